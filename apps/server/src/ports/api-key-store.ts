@@ -1,0 +1,33 @@
+/** An API key as it is stored: everything but the key itself, of which only the SHA-256 is kept. */
+export interface ApiKey {
+  readonly id: string;
+  readonly name: string;
+  /** The first characters of the key, for people to recognise it by. */
+  readonly prefix: string;
+  readonly sha256: string;
+  /** Patterns such as `example.com` or `*.example.com`; empty means unrestricted. */
+  readonly domains: readonly string[];
+  /** Whether a restricted key also serves requests without `Origin` and `Referer`. */
+  readonly allowServerCalls: boolean;
+  /** Requests per minute; 0 means no limit. */
+  readonly rateLimitPerMinute: number;
+  /** Distinct icons with SVG per UTC day; 0 means no limit. */
+  readonly dailyIcons: number;
+  readonly createdAtMs: number;
+  readonly revokedAtMs: number | null;
+  readonly lastUsedAtMs: number | null;
+}
+
+/** Where are API keys kept? Writes are durable when the promise resolves. */
+export interface ApiKeyStore {
+  insert(key: ApiKey): Promise<void>;
+  findBySha256(sha256: string): Promise<ApiKey | undefined>;
+  findById(id: string): Promise<ApiKey | undefined>;
+  /** All keys, revoked ones included, oldest first. */
+  list(): Promise<readonly ApiKey[]>;
+  /** False when there is no such key. A key that is revoked already stays as it is. */
+  revoke(id: string, atMs: number): Promise<boolean>;
+  touch(lastUsedAtMsById: ReadonlyMap<string, number>): Promise<void>;
+  /** A number that differs once any process has changed the store; costs microseconds. */
+  version(): number;
+}

@@ -1,0 +1,7 @@
+/** What time is it? The only source of time in the server, so that tests can move it. */
+export interface Clock {
+  /** Epoch milliseconds; may jump when the machine's clock is set. */
+  now(): number;
+  /** Milliseconds from an arbitrary start; never goes back. For durations, windows and deadlines. */
+  monotonicMs(): number;
+}

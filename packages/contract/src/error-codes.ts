@@ -1,0 +1,74 @@
+import { type Static, Type } from 'typebox';
+
+/**
+ * Every refusal and failure the API can answer, with its status and public sentence. This table is the only
+ * place where statuses are written; docs/errors.md and the OpenAPI document are tested against it.
+ */
+export const ERROR_CODES = {
+  malformed_request: {
+    status: 400,
+    message: 'The request is not valid HTTP, or its address cannot be decoded.',
+  },
+  unauthorized: {
+    status: 401,
+    message: 'Send a valid API key in the header "Authorization: Bearer <API_KEY>".',
+  },
+  domain_not_allowed: { status: 403, message: 'This API key may not be used from this domain.' },
+  route_not_found: { status: 404, message: 'There is nothing at this address. See /docs for the API.' },
+  icon_not_found: { status: 404, message: 'No icon has this id or slug.' },
+  pack_not_found: { status: 404, message: 'No pack has this slug. See /packs for the list.' },
+  preview_not_found: {
+    status: 404,
+    message: 'No preview has this address. Take static_image_url from the API as it is.',
+  },
+  method_not_allowed: {
+    status: 405,
+    message: 'This address does not take this method. See the Allow header.',
+  },
+  not_acceptable: { status: 406, message: 'This address answers application/json only.' },
+  request_timeout: { status: 408, message: 'The request did not arrive in time.' },
+  payload_too_large: { status: 413, message: 'This address takes no request body.' },
+  uri_too_long: { status: 414, message: 'The address is too long.' },
+  unknown_parameter: { status: 422, message: 'The query contains a parameter that does not exist here.' },
+  invalid_parameter: { status: 422, message: 'A parameter has a value that is not accepted.' },
+  result_window_exceeded: {
+    status: 422,
+    message: 'Results are served up to the 10,000th. Narrow the search instead of paging further.',
+  },
+  rate_limited: {
+    status: 429,
+    message: 'Too many requests with this API key. Wait for the seconds in Retry-After.',
+  },
+  too_many_failures: {
+    status: 429,
+    message: 'Too many requests without a valid API key. Wait for the seconds in Retry-After.',
+  },
+  bulk_download: {
+    status: 429,
+    message: 'The daily budget of distinct icons with SVG is used up for this API key.',
+  },
+  headers_too_large: { status: 431, message: 'The request headers are too large.' },
+  internal_error: { status: 500, message: 'Something failed on our side. The request can be repeated.' },
+  overloaded: { status: 503, message: 'The service is at its limit. Wait for the seconds in Retry-After.' },
+  storage_unavailable: {
+    status: 503,
+    message: 'Storage is not available at the moment. Wait for the seconds in Retry-After.',
+  },
+} as const satisfies Record<string, { readonly status: number; readonly message: string }>;
+export type ErrorCode = keyof typeof ERROR_CODES;
+
+/** The body of every 4xx and 5xx answer. */
+export const ErrorBodySchema = Type.Object(
+  {
+    status: Type.Literal('error'),
+    code: Type.Enum(Object.keys(ERROR_CODES)),
+    message: Type.String(),
+    errors: Type.Optional(
+      Type.Record(Type.String(), Type.Array(Type.String()), {
+        description: 'Only at 422: what is wrong, by parameter name as sent.',
+      }),
+    ),
+  },
+  { $id: 'Error', additionalProperties: false },
+);
+export type ErrorBody = Static<typeof ErrorBodySchema>;

@@ -1,0 +1,96 @@
+import { type Static, Type } from 'typebox';
+import { COLORS, ICON_TYPES, SHAPES, STYLES } from './taxonomy.ts';
+
+/** The expansions that `with` accepts, in the order in which they appear in an icon. */
+export const EXPANSIONS = ['svg', 'styles', 'colors', 'tags', 'packs', 'variants', 'similars'] as const;
+export type Expansion = (typeof EXPANSIONS)[number];
+
+export const IconTypeSchema = Type.Enum([...ICON_TYPES], { description: 'What kind of picture it is.' });
+export const ShapeSchema = Type.Enum([...SHAPES], { description: 'How it is drawn.' });
+export const ColorNameSchema = Type.Enum(
+  COLORS.map((color) => color.name),
+  { description: 'A name listed by /colors.' },
+);
+export const StyleSlugSchema = Type.Enum(
+  STYLES.map((style) => style.slug),
+  { description: 'A slug listed by /styles.' },
+);
+
+const iconFields = {
+  id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'Stable identifier.' }),
+  type: IconTypeSchema,
+  name: Type.String({ minLength: 1, description: 'Display name, such as "Home Outline".' }),
+  slug: Type.String({ pattern: '^[a-z0-9-]+--[a-z0-9-]+$', description: 'pack--name.' }),
+  static_image_url: Type.String({
+    pattern: '^https?://',
+    description: 'Absolute address of an AVIF preview.',
+  }),
+};
+
+/** The base fields of an icon: what `variants` and `similars` hold, without nesting. */
+export const IconSummarySchema = Type.Object(iconFields, { $id: 'IconSummary', additionalProperties: false });
+export type IconSummary = Static<typeof IconSummarySchema>;
+
+export const LicenseSchema = Type.Object(
+  {
+    title: Type.String(),
+    spdx: Type.Union([Type.String(), Type.Null()]),
+    url: Type.Union([Type.String(), Type.Null()]),
+  },
+  { $id: 'License', additionalProperties: false },
+);
+
+export const AuthorSchema = Type.Object(
+  { name: Type.String(), url: Type.Union([Type.String(), Type.Null()]) },
+  { $id: 'Author', additionalProperties: false },
+);
+
+/** One icon as lists and detail calls return it. Expansions are present only when `with` names them. */
+export const IconSchema = Type.Object(
+  {
+    ...iconFields,
+    svg: Type.Optional(
+      Type.Object(
+        { svg_code: Type.String({ description: 'Sanitized SVG markup.' }) },
+        { additionalProperties: false },
+      ),
+    ),
+    styles: Type.Optional(
+      Type.Array(Type.Object({ name: Type.String(), slug: Type.String() }, { additionalProperties: false })),
+    ),
+    colors: Type.Optional(
+      Type.Array(
+        Type.Object(
+          {
+            name: Type.String(),
+            slug: Type.String(),
+            hex: Type.String({ pattern: '^#[0-9a-f]{6}$' }),
+            share: Type.Number({ minimum: 0, maximum: 1, description: 'Share of the painted area, 0 to 1.' }),
+          },
+          { additionalProperties: false },
+        ),
+        { description: 'Dominant colour first.' },
+      ),
+    ),
+    tags: Type.Optional(
+      Type.Array(Type.Object({ text: Type.String(), slug: Type.String() }, { additionalProperties: false })),
+    ),
+    packs: Type.Optional(
+      Type.Array(
+        Type.Object(
+          {
+            name: Type.String(),
+            slug: Type.String(),
+            author: AuthorSchema,
+            license: LicenseSchema,
+          },
+          { additionalProperties: false },
+        ),
+      ),
+    ),
+    variants: Type.Optional(Type.Array(IconSummarySchema, { maxItems: 12 })),
+    similars: Type.Optional(Type.Array(IconSummarySchema, { maxItems: 12 })),
+  },
+  { $id: 'Icon', additionalProperties: false },
+);
+export type Icon = Static<typeof IconSchema>;

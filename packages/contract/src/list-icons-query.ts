@@ -1,0 +1,116 @@
+import { Type } from 'typebox';
+import { ColorNameSchema, EXPANSIONS, IconTypeSchema, ShapeSchema, StyleSlugSchema } from './icon.ts';
+
+/** `page × per_page` may not reach beyond this many icons; more would be a bulk download. */
+export const RESULT_WINDOW = 10_000;
+export const PER_PAGE_MAX = 100;
+export const PER_PAGE_DEFAULT = 20;
+export const SEARCH_CHARS_MAX = 200;
+const SLUG_CHARS_MAX = 200;
+/** A repeated key may stand at most this often; every closed set is smaller. */
+const ARRAY_VALUES_MAX = 50;
+
+export const SORT_KEYS = ['name', 'created_at', 'downloads', 'views'] as const;
+export type SortKey = (typeof SORT_KEYS)[number];
+
+/**
+ * A comma-separated list over a closed set. JSON Schema has no such type, so the pattern is what the
+ * published document shows, and `x-csv` is what the query reader works by.
+ */
+export const WithSchema = Type.String({
+  'x-csv': [...EXPANSIONS],
+  pattern: `^(${EXPANSIONS.join('|')})(,(${EXPANSIONS.join('|')}))*$`,
+  description: `Comma-separated list of: ${EXPANSIONS.join(', ')}.`,
+  examples: ['svg,styles'],
+});
+
+/** The eleven parameters of `GET /icons`, under their wire names (specification §4, rule 3: nothing else is accepted). */
+export const ListIconsQuerySchema = Type.Object(
+  {
+    search: Type.Optional(
+      Type.String({
+        maxLength: SEARCH_CHARS_MAX,
+        description: 'Ranked, typo-tolerant full-text search. Empty is the same as not given.',
+        examples: ['home'],
+      }),
+    ),
+    type: Type.Optional(IconTypeSchema),
+    'colors[]': Type.Optional(
+      Type.Array(ColorNameSchema, { maxItems: ARRAY_VALUES_MAX, description: 'Any of these colours.' }),
+    ),
+    'shapes[]': Type.Optional(
+      Type.Array(ShapeSchema, { maxItems: ARRAY_VALUES_MAX, description: 'Any of these shapes.' }),
+    ),
+    'styles[]': Type.Optional(
+      Type.Array(StyleSlugSchema, { maxItems: ARRAY_VALUES_MAX, description: 'Any of these styles.' }),
+    ),
+    tag: Type.Optional(Type.String({ maxLength: SLUG_CHARS_MAX, description: 'Tag slug.' })),
+    pack: Type.Optional(Type.String({ maxLength: SLUG_CHARS_MAX, description: 'Pack slug.' })),
+    sort_by: Type.Optional(
+      Type.Enum([...SORT_KEYS], {
+        description:
+          'name ascending; created_at, downloads and views descending. Default: relevance with search, else popularity.',
+      }),
+    ),
+    page: Type.Optional(Type.Integer({ minimum: 1, description: 'Page number. Default 1.' })),
+    per_page: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: PER_PAGE_MAX,
+        description: `Page size. Default ${PER_PAGE_DEFAULT}.`,
+      }),
+    ),
+    with: Type.Optional(WithSchema),
+  },
+  { additionalProperties: false },
+);
+
+/** The one parameter of a detail call. */
+export const GetIconQuerySchema = Type.Object(
+  { with: Type.Optional(WithSchema) },
+  { additionalProperties: false },
+);
+
+/** Paged reference lists. */
+export const PagedQuerySchema = Type.Object(
+  {
+    page: Type.Optional(Type.Integer({ minimum: 1, description: 'Page number. Default 1.' })),
+    per_page: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: PER_PAGE_MAX,
+        description: `Page size. Default ${PER_PAGE_DEFAULT}.`,
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
+
+export const ListTagsQuerySchema = Type.Object(
+  {
+    ...PagedQuerySchema.properties,
+    search: Type.Optional(
+      Type.String({ maxLength: SEARCH_CHARS_MAX, description: 'Only tags that begin with this.' }),
+    ),
+  },
+  { additionalProperties: false },
+);
+
+/** At most this many icons are credited by one attribution call. */
+export const ATTRIBUTION_IDS_MAX = 100;
+
+export const AttributionQuerySchema = Type.Object(
+  {
+    ids: Type.Optional(
+      Type.String({
+        pattern: '^[0-9]+(,[0-9]+)*$',
+        maxLength: ATTRIBUTION_IDS_MAX * 17,
+        description: `Comma-separated icon ids, at most ${ATTRIBUTION_IDS_MAX}.`,
+        examples: ['4503599627370495'],
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
+
+export const NoQuerySchema = Type.Object({}, { additionalProperties: false });

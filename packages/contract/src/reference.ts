@@ -1,0 +1,62 @@
+import { Type } from 'typebox';
+import { AuthorSchema, LicenseSchema } from './icon.ts';
+
+const iconsCount = Type.Integer({ minimum: 0, description: 'How many icons have it.' });
+
+export const ColorSchema = Type.Object(
+  {
+    name: Type.String(),
+    slug: Type.String(),
+    hex: Type.String({ pattern: '^#[0-9a-f]{6}$' }),
+    icons_count: iconsCount,
+  },
+  { $id: 'Color', additionalProperties: false },
+);
+
+/** Styles, shapes, types and tags as their reference lists show them. */
+export const CountedNameSchema = Type.Object(
+  { name: Type.String(), slug: Type.String(), icons_count: iconsCount },
+  { $id: 'CountedName', additionalProperties: false },
+);
+
+export const CountedTagSchema = Type.Object(
+  { text: Type.String(), slug: Type.String(), icons_count: iconsCount },
+  { $id: 'CountedTag', additionalProperties: false },
+);
+
+export const PackSchema = Type.Object(
+  {
+    name: Type.String(),
+    slug: Type.String(),
+    version: Type.Union([Type.String(), Type.Null()]),
+    author: AuthorSchema,
+    license: LicenseSchema,
+    icons_count: iconsCount,
+    palette: Type.Boolean({ description: 'True when the pack draws in colours of its own.' }),
+  },
+  { $id: 'Pack', additionalProperties: false },
+);
+
+export const AttributionSchema = Type.Object(
+  {
+    text: Type.String(),
+    html: Type.String(),
+    markdown: Type.String(),
+    packs: Type.Array(
+      Type.Object(
+        {
+          name: Type.String(),
+          slug: Type.String(),
+          author: AuthorSchema,
+          license: LicenseSchema,
+          text: Type.String(),
+          html: Type.String(),
+          markdown: Type.String(),
+          icon_ids: Type.Array(Type.Integer()),
+        },
+        { additionalProperties: false },
+      ),
+    ),
+  },
+  { $id: 'Attribution', additionalProperties: false },
+);

@@ -1,0 +1,92 @@
+/**
+ * The agreement between build plane and serve plane: which files a catalog generation consists of and which
+ * sections its index file carries beside those of the search engine. The container itself (magic, version,
+ * section table, checksums) is the engine's.
+ *
+ * DATA_DIR/catalog/CURRENT            one line: the name of the generation folder in force
+ * DATA_DIR/catalog/<generation>/      manifest.json, index.bin, svg.bin, neighbours.bin
+ */
+export const CATALOG_FORMAT_VERSION = 1;
+
+export const CATALOG_FILES = {
+  current: 'CURRENT',
+  manifest: 'manifest.json',
+  /** Read whole into memory at start: search engine and stored fields. */
+  index: 'index.bin',
+  /** Sanitized SVG documents, each the inside of a JSON string in ASCII (quotes and non-ASCII escaped), read by offset. */
+  svg: 'svg.bin',
+  /** Per docId NEIGHBOUR_SLOTS little-endian uint32: variants, then similars; NO_NEIGHBOUR fills up. Read by offset. */
+  neighbours: 'neighbours.bin',
+} as const;
+
+export const NEIGHBOURS_PER_KIND = 12;
+export const NEIGHBOUR_SLOTS = 2 * NEIGHBOURS_PER_KIND;
+export const NO_NEIGHBOUR = 0xffff_ffff;
+/** Bytes of an icon's content hash (of its SVG document), the name under which previews are cached. */
+export const CONTENT_HASH_BYTES = 12;
+
+/** Sections of index.bin that hold icons. N is the number of icons, docId the position. */
+export const ICON_SECTIONS = {
+  /** Float64[N]: public id by docId. */
+  id: 'icon.id',
+  /** Uint32[N]: docIds in ascending order of public id. */
+  docsById: 'icon.docsById',
+  /** Float64[A] ascending: ids of alias names. */
+  aliasId: 'icon.aliasId',
+  /** Uint32[A]: the icon that the alias at this position resolves to. */
+  aliasDoc: 'icon.aliasDoc',
+  /** Uint32[N+1] and bytes: `"id":…,"type":"…","name":"…","slug":"…"` in ASCII JSON, without braces. */
+  summaryOffsets: 'icon.summary.offsets',
+  summaryBytes: 'icon.summary.bytes',
+  /** Uint8[N × CONTENT_HASH_BYTES]. */
+  contentHash: 'icon.contentHash',
+  /** Uint32[N+1]: offsets into svg.bin. */
+  svgOffsets: 'icon.svg.offsets',
+  /** Uint32[N+1] and Uint8 pairs (COLORS position, share of the painted area in percent), dominant first. */
+  colorOffsets: 'icon.colors.offsets',
+  colorPairs: 'icon.colors.pairs',
+  /** Uint32[N]: docIds by name ascending, then by id; and by creation date descending, then by id. */
+  docsByName: 'icon.docsByName',
+  docsByCreated: 'icon.docsByCreated',
+  /** UTF-8 JSON, a `CatalogReference`. */
+  reference: 'catalog.reference',
+} as const;
+
+/** What the catalog knows of a pack. */
+export interface PackRecord {
+  readonly slug: string;
+  readonly name: string;
+  readonly version: string | null;
+  readonly category: string | null;
+  readonly author: { readonly name: string; readonly url: string | null };
+  readonly license: { readonly title: string; readonly spdx: string | null; readonly url: string | null };
+  readonly iconsCount: number;
+  readonly palette: boolean;
+}
+
+/** Content of the section `catalog.reference`: what the reference lists show, counted once at build. */
+export interface CatalogReference {
+  readonly packs: readonly PackRecord[];
+  /** Icons per position of ICON_TYPES, SHAPES, COLORS and STYLES. */
+  readonly typeCounts: readonly number[];
+  readonly shapeCounts: readonly number[];
+  readonly colorCounts: readonly number[];
+  readonly styleCounts: readonly number[];
+}
+
+/** Content of manifest.json. Only this file carries a time, so equal sources give an equal generation. */
+export interface CatalogManifest {
+  readonly formatVersion: number;
+  readonly generation: string;
+  readonly builtAt: string;
+  readonly sources: readonly { readonly name: string; readonly version: string }[];
+  readonly iconsCount: number;
+  readonly aliasesCount: number;
+  readonly packsCount: number;
+  readonly refused: readonly {
+    readonly reason: string;
+    readonly count: number;
+    readonly examples: readonly string[];
+  }[];
+  readonly files: readonly { readonly name: string; readonly bytes: number; readonly sha256: string }[];
+}
