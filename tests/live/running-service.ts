@@ -1,0 +1,76 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** What `npm start` printed until it was ready. */
+    printed: string;
+    baseUrl: string;
+    demoKey: string;
+    dataDir: string;
+  }
+}
+
+const START_LIMIT_MS = 10 * 60_000;
+
+/** Runs `npm start` as a newcomer would, in an empty data folder, and hands the tests what it printed. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'glyphdex-live-'));
+  const port = await freePort();
+  const service = spawn('npm', ['start'], {
+    cwd: join(import.meta.dirname, '../..'),
+    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+  const printed = await readyOutput(service);
+  const demoKey = /gdx_[A-Za-z0-9_]+/.exec(printed)?.[0];
+  if (demoKey === undefined) throw new Error(`npm start printed no key:\n${printed}`);
+  project.provide('printed', printed);
+  project.provide('baseUrl', `http://127.0.0.1:${port}`);
+  project.provide('demoKey', demoKey);
+  project.provide('dataDir', dataDir);
+  return async () => {
+    const exited = new Promise((resolve) => service.once('exit', resolve));
+    // npm runs the service as a child; the whole group is told to stop.
+    process.kill(-(service.pid ?? 0), 'SIGTERM');
+    await exited;
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}
+
+function readyOutput(service: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let printed = '';
+    const timer = setTimeout(
+      () => reject(new Error(`not ready after ${START_LIMIT_MS} ms:\n${printed}`)),
+      START_LIMIT_MS,
+    );
+    const read = (chunk: Buffer) => {
+      printed += chunk.toString();
+      if (/curl /.test(printed) && printed.endsWith('\n')) {
+        clearTimeout(timer);
+        // The lines after the curl line belong to the same announcement.
+        setTimeout(() => resolve(printed), 300);
+      }
+    };
+    service.stdout?.on('data', read);
+    service.stderr?.on('data', read);
+    service.once('exit', (code) => reject(new Error(`npm start exited with ${code}:\n${printed}`)));
+  });
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
+}
