@@ -1,0 +1,103 @@
+/** At most this many patterns on one key. */
+export const DOMAINS_MAX = 50;
+
+/** Domain patterns made ready for matching; hosts are lower-case ASCII. */
+export interface DomainPatterns {
+  readonly exactHosts: ReadonlySet<string>;
+  /** `.example.com` for the pattern `*.example.com`. */
+  readonly suffixes: readonly string[];
+}
+
+export interface DomainRule {
+  /** `null` means that every domain is allowed. */
+  readonly domains: DomainPatterns | null;
+  /** Whether requests without `Origin` and `Referer` are served, too. */
+  readonly allowServerCalls: boolean;
+}
+
+/**
+ * May a key with this rule be used by a page that sends these headers? The host of `Origin` decides, else that of
+ * `Referer`; case and port do not matter and international names compare in their ASCII form. An `Origin` of `null`
+ * or one that is no http(s) address is refused: it comes from a browser, so it is not a server call either.
+ * Both headers are the client's word; this deters misuse of a leaked key, it does not authenticate anyone.
+ */
+export function isDomainAllowed(
+  rule: DomainRule,
+  origin: string | undefined,
+  referer: string | undefined,
+): boolean {
+  if (rule.domains === null) return true;
+  const address = origin ?? referer;
+  if (address === undefined) return rule.allowServerCalls;
+  const host = hostOf(address);
+  if (host === undefined) return false;
+  if (rule.domains.exactHosts.has(host)) return true;
+  return rule.domains.suffixes.some((suffix) => host.length > suffix.length && host.endsWith(suffix));
+}
+
+/**
+ * Makes a stored list ready for matching; `null` for an empty list, which restricts nothing. A pattern that cannot be
+ * understood allows nothing, so that a damaged list never opens a key.
+ */
+export function compileDomainPatterns(patterns: readonly string[]): DomainPatterns | null {
+  if (patterns.length === 0) return null;
+  const exactHosts = new Set<string>();
+  const suffixes: string[] = [];
+  for (const pattern of patterns) {
+    const parsed = parseDomainPattern(pattern);
+    if (parsed.kind === 'refused') continue;
+    if (parsed.pattern.startsWith('*.')) suffixes.push(parsed.pattern.slice(1));
+    else exactHosts.add(parsed.pattern);
+  }
+  return { exactHosts, suffixes };
+}
+
+export type ParsedDomainPattern =
+  | { readonly kind: 'pattern'; readonly pattern: string }
+  | { readonly kind: 'refused'; readonly reason: string };
+
+/** Is this a domain pattern (`example.com` or `*.example.com`)? Answers its canonical spelling, or why not. */
+export function parseDomainPattern(text: string): ParsedDomainPattern {
+  const refused = (reason: string): ParsedDomainPattern => ({
+    kind: 'refused',
+    reason: `"${text}" is not a domain pattern: ${reason}`,
+  });
+  const trimmed = text.trim();
+  if (trimmed === '') return refused('it is empty');
+  if (trimmed === '*') return refused('leave the domains away to allow every domain');
+  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(trimmed)) return refused('write the host without "https://"');
+  const isWildcard = trimmed.startsWith('*.');
+  const name = isWildcard ? trimmed.slice(2) : trimmed;
+  if (name.includes('*')) return refused('"*." may stand at the beginning only, as in *.example.com');
+  if (name.includes('/')) return refused('write the host without a path');
+  if (!name.startsWith('[') && name.includes(':'))
+    return refused('write the host without a port; every port is allowed');
+  if (/[\s@?#\\%]/.test(name)) return refused('it contains a character that no host has');
+
+  const host = hostOf(`http://${name}/`);
+  if (host === undefined) return refused('write a host such as example.com');
+  if (!isWildcard) return { kind: 'pattern', pattern: host };
+  if (isIpAddress(host)) return refused('an IP address has no subdomains');
+  if (!host.includes('.') && host !== 'localhost') {
+    return refused('it would cover a whole top-level domain');
+  }
+  return { kind: 'pattern', pattern: `*.${host}` };
+}
+
+/** The lower-case ASCII host of an http(s) address, without port and final dot; `undefined` when there is none. */
+function hostOf(address: string): string | undefined {
+  const url = URL.parse(address);
+  if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) return undefined;
+  const host = url.hostname.endsWith('.') ? url.hostname.slice(0, -1) : url.hostname;
+  return isIpAddress(host) || isHostName(host) ? host : undefined;
+}
+
+function isIpAddress(host: string): boolean {
+  // URL has validated and normalised both forms already: [::1] and 127.0.0.1.
+  return host.startsWith('[') || /^[0-9.]+$/.test(host);
+}
+
+function isHostName(host: string): boolean {
+  if (host.length > 253) return false;
+  return host.split('.').every((label) => /^[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?$/.test(label));
+}
