@@ -1,0 +1,67 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, inject, test } from 'vitest';
+import { ask, icons } from './service.ts';
+
+// What an operator and a newcomer see of the running service.
+
+const run = promisify(execFile);
+const root = join(import.meta.dirname, '../..');
+const glyphdex = (...words: string[]) =>
+  run('npx', ['glyphdex', ...words], { cwd: root, env: { ...process.env, DATA_DIR: inject('dataDir') } });
+
+test('the printed curl line works as it stands', async () => {
+  const line = inject('printed')
+    .split('\n')
+    .find((one) => one.trim().startsWith('curl '));
+  const { stdout } = await run('sh', ['-c', line ?? 'false']);
+  expect(JSON.parse(stdout).data.length).toBeGreaterThan(0);
+});
+
+test('a preview is a real AVIF picture, cacheable for a year', async () => {
+  const { data } = await icons({ search: 'home', per_page: 1 });
+  const response = await fetch(data[0]?.static_image_url ?? '');
+  const bytes = Buffer.from(await response.arrayBuffer());
+  expect(response.headers.get('content-type')).toBe('image/avif');
+  expect(bytes.subarray(4, 12).toString('latin1')).toBe('ftypavif');
+  expect(response.headers.get('cache-control')).toMatch(/public, max-age=31536000, immutable/);
+});
+
+test('an unchanged list is answered with 304', async () => {
+  const first = await ask('/api/v1/icons?search=home');
+  const again = await ask('/api/v1/icons?search=home', { 'if-none-match': first.headers.get('etag') ?? '' });
+  expect(again.status).toBe(304);
+  expect(await again.text()).toBe('');
+});
+
+test('a key made while the service runs works at once, and a revoked one stops within a second', async () => {
+  const made = JSON.parse((await glyphdex('keys', 'create', '--name', 'live test', '--json')).stdout);
+  const status = async () => (await ask('/api/v1/types', { authorization: `Bearer ${made.key}` })).status;
+  expect(await status()).toBe(200);
+  await glyphdex('keys', 'revoke', made.id);
+  await new Promise((resolve) => setTimeout(resolve, 1000));
+  expect(await status()).toBe(401);
+});
+
+test('the catalog describes itself', async () => {
+  const { stdout } = await glyphdex('catalog', 'info');
+  expect(stdout).toMatch(/37\d[,.\s]?\d{3}/);
+});
+
+test('search from the terminal explains its ranking', async () => {
+  const { stdout } = await glyphdex('search', 'hoem', '--explain');
+  expect(stdout).toMatch(/home/);
+});
+
+test.each(['/healthz', '/readyz', '/metrics', '/docs', '/api/v1/openapi.json', '/'])(
+  '%s answers without a key',
+  async (path) => {
+    expect((await fetch(`${inject('baseUrl')}${path}`)).status).toBe(200);
+  },
+);
+
+test('a second start opens the same catalog and answers within seconds', async () => {
+  const { stdout } = await glyphdex('search', 'home');
+  expect(stdout).toMatch(/home/i);
+});

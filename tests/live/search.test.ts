@@ -1,0 +1,175 @@
+import { describe, expect, test } from 'vitest';
+import { data, icons } from './service.ts';
+
+// Real questions to the running service on the whole catalog.
+
+const wordsOf = (slug: string) => slug.slice(slug.indexOf('--') + 2).split('-');
+
+describe('the whole catalog is there', () => {
+  test('at least 370,000 icons are listed', async () => {
+    expect((await icons({})).pagination.total).toBeGreaterThanOrEqual(370_000);
+  });
+
+  test('the packs together hold exactly the icons that the list counts', async () => {
+    const { pagination } = await icons({});
+    let counted = 0;
+    for (let page = 1; page <= 3; page++) {
+      const packs = await data<{ icons_count: number }[]>(`/api/v1/packs?per_page=100&page=${page}`);
+      counted += packs.reduce((sum, pack) => sum + pack.icons_count, 0);
+    }
+    expect(counted).toBe(pagination.total);
+  });
+
+  test.each(['types', 'shapes'])('every icon has exactly one of the values of /%s', async (list) => {
+    const values = await data<{ icons_count: number }[]>(`/api/v1/${list}`);
+    expect(values.reduce((sum, value) => sum + value.icons_count, 0)).toBe(
+      (await icons({})).pagination.total,
+    );
+  });
+});
+
+describe('what people type is found', () => {
+  test.each(['home', 'user', 'heart', 'calendar', 'search', 'github'])(
+    '%s brings icons named exactly so first',
+    async (word) => {
+      const { data: found } = await icons({ search: word, per_page: 5 });
+      expect(found.map((icon) => wordsOf(icon.slug).join(' '))).toEqual(Array(5).fill(word));
+    },
+  );
+
+  test.each([
+    ['hoem', 'home'],
+    ['calender', 'calendar'],
+    ['serach', 'search'],
+    ['sheild', 'shield'],
+    ['setings', 'settings'],
+    ['donwload', 'download'],
+  ])('%s, a slip of the keys, brings %s', async (typed, meant) => {
+    const { data: found } = await icons({ search: typed, per_page: 10 });
+    expect(found.filter((icon) => icon.slug.includes(meant)).length).toBeGreaterThanOrEqual(7);
+  });
+
+  test.each(['arrow left', 'arrowleft', 'left arrow', 'Arrow-Left', 'arrowLeft'])(
+    '%s brings left arrows',
+    async (typed) => {
+      const { data: found } = await icons({ search: typed, per_page: 10 });
+      for (const icon of found) expect(icon.slug).toMatch(/arrow.*left|left.*arrow/);
+    },
+  );
+
+  test.each(['qwxyz', 'asdfgh', 'blorptastic', 'wxyzzy'])(
+    '%s, which means nothing, brings nothing',
+    async (typed) => {
+      expect((await icons({ search: typed })).pagination.total).toBe(0);
+    },
+  );
+
+  test('related tags refine: none repeats the query, each leads somewhere', async () => {
+    const { related_tags } = await icons({ search: 'arrow' });
+    expect(related_tags.length).toBeGreaterThan(3);
+    for (const tag of related_tags) {
+      expect(tag.slug).not.toBe('arrow');
+      expect((await icons({ search: 'arrow', tag: tag.slug, per_page: 1 })).pagination.total).toBeGreaterThan(
+        0,
+      );
+    }
+  });
+});
+
+describe('filters', () => {
+  test.each([
+    ['type', 'Sticker'],
+    ['type', 'AnimatedIcon'],
+    ['type', 'InterfaceIcon'],
+    ['shapes[]', 'Outline'],
+    ['shapes[]', 'Lineal Color'],
+    ['shapes[]', 'Hand Drawn'],
+    ['colors[]', 'Red'],
+    ['styles[]', 'rounded'],
+    ['pack', 'mdi'],
+    ['tag', 'home'],
+  ])('%s=%s narrows and never enlarges', async (key, value) => {
+    const all = (await icons({ search: 'home', per_page: 1 })).pagination.total;
+    const some = (await icons({ search: 'home', per_page: 1, [key]: value })).pagination.total;
+    const browse = (await icons({ per_page: 1, [key]: value })).pagination.total;
+    expect(some).toBeLessThanOrEqual(all);
+    expect(browse).toBeGreaterThanOrEqual(some);
+    expect(browse).toBeGreaterThan(0);
+  });
+
+  test('a pack filter returns that pack only', async () => {
+    const { data: found } = await icons({ search: 'home', pack: 'lucide', per_page: 50 });
+    expect(found.length).toBeGreaterThan(0);
+    for (const icon of found) expect(icon.slug.startsWith('lucide--')).toBe(true);
+  });
+
+  test('values of one filter are alternatives', async () => {
+    const total = async (shapes: string[]) =>
+      (await icons({ search: 'star', 'shapes[]': shapes })).pagination.total;
+    const [outline, fill, both] = [
+      await total(['Outline']),
+      await total(['Fill']),
+      await total(['Outline', 'Fill']),
+    ];
+    expect(both).toBe(outline + fill);
+  });
+
+  test('colours asked for are colours shown', async () => {
+    const { data: found } = await icons({ 'colors[]': 'Purple', with: 'colors', per_page: 50 });
+    for (const icon of found) expect(icon.colors?.map((color) => color.name)).toContain('Purple');
+  });
+});
+
+describe('order and pages', () => {
+  test('sorting by name goes up the alphabet', async () => {
+    const { data: found } = await icons({ search: 'home', sort_by: 'name', per_page: 100 });
+    const names = found.map((icon) => icon.name);
+    expect(names).toEqual([...names].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0)));
+  });
+
+  test.each(['name', 'created_at', 'downloads', 'views'])(
+    'sorted by %s, pages do not overlap and keep the total',
+    async (sort_by) => {
+      const first = await icons({ search: 'star', sort_by, per_page: 50 });
+      const second = await icons({ search: 'star', sort_by, per_page: 50, page: 2 });
+      expect(second.pagination.total).toBe(first.pagination.total);
+      expect(new Set([...first.data, ...second.data].map((icon) => icon.id)).size).toBe(100);
+    },
+  );
+
+  test('page 100 of 100 is served, the page beyond the window is refused', async () => {
+    const last = await icons({ search: 'arrow', per_page: 100, page: 100 });
+    expect(last.data).toHaveLength(100);
+    await expect(icons({ search: 'arrow', per_page: 100, page: 101 })).rejects.toThrow(
+      'result_window_exceeded',
+    );
+  });
+});
+
+describe('expansions', () => {
+  test('all seven at once have their shapes', async () => {
+    const { data: found } = await icons({
+      search: 'home',
+      with: 'svg,styles,colors,tags,packs,variants,similars',
+      per_page: 50,
+    });
+    for (const icon of found) {
+      expect(icon.svg?.svg_code).toMatch(/^<svg [^>]*viewBox="[^"]+"[^>]*>.*<\/svg>$/s);
+      expect(icon.packs?.[0]?.slug).toBe(icon.slug.split('--')[0]);
+      expect(icon.colors?.length).toBeGreaterThan(0);
+      expect(icon.tags?.map((tag) => tag.slug)).toContain('home');
+      for (const related of [...(icon.variants ?? []), ...(icon.similars ?? [])]) {
+        expect(related.id).not.toBe(icon.id);
+        expect(Object.keys(related).sort()).toEqual(['id', 'name', 'slug', 'static_image_url', 'type']);
+      }
+    }
+    expect(found.some((icon) => (icon.variants?.length ?? 0) > 0)).toBe(true);
+    expect(found.every((icon) => (icon.similars?.length ?? 0) > 0)).toBe(true);
+  });
+
+  test('an icon is the same by id, by slug and by an alias of it', async () => {
+    const bySlug = await data<{ id: number; slug: string }>('/api/v1/icons/mdi--home');
+    expect(await data(`/api/v1/icons/${bySlug.id}`)).toEqual(bySlug);
+    expect(await data('/api/v1/icons/mdi--house')).toEqual(bySlug);
+  });
+});
