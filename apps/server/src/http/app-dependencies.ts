@@ -1,0 +1,52 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { PreviewSigner } from '../domain/preview-signer.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { CatalogSource } from '../ports/open-catalog.ts';
+import type { RateLimiter } from '../ports/rate-limiter.ts';
+import type { VerifyKey } from '../services/keys/verify-key.ts';
+import type { PreviewAnswer } from '../services/previews/get-preview.ts';
+import type { IconBudget } from '../services/usage/icon-budget.ts';
+import type { IconCounters } from '../services/usage/icon-counters.ts';
+
+/** May this process take traffic, and if not, which part is in the way? */
+export interface Readiness {
+  readonly isReady: boolean;
+  /** One line of state by part, such as `{ catalog: 'ok', database: 'locked' }`. */
+  readonly checks: Readonly<Record<string, string>>;
+}
+
+/** Everything the HTTP layer needs from the rest of the server; wired in compose.ts. */
+export interface AppDependencies {
+  /** Where clients reach this service, without a trailing slash. */
+  readonly publicUrl: string;
+  /** Part of every ETag, so that an upgrade invalidates what clients hold. */
+  readonly serverVersion: string;
+  /** How long one search may take before its answer is cut short; 0 cuts every one. */
+  readonly searchBudgetMs: number;
+  readonly clock: Clock;
+  /** The catalog in force. A request takes it once and uses it throughout. */
+  readonly catalogs: CatalogSource;
+  readonly verifyKey: VerifyKey;
+  readonly limiter: RateLimiter;
+  /** Counts failed authentications per client network. */
+  readonly failureLimiter: RateLimiter;
+  /** Never throws and never waits. */
+  readonly usage: { record(keyId: string, status: number): void };
+  readonly counters: IconCounters;
+  readonly iconBudget: IconBudget;
+  readonly previewSigner: PreviewSigner;
+  readonly previews: {
+    get(request: {
+      readonly iconId: number;
+      readonly contentHash: string;
+      readonly svgOf: () => Promise<string>;
+    }): Promise<PreviewAnswer>;
+  };
+  readonly metrics: {
+    readonly contentType: string;
+    render(): Promise<string>;
+    observe(route: string, status: number, seconds: number): void;
+  };
+  readonly readiness: () => Readiness;
+  readonly logger: FastifyBaseLogger;
+}
