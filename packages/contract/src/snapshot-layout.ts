@@ -52,6 +52,12 @@ export const ICON_SECTIONS = {
   reference: 'catalog.reference',
 } as const;
 
+/**
+ * Facet fields that the search engine knows icons by. Values are positions: in ICON_TYPES, SHAPES, COLORS, STYLES,
+ * and in `CatalogReference.packs`. `type`, `shape` and `pack` are single-valued.
+ */
+export const FACETS = { type: 'type', shape: 'shape', color: 'color', style: 'style', pack: 'pack' } as const;
+
 /** What the catalog knows of a pack. */
 export interface PackRecord {
   readonly slug: string;
