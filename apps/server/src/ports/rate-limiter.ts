@@ -1,13 +1,17 @@
 /** What a limiter answers: a refusal is a value, not an error. */
 export interface RateVerdict {
   readonly isAllowed: boolean;
+  /** Requests per minute; 0 means no limit, and then `remaining` is 0 as well. */
   readonly limit: number;
   readonly remaining: number;
-  /** Milliseconds until the window is full again; 1 to 60,000. */
+  /** Milliseconds until more is available than `remaining`; 1 to 60,000. A refused request may be repeated then. */
   readonly resetMs: number;
 }
 
-/** May `subject` make one more request in this minute? Counts it in any case. */
+/**
+ * May `subject` make one more request? At most `limitPerMinute` are allowed in any 60 seconds; refused requests do not
+ * count, so that waiting as told always helps. 0 lifts the limit.
+ */
 export interface RateLimiter {
   consume(subject: string, limitPerMinute: number): RateVerdict | Promise<RateVerdict>;
 }

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { rateLimiterContract } from '../../ports/rate-limiter.contract.ts';
+import { FakeClock } from '../../testing/fake-clock.ts';
+import { MemoryRateLimiter } from './memory-rate-limiter.ts';
+
+rateLimiterContract('the memory limiter', (clock) => new MemoryRateLimiter(clock));
+
+test('it forgets subjects that have been idle for a minute', () => {
+  const clock = new FakeClock();
+  const limiter = new MemoryRateLimiter(clock);
+  for (let i = 0; i < 1000; i++) limiter.consume(`address ${i}`, 60);
+  expect(limiter.subjectsCount).toBe(1000);
+  clock.advance(60_000);
+  limiter.consume('somebody else', 60);
+  expect(limiter.subjectsCount).toBe(1);
+});
+
+test('a flood of subjects cannot fill the memory', () => {
+  const limiter = new MemoryRateLimiter(new FakeClock(), 100);
+  for (let i = 0; i < 10_000; i++) limiter.consume(`address ${i}`, 60);
+  expect(limiter.subjectsCount).toBe(100);
+});

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import { FakeClock } from '../testing/fake-clock.ts';
+import type { Clock } from './clock.ts';
+import type { RateLimiter } from './rate-limiter.ts';
+
+/** What every rate limiter promises. */
+export function rateLimiterContract(name: string, open: (clock: Clock) => RateLimiter): void {
+  const start = () => {
+    const clock = new FakeClock();
+    const limiter = open(clock);
+    const allowed = async (subject: string, limit: number, times: number) => {
+      let count = 0;
+      for (let i = 0; i < times; i++) if ((await limiter.consume(subject, limit)).isAllowed) count++;
+      return count;
+    };
+    return { clock, limiter, allowed };
+  };
+
+  describe(`${name} limits`, () => {
+    test('exactly the limit passes, and the count goes down by one each time', async () => {
+      const { limiter } = start();
+      for (let i = 1; i <= 5; i++) {
+        expect(await limiter.consume('a', 5)).toMatchObject({ isAllowed: true, limit: 5, remaining: 5 - i });
+      }
+      expect(await limiter.consume('a', 5)).toMatchObject({ isAllowed: false, limit: 5, remaining: 0 });
+    });
+
+    test('subjects do not share a limit', async () => {
+      const { allowed } = start();
+      expect(await allowed('a', 3, 10)).toBe(3);
+      expect(await allowed('b', 3, 10)).toBe(3);
+    });
+
+    test('0 lifts the limit', async () => {
+      const { limiter, allowed } = start();
+      expect(await allowed('a', 0, 1000)).toBe(1000);
+      expect(await limiter.consume('a', 0)).toMatchObject({ isAllowed: true, limit: 0, remaining: 0 });
+    });
+
+    test('there is no edge at which twice the limit passes', async () => {
+      const { clock, allowed } = start();
+      expect(await allowed('a', 300, 1)).toBe(1);
+      clock.advance(59_900);
+      expect(await allowed('a', 300, 1000)).toBe(299);
+      clock.advance(200);
+      expect(await allowed('a', 300, 1000)).toBe(1);
+    });
+
+    test('a refused request tells when to come back, and then passes', async () => {
+      const { clock, limiter, allowed } = start();
+      await allowed('a', 10, 4);
+      clock.advance(20_000);
+      await allowed('a', 10, 20);
+      const { resetMs } = await limiter.consume('a', 10);
+      expect(resetMs).toBe(40_000);
+      clock.advance(resetMs - 1);
+      expect((await limiter.consume('a', 10)).isAllowed).toBe(false);
+      clock.advance(1);
+      expect(await allowed('a', 10, 20)).toBe(4);
+    });
+
+    test('asking while refused does not prolong the wait', async () => {
+      const { clock, allowed } = start();
+      await allowed('a', 5, 5);
+      for (let second = 0; second < 59; second++) {
+        clock.advance(1_000);
+        expect(await allowed('a', 5, 50)).toBe(0);
+      }
+      clock.advance(1_000);
+      expect(await allowed('a', 5, 50)).toBe(5);
+    });
+
+    test.each([
+      ['an hour ahead', 3_600_000],
+      ['an hour back', -3_600_000],
+      ['two days ahead', 172_800_000],
+      ['a day back', -86_400_000],
+      ['to 2038', 400_000_000_000],
+    ])('a machine clock set %s grants nothing and locks nobody out', async (_name, jumpMs) => {
+      const { clock, allowed } = start();
+      await allowed('a', 5, 5);
+      clock.setWallClock(clock.now() + jumpMs);
+      expect(await allowed('a', 5, 50)).toBe(0);
+      clock.advance(60_000);
+      expect(await allowed('a', 5, 50)).toBe(5);
+    });
+
+    test('a raised limit holds at once', async () => {
+      const { allowed } = start();
+      expect(await allowed('a', 5, 10)).toBe(5);
+      expect(await allowed('a', 8, 10)).toBe(3);
+      expect(await allowed('a', 2, 10)).toBe(0);
+    });
+  });
+}
