@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { CatalogHolder } from '../adapters/embedded/catalog-holder.ts';
 import type { PreviewSigner } from '../domain/preview-signer.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { CatalogSource } from '../ports/open-catalog.ts';
 import type { RateLimiter } from '../ports/rate-limiter.ts';
 import type { VerifyKey } from '../services/keys/verify-key.ts';
 import type { PreviewAnswer } from '../services/previews/get-preview.ts';
@@ -25,7 +25,7 @@ export interface AppDependencies {
   readonly searchBudgetMs: number;
   readonly clock: Clock;
   /** The catalog in force. A request takes it once and uses it throughout. */
-  readonly catalogs: CatalogSource;
+  readonly catalogs: CatalogHolder;
   readonly verifyKey: VerifyKey;
   readonly limiter: RateLimiter;
   /** Counts failed authentications per client network. */

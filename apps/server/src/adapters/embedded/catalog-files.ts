@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto';
+import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { CATALOG_FILES, CATALOG_FORMAT_VERSION, type CatalogManifest } from '@glyphdex/contract';
+import { CatalogUnusable } from './catalog-unusable.ts';
+import { sha256Files } from './sha256-files.ts';
+
+/** `fs.readSync` and `Hash.update` take at most 2^31 − 1 bytes at once. */
+const STEP_BYTES = 1 << 30;
+
+export interface CatalogFiles {
+  readonly folder: string;
+  readonly manifest: CatalogManifest;
+  /** The whole of index.bin. */
+  readonly index: ArrayBuffer;
+}
+
+/**
+ * Which generation is in force, and is it whole? Compares sizes first and then SHA-256 digests of all files with the
+ * manifest; the large files are digested in a second thread while this one reads the index.
+ */
+export async function readCatalogFiles(dataDir: string): Promise<CatalogFiles> {
+  const folder = folderInForce(dataDir);
+  const manifest = readManifest(folder);
+  for (const file of manifest.files) checkSize(folder, file);
+
+  const others = manifest.files.filter((file) => file.name !== CATALOG_FILES.index);
+  const digesting = sha256Files(others.map((file) => join(folder, file.name)));
+  digesting.catch(() => {}); // Awaited below; must not count as unhandled if the index throws first.
+  const index = readIndex(folder, manifest);
+
+  const digests = await digesting.catch((error: unknown) => unreadable(folder, error));
+  others.forEach((file, position) => {
+    if (digests[position] !== file.sha256) altered(join(folder, file.name));
+  });
+  return { folder, manifest, index };
+}
+
+function folderInForce(dataDir: string): string {
+  const catalog = join(dataDir, 'catalog');
+  const current = join(catalog, CATALOG_FILES.current);
+  const name = readText(current).trim();
+  if (!/^[\w-][\w.-]*$/.test(name)) {
+    throw new CatalogUnusable('unreadable', `${current} does not name a catalog folder.`);
+  }
+  return join(catalog, name);
+}
+
+function readManifest(folder: string): CatalogManifest {
+  const path = join(folder, CATALOG_FILES.manifest);
+  const manifest = parseManifest(path, readText(path));
+  if (manifest.formatVersion !== CATALOG_FORMAT_VERSION) {
+    throw new CatalogUnusable(
+      'other_version',
+      `The catalog in ${folder} has format version ${manifest.formatVersion}, this program reads version ${CATALOG_FORMAT_VERSION}.`,
+    );
+  }
+  const names = new Set(manifest.files.map((file) => file.name));
+  for (const name of [CATALOG_FILES.index, CATALOG_FILES.svg, CATALOG_FILES.neighbours]) {
+    if (!names.has(name)) throw new CatalogUnusable('unreadable', `${path} does not list ${name}.`);
+  }
+  return manifest;
+}
+
+function parseManifest(path: string, text: string): CatalogManifest {
+  try {
+    const manifest = JSON.parse(text) as CatalogManifest;
+    if (typeof manifest.generation !== 'string' || !Array.isArray(manifest.files)) throw new Error();
+    for (const { name, bytes, sha256 } of manifest.files) {
+      if (typeof name !== 'string' || !Number.isSafeInteger(bytes) || typeof sha256 !== 'string') {
+        throw new Error();
+      }
+    }
+    return manifest;
+  } catch (error) {
+    throw new CatalogUnusable(
+      'altered',
+      `${path} is not a catalog manifest; it was truncated or altered.`,
+      error,
+    );
+  }
+}
+
+function checkSize(folder: string, file: CatalogManifest['files'][number]): void {
+  const path = join(folder, file.name);
+  let size: number;
+  try {
+    size = statSync(path).size;
+  } catch (error) {
+    unreadable(path, error);
+  }
+  if (size === file.bytes) return;
+  const fault = size < file.bytes ? 'truncated' : 'altered';
+  throw new CatalogUnusable(
+    fault,
+    `${path} is ${fault}: ${size} bytes long where the manifest says ${file.bytes}.`,
+  );
+}
+
+function readIndex(folder: string, manifest: CatalogManifest): ArrayBuffer {
+  const path = join(folder, CATALOG_FILES.index);
+  const { bytes, sha256 } = manifest.files.find((file) => file.name === CATALOG_FILES.index)!;
+  const buffer = new ArrayBuffer(bytes);
+  const digest = createHash('sha256');
+  try {
+    const file = openSync(path, 'r');
+    try {
+      for (let at = 0; at < bytes; ) {
+        const step = new Uint8Array(buffer, at, Math.min(STEP_BYTES, bytes - at));
+        const read = readSync(file, step);
+        if (read === 0) break;
+        digest.update(step.subarray(0, read));
+        at += read;
+      }
+    } finally {
+      closeSync(file);
+    }
+  } catch (error) {
+    unreadable(path, error);
+  }
+  if (digest.digest('hex') !== sha256) altered(path);
+  return buffer;
+}
+
+function readText(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    unreadable(path, error);
+  }
+}
+
+function altered(path: string): never {
+  throw new CatalogUnusable('altered', `${path} is altered: its SHA-256 is not the one in the manifest.`);
+}
+
+function unreadable(path: string, error: unknown): never {
+  if ((error as NodeJS.ErrnoException).code === 'ENOENT') {
+    throw new CatalogUnusable('missing', `There is no ${path}.`, error);
+  }
+  const reason = error instanceof Error ? error.message : String(error);
+  throw new CatalogUnusable('unreadable', `${path} cannot be read: ${reason}.`, error);
+}

@@ -1,0 +1,109 @@
+import { CONTENT_HASH_BYTES, ICON_SECTIONS, iconId, parseIconSlug } from '@glyphdex/contract';
+import type { Snapshot } from '@glyphdex/engine';
+
+/** Answered instead of a docId when there is no such icon. */
+export const NO_ICON = -1;
+
+/** Byte ranges of ASCII JSON: fragment `i` lies from `offsets[i]` to `offsets[i + 1]`. */
+export interface Fragments {
+  readonly bytes: Buffer;
+  readonly offsets: Uint32Array;
+}
+
+/** Which icon is this, and what is known of it? Everything here lies in memory; docIds are positions of this catalog. */
+export class IconStore {
+  readonly count: number;
+  /** `"id":…,"type":"…","name":"…","slug":"…"` by docId, without braces. */
+  readonly summaries: Fragments;
+  /** From pair `colorOffsets[docId]` to `colorOffsets[docId + 1]`: position in COLORS, share in percent. */
+  readonly colorOffsets: Uint32Array;
+  readonly colorPairs: Uint8Array;
+  /** docIds in ascending order of public id. */
+  readonly docsById: Uint32Array;
+  readonly #ids: Float64Array;
+  readonly #aliasIds: Float64Array;
+  readonly #aliasDocs: Uint32Array;
+  readonly #contentHashes: Buffer;
+
+  constructor(snapshot: Snapshot) {
+    this.#ids = snapshot.float64(ICON_SECTIONS.id);
+    this.count = this.#ids.length;
+    this.docsById = snapshot.uint32(ICON_SECTIONS.docsById);
+    this.#aliasIds = snapshot.float64(ICON_SECTIONS.aliasId);
+    this.#aliasDocs = snapshot.uint32(ICON_SECTIONS.aliasDoc);
+    this.summaries = {
+      bytes: asBuffer(snapshot.uint8(ICON_SECTIONS.summaryBytes)),
+      offsets: snapshot.uint32(ICON_SECTIONS.summaryOffsets),
+    };
+    this.#contentHashes = asBuffer(snapshot.uint8(ICON_SECTIONS.contentHash));
+    this.colorOffsets = snapshot.uint32(ICON_SECTIONS.colorOffsets);
+    this.colorPairs = snapshot.uint8(ICON_SECTIONS.colorPairs);
+  }
+
+  idOf(docId: number): number {
+    return this.#ids[docId]!;
+  }
+
+  /** The icon with this public id, or the one that an alias with this id stands for. O(log icons). */
+  findById(id: number): number {
+    const docId = this.findOwnId(id);
+    return docId === NO_ICON ? this.#findAlias(id) : docId;
+  }
+
+  /** As `findById`, without aliases. */
+  findOwnId(id: number): number {
+    let low = 0;
+    let high = this.count - 1;
+    while (low <= high) {
+      const middle = (low + high) >>> 1;
+      const docId = this.docsById[middle]!;
+      const found = this.#ids[docId]!;
+      if (found === id) return docId;
+      if (found < id) low = middle + 1;
+      else high = middle - 1;
+    }
+    return NO_ICON;
+  }
+
+  /** The icon with this slug, or the one of the same pack that an alias with this slug stands for. */
+  findBySlug(slug: string): number {
+    const parts = parseIconSlug(slug);
+    if (parts === undefined) return NO_ICON;
+    const id = iconId(parts.pack, parts.name);
+    const docId = this.findOwnId(id);
+    // Ids are hashes: another slug may lead to the same one, however improbable that is.
+    if (docId !== NO_ICON) return this.slugOf(docId) === slug ? docId : NO_ICON;
+    const target = this.#findAlias(id);
+    return target !== NO_ICON && this.slugOf(target).startsWith(`${parts.pack}--`) ? target : NO_ICON;
+  }
+
+  slugOf(docId: number): string {
+    const { bytes, offsets } = this.summaries;
+    const end = offsets[docId + 1]! - 1;
+    const start = bytes.lastIndexOf('"', end - 1) + 1;
+    return bytes.latin1Slice(start, end);
+  }
+
+  /** The name of this icon's drawing: 16 characters of base64url. */
+  contentHashOf(docId: number): string {
+    const start = docId * CONTENT_HASH_BYTES;
+    return this.#contentHashes.toString('base64url', start, start + CONTENT_HASH_BYTES);
+  }
+
+  #findAlias(id: number): number {
+    let low = 0;
+    let high = this.#aliasIds.length - 1;
+    while (low <= high) {
+      const middle = (low + high) >>> 1;
+      const found = this.#aliasIds[middle]!;
+      if (found === id) return this.#aliasDocs[middle]!;
+      if (found < id) low = middle + 1;
+      else high = middle - 1;
+    }
+    return NO_ICON;
+  }
+}
+
+function asBuffer(bytes: Uint8Array): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}

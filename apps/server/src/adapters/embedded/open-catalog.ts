@@ -1,0 +1,102 @@
+import { join } from 'node:path';
+import {
+  CATALOG_FILES,
+  type CatalogManifest,
+  type CatalogReference,
+  ICON_SECTIONS,
+  NEIGHBOUR_SLOTS,
+} from '@glyphdex/contract';
+import { decodeUtf8, openSnapshot, Searcher, type Snapshot } from '@glyphdex/engine';
+import type { SearchBackend } from '../../ports/search-backend.ts';
+import { readCatalogFiles } from './catalog-files.ts';
+import { CatalogUnusable } from './catalog-unusable.ts';
+import { DocOrders } from './doc-orders.ts';
+import { IconStore } from './icon-store.ts';
+import { NeighboursStore } from './neighbours-store.ts';
+import { EmbeddedSearch } from './search-backend.ts';
+import { SvgStore } from './svg-store.ts';
+
+/**
+ * Opens the catalog generation that is in force in `dataDir`, after every byte of it has been checked against the
+ * manifest. Rejects with `CatalogUnusable` when there is none or it is not whole. About 0.4 s for 370,000 icons.
+ */
+export async function openCatalog(dataDir: string): Promise<OpenCatalog> {
+  const { folder, manifest, index } = await readCatalogFiles(dataDir);
+  try {
+    return new OpenCatalog(folder, manifest, openSnapshot(index));
+  } catch (error) {
+    if (error instanceof CatalogUnusable) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new CatalogUnusable('unreadable', `The catalog in ${folder} cannot be read: ${reason}.`, error);
+  }
+}
+
+/** An immutable generation of the catalog, ready to be asked. */
+export class OpenCatalog {
+  readonly manifest: CatalogManifest;
+  readonly reference: CatalogReference;
+  readonly icons: IconStore;
+  readonly svgs: SvgStore;
+  readonly neighbours: NeighboursStore;
+  readonly searcher: Searcher;
+  readonly search: SearchBackend;
+  #users = 0;
+  #isRetired = false;
+
+  constructor(folder: string, manifest: CatalogManifest, snapshot: Snapshot) {
+    this.manifest = manifest;
+    this.reference = JSON.parse(decodeUtf8(snapshot.uint8(ICON_SECTIONS.reference))) as CatalogReference;
+    this.icons = new IconStore(snapshot);
+    this.searcher = new Searcher(snapshot);
+    const orders = new DocOrders(this.icons, snapshot);
+    this.search = new EmbeddedSearch(this.searcher, orders, this.reference.packs);
+    const offsets = snapshot.uint32(ICON_SECTIONS.svgOffsets);
+    this.#checkCounts(folder, offsets);
+    this.svgs = new SvgStore(join(folder, CATALOG_FILES.svg), offsets);
+    this.neighbours = new NeighboursStore(join(folder, CATALOG_FILES.neighbours));
+  }
+
+  get generation(): string {
+    return this.manifest.generation;
+  }
+
+  /**
+   * Keeps the files open over an `await`; the answer gives them back. Work that finishes before it returns to the
+   * event loop needs no hold.
+   */
+  hold(): () => void {
+    this.#users++;
+    let isHeld = true;
+    return () => {
+      if (!isHeld) return;
+      isHeld = false;
+      this.#users--;
+      if (this.#isRetired && this.#users === 0) this.#close();
+    };
+  }
+
+  /** Closes the files as soon as nobody holds them. New work must not begin on this catalog. */
+  retire(): void {
+    if (this.#isRetired) return;
+    this.#isRetired = true;
+    if (this.#users === 0) this.#close();
+  }
+
+  #close(): void {
+    this.svgs.close();
+    this.neighbours.close();
+  }
+
+  #checkCounts(folder: string, svgOffsets: Uint32Array): void {
+    const { iconsCount, files } = this.manifest;
+    const bytesOf = (name: string) => files.find((file) => file.name === name)?.bytes;
+    const agree =
+      this.icons.count === iconsCount &&
+      this.searcher.documentsCount === iconsCount &&
+      svgOffsets.length === iconsCount + 1 &&
+      svgOffsets[iconsCount] === bytesOf(CATALOG_FILES.svg) &&
+      bytesOf(CATALOG_FILES.neighbours) === iconsCount * NEIGHBOUR_SLOTS * Uint32Array.BYTES_PER_ELEMENT;
+    if (agree) return;
+    throw new CatalogUnusable('unreadable', `The files of the catalog in ${folder} do not belong together.`);
+  }
+}

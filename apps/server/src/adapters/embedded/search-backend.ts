@@ -1,0 +1,42 @@
+import { FACETS, type PackRecord } from '@glyphdex/contract';
+import type { Deadline, Filter, Searcher, SearchRequest } from '@glyphdex/engine';
+import type { IconHits, IconSearch, SearchBackend } from '../../ports/search-backend.ts';
+import type { DocOrders } from './doc-orders.ts';
+
+const NOTHING: readonly number[] = [];
+
+/** Searches in this process and thread, with the engine over the open catalog. */
+export class EmbeddedSearch implements SearchBackend {
+  readonly #searcher: Searcher;
+  readonly #orders: DocOrders;
+  readonly #packValues: ReadonlyMap<string, readonly number[]>;
+
+  constructor(searcher: Searcher, orders: DocOrders, packs: readonly PackRecord[]) {
+    this.#searcher = searcher;
+    this.#orders = orders;
+    this.#packValues = new Map(packs.map((pack, position) => [pack.slug, [position]]));
+  }
+
+  search(search: IconSearch, deadline: Deadline): IconHits {
+    const order = this.#orders.of(search.order, search.counts);
+    const request: SearchRequest = {
+      text: search.text,
+      filter: this.#filterOf(search),
+      offset: search.offset,
+      limit: search.limit,
+      relatedTagsMax: search.relatedTagsMax,
+      ...(order === undefined ? undefined : { order }),
+    };
+    return this.#searcher.search(request, deadline);
+  }
+
+  #filterOf({ types, shapes, colors, styles, pack, tag }: IconSearch): Filter {
+    const facets: Record<string, readonly number[]> = {};
+    if (types !== undefined) facets[FACETS.type] = types;
+    if (shapes !== undefined) facets[FACETS.shape] = shapes;
+    if (colors !== undefined) facets[FACETS.color] = colors;
+    if (styles !== undefined) facets[FACETS.style] = styles;
+    if (pack !== undefined) facets[FACETS.pack] = this.#packValues.get(pack) ?? NOTHING;
+    return tag === undefined ? { facets } : { facets, tag };
+  }
+}

@@ -1,0 +1,48 @@
+import type { Deadline, Tag } from '@glyphdex/engine';
+
+/** How often icons were looked at or taken, by public id; `version` grows whenever the totals change. */
+export interface PopularityCounts {
+  readonly version: number;
+  entries(kind: 'views' | 'downloads'): Iterable<readonly [iconId: number, count: number]>;
+}
+
+export type IconOrder = 'relevance' | 'popularity' | 'name' | 'created_at' | 'downloads' | 'views';
+
+/** Which icons are asked for? Within one filter values are alternatives, and all filters must hold. */
+export interface IconSearch {
+  /** As people type it; empty means that the filters alone decide. */
+  readonly text: string;
+  /** Positions in ICON_TYPES, SHAPES, COLORS and STYLES; absent means any. */
+  readonly types?: readonly number[];
+  readonly shapes?: readonly number[];
+  readonly colors?: readonly number[];
+  readonly styles?: readonly number[];
+  /** Slugs; an unknown one matches nothing. */
+  readonly tag?: string;
+  readonly pack?: string;
+  /** `relevance` needs a text; without one it is the static rank. */
+  readonly order: IconOrder;
+  readonly counts: PopularityCounts;
+  readonly offset: number;
+  readonly limit: number;
+  readonly relatedTagsMax: number;
+}
+
+export interface IconHits {
+  /** This page in the asked order, as docIds of the open catalog. A view that the next search may overwrite. */
+  readonly docIds: Uint32Array;
+  /** How many icons match, exactly. */
+  readonly total: number;
+  readonly relatedTags: readonly Tag[];
+  /** Ranking or typo tolerance was cut short. The filters hold nevertheless. */
+  readonly isDegraded: boolean;
+}
+
+/**
+ * Finds icons. The engine in this process is the one implementation; a search cluster can take its place, and then
+ * translates public ids to docIds through the icon store. A result that is ready is returned as a value: a promise
+ * would cost more than many searches do.
+ */
+export interface SearchBackend {
+  search(request: IconSearch, deadline: Deadline): IconHits | Promise<IconHits>;
+}
