@@ -18,16 +18,19 @@ export interface ApiKey {
   readonly lastUsedAtMs: number | null;
 }
 
-/** Where are API keys kept? Writes are durable when the promise resolves. */
+/** Where are API keys kept? Writes are durable when the promise resolves. Keys are revoked, never removed. */
 export interface ApiKeyStore {
+  /** Rejects when the id or the SHA-256 is taken. */
   insert(key: ApiKey): Promise<void>;
-  findBySha256(sha256: string): Promise<ApiKey | undefined>;
   findById(id: string): Promise<ApiKey | undefined>;
   /** All keys, revoked ones included, oldest first. */
   list(): Promise<readonly ApiKey[]>;
   /** False when there is no such key. A key that is revoked already stays as it is. */
   revoke(id: string, atMs: number): Promise<boolean>;
+  /** Unknown ids are passed over; a time never goes back. */
   touch(lastUsedAtMsById: ReadonlyMap<string, number>): Promise<void>;
-  /** A number that differs once any process has changed the store; costs microseconds. */
+  /** A number that grows whenever any process adds or revokes a key; costs microseconds. 0 when there is no key. */
   version(): number;
+  /** The keys that were added or revoked after `version`, as they are now, and the version that this is the state of. */
+  changedSince(version: number): Promise<{ readonly version: number; readonly keys: readonly ApiKey[] }>;
 }

@@ -1,0 +1,139 @@
+import { copyFileSync, mkdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { expect, test } from 'vitest';
+import { OperatorError } from '../../operator-error.ts';
+import { sampleKey } from '../../ports/api-key-store.contract.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { SqlApiKeyStore } from './api-key-store.ts';
+import { type Durability, openDatabase } from './database.ts';
+
+const newPath = () => join(temporaryFolder(), 'glyphdex.db');
+
+/** A database with keys in it, closed again. */
+async function filledPath(): Promise<string> {
+  const path = newPath();
+  const database = await openDatabase(path, 'acknowledged');
+  const keys = new SqlApiKeyStore(database);
+  for (let i = 0; i < 200; i++) await keys.insert(sampleKey({ id: `key ${i}` }));
+  database.close();
+  return path;
+}
+
+async function refusal(path: string, durability: Durability = 'acknowledged'): Promise<string> {
+  const error = await openDatabase(path, durability).then(
+    (database) => database.close(),
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(OperatorError);
+  const { message } = error as OperatorError;
+  expect(message).toContain(path);
+  expect(message).not.toContain('\n');
+  return message;
+}
+
+test('only its owner can read the database and its log', async () => {
+  const path = newPath();
+  const database = await openDatabase(path, 'acknowledged');
+  await new SqlApiKeyStore(database).insert(sampleKey({ id: 'a' }));
+  for (const file of [path, `${path}-wal`, `${path}-shm`]) expect(statSync(file).mode & 0o777).toBe(0o600);
+  database.close();
+});
+
+test('acknowledged writes are synced at every commit, statistics are not and do not wait', async () => {
+  const path = newPath();
+  const [keys, statistics] = [
+    await openDatabase(path, 'acknowledged'),
+    await openDatabase(path, 'statistics'),
+  ];
+  const pragma = (database: typeof keys, name: string) => database.raw.pragma(name, { simple: true });
+  expect(
+    ['journal_mode', 'synchronous', 'busy_timeout', 'foreign_keys'].map((name) => pragma(keys, name)),
+  ).toEqual(['wal', 2, 2_000, 1]);
+  expect(['journal_mode', 'synchronous', 'busy_timeout'].map((name) => pragma(statistics, name))).toEqual([
+    'wal',
+    1,
+    100,
+  ]);
+  keys.close();
+  statistics.close();
+});
+
+test('a migration that fails leaves nothing behind', async () => {
+  const path = newPath();
+  const raw = new Sqlite(path);
+  // The last table of the first migration exists already, so that it fails half way.
+  raw.exec('CREATE TABLE settings (name TEXT)');
+  raw.close();
+  await expect(openDatabase(path, 'acknowledged')).rejects.toThrow(/settings/);
+
+  const after = new Sqlite(path);
+  expect(after.prepare(`SELECT name FROM sqlite_master WHERE type = 'table'`).pluck().all()).toEqual([
+    'settings',
+  ]);
+  after.exec('DROP TABLE settings');
+  after.close();
+  const database = await openDatabase(path, 'acknowledged');
+  expect(await new SqlApiKeyStore(database).list()).toEqual([]);
+  database.close();
+});
+
+test('a database of a newer version is refused and left as it is', async () => {
+  const path = await filledPath();
+  const raw = new Sqlite(path);
+  raw.exec(
+    `INSERT INTO kysely_migration (name, timestamp) VALUES ('0099-from-the-future', '2030-01-01T00:00:00Z')`,
+  );
+  raw.close();
+  const before = readFileSync(path);
+  expect(await refusal(path)).toMatch(/newer version of Glyphdex.*0099-from-the-future/);
+  expect(readFileSync(path).equals(before)).toBe(true);
+});
+
+test('a damaged database is refused with one line, wherever it is cut', async () => {
+  const path = await filledPath();
+  const size = statSync(path).size;
+  for (const length of [100, 4096, Math.floor(size / 2), size - 4096]) {
+    const cut = newPath();
+    copyFileSync(path, cut);
+    truncateSync(cut, length);
+    expect(await refusal(cut)).toMatch(/is damaged\. Restore it from a backup/);
+  }
+});
+
+test('a database with overwritten pages is refused', async () => {
+  const path = await filledPath();
+  const bytes = readFileSync(path);
+  const size = bytes.length;
+  for (let page = 1; page * 4096 < size; page++) {
+    const damaged = newPath();
+    const copy = Buffer.from(bytes);
+    copy.fill(0xa5, page * 4096, (page + 1) * 4096);
+    writeFileSync(damaged, copy);
+    expect(await refusal(damaged)).toMatch(/is damaged/);
+  }
+});
+
+test('a file that is no database is refused', async () => {
+  const path = newPath();
+  writeFileSync(
+    path,
+    'this is a letter to my aunt, and surely longer than the header of a database'.repeat(20),
+  );
+  expect(await refusal(path)).toMatch(/is damaged/);
+});
+
+test('a database that cannot be opened is refused', async () => {
+  const path = newPath();
+  mkdirSync(path);
+  expect(await refusal(path)).toMatch(/cannot be written\. Check the owner and the permissions/);
+});
+
+test('a database that another process holds is refused after a wait', async () => {
+  const path = await filledPath();
+  const holder = new Sqlite(path);
+  holder.pragma('locking_mode = EXCLUSIVE');
+  holder.exec('BEGIN EXCLUSIVE');
+  expect(await refusal(path, 'statistics')).toMatch(/locked by another process/);
+  holder.close();
+});

@@ -1,0 +1,55 @@
+import type Sqlite from 'better-sqlite3';
+import type { Migration } from 'kysely/migration';
+import { OperatorError } from '../../operator-error.ts';
+
+/** All changes to the tables, in order. A published one is never edited: a mistake is corrected by the next. */
+const MIGRATIONS: Readonly<Record<string, () => Promise<Migration>>> = {
+  '0001-keys-usage-settings': () => import('./migrations/0001-keys-usage-settings.ts'),
+};
+
+/**
+ * Brings the tables up to date in one transaction: a kill at any moment leaves them as they were. Throws an
+ * `OperatorError` when a newer program has changed them in a way that this one does not know.
+ */
+export async function migrate(raw: Sqlite.Database, path: string): Promise<void> {
+  if (isUpToDate(raw, path)) return;
+  const [{ Kysely, SqliteDialect }, { Migrator }] = await Promise.all([
+    import('kysely'),
+    import('kysely/migration'),
+  ]);
+  // The lock is taken before anything is read, so that of two processes that start at once one waits for the other.
+  raw.exec('BEGIN IMMEDIATE');
+  try {
+    if (isUpToDate(raw, path)) {
+      raw.exec('ROLLBACK');
+      return;
+    }
+    const migrations: Record<string, Migration> = {};
+    for (const [name, load] of Object.entries(MIGRATIONS)) migrations[name] = await load();
+    const db = new Kysely<unknown>({ dialect: new SqliteDialect({ database: raw }) });
+    const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+    const { error } = await migrator.migrateToLatest();
+    if (error !== undefined) throw error;
+    raw.exec('COMMIT');
+  } catch (error) {
+    if (raw.inTransaction) raw.exec('ROLLBACK');
+    throw error;
+  }
+}
+
+/** The usual case, decided without loading the migrator. */
+function isUpToDate(raw: Sqlite.Database, path: string): boolean {
+  const isNew =
+    raw.prepare(`SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'kysely_migration'`).get() ===
+    undefined;
+  if (isNew) return false;
+  const applied = raw.prepare<[], string>('SELECT name FROM kysely_migration').pluck().all();
+  const unknown = applied.find((name) => !(name in MIGRATIONS));
+  if (unknown !== undefined) {
+    throw new OperatorError(
+      `the database ${path} was written by a newer version of Glyphdex (change "${unknown}" is unknown here). ` +
+        'Start that version, or restore a backup that this one made.',
+    );
+  }
+  return applied.length === Object.keys(MIGRATIONS).length;
+}

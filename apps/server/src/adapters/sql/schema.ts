@@ -1,0 +1,23 @@
+/** The tables as the migrations leave them; times are epoch milliseconds, booleans 0 and 1. */
+export interface Schema {
+  api_keys: {
+    id: string;
+    name: string;
+    prefix: string;
+    sha256: string;
+    /** JSON array of domain patterns. */
+    domains: string;
+    allow_server_calls: number;
+    rate_limit_per_minute: number;
+    daily_icons: number;
+    created_at_ms: number;
+    revoked_at_ms: number | null;
+    last_used_at_ms: number | null;
+    /** Grows by one with every key that is added or revoked: readers ask for what came after the number they know. */
+    changed_version: number;
+  };
+  usage: { key_id: string; hour_ms: number; status: number; requests: number };
+  icon_counters: { icon_id: number; views: number; downloads: number };
+  icon_budgets: { key_id: string; day: string; taken: Uint8Array };
+  settings: { name: string; value: string };
+}

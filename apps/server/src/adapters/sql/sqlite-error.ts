@@ -1,0 +1,40 @@
+import { OperatorError } from '../../operator-error.ts';
+
+/** What should the operator do about this failure? An `OperatorError` where there is something, else the error itself. */
+export function explainSqliteError(error: unknown, path: string): unknown {
+  const code = codeOf(error);
+  if (code === undefined || error instanceof OperatorError) return error;
+  const advice = adviceFor(code);
+  return advice === undefined ? error : new OperatorError(`the database ${path} ${advice}`, { cause: error });
+}
+
+function adviceFor(code: string): string | undefined {
+  if (code.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_NOTADB') {
+    return (
+      'is damaged. Restore it from a backup, or move it away to begin with an empty one ' +
+      '(keys and usage counts are lost then; the catalog is not affected).'
+    );
+  }
+  if (code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_LOCKED')) {
+    return 'is locked by another process. Wait until that has finished, or stop it.';
+  }
+  if (code === 'SQLITE_FULL' || code === 'ENOSPC' || code === 'EDQUOT') {
+    return 'cannot grow: the disk is full. Free some space and start again; nothing was lost.';
+  }
+  if (
+    code.startsWith('SQLITE_READONLY') ||
+    code.startsWith('SQLITE_CANTOPEN') ||
+    code === 'EACCES' ||
+    code === 'EPERM' ||
+    code === 'EROFS'
+  ) {
+    return 'cannot be written. Check the owner and the permissions of it and its folder.';
+  }
+  if (code.startsWith('SQLITE_IOERR')) return 'cannot be read or written: the disk reports an error.';
+  return undefined;
+}
+
+function codeOf(error: unknown): string | undefined {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return typeof code === 'string' ? code : undefined;
+}

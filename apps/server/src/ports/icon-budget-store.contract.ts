@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest';
+import type { IconBudgetStore } from './icon-budget-store.ts';
+
+/** What every store of daily budgets promises. `open` gives an empty one. */
+export function iconBudgetStoreContract(name: string, open: () => Promise<IconBudgetStore>): void {
+  describe(`${name} keeps what keys have taken`, () => {
+    test('the last state of a key and day comes back, byte for byte', async () => {
+      const store = await open();
+      await store.save('2026-05-05', [
+        { keyId: 'a', taken: Uint8Array.of(1, 2, 3) },
+        { keyId: 'b', taken: Uint8Array.of() },
+      ]);
+      await store.save('2026-05-05', [{ keyId: 'a', taken: Uint8Array.of(0, 255) }]);
+      const rows = (await store.load('2026-05-05')).toSorted((x, y) => (x.keyId < y.keyId ? -1 : 1));
+      expect(rows.map((row) => [row.keyId, [...row.taken]])).toEqual([
+        ['a', [0, 255]],
+        ['b', []],
+      ]);
+    });
+
+    test('days are kept apart', async () => {
+      const store = await open();
+      await store.save('2026-05-05', [{ keyId: 'a', taken: Uint8Array.of(1) }]);
+      await store.save('2026-05-06', [{ keyId: 'a', taken: Uint8Array.of(2) }]);
+      expect((await store.load('2026-05-05')).map((row) => [...row.taken])).toEqual([[1]]);
+      expect((await store.load('2026-05-06')).map((row) => [...row.taken])).toEqual([[2]]);
+      expect(await store.load('2026-05-07')).toEqual([]);
+    });
+  });
+}

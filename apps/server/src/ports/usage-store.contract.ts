@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import type { UsageStore } from './usage-store.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** What every store of usage promises. `open` gives an empty one. */
+export function usageStoreContract(name: string, open: () => Promise<UsageStore>): void {
+  const row = (keyId: string, hour: number, status: number, requests: number) => ({
+    keyId,
+    hourMs: hour * HOUR_MS,
+    status,
+    requests,
+  });
+
+  describe(`${name} keeps usage`, () => {
+    test('increments of one key, hour and status add up', async () => {
+      const store = await open();
+      await store.add([row('a', 1, 200, 3), row('a', 1, 429, 1)]);
+      await store.add([row('a', 1, 200, 4), row('b', 1, 200, 1)]);
+      expect(await store.read({ fromMs: 0, toMs: 9 * HOUR_MS })).toEqual([
+        row('a', 1, 200, 7),
+        row('a', 1, 429, 1),
+        row('b', 1, 200, 1),
+      ]);
+    });
+
+    test('a range holds its first hour, not its last, in order', async () => {
+      const store = await open();
+      await store.add([row('b', 3, 200, 3), row('a', 2, 200, 2), row('a', 1, 200, 1), row('a', 3, 200, 9)]);
+      expect(await store.read({ fromMs: HOUR_MS, toMs: 3 * HOUR_MS })).toEqual([
+        row('a', 1, 200, 1),
+        row('a', 2, 200, 2),
+      ]);
+      expect(await store.read({ keyId: 'b', fromMs: 0, toMs: 9 * HOUR_MS })).toEqual([row('b', 3, 200, 3)]);
+    });
+
+    test('no rows are no failure', async () => {
+      const store = await open();
+      await store.add([]);
+      expect(await store.read({ fromMs: 0, toMs: 1 })).toEqual([]);
+    });
+  });
+}
