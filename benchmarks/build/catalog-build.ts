@@ -1,0 +1,30 @@
+import { once } from 'node:events';
+import { startGlyphdex } from '../glyphdex-command.ts';
+import { readProcessUsage } from '../process-usage.ts';
+
+export interface CatalogBuild {
+  readonly seconds: number;
+  readonly cpuSeconds: number;
+  readonly peakBytes: number;
+}
+
+const SAMPLE_EVERY_MS = 100;
+
+/** Runs `glyphdex catalog build` on a data folder; CPU and memory are as last seen before it ended. */
+export async function measureCatalogBuild(dataDir: string): Promise<CatalogBuild> {
+  const startedAt = performance.now();
+  const build = startGlyphdex(['catalog', 'build'], dataDir);
+  let usage = readProcessUsage(build.pid ?? 0);
+  const sampler = setInterval(() => {
+    const seen = readProcessUsage(build.pid ?? 0);
+    if (seen !== undefined && !Number.isNaN(seen.residentBytes)) usage = seen;
+  }, SAMPLE_EVERY_MS);
+  const [code] = await once(build, 'exit');
+  clearInterval(sampler);
+  if (code !== 0) throw new Error(`glyphdex catalog build failed (exit code ${code})`);
+  return {
+    seconds: (performance.now() - startedAt) / 1000,
+    cpuSeconds: usage?.cpuSeconds ?? Number.NaN,
+    peakBytes: usage?.peakResidentBytes ?? Number.NaN,
+  };
+}

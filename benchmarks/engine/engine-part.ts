@@ -1,0 +1,76 @@
+import { FACETS, STYLES } from '@glyphdex/contract';
+import type { SearchRequest } from '@glyphdex/engine';
+import type { Bench } from '../bench.ts';
+import { askChild } from '../child.ts';
+import type { Latency } from '../latency.ts';
+import type { EngineMeasurement, EngineTask } from '../measure-engine.ts';
+import { progress } from '../progress.ts';
+import type { Table } from '../report/table.ts';
+import { mean, spread } from '../statistics.ts';
+import { QUERY_CLASSES } from '../workload.ts';
+
+type Variant = { readonly label: string; readonly request: Omit<SearchRequest, 'text'> };
+
+const FIRST_PAGE = { filter: {}, offset: 0, limit: 20, relatedTagsMax: 0 };
+const OUTLINE = { facets: { [FACETS.style]: [STYLES.findIndex(({ slug }) => slug === 'outline')] } };
+
+const VARIANTS: readonly [Variant, ...Variant[]] = [
+  { label: 'facets counted', request: { ...FIRST_PAGE, countFacets: true } },
+  { label: 'hits and total only', request: FIRST_PAGE },
+  { label: 'related tags (as GET /icons asks)', request: { ...FIRST_PAGE, relatedTagsMax: 10 } },
+  { label: 'filter style=outline, facets', request: { ...FIRST_PAGE, filter: OUTLINE, countFacets: true } },
+  { label: 'page 5 of 100, facets', request: { ...FIRST_PAGE, offset: 400, limit: 100, countFacets: true } },
+  {
+    label: 'everything at once',
+    request: { filter: OUTLINE, offset: 400, limit: 100, relatedTagsMax: 10, countFacets: true },
+  },
+];
+
+/** How long does the search engine itself take, by class of query and by what is asked besides the text? */
+export async function measureEnginePart(bench: Bench): Promise<Table[]> {
+  const rounds = bench.isQuick ? 10 : 40;
+  progress(`engine: ${VARIANTS.length} variants × ${rounds} rounds × ${bench.workload.length} queries`);
+  const task: EngineTask = {
+    indexFile: bench.catalog.files.index,
+    queries: bench.workload.map(({ q }) => q),
+    requests: VARIANTS.map(({ request }) => request),
+    rounds,
+    warmUpRounds: bench.isQuick ? 3 : 10,
+  };
+  const file = new URL('../measure-engine.ts', import.meta.url);
+  const { latencies } = await askChild<EngineMeasurement>({ file }, task);
+  return [classTable(bench, latencies[0]!, rounds), variantTable(latencies)];
+}
+
+const LATENCY_COLUMNS = ['mean', 'p50', 'p95', 'p99'];
+
+function classTable({ workload }: Bench, latency: Latency, rounds: number): Table {
+  const rowOf = (label: string, isOfClass: (cls: string) => boolean) => {
+    const pick = (values: readonly number[]) => values.filter((_, i) => isOfClass(workload[i]!.cls));
+    return { label, cells: [...spread(pick(latency.minUs)), ...spread(pick(latency.medianUs))] };
+  };
+  return {
+    id: 'engine.classes',
+    title: 'Engine latency by class of query, µs',
+    columns: [...LATENCY_COLUMNS, ...LATENCY_COLUMNS.map((column) => `${column} (median)`)],
+    rows: [...QUERY_CLASSES.map((cls) => rowOf(cls, (one) => one === cls)), rowOf('all 300', () => true)],
+    notes: [
+      `Typo tolerance on, facets counted, 20 hits, exact total, no cache. Wall time; each query is its least (left)`,
+      `or median (right) of ${rounds} rounds in random order; the percentiles are over queries. Budget: mean 15, p99 150.`,
+      'Yardsticks of the design page, not measured here: Lucene 8.7 fuzzy mean 550-620, Iconify search code 270 (no typos).',
+    ],
+  };
+}
+
+function variantTable(latencies: readonly Latency[]): Table {
+  return {
+    id: 'engine.variants',
+    title: 'Engine latency by what is asked, all 300 queries, µs',
+    columns: [...LATENCY_COLUMNS, 'mean (median)', 'CPU mean', 'queries/s/core'],
+    rows: VARIANTS.map(({ label }, i) => {
+      const { minUs, medianUs, cpuMeanUs } = latencies[i]!;
+      return { label, cells: [...spread(minUs), mean(medianUs), cpuMeanUs, 1e6 / cpuMeanUs] };
+    }),
+    notes: ['CPU mean is process CPU time over all rounds ÷ queries: collection and the timer are in it.'],
+  };
+}

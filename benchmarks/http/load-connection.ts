@@ -1,0 +1,79 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+
+export interface LoadAnswer {
+  readonly status: number;
+  /** Of head and body together. */
+  readonly bytes: number;
+}
+
+const HEAD_END = '\r\n\r\n';
+
+/**
+ * One keep-alive connection that asks and waits in turn, no pipelining. It reads of an answer only what tells where it
+ * ends, which keeps the client several times cheaper than any server.
+ */
+export class LoadConnection {
+  readonly #socket: Socket;
+  #received: Buffer[] = [];
+  #receivedBytes = 0;
+  /** Of the answer being read: its status, and its length once the head is complete. */
+  #status = 0;
+  #expectedBytes = 0;
+  #resolve: (answer: LoadAnswer) => void = () => {};
+  #reject: (reason: Error) => void = () => {};
+
+  private constructor(socket: Socket) {
+    this.#socket = socket;
+    socket.setNoDelay(true);
+    socket.on('data', (chunk: Buffer) => this.#read(chunk));
+    socket.on('error', (error) => this.#reject(error));
+    socket.on('close', () => this.#reject(new Error('the server closed a keep-alive connection')));
+  }
+
+  static async open(port: number): Promise<LoadConnection> {
+    const socket = connect(port, '127.0.0.1');
+    await once(socket, 'connect');
+    return new LoadConnection(socket);
+  }
+
+  ask(request: Buffer): Promise<LoadAnswer> {
+    return new Promise((resolve, reject) => {
+      this.#resolve = resolve;
+      this.#reject = reject;
+      this.#socket.write(request);
+    });
+  }
+
+  close(): void {
+    this.#reject = () => {};
+    this.#socket.destroy();
+  }
+
+  #read(chunk: Buffer): void {
+    this.#receivedBytes += chunk.length;
+    if (this.#expectedBytes === 0) this.#readHead(chunk);
+    if (this.#expectedBytes === 0 || this.#receivedBytes < this.#expectedBytes) return;
+    const answer = { status: this.#status, bytes: this.#receivedBytes };
+    this.#received = [];
+    this.#receivedBytes = 0;
+    this.#expectedBytes = 0;
+    this.#resolve(answer);
+  }
+
+  #readHead(chunk: Buffer): void {
+    this.#received.push(chunk);
+    const start = this.#received.length === 1 ? chunk : Buffer.concat(this.#received);
+    const headEnd = start.indexOf(HEAD_END);
+    if (headEnd < 0) return;
+    const head = start.toString('latin1', 0, headEnd);
+    this.#status = Number(head.slice(9, 12));
+    const length = /\r\ncontent-length: *(\d+)/i.exec(head)?.[1];
+    const hasBody = this.#status !== 304 && this.#status !== 204;
+    if (hasBody && length === undefined) {
+      this.#reject(new Error(`an answer tells no length:\n${head}`));
+      return;
+    }
+    this.#expectedBytes = headEnd + HEAD_END.length + (hasBody ? Number(length) : 0);
+  }
+}

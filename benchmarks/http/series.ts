@@ -1,0 +1,98 @@
+import { QUERY_CLASSES, type WorkloadQuery } from '../workload.ts';
+import { askProduct, constantLike, type ProductAnswer } from './product-answer.ts';
+import type { ConstantAnswer } from './subject.ts';
+import { wireRequest } from './wire-request.ts';
+
+type Headers = Readonly<Record<string, string>>;
+
+/** Requests that are measured together, and the constant series that they are held against. */
+export interface Series {
+  readonly label: string;
+  /** Whole requests, asked in turn. */
+  readonly requests: readonly string[];
+  /** What every one of them must be answered with. */
+  readonly status: number;
+  /** Mean over the requests. */
+  readonly bodyBytes: number;
+  /** The yardstick; absent for the yardsticks themselves. */
+  readonly constant?: string;
+}
+
+/** One request with what the product answered it. */
+interface Known {
+  readonly path: string;
+  readonly headers: Headers;
+  readonly answer: ProductAnswer;
+}
+
+export const SEARCH = 'search, 20 icons, all 300';
+
+/**
+ * Asks the product every request once, to learn sizes and ETags, and derives from its answers the constant routes
+ * and all series of a round.
+ */
+export async function prepareSeries(
+  workload: readonly WorkloadQuery[],
+  port: number,
+  key: string,
+): Promise<{ series: Series[]; constants: ConstantAnswer[] }> {
+  const authorization = { authorization: `Bearer ${key}` };
+  const series: Series[] = [];
+  const constants: ConstantAnswer[] = [];
+
+  const learn = async (path: string, extra: Headers = {}): Promise<Known> => {
+    const headers = { ...authorization, ...extra };
+    return { path, headers, answer: await askProduct(port, path, headers) };
+  };
+  const learnAll = async (queries: readonly WorkloadQuery[], suffix: string, extra: Headers) => {
+    const known: Known[] = [];
+    for (const { q } of queries) {
+      known.push(await learn(`/api/v1/icons?search=${encodeURIComponent(q)}${suffix}`, extra));
+    }
+    return known;
+  };
+  const add = (label: string, known: readonly Known[], constant?: string) => {
+    const requests = known.map(({ path, headers }) => wireRequest(path, headers));
+    const { status, bodyBytes } = constantLike(
+      '',
+      known.map(({ answer }) => answer),
+    );
+    series.push({ label, requests, status, bodyBytes, ...(constant === undefined ? {} : { constant }) });
+  };
+  const addConstant = (label: string, path: string, known: readonly Known[]) => {
+    const answer = constantLike(
+      path,
+      known.map((one) => one.answer),
+    );
+    constants.push(answer);
+    const requests = [wireRequest(path, authorization)];
+    series.push({ label, requests, status: answer.status, bodyBytes: answer.bodyBytes });
+  };
+
+  const searches = await learnAll(workload, '', {});
+  const searchSized = 'constant body, size of a search';
+  addConstant(searchSized, '/constant/search', searches);
+  add(SEARCH, searches, searchSized);
+  for (const cls of QUERY_CLASSES) {
+    add(
+      `  ${cls}`,
+      searches.filter((_, i) => workload[i]!.cls === cls),
+      searchSized,
+    );
+  }
+  add('search, gzip', await learnAll(workload, '', { 'accept-encoding': 'gzip' }), searchSized);
+
+  const drawings = await learnAll(workload, '&with=svg', {});
+  const drawingSized = 'constant body, size with svg';
+  addConstant(drawingSized, '/constant/svg', drawings);
+  add('search, with=svg', drawings, drawingSized);
+
+  const unchanged: Known[] = [];
+  for (const { path, answer } of searches) {
+    unchanged.push(await learn(path, { 'if-none-match': answer.etag ?? '' }));
+  }
+  const constant304 = 'constant 304';
+  addConstant(constant304, '/constant/not-modified', unchanged);
+  add('304 on If-None-Match', unchanged, constant304);
+  return { series, constants };
+}

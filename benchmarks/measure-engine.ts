@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { Deadline, openSnapshot, Searcher, type SearchRequest } from '@glyphdex/engine';
+import { type Latency, measureLatency } from './latency.ts';
+
+// A process that opens a catalog's index as the server does, asks it the workload, and sends what it measured.
+
+export interface EngineTask {
+  readonly indexFile: string;
+  readonly queries: readonly string[];
+  /** What is asked besides the text, one measurement each. */
+  readonly requests: readonly Omit<SearchRequest, 'text'>[];
+  readonly rounds: number;
+  readonly warmUpRounds: number;
+}
+
+export interface EngineMeasurement {
+  readonly openMs: number;
+  readonly sections: readonly { readonly name: string; readonly bytes: number }[];
+  readonly latencies: readonly Latency[];
+}
+
+/** Far beyond any query's time, so that no answer is cut short. */
+const BUDGET_MS = 60_000;
+
+process.once('message', (task: EngineTask) => process.send?.(measure(task)));
+
+function measure({ indexFile, queries, requests, rounds, warmUpRounds }: EngineTask): EngineMeasurement {
+  const startedAt = performance.now();
+  const snapshot = openSnapshot(new Uint8Array(readFileSync(indexFile)).buffer);
+  const searcher = new Searcher(snapshot);
+  const openMs = performance.now() - startedAt;
+  searcher.warmUp();
+  const now = () => performance.now();
+  const latencies = requests.map((request) =>
+    measureLatency(
+      queries,
+      (text) => {
+        searcher.search({ ...request, text }, new Deadline(now, BUDGET_MS));
+      },
+      { rounds, warmUpRounds },
+    ),
+  );
+  return { openMs, sections: snapshot.sections(), latencies };
+}

@@ -1,0 +1,89 @@
+import {
+  Deadline,
+  encodeSnapshot,
+  type FacetField,
+  type IndexDocument,
+  IndexWriter,
+  openSnapshot,
+  Searcher,
+  type SearchRequest,
+} from '@glyphdex/engine';
+import { readCorpus } from './corpus.ts';
+import { joinChunks } from './join-chunks.ts';
+import { type Latency, measureLatency } from './latency.ts';
+import { syntheticIcons } from './scale/synthetic-icons.ts';
+
+// A process that builds an index of many synthetic icons, asks it the workload, and sends what it measured.
+
+export interface ScaleTask {
+  readonly corpusFile: string;
+  readonly facetFields: readonly FacetField[];
+  readonly count: number;
+  readonly queries: readonly string[];
+  readonly requests: readonly Omit<SearchRequest, 'text'>[];
+  readonly rounds: number;
+  readonly warmUpRounds: number;
+}
+
+export interface ScaleMeasurement {
+  /** From the first document to the encoded snapshot, without making the documents up. */
+  readonly buildSeconds: number;
+  readonly peakBuildBytes: number;
+  readonly snapshotBytes: number;
+  readonly openMs: number;
+  readonly latencies: readonly Latency[];
+}
+
+const BATCH_DOCUMENTS = 10_000;
+const BUDGET_MS = 60_000;
+
+process.once('message', (task: ScaleTask) => {
+  void measure(task).then((measurement) => process.send?.(measurement));
+});
+
+async function measure(task: ScaleTask): Promise<ScaleMeasurement> {
+  const { snapshot: bytes, seconds } = await build(task);
+  const peakBuildBytes = process.resourceUsage().maxRSS * 1024;
+  const startedAt = performance.now();
+  const searcher = new Searcher(openSnapshot(bytes.buffer));
+  const openMs = performance.now() - startedAt;
+  searcher.warmUp();
+  const now = () => performance.now();
+  const latencies = task.requests.map((request) =>
+    measureLatency(
+      task.queries,
+      (text) => {
+        searcher.search({ ...request, text }, new Deadline(now, BUDGET_MS));
+      },
+      task,
+    ),
+  );
+  return { buildSeconds: seconds, peakBuildBytes, snapshotBytes: bytes.length, openMs, latencies };
+}
+
+async function build({ corpusFile, facetFields, count }: ScaleTask): Promise<{
+  snapshot: Uint8Array<ArrayBuffer>;
+  seconds: number;
+}> {
+  const real: IndexDocument[] = [];
+  for await (const batch of readCorpus(corpusFile)) real.push(...batch);
+  const writer = new IndexWriter(facetFields);
+  let milliseconds = 0;
+  const timed = <Value>(work: () => Value): Value => {
+    const startedAt = performance.now();
+    const value = work();
+    milliseconds += performance.now() - startedAt;
+    return value;
+  };
+  let batch: IndexDocument[] = [];
+  const addBatch = () => {
+    for (const document of batch) writer.add(document);
+    batch = [];
+  };
+  for (const icon of syntheticIcons(real, count)) {
+    if (batch.push(icon) === BATCH_DOCUMENTS) timed(addBatch);
+  }
+  timed(addBatch);
+  const snapshot = timed(() => joinChunks(encodeSnapshot(writer.finish())));
+  return { snapshot, seconds: milliseconds / 1000 };
+}

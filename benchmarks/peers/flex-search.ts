@@ -1,0 +1,24 @@
+import { Index } from 'flexsearch';
+import { PAGE, type Peer, textsOf } from './peer.ts';
+
+/**
+ * FlexSearch 0.8 with its typo-tolerant tokenizer. It stops as soon as the page is full and then knows no total; with
+ * `countsAll` it collects every match, which is what an exact total takes.
+ */
+export function createFlexSearch({ countsAll }: { readonly countsAll: boolean }): Peer {
+  const index = new Index({ tokenize: 'tolerant' });
+  let documentsCount = 0;
+  return {
+    add(document, docId) {
+      const { name, tags, pack } = textsOf(document);
+      index.add(docId, `${name} ${tags} ${pack}`);
+      documentsCount++;
+    },
+    finish: () => {},
+    size: () => null,
+    search(text) {
+      const hits = index.search(text, { limit: countsAll ? documentsCount : PAGE }) as number[];
+      return { docIds: hits.slice(0, PAGE), total: countsAll ? hits.length : null };
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import {
+  Deadline,
+  encodeSnapshot,
+  type FacetField,
+  IndexWriter,
+  openSnapshot,
+  Searcher,
+} from '@glyphdex/engine';
+import { joinChunks } from '../join-chunks.ts';
+import { PAGE, type Peer } from './peer.ts';
+
+/** Our own engine, built and asked as the product does it. */
+export function createGlyphdex(facetFields: readonly FacetField[]): Peer {
+  let writer: IndexWriter | undefined = new IndexWriter(facetFields);
+  let searcher: Searcher;
+  let bytes = 0;
+  const deadline = new Deadline(() => 0, 1);
+  return {
+    add: (document) => writer?.add(document),
+    finish() {
+      const snapshot = joinChunks(encodeSnapshot(writer?.finish() ?? []));
+      writer = undefined;
+      bytes = snapshot.length;
+      searcher = new Searcher(openSnapshot(snapshot.buffer));
+      searcher.warmUp();
+    },
+    size: () => bytes,
+    search(text) {
+      const { docIds, total } = searcher.search(
+        { text, filter: {}, offset: 0, limit: PAGE, relatedTagsMax: 0 },
+        deadline,
+      );
+      return { docIds, total };
+    },
+  };
+}

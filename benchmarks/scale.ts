@@ -1,0 +1,142 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { FACETS, STYLES } from '@glyphdex/contract';
+import { openCatalogUnderTest } from './catalog.ts';
+import { askChild } from './child.ts';
+import type { ScaleMeasurement, ScaleTask } from './measure-scale.ts';
+import { progress } from './progress.ts';
+import { loadAverage, thisMachine } from './report/machine.ts';
+import { saveResult } from './report/result.ts';
+import { formatTable, type Table } from './report/table.ts';
+import { mean, spread } from './statistics.ts';
+import { readWorkload } from './workload.ts';
+
+const HELP = `Measures the search engine on synthetic icons made of the real ones: how does it grow?
+
+Usage: npm run bench:scale -- [options]
+
+  --millions LIST  how many icons, in millions (default 1,3); 10 wants about 16 GB of memory
+  --help           show this
+
+Example:
+  npm run bench:scale -- --millions 1,3,10
+`;
+
+const BUDGET_MEAN_US: Readonly<Record<number, number>> = { 1: 35, 3: 90, 10: 300 };
+const HEAP_MB_PER_MILLION = 1_600;
+const ROUNDS = 10;
+const PAGE = { filter: {}, offset: 0, limit: 20, relatedTagsMax: 0 };
+const REQUESTS = [
+  PAGE,
+  { ...PAGE, countFacets: true },
+  { ...PAGE, relatedTagsMax: 10 },
+  { ...PAGE, filter: { facets: { [FACETS.style]: [STYLES.findIndex(({ slug }) => slug === 'outline')] } } },
+  { ...PAGE, offset: 400, limit: 100 },
+];
+
+try {
+  const { values } = parseArgs({
+    options: { millions: { type: 'string', default: '1,3' }, help: { type: 'boolean', default: false } },
+  });
+  if (values.help) process.stdout.write(HELP);
+  else await run(values.millions.split(',').map(parseMillions));
+} catch (error) {
+  process.stderr.write(`bench:scale: ${(error as Error).message}\n`);
+  process.exitCode = 1;
+}
+
+function parseMillions(word: string): number {
+  const millions = Number(word);
+  // A docId and its payload share 32 bits, which ends at 16.7 million.
+  if (!(millions > 0 && millions <= 16)) throw new Error(`--millions takes numbers up to 16, not "${word}"`);
+  return millions;
+}
+
+async function run(sizes: readonly number[]): Promise<void> {
+  const scratchFolder = mkdtempSync(join(tmpdir(), 'glyphdex-scale-'));
+  try {
+    const startedAt = new Date().toISOString();
+    const loadBefore = loadAverage();
+    const catalog = await openCatalogUnderTest(scratchFolder);
+    const { file: corpusFile, facetFields } = await catalog.corpus();
+    const queries = readWorkload().map(({ q }) => q);
+    const measured: { millions: number; measurement: ScaleMeasurement }[] = [];
+    for (const millions of sizes) {
+      progress(`scale: ${millions} million icons`);
+      const task: ScaleTask = {
+        corpusFile,
+        facetFields,
+        count: Math.round(millions * 1e6),
+        queries,
+        requests: REQUESTS,
+        rounds: ROUNDS,
+        warmUpRounds: 3,
+      };
+      const file = new URL('./measure-scale.ts', import.meta.url);
+      const execArgv = [
+        `--max-old-space-size=${Math.max(4_000, Math.round(millions * HEAP_MB_PER_MILLION))}`,
+      ];
+      measured.push({ millions, measurement: await askChild({ file, execArgv }, task) });
+    }
+    const table = scaleTable(measured);
+    process.stdout.write(`\n${formatTable(table)}\n`);
+    const machine = thisMachine();
+    const result = {
+      startedAt,
+      machine,
+      loadBefore,
+      loadAfter: loadAverage(),
+      isQuick: false,
+      tables: [table],
+    };
+    process.stdout.write(
+      `\nNode ${machine.node}, load average ${loadBefore} before; saved as ${saveResult(result)}\n`,
+    );
+  } finally {
+    rmSync(scratchFolder, { recursive: true, force: true });
+  }
+}
+
+function scaleTable(measured: readonly { millions: number; measurement: ScaleMeasurement }[]): Table {
+  return {
+    id: 'scale',
+    title: 'Growth on synthetic icons, latency in µs over all 300 queries',
+    columns: [
+      'build s',
+      'peak MB',
+      'snapshot MB',
+      'open ms',
+      'mean',
+      'budget',
+      'p50',
+      'p95',
+      'p99',
+      '+facets mean',
+      '+related mean',
+      'outline mean',
+      'page 5×100 mean',
+    ],
+    rows: measured.map(({ millions, measurement: { latencies, ...build } }) => {
+      const [average, ...percentiles] = spread(latencies[0]!.minUs);
+      return {
+        label: `${millions} M icons`,
+        cells: [
+          build.buildSeconds,
+          build.peakBuildBytes / 1e6,
+          build.snapshotBytes / 1e6,
+          build.openMs,
+          average,
+          BUDGET_MEAN_US[millions] ?? null,
+          ...percentiles,
+          ...latencies.slice(1).map(({ minUs }) => mean(minUs)),
+        ],
+      };
+    }),
+    notes: [
+      `Each query is its least of ${ROUNDS} rounds; typo tolerance on. One thread.`,
+      'build: IndexWriter and encoding, without making the icons up; peak: the whole process until then, their making included.',
+    ],
+  };
+}
