@@ -17,7 +17,8 @@ export interface CatalogUnderTest {
 
 /** Finds the catalog in DATA_DIR, and builds it there first when there is none. */
 export async function openCatalogUnderTest(scratchFolder: string): Promise<CatalogUnderTest> {
-  const dataDir = resolve(ROOT, process.env['DATA_DIR'] ?? '.data');
+  const { DATA_DIR = '.data' } = process.env;
+  const dataDir = resolve(ROOT, DATA_DIR);
   if (!existsSync(join(dataDir, 'catalog', CATALOG_FILES.current))) {
     progress(`catalog: none in ${dataDir}, building it`);
     await runGlyphdex(['catalog', 'build'], dataDir);
