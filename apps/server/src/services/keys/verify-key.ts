@@ -1,16 +1,8 @@
-import type { DomainPatterns } from '../../domain/allowed-domains.ts';
-
-/** Who is asking, and what may they do? Carries nothing that could be used as a key. */
-export interface KeyPrincipal {
-  readonly keyId: string;
-  /** `null` means that the key may be used from every domain. */
-  readonly domains: DomainPatterns | null;
-  readonly allowServerCalls: boolean;
-  /** Requests per minute; 0 means no limit. */
-  readonly rateLimitPerMinute: number;
-  /** Distinct icons with SVG per UTC day; 0 means no limit. */
-  readonly dailyIcons: number;
-}
+import { AppError } from '../../app-error.ts';
+import { sha256OfToken } from '../../domain/api-key-token.ts';
+import { bearerToken } from './bearer-token.ts';
+import type { KeyPrincipal } from './key-principal.ts';
+import type { LiveKeys } from './live-keys.ts';
 
 /** Missing, malformed, mistyped, unknown and revoked keys are refused alike. */
 export type KeyVerdict =
@@ -19,3 +11,30 @@ export type KeyVerdict =
 
 /** Whose key does this `Authorization` header carry? Answers at once for every key that memory can decide. */
 export type VerifyKey = (authorization: string | undefined) => KeyVerdict | Promise<KeyVerdict>;
+
+const REFUSED: KeyVerdict = { kind: 'refused' };
+
+/**
+ * Verifies by SHA-256 against the live keys in memory: about 0.8 µs, the same for known and unknown keys up to the
+ * answer. Only a key that passes its checksum and is not known makes the live keys look whether the store has changed,
+ * which is what lets a key work the moment it was created. They read the store at most once per change, so probing
+ * with unknown keys cannot make the service read more. Fails with `storage_unavailable` when the store cannot be asked
+ * about such a key.
+ */
+export function verifyKeyAgainst(liveKeys: LiveKeys): VerifyKey {
+  return (authorization) => {
+    const token = bearerToken(authorization);
+    if (token === undefined) return REFUSED;
+    const sha256 = sha256OfToken(token);
+    return liveKeys.find(sha256) ?? (liveKeys.mayHaveChanged() ? lookAgain(liveKeys, sha256) : REFUSED);
+  };
+}
+
+async function lookAgain(liveKeys: LiveKeys, sha256: string): Promise<KeyVerdict> {
+  try {
+    await liveKeys.refresh();
+  } catch (cause) {
+    throw new AppError('storage_unavailable', { cause, retryAfterSeconds: 1 });
+  }
+  return liveKeys.find(sha256) ?? REFUSED;
+}

@@ -1,0 +1,79 @@
+import { DOMAINS_MAX, parseDomainPattern } from '../../domain/allowed-domains.ts';
+import { type KeyEnvironment, mintToken, prefixOfToken, sha256OfToken } from '../../domain/api-key-token.ts';
+import { randomBase62 } from '../../domain/base62.ts';
+import type { ApiKey, ApiKeyStore } from '../../ports/api-key-store.ts';
+import type { Clock } from '../../ports/clock.ts';
+
+/** The specification's rate: 300 requests per minute and key. */
+export const RATE_LIMIT_DEFAULT = 300;
+/** Distinct icons with SVG per key and day. */
+export const DAILY_ICONS_DEFAULT = 5_000;
+const LIMIT_MAX = 1_000_000;
+const NAME_CHARS_MAX = 100;
+
+export interface NewKey {
+  readonly name: string;
+  readonly domains?: readonly string[];
+  readonly allowServerCalls?: boolean;
+  /** Requests per minute; 0 lifts the limit. */
+  readonly rateLimitPerMinute?: number;
+  /** Distinct icons with SVG per UTC day; 0 lifts the limit. */
+  readonly dailyIcons?: number;
+  readonly environment?: KeyEnvironment;
+}
+
+export type CreatedKey =
+  /** `secret` is the key itself. It is shown to its owner now and nowhere kept. */
+  | { readonly kind: 'created'; readonly key: ApiKey; readonly secret: string }
+  | { readonly kind: 'refused'; readonly reasons: readonly string[] };
+
+/** Makes a key. When this resolves with `created`, the key is on disk and works. */
+export async function createKey(
+  { keys, clock }: { readonly keys: ApiKeyStore; readonly clock: Clock },
+  wanted: NewKey,
+): Promise<CreatedKey> {
+  const { name, domains, rateLimitPerMinute, dailyIcons, reasons } = check(wanted);
+  if (reasons.length > 0) return { kind: 'refused', reasons };
+  const secret = mintToken(wanted.environment ?? 'live');
+  const key: ApiKey = {
+    id: `key_${randomBase62(16)}`,
+    name,
+    prefix: prefixOfToken(secret),
+    sha256: sha256OfToken(secret),
+    domains,
+    allowServerCalls: wanted.allowServerCalls ?? false,
+    rateLimitPerMinute,
+    dailyIcons,
+    createdAtMs: clock.now(),
+    revokedAtMs: null,
+    lastUsedAtMs: null,
+  };
+  await keys.insert(key);
+  return { kind: 'created', key, secret };
+}
+
+function check(wanted: NewKey) {
+  const reasons: string[] = [];
+  const name = wanted.name.trim().normalize('NFC');
+  if (name === '' || [...name].length > NAME_CHARS_MAX || /\p{C}/u.test(name)) {
+    reasons.push(`the name must have 1 to ${NAME_CHARS_MAX} printable characters`);
+  }
+  const domains = new Set<string>();
+  for (const text of wanted.domains ?? []) {
+    const parsed = parseDomainPattern(text);
+    if (parsed.kind === 'pattern') domains.add(parsed.pattern);
+    else reasons.push(parsed.reason);
+  }
+  if (domains.size > DOMAINS_MAX) reasons.push(`at most ${DOMAINS_MAX} domains are possible`);
+  const rateLimitPerMinute = wanted.rateLimitPerMinute ?? RATE_LIMIT_DEFAULT;
+  const dailyIcons = wanted.dailyIcons ?? DAILY_ICONS_DEFAULT;
+  for (const [what, value] of [
+    ['rate limit', rateLimitPerMinute],
+    ['daily number of icons', dailyIcons],
+  ] as const) {
+    if (!Number.isInteger(value) || value < 0 || value > LIMIT_MAX) {
+      reasons.push(`the ${what} must be a whole number from 0 (no limit) to ${LIMIT_MAX}`);
+    }
+  }
+  return { name, domains: [...domains], rateLimitPerMinute, dailyIcons, reasons };
+}

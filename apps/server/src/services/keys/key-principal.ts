@@ -1,0 +1,13 @@
+import type { DomainPatterns } from '../../domain/allowed-domains.ts';
+
+/** Who is asking, and what may they do? Carries nothing that could be used as a key. */
+export interface KeyPrincipal {
+  readonly keyId: string;
+  /** `null` means that the key may be used from every domain. */
+  readonly domains: DomainPatterns | null;
+  readonly allowServerCalls: boolean;
+  /** Requests per minute; 0 means no limit. */
+  readonly rateLimitPerMinute: number;
+  /** Distinct icons with SVG per UTC day; 0 means no limit. */
+  readonly dailyIcons: number;
+}

@@ -1,0 +1,150 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { MemoryApiKeyStore } from '../../adapters/memory/api-key-store.ts';
+import { AppError } from '../../app-error.ts';
+import { mintToken } from '../../domain/api-key-token.ts';
+import { FakeClock } from '../../testing/fake-clock.ts';
+import { silentLog } from '../../testing/silent-log.ts';
+import { createKey } from './create-key.ts';
+import { LiveKeys } from './live-keys.ts';
+import { revokeKey } from './revoke-key.ts';
+import { verifyKeyAgainst } from './verify-key.ts';
+
+async function start() {
+  const keys = new MemoryApiKeyStore();
+  const clock = new FakeClock();
+  const liveKeys = new LiveKeys(keys, silentLog);
+  await liveKeys.start();
+  onTestFinished(() => liveKeys.stop());
+  const verify = verifyKeyAgainst(liveKeys);
+  const create = async (over = {}) => {
+    const created = await createKey({ keys, clock }, { name: 'Test', ...over });
+    if (created.kind === 'refused') throw new Error(created.reasons.join());
+    return created;
+  };
+  return { keys, clock, liveKeys, verify, create };
+}
+
+test('a key works the moment it was created, and from then on without a promise', async () => {
+  const { verify, create } = await start();
+  const { key, secret } = await create({ domains: ['example.com'], rateLimitPerMinute: 7, dailyIcons: 0 });
+  expect(await verify(`Bearer ${secret}`)).toMatchObject({ kind: 'valid', principal: { keyId: key.id } });
+  expect(verify(`Bearer ${secret}`)).toEqual({
+    kind: 'valid',
+    principal: {
+      keyId: key.id,
+      domains: { exactHosts: new Set(['example.com']), suffixes: [] },
+      allowServerCalls: false,
+      rateLimitPerMinute: 7,
+      dailyIcons: 0,
+    },
+  });
+});
+
+test('the scheme is read in any case and with more than one space', async () => {
+  const { verify, create } = await start();
+  const { secret } = await create();
+  await verify(`Bearer ${secret}`);
+  for (const header of [`bearer ${secret}`, `BEARER ${secret}`, `bEaReR   ${secret}`]) {
+    expect(verify(header)).toMatchObject({ kind: 'valid' });
+  }
+});
+
+test('everything but exactly one key after the scheme is refused', async () => {
+  const { verify, create } = await start();
+  const { secret } = await create();
+  await verify(`Bearer ${secret}`);
+  const headers = [
+    undefined,
+    '',
+    'Bearer',
+    'Bearer ',
+    secret,
+    `Bearer${secret}`,
+    `Bearer\t${secret}`,
+    `Basic ${secret}`,
+    `Token ${secret}`,
+    `Bearer ${secret} ${secret}`,
+    `Bearer ${secret},`,
+    `Bearer ${secret}, Bearer ${secret}`,
+    `Bearer "${secret}"`,
+    `Bearer key=${secret}`,
+    ` Bearer ${secret}`,
+    `Bearer ${secret} `,
+    `Bearer ${secret.slice(0, -1)}`,
+    `Bearer ${secret.toLowerCase()}`,
+    `Bearer ${'x'.repeat(60_000)}`,
+    `Bearer ${'gdx_live_'.repeat(5)}`,
+  ];
+  for (const header of headers) expect(verify(header)).toEqual({ kind: 'refused' });
+});
+
+test('a key with any one character changed is refused', async () => {
+  const { verify, create } = await start();
+  const { secret } = await create();
+  for (let at = 0; at < secret.length; at++) {
+    const changed = secret.slice(0, at) + (secret[at] === 'x' ? 'y' : 'x') + secret.slice(at + 1);
+    expect(verify(`Bearer ${changed}`)).toEqual({ kind: 'refused' });
+  }
+});
+
+test('a revoked key is refused within a quarter of a second, and stays refused', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  const { keys, clock, verify, create } = await start();
+  const { key, secret } = await create();
+  expect(await verify(`Bearer ${secret}`)).toMatchObject({ kind: 'valid' });
+  await revokeKey({ keys, clock }, key.id);
+  await vi.advanceTimersByTimeAsync(250);
+  expect(verify(`Bearer ${secret}`)).toEqual({ kind: 'refused' });
+
+  const restarted = new LiveKeys(keys, silentLog);
+  await restarted.start();
+  expect(await verifyKeyAgainst(restarted)(`Bearer ${secret}`)).toEqual({ kind: 'refused' });
+  restarted.stop();
+});
+
+test('unknown keys make the store be read once per change, however many are tried', async () => {
+  const { keys, verify, create } = await start();
+  const read = vi.spyOn(keys, 'changedSince');
+  for (let i = 0; i < 1000; i++)
+    expect(await verify(`Bearer ${mintToken('live')}`)).toEqual({ kind: 'refused' });
+  expect(read).toHaveBeenCalledTimes(0);
+  await create();
+  const tries = Array.from({ length: 1000 }, () => verify(`Bearer ${mintToken('live')}`));
+  for (const verdict of await Promise.all(tries)) expect(verdict).toEqual({ kind: 'refused' });
+  expect(read).toHaveBeenCalledTimes(1);
+});
+
+test('known keys work while the store fails; unknown ones are told to come back', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  const { keys, liveKeys, verify, create } = await start();
+  const { secret } = await create();
+  await verify(`Bearer ${secret}`);
+  const broken = () => {
+    throw new Error('disk I/O error');
+  };
+  vi.spyOn(keys, 'version').mockImplementation(broken);
+  vi.spyOn(keys, 'changedSince').mockImplementation(broken);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(liveKeys.isStale).toBe(true);
+  expect(verify(`Bearer ${secret}`)).toMatchObject({ kind: 'valid' });
+  await expect(verify(`Bearer ${mintToken('live')}`)).rejects.toThrow(AppError);
+  vi.restoreAllMocks();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(liveKeys.isStale).toBe(false);
+  expect(verify(`Bearer ${mintToken('live')}`)).toEqual({ kind: 'refused' });
+});
+
+test('nothing that is kept in memory or in the store contains a key', async () => {
+  const { keys, liveKeys, verify, create } = await start();
+  const { secret, key } = await create();
+  await verify(`Bearer ${secret}`);
+  const kept = JSON.stringify([await keys.list(), key, liveKeys.find(key.sha256)]);
+  expect(kept).not.toContain(secret);
+  expect(kept).not.toContain(secret.slice(14));
+});
