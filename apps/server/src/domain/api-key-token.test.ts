@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isWellFormedToken, mintToken, prefixOfToken, sha256OfToken } from './api-key-token.ts';
-import { BASE62_DIGITS, toBase62 } from './base62.ts';
+import { BASE62_DIGITS, fromBase62, toBase62 } from './base62.ts';
 
 const FORM = /^gdx_(live|test)_[0-9A-Za-z]{36}$/;
 
@@ -73,4 +73,5 @@ test('numbers are written in base 62 with leading zeros', () => {
   expect(toBase62(0, 6)).toBe('000000');
   expect(toBase62(61, 6)).toBe('00000z');
   expect(toBase62(0xffff_ffff, 6)).toBe('4gfFC3');
+  expect(fromBase62('xx4gfFC3', 2)).toBe(0xffff_ffff);
 });
