@@ -1,7 +1,7 @@
 import { compileDomainPatterns } from '../../domain/allowed-domains.ts';
+import type { KeyPrincipal } from '../../domain/key-principal.ts';
 import type { ApiKey, ApiKeyStore } from '../../ports/api-key-store.ts';
 import type { Log } from '../../ports/log.ts';
-import type { KeyPrincipal } from './key-principal.ts';
 
 /** A quarter of a second, so that a key revoked by any process stops well within one. */
 const POLL_MS = 250;

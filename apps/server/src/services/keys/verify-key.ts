@@ -1,7 +1,7 @@
 import { AppError } from '../../app-error.ts';
 import { sha256OfToken } from '../../domain/api-key-token.ts';
+import type { KeyPrincipal } from '../../domain/key-principal.ts';
 import { bearerToken } from './bearer-token.ts';
-import type { KeyPrincipal } from './key-principal.ts';
 import type { LiveKeys } from './live-keys.ts';
 
 /** Missing, malformed, mistyped, unknown and revoked keys are refused alike. */

@@ -1,4 +1,4 @@
-import type { DomainPatterns } from '../../domain/allowed-domains.ts';
+import type { DomainPatterns } from './allowed-domains.ts';
 
 /** Who is asking, and what may they do? Carries nothing that could be used as a key. */
 export interface KeyPrincipal {
