@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Bench } from './bench.ts';
 import { measureBuildPart } from './build/build-part.ts';
 import { measureSizePart } from './build/size-part.ts';
@@ -13,6 +10,7 @@ import { compareTables } from './report/comparison.ts';
 import { loadAverage, thisMachine } from './report/machine.ts';
 import { type BenchResult, readResult, saveResult } from './report/result.ts';
 import { formatTable, type Table } from './report/table.ts';
+import { createScratchFolder } from './scratch-folder.ts';
 import { measureStartPart } from './start/start-part.ts';
 import { readWorkload } from './workload.ts';
 
@@ -35,32 +33,28 @@ try {
 
 async function run(options: BenchOptions): Promise<void> {
   const earlier = options.compareTo === undefined ? undefined : readResult(options.compareTo);
-  const scratchFolder = mkdtempSync(join(tmpdir(), 'glyphdex-bench-'));
-  try {
-    const startedAt = new Date().toISOString();
-    const machine = thisMachine();
-    const loadBefore = loadAverage();
-    const catalog = await openCatalogUnderTest(scratchFolder);
-    const { isQuick, isProfiled } = options;
-    const bench: Bench = { isQuick, isProfiled, workload: readWorkload(), catalog, scratchFolder };
-    const tables: Table[] = [];
-    const show = (found: readonly Table[]) => {
-      for (const table of found) process.stdout.write(`\n${formatTable(table)}\n`);
-    };
-    process.stdout.write(
-      `Glyphdex benchmark of ${startedAt}, catalog ${catalog.manifest.generation}\n` +
-        `${machine.cores} cores of ${machine.model}, ${machine.memoryGb} GB, Node ${machine.node}, ${machine.platform}, ` +
-        `load average ${loadBefore} before\n`,
-    );
-    for (const part of PARTS.filter((one) => options.parts.has(one))) {
-      const found = [...(part === 'build' ? measureSizePart(bench) : []), ...(await MEASURES[part](bench))];
-      show(found);
-      tables.push(...found);
-    }
-    const result: BenchResult = { startedAt, machine, loadBefore, loadAfter: loadAverage(), isQuick, tables };
-    if (earlier !== undefined) show(compareTables(tables, earlier));
-    process.stdout.write(`\nload average ${result.loadAfter} after; saved as ${saveResult(result)}\n`);
-  } finally {
-    rmSync(scratchFolder, { recursive: true, force: true });
+  const scratchFolder = createScratchFolder();
+  const startedAt = new Date().toISOString();
+  const machine = thisMachine();
+  const loadBefore = loadAverage();
+  const catalog = await openCatalogUnderTest(scratchFolder);
+  const { isQuick, isProfiled } = options;
+  const bench: Bench = { isQuick, isProfiled, workload: readWorkload(), catalog, scratchFolder };
+  const tables: Table[] = [];
+  const show = (found: readonly Table[]) => {
+    for (const table of found) process.stdout.write(`\n${formatTable(table)}\n`);
+  };
+  process.stdout.write(
+    `Glyphdex benchmark of ${startedAt}, catalog ${catalog.manifest.generation}\n` +
+      `${machine.cores} cores of ${machine.model}, ${machine.memoryGb} GB, Node ${machine.node}, ${machine.platform}, ` +
+      `load average ${loadBefore} before\n`,
+  );
+  for (const part of PARTS.filter((one) => options.parts.has(one))) {
+    const found = [...(part === 'build' ? measureSizePart(bench) : []), ...(await MEASURES[part](bench))];
+    show(found);
+    tables.push(...found);
   }
+  const result: BenchResult = { startedAt, machine, loadBefore, loadAfter: loadAverage(), isQuick, tables };
+  if (earlier !== undefined) show(compareTables(tables, earlier));
+  process.stdout.write(`\nload average ${result.loadAfter} after; saved as ${saveResult(result)}\n`);
 }

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { FACETS, STYLES } from '@glyphdex/contract';
 import { openCatalogUnderTest } from './catalog.ts';
@@ -10,6 +7,7 @@ import { progress } from './progress.ts';
 import { loadAverage, thisMachine } from './report/machine.ts';
 import { saveResult } from './report/result.ts';
 import { formatTable, type Table } from './report/table.ts';
+import { createScratchFolder } from './scratch-folder.ts';
 import { mean, spread } from './statistics.ts';
 import { readWorkload } from './workload.ts';
 
@@ -55,48 +53,41 @@ function parseMillions(word: string): number {
 }
 
 async function run(sizes: readonly number[]): Promise<void> {
-  const scratchFolder = mkdtempSync(join(tmpdir(), 'glyphdex-scale-'));
-  try {
-    const startedAt = new Date().toISOString();
-    const loadBefore = loadAverage();
-    const catalog = await openCatalogUnderTest(scratchFolder);
-    const { file: corpusFile, facetFields } = await catalog.corpus();
-    const queries = readWorkload().map(({ q }) => q);
-    const measured: { millions: number; measurement: ScaleMeasurement }[] = [];
-    for (const millions of sizes) {
-      progress(`scale: ${millions} million icons`);
-      const task: ScaleTask = {
-        corpusFile,
-        facetFields,
-        count: Math.round(millions * 1e6),
-        queries,
-        requests: REQUESTS,
-        rounds: ROUNDS,
-        warmUpRounds: 3,
-      };
-      const file = new URL('./measure-scale.ts', import.meta.url);
-      const execArgv = [
-        `--max-old-space-size=${Math.max(4_000, Math.round(millions * HEAP_MB_PER_MILLION))}`,
-      ];
-      measured.push({ millions, measurement: await askChild({ file, execArgv }, task) });
-    }
-    const table = scaleTable(measured);
-    process.stdout.write(`\n${formatTable(table)}\n`);
-    const machine = thisMachine();
-    const result = {
-      startedAt,
-      machine,
-      loadBefore,
-      loadAfter: loadAverage(),
-      isQuick: false,
-      tables: [table],
+  const startedAt = new Date().toISOString();
+  const loadBefore = loadAverage();
+  const catalog = await openCatalogUnderTest(createScratchFolder());
+  const { file: corpusFile, facetFields } = await catalog.corpus();
+  const queries = readWorkload().map(({ q }) => q);
+  const measured: { millions: number; measurement: ScaleMeasurement }[] = [];
+  for (const millions of sizes) {
+    progress(`scale: ${millions} million icons`);
+    const task: ScaleTask = {
+      corpusFile,
+      facetFields,
+      count: Math.round(millions * 1e6),
+      queries,
+      requests: REQUESTS,
+      rounds: ROUNDS,
+      warmUpRounds: 3,
     };
-    process.stdout.write(
-      `\nNode ${machine.node}, load average ${loadBefore} before; saved as ${saveResult(result)}\n`,
-    );
-  } finally {
-    rmSync(scratchFolder, { recursive: true, force: true });
+    const file = new URL('./measure-scale.ts', import.meta.url);
+    const execArgv = [`--max-old-space-size=${Math.max(4_000, Math.round(millions * HEAP_MB_PER_MILLION))}`];
+    measured.push({ millions, measurement: await askChild({ file, execArgv }, task) });
   }
+  const table = scaleTable(measured);
+  process.stdout.write(`\n${formatTable(table)}\n`);
+  const machine = thisMachine();
+  const result = {
+    startedAt,
+    machine,
+    loadBefore,
+    loadAfter: loadAverage(),
+    isQuick: false,
+    tables: [table],
+  };
+  process.stdout.write(
+    `\nNode ${machine.node}, load average ${loadBefore} before; saved as ${saveResult(result)}\n`,
+  );
 }
 
 function scaleTable(measured: readonly { millions: number; measurement: ScaleMeasurement }[]): Table {

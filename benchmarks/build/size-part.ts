@@ -12,7 +12,7 @@ export function measureSizePart({ catalog }: Bench): Table[] {
   const groups = Map.groupBy(sections, ({ name }) => name.split('.').slice(0, 2).join('.'));
   const sizes = [...groups].map(([group, members]) => ({
     group,
-    bytes: members.reduce((sum, { bytes }) => sum + bytes, 0),
+    bytes: members.reduce((sum, { data }) => sum + data.byteLength, 0),
   }));
   return [
     {
