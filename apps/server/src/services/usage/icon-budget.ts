@@ -1,3 +1,8 @@
+import { IconSet } from '../../domain/icon-set.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { IconBudgetStore } from '../../ports/icon-budget-store.ts';
+import type { Flushable } from './flush-timer.ts';
+
 /** Whether a request may be served, and how much of the day's budget is left after it. */
 export interface BudgetVerdict {
   readonly isAllowed: boolean;
@@ -13,3 +18,77 @@ export interface IconBudget {
   /** A request that would exceed the budget is refused as a whole, and then nothing of it is counted. */
   take(keyId: string, dailyIcons: number, iconIds: readonly number[] | Float64Array): BudgetVerdict;
 }
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Keeps the day's sets of icons in memory, exactly, up to 22 bytes an icon and key, and writes those that grew in
+ * batches: a clean stop loses nothing, a kill the icons of the last seconds. Costs about 20 ns an icon.
+ */
+export class DailyIconBudget implements IconBudget, Flushable {
+  readonly name = 'the daily icon budgets';
+  readonly #store: IconBudgetStore;
+  readonly #clock: Clock;
+  #dayMs: number;
+  #taken = new Map<string, IconSet>();
+  #grown = new Set<string>();
+
+  private constructor(store: IconBudgetStore, clock: Clock) {
+    this.#store = store;
+    this.#clock = clock;
+    this.#dayMs = dayOf(clock.now());
+  }
+
+  /** Reads what was taken today already. */
+  static async open(store: IconBudgetStore, clock: Clock): Promise<DailyIconBudget> {
+    const budget = new DailyIconBudget(store, clock);
+    for (const { keyId, taken } of await store.load(isoDay(budget.#dayMs))) {
+      budget.#taken.set(keyId, IconSet.decode(taken));
+    }
+    return budget;
+  }
+
+  take(keyId: string, dailyIcons: number, iconIds: readonly number[] | Float64Array): BudgetVerdict {
+    const now = this.#clock.now();
+    if (dayOf(now) !== this.#dayMs) this.#turnDay(dayOf(now));
+    const resetMs = this.#dayMs + DAY_MS - now;
+    if (dailyIcons === 0) return { isAllowed: true, limit: 0, remaining: 0, resetMs };
+
+    let taken = this.#taken.get(keyId);
+    if (taken === undefined) {
+      taken = new IconSet();
+      this.#taken.set(keyId, taken);
+    }
+    const sizeBefore = taken.size;
+    const isAllowed = taken.addAll(iconIds, dailyIcons);
+    if (taken.size > sizeBefore) this.#grown.add(keyId);
+    return { isAllowed, limit: dailyIcons, remaining: Math.max(0, dailyIcons - taken.size), resetMs };
+  }
+
+  async flush(): Promise<void> {
+    if (this.#grown.size === 0) return;
+    const grown = this.#grown;
+    const dayMs = this.#dayMs;
+    this.#grown = new Set();
+    const rows = [...grown].map((keyId) => ({
+      keyId,
+      taken: this.#taken.get(keyId)?.encode() ?? new Uint8Array(),
+    }));
+    try {
+      await this.#store.save(isoDay(dayMs), rows);
+    } catch (error) {
+      if (dayMs === this.#dayMs) for (const keyId of grown) this.#grown.add(keyId);
+      throw error;
+    }
+  }
+
+  /** Yesterday's sets decide nothing any more, so they are not written either. */
+  #turnDay(dayMs: number): void {
+    this.#dayMs = dayMs;
+    this.#taken = new Map();
+    this.#grown = new Set();
+  }
+}
+
+const dayOf = (ms: number) => ms - (ms % DAY_MS);
+const isoDay = (dayMs: number) => new Date(dayMs).toISOString().slice(0, 10);

@@ -1,0 +1,82 @@
+const CAPACITY_AT_FIRST = 64;
+const BYTES_PER_ID = 8;
+
+/**
+ * Which icons has a key taken today? An exact set of icon ids in one array: open addressing with linear probing, at
+ * most three quarters full, 11 to 22 bytes an id. Ids are spread evenly already (they are cut from SHA-256), so their
+ * low bits serve as hash. An id is never 0, which marks a free slot.
+ */
+export class IconSet {
+  #slots = new Float64Array(CAPACITY_AT_FIRST);
+  #size = 0;
+
+  get size(): number {
+    return this.#size;
+  }
+
+  /** Adds all ids, or none when the set would then hold more than `sizeMax`. Says whether it did. */
+  addAll(ids: ArrayLike<number>, sizeMax: number): boolean {
+    this.#reserve(this.#size + ids.length);
+    const filled: number[] = [];
+    for (let i = 0; i < ids.length; i++) {
+      const id = ids[i] as number;
+      const slot = this.#slotOf(id);
+      if (this.#slots[slot] === id) continue;
+      if (this.#size + filled.length >= sizeMax) {
+        // Slots that were free before and are freed again cannot break the probing of any other id.
+        for (const undone of filled) this.#slots[undone] = 0;
+        return false;
+      }
+      this.#slots[slot] = id;
+      filled.push(slot);
+    }
+    this.#size += filled.length;
+    return true;
+  }
+
+  has(id: number): boolean {
+    return this.#slots[this.#slotOf(id)] === id;
+  }
+
+  /** The ids as little-endian float64, in no particular order. */
+  encode(): Uint8Array {
+    const bytes = new DataView(new ArrayBuffer(this.#size * BYTES_PER_ID));
+    let at = 0;
+    for (const id of this.#slots) {
+      if (id === 0) continue;
+      bytes.setFloat64(at, id, true);
+      at += BYTES_PER_ID;
+    }
+    return new Uint8Array(bytes.buffer);
+  }
+
+  /** Undoes `encode`. Whatever is no icon id is left out. */
+  static decode(encoded: Uint8Array): IconSet {
+    const bytes = new DataView(encoded.buffer, encoded.byteOffset, encoded.byteLength);
+    const ids: number[] = [];
+    for (let at = 0; at + BYTES_PER_ID <= bytes.byteLength; at += BYTES_PER_ID) {
+      const id = bytes.getFloat64(at, true);
+      if (Number.isSafeInteger(id) && id > 0) ids.push(id);
+    }
+    const set = new IconSet();
+    set.addAll(ids, Number.POSITIVE_INFINITY);
+    return set;
+  }
+
+  /** The slot that holds the id, or the free one where it belongs. */
+  #slotOf(id: number): number {
+    const mask = this.#slots.length - 1;
+    let slot = (id >>> 0) & mask;
+    while (this.#slots[slot] !== 0 && this.#slots[slot] !== id) slot = (slot + 1) & mask;
+    return slot;
+  }
+
+  #reserve(size: number): void {
+    let capacity = this.#slots.length;
+    while (size > capacity * 0.75) capacity *= 2;
+    if (capacity === this.#slots.length) return;
+    const ids = this.#slots;
+    this.#slots = new Float64Array(capacity);
+    for (const id of ids) if (id !== 0) this.#slots[this.#slotOf(id)] = id;
+  }
+}

@@ -1,0 +1,51 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { MemoryApiKeyStore } from '../../adapters/memory/api-key-store.ts';
+import { sampleKey } from '../../ports/api-key-store.contract.ts';
+import { FakeClock } from '../../testing/fake-clock.ts';
+import { silentLog } from '../../testing/silent-log.ts';
+import { FlushTimer } from './flush-timer.ts';
+import { LastUsed } from './last-used.ts';
+
+test('every part is flushed at every round and at the end', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  const part = { name: 'part', flush: vi.fn(async () => undefined) };
+  const timer = new FlushTimer([part], 1_000, silentLog);
+  timer.start();
+  await vi.advanceTimersByTimeAsync(3_500);
+  expect(part.flush).toHaveBeenCalledTimes(3);
+  expect(await timer.stop()).toBe(true);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(part.flush).toHaveBeenCalledTimes(4);
+});
+
+test('one failing part does not keep the others from being written, and is reported once', async () => {
+  const log = { ...silentLog, error: vi.fn(), info: vi.fn() };
+  const bad = { name: 'bad', flush: vi.fn(async () => Promise.reject(new Error('disk is full'))) };
+  const good = { name: 'good', flush: vi.fn(async () => undefined) };
+  const timer = new FlushTimer([bad, good], 1_000, log);
+  await timer.flush();
+  await timer.flush();
+  expect(good.flush).toHaveBeenCalledTimes(2);
+  expect(log.error).toHaveBeenCalledTimes(1);
+  expect(timer.failing).toEqual(['bad']);
+  expect(await timer.stop()).toBe(false);
+  bad.flush.mockImplementation(async () => undefined as never);
+  expect(await timer.stop()).toBe(true);
+  expect(log.info).toHaveBeenCalledTimes(1);
+});
+
+test('the time of last use reaches the store in a batch, and survives a failure', async () => {
+  const store = new MemoryApiKeyStore();
+  const clock = new FakeClock();
+  await store.insert(sampleKey({ id: 'a' }));
+  const lastUsed = new LastUsed(store, clock);
+  lastUsed.note('a');
+  const atMs = clock.now();
+  vi.spyOn(store, 'touch').mockRejectedValueOnce(new Error('disk is full'));
+  await expect(lastUsed.flush()).rejects.toThrow();
+  await lastUsed.flush();
+  expect((await store.findById('a'))?.lastUsedAtMs).toBe(atMs);
+});

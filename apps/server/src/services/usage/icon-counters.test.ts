@@ -1,0 +1,55 @@
+import { expect, test, vi } from 'vitest';
+import { MemoryCounterStore } from '../../adapters/memory/counter-store.ts';
+import { BatchedIconCounters } from './icon-counters.ts';
+
+const totals = (counters: BatchedIconCounters, kind: 'views' | 'downloads') =>
+  [...counters.entries(kind)].toSorted((a, b) => a[0] - b[0]);
+
+test('totals change with a flush, and the version with them', async () => {
+  const counters = await BatchedIconCounters.open(new MemoryCounterStore());
+  expect(counters.version).toBe(0);
+  counters.view(7);
+  counters.view(7);
+  counters.download(9);
+  expect(counters.version).toBe(0);
+  expect(totals(counters, 'views')).toEqual([]);
+  await counters.flush();
+  expect(counters.version).toBe(3);
+  expect(totals(counters, 'views')).toEqual([[7, 2]]);
+  expect(totals(counters, 'downloads')).toEqual([[9, 1]]);
+  await counters.flush();
+  expect(counters.version).toBe(3);
+});
+
+test('after a restart totals and version are the same', async () => {
+  const store = new MemoryCounterStore();
+  const before = await BatchedIconCounters.open(store);
+  for (const iconId of [1, 2, 2, 3]) before.view(iconId);
+  before.download(2);
+  await before.flush();
+  const after = await BatchedIconCounters.open(store);
+  expect(after.version).toBe(before.version);
+  expect(totals(after, 'views')).toEqual(totals(before, 'views'));
+  expect(totals(after, 'downloads')).toEqual([[2, 1]]);
+});
+
+test('what cannot be written is counted later, and until then does not show', async () => {
+  const store = new MemoryCounterStore();
+  vi.spyOn(store, 'add').mockRejectedValueOnce(new Error('disk is full'));
+  const counters = await BatchedIconCounters.open(store);
+  counters.view(1);
+  await expect(counters.flush()).rejects.toThrow('disk is full');
+  expect(counters.version).toBe(0);
+  counters.view(1);
+  counters.download(2);
+  await counters.flush();
+  expect(totals(counters, 'views')).toEqual([[1, 2]]);
+  expect(totals(counters, 'downloads')).toEqual([[2, 1]]);
+});
+
+test('while nothing can be written the memory stays bounded', async () => {
+  const counters = await BatchedIconCounters.open(new MemoryCounterStore());
+  for (let iconId = 1; iconId <= 100_010; iconId++) counters.view(iconId);
+  counters.view(1);
+  expect(counters.droppedCount).toBe(10);
+});

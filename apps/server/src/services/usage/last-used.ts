@@ -1,0 +1,32 @@
+import type { ApiKeyStore } from '../../ports/api-key-store.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Flushable } from './flush-timer.ts';
+
+/** When was each key used last? Noted in memory and written in batches, so that keys in use do not contend for rows. */
+export class LastUsed implements Flushable {
+  readonly name = 'the time of last use';
+  readonly #store: ApiKeyStore;
+  readonly #clock: Clock;
+  #atMsById = new Map<string, number>();
+
+  constructor(store: ApiKeyStore, clock: Clock) {
+    this.#store = store;
+    this.#clock = clock;
+  }
+
+  note(keyId: string): void {
+    this.#atMsById.set(keyId, this.#clock.now());
+  }
+
+  async flush(): Promise<void> {
+    if (this.#atMsById.size === 0) return;
+    const batch = this.#atMsById;
+    this.#atMsById = new Map();
+    try {
+      await this.#store.touch(batch);
+    } catch (error) {
+      this.#atMsById = new Map([...batch, ...this.#atMsById]);
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import { expect, test, vi } from 'vitest';
+import { MemoryUsageStore } from '../../adapters/memory/usage-store.ts';
+import { FakeClock } from '../../testing/fake-clock.ts';
+import { UsageRecorder } from './usage-recorder.ts';
+
+const HOUR_MS = 3_600_000;
+const everything = { fromMs: 0, toMs: Number.MAX_SAFE_INTEGER };
+
+function start() {
+  const store = new MemoryUsageStore();
+  const clock = new FakeClock(Date.UTC(2026, 4, 5, 10, 59, 30));
+  return { store, clock, recorder: new UsageRecorder(store, clock) };
+}
+
+test('requests are counted by key, hour and status', async () => {
+  const { store, clock, recorder } = start();
+  for (let i = 0; i < 3; i++) recorder.record('a', 200);
+  recorder.record('a', 429);
+  recorder.record('b', 200);
+  clock.advance(60_000);
+  recorder.record('a', 200);
+  await recorder.flush();
+  recorder.record('a', 200);
+  await recorder.flush();
+  const tenMs = Date.UTC(2026, 4, 5, 10);
+  expect(await store.read(everything)).toEqual([
+    { keyId: 'a', hourMs: tenMs, status: 200, requests: 3 },
+    { keyId: 'a', hourMs: tenMs, status: 429, requests: 1 },
+    { keyId: 'b', hourMs: tenMs, status: 200, requests: 1 },
+    { keyId: 'a', hourMs: tenMs + HOUR_MS, status: 200, requests: 2 },
+  ]);
+});
+
+test('what cannot be written is written later, together with what came meanwhile', async () => {
+  const { store, recorder } = start();
+  const add = vi.spyOn(store, 'add').mockRejectedValueOnce(new Error('disk is full'));
+  recorder.record('a', 200);
+  await expect(recorder.flush()).rejects.toThrow('disk is full');
+  recorder.record('a', 200);
+  recorder.record('b', 500);
+  await recorder.flush();
+  expect((await store.read(everything)).map((row) => [row.keyId, row.status, row.requests])).toEqual([
+    ['a', 200, 2],
+    ['b', 500, 1],
+  ]);
+  expect(add).toHaveBeenCalledTimes(2);
+});
+
+test('requests that arrive while a batch is being written are in the next one', async () => {
+  const { store, recorder } = start();
+  const add = store.add.bind(store);
+  vi.spyOn(store, 'add').mockImplementationOnce(async (rows) => {
+    recorder.record('a', 200);
+    await add(rows);
+  });
+  recorder.record('a', 200);
+  await recorder.flush();
+  await recorder.flush();
+  expect((await store.read(everything)).map((row) => row.requests)).toEqual([2]);
+});
+
+test('while nothing can be written the memory stays bounded and nothing is thrown', async () => {
+  const { store, recorder } = start();
+  vi.spyOn(store, 'add').mockRejectedValue(new Error('disk is full'));
+  for (let i = 0; i < 60_000; i++) recorder.record(`key ${i}`, 200);
+  await expect(recorder.flush()).rejects.toThrow();
+  expect(recorder.droppedCount).toBe(10_000);
+  recorder.record('key 1', 200);
+  expect(recorder.droppedCount).toBe(10_000);
+});
+
+test('no requests, no writing', async () => {
+  const { store, recorder } = start();
+  const add = vi.spyOn(store, 'add');
+  await recorder.flush();
+  expect(add).not.toHaveBeenCalled();
+});
