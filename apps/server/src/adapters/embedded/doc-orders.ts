@@ -1,9 +1,16 @@
+import { hash } from 'node:crypto';
 import { ICON_SECTIONS } from '@glyphdex/contract';
 import type { DocOrder, Snapshot } from '@glyphdex/engine';
 import type { IconOrder, PopularityCounts } from '../../ports/search-backend.ts';
 import { type IconStore, NO_ICON } from './icon-store.ts';
 
 type CountedOrder = 'popularity' | 'downloads' | 'views';
+
+interface CountedLayout {
+  readonly version: number;
+  readonly order: DocOrder | undefined;
+  readonly fingerprint: string;
+}
 
 /**
  * In which order do icons stand? By name and date as the build found it; by popularity, downloads and views from the
@@ -15,7 +22,7 @@ export class DocOrders {
   readonly #docsByCreated: Uint32Array;
   #byName: DocOrder | undefined;
   #byCreated: DocOrder | undefined;
-  readonly #counted = new Map<CountedOrder, { version: number; order: DocOrder | undefined }>();
+  readonly #counted = new Map<CountedOrder, CountedLayout>();
 
   constructor(icons: IconStore, snapshot: Snapshot) {
     this.#icons = icons;
@@ -37,39 +44,54 @@ export class DocOrders {
       case 'popularity':
       case 'downloads':
       case 'views':
-        return this.#byCount(order, counts);
+        return this.#byCount(order, counts).order;
     }
   }
 
-  #byCount(kind: CountedOrder, counts: PopularityCounts): DocOrder | undefined {
-    const known = this.#counted.get(kind);
-    if (known?.version === counts.version) return known.order;
-    const order = this.#layOut(kind, counts);
-    this.#counted.set(kind, { version: counts.version, order });
-    return order;
+  /**
+   * Which of its possible states has this order? Equal for equal orders, whichever process laid them out and however
+   * often it was restarted; empty for orders that never change while the catalog stays.
+   */
+  fingerprintOf(order: IconOrder, counts: PopularityCounts): string {
+    const isCounted = order === 'popularity' || order === 'downloads' || order === 'views';
+    return isCounted ? this.#byCount(order, counts).fingerprint : '';
   }
 
-  /** Counted icons come first, by count and then by rank (popularity) or id; the others keep that second order. */
-  #layOut(kind: CountedOrder, counts: PopularityCounts): DocOrder | undefined {
+  #byCount(kind: CountedOrder, counts: PopularityCounts): CountedLayout {
+    const known = this.#counted.get(kind);
+    if (known?.version === counts.version) return known;
+    const counted = this.#countedDocs(kind, counts);
+    const layout: CountedLayout = {
+      version: counts.version,
+      order: kind === 'popularity' && counted.length === 0 ? undefined : this.#layOut(kind, counted),
+      fingerprint: hash('sha256', counted, 'base64url'),
+    };
+    this.#counted.set(kind, layout);
+    return layout;
+  }
+
+  /** Icons that have been counted, by count and then by rank (popularity) or id. */
+  #countedDocs(kind: CountedOrder, counts: PopularityCounts): Uint32Array {
     const isPopularity = kind === 'popularity';
     const counted: { docId: number; id: number; count: number }[] = [];
     for (const [id, count] of counts.entries(isPopularity ? 'downloads' : kind)) {
       const docId = this.#icons.findOwnId(id);
       if (docId !== NO_ICON && count > 0) counted.push({ docId, id, count });
     }
-    if (isPopularity && counted.length === 0) return undefined;
     counted.sort((a, b) => b.count - a.count || (isPopularity ? a.docId - b.docId : a.id - b.id));
+    return Uint32Array.from(counted, ({ docId }) => docId);
+  }
 
+  /** The counted icons first, then the others by rank (popularity) or id. */
+  #layOut(kind: CountedOrder, counted: Uint32Array): DocOrder {
     const { count, docsById } = this.#icons;
     const docs = new Uint32Array(count);
+    docs.set(counted);
     const isCounted = new Uint8Array(count);
-    let end = 0;
-    for (const { docId } of counted) {
-      docs[end++] = docId;
-      isCounted[docId] = 1;
-    }
+    for (const docId of counted) isCounted[docId] = 1;
+    let end = counted.length;
     for (let position = 0; position < count; position++) {
-      const docId = isPopularity ? position : docsById[position]!;
+      const docId = kind === 'popularity' ? position : docsById[position]!;
       if (isCounted[docId] === 0) docs[end++] = docId;
     }
     return orderOf(docs);

@@ -81,7 +81,7 @@ export class IconStore {
     const { bytes, offsets } = this.summaries;
     const end = offsets[docId + 1]! - 1;
     const start = bytes.lastIndexOf('"', end - 1) + 1;
-    return bytes.latin1Slice(start, end);
+    return bytes.toString('latin1', start, end);
   }
 
   /** The name of this icon's drawing: 16 characters of base64url. */

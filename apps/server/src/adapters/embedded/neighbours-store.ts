@@ -8,17 +8,18 @@ export class NeighboursStore {
   readonly #file: number;
   readonly #row = new Uint32Array(NEIGHBOUR_SLOTS);
   readonly #rowBytes = new Uint8Array(this.#row.buffer);
+  #docInRow = -1;
 
   constructor(path: string) {
     this.#file = openSync(path, 'r');
   }
 
-  /** docIds, best first. A view that the next call overwrites. */
+  /** docIds, best first. A view that a call for another icon overwrites. */
   variantsOf(docId: number): Uint32Array {
     return this.#read(docId, 0);
   }
 
-  /** docIds, best first. A view that the next call overwrites. */
+  /** docIds, best first. A view that a call for another icon overwrites. */
   similarsOf(docId: number): Uint32Array {
     return this.#read(docId, NEIGHBOURS_PER_KIND);
   }
@@ -28,8 +29,12 @@ export class NeighboursStore {
   }
 
   #read(docId: number, first: number): Uint32Array {
-    const read = readSync(this.#file, this.#rowBytes, 0, ROW_BYTES, docId * ROW_BYTES);
-    if (read !== ROW_BYTES) throw new Error('the neighbours file has become shorter');
+    if (this.#docInRow !== docId) {
+      this.#docInRow = -1;
+      const read = readSync(this.#file, this.#rowBytes, 0, ROW_BYTES, docId * ROW_BYTES);
+      if (read !== ROW_BYTES) throw new Error('the neighbours file has become shorter');
+      this.#docInRow = docId;
+    }
     let end = first;
     while (end < first + NEIGHBOURS_PER_KIND && this.#row[end] !== NO_NEIGHBOUR) end++;
     return this.#row.subarray(first, end);

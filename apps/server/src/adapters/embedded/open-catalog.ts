@@ -40,6 +40,7 @@ export class OpenCatalog {
   readonly neighbours: NeighboursStore;
   readonly searcher: Searcher;
   readonly search: SearchBackend;
+  readonly orders: DocOrders;
   #users = 0;
   #isRetired = false;
 
@@ -48,8 +49,8 @@ export class OpenCatalog {
     this.reference = JSON.parse(decodeUtf8(snapshot.uint8(ICON_SECTIONS.reference))) as CatalogReference;
     this.icons = new IconStore(snapshot);
     this.searcher = new Searcher(snapshot);
-    const orders = new DocOrders(this.icons, snapshot);
-    this.search = new EmbeddedSearch(this.searcher, orders, this.reference.packs);
+    this.orders = new DocOrders(this.icons, snapshot);
+    this.search = new EmbeddedSearch(this.searcher, this.orders, this.reference.packs);
     const offsets = snapshot.uint32(ICON_SECTIONS.svgOffsets);
     this.#checkCounts(folder, offsets);
     this.svgs = new SvgStore(join(folder, CATALOG_FILES.svg), offsets);

@@ -36,7 +36,7 @@ export class SvgStore {
   documentOf(docId: number): string {
     const bytes = Buffer.allocUnsafe(this.byteLength(docId));
     this.readInto(docId, bytes, 0);
-    return JSON.parse(`"${bytes.latin1Slice()}"`) as string;
+    return JSON.parse(`"${bytes.toString('latin1')}"`) as string;
   }
 
   close(): void {

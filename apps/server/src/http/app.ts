@@ -1,0 +1,83 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import fastify, { type FastifyInstance } from 'fastify';
+import type { AppDependencies } from './app-dependencies.ts';
+import { brokenRequestHandler, rawAnswer } from './broken-request.ts';
+import { docsRoutes } from './docs-page.ts';
+import { Exchange } from './exchange.ts';
+import { HttpContext } from './http-context.ts';
+import { serveKeyed } from './keyed-endpoint.ts';
+import { landingRoutes } from './landing-page.ts';
+import { HEADER_BYTES_MAX, HTTP_LIMITS, type HttpLimits, URL_BYTES_MAX } from './limits.ts';
+import { openApiRoute } from './openapi/openapi-route.ts';
+import { operationRoutes } from './operation-routes.ts';
+import { previewRoute } from './preview-route.ts';
+import { addNotFound, addRoutes, allowAllMethods, type Route } from './routes.ts';
+import { KEYED_ENDPOINTS } from './v1/endpoints.ts';
+
+export type { AppDependencies } from './app-dependencies.ts';
+
+/**
+ * Builds the whole HTTP side without listening; tests inject into it. Fastify routes, and carries the life of the
+ * server; answers are written by `Exchange`, so none of its hooks, parsers or serialisers runs.
+ */
+export function buildApp(deps: AppDependencies, limits: HttpLimits = HTTP_LIMITS): FastifyInstance {
+  const context = new HttpContext(deps);
+  const app = fastify({
+    // Requests are counted, not logged; failures are logged by the exchange.
+    logger: false,
+    exposeHeadRoutes: false,
+    bodyLimit: 1024,
+    // A stopping server still answers what has reached it.
+    return503OnClosing: false,
+    keepAliveTimeout: limits.keepAliveMs,
+    requestTimeout: limits.requestTimeoutMs,
+    connectionTimeout: limits.inactivityMs,
+    clientErrorHandler: brokenRequestHandler(context),
+    frameworkErrors: (_error, request, reply) => {
+      reply.hijack();
+      new Exchange(context, 'unknown', request.raw, reply.raw).refuse({ code: 'malformed_request' });
+    },
+    http: {
+      maxHeaderSize: HEADER_BYTES_MAX,
+      headersTimeout: limits.headersTimeoutMs,
+      connectionsCheckingInterval: limits.timeoutCheckMs,
+      requireHostHeader: false,
+    },
+    routerOptions: {
+      maxParamLength: URL_BYTES_MAX,
+      // The strict reader of each route works on the raw query.
+      querystringParser: () => ({}),
+    },
+  });
+  allowAllMethods(app);
+  answerWhatNodeWouldNot(app.server, context);
+  addRoutes(app, context, routesOf(context));
+  addNotFound(app, context);
+  return app;
+}
+
+function routesOf(context: HttpContext): Route[] {
+  const keyed = KEYED_ENDPOINTS.map(
+    (endpoint): Route => ({
+      path: `/api/v1${endpoint.path}`,
+      handler: (exchange, parameter) => serveKeyed(exchange, endpoint, parameter),
+    }),
+  );
+  return [
+    ...keyed,
+    openApiRoute(context),
+    previewRoute(context),
+    ...docsRoutes(),
+    ...landingRoutes(context),
+    ...operationRoutes(context),
+  ];
+}
+
+function answerWhatNodeWouldNot(server: Server, context: HttpContext): void {
+  // An expectation other than 100-continue may be ignored (RFC 9110 §10.1.1); Node would answer 417 without a body.
+  server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) =>
+    server.emit('request', request, response),
+  );
+  // This is no proxy; Node would close the connection without a word.
+  server.on('connect', (_request, socket) => socket.end(rawAnswer('method_not_allowed', context)));
+}

@@ -1,0 +1,66 @@
+import type { Socket } from 'node:net';
+import { ERROR_CODES, type ErrorCode } from '@glyphdex/contract';
+import { errorBody } from './error-body.ts';
+import type { HttpContext } from './http-context.ts';
+import { URL_BYTES_MAX } from './limits.ts';
+
+interface ClientError extends Error {
+  readonly code?: string;
+  /** The bytes at hand when parsing failed, a Buffer. */
+  readonly rawPacket?: unknown;
+}
+
+/**
+ * Answers requests that never became one: not HTTP, too late, or with too large headers. There is no response object
+ * for them, so the answer is written to the socket as it stands, and the connection ends.
+ */
+export function brokenRequestHandler(context: HttpContext): (error: ClientError, socket: Socket) => void {
+  return (error, socket) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy();
+      return;
+    }
+    const code = codeOf(error);
+    socket.end(rawAnswer(code, context));
+    context.deps.metrics.observe('unparsed', ERROR_CODES[code].status, 0);
+  };
+}
+
+/** The whole answer of a connection that is closed after it. */
+export function rawAnswer(code: ErrorCode, context: HttpContext): string {
+  const { status } = ERROR_CODES[code];
+  const body = errorBody(code);
+  const headers = [
+    `HTTP/1.1 ${status} ${REASONS[status] ?? 'Error'}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${body.length}`,
+    'Cache-Control: no-store',
+    'Connection: close',
+  ];
+  const { securityHeaders } = context;
+  for (let i = 0; i < securityHeaders.length; i += 2) {
+    headers.push(`${securityHeaders[i]}: ${securityHeaders[i + 1]}`);
+  }
+  return `${headers.join('\r\n')}\r\n\r\n${body}`;
+}
+
+function codeOf({ code, rawPacket }: ClientError): ErrorCode {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return 'request_timeout';
+  if (code !== 'HPE_HEADER_OVERFLOW') return 'malformed_request';
+  return isLongRequestLine(rawPacket) ? 'uri_too_long' : 'headers_too_large';
+}
+
+/** Node counts the address among the headers; a request line that does not end tells them apart. */
+function isLongRequestLine(packet: unknown): boolean {
+  if (!Buffer.isBuffer(packet) || !/^[A-Z]{3,20} /.test(packet.toString('latin1', 0, 21))) return false;
+  const end = packet.indexOf('\n');
+  return end === -1 || end > URL_BYTES_MAX;
+}
+
+const REASONS: Readonly<Record<number, string>> = {
+  400: 'Bad Request',
+  405: 'Method Not Allowed',
+  408: 'Request Timeout',
+  414: 'URI Too Long',
+  431: 'Request Header Fields Too Large',
+};

@@ -1,0 +1,19 @@
+/**
+ * Does the client hold this representation already? Reads `If-None-Match` as RFC 9110 §13.1.2 says: `*`, or a list
+ * of tags compared weakly, so that `W/` makes no difference. A header that is no such list matches nothing.
+ */
+export function isHeld(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  if (ifNoneMatch === etag) return true;
+  if (ifNoneMatch.trim() === '*') return true;
+  const opaque = opaqueOf(etag);
+  for (const [, tag] of ifNoneMatch.matchAll(TAG)) if (tag === opaque) return true;
+  return false;
+}
+
+/** An entity tag; what it quotes has no escapes, so a comma may stand within. */
+const TAG = /(?:W\/)?("[\x21\x23-\x7e\x80-\xff]*")/g;
+
+function opaqueOf(etag: string): string {
+  return etag.startsWith('W/') ? etag.slice(2) : etag;
+}

@@ -1,0 +1,28 @@
+import { parentPort } from 'node:worker_threads';
+import apiReference from '@scalar/fastify-api-reference';
+import fastify from 'fastify';
+import type { DocsFiles } from './docs-page.ts';
+
+// Renders the reader of the OpenAPI document once and ends: its package needs 300 ms and 90 MB, which a serving process
+// should neither wait for nor keep.
+
+const app = fastify();
+await app.register(apiReference, {
+  routePrefix: '/docs',
+  configuration: {
+    url: '/api/v1/openapi.json',
+    cdn: '/docs/reader.js',
+    pageTitle: 'Glyphdex API',
+    favicon: '/favicon.svg',
+    // Everything the page needs comes from here; nothing is fetched from or told to anybody else.
+    withDefaultFonts: false,
+    telemetry: false,
+    agent: { disabled: true },
+    mcp: { disabled: true },
+  },
+});
+const page = await app.inject('/docs/');
+const script = await app.inject('/docs/js/scalar.js');
+await app.close();
+const files: DocsFiles = { page: page.body, script: new Uint8Array(script.rawPayload) };
+parentPort?.postMessage(files, [files.script.buffer as ArrayBuffer]);

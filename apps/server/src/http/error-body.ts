@@ -1,0 +1,22 @@
+import { ERROR_CODES, type ErrorCode } from '@glyphdex/contract';
+import { asciiJson } from './present/ascii-json.ts';
+
+export type ParameterErrors = Readonly<Record<string, readonly string[]>>;
+
+/** The body of a refusal or failure, ASCII. `message` replaces the public sentence of the table. */
+export function errorBody(code: ErrorCode, errors?: ParameterErrors, message?: string): string {
+  if (errors === undefined && message === undefined) return BODIES[code];
+  return asciiJson({
+    status: 'error',
+    code,
+    message: message ?? ERROR_CODES[code].message,
+    ...(errors === undefined ? undefined : { errors }),
+  });
+}
+
+const BODIES = Object.fromEntries(
+  Object.entries(ERROR_CODES).map(([code, { message }]) => [
+    code,
+    asciiJson({ status: 'error', code, message }),
+  ]),
+) as Record<ErrorCode, string>;

@@ -1,0 +1,36 @@
+/**
+ * Names a representation by what it is made from, so that it can be compared before anything is searched. Weak, since
+ * the same content is sent in several encodings. `basis` stands for everything that is equal for all requests of a
+ * catalog: server version and generation.
+ */
+export function etagOf(
+  basis: string,
+  route: string,
+  parameter: string,
+  canonicalQuery: string,
+  orderFingerprint: string,
+): string {
+  return `W/"${basis}-${digest64(`${route} ${parameter}?${canonicalQuery}#${orderFingerprint}`)}"`;
+}
+
+/** What all ETags of one catalog generation begin with. */
+export function etagBasis(serverVersion: string, generation: string, publicUrl: string): string {
+  return digest64(`${serverVersion}\n${generation}\n${publicUrl}`);
+}
+
+/**
+ * 64 bits of a text as up to 14 characters of [0-9a-z.]. Two lanes of multiply and mix, after cyrb53 (bryc, public
+ * domain) with both lanes kept whole. Not cryptographic: a client could only fool itself with a collision.
+ */
+export function digest64(text: string): string {
+  let high = 0xdeadbeef;
+  let low = 0x41c6ce57;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    high = Math.imul(high ^ code, 2654435761);
+    low = Math.imul(low ^ code, 1597334677);
+  }
+  high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
+  low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909);
+  return `${(high >>> 0).toString(36)}.${(low >>> 0).toString(36)}`;
+}

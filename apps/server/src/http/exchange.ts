@@ -1,0 +1,124 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { ERROR_CODES, type ErrorCode } from '@glyphdex/contract';
+import { AppError } from '../app-error.ts';
+import type { KeyPrincipal } from '../domain/key-principal.ts';
+import type { RateVerdict } from '../ports/rate-limiter.ts';
+import { errorBody, type ParameterErrors } from './error-body.ts';
+import { DATA_CSP, type HttpContext } from './http-context.ts';
+import type { Body } from './present/byte-writer.ts';
+import { rateHeaders } from './rate-headers.ts';
+
+/** Seconds after which a request may be repeated when a failure does not say. */
+const RETRY_AFTER_SECONDS = 5;
+
+export interface Refusal {
+  readonly code: ErrorCode;
+  /** Only at 422: what is wrong, by wire name. */
+  readonly errors?: ParameterErrors;
+  /** Replaces the public sentence of the table. */
+  readonly message?: string;
+  readonly retryAfterMs?: number;
+  /** Names and values in turn. */
+  readonly headers?: readonly string[];
+}
+
+/**
+ * One request and its answer. Headers are written as one flat array and the body in one piece: what a framework does
+ * in between costs more than a search.
+ */
+export class Exchange {
+  readonly request: IncomingMessage;
+  readonly context: HttpContext;
+  /** Set once the key is known; from then on the answer is counted and shows the rate. */
+  principal: KeyPrincipal | undefined;
+  rate: RateVerdict | undefined;
+  readonly #response: ServerResponse;
+  readonly #route: string;
+  readonly #startedMs: number;
+
+  /** `route` is the pattern under which metrics count this request. */
+  constructor(context: HttpContext, route: string, request: IncomingMessage, response: ServerResponse) {
+    this.context = context;
+    this.request = request;
+    this.#response = response;
+    this.#route = route;
+    this.#startedMs = context.nowMs();
+  }
+
+  get isHead(): boolean {
+    return this.request.method === 'HEAD';
+  }
+
+  /** The client has gone; there is nobody to answer. */
+  get isAborted(): boolean {
+    return this.#response.destroyed;
+  }
+
+  /** Answers with a body. `headers` holds names and values in turn and is extended. */
+  send(status: number, headers: string[], body: Body): void {
+    headers.push('Content-Length', String(body.length));
+    for (const part of this.context.securityHeaders) headers.push(part);
+    this.#finish(status, headers, body);
+  }
+
+  /** Answers without a body: 204 and 304. */
+  sendEmpty(status: 204 | 304, headers: string[]): void {
+    this.#finish(status, headers, undefined);
+  }
+
+  /** Answers with a row of the error table. */
+  refuse(refusal: Refusal): void {
+    const { code, errors, message, retryAfterMs } = refusal;
+    const { status } = ERROR_CODES[code];
+    const headers = [
+      'Content-Type',
+      'application/json; charset=utf-8',
+      'Cache-Control',
+      'no-store',
+      ...DATA_CSP,
+    ];
+    if (refusal.headers !== undefined) headers.push(...refusal.headers);
+    if (retryAfterMs !== undefined) headers.push('Retry-After', secondsOf(retryAfterMs));
+    // What still arrives of a refused body is not worth reading.
+    if (hasBody(this.request)) headers.push('Connection', 'close');
+    this.send(status, headers, errorBody(code, errors, message));
+  }
+
+  /** Answers a failure: what the table knows by its row, everything else as `internal_error`, logged. */
+  fail(error: unknown): void {
+    const known = error instanceof AppError ? error : new AppError('internal_error', { cause: error });
+    const { status } = ERROR_CODES[known.code];
+    if (status >= 500) {
+      this.context.deps.logger.error({ err: error, code: known.code, route: this.#route }, 'request failed');
+    }
+    const seconds = known.retryAfterSeconds ?? (status === 503 ? RETRY_AFTER_SECONDS : undefined);
+    this.refuse({
+      code: known.code,
+      ...(seconds === undefined ? undefined : { retryAfterMs: seconds * 1000 }),
+    });
+  }
+
+  #finish(status: number, headers: string[], body: Body | undefined): void {
+    const response = this.#response;
+    const { deps } = this.context;
+    if (this.rate !== undefined) rateHeaders(this.rate, deps.clock, headers);
+    if (!response.headersSent && !response.destroyed) {
+      response.writeHead(status, headers);
+      if (body === undefined) response.end();
+      else response.end(body, 'latin1');
+    }
+    if (this.principal !== undefined) deps.usage.record(this.principal.keyId, status);
+    deps.metrics.observe(this.#route, status, (this.context.nowMs() - this.#startedMs) / 1000);
+  }
+}
+
+/** Whether a body follows the headers (RFC 9112 §6.3). */
+export function hasBody({ headers }: IncomingMessage): boolean {
+  const length = headers['content-length'];
+  return (length !== undefined && length !== '0') || headers['transfer-encoding'] !== undefined;
+}
+
+/** `Retry-After` in whole seconds, never earlier than the time asked for. */
+function secondsOf(ms: number): string {
+  return String(Math.max(1, Math.ceil(ms / 1000)));
+}

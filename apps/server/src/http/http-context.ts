@@ -1,0 +1,39 @@
+import type { OpenCatalog } from '../adapters/embedded/open-catalog.ts';
+import type { AppDependencies } from './app-dependencies.ts';
+import { CatalogPresenter } from './present/catalog-presenter.ts';
+
+/** What all requests of one app share. */
+export class HttpContext {
+  readonly deps: AppDependencies;
+  /** Names and values in turn, for every answer with a body. */
+  readonly securityHeaders: readonly string[];
+  readonly nowMs: () => number;
+  #presenter: { readonly catalog: OpenCatalog; readonly presenter: CatalogPresenter } | undefined;
+
+  constructor(deps: AppDependencies) {
+    this.deps = deps;
+    this.nowMs = () => deps.clock.monotonicMs();
+    this.securityHeaders = [
+      'X-Content-Type-Options',
+      'nosniff',
+      'Referrer-Policy',
+      'no-referrer',
+      // Browsers remember this for the host, so it is sent only where the host is known to speak TLS.
+      ...(deps.publicUrl.startsWith('https://') ? ['Strict-Transport-Security', 'max-age=31536000'] : []),
+    ];
+  }
+
+  /** Fragments and addresses belong to one catalog; after a reload the old ones go with it. */
+  presenterOf(catalog: OpenCatalog): CatalogPresenter {
+    if (this.#presenter?.catalog !== catalog) {
+      this.#presenter = { catalog, presenter: new CatalogPresenter(catalog, this.deps) };
+    }
+    return this.#presenter.presenter;
+  }
+}
+
+/** For answers that are data: nothing in them may load or run anything, and nobody may frame them. */
+export const DATA_CSP: readonly string[] = [
+  'Content-Security-Policy',
+  "default-src 'none'; frame-ancestors 'none'",
+];

@@ -1,0 +1,159 @@
+import type { ErrorCode } from '@glyphdex/contract';
+import type { TObject, TSchema } from 'typebox';
+import type { OpenCatalog } from '../adapters/embedded/open-catalog.ts';
+import { isDomainAllowed } from '../domain/allowed-domains.ts';
+import type { KeyPrincipal } from '../domain/key-principal.ts';
+import { acceptsJson } from './accept.ts';
+import { after } from './after.ts';
+import { clientNetwork } from './client-network.ts';
+import { chooseEncoding, compress, isCompressible } from './compression.ts';
+import { isHeld } from './conditional.ts';
+import { etagOf } from './etag.ts';
+import type { Exchange, Refusal } from './exchange.ts';
+import { DATA_CSP, type HttpContext } from './http-context.ts';
+import { FAILURES_PER_MINUTE } from './limits.ts';
+import type { Body } from './present/byte-writer.ts';
+import type { CatalogPresenter } from './present/catalog-presenter.ts';
+import { queryOf } from './query-string.ts';
+
+/** What an endpoint may work with: one catalog for the whole request, and who asks. */
+export interface Scope {
+  readonly context: HttpContext;
+  readonly catalog: OpenCatalog;
+  readonly presenter: CatalogPresenter;
+  readonly principal: KeyPrincipal;
+  /** The query as sent, without `?`. */
+  readonly query: string;
+  /** The variable part of the path; empty when there is none. */
+  readonly parameter: string;
+}
+
+/** What is asked for, identified before any work is done. */
+export interface Resource {
+  readonly kind: 'resource';
+  /** The one form of this query, with every parameter that shapes the body. */
+  readonly canonicalQuery: string;
+  /** Tells apart orders that change while the catalog stays; empty when the body does not depend on one. */
+  readonly orderFingerprint: string;
+  /** The icon that is looked at by this request. */
+  readonly viewedIconId?: number;
+  represent(): Representation | Refused | Promise<Representation | Refused>;
+}
+
+export interface Representation {
+  readonly kind: 'representation';
+  readonly body: Body;
+  /** A degraded answer is not to be kept. */
+  readonly isDegraded: boolean;
+  /** Names and values in turn. */
+  readonly headers: readonly string[];
+}
+
+export interface Refused {
+  readonly kind: 'refused';
+  readonly refusal: Refusal;
+}
+
+/** A route under /api/v1 that asks for a key, with all that its documentation is generated from. */
+export interface KeyedEndpoint {
+  /** Below /api/v1, with at most one variable part, such as `/icons/{icon}`. */
+  readonly path: string;
+  readonly operationId: string;
+  readonly summary: string;
+  readonly description?: string;
+  /** The variable part of the path. */
+  readonly pathParameter?: { readonly name: string; readonly description: string; readonly example: string };
+  /** The schema by which the query is read. */
+  readonly query: TObject;
+  /** A query that answers with something. */
+  readonly exampleQuery?: string;
+  /** The body of a 200. */
+  readonly answer: TSchema;
+  /** Refusals of this endpoint beside those that every keyed route has. */
+  readonly errors: readonly ErrorCode[];
+  readonly showsIconBudget?: boolean;
+  /** Identifies the resource or refuses; no search has taken place yet. */
+  locate(scope: Scope): Resource | Refused;
+}
+
+/**
+ * Answers one request to a keyed route. The order of the checks is part of the contract: 401, 403, 429, 406, 422
+ * (and 404 for an unknown id), 304, and only then the work.
+ */
+export function serveKeyed(
+  exchange: Exchange,
+  endpoint: KeyedEndpoint,
+  parameter: string,
+): void | Promise<void> {
+  const { request, context } = exchange;
+  const { deps } = context;
+  const { headers } = request;
+
+  return after(deps.verifyKey(headers.authorization), (verdict) => {
+    if (verdict.kind === 'refused') return refuseStranger(exchange);
+    const { principal } = verdict;
+
+    return after(deps.limiter.consume(principal.keyId, principal.rateLimitPerMinute), (rate) => {
+      exchange.principal = principal;
+      exchange.rate = rate;
+      if (!isDomainAllowed(principal, headers.origin, headers.referer)) {
+        return exchange.refuse({ code: 'domain_not_allowed' });
+      }
+      if (!rate.isAllowed) {
+        return exchange.refuse({ code: 'rate_limited', retryAfterMs: rate.resetMs });
+      }
+      if (!acceptsJson(headers.accept)) return exchange.refuse({ code: 'not_acceptable' });
+
+      const catalog = deps.catalogs.current();
+      const presenter = context.presenterOf(catalog);
+      const query = queryOf(request.url ?? '');
+      const resource = endpoint.locate({ context, catalog, presenter, principal, query, parameter });
+      if (resource.kind === 'refused') return exchange.refuse(resource.refusal);
+
+      const { canonicalQuery, orderFingerprint, viewedIconId } = resource;
+      if (viewedIconId !== undefined && !exchange.isHead) deps.counters.view(viewedIconId);
+      const etag = etagOf(presenter.etagBasis, endpoint.path, parameter, canonicalQuery, orderFingerprint);
+      if (isHeld(headers['if-none-match'], etag)) return notModified(exchange, etag);
+
+      const represented = resource.represent();
+      // Whoever waits may still read from this catalog when another one has taken its place.
+      const answered = represented instanceof Promise ? represented.finally(catalog.hold()) : represented;
+      return after(answered, (answer) =>
+        answer.kind === 'refused' ? exchange.refuse(answer.refusal) : respond(exchange, answer, etag),
+      );
+    });
+  });
+}
+
+/** One identical 401 for every request without a valid key, until its network has failed too often. */
+function refuseStranger(exchange: Exchange): void | Promise<void> {
+  const network = clientNetwork(exchange.request.socket.remoteAddress);
+  return after(exchange.context.deps.failureLimiter.consume(network, FAILURES_PER_MINUTE), (failures) =>
+    failures.isAllowed
+      ? exchange.refuse({ code: 'unauthorized', headers: ['WWW-Authenticate', 'Bearer'] })
+      : exchange.refuse({ code: 'too_many_failures', retryAfterMs: failures.resetMs }),
+  );
+}
+
+/** A 304 repeats what caches go by and leaves the rest to the answer they hold (RFC 9110 §15.4.5). */
+function notModified(exchange: Exchange, etag: string): void {
+  exchange.sendEmpty(304, ['ETag', etag, 'Cache-Control', 'private, no-cache', 'Vary', VARY]);
+}
+
+const VARY = 'Authorization, Accept-Encoding';
+
+function respond(exchange: Exchange, answer: Representation, etag: string): void | Promise<void> {
+  const { body, isDegraded } = answer;
+  const headers = ['Content-Type', 'application/json; charset=utf-8', 'Vary', VARY, ...DATA_CSP];
+  if (isDegraded) headers.push('Cache-Control', 'no-store');
+  else headers.push('Cache-Control', 'private, no-cache', 'ETag', etag);
+  if (answer.headers.length > 0) headers.push(...answer.headers);
+
+  const encoding = chooseEncoding(exchange.request.headers['accept-encoding'] as string | undefined);
+  if (encoding === 'identity' || !isCompressible(body.length)) return exchange.send(200, headers, body);
+  const bytes = typeof body === 'string' ? Buffer.from(body, 'latin1') : body;
+  return after(compress(bytes, encoding), (compressed) => {
+    headers.push('Content-Encoding', encoding);
+    exchange.send(200, headers, compressed);
+  });
+}

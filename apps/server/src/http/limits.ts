@@ -1,0 +1,36 @@
+/** What one client may cost us, and for how long. Times in milliseconds, sizes in bytes. */
+export interface HttpLimits {
+  /** Until the last header has arrived; 408 then. */
+  readonly headersTimeoutMs: number;
+  /** Until the whole request has arrived; 408 then. */
+  readonly requestTimeoutMs: number;
+  /** How often waiting connections are looked through for the two limits above. */
+  readonly timeoutCheckMs: number;
+  /** An idle connection is kept this long for the next request; longer than the 60 s common to load balancers. */
+  readonly keepAliveMs: number;
+  /** A connection on which nothing moves, such as a client that does not read its answer, is closed. */
+  readonly inactivityMs: number;
+}
+
+export const HTTP_LIMITS: HttpLimits = {
+  headersTimeoutMs: 20_000,
+  requestTimeoutMs: 30_000,
+  timeoutCheckMs: 2_000,
+  keepAliveMs: 65_000,
+  inactivityMs: 120_000,
+};
+
+/** Request line and headers together; 431 beyond. */
+export const HEADER_BYTES_MAX = 16_384;
+/** The address in the request line; 414 beyond. */
+export const URL_BYTES_MAX = 8_192;
+/** Failed authentications per minute and client network; 429 beyond. */
+export const FAILURES_PER_MINUTE = 60;
+/** A 422 lists at most this many parameters. */
+export const PROBLEMS_MAX = 20;
+/** Smaller bodies are sent as they are: compressing costs more than it saves. */
+export const COMPRESSED_BYTES_MIN = 1_024;
+/** Larger bodies are compressed in the thread pool, smaller ones at once. */
+export const COMPRESSED_AT_ONCE_BYTES_MAX = 65_536;
+/** Distinct header values whose parsed form is remembered. */
+export const REMEMBERED_HEADERS_MAX = 256;

@@ -1,0 +1,66 @@
+import { ERROR_CODES, ErrorBodySchema, type ErrorCode } from '@glyphdex/contract';
+import { headersOf } from './response-headers.ts';
+import type { JsonObject, SchemaComponents } from './schema-components.ts';
+
+/** Refusals and failures that any address can answer with. */
+export const TRANSPORT_ERRORS: readonly ErrorCode[] = [
+  'malformed_request',
+  'method_not_allowed',
+  'request_timeout',
+  'payload_too_large',
+  'uri_too_long',
+  'headers_too_large',
+  'internal_error',
+];
+
+/** Refusals and failures that every route with a key can answer with. */
+export const KEYED_ERRORS: readonly ErrorCode[] = [
+  ...TRANSPORT_ERRORS,
+  'unauthorized',
+  'domain_not_allowed',
+  'rate_limited',
+  'too_many_failures',
+  'not_acceptable',
+  'unknown_parameter',
+  'invalid_parameter',
+  'storage_unavailable',
+];
+
+/** One response per status, saying which codes it can carry. */
+export function errorResponses(
+  codes: readonly ErrorCode[],
+  components: SchemaComponents,
+): Record<string, JsonObject> {
+  const statuses = [...new Set(codes.map((code) => ERROR_CODES[code].status))].sort((a, b) => a - b);
+  return Object.fromEntries(
+    statuses.map((status) => {
+      const here = codes.filter((code) => ERROR_CODES[code].status === status);
+      return [String(status), errorResponse(status, here, components)];
+    }),
+  );
+}
+
+export function errorResponse(
+  status: number,
+  codes: readonly ErrorCode[],
+  components: SchemaComponents,
+): JsonObject {
+  const lines = codes.map((code) => `\`${code}\`: ${ERROR_CODES[code].message}`);
+  return {
+    description: lines.join('\n\n'),
+    headers: headersOf(status),
+    content: {
+      'application/json': {
+        schema: {
+          allOf: [components.refer(ErrorBodySchema), { properties: { code: { enum: [...codes] } } }],
+        },
+        examples: Object.fromEntries(
+          codes.map((code) => [
+            code,
+            { value: { status: 'error', code, message: ERROR_CODES[code].message } },
+          ]),
+        ),
+      },
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import type { KeyedEndpoint } from '../keyed-endpoint.ts';
+import { errorResponses, KEYED_ERRORS } from './error-responses.ts';
+import { headersOf } from './response-headers.ts';
+import type { Json, JsonObject, SchemaComponents } from './schema-components.ts';
+
+/** How is this endpoint called and what does it answer? From the table that the routes are made from. */
+export function keyedOperation(
+  endpoint: KeyedEndpoint,
+  publicUrl: string,
+  components: SchemaComponents,
+): JsonObject {
+  const hasBudget = endpoint.showsIconBudget === true;
+  return {
+    operationId: endpoint.operationId,
+    summary: endpoint.summary,
+    ...(endpoint.description === undefined ? {} : { description: endpoint.description }),
+    tags: [tagOf(endpoint.path)],
+    parameters: [...pathParameters(endpoint), ...queryParameters(endpoint, components), IF_NONE_MATCH],
+    responses: {
+      200: {
+        description: 'The answer.',
+        headers: headersOf(200, { hasRate: true, hasBudget }),
+        content: { 'application/json': { schema: components.refer(endpoint.answer) } },
+      },
+      304: {
+        description: 'Unchanged since the answer that If-None-Match names.',
+        headers: headersOf(304, { hasRate: true }),
+      },
+      ...errorResponses([...KEYED_ERRORS, ...endpoint.errors], components),
+    },
+    'x-codeSamples': [{ lang: 'Shell', label: 'curl', source: curlLine(endpoint, publicUrl) }],
+  };
+}
+
+function tagOf(path: string): string {
+  return path.startsWith('/icons') ? 'Icons' : path.startsWith('/attribution') ? 'Attribution' : 'Reference';
+}
+
+const IF_NONE_MATCH: JsonObject = {
+  name: 'If-None-Match',
+  in: 'header',
+  description: 'ETags of answers that the client holds.',
+  schema: { type: 'string' },
+};
+
+function pathParameters({ pathParameter }: KeyedEndpoint): JsonObject[] {
+  if (pathParameter === undefined) return [];
+  const { name, description, example } = pathParameter;
+  return [{ name, in: 'path', required: true, description, schema: { type: 'string' }, example }];
+}
+
+function queryParameters({ query }: KeyedEndpoint, components: SchemaComponents): JsonObject[] {
+  return Object.entries(query.properties).map(([name, property]) => {
+    const { description = '', examples, ...schema } = components.refer(property) as PropertySchema;
+    const [example] = examples ?? [];
+    return {
+      name,
+      in: 'query',
+      description,
+      schema,
+      ...(schema.type === 'array' ? { style: 'form', explode: true } : {}),
+      ...(example === undefined ? {} : { example }),
+    };
+  });
+}
+
+interface PropertySchema extends JsonObject {
+  readonly type?: string;
+  readonly description?: string;
+  readonly examples?: readonly Json[];
+}
+
+function curlLine({ path, pathParameter, exampleQuery }: KeyedEndpoint, publicUrl: string): string {
+  const filled = path.replace(/\{\w+\}/, pathParameter?.example ?? '');
+  const query = exampleQuery === undefined ? '' : `?${exampleQuery}`;
+  return `curl -g -H "Authorization: Bearer $API_KEY" "${publicUrl}/api/v1${filled}${query}"`;
+}

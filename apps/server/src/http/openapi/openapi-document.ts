@@ -1,0 +1,53 @@
+import { KEYED_ENDPOINTS } from '../v1/endpoints.ts';
+import { errorResponse } from './error-responses.ts';
+import { keyedOperation } from './keyed-operations.ts';
+import { publicOperations } from './public-operations.ts';
+import { HEADER_COMPONENTS } from './response-headers.ts';
+import { type JsonObject, SchemaComponents } from './schema-components.ts';
+
+const DESCRIPTION = `Search, filter and serve open-source icons.
+
+Every request under /api/v1 carries \`Authorization: Bearer <API_KEY>\`. Keys stay on servers: no answer to a keyed request
+may be read by a page of another origin. Errors have one form, and \`code\` is what to tell them apart by. Answers carry an
+\`ETag\`; sending it back as \`If-None-Match\` gives 304 while nothing has changed.`;
+
+/** The OpenAPI 3.1 document of this API, generated from the table of endpoints and the schemas that validate. */
+export function openApiDocument(publicUrl: string, serverVersion: string): JsonObject {
+  const components = new SchemaComponents();
+  const keyed = KEYED_ENDPOINTS.map((endpoint): [string, JsonObject] => [
+    endpoint.path,
+    { get: keyedOperation(endpoint, publicUrl, components) },
+  ]);
+  const open = Object.entries(publicOperations(components)).map(([path, operation]): [string, JsonObject] => [
+    path,
+    { servers: [{ url: publicUrl }], get: operation },
+  ]);
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Glyphdex API',
+      version: serverVersion,
+      description: DESCRIPTION,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: `${publicUrl}/api/v1` }],
+    security: [{ apiKey: [] }],
+    tags: [
+      { name: 'Icons', description: 'Search and single icons.' },
+      { name: 'Reference', description: 'The values that filters accept.' },
+      { name: 'Attribution', description: 'Whom to credit.' },
+      { name: 'Operation', description: 'For whoever runs the service.' },
+    ],
+    paths: Object.fromEntries([...keyed, ...open]),
+    components: {
+      securitySchemes: {
+        apiKey: { type: 'http', scheme: 'bearer', description: 'Made by `glyphdex keys create`.' },
+      },
+      headers: HEADER_COMPONENTS,
+      responses: {
+        RouteNotFound: errorResponse(404, ['route_not_found'], components),
+      },
+      schemas: components.all(),
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import type { IconStore } from '../../adapters/embedded/icon-store.ts';
+import type { PreviewSigner } from '../../domain/preview-signer.ts';
+
+/** `<content hash>-<signature>`, 16 characters each. */
+const TOKEN_BYTES = 33;
+
+/**
+ * Under which address is the preview of an icon? A signature costs some 3 µs, so each is made once, when the icon is
+ * first shown, and kept: 33 bytes an icon, taken from the system only where they are used.
+ */
+export class PreviewAddresses {
+  readonly #icons: IconStore;
+  readonly #signer: PreviewSigner;
+  readonly #tokens: Buffer;
+
+  constructor(icons: IconStore, signer: PreviewSigner) {
+    this.#icons = icons;
+    this.#signer = signer;
+    this.#tokens = Buffer.from(new ArrayBuffer(icons.count * TOKEN_BYTES));
+  }
+
+  /** Writes the part of the file name after the id, `<content hash>-<signature>`; answers the end of it. */
+  writeToken(docId: number, target: Buffer, at: number): number {
+    const start = docId * TOKEN_BYTES;
+    if (this.#tokens[start] === 0) this.#sign(docId, start);
+    const end = start + TOKEN_BYTES;
+    for (let from = start; from < end; from++) target[at++] = this.#tokens[from]!;
+    return at;
+  }
+
+  #sign(docId: number, start: number): void {
+    const contentHash = this.#icons.contentHashOf(docId);
+    const signature = this.#signer.sign(this.#icons.idOf(docId), contentHash);
+    this.#tokens.write(`${contentHash}-${signature}`, start, 'latin1');
+  }
+}

@@ -1,0 +1,84 @@
+import type { OpenCatalog } from '../adapters/embedded/open-catalog.ts';
+import { AppError } from '../app-error.ts';
+import { isHeld } from './conditional.ts';
+import type { Exchange } from './exchange.ts';
+import type { HttpContext } from './http-context.ts';
+import type { Route } from './routes.ts';
+
+const FILE = /^([1-9][0-9]{0,15})-([A-Za-z0-9_-]{16})-([A-Za-z0-9_-]{16})\.avif$/;
+
+/** Pictures may be shown by any page; as documents they may do nothing. */
+const PICTURE_HEADERS: readonly string[] = [
+  'Content-Type',
+  'image/avif',
+  'Content-Security-Policy',
+  "default-src 'none'; sandbox",
+  'Cross-Origin-Resource-Policy',
+  'cross-origin',
+  'Access-Control-Allow-Origin',
+  '*',
+];
+
+/**
+ * `/previews/{file}`: public, and immutable since the address names icon, content and signature. The signature is
+ * checked before any work is done.
+ */
+export function previewRoute({ deps }: HttpContext): Route {
+  return {
+    path: '/previews/{file}',
+    handler(exchange, file) {
+      const [, idDigits, contentHash = '', signature = ''] = FILE.exec(file) ?? [];
+      const iconId = Number(idDigits);
+      if (idDigits === undefined || !deps.previewSigner.verify(iconId, contentHash, signature)) {
+        return exchange.refuse({ code: 'preview_not_found' });
+      }
+      const caching = ['ETag', `"${contentHash}"`, 'Cache-Control', 'public, max-age=31536000, immutable'];
+      if (isHeld(exchange.request.headers['if-none-match'], `"${contentHash}"`)) {
+        return exchange.sendEmpty(304, caching);
+      }
+      return answer(exchange, iconId, contentHash, caching);
+    },
+  };
+}
+
+async function answer(
+  exchange: Exchange,
+  iconId: number,
+  contentHash: string,
+  caching: readonly string[],
+): Promise<void> {
+  const { deps } = exchange.context;
+  const catalog = deps.catalogs.current();
+  const release = catalog.hold();
+  try {
+    const docId = docOf(catalog, iconId, contentHash);
+    const preview = await deps.previews.get({
+      iconId,
+      contentHash,
+      svgOf: async () => {
+        // A drawing of an earlier catalog: its picture is served as long as it is kept, but not made again.
+        if (docId === undefined) throw new AppError('preview_not_found');
+        return catalog.svgs.documentOf(docId);
+      },
+    });
+    if (preview.kind === 'picture') {
+      exchange.send(200, [...PICTURE_HEADERS, ...caching], asBuffer(preview.bytes));
+    } else if (preview.kind === 'overloaded') {
+      exchange.refuse({ code: 'overloaded', retryAfterMs: preview.retryAfterSeconds * 1000 });
+    } else {
+      exchange.refuse({ code: docId === undefined ? 'preview_not_found' : 'internal_error' });
+    }
+  } finally {
+    release();
+  }
+}
+
+/** The icon, if its drawing is still the one that the address names. */
+function docOf(catalog: OpenCatalog, iconId: number, contentHash: string): number | undefined {
+  const docId = catalog.icons.findOwnId(iconId);
+  return docId >= 0 && catalog.icons.contentHashOf(docId) === contentHash ? docId : undefined;
+}
+
+function asBuffer(bytes: Uint8Array): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}

@@ -1,0 +1,22 @@
+/** One member of a header such as `Accept`: the value in lower case without its parameters, and its weight. */
+export interface QualityItem {
+  readonly value: string;
+  /** 0 (refused) to 1. */
+  readonly quality: number;
+}
+
+/** What does a client prefer? Reads the list form of RFC 9110 §12.4.2; a weight that cannot be read counts as 1. */
+export function parseQualityList(header: string): QualityItem[] {
+  const items: QualityItem[] = [];
+  for (const member of header.split(',')) {
+    const [value = '', ...parameters] = member.split(';').map((part) => part.trim().toLowerCase());
+    if (value === '') continue;
+    const weight = parameters.find((parameter) => parameter.startsWith('q='));
+    items.push({ value, quality: weight === undefined ? 1 : qualityOf(weight.slice(2)) });
+  }
+  return items;
+}
+
+function qualityOf(text: string): number {
+  return /^(0(\.\d{0,3})?|1(\.0{0,3})?)$/.test(text) ? Number(text) : 1;
+}

@@ -1,0 +1,90 @@
+import { nearestName } from './nearest-name.ts';
+
+/** A JSON Schema of one query parameter, as far as queries use it. `x-csv` marks a comma-separated closed set. */
+export interface ParameterSchema {
+  readonly type?: string;
+  readonly enum?: readonly string[];
+  readonly items?: ParameterSchema;
+  readonly maxItems?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly maxLength?: number;
+  readonly pattern?: string;
+  readonly 'x-csv'?: readonly string[];
+}
+
+/** Why a value is not accepted, as a sentence for the client. */
+export class ValueProblem {
+  readonly message: string;
+
+  constructor(message: string) {
+    this.message = message;
+  }
+}
+
+/** The value in its one canonical form, `undefined` for a value that counts as not given, or what is wrong with it. */
+export type ValueReader = (text: string) => string | number | undefined | ValueProblem;
+
+/** How is a value of this schema read? Decided once, when the server starts. */
+export function compileValueReader(schema: ParameterSchema): ValueReader {
+  if (schema['x-csv'] !== undefined) return csvReader(schema['x-csv']);
+  if (schema.enum !== undefined) return choiceReader(schema.enum);
+  if (schema.type === 'integer') return integerReader(schema);
+  if (schema.type === 'string') return textReader(schema);
+  throw new Error(`a query parameter cannot be of type ${schema.type}`);
+}
+
+function choiceReader(choices: readonly string[]): ValueReader {
+  const known = new Set(choices);
+  return (text) => (known.has(text) ? text : notOneOf(text, choices));
+}
+
+/** Empty means not given; duplicates count once; the order is that of the set. */
+function csvReader(choices: readonly string[]): ValueReader {
+  const known = new Set(choices);
+  return (text) => {
+    if (text === '') return undefined;
+    if (known.has(text)) return text;
+    const given = new Set(text.split(','));
+    for (const value of given) if (!known.has(value)) return notOneOf(value, choices);
+    return choices.filter((choice) => given.has(choice)).join(',');
+  };
+}
+
+/** ASCII digits only: no sign, point, exponent or other script's digits. */
+function integerReader({ minimum = 0, maximum = Number.MAX_SAFE_INTEGER }: ParameterSchema): ValueReader {
+  return (text) => {
+    if (!/^[0-9]+$/.test(text)) return new ValueProblem('Must be a whole number in plain digits.');
+    const value = Number(text);
+    if (value < minimum) return new ValueProblem(`Must be at least ${minimum}.`);
+    if (value > maximum) return new ValueProblem(`Must be at most ${maximum}.`);
+    return value;
+  };
+}
+
+/** Empty means not given; white space around the text does not count. */
+function textReader({ maxLength = Number.POSITIVE_INFINITY, pattern }: ParameterSchema): ValueReader {
+  const form = pattern === undefined ? undefined : new RegExp(pattern, 'u');
+  return (text) => {
+    const value = text.trim();
+    if (value === '') return undefined;
+    if (value.includes('\0')) return new ValueProblem('Must not contain the character NUL.');
+    // A code point takes one or two UTF-16 units; only then is it worth counting.
+    if (value.length > maxLength && [...value].length > maxLength) {
+      return new ValueProblem(`Must be at most ${maxLength} characters long.`);
+    }
+    if (form !== undefined && !form.test(value)) return new ValueProblem(`Must match ${pattern}.`);
+    return value;
+  };
+}
+
+function notOneOf(text: string, choices: readonly string[]): ValueProblem {
+  const nearest = nearestName(text, choices);
+  const hint = nearest === undefined ? '' : ` Did you mean "${nearest}"?`;
+  return new ValueProblem(`"${shortened(text)}" is not one of: ${choices.join(', ')}.${hint}`);
+}
+
+/** Text of a client as it may stand in a message. */
+export function shortened(text: string): string {
+  return text.length <= 100 ? text : `${text.slice(0, 100)}…`;
+}

@@ -1,0 +1,141 @@
+import type { ErrorCode } from '@glyphdex/contract';
+import type { Static, TObject } from 'typebox';
+import { PROBLEMS_MAX } from './limits.ts';
+import { nearestName } from './nearest-name.ts';
+import {
+  compileValueReader,
+  type ParameterSchema,
+  shortened,
+  ValueProblem,
+  type ValueReader,
+} from './query-parameter.ts';
+import { parseQueryString } from './query-string.ts';
+
+export type QueryVerdict<Values> =
+  | { readonly kind: 'values'; readonly values: Values }
+  | { readonly kind: 'refused'; readonly refusal: QueryRefusal };
+
+export interface QueryRefusal {
+  readonly code: ErrorCode;
+  /** What is wrong, by wire name. */
+  readonly errors?: Readonly<Record<string, readonly string[]>>;
+}
+
+interface Parameter {
+  readonly name: string;
+  readonly position: number;
+  readonly read: ValueReader;
+  readonly isArray: boolean;
+}
+
+/** Reads queries strictly by a schema, which is the one that the OpenAPI document shows. */
+export class QueryReader<Schema extends TObject> {
+  readonly schema: Schema;
+  readonly #parameters = new Map<string, Parameter>();
+  readonly #names: readonly string[];
+  readonly #check: ((values: Static<Schema>) => QueryRefusal | undefined) | undefined;
+
+  /** `check` is asked about rules that concern several values, once each is right by itself. */
+  constructor(schema: Schema, check?: (values: Static<Schema>) => QueryRefusal | undefined) {
+    this.schema = schema;
+    this.#check = check;
+    const properties = Object.entries(schema.properties as Record<string, ParameterSchema>);
+    this.#names = properties.map(([name]) => name);
+    properties.forEach(([name, property], position) => {
+      const isArray = property.items !== undefined;
+      this.#parameters.set(name, {
+        name,
+        position,
+        read: compileValueReader(property.items ?? property),
+        isArray,
+      });
+    });
+  }
+
+  /**
+   * What does this raw query ask for? Every problem of it is reported at once, under the name as sent. Broken
+   * percent-encoding refuses the whole address instead, since no name in it can be relied on.
+   */
+  read(raw: string): QueryVerdict<Static<Schema>> {
+    const pairs = parseQueryString(raw);
+    if (pairs === undefined) return { kind: 'refused', refusal: { code: 'malformed_request' } };
+    const values: Record<string, unknown> = {};
+    let seen = 0;
+    let problems: Problems | undefined;
+    for (let i = 0; i < pairs.length; i += 2) {
+      const parameter = this.#parameters.get(pairs[i]!);
+      if (parameter === undefined) {
+        problems ??= new Problems();
+        problems.addUnknown(pairs[i]!, this.#names);
+        continue;
+      }
+      const problem = this.#take(parameter, pairs[i + 1]!, values, seen);
+      seen |= 1 << parameter.position;
+      if (problem === undefined) continue;
+      problems ??= new Problems();
+      problems.add(parameter.name, problem);
+    }
+    if (problems !== undefined) return { kind: 'refused', refusal: problems.refusal() };
+    const refusal = this.#check?.(values as Static<Schema>);
+    if (refusal !== undefined) return { kind: 'refused', refusal };
+    return { kind: 'values', values: values as Static<Schema> };
+  }
+
+  /** The one query string that stands for these values: reading it gives them back. */
+  canonical(values: Static<Schema>): string {
+    const given = values as Record<string, string | number | readonly string[] | undefined>;
+    let text = '';
+    for (const name of this.#names) {
+      const value = given[name];
+      if (value === undefined) continue;
+      for (const one of Array.isArray(value) ? value : [value]) {
+        text += `${text === '' ? '' : '&'}${encodeURIComponent(name)}=${encodeURIComponent(one)}`;
+      }
+    }
+    return text;
+  }
+
+  /** Adds a value to `values`; answers what is wrong with it, if anything. */
+  #take(parameter: Parameter, text: string, values: Record<string, unknown>, seen: number) {
+    const { name, position, read, isArray } = parameter;
+    if (!isArray && (seen & (1 << position)) !== 0) return 'Given more than once; send it once.';
+    const value = read(text);
+    if (value instanceof ValueProblem) return value.message;
+    if (value === undefined) return undefined;
+    if (!isArray) {
+      values[name] = value;
+      return undefined;
+    }
+    const list = (values[name] as unknown[] | undefined) ?? [];
+    if (!list.includes(value)) list.push(value);
+    values[name] = list.sort();
+    return undefined;
+  }
+}
+
+/** Collects what is wrong with a query. */
+class Problems {
+  // Without a prototype, so that a parameter may be called `__proto__`.
+  readonly #errors = Object.create(null) as Record<string, string[]>;
+  #count = 0;
+  #hasUnknown = false;
+
+  addUnknown(key: string, known: readonly string[]): void {
+    this.#hasUnknown = true;
+    if (this.#count >= PROBLEMS_MAX) return;
+    const nearest = nearestName(key, known);
+    const hint = nearest === undefined ? '' : ` Did you mean "${nearest}"?`;
+    this.add(shortened(key), `Unknown parameter.${hint}`);
+  }
+
+  add(name: string, message: string): void {
+    if (this.#count++ >= PROBLEMS_MAX) return;
+    const messages = this.#errors[name] ?? [];
+    if (!messages.includes(message)) messages.push(message);
+    this.#errors[name] = messages;
+  }
+
+  refusal(): QueryRefusal {
+    return { code: this.#hasUnknown ? 'unknown_parameter' : 'invalid_parameter', errors: this.#errors };
+  }
+}

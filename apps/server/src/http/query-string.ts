@@ -1,0 +1,51 @@
+/**
+ * Which keys and values does this raw query carry? Answers them decoded and one after another: key, value, key,
+ * value …, in the order sent; `undefined` when the percent-encoding is broken or does not spell UTF-8. `+` is a
+ * space, a key without `=` has an empty value, and empty pairs (`a=1&&b=2`) do not count. Written out here because
+ * ready-made parsers repair or drop what is wrong, and the contract is to refuse it.
+ */
+export function parseQueryString(raw: string): string[] | undefined {
+  const pairs: string[] = [];
+  for (let start = 0; start < raw.length; ) {
+    let end = raw.indexOf('&', start);
+    if (end === -1) end = raw.length;
+    if (end > start) {
+      let equals = raw.indexOf('=', start);
+      if (equals === -1 || equals > end) equals = end;
+      const key = decode(raw.slice(start, equals));
+      const value = decode(raw.slice(equals + 1, end));
+      if (key === undefined || value === undefined) return undefined;
+      pairs.push(key, value);
+    }
+    start = end + 1;
+  }
+  return pairs;
+}
+
+/** The part of a request target after the first `?`; empty when there is none. */
+export function queryOf(target: string): string {
+  const at = target.indexOf('?');
+  return at === -1 ? '' : target.slice(at + 1);
+}
+
+const PERCENT = 0x25;
+const PLUS = 0x2b;
+
+function decode(text: string): string | undefined {
+  let isPlain = true;
+  let isAscii = true;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code === PERCENT || code === PLUS) isPlain = false;
+    else if (code > 0x7e) isAscii = false;
+  }
+  if (isPlain && isAscii) return text;
+  let encoded = text.replaceAll('+', ' ');
+  // Node hands over raw bytes as Latin-1; clients such as curl send UTF-8 without encoding it.
+  if (!isAscii) encoded = encoded.replace(/[\x80-\xff]/g, (char) => `%${char.charCodeAt(0).toString(16)}`);
+  try {
+    return decodeURIComponent(encoded);
+  } catch {
+    return undefined;
+  }
+}

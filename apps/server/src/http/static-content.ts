@@ -1,0 +1,47 @@
+import { hash } from 'node:crypto';
+import { chooseEncoding, compress, type Encoding, isCompressible } from './compression.ts';
+import { isHeld } from './conditional.ts';
+import type { Exchange } from './exchange.ts';
+
+/** A public file that stays the same while the server runs. */
+export class StaticContent {
+  readonly #contentType: string;
+  readonly #headers: readonly string[];
+  readonly #etag: string;
+  readonly #encoded = new Map<Encoding, Buffer | Promise<Buffer>>();
+
+  /** `headers` holds names and values in turn, such as a Content-Security-Policy. */
+  constructor(contentType: string, body: string | Uint8Array, headers: readonly string[]) {
+    const bytes = Buffer.from(body);
+    this.#contentType = contentType;
+    this.#headers = headers;
+    this.#etag = `W/"${hash('sha256', bytes, 'base64url').slice(0, 22)}"`;
+    this.#encoded.set('identity', bytes);
+  }
+
+  /** Compresses each form once, when it is first asked for. */
+  async answer(exchange: Exchange): Promise<void> {
+    const { headers } = exchange.request;
+    const shared = ['ETag', this.#etag, 'Cache-Control', 'no-cache', 'Vary', 'Accept-Encoding'];
+    if (isHeld(headers['if-none-match'], this.#etag)) return exchange.sendEmpty(304, shared);
+    const encoding = chooseEncoding(headers['accept-encoding'] as string | undefined);
+    const identity = await this.#encoded.get('identity')!;
+    const used = isCompressible(identity.length) ? encoding : 'identity';
+    const body = await this.#bodyIn(used, identity);
+    const encodingHeader = used === 'identity' ? [] : ['Content-Encoding', used];
+    exchange.send(
+      200,
+      ['Content-Type', this.#contentType, ...shared, ...encodingHeader, ...this.#headers],
+      body,
+    );
+  }
+
+  #bodyIn(encoding: Encoding, identity: Buffer): Buffer | Promise<Buffer> {
+    if (encoding === 'identity') return identity;
+    const known = this.#encoded.get(encoding);
+    if (known !== undefined) return known;
+    const body = compress(identity, encoding);
+    this.#encoded.set(encoding, body);
+    return body;
+  }
+}

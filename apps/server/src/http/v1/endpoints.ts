@@ -1,0 +1,27 @@
+import type { KeyedEndpoint } from '../keyed-endpoint.ts';
+import { getAttributionEndpoint } from './get-attribution.ts';
+import { getIconEndpoint } from './get-icon.ts';
+import { getPackEndpoint } from './get-pack.ts';
+import { listIconsEndpoint } from './list-icons.ts';
+import { listPacksEndpoint } from './list-packs.ts';
+import { listTagsEndpoint } from './list-tags.ts';
+import {
+  listColorsEndpoint,
+  listShapesEndpoint,
+  listStylesEndpoint,
+  listTypesEndpoint,
+} from './list-values.ts';
+
+/** Every route that asks for a key, in the order of the documentation. */
+export const KEYED_ENDPOINTS: readonly KeyedEndpoint[] = [
+  listIconsEndpoint,
+  getIconEndpoint,
+  listColorsEndpoint,
+  listStylesEndpoint,
+  listShapesEndpoint,
+  listTypesEndpoint,
+  listPacksEndpoint,
+  getPackEndpoint,
+  listTagsEndpoint,
+  getAttributionEndpoint,
+];

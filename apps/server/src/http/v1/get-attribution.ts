@@ -1,0 +1,28 @@
+import { ATTRIBUTION_IDS_MAX, AttributionQuerySchema, AttributionSchema, detailOf } from '@glyphdex/contract';
+import { getAttribution } from '../../services/attribution/get-attribution.ts';
+import type { KeyedEndpoint } from '../keyed-endpoint.ts';
+import { detailBody } from '../present/catalog-presenter.ts';
+import { referenceEndpoint } from './reference-endpoint.ts';
+
+export const getAttributionEndpoint: KeyedEndpoint = referenceEndpoint({
+  path: '/attribution',
+  operationId: 'getAttribution',
+  summary: 'The lines that credit this service and the authors of icons',
+  description: 'As text, HTML and Markdown. Ids that belong to no icon are left out.',
+  query: AttributionQuerySchema,
+  answer: detailOf(AttributionSchema),
+  errors: [],
+  refuse: (_scope, { ids }) =>
+    idsIn(ids).length > ATTRIBUTION_IDS_MAX
+      ? {
+          code: 'invalid_parameter',
+          errors: { ids: [`Must be at most ${ATTRIBUTION_IDS_MAX} ids.`] },
+        }
+      : undefined,
+  body: ({ catalog, context }, { ids }) =>
+    detailBody(getAttribution(catalog, idsIn(ids), context.deps.publicUrl)),
+});
+
+function idsIn(list: string | undefined): number[] {
+  return list === undefined ? [] : list.split(',').map(Number);
+}

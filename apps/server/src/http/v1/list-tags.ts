@@ -1,0 +1,22 @@
+import { CountedTagSchema, ListTagsQuerySchema, pagedDetailOf } from '@glyphdex/contract';
+import { listTags } from '../../services/reference/list-tags.ts';
+import type { KeyedEndpoint } from '../keyed-endpoint.ts';
+import { pagedBody } from '../present/catalog-presenter.ts';
+import { pageOf } from './page-of.ts';
+import { referenceEndpoint } from './reference-endpoint.ts';
+
+export const listTagsEndpoint: KeyedEndpoint = referenceEndpoint({
+  path: '/tags',
+  operationId: 'listTags',
+  summary: 'The tags that tag accepts',
+  description: 'In pages, the most used first. `search` leaves only tags that begin with it.',
+  query: ListTagsQuerySchema,
+  exampleQuery: 'search=arr',
+  answer: pagedDetailOf(CountedTagSchema),
+  errors: [],
+  body({ catalog }, values) {
+    const { page, perPage, offset } = pageOf(values);
+    const { rows, total } = listTags(catalog, { prefix: values.search ?? '', offset, limit: perPage });
+    return pagedBody(rows, total, page, perPage);
+  },
+});

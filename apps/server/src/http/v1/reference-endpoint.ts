@@ -1,0 +1,42 @@
+import type { Static, TObject } from 'typebox';
+import type { Refusal } from '../exchange.ts';
+import type { KeyedEndpoint, Scope } from '../keyed-endpoint.ts';
+import type { Body } from '../present/byte-writer.ts';
+import { QueryReader } from '../query-reader.ts';
+
+export type ReferenceDefinition<Query extends TObject> = Omit<KeyedEndpoint, 'locate' | 'query'> & {
+  readonly query: Query;
+  /** Why there is no answer, if there is none. */
+  refuse?(scope: Scope, values: Static<Query>): Refusal | undefined;
+  /** Depends on the catalog and the arguments alone. */
+  body(scope: Scope, values: Static<Query>): Body;
+};
+
+/** An endpoint whose answer changes only with the catalog: reference lists, packs, attribution. */
+export function referenceEndpoint<Query extends TObject>(
+  definition: ReferenceDefinition<Query>,
+): KeyedEndpoint {
+  const { refuse, body, ...description } = definition;
+  const reader = new QueryReader(definition.query);
+  return {
+    ...description,
+    locate(scope) {
+      const verdict = reader.read(scope.query);
+      if (verdict.kind === 'refused') return verdict;
+      const { values } = verdict;
+      const refusal = refuse?.(scope, values);
+      if (refusal !== undefined) return { kind: 'refused', refusal };
+      return {
+        kind: 'resource',
+        canonicalQuery: reader.canonical(values),
+        orderFingerprint: '',
+        represent: () => ({
+          kind: 'representation',
+          body: body(scope, values),
+          isDegraded: false,
+          headers: [],
+        }),
+      };
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import type { Refused, Scope } from '../keyed-endpoint.ts';
+import { budgetHeaders } from '../rate-headers.ts';
+
+export interface BudgetTaken {
+  readonly kind: 'taken';
+  /** Names and values in turn. */
+  readonly headers: readonly string[];
+}
+
+/** May the key have these icons as SVG today? Counts them, or refuses all of them and counts none. */
+export function takeFromBudget(scope: Scope, docIds: Iterable<number>): BudgetTaken | Refused {
+  const { context, catalog, principal } = scope;
+  const { iconBudget, clock } = context.deps;
+  const iconIds = Array.from(docIds, (docId) => catalog.icons.idOf(docId));
+  const verdict = iconBudget.take(principal.keyId, principal.dailyIcons, iconIds);
+  const headers = budgetHeaders(verdict, clock);
+  if (verdict.isAllowed) return { kind: 'taken', headers };
+  return { kind: 'refused', refusal: { code: 'bulk_download', retryAfterMs: verdict.resetMs, headers } };
+}

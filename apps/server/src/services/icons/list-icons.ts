@@ -1,0 +1,79 @@
+import {
+  COLORS,
+  type ColorName,
+  ICON_TYPES,
+  type IconType,
+  SHAPES,
+  type Shape,
+  type SortKey,
+  STYLES,
+  type StyleSlug,
+} from '@glyphdex/contract';
+import { Deadline } from '@glyphdex/engine';
+import type { OpenCatalog } from '../../adapters/embedded/open-catalog.ts';
+import type { IconHits, IconOrder, IconSearch, PopularityCounts } from '../../ports/search-backend.ts';
+
+const RELATED_TAGS_MAX = 10;
+
+/** What can be asked of the list of icons; an absent filter allows everything. */
+export interface ListIconsRequest {
+  readonly search: string;
+  readonly type?: IconType | undefined;
+  readonly colors?: readonly ColorName[] | undefined;
+  readonly shapes?: readonly Shape[] | undefined;
+  readonly styles?: readonly StyleSlug[] | undefined;
+  readonly tag?: string | undefined;
+  readonly pack?: string | undefined;
+  readonly sortBy?: SortKey | undefined;
+  readonly page: number;
+  readonly perPage: number;
+}
+
+export interface SearchEnvironment {
+  readonly counts: PopularityCounts;
+  /** Monotonic. */
+  readonly nowMs: () => number;
+  readonly budgetMs: number;
+}
+
+/** Which icons match, in which order, and which of them stand on this page? */
+export function listIcons(
+  catalog: OpenCatalog,
+  request: ListIconsRequest,
+  { counts, nowMs, budgetMs }: SearchEnvironment,
+): IconHits | Promise<IconHits> {
+  const { type, colors, shapes, styles, tag, pack } = request;
+  const search: IconSearch = {
+    text: request.search,
+    order: orderOf(request),
+    counts,
+    offset: (request.page - 1) * request.perPage,
+    limit: request.perPage,
+    relatedTagsMax: RELATED_TAGS_MAX,
+    ...(type === undefined ? undefined : { types: positions([type], TYPE_POSITIONS) }),
+    ...(colors === undefined ? undefined : { colors: positions(colors, COLOR_POSITIONS) }),
+    ...(shapes === undefined ? undefined : { shapes: positions(shapes, SHAPE_POSITIONS) }),
+    ...(styles === undefined ? undefined : { styles: positions(styles, STYLE_POSITIONS) }),
+    ...(tag === undefined ? undefined : { tag }),
+    ...(pack === undefined ? undefined : { pack }),
+  };
+  return catalog.search.search(search, new Deadline(nowMs, budgetMs));
+}
+
+/** Without a wish: by relevance when there is something to be relevant to, else by popularity. */
+export function orderOf({ search, sortBy }: Pick<ListIconsRequest, 'search' | 'sortBy'>): IconOrder {
+  return sortBy ?? (search === '' ? 'popularity' : 'relevance');
+}
+
+const TYPE_POSITIONS = positionsOf(ICON_TYPES);
+const SHAPE_POSITIONS = positionsOf(SHAPES);
+const COLOR_POSITIONS = positionsOf(COLORS.map(({ name }) => name));
+const STYLE_POSITIONS = positionsOf(STYLES.map(({ slug }) => slug));
+
+function positionsOf(names: readonly string[]): ReadonlyMap<string, number> {
+  return new Map(names.map((name, position) => [name, position]));
+}
+
+function positions(names: readonly string[], known: ReadonlyMap<string, number>): number[] {
+  return names.map((name) => known.get(name)!);
+}
