@@ -1,0 +1,81 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { setPriority } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import type { DrawingOrder, DrawingResult } from './drawing-process.ts';
+
+const PROGRAM = fileURLToPath(new URL('./drawing-process.ts', import.meta.url));
+/** Searches come first: drawing yields to them where both want the processor. */
+const LOW_PRIORITY = 10;
+
+/**
+ * One process that draws one picture at a time. A process of its own, since native code that is stuck can only be ended
+ * together with its process, and since its memory then does not count as the service's. It knows nothing of the
+ * service's environment. Started by the first drawing; after a deadline or a crash the next drawing starts a new one.
+ */
+export class DrawingChild {
+  #process: ChildProcess | undefined;
+
+  get isRunning(): boolean {
+    return this.#process !== undefined;
+  }
+
+  /** Rejects when the drawing fails, takes longer than the deadline, or brings the process down. */
+  draw(svg: string, deadlineMs: number): Promise<Uint8Array> {
+    const child = this.#process ?? this.#start();
+    this.#process = child;
+    return new Promise((resolve, reject) => {
+      const settle = (outcome: () => void) => {
+        clearTimeout(deadline);
+        child.off('message', onMessage);
+        child.off('exit', onExit);
+        outcome();
+      };
+      const onMessage = (result: DrawingResult) =>
+        settle(() => ('picture' in result ? resolve(result.picture) : reject(new Error(result.failure))));
+      const onExit = () => settle(() => reject(new Error('the drawing process ended')));
+      const deadline = setTimeout(() => {
+        this.stop();
+        settle(() => reject(new Error(`the drawing took longer than ${deadlineMs} ms`)));
+      }, deadlineMs);
+      child.on('message', onMessage);
+      child.on('exit', onExit);
+      child.send({ svg } satisfies DrawingOrder, (error) => {
+        if (error !== null) settle(() => reject(error));
+      });
+    });
+  }
+
+  stop(): void {
+    this.#process?.kill('SIGKILL');
+    this.#process = undefined;
+  }
+
+  #start(): ChildProcess {
+    const child = fork(PROGRAM, {
+      // Buffers as they are instead of JSON.
+      serialization: 'advanced',
+      execArgv: ['--max-old-space-size=128'],
+      // Fewer arenas keep glibc from holding on to memory after large drawings.
+      env: { MALLOC_ARENA_MAX: '2', UV_THREADPOOL_SIZE: '1' },
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    // The service may stop while a drawing process is idle.
+    child.unref();
+    child.channel?.unref();
+    child.on('exit', () => {
+      if (this.#process === child) this.#process = undefined;
+    });
+    // Failures to start or to reach the process end in `exit` or in the callback of `send`.
+    child.on('error', () => child.kill('SIGKILL'));
+    if (child.pid !== undefined) lowerPriority(child.pid);
+    return child;
+  }
+}
+
+function lowerPriority(pid: number): void {
+  try {
+    setPriority(pid, LOW_PRIORITY);
+  } catch {
+    // Not permitted everywhere, and the process may be gone already; it draws all the same.
+  }
+}

@@ -1,0 +1,23 @@
+import { drawPreview } from './draw-preview.ts';
+
+/** What a drawing process is sent: one drawing at a time. */
+export interface DrawingOrder {
+  readonly svg: string;
+}
+
+/** What it answers. */
+export type DrawingResult = { readonly picture: Uint8Array } | { readonly failure: string };
+
+process.on('message', (order: DrawingOrder) => {
+  drawPreview(order.svg).then(
+    (picture) => answer({ picture }),
+    (error: unknown) => answer({ failure: error instanceof Error ? error.message : String(error) }),
+  );
+});
+
+// The service is gone. A stuck drawing would hold up a regular exit.
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
+
+function answer(result: DrawingResult): void {
+  process.send?.(result);
+}

@@ -1,0 +1,47 @@
+import { SaxesParser } from 'saxes';
+
+/** An element of a drawing; text between elements means nothing in icons and is not kept. */
+export interface SvgNode {
+  readonly name: string;
+  readonly attributes: Map<string, string>;
+  readonly children: SvgNode[];
+}
+
+/** Reads a drawing. Throws when it is not well-formed XML or has no element. */
+export function parseSvg(svg: string): SvgNode {
+  const parser = new SaxesParser();
+  const open: SvgNode[] = [];
+  let root: SvgNode | undefined;
+  parser.on('error', (error) => {
+    throw error;
+  });
+  parser.on('opentag', (tag) => {
+    const node: SvgNode = {
+      name: tag.name,
+      attributes: new Map(Object.entries(tag.attributes)),
+      children: [],
+    };
+    open.at(-1)?.children.push(node);
+    root ??= node;
+    open.push(node);
+  });
+  parser.on('closetag', () => {
+    open.pop();
+  });
+  parser.write(svg).close();
+  if (root === undefined) throw new Error('the drawing has no element');
+  return root;
+}
+
+export function writeSvg(node: SvgNode): string {
+  let text = `<${node.name}`;
+  for (const [name, value] of node.attributes) text += ` ${name}="${escapeAttribute(value)}"`;
+  if (node.children.length === 0) return `${text}/>`;
+  text += '>';
+  for (const child of node.children) text += writeSvg(child);
+  return `${text}</${node.name}>`;
+}
+
+function escapeAttribute(value: string): string {
+  return value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+}

@@ -1,0 +1,115 @@
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { FakeClock } from '../../testing/fake-clock.ts';
+import { silentLog } from '../../testing/silent-log.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { drawPreview } from '../images/draw-preview.ts';
+import { DiskPreviewCache } from './disk-preview-cache.ts';
+
+const HASH = 'AbCdEfGhIjKlMn-_';
+let picture: Uint8Array;
+
+beforeAll(async () => {
+  picture = await drawPreview(
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>',
+  );
+});
+
+function start(options: { bytesMax?: number; folder?: string; warn?: () => void } = {}) {
+  const folder = options.folder ?? join(temporaryFolder(), 'previews');
+  const log = { ...silentLog, warn: options.warn ?? silentLog.warn };
+  const clock = new FakeClock(Date.now());
+  const cache = new DiskPreviewCache(folder, { clock, log, bytesMax: options.bytesMax ?? 1e9 });
+  const pathOf = (hash: string) => join(folder, '1', hash.slice(0, 2), `${hash}.avif`);
+  return { cache, folder, pathOf };
+}
+
+test('what was written is read, from files of the owner only', async () => {
+  const { cache, pathOf } = start();
+  expect(await cache.read(HASH)).toBeUndefined();
+  await cache.write(HASH, picture);
+  expect(Buffer.from((await cache.read(HASH)) ?? []).equals(picture)).toBe(true);
+  expect(statSync(pathOf(HASH)).mode & 0o777).toBe(0o600);
+  expect(readdirSync(join(pathOf(HASH), '..'))).toEqual([`${HASH}.avif`]);
+});
+
+test('files that are cut, empty or of another kind are not served', async () => {
+  const { cache, pathOf } = start();
+  await cache.write(HASH, picture);
+  for (const length of [picture.length - 1, Math.floor(picture.length / 2), 20, 8, 0]) {
+    truncateSync(pathOf(HASH), length);
+    expect(await cache.read(HASH)).toBeUndefined();
+  }
+  writeFileSync(pathOf(HASH), Buffer.alloc(picture.length));
+  expect(await cache.read(HASH)).toBeUndefined();
+  writeFileSync(pathOf(HASH), Buffer.concat([picture, Buffer.from('tail')]));
+  expect(await cache.read(HASH)).toBeUndefined();
+  await cache.write(HASH, picture);
+  expect(await cache.read(HASH)).toBeDefined();
+});
+
+test('no name leads out of the folder', async () => {
+  const { cache, folder } = start();
+  for (const name of [
+    '../../../../etc/pas',
+    '..%2f..%2f..%2fx',
+    'AbCdEfGhIjKlMn/x',
+    '',
+    'AbCdEfGhIjKlMn-_x',
+  ]) {
+    await cache.write(name, picture);
+    expect(await cache.read(name)).toBeUndefined();
+  }
+  expect(existsSync(folder)).toBe(false);
+});
+
+test('the oldest files of a folder make room', async () => {
+  // A folder may hold three files of one block each.
+  const { cache, pathOf } = start({ bytesMax: 64 * 64 * 3 * 4096 });
+  const hashes = Array.from({ length: 6 }, (_, n) => `Ab${String(n).padStart(14, '0')}`);
+  for (const [n, hash] of hashes.entries()) {
+    await cache.write(hash, picture);
+    utimesSync(pathOf(hash), 1_700_000_000 + n, 1_700_000_000 + n);
+  }
+  expect(hashes.map((hash) => existsSync(pathOf(hash)))).toEqual([false, false, false, true, true, true]);
+});
+
+test('temporary files of killed processes are cleared away', async () => {
+  const { cache, pathOf } = start();
+  await cache.write(HASH, picture);
+  const left = join(pathOf(HASH), '..', '.AbCdEfGhIjKlMn-_.1.1');
+  writeFileSync(left, 'half');
+  await cache.write('AbCdEfGhIjKlMnOp', picture);
+  expect(existsSync(left)).toBe(true);
+  utimesSync(left, 1_700_000_000, 1_700_000_000);
+  await cache.write('AbCdEfGhIjKlMnOp', picture);
+  expect(existsSync(left)).toBe(false);
+});
+
+test('a folder that cannot be written costs one warning a minute and no failure', async () => {
+  const warn = vi.fn();
+  const blocked = join(temporaryFolder(), 'file');
+  writeFileSync(blocked, '');
+  const { cache } = start({ folder: blocked, warn });
+  for (let i = 0; i < 10; i++) await cache.write(HASH, picture);
+  expect(await cache.read(HASH)).toBeUndefined();
+  expect(warn).toHaveBeenCalledTimes(1);
+});
+
+test('many writers of one picture at once leave one whole file', async () => {
+  const { cache, pathOf } = start();
+  await Promise.all(Array.from({ length: 20 }, () => cache.write(HASH, picture)));
+  expect(readFileSync(pathOf(HASH)).equals(picture)).toBe(true);
+  mkdirSync(join(pathOf(HASH), '..'), { recursive: true });
+  expect(readdirSync(join(pathOf(HASH), '..'))).toEqual([`${HASH}.avif`]);
+});

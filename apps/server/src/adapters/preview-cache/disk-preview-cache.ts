@@ -1,0 +1,107 @@
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Clock } from '../../ports/clock.ts';
+import type { Log } from '../../ports/log.ts';
+import type { PreviewCache } from '../../ports/preview-cache.ts';
+import { isWholeAvif } from './avif-boxes.ts';
+
+/** Part of the path, so that pictures drawn in an older manner are not served. Changes with size, colour or quality. */
+const MANNER = '1';
+const NAME = /^[A-Za-z0-9_-]{16}$/;
+/** Two characters of base64url. */
+const SHARDS = 64 * 64;
+/** What a file takes on common file systems is rounded up to this. */
+const BLOCK_BYTES = 4096;
+/** Enough for most pictures of a full catalog. */
+const BYTES_MAX_DEFAULT = 2 * 1024 ** 3;
+const WARNING_INTERVAL_MS = 60_000;
+/** Temporary files that are older belong to a process that was killed. */
+const TEMPORARY_MS = 3_600_000;
+
+/**
+ * Previews as files: `previews/1/Ab/AbCdEfGhIjKlMnOp.avif`. Each appears by a rename, so no reader sees half of one.
+ * Every folder has its share of the space; what is written beyond that pushes out the oldest files of its folder, so
+ * the bound needs no bookkeeping and holds after any restart. A full disk costs speed, not answers.
+ */
+export class DiskPreviewCache implements PreviewCache {
+  readonly #folder: string;
+  readonly #clock: Clock;
+  readonly #log: Log;
+  readonly #shardBytesMax: number;
+  #filesWritten = 0;
+  #warnedAtMs = Number.NEGATIVE_INFINITY;
+
+  constructor(
+    folder: string,
+    { clock, log, bytesMax = BYTES_MAX_DEFAULT }: { clock: Clock; log: Log; bytesMax?: number },
+  ) {
+    this.#folder = join(folder, MANNER);
+    this.#clock = clock;
+    this.#log = log;
+    this.#shardBytesMax = bytesMax / SHARDS;
+  }
+
+  async read(contentHash: string): Promise<Uint8Array | undefined> {
+    if (!NAME.test(contentHash)) return undefined;
+    try {
+      const bytes = await readFile(this.#pathOf(contentHash));
+      // After a power loss a renamed file may lack its content.
+      return isWholeAvif(bytes) ? bytes : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
+  async write(contentHash: string, picture: Uint8Array): Promise<void> {
+    if (!NAME.test(contentHash)) return;
+    const path = this.#pathOf(contentHash);
+    const shard = this.#shardOf(contentHash);
+    const temporary = join(shard, `.${contentHash}.${process.pid}.${this.#filesWritten++}`);
+    try {
+      await mkdir(shard, { recursive: true, mode: 0o700 });
+      await writeFile(temporary, picture, { mode: 0o600, flag: 'wx' });
+      await rename(temporary, path);
+      await this.#makeRoom(shard);
+    } catch (error) {
+      await rm(temporary, { force: true }).catch(() => undefined);
+      this.#warn(error);
+    }
+  }
+
+  async #makeRoom(shard: string): Promise<void> {
+    const nowMs = this.#clock.now();
+    const files: { path: string; bytes: number; writtenMs: number }[] = [];
+    for (const name of await readdir(shard)) {
+      const path = join(shard, name);
+      const file = await stat(path).catch(() => undefined);
+      if (file === undefined) continue;
+      if (!name.startsWith('.')) {
+        const bytes = Math.ceil(file.size / BLOCK_BYTES) * BLOCK_BYTES;
+        files.push({ path, bytes, writtenMs: file.mtimeMs });
+      } else if (nowMs - file.mtimeMs > TEMPORARY_MS) {
+        await rm(path, { force: true });
+      }
+    }
+    let bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+    for (const file of files.toSorted((a, b) => a.writtenMs - b.writtenMs)) {
+      if (bytes <= this.#shardBytesMax) return;
+      await rm(file.path, { force: true });
+      bytes -= file.bytes;
+    }
+  }
+
+  #warn(error: unknown): void {
+    const now = this.#clock.monotonicMs();
+    if (now - this.#warnedAtMs < WARNING_INTERVAL_MS) return;
+    this.#warnedAtMs = now;
+    this.#log.warn({ err: error }, 'previews cannot be kept on disk; they are drawn for every request');
+  }
+
+  #shardOf(contentHash: string): string {
+    return join(this.#folder, contentHash.slice(0, 2));
+  }
+
+  #pathOf(contentHash: string): string {
+    return join(this.#shardOf(contentHash), `${contentHash}.avif`);
+  }
+}

@@ -1,0 +1,70 @@
+import { expect, test, vi } from 'vitest';
+import { MemoryPreviewCache } from '../../adapters/memory/preview-cache.ts';
+import { FakeClock } from '../../testing/fake-clock.ts';
+import { silentLog } from '../../testing/silent-log.ts';
+import { PreviewDesk } from './get-preview.ts';
+
+const hashOf = (n: number) => String(n).padStart(16, '0');
+
+function start(
+  render: (svg: string) => Promise<Uint8Array> = async (svg) => Buffer.from(`picture of ${svg}`),
+) {
+  const cache = new MemoryPreviewCache();
+  const clock = new FakeClock();
+  const renderer = { render: vi.fn(render), close: async () => undefined };
+  const desk = new PreviewDesk({ cache, renderer, clock, log: silentLog });
+  const get = (n: number) =>
+    desk.get({ iconId: n, contentHash: hashOf(n), svgOf: async () => `<svg id="${n}"/>` });
+  return { cache, clock, renderer, desk, get };
+}
+
+const text = (answer: { kind: string; bytes?: Uint8Array }) => Buffer.from(answer.bytes ?? []).toString();
+
+test('a picture is drawn once and then taken from the cache', async () => {
+  const { get, renderer } = start();
+  expect(text(await get(1))).toBe('picture of <svg id="1"/>');
+  expect(text(await get(1))).toBe('picture of <svg id="1"/>');
+  expect(renderer.render).toHaveBeenCalledTimes(1);
+});
+
+test('requests for one picture at the same time share one drawing', async () => {
+  const { get, renderer } = start();
+  const answers = await Promise.all(Array.from({ length: 50 }, () => get(1)));
+  expect(answers.every((answer) => answer.kind === 'picture')).toBe(true);
+  expect(renderer.render).toHaveBeenCalledTimes(1);
+});
+
+test('more drawings than can be done soon are turned away, known pictures are not', async () => {
+  const finish: (() => void)[] = [];
+  const { get, cache } = start(
+    (svg) => new Promise((resolve) => finish.push(() => resolve(Buffer.from(svg)))),
+  );
+  await cache.write(hashOf(999), Buffer.from('known'));
+  const first = Array.from({ length: 64 }, (_, n) => get(n));
+  await vi.waitFor(() => expect(finish.length).toBe(64));
+  expect(await get(64)).toEqual({ kind: 'overloaded', retryAfterSeconds: 2 });
+  expect(text(await get(999))).toBe('known');
+  for (const one of finish) one();
+  expect((await Promise.all(first)).every((answer) => answer.kind === 'picture')).toBe(true);
+});
+
+test('a drawing that fails is not tried again for ten minutes', async () => {
+  const { get, clock, renderer } = start(async () => Promise.reject(new Error('not a drawing')));
+  expect(await get(1)).toEqual({ kind: 'failed' });
+  clock.advance(599_999);
+  expect(await get(1)).toEqual({ kind: 'failed' });
+  expect(renderer.render).toHaveBeenCalledTimes(1);
+  clock.advance(1);
+  await get(1);
+  expect(renderer.render).toHaveBeenCalledTimes(2);
+});
+
+test('an SVG that cannot be read is a failure of the service, tried again at once', async () => {
+  const { desk, renderer } = start();
+  const svgOf = vi.fn(async () => Promise.reject<string>(new Error('disk I/O error')));
+  const request = { iconId: 1, contentHash: hashOf(1), svgOf };
+  await expect(desk.get(request)).rejects.toThrow('disk I/O error');
+  svgOf.mockResolvedValueOnce('<svg/>');
+  expect(text(await desk.get(request))).toBe('picture of <svg/>');
+  expect(renderer.render).toHaveBeenCalledTimes(1);
+});
