@@ -1,0 +1,140 @@
+import { CATALOG_FILES } from '@glyphdex/contract';
+import { encodeSnapshot } from '@glyphdex/engine';
+import { type BuildReport, formatReport, summarizeRefusals } from './build/build-report.ts';
+import { catalogReference, iconSections, svgBytesOf } from './build/icon-sections.ts';
+import { type CatalogIcon, gatherIcons } from './build/icon-table.ts';
+import { indexSections } from './build/index-documents.ts';
+import { processSets } from './build/process-sets.ts';
+import { type Output, startProgress } from './build/progress.ts';
+import type { Refusal } from './build/set-part.ts';
+import { CatalogError } from './catalog-error.ts';
+import { findNeighbours } from './neighbours/find-neighbours.ts';
+import { acquireBuildLock } from './publish/build-lock.ts';
+import { catalogFolder } from './publish/catalog-folder.ts';
+import { publishGeneration } from './publish/publish-generation.ts';
+import { asCatalogError } from './publish/storage-failure.ts';
+import { conceptStem } from './rank/concept-stem.ts';
+import { staticRank } from './rank/static-rank.ts';
+import type { IconSource, SetReference } from './source/icon-source.ts';
+import { DEFAULT_SOURCE, openIconifySource } from './source/iconify-source.ts';
+
+export interface BuildOptions {
+  /** The folder that holds everything the service keeps; the catalog goes into `catalog` below it. */
+  readonly dataDir: string;
+  /** Files, folders or packages with sets in Iconify JSON; a later one replaces a set of the same prefix. */
+  readonly sources?: readonly string[];
+  /** Worker threads; one per core unless told. */
+  readonly workers?: number;
+  readonly output: Output;
+  /** True when `output` is a terminal. */
+  readonly isInteractive: boolean;
+}
+
+/**
+ * Builds the catalog from its sources and puts it in force: read, sanitize and describe each icon, rank, index, write,
+ * publish. Equal sources give equal files. Throws `CatalogError` for everything that the operator can mend; the
+ * catalog that was in force before stays then.
+ */
+export async function buildCatalog(options: BuildOptions): Promise<BuildReport> {
+  try {
+    return await build(options);
+  } catch (error) {
+    throw asCatalogError(error, options.dataDir);
+  }
+}
+
+async function build({
+  dataDir,
+  sources,
+  workers,
+  output,
+  isInteractive,
+}: BuildOptions): Promise<BuildReport> {
+  const opened = (sources?.length ? sources : [DEFAULT_SOURCE]).map(openIconifySource);
+  const { sets, refused: refusedSets } = listAllSets(opened);
+  const folder = catalogFolder(dataDir);
+  const lock = acquireBuildLock(folder);
+  try {
+    const timer = new StepTimer();
+    const totalBytes = sets.reduce((sum, set) => sum + set.bytes, 0);
+    const progress = startProgress('Building the catalog', totalBytes, output, isInteractive);
+    const results = await processSets(sets, workers, progress.advance);
+    timer.end('read and draw');
+    const table = gatherIcons(sets, results);
+    if (table.icons.length === 0) throw new CatalogError('no icon could be taken from the sources');
+    const icons: CatalogIcon[] = [];
+    for (const position of staticRank(table.icons, table.packs)) icons.push(table.icons[position]!);
+    timer.end('rank');
+    const neighbours = findNeighbours(
+      icons.map((icon) => ({
+        ...icon,
+        stem: conceptStem(icon.concept),
+        aliasStems: icon.aliasConcepts.map(conceptStem),
+      })),
+    );
+    timer.end('neighbours');
+    const reference = catalogReference(icons, table.packs);
+    const index = encodeSnapshot([...indexSections(icons, table.packs), ...iconSections(icons, reference)]);
+    timer.end('index');
+    const refused = summarizeRefusals([...refusedSets, ...table.refused]);
+    const generation = publishGeneration(
+      folder,
+      [
+        { name: CATALOG_FILES.index, pieces: index },
+        { name: CATALOG_FILES.svg, pieces: svgPieces(icons) },
+        { name: CATALOG_FILES.neighbours, pieces: [new Uint8Array(neighbours.buffer)] },
+      ],
+      {
+        builtAt: new Date().toISOString(),
+        sources: opened.map(({ name, version }) => ({ name, version })),
+        iconsCount: icons.length,
+        aliasesCount: table.aliasesCount,
+        packsCount: table.packs.length,
+        refused,
+      },
+    );
+    timer.end('write');
+    progress.finish();
+    const report: BuildReport = {
+      generation,
+      iconsCount: icons.length,
+      aliasesCount: table.aliasesCount,
+      packsCount: table.packs.length,
+      reference,
+      refused,
+      seconds: timer.seconds,
+      peakMemoryBytes: process.resourceUsage().maxRSS * 1024,
+    };
+    output.write(`\n${formatReport(report)}`);
+    return report;
+  } finally {
+    lock.release();
+  }
+}
+
+/** The sets of all sources by prefix; a set of a later source takes the place of an earlier one. */
+function listAllSets(sources: readonly IconSource[]): { sets: SetReference[]; refused: Refusal[] } {
+  const sets = new Map<string, SetReference>();
+  const refused: Refusal[] = [];
+  for (const source of sources) {
+    const listing = source.listSets();
+    for (const set of listing.sets) sets.set(set.prefix, set);
+    refused.push(...listing.refused.map(({ set, reason }) => ({ name: set, reason })));
+  }
+  return { sets: [...sets.values()].sort((a, b) => (a.prefix < b.prefix ? -1 : 1)), refused };
+}
+
+function* svgPieces(icons: readonly CatalogIcon[]): Generator<Uint8Array> {
+  for (const icon of icons) yield svgBytesOf(icon);
+}
+
+class StepTimer {
+  readonly seconds: Record<string, number> = {};
+  #start = performance.now();
+
+  end(step: string): void {
+    const now = performance.now();
+    this.seconds[step] = (now - this.#start) / 1000;
+    this.#start = now;
+  }
+}

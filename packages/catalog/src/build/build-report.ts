@@ -1,0 +1,97 @@
+import {
+  type CatalogManifest,
+  type CatalogReference,
+  COLORS,
+  ICON_TYPES,
+  SHAPES,
+  STYLES,
+} from '@glyphdex/contract';
+import type { Refusal } from './set-part.ts';
+
+/** What a build has made, for people and for programs. */
+export interface BuildReport {
+  readonly generation: string;
+  readonly iconsCount: number;
+  readonly aliasesCount: number;
+  readonly packsCount: number;
+  readonly reference: CatalogReference;
+  readonly refused: CatalogManifest['refused'];
+  /** Wall-clock seconds of each step in order. */
+  readonly seconds: Readonly<Record<string, number>>;
+  readonly peakMemoryBytes: number;
+}
+
+const EXAMPLES_MAX = 5;
+
+/** Counts refusals by reason, the most frequent first, each with a few examples. */
+export function summarizeRefusals(refused: readonly Refusal[]): CatalogManifest['refused'] {
+  const byReason = new Map<string, string[]>();
+  for (const { name, reason } of refused) {
+    const names = byReason.get(reason);
+    if (names) names.push(name);
+    else byReason.set(reason, [name]);
+  }
+  return [...byReason]
+    .map(([reason, names]) => ({ reason, count: names.length, examples: names.slice(0, EXAMPLES_MAX) }))
+    .sort((a, b) => b.count - a.count || (a.reason < b.reason ? -1 : 1));
+}
+
+/** The table that closes a build. */
+export function formatReport(report: BuildReport): string {
+  const { reference } = report;
+  const categories = new Map<string, number>();
+  for (const { category, iconsCount } of reference.packs)
+    categories.set(category ?? 'No category', (categories.get(category ?? 'No category') ?? 0) + iconsCount);
+  const counted = (names: readonly string[], counts: readonly number[]): Row[] =>
+    names.map((name, i): Row => [name, counts[i] ?? 0]);
+  const total = Object.values(report.seconds).reduce((sum, seconds) => sum + seconds, 0);
+  return [
+    table('Type', counted(ICON_TYPES, reference.typeCounts)),
+    table('Shape', counted(SHAPES, reference.shapeCounts)),
+    table(
+      'Colour',
+      counted(
+        COLORS.map((color) => color.name),
+        reference.colorCounts,
+      ),
+    ),
+    table(
+      'Style',
+      counted(
+        STYLES.map((style) => style.name),
+        reference.styleCounts,
+      ),
+    ),
+    table(
+      'Pack category',
+      [...categories].sort((a, b) => b[1] - a[1]),
+    ),
+    refusalLines(report.refused),
+    `Catalog ${report.generation}: ${count(report.iconsCount)} icons and ${count(report.aliasesCount)} further names ` +
+      `of ${count(report.packsCount)} packs in ${total.toFixed(1)} s ` +
+      `(${Object.entries(report.seconds)
+        .map(([step, seconds]) => `${step} ${seconds.toFixed(1)}`)
+        .join(', ')}), peak memory ${count(Math.round(report.peakMemoryBytes / 1e6))} MB\n`,
+  ].join('\n');
+}
+
+type Row = readonly [name: string, count: number];
+
+function table(title: string, rows: readonly Row[]): string {
+  const width = Math.max(title.length, ...rows.map(([name]) => name.length));
+  const lines = rows.map(([name, value]) => `  ${name.padEnd(width)} ${count(value).padStart(9)}`);
+  return `${title}\n${lines.join('\n')}\n`;
+}
+
+function refusalLines(refused: BuildReport['refused']): string {
+  if (refused.length === 0) return 'Nothing was refused.\n';
+  const lines = refused.map(
+    ({ reason, count: number, examples }) =>
+      `  ${count(number).padStart(6)}  ${reason}: ${examples.join(', ')}${number > examples.length ? ', …' : ''}`,
+  );
+  return `Refused\n${lines.join('\n')}\n`;
+}
+
+function count(value: number): string {
+  return value.toLocaleString('en-US');
+}

@@ -1,0 +1,146 @@
+import {
+  type CatalogReference,
+  COLORS,
+  CONTENT_HASH_BYTES,
+  ICON_SECTIONS,
+  ICON_TYPES,
+  iconSlug,
+  type PackRecord,
+  SHAPES,
+  STYLES,
+} from '@glyphdex/contract';
+import type { Section } from '@glyphdex/engine';
+import { displayName } from '../derive/display-name.ts';
+import type { CatalogIcon } from './icon-table.ts';
+import { asciiJson } from './process-set-part.ts';
+
+/** The sections of ICON_SECTIONS for icons in docId order. */
+export function iconSections(icons: readonly CatalogIcon[], reference: CatalogReference): Section[] {
+  const ids = Float64Array.from(icons, (icon) => icon.id);
+  const names = icons.map((icon) => displayName(icon.name).toLowerCase());
+  const byId = (a: number, b: number): number => ids[a]! - ids[b]!;
+  const { offsets, bytes } = summaries(icons, reference.packs);
+  const colors = colorPairs(icons);
+  const aliases = aliasTable(icons);
+  return [
+    { name: ICON_SECTIONS.id, data: ids },
+    { name: ICON_SECTIONS.docsById, data: sortedDocs(icons.length, byId) },
+    { name: ICON_SECTIONS.aliasId, data: aliases.ids },
+    { name: ICON_SECTIONS.aliasDoc, data: aliases.docs },
+    { name: ICON_SECTIONS.summaryOffsets, data: offsets },
+    { name: ICON_SECTIONS.summaryBytes, data: bytes },
+    { name: ICON_SECTIONS.contentHash, data: contentHashes(icons) },
+    { name: ICON_SECTIONS.svgOffsets, data: svgOffsets(icons) },
+    { name: ICON_SECTIONS.colorOffsets, data: colors.offsets },
+    { name: ICON_SECTIONS.colorPairs, data: colors.pairs },
+    {
+      name: ICON_SECTIONS.docsByName,
+      data: sortedDocs(icons.length, (a, b) => compareText(names[a]!, names[b]!) || byId(a, b)),
+    },
+    {
+      name: ICON_SECTIONS.docsByCreated,
+      data: sortedDocs(icons.length, (a, b) => icons[b]!.createdAt - icons[a]!.createdAt || byId(a, b)),
+    },
+    { name: ICON_SECTIONS.reference, data: new TextEncoder().encode(JSON.stringify(reference)) },
+  ];
+}
+
+/** What the reference lists show of icons and packs. */
+export function catalogReference(
+  icons: readonly CatalogIcon[],
+  packs: readonly PackRecord[],
+): CatalogReference {
+  const typeCounts = ICON_TYPES.map(() => 0);
+  const shapeCounts = SHAPES.map(() => 0);
+  const colorCounts = COLORS.map(() => 0);
+  const styleCounts = STYLES.map(() => 0);
+  for (const icon of icons) {
+    typeCounts[icon.type]!++;
+    shapeCounts[icon.shape]!++;
+    for (const color of colorsOf(icon)) colorCounts[color]!++;
+    for (const style of stylesOf(icon)) styleCounts[style]!++;
+  }
+  return { packs, typeCounts, shapeCounts, colorCounts, styleCounts };
+}
+
+/** Positions in COLORS, dominant first. */
+export function colorsOf({ part, row }: CatalogIcon): number[] {
+  const colors: number[] = [];
+  for (let at = part.colorOffsets[row]!; at < part.colorOffsets[row + 1]!; at++)
+    colors.push(part.colorPairs[2 * at]!);
+  return colors;
+}
+
+/** Positions in STYLES. */
+export function stylesOf({ styles }: CatalogIcon): number[] {
+  return STYLES.flatMap((_, position) => ((styles >>> position) & 1 ? [position] : []));
+}
+
+/** The document of an icon as it stands in svg.bin. */
+export function svgBytesOf({ part, row }: CatalogIcon): Uint8Array {
+  return part.svgBytes.subarray(part.svgOffsets[row], part.svgOffsets[row + 1]);
+}
+
+function sortedDocs(count: number, compare: (a: number, b: number) => number): Uint32Array {
+  return Uint32Array.from({ length: count }, (_, docId) => docId).sort(compare);
+}
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function summaries(
+  icons: readonly CatalogIcon[],
+  packs: readonly PackRecord[],
+): { offsets: Uint32Array; bytes: Uint8Array } {
+  const offsets = new Uint32Array(icons.length + 1);
+  const texts = icons.map((icon, docId) => {
+    const slug = iconSlug(packs[icon.pack]!.slug, icon.name);
+    const name = asciiJson(displayName(icon.name));
+    const text = `"id":${icon.id},"type":"${ICON_TYPES[icon.type]}","name":"${name}","slug":"${slug}"`;
+    offsets[docId + 1] = offsets[docId]! + text.length;
+    return text;
+  });
+  const bytes = Buffer.alloc(offsets[icons.length]!);
+  texts.forEach((text, docId) => {
+    bytes.write(text, offsets[docId]!, 'latin1');
+  });
+  return { offsets, bytes };
+}
+
+function contentHashes(icons: readonly CatalogIcon[]): Uint8Array {
+  const hashes = new Uint8Array(icons.length * CONTENT_HASH_BYTES);
+  icons.forEach(({ part, row }, docId) => {
+    const start = row * CONTENT_HASH_BYTES;
+    hashes.set(part.contentHashes.subarray(start, start + CONTENT_HASH_BYTES), docId * CONTENT_HASH_BYTES);
+  });
+  return hashes;
+}
+
+function svgOffsets(icons: readonly CatalogIcon[]): Uint32Array {
+  const offsets = new Uint32Array(icons.length + 1);
+  icons.forEach((icon, docId) => {
+    offsets[docId + 1] = offsets[docId]! + svgBytesOf(icon).length;
+  });
+  return offsets;
+}
+
+function colorPairs(icons: readonly CatalogIcon[]): { offsets: Uint32Array; pairs: Uint8Array } {
+  const offsets = new Uint32Array(icons.length + 1);
+  const pairs: number[] = [];
+  icons.forEach(({ part, row }, docId) => {
+    for (let at = 2 * part.colorOffsets[row]!; at < 2 * part.colorOffsets[row + 1]!; at++)
+      pairs.push(part.colorPairs[at]!);
+    offsets[docId + 1] = pairs.length / 2;
+  });
+  return { offsets, pairs: Uint8Array.from(pairs) };
+}
+
+function aliasTable(icons: readonly CatalogIcon[]): { ids: Float64Array; docs: Uint32Array } {
+  const entries = icons.flatMap((icon, doc) => icon.aliasIds.map((id) => ({ id, doc })));
+  entries.sort((a, b) => a.id - b.id);
+  return {
+    ids: Float64Array.from(entries, ({ id }) => id),
+    docs: Uint32Array.from(entries, ({ doc }) => doc),
+  };
+}

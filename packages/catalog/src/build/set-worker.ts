@@ -1,0 +1,22 @@
+import { move, transferableSymbol, valueSymbol } from 'piscina';
+import { processSetPart } from './process-set-part.ts';
+import type { SetPart, SetPartTask } from './set-part.ts';
+
+/** What a worker thread runs per task. The large columns move to the main thread instead of being copied. */
+export default function run(task: SetPartTask): unknown {
+  const result = processSetPart(task);
+  return 'failure' in result ? result : move(new MovedPart(result));
+}
+
+/** Tells the pool which buffers to hand over with a result. */
+class MovedPart {
+  readonly [transferableSymbol]: ArrayBufferLike[];
+  readonly [valueSymbol]: SetPart;
+
+  constructor(part: SetPart) {
+    this[valueSymbol] = part;
+    this[transferableSymbol] = Object.values(part)
+      .filter((column) => ArrayBuffer.isView(column))
+      .map((column) => column.buffer);
+  }
+}

@@ -1,0 +1,52 @@
+import type { IconType, Shape, StyleSlug } from '@glyphdex/contract';
+import { draw } from '../drawing/draw.ts';
+import { measure } from '../drawing/measure.ts';
+import { ANIMATION_ELEMENTS } from '../svg/allow-list.ts';
+import type { ViewBox } from '../svg/sanitize-svg.ts';
+import type { SvgElement } from '../svg/svg-element.ts';
+import { type ColorShare, iconColors } from './icon-colors.ts';
+import { iconShape } from './icon-shape.ts';
+import { iconStyles } from './icon-styles.ts';
+import { iconType } from './icon-type.ts';
+import type { NameParts } from './name-parts.ts';
+
+/** What the catalog says of a drawing. */
+export interface DerivedIcon {
+  readonly type: IconType;
+  readonly shape: Shape;
+  readonly styles: ReadonlySet<StyleSlug>;
+  readonly colors: readonly ColorShare[];
+}
+
+/** What is known of the pack that a drawing belongs to. */
+export interface PackEvidence {
+  readonly name: string;
+  readonly category: string | null;
+  /** Styles that the title of the pack names. */
+  readonly styles: readonly StyleSlug[];
+}
+
+/** Looks at a cleaned drawing and describes it, with its name and its pack as further evidence. */
+export function deriveIcon(root: SvgElement, box: ViewBox, name: NameParts, pack: PackEvidence): DerivedIcon {
+  const measures = measure(draw(root, box));
+  const isAnimated = containsAny(root, ANIMATION_ELEMENTS);
+  const isMonochrome = measures.paints <= 1;
+  // What an icon is called goes before what its pack is called: a filled icon in a set of outlines is filled.
+  const isNamed = name.styles.some((style) => style === 'outline' || style === 'solid');
+  const packStyles = isNamed ? pack.styles.filter((s) => s !== 'outline' && s !== 'solid') : pack.styles;
+  const named = new Set([...name.styles, ...packStyles]);
+  const shape = iconShape({ measures, isMonochrome, styles: named });
+  const hasGradient = containsAny(root, GRADIENTS);
+  return {
+    type: iconType({ isAnimated, isMonochrome, pack }),
+    shape,
+    styles: iconStyles({ named, shape, isAnimated, isMonochrome, hasGradient }),
+    colors: iconColors(measures.colorShares),
+  };
+}
+
+const GRADIENTS: ReadonlySet<string> = new Set(['linearGradient', 'radialGradient']);
+
+function containsAny(element: SvgElement, names: ReadonlySet<string>): boolean {
+  return element.children.some((child) => names.has(child.name) || containsAny(child, names));
+}

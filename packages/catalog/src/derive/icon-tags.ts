@@ -1,0 +1,63 @@
+import type { Tag } from '@glyphdex/engine';
+
+/** Tags of one icon; the most telling come first, so what is over goes. */
+const TAGS_MAX = 40;
+
+/** What categories of packs say of every icon in them. */
+const CATEGORY_TAGS: ReadonlyMap<string, string> = new Map([
+  ['Emoji', 'emoji'],
+  ['Logos', 'logo'],
+]);
+
+export interface TagSources {
+  /** The icon's name and further names without style and size, words joined by `-`. */
+  readonly concept: string;
+  readonly aliasConcepts: readonly string[];
+  /** Categories of the icon within its pack. */
+  readonly categories: readonly string[];
+  readonly packCategory: string | null;
+}
+
+/**
+ * Makes tags, one object per slug for the whole catalog. Tags of an icon are the words of its name without style words
+ * and bare numbers, those of its further names, then its categories.
+ */
+export class TagMaker {
+  readonly #bySlug = new Map<string, Tag>();
+
+  tagsOf({ concept, aliasConcepts, categories, packCategory }: TagSources): Tag[] {
+    const tags = new Set<Tag>();
+    for (const name of [concept, ...aliasConcepts])
+      for (const word of name.split('-')) if (isTelling(word)) tags.add(this.#tag(word, word));
+    for (const category of categories) {
+      const text = categoryText(category);
+      const slug = text.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '');
+      if (slug !== '') tags.add(this.#tag(slug, text));
+    }
+    const theme = CATEGORY_TAGS.get(packCategory ?? '');
+    if (theme !== undefined) tags.add(this.#tag(theme, theme));
+    return [...tags].slice(0, TAGS_MAX);
+  }
+
+  #tag(slug: string, text: string): Tag {
+    const known = this.#bySlug.get(slug);
+    if (known) return known;
+    const tag: Tag = { text, slug };
+    this.#bySlug.set(slug, tag);
+    return tag;
+  }
+}
+
+/** Numbers and single letters alone say nothing; `3d` and `24h` do. */
+function isTelling(word: string): boolean {
+  return word.length > 1 && !/^\d+$/.test(word);
+}
+
+/** `InterfaceEssential` and `Account / User` as people read them. */
+function categoryText(category: string): string {
+  return category
+    .replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toLowerCase();
+}

@@ -1,0 +1,94 @@
+import type { StyleSlug } from '@glyphdex/contract';
+import type { IconSet } from '../source/icon-source.ts';
+import { CONTAINER_WORDS, SIZE_WORDS, STYLE_WORDS, stylesInTitle } from './style-words.ts';
+
+/** What the name of an icon says, taken apart. */
+export interface NameParts {
+  /** The name without its style and size: equal for icons of one pack that draw the same thing. */
+  readonly concept: string;
+  /** The words of the concept. */
+  readonly words: readonly string[];
+  readonly styles: readonly StyleSlug[];
+  /** How many style and size words have been taken off: 0 for the plainest form of a concept. */
+  readonly affixes: number;
+}
+
+/**
+ * Takes the names of one set apart. Where a set declares its suffixes and prefixes, those are the styles.
+ * Otherwise a style word at the end counts only if the name goes on existing without it, or with another one: that
+ * tells `home-outline` from `traffic-light`, and `arrow-bold` from `format-bold`.
+ */
+export class NameReader {
+  readonly #suffixes: readonly (readonly [ending: string, title: string])[];
+  readonly #prefixes: readonly (readonly [beginning: string, title: string])[];
+  readonly #plainTitle: string;
+  readonly #names: ReadonlySet<string>;
+  readonly #siblings: ReadonlyMap<string, number>;
+
+  constructor({ suffixes, prefixes, icons }: Pick<IconSet, 'suffixes' | 'prefixes' | 'icons'>) {
+    this.#suffixes = longestFirst(suffixes).map(([key, title]) => [`-${key}`, title]);
+    this.#prefixes = longestFirst(prefixes).map(([key, title]) => [`${key}-`, title]);
+    this.#plainTitle = suffixes.get('') ?? prefixes.get('') ?? '';
+    this.#names = new Set(icons.map((icon) => icon.name));
+    this.#siblings = countSiblings(this.#names);
+  }
+
+  read(name: string): NameParts {
+    const declared = this.#declaredStyle(name);
+    let rest = declared.rest;
+    const styles = [...declared.styles];
+    let affixes = declared.affixes;
+    // Styles that the set does not declare may follow: `-16`, `-alt-outline`.
+    for (;;) {
+      const at = rest.lastIndexOf('-');
+      if (at <= 0) break;
+      const word = rest.slice(at + 1);
+      const base = rest.slice(0, at);
+      if (!this.#isStyleOf(word, base)) break;
+      styles.push(...(STYLE_WORDS.get(word) ?? []));
+      rest = base;
+      affixes++;
+    }
+    const words = rest.split('-');
+    const container = CONTAINER_WORDS.get(words.at(-1) ?? '');
+    if (container !== undefined && words.length > 1) styles.push(container);
+    return { concept: rest, words, styles, affixes };
+  }
+
+  #declaredStyle(name: string): { rest: string; styles: readonly StyleSlug[]; affixes: number } {
+    for (const [ending, title] of this.#suffixes)
+      if (name.endsWith(ending) && name.length > ending.length)
+        return { rest: name.slice(0, -ending.length), styles: stylesInTitle(title), affixes: 1 };
+    for (const [beginning, title] of this.#prefixes)
+      if (name.startsWith(beginning) && name.length > beginning.length)
+        return { rest: name.slice(beginning.length), styles: stylesInTitle(title), affixes: 1 };
+    return { rest: name, styles: stylesInTitle(this.#plainTitle), affixes: 0 };
+  }
+
+  #isStyleOf(word: string, base: string): boolean {
+    if (UNMISTAKABLE.has(word)) return true;
+    if (!STYLE_WORDS.has(word) && !SIZE_WORDS.has(word)) return false;
+    return this.#names.has(base) || (this.#siblings.get(base) ?? 0) > 1;
+  }
+}
+
+/** Words that hardly ever name a thing. */
+const UNMISTAKABLE: ReadonlySet<string> = new Set(['outline', 'outlined', 'duotone', 'twotone', 'filled']);
+
+/** By base name: how many names are it and one style or size word. */
+function countSiblings(names: ReadonlySet<string>): Map<string, number> {
+  const siblings = new Map<string, number>();
+  for (const name of names) {
+    const at = name.lastIndexOf('-');
+    if (at <= 0) continue;
+    const word = name.slice(at + 1);
+    if (!STYLE_WORDS.has(word) && !SIZE_WORDS.has(word)) continue;
+    const base = name.slice(0, at);
+    siblings.set(base, (siblings.get(base) ?? 0) + 1);
+  }
+  return siblings;
+}
+
+function longestFirst(table: ReadonlyMap<string, string>): (readonly [string, string])[] {
+  return [...table].filter(([key]) => key !== '').sort(([a], [b]) => b.length - a.length || (a < b ? -1 : 1));
+}

@@ -1,0 +1,62 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  CATALOG_FILES,
+  type CatalogManifest,
+  type CatalogReference,
+  ICON_SECTIONS,
+} from '@glyphdex/contract';
+import { openSnapshot } from '@glyphdex/engine';
+import { CatalogError } from './catalog-error.ts';
+import { catalogFolder, currentGeneration, readManifest } from './publish/catalog-folder.ts';
+
+export interface CatalogDescription {
+  readonly folder: string;
+  readonly manifest: CatalogManifest;
+  readonly bytes: number;
+  readonly reference: CatalogReference;
+  /** Icons by the license of their pack, the most frequent first. */
+  readonly licenses: readonly {
+    readonly title: string;
+    readonly spdx: string | null;
+    readonly iconsCount: number;
+  }[];
+}
+
+/** Which catalog is in force, how large is it and under which terms? Throws `CatalogError` when there is none. */
+export function describeCatalog(dataDir: string): CatalogDescription {
+  const parent = catalogFolder(dataDir);
+  const generation = currentGeneration(parent);
+  if (generation === undefined || !existsSync(join(parent, generation, CATALOG_FILES.manifest)))
+    throw new CatalogError(`there is no catalog in ${parent}: build one with "glyphdex catalog build"`);
+  const folder = join(parent, generation);
+  let manifest: CatalogManifest;
+  let reference: CatalogReference;
+  try {
+    manifest = readManifest(parent, generation);
+    const snapshot = openSnapshot(new Uint8Array(readFileSync(join(folder, CATALOG_FILES.index))).buffer);
+    reference = JSON.parse(snapshot.text(ICON_SECTIONS.reference)) as CatalogReference;
+  } catch (error) {
+    throw new CatalogError(
+      `the catalog in ${folder} is damaged (${(error as Error).message}): build it again`,
+    );
+  }
+  return {
+    folder,
+    manifest,
+    bytes: manifest.files.reduce((sum, file) => sum + file.bytes, 0),
+    reference,
+    licenses: countLicenses(reference),
+  };
+}
+
+function countLicenses({ packs }: CatalogReference): CatalogDescription['licenses'] {
+  const counts = new Map<string, { title: string; spdx: string | null; iconsCount: number }>();
+  for (const { license, iconsCount } of packs) {
+    const key = license.spdx ?? license.title;
+    const known = counts.get(key);
+    if (known) known.iconsCount += iconsCount;
+    else counts.set(key, { title: license.title, spdx: license.spdx, iconsCount });
+  }
+  return [...counts.values()].sort((a, b) => b.iconsCount - a.iconsCount || (a.title < b.title ? -1 : 1));
+}

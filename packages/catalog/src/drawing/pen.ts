@@ -1,0 +1,154 @@
+import { type Matrix, scaleOf } from './matrix.ts';
+
+/** Points of a drawing beyond this are left out: the picture is only as fine as its grid. */
+const POINTS_MAX = 1 << 18;
+
+/**
+ * Turns lines and curves in user space into straight pieces on the grid. One pen is used for one element after
+ * another, so that its buffers are not allocated again.
+ */
+export class Pen {
+  /** x and y of every point on the grid, in turn. */
+  points = new Float64Array(1024);
+  pointsCount = 0;
+  /** Index of the first point of every subpath. */
+  readonly starts: number[] = [];
+  readonly closed: boolean[] = [];
+  /** What the points span in user space: left, top, right, bottom. */
+  readonly bounds = { left: 0, top: 0, right: 0, bottom: 0 };
+  #a = 1;
+  #b = 0;
+  #c = 0;
+  #d = 1;
+  #e = 0;
+  #f = 0;
+  #scale = 1;
+  #x = 0;
+  #y = 0;
+
+  begin(matrix: Matrix): void {
+    [this.#a, this.#b, this.#c, this.#d, this.#e, this.#f] = matrix;
+    this.#scale = scaleOf(matrix);
+    this.pointsCount = 0;
+    this.starts.length = 0;
+    this.closed.length = 0;
+    this.bounds.left = this.bounds.top = Number.POSITIVE_INFINITY;
+    this.bounds.right = this.bounds.bottom = Number.NEGATIVE_INFINITY;
+  }
+
+  moveTo(x: number, y: number): void {
+    this.starts.push(this.pointsCount);
+    this.closed.push(false);
+    this.#add(x, y);
+  }
+
+  lineTo(x: number, y: number): void {
+    if (this.starts.length === 0) this.moveTo(0, 0);
+    this.#add(x, y);
+  }
+
+  close(): void {
+    if (this.closed.length > 0) this.closed[this.closed.length - 1] = true;
+  }
+
+  cubicTo(x1: number, y1: number, x2: number, y2: number, x: number, y: number): void {
+    const x0 = this.#x;
+    const y0 = this.#y;
+    const steps = this.#steps(
+      Math.hypot(x1 - x0, y1 - y0) + Math.hypot(x2 - x1, y2 - y1) + Math.hypot(x - x2, y - y2),
+    );
+    for (let i = 1; i < steps; i++) {
+      const t = i / steps;
+      const u = 1 - t;
+      const b0 = u * u * u;
+      const b1 = 3 * u * u * t;
+      const b2 = 3 * u * t * t;
+      const b3 = t * t * t;
+      this.lineTo(b0 * x0 + b1 * x1 + b2 * x2 + b3 * x, b0 * y0 + b1 * y1 + b2 * y2 + b3 * y);
+    }
+    this.lineTo(x, y);
+  }
+
+  quadraticTo(x1: number, y1: number, x: number, y: number): void {
+    const [x0, y0] = [this.#x, this.#y];
+    this.cubicTo(
+      x0 + (2 / 3) * (x1 - x0),
+      y0 + (2 / 3) * (y1 - y0),
+      x + (2 / 3) * (x1 - x),
+      y + (2 / 3) * (y1 - y),
+      x,
+      y,
+    );
+  }
+
+  /** An elliptical arc in endpoint form, by the conversion of SVG 2 appendix B.2.4. */
+  arcTo(
+    radiusX: number,
+    radiusY: number,
+    angle: number,
+    isLarge: boolean,
+    isSweep: boolean,
+    x: number,
+    y: number,
+  ): void {
+    const [x0, y0] = [this.#x, this.#y];
+    let [rx, ry] = [Math.abs(radiusX), Math.abs(radiusY)];
+    if (rx === 0 || ry === 0 || (x0 === x && y0 === y)) {
+      this.lineTo(x, y);
+      return;
+    }
+    const phi = (angle * Math.PI) / 180;
+    const [sin, cos] = [Math.sin(phi), Math.cos(phi)];
+    const [dx, dy] = [(x0 - x) / 2, (y0 - y) / 2];
+    const [px, py] = [cos * dx + sin * dy, cos * dy - sin * dx];
+    const tooSmall = (px / rx) ** 2 + (py / ry) ** 2;
+    if (tooSmall > 1) [rx, ry] = [rx * Math.sqrt(tooSmall), ry * Math.sqrt(tooSmall)];
+    const below = (rx * py) ** 2 + (ry * px) ** 2;
+    const root = Math.sqrt(Math.max(0, ((rx * ry) ** 2 - below) / below)) * (isLarge === isSweep ? -1 : 1);
+    const [qx, qy] = [(root * rx * py) / ry, (-root * ry * px) / rx];
+    const [cx, cy] = [cos * qx - sin * qy + (x0 + x) / 2, sin * qx + cos * qy + (y0 + y) / 2];
+    const from = Math.atan2((py - qy) / ry, (px - qx) / rx);
+    let sweep = Math.atan2((-py - qy) / ry, (-px - qx) / rx) - from;
+    if (isSweep && sweep < 0) sweep += 2 * Math.PI;
+    if (!isSweep && sweep > 0) sweep -= 2 * Math.PI;
+    const steps = this.#steps(Math.abs(sweep) * Math.max(rx, ry));
+    for (let i = 1; i < steps; i++) {
+      const t = from + (sweep * i) / steps;
+      const ex = rx * Math.cos(t);
+      const ey = ry * Math.sin(t);
+      this.lineTo(cos * ex - sin * ey + cx, sin * ex + cos * ey + cy);
+    }
+    this.lineTo(x, y);
+  }
+
+  ellipse(cx: number, cy: number, rx: number, ry: number): void {
+    this.moveTo(cx + rx, cy);
+    this.arcTo(rx, ry, 0, false, true, cx - rx, cy);
+    this.arcTo(rx, ry, 0, false, true, cx + rx, cy);
+    this.close();
+  }
+
+  /** Enough pieces that a curve of this length in user space looks round on the grid. */
+  #steps(length: number): number {
+    return Math.min(24, Math.max(1, Math.ceil(1.2 * Math.sqrt(length * this.#scale))));
+  }
+
+  #add(x: number, y: number): void {
+    this.#x = x;
+    this.#y = y;
+    if (this.pointsCount >= POINTS_MAX) return;
+    if (2 * this.pointsCount + 2 > this.points.length) {
+      const larger = new Float64Array(2 * this.points.length);
+      larger.set(this.points);
+      this.points = larger;
+    }
+    this.points[2 * this.pointsCount] = this.#a * x + this.#c * y + this.#e;
+    this.points[2 * this.pointsCount + 1] = this.#b * x + this.#d * y + this.#f;
+    this.pointsCount++;
+    const { bounds } = this;
+    if (x < bounds.left) bounds.left = x;
+    if (x > bounds.right) bounds.right = x;
+    if (y < bounds.top) bounds.top = y;
+    if (y > bounds.bottom) bounds.bottom = y;
+  }
+}

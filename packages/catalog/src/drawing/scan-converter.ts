@@ -1,0 +1,155 @@
+import type { Pen } from './pen.ts';
+
+/** Crossings kept per row; a drawing with more is too fine for the grid anyway. */
+const CROSSINGS_MAX = 2048;
+
+/**
+ * Which points of the grid does a shape cover? One sample in the middle of every cell. The answer is `mask`,
+ * one byte per cell in rows, valid until the next call.
+ */
+export class ScanConverter {
+  readonly columns: number;
+  readonly rows: number;
+  readonly mask: Uint8Array;
+  /** The part of the mask that may be covered: columns and rows from, and up to but without. */
+  readonly covered = { left: 0, top: 0, right: 0, bottom: 0 };
+  readonly #crossings: Float64Array;
+  readonly #windings: Int8Array;
+  readonly #counts: Int32Array;
+
+  constructor(columns: number, rows: number) {
+    this.columns = columns;
+    this.rows = rows;
+    this.mask = new Uint8Array(columns * rows);
+    this.#crossings = new Float64Array(rows * CROSSINGS_MAX);
+    this.#windings = new Int8Array(rows * CROSSINGS_MAX);
+    this.#counts = new Int32Array(rows);
+  }
+
+  /** Covers the inside of the pen's subpaths, open ones closed by a straight line. */
+  fill(pen: Pen, isEvenOdd: boolean): void {
+    this.#clear();
+    this.#counts.fill(0);
+    const { points, starts } = pen;
+    for (let subpath = 0; subpath < starts.length; subpath++) {
+      const first = starts[subpath]!;
+      const end = starts[subpath + 1] ?? pen.pointsCount;
+      let previous = end - 1;
+      for (let i = first; i < end; previous = i++)
+        this.#addEdge(points[2 * previous]!, points[2 * previous + 1]!, points[2 * i]!, points[2 * i + 1]!);
+    }
+    for (let row = 0; row < this.rows; row++) if (this.#counts[row]! > 1) this.#fillRow(row, isEvenOdd);
+  }
+
+  /** Covers what lies within `halfWidth` cells of the pen's lines: caps and joins are round. */
+  stroke(pen: Pen, halfWidth: number): void {
+    this.#clear();
+    const { points, starts, closed } = pen;
+    for (let subpath = 0; subpath < starts.length; subpath++) {
+      const first = starts[subpath]!;
+      const end = starts[subpath + 1] ?? pen.pointsCount;
+      if (end - first === 1)
+        this.#strokeSegment(
+          points[2 * first]!,
+          points[2 * first + 1]!,
+          points[2 * first]!,
+          points[2 * first + 1]!,
+          halfWidth,
+        );
+      for (let i = first + 1; i < end; i++)
+        this.#strokeSegment(
+          points[2 * i - 2]!,
+          points[2 * i - 1]!,
+          points[2 * i]!,
+          points[2 * i + 1]!,
+          halfWidth,
+        );
+      if (closed[subpath] && end - first > 1)
+        this.#strokeSegment(
+          points[2 * end - 2]!,
+          points[2 * end - 1]!,
+          points[2 * first]!,
+          points[2 * first + 1]!,
+          halfWidth,
+        );
+    }
+  }
+
+  #clear(): void {
+    this.mask.fill(0);
+    this.covered.left = this.columns;
+    this.covered.top = this.rows;
+    this.covered.right = this.covered.bottom = 0;
+  }
+
+  #cover(left: number, top: number, right: number, bottom: number): void {
+    const { covered } = this;
+    if (left < covered.left) covered.left = left;
+    if (top < covered.top) covered.top = top;
+    if (right > covered.right) covered.right = right;
+    if (bottom > covered.bottom) covered.bottom = bottom;
+  }
+
+  #addEdge(x0: number, y0: number, x1: number, y1: number): void {
+    if (y0 === y1) return;
+    const winding = y0 < y1 ? 1 : -1;
+    const from = Math.max(0, Math.ceil(Math.min(y0, y1) - 0.5));
+    const to = Math.min(this.rows, Math.ceil(Math.max(y0, y1) - 0.5));
+    if (!(from < to)) return;
+    const slope = (x1 - x0) / (y1 - y0);
+    let x = x0 + (from + 0.5 - y0) * slope;
+    for (let row = from; row < to; row++, x += slope) {
+      const count = this.#counts[row]!;
+      if (count >= CROSSINGS_MAX) continue;
+      // Insertion keeps the few crossings of a row in order.
+      const base = row * CROSSINGS_MAX;
+      let at = base + count;
+      for (; at > base && this.#crossings[at - 1]! > x; at--) {
+        this.#crossings[at] = this.#crossings[at - 1]!;
+        this.#windings[at] = this.#windings[at - 1]!;
+      }
+      this.#crossings[at] = x;
+      this.#windings[at] = winding;
+      this.#counts[row] = count + 1;
+    }
+  }
+
+  #fillRow(row: number, isEvenOdd: boolean): void {
+    const base = row * CROSSINGS_MAX;
+    const end = base + this.#counts[row]!;
+    let winding = 0;
+    for (let at = base; at + 1 < end; at++) {
+      winding += this.#windings[at]!;
+      const isInside = isEvenOdd ? ((at - base) & 1) === 0 : winding !== 0;
+      if (!isInside) continue;
+      const from = Math.max(0, Math.ceil(this.#crossings[at]! - 0.5));
+      const to = Math.min(this.columns, Math.ceil(this.#crossings[at + 1]! - 0.5));
+      if (from >= to) continue;
+      this.mask.fill(1, row * this.columns + from, row * this.columns + to);
+      this.#cover(from, row, to, row + 1);
+    }
+  }
+
+  #strokeSegment(x0: number, y0: number, x1: number, y1: number, halfWidth: number): void {
+    const left = Math.max(0, Math.ceil(Math.min(x0, x1) - halfWidth - 0.5));
+    const right = Math.min(this.columns, Math.floor(Math.max(x0, x1) + halfWidth + 0.5));
+    const top = Math.max(0, Math.ceil(Math.min(y0, y1) - halfWidth - 0.5));
+    const bottom = Math.min(this.rows, Math.floor(Math.max(y0, y1) + halfWidth + 0.5));
+    if (left >= right || top >= bottom) return;
+    this.#cover(left, top, right, bottom);
+    const dx = x1 - x0;
+    const dy = y1 - y0;
+    const lengthSquared = dx * dx + dy * dy;
+    const limit = halfWidth * halfWidth;
+    for (let row = top; row < bottom; row++) {
+      const py = row + 0.5 - y0;
+      for (let column = left; column < right; column++) {
+        const px = column + 0.5 - x0;
+        const along = lengthSquared === 0 ? 0 : Math.min(1, Math.max(0, (px * dx + py * dy) / lengthSquared));
+        const ox = px - along * dx;
+        const oy = py - along * dy;
+        if (ox * ox + oy * oy <= limit) this.mask[row * this.columns + column] = 1;
+      }
+    }
+  }
+}

@@ -1,0 +1,6 @@
+export type { BuildReport } from './build/build-report.ts';
+export type { Output } from './build/progress.ts';
+export { type BuildOptions, buildCatalog } from './build-catalog.ts';
+export { CatalogError } from './catalog-error.ts';
+export { type CatalogDescription, describeCatalog } from './describe-catalog.ts';
+export { type SanitizedSvg, sanitizeSvg } from './svg/sanitize-svg.ts';

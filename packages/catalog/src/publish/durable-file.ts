@@ -1,0 +1,66 @@
+import { createHash, type Hash } from 'node:crypto';
+import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
+
+/** Small pieces are gathered up to this many bytes before they are written. */
+const BUFFER_BYTES = 4 << 20;
+/** One system call writes less than 2 GiB. */
+const WRITE_MAX = 1 << 30;
+
+/** Writes a new file front to back and knows its size and SHA-256 once it is on the disk. */
+export class DurableFile {
+  readonly #descriptor: number;
+  readonly #hash: Hash = createHash('sha256');
+  readonly #buffer = Buffer.allocUnsafe(BUFFER_BYTES);
+  #buffered = 0;
+  #bytes = 0;
+  #isOpen = true;
+
+  constructor(path: string) {
+    this.#descriptor = openSync(path, 'wx', 0o644);
+  }
+
+  append(data: Uint8Array): void {
+    this.#bytes += data.length;
+    if (this.#buffered + data.length > BUFFER_BYTES) this.#flush();
+    if (data.length > BUFFER_BYTES) this.#write(data);
+    else {
+      this.#buffer.set(data, this.#buffered);
+      this.#buffered += data.length;
+    }
+  }
+
+  /** Answers only when the bytes are on the disk. */
+  finish(): { readonly bytes: number; readonly sha256: string } {
+    this.#flush();
+    fsyncSync(this.#descriptor);
+    this.close();
+    return { bytes: this.#bytes, sha256: this.#hash.digest('hex') };
+  }
+
+  /** Lets go of the file; after `finish` there is nothing left to do. */
+  close(): void {
+    if (this.#isOpen) closeSync(this.#descriptor);
+    this.#isOpen = false;
+  }
+
+  #flush(): void {
+    this.#write(this.#buffer.subarray(0, this.#buffered));
+    this.#buffered = 0;
+  }
+
+  #write(data: Uint8Array): void {
+    this.#hash.update(data);
+    for (let at = 0; at < data.length; )
+      at += writeSync(this.#descriptor, data, at, Math.min(WRITE_MAX, data.length - at));
+  }
+}
+
+/** Makes the names in a folder as durable as the files. */
+export function syncFolder(folder: string): void {
+  const descriptor = openSync(folder, 'r');
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}

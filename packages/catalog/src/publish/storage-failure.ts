@@ -1,0 +1,26 @@
+import { CatalogError } from '../catalog-error.ts';
+
+/** What the system's error codes mean to an operator. */
+const MEANINGS: Readonly<Record<string, string>> = {
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk quota is used up',
+  EFBIG: 'a file would become larger than the system allows',
+  EACCES: 'permission was denied',
+  EPERM: 'permission was denied',
+  EROFS: 'the file system is read-only',
+  ENOTDIR: 'a part of the path is not a folder',
+  EISDIR: 'a folder is in the way',
+  EEXIST: 'a file is in the way',
+  EMFILE: 'too many files are open',
+  ENFILE: 'too many files are open',
+  EIO: 'the disk reports an error',
+};
+
+/** Turns failures of the storage into one line that says what to mend; everything else is handed back. */
+export function asCatalogError(error: unknown, dataDir: string): unknown {
+  const code = (error as NodeJS.ErrnoException | undefined)?.code ?? '';
+  const meaning = MEANINGS[code];
+  if (meaning === undefined) return error;
+  const path = (error as NodeJS.ErrnoException).path ?? dataDir;
+  return new CatalogError(`the catalog cannot be written to ${path}: ${meaning} (${code})`);
+}

@@ -1,0 +1,121 @@
+import type { PackRecord } from '@glyphdex/contract';
+import { conceptStem } from './concept-stem.ts';
+
+/** What the rank of an icon is made from. */
+export interface RankedIcon {
+  readonly id: number;
+  readonly pack: number;
+  readonly concept: string;
+  readonly aliasConcepts: readonly string[];
+  readonly affixes: number;
+}
+
+/**
+ * In which order do icons come when nothing else tells them apart? The answer lists their positions, best first; the
+ * engine numbers documents in this order and breaks every tie by it.
+ *
+ * Nobody knows yet which icons people take, so this is a prior made of what the sets themselves show:
+ *
+ * 1. How many packs draw the same thing. What 150 packs draw (`home`, `search`) is asked for more than what one does.
+ * 2. Its place among the icons that draw it. Each pack's plainest icon comes before any pack's second one, plain
+ *    names before suffixed ones, widely used and maintained interface packs before others, archived packs last.
+ *    Equals are shuffled by a hash of stem and pack, so that no pack leads everywhere.
+ *
+ * The two are weighed on a logarithmic scale: the hundredth `home` comes after the first of something
+ * that a handful of packs draw. Cost: one sort.
+ */
+export function staticRank(icons: readonly RankedIcon[], packs: readonly PackRecord[]): Uint32Array {
+  const stems = icons.map((icon) => conceptStem(icon.concept));
+  const packsByStem = countPacks(icons, stems);
+  const places = placesWithinStems(icons, stems, packs);
+  const scores = Float64Array.from(
+    icons,
+    (_, i) => Math.log2(1 + (packsByStem.get(stems[i]!) ?? 1)) - PLACE_WEIGHT * Math.log2(1 + places[i]!),
+  );
+  const order = Uint32Array.from(icons.keys());
+  const ties = Uint32Array.from(icons, (icon) => mix(icon.id));
+  return order.sort((a, b) => scores[b]! - scores[a]! || ties[a]! - ties[b]! || icons[a]!.id - icons[b]!.id);
+}
+
+/** How much of what a stem gains by its packs an icon loses by its place among them. */
+const PLACE_WEIGHT = 0.6;
+
+/** By stem: in how many packs something is called so, by its name or a further one. */
+function countPacks(icons: readonly RankedIcon[], stems: readonly string[]): Map<string, number> {
+  const packs = new Map<string, Set<number>>();
+  const count = (stem: string, pack: number): void => {
+    const known = packs.get(stem);
+    if (known) known.add(pack);
+    else packs.set(stem, new Set([pack]));
+  };
+  icons.forEach((icon, i) => {
+    count(stems[i]!, icon.pack);
+    for (const alias of icon.aliasConcepts) count(conceptStem(alias), icon.pack);
+  });
+  return new Map([...packs].map(([stem, set]) => [stem, set.size]));
+}
+
+/** By icon: how many icons of the same stem come before it. */
+function placesWithinStems(
+  icons: readonly RankedIcon[],
+  stems: readonly string[],
+  packs: readonly PackRecord[],
+): Uint32Array {
+  const groups = new Map<string, number[]>();
+  stems.forEach((stem, i) => {
+    const group = groups.get(stem);
+    if (group) group.push(i);
+    else groups.set(stem, [i]);
+  });
+  const standings = packs.map(packStanding);
+  const places = new Uint32Array(icons.length);
+  for (const [stem, group] of groups) {
+    const stemHash = hashText(stem);
+    const keyed = group.map((i) => {
+      const { pack, affixes, concept, id } = icons[i]!;
+      // A concept that lost a number to its stem is a further drawing of it.
+      const detours = affixes + (concept === stem ? 0 : 1);
+      return { i, pack, cost: 3 - standings[pack]! + 1.5 * detours, shuffle: mix(stemHash ^ mix(pack)), id };
+    });
+    keyed.sort((a, b) => a.cost - b.cost || a.shuffle - b.shuffle || a.id - b.id);
+    const seen = new Map<number, number>();
+    const rounds = keyed.map((entry, at) => {
+      const round = seen.get(entry.pack) ?? 0;
+      seen.set(entry.pack, round + 1);
+      return { i: entry.i, round, at };
+    });
+    rounds.sort((a, b) => a.round - b.round || a.at - b.at);
+    rounds.forEach(({ i }, place) => {
+      places[i] = place;
+    });
+  }
+  return places;
+}
+
+/** Interface packs that lead npm's download counts among icon packages and are still being worked on. */
+const WIDELY_USED: ReadonlySet<string> = new Set(
+  `mdi material-symbols lucide tabler ph heroicons ri bi ion carbon fluent ant-design octicon solar iconoir
+  radix-icons boxicons mingcute hugeicons fa7-solid fa7-regular simple-icons`.split(/\s+/),
+);
+
+/** 3 for widely used packs, 2 for other interface packs, 1 for the rest, 0 for archived ones. */
+function packStanding({ slug, category }: PackRecord): number {
+  if (WIDELY_USED.has(slug)) return 3;
+  if (category?.startsWith('Archive')) return 0;
+  return category === null || /^(?:UI (?!Multicolor)|Material)/.test(category) ? 2 : 1;
+}
+
+/** FNV-1a over UTF-16 units. */
+function hashText(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  return hash >>> 0;
+}
+
+/** Spreads the lower 32 bits of a number (finalizer of MurmurHash3). */
+function mix(value: number): number {
+  let hash = value | 0;
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return (hash ^ (hash >>> 16)) >>> 0;
+}

@@ -1,0 +1,99 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join, resolve } from 'node:path';
+import { CatalogError } from '../catalog-error.ts';
+import type { IconSource, RefusedSet, SetInfo, SetListing, SetReference } from './icon-source.ts';
+import { isIconName, readSetInfo } from './iconify-set.ts';
+import { isObject, type JsonObject, objectMember, readJsonObject, textMember } from './json-shape.ts';
+
+/** The package that the catalog is built from unless others are named. */
+export const DEFAULT_SOURCE = '@iconify/json';
+
+/**
+ * Opens icon sets in Iconify JSON: a file, a folder, or the name of an installed package. A folder may be laid out as
+ * `@iconify/json` is (collections.json beside json/), as `@iconify-json/*` are (icons.json beside info.json),
+ * or simply hold set files. Throws `CatalogError` when there is nothing of the kind.
+ */
+export function openIconifySource(source: string): IconSource {
+  const path = locate(source);
+  return { name: source, version: versionOf(path), listSets: () => listSets(source, path) };
+}
+
+function locate(source: string): string {
+  const path = resolve(source);
+  if (existsSync(path)) return path;
+  // Packages of this installation first, then those of the folder the command was called in.
+  for (const base of [import.meta.url, join(resolve('.'), 'package.json')]) {
+    try {
+      return dirname(createRequire(base).resolve(`${source}/package.json`));
+    } catch {
+      // The next base may know it.
+    }
+  }
+  throw new CatalogError(`source "${source}" is neither a folder, a file nor an installed package`);
+}
+
+function versionOf(path: string): string {
+  const file = join(path, 'package.json');
+  return (existsSync(file) && textMember(readJsonObject(file), 'version')) || 'unversioned';
+}
+
+function listSets(source: string, path: string): SetListing {
+  const collections = join(path, 'collections.json');
+  const listing = existsSync(collections)
+    ? listCollections(readJsonObject(collections), join(path, 'json'))
+    : listFiles(setFiles(path));
+  if (listing.sets.length === 0 && listing.refused.length === 0)
+    throw new CatalogError(`source "${source}" holds no icon set in Iconify JSON`);
+  return listing;
+}
+
+function listCollections(collections: JsonObject, folder: string): SetListing {
+  return gather(Object.keys(collections), (prefix) => {
+    const info = objectMember(collections, prefix);
+    if (info['hidden'] === true) return undefined;
+    return { prefix, file: join(folder, `${prefix}.json`), info };
+  });
+}
+
+function setFiles(path: string): string[] {
+  if (statSync(path).isFile()) return [path];
+  const single = join(path, 'icons.json');
+  if (existsSync(single)) return [single];
+  return readdirSync(path)
+    .filter((name) => name.endsWith('.json') && !name.startsWith('package'))
+    .sort()
+    .map((name) => join(path, name));
+}
+
+function listFiles(files: readonly string[]): SetListing {
+  return gather(files, (file) => {
+    const json = readJsonObject(file);
+    if (typeof json['prefix'] !== 'string') throw new CatalogError(`${file} is not an icon set: no "prefix"`);
+    const beside = join(dirname(file), 'info.json');
+    const info = isObject(json['info']) ? json['info'] : existsSync(beside) ? readJsonObject(beside) : {};
+    return info['hidden'] === true ? undefined : { prefix: json['prefix'], file, info };
+  });
+}
+
+/** Turns what was found into references; one that fails is refused with its reason, the others go on. */
+function gather(
+  items: readonly string[],
+  find: (item: string) => { prefix: string; file: string; info: JsonObject } | undefined,
+): SetListing {
+  const sets: SetReference[] = [];
+  const refused: RefusedSet[] = [];
+  for (const item of items) {
+    try {
+      const found = find(item);
+      if (found === undefined) continue;
+      if (!isIconName(found.prefix))
+        throw new CatalogError(`"${found.prefix.slice(0, 60)}" is no valid prefix`);
+      const info: SetInfo = readSetInfo(found.info, found.prefix);
+      sets.push({ prefix: found.prefix, file: found.file, bytes: statSync(found.file).size, info });
+    } catch (error) {
+      refused.push({ set: item, reason: (error as Error).message });
+    }
+  }
+  return { sets, refused };
+}
