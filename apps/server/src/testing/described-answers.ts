@@ -1,0 +1,97 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { expect } from 'vitest';
+
+interface Operation {
+  readonly responses: Readonly<Record<string, Described>>;
+}
+
+interface Described {
+  readonly headers?: Readonly<Record<string, unknown>>;
+  readonly content?: Readonly<Record<string, { readonly schema: object }>>;
+}
+
+interface Document {
+  readonly servers: readonly { readonly url: string }[];
+  readonly paths: Readonly<
+    Record<string, { readonly servers?: readonly { readonly url: string }[]; readonly get: Operation }>
+  >;
+  readonly components: { readonly responses: { readonly RouteNotFound: Described } };
+}
+
+export interface ObservedAnswer {
+  readonly path: string;
+  readonly method: string;
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | number | undefined>>;
+  readonly body: Buffer;
+}
+
+const ROOT = 'openapi.json';
+
+/** Addresses for people; the document describes what programs ask for. */
+export const PAGES: readonly string[] = [
+  '/',
+  '/docs',
+  '/docs/',
+  '/docs/reader.js',
+  '/favicon.ico',
+  '/favicon.svg',
+];
+
+/** Is this answer one that the served OpenAPI document describes? */
+export class DescribedAnswers {
+  readonly #document: Document;
+  readonly #ajv = new Ajv2020({ strict: false, allErrors: true });
+  readonly #validators = new Map<string, ValidateFunction>();
+
+  constructor(openApi: unknown) {
+    this.#document = openApi as Document;
+    this.#ajv.addSchema({ $id: ROOT, ...(openApi as object) }, ROOT);
+  }
+
+  /** Fails the test unless status, media type, body and the presence of described headers are as documented. */
+  check({ path, method, status, headers, body }: ObservedAnswer): void {
+    if (method === 'OPTIONS' && status === 204) return;
+    if (PAGES.includes(path) && status < 400) return;
+    const { described, pointer } = this.#find(path, status);
+    if (status === 304 || method === 'HEAD') {
+      expect(body.length, 'a bodiless answer').toBe(0);
+      return;
+    }
+    const type = String(headers['content-type']).split(';')[0] ?? '';
+    expect(Object.keys(described.content ?? {}), `media type of ${status} ${path}`).toContain(type);
+    if (type !== 'application/json') return;
+    const validate = this.#validatorOf(`${pointer}/content/${escaped(type)}/schema`);
+    const isValid = validate(JSON.parse(body.toString()));
+    expect(isValid ? [] : validate.errors, `body of ${status} ${path}`).toEqual([]);
+  }
+
+  #find(path: string, status: number): { described: Described; pointer: string } {
+    for (const [template, item] of Object.entries(this.#document.paths)) {
+      const server = new URL((item.servers ?? this.#document.servers)[0]!.url).pathname.replace(/\/$/, '');
+      const pattern = new RegExp(`^${server}${template.replaceAll(/\{\w+\}/g, '[^/]*')}$`);
+      if (!pattern.test(path.split('?')[0] ?? '')) continue;
+      const described = item.get.responses[status];
+      expect(described, `${status} is described for ${template}`).toBeDefined();
+      return {
+        described: described!,
+        pointer: `#/paths/${escaped(template)}/get/responses/${status}`,
+      };
+    }
+    const described = this.#document.components.responses.RouteNotFound;
+    expect(status, `${path} is no described address`).toBe(404);
+    return { described, pointer: '#/components/responses/RouteNotFound' };
+  }
+
+  #validatorOf(pointer: string): ValidateFunction {
+    const known = this.#validators.get(pointer);
+    if (known !== undefined) return known;
+    const validate = this.#ajv.compile({ $ref: `${ROOT}${pointer}` });
+    this.#validators.set(pointer, validate);
+    return validate;
+  }
+}
+
+function escaped(part: string): string {
+  return encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'));
+}

@@ -1,0 +1,192 @@
+import { createHash, hash } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  CATALOG_FILES,
+  CATALOG_FORMAT_VERSION,
+  type CatalogManifest,
+  type CatalogReference,
+  COLORS,
+  CONTENT_HASH_BYTES,
+  FACETS,
+  ICON_SECTIONS,
+  ICON_TYPES,
+  iconId,
+  iconSlug,
+  NEIGHBOUR_SLOTS,
+  NEIGHBOURS_PER_KIND,
+  NO_NEIGHBOUR,
+  SHAPES,
+  STYLES,
+} from '@glyphdex/contract';
+import { encodeSnapshot, IndexWriter, type Section } from '@glyphdex/engine';
+import { SAMPLE_ICONS, SAMPLE_PACKS, type SampleIcon } from './sample-icons.ts';
+
+/** Writes a generation of the sample icons and puts it in force, as the build plane would; answers its folder. */
+export function writeSampleCatalog(
+  dataDir: string,
+  options: { readonly generation?: string; readonly icons?: readonly SampleIcon[] } = {},
+): string {
+  const { generation = 'sample-1', icons = SAMPLE_ICONS } = options;
+  const folder = join(dataDir, 'catalog', generation);
+  mkdirSync(folder, { recursive: true });
+
+  const documents = icons.map((icon) => Buffer.from(asciiJson(icon.svg).slice(1, -1), 'latin1'));
+  const contents = {
+    [CATALOG_FILES.index]: Buffer.concat(encodeSnapshot(sectionsOf(icons, documents))),
+    [CATALOG_FILES.svg]: Buffer.concat(documents),
+    [CATALOG_FILES.neighbours]: neighboursOf(icons),
+  };
+  for (const [name, bytes] of Object.entries(contents)) writeFileSync(join(folder, name), bytes);
+
+  const manifest: CatalogManifest = {
+    formatVersion: CATALOG_FORMAT_VERSION,
+    generation,
+    builtAt: '2026-05-05T10:30:00.000Z',
+    sources: [{ name: 'sample', version: '1' }],
+    iconsCount: icons.length,
+    aliasesCount: icons.reduce((sum, { aliases }) => sum + aliases.length, 0),
+    packsCount: SAMPLE_PACKS.length,
+    refused: [],
+    files: Object.entries(contents).map(([name, bytes]) => ({
+      name,
+      bytes: bytes.length,
+      sha256: hash('sha256', bytes, 'hex'),
+    })),
+  };
+  writeFileSync(join(folder, CATALOG_FILES.manifest), JSON.stringify(manifest));
+  writeFileSync(join(dataDir, 'catalog', CATALOG_FILES.current), `${generation}\n`);
+  return folder;
+}
+
+/** How the display name of an icon is made from its name. */
+export function displayName(name: string): string {
+  return name.replaceAll(/(?:^|-)([a-z0-9])/g, (_, first: string) => ` ${first.toUpperCase()}`).trim();
+}
+
+function sectionsOf(icons: readonly SampleIcon[], documents: readonly Buffer[]): Section[] {
+  const ids = icons.map(({ pack, name }) => iconId(pack, name));
+  const aliases = icons
+    .flatMap(({ pack, aliases }, docId) => aliases.map((alias) => ({ id: iconId(pack, alias), docId })))
+    .sort((a, b) => a.id - b.id);
+  const summaries = icons.map(({ pack, name, type }, docId) =>
+    Buffer.from(
+      `"id":${ids[docId]},"type":"${type}","name":"${displayName(name)}","slug":"${iconSlug(pack, name)}"`,
+      'latin1',
+    ),
+  );
+  const colors = icons.map((icon) =>
+    Buffer.from(icon.colors.flatMap(([name, percent]) => [colorPosition(name), percent])),
+  );
+  const docs = icons.map((_, docId) => docId);
+  const byId = docs.toSorted((a, b) => ids[a]! - ids[b]!);
+  const compareNames = (a: number, b: number) => {
+    const [left, right] = [displayName(icons[a]!.name), displayName(icons[b]!.name)];
+    return left < right ? -1 : left > right ? 1 : ids[a]! - ids[b]!;
+  };
+  return [
+    ...searchSections(icons),
+    { name: ICON_SECTIONS.id, data: Float64Array.from(ids) },
+    { name: ICON_SECTIONS.docsById, data: Uint32Array.from(byId) },
+    { name: ICON_SECTIONS.aliasId, data: Float64Array.from(aliases, ({ id }) => id) },
+    { name: ICON_SECTIONS.aliasDoc, data: Uint32Array.from(aliases, ({ docId }) => docId) },
+    { name: ICON_SECTIONS.summaryOffsets, data: offsetsOf(summaries) },
+    { name: ICON_SECTIONS.summaryBytes, data: new Uint8Array(Buffer.concat(summaries)) },
+    { name: ICON_SECTIONS.contentHash, data: contentHashes(icons) },
+    { name: ICON_SECTIONS.svgOffsets, data: offsetsOf(documents) },
+    { name: ICON_SECTIONS.colorOffsets, data: offsetsOf(colors).map((offset) => offset / 2) },
+    { name: ICON_SECTIONS.colorPairs, data: new Uint8Array(Buffer.concat(colors)) },
+    { name: ICON_SECTIONS.docsByName, data: Uint32Array.from(docs.toSorted(compareNames)) },
+    {
+      name: ICON_SECTIONS.docsByCreated,
+      data: Uint32Array.from(
+        docs.toSorted((a, b) => icons[b]!.created - icons[a]!.created || ids[a]! - ids[b]!),
+      ),
+    },
+    { name: ICON_SECTIONS.reference, data: new Uint8Array(Buffer.from(JSON.stringify(referenceOf(icons)))) },
+  ];
+}
+
+function searchSections(icons: readonly SampleIcon[]): Section[] {
+  const writer = new IndexWriter([
+    { name: FACETS.type, valuesCount: ICON_TYPES.length, isMultiValued: false },
+    { name: FACETS.shape, valuesCount: SHAPES.length, isMultiValued: false },
+    { name: FACETS.color, valuesCount: COLORS.length, isMultiValued: true },
+    { name: FACETS.style, valuesCount: STYLES.length, isMultiValued: true },
+    { name: FACETS.pack, valuesCount: SAMPLE_PACKS.length, isMultiValued: false },
+  ]);
+  for (const icon of icons) {
+    const pack = SAMPLE_PACKS.findIndex(({ slug }) => slug === icon.pack);
+    writer.add({
+      name: icon.name,
+      aliases: icon.aliases,
+      tags: icon.tags,
+      packWords: [icon.pack, SAMPLE_PACKS[pack]!.name],
+      facets: {
+        [FACETS.type]: [ICON_TYPES.indexOf(icon.type)],
+        [FACETS.shape]: [SHAPES.indexOf(icon.shape)],
+        [FACETS.color]: icon.colors.map(([name]) => colorPosition(name)),
+        [FACETS.style]: icon.styles.map((slug) => STYLES.findIndex((style) => style.slug === slug)),
+        [FACETS.pack]: [pack],
+      },
+    });
+  }
+  return writer.finish();
+}
+
+function referenceOf(icons: readonly SampleIcon[]): CatalogReference {
+  const count = (matches: (icon: SampleIcon) => boolean) => icons.filter(matches).length;
+  return {
+    packs: SAMPLE_PACKS.map((pack) => ({
+      ...pack,
+      iconsCount: count((icon) => icon.pack === pack.slug),
+    })),
+    typeCounts: ICON_TYPES.map((type) => count((icon) => icon.type === type)),
+    shapeCounts: SHAPES.map((shape) => count((icon) => icon.shape === shape)),
+    colorCounts: COLORS.map(({ name }) => count((icon) => icon.colors.some(([color]) => color === name))),
+    styleCounts: STYLES.map(({ slug }) => count((icon) => icon.styles.includes(slug))),
+  };
+}
+
+/** Variants share the first word within a pack, similars in other packs. */
+function neighboursOf(icons: readonly SampleIcon[]): Buffer {
+  const row = new Uint32Array(icons.length * NEIGHBOUR_SLOTS).fill(NO_NEIGHBOUR);
+  const firstWord = ({ name }: SampleIcon) => name.split('-')[0];
+  icons.forEach((icon, docId) => {
+    let [variants, similars] = [0, 0];
+    icons.forEach((other, otherDocId) => {
+      if (other === icon || firstWord(other) !== firstWord(icon)) return;
+      const start = docId * NEIGHBOUR_SLOTS;
+      if (other.pack === icon.pack && variants < NEIGHBOURS_PER_KIND) row[start + variants++] = otherDocId;
+      if (other.pack !== icon.pack && similars < NEIGHBOURS_PER_KIND) {
+        row[start + NEIGHBOURS_PER_KIND + similars++] = otherDocId;
+      }
+    });
+  });
+  return Buffer.from(row.buffer);
+}
+
+function contentHashes(icons: readonly SampleIcon[]): Uint8Array {
+  const digest = ({ svg }: SampleIcon) =>
+    createHash('sha256').update(svg).digest().subarray(0, CONTENT_HASH_BYTES);
+  return new Uint8Array(Buffer.concat(icons.map(digest)));
+}
+
+function colorPosition(name: string): number {
+  return COLORS.findIndex((color) => color.name === name);
+}
+
+function offsetsOf(pieces: readonly Buffer[]): Uint32Array {
+  const offsets = new Uint32Array(pieces.length + 1);
+  pieces.forEach((piece, position) => {
+    offsets[position + 1] = offsets[position]! + piece.length;
+  });
+  return offsets;
+}
+
+function asciiJson(text: string): string {
+  return JSON.stringify(text).replaceAll(
+    /[\u007f-\uffff]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}

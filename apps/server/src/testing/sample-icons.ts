@@ -1,0 +1,186 @@
+import type { ColorName, IconType, PackRecord, Shape, StyleSlug } from '@glyphdex/contract';
+import type { Tag } from '@glyphdex/engine';
+
+/** An icon of the catalog that tests run on. */
+export interface SampleIcon {
+  readonly pack: string;
+  readonly name: string;
+  readonly aliases: readonly string[];
+  readonly tags: readonly Tag[];
+  readonly type: IconType;
+  readonly shape: Shape;
+  readonly styles: readonly StyleSlug[];
+  /** Dominant first, with the share of the painted area in percent. */
+  readonly colors: readonly (readonly [ColorName, number])[];
+  /** Days since some first day. */
+  readonly created: number;
+  readonly svg: string;
+}
+
+const MIT = { title: 'MIT', spdx: 'MIT', url: 'https://opensource.org/license/mit' };
+
+export const SAMPLE_PACKS: readonly Omit<PackRecord, 'iconsCount'>[] = [
+  pack('mdi', 'Material Design Icons', {
+    author: { name: 'Pictogrammers', url: 'https://example.test/mdi' },
+  }),
+  pack('lucide', 'Lucide', {
+    author: { name: 'Lucide <Contributors> & Söhne', url: 'https://example.test/?a=1&b=2' },
+  }),
+  pack('tabler', 'Tabler Icons', {
+    author: { name: 'Paweł', url: 'javascript:alert(1)' },
+    license: { title: 'Own [licence]', spdx: null, url: null },
+  }),
+  pack('twemoji', 'Twitter Emoji', { palette: true, category: 'Emoji' }),
+  pack('line-md', 'Material Line Icons', { category: 'UI 24px' }),
+  pack('logos', 'SVG Logos', { palette: true, version: null, author: { name: 'Gil', url: null } }),
+];
+
+const ALIASES: Readonly<Record<string, readonly string[]>> = {
+  'mdi--home': ['house'],
+  'mdi--magnify': ['search', 'find'],
+  'lucide--coffee': ['cup'],
+};
+
+const KINDS: Readonly<Record<string, Pick<SampleIcon, 'type' | 'shape' | 'colors'>>> = {
+  mdi: { type: 'InterfaceIcon', shape: 'Fill', colors: [['Black', 100]] },
+  lucide: { type: 'InterfaceIcon', shape: 'Outline', colors: [['Black', 100]] },
+  tabler: { type: 'InterfaceIcon', shape: 'Outline', colors: [['Black', 100]] },
+  twemoji: {
+    type: 'Sticker',
+    shape: 'Lineal Color',
+    colors: [
+      ['Yellow', 62],
+      ['Red', 29],
+      ['White', 9],
+    ],
+  },
+  'line-md': { type: 'AnimatedIcon', shape: 'Hand Drawn', colors: [['Black', 100]] },
+  logos: {
+    type: 'Icon',
+    shape: 'Fill',
+    colors: [
+      ['Blue', 57],
+      ['Purple', 43],
+    ],
+  },
+};
+
+/** In the order of the static rank. Words are chosen so that every filter, order and relation has something to do. */
+export const SAMPLE_ICONS: readonly SampleIcon[] = [
+  ...glyphs('mdi', [
+    'home',
+    'home-outline',
+    'home-account',
+    'account',
+    'account-outline',
+    'calendar',
+    'calendar-month',
+    'arrow-left',
+    'arrow-right',
+    'arrow-up-bold',
+    'heart',
+    'heart-outline',
+    'star',
+    'star-outline',
+    'magnify',
+    'cog',
+    'cog-outline',
+    'bell',
+  ]),
+  ...glyphs('lucide', [
+    'home',
+    'user',
+    'calendar',
+    'calendar-days',
+    'arrow-left',
+    'arrow-right',
+    'arrow-up',
+    'heart',
+    'star',
+    'search',
+    'settings',
+    'bell',
+    'coffee',
+    'shield',
+  ]),
+  ...glyphs('tabler', [
+    'home',
+    'home-2',
+    'user',
+    'user-circle',
+    'calendar',
+    'arrow-left',
+    'arrow-left-circle',
+    'heart',
+    'star-filled',
+    'search',
+    'settings',
+    'shield',
+  ]),
+  ...glyphs('twemoji', [
+    'house',
+    'red-heart',
+    'glowing-star',
+    'spiral-calendar',
+    'left-arrow',
+    'hot-beverage',
+    'money-bag',
+    'bell',
+  ]),
+  ...glyphs('line-md', ['home', 'heart', 'star', 'account', 'loading-loop', 'arrow-left']),
+  ...glyphs('logos', ['github', 'figma', 'npm', 'typescript']),
+];
+
+function pack(slug: string, name: string, special: Partial<PackRecord>): Omit<PackRecord, 'iconsCount'> {
+  return {
+    slug,
+    name,
+    version: '1.2.3',
+    category: 'Material',
+    author: { name: 'Somebody', url: null },
+    license: MIT,
+    palette: false,
+    ...special,
+  };
+}
+
+function glyphs(packSlug: string, names: readonly string[]): SampleIcon[] {
+  return names.map((name, position) => {
+    const kind = KINDS[packSlug]!;
+    return {
+      ...kind,
+      pack: packSlug,
+      name,
+      aliases: ALIASES[`${packSlug}--${name}`] ?? [],
+      tags: tagsOf(name),
+      shape: name.endsWith('outline') ? 'Outline' : kind.shape,
+      styles: stylesOf(packSlug, name),
+      created: (position * 7) % 20,
+      svg: svgOf(packSlug, name),
+    };
+  });
+}
+
+function tagsOf(name: string): Tag[] {
+  const words = name.split('-').filter((word) => /^[a-z]{2,}$/.test(word));
+  const tags = words.map((word) => ({ text: word, slug: word }));
+  if (words.includes('coffee')) tags.push({ text: 'café', slug: 'cafe' });
+  if (words.includes('home') || words.includes('house')) tags.push({ text: 'building', slug: 'building' });
+  return tags;
+}
+
+function stylesOf(packSlug: string, name: string): StyleSlug[] {
+  const styles: StyleSlug[] = [];
+  if (name.endsWith('outline')) styles.push('outline');
+  if (name.includes('bold')) styles.push('bold');
+  if (name.includes('circle')) styles.push('circle');
+  if (packSlug === 'line-md') styles.push('animated', 'thin');
+  return styles;
+}
+
+/** Every drawing is another one; some have what JSON must escape, and one is large. */
+function svgOf(packSlug: string, name: string): string {
+  const length = packSlug === 'logos' && name === 'github' ? 20_000 : 3;
+  const path = `M${name.length} ${packSlug.length}${'h1.5v1.5'.repeat(length)}z`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><title>${packSlug} “${name}” 🏠</title><path d="${path}"/></svg>`;
+}

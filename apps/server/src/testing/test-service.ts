@@ -1,0 +1,139 @@
+import { randomBytes } from 'node:crypto';
+import type { ErrorBody, ErrorCode } from '@glyphdex/contract';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { pino } from 'pino';
+import { onTestFinished } from 'vitest';
+import { CatalogHolder } from '../adapters/embedded/catalog-holder.ts';
+import { type OpenCatalog, openCatalog } from '../adapters/embedded/open-catalog.ts';
+import { MemoryRateLimiter } from '../adapters/limiter/memory-rate-limiter.ts';
+import { MemoryApiKeyStore } from '../adapters/memory/api-key-store.ts';
+import { MemoryCounterStore } from '../adapters/memory/counter-store.ts';
+import { MemoryIconBudgetStore } from '../adapters/memory/icon-budget-store.ts';
+import { PreviewSigner } from '../domain/preview-signer.ts';
+import { type AppDependencies, buildApp } from '../http/app.ts';
+import type { HttpLimits } from '../http/limits.ts';
+import { createKey, type NewKey } from '../services/keys/create-key.ts';
+import { LiveKeys } from '../services/keys/live-keys.ts';
+import { verifyKeyAgainst } from '../services/keys/verify-key.ts';
+import { DailyIconBudget } from '../services/usage/icon-budget.ts';
+import { BatchedIconCounters } from '../services/usage/icon-counters.ts';
+import { DescribedAnswers } from './described-answers.ts';
+import { FakeClock } from './fake-clock.ts';
+import { writeSampleCatalog } from './sample-catalog.ts';
+import { silentLog } from './silent-log.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+
+export interface TestAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly body: Buffer;
+  /** The body read as JSON. */
+  json<Body>(): Body;
+  /** The code of an error body. */
+  readonly code: ErrorCode | undefined;
+}
+
+export interface AskOptions {
+  readonly method?: InjectOptions['method'];
+  readonly headers?: Readonly<Record<string, string>>;
+  /** `null` sends no key. */
+  readonly key?: string | null;
+  readonly payload?: string;
+}
+
+/** The HTTP side on the sample catalog, with everything behind it real but the disk and the clock. */
+export interface TestService {
+  readonly app: FastifyInstance;
+  readonly deps: AppDependencies;
+  readonly clock: FakeClock;
+  readonly dataDir: string;
+  readonly catalog: OpenCatalog;
+  readonly counters: BatchedIconCounters;
+  /** A key without limits and domains. */
+  readonly key: string;
+  /** What was recorded as usage, as `status` in order. */
+  readonly used: number[];
+  makeKey(wanted: Partial<NewKey>): Promise<string>;
+  /** Asks in this process and checks the answer against the served OpenAPI document. */
+  ask(path: string, options?: AskOptions): Promise<TestAnswer>;
+}
+
+export async function startTestService(
+  overrides: Partial<AppDependencies> = {},
+  limits?: HttpLimits,
+): Promise<TestService> {
+  const dataDir = temporaryFolder();
+  writeSampleCatalog(dataDir);
+  const catalog = await openCatalog(dataDir);
+  onTestFinished(() => catalog.retire());
+
+  const clock = new FakeClock();
+  const keys = new MemoryApiKeyStore();
+  const liveKeys = new LiveKeys(keys, silentLog);
+  await liveKeys.refresh();
+  const counters = await BatchedIconCounters.open(new MemoryCounterStore());
+  const used: number[] = [];
+  const deps: AppDependencies = {
+    publicUrl: 'http://icons.test',
+    serverVersion: '1.0.0',
+    searchBudgetMs: 1_000,
+    clock,
+    catalogs: new CatalogHolder(catalog),
+    verifyKey: verifyKeyAgainst(liveKeys),
+    limiter: new MemoryRateLimiter(clock),
+    failureLimiter: new MemoryRateLimiter(clock),
+    usage: { record: (_keyId, status) => void used.push(status) },
+    counters,
+    iconBudget: await DailyIconBudget.open(new MemoryIconBudgetStore(), clock),
+    previewSigner: new PreviewSigner(randomBytes(32)),
+    previews: {
+      // A picture that shows which drawing it was made from.
+      get: async ({ svgOf }) => ({ kind: 'picture', bytes: Buffer.from(await svgOf()) }),
+    },
+    metrics: {
+      contentType: 'text/plain; version=0.0.4; charset=utf-8',
+      render: async () => 'requests_total 1\n',
+      observe: () => undefined,
+    },
+    readiness: () => ({ isReady: true, checks: { catalog: 'ok' } }),
+    logger: pino({ level: 'silent' }),
+    ...overrides,
+  };
+  const app = buildApp(deps, limits);
+  onTestFinished(() => app.close());
+  await app.ready();
+  const openApi: unknown = (await app.inject('/api/v1/openapi.json')).json();
+  const described = new DescribedAnswers(openApi);
+
+  const makeKey = async (wanted: Partial<NewKey>): Promise<string> => {
+    const made = await createKey({ keys, clock }, { name: 'test', ...wanted });
+    if (made.kind === 'refused') throw new Error(made.reasons.join(', '));
+    await liveKeys.refresh();
+    return made.secret;
+  };
+  const key = await makeKey({ rateLimitPerMinute: 0, dailyIcons: 0 });
+
+  const ask = async (path: string, options: AskOptions = {}): Promise<TestAnswer> => {
+    const { method = 'GET', headers, key: given = key, payload } = options;
+    const answer = await app.inject({
+      method,
+      url: path,
+      headers: { ...(given === null ? {} : { authorization: `Bearer ${given}` }), ...headers },
+      ...(payload === undefined ? {} : { payload }),
+    });
+    const body = answer.rawPayload;
+    const isPlain = answer.headers['content-encoding'] === undefined;
+    if (isPlain) {
+      described.check({ path, method, status: answer.statusCode, headers: answer.headers, body });
+    }
+    const json = <Body>() => JSON.parse(body.toString()) as Body;
+    return {
+      status: answer.statusCode,
+      headers: answer.headers as Record<string, string | undefined>,
+      body,
+      json,
+      code: answer.statusCode >= 400 && body.length > 0 ? (json<ErrorBody>().code as ErrorCode) : undefined,
+    };
+  };
+  return { app, deps, clock, dataDir, catalog, counters, key, used, makeKey, ask };
+}
