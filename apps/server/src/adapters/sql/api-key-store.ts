@@ -11,6 +11,7 @@ export class SqlApiKeyStore implements ApiKeyStore {
   readonly #database: Database;
   readonly #dataVersion: Sqlite.Statement<[], number>;
   readonly #lastVersion: Sqlite.Statement<[], number>;
+  readonly #findById: Sqlite.Statement<[string], ApiKeyRow>;
   readonly #changedSince: Sqlite.Statement<[number], ApiKeyRow>;
   readonly #touch: Sqlite.Statement<[number, string, number]>;
   #seenDataVersion: number | undefined;
@@ -23,6 +24,7 @@ export class SqlApiKeyStore implements ApiKeyStore {
     this.#lastVersion = raw
       .prepare<[], number>('SELECT coalesce(max(changed_version), 0) FROM api_keys')
       .pluck();
+    this.#findById = raw.prepare('SELECT * FROM api_keys WHERE id = ?');
     this.#changedSince = raw.prepare(
       'SELECT * FROM api_keys WHERE changed_version > ? ORDER BY changed_version',
     );
@@ -41,8 +43,7 @@ export class SqlApiKeyStore implements ApiKeyStore {
   }
 
   async findById(id: string): Promise<ApiKey | undefined> {
-    const db = await this.#database.kysely();
-    const row = await db.selectFrom('api_keys').selectAll().where('id', '=', id).executeTakeFirst();
+    const row = this.#findById.get(id);
     return row && keyOf(row);
   }
 

@@ -1,0 +1,24 @@
+import { mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { SecretFile } from './secret-file.ts';
+
+test('a secret is kept as one line that only its owner can read', async () => {
+  const folder = temporaryFolder();
+  const path = join(folder, 'demo-key');
+  const secret = new SecretFile(path);
+  expect(await secret.read()).toBeUndefined();
+  await secret.write('first');
+  await secret.write('second');
+  expect(await secret.read()).toBe('second');
+  expect(readFileSync(path, 'utf8')).toBe('second\n');
+  expect(statSync(path).mode & 0o777).toBe(0o600);
+  expect(readdirSync(folder)).toEqual(['demo-key']);
+});
+
+test('what is no file is a failure, not an absent secret', async () => {
+  const path = join(temporaryFolder(), 'demo-key');
+  mkdirSync(path);
+  await expect(new SecretFile(path).read()).rejects.toThrow();
+});

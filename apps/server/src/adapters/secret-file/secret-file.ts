@@ -1,0 +1,33 @@
+import { open, readFile, rename, rm } from 'node:fs/promises';
+import type { KeptSecret } from '../../ports/kept-secret.ts';
+
+/** A secret as one line of a file that only its owner may read. */
+export class SecretFile implements KeptSecret {
+  readonly #path: string;
+
+  constructor(path: string) {
+    this.#path = path;
+  }
+
+  async read(): Promise<string | undefined> {
+    try {
+      return (await readFile(this.#path, 'utf8')).trim();
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+      throw error;
+    }
+  }
+
+  async write(secret: string): Promise<void> {
+    const temporary = `${this.#path}.${process.pid}`;
+    await rm(temporary, { force: true });
+    const file = await open(temporary, 'wx', 0o600);
+    try {
+      await file.writeFile(`${secret}\n`);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(temporary, this.#path);
+  }
+}

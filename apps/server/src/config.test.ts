@@ -1,0 +1,98 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+import { OperatorError } from './operator-error.ts';
+
+function mistakesOf(environment: Record<string, string>): string[] {
+  try {
+    readConfig(environment);
+  } catch (error) {
+    if (error instanceof OperatorError) return error.message.split('\n');
+    throw error;
+  }
+  return [];
+}
+
+test('without any variable the defaults hold', () => {
+  expect(readConfig({ PATH: '/bin', HOME: '/root' })).toEqual({
+    port: 3000,
+    host: '127.0.0.1',
+    publicUrl: undefined,
+    dataDir: join(process.cwd(), '.data'),
+    logLevel: 'info',
+    searchBudgetMs: 50,
+  });
+});
+
+test('an empty variable counts as not set', () => {
+  expect(readConfig({ PORT: '', HOST: '  ', PUBLIC_URL: '', DATABASE_URL: '' })).toEqual(readConfig({}));
+});
+
+test('what is set is taken', () => {
+  expect(
+    readConfig({
+      PORT: '0',
+      HOST: '::1',
+      PUBLIC_URL: 'https://icons.example.com/',
+      DATA_DIR: '/srv/icons',
+      WORKERS: '1',
+      LOG_LEVEL: 'debug',
+      SEARCH_BUDGET_MS: '0',
+    }),
+  ).toEqual({
+    port: 0,
+    host: '::1',
+    publicUrl: 'https://icons.example.com',
+    dataDir: '/srv/icons',
+    logLevel: 'debug',
+    searchBudgetMs: 0,
+  });
+});
+
+test.each([
+  ['PORT', 'abc', /^PORT \("abc"\) is not a port number from 0 to 65535$/],
+  ['PORT', '65536', /0 to 65535/],
+  ['PORT', '-1', /0 to 65535/],
+  ['PORT', '3e3', /0 to 65535/],
+  ['PORT', '80.5', /0 to 65535/],
+  ['HOST', 'not a host', /^HOST \("not a host"\) is not a host name or an IP address$/],
+  ['HOST', 'http://localhost', /host name/],
+  ['PUBLIC_URL', 'icons.example.com', /^PUBLIC_URL \("icons\.example\.com"\) is not an http\(s\) address/],
+  ['PUBLIC_URL', 'ftp://example.com', /http\(s\)/],
+  ['PUBLIC_URL', 'https://example.com/?a=1', /without query/],
+  ['PUBLIC_URL', 'https://user:secret@example.com', /http\(s\)/],
+  ['WORKERS', '0', /from 1 to 1024/],
+  ['WORKERS', '4', /^WORKERS \("4"\) is more than this version can do: several processes would each allow/],
+  ['LOG_LEVEL', 'loud', /^LOG_LEVEL \("loud"\) is not one of fatal, error, warn/],
+  ['SEARCH_BUDGET_MS', '60001', /milliseconds from 0 to 60000/],
+  ['DATABASE_URL', 'postgres://x', /^DATABASE_URL is set, but this version keeps its data in SQLite/],
+  ['REDIS_URL', 'redis://x', /within one process/],
+  ['OPENSEARCH_URL', 'http://x', /its own index/],
+  ['SMTP_URL', 'smtp://x', /sends no mail/],
+  ['OIDC_ISSUER', 'https://x', /^OIDC_ISSUER is set, but this version has no accounts\. Unset it\.$/],
+])('%s=%s is refused in one line', (name, value, line) => {
+  expect(mistakesOf({ [name]: value })).toEqual([expect.stringMatching(line)]);
+});
+
+test('all mistakes are named at once', () => {
+  const mistakes = mistakesOf({
+    PORT: 'x',
+    HOST: ' ! ',
+    LOG_LEVEL: 'x',
+    REDIS_URL: 'x',
+    OIDC_A: 'x',
+    WORKERS: '2',
+  });
+  expect(mistakes.map((line) => line.split(' ')[0])).toEqual([
+    'PORT',
+    'HOST',
+    'WORKERS',
+    'LOG_LEVEL',
+    'REDIS_URL',
+    'OIDC_A',
+  ]);
+});
+
+test('addresses of later services, which may carry passwords, are not repeated', () => {
+  expect(mistakesOf({ DATABASE_URL: 'postgres://user:hunter2@db/x' }).join()).not.toContain('hunter2');
+});

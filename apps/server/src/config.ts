@@ -1,0 +1,108 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { OperatorError } from './operator-error.ts';
+
+/** Everything that can be set from outside, checked as a whole. */
+export interface Config {
+  /** 0 lets the system choose, for tests. */
+  readonly port: number;
+  readonly host: string;
+  /** Where clients reach the service, without a trailing slash; `undefined` means at `host` and `port`. */
+  readonly publicUrl: string | undefined;
+  /** Absolute. */
+  readonly dataDir: string;
+  readonly logLevel: LogLevel;
+  /** How long a search may take before its answer is cut short; 0 cuts every one. */
+  readonly searchBudgetMs: number;
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** Set by people who expect something of a later version: to ignore them silently would mislead. */
+const NOT_YET: ReadonlyMap<string, string> = new Map([
+  ['DATABASE_URL', 'this version keeps its data in SQLite in DATA_DIR'],
+  ['REDIS_URL', 'this version limits requests within one process'],
+  ['OPENSEARCH_URL', 'this version searches in its own index'],
+  ['SMTP_URL', 'this version sends no mail'],
+]);
+
+const Environment = z.object({
+  PORT: wholeNumber({ from: 0, to: 65_535, what: 'a port number' }).default(3000),
+  HOST: z.string().refine(isHost, 'is not a host name or an IP address').default('127.0.0.1'),
+  PUBLIC_URL: z.string().refine(isPublicUrl, 'is not an http(s) address without query').optional(),
+  DATA_DIR: z
+    .string()
+    .refine((path) => !path.includes('\0'), 'is not a path')
+    .default('.data'),
+  WORKERS: wholeNumber({ from: 1, to: 1_024, what: 'a number of processes' })
+    .refine(
+      (count) => count <= 1,
+      'is more than this version can do: several processes would each allow the whole rate limit. Leave it at 1.',
+    )
+    .default(1),
+  LOG_LEVEL: z.enum(LOG_LEVELS, `is not one of ${LOG_LEVELS.join(', ')}`).default('info'),
+  SEARCH_BUDGET_MS: wholeNumber({ from: 0, to: 60_000, what: 'a number of milliseconds' }).default(50),
+});
+
+/**
+ * What is the service to do, according to its environment? A variable that is empty counts as not set. Throws an
+ * `OperatorError` that names every mistake, one line each.
+ */
+export function readConfig(environment: Readonly<Record<string, string | undefined>> = process.env): Config {
+  const set = Object.fromEntries(
+    Object.entries(environment).flatMap(([name, value]) =>
+      value === undefined || value.trim() === '' ? [] : [[name, value.trim()]],
+    ),
+  );
+  const parsed = Environment.safeParse(set);
+  const mistakes = [
+    ...(parsed.error?.issues.map((issue) => {
+      const name = String(issue.path[0]);
+      return `${name} ("${set[name]}") ${issue.message}`;
+    }) ?? []),
+    ...notYet(Object.keys(set)),
+  ];
+  if (!parsed.success || mistakes.length > 0) throw new OperatorError(mistakes.join('\n'));
+  const { data } = parsed;
+  return Object.freeze({
+    port: data.PORT,
+    host: data.HOST,
+    publicUrl: data.PUBLIC_URL?.replace(/\/+$/, ''),
+    dataDir: resolve(data.DATA_DIR),
+    logLevel: data.LOG_LEVEL,
+    searchBudgetMs: data.SEARCH_BUDGET_MS,
+  });
+}
+
+function wholeNumber({ from, to, what }: { from: number; to: number; what: string }) {
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, `is not ${what} from ${from} to ${to}`)
+    .transform(Number)
+    .refine((value) => value >= from && value <= to, `is not ${what} from ${from} to ${to}`);
+}
+
+function isHost(text: string): boolean {
+  return isIP(text) !== 0 || /^(?=.{1,253}$)[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_-]+)*$/i.test(text);
+}
+
+function isPublicUrl(text: string): boolean {
+  const url = URL.parse(text);
+  return (
+    url !== null &&
+    (url.protocol === 'http:' || url.protocol === 'https:') &&
+    url.search === '' &&
+    url.hash === '' &&
+    url.username === '' &&
+    url.password === ''
+  );
+}
+
+function notYet(names: readonly string[]): string[] {
+  return names.flatMap((name) => {
+    const reason = name.startsWith('OIDC_') ? 'this version has no accounts' : NOT_YET.get(name);
+    return reason === undefined ? [] : [`${name} is set, but ${reason}. Unset it.`];
+  });
+}

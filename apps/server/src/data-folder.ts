@@ -1,0 +1,55 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { OperatorError } from './operator-error.ts';
+
+/** Where in the data folder is what? */
+export interface DataFolder {
+  readonly path: string;
+  /** Keys, usage, counters, budgets and settings. The one file to back up. */
+  readonly database: string;
+  /** Drawn previews; may be deleted at any time. */
+  readonly previews: string;
+  /** The demo key, for its owner's eyes. */
+  readonly demoKey: string;
+}
+
+/**
+ * Makes the data folder when there is none, for its owner alone, and proves that it can be written. Throws an
+ * `OperatorError` when it cannot.
+ */
+export function openDataFolder(path: string): DataFolder {
+  const probe = join(path, `.probe-${process.pid}`);
+  try {
+    mkdirSync(path, { recursive: true, mode: 0o700 });
+    writeFileSync(probe, 'x');
+    rmSync(probe);
+  } catch (error) {
+    rmSync(probe, { force: true });
+    throw new OperatorError(`the data folder ${path} ${adviceFor(error)}`, { cause: error });
+  }
+  return {
+    path,
+    database: join(path, 'glyphdex.db'),
+    previews: join(path, 'previews'),
+    demoKey: join(path, 'demo-key'),
+  };
+}
+
+function adviceFor(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  switch (code) {
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return 'cannot be written: the disk is full. Free some space and start again.';
+    case 'EROFS':
+      return 'is on a file system that is read-only. Choose another with DATA_DIR.';
+    case 'EACCES':
+    case 'EPERM':
+      return 'cannot be written. Check its owner and permissions, or choose another with DATA_DIR.';
+    case 'ENOTDIR':
+    case 'EEXIST':
+      return 'is not a folder. Choose another with DATA_DIR.';
+    default:
+      return `cannot be used (${String(code ?? error)}). Choose another with DATA_DIR.`;
+  }
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { mintToken } from '../domain/api-key-token.ts';
+import { createLogger } from './logger.ts';
+
+function start(isForPeople: boolean) {
+  const lines: string[] = [];
+  const destination = { write: (line: string) => void lines.push(line) };
+  return { log: createLogger('info', { isForPeople, destination }), lines };
+}
+
+test.each([
+  ['JSON', false],
+  ['readable', true],
+])('no %s line ever contains a key', (_name, isForPeople) => {
+  const { log, lines } = start(isForPeople);
+  const key = mintToken('live');
+  log.info({ headers: { authorization: `Bearer ${key}` } }, 'a header');
+  log.info({ req: { headers: { authorization: 'Basic hunter2' } }, cookie: 'hunter2' }, 'other secrets');
+  log.info(
+    { token: 'hunter2', apiKey: 'hunter2', nested: { secret: 'hunter2', password: 'hunter2' } },
+    'names',
+  );
+  log.warn({ url: `/api/v1/icons?key=${key}`, list: [key, `${key},${key}`] }, `a message with ${key}`);
+  log.error({ err: new Error(`refused ${key}`) }, 'a failure');
+  expect(lines).toHaveLength(5);
+  expect(lines.join('')).not.toContain(key);
+  expect(lines.join('')).not.toContain(key.slice(15));
+  expect(lines.join('')).not.toContain('hunter2');
+  expect(lines.join('')).toContain('gdx_live_[redacted]');
+});
+
+test('lines are JSON with a time, a level and a message', () => {
+  const { log, lines } = start(false);
+  log.warn({ iconId: 7 }, 'a preview could not be drawn');
+  log.debug({}, 'not shown');
+  expect(lines).toHaveLength(1);
+  expect(JSON.parse(lines[0] ?? '')).toEqual({
+    level: 40,
+    time: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    iconId: 7,
+    msg: 'a preview could not be drawn',
+  });
+});
+
+test('at a terminal lines are made to be read', () => {
+  const { log, lines } = start(true);
+  log.warn({ iconId: 7 }, 'a preview could not be drawn');
+  expect(lines[0]).toMatch(/^\d\d:\d\d:\d\d warn {2}a preview could not be drawn \{"iconId":7\}\n$/);
+});

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { MemoryApiKeyStore } from '../../adapters/memory/api-key-store.ts';
+import { MemorySettingsStore } from '../../adapters/memory/settings-store.ts';
+import { sha256OfToken } from '../../domain/api-key-token.ts';
+import type { KeptSecret } from '../../ports/kept-secret.ts';
+import { FakeClock } from '../../testing/fake-clock.ts';
+import { ensureDemoKey } from './ensure-demo-key.ts';
+
+class MemorySecret implements KeptSecret {
+  value: string | undefined;
+  isBroken = false;
+  async read() {
+    return this.value;
+  }
+  async write(secret: string) {
+    if (this.isBroken) throw new Error('disk is full');
+    this.value = secret;
+  }
+}
+
+function start() {
+  const house = {
+    keys: new MemoryApiKeyStore(),
+    settings: new MemorySettingsStore(),
+    clock: new FakeClock(),
+    kept: new MemorySecret(),
+  };
+  const live = async () => (await house.keys.list()).filter((key) => key.revokedAtMs === null);
+  return { house, live };
+}
+
+test('the demo key is made once and stays the same', async () => {
+  const { house, live } = start();
+  const first = await ensureDemoKey(house);
+  expect(first).toMatch(/^gdx_test_/);
+  expect(await ensureDemoKey(house)).toBe(first);
+  expect(await live()).toMatchObject([
+    { name: 'Demo', sha256: sha256OfToken(first), rateLimitPerMinute: 300 },
+  ]);
+});
+
+test('when its file is gone or spoilt, a new key is made and the old one ends', async () => {
+  const { house, live } = start();
+  for (const spoilt of [undefined, '', 'gdx_test_something']) {
+    const before = await ensureDemoKey(house);
+    house.kept.value = spoilt;
+    const after = await ensureDemoKey(house);
+    expect(after).not.toBe(before);
+    expect((await live()).map((key) => key.sha256)).toEqual([sha256OfToken(after)]);
+  }
+});
+
+test('when it was revoked, a new key is made', async () => {
+  const { house, live } = start();
+  const before = await ensureDemoKey(house);
+  await house.keys.revoke((await live())[0]?.id ?? '', 1);
+  const after = await ensureDemoKey(house);
+  expect(after).not.toBe(before);
+  expect(await live()).toHaveLength(1);
+});
+
+test('when it could not be kept, the next start makes another and leaves no key behind', async () => {
+  const { house, live } = start();
+  house.kept.isBroken = true;
+  await expect(ensureDemoKey(house)).rejects.toThrow('disk is full');
+  house.kept.isBroken = false;
+  const secret = await ensureDemoKey(house);
+  expect((await live()).map((key) => key.sha256)).toEqual([sha256OfToken(secret)]);
+});
