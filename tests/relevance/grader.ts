@@ -1,0 +1,142 @@
+import type { Concept, Qualifier } from './concept.ts';
+import type { NamedIcon } from './icon-names.ts';
+import type { JudgedQuery, Judgments } from './judgments.ts';
+import type { Meaning } from './meaning.ts';
+import { type Grade, NDCG_DEPTH } from './metrics.ts';
+import { wordsOf } from './name-words.ts';
+import { entryWords, fitOf, type IconName } from './pattern.ts';
+
+type GradedMeaning = Extract<Meaning, { kind: 'graded' }>;
+const GRADES = [3, 2, 1] as const;
+
+/** Says how well any icon answers any judged query, and what the best possible answer would be. */
+export class Grader {
+  readonly #styleWords: ReadonlySet<string>;
+  readonly #icons: NamedIcon[] = [];
+  readonly #positionOf = new Map<string, number>();
+  /** Positions of the icons that hold a word, for the words that the judgments ask about, and of each pack. */
+  readonly #withWord = new Map<string, number[]>();
+  readonly #ofPack = new Map<string, number[]>();
+  readonly #ideals = new Map<GradedMeaning, readonly Grade[]>();
+
+  constructor(judgments: Judgments, icons: Iterable<NamedIcon>) {
+    this.#styleWords = judgments.styleWords;
+    for (const word of askedWords(judgments)) this.#withWord.set(word, []);
+    for (const icon of icons) this.#add(icon);
+  }
+
+  get icons(): readonly NamedIcon[] {
+    return this.#icons;
+  }
+
+  /** An icon that is not in @iconify/json, such as one of the operator's own, is judged by its slug alone. */
+  gradeOf(slug: string, meaning: GradedMeaning): Grade {
+    const position = this.#positionOf.get(slug);
+    return this.#grade(position === undefined ? iconOfSlug(slug) : this.#icons[position]!, meaning);
+  }
+
+  /** The best 20 grades, best first, that the corpus holds for this query. */
+  ideal({ meaning }: Pick<JudgedQuery, 'meaning'>): readonly Grade[] {
+    if (meaning.kind !== 'graded') return [];
+    let ideal = this.#ideals.get(meaning);
+    if (ideal === undefined) {
+      ideal = this.#bestGrades(meaning);
+      this.#ideals.set(meaning, ideal);
+    }
+    return ideal;
+  }
+
+  #add(icon: NamedIcon): void {
+    const position = this.#icons.length;
+    this.#icons.push(icon);
+    this.#positionOf.set(icon.slug, position);
+    const ofPack = this.#ofPack.get(icon.pack);
+    if (ofPack === undefined) this.#ofPack.set(icon.pack, [position]);
+    else ofPack.push(position);
+    for (const name of icon.names) {
+      for (const word of wordsOf(name)) {
+        const list = this.#withWord.get(word);
+        if (list !== undefined && list.at(-1) !== position) list.push(position);
+      }
+    }
+  }
+
+  #grade(icon: NamedIcon, { concepts, qualifiers }: GradedMeaning): Grade {
+    const names = icon.names.map((name) => ({ name, words: wordsOf(name) }));
+    const isMet = qualifiers.every((wish) => meets(wish, icon, names));
+    if (concepts.length === 0) return isMet ? 3 : 0;
+    let best: Grade = 0;
+    for (const concept of concepts) {
+      for (const name of names) {
+        const grade = this.#gradeOfName(name, concept);
+        if (grade > best) best = grade;
+      }
+    }
+    return isMet || best === 0 ? best : 1;
+  }
+
+  #gradeOfName(name: IconName, { patterns, not }: Concept): Grade {
+    if (not.some((word) => name.words.includes(word))) return 0;
+    let best: Grade = 0;
+    for (const grade of GRADES) {
+      if (grade <= best) break;
+      for (const pattern of patterns[grade]) {
+        const found = fitOf(pattern, name, this.#styleWords);
+        if (found === 'whole') return grade;
+        if (found === 'part') best = lowered(grade);
+      }
+    }
+    return best;
+  }
+
+  /** Looks from the best patterns down and stops when 20 icons of grade 3 are found: most concepts have hundreds. */
+  #bestGrades(meaning: GradedMeaning): Grade[] {
+    const found = new Map<number, Grade>();
+    let bestCount = 0;
+    for (const position of this.#candidates(meaning)) {
+      if (found.has(position)) continue;
+      const grade = this.#grade(this.#icons[position]!, meaning);
+      found.set(position, grade);
+      if (grade === 3 && ++bestCount === NDCG_DEPTH) break;
+    }
+    return [...found.values()]
+      .filter((grade) => grade > 0)
+      .sort((a, b) => b - a)
+      .slice(0, NDCG_DEPTH);
+  }
+
+  *#candidates({ concepts, qualifiers }: GradedMeaning): Generator<number> {
+    for (const grade of GRADES) {
+      for (const { patterns } of concepts) {
+        for (const word of patterns[grade].flatMap(entryWords)) yield* this.#withWord.get(word) ?? [];
+      }
+    }
+    if (concepts.length > 0) return;
+    for (const { packs, words } of qualifiers) {
+      for (const pack of packs) yield* this.#ofPack.get(pack) ?? [];
+      for (const word of words) yield* this.#withWord.get(word) ?? [];
+    }
+  }
+}
+
+/** A name that says more than was asked for shows something more special: one grade less, but still related. */
+function lowered(grade: 1 | 2 | 3): 1 | 2 {
+  return grade === 3 ? 2 : 1;
+}
+
+function meets({ words, packs }: Qualifier, icon: NamedIcon, names: readonly IconName[]): boolean {
+  return packs.has(icon.pack) || names.some((name) => words.some((word) => name.words.includes(word)));
+}
+
+function askedWords({ concepts, qualifiers, queries }: Judgments): Set<string> {
+  const all = [...concepts.values()];
+  for (const { meaning } of queries) if (meaning.kind === 'graded') all.push(...meaning.concepts);
+  const patterns = all.flatMap((concept) => GRADES.flatMap((grade) => concept.patterns[grade]));
+  const wishes = [...qualifiers.values()].flatMap(({ words }) => words);
+  return new Set([...patterns.flatMap(entryWords), ...wishes]);
+}
+
+function iconOfSlug(slug: string): NamedIcon {
+  const [pack = '', ...name] = slug.split('--');
+  return { slug, pack, names: [name.join('--')], categories: [] };
+}

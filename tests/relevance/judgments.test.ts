@@ -1,0 +1,133 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { Grader } from './grader.ts';
+import { readIconNames } from './icon-names.ts';
+import { type JudgedQuery, readJudgments } from './judgments.ts';
+import { RIGHT_GRADE } from './metrics.ts';
+import { foldWord, wordsOf } from './name-words.ts';
+
+/** A concept that more icons are named after is a topic: engines that know names alone do well on it. */
+const NAMED_AFTER_MAX = 40;
+
+const judgments = readJudgments();
+const { queries } = judgments;
+const ofClass = (name: string) => queries.filter(({ queryClass }) => queryClass === name);
+
+describe('the judgments as files', () => {
+  test('every class is large enough to be a figure', () => {
+    const least: Readonly<Record<string, number>> = {
+      ...{ exact: 50, common: 50, 'several words': 50, prefix: 50, misspelt: 70, 'joined split': 30 },
+      ...{
+        concept: 80,
+        topic: 40,
+        languages: 100,
+        brands: 30,
+        'pack intent': 15,
+        'style intent': 15,
+        emoji: 20,
+      },
+      ...{ nonsense: 25, hostile: 20 },
+    };
+    const short = Object.entries(least).filter(([name, count]) => ofClass(name).length < count);
+    expect(short).toEqual([]);
+    expect(queries.length).toBeGreaterThanOrEqual(450);
+  });
+
+  test.each(['de', 'fr', 'es', 'pt', 'it', 'ja', 'zh', 'ko', 'ru', 'ar', 'hi', 'tr'])(
+    'at least eight words in %s',
+    (language) => {
+      const words = ofClass('languages').filter(({ note }) => note === language);
+      expect(words.length).toBeGreaterThanOrEqual(8);
+    },
+  );
+
+  test('no query is judged twice', () => {
+    const texts = queries.map(({ text }) => text);
+    expect(texts.filter((text, index) => texts.indexOf(text) !== index)).toEqual([]);
+  });
+
+  test('no query is empty or longer than the API takes', () => {
+    expect(queries.filter(({ text }) => text === '' || text.length > 200)).toEqual([]);
+  });
+
+  test('every misspelling says what was meant, and differs from it', () => {
+    const unclear = ofClass('misspelt').filter(({ meant, text }) => meant === undefined || meant === text);
+    expect(unclear.map(({ text }) => text)).toEqual([]);
+  });
+
+  test('every concept and qualifier is used, and grades no word twice', () => {
+    const meanings = queries.flatMap(({ meaning }) => (meaning.kind === 'graded' ? [meaning] : []));
+    const used = new Set<unknown>(
+      meanings.flatMap(({ concepts, qualifiers }) => [...concepts, ...qualifiers]),
+    );
+    const known = [...judgments.concepts, ...judgments.qualifiers];
+    expect(known.filter(([, value]) => !used.has(value)).map(([name]) => name)).toEqual([]);
+    const repeated = [...judgments.concepts].flatMap(([name, { patterns }]) => {
+      const all = [...patterns[3], ...patterns[2], ...patterns[1]].map((pattern) => JSON.stringify(pattern));
+      return all.filter((pattern, index) => all.indexOf(pattern) !== index).map((pattern) => [name, pattern]);
+    });
+    expect(repeated).toEqual([]);
+  });
+});
+
+describe('the judgments against the installed icons', () => {
+  let grader: Grader;
+  beforeAll(() => {
+    grader = new Grader(judgments, readIconNames());
+  });
+
+  test('every graded query has a right answer in the corpus', () => {
+    const isAnswerable = (query: JudgedQuery) =>
+      grader.ideal(query).some((grade) => grade >= RIGHT_GRADE) || query.meaning.kind !== 'graded';
+    expect(queries.filter((query) => !isAnswerable(query)).map(({ text }) => text)).toEqual([]);
+  });
+
+  test('every query for an exact name has an icon of that name', () => {
+    expect(ofClass('exact').filter((query) => grader.ideal(query)[0] !== 3)).toEqual([]);
+  });
+
+  test('few icons are named after a concept query, more after a topic query', () => {
+    const asked = [...ofClass('concept'), ...ofClass('topic')].map((query) => ({
+      query,
+      words: query.text.split(' ').map(foldWord),
+      iconsCount: 0,
+    }));
+    const byFirstWord = Map.groupBy(asked, ({ words }) => words[0]);
+    for (const { names } of grader.icons) {
+      const held = new Set(names.flatMap(wordsOf));
+      for (const word of held) {
+        for (const entry of byFirstWord.get(word) ?? []) {
+          if (entry.words.every((other) => held.has(other))) entry.iconsCount++;
+        }
+      }
+    }
+    const misfiled = asked.filter(
+      ({ query, iconsCount }) => (query.queryClass === 'concept') !== iconsCount <= NAMED_AFTER_MAX,
+    );
+    expect(misfiled.map(({ query, iconsCount }) => `${query.text}: ${iconsCount}`)).toEqual([]);
+  });
+
+  test('an icon is judged by its own name, its aliases and its pack', () => {
+    const grade = (text: string, slug: string) => {
+      const query = queries.find((candidate) => candidate.text === text);
+      return query?.meaning.kind === 'graded' ? grader.gradeOf(slug, query.meaning) : undefined;
+    };
+    expect(grade('home', 'mdi--home')).toBe(3);
+    expect(grade('home', 'mdi--home-outline')).toBe(3);
+    expect(grade('home', 'mdi--home-plus')).toBe(2);
+    expect(grade('home', 'mdi--office-building')).toBe(1);
+    expect(grade('home', 'simple-icons--homebrew')).toBe(0);
+    expect(grade('money', 'tabler--cash')).toBe(3);
+    expect(grade('mdi home', 'mdi--home')).toBe(3);
+    expect(grade('mdi home', 'lucide--house')).toBe(1);
+    expect(grade('home', 'acme--house')).toBe(3);
+  });
+
+  test('the ideal is the best twenty grades of the corpus, best first', () => {
+    const home = queries.find(({ text }) => text === 'home')!;
+    expect(grader.ideal(home)).toEqual(Array(20).fill(3));
+    const rare = queries.find(({ text }) => text === 'simple icons github')!;
+    const ideal = grader.ideal(rare);
+    expect(ideal.slice(0, 2)).toEqual([3, 1]);
+    expect([...ideal].sort((a, b) => b - a)).toEqual(ideal);
+  });
+});

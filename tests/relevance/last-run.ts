@@ -1,0 +1,58 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Outcome } from './measure.ts';
+
+interface KeptOutcome {
+  readonly ndcg: number;
+  readonly hits: number;
+  readonly top: readonly string[];
+}
+
+/** A query that is answered better or worse than in the last run. */
+export interface MovedQuery {
+  readonly queryClass: string;
+  readonly text: string;
+  readonly before: KeptOutcome;
+  readonly after: KeptOutcome;
+}
+
+const FOLDER = join(import.meta.dirname, 'results');
+const FILE = join(FOLDER, 'last.json');
+const TOP = 3;
+/** Smaller changes of nDCG@20 are not worth a reader's time. */
+const LEAST_MOVE = 0.005;
+
+/** What moved since the last run, the greatest changes first. Queries that were not asked then are left out. */
+export function movedSince(
+  last: Readonly<Record<string, KeptOutcome>>,
+  outcomes: readonly Outcome[],
+): MovedQuery[] {
+  return outcomes
+    .flatMap((outcome) => {
+      const { query } = outcome;
+      const before = last[query.text];
+      const after = kept(outcome);
+      if (before === undefined) return [];
+      const emptied = (before.hits === 0) !== (after.hits === 0);
+      if (Math.abs(after.ndcg - before.ndcg) < LEAST_MOVE && !emptied) return [];
+      return [{ queryClass: query.queryClass, text: query.text, before, after }];
+    })
+    .sort((a, b) => Math.abs(b.after.ndcg - b.before.ndcg) - Math.abs(a.after.ndcg - a.before.ndcg));
+}
+
+/** The outcomes of the last run by query; empty when there was none. */
+export function readLastRun(): Record<string, KeptOutcome> {
+  return existsSync(FILE) ? (JSON.parse(readFileSync(FILE, 'utf8')) as Record<string, KeptOutcome>) : {};
+}
+
+/** Keeps these outcomes; queries that were not asked this time keep what they had. */
+export function saveRun(outcomes: readonly Outcome[]): void {
+  mkdirSync(FOLDER, { recursive: true });
+  const all = { ...readLastRun() };
+  for (const outcome of outcomes) all[outcome.query.text] = kept(outcome);
+  writeFileSync(FILE, JSON.stringify(all, undefined, 1));
+}
+
+function kept({ ndcg, slugs }: Outcome): KeptOutcome {
+  return { ndcg, hits: slugs.length, top: slugs.slice(0, TOP) };
+}

@@ -1,0 +1,91 @@
+import type { Grader } from './grader.ts';
+import type { JudgedQuery } from './judgments.ts';
+import { type Grade, NDCG_DEPTH, ndcg, precision, success } from './metrics.ts';
+import { wordsOf } from './name-words.ts';
+import type { Subject } from './subjects/subject.ts';
+
+/** How many hits of an answer are looked at. */
+export const RESULT_DEPTH = NDCG_DEPTH;
+const DIVERSITY_DEPTH = 10;
+
+export interface Outcome {
+  readonly query: JudgedQuery;
+  readonly slugs: readonly string[];
+  readonly grades: readonly Grade[];
+  /** What the engine failed with instead of answering. */
+  readonly failure: string | undefined;
+  /** For a misspelling, nDCG@20 of the right spelling under the same judgment. */
+  readonly meantNdcg: number | undefined;
+  readonly ndcg: number;
+  readonly precision: number;
+  readonly success1: boolean;
+  readonly success5: boolean;
+  readonly success10: boolean;
+  /** Different names, style words apart, and different packs among the first ten hits. */
+  readonly drawings: number;
+  readonly packs: number;
+}
+
+export interface Judge {
+  readonly grader: Grader;
+  readonly styleWords: ReadonlySet<string>;
+}
+
+/** Asks the subject every query, one after another, and grades what it answers. */
+export async function measure(
+  subject: Subject,
+  queries: readonly JudgedQuery[],
+  judge: Judge,
+): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for (const query of queries) outcomes.push(await measureQuery(subject, query, judge));
+  return outcomes;
+}
+
+async function measureQuery(subject: Subject, query: JudgedQuery, judge: Judge): Promise<Outcome> {
+  const { slugs, failure } = await answerOf(subject, query.text);
+  const ideal = judge.grader.ideal(query);
+  const grades = gradesOf(slugs, query, judge);
+  return {
+    query,
+    slugs,
+    grades,
+    failure,
+    meantNdcg: await meantNdcg(subject, query, judge),
+    ndcg: ndcg(grades, ideal),
+    precision: precision(grades, ideal),
+    success1: success(grades, 1),
+    success5: success(grades, 5),
+    success10: success(grades, 10),
+    drawings: new Set(slugs.slice(0, DIVERSITY_DEPTH).map((slug) => stemOf(slug, judge.styleWords))).size,
+    packs: new Set(slugs.slice(0, DIVERSITY_DEPTH).map((slug) => slug.split('--')[0])).size,
+  };
+}
+
+async function meantNdcg(subject: Subject, query: JudgedQuery, judge: Judge): Promise<number | undefined> {
+  if (query.meant === undefined) return undefined;
+  const { slugs } = await answerOf(subject, query.meant);
+  return ndcg(gradesOf(slugs, query, judge), judge.grader.ideal(query));
+}
+
+async function answerOf(
+  subject: Subject,
+  text: string,
+): Promise<{ slugs: readonly string[]; failure: string | undefined }> {
+  try {
+    return { slugs: await subject.search(text, RESULT_DEPTH), failure: undefined };
+  } catch (error) {
+    return { slugs: [], failure: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+function gradesOf(slugs: readonly string[], { meaning }: JudgedQuery, { grader }: Judge): Grade[] {
+  return meaning.kind === 'graded' ? slugs.map((slug) => grader.gradeOf(slug, meaning)) : [];
+}
+
+/** The words of a name that say what it shows; two icons with the same ones are taken for the same drawing. */
+function stemOf(slug: string, styleWords: ReadonlySet<string>): string {
+  const name = slug.slice(slug.indexOf('--') + 2);
+  const telling = wordsOf(name).filter((word) => !styleWords.has(word) && !/^\d+$/.test(word));
+  return telling.length === 0 ? name : telling.sort().join(' ');
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { wordsOf } from './name-words.ts';
+import { entryWords, fitOf, parsePattern } from './pattern.ts';
+
+const style = new Set(['outline', 'filled', 'light']);
+const fits = (pattern: string, name: string) =>
+  fitOf(parsePattern(pattern), { name, words: wordsOf(name) }, style);
+
+test.each([
+  ['home', 'home'],
+  ['home', 'home-outline'],
+  ['home', 'home-2'],
+  ['home', 'home2'],
+  ['coin', 'coins-filled'],
+  ['credit+card', 'card-credit-filled'],
+  ['arrow+left!up', 'arrow-left'],
+  ['light+bulb', 'light-bulb-outline'],
+  ['light+bulb', 'lightbulb'],
+  ['bulb', 'light-bulb'],
+  ['=home', 'home-outline'],
+  ['==account-circle', 'account-circle'],
+])('%s fits %s as a whole', (pattern, name) => {
+  expect(fits(pattern, name)).toBe('whole');
+});
+
+test.each([
+  ['home', 'home-plus-outline'],
+  ['credit+card', 'creditcard-off'],
+])('%s fits %s in part', (pattern, name) => {
+  expect(fits(pattern, name)).toBe('part');
+});
+
+test.each([
+  ['home', 'homebrew'],
+  ['credit+card', 'credit-note'],
+  ['arrow+left!up', 'arrow-up-left'],
+  ['=home', 'home-plus'],
+  ['=light+bulb', 'lightbulb-off'],
+  ['==account-circle', 'account-circle-outline'],
+  ['==account-circle', 'circle-account'],
+])('%s does not fit %s', (pattern, name) => {
+  expect(fits(pattern, name)).toBe('no');
+});
+
+test('a name that fits holds one of the entry words', () => {
+  expect(entryWords(parsePattern('shopping+cart'))).toEqual(['shopping', 'shoppingcart']);
+});
+
+test.each(['', 'Home', 'a b', 'a+', '!up', '===x'])('%j is refused', (text) => {
+  expect(() => parsePattern(text)).toThrow('is not a pattern');
+});

@@ -1,0 +1,127 @@
+import { formatTable } from '../../benchmarks/report/table.ts';
+import type { MovedQuery } from './last-run.ts';
+import type { Outcome } from './measure.ts';
+import { type ClassSummary, FIGURES, summarizeClass } from './summary.ts';
+
+const MOVED_SHOWN = 40;
+const TOP = 3;
+
+export function printSummaries(label: string, summaries: readonly ClassSummary[]): void {
+  console.log(
+    formatTable({
+      id: 'relevance',
+      title: label,
+      columns: ['n', ...FIGURES, 'no hits', 'failed', 'kept', 'drawings@10', 'packs@10'],
+      rows: summaries.map((summary) => ({
+        label: summary.queryClass,
+        cells: [
+          String(summary.count),
+          ...FIGURES.map((figure) => share(summary.figures[figure])),
+          share(summary.unanswered),
+          String(summary.failures),
+          share(summary.kept),
+          summary.drawings.toFixed(1),
+          summary.packs.toFixed(1),
+        ],
+      })),
+      notes: [
+        'P@10 and S@k count grades 2 and 3. nDCG@20 is against the best 20 grades in the corpus.',
+        'no hits: share of queries without an answer. kept: nDCG of misspelt queries over that of the right spelling.',
+      ],
+    }),
+  );
+}
+
+/** The figures of one class by the kind of its queries, such as the language. */
+export function printKinds(outcomes: readonly Outcome[]): void {
+  const kinds = Map.groupBy(outcomes, ({ query }) => query.note);
+  if (kinds.size < 2) return;
+  const summaries = [...kinds].map(([kind, members]) => summarizeClass(kind, members));
+  printSummaries('By kind', summaries);
+}
+
+/** One figure of several engines side by side. */
+export function printComparison(
+  figure: (summary: ClassSummary) => number | null,
+  title: string,
+  engines: readonly { readonly label: string; readonly summaries: readonly ClassSummary[] }[],
+): void {
+  const classes = engines[0]?.summaries.map(({ queryClass }) => queryClass) ?? [];
+  console.log(
+    formatTable({
+      id: 'peers',
+      title,
+      columns: engines.map(({ label }) => label),
+      rows: classes.map((queryClass, row) => ({
+        label: queryClass,
+        cells: engines.map(({ summaries }) => {
+          const summary = summaries[row];
+          return share(summary === undefined ? null : figure(summary));
+        }),
+      })),
+      notes: [],
+    }),
+  );
+}
+
+export function printMoved(moved: readonly MovedQuery[]): void {
+  if (moved.length === 0) return;
+  const better = moved.filter(({ before, after }) => after.ndcg > before.ndcg).length;
+  console.log(`\n## Moved since the last run: ${better} up, ${moved.length - better} down`);
+  for (const { queryClass, text, before, after } of moved.slice(0, MOVED_SHOWN)) {
+    console.log(`${before.ndcg.toFixed(3)} → ${after.ndcg.toFixed(3)}  ${queryClass}: ${shown(text)}`);
+    console.log(`    before  ${before.top.join('  ') || '(no hits)'}`);
+    console.log(`    after   ${after.top.join('  ') || '(no hits)'}`);
+  }
+  if (moved.length > MOVED_SHOWN) console.log(`… and ${moved.length - MOVED_SHOWN} more`);
+}
+
+/** The graded queries with the lowest nDCG@20, with their first hits and what they were graded. */
+export function printWorst(outcomes: readonly Outcome[], count: number): void {
+  const graded = outcomes.filter(({ query }) => query.meaning.kind === 'graded');
+  const worst = graded.sort((a, b) => a.ndcg - b.ndcg).slice(0, count);
+  console.log(`\n## The ${worst.length} worst of ${graded.length}`);
+  for (const outcome of worst) {
+    const { query } = outcome;
+    console.log(
+      `${outcome.ndcg.toFixed(3)}  ${query.queryClass}: ${shown(query.text)}  (${meaningOf(outcome)})`,
+    );
+    console.log(`       ${hitsOf(outcome, TOP).join('  ') || '(no hits)'}`);
+  }
+}
+
+/** One answer, hit by hit. */
+export function printAnswer(outcome: Outcome, depth: number): void {
+  const { query, grades, slugs, failure } = outcome;
+  const isGraded = query.meaning.kind === 'graded';
+  console.log(`${shown(query.text)}  ${isGraded ? `means ${meaningOf(outcome)}` : 'is not graded'}`);
+  if (failure !== undefined) console.log(`  failed: ${failure}`);
+  for (const [rank, slug] of slugs.slice(0, depth).entries()) {
+    console.log(`  ${String(rank + 1).padStart(2)}  ${isGraded ? grades[rank] : '-'}  ${slug}`);
+  }
+  if (slugs.length === 0) console.log('  (no hits)');
+  if (isGraded) {
+    console.log(`  nDCG@20 ${outcome.ndcg.toFixed(3)}   P@10 ${outcome.precision.toFixed(2)}`);
+  }
+}
+
+function hitsOf({ slugs, grades }: Outcome, count: number): string[] {
+  return slugs.slice(0, count).map((slug, rank) => `${slug} [${grades[rank]}]`);
+}
+
+function meaningOf({ query: { meaning } }: Outcome): string {
+  return meaning.kind === 'graded' ? meaning.text : meaning.kind;
+}
+
+/** Characters that a terminal would not show, or that would turn the line around, as `\u{…}`. */
+function shown(text: string): string {
+  const visible = text.replace(
+    /[\p{Cc}\p{Cf}\p{Mn}]/gu,
+    (char) => `\\u{${char.codePointAt(0)?.toString(16)}}`,
+  );
+  return visible.length > 60 ? `${visible.slice(0, 57)}…` : visible;
+}
+
+function share(value: number | null): string {
+  return value === null ? '-' : value.toFixed(3);
+}

@@ -1,0 +1,40 @@
+import { RESULT_DEPTH } from '../measure.ts';
+import type { Subject } from './subject.ts';
+
+interface ListBody {
+  readonly data: readonly { readonly slug: string }[];
+}
+
+/** Longest wait for one answer. */
+const TIMEOUT_MS = 10_000;
+
+/**
+ * A service that already runs at `baseUrl`, such as `http://127.0.0.1:3000`, asked with `key`. A key has 300 requests
+ * a minute unless the operator gave it more, so a 429 is waited out.
+ */
+export function runningService(baseUrl: string, key: string): Subject {
+  const list = new URL('/api/v1/icons', baseUrl);
+  return {
+    label: `Glyphdex at ${list.origin}`,
+    close: () => {},
+    async search(text, limit = RESULT_DEPTH) {
+      list.search = new URLSearchParams({ search: text, per_page: String(limit) }).toString();
+      const response = await ask(list, key);
+      // A documented refusal, such as of a control character, is an answer without icons.
+      if (response.status === 422) return [];
+      if (response.status !== 200) throw new Error(`${response.status}: ${await response.text()}`);
+      const { data } = (await response.json()) as ListBody;
+      return data.map(({ slug }) => slug);
+    },
+  };
+}
+
+async function ask(url: URL, key: string): Promise<Response> {
+  const headers = { authorization: `Bearer ${key}`, accept: 'application/json' };
+  for (;;) {
+    const response = await fetch(url, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) });
+    if (response.status !== 429) return response;
+    const seconds = Number(response.headers.get('retry-after') ?? 1);
+    await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+  }
+}

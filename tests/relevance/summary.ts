@@ -1,0 +1,57 @@
+import type { Outcome } from './measure.ts';
+
+/** The figures of one class of queries, each the mean over its queries. */
+export interface ClassSummary {
+  readonly queryClass: string;
+  readonly count: number;
+  /** `null` where nothing is graded: nonsense, and most hostile queries. */
+  readonly figures: Readonly<Record<Figure, number | null>>;
+  /** Share of the queries that got no hits. */
+  readonly unanswered: number;
+  /** Queries that made the engine fail. */
+  readonly failures: number;
+  /** nDCG@20 over that of the right spelling; only where spellings are judged. */
+  readonly kept: number | null;
+  readonly drawings: number;
+  readonly packs: number;
+}
+
+export const FIGURES = ['P@10', 'nDCG@20', 'S@1', 'S@5', 'S@10'] as const;
+export type Figure = (typeof FIGURES)[number];
+
+/** One summary per class, in the order in which the classes come. */
+export function summarize(outcomes: readonly Outcome[]): ClassSummary[] {
+  const classes = Map.groupBy(outcomes, ({ query }) => query.queryClass);
+  return [...classes].map(([queryClass, members]) => summarizeClass(queryClass, members));
+}
+
+/** The figures over these outcomes as if they were one class. */
+export function summarizeClass(queryClass: string, outcomes: readonly Outcome[]): ClassSummary {
+  const graded = outcomes.filter(({ query }) => query.meaning.kind === 'graded');
+  const spelt = outcomes.filter(({ meantNdcg }) => meantNdcg !== undefined);
+  const meant = sum(spelt.map(({ meantNdcg = 0 }) => meantNdcg));
+  return {
+    queryClass,
+    count: outcomes.length,
+    figures: {
+      'P@10': mean(graded.map(({ precision }) => precision)),
+      'nDCG@20': mean(graded.map(({ ndcg }) => ndcg)),
+      'S@1': mean(graded.map(({ success1 }) => Number(success1))),
+      'S@5': mean(graded.map(({ success5 }) => Number(success5))),
+      'S@10': mean(graded.map(({ success10 }) => Number(success10))),
+    },
+    unanswered: mean(outcomes.map(({ slugs }) => Number(slugs.length === 0))) ?? 0,
+    failures: outcomes.filter(({ failure }) => failure !== undefined).length,
+    kept: meant === 0 ? null : sum(spelt.map(({ ndcg }) => ndcg)) / meant,
+    drawings: mean(graded.map(({ drawings }) => drawings)) ?? 0,
+    packs: mean(graded.map(({ packs }) => packs)) ?? 0,
+  };
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
+
+function mean(values: readonly number[]): number | null {
+  return values.length === 0 ? null : sum(values) / values.length;
+}
