@@ -1,32 +1,100 @@
-/** Which target words does one reading of a query word lead to, and at what cost? */
+import { NONE, type TermDictionary } from './dictionary/term-dictionary.ts';
+import type { PostingLists } from './postings/posting-lists.ts';
+import type { Matching, Stage } from './query/matcher.ts';
+import type { Reading } from './query/readings.ts';
+import { unpackRankKey } from './ranking/rank-key.ts';
+import { RANKING_RULES } from './ranking/rules.ts';
+
+/** One way in which a word of the query was read, and where it led. */
 export interface ReadingExplanation {
-  readonly kind: 'exact' | 'prefix' | 'plural' | 'typo' | 'split' | 'joined';
-  /** Edits of a typo; 0 for the other kinds. */
+  readonly kind: 'exact' | 'prefix' | 'other number' | 'typo' | 'typo in prefix';
   readonly edits: number;
-  /** The index words it reaches, with the number of documents that hold each; the most frequent first. */
+  /** What this reading adds to the ranking rule `closeness`; a longer word than the one read adds one more. */
+  readonly cost: number;
+  /** Words of the index that it reaches, those of most documents first; at most TERMS_SHOWN_MAX. */
   readonly terms: readonly { readonly text: string; readonly documentsCount: number }[];
-  /** How many words it reaches in all; `terms` may be a selection. */
+  /** How many words of the index it reaches in all. */
   readonly termsCount: number;
 }
 
 export interface WordExplanation {
   readonly text: string;
+  /** The answer was found without this word. */
   readonly isDropped: boolean;
   readonly readings: readonly ReadingExplanation[];
 }
 
 export interface HitExplanation {
   readonly docId: number;
-  /** The ranking rules in order of weight with the value this hit has; smaller is better. */
+  /** The ranking rules, the weightiest first, with the value this hit has; smaller is better. */
   readonly rules: readonly { readonly name: string; readonly value: number; readonly meaning: string }[];
 }
 
-/** Why does this query answer as it does? */
+/** Why does a query answer as it does? */
 export interface Explanation {
+  readonly stage: Stage;
   readonly words: readonly WordExplanation[];
-  /** The stage that answered, such as `all words` or `with corrections`. */
-  readonly stage: string;
+  /** Other divisions into words that were followed too: `arrowleft` as `arrow left`, or the reverse. */
+  readonly alternatives: readonly { readonly kind: 'joined' | 'split'; readonly words: readonly string[] }[];
   readonly total: number;
   readonly isDegraded: boolean;
   readonly hits: readonly HitExplanation[];
+}
+
+const TERMS_SHOWN_MAX = 8;
+
+/** Puts into words what the matcher found; `docIds` are the hits to explain. */
+export function explainMatching(
+  matching: Matching,
+  docIds: Uint32Array,
+  dictionary: TermDictionary,
+  lists: PostingLists,
+): Explanation {
+  const { stage, words, readings, alternatives, dropped, matches, isDegraded } = matching;
+  return {
+    stage,
+    words: [
+      ...words.map(({ text }, i) => ({
+        text,
+        isDropped: false,
+        readings: readings[i]!.map((reading) => explainReading(reading, dictionary, lists)),
+      })),
+      ...dropped.map(({ text }) => ({ text, isDropped: true, readings: [] })),
+    ],
+    alternatives: alternatives.map((alternative) => ({
+      kind: alternative.kind,
+      words: alternative.words.map(({ text }) => text),
+    })),
+    total: matches.count,
+    isDegraded,
+    hits: Array.from(docIds, (docId) => ({ docId, rules: explainKey(matches.keyOf(docId)) })),
+  };
+}
+
+function explainReading(
+  reading: Reading,
+  dictionary: TermDictionary,
+  lists: PostingLists,
+): ReadingExplanation {
+  const { term, node, edits, baseCost } = reading;
+  const from = term === NONE ? dictionary.firstTerm(node) : term;
+  const to = term === NONE ? dictionary.endTerm(node) : term + 1;
+  const terms = Array.from({ length: to - from }, (_, i) => from + i)
+    .sort((a, b) => lists.documentsOf(b) - lists.documentsOf(a) || a - b)
+    .slice(0, TERMS_SHOWN_MAX)
+    .map((shown) => ({ text: dictionary.textOf(shown), documentsCount: lists.documentsOf(shown) }));
+  return { kind: kindOf(reading), edits, cost: baseCost, terms, termsCount: to - from };
+}
+
+function kindOf({ kind, term }: Reading): ReadingExplanation['kind'] {
+  if (kind === 'otherNumber') return 'other number';
+  if (kind === 'typo') return term === NONE ? 'typo in prefix' : 'typo';
+  return term === NONE ? 'prefix' : 'exact';
+}
+
+function explainKey(key: number): HitExplanation['rules'] {
+  return unpackRankKey(key).map((value, i) => {
+    const { name, meaning } = RANKING_RULES[i]!;
+    return { name, value, meaning: meaning(value) };
+  });
 }

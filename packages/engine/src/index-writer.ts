@@ -1,34 +1,128 @@
+import { analyzeText } from './analysis/analyzer.ts';
+import { writeDeletionIndex } from './dictionary/deletion-index-writer.ts';
+import { writeDictionary } from './dictionary/dictionary-writer.ts';
+import { TermDictionary } from './dictionary/term-dictionary.ts';
 import type { FacetField, IndexDocument } from './document.ts';
+import { FacetCounts } from './docvalues/facet-counts.ts';
+import { FacetsWriter } from './docvalues/facets-writer.ts';
+import { Tags } from './docvalues/tags.ts';
+import { TagsWriter } from './docvalues/tags-writer.ts';
+import { GrowableInts } from './growable-ints.ts';
+import { DOCUMENTS_MAX, RELATED_TAGS_SAMPLE } from './limits.ts';
+import { writePostings } from './postings/beginnings-writer.ts';
+import { IntArena } from './postings/int-arena.ts';
+import { writeLongLists } from './postings/long-lists-writer.ts';
+import { COST, FIELD, POSITION_MASK } from './postings/posting.ts';
+import { PostingLists } from './postings/posting-lists.ts';
+import { PostingsWriter } from './postings/postings-writer.ts';
+import { ownTerms } from './query/own-terms.ts';
+import { writeBestMatches } from './ranking/best-matches-writer.ts';
+import { NAME_WORDS_MAX } from './ranking/scores.ts';
+import { RelatedTags } from './related-tags.ts';
 import type { Section } from './snapshot/section.ts';
+import { Snapshot } from './snapshot/snapshot-reader.ts';
 import { encodeUtf8 } from './snapshot/utf8.ts';
 
-/** Collects documents and gives the sections in which the search engine finds them again. */
+/** A text as the postings need it: per word its term, and the terms of its parts. */
+interface IndexedWord {
+  readonly term: number;
+  readonly parts: readonly number[];
+}
+
+/**
+ * Collects documents and gives the sections in which a `Searcher` finds them again. The order of adding is the
+ * static rank: of two equally good matches the one added first stands first. Equal documents in equal order give
+ * equal sections.
+ */
 export class IndexWriter {
   readonly #fields: readonly FacetField[];
-  readonly #documents: IndexDocument[] = [];
+  readonly #postings = new PostingsWriter();
+  readonly #facets: FacetsWriter;
+  readonly #tags = new TagsWriter();
+  readonly #nameWords = new GrowableInts();
+  /** Texts that many documents share, such as tags, are taken apart once. */
+  readonly #analyzed = new Map<string, readonly IndexedWord[]>();
 
   constructor(facetFields: readonly FacetField[]) {
     this.#fields = facetFields;
+    this.#facets = new FacetsWriter(facetFields);
   }
 
+  /** Throws when a facet value is missing or out of range, or when there are too many documents. */
   add(document: IndexDocument): void {
-    this.#documents.push(document);
+    const docId = this.#nameWords.length;
+    if (docId === DOCUMENTS_MAX) throw new Error(`an index holds at most ${DOCUMENTS_MAX} documents`);
+    this.#facets.add(document);
+    const nameWords = this.#analyze(document.name);
+    this.#nameWords.push(Math.min(nameWords.length, NAME_WORDS_MAX));
+    nameWords.forEach((word, position) => {
+      this.#addWord(docId, word, FIELD.name, position);
+    });
+    for (const alias of document.aliases) {
+      const words = this.#analyze(alias);
+      this.#addWords(docId, words, words.length === 1 ? FIELD.wholeAlias : FIELD.alias);
+    }
+    for (const { text } of document.tags) this.#addWords(docId, this.#analyzeShared(text), FIELD.tag);
+    document.packWords.forEach((text, i) => {
+      const words = this.#analyzeShared(text);
+      this.#addWords(docId, words, i === 0 && words.length === 1 ? FIELD.packSlug : FIELD.packTitle);
+    });
+    this.#tags.add(document.tags, (text) => this.#analyzeShared(text).map(({ term }) => term));
   }
 
+  /** All sections of the engine; their names begin with `engine.`. Call it once. */
   finish(): Section[] {
-    const rows = this.#documents.map((document) => encodeUtf8(`${JSON.stringify(document)}\n`));
-    const bytes = new Uint8Array(rows.reduce((sum, row) => sum + row.length, 0));
-    const offsets = new Uint32Array(rows.length + 1);
-    let end = 0;
-    rows.forEach((row, docId) => {
-      bytes.set(row, end);
-      end += row.length;
-      offsets[docId + 1] = end;
-    });
-    return [
-      { name: 'engine.schema', data: encodeUtf8(JSON.stringify(this.#fields)) },
-      { name: 'engine.docs.offsets', data: offsets },
-      { name: 'engine.docs.bytes', data: bytes },
+    const documentsCount = this.#nameWords.length;
+    const nameWords = Uint8Array.from(this.#nameWords.view());
+    const postings = this.#postings.finish();
+    const sections: Section[] = [
+      { name: 'engine.schema', data: encodeUtf8(JSON.stringify({ documentsCount, facets: this.#fields })) },
+      { name: 'engine.nameWords', data: nameWords },
+      ...writeDictionary(postings.terms),
+      ...writeDeletionIndex(postings.terms),
+      ...this.#facets.finish(),
+      ...this.#tags.finish(postings.finalNumbers),
     ];
+    const dictionary = new TermDictionary(new Snapshot(sections));
+    sections.push(...writePostings(dictionary, postings));
+
+    const snapshot = new Snapshot(sections);
+    const lists = new PostingLists(snapshot, dictionary, new IntArena());
+    sections.push(...writeLongLists(lists.all(), documentsCount));
+    sections.push(
+      ...writeBestMatches({
+        lists,
+        nameWords,
+        facetCounts: new FacetCounts(snapshot, this.#fields),
+        relatedTags: new RelatedTags(new Tags(snapshot), documentsCount, RELATED_TAGS_SAMPLE),
+        ownTermsOf: (slot) => ownTerms(dictionary, [lists.textOfSlot(slot)]),
+      }),
+    );
+    return sections;
+  }
+
+  #addWords(docId: number, words: readonly IndexedWord[], field: number): void {
+    for (const word of words) this.#addWord(docId, word, field, POSITION_MASK);
+  }
+
+  #addWord(docId: number, { term, parts }: IndexedWord, field: number, position: number): void {
+    this.#postings.add(term, docId, COST.exact, field, position);
+    for (const part of parts) this.#postings.add(part, docId, COST.part, field, position);
+  }
+
+  #analyzeShared(text: string): readonly IndexedWord[] {
+    let words = this.#analyzed.get(text);
+    if (words === undefined) {
+      words = this.#analyze(text);
+      this.#analyzed.set(text, words);
+    }
+    return words;
+  }
+
+  #analyze(text: string): IndexedWord[] {
+    return analyzeText(text).map((word) => ({
+      term: this.#postings.termNumber(word.text),
+      parts: word.parts.map((part) => this.#postings.termNumber(part)),
+    }));
   }
 }

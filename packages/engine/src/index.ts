@@ -1,9 +1,10 @@
 export { Deadline } from './deadline.ts';
 export type { FacetField, IndexDocument, Tag } from './document.ts';
+export type { CountedTag, TagList, TagListRequest } from './docvalues/tags.ts';
 export type { Explanation, HitExplanation, ReadingExplanation, WordExplanation } from './explanation.ts';
 export { IndexWriter } from './index-writer.ts';
-export type { DocOrder, Filter, SearchRequest, SearchResult } from './query.ts';
-export { type CountedTag, Searcher, type TagList, type TagListRequest } from './searcher.ts';
+export type { DocOrder, Filter, SearchRequest, SearchResult } from './search-request.ts';
+export { Searcher } from './searcher.ts';
 export type { Section, SectionData } from './snapshot/section.ts';
 export { openSnapshot, Snapshot, SnapshotFormatError } from './snapshot/snapshot-reader.ts';
 export { encodeSnapshot } from './snapshot/snapshot-writer.ts';

@@ -1,139 +1,207 @@
+import { analyzeQuery } from './analysis/analyzer.ts';
+import { Bitset } from './bitset.ts';
 import type { Deadline } from './deadline.ts';
-import type { FacetField, IndexDocument, Tag } from './document.ts';
-import type { Explanation } from './explanation.ts';
-import type { SearchRequest, SearchResult } from './query.ts';
+import { DeletionIndex } from './dictionary/deletion-index.ts';
+import { NONE, ROOT, TermDictionary } from './dictionary/term-dictionary.ts';
+import type { FacetField, Tag } from './document.ts';
+import { FacetCounts, type FacetCountsByName } from './docvalues/facet-counts.ts';
+import { Facet } from './docvalues/facets.ts';
+import { type TagList, type TagListRequest, Tags } from './docvalues/tags.ts';
+import { type Explanation, explainMatching } from './explanation.ts';
+import { HOT_MATCHES, RELATED_TAGS_MAX, RELATED_TAGS_SAMPLE } from './limits.ts';
+import { IntArena } from './postings/int-arena.ts';
+import { LongLists } from './postings/long-lists.ts';
+import { lengthOf } from './postings/posting.ts';
+import { PostingLists } from './postings/posting-lists.ts';
+import { Alternatives } from './query/alternatives.ts';
+import { DocFilter } from './query/filter.ts';
+import { type MatchWord, matchWords } from './query/match-word.ts';
+import { Matcher } from './query/matcher.ts';
+import { ownTerms } from './query/own-terms.ts';
+import { Pages } from './query/pages.ts';
+import { Readings } from './query/readings.ts';
+import { BestMatches } from './ranking/best-matches.ts';
+import { Selection } from './ranking/selection.ts';
+import { RelatedTags } from './related-tags.ts';
+import type { SearchRequest, SearchResult } from './search-request.ts';
 import type { Snapshot } from './snapshot/snapshot-reader.ts';
-import { decodeUtf8 } from './snapshot/utf8.ts';
 
-export interface TagListRequest {
-  /** Only tags whose slug or folded text begins with this; empty or absent means all, the most used first. */
-  readonly prefix?: string;
-  readonly offset: number;
-  readonly limit: number;
-}
-
-export interface CountedTag extends Tag {
+/** Content of the section `engine.schema`. */
+interface Schema {
   readonly documentsCount: number;
+  readonly facets: readonly FacetField[];
 }
 
-export interface TagList {
-  readonly items: readonly CountedTag[];
-  readonly total: number;
-}
-
+/**
+ * Answers searches over one snapshot. Opening does no work in proportion to the number of documents. A searcher
+ * works in memory of its own that the next search uses again: one search at a time, one searcher per thread.
+ */
 export class Searcher {
-  readonly #documents: IndexDocument[] = [];
-  readonly #fields: readonly FacetField[];
-  readonly #postings = new Map<string, Set<number>>();
-  readonly #tags: CountedTag[];
+  readonly documentsCount: number;
+  readonly #facets: ReadonlyMap<string, Facet>;
+  readonly #facetCounts: FacetCounts;
+  readonly #tags: Tags;
+  readonly #dictionary: TermDictionary;
+  readonly #arena = new IntArena();
+  readonly #lists: PostingLists;
+  readonly #matcher: Matcher;
+  readonly #best: BestMatches;
+  readonly #pages: Pages;
+  readonly #relatedTags: RelatedTags;
+  readonly #selection = new Selection();
+  readonly #sample = new Uint32Array(RELATED_TAGS_SAMPLE);
+  readonly #set: Bitset;
+  readonly #scratchSet: Bitset;
+  readonly #browsed: Uint32Array;
 
   constructor(snapshot: Snapshot) {
-    this.#fields = JSON.parse(snapshot.text('engine.schema')) as FacetField[];
-    const offsets = snapshot.uint32('engine.docs.offsets');
-    const bytes = snapshot.uint8('engine.docs.bytes');
-    const tags = new Map<string, { text: string; slug: string; documentsCount: number }>();
-    for (let docId = 0; docId + 1 < offsets.length; docId++) {
-      const document = JSON.parse(decodeUtf8(bytes.subarray(offsets[docId]!, offsets[docId + 1]!)));
-      this.#documents.push(document);
-      for (const word of wordsOf(document)) {
-        const docs = this.#postings.get(word) ?? new Set();
-        this.#postings.set(word, docs.add(docId));
-      }
-      for (const tag of document.tags) {
-        const counted = tags.get(tag.slug) ?? { ...tag, documentsCount: 0 };
-        counted.documentsCount++;
-        tags.set(tag.slug, counted);
-      }
-    }
-    this.#tags = [...tags.values()].sort(
-      (a, b) => b.documentsCount - a.documentsCount || (a.slug < b.slug ? -1 : 1),
+    const schema = JSON.parse(snapshot.text('engine.schema')) as Schema;
+    const { documentsCount } = schema;
+    const facets = schema.facets.map((field) => new Facet(snapshot, field, documentsCount));
+    this.documentsCount = documentsCount;
+    this.#facets = new Map(facets.map((facet) => [facet.field.name, facet]));
+    this.#facetCounts = new FacetCounts(snapshot, schema.facets);
+    this.#tags = new Tags(snapshot);
+    this.#dictionary = new TermDictionary(snapshot);
+    const longLists = new LongLists(snapshot, documentsCount);
+    this.#lists = new PostingLists(snapshot, this.#dictionary, this.#arena, longLists);
+    const readings = new Readings(
+      this.#dictionary,
+      new DeletionIndex(snapshot, this.#dictionary),
+      this.#lists,
     );
-  }
-
-  get documentsCount(): number {
-    return this.#documents.length;
+    const alternatives = new Alternatives(this.#dictionary, this.#lists, readings);
+    this.#matcher = new Matcher(readings, alternatives, snapshot.uint8('engine.nameWords'));
+    this.#best = new BestMatches(snapshot, this.#facetCounts.valuesCount);
+    this.#pages = new Pages(documentsCount);
+    this.#relatedTags = new RelatedTags(this.#tags, documentsCount, RELATED_TAGS_SAMPLE);
+    this.#set = Bitset.ofSize(documentsCount);
+    this.#scratchSet = Bitset.ofSize(documentsCount);
+    this.#browsed = new Uint32Array(documentsCount);
   }
 
   get tagCount(): number {
-    return this.#tags.length;
+    return this.#tags.count;
   }
 
+  /**
+   * Which documents answer this request, best first? `total` is exact, and a page costs the same wherever it
+   * stands: O(postings of the query's words), or O(page) for the first HOT_MATCHES of a frequent word. Throws
+   * only when the filter names a facet that the index does not have.
+   */
   search(request: SearchRequest, deadline: Deadline): SearchResult {
-    const isDegraded = request.text !== '' && deadline.isExceeded();
-    const sets = wordsIn(request.text).map((word) => this.#postings.get(word) ?? new Set<number>());
-    let matches = this.#documents
-      .map((_, docId) => docId)
-      .filter((docId) => sets.every((set) => set.has(docId)));
-    matches = matches.filter((docId) => this.#allows(request, docId));
+    this.#arena.reset();
+    const filter = new DocFilter(request.filter, this.#facets, this.#tags);
+    if (request.text.trim() === '') return this.#browse(request, filter);
+    const words = matchWords(analyzeQuery(request.text));
+    if (!deadline.isExceeded()) {
+      const precomputed = this.#precomputed(request, filter, words);
+      if (precomputed !== undefined) return precomputed;
+    }
+    const { matches, isDegraded } = this.#matcher.match(words, deadline);
+    filter.narrow(matches);
+
     const { order } = request;
-    if (order !== undefined) matches.sort((a, b) => order.rank[a]! - order.rank[b]!);
-    const facetCounts = Object.fromEntries(
-      this.#fields.map(({ name, valuesCount }) => {
-        const counts = new Uint32Array(valuesCount);
-        for (const docId of matches) for (const value of this.valuesOf(name, docId)) counts[value]!++;
-        return [name, counts];
-      }),
-    );
+    const sampled =
+      request.relatedTagsMax > 0 ? this.#selection.select(matches, 0, this.#sample.length, this.#sample) : 0;
     return {
-      docIds: Uint32Array.from(matches.slice(request.offset, request.offset + request.limit)),
-      total: matches.length,
-      relatedTags: [],
-      ...(request.countFacets === true ? { facetCounts } : {}),
+      docIds:
+        order === undefined
+          ? this.#pages.ranked(matches, request)
+          : this.#pages.ordered(matches, order, request),
+      total: matches.count,
+      relatedTags: this.#tagsRelatedTo(request, sampled, words),
+      ...(request.countFacets === true && {
+        facetCounts: this.#facetCounts.byName(this.#facetCounts.of(matches.docs, matches.count)),
+      }),
       isDegraded,
     };
   }
 
+  /** Why does this request answer as it does, by relevance? Slower than the search itself. */
   explain(request: SearchRequest, deadline: Deadline): Explanation {
-    const { docIds, total, isDegraded } = this.search(request, deadline);
-    const words = wordsIn(request.text).map((text) => ({ text, isDropped: false, readings: [] }));
-    return {
-      words,
-      stage: 'all words',
-      total,
-      isDegraded,
-      hits: [...docIds].map((docId) => ({ docId, rules: [] })),
-    };
+    this.#arena.reset();
+    const filter = new DocFilter(request.filter, this.#facets, this.#tags);
+    const matching = this.#matcher.match(matchWords(analyzeQuery(request.text)), deadline);
+    filter.narrow(matching.matches);
+    const docIds = this.#pages.ranked(matching.matches, request);
+    return explainMatching(matching, docIds, this.#dictionary, this.#lists);
   }
 
   tagsOf(docId: number): readonly Tag[] {
-    return this.#documents[docId]?.tags ?? [];
+    return this.#tags.tagsOf(docId);
   }
 
+  /** The values of one facet that a document has; none for a facet that the index does not have. */
   valuesOf(facet: string, docId: number): readonly number[] {
-    return this.#documents[docId]?.facets[facet] ?? [];
+    return this.#facets.get(facet)?.valuesOf(docId) ?? [];
   }
 
-  tags({ prefix = '', offset, limit }: TagListRequest): TagList {
-    const items = this.#tags.filter(
-      ({ slug, text }) => slug.startsWith(prefix) || text.toLowerCase().startsWith(prefix),
+  tags(request: TagListRequest): TagList {
+    return this.#tags.list(request);
+  }
+
+  /** The answer that was computed at build: a single hot word, by relevance, no filter, within the first HOT_MATCHES. */
+  #precomputed(
+    request: SearchRequest,
+    filter: DocFilter,
+    words: readonly MatchWord[],
+  ): SearchResult | undefined {
+    const { offset, limit, order } = request;
+    const [word] = words;
+    if (word === undefined || words.length > 1 || word.repeats > 1) return undefined;
+    if (!filter.allowsAll || order !== undefined || offset + limit > HOT_MATCHES) return undefined;
+    const node = this.#dictionary.descend(ROOT, word.text);
+    const slot = node === NONE ? NONE : this.#lists.slotOf(node);
+    if (slot === NONE) return undefined;
+    const relatedTags = this.#best.relatedTags(slot, request.relatedTagsMax);
+    return {
+      docIds: this.#best.docs(slot, offset, offset + limit),
+      total: lengthOf(this.#lists.ofSlot(slot)),
+      relatedTags: relatedTags.map((tag) => this.#tags.get(tag)),
+      ...(request.countFacets === true && {
+        facetCounts: this.#facetCounts.byName(this.#best.facetCounts(slot)),
+      }),
+      isDegraded: false,
+    };
+  }
+
+  /** Without words the filter alone decides, and the static rank or the order given. */
+  #browse(request: SearchRequest, filter: DocFilter): SearchResult {
+    const { order } = request;
+    const set = this.#set;
+    filter.fill(set, this.#scratchSet, this.documentsCount);
+    const total = filter.allowsAll ? this.documentsCount : set.count();
+    const sampled = set.slice(0, this.#sample.length, this.#sample);
+    return {
+      docIds:
+        order === undefined
+          ? this.#pages.ofSet(set, total, request)
+          : this.#pages.ofSetOrdered(set, total, order, request),
+      total,
+      relatedTags: this.#tagsRelatedTo(request, sampled, []),
+      ...(request.countFacets === true && { facetCounts: this.#facetCountsOfSet(filter, set, total) }),
+      isDegraded: false,
+    };
+  }
+
+  #facetCountsOfSet(filter: DocFilter, set: Bitset, total: number): FacetCountsByName {
+    if (filter.allowsAll) {
+      return Object.fromEntries(Array.from(this.#facets, ([name, { counts }]) => [name, counts]));
+    }
+    set.slice(0, total, this.#browsed);
+    return this.#facetCounts.byName(this.#facetCounts.of(this.#browsed, total));
+  }
+
+  /** From the first `sampled` documents of the sample. */
+  #tagsRelatedTo(request: SearchRequest, sampled: number, words: readonly MatchWord[]): Tag[] {
+    const max = Math.min(request.relatedTagsMax, RELATED_TAGS_MAX);
+    if (max <= 0) return [];
+    const own = ownTerms(
+      this.#dictionary,
+      words.map(({ text }) => text),
     );
-    return { items: items.slice(offset, offset + limit), total: items.length };
+    const ownTag = request.filter.tag === undefined ? NONE : this.#tags.find(request.filter.tag);
+    return this.#relatedTags.of(this.#sample, sampled, own, ownTag, max).map((tag) => this.#tags.get(tag));
   }
-
-  warmUp(): void {}
-
-  #allows({ filter }: SearchRequest, docId: number): boolean {
-    const document = this.#documents[docId]!;
-    if (filter.tag !== undefined && !document.tags.some(({ slug }) => slug === filter.tag)) return false;
-    return Object.entries(filter.facets ?? {}).every(([name, values]) =>
-      (document.facets[name] ?? []).some((value) => values.includes(value)),
-    );
-  }
-}
-
-function wordsIn(text: string): string[] {
-  return text
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '');
-}
-
-function wordsOf(document: IndexDocument): string[] {
-  const texts = [
-    document.name,
-    ...document.aliases,
-    ...document.packWords,
-    ...document.tags.map(({ text }) => text),
-  ];
-  return wordsIn(texts.join(' '));
 }

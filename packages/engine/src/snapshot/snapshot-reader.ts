@@ -5,10 +5,12 @@ import {
   type DirectoryEntry,
   ELEMENT_BYTES,
   type ElementType,
+  elementTypeOf,
   SECTION_ALIGNMENT,
   SNAPSHOT_FORMAT_VERSION,
   SNAPSHOT_MAGIC,
 } from './format.ts';
+import type { Section, SectionData } from './section.ts';
 import { decodeUtf8 } from './utf8.ts';
 
 /** These bytes are not a snapshot that this version can read; the message says in one line what is wrong. */
@@ -38,56 +40,51 @@ export function openSnapshot(buffer: ArrayBufferLike): Snapshot {
   if (dataStart + directory.bytes !== buffer.byteLength) {
     refuse(`${buffer.byteLength} bytes long where the directory says ${dataStart + directory.bytes}`);
   }
-  return new Snapshot(buffer, dataStart, directory.sections);
+  return new Snapshot(
+    directory.sections.map((entry) => ({ name: entry.name, data: sectionAt(buffer, dataStart, entry) })),
+  );
 }
 
 /** Gives the sections of a snapshot by name, as views of its one buffer: nothing is copied. */
 export class Snapshot {
-  readonly #buffer: ArrayBufferLike;
-  readonly #dataStart: number;
-  readonly #entries: ReadonlyMap<string, DirectoryEntry>;
+  readonly #sections: ReadonlyMap<string, SectionData>;
 
-  constructor(buffer: ArrayBufferLike, dataStart: number, entries: readonly DirectoryEntry[]) {
-    this.#buffer = buffer;
-    this.#dataStart = dataStart;
-    this.#entries = new Map(entries.map((entry) => [entry.name, entry]));
+  constructor(sections: readonly Section[]) {
+    this.#sections = new Map(sections.map(({ name, data }) => [name, data]));
   }
 
   has(name: string): boolean {
-    return this.#entries.has(name);
+    return this.#sections.has(name);
   }
 
-  /** The sections with their sizes, in the order in which they lie. */
-  sections(): { name: string; bytes: number }[] {
-    return [...this.#entries.values()].map(({ name, type, length }) => ({
-      name,
-      bytes: length * ELEMENT_BYTES[type],
-    }));
+  /** All sections in the order in which they lie. */
+  sections(): Section[] {
+    return Array.from(this.#sections, ([name, data]) => ({ name, data }));
   }
 
   uint8(name: string): Uint8Array {
-    const { start, length } = this.#locate(name, 'uint8');
-    return new Uint8Array(this.#buffer, start, length);
+    const data = this.#get(name);
+    return data instanceof Uint8Array ? data : refuseType(name, data, 'uint8');
   }
 
   uint16(name: string): Uint16Array {
-    const { start, length } = this.#locate(name, 'uint16');
-    return new Uint16Array(this.#buffer, start, length);
+    const data = this.#get(name);
+    return data instanceof Uint16Array ? data : refuseType(name, data, 'uint16');
   }
 
   int32(name: string): Int32Array {
-    const { start, length } = this.#locate(name, 'int32');
-    return new Int32Array(this.#buffer, start, length);
+    const data = this.#get(name);
+    return data instanceof Int32Array ? data : refuseType(name, data, 'int32');
   }
 
   uint32(name: string): Uint32Array {
-    const { start, length } = this.#locate(name, 'uint32');
-    return new Uint32Array(this.#buffer, start, length);
+    const data = this.#get(name);
+    return data instanceof Uint32Array ? data : refuseType(name, data, 'uint32');
   }
 
   float64(name: string): Float64Array {
-    const { start, length } = this.#locate(name, 'float64');
-    return new Float64Array(this.#buffer, start, length);
+    const data = this.#get(name);
+    return data instanceof Float64Array ? data : refuseType(name, data, 'float64');
   }
 
   /** The text of a section of UTF-8 bytes. */
@@ -95,12 +92,29 @@ export class Snapshot {
     return decodeUtf8(this.uint8(name));
   }
 
-  #locate(name: string, type: ElementType): { start: number; length: number } {
-    const entry = this.#entries.get(name);
-    if (entry === undefined) refuse(`section ${name} is missing`);
-    if (entry.type !== type) refuse(`section ${name} holds ${entry.type}, not ${type}`);
-    return { start: this.#dataStart + entry.offset, length: entry.length };
+  #get(name: string): SectionData {
+    return this.#sections.get(name) ?? refuse(`section ${name} is missing`);
   }
+}
+
+function sectionAt(buffer: ArrayBufferLike, dataStart: number, entry: DirectoryEntry): SectionData {
+  const start = dataStart + entry.offset;
+  switch (entry.type) {
+    case 'uint8':
+      return new Uint8Array(buffer, start, entry.length);
+    case 'uint16':
+      return new Uint16Array(buffer, start, entry.length);
+    case 'int32':
+      return new Int32Array(buffer, start, entry.length);
+    case 'uint32':
+      return new Uint32Array(buffer, start, entry.length);
+    case 'float64':
+      return new Float64Array(buffer, start, entry.length);
+  }
+}
+
+function refuseType(name: string, data: SectionData, wanted: ElementType): never {
+  refuse(`section ${name} holds ${elementTypeOf(data)}, not ${wanted}`);
 }
 
 function refuse(reason: string): never {
@@ -114,13 +128,12 @@ function parseDirectory(json: string): Directory {
   } catch {
     refuse('the directory is not JSON');
   }
-  if (!isRecord(value) || !isSize(value['bytes']) || !Array.isArray(value['sections'])) {
-    refuse('the directory lacks its fields');
-  }
-  const bytes = value['bytes'];
+  if (!isRecord(value)) refuse('the directory is not an object');
+  const { bytes, sections: entries } = value;
+  if (!isSize(bytes) || !Array.isArray(entries)) refuse('the directory lacks its fields');
   const names = new Set<string>();
   let end = 0;
-  const sections = value['sections'].map((entry: unknown): DirectoryEntry => {
+  const sections = entries.map((entry: unknown): DirectoryEntry => {
     if (!isEntry(entry)) refuse('the directory has a malformed entry');
     if (names.has(entry.name)) refuse(`two sections are named ${entry.name}`);
     names.add(entry.name);
@@ -134,13 +147,14 @@ function parseDirectory(json: string): Directory {
 }
 
 function isEntry(value: unknown): value is DirectoryEntry {
+  if (!isRecord(value)) return false;
+  const { name, type, offset, length } = value;
   return (
-    isRecord(value) &&
-    typeof value['name'] === 'string' &&
-    typeof value['type'] === 'string' &&
-    Object.hasOwn(ELEMENT_BYTES, value['type']) &&
-    isSize(value['offset']) &&
-    isSize(value['length'])
+    typeof name === 'string' &&
+    typeof type === 'string' &&
+    Object.hasOwn(ELEMENT_BYTES, type) &&
+    isSize(offset) &&
+    isSize(length)
   );
 }
 

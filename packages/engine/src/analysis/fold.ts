@@ -1,0 +1,53 @@
+/**
+ * What remains of this text when case, accents and presentation do not count? `Ünïcode`, `UNICODE` and `ｕｎｉｃｏｄｅ`
+ * all give `unicode`. Letters and marks that make a different word in their script (Devanagari vowels, Hangul)
+ * stay. Idempotent.
+ */
+export function fold(text: string): string {
+  return foldCase(stripPresentation(text));
+}
+
+/** The same without lowering case: for whoever needs to see where a capital stood. */
+export function stripPresentation(text: string): string {
+  if (isAscii(text)) return text;
+  return text.normalize('NFKD').replace(PRESENTATION, '').normalize('NFC');
+}
+
+/** Lowers case, also of letters whose lower case is spelt in more than one way. */
+export function foldCase(text: string): string {
+  const lower = text.toLowerCase();
+  if (isAscii(lower)) return lower;
+  return lower
+    .replace(SPELLED_OUT, (letter) => SPELLING[letter] ?? letter)
+    .normalize('NFKD')
+    .replace(PRESENTATION, '')
+    .normalize('NFC');
+}
+
+/**
+ * Accents of Latin, Greek and Cyrillic, points of Hebrew and Arabic, the Arabic elongation, variation selectors
+ * and enclosing marks of emoji, and all format characters: zero-width ones, soft hyphens, marks of direction.
+ */
+const PRESENTATION =
+  /[\u0300-\u036f]|[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7]|[\u0610-\u061a\u064b-\u065f\u0670]|\u0640|[\u20d0-\u20ff]|[\ufe00-\ufe0f]|\p{Cf}/gu;
+
+/** Letters that no decomposition takes apart but that people type as these. */
+const SPELLING: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ł: 'l',
+  ħ: 'h',
+  ı: 'i',
+  þ: 'th',
+  ς: 'σ',
+};
+const SPELLED_OUT = new RegExp(`[${Object.keys(SPELLING).join('')}]`, 'gu');
+
+function isAscii(text: string): boolean {
+  for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) > 0x7f) return false;
+  return true;
+}

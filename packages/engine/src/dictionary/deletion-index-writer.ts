@@ -1,0 +1,45 @@
+import { GrowableInts } from '../growable-ints.ts';
+import type { Section } from '../snapshot/section.ts';
+import { visitDeletions } from './deletions.ts';
+import { IS_NUMBER, ONE_EDIT_FROM, TWO_EDITS_FROM } from './typo-budget.ts';
+
+/** About how many entries share a bucket. */
+const ENTRIES_PER_BUCKET = 2;
+
+/**
+ * Gives the sections of the deletion index over these terms: for each hash of a shortened term, which terms it
+ * may come from. The upper bits of a hash choose the bucket, its lowest eight tell most strangers apart.
+ */
+export function writeDeletionIndex(terms: readonly string[]): Section[] {
+  const hashes = new GrowableInts();
+  const owners = new GrowableInts();
+  terms.forEach((text, term) => {
+    if (text.length < ONE_EDIT_FROM || IS_NUMBER.test(text)) return;
+    // Two edits are granted to words of TWO_EDITS_FROM units, which may have two units more than what was meant.
+    const deletionsMax = text.length < TWO_EDITS_FROM - 2 ? 1 : 2;
+    visitDeletions(text, deletionsMax, (hash) => {
+      hashes.push(hash | 0);
+      owners.push(term);
+    });
+  });
+
+  const bits = Math.max(1, Math.ceil(Math.log2(hashes.length / ENTRIES_PER_BUCKET + 1)));
+  const offsets = new Uint32Array((1 << bits) + 1);
+  const allHashes = hashes.view();
+  const allOwners = owners.view();
+  for (const hash of allHashes) offsets[(hash >>> (32 - bits)) + 1]!++;
+  for (let bucket = 0; bucket < 1 << bits; bucket++) offsets[bucket + 1]! += offsets[bucket]!;
+  const next = offsets.slice();
+  const entries = new Uint32Array(allHashes.length);
+  const checks = new Uint8Array(allHashes.length);
+  allHashes.forEach((hash, i) => {
+    const at = next[hash >>> (32 - bits)]!++;
+    entries[at] = allOwners[i]!;
+    checks[at] = hash & 0xff;
+  });
+  return [
+    { name: 'engine.deletions.offsets', data: offsets },
+    { name: 'engine.deletions.terms', data: entries },
+    { name: 'engine.deletions.checks', data: checks },
+  ];
+}

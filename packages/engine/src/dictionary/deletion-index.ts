@@ -1,0 +1,64 @@
+import type { Snapshot } from '../snapshot/snapshot-reader.ts';
+import { visitDeletions } from './deletions.ts';
+import { osaDistance } from './osa-distance.ts';
+import type { TermDictionary } from './term-dictionary.ts';
+
+/** A term that may have been meant, and how many edits away it is. */
+export interface Correction {
+  readonly term: number;
+  readonly edits: number;
+}
+
+/**
+ * Which terms are a given number of edits away? Candidates share a string with the word after deletions; each is
+ * then measured. A lookup costs a few microseconds, whatever the first letter.
+ */
+export class DeletionIndex {
+  readonly #dictionary: TermDictionary;
+  readonly #offsets: Uint32Array;
+  readonly #terms: Uint32Array;
+  readonly #checks: Uint8Array;
+  readonly #bucketShift: number;
+  /** Number of the lookup that last saw each term. */
+  readonly #seenIn: Uint32Array;
+  #lookups = 0;
+
+  constructor(snapshot: Snapshot, dictionary: TermDictionary) {
+    this.#dictionary = dictionary;
+    this.#offsets = snapshot.uint32('engine.deletions.offsets');
+    this.#terms = snapshot.uint32('engine.deletions.terms');
+    this.#checks = snapshot.uint8('engine.deletions.checks');
+    this.#bucketShift = 32 - Math.log2(this.#offsets.length - 1);
+    this.#seenIn = new Uint32Array(dictionary.termsCount);
+  }
+
+  /**
+   * All terms of at least ONE_EDIT_FROM units, numbers apart, from one up to `editsMax` (1 or 2) edits away from
+   * `word`. Two edits are found for words of at least TWO_EDITS_FROM units.
+   */
+  correctionsOf(word: string, editsMax: number): Correction[] {
+    const corrections: Correction[] = [];
+    const { offsets, units } = this.#dictionary.strings;
+    const lookup = this.#nextLookup();
+    visitDeletions(word, editsMax, (hash) => {
+      const bucket = hash >>> this.#bucketShift;
+      const end = this.#offsets[bucket + 1]!;
+      for (let at = this.#offsets[bucket]!; at < end; at++) {
+        const term = this.#terms[at]!;
+        if (this.#checks[at] !== (hash & 0xff) || this.#seenIn[term] === lookup) continue;
+        this.#seenIn[term] = lookup;
+        const edits = osaDistance(word, units, offsets[term]!, offsets[term + 1]!, editsMax);
+        if (edits >= 1 && edits <= editsMax) corrections.push({ term, edits });
+      }
+    });
+    return corrections;
+  }
+
+  #nextLookup(): number {
+    if (this.#lookups === 0xffff_ffff) {
+      this.#seenIn.fill(0);
+      this.#lookups = 0;
+    }
+    return ++this.#lookups;
+  }
+}

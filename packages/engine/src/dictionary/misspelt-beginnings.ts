@@ -1,0 +1,39 @@
+import { NONE, ROOT, type TermDictionary } from './term-dictionary.ts';
+
+/** A node of the trie and the length of its path. */
+export interface Beginning {
+  readonly node: number;
+  readonly depth: number;
+}
+
+/**
+ * Which nodes of the trie does this word reach with exactly one edit? So `settng` reaches `setting`, hence
+ * `settings`. The first letter is taken as right, and a unit missing at the end is no misspelling but a
+ * beginning. A node may lie below another that is also given. O(length × children on the way).
+ *
+ *     settng     s e t t ─┬─ n g          every place on the path of the word as typed is left once,
+ *                         └─ i ─ n ─ g    by a unit too many, too few, another, or two swapped
+ */
+export function misspeltBeginnings(dictionary: TermDictionary, word: string): Beginning[] {
+  const found = new Map<number, number>();
+  const keep = (node: number, depth: number) => {
+    if (node !== NONE) found.set(node, depth);
+  };
+  let onPath = dictionary.child(ROOT, word.charCodeAt(0));
+  for (let at = 1; at < word.length && onPath !== NONE; at++) {
+    const unit = word.charCodeAt(at);
+    keep(dictionary.descend(onPath, word, at + 1), word.length - 1);
+    if (at + 1 < word.length && word.charCodeAt(at + 1) !== unit) {
+      const swapped = dictionary.child(onPath, word.charCodeAt(at + 1));
+      const swappedBack = swapped === NONE ? NONE : dictionary.child(swapped, unit);
+      keep(dictionary.descend(swappedBack, word, at + 2), word.length);
+    }
+    const end = dictionary.endChild(onPath);
+    for (let child = dictionary.firstChild(onPath); child < end; child++) {
+      keep(dictionary.descend(child, word, at), word.length + 1);
+      if (dictionary.unitOf(child) !== unit) keep(dictionary.descend(child, word, at + 1), word.length);
+    }
+    onPath = dictionary.child(onPath, unit);
+  }
+  return Array.from(found, ([node, depth]) => ({ node, depth }));
+}

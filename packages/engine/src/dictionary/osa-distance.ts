@@ -1,0 +1,52 @@
+import { WORD_UNITS_MAX } from '../limits.ts';
+
+const WIDTH = WORD_UNITS_MAX + 1;
+let twoAbove = new Uint8Array(WIDTH);
+let above = new Uint8Array(WIDTH);
+let row = new Uint8Array(WIDTH);
+
+/**
+ * How many edits lead from `word` to the string in `units` from `start` up to `end`? An edit inserts, deletes or
+ * replaces a unit or swaps two neighbours, and no unit is edited twice (optimal string alignment distance).
+ * Anything above `limit` is reported as `limit + 1`. Both strings have at most WORD_UNITS_MAX units.
+ *
+ *            h o m e
+ *          0 1 2 3 4        each cell: the cheapest of left + 1, above + 1, diagonal + (0 or 1),
+ *        h 1 0 1 2 3        and two up, two left + 1 where the last two units are swapped;
+ *        o 2 1 0 1 2        three rows are kept
+ *        e 3 2 1 1 1
+ *        m 4 3 2 1 1   ←    hoem → home: one swap
+ */
+export function osaDistance(
+  word: string,
+  units: Uint16Array,
+  start: number,
+  end: number,
+  limit: number,
+): number {
+  const length = end - start;
+  if (Math.abs(length - word.length) > limit) return limit + 1;
+  for (let j = 0; j <= length; j++) above[j] = j;
+  for (let i = 1; i <= word.length; i++) {
+    const unit = word.charCodeAt(i - 1);
+    const unitBefore = i > 1 ? word.charCodeAt(i - 2) : -1;
+    row[0] = i;
+    let rowMinimum = i;
+    for (let j = 1; j <= length; j++) {
+      const other = units[start + j - 1]!;
+      let cost = above[j - 1]! + (unit === other ? 0 : 1);
+      cost = Math.min(cost, above[j]! + 1, row[j - 1]! + 1);
+      if (j > 1 && i > 1 && unit === units[start + j - 2] && unitBefore === other) {
+        cost = Math.min(cost, twoAbove[j - 2]! + 1);
+      }
+      row[j] = cost;
+      rowMinimum = Math.min(rowMinimum, cost);
+    }
+    if (rowMinimum > limit) return limit + 1;
+    const free = twoAbove;
+    twoAbove = above;
+    above = row;
+    row = free;
+  }
+  return Math.min(above[length]!, limit + 1);
+}

@@ -1,0 +1,70 @@
+import type { FacetField } from '../document.ts';
+import type { Snapshot } from '../snapshot/snapshot-reader.ts';
+
+/** Counts by facet name, each by value. */
+export type FacetCountsByName = Readonly<Record<string, Uint32Array>>;
+
+/**
+ * How many documents have each value of each facet? Counts lie flat: the values of the first facet, then those of
+ * the second, and so on.
+ */
+export class FacetCounts {
+  readonly #fields: readonly FacetField[];
+  readonly #valuesCount: number;
+  readonly #classOf: Uint32Array;
+  readonly #classOffsets: Uint32Array;
+  readonly #classValues: Uint32Array;
+  readonly #sizes: Uint32Array;
+  readonly #touched: Uint32Array;
+
+  constructor(snapshot: Snapshot, fields: readonly FacetField[]) {
+    this.#fields = fields;
+    this.#valuesCount = fields.reduce((sum, { valuesCount }) => sum + valuesCount, 0);
+    this.#classOf = snapshot.uint32('engine.classes.byDoc');
+    this.#classOffsets = snapshot.uint32('engine.classes.offsets');
+    this.#classValues = snapshot.uint32('engine.classes.values');
+    this.#sizes = new Uint32Array(this.#classOffsets.length);
+    this.#touched = new Uint32Array(this.#classOffsets.length);
+  }
+
+  get valuesCount(): number {
+    return this.#valuesCount;
+  }
+
+  /** Over the first `length` of these documents. O(length), plus the values of the classes met. */
+  of(docs: Uint32Array, length: number): Uint32Array {
+    const classOf = this.#classOf;
+    const classOffsets = this.#classOffsets;
+    const classValues = this.#classValues;
+    const sizes = this.#sizes;
+    const touched = this.#touched;
+    let touchedCount = 0;
+    for (let i = 0; i < length; i++) {
+      const number = classOf[docs[i]!]!;
+      const size = sizes[number]!;
+      // Written always and kept when the class is new: cheaper than a branch that is hard to predict.
+      touched[touchedCount] = number;
+      touchedCount += size === 0 ? 1 : 0;
+      sizes[number] = size + 1;
+    }
+    const counts = new Uint32Array(this.#valuesCount);
+    for (let i = 0; i < touchedCount; i++) {
+      const number = touched[i]!;
+      const end = classOffsets[number + 1]!;
+      for (let at = classOffsets[number]!; at < end; at++) counts[classValues[at]!]! += sizes[number]!;
+      sizes[number] = 0;
+    }
+    return counts;
+  }
+
+  /** Takes flat counts apart by facet; the parts are views of them. */
+  byName(counts: Uint32Array): FacetCountsByName {
+    const byName: Record<string, Uint32Array> = {};
+    let start = 0;
+    for (const { name, valuesCount } of this.#fields) {
+      byName[name] = counts.subarray(start, start + valuesCount);
+      start += valuesCount;
+    }
+    return byName;
+  }
+}

@@ -1,0 +1,109 @@
+import { fold } from '../analysis/fold.ts';
+import type { Tag } from '../document.ts';
+import { GrowableInts } from '../growable-ints.ts';
+import type { Section } from '../snapshot/section.ts';
+import { writeStrings } from '../snapshot/strings.ts';
+
+/**
+ * Collects the tags of documents, which must come in ascending order of docId. Tags with one slug are one tag;
+ * the text first seen is the one people read.
+ */
+export class TagsWriter {
+  readonly #numbers = new Map<string, number>();
+  readonly #texts: string[] = [];
+  /** The terms of a tag's words, under the numbers they are collected by. */
+  readonly #words: (readonly number[])[] = [];
+  readonly #docOffsets = new GrowableInts();
+  readonly #docTags = new GrowableInts();
+
+  constructor() {
+    this.#docOffsets.push(0);
+  }
+
+  /** `wordsOf` gives the terms of a tag's text; it is asked once per tag. */
+  add(tags: readonly Tag[], wordsOf: (text: string) => readonly number[]): void {
+    const numbers = new Set(tags.map((tag) => this.#number(tag, wordsOf)));
+    for (const number of numbers) this.#docTags.push(number);
+    this.#docOffsets.push(this.#docTags.length);
+  }
+
+  /** `finalNumbers` maps terms as collected to terms of the dictionary. */
+  finish(finalNumbers: Uint32Array): Section[] {
+    const slugs = [...this.#numbers.keys()].sort();
+    const collected = slugs.map((slug) => this.#numbers.get(slug)!);
+    const final = new Uint32Array(slugs.length);
+    collected.forEach((number, tag) => {
+      final[number] = tag;
+    });
+    const texts = collected.map((number) => this.#texts[number]!);
+    const docOffsets = Uint32Array.from(this.#docOffsets.view());
+    const docTags = Uint32Array.from(this.#docTags.view(), (number) => final[number]!);
+    for (let docId = 0; docId + 1 < docOffsets.length; docId++) {
+      docTags.subarray(docOffsets[docId]!, docOffsets[docId + 1]!).sort();
+    }
+    const { offsets, docs } = documentsByTag(docOffsets, docTags, slugs.length);
+    const counts = Uint32Array.from(slugs, (_, tag) => offsets[tag + 1]! - offsets[tag]!);
+    const folded = texts.map(fold);
+    const tags = Uint32Array.from(slugs, (_, tag) => tag);
+    const byCount = tags.slice().sort((a, b) => counts[b]! - counts[a]! || a - b);
+    const rank = new Uint32Array(slugs.length);
+    byCount.forEach((tag, place) => {
+      rank[tag] = place;
+    });
+    const byText = tags.slice().sort((a, b) => compareText(folded[a]!, folded[b]!) || a - b);
+    const words = collected.map((number) => this.#words[number]!.map((term) => finalNumbers[term]!));
+    return [
+      ...writeStrings('engine.tags.slugs', slugs),
+      ...writeStrings('engine.tags.texts', texts),
+      ...writeStrings(
+        'engine.tags.folded',
+        Array.from(byText, (tag) => folded[tag]!),
+      ),
+      { name: 'engine.tags.byText', data: byText },
+      { name: 'engine.tags.byCount', data: byCount },
+      { name: 'engine.tags.countRank', data: rank },
+      { name: 'engine.tags.docOffsets', data: docOffsets },
+      { name: 'engine.tags.docTags', data: docTags },
+      { name: 'engine.tags.offsets', data: offsets },
+      { name: 'engine.tags.docs', data: docs },
+      { name: 'engine.tags.wordOffsets', data: offsetsOf(words) },
+      { name: 'engine.tags.words', data: Uint32Array.from(words.flat()) },
+    ];
+  }
+
+  #number(tag: Tag, wordsOf: (text: string) => readonly number[]): number {
+    let number = this.#numbers.get(tag.slug);
+    if (number === undefined) {
+      number = this.#numbers.size;
+      this.#numbers.set(tag.slug, number);
+      this.#texts.push(tag.text);
+      this.#words.push(wordsOf(tag.text));
+    }
+    return number;
+  }
+}
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function offsetsOf(lists: readonly (readonly number[])[]): Uint32Array {
+  const offsets = new Uint32Array(lists.length + 1);
+  lists.forEach((list, i) => {
+    offsets[i + 1] = offsets[i]! + list.length;
+  });
+  return offsets;
+}
+
+/** Turns tags by document into documents by tag, in ascending order. */
+function documentsByTag(docOffsets: Uint32Array, docTags: Uint32Array, tagsCount: number) {
+  const offsets = new Uint32Array(tagsCount + 1);
+  for (const tag of docTags) offsets[tag + 1]!++;
+  for (let tag = 0; tag < tagsCount; tag++) offsets[tag + 1]! += offsets[tag]!;
+  const next = offsets.slice();
+  const docs = new Uint32Array(docTags.length);
+  for (let docId = 0; docId + 1 < docOffsets.length; docId++) {
+    for (let at = docOffsets[docId]!; at < docOffsets[docId + 1]!; at++) docs[next[docTags[at]!]!++] = docId;
+  }
+  return { offsets, docs };
+}

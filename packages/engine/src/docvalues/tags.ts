@@ -1,0 +1,123 @@
+import { fold } from '../analysis/fold.ts';
+import { Bitset } from '../bitset.ts';
+import type { Tag } from '../document.ts';
+import type { Snapshot } from '../snapshot/snapshot-reader.ts';
+import { Strings } from '../snapshot/strings.ts';
+
+export interface TagListRequest {
+  /** Only tags whose slug or folded text begins with this; empty or absent means all. */
+  readonly prefix?: string;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+export interface CountedTag extends Tag {
+  readonly documentsCount: number;
+}
+
+export interface TagList {
+  /** The most used first, then by slug. */
+  readonly items: readonly CountedTag[];
+  readonly total: number;
+}
+
+/** Which tags are there, which has a document, and which documents have a tag? Tags are numbered in order of slug. */
+export class Tags {
+  readonly #slugs: Strings;
+  readonly #texts: Strings;
+  /** The folded texts in ascending order, and the tag that each belongs to. */
+  readonly #folded: Strings;
+  readonly #byText: Uint32Array;
+  readonly #byCount: Uint32Array;
+  readonly #countRank: Uint32Array;
+  readonly #offsets: Uint32Array;
+  readonly #docs: Uint32Array;
+  readonly #wordOffsets: Uint32Array;
+  readonly #words: Uint32Array;
+  /** The tags of document d are `docTags` from `docOffsets[d]` up to `docOffsets[d + 1]`. */
+  readonly docOffsets: Uint32Array;
+  readonly docTags: Uint32Array;
+  readonly #made: (Tag | undefined)[] = [];
+
+  constructor(snapshot: Snapshot) {
+    this.#slugs = new Strings(snapshot, 'engine.tags.slugs');
+    this.#texts = new Strings(snapshot, 'engine.tags.texts');
+    this.#folded = new Strings(snapshot, 'engine.tags.folded');
+    this.#byText = snapshot.uint32('engine.tags.byText');
+    this.#byCount = snapshot.uint32('engine.tags.byCount');
+    this.#countRank = snapshot.uint32('engine.tags.countRank');
+    this.docOffsets = snapshot.uint32('engine.tags.docOffsets');
+    this.docTags = snapshot.uint32('engine.tags.docTags');
+    this.#offsets = snapshot.uint32('engine.tags.offsets');
+    this.#docs = snapshot.uint32('engine.tags.docs');
+    this.#wordOffsets = snapshot.uint32('engine.tags.wordOffsets');
+    this.#words = snapshot.uint32('engine.tags.words');
+  }
+
+  get count(): number {
+    return this.#slugs.count;
+  }
+
+  /** The tag's text and slug; one object per tag, made when first asked for. */
+  get(tag: number): Tag {
+    let made = this.#made[tag];
+    if (made === undefined) {
+      made = { text: this.#texts.get(tag), slug: this.#slugs.get(tag) };
+      this.#made[tag] = made;
+    }
+    return made;
+  }
+
+  tagsOf(docId: number): Tag[] {
+    const tags: Tag[] = [];
+    for (let at = this.docOffsets[docId]!; at < this.docOffsets[docId + 1]!; at++) {
+      tags.push(this.get(this.docTags[at]!));
+    }
+    return tags;
+  }
+
+  /** The number of the tag with this slug, or -1. */
+  find(slug: string): number {
+    const tag = this.#slugs.lowerBound(slug);
+    return tag < this.count && this.#slugs.compare(tag, slug) === 0 ? tag : -1;
+  }
+
+  /** The documents with this tag, ascending. */
+  docsOf(tag: number): Uint32Array {
+    return this.#docs.subarray(this.#offsets[tag]!, this.#offsets[tag + 1]!);
+  }
+
+  documentsOf(tag: number): number {
+    return this.#offsets[tag + 1]! - this.#offsets[tag]!;
+  }
+
+  /** Whether `holds` is true of any term among the words of the tag's text. */
+  hasWord(tag: number, holds: (term: number) => boolean): boolean {
+    for (let at = this.#wordOffsets[tag]!; at < this.#wordOffsets[tag + 1]!; at++) {
+      if (holds(this.#words[at]!)) return true;
+    }
+    return false;
+  }
+
+  /** A page of the tags that begin with the prefix. O(tags in the range), plus a bit per tag. */
+  list({ prefix = '', offset, limit }: TagListRequest): TagList {
+    const folded = fold(prefix.trim());
+    const matches = Bitset.ofSize(this.count);
+    if (folded === '') matches.fill(this.count);
+    else {
+      for (let tag = this.#slugs.lowerBound(folded); this.#slugs.startsWith(tag, folded); tag++) {
+        matches.add(this.#countRank[tag]!);
+      }
+      for (let place = this.#folded.lowerBound(folded); this.#folded.startsWith(place, folded); place++) {
+        matches.add(this.#countRank[this.#byText[place]!]!);
+      }
+    }
+    const page = new Uint32Array(Math.max(0, Math.min(limit, this.count - offset)));
+    const length = matches.slice(offset, offset + page.length, page);
+    const items = Array.from(page.subarray(0, length), (place) => {
+      const tag = this.#byCount[place]!;
+      return { ...this.get(tag), documentsCount: this.documentsOf(tag) };
+    });
+    return { items, total: matches.count() };
+  }
+}

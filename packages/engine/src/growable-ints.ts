@@ -1,0 +1,35 @@
+/** A list of 32-bit integers that grows: the store of whatever is not counted before the end of a build. */
+export class GrowableInts {
+  #values: Int32Array<ArrayBuffer>;
+  #length = 0;
+
+  constructor(capacity = 1024) {
+    this.#values = new Int32Array(capacity);
+  }
+
+  get length(): number {
+    return this.#length;
+  }
+
+  push(value: number): void {
+    if (this.#length === this.#values.length) {
+      const larger = new Int32Array(this.#values.length * 2);
+      larger.set(this.#values);
+      this.#values = larger;
+    }
+    this.#values[this.#length++] = value;
+  }
+
+  get(index: number): number {
+    return this.#values[index]!;
+  }
+
+  set(index: number, value: number): void {
+    this.#values[index] = value;
+  }
+
+  /** The values so far: a view that is stale after the next `push`. */
+  view(): Int32Array<ArrayBuffer> {
+    return this.#values.subarray(0, this.#length);
+  }
+}

@@ -1,0 +1,43 @@
+/** Every cap of the engine, each with its reason. Lengths count UTF-16 units. */
+
+/** A query is cut here before anything looks at it: what follows cannot be a search for an icon. */
+export const QUERY_UNITS_MAX = 400;
+
+/** Words of a query beyond these are not looked at: each costs an intersection, and a dropped one a new attempt. */
+export const QUERY_WORDS_MAX = 10;
+
+/** Longer words are cut, in documents and queries alike; bounds the depth of the trie and the distance matrix. */
+export const WORD_UNITS_MAX = 40;
+
+/** A posting is docId and payload in 32 bits, which leaves 24 for the docId. */
+export const DOCUMENTS_MAX = 1 << 24;
+
+/** With fewer matches than these, corrections, other forms and split words are looked for as well. */
+export const ENOUGH_MATCHES = 20;
+
+/** How many corrections of one word, and how many misspelt beginnings, are followed; the most frequent win. */
+export const CORRECTIONS_PER_WORD_MAX = 16;
+
+/** A correction this many times rarer than the best one is left out. */
+export const CORRECTION_RARITY_MAX = 64;
+
+/** Corrections less than this many times rarer than the best one count as frequent, and rank before the others. */
+export const CORRECTION_FREQUENT_WITHIN = 4;
+
+/** How many other readings (words joined, words split) of one query are followed. */
+export const ALTERNATIVES_MAX = 4;
+
+/** Beginnings with at least this many documents have their list and best matches precomputed. */
+export const HOT_PREFIX_DOCUMENTS_MIN = 512;
+
+/** Lists over at least this share of all documents have a bitset beside them, which takes a bit per document. */
+export const LONG_LIST_SHARE = 1 / 64;
+
+/** How many best matches a hot beginning keeps: a page that ends here costs no matching at all. */
+export const HOT_MATCHES = 100;
+
+/** From how many of the best matches the related tags are drawn. */
+export const RELATED_TAGS_SAMPLE = 50;
+
+/** At most this many related tags are given, whatever is asked for. */
+export const RELATED_TAGS_MAX = 16;

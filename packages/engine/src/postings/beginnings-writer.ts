@@ -1,0 +1,113 @@
+import { NONE, ROOT, type TermDictionary } from '../dictionary/term-dictionary.ts';
+import { HOT_PREFIX_DOCUMENTS_MIN } from '../limits.ts';
+import type { Section } from '../snapshot/section.ts';
+import { mergeLists, sortPostings } from './merge.ts';
+import { COST, COST_SHIFT } from './posting.ts';
+import type { TermPostings } from './postings-writer.ts';
+
+/** Marks a posting as reached through a beginning, not through the word itself. */
+export const PART_BIT = COST.part << COST_SHIFT;
+
+/** A hot node, the length of its path, and where its list lies; `list` until it is copied there. */
+interface Slot {
+  readonly node: number;
+  readonly depth: number;
+  readonly start: number;
+  readonly end: number;
+  readonly list?: Int32Array;
+}
+
+/**
+ * Gives the sections of all posting lists: those of the terms, and behind them the precomputed lists of hot
+ * beginnings, that is of every node of the trie that many documents lie under. A hot node's list is the union
+ * over its terms; the term that is the node's whole path counts as exact, all longer ones as beginnings. Nodes
+ * whose lists are equal share the postings, and a node with a single, complete term uses that term's list.
+ */
+export function writePostings(dictionary: TermDictionary, postings: TermPostings): Section[] {
+  const slotOf = new Int32Array(dictionary.nodesCount).fill(NONE);
+  const slots: Slot[] = [];
+  let end = postings.values.length;
+
+  /** The node's list as its parent sees it: everything is a beginning. Gives slots to the hot nodes on the way. */
+  const listUnder = (node: number, depth: number): Int32Array => {
+    const from = postings.offsets[dictionary.firstTerm(node)]!;
+    const to = postings.offsets[dictionary.endTerm(node)]!;
+    if (to - from < HOT_PREFIX_DOCUMENTS_MIN) {
+      const list = asBeginning(postings.values.subarray(from, to));
+      return list.subarray(0, sortPostings(list, 0, list.length));
+    }
+
+    const own = dictionary.termAt(node, depth);
+    const longer = unionOf(childLists(node, depth));
+    if (own === NONE) {
+      const child = dictionary.firstChild(node);
+      const isChain = dictionary.endChild(node) === child + 1 && slotOf[child] !== NONE;
+      if (isChain && dictionary.termAt(child, depth + 1) === NONE) {
+        addSlot({ ...slots[slotOf[child]!]!, node, depth });
+      } else addList(node, depth, longer);
+      return longer;
+    }
+
+    const ownList = postings.values.subarray(postings.offsets[own]!, postings.offsets[own + 1]!);
+    if (longer.length === 0) {
+      addSlot({ node, depth, start: postings.offsets[own]!, end: postings.offsets[own + 1]! });
+      return asBeginning(ownList);
+    }
+    const list = unionOf([longer, ownList]);
+    addList(node, depth, list);
+    return asBeginning(list);
+  };
+
+  const childLists = (node: number, depth: number): Int32Array[] => {
+    const lists: Int32Array[] = [];
+    for (let child = dictionary.firstChild(node); child < dictionary.endChild(node); child++) {
+      lists.push(listUnder(child, depth + 1));
+    }
+    return lists;
+  };
+
+  const addList = (node: number, depth: number, list: Int32Array): void => {
+    if (list.length < HOT_PREFIX_DOCUMENTS_MIN) return;
+    addSlot({ node, depth, start: end, end: end + list.length, list });
+    end += list.length;
+  };
+
+  const addSlot = (slot: Slot): void => {
+    slotOf[slot.node] = slots.length;
+    slots.push(slot);
+  };
+
+  childLists(ROOT, 0);
+  const values = new Int32Array(end);
+  values.set(postings.values);
+  for (const { start, list } of slots) if (list !== undefined) values.set(list, start);
+  return [
+    { name: 'engine.postings.values', data: values },
+    { name: 'engine.postings.termOffsets', data: postings.offsets },
+    { name: 'engine.beginnings.slotOf', data: slotOf },
+    { name: 'engine.beginnings.nodes', data: Uint32Array.from(slots, ({ node }) => node) },
+    { name: 'engine.beginnings.lengths', data: Uint8Array.from(slots, ({ depth }) => depth) },
+    { name: 'engine.beginnings.starts', data: Uint32Array.from(slots, ({ start }) => start) },
+    { name: 'engine.beginnings.ends', data: Uint32Array.from(slots, (slot) => slot.end) },
+  ];
+}
+
+function asBeginning(list: Int32Array): Int32Array {
+  return list.map((posting) => posting | PART_BIT);
+}
+
+/** Merges the two shortest lists until one is left. */
+function unionOf(lists: Int32Array[]): Int32Array {
+  const queue = lists.sort((a, b) => b.length - a.length);
+  for (let first = queue.pop(); first !== undefined; first = queue.pop()) {
+    const second = queue.pop();
+    if (second === undefined) return first;
+    const merged = new Int32Array(first.length + second.length);
+    const end = mergeLists(first, 0, first.length, 0, second, 0, second.length, 0, merged, 0);
+    const union = merged.subarray(0, end);
+    let at = queue.length;
+    while (at > 0 && queue[at - 1]!.length < union.length) at--;
+    queue.splice(at, 0, union);
+  }
+  return new Int32Array(0);
+}

@@ -1,0 +1,69 @@
+import type { RankedBitset } from './ranked-bitset.ts';
+
+/**
+ * A posting says in 32 bits that a document holds a word, and how well. Lists are in ascending order of docId.
+ *
+ *     31 … 8   docId
+ *      7 … 5   cost: how far the word in the document is from the word asked for
+ *      4 … 2   field: where in the document the word stands
+ *      1 … 0   position: 0, 1, 2 for the first three words of the name, 3 for the others and all other fields
+ *
+ * All three are ordered best first, so of two postings of one document the smaller is the better one.
+ */
+export const DOC_SHIFT = 8;
+export const PAYLOAD_MASK = 0xff;
+export const COST_SHIFT = 5;
+export const COST_MASK = 7;
+export const FIELD_SHIFT = 2;
+export const FIELD_MASK = 7;
+export const POSITION_MASK = 3;
+
+/** The field codes, best first. Codes 5 and 6 are left for synonyms and translations. */
+export const FIELD = {
+  name: 0,
+  /** An alias of this one word: the document might as well be named so. */
+  wholeAlias: 1,
+  /** The pack's slug, when it is one word. */
+  packSlug: 2,
+  alias: 3,
+  tag: 4,
+  packTitle: 7,
+} as const;
+
+/**
+ * The costs that are stored: the word itself, or a word of which it is a part (`arrow` in `arrow2`) or, in the
+ * lists of a beginning, the beginning. Corrections add their base cost when lists are merged.
+ */
+export const COST = { exact: 0, part: 1 } as const;
+
+/** What merging adds to the stored cost of every posting of a list, in the order in which results rank. */
+export const BASE_COST = {
+  asTyped: 0,
+  /** Singular for plural and the reverse. */
+  otherNumber: 2,
+  /** One edit to a frequent word. */
+  oneEdit: 3,
+  /** One edit to a rarer word or another first letter; a beginning with one edit. */
+  oneEditUnlikely: 4,
+  twoEdits: 5,
+  twoEditsUnlikely: 6,
+} as const;
+
+export function postingOf(docId: number, cost: number, field: number, position: number): number {
+  return (
+    (docId << DOC_SHIFT) | (cost << COST_SHIFT) | (field << FIELD_SHIFT) | Math.min(position, POSITION_MASK)
+  );
+}
+
+/** Postings from `start` up to `end`, exclusive, in `values`. */
+export interface PostingList {
+  readonly values: Int32Array;
+  readonly start: number;
+  readonly end: number;
+  /** The documents of a long list as a set. */
+  readonly set?: RankedBitset | undefined;
+}
+
+export function lengthOf(list: PostingList): number {
+  return list.end - list.start;
+}

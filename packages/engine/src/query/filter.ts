@@ -1,0 +1,127 @@
+import type { Bitset } from '../bitset.ts';
+import type { Facet } from '../docvalues/facets.ts';
+import type { Tags } from '../docvalues/tags.ts';
+import type { Matches } from '../ranking/matches.ts';
+import type { Filter } from '../search-request.ts';
+
+/** One condition that documents must meet. */
+interface Condition {
+  /** Drops from the matches what does not meet it. */
+  narrow(matches: Matches): void;
+  /** Adds what meets it to a set. */
+  addTo(set: Bitset): void;
+}
+
+/** Which documents does a filter allow? Made per request; asked for either a few matches or the whole set. */
+export class DocFilter {
+  readonly #conditions: readonly Condition[];
+
+  /** Throws when the filter names a facet that the index does not have. */
+  constructor(filter: Filter, facets: ReadonlyMap<string, Facet>, tags: Tags) {
+    const conditions: Condition[] = [];
+    for (const [name, values] of Object.entries(filter.facets ?? {})) {
+      const facet = facets.get(name);
+      if (facet === undefined) throw new Error(`the index has no facet ${name}`);
+      conditions.push(facet.field.isMultiValued ? anyOf(facet, values) : oneOf(facet, values));
+    }
+    if (filter.tag !== undefined) {
+      const tag = tags.find(filter.tag);
+      conditions.push(among(tag < 0 ? new Uint32Array(0) : tags.docsOf(tag)));
+    }
+    this.#conditions = conditions;
+  }
+
+  get allowsAll(): boolean {
+    return this.#conditions.length === 0;
+  }
+
+  /** Drops the matches that are not allowed. O(matches × conditions), or the length of the tag's list. */
+  narrow(matches: Matches): void {
+    for (const condition of this.#conditions) condition.narrow(matches);
+  }
+
+  /** Makes `set` the allowed ones of `documentsCount` documents; `scratch` is a set of the same size. */
+  fill(set: Bitset, scratch: Bitset, documentsCount: number): void {
+    const [first, ...others] = this.#conditions;
+    if (first === undefined) {
+      set.fill(documentsCount);
+      return;
+    }
+    set.clear();
+    first.addTo(set);
+    for (const condition of others) {
+      scratch.clear();
+      condition.addTo(scratch);
+      set.and(scratch);
+    }
+  }
+}
+
+function oneOf(facet: Facet, values: readonly number[]): Condition {
+  const { column } = facet;
+  const isAllowed = new Uint8Array(facet.field.valuesCount);
+  for (const value of values) isAllowed[value] = 1;
+  return {
+    narrow(matches) {
+      const { docs, keys, count } = matches;
+      let kept = 0;
+      for (let i = 0; i < count; i++) {
+        const doc = docs[i]!;
+        docs[kept] = doc;
+        keys[kept] = keys[i]!;
+        kept += isAllowed[column[doc]!]!;
+      }
+      matches.count = kept;
+    },
+    addTo: (set) => addAll(set, facet, values),
+  };
+}
+
+function anyOf(facet: Facet, values: readonly number[]): Condition {
+  const { column, valueWords } = facet;
+  const wanted = new Int32Array(valueWords);
+  for (const value of values) if (value < facet.field.valuesCount) wanted[value >>> 5]! |= 1 << (value & 31);
+  return {
+    narrow(matches) {
+      const { docs, keys, count } = matches;
+      let kept = 0;
+      for (let i = 0; i < count; i++) {
+        const doc = docs[i]!;
+        let shared = 0;
+        for (let word = 0; word < valueWords; word++)
+          shared |= column[doc * valueWords + word]! & wanted[word]!;
+        if (shared === 0) continue;
+        docs[kept] = doc;
+        keys[kept++] = keys[i]!;
+      }
+      matches.count = kept;
+    },
+    addTo: (set) => addAll(set, facet, values),
+  };
+}
+
+function addAll(set: Bitset, facet: Facet, values: readonly number[]): void {
+  for (const value of values) facet.addDocsTo(set, value);
+}
+
+function among(allowed: Uint32Array): Condition {
+  return {
+    narrow(matches) {
+      const { docs, keys, count } = matches;
+      let kept = 0;
+      let j = 0;
+      for (let i = 0; i < count; i++) {
+        const doc = docs[i]!;
+        while (j < allowed.length && allowed[j]! < doc) j++;
+        if (j === allowed.length) break;
+        if (allowed[j] !== doc) continue;
+        docs[kept] = doc;
+        keys[kept++] = keys[i]!;
+      }
+      matches.count = kept;
+    },
+    addTo(set) {
+      for (const docId of allowed) set.add(docId);
+    },
+  };
+}

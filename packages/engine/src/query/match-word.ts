@@ -1,0 +1,11 @@
+import type { QueryWord } from '../analysis/analyzer.ts';
+
+/** A word to be matched. The last one of a query may be only begun. */
+export interface MatchWord extends QueryWord {
+  readonly isBeginning: boolean;
+}
+
+/** The words of a query as they are matched: people type, so the last one counts as a beginning too. */
+export function matchWords(words: readonly QueryWord[]): MatchWord[] {
+  return words.map(({ text, repeats }, i) => ({ text, repeats, isBeginning: i === words.length - 1 }));
+}

@@ -1,0 +1,48 @@
+import { RANKING_RULES } from './rules.ts';
+
+const [CLOSENESS, FIELD, LENGTH, ORDER] = RANKING_RULES;
+const LENGTH_SHIFT = ORDER.bits;
+const FIELD_SHIFT = LENGTH_SHIFT + LENGTH.bits;
+const CLOSENESS_SHIFT = FIELD_SHIFT + FIELD.bits;
+const CLOSENESS_MAX = (1 << CLOSENESS.bits) - 1;
+const FIELD_MAX = (1 << FIELD.bits) - 1;
+const LENGTH_MAX = (1 << LENGTH.bits) - 1;
+
+/** Keys are below this. */
+export const RANK_KEYS_COUNT = 1 << (CLOSENESS_SHIFT + CLOSENESS.bits);
+
+/**
+ * Which integer sorts as these answers of the ranking rules do, one after the other? The first rule has the
+ * highest bits. Answers too large for their bits count as the largest.
+ */
+export function packRankKey(closeness: number, field: number, length: number, order: number): number {
+  return (
+    (Math.min(closeness, CLOSENESS_MAX) << CLOSENESS_SHIFT) |
+    (Math.min(field, FIELD_MAX) << FIELD_SHIFT) |
+    (Math.min(length, LENGTH_MAX) << LENGTH_SHIFT) |
+    order
+  );
+}
+
+/** The answers of the rules in their order. */
+export function unpackRankKey(key: number): number[] {
+  return [
+    key >>> CLOSENESS_SHIFT,
+    (key >>> FIELD_SHIFT) & FIELD_MAX,
+    (key >>> LENGTH_SHIFT) & LENGTH_MAX,
+    orderOf(key),
+  ];
+}
+
+/** The answer of the rule `order` alone. */
+export function orderOf(key: number): number {
+  return key & ((1 << ORDER.bits) - 1);
+}
+
+/** The key with `more` added to the answer of the rule `closeness`. */
+export function addCloseness(key: number, more: number): number {
+  return (
+    (Math.min((key >>> CLOSENESS_SHIFT) + more, CLOSENESS_MAX) << CLOSENESS_SHIFT) |
+    (key & ((1 << CLOSENESS_SHIFT) - 1))
+  );
+}

@@ -1,0 +1,91 @@
+import {
+  COST_MASK,
+  COST_SHIFT,
+  FIELD,
+  FIELD_MASK,
+  FIELD_SHIFT,
+  PAYLOAD_MASK,
+  POSITION_MASK,
+} from '../postings/posting.ts';
+import { packRankKey } from './rank-key.ts';
+import { FIELD_COSTS_ALONE, FIELD_COSTS_AMONG_WORDS, LENGTH_OF_WHOLE_ALIAS, ORDER } from './rules.ts';
+
+/** Longer names count as this long. */
+export const NAME_WORDS_MAX = 15;
+const NAME_WORDS_BITS = 4;
+
+/**
+ * The rank key of a query of one word, by payload and length of the name: `KEYS_ALONE[payload << 4 | nameWords]`.
+ * Built once, so ranking a match is one lookup.
+ */
+export const KEYS_ALONE = new Uint16Array((PAYLOAD_MASK + 1) << NAME_WORDS_BITS);
+
+/** Where the entries of one payload begin in `KEYS_ALONE`. */
+export const KEYS_ALONE_SHIFT = NAME_WORDS_BITS;
+
+for (let payload = 0; payload <= PAYLOAD_MASK; payload++) {
+  const field = (payload >>> FIELD_SHIFT) & FIELD_MASK;
+  const isInName = field === FIELD.name;
+  const order = !isInName
+    ? ORDER.notAllInName
+    : (payload & POSITION_MASK) === 0
+      ? ORDER.begins
+      : ORDER.together;
+  for (let nameWords = 0; nameWords <= NAME_WORDS_MAX; nameWords++) {
+    const length =
+      field === FIELD.wholeAlias ? LENGTH_OF_WHOLE_ALIAS : Math.abs(nameWords - (isInName ? 1 : 0));
+    KEYS_ALONE[(payload << NAME_WORDS_BITS) | nameWords] = packRankKey(
+      (payload >>> COST_SHIFT) & COST_MASK,
+      FIELD_COSTS_ALONE[field]!,
+      length,
+      order,
+    );
+  }
+}
+
+/**
+ * What a word among others contributes, by payload: three sums side by side in one integer, so that words are
+ * added up by one addition. `repeats` tells how often the word was typed.
+ *
+ *     23 … 16 words in the name    15 … 8 field costs    7 … 0 closeness
+ */
+export function scoresAmongWords(repeats: number): Int32Array {
+  return repeats === 1 ? SCORES_ONCE : tableFor(repeats);
+}
+
+const SCORES_ONCE = tableFor(1);
+
+function tableFor(repeats: number): Int32Array {
+  return Int32Array.from({ length: PAYLOAD_MASK + 1 }, (_, payload) => {
+    const field = (payload >>> FIELD_SHIFT) & FIELD_MASK;
+    const inName = field === FIELD.name ? repeats : 0;
+    return (inName << 16) | (FIELD_COSTS_AMONG_WORDS[field]! << 8) | ((payload >>> COST_SHIFT) & COST_MASK);
+  });
+}
+
+/** The rank key of a match of several words. `scores` sums their contributions, `order` answers the rule of that name. */
+export function keyAmongWords(scores: number, nameWords: number, order: number): number {
+  return packRankKey(scores & 0xff, (scores >>> 8) & 0xff, Math.abs(nameWords - (scores >>> 16)), order);
+}
+
+/**
+ * How do the words of a query stand in the name? `positions` holds the position of each, two bits per word in the
+ * order typed; `patterns` comes from `orderPatterns`.
+ */
+export function orderOfPositions(positions: number, areAllInName: boolean, patterns: Int32Array): number {
+  if (!areAllInName) return ORDER.notAllInName;
+  if (positions === patterns[0]) return ORDER.begins;
+  for (let start = 1; start < patterns.length; start++)
+    if (positions === patterns[start]) return ORDER.together;
+  return ORDER.apart;
+}
+
+/** The positions of `wordsCount` words that stand side by side, by the position of the first. */
+export function orderPatterns(wordsCount: number): Int32Array {
+  return Int32Array.from({ length: POSITION_MASK + 1 }, (_, start) => {
+    let positions = 0;
+    for (let word = 0; word < wordsCount; word++)
+      positions |= Math.min(start + word, POSITION_MASK) << (2 * word);
+    return positions;
+  });
+}

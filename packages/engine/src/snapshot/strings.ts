@@ -1,0 +1,77 @@
+import type { Section } from './section.ts';
+import type { Snapshot } from './snapshot-reader.ts';
+
+/** Gives the two sections, `<name>.offsets` and `<name>.units`, that hold these strings as UTF-16. */
+export function writeStrings(name: string, strings: readonly string[]): Section[] {
+  const offsets = new Uint32Array(strings.length + 1);
+  strings.forEach((text, i) => {
+    offsets[i + 1] = offsets[i]! + text.length;
+  });
+  const units = new Uint16Array(offsets[strings.length]!);
+  strings.forEach((text, i) => {
+    const start = offsets[i]!;
+    for (let at = 0; at < text.length; at++) units[start + at] = text.charCodeAt(at);
+  });
+  return [
+    { name: `${name}.offsets`, data: offsets },
+    { name: `${name}.units`, data: units },
+  ];
+}
+
+/** Which string has this number? Reads what `writeStrings` wrote; a string is built when it is asked for. */
+export class Strings {
+  readonly offsets: Uint32Array;
+  readonly units: Uint16Array;
+
+  constructor(snapshot: Snapshot, name: string) {
+    this.offsets = snapshot.uint32(`${name}.offsets`);
+    this.units = snapshot.uint16(`${name}.units`);
+  }
+
+  get count(): number {
+    return this.offsets.length - 1;
+  }
+
+  lengthOf(index: number): number {
+    return this.offsets[index + 1]! - this.offsets[index]!;
+  }
+
+  get(index: number): string {
+    let text = '';
+    const end = this.offsets[index + 1]!;
+    for (let at = this.offsets[index]!; at < end; at++) text += String.fromCharCode(this.units[at]!);
+    return text;
+  }
+
+  /** Below, at or above zero as string `index` sorts before, equals or sorts after `text`, by UTF-16 units. */
+  compare(index: number, text: string): number {
+    const start = this.offsets[index]!;
+    const length = this.lengthOf(index);
+    const shared = Math.min(length, text.length);
+    for (let i = 0; i < shared; i++) {
+      const difference = this.units[start + i]! - text.charCodeAt(i);
+      if (difference !== 0) return difference;
+    }
+    return length - text.length;
+  }
+
+  /** Whether string `index` exists and begins with `text`. */
+  startsWith(index: number, text: string): boolean {
+    if (index >= this.count || this.lengthOf(index) < text.length) return false;
+    const start = this.offsets[index]!;
+    for (let i = 0; i < text.length; i++) if (this.units[start + i] !== text.charCodeAt(i)) return false;
+    return true;
+  }
+
+  /** For strings in ascending order: the first that does not sort before `text`. O(log count). */
+  lowerBound(text: string): number {
+    let from = 0;
+    let to = this.count;
+    while (from < to) {
+      const middle = (from + to) >>> 1;
+      if (this.compare(middle, text) < 0) from = middle + 1;
+      else to = middle;
+    }
+    return from;
+  }
+}
