@@ -17,15 +17,24 @@ import { LiveKeys } from '../services/keys/live-keys.ts';
 import { verifyKeyAgainst } from '../services/keys/verify-key.ts';
 import { DailyIconBudget } from '../services/usage/icon-budget.ts';
 import { BatchedIconCounters } from '../services/usage/icon-counters.ts';
-import { DescribedAnswers } from './described-answers.ts';
+import { describedAnswers } from './described-answers.ts';
 import { FakeClock } from './fake-clock.ts';
 import { writeSampleCatalog } from './sample-catalog.ts';
 import { silentLog } from './silent-log.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
+/** Headers in lower case; those that tests look at by name. */
+export interface AnswerHeaders extends Readonly<Record<string, string | undefined>> {
+  readonly etag?: string;
+  readonly vary?: string;
+  readonly allow?: string;
+  readonly connection?: string;
+  readonly ratelimit?: string;
+}
+
 export interface TestAnswer {
   readonly status: number;
-  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly headers: AnswerHeaders;
   readonly body: Buffer;
   /** The body read as JSON. */
   json<Body>(): Body;
@@ -102,8 +111,7 @@ export async function startTestService(
   const app = buildApp(deps, limits);
   onTestFinished(() => app.close());
   await app.ready();
-  const openApi: unknown = (await app.inject('/api/v1/openapi.json')).json();
-  const described = new DescribedAnswers(openApi);
+  const described = describedAnswers((await app.inject('/api/v1/openapi.json')).body);
 
   const makeKey = async (wanted: Partial<NewKey>): Promise<string> => {
     const made = await createKey({ keys, clock }, { name: 'test', ...wanted });
@@ -129,7 +137,7 @@ export async function startTestService(
     const json = <Body>() => JSON.parse(body.toString()) as Body;
     return {
       status: answer.statusCode,
-      headers: answer.headers as Record<string, string | undefined>,
+      headers: answer.headers as AnswerHeaders,
       body,
       json,
       code: answer.statusCode >= 400 && body.length > 0 ? (json<ErrorBody>().code as ErrorCode) : undefined,

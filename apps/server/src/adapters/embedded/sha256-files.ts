@@ -1,10 +1,23 @@
+import { statSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
+import { sha256File } from './sha256-file.ts';
+
+/** Less than this is digested sooner than a thread starts. */
+const THREAD_BYTES_MIN = 32 << 20;
 
 /**
- * What are the SHA-256 digests (hex) of these files? Read in a thread of its own, so that the caller can do other
- * work meanwhile; about 1.5 GB/s. Rejects when one of them cannot be read.
+ * What are the SHA-256 digests (hex) of these files? Large ones are read in a thread of its own, so that the caller can
+ * do other work meanwhile. Rejects when one of them cannot be read.
  */
-export function sha256Files(paths: readonly string[]): Promise<readonly string[]> {
+export async function sha256Files(
+  paths: readonly string[],
+  threadBytesMin = THREAD_BYTES_MIN,
+): Promise<readonly string[]> {
+  const bytes = paths.reduce((sum, path) => sum + statSync(path).size, 0);
+  return bytes < threadBytesMin ? paths.map(sha256File) : await inThread(paths);
+}
+
+function inThread(paths: readonly string[]): Promise<readonly string[]> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./sha256-worker.ts', import.meta.url), { workerData: paths });
     worker.once('message', resolve);

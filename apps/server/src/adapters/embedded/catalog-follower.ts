@@ -1,0 +1,69 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { CATALOG_FILES } from '@glyphdex/contract';
+import type { Log } from '../../ports/log.ts';
+import type { CatalogHolder } from './catalog-holder.ts';
+import { openCatalog } from './open-catalog.ts';
+
+const POLL_MS = 2_000;
+
+/**
+ * Puts each newly published catalog in force without a restart. Looks every two seconds for another generation's name in
+ * CURRENT: one small read, which works on every file system. A catalog that cannot be used is reported once and the old
+ * one stays.
+ */
+export class CatalogFollower {
+  readonly #holder: CatalogHolder;
+  readonly #dataDir: string;
+  readonly #log: Log;
+  #seen: string;
+  #timer: NodeJS.Timeout | undefined;
+  #reloading: Promise<void> = Promise.resolve();
+
+  constructor(holder: CatalogHolder, dataDir: string, log: Log) {
+    this.#holder = holder;
+    this.#dataDir = dataDir;
+    this.#log = log;
+    this.#seen = holder.current().generation;
+  }
+
+  start(): void {
+    this.#timer = setInterval(() => void this.#look(), POLL_MS);
+    this.#timer.unref();
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+  }
+
+  /** Opens the catalog that CURRENT names, even if it has been seen before, and puts it in force. Never rejects. */
+  reload(): Promise<void> {
+    this.#reloading = this.#reloading.then(() => this.#open());
+    return this.#reloading;
+  }
+
+  async #look(): Promise<void> {
+    const path = join(this.#dataDir, 'catalog', CATALOG_FILES.current);
+    const name = await readFile(path, 'utf8').then(
+      (text) => text.trim(),
+      () => this.#seen,
+    );
+    if (name === this.#seen) return;
+    this.#seen = name;
+    await this.reload();
+  }
+
+  async #open(): Promise<void> {
+    try {
+      const next = await openCatalog(this.#dataDir);
+      if (next.generation === this.#holder.current().generation) {
+        next.retire();
+        return;
+      }
+      this.#holder.swap(next);
+      this.#log.info({ generation: next.generation, icons: next.icons.count }, 'a new catalog is in force');
+    } catch (error) {
+      this.#log.error({ err: error }, 'the new catalog cannot be used; the old one stays in force');
+    }
+  }
+}

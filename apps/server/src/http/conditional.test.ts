@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { isHeld } from './conditional.ts';
+
+const etag = 'W/"a1.b2-c3,d4"';
+
+test.each([
+  'W/"a1.b2-c3,d4"',
+  '"a1.b2-c3,d4"',
+  '*',
+  ' * ',
+  '"other", "a1.b2-c3,d4"',
+  '"other",W/"a1.b2-c3,d4" , "third"',
+  ', ,"a1.b2-c3,d4",',
+])('%s holds it', (header) => {
+  expect(isHeld(header, etag)).toBe(true);
+});
+
+test.each([
+  undefined,
+  '',
+  '"other"',
+  'a1.b2-c3,d4',
+  '"a1.b2-c3"',
+  '"a1.b2-c3,d4',
+  'w/a1.b2-c3,d4',
+  '"*"',
+  '"x*", W/"y"',
+  '**',
+])('%s does not', (header) => {
+  expect(isHeld(header, etag)).toBe(false);
+});
+
+const opaque = fc.string({ unit: fc.constantFrom(...'abc.,-/*W '), maxLength: 8 });
+const tag = fc.tuple(fc.boolean(), opaque).map(([isWeak, text]) => `${isWeak ? 'W/' : ''}"${text}"`);
+
+test('a list holds exactly the tags it names, weakly compared', () => {
+  fc.assert(
+    fc.property(fc.array(tag), tag, fc.constantFrom(',', ', ', ' ,\t'), (list, wanted, separator) => {
+      const bare = (one: string) => one.replace(/^W\//, '');
+      expect(isHeld(list.join(separator), wanted)).toBe(list.some((one) => bare(one) === bare(wanted)));
+    }),
+  );
+});
+
+test('any header is read without failing', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (header) => {
+      expect(typeof isHeld(header, etag)).toBe('boolean');
+    }),
+  );
+});

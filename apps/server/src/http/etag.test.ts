@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { digest64, etagBasis, etagOf } from './etag.ts';
+
+test('an ETag differs as soon as one of its parts does', () => {
+  const parts = fc.tuple(fc.string(), fc.string(), fc.string(), fc.string());
+  fc.assert(
+    fc.property(parts, parts, (a, b) => {
+      fc.pre(JSON.stringify(a) !== JSON.stringify(b));
+      // Separators within a part would make two lists of parts the same text; ours have none.
+      fc.pre(![...a, ...b].some((part) => /[ ?#]/.test(part)));
+      expect(etagOf('basis', ...(a.slice(0, 4) as [string, string, string, string]))).not.toBe(
+        etagOf('basis', ...(b.slice(0, 4) as [string, string, string, string])),
+      );
+    }),
+  );
+});
+
+test('server version, generation and public address are the basis', () => {
+  const bases = [
+    etagBasis('1', 'g', 'u'),
+    etagBasis('2', 'g', 'u'),
+    etagBasis('1', 'h', 'u'),
+    etagBasis('1', 'g', 'v'),
+  ];
+  expect(new Set(bases).size).toBe(4);
+});
+
+test('64 bits tell a hundred thousand similar queries apart', () => {
+  const digests = new Set<string>();
+  for (let page = 0; page < 100_000; page++) digests.add(digest64(`/icons ?search=home&page=${page}#`));
+  expect(digests.size).toBe(100_000);
+  expect([...digests].every((digest) => /^[0-9a-z.]{3,15}$/.test(digest))).toBe(true);
+});
+
+test('an ETag is a weak entity tag', () => {
+  expect(etagOf('a.b', '/icons', '', 'search=x', '')).toMatch(/^W\/"[\x21\x23-\x7e]+"$/);
+});

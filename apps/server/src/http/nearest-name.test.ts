@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { nearestName } from './nearest-name.ts';
+
+const names = ['search', 'type', 'colors[]', 'per_page', 'page'];
+
+test.each([
+  ['serach', 'search'],
+  ['SEARCH', 'search'],
+  ['seaarch', 'search'],
+  ['colour', 'colors[]'],
+  ['colors[3]', 'colors[]'],
+  ['pages', 'page'],
+  ['per-page', 'per_page'],
+  ['typ', 'type'],
+  ['query', undefined],
+  ['x', undefined],
+  ['', undefined],
+  ['s'.repeat(10_000), undefined],
+])('%s leads to %s', (given, nearest) => {
+  expect(nearestName(given, names)).toBe(nearest);
+});

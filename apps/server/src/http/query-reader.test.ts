@@ -1,0 +1,185 @@
+import {
+  AttributionQuerySchema,
+  COLORS,
+  EXPANSIONS,
+  ICON_TYPES,
+  ListIconsQuerySchema,
+  NoQuerySchema,
+  SHAPES,
+  SORT_KEYS,
+  STYLES,
+} from '@glyphdex/contract';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { QueryReader } from './query-reader.ts';
+
+const reader = new QueryReader(ListIconsQuerySchema);
+
+test.each<[string, object]>([
+  ['', {}],
+  ['search=home', { search: 'home' }],
+  ['search=+home++button+', { search: 'home  button' }],
+  ['search=&tag=&pack=&with=', {}],
+  ['search=+++', {}],
+  ['type=Sticker', { type: 'Sticker' }],
+  ['colors[]=Red', { 'colors[]': ['Red'] }],
+  ['colors[]=Red&colors[]=Blue&colors[]=Red', { 'colors[]': ['Blue', 'Red'] }],
+  ['shapes%5B%5D=Lineal+Color', { 'shapes[]': ['Lineal Color'] }],
+  ['page=7&per_page=007', { page: 7, per_page: 7 }],
+  ['with=packs,svg,svg', { with: 'svg,packs' }],
+])('%s is accepted as %j', (raw, values) => {
+  expect(reader.read(raw)).toEqual({ kind: 'values', values });
+});
+
+test.each<[string, string, RegExp]>([
+  // Sets
+  ['type=icon', 'type', /"icon" is not one of: Icon, Sticker.*mean "Icon"/],
+  ['type=', 'type', /not one of/],
+  ['colors[]=Magenta', 'colors[]', /not one of/],
+  ['colors[]=Red&colors[]=Redd', 'colors[]', /mean "Red"/],
+  ['shapes[]=', 'shapes[]', /not one of/],
+  ['styles[]=Rounded', 'styles[]', /mean "rounded"/],
+  ['sort_by=relevance', 'sort_by', /not one of/],
+  ['with=svg,foo', 'with', /"foo" is not one of: svg/],
+  ['with=svg,', 'with', /not one of/],
+  ['with=svg, styles', 'with', /mean "styles"/],
+  // Integers
+  ['page=0', 'page', /at least 1/],
+  ['page=-1', 'page', /whole number/],
+  ['page=+1', 'page', /whole number/],
+  ['page=1.0', 'page', /whole number/],
+  ['page=1e1', 'page', /whole number/],
+  ['page=0x1', 'page', /whole number/],
+  ['page=%EF%BC%91', 'page', /whole number/],
+  ['page=%D9%A1', 'page', /whole number/],
+  ['page=', 'page', /whole number/],
+  ['page=1%0A', 'page', /whole number/],
+  ['page=99999999999999999999', 'page', /at most/],
+  ['per_page=101', 'per_page', /at most 100/],
+  ['per_page=0', 'per_page', /at least 1/],
+  // Texts
+  [`search=${'x'.repeat(201)}`, 'search', /at most 200 characters/],
+  [`search=${'%F0%9F%8F%A0'.repeat(201)}`, 'search', /at most 200 characters/],
+  ['search=a%00b', 'search', /NUL/],
+  ['tag=%00', 'tag', /NUL/],
+  // Repeated scalars
+  ['search=a&search=a', 'search', /more than once/],
+  ['search=&search=', 'search', /more than once/],
+  ['with=svg&with=tags', 'with', /more than once/],
+  ['page=1&page=1', 'page', /more than once/],
+])('%s is refused for its value', (raw, name, message) => {
+  const verdict = reader.read(raw);
+  if (verdict.kind !== 'refused') throw new Error('accepted');
+  expect(verdict.refusal.code).toBe('invalid_parameter');
+  expect(Object.keys(verdict.refusal.errors ?? {})).toEqual([name]);
+  expect(verdict.refusal.errors?.[name]?.join(' ')).toMatch(message);
+});
+
+test('200 characters are accepted, however many bytes or UTF-16 units they take', () => {
+  for (const char of ['x', 'é', '🏠']) {
+    const raw = `search=${encodeURIComponent(char.repeat(200))}`;
+    expect(reader.read(raw)).toEqual({ kind: 'values', values: { search: char.repeat(200) } });
+  }
+});
+
+test.each([
+  ['foo=1', 'foo', undefined],
+  ['colors=Red', 'colors', 'colors[]'],
+  ['colors[0]=Red', 'colors[0]', 'colors[]'],
+  ['colors%5B0%5D=Red', 'colors[0]', 'colors[]'],
+  ['color[]=Red', 'color[]', 'colors[]'],
+  ['serach=a', 'serach', 'search'],
+  ['Search=a', 'Search', 'search'],
+  ['perPage=5', 'perPage', 'per_page'],
+  ['search[]=a', 'search[]', 'search'],
+  ['q=home', 'q', undefined],
+  ['__proto__=1', '__proto__', undefined],
+  ['constructor=1', 'constructor', undefined],
+  ['=1', '', undefined],
+])('%s is refused as unknown and the nearest name suggested', (raw, name, nearest) => {
+  const verdict = reader.read(raw);
+  if (verdict.kind !== 'refused') throw new Error('accepted');
+  const hint = nearest === undefined ? '' : ` Did you mean "${nearest}"?`;
+  expect(verdict.refusal.code).toBe('unknown_parameter');
+  expect(Object.entries(verdict.refusal.errors ?? {})).toEqual([[name, [`Unknown parameter.${hint}`]]]);
+});
+
+test('every problem of a query is reported at once', () => {
+  const verdict = reader.read('foo=1&page=0&type=x&search=a&search=b&bar=2');
+  if (verdict.kind !== 'refused') throw new Error('accepted');
+  expect(verdict.refusal.code).toBe('unknown_parameter');
+  expect(Object.keys(verdict.refusal.errors ?? {}).sort()).toEqual(['bar', 'foo', 'page', 'search', 'type']);
+});
+
+test('a flood of problems is reported in part', () => {
+  const raw = Array.from({ length: 1000 }, (_, i) => `unknown${i}=1`).join('&');
+  const verdict = reader.read(raw);
+  if (verdict.kind !== 'refused') throw new Error('accepted');
+  expect(Object.keys(verdict.refusal.errors ?? {})).toHaveLength(20);
+});
+
+test('broken percent-encoding refuses the address', () => {
+  expect(reader.read('search=%zz')).toEqual({ kind: 'refused', refusal: { code: 'malformed_request' } });
+});
+
+test('a route without parameters refuses them all', () => {
+  const none = new QueryReader(NoQuerySchema);
+  expect(none.read('')).toEqual({ kind: 'values', values: {} });
+  expect(none.read('page=1').kind).toBe('refused');
+});
+
+test('a pattern of the schema holds', () => {
+  const ids = new QueryReader(AttributionQuerySchema);
+  expect(ids.read('ids=1,22,333')).toEqual({ kind: 'values', values: { ids: '1,22,333' } });
+  for (const raw of ['ids=1,', 'ids=a', 'ids=1;2', 'ids=1,%202']) {
+    expect(ids.read(raw).kind, raw).toBe('refused');
+  }
+});
+
+const text = fc
+  .string({ unit: 'grapheme', maxLength: 30 })
+  .map((value) => value.trim())
+  .filter((value) => value !== '' && !value.includes('\0'));
+const some = <Value extends string>(values: readonly Value[]) =>
+  fc.subarray([...values], { minLength: 1 }).map((list) => list.sort());
+const anyQuery = fc.record(
+  {
+    search: text,
+    type: fc.constantFrom(...ICON_TYPES),
+    'colors[]': some(COLORS.map(({ name }) => name)),
+    'shapes[]': some(SHAPES),
+    'styles[]': some(STYLES.map(({ slug }) => slug)),
+    tag: text,
+    pack: text,
+    sort_by: fc.constantFrom(...SORT_KEYS),
+    page: fc.integer({ min: 1 }),
+    per_page: fc.integer({ min: 1, max: 100 }),
+    with: fc.subarray([...EXPANSIONS], { minLength: 1 }).map((list) => list.join(',')),
+  },
+  { requiredKeys: [] },
+);
+
+test('the canonical query reads back as the same values, and is its own canonical form', () => {
+  fc.assert(
+    fc.property(anyQuery, (values) => {
+      const canonical = reader.canonical(values);
+      const verdict = reader.read(canonical);
+      if (verdict.kind !== 'values') throw new Error(JSON.stringify(verdict));
+      expect(verdict.values).toEqual(values);
+      expect(reader.canonical(verdict.values)).toBe(canonical);
+    }),
+  );
+});
+
+test('queries that differ in order or spelling alone have one canonical form', () => {
+  const spellings = [
+    'colors[]=Red&search=a+b&colors[]=Blue',
+    'search=a%20b&colors%5B%5D=Blue&colors[]=Red&&',
+  ];
+  const canonical = spellings.map((raw) => {
+    const verdict = reader.read(raw);
+    return verdict.kind === 'values' ? reader.canonical(verdict.values) : undefined;
+  });
+  expect(canonical[0]).toBe('search=a%20b&colors%5B%5D=Blue&colors%5B%5D=Red');
+  expect(canonical[1]).toBe(canonical[0]);
+});

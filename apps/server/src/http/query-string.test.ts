@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { parseQueryString, queryOf } from './query-string.ts';
+
+test.each<[string, string[] | undefined]>([
+  ['', []],
+  ['a=1', ['a', '1']],
+  ['a=1&b=2', ['a', '1', 'b', '2']],
+  ['a=1&&b=2&', ['a', '1', 'b', '2']],
+  ['a', ['a', '']],
+  ['a=', ['a', '']],
+  ['=1', ['', '1']],
+  ['a=b=c', ['a', 'b=c']],
+  ['a=1;b=2', ['a', '1;b=2']],
+  ['a&b=1', ['a', '', 'b', '1']],
+  ['a=x+y%2Bz', ['a', 'x y+z']],
+  ['shapes[]=Fill&shapes%5B%5D=Outline', ['shapes[]', 'Fill', 'shapes[]', 'Outline']],
+  ['a=caf%C3%A9', ['a', 'café']],
+  ['a=%F0%9F%8F%A0', ['a', '🏠']],
+  ['a=%00', ['a', '\0']],
+  ['a=1?b=2', ['a', '1?b=2']],
+  ['a=%', undefined],
+  ['a=%4', undefined],
+  ['a=%zz', undefined],
+  ['%=1', undefined],
+  ['a=%ff', undefined],
+  ['a=%C3', undefined],
+  ['a=%ED%A0%80', undefined],
+])('%s is read as %j', (raw, pairs) => {
+  expect(parseQueryString(raw)).toEqual(pairs);
+});
+
+test('UTF-8 that a client did not encode is read as if it had', () => {
+  const asNodeHandsItOver = Buffer.from('search=café&x=🏠').toString('latin1');
+  expect(parseQueryString(asNodeHandsItOver)).toEqual(['search', 'café', 'x', '🏠']);
+  expect(parseQueryString('search=\xe9')).toBeUndefined();
+});
+
+test('what URLSearchParams writes is read back', () => {
+  const pairs = fc.array(fc.tuple(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' })));
+  fc.assert(
+    fc.property(pairs, (given) => {
+      const params = new URLSearchParams(given as [string, string][]);
+      // An empty pair is written as a lone "=", which is a pair of its own.
+      expect(parseQueryString(params.toString())).toEqual([...params].flat());
+    }),
+  );
+});
+
+test('any text is read or refused, and never throws', () => {
+  const bytes = fc.uint8Array().map((array) => Buffer.from(array).toString('latin1'));
+  const nasty = fc.string({ unit: fc.constantFrom('%', '&', '=', '+', '0', 'f', '[', ']', '\0', 'é') });
+  fc.assert(
+    fc.property(fc.oneof(bytes, nasty), (raw) => {
+      const pairs = parseQueryString(raw);
+      expect(pairs === undefined || pairs.length % 2 === 0).toBe(true);
+    }),
+  );
+});
+
+test('the query is what follows the first question mark', () => {
+  expect(queryOf('/icons?a=1?b')).toBe('a=1?b');
+  expect(queryOf('/icons?')).toBe('');
+  expect(queryOf('/icons')).toBe('');
+});
