@@ -1,0 +1,42 @@
+const STYLE_SUFFIX =
+  /-(?:outline|outlined|filled|fill|solid|duotone|twotone|two-tone|regular|(?:10|12|16|20|24|28|32|48|96)(?:px)?)$/u;
+
+/** The affixes that a pack declares for its styles, such as `round-` or `-filled`, without the joining dash. */
+export interface StyleAffixes {
+  readonly prefixes: readonly string[];
+  readonly suffixes: readonly string[];
+}
+
+/**
+ * Which thing does an icon name speak of, once style and size words at its ends are taken off?
+ *
+ * `home-outline` and `round-home` (in a pack that declares `round`) both give `home`; a name that is nothing but
+ * style words stays as it is.
+ */
+export function conceptStem(name: string, affixes?: StyleAffixes): string {
+  let stem = name.replace(/-{2,}/gu, '-');
+  for (const suffix of longestFirst(affixes?.suffixes)) {
+    if (stem.endsWith(`-${suffix}`)) {
+      stem = stem.slice(0, -suffix.length - 1);
+      break;
+    }
+  }
+  for (const prefix of longestFirst(affixes?.prefixes)) {
+    if (stem.startsWith(`${prefix}-`)) {
+      stem = stem.slice(prefix.length + 1);
+      break;
+    }
+  }
+  for (
+    let shorter = stem.replace(STYLE_SUFFIX, '');
+    shorter !== stem;
+    shorter = stem.replace(STYLE_SUFFIX, '')
+  ) {
+    stem = shorter;
+  }
+  return stem;
+}
+
+function longestFirst(affixes: readonly string[] | undefined): string[] {
+  return (affixes ?? []).filter((affix) => affix !== '').sort((left, right) => right.length - left.length);
+}

@@ -1,0 +1,64 @@
+const LATIN_LETTERS: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ł: 'l',
+  ı: 'i',
+  ŋ: 'n',
+  ħ: 'h',
+  ə: 'e',
+  ŧ: 't',
+  ĸ: 'k',
+};
+const ARABIC_LETTERS: Readonly<Record<string, string>> = {
+  أ: 'ا',
+  إ: 'ا',
+  آ: 'ا',
+  ٱ: 'ا',
+  ى: 'ي',
+  ی: 'ي',
+  ئ: 'ي',
+  ؤ: 'و',
+  ة: 'ه',
+  ک: 'ك',
+  ۀ: 'ه',
+  ە: 'ه',
+  ہ: 'ه',
+  ھ: 'ه',
+  ۃ: 'ه',
+};
+const SPACED = /[\s\p{Pd}\p{Pc}/\\.,;:!?·・،؛؟。、，！？：；()（）[\]{}«»„“”‟"'`´‹›|]+/gu;
+const INNER_APOSTROPHE = /(?<=\p{Script=Cyrillic})'(?=\p{Script=Cyrillic})|'(?=s(?:\P{L}|$))/gu;
+
+/**
+ * How is this word or phrase written in the word files, whatever the case, accents and letter forms it came in?
+ *
+ * Words of the result are joined by one space. Latin and Greek letters lose their accents, `ё` becomes `е`, Arabic
+ * letters lose vowel signs and take one form each, Hebrew loses its points; marks that are part of the spelling
+ * (Indic vowels, Thai tones, kana voicing) stay. Folding a folded word changes nothing. O(length).
+ */
+export function foldWord(text: string): string {
+  const lowered = text.normalize('NFKC').toLowerCase();
+  const bare = lowered
+    .normalize('NFD')
+    .replace(/(?<=[\p{Script=Latin}\p{Script=Greek}]\p{Mn}*)\p{Mn}/gu, '')
+    .replace(/(?<=е)\u0308/gu, '')
+    .replace(
+      /[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed\u0640]/gu,
+      '',
+    )
+    .replace(/[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\u00ad]|[\ufe00-\ufe0f]/gu, '')
+    .normalize('NFC');
+  return bare
+    .replace(/[ßæœøđðþłıŋħəŧĸ]/gu, (letter) => LATIN_LETTERS[letter] ?? letter)
+    .replace(/[أإآٱىیئؤةکۀەہھۃ]/gu, (letter) => ARABIC_LETTERS[letter] ?? letter)
+    .replace(/ς/gu, 'σ')
+    .replace(/[’‘ʼ]/gu, "'")
+    .replace(INNER_APOSTROPHE, '')
+    .replace(SPACED, ' ')
+    .trim();
+}

@@ -1,0 +1,112 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import { foldWord } from './fold-word.ts';
+import { readReviewedBrands } from './read-reviewed-brands.ts';
+import { readReviewedSynonyms } from './read-reviewed-synonyms.ts';
+import { readReviewedTranslations } from './read-reviewed-translations.ts';
+import { readWords, WORDS_FOLDER, type Words } from './read-words.ts';
+import { WORD_SOURCES } from './word-sources.ts';
+
+// 1. Every committed file parses: in its format, sorted, without repeats, with known sources.
+// 2. Every target is made of words that icons are named with, so that each leads to results.
+// 3. Every source is named in NOTICE with its version and licence, and its licence text is there.
+// 4. The reviewed files are in the compiled ones.
+
+const REPOSITORY = join(import.meta.dirname, '../../../..');
+let words: Words;
+let nameWords: ReadonlySet<string>;
+
+beforeAll(() => {
+  words = readWords();
+  nameWords = readNameWords();
+});
+
+test('reads every committed word file', () => {
+  expect(words.keywords.get('house')?.map(({ word }) => word)).toContain('home');
+  expect(
+    words.synonyms
+      .get('trash')
+      ?.slice(0, 4)
+      .map(({ target }) => target),
+  ).toContain('bin');
+  expect(words.emoji.get('🏠')?.names).toContain('house');
+  expect(words.brands.get('node.js')).toContain('nodejs');
+  expect(words.flags.get('de')).toBe('germany');
+});
+
+test('covers at least forty languages', () => {
+  expect(words.translations.size).toBeGreaterThanOrEqual(40);
+  const small = [...words.translations].filter(([, translations]) => translations.size < 1000);
+  expect(small.map(([language]) => language)).toEqual([]);
+});
+
+test('leads only to words that icons are named with', () => {
+  const targets = new Set([
+    ...[...words.synonyms.values()].flatMap((synonyms) => synonyms.map(({ target }) => target)),
+    ...[...words.translations.values()].flatMap((language) =>
+      [...language.values()].flatMap((translation) => [...translation.targets]),
+    ),
+    ...[...words.emoji.values()].flatMap((emoji) => [...emoji.names, ...emoji.words]),
+    ...[...words.brands.values()].flat(),
+    ...words.keywords.keys(),
+  ]);
+  const unknown = [...targets].filter((target) => target.split('-').some((word) => !nameWords.has(word)));
+  expect(unknown).toEqual([]);
+});
+
+test('keeps synonyms and keywords in their folded form', () => {
+  const keys = [...words.synonyms.keys()];
+  expect(keys.filter((key) => foldWord(key) !== key)).toEqual([]);
+});
+
+test('names every source in NOTICE with version and licence, and carries its licence text', () => {
+  const notice = readFileSync(join(REPOSITORY, 'NOTICE'), 'utf8');
+  for (const { code, npm, license } of WORD_SOURCES) {
+    const line = notice.split('\n').find((each) => each.startsWith(`[${code}] `));
+    expect(line, code).toBeDefined();
+    if (npm === null) continue;
+    expect(line, code).toContain(npm.version);
+    expect(line, code).toContain(license.startsWith('LicenseRef') ? 'License' : license.split(' ')[0]);
+    const file = /licenses\/\S+\.txt/u.exec(line ?? '')?.[0] ?? 'none';
+    expect(existsSync(join(WORDS_FOLDER, file)), file).toBe(true);
+  }
+});
+
+test('takes over the reviewed files', () => {
+  const read = (name: string) => readFileSync(join(WORDS_FOLDER, name), 'utf8');
+  const synonyms = readReviewedSynonyms('synonyms-reviewed.tsv', read('synonyms-reviewed.tsv'));
+  for (const [word, { targets }] of synonyms) {
+    const compiled = words.synonyms.get(word)?.map(({ target }) => target) ?? [];
+    expect(compiled.slice(0, targets.length), word).toEqual(targets.map(({ target }) => target));
+  }
+  const brands = readReviewedBrands('brands-reviewed.tsv', read('brands-reviewed.tsv'));
+  for (const [title, names] of brands) {
+    expect(words.brands.get(title)?.slice(0, names.length), title).toEqual([...names]);
+  }
+  const translations = readReviewedTranslations(
+    'ui-translations-reviewed.tsv',
+    read('ui-translations-reviewed.tsv'),
+  );
+  for (const [language, reviewed] of translations) {
+    for (const [folded, { targets }] of reviewed) {
+      expect(words.translations.get(language)?.get(folded)?.targets, `${language} ${folded}`).toEqual(
+        targets,
+      );
+    }
+  }
+});
+
+/** Single words of all visible icon names. */
+function readNameWords(): ReadonlySet<string> {
+  const root = dirname(createRequire(import.meta.url).resolve('@iconify/json/package.json'));
+  const found = new Set<string>();
+  for (const file of readdirSync(join(root, 'json'))) {
+    const set = JSON.parse(readFileSync(join(root, 'json', file), 'utf8')) as {
+      readonly icons: Readonly<Record<string, unknown>>;
+    };
+    for (const name of Object.keys(set.icons)) for (const word of name.split('-')) found.add(word);
+  }
+  return found;
+}

@@ -1,0 +1,38 @@
+/** A mistake in a word file, with the place where it stands. */
+export class WordFileError extends Error {
+  constructor(file: string, lineNumber: number, problem: string) {
+    super(`${file}:${lineNumber}: ${problem}`);
+    this.name = 'WordFileError';
+  }
+}
+
+/** One line of a word file, cut at its tabs. */
+export interface WordLine {
+  readonly lineNumber: number;
+  readonly key: string;
+  readonly cells: readonly string[];
+}
+
+/**
+ * The lines of a word file, without its comments. Keys must be there, ascend by code units and not repeat.
+ *
+ * @throws WordFileError at the first line that breaks this.
+ */
+export function readLines(file: string, text: string): WordLine[] {
+  const lines: WordLine[] = [];
+  let previous: string | null = null;
+  for (const [at, line] of text.split('\n').entries()) {
+    const lineNumber = at + 1;
+    if (line === '' || line.startsWith('# ') || line === '#') continue;
+    const [key = '', ...cells] = line.split('\t');
+    if (key === '') throw new WordFileError(file, lineNumber, 'the line has no key before the first tab');
+    if (cells.length === 0) throw new WordFileError(file, lineNumber, `"${key}" has nothing after it`);
+    if (previous !== null && key === previous) throw new WordFileError(file, lineNumber, `"${key}" repeats`);
+    if (previous !== null && key < previous) {
+      throw new WordFileError(file, lineNumber, `"${key}" must stand before "${previous}"`);
+    }
+    previous = key;
+    lines.push({ lineNumber, key, cells });
+  }
+  return lines;
+}

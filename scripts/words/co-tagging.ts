@@ -1,0 +1,82 @@
+import type { KeywordsByConcept } from './compile-keywords.ts';
+import { type IconVocabulary, packsOf } from './icon-vocabulary.ts';
+
+/** A thing that several hands tagged with the same word. */
+export interface TaggedThing {
+  readonly target: string;
+  /** How many sources tag the thing of exactly this name. */
+  readonly sourcesCount: number;
+  readonly sources: readonly string[];
+  /** 0 to 1: how much word and thing go together over all icons; 1 when neither occurs without the other. */
+  readonly likeness: number;
+}
+
+/** Parts of names that modify a thing and are none: `wallet-plus` speaks of a wallet. */
+const MODIFIERS = new Set(
+  `a off on plus minus add remove x check cancel edit up down left right in out alt new small large big mini full empty
+   half open closed close circle square line double single one two three four five six seven eight nine ten
+   top bottom center middle multiple all no not with and of the to for by vertical horizontal slash simple
+   variant badge box search settings cog lock alert question star heart clock clockwise arrow arrows back forward dots
+   brand logo person man woman face hand emoji smart light dark high low medium front side auto user users`.split(
+    /\s+/u,
+  ),
+);
+const SPECIFIC_PACKS_MIN = 4;
+
+/**
+ * Which things do people tag with a word? For each keyword, the icon names that carry it, the most telling first.
+ *
+ * A thing scores by how many icons called so carry the word, against how often either occurs without the other
+ * (cosine over icons, each counted once per source, at most three).
+ */
+export function taggedThings(
+  keywords: KeywordsByConcept,
+  vocabulary: IconVocabulary,
+): ReadonlyMap<string, readonly TaggedThing[]> {
+  const massByTarget = new Map<string, number>();
+  const massByWord = new Map<string, number>();
+  const shared = new Map<string, Map<string, { mass: number; exact: readonly string[] }>>();
+  for (const [concept, words] of keywords) {
+    const targets = targetsOf(concept, vocabulary);
+    for (const [target, share] of targets) massByTarget.set(target, (massByTarget.get(target) ?? 0) + share);
+    for (const [word, sources] of words) {
+      const agreement = Math.min(3, sources.length);
+      massByWord.set(word, (massByWord.get(word) ?? 0) + agreement);
+      const things = shared.get(word) ?? new Map<string, { mass: number; exact: readonly string[] }>();
+      shared.set(word, things);
+      for (const [target, share] of targets) {
+        if (target === word) continue;
+        const thing = things.get(target) ?? { mass: 0, exact: [] };
+        things.set(target, {
+          mass: thing.mass + agreement * share,
+          exact: target === concept ? sources : thing.exact,
+        });
+      }
+    }
+  }
+  const result = new Map<string, readonly TaggedThing[]>();
+  for (const [word, things] of shared) {
+    const wordMass = massByWord.get(word) ?? 1;
+    const scored = [...things].map(([target, { mass, exact }]) => ({
+      target,
+      sourcesCount: exact.length,
+      sources: exact,
+      likeness: mass / Math.sqrt(wordMass * 3 * (massByTarget.get(target) ?? 1)),
+    }));
+    scored.sort((left, right) => right.likeness - left.likeness || (left.target < right.target ? -1 : 1));
+    result.set(word, scored);
+  }
+  return result;
+}
+
+/** What a name speaks of: itself, and its first and other words with less weight. */
+function targetsOf(concept: string, vocabulary: IconVocabulary): Map<string, number> {
+  const targets = new Map<string, number>();
+  const parts = concept.split('-');
+  for (const [at, part] of parts.entries()) {
+    if (part.length < 3 || MODIFIERS.has(part) || packsOf(vocabulary, part) < SPECIFIC_PACKS_MIN) continue;
+    targets.set(part, at === 0 ? 0.6 : 0.4);
+  }
+  if ((vocabulary.packsByStem.get(concept) ?? 0) >= SPECIFIC_PACKS_MIN) targets.set(concept, 1);
+  return targets;
+}

@@ -1,0 +1,65 @@
+import type { InstalledSources } from './install-sources.ts';
+
+/** How one language names an emoji: its short name and the keywords people may look for it by. */
+export interface Annotation {
+  readonly shortName: string;
+  readonly keywords: readonly string[];
+  /** `cl` for a character of its own, `cd` for a name derived from parts (flags, families). */
+  readonly source: 'cl' | 'cd';
+}
+type AnnotationFile = Readonly<
+  Record<
+    string,
+    { readonly annotations?: Record<string, { readonly default?: string[]; readonly tts?: string[] }> }
+  >
+>;
+interface EmojibaseEmoji {
+  readonly emoji: string;
+  readonly label: string;
+  readonly tags?: readonly string[];
+}
+
+const SKIN_TONE = /[\u{1f3fb}-\u{1f3ff}]/u;
+
+/** The emoji without presentation selectors and skin tone: the form under which it is looked up. */
+export function plainEmoji(emoji: string): string {
+  return emoji.replace(/[\ufe0e\ufe0f\u{1f3fb}-\u{1f3ff}]/gu, '');
+}
+
+/**
+ * The names of all emoji in one CLDR locale, by plain emoji. Skin tone variants are left out, and so are
+ * punctuation and letters; a regional locale (`es-MX`) holds only what differs from its base.
+ */
+export function readAnnotations(sources: InstalledSources, locale: string): Map<string, Annotation> {
+  const annotations = new Map<string, Annotation>();
+  const parts = [
+    { name: 'cldr-annotations-derived-full', folder: 'annotationsDerived', source: 'cd' as const },
+    { name: 'cldr-annotations-full', folder: 'annotations', source: 'cl' as const },
+  ];
+  for (const { name, folder, source } of parts) {
+    let file: AnnotationFile;
+    try {
+      file = sources.json(name, `${folder}/${locale}/annotations.json`) as AnnotationFile;
+    } catch {
+      continue; // A locale without derived names.
+    }
+    for (const [emoji, entry] of Object.entries(file[folder]?.annotations ?? {})) {
+      if (SKIN_TONE.test(emoji) && [...emoji].length > 1) continue;
+      const [shortName] = entry.tts ?? [];
+      if (shortName === undefined) continue;
+      annotations.set(plainEmoji(emoji), { shortName, keywords: entry.default ?? [], source });
+    }
+  }
+  return annotations;
+}
+
+/** Emojibase's English label and tags by plain emoji. */
+export function readEmojibase(sources: InstalledSources): Map<string, Annotation> {
+  const emojis = sources.json('emojibase-data', 'en/data.json') as readonly EmojibaseEmoji[];
+  return new Map(
+    emojis.map(({ emoji, label, tags }) => [
+      plainEmoji(emoji),
+      { shortName: label, keywords: tags ?? [], source: 'cl' as const },
+    ]),
+  );
+}
