@@ -43,9 +43,11 @@ export function compileSynonyms(input: SynonymInput): ReadonlyMap<string, readon
   return new Map([...result].sort(([left], [right]) => (left < right ? -1 : 1)));
 }
 
-/** Beside reviewed targets only those of the rules stay that several sources agree on. */
+/** After the reviewed targets only those of the rules stay that several sources agree on, as related things. */
 function keepReviewed(synonyms: readonly Synonym[]): Synonym[] {
-  return synonyms.filter(({ sources }) => sources.includes('own') || sources.length >= 3);
+  const own = synonyms.filter(({ sources }) => sources.includes('own'));
+  const agreed = synonyms.filter(({ sources }) => !sources.includes('own') && sources.length >= 3);
+  return [...own, ...agreed.map((synonym) => ({ ...synonym, tier: 3 as const }))];
 }
 
 function claimReviewed(edges: SynonymEdges, { reviewed }: SynonymInput): void {
