@@ -1,2 +1,56 @@
 #!/usr/bin/env node
-import '../src/cli.ts';
+// Plain JavaScript that runs on any Node: finds a Node that is recent enough, and starts the program with it.
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import module from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const NEEDED = [22, 18];
+const here = dirname(fileURLToPath(import.meta.url));
+const root = join(here, '../../..');
+
+if (isRecent(process.version)) {
+  await start();
+} else {
+  startAgain(join(root, 'node_modules/.bin/node'));
+}
+
+/** @param {string} version such as `v20.20.2` */
+function isRecent(version) {
+  const [major = 0, minor = 0] = version.slice(1).split('.').map(Number);
+  return major > NEEDED[0] || (major === NEEDED[0] && minor >= NEEDED[1]);
+}
+
+async function start() {
+  // Keeps compiled code between starts; where it cannot be written, it does nothing.
+  module.enableCompileCache?.(join(root, 'node_modules/.cache/glyphdex'));
+  const { runCli } = await import('../src/cli.ts');
+  process.stdout.on('error', (error) => {
+    // `glyphdex keys list | head -1`: the reader has had enough.
+    if (error.code === 'EPIPE') process.exit(0);
+    throw error;
+  });
+  process.exitCode = await runCli(process.argv.slice(2));
+}
+
+/** The repository brings a recent Node through npm; a plain `node bin/glyphdex.js` may not be it. */
+function startAgain(node) {
+  const isSecondTime = process.env.GLYPHDEX_STARTED_AGAIN === '1';
+  if (!existsSync(node) || isSecondTime) {
+    console.error(
+      `glyphdex: Node ${process.version} is too old. Run "npm ci" in ${root}, which brings Node 24, or install Node 24.`,
+    );
+    process.exit(1);
+  }
+  const child = spawn(node, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], {
+    stdio: 'inherit',
+    env: { ...process.env, GLYPHDEX_STARTED_AGAIN: '1' },
+  });
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.on('error', (error) => {
+    console.error(`glyphdex: ${node} does not start: ${error.message}`);
+    process.exit(1);
+  });
+  child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)));
+}

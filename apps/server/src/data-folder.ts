@@ -21,10 +21,12 @@ export function openDataFolder(path: string): DataFolder {
   const probe = join(path, `.probe-${process.pid}`);
   try {
     mkdirSync(path, { recursive: true, mode: 0o700 });
-    writeFileSync(probe, 'x');
-    rmSync(probe);
+    try {
+      writeFileSync(probe, 'x');
+    } finally {
+      rmSync(probe, { force: true });
+    }
   } catch (error) {
-    rmSync(probe, { force: true });
     throw new OperatorError(`the data folder ${path} ${adviceFor(error)}`, { cause: error });
   }
   return {

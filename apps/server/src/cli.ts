@@ -1,0 +1,153 @@
+import { Command, CommanderError, InvalidArgumentError } from 'commander';
+import type { KeysCreateOptions } from './cli/keys-create.ts';
+import { OperatorError } from './operator-error.ts';
+import { SERVER_VERSION } from './server-version.ts';
+
+const OK = 0;
+const FAILED = 1;
+const MISUSED = 2;
+
+/**
+ * Runs one command and answers with its exit code: 0 done, 1 not possible here (one line says why), 2 not understood.
+ * Commands load what they need when they run, so that none waits for the modules of another.
+ */
+export async function runCli(words: readonly string[]): Promise<number> {
+  let exitCode = OK;
+  const program = commandLine((code) => {
+    exitCode = code;
+  });
+  try {
+    await program.parseAsync(words, { from: 'user' });
+  } catch (error) {
+    return explainFailure(error);
+  }
+  return exitCode;
+}
+
+function commandLine(exit: (code: number) => void): Command {
+  const program = new Command('glyphdex')
+    .description('Icon search service: a REST API over every open-source icon and your own packs.')
+    .version(SERVER_VERSION, '-V, --version', 'show the version')
+    .helpOption('-h, --help', 'show this help')
+    .exitOverride()
+    .showHelpAfterError('(add --help for how to use it)')
+    .addHelpText(
+      'after',
+      '\nSettings such as PORT and DATA_DIR come from the environment; see docs/operate.md.',
+    );
+
+  program
+    .command('serve')
+    .description('serve the API; builds the catalog first when there is none')
+    .addHelpText('after', examples('glyphdex serve', 'PORT=8080 DATA_DIR=/srv/glyphdex glyphdex serve'))
+    .action(async () => exit(await (await import('./cli/serve.ts')).runServe()));
+
+  addCatalogCommands(program);
+  addKeyCommands(program);
+
+  program
+    .command('search')
+    .description('search the catalog from the terminal')
+    .argument('<words...>', 'what to search for')
+    .option('--explain', 'show how the words were read and why each icon stands where it does')
+    .option('--limit <n>', 'show so many icons', wholeNumber, 10)
+    .addHelpText('after', examples('glyphdex search arrow left', 'glyphdex search hoem --explain'))
+    .action(async (words: string[], options: { explain?: boolean; limit: number }) =>
+      (await import('./cli/search.ts')).runSearch(words.join(' '), options),
+    );
+  return program;
+}
+
+function addCatalogCommands(program: Command): void {
+  const catalog = program.command('catalog').description('build the catalog of icons, or describe it');
+  catalog
+    .command('build')
+    .description('read icon sets and put a new catalog in force; a running service takes it by itself')
+    .option(
+      '--source <dir|package>',
+      'a file, folder or npm package of sets in Iconify JSON; may be repeated (default: @iconify/json)',
+      gather,
+    )
+    .addHelpText(
+      'after',
+      examples(
+        'glyphdex catalog build',
+        'glyphdex catalog build --source @iconify/json --source ./our-icons',
+      ),
+    )
+    .action(async ({ source = [] }: { source?: string[] }) =>
+      (await import('./cli/catalog-build.ts')).runCatalogBuild(source),
+    );
+  catalog
+    .command('info')
+    .description('describe the catalog in force: icons, packs, sources, licenses')
+    .addHelpText('after', examples('glyphdex catalog info'))
+    .action(async () => (await import('./cli/catalog-info.ts')).runCatalogInfo());
+}
+
+function addKeyCommands(program: Command): void {
+  const keys = program.command('keys').description('create, list and revoke API keys');
+  keys
+    .command('create')
+    .description('create a key and show it, this once')
+    .requiredOption('--name <name>', 'what the key is for')
+    .option(
+      '--domain <pattern>',
+      'only pages of this domain may use it: example.com or *.example.com; may be repeated',
+      gather,
+    )
+    .option('--allow-server-calls', 'with --domain: also serve requests that come from no page')
+    .option('--rate-limit <n>', 'requests per minute; 0 lifts the limit (default: 300)', wholeNumber)
+    .option(
+      '--daily-icons <n>',
+      'distinct icons with SVG per day; 0 lifts the limit (default: 5000)',
+      wholeNumber,
+    )
+    .option('--json', 'print one line of JSON: {"id":…,"key":"…","prefix":"…"}')
+    .addHelpText(
+      'after',
+      examples(
+        'glyphdex keys create --name "My site"',
+        'glyphdex keys create --name Shop --domain example.com --domain "*.example.com"',
+        'glyphdex keys create --name Import --rate-limit 0 --daily-icons 0 --json',
+      ),
+    )
+    .action(async (options: KeysCreateOptions) =>
+      (await import('./cli/keys-create.ts')).runKeysCreate(options),
+    );
+  keys
+    .command('list')
+    .description('list all keys, revoked ones included')
+    .option('--json', 'print one line of JSON, an array')
+    .addHelpText('after', examples('glyphdex keys list'))
+    .action(async (options: { json?: boolean }) => (await import('./cli/keys-list.ts')).runKeysList(options));
+  keys
+    .command('revoke')
+    .description('end a key for good; a running service refuses it within a second')
+    .argument('<id>', 'the id that "keys create" and "keys list" show')
+    .addHelpText('after', examples('glyphdex keys revoke key_4eC39HqLyjWDarjt'))
+    .action(async (id: string) => (await import('./cli/keys-revoke.ts')).runKeysRevoke(id));
+}
+
+function explainFailure(error: unknown): number {
+  // Commander has written its own message; help and version come this way, too.
+  if (error instanceof CommanderError) return error.exitCode === 0 ? OK : MISUSED;
+  const isForOperator =
+    error instanceof OperatorError || (error instanceof Error && error.name === 'CatalogError');
+  const lines = isForOperator ? error.message.split('\n') : [String((error as Error)?.stack ?? error)];
+  for (const line of lines) process.stderr.write(`glyphdex: ${line}\n`);
+  return FAILED;
+}
+
+function examples(...lines: readonly string[]): string {
+  return `\nExamples:\n${lines.map((line) => `  ${line}`).join('\n')}`;
+}
+
+function gather(value: string, before: readonly string[] = []): string[] {
+  return [...before, value];
+}
+
+function wholeNumber(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It must be a whole number, 0 or more.');
+  return Number(text);
+}

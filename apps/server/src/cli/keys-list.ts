@@ -1,0 +1,53 @@
+import { type ListedKey, listKeys } from '../services/keys/list-keys.ts';
+import { withKeys } from './open-keys.ts';
+
+/** `glyphdex keys list`. */
+export async function runKeysList(options: { readonly json?: boolean }): Promise<void> {
+  const keys = await withKeys(listKeys);
+  process.stdout.write(options.json === true ? `${JSON.stringify(keys.map(asJson))}\n` : asTable(keys));
+}
+
+function asJson(key: ListedKey) {
+  const { createdAtMs, revokedAtMs, lastUsedAtMs, ...rest } = key;
+  return {
+    ...rest,
+    createdAt: isoTime(createdAtMs),
+    revokedAt: isoTime(revokedAtMs),
+    lastUsedAt: isoTime(lastUsedAtMs),
+  };
+}
+
+function asTable(keys: readonly ListedKey[]): string {
+  if (keys.length === 0) return 'There is no key yet. Create one with: glyphdex keys create --name NAME\n';
+  const rows = [
+    ['ID', 'KEY', 'NAME', 'DOMAINS', 'PER MINUTE', 'ICONS A DAY', 'CREATED', 'LAST USED', 'STATE'],
+    ...keys.map((key) => [
+      key.id,
+      `${key.prefix}…`,
+      key.name,
+      key.domains.length === 0 ? 'all' : key.domains.join(' '),
+      limit(key.rateLimitPerMinute),
+      limit(key.dailyIcons),
+      minutes(key.createdAtMs),
+      minutes(key.lastUsedAtMs),
+      key.revokedAtMs === null ? 'works' : `revoked ${minutes(key.revokedAtMs)}`,
+    ]),
+  ];
+  const widths = (rows[0] as string[]).map((_, column) =>
+    Math.max(...rows.map((row) => (row[column] as string).length)),
+  );
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] as number))
+        .join('  ')
+        .trimEnd(),
+    )
+    .map((line) => `${line}\n`)
+    .join('');
+}
+
+const limit = (value: number) => (value === 0 ? 'no limit' : String(value));
+const isoTime = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
+const minutes = (ms: number | null) =>
+  ms === null ? 'never' : (isoTime(ms) as string).slice(0, 16).replace('T', ' ');

@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { CatalogUnusable } from '../adapters/embedded/catalog-unusable.ts';
+import { type OpenCatalog, openCatalog } from '../adapters/embedded/open-catalog.ts';
+import { OperatorError } from '../operator-error.ts';
+
+const PROGRAM = fileURLToPath(new URL('../../bin/glyphdex.js', import.meta.url));
+
+/**
+ * Opens the catalog in force, and builds one first when there is none or it is damaged; says on standard error what was
+ * found. The build runs in a process of its own, so that its memory does not stay with the service.
+ */
+export async function openOrBuildCatalog(dataDir: string): Promise<OpenCatalog> {
+  try {
+    return await openCatalog(dataDir);
+  } catch (error) {
+    if (!(error instanceof CatalogUnusable)) throw error;
+    process.stderr.write(
+      error.fault === 'missing'
+        ? 'There is no catalog yet; building one takes about a minute.\n'
+        : `${error.message} It is built again.\n`,
+    );
+  }
+  await build();
+  try {
+    return await openCatalog(dataDir);
+  } catch (error) {
+    if (error instanceof CatalogUnusable) throw new OperatorError(error.message, { cause: error });
+    throw error;
+  }
+}
+
+async function build(): Promise<void> {
+  const builder = spawn(process.execPath, [PROGRAM, 'catalog', 'build'], { stdio: 'inherit' });
+  const stop = (signal: NodeJS.Signals) => builder.kill(signal);
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+  const [code, signal] = (await once(builder, 'exit')) as [number | null, NodeJS.Signals | null];
+  process.off('SIGTERM', stop);
+  process.off('SIGINT', stop);
+  if (code === 0) return;
+  const how = signal === null ? 'see above' : `it was ended by ${signal}`;
+  throw new OperatorError(`the catalog could not be built: ${how}.`);
+}

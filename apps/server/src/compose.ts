@@ -1,0 +1,171 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { systemClock as clock } from './adapters/clock/system-clock.ts';
+import { CatalogFollower } from './adapters/embedded/catalog-follower.ts';
+import { CatalogHolder } from './adapters/embedded/catalog-holder.ts';
+import type { OpenCatalog } from './adapters/embedded/open-catalog.ts';
+import { AvifRenderer } from './adapters/images/avif-renderer.ts';
+import { MemoryRateLimiter } from './adapters/limiter/memory-rate-limiter.ts';
+import { DiskPreviewCache } from './adapters/preview-cache/disk-preview-cache.ts';
+import { SecretFile } from './adapters/secret-file/secret-file.ts';
+import { SqlApiKeyStore } from './adapters/sql/api-key-store.ts';
+import { SqlCounterStore } from './adapters/sql/counter-store.ts';
+import { openDatabase } from './adapters/sql/database.ts';
+import { SqlIconBudgetStore } from './adapters/sql/icon-budget-store.ts';
+import { SqlSettingsStore } from './adapters/sql/settings-store.ts';
+import { SqlUsageStore } from './adapters/sql/usage-store.ts';
+import type { DataFolder } from './data-folder.ts';
+import { PreviewSigner } from './domain/preview-signer.ts';
+import { buildApp } from './http/app.ts';
+import { Metrics } from './observability/metrics.ts';
+import { SERVER_VERSION } from './server-version.ts';
+import { ensureDemoKey } from './services/keys/ensure-demo-key.ts';
+import { LiveKeys } from './services/keys/live-keys.ts';
+import { verifyKeyAgainst } from './services/keys/verify-key.ts';
+import { PreviewDesk } from './services/previews/get-preview.ts';
+import { FlushTimer } from './services/usage/flush-timer.ts';
+import { DailyIconBudget } from './services/usage/icon-budget.ts';
+import { BatchedIconCounters } from './services/usage/icon-counters.ts';
+import { LastUsed } from './services/usage/last-used.ts';
+import { UsageRecorder } from './services/usage/usage-recorder.ts';
+
+const COUNTS_FLUSH_MS = 3_000;
+const SLOW_FLUSH_MS = 20_000;
+/** Client networks whose failed authentications are remembered: 1 KB each. */
+const FAILING_NETWORKS_MAX = 20_000;
+
+/** The whole service, wired and running, but not listening yet. */
+export interface Service {
+  readonly app: FastifyInstance;
+  readonly demoKey: string;
+  /** From now on /readyz says that no traffic should come. */
+  beginStop(): void;
+  reloadCatalog(): Promise<void>;
+  /** Writes what is still in memory and closes the stores. False when something could not be written. */
+  close(): Promise<boolean>;
+}
+
+export interface Surroundings {
+  readonly folder: DataFolder;
+  readonly catalog: OpenCatalog;
+  /** Without a trailing slash. */
+  readonly publicUrl: string;
+  readonly searchBudgetMs: number;
+  readonly logger: Logger;
+}
+
+/** Wires the service: the only place that knows which adapter stands behind which port. */
+export async function compose(surroundings: Surroundings): Promise<Service> {
+  const { folder, catalog, logger } = surroundings;
+  const database = await openDatabase(folder.database, 'acknowledged');
+  const statistics = await openDatabase(folder.database, 'statistics');
+  const keys = new SqlApiKeyStore(database);
+  const settings = new SqlSettingsStore(database);
+
+  const demoKey = await ensureDemoKey({ keys, settings, clock, kept: new SecretFile(folder.demoKey) });
+  const previewSecret = await settings.readOrCreate('preview_secret', () =>
+    randomBytes(32).toString('base64url'),
+  );
+  const liveKeys = new LiveKeys(keys, logger);
+  await liveKeys.start();
+
+  const usage = new UsageRecorder(new SqlUsageStore(statistics), clock);
+  const lastUsed = new LastUsed(new SqlApiKeyStore(statistics), clock);
+  const counters = await BatchedIconCounters.open(new SqlCounterStore(statistics));
+  const iconBudget = await DailyIconBudget.open(new SqlIconBudgetStore(statistics), clock);
+  const flushing = [
+    new FlushTimer([usage, counters], COUNTS_FLUSH_MS, logger),
+    new FlushTimer([iconBudget, lastUsed], SLOW_FLUSH_MS, logger),
+  ];
+  for (const timer of flushing) timer.start();
+
+  const renderer = new AvifRenderer();
+  const previews = new PreviewDesk({
+    cache: new DiskPreviewCache(folder.previews, { clock, log: logger }),
+    renderer,
+    clock,
+    log: logger,
+  });
+
+  const catalogs = new CatalogHolder(catalog);
+  const follower = new CatalogFollower(catalogs, folder.path, logger);
+  follower.start();
+
+  const metrics = new Metrics();
+  metrics.gauge('glyphdex_icons', 'Icons in the catalog in force.', () => catalogs.current().icons.count);
+  metrics.gauge('glyphdex_live_keys', 'API keys that work.', () => liveKeys.size);
+  metrics.gauge(
+    'glyphdex_dropped_counts',
+    'Requests, views and downloads that were not counted, since the database could not be written for long.',
+    () => usage.droppedCount + counters.droppedCount,
+  );
+
+  let isStopping = false;
+  const app = buildApp({
+    publicUrl: surroundings.publicUrl,
+    serverVersion: SERVER_VERSION,
+    searchBudgetMs: surroundings.searchBudgetMs,
+    clock,
+    catalogs,
+    verifyKey: verifyKeyAgainst(liveKeys),
+    limiter: new MemoryRateLimiter(clock),
+    failureLimiter: new MemoryRateLimiter(clock, FAILING_NETWORKS_MAX),
+    usage: {
+      record(keyId, status) {
+        usage.record(keyId, status);
+        lastUsed.note(keyId);
+      },
+    },
+    counters,
+    iconBudget,
+    previewSigner: new PreviewSigner(Buffer.from(previewSecret, 'base64url')),
+    previews,
+    metrics: loggedMetrics(metrics, logger),
+    readiness: () => {
+      const failing = flushing.flatMap((timer) => timer.failing);
+      return {
+        // Keys that are known go on working and counts wait in memory, so neither is a reason to send traffic away.
+        isReady: !isStopping,
+        checks: {
+          service: isStopping ? 'stopping' : 'ok',
+          catalog: 'ok',
+          keys: liveKeys.isStale ? 'cannot be read, those known so far work' : 'ok',
+          statistics: failing.length === 0 ? 'ok' : `waiting to be written: ${failing.join(', ')}`,
+        },
+      };
+    },
+    logger,
+  });
+
+  return {
+    app,
+    demoKey,
+    beginStop: () => {
+      isStopping = true;
+    },
+    reloadCatalog: () => follower.reload(),
+    close: async () => {
+      follower.stop();
+      liveKeys.stop();
+      await renderer.close();
+      const written = await Promise.all(flushing.map((timer) => timer.stop()));
+      statistics.close();
+      database.close();
+      return written.every((isWritten) => isWritten);
+    },
+  };
+}
+
+/** At level debug every answer is a log line; otherwise the hot path is not made to ask. */
+function loggedMetrics(metrics: Metrics, logger: Logger) {
+  if (!logger.isLevelEnabled('debug')) return metrics;
+  return {
+    contentType: metrics.contentType,
+    render: () => metrics.render(),
+    observe(route: string, status: number, seconds: number) {
+      metrics.observe(route, status, seconds);
+      logger.debug({ route, status, ms: Number((seconds * 1000).toFixed(3)) }, 'answered');
+    },
+  };
+}

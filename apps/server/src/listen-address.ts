@@ -1,0 +1,57 @@
+import { createServer } from 'node:net';
+import { OperatorError } from './operator-error.ts';
+
+/** Where to listen, and how to reach what listens there. */
+export interface ListenAddress {
+  readonly host: string;
+  readonly port: number;
+  /** `http://127.0.0.1:3000`; an address that stands for all of the machine becomes `localhost`. */
+  readonly url: string;
+}
+
+/**
+ * Is this address free? Listens for a moment, so that a port that is taken is told at once and not after a build of a
+ * minute. Port 0 becomes a free one. Throws an `OperatorError` when nothing can listen there.
+ */
+export async function claimAddress(host: string, port: number): Promise<ListenAddress> {
+  const probe = createServer();
+  try {
+    await new Promise<void>((resolve, reject) => {
+      probe.once('error', reject);
+      probe.listen({ host, port, exclusive: true }, resolve);
+    });
+    const address = probe.address();
+    const chosen = typeof address === 'object' && address !== null ? address.port : port;
+    await new Promise((resolve) => probe.close(resolve));
+    return { host, port: chosen, url: urlOf(host, chosen) };
+  } catch (error) {
+    throw explainListenError(error, host, port);
+  }
+}
+
+/** What should the operator do about not being able to listen? */
+export function explainListenError(error: unknown, host: string, port: number): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const explain = (message: string) => new OperatorError(message, { cause: error });
+  switch (code) {
+    case 'EADDRINUSE':
+      return explain(
+        `port ${port} on ${host} is taken. Stop the program that uses it, or choose another: PORT=${port + 1} npm start`,
+      );
+    case 'EACCES':
+    case 'EPERM':
+      return explain(`port ${port} needs more rights than this user has. Choose one above 1023 with PORT.`);
+    case 'EADDRNOTAVAIL':
+      return explain(`HOST ${host} is no address of this machine.`);
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return explain(`HOST ${host} cannot be resolved.`);
+    default:
+      return error;
+  }
+}
+
+function urlOf(host: string, port: number): string {
+  if (host === '0.0.0.0' || host === '::') return `http://localhost:${port}`;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}

@@ -1,0 +1,76 @@
+import { once } from 'node:events';
+import type { Logger } from 'pino';
+import type { OpenCatalog } from './adapters/embedded/open-catalog.ts';
+import { announcement } from './announcement.ts';
+import { compose, type Service } from './compose.ts';
+import type { Config } from './config.ts';
+import type { DataFolder } from './data-folder.ts';
+import { stopGracefully } from './graceful-stop.ts';
+import { explainListenError, type ListenAddress } from './listen-address.ts';
+
+/**
+ * Serves until the process is told to stop, and answers with its exit code. Prints an announcement when ready.
+ * SIGTERM and SIGINT stop it gracefully, a second one at once; SIGHUP takes a new catalog.
+ */
+export async function serve(parts: {
+  readonly config: Config;
+  readonly folder: DataFolder;
+  readonly address: ListenAddress;
+  readonly catalog: OpenCatalog;
+  readonly logger: Logger;
+}): Promise<number> {
+  const { config, folder, address, catalog, logger } = parts;
+  const publicUrl = config.publicUrl ?? address.url;
+  const { searchBudgetMs } = config;
+  const service = await compose({ folder, catalog, publicUrl, searchBudgetMs, logger });
+  try {
+    await service.app.listen({ host: address.host, port: address.port });
+  } catch (error) {
+    await service.close();
+    throw explainListenError(error, address.host, address.port);
+  }
+  const { demoKey } = service;
+  process.stdout.write(announcement({ url: address.url, demoKey, iconsCount: catalog.icons.count }));
+  process.on('SIGHUP', () => void service.reloadCatalog());
+  logCrashes(logger);
+
+  const signal = await firstSignal();
+  exitAtSecondSignal();
+  logger.info({ signal }, 'stopping');
+  return await stop(service, logger);
+}
+
+async function stop(service: Service, logger: Logger): Promise<number> {
+  await stopGracefully(service, logger);
+  const isComplete = await service.close();
+  logger.info({ isComplete }, 'stopped');
+  return isComplete ? 0 : 1;
+}
+
+async function firstSignal(): Promise<NodeJS.Signals> {
+  const waiting = new AbortController();
+  const told = (['SIGTERM', 'SIGINT'] as const).map(async (signal) => {
+    await once(process, signal, { signal: waiting.signal });
+    return signal;
+  });
+  const first = await Promise.race(told);
+  waiting.abort();
+  await Promise.allSettled(told);
+  return first;
+}
+
+/** 128 and the number of the signal, as shells do. */
+function exitAtSecondSignal(): void {
+  process.on('SIGTERM', () => process.exit(143));
+  process.on('SIGINT', () => process.exit(130));
+}
+
+/** What nobody caught is a mistake of ours: it is logged with its stack, and the process ends for a supervisor to see. */
+function logCrashes(logger: Logger): void {
+  const crash = (error: unknown) => {
+    logger.fatal({ err: error }, 'the service crashed');
+    process.exit(1);
+  };
+  process.on('uncaughtException', crash);
+  process.on('unhandledRejection', crash);
+}
