@@ -37,8 +37,8 @@ export function compileSynonyms(input: SynonymInput): ReadonlyMap<string, readon
   for (const word of edges.words()) {
     const forbidden = input.reviewed.get(word)?.forbidden ?? new Set<string>();
     const synonyms = edges.of(word).filter(({ target }) => !forbidden.has(target));
-    const chosen = input.reviewed.has(word) ? keepReviewed(synonyms) : synonyms;
-    if (chosen.length > 0) result.set(word, chosen.slice(0, TARGETS_MAX));
+    const chosen = input.reviewed.has(word) ? keepReviewed(synonyms) : synonyms.slice(0, TARGETS_MAX);
+    if (chosen.length > 0) result.set(word, chosen);
   }
   return new Map([...result].sort(([left], [right]) => (left < right ? -1 : 1)));
 }
@@ -47,7 +47,8 @@ export function compileSynonyms(input: SynonymInput): ReadonlyMap<string, readon
 function keepReviewed(synonyms: readonly Synonym[]): Synonym[] {
   const own = synonyms.filter(({ sources }) => sources.includes('own'));
   const agreed = synonyms.filter(({ sources }) => !sources.includes('own') && sources.length >= 3);
-  return [...own, ...agreed.map((synonym) => ({ ...synonym, tier: 3 as const }))];
+  const related = agreed.map((synonym) => ({ ...synonym, tier: 3 as const }));
+  return [...own, ...related.slice(0, Math.max(0, TARGETS_MAX - own.length))];
 }
 
 function claimReviewed(edges: SynonymEdges, { reviewed }: SynonymInput): void {
