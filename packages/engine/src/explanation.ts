@@ -1,4 +1,4 @@
-import { NONE, type TermDictionary } from './dictionary/term-dictionary.ts';
+import type { TermDictionary } from './dictionary/term-dictionary.ts';
 import type { PostingLists } from './postings/posting-lists.ts';
 import type { Matching, Stage } from './query/matcher.ts';
 import type { Reading } from './query/readings.ts';
@@ -7,7 +7,7 @@ import { RANKING_RULES } from './ranking/rules.ts';
 
 /** One way in which a word of the query was read, and where it led. */
 export interface ReadingExplanation {
-  readonly kind: 'exact' | 'prefix' | 'other number' | 'typo' | 'typo in prefix';
+  readonly kind: Reading['kind'];
   readonly edits: number;
   /** What this reading adds to the ranking rule `closeness`; a longer word than the one read adds one more. */
   readonly cost: number;
@@ -76,20 +76,12 @@ function explainReading(
   dictionary: TermDictionary,
   lists: PostingLists,
 ): ReadingExplanation {
-  const { term, node, edits, baseCost } = reading;
-  const from = term === NONE ? dictionary.firstTerm(node) : term;
-  const to = term === NONE ? dictionary.endTerm(node) : term + 1;
-  const terms = Array.from({ length: to - from }, (_, i) => from + i)
+  const { firstTerm, endTerm, edits, baseCost } = reading;
+  const terms = Array.from({ length: endTerm - firstTerm }, (_, i) => firstTerm + i)
     .sort((a, b) => lists.documentsOf(b) - lists.documentsOf(a) || a - b)
     .slice(0, TERMS_SHOWN_MAX)
-    .map((shown) => ({ text: dictionary.textOf(shown), documentsCount: lists.documentsOf(shown) }));
-  return { kind: kindOf(reading), edits, cost: baseCost, terms, termsCount: to - from };
-}
-
-function kindOf({ kind, term }: Reading): ReadingExplanation['kind'] {
-  if (kind === 'otherNumber') return 'other number';
-  if (kind === 'typo') return term === NONE ? 'typo in prefix' : 'typo';
-  return term === NONE ? 'prefix' : 'exact';
+    .map((term) => ({ text: dictionary.textOf(term), documentsCount: lists.documentsOf(term) }));
+  return { kind: reading.kind, edits, cost: baseCost, terms, termsCount: endTerm - firstTerm };
 }
 
 function explainKey(key: number): HitExplanation['rules'] {

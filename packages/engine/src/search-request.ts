@@ -35,7 +35,7 @@ export interface SearchResult {
   /** How many documents match, exactly. */
   readonly total: number;
   readonly relatedTags: readonly Tag[];
-  /** Per facet name the number of matches per value; present when asked for. */
+  /** Per facet name the number of matches per value; present when asked for. Views like `docIds`. */
   readonly facetCounts?: Readonly<Record<string, Uint32Array>>;
   /** The deadline passed: typo tolerance or ranking was cut short. The filter holds nevertheless. */
   readonly isDegraded: boolean;

@@ -70,7 +70,7 @@ export class Searcher {
       new DeletionIndex(snapshot, this.#dictionary),
       this.#lists,
     );
-    const alternatives = new Alternatives(this.#dictionary, this.#lists, readings);
+    const alternatives = new Alternatives(this.#dictionary, this.#lists);
     this.#matcher = new Matcher(readings, alternatives, snapshot.uint8('engine.nameWords'));
     this.#best = new BestMatches(snapshot, this.#facetCounts.valuesCount);
     this.#pages = new Pages(documentsCount);
@@ -112,7 +112,7 @@ export class Searcher {
       total: matches.count,
       relatedTags: this.#tagsRelatedTo(request, sampled, words),
       ...(request.countFacets === true && {
-        facetCounts: this.#facetCounts.byName(this.#facetCounts.of(matches.docs, matches.count)),
+        facetCounts: this.#facetCounts.byName(matches.docs, matches.count),
       }),
       isDegraded,
     };
@@ -160,7 +160,7 @@ export class Searcher {
       total: lengthOf(this.#lists.ofSlot(slot)),
       relatedTags: relatedTags.map((tag) => this.#tags.get(tag)),
       ...(request.countFacets === true && {
-        facetCounts: this.#facetCounts.byName(this.#best.facetCounts(slot)),
+        facetCounts: this.#facetCounts.restore(this.#best.facetCounts(slot)),
       }),
       isDegraded: false,
     };
@@ -190,7 +190,7 @@ export class Searcher {
       return Object.fromEntries(Array.from(this.#facets, ([name, { counts }]) => [name, counts]));
     }
     set.slice(0, total, this.#browsed);
-    return this.#facetCounts.byName(this.#facetCounts.of(this.#browsed, total));
+    return this.#facetCounts.byName(this.#browsed, total);
   }
 
   /** From the first `sampled` documents of the sample. */

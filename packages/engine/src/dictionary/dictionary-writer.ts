@@ -14,6 +14,7 @@ import { writeStrings } from '../snapshot/strings.ts';
 export function writeDictionary(terms: readonly string[]): Section[] {
   const units = new GrowableInts();
   const firstChild = new GrowableInts();
+  const childMasks = new GrowableInts();
   const termStart = new GrowableInts();
   const termEnd = new GrowableInts();
   const addNode = (unit: number, start: number, end: number) => {
@@ -33,13 +34,16 @@ export function writeDictionary(terms: readonly string[]): Section[] {
     const end = termEnd.get(node);
     let from = termStart.get(node);
     while (from < end && terms[from]!.length === depth) from++;
+    let childMask = 0;
     while (from < end) {
       const unit = terms[from]!.charCodeAt(depth);
       let to = from + 1;
       while (to < end && terms[to]!.charCodeAt(depth) === unit) to++;
       addNode(unit, from, to);
+      childMask |= 1 << (unit & 31);
       from = to;
     }
+    childMasks.push(childMask);
   }
   firstChild.push(units.length);
 
@@ -47,6 +51,7 @@ export function writeDictionary(terms: readonly string[]): Section[] {
     ...writeStrings('engine.terms', terms),
     { name: 'engine.trie.units', data: Uint16Array.from(units.view()) },
     { name: 'engine.trie.firstChild', data: Uint32Array.from(firstChild.view()) },
+    { name: 'engine.trie.childMasks', data: Int32Array.from(childMasks.view()) },
     { name: 'engine.trie.termStart', data: Uint32Array.from(termStart.view()) },
     { name: 'engine.trie.termEnd', data: Uint32Array.from(termEnd.view()) },
   ];

@@ -9,7 +9,7 @@ export interface Beginning {
 /**
  * Which nodes of the trie does this word reach with exactly one edit? So `settng` reaches `setting`, hence
  * `settings`. The first letter is taken as right, and a unit missing at the end is no misspelling but a
- * beginning. A node may lie below another that is also given. O(length × children on the way).
+ * beginning. A node below another that is found is left out. O(length × children on the way).
  *
  *     settng     s e t t ─┬─ n g          every place on the path of the word as typed is left once,
  *                         └─ i ─ n ─ g    by a unit too many, too few, another, or two swapped
@@ -35,5 +35,18 @@ export function misspeltBeginnings(dictionary: TermDictionary, word: string): Be
     }
     onPath = dictionary.child(onPath, unit);
   }
-  return Array.from(found, ([node, depth]) => ({ node, depth }));
+  return withoutNested(dictionary, found);
+}
+
+function withoutNested(dictionary: TermDictionary, depths: ReadonlyMap<number, number>): Beginning[] {
+  // A node comes after the nodes it lies below: it begins no earlier, and its number is higher.
+  const nodes = [...depths.keys()].sort((a, b) => dictionary.firstTerm(a) - dictionary.firstTerm(b) || a - b);
+  const outermost: Beginning[] = [];
+  let coveredTo = 0;
+  for (const node of nodes) {
+    if (dictionary.endTerm(node) <= coveredTo) continue;
+    coveredTo = dictionary.endTerm(node);
+    outermost.push({ node, depth: depths.get(node)! });
+  }
+  return outermost;
 }

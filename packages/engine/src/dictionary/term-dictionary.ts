@@ -18,6 +18,8 @@ export class TermDictionary {
   readonly strings: Strings;
   readonly #units: Uint16Array;
   readonly #firstChild: Uint32Array;
+  /** Per node one bit for the lowest five bits of each child's unit: tells most missing children at once. */
+  readonly #childMasks: Int32Array;
   readonly #termStart: Uint32Array;
   readonly #termEnd: Uint32Array;
 
@@ -25,6 +27,7 @@ export class TermDictionary {
     this.strings = new Strings(snapshot, 'engine.terms');
     this.#units = snapshot.uint16('engine.trie.units');
     this.#firstChild = snapshot.uint32('engine.trie.firstChild');
+    this.#childMasks = snapshot.int32('engine.trie.childMasks');
     this.#termStart = snapshot.uint32('engine.trie.termStart');
     this.#termEnd = snapshot.uint32('engine.trie.termEnd');
   }
@@ -65,6 +68,7 @@ export class TermDictionary {
   }
 
   child(node: number, unit: number): number {
+    if (((this.#childMasks[node]! >>> (unit & 31)) & 1) === 0) return NONE;
     let from = this.#firstChild[node]!;
     let to = this.#firstChild[node + 1]!;
     while (to - from > SCANNED_CHILDREN_MAX) {

@@ -9,29 +9,40 @@ export type FacetCountsByName = Readonly<Record<string, Uint32Array>>;
  * the second, and so on.
  */
 export class FacetCounts {
-  readonly #fields: readonly FacetField[];
   readonly #valuesCount: number;
   readonly #classOf: Uint32Array;
   readonly #classOffsets: Uint32Array;
   readonly #classValues: Uint32Array;
   readonly #sizes: Uint32Array;
   readonly #touched: Uint32Array;
+  /** The counts of the latest call, and views of them by facet. */
+  readonly #counts: Uint32Array;
+  readonly #countsByName: FacetCountsByName;
 
   constructor(snapshot: Snapshot, fields: readonly FacetField[]) {
-    this.#fields = fields;
     this.#valuesCount = fields.reduce((sum, { valuesCount }) => sum + valuesCount, 0);
     this.#classOf = snapshot.uint32('engine.classes.byDoc');
     this.#classOffsets = snapshot.uint32('engine.classes.offsets');
     this.#classValues = snapshot.uint32('engine.classes.values');
     this.#sizes = new Uint32Array(this.#classOffsets.length);
     this.#touched = new Uint32Array(this.#classOffsets.length);
+    this.#counts = new Uint32Array(this.#valuesCount);
+    this.#countsByName = Object.fromEntries(
+      fields.map(({ name, valuesCount }, i) => {
+        const start = fields.slice(0, i).reduce((sum, field) => sum + field.valuesCount, 0);
+        return [name, this.#counts.subarray(start, start + valuesCount)];
+      }),
+    );
   }
 
   get valuesCount(): number {
     return this.#valuesCount;
   }
 
-  /** Over the first `length` of these documents. O(length), plus the values of the classes met. */
+  /**
+   * Over the first `length` of these documents. O(length), plus the values of the classes met. The next call
+   * overwrites the counts.
+   */
   of(docs: Uint32Array, length: number): Uint32Array {
     const classOf = this.#classOf;
     const classOffsets = this.#classOffsets;
@@ -47,7 +58,7 @@ export class FacetCounts {
       touchedCount += size === 0 ? 1 : 0;
       sizes[number] = size + 1;
     }
-    const counts = new Uint32Array(this.#valuesCount);
+    const counts = this.#counts.fill(0);
     for (let i = 0; i < touchedCount; i++) {
       const number = touched[i]!;
       const end = classOffsets[number + 1]!;
@@ -57,14 +68,15 @@ export class FacetCounts {
     return counts;
   }
 
-  /** Takes flat counts apart by facet; the parts are views of them. */
-  byName(counts: Uint32Array): FacetCountsByName {
-    const byName: Record<string, Uint32Array> = {};
-    let start = 0;
-    for (const { name, valuesCount } of this.#fields) {
-      byName[name] = counts.subarray(start, start + valuesCount);
-      start += valuesCount;
-    }
-    return byName;
+  /** The same by facet. */
+  byName(docs: Uint32Array, length: number): FacetCountsByName {
+    this.of(docs, length);
+    return this.#countsByName;
+  }
+
+  /** Takes apart flat counts made earlier. The next call overwrites them. */
+  restore(counts: Uint32Array): FacetCountsByName {
+    this.#counts.set(counts);
+    return this.#countsByName;
   }
 }

@@ -2,7 +2,7 @@ import { NONE, ROOT, type TermDictionary } from '../dictionary/term-dictionary.t
 import { HOT_PREFIX_DOCUMENTS_MIN } from '../limits.ts';
 import type { Section } from '../snapshot/section.ts';
 import { mergeLists, sortPostings } from './merge.ts';
-import { COST, COST_SHIFT } from './posting.ts';
+import { COST, COST_SHIFT, type PostingList } from './posting.ts';
 import type { TermPostings } from './postings-writer.ts';
 
 /** Marks a posting as reached through a beginning, not through the word itself. */
@@ -103,11 +103,15 @@ function unionOf(lists: Int32Array[]): Int32Array {
     const second = queue.pop();
     if (second === undefined) return first;
     const merged = new Int32Array(first.length + second.length);
-    const end = mergeLists(first, 0, first.length, 0, second, 0, second.length, 0, merged, 0);
+    const end = mergeLists(whole(first), 0, whole(second), 0, merged, 0);
     const union = merged.subarray(0, end);
     let at = queue.length;
     while (at > 0 && queue[at - 1]!.length < union.length) at--;
     queue.splice(at, 0, union);
   }
   return new Int32Array(0);
+}
+
+function whole(values: Int32Array): PostingList {
+  return { values, start: 0, end: values.length };
 }

@@ -1,42 +1,33 @@
-import { DOC_SHIFT } from './posting.ts';
+import { DOC_SHIFT, type PostingList } from './posting.ts';
 
 /**
  * Merges two posting lists into `out` from `at` on and returns where the result ends. Each document comes once,
  * with the better of its postings. `firstAdd` and `secondAdd` are added to every posting of their list.
  */
 export function mergeLists(
-  first: Int32Array,
-  firstStart: number,
-  firstEnd: number,
+  first: PostingList,
   firstAdd: number,
-  second: Int32Array,
-  secondStart: number,
-  secondEnd: number,
+  second: PostingList,
   secondAdd: number,
   out: Int32Array,
   at: number,
 ): number {
-  let i = firstStart;
-  let j = secondStart;
+  const { values: firstValues, end: firstEnd } = first;
+  const { values: secondValues, end: secondEnd } = second;
+  let i = first.start;
+  let j = second.start;
   while (i < firstEnd && j < secondEnd) {
-    const a = first[i]! + firstAdd;
-    const b = second[j]! + secondAdd;
+    const a = firstValues[i]! + firstAdd;
+    const b = secondValues[j]! + secondAdd;
     const docA = a >>> DOC_SHIFT;
     const docB = b >>> DOC_SHIFT;
-    if (docA < docB) {
-      out[at++] = a;
-      i++;
-    } else if (docB < docA) {
-      out[at++] = b;
-      j++;
-    } else {
-      out[at++] = a < b ? a : b;
-      i++;
-      j++;
-    }
+    // Unsigned, as docIds above 2^23 make a posting negative. Steps without a branch: none could be predicted.
+    out[at++] = a >>> 0 < b >>> 0 ? a : b;
+    i += (docA - docB - 1) >>> 31;
+    j += (docB - docA - 1) >>> 31;
   }
-  for (; i < firstEnd; i++) out[at++] = first[i]! + firstAdd;
-  for (; j < secondEnd; j++) out[at++] = second[j]! + secondAdd;
+  for (; i < firstEnd; i++) out[at++] = firstValues[i]! + firstAdd;
+  for (; j < secondEnd; j++) out[at++] = secondValues[j]! + secondAdd;
   return at;
 }
 

@@ -98,26 +98,14 @@ export class PostingLists {
   }
 
   /** The documents of all sources, each with its cheapest posting. Shortest lists are merged first. */
-  unionOf(sources: UnionSource[]): PostingList {
+  unionOf(sources: readonly UnionSource[]): PostingList {
     const [only] = sources;
     if (only !== undefined && sources.length === 1 && only.baseCost === 0) return only.list;
-    sources.sort((a, b) => lengthOf(a.list) - lengthOf(b.list));
     let union: PostingList = { values: this.#values, start: 0, end: 0 };
-    for (const { list, baseCost } of sources) {
+    for (const { list, baseCost } of sources.toSorted((a, b) => lengthOf(a.list) - lengthOf(b.list))) {
       const start = this.#arena.reserve(lengthOf(union) + lengthOf(list));
       const { values } = this.#arena;
-      const end = mergeLists(
-        union.values,
-        union.start,
-        union.end,
-        0,
-        list.values,
-        list.start,
-        list.end,
-        baseCost << COST_SHIFT,
-        values,
-        start,
-      );
+      const end = mergeLists(union, 0, list, baseCost << COST_SHIFT, values, start);
       this.#arena.shrinkTo(end);
       union = { values, start, end };
     }

@@ -5,7 +5,10 @@ export interface MatchWord extends QueryWord {
   readonly isBeginning: boolean;
 }
 
-/** The words of a query as they are matched: people type, so the last one counts as a beginning too. */
+/**
+ * The words of a query as they are matched: people are still typing, so the last one counts as a beginning too.
+ * This also holds for what is left after words were dropped, as if those had never been typed.
+ */
 export function matchWords(words: readonly QueryWord[]): MatchWord[] {
   return words.map(({ text, repeats }, i) => ({ text, repeats, isBeginning: i === words.length - 1 }));
 }

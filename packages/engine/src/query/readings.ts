@@ -9,7 +9,7 @@ import {
   CORRECTIONS_PER_WORD_MAX,
   ENOUGH_MATCHES,
 } from '../limits.ts';
-import { BASE_COST, lengthOf, type PostingList } from '../postings/posting.ts';
+import { BASE_COST, type PostingList } from '../postings/posting.ts';
 import type { PostingLists } from '../postings/posting-lists.ts';
 import type { MatchWord } from './match-word.ts';
 
@@ -18,20 +18,30 @@ const BEGINNING_CORRECTED_FROM = 5;
 
 /** One way to read a word of the query: as a term of the index, or as the beginning of some. */
 export interface Reading {
-  readonly kind: 'typed' | 'otherNumber' | 'typo';
+  readonly kind: 'typed' | 'other number' | 'typo';
   readonly edits: number;
+  /** What the reading costs beyond the cost of its postings. */
   readonly baseCost: number;
-  /** The term, or NONE for a beginning. */
-  readonly term: number;
-  /** The trie node of the beginning and the length of its path; NONE for a term. */
-  readonly node: number;
-  readonly depth: number;
+  /** The terms reached: those from `firstTerm` up to `endTerm`, exclusive. */
+  readonly firstTerm: number;
+  readonly endTerm: number;
+  readonly list: PostingList;
 }
 
-/** A correction before it is decided whether it is worth following. */
-interface Candidate extends Omit<Reading, 'kind' | 'baseCost'> {
+/** A correction before it is decided whether it is worth following: a term, or with `node` a beginning. */
+interface Candidate {
+  readonly term: number;
+  readonly node: number;
+  readonly depth: number;
+  readonly edits: number;
   readonly documents: number;
   readonly isSameFirst: boolean;
+}
+
+/** A candidate that is followed, and at what cost. */
+interface Choice {
+  readonly candidate: Candidate;
+  readonly baseCost: number;
 }
 
 /** In which ways can a word be read, and which documents does a reading lead to? */
@@ -50,26 +60,19 @@ export class Readings {
   typed({ text, isBeginning }: MatchWord): Reading | undefined {
     const node = this.#dictionary.descend(ROOT, text);
     if (node === NONE) return undefined;
-    const typed = { kind: 'typed', edits: 0, baseCost: BASE_COST.asTyped } as const;
-    if (isBeginning) return { ...typed, term: NONE, node, depth: text.length };
+    if (isBeginning) return this.#ofBeginning('typed', 0, BASE_COST.asTyped, node, text.length);
     const term = this.#dictionary.termAt(node, text.length);
-    return term === NONE ? undefined : { ...typed, term, node: NONE, depth: 0 };
+    return term === NONE ? undefined : this.#ofTerm('typed', 0, BASE_COST.asTyped, term);
   }
 
   /** The word in the other number, as far as that is a word of the index not already covered by a beginning. */
   otherNumber({ text, isBeginning }: MatchWord): Reading[] {
-    return otherNumber(text)
-      .filter((form) => !(isBeginning && form.startsWith(text)))
-      .map((form) => this.#dictionary.termOf(form))
-      .filter((term) => term !== NONE)
-      .map((term) => ({
-        kind: 'otherNumber',
-        edits: 0,
-        baseCost: BASE_COST.otherNumber,
-        term,
-        node: NONE,
-        depth: 0,
-      }));
+    const readings: Reading[] = [];
+    for (const form of otherNumber(text)) {
+      const term = isBeginning && form.startsWith(text) ? NONE : this.#dictionary.termOf(form);
+      if (term !== NONE) readings.push(this.#ofTerm('other number', 0, BASE_COST.otherNumber, term));
+    }
+    return readings;
   }
 
   /**
@@ -80,112 +83,98 @@ export class Readings {
   corrections({ text, isBeginning }: MatchWord): Reading[] {
     const budget = typoBudget(text);
     if (budget === 0) return [];
-    const first = text.charCodeAt(0);
-    let terms = this.#candidates(text, first, 1);
-    const documents = terms.reduce((sum, candidate) => sum + candidate.documents, 0);
-    if (budget === 2 && documents < ENOUGH_MATCHES) terms = this.#candidates(text, first, 2);
-    const readings = best(terms);
-    return isBeginning && text.length >= BEGINNING_CORRECTED_FROM
-      ? this.#withBeginnings(text, readings)
-      : readings;
-  }
-
-  listOf(reading: Reading): PostingList {
-    return reading.term === NONE
-      ? this.#lists.ofBeginning(reading.node, reading.depth)
-      : this.#lists.ofTerm(reading.term);
+    let candidates = this.#termsNear(text, 1);
+    const documents = candidates.reduce((sum, candidate) => sum + candidate.documents, 0);
+    if (budget === 2 && documents < ENOUGH_MATCHES) candidates = this.#termsNear(text, 2);
+    let choices = choose(candidates);
+    if (isBeginning && text.length >= BEGINNING_CORRECTED_FROM) choices = this.#withBeginnings(text, choices);
+    return choices.map(({ candidate: { term, node, depth, edits }, baseCost }) =>
+      term === NONE
+        ? this.#ofBeginning('typo', edits, baseCost, node, depth)
+        : this.#ofTerm('typo', edits, baseCost, term),
+    );
   }
 
   /** The documents that any of the readings leads to, each with the posting of the closest. */
   unionOf(readings: readonly Reading[]): PostingList {
-    return this.#lists.unionOf(
-      readings.map((reading) => ({ list: this.listOf(reading), baseCost: reading.baseCost })),
-    );
+    return this.#lists.unionOf(readings);
   }
 
-  /** Whether so few documents hold the word as typed that it may be a misspelling. */
-  isRare(word: MatchWord): boolean {
-    const typed = this.typed(word);
-    if (typed === undefined) return true;
-    if (typed.term !== NONE) return this.#lists.documentsOf(typed.term) < ENOUGH_MATCHES;
-    if (this.#lists.postingsUnder(typed.node) < ENOUGH_MATCHES) return true;
-    return lengthOf(this.listOf(typed)) < ENOUGH_MATCHES;
+  #ofTerm(kind: Reading['kind'], edits: number, baseCost: number, term: number): Reading {
+    return { kind, edits, baseCost, firstTerm: term, endTerm: term + 1, list: this.#lists.ofTerm(term) };
   }
 
-  #candidates(text: string, first: number, editsMax: number): Candidate[] {
+  #ofBeginning(kind: Reading['kind'], edits: number, baseCost: number, node: number, depth: number): Reading {
+    return {
+      kind,
+      edits,
+      baseCost,
+      firstTerm: this.#dictionary.firstTerm(node),
+      endTerm: this.#dictionary.endTerm(node),
+      list: this.#lists.ofBeginning(node, depth),
+    };
+  }
+
+  #termsNear(text: string, editsMax: number): Candidate[] {
     const { strings } = this.#dictionary;
+    const first = text.charCodeAt(0);
     return this.#deletions.correctionsOf(text, editsMax).map(({ term, edits }) => ({
       term,
-      edits,
       node: NONE,
       depth: 0,
+      edits,
       documents: this.#lists.documentsOf(term),
       isSameFirst: strings.units[strings.offsets[term]!] === first,
     }));
   }
 
-  /** Adds the misspelt beginnings; a corrected term that is a whole such beginning gives way to it. */
-  #withBeginnings(text: string, readings: Reading[]): Reading[] {
+  /** Adds misspelt beginnings. A corrected term that is the whole of such a beginning is part of its list already. */
+  #withBeginnings(text: string, terms: readonly Choice[]): Choice[] {
     const dictionary = this.#dictionary;
-    const found = misspeltBeginnings(dictionary, text).map(({ node, depth }) => ({
-      term: NONE,
-      edits: 1,
-      node,
-      depth,
-      documents: this.#lists.postingsUnder(node),
-      isSameFirst: false,
-    }));
-    const beginnings = best(
-      found.filter(({ node }) => !found.some((other) => this.#isBelow(node, other.node))),
-    );
-    const covered = new Map(beginnings.map(({ node, depth }) => [dictionary.termAt(node, depth), node]));
-    covered.delete(NONE);
-    const costOf = new Map(readings.map(({ term, baseCost }) => [covered.get(term), baseCost]));
-    return [
-      ...readings.filter(({ term }) => !covered.has(term)),
-      ...beginnings.map((beginning) => ({
-        ...beginning,
-        baseCost: Math.min(beginning.baseCost, costOf.get(beginning.node) ?? beginning.baseCost),
+    const beginnings = choose(
+      misspeltBeginnings(dictionary, text).map(({ node, depth }) => ({
+        term: NONE,
+        node,
+        depth,
+        edits: 1,
+        documents: this.#lists.postingsUnder(node),
+        isSameFirst: false,
       })),
-    ];
-  }
-
-  #isBelow(node: number, other: number): boolean {
-    const dictionary = this.#dictionary;
-    return (
-      node > other &&
-      dictionary.firstTerm(node) >= dictionary.firstTerm(other) &&
-      dictionary.endTerm(node) <= dictionary.endTerm(other)
     );
+    const costOf = new Map(terms.map(({ candidate, baseCost }) => [candidate.term, baseCost]));
+    const covering = beginnings.map(({ candidate, baseCost }) => {
+      const own = dictionary.termAt(candidate.node, candidate.depth);
+      const choice = { candidate, baseCost: Math.min(baseCost, costOf.get(own) ?? baseCost) };
+      costOf.delete(own);
+      return choice;
+    });
+    return [...terms.filter(({ candidate }) => costOf.has(candidate.term)), ...covering];
   }
 }
 
 /** Decides which candidates are followed and what they cost: few edits first, then the first letter, then frequency. */
-function best(candidates: readonly Candidate[]): Reading[] {
-  const mostDocuments = candidates.reduce((most, { documents }) => Math.max(most, documents), 0);
-  const mostLikely = candidates.reduce(
-    (most, { documents, isSameFirst }) => (isSameFirst ? Math.max(most, documents) : most),
-    0,
-  );
+function choose(candidates: readonly Candidate[]): Choice[] {
+  let mostDocuments = 0;
+  let mostSameFirst = 0;
+  for (const { documents, isSameFirst } of candidates) {
+    mostDocuments = Math.max(mostDocuments, documents);
+    if (isSameFirst) mostSameFirst = Math.max(mostSameFirst, documents);
+  }
   return candidates
     .filter(({ documents }) => documents * CORRECTION_RARITY_MAX >= mostDocuments)
     .map((candidate) => {
-      const { term, edits, node, depth, documents, isSameFirst } = candidate;
-      const isLikely = isSameFirst && documents * CORRECTION_FREQUENT_WITHIN >= mostLikely;
-      const [likely, unlikely] =
-        edits === 1
-          ? [BASE_COST.oneEdit, BASE_COST.oneEditUnlikely]
-          : [BASE_COST.twoEdits, BASE_COST.twoEditsUnlikely];
-      const baseCost = isLikely ? likely : unlikely;
-      return { documents, reading: { kind: 'typo', term, edits, node, depth, baseCost } as const };
+      const { edits, documents, isSameFirst } = candidate;
+      const isLikely = isSameFirst && documents * CORRECTION_FREQUENT_WITHIN >= mostSameFirst;
+      const likelyCost = edits === 1 ? BASE_COST.oneEdit : BASE_COST.twoEdits;
+      const unlikelyCost = edits === 1 ? BASE_COST.oneEditUnlikely : BASE_COST.twoEditsUnlikely;
+      return { candidate, baseCost: isLikely ? likelyCost : unlikelyCost };
     })
     .sort(
       (a, b) =>
-        a.reading.baseCost - b.reading.baseCost ||
-        b.documents - a.documents ||
-        a.reading.term - b.reading.term ||
-        a.reading.node - b.reading.node,
+        a.baseCost - b.baseCost ||
+        b.candidate.documents - a.candidate.documents ||
+        a.candidate.term - b.candidate.term ||
+        a.candidate.node - b.candidate.node,
     )
-    .slice(0, CORRECTIONS_PER_WORD_MAX)
-    .map(({ reading }) => reading);
+    .slice(0, CORRECTIONS_PER_WORD_MAX);
 }
