@@ -11,7 +11,7 @@ import { HEADER_BYTES_MAX, HTTP_LIMITS, type HttpLimits, URL_BYTES_MAX } from '.
 import { openApiRoute } from './openapi/openapi-route.ts';
 import { operationRoutes } from './operation-routes.ts';
 import { previewRoute } from './preview-route.ts';
-import { addNotFound, addRoutes, allowAllMethods, type Route } from './routes.ts';
+import { addRoutes, type Route } from './routes.ts';
 import { KEYED_ENDPOINTS } from './v1/endpoints.ts';
 
 export type { AppDependencies } from './app-dependencies.ts';
@@ -26,7 +26,6 @@ export function buildApp(deps: AppDependencies, limits: HttpLimits = HTTP_LIMITS
     // Requests are counted, not logged; failures are logged by the exchange.
     logger: false,
     exposeHeadRoutes: false,
-    bodyLimit: 1024,
     // A stopping server still answers what has reached it.
     return503OnClosing: false,
     keepAliveTimeout: limits.keepAliveMs,
@@ -49,10 +48,12 @@ export function buildApp(deps: AppDependencies, limits: HttpLimits = HTTP_LIMITS
       querystringParser: () => ({}),
     },
   });
-  allowAllMethods(app);
+  app.addHook('preClose', (done) => {
+    context.isClosing = true;
+    done();
+  });
   answerWhatNodeWouldNot(app.server, context);
   addRoutes(app, context, routesOf(context));
-  addNotFound(app, context);
   return app;
 }
 

@@ -79,8 +79,6 @@ export class Exchange {
     ];
     if (refusal.headers !== undefined) headers.push(...refusal.headers);
     if (retryAfterMs !== undefined) headers.push('Retry-After', secondsOf(retryAfterMs));
-    // What still arrives of a refused body is not worth reading.
-    if (hasBody(this.request)) headers.push('Connection', 'close');
     this.send(status, headers, errorBody(code, errors, message));
   }
 
@@ -102,6 +100,8 @@ export class Exchange {
     const response = this.#response;
     const { deps } = this.context;
     if (this.rate !== undefined) rateHeaders(this.rate, deps.clock, headers);
+    // What still arrives of a body that nobody wanted is not worth reading.
+    if (this.context.isClosing || hasBody(this.request)) headers.push('Connection', 'close');
     if (!response.headersSent && !response.destroyed) {
       response.writeHead(status, headers);
       if (body === undefined) response.end();

@@ -8,6 +8,8 @@ export class HttpContext {
   /** Names and values in turn, for every answer with a body. */
   readonly securityHeaders: readonly string[];
   readonly nowMs: () => number;
+  /** The server is stopping: each connection ends with the answer under way. */
+  isClosing = false;
   #presenter: { readonly catalog: OpenCatalog; readonly presenter: CatalogPresenter } | undefined;
 
   constructor(deps: AppDependencies) {

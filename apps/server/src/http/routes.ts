@@ -1,6 +1,6 @@
-import { type IncomingMessage, METHODS } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { ErrorCode } from '@glyphdex/contract';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Exchange, hasBody } from './exchange.ts';
 import type { HttpContext } from './http-context.ts';
 import { URL_BYTES_MAX } from './limits.ts';
@@ -14,79 +14,63 @@ export interface Route {
   readonly handler: Handler;
 }
 
+const ALLOWED = 'GET, HEAD, OPTIONS';
+
 /**
- * Registers routes that answer GET and HEAD themselves, OPTIONS with what is allowed, and every other method with 405.
- * No CORS headers: API keys do not belong in browsers, so no page of another origin is let in.
+ * Registers routes for GET and HEAD. Their addresses answer OPTIONS with what is allowed and every other method with
+ * 405; other addresses answer 404. No CORS headers: API keys do not belong in browsers, so no page of another origin is
+ * let in.
  */
 export function addRoutes(app: FastifyInstance, context: HttpContext, routes: readonly Route[]): void {
+  // No route takes a body, so none is read, whatever its type.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null));
+
   for (const { path, handler } of routes) {
-    const url = path.replaceAll(/\{(\w+)\}/g, ':$1');
-    add(app, context, path, url, ['GET', 'HEAD'], handler);
-    add(app, context, path, url, ['OPTIONS'], (exchange) => exchange.sendEmpty(204, ['Allow', ALLOWED]));
-    add(app, context, path, url, OTHER_METHODS, refuseMethod);
+    app.route({
+      method: ['GET', 'HEAD'],
+      url: path.replace(/\{(\w+)\}/, ':$1'),
+      handler(request, reply) {
+        reply.hijack();
+        const exchange = new Exchange(context, path, request.raw, reply.raw);
+        run(exchange, handler, parameterOf(request.params as Record<string, string>), hasBody(request.raw));
+      },
+    });
   }
-}
 
-const ALLOWED = 'GET, HEAD, OPTIONS';
-const OTHER_METHODS = METHODS.filter((method) => !['GET', 'HEAD', 'OPTIONS', 'CONNECT'].includes(method));
-
-/** Teaches Fastify every method that Node can parse, so that known paths can refuse them by name. */
-export function allowAllMethods(app: FastifyInstance): void {
-  for (const method of OTHER_METHODS) {
-    if (!app.supportedMethods.includes(method)) app.addHttpMethod(method);
-  }
-}
-
-/** What an unknown address is answered with, whatever the method. */
-export function addNotFound(app: FastifyInstance, context: HttpContext): void {
-  app.setNotFoundHandler((request, reply) => {
+  const patterns = routes.map(({ path }) => ({
+    path,
+    pattern: new RegExp(`^${path.replace(/\{\w+\}/, '[^/]+')}(\\?|$)`),
+  }));
+  const unrouted = (request: FastifyRequest, reply: FastifyReply, handler?: Handler) => {
     reply.hijack();
-    receive(new Exchange(context, 'unknown', request.raw, reply.raw), '', refuseRoute);
+    const known = patterns.find(({ pattern }) => pattern.test(request.raw.url ?? ''));
+    const exchange = new Exchange(context, known?.path ?? 'unknown', request.raw, reply.raw);
+    run(exchange, handler ?? (known === undefined ? refuseAddress : answerMethod), '', false);
+  };
+  app.setNotFoundHandler((request, reply) => unrouted(request, reply));
+  // Routes answer their failures themselves. What is left is what Fastify refuses on its way to the handler above, such
+  // as the method QUERY without a type.
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const isRefusal = (error.statusCode ?? 500) < 500;
+    unrouted(request, reply, isRefusal ? undefined : (exchange) => exchange.fail(error));
   });
 }
 
-function refuseRoute(exchange: Exchange): void {
+function refuseAddress(exchange: Exchange): void {
   exchange.refuse({ code: 'route_not_found' });
 }
 
-function refuseMethod(exchange: Exchange): void {
-  exchange.refuse({ code: 'method_not_allowed', headers: ['Allow', ALLOWED] });
-}
-
-function add(
-  app: FastifyInstance,
-  context: HttpContext,
-  path: string,
-  url: string,
-  method: string[],
-  handler: Handler,
-): void {
-  const isRefusal = handler === refuseMethod;
-  app.route({
-    method,
-    url,
-    // Before Fastify would look at a body that is going to be refused.
-    onRequest: isRefusal
-      ? (request, reply) => {
-          reply.hijack();
-          receive(new Exchange(context, path, request.raw, reply.raw), '', handler);
-        }
-      : [],
-    handler(request, reply) {
-      reply.hijack();
-      let parameter = '';
-      for (const name in request.params as Record<string, string>) {
-        parameter = (request.params as Record<string, string>)[name]!;
-      }
-      receive(new Exchange(context, path, request.raw, reply.raw), parameter, handler);
-    },
-  });
+function answerMethod(exchange: Exchange): void {
+  const allow = ['Allow', ALLOWED];
+  if (exchange.request.method === 'OPTIONS') exchange.sendEmpty(204, allow);
+  else exchange.refuse({ code: 'method_not_allowed', headers: allow });
 }
 
 /** Refuses what no route takes, and sees to it that every failure is answered. */
-function receive(exchange: Exchange, parameter: string, handler: Handler): void {
+function run(exchange: Exchange, handler: Handler, parameter: string, hasUnwantedBody: boolean): void {
   try {
-    const fault = faultOf(exchange.request, handler);
+    const fault = faultOf(exchange.request) ?? (hasUnwantedBody ? 'payload_too_large' : undefined);
     const pending = fault === undefined ? handler(exchange, parameter) : exchange.refuse({ code: fault });
     if (pending instanceof Promise) pending.catch((error: unknown) => exchange.fail(error));
   } catch (error) {
@@ -94,11 +78,14 @@ function receive(exchange: Exchange, parameter: string, handler: Handler): void 
   }
 }
 
-function faultOf(request: IncomingMessage, handler: Handler): ErrorCode | undefined {
-  if ((request.url ?? '').length > URL_BYTES_MAX) return 'uri_too_long';
+function faultOf({ url = '', headers, httpVersion }: IncomingMessage): ErrorCode | undefined {
+  if (url.length > URL_BYTES_MAX) return 'uri_too_long';
   // Node would refuse this by itself, but not in the form of our errors.
-  if (request.headers.host === undefined && request.httpVersion === '1.1') return 'malformed_request';
-  // An unknown address or method is the better news.
-  if (handler === refuseMethod || handler === refuseRoute) return undefined;
-  return hasBody(request) ? 'payload_too_large' : undefined;
+  return headers.host === undefined && httpVersion === '1.1' ? 'malformed_request' : undefined;
+}
+
+/** There is at most one. */
+function parameterOf(params: Readonly<Record<string, string>>): string {
+  for (const name in params) return params[name]!;
+  return '';
 }

@@ -55,7 +55,7 @@ function packCredit({ name, slug, author, license }: PackRecord, iconIds: readon
     slug,
     author,
     license,
-    text: line((label, url) => (url === null ? label : `${label} (${url})`)),
+    text: line((label, url) => (isWebAddress(url) ? `${label} (${url})` : label)),
     html: line(htmlLink),
     markdown: line(markdownLink),
     icon_ids: iconIds,

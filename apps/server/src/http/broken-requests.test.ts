@@ -1,0 +1,203 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { ERROR_CODES, type ErrorCode } from '@glyphdex/contract';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { listen, type RawAnswer, RawClient } from '../testing/raw-http.ts';
+import { startTestService } from '../testing/test-service.ts';
+import { HTTP_LIMITS } from './limits.ts';
+
+// Clients that speak broken HTTP, too much of it or too slowly, over real sockets.
+
+const IMPATIENT = { ...HTTP_LIMITS, headersTimeoutMs: 200, requestTimeoutMs: 300, timeoutCheckMs: 50 };
+
+async function start(limits = HTTP_LIMITS, overrides = {}) {
+  const service = await startTestService(overrides, limits);
+  const port = await listen(service.app);
+  const auth = `Host: x\r\nAuthorization: Bearer ${service.key}\r\n`;
+  return { service, auth, client: () => new RawClient(port) };
+}
+
+function expectRefusal(answer: RawAnswer | undefined, code: ErrorCode): void {
+  expect(answer?.status).toBe(ERROR_CODES[code].status);
+  expect(JSON.parse(answer?.body ?? '')).toEqual({
+    status: 'error',
+    code,
+    message: ERROR_CODES[code].message,
+  });
+  expect(answer?.headers['content-type']).toBe('application/json; charset=utf-8');
+  expect(answer?.headers['x-content-type-options']).toBe('nosniff');
+  expect(answer?.headers['cache-control']).toBe('no-store');
+}
+
+test.each([
+  ['no HTTP at all', 'hello\r\n\r\n'],
+  ['a TLS greeting', Buffer.from('16030100a5010000a1030300', 'hex')],
+  ['a method that does not exist', 'FOO / HTTP/1.1\r\nHost: x\r\n\r\n'],
+  ['an HTTP/2 preface', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
+  ['a version that does not exist', 'GET / HTTP/9.9\r\nHost: x\r\n\r\n'],
+  ['a header without colon', 'GET / HTTP/1.1\r\nHost: x\r\nbroken\r\n\r\n'],
+  ['a NUL in a header', 'GET / HTTP/1.1\r\nHost: x\r\na: b\0c\r\n\r\n'],
+  ['a NUL in the address', 'GET /\0 HTTP/1.1\r\nHost: x\r\n\r\n'],
+  ['a length that is no number', 'GET / HTTP/1.1\r\nHost: x\r\nContent-Length: abc\r\n\r\n'],
+  ['two lengths', 'GET / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n'],
+  [
+    'length and chunks',
+    'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n',
+  ],
+])('%s is answered with 400 and the connection closed', async (_, bytes) => {
+  const { client } = await start();
+  const answers = await client().send(bytes).answers();
+  expect(answers).toHaveLength(1);
+  expectRefusal(answers[0], 'malformed_request');
+  expect(answers[0]?.headers.connection).toBe('close');
+});
+
+test('HTTP/1.1 without Host is refused, HTTP/1.0 without one is served', async () => {
+  const { client } = await start();
+  const [modern] = await client().send('GET /healthz HTTP/1.1\r\n\r\n').firstAnswers(1);
+  expectRefusal(modern, 'malformed_request');
+  const [old] = await client().send('GET /healthz HTTP/1.0\r\n\r\n').answers();
+  expect(old?.status).toBe(200);
+});
+
+test('an address of 100 KB is answered with 414, at whatever pace it arrives', async () => {
+  const { client, auth } = await start();
+  const long = 'x'.repeat(100_000);
+  const [atOnce] = await client().send(`GET /api/v1/icons?search=${long} HTTP/1.1\r\n${auth}\r\n`).answers();
+  expectRefusal(atOnce, 'uri_too_long');
+  const [inHeaders] = await client()
+    .send(`GET /${'x'.repeat(9_000)} HTTP/1.1\r\n${auth}\r\n`)
+    .firstAnswers(1);
+  expectRefusal(inHeaders, 'uri_too_long');
+  const [fits] = await client()
+    .send(`GET /${'x'.repeat(8_000)} HTTP/1.1\r\n${auth}\r\n`)
+    .firstAnswers(1);
+  expectRefusal(fits, 'route_not_found');
+});
+
+test('headers of 64 KB are answered with 431', async () => {
+  const { client, auth } = await start();
+  for (const headers of [`a: ${'x'.repeat(65_536)}\r\n`, `a: ${'x'.repeat(1_000)}\r\n`.repeat(64)]) {
+    const [answer] = await client().send(`GET /api/v1/icons HTTP/1.1\r\n${auth}${headers}\r\n`).answers();
+    expectRefusal(answer, 'headers_too_large');
+  }
+});
+
+test('a client that never finishes its headers is sent away with 408, and others are served meanwhile', async () => {
+  const { client, auth } = await start(IMPATIENT);
+  const slow = client().send(`GET /api/v1/types HTTP/1.1\r\n${auth}`);
+  const dripping = client();
+  const drip = (async () => {
+    for (let i = 0; i < 100 && !dripping.socket.destroyed; i++) {
+      dripping.send(i === 0 ? 'GET / HTTP/1.1\r\n' : `x${i}: 1\r\n`);
+      await wait(10);
+    }
+  })();
+  const [served] = await client().send(`GET /api/v1/types HTTP/1.1\r\n${auth}\r\n`).firstAnswers(1);
+  expect(served?.status).toBe(200);
+  expectRefusal((await slow.answers())[0], 'request_timeout');
+  expectRefusal((await dripping.answers())[0], 'request_timeout');
+  await drip;
+});
+
+test('a connection that says nothing is closed', async () => {
+  const { client } = await start(IMPATIENT);
+  await client().closed;
+});
+
+test('a body is refused at once, however large it claims to be', async () => {
+  const { client, auth } = await start();
+  const sent = client().send(`GET /api/v1/types HTTP/1.1\r\n${auth}Content-Length: 99999999999\r\n\r\n`);
+  expectRefusal((await sent.answers())[0], 'payload_too_large');
+  const chunked = client().send(`GET /api/v1/types HTTP/1.1\r\n${auth}Transfer-Encoding: chunked\r\n\r\n`);
+  expectRefusal((await chunked.answers())[0], 'payload_too_large');
+  const posted = client().send(`POST /api/v1/types HTTP/1.1\r\n${auth}Content-Length: 99999999999\r\n\r\n`);
+  expectRefusal((await posted.answers())[0], 'method_not_allowed');
+  const nowhere = client().send(
+    `POST /x HTTP/1.1\r\n${auth}Content-Type: text/xml\r\nContent-Length: 5\r\n\r\n<a/>x`,
+  );
+  expectRefusal((await nowhere.answers())[0], 'route_not_found');
+});
+
+test('an expectation does not change the answer', async () => {
+  const { client, auth } = await start();
+  for (const expectation of ['100-continue', 'something-else']) {
+    const answers = await client()
+      .send(`GET /api/v1/types HTTP/1.1\r\n${auth}Expect: ${expectation}\r\nConnection: close\r\n\r\n`)
+      .answers();
+    expect(answers.at(-1)?.status, expectation).toBe(200);
+  }
+});
+
+test('this is no proxy', async () => {
+  const { client } = await start();
+  const [tunnel] = await client()
+    .send('CONNECT example.com:443 HTTP/1.1\r\nHost: example.com:443\r\n\r\n')
+    .answers();
+  expectRefusal(tunnel, 'method_not_allowed');
+});
+
+test('pipelined requests are answered in their order', async () => {
+  const { client, auth } = await start();
+  const paths = ['/api/v1/types', '/nothing', '/api/v1/icons?x=1', '/healthz', '/api/v1/icons/mdi--home'];
+  const requests = paths.map((path) => `GET ${path} HTTP/1.1\r\n${auth}\r\n`).join('');
+  const answers = await client().send(requests).firstAnswers(paths.length);
+  expect(answers.map(({ status }) => status)).toEqual([200, 404, 422, 200, 200]);
+});
+
+test('clients that go away mid-request or mid-answer harm nobody', async () => {
+  const { client, auth, service } = await start();
+  const url = '/api/v1/icons?per_page=100&with=svg';
+  for (let i = 0; i < 30; i++) {
+    const gone = client().send(`GET ${url} HTTP/1.1\r\n${auth}Accept-Encoding: br\r\n\r\n`);
+    if (i % 3 === 0) gone.socket.resetAndDestroy();
+    else if (i % 3 === 1) gone.socket.once('data', () => gone.socket.destroy());
+    else gone.socket.end();
+  }
+  await wait(100);
+  const [served] = await client().send(`GET ${url} HTTP/1.1\r\n${auth}\r\n`).firstAnswers(1);
+  expect(served?.status).toBe(200);
+  expect(service.used).toContain(200);
+});
+
+test('a stopping server answers what has reached it and then closes the connection', async () => {
+  const slow = {
+    metrics: { contentType: 'text/plain', observe: () => undefined, render: () => wait(150, 'late') },
+  };
+  const { client, service } = await start(HTTP_LIMITS, slow);
+  const request = client().send('GET /metrics HTTP/1.1\r\nHost: x\r\n\r\n');
+  await wait(50);
+  const closing = service.app.close();
+  const answers = await request.answers();
+  expect(answers.map(({ status, body }) => [status, body])).toEqual([[200, 'late']]);
+  await closing;
+});
+
+test('whatever bytes arrive, the answer is none or a documented 4xx, and the service lives on', async () => {
+  const { client, auth } = await start(IMPATIENT);
+  const piece = fc.constantFrom(
+    'GET',
+    ' ',
+    '/',
+    'HTTP/1.1',
+    '\r\n',
+    'Host: x',
+    ':',
+    '%',
+    '?',
+    'a=1',
+    '\0',
+    'é',
+    auth,
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(piece, { maxLength: 20 }), async (pieces) => {
+      const broken = client();
+      broken.socket.end(pieces.join(''));
+      for (const { status } of await broken.answers()) expect(status).toBeLessThan(500);
+    }),
+    { numRuns: 50 },
+  );
+  const [served] = await client().send(`GET /api/v1/types HTTP/1.1\r\n${auth}\r\n`).firstAnswers(1);
+  expect(served?.status).toBe(200);
+});
