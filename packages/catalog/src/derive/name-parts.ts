@@ -67,7 +67,8 @@ export class NameReader {
 
   #isStyleOf(word: string, base: string): boolean {
     if (UNMISTAKABLE.has(word)) return true;
-    if (!STYLE_WORDS.has(word) && !SIZE_WORDS.has(word)) return false;
+    const isDeclaring = this.#suffixes.length > 0 || this.#prefixes.length > 0;
+    if (!SIZE_WORDS.has(word) && (isDeclaring || !STYLE_WORDS.has(word))) return false;
     return this.#names.has(base) || (this.#siblings.get(base) ?? 0) > 1;
   }
 }

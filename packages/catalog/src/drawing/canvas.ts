@@ -1,85 +1,66 @@
 import type { Color } from './color.ts';
-import type { ScanConverter } from './scan-converter.ts';
+import type { Spans } from './scan-converter.ts';
 
-/** Gives the colour of a paint at a point of the grid. */
+/** Gives the colour of a paint, or of every point of the grid where it changes. */
 export type Paint = Color | GridPaint;
 type GridPaint = (x: number, y: number) => Color;
 
-/** From here on a paint hides what lies below. */
-const OPAQUE = 0.99;
-
-/** What has been drawn so far: colour, opacity and origin of every cell of the grid, painted over from back to front. */
+/** What has been drawn so far, painted over from back to front. */
 export class Canvas {
   readonly columns: number;
   readonly rows: number;
-  /** `0xrrggbb`, meaningless where nothing is painted. */
-  readonly rgb: Uint32Array;
-  readonly alpha: Float32Array;
-  /** 1 where the topmost paint is that of a stroke. */
-  readonly isStroke: Uint8Array;
+  /** One cell after the other, row by row: opacity in the highest byte, then red, green and blue. 0 is unpainted. */
+  readonly cells: Uint32Array;
 
   constructor(columns: number, rows: number) {
     this.columns = columns;
     this.rows = rows;
-    this.rgb = new Uint32Array(columns * rows);
-    this.alpha = new Float32Array(columns * rows);
-    this.isStroke = new Uint8Array(columns * rows);
+    this.cells = new Uint32Array(columns * rows);
   }
 
   clear(): void {
-    this.alpha.fill(0);
-    this.isStroke.fill(0);
+    this.cells.fill(0);
   }
 
-  /** Paints what has been scan-converted; `clip` says how much of each cell shows, undefined for all of it. */
-  paint(
-    { mask, covered }: ScanConverter,
-    paint: Paint,
-    opacity: number,
-    isStroke: boolean,
-    clip: Float32Array | undefined,
-  ): void {
-    const stroke = isStroke ? 1 : 0;
+  /** Paints spans; `clip` says how much of each cell shows, undefined for all of it. */
+  paint(spans: Spans, paint: Paint, opacity: number, clip: Float32Array | undefined): void {
     const uniform = typeof paint === 'function' ? undefined : paint;
-    const isOpaque = uniform !== undefined && clip === undefined && uniform.alpha * opacity > OPAQUE;
-    for (let row = covered.top; row < covered.bottom; row++) {
-      const end = row * this.columns + covered.right;
-      for (let cell = row * this.columns + covered.left; cell < end; cell++) {
-        if (mask[cell] === 0) continue;
-        if (isOpaque) {
-          this.rgb[cell] = uniform.rgb;
-          this.alpha[cell] = 1;
-          this.isStroke[cell] = stroke;
-          continue;
-        }
+    if (uniform !== undefined && clip === undefined && uniform.alpha * opacity > OPAQUE) {
+      const value = (0xff00_0000 | uniform.rgb) >>> 0;
+      for (let i = 0; i < spans.count; i++)
+        for (let cell = spans.from[i]!; cell < spans.to[i]!; cell++) this.cells[cell] = value;
+      return;
+    }
+    for (let i = 0; i < spans.count; i++) {
+      const row = Math.floor(spans.from[i]! / this.columns);
+      for (let cell = spans.from[i]!; cell < spans.to[i]!; cell++) {
         const color = uniform ?? (paint as GridPaint)(cell - row * this.columns + 0.5, row + 0.5);
         const alpha = color.alpha * opacity * (clip === undefined ? 1 : clip[cell]!);
-        if (alpha > 0) this.#over(cell, color.rgb, Math.min(1, alpha), stroke);
+        if (alpha > 0) this.cells[cell] = over(this.cells[cell]!, color.rgb, Math.min(1, alpha));
       }
     }
   }
+}
 
-  #over(cell: number, rgb: number, alpha: number, stroke: number): void {
-    const below = this.alpha[cell]!;
-    if (alpha > OPAQUE || below === 0) {
-      this.rgb[cell] = rgb;
-      this.alpha[cell] = alpha;
-      this.isStroke[cell] = stroke;
-      return;
-    }
-    const total = alpha + below * (1 - alpha);
-    this.rgb[cell] = mix(this.rgb[cell]!, rgb, alpha / total);
-    this.alpha[cell] = total;
-    if (alpha > below * (1 - alpha)) this.isStroke[cell] = stroke;
-  }
+/** From here on a paint hides what lies below. */
+const OPAQUE = 0.99;
+
+/** How opaque a cell is, 0 to 1. */
+export function alphaOf(cell: number): number {
+  return (cell >>> 24) / 255;
+}
+
+function over(below: number, rgb: number, alpha: number): number {
+  const belowAlpha = alphaOf(below);
+  const total = alpha + belowAlpha * (1 - alpha);
+  const color = belowAlpha === 0 || alpha > OPAQUE ? rgb : mix(below, rgb, alpha / total);
+  return ((Math.max(1, Math.round(total * 255)) << 24) | color) >>> 0;
 }
 
 /** The colour at `share` of the way from one to the other, channel by channel. */
 export function mix(from: number, to: number, share: number): number {
-  const channel = (shift: number): number => {
-    const a = (from >> shift) & 0xff;
-    const b = (to >> shift) & 0xff;
-    return Math.round(a + (b - a) * share) << shift;
-  };
-  return channel(16) | channel(8) | channel(0);
+  const red = ((from >> 16) & 0xff) + (((to >> 16) & 0xff) - ((from >> 16) & 0xff)) * share;
+  const green = ((from >> 8) & 0xff) + (((to >> 8) & 0xff) - ((from >> 8) & 0xff)) * share;
+  const blue = (from & 0xff) + ((to & 0xff) - (from & 0xff)) * share;
+  return (Math.round(red) << 16) | (Math.round(green) << 8) | Math.round(blue);
 }

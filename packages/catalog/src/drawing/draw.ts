@@ -1,6 +1,6 @@
 import type { ViewBox } from '../svg/sanitize-svg.ts';
 import type { SvgElement } from '../svg/svg-element.ts';
-import { Canvas, type Paint } from './canvas.ts';
+import { alphaOf, Canvas, type Paint } from './canvas.ts';
 import { parseColor } from './color.ts';
 import { gradientPaint, opacityOf } from './gradient.ts';
 import { INITIAL_STYLE, type InheritedStyle, inherit, settledAttributes } from './inherited-style.ts';
@@ -153,17 +153,16 @@ class Painter {
     const { bounds } = pen;
     if (this.#isClipping) {
       this.#converter.fill(pen, style.clipRule === 'evenodd');
-      this.#canvas.paint(this.#converter, { rgb: 0xffffff, alpha: 1 }, 1, false, around.clip);
+      this.#canvas.paint(this.#converter.spans, { rgb: 0xffffff, alpha: 1 }, 1, around.clip);
       return;
     }
     const fill = this.#paintOf(style.fill, style, around.matrix, bounds);
     if (fill) {
       this.#converter.fill(pen, style.fillRule === 'evenodd');
       this.#canvas.paint(
-        this.#converter,
+        this.#converter.spans,
         fill,
         around.opacity * opacityOf(style.fillOpacity),
-        false,
         around.clip,
       );
     }
@@ -172,10 +171,9 @@ class Painter {
     if (stroke && width > 0) {
       this.#converter.stroke(pen, Math.max(0.5, width / 2));
       this.#canvas.paint(
-        this.#converter,
+        this.#converter.spans,
         stroke,
         around.opacity * opacityOf(style.strokeOpacity),
-        true,
         around.clip,
       );
     }
@@ -226,7 +224,9 @@ class Painter {
     this.#canvas = outer;
     this.#isClipping = wasClipping;
     const isLuminance = target.name === 'mask' && settledAttributes(target).get('mask-type') !== 'alpha';
-    return canvas.alpha.map((alpha, cell) => (isLuminance ? alpha * luminance(canvas.rgb[cell]!) : alpha));
+    return Float32Array.from(canvas.cells, (cell) =>
+      isLuminance ? alphaOf(cell) * luminance(cell) : alphaOf(cell),
+    );
   }
 }
 

@@ -1,6 +1,6 @@
 import { COLORS } from '@glyphdex/contract';
-import type { Canvas } from './canvas.ts';
-import { halfWidths } from './line-width.ts';
+import { alphaOf, type Canvas } from './canvas.ts';
+import { deepCells } from './deep-cells.ts';
 import { nearestColor } from './nearest-color.ts';
 
 /** What can be seen of a drawing, in shares from 0 to 1. */
@@ -19,86 +19,126 @@ export interface Measures {
   readonly contourInk: number;
 }
 
-/** Lines of icons are up to 3 units wide on a grid of 24, which is 6 cells: half of that, in thirds. */
-const LINE_HALF_WIDTH = 10;
-/** Paint fainter than this is a tint: it has colour but is not what the eye takes for the drawing. */
-const INK_ALPHA = 0.5;
-/** Shades that differ by less count as one: the step between colour cells is 32 of 255. */
+/** Paint fainter than this of 255 is a tint: it has colour but is not what the eye takes for the drawing. */
+const INK_ALPHA = 128;
+/** Shades that differ by less count as one: the step between them is 32 of 255 per channel. */
 const SHADE_MASK = 0xe0e0e0;
 const NOISE_SHARE = 0.03;
+/** A contour is drawn in lines, save for where they meet. */
+const CONTOUR_SOLIDITY_MAX = 0.15;
 
-export function measure(canvas: Canvas): Measures {
-  const { alpha, rgb, columns, rows } = canvas;
-  const cells = alpha.length;
-  const colorShares = new Float64Array(COLORS.length);
-  const shades = new Map<number, number>();
-  const ink = inkOf(alpha);
+export function measure({ cells, columns, rows }: Canvas): Measures {
+  const ink = inkOf(cells);
+  const weights = weightByColor(cells);
   let weight = 0;
-  let inkCells = 0;
-  for (let cell = 0; cell < cells; cell++) {
-    const own = alpha[cell]!;
-    if (own === 0) continue;
-    weight += own;
-    inkCells += ink[cell]!;
-    const color = rgb[cell]!;
-    const position = nearestColor(color);
-    colorShares[position] = colorShares[position]! + own;
-    shades.set(color & SHADE_MASK, (shades.get(color & SHADE_MASK) ?? 0) + own);
-  }
-  if (weight > 0) for (let i = 0; i < colorShares.length; i++) colorShares[i] = colorShares[i]! / weight;
-  let paints = 0;
-  for (const shade of shades.values()) if (shade >= NOISE_SHARE * weight) paints++;
+  for (const own of weights.values()) weight += own;
+  const paints = countPaints(weights, weight);
   return {
-    colorShares,
+    colorShares: sharesByName(weights, weight),
     paints,
-    ink: inkCells / cells,
-    solidity: solidityOf(ink, inkCells, columns, rows),
-    ...(paints > 1 ? contourOf(canvas, ink, inkCells) : { contour: 0, contourInk: 0 }),
+    ink: ink.count / cells.length,
+    solidity: ink.count === 0 ? 0 : deepCells(ink.mask, columns, rows) / ink.count,
+    ...(paints > 1 ? contourOf(cells, ink, columns, rows) : { contour: 0, contourInk: 0 }),
   };
 }
 
-/** The cells that carry the drawing: those painted well, or all painted ones where everything is faint. */
-function inkOf(alpha: Float32Array): Uint8Array {
-  const ink = new Uint8Array(alpha.length);
-  let any = 0;
-  for (let cell = 0; cell < alpha.length; cell++) any |= ink[cell] = alpha[cell]! >= INK_ALPHA ? 1 : 0;
-  if (any === 0) for (let cell = 0; cell < alpha.length; cell++) ink[cell] = alpha[cell]! > 0 ? 1 : 0;
-  return ink;
+/** How much of the grid each exact colour paints, faint paint for less. */
+function weightByColor(cells: Uint32Array): Map<number, number> {
+  const weights = new Map<number, number>();
+  // Neighbouring cells mostly look the same: the map is only touched where a run of them ends.
+  for (let start = 0; start < cells.length; ) {
+    const cell = cells[start]!;
+    let end = start + 1;
+    while (end < cells.length && cells[end] === cell) end++;
+    const rgb = cell & 0xff_ffff;
+    if (cell !== 0) weights.set(rgb, (weights.get(rgb) ?? 0) + (end - start) * alphaOf(cell));
+    start = end;
+  }
+  return weights;
 }
 
-function solidityOf(ink: Uint8Array, inkCells: number, columns: number, rows: number): number {
-  if (inkCells === 0) return 0;
-  const widths = halfWidths(ink, columns, rows);
-  let deep = 0;
-  for (let cell = 0; cell < ink.length; cell++) if (widths[cell]! > LINE_HALF_WIDTH) deep++;
-  return deep / inkCells;
+function sharesByName(weights: ReadonlyMap<number, number>, total: number): Float64Array {
+  const shares = new Float64Array(COLORS.length);
+  for (const [color, weight] of weights) {
+    const position = nearestColor(color);
+    shares[position] = shares[position]! + weight / total;
+  }
+  return shares;
+}
+
+function countPaints(weights: ReadonlyMap<number, number>, total: number): number {
+  if (weights.size <= 1) return weights.size;
+  const shades = new Map<number, number>();
+  for (const [color, weight] of weights)
+    shades.set(color & SHADE_MASK, (shades.get(color & SHADE_MASK) ?? 0) + weight);
+  let paints = 0;
+  for (const weight of shades.values()) if (weight >= NOISE_SHARE * total) paints++;
+  return paints;
+}
+
+interface Ink {
+  readonly mask: Uint8Array;
+  readonly count: number;
+}
+
+/** The cells that carry the drawing: those painted well, or all painted ones where everything is faint. */
+function inkOf(cells: Uint32Array): Ink {
+  const ink = maskOf(cells, (cell) => cell >>> 24 >= INK_ALPHA);
+  return ink.count > 0 ? ink : maskOf(cells, (cell) => cell !== 0);
+}
+
+function maskOf(cells: Uint32Array, isMember: (cell: number, at: number) => boolean): Ink {
+  const mask = new Uint8Array(cells.length);
+  let count = 0;
+  for (let at = 0; at < cells.length; at++) {
+    if (!isMember(cells[at]!, at)) continue;
+    mask[at] = 1;
+    count++;
+  }
+  return { mask, count };
 }
 
 /** Looks for the colour that most of the silhouette shows, and whether it is drawn in thin lines. */
 function contourOf(
-  { rgb, columns, rows }: Canvas,
-  ink: Uint8Array,
-  inkCells: number,
+  cells: Uint32Array,
+  ink: Ink,
+  columns: number,
+  rows: number,
 ): Pick<Measures, 'contour' | 'contourInk'> {
+  const names = namesOf(cells, ink.mask);
   const edges = new Uint32Array(COLORS.length);
   let edgeCells = 0;
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {
       const cell = row * columns + column;
-      if (ink[cell] === 0 || !isAtEdge(ink, cell, column, row, columns, rows)) continue;
-      const color = nearestColor(rgb[cell]!);
-      edges[color] = edges[color]! + 1;
+      if (ink.mask[cell] === 0 || !isAtEdge(ink.mask, cell, column, row, columns, rows)) continue;
+      edges[names[cell]!]!++;
       edgeCells++;
     }
   }
   if (edgeCells === 0) return { contour: 0, contourInk: 0 };
   const line = edges.indexOf(Math.max(...edges));
-  const lineInk = new Uint8Array(ink.length);
-  let lineCells = 0;
-  for (let cell = 0; cell < ink.length; cell++)
-    if (ink[cell] === 1 && nearestColor(rgb[cell]!) === line) lineCells += lineInk[cell] = 1;
-  if (solidityOf(lineInk, lineCells, columns, rows) > 0.15) return { contour: 0, contourInk: 0 };
-  return { contour: edges[line]! / edgeCells, contourInk: lineCells / inkCells };
+  const lines = maskOf(cells, (_, at) => ink.mask[at] === 1 && names[at] === line);
+  if (deepCells(lines.mask, columns, rows) > CONTOUR_SOLIDITY_MAX * lines.count)
+    return { contour: 0, contourInk: 0 };
+  return { contour: edges[line]! / edgeCells, contourInk: lines.count / ink.count };
+}
+
+/** Position in COLORS of every inked cell. */
+function namesOf(cells: Uint32Array, ink: Uint8Array): Uint8Array {
+  const names = new Uint8Array(cells.length);
+  let color = -1;
+  let name = 0;
+  for (let at = 0; at < cells.length; at++) {
+    if (ink[at] === 0) continue;
+    const rgb = cells[at]! & 0xff_ffff;
+    if (rgb !== color) {
+      color = rgb;
+      name = nearestColor(rgb);
+    }
+    names[at] = name;
+  }
+  return names;
 }
 
 function isAtEdge(

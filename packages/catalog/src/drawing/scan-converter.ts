@@ -3,24 +3,32 @@ import type { Pen } from './pen.ts';
 /** Crossings kept per row; a drawing with more is too fine for the grid anyway. */
 const CROSSINGS_MAX = 2048;
 
-/**
- * Which points of the grid does a shape cover? One sample in the middle of every cell. The answer is `mask`,
- * one byte per cell in rows, valid until the next call.
- */
+/** Runs of covered cells, by position in the grid: from `from[i]` up to but without `to[i]`, in one row each. */
+export interface Spans {
+  readonly from: Int32Array;
+  readonly to: Int32Array;
+  count: number;
+}
+
+/** Which points of the grid does a shape cover? One sample in the middle of every cell. */
 export class ScanConverter {
   readonly columns: number;
   readonly rows: number;
-  readonly mask: Uint8Array;
-  /** The part of the mask that may be covered: columns and rows from, and up to but without. */
-  readonly covered = { left: 0, top: 0, right: 0, bottom: 0 };
+  /** The answer, valid until the next call. */
+  readonly spans: Spans;
+  readonly #mask: Uint8Array;
   readonly #crossings: Float64Array;
   readonly #windings: Int8Array;
   readonly #counts: Int32Array;
+  /** The part of the mask that strokes may have touched. */
+  readonly #touched = { left: 0, top: 0, right: 0, bottom: 0 };
 
   constructor(columns: number, rows: number) {
     this.columns = columns;
     this.rows = rows;
-    this.mask = new Uint8Array(columns * rows);
+    // Spans of one shape do not overlap, so that there are never more than cells.
+    this.spans = { from: new Int32Array(columns * rows), to: new Int32Array(columns * rows), count: 0 };
+    this.#mask = new Uint8Array(columns * rows);
     this.#crossings = new Float64Array(rows * CROSSINGS_MAX);
     this.#windings = new Int8Array(rows * CROSSINGS_MAX);
     this.#counts = new Int32Array(rows);
@@ -28,7 +36,7 @@ export class ScanConverter {
 
   /** Covers the inside of the pen's subpaths, open ones closed by a straight line. */
   fill(pen: Pen, isEvenOdd: boolean): void {
-    this.#clear();
+    this.spans.count = 0;
     this.#counts.fill(0);
     const { points, starts } = pen;
     for (let subpath = 0; subpath < starts.length; subpath++) {
@@ -43,7 +51,8 @@ export class ScanConverter {
 
   /** Covers what lies within `halfWidth` cells of the pen's lines: caps and joins are round. */
   stroke(pen: Pen, halfWidth: number): void {
-    this.#clear();
+    this.spans.count = 0;
+    Object.assign(this.#touched, { left: this.columns, top: this.rows, right: 0, bottom: 0 });
     const { points, starts, closed } = pen;
     for (let subpath = 0; subpath < starts.length; subpath++) {
       const first = starts[subpath]!;
@@ -73,21 +82,32 @@ export class ScanConverter {
           halfWidth,
         );
     }
+    this.#collectStroke();
   }
 
-  #clear(): void {
-    this.mask.fill(0);
-    this.covered.left = this.columns;
-    this.covered.top = this.rows;
-    this.covered.right = this.covered.bottom = 0;
+  /** Turns the mask into spans and wipes it. */
+  #collectStroke(): void {
+    const { left, top, right, bottom } = this.#touched;
+    const mask = this.#mask;
+    for (let row = top; row < bottom; row++) {
+      const end = row * this.columns + right;
+      let cell = row * this.columns + left;
+      while (cell < end) {
+        if (mask[cell] === 0) {
+          cell++;
+          continue;
+        }
+        const from = cell;
+        while (cell < end && mask[cell] === 1) mask[cell++] = 0;
+        this.#addSpan(from, cell);
+      }
+    }
   }
 
-  #cover(left: number, top: number, right: number, bottom: number): void {
-    const { covered } = this;
-    if (left < covered.left) covered.left = left;
-    if (top < covered.top) covered.top = top;
-    if (right > covered.right) covered.right = right;
-    if (bottom > covered.bottom) covered.bottom = bottom;
+  #addSpan(from: number, to: number): void {
+    const { spans } = this;
+    spans.from[spans.count] = from;
+    spans.to[spans.count++] = to;
   }
 
   #addEdge(x0: number, y0: number, x1: number, y1: number): void {
@@ -124,9 +144,7 @@ export class ScanConverter {
       if (!isInside) continue;
       const from = Math.max(0, Math.ceil(this.#crossings[at]! - 0.5));
       const to = Math.min(this.columns, Math.ceil(this.#crossings[at + 1]! - 0.5));
-      if (from >= to) continue;
-      this.mask.fill(1, row * this.columns + from, row * this.columns + to);
-      this.#cover(from, row, to, row + 1);
+      if (from < to) this.#addSpan(row * this.columns + from, row * this.columns + to);
     }
   }
 
@@ -136,7 +154,11 @@ export class ScanConverter {
     const top = Math.max(0, Math.ceil(Math.min(y0, y1) - halfWidth - 0.5));
     const bottom = Math.min(this.rows, Math.floor(Math.max(y0, y1) + halfWidth + 0.5));
     if (left >= right || top >= bottom) return;
-    this.#cover(left, top, right, bottom);
+    const touched = this.#touched;
+    touched.left = Math.min(touched.left, left);
+    touched.top = Math.min(touched.top, top);
+    touched.right = Math.max(touched.right, right);
+    touched.bottom = Math.max(touched.bottom, bottom);
     const dx = x1 - x0;
     const dy = y1 - y0;
     const lengthSquared = dx * dx + dy * dy;
@@ -148,7 +170,7 @@ export class ScanConverter {
         const along = lengthSquared === 0 ? 0 : Math.min(1, Math.max(0, (px * dx + py * dy) / lengthSquared));
         const ox = px - along * dx;
         const oy = py - along * dy;
-        if (ox * ox + oy * oy <= limit) this.mask[row * this.columns + column] = 1;
+        if (ox * ox + oy * oy <= limit) this.#mask[row * this.columns + column] = 1;
       }
     }
   }

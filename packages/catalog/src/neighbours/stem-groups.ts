@@ -21,7 +21,7 @@ export interface StemGroups {
 /** Other stems that are looked at per stem. */
 const RELATED_MAX = 24;
 /** Stems per word that are compared; the most popular ones come first. */
-const POSTINGS_MAX = 400;
+const POSTINGS_MAX = 250;
 /** Weighted share of words that two concepts must have in common. */
 const ALIKE_MIN = 0.2;
 
@@ -46,9 +46,9 @@ export function groupByStem(icons: readonly NeighbourIcon[]): StemGroups {
     docs,
     stemOf,
     related: (stem) => {
-      const found = new Set([...(synonyms[stem] ?? []), ...words.alike(stem)]);
-      found.delete(stem);
-      return [...found].slice(0, RELATED_MAX);
+      const alike = words.alike(stem);
+      const known = synonyms[stem];
+      return known === undefined ? alike : [...new Set([...known, ...alike])].slice(0, RELATED_MAX);
     },
   };
 }
@@ -115,7 +115,9 @@ class WordOverlap {
     const touched: number[] = [];
     for (const word of this.#words[stem]!) {
       const weight = this.#weights[word]!;
-      for (const other of this.#postings[word]!.slice(0, POSTINGS_MAX)) {
+      const posting = this.#postings[word]!;
+      for (let i = 0; i < posting.length && i < POSTINGS_MAX; i++) {
+        const other = posting[i]!;
         if (this.#shared[other] === 0) touched.push(other);
         this.#shared[other] = this.#shared[other]! + weight;
       }

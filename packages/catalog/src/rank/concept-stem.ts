@@ -1,8 +1,7 @@
 /**
  * Under which name do packs share a concept? Without the numbers and words by which one pack tells several drawings
- * of it apart: `user-2`, `home-alt` and `home-variant` give `user` and `home`.
+ * of it apart: `user-2`, `home-alt` and `laptop2` give `user`, `home` and `laptop`.
  */
 export function conceptStem(concept: string): string {
-  const stem = concept.replace(/(?:-(?:\d{1,2}|alt|variant))+$/, '');
-  return stem === '' ? concept : stem;
+  return concept.replace(/(?:-(?:\d{1,2}|alt|variant))+$/, '').replace(/(?<=[a-z]{3})\d{1,2}$/, '');
 }
