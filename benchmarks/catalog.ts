@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { mkdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
 import { CATALOG_FILES, type CatalogManifest } from '@glyphdex/contract';
+import { openOrBuildCatalog } from '../apps/server/src/cli/open-or-build-catalog.ts';
+import { readConfig } from '../apps/server/src/config.ts';
 import { type Corpus, extractCorpus } from './corpus.ts';
-import { ROOT, runGlyphdex } from './glyphdex-command.ts';
 import { progress } from './progress.ts';
 
 /** The catalog that everything is measured on. */
@@ -15,30 +16,25 @@ export interface CatalogUnderTest {
   corpus(): Promise<Corpus>;
 }
 
-/** Finds the catalog in DATA_DIR, and builds it there first when there is none. */
+/** Opens the catalog in DATA_DIR, and builds it there first when there is none that this version can read. */
 export async function openCatalogUnderTest(scratchFolder: string): Promise<CatalogUnderTest> {
-  const { DATA_DIR = '.data' } = process.env;
-  const dataDir = resolve(ROOT, DATA_DIR);
-  if (!existsSync(join(dataDir, 'catalog', CATALOG_FILES.current))) {
-    progress(`catalog: none in ${dataDir}, building it`);
-    await runGlyphdex(['catalog', 'build'], dataDir);
-  }
-  const files = catalogFiles(dataDir);
-  const manifest = JSON.parse(readFileSync(files.manifest, 'utf8')) as CatalogManifest;
+  const { dataDir } = readConfig();
+  progress(`catalog: opening the one in ${dataDir}`);
+  const catalog = await openOrBuildCatalog(dataDir);
   let corpus: Promise<Corpus> | undefined;
   return {
     dataDir,
-    manifest,
-    files,
+    manifest: catalog.manifest,
+    files: catalogFiles(dataDir),
     corpus() {
-      corpus ??= extractCorpus(files.index, join(scratchFolder, 'corpus.jsonl'));
+      corpus ??= extractCorpus(catalog, join(scratchFolder, 'corpus.jsonl'));
       return corpus;
     },
   };
 }
 
 /** The files of the generation in force. */
-export function catalogFiles(dataDir: string): CatalogUnderTest['files'] {
+function catalogFiles(dataDir: string): CatalogUnderTest['files'] {
   const current = join(dataDir, 'catalog', CATALOG_FILES.current);
   const folder = join(dataDir, 'catalog', readFileSync(current, 'utf8').trim());
   const at = (file: string) => join(folder, file);

@@ -1,18 +1,10 @@
-import { createReadStream, createWriteStream, readFileSync } from 'node:fs';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import {
-  type CatalogReference,
-  COLORS,
-  FACETS,
-  ICON_SECTIONS,
-  ICON_TYPES,
-  parseIconSlug,
-  SHAPES,
-  STYLES,
-} from '@glyphdex/contract';
-import { type FacetField, type IndexDocument, openSnapshot, Searcher } from '@glyphdex/engine';
+import { COLORS, FACETS, ICON_TYPES, parseIconSlug, SHAPES, STYLES } from '@glyphdex/contract';
+import type { FacetField, IndexDocument } from '@glyphdex/engine';
+import type { OpenCatalog } from '../apps/server/src/adapters/embedded/open-catalog.ts';
 
 const BATCH_DOCUMENTS = 5_000;
 
@@ -24,18 +16,17 @@ export interface Corpus {
   readonly facetFields: readonly FacetField[];
 }
 
-/** Reads the documents back out of a catalog's index and keeps them as lines of JSON. */
-export async function extractCorpus(indexFile: string, file: string): Promise<Corpus> {
-  const snapshot = openSnapshot(new Uint8Array(readFileSync(indexFile)).buffer);
-  const { packs } = JSON.parse(snapshot.text(ICON_SECTIONS.reference)) as CatalogReference;
-  const searcher = new Searcher(snapshot);
-  const offsets = snapshot.uint32(ICON_SECTIONS.summaryOffsets);
-  const summaries = Buffer.from(snapshot.uint8(ICON_SECTIONS.summaryBytes));
+/**
+ * Reads the documents back out of an open catalog and keeps them as lines of JSON. Of an icon's further names it gives
+ * the words, which are among its tags.
+ */
+export async function extractCorpus(catalog: OpenCatalog, file: string): Promise<Corpus> {
+  const { icons, searcher, reference } = catalog;
+  const { packs } = reference;
   const names: string[] = [];
   function* documents(): Generator<IndexDocument> {
-    for (let docId = 0; docId + 1 < offsets.length; docId++) {
-      const { slug } = JSON.parse(`{${summaries.toString('latin1', offsets[docId], offsets[docId + 1])}}`);
-      const name = parseIconSlug(slug)!.name;
+    for (let docId = 0; docId < icons.count; docId++) {
+      const name = parseIconSlug(icons.slugOf(docId))!.name;
       const valuesOf = (field: string) => [...searcher.valuesOf(field, docId)];
       const pack = packs[valuesOf(FACETS.pack)[0]!]!;
       names.push(name);

@@ -24,7 +24,6 @@ process.once('message', (task: EngineTask) => process.send?.(measure(task)));
 
 function measure({ indexFile, queries, requests, rounds, warmUpRounds }: EngineTask): EngineMeasurement {
   const searcher = new Searcher(openSnapshot(new Uint8Array(readFileSync(indexFile)).buffer));
-  searcher.warmUp();
   const now = () => performance.now();
   const latencies = requests.map((request) =>
     measureLatency(

@@ -47,7 +47,6 @@ async function measure(task: ScaleTask): Promise<ScaleMeasurement> {
   const startedAt = performance.now();
   const searcher = new Searcher(openSnapshot(bytes.buffer));
   const openMs = performance.now() - startedAt;
-  searcher.warmUp();
   const now = () => performance.now();
   const latencies = task.requests.map((request) =>
     measureLatency(

@@ -1,6 +1,6 @@
 import { get, type IncomingMessage } from 'node:http';
 import { mean } from '../statistics.ts';
-import type { ConstantAnswer } from './subject.ts';
+import type { ConstantAnswer, ConstantPath } from './subject.ts';
 
 /** One real answer of the product. */
 export interface ProductAnswer {
@@ -43,7 +43,7 @@ export function askProduct(
 const OWN_HEADERS = new Set(['date', 'connection', 'keep-alive', 'content-length', 'transfer-encoding']);
 
 /** An answer with the same headers as the first of these and a body of their mean size. */
-export function constantLike(path: string, answers: readonly ProductAnswer[]): ConstantAnswer {
+export function constantLike(path: ConstantPath, answers: readonly ProductAnswer[]): ConstantAnswer {
   const { status, headers } = answers[0]!;
   const kept: string[] = [];
   for (let i = 0; i < headers.length; i += 2) {
@@ -53,6 +53,10 @@ export function constantLike(path: string, answers: readonly ProductAnswer[]): C
     path,
     status,
     headers: kept,
-    bodyBytes: Math.round(mean(answers.map(({ bodyBytes }) => bodyBytes))),
+    bodyBytes: meanBodyBytes(answers),
   };
+}
+
+export function meanBodyBytes(answers: readonly ProductAnswer[]): number {
+  return Math.round(mean(answers.map(({ bodyBytes }) => bodyBytes)));
 }

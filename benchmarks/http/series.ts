@@ -1,6 +1,6 @@
 import { QUERY_CLASSES, type WorkloadQuery } from '../workload.ts';
-import { askProduct, constantLike, type ProductAnswer } from './product-answer.ts';
-import type { ConstantAnswer } from './subject.ts';
+import { askProduct, constantLike, meanBodyBytes, type ProductAnswer } from './product-answer.ts';
+import type { ConstantAnswer, ConstantPath } from './subject.ts';
 import { wireRequest } from './wire-request.ts';
 
 type Headers = Readonly<Record<string, string>>;
@@ -53,13 +53,11 @@ export async function prepareSeries(
   };
   const add = (label: string, known: readonly Known[], constant?: string) => {
     const requests = known.map(({ path, headers }) => wireRequest(path, headers));
-    const { status, bodyBytes } = constantLike(
-      '',
-      known.map(({ answer }) => answer),
-    );
+    const { status } = known[0]!.answer;
+    const bodyBytes = meanBodyBytes(known.map(({ answer }) => answer));
     series.push({ label, requests, status, bodyBytes, ...(constant === undefined ? {} : { constant }) });
   };
-  const addConstant = (label: string, path: string, known: readonly Known[]) => {
+  const addConstant = (label: string, path: ConstantPath, known: readonly Known[]) => {
     const answer = constantLike(
       path,
       known.map((one) => one.answer),

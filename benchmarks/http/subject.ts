@@ -1,9 +1,13 @@
 import { Child } from '../child.ts';
 import type { CpuProfile } from './profile-summary.ts';
 
+/** Where the constant routes are. */
+export const CONSTANT_PATHS = ['/constant/search', '/constant/svg', '/constant/not-modified'] as const;
+export type ConstantPath = (typeof CONSTANT_PATHS)[number];
+
 /** What a constant route answers: the same bytes every time. */
 export interface ConstantAnswer {
-  readonly path: string;
+  readonly path: ConstantPath;
   readonly status: number;
   /** Names and values in turn, as they go over the wire. */
   readonly headers: readonly string[];
@@ -27,7 +31,15 @@ export class Subject {
   }
 
   static async start(dataDir: string): Promise<Subject> {
-    const env = { DATA_DIR: dataDir, HOST: '127.0.0.1', LOG_LEVEL: 'error', WORKERS: '1' };
+    const env = {
+      DATA_DIR: dataDir,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      PUBLIC_URL: '',
+      LOG_LEVEL: 'error',
+      // A pause of the machine must not cut an answer short and with it its ETag.
+      SEARCH_BUDGET_MS: '10000',
+    };
     const child = new Child({ file: new URL('../serve-subject.ts', import.meta.url), env });
     try {
       const { port } = await child.next<{ port: number }>();

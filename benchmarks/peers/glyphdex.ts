@@ -22,7 +22,6 @@ export function createGlyphdex(facetFields: readonly FacetField[]): Peer {
       writer = undefined;
       bytes = snapshot.length;
       searcher = new Searcher(openSnapshot(snapshot.buffer));
-      searcher.warmUp();
     },
     size: () => bytes,
     search(text) {

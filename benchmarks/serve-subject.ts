@@ -1,0 +1,73 @@
+import { Session } from 'node:inspector/promises';
+import { openCatalog } from '../apps/server/src/adapters/embedded/open-catalog.ts';
+import { compose, type Service } from '../apps/server/src/compose.ts';
+import { readConfig } from '../apps/server/src/config.ts';
+import { openDataFolder } from '../apps/server/src/data-folder.ts';
+import { claimAddress } from '../apps/server/src/listen-address.ts';
+import { createLogger } from '../apps/server/src/observability/logger.ts';
+import { CONSTANT_PATHS, type ConstantAnswer, type SubjectQuestion } from './http/subject.ts';
+
+// The product's server, composed as `glyphdex serve` does it, with constant routes beside its own. Tells its port
+// when it listens, and then answers questions about itself.
+
+const PROFILE_INTERVAL_US = 100;
+
+const config = readConfig();
+const folder = openDataFolder(config.dataDir);
+const address = await claimAddress(config.host, config.port);
+const { searchBudgetMs } = config;
+const logger = createLogger(config.logLevel);
+const catalog = await openCatalog(folder.path);
+const service = await compose({ folder, catalog, publicUrl: address.url, searchBudgetMs, logger });
+const setConstants = addConstantRoutes(service.app);
+const session = new Session();
+session.connect();
+
+await service.app.listen({ host: address.host, port: address.port });
+process.on('message', (question: SubjectQuestion) => {
+  void answer(question).then((value) => process.send?.(value));
+});
+process.once('SIGTERM', () => {
+  void service.app
+    .close()
+    .then(() => service.close())
+    .then(() => process.exit(0));
+});
+process.send?.({ port: address.port });
+
+async function answer(question: SubjectQuestion): Promise<object> {
+  switch (question.kind) {
+    case 'constants':
+      setConstants(question.answers);
+      return {};
+    case 'cpu':
+      return process.cpuUsage();
+    case 'start-profile':
+      await session.post('Profiler.enable');
+      await session.post('Profiler.setSamplingInterval', { interval: PROFILE_INTERVAL_US });
+      await session.post('Profiler.start');
+      return {};
+    case 'stop-profile':
+      return (await session.post('Profiler.stop')).profile;
+  }
+}
+
+/** Registers the routes; what they answer is learned later, from the product's own answers. */
+function addConstantRoutes(app: Service['app']): (answers: readonly ConstantAnswer[]) => void {
+  const prepared = new Map<string, { status: number; headers: string[]; body: Buffer }>();
+  for (const path of CONSTANT_PATHS) {
+    app.get(path, (_request, reply) => {
+      reply.hijack();
+      const { status, headers, body } = prepared.get(path)!;
+      reply.raw.writeHead(status, headers);
+      if (body.length > 0) reply.raw.end(body);
+      else reply.raw.end();
+    });
+  }
+  return (answers) => {
+    for (const { path, status, headers, bodyBytes } of answers) {
+      const length = bodyBytes > 0 ? ['Content-Length', String(bodyBytes)] : [];
+      prepared.set(path, { status, headers: [...headers, ...length], body: Buffer.alloc(bodyBytes, 'x') });
+    }
+  };
+}
