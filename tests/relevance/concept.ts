@@ -8,8 +8,8 @@ export interface Concept {
   readonly not: readonly string[];
 }
 
-/** A wish for a style or a pack: met by one of the words in a name, or by being of one of the packs. */
+/** A wish for a style or a pack: met by one of the patterns, or by being of one of the packs. */
 export interface Qualifier {
-  readonly words: readonly string[];
+  readonly patterns: readonly Pattern[];
   readonly packs: ReadonlySet<string>;
 }

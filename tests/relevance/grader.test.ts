@@ -16,8 +16,8 @@ const concepts = new Map([
   ['tree', concept('tree', '', 'forest')],
 ]);
 const qualifiers = new Map<string, Qualifier>([
-  ['outline', { words: ['outline'], packs: new Set(['lucide']) }],
-  ['mdi', { words: [], packs: new Set(['mdi']) }],
+  ['outline', { patterns: patterns('outline'), packs: new Set(['lucide']) }],
+  ['mdi', { patterns: [], packs: new Set(['mdi']) }],
 ]);
 const icons: NamedIcon[] = [
   ['mdi', 'cash'],

@@ -54,16 +54,22 @@ export class Grader {
     if (ofPack === undefined) this.#ofPack.set(icon.pack, [position]);
     else ofPack.push(position);
     for (const name of icon.names) {
-      for (const word of wordsOf(name)) {
-        const list = this.#withWord.get(word);
-        if (list !== undefined && list.at(-1) !== position) list.push(position);
+      const words = wordsOf(name);
+      for (const [index, word] of words.entries()) {
+        this.#note(word, position);
+        this.#note(word + words[index + 1], position);
       }
     }
   }
 
+  #note(word: string, position: number): void {
+    const list = this.#withWord.get(word);
+    if (list !== undefined && list.at(-1) !== position) list.push(position);
+  }
+
   #grade(icon: NamedIcon, { concepts, qualifiers }: GradedMeaning): Grade {
     const names = icon.names.map((name) => ({ name, words: wordsOf(name) }));
-    const isMet = qualifiers.every((wish) => meets(wish, icon, names));
+    const isMet = qualifiers.every((wish) => this.#meets(wish, icon, names));
     if (concepts.length === 0) return isMet ? 3 : 0;
     let best: Grade = 0;
     for (const concept of concepts) {
@@ -89,6 +95,11 @@ export class Grader {
     return best;
   }
 
+  #meets({ patterns, packs }: Qualifier, icon: NamedIcon, names: readonly IconName[]): boolean {
+    if (packs.has(icon.pack)) return true;
+    return names.some((name) => patterns.some((pattern) => fitOf(pattern, name, this.#styleWords) !== 'no'));
+  }
+
   /** Looks from the best patterns down and stops when 20 icons of grade 3 are found: most concepts have hundreds. */
   #bestGrades(meaning: GradedMeaning): Grade[] {
     const found = new Map<number, Grade>();
@@ -112,9 +123,9 @@ export class Grader {
       }
     }
     if (concepts.length > 0) return;
-    for (const { packs, words } of qualifiers) {
+    for (const { packs, patterns } of qualifiers) {
       for (const pack of packs) yield* this.#ofPack.get(pack) ?? [];
-      for (const word of words) yield* this.#withWord.get(word) ?? [];
+      for (const word of patterns.flatMap(entryWords)) yield* this.#withWord.get(word) ?? [];
     }
   }
 }
@@ -124,16 +135,12 @@ function lowered(grade: 1 | 2 | 3): 1 | 2 {
   return grade === 3 ? 2 : 1;
 }
 
-function meets({ words, packs }: Qualifier, icon: NamedIcon, names: readonly IconName[]): boolean {
-  return packs.has(icon.pack) || names.some((name) => words.some((word) => name.words.includes(word)));
-}
-
 function askedWords({ concepts, qualifiers, queries }: Judgments): Set<string> {
   const all = [...concepts.values()];
   for (const { meaning } of queries) if (meaning.kind === 'graded') all.push(...meaning.concepts);
   const patterns = all.flatMap((concept) => GRADES.flatMap((grade) => concept.patterns[grade]));
-  const wishes = [...qualifiers.values()].flatMap(({ words }) => words);
-  return new Set([...patterns.flatMap(entryWords), ...wishes]);
+  const wishes = [...qualifiers.values()].flatMap((qualifier) => qualifier.patterns);
+  return new Set([...patterns, ...wishes].flatMap(entryWords));
 }
 
 function iconOfSlug(slug: string): NamedIcon {

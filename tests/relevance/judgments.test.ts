@@ -6,7 +6,7 @@ import { RIGHT_GRADE } from './metrics.ts';
 import { foldWord, wordsOf } from './name-words.ts';
 
 /** A concept that more icons are named after is a topic: engines that know names alone do well on it. */
-const NAMED_AFTER_MAX = 40;
+const NAMED_AFTER_MAX = 20;
 
 const judgments = readJudgments();
 const { queries } = judgments;

@@ -28,8 +28,8 @@ export function readJudgments(): Judgments {
     patterns: { 3: patternsOf(row['3']), 2: patternsOf(row['2']), 1: patternsOf(row['1']) },
     not: listOf(row.not).map(foldWord),
   }));
-  const qualifiers = readUnique('qualifiers.tsv', ['qualifier', 'words', 'packs'], (row) => ({
-    words: listOf(row.words).map(foldWord),
+  const qualifiers = readUnique('qualifiers.tsv', ['qualifier', 'patterns', 'packs'], (row) => ({
+    patterns: patternsOf(row.patterns),
     packs: new Set(listOf(row.packs)),
   }));
   const styleLines = readFileSync(join(FOLDER, 'style-words.txt'), 'utf8').split('\n');

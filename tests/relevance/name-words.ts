@@ -28,6 +28,7 @@ export function foldWord(word: string): string {
 function foldPlural(word: string): string {
   if (word.length < 4 || NOT_PLURALS.has(word) || !word.endsWith('s')) return word;
   if (/(ss|us|is)$/.test(word)) return word;
+  if (/^(tomat|potat|her|volcan|domin)oes$/.test(word)) return word.slice(0, -2);
   if (/[^aeiou]ies$/.test(word)) return `${word.slice(0, -3)}y`;
   if (/(ss|x|z|ch|sh)es$/.test(word)) return word.slice(0, -2);
   return word.slice(0, -1);

@@ -17,6 +17,8 @@ test.each([
   ['light+bulb', 'light-bulb-outline'],
   ['light+bulb', 'lightbulb'],
   ['bulb', 'light-bulb'],
+  ['watermelon', 'water-melon-outline'],
+  ['headphone', 'head-phones'],
   ['=home', 'home-outline'],
   ['==account-circle', 'account-circle'],
 ])('%s fits %s as a whole', (pattern, name) => {
@@ -34,6 +36,7 @@ test.each([
   ['home', 'homebrew'],
   ['credit+card', 'credit-note'],
   ['arrow+left!up', 'arrow-up-left'],
+  ['watermelon', 'melon-water'],
   ['=home', 'home-plus'],
   ['=light+bulb', 'lightbulb-off'],
   ['==account-circle', 'account-circle-outline'],

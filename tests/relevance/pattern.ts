@@ -3,7 +3,7 @@ import { foldWord } from './name-words.ts';
 /**
  * What a name must hold.
  *
- * `home`          this word; fits as a whole when the name says nothing more (`home`, `home-outline`, `home-2`), and in
+ * `home`          this word, also written as two (`water-melon` for `watermelon`); fits as a whole when the name says nothing more (`home`, `home-outline`, `home-2`), and in
  *                 part when it does (`home-plus`)
  * `credit+card`   both words, in any order, or written as one (`creditcard`)
  * `arrow+left!up` these words, and not `up`
@@ -52,10 +52,10 @@ export type Fit = 'no' | 'part' | 'whole';
 /** How does this name fit? `styleWords` are folded words that do not change what a drawing shows. */
 export function fitOf(pattern: Pattern, icon: IconName, styleWords: ReadonlySet<string>): Fit {
   if (pattern.kind === 'name') return icon.name === pattern.name ? 'whole' : 'no';
-  const isJoined = icon.words.includes(pattern.joined);
-  if (!isJoined && !pattern.words.every((word) => icon.words.includes(word))) return 'no';
-  if (pattern.without.some((word) => icon.words.includes(word))) return 'no';
-  const named = isJoined ? [pattern.joined] : pattern.words;
+  const named = [[pattern.joined], pattern.words, pairThatIs(pattern.joined, icon.words)].find((words) =>
+    words?.every((word) => icon.words.includes(word)),
+  );
+  if (named === undefined || pattern.without.some((word) => icon.words.includes(word))) return 'no';
   const saysMore = icon.words.some(
     (word) => !named.includes(word) && !styleWords.has(word) && !/^\d+$/.test(word),
   );
@@ -63,7 +63,13 @@ export function fitOf(pattern: Pattern, icon: IconName, styleWords: ReadonlySet<
   return pattern.kind === 'whole' ? 'no' : 'part';
 }
 
-/** Words of which a fitting name holds at least one: where to look for the icons that fit. */
+/** Two words side by side that make this one: `water`, `melon` for `watermelon`. */
+function pairThatIs(joined: string, words: readonly string[]): readonly string[] | undefined {
+  const at = words.findIndex((word, index) => word + words[index + 1] === joined);
+  return at === -1 ? undefined : words.slice(at, at + 2);
+}
+
+/** Words, or words made of two side by side, of which a fitting name holds at least one: where to look for the icons that fit. */
 export function entryWords(pattern: Pattern): readonly string[] {
   const first = pattern.words[0];
   if (first === undefined) return [];

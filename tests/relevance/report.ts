@@ -4,6 +4,7 @@ import type { Outcome } from './measure.ts';
 import { type ClassSummary, FIGURES, summarizeClass } from './summary.ts';
 
 const MOVED_SHOWN = 40;
+const FAILURES_SHOWN = 10;
 const TOP = 3;
 
 export function printSummaries(label: string, summaries: readonly ClassSummary[]): void {
@@ -88,6 +89,17 @@ export function printWorst(outcomes: readonly Outcome[], count: number): void {
     );
     console.log(`       ${hitsOf(outcome, TOP).join('  ') || '(no hits)'}`);
   }
+}
+
+/** What failed instead of answering. */
+export function printFailures(outcomes: readonly Outcome[]): void {
+  const failed = outcomes.filter(({ failure }) => failure !== undefined);
+  if (failed.length === 0) return;
+  console.log(`\n## ${failed.length} queries failed`);
+  for (const { query, failure } of failed.slice(0, FAILURES_SHOWN)) {
+    console.log(`${query.queryClass}: ${shown(query.text)}: ${failure}`);
+  }
+  if (failed.length > FAILURES_SHOWN) console.log(`… and ${failed.length - FAILURES_SHOWN} more`);
 }
 
 /** One answer, hit by hit. */

@@ -12,6 +12,7 @@ import { HELP, parseOptions, type RelevanceOptions } from './options.ts';
 import {
   printAnswer,
   printComparison,
+  printFailures,
   printKinds,
   printMoved,
   printSummaries,
@@ -49,6 +50,7 @@ async function run(options: RelevanceOptions): Promise<number> {
   const summaries = summarize(outcomes);
   printSummaries(`Relevance: ${subject.label}, ${outcomes.length} queries`, summaries);
   if (options.classes.length === 1) printKinds(outcomes);
+  printFailures(outcomes);
   if (options.isComparedToPeers) await compareToPeers({ label: subject.label, summaries }, queries, judge);
   if (options.worst > 0) printWorst(outcomes, options.worst);
   printMoved(movedSince(readLastRun(), outcomes));
