@@ -1,0 +1,178 @@
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { iconId } from '@glyphdex/contract';
+import { describe, expect, test } from 'vitest';
+import { writeSampleCatalog } from '../../testing/sample-catalog.ts';
+import { SAMPLE_ICONS } from '../../testing/sample-icons.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { CatalogHolder } from './catalog-holder.ts';
+import { CatalogUnusable } from './catalog-unusable.ts';
+import { openCatalog } from './open-catalog.ts';
+import { sha256Files } from './sha256-files.ts';
+
+const FILES = ['index.bin', 'svg.bin', 'neighbours.bin'];
+
+async function faultOf(dataDir: string): Promise<CatalogUnusable> {
+  try {
+    await openCatalog(dataDir);
+  } catch (error) {
+    if (error instanceof CatalogUnusable) return error;
+    throw error;
+  }
+  throw new Error('the catalog was opened');
+}
+
+async function damaged(damage: (folder: string, dataDir: string) => void): Promise<CatalogUnusable> {
+  const dataDir = temporaryFolder();
+  damage(writeSampleCatalog(dataDir), dataDir);
+  const fault = await faultOf(dataDir);
+  expect(fault.message.trim().split('\n')).toHaveLength(1);
+  return fault;
+}
+
+test('a whole generation opens', async () => {
+  const dataDir = temporaryFolder();
+  writeSampleCatalog(dataDir);
+  const catalog = await openCatalog(dataDir);
+  expect(catalog.generation).toBe('sample-1');
+  expect(catalog.icons.count).toBe(SAMPLE_ICONS.length);
+  SAMPLE_ICONS.forEach((icon, docId) => {
+    expect(catalog.icons.slugOf(docId)).toBe(`${icon.pack}--${icon.name}`);
+    expect(catalog.icons.findById(iconId(icon.pack, icon.name))).toBe(docId);
+    expect(catalog.svgs.documentOf(docId)).toBe(icon.svg);
+  });
+  catalog.retire();
+});
+
+describe('a generation that is not whole is refused with one line that names the file', () => {
+  test.each(FILES)('%s truncated, by a byte or to nothing', async (file) => {
+    for (const keep of [0, 1, 100]) {
+      const fault = await damaged((folder) => truncateSync(join(folder, file), keep));
+      expect(fault).toMatchObject({ fault: 'truncated', message: expect.stringContaining(file) });
+    }
+    const size = readFileSync(join(writeSampleCatalog(temporaryFolder()), file)).length;
+    const fault = await damaged((folder) => truncateSync(join(folder, file), size - 1));
+    expect(fault.fault).toBe('truncated');
+  });
+
+  test.each(FILES)('%s with one bit changed anywhere', async (file) => {
+    for (const place of [0, 0.2, 0.5, 0.8, 0.9999]) {
+      const fault = await damaged((folder) => {
+        const bytes = readFileSync(join(folder, file));
+        bytes[Math.floor(place * bytes.length)]! ^= 1;
+        writeFileSync(join(folder, file), bytes);
+      });
+      expect(fault).toMatchObject({ fault: 'altered', message: expect.stringContaining(file) });
+    }
+  });
+
+  test.each(FILES)('%s longer than it was', async (file) => {
+    expect((await damaged((folder) => appendFileSync(join(folder, file), 'x'))).fault).toBe('altered');
+  });
+
+  test.each([...FILES, 'manifest.json'])('%s missing', async (file) => {
+    const fault = await damaged((folder) => rmSync(join(folder, file)));
+    expect(fault).toMatchObject({ fault: 'missing', message: expect.stringContaining(file) });
+  });
+
+  test('no catalog at all', async () => {
+    expect(await faultOf(temporaryFolder())).toMatchObject({ fault: 'missing' });
+    expect((await damaged((_, dataDir) => rmSync(join(dataDir, 'catalog', 'CURRENT')))).fault).toBe(
+      'missing',
+    );
+    expect((await damaged((folder) => rmSync(folder, { recursive: true }))).fault).toBe('missing');
+  });
+
+  test.each(['', '..', '../elsewhere', 'a/b', '/etc', '.hidden', 'two\nlines'])(
+    'CURRENT that says %j',
+    async (name) => {
+      const fault = await damaged((_, dataDir) => writeFileSync(join(dataDir, 'catalog', 'CURRENT'), name));
+      expect(fault.fault).toBe('unreadable');
+    },
+  );
+
+  test.each(['', '{', 'null', '[]', '{"formatVersion":1}', '{"generation":"x","files":[{}]}'])(
+    'a manifest of %j',
+    async (text) => {
+      const fault = await damaged((folder) => writeFileSync(join(folder, 'manifest.json'), text));
+      expect(fault.fault).toBe('altered');
+    },
+  );
+
+  const rewrite = (change: (manifest: Record<string, unknown>) => object) => (folder: string) => {
+    const path = join(folder, 'manifest.json');
+    const manifest = JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>;
+    writeFileSync(path, JSON.stringify({ ...manifest, ...change(manifest) }));
+  };
+
+  test('another format version', async () => {
+    const fault = await damaged(rewrite(() => ({ formatVersion: 99 })));
+    expect(fault).toMatchObject({ fault: 'other_version', message: expect.stringMatching(/99.*version 1/) });
+  });
+
+  test('a manifest that does not list every file, or counts other icons', async () => {
+    expect((await damaged(rewrite(() => ({ files: [] })))).fault).toBe('unreadable');
+    expect((await damaged(rewrite(() => ({ iconsCount: 5 })))).fault).toBe('unreadable');
+  });
+
+  test('a file that is a folder', async () => {
+    const fault = await damaged((folder) => {
+      rmSync(join(folder, 'manifest.json'));
+      mkdirSync(join(folder, 'manifest.json'));
+    });
+    expect(fault.fault).toBe('unreadable');
+  });
+});
+
+test('large files are digested in a thread, with the same result', async () => {
+  const folder = writeSampleCatalog(temporaryFolder());
+  const paths = FILES.map((file) => join(folder, file));
+  expect(await sha256Files(paths, 0)).toEqual(await sha256Files(paths));
+  await expect(sha256Files([join(folder, 'nothing')], 0)).rejects.toThrow('ENOENT');
+});
+
+describe('a reload', () => {
+  async function reload() {
+    const dataDir = temporaryFolder();
+    const oldFolder = writeSampleCatalog(dataDir);
+    const holder = new CatalogHolder(await openCatalog(dataDir));
+    const old = holder.current();
+    const icons = SAMPLE_ICONS.filter(({ pack }) => pack === 'mdi');
+    writeSampleCatalog(dataDir, { generation: 'sample-2', icons });
+    const next = await openCatalog(dataDir);
+    return { holder, old, next, oldFolder, icons };
+  }
+
+  test('puts the new generation in force at once', async () => {
+    const { holder, old, next, icons } = await reload();
+    holder.swap(next);
+    expect(holder.current()).toBe(next);
+    expect(holder.current().icons.count).toBe(icons.length);
+    expect(() => old.svgs.documentOf(0)).toThrow();
+    holder.swap(next);
+    expect(next.svgs.documentOf(0)).toBe(icons[0]?.svg);
+    next.retire();
+  });
+
+  test('keeps the files of the old one open while they are held', async () => {
+    const { holder, old, next, oldFolder } = await reload();
+    const releases = [old.hold(), old.hold()];
+    holder.swap(next);
+    rmSync(oldFolder, { recursive: true });
+    expect(existsSync(oldFolder)).toBe(false);
+    releases[0]?.();
+    releases[0]?.();
+    expect(old.svgs.documentOf(1)).toBe(SAMPLE_ICONS[1]?.svg);
+    releases[1]?.();
+    expect(() => old.svgs.documentOf(1)).toThrow();
+    next.retire();
+  });
+});

@@ -1,0 +1,139 @@
+import { ERROR_CODES, type ErrorCode } from '@glyphdex/contract';
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { AppError } from '../app-error.ts';
+import { PreviewSigner } from '../domain/preview-signer.ts';
+import { listen, RawClient } from '../testing/raw-http.ts';
+import { startTestService } from '../testing/test-service.ts';
+import type { AppDependencies } from './app-dependencies.ts';
+import { HTTP_LIMITS } from './limits.ts';
+
+interface Refusal {
+  readonly status: number;
+  readonly body: string;
+}
+
+interface Scenario {
+  readonly path?: string;
+  readonly headers?: Record<string, string>;
+  readonly key?: 'none' | 'spent' | 'restricted';
+  readonly method?: 'POST';
+  readonly payload?: string;
+  /** Sent over a socket as it stands. */
+  readonly raw?: string;
+  readonly overrides?: Partial<AppDependencies>;
+}
+
+const failing = (error: unknown): Partial<AppDependencies> => ({
+  verifyKey: async () => {
+    throw error;
+  },
+});
+
+const signer = new PreviewSigner(Buffer.alloc(32));
+
+// One way to each row of the table. The type makes a row without a scenario a compile error.
+const SCENARIOS: Record<ErrorCode, Scenario> = {
+  malformed_request: { path: '/api/v1/icons?search=%zz' },
+  unauthorized: { key: 'none' },
+  domain_not_allowed: { key: 'restricted' },
+  route_not_found: { path: '/api/v2/icons' },
+  icon_not_found: { path: '/api/v1/icons/mdi--nothing' },
+  pack_not_found: { path: '/api/v1/packs/nothing' },
+  preview_not_found: { path: '/previews/1-aaaaaaaaaaaaaaaa-aaaaaaaaaaaaaaaa.avif' },
+  method_not_allowed: { method: 'POST' },
+  not_acceptable: { headers: { accept: 'text/html' } },
+  request_timeout: { raw: 'GET / HTTP/1.1\r\n' },
+  payload_too_large: { payload: '{}' },
+  uri_too_long: { path: `/api/v1/icons?search=${'x'.repeat(9_000)}` },
+  unknown_parameter: { path: '/api/v1/icons?foo=1' },
+  invalid_parameter: { path: '/api/v1/icons?page=0' },
+  result_window_exceeded: { path: '/api/v1/icons?page=501' },
+  rate_limited: { key: 'spent' },
+  too_many_failures: {
+    key: 'none',
+    overrides: {
+      failureLimiter: { consume: () => ({ isAllowed: false, limit: 60, remaining: 0, resetMs: 1_500 }) },
+    },
+  },
+  bulk_download: {
+    path: '/api/v1/icons?with=svg',
+    overrides: { iconBudget: { take: () => ({ isAllowed: false, limit: 1, remaining: 0, resetMs: 1 }) } },
+  },
+  headers_too_large: { raw: `GET / HTTP/1.1\r\na: ${'x'.repeat(20_000)}\r\n\r\n` },
+  internal_error: { overrides: failing(new Error('a secret detail at /some/path')) },
+  overloaded: {
+    path: `/previews/1-${'a'.repeat(16)}-${signer.sign(1, 'a'.repeat(16))}.avif`,
+    overrides: {
+      previewSigner: signer,
+      previews: { get: async () => ({ kind: 'overloaded', retryAfterSeconds: 1 }) },
+    },
+  },
+  storage_unavailable: {
+    overrides: failing(new AppError('storage_unavailable', { internal: 'a secret detail' })),
+  },
+};
+
+async function provoke(scenario: Scenario): Promise<Refusal> {
+  const { path = '/api/v1/icons', key, overrides, raw, ...request } = scenario;
+  const limits = { ...HTTP_LIMITS, headersTimeoutMs: 100, timeoutCheckMs: 25 };
+  const service = await startTestService(overrides, limits);
+  if (raw !== undefined) {
+    const [answer] = await new RawClient(await listen(service.app)).send(raw).answers();
+    return { status: answer?.status ?? 0, body: answer?.body ?? '' };
+  }
+  const keys = {
+    none: async () => null,
+    spent: async () => {
+      const spent = await service.makeKey({ rateLimitPerMinute: 1 });
+      await service.ask(path, { key: spent });
+      return spent;
+    },
+    restricted: () => service.makeKey({ domains: ['example.com'] }),
+  };
+  const answer = await service.ask(path, {
+    ...request,
+    ...(key === undefined ? {} : { key: await keys[key]() }),
+  });
+  return { status: answer.status, body: answer.body.toString() };
+}
+
+test.each(Object.keys(ERROR_CODES) as ErrorCode[])(
+  '%s has its status, its sentence and nothing more',
+  async (code) => {
+    const { status, body } = await provoke(SCENARIOS[code]);
+    const { errors, ...rest } = JSON.parse(body) as { errors?: Record<string, string[]> };
+    expect(status).toBe(ERROR_CODES[code].status);
+    expect(rest).toEqual({ status: 'error', code, message: ERROR_CODES[code].message });
+    expect(errors !== undefined).toBe(status === 422);
+    expect(body).not.toContain('secret');
+    expect(body).not.toContain('.ts:');
+  },
+);
+
+test('a failure is logged with its cause, a refusal is not', async () => {
+  const lines: string[] = [];
+  const logger = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
+  const broken = await startTestService({ ...failing(new Error('disk on fire')), logger });
+  expect((await broken.ask('/api/v1/icons')).status).toBe(500);
+  expect(lines.join()).toContain('disk on fire');
+  lines.length = 0;
+  const sound = await startTestService({ logger });
+  await sound.ask('/api/v1/icons?foo=1');
+  await sound.ask('/nothing');
+  expect(lines).toEqual([]);
+});
+
+test('a failure in the middle of an answer leaves the next ones whole', async () => {
+  const service = await startTestService();
+  const path = '/api/v1/icons?search=home&with=svg';
+  const before = await service.ask(path);
+  const { svgs } = service.catalog;
+  const readInto = svgs.readInto.bind(svgs);
+  svgs.readInto = () => {
+    throw new Error('the disk has gone');
+  };
+  expect((await service.ask(path)).code).toBe('internal_error');
+  svgs.readInto = readInto;
+  expect((await service.ask(path)).body).toEqual(before.body);
+});

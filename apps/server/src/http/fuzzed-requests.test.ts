@@ -1,0 +1,89 @@
+import { ListIconsQuerySchema } from '@glyphdex/contract';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { startTestService } from '../testing/test-service.ts';
+
+// Whatever is asked, the answer is one of the documented ones; `ask` compares each with the OpenAPI document.
+
+const names = Object.keys(ListIconsQuerySchema.properties);
+const value = fc.oneof(
+  fc.constantFrom(
+    '',
+    'home',
+    'Red',
+    'Fill',
+    'mdi',
+    '1',
+    '100',
+    'name',
+    'svg,tags',
+    'downloads',
+    '%00',
+    '%',
+    '[]',
+    '1e9',
+  ),
+  fc.string({ unit: 'binary', maxLength: 20 }).map((text) => encodeURIComponent(text.toWellFormed())),
+  fc.string({ unit: fc.constantFrom('%', 'f', '0', '+', '&', '=', '#', '?', '/'), maxLength: 10 }),
+);
+const key = fc.oneof(fc.constantFrom(...names, 'shapes%5B%5D', 'colors', '__proto__'), value);
+const query = fc
+  .array(fc.tuple(key, value), { maxLength: 6 })
+  .map((pairs) => pairs.map((pair) => pair.join('=')).join('&'));
+const header = fc.string({
+  unit: fc.integer({ min: 0x20, max: 0x7e }).map((code) => String.fromCharCode(code)),
+  maxLength: 40,
+});
+const headers = fc.record(
+  {
+    accept: header,
+    'accept-encoding': header,
+    'if-none-match': header,
+    origin: header,
+    referer: header,
+  },
+  { requiredKeys: [] },
+);
+const path = fc.constantFrom(
+  '/icons',
+  '/icons/mdi--home',
+  '/tags',
+  '/packs',
+  '/packs/mdi',
+  '/attribution',
+  '/colors',
+  '/nothing',
+);
+
+test('no query, header or method makes the service fail', async () => {
+  const service = await startTestService();
+  const method = fc.constantFrom('GET', 'HEAD', 'OPTIONS', 'POST', 'DELETE');
+  await fc.assert(
+    fc.asyncProperty(path, query, headers, method, async (route, raw, given, verb) => {
+      const address = `/api/v1${route}?${raw.replaceAll('#', '%23')}`;
+      const answer = await service.ask(address, { headers: given, method: verb as 'GET' });
+      expect(answer.status).toBeLessThan(500);
+      expect(answer.headers['x-content-type-options'] ?? answer.status).toBeTruthy();
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('paths of any shape are answered', async () => {
+  const service = await startTestService();
+  const part = fc.oneof(
+    value,
+    fc.constantFrom('api', 'v1', 'icons', 'packs', 'previews', 'docs', '..', '.', '%2e%2e', '%2F', ';'),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(part, { maxLength: 6 }), async (parts) => {
+      const address = `/${parts.join('/').replaceAll(/[?#]/g, 'x').replace(/^\/+/, '')}`;
+      const { statusCode } = await service.app.inject({
+        url: address,
+        headers: { authorization: `Bearer ${service.key}` },
+      });
+      expect(statusCode).toBeLessThan(500);
+    }),
+    { numRuns: 200 },
+  );
+});

@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ERROR_CODES, ListIconsQuerySchema } from '@glyphdex/contract';
+import { expect, test } from 'vitest';
+import { PAGES } from '../../testing/described-answers.ts';
+import { startTestService } from '../../testing/test-service.ts';
+import { openApiDocument } from './openapi-document.ts';
+
+interface Operation {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly security?: readonly object[];
+  readonly parameters?: readonly { readonly name: string; readonly in: string; readonly schema: object }[];
+  readonly responses: Readonly<Record<string, object>>;
+}
+
+interface Document {
+  readonly openapi: string;
+  readonly servers: readonly { readonly url: string }[];
+  readonly paths: Readonly<Record<string, { readonly get: Operation }>>;
+}
+
+const document = openApiDocument('http://icons.test', '1.0.0') as unknown as Document;
+const operations = Object.values(document.paths).map(({ get }) => get);
+
+/** All codes that are named under `enum` of a `code`, anywhere. */
+function codesIn(node: unknown): string[] {
+  if (typeof node !== 'object' || node === null) return [];
+  return Object.entries(node).flatMap(([key, value]: [string, unknown]) =>
+    key === 'code' ? ((value as { enum?: string[] }).enum ?? []) : codesIn(value),
+  );
+}
+
+test('error table, docs/errors.md and the OpenAPI document name the same codes', () => {
+  const table = Object.keys(ERROR_CODES).sort();
+  expect([...new Set(codesIn(document))].sort()).toEqual(table);
+  const page = readFileSync(join(import.meta.dirname, '../../../../../docs/errors.md'), 'utf8');
+  const rows = [...page.matchAll(/^\| `(\w+)` \| (\d{3}) \|/gm)].map(([, code, status]) => [
+    code,
+    Number(status),
+  ]);
+  expect(rows.map(([code]) => code).sort()).toEqual(table);
+  for (const [code, status] of rows) {
+    expect(status, String(code)).toBe(ERROR_CODES[code as keyof typeof ERROR_CODES].status);
+  }
+});
+
+test('routes and documented paths are the same', async () => {
+  const service = await startTestService();
+  const documented = Object.entries(document.paths).map(([path, item]) =>
+    'servers' in item ? path : `/api/v1${path}`,
+  );
+  for (const path of documented) {
+    const url = path.replace(/\{(\w+)\}/, ':$1');
+    expect(service.app.hasRoute({ method: 'GET', url }), path).toBe(true);
+  }
+  const routes = [...service.app.printRoutes({ commonPrefix: false }).matchAll(/(\S+) \(GET/g)];
+  expect(routes.length).toBe(documented.length + PAGES.length);
+});
+
+test('every operation has what generators and linters ask for', () => {
+  expect(document.openapi).toMatch(/^3\.1\./);
+  expect(document.servers).toEqual([{ url: 'http://icons.test/api/v1' }]);
+  expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
+  for (const { summary, responses } of operations) {
+    expect(summary.length).toBeGreaterThan(5);
+    expect(Object.keys(responses).some((status) => status.startsWith('4'))).toBe(true);
+  }
+});
+
+test('every reference leads somewhere, and every named schema is used', () => {
+  const text = JSON.stringify(document);
+  const references = new Set([...text.matchAll(/"\$ref":"#([^"]+)"/g)].map(([, pointer]) => pointer!));
+  for (const pointer of references) {
+    const target = pointer
+      .slice(1)
+      .split('/')
+      .reduce<unknown>((node, part) => (node as Record<string, unknown>)[part], document);
+    expect(target, pointer).toBeDefined();
+  }
+  const { schemas } = (document as unknown as { components: { schemas: object } }).components;
+  for (const name of Object.keys(schemas)) expect(references).toContain(`/components/schemas/${name}`);
+  expect(text).not.toContain('"$id"');
+});
+
+test('the list takes exactly its eleven parameters, under their wire names', () => {
+  const { parameters = [] } = document.paths['/icons']!.get;
+  const query = parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name);
+  expect(query).toEqual(Object.keys(ListIconsQuerySchema.properties));
+  expect(query).toHaveLength(11);
+});
+
+test('the curl lines of the document work as they stand', async () => {
+  const service = await startTestService();
+  for (const operation of operations) {
+    const samples = (operation as { 'x-codeSamples'?: { source: string }[] })['x-codeSamples'] ?? [];
+    for (const { source } of samples) {
+      const address = /"(http:[^"]+)"$/.exec(source)?.[1] ?? '';
+      expect((await service.ask(address.slice('http://icons.test'.length))).status, source).toBe(200);
+    }
+  }
+});
+
+test('it is public and can be held', async () => {
+  const service = await startTestService();
+  const served = await service.ask('/api/v1/openapi.json', { key: null });
+  expect(served.json()).toEqual(JSON.parse(JSON.stringify(document)));
+  const again = await service.ask('/api/v1/openapi.json', {
+    key: null,
+    headers: { 'if-none-match': served.headers.etag ?? '' },
+  });
+  expect(again.status).toBe(304);
+});
