@@ -1,7 +1,7 @@
 import { GrowableInts } from '../growable-ints.ts';
 import type { Section } from '../snapshot/section.ts';
 import { visitDeletions } from './deletions.ts';
-import { IS_NUMBER, ONE_EDIT_FROM, TWO_EDITS_FROM } from './typo-budget.ts';
+import { HAS_DIGIT, ONE_EDIT_FROM, TWO_EDITS_FROM } from './typo-budget.ts';
 
 /** About how many entries share a bucket. */
 const ENTRIES_PER_BUCKET = 2;
@@ -14,7 +14,7 @@ export function writeDeletionIndex(terms: readonly string[]): Section[] {
   const hashes = new GrowableInts();
   const owners = new GrowableInts();
   terms.forEach((text, term) => {
-    if (text.length < ONE_EDIT_FROM || IS_NUMBER.test(text)) return;
+    if (text.length < ONE_EDIT_FROM || HAS_DIGIT.test(text)) return;
     // Two edits are granted to words of TWO_EDITS_FROM units, which may have two units more than what was meant.
     const deletionsMax = text.length < TWO_EDITS_FROM - 2 ? 1 : 2;
     visitDeletions(text, deletionsMax, (hash) => {

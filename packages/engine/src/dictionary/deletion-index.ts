@@ -33,7 +33,7 @@ export class DeletionIndex {
   }
 
   /**
-   * All terms of at least ONE_EDIT_FROM units, numbers apart, from one up to `editsMax` (1 or 2) edits away from
+   * All terms of at least ONE_EDIT_FROM units without digits, from one up to `editsMax` (1 or 2) edits away from
    * `word`. Two edits are found for words of at least TWO_EDITS_FROM units.
    */
   correctionsOf(word: string, editsMax: number): Correction[] {

@@ -8,8 +8,8 @@ export interface Beginning {
 
 /**
  * Which nodes of the trie does this word reach with exactly one edit? So `settng` reaches `setting`, hence
- * `settings`. The first letter is taken as right, and a unit missing at the end is no misspelling but a
- * beginning. A node below another that is found is left out. O(length × children on the way).
+ * `settings`. The first letter is taken as right. Nodes below the word itself are left out, and nodes below
+ * another that is found. O(length × children on the way).
  *
  *     settng     s e t t ─┬─ n g          every place on the path of the word as typed is left once,
  *                         └─ i ─ n ─ g    by a unit too many, too few, another, or two swapped
@@ -35,18 +35,31 @@ export function misspeltBeginnings(dictionary: TermDictionary, word: string): Be
     }
     onPath = dictionary.child(onPath, unit);
   }
-  return withoutNested(dictionary, found);
+  return withoutNested(dictionary, found, onPath);
 }
 
-function withoutNested(dictionary: TermDictionary, depths: ReadonlyMap<number, number>): Beginning[] {
+function withoutNested(
+  dictionary: TermDictionary,
+  depths: ReadonlyMap<number, number>,
+  word: number,
+): Beginning[] {
   // A node comes after the nodes it lies below: it begins no earlier, and its number is higher.
   const nodes = [...depths.keys()].sort((a, b) => dictionary.firstTerm(a) - dictionary.firstTerm(b) || a - b);
   const outermost: Beginning[] = [];
   let coveredTo = 0;
   for (const node of nodes) {
-    if (dictionary.endTerm(node) <= coveredTo) continue;
+    if (dictionary.endTerm(node) <= coveredTo || isBelow(dictionary, node, word)) continue;
     coveredTo = dictionary.endTerm(node);
     outermost.push({ node, depth: depths.get(node)! });
   }
   return outermost;
+}
+
+function isBelow(dictionary: TermDictionary, node: number, other: number): boolean {
+  return (
+    other !== NONE &&
+    node > other &&
+    dictionary.firstTerm(node) >= dictionary.firstTerm(other) &&
+    dictionary.endTerm(node) <= dictionary.endTerm(other)
+  );
 }

@@ -1,6 +1,6 @@
 /** How many edits may lie between a word of this length and what was meant? */
 export function typoBudget(word: string): number {
-  if (word.length < ONE_EDIT_FROM || IS_NUMBER.test(word)) return 0;
+  if (word.length < ONE_EDIT_FROM || HAS_DIGIT.test(word)) return 0;
   return word.length < TWO_EDITS_FROM ? 1 : 2;
 }
 
@@ -8,5 +8,5 @@ export function typoBudget(word: string): number {
 export const ONE_EDIT_FROM = 4;
 export const TWO_EDITS_FROM = 8;
 
-/** A wrong number is another number, not a misspelling. */
-export const IS_NUMBER = /^\p{N}+$/u;
+/** `h2` is no misspelling of `h1`, nor `arrow2` of `arrow`: words with digits are taken as they are. */
+export const HAS_DIGIT = /\p{N}/u;

@@ -53,9 +53,9 @@ export function writePostings(dictionary: TermDictionary, postings: TermPostings
       addSlot({ node, depth, start: postings.offsets[own]!, end: postings.offsets[own + 1]! });
       return asBeginning(ownList);
     }
-    const list = unionOf([longer, ownList]);
-    addList(node, depth, list);
-    return asBeginning(list);
+    addList(node, depth, unionOf([longer, ownList]));
+    // Not that list with other costs: where a document has the term and a longer word, it kept the term's posting.
+    return unionOf([longer, asBeginning(ownList)]);
   };
 
   const childLists = (node: number, depth: number): Int32Array[] => {

@@ -28,8 +28,9 @@ export interface Reading {
   readonly list: PostingList;
 }
 
-/** A correction before it is decided whether it is worth following: a term, or with `node` a beginning. */
+/** A correction before it is decided whether it is worth following: `term`, or the beginning at `node` unless that is NONE. */
 interface Candidate {
+  /** For a beginning, the first term that begins so. */
   readonly term: number;
   readonly node: number;
   readonly depth: number;
@@ -89,9 +90,9 @@ export class Readings {
     let choices = choose(candidates);
     if (isBeginning && text.length >= BEGINNING_CORRECTED_FROM) choices = this.#withBeginnings(text, choices);
     return choices.map(({ candidate: { term, node, depth, edits }, baseCost }) =>
-      term === NONE
-        ? this.#ofBeginning('typo', edits, baseCost, node, depth)
-        : this.#ofTerm('typo', edits, baseCost, term),
+      node === NONE
+        ? this.#ofTerm('typo', edits, baseCost, term)
+        : this.#ofBeginning('typo', edits, baseCost, node, depth),
     );
   }
 
@@ -133,7 +134,7 @@ export class Readings {
     const dictionary = this.#dictionary;
     const beginnings = choose(
       misspeltBeginnings(dictionary, text).map(({ node, depth }) => ({
-        term: NONE,
+        term: dictionary.firstTerm(node),
         node,
         depth,
         edits: 1,
@@ -173,8 +174,7 @@ function choose(candidates: readonly Candidate[]): Choice[] {
       (a, b) =>
         a.baseCost - b.baseCost ||
         b.candidate.documents - a.candidate.documents ||
-        a.candidate.term - b.candidate.term ||
-        a.candidate.node - b.candidate.node,
+        a.candidate.term - b.candidate.term,
     )
     .slice(0, CORRECTIONS_PER_WORD_MAX);
 }

@@ -46,8 +46,11 @@ export const RANKING_RULES = [
 export const FIELD_COSTS_AMONG_WORDS = [0, 0, 0, 1, 2, 2, 3, 3];
 export const FIELD_COSTS_ALONE = [0, 0, 3, 1, 2, 2, 3, 3];
 
-/** `length` is the number of words in the name less those of the query that stand in it, whichever is more. */
-export const LENGTH_OF_WHOLE_ALIAS = 1;
+/**
+ * `length` is the difference between the number of words in the name and of those of the query that stand in it.
+ * A document with an alias of just the word asked for is named exactly so, too.
+ */
+export const LENGTH_OF_WHOLE_ALIAS = 0;
 
 /** Answers of the rule `order`. */
 export const ORDER = { begins: 0, together: 1, apart: 2, notAllInName: 3 } as const;

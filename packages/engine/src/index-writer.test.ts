@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest';
+import { Deadline } from './deadline.ts';
+import type { IndexDocument } from './document.ts';
+import { IndexWriter } from './index-writer.ts';
+import { HOT_MATCHES, HOT_PREFIX_DOCUMENTS_MIN } from './limits.ts';
+import type { SearchRequest } from './search-request.ts';
+import { encodeSnapshot } from './snapshot/snapshot-writer.ts';
+import { buildSearcher, joinChunks, TEST_FACETS } from './testing/build-searcher.ts';
+import { NaiveOracle } from './testing/naive-oracle.ts';
+
+const SYLLABLES = ['ar', 'row', 'ho', 'me', 'ca', 'len', 'dar', 'left', 's', 'er'];
+
+/** Enough documents that beginnings are hot and lists long; the same in every run. */
+function manyDocuments(count: number): IndexDocument[] {
+  let seed = 1;
+  const next = (below: number) => {
+    seed = (Math.imul(seed, 1_103_515_245) + 12_345) >>> 0;
+    return (seed >>> 8) % below;
+  };
+  const word = () => Array.from({ length: 1 + next(2) }, () => SYLLABLES[next(SYLLABLES.length)]).join('');
+  return Array.from({ length: count }, () => ({
+    name: Array.from({ length: 1 + next(3) }, word).join('-'),
+    aliases: next(4) === 0 ? [word()] : [],
+    tags: Array.from({ length: next(3) }, word).map((text) => ({ text, slug: text })),
+    packWords: ['me', 'Home Made'],
+    facets: { type: [next(3)], styles: [next(40)], pack: [next(300)] },
+  }));
+}
+
+const documents = manyDocuments(3000);
+const searcher = buildSearcher(documents);
+const oracle = new NaiveOracle(documents);
+
+function search(request: Partial<SearchRequest>) {
+  const defaults = { text: '', filter: {}, offset: 0, limit: 20, relatedTagsMax: 0 };
+  return searcher.search({ ...defaults, ...request }, new Deadline(() => 0, 1));
+}
+
+const QUERIES = [
+  'a',
+  'ho',
+  'hom',
+  'home',
+  'row',
+  'arrow',
+  'arow',
+  'calendar',
+  'cal',
+  'me',
+  'me home',
+  'home s',
+];
+const MULTI = [
+  'ar ho',
+  'home arrow',
+  'left c',
+  'rowho arrow',
+  'hoem',
+  'homearrow left',
+  's er me',
+  'dar dar',
+];
+
+test.each([...QUERIES, ...MULTI])('in a large index %j finds and orders what a full scan does', (text) => {
+  const hits = oracle.search(text).map(({ docId }) => docId);
+  const found = search({ text, limit: documents.length });
+  expect([...found.docIds]).toEqual(hits);
+  expect(found.total).toBe(hits.length);
+});
+
+test.each(QUERIES)('the answer kept for the beginning %j is the one that matching gives', (text) => {
+  const kept = search({ text, limit: HOT_MATCHES, relatedTagsMax: 10, countFacets: true });
+  const docIds = [...kept.docIds];
+  const counts = Object.entries(kept.facetCounts!).map(([name, ofFacet]) => [name, [...ofFacet]]);
+  // Asking for more than is kept, or for a filter that allows everything, leads around the kept answer.
+  const matched = search({
+    text,
+    limit: HOT_MATCHES,
+    relatedTagsMax: 10,
+    countFacets: true,
+    filter: { facets: { type: [0, 1, 2] } },
+  });
+  expect([...matched.docIds]).toEqual(docIds);
+  expect(matched.total).toBe(kept.total);
+  expect(matched.relatedTags).toEqual(kept.relatedTags);
+  expect(Object.entries(matched.facetCounts!).map(([name, ofFacet]) => [name, [...ofFacet]])).toEqual(counts);
+});
+
+test('some of these queries are hot and some are not, so both ways are proven', () => {
+  const totals = QUERIES.map((text) => search({ text }).total);
+  expect(totals.some((total) => total >= HOT_PREFIX_DOCUMENTS_MIN)).toBe(true);
+  expect(totals.some((total) => total < HOT_PREFIX_DOCUMENTS_MIN)).toBe(true);
+});
+
+test('equal documents give equal bytes', () => {
+  const bytes = () => {
+    const writer = new IndexWriter(TEST_FACETS);
+    for (const document of documents.slice(0, 700)) writer.add(document);
+    return new Uint8Array(joinChunks(encodeSnapshot(writer.finish())));
+  };
+  expect(bytes()).toEqual(bytes());
+});
+
+test('documents whose facets do not fit the schema are refused by name', () => {
+  const writer = new IndexWriter(TEST_FACETS);
+  const document: IndexDocument = {
+    name: 'home',
+    aliases: [],
+    tags: [],
+    packWords: [],
+    facets: { type: [0], styles: [], pack: [0] },
+  };
+  const withFacets = (facets: IndexDocument['facets']) => () => writer.add({ ...document, facets });
+  expect(withFacets({ styles: [], pack: [0] })).toThrow('home has 0 values of type, it needs exactly one');
+  expect(withFacets({ type: [0, 1], styles: [], pack: [0] })).toThrow('home has 2 values of type');
+  expect(withFacets({ type: [3], styles: [], pack: [0] })).toThrow(
+    'home has the value 3 of type, beyond its 3',
+  );
+  expect(withFacets({ type: [0], styles: [-1], pack: [0] })).toThrow('home has the value -1 of styles');
+  expect(withFacets({ type: [0], styles: [1.5], pack: [0] })).toThrow('home has the value 1.5 of styles');
+});
+
+test('an index without documents answers everything with nothing', () => {
+  const empty = buildSearcher([]);
+  const request = { filter: {}, offset: 0, limit: 10, relatedTagsMax: 10, countFacets: true };
+  for (const text of ['', 'home', 'calender']) {
+    const found = empty.search({ ...request, text }, new Deadline(() => 0, 1));
+    expect(found).toMatchObject({ total: 0, relatedTags: [], isDegraded: false });
+    expect(found.docIds).toHaveLength(0);
+  }
+  expect(empty.tags({ offset: 0, limit: 10 })).toEqual({ items: [], total: 0 });
+});

@@ -1,0 +1,219 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { Deadline } from './deadline.ts';
+import type { IndexDocument } from './document.ts';
+import type { DocOrder, SearchRequest, SearchResult } from './search-request.ts';
+import type { Searcher } from './searcher.ts';
+import { arbitraryDocuments, arbitraryFilter, arbitraryQuery } from './testing/arbitrary-documents.ts';
+import { buildSearcher, TEST_FACETS } from './testing/build-searcher.ts';
+import { NaiveOracle } from './testing/naive-oracle.ts';
+
+const endless = new Deadline(() => 0, 1);
+
+/** A deadline that passes at the given poll. */
+function passingAtPoll(poll: number): Deadline {
+  let polls = -1;
+  return new Deadline(() => polls++, poll);
+}
+
+function search(searcher: Searcher, request: Partial<SearchRequest>, deadline = endless): SearchResult {
+  const defaults = { text: '', filter: {}, offset: 0, limit: 1000, relatedTagsMax: 0 };
+  const result = searcher.search({ ...defaults, ...request }, deadline);
+  return { ...result, docIds: result.docIds.slice() };
+}
+
+/** An order by a hash, so that it has nothing to do with docIds. */
+function scrambledOrder(count: number): DocOrder {
+  const docs = Uint32Array.from({ length: count }, (_, doc) => doc);
+  docs.sort((a, b) => Math.imul(a, 0x9e37_79b1) - Math.imul(b, 0x9e37_79b1) || a - b);
+  const rank = new Uint32Array(count);
+  docs.forEach((doc, place) => {
+    rank[doc] = place;
+  });
+  return { docs, rank };
+}
+
+const arbitraryText = fc.oneof({ weight: 5, arbitrary: arbitraryQuery }, fc.constant(''));
+
+test('a search finds and orders what a full scan of all documents does', () => {
+  fc.assert(
+    fc.property(
+      arbitraryDocuments,
+      fc.array(fc.tuple(arbitraryQuery, arbitraryFilter), { minLength: 1, maxLength: 8 }),
+      (documents, requests) => {
+        const searcher = buildSearcher(documents);
+        const oracle = new NaiveOracle(documents);
+        for (const [text, filter] of requests) {
+          const hits = oracle.search(text, filter);
+          const found = search(searcher, { text, filter });
+          expect([...found.docIds], text).toEqual(hits.map(({ docId }) => docId));
+          expect(found.total).toBe(hits.length);
+          expect(found.isDegraded).toBe(false);
+          const request = { text, filter, offset: 0, limit: 1000, relatedTagsMax: 0 };
+          const explained = searcher.explain(request, endless).hits;
+          expect(explained.map(({ rules }) => rules.map(({ value }) => value))).toEqual(
+            hits.map(({ rules }) => rules),
+          );
+        }
+      },
+    ),
+    { numRuns: 150 },
+  );
+});
+
+test('without text the filter alone decides, in static rank', () => {
+  fc.assert(
+    fc.property(arbitraryDocuments, arbitraryFilter, (documents, filter) => {
+      const oracle = new NaiveOracle(documents);
+      const allowed = documents.map((_, docId) => docId).filter((docId) => oracle.allows(docId, filter));
+      const found = search(buildSearcher(documents), { text: ' \t', filter });
+      expect([...found.docIds]).toEqual(allowed);
+      expect(found.total).toBe(allowed.length);
+    }),
+  );
+});
+
+test('pages of any size put together are the whole list, by relevance and by any other order', () => {
+  fc.assert(
+    fc.property(
+      arbitraryDocuments,
+      arbitraryText,
+      arbitraryFilter,
+      fc.integer({ min: 1, max: 30 }),
+      fc.boolean(),
+      (documents, text, filter, limit, isOrdered) => {
+        const searcher = buildSearcher(documents);
+        const order = isOrdered ? { order: scrambledOrder(documents.length) } : {};
+        const whole = search(searcher, { text, filter, ...order });
+        const pages: number[] = [];
+        for (let offset = 0; offset <= whole.total; offset += limit) {
+          const page = search(searcher, { text, filter, offset, limit, ...order });
+          expect(page.total).toBe(whole.total);
+          pages.push(...page.docIds);
+        }
+        expect(pages).toEqual([...whole.docIds]);
+        expect(pages).toHaveLength(whole.total);
+        const beyond = search(searcher, { text, filter, offset: whole.total + 7, limit, ...order });
+        expect(beyond.docIds).toHaveLength(0);
+      },
+    ),
+  );
+});
+
+test('another order puts the same matches by their rank in it', () => {
+  fc.assert(
+    fc.property(arbitraryDocuments, arbitraryText, arbitraryFilter, (documents, text, filter) => {
+      const searcher = buildSearcher(documents);
+      const order = scrambledOrder(documents.length);
+      const matches = [...search(searcher, { text, filter }).docIds];
+      const expected = matches.toSorted((a, b) => order.rank[a]! - order.rank[b]!);
+      expect([...search(searcher, { text, filter, order }).docIds]).toEqual(expected);
+    }),
+  );
+});
+
+test('a filter only ever takes matches away', () => {
+  fc.assert(
+    fc.property(arbitraryDocuments, arbitraryText, arbitraryFilter, (documents, text, filter) => {
+      const searcher = buildSearcher(documents);
+      const all = [...search(searcher, { text }).docIds];
+      const filtered = [...search(searcher, { text, filter }).docIds];
+      const oracle = new NaiveOracle(documents);
+      expect(filtered).toEqual(all.filter((docId) => oracle.allows(docId, filter)));
+    }),
+  );
+});
+
+test('an answer cut short by the deadline keeps to the filter and pages through its total', () => {
+  fc.assert(
+    fc.property(
+      arbitraryDocuments,
+      arbitraryQuery,
+      arbitraryFilter,
+      fc.integer({ min: 0, max: 3 }),
+      (documents, text, filter, poll) => {
+        const searcher = buildSearcher(documents);
+        const oracle = new NaiveOracle(documents);
+        const found = search(searcher, { text, filter }, passingAtPoll(poll));
+        expect([...found.docIds].every((docId) => oracle.allows(docId, filter))).toBe(true);
+        expect(new Set(found.docIds).size).toBe(found.total);
+        const page = search(searcher, { text, filter, offset: 1, limit: 2 }, passingAtPoll(poll));
+        expect([...page.docIds]).toEqual([...found.docIds.subarray(1, 3)]);
+        expect(page.total).toBe(found.total);
+      },
+    ),
+  );
+});
+
+test('with no time at all a text query is answered as degraded, by its rarest word, and a filter in full', () => {
+  const documents = ['home-outline', 'home', 'arrow-outline'].map(documentNamed);
+  const searcher = buildSearcher(documents);
+  const late = () => new Deadline(() => 0, 0);
+  const found = search(searcher, { text: 'home outline arrow' }, late());
+  expect(found).toMatchObject({ isDegraded: true, total: 1 });
+  expect([...found.docIds]).toEqual([2]);
+  expect(search(searcher, { text: 'hoem' }, late())).toMatchObject({ isDegraded: true, total: 0 });
+  expect(search(searcher, { filter: { facets: { type: [0] } } }, late())).toMatchObject({
+    isDegraded: false,
+    total: 3,
+  });
+});
+
+test('facet counts are those of a scan over all matches, whatever the page', () => {
+  fc.assert(
+    fc.property(arbitraryDocuments, arbitraryText, arbitraryFilter, (documents, text, filter) => {
+      const searcher = buildSearcher(documents);
+      const all = [...search(searcher, { text, filter }).docIds];
+      const { facetCounts } = search(searcher, { text, filter, limit: 1, countFacets: true });
+      for (const { name, valuesCount } of TEST_FACETS) {
+        const counts = Array.from(
+          { length: valuesCount },
+          (_, value) => all.filter((docId) => documents[docId]!.facets[name]!.includes(value)).length,
+        );
+        expect([...facetCounts![name]!]).toEqual(counts);
+      }
+    }),
+  );
+});
+
+test('related tags are tags of matches, so each one narrows the same search to something', () => {
+  fc.assert(
+    fc.property(arbitraryDocuments, arbitraryText, arbitraryFilter, (documents, text, filter) => {
+      const searcher = buildSearcher(documents);
+      const { relatedTags } = search(searcher, { text, filter, relatedTagsMax: 10 });
+      expect(new Set(relatedTags.map(({ slug }) => slug)).size).toBe(relatedTags.length);
+      for (const { slug } of relatedTags) {
+        expect(slug).not.toBe(filter.tag);
+        expect(search(searcher, { text, filter: { ...filter, tag: slug } }).total).toBeGreaterThan(0);
+      }
+    }),
+  );
+});
+
+test('what a document holds can be read back', () => {
+  fc.assert(
+    fc.property(arbitraryDocuments, (documents) => {
+      const searcher = buildSearcher(documents);
+      expect(searcher.documentsCount).toBe(documents.length);
+      documents.forEach(({ facets, tags }, docId) => {
+        for (const { name } of TEST_FACETS) {
+          expect(searcher.valuesOf(name, docId)).toEqual(facets[name]!.toSorted((a, b) => a - b));
+        }
+        const slugs = tags.map(({ slug }) => slug).sort();
+        expect(searcher.tagsOf(docId).map(({ slug }) => slug)).toEqual(slugs);
+      });
+      expect(searcher.valuesOf('unknown', 0)).toEqual([]);
+    }),
+  );
+});
+
+test('a filter by a facet that the index does not have is a mistake of the caller', () => {
+  const searcher = buildSearcher([documentNamed('home')]);
+  expect(() => search(searcher, { text: 'home', filter: { facets: { colour: [1] } } })).toThrow(
+    'the index has no facet colour',
+  );
+});
+
+function documentNamed(name: string): IndexDocument {
+  return { name, aliases: [], tags: [], packWords: [], facets: { type: [0], styles: [], pack: [0] } };
+}

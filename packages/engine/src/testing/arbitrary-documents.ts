@@ -1,0 +1,120 @@
+import fc from 'fast-check';
+import type { IndexDocument } from '../document.ts';
+
+/** Words that are near, begin like, contain or join others, so that small indexes have every kind of match. */
+const VOCABULARY = [
+  ...[
+    'home',
+    'homes',
+    'hoem',
+    'house',
+    'horse',
+    'dome',
+    'homepage',
+    'arrow',
+    'arrows',
+    'narrow',
+    'arrowleft',
+  ],
+  ...[
+    'left',
+    'right',
+    'lefty',
+    'calendar',
+    'calender',
+    'calendars',
+    'lavender',
+    'search',
+    'serach',
+    'settings',
+  ],
+  ...[
+    'setting',
+    'box',
+    'boxes',
+    'city',
+    'cities',
+    'a',
+    'ab',
+    'x',
+    'arrow2',
+    '2fa',
+    '2',
+    'éclair',
+    'zoé',
+    'mdi',
+  ],
+];
+const PACKS = [
+  ['mdi', 'Material Design Icons'],
+  ['lucide', 'Lucide'],
+  ['my-pack', 'Home of Arrows'],
+  ['box', ''],
+];
+
+const word = fc.constantFrom(...VOCABULARY);
+const name = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join('-'));
+
+export const arbitraryDocument: fc.Arbitrary<IndexDocument> = fc.record({
+  name,
+  aliases: fc.array(name, { maxLength: 1 }),
+  tags: fc.uniqueArray(
+    fc.constantFrom('home', 'arrows', 'city', 'calendar', 'box').map((slug) => ({ text: slug, slug })),
+    { maxLength: 2, selector: ({ slug }) => slug },
+  ),
+  packWords: fc.constantFrom(...PACKS),
+  facets: fc.record({
+    type: fc.nat(2).map((value) => [value]),
+    styles: fc.uniqueArray(fc.constantFrom(0, 1, 2, 31, 32, 39), { maxLength: 3 }),
+    pack: fc.constantFrom(0, 1, 255, 256, 299).map((value) => [value]),
+  }),
+});
+
+export const arbitraryDocuments = fc.oneof(
+  { weight: 1, arbitrary: fc.array(arbitraryDocument, { maxLength: 4 }) },
+  { weight: 4, arbitrary: fc.array(arbitraryDocument, { minLength: 30, maxLength: 120 }) },
+);
+
+/** A word as people mistype it: one unit lost, doubled, replaced or swapped, or the end not typed yet. */
+const typedWord = fc.oneof(
+  { weight: 3, arbitrary: word },
+  { weight: 1, arbitrary: fc.tuple(word, fc.nat(10)).map(([text, at]) => text.slice(0, at + 1)) },
+  {
+    weight: 3,
+    arbitrary: fc.tuple(word, fc.nat(10), fc.constantFrom('lose', 'double', 'replace', 'swap')).map(mistype),
+  },
+  { weight: 1, arbitrary: fc.tuple(word, word).map(([left, right]) => left + right) },
+  { weight: 1, arbitrary: fc.constantFrom('qxzv', 'zzzzzzzz', 'h', 'ho', '!', 'é') },
+);
+
+/** Never blank, since a blank text is no query. */
+export const arbitraryQuery = fc
+  .array(typedWord, { minLength: 1, maxLength: 3 })
+  .map((words) => words.join(' '))
+  .filter((text) => text.trim() !== '');
+
+export const arbitraryFilter = fc.record(
+  {
+    facets: fc.record(
+      {
+        type: fc.uniqueArray(fc.nat(2), { maxLength: 2 }),
+        styles: fc.uniqueArray(fc.constantFrom(0, 2, 32, 39), { maxLength: 2 }),
+        pack: fc.uniqueArray(fc.constantFrom(0, 255, 299), { minLength: 1, maxLength: 2 }),
+      },
+      { requiredKeys: [] },
+    ),
+    tag: fc.constantFrom('home', 'city', 'unknown'),
+  },
+  { requiredKeys: [] },
+);
+
+function mistype([text, at, how]: [string, number, string]): string {
+  const i = at % text.length;
+  const before = text.slice(0, i);
+  const unit = text[i]!;
+  const after = text.slice(i + 1);
+  if (how === 'lose') return before + after;
+  if (how === 'double') return before + unit + unit + after;
+  if (how === 'replace') return `${before}o${after}`;
+  return before + after.slice(0, 1) + unit + after.slice(1);
+}

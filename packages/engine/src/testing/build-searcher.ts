@@ -1,0 +1,33 @@
+import type { FacetField, IndexDocument } from '../document.ts';
+import { IndexWriter } from '../index-writer.ts';
+import { Searcher } from '../searcher.ts';
+import { openSnapshot } from '../snapshot/snapshot-reader.ts';
+import { encodeSnapshot } from '../snapshot/snapshot-writer.ts';
+
+/** Facets of the documents that tests make: one single-valued, one multi-valued beyond 32 values, one with many values. */
+export const TEST_FACETS: readonly FacetField[] = [
+  { name: 'type', valuesCount: 3, isMultiValued: false },
+  { name: 'styles', valuesCount: 40, isMultiValued: true },
+  { name: 'pack', valuesCount: 300, isMultiValued: false },
+];
+
+/** A searcher over these documents, by way of the bytes of a snapshot as in real life. */
+export function buildSearcher(
+  documents: readonly IndexDocument[],
+  fields: readonly FacetField[] = TEST_FACETS,
+): Searcher {
+  const writer = new IndexWriter(fields);
+  for (const document of documents) writer.add(document);
+  return new Searcher(openSnapshot(joinChunks(encodeSnapshot(writer.finish()))));
+}
+
+/** The chunks in one buffer, as a file read whole would give them. */
+export function joinChunks(chunks: readonly Uint8Array[]): ArrayBuffer {
+  const bytes = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0));
+  let end = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, end);
+    end += chunk.length;
+  }
+  return bytes.buffer;
+}

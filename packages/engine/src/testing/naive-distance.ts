@@ -1,0 +1,16 @@
+/** Optimal string alignment distance by the textbook, to check the fast one against. */
+export function naiveDistance(a: string, b: string): number {
+  const cost: number[][] = Array.from({ length: a.length + 1 }, (_, i) => [i]);
+  for (let j = 0; j <= b.length; j++) cost[0]![j] = j;
+  for (let i = 1; i <= a.length; i++) {
+    for (let j = 1; j <= b.length; j++) {
+      const replace = cost[i - 1]![j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1);
+      let best = Math.min(replace, cost[i - 1]![j]! + 1, cost[i]![j - 1]! + 1);
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
+        best = Math.min(best, cost[i - 2]![j - 2]! + 1);
+      }
+      cost[i]![j] = best;
+    }
+  }
+  return cost[a.length]![b.length]!;
+}
