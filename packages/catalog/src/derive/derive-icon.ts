@@ -35,7 +35,8 @@ export function deriveIcon(root: SvgElement, box: ViewBox, name: NameParts, pack
   const isNamed = name.styles.some((style) => style === 'outline' || style === 'solid');
   const packStyles = isNamed ? pack.styles.filter((s) => s !== 'outline' && s !== 'solid') : pack.styles;
   const named = new Set([...name.styles, ...packStyles]);
-  const shape = iconShape({ measures, isMonochrome, styles: named });
+  const isLogoPack = pack.category === 'Logos' || pack.category === 'Programming';
+  const shape = iconShape({ measures, isMonochrome, isLogoPack, styles: named });
   const hasGradient = containsAny(root, GRADIENTS);
   return {
     type: iconType({ isAnimated, isMonochrome, pack }),

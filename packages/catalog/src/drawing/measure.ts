@@ -9,8 +9,8 @@ export interface Measures {
   readonly colorShares: Float64Array;
   /** Number of distinct hues and shades, those below the noise left out. */
   readonly paints: number;
-  /** Share of the grid that carries ink. */
-  readonly ink: number;
+  /** The shorter side of the inked part, as a share of the grid's longer side. */
+  readonly extent: number;
   /** Share of the ink that lies deeper inside a painted area than half a line. */
   readonly solidity: number;
   /** Share of the drawing's silhouette that one colour of thin lines runs along; 0 for one-coloured drawings. */
@@ -27,6 +27,11 @@ const NOISE_SHARE = 0.03;
 /** A contour is drawn in lines, save for where they meet. */
 const CONTOUR_SOLIDITY_MAX = 0.15;
 
+const WHITE = 0xff_ff_ff & SHADE_MASK;
+
+type Contour = Pick<Measures, 'contour' | 'contourInk'>;
+const NO_CONTOUR: Contour = { contour: 0, contourInk: 0 };
+
 export function measure({ cells, columns, rows }: Canvas): Measures {
   const ink = inkOf(cells);
   const weights = weightByColor(cells);
@@ -36,9 +41,9 @@ export function measure({ cells, columns, rows }: Canvas): Measures {
   return {
     colorShares: sharesByName(weights, weight),
     paints,
-    ink: ink.count / cells.length,
+    extent: extentOf(ink.mask, columns, rows),
     solidity: ink.count === 0 ? 0 : deepCells(ink.mask, columns, rows) / ink.count,
-    ...(paints > 1 ? contourOf(cells, ink, columns, rows) : { contour: 0, contourInk: 0 }),
+    ...(paints > 1 ? contourOf(cells, ink, columns, rows) : NO_CONTOUR),
   };
 }
 
@@ -99,46 +104,42 @@ function maskOf(cells: Uint32Array, isMember: (cell: number, at: number) => bool
 }
 
 /** Looks for the colour that most of the silhouette shows, and whether it is drawn in thin lines. */
-function contourOf(
-  cells: Uint32Array,
-  ink: Ink,
-  columns: number,
-  rows: number,
-): Pick<Measures, 'contour' | 'contourInk'> {
-  const names = namesOf(cells, ink.mask);
-  const edges = new Uint32Array(COLORS.length);
+function contourOf(cells: Uint32Array, ink: Ink, columns: number, rows: number): Contour {
+  const edges = new Map<number, number>();
   let edgeCells = 0;
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {
-      const cell = row * columns + column;
-      if (ink.mask[cell] === 0 || !isAtEdge(ink.mask, cell, column, row, columns, rows)) continue;
-      edges[names[cell]!]!++;
+      const at = row * columns + column;
+      if (ink.mask[at] === 0 || !isAtEdge(ink.mask, at, column, row, columns, rows)) continue;
+      const shade = cells[at]! & SHADE_MASK;
+      edges.set(shade, (edges.get(shade) ?? 0) + 1);
       edgeCells++;
     }
   }
-  if (edgeCells === 0) return { contour: 0, contourInk: 0 };
-  const line = edges.indexOf(Math.max(...edges));
-  const lines = maskOf(cells, (_, at) => ink.mask[at] === 1 && names[at] === line);
-  if (deepCells(lines.mask, columns, rows) > CONTOUR_SOLIDITY_MAX * lines.count)
-    return { contour: 0, contourInk: 0 };
-  return { contour: edges[line]! / edgeCells, contourInk: lines.count / ink.count };
+  let line = WHITE;
+  let lineEdges = 0;
+  for (const [shade, count] of edges) if (count > lineEdges) [line, lineEdges] = [shade, count];
+  // A white rim sets a picture off from what is behind it; it is no drawn line.
+  if (line === WHITE) return NO_CONTOUR;
+  const lines = maskOf(cells, (cell, at) => ink.mask[at] === 1 && (cell & SHADE_MASK) === line);
+  if (deepCells(lines.mask, columns, rows) > CONTOUR_SOLIDITY_MAX * lines.count) return NO_CONTOUR;
+  return { contour: lineEdges / edgeCells, contourInk: lines.count / ink.count };
 }
 
-/** Position in COLORS of every inked cell. */
-function namesOf(cells: Uint32Array, ink: Uint8Array): Uint8Array {
-  const names = new Uint8Array(cells.length);
-  let color = -1;
-  let name = 0;
-  for (let at = 0; at < cells.length; at++) {
-    if (ink[at] === 0) continue;
-    const rgb = cells[at]! & 0xff_ffff;
-    if (rgb !== color) {
-      color = rgb;
-      name = nearestColor(rgb);
-    }
-    names[at] = name;
+function extentOf(mask: Uint8Array, columns: number, rows: number): number {
+  let [left, right, top, bottom] = [columns, -1, rows, -1];
+  for (let row = 0; row < rows; row++) {
+    const start = row * columns;
+    const first = mask.indexOf(1, start);
+    if (first === -1) break;
+    if (first >= start + columns) continue;
+    const last = mask.lastIndexOf(1, start + columns - 1);
+    left = Math.min(left, first - start);
+    right = Math.max(right, last - start);
+    top = Math.min(top, row);
+    bottom = row;
   }
-  return names;
+  return Math.max(0, Math.min(right - left, bottom - top) + 1) / Math.max(columns, rows);
 }
 
 function isAtEdge(

@@ -1,4 +1,5 @@
 import { COLORS } from '@glyphdex/contract';
+import { COLOR_REFERENCES } from './color-references.ts';
 
 /** A colour in OKLab: lightness 0 to 1, and two opponent axes in which equal steps look equally large. */
 export type OkLab = readonly [lightness: number, greenRed: number, blueYellow: number];
@@ -18,24 +19,24 @@ export function toOkLab(rgb: number): OkLab {
   ];
 }
 
-/** Which named colour looks nearest? Its position in COLORS. Colours seen before are looked up. */
+/** By which name would people call this colour? Position in COLORS of the nearest reference; seen ones are looked up. */
 export function nearestColor(rgb: number): number {
   const known = remembered.get(rgb);
   if (known !== undefined) return known;
   const [l, a, b] = toOkLab(rgb);
   let nearest = 0;
   let least = Number.POSITIVE_INFINITY;
-  for (let position = 0; position < references.length; position++) {
-    const [rl, ra, rb] = references[position]!;
-    const distance = LIGHTNESS_WEIGHT * (l - rl) ** 2 + (a - ra) ** 2 + (b - rb) ** 2;
-    if (distance < least) [nearest, least] = [position, distance];
+  for (const { position, lab } of references) {
+    const distance = (l - lab[0]) ** 2 + (a - lab[1]) ** 2 + (b - lab[2]) ** 2;
+    if (distance < least) {
+      nearest = position;
+      least = distance;
+    }
   }
   if (remembered.size < REMEMBERED_MAX) remembered.set(rgb, nearest);
   return nearest;
 }
 
-/** Hue names a colour more than lightness does: a dark red is still called red. */
-const LIGHTNESS_WEIGHT = 0.45;
 const REMEMBERED_MAX = 1 << 17;
 const remembered = new Map<number, number>();
 
@@ -44,4 +45,9 @@ const LINEAR = Float64Array.from({ length: 256 }, (_, value) => {
   return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
 });
 
-const references: readonly OkLab[] = COLORS.map((color) => toOkLab(Number.parseInt(color.hex.slice(1), 16)));
+const references: readonly { position: number; lab: OkLab }[] = COLORS.flatMap(({ name, hex }, position) =>
+  [hex, ...COLOR_REFERENCES[name]].map((reference) => ({
+    position,
+    lab: toOkLab(Number.parseInt(reference.slice(1), 16)),
+  })),
+);
