@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { QUERY_WORDS_MAX, WORD_UNITS_MAX } from '../limits.ts';
+import { anyText } from '../testing/arbitrary-text.ts';
+import { analyzeQuery, analyzeText } from './analyzer.ts';
+import { fold } from './fold.ts';
+
+test.each([
+  ['home-outline', ['home', 'outline']],
+  ['arrow2', ['arrow2>arrow+2']],
+  ['2fa', ['2fa>2+fa']],
+  ['format-h1', ['format', 'h1>h+1']],
+  ['ArrowLeft', ['arrowleft>arrow+left']],
+  ['HTMLParser5', ['htmlparser5>html+parser+5']],
+  ['iPhone', ['iphone>i+phone']],
+  ['Home & Garden (new)', ['home', 'garden', 'new']],
+  ['crème_brûlée', ['creme', 'brulee']],
+  ['Straße Ærø Łódź İstanbul', ['strasse', 'aero', 'lodz', 'istanbul']],
+  ['ΟΔΟΣ', ['οδοσ']],
+  ['кошка-2', ['кошка', '2']],
+  ['हिन्दी', ['हिन्दी']],
+  ['한국어 がっこう', ['한국어', 'がっこう']],
+  ['مَرْحَبًا \u200fשָׁלוֹם', ['مرحبا', 'שלום']],
+  ['zero\u200bwidth soft\u00adhyphen', ['zerowidth', 'softhyphen']],
+  ['❤️ 1️⃣ ½ x²', ['1', '1', '2', 'x2>x+2']],
+  ['', []],
+  ['-- !? \u0000', []],
+] as const)('%j has the words %j', (text, words) => {
+  const found = analyzeText(text).map((word) =>
+    word.parts.length > 0 ? `${word.text}>${word.parts.join('+')}` : word.text,
+  );
+  expect(found).toEqual(words);
+});
+
+test('folding twice changes nothing more', () => {
+  fc.assert(
+    fc.property(anyText(40), (text) => {
+      expect(fold(fold(text))).toBe(fold(text));
+    }),
+  );
+});
+
+test('a query has the words of its text, each once and in the order typed', () => {
+  expect(analyzeQuery('Home  outline HOME')).toEqual([
+    { text: 'home', repeats: 2 },
+    { text: 'outline', repeats: 1 },
+  ]);
+});
+
+test('any query gives at most so many words of at most so many units', () => {
+  fc.assert(
+    fc.property(anyText(600), (text) => {
+      const words = analyzeQuery(text);
+      expect(words.length).toBeLessThanOrEqual(QUERY_WORDS_MAX);
+      for (const word of words) {
+        expect(word.text.length).toBeGreaterThan(0);
+        expect(word.text.length).toBeLessThanOrEqual(WORD_UNITS_MAX);
+      }
+    }),
+  );
+});
+
+test('a word of a document is found by typing it', () => {
+  fc.assert(
+    fc.property(anyText(30), (text) => {
+      for (const { text: word } of analyzeText(text)) expect(analyzeQuery(word)[0]?.text).toBe(word);
+    }),
+  );
+});

@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { Snapshot } from '../snapshot/snapshot-reader.ts';
+import { naiveDistance } from '../testing/naive-distance.ts';
+import { DeletionIndex } from './deletion-index.ts';
+import { writeDeletionIndex } from './deletion-index-writer.ts';
+import { writeDictionary } from './dictionary-writer.ts';
+import { TermDictionary } from './term-dictionary.ts';
+
+const letters = (minLength: number, maxLength: number) =>
+  fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'd', 'é'), minLength, maxLength });
+
+function indexOf(terms: readonly string[]): { dictionary: TermDictionary; deletions: DeletionIndex } {
+  const sections = [...writeDictionary(terms), ...writeDeletionIndex(terms)];
+  const dictionary = new TermDictionary(new Snapshot(sections));
+  return { dictionary, deletions: new DeletionIndex(new Snapshot(sections), dictionary) };
+}
+
+function expectBruteForce(terms: readonly string[], word: string, editsMax: number): void {
+  const sorted = [...new Set(terms)].sort();
+  const { dictionary, deletions } = indexOf(sorted);
+  const found = deletions
+    .correctionsOf(word, editsMax)
+    .map(({ term, edits }) => `${dictionary.textOf(term)} ${edits}`)
+    .sort();
+  const expected = sorted
+    .filter((text) => text.length >= 4 && !/\p{N}/u.test(text))
+    .map((text) => ({ text, edits: naiveDistance(word, text) }))
+    .filter(({ edits }) => edits >= 1 && edits <= editsMax)
+    .map(({ text, edits }) => `${text} ${edits}`)
+    .sort();
+  expect(found).toEqual(expected);
+}
+
+test('one edit finds exactly the terms at distance one', () => {
+  const terms = fc.array(letters(1, 7), { maxLength: 80 });
+  fc.assert(
+    fc.property(terms, letters(4, 8), (words, word) => expectBruteForce(words, word, 1)),
+    { numRuns: 300 },
+  );
+});
+
+test('two edits find exactly the terms at distance one or two, however long', () => {
+  const near = fc.tuple(letters(8, 14), fc.array(fc.tuple(fc.nat(15), letters(0, 2)), { maxLength: 40 }));
+  fc.assert(
+    fc.property(near, ([word, changes]) => {
+      // Terms made from the word by changes at any place, so that many lie within or just beyond two edits.
+      const terms = changes.map(([at, put]) => word.slice(0, at) + put + word.slice(at + 1));
+      expectBruteForce([...terms, word], word, 2);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('short words and words with digits are neither given nor confused', () => {
+  expectBruteForce(['abc', 'abcd', 'abcde', 'ab1d', 'bacd', 'dcba'], 'abcd', 1);
+});

@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { Snapshot } from '../snapshot/snapshot-reader.ts';
+import { anyText } from '../testing/arbitrary-text.ts';
+import { writeDictionary } from './dictionary-writer.ts';
+import { NONE, ROOT, TermDictionary } from './term-dictionary.ts';
+
+function dictionaryOf(terms: readonly string[]): TermDictionary {
+  return new TermDictionary(new Snapshot(writeDictionary([...new Set(terms)].sort())));
+}
+
+const term = fc.oneof(
+  fc.string({ unit: fc.constantFrom('a', 'b', 'c', '1'), minLength: 1, maxLength: 6 }),
+  anyText(3).filter((text) => text !== ''),
+);
+const terms = fc.uniqueArray(term, { maxLength: 60 });
+
+test('every term is found under its number, and no other text is', () => {
+  fc.assert(
+    fc.property(terms, term, (words, other) => {
+      const dictionary = dictionaryOf(words);
+      const sorted = words.toSorted();
+      expect(dictionary.termsCount).toBe(sorted.length);
+      sorted.forEach((text, number) => {
+        expect(dictionary.termOf(text)).toBe(number);
+        expect(dictionary.textOf(number)).toBe(text);
+      });
+      expect(dictionary.termOf(other)).toBe(sorted.indexOf(other));
+    }),
+  );
+});
+
+test('a node covers exactly the terms that begin with its path', () => {
+  fc.assert(
+    fc.property(terms, term, (words, path) => {
+      const dictionary = dictionaryOf(words);
+      const sorted = words.toSorted();
+      const beginning = sorted.filter((text) => text.startsWith(path));
+      const node = dictionary.descend(ROOT, path);
+      if (beginning.length === 0) expect(node).toBe(NONE);
+      else {
+        const found = sorted.slice(dictionary.firstTerm(node), dictionary.endTerm(node));
+        expect(found).toEqual(beginning);
+      }
+    }),
+  );
+});

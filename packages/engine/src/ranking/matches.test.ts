@@ -1,0 +1,28 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { Matches } from './matches.ts';
+
+const rows = fc.uniqueArray(fc.tuple(fc.nat(60), fc.nat(4095)), { selector: ([doc]) => doc });
+
+function matchesOf(pairs: readonly (readonly [number, number])[]): Matches {
+  const matches = new Matches(200);
+  for (const [doc, key] of pairs.toSorted(([a], [b]) => a - b)) {
+    matches.docs[matches.count] = doc;
+    matches.keys[matches.count++] = key;
+  }
+  return matches;
+}
+
+test('a union holds each document of either once, with its better key', () => {
+  fc.assert(
+    fc.property(rows, rows, (first, second) => {
+      const union = new Matches(200);
+      union.unite(matchesOf(first), matchesOf(second));
+      const best = new Map<number, number>();
+      for (const [doc, key] of [...first, ...second]) best.set(doc, Math.min(key, best.get(doc) ?? key));
+      expect(union.count).toBe(best.size);
+      expect([...union.docs.subarray(0, union.count)]).toEqual([...best.keys()].sort((a, b) => a - b));
+      for (let doc = 0; doc <= 61; doc++) expect(union.keyOf(doc)).toBe(best.get(doc) ?? -1);
+    }),
+  );
+});

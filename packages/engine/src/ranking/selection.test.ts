@@ -1,0 +1,33 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { Matches } from './matches.ts';
+import { RANK_KEYS_COUNT } from './rank-key.ts';
+import { Selection } from './selection.ts';
+
+const selection = new Selection();
+
+function matchesOf(keys: readonly number[]): Matches {
+  const matches = new Matches(keys.length);
+  keys.forEach((key, i) => {
+    matches.docs[i] = i * 3;
+    matches.keys[i] = key;
+  });
+  matches.count = keys.length;
+  return matches;
+}
+
+test('any range of places holds what sorting by key, then docId, puts there', () => {
+  const keys = fc.array(fc.oneof(fc.nat(5), fc.nat(RANK_KEYS_COUNT - 1)), { maxLength: 100 });
+  fc.assert(
+    fc.property(keys, fc.nat(110), fc.nat(110), (given, from, length) => {
+      const matches = matchesOf(given);
+      const sorted = Array.from(given, (key, i) => ({ key, doc: i * 3 }))
+        .sort((a, b) => a.key - b.key || a.doc - b.doc)
+        .map(({ doc }) => doc);
+      const out = new Uint32Array(length);
+      const written = selection.select(matches, from, from + length, out);
+      expect([...out.subarray(0, written)]).toEqual(sorted.slice(from, from + length));
+    }),
+    { numRuns: 500 },
+  );
+});

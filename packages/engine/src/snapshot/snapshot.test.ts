@@ -1,0 +1,145 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { joinChunks } from '../testing/build-searcher.ts';
+import type { Section } from './section.ts';
+import { openSnapshot, SnapshotFormatError } from './snapshot-reader.ts';
+import { encodeSnapshot } from './snapshot-writer.ts';
+import { decodeUtf8, encodeUtf8 } from './utf8.ts';
+
+const data = fc.oneof(
+  fc.uint8Array({ maxLength: 200 }),
+  fc.uint16Array({ maxLength: 90 }),
+  fc.int32Array({ maxLength: 40 }),
+  fc.uint32Array({ maxLength: 40 }),
+  fc.float64Array({ maxLength: 20 }),
+);
+const sections: fc.Arbitrary<Section[]> = fc.uniqueArray(
+  fc.record({ name: fc.string({ unit: 'grapheme' }), data }),
+  {
+    selector: ({ name }) => name,
+    maxLength: 8,
+  },
+);
+
+test('what is written is read back, from memory of either kind, aligned and without copies', () => {
+  fc.assert(
+    fc.property(sections, fc.boolean(), (given, isShared) => {
+      const bytes = new Uint8Array(joinChunks(encodeSnapshot(given)));
+      const buffer = isShared ? new SharedArrayBuffer(bytes.length) : new ArrayBuffer(bytes.length);
+      new Uint8Array(buffer).set(bytes);
+      const read = openSnapshot(buffer).sections();
+      expect(read.map(({ name }) => name)).toEqual(given.map(({ name }) => name));
+      read.forEach((section, i) => {
+        expect(section.data).toEqual(given[i]!.data);
+        expect(section.data.buffer).toBe(buffer);
+        expect(section.data.byteOffset % 64).toBe(0);
+      });
+    }),
+  );
+});
+
+test('equal sections give equal bytes', () => {
+  fc.assert(
+    fc.property(sections, (given) => {
+      expect(joinChunks(encodeSnapshot(given))).toEqual(joinChunks(encodeSnapshot(given)));
+    }),
+  );
+});
+
+test('a snapshot that is too short by any number of bytes, or too long, is refused', () => {
+  const whole = joinChunks(encodeSnapshot([{ name: 'a', data: Uint32Array.of(1, 2, 3) }]));
+  for (let length = 0; length < whole.byteLength; length++) {
+    expect(() => openSnapshot(whole.slice(0, length))).toThrow(SnapshotFormatError);
+  }
+  const longer = new Uint8Array(whole.byteLength + 1);
+  longer.set(new Uint8Array(whole));
+  expect(() => openSnapshot(longer.buffer)).toThrow('bytes long where the directory says');
+});
+
+test('random bytes and altered snapshots are refused or opened, never anything else', () => {
+  const whole = new Uint8Array(
+    joinChunks(
+      encodeSnapshot([
+        { name: 'a', data: Uint8Array.of(1) },
+        { name: 'b', data: Int32Array.of(2) },
+      ]),
+    ),
+  );
+  const altered = fc
+    .array(fc.tuple(fc.nat(whole.length - 1), fc.nat(255)), { minLength: 1 })
+    .map((changes) => {
+      const bytes = whole.slice();
+      for (const [at, value] of changes) bytes[at] = value;
+      return bytes;
+    });
+  fc.assert(
+    fc.property(fc.oneof(fc.uint8Array({ maxLength: 300 }), altered), (bytes) => {
+      try {
+        openSnapshot(bytes.slice().buffer).sections();
+      } catch (error) {
+        expect(error).toBeInstanceOf(SnapshotFormatError);
+        expect((error as Error).message).not.toContain('\n');
+      }
+    }),
+    { numRuns: 3000 },
+  );
+});
+
+const ENTRY = { name: 'a', type: 'uint8', offset: 0, length: 64 };
+
+test.each([
+  ['no magic', 'not a snapshot at all', 'does not begin as a snapshot does'],
+  ['another version', undefined, 'format version 9, this program reads version 1'],
+  ['no JSON', '{', 'the directory is not JSON'],
+  ['no object', '3', 'the directory is not an object'],
+  ['no fields', '{}', 'the directory lacks its fields'],
+  ['a malformed entry', { bytes: 0, sections: [{ name: 'a' }] }, 'malformed entry'],
+  ['an unknown type', { bytes: 64, sections: [{ ...ENTRY, type: 'int8' }] }, 'malformed entry'],
+  ['an inherited type', { bytes: 64, sections: [{ ...ENTRY, type: 'toString' }] }, 'malformed entry'],
+  ['a negative length', { bytes: 64, sections: [{ ...ENTRY, length: -1 }] }, 'malformed entry'],
+  [
+    'a section twice',
+    { bytes: 128, sections: [ENTRY, { ...ENTRY, offset: 64 }] },
+    'two sections are named a',
+  ],
+  ['an odd offset', { bytes: 128, sections: [{ ...ENTRY, offset: 8 }] }, 'section a is not aligned'],
+  ['an overlap', { bytes: 128, sections: [ENTRY, { ...ENTRY, name: 'b' }] }, 'section b overlaps another'],
+  ['a section too long', { bytes: 63, sections: [ENTRY] }, 'section a reaches beyond the end'],
+  [
+    'a huge section',
+    { bytes: 64, sections: [{ ...ENTRY, length: 2 ** 52 }] },
+    'section a reaches beyond the end',
+  ],
+])('%s is refused with a line that says so', (_, directory, message) => {
+  expect(() => openSnapshot(snapshotWith(directory))).toThrow(message);
+});
+
+test('asking for a section that is missing or of another type says which', () => {
+  const snapshot = openSnapshot(joinChunks(encodeSnapshot([{ name: 'a', data: encodeUtf8('grüß') }])));
+  expect(snapshot.has('a')).toBe(true);
+  expect(snapshot.has('b')).toBe(false);
+  expect(snapshot.text('a')).toBe('grüß');
+  expect(() => snapshot.uint8('b')).toThrow('section b is missing');
+  expect(() => snapshot.float64('a')).toThrow('section a holds uint8, not float64');
+});
+
+test('two sections of one name cannot be written', () => {
+  const section = { name: 'a', data: new Uint8Array(1) };
+  expect(() => encodeSnapshot([section, section])).toThrow('two sections are named a');
+});
+
+/** A file with this directory and as much data as it says; plain text instead of a file; or, without either, of version 9. */
+function snapshotWith(directory: string | object | undefined): ArrayBuffer {
+  if (directory === 'not a snapshot at all') return encodeUtf8(directory).slice().buffer as ArrayBuffer;
+  const json = encodeUtf8(typeof directory === 'string' ? directory : JSON.stringify(directory ?? {}));
+  const dataStart = Math.ceil((16 + json.length) / 64) * 64;
+  const dataBytes = typeof directory === 'object' && 'bytes' in directory ? Number(directory.bytes) : 0;
+  const bytes = new Uint8Array(dataStart + dataBytes);
+  bytes.set(encodeUtf8('GLYPHDEX'));
+  const view = new DataView(bytes.buffer);
+  view.setUint32(8, directory === undefined ? 9 : 1, true);
+  view.setUint32(12, json.length, true);
+  bytes.set(json, 16);
+  expect(decodeUtf8(bytes.subarray(0, 8))).toBe('GLYPHDEX');
+  return bytes.buffer;
+}
