@@ -1,5 +1,5 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { OperatorError } from './operator-error.ts';
 
 /** Where in the data folder is what? */
@@ -20,7 +20,7 @@ export interface DataFolder {
 export function openDataFolder(path: string): DataFolder {
   const probe = join(path, `.probe-${process.pid}`);
   try {
-    mkdirSync(path, { recursive: true, mode: 0o700 });
+    makeFolder(path);
     try {
       writeFileSync(probe, 'x');
     } finally {
@@ -37,8 +37,26 @@ export function openDataFolder(path: string): DataFolder {
   };
 }
 
+/** As `mkdir` with `recursive`, which never returns where a parent exists that takes no folders, such as /proc. */
+function makeFolder(path: string): void {
+  try {
+    mkdirSync(path, { mode: 0o700 });
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === 'EEXIST' && statSync(path).isDirectory()) return;
+    const parent = dirname(path);
+    if (code !== 'ENOENT' || parent === path) throw error;
+    makeFolder(parent);
+    mkdirSync(path, { mode: 0o700 });
+  }
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined;
+}
+
 function adviceFor(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const code = codeOf(error);
   switch (code) {
     case 'ENOSPC':
     case 'EDQUOT':

@@ -11,7 +11,7 @@ const PROGRAM = fileURLToPath(new URL('../../bin/glyphdex.js', import.meta.url))
  * Opens the catalog in force, and builds one first when there is none or it is damaged; says on standard error what was
  * found. The build runs in a process of its own, so that its memory does not stay with the service.
  */
-export async function openOrBuildCatalog(dataDir: string): Promise<OpenCatalog> {
+export async function openOrBuildCatalog(dataDir: string, build = buildInChild): Promise<OpenCatalog> {
   try {
     return await openCatalog(dataDir);
   } catch (error) {
@@ -31,7 +31,7 @@ export async function openOrBuildCatalog(dataDir: string): Promise<OpenCatalog> 
   }
 }
 
-async function build(): Promise<void> {
+async function buildInChild(): Promise<void> {
   const builder = spawn(process.execPath, [PROGRAM, 'catalog', 'build'], { stdio: 'inherit' });
   const stop = (signal: NodeJS.Signals) => builder.kill(signal);
   process.on('SIGTERM', stop);

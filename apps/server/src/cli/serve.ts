@@ -1,8 +1,6 @@
 import { readConfig } from '../config.ts';
 import { openDataFolder } from '../data-folder.ts';
 import { claimAddress } from '../listen-address.ts';
-import { serve } from '../main.ts';
-import { createLogger } from '../observability/logger.ts';
 import { openOrBuildCatalog } from './open-or-build-catalog.ts';
 
 /** `glyphdex serve`. What can go wrong quickly is tried before what takes long. */
@@ -10,7 +8,9 @@ export async function runServe(): Promise<number> {
   const config = readConfig();
   const folder = openDataFolder(config.dataDir);
   const address = await claimAddress(config.host, config.port);
-  const logger = createLogger(config.logLevel);
-  const catalog = await openOrBuildCatalog(folder.path);
-  return await serve({ config, folder, address, catalog, logger });
+  // The digests of the catalog are computed in a second thread; meanwhile this one loads the rest of the program.
+  const opening = openOrBuildCatalog(folder.path);
+  const loading = Promise.all([import('../main.ts'), import('../observability/logger.ts')]);
+  const [catalog, [{ serve }, { createLogger }]] = await Promise.all([opening, loading]);
+  return await serve({ config, folder, address, catalog, logger: createLogger(config.logLevel) });
 }

@@ -1,0 +1,209 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { runCli } from './cli.ts';
+import { isWellFormedToken } from './domain/api-key-token.ts';
+import { runGlyphdex } from './testing/glyphdex-process.ts';
+import { temporaryFolder } from './testing/temporary-folder.ts';
+
+describe('the command line, without running a command', () => {
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
+  async function run(...words: string[]) {
+    let printed = '';
+    const print = (text: string | Uint8Array) => {
+      printed += String(text);
+      return true;
+    };
+    vi.spyOn(process.stdout, 'write').mockImplementation(print);
+    vi.spyOn(process.stderr, 'write').mockImplementation(print);
+    const code = await runCli(words);
+    vi.restoreAllMocks();
+    return { code, printed };
+  }
+
+  test.each([
+    ['serve'],
+    ['catalog build'],
+    ['catalog info'],
+    ['keys create'],
+    ['keys list'],
+    ['keys revoke'],
+    ['search'],
+  ])('glyphdex %s --help shows how to use it, with examples', async (command) => {
+    const { code, printed } = await run(...command.split(' '), '--help');
+    expect(code).toBe(0);
+    expect(printed).toContain(`Usage: glyphdex ${command}`);
+    expect(printed).toMatch(new RegExp(`Examples:\\n.*glyphdex ${command}`));
+  });
+
+  test.each([
+    ['kys', /unknown command 'kys'[\s\S]*Did you mean keys\?/],
+    ['keys creat', /unknown command 'creat'[\s\S]*Did you mean create\?/],
+    ['keys create', /required option '--name <name>' not specified/],
+    ['keys create --name x --domian example.com', /unknown option '--domian'[\s\S]*Did you mean --domain\?/],
+    ['keys create --name x --rate-limit fast', /argument 'fast' is invalid. It must be a whole number/],
+    ['keys create --name x --daily-icons -1', /'-1' is invalid|unknown option '-1'/],
+    ['keys create --name x more', /too many arguments/],
+    ['keys revoke', /missing required argument 'id'/],
+    ['search', /missing required argument 'words'/],
+    ['', /Usage: glyphdex/],
+    ['keys', /Usage: glyphdex keys/],
+  ])('glyphdex %s is not understood: exit code 2 and a hint', async (words, message) => {
+    const { code, printed } = await run(...words.split(' ').filter((word) => word !== ''));
+    expect(code).toBe(2);
+    expect(printed).toMatch(message);
+  });
+
+  test('the version is that of the package', async () => {
+    expect(await run('--version')).toEqual({ code: 0, printed: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) });
+  });
+});
+
+describe('keys from the command line', () => {
+  test('a key is created, listed and revoked', async () => {
+    const DATA_DIR = temporaryFolder();
+    const created = await runGlyphdex(
+      [
+        'keys',
+        'create',
+        '--name',
+        'Größe',
+        '--domain',
+        'example.com',
+        '--domain',
+        '*.example.com',
+        '--rate-limit',
+        '0',
+        '--json',
+      ],
+      { DATA_DIR },
+    );
+    expect(created).toMatchObject({ code: 0, stderr: '' });
+    expect(created.stdout).toMatch(/^\{.*\}\n$/);
+    const { id, key, prefix, ...rest } = JSON.parse(created.stdout);
+    expect(rest).toEqual({});
+    expect(isWellFormedToken(key)).toBe(true);
+    expect(key.startsWith(prefix)).toBe(true);
+
+    const listed = JSON.parse((await runGlyphdex(['keys', 'list', '--json'], { DATA_DIR })).stdout);
+    expect(listed).toEqual([
+      {
+        id,
+        name: 'Größe',
+        prefix,
+        domains: ['example.com', '*.example.com'],
+        allowServerCalls: false,
+        rateLimitPerMinute: 0,
+        dailyIcons: 5000,
+        createdAt: expect.stringMatching(/^\d{4}-/),
+        revokedAt: null,
+        lastUsedAt: null,
+      },
+    ]);
+    expect(await runGlyphdex(['keys', 'revoke', id], { DATA_DIR })).toMatchObject({ code: 0 });
+    const table = await runGlyphdex(['keys', 'list'], { DATA_DIR });
+    expect(table.stdout).toMatch(/^ID +KEY +NAME/);
+    expect(table.stdout).toContain('revoked ');
+
+    for (const file of readdirSync(DATA_DIR)) {
+      const bytes = readFileSync(join(DATA_DIR, file)).toString('latin1');
+      expect(bytes).not.toContain(key);
+      expect(bytes).not.toContain(key.slice(prefix.length));
+    }
+  });
+
+  test('commands that start at once on an empty folder all work', async () => {
+    const DATA_DIR = join(temporaryFolder(), 'not', 'there', 'yet');
+    const outcomes = await Promise.all(
+      [1, 2, 3].map((n) => runGlyphdex(['keys', 'create', '--name', `n${n}`, '--json'], { DATA_DIR })),
+    );
+    expect(outcomes.map((outcome) => [outcome.code, outcome.stderr])).toEqual([
+      [0, ''],
+      [0, ''],
+      [0, ''],
+    ]);
+    expect(JSON.parse((await runGlyphdex(['keys', 'list', '--json'], { DATA_DIR })).stdout)).toHaveLength(3);
+  });
+
+  test('what cannot be done is said in plain lines, without a stack, with exit code 1', async () => {
+    const DATA_DIR = temporaryFolder();
+    const outcomes = await Promise.all([
+      runGlyphdex(['keys', 'create', '--name', ' ', '--domain', 'https://example.com'], { DATA_DIR }),
+      runGlyphdex(['keys', 'revoke', 'key_nobody'], { DATA_DIR }),
+      runGlyphdex(['search', 'home'], { DATA_DIR }),
+      runGlyphdex(['catalog', 'info'], { DATA_DIR }),
+    ]);
+    expect(outcomes.map((outcome) => outcome.code)).toEqual([1, 1, 1, 1]);
+    expect(outcomes.map((outcome) => outcome.stderr.trimEnd().split('\n'))).toEqual([
+      [
+        expect.stringMatching(/^glyphdex: the name must have 1 to 100/),
+        expect.stringMatching(/^glyphdex: .*without "https:/),
+      ],
+      [expect.stringMatching(/^glyphdex: there is no key with the id "key_nobody"/)],
+      [expect.stringMatching(/^glyphdex: .*Build one with: glyphdex catalog build/)],
+      [expect.stringMatching(/^glyphdex: .*glyphdex catalog build/)],
+    ]);
+  });
+});
+
+describe('a start that cannot succeed ends at once, with plain lines and exit code 1', () => {
+  async function refusal(settings: Record<string, string>): Promise<string[]> {
+    const { code, stdout, stderr } = await runGlyphdex(['serve'], settings);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    return stderr.trimEnd().split('\n');
+  }
+
+  test('settings that make no sense, all of them', async () => {
+    expect(await refusal({ PORT: 'abc', LOG_LEVEL: 'loud', REDIS_URL: 'redis://x' })).toEqual([
+      expect.stringMatching(/^glyphdex: PORT /),
+      expect.stringMatching(/^glyphdex: LOG_LEVEL /),
+      expect.stringMatching(/^glyphdex: REDIS_URL /),
+    ]);
+  });
+
+  test('a data folder that is a file, or cannot be made', async () => {
+    const file = join(temporaryFolder(), 'file');
+    writeFileSync(file, '');
+    for (const DATA_DIR of [file, join(file, 'below'), '/dev/null/below', '/proc/glyphdex']) {
+      expect(await refusal({ PORT: '0', DATA_DIR })).toEqual([
+        expect.stringMatching(new RegExp(`^glyphdex: the data folder ${DATA_DIR} .*DATA_DIR`)),
+      ]);
+    }
+  });
+
+  test('a port that is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    onTestFinished(() => {
+      other.close();
+    });
+    await new Promise((resolve) => other.once('listening', resolve));
+    const address = other.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    expect(await refusal({ PORT: String(port), DATA_DIR: temporaryFolder() })).toEqual([
+      `glyphdex: port ${port} on 127.0.0.1 is taken. Stop the program that uses it, or choose another: PORT=${port + 1} npm start`,
+    ]);
+  });
+
+  test('an address that is not of this machine', async () => {
+    expect(await refusal({ HOST: '192.0.2.1', PORT: '0', DATA_DIR: temporaryFolder() })).toEqual([
+      'glyphdex: HOST 192.0.2.1 is no address of this machine.',
+    ]);
+  });
+
+  test('a database that is damaged', async () => {
+    const DATA_DIR = temporaryFolder();
+    writeFileSync(
+      join(DATA_DIR, 'glyphdex.db'),
+      'no database at all, but long enough to look at'.repeat(100),
+    );
+    const { code, stderr } = await runGlyphdex(['keys', 'list'], { DATA_DIR });
+    expect([code, stderr.trimEnd()]).toEqual([
+      1,
+      expect.stringMatching(/^glyphdex: the database .* is damaged\. Restore/),
+    ]);
+  });
+});

@@ -1,0 +1,54 @@
+import { truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, expect, test, vi } from 'vitest';
+import { OperatorError } from '../operator-error.ts';
+import { writeSampleCatalog } from '../testing/sample-catalog.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { openOrBuildCatalog } from './open-or-build-catalog.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** Opens or builds, with a build that writes the sample; answers what was said and how often it was built. */
+async function open(folder: string, build = async () => void writeSampleCatalog(folder)) {
+  let said = '';
+  vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
+    said += String(text);
+    return true;
+  });
+  const builder = vi.fn(build);
+  const catalog = await openOrBuildCatalog(folder, builder);
+  const iconsCount = catalog.icons.count;
+  catalog.retire();
+  return { said, builds: builder.mock.calls.length, iconsCount };
+}
+
+test('a catalog that is there is opened without a word', async () => {
+  const folder = temporaryFolder();
+  writeSampleCatalog(folder);
+  expect(await open(folder)).toMatchObject({ said: '', builds: 0, iconsCount: expect.any(Number) });
+});
+
+test('where there is none, one is built', async () => {
+  expect(await open(temporaryFolder())).toMatchObject({
+    said: expect.stringMatching(/no catalog yet/),
+    builds: 1,
+  });
+});
+
+test.each([
+  ['cut short', (path: string) => truncateSync(path, 100)],
+  ['altered', (path: string) => writeFileSync(path, 'x'.repeat(100))],
+])('one whose file was %s is named and built again', async (_how, damage) => {
+  const folder = temporaryFolder();
+  damage(join(writeSampleCatalog(folder), 'index.bin'));
+  const { said, builds } = await open(folder);
+  expect(said).toMatch(/index\.bin.* It is built again\.\n$/);
+  expect(said.trimEnd()).not.toContain('\n');
+  expect(builds).toBe(1);
+});
+
+test('a build that leaves nothing usable ends the start with one line', async () => {
+  await expect(open(temporaryFolder(), async () => undefined)).rejects.toThrow(OperatorError);
+});

@@ -1,0 +1,177 @@
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { Agent, get } from 'node:http';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { expect, test } from 'vitest';
+import { runGlyphdex, startService, waitUntil } from './testing/glyphdex-process.ts';
+import { writeSampleCatalog } from './testing/sample-catalog.ts';
+import { temporaryFolder } from './testing/temporary-folder.ts';
+
+function sampleFolder(): string {
+  const folder = temporaryFolder();
+  writeSampleCatalog(folder);
+  return folder;
+}
+
+const bearer = (key: string) => ({ headers: { authorization: `Bearer ${key}` } });
+
+test('a newcomer gets an address, a key and a line that answers; the next start gives the same key', async () => {
+  const DATA_DIR = sampleFolder();
+  const service = await startService({ DATA_DIR });
+  const [, key, address] = /curl -H 'Authorization: Bearer (\S+)' '(\S+)'/.exec(service.printed()) ?? [];
+  const answer = await fetch(address ?? '', bearer(key ?? ''));
+  expect(answer.status).toBe(200);
+  expect(((await answer.json()) as { data: unknown[] }).data.length).toBeGreaterThan(0);
+  expect(service.printed()).toContain(`${service.url}/docs`);
+  expect((await fetch(`${service.url}/docs`)).status).toBe(200);
+  expect(await service.stop()).toMatchObject({ code: 0 });
+
+  const again = await startService({ DATA_DIR });
+  expect(again.demoKey).toBe(key);
+  await again.stop();
+  rmSync(join(DATA_DIR, 'demo-key'));
+  const third = await startService({ DATA_DIR });
+  expect(third.demoKey).not.toBe(key);
+  expect((await fetch(`${third.url}/api/v1/types`, bearer(key ?? ''))).status).toBe(401);
+  await third.stop();
+});
+
+test('a key made by another process works at once, and a revoked one stops within a second', async () => {
+  const DATA_DIR = sampleFolder();
+  const service = await startService({ DATA_DIR });
+  const created = await runGlyphdex(['keys', 'create', '--name', 'x', '--json'], { DATA_DIR });
+  const { id, key } = JSON.parse(created.stdout);
+  const status = async () => (await fetch(`${service.url}/api/v1/types`, bearer(key))).status;
+  expect(await status()).toBe(200);
+
+  await runGlyphdex(['keys', 'revoke', id], { DATA_DIR });
+  const revokedAt = Date.now();
+  await waitUntil(async () => (await status()) === 401);
+  expect(Date.now() - revokedAt).toBeLessThan(1_000);
+  await service.stop();
+
+  const restarted = await startService({ DATA_DIR });
+  expect((await fetch(`${restarted.url}/api/v1/types`, bearer(key))).status).toBe(401);
+  await restarted.stop();
+});
+
+test('no key that was used is found in the data folder or in anything that is logged', async () => {
+  const DATA_DIR = sampleFolder();
+  const service = await startService({ DATA_DIR, LOG_LEVEL: 'trace' });
+  const { key } = JSON.parse(
+    (await runGlyphdex(['keys', 'create', '--name', 'x', '--json'], { DATA_DIR })).stdout,
+  );
+  await fetch(`${service.url}/api/v1/icons?search=home`, bearer(key));
+  await fetch(`${service.url}/api/v1/icons?search=${key}&with=svg`, bearer(key));
+  await fetch(`${service.url}/api/v1/icons?key=${key}`, bearer(key));
+  await fetch(`${service.url}/${key}`, bearer(key));
+  await fetch(`${service.url}/api/v1/icons`, bearer(`${key}x`));
+  const { stdout, stderr } = await service.stop();
+  expect(stderr).toContain('"route":"/api/v1/icons"');
+
+  const texts = [stdout, stderr];
+  for (const entry of readdirSync(DATA_DIR, { recursive: true, withFileTypes: true })) {
+    if (entry.isFile()) texts.push(readFileSync(join(entry.parentPath, entry.name)).toString('latin1'));
+  }
+  for (const text of texts) {
+    expect(text).not.toContain(key);
+    expect(text).not.toContain(key.slice(13));
+    expect(text).not.toContain('Bearer gdx_live');
+  }
+});
+
+test('a stop under load fails no request, writes what was counted, and ends with 0', async () => {
+  const DATA_DIR = sampleFolder();
+  const { key } = JSON.parse(
+    (await runGlyphdex(['keys', 'create', '--name', 'x', '--rate-limit', '0', '--json'], { DATA_DIR }))
+      .stdout,
+  );
+  const service = await startService({ DATA_DIR });
+  const agent = new Agent({ keepAlive: true, maxSockets: 8 });
+  const outcomes = new Map<string, number>();
+
+  const ask = () =>
+    new Promise<{ outcome: string; isLast: boolean }>((resolve) => {
+      const failed = (error: Error) =>
+        resolve({ outcome: 'code' in error ? String(error.code) : error.message, isLast: true });
+      get(`${service.url}/api/v1/icons?search=home`, { agent, ...bearer(key) }, (response) => {
+        const isLast = response.headers.connection === 'close';
+        response.on('error', failed);
+        response.on('end', () => resolve({ outcome: String(response.statusCode), isLast }));
+        response.resume();
+      }).on('error', failed);
+    });
+  // Each client asks again and again, until an answer says that it is the last one of its connection.
+  const client = async () => {
+    for (;;) {
+      const { outcome, isLast } = await ask();
+      outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+      if (isLast) return;
+    }
+  };
+  const clients = Array.from({ length: 8 }, client);
+  await waitUntil(() => (outcomes.get('200') ?? 0) > 200);
+  const ending = service.stop();
+  await waitUntil(async () => (await fetch(`${service.url}/readyz`)).status === 503);
+  const { code, stderr } = await ending;
+  await Promise.all(clients);
+
+  expect(code).toBe(0);
+  expect(stderr).toContain('"isComplete":true');
+  expect([...outcomes.keys()]).toEqual(['200']);
+  const database = new Sqlite(join(DATA_DIR, 'glyphdex.db'), { readonly: true });
+  expect(database.prepare('SELECT sum(requests) FROM usage WHERE status = 200').pluck().get()).toBe(
+    outcomes.get('200'),
+  );
+  expect(database.prepare(`SELECT count(*) FROM api_keys WHERE last_used_at_ms > 0`).pluck().get()).toBe(1);
+  database.close();
+});
+
+test('a second signal ends the service at once', async () => {
+  const service = await startService({ DATA_DIR: sampleFolder() });
+  const ending = service.stop('SIGINT');
+  await waitUntil(() => service.printed().includes('stopping'));
+  service.process.kill('SIGTERM');
+  const { code, stderr } = await ending;
+  expect(code).toBe(143);
+  expect(stderr).not.toContain('stopped');
+});
+
+test('a new catalog is taken without a restart, at SIGHUP at once; a damaged one is not', async () => {
+  const DATA_DIR = sampleFolder();
+  const service = await startService({ DATA_DIR });
+  const etag = async () =>
+    (await fetch(`${service.url}/api/v1/types`, bearer(service.demoKey))).headers.get('etag');
+  const first = await etag();
+
+  writeSampleCatalog(DATA_DIR, { generation: 'sample-2' });
+  service.process.kill('SIGHUP');
+  await waitUntil(() => service.printed().includes('a new catalog is in force'));
+  const second = await etag();
+  expect(second).not.toBe(first);
+
+  const folder = writeSampleCatalog(DATA_DIR, { generation: 'sample-3' });
+  writeFileSync(join(folder, 'svg.bin'), 'damaged');
+  await waitUntil(() => service.printed().includes('the old one stays in force'));
+  expect(await etag()).toBe(second);
+  expect(await service.stop()).toMatchObject({ code: 0 });
+});
+
+test('views are counted over a restart', async () => {
+  const DATA_DIR = sampleFolder();
+  const service = await startService({ DATA_DIR });
+  const list = (await (
+    await fetch(`${service.url}/api/v1/icons?search=home&per_page=1`, bearer(service.demoKey))
+  ).json()) as { data: { id: number; static_image_url: string }[] };
+  const icon = list.data[0];
+  await fetch(`${service.url}/api/v1/icons/${icon?.id}`, bearer(service.demoKey));
+  const preview = await fetch(icon?.static_image_url ?? '');
+  expect(preview.headers.get('content-type')).toBe('image/avif');
+  await service.stop();
+  const again = await startService({ DATA_DIR });
+  const viewed = (await (
+    await fetch(`${again.url}/api/v1/icons?sort_by=views&per_page=1`, bearer(again.demoKey))
+  ).json()) as { data: { id: number }[] };
+  expect(viewed.data[0]?.id).toBe(icon?.id);
+  await again.stop();
+});

@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { SqlApiKeyStore } from '../../adapters/sql/api-key-store.ts';
+import { openDatabase } from '../../adapters/sql/database.ts';
+import { silentLog } from '../../testing/silent-log.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { LiveKeys } from './live-keys.ts';
+import { verifyKeyAgainst } from './verify-key.ts';
+
+const WRITER = join(import.meta.dirname, '../../testing/key-writer.ts');
+
+/** Creates keys in a process that is killed without warning; answers those it had acknowledged. */
+async function createUntilKilled(folder: string, afterMs: number): Promise<string[]> {
+  const writer = spawn(process.execPath, [WRITER, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
+  let printed = '';
+  writer.stdout.on('data', (chunk: Buffer) => {
+    printed += chunk.toString();
+  });
+  await once(writer.stdout, 'data');
+  setTimeout(() => writer.kill('SIGKILL'), afterMs);
+  await once(writer, 'close');
+  // A last line without its end was cut off while it was being printed.
+  return printed.split('\n').slice(0, -1);
+}
+
+test('every key that was acknowledged works after its writers were killed', async () => {
+  const folder = temporaryFolder();
+  const acknowledged: string[] = [];
+  for (const afterMs of [0, 7, 31]) {
+    const rounds = await Promise.all([
+      createUntilKilled(folder, afterMs),
+      createUntilKilled(folder, afterMs * 2),
+    ]);
+    acknowledged.push(...rounds.flat());
+  }
+  expect(acknowledged.length).toBeGreaterThan(5);
+
+  const database = await openDatabase(join(folder, 'glyphdex.db'), 'acknowledged');
+  expect(database.raw.pragma('integrity_check', { simple: true })).toBe('ok');
+  const store = new SqlApiKeyStore(database);
+  const liveKeys = new LiveKeys(store, silentLog);
+  await liveKeys.refresh();
+  const verify = verifyKeyAgainst(liveKeys);
+  for (const secret of acknowledged)
+    expect(await verify(`Bearer ${secret}`)).toMatchObject({ kind: 'valid' });
+  // At most the one that each killed writer was about to acknowledge comes on top.
+  expect((await store.list()).length).toBeLessThanOrEqual(acknowledged.length + 6);
+  database.close();
+});

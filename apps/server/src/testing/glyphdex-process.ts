@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+
+const PROGRAM = join(import.meta.dirname, '../../bin/glyphdex.js');
+
+export interface Outcome {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs the program as people do: a process of its own, with these settings and no others. */
+export async function runGlyphdex(
+  words: readonly string[],
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Outcome> {
+  const child = start(words, settings);
+  const outcome = collect(child);
+  return await outcome;
+}
+
+/** A service that runs in a process of its own until the test ends. */
+export interface RunningService {
+  readonly process: ChildProcess;
+  readonly url: string;
+  readonly demoKey: string;
+  /** What it printed, on both channels, so far. */
+  printed(): string;
+  /** Sends a signal and waits for the end. */
+  stop(signal?: NodeJS.Signals): Promise<Outcome>;
+}
+
+/** Starts `glyphdex serve` on a free port and waits for its announcement. The data folder must hold a catalog. */
+export async function startService(settings: Readonly<Record<string, string>>): Promise<RunningService> {
+  const child = start(['serve'], { PORT: '0', ...settings });
+  let printed = '';
+  child.stdout?.on('data', (chunk: Buffer) => {
+    printed += chunk.toString();
+  });
+  child.stderr?.on('data', (chunk: Buffer) => {
+    printed += chunk.toString();
+  });
+  const outcome = collect(child);
+  await Promise.race([
+    waitUntil(() => printed.includes('curl ')),
+    outcome.then(({ code }) => Promise.reject(new Error(`the service ended with ${code}: ${printed}`))),
+  ]);
+  const url = /at (http:\S+)/.exec(printed)?.[1] ?? '';
+  const demoKey = /gdx_test_\w+/.exec(printed)?.[0] ?? '';
+  return {
+    process: child,
+    url,
+    demoKey,
+    printed: () => printed,
+    stop: (signal = 'SIGTERM') => {
+      child.kill(signal);
+      return outcome;
+    },
+  };
+}
+
+/** Resolves when the claim holds; fails after ten seconds. */
+export async function waitUntil(claim: () => boolean | Promise<boolean>): Promise<void> {
+  const endsAt = Date.now() + 10_000;
+  while (!(await claim())) {
+    if (Date.now() > endsAt) throw new Error('waited for ten seconds in vain');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+function start(words: readonly string[], settings: Readonly<Record<string, string>>): ChildProcess {
+  const child = spawn(process.execPath, [PROGRAM, ...words], {
+    env: { LOG_LEVEL: 'info', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  onTestFinished(() => {
+    child.kill('SIGKILL');
+  });
+  return child;
+}
+
+async function collect(child: ChildProcess): Promise<Outcome> {
+  let stdout = '';
+  let stderr = '';
+  child.stdout?.on('data', (chunk: Buffer) => {
+    stdout += chunk.toString();
+  });
+  child.stderr?.on('data', (chunk: Buffer) => {
+    stderr += chunk.toString();
+  });
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, stdout, stderr };
+}
