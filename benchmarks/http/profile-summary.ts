@@ -11,21 +11,30 @@ export interface CpuProfile {
   readonly timeDeltas: readonly number[];
 }
 
-/** Where does the time of `requestsCount` requests go? Functions by own time, dearest first, in µs per request. */
-export function dearestFunctions(profile: CpuProfile, requestsCount: number, rowsMax: number): TableRow[] {
+/** Own CPU time by function over `requestsCount` requests, in µs per request. */
+export function ownTimes(profile: CpuProfile, requestsCount: number): Map<string, number> {
   const labels = new Map(profile.nodes.map(({ id, callFrame }) => [id, labelOf(callFrame)]));
-  const ownUs = new Map<string, number>();
+  const times = new Map<string, number>();
   profile.samples.forEach((id, i) => {
     const label = labels.get(id) ?? '(unknown)';
-    ownUs.set(label, (ownUs.get(label) ?? 0) + profile.timeDeltas[i]!);
+    times.set(label, (times.get(label) ?? 0) + profile.timeDeltas[i]! / requestsCount);
   });
-  ownUs.delete('(idle)');
-  ownUs.delete('(root)');
-  const totalUs = [...ownUs.values()].reduce((sum, us) => sum + us, 0);
-  return [...ownUs]
-    .sort(([, a], [, b]) => b - a)
-    .slice(0, rowsMax)
-    .map(([label, us]) => ({ label, cells: [us / requestsCount, (100 * us) / totalUs] }));
+  times.delete('(idle)');
+  times.delete('(root)');
+  return times;
+}
+
+/** Where does the time of a request go that a constant answer does not take? Functions by that difference. */
+export function dearestFunctions(
+  product: ReadonlyMap<string, number>,
+  constant: ReadonlyMap<string, number>,
+  rowsMax: number,
+): TableRow[] {
+  const rows = [...product].map(([label, us]) => {
+    const constantUs = constant.get(label) ?? 0;
+    return { label, cells: [us, constantUs, us - constantUs] };
+  });
+  return rows.sort((a, b) => b.cells[2]! - a.cells[2]!).slice(0, rowsMax);
 }
 
 function labelOf({ functionName, url, lineNumber }: CpuProfile['nodes'][number]['callFrame']): string {

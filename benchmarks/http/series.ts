@@ -26,6 +26,7 @@ interface Known {
 }
 
 export const SEARCH = 'search, 20 icons, all 300';
+export const SEARCH_SIZED = 'constant body, size of a search';
 
 /**
  * Asks the product every request once, to learn sizes and ETags, and derives from its answers the constant routes
@@ -68,17 +69,16 @@ export async function prepareSeries(
   };
 
   const searches = await learnAll(workload, '', {});
-  const searchSized = 'constant body, size of a search';
-  addConstant(searchSized, '/constant/search', searches);
-  add(SEARCH, searches, searchSized);
+  addConstant(SEARCH_SIZED, '/constant/search', searches);
+  add(SEARCH, searches, SEARCH_SIZED);
   for (const cls of QUERY_CLASSES) {
     add(
       `  ${cls}`,
       searches.filter((_, i) => workload[i]!.cls === cls),
-      searchSized,
+      SEARCH_SIZED,
     );
   }
-  add('search, gzip', await learnAll(workload, '', { 'accept-encoding': 'gzip' }), searchSized);
+  add('search, gzip', await learnAll(workload, '', { 'accept-encoding': 'gzip' }), SEARCH_SIZED);
 
   const drawings = await learnAll(workload, '&with=svg', {});
   const drawingSized = 'constant body, size with svg';
