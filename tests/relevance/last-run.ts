@@ -45,11 +45,13 @@ export function readLastRun(): Record<string, KeptOutcome> {
   return existsSync(FILE) ? (JSON.parse(readFileSync(FILE, 'utf8')) as Record<string, KeptOutcome>) : {};
 }
 
-/** Keeps these outcomes; queries that were not asked this time keep what they had. */
+/** Keeps these outcomes; queries that were not asked or not answered this time keep what they had. */
 export function saveRun(outcomes: readonly Outcome[]): void {
   mkdirSync(FOLDER, { recursive: true });
   const all = { ...readLastRun() };
-  for (const outcome of outcomes) all[outcome.query.text] = kept(outcome);
+  for (const outcome of outcomes) {
+    if (outcome.failure === undefined) all[outcome.query.text] = kept(outcome);
+  }
   writeFileSync(FILE, JSON.stringify(all, undefined, 1));
 }
 

@@ -10,10 +10,14 @@ const TIMEOUT_MS = 10_000;
 
 /**
  * A service that already runs at `baseUrl`, such as `http://127.0.0.1:3000`, asked with `key`. A key has 300 requests
- * a minute unless the operator gave it more, so a 429 is waited out.
+ * a minute unless the operator gave it more, so a 429 is waited out. Rejects when it does not answer or refuses the key.
  */
-export function runningService(baseUrl: string, key: string): Subject {
+export async function runningService(baseUrl: string, key: string): Promise<Subject> {
   const list = new URL('/api/v1/icons', baseUrl);
+  const { status } = await ask(list, key).catch((error: unknown) => {
+    throw new Error(`${list.origin} does not answer`, { cause: error });
+  });
+  if (status !== 200) throw new Error(`${list.href} answers ${status}; is the key right?`);
   return {
     label: `Glyphdex at ${list.origin}`,
     close: () => {},
