@@ -12,7 +12,7 @@ import { findNeighbours } from './neighbours/find-neighbours.ts';
 import { acquireBuildLock } from './publish/build-lock.ts';
 import { catalogFolder } from './publish/catalog-folder.ts';
 import { publishGeneration } from './publish/publish-generation.ts';
-import { asCatalogError } from './publish/storage-failure.ts';
+import { storageFailure } from './publish/storage-failure.ts';
 import { conceptStem } from './rank/concept-stem.ts';
 import { staticRank } from './rank/static-rank.ts';
 import type { IconSource, SetReference } from './source/icon-source.ts';
@@ -39,7 +39,7 @@ export async function buildCatalog(options: BuildOptions): Promise<BuildReport> 
   try {
     return await build(options);
   } catch (error) {
-    throw asCatalogError(error, options.dataDir);
+    throw storageFailure(error, options.dataDir) ?? error;
   }
 }
 

@@ -11,8 +11,8 @@ import {
 } from '@glyphdex/contract';
 import type { Section } from '@glyphdex/engine';
 import { displayName } from '../derive/display-name.ts';
+import { asciiJson } from './ascii-json.ts';
 import type { CatalogIcon } from './icon-table.ts';
-import { asciiJson } from './process-set-part.ts';
 
 /** The sections of ICON_SECTIONS for icons in docId order. */
 export function iconSections(icons: readonly CatalogIcon[], reference: CatalogReference): Section[] {

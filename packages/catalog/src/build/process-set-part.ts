@@ -7,6 +7,7 @@ import { stylesInTitle } from '../derive/style-words.ts';
 import type { IconSet, SetReference, SourceIcon } from '../source/icon-source.ts';
 import { readIconifySet } from '../source/iconify-set.ts';
 import { sanitizeBody } from '../svg/sanitize-svg.ts';
+import { asciiJson } from './ascii-json.ts';
 import type { Refusal, SetPartResult, SetPartTask } from './set-part.ts';
 
 /**
@@ -127,13 +128,4 @@ class PartColumns {
       contentHashes: new Uint8Array(Buffer.concat(this.#contentHashes)),
     };
   }
-}
-
-/** The inside of a JSON string literal, with everything beyond ASCII escaped. */
-export function asciiJson(text: string): string {
-  const literal = JSON.stringify(text).slice(1, -1);
-  return literal.replace(
-    /[\u007f-\uffff]/g,
-    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
 }

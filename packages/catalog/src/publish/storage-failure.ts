@@ -16,11 +16,10 @@ const MEANINGS: Readonly<Record<string, string>> = {
   EIO: 'the disk reports an error',
 };
 
-/** Turns failures of the storage into one line that says what to mend; everything else is handed back. */
-export function asCatalogError(error: unknown, dataDir: string): unknown {
-  const code = (error as NodeJS.ErrnoException | undefined)?.code ?? '';
+/** Is this a failure of the storage? Then one line that says what to mend; undefined for everything else. */
+export function storageFailure(error: unknown, dataDir: string): CatalogError | undefined {
+  const { code = '', path = dataDir } = error as NodeJS.ErrnoException;
   const meaning = MEANINGS[code];
-  if (meaning === undefined) return error;
-  const path = (error as NodeJS.ErrnoException).path ?? dataDir;
+  if (meaning === undefined) return undefined;
   return new CatalogError(`the catalog cannot be written to ${path}: ${meaning} (${code})`);
 }
