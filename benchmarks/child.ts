@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { basename } from 'node:path';
 
 /** How a child process is started: its file, what it is told, and how its Node is set up. */
 export interface ChildStart {
@@ -15,8 +16,10 @@ export interface ChildStart {
  */
 export class Child {
   readonly #process: ChildProcess;
+  readonly #name: string;
 
   constructor({ file, args = [], env = {}, execArgv = [] }: ChildStart) {
+    this.#name = basename(file.pathname);
     this.#process = fork(file, args, {
       env: { ...process.env, ...env },
       execArgv: [...execArgv],
@@ -40,7 +43,7 @@ export class Child {
   async next<Answer>(): Promise<Answer> {
     const stop = new AbortController();
     const ended = once(this.#process, 'exit', { signal: stop.signal }).then(([code, signal]): never => {
-      throw new Error(`${this.#process.spawnargs[1]} ended early (${signal ?? `exit code ${code}`})`);
+      throw new Error(`${this.#name} ended early (${signal ?? `exit code ${code}`})`);
     });
     const message = once(this.#process, 'message', { signal: stop.signal });
     try {

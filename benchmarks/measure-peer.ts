@@ -1,11 +1,7 @@
 import type { FacetField } from '@glyphdex/engine';
 import { readCorpus } from './corpus.ts';
 import { type Latency, measureLatency } from './latency.ts';
-import { createFlexSearch } from './peers/flex-search.ts';
-import { createGlyphdex } from './peers/glyphdex.ts';
-import { createMiniSearch } from './peers/mini-search.ts';
 import type { Peer } from './peers/peer.ts';
-import { createSqliteFts } from './peers/sqlite-fts.ts';
 
 // A process that builds one search engine from the corpus, asks it the workload, and sends what it measured.
 
@@ -37,7 +33,7 @@ process.once('message', (task: PeerTask) => {
 });
 
 async function measure(task: PeerTask): Promise<PeerMeasurement> {
-  const peer = createPeer(task);
+  const peer = await createPeer(task);
   const memoryBefore = residentBytes();
   let milliseconds = 0;
   let cpuMicroseconds = 0;
@@ -73,18 +69,19 @@ async function measure(task: PeerTask): Promise<PeerMeasurement> {
   };
 }
 
-function createPeer({ peer, facetFields }: PeerTask): Peer {
+/** Loads only what this peer needs, so that no other one's modules are in its memory. */
+async function createPeer({ peer, facetFields }: PeerTask): Promise<Peer> {
   switch (peer) {
     case 'glyphdex':
-      return createGlyphdex(facetFields);
+      return (await import('./peers/glyphdex.ts')).createGlyphdex(facetFields);
     case 'minisearch':
-      return createMiniSearch();
+      return (await import('./peers/mini-search.ts')).createMiniSearch();
     case 'flexsearch':
-      return createFlexSearch({ countsAll: false });
+      return (await import('./peers/flex-search.ts')).createFlexSearch({ countsAll: false });
     case 'flexsearch-all':
-      return createFlexSearch({ countsAll: true });
+      return (await import('./peers/flex-search.ts')).createFlexSearch({ countsAll: true });
     case 'sqlite-fts5':
-      return createSqliteFts();
+      return (await import('./peers/sqlite-fts.ts')).createSqliteFts();
   }
 }
 
