@@ -2,10 +2,9 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { basename } from 'node:path';
 
-/** How a child process is started: its file, what it is told, and how its Node is set up. */
+/** How a child process is started: its file, its environment and the flags of its Node. */
 export interface ChildStart {
   readonly file: URL;
-  readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
   readonly execArgv?: readonly string[];
 }
@@ -18,9 +17,9 @@ export class Child {
   readonly #process: ChildProcess;
   readonly #name: string;
 
-  constructor({ file, args = [], env = {}, execArgv = [] }: ChildStart) {
+  constructor({ file, env = {}, execArgv = [] }: ChildStart) {
     this.#name = basename(file.pathname);
-    this.#process = fork(file, args, {
+    this.#process = fork(file, [], {
       env: { ...process.env, ...env },
       execArgv: [...execArgv],
       serialization: 'advanced',
