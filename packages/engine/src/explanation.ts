@@ -2,6 +2,7 @@ import type { TermDictionary } from './dictionary/term-dictionary.ts';
 import type { PostingLists } from './postings/posting-lists.ts';
 import type { Matching, Stage } from './query/matcher.ts';
 import type { Reading } from './query/readings.ts';
+import type { Matches } from './ranking/matches.ts';
 import { unpackRankKey } from './ranking/rank-key.ts';
 import { RANKING_RULES } from './ranking/rules.ts';
 
@@ -43,14 +44,15 @@ export interface Explanation {
 
 const TERMS_SHOWN_MAX = 8;
 
-/** Puts into words what the matcher found; `docIds` are the hits to explain. */
+/** Puts into words what the matcher found; `matches` are what a filter left of it, `docIds` the hits to explain. */
 export function explainMatching(
   matching: Matching,
+  matches: Matches,
   docIds: Uint32Array,
   dictionary: TermDictionary,
   lists: PostingLists,
 ): Explanation {
-  const { stage, words, readings, alternatives, dropped, matches, isDegraded } = matching;
+  const { stage, words, readings, alternatives, dropped, isDegraded } = matching;
   return {
     stage,
     words: [

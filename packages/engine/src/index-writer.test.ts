@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Deadline } from './deadline.ts';
 import type { IndexDocument } from './document.ts';
 import { IndexWriter } from './index-writer.ts';
-import { HOT_MATCHES, HOT_PREFIX_DOCUMENTS_MIN } from './limits.ts';
+import { HOT_DOCUMENTS_MIN } from './limits.ts';
 import type { SearchRequest } from './search-request.ts';
 import { encodeSnapshot } from './snapshot/snapshot-writer.ts';
 import { buildSearcher, joinChunks, TEST_FACETS } from './testing/build-searcher.ts';
@@ -50,6 +50,7 @@ const QUERIES = [
   'me home',
   'home s',
 ];
+const MISSPELT = ['arow', 'arrwo', 'hmoe', 'hoe', 'calndar', 'calenadr', 'ofhome qzxv', 'leeft', 'rarow'];
 const MULTI = [
   'ar ho',
   'home arrow',
@@ -61,35 +62,46 @@ const MULTI = [
   'dar dar',
 ];
 
-test.each([...QUERIES, ...MULTI])('in a large index %j finds and orders what a full scan does', (text) => {
-  const hits = oracle.search(text).map(({ docId }) => docId);
-  const found = search({ text, limit: documents.length });
-  expect([...found.docIds]).toEqual(hits);
-  expect(found.total).toBe(hits.length);
-});
+test.each([...QUERIES, ...MISSPELT, ...MULTI])(
+  'in a large index %j finds and orders what a full scan does',
+  (text) => {
+    const hits = oracle.search(text).map(({ docId }) => docId);
+    const found = search({ text, limit: documents.length });
+    expect([...found.docIds]).toEqual(hits);
+    expect(found.total).toBe(hits.length);
+    const page = search({ text, offset: 7, limit: 20 });
+    expect([...page.docIds]).toEqual(hits.slice(7, 27));
+    expect(page.total).toBe(hits.length);
+  },
+);
 
-test.each(QUERIES)('the answer kept for the beginning %j is the one that matching gives', (text) => {
-  const kept = search({ text, limit: HOT_MATCHES, relatedTagsMax: 10, countFacets: true });
-  const docIds = [...kept.docIds];
-  const counts = Object.entries(kept.facetCounts!).map(([name, ofFacet]) => [name, [...ofFacet]]);
-  // Asking for more than is kept, or for a filter that allows everything, leads around the kept answer.
-  const matched = search({
-    text,
-    limit: HOT_MATCHES,
-    relatedTagsMax: 10,
-    countFacets: true,
-    filter: { facets: { type: [0, 1, 2] } },
-  });
-  expect([...matched.docIds]).toEqual(docIds);
-  expect(matched.total).toBe(kept.total);
-  expect(matched.relatedTags).toEqual(kept.relatedTags);
-  expect(Object.entries(matched.facetCounts!).map(([name, ofFacet]) => [name, [...ofFacet]])).toEqual(counts);
-});
+test.each([...QUERIES, ...MISSPELT])(
+  'the answer put together for %j is the one that matching gives',
+  (text) => {
+    const kept = search({ text, limit: 60, relatedTagsMax: 10, countFacets: true });
+    const docIds = [...kept.docIds];
+    const counts = Object.entries(kept.facetCounts!).map(([name, ofFacet]) => [name, [...ofFacet]]);
+    // A filter, even one that allows everything, leads around what is kept.
+    const matched = search({
+      text,
+      limit: 60,
+      relatedTagsMax: 10,
+      countFacets: true,
+      filter: { facets: { type: [0, 1, 2] } },
+    });
+    expect([...matched.docIds]).toEqual(docIds);
+    expect(matched.total).toBe(kept.total);
+    expect(matched.relatedTags).toEqual(kept.relatedTags);
+    expect(Object.entries(matched.facetCounts!).map(([name, ofFacet]) => [name, [...ofFacet]])).toEqual(
+      counts,
+    );
+  },
+);
 
 test('some of these queries are hot and some are not, so both ways are proven', () => {
   const totals = QUERIES.map((text) => search({ text }).total);
-  expect(totals.some((total) => total >= HOT_PREFIX_DOCUMENTS_MIN)).toBe(true);
-  expect(totals.some((total) => total < HOT_PREFIX_DOCUMENTS_MIN)).toBe(true);
+  expect(totals.some((total) => total >= HOT_DOCUMENTS_MIN)).toBe(true);
+  expect(totals.some((total) => total < HOT_DOCUMENTS_MIN)).toBe(true);
 });
 
 test('equal documents give equal bytes', () => {

@@ -9,9 +9,9 @@ import { Tags } from './docvalues/tags.ts';
 import { TagsWriter } from './docvalues/tags-writer.ts';
 import { GrowableInts } from './growable-ints.ts';
 import { DOCUMENTS_MAX, RELATED_TAGS_SAMPLE } from './limits.ts';
-import { writePostings } from './postings/beginnings-writer.ts';
+import { writePostings } from './postings/hot-lists-writer.ts';
 import { IntArena } from './postings/int-arena.ts';
-import { writeLongLists } from './postings/long-lists-writer.ts';
+import { writeLongSets } from './postings/long-sets-writer.ts';
 import { COST, FIELD, POSITION_MASK } from './postings/posting.ts';
 import { PostingLists } from './postings/posting-lists.ts';
 import { PostingsWriter } from './postings/postings-writer.ts';
@@ -88,14 +88,15 @@ export class IndexWriter {
 
     const snapshot = new Snapshot(sections);
     const lists = new PostingLists(snapshot, dictionary, new IntArena());
-    sections.push(...writeLongLists(lists.all(), documentsCount));
+    const hotLists = Array.from({ length: lists.slotsCount }, (_, slot) => lists.ofSlot(slot));
+    sections.push(...writeLongSets(hotLists, documentsCount));
     sections.push(
       ...writeBestMatches({
         lists,
         nameWords,
         facetCounts: new FacetCounts(snapshot, this.#fields),
         relatedTags: new RelatedTags(new Tags(snapshot), documentsCount, RELATED_TAGS_SAMPLE),
-        ownTermsOf: (slot) => ownTerms(dictionary, [lists.textOfSlot(slot)]),
+        ownTermsOf: (beginning) => ownTerms(dictionary, [beginning]),
       }),
     );
     return sections;

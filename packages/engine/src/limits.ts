@@ -27,13 +27,13 @@ export const CORRECTION_FREQUENT_WITHIN = 4;
 /** How many other readings (words joined, words split) of one query are followed. */
 export const ALTERNATIVES_MAX = 4;
 
-/** Beginnings with at least this many documents have their list and best matches precomputed. */
-export const HOT_PREFIX_DOCUMENTS_MIN = 512;
+/** Words and beginnings with at least this many documents are hot: their list and best matches are precomputed. */
+export const HOT_DOCUMENTS_MIN = 512;
 
-/** Lists over at least this share of all documents have a bitset beside them, which takes a bit per document. */
-export const LONG_LIST_SHARE = 1 / 64;
+/** Hot lists over at least this share of all documents have a bitset beside them, which takes a bit per document. */
+export const LONG_SET_SHARE = 1 / 64;
 
-/** How many best matches a hot beginning keeps: a page that ends here costs no matching at all. */
+/** How many best matches a hot list keeps: a page that ends within them needs no matching. */
 export const HOT_MATCHES = 100;
 
 /** From how many of the best matches the related tags are drawn. */

@@ -2,7 +2,7 @@ import { analyzeQuery } from './analysis/analyzer.ts';
 import { Bitset } from './bitset.ts';
 import type { Deadline } from './deadline.ts';
 import { DeletionIndex } from './dictionary/deletion-index.ts';
-import { NONE, ROOT, TermDictionary } from './dictionary/term-dictionary.ts';
+import { NONE, TermDictionary } from './dictionary/term-dictionary.ts';
 import type { FacetField, Tag } from './document.ts';
 import { FacetCounts, type FacetCountsByName } from './docvalues/facet-counts.ts';
 import { Facet } from './docvalues/facets.ts';
@@ -10,17 +10,17 @@ import { type TagList, type TagListRequest, Tags } from './docvalues/tags.ts';
 import { type Explanation, explainMatching } from './explanation.ts';
 import { HOT_MATCHES, RELATED_TAGS_MAX, RELATED_TAGS_SAMPLE } from './limits.ts';
 import { IntArena } from './postings/int-arena.ts';
-import { LongLists } from './postings/long-lists.ts';
-import { lengthOf } from './postings/posting.ts';
+import { readLongSets } from './postings/long-sets.ts';
 import { PostingLists } from './postings/posting-lists.ts';
 import { Alternatives } from './query/alternatives.ts';
 import { DocFilter } from './query/filter.ts';
 import { type MatchWord, matchWords } from './query/match-word.ts';
-import { Matcher } from './query/matcher.ts';
+import { Matcher, type Matching } from './query/matcher.ts';
 import { ownTerms } from './query/own-terms.ts';
 import { Pages } from './query/pages.ts';
 import { Readings } from './query/readings.ts';
 import { BestMatches } from './ranking/best-matches.ts';
+import { HotAnswers } from './ranking/hot-answers.ts';
 import { Selection } from './ranking/selection.ts';
 import { RelatedTags } from './related-tags.ts';
 import type { SearchRequest, SearchResult } from './search-request.ts';
@@ -46,6 +46,7 @@ export class Searcher {
   readonly #lists: PostingLists;
   readonly #matcher: Matcher;
   readonly #best: BestMatches;
+  readonly #hotAnswers: HotAnswers;
   readonly #pages: Pages;
   readonly #relatedTags: RelatedTags;
   readonly #selection = new Selection();
@@ -63,16 +64,18 @@ export class Searcher {
     this.#facetCounts = new FacetCounts(snapshot, schema.facets);
     this.#tags = new Tags(snapshot);
     this.#dictionary = new TermDictionary(snapshot);
-    const longLists = new LongLists(snapshot, documentsCount);
-    this.#lists = new PostingLists(snapshot, this.#dictionary, this.#arena, longLists);
+    const nameWords = snapshot.uint8('engine.nameWords');
+    const longSets = readLongSets(snapshot, documentsCount);
+    this.#lists = new PostingLists(snapshot, this.#dictionary, this.#arena, longSets);
     const readings = new Readings(
       this.#dictionary,
       new DeletionIndex(snapshot, this.#dictionary),
       this.#lists,
     );
     const alternatives = new Alternatives(this.#dictionary, this.#lists);
-    this.#matcher = new Matcher(readings, alternatives, snapshot.uint8('engine.nameWords'));
+    this.#matcher = new Matcher(readings, alternatives, nameWords);
     this.#best = new BestMatches(snapshot, this.#facetCounts.valuesCount);
+    this.#hotAnswers = new HotAnswers(this.#best, nameWords);
     this.#pages = new Pages(documentsCount);
     this.#relatedTags = new RelatedTags(this.#tags, documentsCount, RELATED_TAGS_SAMPLE);
     this.#set = Bitset.ofSize(documentsCount);
@@ -94,27 +97,26 @@ export class Searcher {
     const filter = new DocFilter(request.filter, this.#facets, this.#tags);
     if (request.text.trim() === '') return this.#browse(request, filter);
     const words = matchWords(analyzeQuery(request.text));
-    if (!deadline.isExceeded()) {
-      const precomputed = this.#precomputed(request, filter, words);
-      if (precomputed !== undefined) return precomputed;
-    }
-    const { matches, isDegraded } = this.#matcher.match(words, deadline);
-    filter.narrow(matches);
+    const matching = this.#matcher.match(words, deadline);
+    const hotAnswer = this.#hotAnswer(request, filter, words, matching);
+    if (hotAnswer !== undefined) return hotAnswer;
 
-    const { order } = request;
+    const matches = this.#matcher.matchesOf(matching);
+    filter.narrow(matches);
+    const { order, relatedTagsMax } = request;
     const sampled =
-      request.relatedTagsMax > 0 ? this.#selection.select(matches, 0, this.#sample.length, this.#sample) : 0;
+      relatedTagsMax > 0 ? this.#selection.select(matches, 0, RELATED_TAGS_SAMPLE, this.#sample) : 0;
     return {
       docIds:
         order === undefined
           ? this.#pages.ranked(matches, request)
           : this.#pages.ordered(matches, order, request),
       total: matches.count,
-      relatedTags: this.#tagsRelatedTo(request, sampled, words),
+      relatedTags: this.#relatedTo(this.#sample, sampled, request, words),
       ...(request.countFacets === true && {
         facetCounts: this.#facetCounts.byName(matches.docs, matches.count),
       }),
-      isDegraded,
+      isDegraded: matching.isDegraded,
     };
   }
 
@@ -123,9 +125,10 @@ export class Searcher {
     this.#arena.reset();
     const filter = new DocFilter(request.filter, this.#facets, this.#tags);
     const matching = this.#matcher.match(matchWords(analyzeQuery(request.text)), deadline);
-    filter.narrow(matching.matches);
-    const docIds = this.#pages.ranked(matching.matches, request);
-    return explainMatching(matching, docIds, this.#dictionary, this.#lists);
+    const matches = this.#matcher.matchesOf(matching);
+    filter.narrow(matches);
+    const docIds = this.#pages.ranked(matches, request);
+    return explainMatching(matching, matches, docIds, this.#dictionary, this.#lists);
   }
 
   tagsOf(docId: number): readonly Tag[] {
@@ -141,28 +144,30 @@ export class Searcher {
     return this.#tags.list(request);
   }
 
-  /** The answer that was computed at build: a single hot word, by relevance, no filter, within the first HOT_MATCHES. */
-  #precomputed(
+  /** The answer without finding all matches: by relevance, without a filter, and within the best that are known. */
+  #hotAnswer(
     request: SearchRequest,
     filter: DocFilter,
     words: readonly MatchWord[],
+    { hot: union, isDegraded }: Matching,
   ): SearchResult | undefined {
-    const { offset, limit, order } = request;
-    const [word] = words;
-    if (word === undefined || words.length > 1 || word.repeats > 1) return undefined;
-    if (!filter.allowsAll || order !== undefined || offset + limit > HOT_MATCHES) return undefined;
-    const node = this.#dictionary.descend(ROOT, word.text);
-    const slot = node === NONE ? NONE : this.#lists.slotOf(node);
-    if (slot === NONE) return undefined;
-    const relatedTags = this.#best.relatedTags(slot, request.relatedTagsMax);
+    const { offset, limit, order, relatedTagsMax } = request;
+    if (union === undefined || order !== undefined || !filter.allowsAll) return undefined;
+    if (offset + limit > HOT_MATCHES) return undefined;
+    const { best, total, added, addedCount } = this.#hotAnswers.answer(union);
+    if (best.length < Math.max(offset + limit, RELATED_TAGS_SAMPLE)) return undefined;
+    const { slot } = union.hot;
+    const isTyped = words.length === 1 && union.baseCost === 0 && addedCount === 0;
     return {
-      docIds: this.#best.docs(slot, offset, offset + limit),
-      total: lengthOf(this.#lists.ofSlot(slot)),
-      relatedTags: relatedTags.map((tag) => this.#tags.get(tag)),
+      docIds: best.subarray(offset, offset + limit),
+      total,
+      relatedTags: isTyped
+        ? this.#best.relatedTags(slot, relatedTagsMax).map((tag) => this.#tags.get(tag))
+        : this.#relatedTo(best, RELATED_TAGS_SAMPLE, request, words),
       ...(request.countFacets === true && {
-        facetCounts: this.#facetCounts.restore(this.#best.facetCounts(slot)),
+        facetCounts: this.#facetCounts.byName(added, addedCount, this.#best.facetCounts(slot)),
       }),
-      isDegraded: false,
+      isDegraded,
     };
   }
 
@@ -179,7 +184,7 @@ export class Searcher {
           ? this.#pages.ofSet(set, total, request)
           : this.#pages.ofSetOrdered(set, total, order, request),
       total,
-      relatedTags: this.#tagsRelatedTo(request, sampled, []),
+      relatedTags: this.#relatedTo(this.#sample, sampled, request, []),
       ...(request.countFacets === true && { facetCounts: this.#facetCountsOfSet(filter, set, total) }),
       isDegraded: false,
     };
@@ -193,8 +198,8 @@ export class Searcher {
     return this.#facetCounts.byName(this.#browsed, total);
   }
 
-  /** From the first `sampled` documents of the sample. */
-  #tagsRelatedTo(request: SearchRequest, sampled: number, words: readonly MatchWord[]): Tag[] {
+  /** The tags related to the first `count` of `docs`, the best matches. */
+  #relatedTo(docs: Uint32Array, count: number, request: SearchRequest, words: readonly MatchWord[]): Tag[] {
     const max = Math.min(request.relatedTagsMax, RELATED_TAGS_MAX);
     if (max <= 0) return [];
     const own = ownTerms(
@@ -202,6 +207,6 @@ export class Searcher {
       words.map(({ text }) => text),
     );
     const ownTag = request.filter.tag === undefined ? NONE : this.#tags.find(request.filter.tag);
-    return this.#relatedTags.of(this.#sample, sampled, own, ownTag, max).map((tag) => this.#tags.get(tag));
+    return this.#relatedTags.of(docs, count, own, ownTag, max).map((tag) => this.#tags.get(tag));
   }
 }

@@ -40,9 +40,13 @@ export class FacetClassesWriter {
 
   finish(): Section[] {
     return [
-      { name: 'engine.classes.byDoc', data: Uint32Array.from(this.#classOf.view()) },
+      { name: 'engine.classes.byDoc', data: this.#compact(this.#classOf.view()) },
       { name: 'engine.classes.offsets', data: Uint32Array.from(this.#classOffsets.view()) },
       { name: 'engine.classes.values', data: Uint32Array.from(this.#classValues.view()) },
     ];
+  }
+
+  #compact(classOf: Int32Array): Uint16Array | Uint32Array {
+    return this.#classes.size <= 0x1_0000 ? Uint16Array.from(classOf) : Uint32Array.from(classOf);
   }
 }

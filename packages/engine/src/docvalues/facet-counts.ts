@@ -10,7 +10,7 @@ export type FacetCountsByName = Readonly<Record<string, Uint32Array>>;
  */
 export class FacetCounts {
   readonly #valuesCount: number;
-  readonly #classOf: Uint32Array;
+  readonly #classOf: Uint16Array | Uint32Array;
   readonly #classOffsets: Uint32Array;
   readonly #classValues: Uint32Array;
   readonly #sizes: Uint32Array;
@@ -21,8 +21,11 @@ export class FacetCounts {
 
   constructor(snapshot: Snapshot, fields: readonly FacetField[]) {
     this.#valuesCount = fields.reduce((sum, { valuesCount }) => sum + valuesCount, 0);
-    this.#classOf = snapshot.uint32('engine.classes.byDoc');
     this.#classOffsets = snapshot.uint32('engine.classes.offsets');
+    this.#classOf =
+      this.#classOffsets.length - 1 <= 0x1_0000
+        ? snapshot.uint16('engine.classes.byDoc')
+        : snapshot.uint32('engine.classes.byDoc');
     this.#classValues = snapshot.uint32('engine.classes.values');
     this.#sizes = new Uint32Array(this.#classOffsets.length);
     this.#touched = new Uint32Array(this.#classOffsets.length);
@@ -40,10 +43,10 @@ export class FacetCounts {
   }
 
   /**
-   * Over the first `length` of these documents. O(length), plus the values of the classes met. The next call
-   * overwrites the counts.
+   * Over the first `length` of these documents, added to `before`. O(length), plus the values of the classes met.
+   * The next call overwrites the counts.
    */
-  of(docs: Uint32Array, length: number): Uint32Array {
+  of(docs: Uint32Array, length: number, before?: Uint32Array): Uint32Array {
     const classOf = this.#classOf;
     const classOffsets = this.#classOffsets;
     const classValues = this.#classValues;
@@ -58,7 +61,9 @@ export class FacetCounts {
       touchedCount += size === 0 ? 1 : 0;
       sizes[number] = size + 1;
     }
-    const counts = this.#counts.fill(0);
+    const counts = this.#counts;
+    if (before === undefined) counts.fill(0);
+    else counts.set(before);
     for (let i = 0; i < touchedCount; i++) {
       const number = touched[i]!;
       const end = classOffsets[number + 1]!;
@@ -69,14 +74,8 @@ export class FacetCounts {
   }
 
   /** The same by facet. */
-  byName(docs: Uint32Array, length: number): FacetCountsByName {
-    this.of(docs, length);
-    return this.#countsByName;
-  }
-
-  /** Takes apart flat counts made earlier. The next call overwrites them. */
-  restore(counts: Uint32Array): FacetCountsByName {
-    this.#counts.set(counts);
+  byName(docs: Uint32Array, length: number, before?: Uint32Array): FacetCountsByName {
+    this.of(docs, length, before);
     return this.#countsByName;
   }
 }

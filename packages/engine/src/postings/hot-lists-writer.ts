@@ -1,14 +1,14 @@
 import { NONE, ROOT, type TermDictionary } from '../dictionary/term-dictionary.ts';
-import { HOT_PREFIX_DOCUMENTS_MIN } from '../limits.ts';
+import { HOT_DOCUMENTS_MIN } from '../limits.ts';
 import type { Section } from '../snapshot/section.ts';
 import { mergeLists, sortPostings } from './merge.ts';
-import { COST, COST_SHIFT, type PostingList } from './posting.ts';
+import { COST, COST_SHIFT, NOT_HOT, type PostingList, plainList } from './posting.ts';
 import type { TermPostings } from './postings-writer.ts';
 
 /** Marks a posting as reached through a beginning, not through the word itself. */
 export const PART_BIT = COST.part << COST_SHIFT;
 
-/** A hot node, the length of its path, and where its list lies; `list` until it is copied there. */
+/** Where a hot list lies, and which node it is of; `list` until it is copied there. */
 interface Slot {
   readonly node: number;
   readonly depth: number;
@@ -19,12 +19,14 @@ interface Slot {
 
 /**
  * Gives the sections of all posting lists: those of the terms, and behind them the precomputed lists of hot
- * beginnings, that is of every node of the trie that many documents lie under. A hot node's list is the union
- * over its terms; the term that is the node's whole path counts as exact, all longer ones as beginnings. Nodes
- * whose lists are equal share the postings, and a node with a single, complete term uses that term's list.
+ * beginnings, that is of every node of the trie that many documents lie under. A node's list is the union over its
+ * terms; the term that is the node's whole path counts as exact, all longer ones as beginnings. Nodes whose lists
+ * are equal share the postings, and a node with a single, complete term uses that term's list. Hot lists have
+ * slots: first those of nodes, then those of terms.
  */
 export function writePostings(dictionary: TermDictionary, postings: TermPostings): Section[] {
-  const slotOf = new Int32Array(dictionary.nodesCount).fill(NONE);
+  const slotOfNode = new Int32Array(dictionary.nodesCount).fill(NOT_HOT);
+  const slotOfTerm = new Int32Array(dictionary.termsCount).fill(NOT_HOT);
   const slots: Slot[] = [];
   let end = postings.values.length;
 
@@ -32,7 +34,7 @@ export function writePostings(dictionary: TermDictionary, postings: TermPostings
   const listUnder = (node: number, depth: number): Int32Array => {
     const from = postings.offsets[dictionary.firstTerm(node)]!;
     const to = postings.offsets[dictionary.endTerm(node)]!;
-    if (to - from < HOT_PREFIX_DOCUMENTS_MIN) {
+    if (to - from < HOT_DOCUMENTS_MIN) {
       const list = asBeginning(postings.values.subarray(from, to));
       return list.subarray(0, sortPostings(list, 0, list.length));
     }
@@ -41,16 +43,17 @@ export function writePostings(dictionary: TermDictionary, postings: TermPostings
     const longer = unionOf(childLists(node, depth));
     if (own === NONE) {
       const child = dictionary.firstChild(node);
-      const isChain = dictionary.endChild(node) === child + 1 && slotOf[child] !== NONE;
+      const isChain = dictionary.endChild(node) === child + 1 && slotOfNode[child] !== NOT_HOT;
       if (isChain && dictionary.termAt(child, depth + 1) === NONE) {
-        addSlot({ ...slots[slotOf[child]!]!, node, depth });
+        addSlot({ ...slots[slotOfNode[child]!]!, node, depth });
       } else addList(node, depth, longer);
       return longer;
     }
 
     const ownList = postings.values.subarray(postings.offsets[own]!, postings.offsets[own + 1]!);
     if (longer.length === 0) {
-      addSlot({ node, depth, start: postings.offsets[own]!, end: postings.offsets[own + 1]! });
+      slotOfTerm[own] = slots.length;
+      addSlot({ node, depth, start: from, end: to });
       return asBeginning(ownList);
     }
     addList(node, depth, unionOf([longer, ownList]));
@@ -67,28 +70,37 @@ export function writePostings(dictionary: TermDictionary, postings: TermPostings
   };
 
   const addList = (node: number, depth: number, list: Int32Array): void => {
-    if (list.length < HOT_PREFIX_DOCUMENTS_MIN) return;
+    if (list.length < HOT_DOCUMENTS_MIN) return;
     addSlot({ node, depth, start: end, end: end + list.length, list });
     end += list.length;
   };
 
   const addSlot = (slot: Slot): void => {
-    slotOf[slot.node] = slots.length;
+    slotOfNode[slot.node] = slots.length;
     slots.push(slot);
   };
 
   childLists(ROOT, 0);
+  const nodes = slots.slice();
+  for (let term = 0; term < dictionary.termsCount; term++) {
+    const [start, termEnd] = [postings.offsets[term]!, postings.offsets[term + 1]!];
+    if (termEnd - start < HOT_DOCUMENTS_MIN || slotOfTerm[term] !== NOT_HOT) continue;
+    slotOfTerm[term] = slots.length;
+    slots.push({ node: NONE, depth: 0, start, end: termEnd });
+  }
+
   const values = new Int32Array(end);
   values.set(postings.values);
   for (const { start, list } of slots) if (list !== undefined) values.set(list, start);
   return [
     { name: 'engine.postings.values', data: values },
     { name: 'engine.postings.termOffsets', data: postings.offsets },
-    { name: 'engine.beginnings.slotOf', data: slotOf },
-    { name: 'engine.beginnings.nodes', data: Uint32Array.from(slots, ({ node }) => node) },
-    { name: 'engine.beginnings.lengths', data: Uint8Array.from(slots, ({ depth }) => depth) },
-    { name: 'engine.beginnings.starts', data: Uint32Array.from(slots, ({ start }) => start) },
-    { name: 'engine.beginnings.ends', data: Uint32Array.from(slots, (slot) => slot.end) },
+    { name: 'engine.hot.slotOfNode', data: slotOfNode },
+    { name: 'engine.hot.slotOfTerm', data: slotOfTerm },
+    { name: 'engine.hot.nodes', data: Uint32Array.from(nodes, ({ node }) => node) },
+    { name: 'engine.hot.lengths', data: Uint8Array.from(nodes, ({ depth }) => depth) },
+    { name: 'engine.hot.starts', data: Uint32Array.from(slots, ({ start }) => start) },
+    { name: 'engine.hot.ends', data: Uint32Array.from(slots, (slot) => slot.end) },
   ];
 }
 
@@ -113,5 +125,5 @@ function unionOf(lists: Int32Array[]): Int32Array {
 }
 
 function whole(values: Int32Array): PostingList {
-  return { values, start: 0, end: values.length };
+  return plainList(values, 0, values.length);
 }

@@ -1,9 +1,6 @@
 import { scoresAmongWords } from '../ranking/scores.ts';
-import { DOC_SHIFT, lengthOf, PAYLOAD_MASK, POSITION_MASK, type PostingList } from './posting.ts';
-import type { RankedBitset } from './ranked-bitset.ts';
-
-/** A list without a set that is this many times longer than what is sought in it is searched by leaps, not steps. */
-const LEAP_FROM_RATIO = 8;
+import { Meeting } from './meeting.ts';
+import { lengthOf, PAYLOAD_MASK, POSITION_MASK, type PostingList, plainList } from './posting.ts';
 
 /**
  * Which documents stand in all of several lists, and with what scores? Begins with the shortest list and meets one
@@ -17,16 +14,13 @@ export class Intersection {
   /** The positions of the words, two bits each, in the order of the lists. */
   readonly positions: Int32Array;
   count = 0;
-  /** Of what the last two lists have in common: the place in the first, and the posting of the second. */
-  readonly #places: Int32Array;
-  readonly #met: Int32Array;
+  readonly #meeting: Meeting;
 
   constructor(documentsCount: number) {
     this.postings = new Int32Array(documentsCount);
     this.scores = new Int32Array(documentsCount);
     this.positions = new Int32Array(documentsCount);
-    this.#places = new Int32Array(documentsCount);
-    this.#met = new Int32Array(documentsCount);
+    this.#meeting = new Meeting(documentsCount);
   }
 
   /** Becomes the intersection of these lists, one per word; `repeats` tells how often each word was typed. */
@@ -41,7 +35,7 @@ export class Intersection {
       this.#addMet(next, repeats[next]!);
     }
     for (const slot of others) {
-      this.#meet({ values: this.postings, start: 0, end: this.count }, lists[slot]!);
+      this.#meet(plainList(this.postings, 0, this.count), lists[slot]!);
       this.#keepMet();
       this.#addMet(slot, repeats[slot]!);
     }
@@ -60,7 +54,7 @@ export class Intersection {
 
   #beginWithMet({ values }: PostingList, slot: number, repeats: number): void {
     const { postings, scores, positions, count } = this;
-    const places = this.#places;
+    const { places } = this.#meeting;
     const contributions = scoresAmongWords(repeats);
     for (let i = 0; i < count; i++) {
       const posting = values[places[i]!]!;
@@ -72,7 +66,7 @@ export class Intersection {
 
   #keepMet(): void {
     const { postings, scores, positions, count } = this;
-    const places = this.#places;
+    const { places } = this.#meeting;
     for (let i = 0; i < count; i++) {
       const place = places[i]!;
       postings[i] = postings[place]!;
@@ -83,7 +77,7 @@ export class Intersection {
 
   #addMet(slot: number, repeats: number): void {
     const { scores, positions, count } = this;
-    const met = this.#met;
+    const { met } = this.#meeting;
     const contributions = scoresAmongWords(repeats);
     for (let i = 0; i < count; i++) {
       const posting = met[i]!;
@@ -92,73 +86,8 @@ export class Intersection {
     }
   }
 
-  /** Finds what a list has in common with another that is at least as long. */
   #meet(shorter: PostingList, longer: PostingList): void {
-    if (longer.set !== undefined) this.#meetSet(shorter, longer, longer.set);
-    else if (lengthOf(longer) > lengthOf(shorter) * LEAP_FROM_RATIO) this.#meetByLeaps(shorter, longer);
-    else this.#meetBySteps(shorter, longer);
-  }
-
-  #meetSet({ values, start, end }: PostingList, longer: PostingList, set: RankedBitset): void {
-    const { words } = set;
-    const places = this.#places;
-    let count = 0;
-    for (let i = start; i < end; i++) {
-      const doc = values[i]! >>> DOC_SHIFT;
-      places[count] = i;
-      count += (words[doc >>> 5]! >>> (doc & 31)) & 1;
-    }
-    for (let i = 0; i < count; i++) {
-      const place = set.placeOf(values[places[i]!]! >>> DOC_SHIFT);
-      this.#met[i] = longer.values[longer.start + place]!;
-    }
-    this.count = count;
-  }
-
-  #meetBySteps({ values, start, end }: PostingList, longer: PostingList): void {
-    const places = this.#places;
-    const met = this.#met;
-    const others = longer.values;
-    const othersEnd = longer.end;
-    let count = 0;
-    let i = start;
-    let j = longer.start;
-    while (i < end && j < othersEnd) {
-      const doc = values[i]! >>> DOC_SHIFT;
-      const posting = others[j]!;
-      const other = posting >>> DOC_SHIFT;
-      places[count] = i;
-      met[count] = posting;
-      // No branch here, since none could be predicted: the sign bit of a difference tells which side is behind.
-      const isBehind = (doc - other - 1) >>> 31;
-      const isOtherBehind = (other - doc - 1) >>> 31;
-      count += isBehind & isOtherBehind;
-      i += isBehind;
-      j += isOtherBehind;
-    }
-    this.count = count;
-  }
-
-  #meetByLeaps({ values, start, end }: PostingList, longer: PostingList): void {
-    const others = longer.values;
-    const othersEnd = longer.end;
-    let from = longer.start;
-    let count = 0;
-    for (let i = start; i < end && from < othersEnd; i++) {
-      const doc = values[i]! >>> DOC_SHIFT;
-      let leap = 1;
-      while (from + leap < othersEnd && others[from + leap]! >>> DOC_SHIFT < doc) leap <<= 1;
-      let to = Math.min(from + leap, othersEnd);
-      from += leap >>> 1;
-      while (from < to) {
-        const middle = (from + to) >>> 1;
-        if (others[middle]! >>> DOC_SHIFT < doc) from = middle + 1;
-        else to = middle;
-      }
-      if (from === othersEnd || others[from]! >>> DOC_SHIFT !== doc) continue;
-      this.#places[count] = i;
-      this.#met[count++] = others[from]!;
-    }
-    this.count = count;
+    this.#meeting.meet(shorter, longer);
+    this.count = this.#meeting.count;
   }
 }

@@ -1,29 +1,36 @@
 import { Bitset, wordsFor } from '../bitset.ts';
-import { LONG_LIST_SHARE } from '../limits.ts';
+import { LONG_SET_SHARE } from '../limits.ts';
 import type { Section } from '../snapshot/section.ts';
 import { DOC_SHIFT, lengthOf, type PostingList } from './posting.ts';
 import { blocksFor, countBlocks } from './ranked-bitset.ts';
 
-/** Gives the sections with a ranked bitset for every long one of these lists. Lists may come more than once. */
-export function writeLongLists(lists: Iterable<PostingList>, documentsCount: number): Section[] {
-  const byStart = new Map<number, PostingList>();
-  for (const list of lists) {
-    if (lengthOf(list) >= documentsCount * LONG_LIST_SHARE && lengthOf(list) > 0)
-      byStart.set(list.start, list);
-  }
-  const long = [...byStart.values()].sort((a, b) => a.start - b.start);
+/** Marks a slot whose list is too short to have a set. */
+export const NO_SET = -1;
+
+/** Gives the sections with a ranked bitset for every long one of these lists, which come in order of slot. */
+export function writeLongSets(lists: readonly PostingList[], documentsCount: number): Section[] {
+  const setOf = new Int32Array(lists.length).fill(NO_SET);
+  /** Lists that share their postings share the set. */
+  const long = new Map<number, { readonly list: PostingList; readonly place: number }>();
+  lists.forEach((list, slot) => {
+    if (lengthOf(list) < documentsCount * LONG_SET_SHARE) return;
+    const place = long.get(list.start)?.place ?? long.size;
+    setOf[slot] = place;
+    long.set(list.start, { list, place });
+  });
+
   const words = wordsFor(documentsCount);
   const blocks = blocksFor(documentsCount);
-  const bits = new Uint32Array(long.length * words);
-  const counts = new Uint32Array(long.length * blocks);
-  long.forEach(({ values, start, end }, i) => {
-    const set = new Bitset(bits.subarray(i * words, (i + 1) * words));
-    for (let at = start; at < end; at++) set.add(values[at]! >>> DOC_SHIFT);
-    countBlocks(set.words, counts.subarray(i * blocks, (i + 1) * blocks));
-  });
+  const bits = new Uint32Array(long.size * words);
+  const counts = new Uint32Array(long.size * blocks);
+  for (const { list, place } of long.values()) {
+    const set = new Bitset(bits.subarray(place * words, (place + 1) * words));
+    for (let at = list.start; at < list.end; at++) set.add(list.values[at]! >>> DOC_SHIFT);
+    countBlocks(set.words, counts.subarray(place * blocks, (place + 1) * blocks));
+  }
   return [
-    { name: 'engine.longLists.starts', data: Uint32Array.from(long, ({ start }) => start) },
-    { name: 'engine.longLists.bits', data: bits },
-    { name: 'engine.longLists.counts', data: counts },
+    { name: 'engine.longSets.ofSlot', data: setOf },
+    { name: 'engine.longSets.bits', data: bits },
+    { name: 'engine.longSets.counts', data: counts },
   ];
 }

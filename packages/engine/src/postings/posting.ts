@@ -60,8 +60,16 @@ export interface PostingList {
   readonly values: Int32Array;
   readonly start: number;
   readonly end: number;
-  /** The documents of a long list as a set. */
-  readonly set?: RankedBitset | undefined;
+  /** The number of a hot list, NOT_HOT for others. */
+  readonly slot: number;
+  /** The documents as a set, for a hot list that is long. */
+  readonly set: RankedBitset | undefined;
+}
+
+export const NOT_HOT = -1;
+
+export function plainList(values: Int32Array, start: number, end: number): PostingList {
+  return { values, start, end, slot: NOT_HOT, set: undefined };
 }
 
 export function lengthOf(list: PostingList): number {

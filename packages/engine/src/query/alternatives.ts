@@ -35,11 +35,11 @@ export class Alternatives {
    * Those words that `isSuspect` says may be wrong, cut in two words of the index: `arrowleft` as `arrow left`. Of several
    * cuts the one whose rarer half is most frequent.
    */
-  split(words: readonly MatchWord[], isSuspect: (word: MatchWord) => boolean): Alternative[] {
+  split(words: readonly MatchWord[], isSuspect: (word: MatchWord, at: number) => boolean): Alternative[] {
     const alternatives: Alternative[] = [];
     for (let at = 0; at < words.length && alternatives.length < ALTERNATIVES_MAX; at++) {
       const word = words[at]!;
-      const cut = isSuspect(word) ? this.#bestCut(word) : 0;
+      const cut = isSuspect(word, at) ? this.#bestCut(word) : 0;
       if (cut === 0) continue;
       const left = { text: word.text.slice(0, cut), repeats: word.repeats, isBeginning: false };
       const right = { ...word, text: word.text.slice(cut) };

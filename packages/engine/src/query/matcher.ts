@@ -1,7 +1,8 @@
 import type { Deadline } from '../deadline.ts';
 import { ENOUGH_MATCHES } from '../limits.ts';
 import { Intersection } from '../postings/intersection.ts';
-import { DOC_SHIFT, lengthOf } from '../postings/posting.ts';
+import { DOC_SHIFT, lengthOf, NOT_HOT } from '../postings/posting.ts';
+import type { HotUnion } from '../ranking/hot-answers.ts';
 import { Matches } from '../ranking/matches.ts';
 import { rankAlone } from '../ranking/rank-alone.ts';
 import { ORDER } from '../ranking/rules.ts';
@@ -13,10 +14,11 @@ import type { Reading, Readings } from './readings.ts';
 /** How the answer was found, from the strictest stage on. */
 export type Stage = 'all words' | 'all words, corrected' | 'one word' | 'nothing';
 
-/** What a query matches, before any filter. */
+/** What a query matches, before any filter. `Matcher.matchesOf` gives the documents. */
 export interface Matching {
-  readonly matches: Matches;
   readonly stage: Stage;
+  /** When a single word leads mostly to one hot list, which may spare finding the matches one by one. */
+  readonly hot: HotUnion | undefined;
   /** The words that the matches hold, in the order typed. */
   readonly words: readonly MatchWord[];
   /** The readings of each of `words`. */
@@ -41,7 +43,9 @@ export class Matcher {
   readonly #alternatives: Alternatives;
   readonly #nameWords: Uint8Array;
   readonly #intersection: Intersection;
+  /** The matches found so far, unless they are the documents of `#hot`. */
   #matches: Matches;
+  #hot: HotUnion | undefined;
   #others: Matches;
   #union: Matches;
 
@@ -67,18 +71,24 @@ export class Matcher {
       const typed = this.#typed(left);
       if (isLate) return this.#matchRarest(left, typed, dropped);
       const asTyped = this.#matchAsTyped(left, typed, dropped);
-      if (asTyped.matches.count >= ENOUGH_MATCHES) return asTyped;
+      if (this.#countAtLeast(ENOUGH_MATCHES)) return asTyped;
       isLate = deadline.isExceeded();
-      if (isLate && asTyped.matches.count > 0) return { ...asTyped, isDegraded: true };
+      if (isLate && this.#countAtLeast(1)) return { ...asTyped, isDegraded: true };
       if (isLate) return this.#matchRarest(left, typed, dropped);
       const corrected = this.#matchCorrected(left, typed, dropped);
-      if (corrected.matches.count > 0) return corrected;
+      if (this.#countAtLeast(1)) return corrected;
       const hopeless = this.#hopeless(left, corrected.readings);
       dropped.push(...hopeless);
       left = matchWords(left.filter((word) => !hopeless.includes(word)));
     }
-    this.#matches.count = 0;
+    this.#forget();
     return this.#found('nothing', [], [], [], dropped);
+  }
+
+  /** All documents of the latest matching, with their rank keys. */
+  matchesOf({ hot }: Matching): Matches {
+    if (hot !== undefined) this.#expand(hot);
+    return this.#matches;
   }
 
   #typed(words: readonly MatchWord[]): WordReadings {
@@ -107,7 +117,7 @@ export class Matcher {
     this.#matchReadings(words, readings);
     const alternatives = [
       ...this.#alternatives.joined(words),
-      ...this.#alternatives.split(words, (word) => rare.includes(word)),
+      ...this.#alternatives.split(words, (word, i) => rare.includes(word) && !leadsToEnough(readings[i]!)),
     ];
     for (const alternative of alternatives) this.#addAlternative(alternative);
     return this.#found('all words, corrected', words, readings, alternatives, dropped);
@@ -139,18 +149,54 @@ export class Matcher {
   }
 
   #matchReadings(words: readonly MatchWord[], readings: WordReadings): void {
-    this.#matches.count = 0;
-    if (words.length === 0 || readings.some((ofWord) => ofWord.length === 0)) return;
-    const lists = readings.map((ofWord) => this.#readings.unionOf(ofWord));
-    if (lists.length === 1 && words[0]!.repeats === 1) rankAlone(lists[0]!, this.#nameWords, this.#matches);
-    else {
-      const repeats = words.map((word) => word.repeats);
-      this.#intersection.become(lists, repeats);
-      this.#rankIntersection(
-        words.length,
-        repeats.reduce((sum, times) => sum + times, 0),
-      );
+    this.#forget();
+    const [word] = words;
+    const [ofWord] = readings;
+    if (word === undefined || ofWord === undefined || readings.some(({ length }) => length === 0)) return;
+    if (words.length === 1 && word.repeats === 1) {
+      this.#hot = this.#hotUnion(ofWord);
+      if (this.#hot === undefined) rankAlone(this.#readings.unionOf(ofWord), this.#nameWords, this.#matches);
+      return;
     }
+    const repeats = words.map((each) => each.repeats);
+    this.#intersection.become(
+      readings.map((each) => this.#readings.unionOf(each)),
+      repeats,
+    );
+    this.#rankIntersection(
+      words.length,
+      repeats.reduce((sum, times) => sum + times, 0),
+    );
+  }
+
+  /** Sets the longest hot list apart from the other readings, if there is one. */
+  #hotUnion(readings: readonly Reading[]): HotUnion | undefined {
+    let hottest: Reading | undefined;
+    for (const reading of readings) {
+      if (reading.list.slot === NOT_HOT) continue;
+      if (hottest === undefined || lengthOf(reading.list) > lengthOf(hottest.list)) hottest = reading;
+    }
+    if (hottest === undefined) return undefined;
+    const rest = this.#readings.unionOf(readings.filter((reading) => reading !== hottest));
+    return { hot: hottest.list, baseCost: hottest.baseCost, rest };
+  }
+
+  #expand({ hot, baseCost, rest }: HotUnion): void {
+    const union = this.#readings.unionOf([
+      { list: hot, baseCost },
+      { list: rest, baseCost: 0 },
+    ]);
+    rankAlone(union, this.#nameWords, this.#matches);
+    this.#hot = undefined;
+  }
+
+  #forget(): void {
+    this.#hot = undefined;
+    this.#matches.count = 0;
+  }
+
+  #countAtLeast(count: number): boolean {
+    return this.#hot !== undefined || this.#matches.count >= count;
   }
 
   #rankIntersection(wordsCount: number, wordsTyped: number): void {
@@ -169,22 +215,24 @@ export class Matcher {
   }
 
   #addAlternative({ kind, words }: Alternative): void {
+    const hot = this.#hot;
     const soFar = this.#matches;
     this.#matches = this.#others;
+    this.#others = soFar;
     this.#matchReadings(words, this.#typed(words));
+    if (this.#hot !== undefined) this.#expand(this.#hot);
     // Two halves of one word say little unless they stand side by side.
     if (kind === 'split') this.#matches.keepOrder(ORDER.together);
     this.#matches.penalize(ALTERNATIVE_CLOSENESS);
-    if (this.#matches.count === 0) {
-      this.#others = this.#matches;
-      this.#matches = soFar;
-      return;
-    }
-    const union = this.#union;
-    union.unite(soFar, this.#matches);
-    this.#others = soFar;
-    this.#union = this.#matches;
-    this.#matches = union;
+    const found = this.#matches;
+    this.#matches = soFar;
+    this.#others = found;
+    this.#hot = hot;
+    if (found.count === 0) return;
+    if (hot !== undefined) this.#expand(hot);
+    this.#union.unite(soFar, found);
+    this.#matches = this.#union;
+    this.#union = soFar;
   }
 
   #found(
@@ -194,6 +242,11 @@ export class Matcher {
     alternatives: readonly Alternative[],
     dropped: readonly MatchWord[],
   ): Matching {
-    return { matches: this.#matches, stage, words, readings, alternatives, dropped, isDegraded: false };
+    return { stage, hot: this.#hot, words, readings, alternatives, dropped, isDegraded: false };
   }
+}
+
+/** Whether these readings of a word find enough, so that no others need be looked for. */
+function leadsToEnough(readings: readonly Reading[]): boolean {
+  return readings.reduce((sum, { list }) => sum + lengthOf(list), 0) >= ENOUGH_MATCHES;
 }

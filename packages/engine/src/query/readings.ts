@@ -10,7 +10,7 @@ import {
   ENOUGH_MATCHES,
 } from '../limits.ts';
 import { BASE_COST, type PostingList } from '../postings/posting.ts';
-import type { PostingLists } from '../postings/posting-lists.ts';
+import type { PostingLists, UnionSource } from '../postings/posting-lists.ts';
 import type { MatchWord } from './match-word.ts';
 
 /** Shorter beginnings are not corrected: nearly everything begins like them. */
@@ -97,7 +97,7 @@ export class Readings {
   }
 
   /** The documents that any of the readings leads to, each with the posting of the closest. */
-  unionOf(readings: readonly Reading[]): PostingList {
+  unionOf(readings: readonly UnionSource[]): PostingList {
     return this.#lists.unionOf(readings);
   }
 

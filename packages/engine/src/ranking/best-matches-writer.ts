@@ -8,46 +8,47 @@ import { Matches } from './matches.ts';
 import { rankAlone } from './rank-alone.ts';
 import { Selection } from './selection.ts';
 
-/** What the answers to hot beginnings are computed from. */
+/** What the answers to hot words and beginnings are computed from. */
 export interface BestMatchesSource {
   readonly lists: PostingLists;
   readonly nameWords: Uint8Array;
   readonly facetCounts: FacetCounts;
   readonly relatedTags: RelatedTags;
-  /** The terms of the beginning itself, whose tags are left out. */
-  readonly ownTermsOf: (slot: number) => readonly TermRange[];
+  /** Of which terms the tags are left out when this is the query. */
+  readonly ownTermsOf: (beginning: string) => readonly TermRange[];
 }
 
 /**
- * Gives the sections that hold, for each hot beginning, the answer to the query that consists of it: the best
- * matches, how many there are per facet value, and the related tags.
+ * Gives the sections that hold, for each hot list, the answer to the query that leads to it alone: the best
+ * matches with their rank keys, how many matches have each facet value, and for beginnings the related tags.
  */
-export function writeBestMatches({
-  lists,
-  nameWords,
-  facetCounts,
-  relatedTags,
-  ownTermsOf,
-}: BestMatchesSource): Section[] {
+export function writeBestMatches(source: BestMatchesSource): Section[] {
+  const { lists, nameWords, facetCounts, relatedTags, ownTermsOf } = source;
+  const { slotsCount } = lists;
+  const { valuesCount } = facetCounts;
   const matches = new Matches(nameWords.length);
   const selection = new Selection();
-  const { valuesCount } = facetCounts;
-  const docs = new Uint32Array(lists.slotsCount * HOT_MATCHES);
-  const counts = new Uint32Array(lists.slotsCount * valuesCount);
-  const tags = new Uint32Array(lists.slotsCount * RELATED_TAGS_MAX).fill(NO_TAG);
-  for (let slot = 0; slot < lists.slotsCount; slot++) {
-    const list = lists.ofSlot(slot);
-    rankAlone(list, nameWords, matches);
+  const docs = new Uint32Array(slotsCount * HOT_MATCHES);
+  const keys = new Uint16Array(slotsCount * HOT_MATCHES);
+  const counts = new Uint32Array(slotsCount * valuesCount);
+  const tags = new Uint32Array(slotsCount * RELATED_TAGS_MAX).fill(NO_TAG);
+  for (let slot = 0; slot < slotsCount; slot++) {
+    rankAlone(lists.ofSlot(slot), nameWords, matches);
     const best = docs.subarray(slot * HOT_MATCHES, (slot + 1) * HOT_MATCHES);
     selection.select(matches, 0, HOT_MATCHES, best);
-    counts.set(facetCounts.of(matches.docs, matches.count), slot * valuesCount);
-    tags.set(
-      relatedTags.of(best, RELATED_TAGS_SAMPLE, ownTermsOf(slot), -1, RELATED_TAGS_MAX),
-      slot * RELATED_TAGS_MAX,
+    keys.set(
+      Array.from(best, (docId) => matches.keyOf(docId)),
+      slot * HOT_MATCHES,
     );
+    counts.set(facetCounts.of(matches.docs, matches.count), slot * valuesCount);
+    const beginning = lists.beginningOf(slot);
+    if (beginning === undefined) continue;
+    const related = relatedTags.of(best, RELATED_TAGS_SAMPLE, ownTermsOf(beginning), -1, RELATED_TAGS_MAX);
+    tags.set(related, slot * RELATED_TAGS_MAX);
   }
   return [
     { name: 'engine.best.docs', data: docs },
+    { name: 'engine.best.keys', data: keys },
     { name: 'engine.best.facetCounts', data: counts },
     { name: 'engine.best.relatedTags', data: tags },
   ];

@@ -4,31 +4,39 @@ import type { Snapshot } from '../snapshot/snapshot-reader.ts';
 /** Fills up the related tags of a slot that has fewer. */
 export const NO_TAG = 0xffff_ffff;
 
-/** What is the answer to a query that is one hot beginning? Reads what was computed at build, in O(page). */
+/** What is the answer to a query that leads to one hot list? Gives, by slot, what was computed at build. */
 export class BestMatches {
   readonly #docs: Uint32Array;
+  readonly #keys: Uint16Array;
   readonly #facetCounts: Uint32Array;
   readonly #relatedTags: Uint32Array;
   readonly #valuesCount: number;
 
+  /** `valuesCount` is the number of values of all facets together. */
   constructor(snapshot: Snapshot, valuesCount: number) {
     this.#docs = snapshot.uint32('engine.best.docs');
+    this.#keys = snapshot.uint16('engine.best.keys');
     this.#facetCounts = snapshot.uint32('engine.best.facetCounts');
     this.#relatedTags = snapshot.uint32('engine.best.relatedTags');
     this.#valuesCount = valuesCount;
   }
 
-  /** The matches from place `from` up to `to`, exclusive, which is at most HOT_MATCHES: a view of the snapshot. */
-  docs(slot: number, from: number, to: number): Uint32Array {
-    return this.#docs.subarray(slot * HOT_MATCHES + from, slot * HOT_MATCHES + to);
+  /** The HOT_MATCHES best documents, best first: a view of the snapshot, as are the others. */
+  docs(slot: number): Uint32Array {
+    return this.#docs.subarray(slot * HOT_MATCHES, (slot + 1) * HOT_MATCHES);
   }
 
-  /** The flat counts of all facets' values: a view of the snapshot. */
+  /** Their rank keys. */
+  keys(slot: number): Uint16Array {
+    return this.#keys.subarray(slot * HOT_MATCHES, (slot + 1) * HOT_MATCHES);
+  }
+
+  /** The flat counts of all facets' values over the whole list. */
   facetCounts(slot: number): Uint32Array {
     return this.#facetCounts.subarray(slot * this.#valuesCount, (slot + 1) * this.#valuesCount);
   }
 
-  /** The numbers of at most `max` related tags. */
+  /** The numbers of at most `max` related tags of a beginning. */
   relatedTags(slot: number, max: number): number[] {
     const tags: number[] = [];
     const start = slot * RELATED_TAGS_MAX;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type PostingList, postingOf } from '../postings/posting.ts';
+import { type PostingList, plainList, postingOf } from '../postings/posting.ts';
 
 /** DocIds on both sides of 2^23, where a posting becomes negative. */
 export const FIRST_DOC = (1 << 23) - 300;
@@ -14,7 +14,7 @@ export const arbitraryList: fc.Arbitrary<PostingList> = fc
     const postings = rows
       .sort(([a], [b]) => a - b)
       .map(([doc, cost, field, position]) => postingOf(FIRST_DOC + doc, cost, field, position));
-    return { values: Int32Array.of(7, ...postings, 7), start: 1, end: postings.length + 1 };
+    return plainList(Int32Array.of(7, ...postings, 7), 1, postings.length + 1);
   });
 
 export function postingsOf({ values, start, end }: PostingList): number[] {

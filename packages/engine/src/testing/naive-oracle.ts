@@ -76,7 +76,7 @@ export class NaiveOracle {
         ...this.#otherNumber(word),
         ...(rare.length === 0 || rare.includes(word) ? this.#corrections(word) : []),
       ]);
-      hits = this.#all([{ words, readings: corrected }, ...joined, ...this.#split(words, rare)]);
+      hits = this.#all([{ words, readings: corrected }, ...joined, ...this.#split(words, rare, corrected)]);
       if (hits.length > 0) break;
 
       const unknown = words.filter((_, i) => corrected[i]!.length === 0);
@@ -184,9 +184,14 @@ export class NaiveOracle {
     });
   }
 
-  #split(words: readonly Word[], rare: readonly Word[]): Division[] {
+  #split(
+    words: readonly Word[],
+    rare: readonly Word[],
+    readings: readonly (readonly NaiveReading[])[],
+  ): Division[] {
     return words.flatMap((word, i) => {
-      if (!rare.includes(word)) return [];
+      const documents = sum(readings[i]!.map((reading) => this.#countOf([reading])));
+      if (!rare.includes(word) || documents >= ENOUGH) return [];
       let best: { cut: number; documents: number } | undefined;
       for (let cut = 1; cut < word.text.length; cut++) {
         const left = this.#counts.get(word.text.slice(0, cut)) ?? 0;

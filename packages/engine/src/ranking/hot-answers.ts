@@ -1,0 +1,112 @@
+import { HOT_MATCHES } from '../limits.ts';
+import { Meeting } from '../postings/meeting.ts';
+import { COST_SHIFT, DOC_SHIFT, lengthOf, PAYLOAD_MASK, type PostingList } from '../postings/posting.ts';
+import type { BestMatches } from './best-matches.ts';
+import { Matches } from './matches.ts';
+import { rankAlone } from './rank-alone.ts';
+import { addCloseness } from './rank-key.ts';
+import { KEYS_ALONE, KEYS_ALONE_SHIFT } from './scores.ts';
+import { Selection } from './selection.ts';
+
+/** The matches of a single word, in two parts that may overlap. */
+export interface HotUnion {
+  /** A hot list. */
+  readonly hot: PostingList;
+  /** What its postings cost beyond their own cost. */
+  readonly baseCost: number;
+  /** The documents of all other readings, each with its cheapest posting. */
+  readonly rest: PostingList;
+}
+
+/** An answer without a list of all matches. */
+export interface HotAnswer {
+  readonly total: number;
+  /** The best matches, as many as are certain: HOT_MATCHES, or fewer. */
+  readonly best: Uint32Array;
+  /** Documents beyond the hot list; the first `addedCount` are valid. */
+  readonly added: Uint32Array;
+  readonly addedCount: number;
+}
+
+/**
+ * What is the answer to a word that mostly means one hot list, as a misspelling of a frequent word does? The best of
+ * the hot list are known; the few other documents are ranked and merged in. O(rest), however long the hot list.
+ */
+export class HotAnswers {
+  readonly #best: BestMatches;
+  readonly #nameWords: Uint8Array;
+  readonly #rest: Matches;
+  readonly #meeting: Meeting;
+  readonly #selection = new Selection();
+  readonly #bestOfRest = new Uint32Array(HOT_MATCHES);
+  readonly #merged = new Uint32Array(HOT_MATCHES);
+  readonly #added: Uint32Array;
+
+  constructor(best: BestMatches, nameWords: Uint8Array) {
+    this.#best = best;
+    this.#nameWords = nameWords;
+    this.#rest = new Matches(nameWords.length);
+    this.#meeting = new Meeting(nameWords.length);
+    this.#added = new Uint32Array(nameWords.length);
+  }
+
+  /** The arrays of the answer are overwritten by the next. */
+  answer(union: HotUnion): HotAnswer {
+    const { hot, rest } = union;
+    if (lengthOf(rest) === 0) {
+      return { total: lengthOf(hot), best: this.#best.docs(hot.slot), added: this.#added, addedCount: 0 };
+    }
+    rankAlone(rest, this.#nameWords, this.#rest);
+    const addedCount = this.#meetHot(union);
+    return {
+      total: lengthOf(hot) + addedCount,
+      best: this.#mergeBest(union),
+      added: this.#added,
+      addedCount,
+    };
+  }
+
+  /** Gives the rest the better key where the hot list has the document too, and collects what it adds. */
+  #meetHot({ hot, baseCost, rest }: HotUnion): number {
+    const { docs, keys, count } = this.#rest;
+    const { places, met } = this.#meeting;
+    this.#meeting.meet(rest, hot);
+    let addedCount = 0;
+    let next = 0;
+    for (let i = 0; i < count; i++) {
+      const doc = docs[i]!;
+      if (next === this.#meeting.count || places[next] !== rest.start + i) {
+        this.#added[addedCount++] = doc;
+        continue;
+      }
+      const posting = met[next++]! + (baseCost << COST_SHIFT);
+      const key =
+        KEYS_ALONE[((posting & PAYLOAD_MASK) << KEYS_ALONE_SHIFT) | this.#nameWords[posting >>> DOC_SHIFT]!]!;
+      keys[i] = Math.min(keys[i]!, key);
+    }
+    return addedCount;
+  }
+
+  /** Merges the best of the rest with the best of the hot list that are not in the rest, until one may run out. */
+  #mergeBest({ hot, baseCost }: HotUnion): Uint32Array {
+    const hotDocs = this.#best.docs(hot.slot);
+    const hotKeys = this.#best.keys(hot.slot);
+    const restDocs = this.#bestOfRest;
+    const restCount = this.#selection.select(this.#rest, 0, HOT_MATCHES, restDocs);
+    let count = 0;
+    let j = 0;
+    for (let i = 0; i < hotDocs.length && count < HOT_MATCHES; i++) {
+      const doc = hotDocs[i]!;
+      if (this.#rest.keyOf(doc) >= 0) continue;
+      const key = addCloseness(hotKeys[i]!, baseCost);
+      for (; j < restCount && count < HOT_MATCHES; j++) {
+        const other = restDocs[j]!;
+        const otherKey = this.#rest.keyOf(other);
+        if (otherKey > key || (otherKey === key && other > doc)) break;
+        this.#merged[count++] = other;
+      }
+      if (count < HOT_MATCHES) this.#merged[count++] = doc;
+    }
+    return this.#merged.subarray(0, count);
+  }
+}
