@@ -1,14 +1,14 @@
-import { CATALOG_FILES } from '@glyphdex/contract';
+import { CATALOG_FILES, type CatalogReference, SHAPES } from '@glyphdex/contract';
 import { encodeSnapshot } from '@glyphdex/engine';
 import { type BuildReport, formatReport, summarizeRefusals } from './build/build-report.ts';
 import { catalogReference, iconSections, svgBytesOf } from './build/icon-sections.ts';
 import { type CatalogIcon, gatherIcons } from './build/icon-table.ts';
 import { indexSections } from './build/index-documents.ts';
-import { processSets } from './build/process-sets.ts';
 import { type Output, startProgress } from './build/progress.ts';
 import type { Refusal } from './build/set-part.ts';
+import { WorkerPool } from './build/worker-pool.ts';
 import { CatalogError } from './catalog-error.ts';
-import { findNeighbours } from './neighbours/find-neighbours.ts';
+import type { NeighbourColumns } from './neighbours/find-neighbours.ts';
 import { acquireBuildLock } from './publish/build-lock.ts';
 import { catalogFolder } from './publish/catalog-folder.ts';
 import { publishGeneration } from './publish/publish-generation.ts';
@@ -54,27 +54,23 @@ async function build({
   const { sets, refused: refusedSets } = listAllSets(opened);
   const folder = catalogFolder(dataDir);
   const lock = acquireBuildLock(folder);
+  const pool = new WorkerPool(workers);
   try {
     const timer = new StepTimer();
     const totalBytes = sets.reduce((sum, set) => sum + set.bytes, 0);
     const progress = startProgress('Building the catalog', totalBytes, output, isInteractive);
-    const results = await processSets(sets, workers, progress.advance);
+    const results = await pool.processSets(sets, progress.advance);
+    progress.finish();
     timer.end('read and draw');
     const table = gatherIcons(sets, results);
     if (table.icons.length === 0) throw new CatalogError('no icon could be taken from the sources');
-    const icons: CatalogIcon[] = [];
-    for (const position of staticRank(table.icons, table.packs)) icons.push(table.icons[position]!);
+    const icons = Array.from(staticRank(table.icons, table.packs), (position) => table.icons[position]!);
     timer.end('rank');
-    const neighbours = findNeighbours(
-      icons.map((icon) => ({
-        ...icon,
-        stem: conceptStem(icon.concept),
-        aliasStems: icon.aliasConcepts.map(conceptStem),
-      })),
-    );
-    timer.end('neighbours');
     const reference = catalogReference(icons, table.packs);
-    const index = encodeSnapshot([...indexSections(icons, table.packs), ...iconSections(icons, reference)]);
+    const [neighbours, index] = await Promise.all([
+      pool.findNeighbours(neighbourColumns(icons)),
+      encodeIndex(icons, reference),
+    ]);
     timer.end('index');
     const refused = summarizeRefusals([...refusedSets, ...table.refused]);
     const generation = publishGeneration(
@@ -82,7 +78,10 @@ async function build({
       [
         { name: CATALOG_FILES.index, pieces: index },
         { name: CATALOG_FILES.svg, pieces: svgPieces(icons) },
-        { name: CATALOG_FILES.neighbours, pieces: [new Uint8Array(neighbours.buffer)] },
+        {
+          name: CATALOG_FILES.neighbours,
+          pieces: [new Uint8Array(neighbours.buffer, neighbours.byteOffset, neighbours.byteLength)],
+        },
       ],
       {
         builtAt: new Date().toISOString(),
@@ -94,7 +93,6 @@ async function build({
       },
     );
     timer.end('write');
-    progress.finish();
     const report: BuildReport = {
       generation,
       iconsCount: icons.length,
@@ -108,6 +106,7 @@ async function build({
     output.write(`\n${formatReport(report)}`);
     return report;
   } finally {
+    await pool.close();
     lock.release();
   }
 }
@@ -122,6 +121,27 @@ function listAllSets(sources: readonly IconSource[]): { sets: SetReference[]; re
     refused.push(...listing.refused.map(({ set, reason }) => ({ name: set, reason })));
   }
   return { sets: [...sets.values()].sort((a, b) => (a.prefix < b.prefix ? -1 : 1)), refused };
+}
+
+async function encodeIndex(
+  icons: readonly CatalogIcon[],
+  reference: CatalogReference,
+): Promise<Uint8Array[]> {
+  return encodeSnapshot([...indexSections(icons, reference.packs), ...iconSections(icons, reference)]);
+}
+
+function neighbourColumns(icons: readonly CatalogIcon[]): NeighbourColumns {
+  return {
+    packs: Uint16Array.from(icons, (icon) => icon.pack),
+    looks: Uint8Array.from(icons, (icon) => icon.type * SHAPES.length + icon.shape),
+    concepts: icons.map((icon) => icon.concept),
+    stems: icons.map((icon) => conceptStem(icon.concept)),
+    aliasStems: new Map(
+      icons.flatMap((icon, docId) =>
+        icon.aliasConcepts.length === 0 ? [] : [[docId, icon.aliasConcepts.map(conceptStem)] as const],
+      ),
+    ),
+  };
 }
 
 function* svgPieces(icons: readonly CatalogIcon[]): Generator<Uint8Array> {

@@ -1,12 +1,23 @@
-import { ICON_TYPES, NEIGHBOUR_SLOTS, NEIGHBOURS_PER_KIND, NO_NEIGHBOUR, SHAPES } from '@glyphdex/contract';
-import { groupByStem, type NeighbourIcon, type StemGroups } from './stem-groups.ts';
+import { NEIGHBOUR_SLOTS, NEIGHBOURS_PER_KIND, NO_NEIGHBOUR } from '@glyphdex/contract';
+import { groupByStem, type StemGroups } from './stem-groups.ts';
+
+/** What neighbours are found by, in docId order. Columns, so that they reach a worker quickly and lie close together. */
+export interface NeighbourColumns {
+  readonly packs: Uint16Array;
+  /** Equal for icons of the same type and shape. */
+  readonly looks: Uint8Array;
+  /** Names without style and size, and without what tells several drawings of one thing apart. */
+  readonly concepts: readonly string[];
+  readonly stems: readonly string[];
+  /** Stems of further names, by docId. */
+  readonly aliasStems: ReadonlyMap<number, readonly string[]>;
+}
 
 /** Icons of one related concept among the similars, so that the list does not become about that one. */
 const PER_RELATED_STEM = 3;
-/** First icons of distinct packs kept per concept: enough that a list is full even when some are taken already. */
-const HEADS_MAX = 2 * NEIGHBOURS_PER_KIND;
-/** Related concepts are looked up only for icons whose own concept has too few in other packs. */
-const ALL_LOOKS = ICON_TYPES.length * SHAPES.length;
+/** How far down a concept's icons are looked through: they are ranked, and the first ones are from many packs. */
+const OWN_LOOKED_AT = 400;
+const RELATED_LOOKED_AT = 40;
 
 /**
  * Which icons stand beside each icon? Per docId NEIGHBOUR_SLOTS docIds: first its variants (same pack and concept in
@@ -14,11 +25,12 @@ const ALL_LOOKS = ICON_TYPES.length * SHAPES.length;
  * alike first, then related concepts; of each pack one icon, as long as there are enough). An icon is never its own
  * neighbour and no icon is both. NO_NEIGHBOUR fills what is left.
  */
-export function findNeighbours(icons: readonly NeighbourIcon[]): Uint32Array {
-  const neighbours = new Uint32Array(icons.length * NEIGHBOUR_SLOTS).fill(NO_NEIGHBOUR);
+export function findNeighbours(icons: NeighbourColumns): Uint32Array {
+  const count = icons.packs.length;
+  const neighbours = new Uint32Array(count * NEIGHBOUR_SLOTS).fill(NO_NEIGHBOUR);
   const similars = new SimilarFinder(icons);
   const families = familiesOf(icons);
-  for (let docId = 0; docId < icons.length; docId++) {
+  for (let docId = 0; docId < count; docId++) {
     const family = families[docId]!;
     const base = docId * NEIGHBOUR_SLOTS;
     let slot = base;
@@ -32,10 +44,10 @@ export function findNeighbours(icons: readonly NeighbourIcon[]): Uint32Array {
 }
 
 /** By docId: the docIds of the same pack and concept, itself among them. */
-function familiesOf(icons: readonly NeighbourIcon[]): number[][] {
+function familiesOf({ packs, concepts }: NeighbourColumns): number[][] {
   const families = new Map<string, number[]>();
-  return icons.map(({ pack, concept }, docId) => {
-    const key = `${pack}:${concept}`;
+  return concepts.map((concept, docId) => {
+    const key = `${packs[docId]}:${concept}`;
     const family = families.get(key);
     if (family) {
       family.push(docId);
@@ -48,71 +60,32 @@ function familiesOf(icons: readonly NeighbourIcon[]): number[][] {
 }
 
 class SimilarFinder {
-  readonly #icons: readonly NeighbourIcon[];
+  readonly #icons: NeighbourColumns;
   readonly #groups: StemGroups;
-  /** By stem and look: the first icons of distinct packs. */
-  readonly #heads = new Map<number, readonly number[]>();
   readonly #related = new Map<number, readonly number[]>();
 
-  constructor(icons: readonly NeighbourIcon[]) {
+  constructor(icons: NeighbourColumns) {
     this.#icons = icons;
-    this.#groups = groupByStem(icons);
+    this.#groups = groupByStem(icons.stems, icons.aliasStems);
   }
 
   find(docId: number, family: readonly number[]): number[] {
-    const icons = this.#icons;
-    const { pack, type, shape } = icons[docId]!;
-    const look = type * SHAPES.length + shape;
     const stem = this.#groups.stemOf[docId]!;
-    const chosen: number[] = [];
-    const packs: number[] = [pack];
-    /** Takes up to `count` icons of packs that are not there yet; answers whether the list is full. */
-    const take = (candidates: readonly number[], count: number): boolean => {
-      let taken = 0;
-      for (const other of candidates) {
-        if (taken === count || chosen.length === NEIGHBOURS_PER_KIND) break;
-        const otherPack = icons[other]!.pack;
-        if (packs.includes(otherPack)) continue;
-        packs.push(otherPack);
-        chosen.push(other);
-        taken++;
-      }
-      return chosen.length === NEIGHBOURS_PER_KIND;
-    };
-    if (take(this.#headsOf(stem, look), NEIGHBOURS_PER_KIND)) return chosen;
-    if (take(this.#headsOf(stem, ALL_LOOKS), NEIGHBOURS_PER_KIND)) return chosen;
+    const { docs } = this.#groups;
+    const list = new SimilarList(this.#icons, docId);
+    if (list.take(docs[stem]!, OWN_LOOKED_AT, NEIGHBOURS_PER_KIND, true)) return list.docIds;
+    if (list.take(docs[stem]!, OWN_LOOKED_AT, NEIGHBOURS_PER_KIND, false)) return list.docIds;
     const related = this.#relatedTo(stem);
-    for (const other of related) if (take(this.#headsOf(other, look), PER_RELATED_STEM)) return chosen;
-    for (const other of related) if (take(this.#headsOf(other, ALL_LOOKS), PER_RELATED_STEM)) return chosen;
+    for (const other of related)
+      if (list.take(docs[other]!, RELATED_LOOKED_AT, PER_RELATED_STEM, true)) return list.docIds;
+    for (const other of related)
+      if (list.take(docs[other]!, RELATED_LOOKED_AT, PER_RELATED_STEM, false)) return list.docIds;
     // Nothing else to be had: whatever is related, the same packs again, one's own included.
-    const seen = new Set([...chosen, ...family]);
-    for (const other of [stem, ...related]) {
-      for (const candidate of this.#groups.docs[other]!.slice(0, HEADS_MAX)) {
-        if (chosen.length === NEIGHBOURS_PER_KIND) return chosen;
-        if (seen.has(candidate)) continue;
-        seen.add(candidate);
-        chosen.push(candidate);
-      }
-    }
-    return chosen;
-  }
-
-  #headsOf(stem: number, look: number): readonly number[] {
-    const key = stem * (ALL_LOOKS + 1) + look;
-    const known = this.#heads.get(key);
-    if (known) return known;
-    const heads: number[] = [];
-    const packs = new Set<number>();
-    for (const docId of this.#groups.docs[stem]!) {
-      const { pack, type, shape } = this.#icons[docId]!;
-      if (look !== ALL_LOOKS && look !== type * SHAPES.length + shape) continue;
-      if (packs.has(pack)) continue;
-      packs.add(pack);
-      heads.push(docId);
-      if (heads.length === HEADS_MAX) break;
-    }
-    this.#heads.set(key, heads);
-    return heads;
+    list.fill(
+      [stem, ...related].flatMap((other) => docs[other]!.slice(0, RELATED_LOOKED_AT)),
+      family,
+    );
+    return list.docIds;
   }
 
   #relatedTo(stem: number): readonly number[] {
@@ -122,5 +95,54 @@ class SimilarFinder {
       this.#related.set(stem, related);
     }
     return related;
+  }
+}
+
+/** The similars of one icon in the making: at most NEIGHBOURS_PER_KIND, none of its own pack, one per pack. */
+class SimilarList {
+  readonly docIds: number[] = [];
+  readonly #icons: NeighbourColumns;
+  readonly #look: number;
+  readonly #packs: number[];
+
+  constructor(icons: NeighbourColumns, docId: number) {
+    this.#icons = icons;
+    this.#look = icons.looks[docId]!;
+    this.#packs = [icons.packs[docId]!];
+  }
+
+  /**
+   * Takes up to `count` of the first `lookedAt` icons, if wanted only those of the same type and shape; answers
+   * whether the list is full.
+   */
+  take(candidates: readonly number[], lookedAt: number, count: number, isAlikeOnly: boolean): boolean {
+    const { packs, looks } = this.#icons;
+    let taken = 0;
+    for (let at = 0; at < candidates.length && at < lookedAt; at++) {
+      if (taken === count || this.#isFull()) break;
+      const docId = candidates[at]!;
+      if (isAlikeOnly && looks[docId] !== this.#look) continue;
+      const pack = packs[docId]!;
+      if (this.#packs.includes(pack)) continue;
+      this.#packs.push(pack);
+      this.docIds.push(docId);
+      taken++;
+    }
+    return this.#isFull();
+  }
+
+  /** Fills up without regard to packs, save for those that stand beside the icon already. */
+  fill(candidates: readonly number[], excluded: readonly number[]): void {
+    const seen = new Set([...this.docIds, ...excluded]);
+    for (const docId of candidates) {
+      if (this.#isFull()) return;
+      if (seen.has(docId)) continue;
+      seen.add(docId);
+      this.docIds.push(docId);
+    }
+  }
+
+  #isFull(): boolean {
+    return this.docIds.length === NEIGHBOURS_PER_KIND;
   }
 }

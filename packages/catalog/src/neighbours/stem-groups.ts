@@ -1,13 +1,3 @@
-/** A document as its neighbours see it; the position in the list is the docId. */
-export interface NeighbourIcon {
-  readonly pack: number;
-  readonly concept: string;
-  readonly stem: string;
-  readonly aliasStems: readonly string[];
-  readonly type: number;
-  readonly shape: number;
-}
-
 /** Documents by what they draw, and which concepts are related. */
 export interface StemGroups {
   /** docIds of each stem, ascending. */
@@ -25,11 +15,17 @@ const POSTINGS_MAX = 250;
 /** Weighted share of words that two concepts must have in common. */
 const ALIKE_MIN = 0.2;
 
-export function groupByStem(icons: readonly NeighbourIcon[]): StemGroups {
+/**
+ * Groups documents by stem. `aliasStems` holds, by docId, the stems of further names of those that have any.
+ */
+export function groupByStem(
+  stemNames: readonly string[],
+  aliasStems: ReadonlyMap<number, readonly string[]>,
+): StemGroups {
   const positions = new Map<string, number>();
   const docs: number[][] = [];
-  const stemOf = new Uint32Array(icons.length);
-  icons.forEach(({ stem }, docId) => {
+  const stemOf = new Uint32Array(stemNames.length);
+  stemNames.forEach((stem, docId) => {
     let position = positions.get(stem);
     if (position === undefined) {
       position = docs.length;
@@ -40,7 +36,7 @@ export function groupByStem(icons: readonly NeighbourIcon[]): StemGroups {
     stemOf[docId] = position;
   });
   const stems = [...positions.keys()];
-  const synonyms = synonymsOf(icons, positions, stemOf, stems.length);
+  const synonyms = synonymsOf(aliasStems, positions, stemOf, stems.length);
   const words = new WordOverlap(stems);
   return {
     docs,
@@ -55,7 +51,7 @@ export function groupByStem(icons: readonly NeighbourIcon[]): StemGroups {
 
 /** Stems that packs use as further names of each other. */
 function synonymsOf(
-  icons: readonly NeighbourIcon[],
+  aliasStems: ReadonlyMap<number, readonly string[]>,
   positions: ReadonlyMap<string, number>,
   stemOf: Uint32Array,
   count: number,
@@ -66,15 +62,15 @@ function synonymsOf(
     if (known === undefined) synonyms[from] = [to];
     else if (known.length < RELATED_MAX && !known.includes(to)) known.push(to);
   };
-  icons.forEach(({ aliasStems }, docId) => {
+  for (const [docId, aliases] of aliasStems) {
     const own = stemOf[docId]!;
-    for (const alias of aliasStems) {
+    for (const alias of aliases) {
       const other = positions.get(alias);
       if (other === undefined || other === own) continue;
       link(own, other);
       link(other, own);
     }
-  });
+  }
   return synonyms;
 }
 

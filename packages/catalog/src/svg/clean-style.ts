@@ -1,7 +1,7 @@
 import { type CssNode, generate, parse } from 'css-tree';
 import { ATTRIBUTE_KINDS, STYLE_PROPERTIES } from './allow-list.ts';
 import { ATTRIBUTE_CHARS_MAX } from './limits.ts';
-import { isWellFormed, type ValueKind } from './value-kind.ts';
+import { type CheckedKind, isWellFormed } from './value-kind.ts';
 
 /**
  * What remains of a `style` attribute? The declarations of permitted properties with well-formed values, as
@@ -18,7 +18,7 @@ export function cleanStyle(text: string): string {
     const name = node.property.toLowerCase();
     if (!STYLE_PROPERTIES.has(name)) return;
     const value = generate(node.value).trim();
-    const kind = ATTRIBUTE_KINDS.get(name) as Exclude<ValueKind, 'animated' | 'animatedName'>;
+    const kind = ATTRIBUTE_KINDS.get(name) as CheckedKind;
     if (!isWellFormed(kind, value)) return;
     // The last declaration of a property is the one in force.
     kept.delete(name);

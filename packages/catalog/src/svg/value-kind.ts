@@ -29,6 +29,9 @@ export type ValueKind =
   | 'animatedName'
   | 'animated';
 
+/** Kinds whose values are checked as they stand; `animated` ones by the attribute that they animate. */
+export type CheckedKind = Exclude<ValueKind, 'animated' | 'animatedName'>;
+
 // No grammar below can match one text in two ways: that keeps matching linear in hostile values.
 const number = String.raw`[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,3})?`;
 const length = `${number}(?:%|px|pt|pc|mm|cm|in|em|ex|rem)?`;
@@ -38,10 +41,9 @@ const localUrl = String.raw`url\(\s*(?:#${id}|'#${id}'|"#${id}")\s*\)`;
 const clock = String.raw`[+-]?(?:\d+:)?(?:\d+:)?(?:\d+(?:\.\d*)?|\.\d+)(?:h|min|s|ms)?`;
 const timing = String.raw`(?:indefinite|${clock}|[\w-]+\.(?:begin|end)(?:\s*[+-]\s*${clock})?)`;
 
-const grammars: Readonly<Record<Exclude<ValueKind, 'animated' | 'animatedName' | 'octaves'>, RegExp>> = {
+const grammars: Readonly<Record<Exclude<CheckedKind, 'path' | 'octaves'>, RegExp>> = {
   id: new RegExp(`^${id}$`),
   href: new RegExp(`^#${id}$`),
-  path: /^[\s\d.,eE+\-MmZzLlHhVvCcSsQqTtAa]*$/,
   number: new RegExp(`^${length}$`),
   // Lists are checked by their characters: a grammar with repetition would cost more and permit the same.
   numbers: /^(?:[\s\d.,;eE+%-]*|none)$/,
@@ -61,19 +63,30 @@ const grammars: Readonly<Record<Exclude<ValueKind, 'animated' | 'animatedName' |
   timing: new RegExp(String.raw`^${timing}(?:\s*;\s*${timing})*\s*;?$`),
 };
 
+/** One entry per ASCII character: 1 for those that path data consists of. */
+const pathCharacters = new Uint8Array(128);
+for (const character of ' \t\n\r0123456789.,eE+-MmZzLlHhVvCcSsQqTtAa')
+  pathCharacters[character.charCodeAt(0)] = 1;
+
 const longNumber = new RegExp(String.raw`[\d.]{${NUMBER_CHARS_MAX + 1}}`);
 
 /**
  * Does the value have the form that its attribute calls for? Every grammar is an allow-list of characters and
  * words, so that none lets through a backslash, an `@`, a scheme or any `url(…)` but `url(#id)`.
  */
-export function isWellFormed(kind: Exclude<ValueKind, 'animated' | 'animatedName'>, value: string): boolean {
-  if (value.length > (kind === 'path' ? PATH_CHARS_MAX : ATTRIBUTE_CHARS_MAX)) return false;
+export function isWellFormed(kind: CheckedKind, value: string): boolean {
+  if (kind === 'path') return isPath(value);
+  if (value.length > ATTRIBUTE_CHARS_MAX) return false;
   if ((kind === 'id' || kind === 'href') && value.length > ID_CHARS_MAX) return false;
   if (kind === 'octaves') return /^\d{1,2}$/.test(value) && Number(value) <= TURBULENCE_OCTAVES_MAX;
-  if (!grammars[kind].test(value)) return false;
-  // Path data is long, and what a long number in it can cost is bounded by the document.
-  return kind === 'path' || !longNumber.test(value);
+  return grammars[kind].test(value) && !longNumber.test(value);
+}
+
+/** Path data is nine tenths of all drawings; a table look-up per character is three times as fast as a pattern. */
+function isPath(value: string): boolean {
+  if (value.length > PATH_CHARS_MAX) return false;
+  for (let i = 0; i < value.length; i++) if (pathCharacters[value.charCodeAt(i)] !== 1) return false;
+  return true;
 }
 
 /** Finds the ids inside paint, mask, filter and marker values: `url(#id)` in its three spellings. */

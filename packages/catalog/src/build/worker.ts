@@ -1,11 +1,17 @@
 import { move, transferableSymbol, valueSymbol } from 'piscina';
-import { processSetPart } from './process-set-part.ts';
+import * as neighbours from '../neighbours/find-neighbours.ts';
+import * as sets from './process-set-part.ts';
 import type { SetPart, SetPartTask } from './set-part.ts';
 
-/** What a worker thread runs per task. The large columns move to the main thread instead of being copied. */
-export default function run(task: SetPartTask): unknown {
-  const result = processSetPart(task);
+/** `processSetPart` in a worker thread: the large columns move to the main thread instead of being copied. */
+export function processSetPart(task: SetPartTask): unknown {
+  const result = sets.processSetPart(task);
   return 'failure' in result ? result : move(new MovedPart(result));
+}
+
+/** `findNeighbours` in a worker thread. */
+export function findNeighbours(icons: neighbours.NeighbourColumns): unknown {
+  return move(neighbours.findNeighbours(icons));
 }
 
 /** Tells the pool which buffers to hand over with a result. */

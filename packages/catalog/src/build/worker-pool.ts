@@ -1,0 +1,59 @@
+import { availableParallelism } from 'node:os';
+import { Piscina } from 'piscina';
+import type { NeighbourColumns } from '../neighbours/find-neighbours.ts';
+import type { SetReference } from '../source/icon-source.ts';
+import type { SetPartResult, SetPartTask } from './set-part.ts';
+
+/** Bytes of set JSON per task: small enough to keep all cores busy to the end, large enough to repay its start. */
+const TASK_BYTES = 4 << 20;
+
+/** The threads that a build spreads its work over; one per core unless told. */
+export class WorkerPool {
+  readonly #pool: Piscina;
+
+  constructor(workers: number | undefined) {
+    this.#pool = new Piscina({
+      filename: new URL('./worker.ts', import.meta.url).href,
+      minThreads: 1,
+      maxThreads: Math.max(1, workers ?? availableParallelism()),
+      idleTimeout: 1000,
+    });
+  }
+
+  /**
+   * Cleans and describes all sets, the largest first. The results stand in the order of the sets and their parts,
+   * whatever worker was done first. `onProgress` is told the bytes of each finished task.
+   */
+  async processSets(
+    sets: readonly SetReference[],
+    onProgress: (bytes: number) => void,
+  ): Promise<SetPartResult[][]> {
+    const results = sets.map((): SetPartResult[] => []);
+    const tasks = sets
+      .flatMap((set, index) => tasksOf(set).map((task) => ({ index, task })))
+      // The sort is stable: parts of one set follow each other, so that workers reuse what they have read.
+      .sort((a, b) => b.task.set.bytes - a.task.set.bytes);
+    await Promise.all(
+      tasks.map(async ({ index, task }) => {
+        const result = (await this.#pool.run(task, { name: 'processSetPart' })) as SetPartResult;
+        results[index]![task.part] = result;
+        onProgress(task.set.bytes / task.parts);
+      }),
+    );
+    return results;
+  }
+
+  /** `findNeighbours` in a thread of its own, so that the main thread can index meanwhile. */
+  async findNeighbours(icons: NeighbourColumns): Promise<Uint32Array> {
+    return (await this.#pool.run(icons, { name: 'findNeighbours' })) as Uint32Array;
+  }
+
+  async close(): Promise<void> {
+    await this.#pool.destroy();
+  }
+}
+
+function tasksOf(set: SetReference): SetPartTask[] {
+  const parts = Math.max(1, Math.ceil(set.bytes / TASK_BYTES));
+  return Array.from({ length: parts }, (_, part) => ({ set, part, parts }));
+}
