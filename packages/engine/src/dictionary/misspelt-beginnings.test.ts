@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Snapshot } from '../snapshot/snapshot-reader.ts';
-import { naiveDistance } from '../testing/naive-distance.ts';
+import { isEditedInside } from '../testing/naive-distance.ts';
 import { writeDictionary } from './dictionary-writer.ts';
 import { misspeltBeginnings } from './misspelt-beginnings.ts';
 import { ROOT, TermDictionary } from './term-dictionary.ts';
@@ -17,15 +17,13 @@ function beginningsFound(terms: readonly string[], word: string): string[] {
     .sort();
 }
 
-test('exactly the outermost beginnings one edit away with the same first letter are found', () => {
+test('exactly the outermost beginnings one edit inside the word away are found', () => {
   const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength: 1, maxLength: 7 });
   fc.assert(
     fc.property(fc.uniqueArray(word, { maxLength: 40 }), word, (words, typed) => {
       const terms = words.toSorted();
-      const paths = terms.flatMap((term) => Array.from(term, (_, i) => term.slice(0, i + 1)));
-      const near = [...new Set(paths)].filter(
-        (path) => path[0] === typed[0] && !path.startsWith(typed) && naiveDistance(typed, path) === 1,
-      );
+      const paths = new Set(terms.flatMap((term) => Array.from(term, (_, i) => term.slice(0, i + 1))));
+      const near = [...paths].filter((path) => isEditedInside(typed, path));
       const outermost = near.filter(
         (path) => !near.some((other) => other !== path && path.startsWith(other)),
       );

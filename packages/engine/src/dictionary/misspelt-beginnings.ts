@@ -8,7 +8,8 @@ export interface Beginning {
 
 /**
  * Which nodes of the trie does this word reach with exactly one edit? So `settng` reaches `setting`, hence
- * `settings`. The first letter is taken as right. Nodes below the word itself are left out, and nodes below
+ * `settings`. The first letter is taken as right, and so is the last, or nearly every beginning would be near: only
+ * a swap or a lost unit before it may concern the last. Nodes below the word itself are left out, and nodes below
  * another that is found. O(length × children on the way).
  *
  *     settng     s e t t ─┬─ n g          every place on the path of the word as typed is left once,
@@ -22,8 +23,9 @@ export function misspeltBeginnings(dictionary: TermDictionary, word: string): Be
   let onPath = dictionary.child(ROOT, word.charCodeAt(0));
   for (let at = 1; at < word.length && onPath !== NONE; at++) {
     const unit = word.charCodeAt(at);
-    keep(dictionary.descend(onPath, word, at + 1), word.length - 1);
-    if (at + 1 < word.length && word.charCodeAt(at + 1) !== unit) {
+    const isLast = at === word.length - 1;
+    if (!isLast) {
+      keep(dictionary.descend(onPath, word, at + 1), word.length - 1);
       const swapped = dictionary.child(onPath, word.charCodeAt(at + 1));
       const swappedBack = swapped === NONE ? NONE : dictionary.child(swapped, unit);
       keep(dictionary.descend(swappedBack, word, at + 2), word.length);
@@ -31,7 +33,8 @@ export function misspeltBeginnings(dictionary: TermDictionary, word: string): Be
     const end = dictionary.endChild(onPath);
     for (let child = dictionary.firstChild(onPath); child < end; child++) {
       keep(dictionary.descend(child, word, at), word.length + 1);
-      if (dictionary.unitOf(child) !== unit) keep(dictionary.descend(child, word, at + 1), word.length);
+      const isOther = dictionary.unitOf(child) !== unit;
+      if (isOther && !isLast) keep(dictionary.descend(child, word, at + 1), word.length);
     }
     onPath = dictionary.child(onPath, unit);
   }
@@ -58,7 +61,7 @@ function withoutNested(
 function isBelow(dictionary: TermDictionary, node: number, other: number): boolean {
   return (
     other !== NONE &&
-    node > other &&
+    node >= other &&
     dictionary.firstTerm(node) >= dictionary.firstTerm(other) &&
     dictionary.endTerm(node) <= dictionary.endTerm(other)
   );

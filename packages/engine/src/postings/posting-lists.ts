@@ -82,19 +82,24 @@ export class PostingLists {
   ofBeginning(node: number, depth: number): PostingList {
     const slot = this.#slotOfNode[node]!;
     if (slot !== NOT_HOT) return this.ofSlot(slot);
-    const own = this.#dictionary.termAt(node, depth);
-    const from = this.#termOffsets[this.#dictionary.firstTerm(node)]!;
-    const to = this.#termOffsets[this.#dictionary.endTerm(node)]!;
-    const ownEnd = own === NONE ? from : this.#termOffsets[own + 1]!;
-    if (ownEnd === to) return plainList(this.#values, from, to);
+    const dictionary = this.#dictionary;
+    const own = dictionary.termAt(node, depth);
+    const [from, to] = [dictionary.firstTerm(node), dictionary.endTerm(node)];
+    if (own !== NONE && from + 1 === to) return this.ofTerm(own);
 
-    const start = this.#arena.reserve(to - from);
+    // The longest list is merged in; only the others, which are short, need sorting.
+    let longest = from;
+    for (let term = from; term < to; term++) {
+      if (this.documentsOf(term) > this.documentsOf(longest)) longest = term;
+    }
+    let others = this.#arena.reserve(this.postingsUnder(node) - this.documentsOf(longest));
     const { values } = this.#arena;
-    for (let i = from; i < ownEnd; i++) values[start + i - from] = this.#values[i]!;
-    for (let i = ownEnd; i < to; i++) values[start + i - from] = this.#values[i]! | PART_BIT;
-    const end = sortPostings(values, start, start + to - from);
-    this.#arena.shrinkTo(end);
-    return plainList(values, start, end);
+    const start = others;
+    for (let term = from; term < to; term++)
+      if (term !== longest) others = this.#copy(term, own, values, others);
+    const othersEnd = sortPostings(values, start, others);
+    this.#arena.shrinkTo(othersEnd);
+    return this.#merge(plainList(values, start, othersEnd), 0, this.#asBeginning(longest, own), 0);
   }
 
   /** The documents of all sources, each with its cheapest posting. Shortest lists are merged first. */
@@ -103,12 +108,32 @@ export class PostingLists {
     if (only !== undefined && sources.length === 1 && only.baseCost === 0) return only.list;
     let union = plainList(this.#values, 0, 0);
     for (const { list, baseCost } of sources.toSorted((a, b) => lengthOf(a.list) - lengthOf(b.list))) {
-      const start = this.#arena.reserve(lengthOf(union) + lengthOf(list));
-      const { values } = this.#arena;
-      const end = mergeLists(union, 0, list, baseCost << COST_SHIFT, values, start);
-      this.#arena.shrinkTo(end);
-      union = plainList(values, start, end);
+      union = this.#merge(union, 0, list, baseCost << COST_SHIFT);
     }
     return union;
+  }
+
+  #merge(first: PostingList, firstAdd: number, second: PostingList, secondAdd: number): PostingList {
+    const start = this.#arena.reserve(lengthOf(first) + lengthOf(second));
+    const { values } = this.#arena;
+    const end = mergeLists(first, firstAdd, second, secondAdd, values, start);
+    this.#arena.shrinkTo(end);
+    return plainList(values, start, end);
+  }
+
+  /** The list of a term among those of a beginning, whose own term alone is exact. */
+  #asBeginning(term: number, own: number): PostingList {
+    if (term === own) return this.ofTerm(term);
+    const start = this.#arena.reserve(this.documentsOf(term));
+    const { values } = this.#arena;
+    return plainList(values, start, this.#copy(term, own, values, start));
+  }
+
+  #copy(term: number, own: number, values: Int32Array, at: number): number {
+    const bit = term === own ? 0 : PART_BIT;
+    const end = this.#termOffsets[term + 1]!;
+    let to = at;
+    for (let i = this.#termOffsets[term]!; i < end; i++) values[to++] = this.#values[i]! | bit;
+    return to;
   }
 }

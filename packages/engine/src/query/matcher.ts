@@ -47,7 +47,6 @@ export class Matcher {
   #matches: Matches;
   #hot: HotUnion | undefined;
   #others: Matches;
-  #union: Matches;
 
   constructor(readings: Readings, alternatives: Alternatives, nameWords: Uint8Array) {
     this.#readings = readings;
@@ -56,7 +55,6 @@ export class Matcher {
     this.#intersection = new Intersection(nameWords.length);
     this.#matches = new Matches(nameWords.length);
     this.#others = new Matches(nameWords.length);
-    this.#union = new Matches(nameWords.length);
   }
 
   /**
@@ -230,9 +228,7 @@ export class Matcher {
     this.#hot = hot;
     if (found.count === 0) return;
     if (hot !== undefined) this.#expand(hot);
-    this.#union.unite(soFar, found);
-    this.#matches = this.#union;
-    this.#union = soFar;
+    soFar.add(found);
   }
 
   #found(

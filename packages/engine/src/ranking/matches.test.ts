@@ -13,11 +13,11 @@ function matchesOf(pairs: readonly (readonly [number, number])[]): Matches {
   return matches;
 }
 
-test('a union holds each document of either once, with its better key', () => {
+test('adding matches keeps each document once, with its better key', () => {
   fc.assert(
     fc.property(rows, rows, (first, second) => {
-      const union = new Matches(200);
-      union.unite(matchesOf(first), matchesOf(second));
+      const union = matchesOf(first);
+      union.add(matchesOf(second));
       const best = new Map<number, number>();
       for (const [doc, key] of [...first, ...second]) best.set(doc, Math.min(key, best.get(doc) ?? key));
       expect(union.count).toBe(best.size);

@@ -13,14 +13,8 @@ export class Matches {
 
   /** The rank key of a match, or -1 for a document that does not match. */
   keyOf(docId: number): number {
-    let from = 0;
-    let to = this.count;
-    while (from < to) {
-      const middle = (from + to) >>> 1;
-      if (this.docs[middle]! < docId) from = middle + 1;
-      else to = middle;
-    }
-    return from < this.count && this.docs[from] === docId ? this.keys[from]! : -1;
+    const place = this.#placeOf(docId, this.count);
+    return place < this.count && this.docs[place] === docId ? this.keys[place]! : -1;
   }
 
   /** Makes `closeness` of every match worse. */
@@ -39,21 +33,41 @@ export class Matches {
     this.count = kept;
   }
 
-  /** Becomes the union of two others, each document with its better key. */
-  unite(first: Matches, second: Matches): void {
-    let i = 0;
-    let j = 0;
-    let count = 0;
-    while (i < first.count || j < second.count) {
-      const docA = i < first.count ? first.docs[i]! : Number.POSITIVE_INFINITY;
-      const docB = j < second.count ? second.docs[j]! : Number.POSITIVE_INFINITY;
-      const keyA = docA <= docB ? first.keys[i]! : Number.POSITIVE_INFINITY;
-      const keyB = docB <= docA ? second.keys[j]! : Number.POSITIVE_INFINITY;
-      this.docs[count] = Math.min(docA, docB);
-      this.keys[count++] = Math.min(keyA, keyB);
-      if (docA <= docB) i++;
-      if (docB <= docA) j++;
+  /** Adds the matches of another, each document with its better key. O(others × log(matches)), plus moving memory. */
+  add(others: Matches): void {
+    const { docs, keys, count } = this;
+    let missing = 0;
+    for (let j = 0; j < others.count; j++) {
+      const place = this.#placeOf(others.docs[j]!, count);
+      if (place === count || docs[place] !== others.docs[j]) missing++;
+      else keys[place] = Math.min(keys[place]!, others.keys[j]!);
     }
-    this.count = count;
+    this.count += missing;
+
+    // From the back, so that everything behind the place of a new match moves once, and only as far as it must.
+    let end = count;
+    for (let j = others.count - 1; missing > 0; j--) {
+      const doc = others.docs[j]!;
+      const place = this.#placeOf(doc, end);
+      if (place < end && docs[place] === doc) continue;
+      docs.copyWithin(place + missing, place, end);
+      keys.copyWithin(place + missing, place, end);
+      missing--;
+      docs[place + missing] = doc;
+      keys[place + missing] = others.keys[j]!;
+      end = place;
+    }
+  }
+
+  /** The first of the places below `end` that does not hold a smaller docId. */
+  #placeOf(docId: number, end: number): number {
+    let from = 0;
+    let to = end;
+    while (from < to) {
+      const middle = (from + to) >>> 1;
+      if (this.docs[middle]! < docId) from = middle + 1;
+      else to = middle;
+    }
+    return from;
   }
 }

@@ -2,7 +2,7 @@ import { analyzeQuery, analyzeText } from '../analysis/analyzer.ts';
 import { otherNumber } from '../analysis/plural.ts';
 import type { IndexDocument } from '../document.ts';
 import type { Filter } from '../search-request.ts';
-import { naiveDistance } from './naive-distance.ts';
+import { isEditedInside, naiveDistance } from './naive-distance.ts';
 
 /**
  * The search engine a second time, as plain as can be: it reads every word of every document for every query and
@@ -167,9 +167,9 @@ export class NaiveOracle {
     const beginnings = new Set<string>();
     for (const term of this.#counts.keys()) {
       for (let length = text.length - 1; length <= text.length + 1; length++) {
-        const beginning = term.slice(0, length);
-        if (beginning.length < length || beginning[0] !== text[0] || beginning.startsWith(text)) continue;
-        if (naiveDistance(text, beginning) === 1) beginnings.add(beginning);
+        if (length <= term.length && isEditedInside(text, term.slice(0, length))) {
+          beginnings.add(term.slice(0, length));
+        }
       }
     }
     const all = [...beginnings];
