@@ -1,3 +1,4 @@
+import { REMEMBERED_HEADERS_MAX } from './limits.ts';
 import { parseQualityList } from './quality-list.ts';
 import { remember } from './remember.ts';
 
@@ -20,4 +21,4 @@ const coversJson = remember((accept: string): boolean => {
     if (item !== undefined) return item.quality > 0;
   }
   return false;
-});
+}, REMEMBERED_HEADERS_MAX);

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
-import { COMPRESSED_AT_ONCE_BYTES_MAX, COMPRESSED_BYTES_MIN } from './limits.ts';
+import { COMPRESSED_AT_ONCE_BYTES_MAX, COMPRESSED_BYTES_MIN, REMEMBERED_HEADERS_MAX } from './limits.ts';
 import { parseQualityList } from './quality-list.ts';
 import { remember } from './remember.ts';
 
@@ -30,7 +30,7 @@ const negotiate = remember((acceptEncoding: string): Encoding => {
     weight = weightOf(encoding);
   }
   return best;
-});
+}, REMEMBERED_HEADERS_MAX);
 
 /** Whether a body of this size is worth compressing. */
 export function isCompressible(byteLength: number): boolean {

@@ -34,3 +34,6 @@ export const COMPRESSED_BYTES_MIN = 1_024;
 export const COMPRESSED_AT_ONCE_BYTES_MAX = 65_536;
 /** Distinct header values whose parsed form is remembered. */
 export const REMEMBERED_HEADERS_MAX = 256;
+/** Distinct queries per endpoint whose reading is remembered, and how long they may be. */
+export const REMEMBERED_QUERIES_MAX = 1_024;
+export const REMEMBERED_CHARS_MAX = 200;

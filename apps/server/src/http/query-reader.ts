@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@glyphdex/contract';
 import type { Static, TObject } from 'typebox';
-import { PROBLEMS_MAX } from './limits.ts';
+import { PROBLEMS_MAX, REMEMBERED_CHARS_MAX, REMEMBERED_QUERIES_MAX } from './limits.ts';
 import { nearestName } from './nearest-name.ts';
 import {
   compileValueReader,
@@ -10,9 +10,15 @@ import {
   type ValueReader,
 } from './query-parameter.ts';
 import { parseQueryString } from './query-string.ts';
+import { remember } from './remember.ts';
 
 export type QueryVerdict<Values> =
-  | { readonly kind: 'values'; readonly values: Values }
+  | {
+      readonly kind: 'values';
+      readonly values: Values;
+      /** The one query string that stands for these values: reading it gives them back. */
+      readonly canonical: string;
+    }
   | { readonly kind: 'refused'; readonly refusal: QueryRefusal };
 
 export interface QueryRefusal {
@@ -34,6 +40,7 @@ export class QueryReader<Schema extends TObject> {
   readonly #parameters = new Map<string, Parameter>();
   readonly #names: readonly string[];
   readonly #check: ((values: Static<Schema>) => QueryRefusal | undefined) | undefined;
+  readonly #remembered = remember((raw) => this.#read(raw), REMEMBERED_QUERIES_MAX);
 
   /** `check` is asked about rules that concern several values, once each is right by itself. */
   constructor(schema: Schema, check?: (values: Static<Schema>) => QueryRefusal | undefined) {
@@ -54,9 +61,14 @@ export class QueryReader<Schema extends TObject> {
 
   /**
    * What does this raw query ask for? Every problem of it is reported at once, under the name as sent. Broken
-   * percent-encoding refuses the whole address instead, since no name in it can be relied on.
+   * percent-encoding refuses the whole address instead, since no name in it can be relied on. Clients repeat themselves,
+   * so short queries are remembered: the verdict is shared and must not be changed.
    */
   read(raw: string): QueryVerdict<Static<Schema>> {
+    return raw.length > REMEMBERED_CHARS_MAX ? this.#read(raw) : this.#remembered(raw);
+  }
+
+  #read(raw: string): QueryVerdict<Static<Schema>> {
     const pairs = parseQueryString(raw);
     if (pairs === undefined) return { kind: 'refused', refusal: { code: 'malformed_request' } };
     const values: Record<string, unknown> = {};
@@ -78,18 +90,16 @@ export class QueryReader<Schema extends TObject> {
     if (problems !== undefined) return { kind: 'refused', refusal: problems.refusal() };
     const refusal = this.#check?.(values as Static<Schema>);
     if (refusal !== undefined) return { kind: 'refused', refusal };
-    return { kind: 'values', values: values as Static<Schema> };
+    return { kind: 'values', values: values as Static<Schema>, canonical: this.#canonical(values) };
   }
 
-  /** The one query string that stands for these values: reading it gives them back. */
-  canonical(values: Static<Schema>): string {
-    const given = values as Record<string, string | number | readonly string[] | undefined>;
+  #canonical(values: Readonly<Record<string, unknown>>): string {
     let text = '';
     for (const name of this.#names) {
-      const value = given[name];
+      const value = values[name];
       if (value === undefined) continue;
-      for (const one of Array.isArray(value) ? value : [value]) {
-        text += `${text === '' ? '' : '&'}${encodeURIComponent(name)}=${encodeURIComponent(one)}`;
+      for (const one of Array.isArray(value) ? (value as unknown[]) : [value]) {
+        text += `${text === '' ? '' : '&'}${encode(name)}=${encode(String(one))}`;
       }
     }
     return text;
@@ -111,6 +121,11 @@ export class QueryReader<Schema extends TObject> {
     values[name] = list.sort();
     return undefined;
   }
+}
+
+/** Most values have nothing to encode. */
+function encode(text: string): string {
+  return /^[\w.~-]*$/.test(text) ? text : encodeURIComponent(text);
 }
 
 /** Collects what is wrong with a query. */

@@ -6,6 +6,8 @@ const INITIAL_BYTES = 64 << 10;
 const KEPT_BYTES_MAX = 1 << 20;
 /** Up to here Node writes a string together with the headers in one piece. */
 const STRING_BYTES_MAX = 15 << 10;
+/** Up to here a loop is sooner done than a call out of the engine. */
+const LOOPED_CHARS_MAX = 48;
 
 /**
  * Joins a body from prebuilt pieces in one buffer that is used for every answer. Everything written must be ASCII.
@@ -25,8 +27,16 @@ export class ByteWriter {
   }
 
   text(ascii: string): void {
-    this.reserve(ascii.length);
-    this.end += this.bytes.write(ascii, this.end, 'latin1');
+    const { length } = ascii;
+    this.reserve(length);
+    if (length > LOOPED_CHARS_MAX) {
+      this.end += this.bytes.write(ascii, this.end, 'latin1');
+      return;
+    }
+    const { bytes } = this;
+    let at = this.end;
+    for (let i = 0; i < length; i++) bytes[at++] = ascii.charCodeAt(i);
+    this.end = at;
   }
 
   copy(source: Buffer, start: number, end: number): void {

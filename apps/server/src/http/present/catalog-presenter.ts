@@ -31,6 +31,7 @@ export class CatalogPresenter {
   iconList(hits: IconHits, page: number, perPage: number, expansions: Expansions): Body {
     return this.#write((writer) => {
       const { docIds, total, relatedTags, isDegraded } = hits;
+      this.#icons.fetch(docIds);
       writer.text('{"data":[');
       for (let i = 0; i < docIds.length; i++) {
         if (i > 0) writer.text(',');

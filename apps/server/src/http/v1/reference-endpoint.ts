@@ -28,7 +28,7 @@ export function referenceEndpoint<Query extends TObject>(
       if (refusal !== undefined) return { kind: 'refused', refusal };
       return {
         kind: 'resource',
-        canonicalQuery: reader.canonical(values),
+        canonicalQuery: verdict.canonical,
         orderFingerprint: '',
         represent: () => ({
           kind: 'representation',
