@@ -1,0 +1,265 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { sanitizeBody, sanitizeSvg } from './sanitize-svg.ts';
+import { HOSTILE_DRAWINGS } from './testing/hostile-drawings.ts';
+
+const BOX = { left: 0, top: 0, width: 24, height: 24 };
+
+function sanitize(source: string): ReturnType<typeof sanitizeSvg> {
+  return /^<[?!]|^<svg/.test(source) ? sanitizeSvg(source) : sanitizeBody(source, BOX);
+}
+
+/** The inside of the root, with the hash in its ids written as `ID`. */
+function inside(svg: string): string {
+  return svg.replace(/^<svg [^>]*>|<\/svg>$/g, '').replace(/\bg[0-9a-f]{10}(?=_)/g, 'ID');
+}
+
+/** What must never stand in a document that others show. */
+const FORBIDDEN =
+  /<script|<foreignObject|<style|<image|<a[ >]|<iframe|<!|<\?|\son\w+=|javascript:|data:|expression\(|@import|\\|url\((?!#)|href="(?!#)|\bclass=|xlink|"[^"]*\/\/(?!www\.w3\.org\/2000\/svg")/i;
+
+describe('hostile drawings', () => {
+  test.each(HOSTILE_DRAWINGS)('$title', ({ source, left }) => {
+    const result = sanitize(source);
+    if (typeof left === 'string') {
+      expect(result.ok && inside(result.svg)).toBe(left);
+    } else {
+      expect(result).toMatchObject({ ok: false, reason: expect.stringMatching(left.refused) as unknown });
+    }
+  });
+
+  test('no kind is covered twice by name', () => {
+    const titles = HOSTILE_DRAWINGS.map(({ title }) => title);
+    expect(new Set(titles).size).toBe(titles.length);
+  });
+});
+
+describe('what is harmless stays as it is', () => {
+  test.each([
+    [
+      'shapes',
+      '<g fill="none" stroke="currentColor" stroke-width="2"><path d="M1 1h2z"/><circle cx="1" cy="2" r="3"/></g>',
+    ],
+    ['percentages and units', '<rect x="10%" width="3pt" height="1e1" rx=".5"/>'],
+    ['colours', '<path d="M0 0" fill="rgba(1, 2, 3, .5)" stroke="hsl(120deg 50% 50%)"/>'],
+    ['transforms', '<path d="M0 0" transform="rotate(-45 12 12)scale(.5 1) matrix(1 0 0 1 2,3)"/>'],
+    ['dashes', '<path d="M0 0" stroke-dasharray="4 2" stroke-dashoffset="-1.5"/>'],
+    ['blend modes', '<path d="M0 0" style="mix-blend-mode:multiply"/>'],
+    [
+      'animated transforms',
+      '<g><animateTransform attributeName="transform" type="rotate" values="0 12 12;360 12 12" dur="1.5s" repeatCount="indefinite"/></g>',
+    ],
+    [
+      'animated path data',
+      '<path d="M0 0"><animate attributeName="d" fill="freeze" begin="0.2s" dur="0.5s" values="M0 0h1;M0 0h2" keyTimes="0;1" calcMode="spline" keySplines=".4 0 .2 1"/></path>',
+    ],
+    ['motion', '<g><animateMotion path="M0 0L1 1" dur="2s" rotate="auto"/></g>'],
+  ])('%s', (_, body) => {
+    const result = sanitizeBody(body, BOX);
+    expect(result.ok && inside(result.svg)).toBe(body);
+  });
+
+  test.each([
+    [
+      'gradients',
+      '<defs><linearGradient id="a"><stop offset="50%" stop-color="#fff"/></linearGradient><linearGradient id="b" href="#a"/></defs><path d="M0 0" fill="url(#b)"/>',
+      '<defs><linearGradient id="ID_0"><stop offset="50%" stop-color="#fff"/></linearGradient><linearGradient id="ID_1" href="#ID_0"/></defs><path d="M0 0" fill="url(#ID_1)"/>',
+    ],
+    [
+      'xlink becomes a plain link',
+      '<g id="a"><path d="M0 0"/></g><use xlink:href="#a" x="2"/>',
+      '<g id="ID_0"><path d="M0 0"/></g><use href="#ID_0" x="2"/>',
+    ],
+    [
+      'quoted and fallback paint',
+      `<radialGradient id="a"/><path d="M0 0" fill="url('#a') red"/>`,
+      '<radialGradient id="ID_0"/><path d="M0 0" fill="url(#ID_0) red"/>',
+    ],
+    [
+      'chained animations',
+      '<path d="M0 0"><animate id="a" attributeName="opacity" begin="0;b.end+.5s" to="0"/><animate id="b" attributeName="opacity" begin="a.end" to="1"/></path>',
+      '<path d="M0 0"><animate id="ID_0" attributeName="opacity" begin="0;ID_1.end+.5s" to="0"/><animate id="ID_1" attributeName="opacity" begin="ID_0.end" to="1"/></path>',
+    ],
+    [
+      'masks in styles',
+      '<mask id="m" style="mask-type: alpha"><path d="M0 0"/></mask><path d="M0 0" style="mask: url(#m); "/>',
+      '<mask id="ID_0" style="mask-type:alpha"><path d="M0 0"/></mask><path d="M0 0" style="mask:url(#ID_0)"/>',
+    ],
+    ['line breaks in values', '<path d="M0 0\n  h1"/>', '<path d="M0 0   h1"/>'],
+    [
+      'an id defined twice counts once',
+      '<g id="a"/><path id="a" d="M0 0"/><use href="#a"/>',
+      '<g id="ID_0"/><path d="M0 0"/><use href="#ID_0"/>',
+    ],
+  ])('%s', (_, body, left) => {
+    const result = sanitizeBody(body, BOX);
+    expect(result.ok && inside(result.svg)).toBe(left);
+  });
+
+  test('a whole document keeps its view and paint, whatever stands around it', () => {
+    const result = sanitizeSvg(
+      '\uFEFF<?xml version="1.0" encoding="utf-8"?><!-- made by hand --><svg xmlns="http://www.w3.org/2000/svg" x="3" viewBox="0 0 48 24" width="100%" fill="none"><path d="M0 0"/></svg>',
+    );
+    expect(result.ok && result.svg).toBe(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="48" height="24" viewBox="0 0 48 24" fill="none"><path d="M0 0"/></svg>',
+    );
+  });
+});
+
+test('ids of different drawings differ, those of equal drawings do not', () => {
+  const drawing = (d: string): string => {
+    const result = sanitizeBody(`<g id="a"><path d="${d}"/></g><use href="#a"/>`, BOX);
+    return (result.ok && /id="([^"]+)"/.exec(result.svg)?.[1]) || '';
+  };
+  expect(drawing('M0 0')).not.toBe(drawing('M1 1'));
+  expect(drawing('M0 0')).toBe(drawing('M0 0'));
+});
+
+test('cleaning a cleaned document changes nothing, and leaves nothing dangerous, whatever is mixed', () => {
+  const fragments = HOSTILE_DRAWINGS.map(({ source }) => source).filter((source) => source.length < 400);
+  const attribute = fc.constantFrom(
+    ...fragments.flatMap((source) =>
+      [...source.matchAll(/ ([\w:-]+="[^"]*")/g)].map((match) => match[1] ?? ''),
+    ),
+  );
+  const element = fc.constantFrom(
+    'path',
+    'g',
+    'use',
+    'animate',
+    'set',
+    'linearGradient',
+    'mask',
+    'filter',
+    'a',
+    'svg',
+  );
+  const tree = fc.letrec((tie) => ({
+    node: fc.oneof(
+      { maxDepth: 4 },
+      fc.constantFrom(
+        ...fragments.filter((source) => source.startsWith('<') && !/^<[?!]|^<svg/.test(source)),
+      ),
+      fc
+        .tuple(
+          element,
+          fc.uniqueArray(attribute, { maxLength: 4, selector: (text) => text.split('=')[0] }),
+          fc.array(tie('node'), { maxLength: 3 }),
+        )
+        .map(
+          ([name, attributes, children]) => `<${name} ${attributes.join(' ')}>${children.join('')}</${name}>`,
+        ),
+    ),
+  })).node as fc.Arbitrary<string>;
+  let cleaned = 0;
+  fc.assert(
+    fc.property(tree, (body) => {
+      const first = sanitizeBody(`<path d="M0 0"/>${body}`, BOX);
+      if (!first.ok) return;
+      cleaned++;
+      expect(first.svg).not.toMatch(FORBIDDEN);
+      const second = sanitizeSvg(first.svg);
+      expect(second.ok && second.svg).toBe(first.svg);
+    }),
+    { numRuns: 1500 },
+  );
+  expect(cleaned).toBeGreaterThan(300);
+});
+
+test('random damage to a document is cleaned or refused, never thrown and never let through', () => {
+  const documents = HOSTILE_DRAWINGS.map(({ source }) => source).filter((source) => source.length < 2000);
+  const piece = fc.constantFrom(
+    '<',
+    '>',
+    '"',
+    "'",
+    '&',
+    '\\',
+    'url(',
+    '#',
+    '//',
+    'javascript:',
+    '<script>',
+    ' onload="x"',
+    '\u0001',
+    '\ud800',
+    ']]>',
+    '<!--',
+  );
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...documents),
+      fc.array(fc.tuple(fc.nat(2000), piece), { minLength: 1, maxLength: 4 }),
+      (source, edits) => {
+        const damaged = edits.reduce((text, [at, insert]) => {
+          const position = at % (text.length + 1);
+          return text.slice(0, position) + insert + text.slice(position);
+        }, source);
+        const result = sanitize(damaged);
+        if (result.ok) expect(result.svg).not.toMatch(FORBIDDEN);
+      },
+    ),
+    { numRuns: 2000 },
+  );
+});
+
+test('values of every kind stay free of what could reach beyond the drawing', () => {
+  const nasty = fc
+    .array(
+      fc.constantFrom(
+        'url(',
+        '#a',
+        ')',
+        'http://x',
+        'javascript:',
+        '\\',
+        'red',
+        '1',
+        ' ',
+        ';',
+        '"',
+        "'",
+        '@import',
+        'none',
+        'M0 0',
+        'a.end',
+        '(',
+      ),
+      { minLength: 1, maxLength: 6 },
+    )
+    .map((parts) => parts.join(''));
+  const name = fc.constantFrom(
+    'd',
+    'fill',
+    'transform',
+    'mask',
+    'filter',
+    'style',
+    'begin',
+    'dur',
+    'values',
+    'stroke-dasharray',
+    'opacity',
+    'font-family',
+    'href',
+    'id',
+    'result',
+    'transform-origin',
+  );
+  fc.assert(
+    fc.property(
+      fc.constantFrom('path', 'use', 'animate', 'feBlend'),
+      name,
+      nasty,
+      (element, attribute, value) => {
+        const escaped = value.replace(/"/g, '&quot;');
+        const result = sanitizeBody(
+          `<path d="M0 0"/><${element} attributeName="fill" ${attribute}="${escaped}"/>`,
+          BOX,
+        );
+        if (result.ok) expect(result.svg).not.toMatch(FORBIDDEN);
+      },
+    ),
+    { numRuns: 3000 },
+  );
+});

@@ -1,0 +1,257 @@
+/** One way of attacking those who show an icon, and what has to be left of it. */
+export interface HostileDrawing {
+  readonly title: string;
+  /** A whole document, or what stands inside `<svg xmlns viewBox="0 0 24 24">` when it does not begin with `<?`, `<!` or `<svg`. */
+  readonly source: string;
+  /** What the cleaned document contains inside its root, or the reason why there is none. */
+  readonly left: string | { readonly refused: RegExp };
+}
+
+/** Drawn beside the attack, so that something is left. */
+const P = '<path d="M1 1h2"/>';
+const XL = 'xmlns:xlink="http://www.w3.org/1999/xlink"';
+const SVG = 'xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"';
+
+function dropped(title: string, attack: string): HostileDrawing {
+  return { title, source: P + attack, left: P };
+}
+
+function stripped(title: string, attribute: string): HostileDrawing {
+  return { title, source: `<path d="M1 1h2" ${attribute}/>`, left: P };
+}
+
+function refused(title: string, source: string, reason: RegExp): HostileDrawing {
+  return { title, source, left: { refused: reason } };
+}
+
+const doublings = Array.from(
+  { length: 30 },
+  (_, i) => `<g id="b${i + 1}"><use href="#b${i}"/><use href="#b${i}"/></g>`,
+).join('');
+const patterns = Array.from(
+  { length: 8 },
+  (_, i) =>
+    `<pattern id="p${i + 1}" width="1" height="1"><g fill="url(#p${i})">${'<path d="M0 0h1"/>'.repeat(20)}</g></pattern>`,
+).join('');
+
+export const HOSTILE_DRAWINGS: readonly HostileDrawing[] = [
+  // Running code
+  dropped('script', '<script>alert(1)</script>'),
+  dropped('script in CDATA', '<script><![CDATA[alert(1)]]></script>'),
+  dropped('script from elsewhere', '<script href="https://evil.test/x.js"/>'),
+  dropped('script by xlink', `<script ${XL} xlink:href="data:text/javascript,alert(1)"/>`),
+  dropped('script of XHTML', '<script xmlns="http://www.w3.org/1999/xhtml">alert(1)</script>'),
+  dropped('prefixed script', '<s:script xmlns:s="http://www.w3.org/2000/svg">alert(1)</s:script>'),
+  dropped('script inside a dropped element', '<desc><g><script>alert(1)</script></g></desc>'),
+  {
+    title: 'script inside a kept group',
+    source: `<g><script>alert(1)</script>${P}</g>`,
+    left: `<g>${P}</g>`,
+  },
+  stripped('click handler', 'onclick="alert(1)"'),
+  stripped('load handler', 'onload="alert(1)"'),
+  stripped('handler in capitals', 'ONLOAD="alert(1)"'),
+  stripped('handler of an animation', 'onbegin="alert(1)"'),
+  stripped('handler in a namespace', 'xmlns:x="http://www.w3.org/2001/xml-events" x:onclick="alert(1)"'),
+  {
+    title: 'handler on the root',
+    source: `<svg ${SVG} onload="alert(1)">${P}</svg>`,
+    left: P,
+  },
+  dropped('handler element', '<handler type="application/ecmascript">alert(1)</handler>'),
+  dropped('event listener element', '<listener event="click" handler="#x"/>'),
+  // Foreign content
+  dropped('foreign object', '<foreignObject><iframe src="javascript:alert(1)"/></foreignObject>'),
+  dropped('HTML image', '<img xmlns="http://www.w3.org/1999/xhtml" src="x" onerror="alert(1)"/>'),
+  dropped('HTML iframe', '<iframe xmlns="http://www.w3.org/1999/xhtml" src="https://evil.test"/>'),
+  dropped('iframe without namespace', '<iframe src="javascript:alert(1)"/>'),
+  dropped(
+    'MathML',
+    '<math xmlns="http://www.w3.org/1998/Math/MathML"><mi href="javascript:alert(1)">x</mi></math>',
+  ),
+  dropped('embedded document', `<svg ${SVG}><script>alert(1)</script></svg>`),
+  dropped('audio', '<audio xmlns="http://www.w3.org/1999/xhtml" src="https://evil.test/a.mp3" autoplay=""/>'),
+  dropped('title that breaks out', '<title>&lt;/title>&lt;script>alert(1)&lt;/script></title>'),
+  dropped('metadata', '<metadata><x xmlns="urn:x">secret</x></metadata>'),
+  // Links and loads
+  dropped('link to a script', '<a href="javascript:alert(1)"><path d="M0 0"/></a>'),
+  dropped('link by xlink', `<a ${XL} xlink:href="https://evil.test"><path d="M0 0"/></a>`),
+  dropped('image from elsewhere', '<image href="https://evil.test/p.png" width="1" height="1"/>'),
+  dropped('image in a data URL', '<image href="data:image/svg+xml;base64,PHN2Zz4=" width="1" height="1"/>'),
+  dropped('image by xlink', `<image ${XL} xlink:href="//evil.test/p.png"/>`),
+  { title: 'use of another file', source: `<use href="https://evil.test/a.svg#x"/>${P}`, left: `<use/>${P}` },
+  { title: 'use of a data URL', source: `<use href="data:image/svg+xml,x#x"/>${P}`, left: `<use/>${P}` },
+  { title: 'use with a space before', source: `<use href=" javascript:alert(1)"/>${P}`, left: `<use/>${P}` },
+  {
+    title: 'gradient of another file',
+    source: `<linearGradient href="other.svg#g"/>${P}`,
+    left: `<linearGradient/>${P}`,
+  },
+  {
+    title: 'filter image',
+    source: `<filter id="f"><feImage href="https://evil.test/p.png"/></filter><path d="M1 1h2" filter="url(#f)"/>`,
+    left: '<filter id="ID_0"/><path d="M1 1h2" filter="url(#ID_0)"/>',
+  },
+  stripped('href on a shape', 'href="#x"'),
+  stripped('xlink on a shape', `${XL} xlink:href="https://evil.test"`),
+  stripped('base address', 'xml:base="https://evil.test/"'),
+  stripped('fill from elsewhere', 'fill="url(https://evil.test/p.svg#g)"'),
+  stripped('fill from elsewhere with a fallback', 'fill="url(//evil.test/#g) red"'),
+  stripped('stroke from a data URL', 'stroke="url(data:image/svg+xml,x#g)"'),
+  stripped('mask from elsewhere', 'mask="url(https://evil.test/#m)"'),
+  stripped('clip path from elsewhere', 'clip-path="url(other.svg#c)"'),
+  stripped('filter from elsewhere', 'filter="url(https://evil.test/#f)"'),
+  stripped('two filters, one from elsewhere', 'filter="url(#a) url(https://evil.test/#f)"'),
+  stripped('marker from elsewhere', 'marker-end="url(https://evil.test/#m)"'),
+  stripped('cursor', 'cursor="url(https://evil.test/c.png),auto"'),
+  stripped('url with escapes', String.raw`fill="u\72l(https://evil.test)"`),
+  stripped('image-set', `fill="image-set('https://evil.test/a.png' 1x)"`),
+  stripped('link with a ping', 'ping="https://evil.test" target="_top"'),
+  dropped(
+    'font face',
+    '<font-face><font-face-src><font-face-uri href="https://evil.test/f"/></font-face-src></font-face>',
+  ),
+  dropped('colour profile', '<color-profile href="https://evil.test/c.icc" name="x"/>'),
+  // Style sheets
+  dropped('style sheet', '<style>@import url(https://evil.test/a.css);</style>'),
+  dropped('style sheet for the page', '<style>body{display:none}</style>'),
+  dropped('style sheet in CDATA', '<style><![CDATA[*{background:url(https://evil.test)}]]></style>'),
+  stripped('style with a url', 'style="background:url(https://evil.test)"'),
+  stripped('style with an import', `style="@import 'https://evil.test'"`),
+  stripped('style with an expression', 'style="width:expression(alert(1))"'),
+  stripped('style with a binding', 'style="-moz-binding:url(https://evil.test#x)"'),
+  stripped('style with a script url', 'style="fill:url(javascript:alert(1))"'),
+  stripped('style with escapes', String.raw`style="f\69ll:url(https://evil.test)"`),
+  stripped('style with a comment in it', 'style="fill/**/:url(https://evil.test)"'),
+  stripped('style that covers the page', 'style="position:fixed;inset:0;z-index:9999"'),
+  stripped('style with a variable of the page', 'style="fill:var(--secret)"'),
+  {
+    title: 'style with one good part',
+    source: '<path d="M1 1h2" style="behavior:url(x.htc);FILL:RED;stroke:url(http://evil.test)"/>',
+    left: '<path d="M1 1h2" style="fill:RED"/>',
+  },
+  stripped('class of the page', 'class="modal-backdrop"'),
+  // Animation
+  dropped('animated href', '<animate attributeName="href" to="javascript:alert(1)"/>'),
+  dropped('animated xlink:href', '<set attributeName="xlink:href" to="javascript:alert(1)"/>'),
+  dropped('animated handler', '<set attributeName="onclick" to="alert(1)"/>'),
+  dropped('animated style', '<animate attributeName="style" to="background:url(https://evil.test)"/>'),
+  dropped('animated class', '<set attributeName="class" to="admin"/>'),
+  dropped('animation of another element', '<animate href="#other" attributeName="fill" to="red"/>'),
+  dropped('animation without a target', '<animate to="red"/>'),
+  {
+    title: 'animated paint from elsewhere',
+    source: `<path d="M1 1h2"><animate attributeName="fill" values="red;url(https://evil.test/#a)"/></path>`,
+    left: '<path d="M1 1h2"><animate attributeName="fill"/></path>',
+  },
+  {
+    title: 'animation started by a script event',
+    source: `<path d="M1 1h2"><animate attributeName="r" to="1" begin="accessKey(a);javascript:x"/></path>`,
+    left: '<path d="M1 1h2"><animate attributeName="r" to="1"/></path>',
+  },
+  // Ids of the page
+  { title: 'id nobody refers to', source: '<path id="location" d="M1 1h2"/>', left: P },
+  {
+    title: 'id of a page object',
+    source: '<g id="document"><path d="M1 1h2"/></g><use href="#document"/>',
+    left: '<g id="ID_0"><path d="M1 1h2"/></g><use href="#ID_0"/>',
+  },
+  {
+    title: 'reference to an id of the page',
+    source: '<use href="#secret"/>',
+    left: '<use href="#ID_0"/>',
+  },
+  stripped('id with quotes', `id='"&gt;&lt;script&gt;'`),
+  // Syntax
+  refused(
+    'internal entities',
+    `<!DOCTYPE svg [<!ENTITY a "b">]><svg ${SVG}><path d="&a;"/></svg>`,
+    /DOCTYPE/,
+  ),
+  refused(
+    'external entity',
+    `<!DOCTYPE svg [<!ENTITY a SYSTEM "file:///etc/passwd">]><svg ${SVG}>&a;</svg>`,
+    /DOCTYPE/,
+  ),
+  refused(
+    'doctype with an address',
+    `<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://evil.test/d.dtd"><svg ${SVG}>${P}</svg>`,
+    /DOCTYPE/,
+  ),
+  refused('unknown entity', `${P}&nbsp;`, /not well-formed/),
+  refused('unclosed element', `<svg ${SVG}><path d="M1 1h2">`, /not well-formed/),
+  refused('text behind the root', `<svg ${SVG}>${P}</svg><script>alert(1)</script>`, /not well-formed/),
+  refused('attribute twice', '<path d="M1 1h2" d="M2 2"/>', /not well-formed/),
+  refused('bare attribute', '<path d=M1/>', /not well-formed/),
+  refused('null character', '<path d="M1 1h2\u0000"/>', /not well-formed/),
+  refused('null reference', '<path d="M1&#0;1"/>', /not well-formed/),
+  refused('undeclared prefix', '<path x:d="M1 1h2"/>', /not well-formed/),
+  refused('HTML', '<!doctype html><html><body/></html>', /not well-formed|DOCTYPE/),
+  refused('another root', '<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml"/>', /not an SVG/),
+  refused('another encoding', `<?xml version="1.0" encoding="UTF-7"?><svg ${SVG}>${P}</svg>`, /UTF-8/),
+  refused('nothing at all', '<?xml version="1.0"?>', /not well-formed|not an SVG/),
+  refused('nothing to draw', '<script>alert(1)</script>', /nothing to draw/),
+  { title: 'comment', source: `${P}<!-- <script>alert(1)</script> -->`, left: P },
+  { title: 'CDATA with markup', source: `${P}<![CDATA[<img src=x onerror=alert(1)>]]>`, left: P },
+  { title: 'text', source: `&lt;script&gt;alert(1)&lt;/script&gt;${P}`, left: P },
+  {
+    title: 'processing instruction',
+    source: `${P}<?xml-stylesheet href="https://evil.test/a.css"?>`,
+    left: P,
+  },
+  {
+    title: 'style sheet before the root',
+    source: `<?xml-stylesheet href="https://evil.test/a.css"?><svg ${SVG}>${P}</svg>`,
+    left: P,
+  },
+  // Exhaustion
+  refused('doubling use', `<defs><g id="b0">${P}</g>${doublings}</defs><use href="#b30"/>`, /once expanded/),
+  refused(
+    'nested patterns',
+    `<defs><pattern id="p0" width="1" height="1">${P}</pattern>${patterns}</defs><path d="M0 0h9" fill="url(#p8)"/>`,
+    /once expanded/,
+  ),
+  refused('use of itself', '<g id="a"><use href="#a"/></g>', /itself/),
+  refused('use in a circle', '<g id="a"><use href="#b"/></g><g id="b"><use href="#a"/></g>', /itself/),
+  refused(
+    'mask in a circle',
+    '<mask id="m"><path d="M0 0" mask="url(#m)"/></mask><path d="M0 0" mask="url(#m)"/>',
+    /itself/,
+  ),
+  refused('deep nesting', '<g>'.repeat(5000) + '</g>'.repeat(5000), /nested deeper/),
+  refused('many elements', P.repeat(10_001), /elements/),
+  refused(
+    'many attributes',
+    `<path d="M1 1h2" ${Array.from({ length: 70 }, (_, i) => `a${i}=""`).join(' ')}/>`,
+    /attributes/,
+  ),
+  refused('long document', `<path d="${'M1 1'.repeat(70_000)}"/>`, /256 KiB/),
+  refused(
+    'long filter chain',
+    `<filter id="f">${'<feGaussianBlur stdDeviation="9"/>'.repeat(65)}</filter>${P}`,
+    /filter primitives/,
+  ),
+  refused(
+    'many animations',
+    `<path d="M1 1h2">${'<animate attributeName="r" to="1"/>'.repeat(201)}</path>`,
+    /animations/,
+  ),
+  stripped('long number', `stroke-width="${'9'.repeat(5000)}"`),
+  stripped('long style', `style="fill:red;${'a'.repeat(20_000)}"`),
+  {
+    title: 'turbulence of many octaves',
+    source: `<filter id="f"><feTurbulence numOctaves="99"/></filter><path d="M1 1h2" filter="url(#f)"/>`,
+    left: '<filter id="ID_0"><feTurbulence/></filter><path d="M1 1h2" filter="url(#ID_0)"/>',
+  },
+  refused('no size', `<svg xmlns="http://www.w3.org/2000/svg">${P}</svg>`, /no size/),
+  refused(
+    'endless size',
+    `<svg xmlns="http://www.w3.org/2000/svg" width="1e9" height="1e9">${P}</svg>`,
+    /no size/,
+  ),
+  refused(
+    'negative size',
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 -1 1">${P}</svg>`,
+    /no size/,
+  ),
+];
