@@ -28,6 +28,12 @@ export class GrowableInts {
     this.#values[index] = value;
   }
 
+  /** Whether the value stands at `from` or behind. */
+  includes(value: number, from: number): boolean {
+    for (let i = from; i < this.#length; i++) if (this.#values[i] === value) return true;
+    return false;
+  }
+
   /** The values so far: a view that is stale after the next `push`. */
   view(): Int32Array<ArrayBuffer> {
     return this.#values.subarray(0, this.#length);

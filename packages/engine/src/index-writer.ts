@@ -1,4 +1,4 @@
-import { analyzeText } from './analysis/analyzer.ts';
+import { analyzeWord, splitWords } from './analysis/analyzer.ts';
 import { writeDeletionIndex } from './dictionary/deletion-index-writer.ts';
 import { writeDictionary } from './dictionary/dictionary-writer.ts';
 import { TermDictionary } from './dictionary/term-dictionary.ts';
@@ -40,8 +40,9 @@ export class IndexWriter {
   readonly #facets: FacetsWriter;
   readonly #tags = new TagsWriter();
   readonly #nameWords = new GrowableInts();
-  /** Texts that many documents share, such as tags, are taken apart once. */
-  readonly #analyzed = new Map<string, readonly IndexedWord[]>();
+  /** Words, and texts that many documents share, such as tags, are taken apart once. */
+  readonly #words = new Map<string, IndexedWord | undefined>();
+  readonly #texts = new Map<string, readonly IndexedWord[]>();
 
   constructor(facetFields: readonly FacetField[]) {
     this.#fields = facetFields;
@@ -73,7 +74,7 @@ export class IndexWriter {
   /** All sections of the engine; their names begin with `engine.`. Call it once. */
   finish(): Section[] {
     const documentsCount = this.#nameWords.length;
-    const nameWords = Uint8Array.from(this.#nameWords.view());
+    const nameWords = new Uint8Array(this.#nameWords.view());
     const postings = this.#postings.finish();
     const sections: Section[] = [
       { name: 'engine.schema', data: encodeUtf8(JSON.stringify({ documentsCount, facets: this.#fields })) },
@@ -112,18 +113,30 @@ export class IndexWriter {
   }
 
   #analyzeShared(text: string): readonly IndexedWord[] {
-    let words = this.#analyzed.get(text);
+    let words = this.#texts.get(text);
     if (words === undefined) {
       words = this.#analyze(text);
-      this.#analyzed.set(text, words);
+      this.#texts.set(text, words);
     }
     return words;
   }
 
-  #analyze(text: string): IndexedWord[] {
-    return analyzeText(text).map((word) => ({
+  #analyze(text: string): readonly IndexedWord[] {
+    const words: IndexedWord[] = [];
+    for (const raw of splitWords(text)) {
+      const word = this.#words.get(raw) ?? this.#analyzeWord(raw);
+      if (word !== undefined) words.push(word);
+    }
+    return words;
+  }
+
+  #analyzeWord(raw: string): IndexedWord | undefined {
+    const word = analyzeWord(raw);
+    const indexed = word && {
       term: this.#postings.termNumber(word.text),
       parts: word.parts.map((part) => this.#postings.termNumber(part)),
-    }));
+    };
+    this.#words.set(raw, indexed);
+    return indexed;
   }
 }

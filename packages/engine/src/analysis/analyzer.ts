@@ -1,5 +1,5 @@
 import { QUERY_UNITS_MAX, QUERY_WORDS_MAX, WORD_UNITS_MAX } from '../limits.ts';
-import { foldCase, stripPresentation } from './fold.ts';
+import { foldCase, isAscii, stripPresentation } from './fold.ts';
 
 /** A word of a document: `arrow2` is one word with the parts `arrow` and `2`; `home` has no parts. */
 export interface DocumentWord {
@@ -15,19 +15,26 @@ export interface QueryWord {
 }
 
 /**
- * Of which words does a text of a document consist? Everything that is not a letter, a digit or a mark of any
- * script separates words. Words are folded and cut at WORD_UNITS_MAX.
+ * Where do the words of a text begin and end? Everything that is not a letter, a digit or a mark of any script
+ * separates words. They are as in the text, but for accents and other presentation.
  */
+export function splitWords(text: string): readonly string[] {
+  return (isAscii(text) ? text.match(ASCII_WORD) : stripPresentation(text).match(WORD)) ?? [];
+}
+
+/** What is this word of a text in a document, folded and cut at WORD_UNITS_MAX? Nothing when nothing is left of it. */
+export function analyzeWord(word: string): DocumentWord | undefined {
+  const text = foldWord(word);
+  if (text === '') return undefined;
+  const runs = word.match(RUN) ?? [];
+  return { text, parts: runs.length > 1 ? runs.map(foldWord).filter((part) => part !== '') : [] };
+}
+
+/** Of which words does a text of a document consist? */
 export function analyzeText(text: string): DocumentWord[] {
-  const words: DocumentWord[] = [];
-  for (const raw of stripPresentation(text).match(WORD) ?? []) {
-    const word = foldWord(raw);
-    if (word === '') continue;
-    const runs = raw.match(RUN) ?? [];
-    const parts = runs.length > 1 ? runs.map(foldWord).filter((part) => part !== '') : [];
-    words.push({ text: word, parts });
-  }
-  return words;
+  return splitWords(text)
+    .map(analyzeWord)
+    .filter((word) => word !== undefined);
 }
 
 /**
@@ -36,7 +43,7 @@ export function analyzeText(text: string): DocumentWord[] {
  */
 export function analyzeQuery(text: string): QueryWord[] {
   const repeats = new Map<string, number>();
-  for (const raw of stripPresentation(text.slice(0, QUERY_UNITS_MAX)).match(WORD) ?? []) {
+  for (const raw of splitWords(text.slice(0, QUERY_UNITS_MAX))) {
     const word = foldWord(raw);
     if (word === '' || (repeats.size === QUERY_WORDS_MAX && !repeats.has(word))) continue;
     repeats.set(word, (repeats.get(word) ?? 0) + 1);
@@ -44,6 +51,7 @@ export function analyzeQuery(text: string): QueryWord[] {
   return Array.from(repeats, ([word, count]) => ({ text: word, repeats: count }));
 }
 
+const ASCII_WORD = /[A-Za-z0-9]+/g;
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 
 /** `HTMLParser2` has the runs HTML, Parser and 2. */

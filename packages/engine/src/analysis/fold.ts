@@ -47,7 +47,7 @@ const SPELLING: Readonly<Record<string, string>> = {
 };
 const SPELLED_OUT = new RegExp(`[${Object.keys(SPELLING).join('')}]`, 'gu');
 
-function isAscii(text: string): boolean {
+export function isAscii(text: string): boolean {
   for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) > 0x7f) return false;
   return true;
 }

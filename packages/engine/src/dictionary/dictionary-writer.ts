@@ -49,10 +49,10 @@ export function writeDictionary(terms: readonly string[]): Section[] {
 
   return [
     ...writeStrings('engine.terms', terms),
-    { name: 'engine.trie.units', data: Uint16Array.from(units.view()) },
-    { name: 'engine.trie.firstChild', data: Uint32Array.from(firstChild.view()) },
-    { name: 'engine.trie.childMasks', data: Int32Array.from(childMasks.view()) },
-    { name: 'engine.trie.termStart', data: Uint32Array.from(termStart.view()) },
-    { name: 'engine.trie.termEnd', data: Uint32Array.from(termEnd.view()) },
+    { name: 'engine.trie.units', data: new Uint16Array(units.view()) },
+    { name: 'engine.trie.firstChild', data: new Uint32Array(firstChild.view()) },
+    { name: 'engine.trie.childMasks', data: new Int32Array(childMasks.view()) },
+    { name: 'engine.trie.termStart', data: new Uint32Array(termStart.view()) },
+    { name: 'engine.trie.termEnd', data: new Uint32Array(termEnd.view()) },
   ];
 }

@@ -41,12 +41,12 @@ export class FacetClassesWriter {
   finish(): Section[] {
     return [
       { name: 'engine.classes.byDoc', data: this.#compact(this.#classOf.view()) },
-      { name: 'engine.classes.offsets', data: Uint32Array.from(this.#classOffsets.view()) },
-      { name: 'engine.classes.values', data: Uint32Array.from(this.#classValues.view()) },
+      { name: 'engine.classes.offsets', data: new Uint32Array(this.#classOffsets.view()) },
+      { name: 'engine.classes.values', data: new Uint32Array(this.#classValues.view()) },
     ];
   }
 
   #compact(classOf: Int32Array): Uint16Array | Uint32Array {
-    return this.#classes.size <= 0x1_0000 ? Uint16Array.from(classOf) : Uint32Array.from(classOf);
+    return this.#classes.size <= 0x1_0000 ? new Uint16Array(classOf) : new Uint32Array(classOf);
   }
 }

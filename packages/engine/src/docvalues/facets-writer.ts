@@ -59,8 +59,8 @@ function maskOf(values: readonly number[], word: number): number {
 }
 
 function compact(field: FacetField, rows: Int32Array): SectionData {
-  if (field.isMultiValued || field.valuesCount > 0x1_0000) return Uint32Array.from(rows, (row) => row >>> 0);
-  return field.valuesCount > 0x100 ? Uint16Array.from(rows) : Uint8Array.from(rows);
+  if (field.isMultiValued || field.valuesCount > 0x1_0000) return new Uint32Array(rows);
+  return field.valuesCount > 0x100 ? new Uint16Array(rows) : new Uint8Array(rows);
 }
 
 /** Per value the documents that have it: a bitset where they are many, else a list. */

@@ -22,8 +22,11 @@ export class TagsWriter {
 
   /** `wordsOf` gives the terms of a tag's text; it is asked once per tag. */
   add(tags: readonly Tag[], wordsOf: (text: string) => readonly number[]): void {
-    const numbers = new Set(tags.map((tag) => this.#number(tag, wordsOf)));
-    for (const number of numbers) this.#docTags.push(number);
+    const start = this.#docTags.length;
+    for (const tag of tags) {
+      const number = this.#number(tag, wordsOf);
+      if (!this.#docTags.includes(number, start)) this.#docTags.push(number);
+    }
     this.#docOffsets.push(this.#docTags.length);
   }
 
@@ -36,12 +39,10 @@ export class TagsWriter {
       final[number] = tag;
     });
     const texts = collected.map((number) => this.#texts[number]!);
-    const docOffsets = Uint32Array.from(this.#docOffsets.view());
-    const docTags = Uint32Array.from(this.#docTags.view(), (number) => final[number]!);
-    for (let docId = 0; docId + 1 < docOffsets.length; docId++) {
-      docTags.subarray(docOffsets[docId]!, docOffsets[docId + 1]!).sort();
-    }
+    const docOffsets = new Uint32Array(this.#docOffsets.view());
+    const docTags = new Uint32Array(this.#docTags.view()).map((number) => final[number]!);
     const { offsets, docs } = documentsByTag(docOffsets, docTags, slugs.length);
+    sortTagsOfDocuments(docOffsets, docTags, offsets, docs);
     const counts = Uint32Array.from(slugs, (_, tag) => offsets[tag + 1]! - offsets[tag]!);
     const folded = texts.map(fold);
     const tags = Uint32Array.from(slugs, (_, tag) => tag);
@@ -106,4 +107,17 @@ function documentsByTag(docOffsets: Uint32Array, docTags: Uint32Array, tagsCount
     for (let at = docOffsets[docId]!; at < docOffsets[docId + 1]!; at++) docs[next[docTags[at]!]!++] = docId;
   }
   return { offsets, docs };
+}
+
+/** Fills in the tags of each document again, tag by tag, which puts them in ascending order. */
+function sortTagsOfDocuments(
+  docOffsets: Uint32Array,
+  docTags: Uint32Array,
+  offsets: Uint32Array,
+  docs: Uint32Array,
+): void {
+  const next = docOffsets.slice();
+  for (let tag = 0; tag + 1 < offsets.length; tag++) {
+    for (let at = offsets[tag]!; at < offsets[tag + 1]!; at++) docTags[next[docs[at]!]!++] = tag;
+  }
 }
