@@ -5,8 +5,6 @@ export type Expansions = Readonly<Record<Expansion, boolean>>;
 
 const known = new Map<string, Expansions>();
 
-export const NO_EXPANSIONS: Expansions = parseExpansions(undefined);
-
 /** Reads a `with` in the canonical form that the query reader gives it, of which there are 128. */
 export function parseExpansions(canonical: string | undefined): Expansions {
   const text = canonical ?? '';
