@@ -54,10 +54,7 @@ const sources = installSources(values.cache ?? join(tmpdir(), 'glyphdex-words'))
 copyLicenses(sources, join(folder, 'licenses'));
 const vocabulary = readIconVocabulary();
 const reviewedSynonyms = readReviewedSynonyms('synonyms-reviewed.tsv', readOwn('synonyms-reviewed.tsv'));
-const reviewedTranslations = readReviewedTranslations(
-  'ui-translations-reviewed.tsv',
-  readOwn('ui-translations-reviewed.tsv'),
-);
+const reviewedTranslations = readReviewedTranslations(join(folder, 'ui-translations'));
 const reviewedBrands = readReviewedBrands('brands-reviewed.tsv', readOwn('brands-reviewed.tsv'));
 assertFindable(
   'synonyms-reviewed.tsv',
@@ -65,7 +62,7 @@ assertFindable(
   vocabulary,
 );
 assertFindable(
-  'ui-translations-reviewed.tsv',
+  'ui-translations/en.tsv',
   [...reviewedTranslations.values()].flatMap((words) =>
     [...words.values()].flatMap(({ targets }) => targets),
   ),

@@ -32,6 +32,10 @@ const ARABIC_LETTERS: Readonly<Record<string, string>> = {
   ۃ: 'ه',
 };
 const SPACED = /[\s\p{Pd}\p{Pc}/\\.,;:!?·・،؛؟。、，！？：；()（）[\]{}«»„“”‟"'`´‹›|]+/gu;
+/** Letters that folding leaves alone whatever stands beside them; most words of the files are made of these. */
+const PLAIN =
+  '[a-z0-9\\u0430-\\u0450\\u0561-\\u0586\\u05d0-\\u05ea\\u0627\\u0628\\u062a-\\u063a\\u0641-\\u0648\\u10d0-\\u10fa\\u3041-\\u3094\\u30a1-\\u30fa\\u30fc\\u4e00-\\u9fff\\uac00-\\ud7a3]+';
+const FOLDED = new RegExp(`^${PLAIN}(?: ${PLAIN})*$`, 'u');
 const INNER_APOSTROPHE = /(?<=\p{Script=Cyrillic})'(?=\p{Script=Cyrillic})|'(?=s(?:\P{L}|$))/gu;
 
 /**
@@ -42,6 +46,7 @@ const INNER_APOSTROPHE = /(?<=\p{Script=Cyrillic})'(?=\p{Script=Cyrillic})|'(?=s
  * (Indic vowels, Thai tones, kana voicing) stay. Folding a folded word changes nothing. O(length).
  */
 export function foldWord(text: string): string {
+  if (FOLDED.test(text)) return text;
   const lowered = text.normalize('NFKC').toLowerCase();
   const bare = lowered
     .normalize('NFD')

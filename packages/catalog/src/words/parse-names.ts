@@ -1,4 +1,4 @@
-import { parseSources, parseWords } from './parse-sourced-words.ts';
+import { SharedCells } from './shared-cells.ts';
 import { readLines, WordFileError } from './word-file.ts';
 
 /** What to look for when somebody pastes an emoji or another character. */
@@ -14,17 +14,21 @@ export interface EmojiWords {
  *
  * @throws WordFileError naming the line.
  */
-export function parseEmoji(file: string, text: string): Map<string, EmojiWords> {
+export function parseEmoji(
+  file: string,
+  text: string,
+  shared: SharedCells = new SharedCells(),
+): Map<string, EmojiWords> {
   const emoji = new Map<string, EmojiWords>();
   for (const { lineNumber, key, cells } of readLines(file, text)) {
     const [names, words, sources, ...rest] = cells;
     if (names === undefined || words === undefined || sources === undefined || rest.length > 0) {
       throw new WordFileError(file, lineNumber, 'an emoji has names, words and a source');
     }
-    parseSources(file, lineNumber, sources);
+    shared.sources(file, lineNumber, sources);
     emoji.set(key, {
-      names: parseWords(file, lineNumber, names),
-      words: parseWords(file, lineNumber, words),
+      names: shared.words(file, lineNumber, names),
+      words: shared.words(file, lineNumber, words),
     });
   }
   return emoji;
@@ -35,17 +39,21 @@ export function parseEmoji(file: string, text: string): Map<string, EmojiWords> 
  *
  * @throws WordFileError naming the line.
  */
-export function parseBrands(file: string, text: string): Map<string, readonly string[]> {
-  return new Map(
-    readLines(file, text).map(({ lineNumber, key, cells }) => {
-      const [names = '', sources = '', ...rest] = cells;
-      if (names === '' || rest.length > 0) {
-        throw new WordFileError(file, lineNumber, 'a brand is a title, icon names and sources');
-      }
-      parseSources(file, lineNumber, sources);
-      return [key, parseWords(file, lineNumber, names)];
-    }),
-  );
+export function parseBrands(
+  file: string,
+  text: string,
+  shared: SharedCells = new SharedCells(),
+): Map<string, readonly string[]> {
+  const brands = new Map<string, readonly string[]>();
+  for (const { lineNumber, key, cells } of readLines(file, text)) {
+    const [names = '', sources = '', ...rest] = cells;
+    if (names === '' || rest.length > 0) {
+      throw new WordFileError(file, lineNumber, 'a brand is a title, icon names and sources');
+    }
+    shared.sources(file, lineNumber, sources);
+    brands.set(key, shared.words(file, lineNumber, names));
+  }
+  return brands;
 }
 
 /**
@@ -53,14 +61,21 @@ export function parseBrands(file: string, text: string): Map<string, readonly st
  *
  * @throws WordFileError naming the line.
  */
-export function parseFlags(file: string, text: string): Map<string, string> {
-  return new Map(
-    readLines(file, text).map(({ lineNumber, key, cells }) => {
-      const [name = '', sources = ''] = cells;
-      if (!/^[a-z]{2}$/u.test(key)) throw new WordFileError(file, lineNumber, `"${key}" is no country code`);
-      parseSources(file, lineNumber, sources);
-      parseWords(file, lineNumber, name);
-      return [key, name];
-    }),
-  );
+export function parseFlags(
+  file: string,
+  text: string,
+  shared: SharedCells = new SharedCells(),
+): Map<string, string> {
+  const flags = new Map<string, string>();
+  for (const { lineNumber, key, cells } of readLines(file, text)) {
+    const [name = '', sources = '', ...rest] = cells;
+    if (name === '' || rest.length > 0) {
+      throw new WordFileError(file, lineNumber, 'a flag is a country code, a name and a source');
+    }
+    if (!/^[a-z]{2}$/u.test(key)) throw new WordFileError(file, lineNumber, `"${key}" is no country code`);
+    shared.sources(file, lineNumber, sources);
+    shared.words(file, lineNumber, name);
+    flags.set(key, name);
+  }
+  return flags;
 }

@@ -1,4 +1,4 @@
-import { parseSourcedWords } from './parse-sourced-words.ts';
+import { SharedCells } from './shared-cells.ts';
 import { readLines, WordFileError } from './word-file.ts';
 
 /** 1 the same by another name, 2 a synonym, 3 a related thing, 4 the nearest in use where nothing else is known. */
@@ -17,11 +17,16 @@ export interface Synonym {
  *
  * @throws WordFileError naming the line.
  */
-export function parseSynonyms(file: string, text: string): Map<string, readonly Synonym[]> {
+export function parseSynonyms(
+  file: string,
+  text: string,
+  shared: SharedCells = new SharedCells(),
+): Map<string, readonly Synonym[]> {
   const synonyms = new Map<string, readonly Synonym[]>();
   for (const { lineNumber, key, cells } of readLines(file, text)) {
     let previous = 0;
-    const targets = cells.flatMap((cell) => {
+    const targets: Synonym[] = [];
+    for (const cell of cells) {
       const tier = Number(cell.slice(0, 1));
       if (!isTier(tier) || cell[1] !== ' ') {
         throw new WordFileError(file, lineNumber, `"${cell}" does not begin with a tier from 1 to 4`);
@@ -29,13 +34,11 @@ export function parseSynonyms(file: string, text: string): Map<string, readonly 
       if (tier <= previous)
         throw new WordFileError(file, lineNumber, `tier ${tier} must stand before ${previous}`);
       previous = tier;
-      return parseSourcedWords(file, lineNumber, cell.slice(2)).map(({ word, sources }) => ({
-        target: word,
-        tier,
-        sources,
-      }));
-    });
-    if (new Set(targets.map(({ target }) => target)).size < targets.length) {
+      for (const { word, sources } of shared.sourcedWords(file, lineNumber, cell.slice(2))) {
+        targets.push({ target: word, tier, sources });
+      }
+    }
+    if (cells.length > 1 && new Set(targets.map(({ target }) => target)).size < targets.length) {
       throw new WordFileError(file, lineNumber, 'a target stands in two tiers');
     }
     synonyms.set(key, targets);

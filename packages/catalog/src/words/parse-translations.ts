@@ -1,5 +1,5 @@
 import { foldWord } from './fold-word.ts';
-import { parseSources, parseWords } from './parse-sourced-words.ts';
+import { SharedCells } from './shared-cells.ts';
 import { spelledOut } from './spelled-out.ts';
 import { readLines, WordFileError } from './word-file.ts';
 
@@ -18,7 +18,12 @@ export interface Translation {
  *
  * @throws WordFileError naming the line.
  */
-export function parseTranslations(language: string, file: string, text: string): Map<string, Translation> {
+export function parseTranslations(
+  language: string,
+  file: string,
+  text: string,
+  shared: SharedCells = new SharedCells(),
+): Map<string, Translation> {
   const translations = new Map<string, Translation>();
   for (const { lineNumber, key, cells } of readLines(file, text)) {
     const [targets = '', sources = '', ...rest] = cells;
@@ -30,13 +35,16 @@ export function parseTranslations(language: string, file: string, text: string):
       throw new WordFileError(file, lineNumber, `"${key}" folds to a word that is there`);
     translations.set(folded, {
       word: key,
-      targets: parseWords(file, lineNumber, targets),
-      sources: parseSources(file, lineNumber, sources),
+      targets: shared.words(file, lineNumber, targets),
+      sources: shared.sources(file, lineNumber, sources),
     });
   }
-  for (const translation of [...translations.values()]) {
-    const spelled = spelledOut(language, translation.word);
-    if (spelled !== null && !translations.has(spelled)) translations.set(spelled, translation);
+  const spelled = [...translations.values()].flatMap((translation) => {
+    const form = spelledOut(language, translation.word);
+    return form === null ? [] : [{ form, translation }];
+  });
+  for (const { form, translation } of spelled) {
+    if (!translations.has(form)) translations.set(form, translation);
   }
   return translations;
 }

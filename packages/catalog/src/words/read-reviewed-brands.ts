@@ -10,7 +10,7 @@ export type ReviewedBrands = ReadonlyMap<string, readonly string[]>;
  */
 export function readReviewedBrands(file: string, text: string): ReviewedBrands {
   return new Map(
-    readLines(file, text).map(({ lineNumber, key, cells }) => {
+    Array.from(readLines(file, text), ({ lineNumber, key, cells }) => {
       const [names = '', ...rest] = cells;
       if (names === '' || rest.length > 0) {
         throw new WordFileError(file, lineNumber, 'a brand has one cell of icon names');

@@ -1,54 +1,93 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { foldWord } from './fold-word.ts';
+import { SharedCells } from './shared-cells.ts';
 import { readLines, WordFileError } from './word-file.ts';
 
-/** By language, then folded native word: the word as written and the icon words it stands for. */
-export type ReviewedTranslations = ReadonlyMap<
-  string,
-  ReadonlyMap<string, { readonly word: string; readonly targets: readonly string[] }>
->;
+/** A native word as written, and the icon words it stands for, best first. */
+export interface ReviewedTranslation {
+  readonly word: string;
+  readonly targets: readonly string[];
+}
 
+/** The project's own translations by folded native word. */
+export type ReviewedTranslations = ReadonlyMap<string, ReviewedTranslation>;
+
+const CONCEPTS_FILE = 'en.tsv';
 const TARGETS_MAX = 5;
 
 /**
- * The project's own translations. The key of a line is a language and a concept; its cells are what people type in
- * that language, or, for `en`, the icon words that stand for the concept. A word of two concepts leads to both.
+ * What did this project itself write of other languages? By language, from a folder with one file per language
+ * beside `en.tsv`, which gives the icon words of each concept.
+ *
+ * @throws WordFileError naming file and line.
+ */
+export function readReviewedTranslations(folder: string): ReadonlyMap<string, ReviewedTranslations> {
+  const read = (name: string) => readFileSync(join(folder, name), 'utf8');
+  const concepts = parseConcepts(CONCEPTS_FILE, read(CONCEPTS_FILE));
+  const names = readdirSync(folder).filter((name) => name.endsWith('.tsv') && name !== CONCEPTS_FILE);
+  return new Map(
+    names
+      .sort()
+      .map((name) => [name.slice(0, -'.tsv'.length), parseReviewedTranslations(name, read(name), concepts)]),
+  );
+}
+
+/**
+ * The icon words of each concept, best first.
  *
  * @throws WordFileError naming the line.
  */
-export function readReviewedTranslations(file: string, text: string): ReviewedTranslations {
-  const lines = readLines(file, text).map((line) => {
-    const [language = '', concept = '', ...rest] = line.key.split(' ');
-    if (concept === '' || rest.length > 0) {
-      throw new WordFileError(file, line.lineNumber, `"${line.key}" is no language and concept`);
-    }
-    return { ...line, language, concept };
-  });
-  const targetsByConcept = new Map(
-    lines.filter(({ language }) => language === 'en').map(({ concept, cells }) => [concept, cells]),
+export function parseConcepts(file: string, text: string): Map<string, readonly string[]> {
+  const shared = new SharedCells();
+  return new Map(
+    Array.from(readLines(file, text), ({ lineNumber, key, cells }) => [
+      key,
+      shared.words(file, lineNumber, cells.join(' ')),
+    ]),
   );
-  const languages = new Map<string, Map<string, { word: string; targets: readonly string[] }>>();
-  for (const { lineNumber, language, concept, cells } of lines) {
-    const targets = targetsByConcept.get(concept);
-    if (targets === undefined) throw new WordFileError(file, lineNumber, `"${concept}" has no line under en`);
-    if (language === 'en') continue;
-    const words = languages.get(language) ?? new Map<string, { word: string; targets: readonly string[] }>();
-    languages.set(language, words);
-    for (const word of cells) {
-      const folded = foldWord(word);
-      if (folded === '') throw new WordFileError(file, lineNumber, 'an empty cell');
-      const before = words.get(folded);
-      const merged = interleave(before?.targets ?? [], targets).slice(0, TARGETS_MAX);
-      words.set(folded, { word: before?.word ?? word.toLowerCase(), targets: merged });
-    }
-  }
-  return languages;
 }
 
-/** First of each, then second of each, so that both meanings of a word stand near the top. */
-function interleave(left: readonly string[], right: readonly string[]): string[] {
+/**
+ * What people type for each concept in one language, most usual first. A word of several concepts leads to all of
+ * them, first to the one that it is more usual for.
+ *
+ * @throws WordFileError naming the line.
+ */
+export function parseReviewedTranslations(
+  file: string,
+  text: string,
+  concepts: ReadonlyMap<string, readonly string[]>,
+): Map<string, ReviewedTranslation> {
+  const uses = new Map<string, { word: string; meanings: { rank: number; targets: readonly string[] }[] }>();
+  for (const { lineNumber, key, cells } of readLines(file, text)) {
+    const targets = concepts.get(key);
+    if (targets === undefined) throw new WordFileError(file, lineNumber, `"${key}" is no concept`);
+    for (const [rank, word] of cells.entries()) {
+      const folded = foldWord(word);
+      if (folded === '') throw new WordFileError(file, lineNumber, 'an empty cell');
+      const use = uses.get(folded) ?? { word: word.toLowerCase(), meanings: [] };
+      uses.set(folded, use);
+      use.meanings.push({ rank, targets });
+    }
+  }
+  const translations = new Map<string, ReviewedTranslation>();
+  for (const [folded, { word, meanings }] of uses) {
+    meanings.sort((left, right) => left.rank - right.rank);
+    const targets = interleave(meanings.map((meaning) => meaning.targets)).slice(0, TARGETS_MAX);
+    translations.set(folded, { word, targets });
+  }
+  return translations;
+}
+
+/** First of each, then second of each, so that all meanings of a word stand near the top. */
+function interleave(lists: readonly (readonly string[])[]): string[] {
   const merged = new Set<string>();
-  for (let at = 0; at < Math.max(left.length, right.length); at++) {
-    for (const target of [left[at], right[at]]) if (target !== undefined) merged.add(target);
+  for (let at = 0; at < Math.max(...lists.map(({ length }) => length)); at++) {
+    for (const list of lists) {
+      const target = list[at];
+      if (target !== undefined) merged.add(target);
+    }
   }
   return [...merged];
 }

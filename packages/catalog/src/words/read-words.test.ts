@@ -85,10 +85,7 @@ test('takes over the reviewed files', () => {
   for (const [title, names] of brands) {
     expect(words.brands.get(title)?.slice(0, names.length), title).toEqual([...names]);
   }
-  const translations = readReviewedTranslations(
-    'ui-translations-reviewed.tsv',
-    read('ui-translations-reviewed.tsv'),
-  );
+  const translations = readReviewedTranslations(join(WORDS_FOLDER, 'ui-translations'));
   for (const [language, reviewed] of translations) {
     for (const [folded, { targets }] of reviewed) {
       expect(words.translations.get(language)?.get(folded)?.targets, `${language} ${folded}`).toEqual(

@@ -4,6 +4,7 @@ import { type Keyword, parseKeywords } from './parse-keywords.ts';
 import { type EmojiWords, parseBrands, parseEmoji, parseFlags } from './parse-names.ts';
 import { parseSynonyms, type Synonym } from './parse-synonyms.ts';
 import { parseTranslations, type Translation } from './parse-translations.ts';
+import { SharedCells } from './shared-cells.ts';
 
 /** Everything the word files say, each part by the key it is looked up with. */
 export interface Words {
@@ -25,13 +26,14 @@ export interface Words {
 export const WORDS_FOLDER = join(import.meta.dirname, '../../words');
 
 /**
- * Reads all word files of a folder. About 0.2 s for 6 MB.
+ * Reads all word files of a folder. Under 0.3 s of processor time for 6 MB.
  *
  * @throws WordFileError with file and line number for the first line that is not in its format.
  */
 export function readWords(folder: string = WORDS_FOLDER): Words {
-  const read = <T>(name: string, parse: (file: string, text: string) => T): T =>
-    parse(name, readFileSync(join(folder, name), 'utf8'));
+  const shared = new SharedCells();
+  const read = <T>(name: string, parse: (file: string, text: string, shared: SharedCells) => T): T =>
+    parse(name, readFileSync(join(folder, name), 'utf8'), shared);
   const keywords = read('keywords.tsv', parseKeywords);
   for (const [name, words] of read('keywords-openmoji.tsv', parseKeywords)) {
     keywords.set(name, [...(keywords.get(name) ?? []), ...words]);
@@ -42,7 +44,7 @@ export function readWords(folder: string = WORDS_FOLDER): Words {
       const language = name.replace(/\.tsv$/u, '');
       return [
         language,
-        read(`translations/${name}`, (file, text) => parseTranslations(language, file, text)),
+        read(`translations/${name}`, (file, text) => parseTranslations(language, file, text, shared)),
       ] as const;
     });
   return {

@@ -3,11 +3,11 @@ import { parseKeywords } from './parse-keywords.ts';
 import { parseSynonyms } from './parse-synonyms.ts';
 import { parseTranslations } from './parse-translations.ts';
 import { readReviewedSynonyms } from './read-reviewed-synonyms.ts';
-import { readReviewedTranslations } from './read-reviewed-translations.ts';
+import { parseConcepts, parseReviewedTranslations } from './read-reviewed-translations.ts';
 import { readLines } from './word-file.ts';
 
 test('skips comments and counts lines as an editor does', () => {
-  expect(readLines('f.tsv', '# format\n#\na\t1\n\nb\t2\n')).toEqual([
+  expect([...readLines('f.tsv', '# format\n#\na\t1\n\nb\t2\n')]).toEqual([
     { lineNumber: 3, key: 'a', cells: ['1'] },
     { lineNumber: 5, key: 'b', cells: ['2'] },
   ]);
@@ -19,7 +19,7 @@ test.each([
   ['a', 'f.tsv:1: "a" has nothing after it'],
   ['\tx', 'f.tsv:1: the line has no key before the first tab'],
 ])('refuses lines out of form, naming the place: %j', (text, problem) => {
-  expect(() => readLines('f.tsv', text)).toThrow(problem);
+  expect(() => [...readLines('f.tsv', text)]).toThrow(problem);
 });
 
 test.each([
@@ -58,18 +58,15 @@ test('reads forbidden targets apart from reviewed ones', () => {
   ]);
 });
 
-test('leads a word of two concepts to both', () => {
-  const text = 'de dish\tgericht\nde law\tgericht\nen dish\tfood\tplate\nen law\tgavel\tscale\n';
-  expect(readReviewedTranslations('f.tsv', text).get('de')?.get('gericht')?.targets).toEqual([
-    'food',
-    'gavel',
-    'plate',
-    'scale',
-  ]);
+test('leads a word of two concepts to both, first to the one that it is more usual for', () => {
+  const concepts = parseConcepts('en.tsv', 'dish\tfood\tplate\nlaw\tgavel\tscale\n');
+  const german = parseReviewedTranslations('de.tsv', 'dish\tspeise\tgericht\nlaw\tgericht\n', concepts);
+  expect(german.get('gericht')?.targets).toEqual(['gavel', 'food', 'scale', 'plate']);
+  expect(german.get('speise')?.targets).toEqual(['food', 'plate']);
 });
 
 test('refuses a translated concept that has no icon words', () => {
-  expect(() => readReviewedTranslations('f.tsv', 'de home\thaus\n')).toThrow(
-    'f.tsv:1: "home" has no line under en',
+  expect(() => parseReviewedTranslations('de.tsv', 'home\thaus\n', new Map())).toThrow(
+    'de.tsv:1: "home" is no concept',
   );
 });

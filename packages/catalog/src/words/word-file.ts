@@ -16,23 +16,28 @@ export interface WordLine {
 /**
  * The lines of a word file, without its comments. Keys must be there, ascend by code units and not repeat.
  *
+ * One at a time, so that no line outlives its use. O(text).
+ *
  * @throws WordFileError at the first line that breaks this.
  */
-export function readLines(file: string, text: string): WordLine[] {
-  const lines: WordLine[] = [];
-  let previous: string | null = null;
-  for (const [at, line] of text.split('\n').entries()) {
-    const lineNumber = at + 1;
+export function* readLines(file: string, text: string): Generator<WordLine, void, undefined> {
+  let previous = '';
+  let lineNumber = 0;
+  for (let start = 0; start < text.length; ) {
+    const newline = text.indexOf('\n', start);
+    const end = newline < 0 ? text.length : newline;
+    const line = text.slice(start, end);
+    start = end + 1;
+    lineNumber++;
     if (line === '' || line.startsWith('# ') || line === '#') continue;
     const [key = '', ...cells] = line.split('\t');
     if (key === '') throw new WordFileError(file, lineNumber, 'the line has no key before the first tab');
     if (cells.length === 0) throw new WordFileError(file, lineNumber, `"${key}" has nothing after it`);
-    if (previous !== null && key === previous) throw new WordFileError(file, lineNumber, `"${key}" repeats`);
-    if (previous !== null && key < previous) {
+    if (key === previous) throw new WordFileError(file, lineNumber, `"${key}" repeats`);
+    if (key < previous) {
       throw new WordFileError(file, lineNumber, `"${key}" must stand before "${previous}"`);
     }
     previous = key;
-    lines.push({ lineNumber, key, cells });
+    yield { lineNumber, key, cells };
   }
-  return lines;
 }
