@@ -32,6 +32,7 @@ export function buildApp(deps: AppDependencies, limits: HttpLimits = HTTP_LIMITS
     requestTimeout: limits.requestTimeoutMs,
     connectionTimeout: limits.inactivityMs,
     clientErrorHandler: brokenRequestHandler(context),
+    rewriteUrl: ({ url }) => originForm(url ?? '/'),
     frameworkErrors: (_error, request, reply) => {
       reply.hijack();
       new Exchange(context, 'unknown', request.raw, reply.raw).refuse({ code: 'malformed_request' });
@@ -72,6 +73,13 @@ function routesOf(context: HttpContext): Route[] {
     ...landingRoutes(context),
     ...operationRoutes(context),
   ];
+}
+
+/** The whole address, as proxies send it, is a request target as well (RFC 9112 §3.2.2). */
+function originForm(target: string): string {
+  if (target.startsWith('/')) return target;
+  const path = target.replace(/^https?:\/\/[^/?#]*/i, '');
+  return path.startsWith('/') ? path : `/${path}`;
 }
 
 function answerWhatNodeWouldNot(server: Server, context: HttpContext): void {

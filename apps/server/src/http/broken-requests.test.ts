@@ -129,6 +129,20 @@ test('an expectation does not change the answer', async () => {
   }
 });
 
+test('the whole address is a request target, too', async () => {
+  const { client, auth } = await start();
+  for (const [target, status] of [
+    ['http://icons.test/api/v1/types', 200],
+    ['HTTPS://icons.test:8080/api/v1/types?x=1', 422],
+    ['http://icons.test', 200],
+    ['http://icons.test?x', 200],
+    ['*', 404],
+  ] as const) {
+    const [answer] = await client().send(`GET ${target} HTTP/1.1\r\n${auth}\r\n`).firstAnswers(1);
+    expect(answer?.status, target).toBe(status);
+  }
+});
+
 test('this is no proxy', async () => {
   const { client } = await start();
   const [tunnel] = await client()

@@ -49,11 +49,6 @@ export class Exchange {
     return this.request.method === 'HEAD';
   }
 
-  /** The client has gone; there is nobody to answer. */
-  get isAborted(): boolean {
-    return this.#response.destroyed;
-  }
-
   /** Answers with a body. `headers` holds names and values in turn and is extended. */
   send(status: number, headers: string[], body: Body): void {
     headers.push('Content-Length', String(body.length));
