@@ -96,7 +96,7 @@ export class IndexWriter {
         lists,
         nameWords,
         facetCounts: new FacetCounts(snapshot, this.#fields),
-        relatedTags: new RelatedTags(new Tags(snapshot), documentsCount, RELATED_TAGS_SAMPLE),
+        relatedTags: new RelatedTags(new Tags(snapshot), RELATED_TAGS_SAMPLE),
         ownTermsOf: (beginning) => ownTerms(dictionary, [beginning]),
       }),
     );

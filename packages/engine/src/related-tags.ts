@@ -9,7 +9,7 @@ export interface TermRange {
 /** With this many documents in the sample, a tag that only one of them has tells nothing. */
 const COUNT_TWICE_FROM_SAMPLE = 4;
 
-/** Fixed-point scale of logarithms: sums of integers give the same order on every machine. */
+/** Logarithms are fixed-point numbers of this scale, so that sums give the same order on every machine. */
 const LOG_SCALE = 256;
 
 /**
@@ -19,17 +19,18 @@ const LOG_SCALE = 256;
  */
 export class RelatedTags {
   readonly #tags: Tags;
-  readonly #documentsCount: number;
   readonly #counts: Uint16Array;
+  /** The logarithm of every number up to the size of the sample. */
   readonly #logs: Int32Array;
   readonly #touched: number[] = [];
+  readonly #bestTags: number[] = [];
+  readonly #bestScores: number[] = [];
 
   /** `sampleMax` bounds the number of documents per call. */
-  constructor(tags: Tags, documentsCount: number, sampleMax: number) {
+  constructor(tags: Tags, sampleMax: number) {
     this.#tags = tags;
-    this.#documentsCount = documentsCount;
     this.#counts = new Uint16Array(tags.count);
-    this.#logs = Int32Array.from({ length: sampleMax + 1 }, (_, count) => logOf(count));
+    this.#logs = Int32Array.from({ length: sampleMax + 1 }, (_, count) => scaledLog(count));
   }
 
   /**
@@ -39,24 +40,21 @@ export class RelatedTags {
   of(docs: Uint32Array, length: number, own: readonly TermRange[], ownTag: number, max: number): number[] {
     const sample = Math.min(length, this.#logs.length - 1);
     this.#count(docs, sample);
+    this.#bestTags.length = 0;
+    this.#bestScores.length = 0;
     const isOwn = (term: number) => own.some(({ from, to }) => term >= from && term < to);
     const countMin = sample >= COUNT_TWICE_FROM_SAMPLE ? 2 : 1;
-    const best: { tag: number; score: number }[] = [];
+    const { rarity } = this.#tags;
     for (const tag of this.#touched) {
       const count = this.#counts[tag]!;
       this.#counts[tag] = 0;
       if (count < countMin || tag === ownTag) continue;
-      const rarity = logOf(this.#documentsCount) - logOf(this.#tags.documentsOf(tag));
-      const score = count * (this.#logs[count]! - this.#logs[sample]! + rarity);
-      const isBehind = (other: { tag: number; score: number }) =>
-        other.score < score || (other.score === score && other.tag > tag);
-      if (score <= 0 || (best.length === max && !best.some(isBehind))) continue;
-      if (this.#tags.hasWord(tag, isOwn)) continue;
-      const place = best.findIndex(isBehind);
-      best.splice(place < 0 ? best.length : place, 0, { tag, score });
-      if (best.length > max) best.pop();
+      const score = count * (this.#logs[count]! - this.#logs[sample]! + rarity[tag]!);
+      if (score > 0 && this.#placeFor(tag, score) < max && !this.#tags.hasWord(tag, isOwn)) {
+        this.#insert(tag, score, max);
+      }
     }
-    return best.map(({ tag }) => tag);
+    return this.#bestTags.slice();
   }
 
   #count(docs: Uint32Array, sample: number): void {
@@ -70,8 +68,30 @@ export class RelatedTags {
       }
     }
   }
+
+  /** Behind all that score more, and behind tags of lower number that score the same. */
+  #placeFor(tag: number, score: number): number {
+    const scores = this.#bestScores;
+    let place = scores.length;
+    while (place > 0) {
+      const before = scores[place - 1]!;
+      if (before > score || (before === score && this.#bestTags[place - 1]! < tag)) break;
+      place--;
+    }
+    return place;
+  }
+
+  #insert(tag: number, score: number, max: number): void {
+    const place = this.#placeFor(tag, score);
+    this.#bestTags.splice(place, 0, tag);
+    this.#bestScores.splice(place, 0, score);
+    if (this.#bestTags.length <= max) return;
+    this.#bestTags.pop();
+    this.#bestScores.pop();
+  }
 }
 
-function logOf(count: number): number {
+/** The binary logarithm, scaled and rounded; that of 0 counts as that of 1. */
+export function scaledLog(count: number): number {
   return Math.round(Math.log2(Math.max(1, count)) * LOG_SCALE);
 }

@@ -1,5 +1,5 @@
 import { analyzeQuery } from './analysis/analyzer.ts';
-import { Bitset } from './bitset.ts';
+import type { Bitset } from './bitset.ts';
 import type { Deadline } from './deadline.ts';
 import { DeletionIndex } from './dictionary/deletion-index.ts';
 import { NONE, TermDictionary } from './dictionary/term-dictionary.ts';
@@ -8,19 +8,20 @@ import { FacetCounts, type FacetCountsByName } from './docvalues/facet-counts.ts
 import { Facet } from './docvalues/facets.ts';
 import { type TagList, type TagListRequest, Tags } from './docvalues/tags.ts';
 import { type Explanation, explainMatching } from './explanation.ts';
-import { HOT_MATCHES, RELATED_TAGS_MAX, RELATED_TAGS_SAMPLE } from './limits.ts';
+import { RELATED_TAGS_MAX, RELATED_TAGS_SAMPLE } from './limits.ts';
 import { IntArena } from './postings/int-arena.ts';
 import { readLongSets } from './postings/long-sets.ts';
 import { PostingLists } from './postings/posting-lists.ts';
 import { Alternatives } from './query/alternatives.ts';
-import { DocFilter } from './query/filter.ts';
+import { type DocFilter, DocFilters } from './query/filter.ts';
 import { type MatchWord, matchWords } from './query/match-word.ts';
 import { Matcher, type Matching } from './query/matcher.ts';
 import { ownTerms } from './query/own-terms.ts';
 import { Pages } from './query/pages.ts';
 import { Readings } from './query/readings.ts';
 import { BestMatches } from './ranking/best-matches.ts';
-import { HotAnswers } from './ranking/hot-answers.ts';
+import { type HotAnswer, HotAnswers } from './ranking/hot-answers.ts';
+import type { Matches } from './ranking/matches.ts';
 import { Selection } from './ranking/selection.ts';
 import { RelatedTags } from './related-tags.ts';
 import type { SearchRequest, SearchResult } from './search-request.ts';
@@ -41,6 +42,7 @@ export class Searcher {
   readonly #facets: ReadonlyMap<string, Facet>;
   readonly #facetCounts: FacetCounts;
   readonly #tags: Tags;
+  readonly #filters: DocFilters;
   readonly #dictionary: TermDictionary;
   readonly #arena = new IntArena();
   readonly #lists: PostingLists;
@@ -51,8 +53,6 @@ export class Searcher {
   readonly #relatedTags: RelatedTags;
   readonly #selection = new Selection();
   readonly #sample = new Uint32Array(RELATED_TAGS_SAMPLE);
-  readonly #set: Bitset;
-  readonly #scratchSet: Bitset;
   readonly #browsed: Uint32Array;
 
   constructor(snapshot: Snapshot) {
@@ -63,6 +63,7 @@ export class Searcher {
     this.#facets = new Map(facets.map((facet) => [facet.field.name, facet]));
     this.#facetCounts = new FacetCounts(snapshot, schema.facets);
     this.#tags = new Tags(snapshot);
+    this.#filters = new DocFilters(this.#facets, this.#tags, documentsCount);
     this.#dictionary = new TermDictionary(snapshot);
     const nameWords = snapshot.uint8('engine.nameWords');
     const longSets = readLongSets(snapshot, documentsCount);
@@ -77,9 +78,7 @@ export class Searcher {
     this.#best = new BestMatches(snapshot, this.#facetCounts.valuesCount);
     this.#hotAnswers = new HotAnswers(this.#best, nameWords);
     this.#pages = new Pages(documentsCount);
-    this.#relatedTags = new RelatedTags(this.#tags, documentsCount, RELATED_TAGS_SAMPLE);
-    this.#set = Bitset.ofSize(documentsCount);
-    this.#scratchSet = Bitset.ofSize(documentsCount);
+    this.#relatedTags = new RelatedTags(this.#tags, RELATED_TAGS_SAMPLE);
     this.#browsed = new Uint32Array(documentsCount);
   }
 
@@ -94,27 +93,35 @@ export class Searcher {
    */
   search(request: SearchRequest, deadline: Deadline): SearchResult {
     this.#arena.reset();
-    const filter = new DocFilter(request.filter, this.#facets, this.#tags);
+    const filter = this.#filters.ready(request.filter);
     if (request.text.trim() === '') return this.#browse(request, filter);
     const words = matchWords(analyzeQuery(request.text));
     const matching = this.#matcher.match(words, deadline);
-    const hotAnswer = this.#hotAnswer(request, filter, words, matching);
-    if (hotAnswer !== undefined) return hotAnswer;
 
-    const matches = this.#matcher.matchesOf(matching);
-    filter.narrow(matches);
-    const { order, relatedTagsMax } = request;
-    const sampled =
-      relatedTagsMax > 0 ? this.#selection.select(matches, 0, RELATED_TAGS_SAMPLE, this.#sample) : 0;
+    const known = this.#knownAnswer(matching, filter);
+    if (known !== undefined && isWithinBest(request, known)) {
+      return {
+        docIds: known.best.subarray(request.offset, request.offset + request.limit),
+        total: known.total,
+        relatedTags: this.#relatedToBest(request, known, words),
+        ...(request.countFacets === true && { facetCounts: this.#facetsOfKnown(known) }),
+        isDegraded: matching.isDegraded,
+      };
+    }
+
+    const matches = this.#matcher.matchesOf(matching, filter);
     return {
-      docIds:
-        order === undefined
-          ? this.#pages.ranked(matches, request)
-          : this.#pages.ordered(matches, order, request),
+      docIds: this.#pageOf(matches, request),
       total: matches.count,
-      relatedTags: this.#relatedTo(this.#sample, sampled, request, words),
+      relatedTags:
+        known === undefined
+          ? this.#relatedToMatches(request, matches, words)
+          : this.#relatedToBest(request, known, words),
       ...(request.countFacets === true && {
-        facetCounts: this.#facetCounts.byName(matches.docs, matches.count),
+        facetCounts:
+          known === undefined
+            ? this.#facetCounts.byName(matches.docs, matches.count)
+            : this.#facetsOfKnown(known),
       }),
       isDegraded: matching.isDegraded,
     };
@@ -123,10 +130,9 @@ export class Searcher {
   /** Why does this request answer as it does, by relevance? Slower than the search itself. */
   explain(request: SearchRequest, deadline: Deadline): Explanation {
     this.#arena.reset();
-    const filter = new DocFilter(request.filter, this.#facets, this.#tags);
+    const filter = this.#filters.ready(request.filter);
     const matching = this.#matcher.match(matchWords(analyzeQuery(request.text)), deadline);
-    const matches = this.#matcher.matchesOf(matching);
-    filter.narrow(matches);
+    const matches = this.#matcher.matchesOf(matching, filter);
     const docIds = this.#pages.ranked(matches, request);
     return explainMatching(matching, matches, docIds, this.#dictionary, this.#lists);
   }
@@ -144,40 +150,29 @@ export class Searcher {
     return this.#tags.list(request);
   }
 
-  /** The answer without finding all matches: by relevance, without a filter, and within the best that are known. */
-  #hotAnswer(
-    request: SearchRequest,
-    filter: DocFilter,
-    words: readonly MatchWord[],
-    { hot: union, isDegraded }: Matching,
-  ): SearchResult | undefined {
-    const { offset, limit, order, relatedTagsMax } = request;
-    if (union === undefined || order !== undefined || !filter.allowsAll) return undefined;
-    if (offset + limit > HOT_MATCHES) return undefined;
-    const { best, total, added, addedCount } = this.#hotAnswers.answer(union);
-    if (best.length < Math.max(offset + limit, RELATED_TAGS_SAMPLE)) return undefined;
-    const { slot } = union.hot;
-    const isTyped = words.length === 1 && union.baseCost === 0 && addedCount === 0;
-    return {
-      docIds: best.subarray(offset, offset + limit),
-      total,
-      relatedTags: isTyped
-        ? this.#best.relatedTags(slot, relatedTagsMax).map((tag) => this.#tags.get(tag))
-        : this.#relatedTo(best, RELATED_TAGS_SAMPLE, request, words),
-      ...(request.countFacets === true && {
-        facetCounts: this.#facetCounts.byName(added, addedCount, this.#best.facetCounts(slot)),
-      }),
-      isDegraded,
-    };
+  /** What is known without finding all matches: nothing with a filter, or when too few of the best are certain. */
+  #knownAnswer({ hot }: Matching, filter: DocFilter): HotAnswer | undefined {
+    if (hot === undefined || !filter.allowsAll) return undefined;
+    const answer = this.#hotAnswers.answer(hot);
+    return answer.best.length < RELATED_TAGS_SAMPLE ? undefined : answer;
+  }
+
+  #facetsOfKnown({ slot, added, addedCount }: HotAnswer): FacetCountsByName {
+    return this.#facetCounts.byName(added, addedCount, this.#best.facetCounts(slot));
+  }
+
+  #pageOf(matches: Matches, request: SearchRequest): Uint32Array {
+    return request.order === undefined
+      ? this.#pages.ranked(matches, request)
+      : this.#pages.ordered(matches, request.order, request);
   }
 
   /** Without words the filter alone decides, and the static rank or the order given. */
   #browse(request: SearchRequest, filter: DocFilter): SearchResult {
     const { order } = request;
-    const set = this.#set;
-    filter.fill(set, this.#scratchSet, this.documentsCount);
+    const set = filter.allowed();
     const total = filter.allowsAll ? this.documentsCount : set.count();
-    const sampled = set.slice(0, this.#sample.length, this.#sample);
+    const sampled = set.slice(0, RELATED_TAGS_SAMPLE, this.#sample);
     return {
       docIds:
         order === undefined
@@ -198,6 +193,19 @@ export class Searcher {
     return this.#facetCounts.byName(this.#browsed, total);
   }
 
+  #relatedToMatches(request: SearchRequest, matches: Matches, words: readonly MatchWord[]): Tag[] {
+    if (request.relatedTagsMax <= 0) return [];
+    const sampled = this.#selection.select(matches, 0, RELATED_TAGS_SAMPLE, this.#sample);
+    return this.#relatedTo(this.#sample, sampled, request, words);
+  }
+
+  #relatedToBest(request: SearchRequest, known: HotAnswer, words: readonly MatchWord[]): Tag[] {
+    if (!known.isHotAlone || words.length > 1) {
+      return this.#relatedTo(known.best, RELATED_TAGS_SAMPLE, request, words);
+    }
+    return this.#best.relatedTags(known.slot, request.relatedTagsMax).map((tag) => this.#tags.get(tag));
+  }
+
   /** The tags related to the first `count` of `docs`, the best matches. */
   #relatedTo(docs: Uint32Array, count: number, request: SearchRequest, words: readonly MatchWord[]): Tag[] {
     const max = Math.min(request.relatedTagsMax, RELATED_TAGS_MAX);
@@ -209,4 +217,9 @@ export class Searcher {
     const ownTag = request.filter.tag === undefined ? NONE : this.#tags.find(request.filter.tag);
     return this.#relatedTags.of(docs, count, own, ownTag, max).map((tag) => this.#tags.get(tag));
   }
+}
+
+/** Whether the page asked for lies within the best matches, which are by relevance. */
+function isWithinBest({ order, offset, limit }: SearchRequest, { best }: HotAnswer): boolean {
+  return order === undefined && offset + limit <= best.length;
 }

@@ -1,6 +1,7 @@
 import { fold } from '../analysis/fold.ts';
 import type { Tag } from '../document.ts';
 import { GrowableInts } from '../growable-ints.ts';
+import { scaledLog } from '../related-tags.ts';
 import type { Section } from '../snapshot/section.ts';
 import { writeStrings } from '../snapshot/strings.ts';
 
@@ -63,6 +64,7 @@ export class TagsWriter {
       { name: 'engine.tags.byText', data: byText },
       { name: 'engine.tags.byCount', data: byCount },
       { name: 'engine.tags.countRank', data: rank },
+      { name: 'engine.tags.rarity', data: rarityOf(counts, docOffsets.length - 1) },
       { name: 'engine.tags.docOffsets', data: docOffsets },
       { name: 'engine.tags.docTags', data: docTags },
       { name: 'engine.tags.offsets', data: offsets },
@@ -120,4 +122,9 @@ function sortTagsOfDocuments(
   for (let tag = 0; tag + 1 < offsets.length; tag++) {
     for (let at = offsets[tag]!; at < offsets[tag + 1]!; at++) docTags[next[docs[at]!]!++] = tag;
   }
+}
+
+/** How rare each tag is among all documents: the logarithm of their number less that of the tag's. */
+function rarityOf(counts: Uint32Array, documentsCount: number): Uint16Array {
+  return Uint16Array.from(counts, (count) => scaledLog(documentsCount) - scaledLog(count));
 }

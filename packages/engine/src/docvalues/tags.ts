@@ -37,6 +37,8 @@ export class Tags {
   /** The tags of document d are `docTags` from `docOffsets[d]` up to `docOffsets[d + 1]`. */
   readonly docOffsets: Uint32Array;
   readonly docTags: Uint32Array;
+  /** Per tag, how rare it is among all documents: a scaled logarithm (see related-tags.ts). */
+  readonly rarity: Uint16Array;
   readonly #made: (Tag | undefined)[] = [];
 
   constructor(snapshot: Snapshot) {
@@ -48,6 +50,7 @@ export class Tags {
     this.#countRank = snapshot.uint32('engine.tags.countRank');
     this.docOffsets = snapshot.uint32('engine.tags.docOffsets');
     this.docTags = snapshot.uint32('engine.tags.docTags');
+    this.rarity = snapshot.uint16('engine.tags.rarity');
     this.#offsets = snapshot.uint32('engine.tags.offsets');
     this.#docs = snapshot.uint32('engine.tags.docs');
     this.#wordOffsets = snapshot.uint32('engine.tags.wordOffsets');

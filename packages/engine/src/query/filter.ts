@@ -1,4 +1,4 @@
-import type { Bitset } from '../bitset.ts';
+import { Bitset } from '../bitset.ts';
 import type { Facet } from '../docvalues/facets.ts';
 import type { Tags } from '../docvalues/tags.ts';
 import type { Matches } from '../ranking/matches.ts';
@@ -12,23 +12,61 @@ interface Condition {
   addTo(set: Bitset): void;
 }
 
-/** Which documents does a filter allow? Made per request; asked for either a few matches or the whole set. */
-export class DocFilter {
-  readonly #conditions: readonly Condition[];
+/** Makes filters ready for one index. Their sets share memory, so at most one filter is in use at a time. */
+export class DocFilters {
+  readonly #facets: ReadonlyMap<string, Facet>;
+  readonly #tags: Tags;
+  readonly #documentsCount: number;
+  readonly #allowed: Bitset;
+  readonly #scratch: Bitset;
+
+  constructor(facets: ReadonlyMap<string, Facet>, tags: Tags, documentsCount: number) {
+    this.#facets = facets;
+    this.#tags = tags;
+    this.#documentsCount = documentsCount;
+    this.#allowed = Bitset.ofSize(documentsCount);
+    this.#scratch = Bitset.ofSize(documentsCount);
+  }
 
   /** Throws when the filter names a facet that the index does not have. */
-  constructor(filter: Filter, facets: ReadonlyMap<string, Facet>, tags: Tags) {
+  ready(filter: Filter): DocFilter {
     const conditions: Condition[] = [];
     for (const [name, values] of Object.entries(filter.facets ?? {})) {
-      const facet = facets.get(name);
+      const facet = this.#facets.get(name);
       if (facet === undefined) throw new Error(`the index has no facet ${name}`);
       conditions.push(facet.field.isMultiValued ? anyOf(facet, values) : oneOf(facet, values));
     }
     if (filter.tag !== undefined) {
-      const tag = tags.find(filter.tag);
-      conditions.push(among(tag < 0 ? new Uint32Array(0) : tags.docsOf(tag)));
+      const tag = this.#tags.find(filter.tag);
+      conditions.push(among(tag < 0 ? new Uint32Array(0) : this.#tags.docsOf(tag)));
     }
+    return new DocFilter(conditions, () => this.#setOf(conditions));
+  }
+
+  #setOf([first, ...others]: readonly Condition[]): Bitset {
+    if (first === undefined) {
+      this.#allowed.fill(this.#documentsCount);
+      return this.#allowed;
+    }
+    this.#allowed.clear();
+    first.addTo(this.#allowed);
+    for (const condition of others) {
+      this.#scratch.clear();
+      condition.addTo(this.#scratch);
+      this.#allowed.and(this.#scratch);
+    }
+    return this.#allowed;
+  }
+}
+
+/** Which documents does a filter allow? Asked for either a few matches or the whole set. */
+export class DocFilter {
+  readonly #conditions: readonly Condition[];
+  readonly #allowed: () => Bitset;
+
+  constructor(conditions: readonly Condition[], allowed: () => Bitset) {
     this.#conditions = conditions;
+    this.#allowed = allowed;
   }
 
   get allowsAll(): boolean {
@@ -40,20 +78,9 @@ export class DocFilter {
     for (const condition of this.#conditions) condition.narrow(matches);
   }
 
-  /** Makes `set` the allowed ones of `documentsCount` documents; `scratch` is a set of the same size. */
-  fill(set: Bitset, scratch: Bitset, documentsCount: number): void {
-    const [first, ...others] = this.#conditions;
-    if (first === undefined) {
-      set.fill(documentsCount);
-      return;
-    }
-    set.clear();
-    first.addTo(set);
-    for (const condition of others) {
-      scratch.clear();
-      condition.addTo(scratch);
-      set.and(scratch);
-    }
+  /** All allowed documents: a set that the next filter overwrites. O(bits × values). */
+  allowed(): Bitset {
+    return this.#allowed();
   }
 }
 

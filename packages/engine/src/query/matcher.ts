@@ -4,10 +4,11 @@ import { Intersection } from '../postings/intersection.ts';
 import { DOC_SHIFT, lengthOf, NOT_HOT } from '../postings/posting.ts';
 import type { HotUnion } from '../ranking/hot-answers.ts';
 import { Matches } from '../ranking/matches.ts';
-import { rankAlone } from '../ranking/rank-alone.ts';
+import { rankAllowed, rankAlone } from '../ranking/rank-alone.ts';
 import { ORDER } from '../ranking/rules.ts';
 import { keyAmongWords, orderOfPositions, orderPatterns } from '../ranking/scores.ts';
 import type { Alternative, Alternatives } from './alternatives.ts';
+import type { DocFilter } from './filter.ts';
 import { type MatchWord, matchWords } from './match-word.ts';
 import type { Reading, Readings } from './readings.ts';
 
@@ -83,9 +84,15 @@ export class Matcher {
     return this.#found('nothing', [], [], [], dropped);
   }
 
-  /** All documents of the latest matching, with their rank keys. */
-  matchesOf({ hot }: Matching): Matches {
+  /** The documents of the latest matching that a filter allows, with their rank keys. */
+  matchesOf({ hot }: Matching, filter: DocFilter): Matches {
+    const set = hot?.hot.set;
+    if (hot !== undefined && set !== undefined && lengthOf(hot.rest) === 0 && !filter.allowsAll) {
+      rankAllowed(hot, set, filter.allowed(), this.#nameWords, this.#matches);
+      return this.#matches;
+    }
     if (hot !== undefined) this.#expand(hot);
+    filter.narrow(this.#matches);
     return this.#matches;
   }
 

@@ -18,14 +18,17 @@ export interface HotUnion {
   readonly rest: PostingList;
 }
 
-/** An answer without a list of all matches. */
+/** What is known of the matches of a hot union without finding each of them. */
 export interface HotAnswer {
+  readonly slot: number;
   readonly total: number;
   /** The best matches, as many as are certain: HOT_MATCHES, or fewer. */
   readonly best: Uint32Array;
-  /** Documents beyond the hot list; the first `addedCount` are valid. */
+  /** The matches that are not in the hot list; the first `addedCount` are valid. */
   readonly added: Uint32Array;
   readonly addedCount: number;
+  /** Whether the hot list, at no further cost, is the whole union. */
+  readonly isHotAlone: boolean;
 }
 
 /**
@@ -52,17 +55,23 @@ export class HotAnswers {
 
   /** The arrays of the answer are overwritten by the next. */
   answer(union: HotUnion): HotAnswer {
-    const { hot, rest } = union;
+    const { hot, baseCost, rest } = union;
+    const { slot } = hot;
     if (lengthOf(rest) === 0) {
-      return { total: lengthOf(hot), best: this.#best.docs(hot.slot), added: this.#added, addedCount: 0 };
+      const best = this.#best.docs(slot);
+      const isHotAlone = baseCost === 0;
+      return { slot, total: lengthOf(hot), best, added: this.#added, addedCount: 0, isHotAlone };
     }
     rankAlone(rest, this.#nameWords, this.#rest);
     const addedCount = this.#meetHot(union);
+    const best = this.#mergeBest(union);
     return {
+      slot,
       total: lengthOf(hot) + addedCount,
-      best: this.#mergeBest(union),
+      best,
       added: this.#added,
       addedCount,
+      isHotAlone: false,
     };
   }
 
