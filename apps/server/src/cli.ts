@@ -1,5 +1,6 @@
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import type { KeysCreateOptions } from './cli/keys-create.ts';
+import { keepYoungHeapSmall } from './cli/young-heap.ts';
 import { OperatorError } from './operator-error.ts';
 import { SERVER_VERSION } from './server-version.ts';
 
@@ -40,7 +41,10 @@ function commandLine(exit: (code: number) => void): Command {
     .command('serve')
     .description('serve the API; builds the catalog first when there is none')
     .addHelpText('after', examples('glyphdex serve', 'PORT=8080 DATA_DIR=/srv/glyphdex glyphdex serve'))
-    .action(async () => exit(await (await import('./cli/serve.ts')).runServe()));
+    .action(async () => {
+      keepYoungHeapSmall();
+      exit(await (await import('./cli/serve.ts')).runServe());
+    });
 
   addCatalogCommands(program);
   addKeyCommands(program);
