@@ -19,6 +19,8 @@ await app.register(apiReference, {
     telemetry: false,
     agent: { disabled: true },
     mcp: { disabled: true },
+    showDeveloperTools: 'never',
+    hideClientButton: true,
   },
 });
 const page = await app.inject('/docs/');

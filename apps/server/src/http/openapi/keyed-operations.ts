@@ -1,5 +1,6 @@
 import type { KeyedEndpoint } from '../keyed-endpoint.ts';
 import { errorResponses, KEYED_ERRORS } from './error-responses.ts';
+import { EXAMPLE_ANSWERS } from './example-answers.ts';
 import { headersOf } from './response-headers.ts';
 import type { Json, JsonObject, SchemaComponents } from './schema-components.ts';
 
@@ -20,7 +21,12 @@ export function keyedOperation(
       200: {
         description: 'The answer.',
         headers: headersOf(200, { hasRate: true, hasBudget }),
-        content: { 'application/json': { schema: components.refer(endpoint.answer) } },
+        content: {
+          'application/json': {
+            schema: components.refer(endpoint.answer),
+            example: EXAMPLE_ANSWERS[endpoint.operationId] ?? null,
+          },
+        },
       },
       304: {
         description: 'Unchanged since the answer that If-None-Match names.',

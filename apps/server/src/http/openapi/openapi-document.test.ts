@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ERROR_CODES, ListIconsQuerySchema } from '@glyphdex/contract';
 import { expect, test } from 'vitest';
-import { PAGES } from '../../testing/described-answers.ts';
+import { describedAnswers, PAGES } from '../../testing/described-answers.ts';
 import { startTestService } from '../../testing/test-service.ts';
+import { KEYED_ENDPOINTS } from '../v1/endpoints.ts';
+import { EXAMPLE_ANSWERS } from './example-answers.ts';
 import { openApiDocument } from './openapi-document.ts';
 
 interface Operation {
@@ -81,6 +83,22 @@ test('every reference leads somewhere, and every named schema is used', () => {
   const { schemas } = (document as unknown as { components: { schemas: object } }).components;
   for (const name of Object.keys(schemas)) expect(references).toContain(`/components/schemas/${name}`);
   expect(text).not.toContain('"$id"');
+});
+
+test('every example is what its schema describes', () => {
+  const described = describedAnswers(JSON.stringify(document));
+  for (const endpoint of KEYED_ENDPOINTS) {
+    const example = EXAMPLE_ANSWERS[endpoint.operationId];
+    expect(example, endpoint.operationId).toBeDefined();
+    described.check({
+      path: `/api/v1${endpoint.path.replace(/\{\w+\}/, 'x')}`,
+      method: 'GET',
+      status: 200,
+      headers: { 'content-type': 'application/json' },
+      body: Buffer.from(JSON.stringify(example)),
+    });
+  }
+  expect(Object.keys(EXAMPLE_ANSWERS)).toHaveLength(KEYED_ENDPOINTS.length);
 });
 
 test('the list takes exactly its eleven parameters, under their wire names', () => {

@@ -1,0 +1,81 @@
+import type { Json } from './schema-components.ts';
+
+const HOME: Json = {
+  id: 4639111450021170,
+  type: 'InterfaceIcon',
+  name: 'Home',
+  slug: 'mdi--home',
+  static_image_url:
+    'https://icons.example.com/previews/4639111450021170-mtp58lu_rsPtlbGX-t_9bhvUG816uqj3Q.avif',
+};
+
+const PAGE: Json = { current_page: 1, last_page: 1, limit: 20, total: 1 };
+
+const MDI: Json = {
+  name: 'Material Design Icons',
+  slug: 'mdi',
+  version: '7.4.47',
+  author: { name: 'Pictogrammers', url: 'https://github.com/Templarian/MaterialDesign' },
+  license: {
+    title: 'Apache 2.0',
+    spdx: 'Apache-2.0',
+    url: 'https://github.com/Templarian/MaterialDesign/blob/master/LICENSE',
+  },
+  icons_count: 7447,
+  palette: false,
+};
+
+/** What a 200 looks like, by operation. */
+export const EXAMPLE_ANSWERS: Readonly<Record<string, Json>> = {
+  listIcons: {
+    data: [
+      {
+        ...HOME,
+        svg: { svg_code: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">…</svg>' },
+        styles: [{ name: 'Solid', slug: 'solid' }],
+      },
+    ],
+    pagination: PAGE,
+    related_tags: [{ text: 'house', slug: 'house' }],
+    search_degraded: false,
+  },
+  getIcon: { status: 'success', message: 'OK', data: HOME },
+  listColors: {
+    status: 'success',
+    message: 'OK',
+    data: [{ name: 'Red', slug: 'red', hex: '#e5322d', icons_count: 21043 }],
+  },
+  listStyles: {
+    status: 'success',
+    message: 'OK',
+    data: [{ name: 'Rounded', slug: 'rounded', icons_count: 30211 }],
+  },
+  listShapes: {
+    status: 'success',
+    message: 'OK',
+    data: [{ name: 'Lineal Color', slug: 'lineal-color', icons_count: 9120 }],
+  },
+  listTypes: {
+    status: 'success',
+    message: 'OK',
+    data: [{ name: 'Sticker', slug: 'sticker', icons_count: 25388 }],
+  },
+  listPacks: { status: 'success', message: 'OK', data: [MDI], pagination: PAGE },
+  getPack: { status: 'success', message: 'OK', data: MDI },
+  listTags: {
+    status: 'success',
+    message: 'OK',
+    data: [{ text: 'arrow', slug: 'arrow', icons_count: 12006 }],
+    pagination: PAGE,
+  },
+  getAttribution: {
+    status: 'success',
+    message: 'OK',
+    data: {
+      text: 'Icons by Glyphdex (https://icons.example.com)',
+      html: 'Icons by <a href="https://icons.example.com">Glyphdex</a>',
+      markdown: 'Icons by [Glyphdex](<https://icons.example.com>)',
+      packs: [],
+    },
+  },
+};
