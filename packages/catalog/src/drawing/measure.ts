@@ -1,7 +1,7 @@
 import { COLORS } from '@glyphdex/contract';
 import { alphaOf, type Canvas } from './canvas.ts';
 import { deepCells } from './deep-cells.ts';
-import { nearestColor } from './nearest-color.ts';
+import { nearestColor, toOkLab } from './nearest-color.ts';
 
 /** What can be seen of a drawing, in shares from 0 to 1. */
 export interface Measures {
@@ -25,8 +25,10 @@ const INK_ALPHA = 128;
 const SHADE_MASK = 0xe0e0e0;
 const NOISE_SHARE = 0.03;
 /** A contour is drawn in lines, save for where they meet. */
-const CONTOUR_SOLIDITY_MAX = 0.15;
+const CONTOUR_SOLIDITY_MAX = 0.05;
 
+/** The rim of a gradient is hardly darker than what lies within; a drawn line is. */
+const CONTOUR_CONTRAST_MIN = 0.18;
 const WHITE = 0xff_ff_ff & SHADE_MASK;
 
 type Contour = Pick<Measures, 'contour' | 'contourInk'>;
@@ -43,7 +45,7 @@ export function measure({ cells, columns, rows }: Canvas): Measures {
     paints,
     extent: extentOf(ink.mask, columns, rows),
     solidity: ink.count === 0 ? 0 : deepCells(ink.mask, columns, rows) / ink.count,
-    ...(paints > 1 ? contourOf(cells, ink, columns, rows) : NO_CONTOUR),
+    ...(paints > 1 ? contourOf(cells, ink, weights, columns, rows) : NO_CONTOUR),
   };
 }
 
@@ -104,7 +106,13 @@ function maskOf(cells: Uint32Array, isMember: (cell: number, at: number) => bool
 }
 
 /** Looks for the colour that most of the silhouette shows, and whether it is drawn in thin lines. */
-function contourOf(cells: Uint32Array, ink: Ink, columns: number, rows: number): Contour {
+function contourOf(
+  cells: Uint32Array,
+  ink: Ink,
+  weights: ReadonlyMap<number, number>,
+  columns: number,
+  rows: number,
+): Contour {
   const edges = new Map<number, number>();
   let edgeCells = 0;
   for (let row = 0; row < rows; row++) {
@@ -120,7 +128,7 @@ function contourOf(cells: Uint32Array, ink: Ink, columns: number, rows: number):
   let lineEdges = 0;
   for (const [shade, count] of edges) if (count > lineEdges) [line, lineEdges] = [shade, count];
   // A white rim sets a picture off from what is behind it; it is no drawn line.
-  if (line === WHITE) return NO_CONTOUR;
+  if (line === WHITE || contrast(line, weights) < CONTOUR_CONTRAST_MIN) return NO_CONTOUR;
   const lines = maskOf(cells, (cell, at) => ink.mask[at] === 1 && (cell & SHADE_MASK) === line);
   if (deepCells(lines.mask, columns, rows) > CONTOUR_SOLIDITY_MAX * lines.count) return NO_CONTOUR;
   return { contour: lineEdges / edgeCells, contourInk: lines.count / ink.count };
@@ -140,6 +148,21 @@ function extentOf(mask: Uint8Array, columns: number, rows: number): number {
     bottom = row;
   }
   return Math.max(0, Math.min(right - left, bottom - top) + 1) / Math.max(columns, rows);
+}
+
+/** How much the line differs from the colour that it mostly surrounds, as a distance in OKLab. */
+function contrast(line: number, weights: ReadonlyMap<number, number>): number {
+  const heaviest = [0, 0];
+  const colors = [0, 0];
+  for (const [rgb, weight] of weights) {
+    const side = (rgb & SHADE_MASK) === line ? 0 : 1;
+    if (weight <= heaviest[side]!) continue;
+    heaviest[side] = weight;
+    colors[side] = rgb;
+  }
+  const [l0, a0, b0] = toOkLab(colors[0]!);
+  const [l1, a1, b1] = toOkLab(colors[1]!);
+  return Math.hypot(l1 - l0, a1 - a0, b1 - b0);
 }
 
 function isAtEdge(

@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest';
+import type { SourceIcon } from '../source/icon-source.ts';
+import { displayName } from './display-name.ts';
+import { TagMaker } from './icon-tags.ts';
+import { NameReader } from './name-parts.ts';
+import { stylesInTitle } from './style-words.ts';
+
+function reader(
+  names: string,
+  suffixes: Record<string, string> = {},
+  prefixes: Record<string, string> = {},
+): NameReader {
+  return new NameReader({
+    suffixes: new Map(Object.entries(suffixes)),
+    prefixes: new Map(Object.entries(prefixes)),
+    icons: names.split(' ').map((name) => ({ name }) as SourceIcon),
+  });
+}
+
+describe('a set that declares nothing', () => {
+  const names = reader(
+    'home home-outline traffic-light format-bold user-16 user-24 arrow-bold arrow-thin check check-circle circle',
+  );
+
+  test.each([
+    ['home', 'home', ''],
+    ['home-outline', 'home', 'outline'],
+    ['traffic-light', 'traffic-light', ''],
+    ['format-bold', 'format-bold', ''],
+    ['user-16', 'user', ''],
+    ['arrow-bold', 'arrow', 'bold'],
+    ['check-circle', 'check-circle', 'circle'],
+    ['circle', 'circle', ''],
+    ['outline', 'outline', ''],
+  ])('%s speaks of %s in the style "%s"', (name, concept, styles) => {
+    expect(names.read(name)).toMatchObject({ concept, styles: styles.split(' ').filter(Boolean) });
+  });
+});
+
+describe('a set that declares its suffixes', () => {
+  const names = reader('house house-line house-line-bold', {
+    '': 'Regular',
+    bold: 'Bold',
+    'bold-duotone': 'Bold Duotone',
+    '24-filled': '24 Filled',
+  });
+
+  test.each([
+    ['house', 'house', 'regular', 0],
+    ['house-bold', 'house', 'bold', 1],
+    ['house-bold-duotone', 'house', 'bold duotone', 1],
+    ['house-line-bold', 'house-line', 'bold', 1],
+    ['house-24-filled', 'house', 'solid', 1],
+    ['house-16-24-filled', 'house', 'solid', 2],
+    ['bold', 'bold', 'regular', 0],
+  ])('%s speaks of %s in the style "%s"', (name, concept, styles, affixes) => {
+    const known = name.startsWith('house-16') ? reader('house', { '24-filled': '24 Filled' }) : names;
+    expect(known.read(name)).toMatchObject({ concept, styles: styles.split(' '), affixes });
+  });
+});
+
+test('declared prefixes are styles too', () => {
+  expect(
+    reader('round-home', {}, { round: 'Round', twotone: 'Two-Tone' }).read('twotone-home'),
+  ).toMatchObject({
+    concept: 'home',
+    styles: ['two-tone'],
+  });
+});
+
+test.each([
+  ['Sharp Two Tone', 'sharp two-tone'],
+  ['BoldDuotone', 'bold duotone'],
+  ['20 Solid', 'solid'],
+  ['Font Awesome 7 Regular', 'regular'],
+  ['Noto Emoji', ''],
+])('the title "%s" names the styles "%s"', (title, styles) => {
+  expect(stylesInTitle(title)).toEqual(styles.split(' ').filter(Boolean));
+});
+
+test.each([
+  ['home-outline', 'Home Outline'],
+  ['3d-box', '3d Box'],
+  ['a', 'A'],
+])('%s is displayed as %s', (name, displayed) => {
+  expect(displayName(name)).toBe(displayed);
+});
+
+describe('tags', () => {
+  const make = (sources: Partial<Parameters<TagMaker['tagsOf']>[0]>) =>
+    new TagMaker().tagsOf({
+      concept: 'x',
+      aliasConcepts: [],
+      categories: [],
+      packCategory: null,
+      ...sources,
+    });
+
+  test('are the words of name, further names and categories, each once, without bare numbers and letters', () => {
+    const tags = make({
+      concept: 'home-3-a-3d',
+      aliasConcepts: ['house-3d'],
+      categories: ['Buildings / Places', 'InterfaceEssential', 'Home'],
+    });
+    expect(tags).toEqual([
+      { text: 'home', slug: 'home' },
+      { text: '3d', slug: '3d' },
+      { text: 'house', slug: 'house' },
+      { text: 'buildings / places', slug: 'buildings-places' },
+      { text: 'interface essential', slug: 'interface-essential' },
+    ]);
+  });
+
+  test('say what a whole pack is about', () => {
+    expect(make({ concept: 'smile', packCategory: 'Emoji' }).map(({ slug }) => slug)).toEqual([
+      'smile',
+      'emoji',
+    ]);
+  });
+
+  test('of one catalog share their objects', () => {
+    const maker = new TagMaker();
+    const sources = { aliasConcepts: [], categories: [], packCategory: null };
+    expect(maker.tagsOf({ concept: 'home', ...sources })[0]).toBe(
+      maker.tagsOf({ concept: 'home-x1', ...sources })[0],
+    );
+  });
+});

@@ -1,0 +1,198 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { IconSet } from './icon-source.ts';
+import { parseIconifySet, readIconifySet } from './iconify-set.ts';
+import { DEFAULT_SOURCE, openIconifySource } from './iconify-source.ts';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'glyphdex-source-'));
+});
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
+
+function write(path: string, content: unknown): string {
+  const file = join(folder, path);
+  mkdirSync(join(file, '..'), { recursive: true });
+  writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
+  return file;
+}
+
+function read(set: Record<string, unknown>): IconSet {
+  return parseIconifySet({ prefix: 'x', ...set }, 'x');
+}
+
+const BODY = '<path d="M0 0"/>';
+const INFO = { name: 'X', author: { name: 'A' }, license: { title: 'MIT', spdx: 'MIT' } };
+
+describe('one set', () => {
+  test('hidden icons are left out, and the aliases that lead to them', () => {
+    const set = read({
+      icons: { a: { body: BODY }, old: { body: BODY, hidden: true } },
+      aliases: { older: { parent: 'old' }, b: { parent: 'a' } },
+    });
+    expect(set.icons.map(({ name, aliases }) => [name, aliases])).toEqual([['a', ['b']]]);
+    expect(set.refused).toEqual([]);
+  });
+
+  test('aliases resolve through chains, whatever they turn or flip', () => {
+    const set = read({
+      icons: { a: { body: BODY } },
+      aliases: {
+        d: { parent: 'c' },
+        c: { parent: 'b', hFlip: true },
+        b: { parent: 'a', rotate: 2, vFlip: true },
+        a: { parent: 'nobody' },
+      },
+    });
+    expect(set.icons[0]?.aliases).toEqual(['d', 'c', 'b']);
+  });
+
+  test('aliases of nothing and in circles are refused, each with its name', () => {
+    const set = read({
+      icons: { a: { body: BODY } },
+      aliases: { lost: { parent: 'gone' }, x: { parent: 'y' }, y: { parent: 'x' }, odd: 7, __proto__: null },
+    });
+    expect(set.refused).toEqual(
+      ['lost', 'x', 'y', 'odd'].map((icon) => ({ icon, reason: 'is an alias of nothing' })),
+    );
+  });
+
+  test('an icon takes its box from itself, else from its set, else the format says 16', () => {
+    const own = { body: BODY, width: 3, height: 4, left: -1, top: 2 };
+    const boxes = (set: IconSet): unknown => set.icons.map(({ box }) => Object.values(box).join(' '));
+    expect(boxes(read({ icons: { own, none: { body: BODY } } }))).toEqual(['-1 2 3 4', '0 0 16 16']);
+    expect(boxes(read({ width: 24, left: 5, icons: { own, none: { body: BODY } } }))).toEqual([
+      '-1 2 3 4',
+      '5 0 24 16',
+    ]);
+  });
+
+  test('icons that cannot be used are refused one by one', () => {
+    const set = read({
+      icons: {
+        good: { body: BODY },
+        'No Name': { body: BODY },
+        'a--b': { body: BODY },
+        constructor: { body: 5 },
+        empty: null,
+        wide: { body: BODY, width: 'wide' },
+        ['n'.repeat(200)]: { body: BODY },
+      },
+    });
+    expect(set.icons.map(({ name }) => name)).toEqual(['good']);
+    expect(set.refused.map(({ icon, reason }) => `${icon.slice(0, 12)} ${reason}`)).toEqual([
+      'No Name has a name that is not lower-case words joined by hyphens',
+      'a--b has a name that is not lower-case words joined by hyphens',
+      'constructor has no body',
+      'empty has no body',
+      'wide has no size',
+      'nnnnnnnnnnnn has a name that is not lower-case words joined by hyphens',
+    ]);
+  });
+
+  test('categories reach their icons, and odd ones nobody', () => {
+    const set = read({
+      icons: { a: { body: BODY }, b: { body: BODY } },
+      categories: { Home: ['a', 'b', 'gone', 5], Odd: 'a', Work: ['a'] },
+    });
+    expect(set.icons.map(({ categories }) => categories)).toEqual([['Home', 'Work'], ['Home']]);
+  });
+
+  test.each([
+    ['not JSON', '{"prefix":', /is not JSON/],
+    ['a list', '[]', /is not a JSON object/],
+    ['another prefix', { prefix: 'y', icons: {} }, /"prefix" is not "x"/],
+    ['icons in a list', { prefix: 'x', icons: [] }, /"icons" is not an object/],
+    ['aliases as text', { prefix: 'x', icons: {}, aliases: 'none' }, /"aliases" is not an object/],
+    ['a date as text', { prefix: 'x', icons: {}, lastModified: 'today' }, /"lastModified" is not a number/],
+  ])('a set that is %s is refused in one line', (_, content, message) => {
+    const file = write('bad/x.json', content);
+    expect(() => readIconifySet({ file, prefix: 'x' })).toThrow(message);
+    try {
+      readIconifySet({ file, prefix: 'x' });
+    } catch (error) {
+      expect((error as Error).name).toBe('CatalogError');
+      expect((error as Error).message).not.toContain('\n');
+    }
+  });
+});
+
+describe('sources', () => {
+  test('a folder of sets is listed by what the files say, hidden ones left out, bad ones told', () => {
+    write('plain/a.json', { prefix: 'a', info: INFO, icons: {} });
+    write('plain/hidden.json', { prefix: 'h', info: { ...INFO, hidden: true }, icons: {} });
+    write('plain/nameless.json', { icons: {} });
+    write('plain/broken.json', '{');
+    write('plain/odd.json', { prefix: 'Odd Prefix', icons: {} });
+    write('plain/package.json', { version: '1.2.3' });
+    const source = openIconifySource(join(folder, 'plain'));
+    const { sets, refused } = source.listSets();
+    expect(source.version).toBe('1.2.3');
+    expect(sets.map(({ prefix, info }) => [prefix, info.name, info.license.spdx])).toEqual([
+      ['a', 'X', 'MIT'],
+    ]);
+    expect(refused.map(({ reason }) => reason.replace(folder, ''))).toEqual([
+      expect.stringContaining('broken.json is not JSON'),
+      expect.stringContaining('no "prefix"'),
+      expect.stringContaining('no valid prefix'),
+    ]);
+  });
+
+  test('collections.json decides which sets there are', () => {
+    write('many/collections.json', { a: INFO, h: { ...INFO, hidden: true }, gone: INFO });
+    write('many/json/a.json', { prefix: 'a', icons: {} });
+    write('many/json/unlisted.json', { prefix: 'unlisted', icons: {} });
+    const { sets, refused } = openIconifySource(join(folder, 'many')).listSets();
+    expect(sets.map(({ prefix }) => prefix)).toEqual(['a']);
+    expect(refused.map(({ set }) => set)).toEqual(['gone']);
+  });
+
+  test('the package of a single set is read, with its info beside', () => {
+    write('single/icons.json', { prefix: 'one', icons: {} });
+    write('single/info.json', { ...INFO, name: 'One' });
+    const { sets } = openIconifySource(join(folder, 'single')).listSets();
+    expect(sets.map(({ prefix, info }) => [prefix, info.name])).toEqual([['one', 'One']]);
+  });
+
+  test('a single file is a source', () => {
+    const file = write('file.json', { prefix: 'f', icons: {} });
+    expect(openIconifySource(file).listSets().sets).toHaveLength(1);
+  });
+
+  test('what a set does not say of itself is filled in, and addresses that are none are left out', () => {
+    const file = write('bare.json', {
+      prefix: 'bare',
+      icons: {},
+      info: { author: { url: 'javascript:alert(1)' } },
+    });
+    expect(openIconifySource(file).listSets().sets[0]?.info).toEqual({
+      name: 'bare',
+      version: null,
+      author: { name: 'Unknown', url: null },
+      license: { title: 'Unknown', spdx: null, url: null },
+      category: null,
+      palette: false,
+    });
+  });
+
+  test.each([
+    ['nowhere', 'no/such/place', /neither a folder, a file nor an installed package/],
+    ['an empty folder', 'empty', /holds no icon set/],
+  ])('a source that is %s is refused', (_, path, message) => {
+    mkdirSync(join(folder, 'empty'), { recursive: true });
+    expect(() => openIconifySource(path === 'empty' ? join(folder, path) : path).listSets()).toThrow(message);
+  });
+
+  test('the default source is installed and lists its visible sets only', () => {
+    const source = openIconifySource(DEFAULT_SOURCE);
+    const { sets, refused } = source.listSets();
+    expect(source.version).toMatch(/^\d+\.\d+\.\d+$/);
+    expect(sets).toHaveLength(222);
+    expect(sets.map(({ prefix }) => prefix)).not.toContain('feather');
+    expect(refused).toEqual([]);
+  });
+});
