@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { KEYED_ROUTES } from '../testing/keyed-routes.ts';
+import { startTestService } from '../testing/test-service.ts';
+
+// Which methods addresses take, and what they take with them.
+
+test.each([...KEYED_ROUTES, '/healthz', '/readyz', '/metrics', '/api/v1/openapi.json', '/', '/docs'])(
+  '%s takes GET, HEAD and OPTIONS and refuses the others by name',
+  async (route) => {
+    const service = await startTestService();
+    const get = await service.ask(route);
+    const head = await service.ask(route, { method: 'HEAD' });
+    expect(head.status).toBe(200);
+    expect(head.body.length).toBe(0);
+    for (const name of ['content-length', 'content-type', 'etag', 'cache-control', 'vary']) {
+      expect(head.headers[name], name).toBe(get.headers[name]);
+    }
+    const options = await service.ask(route, { method: 'OPTIONS', key: null });
+    expect([options.status, options.headers.allow]).toEqual([204, 'GET, HEAD, OPTIONS']);
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND', 'QUERY'] as const) {
+      const refused = await service.ask(route, { method: method as 'POST', key: null });
+      expect([refused.status, refused.code], method).toEqual([405, 'method_not_allowed']);
+      expect(refused.headers.allow).toBe('GET, HEAD, OPTIONS');
+    }
+  },
+);
+
+test('a page of another origin is never let in', async () => {
+  const service = await startTestService();
+  const headers = { origin: 'https://evil.test', 'access-control-request-method': 'GET' };
+  for (const method of ['GET', 'HEAD', 'OPTIONS'] as const) {
+    const answer = await service.ask('/api/v1/icons', { method, headers });
+    const cors = Object.keys(answer.headers).filter((name) => name.startsWith('access-control'));
+    expect(cors).toEqual([]);
+  }
+});
+
+test('a request body is refused before it is read', async () => {
+  const service = await startTestService();
+  const answer = await service.ask('/api/v1/types', { payload: '{}' });
+  expect([answer.status, answer.code, answer.headers.connection]).toEqual([
+    413,
+    'payload_too_large',
+    'close',
+  ]);
+});

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { startTestService } from '../testing/test-service.ts';
+
+// How often a key may ask, and what it is told about that.
+
+test('every answer to a key shows what is left of its minute', async () => {
+  const service = await startTestService();
+  const key = await service.makeKey({ rateLimitPerMinute: 3 });
+  const answers = [];
+  for (const path of ['/api/v1/types', '/api/v1/types?x=1', '/api/v1/types', '/api/v1/types']) {
+    answers.push(await service.ask(path, { key }));
+  }
+  expect(answers.map(({ status }) => status)).toEqual([200, 422, 200, 429]);
+  expect(answers.map(({ headers }) => headers['x-ratelimit-remaining'])).toEqual(['2', '1', '0', '0']);
+  const now = service.clock.now() / 1000;
+  for (const { headers } of answers) {
+    expect(headers['x-ratelimit-limit']).toBe('3');
+    expect(Number(headers['x-ratelimit-reset'])).toBeGreaterThan(now);
+    expect(Number(headers['x-ratelimit-reset'])).toBeLessThanOrEqual(Math.ceil(now + 60));
+    expect(headers['ratelimit-policy']).toBe('"default";q=3;w=60');
+    expect(headers.ratelimit).toMatch(/^"default";r=[0-2];t=([1-9]|[1-5][0-9]|60)$/);
+  }
+  expect(answers[3]?.code).toBe('rate_limited');
+  expect(Number(answers[3]?.headers['retry-after'])).toBeGreaterThanOrEqual(1);
+  expect(Number(answers[3]?.headers['retry-after'])).toBeLessThanOrEqual(60);
+  service.clock.advance(60_000);
+  expect((await service.ask('/api/v1/types', { key })).status).toBe(200);
+});
+
+test('304, 403, 406 and 422 count, too', async () => {
+  const service = await startTestService();
+  const key = await service.makeKey({ rateLimitPerMinute: 4, domains: ['example.com'] });
+  const headers = { origin: 'https://example.com' };
+  const statuses = [];
+  for (const more of [
+    { 'if-none-match': '*' },
+    { origin: 'https://evil.test' },
+    { accept: 'text/html' },
+    {},
+    {},
+  ]) {
+    const answer = await service.ask('/api/v1/types', { key, headers: { ...headers, ...more } });
+    statuses.push([answer.status, answer.headers['x-ratelimit-remaining']]);
+  }
+  expect(statuses).toEqual([
+    [304, '3'],
+    [403, '2'],
+    [406, '1'],
+    [200, '0'],
+    [429, '0'],
+  ]);
+});
+
+test('keys have minutes of their own, and a key without a limit shows none', async () => {
+  const service = await startTestService();
+  const key = await service.makeKey({ rateLimitPerMinute: 1 });
+  await service.ask('/api/v1/types', { key });
+  expect((await service.ask('/api/v1/types', { key })).status).toBe(429);
+  const other = await service.makeKey({ rateLimitPerMinute: 1 });
+  expect((await service.ask('/api/v1/types', { key: other })).status).toBe(200);
+  const free = await service.ask('/api/v1/types');
+  expect(Object.keys(free.headers).filter((name) => name.includes('ratelimit'))).toEqual([]);
+});
+
+test('a new key may ask 300 times a minute', async () => {
+  const service = await startTestService();
+  const key = await service.makeKey({});
+  expect((await service.ask('/api/v1/types', { key })).headers['x-ratelimit-limit']).toBe('300');
+});

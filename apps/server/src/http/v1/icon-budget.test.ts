@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { startTestService, type TestAnswer } from '../../testing/test-service.ts';
+
+const left = ({ headers }: TestAnswer) => headers['x-icons-budget-remaining'];
+
+test('counts distinct icons, shows what is left, and refuses a request as a whole', async () => {
+  const service = await startTestService();
+  const key = await service.makeKey({ dailyIcons: 5 });
+  const ask = (query: string) => service.ask(`/api/v1/icons?${query}`, { key });
+  const first = await ask('pack=mdi&per_page=3&with=svg');
+  expect(first.headers['x-icons-budget-limit']).toBe('5');
+  expect(left(first)).toBe('2');
+  expect(Number(first.headers['x-icons-budget-reset'])).toBe(Date.UTC(2026, 4, 6) / 1000);
+  expect(left(await ask('pack=mdi&per_page=3&with=svg'))).toBe('2');
+  const refused = await ask('pack=lucide&per_page=3&with=svg');
+  expect([refused.status, refused.code, left(refused)]).toEqual([429, 'bulk_download', '2']);
+  expect(Number(refused.headers['retry-after'])).toBe(13.5 * 3600);
+  expect(left(await ask('pack=lucide&per_page=2&with=svg'))).toBe('0');
+  const icon = await service.ask('/api/v1/icons/logos--npm?with=svg', { key });
+  expect([icon.status, icon.code]).toEqual([429, 'bulk_download']);
+  service.clock.advance(13.5 * 3_600_000);
+  expect(left(await ask('pack=tabler&per_page=1&with=svg'))).toBe('4');
+});
+
+test('answers without SVG, and 304s, cost nothing of it', async () => {
+  const service = await startTestService();
+  const key = await service.makeKey({ dailyIcons: 3 });
+  const plain = await service.ask('/api/v1/icons?per_page=100&with=tags', { key });
+  expect([plain.status, left(plain)]).toEqual([200, undefined]);
+  const path = '/api/v1/icons?pack=mdi&per_page=2&with=svg';
+  const { headers } = await service.ask(path, { key });
+  const again = await service.ask(path, { key, headers: { 'if-none-match': headers.etag ?? '' } });
+  expect(again.status).toBe(304);
+  expect(left(await service.ask('/api/v1/icons/mdi--home?with=svg', { key }))).toBe('1');
+});
