@@ -20,12 +20,17 @@ export interface PeerMeasurement {
   readonly buildSeconds: number;
   readonly buildCpuSeconds: number;
   readonly sizeBytes: number | null;
-  /** Resident memory after the build and a full collection, less that of the process before it. */
-  readonly memoryBytes: number;
+  /** After the build and a full collection, less what the process used before it. */
+  readonly memory: MemoryUse;
   readonly latency: Latency;
-  /** Per query the first page and the number of matches. */
+  /** Per query the first page. */
   readonly pages: readonly (readonly number[])[];
-  readonly totals: readonly (number | null)[];
+}
+
+interface MemoryUse {
+  readonly residentBytes: number;
+  /** Objects on the JavaScript heap, and the buffers they hold. */
+  readonly liveBytes: number;
 }
 
 process.once('message', (task: PeerTask) => {
@@ -34,7 +39,7 @@ process.once('message', (task: PeerTask) => {
 
 async function measure(task: PeerTask): Promise<PeerMeasurement> {
   const peer = await createPeer(task);
-  const memoryBefore = residentBytes();
+  const memoryBefore = memoryUse();
   let milliseconds = 0;
   let cpuMicroseconds = 0;
   let docId = 0;
@@ -52,20 +57,18 @@ async function measure(task: PeerTask): Promise<PeerMeasurement> {
     });
   }
   timed(() => peer.finish());
-  const memoryBytes = residentBytes() - memoryBefore;
+  const memoryAfter = memoryUse();
   const latency = measureLatency(task.queries, (query) => peer.search(query), task);
-  const hits = task.queries.map((query) => {
-    const { docIds, total } = peer.search(query);
-    return { docIds: Array.from(docIds), total };
-  });
   return {
     buildSeconds: milliseconds / 1000,
     buildCpuSeconds: cpuMicroseconds / 1e6,
     sizeBytes: peer.size(),
-    memoryBytes,
+    memory: {
+      residentBytes: memoryAfter.residentBytes - memoryBefore.residentBytes,
+      liveBytes: memoryAfter.liveBytes - memoryBefore.liveBytes,
+    },
     latency,
-    pages: hits.map(({ docIds }) => docIds),
-    totals: hits.map(({ total }) => total),
+    pages: task.queries.map((query) => Array.from(peer.search(query).docIds)),
   };
 }
 
@@ -85,8 +88,9 @@ async function createPeer({ peer, facetFields }: PeerTask): Promise<Peer> {
   }
 }
 
-function residentBytes(): number {
+function memoryUse(): MemoryUse {
   globalThis.gc?.();
   globalThis.gc?.();
-  return process.memoryUsage.rss();
+  const { rss, heapUsed, external } = process.memoryUsage();
+  return { residentBytes: rss, liveBytes: heapUsed + external };
 }

@@ -1,5 +1,6 @@
 import { Session } from 'node:inspector/promises';
 import { openCatalog } from '../apps/server/src/adapters/embedded/open-catalog.ts';
+import { keepYoungHeapSmall } from '../apps/server/src/cli/young-heap.ts';
 import { compose, type Service } from '../apps/server/src/compose.ts';
 import { readConfig } from '../apps/server/src/config.ts';
 import { openDataFolder } from '../apps/server/src/data-folder.ts';
@@ -12,6 +13,7 @@ import { CONSTANT_PATHS, type ConstantAnswer, type SubjectQuestion } from './htt
 
 const PROFILE_INTERVAL_US = 100;
 
+keepYoungHeapSmall();
 const config = readConfig();
 const folder = openDataFolder(config.dataDir);
 const address = await claimAddress(config.host, config.port);
@@ -21,7 +23,6 @@ const catalog = await openCatalog(folder.path);
 const service = await compose({ folder, catalog, publicUrl: address.url, searchBudgetMs, logger });
 const setConstants = addConstantRoutes(service.app);
 const session = new Session();
-session.connect();
 
 await service.app.listen({ host: address.host, port: address.port });
 process.on('message', (question: SubjectQuestion) => {
@@ -43,12 +44,17 @@ async function answer(question: SubjectQuestion): Promise<object> {
     case 'cpu':
       return process.cpuUsage();
     case 'start-profile':
+      session.connect();
       await session.post('Profiler.enable');
       await session.post('Profiler.setSamplingInterval', { interval: PROFILE_INTERVAL_US });
       await session.post('Profiler.start');
       return {};
-    case 'stop-profile':
-      return (await session.post('Profiler.stop')).profile;
+    case 'stop-profile': {
+      const { profile } = await session.post('Profiler.stop');
+      // A connected session may cost the requests that are measured without one.
+      session.disconnect();
+      return profile;
+    }
   }
 }
 

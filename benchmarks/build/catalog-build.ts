@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { startGlyphdex } from '../glyphdex-command.ts';
 import { readProcessUsage } from '../process-usage.ts';
 
@@ -14,14 +13,17 @@ const SAMPLE_EVERY_MS = 100;
 export async function measureCatalogBuild(dataDir: string): Promise<CatalogBuild> {
   const startedAt = performance.now();
   const build = startGlyphdex(['catalog', 'build'], dataDir);
-  let usage = readProcessUsage(build.pid ?? 0);
+  const pid = build.process.pid ?? 0;
+  let usage = readProcessUsage(pid);
   const sampler = setInterval(() => {
-    const seen = readProcessUsage(build.pid ?? 0);
+    const seen = readProcessUsage(pid);
     if (seen !== undefined && !Number.isNaN(seen.residentBytes)) usage = seen;
   }, SAMPLE_EVERY_MS);
-  const [code] = await once(build, 'exit');
-  clearInterval(sampler);
-  if (code !== 0) throw new Error(`glyphdex catalog build failed (exit code ${code})`);
+  try {
+    await build.done;
+  } finally {
+    clearInterval(sampler);
+  }
   return {
     seconds: (performance.now() - startedAt) / 1000,
     cpuSeconds: usage?.cpuSeconds ?? Number.NaN,

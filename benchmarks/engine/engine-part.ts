@@ -26,6 +26,8 @@ const VARIANTS: readonly [Variant, ...Variant[]] = [
   },
 ];
 
+const SLOWEST_SHOWN = 10;
+
 /** How long does the search engine itself take, by class of query and by what is asked besides the text? */
 export async function measureEnginePart(bench: Bench): Promise<Table[]> {
   const rounds = bench.isQuick ? 10 : 40;
@@ -39,7 +41,11 @@ export async function measureEnginePart(bench: Bench): Promise<Table[]> {
   };
   const file = new URL('../measure-engine.ts', import.meta.url);
   const { latencies } = await askChild<EngineMeasurement>({ file }, task);
-  return [classTable(bench, latencies[0]!, rounds), variantTable(latencies)];
+  return [
+    classTable(bench, latencies[0]!, rounds),
+    slowestTable(bench, latencies[0]!),
+    variantTable(latencies),
+  ];
 }
 
 const LATENCY_COLUMNS = ['mean', 'p50', 'p95', 'p99'];
@@ -59,6 +65,19 @@ function classTable({ workload }: Bench, latency: Latency, rounds: number): Tabl
       `or median (right) of ${rounds} rounds in random order; the percentiles are over queries. Budget: mean 15, p99 150.`,
       'Yardsticks of the design page, not measured here: Lucene 8.7 fuzzy mean 550-620, Iconify search code 270 (no typos).',
     ],
+  };
+}
+
+function slowestTable({ workload }: Bench, { minUs, medianUs }: Latency): Table {
+  const slowest = workload
+    .map(({ q, cls }, i) => ({ label: `${q} (${cls})`, cells: [minUs[i]!, medianUs[i]!] }))
+    .sort((a, b) => b.cells[0]! - a.cells[0]!);
+  return {
+    id: 'engine.slowest',
+    title: 'The slowest queries, facets counted, µs',
+    columns: ['least', 'median'],
+    rows: slowest.slice(0, SLOWEST_SHOWN),
+    notes: [],
   };
 }
 

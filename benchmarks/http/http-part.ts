@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Bench } from '../bench.ts';
 import { borrowCatalog } from '../catalog.ts';
 import { Child } from '../child.ts';
-import { createUnlimitedKey } from '../glyphdex-command.ts';
+import { createKey } from '../glyphdex-command.ts';
 import type { LoadMeasurement, LoadTask } from '../load-client.ts';
 import { progress } from '../progress.ts';
 import { RESULTS_FOLDER } from '../report/result.ts';
@@ -20,7 +20,7 @@ const ICONIFY_REQUESTS_PER_CORE = 3_050;
 /** What does the whole product path cost per request, in ratio to a constant answer of the same server? */
 export async function measureHttpPart(bench: Bench): Promise<Table[]> {
   const dataDir = borrowCatalog(bench.catalog, bench.scratchFolder, 'http');
-  const key = await createUnlimitedKey(dataDir);
+  const key = await createKey(dataDir);
   const subject = await Subject.start(dataDir);
   const client = new Child({ file: new URL('../load-client.ts', import.meta.url) });
   try {
@@ -106,21 +106,22 @@ async function profile(
   progress(`http: profiling ${requests} searches and as many constant answers`);
   const profileOf = async (label: string) => {
     await subject.startProfile();
-    await load(series.find((one) => one.label === label)!, requests);
-    return subject.stopProfile();
+    const cpuUs = await load(series.find((one) => one.label === label)!, requests);
+    const profile = await subject.stopProfile();
+    return { profile, times: ownTimes(profile, cpuUs) };
   };
   const product = await profileOf(SEARCH);
   const constant = await profileOf(SEARCH_SIZED);
   mkdirSync(RESULTS_FOLDER, { recursive: true });
   const file = join(RESULTS_FOLDER, 'search-path.cpuprofile');
-  writeFileSync(file, JSON.stringify(product));
+  writeFileSync(file, JSON.stringify(product.profile));
   return {
     id: 'http.profile',
     title: `Where the product path spends its time (${SEARCH}), µs per request`,
     columns: ['search', 'constant', 'difference'],
-    rows: dearestFunctions(ownTimes(product, requests), ownTimes(constant, requests), 40),
+    rows: dearestFunctions(product.times, constant.times, 40),
     notes: [
-      'Own wall time by function, sampled: on a busy machine calls into the system look dearer than they are.',
+      'Own time by function: its share of the samples of the CPU time; profiling itself makes every request dearer.',
       `Open ${file} in a browser's developer tools for the whole tree.`,
     ],
   };

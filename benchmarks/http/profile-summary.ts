@@ -8,20 +8,23 @@ export interface CpuProfile {
     readonly callFrame: { readonly functionName: string; readonly url: string; readonly lineNumber: number };
   }[];
   readonly samples: readonly number[];
-  readonly timeDeltas: readonly number[];
 }
 
-/** Own CPU time by function over `requestsCount` requests, in µs per request. */
-export function ownTimes(profile: CpuProfile, requestsCount: number): Map<string, number> {
-  const labels = new Map(profile.nodes.map(({ id, callFrame }) => [id, labelOf(callFrame)]));
-  const times = new Map<string, number>();
-  profile.samples.forEach((id, i) => {
+/**
+ * Own CPU time by function in µs per request, when a request costs `cpuUs` in all. Samples are counted and not the time
+ * between them, which on a busy machine is mostly that of other processes.
+ */
+export function ownTimes({ nodes, samples }: CpuProfile, cpuUs: number): Map<string, number> {
+  const labels = new Map(nodes.map(({ id, callFrame }) => [id, labelOf(callFrame)]));
+  const counts = new Map<string, number>();
+  for (const id of samples) {
     const label = labels.get(id) ?? '(unknown)';
-    times.set(label, (times.get(label) ?? 0) + profile.timeDeltas[i]! / requestsCount);
-  });
-  times.delete('(idle)');
-  times.delete('(root)');
-  return times;
+    counts.set(label, (counts.get(label) ?? 0) + 1);
+  }
+  counts.delete('(idle)');
+  counts.delete('(root)');
+  const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  return new Map([...counts].map(([label, count]) => [label, (cpuUs * count) / total]));
 }
 
 /** Where does the time of a request go that a constant answer does not take? Functions by that difference. */

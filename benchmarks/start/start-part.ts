@@ -1,8 +1,7 @@
-import { once } from 'node:events';
 import type { Bench } from '../bench.ts';
 import { borrowCatalog } from '../catalog.ts';
 import { askChild } from '../child.ts';
-import { createUnlimitedKey, startGlyphdex } from '../glyphdex-command.ts';
+import { createKey, startGlyphdex } from '../glyphdex-command.ts';
 import { wireRequest } from '../http/wire-request.ts';
 import type { LoadMeasurement, LoadTask } from '../load-client.ts';
 import { type ProcessUsage, readProcessUsage } from '../process-usage.ts';
@@ -21,7 +20,7 @@ interface Start {
 /** How long does `glyphdex serve` take from its spawn to its first answer, and how much memory does it hold? */
 export async function measureStartPart(bench: Bench): Promise<Table[]> {
   const dataDir = borrowCatalog(bench.catalog, bench.scratchFolder, 'start');
-  const key = await createUnlimitedKey(dataDir);
+  const key = await createKey(dataDir);
   const runs = bench.isQuick ? 2 : 5;
   const requests = bench.isQuick ? 6_000 : 30_000;
   progress(`start: ${runs} starts, ${requests} requests after the last`);
@@ -68,23 +67,21 @@ async function measureStart(
   const port = await freePort();
   const headers = { authorization: `Bearer ${key}` };
   const startedAt = performance.now();
-  const server = startGlyphdex(['serve'], dataDir, {
-    env: { PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'error', WORKERS: '1' },
-    isSilent: true,
-  });
-  const exited = once(server, 'exit');
+  const env = { PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: '', LOG_LEVEL: 'error' };
+  const server = startGlyphdex(['serve'], dataDir, env);
+  const pid = server.process.pid ?? 0;
   try {
     await Promise.race([
       firstAnswer(`http://127.0.0.1:${port}/api/v1/icons?search=home`, headers),
-      exited.then(([code]) => Promise.reject(new Error(`glyphdex serve ended early (exit code ${code})`))),
+      server.done.then(() => Promise.reject(new Error('glyphdex serve ended before it answered'))),
     ]);
     const firstAnswerMs = performance.now() - startedAt;
-    const atStart = readProcessUsage(server.pid ?? 0);
+    const atStart = readProcessUsage(pid);
     if (requestsCount > 0) await load(bench, port, headers, requestsCount);
-    return { firstAnswerMs, atStart, afterLoad: readProcessUsage(server.pid ?? 0) };
+    return { firstAnswerMs, atStart, afterLoad: readProcessUsage(pid) };
   } finally {
-    server.kill('SIGTERM');
-    await exited;
+    server.process.kill('SIGTERM');
+    await Promise.allSettled([server.done]);
   }
 }
 
