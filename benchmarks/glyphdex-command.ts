@@ -5,8 +5,8 @@ import { text } from 'node:stream/consumers';
 
 const ROOT = join(import.meta.dirname, '..');
 const PROGRAM = join(ROOT, 'apps/server/bin/glyphdex.js');
-/** More than any load here asks in a minute: the limiter and the budget count, and refuse nothing. */
-const NEVER_REACHED = '999999999';
+/** The most that can be set, and more than any load here asks for: the limiter and the budget count, and refuse nothing. */
+const NEVER_REACHED = '1000000';
 
 /** The product's own command line at work, its output collected. */
 export interface RunningCommand {
