@@ -21,7 +21,7 @@ export type { AppDependencies } from './app-dependencies.ts';
  * server; answers are written by `Exchange`, so none of its hooks, parsers or serialisers runs.
  */
 export function buildApp(deps: AppDependencies, limits: HttpLimits = HTTP_LIMITS): FastifyInstance {
-  const context = new HttpContext(deps);
+  const context = new HttpContext(deps, limits);
   const app = fastify({
     // Requests are counted, not logged; failures are logged by the exchange.
     logger: false,

@@ -5,6 +5,7 @@ import type { KeyPrincipal } from '../domain/key-principal.ts';
 import type { RateVerdict } from '../ports/rate-limiter.ts';
 import { errorBody, type ParameterErrors } from './error-body.ts';
 import { DATA_CSP, type HttpContext } from './http-context.ts';
+import { LARGE_BYTES_MIN } from './limits.ts';
 import type { Body } from './present/byte-writer.ts';
 import { rateHeaders } from './rate-headers.ts';
 
@@ -51,6 +52,10 @@ export class Exchange {
 
   /** Answers with a body. `headers` holds names and values in turn and is extended. */
   send(status: number, headers: string[], body: Body): void {
+    if (body.length >= LARGE_BYTES_MIN && !this.context.holdUnsent(body.length, this.#response)) {
+      this.refuse({ code: 'overloaded', retryAfterMs: RETRY_AFTER_SECONDS * 1000 });
+      return;
+    }
     headers.push('Content-Length', String(body.length));
     for (const part of this.context.securityHeaders) headers.push(part);
     this.#finish(status, headers, body);

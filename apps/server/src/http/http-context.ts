@@ -1,5 +1,7 @@
+import type { ServerResponse } from 'node:http';
 import type { OpenCatalog } from '../adapters/embedded/open-catalog.ts';
 import type { AppDependencies } from './app-dependencies.ts';
+import type { HttpLimits } from './limits.ts';
 import { CatalogPresenter } from './present/catalog-presenter.ts';
 
 /** What all requests of one app share. */
@@ -10,10 +12,13 @@ export class HttpContext {
   readonly nowMs: () => number;
   /** The server is stopping: each connection ends with the answer under way. */
   isClosing = false;
+  readonly #unsentBytesMax: number;
+  #unsentBytes = 0;
   #presenter: { readonly catalog: OpenCatalog; readonly presenter: CatalogPresenter } | undefined;
 
-  constructor(deps: AppDependencies) {
+  constructor(deps: AppDependencies, limits: HttpLimits) {
     this.deps = deps;
+    this.#unsentBytesMax = limits.unsentBytesMax;
     this.nowMs = () => deps.clock.monotonicMs();
     this.securityHeaders = [
       'X-Content-Type-Options',
@@ -23,6 +28,16 @@ export class HttpContext {
       // Browsers remember this for the host, so it is sent only where the host is known to speak TLS.
       ...(deps.publicUrl.startsWith('https://') ? ['Strict-Transport-Security', 'max-age=31536000'] : []),
     ];
+  }
+
+  /** Makes room for a large answer until the response is closed; false when too much waits for slow clients already. */
+  holdUnsent(bytes: number, response: ServerResponse): boolean {
+    if (this.#unsentBytes + bytes > this.#unsentBytesMax && this.#unsentBytes > 0) return false;
+    this.#unsentBytes += bytes;
+    response.once('close', () => {
+      this.#unsentBytes -= bytes;
+    });
+    return true;
   }
 
   /** Fragments and addresses belong to one catalog; after a reload the old ones go with it. */

@@ -10,6 +10,8 @@ export interface HttpLimits {
   readonly keepAliveMs: number;
   /** A connection on which nothing moves, such as a client that does not read its answer, is closed. */
   readonly inactivityMs: number;
+  /** Bytes of large answers that wait for slow clients, over all connections; 503 beyond. */
+  readonly unsentBytesMax: number;
 }
 
 export const HTTP_LIMITS: HttpLimits = {
@@ -18,6 +20,7 @@ export const HTTP_LIMITS: HttpLimits = {
   timeoutCheckMs: 2_000,
   keepAliveMs: 65_000,
   inactivityMs: 120_000,
+  unsentBytesMax: 128 << 20,
 };
 
 /** Request line and headers together; 431 beyond. */
@@ -37,3 +40,5 @@ export const REMEMBERED_HEADERS_MAX = 256;
 /** Distinct queries per endpoint whose reading is remembered, and how long they may be. */
 export const REMEMBERED_QUERIES_MAX = 1_024;
 export const REMEMBERED_CHARS_MAX = 200;
+/** Answers from this size on count as unsent until the client has taken them; smaller ones cannot fill the memory. */
+export const LARGE_BYTES_MIN = 65_536;

@@ -53,7 +53,7 @@ test('acknowledged writes are synced at every commit, statistics are not and do 
   expect(['journal_mode', 'synchronous', 'busy_timeout'].map((name) => pragma(statistics, name))).toEqual([
     'wal',
     1,
-    100,
+    25,
   ]);
   keys.close();
   statistics.close();

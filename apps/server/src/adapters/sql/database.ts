@@ -49,7 +49,7 @@ export async function openDatabase(path: string, durability: Durability): Promis
 /** The order matters: each line holds for those after it. */
 function configure(raw: Sqlite.Database, durability: Durability): void {
   // First, since already the change to WAL needs a lock that another process may hold for a moment.
-  raw.pragma(`busy_timeout = ${durability === 'acknowledged' ? 2_000 : 100}`);
+  raw.pragma(`busy_timeout = ${durability === 'acknowledged' ? 2_000 : 25}`);
   // Readers go on while one process writes; must precede `synchronous`, whose meaning depends on it.
   raw.pragma('journal_mode = WAL');
   // FULL syncs the log at every commit. NORMAL syncs at checkpoints only; the file stays consistent either way.

@@ -29,7 +29,7 @@ export async function migrate(raw: Sqlite.Database, path: string): Promise<void>
     const db = new Kysely<unknown>({ dialect: new SqliteDialect({ database: raw }) });
     const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
     const { error } = await migrator.migrateToLatest();
-    if (error !== undefined) throw error;
+    if (error !== undefined) throw error instanceof Error ? error : new Error(String(error));
     raw.exec('COMMIT');
   } catch (error) {
     if (raw.inTransaction) raw.exec('ROLLBACK');

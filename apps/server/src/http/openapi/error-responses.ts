@@ -11,6 +11,7 @@ export const TRANSPORT_ERRORS: readonly ErrorCode[] = [
   'uri_too_long',
   'headers_too_large',
   'internal_error',
+  'overloaded',
 ];
 
 /** Refusals and failures that every route with a key can answer with. */

@@ -113,7 +113,7 @@ test('unknown keys make the store be read once per change, however many are trie
   expect(read).toHaveBeenCalledTimes(0);
   await create();
   const tries = Array.from({ length: 1000 }, () => verify(`Bearer ${mintToken('live')}`));
-  for (const verdict of await Promise.all(tries)) expect(verdict).toEqual({ kind: 'refused' });
+  for (const verdict of tries) expect(await verdict).toEqual({ kind: 'refused' });
   expect(read).toHaveBeenCalledTimes(1);
 });
 
