@@ -9,7 +9,7 @@ export interface Color {
 export const BLACK: Color = { rgb: 0, alpha: 1 };
 
 /** What `currentColor` is taken for: icons that take the colour of the text around them count as black. */
-export const CURRENT_COLOR: Color = BLACK;
+const CURRENT_COLOR: Color = { rgb: 0x000000, alpha: 1 };
 
 /** Which colour is meant? `undefined` for what is no colour that CSS knows, such as `none`. */
 export function parseColor(text: string): Color | undefined {

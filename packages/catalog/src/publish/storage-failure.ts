@@ -8,6 +8,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   EACCES: 'permission was denied',
   EPERM: 'permission was denied',
   EROFS: 'the file system is read-only',
+  ENOENT: 'a folder is missing and cannot be made',
   ENOTDIR: 'a part of the path is not a folder',
   EISDIR: 'a folder is in the way',
   EEXIST: 'a file is in the way',

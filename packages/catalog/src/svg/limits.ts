@@ -5,7 +5,6 @@ export const DOCUMENT_CHARS_MAX = 262_144;
 export const ELEMENTS_MAX = 10_000;
 export const DEPTH_MAX = 48;
 /** Path data may fill the document; every other attribute is short. */
-export const PATH_CHARS_MAX = DOCUMENT_CHARS_MAX;
 export const ATTRIBUTE_CHARS_MAX = 16_384;
 export const ATTRIBUTES_PER_ELEMENT_MAX = 64;
 /** Digits of one number: longer ones carry no drawing, only work for parsers. */

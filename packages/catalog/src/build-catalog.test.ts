@@ -1,0 +1,284 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  CATALOG_FILES,
+  CATALOG_FORMAT_VERSION,
+  type CatalogManifest,
+  COLORS,
+  CONTENT_HASH_BYTES,
+  ICON_SECTIONS,
+  iconId,
+  NEIGHBOUR_SLOTS,
+  NO_NEIGHBOUR,
+  parseIconSlug,
+} from '@glyphdex/contract';
+import { openSnapshot, type Snapshot } from '@glyphdex/engine';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { BuildReport } from './build/build-report.ts';
+import { buildCatalog } from './build-catalog.ts';
+import { describeCatalog } from './describe-catalog.ts';
+import { sanitizeSvg } from './svg/sanitize-svg.ts';
+
+const FIXTURES = join(import.meta.dirname, '../fixtures/sets');
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'glyphdex-build-'));
+});
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
+
+interface Built {
+  readonly report: BuildReport;
+  readonly output: string;
+  readonly path: string;
+  readonly manifest: CatalogManifest;
+}
+
+async function build(name: string, sources: readonly string[] = [FIXTURES], workers = 2): Promise<Built> {
+  const dataDir = join(folder, name);
+  let output = '';
+  const write = (text: string): void => {
+    output += text;
+  };
+  const report = await buildCatalog({ dataDir, sources, workers, output: { write }, isInteractive: false });
+  const path = join(dataDir, 'catalog', report.generation);
+  const manifest = JSON.parse(readFileSync(join(path, CATALOG_FILES.manifest), 'utf8')) as CatalogManifest;
+  return { report, output, path, manifest };
+}
+
+function source(name: string, files: Readonly<Record<string, unknown>>): string {
+  const path = join(folder, name);
+  mkdirSync(path, { recursive: true });
+  for (const [file, content] of Object.entries(files))
+    writeFileSync(join(path, file), typeof content === 'string' ? content : JSON.stringify(content));
+  return path;
+}
+
+function open(path: string): Snapshot {
+  return openSnapshot(new Uint8Array(readFileSync(join(path, CATALOG_FILES.index))).buffer);
+}
+
+interface Summary {
+  readonly id: number;
+  readonly type: string;
+  readonly name: string;
+  readonly slug: string;
+}
+
+function summaries(snapshot: Snapshot): Summary[] {
+  const offsets = snapshot.uint32(ICON_SECTIONS.summaryOffsets);
+  const bytes = Buffer.from(snapshot.uint8(ICON_SECTIONS.summaryBytes));
+  return Array.from(
+    { length: offsets.length - 1 },
+    (_, docId) => JSON.parse(`{${bytes.toString('latin1', offsets[docId], offsets[docId + 1])}}`) as Summary,
+  );
+}
+
+describe('the catalog of the fixtures', () => {
+  let built: Built;
+  let snapshot: Snapshot;
+  let icons: Summary[];
+  beforeAll(async () => {
+    built = await build('main');
+    snapshot = open(built.path);
+    icons = summaries(snapshot);
+  });
+
+  test('holds every visible icon once, under the id and slug of its pack and name', () => {
+    expect(icons).toHaveLength(59);
+    expect(built.report.iconsCount).toBe(59);
+    for (const { id, slug } of icons) {
+      const parts = parseIconSlug(slug);
+      expect(id).toBe(iconId(parts?.pack ?? '', parts?.name ?? ''));
+    }
+    expect(new Set(icons.map(({ id }) => id)).size).toBe(icons.length);
+    expect([...snapshot.float64(ICON_SECTIONS.id)]).toEqual(icons.map(({ id }) => id));
+  });
+
+  test('finds icons by id and further names by theirs', () => {
+    const ids = snapshot.float64(ICON_SECTIONS.id);
+    const sorted = [...snapshot.uint32(ICON_SECTIONS.docsById)].map((docId) => ids[docId] ?? 0);
+    expect(sorted).toEqual([...ids].sort((a, b) => a - b));
+    const aliasIds = [...snapshot.float64(ICON_SECTIONS.aliasId)];
+    expect(aliasIds).toHaveLength(built.report.aliasesCount);
+    expect(aliasIds).toEqual([...aliasIds].sort((a, b) => a - b));
+    const at = aliasIds.indexOf(iconId('lucide', 'home'));
+    expect(icons[snapshot.uint32(ICON_SECTIONS.aliasDoc)[at] ?? -1]?.slug).toBe('lucide--house');
+  });
+
+  test('keeps each document as the inside of a JSON string, sanitized, under its hash', () => {
+    const svg = readFileSync(join(built.path, CATALOG_FILES.svg));
+    const offsets = snapshot.uint32(ICON_SECTIONS.svgOffsets);
+    const hashes = Buffer.from(snapshot.uint8(ICON_SECTIONS.contentHash));
+    expect(offsets.at(-1)).toBe(svg.length);
+    icons.forEach((_, docId) => {
+      const code = JSON.parse(`"${svg.toString('latin1', offsets[docId], offsets[docId + 1])}"`) as string;
+      expect(code.startsWith('<svg xmlns="http://www.w3.org/2000/svg" width="')).toBe(true);
+      expect(sanitizeSvg(code)).toMatchObject({ ok: true, svg: code });
+      const start = docId * CONTENT_HASH_BYTES;
+      expect(hashes.subarray(start, start + CONTENT_HASH_BYTES)).toEqual(
+        createHash('sha256').update(code).digest().subarray(0, CONTENT_HASH_BYTES),
+      );
+    });
+  });
+
+  test('orders icons by name and by age, the id breaking ties', () => {
+    const byName = [...snapshot.uint32(ICON_SECTIONS.docsByName)].map((docId) => icons[docId] as Summary);
+    const expected = [...icons].sort((a, b) => {
+      const [left, right] = [a.name.toLowerCase(), b.name.toLowerCase()];
+      return left < right ? -1 : left > right ? 1 : a.id - b.id;
+    });
+    expect(byName).toEqual(expected);
+    const created = new Map(
+      readdirSync(FIXTURES).map((file) => {
+        const set = JSON.parse(readFileSync(join(FIXTURES, file), 'utf8')) as {
+          prefix: string;
+          lastModified: number;
+        };
+        return [set.prefix, set.lastModified];
+      }),
+    );
+    const age = ({ slug }: Summary): number => created.get(parseIconSlug(slug)?.pack ?? '') ?? 0;
+    const byCreated = [...snapshot.uint32(ICON_SECTIONS.docsByCreated)].map(
+      (docId) => icons[docId] as Summary,
+    );
+    expect(byCreated).toEqual([...icons].sort((a, b) => age(b) - age(a) || a.id - b.id));
+  });
+
+  test('gives every icon its colours, dominant first', () => {
+    const offsets = snapshot.uint32(ICON_SECTIONS.colorOffsets);
+    const pairs = snapshot.uint8(ICON_SECTIONS.colorPairs);
+    expect(pairs).toHaveLength(2 * (offsets.at(-1) ?? 0));
+    const docId = icons.findIndex(({ slug }) => slug === 'circle-flags--jp');
+    const own = [...pairs.subarray(2 * (offsets[docId] ?? 0), 2 * (offsets[docId + 1] ?? 0))];
+    expect([COLORS[own[0] ?? 0]?.name, COLORS[own[2] ?? 0]?.name]).toEqual(['White', 'Red']);
+  });
+
+  test('knows the neighbours of an icon', () => {
+    const rows = new Uint32Array(
+      new Uint8Array(readFileSync(join(built.path, CATALOG_FILES.neighbours))).buffer,
+    );
+    expect(rows).toHaveLength(icons.length * NEIGHBOUR_SLOTS);
+    const docId = icons.findIndex(({ slug }) => slug === 'mdi--home-outline');
+    const row = [...rows.subarray(docId * NEIGHBOUR_SLOTS, (docId + 1) * NEIGHBOUR_SLOTS)];
+    const slugs = row.filter((slot) => slot !== NO_NEIGHBOUR).map((slot) => icons[slot]?.slug);
+    expect(slugs[0]).toBe('mdi--home');
+    expect(slugs).toContain('tabler--home');
+    expect(slugs).not.toContain('mdi--home-outline');
+  });
+
+  test('counts what the reference lists show', () => {
+    const { reference, licenses, manifest } = describeCatalog(join(folder, 'main'));
+    expect(reference).toEqual(built.report.reference);
+    for (const counts of [reference.typeCounts, reference.shapeCounts])
+      expect(counts.reduce((sum, count) => sum + count, 0)).toBe(icons.length);
+    expect(reference.packs).toHaveLength(19);
+    expect(reference.packs.find(({ slug }) => slug === 'mdi')).toMatchObject({
+      name: 'Material Design Icons',
+      license: { spdx: 'Apache-2.0' },
+      iconsCount: 7,
+    });
+    expect(licenses[0]?.spdx).toBe('MIT');
+    expect(manifest).toEqual(built.manifest);
+  });
+
+  test('has a manifest that names its files with size and checksum', () => {
+    expect(built.manifest).toMatchObject({
+      formatVersion: CATALOG_FORMAT_VERSION,
+      generation: built.report.generation,
+      sources: [{ name: FIXTURES, version: 'unversioned' }],
+      iconsCount: 59,
+      packsCount: 19,
+      refused: [],
+    });
+    expect(built.manifest.files.map(({ name }) => name)).toEqual(['index.bin', 'svg.bin', 'neighbours.bin']);
+    for (const { name, bytes, sha256 } of built.manifest.files) {
+      const content = readFileSync(join(built.path, name));
+      expect([content.length, createHash('sha256').update(content).digest('hex')]).toEqual([bytes, sha256]);
+    }
+  });
+
+  test('tells its progress in lines and closes with a table', () => {
+    expect(built.output).toMatch(/^Building the catalog \d+%\n/);
+    expect(built.output.match(/100%/g)).toHaveLength(1);
+    for (const words of [
+      'InterfaceIcon',
+      'Lineal Color',
+      'Pack category',
+      'Nothing was refused',
+      built.report.generation,
+    ])
+      expect(built.output).toContain(words);
+  });
+});
+
+test('equal sources give equal files, whatever the workers and the time', async () => {
+  const [one, three] = [await build('one', [FIXTURES], 1), await build('three', [FIXTURES], 3)];
+  expect(three.manifest.files).toEqual(one.manifest.files);
+  expect(three.report.generation).toBe(one.report.generation);
+  const again = await build('one', [FIXTURES], 2);
+  expect(again.report.generation).toBe(one.report.generation);
+  expect(again.manifest.builtAt).toBe(one.manifest.builtAt);
+});
+
+const DRAWING = '<path d="M0 0h8v8z"/>';
+
+test('what cannot be used is refused with its reason and the rest is built', async () => {
+  const path = source('mixed', {
+    'good.json': {
+      prefix: 'good',
+      icons: { a: { body: DRAWING }, bad: { body: '<path' }, 'Bad Name': { body: DRAWING } },
+    },
+    'odd.json': { prefix: 'odd', icons: [] },
+    'broken.json': '{',
+  });
+  const { report, output } = await build('refusing', [path]);
+  expect(report.iconsCount).toBe(1);
+  const reasons = report.refused.map(({ reason, count, examples }) => `${count} ${examples[0]} ${reason}`);
+  expect(reasons).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/^1 good:bad drawing not well-formed/),
+      expect.stringMatching(/^1 good:Bad Name .*has a name/),
+      expect.stringMatching(/^1 odd set odd is malformed: "icons" is not an object/),
+      expect.stringMatching(/^1 .*broken\.json .*is not JSON/),
+    ]),
+  );
+  expect(output).toContain('Refused');
+});
+
+test('a later source replaces a set of the same prefix', async () => {
+  const first = source('first', { 'a.json': { prefix: 'a', icons: { old: { body: DRAWING } } } });
+  const second = source('second', { 'a.json': { prefix: 'a', icons: { new: { body: DRAWING } } } });
+  const { path } = await build('replacing', [first, second]);
+  expect(summaries(open(path)).map(({ slug }) => slug)).toEqual(['a--new']);
+});
+
+test('sources without a usable icon leave the catalog in force', async () => {
+  const good = source('only', { 'a.json': { prefix: 'a', icons: { x: { body: DRAWING } } } });
+  const empty = source('nothing', { 'a.json': { prefix: 'a', icons: {} } });
+  const { report } = await build('staying', [good]);
+  await expect(build('staying', [empty])).rejects.toMatchObject({ name: 'CatalogError', message: /no icon/ });
+  await expect(build('staying', ['./no/such/source'])).rejects.toMatchObject({ name: 'CatalogError' });
+  expect(describeCatalog(join(folder, 'staying')).manifest.generation).toBe(report.generation);
+});
+
+describe('describing', () => {
+  test('without a catalog says how to get one', () => {
+    expect(() => describeCatalog(join(folder, 'none'))).toThrow(
+      /there is no catalog .*glyphdex catalog build/,
+    );
+  });
+
+  test('a damaged catalog is told in one line', async () => {
+    const { path } = await build('damaged');
+    writeFileSync(join(path, CATALOG_FILES.index), 'x');
+    expect(() => describeCatalog(join(folder, 'damaged'))).toThrow(
+      /^the catalog in .* is damaged .*build it again$/,
+    );
+    const { report } = await build('damaged');
+    expect(describeCatalog(join(folder, 'damaged')).manifest.generation).toBe(report.generation);
+  });
+});

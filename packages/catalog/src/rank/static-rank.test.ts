@@ -1,0 +1,133 @@
+import type { PackRecord } from '@glyphdex/contract';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { conceptStem } from './concept-stem.ts';
+import { type RankedIcon, staticRank } from './static-rank.ts';
+
+function pack(slug: string, category: string | null = 'UI 24px'): PackRecord {
+  return {
+    slug,
+    name: slug,
+    version: null,
+    category,
+    author: { name: '', url: null },
+    license: { title: '', spdx: null, url: null },
+    iconsCount: 0,
+    palette: false,
+  };
+}
+
+const PACKS = [
+  pack('lucide'),
+  pack('small'),
+  pack('old', 'Archive / Unmaintained'),
+  pack('brands', 'Logos'),
+  pack('mdi'),
+];
+let nextId = 1;
+
+/** `small:home+outline` is `home-outline` of the pack `small`, with one style word. */
+function icon(text: string, aliases: readonly string[] = []): RankedIcon {
+  const [slug = '', name = ''] = text.split(':');
+  const [concept = '', ...affixes] = name.split('+');
+  return {
+    id: nextId++,
+    pack: PACKS.findIndex((candidate) => candidate.slug === slug),
+    concept,
+    aliasConcepts: aliases,
+    affixes: affixes.length,
+  };
+}
+
+function ranked(icons: readonly (readonly [string, RankedIcon])[]): string[] {
+  const order = staticRank(
+    icons.map(([, ranking]) => ranking),
+    PACKS,
+  );
+  return Array.from(order, (position) => icons[position]?.[0] ?? '');
+}
+
+function rank(...texts: string[]): string[] {
+  return ranked(texts.map((text) => [text, icon(text)] as const));
+}
+
+test('what many packs draw comes before what one draws', () => {
+  expect(rank('lucide:xylophone', 'small:home', 'brands:home', 'old:home')[0]).toMatch(/home/);
+});
+
+test('further names count as draws of a concept', () => {
+  const icons = [
+    ['lucide:abacus', icon('lucide:abacus')],
+    ['small:house', icon('small:house')],
+    ['mdi:home', icon('mdi:home', ['house'])],
+    ['brands:casa', icon('brands:casa', ['house'])],
+  ] as const;
+  expect(ranked(icons)[0]).toBe('small:house');
+});
+
+test('plain names come before suffixed ones of the same pack', () => {
+  expect(rank('lucide:home+outline', 'lucide:home', 'lucide:home+outline+24')).toEqual([
+    'lucide:home',
+    'lucide:home+outline',
+    'lucide:home+outline+24',
+  ]);
+});
+
+test('a further drawing of a concept comes after the first', () => {
+  expect(rank('lucide:home-2', 'lucide:home')).toEqual(['lucide:home', 'lucide:home-2']);
+});
+
+test('widely used packs come before others, archived ones last', () => {
+  expect(rank('old:home', 'brands:home', 'small:home', 'lucide:home')).toEqual([
+    'lucide:home',
+    'small:home',
+    'brands:home',
+    'old:home',
+  ]);
+});
+
+test('a pack gets its second turn when every pack had its first', () => {
+  const order = rank('lucide:home', 'lucide:home+outline', 'small:home+outline', 'old:home+outline');
+  expect(order.at(-1)).toBe('lucide:home+outline');
+});
+
+test('no pack leads the first icons of many concepts', () => {
+  const concepts = Array.from({ length: 200 }, (_, i) => `c${String.fromCharCode(97 + (i % 26))}${i}x`);
+  const order = rank(...concepts.flatMap((concept) => [`lucide:${concept}`, `mdi:${concept}`]));
+  const leading = order.slice(0, 200).filter((text) => text.startsWith('lucide')).length;
+  expect(leading).toBeGreaterThan(60);
+  expect(leading).toBeLessThan(140);
+});
+
+test('the order is a permutation and does not depend on the order of the sources', () => {
+  const concept = fc.constantFrom('home', 'user', 'user-2', 'home-alt', 'star', 'odd');
+  fc.assert(
+    fc.property(
+      fc.array(fc.record({ pack: fc.nat(4), concept, affixes: fc.nat(2) }), { minLength: 1, maxLength: 60 }),
+      fc.nat(),
+      (drawn, turn) => {
+        const icons = drawn.map((entry, i) => ({ ...entry, id: i + 1, aliasConcepts: [] }));
+        const ids = (list: readonly RankedIcon[]): number[] =>
+          Array.from(staticRank(list, PACKS), (i) => list[i]?.id ?? 0);
+        const order = ids(icons);
+        expect([...order].sort((a, b) => a - b)).toEqual(icons.map(({ id }) => id));
+        const at = turn % icons.length;
+        expect(ids([...icons.slice(at), ...icons.slice(0, at)])).toEqual(order);
+      },
+    ),
+    { numRuns: 200 },
+  );
+});
+
+test.each([
+  ['user-2', 'user'],
+  ['home-alt', 'home'],
+  ['home-variant-3', 'home'],
+  ['laptop2', 'laptop'],
+  ['mp3', 'mp3'],
+  ['2', '2'],
+  ['alt', 'alt'],
+  ['h264', 'h264'],
+])('%s is a drawing of %s', (concept, stem) => {
+  expect(conceptStem(concept)).toBe(stem);
+});
