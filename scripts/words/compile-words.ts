@@ -26,6 +26,8 @@ import { readEmojiTags } from './read-emoji-tags.ts';
 import { readIconTags } from './read-icon-tags.ts';
 import { reportSources, reportWords } from './report-words.ts';
 import { TRANSLATION_LANGUAGES } from './translation-languages.ts';
+import { TranslationTargets } from './translation-targets.ts';
+import { WordCloseness } from './word-closeness.ts';
 import {
   writeBrands,
   writeEmoji,
@@ -53,6 +55,8 @@ const write = (name: string, text: string) => {
 const sources = installSources(values.cache ?? join(tmpdir(), 'glyphdex-words'));
 copyLicenses(sources, join(folder, 'licenses'));
 const vocabulary = readIconVocabulary();
+const wordNet = new WordNet(sources);
+const vectors = new WordVectors(sources);
 const reviewedSynonyms = readReviewedSynonyms('synonyms-reviewed.tsv', readOwn('synonyms-reviewed.tsv'));
 const reviewedTranslations = readReviewedTranslations(join(folder, 'ui-translations'));
 const reviewedBrands = readReviewedBrands('brands-reviewed.tsv', readOwn('brands-reviewed.tsv'));
@@ -99,14 +103,16 @@ write('brands.tsv', writeBrands(compileBrands(sources, reviewedBrands, vocabular
 const translationsFolder = join(folder, 'translations');
 mkdirSync(translationsFolder, { recursive: true });
 for (const name of readdirSync(translationsFolder)) rmSync(join(translationsFolder, name));
+const closeness = new WordCloseness({ reviewed: reviewedSynonyms, keywords, wordNet, vectors });
+const targets = new TranslationTargets({ english, vocabulary, closeness, reviewed: reviewedSynonyms });
 for (const { code, locales, wordsMax } of TRANSLATION_LANGUAGES) {
-  const translations = compileTranslations(
-    locales.map((locale) => readAnnotations(sources, locale)),
-    english,
-    reviewedTranslations.get(code) ?? new Map(),
+  const translations = compileTranslations({
+    annotations: locales.map((locale) => readAnnotations(sources, locale)),
+    reviewed: reviewedTranslations.get(code) ?? new Map(),
+    targets,
     vocabulary,
     wordsMax,
-  );
+  });
   write(`translations/${code}.tsv`, writeTranslations(code, translations));
 }
 
@@ -115,8 +121,8 @@ const synonyms = compileSynonyms({
   records,
   keywords,
   vocabulary,
-  wordNet: new WordNet(sources),
-  vectors: new WordVectors(sources),
+  wordNet,
+  vectors,
 });
 write('synonyms.tsv', writeSynonyms(synonyms));
 reportSources(new Map([...tallies, ...openMoji.tallies]));

@@ -1,6 +1,6 @@
 import { tagOf } from './icon-tag.ts';
 import { type IconVocabulary, packsOf } from './icon-vocabulary.ts';
-import { EMOJI_NOISE, GENERIC_WORDS, STYLE_WORDS } from './noise-words.ts';
+import { EMOJI_NOISE, FUNCTION_WORDS, GENERIC_WORDS, STYLE_WORDS } from './noise-words.ts';
 import type { Annotation } from './read-emoji.ts';
 
 /** How much a word speaks of an emoji: by emoji, then word. */
@@ -27,6 +27,13 @@ function isFlag(emoji: string): boolean {
   return /^[\u{1f1e6}-\u{1f1ff}]{2}$/u.test(emoji) || emoji.startsWith('\u{1f3f4}\u{e0067}');
 }
 
+/** The name that most emoji packs give its picture. */
+function packName(emoji: string, { namesByCharacter }: IconVocabulary): string | null {
+  const names = [...(namesByCharacter.get(emoji) ?? [])];
+  names.sort(([left, leftPacks], [right, rightPacks]) => rightPacks - leftPacks || (left < right ? -1 : 1));
+  return names[0]?.[0] ?? null;
+}
+
 /** Which words of icon names stand for each emoji? From its English short name, its parts, and its keywords. */
 export function englishWeights(
   annotations: ReadonlyMap<string, Annotation>,
@@ -38,13 +45,21 @@ export function englishWeights(
     const words = new Map<string, number>();
     const add = (word: string | null, weight: number) => {
       if (word === null || GENERIC_WORDS.has(word) || STYLE_WORDS.has(word)) return;
+      if (FUNCTION_WORDS.has(word)) return;
       if (packsOf(vocabulary, word) < FINDABLE_PACKS_MIN) return;
       words.set(word, Math.max(words.get(word) ?? 0, weight));
     };
     const name = tagOf(bareName(emoji, shortName));
     const parts = (name?.split('-') ?? []).filter((part) => !EMOJI_NOISE.has(part));
-    const modifiers = new Set(parts.slice(0, -1));
+    // The head of `house with garden` is the house.
+    const head = name
+      ?.replace(/-(?:with|in|on)-.*$/u, '')
+      .split('-')
+      .at(-1);
+    const modifiers = new Set(parts.filter((part) => part !== head));
     add(name, SHORT_NAME_WEIGHT);
+    // Names of more than three words are no tags, but packs name their icons so.
+    if (name === null) add(packName(emoji, vocabulary), SHORT_NAME_WEIGHT);
     for (const part of parts) add(part, modifiers.has(part) ? MODIFIER_WEIGHT : KEYWORD_WEIGHT);
     for (const keyword of isFlag(emoji) ? [] : keywords) {
       const tag = tagOf(keyword);
