@@ -15,7 +15,7 @@ export type Shape = (typeof SHAPES)[number];
 export interface NamedColor {
   readonly name: string;
   readonly slug: string;
-  /** The colour's reference point, `#rrggbb`; a paint belongs to the reference nearest to it in OKLab. */
+  /** The colour that stands for the name, `#rrggbb`. A paint has the name whose reference shades are nearest in OKLab. */
   readonly hex: string;
 }
 
