@@ -122,6 +122,7 @@ async function profile(
     rows: dearestFunctions(product.times, constant.times, 40),
     notes: [
       'Own time by function: its share of the samples of the CPU time; profiling itself makes every request dearer.',
+      'On a busy machine samples pile up at system calls (writeLatin1String, writev); trust the order of the rest.',
       `Open ${file} in a browser's developer tools for the whole tree.`,
     ],
   };
