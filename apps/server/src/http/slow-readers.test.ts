@@ -1,0 +1,60 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { CatalogHolder } from '../adapters/embedded/catalog-holder.ts';
+import { openCatalog } from '../adapters/embedded/open-catalog.ts';
+import { listen, RawClient } from '../testing/raw-http.ts';
+import { writeSampleCatalog } from '../testing/sample-catalog.ts';
+import { SAMPLE_ICONS } from '../testing/sample-icons.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { startTestService } from '../testing/test-service.ts';
+import { HTTP_LIMITS } from './limits.ts';
+
+// Clients that ask for much and do not read it. The answer must be larger than what the system buffers by itself.
+
+const MEGABYTE = 1 << 20;
+
+async function startWithLargeIcon() {
+  const dataDir = temporaryFolder();
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0${'h1v1'.repeat(6 * MEGABYTE)}"/></svg>`;
+  writeSampleCatalog(dataDir, { icons: SAMPLE_ICONS.slice(0, 1).map((icon) => ({ ...icon, svg })) });
+  const catalogs = new CatalogHolder(await openCatalog(dataDir));
+  const limits = { ...HTTP_LIMITS, unsentBytesMax: 60 * MEGABYTE, inactivityMs: 1_000 };
+  const service = await startTestService({ catalogs }, limits);
+  const port = await listen(service.app);
+  const request = `GET /api/v1/icons?with=svg HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${service.key}\r\n\r\n`;
+  return {
+    service,
+    ask: () => new RawClient(port).send(request),
+    askWithoutReading: () => {
+      const client = new RawClient(port);
+      client.socket.pause();
+      return client.send(request);
+    },
+  };
+}
+
+test('what waits for slow clients is bounded, and room is made when they go', async () => {
+  const { ask, askWithoutReading } = await startWithLargeIcon();
+  const slow = [askWithoutReading(), askWithoutReading()];
+  await wait(300);
+  const [refused] = await ask().firstAnswers(1);
+  expect([refused?.status, JSON.parse(refused?.body ?? '').code]).toEqual([503, 'overloaded']);
+  expect(refused?.headers['retry-after']).toBe('5');
+
+  for (const client of slow) client.socket.destroy();
+  await wait(100);
+  const [served] = await ask().firstAnswers(1);
+  expect(served?.status).toBe(200);
+  expect(served?.body.length).toBeGreaterThan(24 * MEGABYTE);
+});
+
+test('a client that stops reading is cut off after a while', async () => {
+  const { askWithoutReading, service } = await startWithLargeIcon();
+  const client = askWithoutReading();
+  await wait(100);
+  expect(service.app.server.connections ?? 1).toBeGreaterThan(0);
+  const open = () =>
+    new Promise<number>((resolve) => service.app.server.getConnections((_, count) => resolve(count)));
+  while ((await open()) > 0) await wait(50);
+  client.socket.destroy();
+});
