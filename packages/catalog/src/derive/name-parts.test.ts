@@ -3,7 +3,7 @@ import type { SourceIcon } from '../source/icon-source.ts';
 import { displayName } from './display-name.ts';
 import { TagMaker } from './icon-tags.ts';
 import { NameReader } from './name-parts.ts';
-import { stylesInTitle } from './style-words.ts';
+import { stylesInSuffixTitle, stylesInTitle } from './style-words.ts';
 
 function reader(
   names: string,
@@ -19,7 +19,7 @@ function reader(
 
 describe('a set that declares nothing', () => {
   const names = reader(
-    'home home-outline traffic-light format-bold user-16 user-24 arrow-bold arrow-thin check check-circle circle',
+    'hand hand-light hand-dark hand-medium edit edit-bulk home home-outline traffic-light format-bold user-16 user-24 arrow-bold arrow-thin check check-circle circle',
   );
 
   test.each([
@@ -31,6 +31,9 @@ describe('a set that declares nothing', () => {
     ['arrow-bold', 'arrow', 'bold'],
     ['check-circle', 'check-circle', 'circle'],
     ['circle', 'circle', ''],
+    ['hand-light', 'hand-light', ''],
+    ['hand-medium', 'hand-medium', ''],
+    ['edit-bulk', 'edit-bulk', ''],
     ['outline', 'outline', ''],
   ])('%s speaks of %s in the style "%s"', (name, concept, styles) => {
     expect(names.read(name)).toMatchObject({ concept, styles: styles.split(' ').filter(Boolean) });
@@ -66,6 +69,16 @@ test('declared prefixes are styles too', () => {
     concept: 'home',
     styles: ['two-tone'],
   });
+});
+
+test.each([
+  ['16 Filled', 'solid mini'],
+  ['Solid 16x16', 'solid mini'],
+  ['Outline 24x24', 'outline'],
+  ['12', 'mini'],
+  ['4x3', ''],
+])('the suffix title "%s" names the styles "%s"', (title, styles) => {
+  expect(stylesInSuffixTitle(title)).toEqual(styles.split(' ').filter(Boolean));
 });
 
 test.each([

@@ -1,6 +1,12 @@
 import type { StyleSlug } from '@glyphdex/contract';
 import type { IconSet } from '../source/icon-source.ts';
-import { CONTAINER_WORDS, SIZE_WORDS, STYLE_WORDS, stylesInTitle } from './style-words.ts';
+import {
+  CONTAINER_WORDS,
+  DECLARED_ONLY,
+  SIZE_WORDS,
+  STYLE_WORDS,
+  stylesInSuffixTitle,
+} from './style-words.ts';
 
 /** What the name of an icon says, taken apart. */
 export interface NameParts {
@@ -58,17 +64,20 @@ export class NameReader {
   #declaredStyle(name: string): { rest: string; styles: readonly StyleSlug[]; affixes: number } {
     for (const [ending, title] of this.#suffixes)
       if (name.endsWith(ending) && name.length > ending.length)
-        return { rest: name.slice(0, -ending.length), styles: stylesInTitle(title), affixes: 1 };
+        return { rest: name.slice(0, -ending.length), styles: stylesInSuffixTitle(title), affixes: 1 };
     for (const [beginning, title] of this.#prefixes)
       if (name.startsWith(beginning) && name.length > beginning.length)
-        return { rest: name.slice(beginning.length), styles: stylesInTitle(title), affixes: 1 };
-    return { rest: name, styles: stylesInTitle(this.#plainTitle), affixes: 0 };
+        return { rest: name.slice(beginning.length), styles: stylesInSuffixTitle(title), affixes: 1 };
+    return { rest: name, styles: stylesInSuffixTitle(this.#plainTitle), affixes: 0 };
   }
 
   #isStyleOf(word: string, base: string): boolean {
     if (UNMISTAKABLE.has(word)) return true;
     const isDeclaring = this.#suffixes.length > 0 || this.#prefixes.length > 0;
-    if (!SIZE_WORDS.has(word) && (isDeclaring || !STYLE_WORDS.has(word))) return false;
+    const isStyleWord = STYLE_WORDS.has(word) && !DECLARED_ONLY.has(word) && !isDeclaring;
+    if (!isStyleWord && !SIZE_WORDS.has(word)) return false;
+    // Beside a dark one, light is a colour: that of a theme or of skin.
+    if (word === 'light' && this.#names.has(`${base}-dark`)) return false;
     return this.#names.has(base) || (this.#siblings.get(base) ?? 0) > 1;
   }
 }

@@ -38,12 +38,27 @@ export const STYLE_WORDS: ReadonlyMap<string, readonly StyleSlug[]> = new Map<st
   ['micro', ['mini']],
 ]);
 
+/** Style words that name other things so often that only a set's own table of suffixes makes a style of them. */
+export const DECLARED_ONLY: ReadonlySet<string> = new Set(
+  'medium bulk flat gradient monotone monochrome pixel freehand mini micro baseline stroke duo'.split(' '),
+);
+
 /** Words that name what surrounds a picture. They count as a style, yet stay part of what the icon means. */
 export const CONTAINER_WORDS: ReadonlyMap<string, StyleSlug> = new Map([
   ['circle', 'circle'],
   ['circled', 'circle'],
   ['square', 'square'],
 ]);
+
+/** Sizes from here down are drawn with fewer details: what packs call mini or micro. */
+const MINI_PIXELS_MAX = 16;
+
+/** The styles that a set's own title for a suffix names; a small size is one of them: `16 Filled`. */
+export function stylesInSuffixTitle(title: string): StyleSlug[] {
+  const pixels = /^(?:\w+ )?(\d+)(?:x\1|px)?\b/.exec(title)?.[1];
+  const isMini = pixels !== undefined && Number(pixels) >= 8 && Number(pixels) <= MINI_PIXELS_MAX;
+  return isMini ? [...stylesInTitle(title), 'mini'] : stylesInTitle(title);
+}
 
 /** The styles that stand in a title such as `20 Solid`, `Two-Tone` or `Sharp Two Tone`. */
 export function stylesInTitle(title: string): StyleSlug[] {
