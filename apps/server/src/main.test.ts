@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { expect, test } from 'vitest';
@@ -127,10 +129,17 @@ test('a stop under load fails no request, writes what was counted, and ends with
   database.close();
 });
 
-test('a second signal ends the service at once', async () => {
+test('a signal that comes twice at once is one; a second one later ends the service at once', async () => {
   const service = await startService({ DATA_DIR: sampleFolder() });
+  // A request that never becomes whole keeps a graceful stop waiting.
+  const { hostname, port } = new URL(service.url);
+  const stuck = connect(Number(port), hostname).on('error', () => undefined);
+  stuck.write('GET / HTTP/1.1\r\nHost: x\r\n');
+  await once(stuck, 'connect');
   const ending = service.stop('SIGINT');
-  await waitUntil(() => service.printed().includes('stopping'));
+  service.process.kill('SIGTERM');
+  await waitUntil(async () => (await fetch(`${service.url}/readyz`).catch(() => undefined)) === undefined);
+  expect(service.process.exitCode).toBe(null);
   service.process.kill('SIGTERM');
   const { code, stderr } = await ending;
   expect(code).toBe(143);

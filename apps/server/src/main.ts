@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { Logger } from 'pino';
+import { systemClock } from './adapters/clock/system-clock.ts';
 import type { OpenCatalog } from './adapters/embedded/open-catalog.ts';
 import { announcement } from './announcement.ts';
 import { compose, type Service } from './compose.ts';
@@ -7,6 +8,8 @@ import type { Config } from './config.ts';
 import type { DataFolder } from './data-folder.ts';
 import { stopGracefully } from './graceful-stop.ts';
 import { explainListenError, type ListenAddress } from './listen-address.ts';
+
+const SAME_SIGNAL_MS = 500;
 
 /**
  * Serves until the process is told to stop, and answers with its exit code. Prints an announcement when ready.
@@ -59,10 +62,17 @@ async function firstSignal(): Promise<NodeJS.Signals> {
   return first;
 }
 
-/** 128 and the number of the signal, as shells do. */
+/**
+ * A second signal ends the process with 128 and the signal's number, as shells do. `npm start` passes on the signal that
+ * a terminal has sent to the service already, so what comes right after the first is not taken for a second.
+ */
 function exitAtSecondSignal(): void {
-  process.on('SIGTERM', () => process.exit(143));
-  process.on('SIGINT', () => process.exit(130));
+  const firstAtMs = systemClock.monotonicMs();
+  const exit = (code: number) => {
+    if (systemClock.monotonicMs() - firstAtMs >= SAME_SIGNAL_MS) process.exit(code);
+  };
+  process.on('SIGTERM', () => exit(143));
+  process.on('SIGINT', () => exit(130));
 }
 
 /** What nobody caught is a mistake of ours: it is logged with its stack, and the process ends for a supervisor to see. */
