@@ -1,6 +1,7 @@
 import { analyzeWord, splitWords } from './analysis/analyzer.ts';
 import { writeDeletionIndex } from './dictionary/deletion-index-writer.ts';
 import { writeDictionary } from './dictionary/dictionary-writer.ts';
+import { writeSoundIndex } from './dictionary/sound-index.ts';
 import { TermDictionary } from './dictionary/term-dictionary.ts';
 import type { FacetField, IndexDocument } from './document.ts';
 import { FacetCounts } from './docvalues/facet-counts.ts';
@@ -81,14 +82,15 @@ export class IndexWriter {
       { name: 'engine.nameWords', data: nameWords },
       ...writeDictionary(postings.terms),
       ...writeDeletionIndex(postings.terms),
+      ...writeSoundIndex(postings.terms),
       ...this.#facets.finish(),
       ...this.#tags.finish(postings.finalNumbers),
     ];
     const dictionary = new TermDictionary(new Snapshot(sections));
-    sections.push(...writePostings(dictionary, postings));
+    sections.push(...writePostings(dictionary, postings, documentsCount));
 
     const snapshot = new Snapshot(sections);
-    const lists = new PostingLists(snapshot, dictionary, new IntArena());
+    const lists = new PostingLists(snapshot, dictionary, new IntArena(), documentsCount);
     const hotLists = Array.from({ length: lists.slotsCount }, (_, slot) => lists.ofSlot(slot));
     sections.push(...writeLongSets(hotLists, documentsCount));
     sections.push(

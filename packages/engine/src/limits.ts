@@ -24,6 +24,9 @@ export const CORRECTION_RARITY_MAX = 64;
 /** Corrections less than this many times rarer than the best one count as frequent, and rank before the others. */
 export const CORRECTION_FREQUENT_WITHIN = 4;
 
+/** A word that at least one of this many documents holds is a likely end of a word just begun. */
+export const LIKELY_ENDING_SHARE = 1 / 8192;
+
 /** How many other readings (words joined, words split) of one query are followed. */
 export const ALTERNATIVES_MAX = 4;
 

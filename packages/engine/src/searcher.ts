@@ -2,6 +2,7 @@ import { analyzeQuery } from './analysis/analyzer.ts';
 import type { Bitset } from './bitset.ts';
 import type { Deadline } from './deadline.ts';
 import { DeletionIndex } from './dictionary/deletion-index.ts';
+import { SoundIndex } from './dictionary/sound-index.ts';
 import { NONE, TermDictionary } from './dictionary/term-dictionary.ts';
 import type { FacetField, Tag } from './document.ts';
 import { FacetCounts, type FacetCountsByName } from './docvalues/facet-counts.ts';
@@ -67,12 +68,10 @@ export class Searcher {
     this.#dictionary = new TermDictionary(snapshot);
     const nameWords = snapshot.uint8('engine.nameWords');
     const longSets = readLongSets(snapshot, documentsCount);
-    this.#lists = new PostingLists(snapshot, this.#dictionary, this.#arena, longSets);
-    const readings = new Readings(
-      this.#dictionary,
-      new DeletionIndex(snapshot, this.#dictionary),
-      this.#lists,
-    );
+    this.#lists = new PostingLists(snapshot, this.#dictionary, this.#arena, documentsCount, longSets);
+    const deletions = new DeletionIndex(snapshot, this.#dictionary);
+    const sounds = new SoundIndex(snapshot, this.#dictionary);
+    const readings = new Readings(this.#dictionary, deletions, sounds, this.#lists);
     const alternatives = new Alternatives(this.#dictionary, this.#lists);
     this.#matcher = new Matcher(readings, alternatives, nameWords);
     this.#best = new BestMatches(snapshot, this.#facetCounts.valuesCount);

@@ -2,11 +2,8 @@ import { NONE, ROOT, type TermDictionary } from '../dictionary/term-dictionary.t
 import { HOT_DOCUMENTS_MIN } from '../limits.ts';
 import type { Section } from '../snapshot/section.ts';
 import { mergeLists, sortPostings } from './merge.ts';
-import { COST, COST_SHIFT, NOT_HOT, type PostingList, plainList } from './posting.ts';
+import { atCost, endingCost, NOT_HOT, type PostingList, plainList } from './posting.ts';
 import type { TermPostings } from './postings-writer.ts';
-
-/** Marks a posting as reached through a beginning, not through the word itself. */
-export const PART_BIT = COST.part << COST_SHIFT;
 
 /** Where a hot list lies, and which node it is of; `list` until it is copied there. */
 interface Slot {
@@ -24,7 +21,11 @@ interface Slot {
  * are equal share the postings, and a node with a single, complete term uses that term's list. Hot lists have
  * slots: first those of nodes, then those of terms.
  */
-export function writePostings(dictionary: TermDictionary, postings: TermPostings): Section[] {
+export function writePostings(
+  dictionary: TermDictionary,
+  postings: TermPostings,
+  documentsCount: number,
+): Section[] {
   const slotOfNode = new Int32Array(dictionary.nodesCount).fill(NOT_HOT);
   const slotOfTerm = new Int32Array(dictionary.termsCount).fill(NOT_HOT);
   const slots: Slot[] = [];
@@ -35,7 +36,10 @@ export function writePostings(dictionary: TermDictionary, postings: TermPostings
     const from = postings.offsets[dictionary.firstTerm(node)]!;
     const to = postings.offsets[dictionary.endTerm(node)]!;
     if (to - from < HOT_DOCUMENTS_MIN) {
-      const list = asBeginning(postings.values.subarray(from, to));
+      const list = postings.values.slice(from, to);
+      for (let term = dictionary.firstTerm(node); term < dictionary.endTerm(node); term++) {
+        list.set(ofEnding(term), postings.offsets[term]! - from);
+      }
       return list.subarray(0, sortPostings(list, 0, list.length));
     }
 
@@ -54,11 +58,18 @@ export function writePostings(dictionary: TermDictionary, postings: TermPostings
     if (longer.length === 0) {
       slotOfTerm[own] = slots.length;
       addSlot({ node, depth, start: from, end: to });
-      return asBeginning(ownList);
+      return ofEnding(own);
     }
     addList(node, depth, unionOf([longer, ownList]));
     // Not that list with other costs: where a document has the term and a longer word, it kept the term's posting.
-    return unionOf([longer, asBeginning(ownList)]);
+    return unionOf([longer, ofEnding(own)]);
+  };
+
+  /** The list of a term as that of a beginning has it. */
+  const ofEnding = (term: number): Int32Array => {
+    const list = postings.values.slice(postings.offsets[term]!, postings.offsets[term + 1]!);
+    const cost = endingCost(list.length, documentsCount);
+    return list.map((posting) => atCost(posting, cost));
   };
 
   const childLists = (node: number, depth: number): Int32Array[] => {
@@ -102,10 +113,6 @@ export function writePostings(dictionary: TermDictionary, postings: TermPostings
     { name: 'engine.hot.starts', data: Uint32Array.from(slots, ({ start }) => start) },
     { name: 'engine.hot.ends', data: Uint32Array.from(slots, (slot) => slot.end) },
   ];
-}
-
-function asBeginning(list: Int32Array): Int32Array {
-  return list.map((posting) => posting | PART_BIT);
 }
 
 /** Merges the two shortest lists until one is left. */

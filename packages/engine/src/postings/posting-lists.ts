@@ -1,9 +1,8 @@
 import { NONE, type TermDictionary } from '../dictionary/term-dictionary.ts';
 import type { Snapshot } from '../snapshot/snapshot-reader.ts';
-import { PART_BIT } from './hot-lists-writer.ts';
 import type { IntArena } from './int-arena.ts';
 import { mergeLists, sortPostings } from './merge.ts';
-import { COST_SHIFT, lengthOf, NOT_HOT, type PostingList, plainList } from './posting.ts';
+import { atCost, COST_SHIFT, endingCost, lengthOf, NOT_HOT, type PostingList, plainList } from './posting.ts';
 import type { RankedBitset } from './ranked-bitset.ts';
 
 /** A list that takes part in a union, and what its postings cost beyond their own cost. */
@@ -16,6 +15,7 @@ export interface UnionSource {
 export class PostingLists {
   readonly #dictionary: TermDictionary;
   readonly #arena: IntArena;
+  readonly #documentsCount: number;
   readonly #values: Int32Array;
   readonly #termOffsets: Uint32Array;
   readonly #slotOfNode: Int32Array;
@@ -31,10 +31,12 @@ export class PostingLists {
     snapshot: Snapshot,
     dictionary: TermDictionary,
     arena: IntArena,
+    documentsCount: number,
     sets: readonly (RankedBitset | undefined)[] = [],
   ) {
     this.#dictionary = dictionary;
     this.#arena = arena;
+    this.#documentsCount = documentsCount;
     this.#values = snapshot.int32('engine.postings.values');
     this.#termOffsets = snapshot.uint32('engine.postings.termOffsets');
     this.#slotOfNode = snapshot.int32('engine.hot.slotOfNode');
@@ -130,10 +132,13 @@ export class PostingLists {
   }
 
   #copy(term: number, own: number, values: Int32Array, at: number): number {
-    const bit = term === own ? 0 : PART_BIT;
+    const start = this.#termOffsets[term]!;
     const end = this.#termOffsets[term + 1]!;
-    let to = at;
-    for (let i = this.#termOffsets[term]!; i < end; i++) values[to++] = this.#values[i]! | bit;
-    return to;
+    if (term === own) values.set(this.#values.subarray(start, end), at);
+    else {
+      const cost = endingCost(end - start, this.#documentsCount);
+      for (let i = start; i < end; i++) values[at + i - start] = atCost(this.#values[i]!, cost);
+    }
+    return at + end - start;
   }
 }

@@ -1,3 +1,4 @@
+import { LIKELY_ENDING_SHARE } from '../limits.ts';
 import type { RankedBitset } from './ranked-bitset.ts';
 
 /**
@@ -31,10 +32,11 @@ export const FIELD = {
 } as const;
 
 /**
- * The costs that are stored: the word itself, or a word of which it is a part (`arrow` in `arrow2`) or, in the
- * lists of a beginning, the beginning. Corrections add their base cost when lists are merged.
+ * The costs that are stored: the word itself; a word of which it is a part (`arrow` in `arrow2`) or, in the lists of
+ * a beginning, a word that begins so; a rare word that begins so. Corrections add their base cost when lists are
+ * merged.
  */
-export const COST = { exact: 0, part: 1 } as const;
+export const COST = { exact: 0, part: 1, likelyEnding: 1, unlikelyEnding: 2 } as const;
 
 /** What merging adds to the stored cost of every posting of a list, in the order in which results rank. */
 export const BASE_COST = {
@@ -48,6 +50,16 @@ export const BASE_COST = {
   twoEdits: 5,
   twoEditsUnlikely: 6,
 } as const;
+
+/** What a posting of a term that is held by `documents` costs in the list of a beginning of it. */
+export function endingCost(documents: number, documentsCount: number): number {
+  return documents >= documentsCount * LIKELY_ENDING_SHARE ? COST.likelyEnding : COST.unlikelyEnding;
+}
+
+/** The posting at another stored cost. */
+export function atCost(posting: number, cost: number): number {
+  return (posting & ~(COST_MASK << COST_SHIFT)) | (cost << COST_SHIFT);
+}
 
 export function postingOf(docId: number, cost: number, field: number, position: number): number {
   return (

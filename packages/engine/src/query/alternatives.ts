@@ -3,10 +3,28 @@ import { ALTERNATIVES_MAX } from '../limits.ts';
 import type { PostingLists } from '../postings/posting-lists.ts';
 import type { MatchWord } from './match-word.ts';
 
-/** The query with two words written as one, or one as two. */
+/** The query with two words written as one, or one as several. */
 export interface Alternative {
   readonly kind: 'joined' | 'split';
   readonly words: readonly MatchWord[];
+  /** What it costs on top of the closeness of its words. */
+  readonly closeness: number;
+}
+
+/** A cut word is less certain than a word typed, more so than a corrected one. */
+const SPLIT_CLOSENESS = 2;
+
+/** A single letter at the end of a query is more often a word just begun than the end of the word before. */
+const LETTER_JOINED_CLOSENESS = 2;
+
+/** In how many parts a word is cut at most, and how long each must be when there are more than two. */
+const PARTS_MAX = 3;
+const PART_UNITS_MIN = 2;
+
+/** Parts of a word, and how many documents the rarest of them has. */
+interface Cut {
+  readonly parts: readonly string[];
+  readonly documents: number;
 }
 
 /** Which other divisions into words may the query have been meant in? */
@@ -26,55 +44,66 @@ export class Alternatives {
       const text = words[at]!.text + words[at + 1]!.text;
       if (this.#dictionary.termOf(text) === NONE) continue;
       const joined = { text, repeats: 1, isBeginning: false };
-      alternatives.push({ kind: 'joined', words: words.toSpliced(at, 2, joined) });
+      const isLetterTyped = words[at + 1]!.isBeginning && words[at + 1]!.text.length === 1;
+      const closeness = isLetterTyped ? LETTER_JOINED_CLOSENESS : 0;
+      alternatives.push({ kind: 'joined', words: words.toSpliced(at, 2, joined), closeness });
     }
     return alternatives;
   }
 
   /**
-   * Those words that `isSuspect` says may be wrong, cut in two words of the index: `arrowleft` as `arrow left`. Of several
-   * cuts the one whose rarer half is most frequent.
+   * Those words that `isSuspect` says may be wrong, cut in two or three words of the index: `arrowleft` as
+   * `arrow left`. Of several cuts the one whose rarest part is most frequent.
    */
   split(words: readonly MatchWord[], isSuspect: (word: MatchWord, at: number) => boolean): Alternative[] {
     const alternatives: Alternative[] = [];
-    for (let at = 0; at < words.length && alternatives.length < ALTERNATIVES_MAX; at++) {
-      const word = words[at]!;
-      const cut = isSuspect(word, at) ? this.#bestCut(word) : 0;
-      if (cut === 0) continue;
-      const left = { text: word.text.slice(0, cut), repeats: word.repeats, isBeginning: false };
-      const right = { ...word, text: word.text.slice(cut) };
-      if (words.some(({ text }) => text === left.text || text === right.text)) continue;
-      alternatives.push({ kind: 'split', words: words.toSpliced(at, 1, left, right) });
-    }
+    words.forEach((word, at) => {
+      if (!isSuspect(word, at)) return;
+      for (let partsCount = 2; partsCount <= PARTS_MAX; partsCount++) {
+        const cut = this.#bestCut(
+          word.text,
+          partsCount,
+          word.isBeginning,
+          partsCount > 2 ? PART_UNITS_MIN : 1,
+        );
+        if (cut === undefined || words.some(({ text }) => cut.parts.includes(text))) continue;
+        if (new Set(cut.parts).size < partsCount || alternatives.length === ALTERNATIVES_MAX) continue;
+        const parts = cut.parts.map((text, i) => ({
+          text,
+          repeats: word.repeats,
+          isBeginning: word.isBeginning && i === partsCount - 1,
+        }));
+        const divided = words.toSpliced(at, 1, ...parts);
+        alternatives.push({ kind: 'split', words: divided, closeness: SPLIT_CLOSENESS });
+      }
+    });
     return alternatives;
   }
 
-  #bestCut({ text, isBeginning }: MatchWord): number {
+  #bestCut(text: string, partsCount: number, isBeginning: boolean, unitsMin: number): Cut | undefined {
+    if (partsCount === 1) return this.#whole(text, isBeginning);
     const dictionary = this.#dictionary;
-    let bestCut = 0;
-    let bestDocuments = 0;
-    let left: number = ROOT;
-    for (let cut = 1; cut < text.length; cut++) {
-      left = dictionary.child(left, text.charCodeAt(cut - 1));
-      if (left === NONE) break;
-      const leftTerm = dictionary.termAt(left, cut);
-      const right = leftTerm === NONE ? NONE : dictionary.descend(ROOT, text, cut);
-      const documents =
-        right === NONE ? 0 : this.#documentsOfCut(leftTerm, right, text.length - cut, isBeginning);
-      if (documents <= bestDocuments) continue;
-      bestDocuments = documents;
-      bestCut = cut;
+    let best: Cut | undefined;
+    let node: number = ROOT;
+    for (let end = 1; end <= text.length - unitsMin * (partsCount - 1); end++) {
+      node = dictionary.child(node, text.charCodeAt(end - 1));
+      if (node === NONE) break;
+      const term = end < unitsMin ? NONE : dictionary.termAt(node, end);
+      const documents = term === NONE ? 0 : this.#lists.documentsOf(term);
+      if (documents <= (best?.documents ?? 0)) continue;
+      const rest = this.#bestCut(text.slice(end), partsCount - 1, isBeginning, unitsMin);
+      if (rest === undefined || rest.documents <= (best?.documents ?? 0)) continue;
+      best = { parts: [text.slice(0, end), ...rest.parts], documents: Math.min(documents, rest.documents) };
     }
-    return bestCut;
+    return best;
   }
 
-  /** How many documents has the rarer half? None when the right half is neither a word nor may be a beginning. */
-  #documentsOfCut(leftTerm: number, right: number, rightLength: number, isBeginning: boolean): number {
-    const rightTerm = this.#dictionary.termAt(right, rightLength);
-    if (!isBeginning && rightTerm === NONE) return 0;
-    const rightDocuments = isBeginning
-      ? this.#lists.postingsUnder(right)
-      : this.#lists.documentsOf(rightTerm);
-    return Math.min(this.#lists.documentsOf(leftTerm), rightDocuments);
+  #whole(text: string, isBeginning: boolean): Cut | undefined {
+    const dictionary = this.#dictionary;
+    const node = dictionary.descend(ROOT, text);
+    if (node === NONE) return undefined;
+    const term = dictionary.termAt(node, text.length);
+    if (isBeginning) return { parts: [text], documents: this.#lists.postingsUnder(node) };
+    return term === NONE ? undefined : { parts: [text], documents: this.#lists.documentsOf(term) };
   }
 }

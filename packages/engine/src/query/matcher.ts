@@ -1,3 +1,4 @@
+import { isFunctionWord } from '../analysis/function-words.ts';
 import type { Deadline } from '../deadline.ts';
 import { ENOUGH_MATCHES } from '../limits.ts';
 import { Intersection } from '../postings/intersection.ts';
@@ -32,9 +33,6 @@ export interface Matching {
 /** Per word of the query the ways in which it is read; none when the index knows nothing like it. */
 type WordReadings = readonly (readonly Reading[])[];
 
-/** What a joined or split word costs on top of the closeness of its words. */
-const ALTERNATIVE_CLOSENESS = 2;
-
 /**
  * Which documents does a query match, and how well? Filters play no part here: which words are corrected or
  * dropped depends on the query alone, so a filter can only take matches away.
@@ -60,7 +58,7 @@ export class Matcher {
 
   /**
    * All words as typed; with fewer than ENOUGH_MATCHES also corrected; with none, words are dropped: the unknown
-   * ones together, then the most frequent one after the other. Once the deadline has passed, the rarest known
+   * ones together, then the function words, then the most frequent one after the other. Once the deadline has passed, the rarest known
    * word alone answers, unless there is an answer already.
    */
   match(words: readonly MatchWord[], deadline: Deadline): Matching {
@@ -110,19 +108,18 @@ export class Matcher {
     return this.#found('all words', words, typed, alternatives, dropped);
   }
 
-  /** Words held by few documents may be misspelt; when there are none such, any of the words may. */
+  /** Words that few documents hold may be misspelt or words written as one; the others are taken as they are. */
   #matchCorrected(words: readonly MatchWord[], typed: WordReadings, dropped: readonly MatchWord[]): Matching {
-    const rare = words.filter((_, i) => typed[i]!.every(({ list }) => lengthOf(list) < ENOUGH_MATCHES));
-    const isSuspect = (word: MatchWord) => rare.length === 0 || rare.includes(word);
+    const isRare = (i: number) => typed[i]!.every(({ list }) => lengthOf(list) < ENOUGH_MATCHES);
     const readings = words.map((word, i) => [
       ...typed[i]!,
       ...this.#readings.otherNumber(word),
-      ...(isSuspect(word) ? this.#readings.corrections(word) : []),
+      ...(isRare(i) ? this.#readings.corrections(word) : []),
     ]);
     this.#matchReadings(words, readings);
     const alternatives = [
       ...this.#alternatives.joined(words),
-      ...this.#alternatives.split(words, (word, i) => rare.includes(word) && !leadsToEnough(readings[i]!)),
+      ...this.#alternatives.split(words, (_, i) => isRare(i) && !leadsToEnough(readings[i]!)),
     ];
     for (const alternative of alternatives) this.#addAlternative(alternative);
     return this.#found('all words, corrected', words, readings, alternatives, dropped);
@@ -145,10 +142,15 @@ export class Matcher {
     return { ...this.#found(stage, kept, readings, [], [...dropped, ...left]), isDegraded: true };
   }
 
-  /** Which words are dropped when all of them together match nothing: those without any reading, else the commonest. */
+  /**
+   * Which words are dropped when all of them together match nothing? Those without any reading, else those that
+   * say little anyway, else the most frequent one.
+   */
   #hopeless(words: readonly MatchWord[], readings: WordReadings): MatchWord[] {
     const unknown = words.filter((_, i) => readings[i]!.length === 0);
     if (unknown.length > 0) return unknown;
+    const empty = words.filter(({ text }) => isFunctionWord(text));
+    if (empty.length > 0 && empty.length < words.length) return empty;
     const counts = readings.map((ofWord) => lengthOf(this.#readings.unionOf(ofWord)));
     return [words[counts.indexOf(Math.max(...counts))]!];
   }
@@ -219,16 +221,16 @@ export class Matcher {
     this.#matches.count = count;
   }
 
-  #addAlternative({ kind, words }: Alternative): void {
+  #addAlternative({ kind, words, closeness }: Alternative): void {
     const hot = this.#hot;
     const soFar = this.#matches;
     this.#matches = this.#others;
     this.#others = soFar;
     this.#matchReadings(words, this.#typed(words));
     if (this.#hot !== undefined) this.#expand(this.#hot);
-    // Two halves of one word say little unless they stand side by side.
+    // Parts of one word say little unless they stand side by side.
     if (kind === 'split') this.#matches.keepOrder(ORDER.together);
-    this.#matches.penalize(ALTERNATIVE_CLOSENESS);
+    this.#matches.penalize(closeness, ORDER.together);
     const found = this.#matches;
     this.#matches = soFar;
     this.#others = found;
@@ -249,7 +251,9 @@ export class Matcher {
   }
 }
 
-/** Whether these readings of a word find enough, so that no others need be looked for. */
+/** Whether what is at most one edit away finds enough, so that the word need not be cut. */
 function leadsToEnough(readings: readonly Reading[]): boolean {
-  return readings.reduce((sum, { list }) => sum + lengthOf(list), 0) >= ENOUGH_MATCHES;
+  let documents = 0;
+  for (const { edits, list } of readings) if (edits <= 1) documents += lengthOf(list);
+  return documents >= ENOUGH_MATCHES;
 }

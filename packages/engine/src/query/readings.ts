@@ -1,6 +1,7 @@
 import { otherNumber } from '../analysis/plural.ts';
 import type { DeletionIndex } from '../dictionary/deletion-index.ts';
 import { misspeltBeginnings } from '../dictionary/misspelt-beginnings.ts';
+import type { SoundIndex } from '../dictionary/sound-index.ts';
 import { NONE, ROOT, type TermDictionary } from '../dictionary/term-dictionary.ts';
 import { typoBudget } from '../dictionary/typo-budget.ts';
 import {
@@ -18,7 +19,7 @@ const BEGINNING_CORRECTED_FROM = 5;
 
 /** One way to read a word of the query: as a term of the index, or as the beginning of some. */
 export interface Reading {
-  readonly kind: 'typed' | 'other number' | 'typo';
+  readonly kind: 'typed' | 'other number' | 'typo' | 'sound';
   readonly edits: number;
   /** What the reading costs beyond the cost of its postings. */
   readonly baseCost: number;
@@ -35,6 +36,7 @@ interface Candidate {
   readonly node: number;
   readonly depth: number;
   readonly edits: number;
+  readonly soundsAlike: boolean;
   readonly documents: number;
   readonly isSameFirst: boolean;
 }
@@ -49,11 +51,13 @@ interface Choice {
 export class Readings {
   readonly #dictionary: TermDictionary;
   readonly #deletions: DeletionIndex;
+  readonly #sounds: SoundIndex;
   readonly #lists: PostingLists;
 
-  constructor(dictionary: TermDictionary, deletions: DeletionIndex, lists: PostingLists) {
+  constructor(dictionary: TermDictionary, deletions: DeletionIndex, sounds: SoundIndex, lists: PostingLists) {
     this.#dictionary = dictionary;
     this.#deletions = deletions;
+    this.#sounds = sounds;
     this.#lists = lists;
   }
 
@@ -77,21 +81,28 @@ export class Readings {
   }
 
   /**
-   * What the word may have been meant to be: terms within its typo budget, and for a beginning also beginnings
-   * one edit away. Frequent words come first, as a misspelling is more often of a common word. Two edits are
-   * looked for only when one edit leads to next to nothing.
+   * What the word may have been meant to be: terms within its typo budget, terms that sound like it, and for a
+   * beginning also beginnings one edit away. Frequent words come first, as a misspelling is more often of a common
+   * word. Two edits are looked for only when all else leads to next to nothing.
    */
   corrections({ text, isBeginning }: MatchWord): Reading[] {
     const budget = typoBudget(text);
     if (budget === 0) return [];
-    let candidates = this.#termsNear(text, 1);
+    const near = this.#termsNear(text, 1);
+    const alike = this.#termsSoundingLike(text).filter(({ term }) =>
+      near.every((other) => other.term !== term),
+    );
+    let candidates = [...near, ...alike];
     const documents = candidates.reduce((sum, candidate) => sum + candidate.documents, 0);
-    if (budget === 2 && documents < ENOUGH_MATCHES) candidates = this.#termsNear(text, 2);
+    if (budget === 2 && documents < ENOUGH_MATCHES) {
+      const found = new Set(candidates.map(({ term }) => term));
+      candidates = candidates.concat(this.#termsNear(text, 2).filter(({ term }) => !found.has(term)));
+    }
     let choices = choose(candidates);
     if (isBeginning && text.length >= BEGINNING_CORRECTED_FROM) choices = this.#withBeginnings(text, choices);
-    return choices.map(({ candidate: { term, node, depth, edits }, baseCost }) =>
+    return choices.map(({ candidate: { term, node, depth, edits, soundsAlike }, baseCost }) =>
       node === NONE
-        ? this.#ofTerm('typo', edits, baseCost, term)
+        ? this.#ofTerm(soundsAlike ? 'sound' : 'typo', edits, baseCost, term)
         : this.#ofBeginning('typo', edits, baseCost, node, depth),
     );
   }
@@ -117,16 +128,20 @@ export class Readings {
   }
 
   #termsNear(text: string, editsMax: number): Candidate[] {
+    return this.#deletions
+      .correctionsOf(text, editsMax)
+      .map(({ term, edits }) => this.#candidate(text, term, edits, false));
+  }
+
+  #termsSoundingLike(text: string): Candidate[] {
+    return this.#sounds.soundingLike(text).map(({ term, edits }) => this.#candidate(text, term, edits, true));
+  }
+
+  #candidate(text: string, term: number, edits: number, soundsAlike: boolean): Candidate {
     const { strings } = this.#dictionary;
-    const first = text.charCodeAt(0);
-    return this.#deletions.correctionsOf(text, editsMax).map(({ term, edits }) => ({
-      term,
-      node: NONE,
-      depth: 0,
-      edits,
-      documents: this.#lists.documentsOf(term),
-      isSameFirst: strings.units[strings.offsets[term]!] === first,
-    }));
+    const documents = this.#lists.documentsOf(term);
+    const isSameFirst = soundsAlike || strings.units[strings.offsets[term]!] === text.charCodeAt(0);
+    return { term, node: NONE, depth: 0, edits, soundsAlike, documents, isSameFirst };
   }
 
   /** Adds misspelt beginnings. A corrected term that is the whole of such a beginning is part of its list already. */
@@ -138,6 +153,7 @@ export class Readings {
         node,
         depth,
         edits: 1,
+        soundsAlike: false,
         documents: this.#lists.postingsUnder(node),
         isSameFirst: false,
       })),
@@ -153,7 +169,7 @@ export class Readings {
   }
 }
 
-/** Decides which candidates are followed and what they cost: few edits first, then the first letter, then frequency. */
+/** Decides which candidates are followed and what they cost: one edit or the same sound first, then the first letter, then frequency. */
 function choose(candidates: readonly Candidate[]): Choice[] {
   let mostDocuments = 0;
   let mostSameFirst = 0;
@@ -164,10 +180,12 @@ function choose(candidates: readonly Candidate[]): Choice[] {
   return candidates
     .filter(({ documents }) => documents * CORRECTION_RARITY_MAX >= mostDocuments)
     .map((candidate) => {
-      const { edits, documents, isSameFirst } = candidate;
+      const { edits, soundsAlike, documents, isSameFirst } = candidate;
       const isLikely = isSameFirst && documents * CORRECTION_FREQUENT_WITHIN >= mostSameFirst;
-      const likelyCost = edits === 1 ? BASE_COST.oneEdit : BASE_COST.twoEdits;
-      const unlikelyCost = edits === 1 ? BASE_COST.oneEditUnlikely : BASE_COST.twoEditsUnlikely;
+      const [likelyCost, unlikelyCost] =
+        edits === 1 || soundsAlike
+          ? [BASE_COST.oneEdit, BASE_COST.oneEditUnlikely]
+          : [BASE_COST.twoEdits, BASE_COST.twoEditsUnlikely];
       return { candidate, baseCost: isLikely ? likelyCost : unlikelyCost };
     })
     .sort(

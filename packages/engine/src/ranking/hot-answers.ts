@@ -4,7 +4,7 @@ import { COST_SHIFT, DOC_SHIFT, lengthOf, PAYLOAD_MASK, type PostingList } from 
 import type { BestMatches } from './best-matches.ts';
 import { Matches } from './matches.ts';
 import { rankAlone } from './rank-alone.ts';
-import { addCloseness } from './rank-key.ts';
+import { worsen } from './rank-key.ts';
 import { KEYS_ALONE, KEYS_ALONE_SHIFT } from './scores.ts';
 import { Selection } from './selection.ts';
 
@@ -107,7 +107,7 @@ export class HotAnswers {
     for (let i = 0; i < hotDocs.length && count < HOT_MATCHES; i++) {
       const doc = hotDocs[i]!;
       if (this.#rest.keyOf(doc) >= 0) continue;
-      const key = addCloseness(hotKeys[i]!, baseCost);
+      const key = worsen(hotKeys[i]!, baseCost, 0);
       for (; j < restCount && count < HOT_MATCHES; j++) {
         const other = restDocs[j]!;
         const otherKey = this.#rest.keyOf(other);

@@ -1,4 +1,4 @@
-import { addCloseness, orderOf } from './rank-key.ts';
+import { orderOf, worsen } from './rank-key.ts';
 
 /** The documents that match, in ascending order of docId, each with its rank key. Memory for all documents, used again by each query. */
 export class Matches {
@@ -17,9 +17,9 @@ export class Matches {
     return place < this.count && this.docs[place] === docId ? this.keys[place]! : -1;
   }
 
-  /** Makes `closeness` of every match worse. */
-  penalize(closeness: number): void {
-    for (let i = 0; i < this.count; i++) this.keys[i] = addCloseness(this.keys[i]!, closeness);
+  /** Makes the answer to `closeness` of every match worse by this, and that to `order` no better than that. */
+  penalize(closeness: number, orderMin: number): void {
+    for (let i = 0; i < this.count; i++) this.keys[i] = worsen(this.keys[i]!, closeness, orderMin);
   }
 
   /** Keeps the matches whose answer to the rule `order` is at most this. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addCloseness, orderOf, packRankKey, RANK_KEYS_COUNT, unpackRankKey } from './rank-key.ts';
+import { orderOf, packRankKey, RANK_KEYS_COUNT, unpackRankKey, worsen } from './rank-key.ts';
 import { RANKING_RULES } from './rules.ts';
 
 const answers = fc.tuple(fc.nat(40), fc.nat(20), fc.nat(20), fc.nat(3));
@@ -22,13 +22,14 @@ test('keys sort as the answers of the rules do, one rule after the other', () =>
 
 test('a key gives back the answers, and is below the number of keys', () => {
   fc.assert(
-    fc.property(answers, fc.nat(9), (values, more) => {
+    fc.property(answers, fc.nat(9), fc.nat(3), (values, more, orderMin) => {
       const key = packRankKey(...values);
       expect(unpackRankKey(key)).toEqual(capped(values));
       expect(key).toBeLessThan(RANK_KEYS_COUNT);
       expect(orderOf(key)).toBe(values[3]);
-      const [closeness, ...others] = values;
-      expect(addCloseness(key, more)).toBe(packRankKey(Math.min(closeness, 15) + more, ...others));
+      const [closeness, field, length, order] = values;
+      const worse = packRankKey(Math.min(closeness, 15) + more, field, length, Math.max(order, orderMin));
+      expect(worsen(key, more, orderMin)).toBe(worse);
     }),
   );
 });

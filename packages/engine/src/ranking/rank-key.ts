@@ -39,10 +39,9 @@ export function orderOf(key: number): number {
   return key & ((1 << ORDER.bits) - 1);
 }
 
-/** The key with `more` added to the answer of the rule `closeness`. */
-export function addCloseness(key: number, more: number): number {
-  return (
-    (Math.min((key >>> CLOSENESS_SHIFT) + more, CLOSENESS_MAX) << CLOSENESS_SHIFT) |
-    (key & ((1 << CLOSENESS_SHIFT) - 1))
-  );
+/** The key with this added to the answer of the rule `closeness`, and that of `order` at least `orderMin`. */
+export function worsen(key: number, closeness: number, orderMin: number): number {
+  const closenessThen = Math.min((key >>> CLOSENESS_SHIFT) + closeness, CLOSENESS_MAX);
+  const between = key & ((1 << CLOSENESS_SHIFT) - (1 << ORDER.bits));
+  return (closenessThen << CLOSENESS_SHIFT) | between | Math.max(orderOf(key), orderMin);
 }

@@ -1,5 +1,7 @@
 import { analyzeQuery, analyzeText } from '../analysis/analyzer.ts';
+import { isFunctionWord } from '../analysis/function-words.ts';
 import { otherNumber } from '../analysis/plural.ts';
+import { soundOf } from '../dictionary/sound.ts';
 import type { IndexDocument } from '../document.ts';
 import type { Filter } from '../search-request.ts';
 import { isEditedInside, naiveDistance } from './naive-distance.ts';
@@ -29,8 +31,21 @@ interface Word {
   readonly isBeginning: boolean;
 }
 
-/** A way to read a word: which tokens it means (as far as `means` costs less than Infinity). */
-type NaiveReading = (token: Token) => number;
+/** A way to read a word. */
+interface NaiveReading {
+  readonly edits: number;
+  /** What it costs to take this token for the word; Infinity when it does not mean it. */
+  readonly costOf: (token: Token) => number;
+}
+
+/** A term that may have been meant. */
+interface Candidate {
+  readonly term: string;
+  readonly edits: number;
+  readonly soundsAlike: boolean;
+  readonly documents: number;
+  readonly isSameFirst: boolean;
+}
 
 /** A match: docId and the answers of the ranking rules. */
 export interface NaiveHit {
@@ -70,18 +85,25 @@ export class NaiveOracle {
       hits = this.#all([{ words, readings: asTyped }, ...joined]);
       if (hits.length >= ENOUGH) break;
 
-      const rare = words.filter((_, i) => this.#countOf(asTyped[i]!) < ENOUGH);
+      const isRare = asTyped.map((readings) => this.#countOf(readings) < ENOUGH);
       const corrected = words.map((word, i) => [
         ...asTyped[i]!,
         ...this.#otherNumber(word),
-        ...(rare.length === 0 || rare.includes(word) ? this.#corrections(word) : []),
+        ...(isRare[i] ? this.#corrections(word) : []),
       ]);
-      hits = this.#all([{ words, readings: corrected }, ...joined, ...this.#split(words, rare, corrected)]);
+      const isSuspect = corrected.map((readings, i) => {
+        const close = readings.filter(({ edits }) => edits <= 1);
+        return isRare[i]! && sum(close.map((reading) => this.#countOf([reading]))) < ENOUGH;
+      });
+      hits = this.#all([{ words, readings: corrected }, ...joined, ...this.#split(words, isSuspect)]);
       if (hits.length > 0) break;
 
       const unknown = words.filter((_, i) => corrected[i]!.length === 0);
       const counts = corrected.map((readings) => this.#countOf(readings));
-      const given = unknown.length > 0 ? unknown : [words[counts.indexOf(Math.max(...counts))]!];
+      const empty = words.filter((word) => isFunctionWord(word.text));
+      const isSomeLeft = empty.length > 0 && empty.length < words.length;
+      const commonest = [words[counts.indexOf(Math.max(...counts))]!];
+      const given = unknown.length > 0 ? unknown : isSomeLeft ? empty : commonest;
       words = asWords(words.filter((word) => !given.includes(word)));
     }
     return hits.filter(({ docId }) => this.allows(docId, filter));
@@ -98,12 +120,13 @@ export class NaiveOracle {
   /** Hits of any of these divisions into words, each with the best of its ranks. */
   #all(divisions: readonly Division[]): NaiveHit[] {
     const best = new Map<number, NaiveHit>();
-    for (const { words, readings, penalty = 0, isSplit = false } of divisions) {
+    for (const { words, readings, penalty = 0, orderMin = 0, isSplit = false } of divisions) {
       if (readings.some((ofWord) => ofWord.length === 0)) continue;
       this.#documents.forEach((document, docId) => {
         const rules = rank(document, words, readings);
         if (rules === undefined || (isSplit && rules[3] > 1)) return;
         rules[0] = Math.min(15, rules[0] + penalty);
+        rules[3] = Math.max(orderMin, rules[3]);
         const hit = { docId, rules };
         const other = best.get(docId);
         if (other === undefined || compareHits(hit, other) < 0) best.set(docId, hit);
@@ -117,50 +140,67 @@ export class NaiveOracle {
       isBeginning ? term.startsWith(text) : term === text,
     );
     if (!exists) return [];
-    return [(token) => (isBeginning ? costOfBeginning(token, text) : costOfTerm(token, text))];
+    const costOf = (token: Token) =>
+      isBeginning ? this.#costOfBeginning(token, text) : costOfTerm(token, text);
+    return [{ edits: 0, costOf }];
   }
 
   #otherNumber({ text }: Word): NaiveReading[] {
-    const forms = otherNumber(text).filter((form) => this.#counts.has(form));
-    return forms.map((form) => (token) => 2 + costOfTerm(token, form));
+    return otherNumber(text)
+      .filter((form) => this.#counts.has(form))
+      .map((form) => ({ edits: 0, costOf: (token) => 2 + costOfTerm(token, form) }));
   }
 
   #corrections({ text, isBeginning }: Word): NaiveReading[] {
     const budget = text.length < 4 || /\p{N}/u.test(text) ? 0 : text.length < 8 ? 1 : 2;
     if (budget === 0) return [];
-    const terms = [...this.#counts.keys()].filter((term) => term.length >= 4 && !/\p{N}/u.test(term));
-    const near = (edits: number) =>
-      terms
-        .map((term) => ({ term, edits: naiveDistance(text, term) }))
-        .filter((candidate) => candidate.edits >= 1 && candidate.edits <= edits);
-    let found = near(1);
-    if (budget === 2 && sum(found.map(({ term }) => this.#counts.get(term)!)) < ENOUGH) found = near(2);
-    const candidates = found.map(({ term, edits }) => ({
-      term,
-      edits,
-      documents: this.#counts.get(term)!,
-      isSameFirst: term[0] === text[0],
-    }));
-    const readings = choose(candidates).map(
-      ({ term, cost }): NaiveReading =>
-        (token) =>
-          cost + costOfTerm(token, term),
+    const close = this.#terms(text, (term, edits) => isCorrectable(term) && edits === 1, false);
+    const sound = soundOf(text);
+    const alike = this.#terms(
+      text,
+      (term, edits) => edits > 1 && edits <= 3 && soundOf(term) === sound,
+      true,
     );
+    const first = sound === '' ? close : [...close, ...alike];
+    const isFew = sum(first.map(({ documents }) => documents)) < ENOUGH;
+    const isNew = (term: string) => first.every((candidate) => candidate.term !== term);
+    const far = this.#terms(text, (term, edits) => isCorrectable(term) && edits === 2 && isNew(term), false);
+    const terms = choose(budget === 2 && isFew ? [...first, ...far] : first);
+    const readings = terms.map(({ term, edits, cost }): NaiveReading => {
+      return { edits, costOf: (token) => cost + costOfTerm(token, term) };
+    });
     if (!isBeginning || text.length < 5) return readings;
-    const beginnings = choose(
-      this.#misspeltBeginnings(text).map((term) => ({
-        term,
-        edits: 1,
-        isSameFirst: false,
-        documents: sum([...this.#counts].map(([other, count]) => (other.startsWith(term) ? count : 0))),
-      })),
-    );
-    const termCosts = new Map(choose(candidates).map(({ term, cost }) => [term, cost]));
-    for (const { term, cost } of beginnings) {
-      const whole = Math.min(cost, termCosts.get(term) ?? cost);
-      readings.push((token) => whole + costOfBeginning(token, term));
-    }
-    return readings;
+
+    const beginnings = this.#misspeltBeginnings(text).map((term) => ({
+      term,
+      edits: 1,
+      soundsAlike: false,
+      isSameFirst: false,
+      documents: sum([...this.#counts].map(([other, count]) => (other.startsWith(term) ? count : 0))),
+    }));
+    const covered = choose(beginnings).map(({ term, cost }): NaiveReading => {
+      const whole = Math.min(cost, terms.find((other) => other.term === term)?.cost ?? cost);
+      return { edits: 1, costOf: (token) => whole + this.#costOfBeginning(token, term) };
+    });
+    const isCovered = ({ term }: { term: string }) => choose(beginnings).some((other) => other.term === term);
+    return [...readings.filter((_, i) => !isCovered(terms[i]!)), ...covered];
+  }
+
+  #terms(text: string, isMeant: (term: string, edits: number) => boolean, soundsAlike: boolean): Candidate[] {
+    return [...this.#counts]
+      .map(([term, documents]) => ({ term, documents, edits: naiveDistance(text, term) }))
+      .filter(({ term, edits }) => isMeant(term, edits))
+      .map((candidate) => ({
+        ...candidate,
+        soundsAlike,
+        isSameFirst: soundsAlike || candidate.term[0] === text[0],
+      }));
+  }
+
+  #costOfBeginning(token: Token, beginning: string): number {
+    if (token.text === beginning) return token.cost;
+    if (!token.text.startsWith(beginning)) return Number.POSITIVE_INFINITY;
+    return this.#counts.get(token.text)! * 8192 >= this.#documents.length ? 1 : 2;
   }
 
   #misspeltBeginnings(text: string): string[] {
@@ -180,43 +220,60 @@ export class NaiveOracle {
     return words.slice(1).flatMap((word, i) => {
       const text = words[i]!.text + word.text;
       if (!this.#counts.has(text)) return [];
-      return [this.#division(words.toSpliced(i, 2, { text, repeats: 1, isBeginning: false }), false)];
+      const joined = words.toSpliced(i, 2, { text, repeats: 1, isBeginning: false });
+      const penalty = word.isBeginning && word.text.length === 1 ? 2 : 0;
+      return [{ words: joined, readings: joined.map((each) => this.#typed(each)), penalty, orderMin: 1 }];
     });
   }
 
-  #split(
-    words: readonly Word[],
-    rare: readonly Word[],
-    readings: readonly (readonly NaiveReading[])[],
-  ): Division[] {
-    return words.flatMap((word, i) => {
-      const documents = sum(readings[i]!.map((reading) => this.#countOf([reading])));
-      if (!rare.includes(word) || documents >= ENOUGH) return [];
-      let best: { cut: number; documents: number } | undefined;
-      for (let cut = 1; cut < word.text.length; cut++) {
-        const left = this.#counts.get(word.text.slice(0, cut)) ?? 0;
-        const rest = word.text.slice(cut);
-        const right = word.isBeginning
-          ? sum([...this.#counts].map(([term, count]) => (term.startsWith(rest) ? count : 0)))
-          : (this.#counts.get(rest) ?? 0);
-        const documents = Math.min(left, right);
-        if (documents > (best?.documents ?? 0)) best = { cut, documents };
-      }
-      if (best === undefined) return [];
-      const left = { ...word, text: word.text.slice(0, best.cut), isBeginning: false };
-      const right = { ...word, text: word.text.slice(best.cut) };
-      if (words.some(({ text }) => text === left.text || text === right.text)) return [];
-      return [this.#division(words.toSpliced(i, 1, left, right), true)];
-    });
+  #split(words: readonly Word[], isSuspect: readonly boolean[]): Division[] {
+    return words
+      .flatMap((word, i) => {
+        if (!isSuspect[i]) return [];
+        return [this.#bestCut(word, 2, 1), this.#bestCut(word, 3, 2)].flatMap(({ parts }) => {
+          if (parts.length === 0 || new Set(parts).size < parts.length) return [];
+          if (words.some(({ text }) => parts.includes(text))) return [];
+          const cut = parts.map((text, part) => ({
+            ...word,
+            text,
+            isBeginning: word.isBeginning && part === parts.length - 1,
+          }));
+          const divided = words.toSpliced(i, 1, ...cut);
+          const readings = divided.map((each) => this.#typed(each));
+          return [{ words: divided, readings, penalty: 2, orderMin: 1, isSplit: true }];
+        });
+      })
+      .slice(0, 4);
   }
 
-  #division(words: readonly Word[], isSplit: boolean): Division {
-    return { words, readings: words.map((word) => this.#typed(word)), penalty: 2, isSplit };
+  #bestCut(
+    { text, isBeginning }: Word,
+    partsCount: number,
+    unitsMin: number,
+  ): { parts: string[]; documents: number } {
+    if (partsCount === 1) {
+      const documents = isBeginning
+        ? sum([...this.#counts].map(([term, count]) => (term.startsWith(text) ? count : 0)))
+        : (this.#counts.get(text) ?? 0);
+      return text.length < unitsMin ? { parts: [], documents: 0 } : { parts: [text], documents };
+    }
+    let best: { parts: string[]; documents: number } = { parts: [], documents: 0 };
+    for (let end = unitsMin; end < text.length; end++) {
+      const left = text.slice(0, end);
+      const rest = this.#bestCut(
+        { text: text.slice(end), isBeginning, repeats: 1 },
+        partsCount - 1,
+        unitsMin,
+      );
+      const documents = Math.min(this.#counts.get(left) ?? 0, rest.documents);
+      if (documents > best.documents) best = { parts: [left, ...rest.parts], documents };
+    }
+    return best;
   }
 
   #countOf(readings: readonly NaiveReading[]): number {
     return this.#documents.filter(({ tokens }) =>
-      tokens.some((token) => readings.some((means) => means(token) < Number.POSITIVE_INFINITY)),
+      tokens.some((token) => readings.some(({ costOf }) => costOf(token) < Number.POSITIVE_INFINITY)),
     ).length;
   }
 }
@@ -225,6 +282,7 @@ interface Division {
   readonly words: readonly Word[];
   readonly readings: readonly (readonly NaiveReading[])[];
   readonly penalty?: number;
+  readonly orderMin?: number;
   readonly isSplit?: boolean;
 }
 
@@ -261,11 +319,6 @@ function costOfTerm(token: Token, term: string): number {
   return token.text === term ? token.cost : Number.POSITIVE_INFINITY;
 }
 
-function costOfBeginning(token: Token, beginning: string): number {
-  if (token.text === beginning) return token.cost;
-  return token.text.startsWith(beginning) ? 1 : Number.POSITIVE_INFINITY;
-}
-
 function rank(
   { tokens, nameWords }: NaiveDocument,
   words: readonly Word[],
@@ -274,7 +327,7 @@ function rank(
   const standing = words.map((_, i) => {
     const found = tokens.map((token) => ({
       ...token,
-      cost: Math.min(...readings[i]!.map((means) => means(token))),
+      cost: Math.min(...readings[i]!.map(({ costOf }) => costOf(token))),
     }));
     return found
       .filter(({ cost }) => cost < Number.POSITIVE_INFINITY)
@@ -301,17 +354,19 @@ function orderOf(standing: readonly Token[]): number {
   return first === 0 ? 0 : 1;
 }
 
+function isCorrectable(term: string): boolean {
+  return term.length >= 4 && !/\p{N}/u.test(term);
+}
+
 /** Which corrections are followed: within 64 times the best, at most 16; likely ones cost one less. */
-function choose<C extends { term: string; edits: number; documents: number; isSameFirst: boolean }>(
-  candidates: readonly C[],
-): { term: string; cost: number }[] {
+function choose(candidates: readonly Candidate[]): { term: string; edits: number; cost: number }[] {
   const most = Math.max(0, ...candidates.map(({ documents }) => documents));
   const mostSameFirst = Math.max(0, ...candidates.map((c) => (c.isSameFirst ? c.documents : 0)));
   return candidates
     .filter(({ documents }) => documents * 64 >= most)
-    .map(({ term, edits, documents, isSameFirst }) => {
+    .map(({ term, edits, soundsAlike, documents, isSameFirst }) => {
       const isLikely = isSameFirst && documents * 4 >= mostSameFirst;
-      return { term, documents, cost: (edits === 1 ? 3 : 5) + (isLikely ? 0 : 1) };
+      return { term, edits, documents, cost: (edits === 1 || soundsAlike ? 3 : 5) + (isLikely ? 0 : 1) };
     })
     .sort((a, b) => a.cost - b.cost || b.documents - a.documents || (a.term < b.term ? -1 : 1))
     .slice(0, 16);

@@ -1,0 +1,74 @@
+import type { Section } from '../snapshot/section.ts';
+import type { Snapshot } from '../snapshot/snapshot-reader.ts';
+import { osaDistance } from './osa-distance.ts';
+import { soundOf } from './sound.ts';
+import type { TermDictionary } from './term-dictionary.ts';
+
+/** Words that sound alike but are spelt more differently than this are other words. */
+const EDITS_MAX = 3;
+
+/** A term that sounds like a word, and how many edits away it is. */
+export interface SoundAlike {
+  readonly term: number;
+  readonly edits: number;
+}
+
+/** Gives the sections of the sound index over these terms: hashes of sounds in ascending order, and whose they are. */
+export function writeSoundIndex(terms: readonly string[]): Section[] {
+  const entries = terms
+    .map((text, term) => ({ sound: soundOf(text), term }))
+    .filter(({ sound }) => sound !== '')
+    .map(({ sound, term }) => ({ hash: hashOf(sound), term }))
+    .sort((a, b) => a.hash - b.hash || a.term - b.term);
+  return [
+    { name: 'engine.sounds.hashes', data: Uint32Array.from(entries, ({ hash }) => hash) },
+    { name: 'engine.sounds.terms', data: Uint32Array.from(entries, ({ term }) => term) },
+  ];
+}
+
+/** Which terms sound like a word? */
+export class SoundIndex {
+  readonly #dictionary: TermDictionary;
+  readonly #hashes: Uint32Array;
+  readonly #terms: Uint32Array;
+
+  constructor(snapshot: Snapshot, dictionary: TermDictionary) {
+    this.#dictionary = dictionary;
+    this.#hashes = snapshot.uint32('engine.sounds.hashes');
+    this.#terms = snapshot.uint32('engine.sounds.terms');
+  }
+
+  /** All terms but the word itself that have its sound and are spelt at most EDITS_MAX edits differently. */
+  soundingLike(word: string): SoundAlike[] {
+    const sound = soundOf(word);
+    if (sound === '') return [];
+    const { offsets, units } = this.#dictionary.strings;
+    const hash = hashOf(sound);
+    const found: SoundAlike[] = [];
+    for (let at = this.#firstAtLeast(hash); this.#hashes[at] === hash; at++) {
+      const term = this.#terms[at]!;
+      const edits = osaDistance(word, units, offsets[term]!, offsets[term + 1]!, EDITS_MAX);
+      if (edits < 1 || edits > EDITS_MAX || soundOf(this.#dictionary.textOf(term)) !== sound) continue;
+      found.push({ term, edits });
+    }
+    return found;
+  }
+
+  #firstAtLeast(hash: number): number {
+    let from = 0;
+    let to = this.#hashes.length;
+    while (from < to) {
+      const middle = (from + to) >>> 1;
+      if (this.#hashes[middle]! < hash) from = middle + 1;
+      else to = middle;
+    }
+    return from;
+  }
+}
+
+/** FNV-1a. */
+function hashOf(text: string): number {
+  let hash = 0x811c_9dc5;
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x0100_0193);
+  return hash >>> 0;
+}
