@@ -15,6 +15,11 @@ process.on('message', (order: DrawingOrder) => {
   );
 });
 
+// A terminal and `npm start` send these to the service's helpers as well. The service decides when drawing ends, since it
+// may still have pictures to deliver.
+process.on('SIGINT', () => undefined);
+process.on('SIGTERM', () => undefined);
+
 // The service is gone. A stuck drawing would hold up a regular exit.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 
