@@ -9,19 +9,27 @@ export interface Latency {
   readonly cpuMeanUs: number;
 }
 
+/** How often everything is asked: warm-up ends when both its rounds and its time are reached. */
+export interface LatencyEffort {
+  readonly rounds: number;
+  readonly warmUpRounds: number;
+  readonly warmUpMs: number;
+}
+
 /**
  * How long does each query take? Every round asks every query once, in a new random order, so that no query
- * profits from having been asked just before. Rounds of warm-up come first and are not counted.
+ * profits from having been asked just before. Warm-up comes first and is not counted: V8 compiles for a long while.
  */
 export function measureLatency(
   queries: readonly string[],
   ask: (query: string) => void,
-  { rounds, warmUpRounds }: { readonly rounds: number; readonly warmUpRounds: number },
+  { rounds, warmUpRounds, warmUpMs }: LatencyEffort,
 ): Latency {
   const order = Uint32Array.from(queries.keys());
   const random = seededRandom(1);
   const times = queries.map(() => new Float64Array(rounds));
-  for (let round = 0; round < warmUpRounds; round++) {
+  const warmAt = performance.now() + warmUpMs;
+  for (let round = 0; round < warmUpRounds || performance.now() < warmAt; round++) {
     shuffle(order, random);
     for (const i of order) ask(queries[i]!);
   }

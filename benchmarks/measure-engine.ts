@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Deadline, openSnapshot, Searcher, type SearchRequest } from '@glyphdex/engine';
-import { type Latency, measureLatency } from './latency.ts';
+import { type Latency, type LatencyEffort, measureLatency } from './latency.ts';
 
 // A process that opens a catalog's index as the server does, asks it the workload, and sends what it measured.
 
@@ -10,6 +10,7 @@ export interface EngineTask {
   /** What is asked besides the text, one measurement each. */
   readonly requests: readonly Omit<SearchRequest, 'text'>[];
   readonly rounds: number;
+  /** Together for all requests, before the first is measured. */
   readonly warmUpRounds: number;
 }
 
@@ -25,14 +26,16 @@ process.once('message', (task: EngineTask) => process.send?.(measure(task)));
 function measure({ indexFile, queries, requests, rounds, warmUpRounds }: EngineTask): EngineMeasurement {
   const searcher = new Searcher(openSnapshot(new Uint8Array(readFileSync(indexFile)).buffer));
   const now = () => performance.now();
-  const latencies = requests.map((request) =>
+  const measureOne = (request: Omit<SearchRequest, 'text'>, effort: LatencyEffort) =>
     measureLatency(
       queries,
       (text) => {
         searcher.search({ ...request, text }, new Deadline(now, BUDGET_MS));
       },
-      { rounds, warmUpRounds },
-    ),
-  );
+      effort,
+    );
+  const warmUp = { rounds: 0, warmUpRounds: Math.ceil(warmUpRounds / requests.length), warmUpMs: 0 };
+  for (const request of requests) measureOne(request, warmUp);
+  const latencies = requests.map((request) => measureOne(request, { rounds, warmUpRounds: 10, warmUpMs: 0 }));
   return { latencies };
 }

@@ -1,19 +1,17 @@
 import type { FacetField } from '@glyphdex/engine';
 import { readCorpus } from './corpus.ts';
-import { type Latency, measureLatency } from './latency.ts';
+import { type Latency, type LatencyEffort, measureLatency } from './latency.ts';
 import type { Peer } from './peers/peer.ts';
 
 // A process that builds one search engine from the corpus, asks it the workload, and sends what it measured.
 
 export type PeerName = 'glyphdex' | 'minisearch' | 'flexsearch' | 'flexsearch-all' | 'sqlite-fts5';
 
-export interface PeerTask {
+export interface PeerTask extends LatencyEffort {
   readonly peer: PeerName;
   readonly corpusFile: string;
   readonly facetFields: readonly FacetField[];
   readonly queries: readonly string[];
-  readonly rounds: number;
-  readonly warmUpRounds: number;
 }
 
 export interface PeerMeasurement {

@@ -10,19 +10,17 @@ import {
 } from '@glyphdex/engine';
 import { readCorpus } from './corpus.ts';
 import { joinChunks } from './join-chunks.ts';
-import { type Latency, measureLatency } from './latency.ts';
+import { type Latency, type LatencyEffort, measureLatency } from './latency.ts';
 import { syntheticIcons } from './scale/synthetic-icons.ts';
 
 // A process that builds an index of many synthetic icons, asks it the workload, and sends what it measured.
 
-export interface ScaleTask {
+export interface ScaleTask extends LatencyEffort {
   readonly corpusFile: string;
   readonly facetFields: readonly FacetField[];
   readonly count: number;
   readonly queries: readonly string[];
   readonly requests: readonly Omit<SearchRequest, 'text'>[];
-  readonly rounds: number;
-  readonly warmUpRounds: number;
 }
 
 export interface ScaleMeasurement {

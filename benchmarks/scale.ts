@@ -68,7 +68,8 @@ async function run(sizes: readonly number[]): Promise<void> {
       queries,
       requests: REQUESTS,
       rounds: ROUNDS,
-      warmUpRounds: 3,
+      warmUpRounds: 5,
+      warmUpMs: 3_000,
     };
     const file = new URL('./measure-scale.ts', import.meta.url);
     const execArgv = [`--max-old-space-size=${Math.max(4_000, Math.round(millions * HEAP_MB_PER_MILLION))}`];

@@ -53,6 +53,7 @@ async function measureIndexBuild(bench: Bench): Promise<PeerMeasurement> {
     queries: [],
     rounds: 0,
     warmUpRounds: 0,
+    warmUpMs: 0,
   };
   const file = new URL('../measure-peer.ts', import.meta.url);
   return askChild({ file, execArgv: ['--expose-gc'] }, task);

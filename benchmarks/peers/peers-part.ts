@@ -28,7 +28,8 @@ export async function measurePeersPart(bench: Bench): Promise<Table[]> {
       facetFields: corpus.facetFields,
       queries: bench.workload.map(({ q }) => q),
       rounds,
-      warmUpRounds: bench.isQuick ? 1 : 2,
+      warmUpRounds: 1,
+      warmUpMs: bench.isQuick ? 1_000 : 4_000,
     };
     const file = new URL('../measure-peer.ts', import.meta.url);
     measured.push({ label, measurement: await askChild({ file, execArgv: ['--expose-gc'] }, task) });
