@@ -15,14 +15,17 @@ export const DOCUMENTS_MAX = 1 << 24;
 /** With fewer matches than these, corrections, other forms and split words are looked for as well. */
 export const ENOUGH_MATCHES = 20;
 
-/** How many corrections of one word, and how many misspelt beginnings, are followed; the most frequent win. */
+/** How many corrections of one word are followed; the likeliest win. */
 export const CORRECTIONS_PER_WORD_MAX = 16;
 
-/** A correction this many times rarer than the best one is left out. */
+/** A correction this many times rarer than the most frequent one is left out. */
 export const CORRECTION_RARITY_MAX = 64;
 
-/** Corrections less than this many times rarer than the best one count as frequent, and rank before the others. */
-export const CORRECTION_FREQUENT_WITHIN = 4;
+/** Corrections at most this many times rarer than the most frequent of their kind rank before the others. */
+export const CORRECTION_LIKELY_WITHIN = 2;
+
+/** The same for words that only sound alike, which must also be this many times as frequent as words one edit away. */
+export const SOUND_LIKELY_WITHIN = 4;
 
 /** A word that at least one of this many documents holds is a likely end of a word just begun. */
 export const LIKELY_ENDING_SHARE = 1 / 8192;

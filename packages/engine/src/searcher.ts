@@ -14,6 +14,7 @@ import { IntArena } from './postings/int-arena.ts';
 import { readLongSets } from './postings/long-sets.ts';
 import { PostingLists } from './postings/posting-lists.ts';
 import { Alternatives } from './query/alternatives.ts';
+import { Corrections } from './query/corrections.ts';
 import { type DocFilter, DocFilters } from './query/filter.ts';
 import { type MatchWord, matchWords } from './query/match-word.ts';
 import { Matcher, type Matching } from './query/matcher.ts';
@@ -71,7 +72,8 @@ export class Searcher {
     this.#lists = new PostingLists(snapshot, this.#dictionary, this.#arena, documentsCount, longSets);
     const deletions = new DeletionIndex(snapshot, this.#dictionary);
     const sounds = new SoundIndex(snapshot, this.#dictionary);
-    const readings = new Readings(this.#dictionary, deletions, sounds, this.#lists);
+    const corrections = new Corrections(this.#dictionary, deletions, sounds, this.#lists);
+    const readings = new Readings(this.#dictionary, corrections, this.#lists);
     const alternatives = new Alternatives(this.#dictionary, this.#lists);
     this.#matcher = new Matcher(readings, alternatives, nameWords);
     this.#best = new BestMatches(snapshot, this.#facetCounts.valuesCount);

@@ -42,7 +42,7 @@ interface NaiveReading {
 interface Candidate {
   readonly term: string;
   readonly edits: number;
-  readonly soundsAlike: boolean;
+  readonly kind: 'near' | 'sound' | 'beginning';
   readonly documents: number;
   readonly isSameFirst: boolean;
 }
@@ -154,47 +154,43 @@ export class NaiveOracle {
   #corrections({ text, isBeginning }: Word): NaiveReading[] {
     const budget = text.length < 4 || /\p{N}/u.test(text) ? 0 : text.length < 8 ? 1 : 2;
     if (budget === 0) return [];
-    const close = this.#terms(text, (term, edits) => isCorrectable(term) && edits === 1, false);
+    const close = this.#terms(text, 'near', (term, edits) => isCorrectable(term) && edits === 1);
     const sound = soundOf(text);
     const alike = this.#terms(
       text,
+      'sound',
       (term, edits) => edits > 1 && edits <= 3 && soundOf(term) === sound,
-      true,
     );
     const first = sound === '' ? close : [...close, ...alike];
     const isFew = sum(first.map(({ documents }) => documents)) < ENOUGH;
     const isNew = (term: string) => first.every((candidate) => candidate.term !== term);
-    const far = this.#terms(text, (term, edits) => isCorrectable(term) && edits === 2 && isNew(term), false);
-    const terms = choose(budget === 2 && isFew ? [...first, ...far] : first);
-    const readings = terms.map(({ term, edits, cost }): NaiveReading => {
-      return { edits, costOf: (token) => cost + costOfTerm(token, term) };
-    });
-    if (!isBeginning || text.length < 5) return readings;
-
-    const beginnings = this.#misspeltBeginnings(text).map((term) => ({
-      term,
-      edits: 1,
-      soundsAlike: false,
-      isSameFirst: false,
-      documents: sum([...this.#counts].map(([other, count]) => (other.startsWith(term) ? count : 0))),
-    }));
-    const covered = choose(beginnings).map(({ term, cost }): NaiveReading => {
-      const whole = Math.min(cost, terms.find((other) => other.term === term)?.cost ?? cost);
-      return { edits: 1, costOf: (token) => whole + this.#costOfBeginning(token, term) };
-    });
-    const isCovered = ({ term }: { term: string }) => choose(beginnings).some((other) => other.term === term);
-    return [...readings.filter((_, i) => !isCovered(terms[i]!)), ...covered];
+    const far = this.#terms(text, 'near', (term, edits) => isCorrectable(term) && edits === 2 && isNew(term));
+    const terms = budget === 2 && isFew ? [...first, ...far] : first;
+    const beginnings = isBeginning && text.length >= 5 ? this.#misspeltBeginnings(text) : [];
+    const chosen = choose([...terms, ...beginnings]);
+    const isTerm = ({ kind }: Candidate) => kind !== 'beginning';
+    return chosen
+      .filter((one) => !isTerm(one) || !chosen.some((other) => !isTerm(other) && other.term === one.term))
+      .map((one): NaiveReading => {
+        const { term, edits, cost } = one;
+        if (isTerm(one)) return { edits, costOf: (token) => cost + costOfTerm(token, term) };
+        const whole = Math.min(
+          cost,
+          chosen.find((other) => isTerm(other) && other.term === term)?.cost ?? cost,
+        );
+        return { edits, costOf: (token) => whole + this.#costOfBeginning(token, term) };
+      });
   }
 
-  #terms(text: string, isMeant: (term: string, edits: number) => boolean, soundsAlike: boolean): Candidate[] {
+  #terms(
+    text: string,
+    kind: Candidate['kind'],
+    isMeant: (term: string, edits: number) => boolean,
+  ): Candidate[] {
     return [...this.#counts]
       .map(([term, documents]) => ({ term, documents, edits: naiveDistance(text, term) }))
       .filter(({ term, edits }) => isMeant(term, edits))
-      .map((candidate) => ({
-        ...candidate,
-        soundsAlike,
-        isSameFirst: soundsAlike || candidate.term[0] === text[0],
-      }));
+      .map((candidate) => ({ ...candidate, kind, isSameFirst: candidate.term[0] === text[0] }));
   }
 
   #costOfBeginning(token: Token, beginning: string): number {
@@ -203,7 +199,7 @@ export class NaiveOracle {
     return this.#counts.get(token.text)! * 8192 >= this.#documents.length ? 1 : 2;
   }
 
-  #misspeltBeginnings(text: string): string[] {
+  #misspeltBeginnings(text: string): Candidate[] {
     const beginnings = new Set<string>();
     for (const term of this.#counts.keys()) {
       for (let length = text.length - 1; length <= text.length + 1; length++) {
@@ -213,7 +209,15 @@ export class NaiveOracle {
       }
     }
     const all = [...beginnings];
-    return all.filter((text) => !all.some((other) => other !== text && text.startsWith(other)));
+    return all
+      .filter((term) => !all.some((other) => other !== term && term.startsWith(other)))
+      .map((term) => ({
+        term,
+        kind: 'beginning',
+        edits: 1,
+        isSameFirst: true,
+        documents: sum([...this.#counts].map(([other, count]) => (other.startsWith(term) ? count : 0))),
+      }));
   }
 
   #joined(words: readonly Word[]): Division[] {
@@ -358,16 +362,22 @@ function isCorrectable(term: string): boolean {
   return term.length >= 4 && !/\p{N}/u.test(term);
 }
 
-/** Which corrections are followed: within 64 times the best, at most 16; likely ones cost one less. */
-function choose(candidates: readonly Candidate[]): { term: string; edits: number; cost: number }[] {
-  const most = Math.max(0, ...candidates.map(({ documents }) => documents));
-  const mostSameFirst = Math.max(0, ...candidates.map((c) => (c.isSameFirst ? c.documents : 0)));
+/** Which corrections are followed: within 64 times the most frequent, at most 16 by cost, then frequency. */
+function choose(candidates: readonly Candidate[]): (Candidate & { cost: number })[] {
+  const most = (isMeant: (candidate: Candidate) => boolean) =>
+    Math.max(0, ...candidates.filter(isMeant).map(({ documents }) => documents));
+  const costOf = ({ kind, edits, documents, isSameFirst }: Candidate) => {
+    if (kind === 'beginning') return 4;
+    if (kind === 'sound') {
+      if (documents * 4 < most(() => true)) return 5;
+      return documents > 4 * most((other) => other.kind === 'near' && other.edits === 1) ? 3 : 4;
+    }
+    const alike = most((other) => other.kind === 'near' && other.edits === edits && other.isSameFirst);
+    return (edits === 1 ? 3 : 5) + (isSameFirst && documents * 2 >= alike ? 0 : 1);
+  };
   return candidates
-    .filter(({ documents }) => documents * 64 >= most)
-    .map(({ term, edits, soundsAlike, documents, isSameFirst }) => {
-      const isLikely = isSameFirst && documents * 4 >= mostSameFirst;
-      return { term, edits, documents, cost: (edits === 1 || soundsAlike ? 3 : 5) + (isLikely ? 0 : 1) };
-    })
+    .filter(({ documents }) => documents * 64 >= most(() => true))
+    .map((candidate) => ({ ...candidate, cost: costOf(candidate) }))
     .sort((a, b) => a.cost - b.cost || b.documents - a.documents || (a.term < b.term ? -1 : 1))
     .slice(0, 16);
 }

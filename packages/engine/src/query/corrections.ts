@@ -1,0 +1,170 @@
+import type { DeletionIndex } from '../dictionary/deletion-index.ts';
+import { misspeltBeginnings } from '../dictionary/misspelt-beginnings.ts';
+import type { SoundIndex } from '../dictionary/sound-index.ts';
+import { NONE, type TermDictionary } from '../dictionary/term-dictionary.ts';
+import { typoBudget } from '../dictionary/typo-budget.ts';
+import {
+  CORRECTION_LIKELY_WITHIN,
+  CORRECTION_RARITY_MAX,
+  CORRECTIONS_PER_WORD_MAX,
+  ENOUGH_MATCHES,
+  SOUND_LIKELY_WITHIN,
+} from '../limits.ts';
+import { BASE_COST } from '../postings/posting.ts';
+import type { PostingLists } from '../postings/posting-lists.ts';
+
+/** Shorter beginnings are not corrected: nearly everything begins like them. */
+const BEGINNING_CORRECTED_FROM = 5;
+
+/** What a word may have been meant to be: a term near it, a term that sounds like it, or a beginning near it. */
+export interface Candidate {
+  readonly kind: 'near' | 'sound' | 'beginning';
+  /** Of a beginning, the first term that begins so. */
+  readonly term: number;
+  /** The trie node of a beginning, and the length of its path; NONE for a term. */
+  readonly node: number;
+  readonly depth: number;
+  readonly edits: number;
+  readonly documents: number;
+  readonly isSameFirst: boolean;
+}
+
+/** A candidate worth following, and what it costs beyond its postings. */
+export interface Correction {
+  readonly candidate: Candidate;
+  readonly baseCost: number;
+}
+
+/** Which corrections of a word are worth following? */
+export class Corrections {
+  readonly #dictionary: TermDictionary;
+  readonly #deletions: DeletionIndex;
+  readonly #sounds: SoundIndex;
+  readonly #lists: PostingLists;
+
+  constructor(dictionary: TermDictionary, deletions: DeletionIndex, sounds: SoundIndex, lists: PostingLists) {
+    this.#dictionary = dictionary;
+    this.#deletions = deletions;
+    this.#sounds = sounds;
+    this.#lists = lists;
+  }
+
+  /**
+   * Terms within the typo budget of the word, terms that sound like it, and, when it may be only begun, beginnings
+   * one edit away; two edits only when all else leads to next to nothing. Frequent words come first and rare ones
+   * are left out, as a misspelling is more often of a common word.
+   */
+  of(text: string, isBeginning: boolean): Correction[] {
+    const budget = typoBudget(text);
+    if (budget === 0) return [];
+    const candidates = this.#termsNear(text, 1);
+    for (const sound of this.#termsSoundingLike(text)) {
+      if (candidates.every(({ term }) => term !== sound.term)) candidates.push(sound);
+    }
+    const documents = candidates.reduce((sum, candidate) => sum + candidate.documents, 0);
+    if (budget === 2 && documents < ENOUGH_MATCHES) {
+      const known = new Set(candidates.map(({ term }) => term));
+      candidates.push(...this.#termsNear(text, 2).filter(({ term }) => !known.has(term)));
+    }
+    if (!isBeginning || text.length < BEGINNING_CORRECTED_FROM) return choose(candidates);
+    return this.#withoutCovered(choose([...candidates, ...this.#beginningsNear(text)]));
+  }
+
+  #termsNear(text: string, editsMax: number): Candidate[] {
+    return this.#deletions
+      .correctionsOf(text, editsMax)
+      .map(({ term, edits }) => this.#term('near', text, term, edits));
+  }
+
+  #termsSoundingLike(text: string): Candidate[] {
+    return this.#sounds.soundingLike(text).map(({ term, edits }) => this.#term('sound', text, term, edits));
+  }
+
+  #term(kind: Candidate['kind'], text: string, term: number, edits: number): Candidate {
+    const { units, offsets } = this.#dictionary.strings;
+    const isSameFirst = units[offsets[term]!] === text.charCodeAt(0);
+    return { kind, term, node: NONE, depth: 0, edits, documents: this.#lists.documentsOf(term), isSameFirst };
+  }
+
+  #beginningsNear(text: string): Candidate[] {
+    return misspeltBeginnings(this.#dictionary, text).map(({ node, depth }) => ({
+      kind: 'beginning',
+      term: this.#dictionary.firstTerm(node),
+      node,
+      depth,
+      edits: 1,
+      documents: this.#lists.postingsUnder(node),
+      isSameFirst: true,
+    }));
+  }
+
+  /** A term that is the whole of a beginning is part of its list already, which then costs what the term does. */
+  #withoutCovered(corrections: readonly Correction[]): Correction[] {
+    const isBeginning = ({ candidate }: Correction) => candidate.kind === 'beginning';
+    const beginnings = corrections.filter(isBeginning);
+    const terms = new Map<number, Correction>();
+    for (const correction of corrections) {
+      if (!isBeginning(correction)) terms.set(correction.candidate.term, correction);
+    }
+    const covering = beginnings.map(({ candidate, baseCost }) => {
+      const own = this.#dictionary.termAt(candidate.node, candidate.depth);
+      const whole = terms.get(own);
+      terms.delete(own);
+      return { candidate, baseCost: Math.min(baseCost, whole?.baseCost ?? baseCost) };
+    });
+    return [...terms.values(), ...covering];
+  }
+}
+
+/** The frequencies that a candidate is measured by. */
+interface Frequencies {
+  /** Of all candidates. */
+  readonly most: number;
+  /** Of terms one edit away, and of those with the same first letter. */
+  readonly mostNear: number;
+  readonly mostNearSameFirst: number;
+  /** Of terms two edits away with the same first letter. */
+  readonly mostFarSameFirst: number;
+}
+
+function choose(candidates: readonly Candidate[]): Correction[] {
+  const most = (isMeant: (candidate: Candidate) => boolean) =>
+    candidates.reduce((max, candidate) => (isMeant(candidate) ? Math.max(max, candidate.documents) : max), 0);
+  const frequencies: Frequencies = {
+    most: most(() => true),
+    mostNear: most(({ kind, edits }) => kind === 'near' && edits === 1),
+    mostNearSameFirst: most(({ kind, edits, isSameFirst }) => kind === 'near' && edits === 1 && isSameFirst),
+    mostFarSameFirst: most(({ kind, edits, isSameFirst }) => kind === 'near' && edits === 2 && isSameFirst),
+  };
+  return candidates
+    .filter(({ documents }) => documents * CORRECTION_RARITY_MAX >= frequencies.most)
+    .map((candidate) => ({ candidate, baseCost: costOf(candidate, frequencies) }))
+    .sort(
+      (a, b) =>
+        a.baseCost - b.baseCost ||
+        b.candidate.documents - a.candidate.documents ||
+        a.candidate.term - b.candidate.term ||
+        a.candidate.node - b.candidate.node,
+    )
+    .slice(0, CORRECTIONS_PER_WORD_MAX);
+}
+
+/**
+ * Few edits cost least, then the first letter, then frequency. A word that only sounds alike is as likely as one
+ * edit when it is by far the most frequent, and otherwise stands behind.
+ */
+function costOf(
+  candidate: Candidate,
+  { most, mostNear, mostNearSameFirst, mostFarSameFirst }: Frequencies,
+): number {
+  const { kind, edits, documents, isSameFirst } = candidate;
+  if (kind === 'beginning') return BASE_COST.oneEditUnlikely;
+  if (kind === 'sound') {
+    if (documents * SOUND_LIKELY_WITHIN < most) return BASE_COST.twoEdits;
+    return documents > mostNear * SOUND_LIKELY_WITHIN ? BASE_COST.oneEdit : BASE_COST.oneEditUnlikely;
+  }
+  const mostAlike = edits === 1 ? mostNearSameFirst : mostFarSameFirst;
+  const isLikely = isSameFirst && documents * CORRECTION_LIKELY_WITHIN >= mostAlike;
+  if (edits === 1) return isLikely ? BASE_COST.oneEdit : BASE_COST.oneEditUnlikely;
+  return isLikely ? BASE_COST.twoEdits : BASE_COST.twoEditsUnlikely;
+}
