@@ -11,7 +11,8 @@ import { CONSTANT_PATHS, type ConstantAnswer, type SubjectQuestion } from './htt
 // The product's server, composed as `glyphdex serve` does it, with constant routes beside its own. Tells its port
 // when it listens, and then answers questions about itself.
 
-const PROFILE_INTERVAL_US = 100;
+/** Shorter, and the sampling itself gets in the way where cores are scarce. */
+const PROFILE_INTERVAL_US = 500;
 
 keepYoungHeapSmall();
 const config = readConfig();

@@ -103,7 +103,7 @@ async function profile(
   series: readonly Series[],
   load: (series: Series, count: number) => Promise<number>,
 ): Promise<Table> {
-  const requests = 30_000;
+  const requests = 60_000;
   progress(`http: profiling ${requests} searches and as many constant answers`);
   const profileOf = async (label: string) => {
     await subject.startProfile();
@@ -123,7 +123,7 @@ async function profile(
     rows: dearestFunctions(product.times, constant.times, 40),
     notes: [
       'Own time by function: its share of the samples of the CPU time; profiling itself makes every request dearer.',
-      'On a busy machine samples pile up at system calls (writeLatin1String, writev); trust the order of the rest.',
+      'On a busy machine samples pile up at the socket write; trust the order of the rest.',
       `Open ${file} in a browser's developer tools for the whole tree.`,
     ],
   };

@@ -40,7 +40,10 @@ export function dearestFunctions(
   return rows.sort((a, b) => b.cells[2]! - a.cells[2]!).slice(0, rowsMax);
 }
 
+const SOCKET_WRITE = /^write(v|Buffer|Latin1String|Utf8String|AsciiString)$/;
+
 function labelOf({ functionName, url, lineNumber }: CpuProfile['nodes'][number]['callFrame']): string {
+  if (SOCKET_WRITE.test(functionName) && url === '') return '(socket write)';
   if (url === '') return functionName === '' ? '(native)' : functionName;
   const place = url.startsWith('node:') ? url : basename(url);
   return `${functionName === '' ? '(anonymous)' : functionName} ${place}:${lineNumber + 1}`;
