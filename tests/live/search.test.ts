@@ -57,7 +57,7 @@ describe('what people type is found', () => {
     },
   );
 
-  test.each(['qwxyz', 'asdfgh', 'blorptastic', 'wxyzzy'])(
+  test.each(['qwxyz', 'asdfgh', 'blorptastic', 'zzzz'])(
     '%s, which means nothing, brings nothing',
     async (typed) => {
       expect((await icons({ search: typed })).pagination.total).toBe(0);
@@ -123,7 +123,7 @@ describe('filters', () => {
 describe('order and pages', () => {
   test('sorting by name goes up the alphabet', async () => {
     const { data: found } = await icons({ search: 'home', sort_by: 'name', per_page: 100 });
-    const names = found.map((icon) => icon.name);
+    const names = found.map((icon) => icon.name.toLowerCase());
     expect(names).toEqual([...names].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0)));
   });
 
