@@ -1,3 +1,4 @@
+import { Histogram, Registry } from 'prom-client';
 import { expect, test } from 'vitest';
 import { Metrics } from './metrics.ts';
 
@@ -16,4 +17,25 @@ test('requests are counted by route and status, and their time by route', async 
   expect(text).toContain('nodejs_eventloop_lag_seconds');
   expect(text).toContain('process_resident_memory_bytes');
   expect(metrics.contentType).toMatch(/^text\/plain/);
+});
+
+test('times are shown as the metrics library would show them', async () => {
+  const metrics = new Metrics();
+  const registry = new Registry();
+  const library = new Histogram({
+    name: 'glyphdex_request_seconds',
+    help: 'Time from the first header to the finished answer; route /api/v1/icons is the search.',
+    labelNames: ['route'],
+    buckets: [
+      0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10,
+    ],
+    registers: [registry],
+  });
+  for (const seconds of [0, 0.0001, 0.00010001, 0.003, 0.003, 9.99, 10, 10.5, 3600]) {
+    for (const route of ['/api/v1/icons', '/metrics']) {
+      metrics.observe(route, 200, seconds);
+      library.observe({ route }, seconds);
+    }
+  }
+  expect(await metrics.render()).toContain(await registry.metrics());
 });
