@@ -104,6 +104,18 @@ test('some of these queries are hot and some are not, so both ways are proven', 
   expect(totals.some((total) => total < HOT_DOCUMENTS_MIN)).toBe(true);
 });
 
+test('of the words that begin as typed, frequent ones come before rare ones', () => {
+  const names = Array.from({ length: 20_000 }, (_, i) => `filler${i % 700}`);
+  names[5] = 'weatherbug';
+  for (let i = 10; i < 20; i++) names[i] = 'weather-map';
+  const facets = { type: [0], styles: [], pack: [0] };
+  const given = names.map((name) => ({ name, aliases: [], tags: [], packWords: [], facets }));
+  const request = { text: 'weat', filter: {}, offset: 0, limit: 20, relatedTagsMax: 0 };
+  const { docIds } = buildSearcher(given).search(request, new Deadline(() => 0, 1));
+  expect(docIds[0]).toBe(10);
+  expect([...docIds].at(-1)).toBe(5);
+});
+
 test('equal documents give equal bytes', () => {
   const bytes = () => {
     const writer = new IndexWriter(TEST_FACETS);

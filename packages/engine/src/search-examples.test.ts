@@ -85,6 +85,24 @@ test('a word that nothing has is dropped when other words are left', () => {
   expect(find('qxzv home wvyx')).toEqual(find('home'));
 });
 
+test('when words must be dropped, those that say little go first', () => {
+  expect(find('icon for home')).toEqual(find('home'));
+  expect(find('icon for')).toEqual(['noto:icon-for-sale']);
+});
+
+test('a word spelt by ear is found by its sound', () => {
+  expect(find('hart')[0]).toBe('tabler:heart');
+  expect(find('kalendur')[0]).toBe('uil:calendar');
+});
+
+test('a word cut in three is found when the parts stand together', () => {
+  expect(find('arrownarrowleft')).toEqual(['tabler:arrow-narrow-left']);
+});
+
+test('known words are not taken for misspelt ones while there are matches', () => {
+  expect(find('lucide home')).toEqual(['lucide:house']);
+});
+
 test('when known words have nothing in common, the more frequent ones are dropped', () => {
   expect(find('arrow github')).toEqual(['simple:github']);
 });

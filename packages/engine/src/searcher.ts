@@ -110,7 +110,7 @@ export class Searcher {
       };
     }
 
-    const matches = this.#matcher.matchesOf(matching, filter);
+    const matches = this.#matcher.matchesWithin(filter);
     return {
       docIds: this.#pageOf(matches, request),
       total: matches.count,
@@ -133,7 +133,7 @@ export class Searcher {
     this.#arena.reset();
     const filter = this.#filters.ready(request.filter);
     const matching = this.#matcher.match(matchWords(analyzeQuery(request.text)), deadline);
-    const matches = this.#matcher.matchesOf(matching, filter);
+    const matches = this.#matcher.matchesWithin(filter);
     const docIds = this.#pages.ranked(matches, request);
     return explainMatching(matching, matches, docIds, this.#dictionary, this.#lists);
   }

@@ -1,14 +1,11 @@
 import { isFunctionWord } from '../analysis/function-words.ts';
 import type { Deadline } from '../deadline.ts';
 import { ENOUGH_MATCHES } from '../limits.ts';
-import { Intersection } from '../postings/intersection.ts';
-import { DOC_SHIFT, lengthOf, NOT_HOT } from '../postings/posting.ts';
-import type { HotUnion } from '../ranking/hot-answers.ts';
-import { Matches } from '../ranking/matches.ts';
-import { rankAllowed, rankAlone } from '../ranking/rank-alone.ts';
-import { ORDER } from '../ranking/rules.ts';
-import { keyAmongWords, orderOfPositions, orderPatterns } from '../ranking/scores.ts';
+import { lengthOf } from '../postings/posting.ts';
+import type { HotUnion } from '../ranking/hot-union.ts';
+import type { Matches } from '../ranking/matches.ts';
 import type { Alternative, Alternatives } from './alternatives.ts';
+import { Evaluation, type WordReadings } from './evaluation.ts';
 import type { DocFilter } from './filter.ts';
 import { type MatchWord, matchWords } from './match-word.ts';
 import type { Reading, Readings } from './readings.ts';
@@ -16,7 +13,7 @@ import type { Reading, Readings } from './readings.ts';
 /** How the answer was found, from the strictest stage on. */
 export type Stage = 'all words' | 'all words, corrected' | 'one word' | 'nothing';
 
-/** What a query matches, before any filter. `Matcher.matchesOf` gives the documents. */
+/** What a query matches, before any filter. `Matcher.matchesWithin` gives the documents. */
 export interface Matching {
   readonly stage: Stage;
   /** When a single word leads mostly to one hot list, which may spare finding the matches one by one. */
@@ -30,9 +27,6 @@ export interface Matching {
   readonly isDegraded: boolean;
 }
 
-/** Per word of the query the ways in which it is read; none when the index knows nothing like it. */
-type WordReadings = readonly (readonly Reading[])[];
-
 /**
  * Which documents does a query match, and how well? Filters play no part here: which words are corrected or
  * dropped depends on the query alone, so a filter can only take matches away.
@@ -40,26 +34,18 @@ type WordReadings = readonly (readonly Reading[])[];
 export class Matcher {
   readonly #readings: Readings;
   readonly #alternatives: Alternatives;
-  readonly #nameWords: Uint8Array;
-  readonly #intersection: Intersection;
-  /** The matches found so far, unless they are the documents of `#hot`. */
-  #matches: Matches;
-  #hot: HotUnion | undefined;
-  #others: Matches;
+  readonly #evaluation: Evaluation;
 
   constructor(readings: Readings, alternatives: Alternatives, nameWords: Uint8Array) {
     this.#readings = readings;
     this.#alternatives = alternatives;
-    this.#nameWords = nameWords;
-    this.#intersection = new Intersection(nameWords.length);
-    this.#matches = new Matches(nameWords.length);
-    this.#others = new Matches(nameWords.length);
+    this.#evaluation = new Evaluation(readings, nameWords);
   }
 
   /**
    * All words as typed; with fewer than ENOUGH_MATCHES also corrected; with none, words are dropped: the unknown
-   * ones together, then the function words, then the most frequent one after the other. Once the deadline has passed, the rarest known
-   * word alone answers, unless there is an answer already.
+   * ones together, then the function words, then the most frequent one after the other. Once the deadline has
+   * passed, the rarest known word alone answers, unless there is an answer already.
    */
   match(words: readonly MatchWord[], deadline: Deadline): Matching {
     const dropped: MatchWord[] = [];
@@ -68,30 +54,23 @@ export class Matcher {
       const typed = this.#typed(left);
       if (isLate) return this.#matchRarest(left, typed, dropped);
       const asTyped = this.#matchAsTyped(left, typed, dropped);
-      if (this.#countAtLeast(ENOUGH_MATCHES)) return asTyped;
+      if (this.#evaluation.countAtLeast(ENOUGH_MATCHES)) return asTyped;
       isLate = deadline.isExceeded();
-      if (isLate && this.#countAtLeast(1)) return { ...asTyped, isDegraded: true };
+      if (isLate && this.#evaluation.countAtLeast(1)) return { ...asTyped, isDegraded: true };
       if (isLate) return this.#matchRarest(left, typed, dropped);
       const corrected = this.#matchCorrected(left, typed, dropped);
-      if (this.#countAtLeast(1)) return corrected;
+      if (this.#evaluation.countAtLeast(1)) return corrected;
       const hopeless = this.#hopeless(left, corrected.readings);
       dropped.push(...hopeless);
       left = matchWords(left.filter((word) => !hopeless.includes(word)));
     }
-    this.#forget();
+    this.#evaluation.forget();
     return this.#found('nothing', [], [], [], dropped);
   }
 
   /** The documents of the latest matching that a filter allows, with their rank keys. */
-  matchesOf({ hot }: Matching, filter: DocFilter): Matches {
-    const set = hot?.hot.set;
-    if (hot !== undefined && set !== undefined && lengthOf(hot.rest) === 0 && !filter.allowsAll) {
-      rankAllowed(hot, set, filter.allowed(), this.#nameWords, this.#matches);
-      return this.#matches;
-    }
-    if (hot !== undefined) this.#expand(hot);
-    filter.narrow(this.#matches);
-    return this.#matches;
+  matchesWithin(filter: DocFilter): Matches {
+    return this.#evaluation.matchesWithin(filter);
   }
 
   #typed(words: readonly MatchWord[]): WordReadings {
@@ -102,9 +81,9 @@ export class Matcher {
   }
 
   #matchAsTyped(words: readonly MatchWord[], typed: WordReadings, dropped: readonly MatchWord[]): Matching {
-    this.#matchReadings(words, typed);
+    this.#evaluation.match(words, typed);
     const alternatives = this.#alternatives.joined(words);
-    for (const alternative of alternatives) this.#addAlternative(alternative);
+    this.#add(alternatives);
     return this.#found('all words', words, typed, alternatives, dropped);
   }
 
@@ -116,12 +95,12 @@ export class Matcher {
       ...this.#readings.otherNumber(word),
       ...(isRare(i) ? this.#readings.corrections(word) : []),
     ]);
-    this.#matchReadings(words, readings);
+    this.#evaluation.match(words, readings);
     const alternatives = [
       ...this.#alternatives.joined(words),
       ...this.#alternatives.split(words, (_, i) => isRare(i) && !leadsToEnough(readings[i]!)),
     ];
-    for (const alternative of alternatives) this.#addAlternative(alternative);
+    this.#add(alternatives);
     return this.#found('all words, corrected', words, readings, alternatives, dropped);
   }
 
@@ -131,12 +110,12 @@ export class Matcher {
     words.forEach((word, i) => {
       const [reading] = typed[i]!;
       if (reading === undefined) return;
-      if (rarest === undefined || lengthOf(reading.list) < lengthOf(rarest.reading.list))
-        rarest = { word, reading };
+      const isRarer = rarest === undefined || lengthOf(reading.list) < lengthOf(rarest.reading.list);
+      if (isRarer) rarest = { word, reading };
     });
     const kept = rarest === undefined ? [] : [rarest.word];
     const readings = rarest === undefined ? [] : [[rarest.reading]];
-    this.#matchReadings(kept, readings);
+    this.#evaluation.match(kept, readings);
     const left = words.filter((word) => !kept.includes(word));
     const stage = rarest === undefined ? 'nothing' : 'one word';
     return { ...this.#found(stage, kept, readings, [], [...dropped, ...left]), isDegraded: true };
@@ -155,89 +134,8 @@ export class Matcher {
     return [words[counts.indexOf(Math.max(...counts))]!];
   }
 
-  #matchReadings(words: readonly MatchWord[], readings: WordReadings): void {
-    this.#forget();
-    const [word] = words;
-    const [ofWord] = readings;
-    if (word === undefined || ofWord === undefined || readings.some(({ length }) => length === 0)) return;
-    if (words.length === 1 && word.repeats === 1) {
-      this.#hot = this.#hotUnion(ofWord);
-      if (this.#hot === undefined) rankAlone(this.#readings.unionOf(ofWord), this.#nameWords, this.#matches);
-      return;
-    }
-    const repeats = words.map((each) => each.repeats);
-    this.#intersection.become(
-      readings.map((each) => this.#readings.unionOf(each)),
-      repeats,
-    );
-    this.#rankIntersection(
-      words.length,
-      repeats.reduce((sum, times) => sum + times, 0),
-    );
-  }
-
-  /** Sets the longest hot list apart from the other readings, if there is one. */
-  #hotUnion(readings: readonly Reading[]): HotUnion | undefined {
-    let hottest: Reading | undefined;
-    for (const reading of readings) {
-      if (reading.list.slot === NOT_HOT) continue;
-      if (hottest === undefined || lengthOf(reading.list) > lengthOf(hottest.list)) hottest = reading;
-    }
-    if (hottest === undefined) return undefined;
-    const rest = this.#readings.unionOf(readings.filter((reading) => reading !== hottest));
-    return { hot: hottest.list, baseCost: hottest.baseCost, rest };
-  }
-
-  #expand({ hot, baseCost, rest }: HotUnion): void {
-    const union = this.#readings.unionOf([
-      { list: hot, baseCost },
-      { list: rest, baseCost: 0 },
-    ]);
-    rankAlone(union, this.#nameWords, this.#matches);
-    this.#hot = undefined;
-  }
-
-  #forget(): void {
-    this.#hot = undefined;
-    this.#matches.count = 0;
-  }
-
-  #countAtLeast(count: number): boolean {
-    return this.#hot !== undefined || this.#matches.count >= count;
-  }
-
-  #rankIntersection(wordsCount: number, wordsTyped: number): void {
-    const { postings, scores, positions, count } = this.#intersection;
-    const { docs, keys } = this.#matches;
-    const nameWords = this.#nameWords;
-    const patterns = orderPatterns(wordsCount);
-    for (let i = 0; i < count; i++) {
-      const doc = postings[i]! >>> DOC_SHIFT;
-      const score = scores[i]!;
-      const order = orderOfPositions(positions[i]!, score >>> 16 === wordsTyped, patterns);
-      docs[i] = doc;
-      keys[i] = keyAmongWords(score, nameWords[doc]!, order);
-    }
-    this.#matches.count = count;
-  }
-
-  #addAlternative({ kind, words, closeness }: Alternative): void {
-    const hot = this.#hot;
-    const soFar = this.#matches;
-    this.#matches = this.#others;
-    this.#others = soFar;
-    this.#matchReadings(words, this.#typed(words));
-    if (this.#hot !== undefined) this.#expand(this.#hot);
-    // Parts of one word say little unless they stand side by side.
-    if (kind === 'split') this.#matches.keepOrder(ORDER.together);
-    this.#matches.penalize(closeness, ORDER.together);
-    const found = this.#matches;
-    this.#matches = soFar;
-    this.#others = found;
-    this.#hot = hot;
-    if (found.count === 0) return;
-    if (hot !== undefined) this.#expand(hot);
-    soFar.add(found);
+  #add(alternatives: readonly Alternative[]): void {
+    for (const alternative of alternatives) this.#evaluation.add(alternative, this.#typed(alternative.words));
   }
 
   #found(
@@ -247,7 +145,7 @@ export class Matcher {
     alternatives: readonly Alternative[],
     dropped: readonly MatchWord[],
   ): Matching {
-    return { stage, hot: this.#hot, words, readings, alternatives, dropped, isDegraded: false };
+    return { stage, hot: this.#evaluation.hot, words, readings, alternatives, dropped, isDegraded: false };
   }
 }
 

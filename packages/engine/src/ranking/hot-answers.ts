@@ -1,22 +1,13 @@
 import { HOT_MATCHES } from '../limits.ts';
 import { Meeting } from '../postings/meeting.ts';
-import { COST_SHIFT, DOC_SHIFT, lengthOf, PAYLOAD_MASK, type PostingList } from '../postings/posting.ts';
+import { COST_SHIFT, DOC_SHIFT, lengthOf, PAYLOAD_MASK } from '../postings/posting.ts';
 import type { BestMatches } from './best-matches.ts';
+import type { HotUnion } from './hot-union.ts';
 import { Matches } from './matches.ts';
 import { rankAlone } from './rank-alone.ts';
 import { worsen } from './rank-key.ts';
 import { KEYS_ALONE, KEYS_ALONE_SHIFT } from './scores.ts';
 import { Selection } from './selection.ts';
-
-/** The matches of a single word, in two parts that may overlap. */
-export interface HotUnion {
-  /** A hot list. */
-  readonly hot: PostingList;
-  /** What its postings cost beyond their own cost. */
-  readonly baseCost: number;
-  /** The documents of all other readings, each with its cheapest posting. */
-  readonly rest: PostingList;
-}
 
 /** What is known of the matches of a hot union without finding each of them. */
 export interface HotAnswer {

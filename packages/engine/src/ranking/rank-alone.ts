@@ -1,7 +1,7 @@
 import { type Bitset, bitCount } from '../bitset.ts';
 import { COST_SHIFT, DOC_SHIFT, lengthOf, PAYLOAD_MASK, type PostingList } from '../postings/posting.ts';
 import type { RankedBitset } from '../postings/ranked-bitset.ts';
-import type { HotUnion } from './hot-answers.ts';
+import type { HotUnion } from './hot-union.ts';
 import type { Matches } from './matches.ts';
 import { KEYS_ALONE, KEYS_ALONE_SHIFT } from './scores.ts';
 

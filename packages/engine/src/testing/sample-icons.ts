@@ -29,6 +29,7 @@ const ICONS: readonly (readonly [icon: string, aliases?: string, tags?: string])
   ['tabler:auth-2fa', '', 'Security'],
   ['tabler:lightbulb', '', 'Idea'],
   ['tabler:light-bulb', '', 'Idea'],
+  ['noto:icon-for-sale', '', 'Sign'],
   ['simple:github', '', 'Brand'],
   ['simple:zzz', '', 'Sleep'],
   ['noto:кошка', '', 'Животное'],

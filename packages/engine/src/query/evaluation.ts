@@ -1,0 +1,137 @@
+import { Intersection } from '../postings/intersection.ts';
+import { DOC_SHIFT, lengthOf, NOT_HOT } from '../postings/posting.ts';
+import type { HotUnion } from '../ranking/hot-union.ts';
+import { Matches } from '../ranking/matches.ts';
+import { rankAllowed, rankAlone } from '../ranking/rank-alone.ts';
+import { ORDER } from '../ranking/rules.ts';
+import { keyAmongWords, orderOfPositions, orderPatterns } from '../ranking/scores.ts';
+import type { Alternative } from './alternatives.ts';
+import type { DocFilter } from './filter.ts';
+import type { MatchWord } from './match-word.ts';
+import type { Reading, Readings } from './readings.ts';
+
+/** Per word of the query the ways in which it is read; none when the index knows nothing like it. */
+export type WordReadings = readonly (readonly Reading[])[];
+
+/** Which documents hold every word in one of its readings, and how do they rank? Holds one result at a time. */
+export class Evaluation {
+  readonly #readings: Readings;
+  readonly #nameWords: Uint8Array;
+  readonly #intersection: Intersection;
+  /** The matches found so far, unless they are the documents of `#hot`. */
+  #matches: Matches;
+  #others: Matches;
+  #hot: HotUnion | undefined;
+
+  constructor(readings: Readings, nameWords: Uint8Array) {
+    this.#readings = readings;
+    this.#nameWords = nameWords;
+    this.#intersection = new Intersection(nameWords.length);
+    this.#matches = new Matches(nameWords.length);
+    this.#others = new Matches(nameWords.length);
+  }
+
+  /** When a single word leads mostly to one hot list, which may spare finding the matches one by one. */
+  get hot(): HotUnion | undefined {
+    return this.#hot;
+  }
+
+  /** Makes nothing the result. */
+  forget(): void {
+    this.#hot = undefined;
+    this.#matches.count = 0;
+  }
+
+  countAtLeast(count: number): boolean {
+    return this.#hot !== undefined || this.#matches.count >= count;
+  }
+
+  /** The documents of the result that a filter allows, with their rank keys. */
+  matchesWithin(filter: DocFilter): Matches {
+    const hot = this.#hot;
+    const set = hot?.hot.set;
+    if (hot !== undefined && set !== undefined && lengthOf(hot.rest) === 0 && !filter.allowsAll) {
+      rankAllowed(hot, set, filter.allowed(), this.#nameWords, this.#matches);
+      return this.#matches;
+    }
+    if (hot !== undefined) this.#expand(hot);
+    filter.narrow(this.#matches);
+    return this.#matches;
+  }
+
+  /** Makes the documents that hold all words the result; none when a word has no reading. */
+  match(words: readonly MatchWord[], readings: WordReadings): void {
+    this.forget();
+    const [word] = words;
+    const [ofWord] = readings;
+    if (word === undefined || ofWord === undefined || readings.some(({ length }) => length === 0)) return;
+    if (words.length === 1 && word.repeats === 1) {
+      this.#hot = this.#hotUnion(ofWord);
+      if (this.#hot === undefined) rankAlone(this.#readings.unionOf(ofWord), this.#nameWords, this.#matches);
+      return;
+    }
+    const repeats = words.map((each) => each.repeats);
+    this.#intersection.become(
+      readings.map((each) => this.#readings.unionOf(each)),
+      repeats,
+    );
+    this.#rankIntersection(
+      words.length,
+      repeats.reduce((sum, times) => sum + times, 0),
+    );
+  }
+
+  /** Sets the longest hot list apart from the other readings, if there is one. */
+  #hotUnion(readings: readonly Reading[]): HotUnion | undefined {
+    let hottest: Reading | undefined;
+    for (const reading of readings) {
+      if (reading.list.slot === NOT_HOT) continue;
+      if (hottest === undefined || lengthOf(reading.list) > lengthOf(hottest.list)) hottest = reading;
+    }
+    if (hottest === undefined) return undefined;
+    const rest = this.#readings.unionOf(readings.filter((reading) => reading !== hottest));
+    return { hot: hottest.list, baseCost: hottest.baseCost, rest };
+  }
+
+  #expand({ hot, baseCost, rest }: HotUnion): void {
+    const sources = [{ list: hot, baseCost }];
+    if (lengthOf(rest) > 0) sources.push({ list: rest, baseCost: 0 });
+    rankAlone(this.#readings.unionOf(sources), this.#nameWords, this.#matches);
+    this.#hot = undefined;
+  }
+
+  #rankIntersection(wordsCount: number, wordsTyped: number): void {
+    const { postings, scores, positions, count } = this.#intersection;
+    const { docs, keys } = this.#matches;
+    const nameWords = this.#nameWords;
+    const patterns = orderPatterns(wordsCount);
+    for (let i = 0; i < count; i++) {
+      const doc = postings[i]! >>> DOC_SHIFT;
+      const score = scores[i]!;
+      const order = orderOfPositions(positions[i]!, score >>> 16 === wordsTyped, patterns);
+      docs[i] = doc;
+      keys[i] = keyAmongWords(score, nameWords[doc]!, order);
+    }
+    this.#matches.count = count;
+  }
+
+  /** Adds what the query matches when divided into words differently; `readings` are those of its words. */
+  add({ kind, words, closeness }: Alternative, readings: WordReadings): void {
+    const hot = this.#hot;
+    const soFar = this.#matches;
+    this.#matches = this.#others;
+    this.#others = soFar;
+    this.match(words, readings);
+    if (this.#hot !== undefined) this.#expand(this.#hot);
+    // Parts of one word say little unless they stand side by side.
+    if (kind === 'split') this.#matches.keepOrder(ORDER.together);
+    this.#matches.penalize(closeness, ORDER.together);
+    const found = this.#matches;
+    this.#matches = soFar;
+    this.#others = found;
+    this.#hot = hot;
+    if (found.count === 0) return;
+    if (hot !== undefined) this.#expand(hot);
+    soFar.add(found);
+  }
+}
