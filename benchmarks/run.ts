@@ -6,7 +6,7 @@ import { measureEnginePart } from './engine/engine-part.ts';
 import { measureHttpPart } from './http/http-part.ts';
 import { type BenchOptions, HELP, PARTS, type Part, parseOptions } from './options.ts';
 import { measurePeersPart } from './peers/peers-part.ts';
-import { compareTables } from './report/comparison.ts';
+import { compareTables, describeComparison } from './report/comparison.ts';
 import { loadAverage, thisMachine } from './report/machine.ts';
 import { type BenchResult, readResult, saveResult } from './report/result.ts';
 import { formatTable, type Table } from './report/table.ts';
@@ -55,6 +55,9 @@ async function run(options: BenchOptions): Promise<void> {
     tables.push(...found);
   }
   const result: BenchResult = { startedAt, machine, loadBefore, loadAfter: loadAverage(), isQuick, tables };
-  if (earlier !== undefined) show(compareTables(tables, earlier));
+  if (earlier !== undefined) {
+    process.stdout.write(`\n${describeComparison(result, earlier)}\n`);
+    show(compareTables(tables, earlier));
+  }
   process.stdout.write(`\nload average ${result.loadAfter} after; saved as ${saveResult(result)}\n`);
 }

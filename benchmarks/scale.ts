@@ -15,7 +15,7 @@ const HELP = `Measures the search engine on synthetic icons made of the real one
 
 Usage: npm run bench:scale -- [options]
 
-  --millions LIST  how many icons, in millions (default 1,3); 10 wants about 16 GB of memory
+  --millions LIST  how many icons, in millions (default 1,3); 10 wants about 10 GB of memory
   --help           show this
 
 Example:

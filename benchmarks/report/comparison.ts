@@ -22,6 +22,13 @@ export function compareTables(now: readonly Table[], earlier: BenchResult): Tabl
   });
 }
 
+/** What should be known before the ratios of these two runs are read? */
+export function describeComparison(now: BenchResult, earlier: BenchResult): string {
+  const describe = ({ machine, loadBefore, loadAfter, isQuick }: BenchResult) =>
+    `${machine.model}, Node ${machine.node}, load average ${loadBefore} to ${loadAfter}${isQuick ? ', quick' : ''}`;
+  return `then: ${describe(earlier)}\nnow:  ${describe(now)}`;
+}
+
 function ratio(now: Cell | undefined, then: Cell | undefined): Cell {
   if (typeof now !== 'number' || typeof then !== 'number' || then === 0) return null;
   return Math.round((now / then) * 100) / 100;

@@ -25,11 +25,17 @@ export function saveResult(result: BenchResult): string {
 
 /** Reads a kept result; throws with one clear line when the file is none. */
 export function readResult(file: string): BenchResult {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new Error(`${file} cannot be read: ${(error as Error).message}`);
+  }
   let value: unknown;
   try {
-    value = JSON.parse(readFileSync(file, 'utf8'));
-  } catch (error) {
-    throw new Error(`${file} is not a saved result: ${(error as Error).message}`);
+    value = JSON.parse(text);
+  } catch {
+    throw new Error(`${file} is not a saved result: it is not JSON`);
   }
   if (typeof value !== 'object' || value === null || !('tables' in value) || !Array.isArray(value.tables)) {
     throw new Error(`${file} is not a saved result: it has no tables`);
