@@ -1,6 +1,6 @@
 import { GrowableInts } from '../growable-ints.ts';
 import type { Section } from '../snapshot/section.ts';
-import { visitDeletions } from './deletions.ts';
+import { DELETIONS_MAX, hashDeletions } from './deletions.ts';
 import { HAS_DIGIT, ONE_EDIT_FROM, TWO_EDITS_FROM } from './typo-budget.ts';
 
 /** About how many entries share a bucket. */
@@ -13,14 +13,16 @@ const ENTRIES_PER_BUCKET = 2;
 export function writeDeletionIndex(terms: readonly string[]): Section[] {
   const hashes = new GrowableInts();
   const owners = new GrowableInts();
+  const ofTerm = new Uint32Array(DELETIONS_MAX);
   terms.forEach((text, term) => {
     if (text.length < ONE_EDIT_FROM || HAS_DIGIT.test(text)) return;
     // Two edits are granted to words of TWO_EDITS_FROM units, which may have two units more than what was meant.
     const deletionsMax = text.length < TWO_EDITS_FROM - 2 ? 1 : 2;
-    visitDeletions(text, deletionsMax, (hash) => {
-      hashes.push(hash | 0);
+    const count = hashDeletions(text, deletionsMax, ofTerm);
+    for (let i = 0; i < count; i++) {
+      hashes.push(ofTerm[i]! | 0);
       owners.push(term);
-    });
+    }
   });
 
   const bits = Math.max(1, Math.ceil(Math.log2(hashes.length / ENTRIES_PER_BUCKET + 1)));

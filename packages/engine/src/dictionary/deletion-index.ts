@@ -1,5 +1,5 @@
 import type { Snapshot } from '../snapshot/snapshot-reader.ts';
-import { visitDeletions } from './deletions.ts';
+import { DELETIONS_MAX, hashDeletions } from './deletions.ts';
 import { osaDistance } from './osa-distance.ts';
 import type { TermDictionary } from './term-dictionary.ts';
 
@@ -22,6 +22,7 @@ export class DeletionIndex {
   /** Number of the lookup that last saw each term. */
   readonly #seenIn: Uint32Array;
   #lookups = 0;
+  readonly #hashes = new Uint32Array(DELETIONS_MAX);
 
   constructor(snapshot: Snapshot, dictionary: TermDictionary) {
     this.#dictionary = dictionary;
@@ -40,7 +41,9 @@ export class DeletionIndex {
     const corrections: Correction[] = [];
     const { offsets, units } = this.#dictionary.strings;
     const lookup = this.#nextLookup();
-    visitDeletions(word, editsMax, (hash) => {
+    const count = hashDeletions(word, editsMax, this.#hashes);
+    for (let i = 0; i < count; i++) {
+      const hash = this.#hashes[i]!;
       const bucket = hash >>> this.#bucketShift;
       const end = this.#offsets[bucket + 1]!;
       for (let at = this.#offsets[bucket]!; at < end; at++) {
@@ -50,7 +53,7 @@ export class DeletionIndex {
         const edits = osaDistance(word, units, offsets[term]!, offsets[term + 1]!, editsMax);
         if (edits >= 1 && edits <= editsMax) corrections.push({ term, edits });
       }
-    });
+    }
     return corrections;
   }
 

@@ -30,11 +30,12 @@ export function misspeltBeginnings(dictionary: TermDictionary, word: string): Be
       const swappedBack = swapped === NONE ? NONE : dictionary.child(swapped, unit);
       keep(dictionary.descend(swappedBack, word, at + 2), word.length);
     }
+    const next = word.charCodeAt(at + 1);
     const end = dictionary.endChild(onPath);
     for (let child = dictionary.firstChild(onPath); child < end; child++) {
-      keep(dictionary.descend(child, word, at), word.length + 1);
-      const isOther = dictionary.unitOf(child) !== unit;
-      if (isOther && !isLast) keep(dictionary.descend(child, word, at + 1), word.length);
+      if (dictionary.mayHaveChild(child, unit)) keep(dictionary.descend(child, word, at), word.length + 1);
+      if (isLast || !dictionary.mayHaveChild(child, next) || dictionary.unitOf(child) === unit) continue;
+      keep(dictionary.descend(child, word, at + 1), word.length);
     }
     onPath = dictionary.child(onPath, unit);
   }

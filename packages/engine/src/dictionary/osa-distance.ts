@@ -13,8 +13,8 @@ let row = new Uint8Array(WIDTH);
  *            h o m e
  *          0 1 2 3 4        each cell: the cheapest of left + 1, above + 1, diagonal + (0 or 1),
  *        h 1 0 1 2 3        and two up, two left + 1 where the last two units are swapped;
- *        o 2 1 0 1 2        three rows are kept
- *        e 3 2 1 1 1
+ *        o 2 1 0 1 2        three rows are kept, and of each only the cells within `limit` of the
+ *        e 3 2 1 1 1        diagonal: beyond, the distance is greater anyway
  *        m 4 3 2 1 1   ←    hoem → home: one swap
  */
 export function osaDistance(
@@ -25,14 +25,17 @@ export function osaDistance(
   limit: number,
 ): number {
   const length = end - start;
-  if (Math.abs(length - word.length) > limit) return limit + 1;
-  for (let j = 0; j <= length; j++) above[j] = j;
+  const beyond = limit + 1;
+  if (Math.abs(length - word.length) > limit) return beyond;
+  for (let j = 0; j <= Math.min(length, beyond); j++) above[j] = j;
   for (let i = 1; i <= word.length; i++) {
     const unit = word.charCodeAt(i - 1);
     const unitBefore = i > 1 ? word.charCodeAt(i - 2) : -1;
-    row[0] = i;
-    let rowMinimum = i;
-    for (let j = 1; j <= length; j++) {
+    const from = Math.max(1, i - limit);
+    const to = Math.min(length, i + limit);
+    row[from - 1] = from === 1 ? i : beyond;
+    let rowMinimum = row[from - 1]!;
+    for (let j = from; j <= to; j++) {
       const other = units[start + j - 1]!;
       let cost = above[j - 1]! + (unit === other ? 0 : 1);
       cost = Math.min(cost, above[j]! + 1, row[j - 1]! + 1);
@@ -42,11 +45,12 @@ export function osaDistance(
       row[j] = cost;
       rowMinimum = Math.min(rowMinimum, cost);
     }
-    if (rowMinimum > limit) return limit + 1;
+    if (to < length) row[to + 1] = beyond;
+    if (rowMinimum > limit) return beyond;
     const free = twoAbove;
     twoAbove = above;
     above = row;
     row = free;
   }
-  return Math.min(above[length]!, limit + 1);
+  return Math.min(above[length]!, beyond);
 }

@@ -38,7 +38,10 @@ export class SoundIndex {
     this.#terms = snapshot.uint32('engine.sounds.terms');
   }
 
-  /** All terms but the word itself that have its sound and are spelt at most EDITS_MAX edits differently. */
+  /**
+   * All terms but the word itself that have its sound and are spelt at most EDITS_MAX edits differently. Sounds are
+   * compared by hash, since words so near that differ in sound but not in hash are not to be expected.
+   */
   soundingLike(word: string): SoundAlike[] {
     const sound = soundOf(word);
     if (sound === '') return [];
@@ -48,8 +51,7 @@ export class SoundIndex {
     for (let at = this.#firstAtLeast(hash); this.#hashes[at] === hash; at++) {
       const term = this.#terms[at]!;
       const edits = osaDistance(word, units, offsets[term]!, offsets[term + 1]!, EDITS_MAX);
-      if (edits < 1 || edits > EDITS_MAX || soundOf(this.#dictionary.textOf(term)) !== sound) continue;
-      found.push({ term, edits });
+      if (edits >= 1 && edits <= EDITS_MAX) found.push({ term, edits });
     }
     return found;
   }

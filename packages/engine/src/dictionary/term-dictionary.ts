@@ -67,8 +67,13 @@ export class TermDictionary {
     return this.#units[node]!;
   }
 
+  /** False when the node has no child by this unit; true when it may have one. */
+  mayHaveChild(node: number, unit: number): boolean {
+    return ((this.#childMasks[node]! >>> (unit & 31)) & 1) !== 0;
+  }
+
   child(node: number, unit: number): number {
-    if (((this.#childMasks[node]! >>> (unit & 31)) & 1) === 0) return NONE;
+    if (!this.mayHaveChild(node, unit)) return NONE;
     let from = this.#firstChild[node]!;
     let to = this.#firstChild[node + 1]!;
     while (to - from > SCANNED_CHILDREN_MAX) {

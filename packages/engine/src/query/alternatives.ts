@@ -60,12 +60,8 @@ export class Alternatives {
     words.forEach((word, at) => {
       if (!isSuspect(word, at)) return;
       for (let partsCount = 2; partsCount <= PARTS_MAX; partsCount++) {
-        const cut = this.#bestCut(
-          word.text,
-          partsCount,
-          word.isBeginning,
-          partsCount > 2 ? PART_UNITS_MIN : 1,
-        );
+        const unitsMin = partsCount > 2 ? PART_UNITS_MIN : 1;
+        const cut = this.#bestCut(word, 0, partsCount, unitsMin);
         if (cut === undefined || words.some(({ text }) => cut.parts.includes(text))) continue;
         if (new Set(cut.parts).size < partsCount || alternatives.length === ALTERNATIVES_MAX) continue;
         const parts = cut.parts.map((text, i) => ({
@@ -80,30 +76,36 @@ export class Alternatives {
     return alternatives;
   }
 
-  #bestCut(text: string, partsCount: number, isBeginning: boolean, unitsMin: number): Cut | undefined {
-    if (partsCount === 1) return this.#whole(text, isBeginning);
+  /** The best cut of the word from unit `from` on. */
+  #bestCut(word: MatchWord, from: number, partsCount: number, unitsMin: number): Cut | undefined {
+    if (partsCount === 1) return this.#uncut(word, from);
     const dictionary = this.#dictionary;
+    const { text } = word;
     let best: Cut | undefined;
     let node: number = ROOT;
-    for (let end = 1; end <= text.length - unitsMin * (partsCount - 1); end++) {
+    for (let end = from + 1; end <= text.length - unitsMin * (partsCount - 1); end++) {
       node = dictionary.child(node, text.charCodeAt(end - 1));
       if (node === NONE) break;
-      const term = end < unitsMin ? NONE : dictionary.termAt(node, end);
+      const term = end - from < unitsMin ? NONE : dictionary.termAt(node, end - from);
       const documents = term === NONE ? 0 : this.#lists.documentsOf(term);
       if (documents <= (best?.documents ?? 0)) continue;
-      const rest = this.#bestCut(text.slice(end), partsCount - 1, isBeginning, unitsMin);
+      const rest = this.#bestCut(word, end, partsCount - 1, unitsMin);
       if (rest === undefined || rest.documents <= (best?.documents ?? 0)) continue;
-      best = { parts: [text.slice(0, end), ...rest.parts], documents: Math.min(documents, rest.documents) };
+      best = {
+        parts: [text.slice(from, end), ...rest.parts],
+        documents: Math.min(documents, rest.documents),
+      };
     }
     return best;
   }
 
-  #whole(text: string, isBeginning: boolean): Cut | undefined {
+  #uncut({ text, isBeginning }: MatchWord, from: number): Cut | undefined {
     const dictionary = this.#dictionary;
-    const node = dictionary.descend(ROOT, text);
+    const node = dictionary.descend(ROOT, text, from);
     if (node === NONE) return undefined;
-    const term = dictionary.termAt(node, text.length);
-    if (isBeginning) return { parts: [text], documents: this.#lists.postingsUnder(node) };
-    return term === NONE ? undefined : { parts: [text], documents: this.#lists.documentsOf(term) };
+    const term = dictionary.termAt(node, text.length - from);
+    if (!isBeginning && term === NONE) return undefined;
+    const documents = isBeginning ? this.#lists.postingsUnder(node) : this.#lists.documentsOf(term);
+    return { parts: [text.slice(from)], documents };
   }
 }
