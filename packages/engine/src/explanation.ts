@@ -1,5 +1,7 @@
 import type { TermDictionary } from './dictionary/term-dictionary.ts';
+import { lengthOf } from './postings/posting.ts';
 import type { PostingLists } from './postings/posting-lists.ts';
+import type { Alternative } from './query/alternatives.ts';
 import type { Matching, Stage } from './query/matcher.ts';
 import type { Reading } from './query/readings.ts';
 import type { Matches } from './ranking/matches.ts';
@@ -36,7 +38,7 @@ export interface Explanation {
   readonly stage: Stage;
   readonly words: readonly WordExplanation[];
   /** Other divisions into words that were followed too: `arrowleft` as `arrow left`, or the reverse. */
-  readonly alternatives: readonly { readonly kind: 'joined' | 'split'; readonly words: readonly string[] }[];
+  readonly alternatives: readonly { readonly kind: Alternative['kind']; readonly words: readonly string[] }[];
   readonly total: number;
   readonly isDegraded: boolean;
   readonly hits: readonly HitExplanation[];
@@ -78,7 +80,11 @@ function explainReading(
   dictionary: TermDictionary,
   lists: PostingLists,
 ): ReadingExplanation {
-  const { firstTerm, endTerm, edits, baseCost } = reading;
+  const { firstTerm, endTerm, edits, baseCost, target } = reading;
+  if (target !== undefined) {
+    const terms = [{ text: target, documentsCount: lengthOf(reading.list) }];
+    return { kind: reading.kind, edits, cost: baseCost, terms, termsCount: 1 };
+  }
   const terms = Array.from({ length: endTerm - firstTerm }, (_, i) => firstTerm + i)
     .sort((a, b) => lists.documentsOf(b) - lists.documentsOf(a) || a - b)
     .slice(0, TERMS_SHOWN_MAX)

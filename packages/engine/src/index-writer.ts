@@ -10,6 +10,8 @@ import { Tags } from './docvalues/tags.ts';
 import { TagsWriter } from './docvalues/tags-writer.ts';
 import { GrowableInts } from './growable-ints.ts';
 import { DOCUMENTS_MAX, RELATED_TAGS_SAMPLE } from './limits.ts';
+import type { Meaning } from './meanings/meaning.ts';
+import { MeaningsWriter } from './meanings/meanings-writer.ts';
 import { writePostings } from './postings/hot-lists-writer.ts';
 import { IntArena } from './postings/int-arena.ts';
 import { writeLongSets } from './postings/long-sets-writer.ts';
@@ -40,6 +42,7 @@ export class IndexWriter {
   readonly #postings = new PostingsWriter();
   readonly #facets: FacetsWriter;
   readonly #tags = new TagsWriter();
+  readonly #meanings = new MeaningsWriter();
   readonly #nameWords = new GrowableInts();
   /** Words, and texts that many documents share, such as tags, are taken apart once. */
   readonly #words = new Map<string, IndexedWord | undefined>();
@@ -72,6 +75,14 @@ export class IndexWriter {
     this.#tags.add(document.tags, (text) => this.#analyzeShared(text).map(({ term }) => term));
   }
 
+  /**
+   * Tells what people may mean by a phrase in any language: words of names. Phrases are looked up as they are,
+   * whatever their case and accents; meanings that no document has are passed over.
+   */
+  addMeanings(phrase: string, meanings: readonly Meaning[]): void {
+    this.#meanings.add(phrase, meanings);
+  }
+
   /** All sections of the engine; their names begin with `engine.`. Call it once. */
   finish(): Section[] {
     const documentsCount = this.#nameWords.length;
@@ -93,6 +104,7 @@ export class IndexWriter {
     const lists = new PostingLists(snapshot, dictionary, new IntArena(), documentsCount);
     const hotLists = Array.from({ length: lists.slotsCount }, (_, slot) => lists.ofSlot(slot));
     sections.push(...writeLongSets(hotLists, documentsCount));
+    sections.push(...this.#meanings.finish(dictionary, lists, nameWords));
     sections.push(
       ...writeBestMatches({
         lists,

@@ -30,6 +30,15 @@ export const SOUND_LIKELY_WITHIN = 4;
 /** A word that at least one of this many documents holds is a likely end of a word just begun. */
 export const LIKELY_ENDING_SHARE = 1 / 8192;
 
+/** At most this many words of names stand for one phrase; each that is read costs a merge. */
+export const MEANINGS_PER_PHRASE_MAX = 8;
+
+/** A word that at least one of this many documents holds is an icon word in its own right, whatever else it means. */
+export const OWN_WORD_SHARE = 1 / 2048;
+
+/** At most this many neighbouring words are looked up as one phrase. */
+export const PHRASE_WORDS_MAX = 4;
+
 /** How many other readings (words joined, words split) of one query are followed. */
 export const ALTERNATIVES_MAX = 4;
 

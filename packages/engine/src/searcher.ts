@@ -10,11 +10,13 @@ import { Facet } from './docvalues/facets.ts';
 import { type TagList, type TagListRequest, Tags } from './docvalues/tags.ts';
 import { type Explanation, explainMatching } from './explanation.ts';
 import { RELATED_TAGS_MAX, RELATED_TAGS_SAMPLE } from './limits.ts';
+import { Meanings } from './meanings/meanings.ts';
 import { IntArena } from './postings/int-arena.ts';
 import { readLongSets } from './postings/long-sets.ts';
 import { PostingLists } from './postings/posting-lists.ts';
 import { Alternatives } from './query/alternatives.ts';
 import { Corrections } from './query/corrections.ts';
+import { divideWords } from './query/divide-words.ts';
 import { type DocFilter, DocFilters } from './query/filter.ts';
 import { type MatchWord, matchWords } from './query/match-word.ts';
 import { Matcher, type Matching } from './query/matcher.ts';
@@ -48,6 +50,7 @@ export class Searcher {
   readonly #dictionary: TermDictionary;
   readonly #arena = new IntArena();
   readonly #lists: PostingLists;
+  readonly #meanings: Meanings;
   readonly #matcher: Matcher;
   readonly #best: BestMatches;
   readonly #hotAnswers: HotAnswers;
@@ -73,8 +76,9 @@ export class Searcher {
     const deletions = new DeletionIndex(snapshot, this.#dictionary);
     const sounds = new SoundIndex(snapshot, this.#dictionary);
     const corrections = new Corrections(this.#dictionary, deletions, sounds, this.#lists);
-    const readings = new Readings(this.#dictionary, corrections, this.#lists);
-    const alternatives = new Alternatives(this.#dictionary, this.#lists);
+    this.#meanings = new Meanings(snapshot, this.#lists);
+    const readings = new Readings(this.#dictionary, corrections, this.#lists, this.#meanings);
+    const alternatives = new Alternatives(this.#dictionary, this.#lists, this.#meanings);
     this.#matcher = new Matcher(readings, alternatives, nameWords);
     this.#best = new BestMatches(snapshot, this.#facetCounts.valuesCount);
     this.#hotAnswers = new HotAnswers(this.#best, nameWords);
@@ -96,7 +100,7 @@ export class Searcher {
     this.#arena.reset();
     const filter = this.#filters.ready(request.filter);
     if (request.text.trim() === '') return this.#browse(request, filter);
-    const words = matchWords(analyzeQuery(request.text));
+    const words = this.#wordsOf(request.text);
     const matching = this.#matcher.match(words, deadline);
 
     const known = this.#knownAnswer(matching, filter);
@@ -132,7 +136,7 @@ export class Searcher {
   explain(request: SearchRequest, deadline: Deadline): Explanation {
     this.#arena.reset();
     const filter = this.#filters.ready(request.filter);
-    const matching = this.#matcher.match(matchWords(analyzeQuery(request.text)), deadline);
+    const matching = this.#matcher.match(this.#wordsOf(request.text), deadline);
     const matches = this.#matcher.matchesWithin(filter);
     const docIds = this.#pages.ranked(matches, request);
     return explainMatching(matching, matches, docIds, this.#dictionary, this.#lists);
@@ -149,6 +153,10 @@ export class Searcher {
 
   tags(request: TagListRequest): TagList {
     return this.#tags.list(request);
+  }
+
+  #wordsOf(text: string): MatchWord[] {
+    return matchWords(divideWords(analyzeQuery(text), this.#dictionary, this.#meanings));
   }
 
   /** What is known without finding all matches: nothing with a filter, or when too few of the best are certain. */

@@ -1,11 +1,17 @@
 import { COLORS, FACETS, ICON_TYPES, type PackRecord, SHAPES, STYLES } from '@glyphdex/contract';
 import { type FacetField, type IndexDocument, IndexWriter, type Section } from '@glyphdex/engine';
 import { TagMaker } from '../derive/icon-tags.ts';
+import { readWords, type Words } from '../words/index.ts';
+import { addMeanings } from './add-meanings.ts';
 import { colorsOf, stylesOf } from './icon-sections.ts';
 import type { CatalogIcon } from './icon-table.ts';
 
 /** Indexes icons in docId order; gives the sections of the search engine. */
-export function indexSections(icons: readonly CatalogIcon[], packs: readonly PackRecord[]): Section[] {
+export function indexSections(
+  icons: readonly CatalogIcon[],
+  packs: readonly PackRecord[],
+  words: Words = readWords(),
+): Section[] {
   const writer = new IndexWriter(facetFields(packs.length));
   const tags = new TagMaker();
   const packWords = packs.map((pack) => [pack.slug, pack.name]);
@@ -25,6 +31,7 @@ export function indexSections(icons: readonly CatalogIcon[], packs: readonly Pac
     };
     writer.add(document);
   }
+  addMeanings(writer, words);
   return writer.finish();
 }
 

@@ -22,6 +22,20 @@ export function splitWords(text: string): readonly string[] {
   return (isAscii(text) ? text.match(ASCII_WORD) : stripPresentation(text).match(WORD)) ?? [];
 }
 
+/**
+ * The same for a query, where a symbol may be meant: `🏠`, `→`, and `$` when nothing else is typed. An apostrophe
+ * within a word does not cut it: `men's`, `комп'ютер`.
+ */
+export function splitQuery(text: string): readonly string[] {
+  if (isAscii(text)) {
+    const whole = text.includes("'") ? text.replace(INNER_APOSTROPHE, '') : text;
+    return whole.match(ASCII_WORD) ?? whole.match(ASCII_SYMBOLS) ?? [];
+  }
+  return (
+    stripPresentation(text).replace(INNER_APOSTROPHE, '').replace(SKIN_TONE, '').match(WORD_OR_SYMBOLS) ?? []
+  );
+}
+
 /** What is this word of a text in a document, folded and cut at WORD_UNITS_MAX? Nothing when nothing is left of it. */
 export function analyzeWord(word: string): DocumentWord | undefined {
   const text = foldWord(word);
@@ -43,7 +57,7 @@ export function analyzeText(text: string): DocumentWord[] {
  */
 export function analyzeQuery(text: string): QueryWord[] {
   const repeats = new Map<string, number>();
-  for (const raw of splitWords(text.slice(0, QUERY_UNITS_MAX))) {
+  for (const raw of splitQuery(text.slice(0, QUERY_UNITS_MAX))) {
     const word = foldWord(raw);
     if (word === '' || (repeats.size === QUERY_WORDS_MAX && !repeats.has(word))) continue;
     repeats.set(word, (repeats.get(word) ?? 0) + 1);
@@ -52,11 +66,16 @@ export function analyzeQuery(text: string): QueryWord[] {
 }
 
 const ASCII_WORD = /[A-Za-z0-9]+/g;
+const ASCII_SYMBOLS = /[!-~]+/g;
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
+const WORD_OR_SYMBOLS = /[\p{L}\p{N}\p{M}]+|(?:(?![ -~])[\p{S}\p{Extended_Pictographic}])+/gu;
+const INNER_APOSTROPHE = /(?<=\p{L})['’ʼ](?=s(?!\p{L})|\p{Script=Cyrillic})/gu;
+const SKIN_TONE = /[\u{1f3fb}-\u{1f3ff}]/gu;
 
 /** `HTMLParser2` has the runs HTML, Parser and 2. */
 const RUN = /\p{N}+|\p{Lu}+(?!\p{Ll})|\p{Lu}?[^\p{Lu}\p{N}]+|\p{Lu}/gu;
 
-function foldWord(raw: string): string {
+/** A word as the index has it. */
+export function foldWord(raw: string): string {
   return foldCase(raw).slice(0, WORD_UNITS_MAX);
 }

@@ -44,6 +44,18 @@ const SPELLING: Readonly<Record<string, string>> = {
   ı: 'i',
   þ: 'th',
   ς: 'σ',
+  ŋ: 'n',
+  ə: 'e',
+  ŧ: 't',
+  ĸ: 'k',
+  ى: 'ي',
+  ی: 'ي',
+  ة: 'ه',
+  ک: 'ك',
+  ە: 'ه',
+  ہ: 'ه',
+  ھ: 'ه',
+  ۃ: 'ه',
 };
 const SPELLED_OUT = new RegExp(`[${Object.keys(SPELLING).join('')}]`, 'gu');
 

@@ -1,8 +1,21 @@
 import { NONE, type TermDictionary } from '../dictionary/term-dictionary.ts';
+import { ENOUGH_MATCHES, OWN_WORD_SHARE } from '../limits.ts';
 import type { Snapshot } from '../snapshot/snapshot-reader.ts';
 import type { IntArena } from './int-arena.ts';
 import { mergeLists, sortPostings } from './merge.ts';
-import { atCost, COST_SHIFT, endingCost, lengthOf, NOT_HOT, type PostingList, plainList } from './posting.ts';
+import {
+  atCost,
+  COST_SHIFT,
+  DOC_SHIFT,
+  endingCost,
+  FIELD,
+  FIELD_MASK,
+  FIELD_SHIFT,
+  lengthOf,
+  NOT_HOT,
+  type PostingList,
+  plainList,
+} from './posting.ts';
 import type { RankedBitset } from './ranked-bitset.ts';
 
 /** A list that takes part in a union, and what its postings cost beyond their own cost. */
@@ -16,6 +29,7 @@ export class PostingLists {
   readonly #dictionary: TermDictionary;
   readonly #arena: IntArena;
   readonly #documentsCount: number;
+  readonly #nameWords: Uint8Array;
   readonly #values: Int32Array;
   readonly #termOffsets: Uint32Array;
   readonly #slotOfNode: Int32Array;
@@ -37,6 +51,7 @@ export class PostingLists {
     this.#dictionary = dictionary;
     this.#arena = arena;
     this.#documentsCount = documentsCount;
+    this.#nameWords = snapshot.uint8('engine.nameWords');
     this.#values = snapshot.int32('engine.postings.values');
     this.#termOffsets = snapshot.uint32('engine.postings.termOffsets');
     this.#slotOfNode = snapshot.int32('engine.hot.slotOfNode');
@@ -72,6 +87,29 @@ export class PostingLists {
 
   documentsOf(term: number): number {
     return this.#termOffsets[term + 1]! - this.#termOffsets[term]!;
+  }
+
+  /** Whether a term is so frequent that whoever types it means it. */
+  isOwnWord(term: number): boolean {
+    return this.documentsOf(term) >= Math.max(ENOUGH_MATCHES, this.#documentsCount * OWN_WORD_SHARE);
+  }
+
+  /** The documents that are named with this term and nothing else. O(documents of the term). */
+  namedExactly(term: number): PostingList {
+    const from = this.#termOffsets[term]!;
+    const to = this.#termOffsets[term + 1]!;
+    const start = this.#arena.reserve(to - from);
+    const { values } = this.#arena;
+    let end = start;
+    for (let at = from; at < to; at++) {
+      const posting = this.#values[at]!;
+      const field = (posting >>> FIELD_SHIFT) & FIELD_MASK;
+      const isWhole =
+        field === FIELD.wholeAlias || (field === FIELD.name && this.#nameWords[posting >>> DOC_SHIFT] === 1);
+      if (isWhole) values[end++] = posting;
+    }
+    this.#arena.shrinkTo(end);
+    return plainList(values, start, end);
   }
 
   /** At least as many as the documents under this node: a document with two of its terms counts twice. */

@@ -19,7 +19,7 @@ export const FIELD_SHIFT = 2;
 export const FIELD_MASK = 7;
 export const POSITION_MASK = 3;
 
-/** The field codes, best first. Codes 5 and 6 are left for synonyms and translations. */
+/** The field codes, best first. Code 6 is free. */
 export const FIELD = {
   name: 0,
   /** An alias of this one word: the document might as well be named so. */
@@ -28,6 +28,8 @@ export const FIELD = {
   packSlug: 2,
   alias: 3,
   tag: 4,
+  /** In the list of a phrase that something stands for: a name of exactly these words. */
+  wholePhrase: 5,
   packTitle: 7,
 } as const;
 
@@ -41,6 +43,8 @@ export const COST = { exact: 0, part: 1, likelyEnding: 1, unlikelyEnding: 2 } as
 /** What merging adds to the stored cost of every posting of a list, in the order in which results rank. */
 export const BASE_COST = {
   asTyped: 0,
+  /** The word as typed where a thesaurus knows it better than the names do, unless a name is just that word. */
+  asTypedButRare: 1,
   /** Singular for plural and the reverse. */
   otherNumber: 2,
   /** One edit to a frequent word. */
@@ -50,6 +54,9 @@ export const BASE_COST = {
   twoEdits: 5,
   twoEditsUnlikely: 6,
 } as const;
+
+/** The same for what a thesaurus says that a word means, by tier. */
+export const MEANING_COSTS = [1, 2, 4, 5] as const;
 
 /** What a posting of a term that is held by `documents` costs in the list of a beginning of it. */
 export function endingCost(documents: number, documentsCount: number): number {

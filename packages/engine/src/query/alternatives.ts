@@ -1,11 +1,12 @@
 import { NONE, ROOT, type TermDictionary } from '../dictionary/term-dictionary.ts';
-import { ALTERNATIVES_MAX } from '../limits.ts';
+import { ALTERNATIVES_MAX, PHRASE_WORDS_MAX } from '../limits.ts';
+import type { Meanings } from '../meanings/meanings.ts';
 import type { PostingLists } from '../postings/posting-lists.ts';
 import type { MatchWord } from './match-word.ts';
 
-/** The query with two words written as one, or one as several. */
+/** The query with two words written as one, one as several, or several as the phrase that they are. */
 export interface Alternative {
-  readonly kind: 'joined' | 'split';
+  readonly kind: 'joined' | 'split' | 'phrase' | 'whole';
   readonly words: readonly MatchWord[];
   /** What it costs on top of the closeness of its words. */
   readonly closeness: number;
@@ -31,8 +32,10 @@ interface Cut {
 export class Alternatives {
   readonly #dictionary: TermDictionary;
   readonly #lists: PostingLists;
+  readonly #meanings: Meanings;
 
-  constructor(dictionary: TermDictionary, lists: PostingLists) {
+  constructor(dictionary: TermDictionary, lists: PostingLists, meanings: Meanings) {
+    this.#meanings = meanings;
     this.#dictionary = dictionary;
     this.#lists = lists;
   }
@@ -49,6 +52,37 @@ export class Alternatives {
       alternatives.push({ kind: 'joined', words: words.toSpliced(at, 2, joined), closeness });
     }
     return alternatives;
+  }
+
+  /** The words with those that tell nothing, as a name may have them: `file with text`. */
+  whole(words: readonly MatchWord[], all: readonly MatchWord[]): Alternative[] {
+    return all.length > words.length ? [{ kind: 'whole', words: all, closeness: 0 }] : [];
+  }
+
+  /** Neighbours that the thesaurus has as a phrase, the longest first: `bad weather`. */
+  phrases(words: readonly MatchWord[], all: readonly MatchWord[]): Alternative[] {
+    const divided: MatchWord[] = [];
+    let hasPhrase = false;
+    for (let at = 0; at < all.length; ) {
+      const phrase = this.#phraseAt(all, at);
+      const word = phrase?.word ?? all[at]!;
+      if (phrase !== undefined) hasPhrase = true;
+      if (phrase !== undefined || words.some(({ text }) => text === word.text)) divided.push(word);
+      at += phrase?.wordsCount ?? 1;
+    }
+    return hasPhrase ? [{ kind: 'phrase', words: divided, closeness: 0 }] : [];
+  }
+
+  #phraseAt(words: readonly MatchWord[], at: number): { word: MatchWord; wordsCount: number } | undefined {
+    for (let count = Math.min(PHRASE_WORDS_MAX, words.length - at); count > 1; count--) {
+      const text = words
+        .slice(at, at + count)
+        .map((word) => word.text)
+        .join(' ');
+      if (this.#meanings.has(text))
+        return { word: { text, repeats: 1, isBeginning: false }, wordsCount: count };
+    }
+    return undefined;
   }
 
   /**

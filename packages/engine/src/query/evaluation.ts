@@ -125,7 +125,8 @@ export class Evaluation {
     if (this.#hot !== undefined) this.#expand(this.#hot);
     // Parts of one word say little unless they stand side by side.
     if (kind === 'split') this.#matches.keepOrder(ORDER.together);
-    this.#matches.penalize(closeness, ORDER.together);
+    if (kind === 'whole') this.#matches.keepOrder(ORDER.apart);
+    else this.#matches.penalize(closeness, ORDER.together);
     const found = this.#matches;
     this.#matches = soFar;
     this.#others = found;

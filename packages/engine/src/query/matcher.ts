@@ -43,22 +43,25 @@ export class Matcher {
   }
 
   /**
-   * All words as typed; with fewer than ENOUGH_MATCHES also corrected; with none, words are dropped: the unknown
-   * ones together, then the function words, then the most frequent one after the other. Once the deadline has
-   * passed, the rarest known word alone answers, unless there is an answer already.
+   * All words that tell something, as typed or as what they mean; with fewer than ENOUGH_MATCHES also corrected;
+   * with none, words are dropped: the unknown ones together, then the most frequent one after the other. Words that
+   * tell nothing count only in names that hold all that was typed. Once the deadline has passed, the rarest known
+   * word alone answers, unless there is an answer already.
    */
   match(words: readonly MatchWord[], deadline: Deadline): Matching {
-    const dropped: MatchWord[] = [];
-    let isLate = deadline.isExceeded();
-    for (let left = words; left.length > 0; ) {
-      const typed = this.#typed(left);
+    const dropped = words.filter(({ text }) => isFunctionWord(text));
+    if (dropped.length === words.length) dropped.length = 0;
+    let left = matchWords(words.filter((word) => !dropped.includes(word)));
+    let all = words;
+    for (let isLate = deadline.isExceeded(); left.length > 0; all = left) {
+      const typed = left.map((word) => this.#readings.typedOrMeant(word));
       if (isLate) return this.#matchRarest(left, typed, dropped);
-      const asTyped = this.#matchAsTyped(left, typed, dropped);
+      const asTyped = this.#matchAsTyped(left, all, typed, dropped);
       if (this.#evaluation.countAtLeast(ENOUGH_MATCHES)) return asTyped;
       isLate = deadline.isExceeded();
       if (isLate && this.#evaluation.countAtLeast(1)) return { ...asTyped, isDegraded: true };
       if (isLate) return this.#matchRarest(left, typed, dropped);
-      const corrected = this.#matchCorrected(left, typed, dropped);
+      const corrected = this.#matchCorrected(left, all, typed, dropped);
       if (this.#evaluation.countAtLeast(1)) return corrected;
       const hopeless = this.#hopeless(left, corrected.readings);
       dropped.push(...hopeless);
@@ -73,31 +76,44 @@ export class Matcher {
     return this.#evaluation.matchesWithin(filter);
   }
 
-  #typed(words: readonly MatchWord[]): WordReadings {
-    return words.map((word) => {
-      const typed = this.#readings.typed(word);
-      return typed === undefined ? [] : [typed];
-    });
-  }
-
-  #matchAsTyped(words: readonly MatchWord[], typed: WordReadings, dropped: readonly MatchWord[]): Matching {
-    this.#evaluation.match(words, typed);
-    const alternatives = this.#alternatives.joined(words);
+  /** `all` are the words with those that tell nothing. */
+  #matchAsTyped(
+    words: readonly MatchWord[],
+    all: readonly MatchWord[],
+    typed: WordReadings,
+    dropped: readonly MatchWord[],
+  ): Matching {
+    const readings = all.length > words.length ? behindNames(typed) : typed;
+    this.#evaluation.match(words, readings);
+    const alternatives = [...this.#alternatives.whole(words, all), ...this.#alternatives.joined(words)];
     this.#add(alternatives);
-    return this.#found('all words', words, typed, alternatives, dropped);
+    if (!this.#evaluation.countAtLeast(ENOUGH_MATCHES)) {
+      const phrases = this.#alternatives.phrases(words, all);
+      this.#add(phrases);
+      alternatives.push(...phrases);
+    }
+    return this.#found('all words', words, readings, alternatives, dropped);
   }
 
   /** Words that few documents hold may be misspelt or words written as one; the others are taken as they are. */
-  #matchCorrected(words: readonly MatchWord[], typed: WordReadings, dropped: readonly MatchWord[]): Matching {
+  #matchCorrected(
+    words: readonly MatchWord[],
+    all: readonly MatchWord[],
+    typed: WordReadings,
+    dropped: readonly MatchWord[],
+  ): Matching {
     const isRare = (i: number) => typed[i]!.every(({ list }) => lengthOf(list) < ENOUGH_MATCHES);
     const readings = words.map((word, i) => [
       ...typed[i]!,
       ...this.#readings.otherNumber(word),
+      ...(isRare(i) ? this.#readings.meantLoosely(word) : []),
       ...(isRare(i) ? this.#readings.corrections(word) : []),
     ]);
     this.#evaluation.match(words, readings);
     const alternatives = [
+      ...this.#alternatives.whole(words, all),
       ...this.#alternatives.joined(words),
+      ...this.#alternatives.phrases(words, all),
       ...this.#alternatives.split(words, (_, i) => isRare(i) && !leadsToEnough(readings[i]!)),
     ];
     this.#add(alternatives);
@@ -122,20 +138,23 @@ export class Matcher {
   }
 
   /**
-   * Which words are dropped when all of them together match nothing? Those without any reading, else those that
-   * say little anyway, else the most frequent one.
+   * Which words are dropped when all of them together match nothing? Those without any reading, else the most
+   * frequent one.
    */
   #hopeless(words: readonly MatchWord[], readings: WordReadings): MatchWord[] {
     const unknown = words.filter((_, i) => readings[i]!.length === 0);
     if (unknown.length > 0) return unknown;
-    const empty = words.filter(({ text }) => isFunctionWord(text));
-    if (empty.length > 0 && empty.length < words.length) return empty;
     const counts = readings.map((ofWord) => lengthOf(this.#readings.unionOf(ofWord)));
     return [words[counts.indexOf(Math.max(...counts))]!];
   }
 
   #add(alternatives: readonly Alternative[]): void {
-    for (const alternative of alternatives) this.#evaluation.add(alternative, this.#typed(alternative.words));
+    for (const alternative of alternatives) {
+      const readings = alternative.words.map((word) =>
+        alternative.kind === 'phrase' ? this.#readings.typedOrMeant(word) : this.#readings.asTyped(word),
+      );
+      this.#evaluation.add(alternative, readings);
+    }
   }
 
   #found(
@@ -147,6 +166,12 @@ export class Matcher {
   ): Matching {
     return { stage, hot: this.#evaluation.hot, words, readings, alternatives, dropped, isDegraded: false };
   }
+}
+
+/** The readings one step behind those of names that hold also the words that tell nothing. */
+function behindNames([first, ...others]: WordReadings): WordReadings {
+  if (first === undefined) return [];
+  return [first.map((reading) => ({ ...reading, baseCost: reading.baseCost + 1 })), ...others];
 }
 
 /** Whether what is at most one edit away finds enough, so that the word need not be cut. */

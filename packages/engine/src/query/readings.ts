@@ -1,19 +1,22 @@
 import { otherNumber } from '../analysis/plural.ts';
 import { NONE, ROOT, type TermDictionary } from '../dictionary/term-dictionary.ts';
-import { BASE_COST, type PostingList } from '../postings/posting.ts';
+import type { Meanings } from '../meanings/meanings.ts';
+import { BASE_COST, lengthOf, MEANING_COSTS, type PostingList } from '../postings/posting.ts';
 import type { PostingLists, UnionSource } from '../postings/posting-lists.ts';
 import type { Corrections } from './corrections.ts';
 import type { MatchWord } from './match-word.ts';
 
 /** One way to read a word of the query: as a term of the index, or as the beginning of some. */
 export interface Reading {
-  readonly kind: 'typed' | 'other number' | 'typo' | 'sound';
+  readonly kind: 'typed' | 'named exactly' | 'meaning' | 'other number' | 'typo' | 'sound';
   readonly edits: number;
   /** What the reading costs beyond the cost of its postings. */
   readonly baseCost: number;
   /** The terms reached: those from `firstTerm` up to `endTerm`, exclusive. */
   readonly firstTerm: number;
   readonly endTerm: number;
+  /** For a meaning, the word or words of names that are meant; then there are no terms. */
+  readonly target?: string;
   readonly list: PostingList;
 }
 
@@ -22,8 +25,10 @@ export class Readings {
   readonly #dictionary: TermDictionary;
   readonly #corrections: Corrections;
   readonly #lists: PostingLists;
+  readonly #meanings: Meanings;
 
-  constructor(dictionary: TermDictionary, corrections: Corrections, lists: PostingLists) {
+  constructor(dictionary: TermDictionary, corrections: Corrections, lists: PostingLists, meanings: Meanings) {
+    this.#meanings = meanings;
     this.#dictionary = dictionary;
     this.#corrections = corrections;
     this.#lists = lists;
@@ -36,6 +41,52 @@ export class Readings {
     if (isBeginning) return this.#ofBeginning('typed', 0, BASE_COST.asTyped, node, text.length);
     const term = this.#dictionary.termAt(node, text.length);
     return term === NONE ? undefined : this.#ofTerm('typed', 0, BASE_COST.asTyped, term);
+  }
+
+  /** The same as a list of none or one. */
+  asTyped(word: MatchWord): Reading[] {
+    const typed = this.typed(word);
+    return typed === undefined ? [] : [typed];
+  }
+
+  /**
+   * The word as typed, and what else it surely means unless it is an icon word of its own. Where it has another
+   * name altogether, what holds the word by chance stands beside that, and only what is named exactly so before it.
+   */
+  typedOrMeant(word: MatchWord): Reading[] {
+    const typed = this.asTyped(word);
+    const own = this.#dictionary.termOf(word.text);
+    if (own !== NONE && this.#lists.isOwnWord(own)) return typed;
+    const meanings = this.#meaningsOf(word.text).filter(({ baseCost }) => baseCost < BASE_COST.oneEdit);
+    if (meanings.every(({ baseCost }) => baseCost > MEANING_COSTS[0])) return [...typed, ...meanings];
+    const readings = [
+      ...typed.map((reading) => ({ ...reading, baseCost: BASE_COST.asTypedButRare })),
+      ...meanings,
+    ];
+    const exact = own === NONE ? undefined : this.#lists.namedExactly(own);
+    if (exact !== undefined && lengthOf(exact) > 0)
+      readings.push({ ...this.#ofTerm('named exactly', 0, BASE_COST.asTyped, own), list: exact });
+    return readings;
+  }
+
+  /** What the word may mean more loosely than `typedOrMeant` says. */
+  meantLoosely({ text }: MatchWord): Reading[] {
+    return this.#meaningsOf(text).filter(({ baseCost }) => baseCost >= BASE_COST.oneEdit);
+  }
+
+  /** What a word means, or where the thesaurus does not have it, what it means in the other number. */
+  #meaningsOf(text: string): Reading[] {
+    const phrase = [text, ...otherNumber(text)].find((form) => this.#meanings.has(form));
+    if (phrase === undefined) return [];
+    return this.#meanings.of(phrase).map(({ target, tier, list }) => ({
+      kind: 'meaning',
+      edits: 0,
+      baseCost: MEANING_COSTS[tier]!,
+      firstTerm: NONE,
+      endTerm: NONE,
+      target,
+      list,
+    }));
   }
 
   /** The word in the other number, as far as that is a word of the index not already covered by a beginning. */

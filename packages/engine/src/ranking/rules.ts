@@ -43,14 +43,14 @@ export const RANKING_RULES = [
  * prefers a home of the pack to a gauge with the tag home. A word that is a pack's slug counts like one of the
  * name beside other words, and only like one of the pack's title when it stands alone.
  */
-export const FIELD_COSTS_AMONG_WORDS = [0, 0, 0, 1, 2, 2, 3, 3];
-export const FIELD_COSTS_ALONE = [0, 0, 3, 1, 2, 2, 3, 3];
+export const FIELD_COSTS_AMONG_WORDS = [0, 0, 0, 1, 2, 0, 3, 3];
+export const FIELD_COSTS_ALONE = [0, 0, 3, 1, 2, 0, 3, 3];
 
 /**
  * `length` is the difference between the number of words in the name and of those of the query that stand in it.
  * A document with an alias of just the word asked for is named exactly so, too.
  */
-export const LENGTH_OF_WHOLE_ALIAS = 0;
+export const LENGTH_OF_WHOLE_NAME = 0;
 
 /** Answers of the rule `order`. */
 export const ORDER = { begins: 0, together: 1, apart: 2, notAllInName: 3 } as const;

@@ -8,7 +8,7 @@ import {
   POSITION_MASK,
 } from '../postings/posting.ts';
 import { packRankKey } from './rank-key.ts';
-import { FIELD_COSTS_ALONE, FIELD_COSTS_AMONG_WORDS, LENGTH_OF_WHOLE_ALIAS, ORDER } from './rules.ts';
+import { FIELD_COSTS_ALONE, FIELD_COSTS_AMONG_WORDS, LENGTH_OF_WHOLE_NAME, ORDER } from './rules.ts';
 
 /** Longer names count as this long. */
 export const NAME_WORDS_MAX = 15;
@@ -26,14 +26,16 @@ export const KEYS_ALONE_SHIFT = NAME_WORDS_BITS;
 for (let payload = 0; payload <= PAYLOAD_MASK; payload++) {
   const field = (payload >>> FIELD_SHIFT) & FIELD_MASK;
   const isInName = field === FIELD.name;
-  const order = !isInName
-    ? ORDER.notAllInName
-    : (payload & POSITION_MASK) === 0
-      ? ORDER.begins
-      : ORDER.together;
+  const isWhole = field === FIELD.wholePhrase;
+  const order =
+    !isInName && !isWhole
+      ? ORDER.notAllInName
+      : (payload & POSITION_MASK) === 0
+        ? ORDER.begins
+        : ORDER.together;
   for (let nameWords = 0; nameWords <= NAME_WORDS_MAX; nameWords++) {
     const length =
-      field === FIELD.wholeAlias ? LENGTH_OF_WHOLE_ALIAS : Math.abs(nameWords - (isInName ? 1 : 0));
+      field === FIELD.wholeAlias || isWhole ? LENGTH_OF_WHOLE_NAME : Math.abs(nameWords - (isInName ? 1 : 0));
     KEYS_ALONE[(payload << NAME_WORDS_BITS) | nameWords] = packRankKey(
       (payload >>> COST_SHIFT) & COST_MASK,
       FIELD_COSTS_ALONE[field]!,

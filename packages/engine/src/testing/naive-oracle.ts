@@ -76,13 +76,16 @@ export class NaiveOracle {
 
   /** All hits, best first. */
   search(text: string, filter: Filter = {}): NaiveHit[] {
-    const typed = analyzeQuery(text);
-    let words = asWords(typed);
+    let all = asWords(analyzeQuery(text));
+    const telling = all.filter((word) => !isFunctionWord(word.text));
+    let words = telling.length > 0 ? asWords(telling) : all;
     let hits: NaiveHit[] = [];
-    while (words.length > 0) {
+    for (; words.length > 0; all = words) {
       const asTyped = words.map((word) => this.#typed(word));
-      const joined = this.#joined(words);
-      hits = this.#all([{ words, readings: asTyped }, ...joined]);
+      const isShortened = all.length > words.length;
+      const whole = { words: all, readings: all.map((word) => this.#typed(word)), isWhole: true };
+      const others = [...(isShortened ? [whole] : []), ...this.#joined(words)];
+      hits = this.#all([{ words, readings: asTyped, penalty: isShortened ? 1 : 0 }, ...others]);
       if (hits.length >= ENOUGH) break;
 
       const isRare = asTyped.map((readings) => this.#countOf(readings) < ENOUGH);
@@ -95,15 +98,13 @@ export class NaiveOracle {
         const close = readings.filter(({ edits }) => edits <= 1);
         return isRare[i]! && sum(close.map((reading) => this.#countOf([reading]))) < ENOUGH;
       });
-      hits = this.#all([{ words, readings: corrected }, ...joined, ...this.#split(words, isSuspect)]);
+      hits = this.#all([{ words, readings: corrected }, ...others, ...this.#split(words, isSuspect)]);
       if (hits.length > 0) break;
 
       const unknown = words.filter((_, i) => corrected[i]!.length === 0);
       const counts = corrected.map((readings) => this.#countOf(readings));
-      const empty = words.filter((word) => isFunctionWord(word.text));
-      const isSomeLeft = empty.length > 0 && empty.length < words.length;
       const commonest = [words[counts.indexOf(Math.max(...counts))]!];
-      const given = unknown.length > 0 ? unknown : isSomeLeft ? empty : commonest;
+      const given = unknown.length > 0 ? unknown : commonest;
       words = asWords(words.filter((word) => !given.includes(word)));
     }
     return hits.filter(({ docId }) => this.allows(docId, filter));
@@ -120,11 +121,18 @@ export class NaiveOracle {
   /** Hits of any of these divisions into words, each with the best of its ranks. */
   #all(divisions: readonly Division[]): NaiveHit[] {
     const best = new Map<number, NaiveHit>();
-    for (const { words, readings, penalty = 0, orderMin = 0, isSplit = false } of divisions) {
+    for (const {
+      words,
+      readings,
+      penalty = 0,
+      orderMin = 0,
+      isSplit = false,
+      isWhole = false,
+    } of divisions) {
       if (readings.some((ofWord) => ofWord.length === 0)) continue;
       this.#documents.forEach((document, docId) => {
         const rules = rank(document, words, readings);
-        if (rules === undefined || (isSplit && rules[3] > 1)) return;
+        if (rules === undefined || (isSplit && rules[3] > 1) || (isWhole && rules[3] > 2)) return;
         rules[0] = Math.min(15, rules[0] + penalty);
         rules[3] = Math.max(orderMin, rules[3]);
         const hit = { docId, rules };
@@ -288,6 +296,7 @@ interface Division {
   readonly penalty?: number;
   readonly orderMin?: number;
   readonly isSplit?: boolean;
+  readonly isWhole?: boolean;
 }
 
 export function compareHits(a: NaiveHit, b: NaiveHit): number {

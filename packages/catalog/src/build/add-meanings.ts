@@ -1,0 +1,46 @@
+import { type IndexWriter, MEANING_TIER_MAX, type Meaning } from '@glyphdex/engine';
+import type { Words } from '../words/index.ts';
+
+/**
+ * Languages of Latin letters whose words have been reviewed. A word of another one may well be an English word
+ * misspelt or just begun, so it stands behind those.
+ */
+const REVIEWED_LANGUAGES: ReadonlySet<string> = new Set('en de fr es pt it nl pl sv tr id vi'.split(' '));
+
+/** Tells the index what people may mean by words that icons are not named with. */
+export function addMeanings(writer: IndexWriter, words: Words): void {
+  for (const [phrase, synonyms] of words.synonyms) {
+    writer.addMeanings(
+      phrase,
+      synonyms.map(({ target, tier }) => ({ target, tier: tier - 1 })),
+    );
+  }
+  for (const [brand, names] of words.brands) {
+    if (isSpeltInWords(brand)) writer.addMeanings(brand, best(names, 0));
+  }
+  for (const [character, { names, words: others }] of words.emoji) {
+    writer.addMeanings(character, [...atTier(names, 0), ...atTier(others, 1)]);
+  }
+  for (const [language, translations] of words.translations) {
+    const isReviewed = REVIEWED_LANGUAGES.has(language);
+    for (const [phrase, { targets, sources }] of translations) {
+      const isLatin = /^[a-z ]+$/.test(phrase);
+      const doubt = sources.includes('own') ? 0 : isReviewed || !isLatin ? 1 : 2;
+      writer.addMeanings(phrase, best(targets, words.synonyms.has(phrase) ? doubt + 1 : doubt));
+    }
+  }
+}
+
+/** The first target at this tier, the others one behind. */
+function best([first, ...others]: readonly string[], tier: number): Meaning[] {
+  return first === undefined ? [] : [...atTier([first], tier), ...atTier(others, tier + 1)];
+}
+
+function atTier(targets: readonly string[], tier: number): Meaning[] {
+  return targets.map((target) => ({ target, tier: Math.min(tier, MEANING_TIER_MAX) }));
+}
+
+/** Not `c++` or `.net`: without their signs these are other words. */
+function isSpeltInWords(brand: string): boolean {
+  return !/[+#]|^\./.test(brand);
+}

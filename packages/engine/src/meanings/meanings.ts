@@ -1,0 +1,69 @@
+import { NONE } from '../dictionary/term-dictionary.ts';
+import { type PostingList, plainList } from '../postings/posting.ts';
+import type { PostingLists } from '../postings/posting-lists.ts';
+import type { Snapshot } from '../snapshot/snapshot-reader.ts';
+import { Strings } from '../snapshot/strings.ts';
+import { TIER_BITS } from './meanings-writer.ts';
+
+/** One thing that a phrase stands for. */
+export interface FoundMeaning {
+  readonly target: string;
+  readonly tier: number;
+  /** The documents that show it. */
+  readonly list: PostingList;
+}
+
+/** What may a phrase stand for? The thesaurus of an index: phrases in any language, never corrected. */
+export class Meanings {
+  readonly #lists: PostingLists;
+  readonly #phrases: Strings;
+  readonly #offsets: Uint32Array;
+  readonly #entries: Uint32Array;
+  readonly #targets: Strings;
+  readonly #places: Int32Array;
+  readonly #listOffsets: Uint32Array;
+  readonly #values: Int32Array;
+
+  constructor(snapshot: Snapshot, lists: PostingLists) {
+    this.#lists = lists;
+    this.#phrases = new Strings(snapshot, 'engine.meanings.phrases');
+    this.#offsets = snapshot.uint32('engine.meanings.offsets');
+    this.#entries = snapshot.uint32('engine.meanings.entries');
+    this.#targets = new Strings(snapshot, 'engine.meanings.targets');
+    this.#places = snapshot.int32('engine.meanings.places');
+    this.#listOffsets = snapshot.uint32('engine.meanings.listOffsets');
+    this.#values = snapshot.int32('engine.meanings.lists');
+  }
+
+  /** The number of a phrase, its words folded and joined by spaces, or NONE. O(log phrases). */
+  find(phrase: string): number {
+    const at = this.#phrases.lowerBound(phrase);
+    return at < this.#phrases.count && this.#phrases.compare(at, phrase) === 0 ? at : NONE;
+  }
+
+  has(phrase: string): boolean {
+    return this.find(phrase) !== NONE;
+  }
+
+  /** What a phrase stands for, closest first; nothing for a phrase that is not there. */
+  of(phrase: string): FoundMeaning[] {
+    const number = this.find(phrase);
+    if (number === NONE) return [];
+    const found: FoundMeaning[] = [];
+    for (let at = this.#offsets[number]!; at < this.#offsets[number + 1]!; at++) {
+      const entry = this.#entries[at]!;
+      const target = entry >>> TIER_BITS;
+      found.push({
+        target: this.#targets.get(target),
+        tier: entry & ((1 << TIER_BITS) - 1),
+        list: this.#listOf(this.#places[target]!),
+      });
+    }
+    return found;
+  }
+
+  #listOf(place: number): PostingList {
+    if (place >= 0) return this.#lists.ofTerm(place);
+    return plainList(this.#values, this.#listOffsets[~place]!, this.#listOffsets[~place + 1]!);
+  }
+}

@@ -1,0 +1,50 @@
+import { foldWord, type QueryWord } from '../analysis/analyzer.ts';
+import { NONE, type TermDictionary } from '../dictionary/term-dictionary.ts';
+import type { Meanings } from '../meanings/meanings.ts';
+
+/**
+ * Divides what is written without spaces (Chinese, Japanese, Thai, emoji side by side) into the phrases that the
+ * thesaurus has, the longest first from the left: `検索ボタン` is `検索` and `ボタン`. What is left between them is
+ * dropped, but for letters of scripts with spaces: `github图标` is `github` and `图标`. Words that the index or the
+ * thesaurus knows whole, and those of which no part is known, stay as they are.
+ */
+export function divideWords(
+  words: readonly QueryWord[],
+  dictionary: TermDictionary,
+  meanings: Meanings,
+): readonly QueryWord[] {
+  if (words.every(({ text }) => !UNSPACED.test(text))) return words;
+  const repeats = new Map<string, number>();
+  for (const word of words) {
+    for (const part of partsOf(word.text, dictionary, meanings)) {
+      repeats.set(part, (repeats.get(part) ?? 0) + word.repeats);
+    }
+  }
+  return Array.from(repeats, ([text, count]) => ({ text, repeats: count }));
+}
+
+function partsOf(text: string, dictionary: TermDictionary, meanings: Meanings): string[] {
+  if (!UNSPACED.test(text) || dictionary.termOf(text) !== NONE || meanings.has(text)) return [text];
+  const parts: string[] = [];
+  for (const [run] of text.matchAll(RUNS)) {
+    if (!UNSPACED.test(run)) {
+      parts.push(foldWord(run));
+      continue;
+    }
+    for (let at = 0; at < run.length; ) {
+      let length = Math.min(run.length - at, PHRASE_UNITS_MAX);
+      while (length > 0 && !meanings.has(run.slice(at, at + length))) length--;
+      if (length > 0) parts.push(run.slice(at, at + length));
+      at += Math.max(1, length);
+    }
+  }
+  return parts.length > 0 ? parts : [text];
+}
+
+/** Longer phrases are not looked for within a run. */
+const PHRASE_UNITS_MAX = 12;
+
+const UNSPACED_UNIT =
+  '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー\\p{Script=Hangul}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}\\p{S}\\p{Extended_Pictographic}';
+const UNSPACED = new RegExp(`(?![ -~])[${UNSPACED_UNIT}]`, 'u');
+const RUNS = new RegExp(`[${UNSPACED_UNIT}]+|[^${UNSPACED_UNIT}]+`, 'gu');
