@@ -3,14 +3,14 @@ import type { ReviewedSynonyms } from '../../packages/catalog/src/words/read-rev
 import { taggedThings } from './co-tagging.ts';
 import type { KeywordsByConcept } from './compile-keywords.ts';
 import type { TagRecord } from './icon-tag.ts';
-import { type IconVocabulary, packsOf } from './icon-vocabulary.ts';
-import { GENERIC_WORDS, STYLE_WORDS } from './noise-words.ts';
+import { type IconVocabulary, isFindable, packsOf } from './icon-vocabulary.ts';
+import { inheritedSynonyms } from './inherit-synonyms.ts';
 import { type Synonym, SynonymEdges, type Tier } from './synonym-edges.ts';
 import { dot, type WordVectors } from './word-vectors.ts';
 import type { WordNet } from './wordnet.ts';
 
 const TARGETS_MAX = 12;
-const FINDABLE_PACKS_MIN = 3;
+const INFLECTED_WORDS_MAX = 40_000;
 
 /** What the rules are given. */
 export interface SynonymInput {
@@ -40,7 +40,24 @@ export function compileSynonyms(input: SynonymInput): ReadonlyMap<string, readon
     const chosen = input.reviewed.has(word) ? keepReviewed(synonyms) : synonyms.slice(0, TARGETS_MAX);
     if (chosen.length > 0) result.set(word, chosen);
   }
+  for (const word of wordsInUse(input)) {
+    const inherited = inheritedSynonyms(word, result, input);
+    if (inherited.length > 0) result.set(word, mergeInherited(inherited, result.get(word) ?? []));
+  }
   return new Map([...result].sort(([left], [right]) => (left < right ? -1 : 1)));
+}
+
+/** Words that people write often or tag icons with. */
+function wordsInUse({ vectors, keywords }: SynonymInput): string[] {
+  const tags = [...keywords.values()].flatMap((words) => [...words.keys()]);
+  return [...new Set([...vectors.words.slice(0, INFLECTED_WORDS_MAX), ...tags])].filter(isPlainWord).sort();
+}
+
+/** What sources say of the word itself stays behind what its base gives; the nearest in use is no longer needed. */
+function mergeInherited(inherited: readonly Synonym[], own: readonly Synonym[]): Synonym[] {
+  const known = new Set(inherited.map(({ target }) => target));
+  const further = own.filter(({ target, tier }) => tier < 4 && !known.has(target));
+  return [...inherited, ...further].sort((left, right) => left.tier - right.tier).slice(0, TARGETS_MAX);
 }
 
 /** After the reviewed targets only those of the rules stay that several sources agree on, as related things. */
@@ -166,6 +183,7 @@ function claimNearest(edges: SynonymEdges, { vocabulary, keywords, wordNet, vect
         isPlainWord(word) &&
         word.length > 2 &&
         packsOf(vocabulary, word) >= 8 &&
+        (vocabulary.packsByStem.get(word) ?? 0) >= 5 &&
         isFindable(word, vocabulary) &&
         wordNet.has(word),
     )
@@ -192,13 +210,4 @@ function claimNearest(edges: SynonymEdges, { vocabulary, keywords, wordNet, vect
 
 function isPlainWord(word: string): boolean {
   return /^[a-z]{2,}(?:-[a-z]+)*$/u.test(word);
-}
-
-function isFindable(target: string, vocabulary: IconVocabulary): boolean {
-  return (
-    /[a-z]{2}/u.test(target) &&
-    !STYLE_WORDS.has(target) &&
-    !GENERIC_WORDS.has(target) &&
-    packsOf(vocabulary, target) >= FINDABLE_PACKS_MIN
-  );
 }

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { conceptStem } from '../../packages/catalog/src/words/concept-stem.ts';
+import { GENERIC_WORDS, STYLE_WORDS } from './noise-words.ts';
 import { plainEmoji } from './read-emoji.ts';
+
+const FINDABLE_PACKS_MIN = 3;
 
 interface IconSet {
   readonly icons: Readonly<Record<string, { readonly hidden?: boolean }>>;
@@ -65,6 +68,16 @@ export function readIconVocabulary(): IconVocabulary {
 export function packsOf(vocabulary: IconVocabulary, term: string): number {
   if (!term.includes('-')) return vocabulary.packsByWord.get(term) ?? 0;
   return vocabulary.packsByPhrase.get(term) ?? vocabulary.packsByStem.get(term) ?? 0;
+}
+
+/** Does a search for this word or phrase lead to icons of some packs, and not by style or by chance? */
+export function isFindable(target: string, vocabulary: IconVocabulary): boolean {
+  return (
+    /[a-z]{2}/u.test(target) &&
+    !STYLE_WORDS.has(target) &&
+    !GENERIC_WORDS.has(target) &&
+    packsOf(vocabulary, target) >= FINDABLE_PACKS_MIN
+  );
 }
 
 /** Packs whose characters are Unicode's own; icon fonts use code points of the private area. */

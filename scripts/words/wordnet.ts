@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { InstalledSources } from './install-sources.ts';
 
-type PartOfSpeech = 'n' | 'v' | 'a' | 'r';
+export type PartOfSpeech = 'n' | 'v' | 'a' | 'r';
 
 interface Synset {
   readonly lemmas: readonly string[];
@@ -42,6 +42,10 @@ export class WordNet {
 
   has(word: string): boolean {
     return this.#senses.has(word);
+  }
+
+  isA(word: string, partOfSpeech: PartOfSpeech): boolean {
+    return this.sensesOf(word).some((sense) => sense.partOfSpeech === partOfSpeech);
   }
 
   /** Meanings, the most used first; `[]` for an unknown word. */

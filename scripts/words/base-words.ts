@@ -1,0 +1,74 @@
+import { IRREGULAR_FORMS } from './irregular-forms.ts';
+import type { PartOfSpeech, WordNet } from './wordnet.ts';
+
+/** An ending, what may stand in its place in the base word, and the class that the base must have. */
+interface Ending {
+  readonly ending: RegExp;
+  readonly replacements: readonly string[];
+  readonly partOfSpeech: PartOfSpeech;
+}
+
+/** Endings of forms: the word means what its base means. */
+const FORMS: readonly Ending[] = [
+  { ending: /([b-df-hj-np-tv-z])\1ing$/u, replacements: ['$1', '$1$1'], partOfSpeech: 'v' },
+  { ending: /ying$/u, replacements: ['y', 'ie'], partOfSpeech: 'v' },
+  { ending: /ing$/u, replacements: ['e', ''], partOfSpeech: 'v' },
+  { ending: /([b-df-hj-np-tv-z])\1ed$/u, replacements: ['$1', '$1$1'], partOfSpeech: 'v' },
+  { ending: /ied$/u, replacements: ['y'], partOfSpeech: 'v' },
+  { ending: /ed$/u, replacements: ['e', ''], partOfSpeech: 'v' },
+  { ending: /ies$/u, replacements: ['y'], partOfSpeech: 'n' },
+  { ending: /(s|x|z|ch|sh)es$/u, replacements: ['$1'], partOfSpeech: 'n' },
+  { ending: /(?<!s)s$/u, replacements: [''], partOfSpeech: 'n' },
+];
+
+/** Endings of words built on another: WordNet must know the pair. */
+const DERIVATIONS: readonly Ending[] = [
+  { ending: /([b-df-hj-np-tv-z])\1er$/u, replacements: ['$1', '$1$1'], partOfSpeech: 'v' },
+  { ending: /ier$/u, replacements: ['y'], partOfSpeech: 'v' },
+  { ending: /er$/u, replacements: ['e', ''], partOfSpeech: 'v' },
+  { ending: /or$/u, replacements: ['e', ''], partOfSpeech: 'v' },
+  { ending: /iness$/u, replacements: ['y'], partOfSpeech: 'a' },
+  { ending: /ness$/u, replacements: [''], partOfSpeech: 'a' },
+  { ending: /ation$/u, replacements: ['ate', 'e', ''], partOfSpeech: 'v' },
+  { ending: /ion$/u, replacements: ['e', ''], partOfSpeech: 'v' },
+  { ending: /ment$/u, replacements: [''], partOfSpeech: 'v' },
+  { ending: /(?:al|ance|ence)$/u, replacements: ['', 'e'], partOfSpeech: 'v' },
+  { ending: /y$/u, replacements: ['', 'e'], partOfSpeech: 'n' },
+  { ending: /ful$/u, replacements: [''], partOfSpeech: 'n' },
+];
+const ADVERB: readonly Ending[] = [
+  { ending: /ily$/u, replacements: ['y'], partOfSpeech: 'a' },
+  { ending: /ly$/u, replacements: ['', 'le'], partOfSpeech: 'a' },
+];
+const BASE_LENGTH_MIN = 3;
+
+/**
+ * Which words is this English word a form of, or built on? `farming` gives `farm`, `sung` gives `sing`, `sadness`
+ * gives `sad`; words that WordNet does not have give nothing. The likeliest first.
+ */
+export function baseWords(word: string, wordNet: WordNet): string[] {
+  const derived = new Set(wordNet.sensesOf(word).flatMap(({ synset }) => wordNet.derivedOf(word, synset)));
+  return [
+    ...new Set([
+      ...irregularBase(word),
+      ...basesBy(FORMS, word, wordNet),
+      ...basesBy(DERIVATIONS, word, wordNet).filter((base) => derived.has(base)),
+      ...basesBy(ADVERB, word, wordNet),
+    ]),
+  ];
+}
+
+function basesBy(endings: readonly Ending[], word: string, wordNet: WordNet): string[] {
+  return endings
+    .filter(({ ending }) => ending.test(word))
+    .flatMap(({ ending, replacements, partOfSpeech }) =>
+      replacements
+        .map((replacement) => word.replace(ending, replacement))
+        .filter((base) => base.length >= BASE_LENGTH_MIN && wordNet.isA(base, partOfSpeech)),
+    );
+}
+
+function irregularBase(word: string): string[] {
+  const base = IRREGULAR_FORMS.get(word);
+  return base === undefined ? [] : [base];
+}
