@@ -3,12 +3,16 @@ import type { Section } from '../snapshot/section.ts';
 import { DELETIONS_MAX, hashDeletions } from './deletions.ts';
 import { HAS_DIGIT, ONE_EDIT_FROM, TWO_EDITS_FROM } from './typo-budget.ts';
 
+/** An entry is a term and above it the lowest eight bits of the hash, which tell most strangers in a bucket apart. */
+export const TERM_BITS = 24;
+export const CHECK_MASK = 0xff;
+
 /** About how many entries share a bucket. */
 const ENTRIES_PER_BUCKET = 2;
 
 /**
  * Gives the sections of the deletion index over these terms: for each hash of a shortened term, which terms it
- * may come from. The upper bits of a hash choose the bucket, its lowest eight tell most strangers apart.
+ * may come from. The upper bits of a hash choose the bucket.
  */
 export function writeDeletionIndex(terms: readonly string[]): Section[] {
   const hashes = new GrowableInts();
@@ -33,15 +37,12 @@ export function writeDeletionIndex(terms: readonly string[]): Section[] {
   for (let bucket = 0; bucket < 1 << bits; bucket++) offsets[bucket + 1]! += offsets[bucket]!;
   const next = offsets.slice();
   const entries = new Uint32Array(allHashes.length);
-  const checks = new Uint8Array(allHashes.length);
   allHashes.forEach((hash, i) => {
     const at = next[hash >>> (32 - bits)]!++;
-    entries[at] = allOwners[i]!;
-    checks[at] = hash & 0xff;
+    entries[at] = ((hash & CHECK_MASK) << TERM_BITS) | allOwners[i]!;
   });
   return [
     { name: 'engine.deletions.offsets', data: offsets },
-    { name: 'engine.deletions.terms', data: entries },
-    { name: 'engine.deletions.checks', data: checks },
+    { name: 'engine.deletions.entries', data: entries },
   ];
 }

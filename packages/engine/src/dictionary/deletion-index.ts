@@ -1,4 +1,5 @@
 import type { Snapshot } from '../snapshot/snapshot-reader.ts';
+import { CHECK_MASK, TERM_BITS } from './deletion-index-writer.ts';
 import { DELETIONS_MAX, hashDeletions } from './deletions.ts';
 import { osaDistance } from './osa-distance.ts';
 import type { TermDictionary } from './term-dictionary.ts';
@@ -16,8 +17,7 @@ export interface Correction {
 export class DeletionIndex {
   readonly #dictionary: TermDictionary;
   readonly #offsets: Uint32Array;
-  readonly #terms: Uint32Array;
-  readonly #checks: Uint8Array;
+  readonly #entries: Uint32Array;
   readonly #bucketShift: number;
   /** Number of the lookup that last saw each term. */
   readonly #seenIn: Uint32Array;
@@ -27,8 +27,7 @@ export class DeletionIndex {
   constructor(snapshot: Snapshot, dictionary: TermDictionary) {
     this.#dictionary = dictionary;
     this.#offsets = snapshot.uint32('engine.deletions.offsets');
-    this.#terms = snapshot.uint32('engine.deletions.terms');
-    this.#checks = snapshot.uint8('engine.deletions.checks');
+    this.#entries = snapshot.uint32('engine.deletions.entries');
     this.#bucketShift = 32 - Math.log2(this.#offsets.length - 1);
     this.#seenIn = new Uint32Array(dictionary.termsCount);
   }
@@ -47,8 +46,9 @@ export class DeletionIndex {
       const bucket = hash >>> this.#bucketShift;
       const end = this.#offsets[bucket + 1]!;
       for (let at = this.#offsets[bucket]!; at < end; at++) {
-        const term = this.#terms[at]!;
-        if (this.#checks[at] !== (hash & 0xff) || this.#seenIn[term] === lookup) continue;
+        const entry = this.#entries[at]!;
+        const term = entry & ((1 << TERM_BITS) - 1);
+        if (entry >>> TERM_BITS !== (hash & CHECK_MASK) || this.#seenIn[term] === lookup) continue;
         this.#seenIn[term] = lookup;
         const edits = osaDistance(word, units, offsets[term]!, offsets[term + 1]!, editsMax);
         if (edits >= 1 && edits <= editsMax) corrections.push({ term, edits });

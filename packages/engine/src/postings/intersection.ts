@@ -31,8 +31,7 @@ export class Intersection {
     if (next === undefined) this.#begin(first, shortest, repeats[shortest]!);
     else {
       this.#meet(first, lists[next]!);
-      this.#beginWithMet(first, shortest, repeats[shortest]!);
-      this.#addMet(next, repeats[next]!);
+      this.#beginWithMet(first, [shortest, next], repeats);
     }
     for (const slot of others) {
       this.#meet(plainList(this.postings, 0, this.count), lists[slot]!);
@@ -52,15 +51,21 @@ export class Intersection {
     this.count = end - start;
   }
 
-  #beginWithMet({ values }: PostingList, slot: number, repeats: number): void {
+  #beginWithMet(
+    { values }: PostingList,
+    [slot, otherSlot]: [number, number],
+    repeats: readonly number[],
+  ): void {
     const { postings, scores, positions, count } = this;
-    const { places } = this.#meeting;
-    const contributions = scoresAmongWords(repeats);
+    const { places, met } = this.#meeting;
+    const contributions = scoresAmongWords(repeats[slot]!);
+    const otherContributions = scoresAmongWords(repeats[otherSlot]!);
     for (let i = 0; i < count; i++) {
       const posting = values[places[i]!]!;
+      const other = met[i]!;
       postings[i] = posting;
-      scores[i] = contributions[posting & PAYLOAD_MASK]!;
-      positions[i] = (posting & POSITION_MASK) << (2 * slot);
+      scores[i] = contributions[posting & PAYLOAD_MASK]! + otherContributions[other & PAYLOAD_MASK]!;
+      positions[i] = ((posting & POSITION_MASK) << (2 * slot)) | ((other & POSITION_MASK) << (2 * otherSlot));
     }
   }
 
