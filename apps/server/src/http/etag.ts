@@ -1,16 +1,18 @@
 /**
  * Names a representation by what it is made from, so that it can be compared before anything is searched. Weak, since
  * the same content is sent in several encodings. `basis` stands for everything that is equal for all requests of a
- * catalog: server version and generation.
+ * catalog: server version and generation. `queryDigest` is the `digest64` of the canonical query.
  */
 export function etagOf(
   basis: string,
-  route: string,
+  operation: string,
   parameter: string,
-  canonicalQuery: string,
+  queryDigest: string,
   orderFingerprint: string,
 ): string {
-  return `W/"${basis}-${digest64(`${route} ${parameter}?${canonicalQuery}#${orderFingerprint}`)}"`;
+  const detail =
+    parameter === '' && orderFingerprint === '' ? '' : digest64(`${parameter}#${orderFingerprint}`);
+  return `W/"${basis}-${operation}-${detail}-${queryDigest}"`;
 }
 
 /** What all ETags of one catalog generation begin with. */

@@ -30,6 +30,8 @@ export interface Refusal {
 export class Exchange {
   readonly request: IncomingMessage;
   readonly context: HttpContext;
+  /** Whether a body follows the headers (RFC 9112 §6.3). Nobody wants one. */
+  readonly hasBody: boolean;
   /** Set once the key is known; from then on the answer is counted and shows the rate. */
   principal: KeyPrincipal | undefined;
   rate: RateVerdict | undefined;
@@ -41,6 +43,7 @@ export class Exchange {
   constructor(context: HttpContext, route: string, request: IncomingMessage, response: ServerResponse) {
     this.context = context;
     this.request = request;
+    this.hasBody = hasBody(request);
     this.#response = response;
     this.#route = route;
     this.#startedMs = context.nowMs();
@@ -101,7 +104,7 @@ export class Exchange {
     const { deps } = this.context;
     if (this.rate !== undefined) rateHeaders(this.rate, deps.clock, headers);
     // What still arrives of a body that nobody wanted is not worth reading.
-    if (this.context.isClosing || hasBody(this.request)) headers.push('Connection', 'close');
+    if (this.context.isClosing || this.hasBody) headers.push('Connection', 'close');
     if (!response.headersSent && !response.destroyed) {
       response.writeHead(status, headers);
       if (body === undefined) response.end();
@@ -112,8 +115,7 @@ export class Exchange {
   }
 }
 
-/** Whether a body follows the headers (RFC 9112 §6.3). */
-export function hasBody({ headers }: IncomingMessage): boolean {
+function hasBody({ headers }: IncomingMessage): boolean {
   const length = headers['content-length'];
   return (length !== undefined && length !== '0') || headers['transfer-encoding'] !== undefined;
 }

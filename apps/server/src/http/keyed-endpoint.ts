@@ -31,8 +31,8 @@ export interface Scope {
 /** What is asked for, identified before any work is done. */
 export interface Resource {
   readonly kind: 'resource';
-  /** The one form of this query, with every parameter that shapes the body. */
-  readonly canonicalQuery: string;
+  /** Names the one form of this query, with every parameter that shapes the body. */
+  readonly queryDigest: string;
   /** Tells apart orders that change while the catalog stays; empty when the body does not depend on one. */
   readonly orderFingerprint: string;
   /** The icon that is looked at by this request. */
@@ -110,9 +110,15 @@ export function serveKeyed(
       const resource = endpoint.locate({ context, catalog, presenter, principal, query, parameter });
       if (resource.kind === 'refused') return exchange.refuse(resource.refusal);
 
-      const { canonicalQuery, orderFingerprint, viewedIconId } = resource;
+      const { queryDigest, orderFingerprint, viewedIconId } = resource;
       if (viewedIconId !== undefined && !exchange.isHead) deps.counters.view(viewedIconId);
-      const etag = etagOf(presenter.etagBasis, endpoint.path, parameter, canonicalQuery, orderFingerprint);
+      const etag = etagOf(
+        presenter.etagBasis,
+        endpoint.operationId,
+        parameter,
+        queryDigest,
+        orderFingerprint,
+      );
       if (isHeld(headers['if-none-match'], etag)) return notModified(exchange, etag);
 
       const represented = resource.represent();

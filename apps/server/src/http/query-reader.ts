@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@glyphdex/contract';
 import type { Static, TObject } from 'typebox';
+import { digest64 } from './etag.ts';
 import { PROBLEMS_MAX, REMEMBERED_CHARS_MAX, REMEMBERED_QUERIES_MAX } from './limits.ts';
 import { nearestName } from './nearest-name.ts';
 import {
@@ -18,6 +19,8 @@ export type QueryVerdict<Values> =
       readonly values: Values;
       /** The one query string that stands for these values: reading it gives them back. */
       readonly canonical: string;
+      /** Of `canonical`, for ETags: made once for a query that is remembered. */
+      readonly digest: string;
     }
   | { readonly kind: 'refused'; readonly refusal: QueryRefusal };
 
@@ -90,7 +93,8 @@ export class QueryReader<Schema extends TObject> {
     if (problems !== undefined) return { kind: 'refused', refusal: problems.refusal() };
     const refusal = this.#check?.(values as Static<Schema>);
     if (refusal !== undefined) return { kind: 'refused', refusal };
-    return { kind: 'values', values: values as Static<Schema>, canonical: this.#canonical(values) };
+    const canonical = this.#canonical(values);
+    return { kind: 'values', values: values as Static<Schema>, canonical, digest: digest64(canonical) };
   }
 
   #canonical(values: Readonly<Record<string, unknown>>): string {

@@ -28,6 +28,12 @@ export function queryOf(target: string): string {
   return at === -1 ? '' : target.slice(at + 1);
 }
 
+/** The part of a request target before the first `?`. */
+export function pathOf(target: string): string {
+  const at = target.indexOf('?');
+  return at === -1 ? target : target.slice(0, at);
+}
+
 const PERCENT = 0x25;
 const PLUS = 0x2b;
 

@@ -13,13 +13,13 @@ export interface IconSearch {
   /** As people type it; empty means that the filters alone decide. */
   readonly text: string;
   /** Positions in ICON_TYPES, SHAPES, COLORS and STYLES; absent means any. */
-  readonly types?: readonly number[];
-  readonly shapes?: readonly number[];
-  readonly colors?: readonly number[];
-  readonly styles?: readonly number[];
+  readonly types?: readonly number[] | undefined;
+  readonly shapes?: readonly number[] | undefined;
+  readonly colors?: readonly number[] | undefined;
+  readonly styles?: readonly number[] | undefined;
   /** Slugs; an unknown one matches nothing. */
-  readonly tag?: string;
-  readonly pack?: string;
+  readonly tag?: string | undefined;
+  readonly pack?: string | undefined;
   /** `relevance` needs a text; without one it is the static rank. */
   readonly order: IconOrder;
   readonly counts: PopularityCounts;

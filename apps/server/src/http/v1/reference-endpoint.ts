@@ -28,7 +28,7 @@ export function referenceEndpoint<Query extends TObject>(
       if (refusal !== undefined) return { kind: 'refused', refusal };
       return {
         kind: 'resource',
-        canonicalQuery: verdict.canonical,
+        queryDigest: verdict.digest,
         orderFingerprint: '',
         represent: () => ({
           kind: 'representation',

@@ -50,12 +50,12 @@ export function listIcons(
     offset: (request.page - 1) * request.perPage,
     limit: request.perPage,
     relatedTagsMax: RELATED_TAGS_MAX,
-    ...(type === undefined ? undefined : { types: positions([type], TYPE_POSITIONS) }),
-    ...(colors === undefined ? undefined : { colors: positions(colors, COLOR_POSITIONS) }),
-    ...(shapes === undefined ? undefined : { shapes: positions(shapes, SHAPE_POSITIONS) }),
-    ...(styles === undefined ? undefined : { styles: positions(styles, STYLE_POSITIONS) }),
-    ...(tag === undefined ? undefined : { tag }),
-    ...(pack === undefined ? undefined : { pack }),
+    types: type && positions([type], TYPE_POSITIONS),
+    colors: colors && positions(colors, COLOR_POSITIONS),
+    shapes: shapes && positions(shapes, SHAPE_POSITIONS),
+    styles: styles && positions(styles, STYLE_POSITIONS),
+    tag,
+    pack,
   };
   return catalog.search.search(search, new Deadline(nowMs, budgetMs));
 }

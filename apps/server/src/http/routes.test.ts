@@ -1,0 +1,58 @@
+import { type IncomingMessage, request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import { KEYED_ROUTES } from '../testing/keyed-routes.ts';
+import { listen } from '../testing/raw-http.ts';
+import { startTestService } from '../testing/test-service.ts';
+
+// Some requests that come over a connection pass the router; injected ones never do.
+
+const ADDRESSES = [
+  ...KEYED_ROUTES,
+  '/api/v1/icons?',
+  '/api/v1/icons?search=home&per_page=3',
+  '/api/v1/icons?bogus=1',
+  '/api/v1/icons/',
+  '/api/v1/icons/?search=home',
+  '/api/v1/Icons',
+  '/api/v1/%69cons',
+  '/api/v1//icons',
+  '/api/v1/icons;x',
+  '/api/v1',
+  '/healthz',
+  '/healthz?a=1',
+  '/',
+];
+
+test.each(ADDRESSES)('%s is answered alike with and without the router', async (address) => {
+  const { app, key } = await startTestService();
+  const port = await listen(app);
+  const headers = { authorization: `Bearer ${key}` };
+  for (const method of ['GET', 'HEAD', 'OPTIONS', 'POST'] as const) {
+    const injected = await app.inject({ method, url: address, headers });
+    // Addresses as they are: `fetch` would tidy them up.
+    const direct = await askPlainly(port, method, address, headers);
+    expect([direct.status, direct.body]).toEqual([injected.statusCode, injected.body]);
+    for (const name of ['content-type', 'etag', 'cache-control', 'allow', 'content-security-policy']) {
+      expect(direct.headers[name], name).toBe(injected.headers[name]);
+    }
+  }
+});
+
+async function askPlainly(
+  port: number,
+  method: string,
+  path: string,
+  headers: Readonly<Record<string, string>>,
+) {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    request({ host: '127.0.0.1', port, method, path, headers, agent: false }, resolve)
+      .once('error', reject)
+      .end();
+  });
+  return {
+    status: response.statusCode,
+    headers: response.headers as Readonly<Record<string, string | undefined>>,
+    body: await text(response),
+  };
+}
