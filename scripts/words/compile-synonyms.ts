@@ -50,7 +50,9 @@ export function compileSynonyms(input: SynonymInput): ReadonlyMap<string, readon
 /** Words that people write often or tag icons with. */
 function wordsInUse({ vectors, keywords }: SynonymInput): string[] {
   const tags = [...keywords.values()].flatMap((words) => [...words.keys()]);
-  return [...new Set([...vectors.words.slice(0, INFLECTED_WORDS_MAX), ...tags])].filter(isPlainWord).sort();
+  return [...new Set([...vectors.words.slice(0, INFLECTED_WORDS_MAX), ...tags])]
+    .filter((word) => /^[a-z]{3,}$/u.test(word))
+    .sort();
 }
 
 /** What sources say of the word itself stays behind what its base gives; the nearest in use is no longer needed. */

@@ -15,7 +15,7 @@ export const GENERIC_WORDS: ReadonlySet<string> = new Set(
 /** Words that name nothing by themselves, though names and keywords of emoji hold them. */
 export const FUNCTION_WORDS: ReadonlySet<string> = new Set(
   `emoji to of in on at or by with from between behind over out off as am um uh hm et de us go get got come let lets
-   set very too so than such only also just me my we he she`.split(/\s+/u),
+   set very too so than such only also just me my we he she where when who which this that`.split(/\s+/u),
 );
 
 /** Headings that packs sort their icons under and that say too little of the single icon. */

@@ -7,12 +7,14 @@ import { readReviewedBrands } from './read-reviewed-brands.ts';
 import { readReviewedSynonyms } from './read-reviewed-synonyms.ts';
 import { readReviewedTranslations } from './read-reviewed-translations.ts';
 import { readWords, WORDS_FOLDER, type Words } from './read-words.ts';
+import { readLines } from './word-file.ts';
 import { WORD_SOURCES } from './word-sources.ts';
 
 // 1. Every committed file parses: in its format, sorted, without repeats, with known sources.
 // 2. Every target is made of words that icons are named with, so that each leads to results.
 // 3. Every source is named in NOTICE with its version and licence, and its licence text is there.
 // 4. The reviewed files are in the compiled ones.
+// 5. Every file says in its comments what its lines are and under which licence they stand.
 
 const REPOSITORY = join(import.meta.dirname, '../../../..');
 let words: Words;
@@ -77,9 +79,13 @@ test('names every source in NOTICE with version and licence, and carries its lic
 test('takes over the reviewed files', () => {
   const read = (name: string) => readFileSync(join(WORDS_FOLDER, name), 'utf8');
   const synonyms = readReviewedSynonyms('synonyms-reviewed.tsv', read('synonyms-reviewed.tsv'));
-  for (const [word, { targets }] of synonyms) {
+  for (const [word, { targets, forbidden }] of synonyms) {
     const compiled = words.synonyms.get(word)?.map(({ target }) => target) ?? [];
     expect(compiled.slice(0, targets.length), word).toEqual(targets.map(({ target }) => target));
+    expect(
+      compiled.filter((target) => forbidden.has(target)),
+      word,
+    ).toEqual([]);
   }
   const brands = readReviewedBrands('brands-reviewed.tsv', read('brands-reviewed.tsv'));
   for (const [title, names] of brands) {
@@ -88,11 +94,59 @@ test('takes over the reviewed files', () => {
   const translations = readReviewedTranslations(join(WORDS_FOLDER, 'ui-translations'));
   for (const [language, reviewed] of translations) {
     for (const [folded, { targets }] of reviewed) {
-      expect(words.translations.get(language)?.get(folded)?.targets, `${language} ${folded}`).toEqual(
-        targets,
-      );
+      const compiled = words.translations.get(language)?.get(folded)?.targets ?? [];
+      expect(compiled.slice(0, targets.length), `${language} ${folded}`).toEqual(targets);
     }
   }
+});
+
+test('names at least three in four concepts of interfaces in each reviewed language', () => {
+  const folder = join(WORDS_FOLDER, 'ui-translations');
+  const linesOf = (name: string) => [...readLines(name, readFileSync(join(folder, name), 'utf8'))];
+  const conceptsCount = linesOf('en.tsv').length;
+  const languages = readdirSync(folder).filter((name) => name !== 'en.tsv');
+  expect(languages.length).toBeGreaterThanOrEqual(19);
+  for (const name of languages) {
+    expect(linesOf(name).length, name).toBeGreaterThan(0.75 * conceptsCount);
+  }
+});
+
+test.each(['.', 'translations', 'ui-translations'])(
+  'says in every file of %s what its lines are',
+  (folder) => {
+    const names = readdirSync(join(WORDS_FOLDER, folder)).filter((name) => name.endsWith('.tsv'));
+    expect(names.length).toBeGreaterThan(0);
+    for (const name of names) {
+      const comments = readFileSync(join(WORDS_FOLDER, folder, name), 'utf8')
+        .split('\n')
+        .filter((line) => line.startsWith('# '));
+      expect(
+        comments.some((line) => line.startsWith('# Line: ')),
+        name,
+      ).toBe(true);
+      expect(comments.join(' '), name).toMatch(/docs\/words\.md/u);
+      expect(comments.join(' '), name).toMatch(/licence/iu);
+    }
+  },
+);
+
+test.each([
+  ['fr', 'maison'],
+  ['ja', '家'],
+  ['de', 'haus'],
+  ['cs', 'dům'],
+])('leads %s %s to house and home', (language, word) => {
+  const targets = words.translations.get(language)?.get(foldWord(word))?.targets;
+  expect(targets).toEqual(expect.arrayContaining(['house', 'home']));
+});
+
+test.each([
+  ['singing', 'sing'],
+  ['horses', 'horse'],
+  ['painted', 'paint'],
+  ['printed', 'print'],
+])('leads the form %s to its base %s', (form, base) => {
+  expect(words.synonyms.get(form)?.[0]).toMatchObject({ target: base, tier: 1 });
 });
 
 /** Single words of all visible icon names. */
