@@ -4,7 +4,13 @@ import { Deadline } from './deadline.ts';
 import type { IndexDocument } from './document.ts';
 import type { DocOrder, SearchRequest, SearchResult } from './search-request.ts';
 import type { Searcher } from './searcher.ts';
-import { arbitraryDocuments, arbitraryFilter, arbitraryQuery } from './testing/arbitrary-documents.ts';
+import {
+  arbitraryDocuments,
+  arbitraryFilter,
+  arbitraryMeaningQuery,
+  arbitraryMeanings,
+  arbitraryQuery,
+} from './testing/arbitrary-documents.ts';
 import { buildSearcher, TEST_FACETS } from './testing/build-searcher.ts';
 import { NaiveOracle } from './testing/naive-oracle.ts';
 
@@ -54,6 +60,27 @@ test('a search finds and orders what a full scan of all documents does', () => {
           expect(explained.map(({ rules }) => rules.map(({ value }) => value))).toEqual(
             hits.map(({ rules }) => rules),
           );
+        }
+      },
+    ),
+    { numRuns: 150 },
+  );
+});
+
+test('what words mean is found and ordered as by a full scan', () => {
+  fc.assert(
+    fc.property(
+      arbitraryDocuments,
+      arbitraryMeanings,
+      fc.array(fc.tuple(arbitraryMeaningQuery, arbitraryFilter), { minLength: 1, maxLength: 6 }),
+      (documents, meanings, requests) => {
+        const searcher = buildSearcher(documents, TEST_FACETS, meanings);
+        const oracle = new NaiveOracle(documents, meanings);
+        for (const [text, filter] of requests) {
+          const hits = oracle.search(text, filter);
+          const found = search(searcher, { text, filter });
+          expect([...found.docIds], text).toEqual(hits.map(({ docId }) => docId));
+          expect(found.total).toBe(hits.length);
         }
       },
     ),

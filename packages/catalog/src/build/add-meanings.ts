@@ -1,11 +1,14 @@
 import { type IndexWriter, MEANING_TIER_MAX, type Meaning } from '@glyphdex/engine';
-import type { Words } from '../words/index.ts';
+import { foldWord, type Words } from '../words/index.ts';
 
 /**
  * Languages of Latin letters whose words have been reviewed. A word of another one may well be an English word
  * misspelt or just begun, so it stands behind those.
  */
 const REVIEWED_LANGUAGES: ReadonlySet<string> = new Set('en de fr es pt it nl pl sv tr id vi'.split(' '));
+
+/** A short word of Latin letters is near many others. */
+const SHORT_LETTERS_MAX = 5;
 
 /** Tells the index what people may mean by words that icons are not named with. */
 export function addMeanings(writer: IndexWriter, words: Words): void {
@@ -23,10 +26,13 @@ export function addMeanings(writer: IndexWriter, words: Words): void {
   }
   for (const [language, translations] of words.translations) {
     const isReviewed = REVIEWED_LANGUAGES.has(language);
-    for (const [phrase, { targets, sources }] of translations) {
-      const isLatin = /^[a-z ]+$/.test(phrase);
-      const doubt = sources.includes('own') ? 0 : isReviewed || !isLatin ? 1 : 2;
-      writer.addMeanings(phrase, best(targets, words.synonyms.has(phrase) ? doubt + 1 : doubt));
+    for (const [key, { word, targets, sources }] of translations) {
+      // Keys are folded; one that is not the folded word is another way to write it.
+      const phrase = foldWord(word) === key ? word : key;
+      const isLatin = /^[a-z ]+$/.test(key);
+      const isShort = key.length <= SHORT_LETTERS_MAX;
+      const doubt = sources.includes('own') ? 0 : !isLatin || (isReviewed && !isShort) ? 1 : 2;
+      writer.addMeanings(phrase, best(targets, words.synonyms.has(key) ? doubt + 1 : doubt));
     }
   }
 }

@@ -8,9 +8,10 @@ export interface DocumentWord {
   readonly parts: readonly string[];
 }
 
-/** A word of a query, and how often it was typed. */
+/** A word of a query, folded and as it was typed but for its case, and how often it was typed. */
 export interface QueryWord {
   readonly text: string;
+  readonly spelt: string;
   readonly repeats: number;
 }
 
@@ -24,16 +25,14 @@ export function splitWords(text: string): readonly string[] {
 
 /**
  * The same for a query, where a symbol may be meant: `🏠`, `→`, and `$` when nothing else is typed. An apostrophe
- * within a word does not cut it: `men's`, `комп'ютер`.
+ * within a word does not cut it: `men's`, `комп'ютер`. Accents stay.
  */
 export function splitQuery(text: string): readonly string[] {
   if (isAscii(text)) {
     const whole = text.includes("'") ? text.replace(INNER_APOSTROPHE, '') : text;
     return whole.match(ASCII_WORD) ?? whole.match(ASCII_SYMBOLS) ?? [];
   }
-  return (
-    stripPresentation(text).replace(INNER_APOSTROPHE, '').replace(SKIN_TONE, '').match(WORD_OR_SYMBOLS) ?? []
-  );
+  return text.normalize('NFKC').replace(NOT_SPELT, '').match(WORD_OR_SYMBOLS) ?? [];
 }
 
 /** What is this word of a text in a document, folded and cut at WORD_UNITS_MAX? Nothing when nothing is left of it. */
@@ -56,13 +55,20 @@ export function analyzeText(text: string): DocumentWord[] {
  * nor digits gives no words.
  */
 export function analyzeQuery(text: string): QueryWord[] {
-  const repeats = new Map<string, number>();
+  const words = new Map<string, { readonly text: string; readonly spelt: string; repeats: number }>();
   for (const raw of splitQuery(text.slice(0, QUERY_UNITS_MAX))) {
     const word = foldWord(raw);
-    if (word === '' || (repeats.size === QUERY_WORDS_MAX && !repeats.has(word))) continue;
-    repeats.set(word, (repeats.get(word) ?? 0) + 1);
+    const known = words.get(word);
+    if (known !== undefined) known.repeats++;
+    else if (word !== '' && words.size < QUERY_WORDS_MAX)
+      words.set(word, { text: word, spelt: spellingOf(raw), repeats: 1 });
   }
-  return Array.from(repeats, ([word, count]) => ({ text: word, repeats: count }));
+  return [...words.values()];
+}
+
+/** A word as it was typed, but for its case: what tells `çal` from `cal`. */
+export function spellingOf(raw: string): string {
+  return raw.toLowerCase().slice(0, WORD_UNITS_MAX);
 }
 
 const ASCII_WORD = /[A-Za-z0-9]+/g;
@@ -70,7 +76,11 @@ const ASCII_SYMBOLS = /[!-~]+/g;
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 const WORD_OR_SYMBOLS = /[\p{L}\p{N}\p{M}]+|(?:(?![ -~])[\p{S}\p{Extended_Pictographic}])+/gu;
 const INNER_APOSTROPHE = /(?<=\p{L})['’ʼ](?=s(?!\p{L})|\p{Script=Cyrillic})/gu;
-const SKIN_TONE = /[\u{1f3fb}-\u{1f3ff}]/gu;
+/** Format characters, variation selectors, skin tones, and apostrophes within a word. */
+const NOT_SPELT = new RegExp(
+  `\\p{Cf}|[\\ufe00-\\ufe0f]|[\\u{1f3fb}-\\u{1f3ff}]|${INNER_APOSTROPHE.source}`,
+  'gu',
+);
 
 /** `HTMLParser2` has the runs HTML, Parser and 2. */
 const RUN = /\p{N}+|\p{Lu}+(?!\p{Ll})|\p{Lu}?[^\p{Lu}\p{N}]+|\p{Lu}/gu;

@@ -10,11 +10,14 @@ import { ORDER } from '../ranking/rules.ts';
 import { orderOfPositions, orderPatterns } from '../ranking/scores.ts';
 import type { Section } from '../snapshot/section.ts';
 import { writeStrings } from '../snapshot/strings.ts';
-import type { Meaning } from './meaning.ts';
-import { phraseKey } from './phrase.ts';
+import { MEANING_TIER_MAX, type Meaning } from './meaning.ts';
+import { phraseKeys } from './phrase.ts';
 
 /** Bits of an entry below the number of its target. */
 export const TIER_BITS = 2;
+
+/** A shorter phrase typed without its accents may well be another word. */
+const SURE_WITHOUT_ACCENTS_FROM = 4;
 
 /** Names with more words than a posting has positions for are told apart from shorter ones no further. */
 const TARGET_WORDS_MAX = 4;
@@ -25,12 +28,21 @@ export class MeaningsWriter {
   readonly #phrases = new Map<string, Map<string, number>>();
 
   add(phrase: string, meanings: readonly Meaning[]): void {
-    const key = phraseKey(phrase);
-    if (key === '' || meanings.length === 0) return;
+    const { folded, spelt } = phraseKeys(phrase);
+    if (folded === '' || meanings.length === 0) return;
+    if (spelt === folded) this.#addKey(folded, meanings, 0);
+    else {
+      this.#addKey(spelt, meanings, 0);
+      this.#addKey(folded, meanings, folded.length > SURE_WITHOUT_ACCENTS_FROM ? 0 : 1);
+    }
+  }
+
+  #addKey(key: string, meanings: readonly Meaning[], doubt: number): void {
     const known = this.#phrases.get(key) ?? new Map<string, number>();
     this.#phrases.set(key, known);
     for (const { target, tier } of meanings) {
-      known.set(target, Math.min(tier, known.get(target) ?? tier));
+      const then = Math.min(tier + doubt, MEANING_TIER_MAX);
+      known.set(target, Math.min(then, known.get(target) ?? then));
     }
   }
 

@@ -4,6 +4,7 @@ import type { PostingLists } from '../postings/posting-lists.ts';
 import type { Snapshot } from '../snapshot/snapshot-reader.ts';
 import { Strings } from '../snapshot/strings.ts';
 import { TIER_BITS } from './meanings-writer.ts';
+import type { PhraseKeys } from './phrase.ts';
 
 /** One thing that a phrase stands for. */
 export interface FoundMeaning {
@@ -35,19 +36,17 @@ export class Meanings {
     this.#values = snapshot.int32('engine.meanings.lists');
   }
 
-  /** The number of a phrase, its words folded and joined by spaces, or NONE. O(log phrases). */
-  find(phrase: string): number {
-    const at = this.#phrases.lowerBound(phrase);
-    return at < this.#phrases.count && this.#phrases.compare(at, phrase) === 0 ? at : NONE;
+  has({ folded, spelt }: PhraseKeys): boolean {
+    return this.#find(spelt) !== NONE || this.#find(folded) !== NONE;
   }
 
-  has(phrase: string): boolean {
-    return this.find(phrase) !== NONE;
-  }
-
-  /** What a phrase stands for, closest first; nothing for a phrase that is not there. */
-  of(phrase: string): FoundMeaning[] {
-    const number = this.find(phrase);
+  /**
+   * What a phrase stands for, closest first; nothing for a phrase that is not there. What is there with the same
+   * accents goes before what is only there without. O(log phrases).
+   */
+  of({ folded, spelt }: PhraseKeys): FoundMeaning[] {
+    const asSpelt = this.#find(spelt);
+    const number = asSpelt === NONE && folded !== spelt ? this.#find(folded) : asSpelt;
     if (number === NONE) return [];
     const found: FoundMeaning[] = [];
     for (let at = this.#offsets[number]!; at < this.#offsets[number + 1]!; at++) {
@@ -60,6 +59,11 @@ export class Meanings {
       });
     }
     return found;
+  }
+
+  #find(key: string): number {
+    const at = this.#phrases.lowerBound(key);
+    return at < this.#phrases.count && this.#phrases.compare(at, key) === 0 ? at : NONE;
   }
 
   #listOf(place: number): PostingList {

@@ -25,16 +25,26 @@ export class Intersection {
 
   /** Becomes the intersection of these lists, one per word; `repeats` tells how often each word was typed. */
   become(lists: readonly PostingList[], repeats: readonly number[]): void {
-    const slots = lists.map((_, slot) => slot).sort((a, b) => lengthOf(lists[a]!) - lengthOf(lists[b]!));
+    this.becomeLazily(lists.map(lengthOf), (slot) => lists[slot]!, repeats);
+  }
+
+  /** The same when lists are still to be made: only those are made that decide. `lengths` are their lengths at most. */
+  becomeLazily(
+    lengths: readonly number[],
+    listOf: (slot: number) => PostingList,
+    repeats: readonly number[],
+  ): void {
+    const slots = lengths.map((_, slot) => slot).sort((a, b) => lengths[a]! - lengths[b]!);
     const [shortest, next, ...others] = slots as [number, ...number[]];
-    const first = lists[shortest]!;
+    const first = listOf(shortest);
     if (next === undefined) this.#begin(first, shortest, repeats[shortest]!);
     else {
-      this.#meet(first, lists[next]!);
+      this.#meet(first, listOf(next));
       this.#beginWithMet(first, [shortest, next], repeats);
     }
     for (const slot of others) {
-      this.#meet(plainList(this.postings, 0, this.count), lists[slot]!);
+      if (this.count === 0) return;
+      this.#meet(plainList(this.postings, 0, this.count), listOf(slot));
       this.#keepMet();
       this.#addMet(slot, repeats[slot]!);
     }

@@ -46,7 +46,7 @@ export class Alternatives {
     for (let at = 0; at + 1 < words.length && alternatives.length < ALTERNATIVES_MAX; at++) {
       const text = words[at]!.text + words[at + 1]!.text;
       if (this.#dictionary.termOf(text) === NONE) continue;
-      const joined = { text, repeats: 1, isBeginning: false };
+      const joined = { text, spelt: text, repeats: 1, isBeginning: false };
       const isLetterTyped = words[at + 1]!.isBeginning && words[at + 1]!.text.length === 1;
       const closeness = isLetterTyped ? LETTER_JOINED_CLOSENESS : 0;
       alternatives.push({ kind: 'joined', words: words.toSpliced(at, 2, joined), closeness });
@@ -75,12 +75,11 @@ export class Alternatives {
 
   #phraseAt(words: readonly MatchWord[], at: number): { word: MatchWord; wordsCount: number } | undefined {
     for (let count = Math.min(PHRASE_WORDS_MAX, words.length - at); count > 1; count--) {
-      const text = words
-        .slice(at, at + count)
-        .map((word) => word.text)
-        .join(' ');
-      if (this.#meanings.has(text))
-        return { word: { text, repeats: 1, isBeginning: false }, wordsCount: count };
+      const phrase = words.slice(at, at + count);
+      const text = phrase.map((word) => word.text).join(' ');
+      const spelt = phrase.map((word) => word.spelt).join(' ');
+      if (this.#meanings.has({ folded: text, spelt }))
+        return { word: { text, spelt, repeats: 1, isBeginning: false }, wordsCount: count };
     }
     return undefined;
   }
@@ -100,6 +99,7 @@ export class Alternatives {
         if (new Set(cut.parts).size < partsCount || alternatives.length === ALTERNATIVES_MAX) continue;
         const parts = cut.parts.map((text, i) => ({
           text,
+          spelt: text,
           repeats: word.repeats,
           isBeginning: word.isBeginning && i === partsCount - 1,
         }));

@@ -1,5 +1,6 @@
-import { foldWord, type QueryWord } from '../analysis/analyzer.ts';
+import type { QueryWord } from '../analysis/analyzer.ts';
 import { NONE, type TermDictionary } from '../dictionary/term-dictionary.ts';
+import { QUERY_WORDS_MAX } from '../limits.ts';
 import type { Meanings } from '../meanings/meanings.ts';
 
 /**
@@ -14,31 +15,36 @@ export function divideWords(
   meanings: Meanings,
 ): readonly QueryWord[] {
   if (words.every(({ text }) => !UNSPACED.test(text))) return words;
-  const repeats = new Map<string, number>();
+  const divided = new Map<string, QueryWord>();
   for (const word of words) {
-    for (const part of partsOf(word.text, dictionary, meanings)) {
-      repeats.set(part, (repeats.get(part) ?? 0) + word.repeats);
+    for (const part of partsOf(word, dictionary, meanings)) {
+      const repeats = word.repeats + (divided.get(part.text)?.repeats ?? 0);
+      if (divided.has(part.text) || divided.size < QUERY_WORDS_MAX)
+        divided.set(part.text, { ...part, repeats });
     }
   }
-  return Array.from(repeats, ([text, count]) => ({ text, repeats: count }));
+  return [...divided.values()];
 }
 
-function partsOf(text: string, dictionary: TermDictionary, meanings: Meanings): string[] {
-  if (!UNSPACED.test(text) || dictionary.termOf(text) !== NONE || meanings.has(text)) return [text];
+function partsOf(word: QueryWord, dictionary: TermDictionary, meanings: Meanings): QueryWord[] {
+  const { text, spelt, repeats } = word;
+  const isKnown = (part: string) => meanings.has({ folded: part, spelt: part });
+  if (!UNSPACED.test(text) || dictionary.termOf(text) !== NONE || meanings.has({ folded: text, spelt }))
+    return [word];
   const parts: string[] = [];
   for (const [run] of text.matchAll(RUNS)) {
     if (!UNSPACED.test(run)) {
-      parts.push(foldWord(run));
+      parts.push(run);
       continue;
     }
     for (let at = 0; at < run.length; ) {
       let length = Math.min(run.length - at, PHRASE_UNITS_MAX);
-      while (length > 0 && !meanings.has(run.slice(at, at + length))) length--;
+      while (length > 0 && !isKnown(run.slice(at, at + length))) length--;
       if (length > 0) parts.push(run.slice(at, at + length));
       at += Math.max(1, length);
     }
   }
-  return parts.length > 0 ? parts : [text];
+  return parts.length > 0 ? parts.map((part) => ({ text: part, spelt: part, repeats })) : [word];
 }
 
 /** Longer phrases are not looked for within a run. */

@@ -71,8 +71,9 @@ export class Evaluation {
       return;
     }
     const repeats = words.map((each) => each.repeats);
-    this.#intersection.become(
-      readings.map((each) => this.#readings.unionOf(each)),
+    this.#intersection.becomeLazily(
+      readings.map(documentsAtMost),
+      (i) => this.#readings.unionOf(readings[i]!),
       repeats,
     );
     this.#rankIntersection(
@@ -135,4 +136,8 @@ export class Evaluation {
     if (hot !== undefined) this.#expand(hot);
     soFar.add(found);
   }
+}
+
+function documentsAtMost(readings: readonly Reading[]): number {
+  return readings.reduce((sum, { list }) => sum + lengthOf(list), 0);
 }

@@ -10,5 +10,10 @@ export interface MatchWord extends QueryWord {
  * This also holds for what is left after words were dropped, as if those had never been typed.
  */
 export function matchWords(words: readonly QueryWord[]): MatchWord[] {
-  return words.map(({ text, repeats }, i) => ({ text, repeats, isBeginning: i === words.length - 1 }));
+  return words.map(({ text, spelt, repeats }, i) => ({
+    text,
+    spelt,
+    repeats,
+    isBeginning: i === words.length - 1,
+  }));
 }

@@ -138,14 +138,13 @@ export class Matcher {
   }
 
   /**
-   * Which words are dropped when all of them together match nothing? Those without any reading, else the most
-   * frequent one.
+   * Which words are dropped when all of them together match nothing? Those without any reading, else the first:
+   * what comes before says which one of what comes last.
    */
   #hopeless(words: readonly MatchWord[], readings: WordReadings): MatchWord[] {
     const unknown = words.filter((_, i) => readings[i]!.length === 0);
     if (unknown.length > 0) return unknown;
-    const counts = readings.map((ofWord) => lengthOf(this.#readings.unionOf(ofWord)));
-    return [words[counts.indexOf(Math.max(...counts))]!];
+    return words.slice(0, 1);
   }
 
   #add(alternatives: readonly Alternative[]): void {

@@ -57,7 +57,7 @@ export class Readings {
     const typed = this.asTyped(word);
     const own = this.#dictionary.termOf(word.text);
     if (own !== NONE && this.#lists.isOwnWord(own)) return typed;
-    const meanings = this.#meaningsOf(word.text).filter(({ baseCost }) => baseCost < BASE_COST.oneEdit);
+    const meanings = this.#meaningsOf(word).filter(({ baseCost }) => baseCost < BASE_COST.oneEdit);
     if (meanings.every(({ baseCost }) => baseCost > MEANING_COSTS[0])) return [...typed, ...meanings];
     const readings = [
       ...typed.map((reading) => ({ ...reading, baseCost: BASE_COST.asTypedButRare })),
@@ -70,13 +70,17 @@ export class Readings {
   }
 
   /** What the word may mean more loosely than `typedOrMeant` says. */
-  meantLoosely({ text }: MatchWord): Reading[] {
-    return this.#meaningsOf(text).filter(({ baseCost }) => baseCost >= BASE_COST.oneEdit);
+  meantLoosely(word: MatchWord): Reading[] {
+    return this.#meaningsOf(word).filter(({ baseCost }) => baseCost >= BASE_COST.oneEdit);
   }
 
   /** What a word means, or where the thesaurus does not have it, what it means in the other number. */
-  #meaningsOf(text: string): Reading[] {
-    const phrase = [text, ...otherNumber(text)].find((form) => this.#meanings.has(form));
+  #meaningsOf({ text, spelt }: MatchWord): Reading[] {
+    const forms = [
+      { folded: text, spelt },
+      ...otherNumber(text).map((form) => ({ folded: form, spelt: form })),
+    ];
+    const phrase = forms.find((form) => this.#meanings.has(form));
     if (phrase === undefined) return [];
     return this.#meanings.of(phrase).map(({ target, tier, list }) => ({
       kind: 'meaning',

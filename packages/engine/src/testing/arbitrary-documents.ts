@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { fold } from '../analysis/fold.ts';
 import type { IndexDocument } from '../document.ts';
 
 /** Words that are near, begin like, contain or join others, so that small indexes have every kind of match. */
@@ -90,6 +91,35 @@ const typedWord = fc.oneof(
 /** Never blank, since a blank text is no query. */
 export const arbitraryQuery = fc
   .array(typedWord, { minLength: 1, maxLength: 3 })
+  .map((words) => words.join(' '))
+  .filter((text) => text.trim() !== '');
+
+const FOREIGN = ['maison', 'zoe', 'zoé', 'hos', 'bad weather', 'home box', 'arrow left right', 'hoem', 'ab'];
+
+/** What words mean: of other languages, of the vocabulary, and phrases. */
+export const arbitraryMeanings = fc.array(
+  fc.tuple(
+    fc.oneof(fc.constantFrom(...FOREIGN), word),
+    fc.array(
+      fc.record({
+        target: fc.oneof(
+          word.map(fold),
+          fc.tuple(word, word).map((words) => words.map(fold).join('-')),
+        ),
+        tier: fc.nat(3),
+      }),
+      { minLength: 1, maxLength: 4 },
+    ),
+  ),
+  { maxLength: 12 },
+);
+
+/** The same, of words that may have a meaning. */
+export const arbitraryMeaningQuery = fc
+  .array(fc.oneof(fc.constantFrom(...FOREIGN, 'boxes home', 'maisons', 'a'), typedWord), {
+    minLength: 1,
+    maxLength: 3,
+  })
   .map((words) => words.join(' '))
   .filter((text) => text.trim() !== '');
 

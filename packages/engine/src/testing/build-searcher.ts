@@ -3,6 +3,7 @@ import { IndexWriter } from '../index-writer.ts';
 import { Searcher } from '../searcher.ts';
 import { openSnapshot } from '../snapshot/snapshot-reader.ts';
 import { encodeSnapshot } from '../snapshot/snapshot-writer.ts';
+import type { PhraseMeanings } from './naive-meanings.ts';
 
 /** Facets of the documents that tests make: one single-valued, one multi-valued beyond 32 values, one with many values. */
 export const TEST_FACETS: readonly FacetField[] = [
@@ -15,9 +16,11 @@ export const TEST_FACETS: readonly FacetField[] = [
 export function buildSearcher(
   documents: readonly IndexDocument[],
   fields: readonly FacetField[] = TEST_FACETS,
+  meanings: PhraseMeanings = [],
 ): Searcher {
   const writer = new IndexWriter(fields);
   for (const document of documents) writer.add(document);
+  for (const [phrase, meant] of meanings) writer.addMeanings(phrase, meant);
   return new Searcher(openSnapshot(joinChunks(encodeSnapshot(writer.finish()))));
 }
 

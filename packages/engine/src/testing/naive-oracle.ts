@@ -5,6 +5,7 @@ import { soundOf } from '../dictionary/sound.ts';
 import type { IndexDocument } from '../document.ts';
 import type { Filter } from '../search-request.ts';
 import { isEditedInside, naiveDistance } from './naive-distance.ts';
+import { NaiveMeanings, type PhraseMeanings } from './naive-meanings.ts';
 
 /**
  * The search engine a second time, as plain as can be: it reads every word of every document for every query and
@@ -27,6 +28,7 @@ interface NaiveDocument {
 
 interface Word {
   readonly text: string;
+  readonly spelt: string;
   readonly repeats: number;
   readonly isBeginning: boolean;
 }
@@ -36,6 +38,8 @@ interface NaiveReading {
   readonly edits: number;
   /** What it costs to take this token for the word; Infinity when it does not mean it. */
   readonly costOf: (token: Token) => number;
+  /** For what is said of a whole document: how the word stands in it. */
+  readonly standing?: (document: NaiveDocument) => Token | undefined;
 }
 
 /** A term that may have been meant. */
@@ -54,14 +58,16 @@ export interface NaiveHit {
 }
 
 const ENOUGH = 20;
-const FIELDS_AMONG = [0, 0, 0, 1, 2, 2, 3, 3];
-const FIELDS_ALONE = [0, 0, 3, 1, 2, 2, 3, 3];
+const FIELDS_AMONG = [0, 0, 0, 1, 2, 0, 3, 3];
+const FIELDS_ALONE = [0, 0, 3, 1, 2, 0, 3, 3];
+const MEANING_COSTS = [1, 2, 4, 5];
 
 export class NaiveOracle {
   readonly #documents: readonly NaiveDocument[];
   readonly #counts = new Map<string, number>();
+  readonly #meanings: NaiveMeanings;
 
-  constructor(documents: readonly IndexDocument[]) {
+  constructor(documents: readonly IndexDocument[], meanings: PhraseMeanings = []) {
     this.#documents = documents.map((document) => ({
       document,
       tokens: tokensOf(document),
@@ -72,6 +78,9 @@ export class NaiveOracle {
         this.#counts.set(text, (this.#counts.get(text) ?? 0) + 1);
       }
     }
+    this.#meanings = new NaiveMeanings(meanings, (target) =>
+      this.#documents.some((document) => standingOfTarget(document, target) !== undefined),
+    );
   }
 
   /** All hits, best first. */
@@ -81,30 +90,39 @@ export class NaiveOracle {
     let words = telling.length > 0 ? asWords(telling) : all;
     let hits: NaiveHit[] = [];
     for (; words.length > 0; all = words) {
-      const asTyped = words.map((word) => this.#typed(word));
+      const asTyped = words.map((word) => this.#typedOrMeant(word));
       const isShortened = all.length > words.length;
       const whole = { words: all, readings: all.map((word) => this.#typed(word)), isWhole: true };
       const others = [...(isShortened ? [whole] : []), ...this.#joined(words)];
       hits = this.#all([{ words, readings: asTyped, penalty: isShortened ? 1 : 0 }, ...others]);
+      const phrases = this.#phrases(words, all);
+      if (hits.length < ENOUGH)
+        hits = this.#all([{ words, readings: asTyped, penalty: isShortened ? 1 : 0 }, ...others, ...phrases]);
       if (hits.length >= ENOUGH) break;
 
-      const isRare = asTyped.map((readings) => this.#countOf(readings) < ENOUGH);
+      const isRare = asTyped.map((readings) =>
+        readings.every((reading) => this.#countOf([reading]) < ENOUGH),
+      );
       const corrected = words.map((word, i) => [
         ...asTyped[i]!,
         ...this.#otherNumber(word),
+        ...(isRare[i] ? this.#meant(word, (cost) => cost >= 3) : []),
         ...(isRare[i] ? this.#corrections(word) : []),
       ]);
       const isSuspect = corrected.map((readings, i) => {
         const close = readings.filter(({ edits }) => edits <= 1);
         return isRare[i]! && sum(close.map((reading) => this.#countOf([reading]))) < ENOUGH;
       });
-      hits = this.#all([{ words, readings: corrected }, ...others, ...this.#split(words, isSuspect)]);
+      hits = this.#all([
+        { words, readings: corrected },
+        ...others,
+        ...phrases,
+        ...this.#split(words, isSuspect),
+      ]);
       if (hits.length > 0) break;
 
       const unknown = words.filter((_, i) => corrected[i]!.length === 0);
-      const counts = corrected.map((readings) => this.#countOf(readings));
-      const commonest = [words[counts.indexOf(Math.max(...counts))]!];
-      const given = unknown.length > 0 ? unknown : commonest;
+      const given = unknown.length > 0 ? unknown : words.slice(0, 1);
       words = asWords(words.filter((word) => !given.includes(word)));
     }
     return hits.filter(({ docId }) => this.allows(docId, filter));
@@ -151,6 +169,56 @@ export class NaiveOracle {
     const costOf = (token: Token) =>
       isBeginning ? this.#costOfBeginning(token, text) : costOfTerm(token, text);
     return [{ edits: 0, costOf }];
+  }
+
+  #typedOrMeant(word: Word): NaiveReading[] {
+    const typed = this.#typed(word);
+    const documents = this.#counts.get(word.text) ?? 0;
+    if (documents >= Math.max(ENOUGH, this.#documents.length / 2048)) return typed;
+    const meant = this.#meant(word, (cost) => cost < 3);
+    if (this.#meant(word, (cost) => cost === 1).length === 0) return [...typed, ...meant];
+    const behind = typed.map(({ edits, costOf }) => ({ edits, costOf: (token: Token) => costOf(token) + 1 }));
+    const standing = (document: NaiveDocument) => {
+      const token = bestOf(document.tokens.filter(({ text }) => text === word.text));
+      const isWhole = token?.field === 1 || (token?.field === 0 && document.nameWords === 1);
+      return isWhole ? token : undefined;
+    };
+    return [...behind, ...meant, { edits: 0, costOf: () => Number.POSITIVE_INFINITY, standing }];
+  }
+
+  #meant({ text, spelt }: Word, isWanted: (cost: number) => boolean): NaiveReading[] {
+    const meanings = [
+      this.#meanings.of(text, spelt),
+      ...otherNumber(text).map((form) => this.#meanings.of(form, form)),
+    ].find((found) => found.length > 0);
+    return (meanings ?? [])
+      .filter(({ tier }) => isWanted(MEANING_COSTS[tier]!))
+      .map(({ target, tier }) => ({
+        edits: 0,
+        costOf: () => Number.POSITIVE_INFINITY,
+        standing: (document) => {
+          const token = standingOfTarget(document, target);
+          return token && { ...token, cost: token.cost + MEANING_COSTS[tier]! };
+        },
+      }));
+  }
+
+  #phrases(words: readonly Word[], all: readonly Word[]): Division[] {
+    const divided: Word[] = [];
+    let hasPhrase = false;
+    for (let at = 0; at < all.length; ) {
+      const length = [4, 3, 2].find((count) => {
+        const { text, spelt } = asPhrase(all.slice(at, at + count));
+        return at + count <= all.length && this.#meanings.of(text, spelt).length > 0;
+      });
+      if (length !== undefined) {
+        hasPhrase = true;
+        divided.push(asPhrase(all.slice(at, at + length)));
+      } else if (words.some(({ text }) => text === all[at]!.text)) divided.push(all[at]!);
+      at += length ?? 1;
+    }
+    const readings = divided.map((word) => this.#typedOrMeant(word));
+    return hasPhrase ? [{ words: divided, readings, orderMin: 1 }] : [];
   }
 
   #otherNumber({ text }: Word): NaiveReading[] {
@@ -232,7 +300,7 @@ export class NaiveOracle {
     return words.slice(1).flatMap((word, i) => {
       const text = words[i]!.text + word.text;
       if (!this.#counts.has(text)) return [];
-      const joined = words.toSpliced(i, 2, { text, repeats: 1, isBeginning: false });
+      const joined = words.toSpliced(i, 2, { text, spelt: text, repeats: 1, isBeginning: false });
       const penalty = word.isBeginning && word.text.length === 1 ? 2 : 0;
       return [{ words: joined, readings: joined.map((each) => this.#typed(each)), penalty, orderMin: 1 }];
     });
@@ -248,6 +316,7 @@ export class NaiveOracle {
           const cut = parts.map((text, part) => ({
             ...word,
             text,
+            spelt: text,
             isBeginning: word.isBeginning && part === parts.length - 1,
           }));
           const divided = words.toSpliced(i, 1, ...cut);
@@ -273,7 +342,7 @@ export class NaiveOracle {
     for (let end = unitsMin; end < text.length; end++) {
       const left = text.slice(0, end);
       const rest = this.#bestCut(
-        { text: text.slice(end), isBeginning, repeats: 1 },
+        { text: text.slice(end), spelt: text.slice(end), isBeginning, repeats: 1 },
         partsCount - 1,
         unitsMin,
       );
@@ -284,9 +353,7 @@ export class NaiveOracle {
   }
 
   #countOf(readings: readonly NaiveReading[]): number {
-    return this.#documents.filter(({ tokens }) =>
-      tokens.some((token) => readings.some(({ costOf }) => costOf(token) < Number.POSITIVE_INFINITY)),
-    ).length;
+    return this.#documents.filter((document) => standingOf(document, readings) !== undefined).length;
   }
 }
 
@@ -304,8 +371,39 @@ export function compareHits(a: NaiveHit, b: NaiveHit): number {
   return a.docId - b.docId;
 }
 
-function asWords(words: readonly { text: string; repeats: number }[]): Word[] {
-  return words.map(({ text, repeats }, i) => ({ text, repeats, isBeginning: i === words.length - 1 }));
+function asWords(words: readonly Omit<Word, 'isBeginning'>[]): Word[] {
+  return words.map((word, i) => ({ ...word, isBeginning: i === words.length - 1 }));
+}
+
+function asPhrase(words: readonly Word[]): Word {
+  const text = words.map((word) => word.text).join(' ');
+  return { text, spelt: words.map(({ spelt }) => spelt).join(' '), repeats: 1, isBeginning: false };
+}
+
+/** How a document shows what somebody means: holds the word, or is named with the words side by side. */
+function standingOfTarget(document: NaiveDocument, target: string): Token | undefined {
+  const words = target.split('-');
+  const standing = words.map((word) => bestOf(document.tokens.filter(({ text }) => text === word)));
+  const [first] = standing;
+  if (words.length === 1 || first === undefined || new Set(words).size < words.length) {
+    return words.length === 1 ? first : undefined;
+  }
+  if (!standing.every((token) => token !== undefined) || orderOf(standing) > 1) return undefined;
+  const isWhole = document.nameWords === words.length;
+  return { text: target, cost: 0, field: isWhole ? 5 : 0, position: isWhole ? 0 : first.position };
+}
+
+function standingOf(document: NaiveDocument, readings: readonly NaiveReading[]): Token | undefined {
+  const tokens = readings.flatMap(({ costOf, standing }) => {
+    const whole = standing?.(document);
+    const found = document.tokens.map((token) => ({ ...token, cost: costOf(token) }));
+    return whole === undefined ? found : [...found, whole];
+  });
+  return bestOf(tokens.filter(({ cost }) => cost < Number.POSITIVE_INFINITY));
+}
+
+function bestOf(tokens: readonly Token[]): Token | undefined {
+  return tokens.toSorted((a, b) => a.cost - b.cost || a.field - b.field || a.position - b.position)[0];
 }
 
 function tokensOf(document: IndexDocument): Token[] {
@@ -333,29 +431,22 @@ function costOfTerm(token: Token, term: string): number {
 }
 
 function rank(
-  { tokens, nameWords }: NaiveDocument,
+  document: NaiveDocument,
   words: readonly Word[],
   readings: readonly (readonly NaiveReading[])[],
 ): [number, number, number, number] | undefined {
-  const standing = words.map((_, i) => {
-    const found = tokens.map((token) => ({
-      ...token,
-      cost: Math.min(...readings[i]!.map(({ costOf }) => costOf(token))),
-    }));
-    return found
-      .filter(({ cost }) => cost < Number.POSITIVE_INFINITY)
-      .sort((a, b) => a.cost - b.cost || a.field - b.field || a.position - b.position)[0];
-  });
+  const { nameWords } = document;
+  const standing = readings.map((ofWord) => standingOf(document, ofWord));
   if (!standing.every((token) => token !== undefined)) return undefined;
   const isAlone = words.length === 1 && words[0]!.repeats === 1;
   const fieldCosts = isAlone ? FIELDS_ALONE : FIELDS_AMONG;
   const inName = sum(words.map(({ repeats }, i) => (standing[i]!.field === 0 ? repeats : 0)));
-  const isWholeAlias = isAlone && standing[0]!.field === 1;
+  const isWhole = isAlone && (standing[0]!.field === 1 || standing[0]!.field === 5);
   return [
     Math.min(15, sum(standing.map(({ cost }) => cost))),
     Math.min(7, sum(standing.map(({ field }) => fieldCosts[field]!))),
-    isWholeAlias ? 0 : Math.min(7, Math.abs(nameWords - inName)),
-    orderOf(standing),
+    isWhole ? 0 : Math.min(7, Math.abs(nameWords - inName)),
+    isAlone && standing[0]!.field === 5 ? 0 : orderOf(standing),
   ];
 }
 

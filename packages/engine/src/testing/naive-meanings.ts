@@ -1,0 +1,44 @@
+import { spellingOf, splitQuery } from '../analysis/analyzer.ts';
+import { fold } from '../analysis/fold.ts';
+import type { Meaning } from '../meanings/meaning.ts';
+
+/** Phrases and what they stand for, as given to an index. */
+export type PhraseMeanings = readonly (readonly [phrase: string, meanings: readonly Meaning[]])[];
+
+/** The thesaurus a second time: under each key what was given, the closest first, then in the order given. */
+export class NaiveMeanings {
+  readonly #byKey = new Map<string, Meaning[]>();
+
+  /** Knows only targets for which `exists` holds. */
+  constructor(given: PhraseMeanings, exists: (target: string) => boolean) {
+    for (const [phrase, meanings] of given) {
+      const spelt = splitQuery(phrase).map(spellingOf).join(' ');
+      const folded = splitQuery(phrase).map(fold).join(' ');
+      if (spelt !== folded) this.#add(spelt, meanings, 0, exists);
+      this.#add(folded, meanings, spelt === folded || folded.length > 4 ? 0 : 1, exists);
+    }
+  }
+
+  /** At most eight; none for a phrase that is not there or stands for nothing. */
+  of(folded: string, spelt: string): Meaning[] {
+    const meanings = this.#sorted(spelt);
+    return meanings.length > 0 ? meanings : this.#sorted(folded);
+  }
+
+  #sorted(key: string): Meaning[] {
+    const best = new Map<string, number>();
+    for (const { target, tier } of this.#byKey.get(key) ?? []) {
+      best.set(target, Math.min(tier, best.get(target) ?? tier));
+    }
+    return [...best]
+      .map(([target, tier]) => ({ target, tier }))
+      .sort((a, b) => a.tier - b.tier)
+      .slice(0, 8);
+  }
+
+  #add(key: string, meanings: readonly Meaning[], doubt: number, exists: (target: string) => boolean): void {
+    const known = meanings.filter(({ target }) => exists(target));
+    const doubted = known.map(({ target, tier }) => ({ target, tier: Math.min(3, tier + doubt) }));
+    this.#byKey.set(key, [...(this.#byKey.get(key) ?? []), ...doubted]);
+  }
+}
