@@ -26,6 +26,8 @@ export interface Scope {
   readonly query: string;
   /** The variable part of the path; empty when there is none. */
   readonly parameter: string;
+  /** Only headers are sent, so nobody gets or sees an icon. */
+  readonly isHead: boolean;
 }
 
 /** What is asked for, identified before any work is done. */
@@ -85,7 +87,7 @@ export function serveKeyed(
   endpoint: KeyedEndpoint,
   parameter: string,
 ): void | Promise<void> {
-  const { request, context } = exchange;
+  const { request, context, isHead } = exchange;
   const { deps } = context;
   const { headers } = request;
 
@@ -107,11 +109,11 @@ export function serveKeyed(
       const catalog = deps.catalogs.current();
       const presenter = context.presenterOf(catalog);
       const query = queryOf(request.url ?? '');
-      const resource = endpoint.locate({ context, catalog, presenter, principal, query, parameter });
+      const resource = endpoint.locate({ context, catalog, presenter, principal, query, parameter, isHead });
       if (resource.kind === 'refused') return exchange.refuse(resource.refusal);
 
       const { queryDigest, orderFingerprint, viewedIconId } = resource;
-      if (viewedIconId !== undefined && !exchange.isHead) deps.counters.view(viewedIconId);
+      if (viewedIconId !== undefined && !isHead) deps.counters.view(viewedIconId);
       const etag = etagOf(
         presenter.etagBasis,
         endpoint.operationId,

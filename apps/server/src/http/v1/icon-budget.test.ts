@@ -22,6 +22,21 @@ test('counts distinct icons, shows what is left, and refuses a request as a whol
   expect(left(await ask('pack=tabler&per_page=1&with=svg'))).toBe('4');
 });
 
+test('a HEAD takes nothing of it, and is answered when nothing is left', async () => {
+  const service = await startTestService();
+  const key = await service.makeKey({ dailyIcons: 3 });
+  const ask = (path: string, method: 'GET' | 'HEAD') => service.ask(`/api/v1/icons${path}`, { key, method });
+  const head = await ask('?pack=mdi&per_page=3&with=svg', 'HEAD');
+  expect([head.status, left(head)]).toEqual([200, '3']);
+  const icon = await ask('/mdi--home?with=svg', 'HEAD');
+  expect([icon.status, left(icon)]).toEqual([200, '3']);
+  const get = await ask('?pack=mdi&per_page=3&with=svg', 'GET');
+  expect([get.status, left(get)]).toEqual([200, '0']);
+  expect(head.headers['content-length']).toBe(get.headers['content-length']);
+  expect((await ask('/logos--npm?with=svg', 'HEAD')).status).toBe(200);
+  expect((await ask('/logos--npm?with=svg', 'GET')).status).toBe(429);
+});
+
 test('answers without SVG, and 304s, cost nothing of it', async () => {
   const service = await startTestService();
   const key = await service.makeKey({ dailyIcons: 3 });

@@ -7,11 +7,11 @@ export interface BudgetTaken {
   readonly headers: readonly string[];
 }
 
-/** May the key have these icons as SVG today? Counts them, or refuses all of them and counts none. */
+/** May the key have these icons as SVG today? Counts them, or refuses all of them and counts none; a HEAD takes none. */
 export function takeFromBudget(scope: Scope, docIds: Iterable<number>): BudgetTaken | Refused {
-  const { context, catalog, principal } = scope;
+  const { context, catalog, principal, isHead } = scope;
   const { iconBudget, clock } = context.deps;
-  const iconIds = Array.from(docIds, (docId) => catalog.icons.idOf(docId));
+  const iconIds = isHead ? [] : Array.from(docIds, (docId) => catalog.icons.idOf(docId));
   const verdict = iconBudget.take(principal.keyId, principal.dailyIcons, iconIds);
   const headers = budgetHeaders(verdict, clock);
   if (verdict.isAllowed) return { kind: 'taken', headers };
