@@ -25,9 +25,9 @@ export function foldCase(text: string): string {
 }
 
 /**
- * Accents of Latin, Greek and Cyrillic, points of Hebrew and Arabic, the Arabic elongation, the letter apostrophe, variation
- * selectors and enclosing marks of emoji, and all format characters: zero-width ones, soft hyphens, marks of
- * direction.
+ * Accents of Latin, Greek and Cyrillic, points of Hebrew and Arabic, the Arabic elongation, the letter apostrophe,
+ * variation selectors and enclosing marks of emoji, and all format characters: zero-width ones, soft hyphens, marks
+ * of direction.
  */
 const PRESENTATION =
   /[\u0300-\u036f]|[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7]|[\u0610-\u061a\u064b-\u065f\u0670]|[\u0640\u02bc]|[\u20d0-\u20ff]|[\ufe00-\ufe0f]|\p{Cf}/gu;
