@@ -1,7 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import type { OpenCatalog } from '../adapters/embedded/open-catalog.ts';
 import type { AppDependencies } from './app-dependencies.ts';
-import type { HttpLimits } from './limits.ts';
+import { CompressedBodies } from './compressed-bodies.ts';
+import { COMPRESSED_KEPT_BYTES_MAX, type HttpLimits } from './limits.ts';
 import { CatalogPresenter } from './present/catalog-presenter.ts';
 
 /** What all requests of one app share. */
@@ -10,6 +11,7 @@ export class HttpContext {
   /** Names and values in turn, for every answer with a body. */
   readonly securityHeaders: readonly string[];
   readonly nowMs: () => number;
+  readonly compressedBodies = new CompressedBodies(COMPRESSED_KEPT_BYTES_MAX);
   /** The server is stopping: each connection ends with the answer under way. */
   isClosing = false;
   readonly #unsentBytesMax: number;

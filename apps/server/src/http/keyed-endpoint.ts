@@ -33,8 +33,8 @@ export interface Scope {
 /** What is asked for, identified before any work is done. */
 export interface Resource {
   readonly kind: 'resource';
-  /** Names the one form of this query, with every parameter that shapes the body. */
-  readonly queryDigest: string;
+  /** The one form of this query, with every parameter that shapes the body, and its `digest64`. */
+  readonly query: { readonly canonical: string; readonly digest: string };
   /** Tells apart orders that change while the catalog stays; empty when the body does not depend on one. */
   readonly orderFingerprint: string;
   /** The icon that is looked at by this request. */
@@ -112,13 +112,13 @@ export function serveKeyed(
       const resource = endpoint.locate({ context, catalog, presenter, principal, query, parameter, isHead });
       if (resource.kind === 'refused') return exchange.refuse(resource.refusal);
 
-      const { queryDigest, orderFingerprint, viewedIconId } = resource;
+      const { orderFingerprint, viewedIconId } = resource;
       if (viewedIconId !== undefined && !isHead) deps.counters.view(viewedIconId);
       const etag = etagOf(
         presenter.etagBasis,
         endpoint.operationId,
         parameter,
-        queryDigest,
+        resource.query.digest,
         orderFingerprint,
       );
       if (isHeld(headers['if-none-match'], etag)) return notModified(exchange, etag);
@@ -127,7 +127,9 @@ export function serveKeyed(
       // Whoever waits may still read from this catalog when another one has taken its place.
       const answered = represented instanceof Promise ? represented.finally(catalog.hold()) : represented;
       return after(answered, (answer) =>
-        answer.kind === 'refused' ? exchange.refuse(answer.refusal) : respond(exchange, answer, etag),
+        answer.kind === 'refused'
+          ? exchange.refuse(answer.refusal)
+          : respond(exchange, answer, etag, resource.query.canonical),
       );
     });
   });
@@ -150,7 +152,12 @@ function notModified(exchange: Exchange, etag: string): void {
 
 const VARY = 'Authorization, Accept-Encoding';
 
-function respond(exchange: Exchange, answer: Representation, etag: string): void | Promise<void> {
+function respond(
+  exchange: Exchange,
+  answer: Representation,
+  etag: string,
+  canonicalQuery: string,
+): void | Promise<void> {
   const { body, isDegraded } = answer;
   const headers = ['Content-Type', 'application/json; charset=utf-8', 'Vary', VARY, ...DATA_CSP];
   if (isDegraded) headers.push('Cache-Control', 'no-store');
@@ -159,9 +166,15 @@ function respond(exchange: Exchange, answer: Representation, etag: string): void
 
   const encoding = chooseEncoding(exchange.request.headers['accept-encoding'] as string | undefined);
   if (encoding === 'identity' || !isCompressible(body.length)) return exchange.send(200, headers, body);
+  headers.push('Content-Encoding', encoding);
+  const { compressedBodies } = exchange.context;
+  // Queries can be made up whose digests in the ETag are equal; written out they are not.
+  const name = `${encoding} ${etag} ${canonicalQuery}`;
+  const kept = isDegraded ? undefined : compressedBodies.find(name);
+  if (kept !== undefined) return exchange.send(200, headers, kept);
   const bytes = typeof body === 'string' ? Buffer.from(body, 'latin1') : body;
   return after(compress(bytes, encoding), (compressed) => {
-    headers.push('Content-Encoding', encoding);
+    if (!isDegraded) compressedBodies.keep(name, compressed);
     exchange.send(200, headers, compressed);
   });
 }

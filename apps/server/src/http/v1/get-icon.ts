@@ -30,7 +30,7 @@ export const getIconEndpoint: KeyedEndpoint = {
     if (docId === undefined) return { kind: 'refused', refusal: { code: 'icon_not_found' } };
     return {
       kind: 'resource',
-      queryDigest: verdict.digest,
+      query: verdict,
       orderFingerprint: '',
       viewedIconId: scope.catalog.icons.idOf(docId),
       represent: () => represent(scope, docId, parseExpansions(verdict.values.with)),

@@ -42,7 +42,7 @@ export const listIconsEndpoint: KeyedEndpoint = {
     const { counters } = scope.context.deps;
     return {
       kind: 'resource',
-      queryDigest: verdict.digest,
+      query: verdict,
       orderFingerprint: scope.catalog.orders.fingerprintOf(orderOf(request), counters),
       represent: () => represent(scope, request, parseExpansions(values.with)),
     };

@@ -28,7 +28,7 @@ export function referenceEndpoint<Query extends TObject>(
       if (refusal !== undefined) return { kind: 'refused', refusal };
       return {
         kind: 'resource',
-        queryDigest: verdict.digest,
+        query: verdict,
         orderFingerprint: '',
         represent: () => ({
           kind: 'representation',
