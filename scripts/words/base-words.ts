@@ -42,19 +42,27 @@ const ADVERB: readonly Ending[] = [
 ];
 const BASE_LENGTH_MIN = 3;
 
+/** A word that another is made from. */
+export interface BaseWord {
+  readonly base: string;
+  /** The other is a form of it (`farming`, `sung`) and means the same; else it is built on it (`sadness`). */
+  readonly isForm: boolean;
+}
+
 /**
  * Which words is this English word a form of, or built on? `farming` gives `farm`, `sung` gives `sing`, `sadness`
  * gives `sad`; words that WordNet does not have give nothing. The likeliest first.
  */
-export function baseWords(word: string, wordNet: WordNet): string[] {
+export function baseWords(word: string, wordNet: WordNet): BaseWord[] {
   const derived = new Set(wordNet.sensesOf(word).flatMap(({ synset }) => wordNet.derivedOf(word, synset)));
+  const forms = [...irregularBase(word), ...basesBy(FORMS, word, wordNet)];
+  const derivations = [
+    ...basesBy(DERIVATIONS, word, wordNet).filter((base) => derived.has(base)),
+    ...basesBy(ADVERB, word, wordNet),
+  ].filter((base) => !forms.includes(base));
   return [
-    ...new Set([
-      ...irregularBase(word),
-      ...basesBy(FORMS, word, wordNet),
-      ...basesBy(DERIVATIONS, word, wordNet).filter((base) => derived.has(base)),
-      ...basesBy(ADVERB, word, wordNet),
-    ]),
+    ...[...new Set(forms)].map((base) => ({ base, isForm: true })),
+    ...[...new Set(derivations)].map((base) => ({ base, isForm: false })),
   ];
 }
 

@@ -197,6 +197,8 @@ function claimNearest(edges: SynonymEdges, { vocabulary, keywords, wordNet, vect
   const tagged = new Set([...keywords.values()].flatMap((words) => [...words.keys()]));
   for (const word of vectors.words.slice(0, 60_000)) {
     if (!/^[a-z]{4,}$/u.test(word) || edges.has(word) || tagged.has(word)) continue;
+    // What is near a denial in use is what it denies.
+    if (/^(?:un|non|dis|mis|anti)/u.test(word)) continue;
     if (packsOf(vocabulary, word) >= 2 || !wordNet.has(word)) continue;
     const vector = vectors.vectorOf(word);
     if (vector === null) continue;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { conceptStem } from '../../packages/catalog/src/words/concept-stem.ts';
-import { GENERIC_WORDS, STYLE_WORDS } from './noise-words.ts';
+import { FUNCTION_WORDS, GENERIC_WORDS, STYLE_WORDS } from './noise-words.ts';
 import { plainEmoji } from './read-emoji.ts';
 
 const FINDABLE_PACKS_MIN = 3;
@@ -76,6 +76,7 @@ export function isFindable(target: string, vocabulary: IconVocabulary): boolean 
     /[a-z]{2}/u.test(target) &&
     !STYLE_WORDS.has(target) &&
     !GENERIC_WORDS.has(target) &&
+    !FUNCTION_WORDS.has(target) &&
     packsOf(vocabulary, target) >= FINDABLE_PACKS_MIN
   );
 }

@@ -1,10 +1,12 @@
 import type { ReviewedSynonyms } from '../../packages/catalog/src/words/read-reviewed-synonyms.ts';
-import { baseWords } from './base-words.ts';
+import { type BaseWord, baseWords } from './base-words.ts';
 import { type IconVocabulary, isFindable, packsOf } from './icon-vocabulary.ts';
 import type { Synonym, Tier } from './synonym-edges.ts';
 import type { WordNet } from './wordnet.ts';
 
 const ICON_WORD_PACKS_MIN = 5;
+const COMMON_ICON_WORD_PACKS_MIN = 20;
+const FAR_MORE = 4;
 const INHERITED_MAX = 6;
 
 /** What inheritance is decided from. */
@@ -15,9 +17,9 @@ export interface InheritanceSources {
 }
 
 /**
- * What may stand for a form or derivation of another word? The base word itself, and what stands for the base, one
- * tier weaker: `exploding` takes `explosion`. Empty for reviewed words, for icon words that stand for themselves
- * (unless their base names far more icons), and where no base leads anywhere.
+ * What may stand for a word made from another? The base word itself, and what stands for the base, one tier weaker:
+ * `exploding` takes `explosion`. Empty for reviewed words, where no base leads anywhere, and for icon words, which
+ * stand for themselves unless they are a rare form of a better known word.
  */
 export function inheritedSynonyms(
   word: string,
@@ -26,14 +28,19 @@ export function inheritedSynonyms(
 ): Synonym[] {
   if (reviewed.has(word)) return [];
   const packs = packsOf(vocabulary, word);
-  const leads = (base: string) =>
-    reviewed.has(base) || isFindable(base, vocabulary) || strongOf(base, synonyms).length > 0;
+  const leads = ({ base, isForm }: BaseWord) => {
+    if (packs < ICON_WORD_PACKS_MIN) {
+      return reviewed.has(base) || isFindable(base, vocabulary) || strongOf(base, synonyms).length > 0;
+    }
+    const isRare = packs < COMMON_ICON_WORD_PACKS_MIN && reviewed.has(base);
+    return isForm && (isRare || packsOf(vocabulary, base) >= FAR_MORE * packs);
+  };
   const bases = baseWords(word, wordNet).filter(leads);
-  const base = bases.find((each) => reviewed.has(each)) ?? bases[0];
-  if (base === undefined) return [];
-  if (packs >= ICON_WORD_PACKS_MIN && packsOf(vocabulary, base) < 4 * packs) return [];
+  const chosen = bases.find(({ base }) => reviewed.has(base)) ?? bases[0];
+  if (chosen === undefined) return [];
+  const { base, isForm } = chosen;
   const itself: Synonym[] = isFindable(base, vocabulary)
-    ? [{ target: base, tier: 1, weight: 0, sources: ['wn'] }]
+    ? [{ target: base, tier: isForm ? 1 : 2, weight: 0, sources: ['wn'] }]
     : [];
   const inherited = strongOf(base, synonyms)
     .filter(({ target }) => target !== word)

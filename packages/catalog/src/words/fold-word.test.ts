@@ -34,3 +34,13 @@ test('folding a folded word changes nothing', () => {
     }),
   );
 });
+
+test('folds accented words letter by letter as it folds them whole', () => {
+  const letters = fc.string({ unit: fc.constantFrom(...'aeıioußäöüéłđøñçğşžąęứạữệốİÀÖŁ '), maxLength: 12 });
+  fc.assert(
+    fc.property(letters, (text) => {
+      // A soft hyphen folds away but is no plain letter, so that the text takes the long way.
+      expect(foldWord(text)).toBe(foldWord(`${text}\u00ad`));
+    }),
+  );
+});

@@ -32,10 +32,12 @@ const ARABIC_LETTERS: Readonly<Record<string, string>> = {
   ۃ: 'ه',
 };
 const SPACED = /[\s\p{Pd}\p{Pc}/\\.,;:!?·・،؛؟。、，！？：；()（）[\]{}«»„“”‟"'`´‹›|]+/gu;
-/** Letters that folding leaves alone whatever stands beside them; most words of the files are made of these. */
+/** Letters that fold each for itself, whatever stands beside them; most words of the files are made of these. */
 const PLAIN =
-  '[a-z0-9\\u0430-\\u0450\\u0561-\\u0586\\u05d0-\\u05ea\\u0627\\u0628\\u062a-\\u063a\\u0641-\\u0648\\u10d0-\\u10fa\\u3041-\\u3094\\u30a1-\\u30fa\\u30fc\\u4e00-\\u9fff\\uac00-\\ud7a3]+';
-const FOLDED = new RegExp(`^${PLAIN}(?: ${PLAIN})*$`, 'u');
+  '[a-z0-9\\u0430-\\u0450\\u0561-\\u0586\\u05d0-\\u05ea\\u0627\\u0628\\u062a-\\u063a\\u0641-\\u0648\\u10d0-\\u10fa\\u3041-\\u3094\\u30a1-\\u30fa\\u30fc\\u4e00-\\u9fff\\uac00-\\ud7a3\\u00e0-\\u00f6\\u00f8-\\u013e\\u0141-\\u0148\\u014a-\\u017e\\u1ea0-\\u1ef9]+';
+const SINGLY_FOLDED = new RegExp(`^${PLAIN}(?: ${PLAIN})*$`, 'u');
+const ACCENTED_LATIN = /[\u00e0-\u017e\u1ea0-\u1ef9]/gu;
+const foldedLetters = new Map<string, string>();
 const INNER_APOSTROPHE = /(?<=\p{Script=Cyrillic})'(?=\p{Script=Cyrillic})|'(?=s(?:\P{L}|$))/gu;
 
 /**
@@ -46,7 +48,18 @@ const INNER_APOSTROPHE = /(?<=\p{Script=Cyrillic})'(?=\p{Script=Cyrillic})|'(?=s
  * (Indic vowels, Thai tones, kana voicing) stay. Folding a folded word changes nothing. O(length).
  */
 export function foldWord(text: string): string {
-  if (FOLDED.test(text)) return text;
+  return SINGLY_FOLDED.test(text) ? text.replace(ACCENTED_LATIN, foldLetter) : foldInFull(text);
+}
+
+function foldLetter(letter: string): string {
+  const known = foldedLetters.get(letter);
+  if (known !== undefined) return known;
+  const folded = foldInFull(letter);
+  foldedLetters.set(letter, folded);
+  return folded;
+}
+
+function foldInFull(text: string): string {
   const lowered = text.normalize('NFKC').toLowerCase();
   const bare = lowered
     .normalize('NFD')

@@ -26,7 +26,7 @@ export interface Words {
 export const WORDS_FOLDER = join(import.meta.dirname, '../../words');
 
 /**
- * Reads all word files of a folder. Under 0.3 s of processor time for 6 MB.
+ * Reads all word files of a folder. About 0.4 s of processor time for 7.5 MB.
  *
  * @throws WordFileError with file and line number for the first line that is not in its format.
  */
