@@ -19,6 +19,7 @@ import { COST, FIELD, POSITION_MASK } from './postings/posting.ts';
 import { PostingLists } from './postings/posting-lists.ts';
 import { PostingsWriter } from './postings/postings-writer.ts';
 import { ownTerms } from './query/own-terms.ts';
+import { type Trait, writeTraits } from './query/traits.ts';
 import { writeBestMatches } from './ranking/best-matches-writer.ts';
 import { NAME_WORDS_MAX } from './ranking/scores.ts';
 import { RelatedTags } from './related-tags.ts';
@@ -43,6 +44,7 @@ export class IndexWriter {
   readonly #facets: FacetsWriter;
   readonly #tags = new TagsWriter();
   readonly #meanings = new MeaningsWriter();
+  readonly #traits = new Map<string, Trait>();
   readonly #nameWords = new GrowableInts();
   /** Words, and texts that many documents share, such as tags, are taken apart once. */
   readonly #words = new Map<string, IndexedWord | undefined>();
@@ -83,6 +85,14 @@ export class IndexWriter {
     this.#meanings.add(phrase, meanings);
   }
 
+  /**
+   * Tells which words ask for documents with one of these values of a facet: `outlined bookmark` is a bookmark that is
+   * outlined, whatever its name says. Used where names alone do not answer.
+   */
+  addTrait(phrase: string, trait: Trait): void {
+    this.#traits.set(phrase, trait);
+  }
+
   /** All sections of the engine; their names begin with `engine.`. Call it once. */
   finish(): Section[] {
     const documentsCount = this.#nameWords.length;
@@ -95,6 +105,7 @@ export class IndexWriter {
       ...writeDeletionIndex(postings.terms),
       ...writeSoundIndex(postings.terms),
       ...this.#facets.finish(),
+      writeTraits(this.#traits),
       ...this.#tags.finish(postings.finalNumbers),
     ];
     const dictionary = new TermDictionary(new Snapshot(sections));

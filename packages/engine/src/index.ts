@@ -4,6 +4,7 @@ export type { CountedTag, TagList, TagListRequest } from './docvalues/tags.ts';
 export type { Explanation, HitExplanation, ReadingExplanation, WordExplanation } from './explanation.ts';
 export { IndexWriter } from './index-writer.ts';
 export { MEANING_TIER_MAX, type Meaning } from './meanings/meaning.ts';
+export type { Trait } from './query/traits.ts';
 export type { DocOrder, Filter, SearchRequest, SearchResult } from './search-request.ts';
 export { Searcher } from './searcher.ts';
 export type { Section, SectionData } from './snapshot/section.ts';

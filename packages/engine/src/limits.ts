@@ -36,6 +36,9 @@ export const MEANINGS_PER_PHRASE_MAX = 8;
 /** A word that at least one of this many documents holds is an icon word in its own right, whatever else it means. */
 export const OWN_WORD_SHARE = 1 / 2048;
 
+/** A beginning that at least one of this many documents holds is likely meant, even if it is a word of some language. */
+export const OFTEN_SHARE = 1 / 512;
+
 /** At most this many neighbouring words are looked up as one phrase. */
 export const PHRASE_WORDS_MAX = 4;
 

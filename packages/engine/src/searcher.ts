@@ -23,6 +23,7 @@ import { Matcher, type Matching } from './query/matcher.ts';
 import { ownTerms } from './query/own-terms.ts';
 import { Pages } from './query/pages.ts';
 import { Readings } from './query/readings.ts';
+import { Traits } from './query/traits.ts';
 import { BestMatches } from './ranking/best-matches.ts';
 import { type HotAnswer, HotAnswers } from './ranking/hot-answers.ts';
 import type { Matches } from './ranking/matches.ts';
@@ -78,8 +79,13 @@ export class Searcher {
     const corrections = new Corrections(this.#dictionary, deletions, sounds, this.#lists);
     this.#meanings = new Meanings(snapshot, this.#lists);
     const readings = new Readings(this.#dictionary, corrections, this.#lists, this.#meanings);
-    const alternatives = new Alternatives(this.#dictionary, this.#lists, this.#meanings);
-    this.#matcher = new Matcher(readings, alternatives, nameWords);
+    const alternatives = new Alternatives(
+      this.#dictionary,
+      this.#lists,
+      this.#meanings,
+      new Traits(snapshot),
+    );
+    this.#matcher = new Matcher(readings, alternatives, this.#filters, nameWords);
     this.#best = new BestMatches(snapshot, this.#facetCounts.valuesCount);
     this.#hotAnswers = new HotAnswers(this.#best, nameWords);
     this.#pages = new Pages(documentsCount);

@@ -10,6 +10,9 @@ const REVIEWED_LANGUAGES: ReadonlySet<string> = new Set('en de fr es pt it nl pl
 /** A short word of Latin letters is near many others. */
 const SHORT_LETTERS_MAX = 5;
 
+/** Sources that know words but no icons. */
+const DICTIONARIES: ReadonlySet<string> = new Set(['wn', 'nn']);
+
 /** Tells the index what people may mean by words that icons are not named with. */
 export function addMeanings(writer: IndexWriter, words: Words): void {
   for (const [phrase, synonyms] of words.synonyms) {
@@ -32,7 +35,7 @@ export function addMeanings(writer: IndexWriter, words: Words): void {
       const isLatin = /^[a-z ]+$/.test(key);
       const isShort = key.length <= SHORT_LETTERS_MAX;
       const doubt = sources.includes('own') ? 0 : !isLatin || (isReviewed && !isShort) ? 1 : 2;
-      writer.addMeanings(phrase, best(targets, words.synonyms.has(key) ? doubt + 1 : doubt));
+      writer.addMeanings(phrase, best(targets, isEnglish(words, key) ? doubt + 1 : doubt));
     }
   }
 }
@@ -49,4 +52,12 @@ function atTier(targets: readonly string[], tier: number): Meaning[] {
 /** Not `c++` or `.net`: without their signs these are other words. */
 function isSpeltInWords(brand: string): boolean {
   return !/[+#]|^\./.test(brand);
+}
+
+/** Whether the word is a brand, or people who know icons gave it another name in English. */
+function isEnglish({ synonyms, brands }: Words, word: string): boolean {
+  if (brands.has(word)) return true;
+  return (synonyms.get(word) ?? []).some(
+    ({ tier, sources }) => tier === 1 && sources.some((source) => !DICTIONARIES.has(source)),
+  );
 }

@@ -3,6 +3,7 @@ import { type FacetField, type IndexDocument, IndexWriter, type Section } from '
 import { TagMaker } from '../derive/icon-tags.ts';
 import { readWords, type Words } from '../words/index.ts';
 import { addMeanings } from './add-meanings.ts';
+import { addTraits } from './add-traits.ts';
 import { colorsOf, stylesOf } from './icon-sections.ts';
 import type { CatalogIcon } from './icon-table.ts';
 
@@ -32,6 +33,7 @@ export function indexSections(
     writer.add(document);
   }
   addMeanings(writer, words);
+  addTraits(writer);
   return writer.finish();
 }
 

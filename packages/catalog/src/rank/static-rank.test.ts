@@ -4,13 +4,13 @@ import { expect, test } from 'vitest';
 import { conceptStem } from './concept-stem.ts';
 import { type RankedIcon, staticRank } from './static-rank.ts';
 
-function pack(slug: string, category: string | null = 'UI 24px'): PackRecord {
+function pack(slug: string, category: string | null = 'UI 24px', maker = ''): PackRecord {
   return {
     slug,
     name: slug,
     version: null,
     category,
-    author: { name: '', url: null },
+    author: { name: maker, url: null },
     license: { title: '', spdx: null, url: null },
     iconsCount: 0,
     palette: false,
@@ -23,6 +23,8 @@ const PACKS = [
   pack('old', 'Archive / Unmaintained'),
   pack('brands', 'Logos'),
   pack('mdi'),
+  pack('fa6', 'UI 24px', 'Font Awesome'),
+  pack('fa7', 'UI 24px', 'Font Awesome'),
 ];
 let nextId = 1;
 
@@ -130,4 +132,10 @@ test.each([
   ['h264', 'h264'],
 ])('%s is a drawing of %s', (concept, stem) => {
   expect(conceptStem(concept)).toBe(stem);
+});
+
+test('packs of one maker do not stand side by side before others had their turn', () => {
+  const order = rank('fa6:home', 'fa7:home', 'small:home');
+  expect(order.findIndex((text) => text.startsWith('small'))).toBeLessThan(2);
+  expect(rank('fa6:home', 'fa7:home', 'small:home', 'small:home+outline')[1]).not.toBe('small:home+outline');
 });

@@ -17,8 +17,8 @@ export interface RankedIcon {
  * Nobody knows yet which icons people take, so this is a prior made of what the sets themselves show:
  *
  * 1. How many packs draw the same thing. What 150 packs draw (`home`, `search`) is asked for more than what one does.
- * 2. Its place among the icons that draw it. Each pack's plainest icon comes before any pack's second one, plain
- *    names before suffixed ones, widely used and maintained interface packs before others, archived packs last.
+ * 2. Its place among the icons that draw it. Each maker's plainest icon comes before any maker's second one (the
+ *    packs of one maker are mostly one drawing in several weights or versions), plain names before suffixed ones, widely used and maintained interface packs before others, archived packs last.
  *    Equals are shuffled by a hash of stem and pack, so that no pack leads everywhere.
  *
  * The two are weighed on a logarithmic scale: the hundredth `home` comes after the first of something
@@ -68,6 +68,7 @@ function placesWithinStems(
     else groups.set(stem, [i]);
   });
   const standings = packs.map(packStanding);
+  const makers = packs.map(({ slug, author }) => author.name || slug);
   const places = new Uint32Array(icons.length);
   for (const [stem, group] of groups) {
     const stemHash = hashText(stem);
@@ -78,10 +79,11 @@ function placesWithinStems(
       return { i, pack, cost: 3 - standings[pack]! + 1.5 * detours, shuffle: mix(stemHash ^ mix(pack)), id };
     });
     keyed.sort((a, b) => a.cost - b.cost || a.shuffle - b.shuffle || a.id - b.id);
-    const seen = new Map<number, number>();
+    const seen = new Map<string, number>();
     const rounds = keyed.map((entry, at) => {
-      const round = seen.get(entry.pack) ?? 0;
-      seen.set(entry.pack, round + 1);
+      const maker = makers[entry.pack]!;
+      const round = seen.get(maker) ?? 0;
+      seen.set(maker, round + 1);
       return { i: entry.i, round, at };
     });
     rounds.sort((a, b) => a.round - b.round || a.at - b.at);

@@ -1,5 +1,5 @@
 import { NONE, type TermDictionary } from '../dictionary/term-dictionary.ts';
-import { ENOUGH_MATCHES, OWN_WORD_SHARE } from '../limits.ts';
+import { ENOUGH_MATCHES, OFTEN_SHARE, OWN_WORD_SHARE } from '../limits.ts';
 import type { Snapshot } from '../snapshot/snapshot-reader.ts';
 import type { IntArena } from './int-arena.ts';
 import { mergeLists, sortPostings } from './merge.ts';
@@ -92,6 +92,11 @@ export class PostingLists {
   /** Whether a term is so frequent that whoever types it means it. */
   isOwnWord(term: number): boolean {
     return this.documentsOf(term) >= Math.max(ENOUGH_MATCHES, this.#documentsCount * OWN_WORD_SHARE);
+  }
+
+  /** Whether what is read leads to so many documents that it is likely meant, be it only a beginning. */
+  isOften(list: PostingList): boolean {
+    return lengthOf(list) >= Math.max(ENOUGH_MATCHES, this.#documentsCount * OFTEN_SHARE);
   }
 
   /** The documents that are named with this term and nothing else. O(documents of the term). */

@@ -3,13 +3,16 @@ import { ALTERNATIVES_MAX, PHRASE_WORDS_MAX } from '../limits.ts';
 import type { Meanings } from '../meanings/meanings.ts';
 import type { PostingLists } from '../postings/posting-lists.ts';
 import type { MatchWord } from './match-word.ts';
+import type { Trait, Traits } from './traits.ts';
 
 /** The query with two words written as one, one as several, or several as the phrase that they are. */
 export interface Alternative {
-  readonly kind: 'joined' | 'split' | 'phrase' | 'whole';
+  readonly kind: 'joined' | 'split' | 'phrase' | 'whole' | 'trait';
   readonly words: readonly MatchWord[];
   /** What it costs on top of the closeness of its words. */
   readonly closeness: number;
+  /** What documents must be like beside holding the words. */
+  readonly traits?: readonly Trait[];
 }
 
 /** A cut word is less certain than a word typed, more so than a corrected one. */
@@ -17,6 +20,9 @@ const SPLIT_CLOSENESS = 2;
 
 /** A single letter at the end of a query is more often a word just begun than the end of the word before. */
 const LETTER_JOINED_CLOSENESS = 2;
+
+/** A trait that the name tells comes before one that only the drawing shows. */
+const TRAIT_CLOSENESS = 1;
 
 /** In how many parts a word is cut at most, and how long each must be when there are more than two. */
 const PARTS_MAX = 3;
@@ -33,8 +39,10 @@ export class Alternatives {
   readonly #dictionary: TermDictionary;
   readonly #lists: PostingLists;
   readonly #meanings: Meanings;
+  readonly #traits: Traits;
 
-  constructor(dictionary: TermDictionary, lists: PostingLists, meanings: Meanings) {
+  constructor(dictionary: TermDictionary, lists: PostingLists, meanings: Meanings, traits: Traits) {
+    this.#traits = traits;
     this.#meanings = meanings;
     this.#dictionary = dictionary;
     this.#lists = lists;
@@ -57,6 +65,12 @@ export class Alternatives {
   /** The words with those that tell nothing, as a name may have them: `file with text`. */
   whole(words: readonly MatchWord[], all: readonly MatchWord[]): Alternative[] {
     return all.length > words.length ? [{ kind: 'whole', words: all, closeness: 0 }] : [];
+  }
+
+  /** The words that tell what a document shows, and traits for the others: `outlined bookmark`. */
+  withTraits(words: readonly MatchWord[]): Alternative[] {
+    const found = this.#traits.takeOut(words);
+    return found === undefined ? [] : [{ kind: 'trait', ...found, closeness: TRAIT_CLOSENESS }];
   }
 
   /** Neighbours that the thesaurus has as a phrase, the longest first: `bad weather`. */

@@ -117,13 +117,14 @@ export class Evaluation {
   }
 
   /** Adds what the query matches when divided into words differently; `readings` are those of its words. */
-  add({ kind, words, closeness }: Alternative, readings: WordReadings): void {
+  add({ kind, words, closeness }: Alternative, readings: WordReadings, filter: DocFilter): void {
     const hot = this.#hot;
     const soFar = this.#matches;
     this.#matches = this.#others;
     this.#others = soFar;
     this.match(words, readings);
     if (this.#hot !== undefined) this.#expand(this.#hot);
+    filter.narrow(this.#matches);
     // Parts of one word say little unless they stand side by side.
     if (kind === 'split') this.#matches.keepOrder(ORDER.together);
     if (kind === 'whole') this.#matches.keepOrder(ORDER.apart);

@@ -3,6 +3,7 @@ import type { Facet } from '../docvalues/facets.ts';
 import type { Tags } from '../docvalues/tags.ts';
 import type { Matches } from '../ranking/matches.ts';
 import type { Filter } from '../search-request.ts';
+import type { Trait } from './traits.ts';
 
 /** One condition that documents must meet. */
 interface Condition {
@@ -34,12 +35,21 @@ export class DocFilters {
     for (const [name, values] of Object.entries(filter.facets ?? {})) {
       const facet = this.#facets.get(name);
       if (facet === undefined) throw new Error(`the index has no facet ${name}`);
-      conditions.push(facet.field.isMultiValued ? anyOf(facet, values) : oneOf(facet, values));
+      conditions.push(conditionOf(facet, values));
     }
     if (filter.tag !== undefined) {
       const tag = this.#tags.find(filter.tag);
       conditions.push(among(tag < 0 ? new Uint32Array(0) : this.#tags.docsOf(tag)));
     }
+    return new DocFilter(conditions, () => this.#setOf(conditions));
+  }
+
+  /** What all these traits allow. */
+  ofTraits(traits: readonly Trait[]): DocFilter {
+    const conditions = traits.flatMap(({ facet: name, values }) => {
+      const facet = this.#facets.get(name);
+      return facet === undefined ? [] : [conditionOf(facet, values)];
+    });
     return new DocFilter(conditions, () => this.#setOf(conditions));
   }
 
@@ -82,6 +92,10 @@ export class DocFilter {
   allowed(): Bitset {
     return this.#allowed();
   }
+}
+
+function conditionOf(facet: Facet, values: readonly number[]): Condition {
+  return facet.field.isMultiValued ? anyOf(facet, values) : oneOf(facet, values);
 }
 
 function oneOf(facet: Facet, values: readonly number[]): Condition {

@@ -6,7 +6,7 @@ import type { HotUnion } from '../ranking/hot-union.ts';
 import type { Matches } from '../ranking/matches.ts';
 import type { Alternative, Alternatives } from './alternatives.ts';
 import { Evaluation, type WordReadings } from './evaluation.ts';
-import type { DocFilter } from './filter.ts';
+import type { DocFilter, DocFilters } from './filter.ts';
 import { type MatchWord, matchWords } from './match-word.ts';
 import type { Reading, Readings } from './readings.ts';
 
@@ -34,9 +34,11 @@ export interface Matching {
 export class Matcher {
   readonly #readings: Readings;
   readonly #alternatives: Alternatives;
+  readonly #filters: DocFilters;
   readonly #evaluation: Evaluation;
 
-  constructor(readings: Readings, alternatives: Alternatives, nameWords: Uint8Array) {
+  constructor(readings: Readings, alternatives: Alternatives, filters: DocFilters, nameWords: Uint8Array) {
+    this.#filters = filters;
     this.#readings = readings;
     this.#alternatives = alternatives;
     this.#evaluation = new Evaluation(readings, nameWords);
@@ -51,7 +53,7 @@ export class Matcher {
   match(words: readonly MatchWord[], deadline: Deadline): Matching {
     const dropped = words.filter(({ text }) => isFunctionWord(text));
     if (dropped.length === words.length) dropped.length = 0;
-    let left = matchWords(words.filter((word) => !dropped.includes(word)));
+    let left = words.filter((word) => !dropped.includes(word));
     let all = words;
     for (let isLate = deadline.isExceeded(); left.length > 0; all = left) {
       const typed = left.map((word) => this.#readings.typedOrMeant(word));
@@ -87,10 +89,11 @@ export class Matcher {
     this.#evaluation.match(words, readings);
     const alternatives = [...this.#alternatives.whole(words, all), ...this.#alternatives.joined(words)];
     this.#add(alternatives);
-    if (!this.#evaluation.countAtLeast(ENOUGH_MATCHES)) {
-      const phrases = this.#alternatives.phrases(words, all);
-      this.#add(phrases);
-      alternatives.push(...phrases);
+    const isMeant = typed.some((ofWord) => ofWord.some(({ kind }) => kind === 'meaning'));
+    if (isMeant || !this.#evaluation.countAtLeast(ENOUGH_MATCHES)) {
+      const others = [...this.#alternatives.phrases(words, all), ...this.#alternatives.withTraits(words)];
+      this.#add(others);
+      alternatives.push(...others);
     }
     return this.#found('all words', words, readings, alternatives, dropped);
   }
@@ -114,6 +117,7 @@ export class Matcher {
       ...this.#alternatives.whole(words, all),
       ...this.#alternatives.joined(words),
       ...this.#alternatives.phrases(words, all),
+      ...this.#alternatives.withTraits(words),
       ...this.#alternatives.split(words, (_, i) => isRare(i) && !leadsToEnough(readings[i]!)),
     ];
     this.#add(alternatives);
@@ -149,10 +153,12 @@ export class Matcher {
 
   #add(alternatives: readonly Alternative[]): void {
     for (const alternative of alternatives) {
-      const readings = alternative.words.map((word) =>
-        alternative.kind === 'phrase' ? this.#readings.typedOrMeant(word) : this.#readings.asTyped(word),
+      const { kind, words, traits = [] } = alternative;
+      const isMeant = kind === 'phrase' || kind === 'trait';
+      const readings = words.map((word) =>
+        isMeant ? this.#readings.typedOrMeant(word) : this.#readings.asTyped(word),
       );
-      this.#evaluation.add(alternative, readings);
+      this.#evaluation.add(alternative, readings, this.#filters.ofTraits(traits));
     }
   }
 

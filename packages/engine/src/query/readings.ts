@@ -51,14 +51,16 @@ export class Readings {
 
   /**
    * The word as typed, and what else it surely means unless it is an icon word of its own. Where it has another
-   * name altogether, what holds the word by chance stands beside that, and only what is named exactly so before it.
+   * name altogether and few documents hold it, these stand beside what is meant, and only those named exactly so
+   * before it.
    */
   typedOrMeant(word: MatchWord): Reading[] {
     const typed = this.asTyped(word);
     const own = this.#dictionary.termOf(word.text);
     if (own !== NONE && this.#lists.isOwnWord(own)) return typed;
     const meanings = this.#meaningsOf(word).filter(({ baseCost }) => baseCost < BASE_COST.oneEdit);
-    if (meanings.every(({ baseCost }) => baseCost > MEANING_COSTS[0])) return [...typed, ...meanings];
+    const hasOtherName = meanings.some(({ baseCost }) => baseCost === MEANING_COSTS[0]);
+    if (!hasOtherName || typed.some(({ list }) => this.#lists.isOften(list))) return [...typed, ...meanings];
     const readings = [
       ...typed.map((reading) => ({ ...reading, baseCost: BASE_COST.asTypedButRare })),
       ...meanings,

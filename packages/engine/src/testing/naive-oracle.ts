@@ -87,7 +87,7 @@ export class NaiveOracle {
   search(text: string, filter: Filter = {}): NaiveHit[] {
     let all = asWords(analyzeQuery(text));
     const telling = all.filter((word) => !isFunctionWord(word.text));
-    let words = telling.length > 0 ? asWords(telling) : all;
+    let words = telling.length > 0 ? telling : all;
     let hits: NaiveHit[] = [];
     for (; words.length > 0; all = words) {
       const asTyped = words.map((word) => this.#typedOrMeant(word));
@@ -96,7 +96,8 @@ export class NaiveOracle {
       const others = [...(isShortened ? [whole] : []), ...this.#joined(words)];
       hits = this.#all([{ words, readings: asTyped, penalty: isShortened ? 1 : 0 }, ...others]);
       const phrases = this.#phrases(words, all);
-      if (hits.length < ENOUGH)
+      const isMeant = words.some((word, i) => asTyped[i]!.length > this.#typed(word).length);
+      if (isMeant || hits.length < ENOUGH)
         hits = this.#all([{ words, readings: asTyped, penalty: isShortened ? 1 : 0 }, ...others, ...phrases]);
       if (hits.length >= ENOUGH) break;
 
@@ -176,7 +177,8 @@ export class NaiveOracle {
     const documents = this.#counts.get(word.text) ?? 0;
     if (documents >= Math.max(ENOUGH, this.#documents.length / 2048)) return typed;
     const meant = this.#meant(word, (cost) => cost < 3);
-    if (this.#meant(word, (cost) => cost === 1).length === 0) return [...typed, ...meant];
+    const isOften = this.#countOf(typed) >= Math.max(ENOUGH, this.#documents.length / 512);
+    if (isOften || this.#meant(word, (cost) => cost === 1).length === 0) return [...typed, ...meant];
     const behind = typed.map(({ edits, costOf }) => ({ edits, costOf: (token: Token) => costOf(token) + 1 }));
     const standing = (document: NaiveDocument) => {
       const token = bestOf(document.tokens.filter(({ text }) => text === word.text));

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { Deadline } from './deadline.ts';
+import type { Explanation } from './explanation.ts';
+import { IndexWriter } from './index-writer.ts';
+import { Searcher } from './searcher.ts';
+import { openSnapshot } from './snapshot/snapshot-reader.ts';
+import { encodeSnapshot } from './snapshot/snapshot-writer.ts';
+import { joinChunks, TEST_FACETS } from './testing/build-searcher.ts';
+import { iconAt, SAMPLE_ICONS } from './testing/sample-icons.ts';
+
+const writer = new IndexWriter(TEST_FACETS);
+for (const icon of SAMPLE_ICONS) writer.add(icon);
+writer.addMeanings('maison', [{ target: 'home', tier: 0 }]);
+writer.addMeanings('Schlüssel', [{ target: 'nothing-like-it', tier: 0 }]);
+writer.addMeanings('检索', [{ target: 'search', tier: 0 }]);
+writer.addMeanings('日历', [{ target: 'calendar', tier: 0 }]);
+writer.addMeanings('❤', [{ target: 'heart', tier: 0 }]);
+writer.addMeanings('çiçek', [{ target: 'heart', tier: 0 }]);
+writer.addMeanings('broken love', [{ target: 'heart-broken', tier: 0 }]);
+writer.addTrait('lined', { facet: 'styles', values: [1] });
+const searcher = new Searcher(openSnapshot(joinChunks(encodeSnapshot(writer.finish()))));
+const endless = new Deadline(() => 0, 1);
+
+function find(text: string): string[] {
+  const request = { text, filter: {}, offset: 0, limit: 100, relatedTagsMax: 0 };
+  return [...searcher.search(request, endless).docIds].map(iconAt);
+}
+
+function explain(text: string): Explanation {
+  return searcher.explain({ text, filter: {}, offset: 0, limit: 5, relatedTagsMax: 0 }, endless);
+}
+
+test('a word of another language finds what it means, whatever its case and accents', () => {
+  expect(find('Maison')[0]).toBe('mdi:home');
+  expect(find('MAÎSON')).toEqual(find('maison'));
+  expect(find('cicek')).toEqual(find('çiçek'));
+  expect(find('maisons')).toEqual(find('maison'));
+});
+
+test('a meaning is never corrected', () => {
+  expect(find('masion')).toEqual([]);
+});
+
+test('a meaning that no icon shows says nothing', () => {
+  expect(find('Schlüssel')).toEqual([]);
+});
+
+test('a language without spaces is cut into the words that are known', () => {
+  expect(find('检索的')).toEqual(find('search'));
+  expect(explain('检索日历').words.map(({ text }) => text)).toEqual(['日历', '检索']);
+});
+
+test('a symbol finds what it shows, in any presentation, alone or among words', () => {
+  expect(find('❤️')[0]).toBe('tabler:heart');
+  expect(find('❤️ broken')).toEqual(['tabler:heart-broken']);
+});
+
+test('words that are a phrase are read as one', () => {
+  expect(find('broken love')[0]).toBe('tabler:heart-broken');
+  expect(explain('broken love').alternatives).toContainEqual({ kind: 'phrase', words: ['broken love'] });
+});
+
+test('a style is asked of the drawing where names do not tell it', () => {
+  expect(find('lined home')).toEqual(['mdi:home-outline']);
+});
+
+test('an explanation names the meaning and what it costs', () => {
+  const [word] = explain('maison').words;
+  expect(word?.readings).toEqual([
+    { kind: 'meaning', edits: 0, cost: 1, terms: [{ text: 'home', documentsCount: 5 }], termsCount: 1 },
+  ]);
+});
+
+test('words that say little are left out, unless a name holds them too', () => {
+  expect(find('icon for home')[0]).toBe('mdi:home');
+  expect(find('icon for sale')).toEqual(['noto:icon-for-sale']);
+});
