@@ -5,4 +5,5 @@ export * from './icon-identity.ts';
 export * from './list-icons-query.ts';
 export * from './reference.ts';
 export * from './snapshot-layout.ts';
+export * from './suggest.ts';
 export * from './taxonomy.ts';

@@ -26,6 +26,7 @@ import { RelatedTags } from './related-tags.ts';
 import type { Section } from './snapshot/section.ts';
 import { Snapshot } from './snapshot/snapshot-reader.ts';
 import { encodeUtf8 } from './snapshot/utf8.ts';
+import { SuggestionsWriter } from './suggest/suggestions-writer.ts';
 
 /** A text as the postings need it: per word its term, and the terms of its parts. */
 interface IndexedWord {
@@ -44,6 +45,7 @@ export class IndexWriter {
   readonly #facets: FacetsWriter;
   readonly #tags = new TagsWriter();
   readonly #meanings = new MeaningsWriter();
+  readonly #suggestions = new SuggestionsWriter();
   readonly #traits = new Map<string, Trait>();
   readonly #nameWords = new GrowableInts();
   /** Words, and texts that many documents share, such as tags, are taken apart once. */
@@ -75,6 +77,11 @@ export class IndexWriter {
       this.#addWords(docId, words, i === 0 && words.length === 1 ? FIELD.packSlug : FIELD.packTitle);
     });
     this.#tags.add(document.tags, (text) => this.#analyzeShared(text).map(({ term }) => term));
+    this.#suggestions.add({
+      names: [document.name, ...document.aliases].flatMap((text) => this.#analyze(text).flatMap(termsOf)),
+      tags: document.tags.flatMap(({ text }) => this.#analyzeShared(text).flatMap(termsOf)),
+      pack: document.packWords.slice(0, 1).flatMap((slug) => this.#analyzeShared(slug).flatMap(termsOf)),
+    });
   }
 
   /**
@@ -110,6 +117,7 @@ export class IndexWriter {
     ];
     const dictionary = new TermDictionary(new Snapshot(sections));
     sections.push(...writePostings(dictionary, postings, documentsCount));
+    sections.push(...this.#suggestions.finish(dictionary, postings.finalNumbers));
 
     const snapshot = new Snapshot(sections);
     const lists = new PostingLists(snapshot, dictionary, new IntArena(), documentsCount);
@@ -164,4 +172,8 @@ export class IndexWriter {
     this.#words.set(raw, indexed);
     return indexed;
   }
+}
+
+function termsOf({ term, parts }: IndexedWord): number[] {
+  return [term, ...parts];
 }

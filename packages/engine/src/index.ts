@@ -11,3 +11,4 @@ export type { Section, SectionData } from './snapshot/section.ts';
 export { openSnapshot, Snapshot, SnapshotFormatError } from './snapshot/snapshot-reader.ts';
 export { encodeSnapshot } from './snapshot/snapshot-writer.ts';
 export { decodeUtf8, encodeUtf8 } from './snapshot/utf8.ts';
+export type { Suggestion, Suggestions } from './suggest/suggester.ts';

@@ -59,3 +59,9 @@ export const RELATED_TAGS_SAMPLE = 50;
 
 /** At most this many related tags are given, whatever is asked for. */
 export const RELATED_TAGS_MAX = 16;
+
+/** At most this many suggestions are given, and kept for beginnings that many words share. */
+export const SUGGESTIONS_MAX = 10;
+
+/** The words with one beginning are walked when a suggestion is asked for, unless they are more than these. */
+export const WALKED_TERMS_MAX = 64;

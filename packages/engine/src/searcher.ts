@@ -31,6 +31,8 @@ import { Selection } from './ranking/selection.ts';
 import { RelatedTags } from './related-tags.ts';
 import type { SearchRequest, SearchResult } from './search-request.ts';
 import type { Snapshot } from './snapshot/snapshot-reader.ts';
+import { openSuggester } from './suggest/open-suggester.ts';
+import type { Suggester, Suggestions } from './suggest/suggester.ts';
 
 /** Content of the section `engine.schema`. */
 interface Schema {
@@ -57,6 +59,7 @@ export class Searcher {
   readonly #hotAnswers: HotAnswers;
   readonly #pages: Pages;
   readonly #relatedTags: RelatedTags;
+  readonly #suggester: Suggester;
   readonly #selection = new Selection();
   readonly #sample = new Uint32Array(RELATED_TAGS_SAMPLE);
   readonly #browsed: Uint32Array;
@@ -90,6 +93,7 @@ export class Searcher {
     this.#hotAnswers = new HotAnswers(this.#best, nameWords);
     this.#pages = new Pages(documentsCount);
     this.#relatedTags = new RelatedTags(this.#tags, RELATED_TAGS_SAMPLE);
+    this.#suggester = openSuggester(snapshot, this.#dictionary, this.#lists, this.#meanings, corrections);
     this.#browsed = new Uint32Array(documentsCount);
   }
 
@@ -146,6 +150,11 @@ export class Searcher {
     const matches = this.#matcher.matchesWithin(filter);
     const docIds = this.#pages.ranked(matches, request);
     return explainMatching(matching, matches, docIds, this.#dictionary, this.#lists);
+  }
+
+  /** How might this text, which is being typed, go on? At most `max` suggestions, in a few microseconds. */
+  suggest(text: string, max: number): Suggestions {
+    return this.#suggester.suggest(text, max);
   }
 
   tagsOf(docId: number): readonly Tag[] {

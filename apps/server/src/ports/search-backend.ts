@@ -38,6 +38,18 @@ export interface IconHits {
   readonly isDegraded: boolean;
 }
 
+/** A query that the one being typed may become, or a pack that is named so; null where counting takes a search. */
+export type Suggestion =
+  | { readonly kind: 'word'; readonly text: string; readonly iconsCount: number | null }
+  | { readonly kind: 'pack'; readonly text: string; readonly slug: string; readonly iconsCount: number };
+
+export interface Suggestions {
+  /** Distinct texts; searching for one finds something. */
+  readonly suggestions: readonly Suggestion[];
+  /** The query as it was probably meant; absent when it is spelt right. */
+  readonly corrected?: string;
+}
+
 /**
  * Finds icons. The engine in this process is the one implementation; a search cluster can take its place, and then
  * translates public ids to docIds through the icon store. A result that is ready is returned as a value: a promise
@@ -45,4 +57,6 @@ export interface IconHits {
  */
 export interface SearchBackend {
   search(request: IconSearch, deadline: Deadline): IconHits | Promise<IconHits>;
+  /** With what may this text, which is being typed, go on? At most `max` words and packs. */
+  suggest(text: string, max: number): Suggestions | Promise<Suggestions>;
 }

@@ -6,6 +6,10 @@ import { Strings } from '../snapshot/strings.ts';
 import { TIER_BITS } from './meanings-writer.ts';
 import type { PhraseKeys } from './phrase.ts';
 
+/** A word that is nearly typed is told from a misspelt one when it is this long, and lacks no more than this. */
+const COMPLETED_FROM = 4;
+const COMPLETED_UNITS_MAX = 2;
+
 /** One thing that a phrase stands for. */
 export interface FoundMeaning {
   readonly target: string;
@@ -59,6 +63,21 @@ export class Meanings {
       });
     }
     return found;
+  }
+
+  /**
+   * The shortest phrase that is one word and begins with this one, lacking at most COMPLETED_UNITS_MAX units, or
+   * nothing. O(phrases that begin so).
+   */
+  beginningWith(word: string): string | undefined {
+    if (word.length < COMPLETED_FROM) return undefined;
+    let shortest: number = NONE;
+    for (let at = this.#phrases.lowerBound(word); this.#phrases.startsWith(at, word); at++) {
+      const length = this.#phrases.lengthOf(at);
+      if (length > word.length + COMPLETED_UNITS_MAX || this.#phrases.get(at).includes(' ')) continue;
+      if (shortest === NONE || length < this.#phrases.lengthOf(shortest)) shortest = at;
+    }
+    return shortest === NONE ? undefined : this.#phrases.get(shortest);
   }
 
   #find(key: string): number {

@@ -1,7 +1,9 @@
 import { FACETS, type PackRecord } from '@glyphdex/contract';
 import type { Deadline, Filter, Searcher, SearchRequest } from '@glyphdex/engine';
-import type { IconHits, IconSearch, SearchBackend } from '../../ports/search-backend.ts';
+import type { IconHits, IconSearch, SearchBackend, Suggestions } from '../../ports/search-backend.ts';
 import type { DocOrders } from './doc-orders.ts';
+import { joinSuggestions } from './join-suggestions.ts';
+import { PackNames } from './pack-names.ts';
 
 const NOTHING: readonly number[] = [];
 
@@ -10,11 +12,13 @@ export class EmbeddedSearch implements SearchBackend {
   readonly #searcher: Searcher;
   readonly #orders: DocOrders;
   readonly #packValues: ReadonlyMap<string, readonly number[]>;
+  readonly #packNames: PackNames;
 
   constructor(searcher: Searcher, orders: DocOrders, packs: readonly PackRecord[]) {
     this.#searcher = searcher;
     this.#orders = orders;
     this.#packValues = new Map(packs.map((pack, position) => [pack.slug, [position]]));
+    this.#packNames = new PackNames(packs);
   }
 
   search(search: IconSearch, deadline: Deadline): IconHits {
@@ -28,6 +32,10 @@ export class EmbeddedSearch implements SearchBackend {
       ...(order === undefined ? undefined : { order }),
     };
     return this.#searcher.search(request, deadline);
+  }
+
+  suggest(text: string, max: number): Suggestions {
+    return joinSuggestions(this.#searcher.suggest(text, max), this.#packNames.matching(text), max);
   }
 
   #filterOf({ types, shapes, colors, styles, pack, tag }: IconSearch): Filter {

@@ -40,6 +40,17 @@ export const EXAMPLE_ANSWERS: Readonly<Record<string, Json>> = {
     search_degraded: false,
   },
   getIcon: { status: 'success', message: 'OK', data: HOME },
+  suggest: {
+    status: 'success',
+    message: 'OK',
+    data: {
+      suggestions: [
+        { text: 'calendar', kind: 'word', icons_count: 2264 },
+        { text: 'Material Design Icons', kind: 'pack', slug: 'mdi', icons_count: 7447 },
+      ],
+      corrected: null,
+    },
+  },
   listColors: {
     status: 'success',
     message: 'OK',

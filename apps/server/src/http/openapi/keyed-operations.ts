@@ -39,7 +39,11 @@ export function keyedOperation(
 }
 
 function tagOf(path: string): string {
-  return path.startsWith('/icons') ? 'Icons' : path.startsWith('/attribution') ? 'Attribution' : 'Reference';
+  return path.startsWith('/icons') || path === '/suggest'
+    ? 'Icons'
+    : path.startsWith('/attribution')
+      ? 'Attribution'
+      : 'Reference';
 }
 
 const IF_NONE_MATCH: JsonObject = {

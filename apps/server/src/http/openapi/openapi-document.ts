@@ -33,7 +33,7 @@ export function openApiDocument(publicUrl: string, serverVersion: string): JsonO
     servers: [{ url: `${publicUrl}/api/v1` }],
     security: [{ apiKey: [] }],
     tags: [
-      { name: 'Icons', description: 'Search and single icons.' },
+      { name: 'Icons', description: 'Search, suggestions and single icons.' },
       { name: 'Reference', description: 'The values that filters accept.' },
       { name: 'Attribution', description: 'Whom to credit.' },
       { name: 'Operation', description: 'For whoever runs the service.' },

@@ -11,11 +11,13 @@ import {
   listStylesEndpoint,
   listTypesEndpoint,
 } from './list-values.ts';
+import { suggestEndpoint } from './suggest.ts';
 
 /** Every route that asks for a key, in the order of the documentation. */
 export const KEYED_ENDPOINTS: readonly KeyedEndpoint[] = [
   listIconsEndpoint,
   getIconEndpoint,
+  suggestEndpoint,
   listColorsEndpoint,
   listStylesEndpoint,
   listShapesEndpoint,

@@ -1,0 +1,84 @@
+import type { PackRecord } from '@glyphdex/contract';
+
+/** A pack whose slug or name holds a text. */
+export interface PackMatch {
+  readonly pack: PackRecord;
+  /** The slug or the name is just this text. */
+  readonly isWhole: boolean;
+}
+
+/** Shorter texts are in too many names to mean a pack, unless one is called just that. */
+const INSIDE_CHARS_MIN = 3;
+
+/** How well a name holds a text: it is just that, begins so, has a word that begins so, or has it inside. */
+const WHOLE = 0;
+const BEGINNING = 1;
+const WORD = 2;
+const INSIDE = 3;
+
+/** Between two names, and between words, in the one text that is looked through. Nobody types it. */
+const END = '\n';
+
+/** Which packs are called so? All names lie in one text, so that a look through them is a single search. */
+export class PackNames {
+  readonly #packs: readonly PackRecord[];
+  /** Slug and name of each pack, a line each: pack i has the lines 2i and 2i + 1. */
+  readonly #lines: readonly string[];
+  readonly #text: string;
+  readonly #starts: readonly number[];
+
+  constructor(packs: readonly PackRecord[]) {
+    this.#packs = packs;
+    this.#lines = packs.flatMap(({ slug, name }) => [slug, folded(name)]);
+    this.#text = END + this.#lines.join(END) + END;
+    let start = 1;
+    this.#starts = this.#lines.map(({ length }) => {
+      const own = start;
+      start += length + END.length;
+      return own;
+    });
+  }
+
+  /** The packs whose slug or name holds this text: those called so, then those that begin so; the larger first. */
+  matching(text: string): PackMatch[] {
+    const sought = folded(text).replaceAll(END, ' ').trim();
+    if (sought === '') return [];
+    const closeness = new Map<number, number>();
+    for (let at = this.#text.indexOf(sought); at !== -1; at = this.#text.indexOf(sought, at + 1)) {
+      const line = this.#lineAt(at);
+      const here = this.#closeness(line, at, sought.length);
+      const pack = line >> 1;
+      if (sought.length >= INSIDE_CHARS_MIN || here <= BEGINNING) {
+        closeness.set(pack, Math.min(here, closeness.get(pack) ?? INSIDE));
+      }
+    }
+    return Array.from(closeness, ([pack, here]) => ({ pack: this.#packs[pack]!, here }))
+      .filter(({ pack }) => pack.iconsCount > 0)
+      .sort(
+        (a, b) =>
+          a.here - b.here || b.pack.iconsCount - a.pack.iconsCount || (a.pack.slug < b.pack.slug ? -1 : 1),
+      )
+      .map(({ pack, here }) => ({ pack, isWhole: here === WHOLE }));
+  }
+
+  #closeness(line: number, at: number, length: number): number {
+    const start = this.#starts[line]!;
+    if (at > start) return /[\p{L}\p{N}]/u.test(this.#text[at - 1]!) ? INSIDE : WORD;
+    return length === this.#lines[line]!.length ? WHOLE : BEGINNING;
+  }
+
+  #lineAt(at: number): number {
+    let from = 0;
+    let to = this.#starts.length;
+    while (to - from > 1) {
+      const middle = (from + to) >>> 1;
+      if (this.#starts[middle]! <= at) from = middle;
+      else to = middle;
+    }
+    return from;
+  }
+}
+
+function folded(text: string): string {
+  return text.normalize('NFKC').toLowerCase();
+}

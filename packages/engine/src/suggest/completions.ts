@@ -1,0 +1,62 @@
+import type { TermDictionary } from '../dictionary/term-dictionary.ts';
+import { SUGGESTIONS_MAX } from '../limits.ts';
+import type { Snapshot } from '../snapshot/snapshot-reader.ts';
+import type { BestTerms } from './best-terms.ts';
+import { NO_TERM } from './suggestions-writer.ts';
+
+/** Which words with this beginning are most documents named with, and how many documents have a word? */
+export class Completions {
+  readonly #dictionary: TermDictionary;
+  readonly #counts: Uint32Array;
+  readonly #weights: Float64Array;
+  /** Nodes with many terms, ascending, and the SUGGESTIONS_MAX best completions of each. */
+  readonly #nodes: Uint32Array;
+  readonly #completions: Uint32Array;
+
+  constructor(snapshot: Snapshot, dictionary: TermDictionary) {
+    this.#dictionary = dictionary;
+    this.#counts = snapshot.uint32('engine.suggest.counts');
+    this.#weights = snapshot.float64('engine.suggest.weights');
+    this.#nodes = snapshot.uint32('engine.suggest.nodes');
+    this.#completions = snapshot.uint32('engine.suggest.completions');
+  }
+
+  /** How many documents have this term in name, alias or tag. */
+  documentsOf(term: number): number {
+    return this.#counts[term]!;
+  }
+
+  /** Names count first, then names and tags; 0 for a word that is not offered (see suggestions-writer.ts). */
+  weightOf(term: number): number {
+    return this.#weights[term]!;
+  }
+
+  /** Offers what may be the best terms under a node. O(log nodes), or a walk over at most WALKED_TERMS_MAX terms. */
+  offerUnder(node: number, best: BestTerms): void {
+    const place = this.#placeOf(node);
+    if (place === undefined) {
+      const end = this.#dictionary.endTerm(node);
+      for (let term = this.#dictionary.firstTerm(node); term < end; term++) {
+        best.offer(term, this.#weights[term]!);
+      }
+      return;
+    }
+    const start = place * SUGGESTIONS_MAX;
+    for (let at = start; at < start + SUGGESTIONS_MAX; at++) {
+      const term = this.#completions[at]!;
+      if (term === NO_TERM) return;
+      best.offer(term, this.#weights[term]!);
+    }
+  }
+
+  #placeOf(node: number): number | undefined {
+    let from = 0;
+    let to = this.#nodes.length;
+    while (from < to) {
+      const middle = (from + to) >>> 1;
+      if (this.#nodes[middle]! < node) from = middle + 1;
+      else to = middle;
+    }
+    return this.#nodes[from] === node ? from : undefined;
+  }
+}

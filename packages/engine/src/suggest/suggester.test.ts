@@ -1,0 +1,143 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { Deadline } from '../deadline.ts';
+import type { IndexDocument } from '../document.ts';
+import { SUGGESTIONS_MAX } from '../limits.ts';
+import type { Searcher } from '../searcher.ts';
+import { arbitraryDocuments, arbitraryQuery } from '../testing/arbitrary-documents.ts';
+import { buildSearcher } from '../testing/build-searcher.ts';
+import { naiveCompletions, naiveCompletionsBehind } from '../testing/naive-suggestions.ts';
+import { sampleSearcher } from '../testing/sample-icons.ts';
+
+const suggest = (text: string, searcher: Searcher = sampleSearcher) => {
+  const { suggestions, corrected } = searcher.suggest(text, SUGGESTIONS_MAX);
+  return { texts: suggestions.map((suggestion) => suggestion.text), suggestions, corrected };
+};
+
+function totalOf(searcher: Searcher, text: string): number {
+  const request = { text, filter: {}, offset: 0, limit: 1, relatedTagsMax: 0 };
+  return searcher.search(request, new Deadline(() => 0, 1)).total;
+}
+
+function named(name: string, tags: readonly string[] = []): IndexDocument {
+  return {
+    name,
+    aliases: [],
+    tags: tags.map((text) => ({ text, slug: text })),
+    packWords: ['pack', 'Pack'],
+    facets: { type: [0], styles: [], pack: [0] },
+  };
+}
+
+/** Many words, so that beginnings with a kept list of completions and beginnings that are walked both occur. */
+const manyWords = fc.array(
+  fc.record({
+    name: fc
+      .array(fc.stringMatching(/^[kq][kqz]{0,4}$/), { minLength: 1, maxLength: 3 })
+      .map((words) => words.join('-')),
+    tags: fc.array(fc.stringMatching(/^[kq][kqz]{0,3}$/), { maxLength: 2 }),
+  }),
+  { minLength: 1, maxLength: 300 },
+);
+const beginning = fc.stringMatching(/^[kq][kqz]{0,2}$/);
+
+test('one word is completed by the words that most documents are named with, as a full scan finds them', () => {
+  fc.assert(
+    fc.property(manyWords, beginning, (words, text) => {
+      const documents = words.map(({ name, tags }) => named(name, tags));
+      const { suggestions } = buildSearcher(documents).suggest(text, SUGGESTIONS_MAX);
+      expect(suggestions).toEqual(naiveCompletions(documents, text, SUGGESTIONS_MAX));
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test('behind a word stand the words that are named with it, as a full scan finds them', () => {
+  fc.assert(
+    fc.property(manyWords, fc.nat(), beginning, (words, pick, text) => {
+      const documents = words.map(({ name, tags }) => named(name, tags));
+      const before = documents[pick % documents.length]!.name.split('-')[0]!;
+      fc.pre(before !== text);
+      const searcher = buildSearcher(documents);
+      const expected = naiveCompletionsBehind(documents, before, text, SUGGESTIONS_MAX);
+      expect(searcher.suggest(`${before} ${text}`, SUGGESTIONS_MAX).suggestions).toEqual(expected);
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test('every suggestion is there once and leads to at least as many results as it says', () => {
+  fc.assert(
+    fc.property(arbitraryDocuments, arbitraryQuery, fc.constantFrom('', ' '), (documents, text, end) => {
+      const searcher = buildSearcher(documents);
+      const { texts, suggestions, corrected } = suggest(text + end, searcher);
+      expect(new Set(texts).size).toBe(texts.length);
+      expect(texts.length).toBeLessThanOrEqual(SUGGESTIONS_MAX);
+      for (const { text: suggested, documentsCount = 1 } of suggestions) {
+        expect(documentsCount).toBeGreaterThan(0);
+        expect(totalOf(searcher, suggested), suggested).toBeGreaterThanOrEqual(documentsCount);
+      }
+      if (corrected !== undefined) expect(totalOf(searcher, corrected), corrected).toBeGreaterThan(0);
+      expect(searcher.suggest(text + end, SUGGESTIONS_MAX)).toEqual(
+        searcher.suggest(text + end, SUGGESTIONS_MAX),
+      );
+    }),
+    { numRuns: 150 },
+  );
+});
+
+test('no text throws, and what has no words has no suggestions', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.string({ unit: 'binary' })), fc.nat(12), (text, max) => {
+      expect(sampleSearcher.suggest(text, max).suggestions.length).toBeLessThanOrEqual(max);
+    }),
+  );
+  for (const text of ['', ' ', '\u200b', '\n\t']) expect(suggest(text).suggestions).toEqual([]);
+});
+
+test('the last word is completed and the words before it stay', () => {
+  expect(suggest('cal').texts).toEqual(['calendar', 'calender']);
+  expect(suggest('arrow le').texts).toEqual(['arrow left']);
+  expect(suggest('Arrow').texts[0]).toBe('arrow');
+});
+
+test('after a space another word follows', () => {
+  expect(suggest('house ').texts).toEqual(['house home']);
+  expect(suggest('arrow ').texts[0]).toBe('arrow left');
+});
+
+test('behind the name of a pack stand the words of its icons', () => {
+  expect(suggest('tabler le').texts).toEqual(['tabler left']);
+  expect(suggest('noto le').texts).toEqual([]);
+});
+
+test('behind two words or more nothing is counted', () => {
+  expect(suggest('tabler arrow le').suggestions).toEqual([{ text: 'tabler arrow left' }]);
+});
+
+test('words are corrected as a search corrects them', () => {
+  expect(suggest('hoem')).toMatchObject({ corrected: 'home', texts: ['home'] });
+  expect(suggest('arow le')).toMatchObject({ corrected: 'arrow le', texts: ['arrow left'] });
+  expect(suggest('home')).toMatchObject({ corrected: undefined });
+  expect(suggest('zzz')).toMatchObject({ corrected: undefined, texts: ['zzz'] });
+});
+
+test('a rare word that is spelt like a frequent one is suggested and corrected', () => {
+  const documents = [...Array.from({ length: 700 }, () => named('calendar')), named('calender')];
+  expect(suggest('calender', buildSearcher(documents))).toMatchObject({
+    corrected: 'calendar',
+    texts: ['calendar', 'calender'],
+  });
+});
+
+test('nothing near, nothing suggested', () => {
+  expect(suggest('qxzv')).toMatchObject({ corrected: undefined, texts: [] });
+  expect(suggest('qxzv home')).toMatchObject({ corrected: undefined, texts: [] });
+});
+
+test('a numbered word is suggested only to who types it', () => {
+  const documents = [...Array.from({ length: 30 }, () => named('home')), named('home2'), named('homely')];
+  const searcher = buildSearcher(documents);
+  expect(suggest('hom', searcher).texts).toEqual(['home', 'homely']);
+  expect(suggest('home2', searcher).texts).toEqual(['home2']);
+});

@@ -1,0 +1,174 @@
+import { analyzeQuery, type QueryWord } from '../analysis/analyzer.ts';
+import { isFunctionWord } from '../analysis/function-words.ts';
+import { otherNumber } from '../analysis/plural.ts';
+import { NONE, ROOT, type TermDictionary } from '../dictionary/term-dictionary.ts';
+import { ENOUGH_MATCHES, SUGGESTIONS_MAX } from '../limits.ts';
+import type { Meanings } from '../meanings/meanings.ts';
+import { divideWords } from '../query/divide-words.ts';
+import { BestTerms } from './best-terms.ts';
+import type { Companions } from './companions.ts';
+import type { Completions } from './completions.ts';
+import type { Spelling } from './spelling.ts';
+
+/** A query to search for. */
+export interface Suggestion {
+  readonly text: string;
+  /**
+   * How many documents have the word in name, alias or tag; behind another word, how many are named with both. A
+   * search finds at least these. Absent behind two words or more: counting those together would take a search.
+   */
+  readonly documentsCount?: number;
+}
+
+export interface Suggestions {
+  /** Words that most documents are named with come first. */
+  readonly suggestions: readonly Suggestion[];
+  /** The query as it was probably meant; absent when it is spelt right or nothing is known that is near. */
+  readonly corrected?: string;
+}
+
+/** The structures that suggestions are read from. */
+export interface SuggestionSources {
+  readonly dictionary: TermDictionary;
+  readonly meanings: Meanings;
+  readonly completions: Completions;
+  readonly companions: Companions;
+  readonly spelling: Spelling;
+}
+
+/** With what might a query go on that is being typed? Works in memory of its own: one call at a time. */
+export class Suggester {
+  readonly #sources: SuggestionSources;
+  readonly #best = new BestTerms(SUGGESTIONS_MAX);
+  /** The texts of terms, each made when first shown. */
+  readonly #texts: (string | undefined)[] = [];
+
+  constructor(sources: SuggestionSources) {
+    this.#sources = sources;
+  }
+
+  /**
+   * At most `max` (up to SUGGESTIONS_MAX) texts that complete the last word of this one and keep the words before
+   * it; after a space, texts with one word more. A few microseconds: all counts were made at build, and no posting
+   * is read.
+   */
+  suggest(text: string, max: number): Suggestions {
+    const { dictionary, meanings } = this.#sources;
+    const words = divideWords(analyzeQuery(text), dictionary, meanings);
+    if (words.length === 0) return { suggestions: [] };
+    const last = ENDS_WITH_SPACE.test(text) ? undefined : words[words.length - 1];
+    const before = last === undefined ? words : words.slice(0, -1);
+
+    const meantBefore = before.map((word) => this.#meant(word, false));
+    const meantLast = last && this.#meant(last, true);
+    const suggestions = this.#complete(meantBefore, last, meantLast).slice(0, max);
+    const meant = meantLast === undefined ? meantBefore : [...meantBefore, meantLast];
+    const isRight = meant.every((word, i) => word === words[i]);
+    return isRight ? { suggestions } : { suggestions, corrected: textOf(meant) };
+  }
+
+  #meant(word: QueryWord, isBeginning: boolean): QueryWord {
+    const corrected = this.#sources.spelling.corrected(word, isBeginning);
+    return corrected === undefined ? word : { ...word, text: corrected, spelt: corrected };
+  }
+
+  #complete(before: readonly QueryWord[], last?: QueryWord, meantLast?: QueryWord): Suggestion[] {
+    const contexts = this.#termsOf(before);
+    if (contexts === undefined) return [];
+    const best = this.#best;
+    best.clear();
+    this.#offerCompletions(contexts, meantLast?.text ?? '');
+    const own = last === undefined ? NONE : this.#sources.dictionary.termOf(last.text);
+    if (own !== NONE && this.#countOf(contexts, own) > 0) best.keep(own, this.#weightOf(contexts, own));
+    if (last !== undefined && meantLast === last && this.#isRare(contexts)) {
+      for (const term of this.#targetsOf(last)) {
+        if (best.terms.length < SUGGESTIONS_MAX && this.#countOf(contexts, term) > 0) best.append(term);
+      }
+    }
+    return this.#texted(before, contexts);
+  }
+
+  /** The terms that the telling words stand for, or nothing when one of them stands for none. */
+  #termsOf(words: readonly QueryWord[]): number[] | undefined {
+    const terms = words.filter(({ text }) => !isFunctionWord(text)).map((word) => this.#termOf(word));
+    return terms.includes(NONE) ? undefined : terms;
+  }
+
+  /** The term of a word, of its other number, or of what it means in the thesaurus. */
+  #termOf({ text, spelt }: QueryWord): number {
+    const { dictionary, meanings } = this.#sources;
+    for (const form of [text, ...otherNumber(text)]) {
+      const term = dictionary.termOf(form);
+      if (term !== NONE) return term;
+    }
+    const [meaning] = meanings.of({ folded: text, spelt });
+    return meaning === undefined ? NONE : dictionary.termOf(meaning.target);
+  }
+
+  #offerCompletions(contexts: readonly number[], beginning: string): void {
+    const { dictionary, completions, companions } = this.#sources;
+    const node = dictionary.descend(ROOT, beginning);
+    if (node === NONE) return;
+    if (contexts.length === 0) completions.offerUnder(node, this.#best);
+    else companions.offerWithin(contexts, dictionary.firstTerm(node), dictionary.endTerm(node), this.#best);
+  }
+
+  /** Whether so little begins as typed that the word may be of another language. */
+  #isRare(contexts: readonly number[]): boolean {
+    const documents = this.#best.terms.reduce((sum, term) => sum + this.#countOf(contexts, term), 0);
+    return documents < ENOUGH_MATCHES;
+  }
+
+  /** The words that this one stands for in the thesaurus, or the one that it begins there, closest first. */
+  #targetsOf({ text, spelt }: QueryWord): number[] {
+    const { dictionary, meanings } = this.#sources;
+    let found = meanings.of({ folded: text, spelt });
+    if (found.length === 0) {
+      const begun = meanings.beginningWith(text);
+      if (begun !== undefined) found = meanings.of({ folded: begun, spelt: begun });
+    }
+    return found.map(({ target }) => dictionary.termOf(target)).filter((term) => term !== NONE);
+  }
+
+  #wordOf(term: number): string {
+    let word = this.#texts[term];
+    if (word === undefined) {
+      word = this.#sources.dictionary.textOf(term);
+      this.#texts[term] = word;
+    }
+    return word;
+  }
+
+  #weightOf(contexts: readonly number[], term: number): number {
+    const { completions } = this.#sources;
+    return contexts.length === 0 ? completions.weightOf(term) : this.#countOf(contexts, term);
+  }
+
+  /** How many documents have the term and the others: exact for up to two in all, else not exceeded. */
+  #countOf(contexts: readonly number[], term: number): number {
+    const { completions, companions } = this.#sources;
+    if (contexts.length === 0) return completions.documentsOf(term);
+    return Math.min(...contexts.map((context) => companions.documentsOf(context, term)));
+  }
+
+  /** The best terms behind the words before. Words that tell nothing need one that does. */
+  #texted(before: readonly QueryWord[], contexts: readonly number[]): Suggestion[] {
+    const start = before.length === 0 ? '' : `${textOf(before)} `;
+    const needsTelling = before.length > 0 && contexts.length === 0;
+    const suggestions: Suggestion[] = [];
+    for (const term of this.#best.terms) {
+      const word = this.#wordOf(term);
+      if (needsTelling && isFunctionWord(word)) continue;
+      const text = start + word;
+      if (contexts.length > 1) suggestions.push({ text });
+      else suggestions.push({ text, documentsCount: this.#countOf(contexts, term) });
+    }
+    return suggestions;
+  }
+}
+
+const ENDS_WITH_SPACE = /\s$/u;
+
+function textOf(words: readonly QueryWord[]): string {
+  return words.map(({ spelt }) => spelt).join(' ');
+}

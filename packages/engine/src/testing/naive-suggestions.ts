@@ -1,0 +1,56 @@
+import type { IndexDocument } from '../document.ts';
+import type { Suggestion } from '../suggest/suggester.ts';
+
+/**
+ * Which words of these documents begin so? Read from every document. Names must be words of plain letters joined by
+ * `-`, tags one word each, without aliases.
+ */
+export function naiveCompletions(
+  documents: readonly IndexDocument[],
+  beginning: string,
+  max: number,
+): Suggestion[] {
+  const wordsOf = documents.map(({ name, tags }) => ({
+    names: name.split('-'),
+    all: [...name.split('-'), ...tags.map(({ text }) => text)],
+  }));
+  const distinct = [...new Set(wordsOf.flatMap(({ all }) => all))].filter((word) =>
+    word.startsWith(beginning),
+  );
+  const counted = distinct.map((text) => ({
+    text,
+    named: wordsOf.filter(({ names }) => names.includes(text)).length,
+    documentsCount: wordsOf.filter(({ all }) => all.includes(text)).length,
+  }));
+  counted.sort(
+    (a, b) => b.named - a.named || b.documentsCount - a.documentsCount || (a.text < b.text ? -1 : 1),
+  );
+  return withOwn(counted, beginning, max).map(({ text, documentsCount }) => ({ text, documentsCount }));
+}
+
+/** Which words that begin so stand in names together with another? */
+export function naiveCompletionsBehind(
+  documents: readonly IndexDocument[],
+  before: string,
+  beginning: string,
+  max: number,
+): Suggestion[] {
+  const names = documents.map(({ name }) => name.split('-')).filter((words) => words.includes(before));
+  const distinct = [...new Set(names.flat())].filter((word) => word.startsWith(beginning) && word !== before);
+  const counted = distinct.map((word) => ({
+    text: `${before} ${word}`,
+    documentsCount: names.filter((words) => words.includes(word)).length,
+  }));
+  counted.sort((a, b) => b.documentsCount - a.documentsCount || (a.text < b.text ? -1 : 1));
+  return withOwn(counted, `${before} ${beginning}`, max);
+}
+
+/** The first `max`; the text as typed, when it is there, is the last of them at least. */
+function withOwn<Counted extends { readonly text: string }>(
+  counted: readonly Counted[],
+  typed: string,
+  max: number,
+): Counted[] {
+  const own = counted.findIndex(({ text }) => text === typed);
+  return own < max ? counted.slice(0, max) : [...counted.slice(0, max - 1), counted[own]!];
+}
