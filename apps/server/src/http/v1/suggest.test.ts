@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest';
+import { SAMPLE_ICONS } from '../../testing/sample-icons.ts';
+import { startTestService, type TestService } from '../../testing/test-service.ts';
+
+interface Suggestions {
+  readonly suggestions: readonly {
+    readonly text: string;
+    readonly kind: 'word' | 'pack';
+    readonly slug?: string;
+    readonly icons_count: number | null;
+  }[];
+  readonly corrected: string | null;
+}
+
+const suggest = async (service: TestService, q: string) =>
+  (await service.ask(`/api/v1/suggest?q=${encodeURIComponent(q)}`)).json<{ data: Suggestions }>().data;
+
+const textsOf = ({ suggestions }: Suggestions) => suggestions.map(({ text }) => text);
+
+describe('by status', () => {
+  const tooLong = 'x'.repeat(201);
+  test.each<[string, string, number, string?]>([
+    ['a word begun', '?q=hom', 200],
+    ['nothing known', '?q=qxzv', 200],
+    ['an empty query', '?q=', 200],
+    ['no query', '', 200],
+    ['200 characters', `?q=${'x'.repeat(200)}`, 200],
+    ['more than 200 characters', `?q=${tooLong}`, 422, 'invalid_parameter'],
+    ['the query twice', '?q=a&q=b', 422, 'invalid_parameter'],
+    ['another parameter', '?q=hom&limit=3', 422, 'unknown_parameter'],
+    ['the parameter of the search', '?search=hom', 422, 'unknown_parameter'],
+    ['broken encoding', '?q=%ff', 400, 'malformed_request'],
+  ])('%s', async (_, query, status, code) => {
+    const service = await startTestService();
+    const answer = await service.ask(`/api/v1/suggest${query}`);
+    expect(answer.status).toBe(status);
+    if (code !== undefined) expect(answer.code).toBe(code);
+  });
+
+  test('401 without a key, 406 for a client that takes no JSON', async () => {
+    const service = await startTestService();
+    expect((await service.ask('/api/v1/suggest?q=hom', { key: null })).status).toBe(401);
+    const html = { headers: { accept: 'text/html' } };
+    expect((await service.ask('/api/v1/suggest?q=hom', html)).status).toBe(406);
+  });
+
+  test('304 for the same query, 200 for another', async () => {
+    const service = await startTestService();
+    const { headers } = await service.ask('/api/v1/suggest?q=hom');
+    const held = { headers: { 'if-none-match': headers.etag ?? '' } };
+    expect((await service.ask('/api/v1/suggest?q=hom', held)).status).toBe(304);
+    expect((await service.ask('/api/v1/suggest?q=home', held)).status).toBe(200);
+  });
+});
+
+test('blank text gives an empty list', async () => {
+  const service = await startTestService();
+  for (const q of ['', ' ', '…']) {
+    expect(await suggest(service, q)).toEqual({ suggestions: [], corrected: null });
+  }
+});
+
+test('words are completed, with how many icons have them', async () => {
+  const service = await startTestService();
+  const { suggestions, corrected } = await suggest(service, 'hom');
+  expect(suggestions[0]).toMatchObject({ text: 'home', kind: 'word' });
+  expect(corrected).toBeNull();
+});
+
+test('a misspelt word is corrected', async () => {
+  const service = await startTestService();
+  const found = await suggest(service, 'hoem');
+  expect(found.corrected).toBe('home');
+  expect(textsOf(found)).toContain('home');
+});
+
+test('packs are suggested by slug and by name', async () => {
+  const service = await startTestService();
+  const mdi = {
+    text: 'Material Design Icons',
+    kind: 'pack',
+    slug: 'mdi',
+    icons_count: SAMPLE_ICONS.filter(({ pack }) => pack === 'mdi').length,
+  };
+  for (const q of ['mdi', 'MDI', 'mate', 'material des', 'design']) {
+    expect((await suggest(service, q)).suggestions, q).toContainEqual(mdi);
+  }
+  expect((await suggest(service, 'Lucide')).suggestions[0]).toMatchObject({ kind: 'pack', slug: 'lucide' });
+});
+
+test('every suggestion stands once and leads to as many icons as it says, or more', async () => {
+  const service = await startTestService();
+  const beginnings = SAMPLE_ICONS.flatMap(({ name }) => {
+    const [first = '', second = ''] = name.split('-');
+    return [first.slice(0, 1), first.slice(0, 2), first, `${first} `, `${first} ${second.slice(0, 1)}`];
+  });
+  for (const q of new Set([...beginnings, 'm', 'icons', 'arow'])) {
+    const found = await suggest(service, q);
+    const texts = textsOf(found).map((text) => text.toLowerCase());
+    expect(new Set(texts).size).toBe(texts.length);
+    expect(texts.length).toBeLessThanOrEqual(10);
+    for (const { text, slug, icons_count: count } of found.suggestions) {
+      const wanted = slug === undefined ? '' : `&pack=${slug}`;
+      const answer = await service.ask(`/api/v1/icons?search=${encodeURIComponent(text)}${wanted}`);
+      const { total } = answer.json<{ pagination: { total: number } }>().pagination;
+      expect(total, text).toBeGreaterThanOrEqual(slug === undefined ? (count ?? 1) : 1);
+    }
+  }
+}, 30_000);
