@@ -6,6 +6,8 @@ export interface LoadTask {
   readonly port: number;
   /** Whole requests as they go over the wire, asked in turn. */
   readonly requests: readonly string[];
+  /** Where among them to begin. */
+  readonly offset: number;
   readonly count: number;
   readonly connections: number;
 }
@@ -20,7 +22,7 @@ process.on('message', (task: LoadTask) => {
   void load(task).then((measurement) => process.send?.(measurement));
 });
 
-async function load({ port, requests, count, connections }: LoadTask): Promise<LoadMeasurement> {
+async function load({ port, requests, offset, count, connections }: LoadTask): Promise<LoadMeasurement> {
   const wires = requests.map((request) => Buffer.from(request, 'latin1'));
   const statuses: Record<number, number> = {};
   let bytes = 0;
@@ -28,7 +30,7 @@ async function load({ port, requests, count, connections }: LoadTask): Promise<L
   const work = async () => {
     const connection = await LoadConnection.open(port);
     while (asked < count) {
-      const answer = await connection.ask(wires[asked++ % wires.length]!);
+      const answer = await connection.ask(wires[(offset + asked++) % wires.length]!);
       statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
       bytes += answer.bytes;
     }

@@ -26,9 +26,12 @@ export async function measureHttpPart(bench: Bench): Promise<Table[]> {
   try {
     const { series, constants } = await prepareSeries(bench.workload, subject.port, key);
     await subject.setConstants(constants);
-    const load = async ({ requests, status }: Series, count: number) => {
+    const asked = new Map<string, number>();
+    const load = async ({ label, requests, status }: Series, count: number) => {
+      const offset = asked.get(label) ?? 0;
+      asked.set(label, offset + count);
       const cpuBefore = await subject.cpuUs();
-      const task: LoadTask = { port: subject.port, requests, count, connections: CONNECTIONS };
+      const task: LoadTask = { port: subject.port, requests, offset, count, connections: CONNECTIONS };
       const { statuses } = await client.ask<LoadMeasurement>(task);
       if (statuses[status] !== count) throw new Error(`expected ${status}, saw ${JSON.stringify(statuses)}`);
       return ((await subject.cpuUs()) - cpuBefore) / count;

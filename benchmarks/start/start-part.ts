@@ -95,7 +95,7 @@ async function load(
     wireRequest(`/api/v1/icons?search=${encodeURIComponent(q)}`, headers),
   );
   const file = new URL('../load-client.ts', import.meta.url);
-  const task: LoadTask = { port, requests, count, connections: 16 };
+  const task: LoadTask = { port, requests, offset: 0, count, connections: 16 };
   const { statuses } = await askChild<LoadMeasurement>({ file }, task);
   if (statuses[200] !== count)
     throw new Error(`not every request was answered with 200: ${JSON.stringify(statuses)}`);
