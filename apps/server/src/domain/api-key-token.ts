@@ -11,6 +11,8 @@ const CHECKSUM_CHARS = 6;
 /** Shown to people to recognise a key by: the environment and four of its random characters. */
 const PREFIX_CHARS = 'gdx_live_'.length + 4;
 
+export const TOKEN_CHARS_MAX = 'gdx_live_'.length + RANDOM_CHARS + CHECKSUM_CHARS;
+
 const TOKEN = new RegExp(`^gdx_(?:live|test)_[0-9A-Za-z]{${RANDOM_CHARS + CHECKSUM_CHARS}}$`);
 
 /**
