@@ -39,6 +39,9 @@ export const OWN_WORD_SHARE = 1 / 2048;
 /** A beginning that at least one of this many documents holds is likely meant, even if it is a word of some language. */
 export const OFTEN_SHARE = 1 / 512;
 
+/** And from this share on nothing else is meant: there is a page of it for everybody, and lists are long. */
+export const VERY_OFTEN_SHARE = 1 / 128;
+
 /** At most this many neighbouring words are looked up as one phrase. */
 export const PHRASE_WORDS_MAX = 4;
 

@@ -1,5 +1,5 @@
 import { NONE, type TermDictionary } from '../dictionary/term-dictionary.ts';
-import { ENOUGH_MATCHES, OFTEN_SHARE, OWN_WORD_SHARE } from '../limits.ts';
+import { ENOUGH_MATCHES, OFTEN_SHARE, OWN_WORD_SHARE, VERY_OFTEN_SHARE } from '../limits.ts';
 import type { Snapshot } from '../snapshot/snapshot-reader.ts';
 import type { IntArena } from './int-arena.ts';
 import { mergeLists, sortPostings } from './merge.ts';
@@ -23,6 +23,9 @@ export interface UnionSource {
   readonly list: PostingList;
   readonly baseCost: number;
 }
+
+/** Answers of `howOften`. */
+export const OFTEN = { seldom: 0, likely: 1, nothingElse: 2 } as const;
 
 /** Which documents hold this term, or any term that begins so? Lists that are not in the snapshot are made in the arena. */
 export class PostingLists {
@@ -94,9 +97,11 @@ export class PostingLists {
     return this.documentsOf(term) >= Math.max(ENOUGH_MATCHES, this.#documentsCount * OWN_WORD_SHARE);
   }
 
-  /** Whether what is read leads to so many documents that it is likely meant, be it only a beginning. */
-  isOften(list: PostingList): boolean {
-    return lengthOf(list) >= Math.max(ENOUGH_MATCHES, this.#documentsCount * OFTEN_SHARE);
+  /** How sure is it that what leads to these documents is meant, be it only a beginning? */
+  howOften(list: PostingList): number {
+    const documents = lengthOf(list);
+    if (documents < Math.max(ENOUGH_MATCHES, this.#documentsCount * OFTEN_SHARE)) return OFTEN.seldom;
+    return documents < this.#documentsCount * VERY_OFTEN_SHARE ? OFTEN.likely : OFTEN.nothingElse;
   }
 
   /** The documents that are named with this term and nothing else. O(documents of the term). */

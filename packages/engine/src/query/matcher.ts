@@ -51,7 +51,7 @@ export class Matcher {
    * word alone answers, unless there is an answer already.
    */
   match(words: readonly MatchWord[], deadline: Deadline): Matching {
-    const dropped = words.filter(({ text }) => isFunctionWord(text));
+    const dropped = words.filter(tellsNothing);
     if (dropped.length === words.length) dropped.length = 0;
     let left = words.filter((word) => !dropped.includes(word));
     let all = words;
@@ -89,8 +89,8 @@ export class Matcher {
     this.#evaluation.match(words, readings);
     const alternatives = [...this.#alternatives.whole(words, all), ...this.#alternatives.joined(words)];
     this.#add(alternatives);
-    const isMeant = typed.some((ofWord) => ofWord.some(({ kind }) => kind === 'meaning'));
-    if (isMeant || !this.#evaluation.countAtLeast(ENOUGH_MATCHES)) {
+    const isForeign = typed.some((ofWord) => ofWord.every(({ kind }) => kind === 'meaning'));
+    if (isForeign || !this.#evaluation.countAtLeast(ENOUGH_MATCHES)) {
       const others = [...this.#alternatives.phrases(words, all), ...this.#alternatives.withTraits(words)];
       this.#add(others);
       alternatives.push(...others);
@@ -171,6 +171,11 @@ export class Matcher {
   ): Matching {
     return { stage, hot: this.#evaluation.hot, words, readings, alternatives, dropped, isDegraded: false };
   }
+}
+
+/** Whether a word says little; of two letters at the end it is more often one just begun: `arrow le`. */
+function tellsNothing({ text, isBeginning }: MatchWord): boolean {
+  return isFunctionWord(text) && !(isBeginning && text.length <= 2);
 }
 
 /** The readings one step behind those of names that hold also the words that tell nothing. */

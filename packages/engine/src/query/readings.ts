@@ -2,7 +2,7 @@ import { otherNumber } from '../analysis/plural.ts';
 import { NONE, ROOT, type TermDictionary } from '../dictionary/term-dictionary.ts';
 import type { Meanings } from '../meanings/meanings.ts';
 import { BASE_COST, lengthOf, MEANING_COSTS, type PostingList } from '../postings/posting.ts';
-import type { PostingLists, UnionSource } from '../postings/posting-lists.ts';
+import { OFTEN, type PostingLists, type UnionSource } from '../postings/posting-lists.ts';
 import type { Corrections } from './corrections.ts';
 import type { MatchWord } from './match-word.ts';
 
@@ -58,9 +58,12 @@ export class Readings {
     const typed = this.asTyped(word);
     const own = this.#dictionary.termOf(word.text);
     if (own !== NONE && this.#lists.isOwnWord(own)) return typed;
+    const often = Math.max(0, ...typed.map(({ list }) => this.#lists.howOften(list)));
+    if (often === OFTEN.nothingElse) return typed;
     const meanings = this.#meaningsOf(word).filter(({ baseCost }) => baseCost < BASE_COST.oneEdit);
-    const hasOtherName = meanings.some(({ baseCost }) => baseCost === MEANING_COSTS[0]);
-    if (!hasOtherName || typed.some(({ list }) => this.#lists.isOften(list))) return [...typed, ...meanings];
+    const surest = meanings.filter(({ baseCost }) => baseCost === MEANING_COSTS[0]);
+    if (often === OFTEN.likely) return [...typed, ...surest];
+    if (surest.length === 0) return [...typed, ...meanings];
     const readings = [
       ...typed.map((reading) => ({ ...reading, baseCost: BASE_COST.asTypedButRare })),
       ...meanings,

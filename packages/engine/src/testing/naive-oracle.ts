@@ -86,7 +86,9 @@ export class NaiveOracle {
   /** All hits, best first. */
   search(text: string, filter: Filter = {}): NaiveHit[] {
     let all = asWords(analyzeQuery(text));
-    const telling = all.filter((word) => !isFunctionWord(word.text));
+    const telling = all.filter(
+      ({ text, isBeginning }) => !isFunctionWord(text) || (isBeginning && text.length <= 2),
+    );
     let words = telling.length > 0 ? telling : all;
     let hits: NaiveHit[] = [];
     for (; words.length > 0; all = words) {
@@ -96,8 +98,8 @@ export class NaiveOracle {
       const others = [...(isShortened ? [whole] : []), ...this.#joined(words)];
       hits = this.#all([{ words, readings: asTyped, penalty: isShortened ? 1 : 0 }, ...others]);
       const phrases = this.#phrases(words, all);
-      const isMeant = words.some((word, i) => asTyped[i]!.length > this.#typed(word).length);
-      if (isMeant || hits.length < ENOUGH)
+      const isForeign = words.some((word) => this.#typed(word).length === 0);
+      if (isForeign || hits.length < ENOUGH)
         hits = this.#all([{ words, readings: asTyped, penalty: isShortened ? 1 : 0 }, ...others, ...phrases]);
       if (hits.length >= ENOUGH) break;
 
@@ -176,9 +178,12 @@ export class NaiveOracle {
     const typed = this.#typed(word);
     const documents = this.#counts.get(word.text) ?? 0;
     if (documents >= Math.max(ENOUGH, this.#documents.length / 2048)) return typed;
+    const often = this.#countOf(typed);
+    const surest = this.#meant(word, (cost) => cost === 1);
+    if (often >= Math.max(ENOUGH, this.#documents.length / 128)) return typed;
+    if (often >= Math.max(ENOUGH, this.#documents.length / 512)) return [...typed, ...surest];
     const meant = this.#meant(word, (cost) => cost < 3);
-    const isOften = this.#countOf(typed) >= Math.max(ENOUGH, this.#documents.length / 512);
-    if (isOften || this.#meant(word, (cost) => cost === 1).length === 0) return [...typed, ...meant];
+    if (surest.length === 0) return [...typed, ...meant];
     const behind = typed.map(({ edits, costOf }) => ({ edits, costOf: (token: Token) => costOf(token) + 1 }));
     const standing = (document: NaiveDocument) => {
       const token = bestOf(document.tokens.filter(({ text }) => text === word.text));
