@@ -1,6 +1,6 @@
 /**
- * Is this a word that says little about an icon? When words must be dropped these go first, whatever their
- * number of documents: in `icon for home` only `home` tells what is wanted.
+ * Is this a word that says little about an icon, in the languages that people mostly ask in? In `icon for home` only
+ * `home` tells what is wanted.
  */
 export function isFunctionWord(word: string): boolean {
   return FUNCTION_WORDS.has(word);

@@ -41,6 +41,8 @@ export class MeaningsWriter {
     const known = this.#phrases.get(key) ?? new Map<string, number>();
     this.#phrases.set(key, known);
     for (const { target, tier } of meanings) {
+      // A word that stands for itself is what was typed.
+      if (target === key) continue;
       const then = Math.min(tier + doubt, MEANING_TIER_MAX);
       known.set(target, Math.min(then, known.get(target) ?? then));
     }

@@ -37,7 +37,7 @@ export class NaiveMeanings {
   }
 
   #add(key: string, meanings: readonly Meaning[], doubt: number, exists: (target: string) => boolean): void {
-    const known = meanings.filter(({ target }) => exists(target));
+    const known = meanings.filter(({ target }) => target !== key && exists(target));
     const doubted = known.map(({ target, tier }) => ({ target, tier: Math.min(3, tier + doubt) }));
     this.#byKey.set(key, [...(this.#byKey.get(key) ?? []), ...doubted]);
   }
