@@ -1,4 +1,5 @@
 import { analyzeWord, splitWords } from './analysis/analyzer.ts';
+import { isFunctionWord } from './analysis/function-words.ts';
 import { writeDeletionIndex } from './dictionary/deletion-index-writer.ts';
 import { writeDictionary } from './dictionary/dictionary-writer.ts';
 import { writeSoundIndex } from './dictionary/sound-index.ts';
@@ -9,7 +10,7 @@ import { FacetsWriter } from './docvalues/facets-writer.ts';
 import { Tags } from './docvalues/tags.ts';
 import { TagsWriter } from './docvalues/tags-writer.ts';
 import { GrowableInts } from './growable-ints.ts';
-import { DOCUMENTS_MAX, RELATED_TAGS_SAMPLE } from './limits.ts';
+import { DOCUMENTS_MAX, RELATED_TAGS_SPREAD } from './limits.ts';
 import type { Meaning } from './meanings/meaning.ts';
 import { MeaningsWriter } from './meanings/meanings-writer.ts';
 import { writePostings } from './postings/hot-lists-writer.ts';
@@ -67,8 +68,10 @@ export class IndexWriter {
     nameWords.forEach((word, position) => {
       this.#addWord(docId, word, FIELD.name, position);
     });
+    const names = nameWords.flatMap(termsOf);
     for (const alias of document.aliases) {
       const words = this.#analyze(alias);
+      names.push(...words.flatMap(termsOf));
       this.#addWords(docId, words, words.length === 1 ? FIELD.wholeAlias : FIELD.alias);
     }
     for (const { text } of document.tags) this.#addWords(docId, this.#analyzeShared(text), FIELD.tag);
@@ -76,9 +79,9 @@ export class IndexWriter {
       const words = this.#analyzeShared(text);
       this.#addWords(docId, words, i === 0 && words.length === 1 ? FIELD.packSlug : FIELD.packTitle);
     });
-    this.#tags.add(document.tags, (text) => this.#analyzeShared(text).map(({ term }) => term));
+    this.#tags.add(document.tags, names, (text) => this.#analyzeShared(text).map(({ term }) => term));
     this.#suggestions.add({
-      names: [document.name, ...document.aliases].flatMap((text) => this.#analyze(text).flatMap(termsOf)),
+      names,
       tags: document.tags.flatMap(({ text }) => this.#analyzeShared(text).flatMap(termsOf)),
       pack: document.packWords.slice(0, 1).flatMap((slug) => this.#analyzeShared(slug).flatMap(termsOf)),
     });
@@ -113,7 +116,7 @@ export class IndexWriter {
       ...writeSoundIndex(postings.terms),
       ...this.#facets.finish(),
       writeTraits(this.#traits),
-      ...this.#tags.finish(postings.finalNumbers),
+      ...this.#tags.finish(postings.finalNumbers, (text) => isFunctionWord(text) || this.#traits.has(text)),
     ];
     const dictionary = new TermDictionary(new Snapshot(sections));
     sections.push(...writePostings(dictionary, postings, documentsCount));
@@ -129,8 +132,8 @@ export class IndexWriter {
         lists,
         nameWords,
         facetCounts: new FacetCounts(snapshot, this.#fields),
-        relatedTags: new RelatedTags(new Tags(snapshot), RELATED_TAGS_SAMPLE),
-        ownTermsOf: (beginning) => ownTerms(dictionary, [beginning]),
+        relatedTags: new RelatedTags(new Tags(snapshot), RELATED_TAGS_SPREAD),
+        ownTermsOf: (word) => ownTerms(dictionary, [word]),
       }),
     );
     return sections;

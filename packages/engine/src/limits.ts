@@ -60,6 +60,9 @@ export const HOT_MATCHES = 100;
 /** From how many of the best matches the related tags are drawn. */
 export const RELATED_TAGS_SAMPLE = 50;
 
+/** From how many of the closest matches those of a hot list are drawn, which happens at build. */
+export const RELATED_TAGS_SPREAD = 400;
+
 /** At most this many related tags are given, whatever is asked for. */
 export const RELATED_TAGS_MAX = 16;
 

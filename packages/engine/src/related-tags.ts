@@ -9,19 +9,26 @@ export interface TermRange {
 /** With this many documents in the sample, a tag that only one of them has tells nothing. */
 const COUNT_TWICE_FROM_SAMPLE = 4;
 
+/** A tag that no document is named with tells this much, so that it still stands where nothing else does. */
+const TELLING_MIN = 8;
+const TELLING_MAX = 255;
+
 /** Logarithms are fixed-point numbers of this scale, so that sums give the same order on every machine. */
 const LOG_SCALE = 256;
 
 /**
- * Which tags tell most about the best matches? A tag scores by how many of the sample have it, times how much
- * more often that is than among all documents (log-likelihood): both a tag of everything and a tag of a single
- * document stand back. Every tag given is one of a match, hence leads to at least that match.
+ * Which tags tell most about the best matches? A tag scores by how many of the sample have it (to the power of
+ * 3/2, so that what many packs draw goes before the whims of one), times how much more often that is than among all documents (log-likelihood): both a tag of everything and a tag of a single
+ * document stand back. Tags that are words of names count in full; those that packs sort their icons by (`interface`,
+ * `business`) tell little, and the less the fewer documents with them are named so. Every tag given is one of a match, hence leads to at least that match.
  */
 export class RelatedTags {
   readonly #tags: Tags;
   readonly #counts: Uint16Array;
   /** The logarithm of every number up to the size of the sample. */
   readonly #logs: Int32Array;
+  /** The same numbers to the power of 3/2. */
+  readonly #weights: Int32Array;
   readonly #touched: number[] = [];
   readonly #bestTags: number[] = [];
   readonly #bestScores: number[] = [];
@@ -31,6 +38,9 @@ export class RelatedTags {
     this.#tags = tags;
     this.#counts = new Uint16Array(tags.count);
     this.#logs = Int32Array.from({ length: sampleMax + 1 }, (_, count) => scaledLog(count));
+    this.#weights = Int32Array.from({ length: sampleMax + 1 }, (_, count) =>
+      Math.round(count * Math.sqrt(count)),
+    );
   }
 
   /**
@@ -44,12 +54,13 @@ export class RelatedTags {
     this.#bestScores.length = 0;
     const isOwn = (term: number) => own.some(({ from, to }) => term >= from && term < to);
     const countMin = sample >= COUNT_TWICE_FROM_SAMPLE ? 2 : 1;
-    const { rarity } = this.#tags;
+    const { rarity, telling } = this.#tags;
     for (const tag of this.#touched) {
       const count = this.#counts[tag]!;
       this.#counts[tag] = 0;
       if (count < countMin || tag === ownTag) continue;
-      const score = count * (this.#logs[count]! - this.#logs[sample]! + rarity[tag]!);
+      const lift = this.#logs[count]! - this.#logs[sample]! + rarity[tag]!;
+      const score = this.#weights[count]! * lift * telling[tag]!;
       if (score > 0 && this.#placeFor(tag, score) < max && !this.#tags.hasWord(tag, isOwn)) {
         this.#insert(tag, score, max);
       }
@@ -94,4 +105,9 @@ export class RelatedTags {
 /** The binary logarithm, scaled and rounded; that of 0 counts as that of 1. */
 export function scaledLog(count: number): number {
   return Math.round(Math.log2(Math.max(1, count)) * LOG_SCALE);
+}
+
+/** How much a tag tells when this share, 0…1, of the documents with it is also named so. */
+export function tellingOf(nameShare: number): number {
+  return TELLING_MIN + Math.round(nameShare * (TELLING_MAX - TELLING_MIN));
 }

@@ -27,7 +27,7 @@ import { Traits } from './query/traits.ts';
 import { BestMatches } from './ranking/best-matches.ts';
 import { type HotAnswer, HotAnswers } from './ranking/hot-answers.ts';
 import type { Matches } from './ranking/matches.ts';
-import { Selection } from './ranking/selection.ts';
+import { spreadOverClosest } from './ranking/spread-over-closest.ts';
 import { RelatedTags } from './related-tags.ts';
 import type { SearchRequest, SearchResult } from './search-request.ts';
 import type { Snapshot } from './snapshot/snapshot-reader.ts';
@@ -60,7 +60,6 @@ export class Searcher {
   readonly #pages: Pages;
   readonly #relatedTags: RelatedTags;
   readonly #suggester: Suggester;
-  readonly #selection = new Selection();
   readonly #sample = new Uint32Array(RELATED_TAGS_SAMPLE);
   readonly #browsed: Uint32Array;
 
@@ -219,14 +218,12 @@ export class Searcher {
 
   #relatedToMatches(request: SearchRequest, matches: Matches, words: readonly MatchWord[]): Tag[] {
     if (request.relatedTagsMax <= 0) return [];
-    const sampled = this.#selection.select(matches, 0, RELATED_TAGS_SAMPLE, this.#sample);
+    const sampled = spreadOverClosest(matches, this.#sample);
     return this.#relatedTo(this.#sample, sampled, request, words);
   }
 
   #relatedToBest(request: SearchRequest, known: HotAnswer, words: readonly MatchWord[]): Tag[] {
-    if (!known.isHotAlone || words.length > 1) {
-      return this.#relatedTo(known.best, RELATED_TAGS_SAMPLE, request, words);
-    }
+    if (words.length > 1) return this.#relatedTo(known.best, RELATED_TAGS_SAMPLE, request, words);
     return this.#best.relatedTags(known.slot, request.relatedTagsMax).map((tag) => this.#tags.get(tag));
   }
 

@@ -1,7 +1,7 @@
 import { fold } from '../analysis/fold.ts';
 import type { Tag } from '../document.ts';
 import { GrowableInts } from '../growable-ints.ts';
-import { scaledLog } from '../related-tags.ts';
+import { scaledLog, tellingOf } from '../related-tags.ts';
 import type { Section } from '../snapshot/section.ts';
 import { writeStrings } from '../snapshot/strings.ts';
 
@@ -12,6 +12,8 @@ import { writeStrings } from '../snapshot/strings.ts';
 export class TagsWriter {
   readonly #numbers = new Map<string, number>();
   readonly #texts: string[] = [];
+  /** By tag as collected, how many documents with it have all its words in their names. */
+  readonly #named: number[] = [];
   /** The terms of a tag's words, under the numbers they are collected by. */
   readonly #words: (readonly number[])[] = [];
   readonly #docOffsets = new GrowableInts();
@@ -21,18 +23,26 @@ export class TagsWriter {
     this.#docOffsets.push(0);
   }
 
-  /** `wordsOf` gives the terms of a tag's text; it is asked once per tag. */
-  add(tags: readonly Tag[], wordsOf: (text: string) => readonly number[]): void {
+  /**
+   * `wordsOf` gives the terms of a tag's text and is asked once per tag; `names` are the terms of the document's
+   * names.
+   */
+  add(tags: readonly Tag[], names: readonly number[], wordsOf: (text: string) => readonly number[]): void {
     const start = this.#docTags.length;
     for (const tag of tags) {
       const number = this.#number(tag, wordsOf);
-      if (!this.#docTags.includes(number, start)) this.#docTags.push(number);
+      if (this.#docTags.includes(number, start)) continue;
+      this.#docTags.push(number);
+      if (this.#words[number]!.every((term) => names.includes(term))) this.#named[number]!++;
     }
     this.#docOffsets.push(this.#docTags.length);
   }
 
-  /** `finalNumbers` maps terms as collected to terms of the dictionary. */
-  finish(finalNumbers: Uint32Array): Section[] {
+  /**
+   * `finalNumbers` maps terms as collected to terms of the dictionary; `saysLittle` tells which folded texts are not
+   * worth showing beside a query.
+   */
+  finish(finalNumbers: Uint32Array, saysLittle: (text: string) => boolean): Section[] {
     const slugs = [...this.#numbers.keys()].sort();
     const collected = slugs.map((slug) => this.#numbers.get(slug)!);
     const final = new Uint32Array(slugs.length);
@@ -65,6 +75,12 @@ export class TagsWriter {
       { name: 'engine.tags.byCount', data: byCount },
       { name: 'engine.tags.countRank', data: rank },
       { name: 'engine.tags.rarity', data: rarityOf(counts, docOffsets.length - 1) },
+      {
+        name: 'engine.tags.telling',
+        data: Uint8Array.from(collected, (number, tag) =>
+          saysLittle(folded[tag]!) ? 0 : tellingOf(this.#named[number]! / counts[tag]!),
+        ),
+      },
       { name: 'engine.tags.docOffsets', data: docOffsets },
       { name: 'engine.tags.docTags', data: docTags },
       { name: 'engine.tags.offsets', data: offsets },
@@ -81,6 +97,7 @@ export class TagsWriter {
       this.#numbers.set(tag.slug, number);
       this.#texts.push(tag.text);
       this.#words.push(wordsOf(tag.text));
+      this.#named.push(0);
     }
     return number;
   }

@@ -8,8 +8,8 @@ import { TagsWriter } from './tags-writer.ts';
 
 function tagsOf(documents: readonly (readonly Tag[])[]): Tags {
   const writer = new TagsWriter();
-  for (const tags of documents) writer.add(tags, () => []);
-  return new Tags(new Snapshot(writer.finish(new Uint32Array(0))));
+  for (const tags of documents) writer.add(tags, [], () => []);
+  return new Tags(new Snapshot(writer.finish(new Uint32Array(0), () => false)));
 }
 
 const tag = fc

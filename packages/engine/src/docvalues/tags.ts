@@ -39,6 +39,8 @@ export class Tags {
   readonly docTags: Uint32Array;
   /** Per tag, how rare it is among all documents: a scaled logarithm (see related-tags.ts). */
   readonly rarity: Uint16Array;
+  /** Per tag, how much it tells whatever the query (see related-tags.ts). */
+  readonly telling: Uint8Array;
   readonly #made: (Tag | undefined)[] = [];
 
   constructor(snapshot: Snapshot) {
@@ -51,6 +53,7 @@ export class Tags {
     this.docOffsets = snapshot.uint32('engine.tags.docOffsets');
     this.docTags = snapshot.uint32('engine.tags.docTags');
     this.rarity = snapshot.uint16('engine.tags.rarity');
+    this.telling = snapshot.uint8('engine.tags.telling');
     this.#offsets = snapshot.uint32('engine.tags.offsets');
     this.#docs = snapshot.uint32('engine.tags.docs');
     this.#wordOffsets = snapshot.uint32('engine.tags.wordOffsets');

@@ -77,6 +77,11 @@ export class PostingLists {
     return this.#dictionary.textOf(term).slice(0, this.#slotLengths[slot]!);
   }
 
+  /** The beginning or the term that this slot is of. O(terms) for a term. */
+  textOfSlot(slot: number): string {
+    return this.beginningOf(slot) ?? this.#dictionary.textOf(this.#slotOfTerm.indexOf(slot));
+  }
+
   ofSlot(slot: number): PostingList {
     const start = this.#slotStarts[slot]!;
     return { values: this.#values, start, end: this.#slotEnds[slot]!, slot, set: this.#sets[slot] };

@@ -1,5 +1,5 @@
 import type { FacetCounts } from '../docvalues/facet-counts.ts';
-import { HOT_MATCHES, RELATED_TAGS_MAX, RELATED_TAGS_SAMPLE } from '../limits.ts';
+import { HOT_MATCHES, RELATED_TAGS_MAX, RELATED_TAGS_SPREAD } from '../limits.ts';
 import type { PostingLists } from '../postings/posting-lists.ts';
 import type { RelatedTags, TermRange } from '../related-tags.ts';
 import type { Section } from '../snapshot/section.ts';
@@ -7,6 +7,7 @@ import { NO_TAG } from './best-matches.ts';
 import { Matches } from './matches.ts';
 import { rankAlone } from './rank-alone.ts';
 import { Selection } from './selection.ts';
+import { spreadOverClosest } from './spread-over-closest.ts';
 
 /** What the answers to hot words and beginnings are computed from. */
 export interface BestMatchesSource {
@@ -15,12 +16,12 @@ export interface BestMatchesSource {
   readonly facetCounts: FacetCounts;
   readonly relatedTags: RelatedTags;
   /** Of which terms the tags are left out when this is the query. */
-  readonly ownTermsOf: (beginning: string) => readonly TermRange[];
+  readonly ownTermsOf: (word: string) => readonly TermRange[];
 }
 
 /**
  * Gives the sections that hold, for each hot list, the answer to the query that leads to it alone: the best
- * matches with their rank keys, how many matches have each facet value, and for beginnings the related tags.
+ * matches with their rank keys, how many matches have each facet value, and the related tags.
  */
 export function writeBestMatches(source: BestMatchesSource): Section[] {
   const { lists, nameWords, facetCounts, relatedTags, ownTermsOf } = source;
@@ -32,6 +33,7 @@ export function writeBestMatches(source: BestMatchesSource): Section[] {
   const keys = new Uint16Array(slotsCount * HOT_MATCHES);
   const counts = new Uint32Array(slotsCount * valuesCount);
   const tags = new Uint32Array(slotsCount * RELATED_TAGS_MAX).fill(NO_TAG);
+  const spread = new Uint32Array(RELATED_TAGS_SPREAD);
   for (let slot = 0; slot < slotsCount; slot++) {
     rankAlone(lists.ofSlot(slot), nameWords, matches);
     const best = docs.subarray(slot * HOT_MATCHES, (slot + 1) * HOT_MATCHES);
@@ -41,9 +43,14 @@ export function writeBestMatches(source: BestMatchesSource): Section[] {
       slot * HOT_MATCHES,
     );
     counts.set(facetCounts.of(matches.docs, matches.count), slot * valuesCount);
-    const beginning = lists.beginningOf(slot);
-    if (beginning === undefined) continue;
-    const related = relatedTags.of(best, RELATED_TAGS_SAMPLE, ownTermsOf(beginning), -1, RELATED_TAGS_MAX);
+    const spreadCount = spreadOverClosest(matches, spread);
+    const related = relatedTags.of(
+      spread,
+      spreadCount,
+      ownTermsOf(lists.textOfSlot(slot)),
+      -1,
+      RELATED_TAGS_MAX,
+    );
     tags.set(related, slot * RELATED_TAGS_MAX);
   }
   return [

@@ -18,8 +18,6 @@ export interface HotAnswer {
   /** The matches that are not in the hot list; the first `addedCount` are valid. */
   readonly added: Uint32Array;
   readonly addedCount: number;
-  /** Whether the hot list, at no further cost, is the whole union. */
-  readonly isHotAlone: boolean;
 }
 
 /**
@@ -46,12 +44,11 @@ export class HotAnswers {
 
   /** The arrays of the answer are overwritten by the next. */
   answer(union: HotUnion): HotAnswer {
-    const { hot, baseCost, rest } = union;
+    const { hot, rest } = union;
     const { slot } = hot;
     if (lengthOf(rest) === 0) {
       const best = this.#best.docs(slot);
-      const isHotAlone = baseCost === 0;
-      return { slot, total: lengthOf(hot), best, added: this.#added, addedCount: 0, isHotAlone };
+      return { slot, total: lengthOf(hot), best, added: this.#added, addedCount: 0 };
     }
     rankAlone(rest, this.#nameWords, this.#rest);
     const addedCount = this.#meetHot(union);
@@ -62,7 +59,6 @@ export class HotAnswers {
       best,
       added: this.#added,
       addedCount,
-      isHotAlone: false,
     };
   }
 

@@ -34,6 +34,11 @@ export function unpackRankKey(key: number): number[] {
   ];
 }
 
+/** The answer of the rule `closeness` alone. */
+export function closenessOf(key: number): number {
+  return key >>> CLOSENESS_SHIFT;
+}
+
 /** The answer of the rule `order` alone. */
 export function orderOf(key: number): number {
   return key & ((1 << ORDER.bits) - 1);

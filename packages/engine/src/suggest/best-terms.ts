@@ -45,9 +45,9 @@ export class BestTerms {
   }
 
   /** Takes in a term behind all others; nothing may be offered any more. */
-  append(term: number): void {
+  append(term: number, weight: number): void {
     if (this.terms.includes(term)) return;
     this.terms.push(term);
-    this.weights.push(0);
+    this.weights.push(weight);
   }
 }

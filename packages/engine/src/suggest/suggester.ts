@@ -80,11 +80,7 @@ export class Suggester {
     this.#offerCompletions(contexts, meantLast?.text ?? '');
     const own = last === undefined ? NONE : this.#sources.dictionary.termOf(last.text);
     if (own !== NONE && this.#countOf(contexts, own) > 0) best.keep(own, this.#weightOf(contexts, own));
-    if (last !== undefined && meantLast === last && this.#isRare(contexts)) {
-      for (const term of this.#targetsOf(last)) {
-        if (best.terms.length < SUGGESTIONS_MAX && this.#countOf(contexts, term) > 0) best.append(term);
-      }
-    }
+    if (last !== undefined && meantLast === last && this.#isRare(contexts)) this.#addMeant(contexts, last);
     return this.#texted(before, contexts);
   }
 
@@ -115,8 +111,19 @@ export class Suggester {
 
   /** Whether so little begins as typed that the word may be of another language. */
   #isRare(contexts: readonly number[]): boolean {
-    const documents = this.#best.terms.reduce((sum, term) => sum + this.#countOf(contexts, term), 0);
+    let documents = 0;
+    for (let i = 0; i < this.#best.terms.length && documents < ENOUGH_MATCHES; i++) {
+      documents += this.#countAt(i, contexts);
+    }
     return documents < ENOUGH_MATCHES;
+  }
+
+  #addMeant(contexts: readonly number[], word: QueryWord): void {
+    const best = this.#best;
+    for (const term of this.#targetsOf(word)) {
+      if (best.terms.length === SUGGESTIONS_MAX) return;
+      if (this.#countOf(contexts, term) > 0) best.append(term, this.#weightOf(contexts, term));
+    }
   }
 
   /** The words that this one stands for in the thesaurus, or the one that it begins there, closest first. */
@@ -151,17 +158,23 @@ export class Suggester {
     return Math.min(...contexts.map((context) => companions.documentsOf(context, term)));
   }
 
+  /** The same of the term at this place among the best: behind other words, its weight. */
+  #countAt(place: number, contexts: readonly number[]): number {
+    const { terms, weights } = this.#best;
+    return contexts.length === 0 ? this.#sources.completions.documentsOf(terms[place]!) : weights[place]!;
+  }
+
   /** The best terms behind the words before. Words that tell nothing need one that does. */
   #texted(before: readonly QueryWord[], contexts: readonly number[]): Suggestion[] {
     const start = before.length === 0 ? '' : `${textOf(before)} `;
     const needsTelling = before.length > 0 && contexts.length === 0;
     const suggestions: Suggestion[] = [];
-    for (const term of this.#best.terms) {
-      const word = this.#wordOf(term);
+    for (let i = 0; i < this.#best.terms.length; i++) {
+      const word = this.#wordOf(this.#best.terms[i]!);
       if (needsTelling && isFunctionWord(word)) continue;
       const text = start + word;
       if (contexts.length > 1) suggestions.push({ text });
-      else suggestions.push({ text, documentsCount: this.#countOf(contexts, term) });
+      else suggestions.push({ text, documentsCount: this.#countAt(i, contexts) });
     }
     return suggestions;
   }

@@ -41,16 +41,15 @@ export class PackNames {
 
   /** The packs whose slug or name holds this text: those called so, then those that begin so; the larger first. */
   matching(text: string): PackMatch[] {
-    const sought = folded(text).replaceAll(END, ' ').trim();
-    if (sought === '') return [];
+    const name = folded(text).replaceAll(END, ' ').trim();
+    if (name === '') return [];
+    const sought = name.length < INSIDE_CHARS_MIN ? END + name : name;
     const closeness = new Map<number, number>();
     for (let at = this.#text.indexOf(sought); at !== -1; at = this.#text.indexOf(sought, at + 1)) {
-      const line = this.#lineAt(at);
-      const here = this.#closeness(line, at, sought.length);
-      const pack = line >> 1;
-      if (sought.length >= INSIDE_CHARS_MIN || here <= BEGINNING) {
-        closeness.set(pack, Math.min(here, closeness.get(pack) ?? INSIDE));
-      }
+      const start = at + sought.length - name.length;
+      const line = this.#lineAt(start);
+      const here = this.#closeness(line, start, name.length);
+      closeness.set(line >> 1, Math.min(here, closeness.get(line >> 1) ?? INSIDE));
     }
     return Array.from(closeness, ([pack, here]) => ({ pack: this.#packs[pack]!, here }))
       .filter(({ pack }) => pack.iconsCount > 0)
