@@ -12,6 +12,7 @@ import type { Section } from '../snapshot/section.ts';
 import { writeStrings } from '../snapshot/strings.ts';
 import { MEANING_TIER_MAX, type Meaning } from './meaning.ts';
 import { phraseKeys } from './phrase.ts';
+import { filterOf } from './phrase-filter.ts';
 
 /** Bits of an entry below the number of its target. */
 export const TIER_BITS = 2;
@@ -67,6 +68,7 @@ export class MeaningsWriter {
     }
     return [
       ...writeStrings('engine.meanings.phrases', phrases),
+      { name: 'engine.meanings.filter', data: filterOf(phrases) },
       { name: 'engine.meanings.offsets', data: Uint32Array.from(offsets) },
       { name: 'engine.meanings.entries', data: Uint32Array.from(entries.view()) },
       ...targets.sections(),

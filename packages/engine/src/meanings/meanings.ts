@@ -5,6 +5,7 @@ import type { Snapshot } from '../snapshot/snapshot-reader.ts';
 import { Strings } from '../snapshot/strings.ts';
 import { TIER_BITS } from './meanings-writer.ts';
 import type { PhraseKeys } from './phrase.ts';
+import { mayHold } from './phrase-filter.ts';
 
 /** A word that is nearly typed is told from a misspelt one when it is this long, and lacks no more than this. */
 const COMPLETED_FROM = 4;
@@ -22,6 +23,7 @@ export interface FoundMeaning {
 export class Meanings {
   readonly #lists: PostingLists;
   readonly #phrases: Strings;
+  readonly #filter: Uint32Array;
   readonly #offsets: Uint32Array;
   readonly #entries: Uint32Array;
   readonly #targets: Strings;
@@ -32,6 +34,7 @@ export class Meanings {
   constructor(snapshot: Snapshot, lists: PostingLists) {
     this.#lists = lists;
     this.#phrases = new Strings(snapshot, 'engine.meanings.phrases');
+    this.#filter = snapshot.uint32('engine.meanings.filter');
     this.#offsets = snapshot.uint32('engine.meanings.offsets');
     this.#entries = snapshot.uint32('engine.meanings.entries');
     this.#targets = new Strings(snapshot, 'engine.meanings.targets');
@@ -81,6 +84,7 @@ export class Meanings {
   }
 
   #find(key: string): number {
+    if (!mayHold(this.#filter, key)) return NONE;
     const at = this.#phrases.lowerBound(key);
     return at < this.#phrases.count && this.#phrases.compare(at, key) === 0 ? at : NONE;
   }

@@ -115,7 +115,7 @@ describe('a generation that is not whole is refused with one line that names the
 
   test('another format version', async () => {
     const fault = await damaged(rewrite(() => ({ formatVersion: 99 })));
-    expect(fault).toMatchObject({ fault: 'other_version', message: expect.stringMatching(/99.*version 4/) });
+    expect(fault).toMatchObject({ fault: 'other_version', message: expect.stringMatching(/99.*version 5/) });
   });
 
   test('a manifest that does not list every file, or counts other icons', async () => {
