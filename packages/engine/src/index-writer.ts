@@ -49,6 +49,9 @@ export class IndexWriter {
   readonly #suggestions = new SuggestionsWriter();
   readonly #traits = new Map<string, Trait>();
   readonly #nameWords = new GrowableInts();
+  /** The number of each document's pack, by slug. */
+  readonly #packs = new GrowableInts();
+  readonly #packNumbers = new Map<string, number>();
   /** Words, and texts that many documents share, such as tags, are taken apart once. */
   readonly #words = new Map<string, IndexedWord | undefined>();
   readonly #texts = new Map<string, readonly IndexedWord[]>();
@@ -68,6 +71,7 @@ export class IndexWriter {
     nameWords.forEach((word, position) => {
       this.#addWord(docId, word, FIELD.name, position);
     });
+    this.#packs.push(this.#packNumber(document.packWords[0] ?? ''));
     const names = nameWords.flatMap(termsOf);
     for (const alias of document.aliases) {
       const words = this.#analyze(alias);
@@ -133,10 +137,17 @@ export class IndexWriter {
         nameWords,
         facetCounts: new FacetCounts(snapshot, this.#fields),
         relatedTags: new RelatedTags(new Tags(snapshot), RELATED_TAGS_SPREAD),
+        packs: this.#packs.view(),
         ownTermsOf: (word) => ownTerms(dictionary, [word]),
       }),
     );
     return sections;
+  }
+
+  #packNumber(slug: string): number {
+    const number = this.#packNumbers.get(slug) ?? this.#packNumbers.size;
+    this.#packNumbers.set(slug, number);
+    return number;
   }
 
   #addWords(docId: number, words: readonly IndexedWord[], field: number): void {

@@ -7,7 +7,7 @@ import { NO_TAG } from './best-matches.ts';
 import { Matches } from './matches.ts';
 import { rankAlone } from './rank-alone.ts';
 import { Selection } from './selection.ts';
-import { spreadOverClosest } from './spread-over-closest.ts';
+import { spreadOverPacks } from './spread-over-closest.ts';
 
 /** What the answers to hot words and beginnings are computed from. */
 export interface BestMatchesSource {
@@ -15,6 +15,8 @@ export interface BestMatchesSource {
   readonly nameWords: Uint8Array;
   readonly facetCounts: FacetCounts;
   readonly relatedTags: RelatedTags;
+  /** A number per document that those of one pack share. */
+  readonly packs: Int32Array;
   /** Of which terms the tags are left out when this is the query. */
   readonly ownTermsOf: (word: string) => readonly TermRange[];
 }
@@ -24,7 +26,7 @@ export interface BestMatchesSource {
  * matches with their rank keys, how many matches have each facet value, and the related tags.
  */
 export function writeBestMatches(source: BestMatchesSource): Section[] {
-  const { lists, nameWords, facetCounts, relatedTags, ownTermsOf } = source;
+  const { lists, nameWords, facetCounts, relatedTags, packs, ownTermsOf } = source;
   const { slotsCount } = lists;
   const { valuesCount } = facetCounts;
   const matches = new Matches(nameWords.length);
@@ -43,7 +45,7 @@ export function writeBestMatches(source: BestMatchesSource): Section[] {
       slot * HOT_MATCHES,
     );
     counts.set(facetCounts.of(matches.docs, matches.count), slot * valuesCount);
-    const spreadCount = spreadOverClosest(matches, spread);
+    const spreadCount = spreadOverPacks(matches, packs, spread);
     const related = relatedTags.of(
       spread,
       spreadCount,
