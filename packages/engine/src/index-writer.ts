@@ -10,7 +10,7 @@ import { FacetsWriter } from './docvalues/facets-writer.ts';
 import { Tags } from './docvalues/tags.ts';
 import { TagsWriter } from './docvalues/tags-writer.ts';
 import { GrowableInts } from './growable-ints.ts';
-import { DOCUMENTS_MAX, RELATED_TAGS_SPREAD } from './limits.ts';
+import { DOCUMENTS_MAX } from './limits.ts';
 import type { Meaning } from './meanings/meaning.ts';
 import { MeaningsWriter } from './meanings/meanings-writer.ts';
 import { writePostings } from './postings/hot-lists-writer.ts';
@@ -23,11 +23,11 @@ import { ownTerms } from './query/own-terms.ts';
 import { type Trait, writeTraits } from './query/traits.ts';
 import { writeBestMatches } from './ranking/best-matches-writer.ts';
 import { NAME_WORDS_MAX } from './ranking/scores.ts';
-import { RelatedTags } from './related-tags.ts';
 import type { Section } from './snapshot/section.ts';
 import { Snapshot } from './snapshot/snapshot-reader.ts';
 import { encodeUtf8 } from './snapshot/utf8.ts';
 import { SuggestionsWriter } from './suggest/suggestions-writer.ts';
+import { TagsOfPacks } from './tags-of-packs.ts';
 
 /** A text as the postings need it: per word its term, and the terms of its parts. */
 interface IndexedWord {
@@ -136,8 +136,7 @@ export class IndexWriter {
         lists,
         nameWords,
         facetCounts: new FacetCounts(snapshot, this.#fields),
-        relatedTags: new RelatedTags(new Tags(snapshot), RELATED_TAGS_SPREAD),
-        packs: this.#packs.view(),
+        relatedTags: new TagsOfPacks(new Tags(snapshot), this.#packs.view()),
         ownTermsOf: (word) => ownTerms(dictionary, [word]),
       }),
     );

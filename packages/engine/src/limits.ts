@@ -60,12 +60,6 @@ export const HOT_MATCHES = 100;
 /** From how many of the best matches the related tags are drawn. */
 export const RELATED_TAGS_SAMPLE = 50;
 
-/** From how many of the closest matches those of a hot list are drawn, which happens at build. */
-export const RELATED_TAGS_SPREAD = 400;
-
-/** So many of these may be of one pack, or the series of a large one would pass for what all draw. */
-export const RELATED_TAGS_PER_PACK = 8;
-
 /** At most this many related tags are given, whatever is asked for. */
 export const RELATED_TAGS_MAX = 16;
 

@@ -1,22 +1,21 @@
 import type { FacetCounts } from '../docvalues/facet-counts.ts';
-import { HOT_MATCHES, RELATED_TAGS_MAX, RELATED_TAGS_SPREAD } from '../limits.ts';
+import { HOT_MATCHES, RELATED_TAGS_MAX } from '../limits.ts';
 import type { PostingLists } from '../postings/posting-lists.ts';
-import type { RelatedTags, TermRange } from '../related-tags.ts';
+import type { TermRange } from '../related-tags.ts';
 import type { Section } from '../snapshot/section.ts';
+import type { TagsOfPacks } from '../tags-of-packs.ts';
 import { NO_TAG } from './best-matches.ts';
 import { Matches } from './matches.ts';
 import { rankAlone } from './rank-alone.ts';
 import { Selection } from './selection.ts';
-import { spreadOverPacks } from './spread-over-closest.ts';
+import { spreadOverClosest } from './spread-over-closest.ts';
 
 /** What the answers to hot words and beginnings are computed from. */
 export interface BestMatchesSource {
   readonly lists: PostingLists;
   readonly nameWords: Uint8Array;
   readonly facetCounts: FacetCounts;
-  readonly relatedTags: RelatedTags;
-  /** A number per document that those of one pack share. */
-  readonly packs: Int32Array;
+  readonly relatedTags: TagsOfPacks;
   /** Of which terms the tags are left out when this is the query. */
   readonly ownTermsOf: (word: string) => readonly TermRange[];
 }
@@ -26,7 +25,7 @@ export interface BestMatchesSource {
  * matches with their rank keys, how many matches have each facet value, and the related tags.
  */
 export function writeBestMatches(source: BestMatchesSource): Section[] {
-  const { lists, nameWords, facetCounts, relatedTags, packs, ownTermsOf } = source;
+  const { lists, nameWords, facetCounts, relatedTags, ownTermsOf } = source;
   const { slotsCount } = lists;
   const { valuesCount } = facetCounts;
   const matches = new Matches(nameWords.length);
@@ -35,7 +34,7 @@ export function writeBestMatches(source: BestMatchesSource): Section[] {
   const keys = new Uint16Array(slotsCount * HOT_MATCHES);
   const counts = new Uint32Array(slotsCount * valuesCount);
   const tags = new Uint32Array(slotsCount * RELATED_TAGS_MAX).fill(NO_TAG);
-  const spread = new Uint32Array(RELATED_TAGS_SPREAD);
+  const closest = new Uint32Array(nameWords.length);
   for (let slot = 0; slot < slotsCount; slot++) {
     rankAlone(lists.ofSlot(slot), nameWords, matches);
     const best = docs.subarray(slot * HOT_MATCHES, (slot + 1) * HOT_MATCHES);
@@ -45,14 +44,9 @@ export function writeBestMatches(source: BestMatchesSource): Section[] {
       slot * HOT_MATCHES,
     );
     counts.set(facetCounts.of(matches.docs, matches.count), slot * valuesCount);
-    const spreadCount = spreadOverPacks(matches, packs, spread);
-    const related = relatedTags.of(
-      spread,
-      spreadCount,
-      ownTermsOf(lists.textOfSlot(slot)),
-      -1,
-      RELATED_TAGS_MAX,
-    );
+    const closestCount = spreadOverClosest(matches, closest);
+    const own = ownTermsOf(lists.textOfSlot(slot));
+    const related = relatedTags.of(closest.subarray(0, closestCount), own, RELATED_TAGS_MAX);
     tags.set(related, slot * RELATED_TAGS_MAX);
   }
   return [

@@ -1,4 +1,3 @@
-import { RELATED_TAGS_PER_PACK } from '../limits.ts';
 import type { Matches } from './matches.ts';
 import { closenessOf } from './rank-key.ts';
 
@@ -22,28 +21,4 @@ export function spreadOverClosest({ docs, keys, count }: Matches, out: Uint32Arr
     if (place++ === Math.floor((taken * closestCount) / length)) out[taken++] = docs[i]!;
   }
   return length;
-}
-
-/**
- * The same with at most RELATED_TAGS_PER_PACK matches of one pack, at even distances among those of the pack; `packs`
- * gives the pack by docId.
- */
-export function spreadOverPacks(matches: Matches, packs: Int32Array, out: Uint32Array): number {
-  const closest = new Uint32Array(matches.count);
-  const length = spreadOverClosest(matches, closest);
-  const ofPack = new Map<number, number[]>();
-  for (const doc of closest.subarray(0, length)) {
-    const docs = ofPack.get(packs[doc]!);
-    if (docs === undefined) ofPack.set(packs[doc]!, [doc]);
-    else docs.push(doc);
-  }
-  const kept = [...ofPack.values()].flatMap((docs) => evenly(docs, RELATED_TAGS_PER_PACK));
-  const taken = evenly(kept, out.length);
-  out.set(taken);
-  return taken.length;
-}
-
-function evenly(docs: readonly number[], max: number): number[] {
-  const length = Math.min(max, docs.length);
-  return Array.from({ length }, (_, i) => docs[Math.floor(((i + 0.5) * docs.length) / length)]!);
 }
