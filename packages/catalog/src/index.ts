@@ -3,4 +3,6 @@ export type { Output } from './build/progress.ts';
 export { type BuildOptions, buildCatalog } from './build-catalog.ts';
 export { CatalogError } from './catalog-error.ts';
 export { type CatalogDescription, describeCatalog } from './describe-catalog.ts';
-export { type SanitizedSvg, sanitizeSvg } from './svg/sanitize-svg.ts';
+export { sanitizeDocument } from './svg/sanitize-document.ts';
+export { type SanitizedSvg, sanitizeBody, sanitizeSvg, type ViewBox } from './svg/sanitize-svg.ts';
+export type { SvgElement } from './svg/svg-element.ts';

@@ -1,5 +1,7 @@
 /** Every cap of the sanitizer. A drawing beyond one of them is refused as a whole, never cut. */
 
+/** Bytes of a whole file. */
+export const DOCUMENT_BYTES_MAX = 262_144;
 /** Characters of a whole document. Of the 370,207 public icons ten are longer. */
 export const DOCUMENT_CHARS_MAX = 262_144;
 export const ELEMENTS_MAX = 10_000;
