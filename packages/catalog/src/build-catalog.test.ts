@@ -57,6 +57,9 @@ function source(name: string, files: Readonly<Record<string, unknown>>): string 
   return path;
 }
 
+/** What a set of one's own says of itself. */
+const OWN = { license: { title: 'Private', spdx: 'LicenseRef-Private' } };
+
 function open(path: string): Snapshot {
   return openSnapshot(new Uint8Array(readFileSync(join(path, CATALOG_FILES.index))).buffer);
 }
@@ -230,9 +233,10 @@ test('what cannot be used is refused with its reason and the rest is built', asy
   const path = source('mixed', {
     'good.json': {
       prefix: 'good',
+      info: OWN,
       icons: { a: { body: DRAWING }, bad: { body: '<path' }, 'Bad Name': { body: DRAWING } },
     },
-    'odd.json': { prefix: 'odd', icons: [] },
+    'odd.json': { prefix: 'odd', info: OWN, icons: [] },
     'broken.json': '{',
   });
   const { report, output } = await build('refusing', [path]);
@@ -250,19 +254,43 @@ test('what cannot be used is refused with its reason and the rest is built', asy
 });
 
 test('a later source replaces a set of the same prefix', async () => {
-  const first = source('first', { 'a.json': { prefix: 'a', icons: { old: { body: DRAWING } } } });
-  const second = source('second', { 'a.json': { prefix: 'a', icons: { new: { body: DRAWING } } } });
+  const first = source('first', { 'a.json': { prefix: 'a', info: OWN, icons: { old: { body: DRAWING } } } });
+  const second = source('second', {
+    'a.json': { prefix: 'a', info: OWN, icons: { new: { body: DRAWING } } },
+  });
   const { path } = await build('replacing', [first, second]);
   expect(summaries(open(path)).map(({ slug }) => slug)).toEqual(['a--new']);
 });
 
 test('sources without a usable icon leave the catalog in force', async () => {
-  const good = source('only', { 'a.json': { prefix: 'a', icons: { x: { body: DRAWING } } } });
-  const empty = source('nothing', { 'a.json': { prefix: 'a', icons: {} } });
+  const good = source('only', { 'a.json': { prefix: 'a', info: OWN, icons: { x: { body: DRAWING } } } });
+  const empty = source('nothing', { 'a.json': { prefix: 'a', info: OWN, icons: {} } });
   const { report } = await build('staying', [good]);
   await expect(build('staying', [empty])).rejects.toMatchObject({ name: 'CatalogError', message: /no icon/ });
   await expect(build('staying', ['./no/such/source'])).rejects.toMatchObject({ name: 'CatalogError' });
   expect(describeCatalog(join(folder, 'staying')).manifest.generation).toBe(report.generation);
+});
+
+test('a set whose licence is not known is refused with what to do, and alone it makes no catalog', async () => {
+  const icons = { x: { body: DRAWING } };
+  const mixed = source('licences', {
+    'known.json': { prefix: 'known', info: OWN, icons },
+    'none.json': { prefix: 'none', icons },
+    'odd.json': { prefix: 'odd', info: { license: { title: 'MIT', spdx: 'MIT or so' } }, icons },
+    'untitled.json': { prefix: 'untitled', info: { license: { title: 'MIT' } }, icons },
+  });
+  const { path, manifest } = await build('licences', [mixed]);
+  expect(summaries(open(path)).map(({ slug }) => slug)).toEqual(['known--x']);
+  expect(manifest.refused).toEqual([
+    expect.objectContaining({
+      count: 3,
+      reason: expect.stringMatching(/no licence that is known.*LicenseRef-Private/),
+    }),
+  ]);
+  const alone = source('unlicensed', { 'none.json': { prefix: 'none', icons } });
+  await expect(build('unlicensed', [alone])).rejects.toThrow(
+    /no icon could be taken.*none\.json.*info\.license\.spdx/,
+  );
 });
 
 describe('describing', () => {

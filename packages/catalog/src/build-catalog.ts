@@ -63,7 +63,7 @@ async function build({
     progress.finish();
     timer.end('read and draw');
     const table = gatherIcons(sets, results);
-    if (table.icons.length === 0) throw new CatalogError('no icon could be taken from the sources');
+    if (table.icons.length === 0) throw new CatalogError(nothingTaken(refusedSets));
     const icons = Array.from(staticRank(table.icons, table.packs), (position) => table.icons[position]!);
     timer.end('rank');
     const reference = catalogReference(icons, table.packs);
@@ -109,6 +109,11 @@ async function build({
     await pool.close();
     lock.release();
   }
+}
+
+function nothingTaken([first]: readonly Refusal[]): string {
+  const why = first === undefined ? '' : `: ${first.name} ${first.reason}`;
+  return `no icon could be taken from the sources${why}`;
 }
 
 /** The sets of all sources by prefix; a set of a later source takes the place of an earlier one. */

@@ -31,11 +31,17 @@ const iconFields = {
 export const IconSummarySchema = Type.Object(iconFields, { $id: 'IconSummary', additionalProperties: false });
 export type IconSummary = Static<typeof IconSummarySchema>;
 
+const licenseFlag = (description: string) =>
+  Type.Union([Type.Boolean(), Type.Null()], { description: `${description} Null when it is not known.` });
+
 export const LicenseSchema = Type.Object(
   {
     title: Type.String(),
     spdx: Type.Union([Type.String(), Type.Null()]),
     url: Type.Union([Type.String(), Type.Null()]),
+    commercial_use: licenseFlag('May a product that earns money show the icons?'),
+    attribution_required: licenseFlag('Must people who see an icon also see whom it is from?'),
+    share_alike: licenseFlag('Must what is made from the icons be passed on under the same licence?'),
   },
   { $id: 'License', additionalProperties: false },
 );

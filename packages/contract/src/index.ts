@@ -2,6 +2,7 @@ export * from './envelopes.ts';
 export * from './error-codes.ts';
 export * from './icon.ts';
 export * from './icon-identity.ts';
+export * from './license-terms.ts';
 export * from './list-icons-query.ts';
 export * from './reference.ts';
 export * from './snapshot-layout.ts';

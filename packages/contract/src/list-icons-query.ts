@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { ColorNameSchema, EXPANSIONS, IconTypeSchema, ShapeSchema, StyleSlugSchema } from './icon.ts';
+import { LICENSE_IDS } from './license-terms.ts';
 
 /** `page × per_page` may not reach beyond this many icons; more would be a bulk download. */
 export const RESULT_WINDOW = 10_000;
@@ -86,6 +87,22 @@ export const PagedQuerySchema = Type.Object(
   { additionalProperties: false },
 );
 
+const LicenseFlagSchema = Type.Enum(['true', 'false']);
+
+/** The packs, by what their licences permit and ask for. */
+export const ListPacksQuerySchema = Type.Object(
+  {
+    ...PagedQuerySchema.properties,
+    license: Type.Optional(
+      Type.Enum([...LICENSE_IDS], { description: 'Only packs under the licence with this SPDX id.' }),
+    ),
+    commercial_use: Type.Optional(LicenseFlagSchema),
+    attribution_required: Type.Optional(LicenseFlagSchema),
+    share_alike: Type.Optional(LicenseFlagSchema),
+  },
+  { additionalProperties: false },
+);
+
 export const ListTagsQuerySchema = Type.Object(
   {
     ...PagedQuerySchema.properties,
@@ -103,10 +120,9 @@ export const AttributionQuerySchema = Type.Object(
   {
     ids: Type.Optional(
       Type.String({
-        pattern: '^[0-9]+(,[0-9]+)*$',
-        maxLength: ATTRIBUTION_IDS_MAX * 17,
-        description: `Comma-separated icon ids, at most ${ATTRIBUTION_IDS_MAX}.`,
-        examples: ['4503599627370495'],
+        pattern: '^[0-9a-z-]+(,[0-9a-z-]+)*$',
+        description: `Comma-separated icon ids or slugs, at most ${ATTRIBUTION_IDS_MAX}.`,
+        examples: ['4639111450021170,lucide--house'],
       }),
     ),
   },

@@ -37,11 +37,15 @@ export const PackSchema = Type.Object(
   { $id: 'Pack', additionalProperties: false },
 );
 
+const creditLines = {
+  text: Type.String(),
+  html: Type.String({ description: 'Escaped, ready for a page.' }),
+  markdown: Type.String(),
+};
+
 export const AttributionSchema = Type.Object(
   {
-    text: Type.String(),
-    html: Type.String(),
-    markdown: Type.String(),
+    ...creditLines,
     packs: Type.Array(
       Type.Object(
         {
@@ -49,14 +53,19 @@ export const AttributionSchema = Type.Object(
           slug: Type.String(),
           author: AuthorSchema,
           license: LicenseSchema,
-          text: Type.String(),
-          html: Type.String(),
-          markdown: Type.String(),
+          ...creditLines,
           icon_ids: Type.Array(Type.Integer()),
         },
         { additionalProperties: false },
       ),
     ),
+    notice: Type.Object(creditLines, {
+      description: 'The line of the service and those of all packs as one block, one a line.',
+      additionalProperties: false,
+    }),
+    missing: Type.Array(Type.String(), {
+      description: 'What was asked for and belongs to no icon, as it was given.',
+    }),
   },
   { $id: 'Attribution', additionalProperties: false },
 );

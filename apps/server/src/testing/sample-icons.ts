@@ -28,10 +28,17 @@ export const SAMPLE_PACKS: readonly Omit<PackRecord, 'iconsCount'>[] = [
   }),
   pack('tabler', 'Tabler Icons', {
     author: { name: 'Paweł', url: 'javascript:alert(1)' },
-    license: { title: 'Own [licence]', spdx: null, url: null },
+    license: { title: 'Own [licence]', spdx: 'LicenseRef-Private', url: null },
   }),
-  pack('twemoji', 'Twitter Emoji', { palette: true, category: 'Emoji' }),
-  pack('line-md', 'Material Line Icons', { category: 'UI 24px' }),
+  pack('twemoji', 'Twitter Emoji', {
+    palette: true,
+    category: 'Emoji',
+    license: { title: 'CC BY 4.0', spdx: 'CC-BY-4.0', url: 'https://example.test/by' },
+  }),
+  pack('line-md', 'Material Line Icons', {
+    category: 'UI 24px',
+    license: { title: 'CC BY-NC-SA 4.0', spdx: 'CC-BY-NC-SA-4.0', url: null },
+  }),
   pack('logos', 'SVG Logos', { palette: true, version: null, author: { name: 'Gil', url: null } }),
 ];
 

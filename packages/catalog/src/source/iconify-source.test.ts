@@ -159,7 +159,7 @@ describe('sources', () => {
   });
 
   test('a single file is a source', () => {
-    const file = write('file.json', { prefix: 'f', icons: {} });
+    const file = write('file.json', { prefix: 'f', info: INFO, icons: {} });
     expect(openIconifySource(file).listSets().sets).toHaveLength(1);
   });
 
@@ -167,13 +167,13 @@ describe('sources', () => {
     const file = write('bare.json', {
       prefix: 'bare',
       icons: {},
-      info: { author: { url: 'javascript:alert(1)' } },
+      info: { author: { url: 'javascript:alert(1)' }, license: { spdx: 'MIT' } },
     });
     expect(openIconifySource(file).listSets().sets[0]?.info).toEqual({
       name: 'bare',
       version: null,
       author: { name: 'Unknown', url: null },
-      license: { title: 'Unknown', spdx: null, url: null },
+      license: { title: 'Unknown', spdx: 'MIT', url: null },
       category: null,
       palette: false,
     });

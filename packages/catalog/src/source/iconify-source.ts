@@ -1,10 +1,14 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
+import { licenseTerms, PRIVATE_LICENSE } from '@glyphdex/contract';
 import { CatalogError } from '../catalog-error.ts';
 import type { IconSource, RefusedSet, SetInfo, SetListing, SetReference } from './icon-source.ts';
 import { isIconName, readSetInfo } from './iconify-set.ts';
 import { isObject, type JsonObject, objectMember, readJsonObject, textMember } from './json-shape.ts';
+
+/** Nothing is served of which nobody knows whether it may be. */
+const LICENSE_UNKNOWN = `has no licence that is known: give its SPDX id as info.license.spdx, ${PRIVATE_LICENSE} for icons of your own`;
 
 /** The package that the catalog is built from unless others are named. */
 export const DEFAULT_SOURCE = '@iconify/json';
@@ -90,6 +94,7 @@ function gather(
       if (!isIconName(found.prefix))
         throw new CatalogError(`"${found.prefix.slice(0, 60)}" is no valid prefix`);
       const info: SetInfo = readSetInfo(found.info, found.prefix);
+      if (licenseTerms(info.license.spdx) === undefined) throw new CatalogError(LICENSE_UNKNOWN);
       sets.push({ prefix: found.prefix, file: found.file, bytes: statSync(found.file).size, info });
     } catch (error) {
       refused.push({ set: item, reason: (error as Error).message });

@@ -20,9 +20,18 @@ const MDI: Json = {
     title: 'Apache 2.0',
     spdx: 'Apache-2.0',
     url: 'https://github.com/Templarian/MaterialDesign/blob/master/LICENSE',
+    commercial_use: true,
+    attribution_required: false,
+    share_alike: false,
   },
   icons_count: 7447,
   palette: false,
+};
+
+const SERVICE_CREDIT = {
+  text: 'Icons by Glyphdex (https://icons.example.com)',
+  html: 'Icons by <a href="https://icons.example.com" rel="noopener">Glyphdex</a>',
+  markdown: 'Icons by [Glyphdex](<https://icons.example.com>)',
 };
 
 /** What a 200 looks like, by operation. */
@@ -83,10 +92,10 @@ export const EXAMPLE_ANSWERS: Readonly<Record<string, Json>> = {
     status: 'success',
     message: 'OK',
     data: {
-      text: 'Icons by Glyphdex (https://icons.example.com)',
-      html: 'Icons by <a href="https://icons.example.com">Glyphdex</a>',
-      markdown: 'Icons by [Glyphdex](<https://icons.example.com>)',
+      ...SERVICE_CREDIT,
       packs: [],
+      notice: SERVICE_CREDIT,
+      missing: ['mdi--no-such-icon'],
     },
   },
 };

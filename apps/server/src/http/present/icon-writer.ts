@@ -1,6 +1,7 @@
 import { COLORS, FACETS, STYLES } from '@glyphdex/contract';
 import type { Tag } from '@glyphdex/engine';
 import type { OpenCatalog } from '../../adapters/embedded/open-catalog.ts';
+import { licenseView } from '../../services/reference/license-view.ts';
 import { asciiJson } from './ascii-json.ts';
 import type { ByteWriter } from './byte-writer.ts';
 import type { Expansions } from './expansions.ts';
@@ -32,7 +33,7 @@ export class IconWriter {
     const prefix = asciiJson(`${publicUrl}/previews/`).slice(0, -1);
     this.#addressPrefix = Buffer.from(`,"static_image_url":${prefix}`, 'latin1');
     this.#packs = catalog.reference.packs.map(({ name, slug, author, license }) =>
-      asciiJson({ name, slug, author, license }),
+      asciiJson({ name, slug, author, license: licenseView(license) }),
     );
   }
 

@@ -8,21 +8,22 @@ export const getAttributionEndpoint: KeyedEndpoint = referenceEndpoint({
   path: '/attribution',
   operationId: 'getAttribution',
   summary: 'The lines that credit this service and the authors of icons',
-  description: 'As text, HTML and Markdown. Ids that belong to no icon are left out.',
+  description: 'As text, HTML and Markdown. Ids and slugs that belong to no icon are listed in `missing`.',
   query: AttributionQuerySchema,
+  exampleQuery: 'ids=mdi--home,mdi--cog',
   answer: detailOf(AttributionSchema),
   errors: [],
   refuse: (_scope, { ids }) =>
-    idsIn(ids).length > ATTRIBUTION_IDS_MAX
+    iconsIn(ids).length > ATTRIBUTION_IDS_MAX
       ? {
           code: 'invalid_parameter',
-          errors: { ids: [`Must be at most ${ATTRIBUTION_IDS_MAX} ids.`] },
+          errors: { ids: [`Must be at most ${ATTRIBUTION_IDS_MAX} ids or slugs.`] },
         }
       : undefined,
   body: ({ catalog, context }, { ids }) =>
-    detailBody(getAttribution(catalog, idsIn(ids), context.deps.publicUrl)),
+    detailBody(getAttribution(catalog, iconsIn(ids), context.deps.publicUrl)),
 });
 
-function idsIn(list: string | undefined): number[] {
-  return list === undefined ? [] : list.split(',').map(Number);
+function iconsIn(list: string | undefined): string[] {
+  return list === undefined ? [] : list.split(',');
 }

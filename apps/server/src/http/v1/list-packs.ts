@@ -1,4 +1,4 @@
-import { PackSchema, PagedQuerySchema, pagedDetailOf } from '@glyphdex/contract';
+import { ListPacksQuerySchema, PackSchema, pagedDetailOf } from '@glyphdex/contract';
 import { listPacks } from '../../services/reference/list-packs.ts';
 import type { KeyedEndpoint } from '../keyed-endpoint.ts';
 import { pagedBody } from '../present/catalog-presenter.ts';
@@ -9,14 +9,23 @@ export const listPacksEndpoint: KeyedEndpoint = referenceEndpoint({
   path: '/packs',
   operationId: 'listPacks',
   summary: 'The packs with author and licence',
-  description: 'In pages, sorted by slug.',
-  query: PagedQuerySchema,
-  exampleQuery: 'per_page=50',
+  description: 'In pages, sorted by slug. The filters say what the licence has to be.',
+  query: ListPacksQuerySchema,
+  exampleQuery: 'commercial_use=true&attribution_required=false&per_page=50',
   answer: pagedDetailOf(PackSchema),
   errors: [],
   body({ catalog }, values) {
     const { page, perPage, offset } = pageOf(values);
-    const packs = listPacks(catalog);
+    const packs = listPacks(catalog, {
+      spdx: values.license,
+      commercialUse: flagOf(values.commercial_use),
+      attributionRequired: flagOf(values.attribution_required),
+      shareAlike: flagOf(values.share_alike),
+    });
     return pagedBody(packs.slice(offset, offset + perPage), packs.length, page, perPage);
   },
 });
+
+function flagOf(text: string | undefined): boolean | undefined {
+  return text === undefined ? undefined : text === 'true';
+}

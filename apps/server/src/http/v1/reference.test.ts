@@ -1,4 +1,4 @@
-import { COLORS, ICON_TYPES, iconId, SHAPES, STYLES } from '@glyphdex/contract';
+import { COLORS, ICON_TYPES, SHAPES, STYLES } from '@glyphdex/contract';
 import { describe, expect, test } from 'vitest';
 import { SAMPLE_ICONS, SAMPLE_PACKS } from '../../testing/sample-icons.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
@@ -52,6 +52,51 @@ describe('/packs', () => {
     expect((await service.ask('/api/v1/packs?per_page=101')).status).toBe(422);
   });
 
+  test.each([
+    ['license=MIT', ['logos', 'lucide', 'mdi']],
+    ['license=LicenseRef-Private', ['tabler']],
+    ['license=CC-BY-3.0', []],
+    ['commercial_use=false', ['line-md']],
+    ['commercial_use=true', ['logos', 'lucide', 'mdi', 'tabler', 'twemoji']],
+    ['attribution_required=true', ['line-md', 'twemoji']],
+    ['attribution_required=true&share_alike=false', ['twemoji']],
+    ['share_alike=true&commercial_use=true', []],
+    ['license=MIT&attribution_required=false&per_page=1&page=3', ['mdi']],
+  ])('?%s leaves the packs whose licence is so', async (query, slugs) => {
+    const rows = await data<Row[]>(await startTestService(), `/api/v1/packs?${query}`);
+    expect(rows.map(({ slug }) => slug)).toEqual(slugs);
+  });
+
+  test.each([
+    ['license=GPL', 'license', 'is not one of'],
+    ['license=mit', 'license', 'Did you mean "MIT"?'],
+    ['license=CC-BY-ND-4.0', 'license', 'is not one of'],
+    ['commercial_use=yes', 'commercial_use', 'is not one of: true, false.'],
+    ['share_alike=', 'share_alike', 'is not one of: true, false.'],
+    ['license=', 'license', 'is not one of'],
+    ['share_alike=true&share_alike=true', 'share_alike', 'Given more than once'],
+  ])('?%s is refused with an explanation', async (query, parameter, message) => {
+    const answer = await (await startTestService()).ask(`/api/v1/packs?${query}`);
+    expect([answer.status, answer.code]).toEqual([422, 'invalid_parameter']);
+    const { errors } = answer.json<{ errors: Record<string, string[]> }>();
+    expect(errors[parameter]?.join()).toContain(message);
+  });
+
+  test('an icon shows the same of its licence as its pack', async () => {
+    const service = await startTestService();
+    const pack = await data<{ license: object }>(service, '/api/v1/packs/line-md');
+    const icon = await data<{ packs: { license: object }[] }>(
+      service,
+      '/api/v1/icons/line-md--home?with=packs',
+    );
+    expect(icon.packs[0]?.license).toEqual(pack.license);
+    expect(pack.license).toMatchObject({
+      commercial_use: false,
+      attribution_required: true,
+      share_alike: true,
+    });
+  });
+
   test('one pack is found by its slug alone', async () => {
     const service = await startTestService();
     expect(await data(service, '/api/v1/packs/tabler')).toEqual({
@@ -59,7 +104,14 @@ describe('/packs', () => {
       slug: 'tabler',
       version: '1.2.3',
       author: { name: 'Paweł', url: 'javascript:alert(1)' },
-      license: { title: 'Own [licence]', spdx: null, url: null },
+      license: {
+        title: 'Own [licence]',
+        spdx: 'LicenseRef-Private',
+        url: null,
+        commercial_use: true,
+        attribution_required: false,
+        share_alike: false,
+      },
       icons_count: SAMPLE_ICONS.filter(({ pack }) => pack === 'tabler').length,
       palette: false,
     });
@@ -95,71 +147,5 @@ describe('/tags', () => {
       ...(await data<object[]>(service, '/api/v1/tags?search=ho&per_page=2&page=2')),
     ];
     expect(pages).toEqual(rows);
-  });
-});
-
-describe('/attribution', () => {
-  interface Attribution {
-    readonly text: string;
-    readonly html: string;
-    readonly markdown: string;
-    readonly packs: readonly {
-      readonly slug: string;
-      readonly icon_ids: readonly number[];
-      readonly text: string;
-      readonly html: string;
-      readonly markdown: string;
-    }[];
-  }
-  const credit = async (ids: readonly number[]) =>
-    data<Attribution>(await startTestService(), `/api/v1/attribution?ids=${ids.join(',')}`);
-
-  test('names the service with a link, even without ids', async () => {
-    const { packs, ...lines } = await data<Attribution>(await startTestService(), '/api/v1/attribution');
-    expect(packs).toEqual([]);
-    expect(lines).toEqual({
-      text: 'Icons by Glyphdex (http://icons.test)',
-      html: 'Icons by <a href="http://icons.test">Glyphdex</a>',
-      markdown: 'Icons by [Glyphdex](<http://icons.test>)',
-    });
-  });
-
-  test('credits each pack once, with the icons it stands for', async () => {
-    const ids = [
-      iconId('mdi', 'home'),
-      iconId('logos', 'npm'),
-      iconId('mdi', 'cog'),
-      iconId('mdi', 'home'),
-      12345,
-    ];
-    const { packs } = await credit(ids);
-    expect(packs.map(({ slug, icon_ids }) => [slug, icon_ids])).toEqual([
-      ['mdi', [iconId('mdi', 'home'), iconId('mdi', 'cog')]],
-      ['logos', [iconId('logos', 'npm')]],
-    ]);
-    expect(packs[0]?.text).toBe(
-      'Material Design Icons by Pictogrammers (https://example.test/mdi), MIT (https://opensource.org/license/mit)',
-    );
-  });
-
-  test('what a pack says of itself is text, not markup, and only web addresses become links', async () => {
-    const { packs } = await credit([iconId('lucide', 'home'), iconId('tabler', 'home')]);
-    expect(packs[0]?.html).toContain(
-      '<a href="https://example.test/?a=1&#38;b=2">Lucide &#60;Contributors&#62; &#38; Söhne</a>',
-    );
-    expect(packs[0]?.markdown).toContain(
-      String.raw`[Lucide \<Contributors\> & Söhne](<https://example.test/?a=1&b=2>)`,
-    );
-    expect(packs[1]?.html).toBe('Tabler Icons by Paweł, Own [licence]');
-    expect(packs[1]?.markdown).toBe(String.raw`Tabler Icons by Paweł, Own \[licence\]`);
-  });
-
-  test('takes up to 100 ids', async () => {
-    const service = await startTestService();
-    const ids = (count: number) => Array.from({ length: count }, (_, i) => i + 1).join(',');
-    expect((await service.ask(`/api/v1/attribution?ids=${ids(100)}`)).status).toBe(200);
-    const refused = await service.ask(`/api/v1/attribution?ids=${ids(101)}`);
-    expect([refused.status, refused.code]).toEqual([422, 'invalid_parameter']);
-    expect((await service.ask('/api/v1/attribution?ids=a')).status).toBe(422);
   });
 });

@@ -1,5 +1,6 @@
 import type { PackRecord } from '@glyphdex/contract';
 import type { OpenCatalog } from '../../adapters/embedded/open-catalog.ts';
+import { type LicenseView, licenseView } from './license-view.ts';
 
 /** A pack as the wire shows it. */
 export interface PackView {
@@ -7,14 +8,25 @@ export interface PackView {
   readonly slug: string;
   readonly version: string | null;
   readonly author: PackRecord['author'];
-  readonly license: PackRecord['license'];
+  readonly license: LicenseView;
   readonly icons_count: number;
   readonly palette: boolean;
 }
 
-/** Which packs are there? Sorted by slug. */
-export function listPacks({ reference }: OpenCatalog): PackView[] {
-  return reference.packs.map(packView).sort((a, b) => (a.slug < b.slug ? -1 : 1));
+/** What the licence of a pack has to be; what is not given may be anything. */
+export interface LicenseFilter {
+  readonly spdx?: string | undefined;
+  readonly commercialUse?: boolean | undefined;
+  readonly attributionRequired?: boolean | undefined;
+  readonly shareAlike?: boolean | undefined;
+}
+
+/** Which packs are there, under such a licence? Sorted by slug. */
+export function listPacks({ reference }: OpenCatalog, filter: LicenseFilter = {}): PackView[] {
+  return reference.packs
+    .map(packView)
+    .filter(({ license }) => fits(license, filter))
+    .sort((a, b) => (a.slug < b.slug ? -1 : 1));
 }
 
 /** Which pack has this slug? */
@@ -23,6 +35,16 @@ export function getPack({ reference }: OpenCatalog, slug: string): PackView | un
   return pack === undefined ? undefined : packView(pack);
 }
 
+function fits(license: LicenseView, wanted: LicenseFilter): boolean {
+  const pairs = [
+    [license.spdx, wanted.spdx],
+    [license.commercial_use, wanted.commercialUse],
+    [license.attribution_required, wanted.attributionRequired],
+    [license.share_alike, wanted.shareAlike],
+  ];
+  return pairs.every(([is, has]) => has === undefined || is === has);
+}
+
 function packView({ name, slug, version, author, license, iconsCount, palette }: PackRecord): PackView {
-  return { name, slug, version, author, license, icons_count: iconsCount, palette };
+  return { name, slug, version, author, license: licenseView(license), icons_count: iconsCount, palette };
 }

@@ -1,0 +1,72 @@
+import { licenseTerms, type PackRecord } from '@glyphdex/contract';
+
+/** One credit in three spellings. */
+export interface CreditLines {
+  readonly text: string;
+  /** Safe to put into a page as it stands. */
+  readonly html: string;
+  readonly markdown: string;
+}
+
+/** A label that leads somewhere, or nowhere. `relation` is the link type of HTML. */
+type Link = (label: string, url: string | null, relation?: string) => string;
+
+/** What the build does to every drawing; licences that ask for credit ask for this as well (CC BY 4.0 §3.a.1.B). */
+const CHANGES = 'SVG cleaned up';
+
+export function creditService(url: string): CreditLines {
+  return spell((link) => `Icons by ${link('Glyphdex', url)}`);
+}
+
+/** Title, author, source, licence and changes: what the Creative Commons licences ask for, and enough for all others. */
+export function creditPack({ name, author, license }: PackRecord): CreditLines {
+  const terms = licenseTerms(license.spdx);
+  const licenseUrl = isWebAddress(license.url) ? license.url : (terms?.source ?? null);
+  const changes = terms?.attributionRequired === true ? `, changes: ${CHANGES}` : '';
+  return spell(
+    (link) =>
+      `${link(name, null)} by ${link(author.name, author.url)}, ${link(license.title, licenseUrl, 'license')}${changes}`,
+  );
+}
+
+/** One credit a line. */
+export function joinCredits(credits: readonly CreditLines[]): CreditLines {
+  return {
+    text: credits.map(({ text }) => text).join('\n'),
+    html: credits.map(({ html }) => html).join('<br>\n'),
+    // Two spaces at its end break a line in Markdown.
+    markdown: credits.map(({ markdown }) => markdown).join('  \n'),
+  };
+}
+
+function spell(line: (link: Link) => string): CreditLines {
+  return { text: line(textLink), html: line(htmlLink), markdown: line(markdownLink) };
+}
+
+function textLink(label: string, url: string | null): string {
+  return isWebAddress(url) ? `${oneLine(label)} (${url})` : oneLine(label);
+}
+
+function htmlLink(label: string, url: string | null, relation?: string): string {
+  const text = escapeHtml(oneLine(label));
+  const rel = relation === undefined ? 'noopener' : `${relation} noopener`;
+  return isWebAddress(url) ? `<a href="${escapeHtml(url)}" rel="${rel}">${text}</a>` : text;
+}
+
+function markdownLink(label: string, url: string | null): string {
+  const text = oneLine(label).replaceAll(/[\\`*_[\]<>#]/g, String.raw`\$&`);
+  return isWebAddress(url) ? `[${text}](<${url.replaceAll(/[<>\s]/g, encodeURIComponent)}>)` : text;
+}
+
+/** Pack metadata is data from outside: nothing but a web address becomes a link, and nothing begins a line of its own. */
+function isWebAddress(url: string | null): url is string {
+  return url !== null && /^https?:\/\/\S+$/i.test(url);
+}
+
+function oneLine(label: string): string {
+  return label.replaceAll(/\s+/g, ' ').trim();
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
+}

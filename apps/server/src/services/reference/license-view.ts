@@ -1,0 +1,21 @@
+import { licenseTerms, type PackRecord } from '@glyphdex/contract';
+
+/** A licence as the wire shows it. */
+export type LicenseView = PackRecord['license'] & {
+  readonly commercial_use: boolean | null;
+  readonly attribution_required: boolean | null;
+  readonly share_alike: boolean | null;
+};
+
+/** Under which licence is this pack, and what does that permit and ask for? */
+export function licenseView({ title, spdx, url }: PackRecord['license']): LicenseView {
+  const terms = licenseTerms(spdx);
+  return {
+    title,
+    spdx,
+    url,
+    commercial_use: terms?.commercialUse ?? null,
+    attribution_required: terms?.attributionRequired ?? null,
+    share_alike: terms?.shareAlike ?? null,
+  };
+}
