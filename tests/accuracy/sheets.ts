@@ -1,0 +1,135 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { seededRandom, shuffle } from '../../benchmarks/random.ts';
+import type { OpenCatalog } from '../../apps/server/src/adapters/embedded/open-catalog.ts';
+import { drawContactSheet, type SheetIcon } from './contact-sheet.ts';
+import { derivedValuesOf, openCatalogInForce } from './derived-values.ts';
+import { drawSample } from './draw-sample.ts';
+import { isAnimated } from './picture.ts';
+
+const HELP = `Draws contact sheets: PNG pictures of icons side by side, for people who check what the catalog says.
+
+Usage: npm run catalog:sheets [-- options]
+
+  --out DIR       where the sheets go (default: sheets in DATA_DIR)
+  --per N         icons on a sheet (default: 48, at most 200)
+  --only WORDS    only sheets whose name contains this, such as "shape" or "color-teal"
+  --icon SLUG     one sheet of these icons instead (repeat it for several), such as --icon mdi--home
+  --sample        the icons of the labelled sample instead, numbered, without what the catalog says of them
+  --help          show this
+
+Without --icon and --sample there is a sheet per type, shape, colour and style, each of icons drawn at random from those
+that have the value; the draw is the same every time. The catalog is read from DATA_DIR (.data when not set).
+`;
+
+const SEED = 7;
+const COLUMNS = 8;
+const PICTURE_PX = 128;
+/** Labelling needs larger pictures. */
+const SAMPLE_PICTURE_PX = 170;
+const SAMPLE_PER_SHEET = 40;
+const PER_SHEET_MAX = 200;
+
+interface Sheet {
+  readonly name: string;
+  readonly icons: readonly SheetIcon[];
+}
+
+try {
+  await run(process.argv.slice(2));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
+
+async function run(words: string[]): Promise<void> {
+  const { DATA_DIR = '.data' } = process.env;
+  const { values } = parseArgs({
+    args: words,
+    options: {
+      out: { type: 'string', default: join(DATA_DIR, 'sheets') },
+      per: { type: 'string', default: '48' },
+      only: { type: 'string', default: '' },
+      icon: { type: 'string', multiple: true, default: [] },
+      sample: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) return console.log(HELP);
+  const per = Number(values.per);
+  if (!Number.isInteger(per) || per < 1 || per > PER_SHEET_MAX)
+    throw new Error(`--per takes a number from 1 to ${PER_SHEET_MAX}, not "${values.per}"`);
+  const folder = resolve(values.out);
+  mkdirSync(folder, { recursive: true });
+  const picturePx = values.sample ? SAMPLE_PICTURE_PX : PICTURE_PX;
+  const sheets = values.sample ? sampleSheets() : await catalogSheets(values.icon, per);
+  let written = 0;
+  for (const { name, icons } of sheets.filter((sheet) => sheet.name.includes(values.only))) {
+    const title = `${name}: ${icons.length} icons`;
+    writeFileSync(
+      join(folder, `${name}.png`),
+      await drawContactSheet(icons, { title, columns: COLUMNS, picturePx }),
+    );
+    written++;
+  }
+  console.log(`${written} contact sheets in ${folder}`);
+}
+
+function sampleSheets(): Sheet[] {
+  const icons = drawSample().map(({ slug, svg }, at) => ({
+    caption: `${at}${isAnimated(svg) ? ' (moves)' : ''} ${slug}`,
+    svg,
+  }));
+  const sheets: Sheet[] = [];
+  for (let start = 0; start < icons.length; start += SAMPLE_PER_SHEET) {
+    const name = `sample-${String(sheets.length).padStart(2, '0')}`;
+    sheets.push({ name, icons: icons.slice(start, start + SAMPLE_PER_SHEET) });
+  }
+  return sheets;
+}
+
+async function catalogSheets(slugs: readonly string[], per: number): Promise<Sheet[]> {
+  const catalog = await openCatalogInForce();
+  const docsByName =
+    slugs.length > 0 ? new Map([['icons', docsOf(catalog, slugs)]]) : docsByValue(catalog, per);
+  const sheets = [...docsByName].map(([name, docs]) => ({
+    name,
+    icons: docs.map((docId) => ({
+      caption: catalog.icons.slugOf(docId),
+      svg: catalog.svgs.documentOf(docId),
+    })),
+  }));
+  catalog.retire();
+  return sheets;
+}
+
+function docsOf(catalog: OpenCatalog, slugs: readonly string[]): number[] {
+  return slugs.map((slug) => {
+    const docId = catalog.icons.findBySlug(slug);
+    if (docId < 0) throw new Error(`There is no icon "${slug}"; a slug is pack--name, such as mdi--home.`);
+    return docId;
+  });
+}
+
+/** At most `per` icons that have each value, in an order that is random and always the same. */
+function docsByValue(catalog: OpenCatalog, per: number): Map<string, number[]> {
+  const order = Uint32Array.from({ length: catalog.icons.count }, (_, docId) => docId);
+  shuffle(order, seededRandom(SEED));
+  const docs = new Map<string, number[]>();
+  for (const docId of order) {
+    const { type, shape, colors, styles } = derivedValuesOf(catalog, docId);
+    const names = [
+      `type-${type}`,
+      `shape-${shape}`,
+      ...colors.map((color) => `color-${color}`),
+      ...styles.map((style) => `style-${style}`),
+    ];
+    for (const name of names.map((text) => text.toLowerCase().replaceAll(' ', '-'))) {
+      const found = docs.get(name) ?? [];
+      if (found.length === 0) docs.set(name, found);
+      if (found.length < per) found.push(docId);
+    }
+  }
+  return docs;
+}
