@@ -1,5 +1,10 @@
 import { seededRandom } from '../../benchmarks/random.ts';
-import { type InstalledIcon, type InstalledPack, readInstalledIcons, readInstalledPacks } from './installed-icons.ts';
+import {
+  type InstalledIcon,
+  type InstalledPack,
+  readInstalledIcons,
+  readInstalledPacks,
+} from './installed-icons.ts';
 import type { Half } from './labels.ts';
 
 /** Another seed is another sample, which would have to be labelled anew. */
@@ -25,7 +30,6 @@ const PER_PACK: Readonly<Record<string, number>> = {
   'Archive / Unmaintained': 2,
 };
 
-
 export interface DrawnIcon extends InstalledIcon {
   readonly half: Half;
 }
@@ -49,7 +53,8 @@ export function drawSample(): DrawnIcon[] {
 
 function countFor({ prefix, category, total }: InstalledPack): number {
   const count = PER_PACK[category];
-  if (count === undefined) throw new Error(`pack ${prefix} is of the category "${category}", which has no stratum`);
+  if (count === undefined)
+    throw new Error(`pack ${prefix} is of the category "${category}", which has no stratum`);
   return count + (total >= LARGE_PACK_FROM ? 1 : 0);
 }
 

@@ -35,7 +35,10 @@ const FOLDER = join(createRequire(import.meta.url).resolve('@iconify/json/packag
 
 /** The packs that are meant to be seen, in the order of the package. */
 export function readInstalledPacks(): InstalledPack[] {
-  const sets = read('collections.json') as Record<string, { hidden?: true; category?: string; total: number }>;
+  const sets = read('collections.json') as Record<
+    string,
+    { hidden?: true; category?: string; total: number }
+  >;
   return Object.entries(sets)
     .filter(([, { hidden }]) => hidden !== true)
     .map(([prefix, { category, total }]) => ({ prefix, category: category ?? 'none', total }));

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { seededRandom, shuffle } from '../../benchmarks/random.ts';
 import type { OpenCatalog } from '../../apps/server/src/adapters/embedded/open-catalog.ts';
+import { seededRandom, shuffle } from '../../benchmarks/random.ts';
 import { drawContactSheet, type SheetIcon } from './contact-sheet.ts';
 import { derivedValuesOf, openCatalogInForce } from './derived-values.ts';
 import { drawSample } from './draw-sample.ts';

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { compareOne, compareSeveral } from './compare.ts';
+
+test('any accepted value is right, and a wrong one is also a miss of the first accepted', () => {
+  expect(compareOne('i', 'Fill', ['Outline', 'Fill'])).toEqual({
+    slug: 'i',
+    right: ['Fill'],
+    wrong: [],
+    missed: [],
+  });
+  expect(compareOne('i', 'Hand Drawn', ['Outline', 'Fill'])).toEqual({
+    slug: 'i',
+    right: [],
+    wrong: ['Hand Drawn'],
+    missed: ['Outline'],
+  });
+});
+
+test('optional values are neither right nor wrong, and what is not seen at all is wrong', () => {
+  const seen = { needed: [['Red'], ['White']], maybe: ['Gray'] };
+  expect(compareSeveral('i', ['Red', 'Gray', 'Blue'], seen)).toEqual({
+    slug: 'i',
+    right: ['Red'],
+    wrong: ['Blue'],
+    missed: ['White'],
+  });
+});
+
+test('either of two names fulfils a need, and both together are no mistake', () => {
+  const seen = { needed: [['Teal', 'Green']], maybe: [] };
+  expect(compareSeveral('i', ['Green'], seen)).toMatchObject({ right: ['Green'], wrong: [], missed: [] });
+  expect(compareSeveral('i', ['Teal', 'Green'], seen)).toMatchObject({ wrong: [], missed: [] });
+  expect(compareSeveral('i', [], seen)).toMatchObject({ right: [], missed: ['Teal'] });
+});

@@ -1,0 +1,27 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { drawContactSheet } from './contact-sheet.ts';
+
+const LAYOUT = { title: 'Test', columns: 2, picturePx: 40 };
+const icon = (fill: string) => ({
+  caption: `p--<${fill}>`,
+  svg: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path fill="${fill}" d="M0 0h24v24H0z"/></svg>`,
+});
+
+test('every icon has its place, and white stands out from the ground', async () => {
+  const sheet = await drawContactSheet(
+    [icon('#ffffff'), icon('currentColor'), icon('#ff0000'), icon('none')],
+    LAYOUT,
+  );
+  const { data, info } = await sharp(sheet).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const at = (x: number, y: number) => [
+    ...data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3),
+  ];
+  expect(info.width).toBe(12 + 2 * 52);
+  expect(at(32, 50)).toEqual([255, 255, 255]);
+  expect(at(84, 50)).toEqual([0, 0, 0]);
+  expect(at(32, 118)).toEqual([255, 0, 0]);
+  const [ground] = at(84, 118);
+  expect(ground).toBeLessThan(240);
+  expect(ground).toBeGreaterThan(200);
+});

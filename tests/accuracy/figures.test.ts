@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { confusionsOf, figuresOf, type Outcome } from './figures.ts';
+import { belowFloors } from './floors.ts';
+
+const VALUES = ['a', 'b', 'c'] as const;
+type Value = (typeof VALUES)[number];
+const anyOutcome: fc.Arbitrary<Outcome<Value>> = fc
+  .tuple(fc.subarray([...VALUES]), fc.subarray([...VALUES]))
+  .map(([said, seen]) => ({
+    slug: 'p--i',
+    right: said.filter((value) => seen.includes(value)),
+    wrong: said.filter((value) => !seen.includes(value)),
+    missed: seen.filter((value) => !said.includes(value)),
+  }));
+
+test('precision is the share of what is said that was seen, recall of what was seen that is said', () => {
+  fc.assert(
+    fc.property(fc.array(anyOutcome), (outcomes) => {
+      const figures = figuresOf(outcomes, VALUES);
+      for (const { value: name, precision, recall, seen } of figures.values) {
+        const value = name as Value;
+        const right = outcomes.filter((outcome) => outcome.right.includes(value)).length;
+        const said = right + outcomes.filter((outcome) => outcome.wrong.includes(value)).length;
+        const have = right + outcomes.filter((outcome) => outcome.missed.includes(value)).length;
+        expect(seen).toBe(have);
+        expect(precision).toBe(said === 0 ? null : right / said);
+        expect(recall).toBe(have === 0 ? null : right / have);
+      }
+    }),
+  );
+});
+
+test('the micro mean weighs icons, the macro mean weighs values', () => {
+  const right = { slug: 'p--i', right: ['a'], wrong: [], missed: [] } as const;
+  const missed = { slug: 'p--j', right: [], wrong: ['a'], missed: ['b'] } as const;
+  const { micro, macro } = figuresOf<Value>([right, right, right, missed], VALUES);
+  expect(micro).toEqual({ precision: 3 / 4, recall: 3 / 4 });
+  expect(macro).toEqual({ precision: 3 / 4, recall: (1 + 0) / 2 });
+});
+
+test('a figure below its floor is named, one that reaches it is not', () => {
+  const figures = figuresOf<Value>([{ slug: 'p--i', right: ['a'], wrong: ['b'], missed: [] }], VALUES);
+  expect(belowFloors('shape', figures, { shape: { micro: 0.6, macro: 0.5 } })).toEqual([
+    'shape: micro precision is 0.500, must be at least 0.6',
+  ]);
+});
+
+test('what was taken for what is counted with the icons', () => {
+  const outcomes = [
+    { slug: 'p--1', right: [], wrong: ['b'], missed: ['a'] },
+    { slug: 'p--2', right: [], wrong: ['b'], missed: ['a'] },
+    { slug: 'p--3', right: ['a'], wrong: ['c'], missed: [] },
+  ];
+  expect(confusionsOf(outcomes)).toEqual([
+    { seen: 'a', said: 'b', slugs: ['p--1', 'p--2'] },
+    { seen: 'nothing', said: 'c', slugs: ['p--3'] },
+  ]);
+});

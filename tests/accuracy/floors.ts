@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Figures } from './figures.ts';
+
+/** The least that precision and recall must reach, by facet, over the whole sample. */
+export type Floors = Readonly<Record<string, { readonly micro: number; readonly macro: number }>>;
+
+export function readFloors(): Floors {
+  return JSON.parse(readFileSync(join(import.meta.dirname, 'floors.json'), 'utf8')) as Floors;
+}
+
+/** What lies below its floor, one line each. */
+export function belowFloors(facet: string, figures: Figures, floors: Floors): string[] {
+  const floor = floors[facet];
+  if (floor === undefined) return [];
+  return (['micro', 'macro'] as const).flatMap((mean) =>
+    (['precision', 'recall'] as const)
+      .filter((figure) => figures[mean][figure] < floor[mean])
+      .map((figure) => {
+        const reached = figures[mean][figure].toFixed(3);
+        return `${facet}: ${mean} ${figure} is ${reached}, must be at least ${floor[mean]}`;
+      }),
+  );
+}

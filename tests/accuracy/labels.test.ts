@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { parseLabels, readLabels } from './labels.ts';
+
+const line = (...cells: string[]) => cells.join('\t');
+
+test('a line says what is needed, what either of two fulfils, and what may be found', () => {
+  const text = `# a comment\n${line('mdi--home', 'abc', 'Icon/Sticker', 'Fill', 'Teal/Green, White, ?Gray', '-')}\n`;
+  expect(parseLabels(text, 'tune')).toEqual([
+    {
+      slug: 'mdi--home',
+      half: 'tune',
+      sha: 'abc',
+      types: ['Icon', 'Sticker'],
+      shapes: ['Fill'],
+      colors: { needed: [['Teal', 'Green'], ['White']], maybe: ['Gray'] },
+      styles: { needed: [], maybe: [] },
+    },
+  ]);
+});
+
+test.each([
+  ['a value outside the taxonomy', line('a--b', 'c', 'Icon', 'Fill', 'Mauve', '-'), '"Mauve" is not one of'],
+  ['a column too few', line('a--b', 'c', 'Icon', 'Fill', 'Black'), 'six columns'],
+])('%s is refused with its line', (_, text, message) => {
+  expect(() => parseLabels(text, 'proof')).toThrow(message);
+});
+
+test('the sample has 640 icons of 90 packs or more, each once, in two halves of about the same size', () => {
+  const labels = readLabels();
+  expect(labels.length).toBeGreaterThanOrEqual(640);
+  expect(new Set(labels.map(({ slug }) => slug)).size).toBe(labels.length);
+  expect(new Set(labels.map(({ slug }) => slug.split('--')[0])).size).toBeGreaterThanOrEqual(90);
+  const tune = labels.filter(({ half }) => half === 'tune').length;
+  expect(Math.abs(tune / labels.length - 0.5)).toBeLessThan(0.02);
+});
+
+test('at most one label in twenty leaves a choice of type or shape', () => {
+  const labels = readLabels();
+  const open = labels.filter(({ types, shapes }) => types.length > 1 || shapes.length > 1);
+  expect(open.length / labels.length).toBeLessThanOrEqual(0.05);
+});

@@ -1,0 +1,44 @@
+import type { Confusion, Figures } from './figures.ts';
+import type { Half } from './labels.ts';
+
+const NAMES_SHOWN = 12;
+
+/** Prints precision and recall per value and as means, for the whole and for each half. */
+export function printFigures(
+  facet: string,
+  figures: Figures,
+  byHalf: readonly { readonly half: Half; readonly figures: Figures }[],
+): void {
+  console.log(`\n${facet}, ${figures.icons} icons`);
+  console.log(
+    `  ${'value'.padEnd(16)}${'seen'.padStart(6)}${'precision'.padStart(11)}${'recall'.padStart(8)}`,
+  );
+  for (const { value, seen, precision, recall } of figures.values) {
+    console.log(
+      `  ${value.padEnd(16)}${String(seen).padStart(6)}${share(precision).padStart(11)}${share(recall).padStart(8)}`,
+    );
+  }
+  for (const { name, of } of [
+    { name: 'all', of: figures },
+    ...byHalf.map(({ half, figures: of }) => ({ name: half, of })),
+  ]) {
+    for (const mean of ['micro', 'macro'] as const) {
+      const { precision, recall } = of[mean];
+      const label = `${name}, ${mean}`.padEnd(22);
+      console.log(`  ${label}${share(precision).padStart(11)}${share(recall).padStart(8)}`);
+    }
+  }
+}
+
+/** Prints what was taken for what, with the icons. */
+export function printConfusions(confusions: readonly Confusion[]): void {
+  if (confusions.length > 0) console.log('  seen → said');
+  for (const { seen, said, slugs } of confusions) {
+    const more = slugs.length > NAMES_SHOWN ? ` and ${slugs.length - NAMES_SHOWN} more` : '';
+    console.log(`  ${seen} → ${said} (${slugs.length}): ${slugs.slice(0, NAMES_SHOWN).join(', ')}${more}`);
+  }
+}
+
+function share(value: number | null): string {
+  return value === null ? '–' : value.toFixed(3);
+}
