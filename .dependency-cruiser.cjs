@@ -41,6 +41,19 @@ module.exports = {
       to: { path: '^packages/catalog/' },
     },
     {
+      name: 'pages-know-the-service-by-its-wire-alone',
+      comment: 'What a browser loads imports types of the contract and nothing else of ours.',
+      severity: 'error',
+      from: { path: '^apps/site/src/' },
+      to: { path: own, pathNot: '^(apps/site/src|packages/contract)/' },
+    },
+    {
+      name: 'only-the-command-line-builds-the-site',
+      severity: 'error',
+      from: { path: '^apps/server/src/', pathNot: '^apps/server/src/cli/' },
+      to: { path: '^apps/site/' },
+    },
+    {
       name: 'http-reaches-stores-through-services',
       comment: 'http → services → ports ← adapters; only compose.ts sees all.',
       severity: 'error',

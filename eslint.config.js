@@ -2,9 +2,19 @@ import tseslint from 'typescript-eslint';
 
 // Biome formats and lints; ESLint is here for the one thing it cannot do yet: rules that need types.
 export default tseslint.config(
-  { ignores: ['**/node_modules/**', 'coverage/**', '.data/**', '**/*.js', '**/*.cjs', '**/*.mjs'] },
   {
-    files: ['**/*.ts'],
+    ignores: [
+      '**/node_modules/**',
+      'coverage/**',
+      '.data/**',
+      '**/*.js',
+      '**/*.cjs',
+      '**/*.mjs',
+      '**/dist/**',
+    ],
+  },
+  {
+    files: ['**/*.{ts,tsx}'],
     languageOptions: {
       parser: tseslint.parser,
       parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },

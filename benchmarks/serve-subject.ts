@@ -1,5 +1,6 @@
 import { Session } from 'node:inspector/promises';
 import { openCatalog } from '../apps/server/src/adapters/embedded/open-catalog.ts';
+import { builtSite } from '../apps/server/src/cli/built-site.ts';
 import { keepYoungHeapSmall } from '../apps/server/src/cli/young-heap.ts';
 import { compose, type Service } from '../apps/server/src/compose.ts';
 import { readConfig } from '../apps/server/src/config.ts';
@@ -21,7 +22,15 @@ const address = await claimAddress(config.host, config.port);
 const { searchBudgetMs } = config;
 const logger = createLogger(config.logLevel);
 const catalog = await openCatalog(folder.path);
-const service = await compose({ folder, catalog, publicUrl: address.url, searchBudgetMs, logger });
+const siteFolder = await builtSite();
+const service = await compose({
+  folder,
+  catalog,
+  siteFolder,
+  publicUrl: address.url,
+  searchBudgetMs,
+  logger,
+});
 const setConstants = addConstantRoutes(service.app);
 const session = new Session();
 

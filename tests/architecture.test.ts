@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '..');
 const sources = ['packages', 'apps', 'benchmarks', 'tests', 'scripts'].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .map((path) => join(folder, path))
-    .filter((path) => path.endsWith('.ts') && !path.includes('node_modules')),
+    .filter((path) => /\.tsx?$/.test(path) && !/node_modules|\/dist\//.test(path)),
 );
 const product = sources.filter(
   (path) => /^(packages|apps)\//.test(path) && !/\.(test|contract)\.ts$|\/testing\//.test(path),
@@ -36,7 +36,7 @@ test('no file or folder carries a name that says nothing', () => {
 
 test('files are named in kebab case', () => {
   const odd = sources.filter(
-    (path) => !/^[a-z0-9]+(-[a-z0-9]+)*(\.(test|contract|bench))?\.ts$/.test(basename(path)),
+    (path) => !/^[a-z0-9]+(-[a-z0-9]+)*(\.(test|contract|bench))?\.tsx?$/.test(basename(path)),
   );
   expect(odd).toEqual([]);
 });

@@ -9,6 +9,7 @@ import { AvifRenderer } from './adapters/images/avif-renderer.ts';
 import { MemoryRateLimiter } from './adapters/limiter/memory-rate-limiter.ts';
 import { DiskPreviewCache } from './adapters/preview-cache/disk-preview-cache.ts';
 import { SecretFile } from './adapters/secret-file/secret-file.ts';
+import { readSiteFiles } from './adapters/site/site-files.ts';
 import { SqlApiKeyStore } from './adapters/sql/api-key-store.ts';
 import { SqlCounterStore } from './adapters/sql/counter-store.ts';
 import { openDatabase } from './adapters/sql/database.ts';
@@ -49,6 +50,8 @@ export interface Service {
 export interface Surroundings {
   readonly folder: DataFolder;
   readonly catalog: OpenCatalog;
+  /** The built site. */
+  readonly siteFolder: string;
   /** Without a trailing slash. */
   readonly publicUrl: string;
   readonly searchBudgetMs: number;
@@ -108,6 +111,7 @@ export async function compose(surroundings: Surroundings): Promise<Service> {
     searchBudgetMs: surroundings.searchBudgetMs,
     clock,
     catalogs,
+    site: readSiteFiles(surroundings.siteFolder),
     verifyKey: verifyKeyAgainst(liveKeys),
     limiter: new MemoryRateLimiter(clock),
     failureLimiter: new MemoryRateLimiter(clock, FAILING_NETWORKS_MAX),

@@ -20,12 +20,13 @@ export async function serve(parts: {
   readonly folder: DataFolder;
   readonly address: ListenAddress;
   readonly catalog: OpenCatalog;
+  readonly siteFolder: string;
   readonly logger: Logger;
 }): Promise<number> {
-  const { config, folder, address, catalog, logger } = parts;
+  const { config, folder, address, catalog, siteFolder, logger } = parts;
   const publicUrl = config.publicUrl ?? address.url;
   const { searchBudgetMs } = config;
-  const service = await compose({ folder, catalog, publicUrl, searchBudgetMs, logger });
+  const service = await compose({ folder, catalog, siteFolder, publicUrl, searchBudgetMs, logger });
   try {
     await service.app.listen({ host: address.host, port: address.port });
   } catch (error) {

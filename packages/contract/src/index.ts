@@ -1,5 +1,6 @@
 export * from './envelopes.ts';
 export * from './error-codes.ts';
+export * from './facet-counts.ts';
 export * from './icon.ts';
 export * from './icon-identity.ts';
 export * from './license-terms.ts';

@@ -1,6 +1,7 @@
 import { readConfig } from '../config.ts';
 import { openDataFolder } from '../data-folder.ts';
 import { claimAddress } from '../listen-address.ts';
+import { builtSite } from './built-site.ts';
 import { openOrBuildCatalog } from './open-or-build-catalog.ts';
 
 /** `glyphdex serve`. What can go wrong quickly is tried before what takes long. */
@@ -9,8 +10,14 @@ export async function runServe(): Promise<number> {
   const folder = openDataFolder(config.dataDir);
   const address = await claimAddress(config.host, config.port);
   // The digests of the catalog are computed in a second thread; meanwhile this one loads the rest of the program.
+  const building = builtSite();
   const opening = openOrBuildCatalog(folder.path);
   const loading = Promise.all([import('../main.ts'), import('../observability/logger.ts')]);
-  const [catalog, [{ serve }, { createLogger }]] = await Promise.all([opening, loading]);
-  return await serve({ config, folder, address, catalog, logger: createLogger(config.logLevel) });
+  const [catalog, siteFolder, [{ serve }, { createLogger }]] = await Promise.all([
+    opening,
+    building,
+    loading,
+  ]);
+  const logger = createLogger(config.logLevel);
+  return await serve({ config, folder, address, catalog, siteFolder, logger });
 }

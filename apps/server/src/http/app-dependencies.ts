@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { CatalogHolder } from '../adapters/embedded/catalog-holder.ts';
+import type { SiteFiles } from '../adapters/site/site-files.ts';
 import type { PreviewSigner } from '../domain/preview-signer.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { RateLimiter } from '../ports/rate-limiter.ts';
@@ -26,6 +27,7 @@ export interface AppDependencies {
   readonly clock: Clock;
   /** The catalog in force. A request takes it once and uses it throughout. */
   readonly catalogs: CatalogHolder;
+  readonly site: SiteFiles;
   readonly verifyKey: VerifyKey;
   readonly limiter: RateLimiter;
   /** Counts failed authentications per client network. */

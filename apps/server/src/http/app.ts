@@ -4,14 +4,15 @@ import type { AppDependencies } from './app-dependencies.ts';
 import { brokenRequestHandler, rawAnswer } from './broken-request.ts';
 import { docsRoutes } from './docs-page.ts';
 import { Exchange } from './exchange.ts';
+import { galleryRoutes } from './gallery/gallery-routes.ts';
 import { HttpContext } from './http-context.ts';
 import { serveKeyed } from './keyed-endpoint.ts';
-import { landingRoutes } from './landing-page.ts';
 import { HEADER_BYTES_MAX, HTTP_LIMITS, type HttpLimits, URL_BYTES_MAX } from './limits.ts';
 import { openApiRoute } from './openapi/openapi-route.ts';
 import { operationRoutes } from './operation-routes.ts';
 import { previewRoute } from './preview-route.ts';
 import { addRoutes, type Route } from './routes.ts';
+import { siteRoutes } from './site/site-routes.ts';
 import { KEYED_ENDPOINTS } from './v1/endpoints.ts';
 
 export type { AppDependencies } from './app-dependencies.ts';
@@ -72,7 +73,8 @@ function routesOf(context: HttpContext): Route[] {
     openApiRoute(context),
     previewRoute(context),
     ...docsRoutes(),
-    ...landingRoutes(context),
+    ...galleryRoutes(),
+    ...siteRoutes(context),
     ...operationRoutes(context),
   ];
 }

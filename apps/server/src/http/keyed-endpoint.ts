@@ -87,9 +87,8 @@ export function serveKeyed(
   endpoint: KeyedEndpoint,
   parameter: string,
 ): void | Promise<void> {
-  const { request, context, isHead } = exchange;
-  const { deps } = context;
-  const { headers } = request;
+  const { deps } = exchange.context;
+  const { headers } = exchange.request;
 
   return after(deps.verifyKey(headers.authorization), (verdict) => {
     if (verdict.kind === 'refused') return refuseStranger(exchange);
@@ -104,35 +103,48 @@ export function serveKeyed(
       if (!rate.isAllowed) {
         return exchange.refuse({ code: 'rate_limited', retryAfterMs: rate.resetMs });
       }
-      if (!acceptsJson(headers.accept)) return exchange.refuse({ code: 'not_acceptable' });
-
-      const catalog = deps.catalogs.current();
-      const presenter = context.presenterOf(catalog);
-      const query = queryOf(request.url ?? '');
-      const resource = endpoint.locate({ context, catalog, presenter, principal, query, parameter, isHead });
-      if (resource.kind === 'refused') return exchange.refuse(resource.refusal);
-
-      const { orderFingerprint, viewedIconId } = resource;
-      if (viewedIconId !== undefined && !isHead) deps.counters.view(viewedIconId);
-      const etag = etagOf(
-        presenter.etagBasis,
-        endpoint.operationId,
-        parameter,
-        resource.query.digest,
-        orderFingerprint,
-      );
-      if (isHeld(headers['if-none-match'], etag)) return notModified(exchange, etag);
-
-      const represented = resource.represent();
-      // Whoever waits may still read from this catalog when another one has taken its place.
-      const answered = represented instanceof Promise ? represented.finally(catalog.hold()) : represented;
-      return after(answered, (answer) =>
-        answer.kind === 'refused'
-          ? exchange.refuse(answer.refusal)
-          : respond(exchange, answer, etag, resource.query.canonical),
-      );
+      return serveAdmitted(exchange, endpoint, parameter, principal);
     });
   });
+}
+
+/** The checks and the work that come once somebody is known and let in: 406, 422, 304, and the answer. */
+export function serveAdmitted(
+  exchange: Exchange,
+  endpoint: KeyedEndpoint,
+  parameter: string,
+  principal: KeyPrincipal,
+): void | Promise<void> {
+  const { request, context, isHead } = exchange;
+  const { deps } = context;
+  const { headers } = request;
+  if (!acceptsJson(headers.accept)) return exchange.refuse({ code: 'not_acceptable' });
+
+  const catalog = deps.catalogs.current();
+  const presenter = context.presenterOf(catalog);
+  const query = queryOf(request.url ?? '');
+  const resource = endpoint.locate({ context, catalog, presenter, principal, query, parameter, isHead });
+  if (resource.kind === 'refused') return exchange.refuse(resource.refusal);
+
+  const { orderFingerprint, viewedIconId } = resource;
+  if (viewedIconId !== undefined && !isHead) deps.counters.view(viewedIconId);
+  const etag = etagOf(
+    presenter.etagBasis,
+    endpoint.operationId,
+    parameter,
+    resource.query.digest,
+    orderFingerprint,
+  );
+  if (isHeld(headers['if-none-match'], etag)) return notModified(exchange, etag);
+
+  const represented = resource.represent();
+  // Whoever waits may still read from this catalog when another one has taken its place.
+  const answered = represented instanceof Promise ? represented.finally(catalog.hold()) : represented;
+  return after(answered, (answer) =>
+    answer.kind === 'refused'
+      ? exchange.refuse(answer.refusal)
+      : respond(exchange, answer, etag, resource.query.canonical),
+  );
 }
 
 /** One identical 401 for every request without a valid key, until its network has failed too often. */

@@ -44,3 +44,7 @@ export const REMEMBERED_QUERIES_MAX = 1_024;
 export const REMEMBERED_CHARS_MAX = 200;
 /** Answers from this size on count as unsent until the client has taken them; smaller ones cannot fill the memory. */
 export const LARGE_BYTES_MIN = 65_536;
+/** Requests of the gallery per minute and client network; 429 beyond. Typing a word asks once or twice per letter. */
+export const VISITOR_REQUESTS_PER_MINUTE = 600;
+/** Distinct icons that the gallery shows one client network per UTC day. */
+export const VISITOR_DAILY_ICONS = 20_000;

@@ -2,17 +2,26 @@ import { hash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { startTestService } from '../testing/test-service.ts';
 
-test('the landing page says where to go, runs nothing and loads only its own icon', async () => {
-  const service = await startTestService({ publicUrl: 'https://icons.test/<"&' });
-  const page = await service.ask('/', { key: null });
-  const html = page.body.toString();
-  expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
-  expect(html).toContain('href="/docs"');
-  expect(html).toContain('curl -H "Authorization: Bearer YOUR_API_KEY"');
-  expect(html).toContain('https://icons.test/&#60;&#34;&#38;/api/v1/icons');
-  expect(html).not.toMatch(/<script|\son\w+=/i);
-  const style = /<style>([\s\S]*)<\/style>/.exec(html)?.[1] ?? '';
-  expect(page.headers['content-security-policy']).toContain(`'sha256-${hash('sha256', style, 'base64')}'`);
+test('every address of the site answers with its one page, which may run and load only what comes from here', async () => {
+  const service = await startTestService({ publicUrl: 'https://icons.test' });
+  for (const path of ['/', '/?search=home', '/icons/mdi--home', '/packs', '/packs/mdi', '/draw', '/keys']) {
+    const page = await service.ask(path, { key: null });
+    expect([path, page.status, page.body.toString()]).toEqual([path, 200, service.deps.site.page]);
+    const policy = page.headers['content-security-policy'] ?? '';
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("img-src 'self' data: blob: https://icons.test;");
+    expect(policy).not.toMatch(/unsafe|\*/);
+  }
+  expect((await service.ask('/elsewhere', { key: null })).code).toBe('route_not_found');
+});
+
+test('files of the site may be kept for a year, since their names change with them', async () => {
+  const service = await startTestService();
+  const file = await service.ask('/assets/page-1a2b3c.js', { key: null });
+  expect([file.status, file.headers['content-type']]).toEqual([200, 'text/javascript; charset=utf-8']);
+  expect(file.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  for (const path of ['/assets/other.js', '/assets/..%2findex.html', '/assets/'])
+    expect((await service.ask(path, { key: null })).status).toBe(404);
 });
 
 test.each(['/favicon.svg', '/favicon.ico'])('%s is a picture', async (path) => {
@@ -20,6 +29,7 @@ test.each(['/favicon.svg', '/favicon.ico'])('%s is a picture', async (path) => {
   const icon = await service.ask(path, { key: null });
   expect(icon.headers['content-type']).toBe('image/svg+xml');
   expect(icon.body.toString()).toMatch(/^<svg /);
+  expect(icon.headers['content-security-policy']).toContain('sandbox');
 });
 
 test('the documentation names no address of anybody else', async () => {

@@ -7,14 +7,21 @@ import type { Exchange } from './exchange.ts';
 export class StaticContent {
   readonly #contentType: string;
   readonly #headers: readonly string[];
+  readonly #cacheControl: string;
   readonly #etag: string;
   readonly #encoded = new Map<Encoding, Buffer | Promise<Buffer>>();
 
   /** `headers` holds names and values in turn, such as a Content-Security-Policy. */
-  constructor(contentType: string, body: string | Uint8Array, headers: readonly string[]) {
+  constructor(
+    contentType: string,
+    body: string | Uint8Array,
+    headers: readonly string[],
+    cacheControl = 'no-cache',
+  ) {
     const bytes = Buffer.from(body);
     this.#contentType = contentType;
     this.#headers = headers;
+    this.#cacheControl = cacheControl;
     this.#etag = `W/"${hash('sha256', bytes, 'base64url').slice(0, 22)}"`;
     this.#encoded.set('identity', bytes);
   }
@@ -22,7 +29,7 @@ export class StaticContent {
   /** Compresses each form once, when it is first asked for. */
   async answer(exchange: Exchange): Promise<void> {
     const { headers } = exchange.request;
-    const shared = ['ETag', this.#etag, 'Cache-Control', 'no-cache', 'Vary', 'Accept-Encoding'];
+    const shared = ['ETag', this.#etag, 'Cache-Control', this.#cacheControl, 'Vary', 'Accept-Encoding'];
     if (isHeld(headers['if-none-match'], this.#etag)) return exchange.sendEmpty(304, shared);
     const encoding = chooseEncoding(headers['accept-encoding'] as string | undefined);
     const identity = await this.#encoded.get('identity')!;

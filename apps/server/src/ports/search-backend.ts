@@ -38,6 +38,9 @@ export interface IconHits {
   readonly isDegraded: boolean;
 }
 
+/** The filters that are single facets of an icon. */
+export type FacetName = 'type' | 'shape' | 'color' | 'style' | 'pack';
+
 /** A query that the one being typed may become, or a pack that is named so; null where counting takes a search. */
 export type Suggestion =
   | { readonly kind: 'word'; readonly text: string; readonly iconsCount: number | null }
@@ -57,6 +60,14 @@ export interface Suggestions {
  */
 export interface SearchBackend {
   search(request: IconSearch, deadline: Deadline): IconHits | Promise<IconHits>;
+  /**
+   * How many of the icons that match have each value? By position in ICON_TYPES, SHAPES, COLORS, STYLES, and in the
+   * packs of the catalog. Order and page of the request do not matter.
+   */
+  countValues(
+    request: IconSearch,
+    deadline: Deadline,
+  ): Readonly<Record<FacetName, Uint32Array>> | Promise<Readonly<Record<FacetName, Uint32Array>>>;
   /** With what may this text, which is being typed, go on? At most `max` words and packs. */
   suggest(text: string, max: number): Suggestions | Promise<Suggestions>;
 }

@@ -88,6 +88,11 @@ export async function startTestService(
     searchBudgetMs: 1_000,
     clock,
     catalogs: new CatalogHolder(catalog),
+    site: {
+      page: '<!doctype html><title>Glyphdex</title>',
+      favicon: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+      assets: new Map([['page-1a2b3c.js', Buffer.from('document.title')]]),
+    },
     verifyKey: verifyKeyAgainst(liveKeys),
     limiter: new MemoryRateLimiter(clock),
     failureLimiter: new MemoryRateLimiter(clock),

@@ -1,6 +1,12 @@
 import { FACETS, type PackRecord } from '@glyphdex/contract';
 import type { Deadline, Filter, Searcher, SearchRequest } from '@glyphdex/engine';
-import type { IconHits, IconSearch, SearchBackend, Suggestions } from '../../ports/search-backend.ts';
+import type {
+  FacetName,
+  IconHits,
+  IconSearch,
+  SearchBackend,
+  Suggestions,
+} from '../../ports/search-backend.ts';
 import type { DocOrders } from './doc-orders.ts';
 import { joinSuggestions } from './join-suggestions.ts';
 import { PackNames } from './pack-names.ts';
@@ -32,6 +38,28 @@ export class EmbeddedSearch implements SearchBackend {
       ...(order === undefined ? undefined : { order }),
     };
     return this.#searcher.search(request, deadline);
+  }
+
+  countValues(search: IconSearch, deadline: Deadline): Record<FacetName, Uint32Array> {
+    const { facetCounts } = this.#searcher.search(
+      {
+        text: search.text,
+        filter: this.#filterOf(search),
+        offset: 0,
+        limit: 0,
+        relatedTagsMax: 0,
+        countFacets: true,
+      },
+      deadline,
+    );
+    const countsOf = (facet: string) => facetCounts![facet]!.slice();
+    return {
+      type: countsOf(FACETS.type),
+      shape: countsOf(FACETS.shape),
+      color: countsOf(FACETS.color),
+      style: countsOf(FACETS.style),
+      pack: countsOf(FACETS.pack),
+    };
   }
 
   suggest(text: string, max: number): Suggestions {

@@ -4,6 +4,7 @@ import { ERROR_CODES, ListIconsQuerySchema } from '@glyphdex/contract';
 import { expect, test } from 'vitest';
 import { describedAnswers, PAGES } from '../../testing/described-answers.ts';
 import { startTestService } from '../../testing/test-service.ts';
+import { galleryRoutes } from '../gallery/gallery-routes.ts';
 import { KEYED_ENDPOINTS } from '../v1/endpoints.ts';
 import { EXAMPLE_ANSWERS } from './example-answers.ts';
 import { openApiDocument } from './openapi-document.ts';
@@ -57,7 +58,7 @@ test('routes and documented paths are the same', async () => {
     expect(service.app.hasRoute({ method: 'GET', url }), path).toBe(true);
   }
   const routes = [...service.app.printRoutes({ commonPrefix: false }).matchAll(/(\S+) \(GET/g)];
-  expect(routes.length).toBe(documented.length + PAGES.length);
+  expect(routes.length).toBe(documented.length + PAGES.length + galleryRoutes().length);
 });
 
 test('every operation has what generators and linters ask for', () => {

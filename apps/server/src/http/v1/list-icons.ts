@@ -20,7 +20,8 @@ import { takeFromBudget } from './take-from-budget.ts';
 
 type ListIconsQuery = Static<typeof ListIconsQuerySchema>;
 
-const reader = new QueryReader(ListIconsQuerySchema, refuseBeyondWindow);
+/** Reads the parameters of the list of icons, wherever it is shown. */
+export const listIconsReader = new QueryReader(ListIconsQuerySchema, refuseBeyondWindow);
 
 export const listIconsEndpoint: KeyedEndpoint = {
   path: '/icons',
@@ -35,7 +36,7 @@ export const listIconsEndpoint: KeyedEndpoint = {
   showsIconBudget: true,
 
   locate(scope) {
-    const verdict = reader.read(scope.query);
+    const verdict = listIconsReader.read(scope.query);
     if (verdict.kind === 'refused') return verdict;
     const { values } = verdict;
     const request = requestOf(values);
@@ -73,7 +74,8 @@ function present(
   };
 }
 
-function requestOf(values: ListIconsQuery): ListIconsRequest {
+/** What the parameters ask of the list of icons. */
+export function requestOf(values: ListIconsQuery): ListIconsRequest {
   return {
     search: values.search ?? '',
     type: values.type as IconType | undefined,

@@ -42,8 +42,13 @@ export function listIcons(
   request: ListIconsRequest,
   { counts, nowMs, budgetMs }: SearchEnvironment,
 ): IconHits | Promise<IconHits> {
+  return catalog.search.search(iconSearchOf(request, counts), new Deadline(nowMs, budgetMs));
+}
+
+/** The request in positions, as search backends take it. */
+export function iconSearchOf(request: ListIconsRequest, counts: PopularityCounts): IconSearch {
   const { type, colors, shapes, styles, tag, pack } = request;
-  const search: IconSearch = {
+  return {
     text: request.search,
     order: orderOf(request),
     counts,
@@ -57,7 +62,6 @@ export function listIcons(
     tag,
     pack,
   };
-  return catalog.search.search(search, new Deadline(nowMs, budgetMs));
 }
 
 /** Without a wish: by relevance when there is something to be relevant to, else by popularity. */

@@ -1,0 +1,20 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The built site: one page that all addresses share, and the files that it loads. */
+export interface SiteFiles {
+  readonly page: string;
+  readonly favicon: Uint8Array;
+  /** By name below `/assets/`. Names carry a digest of the content. */
+  readonly assets: ReadonlyMap<string, Uint8Array>;
+}
+
+/** Reads the built site into memory, about half a megabyte. Throws when there is none. */
+export function readSiteFiles(folder: string): SiteFiles {
+  const assets = join(folder, 'assets');
+  return {
+    page: readFileSync(join(folder, 'index.html'), 'utf8'),
+    favicon: readFileSync(join(folder, 'favicon.svg')),
+    assets: new Map(readdirSync(assets).map((name) => [name, readFileSync(join(assets, name))])),
+  };
+}

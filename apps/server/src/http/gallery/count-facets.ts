@@ -1,0 +1,33 @@
+import { detailOf, FacetCountsSchema } from '@glyphdex/contract';
+import { countFacets } from '../../services/icons/count-facets.ts';
+import type { KeyedEndpoint } from '../keyed-endpoint.ts';
+import { detailBody } from '../present/catalog-presenter.ts';
+import { listIconsReader, requestOf } from '../v1/list-icons.ts';
+
+/** What the filters beside the list of icons show; asked for the same query as the list. */
+export const countFacetsEndpoint: KeyedEndpoint = {
+  path: '/facets',
+  operationId: 'countFacets',
+  summary: 'How many icons each value of each filter would list',
+  query: listIconsReader.schema,
+  answer: detailOf(FacetCountsSchema),
+  errors: ['result_window_exceeded'],
+
+  locate(scope) {
+    const verdict = listIconsReader.read(scope.query);
+    if (verdict.kind === 'refused') return verdict;
+    const { deps, nowMs } = scope.context;
+    const environment = { counts: deps.counters, nowMs, budgetMs: deps.searchBudgetMs };
+    return {
+      kind: 'resource',
+      query: verdict,
+      orderFingerprint: '',
+      represent: async () => ({
+        kind: 'representation',
+        body: detailBody(await countFacets(scope.catalog, requestOf(verdict.values), environment)),
+        isDegraded: false,
+        headers: [],
+      }),
+    };
+  },
+};

@@ -1,0 +1,45 @@
+import { hash } from 'node:crypto';
+import type { KeyPrincipal } from '../../domain/key-principal.ts';
+import { after } from '../after.ts';
+import { clientNetwork } from '../client-network.ts';
+import type { Exchange } from '../exchange.ts';
+import { type KeyedEndpoint, serveAdmitted } from '../keyed-endpoint.ts';
+import { VISITOR_DAILY_ICONS, VISITOR_REQUESTS_PER_MINUTE } from '../limits.ts';
+
+/**
+ * Answers one request of the gallery: the endpoints of the API without a key, since no key belongs in a browser. Only
+ * pages of this service are let in, and each client network has a rate and a daily budget of its own. Visitors are not
+ * counted as usage of any key.
+ */
+export function serveVisitor(
+  exchange: Exchange,
+  endpoint: KeyedEndpoint,
+  parameter: string,
+): void | Promise<void> {
+  const { request, context } = exchange;
+  if (isFromElsewhere(request.headers['sec-fetch-site'])) {
+    return exchange.refuse({ code: 'domain_not_allowed' });
+  }
+  const visitor = visitorFrom(request.socket.remoteAddress);
+  return after(context.deps.limiter.consume(visitor.keyId, visitor.rateLimitPerMinute), (rate) => {
+    exchange.rate = rate;
+    if (!rate.isAllowed) return exchange.refuse({ code: 'rate_limited', retryAfterMs: rate.resetMs });
+    return serveAdmitted(exchange, endpoint, parameter, visitor);
+  });
+}
+
+/** Browsers say so themselves, and no page can change it (Fetch Metadata). Other clients fall under the limits alone. */
+function isFromElsewhere(site: string | string[] | undefined): boolean {
+  return site === 'cross-site' || site === 'same-site';
+}
+
+/** Networks are told apart by a digest, so that no address is written to the database with the budgets. */
+function visitorFrom(address: string | undefined): KeyPrincipal {
+  return {
+    keyId: `visitor-${hash('sha256', clientNetwork(address), 'base64url').slice(0, 16)}`,
+    domains: null,
+    allowServerCalls: true,
+    rateLimitPerMinute: VISITOR_REQUESTS_PER_MINUTE,
+    dailyIcons: VISITOR_DAILY_ICONS,
+  };
+}

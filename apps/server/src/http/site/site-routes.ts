@@ -1,0 +1,78 @@
+import type { HttpContext } from '../http-context.ts';
+import type { Route } from '../routes.ts';
+import { StaticContent } from '../static-content.ts';
+
+/** Addresses that people see; the script of the page finds out what each shows. */
+export const SITE_PAGES = [
+  '/',
+  '/icons/{icon}',
+  '/packs',
+  '/packs/{pack}',
+  '/draw',
+  '/developers',
+  '/developers/{page}',
+  '/status',
+  '/sign-up',
+  '/sign-in',
+  '/forgot-password',
+  '/reset-password',
+  '/keys',
+  '/usage',
+  '/settings',
+] as const;
+
+const YEAR = 'public, max-age=31536000, immutable';
+
+const TYPES: Readonly<Record<string, string>> = {
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  svg: 'image/svg+xml',
+  woff2: 'font/woff2',
+};
+
+/** The site: its page, its icon, and the files that the page loads. */
+export function siteRoutes({ deps }: HttpContext): Route[] {
+  const { page, favicon, assets } = deps.site;
+  const html = new StaticContent('text/html; charset=utf-8', page, [
+    'Content-Security-Policy',
+    pagePolicy(deps.publicUrl),
+  ]);
+  const icon = new StaticContent('image/svg+xml', favicon, [
+    'Content-Security-Policy',
+    "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  ]);
+  const files = new Map(
+    [...assets].map(([name, bytes]) => {
+      const type = TYPES[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
+      return [name, new StaticContent(type, bytes, ['Content-Security-Policy', "default-src 'none'"], YEAR)];
+    }),
+  );
+  return [
+    ...SITE_PAGES.map((path): Route => ({ path, handler: (exchange) => html.answer(exchange) })),
+    { path: '/favicon.svg', handler: (exchange) => icon.answer(exchange) },
+    { path: '/favicon.ico', handler: (exchange) => icon.answer(exchange) },
+    {
+      path: '/assets/{file}',
+      handler(exchange, name) {
+        const file = files.get(name);
+        if (file === undefined) return exchange.refuse({ code: 'route_not_found' });
+        return file.answer(exchange);
+      },
+    },
+  ];
+}
+
+/** Everything comes from this service. Previews are named by its public address, which may be another origin. */
+function pagePolicy(publicUrl: string): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "font-src 'self'",
+    `img-src 'self' data: blob: ${new URL(publicUrl).origin}`,
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}

@@ -1,0 +1,28 @@
+/** What the service refuses, in its own words. */
+export class ServiceError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly fields: Readonly<Record<string, readonly string[]>>;
+
+  constructor(status: number, body: Partial<ErrorBody>) {
+    super(body.message ?? `The service answered ${status}.`);
+    this.name = 'ServiceError';
+    this.status = status;
+    this.code = body.code ?? 'unknown';
+    this.fields = body.errors ?? {};
+  }
+}
+
+interface ErrorBody {
+  readonly code: string;
+  readonly message: string;
+  readonly errors: Readonly<Record<string, readonly string[]>>;
+}
+
+/** Asks the service that this page comes from. Throws `ServiceError` when it refuses, `TypeError` when it is away. */
+export async function getJson<Answer>(path: string, signal?: AbortSignal): Promise<Answer> {
+  const response = await fetch(path, { headers: { accept: 'application/json' }, signal: signal ?? null });
+  if (response.ok) return (await response.json()) as Answer;
+  const body = await response.json().catch(() => ({}));
+  throw new ServiceError(response.status, body as Partial<ErrorBody>);
+}

@@ -1,0 +1,49 @@
+import type { ComponentChildren } from 'preact';
+import { Link, useLocation } from 'wouter-preact';
+import { STRINGS } from '../strings.ts';
+import styles from './shell.module.css';
+
+const TEXTS = STRINGS.navigation;
+
+const ENTRIES = [
+  { href: '/', text: TEXTS.gallery },
+  { href: '/packs', text: TEXTS.packs },
+  { href: '/draw', text: TEXTS.draw },
+  { href: '/developers', text: TEXTS.developers },
+] as const;
+
+/** What all pages stand in: the brand, the way around, and the place for the page. */
+export function Shell({ children }: { readonly children: ComponentChildren }) {
+  const [location] = useLocation();
+  return (
+    <>
+      <a class={styles['skip']} href="#content">
+        {STRINGS.skipToContent}
+      </a>
+      <header class={styles['header']}>
+        <Link href="/" class={styles['brand']}>
+          <img src="/favicon.svg" width="24" height="24" alt="" />
+          {STRINGS.brand}
+        </Link>
+        <nav aria-label={TEXTS.label}>
+          <ul class={styles['entries']}>
+            {ENTRIES.map(({ href, text }) => (
+              <li key={href}>
+                <Link href={href} aria-current={isCurrent(href, location) ? 'page' : undefined}>
+                  {text}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </header>
+      <main id="content" tabIndex={-1} class={styles['content']}>
+        {children}
+      </main>
+    </>
+  );
+}
+
+function isCurrent(href: string, location: string): boolean {
+  return href === '/' ? location === '/' : location.startsWith(href);
+}

@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'preact/hooks';
+
+const INK = { light: '#17202b', dark: '#e8ecf1' } as const;
+const DARK = '(prefers-color-scheme: dark)';
+
+/** The colour of drawings that have none of their own: that of the text, light or dark. */
+export function useInk(): string {
+  const [ink, setInk] = useState(currentInk);
+  useEffect(() => {
+    const query = matchMedia(DARK);
+    const update = () => setInk(currentInk());
+    query.addEventListener('change', update);
+    const observer = new MutationObserver(update);
+    observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+    return () => {
+      query.removeEventListener('change', update);
+      observer.disconnect();
+    };
+  }, []);
+  return ink;
+}
+
+function currentInk(): string {
+  const chosen = document.documentElement.dataset['theme'];
+  const isDark = chosen === undefined ? matchMedia(DARK).matches : chosen === 'dark';
+  return isDark ? INK.dark : INK.light;
+}

@@ -1,0 +1,135 @@
+import type { Icon } from '@glyphdex/contract';
+import { useRef, useState } from 'preact/hooks';
+import { PAGE_ICONS, useIconPages } from '../api/gallery.ts';
+import { drawingAddress } from '../design/drawing-address.ts';
+import { useInk } from '../design/use-ink.ts';
+import { STRINGS } from '../strings.ts';
+import type { GalleryQuery } from './gallery-query.ts';
+import styles from './icon-grid.module.css';
+import { useVisibleRows } from './use-visible-rows.ts';
+
+/** Width of a cell at least, and its height; as in the style sheet. */
+const CELL_WIDTH_MIN = 112;
+const ROW_HEIGHT = 128;
+
+/**
+ * The icons found, as a grid of which only the rows in view exist. One cell takes part in the order of the Tab key;
+ * arrows, Home, End and the page keys move within (the grid pattern of the ARIA authoring practices).
+ */
+export function IconGrid({
+  query,
+  total,
+  onOpen,
+}: {
+  readonly query: GalleryQuery;
+  readonly total: number;
+  readonly onOpen: (icon: Icon) => void;
+}) {
+  const container = useRef<HTMLDivElement>(null);
+  const [current, setCurrent] = useState(0);
+  const { columns, rows, height, showRow } = useVisibleRows(container, {
+    count: total,
+    cellWidthMin: CELL_WIDTH_MIN,
+    rowHeight: ROW_HEIGHT,
+  });
+  const ink = useInk();
+  const iconAt = useIconsInView(query, rows, columns, total);
+
+  const moveTo = (position: number) => {
+    const next = Math.max(0, Math.min(total - 1, position));
+    setCurrent(next);
+    showRow(Math.floor(next / columns));
+    requestAnimationFrame(() =>
+      container.current?.querySelector<HTMLElement>(`[data-position="${next}"]`)?.focus(),
+    );
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const steps: Readonly<Record<string, number>> = {
+      ArrowRight: 1,
+      ArrowLeft: -1,
+      ArrowDown: columns,
+      ArrowUp: -columns,
+      PageDown: 4 * columns,
+      PageUp: -4 * columns,
+      Home: -(current % columns),
+      End: columns - 1 - (current % columns),
+    };
+    const step = steps[event.key];
+    if (step === undefined || event.altKey) return;
+    event.preventDefault();
+    moveTo(current + step);
+  };
+
+  return (
+    <div
+      ref={container}
+      role="grid"
+      tabIndex={-1}
+      aria-label={STRINGS.gallery.grid}
+      aria-rowcount={Math.ceil(total / columns)}
+      aria-colcount={columns}
+      class={styles['grid']}
+      onKeyDown={onKeyDown}
+    >
+      <div class={styles['rows']} ref={(element) => element?.style.setProperty('height', `${height}px`)}>
+        {rows.map(({ index, top }) => (
+          <div
+            key={index}
+            role="row"
+            tabIndex={-1}
+            aria-rowindex={index + 1}
+            class={styles['row']}
+            ref={(element) => {
+              element?.style.setProperty('transform', `translateY(${top}px)`);
+              element?.style.setProperty('--columns', String(columns));
+            }}
+          >
+            {cellsOf(index, columns, total).map((position) => {
+              const icon = iconAt(position);
+              return (
+                <div key={position} role="gridcell" tabIndex={-1} class={styles['place']}>
+                  <a
+                    href={icon === undefined ? undefined : `/icons/${icon.slug}`}
+                    data-position={position}
+                    tabIndex={position === current ? 0 : -1}
+                    class={styles['cell']}
+                    onFocus={() => setCurrent(position)}
+                    onClick={(event) => {
+                      if (icon === undefined || event.ctrlKey || event.metaKey || event.shiftKey) return;
+                      event.preventDefault();
+                      onOpen(icon);
+                    }}
+                  >
+                    {icon?.svg !== undefined && (
+                      <img src={drawingAddress(icon.svg.svg_code, ink)} width="48" height="48" alt="" />
+                    )}
+                    <span class={styles['name']}>{icon?.name ?? ' '}</span>
+                  </a>
+                </div>
+              );
+            })}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function cellsOf(row: number, columns: number, total: number): number[] {
+  const first = row * columns;
+  return Array.from({ length: Math.min(columns, total - first) }, (_, column) => first + column);
+}
+
+/** Asks for the pages that the rows in view lie on; gives the icon at a position, once it is there. */
+function useIconsInView(
+  query: GalleryQuery,
+  rows: readonly { readonly index: number }[],
+  columns: number,
+  total: number,
+): (position: number) => Icon | undefined {
+  const first = Math.floor(((rows[0]?.index ?? 0) * columns) / PAGE_ICONS);
+  const last = Math.floor(Math.min(total - 1, ((rows.at(-1)?.index ?? 0) + 1) * columns) / PAGE_ICONS);
+  const pages = Array.from({ length: Math.max(1, last - first + 1) }, (_, i) => first + i + 1);
+  const answers = useIconPages(query, pages);
+  return (position) => answers[Math.floor(position / PAGE_ICONS) - first]?.data?.data[position % PAGE_ICONS];
+}

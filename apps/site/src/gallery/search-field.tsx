@@ -1,0 +1,139 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { useSuggestions } from '../api/gallery.ts';
+import { STRINGS } from '../strings.ts';
+import styles from './search-field.module.css';
+
+const TEXTS = STRINGS.search;
+const TYPING_PAUSE_MS = 80;
+
+/**
+ * Where people type. Each pause in typing searches; the list below completes what is being typed (the combobox pattern
+ * of the ARIA authoring practices: the field keeps the focus, arrows choose, Enter takes, Escape closes).
+ */
+export function SearchField({
+  value,
+  onSearch,
+  onPack,
+}: {
+  readonly value: string;
+  readonly onSearch: (text: string) => void;
+  readonly onPack: (slug: string) => void;
+}) {
+  const field = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState(value);
+  const [isOpen, setIsOpen] = useState(false);
+  const [chosen, setChosen] = useState(-1);
+  const entries = useSuggestions(text).data?.suggestions ?? [];
+  const isListed = isOpen && text.trim() !== '' && entries.length > 0;
+
+  useEffect(() => setText(value), [value]);
+  useEffect(() => {
+    if (text === value) return undefined;
+    const timer = setTimeout(() => onSearch(text), TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text, value, onSearch]);
+  useEffect(() => focusAtSlash(field.current!), []);
+
+  const close = () => {
+    setIsOpen(false);
+    setChosen(-1);
+  };
+  const take = (position: number) => {
+    const entry = entries[position];
+    close();
+    if (entry?.kind === 'pack') onPack(entry.slug);
+    else if (entry !== undefined) {
+      setText(entry.text);
+      onSearch(entry.text);
+    }
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      if (!isListed) return setIsOpen(true);
+      event.preventDefault();
+      const step = event.key === 'ArrowDown' ? 1 : -1;
+      // The field itself, at -1, is one of the places that the arrows go round.
+      const places = entries.length + 1;
+      setChosen(((chosen + 1 + step + places) % places) - 1);
+    } else if (event.key === 'Enter') {
+      if (isListed && chosen >= 0 && chosen < entries.length) take(chosen);
+      else {
+        close();
+        onSearch(text);
+      }
+    } else if (event.key === 'Escape') {
+      if (isListed) close();
+      else setText('');
+    }
+  };
+  return (
+    <search class={styles['field']}>
+      <label class="visually-hidden" for="search">
+        {TEXTS.label}
+      </label>
+      <input
+        ref={field}
+        id="search"
+        type="search"
+        role="combobox"
+        aria-expanded={isListed}
+        aria-controls="suggestions"
+        aria-autocomplete="list"
+        aria-activedescendant={isListed && chosen >= 0 ? `suggestion-${chosen}` : undefined}
+        autocomplete="off"
+        spellcheck={false}
+        maxLength={200}
+        placeholder={TEXTS.placeholder}
+        title={TEXTS.hint}
+        value={text}
+        onInput={(event) => {
+          setText(event.currentTarget.value);
+          setIsOpen(true);
+          setChosen(-1);
+        }}
+        onKeyDown={onKeyDown}
+        onBlur={close}
+      />
+      <div
+        id="suggestions"
+        role="listbox"
+        tabIndex={-1}
+        aria-label={TEXTS.label}
+        class={styles['list']}
+        hidden={!isListed}
+      >
+        {entries.map((entry, position) => (
+          <div
+            key={`${entry.kind} ${entry.text}`}
+            id={`suggestion-${position}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={position === chosen}
+            onPointerDown={(event) => {
+              event.preventDefault();
+              take(position);
+            }}
+          >
+            <span>{entry.text}</span>
+            <span class={styles['count']}>
+              {entry.kind === 'pack' ? `${STRINGS.filters.pack} · ` : ''}
+              {entry.icons_count?.toLocaleString('en-US')}
+            </span>
+          </div>
+        ))}
+      </div>
+    </search>
+  );
+}
+
+function focusAtSlash(field: HTMLInputElement): () => void {
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isTyping = event.target instanceof Element && event.target.matches('input, textarea, select');
+    if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    field.focus();
+    field.select();
+  };
+  document.addEventListener('keydown', onKeyDown);
+  return () => document.removeEventListener('keydown', onKeyDown);
+}

@@ -1,0 +1,21 @@
+import { useCallback, useMemo } from 'preact/hooks';
+import { useLocation, useSearch } from 'wouter-preact';
+import { type GalleryQuery, readQuery, writeQuery } from './gallery-query.ts';
+
+/** The query in the address, and how to change it. What is typed replaces the entry of the history, a filter adds one. */
+export function useGalleryQuery(): readonly [
+  GalleryQuery,
+  (change: Partial<GalleryQuery>, options?: { readonly replace?: boolean }) => void,
+] {
+  const text = useSearch();
+  const [, navigate] = useLocation();
+  const query = useMemo(() => readQuery(text), [text]);
+  const change = useCallback(
+    (part: Partial<GalleryQuery>, { replace = false } = {}) => {
+      const params = writeQuery({ ...readQuery(location.search), ...part }).toString();
+      navigate(params === '' ? '/' : `/?${params}`, { replace });
+    },
+    [navigate],
+  );
+  return [query, change];
+}

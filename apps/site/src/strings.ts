@@ -1,0 +1,42 @@
+/** Every English text of the site, by page. */
+export const STRINGS = {
+  brand: 'Glyphdex',
+  skipToContent: 'Skip to content',
+  navigation: { label: 'Main', gallery: 'Icons', packs: 'Packs', draw: 'Draw', developers: 'Developers' },
+  search: {
+    label: 'Search icons',
+    placeholder: 'home, settings, maison, 家 …',
+    hint: 'Press / to search',
+    clear: 'Clear the search',
+  },
+  gallery: {
+    title: 'Icons',
+    found: (total: number) => (total === 1 ? '1 icon' : `${total.toLocaleString('en-US')} icons`),
+    searching: 'Searching …',
+    nothing: 'No icon fits.',
+    tryWithout: 'Remove the filters',
+    didYouMean: 'Did you mean',
+    related: 'Related',
+    degraded: 'The search was cut short, so the order may be rough. Try again for the full answer.',
+    failed: 'The icons could not be loaded.',
+    again: 'Try again',
+    grid: 'Icons found',
+  },
+  filters: {
+    title: 'Filters',
+    clear: 'Clear filters',
+    type: 'Type',
+    shape: 'Shape',
+    color: 'Colour',
+    style: 'Style',
+    pack: 'Pack',
+    sort: 'Sort by',
+    sortBy: {
+      relevance: 'Best match',
+      name: 'Name',
+      created_at: 'Newest',
+      downloads: 'Most downloaded',
+      views: 'Most viewed',
+    },
+  },
+} as const;

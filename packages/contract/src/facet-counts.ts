@@ -1,0 +1,25 @@
+import { Type } from 'typebox';
+
+/** At most this many packs are counted by name; the rest can be found by searching for them. */
+export const COUNTED_PACKS_MAX = 100;
+
+const CountedValueSchema = Type.Object(
+  {
+    value: Type.String({ description: 'As the filter takes it.' }),
+    name: Type.String(),
+    icons_count: Type.Integer({ minimum: 1 }),
+  },
+  { additionalProperties: false },
+);
+
+/** How many icons would be listed if one filter had this value and all others stayed; values without icons are left out. */
+export const FacetCountsSchema = Type.Object(
+  {
+    types: Type.Array(CountedValueSchema),
+    shapes: Type.Array(CountedValueSchema),
+    colors: Type.Array(CountedValueSchema),
+    styles: Type.Array(CountedValueSchema),
+    packs: Type.Array(CountedValueSchema, { maxItems: COUNTED_PACKS_MAX, description: 'Most icons first.' }),
+  },
+  { $id: 'FacetCounts', additionalProperties: false },
+);
