@@ -6,7 +6,7 @@
  * DATA_DIR/catalog/CURRENT            one line: the name of the generation folder in force
  * DATA_DIR/catalog/<generation>/      manifest.json, index.bin, svg.bin, neighbours.bin
  */
-export const CATALOG_FORMAT_VERSION = 5;
+export const CATALOG_FORMAT_VERSION = 6;
 
 export const CATALOG_FILES = {
   current: 'CURRENT',

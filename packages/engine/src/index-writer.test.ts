@@ -91,6 +91,7 @@ test.each([...QUERIES, ...MISSPELT])(
     });
     expect([...matched.docIds]).toEqual(docIds);
     expect(matched.total).toBe(kept.total);
+    expect(matched.relatedTags).toEqual(kept.relatedTags);
     for (const { slug } of kept.relatedTags) {
       expect(search({ text, filter: { tag: slug } }).total, slug).toBeGreaterThan(0);
     }

@@ -1,4 +1,5 @@
 import type { Tags } from './docvalues/tags.ts';
+import { RELATED_TAGS_MAX } from './limits.ts';
 
 /** Terms from `from` up to `to`, exclusive: what a word of the query stands for. */
 export interface TermRange {
@@ -17,89 +18,116 @@ const TELLING_MAX = 255;
 const LOG_SCALE = 256;
 
 /**
- * Which tags tell most about the best matches? A tag scores by how many of the sample have it (to the power of
- * 3/2, so that what many packs draw goes before the whims of one), times how much more often that is than among all documents (log-likelihood): both a tag of everything and a tag of a single
- * document stand back. Tags that are words of names count in full; those that packs sort their icons by (`interface`,
- * `business`) tell little, and the less the fewer documents with them are named so. Every tag given is one of a match, hence leads to at least that match.
+ * Which tags tell most about a few documents, the best matches? A tag scores by how many of the sample have it (to
+ * the power of 3/2, so that what many packs draw goes before the whims of one), times how much more often that is than
+ * among all documents (log-likelihood): both a tag of everything and a tag of a single document stand back. Tags that
+ * are words of names count in full; those that packs sort their icons by (`interface`, `business`) tell little, and
+ * the less the fewer documents with them are named so. Every tag given is one of a match, hence leads to at least
+ * that match.
  */
 export class RelatedTags {
   readonly #tags: Tags;
   readonly #counts: Uint16Array;
   /** The logarithm of every number up to the size of the sample. */
   readonly #logs: Int32Array;
-  /** The same numbers to the power of 3/2. */
+  /** The weight of every number up to the size of the sample. */
   readonly #weights: Int32Array;
-  readonly #touched: number[] = [];
-  readonly #bestTags: number[] = [];
-  readonly #bestScores: number[] = [];
+  readonly #starts: Uint32Array;
+  readonly #ends: Uint32Array;
+  readonly #touched: Uint32Array;
+  readonly #bestTags = new Uint32Array(RELATED_TAGS_MAX);
+  readonly #bestScores = new Float64Array(RELATED_TAGS_MAX);
 
   /** `sampleMax` bounds the number of documents per call. */
   constructor(tags: Tags, sampleMax: number) {
     this.#tags = tags;
     this.#counts = new Uint16Array(tags.count);
     this.#logs = Int32Array.from({ length: sampleMax + 1 }, (_, count) => scaledLog(count));
-    this.#weights = Int32Array.from({ length: sampleMax + 1 }, (_, count) =>
-      Math.round(count * Math.sqrt(count)),
-    );
+    this.#weights = Int32Array.from({ length: sampleMax + 1 }, (_, count) => weightOf(count));
+    this.#starts = new Uint32Array(sampleMax);
+    this.#ends = new Uint32Array(sampleMax);
+    this.#touched = new Uint32Array(tags.count);
   }
 
   /**
-   * The numbers of at most `max` tags, the most telling first, from the first `length` documents of `docs`.
-   * Leaves out tags with a word in `own`, and the tag `ownTag`.
+   * The numbers of at most `max` tags (and RELATED_TAGS_MAX), the most telling first, from the first `length` documents
+   * of `docs`. Leaves out tags with a word in `own`, and the tag `ownTag`.
    */
   of(docs: Uint32Array, length: number, own: readonly TermRange[], ownTag: number, max: number): number[] {
-    const sample = Math.min(length, this.#logs.length - 1);
-    this.#count(docs, sample);
-    this.#bestTags.length = 0;
-    this.#bestScores.length = 0;
-    const isOwn = (term: number) => own.some(({ from, to }) => term >= from && term < to);
-    const countMin = sample >= COUNT_TWICE_FROM_SAMPLE ? 2 : 1;
+    const sample = Math.min(length, this.#starts.length);
+    const touchedCount = this.#count(docs, sample);
+    const touched = this.#touched;
+    const counts = this.#counts;
     const { rarity, telling } = this.#tags;
-    for (const tag of this.#touched) {
-      const count = this.#counts[tag]!;
-      this.#counts[tag] = 0;
+    const countMin = sample >= COUNT_TWICE_FROM_SAMPLE ? 2 : 1;
+    const logOfSample = this.#logs[sample]!;
+    const wanted = Math.min(max, RELATED_TAGS_MAX);
+    let found = 0;
+    for (let i = 0; i < touchedCount; i++) {
+      const tag = touched[i]!;
+      const count = counts[tag]!;
+      counts[tag] = 0;
       if (count < countMin || tag === ownTag) continue;
-      const lift = this.#logs[count]! - this.#logs[sample]! + rarity[tag]!;
+      const lift = this.#logs[count]! - logOfSample + rarity[tag]!;
       const score = this.#weights[count]! * lift * telling[tag]!;
-      if (score > 0 && this.#placeFor(tag, score) < max && !this.#tags.hasWord(tag, isOwn)) {
-        this.#insert(tag, score, max);
-      }
+      if (score <= 0) continue;
+      const place = this.#placeFor(tag, score, found);
+      if (place >= wanted || hasOwnWord(this.#tags, tag, own)) continue;
+      found = Math.min(found + 1, wanted);
+      this.#bestTags.copyWithin(place + 1, place, found - 1);
+      this.#bestScores.copyWithin(place + 1, place, found - 1);
+      this.#bestTags[place] = tag;
+      this.#bestScores[place] = score;
     }
-    return this.#bestTags.slice();
+    return Array.from(this.#bestTags.subarray(0, found));
   }
 
-  #count(docs: Uint32Array, sample: number): void {
+  /** Counts the tags of the first `sample` documents, and returns how many different ones there are. */
+  #count(docs: Uint32Array, sample: number): number {
     const { docOffsets, docTags } = this.#tags;
-    this.#touched.length = 0;
+    const starts = this.#starts;
+    const ends = this.#ends;
+    // All ends first: the memory they lie in is far apart, and reads that need not wait for each other overlap.
     for (let i = 0; i < sample; i++) {
       const doc = docs[i]!;
-      for (let at = docOffsets[doc]!; at < docOffsets[doc + 1]!; at++) {
+      starts[i] = docOffsets[doc]!;
+      ends[i] = docOffsets[doc + 1]!;
+    }
+    const counts = this.#counts;
+    const touched = this.#touched;
+    let touchedCount = 0;
+    for (let i = 0; i < sample; i++) {
+      const end = ends[i]!;
+      for (let at = starts[i]!; at < end; at++) {
         const tag = docTags[at]!;
-        if (this.#counts[tag]!++ === 0) this.#touched.push(tag);
+        const count = counts[tag]!;
+        touched[touchedCount] = tag;
+        touchedCount += count === 0 ? 1 : 0;
+        counts[tag] = count + 1;
       }
     }
+    return touchedCount;
   }
 
-  /** Behind all that score more, and behind tags of lower number that score the same. */
-  #placeFor(tag: number, score: number): number {
-    const scores = this.#bestScores;
-    let place = scores.length;
-    while (place > 0) {
-      const before = scores[place - 1]!;
+  /** Behind all of the `found` that score more, and behind tags of lower number that score the same. */
+  #placeFor(tag: number, score: number, found: number): number {
+    let place = found;
+    for (; place > 0; place--) {
+      const before = this.#bestScores[place - 1]!;
       if (before > score || (before === score && this.#bestTags[place - 1]! < tag)) break;
-      place--;
     }
     return place;
   }
+}
 
-  #insert(tag: number, score: number, max: number): void {
-    const place = this.#placeFor(tag, score);
-    this.#bestTags.splice(place, 0, tag);
-    this.#bestScores.splice(place, 0, score);
-    if (this.#bestTags.length <= max) return;
-    this.#bestTags.pop();
-    this.#bestScores.pop();
-  }
+/** Whether the text of a tag has a word among these. */
+export function hasOwnWord(tags: Tags, tag: number, own: readonly TermRange[]): boolean {
+  return own.length > 0 && tags.hasWord(tag, (term) => own.some(({ from, to }) => term >= from && term < to));
+}
+
+/** What counts of a tag that this many have: the number to the power of 3/2, rounded. */
+export function weightOf(count: number): number {
+  return Math.round(count * Math.sqrt(count));
 }
 
 /** The binary logarithm, scaled and rounded; that of 0 counts as that of 1. */

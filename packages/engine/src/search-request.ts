@@ -36,7 +36,7 @@ export interface SearchResult {
   readonly total: number;
   readonly relatedTags: readonly Tag[];
   /** Per facet name the number of matches per value; present when asked for. Views like `docIds`. */
-  readonly facetCounts?: Readonly<Record<string, Uint32Array>>;
+  readonly facetCounts: Readonly<Record<string, Uint32Array>> | undefined;
   /** The deadline passed: typo tolerance or ranking was cut short. The filter holds nevertheless. */
   readonly isDegraded: boolean;
 }

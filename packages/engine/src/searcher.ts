@@ -3,13 +3,12 @@ import type { Bitset } from './bitset.ts';
 import type { Deadline } from './deadline.ts';
 import { DeletionIndex } from './dictionary/deletion-index.ts';
 import { SoundIndex } from './dictionary/sound-index.ts';
-import { NONE, TermDictionary } from './dictionary/term-dictionary.ts';
+import { TermDictionary } from './dictionary/term-dictionary.ts';
 import type { FacetField, Tag } from './document.ts';
 import { FacetCounts, type FacetCountsByName } from './docvalues/facet-counts.ts';
 import { Facet } from './docvalues/facets.ts';
 import { type TagList, type TagListRequest, Tags } from './docvalues/tags.ts';
 import { type Explanation, explainMatching } from './explanation.ts';
-import { RELATED_TAGS_MAX, RELATED_TAGS_SAMPLE } from './limits.ts';
 import { Meanings } from './meanings/meanings.ts';
 import { IntArena } from './postings/int-arena.ts';
 import { readLongSets } from './postings/long-sets.ts';
@@ -19,17 +18,15 @@ import { Corrections } from './query/corrections.ts';
 import { divideWords } from './query/divide-words.ts';
 import { type DocFilter, DocFilters } from './query/filter.ts';
 import { type MatchWord, matchWords } from './query/match-word.ts';
-import { Matcher, type Matching } from './query/matcher.ts';
-import { ownTerms } from './query/own-terms.ts';
+import { Matcher } from './query/matcher.ts';
 import { Pages } from './query/pages.ts';
 import { Readings } from './query/readings.ts';
 import { Traits } from './query/traits.ts';
 import { BestMatches } from './ranking/best-matches.ts';
 import { type HotAnswer, HotAnswers } from './ranking/hot-answers.ts';
 import type { Matches } from './ranking/matches.ts';
-import { spreadOverClosest } from './ranking/spread-over-closest.ts';
-import { RelatedTags } from './related-tags.ts';
 import type { SearchRequest, SearchResult } from './search-request.ts';
+import { ShownTags } from './shown-tags.ts';
 import type { Snapshot } from './snapshot/snapshot-reader.ts';
 import { openSuggester } from './suggest/open-suggester.ts';
 import type { Suggester, Suggestions } from './suggest/suggester.ts';
@@ -58,9 +55,8 @@ export class Searcher {
   readonly #best: BestMatches;
   readonly #hotAnswers: HotAnswers;
   readonly #pages: Pages;
-  readonly #relatedTags: RelatedTags;
+  readonly #shownTags: ShownTags;
   readonly #suggester: Suggester;
-  readonly #sample = new Uint32Array(RELATED_TAGS_SAMPLE);
   readonly #browsed: Uint32Array;
 
   constructor(snapshot: Snapshot) {
@@ -91,7 +87,7 @@ export class Searcher {
     this.#best = new BestMatches(snapshot, this.#facetCounts.valuesCount);
     this.#hotAnswers = new HotAnswers(this.#best, nameWords);
     this.#pages = new Pages(documentsCount);
-    this.#relatedTags = new RelatedTags(this.#tags, RELATED_TAGS_SAMPLE);
+    this.#shownTags = new ShownTags(this.#tags, this.#dictionary, this.#best);
     this.#suggester = openSuggester(snapshot, this.#dictionary, this.#lists, this.#meanings, corrections);
     this.#browsed = new Uint32Array(documentsCount);
   }
@@ -111,15 +107,18 @@ export class Searcher {
     if (request.text.trim() === '') return this.#browse(request, filter);
     const words = this.#wordsOf(request.text);
     const matching = this.#matcher.match(words, deadline);
+    const { hot, isDegraded } = matching;
 
-    const known = this.#knownAnswer(matching, filter);
+    // What is known without finding all matches: nothing with a filter.
+    const known = hot === undefined || !filter.allowsAll ? undefined : this.#hotAnswers.answer(hot);
     if (known !== undefined && isWithinBest(request, known)) {
+      const from = known.bestStart + request.offset;
       return {
-        docIds: known.best.subarray(request.offset, request.offset + request.limit),
+        docIds: known.best.subarray(from, from + request.limit),
         total: known.total,
-        relatedTags: this.#relatedToBest(request, known, words),
-        ...(request.countFacets === true && { facetCounts: this.#facetsOfKnown(known) }),
-        isDegraded: matching.isDegraded,
+        relatedTags: this.#shownTags.besideWord(known.slot, undefined, words, request),
+        facetCounts: request.countFacets === true ? this.#facetsOfKnown(known) : undefined,
+        isDegraded,
       };
     }
 
@@ -128,16 +127,11 @@ export class Searcher {
       docIds: this.#pageOf(matches, request),
       total: matches.count,
       relatedTags:
-        known === undefined
-          ? this.#relatedToMatches(request, matches, words)
-          : this.#relatedToBest(request, known, words),
-      ...(request.countFacets === true && {
-        facetCounts:
-          known === undefined
-            ? this.#facetCounts.byName(matches.docs, matches.count)
-            : this.#facetsOfKnown(known),
-      }),
-      isDegraded: matching.isDegraded,
+        hot === undefined
+          ? this.#shownTags.besideMatches(matches, words, request)
+          : this.#shownTags.besideWord(hot.hot.slot, filter.allowsAll ? undefined : matches, words, request),
+      facetCounts: request.countFacets === true ? this.#facetsOf(matches, known) : undefined,
+      isDegraded,
     };
   }
 
@@ -173,11 +167,9 @@ export class Searcher {
     return matchWords(divideWords(analyzeQuery(text), this.#dictionary, this.#meanings));
   }
 
-  /** What is known without finding all matches: nothing with a filter, or when too few of the best are certain. */
-  #knownAnswer({ hot }: Matching, filter: DocFilter): HotAnswer | undefined {
-    if (hot === undefined || !filter.allowsAll) return undefined;
-    const answer = this.#hotAnswers.answer(hot);
-    return answer.best.length < RELATED_TAGS_SAMPLE ? undefined : answer;
+  #facetsOf(matches: Matches, known: HotAnswer | undefined): FacetCountsByName {
+    if (known !== undefined) return this.#facetsOfKnown(known);
+    return this.#facetCounts.byName(matches.docs, matches.count);
   }
 
   #facetsOfKnown({ slot, added, addedCount }: HotAnswer): FacetCountsByName {
@@ -195,15 +187,14 @@ export class Searcher {
     const { order } = request;
     const set = filter.allowed();
     const total = filter.allowsAll ? this.documentsCount : set.count();
-    const sampled = set.slice(0, RELATED_TAGS_SAMPLE, this.#sample);
     return {
       docIds:
         order === undefined
           ? this.#pages.ofSet(set, total, request)
           : this.#pages.ofSetOrdered(set, total, order, request),
       total,
-      relatedTags: this.#relatedTo(this.#sample, sampled, request, []),
-      ...(request.countFacets === true && { facetCounts: this.#facetCountsOfSet(filter, set, total) }),
+      relatedTags: this.#shownTags.besideSet(set, request),
+      facetCounts: request.countFacets === true ? this.#facetCountsOfSet(filter, set, total) : undefined,
       isDegraded: false,
     };
   }
@@ -215,32 +206,9 @@ export class Searcher {
     set.slice(0, total, this.#browsed);
     return this.#facetCounts.byName(this.#browsed, total);
   }
-
-  #relatedToMatches(request: SearchRequest, matches: Matches, words: readonly MatchWord[]): Tag[] {
-    if (request.relatedTagsMax <= 0) return [];
-    const sampled = spreadOverClosest(matches, this.#sample);
-    return this.#relatedTo(this.#sample, sampled, request, words);
-  }
-
-  #relatedToBest(request: SearchRequest, known: HotAnswer, words: readonly MatchWord[]): Tag[] {
-    if (words.length > 1) return this.#relatedTo(known.best, RELATED_TAGS_SAMPLE, request, words);
-    return this.#best.relatedTags(known.slot, request.relatedTagsMax).map((tag) => this.#tags.get(tag));
-  }
-
-  /** The tags related to the first `count` of `docs`, the best matches. */
-  #relatedTo(docs: Uint32Array, count: number, request: SearchRequest, words: readonly MatchWord[]): Tag[] {
-    const max = Math.min(request.relatedTagsMax, RELATED_TAGS_MAX);
-    if (max <= 0) return [];
-    const own = ownTerms(
-      this.#dictionary,
-      words.map(({ text }) => text),
-    );
-    const ownTag = request.filter.tag === undefined ? NONE : this.#tags.find(request.filter.tag);
-    return this.#relatedTags.of(docs, count, own, ownTag, max).map((tag) => this.#tags.get(tag));
-  }
 }
 
 /** Whether the page asked for lies within the best matches, which are by relevance. */
-function isWithinBest({ order, offset, limit }: SearchRequest, { best }: HotAnswer): boolean {
-  return order === undefined && offset + limit <= best.length;
+function isWithinBest({ order, offset, limit }: SearchRequest, { bestCount }: HotAnswer): boolean {
+  return order === undefined && offset + limit <= bestCount;
 }

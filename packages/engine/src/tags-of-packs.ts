@@ -1,5 +1,5 @@
 import type { Tags } from './docvalues/tags.ts';
-import { scaledLog, type TermRange } from './related-tags.ts';
+import { hasOwnWord, scaledLog, type TermRange, weightOf } from './related-tags.ts';
 
 /**
  * Which tags tell most about all of these documents? As `RelatedTags` does for a few, but at build, where there is
@@ -26,7 +26,6 @@ export class TagsOfPacks {
   /** The numbers of at most `max` tags, the most telling first, without those that have a word in `own`. */
   of(docs: Uint32Array, own: readonly TermRange[], max: number): number[] {
     const touched = this.#count(docs);
-    const isOwn = (term: number) => own.some(({ from, to }) => term >= from && term < to);
     const scored = touched.map((tag) => ({ tag, score: this.#scoreOf(tag, docs.length) }));
     for (const tag of touched) {
       this.#documents[tag] = 0;
@@ -35,7 +34,7 @@ export class TagsOfPacks {
     return scored
       .filter(({ score }) => score > 0)
       .sort((a, b) => b.score - a.score || a.tag - b.tag)
-      .filter(({ tag }) => !this.#tags.hasWord(tag, isOwn))
+      .filter(({ tag }) => !hasOwnWord(this.#tags, tag, own))
       .slice(0, max)
       .map(({ tag }) => tag);
   }
@@ -44,7 +43,7 @@ export class TagsOfPacks {
     const { rarity, telling } = this.#tags;
     const packs = this.#packCounts[tag]!;
     const lift = scaledLog(this.#documents[tag]!) - scaledLog(docsCount) + rarity[tag]!;
-    return Math.round(packs * Math.sqrt(packs)) * lift * telling[tag]!;
+    return weightOf(packs) * lift * telling[tag]!;
   }
 
   /** Counts documents and packs of each tag; the tags seen are returned. */

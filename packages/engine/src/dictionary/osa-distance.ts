@@ -24,13 +24,57 @@ export function osaDistance(
   end: number,
   limit: number,
 ): number {
+  if (Math.abs(end - start - word.length) > limit) return limit + 1;
+  // What both begin and end with alike takes no edit.
+  let first = 0;
+  let last = word.length;
+  while (first < last && start < end && word.charCodeAt(first) === units[start]) {
+    first++;
+    start++;
+  }
+  while (first < last && start < end && word.charCodeAt(last - 1) === units[end - 1]) {
+    last--;
+    end--;
+  }
+  if (first === last || start === end) return last - first + end - start;
+  return limit === 1
+    ? distanceIfOne(word, first, last, units, start, end)
+    : distanceBetween(word, first, last, units, start, end, limit);
+}
+
+/** 1 for strings that a single replacement or swap makes equal, else 2. They differ in their first and last unit. */
+function distanceIfOne(
+  word: string,
+  first: number,
+  last: number,
+  units: Uint16Array,
+  start: number,
+  end: number,
+): number {
+  const length = last - first;
+  if (length !== end - start || length > 2) return 2;
+  if (length === 1) return 1;
+  const isSwapped =
+    word.charCodeAt(first) === units[start + 1] && word.charCodeAt(first + 1) === units[start];
+  return isSwapped ? 1 : 2;
+}
+
+function distanceBetween(
+  word: string,
+  first: number,
+  last: number,
+  units: Uint16Array,
+  start: number,
+  end: number,
+  limit: number,
+): number {
+  const wordLength = last - first;
   const length = end - start;
   const beyond = limit + 1;
-  if (Math.abs(length - word.length) > limit) return beyond;
   for (let j = 0; j <= Math.min(length, beyond); j++) above[j] = j;
-  for (let i = 1; i <= word.length; i++) {
-    const unit = word.charCodeAt(i - 1);
-    const unitBefore = i > 1 ? word.charCodeAt(i - 2) : -1;
+  for (let i = 1; i <= wordLength; i++) {
+    const unit = word.charCodeAt(first + i - 1);
+    const unitBefore = i > 1 ? word.charCodeAt(first + i - 2) : -1;
     const from = Math.max(1, i - limit);
     const to = Math.min(length, i + limit);
     row[from - 1] = from === 1 ? i : beyond;

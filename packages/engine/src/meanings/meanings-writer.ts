@@ -141,9 +141,9 @@ class Targets {
     );
     const patterns = orderPatterns(terms.length);
     for (let i = 0; i < intersection.count; i++) {
-      const areInName = intersection.scores[i]! >>> 16 === terms.length;
+      const wordsInName = intersection.scores[i]! >>> 16;
       const positions = intersection.positions[i]!;
-      if (orderOfPositions(positions, areInName, patterns) > ORDER.together) continue;
+      if (orderOfPositions(positions, wordsInName, terms.length, patterns) > ORDER.together) continue;
       const doc = intersection.postings[i]! >>> DOC_SHIFT;
       const isWhole = this.#nameWords[doc] === terms.length;
       const field = isWhole ? FIELD.wholePhrase : FIELD.name;

@@ -30,6 +30,8 @@ export class Meanings {
   readonly #places: Int32Array;
   readonly #listOffsets: Uint32Array;
   readonly #values: Int32Array;
+  /** The texts of targets that were asked for. */
+  readonly #targetTexts: (string | undefined)[] = [];
 
   constructor(snapshot: Snapshot, lists: PostingLists) {
     this.#lists = lists;
@@ -44,7 +46,7 @@ export class Meanings {
   }
 
   has({ folded, spelt }: PhraseKeys): boolean {
-    return this.#find(spelt) !== NONE || this.#find(folded) !== NONE;
+    return this.#find(spelt) !== NONE || (folded !== spelt && this.#find(folded) !== NONE);
   }
 
   /**
@@ -60,7 +62,7 @@ export class Meanings {
       const entry = this.#entries[at]!;
       const target = entry >>> TIER_BITS;
       found.push({
-        target: this.#targets.get(target),
+        target: this.#targetText(target),
         tier: entry & ((1 << TIER_BITS) - 1),
         list: this.#listOf(this.#places[target]!),
       });
@@ -81,6 +83,15 @@ export class Meanings {
       if (shortest === NONE || length < this.#phrases.lengthOf(shortest)) shortest = at;
     }
     return shortest === NONE ? undefined : this.#phrases.get(shortest);
+  }
+
+  #targetText(target: number): string {
+    let text = this.#targetTexts[target];
+    if (text === undefined) {
+      text = this.#targets.get(target);
+      this.#targetTexts[target] = text;
+    }
+    return text;
   }
 
   #find(key: string): number {

@@ -1,21 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Bitset, wordsFor } from '../bitset.ts';
 import { scoresAmongWords } from '../ranking/scores.ts';
 import { arbitraryList, FIRST_DOC, postingsOf } from '../testing/arbitrary-postings.ts';
+import { rankedSet } from '../testing/ranked-set.ts';
 import { Intersection } from './intersection.ts';
 import { DOC_SHIFT, PAYLOAD_MASK, POSITION_MASK, type PostingList } from './posting.ts';
-import { blocksFor, countBlocks, RankedBitset } from './ranked-bitset.ts';
 
 const DOCUMENTS = FIRST_DOC + 601;
 const intersection = new Intersection(1000);
 
 function withSet(list: PostingList): PostingList {
-  const set = new Bitset(new Uint32Array(wordsFor(DOCUMENTS)));
-  for (const posting of postingsOf(list)) set.add(posting >>> DOC_SHIFT);
-  const blocks = new Uint32Array(blocksFor(DOCUMENTS));
-  countBlocks(set.words, blocks);
-  return { ...list, set: new RankedBitset(set.words, blocks) };
+  const docs = postingsOf(list).map((posting) => posting >>> DOC_SHIFT);
+  return { ...list, set: rankedSet(docs, DOCUMENTS) };
 }
 
 function expectNaive(lists: readonly PostingList[], repeats: readonly number[]): void {

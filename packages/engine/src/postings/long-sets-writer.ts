@@ -2,7 +2,7 @@ import { Bitset, wordsFor } from '../bitset.ts';
 import { LONG_SET_SHARE } from '../limits.ts';
 import type { Section } from '../snapshot/section.ts';
 import { DOC_SHIFT, lengthOf, type PostingList } from './posting.ts';
-import { blocksFor, countBlocks } from './ranked-bitset.ts';
+import { blocksFor, countMembers } from './ranked-bitset.ts';
 
 /** Marks a slot whose list is too short to have a set. */
 export const NO_SET = -1;
@@ -23,14 +23,20 @@ export function writeLongSets(lists: readonly PostingList[], documentsCount: num
   const blocks = blocksFor(documentsCount);
   const bits = new Uint32Array(long.size * words);
   const counts = new Uint32Array(long.size * blocks);
+  const inBlock = new Uint8Array(long.size * words);
   for (const { list, place } of long.values()) {
     const set = new Bitset(bits.subarray(place * words, (place + 1) * words));
     for (let at = list.start; at < list.end; at++) set.add(list.values[at]! >>> DOC_SHIFT);
-    countBlocks(set.words, counts.subarray(place * blocks, (place + 1) * blocks));
+    countMembers(
+      set.words,
+      counts.subarray(place * blocks, (place + 1) * blocks),
+      inBlock.subarray(place * words, (place + 1) * words),
+    );
   }
   return [
     { name: 'engine.longSets.ofSlot', data: setOf },
     { name: 'engine.longSets.bits', data: bits },
     { name: 'engine.longSets.counts', data: counts },
+    { name: 'engine.longSets.inBlock', data: inBlock },
   ];
 }

@@ -7,6 +7,7 @@ import { blocksFor, RankedBitset } from './ranked-bitset.ts';
 export function readLongSets(snapshot: Snapshot, documentsCount: number): (RankedBitset | undefined)[] {
   const bits = snapshot.uint32('engine.longSets.bits');
   const counts = snapshot.uint32('engine.longSets.counts');
+  const inBlock = snapshot.uint8('engine.longSets.inBlock');
   const words = wordsFor(documentsCount);
   const blocks = blocksFor(documentsCount);
   return Array.from(snapshot.int32('engine.longSets.ofSlot'), (place) => {
@@ -14,6 +15,7 @@ export function readLongSets(snapshot: Snapshot, documentsCount: number): (Ranke
     return new RankedBitset(
       bits.subarray(place * words, (place + 1) * words),
       counts.subarray(place * blocks, (place + 1) * blocks),
+      inBlock.subarray(place * words, (place + 1) * words),
     );
   });
 }

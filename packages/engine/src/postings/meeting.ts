@@ -1,5 +1,4 @@
 import { DOC_SHIFT, lengthOf, type PostingList } from './posting.ts';
-import type { RankedBitset } from './ranked-bitset.ts';
 
 /** A list without a set that is this many times longer than what is sought in it is searched by leaps, not steps. */
 const LEAP_FROM_RATIO = 8;
@@ -19,24 +18,10 @@ export class Meeting {
 
   /** The first list should be the shorter. O(shorter) with a set, O(shorter × log(longer ÷ shorter)) when far longer. */
   meet(first: PostingList, second: PostingList): void {
-    if (second.set !== undefined) this.#meetSet(first, second, second.set);
+    const { set } = second;
+    if (set !== undefined) this.count = set.meet(first, second, this.places, this.met);
     else if (lengthOf(second) > lengthOf(first) * LEAP_FROM_RATIO) this.#meetByLeaps(first, second);
     else this.#meetBySteps(first, second);
-  }
-
-  #meetSet({ values, start, end }: PostingList, second: PostingList, set: RankedBitset): void {
-    const { places, met } = this;
-    const { words } = set;
-    let count = 0;
-    for (let i = start; i < end; i++) {
-      const doc = values[i]! >>> DOC_SHIFT;
-      places[count] = i;
-      count += (words[doc >>> 5]! >>> (doc & 31)) & 1;
-    }
-    for (let i = 0; i < count; i++) {
-      met[i] = second.values[second.start + set.placeOf(values[places[i]!]! >>> DOC_SHIFT)]!;
-    }
-    this.count = count;
   }
 
   #meetBySteps({ values, start, end }: PostingList, second: PostingList): void {

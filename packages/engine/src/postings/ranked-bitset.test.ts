@@ -1,16 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Bitset, wordsFor } from '../bitset.ts';
-import { blocksFor, countBlocks, RankedBitset } from './ranked-bitset.ts';
+import { rankedSet } from '../testing/ranked-set.ts';
 
 test('the place of a member is the number of members below it', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.nat(999)), (members) => {
-      const set = new Bitset(new Uint32Array(wordsFor(1000)));
-      for (const member of members) set.add(member);
-      const blocks = new Uint32Array(blocksFor(1000));
-      countBlocks(set.words, blocks);
-      const ranked = new RankedBitset(set.words, blocks);
+      const ranked = rankedSet(members, 1000);
       members
         .toSorted((a, b) => a - b)
         .forEach((member, place) => {
@@ -18,4 +13,10 @@ test('the place of a member is the number of members below it', () => {
         });
     }),
   );
+});
+
+test('places are right in a set of all numbers, where every count is as large as it gets', () => {
+  const all = Array.from({ length: 1000 }, (_, number) => number);
+  const ranked = rankedSet(all, all.length);
+  expect(all.map((number) => ranked.placeOf(number))).toEqual(all);
 });

@@ -109,7 +109,7 @@ export class Evaluation {
     for (let i = 0; i < count; i++) {
       const doc = postings[i]! >>> DOC_SHIFT;
       const score = scores[i]!;
-      const order = orderOfPositions(positions[i]!, score >>> 16 === wordsTyped, patterns);
+      const order = orderOfPositions(positions[i]!, score >>> 16, wordsTyped, patterns);
       docs[i] = doc;
       keys[i] = keyAmongWords(score, nameWords[doc]!, order);
     }

@@ -20,6 +20,7 @@ export class DocFilters {
   readonly #documentsCount: number;
   readonly #allowed: Bitset;
   readonly #scratch: Bitset;
+  readonly #none: DocFilter;
 
   constructor(facets: ReadonlyMap<string, Facet>, tags: Tags, documentsCount: number) {
     this.#facets = facets;
@@ -27,10 +28,12 @@ export class DocFilters {
     this.#documentsCount = documentsCount;
     this.#allowed = Bitset.ofSize(documentsCount);
     this.#scratch = Bitset.ofSize(documentsCount);
+    this.#none = new DocFilter([], () => this.#setOf([]));
   }
 
   /** Throws when the filter names a facet that the index does not have. */
   ready(filter: Filter): DocFilter {
+    if (filter.facets === undefined && filter.tag === undefined) return this.#none;
     const conditions: Condition[] = [];
     for (const [name, values] of Object.entries(filter.facets ?? {})) {
       const facet = this.#facets.get(name);
@@ -45,7 +48,8 @@ export class DocFilters {
   }
 
   /** What all these traits allow. */
-  ofTraits(traits: readonly Trait[]): DocFilter {
+  ofTraits(traits: readonly Trait[] | undefined): DocFilter {
+    if (traits === undefined) return this.#none;
     const conditions = traits.flatMap(({ facet: name, values }) => {
       const facet = this.#facets.get(name);
       return facet === undefined ? [] : [conditionOf(facet, values)];

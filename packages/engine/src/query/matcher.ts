@@ -153,7 +153,7 @@ export class Matcher {
 
   #add(alternatives: readonly Alternative[]): void {
     for (const alternative of alternatives) {
-      const { kind, words, traits = [] } = alternative;
+      const { kind, words, traits } = alternative;
       const isMeant = kind === 'phrase' || kind === 'trait';
       const readings = words.map((word) =>
         isMeant ? this.#readings.typedOrMeant(word) : this.#readings.asTyped(word),

@@ -25,7 +25,8 @@ export class Pages {
   /** A page of the matches by relevance. O(matches). */
   ranked(matches: Matches, { offset, limit }: PageRequest): Uint32Array {
     const page = this.#pageFor(matches.count - offset, limit);
-    return page.subarray(0, this.#selection.select(matches, offset, offset + page.length, page));
+    this.#selection.select(matches, offset, offset + page.length, page);
+    return page;
   }
 
   /** A page of the matches by another order. O(matches), plus a bit per document of the index. */
@@ -38,7 +39,8 @@ export class Pages {
   /** A page of a set of `count` documents in docId order. O(bits). */
   ofSet(set: Bitset, count: number, { offset, limit }: PageRequest): Uint32Array {
     const page = this.#pageFor(count - offset, limit);
-    return page.subarray(0, set.slice(offset, offset + page.length, page));
+    set.slice(offset, offset + page.length, page);
+    return page;
   }
 
   /** A page of a set of `count` documents by another order. Walks along the order, or marks places, whichever is less. */

@@ -6,41 +6,38 @@ export const NO_TAG = 0xffff_ffff;
 
 /** What is the answer to a query that leads to one hot list? Gives, by slot, what was computed at build. */
 export class BestMatches {
-  readonly #docs: Uint32Array;
-  readonly #keys: Uint16Array;
+  /** The HOT_MATCHES best documents of each slot, best first, from `startOf(slot)` on. */
+  readonly docs: Uint32Array;
+  /** Their rank keys. */
+  readonly keys: Uint16Array;
   readonly #facetCounts: Uint32Array;
   readonly #relatedTags: Uint32Array;
   readonly #valuesCount: number;
 
   /** `valuesCount` is the number of values of all facets together. */
   constructor(snapshot: Snapshot, valuesCount: number) {
-    this.#docs = snapshot.uint32('engine.best.docs');
-    this.#keys = snapshot.uint16('engine.best.keys');
+    this.docs = snapshot.uint32('engine.best.docs');
+    this.keys = snapshot.uint16('engine.best.keys');
     this.#facetCounts = snapshot.uint32('engine.best.facetCounts');
     this.#relatedTags = snapshot.uint32('engine.best.relatedTags');
     this.#valuesCount = valuesCount;
   }
 
-  /** The HOT_MATCHES best documents, best first: a view of the snapshot, as are the others. */
-  docs(slot: number): Uint32Array {
-    return this.#docs.subarray(slot * HOT_MATCHES, (slot + 1) * HOT_MATCHES);
+  /** Where the best matches of a slot begin. */
+  startOf(slot: number): number {
+    return slot * HOT_MATCHES;
   }
 
-  /** Their rank keys. */
-  keys(slot: number): Uint16Array {
-    return this.#keys.subarray(slot * HOT_MATCHES, (slot + 1) * HOT_MATCHES);
-  }
-
-  /** The flat counts of all facets' values over the whole list. */
+  /** The flat counts of all facets' values over the whole list: a view of the snapshot. */
   facetCounts(slot: number): Uint32Array {
     return this.#facetCounts.subarray(slot * this.#valuesCount, (slot + 1) * this.#valuesCount);
   }
 
-  /** The numbers of at most `max` related tags of a beginning. */
-  relatedTags(slot: number, max: number): number[] {
+  /** The numbers of all related tags that are kept, at most RELATED_TAGS_MAX. */
+  relatedTags(slot: number): number[] {
     const tags: number[] = [];
     const start = slot * RELATED_TAGS_MAX;
-    for (let at = start; at < start + Math.min(max, RELATED_TAGS_MAX); at++) {
+    for (let at = start; at < start + RELATED_TAGS_MAX; at++) {
       const tag = this.#relatedTags[at]!;
       if (tag === NO_TAG) break;
       tags.push(tag);

@@ -13,8 +13,10 @@ import { Selection } from './selection.ts';
 export interface HotAnswer {
   readonly slot: number;
   readonly total: number;
-  /** The best matches, as many as are certain: HOT_MATCHES, or fewer. */
+  /** The best matches, as many as are certain: `bestCount`, HOT_MATCHES or fewer, from `bestStart` on. */
   readonly best: Uint32Array;
+  readonly bestStart: number;
+  readonly bestCount: number;
   /** The matches that are not in the hot list; the first `addedCount` are valid. */
   readonly added: Uint32Array;
   readonly addedCount: number;
@@ -47,16 +49,24 @@ export class HotAnswers {
     const { hot, rest } = union;
     const { slot } = hot;
     if (lengthOf(rest) === 0) {
-      const best = this.#best.docs(slot);
-      return { slot, total: lengthOf(hot), best, added: this.#added, addedCount: 0 };
+      return {
+        slot,
+        total: lengthOf(hot),
+        best: this.#best.docs,
+        bestStart: this.#best.startOf(slot),
+        bestCount: HOT_MATCHES,
+        added: this.#added,
+        addedCount: 0,
+      };
     }
     rankAlone(rest, this.#nameWords, this.#rest);
     const addedCount = this.#meetHot(union);
-    const best = this.#mergeBest(union);
     return {
       slot,
       total: lengthOf(hot) + addedCount,
-      best,
+      best: this.#merged,
+      bestStart: 0,
+      bestCount: this.#mergeBest(union),
       added: this.#added,
       addedCount,
     };
@@ -83,26 +93,31 @@ export class HotAnswers {
     return addedCount;
   }
 
-  /** Merges the best of the rest with the best of the hot list that are not in the rest, until one may run out. */
-  #mergeBest({ hot, baseCost }: HotUnion): Uint32Array {
-    const hotDocs = this.#best.docs(hot.slot);
-    const hotKeys = this.#best.keys(hot.slot);
+  /**
+   * Merges the best of the rest with the best of the hot list that are not in the rest, until one may run out, and
+   * returns how many that gives.
+   */
+  #mergeBest({ hot, baseCost }: HotUnion): number {
+    const { docs: hotDocs, keys: hotKeys } = this.#best;
+    const hotStart = this.#best.startOf(hot.slot);
+    const rest = this.#rest;
     const restDocs = this.#bestOfRest;
-    const restCount = this.#selection.select(this.#rest, 0, HOT_MATCHES, restDocs);
+    const restCount = this.#selection.select(rest, 0, HOT_MATCHES, restDocs);
+    const merged = this.#merged;
     let count = 0;
     let j = 0;
-    for (let i = 0; i < hotDocs.length && count < HOT_MATCHES; i++) {
+    for (let i = hotStart; i < hotStart + HOT_MATCHES && count < HOT_MATCHES; i++) {
       const doc = hotDocs[i]!;
-      if (this.#rest.keyOf(doc) >= 0) continue;
+      if (rest.keyOf(doc) >= 0) continue;
       const key = worsen(hotKeys[i]!, baseCost, 0);
       for (; j < restCount && count < HOT_MATCHES; j++) {
         const other = restDocs[j]!;
-        const otherKey = this.#rest.keyOf(other);
+        const otherKey = rest.keyOf(other);
         if (otherKey > key || (otherKey === key && other > doc)) break;
-        this.#merged[count++] = other;
+        merged[count++] = other;
       }
-      if (count < HOT_MATCHES) this.#merged[count++] = doc;
+      if (count < HOT_MATCHES) merged[count++] = doc;
     }
-    return this.#merged.subarray(0, count);
+    return count;
   }
 }

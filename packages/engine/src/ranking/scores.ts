@@ -1,3 +1,4 @@
+import { QUERY_WORDS_MAX } from '../limits.ts';
 import {
   COST_MASK,
   COST_SHIFT,
@@ -65,25 +66,61 @@ function tableFor(repeats: number): Int32Array {
   });
 }
 
+/** How many different sums of closeness or of field costs are told apart: more than ten words can give. */
+const SUMS_COUNT = 1 << 8;
+
+/** Rank keys by `field costs << 8 | closeness`, as long as length and order are 0. */
+const KEYS_BY_COSTS = new Uint16Array(SUMS_COUNT << 8);
+for (let costs = 0; costs < KEYS_BY_COSTS.length; costs++)
+  KEYS_BY_COSTS[costs] = packRankKey(costs & 0xff, costs >>> 8, 0, 0);
+
+/** What the difference between the lengths of name and query, plus SUMS_COUNT, adds to a rank key. */
+const KEYS_BY_LENGTH = Uint16Array.from({ length: 2 * SUMS_COUNT }, (_, at) =>
+  packRankKey(0, 0, Math.abs(at - SUMS_COUNT), 0),
+);
+
 /** The rank key of a match of several words. `scores` sums their contributions, `order` answers the rule of that name. */
 export function keyAmongWords(scores: number, nameWords: number, order: number): number {
-  return packRankKey(scores & 0xff, (scores >>> 8) & 0xff, Math.abs(nameWords - (scores >>> 16)), order);
+  const length = nameWords - (scores >>> 16) + SUMS_COUNT;
+  return KEYS_BY_COSTS[scores & 0xffff]! | KEYS_BY_LENGTH[length]! | order;
 }
+
+/** The answers of `orderOfPositions`, by: not all in the name 8 | not side by side 4 | position of the first word. */
+const ORDERS = Uint8Array.from({ length: 16 }, (_, at) => {
+  if (at >= 8) return ORDER.notAllInName;
+  if (at >= 4) return ORDER.apart;
+  return at === 0 ? ORDER.begins : ORDER.together;
+});
 
 /**
  * How do the words of a query stand in the name? `positions` holds the position of each, two bits per word in the
- * order typed; `patterns` comes from `orderPatterns`.
+ * order typed; `patterns` comes from `orderPatterns`. Looked up, since no branch here could be predicted.
  */
-export function orderOfPositions(positions: number, areAllInName: boolean, patterns: Int32Array): number {
-  if (!areAllInName) return ORDER.notAllInName;
-  if (positions === patterns[0]) return ORDER.begins;
-  for (let start = 1; start < patterns.length; start++)
-    if (positions === patterns[start]) return ORDER.together;
-  return ORDER.apart;
+export function orderOfPositions(
+  positions: number,
+  wordsInName: number,
+  wordsTyped: number,
+  patterns: Int32Array,
+): number {
+  const first = positions & POSITION_MASK;
+  // Only the pattern that begins where the first word stands can fit.
+  const isApart = isNonZero(positions ^ patterns[first]!);
+  return ORDERS[(isNonZero(wordsInName - wordsTyped) << 3) | (isApart << 2) | first]!;
+}
+
+/** 1 for every 32-bit integer but 0. */
+function isNonZero(value: number): number {
+  return (value | -value) >>> 31;
 }
 
 /** The positions of `wordsCount` words that stand side by side, by the position of the first. */
 export function orderPatterns(wordsCount: number): Int32Array {
+  return PATTERNS[wordsCount] ?? patternsFor(wordsCount);
+}
+
+const PATTERNS = Array.from({ length: QUERY_WORDS_MAX + 1 }, (_, wordsCount) => patternsFor(wordsCount));
+
+function patternsFor(wordsCount: number): Int32Array {
   return Int32Array.from({ length: POSITION_MASK + 1 }, (_, start) => {
     let positions = 0;
     for (let word = 0; word < wordsCount; word++)

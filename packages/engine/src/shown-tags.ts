@@ -1,0 +1,122 @@
+import type { Bitset } from './bitset.ts';
+import { NONE, type TermDictionary } from './dictionary/term-dictionary.ts';
+import type { Tag } from './document.ts';
+import type { Tags } from './docvalues/tags.ts';
+import { RELATED_TAGS_MAX, RELATED_TAGS_SAMPLE } from './limits.ts';
+import type { MatchWord } from './query/match-word.ts';
+import { ownTerms } from './query/own-terms.ts';
+import type { BestMatches } from './ranking/best-matches.ts';
+import type { Matches } from './ranking/matches.ts';
+import { spreadOverClosest } from './ranking/spread-over-closest.ts';
+import { hasOwnWord, RelatedTags, type TermRange } from './related-tags.ts';
+import type { SearchRequest } from './search-request.ts';
+
+/**
+ * Which related tags stand beside a result? Every one of them leads to at least one match, none has a word of the
+ * query or is the tag asked for, and there are as many as the request wants, or all.
+ */
+export class ShownTags {
+  readonly #tags: Tags;
+  readonly #dictionary: TermDictionary;
+  readonly #best: BestMatches;
+  readonly #related: RelatedTags;
+  readonly #sample = new Uint32Array(RELATED_TAGS_SAMPLE);
+  /** By tag, whether it is looked for among the matches. */
+  readonly #isSought: Uint8Array;
+
+  constructor(tags: Tags, dictionary: TermDictionary, best: BestMatches) {
+    this.#tags = tags;
+    this.#dictionary = dictionary;
+    this.#best = best;
+    this.#related = new RelatedTags(tags, RELATED_TAGS_SAMPLE);
+    this.#isSought = new Uint8Array(tags.count);
+  }
+
+  /**
+   * Beside what mostly is one hot list: the tags kept for it. With a filter these are what it left of the matches,
+   * then only tags that some of them have, and others of theirs in the place of those that none has.
+   */
+  besideWord(
+    slot: number,
+    filtered: Matches | undefined,
+    words: readonly MatchWord[],
+    request: SearchRequest,
+  ): Tag[] {
+    const max = wanted(request);
+    if (max <= 0) return [];
+    let kept = this.#best.relatedTags(slot);
+    if (words.length > 1) {
+      const own = this.#ownTerms(words);
+      kept = kept.filter((tag) => !hasOwnWord(this.#tags, tag, own));
+    }
+    if (filtered === undefined) return this.#get(kept, max);
+    const count = Math.min(max, kept.length);
+    const leading = this.#heldBy(filtered, kept, this.#ownTag(request)).slice(0, count);
+    if (leading.length === count) return this.#get(leading, count);
+    const others = this.#relatedToMatches(filtered, words, request, RELATED_TAGS_MAX);
+    return this.#get([...leading, ...others.filter((tag) => !leading.includes(tag))], count);
+  }
+
+  /** Beside any other matches. */
+  besideMatches(matches: Matches, words: readonly MatchWord[], request: SearchRequest): Tag[] {
+    const max = wanted(request);
+    return max <= 0 ? [] : this.#get(this.#relatedToMatches(matches, words, request, max), max);
+  }
+
+  /** Beside what a filter alone allows. */
+  besideSet(set: Bitset, request: SearchRequest): Tag[] {
+    const max = wanted(request);
+    if (max <= 0) return [];
+    const sampled = set.slice(0, RELATED_TAGS_SAMPLE, this.#sample);
+    return this.#get(this.#related.of(this.#sample, sampled, [], this.#ownTag(request), max), max);
+  }
+
+  #relatedToMatches(
+    matches: Matches,
+    words: readonly MatchWord[],
+    request: SearchRequest,
+    max: number,
+  ): number[] {
+    const sampled = spreadOverClosest(matches, this.#sample);
+    return this.#related.of(this.#sample, sampled, this.#ownTerms(words), this.#ownTag(request), max);
+  }
+
+  /** Those of these tags that a match has, but for `except`. O(tags of the matches) until all are found. */
+  #heldBy({ docs, count }: Matches, tags: readonly number[], except: number): number[] {
+    const { docOffsets, docTags } = this.#tags;
+    const isSought = this.#isSought;
+    for (const tag of tags) isSought[tag] = 1;
+    let soughtCount = tags.length;
+    for (let i = 0; i < count && soughtCount > 0; i++) {
+      const doc = docs[i]!;
+      for (let at = docOffsets[doc]!; at < docOffsets[doc + 1]!; at++) {
+        const tag = docTags[at]!;
+        soughtCount -= isSought[tag]!;
+        isSought[tag] = 0;
+      }
+    }
+    const held = tags.filter((tag) => isSought[tag] === 0 && tag !== except);
+    for (const tag of tags) isSought[tag] = 0;
+    return held;
+  }
+
+  #ownTerms(words: readonly MatchWord[]): TermRange[] {
+    return ownTerms(
+      this.#dictionary,
+      words.map(({ text }) => text),
+    );
+  }
+
+  /** The tag that the filter asks for. */
+  #ownTag({ filter }: SearchRequest): number {
+    return filter.tag === undefined ? NONE : this.#tags.find(filter.tag);
+  }
+
+  #get(tags: readonly number[], max: number): Tag[] {
+    return tags.slice(0, max).map((tag) => this.#tags.get(tag));
+  }
+}
+
+function wanted({ relatedTagsMax }: SearchRequest): number {
+  return Math.min(relatedTagsMax, RELATED_TAGS_MAX);
+}
