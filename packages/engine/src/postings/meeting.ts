@@ -1,4 +1,6 @@
+import { bitCount } from '../bitset.ts';
 import { DOC_SHIFT, lengthOf, type PostingList } from './posting.ts';
+import { BLOCK_SHIFT, type RankedBitset } from './ranked-bitset.ts';
 
 /** A list without a set that is this many times longer than what is sought in it is searched by leaps, not steps. */
 const LEAP_FROM_RATIO = 8;
@@ -19,9 +21,29 @@ export class Meeting {
   /** The first list should be the shorter. O(shorter) with a set, O(shorter × log(longer ÷ shorter)) when far longer. */
   meet(first: PostingList, second: PostingList): void {
     const { set } = second;
-    if (set !== undefined) this.count = set.meet(first, second, this.places, this.met);
+    if (set !== undefined) this.#meetSet(first, second, set);
     else if (lengthOf(second) > lengthOf(first) * LEAP_FROM_RATIO) this.#meetByLeaps(first, second);
     else this.#meetBySteps(first, second);
+  }
+
+  #meetSet({ values, start, end }: PostingList, second: PostingList, set: RankedBitset): void {
+    const { places, met } = this;
+    const { words, blocks, inBlock } = set;
+    const { values: others, start: othersStart } = second;
+    let count = 0;
+    for (let i = start; i < end; i++) {
+      const doc = values[i]! >>> DOC_SHIFT;
+      places[count] = i;
+      count += (words[doc >>> 5]! >>> (doc & 31)) & 1;
+    }
+    // What `placeOf` does, written out, since calls would load all of the set anew for each document.
+    for (let i = 0; i < count; i++) {
+      const doc = values[places[i]!]! >>> DOC_SHIFT;
+      const word = doc >>> 5;
+      const before = blocks[doc >>> BLOCK_SHIFT]! + inBlock[word]!;
+      met[i] = others[othersStart + before + bitCount(words[word]! & ((1 << (doc & 31)) - 1))]!;
+    }
+    this.count = count;
   }
 
   #meetBySteps({ values, start, end }: PostingList, second: PostingList): void {

@@ -1,8 +1,7 @@
 import { bitCount } from '../bitset.ts';
-import { DOC_SHIFT, type PostingList } from './posting.ts';
 
 /** Members of a set are counted beforehand for each block of 256 numbers, and within a block for each word of 32. */
-const BLOCK_SHIFT = 8;
+export const BLOCK_SHIFT = 8;
 const WORDS_PER_BLOCK_SHIFT = BLOCK_SHIFT - 5;
 
 /** How many blocks are counted beside a set over `size` numbers? */
@@ -29,44 +28,20 @@ export function countMembers(words: Uint32Array, blocks: Uint32Array, inBlock: U
  */
 export class RankedBitset {
   readonly words: Uint32Array;
-  readonly #blocks: Uint32Array;
-  readonly #inBlock: Uint8Array;
+  /** As `countMembers` gives them: the place of a member is the sum of its block's, its word's and the bits before it. */
+  readonly blocks: Uint32Array;
+  readonly inBlock: Uint8Array;
 
   constructor(words: Uint32Array, blocks: Uint32Array, inBlock: Uint8Array) {
     this.words = words;
-    this.#blocks = blocks;
-    this.#inBlock = inBlock;
-  }
-
-  /**
-   * Which documents of `first` are in `second`, the list that this is the set of? Writes where each stands in `first`
-   * into `places` and its posting in `second` into `met`, and returns how many there are. O(first).
-   */
-  meet(first: PostingList, second: PostingList, places: Int32Array, met: Int32Array): number {
-    const { values, start, end } = first;
-    const { values: others, start: othersStart } = second;
-    const words = this.words;
-    const blocks = this.#blocks;
-    const inBlock = this.#inBlock;
-    let count = 0;
-    for (let i = start; i < end; i++) {
-      const doc = values[i]! >>> DOC_SHIFT;
-      places[count] = i;
-      count += (words[doc >>> 5]! >>> (doc & 31)) & 1;
-    }
-    for (let i = 0; i < count; i++) {
-      const doc = values[places[i]!]! >>> DOC_SHIFT;
-      const word = doc >>> 5;
-      const before = blocks[doc >>> BLOCK_SHIFT]! + inBlock[word]!;
-      met[i] = others[othersStart + before + bitCount(words[word]! & ((1 << (doc & 31)) - 1))]!;
-    }
-    return count;
+    this.blocks = blocks;
+    this.inBlock = inBlock;
   }
 
   /** How many members are below this one? */
   placeOf(member: number): number {
     const word = member >>> 5;
-    const before = this.#blocks[member >>> BLOCK_SHIFT]! + this.#inBlock[word]!;
+    const before = this.blocks[member >>> BLOCK_SHIFT]! + this.inBlock[word]!;
     return before + bitCount(this.words[word]! & ((1 << (member & 31)) - 1));
   }
 }
