@@ -42,7 +42,6 @@ function catalogFiles(dataDir: string): CatalogUnderTest['files'] {
     current,
     manifest: at(CATALOG_FILES.manifest),
     index: at(CATALOG_FILES.index),
-    svg: at(CATALOG_FILES.svg),
     neighbours: at(CATALOG_FILES.neighbours),
   };
 }

@@ -160,7 +160,7 @@ test('a new catalog is taken without a restart, at SIGHUP at once; a damaged one
   expect(second).not.toBe(first);
 
   const folder = writeSampleCatalog(DATA_DIR, { generation: 'sample-3' });
-  writeFileSync(join(folder, 'svg.bin'), 'damaged');
+  writeFileSync(join(folder, 'index.bin'), 'damaged');
   await waitUntil(() => service.printed().includes('the old one stays in force'));
   expect(await etag()).toBe(second);
   expect(await service.stop()).toMatchObject({ code: 0 });

@@ -12,6 +12,7 @@ import {
   iconId,
   NEIGHBOUR_SLOTS,
   NO_NEIGHBOUR,
+  PACK_FILES,
   parseIconSlug,
 } from '@glyphdex/contract';
 import { openSnapshot, type Snapshot } from '@glyphdex/engine';
@@ -113,12 +114,22 @@ describe('the catalog of the fixtures', () => {
   });
 
   test('keeps each document as the inside of a JSON string, sanitized, under its hash', () => {
-    const svg = readFileSync(join(built.path, CATALOG_FILES.svg));
-    const offsets = snapshot.uint32(ICON_SECTIONS.svgOffsets);
+    const files = built.manifest.packs.map(({ key }) =>
+      readFileSync(join(built.path, '../packs', PACK_FILES.svg(key))),
+    );
+    const packs = snapshot.uint16(ICON_SECTIONS.svgPacks);
+    const starts = snapshot.uint32(ICON_SECTIONS.svgStarts);
+    const lengths = snapshot.uint32(ICON_SECTIONS.svgLengths);
     const hashes = Buffer.from(snapshot.uint8(ICON_SECTIONS.contentHash));
-    expect(offsets.at(-1)).toBe(svg.length);
-    icons.forEach((_, docId) => {
-      const code = JSON.parse(`"${svg.toString('latin1', offsets[docId], offsets[docId + 1])}"`) as string;
+    expect(lengths.reduce((sum, length) => sum + length, 0)).toBe(
+      files.reduce((sum, { length }) => sum + length, 0),
+    );
+    icons.forEach(({ slug }, docId) => {
+      const pack = packs[docId] ?? -1;
+      expect(built.manifest.packs[pack]?.slug).toBe(parseIconSlug(slug)?.pack);
+      const from = starts[docId] ?? 0;
+      const to = from + (lengths[docId] ?? 0);
+      const code = JSON.parse(`"${files[pack]?.toString('latin1', from, to)}"`) as string;
       expect(code.startsWith('<svg xmlns="http://www.w3.org/2000/svg" width="')).toBe(true);
       expect(sanitizeSvg(code)).toMatchObject({ ok: true, svg: code });
       const start = docId * CONTENT_HASH_BYTES;
@@ -197,10 +208,23 @@ describe('the catalog of the fixtures', () => {
       packsCount: 19,
       refused: [],
     });
-    expect(built.manifest.files.map(({ name }) => name)).toEqual(['index.bin', 'svg.bin', 'neighbours.bin']);
+    expect(built.manifest.files.map(({ name }) => name)).toEqual(['index.bin', 'neighbours.bin']);
     for (const { name, bytes, sha256 } of built.manifest.files) {
       const content = readFileSync(join(built.path, name));
       expect([content.length, createHash('sha256').update(content).digest('hex')]).toEqual([bytes, sha256]);
+    }
+    expect(built.manifest.packs).toHaveLength(19);
+    for (const { key, svg, columns } of built.manifest.packs) {
+      for (const [name, file] of [
+        [PACK_FILES.svg(key), svg],
+        [PACK_FILES.columns(key), columns],
+      ] as const) {
+        const content = readFileSync(join(built.path, '../packs', name));
+        expect([content.length, createHash('sha256').update(content).digest('hex')]).toEqual([
+          file.bytes,
+          file.sha256,
+        ]);
+      }
     }
   });
 

@@ -44,7 +44,10 @@ export function describeCatalog(dataDir: string): CatalogDescription {
   return {
     folder,
     manifest,
-    bytes: manifest.files.reduce((sum, file) => sum + file.bytes, 0),
+    bytes: [...manifest.files, ...manifest.packs.flatMap(({ svg, columns }) => [svg, columns])].reduce(
+      (sum, file) => sum + file.bytes,
+      0,
+    ),
     reference,
     licenses: countLicenses(reference),
   };

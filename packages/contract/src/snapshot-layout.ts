@@ -3,8 +3,11 @@
  * sections its index file carries beside those of the search engine. The container itself (magic, version,
  * section table, checksums) is the engine's.
  *
- * DATA_DIR/catalog/CURRENT            one line: the name of the generation folder in force
- * DATA_DIR/catalog/<generation>/      manifest.json, index.bin, svg.bin, neighbours.bin
+ * DATA_DIR/catalog/CURRENT                 one line: the name of the generation folder in force
+ * DATA_DIR/catalog/<generation>/           manifest.json, index.bin, neighbours.bin
+ * DATA_DIR/catalog/packs/<key>.svg         the documents of one pack, shared by all generations that hold it
+ * DATA_DIR/catalog/packs/<key>.columns     what else is known of its icons; only builds read it
+ * DATA_DIR/catalog/own/<slug>.<hash>.json  a pack of the operator's, as it was imported; only builds read it
  */
 export const CATALOG_FORMAT_VERSION = 6;
 
@@ -13,10 +16,18 @@ export const CATALOG_FILES = {
   manifest: 'manifest.json',
   /** Read whole into memory at start: search engine and stored fields. */
   index: 'index.bin',
-  /** Sanitized SVG documents, each the inside of a JSON string in ASCII (quotes and non-ASCII escaped), read by offset. */
-  svg: 'svg.bin',
   /** Per docId NEIGHBOUR_SLOTS little-endian uint32: variants, then similars; NO_NEIGHBOUR fills up. Read by offset. */
   neighbours: 'neighbours.bin',
+} as const;
+
+/** Folders beside the generations. */
+export const CATALOG_FOLDERS = { packs: 'packs', own: 'own' } as const;
+
+/** How the files of a pack are called in the folder `packs`. */
+export const PACK_FILES = {
+  /** Sanitized SVG documents, each the inside of a JSON string in ASCII (quotes and non-ASCII escaped), read by offset. */
+  svg: (key: string): string => `${key}.svg`,
+  columns: (key: string): string => `${key}.columns`,
 } as const;
 
 export const NEIGHBOURS_PER_KIND = 12;
@@ -40,8 +51,10 @@ export const ICON_SECTIONS = {
   summaryBytes: 'icon.summary.bytes',
   /** Uint8[N × CONTENT_HASH_BYTES]. */
   contentHash: 'icon.contentHash',
-  /** Uint32[N+1]: offsets into svg.bin. */
-  svgOffsets: 'icon.svg.offsets',
+  /** Uint16[N]: position in `CatalogManifest.packs`; Uint32[N] each: where the document lies in that pack's file. */
+  svgPacks: 'icon.svg.packs',
+  svgStarts: 'icon.svg.starts',
+  svgLengths: 'icon.svg.lengths',
   /** Uint32[N+1] and Uint8 pairs (COLORS position, share of the painted area in percent), dominant first. */
   colorOffsets: 'icon.colors.offsets',
   colorPairs: 'icon.colors.pairs',
@@ -80,7 +93,37 @@ export interface CatalogReference {
   readonly styleCounts: readonly number[];
 }
 
-/** Content of manifest.json. Only this file carries a time, so equal sources give an equal generation. */
+/** A file and the digest that it must have. */
+export interface FileDigest {
+  readonly bytes: number;
+  /** Hexadecimal. */
+  readonly sha256: string;
+}
+
+/** A pack of a generation and the files that it lies in. */
+export interface ManifestPack {
+  readonly slug: string;
+  /** Whether it comes from the sources of the build or the operator has imported it. */
+  readonly origin: 'source' | 'own';
+  /** Names its files: a hash of its content, of what is said of it, and of the program that processed it. */
+  readonly key: string;
+  readonly iconsCount: number;
+  /** ISO 8601: since when the catalog has the pack with this key. */
+  readonly addedAt: string;
+  readonly svg: FileDigest;
+  readonly columns: FileDigest;
+  /** Name in the folder `own` of what was imported; null for a pack from a source. */
+  readonly imported: string | null;
+}
+
+/** What was left out of a catalog, counted by reason. */
+export interface RefusalCount {
+  readonly reason: string;
+  readonly count: number;
+  readonly examples: readonly string[];
+}
+
+/** Content of manifest.json. Only this file carries times, so equal sources give an equal generation. */
 export interface CatalogManifest {
   readonly formatVersion: number;
   readonly generation: string;
@@ -88,11 +131,12 @@ export interface CatalogManifest {
   readonly sources: readonly { readonly name: string; readonly version: string }[];
   readonly iconsCount: number;
   readonly aliasesCount: number;
+  /** Packs with icons, as the reference lists show them. */
   readonly packsCount: number;
-  readonly refused: readonly {
-    readonly reason: string;
-    readonly count: number;
-    readonly examples: readonly string[];
-  }[];
-  readonly files: readonly { readonly name: string; readonly bytes: number; readonly sha256: string }[];
+  /** By slug; also those of which no icon could be taken. */
+  readonly packs: readonly ManifestPack[];
+  /** Sets of the sources that could not be read at all. */
+  readonly refusedSets: readonly { readonly name: string; readonly reason: string }[];
+  readonly refused: readonly RefusalCount[];
+  readonly files: readonly (FileDigest & { readonly name: string })[];
 }

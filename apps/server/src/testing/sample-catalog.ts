@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   CATALOG_FILES,
+  CATALOG_FOLDERS,
   CATALOG_FORMAT_VERSION,
   type CatalogManifest,
   type CatalogReference,
@@ -13,9 +14,11 @@ import {
   ICON_TYPES,
   iconId,
   iconSlug,
+  type ManifestPack,
   NEIGHBOUR_SLOTS,
   NEIGHBOURS_PER_KIND,
   NO_NEIGHBOUR,
+  PACK_FILES,
   SHAPES,
   STYLES,
 } from '@glyphdex/contract';
@@ -34,7 +37,6 @@ export function writeSampleCatalog(
   const documents = icons.map((icon) => Buffer.from(asciiJson(icon.svg).slice(1, -1), 'latin1'));
   const contents = {
     [CATALOG_FILES.index]: Buffer.concat(encodeSnapshot(sectionsOf(icons, documents))),
-    [CATALOG_FILES.svg]: Buffer.concat(documents),
     [CATALOG_FILES.neighbours]: neighboursOf(icons),
   };
   for (const [name, bytes] of Object.entries(contents)) writeFileSync(join(folder, name), bytes);
@@ -47,6 +49,8 @@ export function writeSampleCatalog(
     iconsCount: icons.length,
     aliasesCount: icons.reduce((sum, { aliases }) => sum + aliases.length, 0),
     packsCount: SAMPLE_PACKS.length,
+    packs: SAMPLE_PACKS.map(({ slug }) => writePack(dataDir, generation, slug, icons, documents)),
+    refusedSets: [],
     refused: [],
     files: Object.entries(contents).map(([name, bytes]) => ({
       name,
@@ -62,6 +66,47 @@ export function writeSampleCatalog(
 /** How the display name of an icon is made from its name. */
 export function displayName(name: string): string {
   return name.replaceAll(/(?:^|-)([a-z0-9])/g, (_, first: string) => ` ${first.toUpperCase()}`).trim();
+}
+
+/** Writes the documents of a pack, one after another, as its part of a generation says. */
+function writePack(
+  dataDir: string,
+  generation: string,
+  slug: string,
+  icons: readonly SampleIcon[],
+  documents: readonly Buffer[],
+): ManifestPack {
+  const own = documents.filter((_, docId) => icons[docId]?.pack === slug);
+  const svg = Buffer.concat(own);
+  const key = `${slug}-of-${generation}`;
+  const folder = join(dataDir, 'catalog', CATALOG_FOLDERS.packs);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, PACK_FILES.svg(key)), svg);
+  return {
+    slug,
+    origin: 'source',
+    key,
+    iconsCount: own.length,
+    addedAt: '2026-05-05T10:30:00.000Z',
+    svg: { bytes: svg.length, sha256: hash('sha256', svg, 'hex') },
+    columns: { bytes: 0, sha256: hash('sha256', '', 'hex') },
+    imported: null,
+  };
+}
+
+function documentPlaces(icons: readonly SampleIcon[], documents: readonly Buffer[]): Section[] {
+  const ends = SAMPLE_PACKS.map(() => 0);
+  const packs = icons.map((icon) => SAMPLE_PACKS.findIndex(({ slug }) => slug === icon.pack));
+  const starts = documents.map((document, docId) => {
+    const pack = packs[docId]!;
+    ends[pack]! += document.length;
+    return ends[pack]! - document.length;
+  });
+  return [
+    { name: ICON_SECTIONS.svgPacks, data: Uint16Array.from(packs) },
+    { name: ICON_SECTIONS.svgStarts, data: Uint32Array.from(starts) },
+    { name: ICON_SECTIONS.svgLengths, data: Uint32Array.from(documents, ({ length }) => length) },
+  ];
 }
 
 function sectionsOf(icons: readonly SampleIcon[], documents: readonly Buffer[]): Section[] {
@@ -93,7 +138,7 @@ function sectionsOf(icons: readonly SampleIcon[], documents: readonly Buffer[]):
     { name: ICON_SECTIONS.summaryOffsets, data: offsetsOf(summaries) },
     { name: ICON_SECTIONS.summaryBytes, data: new Uint8Array(Buffer.concat(summaries)) },
     { name: ICON_SECTIONS.contentHash, data: contentHashes(icons) },
-    { name: ICON_SECTIONS.svgOffsets, data: offsetsOf(documents) },
+    ...documentPlaces(icons, documents),
     { name: ICON_SECTIONS.colorOffsets, data: offsetsOf(colors).map((offset) => offset / 2) },
     { name: ICON_SECTIONS.colorPairs, data: new Uint8Array(Buffer.concat(colors)) },
     { name: ICON_SECTIONS.docsByName, data: Uint32Array.from(docs.toSorted(compareNames)) },

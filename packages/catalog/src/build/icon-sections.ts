@@ -30,7 +30,7 @@ export function iconSections(icons: readonly CatalogIcon[], reference: CatalogRe
     { name: ICON_SECTIONS.summaryOffsets, data: offsets },
     { name: ICON_SECTIONS.summaryBytes, data: bytes },
     { name: ICON_SECTIONS.contentHash, data: contentHashes(icons) },
-    { name: ICON_SECTIONS.svgOffsets, data: svgOffsets(icons) },
+    ...documentPlaces(icons),
     { name: ICON_SECTIONS.colorOffsets, data: colors.offsets },
     { name: ICON_SECTIONS.colorPairs, data: colors.pairs },
     {
@@ -64,21 +64,16 @@ export function catalogReference(
 }
 
 /** Positions in COLORS, dominant first. */
-export function colorsOf({ part, row }: CatalogIcon): number[] {
+export function colorsOf({ columns, row }: CatalogIcon): number[] {
   const colors: number[] = [];
-  for (let at = part.colorOffsets[row]!; at < part.colorOffsets[row + 1]!; at++)
-    colors.push(part.colorPairs[2 * at]!);
+  for (let at = columns.colorOffsets[row]!; at < columns.colorOffsets[row + 1]!; at++)
+    colors.push(columns.colorPairs[2 * at]!);
   return colors;
 }
 
 /** Positions in STYLES. */
 export function stylesOf({ styles }: CatalogIcon): number[] {
   return STYLES.flatMap((_, position) => ((styles >>> position) & 1 ? [position] : []));
-}
-
-/** The document of an icon as it stands in svg.bin. */
-export function svgBytesOf({ part, row }: CatalogIcon): Uint8Array {
-  return part.svgBytes.subarray(part.svgOffsets[row], part.svgOffsets[row + 1]);
 }
 
 function sortedDocs(count: number, compare: (a: number, b: number) => number): Uint32Array {
@@ -110,27 +105,36 @@ function summaries(
 
 function contentHashes(icons: readonly CatalogIcon[]): Uint8Array {
   const hashes = new Uint8Array(icons.length * CONTENT_HASH_BYTES);
-  icons.forEach(({ part, row }, docId) => {
+  icons.forEach(({ columns, row }, docId) => {
     const start = row * CONTENT_HASH_BYTES;
-    hashes.set(part.contentHashes.subarray(start, start + CONTENT_HASH_BYTES), docId * CONTENT_HASH_BYTES);
+    hashes.set(columns.contentHashes.subarray(start, start + CONTENT_HASH_BYTES), docId * CONTENT_HASH_BYTES);
   });
   return hashes;
 }
 
-function svgOffsets(icons: readonly CatalogIcon[]): Uint32Array {
-  const offsets = new Uint32Array(icons.length + 1);
-  icons.forEach((icon, docId) => {
-    offsets[docId + 1] = offsets[docId]! + svgBytesOf(icon).length;
-  });
-  return offsets;
+function documentPlaces(icons: readonly CatalogIcon[]): Section[] {
+  return [
+    { name: ICON_SECTIONS.svgPacks, data: Uint16Array.from(icons, ({ place }) => place) },
+    {
+      name: ICON_SECTIONS.svgStarts,
+      data: Uint32Array.from(icons, ({ columns, row }) => columns.svgOffsets[row]!),
+    },
+    {
+      name: ICON_SECTIONS.svgLengths,
+      data: Uint32Array.from(
+        icons,
+        ({ columns, row }) => columns.svgOffsets[row + 1]! - columns.svgOffsets[row]!,
+      ),
+    },
+  ];
 }
 
 function colorPairs(icons: readonly CatalogIcon[]): { offsets: Uint32Array; pairs: Uint8Array } {
   const offsets = new Uint32Array(icons.length + 1);
   const pairs: number[] = [];
-  icons.forEach(({ part, row }, docId) => {
-    for (let at = 2 * part.colorOffsets[row]!; at < 2 * part.colorOffsets[row + 1]!; at++)
-      pairs.push(part.colorPairs[at]!);
+  icons.forEach(({ columns, row }, docId) => {
+    for (let at = 2 * columns.colorOffsets[row]!; at < 2 * columns.colorOffsets[row + 1]!; at++)
+      pairs.push(columns.colorPairs[at]!);
     offsets[docId + 1] = pairs.length / 2;
   });
   return { offsets, pairs: Uint8Array.from(pairs) };

@@ -1,8 +1,8 @@
 import type { PackRecord } from '@glyphdex/contract';
 import { iconId, iconSlug } from '@glyphdex/contract';
 import { CatalogError } from '../catalog-error.ts';
-import type { SetReference } from '../source/icon-source.ts';
-import type { Refusal, SetPart, SetPartResult } from './set-part.ts';
+import type { PackColumns } from '../packs/pack-columns.ts';
+import type { Refusal } from './set-part.ts';
 
 /** One icon of the catalog in the making. */
 export interface CatalogIcon {
@@ -22,9 +22,16 @@ export interface CatalogIcon {
   readonly styles: number;
   /** Seconds since 1970. */
   readonly createdAt: number;
-  /** Where its colours, document and content hash are: row `row` of `part`. */
-  readonly part: SetPart;
+  /** Where its colours, document and content hash are: row `row` of `columns`, which are those of pack `place`. */
+  readonly columns: PackColumns;
   readonly row: number;
+  readonly place: number;
+}
+
+/** A processed pack. */
+export interface GatheredPack {
+  readonly slug: string;
+  readonly columns: PackColumns;
 }
 
 /** All icons in the order of their sources, with their packs and what was refused. */
@@ -36,69 +43,58 @@ export interface IconTable {
 }
 
 /**
- * Gathers what the workers have made of each set. Proves that every icon has an id of its own, which throws
- * `CatalogError` otherwise; further names whose id is taken are dropped and listed.
+ * Gathers the icons of all packs. Proves that every icon has an id of its own, which throws `CatalogError` otherwise;
+ * further names whose id is taken are dropped and listed.
  */
-export function gatherIcons(
-  sets: readonly SetReference[],
-  results: readonly (readonly SetPartResult[])[],
-): IconTable {
+export function gatherIcons(gathered: readonly GatheredPack[]): IconTable {
   const packs: PackRecord[] = [];
   const icons: CatalogIcon[] = [];
   const refused: Refusal[] = [];
   const owners = new Map<number, string>();
-  sets.forEach((set, index) => {
-    const parts: SetPart[] = [];
-    for (const result of results[index] ?? []) {
-      if ('failure' in result) {
-        refused.push({ name: set.prefix, reason: result.failure });
-        return;
-      }
-      parts.push(result);
-    }
-    const before = icons.length;
-    for (const part of parts) {
-      for (const { name, reason } of part.refused)
-        refused.push({ name: `${set.prefix}:${name}`, reason: `drawing ${reason}` });
-      addIcons(set, packs.length, part, icons, owners);
-    }
-    const iconsCount = icons.length - before;
-    if (iconsCount > 0) packs.push({ slug: set.prefix, ...set.info, iconsCount });
+  gathered.forEach(({ slug, columns }, place) => {
+    for (const { name, reason } of columns.refused)
+      refused.push({ name: `${slug}:${name}`, reason: `drawing ${reason}` });
+    const iconsCount = columns.names.length;
+    if (iconsCount === 0) return;
+    addIcons(slug, packs.length, place, columns, icons, owners);
+    packs.push({ slug, ...columns.info, iconsCount });
   });
   const aliasesCount = settleAliases(packs, icons, owners, refused);
   return { packs, icons, aliasesCount, refused };
 }
 
 function addIcons(
-  set: SetReference,
+  slug: string,
   pack: number,
-  part: SetPart,
+  place: number,
+  columns: PackColumns,
   icons: CatalogIcon[],
   owners: Map<number, string>,
 ): void {
-  part.names.forEach((name, row) => {
-    const id = iconId(set.prefix, name);
-    const slug = iconSlug(set.prefix, name);
+  columns.names.forEach((name, row) => {
+    const id = iconId(slug, name);
     const owner = owners.get(id);
+    const own = iconSlug(slug, name);
     if (owner !== undefined)
-      throw new CatalogError(`icons ${owner} and ${slug} have the same id ${id}: one has to be renamed`);
-    owners.set(id, slug);
+      throw new CatalogError(`icons ${owner} and ${own} have the same id ${id}: one has to be renamed`);
+    owners.set(id, own);
     icons.push({
       id,
       pack,
       name,
-      aliases: part.aliases[row]!,
+      aliases: columns.aliases[row]!,
       aliasIds: [],
-      concept: part.concepts[row]!,
-      aliasConcepts: part.aliasConcepts[row]!,
-      affixes: part.affixes[row]!,
-      categories: part.categories[row]!,
-      type: part.types[row]!,
-      shape: part.shapes[row]!,
-      styles: part.styles[row]!,
-      createdAt: part.lastModified,
-      part,
+      concept: columns.concepts[row]!,
+      aliasConcepts: columns.aliasConcepts[row]!,
+      affixes: columns.affixes[row]!,
+      categories: columns.categories[row]!,
+      type: columns.types[row]!,
+      shape: columns.shapes[row]!,
+      styles: columns.styles[row]!,
+      createdAt: columns.lastModified,
+      columns,
       row,
+      place,
     });
   });
 }

@@ -21,26 +21,31 @@ export class WorkerPool {
   }
 
   /**
-   * Cleans and describes all sets, the largest first. The results stand in the order of the sets and their parts,
-   * whatever worker was done first. `onProgress` is told the bytes of each finished task.
+   * Cleans and describes all sets, the largest first. `onSet` is given the position of each set whose parts are done, and
+   * these in their order, whatever worker was done first; `onProgress` the bytes of each finished task.
    */
   async processSets(
     sets: readonly SetReference[],
+    onSet: (index: number, parts: readonly SetPartResult[]) => void,
     onProgress: (bytes: number) => void,
-  ): Promise<SetPartResult[][]> {
+  ): Promise<void> {
     const results = sets.map((): SetPartResult[] => []);
     const tasks = sets
       .flatMap((set, index) => tasksOf(set).map((task) => ({ index, task })))
       // The sort is stable: parts of one set follow each other, so that workers reuse what they have read.
       .sort((a, b) => b.task.set.bytes - a.task.set.bytes);
+    const missing = sets.map((set) => tasksOf(set).length);
     await Promise.all(
       tasks.map(async ({ index, task }) => {
         const result = (await this.#pool.run(task, { name: 'processSetPart' })) as SetPartResult;
-        results[index]![task.part] = result;
+        const parts = results[index]!;
+        parts[task.part] = result;
         onProgress(task.set.bytes / task.parts);
+        if (--missing[index]! > 0) return;
+        onSet(index, parts);
+        results[index] = [];
       }),
     );
-    return results;
   }
 
   /** `findNeighbours` in a thread of its own, so that the main thread can index meanwhile. */

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CATALOG_FILES, type CatalogManifest } from '@glyphdex/contract';
 
@@ -15,10 +15,24 @@ export function currentGeneration(folder: string): string | undefined {
   return GENERATION.test(name) ? name : undefined;
 }
 
+/** The manifest of a generation of any format; undefined when there is none that can be read. */
+export function findManifest(folder: string, generation: string): CatalogManifest | undefined {
+  try {
+    return readManifest(folder, generation);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Throws when there is none that can be read. */
 export function readManifest(folder: string, generation: string): CatalogManifest {
-  return JSON.parse(
-    readFileSync(join(folder, generation, CATALOG_FILES.manifest), 'utf8'),
-  ) as CatalogManifest;
+  const file = join(folder, generation, CATALOG_FILES.manifest);
+  return JSON.parse(readFileSync(file, 'utf8')) as CatalogManifest;
+}
+
+/** Names of all generations that are there, in force or not. */
+export function listGenerations(folder: string): string[] {
+  return existsSync(folder) ? readdirSync(folder).filter((name) => GENERATION.test(name)) : [];
 }
 
 /** Generations are named by the first 16 hexadecimal digits of a hash. */

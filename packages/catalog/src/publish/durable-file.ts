@@ -1,5 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
+import type { FileDigest } from '@glyphdex/contract';
 
 /** Small pieces are gathered up to this many bytes before they are written. */
 const BUFFER_BYTES = 4 << 20;
@@ -7,7 +8,7 @@ const BUFFER_BYTES = 4 << 20;
 const WRITE_MAX = 1 << 30;
 
 /** Writes a new file front to back and knows its size and SHA-256 once it is on the disk. */
-export class DurableFile {
+class DurableFile {
   readonly #descriptor: number;
   readonly #hash: Hash = createHash('sha256');
   readonly #buffer = Buffer.allocUnsafe(BUFFER_BYTES);
@@ -30,7 +31,7 @@ export class DurableFile {
   }
 
   /** Answers only when the bytes are on the disk. */
-  finish(): { readonly bytes: number; readonly sha256: string } {
+  finish(): FileDigest {
     this.#flush();
     fsyncSync(this.#descriptor);
     this.close();
@@ -52,6 +53,17 @@ export class DurableFile {
     this.#hash.update(data);
     for (let at = 0; at < data.length; )
       at += writeSync(this.#descriptor, data, at, Math.min(WRITE_MAX, data.length - at));
+  }
+}
+
+/** Writes a new file; answers its size and digest when the bytes are on the disk. */
+export function writeDurably(path: string, pieces: Iterable<Uint8Array>): FileDigest {
+  const file = new DurableFile(path);
+  try {
+    for (const piece of pieces) file.append(piece);
+    return file.finish();
+  } finally {
+    file.close();
   }
 }
 

@@ -1,19 +1,16 @@
 import { createHash } from 'node:crypto';
-import {
-  closeSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readSync,
-  renameSync,
-  rmSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { CATALOG_FILES, CATALOG_FORMAT_VERSION, type CatalogManifest } from '@glyphdex/contract';
+import {
+  CATALOG_FILES,
+  CATALOG_FORMAT_VERSION,
+  type CatalogManifest,
+  type ManifestPack,
+} from '@glyphdex/contract';
 import { isAlive } from './build-lock.ts';
-import { currentGeneration, GENERATION } from './catalog-folder.ts';
-import { DurableFile, syncFolder } from './durable-file.ts';
+import { currentGeneration, findManifest, listGenerations } from './catalog-folder.ts';
+import { syncFolder, writeDurably } from './durable-file.ts';
+import { sha256Of } from './sha256-of.ts';
 
 /** The content of one file of a generation, in pieces. */
 export interface FileContent {
@@ -39,20 +36,23 @@ export function publishGeneration(
   const building = join(folder, `${BUILDING}${process.pid}`);
   try {
     mkdirSync(building, { recursive: true });
-    const files = contents.map(({ name, pieces }) => ({ name, ...writeFile(join(building, name), pieces) }));
-    const generation = generationOf(files);
+    const files = contents.map(({ name, pieces }) => ({
+      name,
+      ...writeDurably(join(building, name), pieces),
+    }));
+    const generation = generationOf(files, facts.packs);
     const manifest: CatalogManifest = {
       formatVersion: CATALOG_FORMAT_VERSION,
       generation,
       ...facts,
       files,
     };
-    writeFile(join(building, CATALOG_FILES.manifest), [
+    writeDurably(join(building, CATALOG_FILES.manifest), [
       Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`),
     ]);
     syncFolder(building);
     const previous = currentGeneration(folder);
-    settle(folder, building, generation, files);
+    settle(folder, building, manifest);
     pointCurrentTo(folder, generation);
     removeOlder(folder, generation, previous);
     return generation;
@@ -65,62 +65,50 @@ const BUILDING = '.building-';
 
 type FileRecord = CatalogManifest['files'][number];
 
-function writeFile(path: string, pieces: Iterable<Uint8Array>): Omit<FileRecord, 'name'> {
-  const file = new DurableFile(path);
-  try {
-    for (const piece of pieces) file.append(piece);
-    return file.finish();
-  } finally {
-    file.close();
-  }
-}
-
 /** Equal files give an equal name, on every machine. */
-function generationOf(files: readonly FileRecord[]): string {
+function generationOf(files: readonly FileRecord[], packs: readonly ManifestPack[]): string {
   const hash = createHash('sha256').update(`format ${CATALOG_FORMAT_VERSION}\n`);
   for (const { name, sha256 } of files) hash.update(`${sha256} ${name}\n`);
+  for (const { slug, key, svg, columns } of packs)
+    hash.update(`${slug} ${key} ${svg.sha256} ${columns.sha256}\n`);
   return hash.digest('hex').slice(0, 16);
 }
 
 /** Gives the folder its final name. An intact one of that name stays; a damaged one is replaced. */
-function settle(folder: string, building: string, generation: string, files: readonly FileRecord[]): void {
+function settle(folder: string, building: string, manifest: CatalogManifest): void {
+  const { generation } = manifest;
   const final = join(folder, generation);
-  if (isIntact(final, files)) return;
+  if (isIntact(folder, manifest)) return;
   if (existsSync(final)) renameSync(final, join(folder, `${BUILDING}${process.pid}-replaced`));
   renameSync(building, final);
   syncFolder(folder);
 }
 
-function isIntact(final: string, files: readonly FileRecord[]): boolean {
-  const manifest = join(final, CATALOG_FILES.manifest);
-  return existsSync(manifest) && files.every(({ name, sha256 }) => sha256Of(join(final, name)) === sha256);
+function isIntact(folder: string, manifest: CatalogManifest): boolean {
+  const known = findManifest(folder, manifest.generation);
+  return (
+    known !== undefined &&
+    timeless(known) === timeless(manifest) &&
+    manifest.files.every(({ name, sha256 }) => sha256Of(join(folder, manifest.generation, name)) === sha256)
+  );
 }
 
-function sha256Of(path: string): string | undefined {
-  if (!existsSync(path)) return undefined;
-  const hash = createHash('sha256');
-  const descriptor = openSync(path, 'r');
-  try {
-    const buffer = Buffer.allocUnsafe(4 << 20);
-    for (let read = readSync(descriptor, buffer); read > 0; read = readSync(descriptor, buffer))
-      hash.update(buffer.subarray(0, read));
-  } finally {
-    closeSync(descriptor);
-  }
-  return hash.digest('hex');
+function timeless(manifest: CatalogManifest): string {
+  const packs = manifest.packs.map((pack) => ({ ...pack, addedAt: '' }));
+  return JSON.stringify({ ...manifest, packs, builtAt: '' });
 }
 
 function pointCurrentTo(folder: string, generation: string): void {
   const next = join(folder, `${CATALOG_FILES.current}.tmp`);
   rmSync(next, { force: true });
-  writeFile(next, [Buffer.from(`${generation}\n`)]);
+  writeDurably(next, [Buffer.from(`${generation}\n`)]);
   renameSync(next, join(folder, CATALOG_FILES.current));
   syncFolder(folder);
 }
 
 function removeOlder(folder: string, generation: string, previous: string | undefined): void {
-  for (const name of readdirSync(folder))
-    if (GENERATION.test(name) && name !== generation && name !== previous)
+  for (const name of listGenerations(folder))
+    if (name !== generation && name !== previous)
       rmSync(join(folder, name), { recursive: true, force: true });
 }
 

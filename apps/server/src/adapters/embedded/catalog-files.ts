@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto';
 import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
-import { join } from 'node:path';
-import { CATALOG_FILES, CATALOG_FORMAT_VERSION, type CatalogManifest } from '@glyphdex/contract';
+import { dirname, join } from 'node:path';
+import {
+  CATALOG_FILES,
+  CATALOG_FOLDERS,
+  CATALOG_FORMAT_VERSION,
+  type CatalogManifest,
+  type FileDigest,
+  PACK_FILES,
+} from '@glyphdex/contract';
 import { CatalogUnusable } from './catalog-unusable.ts';
 import { sha256Files } from './sha256-files.ts';
 
@@ -22,18 +29,25 @@ export interface CatalogFiles {
 export async function readCatalogFiles(dataDir: string): Promise<CatalogFiles> {
   const folder = folderInForce(dataDir);
   const manifest = readManifest(folder);
-  for (const file of manifest.files) checkSize(folder, file);
+  const files = manifest.files.map((file) => ({ ...file, path: join(folder, file.name) }));
+  const documents = manifest.packs.map(({ key, svg }) => ({ ...svg, path: documentsPath(folder, key) }));
+  for (const file of [...files, ...documents]) checkSize(file);
 
-  const others = manifest.files.filter((file) => file.name !== CATALOG_FILES.index);
-  const digesting = sha256Files(others.map((file) => join(folder, file.name)));
+  const others = [...files.filter((file) => file.name !== CATALOG_FILES.index), ...documents];
+  const digesting = sha256Files(others.map(({ path }) => path));
   digesting.catch(() => {}); // Awaited below; must not count as unhandled if the index throws first.
   const index = readIndex(folder, manifest);
 
   const digests = await digesting.catch((error: unknown) => unreadable(folder, error));
   others.forEach((file, position) => {
-    if (digests[position] !== file.sha256) altered(join(folder, file.name));
+    if (digests[position] !== file.sha256) altered(file.path);
   });
   return { folder, manifest, index };
+}
+
+/** Where the documents of a pack lie. */
+export function documentsPath(generationFolder: string, key: string): string {
+  return join(dirname(generationFolder), CATALOG_FOLDERS.packs, PACK_FILES.svg(key));
 }
 
 function folderInForce(dataDir: string): string {
@@ -56,7 +70,7 @@ function readManifest(folder: string): CatalogManifest {
     );
   }
   const names = new Set(manifest.files.map((file) => file.name));
-  for (const name of [CATALOG_FILES.index, CATALOG_FILES.svg, CATALOG_FILES.neighbours]) {
+  for (const name of [CATALOG_FILES.index, CATALOG_FILES.neighbours]) {
     if (!names.has(name)) throw new CatalogUnusable('unreadable', `${path} does not list ${name}.`);
   }
   return manifest;
@@ -65,11 +79,15 @@ function readManifest(folder: string): CatalogManifest {
 function parseManifest(path: string, text: string): CatalogManifest {
   try {
     const manifest = JSON.parse(text) as CatalogManifest;
-    if (typeof manifest.generation !== 'string' || !Array.isArray(manifest.files)) throw new Error();
-    for (const { name, bytes, sha256 } of manifest.files) {
-      if (typeof name !== 'string' || !Number.isSafeInteger(bytes) || typeof sha256 !== 'string') {
-        throw new Error();
-      }
+    if (typeof manifest.generation !== 'string' || !Number.isSafeInteger(manifest.formatVersion)) {
+      throw new Error();
+    }
+    // Another version may have described its files in another way.
+    if (manifest.formatVersion === CATALOG_FORMAT_VERSION) {
+      for (const { name, ...digest } of manifest.files)
+        if (!isName(name) || !isDigest(digest)) throw new Error();
+      for (const { slug, key, svg } of manifest.packs)
+        if (typeof slug !== 'string' || !isName(key) || !isDigest(svg)) throw new Error();
     }
     return manifest;
   } catch (error) {
@@ -81,8 +99,17 @@ function parseManifest(path: string, text: string): CatalogManifest {
   }
 }
 
-function checkSize(folder: string, file: CatalogManifest['files'][number]): void {
-  const path = join(folder, file.name);
+/** A name is no path: nothing outside the folder is read. */
+function isName(name: unknown): boolean {
+  return typeof name === 'string' && /^\w[\w.-]*$/.test(name);
+}
+
+function isDigest({ bytes, sha256 }: FileDigest): boolean {
+  return Number.isSafeInteger(bytes) && typeof sha256 === 'string';
+}
+
+function checkSize(file: FileDigest & { readonly path: string }): void {
+  const { path } = file;
   let size: number;
   try {
     size = statSync(path).size;

@@ -8,13 +8,13 @@ import {
 } from '@glyphdex/contract';
 import { decodeUtf8, openSnapshot, Searcher, type Snapshot } from '@glyphdex/engine';
 import type { SearchBackend } from '../../ports/search-backend.ts';
-import { readCatalogFiles } from './catalog-files.ts';
+import { documentsPath, readCatalogFiles } from './catalog-files.ts';
 import { CatalogUnusable } from './catalog-unusable.ts';
 import { DocOrders } from './doc-orders.ts';
 import { IconStore } from './icon-store.ts';
 import { NeighboursStore } from './neighbours-store.ts';
 import { EmbeddedSearch } from './search-backend.ts';
-import { SvgStore } from './svg-store.ts';
+import { type DocumentPlaces, SvgStore } from './svg-store.ts';
 
 /**
  * Opens the catalog generation that is in force in `dataDir`, after every byte of it has been checked against the
@@ -51,9 +51,16 @@ export class OpenCatalog {
     this.searcher = new Searcher(snapshot);
     this.orders = new DocOrders(this.icons, snapshot);
     this.search = new EmbeddedSearch(this.searcher, this.orders, this.reference.packs);
-    const offsets = snapshot.uint32(ICON_SECTIONS.svgOffsets);
-    this.#checkCounts(folder, offsets);
-    this.svgs = new SvgStore(join(folder, CATALOG_FILES.svg), offsets);
+    const places: DocumentPlaces = {
+      packs: snapshot.uint16(ICON_SECTIONS.svgPacks),
+      starts: snapshot.uint32(ICON_SECTIONS.svgStarts),
+      lengths: snapshot.uint32(ICON_SECTIONS.svgLengths),
+    };
+    this.#checkCounts(folder, places);
+    this.svgs = new SvgStore(
+      manifest.packs.map(({ key }) => documentsPath(folder, key)),
+      places,
+    );
     this.neighbours = new NeighboursStore(join(folder, CATALOG_FILES.neighbours));
   }
 
@@ -88,14 +95,17 @@ export class OpenCatalog {
     this.neighbours.close();
   }
 
-  #checkCounts(folder: string, svgOffsets: Uint32Array): void {
-    const { iconsCount, files } = this.manifest;
+  #checkCounts(folder: string, places: DocumentPlaces): void {
+    const { iconsCount, files, packs } = this.manifest;
     const bytesOf = (name: string) => files.find((file) => file.name === name)?.bytes;
     const agree =
       this.icons.count === iconsCount &&
       this.searcher.documentsCount === iconsCount &&
-      svgOffsets.length === iconsCount + 1 &&
-      svgOffsets[iconsCount] === bytesOf(CATALOG_FILES.svg) &&
+      packs.reduce((sum, pack) => sum + pack.iconsCount, 0) === iconsCount &&
+      [places.packs, places.starts, places.lengths].every(({ length }) => length === iconsCount) &&
+      places.packs.every(
+        (pack, docId) => places.starts[docId]! + places.lengths[docId]! <= (packs[pack]?.svg.bytes ?? -1),
+      ) &&
       bytesOf(CATALOG_FILES.neighbours) === iconsCount * NEIGHBOUR_SLOTS * Uint32Array.BYTES_PER_ELEMENT;
     if (agree) return;
     throw new CatalogUnusable('unreadable', `The files of the catalog in ${folder} do not belong together.`);

@@ -1,31 +1,40 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 
+/** Where the documents lie, by docId. */
+export interface DocumentPlaces {
+  /** Position of the file. */
+  readonly packs: Uint16Array;
+  readonly starts: Uint32Array;
+  readonly lengths: Uint32Array;
+}
+
 /**
- * What is drawn? SVG documents stay in their file and are read by offset: from the page cache that costs about
- * 0.7 µs each, and the process stays some 350 MB smaller. Reads are synchronous since handing them to another
+ * What is drawn? SVG documents stay in the files of their packs and are read by offset: from the page cache that costs
+ * about 0.7 µs each, and the process stays some 350 MB smaller. Reads are synchronous since handing them to another
  * thread costs more.
  */
 export class SvgStore {
-  readonly #file: number;
-  readonly #offsets: Uint32Array;
+  readonly #files: readonly number[];
+  readonly #places: DocumentPlaces;
 
-  /** `offsets` has one more entry than there are icons. */
-  constructor(path: string, offsets: Uint32Array) {
-    this.#file = openSync(path, 'r');
-    this.#offsets = offsets;
+  /** Opens all files, so that they can be read even when a later build has removed them. */
+  constructor(paths: readonly string[], places: DocumentPlaces) {
+    this.#files = openAll(paths);
+    this.#places = places;
   }
 
   /** Bytes of this document as the inside of a JSON string. */
   byteLength(docId: number): number {
-    return this.#offsets[docId + 1]! - this.#offsets[docId]!;
+    return this.#places.lengths[docId]!;
   }
 
   /** Writes the inside of a JSON string, ASCII, to `target`; throws when the file cannot be read. */
   readInto(docId: number, target: Buffer, at: number): number {
     const length = this.byteLength(docId);
-    const position = this.#offsets[docId]!;
+    const file = this.#files[this.#places.packs[docId]!]!;
+    const position = this.#places.starts[docId]!;
     for (let done = 0; done < length; ) {
-      const read = readSync(this.#file, target, at + done, length - done, position + done);
+      const read = readSync(file, target, at + done, length - done, position + done);
       if (read === 0) throw new Error('the SVG file has become shorter');
       done += read;
     }
@@ -40,6 +49,17 @@ export class SvgStore {
   }
 
   close(): void {
-    closeSync(this.#file);
+    for (const file of this.#files) closeSync(file);
   }
+}
+
+function openAll(paths: readonly string[]): number[] {
+  const files: number[] = [];
+  try {
+    for (const path of paths) files.push(openSync(path, 'r'));
+  } catch (error) {
+    for (const file of files) closeSync(file);
+    throw error;
+  }
+  return files;
 }

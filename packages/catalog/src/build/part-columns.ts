@@ -1,0 +1,77 @@
+import { hash } from 'node:crypto';
+import { CONTENT_HASH_BYTES, ICON_TYPES, SHAPES, STYLES } from '@glyphdex/contract';
+import type { DerivedIcon } from '../derive/derive-icon.ts';
+import type { NameReader } from '../derive/name-parts.ts';
+import type { IconColumns } from '../packs/pack-columns.ts';
+import type { SourceIcon } from '../source/icon-source.ts';
+import { asciiJson } from './ascii-json.ts';
+
+/** The columns of one stretch of a set in the making. */
+export class PartColumns {
+  readonly #icons: SourceIcon[] = [];
+  readonly #concepts: string[] = [];
+  readonly #aliasConcepts: string[][] = [];
+  readonly #affixes: number[] = [];
+  readonly #types: number[] = [];
+  readonly #shapes: number[] = [];
+  readonly #styles: number[] = [];
+  readonly #colorOffsets = [0];
+  readonly #colorPairs: number[] = [];
+  readonly #svgOffsets = [0];
+  readonly #contentHashes: Buffer[] = [];
+  #svgBytes = Buffer.allocUnsafe(1 << 20);
+
+  add(
+    icon: SourceIcon,
+    svg: string,
+    name: { concept: string; affixes: number },
+    derived: DerivedIcon,
+    names: NameReader,
+  ): void {
+    this.#icons.push(icon);
+    this.#concepts.push(name.concept);
+    this.#affixes.push(Math.min(name.affixes, 255));
+    this.#aliasConcepts.push(icon.aliases.map((alias) => names.read(alias).concept));
+    this.#types.push(ICON_TYPES.indexOf(derived.type));
+    this.#shapes.push(SHAPES.indexOf(derived.shape));
+    this.#styles.push(
+      STYLES.reduce((bits, { slug }, i) => (derived.styles.has(slug) ? bits | (1 << i) : bits), 0),
+    );
+    for (const { color, percent } of derived.colors) this.#colorPairs.push(color, percent);
+    this.#colorOffsets.push(this.#colorPairs.length / 2);
+    this.#addSvg(svg);
+  }
+
+  #addSvg(svg: string): void {
+    const inside = asciiJson(svg);
+    const start = this.#svgOffsets.at(-1) ?? 0;
+    const end = start + inside.length;
+    if (end > this.#svgBytes.length) {
+      const larger = Buffer.allocUnsafe(Math.max(end, 2 * this.#svgBytes.length));
+      this.#svgBytes.copy(larger, 0, 0, start);
+      this.#svgBytes = larger;
+    }
+    this.#svgBytes.write(inside, start, 'latin1');
+    this.#svgOffsets.push(end);
+    this.#contentHashes.push(hash('sha256', svg, 'buffer').subarray(0, CONTENT_HASH_BYTES));
+  }
+
+  finish(): IconColumns & { readonly svgBytes: Uint8Array } {
+    return {
+      names: this.#icons.map((icon) => icon.name),
+      aliases: this.#icons.map((icon) => icon.aliases),
+      categories: this.#icons.map((icon) => icon.categories),
+      concepts: this.#concepts,
+      affixes: Uint8Array.from(this.#affixes),
+      aliasConcepts: this.#aliasConcepts,
+      types: Uint8Array.from(this.#types),
+      shapes: Uint8Array.from(this.#shapes),
+      styles: Uint32Array.from(this.#styles),
+      colorOffsets: Uint32Array.from(this.#colorOffsets),
+      colorPairs: Uint8Array.from(this.#colorPairs),
+      svgOffsets: Uint32Array.from(this.#svgOffsets),
+      svgBytes: new Uint8Array(this.#svgBytes.subarray(0, this.#svgOffsets.at(-1))),
+      contentHashes: new Uint8Array(Buffer.concat(this.#contentHashes)),
+    };
+  }
+}

@@ -1,0 +1,200 @@
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CATALOG_FILES, type CatalogManifest } from '@glyphdex/contract';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { buildCatalog } from './build-catalog.ts';
+import { type ChangeReport, changeCatalog } from './change-catalog.ts';
+
+const FIXTURES = join(import.meta.dirname, '../fixtures/sets');
+const OUTPUT = { output: { write: () => undefined }, isInteractive: false, workers: 1 };
+// Each test makes several catalogs.
+vi.setConfig({ testTimeout: 120_000 });
+let root: string;
+beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), 'glyphdex-change-'));
+});
+afterAll(() => {
+  rmSync(root, { recursive: true });
+});
+
+/** A folder with some of the fixture sets, and a data folder with a catalog of them. */
+async function catalogOf(name: string, sets: readonly string[]) {
+  const [source, dataDir] = [join(root, `${name}-source`), join(root, name)];
+  mkdirSync(source);
+  for (const set of sets) copyFileSync(join(FIXTURES, `${set}.json`), join(source, `${set}.json`));
+  await buildCatalog({ dataDir, sources: [source], ...OUTPUT });
+  const folder = join(dataDir, 'catalog');
+  return {
+    source,
+    dataDir,
+    folder,
+    change: (options: Change): Promise<ChangeReport> => changeCatalog({ dataDir, ...OUTPUT, ...options }),
+    manifest: (): CatalogManifest => {
+      const generation = readFileSync(join(folder, CATALOG_FILES.current), 'utf8').trim();
+      return JSON.parse(
+        readFileSync(join(folder, generation, CATALOG_FILES.manifest), 'utf8'),
+      ) as CatalogManifest;
+    },
+  };
+}
+
+type Change = Pick<Parameters<typeof changeCatalog>[0], 'put' | 'remove'>;
+
+const LICENSE = { title: 'MIT', spdx: 'MIT' };
+const SQUARE = '<path d="M0 0h8v8z"/>';
+const CIRCLE = '<circle cx="4" cy="4" r="4"/>';
+
+/** Writes a set as the operator has it. */
+function ownSet(slug: string, icons: Readonly<Record<string, string>>, version = '1'): string {
+  const file = join(root, `${slug}-${version}.json`);
+  const bodies = Object.fromEntries(Object.entries(icons).map(([name, body]) => [name, { body }]));
+  writeFileSync(
+    file,
+    JSON.stringify({ prefix: slug, info: { name: slug, license: LICENSE }, icons: bodies }),
+  );
+  return file;
+}
+
+describe('a catalog that has been changed', () => {
+  test('equals, file by file, one that was built from scratch of the same packs', async () => {
+    const whole = await catalogOf('whole', ['lucide', 'mdi', 'noto']);
+    const mine = ownSet('mine', { home: SQUARE, 'home-2': CIRCLE });
+    await whole.change({ put: [{ slug: 'mine', file: mine }] });
+
+    const changed = await catalogOf('changed', ['lucide', 'mdi', 'noto', 'tabler']);
+    const first = ownSet('mine', { elephant: CIRCLE }, 'first');
+    await changed.change({ put: [{ slug: 'mine', file: first }], remove: ['tabler'] });
+    await changed.change({ put: [{ slug: 'mine', file: mine }] });
+    rmSync(changed.source, { recursive: true });
+
+    const scratch = await catalogOf('scratch', ['lucide', 'mdi', 'noto']);
+    copyFileSync(mine, join(scratch.source, 'mine.json'));
+    await buildCatalog({ dataDir: scratch.dataDir, sources: [scratch.source], ...OUTPUT });
+
+    const [one, two, three] = [whole.manifest(), changed.manifest(), scratch.manifest()];
+    expect(two.files).toEqual(three.files);
+    expect(one.generation).toBe(two.generation);
+    expect(two.generation).toBe(three.generation);
+  });
+
+  test('says of each pack what became of it', async () => {
+    const { change, manifest } = await catalogOf('tells', ['lucide']);
+    const iconsBefore = manifest().iconsCount;
+    const one = await change({ put: [{ slug: 'mine', file: ownSet('mine', { a: SQUARE, bad: '<path' }) }] });
+    expect(one.packs).toEqual([
+      {
+        slug: 'mine',
+        change: 'added',
+        iconsCount: 1,
+        refused: [{ name: 'bad', reason: expect.stringMatching(/^not well-formed/) }],
+      },
+    ]);
+    expect(manifest()).toMatchObject({ iconsCount: iconsBefore + 1, packsCount: 2 });
+    const two = await change({ put: [{ slug: 'mine', file: ownSet('mine', { a: CIRCLE }, '2') }] });
+    expect(two.packs).toMatchObject([{ change: 'updated', iconsCount: 1, refused: [] }]);
+    const three = await change({ remove: ['mine'] });
+    expect(three.packs).toMatchObject([{ slug: 'mine', change: 'removed', iconsCount: 0 }]);
+    expect(manifest()).toMatchObject({ iconsCount: iconsBefore, packsCount: 1 });
+  });
+
+  test('is left alone when nothing is new', async () => {
+    const { change, manifest } = await catalogOf('same', ['lucide']);
+    const file = ownSet('mine', { a: SQUARE });
+    await change({ put: [{ slug: 'mine', file }] });
+    const before = manifest();
+    const report = await change({ put: [{ slug: 'mine', file }] });
+    expect(report).toMatchObject({ generation: before.generation, build: undefined });
+    expect(report.packs).toMatchObject([{ slug: 'mine', change: 'unchanged', iconsCount: 1 }]);
+    expect(manifest()).toEqual(before);
+  });
+
+  test('keeps what the operator has imported when it is built again', async () => {
+    const { change, manifest, dataDir, source } = await catalogOf('keeps', ['lucide']);
+    const file = ownSet('mine', { a: SQUARE });
+    await change({ put: [{ slug: 'mine', file }] });
+    rmSync(file);
+    const before = manifest();
+    await buildCatalog({ dataDir, sources: [source], ...OUTPUT });
+    expect(manifest().generation).toBe(before.generation);
+    expect(manifest().packs.map(({ slug, origin }) => `${slug} ${origin}`)).toEqual([
+      'lucide source',
+      'mine own',
+    ]);
+  });
+
+  test('keeps it over a change of the format and over a manifest that cannot be read', async () => {
+    const { change, manifest, dataDir, source, folder } = await catalogOf('outlives', ['lucide']);
+    await change({ put: [{ slug: 'mine', file: ownSet('mine', { a: SQUARE }) }] });
+    const before = manifest();
+    const path = join(folder, before.generation, CATALOG_FILES.manifest);
+    for (const text of [JSON.stringify({ ...before, formatVersion: 99 }), '{']) {
+      writeFileSync(path, text);
+      await buildCatalog({ dataDir, sources: [source], ...OUTPUT });
+      expect(manifest().generation).toBe(before.generation);
+    }
+  });
+});
+
+describe('what cannot be done is refused in one line and leaves the catalog as it was', () => {
+  test.each<[string, Change, RegExp]>([
+    ['a pack to be removed that is not there', { remove: ['nothing'] }, /no pack nothing/],
+    ['a file that is not there', { put: [{ slug: 'x', file: '/no/such/file' }] }, /no.*file/i],
+    [
+      'a pack without a usable icon',
+      { put: [{ slug: 'bad', file: 'bad' }] },
+      /no icon of bad .*not well-formed/,
+    ],
+    ['a pack of another slug', { put: [{ slug: 'other', file: 'bad' }] }, /is the pack bad, not other/],
+  ])('%s', async (name, options, message) => {
+    const { change, manifest, folder } = await catalogOf(name.replaceAll(' ', '-'), ['lucide']);
+    const bad = ownSet('bad', { a: '<path' });
+    const put = options.put?.map((pack) => ({ ...pack, file: pack.file === 'bad' ? bad : pack.file }));
+    const before = [manifest(), readdirSync(folder, { recursive: true }).sort()];
+    await expect(change({ ...options, ...(put ? { put } : {}) })).rejects.toThrow(message);
+    const after = readdirSync(folder, { recursive: true }).sort();
+    expect([manifest(), after.filter((path) => path !== 'own')]).toEqual(before);
+  });
+});
+
+describe('the files of packs', () => {
+  const files = (folder: string, kind: string): string[] => readdirSync(join(folder, kind)).sort();
+
+  test('are shared by generations and go with the last one that names them', async () => {
+    const { change, folder, manifest } = await catalogOf('shares', ['lucide', 'mdi']);
+    const shared = files(folder, 'packs');
+    const put = (icon: string, version: string) =>
+      change({ put: [{ slug: 'mine', file: ownSet('mine', { [icon]: SQUARE }, version) }] });
+    await put('one', 'one');
+    await put('two', 'two');
+    expect(files(folder, 'packs')).toHaveLength(shared.length + 4);
+    expect(files(folder, 'own')).toHaveLength(2);
+    await put('three', 'three');
+    expect(files(folder, 'packs')).toEqual(expect.arrayContaining(shared));
+    expect(files(folder, 'packs')).toHaveLength(shared.length + 4);
+    expect(files(folder, 'own')).toContain(manifest().packs.find(({ slug }) => slug === 'mine')?.imported);
+  });
+
+  test('are processed again when they are damaged and their source is there', async () => {
+    const { dataDir, folder, source, manifest, change } = await catalogOf('mends', ['lucide', 'mdi']);
+    const before = manifest();
+    const [lucide] = before.packs;
+    const damage = (ending: string) =>
+      writeFileSync(join(folder, 'packs', `${lucide?.key}.${ending}`), 'damaged');
+    for (const ending of ['svg', 'columns']) {
+      damage(ending);
+      await buildCatalog({ dataDir, sources: [source], ...OUTPUT });
+      expect(manifest().generation).toBe(before.generation);
+    }
+    damage('columns');
+    await expect(change({ remove: ['mdi'] })).rejects.toThrow(/lucide is damaged: .*catalog build/);
+  });
+});

@@ -1,0 +1,38 @@
+import { CATALOG_FORMAT_VERSION, type CatalogManifest } from '@glyphdex/contract';
+import { currentGeneration, findManifest, listGenerations } from '../publish/catalog-folder.ts';
+import { OwnSources } from './own-sources.ts';
+import { PackStore } from './pack-store.ts';
+
+/** What a change of the catalog can build on. */
+export interface CatalogInForce {
+  /** Undefined when there is none, or of another format. */
+  readonly manifest: CatalogManifest | undefined;
+  /** Names in the folder `own` of the operator's packs, by slug. They outlive the format of the rest. */
+  readonly own: ReadonlyMap<string, string>;
+}
+
+/** Which catalog is in force in this folder? Looks at its manifest alone. */
+export function catalogInForce(folder: string): CatalogInForce {
+  const generation = currentGeneration(folder);
+  const manifest = generation === undefined ? undefined : findManifest(folder, generation);
+  const isReadable = manifest?.formatVersion === CATALOG_FORMAT_VERSION && Array.isArray(manifest.packs);
+  return { manifest: isReadable ? manifest : undefined, own: ownPacks(folder, manifest) };
+}
+
+function ownPacks(folder: string, manifest: CatalogManifest | undefined): ReadonlyMap<string, string> {
+  // `slug` and `imported` keep their meaning in every format.
+  if (!Array.isArray(manifest?.packs)) return new OwnSources(folder).latest();
+  return new Map(
+    manifest.packs.flatMap(({ slug, imported }) => (imported ? [[slug, imported] as const] : [])),
+  );
+}
+
+/** Removes files of packs that no generation in the folder names. Needs the build lock. */
+export function removeUnusedPacks(folder: string): void {
+  const manifests = listGenerations(folder).map((generation) => findManifest(folder, generation));
+  // What a generation that cannot be read consists of is not known.
+  if (manifests.includes(undefined)) return;
+  const packs = manifests.flatMap((manifest) => manifest?.packs ?? []);
+  new PackStore(folder).removeOthers(new Set(packs.map(({ key }) => key)));
+  new OwnSources(folder).removeOthers(new Set(packs.flatMap(({ imported }) => imported ?? [])));
+}

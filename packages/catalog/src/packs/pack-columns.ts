@@ -1,0 +1,151 @@
+import type { Section, Snapshot } from '@glyphdex/engine';
+import type { Refusal } from '../build/set-part.ts';
+import type { SetInfo } from '../source/icon-source.ts';
+
+/** One text per icon; any number of them; a fixed number of values; or a run of values that ends where the next begins. */
+type ColumnKind = 'text' | 'texts' | 'uint8' | 'uint32';
+
+/**
+ * What is kept of each icon of a processed pack, beside its document. A new column needs a line here and one where
+ * `PartColumns` fills it.
+ */
+const COLUMNS = {
+  names: 'text',
+  /** Further names. */
+  aliases: 'texts',
+  /** Categories within the pack. */
+  categories: 'texts',
+  /** Names without style and size, see `NameParts.concept`, and how many such words they had. */
+  concepts: 'text',
+  affixes: 'uint8',
+  /** The concepts of the further names. */
+  aliasConcepts: 'texts',
+  /** Positions in ICON_TYPES and SHAPES. */
+  types: 'uint8',
+  shapes: 'uint8',
+  /** One bit per position in STYLES. */
+  styles: 'uint32',
+  /** Where each icon's pairs begin and the last one's end, and the pairs: position in COLORS, percent. */
+  colorOffsets: 'uint32',
+  colorPairs: 'uint8',
+  /** Where each icon's document begins and the last one's ends. */
+  svgOffsets: 'uint32',
+  /** CONTENT_HASH_BYTES of each. */
+  contentHashes: 'uint8',
+} as const satisfies Readonly<Record<string, ColumnKind>>;
+
+interface ColumnTypes {
+  text: readonly string[];
+  texts: readonly (readonly string[])[];
+  uint8: Uint8Array;
+  uint32: Uint32Array;
+}
+
+/** The columns of icons in the order of their source. */
+export type IconColumns = { readonly [name in keyof typeof COLUMNS]: ColumnTypes[(typeof COLUMNS)[name]] };
+
+/** What a processed pack says as a whole. */
+export interface PackFacts {
+  readonly info: SetInfo;
+  /** Seconds since 1970; 0 when the set does not tell. */
+  readonly lastModified: number;
+  readonly refused: readonly Refusal[];
+}
+
+export interface PackColumns extends IconColumns, PackFacts {}
+
+const NAMES = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
+/** Columns of offsets, and how many values of which column one step of theirs stands for. */
+const OFFSETS: ReadonlySet<string> = new Set(['colorOffsets', 'svgOffsets']);
+/** Behind each text. */
+const END = '\n';
+
+/** The columns of one pack as sections; equal columns give equal sections. */
+export function packSections(pack: PackColumns): Section[] {
+  const { info, lastModified, refused } = pack;
+  const facts: PackFacts = { info, lastModified, refused };
+  const sections: Section[] = [{ name: 'pack', data: utf8(JSON.stringify(facts)) }];
+  for (const name of NAMES) {
+    const column = pack[name];
+    if (COLUMNS[name] === 'text') sections.push(textSection(name, column as ColumnTypes['text']));
+    else if (COLUMNS[name] === 'texts') {
+      const lists = column as ColumnTypes['texts'];
+      sections.push({ name: `${name}.counts`, data: Uint16Array.from(lists, ({ length }) => length) });
+      sections.push(textSection(name, lists.flat()));
+    } else sections.push({ name, data: column as Uint8Array | Uint32Array });
+  }
+  return sections;
+}
+
+/** The way back from `packSections`; typed columns are views of the snapshot. */
+export function readPackColumns(snapshot: Snapshot): PackColumns {
+  const facts = JSON.parse(new TextDecoder().decode(snapshot.uint8('pack'))) as PackFacts;
+  const columns = Object.fromEntries(NAMES.map((name) => [name, readColumn(snapshot, name)]));
+  return { ...facts, ...(columns as unknown as IconColumns) };
+}
+
+/** Joins the columns of the stretches that a pack was processed in. */
+export function joinColumns(parts: readonly IconColumns[]): IconColumns {
+  const columns = NAMES.map((name): [string, unknown] => {
+    const pieces = parts.map((part) => part[name]);
+    if (OFFSETS.has(name)) return [name, joinOffsets(pieces as Uint32Array[])];
+    return [name, Array.isArray(pieces[0]) ? pieces.flat() : joinTyped(pieces as Uint8Array[])];
+  });
+  return Object.fromEntries(columns) as unknown as IconColumns;
+}
+
+function textSection(name: string, texts: readonly string[]): Section {
+  const lines = texts.map((text) => (text.includes(END) ? text.replaceAll(END, ' ') : text));
+  return { name, data: utf8(lines.length === 0 ? '' : lines.join(END) + END) };
+}
+
+function utf8(text: string): Uint8Array {
+  return new TextEncoder().encode(text);
+}
+
+function readColumn(snapshot: Snapshot, name: keyof typeof COLUMNS): unknown {
+  switch (COLUMNS[name]) {
+    case 'uint8':
+      return snapshot.uint8(name);
+    case 'uint32':
+      return snapshot.uint32(name);
+    case 'text':
+      return readTexts(snapshot, name);
+    case 'texts': {
+      const texts = readTexts(snapshot, name);
+      let end = 0;
+      return Array.from(snapshot.uint16(`${name}.counts`), (count) => {
+        end += count;
+        return texts.slice(end - count, end);
+      });
+    }
+  }
+}
+
+function readTexts(snapshot: Snapshot, name: string): string[] {
+  const texts = new TextDecoder().decode(snapshot.uint8(name)).split(END);
+  texts.pop();
+  return texts;
+}
+
+function joinTyped(pieces: readonly (Uint8Array | Uint32Array)[]): Uint8Array | Uint32Array {
+  const [first] = pieces;
+  if (first === undefined || pieces.length === 1) return first ?? new Uint8Array(0);
+  const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
+  const joined = first instanceof Uint8Array ? new Uint8Array(length) : new Uint32Array(length);
+  let end = 0;
+  for (const piece of pieces) {
+    joined.set(piece, end);
+    end += piece.length;
+  }
+  return joined;
+}
+
+function joinOffsets(pieces: readonly Uint32Array[]): Uint32Array {
+  const joined = [0];
+  for (const piece of pieces) {
+    const base = joined.at(-1) ?? 0;
+    for (let i = 1; i < piece.length; i++) joined.push(base + piece[i]!);
+  }
+  return Uint32Array.from(joined);
+}

@@ -1,0 +1,19 @@
+import { createHash } from 'node:crypto';
+import { closeSync, existsSync, openSync, readSync } from 'node:fs';
+
+const CHUNK_BYTES = 4 << 20;
+
+/** What is the SHA-256 digest (hexadecimal) of this file? Undefined when there is none. */
+export function sha256Of(path: string): string | undefined {
+  if (!existsSync(path)) return undefined;
+  const hash = createHash('sha256');
+  const descriptor = openSync(path, 'r');
+  try {
+    const buffer = Buffer.allocUnsafe(CHUNK_BYTES);
+    for (let read = readSync(descriptor, buffer); read > 0; read = readSync(descriptor, buffer))
+      hash.update(buffer.subarray(0, read));
+  } finally {
+    closeSync(descriptor);
+  }
+  return hash.digest('hex');
+}
