@@ -101,7 +101,7 @@ export class IndexWriter {
 
   /**
    * Tells which words ask for documents with one of these values of a facet: `outlined bookmark` is a bookmark that is
-   * outlined, whatever its name says. Used where names alone do not answer.
+   * outlined, whatever its name says. Used where names alone do not answer, or, for a trait that is sure, at once.
    */
   addTrait(phrase: string, trait: Trait): void {
     this.#traits.set(phrase, trait);
@@ -120,7 +120,10 @@ export class IndexWriter {
       ...writeSoundIndex(postings.terms),
       ...this.#facets.finish(),
       writeTraits(this.#traits),
-      ...this.#tags.finish(postings.finalNumbers, (text) => isFunctionWord(text) || this.#traits.has(text)),
+      ...this.#tags.finish(
+        postings.finalNumbers,
+        (text) => isFunctionWord(text) || this.#traits.get(text)?.certainty === 'maybe',
+      ),
     ];
     const dictionary = new TermDictionary(new Snapshot(sections));
     sections.push(...writePostings(dictionary, postings, documentsCount));

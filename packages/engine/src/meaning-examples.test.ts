@@ -17,7 +17,12 @@ writer.addMeanings('日历', [{ target: 'calendar', tier: 0 }]);
 writer.addMeanings('❤', [{ target: 'heart', tier: 0 }]);
 writer.addMeanings('çiçek', [{ target: 'heart', tier: 0 }]);
 writer.addMeanings('broken love', [{ target: 'heart-broken', tier: 0 }]);
-writer.addTrait('lined', { facet: 'styles', values: [1] });
+writer.addMeanings('bolted', [{ target: 'lock', tier: 0 }]);
+writer.addMeanings('unlocked', [{ target: 'lock-open', tier: 0 }]);
+writer.addMeanings('house', [{ target: 'home', tier: 1 }]);
+writer.addTrait('form kit icons', { facet: 'pack', values: [7], certainty: 'alone' });
+writer.addTrait('tool icons', { facet: 'pack', values: [3], certainty: 'among words' });
+writer.addTrait('lined', { facet: 'styles', values: [1], certainty: 'maybe' });
 const searcher = new Searcher(openSnapshot(joinChunks(encodeSnapshot(writer.finish()))));
 const endless = new Deadline(() => 0, 1);
 
@@ -62,6 +67,24 @@ test('words that are a phrase are read as one', () => {
 
 test('a style is asked of the drawing where names do not tell it', () => {
   expect(find('lined home')).toEqual(['mdi:home-outline']);
+});
+
+test('a pack asked for by its title comes first, with all its icons when nothing else is asked for', () => {
+  expect(find('form kit icons arrow')[0]).toBe('formkit:arrowleft');
+  expect(find('form kit icons')).toEqual(['formkit:arrowleft']);
+  expect(find('arrow tool icons')[0]).toBe('mdi:arrow-left');
+  expect(find('tool icons')).toEqual(['tabler:setting-tool']);
+});
+
+test('words that stand together nowhere may each stand for what they mean', () => {
+  expect(find('house account')).toEqual(['mdi:home-account']);
+  expect(find('unlocked lock')[0]).toBe('tabler:lock-open');
+});
+
+test('a name that two words of the query stand for is named exactly so', () => {
+  const [hit] = explain('bolted lock').hits;
+  expect(iconAt(hit!.docId)).toBe('tabler:lock');
+  expect(hit!.rules.find(({ name }) => name === 'length')?.value).toBe(0);
 });
 
 test('an explanation names the meaning and what it costs', () => {

@@ -54,6 +54,19 @@ test('words typed together are found apart, words typed apart are found together
   expect(find('light bulb')).toEqual(['tabler:light-bulb', 'tabler:lightbulb']);
 });
 
+test('two words that are one in the other order are found, too', () => {
+  expect(find('cut hair')).toEqual(['noto:haircut']);
+});
+
+test('another form of a verb leads to the same icon', () => {
+  expect(find('charge battery')).toEqual(['tabler:battery-charging']);
+});
+
+test('of three words that stand together nowhere the one that is in the way is dropped', () => {
+  expect(find('arrow left lavender')).toEqual(find('arrow left'));
+  expect(find('broken lavender heart')).toEqual(find('broken heart'));
+});
+
 test('words in the order typed come before the same words in another', () => {
   const found = find('arrow left');
   expect(found.slice(0, 2)).toEqual(['lucide:arrow-left', 'mdi:arrow-left']);

@@ -21,6 +21,7 @@ export function addMeanings(writer: IndexWriter, words: Words): void {
       synonyms.map(({ target, tier }) => ({ target, tier: tier - 1 })),
     );
   }
+  addReversed(writer, words);
   for (const [brand, names] of words.brands) {
     if (isSpeltInWords(brand)) writer.addMeanings(brand, best(names, 0));
   }
@@ -39,6 +40,19 @@ export function addMeanings(writer: IndexWriter, words: Words): void {
     }
   }
 }
+
+/** Where a `station` is the same as a `train-station`, whoever types `train station` may mean a station. */
+function addReversed(writer: IndexWriter, { synonyms }: Words): void {
+  for (const [phrase, targets] of synonyms) {
+    for (const { target, tier } of targets) {
+      const isSame = tier === 1 && target.includes('-') && !phrase.includes(' ');
+      if (isSame) writer.addMeanings(target.replaceAll('-', ' '), [{ target: phrase, tier: REVERSED_TIER }]);
+    }
+  }
+}
+
+/** What is more special is one of its kind, but the kind is not always what was meant. */
+const REVERSED_TIER = 2;
 
 /** The first target at this tier, the others one behind. */
 function best([first, ...others]: readonly string[], tier: number): Meaning[] {

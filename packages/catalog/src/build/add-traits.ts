@@ -5,7 +5,8 @@ import type { IndexWriter } from '@glyphdex/engine';
 export function addTraits(writer: IndexWriter): void {
   for (const [phrases, slugs] of STYLE_PHRASES) {
     const values = slugs.map((slug) => STYLES.findIndex((style) => style.slug === slug));
-    for (const phrase of phrases) writer.addTrait(phrase, { facet: FACETS.style, values });
+    for (const phrase of phrases)
+      writer.addTrait(phrase, { facet: FACETS.style, values, certainty: 'maybe' });
   }
 }
 

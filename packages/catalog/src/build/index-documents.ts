@@ -3,6 +3,7 @@ import { type FacetField, type IndexDocument, IndexWriter, type Section } from '
 import { TagMaker } from '../derive/icon-tags.ts';
 import { readWords, type Words } from '../words/index.ts';
 import { addMeanings } from './add-meanings.ts';
+import { addPackNames } from './add-pack-names.ts';
 import { addTraits } from './add-traits.ts';
 import { colorsOf, stylesOf } from './icon-sections.ts';
 import type { CatalogIcon } from './icon-table.ts';
@@ -19,7 +20,7 @@ export function indexSections(
   for (const icon of icons) {
     const document: IndexDocument = {
       name: icon.name,
-      aliases: icon.aliases,
+      aliases: [...icon.aliases, ...flagNames(icon, packs[icon.pack]!, words.flags)],
       tags: tags.tagsOf({ ...icon, packCategory: packs[icon.pack]!.category }),
       packWords: packWords[icon.pack]!,
       facets: {
@@ -34,7 +35,19 @@ export function indexSections(
   }
   addMeanings(writer, words);
   addTraits(writer);
+  addPackNames(writer, packs, icons, words);
   return writer.finish();
+}
+
+/** Packs of flags name them by country code; people by country. */
+function flagNames(
+  { name }: CatalogIcon,
+  pack: PackRecord,
+  flags: ReadonlyMap<string, string>,
+): readonly string[] {
+  if (!/flag/i.test(pack.name)) return [];
+  const country = flags.get(name.replace(/-\d+x\d+$/, ''));
+  return country === undefined ? [] : [`flag-${country}`];
 }
 
 export function facetFields(packsCount: number): FacetField[] {

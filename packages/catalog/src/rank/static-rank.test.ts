@@ -38,6 +38,8 @@ function icon(text: string, aliases: readonly string[] = []): RankedIcon {
     concept,
     aliasConcepts: aliases,
     affixes: affixes.length,
+    type: 0,
+    shape: 0,
   };
 }
 
@@ -101,11 +103,26 @@ test('no pack leads the first icons of many concepts', () => {
   expect(leading).toBeLessThan(140);
 });
 
+test('a look that few draw comes among the first of many that look alike', () => {
+  const packs = Array.from({ length: 40 }, (_, i) => pack(`p${i}`));
+  const icons = packs.map((_, i): RankedIcon => {
+    return { id: i + 1, pack: i, concept: 'home', aliasConcepts: [], affixes: 0, type: 0, shape: 0 };
+  });
+  const old = pack('colored', 'Archive / Unmaintained');
+  const all = [...icons, { ...icons[0]!, id: 41, pack: 40, shape: 1 }];
+  const order = [...staticRank(all, [...packs, old])];
+  expect(order.indexOf(40)).toBeGreaterThan(0);
+  expect(order.indexOf(40)).toBeLessThan(10);
+});
+
 test('the order is a permutation and does not depend on the order of the sources', () => {
   const concept = fc.constantFrom('home', 'user', 'user-2', 'home-alt', 'star', 'odd');
   fc.assert(
     fc.property(
-      fc.array(fc.record({ pack: fc.nat(4), concept, affixes: fc.nat(2) }), { minLength: 1, maxLength: 60 }),
+      fc.array(
+        fc.record({ pack: fc.nat(4), concept, affixes: fc.nat(2), type: fc.nat(1), shape: fc.nat(1) }),
+        { minLength: 1, maxLength: 60 },
+      ),
       fc.nat(),
       (drawn, turn) => {
         const icons = drawn.map((entry, i) => ({ ...entry, id: i + 1, aliasConcepts: [] }));

@@ -1,4 +1,4 @@
-import type { PackRecord } from '@glyphdex/contract';
+import { ICON_TYPES, type PackRecord } from '@glyphdex/contract';
 import { conceptStem } from './concept-stem.ts';
 
 /** What the rank of an icon is made from. */
@@ -8,6 +8,9 @@ export interface RankedIcon {
   readonly concept: string;
   readonly aliasConcepts: readonly string[];
   readonly affixes: number;
+  /** Positions in ICON_TYPES and SHAPES. */
+  readonly type: number;
+  readonly shape: number;
 }
 
 /**
@@ -19,7 +22,8 @@ export interface RankedIcon {
  * 1. How many packs draw the same thing. What 150 packs draw (`home`, `search`) is asked for more than what one does.
  * 2. Its place among the icons that draw it. Each maker's plainest icon comes before any maker's second one (the
  *    packs of one maker are mostly one drawing in several weights or versions), plain names before suffixed ones, widely used and maintained interface packs before others, archived packs last.
- *    Equals are shuffled by a hash of stem and pack, so that no pack leads everywhere.
+ *    Equals are shuffled by a hash of stem and pack, so that no pack leads everywhere. Within such a turn of the
+ *    makers the looks take turns as well: of fifty homes with an outline the tenth says less than the first filled one.
  *
  * The two are weighed on a logarithmic scale: the hundredth `home` comes after the first of something
  * that a handful of packs draw. Cost: one sort.
@@ -87,11 +91,38 @@ function placesWithinStems(
       return { i: entry.i, round, at };
     });
     rounds.sort((a, b) => a.round - b.round || a.at - b.at);
-    rounds.forEach(({ i }, place) => {
-      places[i] = place;
-    });
+    let place = 0;
+    for (const round of Map.groupBy(rounds, (entry) => entry.round).values()) {
+      for (const { i } of looksInTurn(round, ({ i }) => lookOf(icons[i]!))) places[i] = place++;
+    }
   }
   return places;
+}
+
+function lookOf({ type, shape }: RankedIcon): number {
+  return shape * ICON_TYPES.length + type;
+}
+
+/** Who shares a look with one more that came before stands back by this many places. */
+const LOOK_PLACES = 12;
+
+/**
+ * The entries, best first, in an order in which the first of a rare look comes early: the next one is always the best
+ * left of the look for which its place and what came of that look before are least in sum. O(entries × looks).
+ */
+function* looksInTurn<Entry>(entries: readonly Entry[], lookOf: (entry: Entry) => number): Generator<Entry> {
+  const placed = entries.map((entry, at) => ({ entry, at }));
+  const queues = [...Map.groupBy(placed, ({ entry }) => lookOf(entry)).values()];
+  const taken = queues.map(() => 0);
+  for (let count = 0; count < entries.length; count++) {
+    let next = -1;
+    let least = Number.POSITIVE_INFINITY;
+    queues.forEach((queue, look) => {
+      const cost = (queue[taken[look]!]?.at ?? Number.POSITIVE_INFINITY) + LOOK_PLACES * taken[look]!;
+      if (cost < least) [next, least] = [look, cost];
+    });
+    yield queues[next]![taken[next]!++]!.entry;
+  }
 }
 
 /** Interface packs that lead npm's download counts among icon packages and are still being worked on. */

@@ -47,6 +47,8 @@ export const BASE_COST = {
   asTypedButRare: 1,
   /** Singular for plural and the reverse. */
   otherNumber: 2,
+  /** Another form of a verb: `charge` for `charging`. */
+  otherForm: 3,
   /** One edit to a frequent word. */
   oneEdit: 3,
   /** One edit to a rarer word or another first letter; a beginning with one edit. */

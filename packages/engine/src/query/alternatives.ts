@@ -3,7 +3,7 @@ import { ALTERNATIVES_MAX, PHRASE_WORDS_MAX } from '../limits.ts';
 import type { Meanings } from '../meanings/meanings.ts';
 import type { PostingLists } from '../postings/posting-lists.ts';
 import type { MatchWord } from './match-word.ts';
-import type { Trait, Traits } from './traits.ts';
+import { isSure, type Trait, type Traits } from './traits.ts';
 
 /** The query with two words written as one, one as several, or several as the phrase that they are. */
 export interface Alternative {
@@ -20,6 +20,10 @@ const SPLIT_CLOSENESS = 2;
 
 /** A single letter at the end of a query is more often a word just begun than the end of the word before. */
 const LETTER_JOINED_CLOSENESS = 2;
+
+/** Words in the other order are less certain than a word typed; of shorter ones, order is all there is. */
+const TURNED_CLOSENESS = 2;
+const TURNED_UNITS_MIN = 3;
 
 /** A trait that the name tells comes before one that only the drawing shows. */
 const TRAIT_CLOSENESS = 1;
@@ -62,15 +66,39 @@ export class Alternatives {
     return alternatives;
   }
 
+  /** Neighbours that the index has as one word in the other order: `cut hair` as `haircut`. */
+  joinedTurned(words: readonly MatchWord[]): Alternative[] {
+    const alternatives: Alternative[] = [];
+    for (let at = 0; at + 1 < words.length && alternatives.length < ALTERNATIVES_MAX; at++) {
+      const [first, second] = [words[at]!.text, words[at + 1]!.text];
+      if (Math.min(first.length, second.length) < TURNED_UNITS_MIN) continue;
+      const text = second + first;
+      if (this.#dictionary.termOf(text) === NONE) continue;
+      const joined = { text, spelt: text, repeats: 1, isBeginning: false };
+      alternatives.push({
+        kind: 'joined',
+        words: words.toSpliced(at, 2, joined),
+        closeness: TURNED_CLOSENESS,
+      });
+    }
+    return alternatives;
+  }
+
   /** The words with those that tell nothing, as a name may have them: `file with text`. */
   whole(words: readonly MatchWord[], all: readonly MatchWord[]): Alternative[] {
     return all.length > words.length ? [{ kind: 'whole', words: all, closeness: 0 }] : [];
   }
 
-  /** The words that tell what a document shows, and traits for the others: `outlined bookmark`. */
-  withTraits(words: readonly MatchWord[]): Alternative[] {
-    const found = this.#traits.takeOut(words);
-    return found === undefined ? [] : [{ kind: 'trait', ...found, closeness: TRAIT_CLOSENESS }];
+  /**
+   * The words that tell what a document shows, and traits for the others: `tabler icons home` when only sure traits
+   * are wanted, else `outlined bookmark`.
+   */
+  withTraits(all: readonly MatchWord[], isOnlySure: boolean): Alternative[] {
+    const found = all.length < 2 ? undefined : this.#traits.takeOut(all, isOnlySure);
+    if (found === undefined) return [];
+    const areSure = found.traits.every(isSure);
+    if (areSure !== isOnlySure) return [];
+    return [{ kind: 'trait', ...found, closeness: areSure ? 0 : TRAIT_CLOSENESS }];
   }
 
   /** Neighbours that the thesaurus has as a phrase, the longest first: `bad weather`. */

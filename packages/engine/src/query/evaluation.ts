@@ -4,7 +4,7 @@ import type { HotUnion } from '../ranking/hot-union.ts';
 import { Matches } from '../ranking/matches.ts';
 import { rankAllowed, rankAlone } from '../ranking/rank-alone.ts';
 import { ORDER } from '../ranking/rules.ts';
-import { keyAmongWords, orderOfPositions, orderPatterns } from '../ranking/scores.ts';
+import { keyAmongWords, orderOfPositions, orderPatterns, sharedPositions } from '../ranking/scores.ts';
 import type { Alternative } from './alternatives.ts';
 import type { DocFilter } from './filter.ts';
 import type { MatchWord } from './match-word.ts';
@@ -77,7 +77,7 @@ export class Evaluation {
       repeats,
     );
     this.#rankIntersection(
-      words.length,
+      words,
       repeats.reduce((sum, times) => sum + times, 0),
     );
   }
@@ -101,7 +101,9 @@ export class Evaluation {
     this.#hot = undefined;
   }
 
-  #rankIntersection(wordsCount: number, wordsTyped: number): void {
+  #rankIntersection(words: readonly MatchWord[], wordsTyped: number): void {
+    const wordsCount = words.length;
+    const sharingCount = mayShareLast(words) ? wordsCount : wordsCount - 1;
     const { postings, scores, positions, count } = this.#intersection;
     const { docs, keys } = this.#matches;
     const nameWords = this.#nameWords;
@@ -111,18 +113,33 @@ export class Evaluation {
       const score = scores[i]!;
       const order = orderOfPositions(positions[i]!, score >>> 16, wordsTyped, patterns);
       docs[i] = doc;
-      keys[i] = keyAmongWords(score, nameWords[doc]!, order);
+      const shared = order === ORDER.apart ? sharedPositions(positions[i]!, sharingCount) : 0;
+      keys[i] = keyAmongWords(score - (shared << 16), nameWords[doc]!, order);
     }
     this.#matches.count = count;
   }
 
-  /** Adds what the query matches when divided into words differently; `readings` are those of its words. */
+  /** Makes all documents that a filter allows the result, each as good as the other. */
+  #matchAllowed(filter: DocFilter): void {
+    this.forget();
+    const matches = this.#matches;
+    filter.allowed().visit((doc) => {
+      matches.docs[matches.count] = doc;
+      matches.keys[matches.count++] = 0;
+    });
+  }
+
+  /**
+   * Adds what the query matches when divided into words differently; `readings` are those of its words. Without words
+   * the filter alone decides.
+   */
   add({ kind, words, closeness }: Alternative, readings: WordReadings, filter: DocFilter): void {
     const hot = this.#hot;
     const soFar = this.#matches;
     this.#matches = this.#others;
     this.#others = soFar;
-    this.match(words, readings);
+    if (words.length === 0) this.#matchAllowed(filter);
+    else this.match(words, readings);
     if (this.#hot !== undefined) this.#expand(this.#hot);
     filter.narrow(this.#matches);
     // Parts of one word say little unless they stand side by side.
@@ -137,6 +154,12 @@ export class Evaluation {
     if (hot !== undefined) this.#expand(hot);
     soFar.add(found);
   }
+}
+
+/** Not in `credit c`, where the last word is a word of its own just begun. */
+function mayShareLast(words: readonly MatchWord[]): boolean {
+  const last = words.at(-1)!;
+  return !words.some((word) => word !== last && word.text.startsWith(last.text));
 }
 
 function documentsAtMost(readings: readonly Reading[]): number {

@@ -87,18 +87,28 @@ export class Matcher {
   ): Matching {
     const readings = all.length > words.length ? behindNames(typed) : typed;
     this.#evaluation.match(words, readings);
-    const alternatives = [...this.#alternatives.whole(words, all), ...this.#alternatives.joined(words)];
+    const alternatives = [
+      ...this.#alternatives.whole(words, all),
+      ...this.#alternatives.joined(words),
+      ...this.#alternatives.withTraits(all, true),
+    ];
     this.#add(alternatives);
     const isForeign = typed.some((ofWord) => ofWord.every(({ kind }) => kind === 'meaning'));
     if (isForeign || !this.#evaluation.countAtLeast(ENOUGH_MATCHES)) {
-      const others = [...this.#alternatives.phrases(words, all), ...this.#alternatives.withTraits(words)];
+      const others = [
+        ...this.#alternatives.phrases(words, all),
+        ...this.#alternatives.withTraits(all, false),
+      ];
       this.#add(others);
       alternatives.push(...others);
     }
     return this.#found('all words', words, readings, alternatives, dropped);
   }
 
-  /** Words that few documents hold may be misspelt or words written as one; the others are taken as they are. */
+  /**
+   * Words that few documents hold may be misspelt or words written as one. Of several words that stand together
+   * nowhere, each may also stand for what it means, however frequent it is.
+   */
   #matchCorrected(
     words: readonly MatchWord[],
     all: readonly MatchWord[],
@@ -108,19 +118,21 @@ export class Matcher {
     const isRare = (i: number) => typed[i]!.every(({ list }) => lengthOf(list) < ENOUGH_MATCHES);
     const readings = words.map((word, i) => [
       ...typed[i]!,
-      ...this.#readings.otherNumber(word),
-      ...(isRare(i) ? this.#readings.meantLoosely(word) : []),
+      ...this.#readings.otherForms(word),
+      ...(isRare(i) || words.length > 1 ? this.#readings.meantBeyond(word, typed[i]!) : []),
       ...(isRare(i) ? this.#readings.corrections(word) : []),
     ]);
     this.#evaluation.match(words, readings);
     const alternatives = [
       ...this.#alternatives.whole(words, all),
       ...this.#alternatives.joined(words),
+      ...this.#alternatives.joinedTurned(words),
       ...this.#alternatives.phrases(words, all),
-      ...this.#alternatives.withTraits(words),
+      ...this.#alternatives.withTraits(all, true),
+      ...this.#alternatives.withTraits(all, false),
       ...this.#alternatives.split(words, (_, i) => isRare(i) && !leadsToEnough(readings[i]!)),
     ];
-    this.#add(alternatives);
+    this.#add(alternatives, (word) => this.#meantInAnyWay(word));
     return this.#found('all words, corrected', words, readings, alternatives, dropped);
   }
 
@@ -142,24 +154,37 @@ export class Matcher {
   }
 
   /**
-   * Which words are dropped when all of them together match nothing? Those without any reading, else the first:
-   * what comes before says which one of what comes last.
+   * Which words are dropped when all of them together match nothing? Those without any reading, else the first one
+   * without which something matches: what comes before says which one of what comes last.
    */
   #hopeless(words: readonly MatchWord[], readings: WordReadings): MatchWord[] {
     const unknown = words.filter((_, i) => readings[i]!.length === 0);
     if (unknown.length > 0) return unknown;
-    return words.slice(0, 1);
+    const spare = words.length < 3 ? 0 : words.findIndex((_, i) => this.#matchesWithout(i, words, readings));
+    return [words[Math.max(0, spare)]!];
   }
 
-  #add(alternatives: readonly Alternative[]): void {
+  #matchesWithout(at: number, words: readonly MatchWord[], readings: WordReadings): boolean {
+    this.#evaluation.match(words.toSpliced(at, 1), readings.toSpliced(at, 1));
+    return this.#evaluation.countAtLeast(1);
+  }
+
+  /** `readingsOf` gives the readings of words of phrases and beside traits; those of other alternatives are as typed. */
+  #add(
+    alternatives: readonly Alternative[],
+    readingsOf = (word: MatchWord) => this.#readings.typedOrMeant(word),
+  ): void {
     for (const alternative of alternatives) {
       const { kind, words, traits } = alternative;
       const isMeant = kind === 'phrase' || kind === 'trait';
-      const readings = words.map((word) =>
-        isMeant ? this.#readings.typedOrMeant(word) : this.#readings.asTyped(word),
-      );
+      const readings = words.map((word) => (isMeant ? readingsOf(word) : this.#readings.asTyped(word)));
       this.#evaluation.add(alternative, readings, this.#filters.ofTraits(traits));
     }
+  }
+
+  #meantInAnyWay(word: MatchWord): Reading[] {
+    const typed = this.#readings.typedOrMeant(word);
+    return [...typed, ...this.#readings.meantBeyond(word, typed)];
   }
 
   #found(

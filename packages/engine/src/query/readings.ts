@@ -1,4 +1,5 @@
 import { otherNumber } from '../analysis/plural.ts';
+import { otherVerbForms } from '../analysis/verb-form.ts';
 import { NONE, ROOT, type TermDictionary } from '../dictionary/term-dictionary.ts';
 import type { Meanings } from '../meanings/meanings.ts';
 import { BASE_COST, lengthOf, MEANING_COSTS, type PostingList } from '../postings/posting.ts';
@@ -8,7 +9,7 @@ import type { MatchWord } from './match-word.ts';
 
 /** One way to read a word of the query: as a term of the index, or as the beginning of some. */
 export interface Reading {
-  readonly kind: 'typed' | 'named exactly' | 'meaning' | 'other number' | 'typo' | 'sound';
+  readonly kind: 'typed' | 'named exactly' | 'meaning' | 'other number' | 'other form' | 'typo' | 'sound';
   readonly edits: number;
   /** What the reading costs beyond the cost of its postings. */
   readonly baseCost: number;
@@ -74,9 +75,9 @@ export class Readings {
     return readings;
   }
 
-  /** What the word may mean more loosely than `typedOrMeant` says. */
-  meantLoosely(word: MatchWord): Reading[] {
-    return this.#meaningsOf(word).filter(({ baseCost }) => baseCost >= BASE_COST.oneEdit);
+  /** What the word may mean beyond these readings of it, however loosely. */
+  meantBeyond(word: MatchWord, known: readonly Reading[]): Reading[] {
+    return this.#meaningsOf(word).filter(({ target }) => known.every((reading) => reading.target !== target));
   }
 
   /** What a word means, or where the thesaurus does not have it, what it means in the other number. */
@@ -98,13 +99,15 @@ export class Readings {
     }));
   }
 
-  /** The word in the other number, as far as that is a word of the index not already covered by a beginning. */
-  otherNumber({ text, isBeginning }: MatchWord): Reading[] {
+  /** The word in the other number or verb form, as far as that is a word of the index not already covered by a beginning. */
+  otherForms({ text, isBeginning }: MatchWord): Reading[] {
     const readings: Reading[] = [];
-    for (const form of otherNumber(text)) {
+    const add = (kind: Reading['kind'], form: string, cost: number): void => {
       const term = isBeginning && form.startsWith(text) ? NONE : this.#dictionary.termOf(form);
-      if (term !== NONE) readings.push(this.#ofTerm('other number', 0, BASE_COST.otherNumber, term));
-    }
+      if (term !== NONE) readings.push(this.#ofTerm(kind, 0, cost, term));
+    };
+    for (const form of otherNumber(text)) add('other number', form, BASE_COST.otherNumber);
+    for (const form of otherVerbForms(text)) add('other form', form, BASE_COST.otherForm);
     return readings;
   }
 

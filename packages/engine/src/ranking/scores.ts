@@ -113,6 +113,22 @@ function isNonZero(value: number): number {
   return (value | -value) >>> 31;
 }
 
+/**
+ * By how many are the words of a query more than the words of the name that they stand for? `locked padlock` is a
+ * single word in the name `padlock`. Positions from the fourth word on are not told apart.
+ */
+export function sharedPositions(positions: number, wordsCount: number): number {
+  let seen = 0;
+  let shared = 0;
+  for (let word = 0; word < wordsCount; word++) {
+    const position = (positions >>> (2 * word)) & POSITION_MASK;
+    if (position === POSITION_MASK) continue;
+    shared += (seen >>> position) & 1;
+    seen |= 1 << position;
+  }
+  return shared;
+}
+
 /** The positions of `wordsCount` words that stand side by side, by the position of the first. */
 export function orderPatterns(wordsCount: number): Int32Array {
   return PATTERNS[wordsCount] ?? patternsFor(wordsCount);

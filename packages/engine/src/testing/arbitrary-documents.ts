@@ -31,6 +31,8 @@ const VOCABULARY = [
   ],
   ...[
     'setting',
+    'searching',
+    'leftarrow',
     'box',
     'boxes',
     'city',

@@ -1,6 +1,7 @@
 import { analyzeQuery, analyzeText } from '../analysis/analyzer.ts';
 import { isFunctionWord } from '../analysis/function-words.ts';
 import { otherNumber } from '../analysis/plural.ts';
+import { otherVerbForms } from '../analysis/verb-form.ts';
 import { soundOf } from '../dictionary/sound.ts';
 import type { IndexDocument } from '../document.ts';
 import type { Filter } from '../search-request.ts';
@@ -108,8 +109,8 @@ export class NaiveOracle {
       );
       const corrected = words.map((word, i) => [
         ...asTyped[i]!,
-        ...this.#otherNumber(word),
-        ...(isRare[i] ? this.#meant(word, (cost) => cost >= 3) : []),
+        ...this.#otherForms(word),
+        ...(isRare[i] || words.length > 1 ? this.#meant(word, () => true) : []),
         ...(isRare[i] ? this.#corrections(word) : []),
       ]);
       const isSuspect = corrected.map((readings, i) => {
@@ -119,13 +120,17 @@ export class NaiveOracle {
       hits = this.#all([
         { words, readings: corrected },
         ...others,
-        ...phrases,
+        ...this.#joinedTurned(words),
+        ...this.#phrases(words, all, (word) => [
+          ...this.#typedOrMeant(word),
+          ...this.#meant(word, () => true),
+        ]),
         ...this.#split(words, isSuspect),
       ]);
       if (hits.length > 0) break;
 
       const unknown = words.filter((_, i) => corrected[i]!.length === 0);
-      const given = unknown.length > 0 ? unknown : words.slice(0, 1);
+      const given = unknown.length > 0 ? unknown : [this.#spareWord(words, corrected)];
       words = asWords(words.filter((word) => !given.includes(word)));
     }
     return hits.filter(({ docId }) => this.allows(docId, filter));
@@ -210,7 +215,20 @@ export class NaiveOracle {
       }));
   }
 
-  #phrases(words: readonly Word[], all: readonly Word[]): Division[] {
+  /** The first of three and more words without which the others lead to something, or else the first. */
+  #spareWord(words: readonly Word[], readings: Division['readings']): Word {
+    const spare = words.findIndex((_, i) => {
+      const division = { words: words.toSpliced(i, 1), readings: readings.toSpliced(i, 1) };
+      return this.#all([division]).length > 0;
+    });
+    return words[words.length < 3 ? 0 : Math.max(0, spare)]!;
+  }
+
+  #phrases(
+    words: readonly Word[],
+    all: readonly Word[],
+    readingsOf = (word: Word) => this.#typedOrMeant(word),
+  ): Division[] {
     const divided: Word[] = [];
     let hasPhrase = false;
     for (let at = 0; at < all.length; ) {
@@ -224,14 +242,18 @@ export class NaiveOracle {
       } else if (words.some(({ text }) => text === all[at]!.text)) divided.push(all[at]!);
       at += length ?? 1;
     }
-    const readings = divided.map((word) => this.#typedOrMeant(word));
+    const readings = divided.map(readingsOf);
     return hasPhrase ? [{ words: divided, readings, orderMin: 1 }] : [];
   }
 
-  #otherNumber({ text }: Word): NaiveReading[] {
-    return otherNumber(text)
-      .filter((form) => this.#counts.has(form))
-      .map((form) => ({ edits: 0, costOf: (token) => 2 + costOfTerm(token, form) }));
+  #otherForms({ text }: Word): NaiveReading[] {
+    const forms = [
+      ...otherNumber(text).map((form) => ({ form, cost: 2 })),
+      ...otherVerbForms(text).map((form) => ({ form, cost: 3 })),
+    ];
+    return forms
+      .filter(({ form }) => this.#counts.has(form))
+      .map(({ form, cost }) => ({ edits: 0, costOf: (token) => cost + costOfTerm(token, form) }));
   }
 
   #corrections({ text, isBeginning }: Word): NaiveReading[] {
@@ -310,6 +332,15 @@ export class NaiveOracle {
       const joined = words.toSpliced(i, 2, { text, spelt: text, repeats: 1, isBeginning: false });
       const penalty = word.isBeginning && word.text.length === 1 ? 2 : 0;
       return [{ words: joined, readings: joined.map((each) => this.#typed(each)), penalty, orderMin: 1 }];
+    });
+  }
+
+  #joinedTurned(words: readonly Word[]): Division[] {
+    return words.slice(1).flatMap((word, i) => {
+      const text = word.text + words[i]!.text;
+      if (!this.#counts.has(text) || word.text.length < 3 || words[i]!.text.length < 3) return [];
+      const joined = words.toSpliced(i, 2, { text, spelt: text, repeats: 1, isBeginning: false });
+      return [{ words: joined, readings: joined.map((each) => this.#typed(each)), penalty: 2, orderMin: 1 }];
     });
   }
 
@@ -448,13 +479,24 @@ function rank(
   const isAlone = words.length === 1 && words[0]!.repeats === 1;
   const fieldCosts = isAlone ? FIELDS_ALONE : FIELDS_AMONG;
   const inName = sum(words.map(({ repeats }, i) => (standing[i]!.field === 0 ? repeats : 0)));
+  const order = orderOf(standing);
+  const shared = order === 2 ? sharedWords(words, standing) : 0;
   const isWhole = isAlone && (standing[0]!.field === 1 || standing[0]!.field === 5);
   return [
     Math.min(15, sum(standing.map(({ cost }) => cost))),
     Math.min(7, sum(standing.map(({ field }) => fieldCosts[field]!))),
-    isWhole ? 0 : Math.min(7, Math.abs(nameWords - inName)),
-    isAlone && standing[0]!.field === 5 ? 0 : orderOf(standing),
+    isWhole ? 0 : Math.min(7, Math.abs(nameWords - inName + shared)),
+    isAlone && standing[0]!.field === 5 ? 0 : order,
   ];
+}
+
+/** How many words stand for a word of the name that another one stands for already. */
+function sharedWords(words: readonly Word[], standing: readonly Token[]): number {
+  const last = words.at(-1)!;
+  const isBegun = words.some((word) => word !== last && word.text.startsWith(last.text));
+  const positions = (isBegun ? standing.slice(0, -1) : standing).map(({ position }) => position);
+  const told = positions.filter((position) => position < 3);
+  return told.length - new Set(told).size;
 }
 
 function orderOf(standing: readonly Token[]): number {
