@@ -2,7 +2,14 @@ import { QueryClient, QueryClientProvider } from '@tanstack/preact-query';
 import { Route, Switch } from 'wouter-preact';
 import { ServiceError } from './api/get-json.ts';
 import { Shell } from './design/shell.tsx';
+import { AttributionPage } from './developers/attribution-page.tsx';
+import { DevelopersPage } from './developers/developers-page.tsx';
+import { LimitsPage } from './developers/limits-page.tsx';
+import { StatusPage } from './developers/status-page.tsx';
 import { GalleryPage } from './gallery/gallery-page.tsx';
+import { IconPage } from './icon/icon-page.tsx';
+import { PackPage } from './packs/pack-page.tsx';
+import { PacksPage } from './packs/packs-page.tsx';
 
 const queryClient = new QueryClient({
   defaultOptions: {
@@ -22,6 +29,13 @@ export function App() {
       <Shell>
         <Switch>
           <Route path="/" component={GalleryPage} />
+          <Route path="/icons/:icon" component={IconPage} />
+          <Route path="/packs" component={PacksPage} />
+          <Route path="/developers" component={DevelopersPage} />
+          <Route path="/developers/limits" component={LimitsPage} />
+          <Route path="/developers/attribution" component={AttributionPage} />
+          <Route path="/status" component={StatusPage} />
+          <Route path="/packs/:pack" component={PackPage} />
         </Switch>
       </Shell>
     </QueryClientProvider>

@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { Link, useLocation } from 'wouter-preact';
 import { STRINGS } from '../strings.ts';
 import styles from './shell.module.css';
+import { ThemeChoice } from './theme-choice.tsx';
 
 const TEXTS = STRINGS.navigation;
 
@@ -36,6 +37,7 @@ export function Shell({ children }: { readonly children: ComponentChildren }) {
             ))}
           </ul>
         </nav>
+        <ThemeChoice />
       </header>
       <main id="content" tabIndex={-1} class={styles['content']}>
         {children}

@@ -1,7 +1,7 @@
 import type { CountedValue, FacetCounts } from '../api/gallery.ts';
 import { STRINGS } from '../strings.ts';
 import styles from './filter-panel.module.css';
-import { type GalleryQuery, hasFilters, withoutFilters } from './gallery-query.ts';
+import { type GalleryQuery, hasFilters, NO_FILTERS } from './gallery-query.ts';
 
 const TEXTS = STRINGS.filters;
 
@@ -20,13 +20,7 @@ export function FilterPanel({
   return (
     <form class={styles['panel']} aria-label={TEXTS.title} onSubmit={(event) => event.preventDefault()}>
       {hasFilters(query) && (
-        <button
-          type="button"
-          class={styles['clear']}
-          onClick={() =>
-            onChange({ ...withoutFilters(query), type: undefined, tag: undefined, pack: undefined })
-          }
-        >
+        <button type="button" class={styles['clear']} onClick={() => onChange(NO_FILTERS)}>
           {TEXTS.clear}
         </button>
       )}
@@ -75,6 +69,7 @@ function Choices({
   readonly chosen: readonly string[];
   readonly onChoose: (values: string[]) => void;
 }) {
+  if (values?.length === 0) return null;
   return (
     <fieldset class={styles['group']}>
       <legend>{title}</legend>

@@ -8,9 +8,18 @@ export interface GalleryQuery {
   readonly tag?: string | undefined;
   readonly pack?: string | undefined;
   readonly sortBy?: string | undefined;
+  /** The icon that is looked at, by slug. */
+  readonly icon?: string | undefined;
 }
 
-/** The part of an address after `?`, in the parameter names of the API. */
+/** The part of the page's address after `?`. */
+export function writeAddress(query: GalleryQuery): URLSearchParams {
+  const params = writeQuery(query);
+  if (query.icon !== undefined) params.set('icon', query.icon);
+  return params;
+}
+
+/** The query of a list of icons, in the parameter names of the API. */
 export function writeQuery(query: GalleryQuery): URLSearchParams {
   const params = new URLSearchParams();
   if (query.search !== '') params.set('search', query.search);
@@ -36,13 +45,19 @@ export function readQuery(text: string): GalleryQuery {
     tag: one('tag'),
     pack: one('pack'),
     sortBy: one('sort_by'),
+    icon: one('icon'),
   };
 }
 
-/** The same query without its filters. */
-export function withoutFilters({ search, sortBy }: GalleryQuery): GalleryQuery {
-  return { search, sortBy, colors: [], shapes: [], styles: [] };
-}
+/** What a change of the query sets to be without filters. */
+export const NO_FILTERS: Partial<GalleryQuery> = {
+  type: undefined,
+  tag: undefined,
+  pack: undefined,
+  colors: [],
+  shapes: [],
+  styles: [],
+};
 
 export function hasFilters(query: GalleryQuery): boolean {
   const { type, tag, pack, colors, shapes, styles } = query;

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'preact/hooks';
 import { useLocation, useSearch } from 'wouter-preact';
-import { type GalleryQuery, readQuery, writeQuery } from './gallery-query.ts';
+import { type GalleryQuery, readQuery, writeAddress } from './gallery-query.ts';
 
 /** The query in the address, and how to change it. What is typed replaces the entry of the history, a filter adds one. */
 export function useGalleryQuery(): readonly [
@@ -12,7 +12,7 @@ export function useGalleryQuery(): readonly [
   const query = useMemo(() => readQuery(text), [text]);
   const change = useCallback(
     (part: Partial<GalleryQuery>, { replace = false } = {}) => {
-      const params = writeQuery({ ...readQuery(location.search), ...part }).toString();
+      const params = writeAddress({ ...readQuery(location.search), ...part }).toString();
       navigate(params === '' ? '/' : `/?${params}`, { replace });
     },
     [navigate],

@@ -1,0 +1,47 @@
+import type { Pagination } from '@glyphdex/contract';
+import { useInfiniteQuery, useQuery } from '@tanstack/preact-query';
+import { getJson } from './get-json.ts';
+
+const PACKS_PER_PAGE = 100;
+
+export interface Pack {
+  readonly name: string;
+  readonly slug: string;
+  readonly version: string | null;
+  readonly author: { readonly name: string; readonly url: string | null };
+  readonly license: {
+    readonly title: string;
+    readonly spdx: string | null;
+    readonly url: string | null;
+    readonly commercial_use: boolean | null;
+    readonly attribution_required: boolean | null;
+    readonly share_alike: boolean | null;
+  };
+  readonly icons_count: number;
+  readonly palette: boolean;
+}
+
+interface PackList {
+  readonly data: readonly Pack[];
+  readonly pagination: Pagination;
+}
+
+/** All packs, page after page; there are a few hundred. */
+export function usePacks() {
+  return useInfiniteQuery({
+    queryKey: ['packs'],
+    queryFn: ({ pageParam, signal }) =>
+      getJson<PackList>(`/gallery/packs?page=${pageParam}&per_page=${PACKS_PER_PAGE}`, signal),
+    initialPageParam: 1,
+    getNextPageParam: ({ pagination: { current_page, last_page } }) =>
+      current_page < last_page ? current_page + 1 : undefined,
+  });
+}
+
+export function usePack(slug: string) {
+  return useQuery({
+    queryKey: ['pack', slug],
+    queryFn: async ({ signal }) =>
+      (await getJson<{ readonly data: Pack }>(`/gallery/packs/${encodeURIComponent(slug)}`, signal)).data,
+  });
+}

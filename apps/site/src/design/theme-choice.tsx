@@ -1,0 +1,44 @@
+import { useState } from 'preact/hooks';
+import { STRINGS } from '../strings.ts';
+import styles from './shell.module.css';
+
+const TEXTS = STRINGS.theme;
+const KEY = 'theme';
+const THEMES = ['auto', 'light', 'dark'] as const;
+type Theme = (typeof THEMES)[number];
+
+/** Light, dark, or as the system has it. Remembered by the browser. */
+export function ThemeChoice() {
+  const [theme, setTheme] = useState(rememberedTheme);
+  return (
+    <label class={styles['theme']}>
+      <span class="visually-hidden">{TEXTS.label}</span>
+      <select
+        value={theme}
+        onChange={({ currentTarget: { value } }) => {
+          localStorage.setItem(KEY, value);
+          setTheme(value as Theme);
+          applyTheme();
+        }}
+      >
+        {THEMES.map((name) => (
+          <option key={name} value={name}>
+            {TEXTS[name]}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** Puts the remembered theme on the page; called before anything is drawn. */
+export function applyTheme(): void {
+  const theme = rememberedTheme();
+  if (theme === 'auto') delete document.documentElement.dataset['theme'];
+  else document.documentElement.dataset['theme'] = theme;
+}
+
+function rememberedTheme(): Theme {
+  const known = localStorage.getItem(KEY);
+  return THEMES.find((theme) => theme === known) ?? 'auto';
+}

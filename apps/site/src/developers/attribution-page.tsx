@@ -1,0 +1,24 @@
+import { CodeSample } from '../design/code-sample.tsx';
+import page from '../design/text-page.module.css';
+import { STRINGS } from '../strings.ts';
+
+const TEXTS = STRINGS.developers.attribution;
+
+/** Whom a product that shows icons has to name, and how. */
+export function AttributionPage() {
+  const service = `${location.origin}/`;
+  return (
+    <div class={page['page']}>
+      <h1>{TEXTS.title}</h1>
+      <p>{TEXTS.service}</p>
+      <CodeSample title="HTML" text={`Icons by <a href="${service}">Glyphdex</a>`} />
+      <CodeSample title="Markdown" text={`Icons by [Glyphdex](${service})`} />
+      <h2>{TEXTS.packs}</h2>
+      <p>{TEXTS.packsHow}</p>
+      <CodeSample
+        title="curl"
+        text={`curl -H 'Authorization: Bearer YOUR_API_KEY' \\\n  '${location.origin}/api/v1/attribution?ids=mdi--home,tabler--home'`}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { useEffect } from 'preact/hooks';
+import { Link } from 'wouter-preact';
+import { CodeSample } from '../design/code-sample.tsx';
+import page from '../design/text-page.module.css';
+import { STRINGS } from '../strings.ts';
+import { requestSnippets } from './snippets.ts';
+
+const TEXTS = STRINGS.developers;
+
+/** From nothing to the first answer. */
+export function DevelopersPage() {
+  useEffect(() => {
+    document.title = `${TEXTS.title} · ${STRINGS.brand}`;
+  }, []);
+  return (
+    <div class={page['page']}>
+      <h1>{TEXTS.title}</h1>
+      <p>{TEXTS.what}</p>
+      <h2>{TEXTS.key}</h2>
+      <p>{TEXTS.keyHow}</p>
+      <CodeSample title={TEXTS.terminal} text={'npx glyphdex keys create --name "my app"'} />
+      <h2>{TEXTS.request}</h2>
+      {requestSnippets(location.origin, 'YOUR_API_KEY').map(({ title, text }) => (
+        <CodeSample key={title} title={title} text={text} />
+      ))}
+      <h2>{TEXTS.next}</h2>
+      <ul>
+        <li>
+          <a href="/docs">{TEXTS.reference}</a>
+        </li>
+        <li>
+          <a href="/api/v1/openapi.json">{TEXTS.openApi}</a>
+        </li>
+        <li>
+          <Link href="/developers/limits">{TEXTS.limits.title}</Link>
+        </li>
+        <li>
+          <Link href="/developers/attribution">{TEXTS.attribution.title}</Link>
+        </li>
+        <li>
+          <Link href="/status">{STRINGS.status.title}</Link>
+        </li>
+      </ul>
+    </div>
+  );
+}

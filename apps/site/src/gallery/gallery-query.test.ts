@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  type GalleryQuery,
+  hasFilters,
+  NO_FILTERS,
+  readQuery,
+  writeAddress,
+  writeQuery,
+} from './gallery-query.ts';
+
+const word = fc.string({ minLength: 1, maxLength: 8 });
+const optional = fc.option(word, { nil: undefined });
+const anyQuery: fc.Arbitrary<GalleryQuery> = fc.record({
+  search: fc.string({ maxLength: 20 }),
+  type: optional,
+  colors: fc.array(word, { maxLength: 3 }),
+  shapes: fc.array(word, { maxLength: 3 }),
+  styles: fc.array(word, { maxLength: 3 }),
+  tag: optional,
+  pack: optional,
+  sortBy: optional,
+  icon: optional,
+});
+
+test('an address gives back the query that it was written from', () => {
+  fc.assert(
+    fc.property(anyQuery, (query) => {
+      expect(readQuery(writeAddress(query).toString())).toEqual(query);
+    }),
+  );
+});
+
+test('the icon that is looked at does not change what is asked of the list', () => {
+  const query = readQuery('search=home&shapes[]=Fill&icon=mdi--home');
+  expect(writeQuery(query).toString()).toBe(writeQuery({ ...query, icon: undefined }).toString());
+  expect(query.icon).toBe('mdi--home');
+});
+
+test('without its filters a query keeps its words and its order', () => {
+  fc.assert(
+    fc.property(anyQuery, (query) => {
+      const bare = { ...query, ...NO_FILTERS };
+      expect(hasFilters(bare)).toBe(false);
+      expect([bare.search, bare.sortBy]).toEqual([query.search, query.sortBy]);
+    }),
+  );
+});

@@ -1,0 +1,42 @@
+/** How a drawing is wanted; what is absent stays as the drawing has it. */
+export interface Customization {
+  /** `#rrggbb`; replaces the colour of the text and no other. */
+  readonly color?: string | undefined;
+  /** Pixels of the longer side. */
+  readonly size?: number | undefined;
+  /** In units of the drawing; changes strokes that have a width of their own. */
+  readonly strokeWidth?: number | undefined;
+}
+
+/** The drawing in the wanted colour, size and stroke width. */
+export function customizeDrawing(svg: string, { color, size, strokeWidth }: Customization): string {
+  const drawing = parseDrawing(svg);
+  if (size !== undefined) {
+    const [, , width = 1, height = 1] = (drawing.getAttribute('viewBox') ?? '').split(/[\s,]+/).map(Number);
+    const scale = size / Math.max(width, height);
+    drawing.setAttribute('width', rounded(width * scale));
+    drawing.setAttribute('height', rounded(height * scale));
+  }
+  for (const element of [drawing, ...drawing.querySelectorAll('*')]) {
+    if (strokeWidth !== undefined && element.hasAttribute('stroke-width'))
+      element.setAttribute('stroke-width', String(strokeWidth));
+    if (color === undefined) continue;
+    for (const { name, value } of [...element.attributes])
+      if (/currentcolor/i.test(value)) element.setAttribute(name, value.replaceAll(/currentcolor/gi, color));
+  }
+  return new XMLSerializer().serializeToString(drawing);
+}
+
+/** Does this drawing take the colour of the text, and has it strokes whose width can be chosen? */
+export function whatCanBeChosen(svg: string): { readonly color: boolean; readonly strokeWidth: boolean } {
+  return { color: /currentcolor/i.test(svg), strokeWidth: /\sstroke-width="/.test(svg) };
+}
+
+/** The document element of a drawing that comes from the service. */
+export function parseDrawing(svg: string): Element {
+  return new DOMParser().parseFromString(svg, 'image/svg+xml').documentElement;
+}
+
+function rounded(pixels: number): string {
+  return String(Math.round(pixels * 100) / 100);
+}

@@ -1,0 +1,47 @@
+import { parseDrawing } from './customize-drawing.ts';
+
+/** The drawing as JSX for React: names of attributes in its spelling, and properties of the component passed on. */
+export function writeJsx(svg: string): string {
+  return write(parseDrawing(svg), 0);
+}
+
+function write(element: Element, depth: number): string {
+  const indent = '  '.repeat(depth);
+  const attributes = [...element.attributes].map(
+    ({ name, value }) => ` ${attributeName(name)}=${literal(name, value)}`,
+  );
+  const open = `${indent}<${element.localName}${attributes.join('')}${depth === 0 ? ' {...props}' : ''}`;
+  const children = [...element.childNodes].flatMap((node) => {
+    if (node instanceof Element) return [write(node, depth + 1)];
+    const text = node.textContent ?? '';
+    return text.trim() === '' ? [] : [`${indent}  {${JSON.stringify(text)}}`];
+  });
+  return children.length === 0
+    ? `${open} />`
+    : `${open}>\n${children.join('\n')}\n${indent}</${element.localName}>`;
+}
+
+/** `stroke-width` becomes `strokeWidth`; `xlink:href` is written as `href`; what begins with `data-` or `aria-` stays. */
+function attributeName(name: string): string {
+  if (name === 'class') return 'className';
+  if (name === 'xlink:href') return 'href';
+  if (/^(data|aria)-/.test(name)) return name;
+  return name.replaceAll(/[-:](\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+function literal(name: string, value: string): string {
+  if (name === 'style') return `{${JSON.stringify(styleObject(value))}}`;
+  return /["\\{}\n]/.test(value) ? `{${JSON.stringify(value)}}` : `"${value}"`;
+}
+
+function styleObject(text: string): Readonly<Record<string, string>> {
+  const style: Record<string, string> = {};
+  for (const declaration of text.split(';')) {
+    const [property = '', ...value] = declaration.split(':');
+    if (property.trim() === '') continue;
+    style[property.trim().replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())] = value
+      .join(':')
+      .trim();
+  }
+  return style;
+}

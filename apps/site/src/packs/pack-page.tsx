@@ -1,0 +1,49 @@
+import { useEffect } from 'preact/hooks';
+import { Link, useLocation } from 'wouter-preact';
+import { useIconPages } from '../api/gallery.ts';
+import { usePack } from '../api/packs.ts';
+import { IconGrid } from '../gallery/icon-grid.tsx';
+import { STRINGS } from '../strings.ts';
+import { LicenseTerms } from './license-terms.tsx';
+import styles from './packs-page.module.css';
+
+const TEXTS = STRINGS.packs;
+
+/** One pack: whose it is, what its licence asks for, and all its icons. */
+export function PackPage({ params }: { readonly params: { readonly pack: string } }) {
+  const slug = decodeURIComponent(params.pack);
+  const pack = usePack(slug);
+  const [, navigate] = useLocation();
+  const query = { search: '', pack: slug, colors: [], shapes: [], styles: [] };
+  const total = useIconPages(query, [1])[0]?.data?.pagination.total ?? 0;
+  useEffect(() => {
+    document.title = `${pack.data?.name ?? slug} · ${STRINGS.brand}`;
+  }, [pack.data, slug]);
+  if (pack.isError) return <p role="alert">{pack.error.message}</p>;
+  if (pack.data === undefined) return <p role="status">{TEXTS.loading}</p>;
+  const { name, author, license, icons_count, version } = pack.data;
+  return (
+    <div class={styles['page']}>
+      <h1>{name}</h1>
+      <p>
+        {author.url === null ? (
+          author.name
+        ) : (
+          <a href={author.url} rel="noreferrer">
+            {author.name}
+          </a>
+        )}
+        {' · '}
+        {TEXTS.icons(icons_count)}
+        {version !== null && ` · ${version}`}
+      </p>
+      <LicenseTerms license={license} />
+      <p class={styles['count']}>
+        <Link href={`/?pack=${slug}`}>{TEXTS.searchIn}</Link>
+      </p>
+      {total > 0 && (
+        <IconGrid query={query} total={total} onOpen={(icon) => navigate(`/icons/${icon.slug}`)} />
+      )}
+    </div>
+  );
+}
