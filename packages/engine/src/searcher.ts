@@ -173,7 +173,12 @@ export class Searcher {
   }
 
   #facetsOfKnown({ slot, added, addedCount }: HotAnswer): FacetCountsByName {
-    return this.#facetCounts.byName(added, addedCount, this.#best.facetCounts(slot));
+    return this.#facetCounts.byName(
+      added,
+      addedCount,
+      this.#best.facetCounts,
+      this.#best.startOfCounts(slot),
+    );
   }
 
   #pageOf(matches: Matches, request: SearchRequest): Uint32Array {

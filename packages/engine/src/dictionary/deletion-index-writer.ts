@@ -3,16 +3,21 @@ import type { Section } from '../snapshot/section.ts';
 import { DELETIONS_MAX, hashDeletions } from './deletions.ts';
 import { HAS_DIGIT, ONE_EDIT_FROM, TWO_EDITS_FROM } from './typo-budget.ts';
 
-/** An entry is a term and above it the lowest eight bits of the hash, which tell most strangers in a bucket apart. */
+/**
+ * An entry is the number of a term plus one and above it the lowest eight bits of the hash, which tell most strangers
+ * apart; NO_ENTRY is a free place.
+ */
 export const TERM_BITS = 24;
 export const CHECK_MASK = 0xff;
+export const NO_ENTRY = 0;
 
-/** About how many entries share a bucket. */
-const ENTRIES_PER_BUCKET = 2;
+/** At most this share of the places is taken, so that a free one is never far. */
+const TAKEN_SHARE_MAX = 0.7;
 
 /**
- * Gives the sections of the deletion index over these terms: for each hash of a shortened term, which terms it
- * may come from. The upper bits of a hash choose the bucket.
+ * Gives the section of the deletion index over these terms: for each hash of a shortened term, which terms it may come
+ * from. The upper bits of a hash choose a place; an entry stands there or, when that is taken, in the next free place
+ * behind it, so that finding it mostly waits for memory once.
  */
 export function writeDeletionIndex(terms: readonly string[]): Section[] {
   const hashes = new GrowableInts();
@@ -23,26 +28,19 @@ export function writeDeletionIndex(terms: readonly string[]): Section[] {
     // Two edits are granted to words of TWO_EDITS_FROM units, which may have two units more than what was meant.
     const deletionsMax = text.length < TWO_EDITS_FROM - 2 ? 1 : 2;
     const count = hashDeletions(text, deletionsMax, ofTerm);
-    for (let i = 0; i < count; i++) {
-      hashes.push(ofTerm[i]! | 0);
+    for (const hash of new Set(ofTerm.subarray(0, count))) {
+      hashes.push(hash | 0);
       owners.push(term);
     }
   });
 
-  const bits = Math.max(1, Math.ceil(Math.log2(hashes.length / ENTRIES_PER_BUCKET + 1)));
-  const offsets = new Uint32Array((1 << bits) + 1);
-  const allHashes = hashes.view();
-  const allOwners = owners.view();
-  for (const hash of allHashes) offsets[(hash >>> (32 - bits)) + 1]!++;
-  for (let bucket = 0; bucket < 1 << bits; bucket++) offsets[bucket + 1]! += offsets[bucket]!;
-  const next = offsets.slice();
-  const entries = new Uint32Array(allHashes.length);
-  allHashes.forEach((hash, i) => {
-    const at = next[hash >>> (32 - bits)]!++;
-    entries[at] = ((hash & CHECK_MASK) << TERM_BITS) | allOwners[i]!;
-  });
-  return [
-    { name: 'engine.deletions.offsets', data: offsets },
-    { name: 'engine.deletions.entries', data: entries },
-  ];
+  const bits = Math.max(1, Math.ceil(Math.log2(hashes.length / TAKEN_SHARE_MAX + 1)));
+  const entries = new Uint32Array(1 << bits).fill(NO_ENTRY);
+  for (let i = 0; i < hashes.length; i++) {
+    const hash = hashes.get(i);
+    let at = hash >>> (32 - bits);
+    while (entries[at] !== NO_ENTRY) at = (at + 1) & (entries.length - 1);
+    entries[at] = ((hash & CHECK_MASK) << TERM_BITS) | (owners.get(i) + 1);
+  }
+  return [{ name: 'engine.deletions.entries', data: entries }];
 }

@@ -1,5 +1,5 @@
 import type { Snapshot } from '../snapshot/snapshot-reader.ts';
-import { CHECK_MASK, TERM_BITS } from './deletion-index-writer.ts';
+import { CHECK_MASK, NO_ENTRY, TERM_BITS } from './deletion-index-writer.ts';
 import { DELETIONS_MAX, hashDeletions } from './deletions.ts';
 import { osaDistance } from './osa-distance.ts';
 import type { TermDictionary } from './term-dictionary.ts';
@@ -16,9 +16,8 @@ export interface Correction {
  */
 export class DeletionIndex {
   readonly #dictionary: TermDictionary;
-  readonly #offsets: Uint32Array;
   readonly #entries: Uint32Array;
-  readonly #bucketShift: number;
+  readonly #placeShift: number;
   /** Number of the lookup that last saw each term. */
   readonly #seenIn: Uint32Array;
   #lookups = 0;
@@ -26,9 +25,8 @@ export class DeletionIndex {
 
   constructor(snapshot: Snapshot, dictionary: TermDictionary) {
     this.#dictionary = dictionary;
-    this.#offsets = snapshot.uint32('engine.deletions.offsets');
     this.#entries = snapshot.uint32('engine.deletions.entries');
-    this.#bucketShift = 32 - Math.log2(this.#offsets.length - 1);
+    this.#placeShift = 32 - Math.log2(this.#entries.length);
     this.#seenIn = new Uint32Array(dictionary.termsCount);
   }
 
@@ -40,15 +38,16 @@ export class DeletionIndex {
     const corrections: Correction[] = [];
     const { offsets, units } = this.#dictionary.strings;
     const lookup = this.#nextLookup();
+    const entries = this.#entries;
     const count = hashDeletions(word, editsMax, this.#hashes);
     for (let i = 0; i < count; i++) {
       const hash = this.#hashes[i]!;
-      const bucket = hash >>> this.#bucketShift;
-      const end = this.#offsets[bucket + 1]!;
-      for (let at = this.#offsets[bucket]!; at < end; at++) {
-        const entry = this.#entries[at]!;
-        const term = entry & ((1 << TERM_BITS) - 1);
-        if (entry >>> TERM_BITS !== (hash & CHECK_MASK) || this.#seenIn[term] === lookup) continue;
+      let at = hash >>> this.#placeShift;
+      for (let entry = entries[at]!; entry !== NO_ENTRY; entry = entries[at]!) {
+        at = (at + 1) & (entries.length - 1);
+        if (entry >>> TERM_BITS !== (hash & CHECK_MASK)) continue;
+        const term = (entry & ((1 << TERM_BITS) - 1)) - 1;
+        if (this.#seenIn[term] === lookup) continue;
         this.#seenIn[term] = lookup;
         const edits = osaDistance(word, units, offsets[term]!, offsets[term + 1]!, editsMax);
         if (edits >= 1 && edits <= editsMax) corrections.push({ term, edits });

@@ -1,26 +1,24 @@
 import { GrowableInts } from '../growable-ints.ts';
 import type { Section } from '../snapshot/section.ts';
 import { writeStrings } from '../snapshot/strings.ts';
+import { NODE, NODE_INTS } from './trie-node.ts';
 
 /**
  * Gives the sections of the term dictionary for these terms, which must be distinct and in ascending order.
  *
  * The trie lies level by level, so the children of a node stand side by side and a node needs only where they
- * begin. A node covers the terms that begin with its path: a range, since terms are sorted.
+ * begin. A node covers the terms that begin with its path: a range, since terms are sorted. What a node knows lies
+ * side by side as well, since a step to it then waits for memory once; behind the last stands where its children end.
  *
  *     terms  0 car  1 cart  2 sun        node 0 (root) 0…3, children 1, 2
  *                                        node 1 'c'    0…2, node 2 's' 2…3, node 3 'ca' 0…2, …
  */
 export function writeDictionary(terms: readonly string[]): Section[] {
   const units = new GrowableInts();
-  const firstChild = new GrowableInts();
-  const childMasks = new GrowableInts();
-  const termStart = new GrowableInts();
-  const termEnd = new GrowableInts();
+  const nodes = new GrowableInts();
   const addNode = (unit: number, start: number, end: number) => {
     units.push(unit);
-    termStart.push(start);
-    termEnd.push(end);
+    for (const value of [0, 0, start, end]) nodes.push(value);
   };
 
   addNode(0, 0, terms.length);
@@ -30,9 +28,10 @@ export function writeDictionary(terms: readonly string[]): Section[] {
       depth++;
       levelEnd = units.length;
     }
-    firstChild.push(units.length);
-    const end = termEnd.get(node);
-    let from = termStart.get(node);
+    const record = node * NODE_INTS;
+    nodes.set(record + NODE.firstChild, units.length);
+    const end = nodes.get(record + NODE.termEnd);
+    let from = nodes.get(record + NODE.termStart);
     while (from < end && terms[from]!.length === depth) from++;
     let childMask = 0;
     while (from < end) {
@@ -43,16 +42,14 @@ export function writeDictionary(terms: readonly string[]): Section[] {
       childMask |= 1 << (unit & 31);
       from = to;
     }
-    childMasks.push(childMask);
+    nodes.set(record + NODE.childMask, childMask);
   }
-  firstChild.push(units.length);
+  nodes.push(0);
+  nodes.push(units.length);
 
   return [
     ...writeStrings('engine.terms', terms),
     { name: 'engine.trie.units', data: new Uint16Array(units.view()) },
-    { name: 'engine.trie.firstChild', data: new Uint32Array(firstChild.view()) },
-    { name: 'engine.trie.childMasks', data: new Int32Array(childMasks.view()) },
-    { name: 'engine.trie.termStart', data: new Uint32Array(termStart.view()) },
-    { name: 'engine.trie.termEnd', data: new Uint32Array(termEnd.view()) },
+    { name: 'engine.trie.nodes', data: new Int32Array(nodes.view()) },
   ];
 }

@@ -16,9 +16,10 @@ export interface Beginning {
  *                         └─ i ─ n ─ g    by a unit too many, too few, another, or two swapped
  */
 export function misspeltBeginnings(dictionary: TermDictionary, word: string): Beginning[] {
-  const found = new Map<number, number>();
+  // A node that is found twice has equal depths, and the second falls to the first as nodes below it do.
+  const found: Beginning[] = [];
   const keep = (node: number, depth: number) => {
-    if (node !== NONE) found.set(node, depth);
+    if (node !== NONE) found.push({ node, depth });
   };
   let onPath = dictionary.child(ROOT, word.charCodeAt(0));
   for (let at = 1; at < word.length && onPath !== NONE; at++) {
@@ -42,19 +43,17 @@ export function misspeltBeginnings(dictionary: TermDictionary, word: string): Be
   return withoutNested(dictionary, found, onPath);
 }
 
-function withoutNested(
-  dictionary: TermDictionary,
-  depths: ReadonlyMap<number, number>,
-  word: number,
-): Beginning[] {
+function withoutNested(dictionary: TermDictionary, found: Beginning[], word: number): Beginning[] {
+  if (found.length === 0) return found;
   // A node comes after the nodes it lies below: it begins no earlier, and its number is higher.
-  const nodes = [...depths.keys()].sort((a, b) => dictionary.firstTerm(a) - dictionary.firstTerm(b) || a - b);
+  found.sort((a, b) => dictionary.firstTerm(a.node) - dictionary.firstTerm(b.node) || a.node - b.node);
   const outermost: Beginning[] = [];
   let coveredTo = 0;
-  for (const node of nodes) {
+  for (const beginning of found) {
+    const { node } = beginning;
     if (dictionary.endTerm(node) <= coveredTo || isBelow(dictionary, node, word)) continue;
     coveredTo = dictionary.endTerm(node);
-    outermost.push({ node, depth: depths.get(node)! });
+    outermost.push(beginning);
   }
   return outermost;
 }

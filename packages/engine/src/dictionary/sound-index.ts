@@ -7,6 +7,10 @@ import type { TermDictionary } from './term-dictionary.ts';
 /** Words that sound alike but are spelt more differently than this are other words. */
 const EDITS_MAX = 3;
 
+/** Hashes are sought from where those with the same upper bits begin: of 36,000 that leaves some nine. */
+const START_BITS = 12;
+const START_SHIFT = 32 - START_BITS;
+
 /** A term that sounds like a word, and how many edits away it is. */
 export interface SoundAlike {
   readonly term: number;
@@ -31,11 +35,13 @@ export class SoundIndex {
   readonly #dictionary: TermDictionary;
   readonly #hashes: Uint32Array;
   readonly #terms: Uint32Array;
+  readonly #starts: Uint32Array;
 
   constructor(snapshot: Snapshot, dictionary: TermDictionary) {
     this.#dictionary = dictionary;
     this.#hashes = snapshot.uint32('engine.sounds.hashes');
     this.#terms = snapshot.uint32('engine.sounds.terms');
+    this.#starts = startsOf(this.#hashes);
   }
 
   /**
@@ -57,15 +63,18 @@ export class SoundIndex {
   }
 
   #firstAtLeast(hash: number): number {
-    let from = 0;
-    let to = this.#hashes.length;
-    while (from < to) {
-      const middle = (from + to) >>> 1;
-      if (this.#hashes[middle]! < hash) from = middle + 1;
-      else to = middle;
-    }
-    return from;
+    let at = this.#starts[hash >>> START_SHIFT]!;
+    while (at < this.#hashes.length && this.#hashes[at]! < hash) at++;
+    return at;
   }
+}
+
+/** By the upper bits of a hash: where hashes that begin so, or come after, begin. */
+function startsOf(hashes: Uint32Array): Uint32Array {
+  const starts = new Uint32Array(1 << START_BITS).fill(hashes.length);
+  for (let at = hashes.length - 1; at >= 0; at--) starts[hashes[at]! >>> START_SHIFT] = at;
+  for (let i = starts.length - 2; i >= 0; i--) starts[i] = Math.min(starts[i]!, starts[i + 1]!);
+  return starts;
 }
 
 /** FNV-1a. */

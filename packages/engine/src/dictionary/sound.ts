@@ -11,26 +11,44 @@ const WORD_LENGTH_MIN = 4;
  */
 export function soundOf(word: string): string {
   if (word.length < WORD_LENGTH_MIN || !/^[a-z]+$/.test(word)) return '';
+  const letters = lettersOf(word);
   let sound = word;
-  for (const [spelling, heard] of RULES) sound = sound.replace(spelling, heard);
+  for (const { ifAny, spelling, heard } of RULES)
+    if ((letters & ifAny) !== 0) sound = sound.replace(spelling, heard);
   return sound.length < SOUND_LENGTH_MIN ? '' : sound;
 }
 
-/** Applied one after the other. */
-const RULES: readonly (readonly [RegExp, string])[] = [
-  [/^[kgp](?=n)|^w(?=r)|^p(?=s)/, ''],
-  [/^x/, 's'],
-  [/ph/g, 'f'],
-  [/gh(?=t|$)|(?<=i)gh/g, ''],
-  [/wh/g, 'w'],
-  [/mb$/, 'm'],
-  [/s?c(?=[eiy])|z/g, 's'],
-  [/sch/g, 'sk'],
-  [/t?ch/g, 'C'],
-  [/ck|qu|[cq]/g, 'k'],
-  [/x/g, 'ks'],
-  [/dg(?=[eiy])/g, 'j'],
-  [/([a-z])\1+/g, '$1'],
-  [/^[aeiouy]+/, 'A'],
-  [/[aeiouy]+/g, ''],
-];
+/**
+ * Applied one after the other, where the word as typed has any of the letters that stand first: nearly all rules are
+ * about few words, and no rule makes a letter that another asks for.
+ */
+const RULES = (
+  [
+    ['kgpw', /^[kgp](?=n)|^w(?=r)|^p(?=s)/, ''],
+    ['x', /^x/, 's'],
+    ['p', /ph/g, 'f'],
+    ['g', /gh(?=t|$)|(?<=i)gh/g, ''],
+    ['w', /wh/g, 'w'],
+    ['m', /mb$/, 'm'],
+    ['cz', /s?c(?=[eiy])|z/g, 's'],
+    ['c', /sch/g, 'sk'],
+    ['c', /t?ch/g, 'C'],
+    ['cq', /ck|qu|[cq]/g, 'k'],
+    ['x', /x/g, 'ks'],
+    ['d', /dg(?=[eiy])/g, 'j'],
+    ['abcdefghijklmnopqrstuvwxyz', /([a-z])\1+/g, '$1'],
+    ['aeiouy', /^[aeiouy]+/, 'A'],
+    ['aeiouy', /[aeiouy]+/g, ''],
+  ] as const
+).map(([letters, spelling, heard]) => ({ ifAny: lettersOf(letters), spelling, heard }));
+
+function lettersOf(text: string): number {
+  let letters = 0;
+  for (let i = 0; i < text.length; i++) letters |= letterBit(text.charCodeAt(i));
+  return letters;
+}
+
+/** A bit for each letter from a to z. */
+function letterBit(unit: number): number {
+  return 1 << (unit & 31);
+}

@@ -1,5 +1,6 @@
 import type { Snapshot } from '../snapshot/snapshot-reader.ts';
 import { Strings } from '../snapshot/strings.ts';
+import { NODE, NODE_INTS } from './trie-node.ts';
 
 /** No such node or term. */
 export const NONE = -1;
@@ -17,19 +18,13 @@ const SCANNED_CHILDREN_MAX = 8;
 export class TermDictionary {
   readonly strings: Strings;
   readonly #units: Uint16Array;
-  readonly #firstChild: Uint32Array;
-  /** Per node one bit for the lowest five bits of each child's unit: tells most missing children at once. */
-  readonly #childMasks: Int32Array;
-  readonly #termStart: Uint32Array;
-  readonly #termEnd: Uint32Array;
+  /** NODE_INTS integers per node. */
+  readonly #nodes: Int32Array;
 
   constructor(snapshot: Snapshot) {
     this.strings = new Strings(snapshot, 'engine.terms');
     this.#units = snapshot.uint16('engine.trie.units');
-    this.#firstChild = snapshot.uint32('engine.trie.firstChild');
-    this.#childMasks = snapshot.int32('engine.trie.childMasks');
-    this.#termStart = snapshot.uint32('engine.trie.termStart');
-    this.#termEnd = snapshot.uint32('engine.trie.termEnd');
+    this.#nodes = snapshot.int32('engine.trie.nodes');
   }
 
   get termsCount(): number {
@@ -46,20 +41,20 @@ export class TermDictionary {
 
   /** The terms that begin with the node's path are those from `firstTerm` up to `endTerm`, exclusive. */
   firstTerm(node: number): number {
-    return this.#termStart[node]!;
+    return this.#nodes[node * NODE_INTS + NODE.termStart]!;
   }
 
   endTerm(node: number): number {
-    return this.#termEnd[node]!;
+    return this.#nodes[node * NODE_INTS + NODE.termEnd]!;
   }
 
   /** The children of a node are those from `firstChild` up to `endChild`, exclusive, in ascending order of unit. */
   firstChild(node: number): number {
-    return this.#firstChild[node]!;
+    return this.#nodes[node * NODE_INTS + NODE.firstChild]!;
   }
 
   endChild(node: number): number {
-    return this.#firstChild[node + 1]!;
+    return this.#nodes[(node + 1) * NODE_INTS + NODE.firstChild]!;
   }
 
   /** The UTF-16 unit on the edge that leads to this node. */
@@ -69,13 +64,13 @@ export class TermDictionary {
 
   /** False when the node has no child by this unit; true when it may have one. */
   mayHaveChild(node: number, unit: number): boolean {
-    return ((this.#childMasks[node]! >>> (unit & 31)) & 1) !== 0;
+    return ((this.#nodes[node * NODE_INTS + NODE.childMask]! >>> (unit & 31)) & 1) !== 0;
   }
 
   child(node: number, unit: number): number {
     if (!this.mayHaveChild(node, unit)) return NONE;
-    let from = this.#firstChild[node]!;
-    let to = this.#firstChild[node + 1]!;
+    let from = this.firstChild(node);
+    let to = this.endChild(node);
     while (to - from > SCANNED_CHILDREN_MAX) {
       const middle = (from + to) >>> 1;
       if (this.#units[middle]! <= unit) from = middle;
@@ -93,8 +88,8 @@ export class TermDictionary {
 
   /** The term that is exactly the path of this node, whose length is `depth`, or NONE. */
   termAt(node: number, depth: number): number {
-    const first = this.#termStart[node]!;
-    return first < this.#termEnd[node]! && this.strings.lengthOf(first) === depth ? first : NONE;
+    const first = this.firstTerm(node);
+    return first < this.endTerm(node) && this.strings.lengthOf(first) === depth ? first : NONE;
   }
 
   termOf(text: string): number {

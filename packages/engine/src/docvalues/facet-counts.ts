@@ -43,10 +43,10 @@ export class FacetCounts {
   }
 
   /**
-   * Over the first `length` of these documents, added to `before`. O(length), plus the values of the classes met.
-   * The next call overwrites the counts.
+   * Over the first `length` of these documents, added to what stands in `before` from `beforeStart` on. O(length), plus
+   * the values of the classes met. The next call overwrites the counts.
    */
-  of(docs: Uint32Array, length: number, before?: Uint32Array): Uint32Array {
+  of(docs: Uint32Array, length: number, before?: Uint32Array, beforeStart = 0): Uint32Array {
     const classOf = this.#classOf;
     const classOffsets = this.#classOffsets;
     const classValues = this.#classValues;
@@ -63,7 +63,7 @@ export class FacetCounts {
     }
     const counts = this.#counts;
     if (before === undefined) counts.fill(0);
-    else counts.set(before);
+    else for (let i = 0; i < counts.length; i++) counts[i] = before[beforeStart + i]!;
     for (let i = 0; i < touchedCount; i++) {
       const number = touched[i]!;
       const end = classOffsets[number + 1]!;
@@ -74,8 +74,8 @@ export class FacetCounts {
   }
 
   /** The same by facet. */
-  byName(docs: Uint32Array, length: number, before?: Uint32Array): FacetCountsByName {
-    this.of(docs, length, before);
+  byName(docs: Uint32Array, length: number, before?: Uint32Array, beforeStart = 0): FacetCountsByName {
+    this.of(docs, length, before, beforeStart);
     return this.#countsByName;
   }
 }

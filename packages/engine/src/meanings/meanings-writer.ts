@@ -12,7 +12,7 @@ import type { Section } from '../snapshot/section.ts';
 import { writeStrings } from '../snapshot/strings.ts';
 import { MEANING_TIER_MAX, type Meaning } from './meaning.ts';
 import { phraseKeys } from './phrase.ts';
-import { filterOf } from './phrase-filter.ts';
+import { writePhrases } from './phrase-table.ts';
 
 /** Bits of an entry below the number of its target. */
 export const TIER_BITS = 2;
@@ -67,8 +67,7 @@ export class MeaningsWriter {
       offsets.push(entries.length);
     }
     return [
-      ...writeStrings('engine.meanings.phrases', phrases),
-      { name: 'engine.meanings.filter', data: filterOf(phrases) },
+      ...writePhrases(phrases),
       { name: 'engine.meanings.offsets', data: Uint32Array.from(offsets) },
       { name: 'engine.meanings.entries', data: Uint32Array.from(entries.view()) },
       ...targets.sections(),

@@ -1,11 +1,10 @@
-import { NONE } from '../dictionary/term-dictionary.ts';
 import { type PostingList, plainList } from '../postings/posting.ts';
 import type { PostingLists } from '../postings/posting-lists.ts';
 import type { Snapshot } from '../snapshot/snapshot-reader.ts';
 import { Strings } from '../snapshot/strings.ts';
 import { TIER_BITS } from './meanings-writer.ts';
 import type { PhraseKeys } from './phrase.ts';
-import { mayHold } from './phrase-filter.ts';
+import { NO_PHRASE, PhraseTable } from './phrase-table.ts';
 
 /** A word that is nearly typed is told from a misspelt one when it is this long, and lacks no more than this. */
 const COMPLETED_FROM = 4;
@@ -22,8 +21,7 @@ export interface FoundMeaning {
 /** What may a phrase stand for? The thesaurus of an index: phrases in any language, never corrected. */
 export class Meanings {
   readonly #lists: PostingLists;
-  readonly #phrases: Strings;
-  readonly #filter: Uint32Array;
+  readonly #table: PhraseTable;
   readonly #offsets: Uint32Array;
   readonly #entries: Uint32Array;
   readonly #targets: Strings;
@@ -35,8 +33,7 @@ export class Meanings {
 
   constructor(snapshot: Snapshot, lists: PostingLists) {
     this.#lists = lists;
-    this.#phrases = new Strings(snapshot, 'engine.meanings.phrases');
-    this.#filter = snapshot.uint32('engine.meanings.filter');
+    this.#table = new PhraseTable(snapshot);
     this.#offsets = snapshot.uint32('engine.meanings.offsets');
     this.#entries = snapshot.uint32('engine.meanings.entries');
     this.#targets = new Strings(snapshot, 'engine.meanings.targets');
@@ -46,17 +43,19 @@ export class Meanings {
   }
 
   has({ folded, spelt }: PhraseKeys): boolean {
-    return this.#find(spelt) !== NONE || (folded !== spelt && this.#find(folded) !== NONE);
+    return (
+      this.#table.find(spelt) !== NO_PHRASE || (folded !== spelt && this.#table.find(folded) !== NO_PHRASE)
+    );
   }
 
   /**
    * What a phrase stands for, closest first; nothing for a phrase that is not there. What is there with the same
-   * accents goes before what is only there without. O(log phrases).
+   * accents goes before what is only there without.
    */
   of({ folded, spelt }: PhraseKeys): FoundMeaning[] {
-    const asSpelt = this.#find(spelt);
-    const number = asSpelt === NONE && folded !== spelt ? this.#find(folded) : asSpelt;
-    if (number === NONE) return [];
+    const asSpelt = this.#table.find(spelt);
+    const number = asSpelt === NO_PHRASE && folded !== spelt ? this.#table.find(folded) : asSpelt;
+    if (number === NO_PHRASE) return [];
     const found: FoundMeaning[] = [];
     for (let at = this.#offsets[number]!; at < this.#offsets[number + 1]!; at++) {
       const entry = this.#entries[at]!;
@@ -76,13 +75,14 @@ export class Meanings {
    */
   beginningWith(word: string): string | undefined {
     if (word.length < COMPLETED_FROM) return undefined;
-    let shortest: number = NONE;
-    for (let at = this.#phrases.lowerBound(word); this.#phrases.startsWith(at, word); at++) {
-      const length = this.#phrases.lengthOf(at);
-      if (length > word.length + COMPLETED_UNITS_MAX || this.#phrases.get(at).includes(' ')) continue;
-      if (shortest === NONE || length < this.#phrases.lengthOf(shortest)) shortest = at;
+    const { phrases } = this.#table;
+    let shortest: number = NO_PHRASE;
+    for (let at = phrases.lowerBound(word); phrases.startsWith(at, word); at++) {
+      const length = phrases.lengthOf(at);
+      if (length > word.length + COMPLETED_UNITS_MAX || phrases.get(at).includes(' ')) continue;
+      if (shortest === NO_PHRASE || length < phrases.lengthOf(shortest)) shortest = at;
     }
-    return shortest === NONE ? undefined : this.#phrases.get(shortest);
+    return shortest === NO_PHRASE ? undefined : phrases.get(shortest);
   }
 
   #targetText(target: number): string {
@@ -92,12 +92,6 @@ export class Meanings {
       this.#targetTexts[target] = text;
     }
     return text;
-  }
-
-  #find(key: string): number {
-    if (!mayHold(this.#filter, key)) return NONE;
-    const at = this.#phrases.lowerBound(key);
-    return at < this.#phrases.count && this.#phrases.compare(at, key) === 0 ? at : NONE;
   }
 
   #listOf(place: number): PostingList {

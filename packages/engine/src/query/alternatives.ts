@@ -103,6 +103,7 @@ export class Alternatives {
 
   /** Neighbours that the thesaurus has as a phrase, the longest first: `bad weather`. */
   phrases(words: readonly MatchWord[], all: readonly MatchWord[]): Alternative[] {
+    if (all.length < 2) return [];
     const divided: MatchWord[] = [];
     let hasPhrase = false;
     for (let at = 0; at < all.length; ) {

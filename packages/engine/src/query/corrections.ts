@@ -58,16 +58,19 @@ export class Corrections {
     const budget = typoBudget(text);
     if (budget === 0) return [];
     const candidates = this.#termsNear(text, 1);
-    for (const sound of this.#termsSoundingLike(text)) {
-      if (candidates.every(({ term }) => term !== sound.term)) candidates.push(sound);
+    for (const { term, edits } of this.#sounds.soundingLike(text)) {
+      if (!hasTerm(candidates, term)) candidates.push(this.#term('sound', text, term, edits));
     }
-    const documents = candidates.reduce((sum, candidate) => sum + candidate.documents, 0);
-    if (budget === 2 && documents < ENOUGH_MATCHES) {
-      const known = new Set(candidates.map(({ term }) => term));
-      candidates.push(...this.#termsNear(text, 2).filter(({ term }) => !known.has(term)));
+    if (budget === 2 && documentsOf(candidates) < ENOUGH_MATCHES) {
+      for (const candidate of this.#termsNear(text, 2)) {
+        if (!hasTerm(candidates, candidate.term)) candidates.push(candidate);
+      }
     }
     if (!isBeginning || text.length < BEGINNING_CORRECTED_FROM) return choose(candidates);
-    return this.#withoutCovered(choose([...candidates, ...this.#beginningsNear(text)]));
+    const begun = misspeltBeginnings(this.#dictionary, text);
+    if (begun.length === 0) return choose(candidates);
+    for (const { node, depth } of begun) candidates.push(this.#beginning(node, depth));
+    return this.#withoutCovered(choose(candidates));
   }
 
   #termsNear(text: string, editsMax: number): Candidate[] {
@@ -76,18 +79,14 @@ export class Corrections {
       .map(({ term, edits }) => this.#term('near', text, term, edits));
   }
 
-  #termsSoundingLike(text: string): Candidate[] {
-    return this.#sounds.soundingLike(text).map(({ term, edits }) => this.#term('sound', text, term, edits));
-  }
-
   #term(kind: Candidate['kind'], text: string, term: number, edits: number): Candidate {
     const { units, offsets } = this.#dictionary.strings;
     const isSameFirst = units[offsets[term]!] === text.charCodeAt(0);
     return { kind, term, node: NONE, depth: 0, edits, documents: this.#lists.documentsOf(term), isSameFirst };
   }
 
-  #beginningsNear(text: string): Candidate[] {
-    return misspeltBeginnings(this.#dictionary, text).map(({ node, depth }) => ({
+  #beginning(node: number, depth: number): Candidate {
+    return {
       kind: 'beginning',
       term: this.#dictionary.firstTerm(node),
       node,
@@ -95,7 +94,7 @@ export class Corrections {
       edits: 1,
       documents: this.#lists.postingsUnder(node),
       isSameFirst: true,
-    }));
+    };
   }
 
   /** A term that is the whole of a beginning is part of its list already, which then costs what the term does. */
@@ -127,26 +126,50 @@ interface Frequencies {
   readonly mostFarSameFirst: number;
 }
 
+function hasTerm(candidates: readonly Candidate[], sought: number): boolean {
+  return candidates.some(({ term }) => term === sought);
+}
+
+function documentsOf(candidates: readonly Candidate[]): number {
+  let sum = 0;
+  for (const { documents } of candidates) sum += documents;
+  return sum;
+}
+
 function choose(candidates: readonly Candidate[]): Correction[] {
-  const most = (isMeant: (candidate: Candidate) => boolean) =>
-    candidates.reduce((max, candidate) => (isMeant(candidate) ? Math.max(max, candidate.documents) : max), 0);
-  const frequencies: Frequencies = {
-    most: most(() => true),
-    mostNear: most(({ kind, edits }) => kind === 'near' && edits === 1),
-    mostNearSameFirst: most(({ kind, edits, isSameFirst }) => kind === 'near' && edits === 1 && isSameFirst),
-    mostFarSameFirst: most(({ kind, edits, isSameFirst }) => kind === 'near' && edits === 2 && isSameFirst),
-  };
-  return candidates
-    .filter(({ documents }) => documents * CORRECTION_RARITY_MAX >= frequencies.most)
-    .map((candidate) => ({ candidate, baseCost: costOf(candidate, frequencies) }))
-    .sort(
-      (a, b) =>
-        a.baseCost - b.baseCost ||
-        b.candidate.documents - a.candidate.documents ||
-        a.candidate.term - b.candidate.term ||
-        a.candidate.node - b.candidate.node,
-    )
-    .slice(0, CORRECTIONS_PER_WORD_MAX);
+  const frequencies = frequenciesOf(candidates);
+  const chosen: Correction[] = [];
+  for (const candidate of candidates) {
+    if (candidate.documents * CORRECTION_RARITY_MAX < frequencies.most) continue;
+    chosen.push({ candidate, baseCost: costOf(candidate, frequencies) });
+  }
+  if (chosen.length > 1) chosen.sort(byLikelihood);
+  return chosen.length > CORRECTIONS_PER_WORD_MAX ? chosen.slice(0, CORRECTIONS_PER_WORD_MAX) : chosen;
+}
+
+function byLikelihood(a: Correction, b: Correction): number {
+  return (
+    a.baseCost - b.baseCost ||
+    b.candidate.documents - a.candidate.documents ||
+    a.candidate.term - b.candidate.term ||
+    a.candidate.node - b.candidate.node
+  );
+}
+
+function frequenciesOf(candidates: readonly Candidate[]): Frequencies {
+  let most = 0;
+  let mostNear = 0;
+  let mostNearSameFirst = 0;
+  let mostFarSameFirst = 0;
+  for (const { kind, edits, documents, isSameFirst } of candidates) {
+    most = Math.max(most, documents);
+    if (kind !== 'near') continue;
+    if (edits === 1) mostNear = Math.max(mostNear, documents);
+    if (!isSameFirst) continue;
+    if (edits === 1) mostNearSameFirst = Math.max(mostNearSameFirst, documents);
+    else mostFarSameFirst = Math.max(mostFarSameFirst, documents);
+  }
+  return { most, mostNear, mostNearSameFirst, mostFarSameFirst };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { otherNumber } from '../analysis/plural.ts';
 import { otherVerbForms } from '../analysis/verb-form.ts';
 import { NONE, ROOT, type TermDictionary } from '../dictionary/term-dictionary.ts';
-import type { Meanings } from '../meanings/meanings.ts';
+import type { FoundMeaning, Meanings } from '../meanings/meanings.ts';
 import { BASE_COST, lengthOf, MEANING_COSTS, type PostingList } from '../postings/posting.ts';
 import { OFTEN, type PostingLists, type UnionSource } from '../postings/posting-lists.ts';
 import type { Corrections } from './corrections.ts';
@@ -17,7 +17,7 @@ export interface Reading {
   readonly firstTerm: number;
   readonly endTerm: number;
   /** For a meaning, the word or words of names that are meant; then there are no terms. */
-  readonly target?: string;
+  readonly target: string | undefined;
   readonly list: PostingList;
 }
 
@@ -82,21 +82,13 @@ export class Readings {
 
   /** What a word means, or where the thesaurus does not have it, what it means in the other number. */
   #meaningsOf({ text, spelt }: MatchWord): Reading[] {
-    const forms = [
-      { folded: text, spelt },
-      ...otherNumber(text).map((form) => ({ folded: form, spelt: form })),
-    ];
-    const phrase = forms.find((form) => this.#meanings.has(form));
-    if (phrase === undefined) return [];
-    return this.#meanings.of(phrase).map(({ target, tier, list }) => ({
-      kind: 'meaning',
-      edits: 0,
-      baseCost: MEANING_COSTS[tier]!,
-      firstTerm: NONE,
-      endTerm: NONE,
-      target,
-      list,
-    }));
+    const meanings = this.#meanings.of({ folded: text, spelt });
+    if (meanings.length > 0) return meanings.map(asReading);
+    for (const form of otherNumber(text)) {
+      const ofForm = this.#meanings.of({ folded: form, spelt: form });
+      if (ofForm.length > 0) return ofForm.map(asReading);
+    }
+    return [];
   }
 
   /** The word in the other number or verb form, as far as that is a word of the index not already covered by a beginning. */
@@ -126,7 +118,15 @@ export class Readings {
   }
 
   #ofTerm(kind: Reading['kind'], edits: number, baseCost: number, term: number): Reading {
-    return { kind, edits, baseCost, firstTerm: term, endTerm: term + 1, list: this.#lists.ofTerm(term) };
+    return {
+      kind,
+      edits,
+      baseCost,
+      firstTerm: term,
+      endTerm: term + 1,
+      target: undefined,
+      list: this.#lists.ofTerm(term),
+    };
   }
 
   #ofBeginning(kind: Reading['kind'], edits: number, baseCost: number, node: number, depth: number): Reading {
@@ -136,7 +136,13 @@ export class Readings {
       baseCost,
       firstTerm: this.#dictionary.firstTerm(node),
       endTerm: this.#dictionary.endTerm(node),
+      target: undefined,
       list: this.#lists.ofBeginning(node, depth),
     };
   }
+}
+
+function asReading({ target, tier, list }: FoundMeaning): Reading {
+  const baseCost = MEANING_COSTS[tier]!;
+  return { kind: 'meaning', edits: 0, baseCost, firstTerm: NONE, endTerm: NONE, target, list };
 }

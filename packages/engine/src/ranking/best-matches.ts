@@ -10,7 +10,8 @@ export class BestMatches {
   readonly docs: Uint32Array;
   /** Their rank keys. */
   readonly keys: Uint16Array;
-  readonly #facetCounts: Uint32Array;
+  /** The flat counts of all facets' values over the whole list of each slot, from `startOfCounts(slot)` on. */
+  readonly facetCounts: Uint32Array;
   readonly #relatedTags: Uint32Array;
   readonly #valuesCount: number;
 
@@ -18,7 +19,7 @@ export class BestMatches {
   constructor(snapshot: Snapshot, valuesCount: number) {
     this.docs = snapshot.uint32('engine.best.docs');
     this.keys = snapshot.uint16('engine.best.keys');
-    this.#facetCounts = snapshot.uint32('engine.best.facetCounts');
+    this.facetCounts = snapshot.uint32('engine.best.facetCounts');
     this.#relatedTags = snapshot.uint32('engine.best.relatedTags');
     this.#valuesCount = valuesCount;
   }
@@ -28,9 +29,9 @@ export class BestMatches {
     return slot * HOT_MATCHES;
   }
 
-  /** The flat counts of all facets' values over the whole list: a view of the snapshot. */
-  facetCounts(slot: number): Uint32Array {
-    return this.#facetCounts.subarray(slot * this.#valuesCount, (slot + 1) * this.#valuesCount);
+  /** Where the counts of a slot begin in `facetCounts`. */
+  startOfCounts(slot: number): number {
+    return slot * this.#valuesCount;
   }
 
   /** The numbers of all related tags that are kept, at most RELATED_TAGS_MAX. */

@@ -1,13 +1,16 @@
 import type { Matches } from './matches.ts';
 import { RANK_KEYS_COUNT } from './rank-key.ts';
 
+/** Clearing the places of more matches than these takes longer than clearing all. */
+const CLEARED_SINGLY_MAX = 512;
+
 /**
  * Which matches stand on a page? Counts how many have each rank key, which gives where each key begins in the
  * result, then places the matches of the page in one more pass. O(matches) whatever the page; nothing is sorted,
  * since matches come in ascending order of docId and equal keys keep it.
  */
 export class Selection {
-  /** By key: where the next match with this key is placed. */
+  /** By key: where the next match with this key is placed. All zero between calls. */
   readonly #next = new Uint32Array(RANK_KEYS_COUNT);
 
   /** Writes the matches from place `from` up to `to`, exclusive, into `out` and returns how many there were. */
@@ -15,15 +18,16 @@ export class Selection {
     const { docs, keys, count } = matches;
     const end = Math.min(to, count);
     if (from >= end) return 0;
-    const next = this.#next.fill(0);
+    const next = this.#next;
     for (let i = 0; i < count; i++) next[keys[i]!]!++;
 
     let firstKey = -1;
     let lastKey = 0;
     for (let place = 0; place < end; lastKey++) {
-      const start = place;
-      place += next[lastKey]!;
-      next[lastKey] = start;
+      const withKey = next[lastKey]!;
+      if (withKey === 0) continue;
+      next[lastKey] = place;
+      place += withKey;
       if (place > from && firstKey < 0) firstKey = lastKey;
     }
 
@@ -37,6 +41,9 @@ export class Selection {
         missing--;
       }
     }
+    // What few matches have touched is cleared one by one, which leaves the nearest memory to others.
+    if (count > CLEARED_SINGLY_MAX) next.fill(0);
+    else for (let i = 0; i < count; i++) next[keys[i]!] = 0;
     return end - from;
   }
 }
