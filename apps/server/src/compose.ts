@@ -5,7 +5,7 @@ import { systemClock as clock } from './adapters/clock/system-clock.ts';
 import { CatalogFollower } from './adapters/embedded/catalog-follower.ts';
 import { CatalogHolder } from './adapters/embedded/catalog-holder.ts';
 import type { OpenCatalog } from './adapters/embedded/open-catalog.ts';
-import { AvifRenderer } from './adapters/images/avif-renderer.ts';
+import { ProcessRenderer } from './adapters/images/picture-renderer.ts';
 import { MemoryRateLimiter } from './adapters/limiter/memory-rate-limiter.ts';
 import { DiskPreviewCache } from './adapters/preview-cache/disk-preview-cache.ts';
 import { SecretFile } from './adapters/secret-file/secret-file.ts';
@@ -35,6 +35,10 @@ const COUNTS_FLUSH_MS = 3_000;
 const SLOW_FLUSH_MS = 20_000;
 /** Client networks whose failed authentications are remembered: 1 KB each. */
 const FAILING_NETWORKS_MAX = 20_000;
+
+/** Enough for the previews of a full catalog. */
+const PREVIEW_BYTES_MAX = 4 * 1024 ** 3;
+const FILE_BYTES_MAX = 512 * 1024 ** 2;
 
 /** The whole service, wired and running, but not listening yet. */
 export interface Service {
@@ -83,13 +87,14 @@ export async function compose(surroundings: Surroundings): Promise<Service> {
   ];
   for (const timer of flushing) timer.start();
 
-  const renderer = new AvifRenderer();
-  const previews = new PreviewDesk({
-    cache: new DiskPreviewCache(folder.previews, { clock, log: logger }),
-    renderer,
-    clock,
-    log: logger,
-  });
+  const renderer = new ProcessRenderer();
+  const picturesOf = (path: string, bytesMax: number) =>
+    new PreviewDesk({
+      cache: new DiskPreviewCache(path, { clock, log: logger, bytesMax }),
+      renderer,
+      clock,
+      log: logger,
+    });
 
   const catalogs = new CatalogHolder(catalog);
   const follower = new CatalogFollower(catalogs, folder.path, logger);
@@ -124,7 +129,8 @@ export async function compose(surroundings: Surroundings): Promise<Service> {
     counters,
     iconBudget,
     previewSigner: new PreviewSigner(Buffer.from(previewSecret, 'base64url')),
-    previews,
+    previews: picturesOf(folder.previews, PREVIEW_BYTES_MAX),
+    files: picturesOf(folder.files, FILE_BYTES_MAX),
     metrics: loggedMetrics(metrics, logger),
     readiness: () => {
       const failing = flushing.flatMap((timer) => timer.failing);

@@ -9,6 +9,8 @@ export interface DataFolder {
   readonly database: string;
   /** Drawn previews; may be deleted at any time. */
   readonly previews: string;
+  /** Pictures drawn for downloads; may be deleted at any time. */
+  readonly files: string;
   /** The demo key, for its owner's eyes. */
   readonly demoKey: string;
 }
@@ -33,6 +35,7 @@ export function openDataFolder(path: string): DataFolder {
     path,
     database: join(path, 'glyphdex.db'),
     previews: join(path, 'previews'),
+    files: join(path, 'files'),
     demoKey: join(path, 'demo-key'),
   };
 }

@@ -1,3 +1,5 @@
+export * from './css-colors.ts';
+export * from './download-query.ts';
 export * from './envelopes.ts';
 export * from './error-codes.ts';
 export * from './facet-counts.ts';

@@ -4,8 +4,8 @@ import type { SiteFiles } from '../adapters/site/site-files.ts';
 import type { PreviewSigner } from '../domain/preview-signer.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { RateLimiter } from '../ports/rate-limiter.ts';
+import type { Pictures } from '../services/files/get-file.ts';
 import type { VerifyKey } from '../services/keys/verify-key.ts';
-import type { PreviewAnswer } from '../services/previews/get-preview.ts';
 import type { IconBudget } from '../services/usage/icon-budget.ts';
 import type { IconCounters } from '../services/usage/icon-counters.ts';
 
@@ -37,13 +37,9 @@ export interface AppDependencies {
   readonly counters: IconCounters;
   readonly iconBudget: IconBudget;
   readonly previewSigner: PreviewSigner;
-  readonly previews: {
-    get(request: {
-      readonly iconId: number;
-      readonly contentHash: string;
-      readonly svgOf: () => Promise<string>;
-    }): Promise<PreviewAnswer>;
-  };
+  readonly previews: Pictures;
+  /** Pictures that are taken as files. */
+  readonly files: Pictures;
   readonly metrics: {
     readonly contentType: string;
     render(): Promise<string>;

@@ -56,3 +56,9 @@ export const DATA_CSP: readonly string[] = [
   'Content-Security-Policy',
   "default-src 'none'; frame-ancestors 'none'",
 ];
+
+/** For files: opened as a page they have an origin of their own and may do nothing. */
+export const FILE_CSP: readonly string[] = [
+  'Content-Security-Policy',
+  "default-src 'none'; sandbox; frame-ancestors 'none'",
+];

@@ -10,7 +10,7 @@ import { chooseEncoding, compress, isCompressible } from './compression.ts';
 import { isHeld } from './conditional.ts';
 import { etagOf } from './etag.ts';
 import type { Exchange, Refusal } from './exchange.ts';
-import { DATA_CSP, type HttpContext } from './http-context.ts';
+import { DATA_CSP, FILE_CSP, type HttpContext } from './http-context.ts';
 import { FAILURES_PER_MINUTE } from './limits.ts';
 import type { Body } from './present/byte-writer.ts';
 import type { CatalogPresenter } from './present/catalog-presenter.ts';
@@ -35,6 +35,8 @@ export interface Resource {
   readonly kind: 'resource';
   /** The one form of this query, with every parameter that shapes the body, and its `digest64`. */
   readonly query: { readonly canonical: string; readonly digest: string };
+  /** What the ETag is made from instead of the catalog's generation, where less decides about the body. */
+  readonly etagBasis?: string;
   /** Tells apart orders that change while the catalog stays; empty when the body does not depend on one. */
   readonly orderFingerprint: string;
   /** The icon that is looked at by this request. */
@@ -45,6 +47,8 @@ export interface Resource {
 export interface Representation {
   readonly kind: 'representation';
   readonly body: Body;
+  /** JSON unless told. */
+  readonly mediaType?: string;
   /** A degraded answer is not to be kept. */
   readonly isDegraded: boolean;
   /** Names and values in turn. */
@@ -54,6 +58,11 @@ export interface Representation {
 export interface Refused {
   readonly kind: 'refused';
   readonly refusal: Refusal;
+}
+
+/** Files are chosen by the query, so `Accept` has no say. */
+export interface FileAnswer {
+  readonly mediaTypes: readonly string[];
 }
 
 /** A route under /api/v1 that asks for a key, with all that its documentation is generated from. */
@@ -69,8 +78,8 @@ export interface KeyedEndpoint {
   readonly query: TObject;
   /** A query that answers with something. */
   readonly exampleQuery?: string;
-  /** The body of a 200. */
-  readonly answer: TSchema;
+  /** The body of a 200: JSON of this schema, or files. */
+  readonly answer: TSchema | FileAnswer;
   /** Refusals of this endpoint beside those that every keyed route has. */
   readonly errors: readonly ErrorCode[];
   readonly showsIconBudget?: boolean;
@@ -118,7 +127,9 @@ export function serveAdmitted(
   const { request, context, isHead } = exchange;
   const { deps } = context;
   const { headers } = request;
-  if (!acceptsJson(headers.accept)) return exchange.refuse({ code: 'not_acceptable' });
+  if (!('mediaTypes' in endpoint.answer) && !acceptsJson(headers.accept)) {
+    return exchange.refuse({ code: 'not_acceptable' });
+  }
 
   const catalog = deps.catalogs.current();
   const presenter = context.presenterOf(catalog);
@@ -129,7 +140,7 @@ export function serveAdmitted(
   const { orderFingerprint, viewedIconId } = resource;
   if (viewedIconId !== undefined && !isHead) deps.counters.view(viewedIconId);
   const etag = etagOf(
-    presenter.etagBasis,
+    resource.etagBasis ?? presenter.etagBasis,
     endpoint.operationId,
     parameter,
     resource.query.digest,
@@ -162,6 +173,9 @@ function notModified(exchange: Exchange, etag: string): void {
   exchange.sendEmpty(304, ['ETag', etag, 'Cache-Control', 'private, no-cache', 'Vary', VARY]);
 }
 
+const JSON_TYPE = 'application/json; charset=utf-8';
+/** Pictures are compressed already. */
+const TEXTS: ReadonlySet<string> = new Set([JSON_TYPE, 'image/svg+xml']);
 const VARY = 'Authorization, Accept-Encoding';
 
 function respond(
@@ -170,14 +184,16 @@ function respond(
   etag: string,
   canonicalQuery: string,
 ): void | Promise<void> {
-  const { body, isDegraded } = answer;
-  const headers = ['Content-Type', 'application/json; charset=utf-8', 'Vary', VARY, ...DATA_CSP];
+  const { body, isDegraded, mediaType = JSON_TYPE } = answer;
+  const headers = ['Content-Type', mediaType, 'Vary', VARY];
+  for (const part of mediaType === JSON_TYPE ? DATA_CSP : FILE_CSP) headers.push(part);
   if (isDegraded) headers.push('Cache-Control', 'no-store');
   else headers.push('Cache-Control', 'private, no-cache', 'ETag', etag);
   if (answer.headers.length > 0) headers.push(...answer.headers);
 
   const encoding = chooseEncoding(exchange.request.headers['accept-encoding'] as string | undefined);
-  if (encoding === 'identity' || !isCompressible(body.length)) return exchange.send(200, headers, body);
+  if (encoding === 'identity' || !isCompressible(body.length) || !TEXTS.has(mediaType))
+    return exchange.send(200, headers, body);
   headers.push('Content-Encoding', encoding);
   const { compressedBodies } = exchange.context;
   // Queries can be made up whose digests in the ETag are equal; written out they are not.

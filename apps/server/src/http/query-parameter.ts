@@ -1,6 +1,10 @@
+import { CSS_COLORS } from '@glyphdex/contract';
 import { nearestName } from './nearest-name.ts';
 
-/** A JSON Schema of one query parameter, as far as queries use it. `x-csv` marks a comma-separated closed set. */
+/**
+ * A JSON Schema of one query parameter, as far as queries use it. `x-csv` marks a comma-separated closed set, `x-color` a
+ * colour.
+ */
 export interface ParameterSchema {
   readonly type?: string;
   readonly enum?: readonly string[];
@@ -10,7 +14,9 @@ export interface ParameterSchema {
   readonly maximum?: number;
   readonly maxLength?: number;
   readonly pattern?: string;
+  readonly multipleOf?: number;
   readonly 'x-csv'?: readonly string[];
+  readonly 'x-color'?: boolean;
 }
 
 /** Why a value is not accepted, as a sentence for the client. */
@@ -29,7 +35,9 @@ export type ValueReader = (text: string) => string | number | undefined | ValueP
 export function compileValueReader(schema: ParameterSchema): ValueReader {
   if (schema['x-csv'] !== undefined) return csvReader(schema['x-csv']);
   if (schema.enum !== undefined) return choiceReader(schema.enum);
+  if (schema['x-color'] === true) return readColor;
   if (schema.type === 'integer') return integerReader(schema);
+  if (schema.type === 'number') return numberReader(schema);
   if (schema.type === 'string') return textReader(schema);
   throw new Error(`a query parameter cannot be of type ${schema.type}`);
 }
@@ -60,6 +68,41 @@ function integerReader({ minimum = 0, maximum = Number.MAX_SAFE_INTEGER }: Param
     if (value > maximum) return new ValueProblem(`Must be at most ${maximum}.`);
     return value;
   };
+}
+
+/** Plain decimals, as many places after the point as `multipleOf` has: no sign, exponent or missing digit. */
+function numberReader({
+  minimum = 0,
+  maximum = Number.MAX_VALUE,
+  multipleOf = 0.001,
+}: ParameterSchema): ValueReader {
+  const places = Math.round(-Math.log10(multipleOf));
+  const form = new RegExp(`^[0-9]{1,15}(\\.[0-9]{1,${places}})?$`);
+  return (text) => {
+    if (!form.test(text)) {
+      return new ValueProblem(`Must be a number in plain digits, with at most ${places} after the point.`);
+    }
+    const value = Number(text);
+    if (value < minimum) return new ValueProblem(`Must be at least ${minimum}.`);
+    if (value > maximum) return new ValueProblem(`Must be at most ${maximum}.`);
+    return value;
+  };
+}
+
+/** Hex digits with `#`, or a name of CSS, in lower case. Empty means not given. */
+function readColor(text: string): string | undefined | ValueProblem {
+  const given = text.trim().toLowerCase();
+  if (given === '') return undefined;
+  if (/^#?(?:[0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/.test(given)) {
+    // No colour name consists of six letters from a to f.
+    return given.startsWith('#') ? given : `#${given}`;
+  }
+  if (CSS_COLORS.has(given)) return given;
+  const nearest = nearestName(given, [...CSS_COLORS.keys()]);
+  const hint = nearest === undefined ? '' : ` Did you mean "${nearest}"?`;
+  return new ValueProblem(
+    `Must be hex with 3, 6 or 8 digits (%23 stands for #), or a colour name of CSS.${hint}`,
+  );
 }
 
 /** Empty means not given; white space around the text does not count. */

@@ -1,7 +1,9 @@
-/** Where are drawn previews kept? Losing one costs drawing it again, so neither method ever fails. */
+import type { PictureFormat } from './picture-renderer.ts';
+
+/** Where are drawn pictures kept? Losing one costs drawing it again, so neither method ever fails. */
 export interface PreviewCache {
-  /** `contentHash` is 16 characters of base64url. */
-  read(contentHash: string): Promise<Uint8Array | undefined>;
+  /** `name` is 16 characters of base64url. */
+  read(name: string, format: PictureFormat): Promise<Uint8Array | undefined>;
   /** Keeps the picture if it can. */
-  write(contentHash: string, picture: Uint8Array): Promise<void>;
+  write(name: string, format: PictureFormat, picture: Uint8Array): Promise<void>;
 }

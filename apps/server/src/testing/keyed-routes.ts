@@ -2,6 +2,7 @@
 export const KEYED_ROUTES: readonly string[] = [
   '/api/v1/icons',
   '/api/v1/icons/mdi--home',
+  '/api/v1/icons/mdi--home/download',
   '/api/v1/suggest',
   '/api/v1/colors',
   '/api/v1/styles',

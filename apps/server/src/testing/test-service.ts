@@ -104,6 +104,12 @@ export async function startTestService(
       // A picture that shows which drawing it was made from.
       get: async ({ svgOf }) => ({ kind: 'picture', bytes: Buffer.from(await svgOf()) }),
     },
+    files: {
+      get: async ({ svgOf, form }) => ({
+        kind: 'picture',
+        bytes: Buffer.from(`${form?.format} of ${form?.px} pixels: ${await svgOf()}`),
+      }),
+    },
     metrics: {
       contentType: 'text/plain; version=0.0.4; charset=utf-8',
       render: async () => 'requests_total 1\n',

@@ -1,4 +1,4 @@
-import { CSS_COLORS } from './css-colors.ts';
+import { CSS_COLORS } from '@glyphdex/contract';
 
 /** A colour as `0xrrggbb`, and how much of what lies below it hides. */
 export interface Color {

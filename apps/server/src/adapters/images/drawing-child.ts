@@ -20,7 +20,7 @@ export class DrawingChild {
   }
 
   /** Rejects when the drawing fails, takes longer than the deadline, or brings the process down. */
-  draw(svg: string, deadlineMs: number): Promise<Uint8Array> {
+  draw(order: DrawingOrder, deadlineMs: number): Promise<Uint8Array> {
     const child = this.#process ?? this.#start();
     this.#process = child;
     return new Promise((resolve, reject) => {
@@ -39,7 +39,7 @@ export class DrawingChild {
       }, deadlineMs);
       child.on('message', onMessage);
       child.on('exit', onExit);
-      child.send({ svg } satisfies DrawingOrder, (error) => {
+      child.send(order, (error) => {
         if (error !== null) settle(() => reject(error));
       });
     });

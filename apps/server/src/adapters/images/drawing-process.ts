@@ -1,15 +1,17 @@
-import { drawPreview } from './draw-preview.ts';
+import type { PictureForm } from '../../ports/picture-renderer.ts';
+import { drawPicture } from './draw-picture.ts';
 
 /** What a drawing process is sent: one drawing at a time. */
 export interface DrawingOrder {
   readonly svg: string;
+  readonly form: PictureForm;
 }
 
 /** What it answers. */
 export type DrawingResult = { readonly picture: Uint8Array } | { readonly failure: string };
 
 process.on('message', (order: DrawingOrder) => {
-  drawPreview(order.svg).then(
+  drawPicture(order.svg, order.form).then(
     (picture) => answer({ picture }),
     (error: unknown) => answer({ failure: error instanceof Error ? error.message : String(error) }),
   );

@@ -1,4 +1,4 @@
-import { parseSvg, type SvgNode, writeSvg } from './svg-tree.ts';
+import { parseSvg, type SvgNode, writeSvg } from '../../domain/svg/svg-tree.ts';
 
 /**
  * Which moment of an animation is drawn? `end` is what stays when everything that ends has ended; `start` is the drawing

@@ -1,14 +1,15 @@
+import type { PictureFormat } from '../../ports/picture-renderer.ts';
 import type { PreviewCache } from '../../ports/preview-cache.ts';
 
-/** Previews in memory, for tests. */
+/** Pictures in memory, for tests. */
 export class MemoryPreviewCache implements PreviewCache {
   readonly #pictures = new Map<string, Uint8Array>();
 
-  async read(contentHash: string): Promise<Uint8Array | undefined> {
-    return this.#pictures.get(contentHash);
+  async read(name: string, format: PictureFormat): Promise<Uint8Array | undefined> {
+    return this.#pictures.get(`${name}.${format}`);
   }
 
-  async write(contentHash: string, picture: Uint8Array): Promise<void> {
-    this.#pictures.set(contentHash, picture);
+  async write(name: string, format: PictureFormat, picture: Uint8Array): Promise<void> {
+    this.#pictures.set(`${name}.${format}`, picture);
   }
 }

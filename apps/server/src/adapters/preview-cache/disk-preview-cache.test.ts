@@ -10,19 +10,19 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test, vi } from 'vitest';
+import { type PictureFormat, PREVIEW_FORM } from '../../ports/picture-renderer.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';
 import { silentLog } from '../../testing/silent-log.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { drawPreview } from '../images/draw-preview.ts';
+import { drawPicture } from '../images/draw-picture.ts';
 import { DiskPreviewCache } from './disk-preview-cache.ts';
 
 const HASH = 'AbCdEfGhIjKlMn-_';
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>';
 let picture: Uint8Array;
 
 beforeAll(async () => {
-  picture = await drawPreview(
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>',
-  );
+  picture = await drawPicture(SVG, PREVIEW_FORM);
 });
 
 function start(options: { bytesMax?: number; folder?: string; warn?: () => void } = {}) {
@@ -36,26 +36,26 @@ function start(options: { bytesMax?: number; folder?: string; warn?: () => void 
 
 test('what was written is read, from files of the owner only', async () => {
   const { cache, pathOf } = start();
-  expect(await cache.read(HASH)).toBeUndefined();
-  await cache.write(HASH, picture);
-  expect(Buffer.from((await cache.read(HASH)) ?? []).equals(picture)).toBe(true);
+  expect(await cache.read(HASH, 'avif')).toBeUndefined();
+  await cache.write(HASH, 'avif', picture);
+  expect(Buffer.from((await cache.read(HASH, 'avif')) ?? []).equals(picture)).toBe(true);
   expect(statSync(pathOf(HASH)).mode & 0o777).toBe(0o600);
   expect(readdirSync(join(pathOf(HASH), '..'))).toEqual([`${HASH}.avif`]);
 });
 
 test('files that are cut, empty or of another kind are not served', async () => {
   const { cache, pathOf } = start();
-  await cache.write(HASH, picture);
+  await cache.write(HASH, 'avif', picture);
   for (const length of [picture.length - 1, Math.floor(picture.length / 2), 20, 8, 0]) {
     truncateSync(pathOf(HASH), length);
-    expect(await cache.read(HASH)).toBeUndefined();
+    expect(await cache.read(HASH, 'avif')).toBeUndefined();
   }
   writeFileSync(pathOf(HASH), Buffer.alloc(picture.length));
-  expect(await cache.read(HASH)).toBeUndefined();
+  expect(await cache.read(HASH, 'avif')).toBeUndefined();
   writeFileSync(pathOf(HASH), Buffer.concat([picture, Buffer.from('tail')]));
-  expect(await cache.read(HASH)).toBeUndefined();
-  await cache.write(HASH, picture);
-  expect(await cache.read(HASH)).toBeDefined();
+  expect(await cache.read(HASH, 'avif')).toBeUndefined();
+  await cache.write(HASH, 'avif', picture);
+  expect(await cache.read(HASH, 'avif')).toBeDefined();
 });
 
 test('no name leads out of the folder', async () => {
@@ -67,8 +67,8 @@ test('no name leads out of the folder', async () => {
     '',
     'AbCdEfGhIjKlMn-_x',
   ]) {
-    await cache.write(name, picture);
-    expect(await cache.read(name)).toBeUndefined();
+    await cache.write(name, 'avif', picture);
+    expect(await cache.read(name, 'avif')).toBeUndefined();
   }
   expect(existsSync(folder)).toBe(false);
 });
@@ -78,7 +78,7 @@ test('the oldest files of a folder make room', async () => {
   const { cache, pathOf } = start({ bytesMax: 64 * 64 * 3 * 4096 });
   const hashes = Array.from({ length: 6 }, (_, n) => `Ab${String(n).padStart(14, '0')}`);
   for (const [n, hash] of hashes.entries()) {
-    await cache.write(hash, picture);
+    await cache.write(hash, 'avif', picture);
     utimesSync(pathOf(hash), 1_700_000_000 + n, 1_700_000_000 + n);
   }
   expect(hashes.map((hash) => existsSync(pathOf(hash)))).toEqual([false, false, false, true, true, true]);
@@ -86,13 +86,13 @@ test('the oldest files of a folder make room', async () => {
 
 test('temporary files of killed processes are cleared away', async () => {
   const { cache, pathOf } = start();
-  await cache.write(HASH, picture);
+  await cache.write(HASH, 'avif', picture);
   const left = join(pathOf(HASH), '..', '.AbCdEfGhIjKlMn-_.1.1');
   writeFileSync(left, 'half');
-  await cache.write('AbCdEfGhIjKlMnOp', picture);
+  await cache.write('AbCdEfGhIjKlMnOp', 'avif', picture);
   expect(existsSync(left)).toBe(true);
   utimesSync(left, 1_700_000_000, 1_700_000_000);
-  await cache.write('AbCdEfGhIjKlMnOp', picture);
+  await cache.write('AbCdEfGhIjKlMnOp', 'avif', picture);
   expect(existsSync(left)).toBe(false);
 });
 
@@ -101,15 +101,56 @@ test('a folder that cannot be written costs one warning a minute and no failure'
   const blocked = join(temporaryFolder(), 'file');
   writeFileSync(blocked, '');
   const { cache } = start({ folder: blocked, warn });
-  for (let i = 0; i < 10; i++) await cache.write(HASH, picture);
-  expect(await cache.read(HASH)).toBeUndefined();
+  for (let i = 0; i < 10; i++) await cache.write(HASH, 'avif', picture);
+  expect(await cache.read(HASH, 'avif')).toBeUndefined();
   expect(warn).toHaveBeenCalledTimes(1);
 });
 
 test('many writers of one picture at once leave one whole file', async () => {
   const { cache, pathOf } = start();
-  await Promise.all(Array.from({ length: 20 }, () => cache.write(HASH, picture)));
+  await Promise.all(Array.from({ length: 20 }, () => cache.write(HASH, 'avif', picture)));
   expect(readFileSync(pathOf(HASH)).equals(picture)).toBe(true);
   mkdirSync(join(pathOf(HASH), '..'), { recursive: true });
   expect(readdirSync(join(pathOf(HASH), '..'))).toEqual([`${HASH}.avif`]);
+});
+
+test.each<PictureFormat>(['png', 'webp', 'avif'])(
+  'a %s that is cut, longer or of another kind is not served',
+  async (format) => {
+    const { cache, folder } = start();
+    const whole = await drawPicture(SVG, { format, px: 16 });
+    await cache.write(HASH, format, whole);
+    expect(Buffer.from((await cache.read(HASH, format)) ?? []).equals(whole)).toBe(true);
+    const path = join(folder, '1', 'Ab', `${HASH}.${format}`);
+    for (const bytes of [
+      whole.subarray(0, -1),
+      whole.subarray(0, 19),
+      Buffer.concat([whole, Buffer.of(0)]),
+    ]) {
+      writeFileSync(path, bytes);
+      expect(await cache.read(HASH, format)).toBeUndefined();
+    }
+    for (const other of ['png', 'webp', 'avif'] as const) {
+      if (other === format) continue;
+      writeFileSync(path, await drawPicture(SVG, { format: other, px: 16 }));
+      expect(await cache.read(HASH, format)).toBeUndefined();
+    }
+  },
+);
+
+test('pictures of one name in several formats do not get mixed up', async () => {
+  const { cache } = start();
+  const png = await drawPicture(SVG, { format: 'png', px: 16 });
+  await cache.write(HASH, 'avif', picture);
+  await cache.write(HASH, 'png', png);
+  expect(Buffer.from((await cache.read(HASH, 'png')) ?? []).equals(png)).toBe(true);
+  expect(await cache.read(HASH, 'webp')).toBeUndefined();
+});
+
+test('whoever has to know is told that a picture cannot be kept', async () => {
+  const blocked = join(temporaryFolder(), 'file');
+  writeFileSync(blocked, '');
+  await expect(start({ folder: blocked }).cache.keep(HASH, 'avif', picture)).rejects.toMatchObject({
+    code: 'ENOTDIR',
+  });
 });

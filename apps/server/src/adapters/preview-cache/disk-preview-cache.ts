@@ -2,8 +2,9 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { join } from 'node:path';
 import type { Clock } from '../../ports/clock.ts';
 import type { Log } from '../../ports/log.ts';
+import type { PictureFormat } from '../../ports/picture-renderer.ts';
 import type { PreviewCache } from '../../ports/preview-cache.ts';
-import { isWholeAvif } from './avif-boxes.ts';
+import { isWholePicture } from './whole-picture.ts';
 
 /** Part of the path, so that pictures drawn in an older manner are not served. Changes with size, colour or quality. */
 const MANNER = '1';
@@ -12,11 +13,18 @@ const NAME = /^[A-Za-z0-9_-]{16}$/;
 const SHARDS = 64 * 64;
 /** What a file takes on common file systems is rounded up to this. */
 const BLOCK_BYTES = 4096;
-/** Enough for most pictures of a full catalog. */
-const BYTES_MAX_DEFAULT = 2 * 1024 ** 3;
 const WARNING_INTERVAL_MS = 60_000;
 /** Temporary files that are older belong to a process that was killed. */
 const TEMPORARY_MS = 3_600_000;
+
+export interface DiskPreviewCacheOptions {
+  readonly clock: Clock;
+  readonly log: Log;
+  /** What all files together may take. */
+  readonly bytesMax: number;
+  /** Looking through a folder takes a tenth of a drawing's time; whoever writes very many does it now and then. */
+  readonly writesPerCheck?: number;
+}
 
 /**
  * Previews as files: `previews/1/Ab/AbCdEfGhIjKlMnOp.avif`. Each appears by a rename, so no reader sees half of one.
@@ -28,43 +36,50 @@ export class DiskPreviewCache implements PreviewCache {
   readonly #clock: Clock;
   readonly #log: Log;
   readonly #shardBytesMax: number;
+  readonly #writesPerCheck: number;
   #filesWritten = 0;
   #warnedAtMs = Number.NEGATIVE_INFINITY;
 
-  constructor(
-    folder: string,
-    { clock, log, bytesMax = BYTES_MAX_DEFAULT }: { clock: Clock; log: Log; bytesMax?: number },
-  ) {
+  constructor(folder: string, { clock, log, bytesMax, writesPerCheck = 1 }: DiskPreviewCacheOptions) {
     this.#folder = join(folder, MANNER);
     this.#clock = clock;
     this.#log = log;
     this.#shardBytesMax = bytesMax / SHARDS;
+    this.#writesPerCheck = writesPerCheck;
   }
 
-  async read(contentHash: string): Promise<Uint8Array | undefined> {
-    if (!NAME.test(contentHash)) return undefined;
+  async read(name: string, format: PictureFormat): Promise<Uint8Array | undefined> {
+    if (!NAME.test(name)) return undefined;
     try {
-      const bytes = await readFile(this.#pathOf(contentHash));
+      const bytes = await readFile(this.#pathOf(name, format));
       // After a power loss a renamed file may lack its content.
-      return isWholeAvif(bytes) ? bytes : undefined;
+      return isWholePicture(bytes, format) ? bytes : undefined;
     } catch {
       return undefined;
     }
   }
 
-  async write(contentHash: string, picture: Uint8Array): Promise<void> {
-    if (!NAME.test(contentHash)) return;
-    const path = this.#pathOf(contentHash);
-    const shard = this.#shardOf(contentHash);
-    const temporary = join(shard, `.${contentHash}.${process.pid}.${this.#filesWritten++}`);
+  async write(name: string, format: PictureFormat, picture: Uint8Array): Promise<void> {
+    try {
+      await this.keep(name, format, picture);
+    } catch (error) {
+      this.#warn(error);
+    }
+  }
+
+  /** As `write`, for whoever has to know: rejects when the picture cannot be kept. */
+  async keep(name: string, format: PictureFormat, picture: Uint8Array): Promise<void> {
+    if (!NAME.test(name)) return;
+    const shard = this.#shardOf(name);
+    const temporary = join(shard, `.${name}.${process.pid}.${this.#filesWritten++}`);
     try {
       await mkdir(shard, { recursive: true, mode: 0o700 });
       await writeFile(temporary, picture, { mode: 0o600, flag: 'wx' });
-      await rename(temporary, path);
-      await this.#makeRoom(shard);
+      await rename(temporary, this.#pathOf(name, format));
+      if (this.#filesWritten % this.#writesPerCheck === 0) await this.#makeRoom(shard);
     } catch (error) {
       await rm(temporary, { force: true }).catch(() => undefined);
-      this.#warn(error);
+      throw error;
     }
   }
 
@@ -94,14 +109,14 @@ export class DiskPreviewCache implements PreviewCache {
     const now = this.#clock.monotonicMs();
     if (now - this.#warnedAtMs < WARNING_INTERVAL_MS) return;
     this.#warnedAtMs = now;
-    this.#log.warn({ err: error }, 'previews cannot be kept on disk; they are drawn for every request');
+    this.#log.warn({ err: error }, 'pictures cannot be kept on disk; they are drawn for every request');
   }
 
-  #shardOf(contentHash: string): string {
-    return join(this.#folder, contentHash.slice(0, 2));
+  #shardOf(name: string): string {
+    return join(this.#folder, name.slice(0, 2));
   }
 
-  #pathOf(contentHash: string): string {
-    return join(this.#shardOf(contentHash), `${contentHash}.avif`);
+  #pathOf(name: string, format: PictureFormat): string {
+    return join(this.#shardOf(name), `${name}.${format}`);
   }
 }

@@ -1,4 +1,4 @@
-import type { KeyedEndpoint } from '../keyed-endpoint.ts';
+import type { FileAnswer, KeyedEndpoint } from '../keyed-endpoint.ts';
 import { errorResponses, KEYED_ERRORS } from './error-responses.ts';
 import { EXAMPLE_ANSWERS } from './example-answers.ts';
 import { headersOf } from './response-headers.ts';
@@ -21,12 +21,7 @@ export function keyedOperation(
       200: {
         description: 'The answer.',
         headers: headersOf(200, { hasRate: true, hasBudget }),
-        content: {
-          'application/json': {
-            schema: components.refer(endpoint.answer),
-            example: EXAMPLE_ANSWERS[endpoint.operationId] ?? null,
-          },
-        },
+        content: contentOf(endpoint, components),
       },
       304: {
         description: 'Unchanged since the answer that If-None-Match names.',
@@ -36,6 +31,19 @@ export function keyedOperation(
     },
     'x-codeSamples': [{ lang: 'Shell', label: 'curl', source: curlLine(endpoint, publicUrl) }],
   };
+}
+
+function contentOf({ answer, operationId }: KeyedEndpoint, components: SchemaComponents): JsonObject {
+  if ('mediaTypes' in answer) {
+    return Object.fromEntries(
+      (answer as FileAnswer).mediaTypes.map((type) => [
+        type,
+        { schema: { type: 'string', contentMediaType: type } },
+      ]),
+    );
+  }
+  const example = EXAMPLE_ANSWERS[operationId] ?? null;
+  return { 'application/json': { schema: components.refer(answer), example } };
 }
 
 function tagOf(path: string): string {

@@ -88,7 +88,8 @@ test('every reference leads somewhere, and every named schema is used', () => {
 
 test('every example is what its schema describes', () => {
   const described = describedAnswers(JSON.stringify(document));
-  for (const endpoint of KEYED_ENDPOINTS) {
+  const withJson = KEYED_ENDPOINTS.filter(({ answer }) => !('mediaTypes' in answer));
+  for (const endpoint of withJson) {
     const example = EXAMPLE_ANSWERS[endpoint.operationId];
     expect(example, endpoint.operationId).toBeDefined();
     described.check({
@@ -99,7 +100,7 @@ test('every example is what its schema describes', () => {
       body: Buffer.from(JSON.stringify(example)),
     });
   }
-  expect(Object.keys(EXAMPLE_ANSWERS)).toHaveLength(KEYED_ENDPOINTS.length);
+  expect(Object.keys(EXAMPLE_ANSWERS)).toHaveLength(withJson.length);
 });
 
 test('the list takes exactly its eleven parameters, under their wire names', () => {

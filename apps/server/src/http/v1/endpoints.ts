@@ -1,4 +1,5 @@
 import type { KeyedEndpoint } from '../keyed-endpoint.ts';
+import { downloadIconEndpoint } from './download-icon.ts';
 import { getAttributionEndpoint } from './get-attribution.ts';
 import { getIconEndpoint } from './get-icon.ts';
 import { getPackEndpoint } from './get-pack.ts';
@@ -17,6 +18,7 @@ import { suggestEndpoint } from './suggest.ts';
 export const KEYED_ENDPOINTS: readonly KeyedEndpoint[] = [
   listIconsEndpoint,
   getIconEndpoint,
+  downloadIconEndpoint,
   suggestEndpoint,
   listColorsEndpoint,
   listStylesEndpoint,

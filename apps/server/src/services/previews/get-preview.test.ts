@@ -39,7 +39,7 @@ test('more drawings than can be done soon are turned away, known pictures are no
   const { get, cache } = start(
     (svg) => new Promise((resolve) => finish.push(() => resolve(Buffer.from(svg)))),
   );
-  await cache.write(hashOf(999), Buffer.from('known'));
+  await cache.write(hashOf(999), 'avif', Buffer.from('known'));
   const first = Array.from({ length: 64 }, (_, n) => get(n));
   await vi.waitFor(() => expect(finish.length).toBe(64));
   expect(await get(64)).toEqual({ kind: 'overloaded', retryAfterSeconds: 2 });

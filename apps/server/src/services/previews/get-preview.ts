@@ -1,12 +1,14 @@
 import type { Clock } from '../../ports/clock.ts';
 import type { Log } from '../../ports/log.ts';
+import { type PictureForm, type PictureRenderer, PREVIEW_FORM } from '../../ports/picture-renderer.ts';
 import type { PreviewCache } from '../../ports/preview-cache.ts';
-import type { PreviewRenderer } from '../../ports/preview-renderer.ts';
 
 export interface PreviewRequest {
   readonly iconId: number;
-  /** 16 characters of base64url; the name under which the picture is kept. */
+  /** 16 characters of base64url, another one for every drawing and form; the name under which the picture is kept. */
   readonly contentHash: string;
+  /** That of a preview unless told. */
+  readonly form?: PictureForm;
   /** Asked only when the picture is not kept yet. Answers a whole SVG document. */
   readonly svgOf: () => Promise<string>;
 }
@@ -31,14 +33,14 @@ const FAILURES_REMEMBERED = 1_000;
  */
 export class PreviewDesk {
   readonly #cache: PreviewCache;
-  readonly #renderer: PreviewRenderer;
+  readonly #renderer: PictureRenderer;
   readonly #clock: Clock;
   readonly #log: Log;
   readonly #drawing = new Map<string, Promise<PreviewAnswer>>();
   /** When each drawing failed, oldest first. */
   readonly #failedAtMs = new Map<string, number>();
 
-  constructor(parts: { cache: PreviewCache; renderer: PreviewRenderer; clock: Clock; log: Log }) {
+  constructor(parts: { cache: PreviewCache; renderer: PictureRenderer; clock: Clock; log: Log }) {
     this.#cache = parts.cache;
     this.#renderer = parts.renderer;
     this.#clock = parts.clock;
@@ -46,8 +48,8 @@ export class PreviewDesk {
   }
 
   async get(request: PreviewRequest): Promise<PreviewAnswer> {
-    const { contentHash } = request;
-    const kept = await this.#cache.read(contentHash);
+    const { contentHash, form = PREVIEW_FORM } = request;
+    const kept = await this.#cache.read(contentHash, form.format);
     if (kept !== undefined) return { kind: 'picture', bytes: kept };
     if (this.#hasFailed(contentHash)) return { kind: 'failed' };
 
@@ -56,27 +58,27 @@ export class PreviewDesk {
     if (this.#drawing.size >= DRAWING_MAX) {
       return { kind: 'overloaded', retryAfterSeconds: RETRY_AFTER_SECONDS };
     }
-    const drawing = this.#draw(request);
+    const drawing = this.#draw(request, form);
     this.#drawing.set(contentHash, drawing);
-    void this.#keep(contentHash, drawing);
+    void this.#keep(contentHash, form, drawing);
     return await drawing;
   }
 
-  async #draw({ iconId, contentHash, svgOf }: PreviewRequest): Promise<PreviewAnswer> {
+  async #draw({ iconId, contentHash, svgOf }: PreviewRequest, form: PictureForm): Promise<PreviewAnswer> {
     const svg = await svgOf();
     try {
-      return { kind: 'picture', bytes: await this.#renderer.render(svg) };
+      return { kind: 'picture', bytes: await this.#renderer.render(svg, form) };
     } catch (error) {
-      this.#log.warn({ err: error, iconId }, 'a preview could not be drawn');
+      this.#log.warn({ err: error, iconId }, 'a picture could not be drawn');
       this.#rememberFailure(contentHash);
       return { kind: 'failed' };
     }
   }
 
   /** Those who wait have their picture already; the drawing counts as under way until it can be read from the cache. */
-  async #keep(contentHash: string, drawing: Promise<PreviewAnswer>): Promise<void> {
+  async #keep(contentHash: string, { format }: PictureForm, drawing: Promise<PreviewAnswer>): Promise<void> {
     const answer = await drawing.catch(() => undefined);
-    if (answer?.kind === 'picture') await this.#cache.write(contentHash, answer.bytes);
+    if (answer?.kind === 'picture') await this.#cache.write(contentHash, format, answer.bytes);
     this.#drawing.delete(contentHash);
   }
 

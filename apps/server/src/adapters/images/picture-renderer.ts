@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
-import type { PreviewRenderer } from '../../ports/preview-renderer.ts';
+import type { PictureForm, PictureRenderer } from '../../ports/picture-renderer.ts';
 import { DrawingChild } from './drawing-child.ts';
+import type { DrawingOrder } from './drawing-process.ts';
 
 /** A drawing that takes longer is taken for a hostile or broken one; usual ones take 20 ms. */
 const DEADLINE_MS = 5_000;
@@ -9,16 +10,16 @@ const CHILDREN_MAX = 2;
 const IDLE_MS = 120_000;
 
 interface Waiting {
-  readonly svg: string;
+  readonly order: DrawingOrder;
   readonly resolve: (picture: Uint8Array) => void;
   readonly reject: (reason: unknown) => void;
 }
 
 /**
- * Draws previews in up to two processes beside the service, one picture each at a time, in the order of arrival. Nothing
+ * Draws pictures in up to two processes beside the service, one picture each at a time, in the order of arrival. Nothing
  * is loaded or started before the first one. A stuck drawing is killed after five seconds, and no other is hurt.
  */
-export class AvifRenderer implements PreviewRenderer {
+export class ProcessRenderer implements PictureRenderer {
   readonly #idle: DrawingChild[];
   readonly #children: readonly DrawingChild[];
   readonly #waiting: Waiting[] = [];
@@ -26,19 +27,16 @@ export class AvifRenderer implements PreviewRenderer {
   #restTimer: NodeJS.Timeout | undefined;
   #isClosed = false;
 
-  constructor(deadlineMs = DEADLINE_MS) {
+  constructor(deadlineMs = DEADLINE_MS, childrenMax = Math.min(CHILDREN_MAX, availableParallelism())) {
     this.#deadlineMs = deadlineMs;
-    this.#children = Array.from(
-      { length: Math.min(CHILDREN_MAX, availableParallelism()) },
-      () => new DrawingChild(),
-    );
+    this.#children = Array.from({ length: childrenMax }, () => new DrawingChild());
     this.#idle = [...this.#children];
   }
 
-  render(svg: string): Promise<Uint8Array> {
+  render(svg: string, form: PictureForm): Promise<Uint8Array> {
     if (this.#isClosed) return Promise.reject(new Error('the renderer is closed'));
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ svg, resolve, reject });
+      this.#waiting.push({ order: { svg, form }, resolve, reject });
       this.#next();
     });
   }
@@ -57,11 +55,11 @@ export class AvifRenderer implements PreviewRenderer {
     const at = this.#idle.findIndex((child) => child.isRunning);
     const [child] = this.#idle.splice(Math.max(at, 0), 1);
     if (child === undefined) return;
-    const order = this.#waiting.shift() as Waiting;
+    const waiting = this.#waiting.shift() as Waiting;
     clearTimeout(this.#restTimer);
     child
-      .draw(order.svg, this.#deadlineMs)
-      .then(order.resolve, order.reject)
+      .draw(waiting.order, this.#deadlineMs)
+      .then(waiting.resolve, waiting.reject)
       .finally(() => {
         this.#idle.push(child);
         if (this.#idle.length === this.#children.length) this.#rest();

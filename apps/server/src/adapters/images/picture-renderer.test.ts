@@ -1,8 +1,9 @@
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
-import { isWholeAvif } from '../preview-cache/avif-boxes.ts';
-import { AvifRenderer } from './avif-renderer.ts';
+import { PREVIEW_FORM } from '../../ports/picture-renderer.ts';
+import { isWholePicture } from '../preview-cache/whole-picture.ts';
 import { DrawingChild } from './drawing-child.ts';
+import { ProcessRenderer } from './picture-renderer.ts';
 
 const svg = (body: string, box = '0 0 24 24') =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}">${body}</svg>`;
@@ -13,8 +14,8 @@ const BOMB = svg(
   `<defs><path id="u0" d="M0 0h1v1z"/>${Array.from({ length: 9 }, (_, n) => `<g id="u${n + 1}">${`<use href="#u${n}"/>`.repeat(10)}</g>`).join('')}</defs><use href="#u9"/>`,
 );
 
-function start(deadlineMs?: number): AvifRenderer {
-  const renderer = new AvifRenderer(deadlineMs);
+function start(deadlineMs?: number): ProcessRenderer {
+  const renderer = new ProcessRenderer(deadlineMs);
   onTestFinished(() => renderer.close());
   return renderer;
 }
@@ -29,8 +30,8 @@ async function pixelsOf(picture: Uint8Array) {
 }
 
 test('a preview is an AVIF of 256 pixels, transparent, with currentColor in slate', async () => {
-  const picture = await start().render(SQUARE);
-  expect(isWholeAvif(Buffer.from(picture))).toBe(true);
+  const picture = await start().render(SQUARE, PREVIEW_FORM);
+  expect(isWholePicture(Buffer.from(picture), 'avif')).toBe(true);
   const pixels = await pixelsOf(picture);
   expect([pixels.width, pixels.height]).toEqual([256, 256]);
   const [red, green, blue, alpha] = pixels.at(60, 128);
@@ -46,7 +47,9 @@ test('a preview is an AVIF of 256 pixels, transparent, with currentColor in slat
 });
 
 test('a drawing that is not square stands in the middle', async () => {
-  const pixels = await pixelsOf(await start().render(svg('<path d="M0 0h40v20H0z"/>', '0 0 40 20')));
+  const pixels = await pixelsOf(
+    await start().render(svg('<path d="M0 0h40v20H0z"/>', '0 0 40 20'), PREVIEW_FORM),
+  );
   expect(pixels.at(128, 20)[3]).toBeLessThan(5);
   expect(pixels.at(128, 128)[3]).toBeGreaterThan(250);
   expect(pixels.at(128, 236)[3]).toBeLessThan(5);
@@ -54,20 +57,22 @@ test('a drawing that is not square stands in the middle', async () => {
 
 test('a drawing that erases itself is shown before it does', async () => {
   const body = '<path d="M0 0h24v24H0z"><animate fill="freeze" attributeName="opacity" values="1;0"/></path>';
-  expect((await pixelsOf(await start().render(svg(body)))).at(128, 128)[3]).toBeGreaterThan(250);
+  expect((await pixelsOf(await start().render(svg(body), PREVIEW_FORM))).at(128, 128)[3]).toBeGreaterThan(
+    250,
+  );
 });
 
 test('what cannot be drawn is refused, and the next drawing works', async () => {
   const renderer = start();
-  await expect(renderer.render('no drawing')).rejects.toThrow();
-  expect((await renderer.render(SQUARE)).length).toBeGreaterThan(300);
+  await expect(renderer.render('no drawing', PREVIEW_FORM)).rejects.toThrow();
+  expect((await renderer.render(SQUARE, PREVIEW_FORM)).length).toBeGreaterThan(300);
 });
 
 test('a drawing that takes too long is given up, and those beside it are not hurt', async () => {
   const renderer = start(1_500);
   const [stuck, ...others] = await Promise.allSettled([
-    renderer.render(BOMB),
-    ...Array.from({ length: 5 }, () => renderer.render(SQUARE)),
+    renderer.render(BOMB, PREVIEW_FORM),
+    ...Array.from({ length: 5 }, () => renderer.render(SQUARE, PREVIEW_FORM)),
   ]);
   expect(stuck.status).toBe('rejected');
   expect(others.map((other) => other.status)).toEqual(Array.from({ length: 5 }, () => 'fulfilled'));
@@ -76,18 +81,18 @@ test('a drawing that takes too long is given up, and those beside it are not hur
 test('a drawing process that dies takes one drawing with it; the next starts another', async () => {
   const child = new DrawingChild();
   onTestFinished(() => child.stop());
-  await child.draw(SQUARE, 10_000);
-  const drawing = child.draw(SQUARE, 10_000);
+  await child.draw({ svg: SQUARE, form: PREVIEW_FORM }, 10_000);
+  const drawing = child.draw({ svg: SQUARE, form: PREVIEW_FORM }, 10_000);
   child.stop();
   await expect(drawing).rejects.toThrow('ended');
-  expect((await child.draw(SQUARE, 10_000)).length).toBeGreaterThan(300);
+  expect((await child.draw({ svg: SQUARE, form: PREVIEW_FORM }, 10_000)).length).toBeGreaterThan(300);
 });
 
 test('closing gives up what waits', async () => {
   const renderer = start();
-  const drawings = Array.from({ length: 10 }, () => renderer.render(SQUARE));
+  const drawings = Array.from({ length: 10 }, () => renderer.render(SQUARE, PREVIEW_FORM));
   const outcomes = Promise.allSettled(drawings);
   await renderer.close();
   expect((await outcomes).every((outcome) => outcome.status === 'rejected')).toBe(true);
-  await expect(renderer.render(SQUARE)).rejects.toThrow('closed');
+  await expect(renderer.render(SQUARE, PREVIEW_FORM)).rejects.toThrow('closed');
 });

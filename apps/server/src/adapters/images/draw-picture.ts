@@ -1,0 +1,54 @@
+import sharp, { type Sharp } from 'sharp';
+import type { PictureForm, PictureFormat } from '../../ports/picture-renderer.ts';
+import { type Moment, stillFrame } from './still-frame.ts';
+
+/** What currentColor is drawn as: slate. */
+const CURRENT_COLOR = '#1f2937';
+const MOMENTS: readonly Moment[] = ['end', 'start', 'middle'];
+
+// One picture on one thread: several pictures at once are several processes.
+sharp.concurrency(1);
+sharp.cache(false);
+
+/**
+ * What does this drawing look like as a picture? Fitted into the middle of a square, transparent around it; animated
+ * drawings at their end, or where that is empty (the drawing erases itself) at the first moment that is not. A preview
+ * takes about 15 ms and 4 KB.
+ */
+export async function drawPicture(svg: string, { format, px }: PictureForm): Promise<Buffer> {
+  const isAnimated = /<(?:animate|set)/.test(svg);
+  let pixels = await drawPixels(svg, 'end', px);
+  for (const moment of isAnimated ? MOMENTS.slice(1) : []) {
+    if (!isEmpty(pixels)) break;
+    pixels = await drawPixels(svg, moment, px);
+  }
+  return await encode(sharp(pixels, { raw: { width: px, height: px, channels: 4 } }), format).toBuffer();
+}
+
+function encode(picture: Sharp, format: PictureFormat): Sharp {
+  switch (format) {
+    case 'png':
+      return picture.png();
+    case 'webp':
+      // Flat colours and sharp edges: without loss these are smaller than with it.
+      return picture.webp({ lossless: true, effort: 2 });
+    case 'avif':
+      // The library's default effort takes fifteen times as long for a tenth less.
+      return picture.avif({ quality: 60, effort: 1, chromaSubsampling: '4:4:4' });
+  }
+}
+
+async function drawPixels(svg: string, moment: Moment, px: number): Promise<Buffer> {
+  const frame = stillFrame(svg, moment, CURRENT_COLOR, px);
+  return await sharp(Buffer.from(frame))
+    .resize(px, px, { fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } })
+    .ensureAlpha()
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer();
+}
+
+function isEmpty(pixels: Buffer): boolean {
+  for (let at = 3; at < pixels.length; at += 4) if ((pixels[at] as number) > 8) return false;
+  return true;
+}

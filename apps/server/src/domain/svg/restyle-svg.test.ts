@@ -1,0 +1,224 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { sanitizeSvg } from '@glyphdex/catalog';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Restyling, restyleSvg } from './restyle-svg.ts';
+
+const svg = (body: string, root = 'width="24" height="24" viewBox="0 0 24 24"') =>
+  `<svg xmlns="http://www.w3.org/2000/svg" ${root}>${body}</svg>`;
+
+describe('colour', () => {
+  const restyle = (body: string) => restyleSvg(svg(body), { color: '#ff0000' });
+
+  test('takes the place of currentColor in paint, styles, stops and animations, however it is written', () => {
+    expect(
+      restyle(
+        '<path fill="currentColor" stroke="CurrentColor" style="fill:currentcolor;opacity:.5"/>' +
+          '<stop stop-color="currentColor"/><animate attributeName="fill" values="currentColor;blue" to="currentColor"/>',
+      ),
+    ).toBe(
+      svg(
+        '<path fill="#ff0000" stroke="#ff0000" style="fill:#ff0000;opacity:.5"/>' +
+          '<stop stop-color="#ff0000"/><animate attributeName="fill" values="#ff0000;blue" to="#ff0000"/>',
+      ),
+    );
+  });
+
+  test('leaves the colours of the drawing, and what only looks like the word', () => {
+    const body =
+      '<path id="currentColor" fill="#123456"/><path fill="red"/><path/><use href="#currentColor"/>';
+    expect(restyle(body)).toBe(svg(body));
+  });
+});
+
+describe('stroke width', () => {
+  const widths = (body: string, strokeWidth: number, root?: string) =>
+    [...restyleSvg(svg(body, root), { strokeWidth }).matchAll(/stroke-width[=:]"?([\d.]+)/g)].map(
+      ([, width]) => Number(width),
+    );
+
+  test('becomes the width of every line when all are equal', () => {
+    expect(widths('<g stroke="red" stroke-width="2"><path d="M0 0"/><circle r="1"/></g>', 1.5)).toEqual([
+      1.5,
+    ]);
+    expect(widths('<path stroke="red" stroke-width="2"/><path stroke="red" stroke-width="2"/>', 3)).toEqual([
+      3, 3,
+    ]);
+  });
+
+  test('keeps the proportion of lines that are thinner or thicker than most', () => {
+    expect(
+      widths(
+        '<path stroke="red" stroke-width="2"/><path stroke="red" stroke-width="2"/><path stroke="red" stroke-width="1"/>',
+        4,
+      ),
+    ).toEqual([4, 4, 2]);
+  });
+
+  test('is set where lines have the width that nobody wrote down', () => {
+    expect(restyleSvg(svg('<path stroke="red"/>'), { strokeWidth: 2.5 })).toBe(
+      svg('<path stroke="red"/>', 'width="24" height="24" viewBox="0 0 24 24" stroke-width="2.5"'),
+    );
+  });
+
+  test('is that of what is seen, not of what cuts', () => {
+    const mask =
+      '<mask id="a"><path stroke="#fff" stroke-width="6"/><path stroke="#fff" stroke-width="6"/></mask>';
+    expect(widths(`${mask}<path mask="url(#a)" stroke="red" stroke-width="2"/>`, 1)).toEqual([3, 3, 1]);
+    expect(widths(`${mask}<rect mask="url(#a)" fill="red"/>`, 1)).toEqual([1, 1]);
+  });
+
+  test('is changed in styles and animations, too', () => {
+    expect(
+      restyleSvg(
+        svg(
+          '<path style="stroke:red;stroke-width:2px;fill:none"><animate attributeName="stroke-width" values="2;0;.5" from="2"/><animate attributeName="opacity" values="2;0"/></path>',
+        ),
+        { strokeWidth: 1 },
+      ),
+    ).toBe(
+      svg(
+        '<path style="stroke:red;stroke-width:1px;fill:none"><animate attributeName="stroke-width" values="1;0;0.25" from="1"/><animate attributeName="opacity" values="2;0"/></path>',
+      ),
+    );
+  });
+
+  test('changes nothing where no line is', () => {
+    for (const body of [
+      '<path fill="red" stroke-width="2"/>',
+      '<g stroke="red"><path stroke="none" stroke-width="2"/></g>',
+      '<path stroke="red" stroke-width="0"/>',
+      '<path style="stroke:none" stroke="red"/>',
+    ]) {
+      expect(restyleSvg(svg(body), { strokeWidth: 9 })).toBe(svg(body));
+    }
+  });
+});
+
+describe('turning', () => {
+  const BODY = '<path d="M0 0h1v1z"/>';
+  const WIDE = 'width="40" height="20" viewBox="1 2 40 20"';
+  const turned = (restyling: Restyling) => restyleSvg(svg(BODY, WIDE), restyling);
+
+  test.each<[Restyling, string, string]>([
+    [{ rotate: 90 }, 'width="20" height="40" viewBox="11 -8 20 40"', 'rotate(90 21 12)'],
+    [{ rotate: 180 }, WIDE, 'rotate(180 21 12)'],
+    [{ rotate: 270 }, 'width="20" height="40" viewBox="11 -8 20 40"', 'rotate(270 21 12)'],
+    [{ flip: 'horizontal' }, WIDE, 'translate(42 0) scale(-1 1)'],
+    [{ flip: 'vertical' }, WIDE, 'translate(0 24) scale(1 -1)'],
+    [{ flip: 'both' }, WIDE, 'rotate(180 21 12)'],
+    [
+      { rotate: 90, flip: 'horizontal' },
+      'width="20" height="40" viewBox="11 -8 20 40"',
+      'rotate(90 21 12) translate(42 0) scale(-1 1)',
+    ],
+  ])('%j is a group around the drawing, and the box turns with it', (restyling, root, transform) => {
+    expect(turned(restyling)).toBe(svg(`<g transform="${transform}">${BODY}</g>`, root));
+  });
+
+  test('what comes to nothing changes nothing', () => {
+    expect(turned({ rotate: 0 })).toBe(svg(BODY, WIDE));
+    expect(turned({ rotate: 180, flip: 'both' })).toBe(svg(BODY, WIDE));
+  });
+
+  test('what the root sets and animates turns as well, without replacing the turn', () => {
+    const box = 'width="24" height="24" viewBox="0 0 24 24"';
+    const spin = '<animateTransform attributeName="transform" type="rotate" values="0;9"/>';
+    const zoom = '<animate attributeName="viewBox" values="0 0 24 24;0 0 12 12"/>';
+    expect(restyleSvg(svg(`${spin}${zoom}${BODY}`, `${box} fill="none"`), { flip: 'vertical' })).toBe(
+      svg(`${zoom}<g transform="translate(0 24) scale(1 -1)"><g fill="none">${spin}${BODY}</g></g>`, box),
+    );
+  });
+});
+
+test('a size is that of the square around the drawing', () => {
+  expect(restyleSvg(svg('<path/>', 'width="40" height="20" viewBox="0 0 40 20"'), { size: 64 })).toBe(
+    svg('<path/>', 'width="64" height="64" viewBox="0 0 40 20"'),
+  );
+});
+
+test('what is no XML is refused', () => {
+  expect(() => restyleSvg('<svg><path></svg>', { size: 9 })).toThrow();
+});
+
+interface IconifySet {
+  readonly width?: number;
+  readonly height?: number;
+  readonly icons: Record<
+    string,
+    { readonly body: string; readonly width?: number; readonly height?: number }
+  >;
+}
+
+const SETS = 'line-md svg-spinners lucide marketeq meteocons skill-icons circle-flags'.split(' ');
+
+/** Every fifth drawing of sets with gradients, masks, filters, animations, `use`, and references that lead nowhere. */
+const DRAWINGS = SETS.flatMap((prefix) => {
+  const file = createRequire(import.meta.url).resolve(`@iconify/json/json/${prefix}.json`);
+  const set = JSON.parse(readFileSync(file, 'utf8')) as IconifySet;
+  return Object.values(set.icons)
+    .filter((_, position) => position % 5 === 0)
+    .flatMap(({ body, width = set.width ?? 16, height = set.height ?? 16 }) => {
+      const box = `width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"`;
+      const clean = sanitizeSvg(svg(body, box));
+      return clean.ok ? [clean.svg] : [];
+    });
+});
+
+const restylings = fc.record({
+  size: fc.option(fc.integer({ min: 8, max: 1024 }), { nil: undefined }),
+  color: fc.option(fc.constantFrom('#f00', '#00ff0080', 'rebeccapurple'), { nil: undefined }),
+  strokeWidth: fc.option(fc.constantFrom(0.1, 0.333, 1, 1.5, 100), { nil: undefined }),
+  rotate: fc.option(fc.constantFrom(0 as const, 90 as const, 180 as const, 270 as const), { nil: undefined }),
+  flip: fc.option(fc.constantFrom('horizontal' as const, 'vertical' as const, 'both' as const), {
+    nil: undefined,
+  }),
+});
+
+test('the sanitizer leaves every restyled drawing as it is, byte for byte', () => {
+  expect(DRAWINGS.length).toBeGreaterThan(200);
+  fc.assert(
+    fc.property(fc.constantFrom(...DRAWINGS), restylings, (drawing, restyling) => {
+      const restyled = restyleSvg(drawing, restyling);
+      const again = sanitizeSvg(restyled);
+      expect(again.ok ? again.svg : again.reason).toBe(restyled);
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test('references that lead nowhere are renamed with the rest', () => {
+  const drawing = svg('<path d="M0 0"><set attributeName="x" begin="0s; gone.end" to="1"/></path>');
+  const clean = sanitizeSvg(drawing);
+  const restyled = restyleSvg(clean.ok ? clean.svg : '', { rotate: 90 });
+  expect(sanitizeSvg(restyled)).toMatchObject({ ok: true, svg: restyled });
+});
+
+test('two colours of one icon do not share an id, the same colour twice does', () => {
+  const drawing = DRAWINGS.find((one) => one.includes(' id="') && one.includes('currentColor')) ?? '';
+  const idsIn = (color: string) =>
+    new Set([...restyleSvg(drawing, { color }).matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
+  expect(idsIn('red').size).toBeGreaterThan(0);
+  expect([...idsIn('red')].filter((id) => idsIn('blue').has(id))).toEqual([]);
+  expect(idsIn('red')).toEqual(idsIn('red'));
+});
+
+test('animations are as many as before, with their times', () => {
+  const timesOf = (drawing: string) =>
+    drawing
+      .match(/ (?:begin|dur|repeatCount)="[^"]*"/g)
+      ?.map((time) => time.replaceAll(/g[0-9a-f]{10}_/g, ''));
+  const animated = DRAWINGS.filter((drawing) => drawing.includes('<animate'));
+  expect(animated.length).toBeGreaterThan(100);
+  for (const drawing of animated) {
+    const restyled = restyleSvg(drawing, {
+      size: 48,
+      color: 'teal',
+      strokeWidth: 1,
+      rotate: 90,
+      flip: 'horizontal',
+    });
+    expect(timesOf(restyled)).toEqual(timesOf(drawing));
+  }
+});

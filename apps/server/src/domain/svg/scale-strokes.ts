@@ -1,0 +1,109 @@
+import type { SvgNode } from './svg-tree.ts';
+
+const SHAPES: ReadonlySet<string> = new Set('path circle ellipse line polyline polygon rect'.split(' '));
+/** What is drawn in these cuts out of the drawing; it counts only when nothing else has lines. */
+const CUTTERS: ReadonlySet<string> = new Set(['mask', 'clipPath']);
+const FRAMES: readonly string[] = ['values', 'from', 'to', 'by'];
+/** SVG 2 §13.5.4. */
+const WIDTH_DEFAULT = 1;
+
+/** What an element hands on to those in it. */
+interface Context {
+  readonly isStroked: boolean;
+  /** `undefined` while no element has set one. */
+  readonly width: number | undefined;
+  readonly isCutting: boolean;
+}
+
+/** How many lines have which width. */
+interface Census {
+  readonly drawn: Map<number, number>;
+  readonly cutting: Map<number, number>;
+  /** Some lines have a width that no element has set. */
+  hasDefaults: boolean;
+}
+
+/**
+ * Gives the lines of a drawing the width `wanted`, in place: the width that most lines have becomes this one, others keep
+ * their proportion to it, so that thin details stay thin and gaps match the lines they part. A drawing without lines stays
+ * as it is.
+ */
+export function scaleStrokes(root: SvgNode, wanted: number): void {
+  const census: Census = { drawn: new Map(), cutting: new Map(), hasDefaults: false };
+  count(root, { isStroked: false, width: undefined, isCutting: false }, census);
+  const main = mostFrequent(census.drawn.size > 0 ? census.drawn : census.cutting);
+  if (main === undefined) return;
+  const factor = wanted / main;
+  scale(root, factor);
+  if (census.hasDefaults && ownValue(root, 'stroke-width') === undefined) {
+    root.attributes.set('stroke-width', rounded(WIDTH_DEFAULT * factor));
+  }
+}
+
+function count(node: SvgNode, inherited: Context, census: Census): void {
+  const stroke = ownValue(node, 'stroke');
+  const ownWidth = Number.parseFloat(ownValue(node, 'stroke-width') ?? '');
+  const context: Context = {
+    isStroked: stroke === undefined ? inherited.isStroked : stroke !== 'none',
+    width: Number.isFinite(ownWidth) ? ownWidth : inherited.width,
+    isCutting: inherited.isCutting || CUTTERS.has(node.name),
+  };
+  if (SHAPES.has(node.name) && context.isStroked) {
+    if (context.width === undefined) census.hasDefaults = true;
+    const { width = WIDTH_DEFAULT } = context;
+    const lines = context.isCutting ? census.cutting : census.drawn;
+    if (width > 0) lines.set(width, (lines.get(width) ?? 0) + 1);
+  }
+  for (const child of node.children) count(child, context, census);
+}
+
+/** Of equally frequent widths the largest. */
+function mostFrequent(lines: ReadonlyMap<number, number>): number | undefined {
+  return [...lines].sort(([a, times], [b, others]) => others - times || b - a)[0]?.[0];
+}
+
+function scale(node: SvgNode, factor: number): void {
+  const { attributes } = node;
+  const isAnimation = attributes.get('attributeName') === 'stroke-width';
+  for (const [name, value] of attributes) {
+    if (name === 'stroke-width' || (isAnimation && FRAMES.includes(name))) {
+      attributes.set(name, scaleNumbers(value, factor));
+    } else if (name === 'style') {
+      attributes.set(
+        name,
+        value.replace(
+          STYLED_WIDTH,
+          (_, before: string, width: string) => before + scaleNumbers(width, factor),
+        ),
+      );
+    }
+  }
+  for (const child of node.children) scale(child, factor);
+}
+
+/** The declaration of a width in a `style` attribute, up to the end of its value. */
+const STYLED_WIDTH = /((?:^|;)\s*stroke-width\s*:)([^;]*)/g;
+const NUMBER = /[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,3})?/gi;
+
+function scaleNumbers(text: string, factor: number): string {
+  return text.replaceAll(NUMBER, (number) => rounded(Number(number) * factor));
+}
+
+/** Four decimals are a hundredth of a pixel on any screen. */
+function rounded(value: number): string {
+  return String(Number(value.toFixed(4)));
+}
+
+/** The value that an element itself gives a property; a style comes before an attribute. */
+function ownValue({ attributes }: SvgNode, property: string): string | undefined {
+  const style = attributes.get('style');
+  const styled =
+    style === undefined
+      ? undefined
+      : style
+          .split(';')
+          .map((declaration) => declaration.split(':'))
+          .findLast(([name]) => name?.trim() === property)?.[1];
+  const value = (styled ?? attributes.get(property))?.trim();
+  return value === 'inherit' ? undefined : value;
+}

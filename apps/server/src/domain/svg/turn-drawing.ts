@@ -1,0 +1,68 @@
+import type { SvgNode } from './svg-tree.ts';
+
+/** Degrees clockwise. */
+export type QuarterTurn = 0 | 90 | 180 | 270;
+export type Flip = 'horizontal' | 'vertical' | 'both';
+
+/** What belongs to the picture as a whole and does not turn. */
+const FRAME: ReadonlySet<string> = new Set(['xmlns', 'width', 'height', 'viewBox', 'preserveAspectRatio']);
+
+/**
+ * Flips a drawing, then turns it about its middle, in place. A group around everything does it, so that animations go on as
+ * they are; the box turns with the drawing, so that nothing is cut off. What the root itself sets (paint, a mask, an
+ * animation) moves into a group within, since it has to turn as well.
+ */
+export function turnDrawing(root: SvgNode, rotate: QuarterTurn = 0, flip?: Flip): void {
+  const box = boxOf(root);
+  const degrees = (rotate + (flip === 'both' ? 180 : 0)) % 360;
+  const middle = { x: box.left + box.width / 2, y: box.top + box.height / 2 };
+  const steps = [];
+  if (degrees !== 0) steps.push(`rotate(${degrees} ${short(middle.x)} ${short(middle.y)})`);
+  if (flip === 'horizontal') steps.push(`translate(${short(2 * middle.x)} 0) scale(-1 1)`);
+  if (flip === 'vertical') steps.push(`translate(0 ${short(2 * middle.y)}) scale(1 -1)`);
+  if (steps.length === 0) return;
+
+  wrap(root, steps.join(' '));
+  if (degrees % 180 === 0) return;
+  const corner = { x: middle.x - box.height / 2, y: middle.y - box.width / 2 };
+  root.attributes.set('viewBox', [corner.x, corner.y, box.height, box.width].map(short).join(' '));
+  const { width, height } = { width: root.attributes.get('width'), height: root.attributes.get('height') };
+  if (width === undefined || height === undefined) return;
+  root.attributes.set('width', height);
+  root.attributes.set('height', width);
+}
+
+function wrap(root: SvgNode, transform: string): void {
+  const own = [...root.attributes].filter(([name]) => !FRAME.has(name));
+  for (const [name] of own) root.attributes.delete(name);
+  const children = root.children.splice(0);
+  const animatesFrame = (child: SvgNode) => FRAME.has(child.attributes.get('attributeName') ?? '');
+  const isAnimated = children.some(({ attributes }) => attributes.has('attributeName'));
+  const content = children.filter((child) => !animatesFrame(child));
+  const within: SvgNode[] =
+    own.length === 0 && !isAnimated ? content : [{ name: 'g', attributes: new Map(own), children: content }];
+  root.children.push(...children.filter(animatesFrame), {
+    name: 'g',
+    attributes: new Map([['transform', transform]]),
+    children: within,
+  });
+}
+
+function boxOf({ attributes }: SvgNode) {
+  const numbers = (attributes.get('viewBox') ?? '').split(/[\s,]+/).map(Number);
+  const [left = 0, top = 0, width = 0, height = 0] =
+    numbers.length === 4
+      ? numbers
+      : [
+          0,
+          0,
+          Number.parseFloat(attributes.get('width') ?? ''),
+          Number.parseFloat(attributes.get('height') ?? ''),
+        ];
+  if (!(width > 0 && height > 0)) throw new Error('the drawing has no size');
+  return { left, top, width, height };
+}
+
+function short(value: number): string {
+  return String(Number(value.toFixed(6)));
+}

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { CONTENT_HASH_BYTES, FILE_PX_DEFAULT, type FileFormat } from '@glyphdex/contract';
+import type { OpenCatalog } from '../../adapters/embedded/open-catalog.ts';
+import { type Restyling, restyleSvg } from '../../domain/svg/restyle-svg.ts';
+import { PREVIEW_FORM } from '../../ports/picture-renderer.ts';
+import type { PreviewAnswer, PreviewRequest } from '../previews/get-preview.ts';
+
+/** As what is an icon taken, and how does it look? */
+export interface FileOrder extends Restyling {
+  readonly format: FileFormat;
+}
+
+/** Where pictures come from: kept, or drawn now. */
+export interface Pictures {
+  get(request: PreviewRequest): Promise<PreviewAnswer>;
+}
+
+export interface FileSources {
+  readonly previews: Pictures;
+  /** Those that are no previews, so that they do not push previews out of their cache. */
+  readonly files: Pictures;
+}
+
+/**
+ * What is in the file of this icon? An SVG is made at once and answered as such; pictures may have to be drawn. The caller
+ * holds the catalog until then. A refusal is a value, as for previews.
+ */
+export function getFile(
+  catalog: OpenCatalog,
+  docId: number,
+  { format, size, ...look }: FileOrder,
+  sources: FileSources,
+): PreviewAnswer | Promise<PreviewAnswer> {
+  const svgOf = (sizeOfSvg?: number) => {
+    const svg = catalog.svgs.documentOf(docId);
+    const isAsDrawn = sizeOfSvg === undefined && Object.values(look).every((value) => value === undefined);
+    return isAsDrawn ? svg : restyleSvg(svg, { ...look, size: sizeOfSvg });
+  };
+  if (format === 'svg') return { kind: 'picture', bytes: Buffer.from(svgOf(size)) };
+
+  const iconId = catalog.icons.idOf(docId);
+  const contentHash = catalog.icons.contentHashOf(docId);
+  const form = { format, px: size ?? FILE_PX_DEFAULT };
+  const lookName = [look.color, look.strokeWidth, look.rotate, look.flip].join(' ').trim();
+  const isPreview = form.format === PREVIEW_FORM.format && form.px === PREVIEW_FORM.px && lookName === '';
+  const name = isPreview ? contentHash : nameOf(`${contentHash} ${format} ${form.px} ${lookName}`);
+  const pictures = isPreview ? sources.previews : sources.files;
+  return pictures.get({ iconId, contentHash: name, form, svgOf: async () => svgOf() });
+}
+
+/** As long as a content hash, so that the cache takes it. */
+function nameOf(text: string): string {
+  return createHash('sha256').update(text).digest().subarray(0, CONTENT_HASH_BYTES).toString('base64url');
+}

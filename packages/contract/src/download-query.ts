@@ -1,0 +1,56 @@
+import { Type } from 'typebox';
+
+/** What an icon can be taken as. */
+export const FILE_FORMATS = ['svg', 'png', 'webp', 'avif'] as const;
+export type FileFormat = (typeof FILE_FORMATS)[number];
+
+export const FILE_MEDIA_TYPES: Readonly<Record<FileFormat, string>> = {
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  webp: 'image/webp',
+  avif: 'image/avif',
+};
+
+export const FILE_PX_MIN = 8;
+export const FILE_PX_MAX = 1_024;
+/** Size of PNG, WebP and AVIF files unless told. */
+export const FILE_PX_DEFAULT = 256;
+
+/** How the drawing is changed before it is handed out. */
+export const DownloadQuerySchema = Type.Object(
+  {
+    format: Type.Optional(Type.Enum([...FILE_FORMATS], { description: 'Default svg.' })),
+    size: Type.Optional(
+      Type.Integer({
+        minimum: FILE_PX_MIN,
+        maximum: FILE_PX_MAX,
+        description: `Pixels of the square that the drawing is fitted into. Default ${FILE_PX_DEFAULT}; an SVG keeps its own size.`,
+        examples: [64],
+      }),
+    ),
+    color: Type.Optional(
+      Type.String({
+        'x-color': true,
+        pattern: '^(#?([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})|[A-Za-z]+)$',
+        description:
+          'Takes the place of currentColor: hex with 3, 6 or 8 digits, with or without #, or a colour name of CSS. Colours of the drawing itself stay.',
+        examples: ['tomato'],
+      }),
+    ),
+    stroke_width: Type.Optional(
+      Type.Number({
+        minimum: 0.1,
+        maximum: 100,
+        multipleOf: 0.001,
+        description:
+          'Width of the lines, in units of the drawing. Lines of other widths keep their proportion; drawings without lines stay as they are.',
+        examples: [1.5],
+      }),
+    ),
+    rotate: Type.Optional(
+      Type.Enum(['0', '90', '180', '270'], { description: 'Degrees clockwise, after flipping.' }),
+    ),
+    flip: Type.Optional(Type.Enum(['horizontal', 'vertical', 'both'])),
+  },
+  { additionalProperties: false },
+);
