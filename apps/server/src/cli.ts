@@ -83,6 +83,20 @@ function addCatalogCommands(program: Command): void {
       (await import('./cli/catalog-build.ts')).runCatalogBuild(source),
     );
   catalog
+    .command('sanitize')
+    .description('read a drawing from standard input and write its safe form to standard output')
+    .option('--explain', 'list on standard error what was dropped, and why')
+    .addHelpText(
+      'after',
+      examples(
+        'glyphdex catalog sanitize < in.svg > out.svg',
+        'glyphdex catalog sanitize --explain < in.svg > out.svg',
+      ),
+    )
+    .action(async (options: { explain?: boolean }) =>
+      (await import('./cli/catalog-sanitize.ts')).runCatalogSanitize(options),
+    );
+  catalog
     .command('info')
     .description('describe the catalog in force: icons, packs, sources, licenses')
     .addHelpText('after', examples('glyphdex catalog info'))

@@ -10,6 +10,4 @@ export {
   type OwnPack,
 } from './change-catalog.ts';
 export { type CatalogDescription, describeCatalog } from './describe-catalog.ts';
-export { sanitizeDocument } from './svg/sanitize-document.ts';
-export { type SanitizedSvg, sanitizeBody, sanitizeSvg, type ViewBox } from './svg/sanitize-svg.ts';
-export type { SvgElement } from './svg/svg-element.ts';
+export * from './svg/index.ts';

@@ -1,52 +1,71 @@
 import type { ValueKind } from './value-kind.ts';
 
+function words(text: string): string[] {
+  return text.trim().split(/\s+/);
+}
+
 /** The elements that a drawing may consist of. Everything else is dropped with what it contains. */
 export const ALLOWED_ELEMENTS: ReadonlySet<string> = new Set(
-  `svg g defs symbol use path circle ellipse line polyline polygon rect
+  words(`svg g defs symbol use switch path circle ellipse line polyline polygon rect
+  text tspan textPath title desc
   linearGradient radialGradient stop clipPath mask pattern marker
   filter feGaussianBlur feOffset feBlend feColorMatrix feComposite feFlood feMerge feMergeNode feMorphology
   feComponentTransfer feFuncR feFuncG feFuncB feFuncA feDropShadow feTurbulence feDisplacementMap feTile
-  animate animateTransform animateMotion mpath set`.split(/\s+/),
+  feConvolveMatrix feDiffuseLighting feSpecularLighting feDistantLight fePointLight feSpotLight
+  animate animateTransform animateMotion mpath set`),
 );
 
-export const ANIMATION_ELEMENTS: ReadonlySet<string> = new Set([
-  'animate',
-  'animateTransform',
-  'animateMotion',
-  'set',
-]);
+/** The elements in which text may stand. */
+export const TEXT_ELEMENTS: ReadonlySet<string> = new Set(words('text tspan textPath title desc'));
+
+/**
+ * The elements in which nothing but text may stand: an HTML parser reads elements inside them as HTML, an XML parser
+ * as SVG.
+ */
+export const TEXT_ONLY_ELEMENTS: ReadonlySet<string> = new Set(words('title desc'));
+
+export const ANIMATION_ELEMENTS: ReadonlySet<string> = new Set(
+  words('animate animateTransform animateMotion set'),
+);
 
 /** The elements whose `href` may point at another element of the same drawing. */
-export const LINKING_ELEMENTS: ReadonlySet<string> = new Set([
-  'use',
-  'mpath',
-  'linearGradient',
-  'radialGradient',
-  'pattern',
-]);
+export const LINKING_ELEMENTS: ReadonlySet<string> = new Set(
+  words(
+    'use mpath textPath linearGradient radialGradient pattern animate animateTransform animateMotion set',
+  ),
+);
 
-const kindsByAttribute: Readonly<Record<ValueKind, string>> = {
+const kindsByAttribute: Readonly<Partial<Record<ValueKind, string>>> = {
   id: 'id',
   href: 'href',
   path: 'd path',
-  number: `x y x1 y1 x2 y2 cx cy r rx ry fx fy fr width height offset pathLength
+  number: `x1 y1 x2 y2 cx cy r rx ry fx fy fr width height offset pathLength
     stroke-width stroke-miterlimit stroke-dashoffset stroke-opacity fill-opacity opacity stop-opacity
     flood-opacity markerWidth markerHeight refX refY k1 k2 k3 k4 surfaceScale seed scale
-    slope intercept amplitude exponent`,
-  numbers: `points viewBox stroke-dasharray keyTimes keySplines keyPoints stdDeviation dx dy radius tableValues
-    baseFrequency`,
+    slope intercept amplitude exponent z pointsAtX pointsAtY pointsAtZ azimuth elevation specularExponent
+    specularConstant diffuseConstant limitingConeAngle divisor bias targetX targetY textLength startOffset`,
+  numbers: `x y points viewBox keyTimes keySplines keyPoints dx dy tableValues baseFrequency kernelMatrix kernelUnitLength`,
+  dashes: 'stroke-dasharray',
+  radius: 'stdDeviation radius',
+  order: 'order',
   octaves: 'numOctaves',
   transform: 'transform gradientTransform patternTransform',
   origin: 'transform-origin',
   color: 'color stop-color flood-color lighting-color',
   paint: 'fill stroke',
-  reference: 'clip-path mask marker-start marker-mid marker-end',
+  reference: 'mask marker-start marker-mid marker-end',
+  clip: 'clip-path',
   filter: 'filter',
   keyword: `fill-rule clip-rule stroke-linecap stroke-linejoin gradientUnits spreadMethod clipPathUnits maskUnits
     maskContentUnits patternUnits patternContentUnits markerUnits filterUnits primitiveUnits
     preserveAspectRatio color-interpolation color-interpolation-filters vector-effect paint-order display
-    visibility overflow mix-blend-mode isolation mask-type shape-rendering type mode operator additive
-    accumulate calcMode restart attributeType xChannelSelector yChannelSelector stitchTiles transform-box`,
+    visibility overflow mix-blend-mode isolation mask-type shape-rendering text-rendering type mode operator additive
+    accumulate calcMode restart attributeType xChannelSelector yChannelSelector stitchTiles transform-box edgeMode
+    preserveAlpha text-anchor dominant-baseline alignment-baseline writing-mode direction unicode-bidi lengthAdjust method
+    spacing side`,
+  font: `font-family font-size font-style font-variant font-weight font-stretch font-size-adjust letter-spacing
+    word-spacing text-decoration baseline-shift line-height`,
+  language: 'systemLanguage',
   name: 'in in2 result',
   orient: 'orient rotate',
   count: 'repeatCount',
@@ -54,28 +73,58 @@ const kindsByAttribute: Readonly<Record<ValueKind, string>> = {
   timing: 'begin end',
   animatedName: 'attributeName',
   animated: 'values from to by',
+  role: 'role',
+  label: 'aria-label',
+  labels: 'aria-labelledby aria-describedby',
+  hidden: 'aria-hidden',
 };
 
+function kindByName(table: Readonly<Partial<Record<ValueKind, string>>>): ReadonlyMap<string, ValueKind> {
+  return new Map(
+    Object.entries(table).flatMap(([kind, names]) =>
+      words(names).map((name): [string, ValueKind] => [name, kind as ValueKind]),
+    ),
+  );
+}
+
 /** How the value of each permitted attribute has to look. Attributes that are not listed are dropped. */
-export const ATTRIBUTE_KINDS: ReadonlyMap<string, ValueKind> = new Map(
-  Object.entries(kindsByAttribute).flatMap(([kind, names]) =>
-    names.split(/\s+/).map((name): [string, ValueKind] => [name, kind as ValueKind]),
-  ),
-);
+export const ATTRIBUTE_KINDS: ReadonlyMap<string, ValueKind> = kindByName(kindsByAttribute);
 
 /** The attributes that animation may change: none of them can load, link or run anything. */
 export const ANIMATED_ATTRIBUTES: ReadonlySet<string> = new Set(
-  `d x y x1 y1 x2 y2 cx cy r rx ry fx fy width height points viewBox offset pathLength
+  words(`d x y x1 y1 x2 y2 cx cy r rx ry fx fy fr width height points viewBox offset pathLength
   transform gradientTransform patternTransform fill fill-opacity stroke stroke-width stroke-opacity
-  stroke-dasharray stroke-dashoffset stroke-miterlimit opacity stop-color stop-opacity color
-  display visibility stdDeviation flood-opacity flood-color scale radius dx dy baseFrequency`.split(/\s+/),
+  stroke-dasharray stroke-dashoffset stroke-miterlimit stroke-linecap stroke-linejoin opacity stop-color stop-opacity
+  color display visibility stdDeviation flood-opacity flood-color lighting-color scale radius dx dy baseFrequency
+  font-size letter-spacing startOffset rotate values tableValues slope intercept amplitude exponent k1 k2 k3 k4 seed
+  surfaceScale azimuth elevation z refX refY markerWidth markerHeight`),
 );
 
-/** The properties that a `style` attribute may set; each value has to look as the attribute of that name would. */
-export const STYLE_PROPERTIES: ReadonlySet<string> = new Set(
-  `fill fill-rule fill-opacity clip-rule stroke stroke-width stroke-linecap stroke-linejoin stroke-miterlimit
-  stroke-dasharray stroke-dashoffset stroke-opacity opacity color stop-color stop-opacity flood-color
-  flood-opacity clip-path mask mask-type filter marker-start marker-mid marker-end paint-order display
-  visibility overflow mix-blend-mode isolation vector-effect shape-rendering color-interpolation
-  color-interpolation-filters transform-origin transform-box`.split(/\s+/),
-);
+/** The properties that a style may set as an attribute of that name would. */
+const SHARED_PROPERTIES =
+  words(`fill fill-rule fill-opacity clip-rule stroke stroke-width stroke-linecap stroke-linejoin
+  stroke-miterlimit stroke-dasharray stroke-dashoffset stroke-opacity opacity color stop-color stop-opacity flood-color
+  flood-opacity lighting-color clip-path mask mask-type filter marker-start marker-mid marker-end paint-order display
+  visibility overflow mix-blend-mode isolation vector-effect shape-rendering text-rendering color-interpolation
+  color-interpolation-filters transform-origin transform-box text-anchor dominant-baseline alignment-baseline writing-mode
+  direction unicode-bidi font-family font-size font-style font-variant font-weight font-stretch font-size-adjust
+  letter-spacing word-spacing text-decoration baseline-shift line-height cx cy r rx ry width height`);
+
+/** The properties that only a style may set. */
+const STYLE_ONLY_PROPERTIES: Readonly<Partial<Record<ValueKind, string>>> = {
+  number: 'x y',
+  reference: 'marker',
+  color: 'background-color',
+  keyword: 'white-space text-transform text-decoration-line text-decoration-style',
+  font: 'font',
+  cssTransform: 'transform translate rotate scale',
+  animation: 'animation animation-name',
+  animationPart: `animation-duration animation-delay animation-timing-function animation-iteration-count
+    animation-direction animation-fill-mode animation-play-state animation-composition`,
+};
+
+/** The properties that a style may set, and how their values have to look. */
+export const STYLE_KINDS: ReadonlyMap<string, ValueKind> = new Map([
+  ...SHARED_PROPERTIES.map((name): [string, ValueKind] => [name, ATTRIBUTE_KINDS.get(name) as ValueKind]),
+  ...kindByName(STYLE_ONLY_PROPERTIES),
+]);

@@ -1,75 +1,128 @@
-import type { SaxesTagNS } from 'saxes';
-import { ANIMATED_ATTRIBUTES, ANIMATION_ELEMENTS, ATTRIBUTE_KINDS, LINKING_ELEMENTS } from './allow-list.ts';
-import { cleanStyle } from './clean-style.ts';
-import { XLINK_NAMESPACE } from './svg-element.ts';
+import type { SaxesAttributeNS, SaxesTagNS } from 'saxes';
+import {
+  ANIMATED_ATTRIBUTES,
+  ANIMATION_ELEMENTS,
+  ATTRIBUTE_KINDS,
+  LINKING_ELEMENTS,
+  STYLE_KINDS,
+} from './allow-list.ts';
+import { cleanTiming } from './clean-timing.ts';
+import { type DropReport, quoted } from './drop-report.ts';
+import { FILTER_REGION_MAX } from './limits.ts';
+import type { OwnStyle } from './style/apply-styles.ts';
+import { XLINK_NAMESPACE, XML_NAMESPACE } from './svg-element.ts';
 import { isWellFormed } from './value-kind.ts';
+
+export interface CleanAttributes {
+  readonly attributes: Map<string, string>;
+  /** What style sheets and variables need to know; `undefined` for the many elements without. */
+  readonly ownStyle: OwnStyle | undefined;
+}
 
 /**
  * Which attributes of an element may stay? Those on the allow-list whose value has the form that the attribute
  * calls for; line breaks become spaces. `undefined` means that the element itself has to go: an animation of
- * something that must not be animated, or one that reaches for another element.
+ * something that must not be animated.
  */
-export function cleanAttributes(tag: SaxesTagNS): Map<string, string> | undefined {
-  const isAnimation = ANIMATION_ELEMENTS.has(tag.local);
-  let animatedName = '';
-  if (isAnimation) {
-    if ('href' in tag.attributes || 'xlink:href' in tag.attributes) return undefined;
-    animatedName = tag.attributes['attributeName']?.value ?? '';
-    if (tag.local !== 'animateMotion' && !ANIMATED_ATTRIBUTES.has(animatedName)) return undefined;
-  }
-  const kept = new Map<string, string>();
+export function cleanAttributes(
+  tag: SaxesTagNS,
+  name: string,
+  report: DropReport | undefined,
+): CleanAttributes | undefined {
+  const isAnimation = ANIMATION_ELEMENTS.has(name);
+  const animatedName = isAnimation ? (tag.attributes['attributeName']?.value.trim() ?? '') : '';
+  if (isAnimation && name !== 'animateMotion' && !ANIMATED_ATTRIBUTES.has(animatedName)) return undefined;
+  const attributes = new Map<string, string>();
+  let own: { classes: string[]; style: string; variable: [string, string][] } | undefined;
   for (const key in tag.attributes) {
     const attribute = tag.attributes[key];
     if (attribute === undefined) continue;
-    const name = attributeName(attribute);
-    // A plain `href` wins over the old `xlink:href`.
-    if (name === undefined || (kept.has(name) && attribute.uri !== '')) continue;
-    const value = attribute.value.replace(/[\t\n\r]/g, ' ').trim();
-    if (name === 'style') {
-      const style = cleanStyle(value);
-      if (style !== '') kept.set('style', style);
-    } else if (isAcceptable(tag.local, isAnimation, animatedName, name, value)) {
-      kept.set(name, value);
+    const permitted = permittedName(attribute);
+    if (permitted === undefined) {
+      if (attribute.prefix !== 'xmlns' && key !== 'xmlns')
+        report?.(`attribute ${key} of <${tag.name}>`, 'is not on the list');
+      continue;
     }
+    // A plain `href` wins over the old `xlink:href`.
+    if (attributes.has(permitted) && attribute.uri !== '') continue;
+    const value = attribute.value.replace(/[\t\n\r]/g, ' ').trim();
+    if (permitted === 'class' || permitted === 'style' || hasVariable(permitted, value)) {
+      own ??= { classes: [], style: '', variable: [] };
+      if (permitted === 'class') own.classes = value.split(/ +/);
+      else if (permitted === 'style') own.style = value;
+      else own.variable.push([permitted, value]);
+      // Keeps its place among the attributes until the styles are known.
+      if (permitted !== 'class') attributes.set(permitted, '');
+      continue;
+    }
+    const clean = cleanValue(name, isAnimation, animatedName, permitted, value);
+    if (clean !== undefined) attributes.set(permitted, clean);
+    else report?.(`${permitted} ${quoted(value)} of <${tag.name}>`, 'its value is not of a permitted form');
   }
-  return kept;
+  return { attributes, ownStyle: own };
 }
 
-function attributeName(attribute: { uri: string; local: string; prefix: string }): string | undefined {
-  if (attribute.uri === '' && attribute.prefix === '') return attribute.local;
-  return attribute.uri === XLINK_NAMESPACE && attribute.local === 'href' ? 'href' : undefined;
+function permittedName({ uri, local, prefix }: SaxesAttributeNS): string | undefined {
+  if (uri === '' && prefix === '') {
+    return ATTRIBUTE_KINDS.has(local) || local === 'style' || local === 'class' ? local : undefined;
+  }
+  if (uri === XLINK_NAMESPACE && local === 'href') return 'href';
+  return uri === XML_NAMESPACE && local === 'space' ? 'xml:space' : undefined;
 }
 
-function isAcceptable(
+function hasVariable(name: string, value: string): boolean {
+  return STYLE_KINDS.has(name) && value.includes('var(');
+}
+
+/** The value as it may stand; `undefined` when it may not. */
+function cleanValue(
   element: string,
   isAnimation: boolean,
   animatedName: string,
   name: string,
   value: string,
-): boolean {
+): string | undefined {
+  if (name === 'xml:space') return value === 'preserve' || value === 'default' ? value : undefined;
   const kind = ATTRIBUTE_KINDS.get(name);
+  let isKept: boolean;
   switch (kind) {
     case undefined:
-      return false;
+      return undefined;
     case 'href':
-      return LINKING_ELEMENTS.has(element) && isWellFormed('href', value);
+      isKept = LINKING_ELEMENTS.has(element) && isWellFormed('href', value);
+      break;
     case 'animatedName':
-      return isAnimation && ANIMATED_ATTRIBUTES.has(value);
+      isKept = isAnimation && ANIMATED_ATTRIBUTES.has(value);
+      break;
+    case 'timing':
+      return isAnimation ? cleanTiming(value) : undefined;
     case 'animated':
-      return isAnimation ? areFrames(animatedName, value) : isWellFormed('numbers', value);
+      isKept = isAnimation ? areFrames(animatedName, value) : isWellFormed('numbers', value);
+      break;
+    case 'number':
+    case 'numbers':
+      isKept = isWellFormed(kind, value) && (element !== 'filter' || isRegion(value));
+      break;
     default:
-      return isWellFormed(kind, value);
+      isKept = isWellFormed(kind, value);
   }
+  return isKept ? value : undefined;
 }
 
 /** Values over time look like the attribute that they are for, separated by semicolons. */
 function areFrames(animatedName: string, value: string): boolean {
+  if (animatedName === 'values') return isWellFormed('numbers', value);
   const kind = ATTRIBUTE_KINDS.get(animatedName);
   if (kind === undefined || kind === 'animated' || kind === 'animatedName') return false;
   // Frames of a transform are bare numbers: the function is named by `type`.
   const frameKind = kind === 'transform' || kind === 'number' ? 'numbers' : kind;
-  if (frameKind === 'numbers' || frameKind === 'path') {
-    return value.split(';').every((frame) => isWellFormed(frameKind, frame.trim()));
-  }
-  return value.split(';').every((frame) => frame.trim() === '' || isWellFormed(frameKind, frame.trim()));
+  const mayBeEmpty = frameKind !== 'numbers' && frameKind !== 'path';
+  return value
+    .split(';')
+    .every((frame) => (mayBeEmpty && frame.trim() === '') || isWellFormed(frameKind, frame.trim()));
+}
+
+/** One side of the region of a filter: in sizes of the element, or in units, which are taken for hundredths of one. */
+function isRegion(value: string): boolean {
+  return Math.abs(Number.parseFloat(value)) <= FILTER_REGION_MAX * 100;
 }

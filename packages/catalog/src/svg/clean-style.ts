@@ -1,30 +1,30 @@
-import { type CssNode, generate, parse } from 'css-tree';
-import { ATTRIBUTE_KINDS, STYLE_PROPERTIES } from './allow-list.ts';
-import { ATTRIBUTE_CHARS_MAX } from './limits.ts';
+import { STYLE_KINDS } from './allow-list.ts';
+import { type DropReport, quoted } from './drop-report.ts';
+import type { Declaration } from './style/declaration.ts';
 import { type CheckedKind, isWellFormed } from './value-kind.ts';
 
 /**
- * What remains of a `style` attribute? The declarations of permitted properties with well-formed values, as
- * `name:value;name:value`; empty when nothing does. Read by a real CSS parser, so that comments, escapes
- * and broken declarations cannot hide anything.
+ * What remains of these declarations? Those of permitted properties with well-formed values, as `name:value;name:value`;
+ * empty when nothing does. The last declaration of a property is the one in force, unless an earlier one is important.
  */
-export function cleanStyle(text: string): string {
-  if (text.length > ATTRIBUTE_CHARS_MAX || text.includes('\\')) return '';
-  const kept = new Map<string, string>();
-  const list = parse(text, { context: 'declarationList', onParseError: () => undefined });
-  if (list.type !== 'DeclarationList') return '';
-  list.children.forEach((node: CssNode) => {
-    if (node.type !== 'Declaration') return;
-    const name = node.property.toLowerCase();
-    if (!STYLE_PROPERTIES.has(name)) return;
-    const value = generate(node.value).trim();
-    const kind = ATTRIBUTE_KINDS.get(name) as CheckedKind;
-    if (!isWellFormed(kind, value)) return;
-    // The last declaration of a property is the one in force.
-    kept.delete(name);
-    kept.set(name, value);
-  });
-  return [...kept].map(([name, value]) => `${name}:${value}`).join(';');
+export function cleanStyle(declarations: readonly Declaration[], report?: DropReport): string {
+  const kept = new Map<string, Declaration>();
+  for (const declaration of declarations) {
+    const { property, value, isImportant } = declaration;
+    const kind = STYLE_KINDS.get(property) as CheckedKind | undefined;
+    if (kind === undefined) {
+      report?.(`style property ${quoted(property)}`, 'is not on the list');
+      continue;
+    }
+    if (!isWellFormed(kind, value)) {
+      report?.(`style ${quoted(`${property}:${value}`)}`, 'its value is not of a permitted form');
+      continue;
+    }
+    if (kept.get(property)?.isImportant === true && !isImportant) continue;
+    kept.delete(property);
+    kept.set(property, declaration);
+  }
+  return [...kept.values()].map(({ property, value }) => `${property}:${value}`).join(';');
 }
 
 /** The declarations of a style that `cleanStyle` has written. */

@@ -1,46 +1,77 @@
-import { EXPANDED_ELEMENTS_MAX } from './limits.ts';
+import { EXPANDED_DEPTH_MAX, EXPANDED_ELEMENTS_MAX, FILTER_PASS_COST } from './limits.ts';
 import type { SvgElement } from './svg-element.ts';
 import { SvgRefusal } from './svg-refusal.ts';
 import { LOCAL_URL } from './value-kind.ts';
 
+/** What drawing one element comes to, with everything in it and everything that it refers to. */
+interface Expansion {
+  readonly elements: number;
+  readonly depth: number;
+  /** At most so many corners, where markers may stand. */
+  readonly corners: number;
+}
+
 /**
- * How many elements does a renderer draw once every reference is followed? Throws `SvgRefusal` for drawings that
- * refer to themselves and for those beyond EXPANDED_ELEMENTS_MAX, such as nested doublings. Linear in the
- * size of the document: the cost of each element is computed once.
+ * How much does a renderer draw once every reference is followed? Throws `SvgRefusal` for drawings that refer to
+ * themselves and for those beyond EXPANDED_ELEMENTS_MAX or EXPANDED_DEPTH_MAX, such as nested doublings. Linear in the
+ * size of the document: each element is worked out once.
  *
- * Paint and markers are inherited, so they are taken to apply to every element below (a product); `use`, clips,
+ * Paint and markers are inherited, so they are taken to apply to every element or corner below (a product); `use`, clips,
  * masks and filters apply once (a sum).
  */
 export function checkExpansion(root: SvgElement): void {
   const elements = new Map<string, SvgElement>();
   if (!collect(root, elements)) return;
-  const costs = new Map<SvgElement, number>();
-  const cost = (element: SvgElement): number => {
-    const known = costs.get(element);
-    if (known === IN_PROGRESS) throw new SvgRefusal('refers to itself');
-    if (known !== undefined) return known;
-    costs.set(element, IN_PROGRESS);
-    let own = 1;
+  const known = new Map<SvgElement, Expansion>();
+  const open = new Set<SvgElement>();
+  const expand = (element: SvgElement): Expansion => {
+    const before = known.get(element);
+    if (before !== undefined) return before;
+    if (open.has(element)) throw new SvgRefusal('refers to itself');
+    if (open.size > EXPANDED_DEPTH_MAX)
+      throw new SvgRefusal('nested too deeply once its references are followed');
+    open.add(element);
+    let own = element.name.startsWith('fe') ? FILTER_PASS_COST : 1;
     let factor = 1;
-    for (const child of element.children) own += cost(child);
+    let depth = 0;
+    let corners = cornersOf(element);
+    let cornerCost = 0;
+    const add = (part: Expansion): void => {
+      depth = Math.max(depth, part.depth);
+      corners += part.corners;
+      own += part.elements;
+    };
+    for (const child of element.children) add(expand(child));
     for (const [name, value] of element.attributes) {
       for (const id of referencedIds(name, value)) {
         const target = elements.get(id);
         if (target === undefined) continue;
-        const targetCost = cost(target);
-        if (isInherited(name)) factor += target.name.endsWith('Gradient') ? 0 : targetCost;
-        else own += targetCost;
+        const part = expand(target);
+        if (target.name === 'marker') cornerCost += part.elements;
+        else if (isInherited(name)) factor += target.name.endsWith('Gradient') ? 0 : part.elements;
+        else add(part);
+        depth = Math.max(depth, part.depth);
       }
     }
-    const total = Math.min(own * factor, EXPANDED_ELEMENTS_MAX + 1);
-    costs.set(element, total);
-    return total;
+    open.delete(element);
+    const expansion = {
+      elements: Math.min(own * factor + corners * cornerCost, EXPANDED_ELEMENTS_MAX + 1),
+      depth: depth + 1,
+      corners: Math.min(corners, EXPANDED_ELEMENTS_MAX),
+    };
+    if (expansion.depth > EXPANDED_DEPTH_MAX)
+      throw new SvgRefusal('nested too deeply once its references are followed');
+    known.set(element, expansion);
+    return expansion;
   };
-  if (cost(root) > EXPANDED_ELEMENTS_MAX)
+  if (expand(root).elements > EXPANDED_ELEMENTS_MAX)
     throw new SvgRefusal(`draws more than ${EXPANDED_ELEMENTS_MAX} elements once expanded`);
 }
 
-const IN_PROGRESS = -1;
+function cornersOf({ attributes }: SvgElement): number {
+  const outline = attributes.get('d') ?? attributes.get('points');
+  return outline === undefined ? 2 : outline.length / 2;
+}
 
 function isInherited(name: string): boolean {
   return name === 'fill' || name === 'stroke' || name === 'style' || name.startsWith('marker');

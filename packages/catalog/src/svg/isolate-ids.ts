@@ -1,24 +1,25 @@
 import { hash } from 'node:crypto';
 import { serializeSvg } from './serialize-svg.ts';
-import type { SvgElement } from './svg-element.ts';
+import { renameAnimations, renameKeyframes } from './style/animation.ts';
+import { type SvgElement, textNode } from './svg-element.ts';
 import { LOCAL_URL, TIMING_ID } from './value-kind.ts';
 
 /**
- * Renames the ids of a drawing so that two icons on one page never collide, in place. Ids that nothing refers to
- * and repeated ones go. The new names are `g<hash>_<n>`: n counts ids in the order in which they first appear, the
- * hash is that of the drawing with its ids so numbered. Renaming a renamed drawing therefore changes nothing.
+ * Renames the ids and keyframes of a drawing so that two icons on one page never collide, in place. Ids that nothing
+ * refers to and repeated ones go. The new names are `g<hash>_<n>`: n counts names in the order in which they first appear,
+ * the hash is that of the drawing with its names so numbered. Renaming a renamed drawing therefore changes nothing.
  */
 export function isolateIds(root: SvgElement): void {
   const referenced = new Set<string>();
-  let definesIds = false;
+  let hasNames = false;
   walk(root, (element) => {
-    if (element.attributes.has('id')) definesIds = true;
+    if (element.attributes.has('id') || element.name === 'style') hasNames = true;
     eachReference(element, (id) => {
       referenced.add(id);
       return id;
     });
   });
-  if (!definesIds && referenced.size === 0) return;
+  if (!hasNames && referenced.size === 0) return;
 
   const numbers = new Map<string, string>();
   const numberOf = (id: string): string => {
@@ -51,16 +52,36 @@ function rename(root: SvgElement, nameOf: (id: string, isDefinition: boolean) =>
   });
 }
 
-/** Calls `visit` with every id that the element refers to and writes what it returns in its place. */
+/** Calls `visit` with every name that the element refers to and writes what it returns in its place. */
 function eachReference(element: SvgElement, visit: (id: string) => string): void {
+  if (element.name === 'style') renameSheet(element, visit);
   for (const [name, value] of element.attributes) {
     let next = value;
     if (name === 'href') next = `#${visit(value.slice(1))}`;
     else if (name === 'begin' || name === 'end')
-      next = value.replace(TIMING_ID, (_, id: string, event: string) => `${visit(id)}.${event}`);
-    else if (value.includes('url(')) next = value.replace(LOCAL_URL, (_, id: string) => `url(#${visit(id)})`);
+      next = value.replace(TIMING_ID, (_, before: string, id: string) => `${before}${visit(id)}.`);
+    else if (name.startsWith('aria-') && name !== 'aria-label' && name !== 'aria-hidden')
+      next = value.split(/ +/).map(visit).join(' ');
+    else {
+      if (value.includes('url(')) next = value.replace(LOCAL_URL, (_, id: string) => `url(#${visit(id)})`);
+      if (name === 'style' && next.includes('animation'))
+        next = renameAnimations(next, (keyframes) => withoutMark(visit(`${KEYFRAMES_MARK}${keyframes}`)));
+    }
     if (next !== value) element.attributes.set(name, next);
   }
+}
+
+function renameSheet(element: SvgElement, visit: (id: string) => string): void {
+  const text = element.children[0]?.text ?? '';
+  const next = renameKeyframes(text, (name) => withoutMark(visit(`${KEYFRAMES_MARK}${name}`)));
+  if (next !== text) element.children.splice(0, Infinity, textNode(next));
+}
+
+/** Keeps keyframes apart from ids of the same name. */
+const KEYFRAMES_MARK = '@';
+
+function withoutMark(name: string): string {
+  return name.replace(KEYFRAMES_MARK, '');
 }
 
 function walk(element: SvgElement, visit: (element: SvgElement) => void): void {

@@ -1,17 +1,21 @@
+import { cleanStyle } from './clean-style.ts';
+import type { Dropped, DropReport } from './drop-report.ts';
 import { checkExpansion } from './expanded-elements.ts';
 import { isolateIds } from './isolate-ids.ts';
+import { BODY_CHARS_MAX } from './limits.ts';
+import { moveAnimations } from './move-animations.ts';
 import { parseSvg } from './parse-svg.ts';
 import { serializeSvg } from './serialize-svg.ts';
+import { settleRoot, type ViewBox } from './settle-root.ts';
+import { animationsOf } from './style/animation.ts';
+import { applyStyles } from './style/apply-styles.ts';
+import { readDeclarations } from './style/declaration.ts';
+import type { Keyframes } from './style/style-sheet.ts';
 import { SVG_NAMESPACE, type SvgElement, XLINK_NAMESPACE } from './svg-element.ts';
 import { SvgRefusal } from './svg-refusal.ts';
+import type { ParsedSvg } from './tree-builder.ts';
 
-/** The part of the plane that an icon shows. */
-export interface ViewBox {
-  readonly left: number;
-  readonly top: number;
-  readonly width: number;
-  readonly height: number;
-}
+export type { ViewBox };
 
 export type SanitizedSvg =
   | { readonly ok: true; readonly svg: string; readonly root: SvgElement; readonly box: ViewBox }
@@ -19,13 +23,17 @@ export type SanitizedSvg =
 
 /**
  * Is this document safe to put into anyone's page, and how does it read then? Elements, attributes and values are
- * held against an allow-list over a strict XML parse and written anew; ids are renamed so that icons on one page
- * do not collide. Cleaning a cleaned document changes nothing. Never throws; cost is linear in the text.
+ * held against an allow-list over a strict XML parse and written anew; style sheets become styles of the elements; ids are
+ * renamed so that icons on one page do not collide. Cleaning a cleaned document changes nothing. `onDrop` is told of
+ * everything that is left out. Never throws; cost is linear in the text, within the limits of `limits.ts`.
  */
-export function sanitizeSvg(text: string): SanitizedSvg {
+export function sanitizeSvg(text: string, onDrop?: (dropped: Dropped) => void): SanitizedSvg {
   try {
-    const root = parseSvg(text);
-    const box = settleBox(root);
+    const parsed = parseSvg(text, onDrop);
+    const { root } = parsed;
+    settleStyles(parsed, onDrop);
+    if (text.includes('attributeName') || text.includes('animateMotion')) moveAnimations(root);
+    const box = settleRoot(root);
     if (root.children.length === 0) throw new SvgRefusal('has nothing to draw');
     isolateIds(root);
     checkExpansion(root);
@@ -38,6 +46,7 @@ export function sanitizeSvg(text: string): SanitizedSvg {
 
 /** The same for the inside of an `<svg>` element and the box it is drawn in, as icon sets keep them. */
 export function sanitizeBody(body: string, box: ViewBox): SanitizedSvg {
+  if (body.length > BODY_CHARS_MAX) return { ok: false, reason: `larger than ${BODY_CHARS_MAX / 1024} KiB` };
   const { left, top, width, height } = box;
   return sanitizeSvg(
     `<svg xmlns="${SVG_NAMESPACE}" xmlns:xlink="${XLINK_NAMESPACE}" width="${width}" height="${height}" ` +
@@ -45,35 +54,25 @@ export function sanitizeBody(body: string, box: ViewBox): SanitizedSvg {
   );
 }
 
-/** Gives the root a width, a height and a viewBox, in this order and before everything else. */
-function settleBox(root: SvgElement): ViewBox {
-  const { attributes } = root;
-  const width = pixels(attributes.get('width'));
-  const height = pixels(attributes.get('height'));
-  const given = attributes
-    .get('viewBox')
-    ?.split(/[\s,]+/)
-    .map(Number);
-  const [left = 0, top = 0, boxWidth = width, boxHeight = height] = given?.length === 4 ? given : [];
-  if (!(Number.isFinite(left) && Number.isFinite(top) && isSize(boxWidth) && isSize(boxHeight)))
-    throw new SvgRefusal('has no size');
-  const rest = [...attributes].filter(([name]) => !ROOT_BOX.has(name));
-  attributes.clear();
-  attributes.set('width', String(isSize(width) ? width : boxWidth));
-  attributes.set('height', String(isSize(height) ? height : boxHeight));
-  attributes.set('viewBox', `${left} ${top} ${boxWidth} ${boxHeight}`);
-  for (const [name, value] of rest) attributes.set(name, value);
-  return { left, top, width: boxWidth, height: boxHeight };
+function settleStyles(parsed: ParsedSvg, onDrop: ((dropped: Dropped) => void) | undefined): void {
+  const { root, sheets, ownStyles, positions } = parsed;
+  const reportAt = (place: SvgElement | 'sheet'): DropReport | undefined => {
+    const at = positions.get(place) ?? { line: 1, column: 1 };
+    return onDrop && ((what, reason) => onDrop({ what, reason, ...at }));
+  };
+  const isPlain =
+    sheets.length === 0 &&
+    [...ownStyles.values()].every(({ style, variable }) => variable.length === 0 && !style.includes('--'));
+  if (!isPlain) {
+    applyStyles(root, sheets, ownStyles, reportAt);
+    return;
+  }
+  for (const [element, { style }] of ownStyles) {
+    const report = reportAt(element);
+    const clean = cleanStyle(animationsOf(readDeclarations(style), NO_KEYFRAMES, new Set(), report), report);
+    if (clean === '') element.attributes.delete('style');
+    else element.attributes.set('style', clean);
+  }
 }
 
-const ROOT_BOX: ReadonlySet<string> = new Set(['width', 'height', 'viewBox', 'x', 'y']);
-const SIZE_MAX = 100_000;
-
-function isSize(value: number): boolean {
-  return value > 0 && value <= SIZE_MAX;
-}
-
-/** A length in pixels; NaN for percentages and other units, which mean nothing without a page. */
-function pixels(length: string | undefined): number {
-  return length === undefined ? Number.NaN : Number(length.replace(/px$/, '') || Number.NaN);
-}
+const NO_KEYFRAMES: ReadonlyMap<string, Keyframes> = new Map();

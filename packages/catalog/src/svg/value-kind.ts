@@ -1,25 +1,48 @@
-import { ATTRIBUTE_CHARS_MAX, ID_CHARS_MAX, NUMBER_CHARS_MAX, TURBULENCE_OCTAVES_MAX } from './limits.ts';
+import {
+  ATTRIBUTE_CHARS_MAX,
+  CONVOLUTION_ORDER_MAX,
+  DASH_LENGTH_MIN,
+  FILTER_RADIUS_MAX,
+  ID_CHARS_MAX,
+  INTEGER_DIGITS_MAX,
+  NUMBER_CHARS_MAX,
+  TURBULENCE_OCTAVES_MAX,
+} from './limits.ts';
+import { isPath } from './path-characters.ts';
 
-/** The grammars that attribute values are held against. */
+/** The grammars that attribute values and style declarations are held against. */
 export type ValueKind =
   | 'id'
   | 'href'
   | 'path'
   | 'number'
   | 'numbers'
+  | 'dashes'
+  | 'radius'
+  | 'order'
   | 'octaves'
   | 'transform'
+  | 'cssTransform'
   | 'origin'
   | 'color'
   | 'paint'
   | 'reference'
+  | 'clip'
   | 'filter'
   | 'keyword'
+  | 'font'
+  | 'language'
   | 'name'
   | 'orient'
   | 'count'
   | 'clock'
   | 'timing'
+  | 'animation'
+  | 'animationPart'
+  | 'role'
+  | 'label'
+  | 'labels'
+  | 'hidden'
   | 'animatedName'
   | 'animated';
 
@@ -28,61 +51,119 @@ export type CheckedKind = Exclude<ValueKind, 'animated' | 'animatedName'>;
 
 // No grammar below can match one text in two ways: that keeps matching linear in hostile values.
 const number = String.raw`[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,3})?`;
-const length = `${number}(?:%|px|pt|pc|mm|cm|in|em|ex|rem)?`;
-const id = String.raw`[\w.:-]+`;
-const color = String.raw`(?:#[\da-fA-F]{3,8}|[a-zA-Z]{1,32}|(?:rgb|rgba|hsl|hsla)\(\s*[\d.,%/\s+deg-]{1,80}\))`;
+const unit = '(?:%|px|pt|pc|mm|cm|in|em|ex|rem)';
+const length = `${number}${unit}?`;
+/** Ids are renamed, so any word will do that no parser of CSS or timing reads as something else. */
+const id = String.raw`[^\s"'()<>&\\#;,{}]+`;
+const color = String.raw`(?:#[\da-fA-F]{3,8}|[a-zA-Z]{1,32}|(?:rgb|rgba|hsl|hsla|hwb|lab|lch|oklab|oklch|color)\(\s*[\w.,%/\s+-]{1,80}\))`;
+const paintWord = '(?:context-fill|context-stroke)';
 const localUrl = String.raw`url\(\s*(?:#${id}|'#${id}'|"#${id}")\s*\)`;
 const clock = String.raw`[+-]?(?:\d+:)?(?:\d+:)?(?:\d+(?:\.\d*)?|\.\d+)(?:h|min|s|ms)?`;
-const timing = String.raw`(?:indefinite|${clock}|[\w-]+\.(?:begin|end)(?:\s*[+-]\s*${clock})?)`;
+const event = `(?:begin|end|click|activate|mousedown|mouseup|mouseover|mouseout|mousemove|mouseenter|mouseleave|focusin|focusout|repeat\\(\\d{1,4}\\))`;
+const timingId = String.raw`[^\s"'()<>&\\#;,{}.]+`;
+const timing = String.raw`(?:indefinite|${clock}|(?:${timingId}\.)?${event}(?:\s*[+-]\s*${clock})?)`;
+const filterAmount = String.raw`[+-]?(?:\d{1,3}(?:\.\d{0,9})?|\.\d{1,9})(?:px|%|deg|rad|turn|em|rem|grad)?`;
+const filterStep = String.raw`(?:${localUrl}|(?:blur|brightness|contrast|grayscale|hue-rotate|invert|opacity|saturate|sepia)\(\s*(?:${filterAmount})?\s*\)|drop-shadow\(\s*(?:${color}\s+)?${filterAmount}(?:\s+${filterAmount}){1,2}(?:\s+${color})?\s*\))`;
+const basicShape = String.raw`(?:circle|ellipse|inset|polygon|rect|xywh)\([\s\w.,%+-]{0,4000}\)`;
 
-const grammars: Readonly<Record<Exclude<CheckedKind, 'path' | 'octaves'>, RegExp>> = {
+const grammars: Readonly<Record<Exclude<CheckedKind, 'path'>, RegExp>> = {
   id: new RegExp(`^${id}$`),
   href: new RegExp(`^#${id}$`),
   number: new RegExp(`^${length}$`),
   // Lists are checked by their characters: a grammar with repetition would cost more and permit the same.
-  numbers: /^(?:[\s\d.,;eE+%-]*|none)$/,
+  numbers: new RegExp(String.raw`^(?:[\s\d.,;eE+%-]*|none|(?:${length}(?:[\s,]+|$))*)$`),
+  dashes: new RegExp(String.raw`^(?:none|(?:${length}(?:[\s,]+|$))+)$`),
+  radius: new RegExp(String.raw`^${number}(?:[\s,]+${number})?$`),
+  order: /^\d\d?(?:[\s,]+\d\d?)?$/,
+  octaves: /^\d{1,2}$/,
   transform: /^\s*(?:(?:matrix|translate|scale|rotate|skewX|skewY)\s*\([\s\d.,eE+-]*\)[\s,]*)*$/,
+  cssTransform:
+    /^(?:none|[\s\d.eE+%a-z-]{1,80}|(?:(?:matrix|matrix3d|translate|translateX|translateY|translateZ|translate3d|scale|scaleX|scaleY|scaleZ|scale3d|rotate|rotateX|rotateY|rotateZ|rotate3d|skew|skewX|skewY|perspective)\([\s\d.,eE+%a-z-]*\)\s*)+)$/,
   origin: /^[\s\w.%+-]*$/,
   color: new RegExp(`^${color}$`),
-  paint: new RegExp(String.raw`^(?:${localUrl}(?:\s+${color})?|${color})$`),
-  reference: new RegExp(`^(?:none|${localUrl})$`),
-  filter: new RegExp(
-    String.raw`^(?:none|${localUrl}|(?:blur|brightness|contrast|grayscale|hue-rotate|invert|opacity|saturate|sepia)\([\d.]{1,12}(?:px|%|deg)?\))$`,
+  paint: new RegExp(
+    String.raw`^(?:${localUrl}(?:\s*(?:${color}|${paintWord}))?|${color}(?:\s+icc-color\([\w\s.,+-]{1,200}\))?|${paintWord})$`,
   ),
+  reference: new RegExp(`^(?:none|${localUrl})$`),
+  clip: new RegExp(
+    String.raw`^(?:none|${localUrl}|${basicShape}(?:\s+(?:fill-box|stroke-box|view-box|border-box))?)$`,
+  ),
+  filter: new RegExp(String.raw`^(?:none|${filterStep}(?:\s*${filterStep}){0,7})$`),
   keyword: /^[a-zA-Z][a-zA-Z-]*(?:\s+[a-zA-Z][a-zA-Z-]*){0,7}$/,
+  font: /^[\p{L}\p{N}\s,.'"%/+_-]{1,400}$/u,
+  language: /^[a-zA-Z\d-]+(?:\s*,\s*[a-zA-Z\d-]+){0,15}$/,
   name: /^[\w.-]+$/,
-  orient: new RegExp(`^(?:auto|auto-start-reverse|auto-reverse|${number}(?:deg|rad)?)$`),
+  orient: new RegExp(
+    String.raw`^(?:auto|auto-start-reverse|auto-reverse|${number}(?:deg|rad|grad|turn)?|(?:${number}(?:[\s,]+|$))+)$`,
+  ),
   count: new RegExp(`^(?:indefinite|${number})$`),
-  clock: new RegExp(`^(?:indefinite|${clock})$`),
-  timing: new RegExp(String.raw`^${timing}(?:\s*;\s*${timing})*\s*;?$`),
+  clock: new RegExp(`^(?:indefinite|media|${clock})$`),
+  timing: new RegExp(`^${timing}$`),
+  animation: /^(?:[\s\w.,%+-]|(?:cubic-bezier|steps|linear)\([\s\w.,%+-]*\)){1,400}$/,
+  animationPart: /^(?:[\s\w.,%+-]|(?:cubic-bezier|steps|linear)\([\s\w.,%+-]*\)){1,400}$/,
+  role: /^(?:img|image|presentation|none|graphics-(?:document|symbol|object))$/,
+  label: /^[^<>]{1,400}$/,
+  labels: new RegExp(String.raw`^${id}(?:\s+${id}){0,7}$`),
+  hidden: /^(?:true|false)$/,
 };
 
-/** One entry per ASCII character: 1 for those that path data consists of. */
-const pathCharacters = new Uint8Array(128);
-for (const character of ' \t\n\r0123456789.,eE+-MmZzLlHhVvCcSsQqTtAa')
-  pathCharacters[character.charCodeAt(0)] = 1;
-
+/** Kinds whose numbers reach the geometry of a renderer. */
+const GEOMETRY: ReadonlySet<ValueKind> = new Set([
+  'number',
+  'numbers',
+  'dashes',
+  'radius',
+  'transform',
+  'cssTransform',
+  'origin',
+  'clip',
+  'orient',
+]);
 const longNumber = new RegExp(String.raw`[\d.]{${NUMBER_CHARS_MAX + 1}}`);
+const hugeNumber = new RegExp(
+  String.raw`(?<![\d.])\d{${INTEGER_DIGITS_MAX + 1}}|[\d.][eE]\+?0*(?:[7-9]|[1-9]\d)`,
+);
+const anyNumber = new RegExp(number, 'g');
+const INHERITED: ReadonlySet<string> = new Set(['inherit', 'initial', 'unset', 'revert']);
+const NOT_INHERITED: ReadonlySet<ValueKind> = new Set(['id', 'href', 'timing', 'name', 'label', 'labels']);
 
 /**
- * Does the value have the form that its attribute calls for? Every grammar is an allow-list of characters and
- * words, so that none lets through a backslash, an `@`, a scheme or any `url(…)` but `url(#id)`.
+ * Does the value have the form that its attribute or property calls for? Every grammar is an allow-list of characters
+ * and words, so that none lets through a backslash, an `@`, a scheme or any `url(…)` but `url(#id)`.
  */
 export function isWellFormed(kind: CheckedKind, value: string): boolean {
   if (kind === 'path') return isPath(value);
   if (value.length > ATTRIBUTE_CHARS_MAX) return false;
   if ((kind === 'id' || kind === 'href') && value.length > ID_CHARS_MAX) return false;
-  if (kind === 'octaves') return /^\d{1,2}$/.test(value) && Number(value) <= TURBULENCE_OCTAVES_MAX;
-  return grammars[kind].test(value) && !longNumber.test(value);
+  if (!grammars[kind].test(value)) return INHERITED.has(value) && !NOT_INHERITED.has(kind);
+  if (longNumber.test(value)) return kind === 'label' || kind === 'id' || kind === 'href';
+  if (GEOMETRY.has(kind) && hugeNumber.test(value)) return false;
+  return isAffordable(kind, value);
 }
 
-/** Path data is nine tenths of all drawings; a table look-up per character is three times as fast as a pattern. */
-function isPath(value: string): boolean {
-  for (let i = 0; i < value.length; i++) if (pathCharacters[value.charCodeAt(i)] !== 1) return false;
-  return true;
+/** Would drawing with this value take out of proportion long? */
+function isAffordable(kind: CheckedKind, value: string): boolean {
+  switch (kind) {
+    case 'octaves':
+      return Number(value) <= TURBULENCE_OCTAVES_MAX;
+    case 'radius':
+      return numbersIn(value).every((amount) => amount <= FILTER_RADIUS_MAX);
+    case 'order':
+      return numbersIn(value).every((rows) => rows <= CONVOLUTION_ORDER_MAX);
+    case 'dashes': {
+      const total = numbersIn(value).reduce((sum, dash) => sum + dash, 0);
+      return total === 0 || total >= DASH_LENGTH_MIN;
+    }
+    default:
+      return true;
+  }
+}
+
+function numbersIn(value: string): number[] {
+  return (value.match(anyNumber) ?? []).map(Number);
 }
 
 /** Finds the ids inside paint, mask, filter and marker values: `url(#id)` in its three spellings. */
 export const LOCAL_URL = new RegExp(String.raw`url\(\s*['"]?#(${id})['"]?\s*\)`, 'g');
-/** Finds the ids inside `begin` and `end`: `id.begin`, `id.end`. */
-export const TIMING_ID = /([\w-]+)\.(begin|end)/g;
+/** Finds the ids inside `begin` and `end`: `id.begin`, `id.click`. */
+export const TIMING_ID = new RegExp(String.raw`(^|[\s;])(${timingId})\.(?=${event}(?:$|[\s;+-]))`, 'g');

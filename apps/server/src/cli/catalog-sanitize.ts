@@ -1,0 +1,39 @@
+import { BoundedSanitizer, DOCUMENT_BYTES_MAX, type Dropped } from '@glyphdex/catalog/sanitizer';
+import { OperatorError } from '../operator-error.ts';
+
+/**
+ * `glyphdex catalog sanitize`: a drawing from standard input, its safe form on standard output. A drawing that is refused
+ * ends in one line on standard error, exit code 1 and no output. Whatever the input: a few seconds and 256 MB at most.
+ */
+export async function runCatalogSanitize({ explain = false }: { readonly explain?: boolean }): Promise<void> {
+  if (process.stdin.isTTY === true)
+    throw new OperatorError('no drawing given; try: glyphdex catalog sanitize < in.svg > out.svg');
+  const bytes = await readInput();
+  const sanitizer = new BoundedSanitizer();
+  const result = await sanitizer.sanitize(bytes, { explain });
+  sanitizer.close();
+  for (const line of result.dropped.map(describe)) process.stderr.write(`${line}\n`);
+  if (!result.ok) throw new OperatorError(`refused: the drawing ${predicate(result.reason)}`);
+  process.stdout.write(`${result.svg}\n`);
+}
+
+/** Stops reading at the limit: an endless stream is refused like a large file. */
+async function readInput(): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of process.stdin as AsyncIterable<Uint8Array>) {
+    chunks.push(chunk);
+    length += chunk.length;
+    if (length > DOCUMENT_BYTES_MAX) break;
+  }
+  return Buffer.concat(chunks);
+}
+
+function describe({ what, reason, line, column }: Dropped): string {
+  return `dropped ${line}:${column} ${what}: ${reason}`;
+}
+
+/** Reasons complete "the drawing …"; some are nouns. */
+function predicate(reason: string): string {
+  return /^(?:is|has|refers|draws|takes|its|could)\b/.test(reason) ? reason : `is ${reason}`;
+}

@@ -1,0 +1,36 @@
+import type { Dropped } from './drop-report.ts';
+import { DROPPED_LISTED_MAX } from './limits.ts';
+import { sanitizeDocument } from './sanitize-document.ts';
+
+/** What the process of a `BoundedSanitizer` is sent: one file at a time. */
+export interface SanitizerOrder {
+  readonly bytes: Uint8Array;
+  readonly explain: boolean;
+}
+
+/** What it answers. `dropped` is empty unless asked for, and ends at DROPPED_LISTED_MAX. */
+export type SanitizerAnswer =
+  | { readonly ok: true; readonly svg: string; readonly dropped: readonly Dropped[] }
+  | { readonly ok: false; readonly reason: string; readonly dropped: readonly Dropped[] };
+
+/** What it says first: from now on it is the file that takes time. */
+export type SanitizerReady = 'ready';
+
+process.on('message', ({ bytes, explain }: SanitizerOrder) => {
+  const dropped: Dropped[] = [];
+  const note = (one: Dropped): void => {
+    if (dropped.length < DROPPED_LISTED_MAX) dropped.push(one);
+  };
+  const result = sanitizeDocument(bytes, explain ? note : undefined);
+  const answer: SanitizerAnswer = result.ok
+    ? { ok: true, svg: result.svg, dropped }
+    : { ok: false, reason: result.reason, dropped };
+  process.send?.(answer);
+});
+
+// A terminal sends these to the whole group; the parent decides when reading ends.
+process.on('SIGINT', () => undefined);
+process.on('SIGTERM', () => undefined);
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
+
+process.send?.('ready' satisfies SanitizerReady);

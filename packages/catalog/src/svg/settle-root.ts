@@ -1,0 +1,178 @@
+import { ANIMATION_ELEMENTS } from './allow-list.ts';
+import { cleanDeclarations } from './clean-style.ts';
+import { BOX_SIZE_MAX, PIXEL_SIZE_MAX } from './limits.ts';
+import type { SvgElement } from './svg-element.ts';
+import { SvgRefusal } from './svg-refusal.ts';
+
+/** The part of the plane that an icon shows. */
+export interface ViewBox {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * Gives the root a width, a height and a viewBox, in this order and before everything else, in place. What would act on
+ * the box of the icon in a page, such as a transform or a filter that paints beyond it, moves to a group around the
+ * content, where the root clips it. Throws `SvgRefusal` when there is no size.
+ */
+export function settleRoot(root: SvgElement): ViewBox {
+  const box = settleBox(root);
+  if (actsOnItsBox(root)) confine(root, box);
+  return box;
+}
+
+function settleBox({ attributes }: SvgElement): ViewBox {
+  const style = attributes.has('style')
+    ? new Map(cleanDeclarations(attributes.get('style') ?? ''))
+    : undefined;
+  let width = pixels(style?.get('width') ?? attributes.get('width'));
+  let height = pixels(style?.get('height') ?? attributes.get('height'));
+  const given = attributes
+    .get('viewBox')
+    ?.split(/[\s,]+/)
+    .map(Number);
+  const hasView = given?.length === 4 && given.every(Number.isFinite);
+  // Without any size, browsers show what they show of replaced elements (CSS Sizing 3 §5.1).
+  if (!hasView) [width, height] = [Number.isNaN(width) ? 300 : width, Number.isNaN(height) ? 150 : height];
+  const [left = 0, top = 0, boxWidth = width, boxHeight = height] = hasView ? given : [];
+  if (!(isSize(boxWidth) && isSize(boxHeight) && isPosition(left) && isPosition(top)))
+    throw new SvgRefusal('has no size');
+  // One missing side follows from the other and the proportions.
+  if (!isSize(width)) width = isSize(height) ? (height * boxWidth) / boxHeight : boxWidth;
+  if (!isSize(height)) height = (width * boxHeight) / boxWidth;
+  const scale = Math.min(1, PIXEL_SIZE_MAX / Math.max(width, height));
+  const rest = [...attributes].filter(([name]) => !ROOT_BOX.has(name));
+  attributes.clear();
+  attributes.set('width', String(rounded(width * scale)));
+  attributes.set('height', String(rounded(height * scale)));
+  attributes.set('viewBox', `${left} ${top} ${boxWidth} ${boxHeight}`);
+  for (const [name, value] of rest) attributes.set(name, value);
+  return { left, top, width: boxWidth, height: boxHeight };
+}
+
+const ROOT_BOX: ReadonlySet<string> = new Set([
+  'width',
+  'height',
+  'viewBox',
+  'x',
+  'y',
+  'overflow',
+  'systemLanguage',
+]);
+
+function isSize(value: number): boolean {
+  return value > 0 && value <= BOX_SIZE_MAX;
+}
+
+function isPosition(value: number): boolean {
+  return Math.abs(value) <= BOX_SIZE_MAX;
+}
+
+/** Whole pixels, and decimals to the thousandth: what comes out of conversions must come out the same the second time. */
+function rounded(length: number): number {
+  return Math.max(0.001, Math.round(length * 1000) / 1000);
+}
+
+const PIXELS_PER_UNIT: Readonly<Record<string, number>> = {
+  '': 1,
+  px: 1,
+  pt: 96 / 72,
+  pc: 16,
+  in: 96,
+  cm: 96 / 2.54,
+  mm: 96 / 25.4,
+  em: 16,
+  rem: 16,
+};
+
+/** A length in pixels; NaN for percentages and words, which mean nothing without a page. */
+function pixels(length: string | undefined): number {
+  if (length === undefined) return Number.NaN;
+  const plain = Number(length);
+  if (Number.isFinite(plain) && length !== '') return plain;
+  const [, amount = '', unit = ''] = /^\+?([\d.]+(?:[eE][+-]?\d+)?|-.*)([a-z]{0,3})$/.exec(length) ?? [];
+  const factor = PIXELS_PER_UNIT[unit];
+  return amount === '' || factor === undefined ? Number.NaN : Number(amount) * factor;
+}
+
+/** What acts on the root as a box in a page. All else is inherited by the content, and may stay. */
+const ON_BOX: ReadonlySet<string> = new Set(
+  `transform transform-origin transform-box translate rotate scale opacity filter mask clip-path mix-blend-mode isolation`.split(
+    /\s+/,
+  ),
+);
+/** What would size or place the box. */
+const BOX_SIZING: ReadonlySet<string> = new Set(['width', 'height', 'x', 'y', 'overflow', 'display']);
+
+function isOnBox(property: string, value: string): boolean {
+  return (
+    ON_BOX.has(property) || property.startsWith('animation') || (property === 'display' && value === 'none')
+  );
+}
+
+function actsOnItsBox(root: SvgElement): boolean {
+  for (const [name, value] of root.attributes)
+    if (isOnBox(name, value) || name === 'display' || name === 'style') return true;
+  return root.children.some(({ name }) => ANIMATION_ELEMENTS.has(name));
+}
+
+/** Moves what acts on the box to a group, and drops what sizes the box. */
+function confine(root: SvgElement, box: ViewBox): void {
+  const group: SvgElement = { name: 'g', attributes: new Map(), children: [] };
+  for (const [name, value] of [...root.attributes]) {
+    if (name === 'display') root.attributes.delete(name);
+    if (!isOnBox(name, value)) continue;
+    root.attributes.delete(name);
+    group.attributes.set(name, name === 'transform' ? aroundCenter(value, box) : value);
+  }
+  const style = [...cleanDeclarations(root.attributes.get('style') ?? '')];
+  setStyle(
+    root,
+    style.filter(([property, value]) => !isOnBox(property, value) && !BOX_SIZING.has(property)),
+  );
+  setStyle(
+    group,
+    style.filter(([property, value]) => isOnBox(property, value)),
+  );
+  if (/(?:^|;)(?:transform|rotate|scale|animation(?:-name)?):/.test(group.attributes.get('style') ?? '')) {
+    if (!/(?:^|;)transform-origin:/.test(group.attributes.get('style') ?? ''))
+      group.attributes.set('style', `${group.attributes.get('style')};transform-origin:${centerOf(box)}`);
+  }
+  const animations = root.children.filter(({ name }) => ANIMATION_ELEMENTS.has(name));
+  for (const animation of animations) {
+    const animated = animation.attributes.get('attributeName') ?? 'transform';
+    if (!BOX_SIZING.has(animated) && animated !== 'viewBox') group.children.push(animation);
+  }
+  const isMoved = group.attributes.size > 0 || group.children.length > 0;
+  const stays = ({ name, attributes }: SvgElement): boolean =>
+    ['title', 'desc', 'style'].includes(name) || attributes.get('attributeName') === 'viewBox';
+  const content = root.children.filter((child) => !ANIMATION_ELEMENTS.has(child.name) && !stays(child));
+  const kept = root.children.filter(stays);
+  if (isMoved) {
+    group.children.unshift(...content);
+    root.children.splice(0, Infinity, ...kept, group);
+  } else if (animations.length > 0) {
+    root.children.splice(
+      0,
+      Infinity,
+      ...root.children.filter((child) => content.includes(child) || stays(child)),
+    );
+  }
+}
+
+function setStyle(element: SvgElement, declarations: readonly (readonly [string, string])[]): void {
+  if (declarations.length === 0) element.attributes.delete('style');
+  else element.attributes.set('style', declarations.map(([name, value]) => `${name}:${value}`).join(';'));
+}
+
+function centerOf({ left, top, width, height }: ViewBox): string {
+  return `${left + width / 2}px ${top + height / 2}px`;
+}
+
+/** The root's own transform turns about the centre of its box, that of a group about the origin. */
+function aroundCenter(transform: string, { left, top, width, height }: ViewBox): string {
+  const [x, y] = [left + width / 2, top + height / 2];
+  return `translate(${x} ${y}) ${transform.trim()} translate(${-x} ${-y})`;
+}

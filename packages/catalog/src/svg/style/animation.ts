@@ -1,0 +1,94 @@
+import { cleanDeclarations, cleanStyle } from '../clean-style.ts';
+import { type DropReport, quoted } from '../drop-report.ts';
+import { type SvgElement, textNode } from '../svg-element.ts';
+import type { Declaration } from './declaration.ts';
+import type { Keyframes } from './style-sheet.ts';
+
+/**
+ * The declarations with every animation held against the keyframes that the drawing has: `animation` comes to begin with
+ * the name of its keyframes, and animations by keyframes of the page go. The names found are added to `used`.
+ */
+export function animationsOf(
+  declarations: readonly Declaration[],
+  keyframes: ReadonlyMap<string, Keyframes>,
+  used: Set<string>,
+  report?: DropReport,
+): Declaration[] {
+  return declarations.flatMap((declaration) => {
+    const { property } = declaration;
+    if (property !== 'animation' && property !== 'animation-name') return [declaration];
+    const layers = splitLayers(declaration.value).map((layer) => {
+      const words = splitWords(layer);
+      const name = words.find((word) => keyframes.has(unquoted(word)));
+      if (name === undefined) return layer.trim() === 'none' ? 'none' : undefined;
+      used.add(unquoted(name));
+      return [unquoted(name), ...words.filter((word) => word !== name)].join(' ');
+    });
+    if (layers.includes(undefined)) {
+      report?.(
+        `style ${quoted(`${property}:${declaration.value}`)}`,
+        'the drawing has no keyframes of this name',
+      );
+      return [];
+    }
+    return [{ ...declaration, value: layers.join(',') }];
+  });
+}
+
+/** The one `style` element of a clean drawing: the keyframes that its styles use. */
+export function keyframesElement(
+  keyframes: ReadonlyMap<string, Keyframes>,
+  used: ReadonlySet<string>,
+): SvgElement | undefined {
+  let text = '';
+  for (const { name, frames } of keyframes.values()) {
+    if (!used.has(name)) continue;
+    text += `@keyframes ${name}{`;
+    for (const { moments, declarations } of frames) {
+      const style = cleanStyle(declarations.map((declaration) => ({ ...declaration, isImportant: false })));
+      const kept = [...cleanDeclarations(style)].filter(([property, value]) =>
+        isForKeyframes(property, value),
+      );
+      text += `${moments}{${kept.map(([property, value]) => `${property}:${value}`).join(';')}}`;
+    }
+    text += '}';
+  }
+  return text === '' ? undefined : { name: 'style', attributes: new Map(), children: [textNode(text)] };
+}
+
+function isForKeyframes(property: string, value: string): boolean {
+  if (value.includes('url(') || value.includes('"') || value.includes("'")) return false;
+  return !property.startsWith('animation') || property === 'animation-timing-function';
+}
+
+/** Renames the keyframes in the text of a clean `style` element. */
+export function renameKeyframes(text: string, rename: (name: string) => string): string {
+  return text.replace(/@keyframes ([\w-]+)\{/g, (_, name: string) => `@keyframes ${rename(name)}{`);
+}
+
+/** Renames the keyframes that a clean `style` attribute animates by. */
+export function renameAnimations(style: string, rename: (name: string) => string): string {
+  return style.replace(
+    /(^|;)(animation(?:-name)?):([^;]*)/g,
+    (_, before: string, property: string, value: string) => {
+      const layers = splitLayers(value).map((layer) =>
+        layer === 'none' ? layer : layer.replace(/^[\w-]+/, (name) => rename(name)),
+      );
+      return `${before}${property}:${layers.join(',')}`;
+    },
+  );
+}
+
+/** `a 1s steps(2,end),b 2s` → `a 1s steps(2,end)`, `b 2s`. */
+function splitLayers(value: string): string[] {
+  return value.match(/(?:[^,(]|\([^)]*\)?)+/g) ?? [];
+}
+
+/** `a 1s cubic-bezier(0, 0, 1, 1)` → `a`, `1s`, `cubic-bezier(0, 0, 1, 1)`. */
+function splitWords(layer: string): string[] {
+  return layer.match(/(?:[^\s(]|\([^)]*\)?)+/g) ?? [];
+}
+
+function unquoted(word: string): string {
+  return word.replace(/^(["'])(.*)\1$/, '$2');
+}

@@ -1,0 +1,101 @@
+import { STYLE_KINDS } from '../allow-list.ts';
+import { cleanStyle } from '../clean-style.ts';
+import type { DropReport } from '../drop-report.ts';
+import { quoted } from '../drop-report.ts';
+import type { SvgElement } from '../svg-element.ts';
+import { type CheckedKind, isWellFormed } from '../value-kind.ts';
+import { animationsOf, keyframesElement } from './animation.ts';
+import { type CustomProperties, VariableResolver } from './custom-properties.ts';
+import { type Declaration, readDeclarations } from './declaration.ts';
+import { matches } from './selector.ts';
+import { readStyleSheets, type StyleSheet } from './style-sheet.ts';
+import { StyledTree } from './styled-tree.ts';
+
+/** What an element of the source says about its own style, beside its clean attributes. */
+export interface OwnStyle {
+  readonly classes: readonly string[];
+  /** The text of `style`. */
+  readonly style: string;
+  /** Attributes whose value holds `var()`. */
+  readonly variable: readonly (readonly [name: string, value: string])[];
+}
+
+const UNSTYLED: OwnStyle = { classes: [], style: '', variable: [] };
+const NO_PROPERTIES: CustomProperties = new Map();
+
+/**
+ * Gives every element a `style` that says what style sheets, `style` attributes and custom properties come to together, in
+ * place. No sheet, class or variable is left: two icons on one page cannot style each other, and the page's variables
+ * cannot be read. Keyframes stay, in a `style` element of their own. Cascade: CSS Cascading 4 §6, for one origin.
+ */
+export function applyStyles(
+  root: SvgElement,
+  sheetTexts: readonly string[],
+  own: ReadonlyMap<SvgElement, OwnStyle>,
+  reportAt: (place: SvgElement | 'sheet') => DropReport | undefined,
+): void {
+  const sheet = readStyleSheets(sheetTexts, reportAt('sheet'));
+  const tree = new StyledTree(root, (element) => own.get(element)?.classes ?? []);
+  const variables = new VariableResolver();
+  const names = new Set<string>();
+
+  const visit = (element: SvgElement, inherited: CustomProperties): void => {
+    const ownStyle = own.get(element);
+    const report = reportAt(element);
+    const declarations = cascade(element, sheet, tree, ownStyle ?? UNSTYLED);
+    const properties = withOwn(inherited, declarations);
+    const resolved: Declaration[] = [];
+    for (const declaration of declarations) {
+      if (declaration.property.startsWith('--')) continue;
+      const value = variables.resolve(declaration.value, properties);
+      if (value !== undefined) resolved.push({ ...declaration, value });
+      else
+        report?.(
+          `style ${quoted(`${declaration.property}:${declaration.value}`)}`,
+          'its variable has no value here',
+        );
+    }
+    const style = cleanStyle(animationsOf(resolved, sheet.keyframes, names, report), report);
+    if (style !== '') element.attributes.set('style', style);
+    else element.attributes.delete('style');
+    for (const [name, value] of ownStyle?.variable ?? []) {
+      const settled = variables.resolve(value, properties)?.trim();
+      if (settled !== undefined && isWellFormed(STYLE_KINDS.get(name) as CheckedKind, settled))
+        element.attributes.set(name, settled);
+      else report?.(`${name} ${quoted(value)} of <${element.name}>`, 'its variable has no value here');
+    }
+    for (const child of element.children) visit(child, properties);
+  };
+  visit(root, NO_PROPERTIES);
+  const keyframes = keyframesElement(sheet.keyframes, names);
+  if (keyframes) root.children.unshift(keyframes);
+}
+
+/** All declarations for an element, the weakest first. */
+function cascade(element: SvgElement, sheet: StyleSheet, tree: StyledTree, own: OwnStyle): Declaration[] {
+  const found: { declaration: Declaration; weight: number }[] = [];
+  for (const { selector, declarations } of sheet.rules) {
+    if (!matches(selector, element, tree)) continue;
+    for (const declaration of declarations)
+      found.push({ declaration, weight: selector.specificity + (declaration.isImportant ? IMPORTANT : 0) });
+  }
+  for (const declaration of readDeclarations(own.style))
+    found.push({ declaration, weight: INLINE + (declaration.isImportant ? IMPORTANT : 0) });
+  // Sorting is stable: of equal weights the later one stays last. What is sorted needs no `!important` any more.
+  return found
+    .sort((a, b) => a.weight - b.weight)
+    .map(({ declaration }) =>
+      declaration.isImportant ? { ...declaration, isImportant: false } : declaration,
+    );
+}
+
+const INLINE = 1e9;
+const IMPORTANT = 1e12;
+
+function withOwn(inherited: CustomProperties, declarations: readonly Declaration[]): CustomProperties {
+  const own = declarations.filter(({ property }) => property.startsWith('--'));
+  if (own.length === 0) return inherited;
+  const properties = new Map(inherited);
+  for (const { property, value } of own) properties.set(property, value);
+  return properties;
+}

@@ -1,0 +1,52 @@
+import { type CssNode, generate, parse } from 'css-tree';
+import { ATTRIBUTE_CHARS_MAX, CSS_DEPTH_MAX } from '../limits.ts';
+
+/** One `property: value` as it was written, without comments. */
+export interface Declaration {
+  /** In lower case; custom properties as they are. */
+  readonly property: string;
+  readonly value: string;
+  readonly isImportant: boolean;
+}
+
+/**
+ * Which declarations does a `style` attribute hold? Read by a real CSS parser, so that comments, escapes and broken
+ * declarations cannot hide anything; what does not parse is left out. None when the text is too long or too deep.
+ */
+export function readDeclarations(text: string): Declaration[] {
+  if (text.length > ATTRIBUTE_CHARS_MAX || nestsDeeply(text)) return [];
+  return declarationsOf(parse(text, { context: 'declarationList', onParseError: () => undefined }));
+}
+
+/** The declarations among the children of a block or list. */
+export function declarationsOf(block: CssNode): Declaration[] {
+  const found: Declaration[] = [];
+  if (block.type !== 'DeclarationList' && block.type !== 'Block') return found;
+  block.children.forEach((node: CssNode) => {
+    if (node.type !== 'Declaration') return;
+    found.push({
+      property: node.property.startsWith('--') ? node.property : standardName(node.property.toLowerCase()),
+      value: generate(node.value).trim(),
+      isImportant: node.important !== false,
+    });
+  });
+  return found;
+}
+
+/** A plain colour is all that an icon may have as its background. */
+function standardName(property: string): string {
+  if (property === 'background') return 'background-color';
+  return property.replace(/^-webkit-(?=animation|transform|clip-path|filter|mask$)/, '');
+}
+
+/** Are brackets nested so deeply that reading them would cost more than they can mean? One pass, before any parsing. */
+export function nestsDeeply(text: string): boolean {
+  let depth = 0;
+  for (let i = 0; i < text.length; i++) {
+    const char = text[i];
+    if (char === '(' || char === '[' || char === '{') {
+      if (++depth > CSS_DEPTH_MAX) return true;
+    } else if ((char === ')' || char === ']' || char === '}') && depth > 0) depth--;
+  }
+  return false;
+}

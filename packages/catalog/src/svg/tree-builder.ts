@@ -1,0 +1,158 @@
+import type { SaxesTagNS } from 'saxes';
+import { ALLOWED_ELEMENTS, ANIMATION_ELEMENTS, TEXT_ELEMENTS, TEXT_ONLY_ELEMENTS } from './allow-list.ts';
+import { cleanAttributes } from './clean-attributes.ts';
+import { type DropReport, quoted } from './drop-report.ts';
+import {
+  ANIMATIONS_MAX,
+  ATTRIBUTES_PER_ELEMENT_MAX,
+  DEPTH_MAX,
+  ELEMENTS_MAX,
+  FILTER_PRIMITIVES_MAX,
+} from './limits.ts';
+import type { OwnStyle } from './style/apply-styles.ts';
+import { appliesToIcons } from './style/style-sheet.ts';
+import { SVG_NAMESPACE, type SvgElement, textNode } from './svg-element.ts';
+import { SvgRefusal } from './svg-refusal.ts';
+
+export interface ParsedSvg {
+  readonly root: SvgElement;
+  /** The texts of its style sheets, in order. */
+  readonly sheets: readonly string[];
+  /** What elements say about their own style, for those that do. */
+  readonly ownStyles: ReadonlyMap<SvgElement, OwnStyle>;
+  /** Where its elements and its first sheet stand, for reports. */
+  readonly positions: ReadonlyMap<SvgElement | 'sheet', Position>;
+}
+
+/** Line and column, both from 1. */
+export interface Position {
+  readonly line: number;
+  readonly column: number;
+}
+
+/** Builds the tree of a drawing from the events of an XML parser, and counts what comes before it costs anything. */
+export class TreeBuilder {
+  readonly #report: DropReport | undefined;
+  readonly #position: () => Position;
+  readonly #positions = new Map<SvgElement | 'sheet', Position>();
+  readonly #open: SvgElement[] = [];
+  readonly #sheets: string[] = [];
+  readonly #ownStyles = new Map<SvgElement, OwnStyle>();
+  #root: SvgElement | undefined;
+  #rootNamespace = '';
+  #depth = 0;
+  #droppedBelow = 0;
+  #isSheet = false;
+  #elements = 0;
+  #filterPrimitives = 0;
+  #animations = 0;
+
+  constructor(report: DropReport | undefined, position: () => Position) {
+    this.#report = report;
+    this.#position = position;
+  }
+
+  open(tag: SaxesTagNS): void {
+    if (++this.#depth > DEPTH_MAX) throw new SvgRefusal(`nested deeper than ${DEPTH_MAX} elements`);
+    if (++this.#elements > ELEMENTS_MAX) throw new SvgRefusal(`more than ${ELEMENTS_MAX} elements`);
+    if (this.#droppedBelow > 0) return;
+    const element = this.#permitted(tag);
+    if (element === undefined) {
+      this.#droppedBelow = this.#depth;
+      return;
+    }
+    const parent = this.#open.at(-1);
+    if (parent === undefined) this.#root = element;
+    else parent.children.push(element);
+    this.#open.push(element);
+  }
+
+  close(): void {
+    if (this.#droppedBelow === 0) {
+      const closed = this.#open.pop();
+      if (closed && closed.children.length === 0 && TEXT_ONLY_ELEMENTS.has(closed.name))
+        this.#open.at(-1)?.children.pop();
+    } else if (this.#droppedBelow === this.#depth) {
+      this.#droppedBelow = 0;
+      this.#isSheet = false;
+    }
+    this.#depth--;
+  }
+
+  /** A run of text, with its entities resolved. */
+  text(run: string): void {
+    if (this.#isSheet && this.#droppedBelow === this.#depth) {
+      this.#sheets.push((this.#sheets.pop() ?? '') + run);
+      return;
+    }
+    const parent = this.#open.at(-1);
+    if (this.#droppedBelow > 0 || parent === undefined) return;
+    if (TEXT_ELEMENTS.has(parent.name)) {
+      // A title is read to people, never drawn: one that looks like markup is only there to be mistaken for it.
+      if (!TEXT_ONLY_ELEMENTS.has(parent.name) || !/[<>]/.test(run)) {
+        parent.children.push(textNode(run.replace(/[\r\n\t]/g, ' ').replace(/\p{Cc}/gu, '')));
+        return;
+      }
+    } else if (run.trim() === '') return;
+    this.#report?.(`text ${quoted(run)}`, 'text stands here that is not drawn');
+  }
+
+  finish(): ParsedSvg {
+    if (this.#root === undefined) throw new SvgRefusal('is not an SVG document');
+    return { root: this.#root, sheets: this.#sheets, ownStyles: this.#ownStyles, positions: this.#positions };
+  }
+
+  #permitted(tag: SaxesTagNS): SvgElement | undefined {
+    if (this.#depth === 1) {
+      // Drawings copied out of a page often lack their namespace; everything in them is read as SVG then.
+      this.#rootNamespace = tag.uri === '' ? '' : SVG_NAMESPACE;
+      if (tag.uri !== this.#rootNamespace || tag.local !== 'svg')
+        throw new SvgRefusal('is not an SVG document');
+    }
+    const isSvg = tag.uri === SVG_NAMESPACE || tag.uri === this.#rootNamespace;
+    const parent = this.#open.at(-1)?.name ?? '';
+    if (isSvg && tag.local === 'style') return this.#openSheet(tag);
+    // Links go, what they show stays.
+    const name = tag.local === 'a' ? (TEXT_ELEMENTS.has(parent) ? 'tspan' : 'g') : tag.local;
+    if (!isSvg || !ALLOWED_ELEMENTS.has(name) || TEXT_ONLY_ELEMENTS.has(parent)) {
+      this.#report?.(`<${tag.name}>`, isSvg ? 'is not on the list of elements' : 'is not SVG');
+      return undefined;
+    }
+    // No renderer knows any extension: what asks for one is not drawn.
+    if ((tag.attributes['requiredExtensions']?.value ?? '').trim() !== '') {
+      this.#report?.(`<${tag.name}>`, 'asks for an extension');
+      return undefined;
+    }
+    this.#count(tag);
+    const clean = cleanAttributes(tag, name, this.#report);
+    if (clean === undefined) {
+      this.#report?.(`<${tag.name}>`, 'animates what must not be animated');
+      return undefined;
+    }
+    const element: SvgElement = { name, attributes: clean.attributes, children: [] };
+    if (clean.ownStyle) this.#ownStyles.set(element, clean.ownStyle);
+    if (this.#report) this.#positions.set(element, this.#position());
+    return element;
+  }
+
+  /** The text of a style sheet is kept aside, the element itself is not. */
+  #openSheet(tag: SaxesTagNS): undefined {
+    const type = tag.attributes['type']?.value.trim() ?? '';
+    const media = tag.attributes['media']?.value ?? '';
+    this.#isSheet = (type === '' || /^text\/css\b/i.test(type)) && appliesToIcons(media);
+    if (this.#isSheet && this.#sheets.push('') === 1) this.#positions.set('sheet', this.#position());
+    if (this.#isSheet) return;
+    this.#report?.('<style>', 'is not for icons');
+  }
+
+  #count(tag: SaxesTagNS): void {
+    let attributes = 0;
+    for (const _ in tag.attributes) attributes++;
+    if (attributes > ATTRIBUTES_PER_ELEMENT_MAX)
+      throw new SvgRefusal(`more than ${ATTRIBUTES_PER_ELEMENT_MAX} attributes on one element`);
+    if (tag.local.startsWith('fe') && ++this.#filterPrimitives > FILTER_PRIMITIVES_MAX)
+      throw new SvgRefusal(`more than ${FILTER_PRIMITIVES_MAX} filter primitives`);
+    if (ANIMATION_ELEMENTS.has(tag.local) && ++this.#animations > ANIMATIONS_MAX)
+      throw new SvgRefusal(`more than ${ANIMATIONS_MAX} animations`);
+  }
+}
