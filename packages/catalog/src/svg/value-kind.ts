@@ -90,7 +90,7 @@ const grammars: Readonly<Record<Exclude<CheckedKind, 'path'>, RegExp>> = {
   ),
   filter: new RegExp(String.raw`^(?:none|${filterStep}(?:\s*${filterStep}){0,7})$`),
   keyword: /^[a-zA-Z][a-zA-Z-]*(?:\s+[a-zA-Z][a-zA-Z-]*){0,7}$/,
-  font: /^[\p{L}\p{N}\s,.'"%/+_-]{1,400}$/u,
+  font: /^(?:[\p{L}\p{N}\s,.%/+_-]|"[\p{L}\p{N}\s,.'%/+_-]{0,80}"|'[\p{L}\p{N}\s,.%/+_-]{0,80}'){1,400}$/u,
   language: /^[a-zA-Z\d-]+(?:\s*,\s*[a-zA-Z\d-]+){0,15}$/,
   name: /^[\w.-]+$/,
   orient: new RegExp(

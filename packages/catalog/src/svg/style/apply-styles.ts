@@ -62,7 +62,10 @@ export function applyStyles(
       const settled = variables.resolve(value, properties)?.trim();
       if (settled !== undefined && isWellFormed(STYLE_KINDS.get(name) as CheckedKind, settled))
         element.attributes.set(name, settled);
-      else report?.(`${name} ${quoted(value)} of <${element.name}>`, 'its variable has no value here');
+      else {
+        element.attributes.delete(name);
+        report?.(`${name} ${quoted(value)} of <${element.name}>`, 'its variable has no value here');
+      }
     }
     for (const child of element.children) visit(child, properties);
   };

@@ -69,13 +69,17 @@ export const HOSTILE_DRAWINGS: readonly HostileDrawing[] = [
     'MathML',
     '<math xmlns="http://www.w3.org/1998/Math/MathML"><mi href="javascript:alert(1)">x</mi></math>',
   ),
-  dropped('embedded document', `<svg ${SVG}><script>alert(1)</script></svg>`),
+  {
+    title: 'embedded document',
+    source: `<g><svg ${SVG}><script>alert(1)</script>${P}</svg></g>`,
+    left: `<g><svg viewBox="0 0 24 24">${P}</svg></g>`,
+  },
   dropped('audio', '<audio xmlns="http://www.w3.org/1999/xhtml" src="https://evil.test/a.mp3" autoplay=""/>'),
   dropped('title that breaks out', '<title>&lt;/title>&lt;script>alert(1)&lt;/script></title>'),
   dropped('metadata', '<metadata><x xmlns="urn:x">secret</x></metadata>'),
   // Links and loads
-  dropped('link to a script', '<a href="javascript:alert(1)"><path d="M0 0"/></a>'),
-  dropped('link by xlink', `<a ${XL} xlink:href="https://evil.test"><path d="M0 0"/></a>`),
+  { title: 'link to a script', source: `<a href="javascript:alert(1)">${P}</a>`, left: `<g>${P}</g>` },
+  { title: 'link by xlink', source: `<a ${XL} xlink:href="https://evil.test">${P}</a>`, left: `<g>${P}</g>` },
   dropped('image from elsewhere', '<image href="https://evil.test/p.png" width="1" height="1"/>'),
   dropped('image in a data URL', '<image href="data:image/svg+xml;base64,PHN2Zz4=" width="1" height="1"/>'),
   dropped('image by xlink', `<image ${XL} xlink:href="//evil.test/p.png"/>`),
@@ -147,7 +151,7 @@ export const HOSTILE_DRAWINGS: readonly HostileDrawing[] = [
   {
     title: 'animation started by a script event',
     source: `<path d="M1 1h2"><animate attributeName="r" to="1" begin="accessKey(a);javascript:x"/></path>`,
-    left: '<path d="M1 1h2"><animate attributeName="r" to="1"/></path>',
+    left: '<path d="M1 1h2"><animate attributeName="r" to="1" begin="indefinite"/></path>',
   },
   // Ids of the page
   { title: 'id nobody refers to', source: '<path id="location" d="M1 1h2"/>', left: P },
@@ -163,21 +167,21 @@ export const HOSTILE_DRAWINGS: readonly HostileDrawing[] = [
   },
   stripped('id with quotes', `id='"&gt;&lt;script&gt;'`),
   // Syntax
-  refused(
-    'internal entities',
-    `<!DOCTYPE svg [<!ENTITY a "b">]><svg ${SVG}><path d="&a;"/></svg>`,
-    /DOCTYPE/,
-  ),
+  {
+    title: 'internal entities',
+    source: `<!DOCTYPE svg [<!ENTITY a "javascript:alert(1)">]><svg ${SVG}><path d="M1 1h2" fill="&a;"/></svg>`,
+    left: P,
+  },
   refused(
     'external entity',
     `<!DOCTYPE svg [<!ENTITY a SYSTEM "file:///etc/passwd">]><svg ${SVG}>&a;</svg>`,
     /DOCTYPE/,
   ),
-  refused(
-    'doctype with an address',
-    `<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://evil.test/d.dtd"><svg ${SVG}>${P}</svg>`,
-    /DOCTYPE/,
-  ),
+  {
+    title: 'doctype with an address',
+    source: `<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://evil.test/d.dtd"><svg ${SVG}>${P}</svg>`,
+    left: P,
+  },
   refused('unknown entity', `${P}&nbsp;`, /not well-formed/),
   refused('unclosed element', `<svg ${SVG}><path d="M1 1h2">`, /not well-formed/),
   refused('text behind the root', `<svg ${SVG}>${P}</svg><script>alert(1)</script>`, /not well-formed/),
@@ -243,12 +247,12 @@ export const HOSTILE_DRAWINGS: readonly HostileDrawing[] = [
     source: `<filter id="f"><feTurbulence numOctaves="99"/></filter><path d="M1 1h2" filter="url(#f)"/>`,
     left: '<filter id="ID_0"><feTurbulence/></filter><path d="M1 1h2" filter="url(#ID_0)"/>',
   },
-  refused('no size', `<svg xmlns="http://www.w3.org/2000/svg">${P}</svg>`, /no size/),
-  refused(
-    'endless size',
-    `<svg xmlns="http://www.w3.org/2000/svg" width="1e9" height="1e9">${P}</svg>`,
-    /no size/,
-  ),
+  { title: 'no size', source: `<svg xmlns="http://www.w3.org/2000/svg">${P}</svg>`, left: P },
+  {
+    title: 'endless size',
+    source: `<svg xmlns="http://www.w3.org/2000/svg" width="1e9" height="1e9">${P}</svg>`,
+    left: P,
+  },
   refused(
     'negative size',
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 -1 1">${P}</svg>`,

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { sanitizeDocument } from './sanitize-document.ts';
+import { sanitizeSvg } from './sanitize-svg.ts';
+import { expectSafe } from './testing/expect-safe.ts';
+import { HOSTILE_DOCUMENTS } from './testing/hostile-documents.ts';
+
+const bytesOf = (source: string | Uint8Array): Uint8Array =>
+  typeof source === 'string' ? new TextEncoder().encode(source) : source;
+
+describe.each([...new Set(HOSTILE_DOCUMENTS.map(({ attack }) => attack))])('%s', (attack) => {
+  test.each(HOSTILE_DOCUMENTS.filter((document) => document.attack === attack))(
+    '$title comes out safe or not at all, and the same the second time',
+    ({ source }) => {
+      const result = sanitizeDocument(bytesOf(source));
+      if (!result.ok) {
+        expect(result.reason).toMatch(/^[^\n]{5,160}$/);
+        return;
+      }
+      expectSafe(result.svg);
+      const again = sanitizeSvg(result.svg);
+      expect(again.ok && again.svg).toBe(result.svg);
+    },
+  );
+});
+
+test('what is dropped is told, with its place', () => {
+  const dropped: string[] = [];
+  sanitizeDocument(
+    new TextEncoder().encode(
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">\n  <g onclick="x" fill="url(http://e.test)">\n<script/><rect style="top:0;fill:red" width="9" height="9"/></g></svg>',
+    ),
+    ({ what, line, column }) => dropped.push(`${line}:${column} ${what}`),
+  );
+  expect(dropped).toEqual([
+    '2:3 attribute onclick of <g>',
+    '2:3 fill "url(http://e.test)" of <g>',
+    '3:1 <script>',
+    '3:10 style property "top"',
+  ]);
+});
+
+test('most hostile documents leave their drawing behind', () => {
+  const kept = HOSTILE_DOCUMENTS.filter(({ source }) => sanitizeDocument(bytesOf(source)).ok);
+  expect(kept.length).toBeGreaterThan(HOSTILE_DOCUMENTS.length / 2);
+});
