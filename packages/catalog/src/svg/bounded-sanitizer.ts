@@ -60,7 +60,10 @@ export class BoundedSanitizer {
       // A busy machine may take its time to start the process; that is not the file's doing.
       let deadline = setTimeout(giveUp, this.#isReady ? this.#deadlineMs : START_MS);
       const onMessage = (answer: SanitizerAnswer | SanitizerReady): void => {
-        if (answer !== 'ready') return settle(answer);
+        if (answer !== 'ready') {
+          settle(answer);
+          return;
+        }
         this.#isReady = true;
         clearTimeout(deadline);
         deadline = setTimeout(giveUp, this.#deadlineMs);
