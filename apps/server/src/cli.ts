@@ -1,4 +1,6 @@
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
+import { addPackCommands } from './cli/catalog-packs.ts';
+import { examples } from './cli/examples.ts';
 import type { KeysCreateOptions } from './cli/keys-create.ts';
 import { keepYoungHeapSmall } from './cli/young-heap.ts';
 import { OperatorError } from './operator-error.ts';
@@ -63,7 +65,9 @@ function commandLine(exit: (code: number) => void): Command {
 }
 
 function addCatalogCommands(program: Command): void {
-  const catalog = program.command('catalog').description('build the catalog of icons, or describe it');
+  const catalog = program
+    .command('catalog')
+    .description('build the catalog of icons, put packs of your own into it, or describe it');
   catalog
     .command('build')
     .description('read icon sets and put a new catalog in force; a running service takes it by itself')
@@ -101,6 +105,7 @@ function addCatalogCommands(program: Command): void {
     .description('describe the catalog in force: icons, packs, sources, licenses')
     .addHelpText('after', examples('glyphdex catalog info'))
     .action(async () => (await import('./cli/catalog-info.ts')).runCatalogInfo());
+  addPackCommands(catalog);
 }
 
 function addKeyCommands(program: Command): void {
@@ -155,10 +160,6 @@ function explainFailure(error: unknown): number {
   const lines = isForOperator ? error.message.split('\n') : [String((error as Error)?.stack ?? error)];
   for (const line of lines) process.stderr.write(`glyphdex: ${line}\n`);
   return FAILED;
-}
-
-function examples(...lines: readonly string[]): string {
-  return `\nExamples:\n${lines.map((line) => `  ${line}`).join('\n')}`;
 }
 
 function gather(value: string, before: readonly string[] = []): string[] {

@@ -20,11 +20,11 @@ export function processSetPart({ set, part, parts }: SetPartTask): SetPartResult
     if (error instanceof CatalogError) return { failure: error.message };
     throw error;
   }
-  const { icons, refused, lastModified } = opened.iconSet;
+  const { icons, refused, lastModified, styles } = opened.iconSet;
   const pack: PackEvidence = {
     name: set.info.name,
     category: set.info.category,
-    styles: stylesInTitle(set.info.name),
+    styles: [...styles, ...stylesInTitle(set.info.name)],
   };
   const columns = new PartColumns();
   const refusals: Refusal[] = part === 0 ? refused.map(({ icon, reason }) => ({ name: icon, reason })) : [];

@@ -1,3 +1,4 @@
+import type { StyleSlug } from '@glyphdex/contract';
 import type { ViewBox } from '../svg/sanitize-svg.ts';
 
 /** Where icon sets come from. The build reads sets one by one, in its workers, so a set is named by plain data. */
@@ -5,8 +6,11 @@ export interface IconSource {
   /** As the operator knows it: a package name or a folder. */
   readonly name: string;
   readonly version: string;
-  /** The visible sets, in a stable order. Sets that cannot be used are listed with the reason. */
-  listSets(): SetListing;
+  /**
+   * The visible sets, in a stable order. Sets that cannot be used are listed with the reason, among them those that do
+   * not have a license that is known, unless `isLicenseNeeded` is false.
+   */
+  listSets(options?: { readonly isLicenseNeeded: boolean }): SetListing;
 }
 
 export interface SetListing {
@@ -47,6 +51,8 @@ export interface IconSet {
   /** Endings and beginnings of names that stand for a style, with its title; `''` is the style without any. */
   readonly suffixes: ReadonlyMap<string, string>;
   readonly prefixes: ReadonlyMap<string, string>;
+  /** Styles that all its icons are drawn in. */
+  readonly styles: readonly StyleSlug[];
   readonly icons: readonly SourceIcon[];
   readonly refused: readonly RefusedIcon[];
 }

@@ -1,3 +1,4 @@
+import { STYLES, type StyleSlug } from '@glyphdex/contract';
 import { CatalogError } from '../catalog-error.ts';
 import type { IconSet, RefusedIcon, SetInfo, SetReference, SourceIcon } from './icon-source.ts';
 import {
@@ -12,6 +13,7 @@ import {
 /** Prefixes and icon names: lower-case words and digits joined by single hyphens. */
 const NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const NAME_CHARS_MAX = 120;
+const CATEGORY_CHARS_MAX = 100;
 const ALIAS_STEPS_MAX = 16;
 
 /** Box of icons in sets that give none. */
@@ -57,6 +59,7 @@ export function parseIconifySet(json: JsonObject, prefix: string): IconSet {
     lastModified: numberMember(json, 'lastModified') ?? 0,
     suffixes: titles(objectMember(json, 'suffixes')),
     prefixes: titles(objectMember(json, 'prefixes')),
+    styles: knownStyles(json['styles']),
     icons,
     refused,
   };
@@ -133,8 +136,9 @@ function aliasesByIcon(
 
 function categoriesByIcon(categories: JsonObject): Map<string, string[]> {
   const byIcon = new Map<string, string[]>();
-  for (const [category, names] of Object.entries(categories)) {
-    if (!Array.isArray(names)) continue;
+  for (const [title, names] of Object.entries(categories)) {
+    const category = title.replace(/\s+/g, ' ').trim().slice(0, CATEGORY_CHARS_MAX);
+    if (!Array.isArray(names) || category === '') continue;
     for (const name of names) {
       if (typeof name !== 'string') continue;
       const known = byIcon.get(name);
@@ -149,4 +153,8 @@ function titles(table: JsonObject): Map<string, string> {
   const map = new Map<string, string>();
   for (const [key, title] of Object.entries(table)) if (typeof title === 'string') map.set(key, title);
   return map;
+}
+
+function knownStyles(slugs: unknown): StyleSlug[] {
+  return Array.isArray(slugs) ? STYLES.flatMap(({ slug }) => (slugs.includes(slug) ? [slug] : [])) : [];
 }

@@ -19,11 +19,19 @@ export const DEFAULT_SOURCE = '@iconify/json';
  * or simply hold set files. Throws `CatalogError` when there is nothing of the kind.
  */
 export function openIconifySource(source: string): IconSource {
-  const path = locate(source);
-  return { name: source, version: versionOf(path), listSets: () => listSets(source, path) };
+  const path = locateSource(source);
+  return {
+    name: source,
+    version: versionOf(path),
+    listSets: ({ isLicenseNeeded } = { isLicenseNeeded: true }) => {
+      const listing = listSets(source, path);
+      return isLicenseNeeded ? withKnownLicense(listing) : listing;
+    },
+  };
 }
 
-function locate(source: string): string {
+/** The file or folder of this name, else the folder of the installed package. Throws `CatalogError` when there is none. */
+export function locateSource(source: string): string {
   const path = resolve(source);
   if (existsSync(path)) return path;
   // Packages of this installation first, then those of the folder the command was called in.
@@ -35,6 +43,15 @@ function locate(source: string): string {
     }
   }
   throw new CatalogError(`source "${source}" is neither a folder, a file nor an installed package`);
+}
+
+function withKnownLicense({ sets, refused }: SetListing): SetListing {
+  const isKnown = ({ info }: SetReference): boolean => licenseTerms(info.license.spdx) !== undefined;
+  const unknown = sets.filter((set) => !isKnown(set));
+  return {
+    sets: sets.filter(isKnown),
+    refused: [...refused, ...unknown.map(({ file }) => ({ set: file, reason: LICENSE_UNKNOWN }))],
+  };
 }
 
 function versionOf(path: string): string {
@@ -94,7 +111,6 @@ function gather(
       if (!isIconName(found.prefix))
         throw new CatalogError(`"${found.prefix.slice(0, 60)}" is no valid prefix`);
       const info: SetInfo = readSetInfo(found.info, found.prefix);
-      if (licenseTerms(info.license.spdx) === undefined) throw new CatalogError(LICENSE_UNKNOWN);
       sets.push({ prefix: found.prefix, file: found.file, bytes: statSync(found.file).size, info });
     } catch (error) {
       refused.push({ set: item, reason: (error as Error).message });

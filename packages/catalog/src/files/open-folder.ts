@@ -1,0 +1,103 @@
+import { closeSync, constants, type Dirent, fstatSync, openSync, readdirSync, readSync } from 'node:fs';
+import { join } from 'node:path';
+import { CatalogError } from '../catalog-error.ts';
+import { type FileList, FileRefusal, type RefusedFile, tooLarge } from './file-list.ts';
+import { isLeftOut } from './is-left-out.ts';
+import { FILES_MAX, NESTING_MAX, PATH_BYTES_MAX } from './limits.ts';
+
+/**
+ * Lists a folder with all folders in it. Links are not followed: whatever is read lies within. Throws `CatalogError`
+ * when the folder itself cannot be read or holds too much; what is wrong with single files is listed.
+ */
+export function openFolder(folder: string): FileList {
+  const walk = new FolderWalk(folder);
+  walk.enter('', 1);
+  return {
+    files: walk.files.sort(),
+    refused: walk.refused,
+    read: async (file, bytesMax) => readWithin(folder, file, bytesMax),
+    close: () => undefined,
+  };
+}
+
+class FolderWalk {
+  readonly files: string[] = [];
+  readonly refused: RefusedFile[] = [];
+  readonly #folder: string;
+  #entries = 0;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  enter(below: string, depth: number): void {
+    for (const entry of this.#list(below)) {
+      if (isLeftOut(entry.name)) continue;
+      if (++this.#entries > FILES_MAX)
+        throw new CatalogError(`${this.#folder} holds more than ${FILES_MAX} files: import it in parts`);
+      const path = below === '' ? entry.name : `${below}/${entry.name}`;
+      const reason = this.#take(entry, path, depth);
+      if (reason !== undefined) this.refused.push({ file: path, reason });
+    }
+  }
+
+  #take(entry: Dirent, path: string, depth: number): string | undefined {
+    if (entry.name.includes('\ufffd')) return 'has a name that is not UTF-8';
+    if (Buffer.byteLength(path) > PATH_BYTES_MAX) return `has a path of more than ${PATH_BYTES_MAX} bytes`;
+    if (entry.isSymbolicLink()) return 'is a link, and links are not followed';
+    if (entry.isDirectory()) {
+      if (depth === NESTING_MAX) return `lies deeper than ${NESTING_MAX} folders`;
+      this.enter(path, depth + 1);
+    } else if (entry.isFile()) this.files.push(path);
+    else return 'is no regular file';
+    return undefined;
+  }
+
+  #list(below: string): Dirent[] {
+    try {
+      return readdirSync(join(this.#folder, below), { withFileTypes: true });
+    } catch (error) {
+      const { message } = unreadable(error);
+      if (below === '') throw new CatalogError(`the folder ${this.#folder} ${message}`);
+      this.refused.push({ file: below, reason: message });
+      return [];
+    }
+  }
+}
+
+/** Reads without following a link or waiting for a pipe, whatever has taken the file's place since it was listed. */
+function readWithin(folder: string, file: string, bytesMax: number): Uint8Array {
+  let descriptor: number;
+  try {
+    descriptor = openSync(
+      join(folder, file),
+      constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK,
+    );
+  } catch (error) {
+    throw unreadable(error);
+  }
+  try {
+    const status = fstatSync(descriptor);
+    if (!status.isFile()) throw new FileRefusal('is no regular file');
+    if (status.size > bytesMax) throw tooLarge(bytesMax);
+    const content = readUpTo(descriptor, status.size + 1);
+    if (content.length !== status.size) throw new FileRefusal('was written to while it was read');
+    return content;
+  } catch (error) {
+    throw error instanceof FileRefusal ? error : unreadable(error);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+function readUpTo(descriptor: number, bytesMax: number): Uint8Array {
+  const buffer = Buffer.allocUnsafe(bytesMax);
+  let end = 0;
+  for (let read = -1; read !== 0 && end < bytesMax; end += read)
+    read = readSync(descriptor, buffer, end, bytesMax - end, null);
+  return buffer.subarray(0, end);
+}
+
+function unreadable(error: unknown): FileRefusal {
+  return new FileRefusal(`cannot be read (${(error as NodeJS.ErrnoException).code ?? String(error)})`);
+}

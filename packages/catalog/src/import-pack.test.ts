@@ -1,0 +1,164 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ICON_SECTIONS, iconId, STYLES, type StyleSlug } from '@glyphdex/contract';
+import { openSnapshot } from '@glyphdex/engine';
+import { beforeAll, expect, test } from 'vitest';
+import { buildCatalog } from './build-catalog.ts';
+import { type CatalogDescription, describeCatalog } from './describe-catalog.ts';
+import { type Files, fileTree, writeTree } from './files/testing/file-tree.ts';
+import { type ImportOptions, importPack } from './import-pack.ts';
+import { listPacks } from './list-packs.ts';
+import { removePack } from './remove-pack.ts';
+import { verifyCatalog } from './verify-catalog.ts';
+
+// Every change of a catalog takes seconds, however small the catalog: these tests share one, and few change it.
+
+const LUCIDE = join(import.meta.dirname, '../fixtures/sets/lucide.json');
+const QUIET = { output: { write: () => undefined }, isInteractive: false, workers: 1 };
+
+const square = (side: number) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="M0 0h${side}v${side}H0z"/></svg>`;
+
+const FILES = {
+  'a.svg': square(8),
+  'b.svg': square(9),
+  'x/b.svg': square(10),
+  'c.svg': square(11),
+  'bad.svg': '<svg',
+  'pack.json': JSON.stringify({ name: 'Mine', license: 'CC0-1.0', styles: ['rounded'], tags: ['zebra'] }),
+};
+
+let dataDir: string;
+let first: Awaited<ReturnType<typeof importPack>>;
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'glyphdex-import-'));
+  await buildCatalog({ dataDir, sources: [LUCIDE], ...QUIET });
+  first = await take(writeTree(join(dataDir, 'files'), FILES));
+  return () => rmSync(dataDir, { recursive: true });
+});
+
+/** Imports a folder with these files, or what is at a path, as the pack `mine`. */
+async function take(files: Files | string, options: Partial<ImportOptions> = {}) {
+  return await importPack({
+    dataDir,
+    path: typeof files === 'string' ? files : fileTree(files),
+    given: { slug: 'mine' },
+    replaces: false,
+    isDryRun: false,
+    ...QUIET,
+    ...options,
+  });
+}
+
+/** Ids of the icons of a pack of the catalog in force. */
+function idsOf(slug: string, { folder, manifest }: CatalogDescription = describeCatalog(dataDir)): number[] {
+  const snapshot = openSnapshot(new Uint8Array(readFileSync(join(folder, 'index.bin'))).buffer);
+  const position = manifest.packs.findIndex((pack) => pack.slug === slug);
+  const packs = snapshot.uint16(ICON_SECTIONS.svgPacks);
+  return [...snapshot.float64(ICON_SECTIONS.id)].filter((_, docId) => packs[docId] === position).sort();
+}
+
+const idsNamed = (...names: readonly string[]) => names.map((name) => iconId('mine', name)).sort();
+
+test('an import takes what can be used and tells the rest', () => {
+  expect(first).toMatchObject({
+    slug: 'mine',
+    name: 'Mine',
+    license: 'CC0-1.0',
+    change: 'added',
+    icons: { taken: 4, added: 4, changed: 0, removed: 0 },
+    refused: [{ file: 'bad.svg', reason: expect.any(String) as string }],
+    notes: ['x/b.svg is called b-x, since another file is called b.'],
+    example: 'a',
+  });
+  expect(idsOf('mine')).toEqual(idsNamed('a', 'b', 'b-x', 'c'));
+});
+
+test('the list shows imported packs first, with license and time', () => {
+  expect(listPacks(dataDir)).toEqual([
+    {
+      slug: 'mine',
+      name: 'Mine',
+      origin: 'own',
+      iconsCount: 4,
+      license: { title: 'CC0-1.0', spdx: 'CC0-1.0', url: expect.stringMatching(/^https/) as string },
+      addedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) as string,
+    },
+    expect.objectContaining({ slug: 'lucide', origin: 'source', iconsCount: 5 }),
+  ]);
+});
+
+test('what a pack says of all its icons reaches the catalog', () => {
+  const { reference } = describeCatalog(dataDir);
+  const count = (slug: StyleSlug) => reference.styleCounts[STYLES.findIndex((style) => style.slug === slug)];
+  expect(count('rounded')).toBe(4);
+});
+
+test('what has not changed publishes nothing and says so, wherever it lies', async () => {
+  const { manifest } = describeCatalog(dataDir);
+  expect(await take(FILES)).toMatchObject({
+    change: 'unchanged',
+    generation: first.generation,
+    icons: { taken: 4, added: 0, changed: 0, removed: 0 },
+  });
+  expect(describeCatalog(dataDir).manifest).toEqual(manifest);
+});
+
+test('a dry run says what would happen, and does nothing', async () => {
+  const { manifest } = describeCatalog(dataDir);
+  const isDryRun = true;
+  const other = await take(FILES, { isDryRun, given: { slug: 'other' } });
+  expect(other).toMatchObject({
+    slug: 'other',
+    change: 'added',
+    generation: null,
+    icons: { taken: 4, added: 4 },
+  });
+  const renamed = await take(FILES, { isDryRun, given: { slug: 'mine', name: 'Other name' } });
+  expect(renamed).toMatchObject({ change: 'updated', icons: { added: 0, changed: 0, removed: 0 } });
+  expect(describeCatalog(dataDir).manifest).toEqual(manifest);
+});
+
+test('a pack of a source is replaced only when that is asked for', async () => {
+  const given = { slug: 'lucide' };
+  await expect(take(FILES, { given })).rejects.toThrow(
+    /has a pack lucide from its sources already.*--slug.*--replace/,
+  );
+  expect(await take(FILES, { given, replaces: true, isDryRun: true })).toMatchObject({ change: 'added' });
+});
+
+test('an import that fails leaves the catalog as it was', async () => {
+  const { manifest } = describeCatalog(dataDir);
+  await expect(take({ 'a.svg': 'x' })).rejects.toThrow(/none of the 1 files/);
+  await expect(take('/no/such/place')).rejects.toThrow(/neither a folder/);
+  expect(describeCatalog(dataDir).manifest).toEqual(manifest);
+});
+
+test.each([
+  ['lucide', /lucide was not imported but comes from the sources/],
+  ['nobody', /there is no pack "nobody" in the catalog: "glyphdex catalog list"/],
+])('%s cannot be removed, and it is said why', async (slug, message) => {
+  await expect(removePack({ dataDir, slug, ...QUIET })).rejects.toThrow(message);
+});
+
+test('importing again brings what has changed, takes out what is gone, and keeps ids; removing takes all', async () => {
+  const second = await take({
+    'x/b.svg': square(10),
+    'c.svg': square(12),
+    'd.svg': square(13),
+  });
+  expect(second).toMatchObject({
+    change: 'updated',
+    license: 'LicenseRef-Private',
+    icons: { taken: 3, added: 1, changed: 1, removed: 2 },
+  });
+  expect(second.generation).not.toBe(first.generation);
+  // `x/b.svg` could be called `b` now, and keeps the id that clients know.
+  expect(idsOf('mine')).toEqual(idsNamed('b-x', 'c', 'd'));
+  expect(verifyCatalog(dataDir).faults).toEqual([]);
+
+  await removePack({ dataDir, slug: 'mine', ...QUIET });
+  expect(listPacks(dataDir).map(({ slug }) => slug)).toEqual(['lucide']);
+  expect(verifyCatalog(dataDir).faults).toEqual([]);
+});

@@ -1,0 +1,114 @@
+import { STYLES, type StyleSlug } from '@glyphdex/contract';
+import { z } from 'zod';
+import { CatalogError } from '../catalog-error.ts';
+import { isIconName } from '../source/iconify-set.ts';
+import {
+  ADDRESS_CHARS_MAX,
+  ALIASES_MAX,
+  SLUG_CHARS_MAX,
+  TAG_CHARS_MAX,
+  TAGS_MAX,
+  TEXT_CHARS_MAX,
+} from './limits.ts';
+import { knownLicenseId, LICENSES_KNOWN } from './pack-license.ts';
+
+/** Beside or above the drawings of a pack: what it says of itself. */
+export const PACK_FILE = 'pack.json';
+
+const text = (max: number) =>
+  z
+    .string('must be text')
+    .transform((value) => value.replace(/\s+/g, ' ').trim())
+    .refine((value) => value !== '' && value.length <= max, `must have 1 to ${max} characters`);
+const address = z
+  .string('must be text')
+  .max(ADDRESS_CHARS_MAX, `must have at most ${ADDRESS_CHARS_MAX} characters`)
+  .regex(/^https?:\/\/[^\s]+$/, 'must be an address that begins with https:// or http://');
+const spdx = z.string('must be text').refine((id) => knownLicenseId(id) !== undefined, LICENSES_KNOWN);
+const tags = z
+  .array(text(TAG_CHARS_MAX), 'must be a list')
+  .max(TAGS_MAX, `must have at most ${TAGS_MAX} entries`);
+const AUTHOR_FORM = 'must be a name or {"name": …, "url": …}';
+const LICENSE_FORM = 'must be an SPDX identifier such as MIT, or {"spdx": …, "title": …, "url": …}';
+const styleSlugs = STYLES.map(({ slug }) => slug) as [StyleSlug, ...StyleSlug[]];
+
+const PackFileSchema = z.strictObject(
+  {
+    name: text(TEXT_CHARS_MAX).optional(),
+    slug: z
+      .string('must be text')
+      .max(SLUG_CHARS_MAX, `must have at most ${SLUG_CHARS_MAX} characters`)
+      .refine(isIconName, 'must be lower-case words and digits joined by single hyphens')
+      .optional(),
+    version: text(TEXT_CHARS_MAX).optional(),
+    category: text(TEXT_CHARS_MAX).optional(),
+    author: z
+      .preprocess(
+        (value) => (typeof value === 'string' ? { name: value } : value),
+        z.strictObject({ name: text(TEXT_CHARS_MAX), url: address.optional() }, AUTHOR_FORM),
+      )
+      .optional(),
+    license: z
+      .preprocess(
+        (value) => (typeof value === 'string' ? { spdx: value } : value),
+        z.strictObject(
+          { spdx, title: text(TEXT_CHARS_MAX).optional(), url: address.optional() },
+          LICENSE_FORM,
+        ),
+      )
+      .optional(),
+    tags: tags.optional(),
+    styles: z
+      .array(z.enum(styleSlugs, `must be one of ${styleSlugs.join(', ')}`), 'must be a list')
+      .optional(),
+    icons: z
+      .record(
+        z.string(),
+        z.strictObject(
+          {
+            tags: tags.optional(),
+            aliases: z
+              .array(text(TEXT_CHARS_MAX), 'must be a list')
+              .max(ALIASES_MAX, `must have at most ${ALIASES_MAX} entries`)
+              .optional(),
+          },
+          'must be {"tags": […], "aliases": […]}',
+        ),
+        'must map names of icons to {"tags": […], "aliases": […]}',
+      )
+      .optional(),
+  },
+  'must be a JSON object',
+);
+
+/** What a pack says of itself; everything is optional. */
+export type PackFile = z.infer<typeof PackFileSchema>;
+
+const MISTAKES_MAX = 50;
+
+/** Checks the content of a `pack.json` as a whole. Throws `CatalogError` with one line for each mistake. */
+export function parsePackFile(json: string, file: string): PackFile {
+  let value: unknown;
+  try {
+    value = JSON.parse(json.replace(/^\uFEFF/, ''));
+  } catch (error) {
+    throw new CatalogError(
+      `${file} is not JSON: ${(error as Error).message.replace(/\s+/g, ' ').slice(0, 120)}`,
+    );
+  }
+  const parsed = PackFileSchema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const mistakes = parsed.error.issues.map((issue) => `${file}: ${place(issue.path)}${explain(issue)}`);
+  const shown = mistakes.slice(0, MISTAKES_MAX);
+  if (mistakes.length > shown.length) shown.push(`${file}: ${mistakes.length - shown.length} more mistakes`);
+  throw new CatalogError(shown.join('\n'));
+}
+
+function place(path: readonly PropertyKey[]): string {
+  return path.length === 0 ? '' : `${JSON.stringify(path.map(String).join('.').slice(0, 120))} `;
+}
+
+function explain(issue: z.core.$ZodIssue): string {
+  if (issue.code !== 'unrecognized_keys') return issue.message;
+  return `must not have ${issue.keys.map((key) => JSON.stringify(key.slice(0, 60))).join(', ')}`;
+}

@@ -1,0 +1,426 @@
+import { symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { fileTree } from '../files/testing/file-tree.ts';
+import { zipBytes } from '../files/testing/zip-bytes.ts';
+import { parseIconifySet } from '../source/iconify-set.ts';
+import type { JsonObject } from '../source/json-shape.ts';
+import { BoundedSanitizer } from '../svg/bounded-sanitizer.ts';
+import { sanitizeBody } from '../svg/sanitize-svg.ts';
+import type { DraftPack, ReadOptions } from './draft-pack.ts';
+import { normalSetText } from './normal-set.ts';
+import type { GivenFacts } from './pack-facts.ts';
+import { readPack } from './read-pack.ts';
+
+const PATH = '<path d="M1 1h22v22H1z"/>';
+const svg = (inside = PATH, attributes = 'viewBox="0 0 24 24"') =>
+  `<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${inside}</svg>`;
+const json = (value: unknown) => JSON.stringify(value);
+
+const sanitizer = new BoundedSanitizer();
+afterAll(() => sanitizer.close());
+
+async function read(
+  path: string,
+  given: GivenFacts = {},
+  options: Partial<ReadOptions> = {},
+): Promise<DraftPack> {
+  return await readPack(path, {
+    given,
+    sanitizer,
+    onSlug: () => new Map(),
+    onStart: () => undefined,
+    onIcon: () => undefined,
+    ...options,
+  });
+}
+
+async function failure(path: string, given: GivenFacts = {}): Promise<string> {
+  const error = await read(path, given).catch((thrown: Error) => thrown);
+  expect(error).toMatchObject({ name: 'CatalogError' });
+  return (error as Error).message;
+}
+
+const tagsByName = (pack: DraftPack) => Object.fromEntries(pack.icons.map(({ name, tags }) => [name, tags]));
+
+describe('a folder of SVG files', () => {
+  test('gives icons named by files, tagged by folders, in a pack named by the folder', async () => {
+    const folder = fileTree({
+      'Acme Icons/home.svg': svg(),
+      'Acme Icons/Arrows/arrowLeft.svg': svg(),
+      'Acme Icons/readme.txt': 'x',
+    });
+    const pack = await read(join(folder, 'Acme Icons'));
+    expect(pack).toMatchObject({ slug: 'acme-icons', info: { name: 'Acme Icons', version: null } });
+    expect(tagsByName(pack)).toEqual({ home: [], 'arrow-left': ['arrows'] });
+    expect(pack.refused).toEqual([]);
+  });
+
+  test('is private unless a license is given, and says so', async () => {
+    const folder = fileTree({ 'home.svg': svg() });
+    const pack = await read(folder, { slug: 'acme' });
+    expect(pack.info.license).toEqual({ title: 'Private', spdx: 'LicenseRef-Private', url: null });
+    expect(pack.notes).toEqual([expect.stringMatching(/private \(LicenseRef-Private\)/)]);
+    const open = await read(folder, { slug: 'acme', license: 'cc-by-4.0' });
+    expect(open.info.license).toMatchObject({ title: 'CC-BY-4.0', spdx: 'CC-BY-4.0' });
+    expect(open.info.license.url).toMatch(/^https:/);
+    expect(open.notes).toEqual([]);
+  });
+
+  test("keeps what a drawing's root says, and the box it is drawn in", async () => {
+    const folder = fileTree({
+      'a.svg': `\uFEFF<?xml version="1.0" encoding="UTF-8"?>\n<!-- an editor -->${svg(PATH, 'width="48" height="24" viewBox="-1 2 10 20" fill="none" stroke="currentColor" stroke-width="2"')}`,
+      'b.svg': svg(PATH, 'width="16px" height="12px"'),
+    });
+    const { icons } = await read(folder, { slug: 'acme' });
+    expect(icons.map(({ drawing }) => drawing)).toEqual([
+      {
+        body: `<g fill="none" stroke="currentColor" stroke-width="2">${PATH}</g>`,
+        box: { left: -1, top: 2, width: 10, height: 20 },
+      },
+      { body: PATH, box: { left: 0, top: 0, width: 16, height: 12 } },
+    ]);
+    for (const { drawing } of icons)
+      expect(sanitizeBody(drawing.body, drawing.box)).toMatchObject({ ok: true });
+  });
+
+  test('takes what can be used, and lists the rest by file with the reason', async () => {
+    const folder = fileTree({
+      'good.svg': svg(),
+      'script.svg':
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><script>alert(1)</script></svg>',
+      'broken.svg': '<svg xmlns="http://www.w3.org/2000/svg"><g>',
+      'doctype.svg': `<!DOCTYPE svg [<!ENTITY a SYSTEM "file:///etc/passwd">]>${svg()}`,
+      'utf16.svg': Buffer.from(`\uFEFF${svg()}`, 'utf16le'),
+      'latin1.svg': Buffer.from(svg(`<title>\u00e4</title>${PATH}`), 'latin1'),
+      'large.svg': svg(`${PATH}<!--${'x'.repeat(1_100_000)}-->`),
+      'heavy.svg': svg(`<path d="M0 0${'h1v1'.repeat(70_000)}"/>`),
+      'packed.svgz': Buffer.from([0x1f, 0x8b, 8, 0]),
+      'empty.svg': '',
+      '….svg': svg(),
+    });
+    symlinkSync('good.svg', join(folder, 'link.svg'));
+    const { icons, refused } = await read(folder, { slug: 'acme' });
+    expect(icons.map(({ name }) => name)).toEqual(['good']);
+    expect(Object.fromEntries(refused.map(({ file, reason }) => [file, reason]))).toEqual({
+      'link.svg': 'is a link, and links are not followed',
+      '….svg': 'has a name without letters and digits',
+      'script.svg': 'has nothing to draw',
+      'broken.svg': expect.stringMatching(/^not well-formed/),
+      'doctype.svg': expect.any(String),
+      'utf16.svg': 'is not UTF-8',
+      'latin1.svg': 'is not UTF-8',
+      'large.svg': 'is larger than 1024 KiB',
+      'heavy.svg': 'is larger than 256 KiB when it is clean',
+      'packed.svgz': expect.stringMatching(/compressed/),
+      'empty.svg': expect.any(String),
+    });
+  });
+
+  test('without one usable file ends with one line that names the first', async () => {
+    const folder = fileTree({ 'a.svg': 'x', 'b.svg': 'x' });
+    expect(await failure(folder, { slug: 'acme' })).toMatch(
+      /^none of the 2 files of .* can be used; the first, a\.svg, /,
+    );
+    expect(await failure(fileTree({ 'a.txt': 'x' }), { slug: 'acme' })).toMatch(/holds no/);
+  });
+
+  test('styles that folders name are declared as the endings that they have become', async () => {
+    const folder = fileTree({
+      '20/solid/home.svg': svg(),
+      '24/solid/home.svg': svg(),
+      '24/outline/home.svg': svg(),
+    });
+    const { suffixes, icons } = await read(folder, { slug: 'acme' });
+    expect(icons.map(({ name }) => name)).toEqual(['home-20-solid', 'home-outline', 'home-solid']);
+    expect([...suffixes]).toEqual([
+      ['20-solid', '20 solid'],
+      ['outline', 'outline'],
+      ['solid', 'solid'],
+    ]);
+  });
+
+  test('whose drawings use several colours has a palette', async () => {
+    const colored = svg('<path d="M0 0h1" fill="#f00"/><path d="M0 0h1" fill="blue"/>');
+    expect((await read(fileTree({ 'a.svg': colored }), { slug: 'acme' })).info.palette).toBe(true);
+    expect((await read(fileTree({ 'a.svg': svg() }), { slug: 'acme' })).info.palette).toBe(false);
+  });
+});
+
+describe('pack.json', () => {
+  const stated = {
+    name: 'Acme',
+    slug: 'acme',
+    version: '2',
+    category: 'Logos',
+    author: { name: 'Ann', url: 'https://example.com' },
+    license: { spdx: 'LicenseRef-Private', title: 'Acme terms', url: 'https://example.com/terms' },
+    tags: ['brand'],
+    styles: ['rounded'],
+    icons: { home: { tags: ['house', 'start'], aliases: ['Main Page', 'left'] }, gone: { tags: ['x'] } },
+  };
+
+  test('says of the pack and its icons what files cannot', async () => {
+    const pack = await read(fileTree({ 'a/home.svg': svg(), 'left.svg': svg(), 'pack.json': json(stated) }));
+    expect(pack).toMatchObject({
+      slug: 'acme',
+      styles: ['rounded'],
+      info: {
+        name: 'Acme',
+        version: '2',
+        category: 'Logos',
+        author: { name: 'Ann', url: 'https://example.com' },
+        license: { title: 'Acme terms', spdx: 'LicenseRef-Private', url: 'https://example.com/terms' },
+      },
+    });
+    expect(tagsByName(pack)).toEqual({ home: ['house', 'start', 'a', 'brand'], left: ['brand'] });
+    expect(pack.icons.map(({ aliases }) => aliases)).toEqual([['main-page'], []]);
+    expect(pack.notes).toEqual([
+      'pack.json speaks of "gone", and no icon is called so.',
+      'The alias "left" of home is left out: it is taken.',
+    ]);
+  });
+
+  test('gives way to the operator', async () => {
+    const folder = fileTree({ 'home.svg': svg(), 'pack.json': json(stated) });
+    const pack = await read(folder, { slug: 'mine', name: 'Mine', license: 'MIT', author: 'Bob' });
+    expect(pack).toMatchObject({
+      slug: 'mine',
+      info: { name: 'Mine', author: { name: 'Bob', url: null }, license: { spdx: 'MIT' } },
+    });
+  });
+
+  test('is checked as a whole: every mistake at once, one line each', async () => {
+    const message = await failure(
+      fileTree({
+        'home.svg': svg(),
+        'pack.json': json({
+          nmae: 'x',
+          name: '',
+          slug: 'No Slug',
+          author: { name: 'A', url: 'javascript:alert(1)' },
+          license: 'Do What You Want',
+          tags: 'one',
+          styles: ['roundish'],
+          icons: { home: { tag: ['x'] } },
+        }),
+      }),
+    );
+    const lines = message.split('\n');
+    for (const [start, part] of [
+      ['"name"', '1 to 100 characters'],
+      ['"slug"', 'lower-case words'],
+      ['"author.url"', 'https://'],
+      ['"license.spdx"', 'LicenseRef-Private'],
+      ['"tags"', 'must be a list'],
+      ['"styles.0"', 'must be one of outline'],
+      ['"icons.home"', 'must not have "tag"'],
+      ['must not have', '"nmae"'],
+    ])
+      expect(
+        lines.find((line) => line.startsWith(`pack.json: ${start}`)),
+        start,
+      ).toContain(part);
+    expect(lines).toHaveLength(8);
+  });
+
+  test.each([
+    ['no JSON', '{"name":', /^pack\.json is not JSON/],
+    ['no object', '[]', /^pack\.json: must be a JSON object$/],
+    ['not UTF-8', Buffer.from([0x7b, 0xe4, 0x7d]), /^pack\.json is not UTF-8$/],
+  ])('that is %s ends with one line', async (_, content, message) => {
+    expect(await failure(fileTree({ 'home.svg': svg(), 'pack.json': content }))).toMatch(message);
+  });
+});
+
+describe('a zip archive', () => {
+  const archive = (files: Readonly<Record<string, string>>, name = 'Acme Icons.zip') => {
+    const path = join(fileTree({}), name);
+    writeFileSync(path, zipBytes(Object.entries(files).map(([file, content]) => ({ name: file, content }))));
+    return path;
+  };
+
+  test('is read as its folder would be', async () => {
+    const pack = await read(archive({ 'arrows/left.svg': svg(), 'home.svg': svg(), '../evil.svg': svg() }));
+    expect(pack.slug).toBe('acme-icons');
+    expect(tagsByName(pack)).toEqual({ home: [], left: ['arrows'] });
+    expect(pack.refused).toEqual([
+      { file: '../evil.svg', reason: 'has a path that leads out of the archive' },
+    ]);
+  });
+
+  test('may have one folder around everything, its pack.json included', async () => {
+    const pack = await read(
+      archive({ 'Export 3/pack.json': json({ slug: 'acme' }), 'Export 3/arrows/left.svg': svg() }),
+    );
+    expect(pack.slug).toBe('acme');
+    expect(tagsByName(pack)).toEqual({ left: ['arrows'] });
+    expect((await read(archive({ 'solid/left.svg': svg() }))).icons[0]?.name).toBe('left-solid');
+  });
+
+  test('is known by its content, whatever it is called', async () => {
+    expect((await read(archive({ 'home.svg': svg() }, 'acme.bin'))).icons).toHaveLength(1);
+  });
+
+  test('that holds a bomb ends with one line', async () => {
+    const path = archive({ 'bomb.svg': ' '.repeat(20 << 20) });
+    expect(await failure(path)).toMatch(/would unpack to more than 200 times its size/);
+  });
+});
+
+describe('a set in Iconify JSON', () => {
+  const set = (members: object = {}) =>
+    json({
+      prefix: 'theirs',
+      info: { name: 'Theirs', author: { name: 'Ann' }, license: { title: 'MIT', spdx: 'MIT' } },
+      lastModified: 1_700_000_000,
+      width: 24,
+      height: 24,
+      suffixes: { fill: 'Solid' },
+      icons: { home: { body: PATH }, 'home-fill': { body: PATH, width: 12 }, bad: { body: '<g>' } },
+      aliases: { house: { parent: 'home' } },
+      categories: { Places: ['home'] },
+      ...members,
+    });
+
+  test('is taken with its license, aliases, categories and style endings', async () => {
+    const pack = await read(join(fileTree({ 'x.json': set() }), 'x.json'));
+    expect(pack).toMatchObject({
+      slug: 'theirs',
+      lastModified: 1_700_000_000,
+      info: { name: 'Theirs', license: { title: 'MIT', spdx: 'MIT' } },
+    });
+    expect([...pack.suffixes]).toEqual([['fill', 'Solid']]);
+    expect(
+      pack.icons.map(({ name, aliases, tags, drawing }) => [name, aliases, tags, drawing.box.width]),
+    ).toEqual([
+      ['home', ['house'], ['Places'], 24],
+      ['home-fill', [], [], 12],
+    ]);
+    expect(pack.refused.map(({ file }) => file)).toEqual(['bad']);
+  });
+
+  test.each([
+    ['none', {}, /does not say its license.*--license MIT/],
+    [
+      'one that nobody knows',
+      { license: { title: 'Free for all', spdx: 'FFA' } },
+      /"FFA" of the set theirs is none of/,
+    ],
+    [
+      'only a title',
+      { license: { title: 'MIT' } },
+      /"MIT" of the set theirs is none of.*say one of them with --license/,
+    ],
+  ])('whose license is %s is refused until the operator says it', async (_, info, message) => {
+    const path = join(fileTree({ 'x.json': set({ info }) }), 'x.json');
+    const told = await failure(path);
+    expect(told).toMatch(message);
+    expect(told).not.toContain('\n');
+    expect((await read(path, { license: 'MIT' })).info.license.spdx).toBe('MIT');
+  });
+
+  test('in a package is found there; a package of many is not taken whole', async () => {
+    const single = fileTree({
+      'package.json': json({ name: '@iconify-json/theirs' }),
+      'icons.json': set({ info: undefined }),
+      'info.json': json({ name: 'Theirs', license: { title: 'MIT', spdx: 'MIT' } }),
+    });
+    expect((await read(single)).info).toMatchObject({ name: 'Theirs', license: { spdx: 'MIT' } });
+    expect(await failure('@iconify/json')).toMatch(
+      /holds \d+ sets: import one of its files, such as .*\.json/,
+    );
+    const folder = fileTree({ 'theirs.json': set() });
+    expect((await read(folder)).slug).toBe('theirs');
+  });
+});
+
+describe('a package with SVG files', () => {
+  const files = (packageJson: object) =>
+    fileTree({
+      'package.json': json(packageJson),
+      'icons/home.svg': svg(),
+      'node_modules/x/other.svg': svg(),
+    });
+
+  test('says its name, version, author and license in package.json', async () => {
+    const pack = await read(
+      files({
+        name: '@acme/icons',
+        version: '1.2.3',
+        author: 'Ann <a@b.c> (https://a.example)',
+        license: '(MIT OR X)',
+      }),
+    );
+    expect(pack).toMatchObject({
+      slug: 'acme-icons',
+      info: {
+        version: '1.2.3',
+        author: { name: 'Ann', url: 'https://a.example' },
+        license: { spdx: 'MIT' },
+      },
+    });
+    expect(pack.icons.map(({ name }) => name)).toEqual(['home']);
+  });
+
+  test.each([
+    ['UNLICENSED', 'LicenseRef-Private'],
+    [undefined, 'LicenseRef-Private'],
+    ['ISC', 'ISC'],
+  ])('with the license %s is %s', async (license, spdx) => {
+    expect((await read(files({ name: 'acme', license }))).info.license.spdx).toBe(spdx);
+  });
+
+  test('with a license that nobody knows is refused until the operator says one', async () => {
+    const folder = files({ name: 'acme', license: 'SEE LICENSE IN terms.txt' });
+    expect(await failure(folder)).toMatch(/"SEE LICENSE IN terms.txt" of package.json .*--license/);
+    expect((await read(folder, { license: 'LicenseRef-Private' })).info.license.title).toBe('Private');
+  });
+});
+
+test.each([
+  ['that is not there', 'no/such/place', /neither a folder, a file nor an installed package/],
+  ['of another kind', import.meta.filename, /neither a zip archive nor a set in Iconify JSON/],
+])('a path %s ends with one line', async (_, path, message) => {
+  expect(await failure(path)).toMatch(message);
+});
+
+test('what the operator says is checked as a whole', async () => {
+  const lines = (await failure('x', { slug: 'A b', name: '', license: 'X', author: 'a\nb' })).split('\n');
+  expect(lines.map((line) => line.split(' ')[0])).toEqual(['--slug', '--name', '--author', '--license']);
+});
+
+test('the normal form is a set that is read as the pack was, and equal packs give equal text', async () => {
+  const folder = fileTree({
+    'solid/home.svg': svg(PATH, 'viewBox="1 2 24 24"'),
+    'Main Menu/left.svg': svg(),
+    'pack.json': json({
+      slug: 'acme',
+      tags: ['__proto__', 'brand'],
+      styles: ['sharp'],
+      icons: { left: { aliases: ['back'] } },
+    }),
+  });
+  const pack = await read(folder);
+  const text = normalSetText(pack, 1_700_000_000);
+  expect(normalSetText(await read(folder), 1_700_000_000)).toBe(text);
+  const set = parseIconifySet(JSON.parse(text) as JsonObject, 'acme');
+  expect(set).toMatchObject({ lastModified: 1_700_000_000, styles: ['sharp'], refused: [] });
+  expect(set.suffixes).toEqual(new Map([['solid', 'solid']]));
+  expect(set.icons).toEqual([
+    {
+      name: 'home-solid',
+      aliases: [],
+      categories: ['__proto__', 'brand'],
+      body: PATH,
+      box: { left: 1, top: 2, width: 24, height: 24 },
+    },
+    {
+      name: 'left',
+      aliases: ['back'],
+      categories: ['__proto__', 'brand', 'main menu'],
+      body: PATH,
+      box: { left: 0, top: 0, width: 24, height: 24 },
+    },
+  ]);
+});

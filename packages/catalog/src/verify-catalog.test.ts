@@ -1,0 +1,112 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CATALOG_FILES } from '@glyphdex/contract';
+import { beforeAll, expect, test } from 'vitest';
+import { buildCatalog } from './build-catalog.ts';
+import { fileTree, writeTree } from './files/testing/file-tree.ts';
+import { importPack } from './import-pack.ts';
+import { verifyCatalog } from './verify-catalog.ts';
+
+const SETS = ['lucide', 'mdi', 'noto', 'tabler'].map((set) =>
+  join(import.meta.dirname, `../fixtures/sets/${set}.json`),
+);
+const QUIET = { output: { write: () => undefined }, isInteractive: false, workers: 1 };
+const DRAWING = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="M0 0h8v8z"/></svg>';
+
+let whole: string;
+beforeAll(async () => {
+  whole = mkdtempSync(join(tmpdir(), 'glyphdex-verify-'));
+  await buildCatalog({ dataDir: whole, sources: SETS, ...QUIET });
+  await importPack({
+    dataDir: whole,
+    path: writeTree(join(whole, 'files'), { 'home.svg': DRAWING }),
+    given: { slug: 'mine' },
+    replaces: false,
+    isDryRun: false,
+    ...QUIET,
+  });
+  return () => rmSync(whole, { recursive: true });
+});
+
+/** A copy of the catalog, and the path of its first file with this in its path. */
+function copy(part: string): { dataDir: string; path: string } {
+  const dataDir = fileTree({});
+  cpSync(whole, dataDir, { recursive: true });
+  const folder = join(dataDir, 'catalog');
+  const generation = readFileSync(join(folder, CATALOG_FILES.current), 'utf8').trim();
+  const name = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /^(?:own|packs)/.test(file) || file.startsWith(generation))
+    .sort()
+    .find((file) => `/${file}`.includes(part));
+  return { dataDir, path: join(folder, name ?? 'nothing') };
+}
+
+test('a whole catalog is called whole, with all that was looked at', () => {
+  const { faults, iconsCount, packsCount, filesCount, bytes } = verifyCatalog(whole);
+  expect(faults).toEqual([]);
+  expect(packsCount).toBe(5);
+  // Two of the generation, two of each pack, one of what was imported.
+  expect(filesCount).toBe(2 + 2 * 5 + 1);
+  expect(iconsCount).toBeGreaterThan(15);
+  expect(bytes).toBeGreaterThan(100_000);
+});
+
+test.each([
+  ['index.bin', 'glyphdex catalog build'],
+  ['neighbours.bin', 'glyphdex catalog build'],
+  ['.svg', 'glyphdex catalog build'],
+  ['.columns', 'glyphdex catalog build'],
+  ['/own/', 'import the pack mine again'],
+])('a changed byte, a missing end and a missing file are found in %s, with what to do', (part, advice) => {
+  const altered = copy(part);
+  const bytes = readFileSync(altered.path);
+  const at = bytes.length >> 1;
+  bytes[at] = bytes[at]! ^ 1;
+  writeFileSync(altered.path, bytes);
+  const shorter = copy(part);
+  truncateSync(shorter.path, 10);
+  const missing = copy(part);
+  rmSync(missing.path);
+  for (const { dataDir, path } of [altered, shorter, missing]) {
+    const { faults } = verifyCatalog(dataDir);
+    expect(faults).toHaveLength(1);
+    expect(faults[0]).toContain(path);
+    expect(faults[0]).toContain(advice);
+  }
+});
+
+test('a manifest whose counts are wrong is found', () => {
+  const { dataDir, path } = copy('manifest.json');
+  const manifest = JSON.parse(readFileSync(path, 'utf8'));
+  manifest.iconsCount++;
+  manifest.packs[0].iconsCount++;
+  writeFileSync(path, JSON.stringify(manifest));
+  const { faults } = verifyCatalog(dataDir);
+  expect(faults.some((line) => line.includes(`the pack ${manifest.packs[0].slug}`))).toBe(true);
+  expect(faults.some((line) => line.startsWith('the icons of the index are'))).toBe(true);
+});
+
+test.each([
+  ['without a catalog', () => fileTree({}), /there is no catalog/],
+  [
+    'with a manifest that cannot be read',
+    () => {
+      const { dataDir, path } = copy('manifest.json');
+      writeFileSync(path, '{');
+      return dataDir;
+    },
+    /manifest\.json cannot be read/,
+  ],
+  [
+    'of another format',
+    () => {
+      const { dataDir, path } = copy('manifest.json');
+      writeFileSync(path, readFileSync(path, 'utf8').replace(/"formatVersion": \d+/, '"formatVersion": 1'));
+      return dataDir;
+    },
+    /has format 1, this program reads format/,
+  ],
+])('a folder %s ends with one line', (_, folder, message) => {
+  expect(() => verifyCatalog(folder())).toThrow(message);
+});

@@ -1,0 +1,170 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  CATALOG_FILES,
+  CATALOG_FOLDERS,
+  CATALOG_FORMAT_VERSION,
+  type CatalogManifest,
+  type CatalogReference,
+  type FileDigest,
+  ICON_SECTIONS,
+  type ManifestPack,
+  PACK_FILES,
+} from '@glyphdex/contract';
+import { openSnapshot, type Snapshot } from '@glyphdex/engine';
+import { CatalogError } from './catalog-error.ts';
+import { OwnSources } from './packs/own-sources.ts';
+import { PackStore } from './packs/pack-store.ts';
+import { catalogFolder, currentGeneration, findManifest } from './publish/catalog-folder.ts';
+import { sha256Of } from './publish/sha256-of.ts';
+
+export interface Verification {
+  /** What is wrong and what to do about it, one line each; empty when the catalog is whole. */
+  readonly faults: readonly string[];
+  readonly iconsCount: number;
+  readonly packsCount: number;
+  readonly filesCount: number;
+  readonly bytes: number;
+}
+
+const BUILD_AGAIN = '"glyphdex catalog build" makes it anew';
+
+/**
+ * Is the catalog in force whole? Looks at every byte of every file and compares all counts. Throws `CatalogError` when
+ * there is no catalog to look at. Cost: reads all of it, some seconds.
+ */
+export function verifyCatalog(dataDir: string): Verification {
+  const folder = catalogFolder(dataDir);
+  const generation = currentGeneration(folder);
+  if (generation === undefined)
+    throw new CatalogError(`there is no catalog in ${folder}: build one with "glyphdex catalog build"`);
+  const manifest = findManifest(folder, generation);
+  if (manifest?.formatVersion !== CATALOG_FORMAT_VERSION) {
+    const path = join(folder, generation, CATALOG_FILES.manifest);
+    throw new CatalogError(
+      manifest === undefined
+        ? `${path} cannot be read: ${BUILD_AGAIN}`
+        : `the catalog has format ${manifest.formatVersion}, this program reads format ${CATALOG_FORMAT_VERSION}: ${BUILD_AGAIN}`,
+    );
+  }
+  const inspection = new Inspection(folder, manifest);
+  inspection.run(generation);
+  const { iconsCount, packsCount } = manifest;
+  const { faults, filesCount, bytes } = inspection;
+  return { faults, iconsCount, packsCount, filesCount, bytes };
+}
+
+class Inspection {
+  readonly faults: string[] = [];
+  filesCount = 0;
+  bytes = 0;
+  readonly #folder: string;
+  readonly #manifest: CatalogManifest;
+
+  constructor(folder: string, manifest: CatalogManifest) {
+    this.#folder = folder;
+    this.#manifest = manifest;
+  }
+
+  run(generation: string): void {
+    const { files, packs } = this.#manifest;
+    const within = join(this.#folder, generation);
+    const sound = files.filter((file) => this.#isSound(join(within, file.name), file));
+    for (const pack of packs) this.#checkPack(pack);
+    if (sound.some(({ name }) => name === CATALOG_FILES.index))
+      this.#checkIndex(join(within, CATALOG_FILES.index));
+  }
+
+  #isSound(path: string, { bytes, sha256 }: FileDigest): boolean {
+    this.filesCount++;
+    this.bytes += bytes;
+    if (!existsSync(path)) this.#fault(`${path} is missing`);
+    else if (statSync(path).size !== bytes) this.#fault(`${path} is not ${bytes} bytes long, as it must be`);
+    else if (sha256Of(path) !== sha256)
+      this.#fault(`${path} is altered: its SHA-256 is not the one in the manifest`);
+    else return true;
+    return false;
+  }
+
+  #checkPack(pack: ManifestPack): void {
+    const { slug, key, svg, columns } = pack;
+    const packs = join(this.#folder, CATALOG_FOLDERS.packs);
+    const hasDocuments = this.#isSound(join(packs, PACK_FILES.svg(key)), svg);
+    const hasColumns = this.#isSound(join(packs, PACK_FILES.columns(key)), columns);
+    if (hasDocuments && hasColumns) {
+      const icons = new PackStore(this.#folder).readColumns(pack);
+      if (icons?.names.length !== pack.iconsCount)
+        this.#fault(`the pack ${slug} has ${icons?.names.length} icons and should have ${pack.iconsCount}`);
+      if (icons?.svgOffsets.at(-1) !== svg.bytes)
+        this.#fault(`the drawings of the pack ${slug} do not fill their file`);
+    }
+    if (pack.imported !== null) this.#checkImported(slug, pack.imported);
+  }
+
+  #checkImported(slug: string, name: string): void {
+    const path = new OwnSources(this.#folder).path(name);
+    this.filesCount++;
+    if (!existsSync(path)) {
+      this.faults.push(`${path} is missing: import the pack ${slug} again`);
+      return;
+    }
+    const content = readFileSync(path);
+    this.bytes += content.length;
+    const digest = createHash('sha256').update(content).digest('hex');
+    if (!name.endsWith(`.${digest.slice(0, 16)}.json`))
+      this.faults.push(`${path} is altered: import the pack ${slug} again`);
+  }
+
+  #checkIndex(path: string): void {
+    const { iconsCount, aliasesCount, packsCount, packs } = this.#manifest;
+    let snapshot: Snapshot;
+    try {
+      snapshot = openSnapshot(new Uint8Array(readFileSync(path)).buffer);
+    } catch (error) {
+      this.#fault(`${path} cannot be opened (${(error as Error).message})`);
+      return;
+    }
+    const reference = JSON.parse(snapshot.text(ICON_SECTIONS.reference)) as CatalogReference;
+    const ids = snapshot.float64(ICON_SECTIONS.id);
+    const sum = (counts: readonly { readonly iconsCount: number }[]) =>
+      counts.reduce((total, count) => total + count.iconsCount, 0);
+    this.#compare('icons of the index', ids.length, iconsCount);
+    this.#compare(
+      'distinct ids',
+      new Set([...ids, ...snapshot.float64(ICON_SECTIONS.aliasId)]).size,
+      iconsCount + aliasesCount,
+    );
+    this.#compare('aliases of the index', snapshot.float64(ICON_SECTIONS.aliasId).length, aliasesCount);
+    this.#compare('packs of the index', reference.packs.length, packsCount);
+    this.#compare('icons of all packs', sum(packs), iconsCount);
+    this.#compare('icons of all packs in the reference lists', sum(reference.packs), iconsCount);
+    this.#checkDocuments(snapshot);
+  }
+
+  /** That every icon's document lies within the file of its pack, and that every pack has the icons it claims. */
+  #checkDocuments(snapshot: Snapshot): void {
+    const { packs } = this.#manifest;
+    const counts = packs.map(() => 0);
+    const starts = snapshot.uint32(ICON_SECTIONS.svgStarts);
+    const lengths = snapshot.uint32(ICON_SECTIONS.svgLengths);
+    let strays = 0;
+    snapshot.uint16(ICON_SECTIONS.svgPacks).forEach((pack, docId) => {
+      const end = starts[docId]! + lengths[docId]!;
+      if (end > (packs[pack]?.svg.bytes ?? 0)) strays++;
+      else counts[pack]!++;
+    });
+    this.#compare('icons without a drawing', strays, 0);
+    packs.forEach(({ slug, iconsCount }, pack) => {
+      this.#compare(`icons of the pack ${slug}`, counts[pack]!, iconsCount);
+    });
+  }
+
+  #compare(what: string, found: number, expected: number): void {
+    if (found !== expected) this.#fault(`the ${what} are ${found} and should be ${expected}`);
+  }
+
+  #fault(line: string): void {
+    this.faults.push(`${line}: ${BUILD_AGAIN}`);
+  }
+}
