@@ -117,7 +117,7 @@ export async function compose(surroundings: Surroundings): Promise<Service> {
     clock,
     catalogs,
     site: readSiteFiles(surroundings.siteFolder),
-    verifyKey: verifyKeyAgainst(liveKeys),
+    verifyKey: verifyKeyAgainst(liveKeys, clock),
     limiter: new MemoryRateLimiter(clock),
     failureLimiter: new MemoryRateLimiter(clock, FAILING_NETWORKS_MAX),
     usage: {

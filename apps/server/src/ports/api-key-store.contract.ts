@@ -13,6 +13,8 @@ export function sampleKey(over: Partial<ApiKey> & { readonly id: string }): ApiK
     createdAtMs: 1_000,
     revokedAtMs: null,
     lastUsedAtMs: null,
+    accountId: null,
+    expiresAtMs: null,
     ...over,
   };
 }
@@ -32,6 +34,8 @@ export function apiKeyStoreContract(name: string, open: () => Promise<ApiKeyStor
         dailyIcons: 0,
         createdAtMs: 1_777_777_777_777,
         lastUsedAtMs: 1_777_777_777_778,
+        accountId: 'acc_1',
+        expiresAtMs: 1_777_777_777_779,
       });
       await store.insert(full);
       await store.insert(plain);
@@ -47,6 +51,45 @@ export function apiKeyStoreContract(name: string, open: () => Promise<ApiKeyStor
       await expect(store.insert(sampleKey({ id: 'a', sha256: 'other' }))).rejects.toThrow();
       await expect(store.insert(sampleKey({ id: 'b', sha256: 'sha of a' }))).rejects.toThrow();
       expect(await store.list()).toHaveLength(1);
+    });
+
+    test('an account holds no more keys than it may, however many are made at once', async () => {
+      const store = await open();
+      const mine = (id: string) => ({ ...sampleKey({ id }), accountId: 'acc_1' });
+      await store.insert(sampleKey({ id: 'operator' }));
+      await store.insert({ ...sampleKey({ id: 'other' }), accountId: 'acc_2' });
+      const made = await Promise.all(
+        Array.from({ length: 20 }, (_, i) => store.insertWithin(mine(`k${i}`), 10)),
+      );
+      expect(made.filter((isMade) => isMade)).toHaveLength(10);
+      expect(await store.listOf('acc_1')).toHaveLength(10);
+
+      const [first, second] = await store.listOf('acc_1');
+      await store.revoke(first!.id, 5_000);
+      expect(await store.insertWithin(mine('after a revocation'), 10)).toBe(true);
+      await store.update(second!.id, { expiresAtMs: 9_000 });
+      expect(await store.insertWithin(mine('after one began to expire'), 10)).toBe(true);
+      expect(await store.insertWithin(mine('one too many'), 10)).toBe(false);
+    });
+
+    test('a change touches what it names, is told as a change, and does not bring back a revoked key', async () => {
+      const store = await open();
+      await store.insert(sampleKey({ id: 'a', domains: ['example.com'] }));
+      const before = store.version();
+      expect(await store.update('a', { name: 'New', allowServerCalls: true, expiresAtMs: 7 })).toBe(true);
+      const changed = sampleKey({
+        id: 'a',
+        domains: ['example.com'],
+        name: 'New',
+        allowServerCalls: true,
+        expiresAtMs: 7,
+      });
+      expect(await store.findById('a')).toEqual(changed);
+      expect((await store.changedSince(before)).keys).toEqual([changed]);
+      expect(await store.update('nobody', { name: 'x' })).toBe(false);
+      await store.revoke('a', 5_000);
+      expect(await store.update('a', { name: 'Back' })).toBe(false);
+      expect((await store.findById('a'))?.name).toBe('New');
     });
 
     test('a revoked key stays, with the time of its first revocation', async () => {

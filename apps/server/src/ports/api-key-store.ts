@@ -16,21 +16,39 @@ export interface ApiKey {
   readonly createdAtMs: number;
   readonly revokedAtMs: number | null;
   readonly lastUsedAtMs: number | null;
+  /** Whose it is; null for keys that the operator made. */
+  readonly accountId: string | null;
+  /** When it ends by itself, after another has taken its place; null for never. */
+  readonly expiresAtMs: number | null;
 }
+
+/** What may change about a key. */
+export type KeyChange = Partial<
+  Pick<ApiKey, 'name' | 'domains' | 'allowServerCalls' | 'rateLimitPerMinute' | 'dailyIcons' | 'expiresAtMs'>
+>;
 
 /** Where are API keys kept? Writes are durable when the promise resolves. Keys are revoked, never removed. */
 export interface ApiKeyStore {
   /** Rejects when the id or the SHA-256 is taken. */
   insert(key: ApiKey): Promise<void>;
+  /**
+   * As `insert`, unless the account holds `keysMax` keys already that are neither revoked nor about to expire; false then.
+   * Counting and writing are one step, whoever else writes.
+   */
+  insertWithin(key: ApiKey & { readonly accountId: string }, keysMax: number): Promise<boolean>;
   findById(id: string): Promise<ApiKey | undefined>;
   /** All keys, revoked ones included, oldest first. */
   list(): Promise<readonly ApiKey[]>;
+  /** The keys of one account, revoked ones included, oldest first. */
+  listOf(accountId: string): Promise<readonly ApiKey[]>;
+  /** Changes what is given and nothing else; false when there is no such key or it is revoked. */
+  update(id: string, change: KeyChange): Promise<boolean>;
   /** False when there is no such key. A key that is revoked already stays as it is. */
   revoke(id: string, atMs: number): Promise<boolean>;
   /** Unknown ids are passed over; a time never goes back. */
   touch(lastUsedAtMsById: ReadonlyMap<string, number>): Promise<void>;
-  /** A number that grows whenever any process adds or revokes a key; costs microseconds. 0 when there is no key. */
+  /** A number that grows whenever any process adds, changes or revokes a key; costs microseconds. 0 when there is no key. */
   version(): number;
-  /** The keys that were added or revoked after `version`, as they are now, and the version that this is the state of. */
+  /** The keys that were added, changed or revoked after `version`, as they are now, and the version that this is the state of. */
   changedSince(version: number): Promise<{ readonly version: number; readonly keys: readonly ApiKey[] }>;
 }

@@ -93,7 +93,7 @@ export async function startTestService(
       favicon: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
       assets: new Map([['page-1a2b3c.js', Buffer.from('document.title')]]),
     },
-    verifyKey: verifyKeyAgainst(liveKeys),
+    verifyKey: verifyKeyAgainst(liveKeys, clock),
     limiter: new MemoryRateLimiter(clock),
     failureLimiter: new MemoryRateLimiter(clock),
     usage: { record: (_keyId, status) => void used.push(status) },

@@ -1,4 +1,4 @@
-import type { ApiKey, ApiKeyStore } from '../../ports/api-key-store.ts';
+import type { ApiKey, ApiKeyStore, KeyChange } from '../../ports/api-key-store.ts';
 
 /** API keys in memory, for tests. */
 export class MemoryApiKeyStore implements ApiKeyStore {
@@ -14,12 +14,33 @@ export class MemoryApiKeyStore implements ApiKeyStore {
     this.#change(key);
   }
 
+  async insertWithin(key: ApiKey & { readonly accountId: string }, keysMax: number): Promise<boolean> {
+    const held = [...this.#keys.values()].filter(
+      ({ accountId, revokedAtMs, expiresAtMs }) =>
+        accountId === key.accountId && revokedAtMs === null && expiresAtMs === null,
+    );
+    if (held.length >= keysMax) return false;
+    await this.insert(key);
+    return true;
+  }
+
   async findById(id: string): Promise<ApiKey | undefined> {
     return this.#keys.get(id);
   }
 
   async list(): Promise<readonly ApiKey[]> {
     return [...this.#keys.values()].toSorted((a, b) => a.createdAtMs - b.createdAtMs);
+  }
+
+  async listOf(accountId: string): Promise<readonly ApiKey[]> {
+    return (await this.list()).filter((key) => key.accountId === accountId);
+  }
+
+  async update(id: string, change: KeyChange): Promise<boolean> {
+    const key = this.#keys.get(id);
+    if (key === undefined || key.revokedAtMs !== null) return false;
+    this.#change({ ...key, ...change });
+    return true;
   }
 
   async revoke(id: string, atMs: number): Promise<boolean> {

@@ -1,6 +1,6 @@
 import type Sqlite from 'better-sqlite3';
 import type { ExpressionBuilder, Selectable } from 'kysely';
-import type { ApiKey, ApiKeyStore } from '../../ports/api-key-store.ts';
+import type { ApiKey, ApiKeyStore, KeyChange } from '../../ports/api-key-store.ts';
 import type { Database } from './database.ts';
 import type { Schema } from './schema.ts';
 
@@ -13,6 +13,7 @@ export class SqlApiKeyStore implements ApiKeyStore {
   readonly #lastVersion: Sqlite.Statement<[], number>;
   readonly #findById: Sqlite.Statement<[string], ApiKeyRow>;
   readonly #changedSince: Sqlite.Statement<[number], ApiKeyRow>;
+  readonly #countLive: Sqlite.Statement<[string], number>;
   readonly #touch: Sqlite.Statement<[number, string, number]>;
   #seenDataVersion: number | undefined;
   #version = 0;
@@ -28,6 +29,11 @@ export class SqlApiKeyStore implements ApiKeyStore {
     this.#changedSince = raw.prepare(
       'SELECT * FROM api_keys WHERE changed_version > ? ORDER BY changed_version',
     );
+    this.#countLive = raw
+      .prepare<[string], number>(
+        'SELECT count(*) FROM api_keys WHERE account_id = ? AND revoked_at_ms IS NULL AND expires_at_ms IS NULL',
+      )
+      .pluck();
     this.#touch = raw.prepare(
       'UPDATE api_keys SET last_used_at_ms = ? WHERE id = ? AND coalesce(last_used_at_ms, 0) < ?',
     );
@@ -42,6 +48,26 @@ export class SqlApiKeyStore implements ApiKeyStore {
     this.#seenDataVersion = undefined;
   }
 
+  async insertWithin(key: ApiKey & { readonly accountId: string }, keysMax: number): Promise<boolean> {
+    const { raw } = this.#database;
+    const isInserted = raw
+      .transaction(() => {
+        if ((this.#countLive.get(key.accountId) as number) >= keysMax) return false;
+        const row = { ...rowOf(key), changed_version: (this.#lastVersion.get() as number) + 1 };
+        const columns = Object.keys(row);
+        raw
+          .prepare(
+            `INSERT INTO api_keys (${columns.join(', ')}) VALUES (${columns.map((name) => `@${name}`).join(', ')})`,
+          )
+          .run(row);
+        return true;
+      })
+      // The lock is taken before the keys are counted.
+      .immediate();
+    this.#seenDataVersion = undefined;
+    return isInserted;
+  }
+
   async findById(id: string): Promise<ApiKey | undefined> {
     const row = this.#findById.get(id);
     return row && keyOf(row);
@@ -51,6 +77,30 @@ export class SqlApiKeyStore implements ApiKeyStore {
     const db = await this.#database.kysely();
     const rows = await db.selectFrom('api_keys').selectAll().orderBy('created_at_ms').orderBy('id').execute();
     return rows.map(keyOf);
+  }
+
+  async listOf(accountId: string): Promise<readonly ApiKey[]> {
+    const db = await this.#database.kysely();
+    const rows = await db
+      .selectFrom('api_keys')
+      .selectAll()
+      .where('account_id', '=', accountId)
+      .orderBy('created_at_ms')
+      .orderBy('id')
+      .execute();
+    return rows.map(keyOf);
+  }
+
+  async update(id: string, change: KeyChange): Promise<boolean> {
+    const db = await this.#database.kysely();
+    const { numUpdatedRows } = await db
+      .updateTable('api_keys')
+      .set((eb) => ({ ...rowOfChange(change), changed_version: nextVersion(eb) }))
+      .where('id', '=', id)
+      .where('revoked_at_ms', 'is', null)
+      .executeTakeFirstOrThrow();
+    this.#seenDataVersion = undefined;
+    return numUpdatedRows > 0n;
   }
 
   async revoke(id: string, atMs: number): Promise<boolean> {
@@ -111,6 +161,20 @@ function rowOf(key: ApiKey) {
     created_at_ms: key.createdAtMs,
     revoked_at_ms: key.revokedAtMs,
     last_used_at_ms: key.lastUsedAtMs,
+    account_id: key.accountId,
+    expires_at_ms: key.expiresAtMs,
+  };
+}
+
+function rowOfChange(change: KeyChange) {
+  const { name, domains, allowServerCalls, rateLimitPerMinute, dailyIcons, expiresAtMs } = change;
+  return {
+    ...(name !== undefined && { name }),
+    ...(domains !== undefined && { domains: JSON.stringify(domains) }),
+    ...(allowServerCalls !== undefined && { allow_server_calls: allowServerCalls ? 1 : 0 }),
+    ...(rateLimitPerMinute !== undefined && { rate_limit_per_minute: rateLimitPerMinute }),
+    ...(dailyIcons !== undefined && { daily_icons: dailyIcons }),
+    ...(expiresAtMs !== undefined && { expires_at_ms: expiresAtMs }),
   };
 }
 
@@ -127,5 +191,7 @@ function keyOf(row: ApiKeyRow): ApiKey {
     createdAtMs: row.created_at_ms,
     revokedAtMs: row.revoked_at_ms,
     lastUsedAtMs: row.last_used_at_ms,
+    accountId: row.account_id,
+    expiresAtMs: row.expires_at_ms,
   };
 }

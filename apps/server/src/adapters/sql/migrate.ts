@@ -5,6 +5,7 @@ import { OperatorError } from '../../operator-error.ts';
 /** All changes to the tables, in order. A published one is never edited: a mistake is corrected by the next. */
 const MIGRATIONS: Readonly<Record<string, () => Promise<Migration>>> = {
   '0001-keys-usage-settings': () => import('./migrations/0001-keys-usage-settings.ts'),
+  '0002-accounts': () => import('./migrations/0002-accounts.ts'),
 };
 
 /**

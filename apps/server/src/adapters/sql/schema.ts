@@ -15,7 +15,31 @@ export interface Schema {
     last_used_at_ms: number | null;
     /** Grows by one with every key that is added or revoked: readers ask for what came after the number they know. */
     changed_version: number;
+    /** Null for keys that the operator made. */
+    account_id: string | null;
+    expires_at_ms: number | null;
   };
+  accounts: {
+    id: string;
+    email: string;
+    password_hash: string | null;
+    identity_issuer: string | null;
+    identity_subject: string | null;
+    keys_max: number;
+    rate_limit_per_minute: number;
+    daily_icons: number;
+    created_at_ms: number;
+  };
+  sessions: {
+    id: string;
+    account_id: string;
+    secret_sha256: string;
+    created_at_ms: number;
+    last_seen_at_ms: number;
+    user_agent: string;
+    network: string;
+  };
+  password_resets: { secret_sha256: string; account_id: string; expires_at_ms: number };
   usage: { key_id: string; hour_ms: number; status: number; requests: number };
   icon_counters: { icon_id: number; views: number; downloads: number };
   icon_budgets: { key_id: string; day: string; taken: Uint8Array };

@@ -1,11 +1,13 @@
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { accountStoreContract } from '../../ports/account-store.contract.ts';
 import { apiKeyStoreContract, sampleKey } from '../../ports/api-key-store.contract.ts';
 import { counterStoreContract } from '../../ports/counter-store.contract.ts';
 import { iconBudgetStoreContract } from '../../ports/icon-budget-store.contract.ts';
 import { settingsStoreContract } from '../../ports/settings-store.contract.ts';
 import { usageStoreContract } from '../../ports/usage-store.contract.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { SqlAccountStore } from './account-store.ts';
 import { SqlApiKeyStore } from './api-key-store.ts';
 import { SqlCounterStore } from './counter-store.ts';
 import { type Database, openDatabase } from './database.ts';
@@ -19,6 +21,10 @@ async function open(folder = temporaryFolder()): Promise<Database> {
   return database;
 }
 
+accountStoreContract('SQLite', async () => {
+  const database = await open();
+  return { accounts: new SqlAccountStore(database), keys: new SqlApiKeyStore(database) };
+});
 apiKeyStoreContract('SQLite', async () => new SqlApiKeyStore(await open()));
 usageStoreContract('SQLite', async () => new SqlUsageStore(await open()));
 counterStoreContract('SQLite', async () => new SqlCounterStore(await open()));

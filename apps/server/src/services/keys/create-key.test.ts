@@ -25,6 +25,8 @@ test('a key is stored by its SHA-256, with the limits of the specification', asy
     createdAtMs: house.clock.now(),
     revokedAtMs: null,
     lastUsedAtMs: null,
+    accountId: null,
+    expiresAtMs: null,
   });
 });
 

@@ -32,6 +32,13 @@ export async function createKey(
   { keys, clock }: { readonly keys: ApiKeyStore; readonly clock: Clock },
   wanted: NewKey,
 ): Promise<CreatedKey> {
+  const made = newKey(clock, wanted);
+  if (made.kind === 'created') await keys.insert(made.key);
+  return made;
+}
+
+/** A key that is not stored yet, or what is wrong with what was asked for. */
+export function newKey(clock: Clock, wanted: NewKey): CreatedKey {
   const { name, domains, rateLimitPerMinute, dailyIcons, reasons } = check(wanted);
   if (reasons.length > 0) return { kind: 'refused', reasons };
   const secret = mintToken(wanted.environment ?? 'live');
@@ -47,8 +54,9 @@ export async function createKey(
     createdAtMs: clock.now(),
     revokedAtMs: null,
     lastUsedAtMs: null,
+    accountId: null,
+    expiresAtMs: null,
   };
-  await keys.insert(key);
   return { kind: 'created', key, secret };
 }
 

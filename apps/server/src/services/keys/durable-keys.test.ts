@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { SqlApiKeyStore } from '../../adapters/sql/api-key-store.ts';
 import { openDatabase } from '../../adapters/sql/database.ts';
+import { FakeClock } from '../../testing/fake-clock.ts';
 import { silentLog } from '../../testing/silent-log.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { LiveKeys } from './live-keys.ts';
@@ -42,7 +43,7 @@ test('every key that was acknowledged works after its writers were killed', asyn
   const store = new SqlApiKeyStore(database);
   const liveKeys = new LiveKeys(store, silentLog);
   await liveKeys.refresh();
-  const verify = verifyKeyAgainst(liveKeys);
+  const verify = verifyKeyAgainst(liveKeys, new FakeClock());
   for (const secret of acknowledged)
     expect(await verify(`Bearer ${secret}`)).toMatchObject({ kind: 'valid' });
   // At most the one that each killed writer was about to acknowledge comes on top.

@@ -7,8 +7,9 @@ import type { Log } from '../../ports/log.ts';
 const POLL_MS = 250;
 
 interface LiveKey {
-  readonly kind: 'valid';
-  readonly principal: KeyPrincipal;
+  readonly verdict: { readonly kind: 'valid'; readonly principal: KeyPrincipal };
+  /** Infinity for keys that do not end by themselves. */
+  readonly expiresAtMs: number;
 }
 
 /**
@@ -97,13 +98,16 @@ export class LiveKeys {
 
 function liveKeyOf(key: ApiKey): LiveKey {
   return {
-    kind: 'valid',
-    principal: {
-      keyId: key.id,
-      domains: compileDomainPatterns(key.domains),
-      allowServerCalls: key.allowServerCalls,
-      rateLimitPerMinute: key.rateLimitPerMinute,
-      dailyIcons: key.dailyIcons,
+    expiresAtMs: key.expiresAtMs ?? Number.POSITIVE_INFINITY,
+    verdict: {
+      kind: 'valid',
+      principal: {
+        keyId: key.id,
+        domains: compileDomainPatterns(key.domains),
+        allowServerCalls: key.allowServerCalls,
+        rateLimitPerMinute: key.rateLimitPerMinute,
+        dailyIcons: key.dailyIcons,
+      },
     },
   };
 }

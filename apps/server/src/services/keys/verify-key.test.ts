@@ -15,7 +15,7 @@ async function start() {
   const liveKeys = new LiveKeys(keys, silentLog);
   await liveKeys.start();
   onTestFinished(() => liveKeys.stop());
-  const verify = verifyKeyAgainst(liveKeys);
+  const verify = verifyKeyAgainst(liveKeys, clock);
   const create = async (over = {}) => {
     const created = await createKey({ keys, clock }, { name: 'Test', ...over });
     if (created.kind === 'refused') throw new Error(created.reasons.join());
@@ -102,7 +102,7 @@ test('a revoked key is refused within a quarter of a second, and stays refused',
 
   const restarted = new LiveKeys(keys, silentLog);
   await restarted.start();
-  expect(await verifyKeyAgainst(restarted)(`Bearer ${secret}`)).toEqual({ kind: 'refused' });
+  expect(await verifyKeyAgainst(restarted, clock)(`Bearer ${secret}`)).toEqual({ kind: 'refused' });
   restarted.stop();
 });
 

@@ -1,6 +1,7 @@
 import { AppError } from '../../app-error.ts';
 import { isWellFormedToken, sha256OfToken } from '../../domain/api-key-token.ts';
 import type { KeyPrincipal } from '../../domain/key-principal.ts';
+import type { Clock } from '../../ports/clock.ts';
 import { bearerToken } from './bearer-token.ts';
 import type { LiveKeys } from './live-keys.ts';
 
@@ -23,22 +24,30 @@ const REFUSED: KeyVerdict = { kind: 'refused' };
  *
  * Invariant: no text of a key is kept beyond the request, not even to save its digest.
  */
-export function verifyKeyAgainst(liveKeys: LiveKeys): VerifyKey {
+export function verifyKeyAgainst(liveKeys: LiveKeys, clock: Clock): VerifyKey {
   return (authorization) => {
     const token = bearerToken(authorization);
     if (token === undefined) return REFUSED;
     const sha256 = sha256OfToken(token);
     const live = liveKeys.find(sha256);
-    if (live !== undefined) return live;
-    return isWellFormedToken(token) && liveKeys.mayHaveChanged() ? lookAgain(liveKeys, sha256) : REFUSED;
+    if (live !== undefined) return isOver(live, clock) ? REFUSED : live.verdict;
+    return isWellFormedToken(token) && liveKeys.mayHaveChanged()
+      ? lookAgain(liveKeys, sha256, clock)
+      : REFUSED;
   };
 }
 
-async function lookAgain(liveKeys: LiveKeys, sha256: string): Promise<KeyVerdict> {
+async function lookAgain(liveKeys: LiveKeys, sha256: string, clock: Clock): Promise<KeyVerdict> {
   try {
     await liveKeys.refresh();
   } catch (cause) {
     throw new AppError('storage_unavailable', { cause, retryAfterSeconds: 1 });
   }
-  return liveKeys.find(sha256) ?? REFUSED;
+  const live = liveKeys.find(sha256);
+  return live === undefined || isOver(live, clock) ? REFUSED : live.verdict;
+}
+
+/** Only keys that have been rolled end by themselves, so the clock is hardly ever asked. */
+function isOver({ expiresAtMs }: { readonly expiresAtMs: number }, clock: Clock): boolean {
+  return expiresAtMs !== Number.POSITIVE_INFINITY && clock.now() >= expiresAtMs;
 }

@@ -1,0 +1,14 @@
+import { hash, randomBytes } from 'node:crypto';
+
+const RANDOM_BYTES = 32;
+const TOKEN = /^[\w-]{43}$/;
+
+/** A new secret that is handed out once and recognised by its digest: 256 random bits in base64url. */
+export function mintSecret(): string {
+  return randomBytes(RANDOM_BYTES).toString('base64url');
+}
+
+/** SHA-256 in hex, which is all that is stored; `undefined` for what was never a secret of ours. */
+export function sha256OfSecret(secret: string): string | undefined {
+  return TOKEN.test(secret) ? hash('sha256', secret, 'hex') : undefined;
+}

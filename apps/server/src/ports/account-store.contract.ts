@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest';
+import type { Account, AccountStore, Session } from './account-store.ts';
+import { sampleKey } from './api-key-store.contract.ts';
+import type { ApiKeyStore } from './api-key-store.ts';
+
+export function sampleAccount(over: Partial<Account> & { readonly id: string }): Account {
+  return {
+    email: `${over.id}@example.com`,
+    passwordHash: 'argon2id of something',
+    identity: null,
+    keysMax: 10,
+    rateLimitPerMinute: 300,
+    dailyIcons: 5_000,
+    createdAtMs: 1_000,
+    ...over,
+  };
+}
+
+function sampleSession(over: Partial<Session> & { readonly id: string }): Session {
+  return {
+    accountId: 'ann',
+    secretSha256: `sha of ${over.id}`,
+    createdAtMs: 1_000,
+    lastSeenAtMs: 1_000,
+    userAgent: 'Browser "1" é',
+    network: 'digest',
+    ...over,
+  };
+}
+
+/** What every store of accounts promises. `open` gives an empty one and the store of keys beside it. */
+export function accountStoreContract(
+  name: string,
+  open: () => Promise<{ accounts: AccountStore; keys: ApiKeyStore }>,
+): void {
+  describe(`${name} keeps accounts`, () => {
+    test('an account comes back as it was written, however it is looked for', async () => {
+      const { accounts } = await open();
+      const ann = sampleAccount({ id: 'ann' });
+      const bob = sampleAccount({
+        id: 'bob',
+        email: 'bob@例え.jp',
+        passwordHash: null,
+        identity: { issuer: 'https://id.example', subject: '4711' },
+        keysMax: 3,
+        rateLimitPerMinute: 0,
+        dailyIcons: 0,
+        createdAtMs: 900,
+      });
+      expect(await accounts.insert(ann)).toBe(true);
+      expect(await accounts.insert(bob)).toBe(true);
+      expect(await accounts.findById('ann')).toEqual(ann);
+      expect(await accounts.findByEmail('bob@例え.jp')).toEqual(bob);
+      expect(await accounts.findByIdentity('https://id.example', '4711')).toEqual(bob);
+      expect(await accounts.findByIdentity('https://other.example', '4711')).toBeUndefined();
+      expect(await accounts.list()).toEqual([bob, ann]);
+    });
+
+    test('neither an email address nor an identity is taken twice, and two accounts may have none', async () => {
+      const { accounts } = await open();
+      const identity = { issuer: 'https://id.example', subject: '4711' };
+      await accounts.insert(sampleAccount({ id: 'ann', identity }));
+      expect(await accounts.insert(sampleAccount({ id: 'x', email: 'ann@example.com' }))).toBe(false);
+      expect(await accounts.insert(sampleAccount({ id: 'y', identity }))).toBe(false);
+      expect(await accounts.insert(sampleAccount({ id: 'bob' }))).toBe(true);
+      expect(await accounts.insert(sampleAccount({ id: 'cid' }))).toBe(true);
+      expect((await accounts.list()).map(({ id }) => id).toSorted()).toEqual(['ann', 'bob', 'cid']);
+    });
+
+    test('a change touches what it names and nothing else', async () => {
+      const { accounts } = await open();
+      await accounts.insert(sampleAccount({ id: 'ann' }));
+      expect(await accounts.update('ann', { passwordHash: 'new', keysMax: 50 })).toBe(true);
+      expect(await accounts.findById('ann')).toEqual(
+        sampleAccount({ id: 'ann', passwordHash: 'new', keysMax: 50 }),
+      );
+      expect(await accounts.update('nobody', { keysMax: 1 })).toBe(false);
+    });
+
+    test('with an account go its sessions and resets, and its keys are revoked', async () => {
+      const { accounts, keys } = await open();
+      await accounts.insert(sampleAccount({ id: 'ann' }));
+      await accounts.insert(sampleAccount({ id: 'bob' }));
+      await keys.insert(sampleKey({ id: 'a', accountId: 'ann' }));
+      await keys.insert(sampleKey({ id: 'c', accountId: 'ann' }));
+      await keys.insert(sampleKey({ id: 'b', accountId: 'bob' }));
+      await accounts.startSession(sampleSession({ id: 's' }));
+      await accounts.startSession(sampleSession({ id: 't', accountId: 'bob' }));
+      await accounts.addReset({ secretSha256: 'r', accountId: 'ann', expiresAtMs: 9_000 });
+      const before = keys.version();
+      await accounts.remove('ann', 5_000);
+      expect(await accounts.findById('ann')).toBeUndefined();
+      expect(await accounts.findSession('sha of s')).toBeUndefined();
+      expect(await accounts.takeReset('r')).toBeUndefined();
+      expect((await keys.changedSince(before)).keys.map(({ id, revokedAtMs }) => [id, revokedAtMs])).toEqual([
+        ['a', 5_000],
+        ['c', 5_000],
+      ]);
+      expect(await accounts.findSession('sha of t')).toBeDefined();
+      expect((await keys.findById('b'))?.revokedAtMs).toBeNull();
+    });
+
+    test('sessions are found by their digest, listed by when they were seen, and end one by one or together', async () => {
+      const { accounts } = await open();
+      await accounts.insert(sampleAccount({ id: 'ann' }));
+      await accounts.insert(sampleAccount({ id: 'bob' }));
+      for (const id of ['s', 't', 'u']) await accounts.startSession(sampleSession({ id }));
+      await accounts.startSession(sampleSession({ id: 'v', accountId: 'bob' }));
+      await accounts.touchSession('t', 3_000);
+      await accounts.touchSession('t', 2_000);
+      expect(await accounts.findSession('sha of t')).toEqual(sampleSession({ id: 't', lastSeenAtMs: 3_000 }));
+      expect((await accounts.sessionsOf('ann')).map(({ id }) => id)).toEqual(['t', 's', 'u']);
+
+      expect(await accounts.endSession('bob', 's')).toBe(false);
+      expect(await accounts.endSession('ann', 's')).toBe(true);
+      expect(await accounts.endSession('ann', 's')).toBe(false);
+      await accounts.endSessions('ann', 't');
+      expect((await accounts.sessionsOf('ann')).map(({ id }) => id)).toEqual(['t']);
+      await accounts.endSessions('ann');
+      expect(await accounts.sessionsOf('ann')).toEqual([]);
+      expect(await accounts.sessionsOf('bob')).toHaveLength(1);
+    });
+
+    test('sessions that are too old or were not seen for too long are forgotten', async () => {
+      const { accounts } = await open();
+      await accounts.insert(sampleAccount({ id: 'ann' }));
+      await accounts.startSession(sampleSession({ id: 'old', createdAtMs: 10, lastSeenAtMs: 900 }));
+      await accounts.startSession(sampleSession({ id: 'idle', createdAtMs: 500, lastSeenAtMs: 600 }));
+      await accounts.startSession(sampleSession({ id: 'fine', createdAtMs: 500, lastSeenAtMs: 900 }));
+      await accounts.endSessionsBefore(100, 700);
+      expect((await accounts.sessionsOf('ann')).map(({ id }) => id)).toEqual(['fine']);
+    });
+
+    test('a reset works once, and takes the others of its account with it', async () => {
+      const { accounts } = await open();
+      await accounts.insert(sampleAccount({ id: 'ann' }));
+      await accounts.insert(sampleAccount({ id: 'bob' }));
+      for (const [secretSha256, accountId] of [
+        ['r1', 'ann'],
+        ['r2', 'ann'],
+        ['r3', 'bob'],
+      ] as const)
+        await accounts.addReset({ secretSha256, accountId, expiresAtMs: 9_000 });
+      expect(await accounts.takeReset('r2')).toEqual({
+        secretSha256: 'r2',
+        accountId: 'ann',
+        expiresAtMs: 9_000,
+      });
+      expect(await accounts.takeReset('r2')).toBeUndefined();
+      expect(await accounts.takeReset('r1')).toBeUndefined();
+      expect(await accounts.takeReset('nothing')).toBeUndefined();
+      expect(await accounts.takeReset('r3')).toBeDefined();
+    });
+  });
+}

@@ -1,0 +1,73 @@
+/** Somebody who holds keys. */
+export interface Account {
+  readonly id: string;
+  /** As `normalizeEmail` gives it; no two accounts have the same. */
+  readonly email: string;
+  /** An argon2id hash with its parameters; null for accounts that sign in elsewhere only. */
+  readonly passwordHash: string | null;
+  /** Who else vouches for this account: the issuer and subject of OpenID Connect. */
+  readonly identity: { readonly issuer: string; readonly subject: string } | null;
+  /** How many live keys it may hold. */
+  readonly keysMax: number;
+  /** What its new keys may do; 0 means no limit. */
+  readonly rateLimitPerMinute: number;
+  readonly dailyIcons: number;
+  readonly createdAtMs: number;
+}
+
+/** Somebody who is signed in, in one browser. */
+export interface Session {
+  /** Shown to its owner, to tell sessions apart; of no use without the secret. */
+  readonly id: string;
+  readonly accountId: string;
+  readonly secretSha256: string;
+  readonly createdAtMs: number;
+  readonly lastSeenAtMs: number;
+  /** What the browser called itself, shortened. */
+  readonly userAgent: string;
+  /** A digest of the client network, by which a network is known again and not found out. */
+  readonly network: string;
+}
+
+/** A link by which a forgotten password is replaced. */
+export interface PasswordReset {
+  readonly secretSha256: string;
+  readonly accountId: string;
+  readonly expiresAtMs: number;
+}
+
+/** Where are accounts kept, their sessions and resets? Writes are durable when the promise resolves. */
+export interface AccountStore {
+  /** False when the email address or the identity is taken. */
+  insert(account: Account): Promise<boolean>;
+  findById(id: string): Promise<Account | undefined>;
+  findByEmail(email: string): Promise<Account | undefined>;
+  findByIdentity(issuer: string, subject: string): Promise<Account | undefined>;
+  /** Oldest first. */
+  list(): Promise<readonly Account[]>;
+  /** Changes what is given and nothing else; false when there is no such account. */
+  update(
+    id: string,
+    change: Partial<
+      Pick<Account, 'passwordHash' | 'identity' | 'keysMax' | 'rateLimitPerMinute' | 'dailyIcons'>
+    >,
+  ): Promise<boolean>;
+  /** Removes the account with its sessions and resets; its keys are revoked at `atMs`. All or nothing. */
+  remove(id: string, atMs: number): Promise<void>;
+
+  startSession(session: Session): Promise<void>;
+  findSession(secretSha256: string): Promise<Session | undefined>;
+  /** Of one account, the latest seen first. */
+  sessionsOf(accountId: string): Promise<readonly Session[]>;
+  touchSession(id: string, lastSeenAtMs: number): Promise<void>;
+  /** False when the account has no such session. */
+  endSession(accountId: string, id: string): Promise<boolean>;
+  /** Ends all sessions of an account but, if given, one. */
+  endSessions(accountId: string, exceptId?: string): Promise<void>;
+  /** Forgets sessions that were started or last seen before these times. */
+  endSessionsBefore(startedMs: number, seenMs: number): Promise<void>;
+
+  addReset(reset: PasswordReset): Promise<void>;
+  /** Gives the reset once and removes it, with all others of its account. */
+  takeReset(secretSha256: string): Promise<PasswordReset | undefined>;
+}

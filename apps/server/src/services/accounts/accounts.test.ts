@@ -1,0 +1,232 @@
+import { describe, expect, test } from 'vitest';
+import { MemoryRateLimiter } from '../../adapters/limiter/memory-rate-limiter.ts';
+import { MemoryAccountStore } from '../../adapters/memory/account-store.ts';
+import { MemoryApiKeyStore } from '../../adapters/memory/api-key-store.ts';
+import type { PasswordHasher } from '../../ports/password-hasher.ts';
+import { FakeClock } from '../../testing/fake-clock.ts';
+import { changePassword } from './change-password.ts';
+import { RESET_LIFE_MS, requestReset, resetPassword } from './reset-password.ts';
+import { resumeSession } from './resume-session.ts';
+import { signIn } from './sign-in.ts';
+import { signUp } from './sign-up.ts';
+import { SESSION_AGE_MAX_MS, SESSION_IDLE_MAX_MS } from './start-session.ts';
+
+const HOME = { userAgent: 'Firefox', network: 'home' };
+const ELSEWHERE = { userAgent: 'curl', network: 'elsewhere' };
+const PASSWORD = 'correct horse battery';
+
+/** Tells what was hashed; the real one is slow on purpose. */
+const plainHasher: PasswordHasher = {
+  hash: async (password) => `hash of ${password}`,
+  verify: async (hash, password) => hash === `hash of ${password}`,
+};
+
+function start() {
+  const keys = new MemoryApiKeyStore();
+  const clock = new FakeClock();
+  const accounts = new MemoryAccountStore(keys);
+  const deps = { accounts, keys, clock, passwords: plainHasher, limiter: new MemoryRateLimiter(clock) };
+  const enter = async (password = PASSWORD, browser = HOME) => {
+    const result = await signIn(deps, { email: 'ann@example.com', password }, browser);
+    if (result.kind !== 'signed_in') throw new Error(result.kind);
+    return result;
+  };
+  return { ...deps, deps, enter };
+}
+
+async function startWithAnn() {
+  const service = start();
+  await signUp(service.deps, { email: 'ann@example.com', password: PASSWORD });
+  return service;
+}
+
+describe('signing up', () => {
+  test('a taken address gets the same answer as a free one, and its account stays as it is', async () => {
+    const { deps, accounts, enter } = await startWithAnn();
+    const again = await signUp(deps, { email: ' ANN@Example.com ', password: 'another good one' });
+    expect(again).toEqual({ kind: 'done' });
+    expect(await accounts.list()).toHaveLength(1);
+    await expect(enter('another good one')).rejects.toThrow('wrong');
+    await enter();
+  });
+
+  test.each([
+    ['short', '1234567', /at least 8/],
+    ['long', 'x'.repeat(257), /at most 256/],
+    ['one of those tried first', 'Password1', /tried first/],
+    ['the address', 'ann@example.com', /email address/],
+  ])('a password that is %s is refused with the reason', async (_, password, reason) => {
+    const { deps, accounts } = start();
+    const result = await signUp(deps, { email: 'ann@example.com', password });
+    expect(result).toMatchObject({
+      kind: 'refused',
+      errors: { password: [expect.stringMatching(reason)] },
+    });
+    expect(await accounts.list()).toEqual([]);
+  });
+
+  test('a password is taken as typed: long, with spaces and in any script', async () => {
+    for (const password of ['  lots of space  ', 'пароль из слов', '🔑🔒🗝️🔐🚪🧱🪟🏠', 'x9'.repeat(100)]) {
+      const { deps } = start();
+      expect(await signUp(deps, { email: 'a@b.co', password })).toEqual({ kind: 'done' });
+      expect((await signIn(deps, { email: 'a@b.co', password }, HOME)).kind).toBe('signed_in');
+      expect((await signIn(deps, { email: 'a@b.co', password: password.trim() + '.' }, HOME)).kind).toBe(
+        'wrong',
+      );
+    }
+  });
+
+  test.each(['', 'ann', 'ann@', '@example.com', 'a b@example.com', 'a@b@c', 'a@-x', 'a@x..y', 'a\n@x.y'])(
+    '%j is no email address',
+    async (email) => {
+      const { deps } = start();
+      expect(await signUp(deps, { email, password: PASSWORD })).toMatchObject({
+        kind: 'refused',
+        errors: { email: [expect.any(String)] },
+      });
+    },
+  );
+});
+
+describe('signing in', () => {
+  test('an unknown address and a wrong password are the same', async () => {
+    const { deps } = await startWithAnn();
+    const wrong = await signIn(deps, { email: 'ann@example.com', password: 'wrong' }, HOME);
+    const unknown = await signIn(deps, { email: 'bob@example.com', password: PASSWORD }, HOME);
+    expect(wrong).toEqual({ kind: 'wrong' });
+    expect(unknown).toEqual(wrong);
+  });
+
+  test('every session has a secret of its own, of which only the digest is stored', async () => {
+    const { accounts, enter } = await startWithAnn();
+    const [first, second] = [await enter(), await enter()];
+    expect(first.session.secret).not.toBe(second.session.secret);
+    const stored = JSON.stringify(await accounts.sessionsOf(first.account.id));
+    expect(stored).not.toContain(first.session.secret);
+  });
+
+  test('guessing is slowed for a known and an unknown address alike', async () => {
+    const { deps } = await startWithAnn();
+    const guess = async (email: string, count: number) => {
+      const kinds: string[] = [];
+      for (let i = 0; i < count; i++) {
+        const from = { userAgent: 'bot', network: `${email} bot ${i}` };
+        kinds.push((await signIn(deps, { email, password: `guess ${i}` }, from)).kind);
+      }
+      return kinds;
+    };
+    const known = await guess('ann@example.com', 25);
+    expect(known.at(0)).toBe('wrong');
+    expect(known.at(-1)).toBe('too_many');
+    expect(await guess('bob@example.com', 25)).toEqual(known);
+  });
+
+  test('however many guess from elsewhere, the owner gets in from where she was before', async () => {
+    const { deps, enter } = await startWithAnn();
+    await enter();
+    for (let i = 0; i < 60; i++)
+      await signIn(
+        deps,
+        { email: 'ann@example.com', password: 'guess' },
+        { userAgent: 'bot', network: `bot ${i}` },
+      );
+    expect((await signIn(deps, { email: 'ann@example.com', password: PASSWORD }, ELSEWHERE)).kind).toBe(
+      'too_many',
+    );
+    await enter();
+  });
+
+  test('one network that guesses at many accounts is slowed', async () => {
+    const { deps } = start();
+    let last = '';
+    for (let i = 0; i < 25; i++)
+      last = (await signIn(deps, { email: `user${i}@example.com`, password: 'guess' }, ELSEWHERE)).kind;
+    expect(last).toBe('too_many');
+  });
+});
+
+describe('a session', () => {
+  test('ends two weeks after it began, however much it is used', async () => {
+    const { deps, clock, enter } = await startWithAnn();
+    const { secret } = (await enter()).session;
+    const step = SESSION_IDLE_MAX_MS / 2;
+    for (let age = step; age < SESSION_AGE_MAX_MS; age += step) {
+      clock.advance(step);
+      expect(await resumeSession(deps, secret)).toBeDefined();
+    }
+    clock.advance(step);
+    expect(await resumeSession(deps, secret)).toBeUndefined();
+  });
+
+  test('ends when it has not been used for two days', async () => {
+    const { deps, clock, enter } = await startWithAnn();
+    const { secret } = (await enter()).session;
+    clock.advance(SESSION_IDLE_MAX_MS);
+    expect(await resumeSession(deps, secret)).toBeUndefined();
+    clock.advance(-SESSION_IDLE_MAX_MS);
+    expect(await resumeSession(deps, secret)).toBeUndefined();
+  });
+
+  test.each([undefined, '', 'x', 'A'.repeat(43), "' or 1=1 --"])('there is none for %j', async (secret) => {
+    expect(await resumeSession(start().deps, secret)).toBeUndefined();
+  });
+});
+
+describe('a changed password', () => {
+  test('ends every session, and goes on under a new secret', async () => {
+    const { deps, enter } = await startWithAnn();
+    const [mine, stolen] = [await enter(), await enter(PASSWORD, ELSEWHERE)];
+    const signedIn = (await resumeSession(deps, mine.session.secret))!;
+    const changed = await changePassword(deps, signedIn, { current: PASSWORD, next: 'a better one' }, HOME);
+    if (changed.kind !== 'changed') throw new Error(changed.kind);
+    expect(await resumeSession(deps, mine.session.secret)).toBeUndefined();
+    expect(await resumeSession(deps, stolen.session.secret)).toBeUndefined();
+    expect(await resumeSession(deps, changed.session.secret)).toBeDefined();
+    await expect(enter()).rejects.toThrow('wrong');
+    await enter('a better one');
+  });
+
+  test('needs the present one', async () => {
+    const { deps, enter } = await startWithAnn();
+    const signedIn = (await resumeSession(deps, (await enter()).session.secret))!;
+    expect(
+      await changePassword(deps, signedIn, { current: 'guess', next: 'a better one' }, HOME),
+    ).toMatchObject({ kind: 'refused', errors: { current_password: [expect.any(String)] } });
+    await enter();
+  });
+});
+
+describe('a forgotten password', () => {
+  test('is replaced once by whoever holds the link, and all sessions end', async () => {
+    const { deps, enter } = await startWithAnn();
+    const old = (await enter()).session.secret;
+    const link = (await requestReset(deps, 'Ann@example.com'))!;
+    expect(link.email).toBe('ann@example.com');
+    expect(await resetPassword(deps, { secret: link.secret, password: 'short' })).toMatchObject({
+      kind: 'refused',
+    });
+    expect(await resetPassword(deps, { secret: link.secret, password: 'a better one' })).toEqual({
+      kind: 'done',
+    });
+    expect(await resumeSession(deps, old)).toBeUndefined();
+    await enter('a better one');
+    expect(await resetPassword(deps, { secret: link.secret, password: 'yet another' })).toMatchObject({
+      kind: 'refused',
+      errors: { token: [expect.any(String)] },
+    });
+  });
+
+  test('cannot be replaced by an old link', async () => {
+    const { deps, clock, enter } = await startWithAnn();
+    const link = (await requestReset(deps, 'ann@example.com'))!;
+    clock.advance(RESET_LIFE_MS);
+    expect(await resetPassword(deps, { secret: link.secret, password: 'a better one' })).toMatchObject({
+      kind: 'refused',
+    });
+    await enter();
+  });
+
+  test('gives no link for an unknown address', async () => {
+    expect(await requestReset(start().deps, 'nobody@example.com')).toBeUndefined();
+  });
+});

@@ -1,0 +1,44 @@
+import { normalizeEmail } from '../../domain/email-address.ts';
+import { passwordFault } from '../../domain/password-rules.ts';
+import { mintSecret, sha256OfSecret } from '../../domain/secret-token.ts';
+import type { AccountDependencies, RefusedInput } from './account-dependencies.ts';
+
+/** How long the link in a mail works. */
+export const RESET_LIFE_MS = 3_600_000;
+
+/** Makes the secret of a link that replaces a forgotten password; `undefined` when nobody has this address. */
+export async function requestReset(
+  { accounts, clock }: AccountDependencies,
+  typed: string,
+): Promise<{ readonly secret: string; readonly email: string } | undefined> {
+  const email = normalizeEmail(typed);
+  const account = email === undefined ? undefined : await accounts.findByEmail(email);
+  if (account === undefined) return undefined;
+  const secret = mintSecret();
+  await accounts.addReset({
+    secretSha256: sha256OfSecret(secret)!,
+    accountId: account.id,
+    expiresAtMs: clock.now() + RESET_LIFE_MS,
+  });
+  return { secret, email: account.email };
+}
+
+/** Replaces the password by whoever holds the link. It works once, and all sessions end. */
+export async function resetPassword(
+  { accounts, passwords, clock }: AccountDependencies,
+  { secret, password }: { readonly secret: string; readonly password: string },
+): Promise<{ readonly kind: 'done' } | RefusedInput> {
+  // The rules come first, so that a password that is refused does not use up the link.
+  const fault = await passwordFault(password, '');
+  if (fault !== undefined) return { kind: 'refused', errors: { password: [fault] } };
+  const sha256 = sha256OfSecret(secret);
+  const reset = sha256 === undefined ? undefined : await accounts.takeReset(sha256);
+  if (reset === undefined || clock.now() >= reset.expiresAtMs)
+    return {
+      kind: 'refused',
+      errors: { token: ['This link has been used or is too old. Ask for another.'] },
+    };
+  await accounts.update(reset.accountId, { passwordHash: await passwords.hash(password) });
+  await accounts.endSessions(reset.accountId);
+  return { kind: 'done' };
+}

@@ -1,0 +1,31 @@
+import { sha256OfSecret } from '../../domain/secret-token.ts';
+import type { Account, Session } from '../../ports/account-store.ts';
+import type { AccountDependencies } from './account-dependencies.ts';
+import { SESSION_AGE_MAX_MS, SESSION_IDLE_MAX_MS } from './start-session.ts';
+
+/** The time of last use is written at most this often. */
+const NOTED_EVERY_MS = 60_000;
+
+export interface SignedIn {
+  readonly account: Account;
+  readonly session: Session;
+}
+
+/** Who does this secret, from a cookie, belong to? `undefined` when the session is unknown, ended or too old. */
+export async function resumeSession(
+  { accounts, clock }: Pick<AccountDependencies, 'accounts' | 'clock'>,
+  secret: string | undefined,
+): Promise<SignedIn | undefined> {
+  const sha256 = secret === undefined ? undefined : sha256OfSecret(secret);
+  const session = sha256 === undefined ? undefined : await accounts.findSession(sha256);
+  if (session === undefined) return undefined;
+  const now = clock.now();
+  if (now - session.createdAtMs >= SESSION_AGE_MAX_MS || now - session.lastSeenAtMs >= SESSION_IDLE_MAX_MS) {
+    await accounts.endSession(session.accountId, session.id);
+    return undefined;
+  }
+  const account = await accounts.findById(session.accountId);
+  if (account === undefined) return undefined;
+  if (now - session.lastSeenAtMs >= NOTED_EVERY_MS) await accounts.touchSession(session.id, now);
+  return { account, session };
+}

@@ -1,0 +1,47 @@
+import { randomBase62 } from '../../domain/base62.ts';
+import { normalizeEmail } from '../../domain/email-address.ts';
+import { passwordFault } from '../../domain/password-rules.ts';
+import type { Account } from '../../ports/account-store.ts';
+import { DAILY_ICONS_DEFAULT, RATE_LIMIT_DEFAULT } from '../keys/create-key.ts';
+import type { AccountDependencies, RefusedInput } from './account-dependencies.ts';
+
+/** Live keys of a free account (specification §8). */
+export const KEYS_MAX_DEFAULT = 10;
+
+/**
+ * Makes an account. Whether the address has one already is not told, neither by the answer nor by its time: a taken
+ * address gets the same `done`, and its account stays as it is.
+ */
+export async function signUp(
+  { accounts, passwords, clock }: AccountDependencies,
+  wanted: { readonly email: string; readonly password: string },
+): Promise<{ readonly kind: 'done' } | RefusedInput> {
+  const email = normalizeEmail(wanted.email);
+  const fault = await passwordFault(wanted.password, email ?? '');
+  if (email === undefined || fault !== undefined) {
+    return {
+      kind: 'refused',
+      errors: {
+        ...(email === undefined && { email: ['This is not an email address.'] }),
+        ...(fault !== undefined && { password: [fault] }),
+      },
+    };
+  }
+  const passwordHash = await passwords.hash(wanted.password);
+  await accounts.insert(newAccount({ email, passwordHash, createdAtMs: clock.now() }));
+  return { kind: 'done' };
+}
+
+/** An account with the limits of a free one. */
+export function newAccount(
+  known: Pick<Account, 'email' | 'passwordHash' | 'createdAtMs'> & Partial<Account>,
+): Account {
+  return {
+    id: `acc_${randomBase62(16)}`,
+    identity: null,
+    keysMax: KEYS_MAX_DEFAULT,
+    rateLimitPerMinute: RATE_LIMIT_DEFAULT,
+    dailyIcons: DAILY_ICONS_DEFAULT,
+    ...known,
+  };
+}

@@ -1,0 +1,47 @@
+import { randomBase62 } from '../../domain/base62.ts';
+import { mintSecret, sha256OfSecret } from '../../domain/secret-token.ts';
+import type { Session } from '../../ports/account-store.ts';
+import type { AccountDependencies } from './account-dependencies.ts';
+
+/** A session ends this long after it began, and when it has not been used for so long. */
+export const SESSION_AGE_MAX_MS = 14 * 86_400_000;
+export const SESSION_IDLE_MAX_MS = 2 * 86_400_000;
+const SESSIONS_MAX = 50;
+const USER_AGENT_CHARS_MAX = 200;
+
+/** From where somebody signs in. */
+export interface Browser {
+  readonly userAgent: string;
+  /** A digest of the client network. */
+  readonly network: string;
+}
+
+export interface StartedSession {
+  /** For the cookie, and nowhere kept. */
+  readonly secret: string;
+  readonly session: Session;
+}
+
+/** Begins a session with a secret of its own; the oldest ends when an account would have more than fifty. */
+export async function startSession(
+  { accounts, clock }: Pick<AccountDependencies, 'accounts' | 'clock'>,
+  accountId: string,
+  browser: Browser,
+): Promise<StartedSession> {
+  const now = clock.now();
+  await accounts.endSessionsBefore(now - SESSION_AGE_MAX_MS, now - SESSION_IDLE_MAX_MS);
+  for (const { id } of (await accounts.sessionsOf(accountId)).slice(SESSIONS_MAX - 1))
+    await accounts.endSession(accountId, id);
+  const secret = mintSecret();
+  const session: Session = {
+    id: `ses_${randomBase62(16)}`,
+    accountId,
+    secretSha256: sha256OfSecret(secret)!,
+    createdAtMs: now,
+    lastSeenAtMs: now,
+    userAgent: browser.userAgent.slice(0, USER_AGENT_CHARS_MAX),
+    network: browser.network,
+  };
+  await accounts.startSession(session);
+  return { secret, session };
+}
