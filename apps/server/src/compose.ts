@@ -7,9 +7,11 @@ import { CatalogHolder } from './adapters/embedded/catalog-holder.ts';
 import type { OpenCatalog } from './adapters/embedded/open-catalog.ts';
 import { ProcessRenderer } from './adapters/images/picture-renderer.ts';
 import { MemoryRateLimiter } from './adapters/limiter/memory-rate-limiter.ts';
+import { Argon2Hasher } from './adapters/passwords/argon2-hasher.ts';
 import { DiskPreviewCache } from './adapters/preview-cache/disk-preview-cache.ts';
 import { SecretFile } from './adapters/secret-file/secret-file.ts';
 import { readSiteFiles } from './adapters/site/site-files.ts';
+import { SqlAccountStore } from './adapters/sql/account-store.ts';
 import { SqlApiKeyStore } from './adapters/sql/api-key-store.ts';
 import { SqlCounterStore } from './adapters/sql/counter-store.ts';
 import { openDatabase } from './adapters/sql/database.ts';
@@ -109,6 +111,7 @@ export async function compose(surroundings: Surroundings): Promise<Service> {
     () => usage.droppedCount + counters.droppedCount,
   );
 
+  const limiter = new MemoryRateLimiter(clock);
   let isStopping = false;
   const app = buildApp({
     publicUrl: surroundings.publicUrl,
@@ -118,7 +121,14 @@ export async function compose(surroundings: Surroundings): Promise<Service> {
     catalogs,
     site: readSiteFiles(surroundings.siteFolder),
     verifyKey: verifyKeyAgainst(liveKeys, clock),
-    limiter: new MemoryRateLimiter(clock),
+    limiter,
+    accounts: {
+      accounts: new SqlAccountStore(database),
+      keys,
+      clock,
+      limiter,
+      passwords: new Argon2Hasher(),
+    },
     failureLimiter: new MemoryRateLimiter(clock, FAILING_NETWORKS_MAX),
     usage: {
       record(keyId, status) {

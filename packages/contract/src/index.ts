@@ -1,3 +1,4 @@
+export * from './account.ts';
 export * from './css-colors.ts';
 export * from './download-query.ts';
 export * from './envelopes.ts';

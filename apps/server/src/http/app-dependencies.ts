@@ -3,7 +3,9 @@ import type { CatalogHolder } from '../adapters/embedded/catalog-holder.ts';
 import type { SiteFiles } from '../adapters/site/site-files.ts';
 import type { PreviewSigner } from '../domain/preview-signer.ts';
 import type { Clock } from '../ports/clock.ts';
+import type { Mailer } from '../ports/mailer.ts';
 import type { RateLimiter } from '../ports/rate-limiter.ts';
+import type { AccountDependencies } from '../services/accounts/account-dependencies.ts';
 import type { Pictures } from '../services/files/get-file.ts';
 import type { VerifyKey } from '../services/keys/verify-key.ts';
 import type { IconBudget } from '../services/usage/icon-budget.ts';
@@ -14,6 +16,13 @@ export interface Readiness {
   readonly isReady: boolean;
   /** One line of state by part, such as `{ catalog: 'ok', database: 'locked' }`. */
   readonly checks: Readonly<Record<string, string>>;
+}
+
+/** What people's own endpoints work with. */
+export interface AccountServices extends AccountDependencies {
+  readonly limiter: RateLimiter;
+  /** Absent when this service sends no mail. */
+  readonly mailer?: Mailer | undefined;
 }
 
 /** Everything the HTTP layer needs from the rest of the server; wired in compose.ts. */
@@ -29,6 +38,7 @@ export interface AppDependencies {
   readonly catalogs: CatalogHolder;
   readonly site: SiteFiles;
   readonly verifyKey: VerifyKey;
+  readonly accounts: AccountServices;
   readonly limiter: RateLimiter;
   /** Counts failed authentications per client network. */
   readonly failureLimiter: RateLimiter;

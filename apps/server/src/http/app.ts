@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import fastify, { type FastifyInstance } from 'fastify';
+import { accountRoutes } from './account/account-routes.ts';
 import type { AppDependencies } from './app-dependencies.ts';
 import { brokenRequestHandler, rawAnswer } from './broken-request.ts';
 import { docsRoutes } from './docs-page.ts';
@@ -74,6 +75,7 @@ function routesOf(context: HttpContext): Route[] {
     previewRoute(context),
     ...docsRoutes(),
     ...galleryRoutes(),
+    ...accountRoutes(),
     ...siteRoutes(context),
     ...operationRoutes(context),
   ];

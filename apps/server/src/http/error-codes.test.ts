@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import { AppError } from '../app-error.ts';
 import { PreviewSigner } from '../domain/preview-signer.ts';
 import { listen, RawClient } from '../testing/raw-http.ts';
-import { startTestService } from '../testing/test-service.ts';
+import { startTestService, type TestAnswer } from '../testing/test-service.ts';
+import { signInVisitor, type Visitor } from '../testing/visitor.ts';
 import type { AppDependencies } from './app-dependencies.ts';
 import { HTTP_LIMITS } from './limits.ts';
 
@@ -17,7 +18,9 @@ interface Scenario {
   readonly path?: string;
   readonly headers?: Record<string, string>;
   readonly key?: 'none' | 'spent' | 'restricted';
-  readonly method?: 'POST';
+  readonly method?: 'POST' | 'DELETE';
+  /** Sent as JSON by somebody who is signed in. */
+  readonly signedIn?: (visitor: Visitor) => Promise<unknown>;
   readonly payload?: string;
   /** Sent over a socket as it stands. */
   readonly raw?: string;
@@ -36,9 +39,29 @@ const signer = new PreviewSigner(Buffer.alloc(32));
 const SCENARIOS: Record<ErrorCode, Scenario> = {
   malformed_request: { path: '/api/v1/icons?search=%zz' },
   unauthorized: { key: 'none' },
+  signed_out: { path: '/account', key: 'none' },
+  wrong_credentials: {
+    signedIn: ({ send }) => send('POST', '/account/session', { email: 'ann@example.com', password: 'no' }),
+  },
+  foreign_origin: { path: '/gallery/icons', headers: { 'sec-fetch-site': 'cross-site' } },
   domain_not_allowed: { key: 'restricted' },
   route_not_found: { path: '/api/v2/icons' },
   icon_not_found: { path: '/api/v1/icons/mdi--nothing' },
+  key_not_found: { signedIn: ({ send }) => send('DELETE', '/account/keys/key_nobodys') },
+  session_not_found: { signedIn: ({ send }) => send('DELETE', '/account/sessions/ses_nobodys') },
+  key_limit_reached: {
+    async signedIn({ send }) {
+      for (let i = 0; i < 10; i++) await send('POST', '/account/keys', { name: `key ${i}` });
+      return send('POST', '/account/keys', { name: 'one more' });
+    },
+  },
+  key_not_live: {
+    async signedIn({ send, dataOf }) {
+      const { key } = dataOf<{ key: { id: string } }>(await send('POST', '/account/keys', { name: 'old' }));
+      await send('DELETE', `/account/keys/${key.id}`);
+      return send('POST', `/account/keys/${key.id}/roll`, { overlap_hours: 1 });
+    },
+  },
   pack_not_found: { path: '/api/v1/packs/nothing' },
   preview_not_found: { path: '/previews/1-aaaaaaaaaaaaaaaa-aaaaaaaaaaaaaaaa.avif' },
   method_not_allowed: { method: 'POST' },
@@ -46,14 +69,28 @@ const SCENARIOS: Record<ErrorCode, Scenario> = {
   request_timeout: { raw: 'GET / HTTP/1.1\r\n' },
   payload_too_large: { payload: '{}' },
   uri_too_long: { path: `/api/v1/icons?search=${'x'.repeat(9_000)}` },
+  unsupported_media_type: {
+    path: '/account/session',
+    method: 'POST',
+    headers: { 'content-type': 'text/plain' },
+    payload: '{}',
+  },
   unknown_parameter: { path: '/api/v1/icons?foo=1' },
   invalid_parameter: { path: '/api/v1/icons?page=0' },
+  invalid_field: { signedIn: ({ send }) => send('POST', '/account/keys', { name: '' }) },
   result_window_exceeded: { path: '/api/v1/icons?page=501' },
   rate_limited: { key: 'spent' },
   too_many_failures: {
     key: 'none',
     overrides: {
       failureLimiter: { consume: () => ({ isAllowed: false, limit: 60, remaining: 0, resetMs: 1_500 }) },
+    },
+  },
+  too_many_tries: {
+    async signedIn({ send }) {
+      for (let i = 0; i < 25; i++)
+        await send('POST', '/account/session', { email: 'bob@example.com', password: 'guess' });
+      return send('POST', '/account/session', { email: 'bob@example.com', password: 'guess' });
     },
   },
   bulk_download: {
@@ -75,9 +112,13 @@ const SCENARIOS: Record<ErrorCode, Scenario> = {
 };
 
 async function provoke(scenario: Scenario): Promise<Refusal> {
-  const { path = '/api/v1/icons', key, overrides, raw, ...request } = scenario;
+  const { path = '/api/v1/icons', key, overrides, raw, signedIn, ...request } = scenario;
   const limits = { ...HTTP_LIMITS, headersTimeoutMs: 100, timeoutCheckMs: 25 };
   const service = await startTestService(overrides, limits);
+  if (signedIn !== undefined) {
+    const answer = (await signedIn(await signInVisitor(service))) as TestAnswer;
+    return { status: answer.status, body: answer.body.toString() };
+  }
   if (raw !== undefined) {
     const [answer] = await new RawClient(await listen(service.app)).send(raw).answers();
     return { status: answer?.status ?? 0, body: answer?.body ?? '' };

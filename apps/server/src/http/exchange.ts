@@ -104,7 +104,8 @@ export class Exchange {
     const { deps } = this.context;
     if (this.rate !== undefined) rateHeaders(this.rate, deps.clock, headers);
     // What still arrives of a body that nobody wanted is not worth reading.
-    if (this.context.isClosing || this.hasBody) headers.push('Connection', 'close');
+    if (this.context.isClosing || (this.hasBody && !this.request.readableEnded))
+      headers.push('Connection', 'close');
     if (!response.headersSent && !response.destroyed) {
       response.writeHead(status, headers);
       if (body === undefined) response.end();

@@ -48,3 +48,7 @@ export const LARGE_BYTES_MIN = 65_536;
 export const VISITOR_REQUESTS_PER_MINUTE = 600;
 /** Distinct icons that the gallery shows one client network per UTC day. */
 export const VISITOR_DAILY_ICONS = 20_000;
+/** Requests to /account per minute and client network; 429 beyond. */
+export const ACCOUNT_REQUESTS_PER_MINUTE = 240;
+/** A body of /account may be this long; 413 beyond. */
+export const ACCOUNT_BODY_BYTES_MAX = 16_384;

@@ -12,30 +12,34 @@ export type Handler = (exchange: Exchange, parameter: string) => void | Promise<
 export interface Route {
   /** As OpenAPI writes it, such as `/api/v1/icons/{icon}`; at most one variable part. */
   readonly path: string;
+  /** GET, and with it HEAD, unless told. */
+  readonly method?: Method;
+  /** How long a request body may be; a route without this takes none. */
+  readonly bodyBytesMax?: number;
   readonly handler: Handler;
 }
 
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
 type Answer = (route: Route, request: IncomingMessage, response: ServerResponse, parameter: string) => void;
 
-const ALLOWED = 'GET, HEAD, OPTIONS';
-
 /**
- * Registers routes for GET and HEAD. Their addresses answer OPTIONS with what is allowed and every other method with
- * 405; other addresses answer 404. No CORS headers: API keys do not belong in browsers, so no page of another origin is
+ * Registers routes. Their addresses answer OPTIONS with what is allowed and every other method with 405; other
+ * addresses answer 404. No CORS headers: API keys do not belong in browsers, so no page of another origin is
  * let in.
  */
 export function addRoutes(app: FastifyInstance, context: HttpContext, routes: readonly Route[]): void {
-  // No route takes a body, so none is read, whatever its type.
+  // Bodies are read by the routes that take one, whatever their type says.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
 
   const answer: Answer = (route, request, response, parameter) => {
     const exchange = new Exchange(context, route.path, request, response);
-    run(exchange, route.handler, parameter, exchange.hasBody);
+    run(exchange, route.handler, parameter, exchange.hasBody && route.bodyBytesMax === undefined);
   };
   for (const route of routes) {
     app.route({
-      method: ['GET', 'HEAD'],
+      method: methodsOf(route),
       url: route.path.replace(/\{(\w+)\}/, ':$1'),
       handler({ raw, params }, reply) {
         reply.hijack();
@@ -45,15 +49,18 @@ export function addRoutes(app: FastifyInstance, context: HttpContext, routes: re
   }
   passRouter(app.server, routes, answer);
 
-  const patterns = routes.map(({ path }) => ({
+  const paths = [...new Set(routes.map(({ path }) => path))];
+  const patterns = paths.map((path) => ({
     path,
     pattern: new RegExp(`^${path.replace(/\{\w+\}/, '[^/]+')}(\\?|$)`),
+    allowed: [...routes.filter((route) => route.path === path).flatMap(methodsOf), 'OPTIONS'].join(', '),
   }));
   const unrouted = (request: FastifyRequest, reply: FastifyReply, handler?: Handler) => {
     reply.hijack();
     const known = patterns.find(({ pattern }) => pattern.test(request.raw.url ?? ''));
     const exchange = new Exchange(context, known?.path ?? 'unknown', request.raw, reply.raw);
-    run(exchange, handler ?? (known === undefined ? refuseAddress : answerMethod), '', false);
+    const answerKnown: Handler = (asked) => answerMethod(asked, known!.allowed);
+    run(exchange, handler ?? (known === undefined ? refuseAddress : answerKnown), '', false);
   };
   app.setNotFoundHandler((request, reply) => unrouted(request, reply));
   // Routes answer their failures themselves. What is left is what Fastify refuses on its way to the handler above, such
@@ -70,7 +77,11 @@ export function addRoutes(app: FastifyInstance, context: HttpContext, routes: re
  * are injected, since they do not pass through the server.
  */
 function passRouter(server: Server, routes: readonly Route[], answer: Answer): void {
-  const fixed = new Map(routes.filter(({ path }) => !path.includes('{')).map((route) => [route.path, route]));
+  const fixed = new Map(
+    routes
+      .filter(({ path, method = 'GET' }) => method === 'GET' && !path.includes('{'))
+      .map((route) => [route.path, route]),
+  );
   const router = server.listeners('request')[0] as RequestListener;
   server.off('request', router);
   server.on('request', (request, response) => {
@@ -81,12 +92,16 @@ function passRouter(server: Server, routes: readonly Route[], answer: Answer): v
   });
 }
 
+function methodsOf({ method = 'GET' }: Route): string[] {
+  return method === 'GET' ? ['GET', 'HEAD'] : [method];
+}
+
 function refuseAddress(exchange: Exchange): void {
   exchange.refuse({ code: 'route_not_found' });
 }
 
-function answerMethod(exchange: Exchange): void {
-  const allow = ['Allow', ALLOWED];
+function answerMethod(exchange: Exchange, allowed: string): void {
+  const allow = ['Allow', allowed];
   if (exchange.request.method === 'OPTIONS') exchange.sendEmpty(204, allow);
   else exchange.refuse({ code: 'method_not_allowed', headers: allow });
 }

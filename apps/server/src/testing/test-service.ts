@@ -6,6 +6,7 @@ import { onTestFinished } from 'vitest';
 import { CatalogHolder } from '../adapters/embedded/catalog-holder.ts';
 import { type OpenCatalog, openCatalog } from '../adapters/embedded/open-catalog.ts';
 import { MemoryRateLimiter } from '../adapters/limiter/memory-rate-limiter.ts';
+import { MemoryAccountStore } from '../adapters/memory/account-store.ts';
 import { MemoryApiKeyStore } from '../adapters/memory/api-key-store.ts';
 import { MemoryCounterStore } from '../adapters/memory/counter-store.ts';
 import { MemoryIconBudgetStore } from '../adapters/memory/icon-budget-store.ts';
@@ -19,6 +20,7 @@ import { DailyIconBudget } from '../services/usage/icon-budget.ts';
 import { BatchedIconCounters } from '../services/usage/icon-counters.ts';
 import { describedAnswers } from './described-answers.ts';
 import { FakeClock } from './fake-clock.ts';
+import { plainHasher } from './plain-hasher.ts';
 import { writeSampleCatalog } from './sample-catalog.ts';
 import { silentLog } from './silent-log.ts';
 import { temporaryFolder } from './temporary-folder.ts';
@@ -63,6 +65,8 @@ export interface TestService {
   /** What was recorded as usage, as `status` in order. */
   readonly used: number[];
   makeKey(wanted: Partial<NewKey>): Promise<string>;
+  /** Takes up what happened to keys, as the running service does four times a second. */
+  refreshKeys(): Promise<void>;
   /** Asks in this process and checks the answer against the served OpenAPI document. */
   ask(path: string, options?: AskOptions): Promise<TestAnswer>;
 }
@@ -82,6 +86,7 @@ export async function startTestService(
   await liveKeys.refresh();
   const counters = await BatchedIconCounters.open(new MemoryCounterStore());
   const used: number[] = [];
+  const limiter = new MemoryRateLimiter(clock);
   const deps: AppDependencies = {
     publicUrl: 'http://icons.test',
     serverVersion: '1.0.0',
@@ -94,7 +99,14 @@ export async function startTestService(
       assets: new Map([['page-1a2b3c.js', Buffer.from('document.title')]]),
     },
     verifyKey: verifyKeyAgainst(liveKeys, clock),
-    limiter: new MemoryRateLimiter(clock),
+    limiter,
+    accounts: {
+      accounts: new MemoryAccountStore(keys),
+      keys,
+      clock,
+      limiter,
+      passwords: plainHasher,
+    },
     failureLimiter: new MemoryRateLimiter(clock),
     usage: { record: (_keyId, status) => void used.push(status) },
     counters,
@@ -154,5 +166,17 @@ export async function startTestService(
       code: answer.statusCode >= 400 && body.length > 0 ? (json<ErrorBody>().code as ErrorCode) : undefined,
     };
   };
-  return { app, deps, clock, dataDir, catalog, counters, key, used, makeKey, ask };
+  return {
+    app,
+    deps,
+    clock,
+    dataDir,
+    catalog,
+    counters,
+    key,
+    used,
+    makeKey,
+    refreshKeys: () => liveKeys.refresh(),
+    ask,
+  };
 }

@@ -18,7 +18,7 @@ export function serveVisitor(
 ): void | Promise<void> {
   const { request, context } = exchange;
   if (isFromElsewhere(request.headers['sec-fetch-site'])) {
-    return exchange.refuse({ code: 'domain_not_allowed' });
+    return exchange.refuse({ code: 'foreign_origin' });
   }
   const visitor = visitorFrom(request.socket.remoteAddress);
   return after(context.deps.limiter.consume(visitor.keyId, visitor.rateLimitPerMinute), (rate) => {

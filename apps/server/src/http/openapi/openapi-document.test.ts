@@ -9,6 +9,8 @@ import { KEYED_ENDPOINTS } from '../v1/endpoints.ts';
 import { EXAMPLE_ANSWERS } from './example-answers.ts';
 import { openApiDocument } from './openapi-document.ts';
 
+type Method = 'get' | 'post' | 'patch' | 'delete';
+
 interface Operation {
   readonly operationId: string;
   readonly summary: string;
@@ -20,11 +22,14 @@ interface Operation {
 interface Document {
   readonly openapi: string;
   readonly servers: readonly { readonly url: string }[];
-  readonly paths: Readonly<Record<string, { readonly get: Operation }>>;
+  readonly paths: Readonly<Record<string, Readonly<Record<Method, Operation>>>>;
 }
 
 const document = openApiDocument('http://icons.test', '1.0.0') as unknown as Document;
-const operations = Object.values(document.paths).map(({ get }) => get);
+const METHODS: readonly Method[] = ['get', 'post', 'patch', 'delete'];
+const operations = Object.values(document.paths).flatMap((item) =>
+  METHODS.flatMap((method) => (item[method] === undefined ? [] : [item[method]])),
+);
 
 /** All codes that are named under `enum` of a `code`, anywhere. */
 function codesIn(node: unknown): string[] {
@@ -53,12 +58,20 @@ test('routes and documented paths are the same', async () => {
   const documented = Object.entries(document.paths).map(([path, item]) =>
     'servers' in item ? path : `/api/v1${path}`,
   );
-  for (const path of documented) {
-    const url = path.replace(/\{(\w+)\}/, ':$1');
-    expect(service.app.hasRoute({ method: 'GET', url }), path).toBe(true);
+  let operationsCount = 0;
+  for (const [i, item] of Object.values(document.paths).entries()) {
+    const url = documented[i]!.replace(/\{(\w+)\}/, ':$1');
+    for (const method of METHODS) {
+      if (item[method] !== undefined) operationsCount++;
+      const isRouted = service.app.hasRoute({ method: method.toUpperCase() as 'GET', url });
+      expect(isRouted, `${method} ${url}`).toBe(item[method] !== undefined);
+    }
   }
-  const routes = [...service.app.printRoutes({ commonPrefix: false }).matchAll(/(\S+) \(GET/g)];
-  expect(routes.length).toBe(documented.length + PAGES.length + galleryRoutes().length);
+  const routes = [...service.app.printRoutes({ commonPrefix: false }).matchAll(/(\S+) \(([A-Z, ]+)/g)];
+  const methods = routes.flatMap(([, , names = '']) =>
+    names.split(', ').filter((name) => name !== 'HEAD' && name !== ''),
+  );
+  expect(methods.length).toBe(operationsCount + PAGES.length + galleryRoutes().length);
 });
 
 test('every operation has what generators and linters ask for', () => {

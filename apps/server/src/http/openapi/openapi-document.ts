@@ -1,4 +1,7 @@
+import { ACCOUNT_ENDPOINTS } from '../account/account-routes.ts';
+import { cookieName } from '../account/session-cookie.ts';
 import { KEYED_ENDPOINTS } from '../v1/endpoints.ts';
+import { accountOperations } from './account-operations.ts';
 import { errorResponse } from './error-responses.ts';
 import { keyedOperation } from './keyed-operations.ts';
 import { publicOperations } from './public-operations.ts';
@@ -22,6 +25,18 @@ export function openApiDocument(publicUrl: string, serverVersion: string): JsonO
     path,
     { servers: [{ url: publicUrl }], get: operation },
   ]);
+  const account = [...new Set(ACCOUNT_ENDPOINTS.map(({ path }) => path))].map(
+    (path): [string, JsonObject] => [
+      path,
+      {
+        servers: [{ url: publicUrl }],
+        ...accountOperations(
+          ACCOUNT_ENDPOINTS.filter((endpoint) => endpoint.path === path),
+          components,
+        ),
+      },
+    ],
+  );
   return {
     openapi: '3.1.1',
     info: {
@@ -36,12 +51,23 @@ export function openApiDocument(publicUrl: string, serverVersion: string): JsonO
       { name: 'Icons', description: 'Search, suggestions and single icons.' },
       { name: 'Reference', description: 'The values that filters accept.' },
       { name: 'Attribution', description: 'Whom to credit.' },
+      { name: 'Account', description: 'What people do with their account, by a session in a cookie.' },
       { name: 'Operation', description: 'For whoever runs the service.' },
     ],
-    paths: Object.fromEntries([...keyed, ...open]),
+    paths: Object.fromEntries([...keyed, ...account, ...open]),
     components: {
       securitySchemes: {
-        apiKey: { type: 'http', scheme: 'bearer', description: 'Made by `glyphdex keys create`.' },
+        apiKey: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'Made by `glyphdex keys create`, or on the site.',
+        },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: cookieName(publicUrl.startsWith('https://')),
+          description: 'Set by signing in.',
+        },
       },
       headers: HEADER_COMPONENTS,
       responses: {

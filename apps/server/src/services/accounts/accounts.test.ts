@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { MemoryRateLimiter } from '../../adapters/limiter/memory-rate-limiter.ts';
 import { MemoryAccountStore } from '../../adapters/memory/account-store.ts';
 import { MemoryApiKeyStore } from '../../adapters/memory/api-key-store.ts';
-import type { PasswordHasher } from '../../ports/password-hasher.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';
+import { plainHasher } from '../../testing/plain-hasher.ts';
 import { changePassword } from './change-password.ts';
 import { RESET_LIFE_MS, requestReset, resetPassword } from './reset-password.ts';
 import { resumeSession } from './resume-session.ts';
@@ -14,12 +14,6 @@ import { SESSION_AGE_MAX_MS, SESSION_IDLE_MAX_MS } from './start-session.ts';
 const HOME = { userAgent: 'Firefox', network: 'home' };
 const ELSEWHERE = { userAgent: 'curl', network: 'elsewhere' };
 const PASSWORD = 'correct horse battery';
-
-/** Tells what was hashed; the real one is slow on purpose. */
-const plainHasher: PasswordHasher = {
-  hash: async (password) => `hash of ${password}`,
-  verify: async (hash, password) => hash === `hash of ${password}`,
-};
 
 function start() {
   const keys = new MemoryApiKeyStore();
@@ -70,7 +64,7 @@ describe('signing up', () => {
       const { deps } = start();
       expect(await signUp(deps, { email: 'a@b.co', password })).toEqual({ kind: 'done' });
       expect((await signIn(deps, { email: 'a@b.co', password }, HOME)).kind).toBe('signed_in');
-      expect((await signIn(deps, { email: 'a@b.co', password: password.trim() + '.' }, HOME)).kind).toBe(
+      expect((await signIn(deps, { email: 'a@b.co', password: `${password.trim()}.` }, HOME)).kind).toBe(
         'wrong',
       );
     }

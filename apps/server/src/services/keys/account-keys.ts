@@ -44,7 +44,7 @@ export async function rollKey(
   account: Account,
   key: ApiKey,
   overlapHours: number,
-): Promise<CreatedKey | { readonly kind: 'too_many' | 'not_live' }> {
+): Promise<CreatedKey | { readonly kind: 'too_many' } | { readonly kind: 'not_live' }> {
   const { keys, clock } = deps;
   if (key.revokedAtMs !== null || key.expiresAtMs !== null) return { kind: 'not_live' };
   const ending = (await keys.listOf(account.id)).filter(

@@ -63,6 +63,12 @@ test('everything that is wrong is said at once, and nothing is stored', async ()
       expect.stringMatching(/rate limit/),
       expect.stringMatching(/daily number/),
     ],
+    errors: {
+      name: [expect.any(String)],
+      domains: [expect.any(String), expect.any(String)],
+      rate_limit_per_minute: [expect.any(String)],
+      daily_icons: [expect.any(String)],
+    },
   });
   expect(await listKeys(house)).toEqual([]);
 });

@@ -25,7 +25,12 @@ export interface NewKey {
 export type CreatedKey =
   /** `secret` is the key itself. It is shown to its owner now and nowhere kept. */
   | { readonly kind: 'created'; readonly key: ApiKey; readonly secret: string }
-  | { readonly kind: 'refused'; readonly reasons: readonly string[] };
+  | {
+      readonly kind: 'refused';
+      readonly reasons: readonly string[];
+      /** The same by field, as bodies name it. */
+      readonly errors: Readonly<Record<string, readonly string[]>>;
+    };
 
 /** Makes a key. When this resolves with `created`, the key is on disk and works. */
 export async function createKey(
@@ -39,8 +44,9 @@ export async function createKey(
 
 /** A key that is not stored yet, or what is wrong with what was asked for. */
 export function newKey(clock: Clock, wanted: NewKey): CreatedKey {
-  const { name, domains, rateLimitPerMinute, dailyIcons, reasons } = check(wanted);
-  if (reasons.length > 0) return { kind: 'refused', reasons };
+  const { name, domains, rateLimitPerMinute, dailyIcons, errors } = check(wanted);
+  const reasons = Object.values(errors).flat();
+  if (reasons.length > 0) return { kind: 'refused', reasons, errors };
   const secret = mintToken(wanted.environment ?? 'live');
   const key: ApiKey = {
     id: `key_${randomBase62(16)}`,
@@ -60,28 +66,36 @@ export function newKey(clock: Clock, wanted: NewKey): CreatedKey {
   return { kind: 'created', key, secret };
 }
 
-function check(wanted: NewKey) {
-  const reasons: string[] = [];
+/** The name and domains in their normal form, and what is wrong with them, by field. */
+export function checkRights(wanted: Pick<NewKey, 'name' | 'domains'>) {
+  const errors: Record<string, string[]> = {};
   const name = wanted.name.trim().normalize('NFC');
   if (name === '' || [...name].length > NAME_CHARS_MAX || /\p{C}/u.test(name)) {
-    reasons.push(`the name must have 1 to ${NAME_CHARS_MAX} printable characters`);
+    errors['name'] = [`the name must have 1 to ${NAME_CHARS_MAX} printable characters`];
   }
   const domains = new Set<string>();
+  const faults: string[] = [];
   for (const text of wanted.domains ?? []) {
     const parsed = parseDomainPattern(text);
     if (parsed.kind === 'pattern') domains.add(parsed.pattern);
-    else reasons.push(parsed.reason);
+    else faults.push(parsed.reason);
   }
-  if (domains.size > DOMAINS_MAX) reasons.push(`at most ${DOMAINS_MAX} domains are possible`);
+  if (domains.size > DOMAINS_MAX) faults.push(`at most ${DOMAINS_MAX} domains are possible`);
+  if (faults.length > 0) errors['domains'] = faults;
+  return { name, domains: [...domains], errors };
+}
+
+function check(wanted: NewKey) {
+  const { name, domains, errors } = checkRights(wanted);
   const rateLimitPerMinute = wanted.rateLimitPerMinute ?? RATE_LIMIT_DEFAULT;
   const dailyIcons = wanted.dailyIcons ?? DAILY_ICONS_DEFAULT;
-  for (const [what, value] of [
-    ['rate limit', rateLimitPerMinute],
-    ['daily number of icons', dailyIcons],
+  for (const [field, what, value] of [
+    ['rate_limit_per_minute', 'rate limit', rateLimitPerMinute],
+    ['daily_icons', 'daily number of icons', dailyIcons],
   ] as const) {
     if (!Number.isInteger(value) || value < 0 || value > LIMIT_MAX) {
-      reasons.push(`the ${what} must be a whole number from 0 (no limit) to ${LIMIT_MAX}`);
+      errors[field] = [`the ${what} must be a whole number from 0 (no limit) to ${LIMIT_MAX}`];
     }
   }
-  return { name, domains: [...domains], rateLimitPerMinute, dailyIcons, reasons };
+  return { name, domains, rateLimitPerMinute, dailyIcons, errors };
 }

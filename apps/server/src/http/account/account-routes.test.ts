@@ -1,0 +1,259 @@
+import { describe, expect, test } from 'vitest';
+import { startTestService } from '../../testing/test-service.ts';
+import { PASSWORD, signInVisitor } from '../../testing/visitor.ts';
+
+interface Key {
+  readonly id: string;
+  readonly name: string;
+  readonly state: string;
+  readonly domains: readonly string[];
+}
+interface Made {
+  readonly key: Key;
+  readonly secret: string;
+}
+
+async function start(publicUrl = 'http://icons.test') {
+  const service = await startTestService({ publicUrl });
+  return { service, ann: await signInVisitor(service) };
+}
+
+describe('the session cookie', () => {
+  test('is out of reach for scripts and other sites', async () => {
+    const { ann } = await start();
+    const answer = await ann.send('POST', '/account/session', {
+      email: 'ann@example.com',
+      password: PASSWORD,
+    });
+    expect(answer.headers['set-cookie']).toMatch(
+      /^glyphdex_session=[\w-]{43}; Path=\/; Max-Age=1209600; HttpOnly; SameSite=Strict$/,
+    );
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  test('is bound to the host and to TLS where there is TLS', async () => {
+    const { ann } = await start('https://icons.test');
+    const answer = await ann.send('POST', '/account/session', {
+      email: 'ann@example.com',
+      password: PASSWORD,
+    });
+    expect(answer.headers['set-cookie']).toMatch(/^__Host-glyphdex_session=[^;]+; .*; Secure$/);
+    expect(answer.headers['set-cookie']).not.toContain('Domain');
+    expect((await ann.send('GET', '/account')).status).toBe(200);
+  });
+
+  test('is another one after each sign-in', async () => {
+    const { ann } = await start();
+    const before = ann.cookie();
+    await ann.send('POST', '/account/session', { email: 'ann@example.com', password: PASSWORD });
+    expect(ann.cookie()).not.toBe(before);
+  });
+
+  test('is dead after signing out, wherever it was copied to', async () => {
+    const { service, ann } = await start();
+    const stolen = ann.cookie();
+    await ann.send('DELETE', '/account/session');
+    const answer = await service.ask('/account', { key: null, headers: { cookie: stolen } });
+    expect([answer.status, answer.code]).toEqual([401, 'signed_out']);
+  });
+
+  test('is dead after the password was changed, and its owner stays signed in', async () => {
+    const { service, ann } = await start();
+    const stolen = ann.cookie();
+    await ann.send('POST', '/account/password', {
+      current_password: PASSWORD,
+      new_password: 'another good one',
+    });
+    expect((await service.ask('/account', { key: null, headers: { cookie: stolen } })).status).toBe(401);
+    expect((await ann.send('GET', '/account')).status).toBe(200);
+  });
+});
+
+describe('a page of another site', () => {
+  const UNSAFE = [
+    ['POST', '/account/keys', { name: 'theirs' }],
+    ['DELETE', '/account/session', undefined],
+    ['POST', '/account/password', { current_password: PASSWORD, new_password: 'another good one' }],
+    ['DELETE', '/account', { password: PASSWORD }],
+    ['POST', '/account/session', { email: 'ann@example.com', password: PASSWORD }],
+    ['POST', '/account/sign-up', { email: 'eve@example.com', password: PASSWORD }],
+  ] as const;
+
+  test.each([
+    [{ 'sec-fetch-site': 'cross-site' }],
+    [{ 'sec-fetch-site': 'same-site', origin: 'http://other.icons.test' }],
+    [{ origin: 'https://evil.example' }],
+    [{ origin: 'null' }],
+  ])('cannot change anything: %j', async (from) => {
+    const { service, ann } = await start();
+    for (const [method, path, body] of UNSAFE) {
+      const answer = await service.ask(path, {
+        method,
+        key: null,
+        headers: { ...from, cookie: ann.cookie(), 'content-type': 'application/json' },
+        ...(body !== undefined && { payload: JSON.stringify(body) }),
+      });
+      expect([path, answer.status, answer.code]).toEqual([path, 403, 'foreign_origin']);
+    }
+    expect((await ann.send('GET', '/account')).status).toBe(200);
+    expect(ann.dataOf(await ann.send('GET', '/account/keys'))).toEqual([]);
+  });
+
+  test.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    undefined,
+  ])('cannot use a form of type %s, even in a browser that says nothing', async (type) => {
+    const { service, ann } = await start();
+    const answer = await service.ask('/account/keys', {
+      method: 'POST',
+      key: null,
+      headers: { cookie: ann.cookie(), ...(type !== undefined && { 'content-type': type }) },
+      payload: JSON.stringify({ name: 'theirs' }),
+    });
+    expect([answer.status, answer.code]).toEqual([415, 'unsupported_media_type']);
+  });
+});
+
+describe('two accounts', () => {
+  test('cannot see or touch each other by any id in any call', async () => {
+    const { service, ann } = await start();
+    const bob = await signInVisitor(service, 'bob@example.com');
+    const { key, secret } = ann.dataOf<Made>(await ann.send('POST', '/account/keys', { name: 'hers' }));
+    const [session] = ann.dataOf<{ id: string }[]>(await ann.send('GET', '/account/sessions'));
+    const calls = [
+      ['PATCH', `/account/keys/${key.id}`, { name: 'his' }],
+      ['DELETE', `/account/keys/${key.id}`],
+      ['POST', `/account/keys/${key.id}/roll`, { overlap_hours: 0 }],
+      ['DELETE', `/account/sessions/${session!.id}`],
+    ] as const;
+    for (const [method, path, body] of calls)
+      expect([path, (await bob.send(method, path, body)).status]).toEqual([path, 404]);
+    for (const path of ['/account', '/account/keys', '/account/sessions', '/account/export']) {
+      const text = (await bob.send('GET', path)).body.toString();
+      for (const hers of [key.id, session!.id, 'ann@example.com', secret]) expect(text).not.toContain(hers);
+    }
+    expect(ann.dataOf<Key[]>(await ann.send('GET', '/account/keys'))).toMatchObject([
+      { id: key.id, name: 'hers', state: 'live' },
+    ]);
+    expect((await service.ask('/api/v1/types', { key: secret })).status).toBe(200);
+  });
+});
+
+describe('keys', () => {
+  test('work when they are made and not after they were revoked, and are shown once', async () => {
+    const { service, ann } = await start();
+    const { key, secret } = ann.dataOf<Made>(await ann.send('POST', '/account/keys', { name: 'mine' }));
+    expect((await service.ask('/api/v1/types', { key: secret })).status).toBe(200);
+    expect((await ann.send('GET', '/account/keys')).body.toString()).not.toContain(secret);
+    await ann.send('DELETE', `/account/keys/${key.id}`);
+    await service.refreshKeys();
+    expect((await service.ask('/api/v1/types', { key: secret })).status).toBe(401);
+  });
+
+  test('are ten at most, even when twenty are asked for at once', async () => {
+    const { ann } = await start();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => ann.send('POST', '/account/keys', { name: `key ${i}` })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([
+      ...Array<number>(10).fill(200),
+      ...Array<number>(10).fill(409),
+    ]);
+    expect(ann.dataOf<Key[]>(await ann.send('GET', '/account/keys'))).toHaveLength(10);
+  });
+
+  test('are restricted to the domains that they are given later', async () => {
+    const { service, ann } = await start();
+    const { key, secret } = ann.dataOf<Made>(await ann.send('POST', '/account/keys', { name: 'mine' }));
+    const changed = await ann.send('PATCH', `/account/keys/${key.id}`, { domains: ['Example.com'] });
+    expect(ann.dataOf<Key>(changed).domains).toEqual(['example.com']);
+    await service.refreshKeys();
+    const from = async (origin: string) =>
+      (await service.ask('/api/v1/types', { key: secret, headers: { origin } })).status;
+    expect([await from('https://example.com'), await from('https://evil.example')]).toEqual([200, 403]);
+  });
+
+  test('go on for as long as they were told after they were rolled, and their successor works at once', async () => {
+    const { service, ann } = await start();
+    const old = ann.dataOf<Made>(
+      await ann.send('POST', '/account/keys', { name: 'mine', domains: ['example.com'] }),
+    );
+    const next = ann.dataOf<Made>(
+      await ann.send('POST', `/account/keys/${old.key.id}/roll`, { overlap_hours: 24 }),
+    );
+    expect(next.key).toMatchObject({ name: 'mine', domains: ['example.com'], state: 'live' });
+    await service.refreshKeys();
+    const headers = { origin: 'https://example.com' };
+    const statusOf = async (key: string) => (await service.ask('/api/v1/types', { key, headers })).status;
+    expect([await statusOf(old.secret), await statusOf(next.secret)]).toEqual([200, 200]);
+    service.clock.advance(24 * 3_600_000);
+    expect([await statusOf(old.secret), await statusOf(next.secret)]).toEqual([401, 200]);
+    const [first] = ann.dataOf<Key[]>(await ann.send('GET', '/account/keys'));
+    expect(first?.state).toBe('revoked');
+  });
+
+  test('die with their account, as do its sessions', async () => {
+    const { service, ann } = await start();
+    const { secret } = ann.dataOf<Made>(await ann.send('POST', '/account/keys', { name: 'mine' }));
+    const cookie = ann.cookie();
+    expect((await ann.send('DELETE', '/account', { password: 'guess' })).code).toBe('invalid_field');
+    expect((await ann.send('DELETE', '/account', { password: PASSWORD })).status).toBe(200);
+    await service.refreshKeys();
+    expect((await service.ask('/api/v1/types', { key: secret })).status).toBe(401);
+    expect((await service.ask('/account', { key: null, headers: { cookie } })).status).toBe(401);
+    const again = await signInVisitor(service);
+    expect(again.dataOf(await again.send('GET', '/account/keys'))).toEqual([]);
+  });
+});
+
+test.each([
+  ['nothing', ''],
+  ['broken JSON', '{"email":'],
+  ['a list', '[]'],
+  ['a text', '"x"'],
+  ['bytes that are no UTF-8', Buffer.from([0x7b, 0xff, 0x7d]).toString('latin1')],
+])('a body that is %s is refused in the form of all errors', async (_, payload) => {
+  const { service } = await start();
+  const answer = await service.ask('/account/session', {
+    method: 'POST',
+    key: null,
+    headers: { 'content-type': 'application/json' },
+    payload,
+  });
+  expect(answer.status === 400 || answer.status === 422).toBe(true);
+  expect(answer.code).toMatch(/malformed_request|invalid_field/);
+});
+
+test('members that are missing, unknown or of another kind are named', async () => {
+  const { ann } = await start();
+  const answer = await ann.send('POST', '/account/keys', {
+    nome: 'x',
+    domains: 'example.com',
+    isAdmin: true,
+  });
+  const { errors } = answer.json<{ errors: Record<string, string[]> }>();
+  expect(answer.code).toBe('invalid_field');
+  expect(Object.keys(errors).toSorted()).toEqual(['domains', 'isAdmin', 'name', 'nome']);
+});
+
+test('a body that is too long is refused before it is read', async () => {
+  const { ann } = await start();
+  const answer = await ann.send('POST', '/account/keys', { name: 'x'.repeat(20_000) });
+  expect([answer.status, answer.code]).toEqual([413, 'payload_too_large']);
+});
+
+test('the export holds what is kept, and no secret', async () => {
+  const { ann } = await start();
+  const { secret } = ann.dataOf<Made>(await ann.send('POST', '/account/keys', { name: 'mine' }));
+  const file = await ann.send('GET', '/account/export');
+  expect(file.headers['content-disposition']).toBe('attachment; filename="glyphdex-account.json"');
+  const text = file.body.toString();
+  expect(JSON.parse(text)).toMatchObject({
+    account: { email: 'ann@example.com' },
+    keys: [{ name: 'mine' }],
+    sessions: [{ is_this: true }],
+  });
+  for (const hidden of [secret, 'hash of', ann.cookie().split('=')[1]!]) expect(text).not.toContain(hidden);
+});

@@ -1,0 +1,23 @@
+import { ACCOUNT_BODY_BYTES_MAX } from '../limits.ts';
+import type { Route } from '../routes.ts';
+import type { AccountEndpoint } from './account-endpoint.ts';
+import { ENTRY_ENDPOINTS } from './entry-endpoints.ts';
+import { KEY_ENDPOINTS } from './key-endpoints.ts';
+import { SELF_ENDPOINTS } from './self-endpoints.ts';
+import { serveAccount } from './serve-account.ts';
+
+/** Every endpoint below /account, in the order of the documentation. */
+export const ACCOUNT_ENDPOINTS: readonly AccountEndpoint[] = [
+  ...ENTRY_ENDPOINTS,
+  ...SELF_ENDPOINTS,
+  ...KEY_ENDPOINTS,
+];
+
+export function accountRoutes(): Route[] {
+  return ACCOUNT_ENDPOINTS.map((endpoint) => ({
+    path: endpoint.path,
+    method: endpoint.method,
+    ...(endpoint.body !== undefined && { bodyBytesMax: ACCOUNT_BODY_BYTES_MAX }),
+    handler: (exchange, parameter) => serveAccount(exchange, endpoint, parameter),
+  }));
+}

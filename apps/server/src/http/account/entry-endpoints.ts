@@ -1,0 +1,80 @@
+import {
+  AccountSchema,
+  ResetRequestSchema,
+  ResetSchema,
+  SignInSchema,
+  SignUpSchema,
+} from '@glyphdex/contract';
+import { Type } from 'typebox';
+import { requestReset, resetPassword } from '../../services/accounts/reset-password.ts';
+import { signIn } from '../../services/accounts/sign-in.ts';
+import { signUp } from '../../services/accounts/sign-up.ts';
+import { type AccountEndpoint, data, openEndpoint, refused } from './account-endpoint.ts';
+import { accountView } from './present-account.ts';
+
+/** What somebody without a session may ask for. */
+export const ENTRY_ENDPOINTS: readonly AccountEndpoint[] = [
+  openEndpoint({
+    method: 'POST',
+    path: '/account/sign-up',
+    operationId: 'signUp',
+    summary: 'Make an account; the answer is the same when the address has one',
+    body: SignUpSchema,
+    answer: Type.Null(),
+    errors: ['invalid_field'],
+    async answerTo({ services, body }) {
+      const result = await signUp(services, body);
+      return result.kind === 'done' ? data(null) : refused({ code: 'invalid_field', errors: result.errors });
+    },
+  }),
+  openEndpoint({
+    method: 'POST',
+    path: '/account/session',
+    operationId: 'signIn',
+    summary: 'Sign in: sets the session cookie',
+    body: SignInSchema,
+    answer: AccountSchema,
+    errors: ['wrong_credentials'],
+    async answerTo({ services, body, browser }) {
+      const result = await signIn(services, body, browser);
+      if (result.kind === 'wrong') return refused({ code: 'wrong_credentials' });
+      if (result.kind === 'too_many')
+        return refused({ code: 'too_many_tries', retryAfterMs: result.retryAfterMs });
+      return data(accountView(result.account), result.session);
+    },
+  }),
+  openEndpoint({
+    method: 'POST',
+    path: '/account/password-reset',
+    operationId: 'requestPasswordReset',
+    summary: 'Send a link for a new password, if the address has an account and this service sends mail',
+    body: ResetRequestSchema,
+    answer: Type.Object({ sends_mail: Type.Boolean() }, { additionalProperties: false }),
+    errors: [],
+    async answerTo({ services, body, siteUrl }) {
+      const { mailer } = services;
+      if (mailer !== undefined) {
+        // Not awaited: how long a mail takes would tell whether there is an account.
+        void requestReset(services, body.email).then((reset) =>
+          reset === undefined
+            ? undefined
+            : mailer.sendReset(reset.email, `${siteUrl}/reset-password#${reset.secret}`),
+        );
+      }
+      return data({ sends_mail: mailer !== undefined });
+    },
+  }),
+  openEndpoint({
+    method: 'POST',
+    path: '/account/password-reset/confirm',
+    operationId: 'resetPassword',
+    summary: 'Set a new password with the token of a link; ends all sessions',
+    body: ResetSchema,
+    answer: Type.Null(),
+    errors: ['invalid_field'],
+    async answerTo({ services, body: { token, password } }) {
+      const result = await resetPassword(services, { secret: token, password });
+      return result.kind === 'done' ? data(null) : refused({ code: 'invalid_field', errors: result.errors });
+    },
+  }),
+];

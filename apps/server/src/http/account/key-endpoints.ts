@@ -1,0 +1,109 @@
+import {
+  AccountKeySchema,
+  KeyChangeSchema,
+  MadeKeySchema,
+  NewKeySchema,
+  RollSchema,
+} from '@glyphdex/contract';
+import { Type } from 'typebox';
+import { createAccountKey, findAccountKey, rollKey } from '../../services/keys/account-keys.ts';
+import { changeKey } from '../../services/keys/change-key.ts';
+import type { CreatedKey } from '../../services/keys/create-key.ts';
+import type { AccountServices } from '../app-dependencies.ts';
+import { type AccountEndpoint, data, type Outcome, refused, sessionEndpoint } from './account-endpoint.ts';
+import { keyView } from './present-account.ts';
+
+const pathParameter = { name: 'key', description: 'Its id.', example: 'key_4eC39HqLyjWDarjt' } as const;
+
+/** What people do with the keys of their account. Keys of others are not found. */
+export const KEY_ENDPOINTS: readonly AccountEndpoint[] = [
+  sessionEndpoint({
+    method: 'GET',
+    path: '/account/keys',
+    operationId: 'listAccountKeys',
+    summary: 'All keys of this account, revoked ones included',
+    answer: Type.Array(AccountKeySchema),
+    errors: [],
+    async answerTo({ services: { keys, clock } }, { account }) {
+      return data((await keys.listOf(account.id)).map((key) => keyView(key, clock.now())));
+    },
+  }),
+  sessionEndpoint({
+    method: 'POST',
+    path: '/account/keys',
+    operationId: 'createAccountKey',
+    summary: 'Make a key; the answer shows it, this once',
+    body: NewKeySchema,
+    answer: MadeKeySchema,
+    errors: ['invalid_field', 'key_limit_reached'],
+    async answerTo({ services, body }, { account }) {
+      const wanted = {
+        name: body.name,
+        ...(body.domains !== undefined && { domains: body.domains }),
+        ...(body.allow_server_calls !== undefined && { allowServerCalls: body.allow_server_calls }),
+      };
+      const made = await createAccountKey(services, account, wanted);
+      return made.kind === 'too_many' ? refused({ code: 'key_limit_reached' }) : shown(made, services);
+    },
+  }),
+  sessionEndpoint({
+    method: 'PATCH',
+    path: '/account/keys/{key}',
+    operationId: 'changeAccountKey',
+    summary: 'Change the name, the domains or the server calls of a key',
+    pathParameter,
+    body: KeyChangeSchema,
+    answer: AccountKeySchema,
+    errors: ['invalid_field', 'key_not_found', 'key_not_live'],
+    async answerTo({ services, body, parameter }, { account }) {
+      const key = await findAccountKey(services, account, parameter);
+      if (key === undefined) return refused({ code: 'key_not_found' });
+      const result = await changeKey(services, key, {
+        ...(body.name !== undefined && { name: body.name }),
+        ...(body.domains !== undefined && { domains: body.domains }),
+        ...(body.allow_server_calls !== undefined && { allowServerCalls: body.allow_server_calls }),
+      });
+      if (result.kind === 'refused') return refused({ code: 'invalid_field', errors: result.errors });
+      if (result.kind === 'not_live') return refused({ code: 'key_not_live' });
+      return data(keyView(result.key, services.clock.now()));
+    },
+  }),
+  sessionEndpoint({
+    method: 'POST',
+    path: '/account/keys/{key}/roll',
+    operationId: 'rollAccountKey',
+    summary: 'Give a key a successor with the same rights; the old one goes on for a while',
+    pathParameter,
+    body: RollSchema,
+    answer: MadeKeySchema,
+    errors: ['key_not_found', 'key_not_live', 'key_limit_reached'],
+    async answerTo({ services, body, parameter }, { account }) {
+      const key = await findAccountKey(services, account, parameter);
+      if (key === undefined) return refused({ code: 'key_not_found' });
+      const made = await rollKey(services, account, key, body.overlap_hours);
+      if (made.kind === 'not_live') return refused({ code: 'key_not_live' });
+      return made.kind === 'too_many' ? refused({ code: 'key_limit_reached' }) : shown(made, services);
+    },
+  }),
+  sessionEndpoint({
+    method: 'DELETE',
+    path: '/account/keys/{key}',
+    operationId: 'revokeAccountKey',
+    summary: 'End a key for good, within a second',
+    pathParameter,
+    answer: Type.Null(),
+    errors: ['key_not_found'],
+    async answerTo({ services, parameter }, { account }) {
+      const key = await findAccountKey(services, account, parameter);
+      if (key === undefined) return refused({ code: 'key_not_found' });
+      await services.keys.revoke(key.id, services.clock.now());
+      return data(null);
+    },
+  }),
+];
+
+function shown(made: CreatedKey, { clock }: AccountServices): Outcome {
+  return made.kind === 'created'
+    ? data({ key: keyView(made.key, clock.now()), secret: made.secret })
+    : refused({ code: 'invalid_field', errors: made.errors });
+}

@@ -1,0 +1,58 @@
+import type { AccountKeyView, AccountView, SessionView } from '@glyphdex/contract';
+import type { Account, Session } from '../../ports/account-store.ts';
+import type { ApiKey } from '../../ports/api-key-store.ts';
+
+/** What people see of their account. */
+export function accountView(account: Account): AccountView {
+  return {
+    id: account.id,
+    email: account.email,
+    has_password: account.passwordHash !== null,
+    keys_max: account.keysMax,
+    rate_limit_per_minute: account.rateLimitPerMinute,
+    daily_icons: account.dailyIcons,
+    created_at: iso(account.createdAtMs),
+  };
+}
+
+/** What people see of a session; nothing by which it could be taken over. */
+export function sessionView(session: Session, present: Session): SessionView {
+  return {
+    id: session.id,
+    is_this: session.id === present.id,
+    user_agent: session.userAgent,
+    created_at: iso(session.createdAtMs),
+    last_seen_at: iso(session.lastSeenAtMs),
+  };
+}
+
+/** What people see of a key once it has been made. */
+export function keyView(key: ApiKey, nowMs: number): AccountKeyView {
+  return {
+    id: key.id,
+    name: key.name,
+    prefix: key.prefix,
+    domains: [...key.domains],
+    allow_server_calls: key.allowServerCalls,
+    rate_limit_per_minute: key.rateLimitPerMinute,
+    daily_icons: key.dailyIcons,
+    state: stateOf(key, nowMs),
+    created_at: iso(key.createdAtMs),
+    last_used_at: isoOrNull(key.lastUsedAtMs),
+    revoked_at: isoOrNull(key.revokedAtMs),
+    expires_at: isoOrNull(key.expiresAtMs),
+  };
+}
+
+function stateOf({ revokedAtMs, expiresAtMs }: ApiKey, nowMs: number): AccountKeyView['state'] {
+  if (revokedAtMs !== null || (expiresAtMs !== null && expiresAtMs <= nowMs)) return 'revoked';
+  return expiresAtMs === null ? 'live' : 'ending';
+}
+
+function iso(ms: number): string {
+  return new Date(ms).toISOString();
+}
+
+function isoOrNull(ms: number | null): string | null {
+  return ms === null ? null : iso(ms);
+}

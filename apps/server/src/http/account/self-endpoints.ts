@@ -1,0 +1,112 @@
+import { AccountSchema, DeletionSchema, PasswordChangeSchema, SessionSchema } from '@glyphdex/contract';
+import { Type } from 'typebox';
+import { changePassword } from '../../services/accounts/change-password.ts';
+import { type AccountEndpoint, data, refused, sessionEndpoint } from './account-endpoint.ts';
+import { accountView, keyView, sessionView } from './present-account.ts';
+
+/** What people do with their own account. */
+export const SELF_ENDPOINTS: readonly AccountEndpoint[] = [
+  sessionEndpoint({
+    method: 'GET',
+    path: '/account',
+    operationId: 'getAccount',
+    summary: 'The account that is signed in',
+    answer: AccountSchema,
+    errors: [],
+    answerTo: async (_visit, { account }) => data(accountView(account)),
+  }),
+  sessionEndpoint({
+    method: 'DELETE',
+    path: '/account/session',
+    operationId: 'signOut',
+    summary: 'Sign out: ends this session',
+    answer: Type.Null(),
+    errors: [],
+    async answerTo({ services }, { account, session }) {
+      await services.accounts.endSession(account.id, session.id);
+      return data(null, 'ended');
+    },
+  }),
+  sessionEndpoint({
+    method: 'POST',
+    path: '/account/password',
+    operationId: 'changePassword',
+    summary: 'Change the password; ends all other sessions and renews this one',
+    body: PasswordChangeSchema,
+    answer: Type.Null(),
+    errors: ['invalid_field'],
+    async answerTo({ services, body, browser }, signedIn) {
+      const passwords = { current: body.current_password, next: body.new_password };
+      const result = await changePassword(services, signedIn, passwords, browser);
+      if (result.kind === 'refused') return refused({ code: 'invalid_field', errors: result.errors });
+      return data(null, result.session);
+    },
+  }),
+  sessionEndpoint({
+    method: 'DELETE',
+    path: '/account',
+    operationId: 'deleteAccount',
+    summary: 'Delete the account; its keys and sessions end at once',
+    body: DeletionSchema,
+    answer: Type.Null(),
+    errors: ['invalid_field'],
+    async answerTo({ services, body }, { account }) {
+      const { accounts, passwords, clock } = services;
+      const isSure =
+        account.passwordHash === null || (await passwords.verify(account.passwordHash, body.password));
+      if (!isSure)
+        return refused({ code: 'invalid_field', errors: { password: ['This is not your password.'] } });
+      await accounts.remove(account.id, clock.now());
+      return data(null, 'ended');
+    },
+  }),
+  sessionEndpoint({
+    method: 'GET',
+    path: '/account/sessions',
+    operationId: 'listSessions',
+    summary: 'Where this account is signed in',
+    answer: Type.Array(SessionSchema),
+    errors: [],
+    async answerTo({ services }, { account, session }) {
+      const sessions = await services.accounts.sessionsOf(account.id);
+      return data(sessions.map((one) => sessionView(one, session)));
+    },
+  }),
+  sessionEndpoint({
+    method: 'DELETE',
+    path: '/account/sessions/{session}',
+    operationId: 'endSession',
+    summary: 'End a session',
+    pathParameter: { name: 'session', description: 'Its id.', example: 'ses_4eC39HqLyjWDarjt' },
+    answer: Type.Null(),
+    errors: ['session_not_found'],
+    async answerTo({ services, parameter }, { account, session }) {
+      const isEnded = await services.accounts.endSession(account.id, parameter);
+      if (!isEnded) return refused({ code: 'session_not_found' });
+      return parameter === session.id ? data(null, 'ended') : data(null);
+    },
+  }),
+  sessionEndpoint({
+    method: 'GET',
+    path: '/account/export',
+    operationId: 'exportAccount',
+    summary: 'Everything that is kept about this account, as a file',
+    answer: Type.Object({}, { additionalProperties: true }),
+    errors: [],
+    async answerTo({ services }, { account, session }) {
+      const { accounts, keys, clock } = services;
+      const [sessions, held] = [await accounts.sessionsOf(account.id), await keys.listOf(account.id)];
+      const everything = {
+        account: accountView(account),
+        sessions: sessions.map((one) => sessionView(one, session)),
+        keys: held.map((key) => keyView(key, clock.now())),
+      };
+      return {
+        kind: 'file',
+        type: 'application/json; charset=utf-8',
+        name: 'glyphdex-account.json',
+        bytes: `${JSON.stringify(everything, null, 2)}\n`,
+      };
+    },
+  }),
+];

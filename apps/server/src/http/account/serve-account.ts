@@ -1,0 +1,120 @@
+import { hash } from 'node:crypto';
+import type { TObject } from 'typebox';
+import { Value } from 'typebox/value';
+import { resumeSession } from '../../services/accounts/resume-session.ts';
+import { acceptsJson } from '../accept.ts';
+import { clientNetwork } from '../client-network.ts';
+import type { Exchange, Refusal } from '../exchange.ts';
+import { DATA_CSP } from '../http-context.ts';
+import { ACCOUNT_BODY_BYTES_MAX, ACCOUNT_REQUESTS_PER_MINUTE } from '../limits.ts';
+import { detailBody } from '../present/catalog-presenter.ts';
+import { queryOf } from '../query-string.ts';
+import { readBody } from '../read-body.ts';
+import type { AccountEndpoint, Outcome, Visit } from './account-endpoint.ts';
+import { isForeign } from './request-origin.ts';
+import { sessionCookie, sessionSecretIn } from './session-cookie.ts';
+
+/**
+ * Answers one request to an endpoint for people. The order of the checks: a foreign origin, too many requests from this
+ * network, Accept, the body's type, length and members, the session; and only then the work.
+ */
+export async function serveAccount(
+  exchange: Exchange,
+  endpoint: AccountEndpoint,
+  parameter: string,
+): Promise<void> {
+  const { request, context } = exchange;
+  const { deps } = context;
+  const { headers } = request;
+  if (isForeign(request, deps.publicUrl)) return exchange.refuse({ code: 'foreign_origin' });
+  const network = hash('sha256', clientNetwork(request.socket.remoteAddress), 'base64url').slice(0, 16);
+  const rate = await deps.limiter.consume(`account from ${network}`, ACCOUNT_REQUESTS_PER_MINUTE);
+  if (!rate.isAllowed) return exchange.refuse({ code: 'too_many_tries', retryAfterMs: rate.resetMs });
+  if (!acceptsJson(headers.accept)) return exchange.refuse({ code: 'not_acceptable' });
+
+  const body = await bodyOf(exchange, endpoint.body);
+  if (body.kind === 'refused') return exchange.refuse(body.refusal);
+  const visit: Visit<never> = {
+    services: deps.accounts,
+    body: body.value as never,
+    parameter,
+    query: queryOf(request.url ?? ''),
+    browser: { userAgent: headers['user-agent'] ?? '', network },
+    siteUrl: deps.publicUrl,
+  };
+  const isSecure = deps.publicUrl.startsWith('https://');
+  if (!endpoint.needsSession) return answer(exchange, await endpoint.answerTo(visit), isSecure);
+  const signedIn = await resumeSession(deps.accounts, sessionSecretIn(headers.cookie, isSecure));
+  if (signedIn === undefined) return exchange.refuse({ code: 'signed_out' });
+  return answer(exchange, await endpoint.answerTo(visit, signedIn), isSecure);
+}
+
+function answer(exchange: Exchange, outcome: Outcome, isSecure: boolean): void {
+  if (outcome.kind === 'refused') {
+    exchange.refuse(outcome.refusal);
+    return;
+  }
+  const headers = ['Cache-Control', 'no-store', ...DATA_CSP];
+  if (outcome.kind === 'file') {
+    headers.push('Content-Type', outcome.type);
+    headers.push('Content-Disposition', `attachment; filename="${outcome.name}"`);
+    exchange.send(200, headers, Buffer.from(outcome.bytes));
+    return;
+  }
+  if (outcome.session !== undefined) headers.push('Set-Cookie', sessionCookie(outcome.session, isSecure));
+  headers.push('Content-Type', 'application/json; charset=utf-8');
+  exchange.send(200, headers, detailBody(outcome.data));
+}
+
+type Read =
+  | { readonly kind: 'body'; readonly value: unknown }
+  | { readonly kind: 'refused'; readonly refusal: Refusal };
+
+const NO_BODY: Read = { kind: 'body', value: undefined };
+
+async function bodyOf({ request, hasBody }: Exchange, schema: TObject | undefined): Promise<Read> {
+  if (schema === undefined) return NO_BODY;
+  // Only pages of this origin can send this type without being asked about first, so it keeps out forms of other sites.
+  if (!/^application\/json\s*(;|$)/i.test(request.headers['content-type'] ?? ''))
+    return refuse({ code: 'unsupported_media_type' });
+  const bytes = hasBody ? await readBody(request, ACCOUNT_BODY_BYTES_MAX) : Buffer.alloc(0);
+  if (bytes === undefined) return refuse({ code: 'payload_too_large' });
+  const value = parse(bytes);
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return refuse({ code: 'malformed_request', message: 'The body is not a JSON object in UTF-8.' });
+  const errors = faultsOf(schema, value as Readonly<Record<string, unknown>>);
+  return Object.keys(errors).length === 0
+    ? { kind: 'body', value }
+    : refuse({ code: 'invalid_field', errors });
+}
+
+function refuse(refusal: Refusal): Read {
+  return { kind: 'refused', refusal };
+}
+
+function parse(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    return undefined;
+  }
+}
+
+function faultsOf(
+  schema: TObject,
+  value: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, readonly string[]>> {
+  const errors: Record<string, string[]> = {};
+  for (const name of Object.keys(value))
+    if (!(name in schema.properties)) errors[name.slice(0, 60)] = ['There is no such field.'];
+  for (const [name, property] of Object.entries(schema.properties)) {
+    const isNeeded = schema.required?.includes(name) === true;
+    if (!(name in value)) {
+      if (isNeeded) errors[name] = ['This is needed.'];
+      continue;
+    }
+    const [fault] = Value.Errors(property, value[name]);
+    if (fault !== undefined) errors[name] = [`It ${fault.message}.`];
+  }
+  return errors;
+}

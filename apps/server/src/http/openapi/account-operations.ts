@@ -1,0 +1,59 @@
+import { detailOf, type ErrorCode } from '@glyphdex/contract';
+import type { AccountEndpoint } from '../account/account-endpoint.ts';
+import { errorResponses, TRANSPORT_ERRORS } from './error-responses.ts';
+import type { JsonObject, SchemaComponents } from './schema-components.ts';
+
+const EVERYWHERE: readonly ErrorCode[] = [
+  ...TRANSPORT_ERRORS,
+  'foreign_origin',
+  'too_many_tries',
+  'not_acceptable',
+  'storage_unavailable',
+];
+const WITH_BODY: readonly ErrorCode[] = ['unsupported_media_type', 'invalid_field'];
+
+/** The operations of one address below /account, by method. */
+export function accountOperations(
+  endpoints: readonly AccountEndpoint[],
+  components: SchemaComponents,
+): JsonObject {
+  return Object.fromEntries(
+    endpoints.map((endpoint) => [endpoint.method.toLowerCase(), accountOperation(endpoint, components)]),
+  );
+}
+
+function accountOperation(endpoint: AccountEndpoint, components: SchemaComponents): JsonObject {
+  const { operationId, summary, body, pathParameter, needsSession, answer } = endpoint;
+  const codes = new Set<ErrorCode>([
+    ...EVERYWHERE,
+    ...(body === undefined ? [] : WITH_BODY),
+    ...(needsSession ? (['signed_out'] as const) : []),
+    ...endpoint.errors,
+  ]);
+  return {
+    operationId,
+    summary,
+    tags: ['Account'],
+    security: needsSession ? [{ session: [] }] : [],
+    ...(pathParameter !== undefined && {
+      parameters: [{ ...pathParameter, in: 'path', required: true, schema: { type: 'string' } }],
+    }),
+    ...(body !== undefined && {
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: components.refer(body) } },
+      },
+    }),
+    responses: {
+      200: {
+        description: 'Done.',
+        content: {
+          'application/json': {
+            schema: components.refer(operationId === 'exportAccount' ? answer : detailOf(answer)),
+          },
+        },
+      },
+      ...errorResponses([...codes], components),
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import type { ApiKey, ApiKeyStore } from '../../ports/api-key-store.ts';
+import type { RefusedInput } from '../accounts/account-dependencies.ts';
+import { checkRights, type NewKey } from './create-key.ts';
+
+/** Changes what a key is called and from where it may be used; in force within a second. */
+export async function changeKey(
+  { keys }: { readonly keys: ApiKeyStore },
+  key: ApiKey,
+  change: Partial<Pick<NewKey, 'name' | 'domains' | 'allowServerCalls'>>,
+): Promise<
+  { readonly kind: 'changed'; readonly key: ApiKey } | { readonly kind: 'not_live' } | RefusedInput
+> {
+  const wanted = { ...key, ...change };
+  const { name, domains, errors } = checkRights(wanted);
+  if (Object.keys(errors).length > 0) return { kind: 'refused', errors };
+  const changed = { name, domains, allowServerCalls: wanted.allowServerCalls };
+  const isChanged = await keys.update(key.id, changed);
+  return isChanged ? { kind: 'changed', key: { ...key, ...changed } } : { kind: 'not_live' };
+}

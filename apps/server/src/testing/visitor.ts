@@ -1,0 +1,40 @@
+import type { TestAnswer, TestService } from './test-service.ts';
+
+/** Somebody with a browser, who is signed in. */
+export interface Visitor {
+  /** The cookie that the browser holds, as `name=value`. */
+  cookie(): string;
+  /** Sends JSON as a page of the site does, and keeps the cookie that comes back. */
+  send(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object): Promise<TestAnswer>;
+  dataOf<Data>(answer: TestAnswer): Data;
+}
+
+export const PASSWORD = 'correct horse battery';
+
+/** Signs up and in, as `email`. */
+export async function signInVisitor(service: TestService, email = 'ann@example.com'): Promise<Visitor> {
+  let cookie = '';
+  const visitor: Visitor = {
+    cookie: () => cookie,
+    async send(method, path, body) {
+      const answer = await service.ask(path, {
+        method,
+        key: null,
+        headers: {
+          'sec-fetch-site': 'same-origin',
+          ...(cookie !== '' && { cookie }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
+        ...(body !== undefined && { payload: JSON.stringify(body) }),
+      });
+      const set = answer.headers['set-cookie'];
+      if (set !== undefined) cookie = set.split(';')[0]!;
+      return answer;
+    },
+    dataOf: <Data>(answer: TestAnswer) => answer.json<{ data: Data }>().data,
+  };
+  await visitor.send('POST', '/account/sign-up', { email, password: PASSWORD });
+  const signedIn = await visitor.send('POST', '/account/session', { email, password: PASSWORD });
+  if (signedIn.status !== 200) throw new Error(`signing in answered ${signedIn.status}`);
+  return visitor;
+}

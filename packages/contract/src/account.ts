@@ -1,0 +1,109 @@
+import { type Static, Type } from 'typebox';
+
+const text = (maxLength: number, description: string) => Type.String({ maxLength, description });
+const time = Type.String({ format: 'date-time', description: 'UTC.' });
+const timeOrNull = Type.Union([time, Type.Null()]);
+
+const email = text(320, 'Case does not matter.');
+const password = text(1_024, '8 to 256 characters, taken exactly as typed.');
+
+export const SignUpSchema = Type.Object({ email, password }, { additionalProperties: false });
+export const SignInSchema = SignUpSchema;
+export const PasswordChangeSchema = Type.Object(
+  { current_password: password, new_password: password },
+  { additionalProperties: false },
+);
+export const ResetRequestSchema = Type.Object({ email }, { additionalProperties: false });
+export const ResetSchema = Type.Object(
+  { token: text(100, 'From the link in the mail.'), password },
+  { additionalProperties: false },
+);
+export const DeletionSchema = Type.Object({ password }, { additionalProperties: false });
+
+export const AccountSchema = Type.Object(
+  {
+    id: Type.String(),
+    email: Type.String(),
+    has_password: Type.Boolean({ description: 'False when it signs in elsewhere only.' }),
+    keys_max: Type.Integer(),
+    rate_limit_per_minute: Type.Integer({ description: 'Of each key; 0 means no limit.' }),
+    daily_icons: Type.Integer({ description: 'Of each key; 0 means no limit.' }),
+    created_at: time,
+  },
+  { $id: 'Account', additionalProperties: false },
+);
+export type AccountView = Static<typeof AccountSchema>;
+
+export const SessionSchema = Type.Object(
+  {
+    id: Type.String(),
+    is_this: Type.Boolean({ description: 'Whether it is the one that asks.' }),
+    user_agent: Type.String(),
+    created_at: time,
+    last_seen_at: time,
+  },
+  { $id: 'Session', additionalProperties: false },
+);
+export type SessionView = Static<typeof SessionSchema>;
+
+export const AccountKeySchema = Type.Object(
+  {
+    id: Type.String(),
+    name: Type.String(),
+    prefix: Type.String({ description: 'The first characters, to recognise the key by.' }),
+    domains: Type.Array(Type.String()),
+    allow_server_calls: Type.Boolean(),
+    rate_limit_per_minute: Type.Integer(),
+    daily_icons: Type.Integer(),
+    state: Type.Enum(['live', 'ending', 'revoked'], {
+      description: 'ending: another key has taken its place, and it works until expires_at.',
+    }),
+    created_at: time,
+    last_used_at: timeOrNull,
+    revoked_at: timeOrNull,
+    expires_at: timeOrNull,
+  },
+  { $id: 'AccountKey', additionalProperties: false },
+);
+export type AccountKeyView = Static<typeof AccountKeySchema>;
+
+/** The answer that shows a key, this once. */
+export const MadeKeySchema = Type.Object(
+  { key: AccountKeySchema, secret: Type.String({ description: 'The key itself. It is not shown again.' }) },
+  { $id: 'MadeKey', additionalProperties: false },
+);
+
+const DOMAINS_MAX = 50;
+const rights = {
+  name: text(100, 'What the key is for.'),
+  domains: Type.Array(text(255, 'example.com or *.example.com'), { maxItems: DOMAINS_MAX }),
+  allow_server_calls: Type.Boolean({
+    description: 'Whether a restricted key serves requests that come from no page, too.',
+  }),
+};
+export const NewKeySchema = Type.Object(
+  {
+    name: rights.name,
+    domains: Type.Optional(rights.domains),
+    allow_server_calls: Type.Optional(rights.allow_server_calls),
+  },
+  { additionalProperties: false },
+);
+export const KeyChangeSchema = Type.Object(
+  {
+    name: Type.Optional(rights.name),
+    domains: Type.Optional(rights.domains),
+    allow_server_calls: Type.Optional(rights.allow_server_calls),
+  },
+  { additionalProperties: false },
+);
+export const RollSchema = Type.Object(
+  {
+    overlap_hours: Type.Integer({
+      minimum: 0,
+      maximum: 72,
+      description: 'How long the old key goes on working; 0 ends it now.',
+    }),
+  },
+  { additionalProperties: false },
+);
