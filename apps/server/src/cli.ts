@@ -55,7 +55,10 @@ function commandLine(exit: (code: number) => void): Command {
     .command('search')
     .description('search the catalog from the terminal')
     .argument('<words...>', 'what to search for')
-    .option('--explain', 'show how the words were read and why each icon stands where it does')
+    .option(
+      '--explain',
+      'show how the words were read, what would be suggested, and why each icon stands where it does',
+    )
     .option('--limit <n>', 'show so many icons', wholeNumber, 10)
     .addHelpText('after', examples('glyphdex search arrow left', 'glyphdex search hoem --explain'))
     .action(async (words: string[], options: { explain?: boolean; limit: number }) =>

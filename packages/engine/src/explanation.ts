@@ -27,6 +27,16 @@ export interface WordExplanation {
   readonly readings: readonly ReadingExplanation[];
 }
 
+export interface AlternativeExplanation {
+  readonly kind: Alternative['kind'];
+  /** None when the traits alone were asked for. */
+  readonly words: readonly string[];
+  /** What this adds to the ranking rule `closeness`. */
+  readonly cost: number;
+  /** What documents must be like beside holding the words. */
+  readonly traits: readonly { readonly facet: string; readonly values: readonly number[] }[];
+}
+
 export interface HitExplanation {
   readonly docId: number;
   /** The ranking rules, the weightiest first, with the value this hit has; smaller is better. */
@@ -38,7 +48,7 @@ export interface Explanation {
   readonly stage: Stage;
   readonly words: readonly WordExplanation[];
   /** Other divisions into words that were followed too: `arrowleft` as `arrow left`, or the reverse. */
-  readonly alternatives: readonly { readonly kind: Alternative['kind']; readonly words: readonly string[] }[];
+  readonly alternatives: readonly AlternativeExplanation[];
   readonly total: number;
   readonly isDegraded: boolean;
   readonly hits: readonly HitExplanation[];
@@ -65,9 +75,11 @@ export function explainMatching(
       })),
       ...dropped.map(({ text }) => ({ text, isDropped: true, readings: [] })),
     ],
-    alternatives: alternatives.map((alternative) => ({
-      kind: alternative.kind,
-      words: alternative.words.map(({ text }) => text),
+    alternatives: alternatives.map(({ kind, words: divided, closeness, traits = [] }) => ({
+      kind,
+      words: divided.map(({ text }) => text),
+      cost: closeness,
+      traits: traits.map(({ facet, values }) => ({ facet, values })),
     })),
     total: matches.count,
     isDegraded,

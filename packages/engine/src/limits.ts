@@ -15,6 +15,9 @@ export const DOCUMENTS_MAX = 1 << 24;
 /** With fewer matches than these, corrections, other forms and split words are looked for as well. */
 export const ENOUGH_MATCHES = 20;
 
+/** With fewer matches of several words than these, frequent words are read as what they mean, too; lists are long. */
+export const FEW_MATCHES = 10;
+
 /** How many corrections of one word are followed; the likeliest win. */
 export const CORRECTIONS_PER_WORD_MAX = 16;
 

@@ -17,6 +17,7 @@ writer.addMeanings('日历', [{ target: 'calendar', tier: 0 }]);
 writer.addMeanings('❤', [{ target: 'heart', tier: 0 }]);
 writer.addMeanings('çiçek', [{ target: 'heart', tier: 0 }]);
 writer.addMeanings('broken love', [{ target: 'heart-broken', tier: 0 }]);
+writer.addMeanings('lavender', [{ target: 'heart', tier: 1 }]);
 writer.addMeanings('bolted', [{ target: 'lock', tier: 0 }]);
 writer.addMeanings('unlocked', [{ target: 'lock-open', tier: 0 }]);
 writer.addMeanings('house', [{ target: 'home', tier: 1 }]);
@@ -42,6 +43,15 @@ test('a word of another language finds what it means, whatever its case and acce
   expect(find('maisons')).toEqual(find('maison'));
 });
 
+test('a word of another language is found while it is being typed', () => {
+  expect(find('maiso')).toEqual(find('maison'));
+});
+
+test('what a misspelt word was meant to be is read as what it means, too', () => {
+  expect(find('lavendre')[0]).toBe('tabler:lavender');
+  expect(find('lavendre')).toContain('tabler:heart');
+});
+
 test('a meaning is never corrected', () => {
   expect(find('masion')).toEqual([]);
 });
@@ -62,7 +72,9 @@ test('a symbol finds what it shows, in any presentation, alone or among words', 
 
 test('words that are a phrase are read as one', () => {
   expect(find('broken love')[0]).toBe('tabler:heart-broken');
-  expect(explain('broken love').alternatives).toContainEqual({ kind: 'phrase', words: ['broken love'] });
+  expect(explain('broken love').alternatives).toContainEqual({
+    ...{ kind: 'phrase', words: ['broken love'], cost: 0, traits: [] },
+  });
 });
 
 test('a style is asked of the drawing where names do not tell it', () => {
@@ -74,6 +86,9 @@ test('a pack asked for by its title comes first, with all its icons when nothing
   expect(find('form kit icons')).toEqual(['formkit:arrowleft']);
   expect(find('arrow tool icons')[0]).toBe('mdi:arrow-left');
   expect(find('tool icons')).toEqual(['tabler:setting-tool']);
+  expect(explain('arrow tool icons').alternatives).toContainEqual({
+    ...{ kind: 'trait', words: ['arrow'], cost: 0, traits: [{ facet: 'pack', values: [3] }] },
+  });
 });
 
 test('words that stand together nowhere may each stand for what they mean', () => {

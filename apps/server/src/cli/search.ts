@@ -1,3 +1,4 @@
+import { FACETS, STYLES } from '@glyphdex/contract';
 import { Deadline, type Explanation } from '@glyphdex/engine';
 import { systemClock } from '../adapters/clock/system-clock.ts';
 import { CatalogUnusable } from '../adapters/embedded/catalog-unusable.ts';
@@ -8,6 +9,7 @@ import { OperatorError } from '../operator-error.ts';
 /** Nobody waits in line at a terminal, so a cold start may take its time. */
 const BUDGET_MS = 5_000;
 const LIMIT_MAX = 100;
+const SUGGESTIONS_SHOWN_MAX = 10;
 
 /** `glyphdex search`. */
 export async function runSearch(
@@ -28,6 +30,11 @@ export async function runSearch(
   if (options.explain === true)
     lines.push(...explain(catalog, catalog.searcher.explain(request, deadline())));
   else lines.push(...Array.from(result.docIds, (docId) => `  ${catalog.icons.slugOf(docId)}`));
+  const { corrected, suggestions } = catalog.searcher.suggest(text, SUGGESTIONS_SHOWN_MAX);
+  if (corrected !== undefined) lines.push('', `Did you mean: ${corrected}`);
+  if (options.explain === true && suggestions.length > 0) {
+    lines.push('', `Suggested while typing: ${suggestions.map((suggestion) => suggestion.text).join(', ')}`);
+  }
   if (result.relatedTags.length > 0) {
     lines.push('', `Related: ${result.relatedTags.map((tag) => tag.text).join(', ')}`);
   }
@@ -56,7 +63,10 @@ function explain(catalog: OpenCatalog, explanation: Explanation): string[] {
     }
   }
   for (const alternative of explanation.alternatives) {
-    lines.push(`  ${alternative.kind}: ${alternative.words.join(' ')}`);
+    const traits = alternative.traits.map((trait) => ` ${traitText(catalog, trait)}`).join('');
+    lines.push(
+      `  read as ${alternative.kind}, cost ${alternative.cost}: ${alternative.words.join(' ')}${traits}`,
+    );
   }
   lines.push('', 'Ranked by (smaller is better, the first difference decides):');
   for (const hit of explanation.hits) {
@@ -64,4 +74,15 @@ function explain(catalog: OpenCatalog, explanation: Explanation): string[] {
     lines.push(`  ${catalog.icons.slugOf(hit.docId)}`, `    ${rules}`);
   }
   return lines;
+}
+
+/** `in pack tabler`, `with style outline`. */
+function traitText(
+  { reference }: OpenCatalog,
+  { facet, values }: Explanation['alternatives'][number]['traits'][number],
+): string {
+  if (facet === FACETS.pack) {
+    return `in pack ${values.map((value) => reference.packs[value]?.slug ?? value).join(', ')}`;
+  }
+  return `with ${facet} ${values.map((value) => STYLES[value]?.slug ?? value).join(', ')}`;
 }

@@ -6,9 +6,11 @@ import { TIER_BITS } from './meanings-writer.ts';
 import type { PhraseKeys } from './phrase.ts';
 import { NO_PHRASE, PhraseTable } from './phrase-table.ts';
 
-/** A word that is nearly typed is told from a misspelt one when it is this long, and lacks no more than this. */
+/** A word that is begun is told from a misspelt one when it is this long and lacks no more than this. */
 const COMPLETED_FROM = 4;
-const COMPLETED_UNITS_MAX = 2;
+const COMPLETED_UNITS = 2;
+/** Of words from this length on more than half must be there. */
+const COMPLETED_LONG_FROM = 6;
 
 /** One thing that a phrase stands for. */
 export interface FoundMeaning {
@@ -70,16 +72,17 @@ export class Meanings {
   }
 
   /**
-   * The shortest phrase that is one word and begins with this one, lacking at most COMPLETED_UNITS_MAX units, or
-   * nothing. O(phrases that begin so).
+   * The shortest phrase that is one word and begins with this one, of which most is typed, or nothing.
+   * O(phrases that begin so).
    */
   beginningWith(word: string): string | undefined {
     if (word.length < COMPLETED_FROM) return undefined;
     const { phrases } = this.#table;
+    const unitsMax = word.length + (word.length < COMPLETED_LONG_FROM ? COMPLETED_UNITS : word.length - 1);
     let shortest: number = NO_PHRASE;
     for (let at = phrases.lowerBound(word); phrases.startsWith(at, word); at++) {
       const length = phrases.lengthOf(at);
-      if (length > word.length + COMPLETED_UNITS_MAX || phrases.get(at).includes(' ')) continue;
+      if (length > unitsMax || phrases.get(at).includes(' ')) continue;
       if (shortest === NO_PHRASE || length < phrases.lengthOf(shortest)) shortest = at;
     }
     return shortest === NO_PHRASE ? undefined : phrases.get(shortest);

@@ -35,6 +35,13 @@ export interface Correction {
   readonly baseCost: number;
 }
 
+/** What a word was most probably meant to be. */
+export interface LikeliestCorrection {
+  readonly text: string;
+  readonly edits: number;
+  readonly baseCost: number;
+}
+
 /** Which corrections of a word are worth following? */
 export class Corrections {
   readonly #dictionary: TermDictionary;
@@ -71,6 +78,16 @@ export class Corrections {
     if (begun.length === 0) return choose(candidates);
     for (const { node, depth } of begun) candidates.push(this.#beginning(node, depth));
     return this.#withoutCovered(choose(candidates));
+  }
+
+  /** The one that costs least, then that of most documents, as a text. */
+  likeliest(corrections: readonly Correction[]): LikeliestCorrection | undefined {
+    const texts = corrections.map(({ candidate: { term, edits, documents, kind, depth }, baseCost }) => {
+      const whole = this.#dictionary.textOf(term);
+      return { text: kind === 'beginning' ? whole.slice(0, depth) : whole, edits, documents, baseCost };
+    });
+    texts.sort((a, b) => a.baseCost - b.baseCost || b.documents - a.documents || (a.text < b.text ? -1 : 1));
+    return texts[0];
   }
 
   #termsNear(text: string, editsMax: number): Candidate[] {

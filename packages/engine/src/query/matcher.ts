@@ -1,6 +1,6 @@
 import { isFunctionWord } from '../analysis/function-words.ts';
 import type { Deadline } from '../deadline.ts';
-import { ENOUGH_MATCHES } from '../limits.ts';
+import { ENOUGH_MATCHES, FEW_MATCHES } from '../limits.ts';
 import { lengthOf } from '../postings/posting.ts';
 import type { HotUnion } from '../ranking/hot-union.ts';
 import type { Matches } from '../ranking/matches.ts';
@@ -106,8 +106,8 @@ export class Matcher {
   }
 
   /**
-   * Words that few documents hold may be misspelt or words written as one. Of several words that stand together
-   * nowhere, each may also stand for what it means, however frequent it is.
+   * Words that few documents hold may be misspelt or words written as one. Of several words that hardly any document
+   * holds together, each may also stand for what it means, however frequent it is.
    */
   #matchCorrected(
     words: readonly MatchWord[],
@@ -116,11 +116,12 @@ export class Matcher {
     dropped: readonly MatchWord[],
   ): Matching {
     const isRare = (i: number) => typed[i]!.every(({ list }) => lengthOf(list) < ENOUGH_MATCHES);
+    const areFew = words.length > 1 && !this.#evaluation.countAtLeast(FEW_MATCHES);
     const readings = words.map((word, i) => [
       ...typed[i]!,
       ...this.#readings.otherForms(word),
-      ...(isRare(i) || words.length > 1 ? this.#readings.meantBeyond(word, typed[i]!) : []),
-      ...(isRare(i) ? this.#readings.corrections(word) : []),
+      ...(isRare(i) || areFew ? this.#readings.meantBeyond(word, typed[i]!) : []),
+      ...(isRare(i) ? this.#otherwise(word) : []),
     ]);
     this.#evaluation.match(words, readings);
     const alternatives = [
@@ -180,6 +181,13 @@ export class Matcher {
       const readings = words.map((word) => (isMeant ? readingsOf(word) : this.#readings.asTyped(word)));
       this.#evaluation.add(alternative, readings, this.#filters.ofTraits(traits));
     }
+  }
+
+  /** What a word may be that is misspelt or still being typed. */
+  #otherwise(word: MatchWord): Reading[] {
+    const meantWhenWhole = this.#readings.meantWhenWhole(word);
+    // What is still being typed is not spelt by ear.
+    return [...meantWhenWhole, ...this.#readings.corrections(word, meantWhenWhole.length === 0)];
   }
 
   #meantInAnyWay(word: MatchWord): Reading[] {

@@ -1,10 +1,11 @@
 import { otherNumber } from '../analysis/plural.ts';
 import { otherVerbForms } from '../analysis/verb-form.ts';
 import { NONE, ROOT, type TermDictionary } from '../dictionary/term-dictionary.ts';
+import { ENOUGH_MATCHES } from '../limits.ts';
 import type { FoundMeaning, Meanings } from '../meanings/meanings.ts';
 import { BASE_COST, lengthOf, MEANING_COSTS, type PostingList } from '../postings/posting.ts';
 import { OFTEN, type PostingLists, type UnionSource } from '../postings/posting-lists.ts';
-import type { Corrections } from './corrections.ts';
+import type { Correction, Corrections } from './corrections.ts';
 import type { MatchWord } from './match-word.ts';
 
 /** One way to read a word of the query: as a term of the index, or as the beginning of some. */
@@ -20,6 +21,9 @@ export interface Reading {
   readonly target: string | undefined;
   readonly list: PostingList;
 }
+
+/** A word of the thesaurus that is only begun stands behind words of names that are. */
+const WHEN_WHOLE_COST = 2;
 
 /** In which ways can a word be read, and which documents does a reading lead to? */
 export class Readings {
@@ -80,6 +84,16 @@ export class Readings {
     return this.#meaningsOf(word).filter(({ target }) => known.every((reading) => reading.target !== target));
   }
 
+  /** What the word surely means if it is one of the thesaurus that is still being typed: `einstel`. */
+  meantWhenWhole({ text, spelt, isBeginning }: MatchWord): Reading[] {
+    if (!isBeginning || this.#meanings.has({ folded: text, spelt })) return [];
+    const whole = this.#meanings.beginningWith(text);
+    if (whole === undefined) return [];
+    return this.#meaningsOf({ text: whole, spelt: whole, repeats: 1, isBeginning: false })
+      .filter(({ baseCost }) => baseCost < BASE_COST.oneEdit)
+      .map((reading) => ({ ...reading, baseCost: reading.baseCost + WHEN_WHOLE_COST }));
+  }
+
   /** What a word means, or where the thesaurus does not have it, what it means in the other number. */
   #meaningsOf({ text, spelt }: MatchWord): Reading[] {
     const meanings = this.#meanings.of({ folded: text, spelt });
@@ -103,13 +117,35 @@ export class Readings {
     return readings;
   }
 
-  /** What the word may have been meant to be. */
-  corrections({ text, isBeginning }: MatchWord): Reading[] {
-    return this.#corrections.of(text, isBeginning).map(({ candidate, baseCost }) => {
+  /**
+   * What the word may have been meant to be, spelt by ear only if `mayBeHeard`, and what that surely means when hardly
+   * any document holds it.
+   */
+  corrections({ text, isBeginning }: MatchWord, mayBeHeard: boolean): Reading[] {
+    const corrections = this.#corrections
+      .of(text, isBeginning)
+      .filter(({ candidate }) => mayBeHeard || candidate.kind !== 'sound');
+    const readings = corrections.map(({ candidate, baseCost }) => {
       const { term, node, depth, edits } = candidate;
       if (candidate.kind === 'beginning') return this.#ofBeginning('typo', edits, baseCost, node, depth);
       return this.#ofTerm(candidate.kind === 'sound' ? 'sound' : 'typo', edits, baseCost, term);
     });
+    return [...readings, ...this.#meantWhenCorrected(corrections)];
+  }
+
+  /** `teamwrok` as `teamwork`, as `users`: what the likeliest correction means, if it is one edit away. */
+  #meantWhenCorrected(corrections: readonly Correction[]): Reading[] {
+    const documents = corrections.reduce((sum, { candidate }) => sum + candidate.documents, 0);
+    const best = documents >= ENOUGH_MATCHES ? undefined : this.#corrections.likeliest(corrections);
+    if (best === undefined || best.edits > 1) return [];
+    const word = { text: best.text, spelt: best.text, repeats: 1, isBeginning: false };
+    return this.#meaningsOf(word)
+      .filter(({ baseCost }) => baseCost < BASE_COST.oneEdit)
+      .map((reading) => ({
+        ...reading,
+        edits: best.edits,
+        baseCost: Math.min(reading.baseCost + best.baseCost, BASE_COST.twoEditsUnlikely),
+      }));
   }
 
   /** The documents that any of the readings leads to, each with the posting of the closest. */

@@ -17,7 +17,7 @@ export function openSuggester(
   corrections: Corrections,
 ): Suggester {
   const completions = new Completions(snapshot, dictionary);
-  const spelling = new Spelling(dictionary, lists, meanings, corrections, completions);
   const companions = new Companions(snapshot);
+  const spelling = new Spelling(dictionary, lists, meanings, corrections, completions, companions);
   return new Suggester({ dictionary, meanings, completions, companions, spelling });
 }

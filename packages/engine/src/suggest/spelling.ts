@@ -7,7 +7,11 @@ import type { Meanings } from '../meanings/meanings.ts';
 import type { PostingLists } from '../postings/posting-lists.ts';
 import type { Candidate, Correction, Corrections } from '../query/corrections.ts';
 import { BestTerms } from './best-terms.ts';
+import type { Companions } from './companions.ts';
 import type { Completions } from './completions.ts';
+
+/** Shorter parts of a word are hardly words themselves. */
+const PART_UNITS_MIN = 2;
 
 /** How was a word meant to be spelt, by the ranking of corrections that searches use? */
 export class Spelling {
@@ -16,6 +20,7 @@ export class Spelling {
   readonly #meanings: Meanings;
   readonly #corrections: Corrections;
   readonly #completions: Completions;
+  readonly #companions: Companions;
   readonly #completion = new BestTerms(1);
 
   constructor(
@@ -24,7 +29,9 @@ export class Spelling {
     meanings: Meanings,
     corrections: Corrections,
     completions: Completions,
+    companions: Companions,
   ) {
+    this.#companions = companions;
     this.#dictionary = dictionary;
     this.#lists = lists;
     this.#meanings = meanings;
@@ -49,6 +56,27 @@ export class Spelling {
     return best.kind === 'sound' && isBeginning && this.#meanings.beginningWith(text) !== undefined
       ? undefined
       : this.#textOf(best);
+  }
+
+  /**
+   * Two words that were probably meant when this one is not known: those that most names hold side by side, in at least
+   * ENOUGH_MATCHES, as `arrow` and `left` for `arrowleft`. O(length of the word × log companions).
+   */
+  divided({ text, spelt }: QueryWord): string[] | undefined {
+    const dictionary = this.#dictionary;
+    const own = dictionary.termOf(text);
+    const isKnown = own !== NONE && this.#lists.documentsOf(own) >= ENOUGH_MATCHES;
+    if (isKnown || isFunctionWord(text) || this.#meanings.has({ folded: text, spelt })) return undefined;
+    let best: string[] | undefined;
+    let most = ENOUGH_MATCHES - 1;
+    for (let at = PART_UNITS_MIN; at <= text.length - PART_UNITS_MIN; at++) {
+      const parts = [text.slice(0, at), text.slice(at)];
+      const [first = NONE, second = NONE] = parts.map((part) => dictionary.termOf(part));
+      if (first === NONE || second === NONE) continue;
+      const documents = this.#companions.documentsOf(first, second);
+      if (documents > most) [best, most] = [parts, documents];
+    }
+    return best;
   }
 
   #documentsOf(text: string, isBeginning: boolean): number {

@@ -132,7 +132,24 @@ test('a rare word that is spelt like a frequent one is suggested and corrected',
 
 test('nothing near, nothing suggested', () => {
   expect(suggest('qxzv')).toMatchObject({ corrected: undefined, texts: [] });
-  expect(suggest('qxzv home')).toMatchObject({ corrected: undefined, texts: [] });
+  expect(suggest('qxzv ')).toMatchObject({ corrected: undefined, texts: [] });
+});
+
+test('a word that nothing is known of is dropped, as a search drops it', () => {
+  expect(suggest('qxzv home').texts).toEqual(suggest('home').texts);
+  expect(suggest('qxzv arrow le').texts).toEqual(['arrow left']);
+});
+
+test('behind a word stand the packs that have it in names', () => {
+  expect(suggest('gauge lucid').texts).toEqual([]);
+  expect(suggest('house lucid').suggestions).toEqual([{ text: 'house lucide', documentsCount: 1 }]);
+});
+
+test('two words written as one are corrected to two', () => {
+  const documents = Array.from({ length: 30 }, () => named('arrow-left'));
+  const searcher = buildSearcher([...documents, named('arrowleft')]);
+  expect(suggest('arrowleft', searcher)).toMatchObject({ corrected: 'arrow left', texts: ['arrow left'] });
+  expect(suggest('arrow', searcher).corrected).toBeUndefined();
 });
 
 test('a numbered word is suggested only to who types it', () => {

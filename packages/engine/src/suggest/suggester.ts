@@ -2,7 +2,7 @@ import { analyzeQuery, type QueryWord } from '../analysis/analyzer.ts';
 import { isFunctionWord } from '../analysis/function-words.ts';
 import { otherNumber } from '../analysis/plural.ts';
 import { NONE, ROOT, type TermDictionary } from '../dictionary/term-dictionary.ts';
-import { ENOUGH_MATCHES, SUGGESTIONS_MAX } from '../limits.ts';
+import { ENOUGH_MATCHES, SUGGESTIONS_MAX, WALKED_TERMS_MAX } from '../limits.ts';
 import type { Meanings } from '../meanings/meanings.ts';
 import { divideWords } from '../query/divide-words.ts';
 import { BestTerms } from './best-terms.ts';
@@ -59,22 +59,27 @@ export class Suggester {
     const last = ENDS_WITH_SPACE.test(text) ? undefined : words[words.length - 1];
     const before = last === undefined ? words : words.slice(0, -1);
 
-    const meantBefore = before.map((word) => this.#meant(word, false));
-    const meantLast = last && this.#meant(last, true);
-    const suggestions = this.#complete(meantBefore, last, meantLast).slice(0, max);
-    const meant = meantLast === undefined ? meantBefore : [...meantBefore, meantLast];
-    const isRight = meant.every((word, i) => word === words[i]);
+    const meantBefore = before.flatMap((word) => this.#meant(word, false));
+    const meant = last === undefined ? meantBefore : [...meantBefore, ...this.#meant(last, true)];
+    const isRight = meant.length === words.length && meant.every((word, i) => word === words[i]);
+    const suggestions = this.#complete(meant, last).slice(0, max);
     return isRight ? { suggestions } : { suggestions, corrected: textOf(meant) };
   }
 
-  #meant(word: QueryWord, isBeginning: boolean): QueryWord {
-    const corrected = this.#sources.spelling.corrected(word, isBeginning);
-    return corrected === undefined ? word : { ...word, text: corrected, spelt: corrected };
+  /** The word as it was probably meant: itself, spelt otherwise, or two that were written as one. */
+  #meant(word: QueryWord, isBeginning: boolean): QueryWord[] {
+    const { spelling } = this.#sources;
+    const corrected = spelling.corrected(word, isBeginning);
+    const texts = corrected === undefined ? spelling.divided(word) : [corrected];
+    return texts === undefined ? [word] : texts.map((text) => ({ ...word, text, spelt: text }));
   }
 
-  #complete(before: readonly QueryWord[], last?: QueryWord, meantLast?: QueryWord): Suggestion[] {
+  /** `meant` are all words, of which the last one is completed if `last`, as it was typed, is there. */
+  #complete(meant: readonly QueryWord[], last: QueryWord | undefined): Suggestion[] {
+    const meantLast = last === undefined ? undefined : meant.at(-1)!;
+    const before = this.#known(last === undefined ? meant : meant.slice(0, -1));
+    if (before.length === 0 && last === undefined) return [];
     const contexts = this.#termsOf(before);
-    if (contexts === undefined) return [];
     const best = this.#best;
     best.clear();
     this.#offerCompletions(contexts, meantLast?.text ?? '');
@@ -84,10 +89,14 @@ export class Suggester {
     return this.#texted(before, contexts);
   }
 
-  /** The terms that the telling words stand for, or nothing when one of them stands for none. */
-  #termsOf(words: readonly QueryWord[]): number[] | undefined {
-    const terms = words.filter(({ text }) => !isFunctionWord(text)).map((word) => this.#termOf(word));
-    return terms.includes(NONE) ? undefined : terms;
+  /** The words without those that nothing is known of, which a search drops as well. */
+  #known(words: readonly QueryWord[]): QueryWord[] {
+    return words.filter((word) => isFunctionWord(word.text) || this.#termOf(word) !== NONE);
+  }
+
+  /** The terms that the telling words stand for. */
+  #termsOf(words: readonly QueryWord[]): number[] {
+    return words.filter(({ text }) => !isFunctionWord(text)).map((word) => this.#termOf(word));
   }
 
   /** The term of a word, of its other number, or of what it means in the thesaurus. */
@@ -105,8 +114,19 @@ export class Suggester {
     const { dictionary, completions, companions } = this.#sources;
     const node = dictionary.descend(ROOT, beginning);
     if (node === NONE) return;
-    if (contexts.length === 0) completions.offerUnder(node, this.#best);
-    else companions.offerWithin(contexts, dictionary.firstTerm(node), dictionary.endTerm(node), this.#best);
+    if (contexts.length === 0) {
+      completions.offerUnder(node, this.#best);
+      return;
+    }
+    const [from, to] = [dictionary.firstTerm(node), dictionary.endTerm(node)];
+    if (to - from > WALKED_TERMS_MAX) companions.offerWithin(contexts, from, to, this.#best);
+    else for (let term = from; term < to; term++) this.#offerBehind(contexts, term);
+  }
+
+  /** Offers a word of the same names, or the slug of a pack that has such names. */
+  #offerBehind(contexts: readonly number[], term: number): void {
+    const count = this.#countOf(contexts, term);
+    if (count > 0) this.#best.offer(term, count);
   }
 
   /** Whether so little begins as typed that the word may be of another language. */
@@ -155,7 +175,9 @@ export class Suggester {
   #countOf(contexts: readonly number[], term: number): number {
     const { completions, companions } = this.#sources;
     if (contexts.length === 0) return completions.documentsOf(term);
-    return Math.min(...contexts.map((context) => companions.documentsOf(context, term)));
+    const countWith = (context: number) =>
+      Math.max(companions.documentsOf(context, term), companions.documentsOf(term, context));
+    return Math.min(...contexts.map(countWith));
   }
 
   /** The same of the term at this place among the best: behind other words, its weight. */

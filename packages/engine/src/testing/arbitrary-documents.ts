@@ -118,7 +118,7 @@ export const arbitraryMeanings = fc.array(
 
 /** The same, of words that may have a meaning. */
 export const arbitraryMeaningQuery = fc
-  .array(fc.oneof(fc.constantFrom(...FOREIGN, 'boxes home', 'maisons', 'a'), typedWord), {
+  .array(fc.oneof(fc.constantFrom(...FOREIGN, 'boxes home', 'maisons', 'mais', 'maiso', 'a'), typedWord), {
     minLength: 1,
     maxLength: 3,
   })

@@ -25,6 +25,16 @@ export class NaiveMeanings {
     return meanings.length > 0 ? meanings : this.#sorted(folded);
   }
 
+  /** The shortest word that lacks up to two units, or less than is there when that is six or more. */
+  begunBy(text: string): string | undefined {
+    if (text.length < 4) return undefined;
+    const missingMax = text.length < 6 ? 2 : text.length - 1;
+    return [...this.#byKey.keys()]
+      .filter((key) => key.startsWith(text) && !key.includes(' ') && key.length <= text.length + missingMax)
+      .filter((key) => this.#sorted(key).length > 0)
+      .sort((a, b) => a.length - b.length || (a < b ? -1 : 1))[0];
+  }
+
   #sorted(key: string): Meaning[] {
     const best = new Map<string, number>();
     for (const { target, tier } of this.#byKey.get(key) ?? []) {

@@ -107,11 +107,13 @@ export class NaiveOracle {
       const isRare = asTyped.map((readings) =>
         readings.every((reading) => this.#countOf([reading]) < ENOUGH),
       );
+      const areFew = words.length > 1 && hits.length < 10;
       const corrected = words.map((word, i) => [
         ...asTyped[i]!,
         ...this.#otherForms(word),
-        ...(isRare[i] || words.length > 1 ? this.#meant(word, () => true) : []),
-        ...(isRare[i] ? this.#corrections(word) : []),
+        ...(isRare[i] || areFew ? this.#meant(word, () => true) : []),
+        ...(isRare[i] ? this.#meantWhenWhole(word) : []),
+        ...(isRare[i] ? this.#corrections(word, this.#meantWhenWhole(word).length === 0) : []),
       ]);
       const isSuspect = corrected.map((readings, i) => {
         const close = readings.filter(({ edits }) => edits <= 1);
@@ -198,7 +200,8 @@ export class NaiveOracle {
     return [...behind, ...meant, { edits: 0, costOf: () => Number.POSITIVE_INFINITY, standing }];
   }
 
-  #meant({ text, spelt }: Word, isWanted: (cost: number) => boolean): NaiveReading[] {
+  /** Costs `more` than the meanings themselves do, six at most. */
+  #meant({ text, spelt }: Word, isWanted: (cost: number) => boolean, more = 0): NaiveReading[] {
     const meanings = [
       this.#meanings.of(text, spelt),
       ...otherNumber(text).map((form) => this.#meanings.of(form, form)),
@@ -210,7 +213,7 @@ export class NaiveOracle {
         costOf: () => Number.POSITIVE_INFINITY,
         standing: (document) => {
           const token = standingOfTarget(document, target);
-          return token && { ...token, cost: token.cost + MEANING_COSTS[tier]! };
+          return token && { ...token, cost: token.cost + Math.min(6, MEANING_COSTS[tier]! + more) };
         },
       }));
   }
@@ -222,6 +225,14 @@ export class NaiveOracle {
       return this.#all([division]).length > 0;
     });
     return words[words.length < 3 ? 0 : Math.max(0, spare)]!;
+  }
+
+  #meantWhenWhole({ text, spelt, isBeginning }: Word): NaiveReading[] {
+    if (!isBeginning || this.#meanings.of(text, spelt).length > 0) return [];
+    const whole = this.#meanings.begunBy(text);
+    if (whole === undefined) return [];
+    const word = { text: whole, spelt: whole, repeats: 1, isBeginning: false };
+    return this.#meant(word, (cost) => cost < 3, 2);
   }
 
   #phrases(
@@ -256,7 +267,7 @@ export class NaiveOracle {
       .map(({ form, cost }) => ({ edits: 0, costOf: (token) => cost + costOfTerm(token, form) }));
   }
 
-  #corrections({ text, isBeginning }: Word): NaiveReading[] {
+  #corrections({ text, isBeginning }: Word, mayBeHeard: boolean): NaiveReading[] {
     const budget = text.length < 4 || /\p{N}/u.test(text) ? 0 : text.length < 8 ? 1 : 2;
     if (budget === 0) return [];
     const close = this.#terms(text, 'near', (term, edits) => isCorrectable(term) && edits === 1);
@@ -274,17 +285,33 @@ export class NaiveOracle {
     const beginnings = isBeginning && text.length >= 5 ? this.#misspeltBeginnings(text) : [];
     const chosen = choose([...terms, ...beginnings]);
     const isTerm = ({ kind }: Candidate) => kind !== 'beginning';
-    return chosen
+    const uncovered = chosen
       .filter((one) => !isTerm(one) || !chosen.some((other) => !isTerm(other) && other.term === one.term))
-      .map((one): NaiveReading => {
-        const { term, edits, cost } = one;
-        if (isTerm(one)) return { edits, costOf: (token) => cost + costOfTerm(token, term) };
-        const whole = Math.min(
-          cost,
-          chosen.find((other) => isTerm(other) && other.term === term)?.cost ?? cost,
-        );
-        return { edits, costOf: (token) => whole + this.#costOfBeginning(token, term) };
-      });
+      .map((one) => {
+        const own = chosen.find((other) => !isTerm(one) && isTerm(other) && other.term === one.term);
+        return { ...one, cost: Math.min(one.cost, own?.cost ?? one.cost) };
+      })
+      .filter(({ kind }) => mayBeHeard || kind !== 'sound');
+    const readings = uncovered.map((one): NaiveReading => {
+      const { term, edits, cost } = one;
+      const costOf = (token: Token) =>
+        cost + (isTerm(one) ? costOfTerm(token, term) : this.#costOfBeginning(token, term));
+      return { edits, costOf };
+    });
+    return [...readings, ...this.#meantWhenCorrected(uncovered)];
+  }
+
+  #meantWhenCorrected(corrections: readonly (Candidate & { cost: number })[]): NaiveReading[] {
+    const [best] = corrections.toSorted(
+      (a, b) => a.cost - b.cost || b.documents - a.documents || (a.term < b.term ? -1 : 1),
+    );
+    const isFew = sum(corrections.map(({ documents }) => documents)) < ENOUGH;
+    if (best === undefined || best.edits > 1 || !isFew) return [];
+    const word = { text: best.term, spelt: best.term, repeats: 1, isBeginning: false };
+    return this.#meant(word, (cost) => cost < 3, best.cost).map((reading) => ({
+      ...reading,
+      edits: best.edits,
+    }));
   }
 
   #terms(

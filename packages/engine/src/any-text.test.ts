@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { Deadline } from './deadline.ts';
+import { SUGGESTIONS_MAX } from './limits.ts';
+import { arbitraryMeanings } from './testing/arbitrary-documents.ts';
+import { buildSearcher, TEST_FACETS } from './testing/build-searcher.ts';
+import { SAMPLE_ICONS } from './testing/sample-icons.ts';
+
+const endless = new Deadline(() => 0, 1);
+
+/** What a page, a keyboard or an attacker puts into a search box. */
+const piece = fc.oneof(
+  fc.constantFrom(
+    'home',
+    'arrow',
+    'maison',
+    'مفتاح',
+    'चाबी',
+    'กุญแจ',
+    'אבג',
+    '検索',
+    '집',
+    '🏠',
+    '👩‍👩‍👧‍👦',
+    '🇩🇪',
+    '1️⃣',
+  ),
+  fc.constantFrom(
+    '\u200b',
+    '\u200d',
+    '\u200e',
+    '\u200f',
+    '\u202e',
+    '\u2066',
+    '\ufeff',
+    '\u00ad',
+    '\ufe0f',
+    '\0',
+    '\t',
+  ),
+  fc.constantFrom('\ud83c', '\udfe0', '<script>', "' OR 1=1 --", '%00', '../', '${x}', '*:*', '"', '\\'),
+  fc.string({ unit: 'binary', maxLength: 8 }),
+  fc.tuple(fc.constantFrom('a', 'é', '家', '🏠', 'َ'), fc.nat(400)).map(([unit, times]) => unit.repeat(times)),
+);
+const anyText = fc
+  .tuple(fc.array(piece, { maxLength: 60 }), fc.constantFrom('', ' ', '-'))
+  .map(([pieces, between]) => pieces.join(between));
+
+test('any text whatever is answered, explained and completed, the same each time, with pages of its total', () => {
+  fc.assert(
+    fc.property(arbitraryMeanings, fc.array(anyText, { minLength: 1, maxLength: 10 }), (meanings, texts) => {
+      const searcher = buildSearcher(SAMPLE_ICONS, TEST_FACETS, meanings);
+      for (const text of texts) {
+        const request = { text, filter: {}, offset: 0, limit: 100, relatedTagsMax: 10 };
+        const { docIds, total } = searcher.search(request, endless);
+        const found = [...docIds];
+        expect(found.length).toBe(Math.min(total, 100));
+        expect(new Set(found).size).toBe(found.length);
+        expect([...searcher.search(request, endless).docIds]).toEqual(found);
+        if (text.trim() !== '') expect(searcher.explain(request, endless).total).toBe(total);
+        expect(searcher.suggest(text, SUGGESTIONS_MAX).suggestions.length).toBeLessThanOrEqual(
+          SUGGESTIONS_MAX,
+        );
+      }
+    }),
+    { numRuns: 60 },
+  );
+});
