@@ -25,7 +25,7 @@ export interface Label {
   readonly types: readonly IconType[];
   readonly shapes: readonly Shape[];
   readonly colors: SeenValues<ColorName>;
-  /** Of the styles, only what can be seen: `duotone`, `gradient`, `pixel`, `hand-drawn` and `animated`. */
+  /** Of the styles, only what can be seen: `duotone` or `two-tone`, `gradient`, `pixel`, `hand-drawn` and `animated`. */
   readonly styles: SeenValues<StyleSlug>;
 }
 
@@ -37,7 +37,7 @@ export interface SeenValues<Value> {
 }
 
 /** The styles that a label speaks of. */
-export const SEEN_STYLES = ['duotone', 'gradient', 'pixel', 'hand-drawn', 'animated'] as const;
+export const SEEN_STYLES = ['duotone', 'two-tone', 'gradient', 'pixel', 'hand-drawn', 'animated'] as const;
 
 const FOLDER = join(import.meta.dirname, 'labels');
 

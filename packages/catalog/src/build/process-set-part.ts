@@ -1,7 +1,7 @@
 import { CatalogError } from '../catalog-error.ts';
 import { deriveIcon, type PackEvidence } from '../derive/derive-icon.ts';
 import { NameReader } from '../derive/name-parts.ts';
-import { stylesInTitle } from '../derive/style-words.ts';
+import { packEvidence } from '../derive/pack-evidence.ts';
 import type { IconSet, SetReference } from '../source/icon-source.ts';
 import { readIconifySet } from '../source/iconify-set.ts';
 import { sanitizeBody } from '../svg/sanitize-svg.ts';
@@ -20,12 +20,8 @@ export function processSetPart({ set, part, parts }: SetPartTask): SetPartResult
     if (error instanceof CatalogError) return { failure: error.message };
     throw error;
   }
-  const { icons, refused, lastModified, styles } = opened.iconSet;
-  const pack: PackEvidence = {
-    name: set.info.name,
-    category: set.info.category,
-    styles: [...styles, ...stylesInTitle(set.info.name)],
-  };
+  const { icons, refused, lastModified } = opened.iconSet;
+  const { names, pack } = opened;
   const columns = new PartColumns();
   const refusals: Refusal[] = part === 0 ? refused.map(({ icon, reason }) => ({ name: icon, reason })) : [];
   const from = Math.floor((icons.length * part) / parts);
@@ -36,8 +32,8 @@ export function processSetPart({ set, part, parts }: SetPartTask): SetPartResult
       refusals.push({ name: icon.name, reason: clean.reason });
       continue;
     }
-    const name = opened.names.read(icon.name);
-    columns.add(icon, clean.svg, name, deriveIcon(clean.root, clean.box, name, pack), opened.names);
+    const name = names.read(icon.name);
+    columns.add(icon, clean.svg, name, deriveIcon(clean.root, clean.box, name, pack), names);
   }
   return { lastModified, ...columns.finish(), refused: refusals };
 }
@@ -46,6 +42,7 @@ interface OpenedSet {
   readonly file: string;
   readonly iconSet: IconSet;
   readonly names: NameReader;
+  readonly pack: PackEvidence;
 }
 
 let last: OpenedSet | undefined;
@@ -54,7 +51,8 @@ function open(set: SetReference): OpenedSet {
   if (last?.file !== set.file) {
     last = undefined;
     const iconSet = readIconifySet(set);
-    last = { file: set.file, iconSet, names: new NameReader(iconSet) };
+    const names = new NameReader(iconSet);
+    last = { file: set.file, iconSet, names, pack: packEvidence(set.info, iconSet, names) };
   }
   return last;
 }

@@ -5,10 +5,10 @@ import { describe, expect, test } from 'vitest';
 import type { IconSet } from '../source/icon-source.ts';
 import { readIconifySet } from '../source/iconify-set.ts';
 import { openIconifySource } from '../source/iconify-source.ts';
-import { sanitizeBody } from '../svg/sanitize-svg.ts';
-import { type DerivedIcon, deriveIcon } from './derive-icon.ts';
+import { sanitizeBody, type ViewBox } from '../svg/sanitize-svg.ts';
+import { type DerivedIcon, deriveIcon, type PackEvidence } from './derive-icon.ts';
 import { NameReader } from './name-parts.ts';
-import { stylesInTitle } from './style-words.ts';
+import { packEvidence } from './pack-evidence.ts';
 
 const SETS = join(import.meta.dirname, '../../fixtures/sets');
 const packs = new Map(
@@ -24,20 +24,19 @@ function derived(slug: string): DerivedIcon {
   const icon = set?.icons.find((candidate) => candidate.name === name);
   const pack = packs.get(prefix);
   if (!set || !icon || !pack) throw new Error(`no fixture ${slug}`);
-  return describeDrawing(icon.body, name, new NameReader(set), pack.info.name, pack.info.category, icon.box);
+  const names = new NameReader(set);
+  return describeIcon(icon.body, icon.box, name, names, packEvidence(pack.info, set, names));
 }
 
-function describeDrawing(
+function describeIcon(
   body: string,
+  box: ViewBox,
   name: string,
   names: NameReader,
-  packName: string,
-  category: string | null,
-  box = { left: 0, top: 0, width: 24, height: 24 },
+  pack: PackEvidence,
 ): DerivedIcon {
   const clean = sanitizeBody(body, box);
   if (!clean.ok) throw new Error(clean.reason);
-  const pack = { name: packName, category, styles: stylesInTitle(packName) };
   return deriveIcon(clean.root, clean.box, names.read(name), pack);
 }
 
@@ -105,25 +104,119 @@ describe('real icons', () => {
   });
 });
 
-describe('what the drawing shows goes before what it is called', () => {
+/** An icon alone: its pack is known by its title and category only. */
+function alone(
+  body: string,
+  name: string,
+  title: string,
+  category: string | null = null,
+  palette = false,
+): DerivedIcon {
   const names = new NameReader({ suffixes: new Map(), prefixes: new Map(), icons: [] });
-  const ring = '<circle cx="12" cy="12" r="9" fill="none" stroke="currentColor" stroke-width="2"/>';
-  const disc = '<circle cx="12" cy="12" r="9" fill="currentColor"/>';
+  const pack = packEvidence({ name: title, category, palette }, { icons: [], styles: [] }, names);
+  return describeIcon(body, { left: 0, top: 0, width: 24, height: 24 }, name, names, pack);
+}
 
+const RING = '<circle cx="12" cy="12" r="9" fill="none" stroke="currentColor" stroke-width="2"/>';
+const DISC = '<circle cx="12" cy="12" r="9" fill="currentColor"/>';
+/** Between lines and areas: bars of 4 units. */
+const BARS = '<path d="M2 4h20v4H2zM2 14h20v4H2z"/>';
+
+describe('the drawing decides on the shape, and what it is called where the drawing leaves it open', () => {
   test.each([
-    ['a disc called outline is filled', disc, 'moon-outline', 'My Icons', 'Fill'],
-    ['a ring is an outline without being called one', ring, 'moon', 'My Icons', 'Outline'],
-    ['lines in a set of filled icons are filled', ring, 'moon-filled', 'My Icons', 'Fill'],
-    ['an icon goes by its own name before that of its set', ring, 'moon-filled', 'My Outlined Icons', 'Fill'],
-    ['a set of outlines', ring, 'moon', 'My Outline Icons', 'Outline'],
-    ['a sketched set', disc, 'moon', 'Freehand Doodles', 'Hand Drawn'],
-  ])('%s', (_, body, name, pack, shape) => {
-    expect(describeDrawing(body, name, names, pack, null).shape).toBe(shape);
+    ['a disc called outline is filled', DISC, 'moon-outline', 'My Icons', 'Fill'],
+    ['a ring is an outline without being called one', RING, 'moon', 'My Icons', 'Outline'],
+    ['thin lines are lines in a set of filled icons too', RING, 'moon-filled', 'My Icons', 'Outline'],
+    ['bars in a set of filled icons are filled', BARS, 'menu-filled', 'My Icons', 'Fill'],
+    ['bars in a set of outlines are lines', BARS, 'menu', 'My Outline Icons', 'Outline'],
+    ['an icon goes by its own name before that of its set', BARS, 'menu-filled', 'My Outlined Icons', 'Fill'],
+    ['a sketched set', DISC, 'moon', 'Freehand Doodles', 'Hand Drawn'],
+  ])('%s', (_, body, name, title, shape) => {
+    expect(alone(body, name, title).shape).toBe(shape);
   });
 
+  test('where a name says nothing, the other icons of the pack do', () => {
+    const pack = (body: string): IconSet => ({
+      prefix: 'p',
+      lastModified: 0,
+      suffixes: new Map(),
+      prefixes: new Map(),
+      refused: [],
+      styles: [],
+      icons: Array.from({ length: 20 }, (_, n) => ({
+        name: `icon${n}`,
+        aliases: [],
+        categories: [],
+        body,
+        box: { left: 0, top: 0, width: 24, height: 24 },
+      })),
+    });
+    const shapeAmong = (body: string) => {
+      const set = pack(body);
+      const names = new NameReader(set);
+      const evidence = packEvidence({ name: 'My Icons', category: null, palette: false }, set, names);
+      return describeIcon(BARS, { left: 0, top: 0, width: 24, height: 24 }, 'menu', names, evidence).shape;
+    };
+    expect(shapeAmong(RING)).toBe('Outline');
+    expect(shapeAmong(DISC)).toBe('Fill');
+  });
+});
+
+describe('lines around fields', () => {
+  const flag = '<path fill="#e5322d" stroke="#000" stroke-width="1" d="M2 5h20v14H2z"/>';
+
+  test('are Lineal Color, but the border of a flag is not its drawing', () => {
+    expect(alone(flag, 'rug', 'My Icons', 'UI Multicolor', true).shape).toBe('Lineal Color');
+    expect(alone(flag, 'fr', 'My Flags', 'Flags / Maps', true).shape).toBe('Fill');
+    expect(alone(flag, 'flag-france', 'My Emoji', 'Emoji', true).shape).toBe('Fill');
+  });
+
+  test('of the same hue but light are fields', () => {
+    const cloud = '<circle cx="12" cy="12" r="9" fill="#1f6fde" stroke="#a8c8f5" stroke-width="2"/>';
+    expect(alone(cloud, 'cloud', 'My Icons', 'UI Multicolor', true).shape).toBe('Fill');
+  });
+});
+
+describe('type', () => {
   test('a set without a category is taken for an interface set, a set of brands is not', () => {
-    expect(describeDrawing(disc, 'moon', names, 'My Icons', null).type).toBe('InterfaceIcon');
-    expect(describeDrawing(disc, 'moon', names, 'My Brands', null).type).toBe('Icon');
-    expect(describeDrawing(disc, 'moon', names, 'My Icons', 'Logos').type).toBe('Icon');
+    expect(alone(DISC, 'moon', 'My Icons').type).toBe('InterfaceIcon');
+    expect(alone(DISC, 'moon', 'My Brands').type).toBe('Icon');
+    expect(alone(DISC, 'moon', 'My Icons', 'Logos').type).toBe('Icon');
+  });
+
+  test('a hand in one shade of an emoji set in colours is a sticker, in black it is an icon', () => {
+    const hand = '<circle cx="12" cy="12" r="9" fill="#efb28a"/>';
+    expect(alone(hand, 'hand', 'My Emoji', 'Emoji', true).type).toBe('Sticker');
+    expect(alone(DISC, 'hand', 'My Emoji', 'Emoji').type).toBe('Icon');
+  });
+
+  test('a glyph that brings its own colour is no interface icon', () => {
+    expect(
+      alone('<path fill="#1f6fde" d="M0 0h9v9z"/>', 'moon', 'My Icons', 'UI Multicolor', true).type,
+    ).toBe('Icon');
+  });
+});
+
+describe('styles that are seen', () => {
+  test('two tones of one colour are duotone', () => {
+    const body = `<circle cx="12" cy="12" r="9" fill="currentColor" opacity=".3"/>${RING}`;
+    expect([...alone(body, 'moon', 'My Icons').styles]).toContain('duotone');
+    expect([...alone(RING, 'moon', 'My Icons').styles]).not.toContain('duotone');
+  });
+
+  test('a pack whose icons all have square edges is drawn in pixels, a few square icons are not', () => {
+    const square = {
+      aliases: [],
+      categories: [],
+      body: '<path d="M2 2h8v4h4v8H2z"/>',
+      box: { left: 0, top: 0, width: 24, height: 24 },
+    };
+    const stylesOf = (count: number) => {
+      const icons = Array.from({ length: count }, (_, n) => ({ ...square, name: `icon${n}` }));
+      const names = new NameReader({ suffixes: new Map(), prefixes: new Map(), icons });
+      return packEvidence({ name: 'My Icons', category: null, palette: false }, { icons, styles: [] }, names).styles;
+    };
+    expect(stylesOf(20)).toEqual(['pixel']);
+    expect(stylesOf(3)).toEqual([]);
   });
 });

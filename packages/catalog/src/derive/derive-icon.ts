@@ -22,8 +22,19 @@ export interface DerivedIcon {
 export interface PackEvidence {
   readonly name: string;
   readonly category: string | null;
+  /** True when the pack draws in colours of its own. */
+  readonly palette: boolean;
+  readonly likeness: PackLikeness;
   /** Styles that the title of the pack names. */
   readonly styles: readonly StyleSlug[];
+}
+
+/** How a pack draws, judged by some of its icons, as `packLikeness`. */
+export interface PackLikeness {
+  /** In lines, not areas; icons whose names say how they are drawn are left aside. */
+  readonly lines: number;
+  /** In lines around fields of colour. */
+  readonly contours: number;
 }
 
 /** Looks at a cleaned drawing and describes it, with its name and its pack as further evidence. */
@@ -36,17 +47,28 @@ export function deriveIcon(root: SvgElement, box: ViewBox, name: NameParts, pack
   const packStyles = isNamed ? pack.styles.filter((s) => s !== 'outline' && s !== 'solid') : pack.styles;
   const named = new Set([...name.styles, ...packStyles]);
   const isLogoPack = pack.category === 'Logos' || pack.category === 'Programming';
-  const shape = iconShape({ measures, isMonochrome, isLogoPack, styles: named });
+  const shape = iconShape({
+    measures,
+    isLogoPack,
+    isFlag: isFlag(name, pack),
+    pack: pack.likeness,
+    styles: named,
+  });
   const hasGradient = containsAny(root, GRADIENTS);
   return {
     type: iconType({ isAnimated, isMonochrome, pack }),
     shape,
-    styles: iconStyles({ named, shape, isAnimated, isMonochrome, hasGradient }),
+    styles: iconStyles({ named, shape, isAnimated, isMonochrome, hasGradient, tint: measures.tint }),
     colors: iconColors(measures.colorShares),
   };
 }
 
 const GRADIENTS: ReadonlySet<string> = new Set(['linearGradient', 'radialGradient']);
+
+/** Emoji sets name the flags of countries `flag-…`; a plain `flag` is a thing on a pole. */
+function isFlag({ words }: NameParts, { category }: PackEvidence): boolean {
+  return category === 'Flags / Maps' || (category === 'Emoji' && words[0] === 'flag' && words.length > 1);
+}
 
 function containsAny(element: SvgElement, names: ReadonlySet<string>): boolean {
   return element.children.some((child) => names.has(child.name) || containsAny(child, names));

@@ -7,7 +7,12 @@ export interface StyleEvidence {
   readonly isAnimated: boolean;
   readonly isMonochrome: boolean;
   readonly hasGradient: boolean;
+  /** Share of the painted area that is faint. */
+  readonly tint: number;
 }
+
+/** From this share on a fainter tone of the one colour is part of the style, not a shadow. */
+const TINT_MIN = 0.1;
 
 /** All styles of an icon: those that it is called by and those that are seen in the drawing. */
 export function iconStyles(evidence: StyleEvidence): Set<StyleSlug> {
@@ -15,6 +20,7 @@ export function iconStyles(evidence: StyleEvidence): Set<StyleSlug> {
   if (evidence.isAnimated) styles.add('animated');
   if (evidence.hasGradient) styles.add('gradient');
   styles.add(evidence.isMonochrome ? 'monochrome' : 'multicolor');
+  if (evidence.isMonochrome && evidence.tint >= TINT_MIN && !styles.has('two-tone')) styles.add('duotone');
   if (evidence.shape === 'Outline') styles.add('outline');
   if (evidence.shape === 'Hand Drawn') styles.add('hand-drawn');
   if (evidence.shape === 'Fill' && evidence.isMonochrome) styles.add('solid');

@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sanitizeBody } from '../svg/sanitize-svg.ts';
 import { COLOR_REFERENCES } from './color-references.ts';
-import { deepCells } from './deep-cells.ts';
 import { draw } from './draw.ts';
 import { type Measures, measure } from './measure.ts';
 import { nearestColor } from './nearest-color.ts';
@@ -13,38 +12,6 @@ function measured(body: string): Measures {
   if (!result.ok) throw new Error(result.reason);
   return measure(draw(result.root, result.box));
 }
-
-test('deep cells are those around which the whole neighbourhood is painted', () => {
-  const reach = [3, 3, 2, 1];
-  fc.assert(
-    fc.property(
-      fc.integer({ min: 1, max: 64 }),
-      fc.integer({ min: 1, max: 30 }),
-      fc.double({ min: 0.5, max: 1, noNaN: true }),
-      fc.nat(),
-      (columns, rows, density, seed) => {
-        let state = seed;
-        const ink = Uint8Array.from({ length: columns * rows }, () => {
-          state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-          return state / 2 ** 32 < density ** 0.1 ? 1 : 0;
-        });
-        const isPainted = (column: number, row: number): boolean =>
-          column >= 0 && row >= 0 && column < columns && row < rows && ink[row * columns + column] === 1;
-        let expected = 0;
-        for (let row = 0; row < rows; row++)
-          for (let column = 0; column < columns; column++) {
-            let isDeep = true;
-            for (let dy = -3; dy <= 3; dy++)
-              for (let dx = -(reach[Math.abs(dy)] ?? 0); dx <= (reach[Math.abs(dy)] ?? 0); dx++)
-                isDeep &&= isPainted(column + dx, row + dy);
-            if (isDeep) expected++;
-          }
-        expect(deepCells(ink, columns, rows)).toBe(expected);
-      },
-    ),
-    { numRuns: 300 },
-  );
-});
 
 describe('colour names', () => {
   test('every reference colour has the name that it stands for', () => {
@@ -121,18 +88,62 @@ test('lines have no depth, areas do, and a tint behind lines does not count', ()
   expect(measured(`<g opacity=".3">${disc}</g>${ring}`).solidity).toBe(0);
 });
 
-test('a contour is a line of one colour around fields of others', () => {
-  const field = '<circle cx="12" cy="12" r="10" fill="#8ec5ff"/>';
-  const contour = measured(
-    `${field}<circle cx="12" cy="12" r="10" fill="none" stroke="#222" stroke-width="1.5"/>`,
-  );
-  expect(contour.contour).toBeGreaterThan(0.95);
-  expect(contour.contourInk).toBeGreaterThan(0.1);
-  expect(measured(`${field}<circle cx="12" cy="12" r="3" fill="#222"/>`).contour).toBe(0);
+test('lines of one width are even, and as thick as their share of the picture', () => {
+  const ring = '<circle cx="12" cy="12" r="11" fill="none" stroke="currentColor" stroke-width="2"/>';
+  const star = '<path d="M12 0l3 9 9 0-7 6 3 9-8-6-8 6 3-9-7-6 9 0z"/>';
+  expect(measured(ring).thickness).toBeLessThan(0.1);
+  expect(measured(ring).unevenness).toBeLessThan(0.2);
+  expect(measured(star).unevenness).toBeGreaterThan(0.3);
 });
 
-test('a white rim is no contour', () => {
-  expect(
-    measured('<circle cx="12" cy="12" r="10" fill="#8ec5ff" stroke="#fff" stroke-width="2"/>').contour,
-  ).toBe(0);
+test('an outline measures the same whether it is a stroke or was expanded to an area', () => {
+  const stroke = measured('<path fill="none" stroke="#000" stroke-width="2" d="M4 4h16v16H4z"/>');
+  const area = measured('<path fill-rule="evenodd" d="M3 3h18v18H3zM5 5v14h14V5z"/>');
+  for (const name of ['solidity', 'thickness', 'unevenness'] as const)
+    expect(area[name]).toBeCloseTo(stroke[name], 1);
+});
+
+describe('a tint', () => {
+  const disc = (opacity: number) => `<circle cx="12" cy="12" r="10" opacity="${opacity}"/>`;
+  const ring = '<circle cx="12" cy="12" r="10" fill="none" stroke="currentColor" stroke-width="2"/>';
+  const sign = '<path d="M8 11h8v2H8z"/>';
+
+  test('under lines is background', () => {
+    const { solidity, tint } = measured(disc(0.4) + ring);
+    expect(solidity).toBe(0);
+    expect(tint).toBeGreaterThan(0.5);
+  });
+
+  test('with a sign on it is the picture', () => {
+    expect(measured(disc(0.4) + sign).solidity).toBeGreaterThan(0.5);
+  });
+});
+
+describe('what runs along the rim', () => {
+  const field = '<circle cx="12" cy="12" r="10" fill="#8ec5ff"/>';
+  const line = (color: string, width = 1.5) =>
+    `<circle cx="12" cy="12" r="10" fill="none" stroke="${color}" stroke-width="${width}"/>`;
+
+  test('is a thin dark line around fields of colour', () => {
+    const { contour } = measured(field + line('#222'));
+    expect(contour?.rim).toBeGreaterThan(0.95);
+    expect(contour?.ink).toBeGreaterThan(0.1);
+    expect(contour?.ink).toBeLessThan(0.5);
+    expect(contour?.darker).toBeGreaterThan(0.4);
+    expect(contour?.solidity).toBe(0);
+  });
+
+  test('is lighter than the rest where it sets the picture off', () => {
+    expect(measured(field + line('#fff')).contour?.darker).toBeLessThan(0);
+  });
+
+  test('is the field itself where no line is drawn', () => {
+    expect(measured(`${field}<circle cx="12" cy="12" r="3" fill="#222"/>`).contour?.solidity).toBeGreaterThan(
+      0.3,
+    );
+  });
+
+  test('is nothing in a drawing of one colour', () => {
+    expect(measured(field).contour).toBeUndefined();
+  });
 });

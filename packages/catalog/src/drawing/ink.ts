@@ -1,0 +1,83 @@
+/** A choice of cells. */
+export interface Cells {
+  /** 1 for those chosen, row by row. */
+  readonly mask: Uint8Array;
+  readonly count: number;
+}
+
+/** The cells that carry a drawing. */
+export interface Ink extends Cells {
+  /** Share of the painted cells that are fainter than ink. */
+  readonly tint: number;
+}
+
+/** Paint fainter than this of 255 is a tint: it has colour but is not what the eye takes for the drawing. */
+const INK_ALPHA = 160;
+/** Share of the drawing's rim, and of the box around it, that ink has to have for the tint to be mere background. */
+const RIM_INK = 0.35;
+const BOX_INK = 0.6;
+
+/**
+ * Which cells carry the drawing? Where ink draws the picture and a tint lies under it, the ink alone; where ink is a detail
+ * on tinted areas, such as a sign on a pale disc, or where everything is faint, all that is painted.
+ */
+export function inkOf(cells: Uint32Array, columns: number, rows: number): Ink {
+  const painted = maskOf(cells, (cell) => cell !== 0);
+  const ink = maskOf(cells, (cell) => cell >>> 24 >= INK_ALPHA);
+  const tint = painted.count === 0 ? 0 : 1 - ink.count / painted.count;
+  if (tint === 0) return { ...ink, tint };
+  const isDrawing =
+    boxArea(ink.mask, columns, rows) >= BOX_INK * boxArea(painted.mask, columns, rows) &&
+    rimShare(ink.mask, painted.mask, columns, rows) >= RIM_INK;
+  return { ...(isDrawing ? ink : painted), tint };
+}
+
+export function maskOf(cells: Uint32Array, isMember: (cell: number, at: number) => boolean): Cells {
+  const mask = new Uint8Array(cells.length);
+  let count = 0;
+  for (let at = 0; at < cells.length; at++) {
+    if (!isMember(cells[at]!, at)) continue;
+    mask[at] = 1;
+    count++;
+  }
+  return { mask, count };
+}
+
+/** Whether a cell of the mask has an open side. */
+export function isAtRim(mask: Uint8Array, at: number, columns: number, rows: number): boolean {
+  const column = at % columns;
+  if (column === 0 || column + 1 === columns || at < columns || at >= columns * (rows - 1)) return true;
+  return mask[at - 1] === 0 || mask[at + 1] === 0 || mask[at - columns] === 0 || mask[at + columns] === 0;
+}
+
+function rimShare(ink: Uint8Array, painted: Uint8Array, columns: number, rows: number): number {
+  let [rim, inked] = [0, 0];
+  for (let at = 0; at < painted.length; at++) {
+    if (painted[at] === 0 || !isAtRim(painted, at, columns, rows)) continue;
+    rim++;
+    inked += ink[at]!;
+  }
+  return rim === 0 ? 0 : inked / rim;
+}
+
+function boxArea(mask: Uint8Array, columns: number, rows: number): number {
+  const { width, height } = boxOf(mask, columns, rows);
+  return width * height;
+}
+
+/** The size of the box around a mask, in cells. */
+export function boxOf(mask: Uint8Array, columns: number, rows: number): { width: number; height: number } {
+  let [left, right, top, bottom] = [columns, -1, rows, -1];
+  for (let row = 0; row < rows; row++) {
+    const start = row * columns;
+    const first = mask.indexOf(1, start);
+    if (first === -1) break;
+    if (first >= start + columns) continue;
+    const last = mask.lastIndexOf(1, start + columns - 1);
+    left = Math.min(left, first - start);
+    right = Math.max(right, last - start);
+    top = Math.min(top, row);
+    bottom = row;
+  }
+  return { width: Math.max(0, right - left + 1), height: Math.max(0, bottom - top + 1) };
+}
