@@ -1,5 +1,5 @@
 import { alphaOf } from './canvas.ts';
-import { type Cells, isAtRim, maskOf } from './ink.ts';
+import { type Cells, isAtRim } from './ink.ts';
 import { type LineForm, lineForm } from './line-form.ts';
 import { toOkLab } from './nearest-color.ts';
 
@@ -35,13 +35,24 @@ export function contourOf(
   let lineCells = 0;
   for (const [shade, count] of shades) if (count > lineCells) [line, lineCells] = [shade, count];
   if (lineCells === 0) return undefined;
-  const lines = maskOf(cells, (cell, at) => ink.mask[at] === 1 && (cell & SHADE_MASK) === line);
+  const lines = cellsOfShade(cells, ink, line);
   return {
     ...lineForm(lines.mask, columns, rows),
     rim: lineCells / rimCells,
     ink: lines.count / ink.count,
     darker: darkerBy(cells, ink, lines),
   };
+}
+
+function cellsOfShade(cells: Uint32Array, ink: Cells, shade: number): Cells {
+  const mask = new Uint8Array(cells.length);
+  let count = 0;
+  for (let at = 0; at < cells.length; at++) {
+    if (ink.mask[at] === 0 || (cells[at]! & SHADE_MASK) !== shade) continue;
+    mask[at] = 1;
+    count++;
+  }
+  return { mask, count };
 }
 
 function darkerBy(cells: Uint32Array, ink: Cells, lines: Cells): number {

@@ -23,20 +23,31 @@ export function depthMap(ink: Uint8Array, columns: number, rows: number): DepthM
   depths.fill(0, 0, size);
   for (let row = 0; row < rows; row++) {
     const base = (row + 1) * stride + 1;
+    const inkBase = row * columns;
     for (let column = 0; column < columns; column++) {
-      if (ink[row * columns + column] === 0) continue;
+      if (ink[inkBase + column] === 0) continue;
       const at = base + column;
-      const side = Math.min(depths[at - 1]!, depths[at - stride]!) + SIDE;
-      const across = Math.min(depths[at - stride - 1]!, depths[at - stride + 1]!) + ACROSS;
-      depths[at] = Math.min(side, across);
+      let least = depths[at - 1]!;
+      if (depths[at - stride]! < least) least = depths[at - stride]!;
+      let across = depths[at - stride - 1]!;
+      if (depths[at - stride + 1]! < across) across = depths[at - stride + 1]!;
+      least += SIDE;
+      across += ACROSS;
+      depths[at] = across < least ? across : least;
     }
   }
   for (let at = size - stride - 2; at > stride; at--) {
     const depth = depths[at]!;
-    if (depth === 0) continue;
-    const side = Math.min(depths[at + 1]!, depths[at + stride]!) + SIDE;
-    const across = Math.min(depths[at + stride + 1]!, depths[at + stride - 1]!) + ACROSS;
-    depths[at] = Math.min(depth, side, across);
+    // The least that a painted cell can have: nothing behind it can bring it closer.
+    if (depth <= SIDE) continue;
+    let least = depths[at + 1]!;
+    if (depths[at + stride]! < least) least = depths[at + stride]!;
+    let across = depths[at + stride + 1]!;
+    if (depths[at + stride - 1]! < across) across = depths[at + stride - 1]!;
+    least += SIDE;
+    across += ACROSS;
+    if (across < least) least = across;
+    if (least < depth) depths[at] = least;
   }
   return { depths, stride };
 }

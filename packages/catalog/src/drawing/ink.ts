@@ -22,25 +22,26 @@ const BOX_INK = 0.6;
  * on tinted areas, such as a sign on a pale disc, or where everything is faint, all that is painted.
  */
 export function inkOf(cells: Uint32Array, columns: number, rows: number): Ink {
-  const painted = maskOf(cells, (cell) => cell !== 0);
-  const ink = maskOf(cells, (cell) => cell >>> 24 >= INK_ALPHA);
-  const tint = painted.count === 0 ? 0 : 1 - ink.count / painted.count;
-  if (tint === 0) return { ...ink, tint };
-  const isDrawing =
-    boxArea(ink.mask, columns, rows) >= BOX_INK * boxArea(painted.mask, columns, rows) &&
-    rimShare(ink.mask, painted.mask, columns, rows) >= RIM_INK;
-  return { ...(isDrawing ? ink : painted), tint };
-}
-
-export function maskOf(cells: Uint32Array, isMember: (cell: number, at: number) => boolean): Cells {
   const mask = new Uint8Array(cells.length);
-  let count = 0;
+  let [painted, count] = [0, 0];
   for (let at = 0; at < cells.length; at++) {
-    if (!isMember(cells[at]!, at)) continue;
+    const alpha = cells[at]! >>> 24;
+    if (alpha === 0) continue;
+    painted++;
+    if (alpha < INK_ALPHA) continue;
     mask[at] = 1;
     count++;
   }
-  return { mask, count };
+  if (count === painted) return { mask, count, tint: 0 };
+  const tint = 1 - count / painted;
+  const all = cells.reduce((paint, cell, at) => {
+    if (cell !== 0) paint[at] = 1;
+    return paint;
+  }, new Uint8Array(cells.length));
+  const isDrawing =
+    boxArea(mask, columns, rows) >= BOX_INK * boxArea(all, columns, rows) &&
+    rimShare(mask, all, columns, rows) >= RIM_INK;
+  return isDrawing ? { mask, count, tint } : { mask: all, count: painted, tint };
 }
 
 /** Whether a cell of the mask has an open side. */

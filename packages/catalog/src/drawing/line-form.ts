@@ -25,8 +25,9 @@ export function lineForm(ink: Uint8Array, columns: number, rows: number): LineFo
   let [middle, sum, squares] = [0, 0, 0];
   let [left, right, top, bottom] = [columns, 0, rows, 0];
   for (let row = 1; row <= rows; row++) {
+    const base = row * stride;
     for (let column = 1; column <= columns; column++) {
-      const at = row * stride + column;
+      const at = base + column;
       const depth = depths[at]!;
       if (depth === 0) continue;
       painted++;
