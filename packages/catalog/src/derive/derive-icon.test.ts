@@ -214,7 +214,8 @@ describe('styles that are seen', () => {
     const stylesOf = (count: number) => {
       const icons = Array.from({ length: count }, (_, n) => ({ ...square, name: `icon${n}` }));
       const names = new NameReader({ suffixes: new Map(), prefixes: new Map(), icons });
-      return packEvidence({ name: 'My Icons', category: null, palette: false }, { icons, styles: [] }, names).styles;
+      return packEvidence({ name: 'My Icons', category: null, palette: false }, { icons, styles: [] }, names)
+        .styles;
     };
     expect(stylesOf(20)).toEqual(['pixel']);
     expect(stylesOf(3)).toEqual([]);
