@@ -1,5 +1,6 @@
-import { type Static, type TSchema, Type } from 'typebox';
+import type { Static, TSchema } from 'typebox';
 import { IconSchema } from './icon.ts';
+import { Type } from './schema-builder.ts';
 
 export const PaginationSchema = Type.Object(
   {

@@ -1,4 +1,5 @@
-import { type Static, Type } from 'typebox';
+import type { Static } from 'typebox';
+import { Type } from './schema-builder.ts';
 
 /**
  * Every refusal and failure the API can answer, with its status and public sentence. This table is the only

@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { Type } from './schema-builder.ts';
 
 /** At most this many packs are counted by name; the rest can be found by searching for them. */
 export const COUNTED_PACKS_MAX = 100;

@@ -1,4 +1,5 @@
-import { type Static, Type } from 'typebox';
+import type { Static } from 'typebox';
+import { Type } from './schema-builder.ts';
 import { COLORS, ICON_TYPES, SHAPES, STYLES } from './taxonomy.ts';
 
 /** The expansions that `with` accepts, in the order in which they appear in an icon. */

@@ -9,6 +9,7 @@ export * from './icon-identity.ts';
 export * from './license-terms.ts';
 export * from './list-icons-query.ts';
 export * from './reference.ts';
+export * from './schema-builder.ts';
 export * from './snapshot-layout.ts';
 export * from './suggest.ts';
 export * from './taxonomy.ts';

@@ -1,6 +1,6 @@
-import { Type } from 'typebox';
 import { ColorNameSchema, EXPANSIONS, IconTypeSchema, ShapeSchema, StyleSlugSchema } from './icon.ts';
 import { LICENSE_IDS } from './license-terms.ts';
+import { Type } from './schema-builder.ts';
 
 /** `page × per_page` may not reach beyond this many icons; more would be a bulk download. */
 export const RESULT_WINDOW = 10_000;

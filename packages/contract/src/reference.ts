@@ -1,5 +1,5 @@
-import { Type } from 'typebox';
 import { AuthorSchema, LicenseSchema } from './icon.ts';
+import { Type } from './schema-builder.ts';
 
 const iconsCount = Type.Integer({ minimum: 0, description: 'How many icons have it.' });
 

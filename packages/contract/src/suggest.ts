@@ -1,5 +1,5 @@
-import { Type } from 'typebox';
 import { SEARCH_CHARS_MAX } from './list-icons-query.ts';
+import { Type } from './schema-builder.ts';
 
 /** At most this many suggestions are given, words and packs together. */
 export const SUGGESTIONS_MAX = 10;

@@ -13,6 +13,8 @@ interface Condition {
   addTo(set: Bitset): void;
 }
 
+const NO_FACETS: NonNullable<Filter['facets']> = {};
+
 /** Makes filters ready for one index. Their sets share memory, so at most one filter is in use at a time. */
 export class DocFilters {
   readonly #facets: ReadonlyMap<string, Facet>;
@@ -33,9 +35,8 @@ export class DocFilters {
 
   /** Throws when the filter names a facet that the index does not have. */
   ready(filter: Filter): DocFilter {
-    if (filter.facets === undefined && filter.tag === undefined) return this.#none;
     const conditions: Condition[] = [];
-    for (const [name, values] of Object.entries(filter.facets ?? {})) {
+    for (const [name, values] of Object.entries(filter.facets ?? NO_FACETS)) {
       const facet = this.#facets.get(name);
       if (facet === undefined) throw new Error(`the index has no facet ${name}`);
       conditions.push(conditionOf(facet, values));
@@ -44,7 +45,7 @@ export class DocFilters {
       const tag = this.#tags.find(filter.tag);
       conditions.push(among(tag < 0 ? new Uint32Array(0) : this.#tags.docsOf(tag)));
     }
-    return new DocFilter(conditions, () => this.#setOf(conditions));
+    return conditions.length === 0 ? this.#none : new DocFilter(conditions, () => this.#setOf(conditions));
   }
 
   /** What all these traits allow. */

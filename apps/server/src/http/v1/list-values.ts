@@ -1,5 +1,4 @@
-import { ColorSchema, CountedNameSchema, detailOf, NoQuerySchema } from '@glyphdex/contract';
-import { Type } from 'typebox';
+import { ColorSchema, CountedNameSchema, detailOf, NoQuerySchema, Type } from '@glyphdex/contract';
 import { listColors, listShapes, listStyles, listTypes } from '../../services/reference/list-values.ts';
 import type { KeyedEndpoint } from '../keyed-endpoint.ts';
 import { detailBody } from '../present/catalog-presenter.ts';

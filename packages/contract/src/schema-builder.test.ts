@@ -1,0 +1,41 @@
+import { Type as TypeBox } from 'typebox';
+import { expect, test } from 'vitest';
+import * as contract from './index.ts';
+import { Type } from './schema-builder.ts';
+
+/** A schema that uses every function with and without options. */
+function everything(type: typeof Type): unknown {
+  const text = type.String({ maxLength: 3 });
+  return type.Object(
+    {
+      array: type.Array(type.Integer({ minimum: 1 }), { maxItems: 3 }),
+      boolean: type.Boolean(),
+      choice: type.Enum(['x', 'y'], { description: 'One of two.' }),
+      empty: type.Object({}, { additionalProperties: false }),
+      literal: type.Union([type.Literal('z'), type.Literal(true), type.Literal(3)]),
+      nullable: type.Union([type.String(), type.Null()], { description: 'Maybe.' }),
+      number: type.Number({ maximum: 1 }),
+      optional: type.Optional(type.Array(text)),
+      record: type.Record(type.String(), type.Array(type.String()), { description: 'By name.' }),
+    },
+    { $id: 'Everything', additionalProperties: false },
+  );
+}
+
+test('schemas are those that TypeBox makes', () => {
+  expect(JSON.stringify(everything(Type))).toBe(JSON.stringify(everything(TypeBox)));
+});
+
+test('a property stays optional in a schema that takes it over from another', () => {
+  const first = Type.Object({ page: Type.Optional(Type.Integer()) });
+  const second = Type.Object({ ...first.properties, name: Type.String() });
+  expect(second).toMatchObject({ required: ['name'] });
+});
+
+test('the contract describes something, in JSON', () => {
+  const schemas = Object.entries(contract).filter(([name]) => name.endsWith('Schema'));
+  expect(schemas.length).toBeGreaterThan(10);
+  for (const [name, schema] of schemas) {
+    expect(JSON.parse(JSON.stringify(schema)), name).toEqual(schema);
+  }
+});
