@@ -11,8 +11,9 @@ const BATCH_DOCUMENTS = 5_000;
 /** The icons of a catalog as documents in a file, in docId order, for processes that build an index of them. */
 export interface Corpus {
   readonly file: string;
-  /** The icons' names by docId, such as `home-outline`. */
+  /** By docId the icons' names, such as `home-outline`, and slugs, such as `mdi--home-outline`. */
   readonly names: readonly string[];
+  readonly slugs: readonly string[];
   readonly facetFields: readonly FacetField[];
 }
 
@@ -24,12 +25,15 @@ export async function extractCorpus(catalog: OpenCatalog, file: string): Promise
   const { icons, searcher, reference } = catalog;
   const { packs } = reference;
   const names: string[] = [];
+  const slugs: string[] = [];
   function* documents(): Generator<IndexDocument> {
     for (let docId = 0; docId < icons.count; docId++) {
-      const name = parseIconSlug(icons.slugOf(docId))!.name;
+      const slug = icons.slugOf(docId);
+      const name = parseIconSlug(slug)!.name;
       const valuesOf = (field: string) => [...searcher.valuesOf(field, docId)];
       const pack = packs[valuesOf(FACETS.pack)[0]!]!;
       names.push(name);
+      slugs.push(slug);
       yield {
         name,
         aliases: [],
@@ -52,7 +56,7 @@ export async function extractCorpus(catalog: OpenCatalog, file: string): Promise
     counted(FACETS.style, STYLES.length, true),
     counted(FACETS.pack, packs.length),
   ];
-  return { file, names, facetFields };
+  return { file, names, slugs, facetFields };
 }
 
 /** The kept documents in batches, so that a reader can time its own work on a batch and nothing else. */

@@ -12,23 +12,27 @@ export interface PeerTask extends LatencyEffort {
   readonly corpusFile: string;
   readonly facetFields: readonly FacetField[];
   readonly queries: readonly string[];
+  /** Asked once each, to be judged. */
+  readonly judged: readonly string[];
 }
 
 export interface PeerMeasurement {
   readonly buildSeconds: number;
-  readonly buildCpuSeconds: number;
+  /** `null` where it is not known. */
+  readonly buildCpuSeconds: number | null;
   readonly sizeBytes: number | null;
   /** After the build and a full collection, less what the process used before it. */
   readonly memory: MemoryUse;
   readonly latency: Latency;
-  /** Per query the first page. */
+  /** Per query the first page, of those timed and those judged. */
   readonly pages: readonly (readonly number[])[];
+  readonly judgedPages: readonly (readonly number[])[];
 }
 
 interface MemoryUse {
   readonly residentBytes: number;
-  /** Objects on the JavaScript heap, and the buffers they hold. */
-  readonly liveBytes: number;
+  /** Objects on the JavaScript heap, and the buffers they hold; `null` where there is no such heap. */
+  readonly liveBytes: number | null;
 }
 
 process.once('message', (task: PeerTask) => {
@@ -57,6 +61,7 @@ async function measure(task: PeerTask): Promise<PeerMeasurement> {
   timed(() => peer.finish());
   const memoryAfter = memoryUse();
   const latency = measureLatency(task.queries, (query) => peer.search(query), task);
+  const pageOf = (query: string) => Array.from(peer.search(query).docIds);
   return {
     buildSeconds: milliseconds / 1000,
     buildCpuSeconds: cpuMicroseconds / 1e6,
@@ -66,7 +71,8 @@ async function measure(task: PeerTask): Promise<PeerMeasurement> {
       liveBytes: memoryAfter.liveBytes - memoryBefore.liveBytes,
     },
     latency,
-    pages: task.queries.map((query) => Array.from(peer.search(query).docIds)),
+    pages: task.queries.map(pageOf),
+    judgedPages: task.judged.map(pageOf),
   };
 }
 
@@ -86,7 +92,7 @@ async function createPeer({ peer, facetFields }: PeerTask): Promise<Peer> {
   }
 }
 
-function memoryUse(): MemoryUse {
+function memoryUse() {
   globalThis.gc?.();
   globalThis.gc?.();
   const { rss, heapUsed, external } = process.memoryUsage();

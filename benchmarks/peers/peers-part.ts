@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Bench } from '../bench.ts';
 import { askChild } from '../child.ts';
 import type { PeerMeasurement, PeerName, PeerTask } from '../measure-peer.ts';
@@ -5,9 +6,13 @@ import { progress } from '../progress.ts';
 import type { Table, TableRow } from '../report/table.ts';
 import { mean, spread } from '../statistics.ts';
 import { QUERY_CLASSES, type WorkloadQuery } from '../workload.ts';
+import { judgeAnswers, judgedTexts } from './judged-quality.ts';
+import { findLucene, measureLucene } from './lucene.ts';
 
+const GLYPHDEX = 'Glyphdex';
+const LUCENE = 'Lucene 8 of Debian, edits 0/1/2';
 const PEERS: readonly { readonly peer: PeerName; readonly label: string }[] = [
-  { peer: 'glyphdex', label: 'Glyphdex' },
+  { peer: 'glyphdex', label: GLYPHDEX },
   { peer: 'minisearch', label: 'MiniSearch 7, fuzzy 0.2' },
   { peer: 'flexsearch', label: 'FlexSearch 0.8 tolerant, no total' },
   { peer: 'flexsearch-all', label: 'FlexSearch 0.8 tolerant, all hits' },
@@ -19,21 +24,45 @@ const JUDGED_HITS = 10;
 export async function measurePeersPart(bench: Bench): Promise<Table[]> {
   const corpus = await bench.catalog.corpus();
   const rounds = bench.isQuick ? 2 : 5;
+  const judged = judgedTexts();
+  const task = {
+    corpusFile: corpus.file,
+    facetFields: corpus.facetFields,
+    queries: bench.workload.map(({ q }) => q),
+    judged,
+    rounds,
+    warmUpRounds: 1,
+    warmUpMs: bench.isQuick ? 1_000 : 4_000,
+  };
   const measured: { label: string; measurement: PeerMeasurement }[] = [];
   for (const { peer, label } of PEERS) {
     progress(`peers: ${label}, build and ${rounds} rounds`);
-    const task: PeerTask = {
-      peer,
-      corpusFile: corpus.file,
-      facetFields: corpus.facetFields,
-      queries: bench.workload.map(({ q }) => q),
-      rounds,
-      warmUpRounds: 1,
-      warmUpMs: bench.isQuick ? 1_000 : 4_000,
-    };
     const file = new URL('../measure-peer.ts', import.meta.url);
-    measured.push({ label, measurement: await askChild({ file, execArgv: ['--expose-gc'] }, task) });
+    const measurement = await askChild<PeerMeasurement>({ file, execArgv: ['--expose-gc'] }, {
+      ...task,
+      peer,
+    } satisfies PeerTask);
+    measured.push({ label, measurement });
   }
+  const lucene = findLucene();
+  if (lucene.isThere) {
+    progress(`peers: ${LUCENE}, build and ${rounds} rounds`);
+    const folder = join(bench.scratchFolder, 'lucene');
+    measured.push({ label: LUCENE, measurement: await measureLucene(lucene.classPath, folder, task) });
+  } else progress(`peers: without Lucene, since ${lucene.reason}`);
+
+  progress(`peers: judging ${judged.length} answers of each`);
+  const quality = await judgeAnswers(
+    bench.catalog.dataDir,
+    measured
+      .filter(({ label }) => label !== GLYPHDEX)
+      .map(({ label, measurement }) => ({
+        label,
+        answers: new Map(
+          judged.map((text, i) => [text, measurement.judgedPages[i]!.map((docId) => corpus.slugs[docId]!)]),
+        ),
+      })),
+  );
   const names = corpus.names;
   return [
     {
@@ -56,7 +85,8 @@ export async function measurePeersPart(bench: Bench): Promise<Table[]> {
       notes: [
         `Each query is its least of ${rounds} rounds. All words must match, the last also as prefix; 20 hits.`,
         'Memory after build and a full collection, less the empty process: resident, with what the build left behind, and live',
-        '(heap and buffers; SQLite keeps its own outside of both). kept: the index as a file.',
+        '(heap and buffers; SQLite keeps its own outside of both; of Lucene, the most its Java process ever had resident).',
+        'kept: the index as a file.',
         `typo hit@10: share of the misspelled queries with an icon among the first ${JUDGED_HITS} whose name holds the word meant.`,
         'answered: share of all queries with at least one hit (22 of the 300 mean nothing).',
       ],
@@ -73,6 +103,7 @@ export async function measurePeersPart(bench: Bench): Promise<Table[]> {
       })),
       notes: [],
     },
+    ...quality,
   ];
 }
 
@@ -93,7 +124,7 @@ function rowOf(
       latency.cpuMeanUs,
       buildSeconds,
       memory.residentBytes / 1e6,
-      memory.liveBytes / 1e6,
+      memory.liveBytes === null ? null : memory.liveBytes / 1e6,
       sizeBytes === null ? null : sizeBytes / 1e6,
       corrected.length / typos.length,
       pages.filter((page) => page.length > 0).length / pages.length,

@@ -6,16 +6,21 @@ import {
   CATALOG_FILES,
   CATALOG_FORMAT_VERSION,
   type CatalogManifest,
+  type CatalogReference,
   COLORS,
   CONTENT_HASH_BYTES,
+  displayName,
+  FACETS,
   ICON_SECTIONS,
+  ICON_TYPES,
   iconId,
+  iconSlug,
   NEIGHBOUR_SLOTS,
   NO_NEIGHBOUR,
   PACK_FILES,
   parseIconSlug,
 } from '@glyphdex/contract';
-import { openSnapshot, type Snapshot } from '@glyphdex/engine';
+import { openSnapshot, Searcher, type Snapshot } from '@glyphdex/engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BuildReport } from './build/build-report.ts';
 import { buildCatalog } from './build-catalog.ts';
@@ -73,12 +78,22 @@ interface Summary {
 }
 
 function summaries(snapshot: Snapshot): Summary[] {
-  const offsets = snapshot.uint32(ICON_SECTIONS.summaryOffsets);
-  const bytes = Buffer.from(snapshot.uint8(ICON_SECTIONS.summaryBytes));
-  return Array.from(
-    { length: offsets.length - 1 },
-    (_, docId) => JSON.parse(`{${bytes.toString('latin1', offsets[docId], offsets[docId + 1])}}`) as Summary,
-  );
+  const ids = snapshot.float64(ICON_SECTIONS.id);
+  const offsets = snapshot.uint32(ICON_SECTIONS.nameOffsets);
+  const bytes = Buffer.from(snapshot.uint8(ICON_SECTIONS.nameBytes));
+  const searcher = new Searcher(snapshot);
+  const types = searcher.column(FACETS.type);
+  const packs = searcher.column(FACETS.pack);
+  const reference = JSON.parse(snapshot.text(ICON_SECTIONS.reference)) as CatalogReference;
+  return Array.from(ids, (id, docId) => {
+    const name = bytes.toString('latin1', offsets[docId], offsets[docId + 1]);
+    return {
+      id,
+      type: ICON_TYPES[types[docId]!]!,
+      name: displayName(name),
+      slug: iconSlug(reference.packs[packs[docId]!]!.slug, name),
+    };
+  });
 }
 
 describe('the catalog of the fixtures', () => {

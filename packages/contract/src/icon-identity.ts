@@ -22,3 +22,11 @@ export function parseIconSlug(slug: string): { readonly pack: string; readonly n
   if (at <= 0 || at + 2 >= slug.length) return undefined;
   return { pack: slug.slice(0, at), name: slug.slice(at + 2) };
 }
+
+/** The name that people read: `home-outline` gives `Home Outline`. */
+export function displayName(name: string): string {
+  return name
+    .split('-')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ');
+}

@@ -46,9 +46,9 @@ export const ICON_SECTIONS = {
   aliasId: 'icon.aliasId',
   /** Uint32[A]: the icon that the alias at this position resolves to. */
   aliasDoc: 'icon.aliasDoc',
-  /** Uint32[N+1] and bytes: `"id":…,"type":"…","name":"…","slug":"…"` in ASCII JSON, without braces. */
-  summaryOffsets: 'icon.summary.offsets',
-  summaryBytes: 'icon.summary.bytes',
+  /** Uint32[N+1] and bytes: the name within the pack, such as `home-outline`, in ASCII. */
+  nameOffsets: 'icon.name.offsets',
+  nameBytes: 'icon.name.bytes',
   /** Uint8[N × CONTENT_HASH_BYTES]. */
   contentHash: 'icon.contentHash',
   /** Uint16[N]: position in `CatalogManifest.packs`; Uint32[N] each: where the document lies in that pack's file. */

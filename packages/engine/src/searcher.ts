@@ -159,6 +159,14 @@ export class Searcher {
     return this.#facets.get(facet)?.valuesOf(docId) ?? [];
   }
 
+  /** The value of every document in a facet with one value each, by docId: a view of the snapshot. Throws when there is none. */
+  column(facet: string): Facet['column'] {
+    const { field, column } = this.#facets.get(facet) ?? {};
+    if (column === undefined || field?.isMultiValued !== false)
+      throw new Error(`the index has no column ${facet}`);
+    return column;
+  }
+
   tags(request: TagListRequest): TagList {
     return this.#tags.list(request);
   }

@@ -13,7 +13,6 @@ import {
   ICON_SECTIONS,
   ICON_TYPES,
   iconId,
-  iconSlug,
   type ManifestPack,
   NEIGHBOUR_SLOTS,
   NEIGHBOURS_PER_KIND,
@@ -114,12 +113,7 @@ function sectionsOf(icons: readonly SampleIcon[], documents: readonly Buffer[]):
   const aliases = icons
     .flatMap(({ pack, aliases }, docId) => aliases.map((alias) => ({ id: iconId(pack, alias), docId })))
     .sort((a, b) => a.id - b.id);
-  const summaries = icons.map(({ pack, name, type }, docId) =>
-    Buffer.from(
-      `"id":${ids[docId]},"type":"${type}","name":"${displayName(name)}","slug":"${iconSlug(pack, name)}"`,
-      'latin1',
-    ),
-  );
+  const names = icons.map(({ name }) => Buffer.from(name, 'latin1'));
   const colors = icons.map((icon) =>
     Buffer.from(icon.colors.flatMap(([name, percent]) => [colorPosition(name), percent])),
   );
@@ -135,8 +129,8 @@ function sectionsOf(icons: readonly SampleIcon[], documents: readonly Buffer[]):
     { name: ICON_SECTIONS.docsById, data: Uint32Array.from(byId) },
     { name: ICON_SECTIONS.aliasId, data: Float64Array.from(aliases, ({ id }) => id) },
     { name: ICON_SECTIONS.aliasDoc, data: Uint32Array.from(aliases, ({ docId }) => docId) },
-    { name: ICON_SECTIONS.summaryOffsets, data: offsetsOf(summaries) },
-    { name: ICON_SECTIONS.summaryBytes, data: new Uint8Array(Buffer.concat(summaries)) },
+    { name: ICON_SECTIONS.nameOffsets, data: offsetsOf(names) },
+    { name: ICON_SECTIONS.nameBytes, data: new Uint8Array(Buffer.concat(names)) },
     { name: ICON_SECTIONS.contentHash, data: contentHashes(icons) },
     ...documentPlaces(icons, documents),
     { name: ICON_SECTIONS.colorOffsets, data: offsetsOf(colors).map((offset) => offset / 2) },

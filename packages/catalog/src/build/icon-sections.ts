@@ -2,16 +2,14 @@ import {
   type CatalogReference,
   COLORS,
   CONTENT_HASH_BYTES,
+  displayName,
   ICON_SECTIONS,
   ICON_TYPES,
-  iconSlug,
   type PackRecord,
   SHAPES,
   STYLES,
 } from '@glyphdex/contract';
 import type { Section } from '@glyphdex/engine';
-import { displayName } from '../derive/display-name.ts';
-import { asciiJson } from './ascii-json.ts';
 import type { CatalogIcon } from './icon-table.ts';
 
 /** The sections of ICON_SECTIONS for icons in docId order. */
@@ -19,7 +17,7 @@ export function iconSections(icons: readonly CatalogIcon[], reference: CatalogRe
   const ids = Float64Array.from(icons, (icon) => icon.id);
   const names = icons.map((icon) => displayName(icon.name).toLowerCase());
   const byId = (a: number, b: number): number => ids[a]! - ids[b]!;
-  const { offsets, bytes } = summaries(icons, reference.packs);
+  const iconNames = nameBytes(icons);
   const colors = colorPairs(icons);
   const aliases = aliasTable(icons);
   return [
@@ -27,8 +25,8 @@ export function iconSections(icons: readonly CatalogIcon[], reference: CatalogRe
     { name: ICON_SECTIONS.docsById, data: sortedDocs(icons.length, byId) },
     { name: ICON_SECTIONS.aliasId, data: aliases.ids },
     { name: ICON_SECTIONS.aliasDoc, data: aliases.docs },
-    { name: ICON_SECTIONS.summaryOffsets, data: offsets },
-    { name: ICON_SECTIONS.summaryBytes, data: bytes },
+    { name: ICON_SECTIONS.nameOffsets, data: iconNames.offsets },
+    { name: ICON_SECTIONS.nameBytes, data: iconNames.bytes },
     { name: ICON_SECTIONS.contentHash, data: contentHashes(icons) },
     ...documentPlaces(icons),
     { name: ICON_SECTIONS.colorOffsets, data: colors.offsets },
@@ -84,23 +82,12 @@ function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-function summaries(
-  icons: readonly CatalogIcon[],
-  packs: readonly PackRecord[],
-): { offsets: Uint32Array; bytes: Uint8Array } {
+function nameBytes(icons: readonly CatalogIcon[]): { offsets: Uint32Array; bytes: Uint8Array } {
   const offsets = new Uint32Array(icons.length + 1);
-  const texts = icons.map((icon, docId) => {
-    const slug = iconSlug(packs[icon.pack]!.slug, icon.name);
-    const name = asciiJson(displayName(icon.name));
-    const text = `"id":${icon.id},"type":"${ICON_TYPES[icon.type]}","name":"${name}","slug":"${slug}"`;
-    offsets[docId + 1] = offsets[docId]! + text.length;
-    return text;
+  icons.forEach(({ name }, docId) => {
+    offsets[docId + 1] = offsets[docId]! + name.length;
   });
-  const bytes = Buffer.alloc(offsets[icons.length]!);
-  texts.forEach((text, docId) => {
-    bytes.write(text, offsets[docId]!, 'latin1');
-  });
-  return { offsets, bytes };
+  return { offsets, bytes: Buffer.from(icons.map(({ name }) => name).join(''), 'latin1') };
 }
 
 function contentHashes(icons: readonly CatalogIcon[]): Uint8Array {

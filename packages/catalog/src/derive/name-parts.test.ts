@@ -1,6 +1,6 @@
+import { displayName } from '@glyphdex/contract';
 import { describe, expect, test } from 'vitest';
 import type { SourceIcon } from '../source/icon-source.ts';
-import { displayName } from './display-name.ts';
 import { TagMaker } from './icon-tags.ts';
 import { NameReader } from './name-parts.ts';
 import { stylesInSuffixTitle, stylesInTitle } from './style-words.ts';

@@ -1,6 +1,5 @@
-import { licenseTerms, PRIVATE_LICENSE } from '@glyphdex/contract';
+import { displayName, licenseTerms, PRIVATE_LICENSE } from '@glyphdex/contract';
 import { CatalogError } from '../catalog-error.ts';
-import { displayName } from '../derive/display-name.ts';
 import type { SetInfo } from '../source/icon-source.ts';
 import { isIconName } from '../source/iconify-set.ts';
 import { foldName } from './fold-name.ts';

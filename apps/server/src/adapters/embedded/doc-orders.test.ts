@@ -20,8 +20,8 @@ function ordersOver(ids: readonly number[]): DocOrders {
     { name: ICON_SECTIONS.docsById, data: Uint32Array.from(docs.toSorted((a, b) => ids[a]! - ids[b]!)) },
     { name: ICON_SECTIONS.aliasId, data: new Float64Array(0) },
     { name: ICON_SECTIONS.aliasDoc, data: new Uint32Array(0) },
-    { name: ICON_SECTIONS.summaryOffsets, data: new Uint32Array(ids.length + 1) },
-    { name: ICON_SECTIONS.summaryBytes, data: empty },
+    { name: ICON_SECTIONS.nameOffsets, data: new Uint32Array(ids.length + 1) },
+    { name: ICON_SECTIONS.nameBytes, data: empty },
     { name: ICON_SECTIONS.contentHash, data: empty },
     { name: ICON_SECTIONS.colorOffsets, data: new Uint32Array(ids.length + 1) },
     { name: ICON_SECTIONS.colorPairs, data: empty },
@@ -29,7 +29,7 @@ function ordersOver(ids: readonly number[]): DocOrders {
     { name: ICON_SECTIONS.docsByCreated, data: Uint32Array.from(docs) },
   ]);
   const snapshot = openSnapshot(new Uint8Array(Buffer.concat(bytes)).buffer);
-  return new DocOrders(new IconStore(snapshot), snapshot);
+  return new DocOrders(new IconStore(snapshot, { positions: [], slugs: [] }), snapshot);
 }
 
 const countsOf = (ids: readonly number[], counts: readonly number[], version = 1) => ({

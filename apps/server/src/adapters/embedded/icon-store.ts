@@ -1,20 +1,26 @@
-import { CONTENT_HASH_BYTES, ICON_SECTIONS, iconId, parseIconSlug } from '@glyphdex/contract';
+import { CONTENT_HASH_BYTES, ICON_SECTIONS, iconId, iconSlug, parseIconSlug } from '@glyphdex/contract';
 import type { Snapshot } from '@glyphdex/engine';
 
 /** Answered instead of a docId when there is no such icon. */
 export const NO_ICON = -1;
 
-/** Byte ranges of ASCII JSON: fragment `i` lies from `offsets[i]` to `offsets[i + 1]`. */
-export interface Fragments {
+/** ASCII texts side by side: text `i` lies from `offsets[i]` to `offsets[i + 1]`. */
+export interface AsciiTexts {
   readonly bytes: Buffer;
   readonly offsets: Uint32Array;
+}
+
+/** Which pack is an icon of? By docId the position among packs, and by that their slugs. */
+export interface PacksOfIcons {
+  readonly positions: ArrayLike<number>;
+  readonly slugs: readonly string[];
 }
 
 /** Which icon is this, and what is known of it? Everything here lies in memory; docIds are positions of this catalog. */
 export class IconStore {
   readonly count: number;
-  /** `"id":…,"type":"…","name":"…","slug":"…"` by docId, without braces. */
-  readonly summaries: Fragments;
+  /** Names within their packs by docId, such as `home-outline`. */
+  readonly names: AsciiTexts;
   /** From pair `colorOffsets[docId]` to `colorOffsets[docId + 1]`: position in COLORS, share in percent. */
   readonly colorOffsets: Uint32Array;
   readonly colorPairs: Uint8Array;
@@ -24,16 +30,18 @@ export class IconStore {
   readonly #aliasIds: Float64Array;
   readonly #aliasDocs: Uint32Array;
   readonly #contentHashes: Buffer;
+  readonly #packs: PacksOfIcons;
 
-  constructor(snapshot: Snapshot) {
+  constructor(snapshot: Snapshot, packs: PacksOfIcons) {
+    this.#packs = packs;
     this.#ids = snapshot.float64(ICON_SECTIONS.id);
     this.count = this.#ids.length;
     this.docsById = snapshot.uint32(ICON_SECTIONS.docsById);
     this.#aliasIds = snapshot.float64(ICON_SECTIONS.aliasId);
     this.#aliasDocs = snapshot.uint32(ICON_SECTIONS.aliasDoc);
-    this.summaries = {
-      bytes: asBuffer(snapshot.uint8(ICON_SECTIONS.summaryBytes)),
-      offsets: snapshot.uint32(ICON_SECTIONS.summaryOffsets),
+    this.names = {
+      bytes: asBuffer(snapshot.uint8(ICON_SECTIONS.nameBytes)),
+      offsets: snapshot.uint32(ICON_SECTIONS.nameOffsets),
     };
     this.#contentHashes = asBuffer(snapshot.uint8(ICON_SECTIONS.contentHash));
     this.colorOffsets = snapshot.uint32(ICON_SECTIONS.colorOffsets);
@@ -78,10 +86,9 @@ export class IconStore {
   }
 
   slugOf(docId: number): string {
-    const { bytes, offsets } = this.summaries;
-    const end = offsets[docId + 1]! - 1;
-    const start = bytes.lastIndexOf('"', end - 1) + 1;
-    return bytes.toString('latin1', start, end);
+    const { bytes, offsets } = this.names;
+    const name = bytes.toString('latin1', offsets[docId]!, offsets[docId + 1]!);
+    return iconSlug(this.#packs.slugs[this.#packs.positions[docId]!]!, name);
   }
 
   /** The name of this icon's drawing: 16 characters of base64url. */

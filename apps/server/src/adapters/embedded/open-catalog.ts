@@ -3,6 +3,7 @@ import {
   CATALOG_FILES,
   type CatalogManifest,
   type CatalogReference,
+  FACETS,
   ICON_SECTIONS,
   NEIGHBOUR_SLOTS,
 } from '@glyphdex/contract';
@@ -47,8 +48,11 @@ export class OpenCatalog {
   constructor(folder: string, manifest: CatalogManifest, snapshot: Snapshot) {
     this.manifest = manifest;
     this.reference = JSON.parse(decodeUtf8(snapshot.uint8(ICON_SECTIONS.reference))) as CatalogReference;
-    this.icons = new IconStore(snapshot);
     this.searcher = new Searcher(snapshot);
+    this.icons = new IconStore(snapshot, {
+      positions: this.searcher.column(FACETS.pack),
+      slugs: this.reference.packs.map(({ slug }) => slug),
+    });
     this.orders = new DocOrders(this.icons, snapshot);
     this.search = new EmbeddedSearch(this.searcher, this.orders, this.reference.packs);
     const places: DocumentPlaces = {

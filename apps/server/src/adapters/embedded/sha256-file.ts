@@ -3,10 +3,16 @@ import { closeSync, openSync, readSync } from 'node:fs';
 
 const CHUNK_BYTES = 4 << 20;
 
-/** What is the SHA-256 digest (hex) of this file? Reads it piece by piece; about 1.5 GB/s. */
-export function sha256File(path: string): string {
+/**
+ * What are the SHA-256 digests (hex) of these files? Reads them piece by piece, through the same memory; about 1.5 GB/s.
+ */
+export function sha256EachFile(paths: readonly string[]): string[] {
+  const chunk = Buffer.allocUnsafeSlow(CHUNK_BYTES);
+  return paths.map((path) => sha256File(path, chunk));
+}
+
+function sha256File(path: string, chunk: Buffer): string {
   const digest = createHash('sha256');
-  const chunk = Buffer.allocUnsafe(CHUNK_BYTES);
   const file = openSync(path, 'r');
   try {
     for (let bytes = readSync(file, chunk); bytes > 0; bytes = readSync(file, chunk)) {

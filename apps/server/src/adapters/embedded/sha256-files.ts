@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
-import { sha256File } from './sha256-file.ts';
+import { sha256EachFile } from './sha256-file.ts';
 
 /** Less than this is digested sooner than a thread starts. */
 const THREAD_BYTES_MIN = 32 << 20;
@@ -14,7 +14,7 @@ export async function sha256Files(
   threadBytesMin = THREAD_BYTES_MIN,
 ): Promise<readonly string[]> {
   const bytes = paths.reduce((sum, path) => sum + statSync(path).size, 0);
-  return bytes < threadBytesMin ? paths.map(sha256File) : await inThread(paths);
+  return bytes < threadBytesMin ? sha256EachFile(paths) : await inThread(paths);
 }
 
 function inThread(paths: readonly string[]): Promise<readonly string[]> {

@@ -1,0 +1,146 @@
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import org.apache.lucene.analysis.Analyzer;
+import org.apache.lucene.analysis.TokenStream;
+import org.apache.lucene.analysis.standard.StandardAnalyzer;
+import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
+import org.apache.lucene.document.Document;
+import org.apache.lucene.document.Field;
+import org.apache.lucene.document.TextField;
+import org.apache.lucene.index.DirectoryReader;
+import org.apache.lucene.index.IndexWriter;
+import org.apache.lucene.index.IndexWriterConfig;
+import org.apache.lucene.index.Term;
+import org.apache.lucene.search.BooleanClause.Occur;
+import org.apache.lucene.search.BooleanQuery;
+import org.apache.lucene.search.BoostQuery;
+import org.apache.lucene.search.FuzzyQuery;
+import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.search.PrefixQuery;
+import org.apache.lucene.search.Query;
+import org.apache.lucene.search.ScoreDoc;
+import org.apache.lucene.search.TopScoreDocCollector;
+import org.apache.lucene.store.FSDirectory;
+
+/**
+ * A process that builds a Lucene index of the corpus in a folder, asks it the workload, and writes what it measured as
+ * lines of numbers. All words must match, each with the edits that our own engine grants, the last one also as a prefix;
+ * names weigh three times; 20 hits and an exact total.
+ *
+ *     java -cp lucene-core.jar:lucene-analyzers-common.jar LuceneSearch.java FOLDER CORPUS TIMED JUDGED ROUNDS WARM_MS
+ *
+ * CORPUS holds a document per line, name, tags and pack apart by tabs, in docId order; TIMED and JUDGED a query per line.
+ */
+final class LuceneSearch {
+  private static final int PAGE = 20;
+  private static final String[] FIELDS = {"name", "tags", "pack"};
+  private static final float[] BOOSTS = {3, 1, 1};
+
+  private final Analyzer analyzer = new StandardAnalyzer();
+  private IndexSearcher searcher;
+
+  public static void main(String[] arguments) throws IOException {
+    Path folder = Path.of(arguments[0]);
+    List<String> timed = Files.readAllLines(Path.of(arguments[2]));
+    List<String> judged = Files.readAllLines(Path.of(arguments[3]));
+    PrintStream out = new PrintStream(System.out, false, StandardCharsets.UTF_8);
+    LuceneSearch lucene = new LuceneSearch();
+    long startedAt = System.nanoTime();
+    lucene.build(folder, Path.of(arguments[1]));
+    out.println("build " + (System.nanoTime() - startedAt) / 1e9);
+    lucene.measure(timed, Integer.parseInt(arguments[4]), Integer.parseInt(arguments[5]), out);
+    for (String query : timed) out.println("page " + lucene.page(query));
+    for (String query : judged) out.println("judged " + lucene.page(query));
+    out.flush();
+  }
+
+  private void build(Path folder, Path corpus) throws IOException {
+    FSDirectory directory = FSDirectory.open(folder);
+    try (IndexWriter writer = new IndexWriter(directory, new IndexWriterConfig(analyzer));
+        BufferedReader lines = Files.newBufferedReader(corpus)) {
+      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+        String[] texts = line.split("\t", -1);
+        Document document = new Document();
+        for (int i = 0; i < FIELDS.length; i++) document.add(new TextField(FIELDS[i], texts[i], Field.Store.NO));
+        writer.addDocument(document);
+      }
+      // One segment, whose document numbers are those of the order of adding.
+      writer.forceMerge(1);
+    }
+    searcher = new IndexSearcher(DirectoryReader.open(directory));
+    searcher.setQueryCache(null);
+  }
+
+  private void measure(List<String> queries, int rounds, int warmUpMs, PrintStream out) throws IOException {
+    List<Integer> order = new ArrayList<>();
+    for (int i = 0; i < queries.size(); i++) order.add(i);
+    Random random = new Random(1);
+    long warmAt = System.nanoTime() + warmUpMs * 1_000_000L;
+    while (System.nanoTime() < warmAt) for (String query : queries) search(query);
+    double[][] times = new double[queries.size()][rounds];
+    var thread = ManagementFactory.getThreadMXBean();
+    long cpuBefore = thread.getCurrentThreadCpuTime();
+    for (int round = 0; round < rounds; round++) {
+      Collections.shuffle(order, random);
+      for (int i : order) {
+        long startedAt = System.nanoTime();
+        search(queries.get(i));
+        times[i][round] = (System.nanoTime() - startedAt) / 1e3;
+      }
+    }
+    double cpuUs = (thread.getCurrentThreadCpuTime() - cpuBefore) / 1e3;
+    out.println("cpu " + cpuUs / (rounds * queries.size()));
+    for (double[] ofQuery : times) {
+      Arrays.sort(ofQuery);
+      out.println("time " + ofQuery[0] + " " + ofQuery[ofQuery.length / 2]);
+    }
+  }
+
+  private String page(String query) throws IOException {
+    StringBuilder docIds = new StringBuilder();
+    for (ScoreDoc hit : search(query)) docIds.append(hit.doc).append(' ');
+    return docIds.toString().trim();
+  }
+
+  private ScoreDoc[] search(String text) throws IOException {
+    List<String> words = wordsOf(text);
+    BooleanQuery.Builder all = new BooleanQuery.Builder();
+    for (int i = 0; i < words.size(); i++) all.add(wordQuery(words.get(i), i == words.size() - 1), Occur.MUST);
+    TopScoreDocCollector collector = TopScoreDocCollector.create(PAGE, Integer.MAX_VALUE);
+    searcher.search(all.build(), collector);
+    return collector.topDocs().scoreDocs;
+  }
+
+  private static Query wordQuery(String word, boolean isLast) {
+    int length = word.codePointCount(0, word.length());
+    int edits = length < 4 ? 0 : length < 8 ? 1 : 2;
+    BooleanQuery.Builder any = new BooleanQuery.Builder();
+    for (int i = 0; i < FIELDS.length; i++) {
+      Term term = new Term(FIELDS[i], word);
+      any.add(new BoostQuery(new FuzzyQuery(term, edits), BOOSTS[i]), Occur.SHOULD);
+      if (isLast) any.add(new BoostQuery(new PrefixQuery(term), BOOSTS[i]), Occur.SHOULD);
+    }
+    return any.build();
+  }
+
+  private List<String> wordsOf(String text) throws IOException {
+    List<String> words = new ArrayList<>();
+    try (TokenStream tokens = analyzer.tokenStream("name", text)) {
+      CharTermAttribute term = tokens.addAttribute(CharTermAttribute.class);
+      tokens.reset();
+      while (tokens.incrementToken()) words.add(term.toString());
+      tokens.end();
+    }
+    return words;
+  }
+}
