@@ -116,7 +116,6 @@ const GEOMETRY: ReadonlySet<ValueKind> = new Set([
   'transform',
   'cssTransform',
   'origin',
-  'clip',
   'orient',
 ]);
 const longNumber = new RegExp(String.raw`[\d.]{${NUMBER_CHARS_MAX + 1}}`);

@@ -1,0 +1,61 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { sanitizeDocument } from '../../packages/catalog/src/svg/sanitize-document.ts';
+import { BENIGN_DOCUMENTS } from '../../packages/catalog/src/svg/testing/benign-documents.ts';
+import { useChromium } from './chromium.ts';
+
+const browser = useChromium();
+let page: Page;
+beforeAll(async () => {
+  page = await browser().newPage();
+});
+
+/** Pixels at edges: letters and turned shapes are smoothed a little differently where the picture has a size of its own. */
+const SMOOTHED: ReadonlyMap<string, number> = new Map([
+  ['Inkscape text on a path', 60],
+  ['root with opacity and transform', 60],
+]);
+/** Without any size a picture fills whatever it is shown in; a clean one has a size. */
+const documents = BENIGN_DOCUMENTS.filter(({ title }) => title !== 'no size at all');
+
+test.each(documents)('$title looks the same when clean', async ({ title, source }) => {
+  const result = sanitizeDocument(new TextEncoder().encode(source));
+  expect(result).toMatchObject({ ok: true });
+  if (!result.ok) return;
+  // Browsers show pictures only with their namespaces; those who draw by hand put them into pages, where it needs none.
+  const namespaces = ['xmlns="http://www.w3.org/2000/svg"', 'xmlns:xlink="http://www.w3.org/1999/xlink"']
+    .filter(
+      (declaration) => !source.includes(`${declaration.split('=')[0]}=`) && !source.includes('xmlns:svg='),
+    )
+    .join(' ');
+  expect(await pixelsApart(source.replace('<svg ', `<svg ${namespaces} `), result.svg)).toBeLessThanOrEqual(
+    2,
+  );
+});
+
+/** How many pixels of two drawings differ, each drawn as a picture of 96 by 96? */
+function pixelsApart(before: string, after: string): Promise<number> {
+  return page.evaluate(
+    async ([first, second]) => {
+      const draw = async (svg: string) => {
+        const picture = new Image();
+        picture.src = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
+        await picture.decode();
+        const canvas = document.createElement('canvas');
+        [canvas.width, canvas.height] = [96, 96];
+        const context = canvas.getContext('2d', { willReadFrequently: true });
+        context?.drawImage(picture, 0, 0, 96, 96);
+        const { data } = context?.getImageData(0, 0, 96, 96) ?? { data: [] as number[] };
+        return data;
+      };
+      const [a, b] = [await draw(first as string), await draw(second as string)];
+      let apart = 0;
+      for (let i = 0; i < a.length; i += 4) {
+        const steps = [0, 1, 2, 3].map((channel) => Math.abs((a[i + channel] ?? 0) - (b[i + channel] ?? 0)));
+        if (Math.max(...steps) > 8) apart++;
+      }
+      return apart;
+    },
+    [before, after],
+  );
+}
