@@ -28,9 +28,11 @@ test.each(documents)('$title looks the same when clean', async ({ title, source 
       (declaration) => !source.includes(`${declaration.split('=')[0]}=`) && !source.includes('xmlns:svg='),
     )
     .join(' ');
-  expect(await pixelsApart(source.replace('<svg ', `<svg ${namespaces} `), result.svg)).toBeLessThanOrEqual(
-    2,
-  );
+  // A canvas cannot be read back once a picture with foreign content is on it.
+  const before = source
+    .replace('<svg ', `<svg ${namespaces} `)
+    .replace(/<foreignObject.*<\/foreignObject>/s, '');
+  expect(await pixelsApart(before, result.svg)).toBeLessThanOrEqual(SMOOTHED.get(title) ?? 2);
 });
 
 /** How many pixels of two drawings differ, each drawn as a picture of 96 by 96? */

@@ -29,6 +29,16 @@ describe('painted area', () => {
   test.each([
     ['a rectangle', '<rect x="12" y="12" width="24" height="24"/>', 0.25],
     ['a rectangle in percent', '<rect width="50%" height="50%"/>', 0.25],
+    [
+      'a nested drawing, fitted',
+      '<svg x="24" width="24" height="24" viewBox="0 0 2 2"><rect width="2" height="1"/></svg>',
+      0.125,
+    ],
+    [
+      'the first alternative',
+      '<switch><g systemLanguage="xx"><rect width="9" height="9"/></g><rect width="24" height="24"/></switch>',
+      0.25,
+    ],
     ['a circle', '<circle cx="24" cy="24" r="24"/>', Math.PI / 4],
     ['an ellipse', '<ellipse cx="24" cy="24" rx="24" ry="12"/>', Math.PI / 8],
     ['a circle of arcs', '<path d="M48 24a24 24 0 1 0-48 0 24 24 0 1048 0"/>', Math.PI / 4],

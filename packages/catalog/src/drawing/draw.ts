@@ -2,6 +2,7 @@ import type { ViewBox } from '../svg/sanitize-svg.ts';
 import type { SvgElement } from '../svg/svg-element.ts';
 import { alphaOf, Canvas, type Paint } from './canvas.ts';
 import { parseColor } from './color.ts';
+import { fitView } from './fit-view.ts';
 import { gradientPaint, opacityOf } from './gradient.ts';
 import { INITIAL_STYLE, type InheritedStyle, inherit, settledAttributes } from './inherited-style.ts';
 import { type Matrix, multiply, parseTransform, scaleOf } from './matrix.ts';
@@ -109,7 +110,11 @@ class Painter {
     const inside: Surroundings = { matrix, opacity, clip, depth: around.depth };
     if (element.name === 'g') {
       for (const child of element.children) this.#paint(child, inside, style);
-    } else if (element.name === 'use') this.#paintUse(attributes, inside, style);
+    } else if (element.name === 'switch') {
+      const shown = element.children.find((child) => !child.attributes.has('systemLanguage'));
+      if (shown) this.#paint(shown, inside, style);
+    } else if (element.name === 'svg') this.#paintNested(element, inside, style);
+    else if (element.name === 'use') this.#paintUse(attributes, inside, style);
     else if (style.visibility === 'visible' && ++this.#shapes <= SHAPES_MAX)
       this.#paintShape(element.name, attributes, inside, style);
   }
@@ -119,27 +124,31 @@ class Painter {
     if (!target) return;
     const x = lengthOf(attributes.get('x'), this.#box.width);
     const y = lengthOf(attributes.get('y'), this.#box.height);
-    let matrix = multiply(around.matrix, [1, 0, 0, 1, x, y]);
+    const matrix = multiply(around.matrix, [1, 0, 0, 1, x, y]);
     const depth = around.depth + 1;
     if (target.name !== 'symbol') {
       this.#paint(target, { ...around, matrix, depth }, style);
       return;
     }
-    const view = target.attributes
-      .get('viewBox')
-      ?.trim()
-      .split(/[\s,]+/)
-      .map(Number);
-    if (view?.length === 4 && view.every(Number.isFinite)) {
-      const [left = 0, top = 0, width = 0, height = 0] = view;
-      const shownWidth = lengthOf(attributes.get('width') ?? '100%', this.#box.width);
-      const shownHeight = lengthOf(attributes.get('height') ?? '100%', this.#box.height);
-      const scale = Math.min(shownWidth / width, shownHeight / height);
-      if (!Number.isFinite(scale)) return;
-      const [dx, dy] = [(shownWidth - width * scale) / 2, (shownHeight - height * scale) / 2];
-      matrix = multiply(matrix, [scale, 0, 0, scale, dx - left * scale, dy - top * scale]);
-    }
-    this.paintChildren(target, { ...around, matrix, depth }, style);
+    this.#paintViewport(target, attributes, { ...around, matrix, depth }, style);
+  }
+
+  #paintNested(element: SvgElement, around: Surroundings, style: InheritedStyle): void {
+    const x = lengthOf(element.attributes.get('x'), this.#box.width);
+    const y = lengthOf(element.attributes.get('y'), this.#box.height);
+    const matrix = multiply(around.matrix, [1, 0, 0, 1, x, y]);
+    this.#paintViewport(element, element.attributes, { ...around, matrix }, style);
+  }
+
+  /** Paints what stands in a `symbol` or nested `svg`, its view fitted into the size that the attributes give. */
+  #paintViewport(
+    target: SvgElement,
+    size: ReadonlyMap<string, string>,
+    around: Surroundings,
+    style: InheritedStyle,
+  ): void {
+    const matrix = fitView(around.matrix, target.attributes.get('viewBox'), size, this.#box);
+    if (matrix) this.paintChildren(target, { ...around, matrix }, style);
   }
 
   #paintShape(

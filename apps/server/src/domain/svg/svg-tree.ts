@@ -1,10 +1,11 @@
 import { SaxesParser } from 'saxes';
 
-/** An element of a drawing; text between elements means nothing in icons and is not kept. */
+/** An element of a drawing, or a run of text in it: that is named `#text` and has `text`. */
 export interface SvgNode {
   readonly name: string;
   readonly attributes: Map<string, string>;
   readonly children: SvgNode[];
+  readonly text?: string;
 }
 
 /** Reads a drawing. Throws when it is not well-formed XML or has no element. */
@@ -28,21 +29,25 @@ export function parseSvg(svg: string): SvgNode {
   parser.on('closetag', () => {
     open.pop();
   });
+  parser.on('text', (text) => {
+    open.at(-1)?.children.push({ name: '#text', attributes: new Map(), children: [], text });
+  });
   parser.write(svg).close();
   if (root === undefined) throw new Error('the drawing has no element');
   return root;
 }
 
 export function writeSvg(node: SvgNode): string {
+  if (node.text !== undefined) return escapeValue(node.text);
   let text = `<${node.name}`;
-  for (const [name, value] of node.attributes) text += ` ${name}="${escapeAttribute(value)}"`;
+  for (const [name, value] of node.attributes) text += ` ${name}="${escapeValue(value)}"`;
   if (node.children.length === 0) return `${text}/>`;
   text += '>';
   for (const child of node.children) text += writeSvg(child);
   return `${text}</${node.name}>`;
 }
 
-function escapeAttribute(value: string): string {
+function escapeValue(value: string): string {
   return value
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
