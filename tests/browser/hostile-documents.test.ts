@@ -1,3 +1,5 @@
+/// <reference lib="dom" />
+/// <reference lib="dom.iterable" />
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { sanitizeDocument } from '../../packages/catalog/src/svg/sanitize-document.ts';
