@@ -90,10 +90,31 @@ test.each([
     '<path r="7"/>',
   ],
   [
-    'motion is taken away',
-    '<path d="M0 0"><animateMotion path="M0 0v9" fill="freeze"/></path>',
-    '<path d="M0 0"/>',
+    'motion that freezes stays at the end of its path, before the own transform',
+    '<path d="M0 0" transform="scale(2)"><animateMotion path="M1 1h4v9" fill="freeze"/></path>',
+    '<path d="M0 0" transform="translate(5 10) scale(2)"/>',
   ],
+  [
+    'motion turns with its path',
+    '<path d="M0 0"><animateMotion path="m0 0 C0 0 2 5 9 5l0 4" rotate="auto" fill="freeze"/></path>',
+    '<path d="M0 0" transform="translate(9 9) rotate(90)"/>',
+  ],
+  [
+    'motion between points ends at the last',
+    '<path d="M0 0"><animateMotion from="1,1" to="3 4" fill="freeze"/></path>',
+    '<path d="M0 0" transform="translate(3 4)"/>',
+  ],
+  [
+    'motion along another path is found',
+    '<path id="p" d="M2 3H9z"/><g><animateMotion fill="freeze"><mpath href="#p"/></animateMotion></g>',
+    '<path id="p" d="M2 3H9z"/><g transform="translate(2 3)"/>',
+  ],
+  [
+    'endless motion is shown where it begins',
+    '<g><animateMotion path="M6 7h9" repeatCount="indefinite"/></g>',
+    '<g transform="translate(6 7)"/>',
+  ],
+  ['motion that ends leaves the base', '<g><animateMotion path="M6 7h9" dur="1s"/></g>', '<g/>'],
 ])('at the end: %s', (_claim, body, expected) => {
   expect(inside(draw(body))).toBe(expected);
 });

@@ -1,4 +1,5 @@
 import { parseSvg, type SvgNode, writeSvg } from '../../domain/svg/svg-tree.ts';
+import { motionTransform } from './motion-transform.ts';
 
 /**
  * Which moment of an animation is drawn? `end` is what stays when everything that ends has ended; `start` is the drawing
@@ -18,7 +19,7 @@ const HIDING: ReadonlySet<string> = new Set(['opacity', 'fill-opacity', 'stroke-
  */
 export function stillFrame(svg: string, moment: Moment, color: string, px: number): string {
   const root = parseSvg(svg);
-  settle(root, moment);
+  settle(root, moment, svg.includes('mpath') ? byId(root) : NO_ELEMENTS);
   root.attributes.set('color', color);
   const [width, height] = aspectOf(root);
   const scale = px / Math.max(width, height);
@@ -27,17 +28,28 @@ export function stillFrame(svg: string, moment: Moment, color: string, px: numbe
   return writeSvg(root);
 }
 
-function settle(node: SvgNode, moment: Moment): void {
+const NO_ELEMENTS: ReadonlyMap<string, SvgNode> = new Map();
+
+function byId(node: SvgNode, found = new Map<string, SvgNode>()): ReadonlyMap<string, SvgNode> {
+  const id = node.attributes.get('id');
+  if (id !== undefined) found.set(id, node);
+  for (const child of node.children) byId(child, found);
+  return found;
+}
+
+function settle(node: SvgNode, moment: Moment, elementsById: ReadonlyMap<string, SvgNode>): void {
   const animations = node.children.filter((child) => ANIMATIONS.has(child.name));
   // Of two that set one attribute, the one that begins later wins. A begin that depends on another animation comes
   // first: it mostly belongs to a loop, and what the fixed times lead to is the picture that people know.
   for (const animation of animations.toSorted((a, b) => beginOf(a) - beginOf(b))) {
-    apply(node, animation, moment);
+    if (animation.name !== 'animateMotion') apply(node, animation, moment);
   }
+  for (const motion of animations)
+    if (motion.name === 'animateMotion') move(node, motion, moment, elementsById);
   if (animations.length > 0) {
     node.children.splice(0, Infinity, ...node.children.filter((child) => !ANIMATIONS.has(child.name)));
   }
-  for (const child of node.children) settle(child, moment);
+  for (const child of node.children) settle(child, moment, elementsById);
 }
 
 function apply(node: SvgNode, animation: SvgNode, moment: Moment): void {
@@ -52,6 +64,26 @@ function apply(node: SvgNode, animation: SvgNode, moment: Moment): void {
   else if (HIDING.has(attribute) && Number(node.attributes.get(attribute) ?? '1') === 0) {
     write(node, animation, attribute, String(Math.max(...values.map(Number))));
   }
+}
+
+/**
+ * Motion that freezes leaves its element at the end of the path; endless motion is shown at its beginning, since the element
+ * is on the path all the time and never where it stands in the source.
+ */
+function move(
+  node: SvgNode,
+  motion: SvgNode,
+  moment: Moment,
+  elementsById: ReadonlyMap<string, SvgNode>,
+): void {
+  const isEndless = [motion.attributes.get('repeatCount'), motion.attributes.get('repeatDur')].includes(
+    'indefinite',
+  );
+  if (moment === 'start' || !(isEndless || staysAtItsEnd(motion))) return;
+  const transform = motionTransform(motion, elementsById, !isEndless);
+  if (transform === undefined) return;
+  const base = node.attributes.get('transform');
+  node.attributes.set('transform', base === undefined ? transform : `${transform} ${base}`);
 }
 
 function write(node: SvgNode, animation: SvgNode, attribute: string, value: string): void {
