@@ -104,6 +104,7 @@ describe('keys from the command line', () => {
         allowServerCalls: false,
         rateLimitPerMinute: 0,
         dailyIcons: 5000,
+        iconsToday: 0,
         createdAt: expect.stringMatching(/^\d{4}-/),
         revokedAt: null,
         lastUsedAt: null,
@@ -112,6 +113,7 @@ describe('keys from the command line', () => {
     expect(await runGlyphdex(['keys', 'revoke', id], { DATA_DIR })).toMatchObject({ code: 0 });
     const table = await runGlyphdex(['keys', 'list'], { DATA_DIR });
     expect(table.stdout).toMatch(/^ID +KEY +NAME/);
+    expect(table.stdout).toMatch(/ICONS TODAY.*\n.* 0 of 5000 /);
     expect(table.stdout).toContain('revoked ');
 
     for (const file of readdirSync(DATA_DIR)) {

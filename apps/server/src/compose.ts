@@ -32,6 +32,7 @@ import { DailyIconBudget } from './services/usage/icon-budget.ts';
 import { BatchedIconCounters } from './services/usage/icon-counters.ts';
 import { LastUsed } from './services/usage/last-used.ts';
 import { UsageRecorder } from './services/usage/usage-recorder.ts';
+import { UsageRetention } from './services/usage/usage-retention.ts';
 
 const COUNTS_FLUSH_MS = 3_000;
 const SLOW_FLUSH_MS = 20_000;
@@ -61,6 +62,8 @@ export interface Surroundings {
   /** Without a trailing slash. */
   readonly publicUrl: string;
   readonly searchBudgetMs: number;
+  /** 0 keeps usage for ever. */
+  readonly usageRetentionDays: number;
   readonly logger: Logger;
 }
 
@@ -79,13 +82,15 @@ export async function compose(surroundings: Surroundings): Promise<Service> {
   const liveKeys = new LiveKeys(keys, logger);
   await liveKeys.start();
 
-  const usage = new UsageRecorder(new SqlUsageStore(statistics), clock);
+  const usageStore = new SqlUsageStore(statistics);
+  const usage = new UsageRecorder(usageStore, clock);
+  const retention = new UsageRetention(usageStore, clock, surroundings.usageRetentionDays);
   const lastUsed = new LastUsed(new SqlApiKeyStore(statistics), clock);
   const counters = await BatchedIconCounters.open(new SqlCounterStore(statistics));
   const iconBudget = await DailyIconBudget.open(new SqlIconBudgetStore(statistics), clock);
   const flushing = [
-    new FlushTimer([usage, counters], COUNTS_FLUSH_MS, logger),
-    new FlushTimer([iconBudget, lastUsed], SLOW_FLUSH_MS, logger),
+    new FlushTimer([usage, counters, iconBudget], COUNTS_FLUSH_MS, logger),
+    new FlushTimer([lastUsed, retention], SLOW_FLUSH_MS, logger),
   ];
   for (const timer of flushing) timer.start();
 

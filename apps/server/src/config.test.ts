@@ -21,6 +21,7 @@ test('without any variable the defaults hold', () => {
     dataDir: join(process.cwd(), '.data'),
     logLevel: 'info',
     searchBudgetMs: 50,
+    usageRetentionDays: 400,
   });
 });
 
@@ -38,6 +39,7 @@ test('what is set is taken', () => {
       WORKERS: '1',
       LOG_LEVEL: 'debug',
       SEARCH_BUDGET_MS: '0',
+      USAGE_RETENTION_DAYS: '0',
     }),
   ).toEqual({
     port: 0,
@@ -46,6 +48,7 @@ test('what is set is taken', () => {
     dataDir: '/srv/icons',
     logLevel: 'debug',
     searchBudgetMs: 0,
+    usageRetentionDays: 0,
   });
 });
 
@@ -65,6 +68,8 @@ test.each([
   ['WORKERS', '4', /^WORKERS \("4"\) is more than this version can do: several processes would each allow/],
   ['LOG_LEVEL', 'loud', /^LOG_LEVEL \("loud"\) is not one of fatal, error, warn/],
   ['SEARCH_BUDGET_MS', '60001', /milliseconds from 0 to 60000/],
+  ['USAGE_RETENTION_DAYS', '-1', /days from 0 to 36500/],
+  ['USAGE_RETENTION_DAYS', '36501', /days from 0 to 36500/],
   ['DATABASE_URL', 'postgres://x', /^DATABASE_URL is set, but this version keeps its data in SQLite/],
   ['REDIS_URL', 'redis://x', /within one process/],
   ['OPENSEARCH_URL', 'http://x', /its own index/],

@@ -15,6 +15,8 @@ export interface Config {
   readonly logLevel: LogLevel;
   /** How long a search may take before its answer is cut short; 0 cuts every one. */
   readonly searchBudgetMs: number;
+  /** How long usage is kept; 0 keeps it for ever. */
+  readonly usageRetentionDays: number;
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -44,6 +46,7 @@ const Environment = z.object({
     .default(1),
   LOG_LEVEL: z.enum(LOG_LEVELS, `is not one of ${LOG_LEVELS.join(', ')}`).default('info'),
   SEARCH_BUDGET_MS: wholeNumber({ from: 0, to: 60_000, what: 'a number of milliseconds' }).default(50),
+  USAGE_RETENTION_DAYS: wholeNumber({ from: 0, to: 36_500, what: 'a number of days' }).default(400),
 });
 
 /**
@@ -73,6 +76,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     dataDir: resolve(data.DATA_DIR),
     logLevel: data.LOG_LEVEL,
     searchBudgetMs: data.SEARCH_BUDGET_MS,
+    usageRetentionDays: data.USAGE_RETENTION_DAYS,
   });
 }
 

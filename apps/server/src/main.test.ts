@@ -184,3 +184,36 @@ test('views are counted over a restart', async () => {
   expect(viewed.data[0]?.id).toBe(icon?.id);
   await again.stop();
 });
+
+test('a crash costs neither the daily budget nor the addresses of previews', async () => {
+  const DATA_DIR = sampleFolder();
+  const limited = await runGlyphdex(['keys', 'create', '--name', 'x', '--daily-icons', '3', '--json'], {
+    DATA_DIR,
+  });
+  const { key } = JSON.parse(limited.stdout);
+  const service = await startService({ DATA_DIR });
+  const take = (url: string, icon: string) => fetch(`${url}/api/v1/icons/${icon}/download`, bearer(key));
+  const preview = async (url: string) => {
+    const icon = await (await fetch(`${url}/api/v1/icons/mdi--home`, bearer(key))).json();
+    return new URL((icon as { data: { static_image_url: string } }).data.static_image_url).pathname;
+  };
+  const address = await preview(service.url);
+  expect((await take(service.url, 'mdi--home')).headers.get('x-icons-budget-remaining')).toBe('2');
+  expect((await take(service.url, 'mdi--cog')).headers.get('x-icons-budget-remaining')).toBe('1');
+  const database = new Sqlite(join(DATA_DIR, 'glyphdex.db'), { readonly: true });
+  const written = database.prepare('SELECT count(*) FROM icon_budgets').pluck();
+  await waitUntil(() => written.get() === 1);
+  database.close();
+  const table = await runGlyphdex(['keys', 'list'], { DATA_DIR });
+  expect(table.stdout).toContain(' 2 of 3 ');
+  await service.stop('SIGKILL');
+
+  const again = await startService({ DATA_DIR });
+  expect((await take(again.url, 'mdi--cog')).headers.get('x-icons-budget-remaining')).toBe('1');
+  expect((await take(again.url, 'mdi--bell')).headers.get('x-icons-budget-remaining')).toBe('0');
+  const refused = await take(again.url, 'mdi--star');
+  expect([refused.status, refused.headers.get('x-icons-budget-remaining')]).toEqual([429, '0']);
+  expect(await preview(again.url)).toBe(address);
+  expect((await fetch(`${again.url}${address}`)).headers.get('content-type')).toBe('image/avif');
+  await again.stop();
+});

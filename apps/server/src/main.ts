@@ -25,8 +25,16 @@ export async function serve(parts: {
 }): Promise<number> {
   const { config, folder, address, catalog, siteFolder, logger } = parts;
   const publicUrl = config.publicUrl ?? address.url;
-  const { searchBudgetMs } = config;
-  const service = await compose({ folder, catalog, siteFolder, publicUrl, searchBudgetMs, logger });
+  const { searchBudgetMs, usageRetentionDays } = config;
+  const service = await compose({
+    folder,
+    catalog,
+    siteFolder,
+    publicUrl,
+    searchBudgetMs,
+    usageRetentionDays,
+    logger,
+  });
   try {
     await service.app.listen({ host: address.host, port: address.port });
   } catch (error) {

@@ -20,14 +20,14 @@ function asJson(key: ListedKey) {
 function asTable(keys: readonly ListedKey[]): string {
   if (keys.length === 0) return 'There is no key yet. Create one with: glyphdex keys create --name NAME\n';
   const rows = [
-    ['ID', 'KEY', 'NAME', 'DOMAINS', 'PER MINUTE', 'ICONS A DAY', 'CREATED', 'LAST USED', 'STATE'],
+    ['ID', 'KEY', 'NAME', 'DOMAINS', 'PER MINUTE', 'ICONS TODAY', 'CREATED', 'LAST USED', 'STATE'],
     ...keys.map((key) => [
       key.id,
       `${key.prefix}…`,
       key.name,
       key.domains.length === 0 ? 'all' : key.domains.join(' '),
       limit(key.rateLimitPerMinute),
-      limit(key.dailyIcons),
+      key.dailyIcons === 0 ? 'no limit' : `${key.iconsToday} of ${key.dailyIcons}`,
       minutes(key.createdAtMs),
       minutes(key.lastUsedAtMs),
       key.revokedAtMs === null ? 'works' : `revoked ${minutes(key.revokedAtMs)}`,

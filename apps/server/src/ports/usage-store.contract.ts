@@ -34,6 +34,18 @@ export function usageStoreContract(name: string, open: () => Promise<UsageStore>
       expect(await store.read({ keyId: 'b', fromMs: 0, toMs: 9 * HOUR_MS })).toEqual([row('b', 3, 200, 3)]);
     });
 
+    test('what is forgotten is gone, the hour at the limit is not', async () => {
+      const store = await open();
+      await store.add([row('a', 1, 200, 1), row('a', 2, 200, 2), row('b', 1, 429, 3), row('b', 9, 200, 4)]);
+      await store.forgetBefore(2 * HOUR_MS);
+      expect(await store.read({ fromMs: 0, toMs: 99 * HOUR_MS })).toEqual([
+        row('a', 2, 200, 2),
+        row('b', 9, 200, 4),
+      ]);
+      await store.forgetBefore(0);
+      expect(await store.read({ fromMs: 0, toMs: 99 * HOUR_MS })).toHaveLength(2);
+    });
+
     test('no rows are no failure', async () => {
       const store = await open();
       await store.add([]);

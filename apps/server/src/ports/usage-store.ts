@@ -17,4 +17,6 @@ export interface UsageStore {
     readonly fromMs: number;
     readonly toMs: number;
   }): Promise<readonly UsageRow[]>;
+  /** Gives up the hours before this time. */
+  forgetBefore(ms: number): Promise<void>;
 }

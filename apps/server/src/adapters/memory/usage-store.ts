@@ -21,6 +21,10 @@ export class MemoryUsageStore implements UsageStore {
       .filter((row) => row.hourMs >= range.fromMs && row.hourMs < range.toMs)
       .toSorted((a, b) => a.hourMs - b.hourMs || compare(a.keyId, b.keyId) || a.status - b.status);
   }
+
+  async forgetBefore(ms: number): Promise<void> {
+    for (const [place, { hourMs }] of this.#rows) if (hourMs < ms) this.#rows.delete(place);
+  }
 }
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,9 +1,12 @@
+import type Sqlite from 'better-sqlite3';
 import type { UsageRow, UsageStore } from '../../ports/usage-store.ts';
 import type { Database } from './database.ts';
 
 /** Usage per key, hour and status in a SQL table. */
 export class SqlUsageStore implements UsageStore {
   readonly #database: Database;
+  readonly #nextKey: Sqlite.Statement<[string], string>;
+  readonly #forget: Sqlite.Statement<[string, number]>;
   readonly #addAll: (rows: readonly UsageRow[]) => void;
 
   constructor(database: Database) {
@@ -12,6 +15,10 @@ export class SqlUsageStore implements UsageStore {
       `INSERT INTO usage (key_id, hour_ms, status, requests) VALUES (?, ?, ?, ?)
        ON CONFLICT (key_id, hour_ms, status) DO UPDATE SET requests = requests + excluded.requests`,
     );
+    this.#nextKey = database.raw
+      .prepare<[string], string>('SELECT key_id FROM usage WHERE key_id > ? ORDER BY key_id LIMIT 1')
+      .pluck();
+    this.#forget = database.raw.prepare('DELETE FROM usage WHERE key_id = ? AND hour_ms < ?');
     this.#addAll = database.raw.transaction((rows: readonly UsageRow[]) => {
       for (const row of rows) add.run(row.keyId, row.hourMs, row.status, row.requests);
     });
@@ -37,5 +44,12 @@ export class SqlUsageStore implements UsageStore {
       .orderBy('status');
     if (range.keyId !== undefined) query = query.where('key_id', '=', range.keyId);
     return await query.execute();
+  }
+
+  /** Key by key, along the primary key, so that no statement looks through the table or holds others up for long. */
+  async forgetBefore(ms: number): Promise<void> {
+    for (let keyId = this.#nextKey.get(''); keyId !== undefined; keyId = this.#nextKey.get(keyId)) {
+      this.#forget.run(keyId, ms);
+    }
   }
 }

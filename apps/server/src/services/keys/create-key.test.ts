@@ -1,12 +1,17 @@
 import { expect, test } from 'vitest';
 import { MemoryApiKeyStore } from '../../adapters/memory/api-key-store.ts';
+import { MemoryIconBudgetStore } from '../../adapters/memory/icon-budget-store.ts';
 import { isWellFormedToken, sha256OfToken } from '../../domain/api-key-token.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';
 import { createKey } from './create-key.ts';
 import { listKeys } from './list-keys.ts';
 import { revokeKey } from './revoke-key.ts';
 
-const start = () => ({ keys: new MemoryApiKeyStore(), clock: new FakeClock() });
+const start = () => ({
+  keys: new MemoryApiKeyStore(),
+  budgets: new MemoryIconBudgetStore(),
+  clock: new FakeClock(),
+});
 
 test('a key is stored by its SHA-256, with the limits of the specification', async () => {
   const house = start();

@@ -1,9 +1,23 @@
 import type { ApiKey, ApiKeyStore } from '../../ports/api-key-store.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { IconBudgetStore } from '../../ports/icon-budget-store.ts';
+import { iconsTakenToday } from '../usage/icon-budget.ts';
 
 /** What people may see of a key. */
-export type ListedKey = Omit<ApiKey, 'sha256'>;
+export type ListedKey = Omit<ApiKey, 'sha256'> & {
+  /** Distinct icons with SVG or as files since midnight UTC; a running service writes them within seconds. */
+  readonly iconsToday: number;
+};
 
 /** Which keys are there? All, revoked ones included, oldest first. */
-export async function listKeys({ keys }: { readonly keys: ApiKeyStore }): Promise<readonly ListedKey[]> {
-  return (await keys.list()).map(({ sha256: _, ...listed }) => listed);
+export async function listKeys(parts: {
+  readonly keys: ApiKeyStore;
+  readonly budgets: IconBudgetStore;
+  readonly clock: Clock;
+}): Promise<readonly ListedKey[]> {
+  const taken = await iconsTakenToday(parts.budgets, parts.clock);
+  return (await parts.keys.list()).map(({ sha256: _, ...key }) => ({
+    ...key,
+    iconsToday: taken.get(key.id) ?? 0,
+  }));
 }

@@ -92,3 +92,12 @@ export class DailyIconBudget implements IconBudget, Flushable {
 
 const dayOf = (ms: number) => ms - (ms % DAY_MS);
 const isoDay = (dayMs: number) => new Date(dayMs).toISOString().slice(0, 10);
+
+/** How many distinct icons has each key taken today, as far as it is written? By key id; keys that took none are left out. */
+export async function iconsTakenToday(
+  store: IconBudgetStore,
+  clock: Clock,
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await store.load(isoDay(dayOf(clock.now())));
+  return new Map(rows.map(({ keyId, taken }) => [keyId, IconSet.decode(taken).size]));
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { MemoryUsageStore } from '../../adapters/memory/usage-store.ts';
+import { FakeClock } from '../../testing/fake-clock.ts';
+import { UsageRetention } from './usage-retention.ts';
+
+const DAY_MS = 86_400_000;
+const START_MS = Date.UTC(2026, 4, 5);
+
+async function start(days: number) {
+  const store = new MemoryUsageStore();
+  const clock = new FakeClock(START_MS);
+  const row = (age: number) => ({ keyId: 'a', hourMs: START_MS - age * DAY_MS, status: 200, requests: age });
+  await store.add([row(0), row(29), row(30), row(31), row(500)]);
+  const ages = async () =>
+    (await store.read({ fromMs: 0, toMs: START_MS + 1 }))
+      .map(({ requests }) => requests)
+      .sort((a, b) => a - b);
+  return { store, clock, retention: new UsageRetention(store, clock, days), ages };
+}
+
+test('usage is kept for as many days as it is to be kept', async () => {
+  const { retention, ages } = await start(30);
+  await retention.flush();
+  expect(await ages()).toEqual([0, 29, 30]);
+});
+
+test('nothing is given up when it is to be kept for ever', async () => {
+  const { retention, ages } = await start(0);
+  await retention.flush();
+  expect(await ages()).toEqual([0, 29, 30, 31, 500]);
+});
+
+test('it is looked after once a day, and again when it failed', async () => {
+  const { store, clock, retention, ages } = await start(30);
+  const forget = store.forgetBefore.bind(store);
+  store.forgetBefore = () => Promise.reject(new Error('locked'));
+  await expect(retention.flush()).rejects.toThrow('locked');
+  store.forgetBefore = forget;
+  await retention.flush();
+  expect(await ages()).toEqual([0, 29, 30]);
+  clock.advance(DAY_MS - 1);
+  await retention.flush();
+  expect(await ages()).toEqual([0, 29, 30]);
+  clock.advance(1);
+  await retention.flush();
+  expect(await ages()).toEqual([0, 29]);
+});
