@@ -29,6 +29,7 @@ const service = await compose({
   siteFolder,
   publicUrl: address.url,
   searchBudgetMs,
+  usageRetentionDays: 0,
   logger,
 });
 const setConstants = addConstantRoutes(service.app);

@@ -29,6 +29,7 @@ describe('the command line, without running a command', () => {
     ['serve'],
     ['catalog build'],
     ['catalog info'],
+    ['catalog previews'],
     ['catalog sanitize'],
     ['catalog import'],
     ['catalog remove'],

@@ -1,5 +1,6 @@
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import { addPackCommands } from './cli/catalog-packs.ts';
+import type { CatalogPreviewsOptions } from './cli/catalog-previews.ts';
 import { examples } from './cli/examples.ts';
 import type { KeysCreateOptions } from './cli/keys-create.ts';
 import { keepYoungHeapSmall } from './cli/young-heap.ts';
@@ -48,7 +49,7 @@ function commandLine(exit: (code: number) => void): Command {
       exit(await (await import('./cli/serve.ts')).runServe());
     });
 
-  addCatalogCommands(program);
+  addCatalogCommands(program, exit);
   addKeyCommands(program);
 
   program
@@ -67,7 +68,7 @@ function commandLine(exit: (code: number) => void): Command {
   return program;
 }
 
-function addCatalogCommands(program: Command): void {
+function addCatalogCommands(program: Command, exit: (code: number) => void): void {
   const catalog = program
     .command('catalog')
     .description('build the catalog of icons, put packs of your own into it, or describe it');
@@ -102,6 +103,18 @@ function addCatalogCommands(program: Command): void {
     )
     .action(async (options: { explain?: boolean }) =>
       (await import('./cli/catalog-sanitize.ts')).runCatalogSanitize(options),
+    );
+  catalog
+    .command('previews')
+    .description('draw previews ahead, so that none has to be drawn when it is asked for')
+    .option('--pack <slug>', 'only of this pack; may be repeated (default: all)', gather)
+    .option('--concurrency <n>', 'drawings at the same time (default: one per core)', wholeNumber)
+    .addHelpText(
+      'after',
+      examples('glyphdex catalog previews', 'glyphdex catalog previews --pack mdi --pack lucide'),
+    )
+    .action(async (options: CatalogPreviewsOptions) =>
+      exit(await (await import('./cli/catalog-previews.ts')).runCatalogPreviews(options)),
     );
   catalog
     .command('info')

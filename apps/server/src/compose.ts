@@ -8,7 +8,7 @@ import type { OpenCatalog } from './adapters/embedded/open-catalog.ts';
 import { ProcessRenderer } from './adapters/images/picture-renderer.ts';
 import { MemoryRateLimiter } from './adapters/limiter/memory-rate-limiter.ts';
 import { Argon2Hasher } from './adapters/passwords/argon2-hasher.ts';
-import { DiskPreviewCache } from './adapters/preview-cache/disk-preview-cache.ts';
+import { DiskPreviewCache, PREVIEW_BYTES_MAX } from './adapters/preview-cache/disk-preview-cache.ts';
 import { SecretFile } from './adapters/secret-file/secret-file.ts';
 import { readSiteFiles } from './adapters/site/site-files.ts';
 import { SqlAccountStore } from './adapters/sql/account-store.ts';
@@ -39,8 +39,6 @@ const SLOW_FLUSH_MS = 20_000;
 /** Client networks whose failed authentications are remembered: 1 KB each. */
 const FAILING_NETWORKS_MAX = 20_000;
 
-/** Enough for the previews of a full catalog. */
-const PREVIEW_BYTES_MAX = 4 * 1024 ** 3;
 const FILE_BYTES_MAX = 512 * 1024 ** 2;
 
 /** The whole service, wired and running, but not listening yet. */

@@ -1,5 +1,5 @@
 export type { BuildReport } from './build/build-report.ts';
-export type { Output } from './build/progress.ts';
+export { type Output, startProgress } from './build/progress.ts';
 export { type BuildOptions, buildCatalog } from './build-catalog.ts';
 export { CatalogError } from './catalog-error.ts';
 export {

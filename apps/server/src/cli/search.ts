@@ -1,10 +1,9 @@
 import { FACETS, STYLES } from '@glyphdex/contract';
 import { Deadline, type Explanation } from '@glyphdex/engine';
 import { systemClock } from '../adapters/clock/system-clock.ts';
-import { CatalogUnusable } from '../adapters/embedded/catalog-unusable.ts';
-import { type OpenCatalog, openCatalog } from '../adapters/embedded/open-catalog.ts';
+import type { OpenCatalog } from '../adapters/embedded/open-catalog.ts';
 import { readConfig } from '../config.ts';
-import { OperatorError } from '../operator-error.ts';
+import { openExistingCatalog } from './open-existing-catalog.ts';
 
 /** Nobody waits in line at a terminal, so a cold start may take its time. */
 const BUDGET_MS = 5_000;
@@ -16,7 +15,7 @@ export async function runSearch(
   text: string,
   options: { readonly explain?: boolean; readonly limit: number },
 ): Promise<void> {
-  const catalog = await openForReading(readConfig().dataDir);
+  const catalog = await openExistingCatalog(readConfig().dataDir);
   const request = {
     text,
     filter: {},
@@ -40,15 +39,6 @@ export async function runSearch(
   }
   process.stdout.write(`${lines.join('\n')}\n`);
   catalog.retire();
-}
-
-async function openForReading(dataDir: string): Promise<OpenCatalog> {
-  try {
-    return await openCatalog(dataDir);
-  } catch (error) {
-    if (!(error instanceof CatalogUnusable)) throw error;
-    throw new OperatorError(`${error.message} Build one with: glyphdex catalog build`, { cause: error });
-  }
 }
 
 function explain(catalog: OpenCatalog, explanation: Explanation): string[] {

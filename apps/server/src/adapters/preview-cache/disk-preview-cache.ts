@@ -13,6 +13,8 @@ const NAME = /^[A-Za-z0-9_-]{16}$/;
 const SHARDS = 64 * 64;
 /** What a file takes on common file systems is rounded up to this. */
 const BLOCK_BYTES = 4096;
+/** Enough for the previews of a full catalog. */
+export const PREVIEW_BYTES_MAX = 4 * 1024 ** 3;
 const WARNING_INTERVAL_MS = 60_000;
 /** Temporary files that are older belong to a process that was killed. */
 const TEMPORARY_MS = 3_600_000;

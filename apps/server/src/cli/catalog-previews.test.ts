@@ -1,0 +1,104 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { runGlyphdex, startService, waitUntil } from '../testing/glyphdex-process.ts';
+import { writeSampleCatalog } from '../testing/sample-catalog.ts';
+import { SAMPLE_ICONS } from '../testing/sample-icons.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+
+const PROGRAM = join(import.meta.dirname, '../../bin/glyphdex.js');
+const ICONS = SAMPLE_ICONS.length;
+const isOf = (slug: string) => SAMPLE_ICONS.filter(({ pack }) => pack === slug).length;
+
+function sampleFolder(): string {
+  const folder = temporaryFolder();
+  writeSampleCatalog(folder);
+  return folder;
+}
+
+/** Whole previews and when each was written; those that are being written begin with a point. */
+function previewsIn(dataDir: string): Map<string, number> {
+  const folder = join(dataDir, 'previews');
+  if (!existsSync(folder)) return new Map();
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  return new Map(
+    names
+      .filter((name) => /\/[\w-]{16}\.avif$/.test(name))
+      .map((name) => [name, statSync(join(folder, name)).mtimeMs]),
+  );
+}
+
+test('draws every preview once, and the service serves them as they are', async () => {
+  const DATA_DIR = sampleFolder();
+  const first = await runGlyphdex(['catalog', 'previews'], { DATA_DIR });
+  expect(first).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining(`${ICONS} of ${ICONS} icons: ${ICONS} previews drawn`),
+  });
+  expect(first.stderr).toContain('Drawing previews 100%');
+  const drawn = previewsIn(DATA_DIR);
+  expect(drawn.size).toBe(ICONS);
+
+  const again = await runGlyphdex(['catalog', 'previews', '--concurrency', '3'], { DATA_DIR });
+  expect(again.stdout).toContain(`0 previews drawn (0.0 MB)`);
+  expect(again.stdout).toContain(`${ICONS} were there.`);
+
+  const service = await startService({ DATA_DIR });
+  const headers = { authorization: `Bearer ${service.demoKey}` };
+  const answer = await fetch(`${service.url}/api/v1/icons?per_page=5`, { headers });
+  const { data } = (await answer.json()) as { data: { static_image_url: string }[] };
+  for (const { static_image_url } of data) expect((await fetch(static_image_url)).status).toBe(200);
+  await service.stop();
+  expect(previewsIn(DATA_DIR)).toEqual(drawn);
+});
+
+test('draws only the packs that are named', async () => {
+  const DATA_DIR = sampleFolder();
+  const { stdout } = await runGlyphdex(['catalog', 'previews', '--pack', 'logos', '--pack', 'twemoji'], {
+    DATA_DIR,
+  });
+  expect(previewsIn(DATA_DIR).size).toBe(isOf('logos') + isOf('twemoji'));
+  expect(stdout).toContain(`of ${isOf('logos') + isOf('twemoji')} icons`);
+});
+
+test.each(['SIGKILL', 'SIGINT'] as const)(
+  'after %s in the middle the next run draws the rest alone',
+  async (signal) => {
+    const DATA_DIR = sampleFolder();
+    const child = spawn(process.execPath, [PROGRAM, 'catalog', 'previews', '--concurrency', '1'], {
+      env: { DATA_DIR },
+      stdio: 'ignore',
+    });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+    await waitUntil(() => previewsIn(DATA_DIR).size > 5);
+    child.kill(signal);
+    expect(await ended).toBe(signal === 'SIGINT' ? 130 : null);
+    const before = previewsIn(DATA_DIR);
+    expect(before.size).toBeLessThan(ICONS);
+
+    const rest = await runGlyphdex(['catalog', 'previews'], { DATA_DIR });
+    expect(rest.stdout).toContain(`${ICONS - before.size} previews drawn`);
+    const after = previewsIn(DATA_DIR);
+    expect(after.size).toBe(ICONS);
+    for (const [name, writtenMs] of before) expect(after.get(name), name).toBe(writtenMs);
+  },
+);
+
+test('what is in the way is said in one line, with exit code 1', async () => {
+  const DATA_DIR = sampleFolder();
+  const lineOf = async (words: string[], settings = { DATA_DIR }) => {
+    const { code, stderr } = await runGlyphdex(['catalog', 'previews', ...words], settings);
+    expect(code).toBe(1);
+    return stderr.trimEnd();
+  };
+  expect(await lineOf(['--pack', 'mdii'])).toBe('glyphdex: there is no pack "mdii" in the catalog.');
+  expect(await lineOf(['--concurrency', '0'])).toBe('glyphdex: --concurrency must be from 1 to 64.');
+  expect(await lineOf([], { DATA_DIR: temporaryFolder() })).toMatch(/^glyphdex: .*glyphdex catalog build$/);
+  mkdirSync(join(DATA_DIR, 'previews'));
+  writeFileSync(join(DATA_DIR, 'previews', '1'), '');
+  expect(await lineOf([])).toMatch(
+    /^glyphdex: a preview cannot be written to .*\(ENOTDIR\).*run the same command again/,
+  );
+});

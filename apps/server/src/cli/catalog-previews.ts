@@ -1,0 +1,114 @@
+import { availableParallelism } from 'node:os';
+import { startProgress } from '@glyphdex/catalog';
+import { FACETS } from '@glyphdex/contract';
+import { systemClock } from '../adapters/clock/system-clock.ts';
+import type { OpenCatalog } from '../adapters/embedded/open-catalog.ts';
+import { ProcessRenderer } from '../adapters/images/picture-renderer.ts';
+import { DiskPreviewCache, PREVIEW_BYTES_MAX } from '../adapters/preview-cache/disk-preview-cache.ts';
+import { readConfig } from '../config.ts';
+import { openDataFolder } from '../data-folder.ts';
+import { OperatorError } from '../operator-error.ts';
+import { drawPreviews, type PreviewTally } from '../services/previews/draw-previews.ts';
+import { openExistingCatalog } from './open-existing-catalog.ts';
+
+const DONE = 0;
+/** As shells say it of a program that SIGINT has ended. */
+const INTERRUPTED = 130;
+const CONCURRENCY_MAX = 64;
+const DEADLINE_MS = 5_000;
+const FAILED_SHOWN = 5;
+/** A folder of the cache is looked through at about every sixty-fourth file that goes into it. */
+const WRITES_PER_CHECK = 64;
+
+export interface CatalogPreviewsOptions {
+  readonly pack?: readonly string[];
+  readonly concurrency?: number;
+}
+
+/** `glyphdex catalog previews`. Can be ended at any time, and goes on where it was. */
+export async function runCatalogPreviews(options: CatalogPreviewsOptions): Promise<number> {
+  const concurrency = options.concurrency ?? availableParallelism();
+  if (concurrency < 1 || concurrency > CONCURRENCY_MAX) {
+    throw new OperatorError(`--concurrency must be from 1 to ${CONCURRENCY_MAX}.`);
+  }
+  const folder = openDataFolder(readConfig().dataDir);
+  const catalog = await openExistingCatalog(folder.path);
+  const docIds = iconsOf(catalog, options.pack ?? []);
+  const shelf = new DiskPreviewCache(folder.previews, {
+    clock: systemClock,
+    log: console,
+    bytesMax: PREVIEW_BYTES_MAX,
+    writesPerCheck: WRITES_PER_CHECK,
+  });
+  const renderer = new ProcessRenderer(DEADLINE_MS, concurrency);
+  const interruption = new AbortController();
+  const interrupt = () => interruption.abort();
+  process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
+  const startedMs = systemClock.monotonicMs();
+  const progress = startProgress(
+    'Drawing previews',
+    docIds.length,
+    process.stderr,
+    process.stderr.isTTY === true,
+    'icons',
+  );
+  const tally = await drawPreviews({
+    catalog,
+    docIds,
+    shelf,
+    renderer,
+    concurrency,
+    signal: interruption.signal,
+    onIcon: () => progress.advance(1),
+  });
+  progress.stop();
+  await renderer.close();
+  catalog.retire();
+  process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
+
+  process.stdout.write(summary(tally, docIds.length, (systemClock.monotonicMs() - startedMs) / 1000));
+  if (tally.failure !== undefined) throw unkept(tally.failure, folder.previews);
+  if (!interruption.signal.aborted) return DONE;
+  process.stderr.write('Stopped. The same command goes on where this one was.\n');
+  return INTERRUPTED;
+}
+
+/** In the order of the static rank: what people look for first is there first. */
+function iconsOf(catalog: OpenCatalog, slugs: readonly string[]): number[] {
+  const all = Array.from({ length: catalog.icons.count }, (_, docId) => docId);
+  if (slugs.length === 0) return all;
+  const wanted = slugs.map((slug) => {
+    const position = catalog.reference.packs.findIndex((pack) => pack.slug === slug);
+    if (position === -1) throw new OperatorError(`there is no pack "${slug}" in the catalog.`);
+    return position;
+  });
+  return all.filter((docId) => wanted.includes(catalog.searcher.valuesOf(FACETS.pack, docId)[0]!));
+}
+
+function summary(tally: PreviewTally, iconsCount: number, seconds: number): string {
+  const count = (value: number) => value.toLocaleString('en-US');
+  const done = tally.drawn + tally.present + tally.failed.length;
+  const lines = [
+    `${count(done)} of ${count(iconsCount)} icons: ${count(tally.drawn)} previews drawn ` +
+      `(${(tally.drawnBytes / 1e6).toFixed(1)} MB) in ${seconds.toFixed(1)} s, ${count(tally.present)} were there.`,
+  ];
+  if (tally.failed.length > 0) {
+    const rest = tally.failed.length > FAILED_SHOWN ? ', …' : '';
+    lines.push(
+      `${count(tally.failed.length)} cannot be drawn: ${tally.failed.slice(0, FAILED_SHOWN).join(', ')}${rest}`,
+    );
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+function unkept(error: unknown, folder: string): OperatorError {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+  const reason =
+    code === 'ENOSPC' || code === 'EDQUOT'
+      ? 'the disk is full. Free some space'
+      : `a preview cannot be written to ${folder} (${code}). Mend that`;
+  return new OperatorError(
+    `${reason} and run the same command again: what is drawn is kept, and the service works without the rest.`,
+    { cause: error },
+  );
+}

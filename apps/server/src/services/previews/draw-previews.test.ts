@@ -1,0 +1,85 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { openCatalog } from '../../adapters/embedded/open-catalog.ts';
+import { writeSampleCatalog } from '../../testing/sample-catalog.ts';
+import { SAMPLE_ICONS } from '../../testing/sample-icons.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { drawPreviews, type PreviewRun } from './draw-previews.ts';
+
+const twin = { ...SAMPLE_ICONS[0]!, name: 'twin' };
+
+async function start(overrides: Partial<PreviewRun> = {}) {
+  const folder = temporaryFolder();
+  writeSampleCatalog(folder, { icons: [...SAMPLE_ICONS.slice(0, 9), twin] });
+  const catalog = await openCatalog(folder);
+  onTestFinished(() => catalog.retire());
+  const kept = new Map<string, Uint8Array>();
+  let drawing = 0;
+  let drawingMost = 0;
+  const run: PreviewRun = {
+    catalog,
+    docIds: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9],
+    shelf: {
+      read: async (name) => kept.get(name),
+      keep: async (name, _format, picture) => void kept.set(name, picture),
+    },
+    renderer: {
+      render: async (svg) => {
+        drawingMost = Math.max(drawingMost, ++drawing);
+        await new Promise((resolve) => setTimeout(resolve, 2));
+        drawing--;
+        return Buffer.from(svg);
+      },
+      close: async () => undefined,
+    },
+    concurrency: 3,
+    signal: new AbortController().signal,
+    onIcon: () => undefined,
+    ...overrides,
+  };
+  return { run, kept, drawingMost: () => drawingMost };
+}
+
+test('each drawing is made once, so many at the same time as asked for', async () => {
+  const { run, kept, drawingMost } = await start();
+  let done = 0;
+  const tally = await drawPreviews({ ...run, onIcon: () => done++ });
+  expect(tally).toMatchObject({ drawn: 9, present: 1, failed: [] });
+  expect([done, drawingMost(), kept.size]).toEqual([10, 3, 9]);
+  expect(await drawPreviews(run)).toMatchObject({ drawn: 0, drawnBytes: 0, present: 10 });
+});
+
+test('a drawing that fails is named, and the others are made', async () => {
+  const render: PreviewRun['renderer']['render'] = async (svg) => {
+    if (svg.includes('account')) throw new Error('stuck');
+    return Buffer.from(svg);
+  };
+  const { run } = await start({ renderer: { render, close: async () => undefined } });
+  const tally = await drawPreviews(run);
+  expect(tally.failed.every((slug) => slug.includes('account'))).toBe(true);
+  expect(tally.failed.length).toBeGreaterThan(0);
+  expect(tally.drawn + tally.present + tally.failed.length).toBe(10);
+});
+
+test('the first picture that cannot be kept ends the run', async () => {
+  const { run } = await start({ concurrency: 1 });
+  let attempts = 0;
+  const full = Object.assign(new Error('no space'), { code: 'ENOSPC' });
+  const tally = await drawPreviews({
+    ...run,
+    shelf: {
+      read: async () => undefined,
+      keep: async () => {
+        if (++attempts === 3) throw full;
+      },
+    },
+  });
+  expect(tally).toMatchObject({ drawn: 2, failure: full });
+  expect(attempts).toBe(3);
+});
+
+test('an end that is asked for waits for what is under way', async () => {
+  const stop = new AbortController();
+  const { run, kept } = await start({ concurrency: 1, signal: stop.signal });
+  const tally = await drawPreviews({ ...run, onIcon: () => stop.abort() });
+  expect([tally.drawn, kept.size]).toEqual([1, 1]);
+});

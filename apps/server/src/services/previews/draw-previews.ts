@@ -1,0 +1,82 @@
+import type { OpenCatalog } from '../../adapters/embedded/open-catalog.ts';
+import { type PictureFormat, type PictureRenderer, PREVIEW_FORM } from '../../ports/picture-renderer.ts';
+
+/** Where drawn previews go: a cache that says when it cannot keep one. */
+export interface PreviewShelf {
+  read(name: string, format: PictureFormat): Promise<Uint8Array | undefined>;
+  /** Rejects when the picture cannot be kept. */
+  keep(name: string, format: PictureFormat, picture: Uint8Array): Promise<void>;
+}
+
+export interface PreviewRun {
+  readonly catalog: OpenCatalog;
+  readonly docIds: readonly number[];
+  readonly shelf: PreviewShelf;
+  readonly renderer: PictureRenderer;
+  /** Drawings under way at the same time. */
+  readonly concurrency: number;
+  /** Ends the run after the drawings under way. */
+  readonly signal: AbortSignal;
+  /** Called once for each icon that is done with. */
+  onIcon(): void;
+}
+
+export interface PreviewTally {
+  drawn: number;
+  drawnBytes: number;
+  /** Icons whose preview was there, or is that of another icon of the run. */
+  present: number;
+  /** Slugs of icons that cannot be drawn. */
+  readonly failed: string[];
+  /** What ended the run early: a picture that could not be kept. */
+  failure?: unknown;
+}
+
+/**
+ * Draws the previews that are missing, in the order given, so that a run that was ended, however hard, is taken up by the
+ * next. Never rejects for a drawing; stops at the first picture that cannot be kept.
+ */
+export async function drawPreviews(run: PreviewRun): Promise<PreviewTally> {
+  const tally: PreviewTally = { drawn: 0, drawnBytes: 0, present: 0, failed: [] };
+  const seen = new Set<string>();
+  let next = 0;
+  const work = async () => {
+    while (next < run.docIds.length && !run.signal.aborted && tally.failure === undefined) {
+      const docId = run.docIds[next++]!;
+      const hash = run.catalog.icons.contentHashOf(docId);
+      if (seen.has(hash)) tally.present++;
+      else {
+        seen.add(hash);
+        await drawOne(run, docId, hash, tally);
+      }
+      run.onIcon();
+    }
+  };
+  await Promise.all(Array.from({ length: run.concurrency }, work));
+  return tally;
+}
+
+async function drawOne(
+  { catalog, shelf, renderer }: PreviewRun,
+  docId: number,
+  hash: string,
+  tally: PreviewTally,
+): Promise<void> {
+  const { format } = PREVIEW_FORM;
+  if ((await shelf.read(hash, format)) !== undefined) {
+    tally.present++;
+    return;
+  }
+  const picture = await renderer.render(catalog.svgs.documentOf(docId), PREVIEW_FORM).catch(() => undefined);
+  if (picture === undefined) {
+    tally.failed.push(catalog.icons.slugOf(docId));
+    return;
+  }
+  try {
+    await shelf.keep(hash, format, picture);
+    tally.drawn++;
+    tally.drawnBytes += picture.length;
+  } catch (error) {
+    tally.failure ??= error;
+  }
+}
