@@ -8,7 +8,15 @@ const COLORED: ReadonlySet<string> = new Set(
 /** Puts `color` wherever the drawing takes the colour of its surroundings, in place. Its own colours stay. */
 export function replaceCurrentColor(node: SvgNode, color: string): void {
   for (const [name, value] of node.attributes) {
-    if (COLORED.has(name)) node.attributes.set(name, value.replaceAll(/\bcurrentcolor\b/gi, color));
+    if (COLORED.has(name)) node.attributes.set(name, replaceIn(value, color));
   }
-  for (const child of node.children) replaceCurrentColor(child, color);
+  for (const [position, child] of node.children.entries()) {
+    if (node.name === 'style' && child.text !== undefined) {
+      node.children[position] = { ...child, text: replaceIn(child.text, color) };
+    } else replaceCurrentColor(child, color);
+  }
+}
+
+function replaceIn(value: string, color: string): string {
+  return value.replaceAll(/\bcurrentcolor\b/gi, color);
 }

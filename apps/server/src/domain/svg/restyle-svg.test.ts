@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { sanitizeSvg } from '@glyphdex/catalog';
+import { sanitizeDocument, sanitizeSvg } from '@glyphdex/catalog';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Restyling, restyleSvg } from './restyle-svg.ts';
@@ -186,6 +186,28 @@ test('the sanitizer leaves every restyled drawing as it is, byte for byte', () =
     }),
     { numRuns: 1_000 },
   );
+});
+
+test('text, and animation by style, stay and are restyled with the rest', () => {
+  const clean = sanitizeDocument(
+    Buffer.from(
+      svg(
+        '<style>@keyframes pulse{from{stroke-width:2;fill:currentColor}to{stroke-width:4px}}</style>' +
+          '<text x="2" y="9" fill="currentColor">a &lt; b</text><path stroke="red" stroke-width="2" d="M0 0h9" style="animation:pulse 2s infinite"/>',
+      ),
+    ),
+  );
+  const document = clean.ok ? clean.svg : '';
+  expect(document).toContain('@keyframes');
+  const restyled = restyleSvg(document, { color: 'teal', strokeWidth: 1, flip: 'horizontal' });
+  expect(restyled).toContain('>a &lt; b</text>');
+  expect(restyled).toContain('fill:teal');
+  expect([...restyled.matchAll(/stroke-width[:="]+([\d.]+)/g)].map(([, width]) => width)).toEqual([
+    '1',
+    '2',
+    '1',
+  ]);
+  expect(sanitizeSvg(restyled)).toMatchObject({ ok: true, svg: restyled });
 });
 
 test('references that lead nowhere are renamed with the rest', () => {

@@ -69,20 +69,25 @@ function scale(node: SvgNode, factor: number): void {
     if (name === 'stroke-width' || (isAnimation && FRAMES.includes(name))) {
       attributes.set(name, scaleNumbers(value, factor));
     } else if (name === 'style') {
-      attributes.set(
-        name,
-        value.replace(
-          STYLED_WIDTH,
-          (_, before: string, width: string) => before + scaleNumbers(width, factor),
-        ),
-      );
+      attributes.set(name, scaleStyled(value, factor));
     }
   }
-  for (const child of node.children) scale(child, factor);
+  for (const [position, child] of node.children.entries()) {
+    if (node.name === 'style' && child.text !== undefined) {
+      node.children[position] = { ...child, text: scaleStyled(child.text, factor) };
+    } else scale(child, factor);
+  }
 }
 
-/** The declaration of a width in a `style` attribute, up to the end of its value. */
-const STYLED_WIDTH = /((?:^|;)\s*stroke-width\s*:)([^;]*)/g;
+function scaleStyled(css: string, factor: number): string {
+  return css.replaceAll(
+    STYLED_WIDTH,
+    (_, before: string, width: string) => before + scaleNumbers(width, factor),
+  );
+}
+
+/** The declaration of a width in a style attribute or sheet, up to the end of its value. */
+const STYLED_WIDTH = /((?:^|[;{])\s*stroke-width\s*:)([^;}]*)/g;
 const NUMBER = /[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,3})?/gi;
 
 function scaleNumbers(text: string, factor: number): string {

@@ -36,16 +36,20 @@ function wrap(root: SvgNode, transform: string): void {
   const own = [...root.attributes].filter(([name]) => !FRAME.has(name));
   for (const [name] of own) root.attributes.delete(name);
   const children = root.children.splice(0);
-  const animatesFrame = (child: SvgNode) => FRAME.has(child.attributes.get('attributeName') ?? '');
   const isAnimated = children.some(({ attributes }) => attributes.has('attributeName'));
-  const content = children.filter((child) => !animatesFrame(child));
+  const content = children.filter((child) => !isOfRoot(child));
   const within: SvgNode[] =
     own.length === 0 && !isAnimated ? content : [{ name: 'g', attributes: new Map(own), children: content }];
-  root.children.push(...children.filter(animatesFrame), {
+  root.children.push(...children.filter(isOfRoot), {
     name: 'g',
     attributes: new Map([['transform', transform]]),
     children: within,
   });
+}
+
+/** A style sheet, or an animation of the box. */
+function isOfRoot({ name, attributes }: SvgNode): boolean {
+  return name === 'style' || FRAME.has(attributes.get('attributeName') ?? '');
 }
 
 function boxOf({ attributes }: SvgNode) {

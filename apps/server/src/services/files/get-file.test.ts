@@ -27,8 +27,11 @@ async function start() {
   onTestFinished(async () => {
     catalog.retire();
     await renderer.close();
+    await Promise.all(writings);
   });
   const orders: PictureForm[] = [];
+  /** The folder must not go while pictures are put into it. */
+  const writings: Promise<void>[] = [];
   const counted = {
     render: (svg: string, form: PictureForm) => {
       orders.push(form);
@@ -42,6 +45,12 @@ async function start() {
       log: silentLog,
       bytesMax: 1e9,
     });
+    const write = cache.write.bind(cache);
+    cache.write = (...picture) => {
+      const writing = write(...picture);
+      writings.push(writing);
+      return writing;
+    };
     return new PreviewDesk({ cache, renderer: counted, clock: new FakeClock(), log: silentLog });
   };
   const sources = { previews: desk('previews'), files: desk('files') };
