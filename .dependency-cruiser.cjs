@@ -35,10 +35,30 @@ module.exports = {
     },
     {
       name: 'serve-plane-does-not-build',
-      comment: 'Only the command line reaches the build plane; a serving process never loads it.',
+      comment:
+        'Only the command line reaches the build plane, and the process that looks at one image; a serving process never loads it.',
       severity: 'error',
-      from: { path: '^apps/server/src/', pathNot: '^apps/server/src/(cli|testing)/|\\.test\\.ts$' },
+      from: {
+        path: '^apps/server/src/',
+        pathNot: '^apps/server/src/((cli|testing)/|adapters/images/look-at-image\\.ts$)|\\.test\\.ts$',
+      },
       to: { path: '^packages/catalog/' },
+    },
+    {
+      name: 'images-are-drawn-without-the-build',
+      comment: 'Of the build plane, looking at an image needs the sanitizer and the scan converter alone.',
+      severity: 'error',
+      from: { path: '^apps/server/src/adapters/images/look-at-image\\.ts$' },
+      to: { path: '^packages/catalog/', pathNot: '^packages/catalog/src/drawing-entry\\.ts$' },
+    },
+    {
+      name: 'images-are-looked-at-in-their-process',
+      severity: 'error',
+      from: {
+        path: '^apps/server/src/',
+        pathNot: '^apps/server/src/(adapters/images/looking-process\\.ts$|testing/)|\\.test\\.ts$',
+      },
+      to: { path: '^apps/server/src/adapters/images/look-at-image\\.ts$' },
     },
     {
       name: 'pages-know-the-service-by-its-wire-alone',

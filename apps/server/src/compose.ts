@@ -6,6 +6,7 @@ import { CatalogFollower } from './adapters/embedded/catalog-follower.ts';
 import { CatalogHolder } from './adapters/embedded/catalog-holder.ts';
 import type { OpenCatalog } from './adapters/embedded/open-catalog.ts';
 import { ProcessRenderer } from './adapters/images/picture-renderer.ts';
+import { ProcessImageReader } from './adapters/images/process-image-reader.ts';
 import { MemoryRateLimiter } from './adapters/limiter/memory-rate-limiter.ts';
 import { Argon2Hasher } from './adapters/passwords/argon2-hasher.ts';
 import { DiskPreviewCache, PREVIEW_BYTES_MAX } from './adapters/preview-cache/disk-preview-cache.ts';
@@ -93,6 +94,7 @@ export async function compose(surroundings: Surroundings): Promise<Service> {
   for (const timer of flushing) timer.start();
 
   const renderer = new ProcessRenderer();
+  const images = new ProcessImageReader();
   const picturesOf = (path: string, bytesMax: number) =>
     new PreviewDesk({
       cache: new DiskPreviewCache(path, { clock, log: logger, bytesMax }),
@@ -144,6 +146,7 @@ export async function compose(surroundings: Surroundings): Promise<Service> {
     previewSigner: new PreviewSigner(Buffer.from(previewSecret, 'base64url')),
     previews: picturesOf(folder.previews, PREVIEW_BYTES_MAX),
     files: picturesOf(folder.files, FILE_BYTES_MAX),
+    images,
     metrics: loggedMetrics(metrics, logger),
     readiness: () => {
       const failing = flushing.flatMap((timer) => timer.failing);
@@ -172,6 +175,7 @@ export async function compose(surroundings: Surroundings): Promise<Service> {
       follower.stop();
       liveKeys.stop();
       await renderer.close();
+      await images.close();
       const written = await Promise.all(flushing.map((timer) => timer.stop()));
       statistics.close();
       database.close();

@@ -223,7 +223,11 @@ describe('the catalog of the fixtures', () => {
       packsCount: 19,
       refused: [],
     });
-    expect(built.manifest.files.map(({ name }) => name)).toEqual(['index.bin', 'neighbours.bin']);
+    expect(built.manifest.files.map(({ name }) => name)).toEqual([
+      'index.bin',
+      'neighbours.bin',
+      'looks.bin',
+    ]);
     for (const { name, bytes, sha256 } of built.manifest.files) {
       const content = readFileSync(join(built.path, name));
       expect([content.length, createHash('sha256').update(content).digest('hex')]).toEqual([bytes, sha256]);

@@ -42,11 +42,20 @@ export const ERROR_CODES = {
     status: 413,
     message: 'The request body is too long for this address, or it takes none.',
   },
+  image_too_large: { status: 413, message: 'The image is larger than 256 KB.' },
   uri_too_long: { status: 414, message: 'The address is too long.' },
   unsupported_media_type: { status: 415, message: 'This address does not take a body of this type.' },
+  unsupported_image: {
+    status: 415,
+    message: 'Send a PNG, WebP or SVG image as the request body, with its media type as Content-Type.',
+  },
   unknown_parameter: { status: 422, message: 'The query contains a parameter that does not exist here.' },
   invalid_parameter: { status: 422, message: 'A parameter has a value that is not accepted.' },
   invalid_field: { status: 422, message: 'A field of the body has a value that is not accepted.' },
+  unreadable_image: {
+    status: 422,
+    message: 'The image cannot be read, is more than 4,096 pixels wide or high, or shows nothing.',
+  },
   result_window_exceeded: {
     status: 422,
     message: 'Results are served up to the 10,000th. Narrow the search instead of paging further.',

@@ -66,6 +66,30 @@ export const ListIconsQuerySchema = Type.Object(
   { additionalProperties: false },
 );
 
+/** A search by image: the filters and pages of the list of icons. The order is by likeness. */
+export const IconsByImageQuerySchema = Type.Object(
+  {
+    type: ListIconsQuerySchema.properties.type,
+    'colors[]': ListIconsQuerySchema.properties['colors[]'],
+    'shapes[]': ListIconsQuerySchema.properties['shapes[]'],
+    'styles[]': ListIconsQuerySchema.properties['styles[]'],
+    tag: ListIconsQuerySchema.properties.tag,
+    pack: ListIconsQuerySchema.properties.pack,
+    page: ListIconsQuerySchema.properties.page,
+    per_page: ListIconsQuerySchema.properties.per_page,
+    with: ListIconsQuerySchema.properties.with,
+  },
+  { additionalProperties: false },
+);
+
+/** How large the image may be, and how many pixels wide and high. */
+export const IMAGE_BYTES_MAX = 256 * 1024;
+export const IMAGE_SIDE_PX_MAX = 4096;
+export const IMAGE_TYPES = ['image/png', 'image/webp', 'image/svg+xml'] as const;
+export type ImageType = (typeof IMAGE_TYPES)[number];
+/** A search by image ranks this many of the icons that its filters allow. */
+export const LIKENESS_WINDOW = 1_000;
+
 /** The one parameter of a detail call. */
 export const GetIconQuerySchema = Type.Object(
   { with: Type.Optional(WithSchema) },

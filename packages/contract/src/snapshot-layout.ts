@@ -4,12 +4,12 @@
  * section table, checksums) is the engine's.
  *
  * DATA_DIR/catalog/CURRENT                 one line: the name of the generation folder in force
- * DATA_DIR/catalog/<generation>/           manifest.json, index.bin, neighbours.bin
+ * DATA_DIR/catalog/<generation>/           manifest.json, index.bin, neighbours.bin, looks.bin
  * DATA_DIR/catalog/packs/<key>.svg         the documents of one pack, shared by all generations that hold it
  * DATA_DIR/catalog/packs/<key>.columns     what else is known of its icons; only builds read it
  * DATA_DIR/catalog/own/<slug>.<hash>.json  a pack of the operator's, as it was imported; only builds read it
  */
-export const CATALOG_FORMAT_VERSION = 8;
+export const CATALOG_FORMAT_VERSION = 9;
 
 export const CATALOG_FILES = {
   current: 'CURRENT',
@@ -18,6 +18,11 @@ export const CATALOG_FILES = {
   index: 'index.bin',
   /** Per docId NEIGHBOUR_SLOTS little-endian uint32: variants, then similars; NO_NEIGHBOUR fills up. Read by offset. */
   neighbours: 'neighbours.bin',
+  /**
+   * How icons look, grouped by cell, see the engine's looks: uint32 start of each of LOOK_CELLS cells and end of the last, uint32
+   * docId of each look, and LOOK_BYTES of each. Read by offset.
+   */
+  looks: 'looks.bin',
 } as const;
 
 /** Folders beside the generations. */

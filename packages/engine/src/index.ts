@@ -3,6 +3,17 @@ export type { FacetField, IndexDocument, Tag } from './document.ts';
 export type { CountedTag, TagList, TagListRequest } from './docvalues/tags.ts';
 export type { Explanation, HitExplanation, ReadingExplanation, WordExplanation } from './explanation.ts';
 export { IndexWriter } from './index-writer.ts';
+export type { Picture } from './looks/ink.ts';
+export { describeLook, featuresOf, LOOK_BYTES, lookDistance, NO_LOOK } from './looks/look.ts';
+export {
+  CELL_BITS,
+  cellOf,
+  LOOK_CELLS,
+  type LookPages,
+  type SortedLooks,
+  sortLooks,
+} from './looks/look-cells.ts';
+export { type NearestLooks, nearestLooks } from './looks/nearest-looks.ts';
 export { MEANING_TIER_MAX, type Meaning } from './meanings/meaning.ts';
 export type { Trait } from './query/traits.ts';
 export type { DocOrder, Filter, SearchRequest, SearchResult } from './search-request.ts';

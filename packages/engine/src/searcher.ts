@@ -25,7 +25,7 @@ import { Traits } from './query/traits.ts';
 import { BestMatches } from './ranking/best-matches.ts';
 import { type HotAnswer, HotAnswers } from './ranking/hot-answers.ts';
 import type { Matches } from './ranking/matches.ts';
-import type { SearchRequest, SearchResult } from './search-request.ts';
+import type { Filter, SearchRequest, SearchResult } from './search-request.ts';
 import { ShownTags } from './shown-tags.ts';
 import type { Snapshot } from './snapshot/snapshot-reader.ts';
 import { openSuggester } from './suggest/open-suggester.ts';
@@ -165,6 +165,17 @@ export class Searcher {
     if (column === undefined || field?.isMultiValued !== false)
       throw new Error(`the index has no column ${facet}`);
     return column;
+  }
+
+  /** Which documents does a filter allow? A set that the next search overwrites; undefined when all are. */
+  allowedBy(filter: Filter): Bitset | undefined {
+    const ready = this.#filters.ready(filter);
+    return ready.allowsAll ? undefined : ready.allowed();
+  }
+
+  /** The tags that tell most about these documents, best first, but for the tag asked for. */
+  relatedTo(docIds: Uint32Array, max: number, exceptTag?: string): Tag[] {
+    return this.#shownTags.besideDocs(docIds, max, exceptTag);
   }
 
   tags(request: TagListRequest): TagList {

@@ -71,6 +71,14 @@ export class ShownTags {
     return this.#get(this.#related.of(this.#sample, sampled, [], this.#ownTag(request), max), max);
   }
 
+  /** Beside documents that were found otherwise than by words, best first. */
+  besideDocs(docIds: Uint32Array, max: number, exceptTag: string | undefined): Tag[] {
+    const count = Math.min(docIds.length, RELATED_TAGS_SAMPLE);
+    const except = exceptTag === undefined ? NONE : this.#tags.find(exceptTag);
+    const wantedCount = Math.min(max, RELATED_TAGS_MAX);
+    return this.#get(this.#related.of(docIds, count, [], except, wantedCount), wantedCount);
+  }
+
   #relatedToMatches(
     matches: Matches,
     words: readonly MatchWord[],

@@ -3,6 +3,7 @@ import type { CatalogHolder } from '../adapters/embedded/catalog-holder.ts';
 import type { SiteFiles } from '../adapters/site/site-files.ts';
 import type { PreviewSigner } from '../domain/preview-signer.ts';
 import type { Clock } from '../ports/clock.ts';
+import type { ImageReader } from '../ports/image-reader.ts';
 import type { Mailer } from '../ports/mailer.ts';
 import type { RateLimiter } from '../ports/rate-limiter.ts';
 import type { AccountDependencies } from '../services/accounts/account-dependencies.ts';
@@ -50,6 +51,7 @@ export interface AppDependencies {
   readonly previews: Pictures;
   /** Pictures that are taken as files. */
   readonly files: Pictures;
+  readonly images: Pick<ImageReader, 'read'>;
   readonly metrics: {
     readonly contentType: string;
     render(): Promise<string>;

@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { IMAGE_BYTES_MAX } from '@glyphdex/contract';
 import fastify, { type FastifyInstance } from 'fastify';
 import { accountRoutes } from './account/account-routes.ts';
 import type { AppDependencies } from './app-dependencies.ts';
@@ -7,6 +8,7 @@ import { docsRoutes } from './docs-page.ts';
 import { Exchange } from './exchange.ts';
 import { galleryRoutes } from './gallery/gallery-routes.ts';
 import { HttpContext } from './http-context.ts';
+import { serveImageSearch } from './image-endpoint.ts';
 import { serveKeyed } from './keyed-endpoint.ts';
 import { HEADER_BYTES_MAX, HTTP_LIMITS, type HttpLimits, URL_BYTES_MAX } from './limits.ts';
 import { openApiRoute } from './openapi/openapi-route.ts';
@@ -15,6 +17,7 @@ import { previewRoute } from './preview-route.ts';
 import { addRoutes, type Route } from './routes.ts';
 import { siteRoutes } from './site/site-routes.ts';
 import { KEYED_ENDPOINTS } from './v1/endpoints.ts';
+import { findByImageEndpoint } from './v1/find-by-image.ts';
 
 export type { AppDependencies } from './app-dependencies.ts';
 
@@ -69,8 +72,15 @@ function routesOf(context: HttpContext): Route[] {
       handler: (exchange, parameter) => serveKeyed(exchange, endpoint, parameter),
     }),
   );
+  const byImage: Route = {
+    path: `/api/v1${findByImageEndpoint.path}`,
+    method: 'POST',
+    bodyBytesMax: IMAGE_BYTES_MAX,
+    handler: (exchange) => serveImageSearch(exchange, findByImageEndpoint),
+  };
   return [
     ...keyed,
+    byImage,
     openApiRoute(context),
     previewRoute(context),
     ...docsRoutes(),

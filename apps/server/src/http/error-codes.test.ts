@@ -33,6 +33,7 @@ const failing = (error: unknown): Partial<AppDependencies> => ({
   },
 });
 
+const BY_IMAGE = '/api/v1/icons/by-image';
 const signer = new PreviewSigner(Buffer.alloc(32));
 
 // One way to each row of the table. The type makes a row without a scenario a compile error.
@@ -68,7 +69,19 @@ const SCENARIOS: Record<ErrorCode, Scenario> = {
   not_acceptable: { headers: { accept: 'text/html' } },
   request_timeout: { raw: 'GET / HTTP/1.1\r\n' },
   payload_too_large: { payload: '{}' },
+  image_too_large: {
+    method: 'POST',
+    path: BY_IMAGE,
+    headers: { 'content-type': 'image/svg+xml' },
+    payload: `<svg>${' '.repeat(256 * 1024)}</svg>`,
+  },
   uri_too_long: { path: `/api/v1/icons?search=${'x'.repeat(9_000)}` },
+  unsupported_image: {
+    method: 'POST',
+    path: BY_IMAGE,
+    headers: { 'content-type': 'image/gif' },
+    payload: 'GIF89a',
+  },
   unsupported_media_type: {
     path: '/account/session',
     method: 'POST',
@@ -78,6 +91,12 @@ const SCENARIOS: Record<ErrorCode, Scenario> = {
   unknown_parameter: { path: '/api/v1/icons?foo=1' },
   invalid_parameter: { path: '/api/v1/icons?page=0' },
   invalid_field: { signedIn: ({ send }) => send('POST', '/account/keys', { name: '' }) },
+  unreadable_image: {
+    method: 'POST',
+    path: BY_IMAGE,
+    headers: { 'content-type': 'image/svg+xml' },
+    payload: '<svg',
+  },
   result_window_exceeded: { path: '/api/v1/icons?page=501' },
   rate_limited: { key: 'spent' },
   too_many_failures: {

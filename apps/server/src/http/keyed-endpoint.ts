@@ -96,6 +96,14 @@ export function serveKeyed(
   endpoint: KeyedEndpoint,
   parameter: string,
 ): void | Promise<void> {
+  return admit(exchange, (principal) => serveAdmitted(exchange, endpoint, parameter, principal));
+}
+
+/** Lets `work` be done for whoever has a valid key, a domain that it may be used from, and requests left: 401, 403, 429. */
+export function admit(
+  exchange: Exchange,
+  work: (principal: KeyPrincipal) => void | Promise<void>,
+): void | Promise<void> {
   const { deps } = exchange.context;
   const { headers } = exchange.request;
 
@@ -112,7 +120,7 @@ export function serveKeyed(
       if (!rate.isAllowed) {
         return exchange.refuse({ code: 'rate_limited', retryAfterMs: rate.resetMs });
       }
-      return serveAdmitted(exchange, endpoint, parameter, principal);
+      return work(principal);
     });
   });
 }
@@ -177,6 +185,11 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 /** Pictures are compressed already. */
 const TEXTS: ReadonlySet<string> = new Set([JSON_TYPE, 'image/svg+xml']);
 const VARY = 'Authorization, Accept-Encoding';
+
+/** Sends an answer that nobody may keep. */
+export function sendRepresentation(exchange: Exchange, answer: Representation): void | Promise<void> {
+  return respond(exchange, { ...answer, isDegraded: true }, '', '');
+}
 
 function respond(
   exchange: Exchange,

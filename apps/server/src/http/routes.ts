@@ -37,11 +37,17 @@ export function addRoutes(app: FastifyInstance, context: HttpContext, routes: re
     const exchange = new Exchange(context, route.path, request, response);
     run(exchange, route.handler, parameter, exchange.hasBody && route.bodyBytesMax === undefined);
   };
+  const getPaths = new Set(routes.flatMap((route) => (methodsOf(route).includes('GET') ? route.path : [])));
+  const otherPaths = routes.flatMap(({ path }) => (getPaths.has(path) || path.includes('{') ? [] : path));
   for (const route of routes) {
+    const others = new Set(route.path.includes('{') ? otherPaths : []);
     app.route({
       method: methodsOf(route),
       url: route.path.replace(/\{(\w+)\}/, ':$1'),
-      handler({ raw, params }, reply) {
+      handler(request, reply) {
+        const { raw, params } = request;
+        // An address of its own is no value of a variable part, even where it takes another method.
+        if (others.has(pathOf(raw.url ?? ''))) return unrouted(request, reply);
         reply.hijack();
         answer(route, raw, reply.raw, parameterOf(params as Record<string, string>));
       },
@@ -49,7 +55,10 @@ export function addRoutes(app: FastifyInstance, context: HttpContext, routes: re
   }
   passRouter(app.server, routes, answer);
 
-  const paths = [...new Set(routes.map(({ path }) => path))];
+  // An address without a variable part goes before one that it would fill.
+  const paths = [...new Set(routes.map(({ path }) => path))].sort(
+    (a, b) => Number(a.includes('{')) - Number(b.includes('{')),
+  );
   const patterns = paths.map((path) => ({
     path,
     pattern: new RegExp(`^${path.replace(/\{\w+\}/, '[^/]+')}(\\?|$)`),

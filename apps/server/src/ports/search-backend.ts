@@ -8,10 +8,8 @@ export interface PopularityCounts {
 
 export type IconOrder = 'relevance' | 'popularity' | 'name' | 'created_at' | 'downloads' | 'views';
 
-/** Which icons are asked for? Within one filter values are alternatives, and all filters must hold. */
-export interface IconSearch {
-  /** As people type it; empty means that the filters alone decide. */
-  readonly text: string;
+/** Which icons may stand in an answer? Within one filter values are alternatives, and all filters must hold. */
+export interface IconFilters {
   /** Positions in ICON_TYPES, SHAPES, COLORS and STYLES; absent means any. */
   readonly types?: readonly number[] | undefined;
   readonly shapes?: readonly number[] | undefined;
@@ -20,9 +18,25 @@ export interface IconSearch {
   /** Slugs; an unknown one matches nothing. */
   readonly tag?: string | undefined;
   readonly pack?: string | undefined;
+}
+
+/** Which icons are asked for? */
+export interface IconSearch extends IconFilters {
+  /** As people type it; empty means that the filters alone decide. */
+  readonly text: string;
   /** `relevance` needs a text; without one it is the static rank. */
   readonly order: IconOrder;
   readonly counts: PopularityCounts;
+  readonly offset: number;
+  readonly limit: number;
+  readonly relatedTagsMax: number;
+}
+
+/** Which of the allowed icons look most like this? */
+export interface LookSearch extends IconFilters {
+  readonly look: Int8Array;
+  /** How many icons are ranked; those behind do not count as matches. */
+  readonly windowMax: number;
   readonly offset: number;
   readonly limit: number;
   readonly relatedTagsMax: number;
@@ -68,6 +82,7 @@ export interface SearchBackend {
     request: IconSearch,
     deadline: Deadline,
   ): Readonly<Record<FacetName, Uint32Array>> | Promise<Readonly<Record<FacetName, Uint32Array>>>;
+  searchByLook(request: LookSearch): IconHits | Promise<IconHits>;
   /** With what may this text, which is being typed, go on? At most `max` words and packs. */
   suggest(text: string, max: number): Suggestions | Promise<Suggestions>;
 }

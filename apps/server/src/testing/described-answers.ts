@@ -89,7 +89,7 @@ export class DescribedAnswers {
       const pattern = new RegExp(`^${server}${template.replaceAll(/\{\w+\}/g, '[^/]*')}$`);
       if (!pattern.test(path.split('?')[0] ?? '')) continue;
       const verb = method === 'HEAD' || status === 405 ? 'get' : method.toLowerCase();
-      const operation = item[verb] ?? (Object.values(item)[1] as Operation);
+      const operation = item[verb] ?? (Object.values(item).at(-1) as Operation);
       const described = operation.responses[status];
       expect(described, `${status} is described for ${verb} ${template}`).toBeDefined();
       const name = Object.keys(item).find((key) => item[key] === operation)!;

@@ -1,6 +1,8 @@
 import { createHash, hash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sanitizeSvg } from '@glyphdex/catalog';
+import { draw } from '@glyphdex/catalog/drawing';
 import {
   CATALOG_FILES,
   CATALOG_FOLDERS,
@@ -21,7 +23,14 @@ import {
   SHAPES,
   STYLES,
 } from '@glyphdex/contract';
-import { encodeSnapshot, IndexWriter, type Section } from '@glyphdex/engine';
+import {
+  describeLook,
+  encodeSnapshot,
+  IndexWriter,
+  LOOK_BYTES,
+  type Section,
+  sortLooks,
+} from '@glyphdex/engine';
 import { SAMPLE_ICONS, SAMPLE_PACKS, type SampleIcon } from './sample-icons.ts';
 
 /** Writes a generation of the sample icons and puts it in force, as the build plane would; answers its folder. */
@@ -37,6 +46,7 @@ export function writeSampleCatalog(
   const contents = {
     [CATALOG_FILES.index]: Buffer.concat(encodeSnapshot(sectionsOf(icons, documents))),
     [CATALOG_FILES.neighbours]: neighboursOf(icons),
+    [CATALOG_FILES.looks]: looksOf(icons),
   };
   for (const [name, bytes] of Object.entries(contents)) writeFileSync(join(folder, name), bytes);
 
@@ -203,6 +213,19 @@ function neighboursOf(icons: readonly SampleIcon[]): Buffer {
     });
   });
   return Buffer.from(row.buffer);
+}
+
+function looksOf(icons: readonly SampleIcon[]): Buffer {
+  const looks = new Int8Array(icons.length * LOOK_BYTES);
+  icons.forEach(({ svg }, docId) => {
+    const clean = sanitizeSvg(svg);
+    if (!clean.ok) throw new Error(`${svg} ${clean.reason}`);
+    describeLook(draw(clean.root, clean.box), looks, docId * LOOK_BYTES);
+  });
+  const sorted = sortLooks(looks);
+  return Buffer.concat(
+    [sorted.cellStarts, sorted.docIds, sorted.looks].map((column) => Buffer.from(column.buffer)),
+  );
 }
 
 function contentHashes(icons: readonly SampleIcon[]): Uint8Array {

@@ -72,6 +72,13 @@ const KINDS: Readonly<Record<string, Pick<SampleIcon, 'type' | 'shape' | 'colors
   },
 };
 
+/** Drawings that look unlike all others; the rest differ in their place alone. */
+const DRAWINGS: Readonly<Record<string, string>> = {
+  'logos--figma': 'M12 2a10 10 0 1 0 0 20a10 10 0 1 0 0-20zM12 5a7 7 0 1 1 0 14a7 7 0 1 1 0-14z',
+  'logos--npm': 'M2 4h20v3h-20zM2 10h20v3h-20zM2 16h20v3h-20z',
+  'logos--typescript': 'M12 2l10 20h-20z',
+};
+
 /** In the order of the static rank. Words are chosen so that every filter, order and relation has something to do. */
 export const SAMPLE_ICONS: readonly SampleIcon[] = [
   ...glyphs('mdi', [
@@ -188,6 +195,7 @@ function stylesOf(packSlug: string, name: string): StyleSlug[] {
 /** Every drawing is another one; some have what JSON must escape, and one is large. */
 function svgOf(packSlug: string, name: string): string {
   const length = packSlug === 'logos' && name === 'github' ? 20_000 : 3;
-  const path = `M${name.length} ${packSlug.length}${'h1.5v1.5'.repeat(length)}z`;
+  const path =
+    DRAWINGS[`${packSlug}--${name}`] ?? `M${name.length} ${packSlug.length}${'h1.5v1.5'.repeat(length)}z`;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><title>${packSlug} “${name}” 🏠</title><path d="${path}"/></svg>`;
 }

@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { CatalogHolder } from '../adapters/embedded/catalog-holder.ts';
 import { type OpenCatalog, openCatalog } from '../adapters/embedded/open-catalog.ts';
+import { lookAtImage } from '../adapters/images/look-at-image.ts';
 import { MemoryRateLimiter } from '../adapters/limiter/memory-rate-limiter.ts';
 import { MemoryAccountStore } from '../adapters/memory/account-store.ts';
 import { MemoryApiKeyStore } from '../adapters/memory/api-key-store.ts';
@@ -49,7 +50,7 @@ export interface AskOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** `null` sends no key. */
   readonly key?: string | null;
-  readonly payload?: string;
+  readonly payload?: string | Buffer;
 }
 
 /** The HTTP side on the sample catalog, with everything behind it real but the disk and the clock. */
@@ -121,6 +122,13 @@ export async function startTestService(
         kind: 'picture',
         bytes: Buffer.from(`${form?.format} of ${form?.px} pixels: ${await svgOf()}`),
       }),
+    },
+    images: {
+      read: ({ type, bytes }) =>
+        lookAtImage(type, bytes).then(
+          (look) => ({ kind: 'look', look }),
+          (error: unknown) => ({ kind: 'unreadable', reason: String(error) }),
+        ),
     },
     metrics: {
       contentType: 'text/plain; version=0.0.4; charset=utf-8',

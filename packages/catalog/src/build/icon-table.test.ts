@@ -32,6 +32,7 @@ function pack(
     styles: new Uint32Array(names.length),
     colorOffsets: new Uint32Array(names.length + 1),
     colorPairs: new Uint8Array(0),
+    looks: new Uint8Array(0),
     svgOffsets: new Uint32Array(names.length + 1),
     contentHashes: new Uint8Array(0),
     refused,

@@ -1,7 +1,7 @@
-import { CATALOG_FILES, type CatalogManifest, type CatalogReference, SHAPES } from '@glyphdex/contract';
-import { encodeSnapshot } from '@glyphdex/engine';
+import { CATALOG_FILES, type CatalogManifest, type CatalogReference } from '@glyphdex/contract';
+import { encodeSnapshot, LOOK_BYTES, sortLooks } from '@glyphdex/engine';
 import { CatalogError } from '../catalog-error.ts';
-import type { NeighbourColumns } from '../neighbours/find-neighbours.ts';
+import type { NeighbourColumns } from '../neighbours/neighbour-columns.ts';
 import { publishGeneration } from '../publish/publish-generation.ts';
 import { conceptStem } from '../rank/concept-stem.ts';
 import { staticRank } from '../rank/static-rank.ts';
@@ -35,8 +35,10 @@ export async function makeGeneration(making: Making): Promise<BuildReport> {
   const icons = Array.from(staticRank(table.icons, table.packs), (position) => table.icons[position]!);
   timer.end('rank');
   const reference = catalogReference(icons, table.packs);
+  const columns = neighbourColumns(icons);
+  const looks = sortLooks(columns.looks);
   const [neighbours, index] = await Promise.all([
-    pool.findNeighbours(neighbourColumns(icons)),
+    pool.findNeighbours(columns, looks),
     encodeIndex(icons, reference),
   ]);
   timer.end('index');
@@ -50,10 +52,8 @@ export async function makeGeneration(making: Making): Promise<BuildReport> {
     folder,
     [
       { name: CATALOG_FILES.index, pieces: index },
-      {
-        name: CATALOG_FILES.neighbours,
-        pieces: [new Uint8Array(neighbours.buffer, neighbours.byteOffset, neighbours.byteLength)],
-      },
+      { name: CATALOG_FILES.neighbours, pieces: neighbours.map(bytesOf) },
+      { name: CATALOG_FILES.looks, pieces: [looks.cellStarts, looks.docIds, looks.looks].map(bytesOf) },
     ],
     {
       builtAt: making.builtAt,
@@ -90,7 +90,7 @@ async function encodeIndex(
 function neighbourColumns(icons: readonly CatalogIcon[]): NeighbourColumns {
   return {
     packs: Uint16Array.from(icons, (icon) => icon.pack),
-    looks: Uint8Array.from(icons, (icon) => icon.type * SHAPES.length + icon.shape),
+    looks: gatherLooks(icons),
     concepts: icons.map((icon) => icon.concept),
     stems: icons.map((icon) => conceptStem(icon.concept)),
     aliasStems: new Map(
@@ -99,4 +99,17 @@ function neighbourColumns(icons: readonly CatalogIcon[]): NeighbourColumns {
       ),
     ),
   };
+}
+
+/** In docId order. Shared, so that no thread needs a copy. */
+function gatherLooks(icons: readonly CatalogIcon[]): Int8Array {
+  const bytes = new Uint8Array(new SharedArrayBuffer(icons.length * LOOK_BYTES));
+  icons.forEach(({ columns, row }, docId) => {
+    bytes.set(columns.looks.subarray(row * LOOK_BYTES, (row + 1) * LOOK_BYTES), docId * LOOK_BYTES);
+  });
+  return new Int8Array(bytes.buffer);
+}
+
+function bytesOf(column: ArrayBufferView): Uint8Array {
+  return new Uint8Array(column.buffer, column.byteOffset, column.byteLength);
 }

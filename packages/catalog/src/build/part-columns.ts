@@ -1,7 +1,9 @@
 import { hash } from 'node:crypto';
 import { CONTENT_HASH_BYTES, ICON_TYPES, SHAPES, STYLES } from '@glyphdex/contract';
+import { describeLook, LOOK_BYTES } from '@glyphdex/engine';
 import type { DerivedIcon } from '../derive/derive-icon.ts';
 import type { NameReader } from '../derive/name-parts.ts';
+import type { Canvas } from '../drawing/canvas.ts';
 import type { IconColumns } from '../packs/pack-columns.ts';
 import type { SourceIcon } from '../source/icon-source.ts';
 import { asciiJson } from './ascii-json.ts';
@@ -19,6 +21,7 @@ export class PartColumns {
   readonly #colorPairs: number[] = [];
   readonly #svgOffsets = [0];
   readonly #contentHashes: Buffer[] = [];
+  #looks = new Int8Array(1 << 14);
   #svgBytes = Buffer.allocUnsafe(1 << 20);
 
   add(
@@ -39,7 +42,18 @@ export class PartColumns {
     );
     for (const { color, percent } of derived.colors) this.#colorPairs.push(color, percent);
     this.#colorOffsets.push(this.#colorPairs.length / 2);
+    this.#addLook(derived.canvas);
     this.#addSvg(svg);
+  }
+
+  #addLook(canvas: Canvas): void {
+    const start = (this.#icons.length - 1) * LOOK_BYTES;
+    if (start + LOOK_BYTES > this.#looks.length) {
+      const larger = new Int8Array(2 * this.#looks.length);
+      larger.set(this.#looks);
+      this.#looks = larger;
+    }
+    describeLook(canvas, this.#looks, start);
   }
 
   #addSvg(svg: string): void {
@@ -69,6 +83,7 @@ export class PartColumns {
       styles: Uint32Array.from(this.#styles),
       colorOffsets: Uint32Array.from(this.#colorOffsets),
       colorPairs: Uint8Array.from(this.#colorPairs),
+      looks: new Uint8Array(this.#looks.slice(0, this.#icons.length * LOOK_BYTES).buffer),
       svgOffsets: Uint32Array.from(this.#svgOffsets),
       svgBytes: new Uint8Array(this.#svgBytes.subarray(0, this.#svgOffsets.at(-1))),
       contentHashes: new Uint8Array(Buffer.concat(this.#contentHashes)),

@@ -1,8 +1,10 @@
 import { availableParallelism } from 'node:os';
+import type { SortedLooks } from '@glyphdex/engine';
 import { Piscina } from 'piscina';
-import type { NeighbourColumns } from '../neighbours/find-neighbours.ts';
+import type { NeighbourColumns } from '../neighbours/neighbour-columns.ts';
 import type { SetReference } from '../source/icon-source.ts';
 import type { SetPartResult, SetPartTask } from './set-part.ts';
+import type { NeighboursTask } from './worker.ts';
 
 /** Bytes of set JSON per task: small enough to keep all cores busy to the end, large enough to repay its start. */
 const TASK_BYTES = 4 << 20;
@@ -48,9 +50,17 @@ export class WorkerPool {
     );
   }
 
-  /** `findNeighbours` in a thread of its own, so that the main thread can index meanwhile. */
-  async findNeighbours(icons: NeighbourColumns): Promise<Uint32Array> {
-    return (await this.#pool.run(icons, { name: 'findNeighbours' })) as Uint32Array;
+  /** `findNeighbours` in two threads, so that the main thread can index meanwhile. In pieces that belong one after the other. */
+  async findNeighbours(icons: NeighbourColumns, sorted: SortedLooks): Promise<Uint32Array[]> {
+    const count = icons.packs.length;
+    const middle = count >> 1;
+    const tasks = [
+      { icons, sorted, from: 0, to: middle },
+      { icons, sorted, from: middle, to: count },
+    ] satisfies NeighboursTask[];
+    return (await Promise.all(
+      tasks.map((task) => this.#pool.run(task, { name: 'findNeighbours' })),
+    )) as Uint32Array[];
   }
 
   async close(): Promise<void> {

@@ -1,5 +1,7 @@
+import type { SortedLooks } from '@glyphdex/engine';
 import { move, transferableSymbol, valueSymbol } from 'piscina';
 import * as neighbours from '../neighbours/find-neighbours.ts';
+import type { NeighbourColumns } from '../neighbours/neighbour-columns.ts';
 import * as sets from './process-set-part.ts';
 import type { SetPart, SetPartTask } from './set-part.ts';
 
@@ -10,8 +12,15 @@ export function processSetPart(task: SetPartTask): unknown {
 }
 
 /** `findNeighbours` in a worker thread. */
-export function findNeighbours(icons: neighbours.NeighbourColumns): unknown {
-  return move(neighbours.findNeighbours(icons));
+export function findNeighbours({ icons, sorted, from, to }: NeighboursTask): unknown {
+  return move(neighbours.findNeighbours(icons, sorted, from, to));
+}
+
+export interface NeighboursTask {
+  readonly icons: NeighbourColumns;
+  readonly sorted: SortedLooks;
+  readonly from: number;
+  readonly to: number;
 }
 
 /** Tells the pool which buffers to hand over with a result. */

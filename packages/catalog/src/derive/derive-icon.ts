@@ -1,4 +1,5 @@
 import type { IconType, Shape, StyleSlug } from '@glyphdex/contract';
+import type { Canvas } from '../drawing/canvas.ts';
 import { draw } from '../drawing/draw.ts';
 import { measure } from '../drawing/measure.ts';
 import { ANIMATION_ELEMENTS } from '../svg/allow-list.ts';
@@ -16,6 +17,8 @@ export interface DerivedIcon {
   readonly shape: Shape;
   readonly styles: ReadonlySet<StyleSlug>;
   readonly colors: readonly ColorShare[];
+  /** How it is painted; valid until the next drawing. */
+  readonly canvas: Canvas;
 }
 
 /** What is known of the pack that a drawing belongs to. */
@@ -39,7 +42,8 @@ export interface PackLikeness {
 
 /** Looks at a cleaned drawing and describes it, with its name and its pack as further evidence. */
 export function deriveIcon(root: SvgElement, box: ViewBox, name: NameParts, pack: PackEvidence): DerivedIcon {
-  const measures = measure(draw(root, box));
+  const canvas = draw(root, box);
+  const measures = measure(canvas);
   const isAnimated = containsAny(root, ANIMATION_ELEMENTS);
   const isMonochrome = measures.paints <= 1;
   // What an icon is called goes before what its pack is called: a filled icon in a set of outlines is filled.
@@ -60,6 +64,7 @@ export function deriveIcon(root: SvgElement, box: ViewBox, name: NameParts, pack
     shape,
     styles: iconStyles({ named, shape, isAnimated, isMonochrome, hasGradient, tint: measures.tint }),
     colors: iconColors(measures.colorShares),
+    canvas,
   };
 }
 

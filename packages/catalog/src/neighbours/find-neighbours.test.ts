@@ -1,28 +1,43 @@
 import { NEIGHBOUR_SLOTS, NEIGHBOURS_PER_KIND, NO_NEIGHBOUR } from '@glyphdex/contract';
+import { LOOK_BYTES, sortLooks } from '@glyphdex/engine';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { conceptStem } from '../rank/concept-stem.ts';
-import { findNeighbours, type NeighbourColumns } from './find-neighbours.ts';
+import { findNeighbours } from './find-neighbours.ts';
+import type { NeighbourColumns } from './neighbour-columns.ts';
 
 interface Icon {
   readonly pack: number;
-  readonly look: number;
   readonly concept: string;
   readonly aliases?: readonly string[];
+  /** Drawings of different numbers look unlike; steps of a hundredth are hardly seen. */
+  readonly drawing?: number;
 }
 
+/** How unlike drawings are whose numbers are one apart: as unlike as two icons of one thing by different makers. */
+const STEP = 12;
+
 function columns(icons: readonly Icon[]): NeighbourColumns {
+  const looks = new Int8Array(icons.length * LOOK_BYTES);
+  icons.forEach(({ drawing = 0 }, docId) => {
+    looks.fill(Math.round(drawing * STEP), docId * LOOK_BYTES, (docId + 1) * LOOK_BYTES);
+  });
   return {
     packs: Uint16Array.from(icons, ({ pack }) => pack),
-    looks: Uint8Array.from(icons, ({ look }) => look),
+    looks,
     concepts: icons.map(({ concept }) => concept),
     stems: icons.map(({ concept }) => conceptStem(concept)),
     aliasStems: new Map(icons.flatMap(({ aliases }, docId) => (aliases ? [[docId, aliases] as const] : []))),
   };
 }
 
+function allNeighbours(icons: readonly Icon[], from?: number, to?: number): Uint32Array {
+  const made = columns(icons);
+  return findNeighbours(made, sortLooks(made.looks), from, to);
+}
+
 function neighboursOf(icons: readonly Icon[], docId: number): { variants: number[]; similars: number[] } {
-  const all = findNeighbours(columns(icons));
+  const all = allNeighbours(icons);
   const row = [...all.subarray(docId * NEIGHBOUR_SLOTS, (docId + 1) * NEIGHBOUR_SLOTS)];
   const used = (slots: number[]): number[] => slots.filter((slot) => slot !== NO_NEIGHBOUR);
   return {
@@ -31,49 +46,78 @@ function neighboursOf(icons: readonly Icon[], docId: number): { variants: number
   };
 }
 
-const home = (pack: number, look = 0): Icon => ({ pack, look, concept: 'home' });
+const home = (pack: number, drawing = 0): Icon => ({ pack, drawing, concept: 'home' });
+const star = (pack: number, drawing: number): Icon => ({ pack, drawing, concept: 'star' });
 
 test('variants are of the same pack and concept, the best ranked first', () => {
   const icons = [home(0), home(1), home(0, 1), { ...home(0), concept: 'house' }, home(0, 2)];
   expect(neighboursOf(icons, 2).variants).toEqual([0, 4]);
 });
 
-test('similars are of other packs, those drawn alike first', () => {
-  expect(neighboursOf([home(0), home(1, 1), home(2), home(3, 1), home(4)], 0).similars).toEqual([2, 4, 1, 3]);
+test('of similars that draw the same thing those that look more alike come first', () => {
+  expect(neighboursOf([home(0), home(1, 3), home(2, 1), home(3, 4), home(4, 2)], 0).similars).toEqual([
+    2, 4, 1, 3,
+  ]);
 });
 
-test('one pack gives one similar as long as there are others', () => {
-  const icons = [home(0), home(1), home(1), home(1), home(2)];
-  expect(neighboursOf(icons, 0).similars.slice(0, 2)).toEqual([1, 4]);
+test('what draws the same thing comes before what only looks alike', () => {
+  expect(neighboursOf([home(0), star(1, 1), home(2, 2)], 0).similars).toEqual([2, 1]);
 });
 
-test('a list that would stay short is filled from the same packs again', () => {
-  const icons = [home(0), home(1), home(1, 1)];
-  expect(neighboursOf(icons, 0).similars).toEqual([1, 2]);
+test('an icon that shares its concept with none has those that look like it', () => {
+  expect(neighboursOf([{ ...home(0), concept: 'zyx' }, star(1, 2), star(2, 1)], 0).similars).toEqual([2, 1]);
+});
+
+test('what looks unlike and draws something else is not similar', () => {
+  expect(neighboursOf([home(0), home(1, 1), star(2, 9)], 0).similars).toEqual([1]);
+});
+
+test('of drawings that are nearly one, and of one pack, the first ones come before others', () => {
+  const icons = [
+    home(0),
+    home(1, 1),
+    home(2, 1.01),
+    home(3, 1.02),
+    home(4, 2),
+    home(4, 2.5),
+    home(4, 3),
+    home(5, 4),
+  ];
+  expect(neighboursOf(icons, 0).similars).toEqual([1, 4, 5, 7, 2, 3, 6]);
+});
+
+test('the same drawing in another pack comes after all others', () => {
+  expect(neighboursOf([home(0), home(1), home(2, 1)], 0).similars).toEqual([2, 1]);
 });
 
 test('further names and shared words lead to related concepts', () => {
   const icons: Icon[] = [
-    { pack: 0, look: 0, concept: 'home', aliases: ['house'] },
-    { pack: 1, look: 0, concept: 'house' },
-    { pack: 2, look: 0, concept: 'home-heart' },
-    { pack: 3, look: 0, concept: 'elephant' },
+    { pack: 0, drawing: 0, concept: 'home', aliases: ['house'] },
+    { pack: 1, drawing: 5, concept: 'house' },
+    { pack: 2, drawing: 5, concept: 'home-heart' },
+    { pack: 3, drawing: -5, concept: 'elephant' },
   ];
   expect(neighboursOf(icons, 0).similars).toEqual([1, 2]);
-  expect(neighboursOf(icons, 1).similars).toEqual([0]);
-  expect(neighboursOf(icons, 3).similars).toEqual([]);
+  expect(neighboursOf(icons, 1).similars).toContain(0);
+  expect(neighboursOf(icons, 1).similars).not.toContain(3);
 });
 
 test('numbers that tell drawings of one concept apart do not part it', () => {
-  expect(neighboursOf([{ ...home(0), concept: 'home-2' }, home(1)], 0).similars).toEqual([1]);
+  expect(neighboursOf([{ ...home(0), concept: 'home-2' }, home(1, 9)], 0).similars).toEqual([1]);
+});
+
+test('a share of the work gives its share of the answer', () => {
+  const icons = Array.from({ length: 30 }, (_, i) => home(i % 5, i / 3));
+  const whole = allNeighbours(icons);
+  expect([...allNeighbours(icons, 0, 11), ...allNeighbours(icons, 11, 30)]).toEqual([...whole]);
 });
 
 test('no icon is its own neighbour, none is there twice, all exist, and lists have no gaps', () => {
   const concept = fc.constantFrom('home', 'home-2', 'home-heart', 'heart', 'user', 'user-heart', 'star');
-  const icon = fc.record({ pack: fc.nat(4), look: fc.nat(3), concept });
+  const icon = fc.record({ pack: fc.nat(4), drawing: fc.nat(9), concept });
   fc.assert(
     fc.property(fc.array(icon, { minLength: 1, maxLength: 80 }), (icons) => {
-      const all = findNeighbours(columns(icons));
+      const all = allNeighbours(icons);
       expect(all).toHaveLength(icons.length * NEIGHBOUR_SLOTS);
       icons.forEach(({ pack, concept: own }, docId) => {
         const row = [...all.subarray(docId * NEIGHBOUR_SLOTS, (docId + 1) * NEIGHBOUR_SLOTS)];

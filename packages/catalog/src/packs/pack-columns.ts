@@ -28,6 +28,8 @@ const COLUMNS = {
   /** Where each icon's pairs begin and the last one's end, and the pairs: position in COLORS, percent. */
   colorOffsets: 'uint32',
   colorPairs: 'uint8',
+  /** LOOK_BYTES of each, see `describeLook`; the bytes are signed. */
+  looks: 'uint8',
   /** Where each icon's document begins and the last one's ends. */
   svgOffsets: 'uint32',
   /** CONTENT_HASH_BYTES of each. */

@@ -29,6 +29,7 @@ const DECIDING = [
   'svg',
   '../package.json',
   '../../contract/src/icon-identity.ts',
+  '../../engine/src/looks',
   '../../contract/src/taxonomy.ts',
 ].map((path) => join(SOURCES, path));
 

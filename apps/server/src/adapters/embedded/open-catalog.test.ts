@@ -19,7 +19,7 @@ import { openCatalog } from './open-catalog.ts';
 import { sha256Files } from './sha256-files.ts';
 
 /** Paths from the folder of the generation. */
-const FILES = ['index.bin', '../packs/mdi-of-sample-1.svg', 'neighbours.bin'];
+const FILES = ['index.bin', '../packs/mdi-of-sample-1.svg', 'neighbours.bin', 'looks.bin'];
 
 async function faultOf(dataDir: string): Promise<CatalogUnusable> {
   try {

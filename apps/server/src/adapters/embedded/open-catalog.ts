@@ -13,6 +13,7 @@ import { documentsPath, readCatalogFiles } from './catalog-files.ts';
 import { CatalogUnusable } from './catalog-unusable.ts';
 import { DocOrders } from './doc-orders.ts';
 import { IconStore } from './icon-store.ts';
+import { LooksStore } from './looks-store.ts';
 import { NeighboursStore } from './neighbours-store.ts';
 import { EmbeddedSearch } from './search-backend.ts';
 import { type DocumentPlaces, SvgStore } from './svg-store.ts';
@@ -39,6 +40,7 @@ export class OpenCatalog {
   readonly icons: IconStore;
   readonly svgs: SvgStore;
   readonly neighbours: NeighboursStore;
+  readonly #looks: LooksStore;
   readonly searcher: Searcher;
   readonly search: SearchBackend;
   readonly orders: DocOrders;
@@ -54,7 +56,6 @@ export class OpenCatalog {
       slugs: this.reference.packs.map(({ slug }) => slug),
     });
     this.orders = new DocOrders(this.icons, snapshot);
-    this.search = new EmbeddedSearch(this.searcher, this.orders, this.reference.packs);
     const places: DocumentPlaces = {
       packs: snapshot.uint16(ICON_SECTIONS.svgPacks),
       starts: snapshot.uint32(ICON_SECTIONS.svgStarts),
@@ -66,6 +67,8 @@ export class OpenCatalog {
       places,
     );
     this.neighbours = new NeighboursStore(join(folder, CATALOG_FILES.neighbours));
+    this.#looks = new LooksStore(join(folder, CATALOG_FILES.looks));
+    this.search = new EmbeddedSearch(this.searcher, this.orders, this.reference.packs, this.#looks);
   }
 
   get generation(): string {
@@ -97,6 +100,7 @@ export class OpenCatalog {
   #close(): void {
     this.svgs.close();
     this.neighbours.close();
+    this.#looks.close();
   }
 
   #checkCounts(folder: string, places: DocumentPlaces): void {

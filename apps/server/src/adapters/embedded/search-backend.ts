@@ -1,15 +1,29 @@
 import { FACETS, type PackRecord } from '@glyphdex/contract';
-import type { Deadline, Filter, Searcher, SearchRequest } from '@glyphdex/engine';
+import {
+  type Deadline,
+  type Filter,
+  type LookPages,
+  nearestLooks,
+  type Searcher,
+  type SearchRequest,
+} from '@glyphdex/engine';
 import type {
   FacetName,
+  IconFilters,
   IconHits,
   IconSearch,
+  LookSearch,
   SearchBackend,
   Suggestions,
 } from '../../ports/search-backend.ts';
 import type { DocOrders } from './doc-orders.ts';
 import { joinSuggestions } from './join-suggestions.ts';
 import { PackNames } from './pack-names.ts';
+
+/** Looks compared per search before it ends with what it has: a millisecond, and as good as comparing all. */
+const LOOKS_COMPARED_MAX = 24_000;
+/** The most alike tell what is related; the others are alike by accident. */
+const TELLING_MAX = 40;
 
 const NOTHING: readonly number[] = [];
 
@@ -19,9 +33,11 @@ export class EmbeddedSearch implements SearchBackend {
   readonly #orders: DocOrders;
   readonly #packValues: ReadonlyMap<string, readonly number[]>;
   readonly #packNames: PackNames;
+  readonly #looks: LookPages;
 
-  constructor(searcher: Searcher, orders: DocOrders, packs: readonly PackRecord[]) {
+  constructor(searcher: Searcher, orders: DocOrders, packs: readonly PackRecord[], looks: LookPages) {
     this.#searcher = searcher;
+    this.#looks = looks;
     this.#orders = orders;
     this.#packValues = new Map(packs.map((pack, position) => [pack.slug, [position]]));
     this.#packNames = new PackNames(packs);
@@ -38,6 +54,25 @@ export class EmbeddedSearch implements SearchBackend {
       ...(order === undefined ? undefined : { order }),
     };
     return this.#searcher.search(request, deadline);
+  }
+
+  searchByLook(search: LookSearch): IconHits {
+    const { docIds } = nearestLooks(this.#looks, {
+      look: search.look,
+      count: search.windowMax,
+      comparedMax: LOOKS_COMPARED_MAX,
+      allowed: this.#searcher.allowedBy(this.#filterOf(search)),
+    });
+    return {
+      docIds: docIds.subarray(search.offset, search.offset + search.limit),
+      total: docIds.length,
+      relatedTags: this.#searcher.relatedTo(
+        docIds.subarray(0, TELLING_MAX),
+        search.relatedTagsMax,
+        search.tag,
+      ),
+      isDegraded: false,
+    };
   }
 
   countValues(search: IconSearch, deadline: Deadline): Record<FacetName, Uint32Array> {
@@ -66,7 +101,7 @@ export class EmbeddedSearch implements SearchBackend {
     return joinSuggestions(this.#searcher.suggest(text, max), this.#packNames.matching(text), max);
   }
 
-  #filterOf({ types, shapes, colors, styles, pack, tag }: IconSearch): Filter {
+  #filterOf({ types, shapes, colors, styles, pack, tag }: IconFilters): Filter {
     const facets: Record<string, readonly number[]> = {};
     if (types !== undefined) facets[FACETS.type] = types;
     if (shapes !== undefined) facets[FACETS.shape] = shapes;

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { DrawingOrder, DrawingResult } from './drawing-process.ts';
+import type { LookingOrder } from './looking-process.ts';
 
 const PROGRAM = fileURLToPath(new URL('./drawing-process.ts', import.meta.url));
 /** Searches come first: drawing yields to them where both want the processor. */
@@ -13,14 +14,20 @@ const LOW_PRIORITY = 10;
  * service's environment. Started by the first drawing; after a deadline or a crash the next drawing starts a new one.
  */
 export class DrawingChild {
+  readonly #program: string;
   #process: ChildProcess | undefined;
+
+  /** `program` answers each order with a message that holds a picture or a failure. */
+  constructor(program = PROGRAM) {
+    this.#program = program;
+  }
 
   get isRunning(): boolean {
     return this.#process !== undefined;
   }
 
   /** Rejects when the drawing fails, takes longer than the deadline, or brings the process down. */
-  draw(order: DrawingOrder, deadlineMs: number): Promise<Uint8Array> {
+  draw(order: DrawingOrder | LookingOrder, deadlineMs: number): Promise<Uint8Array> {
     const child = this.#process ?? this.#start();
     this.#process = child;
     return new Promise((resolve, reject) => {
@@ -51,7 +58,7 @@ export class DrawingChild {
   }
 
   #start(): ChildProcess {
-    const child = fork(PROGRAM, {
+    const child = fork(this.#program, {
       // Buffers as they are instead of JSON.
       serialization: 'advanced',
       execArgv: ['--max-old-space-size=128'],

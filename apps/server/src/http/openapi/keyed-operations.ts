@@ -67,7 +67,11 @@ function pathParameters({ pathParameter }: KeyedEndpoint): JsonObject[] {
   return [{ name, in: 'path', required: true, description, schema: { type: 'string' }, example }];
 }
 
-function queryParameters({ query }: KeyedEndpoint, components: SchemaComponents): JsonObject[] {
+/** The query as OpenAPI lists it. */
+export function queryParameters(
+  { query }: Pick<KeyedEndpoint, 'query'>,
+  components: SchemaComponents,
+): JsonObject[] {
   return Object.entries(query.properties).map(([name, property]) => {
     const { description = '', examples, ...schema } = components.refer(property) as PropertySchema;
     const [example] = examples ?? [];

@@ -125,7 +125,7 @@ test('the list takes exactly its eleven parameters, under their wire names', () 
 
 test('the curl lines of the document work as they stand', async () => {
   const service = await startTestService();
-  for (const operation of operations) {
+  for (const operation of Object.values(document.paths).flatMap(({ get }) => get ?? [])) {
     const samples = (operation as { 'x-codeSamples'?: { source: string }[] })['x-codeSamples'] ?? [];
     for (const { source } of samples) {
       const address = /"(http:[^"]+)"$/.exec(source)?.[1] ?? '';

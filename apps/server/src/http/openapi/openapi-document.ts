@@ -1,8 +1,10 @@
 import { ACCOUNT_ENDPOINTS } from '../account/account-routes.ts';
 import { cookieName } from '../account/session-cookie.ts';
 import { KEYED_ENDPOINTS } from '../v1/endpoints.ts';
+import { findByImageEndpoint } from '../v1/find-by-image.ts';
 import { accountOperations } from './account-operations.ts';
 import { errorResponse } from './error-responses.ts';
+import { imageOperation } from './image-operation.ts';
 import { keyedOperation } from './keyed-operations.ts';
 import { publicOperations } from './public-operations.ts';
 import { HEADER_COMPONENTS } from './response-headers.ts';
@@ -21,6 +23,10 @@ export function openApiDocument(publicUrl: string, serverVersion: string): JsonO
     endpoint.path,
     { get: keyedOperation(endpoint, publicUrl, components) },
   ]);
+  const byImage: [string, JsonObject] = [
+    findByImageEndpoint.path,
+    { post: imageOperation(findByImageEndpoint, publicUrl, components) },
+  ];
   const open = Object.entries(publicOperations(components)).map(([path, operation]): [string, JsonObject] => [
     path,
     { servers: [{ url: publicUrl }], get: operation },
@@ -54,7 +60,7 @@ export function openApiDocument(publicUrl: string, serverVersion: string): JsonO
       { name: 'Account', description: 'What people do with their account, by a session in a cookie.' },
       { name: 'Operation', description: 'For whoever runs the service.' },
     ],
-    paths: Object.fromEntries([...keyed, ...account, ...open]),
+    paths: Object.fromEntries([byImage, ...keyed, ...account, ...open]),
     components: {
       securitySchemes: {
         apiKey: {

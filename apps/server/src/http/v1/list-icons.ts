@@ -54,13 +54,14 @@ function represent(scope: Scope, request: ListIconsRequest, expansions: Expansio
   const { deps, nowMs } = scope.context;
   const environment = { counts: deps.counters, nowMs, budgetMs: deps.searchBudgetMs };
   return after(listIcons(scope.catalog, request, environment), (hits) =>
-    present(scope, request, expansions, hits),
+    presentIcons(scope, request, expansions, hits),
   );
 }
 
-function present(
+/** One page of icons as the list envelope, paid for from the budget where SVG is asked for. */
+export function presentIcons(
   scope: Scope,
-  { page, perPage }: ListIconsRequest,
+  { page, perPage }: Pick<ListIconsRequest, 'page' | 'perPage'>,
   expansions: Expansions,
   hits: IconHits,
 ): Representation | Refused {
@@ -90,7 +91,11 @@ export function requestOf(values: ListIconsQuery): ListIconsRequest {
   };
 }
 
-function refuseBeyondWindow({ page = 1, per_page = PER_PAGE_DEFAULT }: ListIconsQuery) {
+/** Refuses pages beyond the result window. */
+export function refuseBeyondWindow({
+  page = 1,
+  per_page = PER_PAGE_DEFAULT,
+}: Pick<ListIconsQuery, 'page' | 'per_page'>) {
   if (page * per_page <= RESULT_WINDOW) return undefined;
   const lastPage = Math.floor(RESULT_WINDOW / per_page);
   const message = `With per_page=${per_page}, pages go up to ${lastPage}.`;

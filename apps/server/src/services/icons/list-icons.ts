@@ -11,7 +11,13 @@ import {
 } from '@glyphdex/contract';
 import { Deadline } from '@glyphdex/engine';
 import type { OpenCatalog } from '../../adapters/embedded/open-catalog.ts';
-import type { IconHits, IconOrder, IconSearch, PopularityCounts } from '../../ports/search-backend.ts';
+import type {
+  IconFilters,
+  IconHits,
+  IconOrder,
+  IconSearch,
+  PopularityCounts,
+} from '../../ports/search-backend.ts';
 
 const RELATED_TAGS_MAX = 10;
 
@@ -47,14 +53,21 @@ export function listIcons(
 
 /** The request in positions, as search backends take it. */
 export function iconSearchOf(request: ListIconsRequest, counts: PopularityCounts): IconSearch {
-  const { type, colors, shapes, styles, tag, pack } = request;
   return {
+    ...filtersOf(request),
     text: request.search,
     order: orderOf(request),
     counts,
     offset: (request.page - 1) * request.perPage,
     limit: request.perPage,
     relatedTagsMax: RELATED_TAGS_MAX,
+  };
+}
+
+/** The filters of the request, in positions. */
+export function filtersOf(request: Omit<ListIconsRequest, 'search' | 'sortBy'>): IconFilters {
+  const { type, colors, shapes, styles, tag, pack } = request;
+  return {
     types: type && positions([type], TYPE_POSITIONS),
     colors: colors && positions(colors, COLOR_POSITIONS),
     shapes: shapes && positions(shapes, SHAPE_POSITIONS),

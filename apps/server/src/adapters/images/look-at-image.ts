@@ -1,0 +1,52 @@
+import { draw, sanitizeDocument } from '@glyphdex/catalog/drawing';
+import { IMAGE_SIDE_PX_MAX, type ImageType } from '@glyphdex/contract';
+import { describeLook, LOOK_BYTES, type Picture } from '@glyphdex/engine';
+import sharp from 'sharp';
+
+/** Larger images are brought to this size before they are looked at. */
+const LOOKED_AT_PX = 256;
+
+// One picture on one thread: several pictures at once are several processes.
+sharp.concurrency(1);
+sharp.cache(false);
+
+/**
+ * What does this image look like? An SVG document goes through the sanitizer and the scan converter that the catalog is made with, so that
+ * an icon of the catalog gives the very look it has there; other images are decoded. Rejects when the image is broken,
+ * larger than allowed, or shows nothing. About 2 ms.
+ */
+export async function lookAtImage(type: ImageType, bytes: Uint8Array): Promise<Int8Array> {
+  const picture = type === 'image/svg+xml' ? drawSvg(bytes) : await decode(type, bytes);
+  const look = new Int8Array(LOOK_BYTES);
+  if (!describeLook(picture, look, 0)) throw new Error('it shows nothing');
+  return look;
+}
+
+function drawSvg(bytes: Uint8Array): Picture {
+  const clean = sanitizeDocument(bytes);
+  if (!clean.ok) throw new Error(clean.reason);
+  return draw(clean.root, clean.box);
+}
+
+async function decode(type: ImageType, bytes: Uint8Array): Promise<Picture> {
+  const image = sharp(bytes, {
+    // Looked at before anything is decoded.
+    limitInputPixels: IMAGE_SIDE_PX_MAX * IMAGE_SIDE_PX_MAX,
+    failOn: 'error',
+    pages: 1,
+  });
+  const { format, width, height } = await image.metadata();
+  if (`image/${format}` !== type) throw new Error(`it is no ${type}`);
+  if (width > IMAGE_SIDE_PX_MAX || height > IMAGE_SIDE_PX_MAX) throw new Error('it has too many pixels');
+  const { data, info } = await image
+    .autoOrient()
+    .resize(LOOKED_AT_PX, LOOKED_AT_PX, { fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const cells = new Uint32Array(info.width * info.height);
+  for (let cell = 0, at = 0; cell < cells.length; cell++, at += 4)
+    cells[cell] = ((data[at + 3]! << 24) | (data[at]! << 16) | (data[at + 1]! << 8) | data[at + 2]!) >>> 0;
+  return { columns: info.width, rows: info.height, cells };
+}

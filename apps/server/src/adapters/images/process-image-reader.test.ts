@@ -1,0 +1,88 @@
+import { sanitizeSvg } from '@glyphdex/catalog';
+import { draw } from '@glyphdex/catalog/drawing';
+import { describeLook, LOOK_BYTES, lookDistance } from '@glyphdex/engine';
+import sharp from 'sharp';
+import { expect, onTestFinished, test } from 'vitest';
+import { ProcessImageReader } from './process-image-reader.ts';
+
+const svg = (body: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="240" height="240" viewBox="0 0 24 24">${body}</svg>`;
+const HOUSE = svg('<path fill="none" stroke="#000" stroke-width="2" d="M3 12l9-9 9 9M5 10v10h14V10"/>');
+const HEART = svg('<path d="M12 21l-9-9a5 5 0 0 1 9-6 5 5 0 0 1 9 6z"/>');
+const MOON = svg('<path d="M12 3a6 6 0 0 0 9 9 9 9 0 1 1-9-9Z" fill="#f5c518"/>');
+
+function start(deadlineMs?: number): ProcessImageReader {
+  const reader = new ProcessImageReader(deadlineMs);
+  onTestFinished(() => reader.close());
+  return reader;
+}
+
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+
+function lookInCatalog(document: string): Int8Array {
+  const clean = sanitizeSvg(document);
+  if (!clean.ok) throw new Error(clean.reason);
+  const look = new Int8Array(LOOK_BYTES);
+  describeLook(draw(clean.root, clean.box), look, 0);
+  return look;
+}
+
+test('an SVG has the very look that the catalog gives it', async () => {
+  const verdict = await start().read({ type: 'image/svg+xml', bytes: bytesOf(HOUSE) });
+  expect(verdict).toEqual({ kind: 'look', look: lookInCatalog(HOUSE) });
+});
+
+test('a picture of a drawing looks almost as the drawing does in the catalog', async () => {
+  const reader = start();
+  const others = [HOUSE, HEART, MOON].map(lookInCatalog);
+  for (const document of [HOUSE, HEART, MOON]) {
+    const own = lookInCatalog(document);
+    const png = await sharp(Buffer.from(document)).flatten({ background: '#fff' }).png().toBuffer();
+    const webp = await sharp(Buffer.from(document)).webp({ quality: 60 }).toBuffer();
+    for (const [type, bytes] of [
+      ['image/png', png],
+      ['image/webp', webp],
+    ] as const) {
+      const verdict = await reader.read({ type, bytes });
+      if (verdict.kind !== 'look') throw new Error(verdict.kind);
+      const distance = lookDistance(verdict.look, 0, own, 0);
+      for (const other of others.filter((look) => lookDistance(look, 0, own, 0) > 0))
+        expect(lookDistance(verdict.look, 0, other, 0)).toBeGreaterThan(5 * distance);
+    }
+  }
+});
+
+test('an image that keeps its decoder busy is unreadable, and the next one is read', async () => {
+  const nested = Array.from(
+    { length: 9 },
+    (_, n) => `<g id="u${n + 1}">${`<use href="#u${n}"/>`.repeat(10)}</g>`,
+  );
+  const bomb = svg(`<defs><path id="u0" d="M0 0h1v1z"/>${nested.join('')}</defs><use href="#u9"/>`);
+  const reader = start();
+  const [first, second] = await Promise.all([
+    reader.read({ type: 'image/svg+xml', bytes: bytesOf(bomb) }),
+    reader.read({ type: 'image/svg+xml', bytes: bytesOf(HEART) }),
+  ]);
+  expect([first.kind, second.kind]).toEqual(['unreadable', 'look']);
+});
+
+test('an image that takes longer than the deadline is unreadable, and a new process reads the next', async () => {
+  const reader = start(1);
+  expect((await reader.read({ type: 'image/svg+xml', bytes: bytesOf(HEART) })).kind).toBe('unreadable');
+  expect((await reader.read({ type: 'image/svg+xml', bytes: bytesOf(HEART) })).kind).toBe('unreadable');
+});
+
+test('too many at once are turned away, and the others are read', async () => {
+  const reader = start();
+  const verdicts = await Promise.all(
+    Array.from({ length: 40 }, () => reader.read({ type: 'image/svg+xml', bytes: bytesOf(HEART) })),
+  );
+  expect(verdicts.filter(({ kind }) => kind === 'look')).toHaveLength(32);
+  expect(verdicts.filter(({ kind }) => kind === 'overloaded')).toHaveLength(8);
+});
+
+test('a closed reader reads nothing', async () => {
+  const reader = start();
+  await reader.close();
+  expect((await reader.read({ type: 'image/svg+xml', bytes: bytesOf(HEART) })).kind).toBe('overloaded');
+});

@@ -1,0 +1,82 @@
+import type { ErrorCode } from '@glyphdex/contract';
+import type { TObject, TSchema } from 'typebox';
+import { acceptsJson } from './accept.ts';
+import { after } from './after.ts';
+import type { Exchange, Refusal } from './exchange.ts';
+import {
+  admit,
+  type Refused,
+  type Representation,
+  type Scope,
+  sendRepresentation,
+} from './keyed-endpoint.ts';
+import { queryOf } from './query-string.ts';
+import { announcesImage, readSentImage } from './sent-image.ts';
+
+/** A route under /api/v1 that takes an image by POST and asks for a key. */
+export interface ImageEndpoint {
+  readonly path: string;
+  readonly operationId: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly query: TObject;
+  readonly answer: TSchema;
+  /** Refusals of this endpoint beside those that every keyed route has and those of images. */
+  readonly errors: readonly ErrorCode[];
+  readonly showsIconBudget: boolean;
+  /** Reads the query; what it gives answers for the look of the image. */
+  locate(scope: Scope): Refused | LookedFor;
+}
+
+export interface LookedFor {
+  readonly kind: 'looked-for';
+  represent(look: Int8Array): Representation | Refused | Promise<Representation | Refused>;
+}
+
+const RETRY_AFTER_MS = 2_000;
+const UNREADABLE: Refusal = {
+  code: 'unreadable_image',
+  errors: { image: ['Nothing that is drawn could be read from it.'] },
+};
+
+/**
+ * Answers one request with an image. The order of the checks is that of every keyed route (401, 403, 429, 406), then 415 by
+ * what the headers announce, 422 for the query, and only then the body is read: 413, 415 by its bytes, 422 when it cannot be
+ * looked at. Answers are not kept by anyone.
+ */
+export function serveImageSearch(exchange: Exchange, endpoint: ImageEndpoint): void | Promise<void> {
+  return admit(exchange, async (principal) => {
+    const { request, context } = exchange;
+    const { deps } = context;
+    if (!acceptsJson(request.headers.accept)) return exchange.refuse({ code: 'not_acceptable' });
+    if (!announcesImage(request)) return exchange.refuse({ code: 'unsupported_image' });
+    const catalog = deps.catalogs.current();
+    const presenter = context.presenterOf(catalog);
+    const query = queryOf(request.url ?? '');
+    const located = endpoint.locate({
+      context,
+      catalog,
+      presenter,
+      principal,
+      query,
+      parameter: '',
+      isHead: false,
+    });
+    if (located.kind === 'refused') return exchange.refuse(located.refusal);
+    const release = catalog.hold();
+    try {
+      const sent = await readSentImage(request);
+      if (sent.kind === 'refused')
+        return exchange.refuse(sent.code === 'unreadable_image' ? UNREADABLE : { code: sent.code });
+      const verdict = await deps.images.read(sent.image);
+      if (verdict.kind === 'overloaded')
+        return exchange.refuse({ code: 'overloaded', retryAfterMs: RETRY_AFTER_MS });
+      if (verdict.kind === 'unreadable') return exchange.refuse(UNREADABLE);
+      await after(located.represent(verdict.look), (answer) =>
+        answer.kind === 'refused' ? exchange.refuse(answer.refusal) : sendRepresentation(exchange, answer),
+      );
+    } finally {
+      release();
+    }
+  });
+}

@@ -1,0 +1,75 @@
+import type { IncomingMessage } from 'node:http';
+import { type ErrorCode, IMAGE_BYTES_MAX, IMAGE_TYPES, type ImageType } from '@glyphdex/contract';
+import type { SentImage } from '../ports/image-reader.ts';
+import { readBody } from './request-body.ts';
+
+export type SentImageVerdict =
+  | { readonly kind: 'image'; readonly image: SentImage }
+  | { readonly kind: 'refused'; readonly code: ErrorCode };
+
+const FORM = 'multipart/form-data';
+/** What a form may hold besides the image. */
+const FORM_BYTES_MAX = 16 * 1024;
+
+/** Whether the headers announce an image, or a form that may hold one. No byte of the body has been read yet. */
+export function announcesImage({ headers }: IncomingMessage): boolean {
+  const type = mediaTypeOf(headers['content-type']);
+  return (type === FORM || imageTypeOf(type) !== undefined) && headers['content-encoding'] === undefined;
+}
+
+/** The image that a request carries as its body or as the one file of a form; its bytes are what its type says. */
+export async function readSentImage(request: IncomingMessage): Promise<SentImageVerdict> {
+  const contentType = request.headers['content-type'] ?? '';
+  const isForm = mediaTypeOf(contentType) === FORM;
+  const body = await readBody(request, IMAGE_BYTES_MAX + (isForm ? FORM_BYTES_MAX : 0));
+  if (body === undefined) return refused('image_too_large');
+  if (!isForm) return imageOf(mediaTypeOf(contentType), body);
+  const file = await fileOf(body, contentType);
+  if (file === undefined) return refused('unsupported_image');
+  return imageOf(mediaTypeOf(file.type), new Uint8Array(await file.arrayBuffer()));
+}
+
+function imageOf(mediaType: string, bytes: Uint8Array): SentImageVerdict {
+  if (bytes.length > IMAGE_BYTES_MAX) return refused('image_too_large');
+  const type = imageTypeOf(mediaType);
+  if (type === undefined) return refused('unsupported_image');
+  if (bytes.length === 0) return refused('unreadable_image');
+  return isOfType(bytes, type) ? { kind: 'image', image: { type, bytes } } : refused('unsupported_image');
+}
+
+/** The one file of a form; undefined when it is no form, or has none or several. */
+async function fileOf(body: Buffer, contentType: string): Promise<File | undefined> {
+  try {
+    const form = await new Response(new Uint8Array(body), {
+      headers: { 'content-type': contentType },
+    }).formData();
+    const files = [...form.values()].filter((value) => typeof value !== 'string');
+    return files.length === 1 ? files[0] : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function mediaTypeOf(header = ''): string {
+  return header.split(';', 1)[0]!.trim().toLowerCase();
+}
+
+function imageTypeOf(mediaType: string): ImageType | undefined {
+  return IMAGE_TYPES.find((type) => type === mediaType);
+}
+
+/** Judged by the first bytes: the signatures of PNG and WebP; anything that is no binary format may be SVG. */
+function isOfType(bytes: Uint8Array, type: ImageType): boolean {
+  const at = (start: number, text: string): boolean =>
+    [...text].every((char, i) => bytes[start + i] === char.charCodeAt(0));
+  const isPng = at(0, '\x89PNG\r\n\x1a\n');
+  const isWebp = at(0, 'RIFF') && at(8, 'WEBP');
+  if (type === 'image/png') return isPng;
+  if (type === 'image/webp') return isWebp;
+  const first = bytes.findIndex((byte) => byte > 0x20 && byte !== 0xef && byte !== 0xbb && byte !== 0xbf);
+  return bytes[first] === 0x3c;
+}
+
+function refused(code: ErrorCode): SentImageVerdict {
+  return { kind: 'refused', code };
+}

@@ -1,0 +1,40 @@
+import { IconListSchema, IconsByImageQuerySchema } from '@glyphdex/contract';
+import type { Static } from 'typebox';
+import { findByImage } from '../../services/icons/find-by-image.ts';
+import { after } from '../after.ts';
+import type { ImageEndpoint } from '../image-endpoint.ts';
+import { parseExpansions } from '../present/expansions.ts';
+import { QueryReader } from '../query-reader.ts';
+import { presentIcons, refuseBeyondWindow, requestOf } from './list-icons.ts';
+
+type IconsByImageQuery = Static<typeof IconsByImageQuerySchema>;
+
+const reader = new QueryReader(IconsByImageQuerySchema, (values: IconsByImageQuery) =>
+  refuseBeyondWindow(values),
+);
+
+export const findByImageEndpoint: ImageEndpoint = {
+  path: '/icons/by-image',
+  operationId: 'findIconsByImage',
+  summary: 'Find icons that look like an image',
+  description:
+    'Takes a drawing, a screenshot of an icon or a black-on-white sketch and ranks the icons that the filters allow by likeness: the 1,000 most alike. Neither the size and place of the drawing nor the width of its lines matters much.',
+  query: IconsByImageQuerySchema,
+  answer: IconListSchema,
+  errors: ['result_window_exceeded', 'bulk_download'],
+  showsIconBudget: true,
+
+  locate(scope) {
+    const verdict = reader.read(scope.query);
+    if (verdict.kind === 'refused') return verdict;
+    const { values } = verdict;
+    const request = requestOf(values);
+    return {
+      kind: 'looked-for',
+      represent: (look) =>
+        after(findByImage(scope.catalog, look, request), (hits) =>
+          presentIcons(scope, request, parseExpansions(values.with), hits),
+        ),
+    };
+  },
+};

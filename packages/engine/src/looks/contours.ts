@@ -1,0 +1,75 @@
+import { GRID, PADDED } from './ink-grid.ts';
+
+/** The grid is divided into POOLS × POOLS squares. */
+const POOLS = 6;
+const POOL_CELLS = GRID / POOLS;
+const SQUARES = POOLS * POOLS;
+/** Strength of contours, their direction in four numbers, and ink. */
+const CHANNELS = 6;
+export const FEATURES = SQUARES * CHANNELS;
+
+/** Ink says less than contours: an icon and its filled form share the one but not the other. */
+const INK_WEIGHT = 0.5;
+/** Steps in ink of less than a hundredth are no contour. */
+const STEEP_MIN = 20;
+
+/**
+ * Which way do the contours of a drawing run, and where? Per square of the grid: how strong the contours are, their
+ * direction as cosine and sine of its double and fourfold angle (so that the two sides of a line count as one direction), and
+ * how much ink there is; square roots of sums, the contours brought to length 1 together and the ink to INK_WEIGHT. A
+ * histogram of oriented gradients (Dalal and Triggs 2005) in harmonics instead of bins, which spares the arc tangent. Depends little
+ * on the width of lines, since both their sides run the same way. `grid` is what `gridOf` gives; the answer is valid until the
+ * next call.
+ */
+export function contoursOf(grid: Float32Array): Float32Array {
+  features.fill(0);
+  for (let y = 0; y < GRID; y++) {
+    const squareRow = Math.trunc(y / POOL_CELLS) * POOLS;
+    for (let x = 0; x < GRID; x++) {
+      const at = (squareRow + Math.trunc(x / POOL_CELLS)) * CHANNELS;
+      const above = y * PADDED + x;
+      const here = above + PADDED;
+      const below = here + PADDED;
+      features[at + 5]! += grid[here + 1]!;
+      // Sobel's operator.
+      const falling = grid[below + 2]! - grid[above]!;
+      const rising = grid[above + 2]! - grid[below]!;
+      const dx = falling + rising + 2 * (grid[here + 2]! - grid[here]!);
+      const dy = falling - rising + 2 * (grid[below + 1]! - grid[above + 1]!);
+      const squared = dx * dx + dy * dy;
+      if (squared < STEEP_MIN * STEEP_MIN) continue;
+      const strength = Math.sqrt(squared);
+      const cos2 = (dx * dx - dy * dy) / squared;
+      const sin2 = (2 * dx * dy) / squared;
+      features[at]! += strength;
+      features[at + 1]! += cos2 * strength;
+      features[at + 2]! += sin2 * strength;
+      features[at + 3]! += (cos2 * cos2 - sin2 * sin2) * strength;
+      features[at + 4]! += 2 * cos2 * sin2 * strength;
+    }
+  }
+  settle();
+  return features;
+}
+
+const features = new Float32Array(FEATURES);
+
+/** Takes the roots and brings both kinds to their length. The square of a root is what was there before. */
+function settle(): void {
+  let contours = 0;
+  let ink = 0;
+  for (let at = 0; at < FEATURES; at += CHANNELS) {
+    for (let channel = 0; channel < CHANNELS - 1; channel++) contours += Math.abs(features[at + channel]!);
+    ink += features[at + CHANNELS - 1]!;
+  }
+  const contourScale = contours > 0 ? 1 / Math.sqrt(contours) : 0;
+  const inkScale = ink > 0 ? INK_WEIGHT / Math.sqrt(ink) : 0;
+  for (let at = 0; at < FEATURES; at += CHANNELS) {
+    for (let channel = 0; channel < CHANNELS - 1; channel++) {
+      const value = features[at + channel]!;
+      features[at + channel] =
+        value < 0 ? -Math.sqrt(-value) * contourScale : Math.sqrt(value) * contourScale;
+    }
+    features[at + CHANNELS - 1] = Math.sqrt(Math.max(0, features[at + CHANNELS - 1]!)) * inkScale;
+  }
+}

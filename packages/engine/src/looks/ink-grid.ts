@@ -1,0 +1,106 @@
+import type { Ink } from './ink.ts';
+
+/** Cells along one side of the square grid that looks are described on. */
+export const GRID = 24;
+/** Empty cells around the drawing, so that its contour lies inside. */
+const MARGIN = 1;
+/** The grid as it is stored has an empty cell more at each end of a row and of a column. */
+export const PADDED = GRID + 2;
+const BOX_INK_MIN = 80;
+
+/**
+ * How does the drawing look when it is cut out and brought to one size? The box around the ink, scaled so that its longer
+ * side fills the grid between the margins, centred, each cell the mean of what it covers, 0 to 255. Undefined when nothing
+ * is drawn. It is stored PADDED cells wide and high. Means are differences of running sums (Crow 1984), first along rows, then along columns: O(cells in the box).
+ * The answer is valid until the next call.
+ */
+export function gridOf(ink: Ink): Float32Array | undefined {
+  const box = boxOf(ink);
+  if (box === undefined) return undefined;
+  const { left, top, right, bottom } = box;
+  const { columns, cells } = ink;
+  const step = Math.max(right - left, bottom - top) / (GRID - 2 * MARGIN);
+  const rows = bottom - top;
+  setMarks(across, (right - left - step * GRID) / 2, step, right - left);
+  setMarks(down, (rows - step * GRID) / 2, step, rows);
+  if (sums.length < (rows + 1) * GRID) sums = new Float32Array((rows + 1) * GRID);
+  if (line.length <= right - left) line = new Float32Array(right - left + 1);
+
+  const scale = 1 / (step * step);
+  for (let row = 0; row < rows; row++) {
+    const base = (top + row) * columns + left;
+    for (let column = 0, sum = 0; column < right - left; column++) {
+      line[column] = sum;
+      sum += cells[base + column]!;
+      line[column + 1] = sum;
+    }
+    let before = at(line, across, 0);
+    for (let x = 0; x < GRID; x++) {
+      const after = at(line, across, x + 1);
+      sums[(row + 1) * GRID + x] = sums[row * GRID + x]! + (after - before) * scale;
+      before = after;
+    }
+  }
+  for (let y = 0; y < GRID; y++) {
+    const [from, to] = [down.cells[y]! * GRID, down.cells[y + 1]! * GRID];
+    const [fromShare, toShare] = [down.shares[y]!, down.shares[y + 1]!];
+    for (let x = 0; x < GRID; x++) {
+      const before = sums[from + x]! + (sums[from + GRID + x]! - sums[from + x]!) * fromShare;
+      const after = sums[to + x]! + (sums[to + GRID + x]! - sums[to + x]!) * toShare;
+      grid[(y + 1) * PADDED + x + 1] = after - before;
+    }
+  }
+  return grid;
+}
+
+const grid = new Float32Array(PADDED * PADDED);
+/** Row r holds, per column of the grid, the sum of the first r rows of the box; row 0 stays empty. */
+let sums = new Float32Array(49 * GRID);
+let line = new Float32Array(49);
+
+/** Where the lines between the cells of the grid lie on the box: in which of its cells, and how far inside. */
+interface Marks {
+  readonly cells: Int32Array;
+  readonly shares: Float32Array;
+}
+
+const across: Marks = { cells: new Int32Array(GRID + 1), shares: new Float32Array(GRID + 1) };
+const down: Marks = { cells: new Int32Array(GRID + 1), shares: new Float32Array(GRID + 1) };
+
+function setMarks({ cells, shares }: Marks, start: number, step: number, length: number): void {
+  for (let i = 0; i <= GRID; i++) {
+    const place = Math.min(length, Math.max(0, start + i * step));
+    const cell = Math.min(length - 1, Math.floor(place));
+    cells[i] = cell;
+    shares[i] = place - cell;
+  }
+}
+
+function at(running: Float32Array, { cells, shares }: Marks, i: number): number {
+  const cell = cells[i]!;
+  return running[cell]! + (running[cell + 1]! - running[cell]!) * shares[i]!;
+}
+
+interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+function boxOf({ columns, rows, cells }: Ink): Box | undefined {
+  let [left, top, right, bottom] = [columns, rows, 0, 0];
+  for (let row = 0; row < rows; row++) {
+    const start = row * columns;
+    let first = 0;
+    while (first < columns && cells[start + first]! < BOX_INK_MIN) first++;
+    if (first === columns) continue;
+    let last = columns - 1;
+    while (cells[start + last]! < BOX_INK_MIN) last--;
+    if (first < left) left = first;
+    if (last >= right) right = last + 1;
+    if (top === rows) top = row;
+    bottom = row + 1;
+  }
+  return right === 0 ? undefined : { left, top, right, bottom };
+}

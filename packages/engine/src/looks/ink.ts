@@ -1,0 +1,122 @@
+/** A picture, row by row. Each cell holds opacity in the highest byte, then red, green and blue, not premultiplied. */
+export interface Picture {
+  readonly columns: number;
+  readonly rows: number;
+  readonly cells: Uint32Array;
+}
+
+/** How strongly each cell of a picture is drawn on, 0 to 255, row by row. */
+export interface Ink {
+  readonly columns: number;
+  readonly rows: number;
+  readonly cells: Uint8Array;
+}
+
+const WHITE = 0xff_ffff;
+/** A picture whose border is of one other colour by this share is drawn on that colour. */
+const GROUND_SHARE = 0.9;
+const SAME_COLOR = 24;
+/** Where nothing stands out from the ground by more than this, opacity is what has been drawn. */
+const FAINT = 40;
+const SEE_THROUGH = 128;
+/** The strongest of this share of the drawn cells counts as full ink. */
+const FULL_SHARE = 0.05;
+const DRAWN_MIN = 16;
+
+/**
+ * Where has something been drawn? Ink is what stands out from the ground: white for transparent pictures and sketches on
+ * paper, the colour of the border where all of it has one. It is half the largest difference of a channel and half that of
+ * lightness, so that yellow counts as drawn and the eyes in a yellow face stay visible; faint pictures are brought to
+ * full strength. White on transparent is told from its opacity. O(cells). The answer is valid until the next call.
+ */
+export function inkOf({ columns, rows, cells }: Picture): Ink {
+  const ground = groundOf(columns, rows, cells);
+  const count = cells.length;
+  if (buffer.length < count) buffer = new Uint8Array(count);
+  const ink = buffer.subarray(0, count);
+  histogram.fill(0);
+  // Neighbouring cells mostly look the same: work is done where a run of them ends.
+  for (let start = 0; start < count; ) {
+    const cell = cells[start]!;
+    let end = start + 1;
+    while (end < count && cells[end] === cell) end++;
+    const value = contrast(flatten(cell), ground);
+    ink.fill(value, start, end);
+    histogram[value]! += end - start;
+    start = end;
+  }
+  let strongest = 255;
+  while (strongest > 0 && histogram[strongest] === 0) strongest--;
+  if (strongest <= FAINT && ground === WHITE && cells.some((cell) => cell >>> 24 < SEE_THROUGH)) {
+    histogram.fill(0);
+    for (let at = 0; at < count; at++) {
+      const alpha = cells[at]! >>> 24;
+      ink[at] = alpha;
+      histogram[alpha]!++;
+    }
+  }
+  strengthen(ink);
+  return { columns, rows, cells: ink };
+}
+
+let buffer = new Uint8Array(48 * 48);
+const histogram = new Uint32Array(256);
+
+/** Brings what is drawn to full strength. */
+function strengthen(ink: Uint8Array): void {
+  let drawn = 0;
+  for (let value = DRAWN_MIN; value < 256; value++) drawn += histogram[value]!;
+  let full = 255;
+  for (let above = 0; full > DRAWN_MIN; full--) {
+    above += histogram[full]!;
+    if (above > drawn * FULL_SHARE) break;
+  }
+  if (full >= 250 || drawn === 0) return;
+  for (let at = 0; at < ink.length; at++) ink[at] = Math.min(255, Math.round((ink[at]! * 255) / full));
+}
+
+function groundOf(columns: number, rows: number, cells: Uint32Array): number {
+  const corner = flatten(cells[0]!);
+  if (corner === WHITE) return WHITE;
+  let same = 0;
+  const look = (at: number): void => {
+    if (distance(flatten(cells[at]!), corner) <= SAME_COLOR) same++;
+  };
+  for (let column = 0; column < columns; column++) {
+    look(column);
+    look((rows - 1) * columns + column);
+  }
+  for (let row = 1; row < rows - 1; row++) {
+    look(row * columns);
+    look((row + 1) * columns - 1);
+  }
+  return same >= GROUND_SHARE * 2 * (columns + rows - 2) ? corner : WHITE;
+}
+
+/** The colour on white paper. */
+function flatten(cell: number): number {
+  const alpha = cell >>> 24;
+  if (alpha === 255) return cell & WHITE;
+  if (alpha === 0) return WHITE;
+  const on = (channel: number): number => Math.round(255 + ((channel - 255) * alpha) / 255);
+  return (on((cell >> 16) & 255) << 16) | (on((cell >> 8) & 255) << 8) | on(cell & 255);
+}
+
+function distance(a: number, b: number): number {
+  return Math.max(
+    Math.abs(((a >> 16) & 255) - ((b >> 16) & 255)),
+    Math.abs(((a >> 8) & 255) - ((b >> 8) & 255)),
+    Math.abs((a & 255) - (b & 255)),
+  );
+}
+
+function contrast(color: number, ground: number): number {
+  return color === ground
+    ? 0
+    : (distance(color, ground) + Math.abs(lightness(color) - lightness(ground)) + 1) >> 1;
+}
+
+/** 0 to 255, weighted as the eye does (ITU-R BT.601). */
+function lightness(color: number): number {
+  return (77 * ((color >> 16) & 255) + 150 * ((color >> 8) & 255) + 29 * (color & 255)) >> 8;
+}

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import { arrow, cross, drawnPicture, ring, type Sheet, WHITE, wideRing } from '../testing/drawn-picture.ts';
+import type { Picture } from './ink.ts';
+import { describeLook, LOOK_BYTES, lookDistance, NO_LOOK } from './look.ts';
+
+function lookOf(picture: Picture): Int8Array {
+  const look = new Int8Array(LOOK_BYTES);
+  expect(describeLook(picture, look, 0)).toBe(true);
+  return look;
+}
+
+function distance(a: Picture, b: Picture): number {
+  return lookDistance(lookOf(a), 0, lookOf(b), 0);
+}
+
+/** Unrelated drawings lie ten times as far apart. */
+const ALIKE = 4_000;
+
+const OTHER_SHEETS: readonly (readonly [what: string, sheet: Sheet])[] = [
+  ['four times as large', { size: 256 }],
+  ['small', { size: 32 }],
+  ['in a corner of its sheet', { size: 128, scale: 0.5, left: 0.1, top: 0.4 }],
+  ['white on black', { ink: WHITE, ground: 0xff00_0000, size: 80, scale: 0.8, left: 0.1, top: 0.1 }],
+  ['white on nothing', { ink: WHITE }],
+  ['on white paper', { ground: WHITE }],
+  ['in light gray', { ink: 0xffc8_c8c8, ground: WHITE }],
+  ['in yellow', { ink: 0xfff2_d024, ground: WHITE }],
+  ['half transparent', { ink: 0x8000_0000 }],
+];
+
+describe.each([
+  ['a ring', ring],
+  ['a cross', cross],
+  ['an arrow', arrow],
+])('%s', (_, drawing) => {
+  test.each(OTHER_SHEETS)('looks the same %s', (_what, sheet) => {
+    expect(distance(drawnPicture(drawing), drawnPicture(drawing, sheet))).toBeLessThan(ALIKE);
+  });
+});
+
+test('the width of lines matters less than what they draw', () => {
+  const own = distance(drawnPicture(ring), drawnPicture(wideRing));
+  expect(distance(drawnPicture(ring), drawnPicture(cross))).toBeGreaterThan(10 * own);
+  expect(distance(drawnPicture(ring), drawnPicture(arrow))).toBeGreaterThan(10 * own);
+});
+
+test.each([
+  ['transparent', 0],
+  ['white', WHITE],
+  ['of one colour', 0xff20_4080],
+])('a sheet that is all %s has no look', (_, ground) => {
+  const out = new Int8Array(2 * LOOK_BYTES).fill(7);
+  expect(
+    describeLook(
+      drawnPicture(() => false, { ground }),
+      out,
+      LOOK_BYTES,
+    ),
+  ).toBe(false);
+  expect(out[LOOK_BYTES]).toBe(NO_LOOK);
+  expect(out.subarray(0, LOOK_BYTES).every((byte) => byte === 7)).toBe(true);
+});
+
+test.each([
+  [1, 1],
+  [1, 64],
+  [64, 1],
+  [3, 200],
+])('a sheet of %i by %i cells is looked at like any other', (columns, rows) => {
+  const cells = new Uint32Array(columns * rows);
+  cells[0] = 0xff00_0000;
+  const out = new Int8Array(LOOK_BYTES);
+  const isDrawn = describeLook({ columns, rows, cells }, out, 0);
+  expect(isDrawn).toBe(out[0] !== NO_LOOK);
+});
+
+test('what was looked at before does not show', () => {
+  const first = lookOf(drawnPicture(arrow, { size: 200, ground: WHITE }));
+  lookOf(drawnPicture(cross, { size: 300 }));
+  lookOf(drawnPicture(ring, { size: 20, ink: WHITE }));
+  expect(lookOf(drawnPicture(arrow, { size: 200, ground: WHITE }))).toEqual(first);
+});

@@ -1,0 +1,57 @@
+import { contoursOf, FEATURES } from './contours.ts';
+import { inkOf, type Picture } from './ink.ts';
+import { gridOf } from './ink-grid.ts';
+import { PROJECTION } from './projection.ts';
+
+/** Signed bytes that describe how one drawing looks. */
+export const LOOK_BYTES = 48;
+
+/** Stands first in the bytes of a picture on which nothing is drawn. No look begins with it. */
+export const NO_LOOK = -128;
+
+/**
+ * How does this picture look, whatever its size, its place on the sheet and the width of its lines? Writes LOOK_BYTES at
+ * `start` of `out`, the most telling first; answers false and writes NO_LOOK when nothing is drawn. Looks are compared by
+ * their squared distance (`lookDistance`). Equal pictures give equal bytes on every machine: all steps are single operations
+ * that IEEE 754 rounds correctly. About 25 µs for 48 × 48 cells.
+ */
+export function describeLook(picture: Picture, out: Int8Array, start: number): boolean {
+  const features = featuresOf(picture);
+  if (features === undefined) {
+    out.fill(0, start, start + LOOK_BYTES);
+    out[start] = NO_LOOK;
+    return false;
+  }
+  project(features, out, start);
+  return true;
+}
+
+/** What looks are made from, see `contoursOf`; undefined when nothing is drawn. The answer is valid until the next call. */
+export function featuresOf(picture: Picture): Float32Array | undefined {
+  const grid = gridOf(inkOf(picture));
+  return grid === undefined ? undefined : contoursOf(grid);
+}
+
+const sums = new Float64Array(LOOK_BYTES);
+
+function project(features: Float32Array, out: Int8Array, start: number): void {
+  const { weights, offsets } = PROJECTION;
+  sums.set(offsets);
+  for (let feature = 0; feature < FEATURES; feature++) {
+    const value = features[feature]!;
+    if (value === 0) continue;
+    const base = feature * LOOK_BYTES;
+    for (let i = 0; i < LOOK_BYTES; i++) sums[i] = sums[i]! + value * weights[base + i]!;
+  }
+  for (let i = 0; i < LOOK_BYTES; i++) out[start + i] = Math.min(127, Math.max(-127, Math.round(sums[i]!)));
+}
+
+/** How unlike are two looks? 0 for the same; between unrelated drawings some tens of thousands. */
+export function lookDistance(a: Int8Array, aStart: number, b: Int8Array, bStart: number): number {
+  let sum = 0;
+  for (let i = 0; i < LOOK_BYTES; i++) {
+    const difference = a[aStart + i]! - b[bStart + i]!;
+    sum += difference * difference;
+  }
+  return sum;
+}

@@ -1,0 +1,87 @@
+import { leadingDirections, type Matrix } from './leading-directions.ts';
+
+/** What is learned from: features of the same length, those of the drawings as they are and as they are disturbed. */
+export interface Lessons {
+  /** Features of many icons as the build draws them. */
+  readonly icons: readonly Float32Array[];
+  /** Of some icons: the undisturbed drawing, and each disturbed one with what it counts for. */
+  readonly disturbed: readonly {
+    readonly original: Float32Array;
+    readonly others: readonly { readonly features: Float32Array; readonly weight: number }[];
+  }[];
+}
+
+/** A projection as it is kept. */
+export interface FittedProjection {
+  /** Whole numbers from −2048 to 2047, feature by feature. */
+  readonly levels: readonly number[];
+  /** Per direction. */
+  readonly steps: readonly number[];
+  readonly offsets: readonly number[];
+}
+
+/** Keeps directions from standing on noise that the lessons happen not to show. */
+const NOISE_FLOOR = 0.02;
+/** This share of all values fits into a signed byte. */
+const FITTING_SHARE = 0.999;
+const LEVEL_MAX = 2047;
+
+/** Finds the directions along which icons differ most, by how much they differ from their own disturbed forms. */
+export function fitProjection({ icons, disturbed }: Lessons, directions: number): FittedProjection {
+  const size = icons[0]!.length;
+  const mean = new Float64Array(size);
+  for (const features of icons) for (let i = 0; i < size; i++) mean[i]! += features[i]! / icons.length;
+  const between = scatter(size);
+  for (const features of icons) between.add(features, mean, 1);
+  const within = scatter(size);
+  for (const { original, others } of disturbed)
+    for (const { features, weight } of others) within.add(features, original, weight);
+  const own = within.finish();
+  let trace = 0;
+  for (let i = 0; i < size; i++) trace += own.values[i * size + i]!;
+  for (let i = 0; i < size; i++) own.values[i * size + i]! += (NOISE_FLOOR * trace) / size;
+
+  const found = leadingDirections(between.finish(), own, directions);
+  const values = found.map((direction) =>
+    Float64Array.from(icons, (features) => dot(direction, features)).sort(),
+  );
+  const medians = values.map((sorted) => sorted[sorted.length >> 1]!);
+  const sizes = Float64Array.from(
+    values.flatMap((sorted, d) => Array.from(sorted, (v) => Math.abs(v - medians[d]!))),
+  );
+  const scale = 127 / sizes.sort()[Math.floor(sizes.length * FITTING_SHARE)]!;
+  const steps = found.map((direction) => rounded((Math.max(...direction.map(Math.abs)) * scale) / LEVEL_MAX));
+  return {
+    levels: Array.from({ length: size }, (_, i) =>
+      found.map((direction, d) => Math.round((direction[i]! * scale) / steps[d]!)),
+    ).flat(),
+    steps,
+    offsets: medians.map((median) => rounded(-median * scale)),
+  };
+}
+
+function scatter(size: number) {
+  const values = new Float64Array(size * size);
+  let total = 0;
+  return {
+    add(features: Float32Array, around: Float32Array | Float64Array, weight: number): void {
+      const d = Float64Array.from(features, (value, i) => value - around[i]!);
+      for (let i = 0; i < size; i++) {
+        const weighted = d[i]! * weight;
+        if (weighted !== 0) for (let j = 0; j < size; j++) values[i * size + j]! += weighted * d[j]!;
+      }
+      total += weight;
+    },
+    finish: (): Matrix => ({ size, values: values.map((value) => value / total) }),
+  };
+}
+
+function dot(direction: Float64Array, features: Float32Array): number {
+  let sum = 0;
+  for (let i = 0; i < features.length; i++) sum += direction[i]! * features[i]!;
+  return sum;
+}
+
+function rounded(value: number): number {
+  return Number(value.toPrecision(6));
+}

@@ -1,0 +1,56 @@
+import { sanitizeSvg } from '@glyphdex/catalog';
+import { featuresOf, LOOK_BYTES } from '@glyphdex/engine';
+import { openCatalog } from '../../apps/server/src/adapters/embedded/open-catalog.ts';
+import { seededRandom } from '../../benchmarks/random.ts';
+import { draw } from '../../packages/catalog/src/drawing/draw.ts';
+import { hasStrokes, outline, render, sketch, thicken } from '../../tests/similarity/disturb.ts';
+import { toPicture } from '../../tests/similarity/to-picture.ts';
+import { fitProjection, type Lessons } from './fit-projection.ts';
+import { writeProjection } from './write-projection.ts';
+
+// npm run looks:learn: learns the projection of looks on the catalog in .data, and writes it where the engine reads it.
+// The icons are drawn with another seed than those that `npm run catalog:similarity` asks for.
+
+const SEED = 2026;
+/** Every how many icons one is learned from, and how many are disturbed. */
+const ICONS_STEP = 17;
+const DISTURBED = 1_200;
+
+const catalog = await openCatalog('.data');
+const random = seededRandom(SEED);
+const between = (from: number, to: number) => from + (to - from) * random();
+const eitherWay = (amount: number) => (random() < 0.5 ? -amount : amount);
+
+const icons: Float32Array[] = [];
+for (let docId = 0; docId < catalog.icons.count; docId += ICONS_STEP) {
+  const clean = sanitizeSvg(catalog.svgs.documentOf(docId));
+  const features = clean.ok ? featuresOf(draw(clean.root, clean.box)) : undefined;
+  if (features !== undefined) icons.push(features.slice());
+}
+
+const disturbed: Lessons['disturbed'][number][] = [];
+while (disturbed.length < DISTURBED) {
+  const svg = catalog.svgs.documentOf(Math.floor(random() * catalog.icons.count));
+  const ink = await render(svg);
+  const original = ink && featuresOf(toPicture(ink))?.slice();
+  if (ink === undefined || original === undefined) continue;
+  const strokeWidth = random() < 0.5 ? between(0.75, 1) : between(1, 1.5);
+  const moved = { shiftX: eitherWay(0.05), shiftY: eitherWay(0.05), scale: 1 + eitherWay(0.05) };
+  const forms: [weight: number, ink: Float32Array | undefined][] = [
+    [1, hasStrokes(svg) ? await render(svg, { strokeWidth }) : thicken(ink, random() < 0.5 ? -1 : 2)],
+    [1, await render(svg, moved)],
+    [1, sketch(ink, random)],
+    [0.5, sketch(ink, random, 1.5)],
+    [0.7, outline(ink)],
+    [0.4, sketch(outline(ink), random)],
+  ];
+  const others = forms.flatMap(([weight, form]) => {
+    const features = form && featuresOf(toPicture(form))?.slice();
+    return features === undefined ? [] : [{ weight, features }];
+  });
+  disturbed.push({ original, others });
+}
+catalog.retire();
+
+writeProjection(fitProjection({ icons, disturbed }, LOOK_BYTES));
+console.log(`Learned from ${icons.length} icons, ${disturbed.length} of them disturbed.`);

@@ -1,0 +1,36 @@
+import { writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { FittedProjection } from './fit-projection.ts';
+
+const FILE = fileURLToPath(new URL('../../packages/engine/src/looks/projection-weights.ts', import.meta.url));
+const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+const MIDDLE = 2048;
+const LINE_CHARS = 106;
+
+/** Writes the projection as the source file that the engine imports. */
+export function writeProjection({ levels, steps, offsets }: FittedProjection): void {
+  const digits = levels
+    .map((level) => DIGITS[(level + MIDDLE) >> 6]! + DIGITS[(level + MIDDLE) & 63]!)
+    .join('');
+  const lines = digits.match(new RegExp(`.{1,${LINE_CHARS}}`, 'g')) ?? [];
+  writeFileSync(
+    FILE,
+    `// Written by \`npm run looks:learn\`.
+
+/** How much one level of a weight is, by direction. */
+export const STEPS: readonly number[] = JSON.parse(
+  '${JSON.stringify(steps)}',
+) as number[];
+
+/** What is added to each direction. */
+export const OFFSETS: readonly number[] = JSON.parse(
+  '${JSON.stringify(offsets)}',
+) as number[];
+
+/** Levels from −2048 to 2047, two digits of base 64 each, feature by feature. */
+export const WEIGHTS = \`
+${lines.join('\n')}
+\`;
+`,
+  );
+}

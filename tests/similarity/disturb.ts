@@ -1,0 +1,186 @@
+import sharp from 'sharp';
+
+/** Pixels along the longer side of a rendering. */
+export const RENDERED_PX = 192;
+
+/** Numbers from 0 to 1 that are the same in every run. */
+export type Random = () => number;
+
+/** How a drawing is rendered other than it stands in the catalog. */
+export interface Rendering {
+  /** Factor for every stroke width. */
+  readonly strokeWidth?: number;
+  /** Shares of the drawing's side. */
+  readonly shiftX?: number;
+  readonly shiftY?: number;
+  readonly scale?: number;
+}
+
+/** Whether a drawing has strokes whose width can be changed. */
+export function hasStrokes(svg: string): boolean {
+  return /stroke-width/.test(svg);
+}
+
+/** Ink of a drawing on white paper, 0 to 1, RENDERED_PX squared. Undefined when the renderer refuses it. */
+export async function render(svg: string, rendering: Rendering = {}): Promise<Float32Array | undefined> {
+  try {
+    const { data } = await sharp(Buffer.from(altered(svg, rendering)))
+      .resize(RENDERED_PX, RENDERED_PX, { fit: 'contain', background: '#ffffff' })
+      .flatten({ background: '#ffffff' })
+      .toColourspace('srgb')
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const ink = new Float32Array(RENDERED_PX * RENDERED_PX);
+    for (let at = 0; at < ink.length; at++) {
+      const [red, green, blue] = [data[3 * at]!, data[3 * at + 1]!, data[3 * at + 2]!];
+      const light = (77 * red + 150 * green + 29 * blue) / 65536;
+      ink[at] = (1 - Math.min(red, green, blue) / 255 + 1 - light) / 2;
+    }
+    return ink;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The document with other stroke widths, its box moved and enlarged, at the size of the rendering. */
+function altered(svg: string, { strokeWidth = 1, shiftX = 0, shiftY = 0, scale = 1 }: Rendering): string {
+  const [, left = 0, top = 0, width = 1, height = 1] = (
+    /viewBox="([-\d.e]+) ([-\d.e]+) ([-\d.e]+) ([-\d.e]+)"/.exec(svg) ?? []
+  ).map(Number);
+  const [boxWidth, boxHeight] = [width / scale, height / scale];
+  const boxLeft = left - (boxWidth - width) / 2 - shiftX * width;
+  const boxTop = top - (boxHeight - height) / 2 - shiftY * height;
+  const px = RENDERED_PX / Math.max(width, height);
+  return svg
+    .replace(
+      /^<svg width="[^"]*" height="[^"]*" viewBox="[^"]*"/,
+      `<svg width="${Math.max(1, Math.round(width * px))}" height="${Math.max(1, Math.round(height * px))}" viewBox="${boxLeft} ${boxTop} ${boxWidth} ${boxHeight}"`,
+    )
+    .replace(
+      /(stroke-width(?:="|:\s*))([\d.]+)/g,
+      (_, before: string, value: string) => `${before}${Number(value) * strokeWidth}`,
+    );
+}
+
+/** As drawn by hand: lines wobble, have gaps, stray strokes stand beside them, and all of it is a little blurred. */
+export function sketch(ink: Float32Array, random: Random, strength = 1): Float32Array {
+  const wobbly = wobble(ink, random, 0.02 * strength);
+  interrupt(wobbly, random, Math.round(6 * strength));
+  stray(wobbly, random, Math.round(2 * strength));
+  return blur(blur(wobbly, Math.round(2 * strength)), Math.round(strength));
+}
+
+/** Moves every point along slow waves by up to this share of the side. */
+function wobble(ink: Float32Array, random: Random, amount: number): Float32Array {
+  const size = RENDERED_PX;
+  const waves = Array.from({ length: 4 }, () => ({
+    x: (random() - 0.5) * 8 * Math.PI,
+    y: (random() - 0.5) * 8 * Math.PI,
+    phase: random() * 2 * Math.PI,
+  }));
+  const shiftOf = (wave: { x: number; y: number; phase: number }, x: number, y: number): number =>
+    Math.sin((wave.x * x + wave.y * y) / size + wave.phase) * amount * size * 0.6;
+  const moved = new Float32Array(ink.length);
+  for (let y = 0; y < size; y++)
+    for (let x = 0; x < size; x++) {
+      const fromX = x + shiftOf(waves[0]!, x, y) + shiftOf(waves[1]!, x, y);
+      const fromY = y + shiftOf(waves[2]!, x, y) + shiftOf(waves[3]!, x, y);
+      moved[y * size + x] = sample(ink, fromX, fromY);
+    }
+  return moved;
+}
+
+function sample(ink: Float32Array, x: number, y: number): number {
+  const size = RENDERED_PX;
+  const [left, top] = [Math.floor(x), Math.floor(y)];
+  const [dx, dy] = [x - left, y - top];
+  const at = (column: number, row: number): number =>
+    column < 0 || row < 0 || column >= size || row >= size ? 0 : ink[row * size + column]!;
+  return (
+    (at(left, top) * (1 - dx) + at(left + 1, top) * dx) * (1 - dy) +
+    (at(left, top + 1) * (1 - dx) + at(left + 1, top + 1) * dx) * dy
+  );
+}
+
+/** Wipes out small round places of what is drawn. */
+function interrupt(ink: Float32Array, random: Random, gaps: number): void {
+  const drawn: number[] = [];
+  ink.forEach((value, at) => {
+    if (value > 0.5) drawn.push(at);
+  });
+  if (drawn.length === 0) return;
+  for (let gap = 0; gap < gaps; gap++) {
+    const at = drawn[Math.floor(random() * drawn.length)]!;
+    const radius = RENDERED_PX * (0.015 + 0.015 * random());
+    dab(ink, at % RENDERED_PX, Math.floor(at / RENDERED_PX), radius, 0);
+  }
+}
+
+/** Adds thin straight strokes. */
+function stray(ink: Float32Array, random: Random, strokes: number): void {
+  const size = RENDERED_PX;
+  for (let stroke = 0; stroke < strokes; stroke++) {
+    const [x, y] = [(0.2 + 0.6 * random()) * size, (0.2 + 0.6 * random()) * size];
+    const angle = random() * 2 * Math.PI;
+    const length = (0.08 + 0.14 * random()) * size;
+    for (let along = 0; along < length; along++)
+      dab(ink, x + Math.cos(angle) * along, y + Math.sin(angle) * along, size * 0.008, 1);
+  }
+}
+
+function dab(ink: Float32Array, x: number, y: number, radius: number, value: number): void {
+  const size = RENDERED_PX;
+  for (let row = Math.max(0, Math.floor(y - radius)); row <= Math.min(size - 1, y + radius); row++)
+    for (let column = Math.max(0, Math.floor(x - radius)); column <= Math.min(size - 1, x + radius); column++)
+      if (Math.hypot(column - x, row - y) <= radius) ink[row * size + column] = value;
+}
+
+/** The mean of a square of this reach around every point. */
+function blur(ink: Float32Array, reach: number): Float32Array {
+  return meanAlong(meanAlong(ink, reach, 1, RENDERED_PX), reach, RENDERED_PX, 1);
+}
+
+function meanAlong(ink: Float32Array, reach: number, step: number, line: number): Float32Array {
+  const size = RENDERED_PX;
+  const smooth = new Float32Array(ink.length);
+  for (let row = 0; row < size; row++)
+    for (let i = 0; i < size; i++) {
+      let sum = 0;
+      for (let near = Math.max(0, i - reach); near <= Math.min(size - 1, i + reach); near++)
+        sum += ink[row * line + near * step]!;
+      smooth[row * line + i * step] = sum / (2 * reach + 1);
+    }
+  return smooth;
+}
+
+/** Only the rim of what is drawn: a filled drawing becomes an outlined one. */
+export function outline(ink: Float32Array): Float32Array {
+  const inner = spread(ink, 5, false);
+  return ink.map((value, at) => value - inner[at]!);
+}
+
+/** Lines and fills wider by this many pixels on every side, or narrower. */
+export function thicken(ink: Float32Array, pixels: number): Float32Array {
+  return spread(ink, Math.abs(pixels), pixels > 0);
+}
+
+/** The most or the least ink within a square of this reach. */
+function spread(ink: Float32Array, reach: number, isMost: boolean): Float32Array {
+  return extremeAlong(extremeAlong(ink, reach, isMost, 1, RENDERED_PX), reach, isMost, RENDERED_PX, 1);
+}
+
+function extremeAlong(ink: Float32Array, reach: number, isMost: boolean, step: number, line: number) {
+  const size = RENDERED_PX;
+  const extreme = new Float32Array(ink.length);
+  for (let row = 0; row < size; row++)
+    for (let i = 0; i < size; i++) {
+      let value = isMost ? 0 : 1;
+      for (let near = i - reach; near <= i + reach; near++) {
+        const other = near < 0 || near >= size ? 0 : ink[row * line + near * step]!;
+        if (isMost ? other > value : other < value) value = other;
+      }
+      extreme[row * line + i * step] = value;
+    }
+  return extreme;
+}

@@ -1,0 +1,136 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { type OpenCatalog, openCatalog } from '../../apps/server/src/adapters/embedded/open-catalog.ts';
+import { ProcessImageReader } from '../../apps/server/src/adapters/images/process-image-reader.ts';
+import { seededRandom } from '../../benchmarks/random.ts';
+import { hasStrokes, type Random, RENDERED_PX, render, sketch } from './disturb.ts';
+import { cutOut, NEAR_DUPLICATE_OVERLAP, overlap } from './overlap.ts';
+
+// npm run catalog:similarity: does an icon that is drawn otherwise find itself? See docs/similarity.md.
+
+const SEED = 1;
+const TRIES = 500;
+const FIRST = 10;
+
+const FLOORS = JSON.parse(readFileSync(join(import.meta.dirname, 'floors.json'), 'utf8')) as Record<
+  'strokeWidth' | 'moved' | 'sketch',
+  number
+>;
+const KINDS = {
+  strokeWidth: 'other stroke width',
+  moved: 'moved and scaled by 5 %',
+  sketch: 'drawn by hand',
+} as const;
+type Kind = keyof typeof KINDS;
+
+const dataDir = process.argv[2] ?? process.env['DATA_DIR'] ?? '.data';
+if (!existsSync(join(dataDir, 'catalog', 'CURRENT'))) {
+  console.error(`There is no catalog in ${dataDir}: run npx glyphdex catalog build.`);
+  process.exit(1);
+}
+process.exitCode = await run(await openCatalog(dataDir));
+
+/** The exit code: 1 when a floor is missed. */
+async function run(catalog: OpenCatalog): Promise<number> {
+  const reader = new ProcessImageReader();
+  const random = seededRandom(SEED);
+  const found: Record<Kind, { itself: number; either: number; tries: number }> = {
+    strokeWidth: { itself: 0, either: 0, tries: 0 },
+    moved: { itself: 0, either: 0, tries: 0 },
+    sketch: { itself: 0, either: 0, tries: 0 },
+  };
+  const times: number[] = [];
+  const drawn = new Map<number, Float32Array | undefined>();
+  const cutOf = async (docId: number) => {
+    if (!drawn.has(docId)) {
+      const ink = await render(catalog.svgs.documentOf(docId));
+      drawn.set(docId, ink && cutOut(ink, RENDERED_PX));
+    }
+    return drawn.get(docId);
+  };
+
+  const tryOne = async (kind: Kind, docId: number, ink: Float32Array | undefined): Promise<void> => {
+    if (ink === undefined) return;
+    const bytes = await toPng(ink);
+    const start = performance.now();
+    const verdict = await reader.read({ type: 'image/png', bytes });
+    if (verdict.kind !== 'look') throw new Error(`${catalog.icons.slugOf(docId)} cannot be looked at`);
+    const hits = await catalog.search.searchByLook({
+      look: verdict.look,
+      windowMax: 1_000,
+      offset: 0,
+      limit: FIRST,
+      relatedTagsMax: 10,
+    });
+    times.push(performance.now() - start);
+    const counts = found[kind];
+    counts.tries++;
+    const isItself = hits.docIds.includes(docId);
+    if (isItself) counts.itself++;
+    if (isItself || (await hasNearDuplicate(docId, hits.docIds.slice()))) counts.either++;
+  };
+  const hasNearDuplicate = async (docId: number, hits: Uint32Array): Promise<boolean> => {
+    const own = await cutOf(docId);
+    if (own === undefined) return false;
+    for (const hit of hits) {
+      const other = await cutOf(hit);
+      if (other !== undefined && overlap(own, other) >= NEAR_DUPLICATE_OVERLAP) return true;
+    }
+    return false;
+  };
+
+  for (let tried = 0; tried < TRIES; ) {
+    const docId = Math.floor(random() * catalog.icons.count);
+    const svg = catalog.svgs.documentOf(docId);
+    const ink = await render(svg);
+    if (ink === undefined || cutOut(ink, RENDERED_PX) === undefined) continue;
+    tried++;
+    const between = (from: number, to: number) => from + (to - from) * random();
+    const strokeWidth = random() < 0.5 ? between(0.75, 1) : between(1, 1.5);
+    if (hasStrokes(svg)) await tryOne('strokeWidth', docId, await render(svg, { strokeWidth }));
+    await tryOne('moved', docId, await render(svg, moved(random)));
+    await tryOne('sketch', docId, sketch(ink, random));
+  }
+  await reader.close();
+  catalog.retire();
+  return report(found, times);
+}
+
+function moved(random: Random) {
+  const eitherWay = () => (random() < 0.5 ? -0.05 : 0.05);
+  return { shiftX: eitherWay(), shiftY: eitherWay(), scale: 1 + eitherWay() };
+}
+
+async function toPng(ink: Float32Array): Promise<Buffer> {
+  const pixels = Buffer.from(ink.map((value) => Math.round(255 * (1 - Math.min(1, Math.max(0, value))))));
+  return await sharp(pixels, { raw: { width: RENDERED_PX, height: RENDERED_PX, channels: 1 } })
+    .png()
+    .toBuffer();
+}
+
+function report(
+  found: Record<Kind, { itself: number; either: number; tries: number }>,
+  times: readonly number[],
+): number {
+  let missed = 0;
+  console.log(`Of ${TRIES} icons (seed ${SEED}), among the first ${FIRST}:`);
+  for (const kind of Object.keys(KINDS) as Kind[]) {
+    const { itself, either, tries } = found[kind];
+    const share = either / tries;
+    if (share < FLOORS[kind]) missed++;
+    console.log(
+      `${KINDS[kind].padEnd(24)} itself ${percent(itself / tries)}, itself or a near-duplicate ${percent(share)} of ${tries}, at least ${percent(FLOORS[kind])}`,
+    );
+  }
+  // The first ones pay for starting the process.
+  const sorted = times.slice(20).toSorted((a, b) => a - b);
+  const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? 0;
+  console.log(`read and search: median ${at(0.5).toFixed(1)} ms, p95 ${at(0.95).toFixed(1)} ms`);
+  if (missed > 0) console.log(`${missed} below what is asked for`);
+  return missed > 0 ? 1 : 0;
+}
+
+function percent(share: number): string {
+  return `${(100 * share).toFixed(1)} %`;
+}
