@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ICON_SECTIONS, iconId, STYLES, type StyleSlug } from '@glyphdex/contract';
 import { openSnapshot } from '@glyphdex/engine';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { buildCatalog } from './build-catalog.ts';
 import { type CatalogDescription, describeCatalog } from './describe-catalog.ts';
 import { type Files, fileTree, writeTree } from './files/testing/file-tree.ts';
@@ -13,6 +13,7 @@ import { removePack } from './remove-pack.ts';
 import { verifyCatalog } from './verify-catalog.ts';
 
 // Every change of a catalog takes seconds, however small the catalog: these tests share one, and few change it.
+vi.setConfig({ testTimeout: 120_000 });
 
 const LUCIDE = join(import.meta.dirname, '../fixtures/sets/lucide.json');
 const QUIET = { output: { write: () => undefined }, isInteractive: false, workers: 1 };

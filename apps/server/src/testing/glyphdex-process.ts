@@ -33,7 +33,10 @@ export interface RunningService {
 }
 
 /** Starts `glyphdex serve` on a free port and waits for its announcement. The data folder must hold a catalog. */
-export async function startService(settings: Readonly<Record<string, string>>): Promise<RunningService> {
+export async function startService(
+  settings: Readonly<Record<string, string>>,
+  limitMs = WAIT_MS,
+): Promise<RunningService> {
   const child = start(['serve'], { PORT: '0', ...settings });
   let printed = '';
   child.stdout?.on('data', (chunk: Buffer) => {
@@ -44,7 +47,7 @@ export async function startService(settings: Readonly<Record<string, string>>): 
   });
   const outcome = collect(child);
   await Promise.race([
-    waitUntil(() => printed.includes('curl ')),
+    waitUntil(() => printed.includes('curl '), limitMs),
     outcome.then(({ code }) => Promise.reject(new Error(`the service ended with ${code}: ${printed}`))),
   ]);
   const url = /at (http:\S+)/.exec(printed)?.[1] ?? '';
@@ -61,11 +64,13 @@ export async function startService(settings: Readonly<Record<string, string>>): 
   };
 }
 
-/** Resolves when the claim holds; fails after ten seconds. */
-export async function waitUntil(claim: () => boolean | Promise<boolean>): Promise<void> {
-  const endsAt = Date.now() + 10_000;
+const WAIT_MS = 10_000;
+
+/** Resolves when the claim holds; fails after ten seconds, or as long as is said. */
+export async function waitUntil(claim: () => boolean | Promise<boolean>, limitMs = WAIT_MS): Promise<void> {
+  const endsAt = Date.now() + limitMs;
   while (!(await claim())) {
-    if (Date.now() > endsAt) throw new Error('waited for ten seconds in vain');
+    if (Date.now() > endsAt) throw new Error(`waited for ${limitMs / 1000} seconds in vain`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }

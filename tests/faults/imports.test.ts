@@ -1,0 +1,156 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { listPacks, verifyCatalog } from '@glyphdex/catalog';
+import { expect, onTestFinished, test } from 'vitest';
+import { runGlyphdex, startService, waitUntil } from '../../apps/server/src/testing/glyphdex-process.ts';
+import { temporaryFolder } from '../../apps/server/src/testing/temporary-folder.ts';
+import { packFolder } from './pack-folder.ts';
+
+const SET = join(import.meta.dirname, '../../packages/catalog/fixtures/sets/lucide.json');
+
+/** A machine that runs other things too takes its time. */
+const WAIT_MS = 120_000;
+
+async function build(DATA_DIR: string): Promise<void> {
+  expect(await runGlyphdex(['catalog', 'build', '--source', SET], { DATA_DIR })).toMatchObject({ code: 0 });
+}
+
+const importing = (path: string, slug: string) => ['catalog', 'import', path, '--slug', slug];
+const ownPacks = (dataDir: string) =>
+  listPacks(dataDir)
+    .filter(({ origin }) => origin === 'own')
+    .map(({ slug, iconsCount }) => `${slug} ${iconsCount}`);
+
+test('of imports at the same time each is in, or is told to wait and changes nothing', async () => {
+  const DATA_DIR = temporaryFolder();
+  await build(DATA_DIR);
+  const one = packFolder(temporaryFolder(), 'a', 50);
+  const other = packFolder(temporaryFolder(), 'b', 60);
+  const outcomes = await Promise.all([
+    runGlyphdex(importing(one, 'one'), { DATA_DIR }),
+    runGlyphdex(importing(one, 'one'), { DATA_DIR }),
+    runGlyphdex(importing(other, 'other'), { DATA_DIR }),
+  ]);
+  for (const { code, stderr } of outcomes) {
+    if (code === 0) continue;
+    expect(code).toBe(1);
+    expect(stderr).toMatch(
+      /^glyphdex: another catalog build \(process \d+\) is at work in .*: wait for its end$/m,
+    );
+  }
+  const isIn = (position: number) => outcomes[position]?.code === 0;
+  const expected = [...(isIn(0) || isIn(1) ? ['one 50'] : []), ...(isIn(2) ? ['other 60'] : [])];
+  expect(expected.length).toBeGreaterThan(0);
+  expect(ownPacks(DATA_DIR)).toEqual(expected);
+  expect(verifyCatalog(DATA_DIR).faults).toEqual([]);
+});
+
+test('a running service takes up packs that come, change and go, without a request that fails or sees a mixture', async () => {
+  const DATA_DIR = temporaryFolder();
+  await build(DATA_DIR);
+  const service = await startService({ DATA_DIR }, WAIT_MS);
+  const { key } = JSON.parse(
+    (
+      await runGlyphdex(
+        ['keys', 'create', '--name', 'poll', '--rate-limit', '0', '--daily-icons', '0', '--json'],
+        { DATA_DIR },
+      )
+    ).stdout,
+  ) as { key: string };
+  const totals = new Set<number>();
+  let isPolling = true;
+  const poll = async (): Promise<number> => {
+    let requests = 0;
+    for (; isPolling; requests++) {
+      const response = await fetch(`${service.url}/api/v1/icons?pack=mine&per_page=100&with=svg,packs`, {
+        headers: { authorization: `Bearer ${key}`, accept: 'application/json' },
+      });
+      expect(response.status).toBe(200);
+      const { data, pagination } = (await response.json()) as {
+        data: { slug: string; svg: { svg_code: string } }[];
+        pagination: { total: number };
+      };
+      totals.add(pagination.total);
+      expect(data).toHaveLength(Math.min(100, pagination.total));
+      for (const { slug, svg } of data) {
+        // One pack has 120 drawings called a-…, the next 80 called b-….
+        expect(slug).toMatch(pagination.total === 120 ? /^mine--a-/ : /^mine--b-/);
+        expect(svg.svg_code).toMatch(/^<svg /);
+      }
+    }
+    return requests;
+  };
+  const polls = [poll(), poll(), poll(), poll()];
+  const steps: [words: string[], total: number][] = [
+    [importing(packFolder(temporaryFolder(), 'a', 120), 'mine'), 120],
+    [importing(packFolder(temporaryFolder(), 'b', 80), 'mine'), 80],
+    [['catalog', 'remove', 'mine'], 0],
+  ];
+  for (const [words, total] of steps) {
+    totals.clear();
+    expect(await runGlyphdex(words, { DATA_DIR })).toMatchObject({ code: 0 });
+    await waitUntil(() => totals.has(total), WAIT_MS);
+  }
+  isPolling = false;
+  const requests = (await Promise.all(polls)).reduce((sum, count) => sum + count, 0);
+  expect(requests).toBeGreaterThan(100);
+  await service.stop();
+});
+
+/** A file system of this size at a new folder; undefined where that is not permitted. */
+function smallDisk(megabytes: number): string | undefined {
+  const folder = temporaryFolder();
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder], { stdio: 'ignore' });
+  } catch {
+    return undefined;
+  }
+  onTestFinished(() => {
+    execFileSync('umount', ['-l', folder]);
+  });
+  return folder;
+}
+
+test('a disk that is full or read-only ends an import with one line, and everything is as it was', async () => {
+  const DATA_DIR = smallDisk(40);
+  if (DATA_DIR === undefined) {
+    console.log('file systems cannot be mounted here: nothing was tried');
+    return;
+  }
+  await build(DATA_DIR);
+  expect(
+    await runGlyphdex(importing(packFolder(temporaryFolder(), 'a', 50), 'mine'), { DATA_DIR }),
+  ).toMatchObject({ code: 0 });
+  const filesBefore = readdirSync(DATA_DIR, { recursive: true, encoding: 'utf8' }).sort();
+  const larger = packFolder(temporaryFolder(), 'b', 2_000);
+
+  for (const room of [0, 4, 100, 1_000]) {
+    writeFileSync(join(DATA_DIR, 'ballast'), '');
+    const free = execFileSync('df', ['--output=avail', '-k', DATA_DIR], { encoding: 'utf8' }).split('\n')[1];
+    writeFileSync(join(DATA_DIR, 'ballast'), Buffer.alloc(Math.max(0, Number(free) - room) * 1024));
+    const { code, stderr } = await runGlyphdex(importing(larger, 'mine'), { DATA_DIR });
+    expect(code).toBe(1);
+    const lines = stderr.split('\n').filter((line) => line.startsWith('glyphdex:'));
+    expect(lines).toEqual([expect.stringMatching(/(?:disk is full|ENOSPC)/)]);
+    expect(stderr).not.toMatch(/^ {4}at /m);
+    expect(verifyCatalog(DATA_DIR).faults).toEqual([]);
+    expect(ownPacks(DATA_DIR)).toEqual(['mine 50']);
+    const files = readdirSync(DATA_DIR, { recursive: true, encoding: 'utf8' }).filter(
+      (name) => name !== 'ballast',
+    );
+    expect(files.sort()).toEqual(filesBefore);
+  }
+  writeFileSync(join(DATA_DIR, 'ballast'), '');
+  execFileSync('mount', ['-o', 'remount,ro', DATA_DIR]);
+  const { code, stderr } = await runGlyphdex(importing(larger, 'mine'), { DATA_DIR });
+  expect([code, stderr]).toEqual([
+    1,
+    expect.stringMatching(/^glyphdex: the data folder .* read-only\. .*\n$/),
+  ]);
+  expect((await runGlyphdex(['catalog', 'verify'], { DATA_DIR })).code).toBe(0);
+
+  execFileSync('mount', ['-o', 'remount,rw', DATA_DIR]);
+  expect(await runGlyphdex(importing(larger, 'mine'), { DATA_DIR })).toMatchObject({ code: 0 });
+  expect(ownPacks(DATA_DIR)).toEqual(['mine 2000']);
+});

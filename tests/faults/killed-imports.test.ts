@@ -1,0 +1,98 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { verifyCatalog } from '@glyphdex/catalog';
+import { beforeAll, expect, test } from 'vitest';
+import { runGlyphdex, startService } from '../../apps/server/src/testing/glyphdex-process.ts';
+import { temporaryFolder } from '../../apps/server/src/testing/temporary-folder.ts';
+import { packFolder } from './pack-folder.ts';
+
+// An import that is killed at any moment leaves the catalog as it was before or as it is after: `KILLS=100 SEED=7 npm run test:faults`.
+
+const KILLS = Number(process.env['KILLS'] ?? 8);
+const ROOT = join(import.meta.dirname, '../..');
+const PROGRAM = join(ROOT, 'apps/server/bin/glyphdex.js');
+const SET = join(ROOT, 'packages/catalog/fixtures/sets/lucide.json');
+
+/** A machine that runs other things too takes its time. */
+const START_MS = 120_000;
+
+/** A pack in two states that share no icon. */
+const STATES = { apple: 2_000, berry: 1_999 } as const;
+type State = keyof typeof STATES;
+
+let random = Number(process.env['SEED'] ?? 42);
+/** The same kills at every run (Park and Miller). */
+function nextRandom(): number {
+  random = (random * 48_271) % 0x7fff_ffff;
+  return random / 0x7fff_ffff;
+}
+
+beforeAll(() => {
+  expect(KILLS).toBeGreaterThan(0);
+});
+
+test(`an import of 2,000 drawings that is killed leaves before or after, never between (${KILLS} kills)`, async () => {
+  const DATA_DIR = temporaryFolder();
+  const folders = {
+    apple: packFolder(join(temporaryFolder(), 'apple'), 'apple', STATES.apple),
+    berry: packFolder(join(temporaryFolder(), 'berry'), 'berry', STATES.berry),
+  };
+  const importing = (state: State) => ['catalog', 'import', folders[state], '--slug', 'fruit'];
+  expect(await runGlyphdex(['catalog', 'build', '--source', SET], { DATA_DIR })).toMatchObject({ code: 0 });
+  const startedAt = Date.now();
+  expect(await runGlyphdex(importing('apple'), { DATA_DIR })).toMatchObject({ code: 0 });
+  let wholeMs = Date.now() - startedAt;
+
+  let before: State = 'apple';
+  const outcomes = { before: 0, after: 0 };
+  for (let kill = 0; kill < KILLS; kill++) {
+    const after: State = before === 'apple' ? 'berry' : 'apple';
+    const child = spawn(process.execPath, [PROGRAM, ...importing(after)], {
+      env: { DATA_DIR },
+      stdio: 'ignore',
+    });
+    const begun = Date.now();
+    const timer = setTimeout(() => child.kill('SIGKILL'), nextRandom() * 1.1 * wholeMs);
+    const [code] = (await once(child, 'exit')) as [number | null];
+    clearTimeout(timer);
+    // The machine may be busier now than it was.
+    if (code === 0) wholeMs = Date.now() - begun;
+
+    expect(verifyCatalog(DATA_DIR).faults, `kill ${kill}`).toEqual([]);
+    const found = await serve(DATA_DIR);
+    expect([before, after], `kill ${kill}`).toContain(found);
+    if (code === 0) expect(found, `kill ${kill}`).toBe(after);
+    outcomes[found === before ? 'before' : 'after']++;
+    before = found;
+    console.log(`${kill + 1} kills: ${outcomes.before} times as before, ${outcomes.after} times as after`);
+  }
+});
+
+/** Starts a service on the folder; answers with the state that it serves, which must be one of the two, whole. */
+async function serve(dataDir: string): Promise<State> {
+  const service = await startService({ DATA_DIR: dataDir }, START_MS);
+  const ask = async (path: string) => {
+    const response = await fetch(`${service.url}/api/v1${path}`, {
+      headers: { authorization: `Bearer ${service.demoKey}`, accept: 'application/json' },
+    });
+    expect(response.status).toBe(200);
+    return (await response.json()) as { data: Item[]; pagination: { total: number } };
+  };
+  const { data, pagination } = await ask('/icons?pack=fruit&per_page=100&with=svg');
+  const state = Object.keys(STATES).find((word) => data[0]?.slug.startsWith(`fruit--${word}-`)) as State;
+  expect(pagination.total).toBe(STATES[state]);
+  for (const { slug, svg } of data) {
+    expect(slug).toMatch(new RegExp(`^fruit--${state}-\\d{4}$`));
+    expect(svg.svg_code).toMatch(/^<svg .*<\/svg>$/);
+  }
+  const pack = (await ask('/packs/fruit')).data as unknown as { icons_count: number };
+  expect(pack.icons_count).toBe(STATES[state]);
+  await service.stop('SIGKILL');
+  return state;
+}
+
+interface Item {
+  readonly slug: string;
+  readonly svg: { readonly svg_code: string };
+}
