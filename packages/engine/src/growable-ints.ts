@@ -20,6 +20,10 @@ export class GrowableInts {
     this.#values[this.#length++] = value;
   }
 
+  clear(): void {
+    this.#length = 0;
+  }
+
   get(index: number): number {
     return this.#values[index]!;
   }

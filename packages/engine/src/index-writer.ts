@@ -1,11 +1,13 @@
-import { analyzeWord, splitWords } from './analysis/analyzer.ts';
 import { isFunctionWord } from './analysis/function-words.ts';
 import { writeDeletionIndex } from './dictionary/deletion-index-writer.ts';
 import { writeDictionary } from './dictionary/dictionary-writer.ts';
 import { writeSoundIndex } from './dictionary/sound-index.ts';
 import { TermDictionary } from './dictionary/term-dictionary.ts';
 import type { FacetField, IndexDocument } from './document.ts';
+import { type AnalyzedDocuments, POSTING_MASK, TERM_SHIFT } from './documents/analyzed-documents.ts';
+import { DocumentAnalyzer } from './documents/document-analyzer.ts';
 import { FacetCounts } from './docvalues/facet-counts.ts';
+import { facetRow } from './docvalues/facet-row.ts';
 import { FacetsWriter } from './docvalues/facets-writer.ts';
 import { Tags } from './docvalues/tags.ts';
 import { TagsWriter } from './docvalues/tags-writer.ts';
@@ -16,24 +18,26 @@ import { MeaningsWriter } from './meanings/meanings-writer.ts';
 import { writePostings } from './postings/hot-lists-writer.ts';
 import { IntArena } from './postings/int-arena.ts';
 import { writeLongSets } from './postings/long-sets-writer.ts';
-import { COST, FIELD, POSITION_MASK } from './postings/posting.ts';
+import { DOC_SHIFT } from './postings/posting.ts';
 import { PostingLists } from './postings/posting-lists.ts';
 import { PostingsWriter } from './postings/postings-writer.ts';
 import { ownTerms } from './query/own-terms.ts';
 import { type Trait, writeTraits } from './query/traits.ts';
 import { writeBestMatches } from './ranking/best-matches-writer.ts';
-import { NAME_WORDS_MAX } from './ranking/scores.ts';
 import type { Section } from './snapshot/section.ts';
 import { Snapshot } from './snapshot/snapshot-reader.ts';
 import { encodeUtf8 } from './snapshot/utf8.ts';
 import { SuggestionsWriter } from './suggest/suggestions-writer.ts';
 import { TagsOfPacks } from './tags-of-packs.ts';
 
-/** A text as the postings need it: per word its term, and the terms of its parts. */
-interface IndexedWord {
-  readonly term: number;
-  readonly parts: readonly number[];
+/** Under which numbers the index collects the terms and tags of a batch. */
+interface BatchNumbers {
+  readonly terms: GrowableInts;
+  /** UNSEEN until a document has the tag: the text that is seen first is the one people read. */
+  readonly tags: GrowableInts;
 }
+
+const UNSEEN = -1;
 
 /**
  * Collects documents and gives the sections in which a `Searcher` finds them again. The order of adding is the
@@ -52,9 +56,9 @@ export class IndexWriter {
   /** The number of each document's pack, by slug. */
   readonly #packs = new GrowableInts();
   readonly #packNumbers = new Map<string, number>();
-  /** Words, and texts that many documents share, such as tags, are taken apart once. */
-  readonly #words = new Map<string, IndexedWord | undefined>();
-  readonly #texts = new Map<string, readonly IndexedWord[]>();
+  readonly #analyzer = new DocumentAnalyzer();
+  readonly #analyzerNumbers: BatchNumbers = { terms: new GrowableInts(), tags: new GrowableInts() };
+  readonly #batches = new Map<AnalyzedDocuments, BatchNumbers>();
 
   constructor(facetFields: readonly FacetField[]) {
     this.#fields = facetFields;
@@ -63,32 +67,26 @@ export class IndexWriter {
 
   /** Throws when a facet value is missing or out of range, or when there are too many documents. */
   add(document: IndexDocument): void {
-    const docId = this.#nameWords.length;
-    if (docId === DOCUMENTS_MAX) throw new Error(`an index holds at most ${DOCUMENTS_MAX} documents`);
-    this.#facets.add(document);
-    const nameWords = this.#analyze(document.name);
-    this.#nameWords.push(Math.min(nameWords.length, NAME_WORDS_MAX));
-    nameWords.forEach((word, position) => {
-      this.#addWord(docId, word, FIELD.name, position);
-    });
-    this.#packs.push(this.#packNumber(document.packWords[0] ?? ''));
-    const names = nameWords.flatMap(termsOf);
-    for (const alias of document.aliases) {
-      const words = this.#analyze(alias);
-      names.push(...words.flatMap(termsOf));
-      this.#addWords(docId, words, words.length === 1 ? FIELD.wholeAlias : FIELD.alias);
+    const facets = facetRow(this.#fields, document);
+    this.#analyzer.clear();
+    this.#analyzer.add(document);
+    const batch = this.#analyzer.view();
+    this.#extend(this.#analyzerNumbers, batch);
+    this.#add(batch, 0, this.#analyzerNumbers, facets, document.packWords[0] ?? '');
+  }
+
+  /**
+   * The same for a document that has been taken apart before: `facets` is its `facetRow`, `pack` the slug of its pack. A
+   * batch must not change once a document of it has been added.
+   */
+  addAnalyzed(batch: AnalyzedDocuments, row: number, facets: Int32Array, pack: string): void {
+    let numbers = this.#batches.get(batch);
+    if (numbers === undefined) {
+      numbers = { terms: new GrowableInts(), tags: new GrowableInts() };
+      this.#extend(numbers, batch);
+      this.#batches.set(batch, numbers);
     }
-    for (const { text } of document.tags) this.#addWords(docId, this.#analyzeShared(text), FIELD.tag);
-    document.packWords.forEach((text, i) => {
-      const words = this.#analyzeShared(text);
-      this.#addWords(docId, words, i === 0 && words.length === 1 ? FIELD.packSlug : FIELD.packTitle);
-    });
-    this.#tags.add(document.tags, names, (text) => this.#analyzeShared(text).map(({ term }) => term));
-    this.#suggestions.add({
-      names,
-      tags: document.tags.flatMap(({ text }) => this.#analyzeShared(text).flatMap(termsOf)),
-      pack: document.packWords.slice(0, 1).flatMap((slug) => this.#analyzeShared(slug).flatMap(termsOf)),
-    });
+    this.#add(batch, row, numbers, facets, pack);
   }
 
   /**
@@ -152,44 +150,39 @@ export class IndexWriter {
     return number;
   }
 
-  #addWords(docId: number, words: readonly IndexedWord[], field: number): void {
-    for (const word of words) this.#addWord(docId, word, field, POSITION_MASK);
+  #extend({ terms, tags }: BatchNumbers, batch: AnalyzedDocuments): void {
+    for (let term = terms.length; term < batch.terms.length; term++)
+      terms.push(this.#postings.termNumber(batch.terms[term]!));
+    while (tags.length < batch.tags.length) tags.push(UNSEEN);
   }
 
-  #addWord(docId: number, { term, parts }: IndexedWord, field: number, position: number): void {
-    this.#postings.add(term, docId, COST.exact, field, position);
-    for (const part of parts) this.#postings.add(part, docId, COST.part, field, position);
-  }
-
-  #analyzeShared(text: string): readonly IndexedWord[] {
-    let words = this.#texts.get(text);
-    if (words === undefined) {
-      words = this.#analyze(text);
-      this.#texts.set(text, words);
+  #add(
+    batch: AnalyzedDocuments,
+    row: number,
+    { terms, tags }: BatchNumbers,
+    facets: Int32Array,
+    pack: string,
+  ): void {
+    const docId = this.#nameWords.length;
+    if (docId === DOCUMENTS_MAX) throw new Error(`an index holds at most ${DOCUMENTS_MAX} documents`);
+    this.#facets.add(facets);
+    this.#nameWords.push(batch.nameWords[row]!);
+    this.#packs.push(this.#packNumber(pack));
+    const [from, to] = [batch.termOffsets[row]!, batch.termOffsets[row + 1]!];
+    for (let at = from; at < to; at++) {
+      const entry = batch.docTerms[at]!;
+      this.#postings.add(terms.get(entry >>> TERM_SHIFT), (docId << DOC_SHIFT) | (entry & POSTING_MASK));
     }
-    return words;
-  }
-
-  #analyze(text: string): readonly IndexedWord[] {
-    const words: IndexedWord[] = [];
-    for (const raw of splitWords(text)) {
-      const word = this.#words.get(raw) ?? this.#analyzeWord(raw);
-      if (word !== undefined) words.push(word);
+    this.#suggestions.add(batch.docTerms, from, to, terms);
+    for (let at = batch.tagOffsets[row]!; at < batch.tagOffsets[row + 1]!; at++) {
+      const tag = batch.docTags[at]! >>> 1;
+      if (tags.get(tag) === UNSEEN) tags.set(tag, this.#tagNumber(batch, tag, terms));
+      this.#tags.add(tags.get(tag), (batch.docTags[at]! & 1) === 1);
     }
-    return words;
+    this.#tags.endDocument();
   }
 
-  #analyzeWord(raw: string): IndexedWord | undefined {
-    const word = analyzeWord(raw);
-    const indexed = word && {
-      term: this.#postings.termNumber(word.text),
-      parts: word.parts.map((part) => this.#postings.termNumber(part)),
-    };
-    this.#words.set(raw, indexed);
-    return indexed;
+  #tagNumber(batch: AnalyzedDocuments, tag: number, terms: GrowableInts): number {
+    return this.#tags.numberOf(batch.tags[tag]!, () => batch.tagWords[tag]!.map((term) => terms.get(term)));
   }
-}
-
-function termsOf({ term, parts }: IndexedWord): number[] {
-  return [term, ...parts];
 }

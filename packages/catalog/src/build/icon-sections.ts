@@ -10,19 +10,24 @@ import {
   STYLES,
 } from '@glyphdex/contract';
 import type { Section } from '@glyphdex/engine';
+import type { PackColumns } from '../packs/pack-columns.ts';
 import type { CatalogIcon } from './icon-table.ts';
+import { orderByKey } from './order-by-key.ts';
+import { orderByName } from './order-by-name.ts';
 
 /** The sections of ICON_SECTIONS for icons in docId order. */
 export function iconSections(icons: readonly CatalogIcon[], reference: CatalogReference): Section[] {
   const ids = Float64Array.from(icons, (icon) => icon.id);
-  const names = icons.map((icon) => displayName(icon.name).toLowerCase());
-  const byId = (a: number, b: number): number => ids[a]! - ids[b]!;
+  const docsById = orderByKey(
+    Uint32Array.from(icons, (_, docId) => docId),
+    ids,
+  );
   const iconNames = nameBytes(icons);
-  const colors = colorPairs(icons);
+  const colors = gatherRuns(icons, (columns) => [columns.colorOffsets, columns.colorPairs, 2]);
   const aliases = aliasTable(icons);
   return [
     { name: ICON_SECTIONS.id, data: ids },
-    { name: ICON_SECTIONS.docsById, data: sortedDocs(icons.length, byId) },
+    { name: ICON_SECTIONS.docsById, data: docsById },
     { name: ICON_SECTIONS.aliasId, data: aliases.ids },
     { name: ICON_SECTIONS.aliasDoc, data: aliases.docs },
     { name: ICON_SECTIONS.nameOffsets, data: iconNames.offsets },
@@ -30,17 +35,17 @@ export function iconSections(icons: readonly CatalogIcon[], reference: CatalogRe
     { name: ICON_SECTIONS.contentHash, data: contentHashes(icons) },
     ...documentPlaces(icons),
     { name: ICON_SECTIONS.colorOffsets, data: colors.offsets },
-    { name: ICON_SECTIONS.colorPairs, data: colors.pairs },
-    {
-      name: ICON_SECTIONS.docsByName,
-      data: sortedDocs(icons.length, (a, b) => compareText(names[a]!, names[b]!) || byId(a, b)),
-    },
-    {
-      name: ICON_SECTIONS.docsByCreated,
-      data: sortedDocs(icons.length, (a, b) => icons[b]!.createdAt - icons[a]!.createdAt || byId(a, b)),
-    },
+    { name: ICON_SECTIONS.colorPairs, data: colors.bytes },
+    { name: ICON_SECTIONS.docsByName, data: orderByName(icons, docsById) },
+    { name: ICON_SECTIONS.docsByCreated, data: orderByKey(docsById, agesOf(icons)) },
     { name: ICON_SECTIONS.reference, data: new TextEncoder().encode(JSON.stringify(reference)) },
   ];
+}
+
+/** Later is less. */
+function agesOf(icons: readonly CatalogIcon[]): Float64Array {
+  const latest = icons.reduce((most, { columns }) => Math.max(most, columns.lastModified), 0);
+  return Float64Array.from(icons, ({ columns }) => latest - columns.lastModified);
 }
 
 /** What the reference lists show of icons and packs. */
@@ -52,34 +57,15 @@ export function catalogReference(
   const shapeCounts = SHAPES.map(() => 0);
   const colorCounts = COLORS.map(() => 0);
   const styleCounts = STYLES.map(() => 0);
-  for (const icon of icons) {
-    typeCounts[icon.type]!++;
-    shapeCounts[icon.shape]!++;
-    for (const color of colorsOf(icon)) colorCounts[color]!++;
-    for (const style of stylesOf(icon)) styleCounts[style]!++;
+  for (const { type, shape, columns, row } of icons) {
+    typeCounts[type]!++;
+    shapeCounts[shape]!++;
+    for (let at = columns.colorOffsets[row]!; at < columns.colorOffsets[row + 1]!; at++)
+      colorCounts[columns.colorPairs[2 * at]!]!++;
+    for (let bits = columns.styles[row]!; bits !== 0; bits &= bits - 1)
+      styleCounts[31 - Math.clz32(bits & -bits)]!++;
   }
   return { packs, typeCounts, shapeCounts, colorCounts, styleCounts };
-}
-
-/** Positions in COLORS, dominant first. */
-export function colorsOf({ columns, row }: CatalogIcon): number[] {
-  const colors: number[] = [];
-  for (let at = columns.colorOffsets[row]!; at < columns.colorOffsets[row + 1]!; at++)
-    colors.push(columns.colorPairs[2 * at]!);
-  return colors;
-}
-
-/** Positions in STYLES. */
-export function stylesOf({ styles }: CatalogIcon): number[] {
-  return STYLES.flatMap((_, position) => ((styles >>> position) & 1 ? [position] : []));
-}
-
-function sortedDocs(count: number, compare: (a: number, b: number) => number): Uint32Array {
-  return Uint32Array.from({ length: count }, (_, docId) => docId).sort(compare);
-}
-
-function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 function nameBytes(icons: readonly CatalogIcon[]): { offsets: Uint32Array; bytes: Uint8Array } {
@@ -116,22 +102,48 @@ function documentPlaces(icons: readonly CatalogIcon[]): Section[] {
   ];
 }
 
-function colorPairs(icons: readonly CatalogIcon[]): { offsets: Uint32Array; pairs: Uint8Array } {
+/**
+ * Bytes of which each icon has a run, in docId order, with offsets that count what one step of theirs counts in the
+ * packs: `unit` bytes.
+ */
+function gatherRuns(
+  icons: readonly CatalogIcon[],
+  runsOf: (columns: PackColumns) => readonly [offsets: Uint32Array, bytes: Uint8Array, unit: number],
+): { offsets: Uint32Array; bytes: Uint8Array } {
+  const runs = new Map<PackColumns, ReturnType<typeof runsOf>>();
+  for (const { columns } of icons) if (!runs.has(columns)) runs.set(columns, runsOf(columns));
   const offsets = new Uint32Array(icons.length + 1);
-  const pairs: number[] = [];
   icons.forEach(({ columns, row }, docId) => {
-    for (let at = 2 * columns.colorOffsets[row]!; at < 2 * columns.colorOffsets[row + 1]!; at++)
-      pairs.push(columns.colorPairs[at]!);
-    offsets[docId + 1] = pairs.length / 2;
+    const [starts] = runs.get(columns)!;
+    offsets[docId + 1] = offsets[docId]! + starts[row + 1]! - starts[row]!;
   });
-  return { offsets, pairs: Uint8Array.from(pairs) };
+  const unit = runs.values().next().value?.[2] ?? 1;
+  const bytes = new Uint8Array(unit * offsets[icons.length]!);
+  icons.forEach(({ columns, row }, docId) => {
+    const [starts, source] = runs.get(columns)!;
+    let at = unit * offsets[docId]!;
+    const end = unit * starts[row + 1]!;
+    for (let from = unit * starts[row]!; from < end; from++) bytes[at++] = source[from]!;
+  });
+  return { offsets, bytes };
 }
 
 function aliasTable(icons: readonly CatalogIcon[]): { ids: Float64Array; docs: Uint32Array } {
-  const entries = icons.flatMap((icon, doc) => icon.aliasIds.map((id) => ({ id, doc })));
-  entries.sort((a, b) => a.id - b.id);
+  const ids: number[] = [];
+  const docs: number[] = [];
+  icons.forEach(({ columns: { aliasOffsets, aliasIds }, row }, docId) => {
+    for (let at = aliasOffsets[row]!; at < aliasOffsets[row + 1]!; at++) {
+      ids.push(aliasIds[at]!);
+      docs.push(docId);
+    }
+  });
+  const keys = Float64Array.from(ids);
+  const order = orderByKey(
+    Uint32Array.from(ids, (_, position) => position),
+    keys,
+  );
   return {
-    ids: Float64Array.from(entries, ({ id }) => id),
-    docs: Uint32Array.from(entries, ({ doc }) => doc),
+    ids: Float64Array.from(order, (position) => ids[position]!),
+    docs: order.map((position) => docs[position]!),
   };
 }

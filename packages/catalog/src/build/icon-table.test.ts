@@ -1,7 +1,17 @@
 import { iconId } from '@glyphdex/contract';
 import { expect, test } from 'vitest';
-import type { PackColumns } from '../packs/pack-columns.ts';
+import { completePack } from '../packs/complete-pack.ts';
+import type { IconColumns, PackColumns } from '../packs/pack-columns.ts';
 import { type GatheredPack, gatherIcons } from './icon-table.ts';
+
+const INFO: PackColumns['info'] = {
+  name: 'Some',
+  version: null,
+  author: { name: '', url: null },
+  license: { title: '', spdx: null, url: null },
+  category: null,
+  palette: false,
+};
 
 function pack(
   slug: string,
@@ -11,16 +21,7 @@ function pack(
   const names = icons.map(([name]) => name);
   const aliases = icons.map(([, further]) => further);
   const column = new Uint8Array(names.length);
-  const columns: PackColumns = {
-    info: {
-      name: slug,
-      version: null,
-      author: { name: '', url: null },
-      license: { title: '', spdx: null, url: null },
-      category: null,
-      palette: false,
-    },
-    lastModified: 7,
+  const own: IconColumns = {
     names,
     aliases,
     categories: names.map(() => []),
@@ -35,9 +36,9 @@ function pack(
     looks: new Uint8Array(0),
     svgOffsets: new Uint32Array(names.length + 1),
     contentHashes: new Uint8Array(0),
-    refused,
   };
-  return { slug, columns };
+  const { columns, refused: refusedNames } = completePack(slug, INFO, own);
+  return { slug, columns: { ...own, ...columns, info: INFO, lastModified: 7, refused, refusedNames } };
 }
 
 test('icons stand in the order of their packs, and packs count what they gave', () => {
@@ -50,31 +51,31 @@ test('icons stand in the order of their packs, and packs count what they gave', 
     none,
     pack('b', [['x', []]]),
   ]);
-  const told = icons.map(
-    ({ pack, place, name, createdAt }) => `${packs[pack]?.slug}:${name} ${place} ${createdAt}`,
-  );
-  expect(told).toEqual(['a:x 0 7', 'a:y 0 7', 'b:x 2 7']);
+  const told = icons.map(({ pack, place, row, name }) => `${packs[pack]?.slug}:${name} ${place} ${row}`);
+  expect(told).toEqual(['a:x 0 0', 'a:y 0 1', 'b:x 2 0']);
   expect(packs.map(({ slug, iconsCount }) => `${slug} ${iconsCount}`)).toEqual(['a 2', 'b 1']);
   expect(refused).toEqual([{ name: 'empty:y', reason: 'drawing has no body' }]);
 });
 
 test('further names get ids of their own; those whose id is taken are dropped and listed', () => {
-  const { icons, aliasesCount, refused } = gatherIcons([
-    pack('a', [
-      ['x', ['one', 'y']],
-      ['y', ['one', 'two']],
-    ]),
+  const gathered = pack('a', [
+    ['x', ['one', 'y']],
+    ['y', ['one', 'two']],
   ]);
-  expect(icons.map(({ aliases }) => aliases)).toEqual([['one'], ['two']]);
-  expect(icons.map(({ aliasIds }) => aliasIds)).toEqual([[iconId('a', 'one')], [iconId('a', 'two')]]);
+  const { aliasesCount, refused } = gatherIcons([gathered]);
+  expect([...gathered.columns.aliasIds]).toEqual([iconId('a', 'one'), iconId('a', 'two')]);
+  expect([...gathered.columns.aliasOffsets]).toEqual([0, 1, 2]);
   expect(aliasesCount).toBe(2);
   expect(refused.map(({ name }) => name)).toEqual(['a:y', 'a:one']);
 });
 
-test('two icons with one id stop the build with a line that names both', () => {
+test('two names with one id stop the build with a line that names both', () => {
   const twice = pack('a', [
     ['x', []],
     ['x', []],
   ]);
   expect(() => gatherIcons([twice])).toThrow(/icons a--x and a--x have the same id/);
+  const [one, other] = [pack('a', [['x', ['y']]]), pack('b', [['z', []]])];
+  other.columns.ids.set([iconId('a', 'y')]);
+  expect(() => gatherIcons([one, other])).toThrow(/icons a--y and b--z have the same id/);
 });

@@ -1,31 +1,26 @@
 import type { PackRecord } from '@glyphdex/contract';
-import { iconId, iconSlug } from '@glyphdex/contract';
+import { iconSlug } from '@glyphdex/contract';
 import { CatalogError } from '../catalog-error.ts';
 import type { PackColumns } from '../packs/pack-columns.ts';
+import { orderByKey } from './order-by-key.ts';
 import type { Refusal } from './set-part.ts';
 
-/** One icon of the catalog in the making. */
+/** One icon of the catalog in the making: row `row` of `columns`, which are those of pack `place`. */
 export interface CatalogIcon {
   readonly id: number;
+  /** Position among the packs that have icons. */
   readonly pack: number;
-  readonly name: string;
-  /** Further names and the ids that these resolve by. */
-  readonly aliases: readonly string[];
-  readonly aliasIds: readonly number[];
-  readonly concept: string;
-  readonly aliasConcepts: readonly string[];
-  readonly affixes: number;
-  readonly categories: readonly string[];
-  /** Positions in ICON_TYPES and SHAPES; one bit per position in STYLES. */
-  readonly type: number;
-  readonly shape: number;
-  readonly styles: number;
-  /** Seconds since 1970. */
-  readonly createdAt: number;
-  /** Where its colours, document and content hash are: row `row` of `columns`, which are those of pack `place`. */
+  readonly place: number;
   readonly columns: PackColumns;
   readonly row: number;
-  readonly place: number;
+  readonly name: string;
+  readonly stem: string;
+  readonly aliasStems: readonly string[];
+  /** Style and size words of its name, and one more when its concept is more than its stem. */
+  readonly detours: number;
+  /** Positions in ICON_TYPES and SHAPES. */
+  readonly type: number;
+  readonly shape: number;
 }
 
 /** A processed pack. */
@@ -34,7 +29,7 @@ export interface GatheredPack {
   readonly columns: PackColumns;
 }
 
-/** All icons in the order of their sources, with their packs and what was refused. */
+/** All icons in the order of their packs. */
 export interface IconTable {
   readonly packs: readonly PackRecord[];
   readonly icons: readonly CatalogIcon[];
@@ -42,89 +37,75 @@ export interface IconTable {
   readonly refused: readonly Refusal[];
 }
 
-/**
- * Gathers the icons of all packs. Proves that every icon has an id of its own, which throws `CatalogError` otherwise;
- * further names whose id is taken are dropped and listed.
- */
+/** Gathers the icons of all packs. Proves that every name has an id of its own, which throws `CatalogError` otherwise. */
 export function gatherIcons(gathered: readonly GatheredPack[]): IconTable {
   const packs: PackRecord[] = [];
   const icons: CatalogIcon[] = [];
   const refused: Refusal[] = [];
-  const owners = new Map<number, string>();
+  let aliasesCount = 0;
   gathered.forEach(({ slug, columns }, place) => {
     for (const { name, reason } of columns.refused)
       refused.push({ name: `${slug}:${name}`, reason: `drawing ${reason}` });
+    for (const { name, reason } of columns.refusedNames) refused.push({ name: `${slug}:${name}`, reason });
     const iconsCount = columns.names.length;
     if (iconsCount === 0) return;
-    addIcons(slug, packs.length, place, columns, icons, owners);
+    addIcons(packs.length, place, columns, icons);
+    aliasesCount += columns.aliasIds.length;
     packs.push({ slug, ...columns.info, iconsCount });
   });
-  const aliasesCount = settleAliases(packs, icons, owners, refused);
+  proveUnique(gathered);
   return { packs, icons, aliasesCount, refused };
 }
 
-function addIcons(
-  slug: string,
-  pack: number,
-  place: number,
-  columns: PackColumns,
-  icons: CatalogIcon[],
-  owners: Map<number, string>,
-): void {
-  columns.names.forEach((name, row) => {
-    const id = iconId(slug, name);
-    const owner = owners.get(id);
-    const own = iconSlug(slug, name);
-    if (owner !== undefined)
-      throw new CatalogError(`icons ${owner} and ${own} have the same id ${id}: one has to be renamed`);
-    owners.set(id, own);
+function addIcons(pack: number, place: number, columns: PackColumns, icons: CatalogIcon[]): void {
+  const { ids, names, stems, aliasStems, affixes, concepts, types, shapes } = columns;
+  for (let row = 0; row < names.length; row++) {
+    const stem = stems[row]!;
     icons.push({
-      id,
+      id: ids[row]!,
       pack,
-      name,
-      aliases: columns.aliases[row]!,
-      aliasIds: [],
-      concept: columns.concepts[row]!,
-      aliasConcepts: columns.aliasConcepts[row]!,
-      affixes: columns.affixes[row]!,
-      categories: columns.categories[row]!,
-      type: columns.types[row]!,
-      shape: columns.shapes[row]!,
-      styles: columns.styles[row]!,
-      createdAt: columns.lastModified,
+      place,
       columns,
       row,
-      place,
+      name: names[row]!,
+      stem,
+      aliasStems: aliasStems[row]!,
+      // A concept that lost a number to its stem is a further drawing of it.
+      detours: affixes[row]! + (concepts[row] === stem ? 0 : 1),
+      type: types[row]!,
+      shape: shapes[row]!,
     });
-  });
+  }
 }
 
-/** Gives further names their ids once all icons have theirs, so that an icon's own name always wins. */
-function settleAliases(
-  packs: readonly PackRecord[],
-  icons: CatalogIcon[],
-  owners: Map<number, string>,
-  refused: Refusal[],
-): number {
-  let count = 0;
-  icons.forEach((icon, index) => {
-    if (icon.aliases.length === 0) return;
-    const { slug } = packs[icon.pack]!;
-    const aliases: string[] = [];
-    const aliasIds: number[] = [];
-    for (const alias of icon.aliases) {
-      const id = iconId(slug, alias);
-      const owner = owners.get(id);
-      if (owner !== undefined) {
-        refused.push({ name: `${slug}:${alias}`, reason: 'alias has the id of another icon' });
-        continue;
-      }
-      owners.set(id, iconSlug(slug, alias));
-      aliases.push(alias);
-      aliasIds.push(id);
+/** Within a pack names differ; two packs might have the same hash, if hardly ever. */
+function proveUnique(gathered: readonly GatheredPack[]): void {
+  const count = gathered.reduce((sum, { columns }) => sum + columns.ids.length + columns.aliasIds.length, 0);
+  const ids = new Float64Array(count);
+  const owners = new Uint16Array(count);
+  let end = 0;
+  gathered.forEach(({ columns }, place) => {
+    for (const part of [columns.ids, columns.aliasIds]) {
+      ids.set(part, end);
+      owners.fill(place, end, end + part.length);
+      end += part.length;
     }
-    count += aliases.length;
-    icons[index] = { ...icon, aliases, aliasIds };
   });
-  return count;
+  const order = orderByKey(
+    Uint32Array.from(ids, (_, position) => position),
+    ids,
+  );
+  for (let at = 1; at < count; at++) {
+    const [one, other] = [order[at - 1]!, order[at]!];
+    const id = ids[one]!;
+    if (id !== ids[other]) continue;
+    const names = [one, other].map((position) => nameOf(id, gathered[owners[position]!]!));
+    throw new CatalogError(`icons ${names.join(' and ')} have the same id ${id}: one has to be renamed`);
+  }
+}
+
+function nameOf(id: number, { slug, columns }: GatheredPack): string {
+  const { ids, aliasIds, names, aliases } = columns;
+  const row = ids.indexOf(id);
+  return iconSlug(slug, row >= 0 ? names[row]! : (aliases.flat()[aliasIds.indexOf(id)] ?? '?'));
 }

@@ -1,11 +1,10 @@
 import { COLORS, FACETS, ICON_TYPES, type PackRecord, SHAPES, STYLES } from '@glyphdex/contract';
-import { type FacetField, type IndexDocument, IndexWriter, type Section } from '@glyphdex/engine';
-import { TagMaker } from '../derive/icon-tags.ts';
+import { type FacetField, IndexWriter, type Section } from '@glyphdex/engine';
+import type { PackColumns } from '../packs/pack-columns.ts';
 import { readWords, type Words } from '../words/index.ts';
 import { addMeanings } from './add-meanings.ts';
 import { addPackNames } from './add-pack-names.ts';
 import { addTraits } from './add-traits.ts';
-import { colorsOf, stylesOf } from './icon-sections.ts';
 import type { CatalogIcon } from './icon-table.ts';
 
 /** Indexes icons in docId order; gives the sections of the search engine. */
@@ -15,23 +14,15 @@ export function indexSections(
   words: Words = readWords(),
 ): Section[] {
   const writer = new IndexWriter(facetFields(packs.length));
-  const tags = new TagMaker();
-  const packWords = packs.map((pack) => [pack.slug, pack.name]);
-  for (const icon of icons) {
-    const document: IndexDocument = {
-      name: icon.name,
-      aliases: [...icon.aliases, ...flagNames(icon, packs[icon.pack]!, words.flags)],
-      tags: tags.tagsOf({ ...icon, packCategory: packs[icon.pack]!.category }),
-      packWords: packWords[icon.pack]!,
-      facets: {
-        [FACETS.type]: [icon.type],
-        [FACETS.shape]: [icon.shape],
-        [FACETS.color]: colorsOf(icon),
-        [FACETS.style]: stylesOf(icon),
-        [FACETS.pack]: [icon.pack],
-      },
-    };
-    writer.add(document);
+  const facets = new Int32Array(5);
+  for (const { columns, row, type, shape, pack } of icons) {
+    // In the order of `facetFields`; colours and styles are few enough for one word of bits each.
+    facets[0] = type;
+    facets[1] = shape;
+    facets[2] = colorBits(columns, row);
+    facets[3] = columns.styles[row]!;
+    facets[4] = pack;
+    writer.addAnalyzed(columns.analyzed, row, facets, packs[pack]!.slug);
   }
   addMeanings(writer, words);
   addTraits(writer);
@@ -39,15 +30,10 @@ export function indexSections(
   return writer.finish();
 }
 
-/** Packs of flags name them by country code; people by country. */
-function flagNames(
-  { name }: CatalogIcon,
-  pack: PackRecord,
-  flags: ReadonlyMap<string, string>,
-): readonly string[] {
-  if (!/flag/i.test(pack.name)) return [];
-  const country = flags.get(name.replace(/-\d+x\d+$/, ''));
-  return country === undefined ? [] : [`flag-${country}`];
+function colorBits({ colorOffsets, colorPairs }: PackColumns, row: number): number {
+  let bits = 0;
+  for (let at = colorOffsets[row]!; at < colorOffsets[row + 1]!; at++) bits |= 1 << colorPairs[2 * at]!;
+  return bits;
 }
 
 export function facetFields(packsCount: number): FacetField[] {

@@ -3,7 +3,6 @@ import { encodeSnapshot, LOOK_BYTES, sortLooks } from '@glyphdex/engine';
 import { CatalogError } from '../catalog-error.ts';
 import type { NeighbourColumns } from '../neighbours/neighbour-columns.ts';
 import { publishGeneration } from '../publish/publish-generation.ts';
-import { conceptStem } from '../rank/concept-stem.ts';
 import { staticRank } from '../rank/static-rank.ts';
 import { type BuildReport, summarizeRefusals } from './build-report.ts';
 import { catalogReference, iconSections } from './icon-sections.ts';
@@ -91,11 +90,11 @@ function neighbourColumns(icons: readonly CatalogIcon[]): NeighbourColumns {
   return {
     packs: Uint16Array.from(icons, (icon) => icon.pack),
     looks: gatherLooks(icons),
-    concepts: icons.map((icon) => icon.concept),
-    stems: icons.map((icon) => conceptStem(icon.concept)),
+    concepts: icons.map(({ columns, row }) => columns.concepts[row]!),
+    stems: icons.map((icon) => icon.stem),
     aliasStems: new Map(
-      icons.flatMap((icon, docId) =>
-        icon.aliasConcepts.length === 0 ? [] : [[docId, icon.aliasConcepts.map(conceptStem)] as const],
+      icons.flatMap(({ aliasStems }, docId) =>
+        aliasStems.length === 0 ? [] : [[docId, aliasStems] as const],
       ),
     ),
   };

@@ -1,5 +1,6 @@
 import type { ManifestPack } from '@glyphdex/contract';
 import { CatalogError } from '../catalog-error.ts';
+import { completePack } from '../packs/complete-pack.ts';
 import { joinColumns, type PackColumns } from '../packs/pack-columns.ts';
 import type { PackStore } from '../packs/pack-store.ts';
 import type { SetReference } from '../source/icon-source.ts';
@@ -86,10 +87,14 @@ function columnsOf(
     if ('failure' in part) return part;
     whole.push(part);
   }
+  const icons = joinColumns(whole);
+  const completed = completePack(set.prefix, set.info, icons);
   return {
-    ...joinColumns(whole),
+    ...icons,
+    ...completed.columns,
     info: set.info,
     lastModified: whole[0]!.lastModified,
     refused: whole.flatMap((part) => part.refused),
+    refusedNames: completed.refused,
   };
 }

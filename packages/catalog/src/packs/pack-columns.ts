@@ -1,6 +1,7 @@
-import type { Section, Snapshot } from '@glyphdex/engine';
+import { readAnalyzed, type Section, type Snapshot, writeAnalyzed } from '@glyphdex/engine';
 import type { Refusal } from '../build/set-part.ts';
 import type { SetInfo } from '../source/icon-source.ts';
+import type { CompletedColumns } from './complete-pack.ts';
 
 /** One text per icon; any number of them; a fixed number of values; or a run of values that ends where the next begins. */
 type ColumnKind = 'text' | 'texts' | 'uint8' | 'uint32';
@@ -52,9 +53,11 @@ export interface PackFacts {
   /** Seconds since 1970; 0 when the set does not tell. */
   readonly lastModified: number;
   readonly refused: readonly Refusal[];
+  /** Further names that are taken. */
+  readonly refusedNames: readonly Refusal[];
 }
 
-export interface PackColumns extends IconColumns, PackFacts {}
+export interface PackColumns extends IconColumns, PackFacts, CompletedColumns {}
 
 const NAMES = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
 /** Columns of offsets, and how many values of which column one step of theirs stands for. */
@@ -64,26 +67,48 @@ const END = '\n';
 
 /** The columns of one pack as sections; equal columns give equal sections. */
 export function packSections(pack: PackColumns): Section[] {
-  const { info, lastModified, refused } = pack;
-  const facts: PackFacts = { info, lastModified, refused };
+  const { info, lastModified, refused, refusedNames } = pack;
+  const facts: PackFacts = { info, lastModified, refused, refusedNames };
   const sections: Section[] = [{ name: 'pack', data: utf8(JSON.stringify(facts)) }];
   for (const name of NAMES) {
     const column = pack[name];
     if (COLUMNS[name] === 'text') sections.push(textSection(name, column as ColumnTypes['text']));
-    else if (COLUMNS[name] === 'texts') {
-      const lists = column as ColumnTypes['texts'];
-      sections.push({ name: `${name}.counts`, data: Uint16Array.from(lists, ({ length }) => length) });
-      sections.push(textSection(name, lists.flat()));
-    } else sections.push({ name, data: column as Uint8Array | Uint32Array });
+    else if (COLUMNS[name] === 'texts') sections.push(...textsSections(name, column as ColumnTypes['texts']));
+    else sections.push({ name, data: column as Uint8Array | Uint32Array });
   }
-  return sections;
+  return [
+    ...sections,
+    ...TYPED.map((name) => ({ name, data: pack[name] })),
+    textSection('stems', pack.stems),
+    ...textsSections('aliasStems', pack.aliasStems),
+    ...writeAnalyzed(pack.analyzed),
+  ];
 }
 
-/** The way back from `packSections`; typed columns are views of the snapshot. */
+/** Columns of `CompletedColumns` that are typed arrays. */
+const TYPED = ['ids', 'aliasOffsets', 'aliasIds'] as const;
+
+/** The way back from `packSections`. Texts are decoded when they are asked for, typed columns are views of the snapshot. */
 export function readPackColumns(snapshot: Snapshot): PackColumns {
   const facts = JSON.parse(new TextDecoder().decode(snapshot.uint8('pack'))) as PackFacts;
-  const columns = Object.fromEntries(NAMES.map((name) => [name, readColumn(snapshot, name)]));
-  return { ...facts, ...(columns as unknown as IconColumns) };
+  const pack: Record<string, unknown> = { ...facts };
+  for (const name of NAMES) defineLazily(pack, name, () => readColumn(snapshot, name));
+  defineLazily(pack, 'ids', () => snapshot.float64('ids'));
+  defineLazily(pack, 'aliasOffsets', () => snapshot.uint32('aliasOffsets'));
+  defineLazily(pack, 'aliasIds', () => snapshot.float64('aliasIds'));
+  defineLazily(pack, 'stems', () => readTexts(snapshot, 'stems'));
+  defineLazily(pack, 'aliasStems', () => readTextLists(snapshot, 'aliasStems'));
+  defineLazily(pack, 'analyzed', () => readAnalyzed(snapshot));
+  return pack as unknown as PackColumns;
+}
+
+function defineLazily(owner: object, name: string, read: () => unknown): void {
+  const get = (): unknown => {
+    const value = read();
+    Object.defineProperty(owner, name, { value });
+    return value;
+  };
+  Object.defineProperty(owner, name, { get, configurable: true, enumerable: true });
 }
 
 /** Joins the columns of the stretches that a pack was processed in. */
@@ -113,15 +138,26 @@ function readColumn(snapshot: Snapshot, name: keyof typeof COLUMNS): unknown {
       return snapshot.uint32(name);
     case 'text':
       return readTexts(snapshot, name);
-    case 'texts': {
-      const texts = readTexts(snapshot, name);
-      let end = 0;
-      return Array.from(snapshot.uint16(`${name}.counts`), (count) => {
-        end += count;
-        return texts.slice(end - count, end);
-      });
-    }
+    case 'texts':
+      return readTextLists(snapshot, name);
   }
+}
+
+/** Most icons have no further name and no category: they share one list. */
+const NONE: readonly string[] = [];
+
+function readTextLists(snapshot: Snapshot, name: string): (readonly string[])[] {
+  const texts = readTexts(snapshot, name);
+  let end = 0;
+  return Array.from(snapshot.uint16(`${name}.counts`), (count) => {
+    end += count;
+    return count === 0 ? NONE : texts.slice(end - count, end);
+  });
+}
+
+function textsSections(name: string, lists: ColumnTypes['texts']): Section[] {
+  const counts = Uint16Array.from(lists, ({ length }) => length);
+  return [{ name: `${name}.counts`, data: counts }, textSection(name, lists.flat())];
 }
 
 function readTexts(snapshot: Snapshot, name: string): string[] {

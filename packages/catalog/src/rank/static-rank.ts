@@ -1,13 +1,14 @@
 import { ICON_TYPES, type PackRecord } from '@glyphdex/contract';
-import { conceptStem } from './concept-stem.ts';
 
 /** What the rank of an icon is made from. */
 export interface RankedIcon {
   readonly id: number;
   readonly pack: number;
-  readonly concept: string;
-  readonly aliasConcepts: readonly string[];
-  readonly affixes: number;
+  /** See `conceptStem`: of its name, and of further ones. */
+  readonly stem: string;
+  readonly aliasStems: readonly string[];
+  /** How far its name is from the plainest one of its stem. */
+  readonly detours: number;
   /** Positions in ICON_TYPES and SHAPES. */
   readonly type: number;
   readonly shape: number;
@@ -29,12 +30,11 @@ export interface RankedIcon {
  * that a handful of packs draw. Cost: one sort.
  */
 export function staticRank(icons: readonly RankedIcon[], packs: readonly PackRecord[]): Uint32Array {
-  const stems = icons.map((icon) => conceptStem(icon.concept));
-  const packsByStem = countPacks(icons, stems);
-  const places = placesWithinStems(icons, stems, packs);
+  const packsByStem = countPacks(icons);
+  const places = placesWithinStems(icons, packs);
   const scores = Float64Array.from(
     icons,
-    (_, i) => Math.log2(1 + (packsByStem.get(stems[i]!) ?? 1)) - PLACE_WEIGHT * Math.log2(1 + places[i]!),
+    ({ stem }, i) => Math.log2(1 + (packsByStem.get(stem) ?? 1)) - PLACE_WEIGHT * Math.log2(1 + places[i]!),
   );
   const order = Uint32Array.from(icons.keys());
   const ties = Uint32Array.from(icons, (icon) => mix(icon.id));
@@ -45,28 +45,24 @@ export function staticRank(icons: readonly RankedIcon[], packs: readonly PackRec
 const PLACE_WEIGHT = 0.6;
 
 /** By stem: in how many packs something is called so, by its name or a further one. */
-function countPacks(icons: readonly RankedIcon[], stems: readonly string[]): Map<string, number> {
+function countPacks(icons: readonly RankedIcon[]): Map<string, number> {
   const packs = new Map<string, Set<number>>();
   const count = (stem: string, pack: number): void => {
     const known = packs.get(stem);
     if (known) known.add(pack);
     else packs.set(stem, new Set([pack]));
   };
-  icons.forEach((icon, i) => {
-    count(stems[i]!, icon.pack);
-    for (const alias of icon.aliasConcepts) count(conceptStem(alias), icon.pack);
-  });
+  for (const { stem, aliasStems, pack } of icons) {
+    count(stem, pack);
+    for (const alias of aliasStems) count(alias, pack);
+  }
   return new Map([...packs].map(([stem, set]) => [stem, set.size]));
 }
 
 /** By icon: how many icons of the same stem come before it. */
-function placesWithinStems(
-  icons: readonly RankedIcon[],
-  stems: readonly string[],
-  packs: readonly PackRecord[],
-): Uint32Array {
+function placesWithinStems(icons: readonly RankedIcon[], packs: readonly PackRecord[]): Uint32Array {
   const groups = new Map<string, number[]>();
-  stems.forEach((stem, i) => {
+  icons.forEach(({ stem }, i) => {
     const group = groups.get(stem);
     if (group) group.push(i);
     else groups.set(stem, [i]);
@@ -77,9 +73,7 @@ function placesWithinStems(
   for (const [stem, group] of groups) {
     const stemHash = hashText(stem);
     const keyed = group.map((i) => {
-      const { pack, affixes, concept, id } = icons[i]!;
-      // A concept that lost a number to its stem is a further drawing of it.
-      const detours = affixes + (concept === stem ? 0 : 1);
+      const { pack, detours, id } = icons[i]!;
       return { i, pack, cost: 3 - standings[pack]! + 1.5 * detours, shuffle: mix(stemHash ^ mix(pack)), id };
     });
     keyed.sort((a, b) => a.cost - b.cost || a.shuffle - b.shuffle || a.id - b.id);

@@ -16,4 +16,4 @@
  * are folded by `foldWord`, and who folds more coarsely folds them again.
  */
 export { foldWord } from './fold-word.ts';
-export { readWords, type Words } from './read-words.ts';
+export { readFlags, readWords, type Words } from './read-words.ts';

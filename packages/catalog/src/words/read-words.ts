@@ -56,3 +56,8 @@ export function readWords(folder: string = WORDS_FOLDER): Words {
     flags: read('flags.tsv', parseFlags),
   };
 }
+
+/** Country names by ISO 3166-1 code in lower case, see `Words.flags`. */
+export function readFlags(folder: string = WORDS_FOLDER): ReadonlyMap<string, string> {
+  return parseFlags('flags.tsv', readFileSync(join(folder, 'flags.tsv'), 'utf8'));
+}

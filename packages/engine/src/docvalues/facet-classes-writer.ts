@@ -1,52 +1,100 @@
-import type { FacetField, IndexDocument } from '../document.ts';
+import type { FacetField } from '../document.ts';
 import { GrowableInts } from '../growable-ints.ts';
 import type { Section } from '../snapshot/section.ts';
+import { valueWordsOf } from './facets.ts';
 
 /**
  * Collects which documents agree in all facets. Such documents are of one class: there are far fewer classes than
  * documents, so counting matches by class first makes facet counts cheap however many facets there are.
  */
 export class FacetClassesWriter {
-  readonly #fields: readonly { readonly name: string; readonly firstValue: number }[];
-  readonly #classes = new Map<string, number>();
+  readonly #fields: readonly { readonly field: FacetField; readonly firstValue: number }[];
+  readonly #rowLength: number;
   readonly #classOf = new GrowableInts();
-  readonly #classOffsets = new GrowableInts();
-  readonly #classValues = new GrowableInts();
+  /** The rows of the classes, one behind the other. */
+  readonly #rows = new GrowableInts();
+  /** By the hash of a row: one more than the number of a class, 0 where there is none. A clash goes to the next place. */
+  #table = new Int32Array(1 << 12);
+  #count = 0;
 
   constructor(fields: readonly FacetField[]) {
     let firstValue = 0;
-    this.#fields = fields.map(({ name, valuesCount }) => {
-      const field = { name, firstValue };
-      firstValue += valuesCount;
-      return field;
+    this.#fields = fields.map((field) => {
+      const placed = { field, firstValue };
+      firstValue += field.valuesCount;
+      return placed;
     });
-    this.#classOffsets.push(0);
+    this.#rowLength = fields.reduce((sum, field) => sum + valueWordsOf(field), 0);
   }
 
-  add(document: IndexDocument): void {
-    let key = '';
-    for (const { name } of this.#fields) key += `${document.facets[name]?.join()};`;
-    let number = this.#classes.get(key);
-    if (number === undefined) {
-      number = this.#classes.size;
-      this.#classes.set(key, number);
-      for (const { name, firstValue } of this.#fields) {
-        for (const value of new Set(document.facets[name])) this.#classValues.push(firstValue + value);
-      }
-      this.#classOffsets.push(this.#classValues.length);
+  /** Takes a row as `facetRow` gives it. */
+  add(row: Int32Array): void {
+    const place = this.#placeOf(row);
+    let number = this.#table[place]! - 1;
+    if (number < 0) {
+      number = this.#count++;
+      for (const value of row) this.#rows.push(value);
+      this.#table[place] = this.#count;
+      if (2 * this.#count > this.#table.length) this.#enlarge();
     }
     this.#classOf.push(number);
   }
 
   finish(): Section[] {
+    const offsets = [0];
+    const values: number[] = [];
+    for (let number = 0; number < this.#count; number++) {
+      this.#addValues(number * this.#rowLength, values);
+      offsets.push(values.length);
+    }
     return [
       { name: 'engine.classes.byDoc', data: this.#compact(this.#classOf.view()) },
-      { name: 'engine.classes.offsets', data: new Uint32Array(this.#classOffsets.view()) },
-      { name: 'engine.classes.values', data: new Uint32Array(this.#classValues.view()) },
+      { name: 'engine.classes.offsets', data: Uint32Array.from(offsets) },
+      { name: 'engine.classes.values', data: Uint32Array.from(values) },
     ];
   }
 
+  #addValues(start: number, values: number[]): void {
+    let at = start;
+    for (const { field, firstValue } of this.#fields) {
+      if (!field.isMultiValued) {
+        values.push(firstValue + this.#rows.get(at++));
+        continue;
+      }
+      for (let word = 0; word < valueWordsOf(field); word++) {
+        for (let mask = this.#rows.get(at++); mask !== 0; mask &= mask - 1)
+          values.push(firstValue + word * 32 + 31 - Math.clz32(mask & -mask));
+      }
+    }
+  }
+
+  /** Where the class of this row stands in the table, or would stand. */
+  #placeOf(row: Int32Array): number {
+    const mask = this.#table.length - 1;
+    let hash = 0x811c9dc5;
+    for (let i = 0; i < row.length; i++) hash = Math.imul(hash ^ row[i]!, 0x01000193) ^ (hash >>> 15);
+    for (let place = hash & mask; ; place = (place + 1) & mask) {
+      const number = this.#table[place]! - 1;
+      if (number < 0 || this.#isRow(number, row)) return place;
+    }
+  }
+
+  #isRow(number: number, row: Int32Array): boolean {
+    const start = number * this.#rowLength;
+    for (let i = 0; i < row.length; i++) if (this.#rows.get(start + i) !== row[i]) return false;
+    return true;
+  }
+
+  #enlarge(): void {
+    this.#table = new Int32Array(2 * this.#table.length);
+    const rows = this.#rows.view();
+    for (let number = 0; number < this.#count; number++) {
+      const start = number * this.#rowLength;
+      this.#table[this.#placeOf(rows.subarray(start, start + this.#rowLength))] = number + 1;
+    }
+  }
+
   #compact(classOf: Int32Array): Uint16Array | Uint32Array {
-    return this.#classes.size <= 0x1_0000 ? new Uint16Array(classOf) : new Uint32Array(classOf);
+    return this.#count <= 0x1_0000 ? new Uint16Array(classOf) : new Uint32Array(classOf);
   }
 }

@@ -1,5 +1,5 @@
 import { Bitset, wordsFor } from '../bitset.ts';
-import type { FacetField, IndexDocument } from '../document.ts';
+import type { FacetField } from '../document.ts';
 import { GrowableInts } from '../growable-ints.ts';
 import type { Section, SectionData } from '../snapshot/section.ts';
 import { FacetClassesWriter } from './facet-classes-writer.ts';
@@ -7,25 +7,32 @@ import { isDense, valueWordsOf } from './facets.ts';
 
 /** Collects the facet values of documents, which must come in ascending order of docId. */
 export class FacetsWriter {
-  readonly #columns: { readonly field: FacetField; readonly rows: GrowableInts }[];
+  readonly #columns: {
+    readonly field: FacetField;
+    readonly rows: GrowableInts;
+    readonly valueWords: number;
+  }[];
   readonly #classes: FacetClassesWriter;
   #documentsCount = 0;
 
   constructor(fields: readonly FacetField[]) {
-    this.#columns = fields.map((field) => ({ field, rows: new GrowableInts() }));
+    this.#columns = fields.map((field) => ({
+      field,
+      rows: new GrowableInts(),
+      valueWords: valueWordsOf(field),
+    }));
     this.#classes = new FacetClassesWriter(fields);
   }
 
-  /** Throws when a value is out of range, or a single-valued field has not exactly one. */
-  add(document: IndexDocument): void {
-    for (const { field } of this.#columns) checkValues(field, document);
-    for (const { field, rows } of this.#columns) {
-      const values = document.facets[field.name] ?? [];
-      if (field.isMultiValued) {
-        for (let word = 0; word < valueWordsOf(field); word++) rows.push(maskOf(values, word));
-      } else rows.push(values[0]!);
+  /** Takes the values of one document as `facetRow` gives them. Throws when one is out of range. */
+  add(row: Int32Array): void {
+    let at = 0;
+    for (const { field, rows, valueWords } of this.#columns) {
+      if (!isWithin(field, row, at))
+        throw new Error(`a document has a value of ${field.name} that is out of range`);
+      for (let word = 0; word < valueWords; word++) rows.push(row[at++]!);
     }
-    this.#classes.add(document);
+    this.#classes.add(row);
     this.#documentsCount++;
   }
 
@@ -38,24 +45,11 @@ export class FacetsWriter {
   }
 }
 
-function checkValues(field: FacetField, document: IndexDocument): void {
-  const values = document.facets[field.name] ?? [];
-  if (!field.isMultiValued && values.length !== 1) {
-    throw new Error(`${document.name} has ${values.length} values of ${field.name}, it needs exactly one`);
-  }
-  for (const value of values) {
-    if (!Number.isInteger(value) || value < 0 || value >= field.valuesCount) {
-      throw new Error(
-        `${document.name} has the value ${value} of ${field.name}, beyond its ${field.valuesCount}`,
-      );
-    }
-  }
-}
-
-function maskOf(values: readonly number[], word: number): number {
-  let mask = 0;
-  for (const value of values) if (value >>> 5 === word) mask |= 1 << (value & 31);
-  return mask;
+/** Whether what stands from `at` in a row can be values of this field. */
+function isWithin({ isMultiValued, valuesCount }: FacetField, row: Int32Array, at: number): boolean {
+  if (!isMultiValued) return row[at]! >= 0 && row[at]! < valuesCount;
+  const beyond = valuesCount & 31;
+  return beyond === 0 || row[at + (valuesCount >>> 5)]! >>> beyond === 0;
 }
 
 function compact(field: FacetField, rows: Int32Array): SectionData {

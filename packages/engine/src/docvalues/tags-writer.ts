@@ -3,7 +3,7 @@ import type { Tag } from '../document.ts';
 import { GrowableInts } from '../growable-ints.ts';
 import { scaledLog, tellingOf } from '../related-tags.ts';
 import type { Section } from '../snapshot/section.ts';
-import { writeStrings } from '../snapshot/strings.ts';
+import { offsetsOf, writeStrings } from '../snapshot/strings.ts';
 
 /**
  * Collects the tags of documents, which must come in ascending order of docId. Tags with one slug are one tag;
@@ -23,18 +23,26 @@ export class TagsWriter {
     this.#docOffsets.push(0);
   }
 
-  /**
-   * `wordsOf` gives the terms of a tag's text and is asked once per tag; `names` are the terms of the document's
-   * names.
-   */
-  add(tags: readonly Tag[], names: readonly number[], wordsOf: (text: string) => readonly number[]): void {
-    const start = this.#docTags.length;
-    for (const tag of tags) {
-      const number = this.#number(tag, wordsOf);
-      if (this.#docTags.includes(number, start)) continue;
-      this.#docTags.push(number);
-      if (this.#words[number]!.every((term) => names.includes(term))) this.#named[number]!++;
+  /** Under which number is this tag collected? `words` gives the terms of its text, and is asked when it is new. */
+  numberOf(tag: Tag, words: () => readonly number[]): number {
+    let number = this.#numbers.get(tag.slug);
+    if (number === undefined) {
+      number = this.#numbers.size;
+      this.#numbers.set(tag.slug, number);
+      this.#texts.push(tag.text);
+      this.#words.push(words());
+      this.#named.push(0);
     }
+    return number;
+  }
+
+  /** Gives the document in the making a tag, once; `isNamed` says whether all its words are in the document's names. */
+  add(number: number, isNamed: boolean): void {
+    this.#docTags.push(number);
+    if (isNamed) this.#named[number]!++;
+  }
+
+  endDocument(): void {
     this.#docOffsets.push(this.#docTags.length);
   }
 
@@ -89,30 +97,10 @@ export class TagsWriter {
       { name: 'engine.tags.words', data: Uint32Array.from(words.flat()) },
     ];
   }
-
-  #number(tag: Tag, wordsOf: (text: string) => readonly number[]): number {
-    let number = this.#numbers.get(tag.slug);
-    if (number === undefined) {
-      number = this.#numbers.size;
-      this.#numbers.set(tag.slug, number);
-      this.#texts.push(tag.text);
-      this.#words.push(wordsOf(tag.text));
-      this.#named.push(0);
-    }
-    return number;
-  }
 }
 
 function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
-}
-
-function offsetsOf(lists: readonly (readonly number[])[]): Uint32Array {
-  const offsets = new Uint32Array(lists.length + 1);
-  lists.forEach((list, i) => {
-    offsets[i + 1] = offsets[i]! + list.length;
-  });
-  return offsets;
 }
 
 /** Turns tags by document into documents by tag, in ascending order. */

@@ -8,7 +8,11 @@ import { TagsWriter } from './tags-writer.ts';
 
 function tagsOf(documents: readonly (readonly Tag[])[]): Tags {
   const writer = new TagsWriter();
-  for (const tags of documents) writer.add(tags, [], () => []);
+  for (const tags of documents) {
+    for (const number of new Set(tags.map((tag) => writer.numberOf(tag, () => []))))
+      writer.add(number, false);
+    writer.endDocument();
+  }
   return new Tags(new Snapshot(writer.finish(new Uint32Array(0), () => false)));
 }
 

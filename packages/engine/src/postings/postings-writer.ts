@@ -1,5 +1,4 @@
 import { GrowableInts } from '../growable-ints.ts';
-import { DOC_SHIFT, postingOf } from './posting.ts';
 
 /** The postings of all terms, which are in ascending order: those of term t from `offsets[t]` up to `offsets[t + 1]`. */
 export interface TermPostings {
@@ -13,8 +12,6 @@ export interface TermPostings {
 /** Collects which document holds which term. Documents must come in ascending order. */
 export class PostingsWriter {
   readonly #numbers = new Map<string, number>();
-  /** Where the latest posting of each term stands, and the docId it is for. */
-  readonly #latest = new GrowableInts();
   readonly #terms = new GrowableInts();
   readonly #values = new GrowableInts();
 
@@ -24,19 +21,12 @@ export class PostingsWriter {
     if (number === undefined) {
       number = this.#numbers.size;
       this.#numbers.set(text, number);
-      this.#latest.push(-1);
     }
     return number;
   }
 
-  add(term: number, docId: number, cost: number, field: number, position: number): void {
-    const posting = postingOf(docId, cost, field, position);
-    const at = this.#latest.get(term);
-    if (at >= 0 && this.#values.get(at) >>> DOC_SHIFT === docId) {
-      this.#values.set(at, Math.min(this.#values.get(at), posting));
-      return;
-    }
-    this.#latest.set(term, this.#values.length);
+  /** A document has at most one posting of a term. */
+  add(term: number, posting: number): void {
     this.#terms.push(term);
     this.#values.push(posting);
   }

@@ -3,10 +3,7 @@ import type { Snapshot } from './snapshot-reader.ts';
 
 /** Gives the two sections, `<name>.offsets` and `<name>.units`, that hold these strings as UTF-16. */
 export function writeStrings(name: string, strings: readonly string[]): Section[] {
-  const offsets = new Uint32Array(strings.length + 1);
-  strings.forEach((text, i) => {
-    offsets[i + 1] = offsets[i]! + text.length;
-  });
+  const offsets = offsetsOf(strings);
   const units = new Uint16Array(offsets[strings.length]!);
   strings.forEach((text, i) => {
     const start = offsets[i]!;
@@ -16,6 +13,29 @@ export function writeStrings(name: string, strings: readonly string[]): Section[
     { name: `${name}.offsets`, data: offsets },
     { name: `${name}.units`, data: units },
   ];
+}
+
+/** All strings that `writeStrings` wrote, at once. */
+export function readStrings(snapshot: Snapshot, name: string): string[] {
+  const { offsets, units } = new Strings(snapshot, name);
+  let text = '';
+  for (let at = 0; at < units.length; at += STEP_UNITS)
+    text += String.fromCharCode(...units.subarray(at, at + STEP_UNITS));
+  const strings: string[] = new Array(offsets.length - 1);
+  for (let i = 0; i + 1 < offsets.length; i++) strings[i] = text.slice(offsets[i], offsets[i + 1]);
+  return strings;
+}
+
+/** A call takes some 60,000 arguments. */
+const STEP_UNITS = 8192;
+
+/** Where lists that lie one behind the other begin, and where the last one ends. */
+export function offsetsOf(lists: readonly { readonly length: number }[]): Uint32Array {
+  const offsets = new Uint32Array(lists.length + 1);
+  lists.forEach((list, i) => {
+    offsets[i + 1] = offsets[i]! + list.length;
+  });
+  return offsets;
 }
 
 /** Which string has this number? Reads what `writeStrings` wrote; a string is built when it is asked for. */

@@ -1,4 +1,5 @@
 import { NONE, type TermDictionary } from '../dictionary/term-dictionary.ts';
+import { IN_NAMES, IN_PACK_SLUG, IN_TAGS, TERM_SHIFT } from '../documents/analyzed-documents.ts';
 import { GrowableInts } from '../growable-ints.ts';
 import { DOCUMENTS_MAX, SUGGESTIONS_MAX, WALKED_TERMS_MAX } from '../limits.ts';
 import type { Section } from '../snapshot/section.ts';
@@ -13,15 +14,6 @@ const NAMED_WEIGHT = DOCUMENTS_MAX;
 /** A word with a number behind is not offered when the word itself is this many times as frequent: `home2`, not `html5`. */
 const NUMBERED_RARITY = 8;
 const NUMBERED = /^(\p{L}+)\p{N}/u;
-
-/** The terms of one document, under the numbers they are collected by; repeats do no harm. */
-export interface SuggestedTerms {
-  /** Of its name and aliases. */
-  readonly names: readonly number[];
-  readonly tags: readonly number[];
-  /** Of its pack's slug. */
-  readonly pack: readonly number[];
-}
 
 /**
  * Counts at build what suggestions show, so that no posting is touched when they are asked for: how many documents
@@ -41,18 +33,25 @@ export class SuggestionsWriter {
     this.#docOffsets.push(0);
   }
 
-  add({ names, tags, pack }: SuggestedTerms): void {
-    const doc = this.#docOffsets.length;
-    for (const term of names) this.#named.count(term, doc);
-    for (const term of names) this.#having.count(term, doc);
-    for (const term of tags) this.#having.count(term, doc);
-    const start = this.#docTerms.length;
-    const addDistinct = (term: number) => {
-      if (!this.#docTerms.includes(term, start)) this.#docTerms.push(term);
-    };
-    names.forEach(addDistinct);
+  /**
+   * The terms of one document, each once. `entries` are those of `AnalyzedDocuments.docTerms` from `from` to `to`, with
+   * the numbers in `numbers` for theirs.
+   */
+  add(entries: Int32Array, from: number, to: number, numbers: GrowableInts): void {
+    for (let at = from; at < to; at++) {
+      const entry = entries[at]!;
+      const term = numbers.get(entry >>> TERM_SHIFT);
+      if ((entry & (IN_NAMES | IN_TAGS)) !== 0) this.#having.count(term);
+      if ((entry & IN_NAMES) === 0) continue;
+      this.#named.count(term);
+      this.#docTerms.push(term);
+    }
     this.#namesEnds.push(this.#docTerms.length);
-    pack.forEach(addDistinct);
+    for (let at = from; at < to; at++) {
+      const entry = entries[at]!;
+      if ((entry & (IN_PACK_SLUG | IN_NAMES)) === IN_PACK_SLUG)
+        this.#docTerms.push(numbers.get(entry >>> TERM_SHIFT));
+    }
     this.#docOffsets.push(this.#docTerms.length);
   }
 
@@ -144,21 +143,19 @@ function isOnlyNumbered(term: number, dictionary: TermDictionary, named: Uint32A
   return stem !== NONE && named[stem]! >= named[term]! * NUMBERED_RARITY;
 }
 
-/** Counts documents by term, each once. */
+/** Counts documents by term. */
 class TermCounts {
-  readonly #counts: number[] = [];
-  readonly #latest: number[] = [];
+  readonly #counts = new GrowableInts();
 
-  count(term: number, doc: number): void {
-    if (this.#latest[term] === doc) return;
-    this.#latest[term] = doc;
-    this.#counts[term] = (this.#counts[term] ?? 0) + 1;
+  count(term: number): void {
+    while (this.#counts.length <= term) this.#counts.push(0);
+    this.#counts.set(term, this.#counts.get(term) + 1);
   }
 
   /** The counts by final number. */
   finish(finalNumbers: Uint32Array): Uint32Array {
     const counts = new Uint32Array(finalNumbers.length);
-    this.#counts.forEach((count, term) => {
+    this.#counts.view().forEach((count, term) => {
       counts[finalNumbers[term]!] = count;
     });
     return counts;

@@ -1,0 +1,184 @@
+import { analyzeWord, splitWords } from '../analysis/analyzer.ts';
+import type { IndexDocument, Tag } from '../document.ts';
+import { GrowableInts } from '../growable-ints.ts';
+import { COST, FIELD, POSITION_MASK, postingOf } from '../postings/posting.ts';
+import { NAME_WORDS_MAX } from '../ranking/scores.ts';
+import {
+  type AnalyzedDocuments,
+  IN_NAMES,
+  IN_PACK_SLUG,
+  IN_TAGS,
+  POSTING_MASK,
+  TERM_SHIFT,
+  TERMS_MAX,
+} from './analyzed-documents.ts';
+
+/** A word of a document: its term, and the terms of its parts. */
+interface AnalyzedWord {
+  readonly term: number;
+  readonly parts: readonly number[];
+}
+
+/** Collects documents and takes them apart. Equal documents in equal order give equal batches. */
+export class DocumentAnalyzer {
+  readonly #terms: string[] = [];
+  readonly #termNumbers = new Map<string, number>();
+  readonly #tags: Tag[] = [];
+  readonly #tagNumbers = new Map<string, number>();
+  readonly #tagWords: (readonly number[])[] = [];
+  /** Words, and texts that many documents share, such as tags, are taken apart once. */
+  readonly #words = new Map<string, AnalyzedWord | undefined>();
+  readonly #texts = new Map<string, readonly AnalyzedWord[]>();
+  /** By term: the latest document that has it, and where its entry is. */
+  readonly #latest = new GrowableInts();
+  readonly #entries = new GrowableInts();
+  #documentsCount = 0;
+
+  readonly #nameWords = new GrowableInts();
+  readonly #termOffsets = new GrowableInts();
+  readonly #docTerms = new GrowableInts();
+  readonly #tagOffsets = new GrowableInts();
+  readonly #docTags = new GrowableInts();
+
+  constructor() {
+    this.clear();
+  }
+
+  /** Takes a document apart; facets are no matter of words. */
+  add(document: Omit<IndexDocument, 'facets'>): void {
+    this.#documentsCount++;
+    const nameWords = this.#analyze(document.name);
+    this.#nameWords.push(Math.min(nameWords.length, NAME_WORDS_MAX));
+    nameWords.forEach((word, position) => {
+      this.#addWord(word, FIELD.name, position, IN_NAMES);
+    });
+    for (const alias of document.aliases) {
+      const words = this.#analyze(alias);
+      this.#addWords(words, words.length === 1 ? FIELD.wholeAlias : FIELD.alias, IN_NAMES);
+    }
+    this.#addTags(document.tags);
+    document.packWords.forEach((text, i) => {
+      const words = this.#analyzeShared(text);
+      const isSlug = i === 0;
+      const field = isSlug && words.length === 1 ? FIELD.packSlug : FIELD.packTitle;
+      this.#addWords(words, field, isSlug ? IN_PACK_SLUG : 0);
+    });
+    this.#termOffsets.push(this.#docTerms.length);
+    this.#tagOffsets.push(this.#docTags.length);
+  }
+
+  /** The documents added since the last `clear`, as views that the next change makes stale. */
+  view(): AnalyzedDocuments {
+    return {
+      terms: this.#terms,
+      tags: this.#tags,
+      tagWords: this.#tagWords,
+      nameWords: this.#nameWords.view(),
+      termOffsets: this.#termOffsets.view(),
+      docTerms: this.#docTerms.view(),
+      tagOffsets: this.#tagOffsets.view(),
+      docTags: this.#docTags.view(),
+    };
+  }
+
+  /** Forgets the documents, but not the numbers of terms and tags. */
+  clear(): void {
+    for (const column of [this.#nameWords, this.#docTerms, this.#docTags]) column.clear();
+    for (const offsets of [this.#termOffsets, this.#tagOffsets]) {
+      offsets.clear();
+      offsets.push(0);
+    }
+  }
+
+  /** To be called once the names are in. */
+  #addTags(tags: readonly Tag[]): void {
+    const start = this.#docTags.length;
+    for (const tag of tags) {
+      // What a tag says of the names is asked before its own words are noted.
+      const number = this.#tagNumber(tag);
+      const isNamed = this.#tagWords[number]!.every((term) => this.#isInNames(term));
+      const entry = (number << 1) | (isNamed ? 1 : 0);
+      if (!this.#docTags.includes(entry, start)) this.#docTags.push(entry);
+    }
+    for (const { text } of tags) this.#addWords(this.#analyzeShared(text), FIELD.tag, IN_TAGS);
+  }
+
+  #isInNames(term: number): boolean {
+    if (this.#latest.get(term) !== this.#documentsCount) return false;
+    return (this.#docTerms.get(this.#entries.get(term)) & IN_NAMES) !== 0;
+  }
+
+  #tagNumber(tag: Tag): number {
+    let number = this.#tagNumbers.get(tag.slug);
+    if (number === undefined) {
+      number = this.#tags.length;
+      this.#tagNumbers.set(tag.slug, number);
+      this.#tags.push(tag);
+      this.#tagWords.push(this.#analyzeShared(tag.text).map(({ term }) => term));
+    }
+    return number;
+  }
+
+  #addWords(words: readonly AnalyzedWord[], field: number, place: number): void {
+    for (const word of words) this.#addWord(word, field, POSITION_MASK, place);
+  }
+
+  #addWord({ term, parts }: AnalyzedWord, field: number, position: number, place: number): void {
+    this.#addTerm(term, postingOf(0, COST.exact, field, position), place);
+    for (const part of parts) this.#addTerm(part, postingOf(0, COST.part, field, position), place);
+  }
+
+  #addTerm(term: number, posting: number, place: number): void {
+    if (this.#latest.get(term) !== this.#documentsCount) {
+      this.#latest.set(term, this.#documentsCount);
+      this.#entries.set(term, this.#docTerms.length);
+      this.#docTerms.push((term << TERM_SHIFT) | place | posting);
+      return;
+    }
+    const at = this.#entries.get(term);
+    const known = this.#docTerms.get(at);
+    const best = Math.min(known & POSTING_MASK, posting);
+    this.#docTerms.set(at, (known & ~POSTING_MASK) | place | best);
+  }
+
+  #analyzeShared(text: string): readonly AnalyzedWord[] {
+    let words = this.#texts.get(text);
+    if (words === undefined) {
+      words = this.#analyze(text);
+      this.#texts.set(text, words);
+    }
+    return words;
+  }
+
+  #analyze(text: string): readonly AnalyzedWord[] {
+    const words: AnalyzedWord[] = [];
+    for (const raw of splitWords(text)) {
+      const word = this.#words.get(raw) ?? this.#analyzeWord(raw);
+      if (word !== undefined) words.push(word);
+    }
+    return words;
+  }
+
+  #analyzeWord(raw: string): AnalyzedWord | undefined {
+    const word = analyzeWord(raw);
+    const analyzed = word && {
+      term: this.#termNumber(word.text),
+      parts: word.parts.map((part) => this.#termNumber(part)),
+    };
+    this.#words.set(raw, analyzed);
+    return analyzed;
+  }
+
+  #termNumber(text: string): number {
+    let number = this.#termNumbers.get(text);
+    if (number === undefined) {
+      number = this.#terms.length;
+      if (number === TERMS_MAX) throw new Error(`a batch of documents holds at most ${TERMS_MAX} terms`);
+      this.#termNumbers.set(text, number);
+      this.#terms.push(text);
+      this.#latest.push(0);
+      this.#entries.push(0);
+    }
+    return number;
+  }
+}
