@@ -21,13 +21,15 @@ import {
   parseIconSlug,
 } from '@glyphdex/contract';
 import { openSnapshot, Searcher, type Snapshot } from '@glyphdex/engine';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { BuildReport } from './build/build-report.ts';
 import { buildCatalog } from './build-catalog.ts';
 import { describeCatalog } from './describe-catalog.ts';
 import { sanitizeSvg } from './svg/sanitize-svg.ts';
 
 const FIXTURES = join(import.meta.dirname, '../fixtures/sets');
+// Each test makes several catalogs.
+vi.setConfig({ testTimeout: 120_000 });
 let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'glyphdex-build-'));

@@ -77,5 +77,5 @@ test('two names with one id stop the build with a line that names both', () => {
   expect(() => gatherIcons([twice])).toThrow(/icons a--x and a--x have the same id/);
   const [one, other] = [pack('a', [['x', ['y']]]), pack('b', [['z', []]])];
   other.columns.ids.set([iconId('a', 'y')]);
-  expect(() => gatherIcons([one, other])).toThrow(/icons a--y and b--z have the same id/);
+  expect(() => gatherIcons([one, other])).toThrow(/icons a--x by another name and b--z have the same id/);
 });

@@ -14,6 +14,8 @@ export interface CatalogIcon {
   readonly columns: PackColumns;
   readonly row: number;
   readonly name: string;
+  /** Its name without style and size, and what packs share of that. */
+  readonly concept: string;
   readonly stem: string;
   readonly aliasStems: readonly string[];
   /** Style and size words of its name, and one more when its concept is more than its stem. */
@@ -60,7 +62,7 @@ export function gatherIcons(gathered: readonly GatheredPack[]): IconTable {
 function addIcons(pack: number, place: number, columns: PackColumns, icons: CatalogIcon[]): void {
   const { ids, names, stems, aliasStems, affixes, concepts, types, shapes } = columns;
   for (let row = 0; row < names.length; row++) {
-    const stem = stems[row]!;
+    const [stem, concept] = [stems[row]!, concepts[row]!];
     icons.push({
       id: ids[row]!,
       pack,
@@ -68,10 +70,11 @@ function addIcons(pack: number, place: number, columns: PackColumns, icons: Cata
       columns,
       row,
       name: names[row]!,
+      concept,
       stem,
       aliasStems: aliasStems[row]!,
       // A concept that lost a number to its stem is a further drawing of it.
-      detours: affixes[row]! + (concepts[row] === stem ? 0 : 1),
+      detours: affixes[row]! + (concept === stem ? 0 : 1),
       type: types[row]!,
       shape: shapes[row]!,
     });
@@ -105,7 +108,9 @@ function proveUnique(gathered: readonly GatheredPack[]): void {
 }
 
 function nameOf(id: number, { slug, columns }: GatheredPack): string {
-  const { ids, aliasIds, names, aliases } = columns;
+  const { ids, aliasIds, aliasOffsets, names } = columns;
   const row = ids.indexOf(id);
-  return iconSlug(slug, row >= 0 ? names[row]! : (aliases.flat()[aliasIds.indexOf(id)] ?? '?'));
+  if (row >= 0) return iconSlug(slug, names[row]!);
+  const owner = aliasOffsets.findLastIndex((start) => start <= aliasIds.indexOf(id));
+  return `${iconSlug(slug, names[owner]!)} by another name`;
 }

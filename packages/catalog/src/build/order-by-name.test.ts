@@ -1,6 +1,7 @@
+import { displayName } from '@glyphdex/contract';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { displayName } from '../derive/display-name.ts';
+
 import { orderByName } from './order-by-name.ts';
 
 const word = fc.stringMatching(/^[a-z0-9]{1,6}$/);

@@ -57,9 +57,14 @@ export interface PackFacts {
   readonly refusedNames: readonly Refusal[];
 }
 
-export interface PackColumns extends IconColumns, PackFacts, CompletedColumns {}
+/** Columns that say nothing more once a pack is complete. */
+type Consumed = 'aliases' | 'categories' | 'aliasConcepts';
+
+export interface PackColumns extends Omit<IconColumns, Consumed>, PackFacts, CompletedColumns {}
 
 const NAMES = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
+const CONSUMED: ReadonlySet<string> = new Set<Consumed>(['aliases', 'categories', 'aliasConcepts']);
+const KEPT = NAMES.filter((name) => !CONSUMED.has(name)) as Exclude<keyof typeof COLUMNS, Consumed>[];
 /** Columns of offsets, and how many values of which column one step of theirs stands for. */
 const OFFSETS: ReadonlySet<string> = new Set(['colorOffsets', 'svgOffsets']);
 /** Behind each text. */
@@ -70,10 +75,9 @@ export function packSections(pack: PackColumns): Section[] {
   const { info, lastModified, refused, refusedNames } = pack;
   const facts: PackFacts = { info, lastModified, refused, refusedNames };
   const sections: Section[] = [{ name: 'pack', data: utf8(JSON.stringify(facts)) }];
-  for (const name of NAMES) {
+  for (const name of KEPT) {
     const column = pack[name];
     if (COLUMNS[name] === 'text') sections.push(textSection(name, column as ColumnTypes['text']));
-    else if (COLUMNS[name] === 'texts') sections.push(...textsSections(name, column as ColumnTypes['texts']));
     else sections.push({ name, data: column as Uint8Array | Uint32Array });
   }
   return [
@@ -88,27 +92,20 @@ export function packSections(pack: PackColumns): Section[] {
 /** Columns of `CompletedColumns` that are typed arrays. */
 const TYPED = ['ids', 'aliasOffsets', 'aliasIds'] as const;
 
-/** The way back from `packSections`. Texts are decoded when they are asked for, typed columns are views of the snapshot. */
+/** The way back from `packSections`; typed columns are views of the snapshot. */
 export function readPackColumns(snapshot: Snapshot): PackColumns {
   const facts = JSON.parse(new TextDecoder().decode(snapshot.uint8('pack'))) as PackFacts;
-  const pack: Record<string, unknown> = { ...facts };
-  for (const name of NAMES) defineLazily(pack, name, () => readColumn(snapshot, name));
-  defineLazily(pack, 'ids', () => snapshot.float64('ids'));
-  defineLazily(pack, 'aliasOffsets', () => snapshot.uint32('aliasOffsets'));
-  defineLazily(pack, 'aliasIds', () => snapshot.float64('aliasIds'));
-  defineLazily(pack, 'stems', () => readTexts(snapshot, 'stems'));
-  defineLazily(pack, 'aliasStems', () => readTextLists(snapshot, 'aliasStems'));
-  defineLazily(pack, 'analyzed', () => readAnalyzed(snapshot));
-  return pack as unknown as PackColumns;
-}
-
-function defineLazily(owner: object, name: string, read: () => unknown): void {
-  const get = (): unknown => {
-    const value = read();
-    Object.defineProperty(owner, name, { value });
-    return value;
+  const columns = Object.fromEntries(KEPT.map((name) => [name, readColumn(snapshot, name)]));
+  return {
+    ...facts,
+    ...(columns as unknown as Omit<IconColumns, Consumed>),
+    ids: snapshot.float64('ids'),
+    aliasOffsets: snapshot.uint32('aliasOffsets'),
+    aliasIds: snapshot.float64('aliasIds'),
+    stems: readTexts(snapshot, 'stems'),
+    aliasStems: readTextLists(snapshot, 'aliasStems'),
+    analyzed: readAnalyzed(snapshot),
   };
-  Object.defineProperty(owner, name, { get, configurable: true, enumerable: true });
 }
 
 /** Joins the columns of the stretches that a pack was processed in. */
@@ -130,7 +127,7 @@ function utf8(text: string): Uint8Array {
   return new TextEncoder().encode(text);
 }
 
-function readColumn(snapshot: Snapshot, name: keyof typeof COLUMNS): unknown {
+function readColumn(snapshot: Snapshot, name: (typeof KEPT)[number]): unknown {
   switch (COLUMNS[name]) {
     case 'uint8':
       return snapshot.uint8(name);
@@ -138,8 +135,6 @@ function readColumn(snapshot: Snapshot, name: keyof typeof COLUMNS): unknown {
       return snapshot.uint32(name);
     case 'text':
       return readTexts(snapshot, name);
-    case 'texts':
-      return readTextLists(snapshot, name);
   }
 }
 
