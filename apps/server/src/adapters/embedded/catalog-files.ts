@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import {
   CATALOG_FILES,
@@ -10,24 +9,21 @@ import {
   PACK_FILES,
 } from '@glyphdex/contract';
 import { CatalogUnusable } from './catalog-unusable.ts';
+import { type ReadFile, readFile, readFileInThread } from './read-file.ts';
 import { sha256Files } from './sha256-files.ts';
 
-/** `fs.readSync` and `Hash.update` take at most 2^31 − 1 bytes at once. */
-const STEP_BYTES = 1 << 30;
-
 export interface CatalogFiles {
-  readonly folder: string;
   readonly manifest: CatalogManifest;
   /** The whole of index.bin. */
   readonly index: ArrayBuffer;
 }
 
 /**
- * Which generation is in force, and is it whole? Compares sizes first and then SHA-256 digests of all files with the
- * manifest; the large files are digested in a second thread while this one reads the index.
+ * Is this generation whole, and what is in it? Compares sizes first and then SHA-256 digests of all files with the
+ * manifest; the large files are digested in a second thread while this one reads the index. While requests are served
+ * this thread reads nothing large.
  */
-export async function readCatalogFiles(dataDir: string): Promise<CatalogFiles> {
-  const folder = folderInForce(dataDir);
+export async function readCatalogFiles(folder: string, isServing: boolean): Promise<CatalogFiles> {
   const manifest = readManifest(folder);
   const files = manifest.files.map((file) => ({ ...file, path: join(folder, file.name) }));
   const documents = manifest.packs.map(({ key, svg }) => ({ ...svg, path: documentsPath(folder, key) }));
@@ -36,13 +32,13 @@ export async function readCatalogFiles(dataDir: string): Promise<CatalogFiles> {
   const others = [...files.filter((file) => file.name !== CATALOG_FILES.index), ...documents];
   const digesting = sha256Files(others.map(({ path }) => path));
   digesting.catch(() => {}); // Awaited below; must not count as unhandled if the index throws first.
-  const index = readIndex(folder, manifest);
+  const index = await readIndex(folder, manifest, isServing);
 
   const digests = await digesting.catch((error: unknown) => unreadable(folder, error));
   others.forEach((file, position) => {
     if (digests[position] !== file.sha256) altered(file.path);
   });
-  return { folder, manifest, index };
+  return { manifest, index };
 }
 
 /** Where the documents of a pack lie. */
@@ -50,7 +46,8 @@ export function documentsPath(generationFolder: string, key: string): string {
   return join(dirname(generationFolder), CATALOG_FOLDERS.packs, PACK_FILES.svg(key));
 }
 
-function folderInForce(dataDir: string): string {
+/** The folder of the generation that CURRENT names. */
+export function folderInForce(dataDir: string): string {
   const catalog = join(dataDir, 'catalog');
   const current = join(catalog, CATALOG_FILES.current);
   const name = readText(current).trim();
@@ -124,29 +121,21 @@ function checkSize(file: FileDigest & { readonly path: string }): void {
   );
 }
 
-function readIndex(folder: string, manifest: CatalogManifest): ArrayBuffer {
+async function readIndex(
+  folder: string,
+  manifest: CatalogManifest,
+  isServing: boolean,
+): Promise<ArrayBuffer> {
   const path = join(folder, CATALOG_FILES.index);
   const { bytes, sha256 } = manifest.files.find((file) => file.name === CATALOG_FILES.index)!;
-  const buffer = new ArrayBuffer(bytes);
-  const digest = createHash('sha256');
+  let file: ReadFile;
   try {
-    const file = openSync(path, 'r');
-    try {
-      for (let at = 0; at < bytes; ) {
-        const step = new Uint8Array(buffer, at, Math.min(STEP_BYTES, bytes - at));
-        const read = readSync(file, step);
-        if (read === 0) break;
-        digest.update(step.subarray(0, read));
-        at += read;
-      }
-    } finally {
-      closeSync(file);
-    }
+    file = isServing ? await readFileInThread(path, bytes) : readFile(path, bytes);
   } catch (error) {
     unreadable(path, error);
   }
-  if (digest.digest('hex') !== sha256) altered(path);
-  return buffer;
+  if (file.sha256 !== sha256) altered(path);
+  return file.buffer;
 }
 
 function readText(path: string): string {

@@ -55,7 +55,7 @@ export class CatalogFollower {
 
   async #open(): Promise<void> {
     try {
-      const next = await openCatalog(this.#dataDir);
+      const next = await openCatalog(this.#dataDir, { isServing: true });
       if (next.generation === this.#holder.current().generation) {
         next.retire();
         return;

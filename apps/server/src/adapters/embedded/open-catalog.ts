@@ -9,7 +9,7 @@ import {
 } from '@glyphdex/contract';
 import { decodeUtf8, openSnapshot, Searcher, type Snapshot } from '@glyphdex/engine';
 import type { SearchBackend } from '../../ports/search-backend.ts';
-import { documentsPath, readCatalogFiles } from './catalog-files.ts';
+import { documentsPath, folderInForce, readCatalogFiles } from './catalog-files.ts';
 import { CatalogUnusable } from './catalog-unusable.ts';
 import { DocOrders } from './doc-orders.ts';
 import { IconStore } from './icon-store.ts';
@@ -18,12 +18,31 @@ import { NeighboursStore } from './neighbours-store.ts';
 import { EmbeddedSearch } from './search-backend.ts';
 import { type DocumentPlaces, SvgStore } from './svg-store.ts';
 
+/** A build that follows another at once takes files away; more than this in one opening is no accident. */
+const ATTEMPTS_MAX = 3;
+
 /**
  * Opens the catalog generation that is in force in `dataDir`, after every byte of it has been checked against the
- * manifest. Rejects with `CatalogUnusable` when there is none or it is not whole. About 0.4 s for 370,000 icons.
+ * manifest. Rejects with `CatalogUnusable` when there is none or it is not whole. About 0.4 s for 370,000 icons; with
+ * `isServing` all reading is left to other threads, so that requests are answered meanwhile.
  */
-export async function openCatalog(dataDir: string): Promise<OpenCatalog> {
-  const { folder, manifest, index } = await readCatalogFiles(dataDir);
+export async function openCatalog(
+  dataDir: string,
+  { isServing }: { readonly isServing: boolean } = { isServing: false },
+): Promise<OpenCatalog> {
+  for (let attempt = 1; ; attempt++) {
+    const folder = folderInForce(dataDir);
+    try {
+      return await openGeneration(folder, isServing);
+    } catch (error) {
+      const isReplaced = attempt < ATTEMPTS_MAX && folderInForce(dataDir) !== folder;
+      if (!isReplaced) throw error;
+    }
+  }
+}
+
+async function openGeneration(folder: string, isServing: boolean): Promise<OpenCatalog> {
+  const { manifest, index } = await readCatalogFiles(folder, isServing);
   try {
     return new OpenCatalog(folder, manifest, openSnapshot(index));
   } catch (error) {
