@@ -2,7 +2,6 @@ import {
   type CatalogReference,
   COLORS,
   CONTENT_HASH_BYTES,
-  displayName,
   ICON_SECTIONS,
   ICON_TYPES,
   type PackRecord,
