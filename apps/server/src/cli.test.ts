@@ -109,6 +109,8 @@ describe('keys from the command line', () => {
         createdAt: expect.stringMatching(/^\d{4}-/),
         revokedAt: null,
         lastUsedAt: null,
+        accountId: null,
+        expiresAt: null,
       },
     ]);
     expect(await runGlyphdex(['keys', 'revoke', id], { DATA_DIR })).toMatchObject({ code: 0 });

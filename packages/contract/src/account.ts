@@ -7,8 +7,8 @@ const timeOrNull = Type.Union([time, Type.Null()]);
 const email = text(320, 'Case does not matter.');
 const password = text(1_024, '8 to 256 characters, taken exactly as typed.');
 
-export const SignUpSchema = Type.Object({ email, password }, { additionalProperties: false });
-export const SignInSchema = SignUpSchema;
+/** What signing up and signing in take. */
+export const CredentialsSchema = Type.Object({ email, password }, { additionalProperties: false });
 export const PasswordChangeSchema = Type.Object(
   { current_password: password, new_password: password },
   { additionalProperties: false },

@@ -1,5 +1,6 @@
 import { type ListedKey, listKeys } from '../services/keys/list-keys.ts';
 import { withKeys } from './open-keys.ts';
+import { textTable } from './text-table.ts';
 
 /** `glyphdex keys list`. */
 export async function runKeysList(options: { readonly json?: boolean }): Promise<void> {
@@ -8,12 +9,13 @@ export async function runKeysList(options: { readonly json?: boolean }): Promise
 }
 
 function asJson(key: ListedKey) {
-  const { createdAtMs, revokedAtMs, lastUsedAtMs, ...rest } = key;
+  const { createdAtMs, revokedAtMs, lastUsedAtMs, expiresAtMs, ...rest } = key;
   return {
     ...rest,
     createdAt: isoTime(createdAtMs),
     revokedAt: isoTime(revokedAtMs),
     lastUsedAt: isoTime(lastUsedAtMs),
+    expiresAt: isoTime(expiresAtMs),
   };
 }
 
@@ -30,21 +32,15 @@ function asTable(keys: readonly ListedKey[]): string {
       key.dailyIcons === 0 ? 'no limit' : `${key.iconsToday} of ${key.dailyIcons}`,
       minutes(key.createdAtMs),
       minutes(key.lastUsedAtMs),
-      key.revokedAtMs === null ? 'works' : `revoked ${minutes(key.revokedAtMs)}`,
+      stateOf(key),
     ]),
   ];
-  const widths = (rows[0] as string[]).map((_, column) =>
-    Math.max(...rows.map((row) => (row[column] as string).length)),
-  );
-  return rows
-    .map((row) =>
-      row
-        .map((cell, column) => cell.padEnd(widths[column] as number))
-        .join('  ')
-        .trimEnd(),
-    )
-    .map((line) => `${line}\n`)
-    .join('');
+  return textTable(rows);
+}
+
+function stateOf({ revokedAtMs, expiresAtMs }: ListedKey): string {
+  if (revokedAtMs !== null) return `revoked ${minutes(revokedAtMs)}`;
+  return expiresAtMs === null ? 'works' : `ends ${minutes(expiresAtMs)}`;
 }
 
 const limit = (value: number) => (value === 0 ? 'no limit' : String(value));

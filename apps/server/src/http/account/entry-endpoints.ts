@@ -1,10 +1,4 @@
-import {
-  AccountSchema,
-  ResetRequestSchema,
-  ResetSchema,
-  SignInSchema,
-  SignUpSchema,
-} from '@glyphdex/contract';
+import { AccountSchema, CredentialsSchema, ResetRequestSchema, ResetSchema } from '@glyphdex/contract';
 import { Type } from 'typebox';
 import { requestReset, resetPassword } from '../../services/accounts/reset-password.ts';
 import { signIn } from '../../services/accounts/sign-in.ts';
@@ -19,7 +13,7 @@ export const ENTRY_ENDPOINTS: readonly AccountEndpoint[] = [
     path: '/account/sign-up',
     operationId: 'signUp',
     summary: 'Make an account; the answer is the same when the address has one',
-    body: SignUpSchema,
+    body: CredentialsSchema,
     answer: Type.Null(),
     errors: ['invalid_field'],
     async answerTo({ services, body }) {
@@ -32,7 +26,7 @@ export const ENTRY_ENDPOINTS: readonly AccountEndpoint[] = [
     path: '/account/session',
     operationId: 'signIn',
     summary: 'Sign in: sets the session cookie',
-    body: SignInSchema,
+    body: CredentialsSchema,
     answer: AccountSchema,
     errors: ['wrong_credentials'],
     async answerTo({ services, body, browser }) {

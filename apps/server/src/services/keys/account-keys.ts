@@ -3,8 +3,6 @@ import type { ApiKey, ApiKeyStore } from '../../ports/api-key-store.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { type CreatedKey, type NewKey, newKey } from './create-key.ts';
 
-/** A rolled key goes on working for as long as its owner says, within this. */
-export const OVERLAP_HOURS_MAX = 72;
 const HOUR_MS = 3_600_000;
 
 interface KeyDependencies {
