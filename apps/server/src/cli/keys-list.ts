@@ -1,11 +1,11 @@
 import { type ListedKey, listKeys } from '../services/keys/list-keys.ts';
 import { withKeys } from './open-keys.ts';
-import { textTable } from './text-table.ts';
+import { asTable } from './text-table.ts';
 
 /** `glyphdex keys list`. */
 export async function runKeysList(options: { readonly json?: boolean }): Promise<void> {
   const keys = await withKeys(listKeys);
-  process.stdout.write(options.json === true ? `${JSON.stringify(keys.map(asJson))}\n` : asTable(keys));
+  process.stdout.write(options.json === true ? `${JSON.stringify(keys.map(asJson))}\n` : tableOf(keys));
 }
 
 function asJson(key: ListedKey) {
@@ -19,7 +19,7 @@ function asJson(key: ListedKey) {
   };
 }
 
-function asTable(keys: readonly ListedKey[]): string {
+function tableOf(keys: readonly ListedKey[]): string {
   if (keys.length === 0) return 'There is no key yet. Create one with: glyphdex keys create --name NAME\n';
   const rows = [
     ['ID', 'KEY', 'NAME', 'DOMAINS', 'PER MINUTE', 'ICONS TODAY', 'CREATED', 'LAST USED', 'STATE'],
@@ -35,7 +35,7 @@ function asTable(keys: readonly ListedKey[]): string {
       stateOf(key),
     ]),
   ];
-  return textTable(rows);
+  return asTable(rows);
 }
 
 function stateOf({ revokedAtMs, expiresAtMs }: ListedKey): string {
