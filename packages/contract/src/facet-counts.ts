@@ -20,6 +20,11 @@ export const FacetCountsSchema = Type.Object(
     colors: Type.Array(CountedValueSchema),
     styles: Type.Array(CountedValueSchema),
     packs: Type.Array(CountedValueSchema, { maxItems: COUNTED_PACKS_MAX, description: 'Most icons first.' }),
+    licenses: Type.Array(CountedValueSchema, { description: 'By SPDX id, most icons first.' }),
+    terms: Type.Array(CountedValueSchema, {
+      description:
+        'What a licence may have to be: `commercial_use=true`, `attribution_required=false`, `share_alike=false`.',
+    }),
   },
   { $id: 'FacetCounts', additionalProperties: false },
 );

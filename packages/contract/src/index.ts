@@ -4,6 +4,7 @@ export * from './download-query.ts';
 export * from './envelopes.ts';
 export * from './error-codes.ts';
 export * from './facet-counts.ts';
+export * from './gallery-query.ts';
 export * from './icon.ts';
 export * from './icon-identity.ts';
 export * from './license-terms.ts';

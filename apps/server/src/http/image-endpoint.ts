@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@glyphdex/contract';
 import type { TObject, TSchema } from 'typebox';
+import type { KeyPrincipal } from '../domain/key-principal.ts';
 import { acceptsJson } from './accept.ts';
 import { after } from './after.ts';
 import type { Exchange, Refusal } from './exchange.ts';
@@ -45,38 +46,45 @@ const UNREADABLE: Refusal = {
  * looked at. Answers are not kept by anyone.
  */
 export function serveImageSearch(exchange: Exchange, endpoint: ImageEndpoint): void | Promise<void> {
-  return admit(exchange, async (principal) => {
-    const { request, context } = exchange;
-    const { deps } = context;
-    if (!acceptsJson(request.headers.accept)) return exchange.refuse({ code: 'not_acceptable' });
-    if (!announcesImage(request)) return exchange.refuse({ code: 'unsupported_image' });
-    const catalog = deps.catalogs.current();
-    const presenter = context.presenterOf(catalog);
-    const query = queryOf(request.url ?? '');
-    const located = endpoint.locate({
-      context,
-      catalog,
-      presenter,
-      principal,
-      query,
-      parameter: '',
-      isHead: false,
-    });
-    if (located.kind === 'refused') return exchange.refuse(located.refusal);
-    const release = catalog.hold();
-    try {
-      const sent = await readSentImage(request);
-      if (sent.kind === 'refused')
-        return exchange.refuse(sent.code === 'unreadable_image' ? UNREADABLE : { code: sent.code });
-      const verdict = await deps.images.read(sent.image);
-      if (verdict.kind === 'overloaded')
-        return exchange.refuse({ code: 'overloaded', retryAfterMs: RETRY_AFTER_MS });
-      if (verdict.kind === 'unreadable') return exchange.refuse(UNREADABLE);
-      await after(located.represent(verdict.look), (answer) =>
-        answer.kind === 'refused' ? exchange.refuse(answer.refusal) : sendRepresentation(exchange, answer),
-      );
-    } finally {
-      release();
-    }
+  return admit(exchange, (principal) => answerImageSearch(exchange, endpoint, principal));
+}
+
+/** The checks and the work that come once somebody is known and let in. */
+export async function answerImageSearch(
+  exchange: Exchange,
+  endpoint: ImageEndpoint,
+  principal: KeyPrincipal,
+): Promise<void> {
+  const { request, context } = exchange;
+  const { deps } = context;
+  if (!acceptsJson(request.headers.accept)) return exchange.refuse({ code: 'not_acceptable' });
+  if (!announcesImage(request)) return exchange.refuse({ code: 'unsupported_image' });
+  const catalog = deps.catalogs.current();
+  const presenter = context.presenterOf(catalog);
+  const query = queryOf(request.url ?? '');
+  const located = endpoint.locate({
+    context,
+    catalog,
+    presenter,
+    principal,
+    query,
+    parameter: '',
+    isHead: false,
   });
+  if (located.kind === 'refused') return exchange.refuse(located.refusal);
+  const release = catalog.hold();
+  try {
+    const sent = await readSentImage(request);
+    if (sent.kind === 'refused')
+      return exchange.refuse(sent.code === 'unreadable_image' ? UNREADABLE : { code: sent.code });
+    const verdict = await deps.images.read(sent.image);
+    if (verdict.kind === 'overloaded')
+      return exchange.refuse({ code: 'overloaded', retryAfterMs: RETRY_AFTER_MS });
+    if (verdict.kind === 'unreadable') return exchange.refuse(UNREADABLE);
+    await after(located.represent(verdict.look), (answer) =>
+      answer.kind === 'refused' ? exchange.refuse(answer.refusal) : sendRepresentation(exchange, answer),
+    );
+  } finally {
+    release();
+  }
 }

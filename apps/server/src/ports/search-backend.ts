@@ -18,6 +18,8 @@ export interface IconFilters {
   /** Slugs; an unknown one matches nothing. */
   readonly tag?: string | undefined;
   readonly pack?: string | undefined;
+  /** Slugs of packs, any of which will do. */
+  readonly packs?: readonly string[] | undefined;
 }
 
 /** Which icons are asked for? */

@@ -101,13 +101,16 @@ export class EmbeddedSearch implements SearchBackend {
     return joinSuggestions(this.#searcher.suggest(text, max), this.#packNames.matching(text), max);
   }
 
-  #filterOf({ types, shapes, colors, styles, pack, tag }: IconFilters): Filter {
+  #filterOf({ types, shapes, colors, styles, pack, packs, tag }: IconFilters): Filter {
     const facets: Record<string, readonly number[]> = {};
     if (types !== undefined) facets[FACETS.type] = types;
     if (shapes !== undefined) facets[FACETS.shape] = shapes;
     if (colors !== undefined) facets[FACETS.color] = colors;
     if (styles !== undefined) facets[FACETS.style] = styles;
-    if (pack !== undefined) facets[FACETS.pack] = this.#packValues.get(pack) ?? NOTHING;
+    const allowed = packs !== undefined && pack !== undefined ? packs.filter((slug) => slug === pack) : packs;
+    if (allowed !== undefined)
+      facets[FACETS.pack] = allowed.flatMap((slug) => this.#packValues.get(slug) ?? NOTHING);
+    else if (pack !== undefined) facets[FACETS.pack] = this.#packValues.get(pack) ?? NOTHING;
     return tag === undefined ? { facets } : { facets, tag };
   }
 }

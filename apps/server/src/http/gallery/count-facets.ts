@@ -2,21 +2,25 @@ import { detailOf, FacetCountsSchema } from '@glyphdex/contract';
 import { countFacets } from '../../services/icons/count-facets.ts';
 import type { KeyedEndpoint } from '../keyed-endpoint.ts';
 import { detailBody } from '../present/catalog-presenter.ts';
-import { listIconsReader, requestOf } from '../v1/list-icons.ts';
+import { requestOf } from '../v1/list-icons.ts';
+import { licenseWish, packsUnder } from './license-wish.ts';
+import { galleryIconsReader } from './list-icons.ts';
 
 /** What the filters beside the list of icons show; asked for the same query as the list. */
 export const countFacetsEndpoint: KeyedEndpoint = {
   path: '/facets',
   operationId: 'countFacets',
   summary: 'How many icons each value of each filter would list',
-  query: listIconsReader.schema,
+  query: galleryIconsReader.schema,
   answer: detailOf(FacetCountsSchema),
-  errors: ['result_window_exceeded'],
+  errors: [],
 
   locate(scope) {
-    const verdict = listIconsReader.read(scope.query);
+    const verdict = galleryIconsReader.read(scope.query);
     if (verdict.kind === 'refused') return verdict;
     const { deps, nowMs } = scope.context;
+    const wish = licenseWish(verdict.values);
+    const request = { ...requestOf(verdict.values), packs: packsUnder(scope.catalog, wish) };
     const environment = { counts: deps.counters, nowMs, budgetMs: deps.searchBudgetMs };
     return {
       kind: 'resource',
@@ -24,7 +28,7 @@ export const countFacetsEndpoint: KeyedEndpoint = {
       orderFingerprint: '',
       represent: async () => ({
         kind: 'representation',
-        body: detailBody(await countFacets(scope.catalog, requestOf(verdict.values), environment)),
+        body: detailBody(await countFacets(scope.catalog, request, wish, environment)),
         isDegraded: false,
         headers: [],
       }),

@@ -1,6 +1,8 @@
 import { FacetCountsSchema } from '@glyphdex/contract';
+import sharp from 'sharp';
 import { Value } from 'typebox/value';
 import { expect, test } from 'vitest';
+import { SAMPLE_ICONS } from '../../testing/sample-icons.ts';
 import { startTestService } from '../../testing/test-service.ts';
 import { VISITOR_REQUESTS_PER_MINUTE } from '../limits.ts';
 
@@ -74,4 +76,71 @@ test('each value of a filter is counted as if it were the one chosen, whatever i
     }
     expect(types.reduce((sum, { icons_count }) => sum + icons_count, 0)).toBe(await totalOf(query));
   }
+});
+
+interface Listed {
+  readonly data: readonly { readonly slug: string; readonly packs: readonly { readonly slug: string }[] }[];
+  readonly pagination: { readonly total: number };
+}
+
+const TERMS = [
+  ['commercial_use', 'true'],
+  ['attribution_required', 'false'],
+  ['share_alike', 'false'],
+] as const;
+
+test('a licence and its terms narrow the list to the packs that the API names for them, and the counts say so', async () => {
+  const service = await startTestService();
+  const ask = async <Body>(path: string) =>
+    (await service.ask(`/gallery${path}`, { key: null })).json<Body>();
+  const { data } = await ask<{
+    data: Record<'licenses' | 'terms', { value: string; icons_count: number }[]>;
+  }>('/facets?search=home');
+  expect(data.licenses.length).toBeGreaterThan(1);
+  const wishes = [
+    ...data.licenses.map(({ value, icons_count }) => [`license=${value}`, icons_count] as const),
+    ...TERMS.map(
+      ([name, value]) =>
+        [`${name}=${value}`, data.terms.find((term) => term.value === name)?.icons_count ?? 0] as const,
+    ),
+  ];
+  for (const [wish, count] of wishes) {
+    const packs = (await ask<{ data: { slug: string }[] }>(`/packs?${wish}&per_page=100`)).data.map(
+      ({ slug }) => slug,
+    );
+    const list = await ask<Listed>(`/icons?search=home&with=packs&per_page=100&${wish}`);
+    expect([wish, list.pagination.total]).toEqual([wish, count]);
+    for (const icon of list.data) expect(packs).toContain(icon.packs[0]?.slug);
+  }
+});
+
+test('a pack and a licence that it is not under list nothing', async () => {
+  const service = await startTestService();
+  const total = async (query: string) =>
+    (await service.ask(`/gallery/icons?${query}`, { key: null })).json<Listed>().pagination.total;
+  expect(await total('pack=mdi')).toBeGreaterThan(0);
+  expect(await total('pack=mdi&license=CC-BY-NC-4.0')).toBe(0);
+});
+
+test('licences can be wished for in the gallery alone, and its list goes beyond the result window', async () => {
+  const service = await startTestService();
+  expect((await service.ask('/api/v1/icons?license=MIT')).code).toBe('unknown_parameter');
+  expect((await service.ask('/api/v1/icons?page=501')).code).toBe('result_window_exceeded');
+  const far = await service.ask('/gallery/icons?page=501', { key: null });
+  expect([far.status, far.json<Listed>().data]).toEqual([200, []]);
+});
+
+test('an image finds its icon for visitors of the page, within the limits of the API', async () => {
+  const service = await startTestService();
+  const figma = SAMPLE_ICONS.find(({ pack, name }) => pack === 'logos' && name === 'figma')!;
+  const payload = await sharp(Buffer.from(figma.svg), { density: 300 }).png().toBuffer();
+  const ask = (headers: Record<string, string>, query = '', body: Buffer = payload) =>
+    service.ask(`/gallery/icons/by-image${query}`, { method: 'POST', key: null, payload: body, headers });
+  const png = { 'content-type': 'image/png' };
+  expect((await ask(png)).json<Listed>().data[0]?.slug).toBe('logos--figma');
+  expect((await ask(png, '?license=CC-BY-NC-4.0')).json<Listed>().data).toEqual([]);
+  expect((await ask({ ...png, 'sec-fetch-site': 'cross-site' })).code).toBe('foreign_origin');
+  expect((await ask({ 'content-type': 'text/plain' })).code).toBe('unsupported_image');
+  expect((await ask(png, '', Buffer.alloc(300_000))).code).toBe('image_too_large');
+  expect((await ask(png, '?search=home')).code).toBe('unknown_parameter');
 });

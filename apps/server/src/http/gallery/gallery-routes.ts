@@ -1,12 +1,38 @@
+import { IMAGE_BYTES_MAX } from '@glyphdex/contract';
+import { answerImageSearch } from '../image-endpoint.ts';
+import { serveAdmitted } from '../keyed-endpoint.ts';
 import type { Route } from '../routes.ts';
 import { KEYED_ENDPOINTS } from '../v1/endpoints.ts';
+import { listIconsEndpoint } from '../v1/list-icons.ts';
 import { countFacetsEndpoint } from './count-facets.ts';
-import { serveVisitor } from './serve-visitor.ts';
+import { findByImageInGalleryEndpoint } from './find-by-image.ts';
+import { listGalleryIconsEndpoint } from './list-icons.ts';
+import { admitVisitor } from './serve-visitor.ts';
 
 /** Everything that the API answers, for the pages of this service, below `/gallery`. */
 export function galleryRoutes(): Route[] {
-  return [...KEYED_ENDPOINTS, countFacetsEndpoint].map((endpoint) => ({
-    path: `/gallery${endpoint.path}`,
-    handler: (exchange, parameter) => serveVisitor(exchange, endpoint, parameter),
-  }));
+  const endpoints = [
+    ...KEYED_ENDPOINTS.map((endpoint) =>
+      endpoint === listIconsEndpoint ? listGalleryIconsEndpoint : endpoint,
+    ),
+    countFacetsEndpoint,
+  ];
+  return [
+    ...endpoints.map(
+      (endpoint): Route => ({
+        path: `/gallery${endpoint.path}`,
+        handler: (exchange, parameter) =>
+          admitVisitor(exchange, (visitor) => serveAdmitted(exchange, endpoint, parameter, visitor)),
+      }),
+    ),
+    {
+      path: `/gallery${findByImageInGalleryEndpoint.path}`,
+      method: 'POST',
+      bodyBytesMax: IMAGE_BYTES_MAX,
+      handler: (exchange) =>
+        admitVisitor(exchange, (visitor) =>
+          answerImageSearch(exchange, findByImageInGalleryEndpoint, visitor),
+        ),
+    },
+  ];
 }

@@ -3,18 +3,16 @@ import type { KeyPrincipal } from '../../domain/key-principal.ts';
 import { after } from '../after.ts';
 import { clientNetwork } from '../client-network.ts';
 import type { Exchange } from '../exchange.ts';
-import { type KeyedEndpoint, serveAdmitted } from '../keyed-endpoint.ts';
 import { VISITOR_DAILY_ICONS, VISITOR_REQUESTS_PER_MINUTE } from '../limits.ts';
 
 /**
- * Answers one request of the gallery: the endpoints of the API without a key, since no key belongs in a browser. Only
- * pages of this service are let in, and each client network has a rate and a daily budget of its own. Visitors are not
- * counted as usage of any key.
+ * Lets `work` be done for a visitor of the gallery: the endpoints of the API without a key, since no key belongs in a
+ * browser. Only pages of this service are let in, and each client network has a rate and a daily budget of its own. Visitors
+ * are not counted as usage of any key.
  */
-export function serveVisitor(
+export function admitVisitor(
   exchange: Exchange,
-  endpoint: KeyedEndpoint,
-  parameter: string,
+  work: (visitor: KeyPrincipal) => void | Promise<void>,
 ): void | Promise<void> {
   const { request, context } = exchange;
   if (isFromElsewhere(request.headers['sec-fetch-site'])) {
@@ -24,7 +22,7 @@ export function serveVisitor(
   return after(context.deps.limiter.consume(visitor.keyId, visitor.rateLimitPerMinute), (rate) => {
     exchange.rate = rate;
     if (!rate.isAllowed) return exchange.refuse({ code: 'rate_limited', retryAfterMs: rate.resetMs });
-    return serveAdmitted(exchange, endpoint, parameter, visitor);
+    return work(visitor);
   });
 }
 

@@ -2,7 +2,8 @@ import { IconListSchema, IconsByImageQuerySchema } from '@glyphdex/contract';
 import type { Static } from 'typebox';
 import { findByImage } from '../../services/icons/find-by-image.ts';
 import { after } from '../after.ts';
-import type { ImageEndpoint } from '../image-endpoint.ts';
+import type { ImageEndpoint, LookedFor } from '../image-endpoint.ts';
+import type { Scope } from '../keyed-endpoint.ts';
 import { parseExpansions } from '../present/expansions.ts';
 import { QueryReader } from '../query-reader.ts';
 import { presentIcons, refuseBeyondWindow, requestOf } from './list-icons.ts';
@@ -27,14 +28,22 @@ export const findByImageEndpoint: ImageEndpoint = {
   locate(scope) {
     const verdict = reader.read(scope.query);
     if (verdict.kind === 'refused') return verdict;
-    const { values } = verdict;
-    const request = requestOf(values);
-    return {
-      kind: 'looked-for',
-      represent: (look) =>
-        after(findByImage(scope.catalog, look, request), (hits) =>
-          presentIcons(scope, request, parseExpansions(values.with), hits),
-        ),
-    };
+    return representLookalikes(scope, verdict.values);
   },
 };
+
+/** Answers with the icons that look most like the image, out of those that the query and `packs` allow. */
+export function representLookalikes(
+  scope: Scope,
+  values: IconsByImageQuery,
+  packs?: readonly string[],
+): LookedFor {
+  const request = { ...requestOf(values), packs };
+  return {
+    kind: 'looked-for',
+    represent: (look) =>
+      after(findByImage(scope.catalog, look, request), (hits) =>
+        presentIcons(scope, request, parseExpansions(values.with), hits),
+      ),
+  };
+}

@@ -45,12 +45,13 @@ export const listIconsEndpoint: KeyedEndpoint = {
       kind: 'resource',
       query: verdict,
       orderFingerprint: scope.catalog.orders.fingerprintOf(orderOf(request), counters),
-      represent: () => represent(scope, request, parseExpansions(values.with)),
+      represent: () => representIcons(scope, request, parseExpansions(values.with)),
     };
   },
 };
 
-function represent(scope: Scope, request: ListIconsRequest, expansions: Expansions) {
+/** Answers with the page of icons that was asked for. */
+export function representIcons(scope: Scope, request: ListIconsRequest, expansions: Expansions) {
   const { deps, nowMs } = scope.context;
   const environment = { counts: deps.counters, nowMs, budgetMs: deps.searchBudgetMs };
   return after(listIcons(scope.catalog, request, environment), (hits) =>

@@ -26,6 +26,7 @@ export const listPacksEndpoint: KeyedEndpoint = referenceEndpoint({
   },
 });
 
-function flagOf(text: string | undefined): boolean | undefined {
+/** A flag of the query as a value. */
+export function flagOf(text: string | undefined): boolean | undefined {
   return text === undefined ? undefined : text === 'true';
 }

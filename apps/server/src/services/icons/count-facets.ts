@@ -2,6 +2,8 @@ import { COLORS, COUNTED_PACKS_MAX, ICON_TYPES, SHAPES, STYLES } from '@glyphdex
 import { Deadline } from '@glyphdex/engine';
 import type { OpenCatalog } from '../../adapters/embedded/open-catalog.ts';
 import type { FacetName, IconSearch } from '../../ports/search-backend.ts';
+import type { LicenseFilter } from '../reference/list-packs.ts';
+import { countLicenses } from './count-licenses.ts';
 import { iconSearchOf, type ListIconsRequest, type SearchEnvironment } from './list-icons.ts';
 
 /** A value of a filter, as people and as the filter name it. */
@@ -17,6 +19,8 @@ export interface FacetCounts {
   readonly colors: readonly CountedValue[];
   readonly styles: readonly CountedValue[];
   readonly packs: readonly CountedValue[];
+  readonly licenses: readonly CountedValue[];
+  readonly terms: readonly CountedValue[];
 }
 
 /**
@@ -26,6 +30,7 @@ export interface FacetCounts {
 export async function countFacets(
   catalog: OpenCatalog,
   request: ListIconsRequest,
+  license: LicenseFilter,
   { counts, nowMs, budgetMs }: SearchEnvironment,
 ): Promise<FacetCounts> {
   const search = iconSearchOf(request, counts);
@@ -41,6 +46,7 @@ export async function countFacets(
       return count === 0 ? [] : [{ value, name, icons_count: count }];
     });
   const packs = catalog.reference.packs.map(({ slug, name }) => ({ value: slug, name }));
+  const byLicense = countLicenses(catalog.reference.packs, await countsOf('pack', 'packs'), license);
   return {
     types: named(plain(ICON_TYPES), await countsOf('type', 'types')),
     shapes: named(plain(SHAPES), await countsOf('shape', 'shapes')),
@@ -52,6 +58,7 @@ export async function countFacets(
     packs: named(packs, await countsOf('pack', 'pack'))
       .sort((a, b) => b.icons_count - a.icons_count || (a.value < b.value ? -1 : 1))
       .slice(0, COUNTED_PACKS_MAX),
+    ...byLicense,
   };
 }
 

@@ -30,6 +30,8 @@ export interface ListIconsRequest {
   readonly styles?: readonly StyleSlug[] | undefined;
   readonly tag?: string | undefined;
   readonly pack?: string | undefined;
+  /** Slugs of packs, any of which will do. */
+  readonly packs?: readonly string[] | undefined;
   readonly sortBy?: SortKey | undefined;
   readonly page: number;
   readonly perPage: number;
@@ -66,7 +68,7 @@ export function iconSearchOf(request: ListIconsRequest, counts: PopularityCounts
 
 /** The filters of the request, in positions. */
 export function filtersOf(request: Omit<ListIconsRequest, 'search' | 'sortBy'>): IconFilters {
-  const { type, colors, shapes, styles, tag, pack } = request;
+  const { type, colors, shapes, styles, tag, pack, packs } = request;
   return {
     types: type && positions([type], TYPE_POSITIONS),
     colors: colors && positions(colors, COLOR_POSITIONS),
@@ -74,6 +76,7 @@ export function filtersOf(request: Omit<ListIconsRequest, 'search' | 'sortBy'>):
     styles: styles && positions(styles, STYLE_POSITIONS),
     tag,
     pack,
+    packs,
   };
 }
 

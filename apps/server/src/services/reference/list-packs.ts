@@ -35,7 +35,8 @@ export function getPack({ reference }: OpenCatalog, slug: string): PackView | un
   return pack === undefined ? undefined : packView(pack);
 }
 
-function fits(license: LicenseView, wanted: LicenseFilter): boolean {
+/** Is this licence as wanted? One whose terms are not known fits no wish about terms. */
+export function fits(license: LicenseView, wanted: LicenseFilter): boolean {
   const pairs = [
     [license.spdx, wanted.spdx],
     [license.commercial_use, wanted.commercialUse],

@@ -1,0 +1,25 @@
+import { GalleryByImageQuerySchema } from '@glyphdex/contract';
+import type { Static } from 'typebox';
+import type { ImageEndpoint } from '../image-endpoint.ts';
+import { QueryReader } from '../query-reader.ts';
+import { findByImageEndpoint, representLookalikes } from '../v1/find-by-image.ts';
+import { refuseBeyondWindow } from '../v1/list-icons.ts';
+import { licenseWish, packsUnder } from './license-wish.ts';
+
+const reader = new QueryReader(
+  GalleryByImageQuerySchema,
+  (values: Static<typeof GalleryByImageQuerySchema>) => refuseBeyondWindow(values),
+);
+
+/** The search by image for the gallery, where licences can be wished for as well. */
+export const findByImageInGalleryEndpoint: ImageEndpoint = {
+  ...findByImageEndpoint,
+  query: GalleryByImageQuerySchema,
+
+  locate(scope) {
+    const verdict = reader.read(scope.query);
+    if (verdict.kind === 'refused') return verdict;
+    const packs = packsUnder(scope.catalog, licenseWish(verdict.values));
+    return representLookalikes(scope, verdict.values, packs);
+  },
+};

@@ -1,0 +1,34 @@
+import { GalleryIconsQuerySchema } from '@glyphdex/contract';
+import { orderOf } from '../../services/icons/list-icons.ts';
+import type { KeyedEndpoint } from '../keyed-endpoint.ts';
+import { parseExpansions } from '../present/expansions.ts';
+import { QueryReader } from '../query-reader.ts';
+import { listIconsEndpoint, representIcons, requestOf } from '../v1/list-icons.ts';
+import { licenseWish, packsUnder } from './license-wish.ts';
+
+/** Reads the parameters of the list, for what the gallery counts beside it as well. */
+export const galleryIconsReader = new QueryReader(GalleryIconsQuerySchema);
+
+/**
+ * The list of icons for the gallery: licences can be wished for, and the grid scrolls through all that was found. What holds
+ * a visitor back from taking everything is the daily budget of icons instead of the result window.
+ */
+export const listGalleryIconsEndpoint: KeyedEndpoint = {
+  ...listIconsEndpoint,
+  operationId: 'listGalleryIcons',
+  query: GalleryIconsQuerySchema,
+  errors: ['bulk_download'],
+
+  locate(scope) {
+    const verdict = galleryIconsReader.read(scope.query);
+    if (verdict.kind === 'refused') return verdict;
+    const { values } = verdict;
+    const request = { ...requestOf(values), packs: packsUnder(scope.catalog, licenseWish(values)) };
+    return {
+      kind: 'resource',
+      query: verdict,
+      orderFingerprint: scope.catalog.orders.fingerprintOf(orderOf(request), scope.context.deps.counters),
+      represent: () => representIcons(scope, request, parseExpansions(values.with)),
+    };
+  },
+};
