@@ -1,10 +1,13 @@
 import type { Icon, Pagination } from '@glyphdex/contract';
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/preact-query';
-import { type GalleryQuery, writeQuery } from '../gallery/gallery-query.ts';
-import { getJson } from './get-json.ts';
+import { bytesOf, keptPicture } from '../draw/kept-pictures.ts';
+import { type GalleryQuery, listKey, writeQuery } from '../gallery/gallery-query.ts';
+import { STRINGS } from '../strings.ts';
+import { getJson, readAnswer } from './get-json.ts';
 
 /** Icons that are asked for at once. */
 export const PAGE_ICONS = 60;
+const SCROLL_PAUSE_MS = 60;
 
 export interface IconList {
   readonly data: readonly Icon[];
@@ -20,8 +23,13 @@ export interface CountedValue {
 }
 
 export type FacetCounts = Readonly<
-  Record<'types' | 'shapes' | 'colors' | 'styles' | 'packs', readonly CountedValue[]>
+  Record<'types' | 'shapes' | 'colors' | 'styles' | 'packs' | 'licenses' | 'terms', readonly CountedValue[]>
 >;
+
+interface NamedColor {
+  readonly name: string;
+  readonly hex: string;
+}
 
 export interface Suggestions {
   readonly suggestions: readonly (
@@ -35,15 +43,59 @@ export interface Suggestions {
 export function useIconPages(query: GalleryQuery, pages: readonly number[]) {
   return useQueries({
     queries: pages.map((page) => ({
-      queryKey: ['icons', writeQuery(query).toString(), page],
-      queryFn: ({ signal }: { signal: AbortSignal }) => {
+      queryKey: ['icons', listKey(query), page],
+      queryFn: async ({ signal }: { signal: AbortSignal }) => {
+        if (page > 1) await pause(SCROLL_PAUSE_MS, signal);
         const params = writeQuery(query);
         params.set('page', String(page));
         params.set('per_page', String(PAGE_ICONS));
         params.set('with', 'svg');
+        if (query.image !== undefined) return findByPicture(query.image, params, signal);
         return getJson<IconList>(`/gallery/icons?${params}`, signal);
       },
     })),
+  });
+}
+
+/** Pages that a scrolling visitor only passes by are not asked for. Rejects when they are passed. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(signal.reason as Error);
+    });
+  });
+}
+
+async function findByPicture(name: string, params: URLSearchParams, signal: AbortSignal): Promise<IconList> {
+  const picture = keptPicture(name);
+  // Such an address comes from another browser, or from before this one was closed. The service is not asked at all.
+  if (picture === undefined) throw new PictureGone();
+  const response = await fetch(`/gallery/icons/by-image?${params}`, {
+    method: 'POST',
+    headers: { accept: 'application/json' },
+    body: bytesOf(picture),
+    signal,
+  });
+  return readAnswer(response);
+}
+
+/** The address of the page names a picture that this browser does not have. */
+export class PictureGone extends Error {
+  constructor() {
+    super(STRINGS.draw.gone);
+    this.name = 'PictureGone';
+  }
+}
+
+/** The colours that icons are sorted by, with how they look. */
+export function useColors() {
+  return useQuery({
+    queryKey: ['colors'],
+    queryFn: async ({ signal }) =>
+      (await getJson<{ readonly data: readonly NamedColor[] }>('/gallery/colors', signal)).data,
+    staleTime: Number.POSITIVE_INFINITY,
   });
 }
 

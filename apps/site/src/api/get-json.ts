@@ -21,7 +21,11 @@ interface ErrorBody {
 
 /** Asks the service that this page comes from. Throws `ServiceError` when it refuses, `TypeError` when it is away. */
 export async function getJson<Answer>(path: string, signal?: AbortSignal): Promise<Answer> {
-  const response = await fetch(path, { headers: { accept: 'application/json' }, signal: signal ?? null });
+  return readAnswer(await fetch(path, { headers: { accept: 'application/json' }, signal: signal ?? null }));
+}
+
+/** The body of a good answer; throws what the service refuses. */
+export async function readAnswer<Answer>(response: Response): Promise<Answer> {
   if (response.ok) return (await response.json()) as Answer;
   const body = await response.json().catch(() => ({}));
   throw new ServiceError(response.status, body as Partial<ErrorBody>);

@@ -1,5 +1,6 @@
 import type { Pagination } from '@glyphdex/contract';
 import { useInfiniteQuery, useQuery } from '@tanstack/preact-query';
+import { useEffect } from 'preact/hooks';
 import { getJson } from './get-json.ts';
 
 const PACKS_PER_PAGE = 100;
@@ -26,16 +27,26 @@ interface PackList {
   readonly pagination: Pagination;
 }
 
-/** All packs, page after page; there are a few hundred. */
-export function usePacks() {
-  return useInfiniteQuery({
+/** All packs, those of each page as soon as they are there; there are a few hundred. */
+export function useAllPacks(isWanted = true) {
+  const pages = useInfiniteQuery({
     queryKey: ['packs'],
     queryFn: ({ pageParam, signal }) =>
       getJson<PackList>(`/gallery/packs?page=${pageParam}&per_page=${PACKS_PER_PAGE}`, signal),
     initialPageParam: 1,
     getNextPageParam: ({ pagination: { current_page, last_page } }) =>
       current_page < last_page ? current_page + 1 : undefined,
+    enabled: isWanted,
   });
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = pages;
+  useEffect(() => {
+    if (isWanted && hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  }, [isWanted, hasNextPage, isFetchingNextPage, fetchNextPage]);
+  return {
+    packs: pages.data?.pages.flatMap(({ data }) => data) ?? [],
+    isPending: pages.isPending,
+    error: pages.error,
+  };
 }
 
 export function usePack(slug: string) {

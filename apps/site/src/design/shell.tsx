@@ -1,8 +1,10 @@
 import type { ComponentChildren } from 'preact';
 import { Link, useLocation } from 'wouter-preact';
 import { STRINGS } from '../strings.ts';
+import { OfflineNotice } from './offline-notice.tsx';
 import styles from './shell.module.css';
 import { ThemeChoice } from './theme-choice.tsx';
+import { useFocusAfterNavigation } from './use-focus-after-navigation.ts';
 
 const TEXTS = STRINGS.navigation;
 
@@ -16,6 +18,7 @@ const ENTRIES = [
 /** What all pages stand in: the brand, the way around, and the place for the page. */
 export function Shell({ children }: { readonly children: ComponentChildren }) {
   const [location] = useLocation();
+  useFocusAfterNavigation(location);
   return (
     <>
       <a class={styles['skip']} href="#content">
@@ -39,6 +42,7 @@ export function Shell({ children }: { readonly children: ComponentChildren }) {
         </nav>
         <ThemeChoice />
       </header>
+      <OfflineNotice />
       <main id="content" tabIndex={-1} class={styles['content']}>
         {children}
       </main>

@@ -1,11 +1,13 @@
 import { CodeSample } from '../design/code-sample.tsx';
 import page from '../design/text-page.module.css';
+import { useTitle } from '../design/use-title.ts';
 import { STRINGS } from '../strings.ts';
 
 const TEXTS = STRINGS.developers.attribution;
 
 /** Whom a product that shows icons has to name, and how. */
 export function AttributionPage() {
+  useTitle(TEXTS.title);
   const service = `${location.origin}/`;
   return (
     <div class={page['page']}>

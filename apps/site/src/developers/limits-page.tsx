@@ -1,10 +1,12 @@
 import page from '../design/text-page.module.css';
+import { useTitle } from '../design/use-title.ts';
 import { STRINGS } from '../strings.ts';
 
 const TEXTS = STRINGS.developers.limits;
 
 /** What a key may do, and how an answer tells what is left. */
 export function LimitsPage() {
+  useTitle(TEXTS.title);
   return (
     <div class={page['page']}>
       <h1>{TEXTS.title}</h1>

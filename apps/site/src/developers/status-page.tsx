@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/preact-query';
 import page from '../design/text-page.module.css';
+import { useTitle } from '../design/use-title.ts';
 import { STRINGS } from '../strings.ts';
 
 const TEXTS = STRINGS.status;
@@ -12,6 +13,7 @@ interface Readiness {
 
 /** Does the service work, part by part? Looks again every ten seconds. */
 export function StatusPage() {
+  useTitle(TEXTS.title);
   const status = useQuery({
     queryKey: ['status'],
     queryFn: ({ signal }) => readReadiness(signal),

@@ -1,28 +1,55 @@
+import type { Suggestions } from '../api/gallery.ts';
 import button from '../design/button.module.css';
 import { STRINGS } from '../strings.ts';
 import styles from './gallery-page.module.css';
-import { type GalleryQuery, hasFilters, NO_FILTERS } from './gallery-query.ts';
+import { chosenFilters, type GalleryQuery, NO_FILTERS } from './gallery-query.ts';
+import { filterName } from './result-bar.tsx';
 
 const TEXTS = STRINGS.gallery;
 
-/** What to do when nothing was found. */
+/** What to do when nothing was found: without one filter, without any, or with words that lead somewhere. */
 export function EmptyResult({
   query,
+  hints,
   onChange,
 }: {
   readonly query: GalleryQuery;
+  readonly hints: Suggestions | undefined;
   readonly onChange: (part: Partial<GalleryQuery>) => void;
 }) {
+  const filters = chosenFilters(query);
+  const words = hints?.suggestions.filter(({ kind, text }) => kind === 'word' && text !== query.search) ?? [];
   return (
     <div class={styles['empty']}>
       <p>{TEXTS.nothing}</p>
-      {hasFilters(query) ? (
-        <button type="button" class={button['button']} onClick={() => onChange(NO_FILTERS)}>
-          {TEXTS.tryWithout}
-        </button>
-      ) : (
-        <p>{TEXTS.tryOther}</p>
+      {filters.length > 0 && (
+        <p class={styles['ways']}>
+          {filters.length > 1 &&
+            filters.map(({ value, without }) => (
+              <button type="button" key={value} class={button['button']} onClick={() => onChange(without)}>
+                {TEXTS.withoutFilter(filterName(value))}
+              </button>
+            ))}
+          <button type="button" class={button['button']} onClick={() => onChange(NO_FILTERS)}>
+            {TEXTS.tryWithout}
+          </button>
+        </p>
       )}
+      {words.length > 0 && (
+        <p class={styles['ways']}>
+          {words.map(({ text }) => (
+            <button
+              type="button"
+              key={text}
+              class={button['button']}
+              onClick={() => onChange({ search: text })}
+            >
+              {text}
+            </button>
+          ))}
+        </p>
+      )}
+      {filters.length === 0 && <p>{TEXTS.tryOther}</p>}
     </div>
   );
 }

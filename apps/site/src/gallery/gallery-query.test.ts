@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  chosenFilters,
   type GalleryQuery,
   hasFilters,
   NO_FILTERS,
@@ -17,6 +18,9 @@ const anyQuery: fc.Arbitrary<GalleryQuery> = fc.record({
   colors: fc.array(word, { maxLength: 3 }),
   shapes: fc.array(word, { maxLength: 3 }),
   styles: fc.array(word, { maxLength: 3 }),
+  license: optional,
+  terms: fc.subarray(['commercial_use', 'attribution_required', 'share_alike']),
+  image: optional,
   tag: optional,
   pack: optional,
   sortBy: optional,
@@ -43,6 +47,25 @@ test('without its filters a query keeps its words and its order', () => {
       const bare = { ...query, ...NO_FILTERS };
       expect(hasFilters(bare)).toBe(false);
       expect([bare.search, bare.sortBy]).toEqual([query.search, query.sortBy]);
+    }),
+  );
+});
+
+test('a picture is looked for without words and in the order of likeness', () => {
+  const query = readQuery('search=home&sort_by=name&shapes[]=Fill&image=p1');
+  expect([...writeQuery(query).keys()]).toEqual(['shapes[]']);
+});
+
+test('taking away every filter in use, one after the other, leaves none', () => {
+  fc.assert(
+    fc.property(anyQuery, (query) => {
+      let left = query;
+      for (let filter = chosenFilters(left)[0]; filter !== undefined; filter = chosenFilters(left)[0]) {
+        const count = chosenFilters(left).length;
+        left = { ...left, ...filter.without };
+        expect(chosenFilters(left).length).toBeLessThan(count);
+      }
+      expect(left).toEqual({ ...query, ...NO_FILTERS });
     }),
   );
 });

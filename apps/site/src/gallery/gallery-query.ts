@@ -7,30 +7,54 @@ export interface GalleryQuery {
   readonly styles: readonly string[];
   readonly tag?: string | undefined;
   readonly pack?: string | undefined;
+  /** SPDX id. */
+  readonly license?: string | undefined;
+  /** Names out of `LICENSE_TERMS`. */
+  readonly terms: readonly string[];
   readonly sortBy?: string | undefined;
+  /** The picture that is looked for instead of words, as this browser keeps it. */
+  readonly image?: string | undefined;
   /** The icon that is looked at, by slug. */
   readonly icon?: string | undefined;
 }
 
+/** What may be asked of a licence: the parameter and its value. */
+const LICENSE_TERMS = [
+  ['commercial_use', 'true'],
+  ['attribution_required', 'false'],
+  ['share_alike', 'false'],
+] as const;
+
+export const EVERYTHING: GalleryQuery = { search: '', colors: [], shapes: [], styles: [], terms: [] };
+
 /** The part of the page's address after `?`. */
 export function writeAddress(query: GalleryQuery): URLSearchParams {
-  const params = writeQuery(query);
+  const params = writeQuery({ ...query, image: undefined });
+  if (query.image !== undefined) params.set('image', query.image);
   if (query.icon !== undefined) params.set('icon', query.icon);
   return params;
 }
 
-/** The query of a list of icons, in the parameter names of the API. */
+/** The query of a list of icons, in the parameter names of the API. A picture has neither words nor an order of choice. */
 export function writeQuery(query: GalleryQuery): URLSearchParams {
   const params = new URLSearchParams();
-  if (query.search !== '') params.set('search', query.search);
+  const isByWords = query.image === undefined;
+  if (isByWords && query.search !== '') params.set('search', query.search);
   if (query.type !== undefined) params.set('type', query.type);
   for (const color of query.colors) params.append('colors[]', color);
   for (const shape of query.shapes) params.append('shapes[]', shape);
   for (const style of query.styles) params.append('styles[]', style);
   if (query.tag !== undefined) params.set('tag', query.tag);
   if (query.pack !== undefined) params.set('pack', query.pack);
-  if (query.sortBy !== undefined) params.set('sort_by', query.sortBy);
+  if (query.license !== undefined) params.set('license', query.license);
+  for (const [name, value] of LICENSE_TERMS) if (query.terms.includes(name)) params.set(name, value);
+  if (isByWords && query.sortBy !== undefined) params.set('sort_by', query.sortBy);
   return params;
+}
+
+/** Tells queries apart by what they list, whichever icon is looked at. */
+export function listKey(query: GalleryQuery): string {
+  return writeAddress({ ...query, icon: undefined }).toString();
 }
 
 export function readQuery(text: string): GalleryQuery {
@@ -44,7 +68,10 @@ export function readQuery(text: string): GalleryQuery {
     styles: params.getAll('styles[]'),
     tag: one('tag'),
     pack: one('pack'),
+    license: one('license'),
+    terms: LICENSE_TERMS.flatMap(([name, value]) => (params.get(name) === value ? [name] : [])),
     sortBy: one('sort_by'),
+    image: one('image'),
     icon: one('icon'),
   };
 }
@@ -54,17 +81,33 @@ export const NO_FILTERS: Partial<GalleryQuery> = {
   type: undefined,
   tag: undefined,
   pack: undefined,
+  license: undefined,
   colors: [],
   shapes: [],
   styles: [],
+  terms: [],
 };
 
 export function hasFilters(query: GalleryQuery): boolean {
-  const { type, tag, pack, colors, shapes, styles } = query;
-  return (
-    type !== undefined ||
-    tag !== undefined ||
-    pack !== undefined ||
-    colors.length + shapes.length + styles.length > 0
+  return chosenFilters(query).length > 0;
+}
+
+/** One filter that is in use, and the change that takes it away. */
+export interface ChosenFilter {
+  readonly value: string;
+  readonly without: Partial<GalleryQuery>;
+}
+
+/** Every filter in use, in the order of the filter panel. */
+export function chosenFilters(query: GalleryQuery): ChosenFilter[] {
+  const single = (['type', 'tag', 'pack', 'license'] as const).flatMap((name): ChosenFilter[] => {
+    const value = query[name];
+    return value === undefined ? [] : [{ value, without: { [name]: undefined } }];
+  });
+  const several = (['shapes', 'colors', 'styles', 'terms'] as const).flatMap((name) =>
+    query[name].map(
+      (value): ChosenFilter => ({ value, without: { [name]: query[name].filter((one) => one !== value) } }),
+    ),
   );
+  return [...several, ...single];
 }

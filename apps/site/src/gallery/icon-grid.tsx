@@ -1,15 +1,17 @@
 import type { Icon } from '@glyphdex/contract';
 import { useRef, useState } from 'preact/hooks';
 import { PAGE_ICONS, useIconPages } from '../api/gallery.ts';
+import button from '../design/button.module.css';
 import { drawingAddress } from '../design/drawing-address.ts';
 import { useInk } from '../design/use-ink.ts';
+import { useStillness } from '../design/use-stillness.ts';
 import { STRINGS } from '../strings.ts';
 import type { GalleryQuery } from './gallery-query.ts';
 import styles from './icon-grid.module.css';
 import { useVisibleRows } from './use-visible-rows.ts';
 
 /** Width of a cell at least, and its height; as in the style sheet. */
-const CELL_WIDTH_MIN = 112;
+const CELL_WIDTH_MIN = 96;
 const ROW_HEIGHT = 128;
 
 /**
@@ -33,7 +35,8 @@ export function IconGrid({
     rowHeight: ROW_HEIGHT,
   });
   const ink = useInk();
-  const iconAt = useIconsInView(query, rows, columns, total);
+  const { iconAt, failure, retry } = useIconsInView(query, rows, columns, total);
+  const isStill = useStillness();
 
   const moveTo = (position: number) => {
     const next = Math.max(0, Math.min(total - 1, position));
@@ -55,6 +58,7 @@ export function IconGrid({
       End: columns - 1 - (current % columns),
     };
     const step = steps[event.key];
+    if (event.key === 'Escape') return document.getElementById('search')?.focus();
     if (step === undefined || event.altKey) return;
     event.preventDefault();
     moveTo(current + step);
@@ -101,7 +105,16 @@ export function IconGrid({
                     }}
                   >
                     {icon?.svg !== undefined && (
-                      <img src={drawingAddress(icon.svg.svg_code, ink)} width="48" height="48" alt="" />
+                      <img
+                        src={
+                          isStill && icon.type === 'AnimatedIcon'
+                            ? icon.static_image_url
+                            : drawingAddress(icon.svg.svg_code, ink)
+                        }
+                        width="48"
+                        height="48"
+                        alt=""
+                      />
                     )}
                     <span class={styles['name']}>{icon?.name ?? ' '}</span>
                   </a>
@@ -111,6 +124,14 @@ export function IconGrid({
           </div>
         ))}
       </div>
+      {failure !== undefined && (
+        <p role="alert" class={styles['failure']}>
+          {failure.message}{' '}
+          <button type="button" class={button['button']} onClick={retry}>
+            {STRINGS.gallery.again}
+          </button>
+        </p>
+      )}
     </div>
   );
 }
@@ -120,16 +141,24 @@ function cellsOf(row: number, columns: number, total: number): number[] {
   return Array.from({ length: Math.min(columns, total - first) }, (_, column) => first + column);
 }
 
-/** Asks for the pages that the rows in view lie on; gives the icon at a position, once it is there. */
+/** Asks for the pages that the rows in view lie on; gives the icon at a position, once it is there, and what went wrong. */
 function useIconsInView(
   query: GalleryQuery,
   rows: readonly { readonly index: number }[],
   columns: number,
   total: number,
-): (position: number) => Icon | undefined {
+) {
   const first = Math.floor(((rows[0]?.index ?? 0) * columns) / PAGE_ICONS);
   const last = Math.floor(Math.min(total - 1, ((rows.at(-1)?.index ?? 0) + 1) * columns) / PAGE_ICONS);
   const pages = Array.from({ length: Math.max(1, last - first + 1) }, (_, i) => first + i + 1);
   const answers = useIconPages(query, pages);
-  return (position) => answers[Math.floor(position / PAGE_ICONS) - first]?.data?.data[position % PAGE_ICONS];
+  const failed = answers.filter(({ isError }) => isError);
+  return {
+    iconAt: (position: number): Icon | undefined =>
+      answers[Math.floor(position / PAGE_ICONS) - first]?.data?.data[position % PAGE_ICONS],
+    failure: failed[0]?.error ?? undefined,
+    retry: () => {
+      for (const answer of failed) void answer.refetch();
+    },
+  };
 }

@@ -1,12 +1,13 @@
 import type { IconList } from '../api/gallery.ts';
+import { keptPicture } from '../draw/kept-pictures.ts';
 import { STRINGS } from '../strings.ts';
-import type { GalleryQuery } from './gallery-query.ts';
+import { chosenFilters, type GalleryQuery } from './gallery-query.ts';
 import styles from './result-bar.module.css';
 import { SortChoice } from './sort-choice.tsx';
 
 const TEXTS = STRINGS.gallery;
 
-/** How many icons were found, in which order they stand, and how the search can go on. */
+/** How many icons were found, by which filters, in which order they stand, and how the search can go on. */
 export function ResultBar({
   query,
   list,
@@ -20,10 +21,23 @@ export function ResultBar({
   readonly corrected: string | null | undefined;
   readonly onChange: (part: Partial<GalleryQuery>) => void;
 }) {
-  const chosen = query.tag === undefined ? [] : [query.tag];
+  const picture = query.image === undefined ? undefined : keptPicture(query.image);
+  const foundText = query.image === undefined ? TEXTS.found : TEXTS.bounded;
   return (
     <div class={styles['bar']}>
-      <p role="status">{list === undefined ? TEXTS.searching : TEXTS.found(list.pagination.total)}</p>
+      {picture !== undefined && (
+        <button
+          type="button"
+          class={styles['picture']}
+          title={STRINGS.draw.remove}
+          onClick={() => onChange({ image: undefined })}
+        >
+          <img src={picture} width="32" height="32" alt={STRINGS.draw.picture} />
+          <span aria-hidden="true">×</span>
+          <span class="visually-hidden">{STRINGS.draw.remove}</span>
+        </button>
+      )}
+      <p role="status">{list === undefined ? TEXTS.searching : foundText(list.pagination.total)}</p>
       {corrected != null && corrected !== query.search && (
         <p>
           {TEXTS.didYouMean}{' '}
@@ -33,10 +47,15 @@ export function ResultBar({
         </p>
       )}
       <ul class={styles['tags']} aria-label={TEXTS.related}>
-        {chosen.map((tag) => (
-          <li key={tag}>
-            <button type="button" aria-pressed onClick={() => onChange({ tag: undefined })}>
-              {tag} ×
+        {chosenFilters(query).map(({ value, without }) => (
+          <li key={value}>
+            <button
+              type="button"
+              data-chosen
+              aria-label={TEXTS.removeFilter(filterName(value))}
+              onClick={() => onChange(without)}
+            >
+              {filterName(value)} ×
             </button>
           </li>
         ))}
@@ -50,8 +69,14 @@ export function ResultBar({
             </li>
           ))}
       </ul>
-      <SortChoice query={query} onChange={onChange} />
+      {query.image === undefined && <SortChoice query={query} onChange={onChange} />}
       {list?.search_degraded === true && <p class={styles['notice']}>{TEXTS.degraded}</p>}
     </div>
   );
+}
+
+/** A value of a filter in words. */
+export function filterName(value: string): string {
+  const names: Readonly<Record<string, string>> = { ...STRINGS.types, ...STRINGS.filters.terms };
+  return names[value] ?? value;
 }

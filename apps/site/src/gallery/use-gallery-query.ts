@@ -13,7 +13,8 @@ export function useGalleryQuery(): readonly [
   const change = useCallback(
     (part: Partial<GalleryQuery>, { replace = false } = {}) => {
       const params = writeAddress({ ...readQuery(location.search), ...part }).toString();
-      navigate(params === '' ? '/' : `/?${params}`, { replace });
+      const { pathname } = location;
+      navigate(params === '' ? pathname : `${pathname}?${params}`, { replace });
     },
     [navigate],
   );

@@ -1,15 +1,17 @@
 import type { Icon } from '@glyphdex/contract';
 import { useState } from 'preact/hooks';
-import { Link } from 'wouter-preact';
-import { useAttribution, useIcon } from '../api/icon.ts';
+import { useIcon } from '../api/icon.ts';
+import button from '../design/button.module.css';
 import { CopyButton } from '../design/copy-button.tsx';
 import { drawingAddress } from '../design/drawing-address.ts';
 import { useInk } from '../design/use-ink.ts';
+import { useStillness } from '../design/use-stillness.ts';
 import { STRINGS } from '../strings.ts';
 import { type Customization, customizeDrawing } from './customize-drawing.ts';
 import { CustomizePanel } from './customize-panel.tsx';
 import { DownloadLinks } from './download-links.tsx';
 import styles from './icon-detail.module.css';
+import { IconFacts } from './icon-facts.tsx';
 import { IconRow } from './icon-row.tsx';
 import { writeJsx } from './write-jsx.ts';
 
@@ -19,20 +21,24 @@ const TEXTS = STRINGS.icon;
 export function IconDetail({
   slug,
   heading: Heading,
+  onOpen,
 }: {
   readonly slug: string;
   readonly heading: 'h1' | 'h2';
+  /** Shows another icon in place of this one. */
+  readonly onOpen?: (slug: string) => void;
 }) {
   const icon = useIcon(slug);
+  const below = Heading === 'h1' ? 'h2' : 'h3';
   if (icon.isError) return <p role="alert">{icon.error.message}</p>;
   if (icon.data === undefined) return <p role="status">{TEXTS.loading}</p>;
   return (
     <article class={styles['detail']}>
       <Heading>{icon.data.name}</Heading>
       <Taking icon={icon.data} />
-      <Facts icon={icon.data} />
-      <IconRow title={TEXTS.variants} icons={icon.data.variants ?? []} />
-      <IconRow title={TEXTS.similars} icons={icon.data.similars ?? []} />
+      <IconFacts icon={icon.data} />
+      <IconRow title={TEXTS.variants} heading={below} icons={icon.data.variants ?? []} onOpen={onOpen} />
+      <IconRow title={TEXTS.similars} heading={below} icons={icon.data.similars ?? []} onOpen={onOpen} />
     </article>
   );
 }
@@ -40,12 +46,27 @@ export function IconDetail({
 function Taking({ icon }: { readonly icon: Icon }) {
   const [wanted, setWanted] = useState<Customization>({});
   const ink = useInk();
+  const isStill = useStillness();
+  const [isPlayed, setPlayed] = useState(false);
+  const isPlaying = isPlayed || !isStill || icon.type !== 'AnimatedIcon';
   const source = icon.svg?.svg_code ?? '';
   const svg = customizeDrawing(source, wanted);
   return (
     <div class={styles['taking']}>
       <div class={styles['stage']}>
-        <img src={drawingAddress(customizeDrawing(source, { ...wanted, size: 192 }), ink)} alt={icon.name} />
+        <img
+          src={
+            isPlaying
+              ? drawingAddress(customizeDrawing(source, { ...wanted, size: 192 }), ink)
+              : icon.static_image_url
+          }
+          alt={icon.name}
+        />
+        {!isPlaying && (
+          <button type="button" class={button['button']} onClick={() => setPlayed(true)}>
+            {TEXTS.play}
+          </button>
+        )}
       </div>
       <div class={styles['tools']}>
         <CustomizePanel svg={source} wanted={wanted} onChange={setWanted} />
@@ -61,51 +82,5 @@ function Taking({ icon }: { readonly icon: Icon }) {
         <DownloadLinks icon={icon} wanted={wanted} />
       </div>
     </div>
-  );
-}
-
-function Facts({ icon }: { readonly icon: Icon }) {
-  const credit = useAttribution(icon.id).data;
-  const pack = icon.packs?.[0];
-  return (
-    <dl class={styles['facts']}>
-      {pack !== undefined && (
-        <>
-          <dt>{TEXTS.pack}</dt>
-          <dd>
-            <Link href={`/packs/${pack.slug}`}>{pack.name}</Link> · {pack.author.name}
-          </dd>
-          <dt>{TEXTS.license}</dt>
-          <dd>
-            {pack.license.url === null ? (
-              pack.license.title
-            ) : (
-              <a href={pack.license.url} rel="noreferrer">
-                {pack.license.title}
-              </a>
-            )}
-          </dd>
-        </>
-      )}
-      <dt>{TEXTS.tags}</dt>
-      <dd class={styles['tags']}>
-        {icon.tags?.map(({ text, slug }) => (
-          <Link key={slug} href={`/?tag=${encodeURIComponent(slug)}`}>
-            {text}
-          </Link>
-        ))}
-      </dd>
-      {credit !== undefined && (
-        <>
-          <dt>{TEXTS.credit}</dt>
-          <dd class={styles['credit']}>
-            <span>{credit.text}</span>
-            <CopyButton text={() => credit.text}>{TEXTS.asText}</CopyButton>
-            <CopyButton text={() => credit.html}>HTML</CopyButton>
-            <CopyButton text={() => credit.markdown}>Markdown</CopyButton>
-          </dd>
-        </>
-      )}
-    </dl>
   );
 }

@@ -8,7 +8,15 @@ import styles from './icon-dialog.module.css';
 const TEXTS = STRINGS.icon;
 
 /** One icon in front of the gallery, which stays as it is. Escape and a click beside it close it. */
-export function IconDialog({ slug, onClose }: { readonly slug: string; readonly onClose: () => void }) {
+export function IconDialog({
+  slug,
+  onOpen,
+  onClose,
+}: {
+  readonly slug: string;
+  readonly onOpen: (slug: string) => void;
+  readonly onClose: () => void;
+}) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const element = dialog.current!;
@@ -35,7 +43,7 @@ export function IconDialog({ slug, onClose }: { readonly slug: string; readonly 
             {TEXTS.close}
           </button>
         </div>
-        <IconDetail slug={slug} heading="h2" />
+        <IconDetail key={slug} slug={slug} heading="h2" onOpen={onOpen} />
       </div>
     </dialog>
   );

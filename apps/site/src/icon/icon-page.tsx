@@ -1,17 +1,15 @@
-import { useEffect } from 'preact/hooks';
-import { STRINGS } from '../strings.ts';
+import { useIcon } from '../api/icon.ts';
+import { useTitle } from '../design/use-title.ts';
 import styles from './icon-detail.module.css';
 import { IconDetail } from './icon-detail.tsx';
 
 /** One icon with an address of its own. */
 export function IconPage({ params }: { readonly params: { readonly icon: string } }) {
   const slug = decodeURIComponent(params.icon);
-  useEffect(() => {
-    document.title = `${slug} · ${STRINGS.brand}`;
-  }, [slug]);
+  useTitle(useIcon(slug).data?.name ?? slug);
   return (
     <div class={styles['page']}>
-      <IconDetail slug={slug} heading="h1" />
+      <IconDetail key={slug} slug={slug} heading="h1" />
     </div>
   );
 }

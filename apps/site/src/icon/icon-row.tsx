@@ -6,18 +6,31 @@ import styles from './icon-row.module.css';
 export function IconRow({
   title,
   icons,
+  heading: Heading,
+  onOpen,
 }: {
   readonly title: string;
+  readonly heading: 'h2' | 'h3';
   readonly icons: readonly IconSummary[];
+  /** Shows the icon in place of this one; without it, its page is opened. */
+  readonly onOpen?: ((slug: string) => void) | undefined;
 }) {
   if (icons.length === 0) return null;
   return (
     <section>
-      <h2>{title}</h2>
+      <Heading>{title}</Heading>
       <ul class={styles['row']}>
         {icons.map((icon) => (
           <li key={icon.id}>
-            <Link href={`/icons/${icon.slug}`} title={icon.slug}>
+            <Link
+              href={`/icons/${icon.slug}`}
+              title={icon.slug}
+              onClick={(event: MouseEvent) => {
+                if (onOpen === undefined || event.ctrlKey || event.metaKey || event.shiftKey) return;
+                event.preventDefault();
+                onOpen(icon.slug);
+              }}
+            >
               <img src={icon.static_image_url} width="48" height="48" alt={icon.name} loading="lazy" />
             </Link>
           </li>

@@ -2,6 +2,7 @@ import { useEffect } from 'preact/hooks';
 import { Link, useLocation } from 'wouter-preact';
 import { useIconPages } from '../api/gallery.ts';
 import { usePack } from '../api/packs.ts';
+import { EVERYTHING } from '../gallery/gallery-query.ts';
 import { IconGrid } from '../gallery/icon-grid.tsx';
 import { STRINGS } from '../strings.ts';
 import { LicenseTerms } from './license-terms.tsx';
@@ -14,7 +15,7 @@ export function PackPage({ params }: { readonly params: { readonly pack: string 
   const slug = decodeURIComponent(params.pack);
   const pack = usePack(slug);
   const [, navigate] = useLocation();
-  const query = { search: '', pack: slug, colors: [], shapes: [], styles: [] };
+  const query = { ...EVERYTHING, pack: slug };
   const total = useIconPages(query, [1])[0]?.data?.pagination.total ?? 0;
   useEffect(() => {
     document.title = `${pack.data?.name ?? slug} · ${STRINGS.brand}`;

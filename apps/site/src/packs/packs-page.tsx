@@ -1,25 +1,30 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { Link } from 'wouter-preact';
-import { type Pack, usePacks } from '../api/packs.ts';
+import { type Pack, useAllPacks } from '../api/packs.ts';
+import { useTitle } from '../design/use-title.ts';
 import { STRINGS } from '../strings.ts';
 import { LicenseTerms } from './license-terms.tsx';
 import styles from './packs-page.module.css';
 
 const TEXTS = STRINGS.packs;
 
-/** All packs with author, licence and size, narrowed by what is typed. */
+type Wish = keyof typeof TEXTS.canUse;
+
+const WISHES: Readonly<Record<Wish, (license: Pack['license']) => boolean>> = {
+  commercial: ({ commercial_use }) => commercial_use === true,
+  uncredited: ({ attribution_required }) => attribution_required === false,
+  closed: ({ share_alike }) => share_alike === false,
+};
+
+/** All packs with author, licence and size, narrowed by what is typed and by what a licence must allow. */
 export function PacksPage() {
-  const packs = usePacks();
+  const { packs, isPending, error } = useAllPacks();
   const [text, setText] = useState('');
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = packs;
-  useEffect(() => {
-    document.title = `${TEXTS.title} · ${STRINGS.brand}`;
-  }, []);
-  useEffect(() => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
-  const all = packs.data?.pages.flatMap(({ data }) => data) ?? [];
-  const shown = all.filter((pack) => isMeant(pack, text));
+  const [wishes, setWishes] = useState<readonly Wish[]>([]);
+  useTitle(TEXTS.title);
+  const shown = packs.filter(
+    (pack) => isMeant(pack, text) && wishes.every((wish) => WISHES[wish](pack.license)),
+  );
   return (
     <div class={styles['page']}>
       <h1>{TEXTS.title}</h1>
@@ -32,10 +37,25 @@ export function PacksPage() {
           onInput={(event) => setText(event.currentTarget.value)}
         />
       </label>
+      <fieldset class={styles['wishes']}>
+        <legend>{TEXTS.terms}</legend>
+        {(Object.keys(WISHES) as Wish[]).map((wish) => (
+          <label key={wish}>
+            <input
+              type="checkbox"
+              checked={wishes.includes(wish)}
+              onChange={() =>
+                setWishes(wishes.includes(wish) ? wishes.filter((one) => one !== wish) : [...wishes, wish])
+              }
+            />
+            {TEXTS.canUse[wish]}
+          </label>
+        ))}
+      </fieldset>
       <p role="status" class={styles['count']}>
-        {packs.isPending ? TEXTS.loading : TEXTS.found(shown.length)}
+        {isPending ? TEXTS.loading : TEXTS.found(shown.length)}
       </p>
-      {packs.isError && <p role="alert">{packs.error.message}</p>}
+      {error !== null && <p role="alert">{error.message}</p>}
       <ul class={styles['packs']}>
         {shown.map((pack) => (
           <li key={pack.slug}>

@@ -1,0 +1,46 @@
+import { useEffect, useRef } from 'preact/hooks';
+
+const WAIT_MS = 5_000;
+
+/**
+ * Moves the focus to the heading of the page that has just been opened, as a browser without scripts would begin at its top:
+ * screen readers then say where one is. Waits for pages that have no heading before their data is there, unless something
+ * else is focused meanwhile.
+ */
+export function useFocusAfterNavigation(location: string): void {
+  const shown = useRef(location);
+  const isGoingBack = useRef(false);
+  useEffect(() => {
+    const onBack = () => {
+      isGoingBack.current = true;
+    };
+    window.addEventListener('popstate', onBack);
+    return () => window.removeEventListener('popstate', onBack);
+  }, []);
+  useEffect(() => {
+    if (shown.current === location) return undefined;
+    shown.current = location;
+    // Whoever goes back is put by the browser where they were.
+    if (!isGoingBack.current) window.scrollTo(0, 0);
+    isGoingBack.current = false;
+    const before = document.activeElement;
+    const content = document.getElementById('content')!;
+    const focusHeading = () => {
+      const heading = content.querySelector<HTMLElement>('h1');
+      if (heading === null || document.activeElement !== before) return heading !== null;
+      heading.tabIndex = -1;
+      heading.focus({ preventScroll: true });
+      return true;
+    };
+    if (focusHeading()) return undefined;
+    const observer = new MutationObserver(() => {
+      if (focusHeading()) observer.disconnect();
+    });
+    observer.observe(content, { childList: true, subtree: true });
+    const timer = setTimeout(() => observer.disconnect(), WAIT_MS);
+    return () => {
+      observer.disconnect();
+      clearTimeout(timer);
+    };
+  }, [location]);
+}

@@ -1,0 +1,43 @@
+import { useCallback } from 'preact/hooks';
+import { useTitle } from '../design/use-title.ts';
+import layout from '../gallery/gallery-page.module.css';
+import { Results } from '../gallery/results.tsx';
+import { useGalleryQuery } from '../gallery/use-gallery-query.ts';
+import { STRINGS } from '../strings.ts';
+import styles from './draw.module.css';
+import { DrawingPad } from './drawing-pad.tsx';
+import { keepPicture } from './kept-pictures.ts';
+import { PictureChoice } from './picture-choice.tsx';
+import { usePictures } from './use-pictures.ts';
+
+const TEXTS = STRINGS.draw;
+
+/** A pad to draw on, and the icons that look like what is on it. */
+export function DrawPage() {
+  const [query, change] = useGalleryQuery();
+  const onPicture = useCallback((image: string) => change({ image }), [change]);
+  const { take, isOver, isRefused } = usePictures(onPicture);
+  useTitle(TEXTS.title);
+  return (
+    <div class={layout['page']} data-drop={isOver}>
+      <section class={`${layout['search']} ${styles['intro']}`}>
+        <DrawingPad
+          onPicture={(address) =>
+            change({ image: address === undefined ? undefined : keepPicture(address) }, { replace: true })
+          }
+        />
+        <div class={styles['words']}>
+          <h1>{TEXTS.title}</h1>
+          <p>{TEXTS.how}</p>
+          <PictureChoice onFile={(file) => void take(file)} />
+          {isRefused && <p role="alert">{TEXTS.refused}</p>}
+        </div>
+      </section>
+      {query.image === undefined ? (
+        <p class={styles['waiting']}>{TEXTS.waiting}</p>
+      ) : (
+        <Results query={query} onChange={change} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import button from '../design/button.module.css';
+import { useInk } from '../design/use-ink.ts';
+import { STRINGS } from '../strings.ts';
+import styles from './draw.module.css';
+import { drawStrokes, PAD_SIDE, pictureOf, type Stroke } from './strokes.ts';
+
+const TEXTS = STRINGS.draw;
+
+/** A pad for mouse, pen and finger. Each line that is finished gives a new picture, and no picture once all are gone. */
+export function DrawingPad({ onPicture }: { readonly onPicture: (address: string | undefined) => void }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const current = useRef<(readonly [number, number])[]>();
+  const [strokes, setStrokes] = useState<readonly Stroke[]>([]);
+  const ink = useInk();
+  useEffect(() => {
+    const context = canvas.current!.getContext('2d')!;
+    context.clearRect(0, 0, PAD_SIDE, PAD_SIDE);
+    drawStrokes(context, strokes, ink);
+  }, [strokes, ink]);
+
+  const change = (next: readonly Stroke[]) => {
+    setStrokes(next);
+    onPicture(next.length === 0 ? undefined : pictureOf(next));
+  };
+  const pointOf = (event: PointerEvent): readonly [number, number] => {
+    const { left, top, width } = canvas.current!.getBoundingClientRect();
+    const scale = PAD_SIDE / width;
+    return [(event.clientX - left) * scale, (event.clientY - top) * scale];
+  };
+  const onPointerDown = (event: PointerEvent) => {
+    if (event.button !== 0 || !event.isPrimary) return;
+    canvas.current!.setPointerCapture(event.pointerId);
+    current.current = [pointOf(event)];
+  };
+  const onPointerMove = (event: PointerEvent) => {
+    const points = current.current;
+    if (points === undefined || !event.isPrimary) return;
+    const from = points.at(-1)!;
+    points.push(pointOf(event));
+    drawStrokes(canvas.current!.getContext('2d')!, [[from, points.at(-1)!]], ink);
+  };
+  const finish = () => {
+    const points = current.current;
+    current.current = undefined;
+    if (points !== undefined) change([...strokes, points]);
+  };
+  return (
+    <div class={styles['pad']}>
+      <canvas
+        ref={canvas}
+        class={styles['paper']}
+        width={PAD_SIDE}
+        height={PAD_SIDE}
+        role="img"
+        aria-label={TEXTS.pad}
+        onPointerDown={onPointerDown}
+        onPointerMove={onPointerMove}
+        onPointerUp={finish}
+        onPointerCancel={finish}
+      />
+      <div class={styles['tools']}>
+        <button
+          type="button"
+          class={button['button']}
+          disabled={strokes.length === 0}
+          onClick={() => change(strokes.slice(0, -1))}
+        >
+          {TEXTS.undo}
+        </button>
+        <button
+          type="button"
+          class={button['button']}
+          disabled={strokes.length === 0}
+          onClick={() => change([])}
+        >
+          {TEXTS.clear}
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { useState } from 'preact/hooks';
+import type { CountedValue } from '../api/gallery.ts';
+import { useAllPacks } from '../api/packs.ts';
+import { STRINGS } from '../strings.ts';
+import { Choices } from './choices.tsx';
+import styles from './filter-panel.module.css';
+
+const TEXTS = STRINGS.filters;
+const SHOWN_MAX = 30;
+
+/** One pack out of all: those with most icons found, or those whose name has what is typed. */
+export function PackFilter({
+  counted,
+  chosen,
+  isCounted,
+  onChoose,
+}: {
+  readonly counted: readonly CountedValue[] | undefined;
+  readonly chosen: string | undefined;
+  readonly isCounted: boolean;
+  readonly onChoose: (pack: string | undefined) => void;
+}) {
+  const [text, setText] = useState('');
+  const wanted = text.trim().toLowerCase();
+  const all = useAllPacks(wanted !== '').packs;
+  const found = wanted === '' ? (counted ?? []) : packsNamed(wanted, all, counted ?? []);
+  return (
+    <Choices
+      title={TEXTS.pack}
+      values={found.slice(0, SHOWN_MAX)}
+      chosen={chosen === undefined ? [] : [chosen]}
+      isCounted={isCounted}
+      onChoose={(packs) => onChoose(packs.at(-1))}
+    >
+      <input
+        type="search"
+        class={styles['find']}
+        aria-label={TEXTS.findPack}
+        placeholder={TEXTS.findPack}
+        value={text}
+        onInput={(event) => setText(event.currentTarget.value)}
+      />
+    </Choices>
+  );
+}
+
+/** Packs that have icons to show first; a pack beyond those that are counted comes without its number. */
+function packsNamed(
+  wanted: string,
+  all: readonly { readonly slug: string; readonly name: string }[],
+  counted: readonly CountedValue[],
+): CountedValue[] {
+  const isMeant = (slug: string, name: string) =>
+    slug.includes(wanted) || name.toLowerCase().includes(wanted);
+  const known = counted.filter(({ value, name }) => isMeant(value, name));
+  const slugs = new Set(known.map(({ value }) => value));
+  const others = all.filter(({ slug, name }) => isMeant(slug, name) && !slugs.has(slug));
+  return [...known, ...others.map(({ slug, name }) => ({ value: slug, name, icons_count: 0 }))];
+}

@@ -1,0 +1,70 @@
+import type { Icon } from '@glyphdex/contract';
+import { useRef } from 'preact/hooks';
+import { type IconList, useFacetCounts, useIconPages, useSuggestions } from '../api/gallery.ts';
+import button from '../design/button.module.css';
+import { IconDialog } from '../icon/icon-dialog.tsx';
+import { STRINGS } from '../strings.ts';
+import { EmptyResult } from './empty-result.tsx';
+import { FilterPanel } from './filter-panel.tsx';
+import styles from './gallery-page.module.css';
+import { type GalleryQuery, listKey } from './gallery-query.ts';
+import { IconGrid } from './icon-grid.tsx';
+import { ResultBar } from './result-bar.tsx';
+
+const TEXTS = STRINGS.gallery;
+
+/** What was found: the filters, what can be said of the answer, the grid, and the icon that is looked at. */
+export function Results({
+  query,
+  onChange,
+  areFiltersOpen = false,
+}: {
+  readonly query: GalleryQuery;
+  readonly onChange: (part: Partial<GalleryQuery>, options?: { readonly replace?: boolean }) => void;
+  /** Where there is no room for them beside the grid. */
+  readonly areFiltersOpen?: boolean;
+}) {
+  const first = useIconPages(query, [1])[0];
+  const counts = useFacetCounts(query).data;
+  const hints = useSuggestions(query.image === undefined ? query.search : '').data;
+  const shown = useLastAnswered(query, first?.data);
+  const total = shown?.list.pagination.total;
+  const isWaiting = first?.data === undefined && first?.isError !== true;
+  const onOpen = (icon: Icon) => onChange({ icon: icon.slug });
+  return (
+    <>
+      <aside id="filters" class={styles['filters']} data-open={areFiltersOpen}>
+        <FilterPanel query={query} counts={counts} onChange={onChange} />
+      </aside>
+      <section class={styles['results']} aria-label={TEXTS.title} aria-busy={isWaiting}>
+        <ResultBar query={query} list={first?.data} corrected={hints?.corrected} onChange={onChange} />
+        {first?.isError === true && (
+          <p role="alert" class={styles['failure']}>
+            {TEXTS.failed} {first.error.message}{' '}
+            <button type="button" class={button['button']} onClick={() => void first.refetch()}>
+              {TEXTS.again}
+            </button>
+          </p>
+        )}
+        {total === 0 && <EmptyResult query={query} hints={hints} onChange={onChange} />}
+        {shown !== undefined && total !== undefined && total > 0 && first?.isError !== true && (
+          <IconGrid key={listKey(shown.query)} query={shown.query} total={total} onOpen={onOpen} />
+        )}
+      </section>
+      {query.icon !== undefined && (
+        <IconDialog
+          slug={query.icon}
+          onOpen={(icon) => onChange({ icon })}
+          onClose={() => onChange({ icon: undefined })}
+        />
+      )}
+    </>
+  );
+}
+
+/** The answer to show: the one asked for, or the one before while that is on its way, so that the grid does not flicker. */
+function useLastAnswered(query: GalleryQuery, list: IconList | undefined) {
+  const last = useRef<{ readonly query: GalleryQuery; readonly list: IconList }>();
+  if (list !== undefined) last.current = { query, list };
+  return last.current;
+}

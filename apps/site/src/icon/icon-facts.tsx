@@ -1,0 +1,82 @@
+import type { Icon } from '@glyphdex/contract';
+import { Link } from 'wouter-preact';
+import { useAttribution } from '../api/icon.ts';
+import { CopyButton } from '../design/copy-button.tsx';
+import { STRINGS } from '../strings.ts';
+import { Color } from './color.tsx';
+import styles from './icon-detail.module.css';
+
+const TEXTS = STRINGS.icon;
+
+/** What is known of an icon, and whom to name for it. */
+export function IconFacts({ icon }: { readonly icon: Icon }) {
+  const credit = useAttribution(icon.id).data;
+  const pack = icon.packs?.[0];
+  return (
+    <dl class={styles['facts']}>
+      {pack !== undefined && (
+        <>
+          <dt>{TEXTS.pack}</dt>
+          <dd>
+            <Link href={`/packs/${pack.slug}`}>{pack.name}</Link> · {pack.author.name}
+          </dd>
+          <dt>{TEXTS.license}</dt>
+          <dd>
+            {pack.license.url === null ? (
+              pack.license.title
+            ) : (
+              <a href={pack.license.url} rel="noreferrer">
+                {pack.license.title}
+              </a>
+            )}
+          </dd>
+        </>
+      )}
+      <dt>{TEXTS.type}</dt>
+      <dd>
+        <Link href={`/?type=${icon.type}`}>{STRINGS.types[icon.type]}</Link>
+      </dd>
+      {icon.styles !== undefined && icon.styles.length > 0 && (
+        <>
+          <dt>{TEXTS.style}</dt>
+          <dd class={styles['tags']}>
+            {icon.styles.map((style) => (
+              <Link key={style.slug} href={`/?styles[]=${style.slug}`}>
+                {style.name}
+              </Link>
+            ))}
+          </dd>
+        </>
+      )}
+      {icon.colors !== undefined && icon.colors.length > 0 && (
+        <>
+          <dt>{TEXTS.colors}</dt>
+          <dd class={styles['tags']}>
+            {icon.colors.map((color) => (
+              <Color key={color.name} {...color} />
+            ))}
+          </dd>
+        </>
+      )}
+      <dt>{TEXTS.tags}</dt>
+      <dd class={styles['tags']}>
+        {icon.tags?.map(({ text, slug }) => (
+          <Link key={slug} href={`/?tag=${encodeURIComponent(slug)}`}>
+            {text}
+          </Link>
+        ))}
+      </dd>
+      {credit !== undefined && (
+        <>
+          <dt>{TEXTS.credit}</dt>
+          <dd class={styles['credit']}>
+            <span>{credit.text}</span>
+            <CopyButton text={() => credit.text}>{TEXTS.asText}</CopyButton>
+            <CopyButton text={() => credit.html}>HTML</CopyButton>
+            <CopyButton text={() => credit.markdown}>Markdown</CopyButton>
+          </dd>
+        </>
+      )}
+    </dl>
+  );
+}
