@@ -1,7 +1,11 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/preact-query';
+import { QueryClientProvider } from '@tanstack/preact-query';
 import { Route, Switch } from 'wouter-preact';
-import { PictureGone } from './api/gallery.ts';
-import { ServiceError } from './api/get-json.ts';
+import { ForgotPasswordPage } from './account/forgot-password-page.tsx';
+import { ResetPasswordPage } from './account/reset-password-page.tsx';
+import { SettingsPage } from './account/settings-page.tsx';
+import { SignInPage } from './account/sign-in-page.tsx';
+import { SignUpPage } from './account/sign-up-page.tsx';
+import { queryClient } from './api/query-client.ts';
 import { MissingPage } from './design/missing-page.tsx';
 import { Shell } from './design/shell.tsx';
 import { AttributionPage } from './developers/attribution-page.tsx';
@@ -11,22 +15,9 @@ import { StatusPage } from './developers/status-page.tsx';
 import { DrawPage } from './draw/draw-page.tsx';
 import { GalleryPage } from './gallery/gallery-page.tsx';
 import { IconPage } from './icon/icon-page.tsx';
+import { KeysPage } from './keys/keys-page.tsx';
 import { PackPage } from './packs/pack-page.tsx';
 import { PacksPage } from './packs/packs-page.tsx';
-
-const queryClient = new QueryClient({
-  defaultOptions: {
-    queries: {
-      staleTime: 60_000,
-      refetchOnWindowFocus: false,
-      // What the service refused it refuses again.
-      retry: (failures, error) =>
-        failures < 2 &&
-        !(error instanceof PictureGone) &&
-        !(error instanceof ServiceError && error.status < 500),
-    },
-  },
-});
 
 /** All pages, below the shell that they share. */
 export function App() {
@@ -43,6 +34,12 @@ export function App() {
           <Route path="/developers/attribution" component={AttributionPage} />
           <Route path="/status" component={StatusPage} />
           <Route path="/packs/:pack" component={PackPage} />
+          <Route path="/sign-up" component={SignUpPage} />
+          <Route path="/sign-in" component={SignInPage} />
+          <Route path="/forgot-password" component={ForgotPasswordPage} />
+          <Route path="/reset-password" component={ResetPasswordPage} />
+          <Route path="/keys" component={KeysPage} />
+          <Route path="/settings" component={SettingsPage} />
           <Route component={MissingPage} />
         </Switch>
       </Shell>

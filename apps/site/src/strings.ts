@@ -1,5 +1,8 @@
+import { ACCOUNT_STRINGS } from './strings-of-accounts.ts';
+
 /** Every English text of the site, by page. */
 export const STRINGS = {
+  ...ACCOUNT_STRINGS,
   brand: 'Glyphdex',
   skipToContent: 'Skip to content',
   navigation: { label: 'Main', gallery: 'Icons', packs: 'Packs', draw: 'Draw', developers: 'Developers' },
@@ -75,7 +78,9 @@ export const STRINGS = {
     title: 'Developers',
     what: 'One REST call searches every open-source icon: ranked, tolerant of typing errors, in many languages, with SVG inline.',
     key: '1. Get a key',
-    keyHow: 'On the machine that runs this service:',
+    signUp: 'Sign up',
+    thenKey: ', then create a key under',
+    keyOfOperator: 'Or, on the machine that runs this service:',
     terminal: 'Terminal',
     request: '2. Ask',
     next: 'Next',

@@ -24,6 +24,27 @@ export async function getJson<Answer>(path: string, signal?: AbortSignal): Promi
   return readAnswer(await fetch(path, { headers: { accept: 'application/json' }, signal: signal ?? null }));
 }
 
+/** As `getJson`, for what changes something: sends `body` as JSON. */
+export async function sendJson<Answer>(
+  method: 'POST' | 'PATCH' | 'DELETE',
+  path: string,
+  body?: object,
+): Promise<Answer> {
+  const headers = { accept: 'application/json' };
+  return readAnswer(
+    await fetch(
+      path,
+      body === undefined
+        ? { method, headers }
+        : {
+            method,
+            headers: { ...headers, 'content-type': 'application/json' },
+            body: JSON.stringify(body),
+          },
+    ),
+  );
+}
+
 /** The body of a good answer; throws what the service refuses. */
 export async function readAnswer<Answer>(response: Response): Promise<Answer> {
   if (response.ok) return (await response.json()) as Answer;

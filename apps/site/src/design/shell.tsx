@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { Link, useLocation } from 'wouter-preact';
+import { AccountEntry } from '../account/account-entry.tsx';
 import { STRINGS } from '../strings.ts';
 import { OfflineNotice } from './offline-notice.tsx';
 import styles from './shell.module.css';
@@ -40,6 +41,9 @@ export function Shell({ children }: { readonly children: ComponentChildren }) {
             ))}
           </ul>
         </nav>
+        <div class={styles['account']}>
+          <AccountEntry />
+        </div>
         <ThemeChoice />
       </header>
       <OfflineNotice />

@@ -17,7 +17,11 @@ export function DevelopersPage() {
       <h1>{TEXTS.title}</h1>
       <p>{TEXTS.what}</p>
       <h2>{TEXTS.key}</h2>
-      <p>{TEXTS.keyHow}</p>
+      <p>
+        <Link href="/sign-up">{TEXTS.signUp}</Link>
+        {TEXTS.thenKey} <Link href="/keys">{STRINGS.keys.title}</Link>.
+      </p>
+      <p>{TEXTS.keyOfOperator}</p>
       <CodeSample title={TEXTS.terminal} text={'npx glyphdex keys create --name "my app"'} />
       <h2>{TEXTS.request}</h2>
       {requestSnippets(location.origin, 'YOUR_API_KEY').map(({ title, text }) => (

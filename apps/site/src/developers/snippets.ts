@@ -1,15 +1,26 @@
-/** A first request that works once `key` is filled in, in the languages that people ask in. */
-export function requestSnippets(origin: string, key: string): readonly { title: string; text: string }[] {
+/**
+ * A first request that works once `key` is filled in, in the languages that people ask in. For a key that serves pages
+ * only, `page` is the origin of one.
+ */
+export function requestSnippets(
+  origin: string,
+  key: string,
+  page?: string,
+): readonly { title: string; text: string }[] {
+  const [inShell, inScript, inPython] =
+    page === undefined
+      ? ['', '', '']
+      : [`-H 'Origin: ${page}' `, `, Origin: '${page}'`, `, "Origin": "${page}"`];
   const address = `${origin}/api/v1/icons?search=home&with=svg&per_page=5`;
   return [
     {
       title: 'curl',
-      text: `curl -H 'Authorization: Bearer ${key}' \\\n  '${address}'`,
+      text: `curl -H 'Authorization: Bearer ${key}' ${inShell}\\\n  '${address}'`,
     },
     {
       title: 'TypeScript',
       text: `const response = await fetch('${address}', {
-  headers: { Authorization: 'Bearer ${key}', Accept: 'application/json' },
+  headers: { Authorization: 'Bearer ${key}', Accept: 'application/json'${inScript} },
 });
 if (!response.ok) throw new Error((await response.json()).message);
 const { data, pagination } = await response.json();
@@ -21,7 +32,7 @@ console.log(pagination.total, data[0].name, data[0].svg.svg_code);`,
 
 request = urllib.request.Request(
     "${address}",
-    headers={"Authorization": "Bearer ${key}", "Accept": "application/json"},
+    headers={"Authorization": "Bearer ${key}", "Accept": "application/json"${inPython}},
 )
 with urllib.request.urlopen(request) as response:
     answer = json.load(response)

@@ -1,0 +1,63 @@
+import type { AccountView } from '@glyphdex/contract';
+import { useMutation } from '@tanstack/preact-query';
+import type { ComponentChildren } from 'preact';
+import { useEffect } from 'preact/hooks';
+import { Link, useLocation } from 'wouter-preact';
+import { signOut, useAccount } from '../api/account.ts';
+import button from '../design/button.module.css';
+import { useTitle } from '../design/use-title.ts';
+import { STRINGS } from '../strings.ts';
+import styles from './account.module.css';
+import { signInAddress } from './way-back.ts';
+
+const TEXTS = STRINGS.account;
+
+const PAGES = [
+  { href: '/keys', text: TEXTS.pages.keys },
+  { href: '/usage', text: TEXTS.pages.usage },
+  { href: '/settings', text: TEXTS.pages.settings },
+] as const;
+
+/** What the pages of somebody who is signed in stand in; leads others to sign in and back. */
+export function AccountPage({
+  title,
+  children,
+}: {
+  readonly title: string;
+  readonly children: (account: AccountView) => ComponentChildren;
+}) {
+  const account = useAccount();
+  const [here, navigate] = useLocation();
+  useTitle(title);
+  const leave = useMutation({ mutationFn: () => signOut(() => navigate('/')) });
+  const isNobody = account.data === null;
+  useEffect(() => {
+    if (isNobody) navigate(signInAddress(here), { replace: true });
+  }, [isNobody, here, navigate]);
+  return (
+    <div class={styles['page']}>
+      <div class={styles['bar']}>
+        <nav aria-label={TEXTS.title}>
+          <ul>
+            {PAGES.map(({ href, text }) => (
+              <li key={href}>
+                <Link href={href} aria-current={here === href ? 'page' : undefined}>
+                  {text}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <button type="button" class={button['button']} onClick={() => leave.mutate()}>
+          {TEXTS.signOut}
+        </button>
+      </div>
+      <h1>{title}</h1>
+      {leave.isError && <p role="alert">{leave.error.message}</p>}
+      {account.isError && <p role="alert">{account.error.message}</p>}
+      {account.data == null
+        ? !account.isError && <p role="status">{TEXTS.loading}</p>
+        : children(account.data)}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+/** The order matters: most browsers also claim to be those below them. */
+const BROWSERS = [
+  ['Edge', /\bEdg/],
+  ['Opera', /\bOPR\//],
+  ['Firefox', /\b(Firefox|FxiOS)\//],
+  ['Chrome', /\b(Chrome|CriOS|HeadlessChrome)\//],
+  ['Safari', /\bSafari\//],
+  ['curl', /^curl\//],
+] as const;
+const SYSTEMS = [
+  ['iPhone', /iPhone/],
+  ['iPad', /iPad/],
+  ['Android', /Android/],
+  ['Windows', /Windows/],
+  ['macOS', /Mac OS X/],
+  ['Linux', /Linux/],
+] as const;
+
+/** What a browser is called by people, such as `Firefox on Linux`; `undefined` when it does not say. */
+export function browserName(userAgent: string): string | undefined {
+  const [browser] = BROWSERS.find(([, pattern]) => pattern.test(userAgent)) ?? [];
+  const [system] = SYSTEMS.find(([, pattern]) => pattern.test(userAgent)) ?? [];
+  if (browser !== undefined && system !== undefined) return `${browser} on ${system}`;
+  return browser ?? system ?? (userAgent.slice(0, 60) || undefined);
+}

@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'preact/hooks';
+import { Link } from 'wouter-preact';
+import { resetPassword } from '../api/account.ts';
+import { Told } from '../design/told.tsx';
+import { Form } from '../form/form.tsx';
+import { PasswordField } from '../form/password-field.tsx';
+import { STRINGS } from '../strings.ts';
+import { EntryPage } from './entry-page.tsx';
+
+const TEXTS = STRINGS.account.reset;
+
+/** Sets a new password by the token of a link. It stands in the fragment, which browsers send to nobody. */
+export function ResetPasswordPage() {
+  const [token] = useState(() => location.hash.slice(1));
+  const [isDone, setIsDone] = useState(false);
+  // Out of the address, so that neither the history nor somebody behind the reader keeps it.
+  useEffect(() => history.replaceState(history.state, '', location.pathname), []);
+  if (isDone)
+    return (
+      <EntryPage title={TEXTS.title}>
+        <Told>{TEXTS.done}</Told>
+        <p>
+          <Link href="/sign-in">{STRINGS.account.signIn}</Link>
+        </p>
+      </EntryPage>
+    );
+  return (
+    <EntryPage title={TEXTS.title}>
+      {token === '' ? (
+        <p role="alert">{TEXTS.noToken}</p>
+      ) : (
+        <Form
+          action={TEXTS.set}
+          onSubmit={async (typed) => {
+            await resetPassword(token, String(typed.get('password')));
+            setIsDone(true);
+          }}
+        >
+          <PasswordField
+            name="password"
+            label={TEXTS.newPassword}
+            autocomplete="new-password"
+            hint={STRINGS.account.passwordRules}
+          />
+        </Form>
+      )}
+      <p>
+        <Link href="/forgot-password">{TEXTS.another}</Link>
+      </p>
+    </EntryPage>
+  );
+}

@@ -1,0 +1,47 @@
+import { useEffect } from 'preact/hooks';
+import { Link, useLocation } from 'wouter-preact';
+import { signIn, useKnownAccount } from '../api/account.ts';
+import { Field } from '../form/field.tsx';
+import { Form } from '../form/form.tsx';
+import { PasswordField } from '../form/password-field.tsx';
+import { STRINGS } from '../strings.ts';
+import { EntryPage } from './entry-page.tsx';
+import { wayBack } from './way-back.ts';
+
+const TEXTS = STRINGS.account;
+
+/** Starts a session, and goes on to where it was needed. */
+export function SignInPage() {
+  useGoOnWhenSignedIn();
+  return (
+    <EntryPage title={TEXTS.signIn}>
+      <Form
+        action={TEXTS.signIn}
+        onSubmit={(typed) =>
+          signIn({ email: String(typed.get('email')), password: String(typed.get('password')) })
+        }
+      >
+        <Field name="email" type="email" label={TEXTS.email} autocomplete="username" spellcheck={false} />
+        <PasswordField name="password" label={TEXTS.password} autocomplete="current-password" />
+      </Form>
+      <p>
+        <Link href="/forgot-password">{TEXTS.forgot.title}</Link>
+      </p>
+      <p>
+        {TEXTS.noAccount} <Link href={`/sign-up${location.search}`}>{TEXTS.signUp}</Link>
+      </p>
+    </EntryPage>
+  );
+}
+
+/** Somebody who is signed in, or has just signed in, has nothing to do on a page that asks for it. */
+export function useGoOnWhenSignedIn(): void {
+  const account = useKnownAccount();
+  const [, navigate] = useLocation();
+  const isSignedIn = account.data != null;
+  useEffect(() => {
+    if (!isSignedIn) return;
+    navigate(wayBack(location.search, location.origin), { replace: true });
+    document.getElementById('content')?.focus();
+  }, [isSignedIn, navigate]);
+}

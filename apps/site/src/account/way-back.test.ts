@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { signInAddress, wayBack } from './way-back.ts';
+
+const SITE = 'https://icons.example';
+
+test.each(['/settings', '/usage?days=7', '/icons/mdi--home#license'])('leads back to %s', (path) => {
+  expect(wayBack(signInAddress(path).split('?')[1] ?? '', SITE)).toBe(path);
+});
+
+test('leads to the keys when nothing else was asked for', () => {
+  expect(wayBack('', SITE)).toBe('/keys');
+  expect(signInAddress('/keys')).toBe('/sign-in');
+});
+
+test.each([
+  'https://evil.example/',
+  '//evil.example/',
+  '/\\evil.example/',
+  '/.//evil.example',
+  '\\\\evil.example',
+  'javascript:alert(1)',
+  'keys',
+  'http://icons.example/keys',
+])('never leads to another site: %s', (next) => {
+  expect(wayBack(`next=${encodeURIComponent(next)}`, SITE)).toBe('/keys');
+});

@@ -1,0 +1,93 @@
+import type { AccountView, SessionView } from '@glyphdex/contract';
+import { queryOptions, useQuery } from '@tanstack/preact-query';
+import { getJson, ServiceError, sendJson } from './get-json.ts';
+import { isLikelySignedIn, MINE, noteSignedIn, noteSignedOut, queryClient } from './query-client.ts';
+
+interface Detail<Data> {
+  readonly data: Data;
+}
+
+const accountQuery = queryOptions({
+  queryKey: [MINE, 'account'],
+  queryFn: ({ signal }) => readAccount(signal),
+});
+
+/** Who is signed in; null for nobody. */
+export function useAccount() {
+  return useQuery(accountQuery);
+}
+
+/** As `useAccount`, but asks only where somebody was signed in before. */
+export function useKnownAccount() {
+  return useQuery({ ...accountQuery, enabled: isLikelySignedIn() });
+}
+
+export function useSessions() {
+  return useQuery({
+    queryKey: [MINE, 'sessions'],
+    queryFn: async ({ signal }) =>
+      (await getJson<Detail<readonly SessionView[]>>('/account/sessions', signal)).data,
+    staleTime: 0,
+  });
+}
+
+export async function signIn(credentials: { email: string; password: string }): Promise<void> {
+  const { data } = await sendJson<Detail<AccountView>>('POST', '/account/session', credentials);
+  noteSignedIn();
+  queryClient.setQueryData(accountQuery.queryKey, data);
+}
+
+/** The answer is the same whether or not the address had an account before. */
+export async function signUp(credentials: { email: string; password: string }): Promise<void> {
+  await sendJson('POST', '/account/sign-up', credentials);
+}
+
+/** `goOn` leaves the page before it learns that nobody is signed in, which would lead it to the sign-in page. */
+export async function signOut(goOn: () => void): Promise<void> {
+  await sendJson('DELETE', '/account/session');
+  goOn();
+  noteSignedOut();
+}
+
+/** Does the service send mail? If not, its operator has to help. */
+export async function requestPasswordReset(email: string): Promise<boolean> {
+  const { data } = await sendJson<Detail<{ sends_mail: boolean }>>('POST', '/account/password-reset', {
+    email,
+  });
+  return data.sends_mail;
+}
+
+export async function resetPassword(token: string, password: string): Promise<void> {
+  await sendJson('POST', '/account/password-reset/confirm', { token, password });
+  noteSignedOut();
+}
+
+export async function changePassword(current: string, next: string): Promise<void> {
+  await sendJson('POST', '/account/password', { current_password: current, new_password: next });
+  await queryClient.invalidateQueries({ queryKey: [MINE, 'sessions'] });
+}
+
+export async function endSession({ id, is_this }: SessionView): Promise<void> {
+  await sendJson('DELETE', `/account/sessions/${encodeURIComponent(id)}`);
+  if (is_this) noteSignedOut();
+  else await queryClient.invalidateQueries({ queryKey: [MINE, 'sessions'] });
+}
+
+/** `goOn` as with `signOut`. */
+export async function deleteAccount(password: string, goOn: () => void): Promise<void> {
+  await sendJson('DELETE', '/account', { password });
+  goOn();
+  noteSignedOut();
+}
+
+async function readAccount(signal: AbortSignal): Promise<AccountView | null> {
+  try {
+    const { data } = await getJson<Detail<AccountView>>('/account', signal);
+    noteSignedIn();
+    return data;
+  } catch (error) {
+    if (!(error instanceof ServiceError && error.code === 'signed_out')) throw error;
+    noteSignedOut();
+    return null;
+  }
+}

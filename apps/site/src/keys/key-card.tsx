@@ -1,0 +1,74 @@
+import type { AccountKeyView } from '@glyphdex/contract';
+import type { ComponentChildren } from 'preact';
+import button from '../design/button.module.css';
+import { Moment } from '../design/moment.tsx';
+import { STRINGS } from '../strings.ts';
+import type { KeyIntention } from './key-dialog.tsx';
+import styles from './keys.module.css';
+
+const TEXTS = STRINGS.keys;
+
+/** One key: what it is called, whether it works, from where it may be used and when it last was. */
+export function KeyCard({
+  apiKey: key,
+  onIntend,
+}: {
+  readonly apiKey: AccountKeyView;
+  readonly onIntend: (intention: KeyIntention) => void;
+}) {
+  const intend = (kind: 'edit' | 'roll' | 'revoke', text: string) => (
+    <button
+      type="button"
+      class={`${button['button']} ${kind === 'revoke' ? button['danger'] : ''}`}
+      aria-label={TEXTS.action(text, key.name)}
+      onClick={() => onIntend({ kind, key })}
+    >
+      {text}
+    </button>
+  );
+  return (
+    <li class={styles['key']}>
+      <div class={styles['head']}>
+        <h2>{key.name}</h2>
+        <span class={styles[key.state]}>{TEXTS.states[key.state]}</span>
+      </div>
+      <dl>
+        <Fact name={TEXTS.key}>
+          <code>{key.prefix}…</code>
+        </Fact>
+        <Fact name={TEXTS.domains}>
+          {key.domains.length === 0 ? TEXTS.anyDomain : key.domains.join(', ')}
+          {key.domains.length > 0 && key.allow_server_calls && ` · ${TEXTS.andServers}`}
+        </Fact>
+        <Fact name={TEXTS.limits}>{TEXTS.limitsOf(key)}</Fact>
+        <Fact name={TEXTS.created}>
+          <Moment iso={key.created_at} />
+        </Fact>
+        <Fact name={TEXTS.lastUsed}>
+          {key.last_used_at === null ? TEXTS.never : <Moment iso={key.last_used_at} />}
+        </Fact>
+        {key.state === 'ending' && key.expires_at !== null && (
+          <Fact name={TEXTS.worksUntil}>
+            <Moment iso={key.expires_at} />
+          </Fact>
+        )}
+      </dl>
+      {key.state !== 'revoked' && (
+        <div class={styles['actions']}>
+          {intend('edit', TEXTS.edit)}
+          {key.state === 'live' && intend('roll', TEXTS.roll)}
+          {intend('revoke', TEXTS.revoke)}
+        </div>
+      )}
+    </li>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ComponentChildren }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

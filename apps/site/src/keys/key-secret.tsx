@@ -1,0 +1,45 @@
+import { useEffect, useRef } from 'preact/hooks';
+import type { MadeKey } from '../api/keys.ts';
+import button from '../design/button.module.css';
+import { CodeSample } from '../design/code-sample.tsx';
+import { CopyButton } from '../design/copy-button.tsx';
+import { requestSnippets } from '../developers/snippets.ts';
+import { STRINGS } from '../strings.ts';
+import styles from './keys.module.css';
+import { originOf } from './origin-of.ts';
+
+const TEXTS = STRINGS.keys.secret;
+
+/** A key that was just made, this once, with requests that work as they stand. */
+export function KeySecret({
+  made: { key, secret },
+  onDone,
+}: {
+  readonly made: MadeKey;
+  readonly onDone: () => void;
+}) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const page = originOf(key);
+  return (
+    <section class={styles['secret']} aria-labelledby="key-secret">
+      <h2 ref={heading} id="key-secret" tabIndex={-1}>
+        {TEXTS.title(key.name)}
+      </h2>
+      <p>{TEXTS.once}</p>
+      <div class={styles['value']}>
+        <code>{secret}</code>
+        <CopyButton text={() => secret}>{TEXTS.copy}</CopyButton>
+      </div>
+      <p>{page === undefined ? TEXTS.try : TEXTS.tryAsPage(page)}</p>
+      {requestSnippets(location.origin, secret, page).map(({ title, text }) => (
+        <CodeSample key={title} title={title} text={text} />
+      ))}
+      <p>
+        <button type="button" class={button['button']} onClick={onDone}>
+          {TEXTS.done}
+        </button>
+      </p>
+    </section>
+  );
+}
