@@ -38,6 +38,6 @@ function isDrawnInLines({ measures, isLogoPack, pack, styles }: ShapeEvidence): 
   const isNamedSolid = styles.has('solid');
   const around = isNamedLines === isNamedSolid ? pack.lines : isNamedLines ? NAMED_LIKENESS : -NAMED_LIKENESS;
   // Pictures in several colours are rarely drawn in lines alone, and logos less often than glyphs.
-  const before = measures.paints > 1 ? -1.5 : isLogoPack ? -0.1 : 0.95;
+  const before = measures.paints > 1 ? -1.5 : isLogoPack ? 0.05 : 0.95;
   return before + 1.05 * lineLikeness(measures) + 1.4 * around > 0;
 }

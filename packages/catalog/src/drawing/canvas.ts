@@ -18,6 +18,12 @@ export class Canvas {
     this.cells = new Uint32Array(columns * rows);
   }
 
+  copy(): Canvas {
+    const copy = new Canvas(this.columns, this.rows);
+    copy.cells.set(this.cells);
+    return copy;
+  }
+
   clear(): void {
     this.cells.fill(0);
   }

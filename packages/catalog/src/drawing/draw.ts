@@ -1,7 +1,8 @@
 import type { ViewBox } from '../svg/sanitize-svg.ts';
 import type { SvgElement } from '../svg/svg-element.ts';
-import { alphaOf, Canvas, type Paint } from './canvas.ts';
+import { Canvas, type Paint } from './canvas.ts';
 import { parseColor } from './color.ts';
+import { coverageOf } from './coverage.ts';
 import { fitView } from './fit-view.ts';
 import { gradientPaint, opacityOf } from './gradient.ts';
 import { INITIAL_STYLE, type InheritedStyle, inherit, settledAttributes } from './inherited-style.ts';
@@ -20,7 +21,7 @@ const SHAPES_MAX = 20_000;
 /**
  * How does a cleaned drawing look? Painted over a small grid with one sample per cell, which is enough to measure
  * colours, ink and line width, at some ten microseconds per icon. Covers shapes, groups, `use`, gradients,
- * clips and masks; patterns count as their outline in gray, filters are left out, caps and joins are round.
+ * clips and masks; patterns count as their outline in gray, filters and text are left out, caps and joins are round.
  * The canvas is valid until the next drawing of the same proportions.
  */
 export function draw(root: SvgElement, box: ViewBox): Canvas {
@@ -233,17 +234,11 @@ class Painter {
     this.#canvas = outer;
     this.#isClipping = wasClipping;
     const isLuminance = target.name === 'mask' && settledAttributes(target).get('mask-type') !== 'alpha';
-    return Float32Array.from(canvas.cells, (cell) =>
-      isLuminance ? alphaOf(cell) * luminance(cell) : alphaOf(cell),
-    );
+    return coverageOf(canvas, isLuminance ? 'luminance' : 'alpha');
   }
 }
 
 function isBoxed(target: SvgElement): boolean {
   const units = target.attributes.get(target.name === 'mask' ? 'maskContentUnits' : 'clipPathUnits');
   return units === 'objectBoundingBox';
-}
-
-function luminance(rgb: number): number {
-  return (0.2125 * ((rgb >> 16) & 0xff) + 0.7154 * ((rgb >> 8) & 0xff) + 0.0721 * (rgb & 0xff)) / 255;
 }

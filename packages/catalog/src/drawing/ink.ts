@@ -24,7 +24,7 @@ const BOX_INK = 0.6;
 export function inkOf(cells: Uint32Array, columns: number, rows: number): Ink {
   const mask = new Uint8Array(cells.length);
   let [painted, count] = [0, 0];
-  for (let at = 0; at < cells.length; at++) {
+  for (let at = 0; at < mask.length; at++) {
     const alpha = cells[at]! >>> 24;
     if (alpha === 0) continue;
     painted++;
@@ -34,10 +34,8 @@ export function inkOf(cells: Uint32Array, columns: number, rows: number): Ink {
   }
   if (count === painted) return { mask, count, tint: 0 };
   const tint = 1 - count / painted;
-  const all = cells.reduce((paint, cell, at) => {
-    if (cell !== 0) paint[at] = 1;
-    return paint;
-  }, new Uint8Array(cells.length));
+  const all = new Uint8Array(cells.length);
+  for (let at = 0; at < all.length; at++) if (cells[at] !== 0) all[at] = 1;
   const isDrawing =
     boxArea(mask, columns, rows) >= BOX_INK * boxArea(all, columns, rows) &&
     rimShare(mask, all, columns, rows) >= RIM_INK;

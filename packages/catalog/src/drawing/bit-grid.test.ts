@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { BIT_GRID_COLUMNS_MAX, BitGrid, type Neighbours } from './bit-grid.ts';
+
+/** Cells as a mask of 0 and 1. */
+interface Mask {
+  readonly columns: number;
+  readonly rows: number;
+  readonly cells: Uint8Array;
+}
+
+/** Solid with holes, so that something is left after taking layers away. */
+const MASK = fc
+  .record({
+    columns: fc.integer({ min: 1, max: BIT_GRID_COLUMNS_MAX }),
+    rows: fc.integer({ min: 1, max: 24 }),
+    holes: fc.array(fc.nat(24 * BIT_GRID_COLUMNS_MAX), { maxLength: 40 }),
+    isEmptyAbove: fc.nat(6),
+  })
+  .map(({ columns, rows, holes, isEmptyAbove }): Mask => {
+    const cells = new Uint8Array(columns * rows).fill(1, Math.min(rows, isEmptyAbove) * columns);
+    for (const hole of holes) if (hole < cells.length) cells[hole] = 0;
+    return { columns, rows, cells };
+  });
+
+function gridOf({ cells, columns, rows }: Mask): BitGrid {
+  const grid = new BitGrid();
+  grid.take(cells, columns, rows);
+  return grid;
+}
+
+function isSet({ cells, columns, rows }: Mask, column: number, row: number): boolean {
+  return column >= 0 && row >= 0 && column < columns && row < rows && cells[row * columns + column] === 1;
+}
+
+function around(neighbours: Neighbours): [number, number][] {
+  const steps = [-1, 0, 1].flatMap((x) => [-1, 0, 1].map((y): [number, number] => [x, y]));
+  return steps.filter(([x, y]) =>
+    neighbours === 'all' ? x !== 0 || y !== 0 : Math.abs(x) + Math.abs(y) === 1,
+  );
+}
+
+function map(mask: Mask, value: (column: number, row: number) => boolean): Mask {
+  const cells = mask.cells.map((_, at) => (value(at % mask.columns, Math.floor(at / mask.columns)) ? 1 : 0));
+  return { ...mask, cells };
+}
+
+function erodedNaively(mask: Mask, neighbours: Neighbours): Mask {
+  return map(
+    mask,
+    (x, y) => isSet(mask, x, y) && around(neighbours).every(([dx, dy]) => isSet(mask, x + dx, y + dy)),
+  );
+}
+
+function countOf({ cells }: Mask): number {
+  return cells.reduce((sum, cell) => sum + cell, 0);
+}
+
+describe('a grid of bits', () => {
+  test('counts cells, open sides and extent', () => {
+    fc.assert(
+      fc.property(MASK, (mask) => {
+        const grid = gridOf(mask);
+        const columns: number[] = [];
+        const rows: number[] = [];
+        let sides = 0;
+        for (let y = 0; y < mask.rows; y++)
+          for (let x = 0; x < mask.columns; x++) {
+            if (!isSet(mask, x, y)) continue;
+            columns.push(x);
+            rows.push(y);
+            sides += around('sides').filter(([dx, dy]) => !isSet(mask, x + dx, y + dy)).length;
+          }
+        const span = (values: number[]) =>
+          values.length === 0 ? 0 : Math.max(...values) - Math.min(...values) + 1;
+        expect(grid.count()).toBe(countOf(mask));
+        expect(grid.openSides()).toBe(sides);
+        expect(grid.extent()).toBe(Math.max(span(columns), span(rows)));
+      }),
+    );
+  });
+
+  test('loses layer after layer, and knows what does not grow back', () => {
+    fc.assert(
+      fc.property(
+        MASK,
+        fc.array(fc.constantFrom<Neighbours>('sides', 'all'), { minLength: 1 }),
+        (mask, layers) => {
+          let [grid, eroded] = [gridOf(mask), new BitGrid()];
+          let naive = mask;
+          for (const neighbours of layers) {
+            const naiveNext = erodedNaively(naive, neighbours);
+            expect(eroded.erode(grid, neighbours)).toBe(countOf(naiveNext) > 0);
+            expect(eroded.count()).toBe(countOf(naiveNext));
+            expect(eroded.openSides()).toBe(gridOf(naiveNext).openSides());
+            const lost = map(
+              naive,
+              (x, y) =>
+                isSet(naive, x, y) &&
+                !isSet(naiveNext, x, y) &&
+                !around(neighbours).some(([dx, dy]) => isSet(naiveNext, x + dx, y + dy)),
+            );
+            expect(grid.countLost(eroded, neighbours)).toBe(countOf(lost));
+            [grid, eroded] = [eroded, grid];
+            naive = naiveNext;
+          }
+        },
+      ),
+    );
+  });
+});
