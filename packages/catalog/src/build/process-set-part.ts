@@ -1,10 +1,10 @@
 import { CatalogError } from '../catalog-error.ts';
 import { deriveIcon, type PackEvidence } from '../derive/derive-icon.ts';
+import { IconViewer } from '../derive/icon-viewer.ts';
 import { NameReader } from '../derive/name-parts.ts';
 import { packEvidence } from '../derive/pack-evidence.ts';
 import type { IconSet, SetReference } from '../source/icon-source.ts';
 import { readIconifySet } from '../source/iconify-set.ts';
-import { sanitizeBody } from '../svg/sanitize-svg.ts';
 import { PartColumns } from './part-columns.ts';
 import type { Refusal, SetPartResult, SetPartTask } from './set-part.ts';
 
@@ -21,19 +21,19 @@ export function processSetPart({ set, part, parts }: SetPartTask): SetPartResult
     throw error;
   }
   const { icons, refused, lastModified } = opened.iconSet;
-  const { names, pack } = opened;
+  const { names, viewer, pack } = opened;
   const columns = new PartColumns();
   const refusals: Refusal[] = part === 0 ? refused.map(({ icon, reason }) => ({ name: icon, reason })) : [];
   const from = Math.floor((icons.length * part) / parts);
   const to = Math.floor((icons.length * (part + 1)) / parts);
   for (const icon of icons.slice(from, to)) {
-    const clean = sanitizeBody(icon.body, icon.box);
+    const clean = viewer.clean(icon);
     if (!clean.ok) {
       refusals.push({ name: icon.name, reason: clean.reason });
       continue;
     }
     const name = names.read(icon.name);
-    columns.add(icon, clean.svg, name, deriveIcon(clean.root, clean.box, name, pack), names);
+    columns.add(icon, clean.svg, name, deriveIcon(clean.root, viewer.paint(icon, clean), name, pack), names);
   }
   return { lastModified, ...columns.finish(), refused: refusals };
 }
@@ -42,6 +42,7 @@ interface OpenedSet {
   readonly file: string;
   readonly iconSet: IconSet;
   readonly names: NameReader;
+  readonly viewer: IconViewer;
   readonly pack: PackEvidence;
 }
 
@@ -52,7 +53,9 @@ function open(set: SetReference): OpenedSet {
     last = undefined;
     const iconSet = readIconifySet(set);
     const names = new NameReader(iconSet);
-    last = { file: set.file, iconSet, names, pack: packEvidence(set.info, iconSet, names) };
+    const viewer = new IconViewer();
+    const pack = packEvidence(set.info, iconSet, names, viewer);
+    last = { file: set.file, iconSet, names, viewer, pack };
   }
   return last;
 }

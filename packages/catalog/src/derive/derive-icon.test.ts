@@ -7,6 +7,7 @@ import { readIconifySet } from '../source/iconify-set.ts';
 import { openIconifySource } from '../source/iconify-source.ts';
 import { sanitizeBody, type ViewBox } from '../svg/sanitize-svg.ts';
 import { type DerivedIcon, deriveIcon, type PackEvidence } from './derive-icon.ts';
+import { IconViewer, pictureOf } from './icon-viewer.ts';
 import { NameReader } from './name-parts.ts';
 import { packEvidence } from './pack-evidence.ts';
 
@@ -25,7 +26,13 @@ function derived(slug: string): DerivedIcon {
   const pack = packs.get(prefix);
   if (!set || !icon || !pack) throw new Error(`no fixture ${slug}`);
   const names = new NameReader(set);
-  return describeIcon(icon.body, icon.box, name, names, packEvidence(pack.info, set, names));
+  return describeIcon(
+    icon.body,
+    icon.box,
+    name,
+    names,
+    packEvidence(pack.info, set, names, new IconViewer()),
+  );
 }
 
 function describeIcon(
@@ -37,7 +44,7 @@ function describeIcon(
 ): DerivedIcon {
   const clean = sanitizeBody(body, box);
   if (!clean.ok) throw new Error(clean.reason);
-  return deriveIcon(clean.root, clean.box, names.read(name), pack);
+  return deriveIcon(clean.root, pictureOf(clean), names.read(name), pack);
 }
 
 /** Each row: icon, type, shape, colours from the dominant on, and styles that have to be among its own. */
@@ -113,7 +120,12 @@ function alone(
   palette = false,
 ): DerivedIcon {
   const names = new NameReader({ suffixes: new Map(), prefixes: new Map(), icons: [] });
-  const pack = packEvidence({ name: title, category, palette }, { icons: [], styles: [] }, names);
+  const pack = packEvidence(
+    { name: title, category, palette },
+    { icons: [], styles: [] },
+    names,
+    new IconViewer(),
+  );
   return describeIcon(body, { left: 0, top: 0, width: 24, height: 24 }, name, names, pack);
 }
 
@@ -154,7 +166,8 @@ describe('the drawing decides on the shape, and what it is called where the draw
     const shapeAmong = (body: string) => {
       const set = pack(body);
       const names = new NameReader(set);
-      const evidence = packEvidence({ name: 'My Icons', category: null, palette: false }, set, names);
+      const info = { name: 'My Icons', category: null, palette: false };
+      const evidence = packEvidence(info, set, names, new IconViewer());
       return describeIcon(BARS, { left: 0, top: 0, width: 24, height: 24 }, 'menu', names, evidence).shape;
     };
     expect(shapeAmong(RING)).toBe('Outline');
@@ -178,6 +191,18 @@ describe('lines around fields', () => {
 });
 
 describe('type', () => {
+  test('what moves by elements or by keyframes is animated, keyframes that nothing uses move nothing', () => {
+    const keyframes = '@keyframes turn{to{transform:rotate(360deg)}}';
+    const ring = RING.replace('/>', ' class="a"/>');
+    const sheet = (rules: string) => `<style>${keyframes}${rules}</style>${ring}`;
+    const turning = alone(sheet('.a{animation:turn 2s linear infinite}'), 'spinner', 'My Icons');
+    expect(turning.type).toBe('AnimatedIcon');
+    expect([...turning.styles]).toContain('animated');
+    expect(alone(sheet('.a{stroke-linecap:round}'), 'spinner', 'My Icons').type).toBe('InterfaceIcon');
+    const blinking = RING.replace('/>', '><animate attributeName="opacity" values="1;0" dur="1s"/></circle>');
+    expect(alone(blinking, 'spinner', 'My Icons').type).toBe('AnimatedIcon');
+  });
+
   test('a set without a category is taken for an interface set, a set of brands is not', () => {
     expect(alone(DISC, 'moon', 'My Icons').type).toBe('InterfaceIcon');
     expect(alone(DISC, 'moon', 'My Brands').type).toBe('Icon');
@@ -214,8 +239,8 @@ describe('styles that are seen', () => {
     const stylesOf = (count: number) => {
       const icons = Array.from({ length: count }, (_, n) => ({ ...square, name: `icon${n}` }));
       const names = new NameReader({ suffixes: new Map(), prefixes: new Map(), icons });
-      return packEvidence({ name: 'My Icons', category: null, palette: false }, { icons, styles: [] }, names)
-        .styles;
+      const info = { name: 'My Icons', category: null, palette: false };
+      return packEvidence(info, { icons, styles: [] }, names, new IconViewer()).styles;
     };
     expect(stylesOf(20)).toEqual(['pixel']);
     expect(stylesOf(3)).toEqual([]);

@@ -1,14 +1,12 @@
 import type { IconType, Shape, StyleSlug } from '@glyphdex/contract';
 import type { Canvas } from '../drawing/canvas.ts';
-import { draw } from '../drawing/draw.ts';
-import { measure } from '../drawing/measure.ts';
 import { ANIMATION_ELEMENTS } from '../svg/allow-list.ts';
-import type { ViewBox } from '../svg/sanitize-svg.ts';
 import type { SvgElement } from '../svg/svg-element.ts';
 import { type ColorShare, iconColors } from './icon-colors.ts';
 import { iconShape } from './icon-shape.ts';
 import { iconStyles } from './icon-styles.ts';
 import { iconType } from './icon-type.ts';
+import type { Picture } from './icon-viewer.ts';
 import type { NameParts } from './name-parts.ts';
 
 /** What the catalog says of a drawing. */
@@ -40,11 +38,14 @@ export interface PackLikeness {
   readonly contours: number;
 }
 
-/** Looks at a cleaned drawing and describes it, with its name and its pack as further evidence. */
-export function deriveIcon(root: SvgElement, box: ViewBox, name: NameParts, pack: PackEvidence): DerivedIcon {
-  const canvas = draw(root, box);
-  const measures = measure(canvas);
-  const isAnimated = containsAny(root, ANIMATION_ELEMENTS);
+/** Describes a cleaned drawing by how it is painted, with its name and its pack as further evidence. */
+export function deriveIcon(
+  root: SvgElement,
+  { canvas, measures }: Picture,
+  name: NameParts,
+  pack: PackEvidence,
+): DerivedIcon {
+  const isAnimated = containsAny(root, MOVING);
   const isMonochrome = measures.paints <= 1;
   // What an icon is called goes before what its pack is called: a filled icon in a set of outlines is filled.
   const isNamed = name.styles.some((style) => style === 'outline' || style === 'solid');
@@ -68,6 +69,8 @@ export function deriveIcon(root: SvgElement, box: ViewBox, name: NameParts, pack
   };
 }
 
+/** The style sheet of a clean drawing holds nothing but the keyframes that it moves by. */
+const MOVING: ReadonlySet<string> = new Set([...ANIMATION_ELEMENTS, 'style']);
 const GRADIENTS: ReadonlySet<string> = new Set(['linearGradient', 'radialGradient']);
 
 /** Emoji sets name the flags of countries `flag-…`; a plain `flag` is a thing on a pole. */

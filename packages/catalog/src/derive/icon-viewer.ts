@@ -1,0 +1,60 @@
+import type { Canvas } from '../drawing/canvas.ts';
+import { draw } from '../drawing/draw.ts';
+import { type Measures, measure } from '../drawing/measure.ts';
+import type { SourceIcon } from '../source/icon-source.ts';
+import { type SanitizedSvg, sanitizeBody } from '../svg/sanitize-svg.ts';
+
+/** A cleaned icon, painted. */
+export interface Picture {
+  /** Valid until the next icon is painted. */
+  readonly canvas: Canvas;
+  readonly measures: Measures;
+}
+
+export type CleanIcon = Extract<SanitizedSvg, { ok: true }>;
+
+/** Paints a cleaned icon and measures what shows. */
+export function pictureOf({ root, box }: Pick<CleanIcon, 'root' | 'box'>): Picture {
+  const canvas = draw(root, box);
+  return { canvas, measures: measure(canvas) };
+}
+
+/**
+ * Cleans and paints the icons of a set. Some are looked at ahead of their turn, to learn about the set as a whole: what
+ * that took is kept until their turn comes.
+ */
+export class IconViewer {
+  readonly #cleaned = new Map<SourceIcon, SanitizedSvg>();
+  readonly #painted = new Map<SourceIcon, Picture>();
+
+  /** `undefined` for an icon that is refused. */
+  cleanAhead(icon: SourceIcon): CleanIcon | undefined {
+    let clean = this.#cleaned.get(icon);
+    if (!clean) {
+      clean = sanitizeBody(icon.body, icon.box);
+      this.#cleaned.set(icon, clean);
+    }
+    return clean.ok ? clean : undefined;
+  }
+
+  /** `undefined` for an icon that is refused. */
+  measureAhead(icon: SourceIcon): Measures | undefined {
+    const clean = this.cleanAhead(icon);
+    if (!clean) return undefined;
+    const { canvas, measures } = pictureOf(clean);
+    this.#painted.set(icon, { canvas: canvas.copy(), measures });
+    return measures;
+  }
+
+  clean(icon: SourceIcon): SanitizedSvg {
+    const clean = this.#cleaned.get(icon) ?? sanitizeBody(icon.body, icon.box);
+    this.#cleaned.delete(icon);
+    return clean;
+  }
+
+  paint(icon: SourceIcon, clean: CleanIcon): Picture {
+    const picture = this.#painted.get(icon) ?? pictureOf(clean);
+    this.#painted.delete(icon);
+    return picture;
+  }
+}
