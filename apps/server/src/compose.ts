@@ -18,12 +18,14 @@ import { SqlCounterStore } from './adapters/sql/counter-store.ts';
 import { openDatabase } from './adapters/sql/database.ts';
 import { SqlIconBudgetStore } from './adapters/sql/icon-budget-store.ts';
 import { SqlSettingsStore } from './adapters/sql/settings-store.ts';
+import { SqlTopStore } from './adapters/sql/top-store.ts';
 import { SqlUsageStore } from './adapters/sql/usage-store.ts';
 import type { DataFolder } from './data-folder.ts';
 import { PreviewSigner } from './domain/preview-signer.ts';
 import { buildApp } from './http/app.ts';
 import { Metrics } from './observability/metrics.ts';
 import { SERVER_VERSION } from './server-version.ts';
+import { slugOfIcon } from './services/icons/get-icon.ts';
 import { ensureDemoKey } from './services/keys/ensure-demo-key.ts';
 import { LiveKeys } from './services/keys/live-keys.ts';
 import { verifyKeyAgainst } from './services/keys/verify-key.ts';
@@ -32,6 +34,8 @@ import { FlushTimer } from './services/usage/flush-timer.ts';
 import { DailyIconBudget } from './services/usage/icon-budget.ts';
 import { BatchedIconCounters } from './services/usage/icon-counters.ts';
 import { LastUsed } from './services/usage/last-used.ts';
+import { MinutePeaks } from './services/usage/minute-peaks.ts';
+import { TopRecorder } from './services/usage/top-recorder.ts';
 import { UsageRecorder } from './services/usage/usage-recorder.ts';
 import { UsageRetention } from './services/usage/usage-retention.ts';
 
@@ -63,6 +67,8 @@ export interface Surroundings {
   readonly searchBudgetMs: number;
   /** 0 keeps usage for ever. */
   readonly usageRetentionDays: number;
+  /** Whether it is kept what keys search for. */
+  readonly usageQueries: boolean;
   readonly logger: Logger;
 }
 
@@ -83,14 +89,15 @@ export async function compose(surroundings: Surroundings): Promise<Service> {
 
   const usageStore = new SqlUsageStore(statistics);
   const usage = new UsageRecorder(usageStore, clock);
-  const retention = new UsageRetention(usageStore, clock, surroundings.usageRetentionDays);
+  const peaks = new MinutePeaks(usageStore, clock);
+  const topStore = new SqlTopStore(statistics);
+  const tops = new TopRecorder(topStore, clock, { countsQueries: surroundings.usageQueries });
+  const retention = new UsageRetention(usageStore, topStore, clock, surroundings.usageRetentionDays);
   const lastUsed = new LastUsed(new SqlApiKeyStore(statistics), clock);
   const counters = await BatchedIconCounters.open(new SqlCounterStore(statistics));
   const iconBudget = await DailyIconBudget.open(new SqlIconBudgetStore(statistics), clock);
-  const flushing = [
-    new FlushTimer([usage, counters, iconBudget], COUNTS_FLUSH_MS, logger),
-    new FlushTimer([lastUsed, retention], SLOW_FLUSH_MS, logger),
-  ];
+  const countsTimer = new FlushTimer([usage, peaks, counters, iconBudget, tops], COUNTS_FLUSH_MS, logger);
+  const flushing = [countsTimer, new FlushTimer([lastUsed, retention], SLOW_FLUSH_MS, logger)];
   for (const timer of flushing) timer.start();
 
   const renderer = new ProcessRenderer();
@@ -133,14 +140,24 @@ export async function compose(surroundings: Surroundings): Promise<Service> {
       clock,
       limiter,
       passwords: new Argon2Hasher(),
+      usage: {
+        usage: usageStore,
+        tops: topStore,
+        countsQueries: surroundings.usageQueries,
+        settle: () => countsTimer.flush(),
+        iconsToday: (keyId) => iconBudget.takenToday(keyId),
+        slugOf: (iconId) => slugOfIcon(catalogs.current(), iconId),
+      },
     },
     failureLimiter: new MemoryRateLimiter(clock, FAILING_NETWORKS_MAX),
     usage: {
       record(keyId, status) {
         usage.record(keyId, status);
         lastUsed.note(keyId);
+        peaks.note(keyId);
       },
     },
+    tops,
     counters,
     iconBudget,
     previewSigner: new PreviewSigner(Buffer.from(previewSecret, 'base64url')),

@@ -22,6 +22,7 @@ test('without any variable the defaults hold', () => {
     logLevel: 'info',
     searchBudgetMs: 50,
     usageRetentionDays: 400,
+    usageQueries: true,
   });
 });
 
@@ -40,6 +41,7 @@ test('what is set is taken', () => {
       LOG_LEVEL: 'debug',
       SEARCH_BUDGET_MS: '0',
       USAGE_RETENTION_DAYS: '0',
+      USAGE_QUERIES: 'off',
     }),
   ).toEqual({
     port: 0,
@@ -49,12 +51,14 @@ test('what is set is taken', () => {
     logLevel: 'debug',
     searchBudgetMs: 0,
     usageRetentionDays: 0,
+    usageQueries: false,
   });
 });
 
 test.each([
   ['PORT', 'abc', /^PORT \("abc"\) is not a port number from 0 to 65535$/],
   ['PORT', '65536', /0 to 65535/],
+  ['USAGE_QUERIES', 'no', /^USAGE_QUERIES \("no"\) is neither on nor off$/],
   ['PORT', '-1', /0 to 65535/],
   ['PORT', '3e3', /0 to 65535/],
   ['PORT', '80.5', /0 to 65535/],

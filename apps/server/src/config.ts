@@ -17,6 +17,8 @@ export interface Config {
   readonly searchBudgetMs: number;
   /** How long usage is kept; 0 keeps it for ever. */
   readonly usageRetentionDays: number;
+  /** Whether it is kept what keys search for. */
+  readonly usageQueries: boolean;
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -47,6 +49,7 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(LOG_LEVELS, `is not one of ${LOG_LEVELS.join(', ')}`).default('info'),
   SEARCH_BUDGET_MS: wholeNumber({ from: 0, to: 60_000, what: 'a number of milliseconds' }).default(50),
   USAGE_RETENTION_DAYS: wholeNumber({ from: 0, to: 36_500, what: 'a number of days' }).default(400),
+  USAGE_QUERIES: z.enum(['on', 'off'], 'is neither on nor off').default('on'),
 });
 
 /**
@@ -77,6 +80,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     logLevel: data.LOG_LEVEL,
     searchBudgetMs: data.SEARCH_BUDGET_MS,
     usageRetentionDays: data.USAGE_RETENTION_DAYS,
+    usageQueries: data.USAGE_QUERIES === 'on',
   });
 }
 

@@ -25,7 +25,7 @@ export async function serve(parts: {
 }): Promise<number> {
   const { config, folder, address, catalog, siteFolder, logger } = parts;
   const publicUrl = config.publicUrl ?? address.url;
-  const { searchBudgetMs, usageRetentionDays } = config;
+  const { searchBudgetMs, usageRetentionDays, usageQueries } = config;
   const service = await compose({
     folder,
     catalog,
@@ -33,6 +33,7 @@ export async function serve(parts: {
     publicUrl,
     searchBudgetMs,
     usageRetentionDays,
+    usageQueries,
     logger,
   });
   try {

@@ -14,3 +14,4 @@ export * from './schema-builder.ts';
 export * from './snapshot-layout.ts';
 export * from './suggest.ts';
 export * from './taxonomy.ts';
+export * from './usage.ts';

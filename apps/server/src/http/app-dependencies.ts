@@ -11,6 +11,8 @@ import type { Pictures } from '../services/files/get-file.ts';
 import type { VerifyKey } from '../services/keys/verify-key.ts';
 import type { IconBudget } from '../services/usage/icon-budget.ts';
 import type { IconCounters } from '../services/usage/icon-counters.ts';
+import type { UsageSources } from '../services/usage/report-usage.ts';
+import type { TopNotes } from '../services/usage/top-recorder.ts';
 
 /** May this process take traffic, and if not, which part is in the way? */
 export interface Readiness {
@@ -22,6 +24,7 @@ export interface Readiness {
 /** What people's own endpoints work with. */
 export interface AccountServices extends AccountDependencies {
   readonly limiter: RateLimiter;
+  readonly usage: UsageSources;
   /** Absent when this service sends no mail. */
   readonly mailer?: Mailer | undefined;
 }
@@ -45,6 +48,8 @@ export interface AppDependencies {
   readonly failureLimiter: RateLimiter;
   /** Never throws and never waits. */
   readonly usage: { record(keyId: string, status: number): void };
+  /** Takes down what keys ask for most. */
+  readonly tops: TopNotes;
   readonly counters: IconCounters;
   readonly iconBudget: IconBudget;
   readonly previewSigner: PreviewSigner;

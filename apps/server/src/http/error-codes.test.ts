@@ -114,7 +114,12 @@ const SCENARIOS: Record<ErrorCode, Scenario> = {
   },
   bulk_download: {
     path: '/api/v1/icons?with=svg',
-    overrides: { iconBudget: { take: () => ({ isAllowed: false, limit: 1, remaining: 0, resetMs: 1 }) } },
+    overrides: {
+      iconBudget: {
+        take: () => ({ isAllowed: false, limit: 1, remaining: 0, resetMs: 1 }),
+        takenToday: () => 0,
+      },
+    },
   },
   headers_too_large: { raw: `GET / HTTP/1.1\r\na: ${'x'.repeat(20_000)}\r\n\r\n` },
   internal_error: { overrides: failing(new Error('a secret detail at /some/path')) },

@@ -70,6 +70,7 @@ export async function answerImageSearch(
     query,
     parameter: '',
     isHead: false,
+    notes: exchange.principal === undefined ? undefined : deps.tops,
   });
   if (located.kind === 'refused') return exchange.refuse(located.refusal);
   const release = catalog.hold();

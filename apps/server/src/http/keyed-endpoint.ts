@@ -3,6 +3,7 @@ import type { TObject, TSchema } from 'typebox';
 import type { OpenCatalog } from '../adapters/embedded/open-catalog.ts';
 import { isDomainAllowed } from '../domain/allowed-domains.ts';
 import type { KeyPrincipal } from '../domain/key-principal.ts';
+import type { TopNotes } from '../services/usage/top-recorder.ts';
 import { acceptsJson } from './accept.ts';
 import { after } from './after.ts';
 import { clientNetwork } from './client-network.ts';
@@ -28,6 +29,8 @@ export interface Scope {
   readonly parameter: string;
   /** Only headers are sent, so nobody gets or sees an icon. */
   readonly isHead: boolean;
+  /** Takes down what is asked for; absent for visitors of the gallery, of whom nothing is kept. */
+  readonly notes: TopNotes | undefined;
 }
 
 /** What is asked for, identified before any work is done. */
@@ -142,7 +145,17 @@ export function serveAdmitted(
   const catalog = deps.catalogs.current();
   const presenter = context.presenterOf(catalog);
   const query = queryOf(request.url ?? '');
-  const resource = endpoint.locate({ context, catalog, presenter, principal, query, parameter, isHead });
+  const notes = exchange.principal === undefined ? undefined : deps.tops;
+  const resource = endpoint.locate({
+    context,
+    catalog,
+    presenter,
+    principal,
+    query,
+    parameter,
+    isHead,
+    notes,
+  });
   if (resource.kind === 'refused') return exchange.refuse(resource.refusal);
 
   const { orderFingerprint, viewedIconId } = resource;

@@ -46,6 +46,23 @@ export function usageStoreContract(name: string, open: () => Promise<UsageStore>
       expect(await store.read({ fromMs: 0, toMs: 99 * HOUR_MS })).toHaveLength(2);
     });
 
+    test('of the busiest minutes the greatest stays, by key and hour', async () => {
+      const store = await open();
+      const peak = (keyId: string, hour: number, requests: number) => ({
+        keyId,
+        hourMs: hour * HOUR_MS,
+        requests,
+      });
+      await store.raisePeaks([peak('a', 1, 5), peak('a', 2, 9), peak('b', 1, 7)]);
+      await store.raisePeaks([peak('a', 1, 4), peak('b', 1, 8)]);
+      expect(await store.peakOf('a', HOUR_MS, 2 * HOUR_MS)).toBe(5);
+      expect(await store.peakOf('a', HOUR_MS, 3 * HOUR_MS)).toBe(9);
+      expect(await store.peakOf('b', 0, 9 * HOUR_MS)).toBe(8);
+      await store.forgetBefore(2 * HOUR_MS);
+      expect(await store.peakOf('a', 0, 2 * HOUR_MS)).toBe(0);
+      expect(await store.peakOf('a', 0, 9 * HOUR_MS)).toBe(9);
+    });
+
     test('no rows are no failure', async () => {
       const store = await open();
       await store.add([]);

@@ -7,6 +7,14 @@ export interface UsageRow {
   readonly requests: number;
 }
 
+/** The most requests that a key sent within one minute of an hour. */
+export interface PeakRow {
+  readonly keyId: string;
+  /** Start of the hour, epoch milliseconds UTC. */
+  readonly hourMs: number;
+  readonly requests: number;
+}
+
 /** Where is usage counted? Rows are increments and add up. */
 export interface UsageStore {
   /** All rows or none. */
@@ -17,6 +25,10 @@ export interface UsageStore {
     readonly fromMs: number;
     readonly toMs: number;
   }): Promise<readonly UsageRow[]>;
+  /** The greater of what is kept and what is given stays. All rows or none. */
+  raisePeaks(rows: readonly PeakRow[]): Promise<void>;
+  /** The greatest of the hours from `fromMs` to before `toMs`; 0 when there is none. */
+  peakOf(keyId: string, fromMs: number, toMs: number): Promise<number>;
   /** Gives up the hours before this time. */
   forgetBefore(ms: number): Promise<void>;
 }

@@ -11,14 +11,21 @@ import { MemoryAccountStore } from '../adapters/memory/account-store.ts';
 import { MemoryApiKeyStore } from '../adapters/memory/api-key-store.ts';
 import { MemoryCounterStore } from '../adapters/memory/counter-store.ts';
 import { MemoryIconBudgetStore } from '../adapters/memory/icon-budget-store.ts';
+import { MemoryTopStore } from '../adapters/memory/top-store.ts';
+import { MemoryUsageStore } from '../adapters/memory/usage-store.ts';
 import { PreviewSigner } from '../domain/preview-signer.ts';
 import { type AppDependencies, buildApp } from '../http/app.ts';
 import type { HttpLimits } from '../http/limits.ts';
+import { slugOfIcon } from '../services/icons/get-icon.ts';
 import { createKey, type NewKey } from '../services/keys/create-key.ts';
 import { LiveKeys } from '../services/keys/live-keys.ts';
 import { verifyKeyAgainst } from '../services/keys/verify-key.ts';
+import { FlushTimer } from '../services/usage/flush-timer.ts';
 import { DailyIconBudget } from '../services/usage/icon-budget.ts';
 import { BatchedIconCounters } from '../services/usage/icon-counters.ts';
+import { MinutePeaks } from '../services/usage/minute-peaks.ts';
+import { TopRecorder } from '../services/usage/top-recorder.ts';
+import { UsageRecorder } from '../services/usage/usage-recorder.ts';
 import { describedAnswers } from './described-answers.ts';
 import { FakeClock } from './fake-clock.ts';
 import { plainHasher } from './plain-hasher.ts';
@@ -87,6 +94,13 @@ export async function startTestService(
   await liveKeys.refresh();
   const counters = await BatchedIconCounters.open(new MemoryCounterStore());
   const used: number[] = [];
+  const usageStore = new MemoryUsageStore();
+  const topStore = new MemoryTopStore();
+  const usage = new UsageRecorder(usageStore, clock);
+  const peaks = new MinutePeaks(usageStore, clock);
+  const tops = new TopRecorder(topStore, clock, { countsQueries: true });
+  const settling = new FlushTimer([usage, peaks, tops], 1_000, silentLog);
+  const iconBudget = await DailyIconBudget.open(new MemoryIconBudgetStore(), clock);
   const limiter = new MemoryRateLimiter(clock);
   const deps: AppDependencies = {
     publicUrl: 'http://icons.test',
@@ -107,11 +121,26 @@ export async function startTestService(
       clock,
       limiter,
       passwords: plainHasher,
+      usage: {
+        usage: usageStore,
+        tops: topStore,
+        countsQueries: true,
+        settle: () => settling.flush(),
+        iconsToday: (keyId) => iconBudget.takenToday(keyId),
+        slugOf: (iconId) => slugOfIcon(catalog, iconId),
+      },
     },
     failureLimiter: new MemoryRateLimiter(clock),
-    usage: { record: (_keyId, status) => void used.push(status) },
+    usage: {
+      record(keyId, status) {
+        used.push(status);
+        usage.record(keyId, status);
+        peaks.note(keyId);
+      },
+    },
+    tops,
     counters,
-    iconBudget: await DailyIconBudget.open(new MemoryIconBudgetStore(), clock),
+    iconBudget,
     previewSigner: new PreviewSigner(randomBytes(32)),
     previews: {
       // A picture that shows which drawing it was made from.

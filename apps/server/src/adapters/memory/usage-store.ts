@@ -1,8 +1,9 @@
-import type { UsageRow, UsageStore } from '../../ports/usage-store.ts';
+import type { PeakRow, UsageRow, UsageStore } from '../../ports/usage-store.ts';
 
 /** Usage in memory, for tests. */
 export class MemoryUsageStore implements UsageStore {
   readonly #rows = new Map<string, UsageRow>();
+  readonly #peaks = new Map<string, PeakRow>();
 
   async add(rows: readonly UsageRow[]): Promise<void> {
     for (const row of rows) {
@@ -22,7 +23,24 @@ export class MemoryUsageStore implements UsageStore {
       .toSorted((a, b) => a.hourMs - b.hourMs || compare(a.keyId, b.keyId) || a.status - b.status);
   }
 
+  async raisePeaks(rows: readonly PeakRow[]): Promise<void> {
+    for (const row of rows) {
+      const place = `${row.keyId} ${row.hourMs}`;
+      if (row.requests > (this.#peaks.get(place)?.requests ?? 0)) this.#peaks.set(place, row);
+    }
+  }
+
+  async peakOf(keyId: string, fromMs: number, toMs: number): Promise<number> {
+    return Math.max(
+      0,
+      ...[...this.#peaks.values()]
+        .filter((row) => row.keyId === keyId && row.hourMs >= fromMs && row.hourMs < toMs)
+        .map(({ requests }) => requests),
+    );
+  }
+
   async forgetBefore(ms: number): Promise<void> {
+    for (const [place, { hourMs }] of this.#peaks) if (hourMs < ms) this.#peaks.delete(place);
     for (const [place, { hourMs }] of this.#rows) if (hourMs < ms) this.#rows.delete(place);
   }
 }

@@ -6,6 +6,7 @@ import { OperatorError } from '../../operator-error.ts';
 const MIGRATIONS: Readonly<Record<string, () => Promise<Migration>>> = {
   '0001-keys-usage-settings': () => import('./migrations/0001-keys-usage-settings.ts'),
   '0002-accounts': () => import('./migrations/0002-accounts.ts'),
+  '0003-usage-details': () => import('./migrations/0003-usage-details.ts'),
 };
 
 /**

@@ -41,6 +41,10 @@ export interface Schema {
   };
   password_resets: { secret_sha256: string; account_id: string; expires_at_ms: number };
   usage: { key_id: string; hour_ms: number; status: number; requests: number };
+  /** At most 1,000 names per key, kind and day; `day` as 2026-05-05 in UTC. */
+  usage_tops: { key_id: string; kind: string; day: string; name: string; requests: number };
+  /** The most requests of one minute in that hour. */
+  usage_peaks: { key_id: string; hour_ms: number; requests: number };
   icon_counters: { icon_id: number; views: number; downloads: number };
   icon_budgets: { key_id: string; day: string; taken: Uint8Array };
   settings: { name: string; value: string };

@@ -5,6 +5,7 @@ import { apiKeyStoreContract, sampleKey } from '../../ports/api-key-store.contra
 import { counterStoreContract } from '../../ports/counter-store.contract.ts';
 import { iconBudgetStoreContract } from '../../ports/icon-budget-store.contract.ts';
 import { settingsStoreContract } from '../../ports/settings-store.contract.ts';
+import { topStoreContract } from '../../ports/top-store.contract.ts';
 import { usageStoreContract } from '../../ports/usage-store.contract.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { SqlAccountStore } from './account-store.ts';
@@ -13,6 +14,7 @@ import { SqlCounterStore } from './counter-store.ts';
 import { type Database, openDatabase } from './database.ts';
 import { SqlIconBudgetStore } from './icon-budget-store.ts';
 import { SqlSettingsStore } from './settings-store.ts';
+import { SqlTopStore } from './top-store.ts';
 import { SqlUsageStore } from './usage-store.ts';
 
 async function open(folder = temporaryFolder()): Promise<Database> {
@@ -26,6 +28,7 @@ accountStoreContract('SQLite', async () => {
   return { accounts: new SqlAccountStore(database), keys: new SqlApiKeyStore(database) };
 });
 apiKeyStoreContract('SQLite', async () => new SqlApiKeyStore(await open()));
+topStoreContract('SQLite', async (limits) => new SqlTopStore(await open(), limits));
 usageStoreContract('SQLite', async () => new SqlUsageStore(await open()));
 counterStoreContract('SQLite', async () => new SqlCounterStore(await open()));
 iconBudgetStoreContract('SQLite', async () => new SqlIconBudgetStore(await open()));

@@ -1,5 +1,5 @@
 import type Sqlite from 'better-sqlite3';
-import type { UsageRow, UsageStore } from '../../ports/usage-store.ts';
+import type { PeakRow, UsageRow, UsageStore } from '../../ports/usage-store.ts';
 import type { Database } from './database.ts';
 
 /** Usage per key, hour and status in a SQL table. */
@@ -7,6 +7,9 @@ export class SqlUsageStore implements UsageStore {
   readonly #database: Database;
   readonly #nextKey: Sqlite.Statement<[string], string>;
   readonly #forget: Sqlite.Statement<[string, number]>;
+  readonly #forgetPeaks: Sqlite.Statement<[number]>;
+  readonly #peakOf: Sqlite.Statement<[string, number, number], number | null>;
+  readonly #raiseAll: (rows: readonly PeakRow[]) => void;
   readonly #addAll: (rows: readonly UsageRow[]) => void;
 
   constructor(database: Database) {
@@ -19,6 +22,19 @@ export class SqlUsageStore implements UsageStore {
       .prepare<[string], string>('SELECT key_id FROM usage WHERE key_id > ? ORDER BY key_id LIMIT 1')
       .pluck();
     this.#forget = database.raw.prepare('DELETE FROM usage WHERE key_id = ? AND hour_ms < ?');
+    const raise = database.raw.prepare<[string, number, number]>(
+      `INSERT INTO usage_peaks (key_id, hour_ms, requests) VALUES (?, ?, ?)
+       ON CONFLICT (key_id, hour_ms) DO UPDATE SET requests = max(requests, excluded.requests)`,
+    );
+    this.#raiseAll = database.raw.transaction((rows: readonly PeakRow[]) => {
+      for (const row of rows) raise.run(row.keyId, row.hourMs, row.requests);
+    });
+    this.#peakOf = database.raw
+      .prepare<[string, number, number], number | null>(
+        'SELECT max(requests) FROM usage_peaks WHERE key_id = ? AND hour_ms >= ? AND hour_ms < ?',
+      )
+      .pluck();
+    this.#forgetPeaks = database.raw.prepare('DELETE FROM usage_peaks WHERE hour_ms < ?');
     this.#addAll = database.raw.transaction((rows: readonly UsageRow[]) => {
       for (const row of rows) add.run(row.keyId, row.hourMs, row.status, row.requests);
     });
@@ -46,10 +62,19 @@ export class SqlUsageStore implements UsageStore {
     return await query.execute();
   }
 
+  async raisePeaks(rows: readonly PeakRow[]): Promise<void> {
+    this.#raiseAll(rows);
+  }
+
+  async peakOf(keyId: string, fromMs: number, toMs: number): Promise<number> {
+    return this.#peakOf.get(keyId, fromMs, toMs) ?? 0;
+  }
+
   /** Key by key, along the primary key, so that no statement looks through the table or holds others up for long. */
   async forgetBefore(ms: number): Promise<void> {
     for (let keyId = this.#nextKey.get(''); keyId !== undefined; keyId = this.#nextKey.get(keyId)) {
       this.#forget.run(keyId, ms);
     }
+    this.#forgetPeaks.run(ms);
   }
 }

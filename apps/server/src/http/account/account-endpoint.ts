@@ -37,8 +37,8 @@ interface Described {
   /** The members of the body, strictly; absent for endpoints that take none. */
   readonly body?: TObject;
   readonly query?: TObject;
-  /** What `data` holds. */
-  readonly answer: TSchema;
+  /** What `data` holds, or the type of a file. */
+  readonly answer: TSchema | { readonly mediaType: string };
   readonly errors: readonly ErrorCode[];
 }
 

@@ -5,12 +5,14 @@ import { ENTRY_ENDPOINTS } from './entry-endpoints.ts';
 import { KEY_ENDPOINTS } from './key-endpoints.ts';
 import { SELF_ENDPOINTS } from './self-endpoints.ts';
 import { serveAccount } from './serve-account.ts';
+import { USAGE_ENDPOINTS } from './usage-endpoints.ts';
 
 /** Every endpoint below /account, in the order of the documentation. */
 export const ACCOUNT_ENDPOINTS: readonly AccountEndpoint[] = [
   ...ENTRY_ENDPOINTS,
   ...SELF_ENDPOINTS,
   ...KEY_ENDPOINTS,
+  ...USAGE_ENDPOINTS,
 ];
 
 export function accountRoutes(): Route[] {

@@ -56,6 +56,9 @@ export const SELF_ENDPOINTS: readonly AccountEndpoint[] = [
         account.passwordHash === null || (await passwords.verify(account.passwordHash, body.password));
       if (!isSure)
         return refused({ code: 'invalid_field', errors: { password: ['This is not your password.'] } });
+      const ids = (await services.keys.listOf(account.id)).map(({ id }) => id);
+      await services.usage.settle();
+      await services.usage.tops.forgetKeys(ids);
       await accounts.remove(account.id, clock.now());
       return data(null, 'ended');
     },

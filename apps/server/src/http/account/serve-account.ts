@@ -30,7 +30,8 @@ export async function serveAccount(
   const network = hash('sha256', clientNetwork(request.socket.remoteAddress), 'base64url').slice(0, 16);
   const rate = await deps.limiter.consume(`account from ${network}`, ACCOUNT_REQUESTS_PER_MINUTE);
   if (!rate.isAllowed) return exchange.refuse({ code: 'too_many_tries', retryAfterMs: rate.resetMs });
-  if (!acceptsJson(headers.accept)) return exchange.refuse({ code: 'not_acceptable' });
+  if (!('mediaType' in endpoint.answer) && !acceptsJson(headers.accept))
+    return exchange.refuse({ code: 'not_acceptable' });
 
   const body = await bodyOf(exchange, endpoint.body);
   if (body.kind === 'refused') return exchange.refuse(body.refusal);

@@ -1,6 +1,7 @@
 import { detailOf, type ErrorCode } from '@glyphdex/contract';
 import type { AccountEndpoint } from '../account/account-endpoint.ts';
 import { errorResponses, TRANSPORT_ERRORS } from './error-responses.ts';
+import { queryParameters } from './keyed-operations.ts';
 import type { JsonObject, SchemaComponents } from './schema-components.ts';
 
 const EVERYWHERE: readonly ErrorCode[] = [
@@ -23,7 +24,7 @@ export function accountOperations(
 }
 
 function accountOperation(endpoint: AccountEndpoint, components: SchemaComponents): JsonObject {
-  const { operationId, summary, body, pathParameter, needsSession, answer } = endpoint;
+  const { operationId, summary, body, query, pathParameter, needsSession } = endpoint;
   const codes = new Set<ErrorCode>([
     ...EVERYWHERE,
     ...(body === undefined ? [] : WITH_BODY),
@@ -38,6 +39,7 @@ function accountOperation(endpoint: AccountEndpoint, components: SchemaComponent
     ...(pathParameter !== undefined && {
       parameters: [{ ...pathParameter, in: 'path', required: true, schema: { type: 'string' } }],
     }),
+    ...(query !== undefined && { parameters: queryParameters({ query }, components) }),
     ...(body !== undefined && {
       requestBody: {
         required: true,
@@ -45,15 +47,16 @@ function accountOperation(endpoint: AccountEndpoint, components: SchemaComponent
       },
     }),
     responses: {
-      200: {
-        description: 'Done.',
-        content: {
-          'application/json': {
-            schema: components.refer(operationId === 'exportAccount' ? answer : detailOf(answer)),
-          },
-        },
-      },
+      200: { description: 'Done.', content: contentOf(endpoint, components) },
       ...errorResponses([...codes], components),
     },
   };
+}
+
+function contentOf({ operationId, answer }: AccountEndpoint, components: SchemaComponents): JsonObject {
+  if ('mediaType' in answer) {
+    return { [answer.mediaType]: { schema: { type: 'string', contentMediaType: answer.mediaType } } };
+  }
+  const schema = components.refer(operationId === 'exportAccount' ? answer : detailOf(answer));
+  return { 'application/json': { schema } };
 }

@@ -54,9 +54,17 @@ export const listIconsEndpoint: KeyedEndpoint = {
 export function representIcons(scope: Scope, request: ListIconsRequest, expansions: Expansions) {
   const { deps, nowMs } = scope.context;
   const environment = { counts: deps.counters, nowMs, budgetMs: deps.searchBudgetMs };
-  return after(listIcons(scope.catalog, request, environment), (hits) =>
-    presentIcons(scope, request, expansions, hits),
-  );
+  return after(listIcons(scope.catalog, request, environment), (hits) => {
+    const answer = presentIcons(scope, request, expansions, hits);
+    if (answer.kind === 'representation') noteSearch(scope, request, hits);
+    return answer;
+  });
+}
+
+/** Further pages belong to the search that the first one was counted for; one that was cut short may have missed what there is. */
+function noteSearch({ notes, principal, isHead }: Scope, { search, page }: ListIconsRequest, hits: IconHits) {
+  if (page !== 1 || search === '' || isHead) return;
+  notes?.searched(principal.keyId, search, hits.total > 0 || hits.isDegraded);
 }
 
 /** One page of icons as the list envelope, paid for from the budget where SVG is asked for. */

@@ -9,11 +9,14 @@ export interface BudgetTaken {
 
 /** May the key have these icons as SVG today? Counts them, or refuses all of them and counts none; a HEAD takes none. */
 export function takeFromBudget(scope: Scope, docIds: Iterable<number>): BudgetTaken | Refused {
-  const { context, catalog, principal, isHead } = scope;
+  const { context, catalog, principal, isHead, notes } = scope;
   const { iconBudget, clock } = context.deps;
   const iconIds = isHead ? [] : Array.from(docIds, (docId) => catalog.icons.idOf(docId));
   const verdict = iconBudget.take(principal.keyId, principal.dailyIcons, iconIds);
   const headers = budgetHeaders(verdict, clock);
-  if (verdict.isAllowed) return { kind: 'taken', headers };
+  if (verdict.isAllowed) {
+    notes?.took(principal.keyId, iconIds);
+    return { kind: 'taken', headers };
+  }
   return { kind: 'refused', refusal: { code: 'bulk_download', retryAfterMs: verdict.resetMs, headers } };
 }

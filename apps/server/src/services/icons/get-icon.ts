@@ -10,3 +10,9 @@ export function getIcon(catalog: OpenCatalog, idOrSlug: string): number | undefi
     : catalog.icons.findBySlug(idOrSlug);
   return docId < 0 ? undefined : docId;
 }
+
+/** The slug under which this catalog has an icon; `undefined` when it has it no more. */
+export function slugOfIcon(catalog: OpenCatalog, iconId: number): string | undefined {
+  const docId = catalog.icons.findById(iconId);
+  return docId < 0 ? undefined : catalog.icons.slugOf(docId);
+}

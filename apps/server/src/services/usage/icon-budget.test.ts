@@ -41,9 +41,11 @@ test('0 lifts the budget', async () => {
 test('a new UTC day brings a new budget', async () => {
   const { budget, clock } = await start();
   budget.take('a', 2, [1, 2]);
+  expect([budget.takenToday('a'), budget.takenToday('b')]).toEqual([2, 0]);
   clock.advance(2 * HOUR_MS - 1);
   expect(budget.take('a', 2, [3])).toMatchObject({ isAllowed: false, resetMs: 1 });
   clock.advance(1);
+  expect(budget.takenToday('a')).toBe(0);
   expect(budget.take('a', 2, [3])).toMatchObject({ isAllowed: true, remaining: 1, resetMs: 24 * HOUR_MS });
 });
 

@@ -17,6 +17,8 @@ export interface BudgetVerdict {
 export interface IconBudget {
   /** A request that would exceed the budget is refused as a whole, and then nothing of it is counted. */
   take(keyId: string, dailyIcons: number, iconIds: readonly number[] | Float64Array): BudgetVerdict;
+  /** How many distinct icons has the key taken today? Keys without a budget are not counted. */
+  takenToday(keyId: string): number;
 }
 
 const DAY_MS = 86_400_000;
@@ -63,6 +65,11 @@ export class DailyIconBudget implements IconBudget, Flushable {
     const isAllowed = taken.addAll(iconIds, dailyIcons);
     if (taken.size > sizeBefore) this.#grown.add(keyId);
     return { isAllowed, limit: dailyIcons, remaining: Math.max(0, dailyIcons - taken.size), resetMs };
+  }
+
+  takenToday(keyId: string): number {
+    const isToday = dayOf(this.#clock.now()) === this.#dayMs;
+    return isToday ? (this.#taken.get(keyId)?.size ?? 0) : 0;
   }
 
   async flush(): Promise<void> {

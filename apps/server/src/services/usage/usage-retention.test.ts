@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { MemoryTopStore } from '../../adapters/memory/top-store.ts';
 import { MemoryUsageStore } from '../../adapters/memory/usage-store.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';
 import { UsageRetention } from './usage-retention.ts';
@@ -8,14 +9,26 @@ const START_MS = Date.UTC(2026, 4, 5);
 
 async function start(days: number) {
   const store = new MemoryUsageStore();
+  const tops = new MemoryTopStore({ namesMax: 9, namesKept: 1 });
   const clock = new FakeClock(START_MS);
+  for (const age of [0, 1, 7, 8, 29, 31]) {
+    const day = new Date(START_MS - age * DAY_MS).toISOString().slice(0, 10);
+    await tops.add({ keyId: 'a', kind: 'query', day }, [
+      { name: `often ${age}`, requests: 2 },
+      { name: `rarely ${age}`, requests: 1 },
+    ]);
+  }
   const row = (age: number) => ({ keyId: 'a', hourMs: START_MS - age * DAY_MS, status: 200, requests: age });
   await store.add([row(0), row(29), row(30), row(31), row(500)]);
   const ages = async () =>
     (await store.read({ fromMs: 0, toMs: START_MS + 1 }))
       .map(({ requests }) => requests)
       .sort((a, b) => a - b);
-  return { store, clock, retention: new UsageRetention(store, clock, days), ages };
+  const names = async () =>
+    (await tops.read({ keyId: 'a', kind: 'query', fromDay: '2020-01-01', toDay: '2027-01-01' }))
+      .map(({ name }) => name)
+      .sort();
+  return { store, clock, retention: new UsageRetention(store, tops, clock, days), ages, names };
 }
 
 test('usage is kept for as many days as it is to be kept', async () => {
@@ -44,4 +57,19 @@ test('it is looked after once a day, and again when it failed', async () => {
   clock.advance(1);
   await retention.flush();
   expect(await ages()).toEqual([0, 29]);
+});
+
+test('of the days of the last week only what was asked for often stays, and nothing of what is too old', async () => {
+  const { retention, names } = await start(30);
+  await retention.flush();
+  expect(await names()).toEqual(
+    ['often 0', 'rarely 0', 'often 1', 'often 7', 'often 8', 'rarely 8', 'often 29', 'rarely 29'].sort(),
+  );
+});
+
+test('what is kept for ever is trimmed, too', async () => {
+  const { retention, names } = await start(0);
+  await retention.flush();
+  expect(await names()).toContain('often 31');
+  expect(await names()).not.toContain('rarely 1');
 });

@@ -1,27 +1,44 @@
 import type { Clock } from '../../ports/clock.ts';
+import type { TopStore } from '../../ports/top-store.ts';
 import type { UsageStore } from '../../ports/usage-store.ts';
 import type { Flushable } from './flush-timer.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Gives up usage that is older than `days`, once a day and after each start; 0 keeps it for ever. */
+/** Days of which the rarer names are given up; each is over. A service that rested for longer keeps a few more. */
+const TRIMMED_DAYS = 7;
+
+/**
+ * Gives up usage that is older than `days`, and of days that are over what was asked for rarely; once a day and after each
+ * start. 0 keeps usage for ever.
+ */
 export class UsageRetention implements Flushable {
   readonly name = 'the end of old usage';
   readonly #store: UsageStore;
+  readonly #tops: TopStore;
   readonly #clock: Clock;
   readonly #days: number;
   #doneAtMs = Number.NEGATIVE_INFINITY;
 
-  constructor(store: UsageStore, clock: Clock, days: number) {
+  constructor(store: UsageStore, tops: TopStore, clock: Clock, days: number) {
     this.#store = store;
+    this.#tops = tops;
     this.#clock = clock;
     this.#days = days;
   }
 
   async flush(): Promise<void> {
     const now = this.#clock.monotonicMs();
-    if (this.#days === 0 || now - this.#doneAtMs < DAY_MS) return;
-    await this.#store.forgetBefore(this.#clock.now() - this.#days * DAY_MS);
+    if (now - this.#doneAtMs < DAY_MS) return;
+    const today = this.#clock.now();
+    if (this.#days > 0) {
+      const firstMs = today - this.#days * DAY_MS;
+      await this.#store.forgetBefore(firstMs);
+      await this.#tops.forgetBefore(isoDay(firstMs));
+    }
+    await this.#tops.trim(isoDay(today - TRIMMED_DAYS * DAY_MS), isoDay(today - DAY_MS));
     this.#doneAtMs = now;
   }
 }
+
+const isoDay = (ms: number) => new Date(ms).toISOString().slice(0, 10);

@@ -1,0 +1,73 @@
+import {
+  NAMES_KEPT,
+  NAMES_MAX,
+  type Top,
+  type TopGroup,
+  type TopRange,
+  type TopStore,
+} from '../../ports/top-store.ts';
+
+interface Held {
+  readonly group: TopGroup;
+  names: Map<string, number>;
+}
+
+/** Top names in memory, for tests. */
+export class MemoryTopStore implements TopStore {
+  readonly #groups = new Map<string, Held>();
+  readonly #namesMax: number;
+  readonly #namesKept: number;
+
+  constructor({ namesMax = NAMES_MAX, namesKept = NAMES_KEPT } = {}) {
+    this.#namesMax = namesMax;
+    this.#namesKept = namesKept;
+  }
+
+  async add(group: TopGroup, tops: readonly Top[]): Promise<void> {
+    const held = this.#groups.get(placeOf(group)) ?? { group, names: new Map<string, number>() };
+    this.#groups.set(placeOf(group), held);
+    const floor = held.names.size < this.#namesMax ? 0 : Math.min(...held.names.values());
+    for (const { name, requests } of tops) held.names.set(name, (held.names.get(name) ?? floor) + requests);
+    keep(held, this.#namesMax);
+  }
+
+  async read({ keyId, kind, fromDay, toDay }: TopRange): Promise<readonly Top[]> {
+    const sums = new Map<string, number>();
+    for (const { group, names } of this.#groups.values()) {
+      if (group.keyId !== keyId || group.kind !== kind || group.day < fromDay || group.day > toDay) continue;
+      for (const [name, requests] of names) sums.set(name, (sums.get(name) ?? 0) + requests);
+    }
+    return inOrder(sums);
+  }
+
+  async trim(fromDay: string, toDay: string): Promise<void> {
+    for (const held of this.#groups.values())
+      if (held.group.day >= fromDay && held.group.day <= toDay) keep(held, this.#namesKept);
+  }
+
+  async forgetBefore(day: string): Promise<void> {
+    for (const [place, { group }] of this.#groups) if (group.day < day) this.#groups.delete(place);
+  }
+
+  async forgetKeys(keyIds: readonly string[]): Promise<void> {
+    for (const [place, { group }] of this.#groups)
+      if (keyIds.includes(group.keyId)) this.#groups.delete(place);
+  }
+}
+
+const placeOf = ({ keyId, kind, day }: TopGroup) => `${day} ${kind} ${keyId}`;
+
+function inOrder(names: ReadonlyMap<string, number>): Top[] {
+  return [...names]
+    .map(([name, requests]) => ({ name, requests }))
+    .toSorted((a, b) => b.requests - a.requests || (a.name < b.name ? -1 : 1));
+}
+
+function keep(held: Held, count: number): void {
+  if (held.names.size <= count) return;
+  held.names = new Map(
+    inOrder(held.names)
+      .slice(0, count)
+      .map(({ name, requests }) => [name, requests]),
+  );
+}

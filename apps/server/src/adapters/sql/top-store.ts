@@ -1,0 +1,98 @@
+import type Sqlite from 'better-sqlite3';
+import {
+  NAMES_KEPT,
+  NAMES_MAX,
+  TOP_KINDS,
+  type Top,
+  type TopGroup,
+  type TopKind,
+  type TopRange,
+  type TopStore,
+} from '../../ports/top-store.ts';
+import type { Database } from './database.ts';
+
+/** Top names in a SQL table, along whose primary key each group lies in one piece. */
+export class SqlTopStore implements TopStore {
+  readonly #addAll: (group: TopGroup, tops: readonly Top[]) => void;
+  readonly #read: Sqlite.Statement<[string, TopKind, string, string], Top>;
+  readonly #daysOf: Sqlite.Statement<[string, TopKind, string, string], string>;
+  readonly #trim: Sqlite.Statement<TrimValues>;
+  readonly #nextKey: Sqlite.Statement<[string], string>;
+  readonly #forgetDays: Sqlite.Statement<[string, TopKind, string]>;
+  readonly #forgetKey: Sqlite.Statement<[string]>;
+  readonly #namesKept: number;
+
+  constructor({ raw }: Database, { namesMax = NAMES_MAX, namesKept = NAMES_KEPT } = {}) {
+    this.#namesKept = namesKept;
+    const add = raw.prepare<[string, TopKind, string, string, number, number]>(
+      `INSERT INTO usage_tops (key_id, kind, day, name, requests) VALUES (?, ?, ?, ?, ?)
+       ON CONFLICT (key_id, kind, day, name) DO UPDATE SET requests = requests + ?`,
+    );
+    const measure = raw.prepare<[string, TopKind, string], { names: number; least: number | null }>(
+      `SELECT count(*) AS names, min(requests) AS least FROM usage_tops
+       WHERE key_id = ? AND kind = ? AND day = ?`,
+    );
+    this.#trim = raw.prepare<TrimValues>(
+      `DELETE FROM usage_tops WHERE key_id = ? AND kind = ? AND day = ? AND name IN (
+         SELECT name FROM usage_tops WHERE key_id = ? AND kind = ? AND day = ?
+         ORDER BY requests DESC, name LIMIT -1 OFFSET ?)`,
+    );
+    this.#read = raw.prepare(
+      `SELECT name, sum(requests) AS requests FROM usage_tops
+       WHERE key_id = ? AND kind = ? AND day >= ? AND day <= ?
+       GROUP BY name ORDER BY 2 DESC, name`,
+    );
+    this.#daysOf = raw
+      .prepare<[string, TopKind, string, string], string>(
+        'SELECT DISTINCT day FROM usage_tops WHERE key_id = ? AND kind = ? AND day >= ? AND day <= ?',
+      )
+      .pluck();
+    this.#nextKey = raw
+      .prepare<[string], string>('SELECT key_id FROM usage_tops WHERE key_id > ? ORDER BY key_id LIMIT 1')
+      .pluck();
+    this.#forgetDays = raw.prepare('DELETE FROM usage_tops WHERE key_id = ? AND kind = ? AND day < ?');
+    this.#forgetKey = raw.prepare('DELETE FROM usage_tops WHERE key_id = ?');
+
+    this.#addAll = raw.transaction(({ keyId, kind, day }: TopGroup, tops: readonly Top[]) => {
+      const before = measure.get(keyId, kind, day) ?? { names: 0, least: null };
+      const floor = before.names < namesMax ? 0 : (before.least ?? 0);
+      for (const { name, requests } of tops) add.run(keyId, kind, day, name, requests + floor, requests);
+      if (before.names + tops.length > namesMax) {
+        this.#trim.run(keyId, kind, day, keyId, kind, day, namesMax);
+      }
+    });
+  }
+
+  async add(group: TopGroup, tops: readonly Top[]): Promise<void> {
+    this.#addAll(group, tops);
+  }
+
+  async read({ keyId, kind, fromDay, toDay }: TopRange): Promise<readonly Top[]> {
+    return this.#read.all(keyId, kind, fromDay, toDay);
+  }
+
+  async trim(fromDay: string, toDay: string): Promise<void> {
+    for (const keyId of this.#keys()) {
+      for (const kind of TOP_KINDS) {
+        for (const day of this.#daysOf.all(keyId, kind, fromDay, toDay))
+          this.#trim.run(keyId, kind, day, keyId, kind, day, this.#namesKept);
+      }
+    }
+  }
+
+  async forgetBefore(day: string): Promise<void> {
+    for (const keyId of this.#keys()) for (const kind of TOP_KINDS) this.#forgetDays.run(keyId, kind, day);
+  }
+
+  async forgetKeys(keyIds: readonly string[]): Promise<void> {
+    for (const keyId of keyIds) this.#forgetKey.run(keyId);
+  }
+
+  /** One statement each, so that none holds the others of the connection up for long. */
+  *#keys(): Iterable<string> {
+    for (let keyId = this.#nextKey.get(''); keyId !== undefined; keyId = this.#nextKey.get(keyId))
+      yield keyId;
+  }
+}
+
+type TrimValues = [string, TopKind, string, string, TopKind, string, number];

@@ -1,0 +1,75 @@
+import type { UsageView } from '@glyphdex/contract';
+import type { StatusCounts } from '../../services/usage/count-statuses.ts';
+import type { UsagePeriod, UsageReport, UsageSources } from '../../services/usage/report-usage.ts';
+import { keyView } from './present-account.ts';
+
+/** What people see of what their keys were used for. */
+export function usageView(
+  report: UsageReport,
+  { fromMs, toMs, timeZone }: UsagePeriod,
+  sources: UsageSources,
+  nowMs: number,
+): UsageView {
+  return {
+    from: iso(fromMs),
+    to: iso(toMs),
+    timezone: timeZone,
+    unit: report.unit,
+    totals: countsView(report.totals),
+    buckets: report.buckets.map(({ startMs, local, counts }) => ({
+      start: iso(startMs),
+      local,
+      ...countsView(counts),
+    })),
+    keys: report.keys.flatMap(({ key, counts, busiestMinute, iconsToday }) => {
+      const { id, name, prefix, state, rate_limit_per_minute, daily_icons } = keyView(key, nowMs);
+      if (state === 'revoked' && counts.requests === 0) return [];
+      return {
+        id,
+        name,
+        prefix,
+        state,
+        ...countsView(counts),
+        rate_limit_per_minute,
+        busiest_minute: busiestMinute,
+        daily_icons,
+        icons_today: daily_icons === 0 ? null : iconsToday,
+      };
+    }),
+    top_days: report.topDays,
+    records_queries: sources.countsQueries,
+    top_queries: report.tops.query.map(queryView),
+    queries_without_results: report.tops.missing.map(queryView),
+    top_icons: report.tops.icon.map(({ name, requests }) => ({
+      id: Number(name),
+      slug: sources.slugOf(Number(name)) ?? null,
+      requests,
+    })),
+  };
+}
+
+/** The buckets as RFC 4180 has it; numbers and times only, so that no program takes a cell for a formula. */
+export function usageCsv({ buckets }: UsageReport): string {
+  const names = Object.keys(countsView(buckets[0]!.counts));
+  const rows = buckets.map(({ startMs, local, counts }) => [
+    iso(startMs),
+    local,
+    ...Object.values(countsView(counts)),
+  ]);
+  return [['start', 'local', ...names], ...rows].map((row) => `${row.join(',')}\r\n`).join('');
+}
+
+const queryView = ({ name, requests }: { name: string; requests: number }) => ({ text: name, requests });
+
+function countsView({ requests, ok, notModified, clientErrors, tooMany, serverErrors }: StatusCounts) {
+  return {
+    requests,
+    ok,
+    not_modified: notModified,
+    client_errors: clientErrors,
+    too_many: tooMany,
+    server_errors: serverErrors,
+  };
+}
+
+const iso = (ms: number) => new Date(ms).toISOString();

@@ -1,0 +1,78 @@
+import { USAGE_DAYS_DEFAULT, USAGE_DAYS_MAX, type UsageQuerySchema } from '@glyphdex/contract';
+import type { Static } from 'typebox';
+import { isTimeZone, LocalTime } from '../../domain/local-time.ts';
+import type { UsagePeriod } from '../../services/usage/report-usage.ts';
+import type { QueryRefusal } from '../query-reader.ts';
+
+type UsageQuery = Static<typeof UsageQuerySchema>;
+export type PeriodVerdict =
+  | { readonly kind: 'period'; readonly period: UsagePeriod }
+  | { readonly kind: 'refused'; readonly refusal: QueryRefusal };
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
+const FORM = 'Must be a day (2026-05-05) or an instant with its offset (2026-05-05T10:00:00Z).';
+const [YEAR_MIN, YEAR_MAX] = [2000, 2200];
+
+/** Which hours are asked about? Both ends are widened to whole hours of UTC. */
+export function readPeriod({ from, to, timezone = 'UTC' }: UsageQuery, nowMs: number): PeriodVerdict {
+  if (!isTimeZone(timezone))
+    return refused({ timezone: ['Must be an IANA time zone such as Europe/Berlin.'] });
+  const time = new LocalTime(timezone);
+  const toMs = to === undefined ? ceilToHour(nowMs) : endOf(to, time);
+  const errors: Record<string, string[]> = {};
+  if (toMs === undefined) errors['to'] = [FORM];
+  const fromMs =
+    from !== undefined ? beginningOf(from, time) : toMs === undefined ? 0 : defaultBeginning(toMs, time);
+  if (fromMs === undefined) errors['from'] = [FORM];
+  if (fromMs === undefined || toMs === undefined) return refused(errors);
+  if (fromMs >= toMs) return refused({ from: ['Must be before the end of the period.'] });
+  // A day may have 25 hours.
+  if (toMs - fromMs > USAGE_DAYS_MAX * DAY_MS + HOUR_MS)
+    return refused({ from: [`Must be at most ${USAGE_DAYS_MAX} days before the end of the period.`] });
+  return { kind: 'period', period: { fromMs, toMs, timeZone: timezone } };
+}
+
+function refused(errors: Record<string, string[]>): PeriodVerdict {
+  return { kind: 'refused', refusal: { code: 'invalid_parameter', errors } };
+}
+
+function beginningOf(text: string, time: LocalTime): number | undefined {
+  if (isDate(text)) return time.startOf(text);
+  const ms = instantOf(text);
+  return ms === undefined ? undefined : ms - (ms % HOUR_MS);
+}
+
+function endOf(text: string, time: LocalTime): number | undefined {
+  if (isDate(text)) return time.startOf(new Date(Date.parse(text) + DAY_MS).toISOString().slice(0, 10));
+  const ms = instantOf(text);
+  return ms === undefined ? undefined : ceilToHour(ms);
+}
+
+/** The days up to the one in which the last hour begins. */
+function defaultBeginning(toMs: number, time: LocalTime): number {
+  const last = Date.parse(time.dateOf(toMs - HOUR_MS));
+  return time.startOf(new Date(last - (USAGE_DAYS_DEFAULT - 1) * DAY_MS).toISOString().slice(0, 10));
+}
+
+function isDate(text: string): boolean {
+  if (!DATE.test(text) || !isNear(text)) return false;
+  const ms = Date.parse(`${text}T00:00:00Z`);
+  // Some dates of a wrong day, such as 31 April, are read as one of the next month.
+  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text);
+}
+
+function instantOf(text: string): number | undefined {
+  if (!INSTANT.test(text) || !isNear(text) || !isDate(text.slice(0, 10))) return undefined;
+  const ms = Date.parse(text);
+  return Number.isNaN(ms) ? undefined : ms;
+}
+
+function isNear(text: string): boolean {
+  const year = Number(text.slice(0, 4));
+  return year >= YEAR_MIN && year <= YEAR_MAX;
+}
+
+const ceilToHour = (ms: number) => Math.ceil(ms / HOUR_MS) * HOUR_MS;

@@ -1,0 +1,47 @@
+/** What is counted by name: what is searched for, searches that find nothing, and icons that are taken. */
+export const TOP_KINDS = ['query', 'missing', 'icon'] as const;
+export type TopKind = (typeof TOP_KINDS)[number];
+
+/** Which names of which day. */
+export interface TopGroup {
+  readonly keyId: string;
+  readonly kind: TopKind;
+  /** `2026-05-05`, UTC. */
+  readonly day: string;
+}
+
+export interface TopRange {
+  readonly keyId: string;
+  readonly kind: TopKind;
+  readonly fromDay: string;
+  readonly toDay: string;
+}
+
+export interface Top {
+  readonly name: string;
+  readonly requests: number;
+}
+
+/** Different names that a group holds while its day lasts. */
+export const NAMES_MAX = 1_000;
+/** Names that stay of a day that is over. */
+export const NAMES_KEPT = 100;
+
+/**
+ * Where is it kept what keys ask for most? Exact while a group has no more than `NAMES_MAX` different names. Beyond, a new
+ * name takes the place of a rarest one and begins with its count, so that no count is too low, none is too high by more than
+ * the group's requests divided by `NAMES_MAX`, and no name with more requests than that is missing (Space-Saving: Metwally,
+ * Agrawal and El Abbadi 2005, by batches).
+ */
+export interface TopStore {
+  /** Adds to the names of one group; all of them or none. */
+  add(group: TopGroup, tops: readonly Top[]): Promise<void>;
+  /** The names of all these days together, the last one included; most requests first, then by name. */
+  read(range: TopRange): Promise<readonly Top[]>;
+  /** Keeps the first `NAMES_KEPT` names of each group of these days. */
+  trim(fromDay: string, toDay: string): Promise<void>;
+  /** Gives up the days before this one. */
+  forgetBefore(day: string): Promise<void>;
+  /** Gives up all that is known of these keys. */
+  forgetKeys(keyIds: readonly string[]): Promise<void>;
+}

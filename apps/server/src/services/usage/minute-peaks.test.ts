@@ -1,0 +1,54 @@
+import { expect, test, vi } from 'vitest';
+import { MemoryUsageStore } from '../../adapters/memory/usage-store.ts';
+import { FakeClock } from '../../testing/fake-clock.ts';
+import { MinutePeaks } from './minute-peaks.ts';
+
+const TEN_MS = Date.UTC(2026, 4, 5, 10);
+const HOUR_MS = 3_600_000;
+
+function start() {
+  const store = new MemoryUsageStore();
+  const clock = new FakeClock(TEN_MS + 59 * 60_000);
+  const peaks = new MinutePeaks(store, clock);
+  const note = (keyId: string, times: number) => {
+    for (let i = 0; i < times; i++) peaks.note(keyId);
+  };
+  return { store, clock, peaks, note };
+}
+
+test('of each hour the minute with the most requests is kept, by key', async () => {
+  const { store, clock, peaks, note } = start();
+  note('a', 3);
+  note('b', 9);
+  clock.advance(60_000);
+  note('a', 2);
+  clock.advance(60_000);
+  note('a', 5);
+  clock.advance(60_000);
+  note('a', 1);
+  await peaks.flush();
+  expect(await store.peakOf('a', TEN_MS, TEN_MS + HOUR_MS)).toBe(3);
+  expect(await store.peakOf('a', TEN_MS + HOUR_MS, TEN_MS + 2 * HOUR_MS)).toBe(5);
+  expect(await store.peakOf('b', TEN_MS, TEN_MS + HOUR_MS)).toBe(9);
+});
+
+test('a minute goes on counting over flushes, and a failed one', async () => {
+  const { store, peaks, note } = start();
+  note('a', 3);
+  await peaks.flush();
+  note('a', 3);
+  vi.spyOn(store, 'raisePeaks').mockRejectedValueOnce(new Error('disk is full'));
+  await expect(peaks.flush()).rejects.toThrow();
+  await peaks.flush();
+  expect(await store.peakOf('a', TEN_MS, TEN_MS + HOUR_MS)).toBe(6);
+});
+
+test('keys that are at rest are not written again', async () => {
+  const { store, clock, peaks, note } = start();
+  note('a', 3);
+  clock.advance(60_000);
+  await peaks.flush();
+  const raise = vi.spyOn(store, 'raisePeaks');
+  await peaks.flush();
+  expect(raise).not.toHaveBeenCalled();
+});

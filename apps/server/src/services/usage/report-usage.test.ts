@@ -1,0 +1,121 @@
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { openDatabase } from '../../adapters/sql/database.ts';
+import { SqlTopStore } from '../../adapters/sql/top-store.ts';
+import { SqlUsageStore } from '../../adapters/sql/usage-store.ts';
+import { sampleKey } from '../../ports/api-key-store.contract.ts';
+import { FakeClock } from '../../testing/fake-clock.ts';
+import { silentLog } from '../../testing/silent-log.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { FlushTimer } from './flush-timer.ts';
+import { MinutePeaks } from './minute-peaks.ts';
+import { reportUsage, type UsagePeriod } from './report-usage.ts';
+import { TopRecorder } from './top-recorder.ts';
+import { UsageRecorder } from './usage-recorder.ts';
+
+const HOUR_MS = 3_600_000;
+const ANN = sampleKey({ id: 'ann' });
+
+/** What a process counts with, on a database that outlives it. */
+async function startProcess(path: string, clock: FakeClock) {
+  const database = await openDatabase(path, 'statistics');
+  const [usage, tops] = [new SqlUsageStore(database), new SqlTopStore(database)];
+  const recorder = new UsageRecorder(usage, clock);
+  const topRecorder = new TopRecorder(tops, clock, { countsQueries: true });
+  const peaks = new MinutePeaks(usage, clock);
+  const timer = new FlushTimer([recorder, topRecorder, peaks], 1_000, silentLog);
+  const sources = {
+    usage,
+    tops,
+    countsQueries: true,
+    settle: () => timer.flush(),
+    iconsToday: () => 0,
+    slugOf: () => undefined,
+  };
+  let isOpen = true;
+  const stop = async () => {
+    if (!isOpen) return;
+    isOpen = false;
+    expect(await timer.stop()).toBe(true);
+    database.close();
+  };
+  onTestFinished(stop);
+  return {
+    stop,
+    request(status: number, words: string) {
+      recorder.record('ann', status);
+      peaks.note('ann');
+      topRecorder.searched('ann', words, words !== 'nothing');
+    },
+    report: (period: UsagePeriod) => reportUsage(sources, [ANN], period),
+  };
+}
+
+test('what was counted before a restart and after it adds up, in the days of any time zone', async () => {
+  const path = join(temporaryFolder(), 'glyphdex.db');
+  const clock = new FakeClock(Date.UTC(2026, 9, 24, 12));
+  let service = await startProcess(path, clock);
+  const truth: { ms: number; status: number; words: string }[] = [];
+  for (let i = 0; i < 60; i++) {
+    const status = [200, 200, 304, 404, 429, 503][i % 6]!;
+    const words = i % 3 === 0 ? 'home' : 'nothing';
+    service.request(status, words);
+    truth.push({ ms: clock.now(), status, words });
+    clock.advance(HOUR_MS * 0.7);
+    if (i % 13 === 12) {
+      await service.stop();
+      service = await startProcess(path, clock);
+    }
+  }
+  for (const timeZone of ['UTC', 'Europe/Berlin', 'America/Los_Angeles', 'Pacific/Kiritimati']) {
+    const period = { fromMs: Date.UTC(2026, 9, 23), toMs: Date.UTC(2026, 9, 29), timeZone };
+    const { totals, buckets, tops, unit } = await service.report(period);
+    expect([unit, totals.requests]).toEqual(['day', 60]);
+    expect([totals.ok, totals.notModified, totals.clientErrors, totals.tooMany, totals.serverErrors]).toEqual(
+      [20, 10, 10, 10, 10],
+    );
+    const dayOf = (ms: number) => new Intl.DateTimeFormat('sv', { timeZone }).format(ms);
+    for (const { local, counts } of buckets)
+      expect([timeZone, local, counts.requests]).toEqual([
+        timeZone,
+        local,
+        truth.filter(({ ms }) => dayOf(ms) === local).length,
+      ]);
+    expect(tops.query).toEqual([
+      { name: 'nothing', requests: 40 },
+      { name: 'home', requests: 20 },
+    ]);
+    expect(tops.missing).toEqual([{ name: 'nothing', requests: 40 }]);
+  }
+});
+
+test('a day holds its first hour and not the first of the next', async () => {
+  const clock = new FakeClock(Date.UTC(2026, 4, 5, 23, 59, 59, 999));
+  const service = await startProcess(join(temporaryFolder(), 'glyphdex.db'), clock);
+  service.request(200, 'late');
+  clock.advance(1);
+  service.request(200, 'early');
+  const may5 = { fromMs: Date.UTC(2026, 4, 5), toMs: Date.UTC(2026, 4, 6), timeZone: 'UTC' };
+  const may6 = { fromMs: Date.UTC(2026, 4, 6), toMs: Date.UTC(2026, 4, 7), timeZone: 'UTC' };
+  for (const [period, words, hour] of [
+    [may5, 'late', 23],
+    [may6, 'early', 0],
+  ] as const) {
+    const { totals, buckets, tops, topDays } = await service.report(period);
+    expect([totals.requests, buckets.length, buckets[hour]?.counts.requests]).toEqual([1, 24, 1]);
+    expect(tops.query).toEqual([{ name: words, requests: 1 }]);
+    expect(topDays.from).toBe(topDays.to);
+  }
+});
+
+test('the busiest minute is that of the period', async () => {
+  const clock = new FakeClock(Date.UTC(2026, 4, 5, 10));
+  const service = await startProcess(join(temporaryFolder(), 'glyphdex.db'), clock);
+  for (let i = 0; i < 5; i++) service.request(200, 'home');
+  clock.advance(2 * HOUR_MS);
+  for (let i = 0; i < 3; i++) service.request(429, 'home');
+  const busiest = async (fromMs: number, toMs: number) =>
+    (await service.report({ fromMs, toMs, timeZone: 'UTC' })).keys[0]?.busiestMinute;
+  expect(await busiest(Date.UTC(2026, 4, 5, 0), Date.UTC(2026, 4, 6))).toBe(5);
+  expect(await busiest(Date.UTC(2026, 4, 5, 12), Date.UTC(2026, 4, 6))).toBe(3);
+});
