@@ -30,6 +30,7 @@ const service = await compose({
   publicUrl: address.url,
   searchBudgetMs,
   usageRetentionDays: 0,
+  usageQueries: true,
   logger,
 });
 const setConstants = addConstantRoutes(service.app);
