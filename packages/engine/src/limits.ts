@@ -9,8 +9,8 @@ export const QUERY_WORDS_MAX = 10;
 /** Longer words are cut, in documents and queries alike; bounds the depth of the trie and the distance matrix. */
 export const WORD_UNITS_MAX = 40;
 
-/** A posting is docId and payload in 32 bits, which leaves 24 for the docId. */
-export const DOCUMENTS_MAX = 1 << 24;
+/** A posting is docId and payload in 32 bits, which leaves 24 for the docId; the last one stands for no document. */
+export const DOCUMENTS_MAX = (1 << 24) - 1;
 
 /** With fewer matches than these, corrections, other forms and split words are looked for as well. */
 export const ENOUGH_MATCHES = 20;

@@ -4,7 +4,17 @@ import { scoresAmongWords } from '../ranking/scores.ts';
 import { arbitraryList, FIRST_DOC, postingsOf } from '../testing/arbitrary-postings.ts';
 import { rankedSet } from '../testing/ranked-set.ts';
 import { Intersection } from './intersection.ts';
-import { DOC_SHIFT, PAYLOAD_MASK, POSITION_MASK, type PostingList } from './posting.ts';
+import { mergeLists } from './merge.ts';
+import {
+  COST_SHIFT,
+  DOC_SHIFT,
+  lengthOf,
+  PAYLOAD_MASK,
+  POSITION_MASK,
+  type PostingList,
+  plainList,
+} from './posting.ts';
+import type { UnionSource } from './posting-lists.ts';
 
 const DOCUMENTS = FIRST_DOC + 601;
 const intersection = new Intersection(1000);
@@ -14,12 +24,42 @@ function withSet(list: PostingList): PostingList {
   return { ...list, set: rankedSet(docs, DOCUMENTS) };
 }
 
-function expectNaive(lists: readonly PostingList[], repeats: readonly number[]): void {
-  const byDoc = lists.map(
-    (list) => new Map(postingsOf(list).map((posting) => [posting >>> DOC_SHIFT, posting])),
+/** Of each document the cheapest posting, as unsigned. */
+function naiveUnion(sources: readonly UnionSource[]): Map<number, number> {
+  const cheapest = new Map<number, number>();
+  for (const { list, baseCost } of sources) {
+    for (const stored of postingsOf(list)) {
+      const posting = (stored + (baseCost << COST_SHIFT)) >>> 0;
+      const doc = posting >>> DOC_SHIFT;
+      cheapest.set(doc, Math.min(posting, cheapest.get(doc) ?? posting));
+    }
+  }
+  return cheapest;
+}
+
+function unionOf(sources: readonly UnionSource[]): PostingList {
+  return sources.reduce(
+    (union, { list, baseCost }) => {
+      const out = new Int32Array(lengthOf(union) + lengthOf(list));
+      return plainList(out, 0, mergeLists(union, 0, list, baseCost << COST_SHIFT, out, 0));
+    },
+    plainList(new Int32Array(0), 0, 0),
   );
-  const docs = [...byDoc[0]!.keys()].filter((doc) => byDoc.every((postings) => postings.has(doc)));
-  intersection.become(lists, repeats);
+}
+
+function expectNaive(lists: readonly PostingList[], repeats: readonly number[]): void {
+  expectNaiveOfUnions(
+    lists.map((list) => [{ list, baseCost: 0 }]),
+    repeats,
+  );
+}
+
+function expectNaiveOfUnions(unions: readonly (readonly UnionSource[])[], repeats: readonly number[]): void {
+  const byDoc = unions.map(naiveUnion);
+  const docs = [...byDoc[0]!.keys()]
+    .filter((doc) => byDoc.every((postings) => postings.has(doc)))
+    .sort((a, b) => a - b);
+  intersection.become(unions, repeats, unionOf);
   const { count } = intersection;
   expect(Array.from(intersection.postings.subarray(0, count), (posting) => posting >>> DOC_SHIFT)).toEqual(
     docs,
@@ -52,6 +92,28 @@ test('a list with a set beside it, or one far longer, gives the same', () => {
     fc.property(few, arbitraryList, fc.boolean(), (short, long, hasSet) => {
       expectNaive([long, short], [1, 1]);
       if (hasSet) expectNaive([short, withSet(long)], [1, 1]);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('of several lists for a word, the cheapest posting of each document counts, whether they have sets or not', () => {
+  const source = fc.record({
+    list: arbitraryList,
+    baseCost: fc.integer({ min: 0, max: 6 }),
+    hasSet: fc.boolean(),
+  });
+  const union = fc
+    .array(source, { minLength: 1, maxLength: 5 })
+    .map((sources) =>
+      sources.map(({ list, baseCost, hasSet }) => ({ list: hasSet ? withSet(list) : list, baseCost })),
+    );
+  fc.assert(
+    fc.property(fc.array(union, { minLength: 1, maxLength: 4 }), (unions) => {
+      expectNaiveOfUnions(
+        unions,
+        unions.map(() => 1),
+      );
     }),
     { numRuns: 60 },
   );

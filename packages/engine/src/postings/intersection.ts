@@ -1,6 +1,7 @@
 import { scoresAmongWords } from '../ranking/scores.ts';
 import { Meeting } from './meeting.ts';
 import { lengthOf, PAYLOAD_MASK, POSITION_MASK, type PostingList, plainList } from './posting.ts';
+import type { UnionSource } from './posting-lists.ts';
 
 /**
  * Which documents stand in all of several lists, and with what scores? Begins with the shortest list and meets one
@@ -23,28 +24,27 @@ export class Intersection {
     this.#meeting = new Meeting(documentsCount);
   }
 
-  /** Becomes the intersection of these lists, one per word; `repeats` tells how often each word was typed. */
-  become(lists: readonly PostingList[], repeats: readonly number[]): void {
-    this.becomeLazily(lists.map(lengthOf), (slot) => lists[slot]!, repeats);
-  }
-
-  /** The same when lists are still to be made: only those are made that decide. `lengths` are their lengths at most. */
-  becomeLazily(
-    lengths: readonly number[],
-    listOf: (slot: number) => PostingList,
+  /**
+   * Becomes the intersection of these unions of lists, one per word; `repeats` tells how often each word was typed.
+   * Only the union that has the fewest postings is made, by `unionOf`; the lists of the others are met one by one.
+   */
+  become(
+    unions: readonly (readonly UnionSource[])[],
     repeats: readonly number[],
+    unionOf: (sources: readonly UnionSource[]) => PostingList,
   ): void {
+    const lengths = unions.map(postingsOf);
     const slots = lengths.map((_, slot) => slot).sort((a, b) => lengths[a]! - lengths[b]!);
     const [shortest, next, ...others] = slots as [number, ...number[]];
-    const first = listOf(shortest);
+    const first = unionOf(unions[shortest]!);
     if (next === undefined) this.#begin(first, shortest, repeats[shortest]!);
     else {
-      this.#meet(first, listOf(next));
+      this.#meet(first, unions[next]!);
       this.#beginWithMet(first, [shortest, next], repeats);
     }
     for (const slot of others) {
       if (this.count === 0) return;
-      this.#meet(plainList(this.postings, 0, this.count), listOf(slot));
+      this.#meet(plainList(this.postings, 0, this.count), unions[slot]!);
       this.#keepMet();
       this.#addMet(slot, repeats[slot]!);
     }
@@ -101,8 +101,14 @@ export class Intersection {
     }
   }
 
-  #meet(shorter: PostingList, longer: PostingList): void {
-    this.#meeting.meet(shorter, longer);
+  #meet(shorter: PostingList, longer: readonly UnionSource[]): void {
+    this.#meeting.meetAny(shorter, longer);
     this.count = this.#meeting.count;
   }
+}
+
+function postingsOf(sources: readonly UnionSource[]): number {
+  let sum = 0;
+  for (const { list } of sources) sum += lengthOf(list);
+  return sum;
 }

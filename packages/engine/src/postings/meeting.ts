@@ -1,9 +1,13 @@
 import { bitCount } from '../bitset.ts';
-import { DOC_SHIFT, lengthOf, type PostingList } from './posting.ts';
+import { COST_SHIFT, DOC_SHIFT, lengthOf, type PostingList } from './posting.ts';
+import type { UnionSource } from './posting-lists.ts';
 import { BLOCK_SHIFT, type RankedBitset } from './ranked-bitset.ts';
 
 /** A list without a set that is this many times longer than what is sought in it is searched by leaps, not steps. */
 const LEAP_FROM_RATIO = 8;
+
+/** No posting: no document has the docId that it would be of, see DOCUMENTS_MAX. */
+const NOT_MET = 0xffff_ffff;
 
 /** Which documents do two lists have in common? */
 export class Meeting {
@@ -12,6 +16,8 @@ export class Meeting {
   /** The postings of the common documents in the second list. */
   readonly met: Int32Array;
   count = 0;
+  /** Per posting of the first list the cheapest of its document in any list of a union, NOT_MET if there is none. */
+  #cheapest = new Uint32Array(1024);
 
   constructor(documentsCount: number) {
     this.places = new Int32Array(documentsCount + 1);
@@ -24,6 +30,50 @@ export class Meeting {
     if (set !== undefined) this.#meetSet(first, second, set);
     else if (lengthOf(second) > lengthOf(first) * LEAP_FROM_RATIO) this.#meetByLeaps(first, second);
     else this.#meetBySteps(first, second);
+  }
+
+  /**
+   * The same with the union of several lists, of which the cheapest posting of each document counts. Each is met in
+   * turn, which spares merging them: O(lists × first) beyond what is passed over, however long the lists.
+   */
+  meetAny(first: PostingList, sources: readonly UnionSource[]): void {
+    const [only] = sources;
+    if (sources.length === 1 && only!.baseCost === 0) {
+      this.meet(first, only!.list);
+      return;
+    }
+    const { start } = first;
+    const length = lengthOf(first);
+    if (length > this.#cheapest.length) this.#cheapest = new Uint32Array(2 * length);
+    const cheapest = this.#cheapest;
+    cheapest.fill(NOT_MET, 0, length);
+    for (const { list, baseCost } of sources) {
+      this.meet(first, list);
+      this.#keepCheapest(cheapest, start, baseCost << COST_SHIFT);
+    }
+    this.#collect(cheapest, start, length);
+  }
+
+  #keepCheapest(cheapest: Uint32Array, start: number, add: number): void {
+    const { places, met, count } = this;
+    for (let i = 0; i < count; i++) {
+      const at = places[i]! - start;
+      // Unsigned, as docIds above 2^23 make a posting negative.
+      const posting = (met[i]! + add) >>> 0;
+      if (posting < cheapest[at]!) cheapest[at] = posting;
+    }
+  }
+
+  #collect(cheapest: Uint32Array, start: number, length: number): void {
+    const { places, met } = this;
+    let count = 0;
+    for (let at = 0; at < length; at++) {
+      const posting = cheapest[at]!;
+      places[count] = start + at;
+      met[count] = posting;
+      count += posting === NOT_MET ? 0 : 1;
+    }
+    this.count = count;
   }
 
   #meetSet({ values, start, end }: PostingList, second: PostingList, set: RankedBitset): void {

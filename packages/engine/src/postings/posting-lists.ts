@@ -157,15 +157,32 @@ export class PostingLists {
     return this.#merge(plainList(values, start, othersEnd), 0, this.#asBeginning(longest, own), 0);
   }
 
-  /** The documents of all sources, each with its cheapest posting. Shortest lists are merged first. */
+  /** The documents of all sources, each with its cheapest posting. O(postings × log(sources)). */
   unionOf(sources: readonly UnionSource[]): PostingList {
     const [only] = sources;
-    if (only !== undefined && sources.length === 1 && only.baseCost === 0) return only.list;
-    let union = plainList(this.#values, 0, 0);
-    for (const { list, baseCost } of sources.toSorted((a, b) => lengthOf(a.list) - lengthOf(b.list))) {
-      union = this.#merge(union, 0, list, baseCost << COST_SHIFT);
+    if (only === undefined) return plainList(this.#values, 0, 0);
+    if (sources.length === 1) return this.#atCost(only);
+    // Longest first, so that the two shortest are at the end. They are merged until one is left.
+    const left = sources.toSorted((a, b) => lengthOf(b.list) - lengthOf(a.list));
+    while (left.length > 1) {
+      const [first, second] = [left.pop()!, left.pop()!];
+      const list = this.#merge(
+        first.list,
+        first.baseCost << COST_SHIFT,
+        second.list,
+        second.baseCost << COST_SHIFT,
+      );
+      let at = left.length;
+      while (at > 0 && lengthOf(left[at - 1]!.list) < lengthOf(list)) at--;
+      left.splice(at, 0, { list, baseCost: 0 });
     }
-    return union;
+    return left[0]!.list;
+  }
+
+  #atCost({ list, baseCost }: UnionSource): PostingList {
+    return baseCost === 0
+      ? list
+      : this.#merge(plainList(this.#values, 0, 0), 0, list, baseCost << COST_SHIFT);
   }
 
   #merge(first: PostingList, firstAdd: number, second: PostingList, secondAdd: number): PostingList {

@@ -1,5 +1,6 @@
 import { Intersection } from '../postings/intersection.ts';
 import { DOC_SHIFT, lengthOf, NOT_HOT } from '../postings/posting.ts';
+import type { UnionSource } from '../postings/posting-lists.ts';
 import type { HotUnion } from '../ranking/hot-union.ts';
 import { Matches } from '../ranking/matches.ts';
 import { rankAllowed, rankAlone } from '../ranking/rank-alone.ts';
@@ -18,6 +19,7 @@ export class Evaluation {
   readonly #readings: Readings;
   readonly #nameWords: Uint8Array;
   readonly #intersection: Intersection;
+  readonly #unionOf = (sources: readonly UnionSource[]) => this.#readings.unionOf(sources);
   /** The matches found so far, unless they are the documents of `#hot`. */
   #matches: Matches;
   #others: Matches;
@@ -71,11 +73,7 @@ export class Evaluation {
       return;
     }
     const repeats = words.map((each) => each.repeats);
-    this.#intersection.becomeLazily(
-      readings.map(documentsAtMost),
-      (i) => this.#readings.unionOf(readings[i]!),
-      repeats,
-    );
+    this.#intersection.become(readings, repeats, this.#unionOf);
     this.#rankIntersection(
       words,
       repeats.reduce((sum, times) => sum + times, 0),
@@ -160,8 +158,4 @@ export class Evaluation {
 function mayShareLast(words: readonly MatchWord[]): boolean {
   const last = words.at(-1)!;
   return !words.some((word) => word !== last && word.text.startsWith(last.text));
-}
-
-function documentsAtMost(readings: readonly Reading[]): number {
-  return readings.reduce((sum, { list }) => sum + lengthOf(list), 0);
 }
