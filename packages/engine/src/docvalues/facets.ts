@@ -56,11 +56,16 @@ export class Facet {
     return values;
   }
 
+  /** The documents that have this value, as a set when they are many, else in ascending order; none for an unknown value. */
+  docsWith(value: number): Bitset | Uint32Array | undefined {
+    return this.#bitsets[value] ?? this.#lists[value];
+  }
+
   /** Adds the documents that have this value to the set. */
   addDocsTo(set: Bitset, value: number): void {
-    const bitset = this.#bitsets[value];
-    if (bitset !== undefined) set.or(bitset);
-    else for (const docId of this.#lists[value] ?? []) set.add(docId);
+    const docs = this.docsWith(value);
+    if (docs instanceof Bitset) set.or(docs);
+    else for (const docId of docs ?? []) set.add(docId);
   }
 }
 

@@ -135,8 +135,9 @@ class Targets {
     const intersection = this.#intersection;
     if (new Set(terms).size < terms.length) return;
     intersection.become(
-      terms.map((term) => this.#lists.ofTerm(term)),
+      terms.map((term) => [{ list: this.#lists.ofTerm(term), baseCost: 0 }]),
       terms.map(() => 1),
+      (sources) => this.#lists.unionOf(sources),
     );
     const patterns = orderPatterns(terms.length);
     for (let i = 0; i < intersection.count; i++) {

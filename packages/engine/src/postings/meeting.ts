@@ -3,7 +3,7 @@ import { COST_SHIFT, DOC_SHIFT, lengthOf, type PostingList } from './posting.ts'
 import type { UnionSource } from './posting-lists.ts';
 import { BLOCK_SHIFT, type RankedBitset } from './ranked-bitset.ts';
 
-/** A list without a set that is this many times longer than what is sought in it is searched by leaps, not steps. */
+/** Of two lists without sets, one that is this many times longer is searched by leaps, not steps. */
 const LEAP_FROM_RATIO = 8;
 
 /** No posting: no document has the docId that it would be of, see DOCUMENTS_MAX. */
@@ -24,11 +24,12 @@ export class Meeting {
     this.met = new Int32Array(documentsCount + 1);
   }
 
-  /** The first list should be the shorter. O(shorter) with a set, O(shorter × log(longer ÷ shorter)) when far longer. */
+  /** O(first) when the second has a set, O(shorter × log(longer ÷ shorter)) when one is far longer, else O(both). */
   meet(first: PostingList, second: PostingList): void {
     const { set } = second;
     if (set !== undefined) this.#meetSet(first, second, set);
-    else if (lengthOf(second) > lengthOf(first) * LEAP_FROM_RATIO) this.#meetByLeaps(first, second);
+    else if (lengthOf(second) > lengthOf(first) * LEAP_FROM_RATIO) this.#meetByLeaps(first, second, true);
+    else if (lengthOf(first) > lengthOf(second) * LEAP_FROM_RATIO) this.#meetByLeaps(second, first, false);
     else this.#meetBySteps(first, second);
   }
 
@@ -118,10 +119,11 @@ export class Meeting {
     this.count = count;
   }
 
-  #meetByLeaps({ values, start, end }: PostingList, second: PostingList): void {
+  #meetByLeaps(short: PostingList, long: PostingList, isShortFirst: boolean): void {
     const { places, met } = this;
-    const { values: others, end: othersEnd } = second;
-    let from = second.start;
+    const { values, start, end } = short;
+    const { values: others, end: othersEnd } = long;
+    let from = long.start;
     let count = 0;
     for (let i = start; i < end && from < othersEnd; i++) {
       const doc = values[i]! >>> DOC_SHIFT;
@@ -135,8 +137,8 @@ export class Meeting {
         else to = middle;
       }
       if (from === othersEnd || others[from]! >>> DOC_SHIFT !== doc) continue;
-      places[count] = i;
-      met[count++] = others[from]!;
+      places[count] = isShortFirst ? i : from;
+      met[count++] = isShortFirst ? others[from]! : values[i]!;
     }
     this.count = count;
   }

@@ -13,6 +13,9 @@ interface Condition {
   addTo(set: Bitset): void;
 }
 
+/** Passing over more members of a list than these takes longer than a look into a column. */
+const PASSED_PER_MATCH_MAX = 8;
+
 const NO_FACETS: NonNullable<Filter['facets']> = {};
 
 /** Makes filters ready for one index. Their sets share memory, so at most one filter is in use at a time. */
@@ -100,7 +103,40 @@ export class DocFilter {
 }
 
 function conditionOf(facet: Facet, values: readonly number[]): Condition {
-  return facet.field.isMultiValued ? anyOf(facet, values) : oneOf(facet, values);
+  const byColumn = facet.field.isMultiValued ? anyOf(facet, values) : oneOf(facet, values);
+  const [only] = values;
+  const docs = only === undefined || values.length > 1 ? undefined : facet.docsWith(only);
+  if (docs === undefined) return byColumn;
+  // A bit or a place in a list per document is less memory to wait for than a column.
+  return docs instanceof Bitset ? inSet(docs, byColumn) : inList(docs, byColumn);
+}
+
+function inSet({ words }: Bitset, { addTo }: Condition): Condition {
+  return {
+    narrow(matches) {
+      const { docs, keys, count } = matches;
+      let kept = 0;
+      for (let i = 0; i < count; i++) {
+        const doc = docs[i]!;
+        docs[kept] = doc;
+        keys[kept] = keys[i]!;
+        kept += (words[doc >>> 5]! >>> (doc & 31)) & 1;
+      }
+      matches.count = kept;
+    },
+    addTo,
+  };
+}
+
+function inList(list: Uint32Array, byColumn: Condition): Condition {
+  const { narrow } = among(list);
+  return {
+    narrow(matches) {
+      if (list.length > matches.count * PASSED_PER_MATCH_MAX) byColumn.narrow(matches);
+      else narrow(matches);
+    },
+    addTo: byColumn.addTo,
+  };
 }
 
 function oneOf(facet: Facet, values: readonly number[]): Condition {
@@ -136,9 +172,9 @@ function anyOf(facet: Facet, values: readonly number[]): Condition {
         let shared = 0;
         for (let word = 0; word < valueWords; word++)
           shared |= column[doc * valueWords + word]! & wanted[word]!;
-        if (shared === 0) continue;
         docs[kept] = doc;
-        keys[kept++] = keys[i]!;
+        keys[kept] = keys[i]!;
+        kept += shared === 0 ? 0 : 1;
       }
       matches.count = kept;
     },

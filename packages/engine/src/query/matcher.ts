@@ -8,7 +8,7 @@ import type { Alternative, Alternatives } from './alternatives.ts';
 import { Evaluation, type WordReadings } from './evaluation.ts';
 import type { DocFilter, DocFilters } from './filter.ts';
 import { type MatchWord, matchWords } from './match-word.ts';
-import type { Reading, Readings } from './readings.ts';
+import { distinctReadings, type Reading, type Readings } from './readings.ts';
 
 /** How the answer was found, from the strictest stage on. */
 export type Stage = 'all words' | 'all words, corrected' | 'one word' | 'nothing';
@@ -123,7 +123,7 @@ export class Matcher {
       ...(isRare(i) || areFew ? this.#readings.meantBeyond(word, typed[i]!) : []),
       ...(isRare(i) ? this.#otherwise(word) : []),
     ]);
-    this.#evaluation.match(words, readings);
+    this.#evaluation.match(words, readings.map(distinctReadings));
     const alternatives = [
       ...this.#alternatives.whole(words, all),
       ...this.#alternatives.joined(words),

@@ -178,6 +178,22 @@ export class Readings {
   }
 }
 
+/** Of readings that lead to the same list only the cheapest: `mappin` is `map` in more than one way. */
+export function distinctReadings(readings: readonly Reading[]): readonly Reading[] {
+  if (readings.length < 2) return readings;
+  return readings.filter((reading, i) =>
+    readings.every(
+      (other, j) =>
+        i === j ||
+        other.list.start !== reading.list.start ||
+        other.list.end !== reading.list.end ||
+        other.list.values !== reading.list.values ||
+        reading.baseCost < other.baseCost ||
+        (reading.baseCost === other.baseCost && i < j),
+    ),
+  );
+}
+
 function asReading({ target, tier, list }: FoundMeaning): Reading {
   const baseCost = MEANING_COSTS[tier]!;
   return { kind: 'meaning', edits: 0, baseCost, firstTerm: NONE, endTerm: NONE, target, list };

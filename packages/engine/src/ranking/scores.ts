@@ -118,6 +118,11 @@ function isNonZero(value: number): number {
  * single word in the name `padlock`. Positions from the fourth word on are not told apart.
  */
 export function sharedPositions(positions: number, wordsCount: number): number {
+  if (wordsCount <= COUNTED_WORDS) return SHARED[wordsCount]![positions & ((1 << (2 * wordsCount)) - 1)]!;
+  return countShared(positions, wordsCount);
+}
+
+function countShared(positions: number, wordsCount: number): number {
   let seen = 0;
   let shared = 0;
   for (let word = 0; word < wordsCount; word++) {
@@ -128,6 +133,12 @@ export function sharedPositions(positions: number, wordsCount: number): number {
   }
   return shared;
 }
+
+/** Of up to this many words, shared positions are looked up. */
+const COUNTED_WORDS = 4;
+const SHARED = Array.from({ length: COUNTED_WORDS + 1 }, (_, wordsCount) =>
+  Uint8Array.from({ length: 1 << (2 * wordsCount) }, (__, positions) => countShared(positions, wordsCount)),
+);
 
 /** The positions of `wordsCount` words that stand side by side, by the position of the first. */
 export function orderPatterns(wordsCount: number): Int32Array {
