@@ -5,7 +5,14 @@ import type { HotUnion } from '../ranking/hot-union.ts';
 import { Matches } from '../ranking/matches.ts';
 import { rankAllowed, rankAlone } from '../ranking/rank-alone.ts';
 import { ORDER } from '../ranking/rules.ts';
-import { keyAmongWords, orderOfPositions, orderPatterns, sharedPositions } from '../ranking/scores.ts';
+import {
+  keyAmongWords,
+  orderOfPositions,
+  orderPatterns,
+  SHARED_LOOKED_UP,
+  scoresOfShared,
+  sharedPositions,
+} from '../ranking/scores.ts';
 import type { Alternative } from './alternatives.ts';
 import type { DocFilter } from './filter.ts';
 import type { MatchWord } from './match-word.ts';
@@ -106,15 +113,30 @@ export class Evaluation {
     const { docs, keys } = this.#matches;
     const nameWords = this.#nameWords;
     const patterns = orderPatterns(wordsCount);
+    const shared = scoresOfShared(Math.min(sharingCount, SHARED_LOOKED_UP));
     for (let i = 0; i < count; i++) {
       const doc = postings[i]! >>> DOC_SHIFT;
       const score = scores[i]!;
-      const order = orderOfPositions(positions[i]!, score >>> 16, wordsTyped, patterns);
+      const at = positions[i]!;
+      const order = orderOfPositions(at, score >>> 16, wordsTyped, patterns);
       docs[i] = doc;
-      const shared = order === ORDER.apart ? sharedPositions(positions[i]!, sharingCount) : 0;
-      keys[i] = keyAmongWords(score - (shared << 16), nameWords[doc]!, order);
+      keys[i] = keyAmongWords(score - shared[(order << 8) | (at & 0xff)]!, nameWords[doc]!, order);
     }
     this.#matches.count = count;
+    if (sharingCount > SHARED_LOOKED_UP) this.#rankShared(sharingCount, wordsTyped, patterns);
+  }
+
+  /** Ranks anew where words of a name stand for several of many words. */
+  #rankShared(sharingCount: number, wordsTyped: number, patterns: Int32Array): void {
+    const { scores, positions } = this.#intersection;
+    const { docs, keys, count } = this.#matches;
+    for (let i = 0; i < count; i++) {
+      const score = scores[i]!;
+      const order = orderOfPositions(positions[i]!, score >>> 16, wordsTyped, patterns);
+      if (order !== ORDER.apart) continue;
+      const shared = sharedPositions(positions[i]!, sharingCount) << 16;
+      keys[i] = keyAmongWords(score - shared, this.#nameWords[docs[i]!]!, order);
+    }
   }
 
   /** Makes all documents that a filter allows the result, each as good as the other. */

@@ -118,11 +118,6 @@ function isNonZero(value: number): number {
  * single word in the name `padlock`. Positions from the fourth word on are not told apart.
  */
 export function sharedPositions(positions: number, wordsCount: number): number {
-  if (wordsCount <= COUNTED_WORDS) return SHARED[wordsCount]![positions & ((1 << (2 * wordsCount)) - 1)]!;
-  return countShared(positions, wordsCount);
-}
-
-function countShared(positions: number, wordsCount: number): number {
   let seen = 0;
   let shared = 0;
   for (let word = 0; word < wordsCount; word++) {
@@ -134,10 +129,20 @@ function countShared(positions: number, wordsCount: number): number {
   return shared;
 }
 
-/** Of up to this many words, shared positions are looked up. */
-const COUNTED_WORDS = 4;
-const SHARED = Array.from({ length: COUNTED_WORDS + 1 }, (_, wordsCount) =>
-  Uint8Array.from({ length: 1 << (2 * wordsCount) }, (__, positions) => countShared(positions, wordsCount)),
+/**
+ * The same as what it takes from the sum of scores, by `order << 8 | positions`, for up to SHARED_LOOKED_UP words; of
+ * words that do not stand apart nothing. Looked up, since no branch here could be predicted.
+ */
+export function scoresOfShared(wordsCount: number): Int32Array {
+  return SHARED[wordsCount]!;
+}
+
+/** Positions of more words than these do not fit into the table. */
+export const SHARED_LOOKED_UP = 4;
+const SHARED = Array.from({ length: SHARED_LOOKED_UP + 1 }, (_, wordsCount) =>
+  Int32Array.from({ length: 4 << 8 }, (__, at) =>
+    at >>> 8 === ORDER.apart ? sharedPositions(at & 0xff, wordsCount) << 16 : 0,
+  ),
 );
 
 /** The positions of `wordsCount` words that stand side by side, by the position of the first. */
