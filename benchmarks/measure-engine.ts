@@ -7,6 +7,8 @@ import { type Latency, type LatencyEffort, measureLatency } from './latency.ts';
 export interface EngineTask {
   readonly indexFile: string;
   readonly queries: readonly string[];
+  /** Those of the relevance suite, measured with the first of `requests` alone. */
+  readonly judged: readonly string[];
   /** What is asked besides the text, one measurement each. */
   readonly requests: readonly Omit<SearchRequest, 'text'>[];
   readonly rounds: number;
@@ -16,6 +18,7 @@ export interface EngineTask {
 
 export interface EngineMeasurement {
   readonly latencies: readonly Latency[];
+  readonly judged: Latency;
 }
 
 /** Far beyond any query's time, so that no answer is cut short. */
@@ -23,12 +26,19 @@ const BUDGET_MS = 60_000;
 
 process.once('message', (task: EngineTask) => process.send?.(measure(task)));
 
-function measure({ indexFile, queries, requests, rounds, warmUpRounds }: EngineTask): EngineMeasurement {
+function measure({
+  indexFile,
+  queries,
+  judged,
+  requests,
+  rounds,
+  warmUpRounds,
+}: EngineTask): EngineMeasurement {
   const searcher = new Searcher(openSnapshot(new Uint8Array(readFileSync(indexFile)).buffer));
   const now = () => performance.now();
-  const measureOne = (request: Omit<SearchRequest, 'text'>, effort: LatencyEffort) =>
+  const measureOne = (request: Omit<SearchRequest, 'text'>, effort: LatencyEffort, texts = queries) =>
     measureLatency(
-      queries,
+      texts,
       (text) => {
         searcher.search({ ...request, text }, new Deadline(now, BUDGET_MS));
       },
@@ -37,5 +47,6 @@ function measure({ indexFile, queries, requests, rounds, warmUpRounds }: EngineT
   const warmUp = { rounds: 0, warmUpRounds: Math.ceil(warmUpRounds / requests.length), warmUpMs: 0 };
   for (const request of requests) measureOne(request, warmUp);
   const latencies = requests.map((request) => measureOne(request, { rounds, warmUpRounds: 10, warmUpMs: 0 }));
-  return { latencies };
+  const judgedEffort = { rounds, warmUpRounds: Math.ceil(warmUpRounds / 10), warmUpMs: 0 };
+  return { latencies, judged: measureOne(requests[0]!, judgedEffort, judged) };
 }

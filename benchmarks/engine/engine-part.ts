@@ -1,5 +1,6 @@
 import { FACETS, STYLES } from '@glyphdex/contract';
 import type { SearchRequest } from '@glyphdex/engine';
+import { type JudgedQuery, readJudgments } from '../../tests/relevance/judgments.ts';
 import type { Bench } from '../bench.ts';
 import { askChild } from '../child.ts';
 import type { Latency } from '../latency.ts';
@@ -32,18 +33,21 @@ const SLOWEST_SHOWN = 10;
 export async function measureEnginePart(bench: Bench): Promise<Table[]> {
   const rounds = bench.isQuick ? 10 : 40;
   progress(`engine: ${VARIANTS.length} variants × ${rounds} rounds × ${bench.workload.length} queries`);
+  const judged = readJudgments().queries;
   const task: EngineTask = {
     indexFile: bench.catalog.files.index,
     queries: bench.workload.map(({ q }) => q),
+    judged: judged.map(({ text }) => text),
     requests: VARIANTS.map(({ request }) => request),
     rounds,
     // V8 settles after some 60,000 searches.
     warmUpRounds: bench.isQuick ? 100 : 240,
   };
   const file = new URL('../measure-engine.ts', import.meta.url);
-  const { latencies } = await askChild<EngineMeasurement>({ file }, task);
+  const { latencies, judged: ofJudged } = await askChild<EngineMeasurement>({ file }, task);
   return [
     classTable(bench, latencies[0]!, rounds),
+    judgedTable(judged, ofJudged),
     slowestTable(bench, latencies[0]!),
     variantTable(latencies),
   ];
@@ -65,6 +69,23 @@ function classTable({ workload }: Bench, latency: Latency, rounds: number): Tabl
       `Typo tolerance on, facets counted, 20 hits, exact total, no cache, warm. Wall time; each query is its least (left)`,
       `or median (right) of ${rounds} rounds in random order; the percentiles are over queries. Budget: mean 15, p99 150.`,
       'Yardsticks of the design page, not measured here: Lucene 8.7 fuzzy mean 550-620, Iconify search code 270 (no typos).',
+    ],
+  };
+}
+
+function judgedTable(queries: readonly JudgedQuery[], { minUs }: Latency): Table {
+  const classes = [...new Set(queries.map(({ queryClass }) => queryClass))];
+  return {
+    id: 'engine.judged',
+    title: 'Engine latency by class of the judged queries, µs',
+    columns: ['queries', ...LATENCY_COLUMNS, 'slowest'],
+    rows: classes.map((queryClass) => {
+      const ofClass = minUs.filter((_, i) => queries[i]!.queryClass === queryClass);
+      return { label: queryClass, cells: [ofClass.length, ...spread(ofClass), Math.max(...ofClass)] };
+    }),
+    notes: [
+      'The queries of tests/relevance (docs/relevance.md), asked as above; each is its least. Budget of a class: mean 60.',
+      'hostile is what nobody types to find an icon: 50 words, 200 characters, markup.',
     ],
   };
 }

@@ -43,6 +43,7 @@ import org.apache.lucene.store.FSDirectory;
  */
 final class LuceneSearch {
   private static final int PAGE = 20;
+  private static final int FUZZY_LETTERS_MAX = 40;
   private static final String[] FIELDS = {"name", "tags", "pack"};
   private static final float[] BOOSTS = {3, 1, 1};
 
@@ -123,7 +124,8 @@ final class LuceneSearch {
 
   private static Query wordQuery(String word, boolean isLast) {
     int length = word.codePointCount(0, word.length());
-    int edits = length < 4 ? 0 : length < 8 ? 1 : 2;
+    // The automaton of a far longer word would have too many states.
+    int edits = length < 4 || length > FUZZY_LETTERS_MAX ? 0 : length < 8 ? 1 : 2;
     BooleanQuery.Builder any = new BooleanQuery.Builder();
     for (int i = 0; i < FIELDS.length; i++) {
       Term term = new Term(FIELDS[i], word);

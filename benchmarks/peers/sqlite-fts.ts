@@ -32,10 +32,13 @@ export function createSqliteFts(): Peer {
     },
     size: () => statSync(file).size,
     search(text) {
-      const match = `${text
-        .split(' ')
-        .map((word) => `"${word}"`)
-        .join(' ')}*`;
+      // Words as strings, which may hold anything but the end of a string.
+      const words = text
+        .replaceAll('\0', ' ')
+        .split(/\s+/)
+        .filter((word) => word !== '');
+      if (words.length === 0) return { docIds: [], total: 0 };
+      const match = `${words.map((word) => `"${word.replaceAll('"', '""')}"`).join(' ')}*`;
       return { docIds: select.all(match, PAGE) as number[], total: count.get(match) as number };
     },
   };

@@ -139,7 +139,9 @@ test('a route without parameters refuses them all', () => {
 
 test('a pattern of the schema holds', () => {
   const ids = new QueryReader(AttributionQuerySchema);
-  expect(ids.read('ids=1,22,333')).toMatchObject({ kind: 'values', values: { ids: '1,22,333' } });
+  for (const given of ['1,22,333', 'lucide--house', '1,mdi--home']) {
+    expect(ids.read(`ids=${given}`)).toMatchObject({ kind: 'values', values: { ids: given } });
+  }
   for (const raw of ['ids=1,', 'ids=A', 'ids=1;2', 'ids=1,%202']) {
     expect(ids.read(raw).kind, raw).toBe('refused');
   }

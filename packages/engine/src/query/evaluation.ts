@@ -1,5 +1,6 @@
 import { Intersection } from '../postings/intersection.ts';
-import { DOC_SHIFT, lengthOf, NOT_HOT } from '../postings/posting.ts';
+import { Meeting } from '../postings/meeting.ts';
+import { DOC_SHIFT, lengthOf, NOT_HOT, plainList } from '../postings/posting.ts';
 import type { UnionSource } from '../postings/posting-lists.ts';
 import type { HotUnion } from '../ranking/hot-union.ts';
 import { Matches } from '../ranking/matches.ts';
@@ -31,11 +32,14 @@ export class Evaluation {
   #matches: Matches;
   #others: Matches;
   #hot: HotUnion | undefined;
+  readonly #meeting: Meeting;
+  #candidates = new Int32Array(0);
 
   constructor(readings: Readings, nameWords: Uint8Array) {
     this.#readings = readings;
     this.#nameWords = nameWords;
     this.#intersection = new Intersection(nameWords.length);
+    this.#meeting = new Meeting(nameWords.length);
     this.#matches = new Matches(nameWords.length);
     this.#others = new Matches(nameWords.length);
   }
@@ -139,6 +143,30 @@ export class Evaluation {
     }
   }
 
+  /**
+   * Makes those of the candidates that hold a single word the result, at the cost of the candidates rather than of
+   * the word's lists. False when the word has fewer postings, or when there are several words.
+   */
+  #matchAmong(
+    candidates: Uint32Array | undefined,
+    words: readonly MatchWord[],
+    readings: WordReadings,
+  ): boolean {
+    const [word] = words;
+    const [ofWord] = readings;
+    if (candidates === undefined || words.length > 1 || word?.repeats !== 1 || ofWord === undefined)
+      return false;
+    const postings = ofWord.reduce((sum, { list }) => sum + lengthOf(list), 0);
+    if (postings < candidates.length) return false;
+    this.forget();
+    if (candidates.length > this.#candidates.length) this.#candidates = new Int32Array(2 * candidates.length);
+    const values = this.#candidates;
+    for (let i = 0; i < candidates.length; i++) values[i] = candidates[i]! << DOC_SHIFT;
+    this.#meeting.meetAny(plainList(values, 0, candidates.length), ofWord);
+    rankAlone(plainList(this.#meeting.met, 0, this.#meeting.count), this.#nameWords, this.#matches);
+    return true;
+  }
+
   /** Makes all documents that a filter allows the result, each as good as the other. */
   #matchAllowed(filter: DocFilter): void {
     this.forget();
@@ -159,7 +187,7 @@ export class Evaluation {
     this.#matches = this.#others;
     this.#others = soFar;
     if (words.length === 0) this.#matchAllowed(filter);
-    else this.match(words, readings);
+    else if (!this.#matchAmong(filter.candidates, words, readings)) this.match(words, readings);
     if (this.#hot !== undefined) this.#expand(this.#hot);
     filter.narrow(this.#matches);
     // Parts of one word say little unless they stand side by side.

@@ -11,6 +11,8 @@ interface Condition {
   narrow(matches: Matches): void;
   /** Adds what meets it to a set. */
   addTo(set: Bitset): void;
+  /** What meets it, when that is a list. */
+  readonly list?: Uint32Array;
 }
 
 /** Passing over more members of a list than these takes longer than a look into a column. */
@@ -91,6 +93,11 @@ export class DocFilter {
     return this.#conditions.length === 0;
   }
 
+  /** Documents in ascending order among which all allowed ones are, when one of the conditions allows few. */
+  get candidates(): Uint32Array | undefined {
+    return this.#conditions.find(({ list }) => list !== undefined)?.list;
+  }
+
   /** Drops the matches that are not allowed. O(matches × conditions), or the length of the tag's list. */
   narrow(matches: Matches): void {
     for (const condition of this.#conditions) condition.narrow(matches);
@@ -136,6 +143,7 @@ function inList(list: Uint32Array, byColumn: Condition): Condition {
       else narrow(matches);
     },
     addTo: byColumn.addTo,
+    list,
   };
 }
 
