@@ -18,6 +18,7 @@ import { IconPage } from './icon/icon-page.tsx';
 import { KeysPage } from './keys/keys-page.tsx';
 import { PackPage } from './packs/pack-page.tsx';
 import { PacksPage } from './packs/packs-page.tsx';
+import { UsagePage } from './usage/usage-page.tsx';
 
 /** All pages, below the shell that they share. */
 export function App() {
@@ -39,6 +40,7 @@ export function App() {
           <Route path="/forgot-password" component={ForgotPasswordPage} />
           <Route path="/reset-password" component={ResetPasswordPage} />
           <Route path="/keys" component={KeysPage} />
+          <Route path="/usage" component={UsagePage} />
           <Route path="/settings" component={SettingsPage} />
           <Route component={MissingPage} />
         </Switch>

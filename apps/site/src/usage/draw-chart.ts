@@ -1,0 +1,71 @@
+import type { UsageView } from '@glyphdex/contract';
+import UPlot from 'uplot';
+import 'uplot/dist/uPlot.min.css';
+import { usedSeries } from './usage-series.ts';
+
+const HEIGHT_PX = 260;
+
+/** Draws requests over time into `host`, whose width it takes; call the answer to take the chart away again. */
+export function drawChart(host: HTMLElement, usage: UsageView): () => void {
+  const series = usedSeries(usage);
+  const soft = colorOf(host, '--ink-soft');
+  const axis = { stroke: soft, grid: { stroke: colorOf(host, '--line'), width: 1 }, ticks: { show: false } };
+  const chart = new UPlot(
+    {
+      width: host.clientWidth,
+      height: HEIGHT_PX,
+      legend: { show: false },
+      cursor: { show: false },
+      scales: { y: { range: (_chart, _min, max) => [0, Math.max(4, max * 1.05)] } },
+      axes: [
+        { ...axis, space: 70, values: (_chart, seconds) => seconds.map((at) => momentOf(at, usage.unit)) },
+        { ...axis, size: 60, values: (_chart, values) => values.map(wholeNumber) },
+      ],
+      series: [
+        {},
+        ...series.map(({ count, label, dash }) => ({
+          label,
+          stroke: colorOf(host, `--usage-${count}`),
+          width: 2,
+          dash: [...dash],
+          points: { size: 5 },
+        })),
+      ],
+    },
+    [
+      usage.buckets.map(({ start }) => Date.parse(start) / 1000),
+      ...series.map(({ count }) => usage.buckets.map((bucket) => bucket[count])),
+    ],
+    host,
+  );
+  const sized = new ResizeObserver(() => chart.setSize({ width: host.clientWidth, height: HEIGHT_PX }));
+  sized.observe(host);
+  return () => {
+    sized.disconnect();
+    chart.destroy();
+  };
+}
+
+/** What a colour of the style sheet is in the theme in force; a canvas does not know names of its own. */
+function colorOf(host: HTMLElement, name: string): string {
+  const probe = document.createElement('span');
+  probe.style.color = `var(${name})`;
+  host.append(probe);
+  const { color } = getComputedStyle(probe);
+  probe.remove();
+  return color;
+}
+
+const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
+const TIME = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+
+/** A place on the axis of time, by the clock of the reader, in whose time zone usage is asked for. */
+function momentOf(seconds: number, unit: UsageView['unit']): string {
+  const date = new Date(seconds * 1000);
+  const isMidnight = date.getHours() === 0 && date.getMinutes() === 0;
+  return (unit === 'day' || isMidnight ? DAY : TIME).format(date);
+}
+
+function wholeNumber(value: number): string {
+  return Number.isInteger(value) ? value.toLocaleString('en-US') : '';
+}

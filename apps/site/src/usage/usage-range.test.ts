@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { localDate, questionOf, readChoice, type UsageChoice, writeChoice } from './usage-range.ts';
+
+test.each<[UsageChoice, string]>([
+  [{ range: '7d' }, ''],
+  [{ range: '24h' }, 'range=24h'],
+  [{ range: '30d', key: 'key_a' }, 'range=30d&key=key_a'],
+  [{ range: 'custom', from: '2026-05-01', to: '2026-05-05' }, 'range=custom&from=2026-05-01&to=2026-05-05'],
+])('%j stands in the address as %j', (choice, query) => {
+  expect(writeChoice(choice)).toBe(query);
+  expect(readChoice(query)).toEqual(choice);
+});
+
+test.each(['range=year', 'range=7d&from=2026-05-01', 'range=7d&key=', 'from=x'])(
+  'what makes no sense in %j counts as not given',
+  (query) => {
+    expect(readChoice(query)).toEqual({ range: '7d' });
+  },
+);
+
+test('the last hours are asked for by the hour, the last days by the calendar', () => {
+  const now = new Date('2026-05-05T10:30:00Z');
+  expect(questionOf({ range: '24h' }, now, 'UTC')).toEqual({
+    from: '2026-05-04T11:00:00.000Z',
+    timezone: 'UTC',
+  });
+  expect(questionOf({ range: '7d', key: 'key_a' }, now, 'UTC')).toEqual({
+    from: localDate(now, -6),
+    key: 'key_a',
+    timezone: 'UTC',
+  });
+});
+
+test('the calendar goes over the ends of months and years', () => {
+  expect(localDate(new Date(2026, 0, 3), -6)).toBe('2025-12-28');
+  expect(localDate(new Date(2026, 2, 1), -1)).toBe('2026-02-28');
+  expect(localDate(new Date(2026, 4, 5), 0)).toBe('2026-05-05');
+});

@@ -1,0 +1,63 @@
+import type { UsageQuestion } from '../api/usage.ts';
+
+export const RANGES = ['24h', '7d', '30d', 'custom'] as const;
+export type Range = (typeof RANGES)[number];
+
+/** What is chosen on the page, as its address says it. */
+export interface UsageChoice {
+  readonly range: Range;
+  /** Days such as `2026-05-05`; only with `custom`. */
+  readonly from?: string;
+  readonly to?: string;
+  /** The id of one key. */
+  readonly key?: string;
+}
+
+const HOUR_MS = 3_600_000;
+const DAYS: Readonly<Record<'7d' | '30d', number>> = { '7d': 7, '30d': 30 };
+
+/** Reads the query of the page's address; what makes no sense in it counts as not given. */
+export function readChoice(query: string): UsageChoice {
+  const params = new URLSearchParams(query);
+  const range = RANGES.find((known) => known === params.get('range')) ?? '7d';
+  const [from, to] = [dateIn(params.get('from')), dateIn(params.get('to'))];
+  const key = params.get('key') ?? '';
+  return {
+    range,
+    ...(range === 'custom' && from !== undefined && { from }),
+    ...(range === 'custom' && to !== undefined && { to }),
+    ...(key !== '' && { key }),
+  };
+}
+
+/** The query that `readChoice` reads; empty for the choice that stands at the beginning. */
+export function writeChoice({ range, ...rest }: UsageChoice): string {
+  return new URLSearchParams({ ...(range !== '7d' && { range }), ...rest }).toString();
+}
+
+/** What to ask the service. The time zone is that of the reader, whose days are meant. */
+export function questionOf(
+  { range, from, to, key }: UsageChoice,
+  now: Date,
+  timezone: string,
+): UsageQuestion {
+  const rest = { timezone, ...(key !== undefined && { key }) };
+  if (range === 'custom')
+    return { ...(from !== undefined && { from }), ...(to !== undefined && { to }), ...rest };
+  if (range === '24h') {
+    const hourMs = now.getTime() - (now.getTime() % HOUR_MS);
+    return { from: new Date(hourMs - 23 * HOUR_MS).toISOString(), ...rest };
+  }
+  return { from: localDate(now, 1 - DAYS[range]), ...rest };
+}
+
+/** The date that the reader's calendar shows so many days from now. */
+export function localDate(now: Date, daysOn: number): string {
+  const date = new Date(now.getFullYear(), now.getMonth(), now.getDate() + daysOn);
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
+
+function dateIn(text: string | null): string | undefined {
+  return text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : undefined;
+}

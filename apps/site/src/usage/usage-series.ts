@@ -1,0 +1,23 @@
+import type { UsageView } from '@glyphdex/contract';
+import { STRINGS } from '../strings.ts';
+
+export type Count = 'ok' | 'not_modified' | 'client_errors' | 'too_many' | 'server_errors';
+
+/** How requests were answered, in the order of the legend: told apart by dash as well as by colour. */
+export const SERIES: readonly {
+  readonly count: Count;
+  readonly label: string;
+  /** Lengths of line and gap in pixels; empty for a whole line. */
+  readonly dash: readonly number[];
+}[] = [
+  { count: 'ok', label: STRINGS.usage.counts.ok, dash: [] },
+  { count: 'not_modified', label: STRINGS.usage.counts.not_modified, dash: [8, 4] },
+  { count: 'client_errors', label: STRINGS.usage.counts.client_errors, dash: [2, 3] },
+  { count: 'too_many', label: STRINGS.usage.counts.too_many, dash: [10, 3, 2, 3] },
+  { count: 'server_errors', label: STRINGS.usage.counts.server_errors, dash: [5, 2] },
+];
+
+/** The series that have something to show. */
+export function usedSeries({ totals }: UsageView) {
+  return SERIES.filter(({ count }) => totals[count] > 0);
+}
