@@ -55,9 +55,9 @@ async function run(catalog: OpenCatalog): Promise<number> {
     const bytes = await toPng(ink);
     const start = performance.now();
     const verdict = await reader.read({ type: 'image/png', bytes });
-    if (verdict.kind !== 'look') throw new Error(`${catalog.icons.slugOf(docId)} cannot be looked at`);
+    if (verdict.kind !== 'looks') throw new Error(`${catalog.icons.slugOf(docId)} cannot be looked at`);
     const hits = await catalog.search.searchByLook({
-      look: verdict.look,
+      looks: verdict.looks,
       windowMax: 1_000,
       offset: 0,
       limit: FIRST,

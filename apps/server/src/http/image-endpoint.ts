@@ -25,13 +25,13 @@ export interface ImageEndpoint {
   /** Refusals of this endpoint beside those that every keyed route has and those of images. */
   readonly errors: readonly ErrorCode[];
   readonly showsIconBudget: boolean;
-  /** Reads the query; what it gives answers for the look of the image. */
+  /** Reads the query; what it gives answers for the looks of the image. */
   locate(scope: Scope): Refused | LookedFor;
 }
 
 export interface LookedFor {
   readonly kind: 'looked-for';
-  represent(look: Int8Array): Representation | Refused | Promise<Representation | Refused>;
+  represent(looks: readonly Int8Array[]): Representation | Refused | Promise<Representation | Refused>;
 }
 
 const RETRY_AFTER_MS = 2_000;
@@ -82,7 +82,7 @@ export async function answerImageSearch(
     if (verdict.kind === 'overloaded')
       return exchange.refuse({ code: 'overloaded', retryAfterMs: RETRY_AFTER_MS });
     if (verdict.kind === 'unreadable') return exchange.refuse(UNREADABLE);
-    await after(located.represent(verdict.look), (answer) =>
+    await after(located.represent(verdict.looks), (answer) =>
       answer.kind === 'refused' ? exchange.refuse(answer.refusal) : sendRepresentation(exchange, answer),
     );
   } finally {

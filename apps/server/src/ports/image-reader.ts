@@ -7,8 +7,8 @@ export interface SentImage {
 }
 
 export type ImageVerdict =
-  /** What the picture looks like, see `describeLook`. */
-  | { readonly kind: 'look'; readonly look: Int8Array }
+  /** By which looks to find icons, see `looksToFind`. */
+  | { readonly kind: 'looks'; readonly looks: readonly Int8Array[] }
   /** It is broken, too large, hostile or empty. */
   | { readonly kind: 'unreadable'; readonly reason: string }
   /** Too many images wait already. */

@@ -34,9 +34,9 @@ export interface IconSearch extends IconFilters {
   readonly relatedTagsMax: number;
 }
 
-/** Which of the allowed icons look most like this? */
+/** Which of the allowed icons look most like one of these? */
 export interface LookSearch extends IconFilters {
-  readonly look: Int8Array;
+  readonly looks: readonly Int8Array[];
   /** How many icons are ranked; those behind do not count as matches. */
   readonly windowMax: number;
   readonly offset: number;

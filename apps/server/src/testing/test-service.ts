@@ -155,7 +155,7 @@ export async function startTestService(
     images: {
       read: ({ type, bytes }) =>
         lookAtImage(type, bytes).then(
-          (look) => ({ kind: 'look', look }),
+          (looks) => ({ kind: 'looks', looks }),
           (error: unknown) => ({ kind: 'unreadable', reason: String(error) }),
         ),
     },

@@ -43,10 +43,10 @@ export class CellOrder {
 
 /** The looks of a catalog, grouped by cell. Answers are views that the next call may overwrite. */
 export interface LookPages {
-  /** Whose looks lie in a cell, ascending. */
-  docIdsOf(cell: number): Uint32Array;
+  /** Whose looks lie in the cells from `from` up to `to`, exclusive: cell by cell, ascending within one. */
+  docIdsOf(from: number, to: number): Uint32Array;
   /** These looks, LOOK_BYTES each. */
-  looksOf(cell: number): Int8Array;
+  looksOf(from: number, to: number): Int8Array;
 }
 
 /** Looks sorted by cell and then by docId, as columns; those of pictures without ink are left out. */

@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { arrow, cross, drawnPicture, ring, type Sheet, WHITE, wideRing } from '../testing/drawn-picture.ts';
+import {
+  arrow,
+  cross,
+  type Drawing,
+  drawnPicture,
+  ring,
+  type Sheet,
+  WHITE,
+  wideRing,
+} from '../testing/drawn-picture.ts';
 import type { Picture } from './ink.ts';
-import { describeLook, LOOK_BYTES, lookDistance, NO_LOOK } from './look.ts';
+import { describeLook, LOOK_BYTES, lookDistance, looksToFind, NO_LOOK } from './look.ts';
 
 function lookOf(picture: Picture): Int8Array {
   const look = new Int8Array(LOOK_BYTES);
@@ -79,4 +88,52 @@ test('what was looked at before does not show', () => {
   lookOf(drawnPicture(cross, { size: 300 }));
   lookOf(drawnPicture(ring, { size: 20, ink: WHITE }));
   expect(lookOf(drawnPicture(arrow, { size: 200, ground: WHITE }))).toEqual(first);
+});
+
+describe('a picture cut out of a solid ground', () => {
+  const disc: Drawing = (x, y) => Math.hypot(x - 0.5, y - 0.5) < 0.5;
+  const square: Drawing = () => true;
+  const small =
+    (drawing: Drawing): Drawing =>
+    (x, y) =>
+      x > 0.25 && x < 0.75 && y > 0.25 && y < 0.75 && drawing(2 * x - 0.5, 2 * y - 0.5);
+  const without =
+    (ground: Drawing, cut: Drawing): Drawing =>
+    (x, y) =>
+      ground(x, y) && !cut(x, y);
+  const inset: Sheet = { size: 96, scale: 0.8, left: 0.1, top: 0.1 };
+
+  test.each([
+    ['a cross', 'disc', cross, disc],
+    ['an arrow', 'disc', arrow, disc],
+    ['a cross', 'square', cross, square],
+    ['an arrow', 'square', arrow, square],
+  ])('finds icons of %s alone, cut out of a %s', (_name, _ground, drawing, ground) => {
+    const looks = looksToFind(drawnPicture(without(ground, small(drawing)), inset));
+    expect(looks).toHaveLength(2);
+    expect(lookDistance(looks[1]!, 0, lookOf(drawnPicture(drawing)), 0)).toBeLessThan(ALIKE);
+  });
+
+  test('on white paper and in another colour is found all the same', () => {
+    const sheet = { ...inset, ground: WHITE, ink: 0xff20_60c0 };
+    const looks = looksToFind(drawnPicture(without(disc, small(arrow)), sheet));
+    expect(lookDistance(looks[1]!, 0, lookOf(drawnPicture(arrow)), 0)).toBeLessThan(ALIKE);
+  });
+
+  test.each([
+    ['a ring', ring],
+    ['a wide ring', wideRing],
+    ['an arrow', arrow],
+    ['a disc in which nothing is cut', disc],
+    ['a square in which nothing is cut', square],
+    ['a half of a disc', without((x, y) => y < 0.5 && disc(x, y), small(ring))],
+    ['nothing but dust cut out of a disc', without(disc, (x, y) => Math.hypot(x - 0.5, y - 0.5) < 0.03)],
+  ])('is not seen in %s', (_name, drawing) => {
+    const picture = drawnPicture(drawing, inset);
+    expect(looksToFind(picture)).toEqual([lookOf(picture)]);
+  });
+
+  test('is not seen where nothing is drawn', () => {
+    expect(looksToFind(drawnPicture(() => false))).toEqual([]);
+  });
 });

@@ -1,6 +1,7 @@
 import { contoursOf, FEATURES } from './contours.ts';
-import { inkOf, type Picture } from './ink.ts';
+import { type Ink, inkOf, type Picture } from './ink.ts';
 import { gridOf } from './ink-grid.ts';
+import { knockedOut } from './knocked-out.ts';
 import { PROJECTION } from './projection.ts';
 
 /** Signed bytes that describe how one drawing looks. */
@@ -16,13 +17,29 @@ export const NO_LOOK = -128;
  * that IEEE 754 rounds correctly. About 25 µs for 48 × 48 cells.
  */
 export function describeLook(picture: Picture, out: Int8Array, start: number): boolean {
-  const features = featuresOf(picture);
-  if (features === undefined) {
+  return describeInk(inkOf(picture), out, start);
+}
+
+/**
+ * By which looks are icons found that look like this picture? By its own, and where it is a picture cut out of a solid disc or
+ * square by that of what is cut out, too: the same sign is mostly drawn both ways. None when nothing is drawn.
+ */
+export function looksToFind(picture: Picture): Int8Array[] {
+  const ink = inkOf(picture);
+  return [ink, knockedOut(ink)].flatMap((drawn) => {
+    const look = new Int8Array(LOOK_BYTES);
+    return drawn !== undefined && describeInk(drawn, look, 0) ? [look] : [];
+  });
+}
+
+function describeInk(ink: Ink, out: Int8Array, start: number): boolean {
+  const grid = gridOf(ink);
+  if (grid === undefined) {
     out.fill(0, start, start + LOOK_BYTES);
     out[start] = NO_LOOK;
     return false;
   }
-  project(features, out, start);
+  project(contoursOf(grid), out, start);
   return true;
 }
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Bitset } from '../bitset.ts';
 import { LOOK_BYTES, lookDistance, NO_LOOK } from './look.ts';
 import { CellOrder, cellOf, LOOK_CELLS, type LookPages, type SortedLooks, sortLooks } from './look-cells.ts';
@@ -7,8 +7,8 @@ import { nearestLooks } from './nearest-looks.ts';
 
 function pagesOf({ cellStarts, docIds, looks }: SortedLooks): LookPages {
   return {
-    docIdsOf: (cell) => docIds.subarray(cellStarts[cell]!, cellStarts[cell + 1]!),
-    looksOf: (cell) => looks.subarray(cellStarts[cell]! * LOOK_BYTES, cellStarts[cell + 1]! * LOOK_BYTES),
+    docIdsOf: (from, to) => docIds.subarray(cellStarts[from]!, cellStarts[to]!),
+    looksOf: (from, to) => looks.subarray(cellStarts[from]! * LOOK_BYTES, cellStarts[to]! * LOOK_BYTES),
   };
 }
 
@@ -33,26 +33,29 @@ function joined(looks: readonly Int8Array[]): Int8Array {
   return all;
 }
 
-test('with no bound on comparisons, the nearest of all allowed looks are found, nearest first', () => {
+test('with no bound on comparisons, the allowed looks nearest to any wanted are found once, nearest first', () => {
   fc.assert(
     fc.property(
       someLooks,
-      someLook,
+      fc.array(someLook, { minLength: 1, maxLength: 2 }),
       fc.integer({ min: 1, max: 30 }),
       fc.option(fc.func(fc.boolean())),
-      (looks, look, count, allows) => {
+      (looks, wanted, count, allows) => {
         const all = joined(looks);
         const allowed = allows === null ? undefined : Bitset.ofSize(looks.length);
         looks.forEach((_, docId) => {
           if (allows?.(docId)) allowed?.add(docId);
         });
         const expected = looks
-          .map((_, docId) => ({ docId, distance: lookDistance(look, 0, all, docId * LOOK_BYTES) }))
+          .map((_, docId) => ({
+            docId,
+            distance: Math.min(...wanted.map((look) => lookDistance(look, 0, all, docId * LOOK_BYTES))),
+          }))
           .filter(({ docId }) => allowed === undefined || allowed.has(docId))
           .sort((a, b) => a.distance - b.distance || a.docId - b.docId)
           .slice(0, count);
         const found = nearestLooks(pagesOf(sortLooks(all)), {
-          look,
+          looks: wanted,
           count,
           comparedMax: Number.POSITIVE_INFINITY,
           allowed,
@@ -65,18 +68,23 @@ test('with no bound on comparisons, the nearest of all allowed looks are found, 
   );
 });
 
-test('a bound on comparisons cuts what is found, never what is allowed', () => {
+describe('with a bound on comparisons', () => {
   const looks = joined(Array.from({ length: 300 }, (_, i) => new Int8Array(LOOK_BYTES).fill((i * 7) % 127)));
+  const look = new Int8Array(LOOK_BYTES).fill(64);
   const allowed = Bitset.ofSize(300);
   for (let docId = 0; docId < 300; docId += 3) allowed.add(docId);
-  const { docIds } = nearestLooks(pagesOf(sortLooks(looks)), {
-    look: new Int8Array(LOOK_BYTES).fill(64),
-    count: 200,
-    comparedMax: 10,
-    allowed,
+  const find = (comparedMax: number) =>
+    nearestLooks(pagesOf(sortLooks(looks)), { looks: [look], count: 200, comparedMax, allowed }).docIds;
+
+  test('less is found, yet nothing that is not allowed', () => {
+    const docIds = find(10);
+    expect(docIds.length).toBeGreaterThan(0);
+    expect([...docIds].every((docId) => docId % 3 === 0)).toBe(true);
   });
-  expect(docIds.length).toBeGreaterThan(0);
-  expect([...docIds].every((docId) => docId % 3 === 0)).toBe(true);
+
+  test('all that a filter allows is found when the bound is no less', () => {
+    expect(find(100)).toHaveLength(100);
+  });
 });
 
 test('pictures without ink are in no cell', () => {

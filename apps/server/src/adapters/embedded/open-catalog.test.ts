@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import {
   appendFileSync,
   existsSync,
@@ -126,6 +127,26 @@ describe('a generation that is not whole is refused with one line that names the
     expect((await damaged(rewrite(() => ({ files: [] })))).fault).toBe('unreadable');
     expect((await damaged(rewrite(() => ({ iconsCount: 5 })))).fault).toBe('unreadable');
     expect((await damaged(rewrite(() => ({ packs: [] })))).fault).toBe('unreadable');
+  });
+
+  test('looks that are more or fewer than the file announces, though the manifest lists the file as it is', async () => {
+    for (const change of [
+      (looks: Buffer) => looks.subarray(0, -1),
+      (looks: Buffer) => looks.fill(0, 0, 16_388),
+    ]) {
+      const fault = await damaged((folder) => {
+        const looks = change(readFileSync(join(folder, 'looks.bin')));
+        writeFileSync(join(folder, 'looks.bin'), looks);
+        rewrite(({ files }) => ({
+          files: (files as { name: string }[]).map((file) =>
+            file.name === 'looks.bin'
+              ? { name: file.name, bytes: looks.length, sha256: hash('sha256', looks, 'hex') }
+              : file,
+          ),
+        }))(folder);
+      });
+      expect(fault).toMatchObject({ fault: 'unreadable', message: expect.stringContaining('do not belong') });
+    }
   });
 
   test('a file that is a folder', async () => {

@@ -80,13 +80,13 @@ export class OpenCatalog {
       starts: snapshot.uint32(ICON_SECTIONS.svgStarts),
       lengths: snapshot.uint32(ICON_SECTIONS.svgLengths),
     };
+    this.#looks = new LooksStore(join(folder, CATALOG_FILES.looks));
     this.#checkCounts(folder, places);
     this.svgs = new SvgStore(
       manifest.packs.map(({ key }) => documentsPath(folder, key)),
       places,
     );
     this.neighbours = new NeighboursStore(join(folder, CATALOG_FILES.neighbours));
-    this.#looks = new LooksStore(join(folder, CATALOG_FILES.looks));
     this.search = new EmbeddedSearch(this.searcher, this.orders, this.reference.packs, this.#looks);
   }
 
@@ -133,8 +133,12 @@ export class OpenCatalog {
       places.packs.every(
         (pack, docId) => places.starts[docId]! + places.lengths[docId]! <= (packs[pack]?.svg.bytes ?? -1),
       ) &&
-      bytesOf(CATALOG_FILES.neighbours) === iconsCount * NEIGHBOUR_SLOTS * Uint32Array.BYTES_PER_ELEMENT;
+      bytesOf(CATALOG_FILES.neighbours) === iconsCount * NEIGHBOUR_SLOTS * Uint32Array.BYTES_PER_ELEMENT &&
+      // Icons on which nothing is drawn have no look.
+      this.#looks.count <= iconsCount &&
+      bytesOf(CATALOG_FILES.looks) === this.#looks.bytes;
     if (agree) return;
+    this.#looks.close();
     throw new CatalogUnusable('unreadable', `The files of the catalog in ${folder} do not belong together.`);
   }
 }

@@ -58,7 +58,7 @@ export class EmbeddedSearch implements SearchBackend {
 
   searchByLook(search: LookSearch): IconHits {
     const { docIds } = nearestLooks(this.#looks, {
-      look: search.look,
+      looks: search.looks,
       count: search.windowMax,
       comparedMax: LOOKS_COMPARED_MAX,
       allowed: this.#searcher.allowedBy(this.#filterOf(search)),

@@ -1,6 +1,6 @@
 import { draw, sanitizeDocument } from '@glyphdex/catalog/drawing';
 import { IMAGE_SIDE_PX_MAX, type ImageType } from '@glyphdex/contract';
-import { describeLook, LOOK_BYTES, type Picture } from '@glyphdex/engine';
+import { looksToFind, type Picture } from '@glyphdex/engine';
 import sharp from 'sharp';
 
 /** Larger images are brought to this size before they are looked at. */
@@ -11,15 +11,14 @@ sharp.concurrency(1);
 sharp.cache(false);
 
 /**
- * What does this image look like? An SVG document goes through the sanitizer and the scan converter that the catalog is made with, so that
+ * By which looks are icons found that look like this image? An SVG document goes through the sanitizer and the scan converter that the catalog is made with, so that
  * an icon of the catalog gives the very look it has there; other images are decoded. Rejects when the image is broken,
  * larger than allowed, or shows nothing. About 2 ms.
  */
-export async function lookAtImage(type: ImageType, bytes: Uint8Array): Promise<Int8Array> {
-  const picture = type === 'image/svg+xml' ? drawSvg(bytes) : await decode(type, bytes);
-  const look = new Int8Array(LOOK_BYTES);
-  if (!describeLook(picture, look, 0)) throw new Error('it shows nothing');
-  return look;
+export async function lookAtImage(type: ImageType, bytes: Uint8Array): Promise<Int8Array[]> {
+  const looks = looksToFind(type === 'image/svg+xml' ? drawSvg(bytes) : await decode(type, bytes));
+  if (looks.length === 0) throw new Error('it shows nothing');
+  return looks;
 }
 
 function drawSvg(bytes: Uint8Array): Picture {

@@ -7,12 +7,12 @@ export interface LookingOrder {
   readonly image: Uint8Array;
 }
 
-/** What it answers. */
+/** What it answers: looks one after the other. */
 export type LookingResult = { readonly picture: Uint8Array } | { readonly failure: string };
 
 process.on('message', (order: LookingOrder) => {
   lookAtImage(order.type, order.image).then(
-    (look) => answer({ picture: new Uint8Array(look.buffer) }),
+    (looks) => answer({ picture: Buffer.concat(looks.map((look) => new Uint8Array(look.buffer))) }),
     (error: unknown) => answer({ failure: error instanceof Error ? error.message : String(error) }),
   );
 });

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { LOOK_BYTES } from '@glyphdex/engine';
 import type { ImageReader, ImageVerdict, SentImage } from '../../ports/image-reader.ts';
 import { DrawingChild } from './drawing-child.ts';
 import type { LookingOrder } from './looking-process.ts';
@@ -44,8 +45,8 @@ export class ProcessImageReader implements ImageReader {
   async #read(order: LookingOrder): Promise<ImageVerdict> {
     try {
       if (this.#isClosed) return { kind: 'overloaded' };
-      const look = await this.#child.draw(order, this.#deadlineMs);
-      return { kind: 'look', look: new Int8Array(look.buffer, look.byteOffset, look.byteLength) };
+      const bytes = await this.#child.draw(order, this.#deadlineMs);
+      return { kind: 'looks', looks: looksIn(bytes) };
     } catch (error) {
       return { kind: 'unreadable', reason: error instanceof Error ? error.message : String(error) };
     } finally {
@@ -55,4 +56,11 @@ export class ProcessImageReader implements ImageReader {
       }
     }
   }
+}
+
+function looksIn(bytes: Uint8Array): Int8Array[] {
+  const looks: Int8Array[] = [];
+  for (let at = 0; at < bytes.length; at += LOOK_BYTES)
+    looks.push(new Int8Array(bytes.buffer, bytes.byteOffset + at, LOOK_BYTES));
+  return looks;
 }

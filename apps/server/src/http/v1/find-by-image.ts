@@ -41,8 +41,8 @@ export function representLookalikes(
   const request = { ...requestOf(values), packs };
   return {
     kind: 'looked-for',
-    represent: (look) =>
-      after(findByImage(scope.catalog, look, request), (hits) =>
+    represent: (looks) =>
+      after(findByImage(scope.catalog, looks, request), (hits) =>
         presentIcons(scope, request, parseExpansions(values.with), hits),
       ),
   };

@@ -5,15 +5,15 @@ import { filtersOf, type ListIconsRequest } from './list-icons.ts';
 
 const RELATED_TAGS_MAX = 10;
 
-/** Which icons that the filters allow look most like this, and which of them stand on this page? */
+/** Which icons that the filters allow look most like one of these looks, and which of them stand on this page? */
 export function findByImage(
   catalog: OpenCatalog,
-  look: Int8Array,
+  looks: readonly Int8Array[],
   request: Omit<ListIconsRequest, 'search' | 'sortBy'>,
 ): IconHits | Promise<IconHits> {
   return catalog.search.searchByLook({
     ...filtersOf(request),
-    look,
+    looks,
     windowMax: LIKENESS_WINDOW,
     offset: (request.page - 1) * request.perPage,
     limit: request.perPage,

@@ -1,0 +1,107 @@
+import type { Ink } from './ink.ts';
+
+/** From here on a cell counts as drawn. */
+const DRAWN = 128;
+/** At this ink and above nothing is cut out, so that grounds in gradients and light colours stay empty. */
+const UNCUT = 160;
+/** How much of the ground has to be left, and how much cut out of it: shares of its area. */
+const LEFT_MIN = 0.65;
+const CUT_MIN = 0.03;
+const SIDES_RATIO_MAX = 1.15;
+/** How much of its box a ground covers that counts as a square, its corners rounded or not. */
+const SQUARE_MIN = 0.9;
+/** How many cells of its box a ground shares with the ellipse in it (inside both or outside both) that counts as a disc. */
+const DISC_MIN = 0.96;
+
+/**
+ * What is cut out of a solid disc or square? The picture within it, as ink on nothing; undefined where the drawing is no such
+ * ground or nothing is cut out. The ground is all that cannot be reached from the edges of the sheet over cells without
+ * ink. O(cells).
+ */
+export function knockedOut(ink: Ink): Ink | undefined {
+  const { columns, rows, cells } = ink;
+  const outside = reachedFromEdges(ink);
+  let [left, top, right, bottom] = [columns, rows, 0, 0];
+  let covered = 0;
+  let drawn = 0;
+  for (let at = 0; at < cells.length; at++) {
+    if (outside[at] === 1) continue;
+    covered++;
+    if (cells[at]! >= DRAWN) drawn++;
+    const column = at % columns;
+    const row = (at - column) / columns;
+    if (column < left) left = column;
+    if (column >= right) right = column + 1;
+    if (row < top) top = row;
+    bottom = row + 1;
+  }
+  if (drawn === covered || drawn < LEFT_MIN * covered || drawn > (1 - CUT_MIN) * covered) return undefined;
+  const [width, height] = [right - left, bottom - top];
+  if (width > SIDES_RATIO_MAX * height || height > SIDES_RATIO_MAX * width) return undefined;
+  if (covered < SQUARE_MIN * width * height && !isDisc(outside, columns, left, top, width, height))
+    return undefined;
+
+  const cut = new Uint8Array(cells.length);
+  for (let row = top + 1; row < bottom - 1; row++)
+    for (let column = left + 1; column < right - 1; column++) {
+      const at = row * columns + column;
+      // The rim of the ground is faint, yet nothing is cut out there.
+      if (cells[at]! < UNCUT && !touchesOutside(outside, columns, at))
+        cut[at] = 255 - Math.round((255 * cells[at]!) / UNCUT);
+    }
+  return { columns, rows, cells: cut };
+}
+
+/** 1 for cells without ink that a way over such cells leads to from an edge of the sheet. */
+function reachedFromEdges({ columns, rows, cells }: Ink): Uint8Array {
+  const reached = new Uint8Array(cells.length);
+  const open = new Uint32Array(cells.length);
+  let count = 0;
+  const reach = (at: number): void => {
+    if (reached[at] === 1 || cells[at]! >= DRAWN) return;
+    reached[at] = 1;
+    open[count++] = at;
+  };
+  for (let column = 0; column < columns; column++) {
+    reach(column);
+    reach((rows - 1) * columns + column);
+  }
+  for (let row = 0; row < rows; row++) {
+    reach(row * columns);
+    reach((row + 1) * columns - 1);
+  }
+  while (count > 0) {
+    const at = open[--count]!;
+    const column = at % columns;
+    if (column > 0) reach(at - 1);
+    if (column < columns - 1) reach(at + 1);
+    if (at >= columns) reach(at - columns);
+    if (at + columns < cells.length) reach(at + columns);
+  }
+  return reached;
+}
+
+function touchesOutside(outside: Uint8Array, columns: number, at: number): boolean {
+  for (const row of [at - columns, at, at + columns])
+    if (outside[row - 1] === 1 || outside[row] === 1 || outside[row + 1] === 1) return true;
+  return false;
+}
+
+function isDisc(
+  outside: Uint8Array,
+  columns: number,
+  left: number,
+  top: number,
+  width: number,
+  height: number,
+): boolean {
+  let shared = 0;
+  for (let row = 0; row < height; row++)
+    for (let column = 0; column < width; column++) {
+      const x = (2 * column + 1) / width - 1;
+      const y = (2 * row + 1) / height - 1;
+      const isInside = outside[(top + row) * columns + left + column] === 0;
+      if (isInside === x * x + y * y <= 1) shared++;
+    }
+  return shared >= DISC_MIN * width * height;
+}
