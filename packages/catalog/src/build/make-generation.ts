@@ -1,7 +1,7 @@
 import { CATALOG_FILES, type CatalogManifest, type CatalogReference } from '@glyphdex/contract';
 import { encodeSnapshot, LOOK_BYTES, sortLooks } from '@glyphdex/engine';
 import { CatalogError } from '../catalog-error.ts';
-import type { NeighbourColumns } from '../neighbours/neighbour-columns.ts';
+import { neighbourColumns } from '../neighbours/neighbour-columns.ts';
 import { publishGeneration } from '../publish/publish-generation.ts';
 import { staticRank } from '../rank/static-rank.ts';
 import { type BuildReport, summarizeRefusals } from './build-report.ts';
@@ -34,7 +34,7 @@ export async function makeGeneration(making: Making): Promise<BuildReport> {
   const icons = Array.from(staticRank(table.icons, table.packs), (position) => table.icons[position]!);
   timer.end('rank');
   const reference = catalogReference(icons, table.packs);
-  const columns = neighbourColumns(icons);
+  const columns = neighbourColumns(icons, gatherLooks(icons));
   const looks = sortLooks(columns.looks);
   const [neighbours, index] = await Promise.all([
     pool.findNeighbours(columns, looks),
@@ -51,7 +51,7 @@ export async function makeGeneration(making: Making): Promise<BuildReport> {
     folder,
     [
       { name: CATALOG_FILES.index, pieces: index },
-      { name: CATALOG_FILES.neighbours, pieces: neighbours.map(bytesOf) },
+      { name: CATALOG_FILES.neighbours, pieces: [bytesOf(neighbours)] },
       { name: CATALOG_FILES.looks, pieces: [looks.cellStarts, looks.docIds, looks.looks].map(bytesOf) },
     ],
     {
@@ -84,20 +84,6 @@ async function encodeIndex(
   reference: CatalogReference,
 ): Promise<Uint8Array[]> {
   return encodeSnapshot([...indexSections(icons, reference.packs), ...iconSections(icons, reference)]);
-}
-
-function neighbourColumns(icons: readonly CatalogIcon[]): NeighbourColumns {
-  return {
-    packs: Uint16Array.from(icons, (icon) => icon.pack),
-    looks: gatherLooks(icons),
-    concepts: icons.map(({ columns, row }) => columns.concepts[row]!),
-    stems: icons.map((icon) => icon.stem),
-    aliasStems: new Map(
-      icons.flatMap(({ aliasStems }, docId) =>
-        aliasStems.length === 0 ? [] : [[docId, aliasStems] as const],
-      ),
-    ),
-  };
 }
 
 /** In docId order. Shared, so that no thread needs a copy. */

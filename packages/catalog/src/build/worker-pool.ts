@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type { SortedLooks } from '@glyphdex/engine';
 import { Piscina } from 'piscina';
+import { joinShares, type NeighbourShare } from '../neighbours/find-neighbours.ts';
 import type { NeighbourColumns } from '../neighbours/neighbour-columns.ts';
 import type { SetReference } from '../source/icon-source.ts';
 import type { SetPartResult, SetPartTask } from './set-part.ts';
@@ -50,17 +51,17 @@ export class WorkerPool {
     );
   }
 
-  /** `findNeighbours` in two threads, so that the main thread can index meanwhile. In pieces that belong one after the other. */
-  async findNeighbours(icons: NeighbourColumns, sorted: SortedLooks): Promise<Uint32Array[]> {
-    const count = icons.packs.length;
-    const middle = count >> 1;
-    const tasks = [
-      { icons, sorted, from: 0, to: middle },
-      { icons, sorted, from: middle, to: count },
-    ] satisfies NeighboursTask[];
-    return (await Promise.all(
-      tasks.map((task) => this.#pool.run(task, { name: 'findNeighbours' })),
-    )) as Uint32Array[];
+  /** `findNeighbours` in two threads, so that the main thread can index meanwhile. In docId order. */
+  async findNeighbours(icons: NeighbourColumns, sorted: SortedLooks): Promise<Uint32Array> {
+    const shares = 2;
+    const tasks = Array.from({ length: shares }, (_, share): NeighboursTask => {
+      return { icons, sorted, share, shares };
+    });
+    return joinShares(
+      (await Promise.all(
+        tasks.map((task) => this.#pool.run(task, { name: 'findNeighbours' })),
+      )) as NeighbourShare[],
+    );
   }
 
   async close(): Promise<void> {

@@ -1,5 +1,6 @@
 import type { SortedLooks } from '@glyphdex/engine';
 import { move, transferableSymbol, valueSymbol } from 'piscina';
+import type { NeighbourShare } from '../neighbours/find-neighbours.ts';
 import * as neighbours from '../neighbours/find-neighbours.ts';
 import type { NeighbourColumns } from '../neighbours/neighbour-columns.ts';
 import * as sets from './process-set-part.ts';
@@ -8,27 +9,27 @@ import type { SetPart, SetPartTask } from './set-part.ts';
 /** `processSetPart` in a worker thread: the large columns move to the main thread instead of being copied. */
 export function processSetPart(task: SetPartTask): unknown {
   const result = sets.processSetPart(task);
-  return 'failure' in result ? result : move(new MovedPart(result));
+  return 'failure' in result ? result : move(new MovedColumns(result));
 }
 
 /** `findNeighbours` in a worker thread. */
-export function findNeighbours({ icons, sorted, from, to }: NeighboursTask): unknown {
-  return move(neighbours.findNeighbours(icons, sorted, from, to));
+export function findNeighbours({ icons, sorted, share, shares }: NeighboursTask): unknown {
+  return move(new MovedColumns(neighbours.findNeighbours(icons, sorted, share, shares)));
 }
 
 export interface NeighboursTask {
   readonly icons: NeighbourColumns;
   readonly sorted: SortedLooks;
-  readonly from: number;
-  readonly to: number;
+  readonly share: number;
+  readonly shares: number;
 }
 
 /** Tells the pool which buffers to hand over with a result. */
-class MovedPart {
+class MovedColumns {
   readonly [transferableSymbol]: ArrayBufferLike[];
-  readonly [valueSymbol]: SetPart;
+  readonly [valueSymbol]: SetPart | NeighbourShare;
 
-  constructor(part: SetPart) {
+  constructor(part: SetPart | NeighbourShare) {
     this[valueSymbol] = part;
     this[transferableSymbol] = Object.values(part)
       .filter((column) => ArrayBuffer.isView(column))

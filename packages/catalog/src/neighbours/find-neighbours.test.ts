@@ -3,8 +3,8 @@ import { LOOK_BYTES, sortLooks } from '@glyphdex/engine';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { conceptStem } from '../rank/concept-stem.ts';
-import { findNeighbours } from './find-neighbours.ts';
-import type { NeighbourColumns } from './neighbour-columns.ts';
+import { findNeighbours, joinShares } from './find-neighbours.ts';
+import { type NeighbourColumns, neighbourColumns } from './neighbour-columns.ts';
 
 interface Icon {
   readonly pack: number;
@@ -22,18 +22,20 @@ function columns(icons: readonly Icon[]): NeighbourColumns {
   icons.forEach(({ drawing = 0 }, docId) => {
     looks.fill(Math.round(drawing * STEP), docId * LOOK_BYTES, (docId + 1) * LOOK_BYTES);
   });
-  return {
-    packs: Uint16Array.from(icons, ({ pack }) => pack),
+  return neighbourColumns(
+    icons.map(({ pack, concept, aliases = [] }) => {
+      return { pack, concept, stem: conceptStem(concept), aliasStems: aliases };
+    }),
     looks,
-    concepts: icons.map(({ concept }) => concept),
-    stems: icons.map(({ concept }) => conceptStem(concept)),
-    aliasStems: new Map(icons.flatMap(({ aliases }, docId) => (aliases ? [[docId, aliases] as const] : []))),
-  };
+  );
 }
 
-function allNeighbours(icons: readonly Icon[], from?: number, to?: number): Uint32Array {
+function allNeighbours(icons: readonly Icon[], shares = 1): Uint32Array {
   const made = columns(icons);
-  return findNeighbours(made, sortLooks(made.looks), from, to);
+  const sorted = sortLooks(made.looks);
+  return joinShares(
+    Array.from({ length: shares }, (_, share) => findNeighbours(made, sorted, share, shares)),
+  );
 }
 
 function neighboursOf(icons: readonly Icon[], docId: number): { variants: number[]; similars: number[] } {
@@ -106,10 +108,9 @@ test('numbers that tell drawings of one concept apart do not part it', () => {
   expect(neighboursOf([{ ...home(0), concept: 'home-2' }, home(1, 9)], 0).similars).toEqual([1]);
 });
 
-test('a share of the work gives its share of the answer', () => {
-  const icons = Array.from({ length: 30 }, (_, i) => home(i % 5, i / 3));
-  const whole = allNeighbours(icons);
-  expect([...allNeighbours(icons, 0, 11), ...allNeighbours(icons, 11, 30)]).toEqual([...whole]);
+test('the answer is the same whatever the number of shares that the work is done in', () => {
+  const icons = Array.from({ length: 30 }, (_, i) => (i % 3 === 0 ? star(i % 4, i) : home(i % 5, i / 3)));
+  for (const shares of [2, 3, 30, 40]) expect(allNeighbours(icons, shares)).toEqual(allNeighbours(icons));
 });
 
 test('no icon is its own neighbour, none is there twice, all exist, and lists have no gaps', () => {

@@ -2,48 +2,53 @@ import { NEIGHBOUR_SLOTS, NEIGHBOURS_PER_KIND, NO_NEIGHBOUR } from '@glyphdex/co
 import type { SortedLooks } from '@glyphdex/engine';
 import type { NeighbourColumns } from './neighbour-columns.ts';
 import { SimilarFinder } from './similar-finder.ts';
-import { groupByStem } from './stem-groups.ts';
+import { groupBy, groupByStem } from './stem-groups.ts';
+
+/** The neighbours of some icons: NEIGHBOUR_SLOTS docIds for each of `docIds`. */
+export interface NeighbourShare {
+  readonly docIds: Uint32Array;
+  readonly rows: Uint32Array;
+}
 
 /**
- * Which icons stand beside each icon? Per docId NEIGHBOUR_SLOTS docIds: first its variants (same pack and concept in
+ * Which icons stand beside each icon? NEIGHBOUR_SLOTS docIds: first its variants (same pack and concept in
  * another style, weight or size, the plainest first), then its similars (see `SimilarFinder`). An icon is never its own
- * neighbour and no icon is both. NO_NEIGHBOUR fills what is left. Answers for the docIds from `from` up to `to`, exclusive, so that
- * several threads can share the work.
+ * neighbour and no icon is both. NO_NEIGHBOUR fills what is left. Answers for one of several equal shares of the icons, which
+ * threads can do side by side; icons of one stem mostly fall to one share, since they are compared with the same others.
  */
 export function findNeighbours(
   icons: NeighbourColumns,
   sorted: SortedLooks,
-  from = 0,
-  to = icons.packs.length,
-): Uint32Array {
-  const neighbours = new Uint32Array((to - from) * NEIGHBOUR_SLOTS).fill(NO_NEIGHBOUR);
-  const similars = new SimilarFinder(icons, groupByStem(icons.stems, icons.aliasStems), sorted);
-  const families = familiesOf(icons);
-  for (let docId = from; docId < to; docId++) {
-    const family = families[docId]!;
-    const base = (docId - from) * NEIGHBOUR_SLOTS;
+  share = 0,
+  shares = 1,
+): NeighbourShare {
+  const count = icons.packs.length;
+  const groups = groupByStem(icons);
+  const similars = new SimilarFinder(icons, groups, sorted);
+  const families = groupBy(icons.families, count);
+  const bound = (part: number): number => Math.floor((count * part) / shares);
+  const docIds = groups.docs.slice(bound(share), bound(share + 1));
+  const rows = new Uint32Array(docIds.length * NEIGHBOUR_SLOTS).fill(NO_NEIGHBOUR);
+  docIds.forEach((docId, at) => {
+    const base = at * NEIGHBOUR_SLOTS;
+    const family = icons.families[docId]!;
     let slot = base;
-    for (const other of family) {
+    for (let member = families.offsets[family]!; member < families.offsets[family + 1]!; member++) {
       if (slot === base + NEIGHBOURS_PER_KIND) break;
-      if (other !== docId) neighbours[slot++] = other;
+      const other = families.docs[member]!;
+      if (other !== docId) rows[slot++] = other;
     }
-    neighbours.set(similars.find(docId, family), base + NEIGHBOURS_PER_KIND);
-  }
-  return neighbours;
+    rows.set(similars.find(docId), base + NEIGHBOURS_PER_KIND);
+  });
+  return { docIds, rows };
 }
 
-/** By docId: the docIds of the same pack and concept, itself among them. */
-function familiesOf({ packs, concepts }: NeighbourColumns): number[][] {
-  const families = new Map<string, number[]>();
-  return concepts.map((concept, docId) => {
-    const key = `${packs[docId]}:${concept}`;
-    const family = families.get(key);
-    if (family) {
-      family.push(docId);
-      return family;
-    }
-    const own = [docId];
-    families.set(key, own);
-    return own;
-  });
+/** The rows of all shares in docId order. */
+export function joinShares(shares: readonly NeighbourShare[]): Uint32Array {
+  const all = new Uint32Array(shares.reduce((sum, { rows }) => sum + rows.length, 0));
+  for (const { docIds, rows } of shares)
+    docIds.forEach((docId, at) => {
+      all.set(rows.subarray(at * NEIGHBOUR_SLOTS, (at + 1) * NEIGHBOUR_SLOTS), docId * NEIGHBOUR_SLOTS);
+    });
+  return all;
 }

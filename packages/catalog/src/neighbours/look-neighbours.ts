@@ -4,9 +4,11 @@ import { CELL_BITS, cellOf, LOOK_BYTES, NO_LOOK, type SortedLooks } from '@glyph
 const LISTED = 20;
 /** Of the cells around a look the nearest 2^NEAR_SIDES are looked through. */
 const NEAR_SIDES = 3;
-/** Icons looked at per cell, the best ranked ones: crowded cells hold many drawings of one thing. */
-const LOOKED_AT = 160;
-const FIRST_BYTES = 16;
+/** Icons looked at in the look's own cell and in each of the others, the best ranked ones: crowded cells hold many drawings of one thing. */
+const OWN_LOOKED_AT = 160;
+const OTHER_LOOKED_AT = 48;
+/** After so many bytes it is mostly clear that a look is too far away. */
+const FIRST_BYTES = 8;
 
 /**
  * Which icons look most like this one? Looks through the cell of the look and those on the other side of its nearest
@@ -26,8 +28,8 @@ export class LookNeighbours {
     this.#sorted = sorted;
   }
 
-  /** How many were found. */
-  find(docId: number): number {
+  /** How many were found at less than this distance. */
+  find(docId: number, within: number): number {
     const start = docId * LOOK_BYTES;
     if (this.#looks[start] === NO_LOOK) return 0;
     const own = cellOf(this.#looks, start);
@@ -36,7 +38,7 @@ export class LookNeighbours {
     for (let choice = 0; choice < 1 << NEAR_SIDES; choice++) {
       let cell = own;
       for (let i = 0; i < NEAR_SIDES; i++) if ((choice >> i) & 1) cell ^= 1 << this.#sides[i]!;
-      found = this.#lookThrough(cell, docId, found);
+      found = this.#lookThrough(cell, choice === 0 ? OWN_LOOKED_AT : OTHER_LOOKED_AT, docId, found, within);
     }
     return found;
   }
@@ -59,13 +61,13 @@ export class LookNeighbours {
     }
   }
 
-  #lookThrough(cell: number, docId: number, found: number): number {
+  #lookThrough(cell: number, lookedAt: number, docId: number, found: number, within: number): number {
     const { cellStarts, docIds, looks } = this.#sorted;
     const own = this.#looks;
     const start = docId * LOOK_BYTES;
     const from = cellStarts[cell]!;
-    const to = Math.min(cellStarts[cell + 1]!, from + LOOKED_AT);
-    let limit = found === LISTED ? this.distances[LISTED - 1]! : Number.POSITIVE_INFINITY;
+    const to = Math.min(cellStarts[cell + 1]!, from + lookedAt);
+    let limit = found === LISTED ? this.distances[LISTED - 1]! : within;
     for (let at = from; at < to; at++) {
       const base = at * LOOK_BYTES;
       let sum = 0;

@@ -1,11 +1,62 @@
-/** What neighbours are found by, in docId order. Columns, so that they reach a worker quickly and lie close together. */
+/** What neighbours are found by, in docId order. Numbers, so that they reach a worker quickly and lie close together. */
 export interface NeighbourColumns {
   readonly packs: Uint16Array;
   /** LOOK_BYTES each. */
   readonly looks: Int8Array;
-  /** Names without style and size, and without what tells several drawings of one thing apart. */
-  readonly concepts: readonly string[];
+  /** Equal for icons of one pack whose names are the same but for style and size; as many numbers as icons at most. */
+  readonly families: Uint32Array;
+  /** Numbers of stems are given by the first icon that has them. */
   readonly stems: readonly string[];
-  /** Stems of further names, by docId. */
-  readonly aliasStems: ReadonlyMap<number, readonly string[]>;
+  readonly stemOf: Uint32Array;
+  /** Icons with further names, ascending, and the stem of each such name that is one: pairs. */
+  readonly aliasPairs: Uint32Array;
+}
+
+/** What neighbours of an icon are found by, beside its look. */
+export interface NeighbourIcon {
+  readonly pack: number;
+  /** Its name without style and size. */
+  readonly concept: string;
+  /** What packs share of that. */
+  readonly stem: string;
+  readonly aliasStems: readonly string[];
+}
+
+/** The columns of icons in docId order. */
+export function neighbourColumns(icons: readonly NeighbourIcon[], looks: Int8Array): NeighbourColumns {
+  const stemNumbers = new Map<string, number>();
+  const stemOf = Uint32Array.from(icons, ({ stem }) => numberOf(stem, stemNumbers, stemNumbers.size));
+  const aliasPairs: number[] = [];
+  icons.forEach(({ aliasStems }, docId) => {
+    for (const alias of aliasStems) {
+      const number = stemNumbers.get(alias);
+      if (number !== undefined) aliasPairs.push(docId, number);
+    }
+  });
+  return {
+    packs: Uint16Array.from(icons, ({ pack }) => pack),
+    looks,
+    families: familiesOf(icons),
+    stems: [...stemNumbers.keys()],
+    stemOf,
+    aliasPairs: Uint32Array.from(aliasPairs),
+  };
+}
+
+function familiesOf(icons: readonly NeighbourIcon[]): Uint32Array {
+  const byPack: Map<string, number>[] = [];
+  let count = 0;
+  return Uint32Array.from(icons, ({ pack, concept }) => {
+    byPack[pack] ??= new Map();
+    const family = numberOf(concept, byPack[pack], count);
+    if (family === count) count++;
+    return family;
+  });
+}
+
+function numberOf(text: string, numbers: Map<string, number>, next: number): number {
+  const known = numbers.get(text);
+  if (known !== undefined) return known;
+  numbers.set(text, next);
+  return next;
 }

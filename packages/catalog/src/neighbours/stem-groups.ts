@@ -1,9 +1,10 @@
-/** Documents by what they draw, and which concepts are related. */
+import type { NeighbourColumns } from './neighbour-columns.ts';
+
+/** Which concepts are related? */
 export interface StemGroups {
-  /** docIds of each stem, ascending. */
-  readonly docs: readonly (readonly number[])[];
-  /** Position of the document's stem. */
-  readonly stemOf: Uint32Array;
+  /** Where the documents of each stem begin and the last one's end, and the docIds, ascending within a stem. */
+  readonly offsets: Uint32Array;
+  readonly docs: Uint32Array;
   /** Positions of other stems, the most alike first. */
   related(stem: number): readonly number[];
 }
@@ -15,32 +16,18 @@ const POSTINGS_MAX = 250;
 /** Weighted share of words that two concepts must have in common. */
 const ALIKE_MIN = 0.2;
 
-/**
- * Groups documents by stem. `aliasStems` holds, by docId, the stems of further names of those that have any.
- */
-export function groupByStem(
-  stemNames: readonly string[],
-  aliasStems: ReadonlyMap<number, readonly string[]>,
-): StemGroups {
-  const positions = new Map<string, number>();
-  const docs: number[][] = [];
-  const stemOf = new Uint32Array(stemNames.length);
-  stemNames.forEach((stem, docId) => {
-    let position = positions.get(stem);
-    if (position === undefined) {
-      position = docs.length;
-      positions.set(stem, position);
-      docs.push([]);
-    }
-    docs[position]!.push(docId);
-    stemOf[docId] = position;
-  });
-  const stems = [...positions.keys()];
-  const synonyms = synonymsOf(aliasStems, positions, stemOf, stems.length);
+/** Groups documents by stem. */
+export function groupByStem({
+  stems,
+  stemOf,
+  aliasPairs,
+}: Pick<NeighbourColumns, 'stems' | 'stemOf' | 'aliasPairs'>): StemGroups {
+  const { offsets, docs } = groupBy(stemOf, stems.length);
+  const synonyms = synonymsOf(aliasPairs, stemOf, stems.length);
   const words = new WordOverlap(stems);
   return {
+    offsets,
     docs,
-    stemOf,
     related: (stem) => {
       const alike = words.alike(stem);
       const known = synonyms[stem];
@@ -49,10 +36,25 @@ export function groupByStem(
   };
 }
 
+/** Documents by number, ascending: those of number n from `offsets[n]` up to `offsets[n + 1]`. */
+export function groupBy(
+  numbers: Uint32Array,
+  count: number,
+): { readonly offsets: Uint32Array; readonly docs: Uint32Array } {
+  const offsets = new Uint32Array(count + 1);
+  for (const number of numbers) offsets[number + 1]!++;
+  for (let number = 0; number < count; number++) offsets[number + 1]! += offsets[number]!;
+  const next = offsets.slice();
+  const docs = new Uint32Array(numbers.length);
+  numbers.forEach((number, docId) => {
+    docs[next[number]!++] = docId;
+  });
+  return { offsets, docs };
+}
+
 /** Stems that packs use as further names of each other. */
 function synonymsOf(
-  aliasStems: ReadonlyMap<number, readonly string[]>,
-  positions: ReadonlyMap<string, number>,
+  aliasPairs: Uint32Array,
   stemOf: Uint32Array,
   count: number,
 ): readonly (readonly number[] | undefined)[] {
@@ -62,14 +64,12 @@ function synonymsOf(
     if (known === undefined) synonyms[from] = [to];
     else if (known.length < RELATED_MAX && !known.includes(to)) known.push(to);
   };
-  for (const [docId, aliases] of aliasStems) {
-    const own = stemOf[docId]!;
-    for (const alias of aliases) {
-      const other = positions.get(alias);
-      if (other === undefined || other === own) continue;
-      link(own, other);
-      link(other, own);
-    }
+  for (let at = 0; at < aliasPairs.length; at += 2) {
+    const own = stemOf[aliasPairs[at]!]!;
+    const other = aliasPairs[at + 1]!;
+    if (other === own) continue;
+    link(own, other);
+    link(other, own);
   }
   return synonyms;
 }
@@ -81,6 +81,7 @@ class WordOverlap {
   readonly #weights: Float64Array;
   readonly #totals: Float64Array;
   readonly #shared: Float64Array;
+  readonly #touched: Uint32Array;
 
   constructor(stems: readonly string[]) {
     const wordIds = new Map<string, number>();
@@ -105,28 +106,44 @@ class WordOverlap {
       ids.reduce((sum, id) => sum + this.#weights[id]!, 0),
     );
     this.#shared = new Float64Array(stems.length);
+    this.#touched = new Uint32Array(stems.length);
   }
 
   alike(stem: number): number[] {
-    const touched: number[] = [];
+    const shared = this.#shared;
+    const touched = this.#touched;
+    let count = 0;
     for (const word of this.#words[stem]!) {
       const weight = this.#weights[word]!;
       const posting = this.#postings[word]!;
       for (let i = 0; i < posting.length && i < POSTINGS_MAX; i++) {
         const other = posting[i]!;
-        if (this.#shared[other] === 0) touched.push(other);
-        this.#shared[other] = this.#shared[other]! + weight;
+        if (shared[other] === 0) touched[count++] = other;
+        shared[other] = shared[other]! + weight;
       }
     }
     const own = this.#totals[stem]!;
-    const scored: { other: number; score: number }[] = [];
-    for (const other of touched) {
-      const shared = this.#shared[other]!;
-      this.#shared[other] = 0;
-      const score = shared / (own + this.#totals[other]! - shared);
-      if (other !== stem && score >= ALIKE_MIN) scored.push({ other, score });
+    const best: number[] = [];
+    const scores: number[] = [];
+    for (let i = 0; i < count; i++) {
+      const other = touched[i]!;
+      const score = shared[other]! / (own + this.#totals[other]! - shared[other]!);
+      shared[other] = 0;
+      if (other !== stem && score >= ALIKE_MIN) insert(other, score, best, scores);
     }
-    scored.sort((a, b) => b.score - a.score || a.other - b.other);
-    return scored.slice(0, RELATED_MAX).map(({ other }) => other);
+    return best;
   }
+}
+
+/** Puts a stem where it belongs among the RELATED_MAX best: by score, then by number. */
+function insert(stem: number, score: number, best: number[], scores: number[]): void {
+  let at = best.length;
+  while (at > 0 && (scores[at - 1]! < score || (scores[at - 1] === score && best[at - 1]! > stem))) at--;
+  if (at === RELATED_MAX) return;
+  if (best.length === RELATED_MAX) {
+    best.pop();
+    scores.pop();
+  }
+  best.splice(at, 0, stem);
+  scores.splice(at, 0, score);
 }
