@@ -6,7 +6,7 @@ export type { CountedTag, TagList, TagListRequest } from './docvalues/tags.ts';
 export type { Explanation, HitExplanation, ReadingExplanation, WordExplanation } from './explanation.ts';
 export { IndexWriter } from './index-writer.ts';
 export type { Picture } from './looks/ink.ts';
-export { describeLook, featuresOf, LOOK_BYTES, looksToFind, lookDistance, NO_LOOK } from './looks/look.ts';
+export { describeLook, featuresOf, LOOK_BYTES, lookDistance, looksToFind, NO_LOOK } from './looks/look.ts';
 export {
   CELL_BITS,
   cellOf,

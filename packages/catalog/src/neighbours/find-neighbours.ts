@@ -12,7 +12,7 @@ export interface NeighbourShare {
 
 /**
  * Which icons stand beside each icon? NEIGHBOUR_SLOTS docIds: first its variants (same pack and concept in
- * another style, weight or size, the plainest first), then its similars (see `SimilarFinder`). An icon is never its own
+ * another style, weight or size, then further drawings), then its similars (see `SimilarFinder`). An icon is never its own
  * neighbour and no icon is both. NO_NEIGHBOUR fills what is left. Answers for one of several equal shares of the icons, which
  * threads can do side by side; icons of one stem mostly fall to one share, since they are compared with the same others.
  */
@@ -30,17 +30,23 @@ export function findNeighbours(
   const docIds = groups.docs.slice(bound(share), bound(share + 1));
   const rows = new Uint32Array(docIds.length * NEIGHBOUR_SLOTS).fill(NO_NEIGHBOUR);
   docIds.forEach((docId, at) => {
-    const base = at * NEIGHBOUR_SLOTS;
     const family = icons.families[docId]!;
-    let slot = base;
-    for (let member = families.offsets[family]!; member < families.offsets[family + 1]!; member++) {
-      if (slot === base + NEIGHBOURS_PER_KIND) break;
-      const other = families.docs[member]!;
-      if (other !== docId) rows[slot++] = other;
-    }
-    rows.set(similars.find(docId), base + NEIGHBOURS_PER_KIND);
+    const members = families.docs.subarray(families.offsets[family]!, families.offsets[family + 1]!);
+    const row = rows.subarray(at * NEIGHBOUR_SLOTS, (at + 1) * NEIGHBOUR_SLOTS);
+    setVariants(row, docId, members, icons.concepts);
+    row.set(similars.find(docId), NEIGHBOURS_PER_KIND);
   });
   return { docIds, rows };
+}
+
+/** Other styles of the same drawing come before further drawings, and within both the best ranked. */
+function setVariants(row: Uint32Array, docId: number, members: Uint32Array, concepts: Uint32Array): void {
+  let slot = 0;
+  for (const isSameDrawing of [true, false])
+    for (const other of members) {
+      if (slot === NEIGHBOURS_PER_KIND) return;
+      if (other !== docId && (concepts[other] === concepts[docId]) === isSameDrawing) row[slot++] = other;
+    }
 }
 
 /** The rows of all shares in docId order. */

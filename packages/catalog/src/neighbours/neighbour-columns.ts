@@ -1,9 +1,12 @@
+import { familiesOf, numberedByPack } from './families.ts';
+
 /** What neighbours are found by, in docId order. Numbers, so that they reach a worker quickly and lie close together. */
 export interface NeighbourColumns {
   readonly packs: Uint16Array;
   /** LOOK_BYTES each. */
   readonly looks: Int8Array;
-  /** Equal for icons of one pack whose names are the same but for style and size; as many numbers as icons at most. */
+  /** Equal for icons of one pack whose names are the same but for style and size, and for further drawings: see `familiesOf`. */
+  readonly concepts: Uint32Array;
   readonly families: Uint32Array;
   /** Numbers of stems are given by the first icon that has them. */
   readonly stems: readonly string[];
@@ -25,7 +28,11 @@ export interface NeighbourIcon {
 /** The columns of icons in docId order. */
 export function neighbourColumns(icons: readonly NeighbourIcon[], looks: Int8Array): NeighbourColumns {
   const stemNumbers = new Map<string, number>();
-  const stemOf = Uint32Array.from(icons, ({ stem }) => numberOf(stem, stemNumbers, stemNumbers.size));
+  const stemOf = Uint32Array.from(icons, ({ stem }) => {
+    const number = stemNumbers.get(stem) ?? stemNumbers.size;
+    if (number === stemNumbers.size) stemNumbers.set(stem, number);
+    return number;
+  });
   const aliasPairs: number[] = [];
   icons.forEach(({ aliasStems }, docId) => {
     for (const alias of aliasStems) {
@@ -36,27 +43,10 @@ export function neighbourColumns(icons: readonly NeighbourIcon[], looks: Int8Arr
   return {
     packs: Uint16Array.from(icons, ({ pack }) => pack),
     looks,
+    concepts: numberedByPack(icons, ({ concept }) => concept),
     families: familiesOf(icons),
     stems: [...stemNumbers.keys()],
     stemOf,
     aliasPairs: Uint32Array.from(aliasPairs),
   };
-}
-
-function familiesOf(icons: readonly NeighbourIcon[]): Uint32Array {
-  const byPack: Map<string, number>[] = [];
-  let count = 0;
-  return Uint32Array.from(icons, ({ pack, concept }) => {
-    byPack[pack] ??= new Map();
-    const family = numberOf(concept, byPack[pack], count);
-    if (family === count) count++;
-    return family;
-  });
-}
-
-function numberOf(text: string, numbers: Map<string, number>, next: number): number {
-  const known = numbers.get(text);
-  if (known !== undefined) return known;
-  numbers.set(text, next);
-  return next;
 }

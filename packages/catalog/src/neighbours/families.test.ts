@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { familiesOf } from './families.ts';
+
+/** Groups of concepts of one pack. */
+function grouped(...concepts: string[]): string[][] {
+  const families = familiesOf(concepts.map((concept) => ({ pack: 0, concept })));
+  const groups = Map.groupBy(concepts, (_, docId) => families[docId]);
+  return [...groups.values()];
+}
+
+test('further drawings of one thing are of one family', () => {
+  expect(grouped('home', 'home-alt', 'home-2', 'user', 'home-variant', 'user-3')).toEqual([
+    ['home', 'home-alt', 'home-2', 'home-variant'],
+    ['user', 'user-3'],
+  ]);
+  expect(grouped('home-01', 'home-02', 'home')).toHaveLength(1);
+});
+
+test('icons of different packs are of different families', () => {
+  const families = familiesOf([0, 1, 0].map((pack) => ({ pack, concept: 'home' })));
+  expect([...families]).toEqual([0, 1, 0]);
+});
+
+test('numbers that count things part them', () => {
+  const numbers = [
+    'number-0',
+    'number-1',
+    'number-2',
+    'clock',
+    'clock-1',
+    'clock-2',
+    'clock-5',
+    'dice-1',
+    'dice-2',
+    'h',
+    'h-1',
+    'h-2',
+    'users',
+    'users-four',
+  ];
+  expect(grouped(...numbers)).toHaveLength(numbers.length);
+});
+
+test('a word counts as a style where the pack has many things with and without it', () => {
+  const things = Array.from('abcdefghij', (letter) => `thing${letter}`);
+  const both = things.flatMap((thing) => [thing, `${thing}-o`]);
+  expect(grouped(...both)).toHaveLength(things.length);
+  expect(grouped(...both.slice(0, 6))).toHaveLength(6);
+  // Only one of the tones of a hand stands right behind its name.
+  const tones = ['dark', 'medium', 'light', 'medium-dark', 'medium-light'];
+  const hands = things.flatMap((thing) => [thing, ...tones.map((tone) => `${thing}-${tone}`)]);
+  expect(grouped(...hands)).toHaveLength(things.length);
+});
+
+test('words that name something else are kept', () => {
+  expect(grouped('home', 'home-plus', 'home-circle', 'arrow', 'arrow-left', 'o', 'f')).toHaveLength(7);
+});
+
+test('icons of one concept are of one family, and numbers are below the count', () => {
+  const icon = fc.record({
+    pack: fc.nat(2),
+    concept: fc.constantFrom('a', 'a-2', 'a-alt', 'b-01', 'b-02', 'c'),
+  });
+  fc.assert(
+    fc.property(fc.array(icon), (icons) => {
+      const families = familiesOf(icons);
+      icons.forEach(({ pack, concept }, i) => {
+        expect(families[i]).toBeLessThan(icons.length);
+        icons.forEach((other, j) => {
+          if (other.pack === pack && other.concept === concept) expect(families[j]).toBe(families[i]);
+          if (other.pack !== pack) expect(families[j]).not.toBe(families[i]);
+        });
+      });
+    }),
+  );
+});
