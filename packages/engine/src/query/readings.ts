@@ -31,6 +31,9 @@ export class Readings {
   readonly #corrections: Corrections;
   readonly #lists: PostingLists;
   readonly #meanings: Meanings;
+  #latestText = '';
+  #latestSpelt = '';
+  #latestMeanings: readonly Reading[] = [];
 
   constructor(dictionary: TermDictionary, corrections: Corrections, lists: PostingLists, meanings: Meanings) {
     this.#meanings = meanings;
@@ -95,7 +98,17 @@ export class Readings {
   }
 
   /** What a word means, or where the thesaurus does not have it, what it means in the other number. */
-  #meaningsOf({ text, spelt }: MatchWord): Reading[] {
+  #meaningsOf({ text, spelt }: MatchWord): readonly Reading[] {
+    // A word that finds little is asked about again at once.
+    if (text !== this.#latestText || spelt !== this.#latestSpelt) {
+      this.#latestMeanings = this.#lookUpMeanings(text, spelt);
+      this.#latestText = text;
+      this.#latestSpelt = spelt;
+    }
+    return this.#latestMeanings;
+  }
+
+  #lookUpMeanings(text: string, spelt: string): Reading[] {
     const meanings = this.#meanings.of({ folded: text, spelt });
     if (meanings.length > 0) return meanings.map(asReading);
     for (const form of otherNumber(text)) {
