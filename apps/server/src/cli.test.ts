@@ -38,6 +38,10 @@ describe('the command line, without running a command', () => {
     ['keys create'],
     ['keys list'],
     ['keys revoke'],
+    ['accounts list'],
+    ['accounts create'],
+    ['accounts reset'],
+    ['accounts set-limits'],
     ['search'],
   ])('glyphdex %s --help shows how to use it, with examples', async (command) => {
     const { code, printed } = await run(...command.split(' '), '--help');

@@ -1,4 +1,5 @@
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
+import { addAccountCommands } from './cli/account-commands.ts';
 import { addPackCommands } from './cli/catalog-packs.ts';
 import type { CatalogPreviewsOptions } from './cli/catalog-previews.ts';
 import { examples } from './cli/examples.ts';
@@ -51,6 +52,7 @@ function commandLine(exit: (code: number) => void): Command {
 
   addCatalogCommands(program, exit);
   addKeyCommands(program);
+  addAccountCommands(program, wholeNumber);
 
   program
     .command('search')

@@ -8,6 +8,7 @@ import type { OpenCatalog } from './adapters/embedded/open-catalog.ts';
 import { ProcessRenderer } from './adapters/images/picture-renderer.ts';
 import { ProcessImageReader } from './adapters/images/process-image-reader.ts';
 import { MemoryRateLimiter } from './adapters/limiter/memory-rate-limiter.ts';
+import { SmtpMailer } from './adapters/mail/smtp-mailer.ts';
 import { Argon2Hasher } from './adapters/passwords/argon2-hasher.ts';
 import { DiskPreviewCache, PREVIEW_BYTES_MAX } from './adapters/preview-cache/disk-preview-cache.ts';
 import { SecretFile } from './adapters/secret-file/secret-file.ts';
@@ -22,6 +23,7 @@ import { SqlTopStore } from './adapters/sql/top-store.ts';
 import { SqlUsageStore } from './adapters/sql/usage-store.ts';
 import type { DataFolder } from './data-folder.ts';
 import { PreviewSigner } from './domain/preview-signer.ts';
+import type { SmtpServer } from './domain/smtp-address.ts';
 import { buildApp } from './http/app.ts';
 import { Metrics } from './observability/metrics.ts';
 import { SERVER_VERSION } from './server-version.ts';
@@ -69,6 +71,8 @@ export interface Surroundings {
   readonly usageRetentionDays: number;
   /** Whether it is kept what keys search for. */
   readonly usageQueries: boolean;
+  /** Absent when this service sends no mail. */
+  readonly smtp: SmtpServer | undefined;
   readonly logger: Logger;
 }
 
@@ -124,6 +128,7 @@ export async function compose(surroundings: Surroundings): Promise<Service> {
   );
 
   const limiter = new MemoryRateLimiter(clock);
+  const mailer = surroundings.smtp === undefined ? undefined : new SmtpMailer(surroundings.smtp, logger);
   let isStopping = false;
   const app = buildApp({
     publicUrl: surroundings.publicUrl,
@@ -148,6 +153,8 @@ export async function compose(surroundings: Surroundings): Promise<Service> {
         iconsToday: (keyId) => iconBudget.takenToday(keyId),
         slugOf: (iconId) => slugOfIcon(catalogs.current(), iconId),
       },
+      mailer,
+      log: logger,
     },
     failureLimiter: new MemoryRateLimiter(clock, FAILING_NETWORKS_MAX),
     usage: {
@@ -191,7 +198,7 @@ export async function compose(surroundings: Surroundings): Promise<Service> {
     close: async () => {
       follower.stop();
       liveKeys.stop();
-      await renderer.close();
+      await Promise.all([renderer.close(), mailer?.close()]);
       await images.close();
       const written = await Promise.all(flushing.map((timer) => timer.stop()));
       statistics.close();

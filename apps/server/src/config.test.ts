@@ -23,6 +23,7 @@ test('without any variable the defaults hold', () => {
     searchBudgetMs: 50,
     usageRetentionDays: 400,
     usageQueries: true,
+    smtp: undefined,
   });
 });
 
@@ -40,6 +41,8 @@ test('what is set is taken', () => {
       WORKERS: '1',
       LOG_LEVEL: 'debug',
       SEARCH_BUDGET_MS: '0',
+      SMTP_URL: 'smtp://mail.example.com',
+      MAIL_FROM: 'icons@example.com',
       USAGE_RETENTION_DAYS: '0',
       USAGE_QUERIES: 'off',
     }),
@@ -50,6 +53,13 @@ test('what is set is taken', () => {
     dataDir: '/srv/icons',
     logLevel: 'debug',
     searchBudgetMs: 0,
+    smtp: {
+      host: 'mail.example.com',
+      port: 587,
+      isTls: false,
+      login: undefined,
+      from: 'icons@example.com',
+    },
     usageRetentionDays: 0,
     usageQueries: false,
   });
@@ -77,8 +87,14 @@ test.each([
   ['DATABASE_URL', 'postgres://x', /^DATABASE_URL is set, but this version keeps its data in SQLite/],
   ['REDIS_URL', 'redis://x', /within one process/],
   ['OPENSEARCH_URL', 'http://x', /its own index/],
-  ['SMTP_URL', 'smtp://x', /sends no mail/],
-  ['OIDC_ISSUER', 'https://x', /^OIDC_ISSUER is set, but this version has no accounts\. Unset it\.$/],
+  ['SMTP_URL', 'mail.example.com', /^SMTP_URL is not an address such as smtp:\/\//],
+  ['SMTP_URL', 'smtp://host', /^SMTP_URL names no sender/],
+  ['MAIL_FROM', 'icons@example.com', /^MAIL_FROM is set, but SMTP_URL is not/],
+  [
+    'OIDC_ISSUER',
+    'https://x',
+    /^OIDC_ISSUER is set, but this version signs people in by password\. Unset it\.$/,
+  ],
 ])('%s=%s is refused in one line', (name, value, line) => {
   expect(mistakesOf({ [name]: value })).toEqual([expect.stringMatching(line)]);
 });
@@ -104,4 +120,5 @@ test('all mistakes are named at once', () => {
 
 test('addresses of later services, which may carry passwords, are not repeated', () => {
   expect(mistakesOf({ DATABASE_URL: 'postgres://user:hunter2@db/x' }).join()).not.toContain('hunter2');
+  expect(mistakesOf({ SMTP_URL: 'smtp://user:hunter2@mail' }).join()).not.toContain('hunter2');
 });

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { readSmtpAddress, type SmtpServer } from './domain/smtp-address.ts';
 import { OperatorError } from './operator-error.ts';
 
 /** Everything that can be set from outside, checked as a whole. */
@@ -19,6 +20,8 @@ export interface Config {
   readonly usageRetentionDays: number;
   /** Whether it is kept what keys search for. */
   readonly usageQueries: boolean;
+  /** Who takes mail to people; `undefined` when this service sends none. */
+  readonly smtp: SmtpServer | undefined;
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -29,7 +32,6 @@ const NOT_YET: ReadonlyMap<string, string> = new Map([
   ['DATABASE_URL', 'this version keeps its data in SQLite in DATA_DIR'],
   ['REDIS_URL', 'this version limits requests within one process'],
   ['OPENSEARCH_URL', 'this version searches in its own index'],
-  ['SMTP_URL', 'this version sends no mail'],
 ]);
 
 const Environment = z.object({
@@ -63,14 +65,17 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     ),
   );
   const parsed = Environment.safeParse(set);
+  const smtp = readMail(set);
   const mistakes = [
     ...(parsed.error?.issues.map((issue) => {
       const name = String(issue.path[0]);
       return `${name} ("${set[name]}") ${issue.message}`;
     }) ?? []),
+    ...(typeof smtp === 'string' ? [smtp] : []),
     ...notYet(Object.keys(set)),
   ];
-  if (!parsed.success || mistakes.length > 0) throw new OperatorError(mistakes.join('\n'));
+  if (!parsed.success || typeof smtp === 'string' || mistakes.length > 0)
+    throw new OperatorError(mistakes.join('\n'));
   const { data } = parsed;
   return Object.freeze({
     port: data.PORT,
@@ -81,6 +86,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     searchBudgetMs: data.SEARCH_BUDGET_MS,
     usageRetentionDays: data.USAGE_RETENTION_DAYS,
     usageQueries: data.USAGE_QUERIES === 'on',
+    smtp,
   });
 }
 
@@ -108,9 +114,18 @@ function isPublicUrl(text: string): boolean {
   );
 }
 
+/** The mail server, or what is wrong with it. Its address is not repeated: it may hold a password. */
+function readMail(set: Readonly<Record<string, string>>): SmtpServer | string | undefined {
+  const { SMTP_URL: address, MAIL_FROM: from } = set;
+  if (address === undefined)
+    return from === undefined ? undefined : 'MAIL_FROM is set, but SMTP_URL is not. Set both, or unset it.';
+  const read = readSmtpAddress(address, from);
+  return typeof read === 'string' ? `SMTP_URL ${read}` : read;
+}
+
 function notYet(names: readonly string[]): string[] {
   return names.flatMap((name) => {
-    const reason = name.startsWith('OIDC_') ? 'this version has no accounts' : NOT_YET.get(name);
+    const reason = name.startsWith('OIDC_') ? 'this version signs people in by password' : NOT_YET.get(name);
     return reason === undefined ? [] : [`${name} is set, but ${reason}. Unset it.`];
   });
 }

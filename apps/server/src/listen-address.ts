@@ -51,7 +51,8 @@ export function explainListenError(error: unknown, host: string, port: number): 
   }
 }
 
-function urlOf(host: string, port: number): string {
+/** How to reach what listens there; an address that stands for all of the machine becomes `localhost`. */
+export function urlOf(host: string, port: number): string {
   if (host === '0.0.0.0' || host === '::') return `http://localhost:${port}`;
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }

@@ -25,13 +25,14 @@ export async function serve(parts: {
 }): Promise<number> {
   const { config, folder, address, catalog, siteFolder, logger } = parts;
   const publicUrl = config.publicUrl ?? address.url;
-  const { searchBudgetMs, usageRetentionDays, usageQueries } = config;
+  const { searchBudgetMs, usageRetentionDays, usageQueries, smtp } = config;
   const service = await compose({
     folder,
     catalog,
     siteFolder,
     publicUrl,
     searchBudgetMs,
+    smtp,
     usageRetentionDays,
     usageQueries,
     logger,

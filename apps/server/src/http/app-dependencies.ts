@@ -4,6 +4,7 @@ import type { SiteFiles } from '../adapters/site/site-files.ts';
 import type { PreviewSigner } from '../domain/preview-signer.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { ImageReader } from '../ports/image-reader.ts';
+import type { Log } from '../ports/log.ts';
 import type { Mailer } from '../ports/mailer.ts';
 import type { RateLimiter } from '../ports/rate-limiter.ts';
 import type { AccountDependencies } from '../services/accounts/account-dependencies.ts';
@@ -27,6 +28,7 @@ export interface AccountServices extends AccountDependencies {
   readonly usage: UsageSources;
   /** Absent when this service sends no mail. */
   readonly mailer?: Mailer | undefined;
+  readonly log: Log;
 }
 
 /** Everything the HTTP layer needs from the rest of the server; wired in compose.ts. */

@@ -3,6 +3,8 @@ import type { Account, AccountStore, Session } from './account-store.ts';
 import { sampleKey } from './api-key-store.contract.ts';
 import type { ApiKeyStore } from './api-key-store.ts';
 
+const BOUNDS = { nowMs: 0, openMax: 5 };
+
 export function sampleAccount(over: Partial<Account> & { readonly id: string }): Account {
   return {
     email: `${over.id}@example.com`,
@@ -86,7 +88,7 @@ export function accountStoreContract(
       await keys.insert(sampleKey({ id: 'b', accountId: 'bob' }));
       await accounts.startSession(sampleSession({ id: 's' }));
       await accounts.startSession(sampleSession({ id: 't', accountId: 'bob' }));
-      await accounts.addReset({ secretSha256: 'r', accountId: 'ann', expiresAtMs: 9_000 });
+      await accounts.addReset({ secretSha256: 'r', accountId: 'ann', expiresAtMs: 9_000 }, BOUNDS);
       const before = keys.version();
       await accounts.remove('ann', 5_000);
       expect(await accounts.findById('ann')).toBeUndefined();
@@ -140,7 +142,7 @@ export function accountStoreContract(
         ['r2', 'ann'],
         ['r3', 'bob'],
       ] as const)
-        await accounts.addReset({ secretSha256, accountId, expiresAtMs: 9_000 });
+        expect(await accounts.addReset({ secretSha256, accountId, expiresAtMs: 9_000 }, BOUNDS)).toBe(true);
       expect(await accounts.takeReset('r2')).toEqual({
         secretSha256: 'r2',
         accountId: 'ann',
@@ -150,6 +152,24 @@ export function accountStoreContract(
       expect(await accounts.takeReset('r1')).toBeUndefined();
       expect(await accounts.takeReset('nothing')).toBeUndefined();
       expect(await accounts.takeReset('r3')).toBeDefined();
+    });
+
+    test('an account has a bounded number of open resets, and those that expired do not count', async () => {
+      const { accounts } = await open();
+      await accounts.insert(sampleAccount({ id: 'ann' }));
+      await accounts.insert(sampleAccount({ id: 'bob' }));
+      const add = (secretSha256: string, accountId: string, nowMs: number) =>
+        accounts.addReset({ secretSha256, accountId, expiresAtMs: nowMs + 1_000 }, { nowMs, openMax: 2 });
+      expect([
+        await add('r1', 'ann', 100),
+        await add('r2', 'ann', 200),
+        await add('r3', 'ann', 1_099),
+      ]).toEqual([true, true, false]);
+      expect(await add('r4', 'bob', 300)).toBe(true);
+      expect(await add('r5', 'ann', 1_100)).toBe(true);
+      expect(await accounts.takeReset('r1')).toBeUndefined();
+      expect(await accounts.takeReset('r3')).toBeUndefined();
+      expect(await accounts.takeReset('r5')).toBeDefined();
     });
   });
 }

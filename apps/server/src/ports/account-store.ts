@@ -67,7 +67,11 @@ export interface AccountStore {
   /** Forgets sessions that were started or last seen before these times. */
   endSessionsBefore(startedMs: number, seenMs: number): Promise<void>;
 
-  addReset(reset: PasswordReset): Promise<void>;
+  /** False when the account has `openMax` resets that have not expired. Those that have are forgotten. */
+  addReset(
+    reset: PasswordReset,
+    bounds: { readonly nowMs: number; readonly openMax: number },
+  ): Promise<boolean>;
   /** Gives the reset once and removes it, with all others of its account. */
   takeReset(secretSha256: string): Promise<PasswordReset | undefined>;
 }

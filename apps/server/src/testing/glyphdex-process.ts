@@ -11,12 +11,13 @@ export interface Outcome {
   readonly stderr: string;
 }
 
-/** Runs the program as people do: a process of its own, with these settings and no others. */
+/** Runs the program as people do: a process of its own, with these settings and no others, and `input` to read. */
 export async function runGlyphdex(
   words: readonly string[],
   settings: Readonly<Record<string, string>> = {},
+  input?: string,
 ): Promise<Outcome> {
-  const child = start(words, settings);
+  const child = start(words, settings, input);
   const outcome = collect(child);
   return await outcome;
 }
@@ -75,11 +76,16 @@ export async function waitUntil(claim: () => boolean | Promise<boolean>, limitMs
   }
 }
 
-function start(words: readonly string[], settings: Readonly<Record<string, string>>): ChildProcess {
+function start(
+  words: readonly string[],
+  settings: Readonly<Record<string, string>>,
+  input?: string,
+): ChildProcess {
   const child = spawn(process.execPath, [PROGRAM, ...words], {
     env: { LOG_LEVEL: 'info', ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
   });
+  child.stdin?.end(input);
   onTestFinished(() => {
     child.kill('SIGKILL');
   });

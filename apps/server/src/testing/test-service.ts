@@ -129,6 +129,7 @@ export async function startTestService(
         iconsToday: (keyId) => iconBudget.takenToday(keyId),
         slugOf: (iconId) => slugOfIcon(catalog, iconId),
       },
+      log: silentLog,
     },
     failureLimiter: new MemoryRateLimiter(clock),
     usage: {

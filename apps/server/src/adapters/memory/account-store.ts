@@ -89,8 +89,16 @@ export class MemoryAccountStore implements AccountStore {
       if (createdAtMs < startedMs || lastSeenAtMs < seenMs) this.#sessions.delete(id);
   }
 
-  async addReset(reset: PasswordReset): Promise<void> {
+  async addReset(
+    reset: PasswordReset,
+    { nowMs, openMax }: { readonly nowMs: number; readonly openMax: number },
+  ): Promise<boolean> {
+    for (const [secret, { expiresAtMs }] of this.#resets)
+      if (expiresAtMs <= nowMs) this.#resets.delete(secret);
+    const open = [...this.#resets.values()].filter(({ accountId }) => accountId === reset.accountId);
+    if (open.length >= openMax) return false;
     this.#resets.set(reset.secretSha256, reset);
+    return true;
   }
 
   async takeReset(secretSha256: string): Promise<PasswordReset | undefined> {

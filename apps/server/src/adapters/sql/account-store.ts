@@ -81,16 +81,23 @@ export class SqlAccountStore extends SqlSessionRows implements AccountStore {
       .immediate();
   }
 
-  async addReset(reset: PasswordReset): Promise<void> {
-    const db = await this.#database.kysely();
-    await db
-      .insertInto('password_resets')
-      .values({
-        secret_sha256: reset.secretSha256,
-        account_id: reset.accountId,
-        expires_at_ms: reset.expiresAtMs,
+  async addReset(
+    { secretSha256, accountId, expiresAtMs }: PasswordReset,
+    { nowMs, openMax }: { readonly nowMs: number; readonly openMax: number },
+  ): Promise<boolean> {
+    const { raw } = this.#database;
+    return raw
+      .transaction(() => {
+        raw.prepare('DELETE FROM password_resets WHERE expires_at_ms <= ?').run(nowMs);
+        const { changes } = raw
+          .prepare(
+            `INSERT INTO password_resets (secret_sha256, account_id, expires_at_ms)
+             SELECT ?, ?, ? WHERE (SELECT count(*) FROM password_resets WHERE account_id = ?) < ?`,
+          )
+          .run(secretSha256, accountId, expiresAtMs, accountId, openMax);
+        return changes > 0;
       })
-      .execute();
+      .immediate();
   }
 
   async takeReset(secretSha256: string): Promise<PasswordReset | undefined> {

@@ -1,6 +1,7 @@
 import { AccountSchema, CredentialsSchema, ResetRequestSchema, ResetSchema } from '@glyphdex/contract';
 import { Type } from 'typebox';
-import { requestReset, resetPassword } from '../../services/accounts/reset-password.ts';
+import { resetPassword } from '../../services/accounts/reset-password.ts';
+import { sendResetLater } from '../../services/accounts/send-reset.ts';
 import { signIn } from '../../services/accounts/sign-in.ts';
 import { signUp } from '../../services/accounts/sign-up.ts';
 import { type AccountEndpoint, data, openEndpoint, refused } from './account-endpoint.ts';
@@ -47,14 +48,7 @@ export const ENTRY_ENDPOINTS: readonly AccountEndpoint[] = [
     errors: [],
     async answerTo({ services, body, siteUrl }) {
       const { mailer } = services;
-      if (mailer !== undefined) {
-        // Not awaited: how long a mail takes would tell whether there is an account.
-        void requestReset(services, body.email).then((reset) =>
-          reset === undefined
-            ? undefined
-            : mailer.sendReset(reset.email, `${siteUrl}/reset-password#${reset.secret}`),
-        );
-      }
+      if (mailer !== undefined) sendResetLater({ ...services, mailer }, body.email, siteUrl);
       return data({ sends_mail: mailer !== undefined });
     },
   }),

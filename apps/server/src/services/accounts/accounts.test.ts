@@ -4,6 +4,7 @@ import { MemoryAccountStore } from '../../adapters/memory/account-store.ts';
 import { MemoryApiKeyStore } from '../../adapters/memory/api-key-store.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';
 import { plainHasher } from '../../testing/plain-hasher.ts';
+import type { AccountDependencies } from './account-dependencies.ts';
 import { changePassword } from './change-password.ts';
 import { RESET_LIFE_MS, requestReset, resetPassword } from './reset-password.ts';
 import { resumeSession } from './resume-session.ts';
@@ -26,6 +27,12 @@ function start() {
     return result;
   };
   return { ...deps, deps, enter };
+}
+
+async function linkFor(deps: AccountDependencies, email: string) {
+  const link = await requestReset(deps, email);
+  if (link.kind !== 'made') throw new Error(link.kind);
+  return link;
 }
 
 async function startWithAnn() {
@@ -194,7 +201,7 @@ describe('a forgotten password', () => {
   test('is replaced once by whoever holds the link, and all sessions end', async () => {
     const { deps, enter } = await startWithAnn();
     const old = (await enter()).session.secret;
-    const link = (await requestReset(deps, 'Ann@example.com'))!;
+    const link = await linkFor(deps, 'Ann@example.com');
     expect(link.email).toBe('ann@example.com');
     expect(await resetPassword(deps, { secret: link.secret, password: 'short' })).toMatchObject({
       kind: 'refused',
@@ -212,7 +219,7 @@ describe('a forgotten password', () => {
 
   test('cannot be replaced by an old link', async () => {
     const { deps, clock, enter } = await startWithAnn();
-    const link = (await requestReset(deps, 'ann@example.com'))!;
+    const link = await linkFor(deps, 'ann@example.com');
     clock.advance(RESET_LIFE_MS);
     expect(await resetPassword(deps, { secret: link.secret, password: 'a better one' })).toMatchObject({
       kind: 'refused',
@@ -221,6 +228,14 @@ describe('a forgotten password', () => {
   });
 
   test('gives no link for an unknown address', async () => {
-    expect(await requestReset(start().deps, 'nobody@example.com')).toBeUndefined();
+    expect(await requestReset(start().deps, 'nobody@example.com')).toEqual({ kind: 'unknown' });
+  });
+
+  test('fills no mailbox: after a few links there are none for an hour', async () => {
+    const { deps, clock } = await startWithAnn();
+    for (let i = 0; i < 5; i++) await linkFor(deps, 'ann@example.com');
+    expect(await requestReset(deps, 'ann@example.com')).toEqual({ kind: 'too_many' });
+    clock.advance(RESET_LIFE_MS);
+    await linkFor(deps, 'ann@example.com');
   });
 });

@@ -6,21 +6,36 @@ import type { AccountDependencies, RefusedInput } from './account-dependencies.t
 /** How long the link in a mail works. */
 export const RESET_LIFE_MS = 3_600_000;
 
-/** Makes the secret of a link that replaces a forgotten password; `undefined` when nobody has this address. */
+/** Links that work at a time, of one account: nobody's mailbox is filled by others. */
+const OPEN_RESETS_MAX = 5;
+
+export type RequestedReset =
+  | { readonly kind: 'made'; readonly secret: string; readonly email: string }
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'too_many' };
+
+/** Makes the secret of a link that replaces a forgotten password, for the account of this address. */
 export async function requestReset(
   { accounts, clock }: AccountDependencies,
   typed: string,
-): Promise<{ readonly secret: string; readonly email: string } | undefined> {
+): Promise<RequestedReset> {
   const email = normalizeEmail(typed);
   const account = email === undefined ? undefined : await accounts.findByEmail(email);
-  if (account === undefined) return undefined;
+  if (account === undefined) return { kind: 'unknown' };
   const secret = mintSecret();
-  await accounts.addReset({
+  const now = clock.now();
+  const reset = {
     secretSha256: sha256OfSecret(secret)!,
     accountId: account.id,
-    expiresAtMs: clock.now() + RESET_LIFE_MS,
-  });
-  return { secret, email: account.email };
+    expiresAtMs: now + RESET_LIFE_MS,
+  };
+  const isAdded = await accounts.addReset(reset, { nowMs: now, openMax: OPEN_RESETS_MAX });
+  return isAdded ? { kind: 'made', secret, email: account.email } : { kind: 'too_many' };
+}
+
+/** The link itself. The secret stands in the fragment, which browsers send to nobody and servers do not log. */
+export function resetAddress(siteUrl: string, secret: string): string {
+  return `${siteUrl}/reset-password#${secret}`;
 }
 
 /** Replaces the password by whoever holds the link. It works once, and all sessions end. */

@@ -8,7 +8,8 @@ import type { Clock } from '../../ports/clock.ts';
 export const RATE_LIMIT_DEFAULT = 300;
 /** Distinct icons with SVG per key and day. */
 export const DAILY_ICONS_DEFAULT = 5_000;
-const LIMIT_MAX = 1_000_000;
+/** No limit is set higher. */
+export const LIMIT_MAX = 1_000_000;
 const NAME_CHARS_MAX = 100;
 
 export interface NewKey {

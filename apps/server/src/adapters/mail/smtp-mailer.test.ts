@@ -1,0 +1,135 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { expect, onTestFinished, test } from 'vitest';
+import type { Log } from '../../ports/log.ts';
+import { SmtpMailer } from './smtp-mailer.ts';
+
+const LINK = 'https://icons.example/reset-password#4eC39HqLyjWDarjt-secret';
+
+interface Received {
+  readonly from: string | false;
+  readonly to: readonly string[];
+  readonly text: string;
+}
+
+/** A mail server on a free port, and a mailer that uses it. */
+async function start(options: SMTPServerOptions = {}) {
+  const received: Received[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, { envelope }, done) {
+      let text = '';
+      stream.on('data', (chunk: Buffer) => {
+        text += chunk.toString();
+      });
+      stream.on('end', () => {
+        const from = envelope.mailFrom === false ? false : envelope.mailFrom.address;
+        received.push({ from, to: envelope.rcptTo.map(({ address }) => address), text });
+        done();
+      });
+    },
+    ...options,
+  });
+  server.on('error', () => undefined);
+  const listening = server.listen(0, '127.0.0.1');
+  await once(listening, 'listening');
+  const { port } = listening.address() as AddressInfo;
+  const lines: string[] = [];
+  const note = (details: object, message: string) => void lines.push(JSON.stringify([details, message]));
+  const log: Log = { info: note, warn: note, error: note };
+  const mailer = (login?: { user: string; password: string }) => {
+    const one = new SmtpMailer(
+      { host: '127.0.0.1', port, isTls: false, login, from: 'Icons <icons@example.com>' },
+      log,
+    );
+    onTestFinished(() => one.close());
+    return one;
+  };
+  onTestFinished(() => new Promise<void>((done) => server.close(() => done())));
+  return { received, lines, mailer };
+}
+
+test('the link reaches the one who asked, as plain text in the name of the service', async () => {
+  const { received, mailer, lines } = await start();
+  await mailer().sendReset('ann@example.com', LINK);
+  expect(received).toHaveLength(1);
+  const [{ from, to, text }] = received as [Received];
+  expect([from, to]).toEqual(['icons@example.com', ['ann@example.com']]);
+  expect(text).toMatch(/^From: Icons <icons@example\.com>\r$/m);
+  expect(text).toMatch(/^Auto-Submitted: auto-generated\r$/m);
+  expect(text.replaceAll('=\r\n', '').replaceAll('=3D', '=')).toContain(LINK);
+  expect(lines).toEqual([]);
+});
+
+test('user and password are shown to a server that asks for them', async () => {
+  const seen: unknown[] = [];
+  const { received, mailer } = await start({
+    authOptional: false,
+    authMethods: ['PLAIN'],
+    allowInsecureAuth: true,
+    onAuth({ username, password }, _session, done) {
+      seen.push([username, password]);
+      done(null, { user: username });
+    },
+  });
+  await mailer({ user: 'icons', password: 'p@ss' }).sendReset('ann@example.com', LINK);
+  expect(seen).toEqual([['icons', 'p@ss']]);
+  expect(received).toHaveLength(1);
+});
+
+test.each<[string, SMTPServerOptions]>([
+  [
+    'refuses the address',
+    {
+      onRcptTo: ({ address }, _session, done) =>
+        done(Object.assign(new Error(`no mailbox ${address}`), { responseCode: 550 })),
+    },
+  ],
+  [
+    'refuses the mail',
+    {
+      onData(stream, _session, done) {
+        stream.resume();
+        stream.on('end', () =>
+          done(Object.assign(new Error(`spam for ann@example.com: ${LINK}`), { responseCode: 554 })),
+        );
+      },
+    },
+  ],
+  ['refuses to talk', { onConnect: (_session, done) => done(new Error('go away')) }],
+])('a server that %s is logged, without address and link', async (_, options) => {
+  const { mailer, lines } = await start(options);
+  await mailer().sendReset('ann@example.com', LINK);
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toContain('a mail could not be sent');
+  expect(lines[0]).not.toMatch(/ann|example\.com|4eC39/);
+});
+
+test('a server that is away is logged, and the next mail is tried anew', async () => {
+  const { mailer, lines } = await start();
+  const away = new SmtpMailer(
+    { host: '127.0.0.1', port: 1, isTls: false, login: undefined, from: 'icons@example.com' },
+    {
+      info: () => undefined,
+      warn: () => undefined,
+      error: (details) => void lines.push(JSON.stringify(details)),
+    },
+  );
+  onTestFinished(() => away.close());
+  await away.sendReset('ann@example.com', LINK);
+  await away.sendReset('ann@example.com', LINK);
+  expect(lines).toHaveLength(2);
+  expect(lines[0]).toContain('ECONNREFUSED');
+  await mailer().sendReset('ann@example.com', LINK);
+  expect(lines).toHaveLength(2);
+});
+
+test('closing waits for a mail on its way', async () => {
+  const { received, mailer } = await start();
+  const one = mailer();
+  void one.sendReset('ann@example.com', LINK);
+  await one.close();
+  expect(received).toHaveLength(1);
+});

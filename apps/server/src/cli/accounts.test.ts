@@ -1,0 +1,93 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { runGlyphdex } from '../testing/glyphdex-process.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+
+const LINK = /^ {2}(\S+\/reset-password#([\w-]{43}))$/m;
+
+function start() {
+  const settings = { DATA_DIR: temporaryFolder(), PUBLIC_URL: 'https://icons.example' };
+  const run = (words: string, input?: string) => runGlyphdex(words.split(' '), settings, input);
+  const list = async () => JSON.parse((await run('accounts list --json')).stdout) as unknown[];
+  return { settings, run, list };
+}
+
+describe('accounts from the command line', () => {
+  test('an account is made with a link for its password, of which nothing is kept, and listed', async () => {
+    const { settings, run, list } = start();
+    expect((await run('accounts list')).stdout).toMatch(/^There is no account yet\./);
+    const made = await run('accounts create Ann@Example.com');
+    expect(made).toMatchObject({ code: 0, stderr: '' });
+    const [, link, secret] = LINK.exec(made.stdout) ?? [];
+    expect(link).toMatch(/^https:\/\/icons\.example\/reset-password#/);
+    expect(await list()).toEqual([
+      {
+        id: expect.stringMatching(/^acc_\w{16}$/),
+        email: 'ann@example.com',
+        hasPassword: false,
+        liveKeys: 0,
+        keysMax: 10,
+        rateLimitPerMinute: 300,
+        dailyIcons: 5000,
+        createdAt: expect.stringMatching(/^\d{4}-/),
+      },
+    ]);
+    expect((await run('accounts list')).stdout).toMatch(
+      /^EMAIL +ID +KEYS[^\n]*\nann@example\.com +acc_\w+ +0 of 10 /,
+    );
+    for (const file of readdirSync(settings.DATA_DIR))
+      expect(readFileSync(join(settings.DATA_DIR, file)).toString('latin1')).not.toContain(secret);
+  });
+
+  test('a password comes by standard input, without the end of its line, and by its rules', async () => {
+    const { run, list } = start();
+    expect(await run('accounts create ann@example.com --password-stdin', 'password\n')).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^glyphdex: This is one of the passwords that are tried first/),
+    });
+    expect(await list()).toEqual([]);
+    const made = await run('accounts create ann@example.com --password-stdin', ' two words \n');
+    expect(made).toMatchObject({ code: 0, stdout: 'The account is made.\n' });
+    expect(await list()).toMatchObject([{ email: 'ann@example.com', hasPassword: true }]);
+  });
+
+  test('one address has one account, and what is no address has none', async () => {
+    const { run, list } = start();
+    await run('accounts create ann@example.com');
+    expect(await run('accounts create ANN@example.com')).toMatchObject({
+      code: 1,
+      stderr: 'glyphdex: the address "ANN@example.com" has an account already.\n',
+    });
+    expect(await run('accounts create ann')).toMatchObject({
+      code: 1,
+      stderr: 'glyphdex: This is not an email address.\n',
+    });
+    expect(await list()).toHaveLength(1);
+  });
+
+  test('a forgotten password gets a link, for those who have an account', async () => {
+    const { run } = start();
+    await run('accounts create ann@example.com');
+    expect((await run('accounts reset Ann@example.com')).stdout).toMatch(LINK);
+    expect(await run('accounts reset bob@example.com')).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('no account has the address "bob@example.com"'),
+    });
+  });
+
+  test('limits are set one by one, and mistakes change nothing', async () => {
+    const { run, list } = start();
+    await run('accounts create ann@example.com');
+    const set = await run('accounts set-limits ann@example.com --keys 25 --daily-icons 0');
+    expect(set.stdout).toMatch(/25 keys[\s\S]*300 requests a minute[\s\S]*no limit/);
+    for (const [words, reason] of [
+      ['accounts set-limits ann@example.com', /say which limit to set/],
+      ['accounts set-limits ann@example.com --rate-limit 5000000', /rate limit must be .* up to 1000000/],
+      ['accounts set-limits bob@example.com --keys 1', /no account has the address/],
+    ] as const) {
+      expect(await run(words)).toMatchObject({ code: 1, stderr: expect.stringMatching(reason) });
+    }
+    expect(await list()).toMatchObject([{ keysMax: 25, rateLimitPerMinute: 300, dailyIcons: 0 }]);
+  });
+});

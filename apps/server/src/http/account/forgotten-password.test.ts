@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import { waitUntil } from '../../testing/glyphdex-process.ts';
+import { startTestService, type TestService } from '../../testing/test-service.ts';
+import { PASSWORD, signInVisitor } from '../../testing/visitor.ts';
+
+/** A service that sends mail, whose accounts can be broken. */
+async function start() {
+  const sent: { readonly email: string; readonly link: string }[] = [];
+  const logged: string[] = [];
+  const { deps } = await startTestService();
+  const note = (details: object, message: string) => void logged.push(JSON.stringify([details, message]));
+  const service = await startTestService({
+    accounts: {
+      ...deps.accounts,
+      mailer: { sendReset: async (email, link) => void sent.push({ email, link }) },
+      log: { info: note, warn: note, error: note },
+    },
+  });
+  return { service, sent, logged };
+}
+
+function post(service: TestService, path: string, body: object) {
+  return service.ask(path, {
+    method: 'POST',
+    key: null,
+    headers: { 'content-type': 'application/json' },
+    payload: JSON.stringify(body),
+  });
+}
+
+describe('a forgotten password', () => {
+  test('is replaced by the link of a mail, which ends all sessions and works once', async () => {
+    const { service, sent } = await start();
+    const ann = await signInVisitor(service);
+    await post(service, '/account/password-reset', { email: 'Ann@Example.com' });
+    await waitUntil(() => sent.length > 0);
+    const [{ email, link }] = sent as [{ email: string; link: string }];
+    expect(email).toBe('ann@example.com');
+    const [page, token] = link.split('#');
+    expect(page).toBe('http://icons.test/reset-password');
+
+    const confirm = (password: string) =>
+      post(service, '/account/password-reset/confirm', { token: token!, password });
+    expect((await confirm('a better one')).status).toBe(200);
+    expect((await ann.send('GET', '/account')).code).toBe('signed_out');
+    expect((await confirm('yet another one')).json<{ errors: object }>().errors).toEqual({
+      token: [expect.stringContaining('used or is too old')],
+    });
+    const enter = async (password: string) =>
+      (await post(service, '/account/session', { email, password })).status;
+    expect([await enter(PASSWORD), await enter('a better one')]).toEqual([401, 200]);
+  });
+
+  test('gets the same answer for an unknown address, to which no mail goes', async () => {
+    const { service, sent } = await start();
+    await signInVisitor(service);
+    const known = await post(service, '/account/password-reset', { email: 'ann@example.com' });
+    const unknown = await post(service, '/account/password-reset', { email: 'bob@example.com' });
+    const none = await post(service, '/account/password-reset', { email: 'no address' });
+    expect(known.json<{ data: object }>().data).toEqual({ sends_mail: true });
+    for (const answer of [unknown, none])
+      expect([answer.status, answer.body.toString()]).toEqual([known.status, known.body.toString()]);
+    await waitUntil(() => sent.length > 0);
+    expect(sent.map(({ email }) => email)).toEqual(['ann@example.com']);
+  });
+
+  test('that cannot be helped, because the database fails, is logged and stops nothing', async () => {
+    const { service, logged } = await start();
+    const { accounts } = service.deps.accounts;
+    Object.assign(accounts, { findByEmail: () => Promise.reject(new Error('disk I/O error')) });
+    expect((await post(service, '/account/password-reset', { email: 'ann@example.com' })).status).toBe(200);
+    await waitUntil(() => logged.length > 0);
+    expect(logged[0]).toContain('could not be made');
+    expect(logged[0]).not.toContain('ann');
+  });
+
+  test('of a service without mail is said to be so', async () => {
+    const service = await startTestService();
+    const answer = await post(service, '/account/password-reset', { email: 'ann@example.com' });
+    expect(answer.json<{ data: object }>().data).toEqual({ sends_mail: false });
+  });
+});

@@ -1,0 +1,20 @@
+import { normalizeEmail } from '../../domain/email-address.ts';
+import { passwordFault } from '../../domain/password-rules.ts';
+import type { Account } from '../../ports/account-store.ts';
+import type { AccountDependencies, RefusedInput } from './account-dependencies.ts';
+import { newAccount } from './sign-up.ts';
+
+/** Makes an account on behalf of the operator, who may know whether the address has one. Without a password nobody signs in yet. */
+export async function createAccount(
+  { accounts, passwords, clock }: AccountDependencies,
+  wanted: { readonly email: string; readonly password: string | null },
+): Promise<{ readonly kind: 'made'; readonly account: Account } | { readonly kind: 'taken' } | RefusedInput> {
+  const email = normalizeEmail(wanted.email);
+  if (email === undefined) return { kind: 'refused', errors: { email: ['This is not an email address.'] } };
+  const { password } = wanted;
+  const fault = password === null ? undefined : await passwordFault(password, email);
+  if (fault !== undefined) return { kind: 'refused', errors: { password: [fault] } };
+  const passwordHash = password === null ? null : await passwords.hash(password);
+  const account = newAccount({ email, passwordHash, createdAtMs: clock.now() });
+  return (await accounts.insert(account)) ? { kind: 'made', account } : { kind: 'taken' };
+}
