@@ -31,6 +31,7 @@ const service = await compose({
   searchBudgetMs,
   usageRetentionDays: 0,
   usageQueries: true,
+  smtp: undefined,
   logger,
 });
 const setConstants = addConstantRoutes(service.app);
