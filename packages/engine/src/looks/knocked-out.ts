@@ -7,7 +7,8 @@ const UNCUT = 160;
 /** How much of the ground has to be left, and how much cut out of it: shares of its area. */
 const LEFT_MIN = 0.65;
 const CUT_MIN = 0.03;
-const SIDES_RATIO_MAX = 1.15;
+/** Beyond this a ground is that of a thing: a camera, a card. */
+const SIDES_RATIO_MAX = 1.05;
 /** How much of its box a ground covers that counts as a square, its corners rounded or not. */
 const SQUARE_MIN = 0.9;
 /** How many cells of its box a ground shares with the ellipse in it (inside both or outside both) that counts as a disc. */

@@ -127,6 +127,7 @@ describe('a picture cut out of a solid ground', () => {
     ['a disc in which nothing is cut', disc],
     ['a square in which nothing is cut', square],
     ['a half of a disc', without((x, y) => y < 0.5 && disc(x, y), small(ring))],
+    ['a lens cut out of a camera', without((_x, y) => y < 0.9, small(disc))],
     ['nothing but dust cut out of a disc', without(disc, (x, y) => Math.hypot(x - 0.5, y - 0.5) < 0.03)],
   ])('is not seen in %s', (_name, drawing) => {
     const picture = drawnPicture(drawing, inset);
