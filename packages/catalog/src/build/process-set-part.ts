@@ -1,6 +1,7 @@
 import { CatalogError } from '../catalog-error.ts';
-import { deriveIcon, type PackEvidence } from '../derive/derive-icon.ts';
+import { deriveIcon } from '../derive/derive-icon.ts';
 import { IconViewer } from '../derive/icon-viewer.ts';
+import type { PackEvidence } from '../derive/known-pack.ts';
 import { NameReader } from '../derive/name-parts.ts';
 import { packEvidence } from '../derive/pack-evidence.ts';
 import type { IconSet, SetReference } from '../source/icon-source.ts';

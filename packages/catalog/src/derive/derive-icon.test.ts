@@ -6,8 +6,9 @@ import type { IconSet } from '../source/icon-source.ts';
 import { readIconifySet } from '../source/iconify-set.ts';
 import { openIconifySource } from '../source/iconify-source.ts';
 import { sanitizeBody, type ViewBox } from '../svg/sanitize-svg.ts';
-import { type DerivedIcon, deriveIcon, type PackEvidence } from './derive-icon.ts';
+import { type DerivedIcon, deriveIcon } from './derive-icon.ts';
 import { IconViewer, pictureOf } from './icon-viewer.ts';
+import type { PackEvidence } from './known-pack.ts';
 import { NameReader } from './name-parts.ts';
 import { packEvidence } from './pack-evidence.ts';
 

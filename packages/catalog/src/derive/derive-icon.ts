@@ -7,6 +7,7 @@ import { iconShape } from './icon-shape.ts';
 import { iconStyles } from './icon-styles.ts';
 import { iconType } from './icon-type.ts';
 import type { Picture } from './icon-viewer.ts';
+import type { PackEvidence } from './known-pack.ts';
 import type { NameParts } from './name-parts.ts';
 
 /** What the catalog says of a drawing. */
@@ -17,25 +18,6 @@ export interface DerivedIcon {
   readonly colors: readonly ColorShare[];
   /** How it is painted; valid until the next drawing. */
   readonly canvas: Canvas;
-}
-
-/** What is known of the pack that a drawing belongs to. */
-export interface PackEvidence {
-  readonly name: string;
-  readonly category: string | null;
-  /** True when the pack draws in colours of its own. */
-  readonly palette: boolean;
-  readonly likeness: PackLikeness;
-  /** Styles that the title of the pack names. */
-  readonly styles: readonly StyleSlug[];
-}
-
-/** How a pack draws, judged by some of its icons, as `packLikeness`. */
-export interface PackLikeness {
-  /** In lines, not areas; icons whose names say how they are drawn are left aside. */
-  readonly lines: number;
-  /** In lines around fields of colour. */
-  readonly contours: number;
 }
 
 /** Describes a cleaned drawing by how it is painted, with its name and its pack as further evidence. */

@@ -1,6 +1,6 @@
 import type { Shape, StyleSlug } from '@glyphdex/contract';
 import type { Measures } from '../drawing/measure.ts';
-import type { PackLikeness } from './derive-icon.ts';
+import type { PackLikeness } from './known-pack.ts';
 import { contourLikeness, lineLikeness } from './likeness.ts';
 
 export interface ShapeEvidence {

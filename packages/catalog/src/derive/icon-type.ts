@@ -1,5 +1,5 @@
 import type { IconType } from '@glyphdex/contract';
-import type { PackEvidence } from './derive-icon.ts';
+import type { PackEvidence } from './known-pack.ts';
 
 export interface TypeEvidence {
   readonly isAnimated: boolean;

@@ -1,7 +1,7 @@
 import { isRectilinear } from '../drawing/is-rectilinear.ts';
 import type { IconSet, SetInfo, SourceIcon } from '../source/icon-source.ts';
-import type { PackEvidence } from './derive-icon.ts';
 import type { IconViewer } from './icon-viewer.ts';
+import type { PackEvidence } from './known-pack.ts';
 import { contourLikeness, lineLikeness, packLikeness } from './likeness.ts';
 import type { NameReader } from './name-parts.ts';
 import { stylesInTitle } from './style-words.ts';

@@ -4,14 +4,8 @@ import type { OpenCatalog } from '../../adapters/embedded/open-catalog.ts';
 import type { FacetName, IconSearch } from '../../ports/search-backend.ts';
 import type { LicenseFilter } from '../reference/list-packs.ts';
 import { countLicenses } from './count-licenses.ts';
+import type { CountedValue } from './counted-value.ts';
 import { iconSearchOf, type ListIconsRequest, type SearchEnvironment } from './list-icons.ts';
-
-/** A value of a filter, as people and as the filter name it. */
-export interface CountedValue {
-  readonly value: string;
-  readonly name: string;
-  readonly icons_count: number;
-}
 
 export interface FacetCounts {
   readonly types: readonly CountedValue[];

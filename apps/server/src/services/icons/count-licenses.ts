@@ -1,7 +1,7 @@
 import type { PackRecord } from '@glyphdex/contract';
 import { licenseView } from '../reference/license-view.ts';
 import { fits, type LicenseFilter } from '../reference/list-packs.ts';
-import type { CountedValue } from './count-facets.ts';
+import type { CountedValue } from './counted-value.ts';
 
 /** What people ask of a licence, as the parameter that asks for it. */
 const TERMS: readonly { readonly value: string; readonly name: string; readonly asks: LicenseFilter }[] = [
