@@ -66,6 +66,8 @@ export interface Surroundings {
   readonly siteFolder: string;
   /** Without a trailing slash. */
   readonly publicUrl: string;
+  /** Addresses and CIDR networks of proxies whose word about the client counts. */
+  readonly trustedProxies: readonly string[];
   readonly searchBudgetMs: number;
   /** 0 keeps usage for ever. */
   readonly usageRetentionDays: number;
@@ -132,6 +134,7 @@ export async function compose(surroundings: Surroundings): Promise<Service> {
   let isStopping = false;
   const app = buildApp({
     publicUrl: surroundings.publicUrl,
+    trustedProxies: surroundings.trustedProxies,
     serverVersion: SERVER_VERSION,
     searchBudgetMs: surroundings.searchBudgetMs,
     clock,

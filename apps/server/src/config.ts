@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { readSmtpAddress, type SmtpServer } from './domain/smtp-address.ts';
+import { isAddressOrNetwork } from './http/client-address.ts';
 import { OperatorError } from './operator-error.ts';
 
 /** Everything that can be set from outside, checked as a whole. */
@@ -11,6 +12,8 @@ export interface Config {
   readonly host: string;
   /** Where clients reach the service, without a trailing slash; `undefined` means at `host` and `port`. */
   readonly publicUrl: string | undefined;
+  /** Addresses and CIDR networks whose `X-Forwarded-For` is believed. */
+  readonly trustedProxies: readonly string[];
   /** Absolute. */
   readonly dataDir: string;
   readonly logLevel: LogLevel;
@@ -38,6 +41,14 @@ const Environment = z.object({
   PORT: wholeNumber({ from: 0, to: 65_535, what: 'a port number' }).default(3000),
   HOST: z.string().refine(isHost, 'is not a host name or an IP address').default('127.0.0.1'),
   PUBLIC_URL: z.string().refine(isPublicUrl, 'is not an http(s) address without query').optional(),
+  TRUSTED_PROXIES: z
+    .string()
+    .transform((text) => text.split(',').map((proxy) => proxy.trim()))
+    .refine(
+      (proxies) => proxies.every(isAddressOrNetwork),
+      'is not a list of IP addresses and networks such as 10.0.0.0/8, separated by commas',
+    )
+    .default([]),
   DATA_DIR: z
     .string()
     .refine((path) => !path.includes('\0'), 'is not a path')
@@ -81,6 +92,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     port: data.PORT,
     host: data.HOST,
     publicUrl: data.PUBLIC_URL?.replace(/\/+$/, ''),
+    trustedProxies: data.TRUSTED_PROXIES,
     dataDir: resolve(data.DATA_DIR),
     logLevel: data.LOG_LEVEL,
     searchBudgetMs: data.SEARCH_BUDGET_MS,

@@ -25,12 +25,13 @@ export async function serve(parts: {
 }): Promise<number> {
   const { config, folder, address, catalog, siteFolder, logger } = parts;
   const publicUrl = config.publicUrl ?? address.url;
-  const { searchBudgetMs, usageRetentionDays, usageQueries, smtp } = config;
+  const { searchBudgetMs, trustedProxies, usageRetentionDays, usageQueries, smtp } = config;
   const service = await compose({
     folder,
     catalog,
     siteFolder,
     publicUrl,
+    trustedProxies,
     searchBudgetMs,
     smtp,
     usageRetentionDays,

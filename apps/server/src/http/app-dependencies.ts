@@ -35,6 +35,8 @@ export interface AccountServices extends AccountDependencies {
 export interface AppDependencies {
   /** Where clients reach this service, without a trailing slash. */
   readonly publicUrl: string;
+  /** Addresses and CIDR networks of proxies whose word about the client counts. */
+  readonly trustedProxies: readonly string[];
   /** Part of every ETag, so that an upgrade invalidates what clients hold. */
   readonly serverVersion: string;
   /** How long one search may take before its answer is cut short; 0 cuts every one. */

@@ -1,6 +1,8 @@
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { OpenCatalog } from '../adapters/embedded/open-catalog.ts';
 import type { AppDependencies } from './app-dependencies.ts';
+import { type ClientAddress, clientAddressBehind } from './client-address.ts';
+import { clientNetwork } from './client-network.ts';
 import { CompressedBodies } from './compressed-bodies.ts';
 import { COMPRESSED_KEPT_BYTES_MAX, type HttpLimits } from './limits.ts';
 import { CatalogPresenter } from './present/catalog-presenter.ts';
@@ -11,6 +13,7 @@ export class HttpContext {
   /** Names and values in turn, for every answer with a body. */
   readonly securityHeaders: readonly string[];
   readonly nowMs: () => number;
+  readonly #clientAddress: ClientAddress;
   readonly compressedBodies = new CompressedBodies(COMPRESSED_KEPT_BYTES_MAX);
   /** The server is stopping: each connection ends with the answer under way. */
   isClosing = false;
@@ -21,6 +24,7 @@ export class HttpContext {
   constructor(deps: AppDependencies, limits: HttpLimits) {
     this.deps = deps;
     this.#unsentBytesMax = limits.unsentBytesMax;
+    this.#clientAddress = clientAddressBehind(deps.trustedProxies);
     this.nowMs = () => deps.clock.monotonicMs();
     this.securityHeaders = [
       'X-Content-Type-Options',
@@ -30,6 +34,11 @@ export class HttpContext {
       // Browsers remember this for the host, so it is sent only where the host is known to speak TLS.
       ...(deps.publicUrl.startsWith('https://') ? ['Strict-Transport-Security', 'max-age=31536000'] : []),
     ];
+  }
+
+  /** By whom requests are counted that have no key: the network of the client, or of the last proxy that is known. */
+  clientNetwork(request: IncomingMessage): string {
+    return clientNetwork(this.#clientAddress(request));
   }
 
   /** Makes room for a large answer until the response is closed; false when too much waits for slow clients already. */

@@ -6,7 +6,6 @@ import type { KeyPrincipal } from '../domain/key-principal.ts';
 import type { TopNotes } from '../services/usage/top-recorder.ts';
 import { acceptsJson } from './accept.ts';
 import { after } from './after.ts';
-import { clientNetwork } from './client-network.ts';
 import { chooseEncoding, compress, isCompressible } from './compression.ts';
 import { isHeld } from './conditional.ts';
 import { etagOf } from './etag.ts';
@@ -181,7 +180,7 @@ export function serveAdmitted(
 
 /** One identical 401 for every request without a valid key, until its network has failed too often. */
 function refuseStranger(exchange: Exchange): void | Promise<void> {
-  const network = clientNetwork(exchange.request.socket.remoteAddress);
+  const network = exchange.context.clientNetwork(exchange.request);
   return after(exchange.context.deps.failureLimiter.consume(network, FAILURES_PER_MINUTE), (failures) =>
     failures.isAllowed
       ? exchange.refuse({ code: 'unauthorized', headers: ['WWW-Authenticate', 'Bearer'] })

@@ -104,6 +104,7 @@ export async function startTestService(
   const limiter = new MemoryRateLimiter(clock);
   const deps: AppDependencies = {
     publicUrl: 'http://icons.test',
+    trustedProxies: ['192.0.2.1'],
     serverVersion: '1.0.0',
     searchBudgetMs: 1_000,
     clock,

@@ -3,7 +3,6 @@ import type { TObject } from 'typebox';
 import { Value } from 'typebox/value';
 import { resumeSession } from '../../services/accounts/resume-session.ts';
 import { acceptsJson } from '../accept.ts';
-import { clientNetwork } from '../client-network.ts';
 import type { Exchange, Refusal } from '../exchange.ts';
 import { DATA_CSP } from '../http-context.ts';
 import { ACCOUNT_BODY_BYTES_MAX, ACCOUNT_REQUESTS_PER_MINUTE } from '../limits.ts';
@@ -27,7 +26,7 @@ export async function serveAccount(
   const { deps } = context;
   const { headers } = request;
   if (isForeign(request, deps.publicUrl)) return exchange.refuse({ code: 'foreign_origin' });
-  const network = hash('sha256', clientNetwork(request.socket.remoteAddress), 'base64url').slice(0, 16);
+  const network = hash('sha256', context.clientNetwork(request), 'base64url').slice(0, 16);
   const rate = await deps.limiter.consume(`account from ${network}`, ACCOUNT_REQUESTS_PER_MINUTE);
   if (!rate.isAllowed) return exchange.refuse({ code: 'too_many_tries', retryAfterMs: rate.resetMs });
   if (!('mediaType' in endpoint.answer) && !acceptsJson(headers.accept))

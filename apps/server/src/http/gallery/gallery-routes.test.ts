@@ -49,6 +49,23 @@ test('a network that asks too often is told to wait', async () => {
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
 });
 
+test('visitors behind a proxy that is known are told apart, and others are not believed', async () => {
+  const service = await startTestService();
+  const left = async (remoteAddress: string, client: string) => {
+    const answer = await service.app.inject({
+      url: '/gallery/types',
+      remoteAddress,
+      headers: { 'x-forwarded-for': client },
+    });
+    return Number(answer.headers['x-ratelimit-remaining']);
+  };
+  const most = await left('192.0.2.1', '203.0.113.1');
+  expect(await left('192.0.2.1', '203.0.113.1')).toBe(most - 1);
+  expect(await left('192.0.2.1', '203.0.113.2')).toBe(most);
+  expect(await left('198.51.100.7', '203.0.113.3')).toBe(most);
+  expect(await left('198.51.100.7', '203.0.113.4')).toBe(most - 1);
+});
+
 test('each value of a filter is counted as if it were the one chosen, whatever is chosen in it', async () => {
   const service = await startTestService();
   type Counts = Record<'types' | 'shapes' | 'styles' | 'packs', { value: string; icons_count: number }[]>;

@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
 import type { KeyPrincipal } from '../../domain/key-principal.ts';
 import { after } from '../after.ts';
-import { clientNetwork } from '../client-network.ts';
 import type { Exchange } from '../exchange.ts';
 import { VISITOR_DAILY_ICONS, VISITOR_REQUESTS_PER_MINUTE } from '../limits.ts';
 
@@ -18,7 +17,7 @@ export function admitVisitor(
   if (isFromElsewhere(request.headers['sec-fetch-site'])) {
     return exchange.refuse({ code: 'foreign_origin' });
   }
-  const visitor = visitorFrom(request.socket.remoteAddress);
+  const visitor = visitorFrom(context.clientNetwork(request));
   return after(context.deps.limiter.consume(visitor.keyId, visitor.rateLimitPerMinute), (rate) => {
     exchange.rate = rate;
     if (!rate.isAllowed) return exchange.refuse({ code: 'rate_limited', retryAfterMs: rate.resetMs });
@@ -32,9 +31,9 @@ function isFromElsewhere(site: string | string[] | undefined): boolean {
 }
 
 /** Networks are told apart by a digest, so that no address is written to the database with the budgets. */
-function visitorFrom(address: string | undefined): KeyPrincipal {
+function visitorFrom(network: string): KeyPrincipal {
   return {
-    keyId: `visitor-${hash('sha256', clientNetwork(address), 'base64url').slice(0, 16)}`,
+    keyId: `visitor-${hash('sha256', network, 'base64url').slice(0, 16)}`,
     domains: null,
     allowServerCalls: true,
     rateLimitPerMinute: VISITOR_REQUESTS_PER_MINUTE,

@@ -1,0 +1,50 @@
+import type { IncomingMessage } from 'node:http';
+import { BlockList, isIP } from 'node:net';
+
+/** Whose request is this? Undefined once the connection is gone. */
+export type ClientAddress = (request: Pick<IncomingMessage, 'headers' | 'socket'>) => string | undefined;
+
+/**
+ * Reads the address of the client, behind proxies that are known: each proxy adds the one it was asked by to the end of
+ * `X-Forwarded-For`, so the list is read from its end, as far as it was written by a proxy out of `proxies` (addresses and
+ * CIDR networks). What stands before that was written by the client and may say anything. Without proxies the header is not
+ * read at all.
+ */
+export function clientAddressBehind(proxies: readonly string[]): ClientAddress {
+  if (proxies.length === 0) return ({ socket }) => socket.remoteAddress;
+  const trusted = new BlockList();
+  for (const proxy of proxies) {
+    const [address = '', prefix] = proxy.split('/');
+    if (prefix === undefined) trusted.addAddress(address, familyOf(address));
+    else trusted.addSubnet(address, Number(prefix), familyOf(address));
+  }
+  const isTrusted = (address: string) => isIP(address) !== 0 && trusted.check(address, familyOf(address));
+  return ({ headers, socket }) => {
+    let client = plain(socket.remoteAddress ?? '');
+    const forwarded = String(headers['x-forwarded-for'] ?? '').split(',');
+    while (isTrusted(client) && forwarded.length > 0) {
+      const before = plain(forwarded.pop()!.trim());
+      // A proxy that does not say whom it speaks for is the last that is known.
+      if (isIP(before) === 0) break;
+      client = before;
+    }
+    return client === '' ? undefined : client;
+  };
+}
+
+/** Is this an address, or a network in CIDR notation? */
+export function isAddressOrNetwork(text: string): boolean {
+  const [address = '', prefix, ...rest] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128));
+}
+
+/** Sockets write IPv4 addresses as IPv6 where they listen to both, and some proxies add a port. */
+function plain(address: string): string {
+  return address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1');
+}
+
+function familyOf(address: string): 'ipv4' | 'ipv6' {
+  return isIP(address) === 4 ? 'ipv4' : 'ipv6';
+}

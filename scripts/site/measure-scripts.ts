@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { builtSite } from '../../apps/site/build-site.ts';
+
+// How much JavaScript the gallery loads, compressed; fails when it is more than the budget. Run by .ci/run.
+
+const KILOBYTES_MAX = 150;
+
+const folder = await builtSite();
+const page = readFileSync(join(folder, 'index.html'), 'utf8');
+const files = [...page.matchAll(/(?:src|href)="\/(assets\/[^"]+\.(?:js|css))"/g)].map(([, file]) => file!);
+const sizes = files.map(
+  (file) => [file, gzipSync(readFileSync(join(folder, file)), { level: 9 }).length] as const,
+);
+for (const [file, bytes] of sizes) console.log(`${(bytes / 1000).toFixed(1).padStart(7)} KB  ${file}`);
+const scripts = sizes.filter(([file]) => file.endsWith('.js'));
+const kilobytes = scripts.reduce((sum, [, bytes]) => sum + bytes, 0) / 1000;
+console.log(`${kilobytes.toFixed(1)} KB of JavaScript, of ${KILOBYTES_MAX}`);
+if (scripts.length === 0 || kilobytes > KILOBYTES_MAX) process.exitCode = 1;

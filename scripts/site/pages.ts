@@ -1,0 +1,27 @@
+export interface SitePage {
+  readonly name: string;
+  readonly path: string;
+  /** Whoever is signed in is sent on from here. */
+  readonly needsVisitor?: true;
+}
+
+/** Every page of the site, by the name of its picture. */
+export const PAGES: readonly SitePage[] = [
+  { name: 'gallery', path: '/' },
+  { name: 'search', path: '/?search=hoem&shapes[]=Outline' },
+  { name: 'icon-dialog', path: '/?search=home&icon=mdi--home' },
+  { name: 'icon', path: '/icons/fluent-emoji-flat--rocket' },
+  { name: 'draw', path: '/draw' },
+  { name: 'packs', path: '/packs' },
+  { name: 'pack', path: '/packs/tabler' },
+  { name: 'developers', path: '/developers' },
+  { name: 'limits', path: '/developers/limits' },
+  { name: 'attribution', path: '/developers/attribution' },
+  { name: 'status', path: '/status' },
+  { name: 'sign-up', path: '/sign-up', needsVisitor: true },
+  { name: 'sign-in', path: '/sign-in', needsVisitor: true },
+  { name: 'forgot-password', path: '/forgot-password', needsVisitor: true },
+  { name: 'keys', path: '/keys' },
+  { name: 'usage', path: '/usage' },
+  { name: 'settings', path: '/settings' },
+];

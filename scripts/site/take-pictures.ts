@@ -1,0 +1,86 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import sharp from 'sharp';
+import { CHROMIUM } from '../../tests/browser/chromium-launch.ts';
+import { startSite } from '../../tests/walks/start-site.ts';
+import { PAGES } from './pages.ts';
+
+// Pictures of every page, narrow and wide, light and dark, in docs/images/site. DATA_DIR names a folder with a built catalog.
+
+const FOLDER = join(import.meta.dirname, '../../docs/images/site');
+const WIDTHS = [
+  { name: 'wide', width: 1280, height: 800, pixels: 960 },
+  { name: 'narrow', width: 375, height: 720, pixels: 375 },
+] as const;
+const THEMES = ['light', 'dark'] as const;
+const QUALITY = 55;
+
+const site = await startSite();
+const browser = await chromium.launch(CHROMIUM);
+try {
+  rmSync(FOLDER, { recursive: true, force: true });
+  mkdirSync(FOLDER, { recursive: true });
+  const member = await signUp();
+  let bytes = 0;
+  for (const { name: width, pixels, ...viewport } of WIDTHS) {
+    for (const colorScheme of THEMES) {
+      const context = await browser.newContext({
+        baseURL: site.url,
+        viewport,
+        colorScheme,
+        storageState: member,
+      });
+      for (const { name, path, needsVisitor } of PAGES) {
+        const page =
+          needsVisitor === true ? await visitorPage(viewport, colorScheme) : await context.newPage();
+        const picture = await pictureOf(page, path, pixels);
+        bytes += picture.length;
+        writeFileSync(join(FOLDER, `${name}-${width}-${colorScheme}.webp`), picture);
+        await page.close();
+      }
+      await context.close();
+    }
+  }
+  console.log(`${PAGES.length * WIDTHS.length * THEMES.length} pictures, ${Math.round(bytes / 1000)} KB`);
+} finally {
+  await browser.close();
+  await site.stop();
+}
+
+/** A session of somebody who has signed up and made a key, for the pages that are theirs. */
+async function signUp(): Promise<Awaited<ReturnType<BrowserContext['storageState']>>> {
+  const context = await browser.newContext({ baseURL: site.url });
+  const page = await context.newPage();
+  await page.goto('/sign-up');
+  await page.getByLabel('E-mail').fill('ada@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('correct horse battery staple');
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await page.waitForURL(/keys/);
+  await page.getByRole('button', { name: 'Create a key' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill('Our product');
+  await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
+  await page
+    .getByRole('heading', { name: /Our product/ })
+    .first()
+    .waitFor();
+  const state = await context.storageState();
+  await context.close();
+  return state;
+}
+
+async function visitorPage(
+  viewport: { readonly width: number; readonly height: number },
+  colorScheme: (typeof THEMES)[number],
+): Promise<Page> {
+  return (await browser.newContext({ baseURL: site.url, viewport, colorScheme })).newPage();
+}
+
+async function pictureOf(page: Page, path: string, pixels: number): Promise<Buffer> {
+  await page.goto(path);
+  await page.waitForLoadState('networkidle');
+  return sharp(await page.screenshot())
+    .resize(pixels)
+    .webp({ quality: QUALITY })
+    .toBuffer();
+}

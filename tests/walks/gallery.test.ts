@@ -1,0 +1,190 @@
+/// <reference lib="dom" />
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { expect, inject, test } from 'vitest';
+import { visit } from './visitor.ts';
+
+const cells = (page: Page) => page.getByRole('grid').getByRole('link');
+const found = (page: Page) => page.getByRole('status').filter({ hasText: /icon|alike/ });
+const openIcon = (page: Page) => page.getByRole('dialog').getByRole('heading', { level: 2 });
+
+/** How many icons the page says it has found, once it says so. */
+async function totalOf(page: Page): Promise<number> {
+  const text = await found(page).first().textContent();
+  return Number(/[\d,]+/.exec(text ?? '')?.[0].replaceAll(',', ''));
+}
+
+test('search, take a suggestion, filter, open, copy and download', async () => {
+  const { page } = await visit('/', { permissions: ['clipboard-read', 'clipboard-write'] });
+  await cells(page).first().waitFor();
+  expect(await totalOf(page)).toBeGreaterThan(300_000);
+
+  await page.getByRole('combobox').pressSequentially('arrow lef');
+  await page
+    .getByRole('option', { name: /^arrow left/ })
+    .first()
+    .click();
+  await page.waitForURL(/search=arrow\+left/);
+  await found(page).first().waitFor();
+  await expect.poll(() => totalOf(page)).toBeLessThan(50_000);
+  const all = await totalOf(page);
+
+  await page
+    .getByRole('group', { name: 'Shape' })
+    .getByRole('checkbox', { name: /Outline/ })
+    .check();
+  await page.waitForURL(/shapes/);
+  await expect.poll(() => totalOf(page)).toBeLessThan(all);
+  await page.getByRole('group', { name: 'Pack' }).getByRole('searchbox').fill('tabler');
+  await page.getByRole('checkbox', { name: /^Tabler Icons/ }).check();
+  await page.waitForURL(/pack=tabler/);
+  await expect.poll(() => cells(page).first().getAttribute('href')).toMatch(/tabler--arrow/);
+
+  await cells(page).first().click();
+  await openIcon(page).waitFor();
+  await page.getByLabel('Size').selectOption('64');
+  await page.getByRole('button', { name: 'SVG', exact: true }).click();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toMatch(/^<svg .*width="64"/);
+  await page.getByRole('button', { name: 'JSX' }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('{...props}');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('dialog').getByRole('link', { name: 'PNG' }).click(),
+  ]);
+  const png = await readFile(await download.path());
+  expect(png.subarray(1, 4).toString()).toBe('PNG');
+  expect(png.readUInt32BE(16)).toBe(64);
+
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+  await page.goBack();
+  await openIcon(page).waitFor();
+  await page.goBack();
+  await page.getByRole('button', { name: 'Remove the filter tabler' }).click();
+  await expect.poll(() => new URL(page.url()).searchParams.get('pack')).toBeNull();
+});
+
+test('a misspelling is told, a search without icons says how to go on, and a licence narrows', async () => {
+  const { page } = await visit('/?search=calender');
+  await page.getByText('Did you mean').getByRole('button', { name: 'calendar' }).click();
+  await page.waitForURL(/search=calendar/);
+
+  await page.goto('/?search=home&pack=tabler&type=Sticker');
+  await page.getByText('No icon fits.').waitFor();
+  await page.getByRole('button', { name: 'Without “Sticker”' }).click();
+  await cells(page).first().waitFor();
+
+  await page.goto('/?search=home');
+  const all = await totalOf(page);
+  await page.getByRole('group', { name: 'Licence', exact: true }).getByRole('checkbox').first().check();
+  await page.waitForURL(/license=/);
+  await expect.poll(() => totalOf(page)).toBeLessThan(all);
+});
+
+test('what is drawn on the pad is found, with filters, undone and cleared', async () => {
+  const { page } = await visit('/draw');
+  const pad = page.getByRole('img', { name: /Drawing pad/ });
+  const box = (await pad.boundingBox())!;
+  const line = async (...points: readonly (readonly [number, number])[]) => {
+    const at = ([x, y]: readonly [number, number]) =>
+      [box.x + x * box.width, box.y + y * box.height] as const;
+    await page.mouse.move(...at(points[0]!));
+    await page.mouse.down();
+    for (const point of points.slice(1)) await page.mouse.move(...at(point), { steps: 8 });
+    await page.mouse.up();
+  };
+  await line([0.2, 0.5], [0.8, 0.5]);
+  await line([0.5, 0.2], [0.5, 0.8]);
+  await cells(page).first().waitFor();
+  await expect.poll(() => namesOf(page)).toMatch(/plus|add|cross/i);
+  const drawn = page.url();
+
+  await page.getByRole('group', { name: 'Shape' }).getByRole('checkbox', { name: 'Outline' }).check();
+  await page.waitForURL(/shapes/);
+  await cells(page).first().waitFor();
+  await page.reload();
+  await cells(page).first().waitFor();
+
+  await page.goto(drawn);
+  await page.getByRole('button', { name: 'Undo' }).isDisabled();
+  await line([0.2, 0.2], [0.8, 0.8]);
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await page.getByText('as soon as there is a line').waitFor();
+});
+
+async function namesOf(page: Page): Promise<string> {
+  return (await cells(page).allTextContents()).slice(0, 12).join(' ');
+}
+
+test('a picture that is chosen or dropped finds its icon, and one that is gone is told', async () => {
+  const { page } = await visit('/');
+  const svg = await (
+    await fetch(`${inject('siteUrl')}/gallery/icons/logos--figma/download?format=svg`)
+  ).text();
+  await page.getByLabel('Choose a picture').setInputFiles({
+    name: 'picture.svg',
+    mimeType: 'image/svg+xml',
+    buffer: Buffer.from(svg),
+  });
+  await page.waitForURL(/image=/);
+  await expect.poll(() => namesOf(page)).toMatch(/figma/i);
+  await page.getByRole('button', { name: 'Remove the picture' }).click();
+  await expect.poll(() => totalOf(page)).toBeGreaterThan(300_000);
+
+  await page.evaluate((text) => {
+    const data = new DataTransfer();
+    data.items.add(new File([text], 'dropped.svg', { type: 'image/svg+xml' }));
+    document.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
+  }, svg);
+  await page.waitForURL(/image=/);
+  await expect.poll(() => namesOf(page)).toMatch(/figma/i);
+
+  await page.goto('/?image=gone');
+  await page.getByText('no longer in this browser').waitFor();
+});
+
+test('the keyboard alone finds and opens an icon, and gives the focus back', async () => {
+  const { page } = await visit('/?search=home');
+  await cells(page).first().waitFor();
+  await page.keyboard.press('/');
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('search');
+  await page.keyboard.type('rocket');
+  await page.waitForURL(/search=rocket/);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => namesOf(page)).toMatch(/rocket/i);
+
+  await cells(page).first().focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowDown');
+  const position = () =>
+    page.evaluate(() => Number((document.activeElement as HTMLElement).dataset['position']));
+  await expect.poll(position).toBeGreaterThan(2);
+  const before = await position();
+  await page.keyboard.press('Enter');
+  await openIcon(page).waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+  await expect.poll(position).toBe(before);
+});
+
+test('the grid scrolls to the last of all icons', async () => {
+  const { page } = await visit('/');
+  await cells(page).first().waitFor();
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  const last = (await totalOf(page)) - 1;
+  await page.locator(`[data-position="${last}"] img`).waitFor();
+});
+
+test('packs are found by name and licence, and lead to their icons', async () => {
+  const { page } = await visit('/packs');
+  await page.getByText(/^2\d\d packs$/).waitFor();
+  await page.getByLabel('commercial use').check();
+  await page.getByRole('searchbox').fill('tabler');
+  await page.getByRole('link', { name: 'Tabler Icons' }).click();
+  await page.waitForURL(/packs\/tabler/);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+  await cells(page).first().click();
+  await page.waitForURL(/\/icons\/tabler--/);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+});

@@ -1,0 +1,45 @@
+/// <reference lib="dom" />
+
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { describe, expect, test } from 'vitest';
+import { PAGES } from '../../scripts/site/pages.ts';
+import { visit } from './visitor.ts';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+interface AxeResults {
+  readonly violations: readonly {
+    readonly id: string;
+    readonly nodes: readonly { readonly html: string }[];
+  }[];
+}
+
+describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
+  test.each(PAGES)('$name has no fault that axe can find', async ({ path }) => {
+    const { page } = await visit(path, { colorScheme, viewport: { width: 1280, height: 900 } });
+    await page.waitForLoadState('networkidle');
+    await page.evaluate(AXE);
+    const { violations } = await page.evaluate(() =>
+      (globalThis as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
+    );
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  });
+});
+
+test.each(PAGES)('$name fits a screen of 320 pixels, has a heading and a title', async ({ path }) => {
+  const { page } = await visit(path, { viewport: { width: 320, height: 640 } });
+  await page.waitForLoadState('networkidle');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+  expect(await page.title()).toMatch(/Glyphdex$/);
+});
+
+test('nothing plays by itself for people who want stillness', async () => {
+  const { page } = await visit('/icons/line-md--loading-twotone-loop', { reducedMotion: 'reduce' });
+  await page.getByRole('button', { name: 'Play' }).waitFor();
+  const shown = page.getByRole('img').first();
+  expect(await shown.getAttribute('src')).toMatch(/\/previews\//);
+  await page.getByRole('button', { name: 'Play' }).click();
+  expect(await shown.getAttribute('src')).toMatch(/^data:image\/svg/);
+});

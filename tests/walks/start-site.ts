@@ -1,0 +1,56 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '../..');
+const START_LIMIT_MS = 5 * 60_000;
+
+export interface RunningSite {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Serves the catalog of DATA_DIR (default `.data`) with a database of its own, which is thrown away: walks sign up and take
+ * icons. Rejects when the service does not get ready, with what it printed.
+ */
+export async function startSite(): Promise<RunningSite> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'glyphdex-walks-'));
+  await symlink(join(resolve(ROOT, process.env['DATA_DIR'] ?? '.data'), 'catalog'), join(dataDir, 'catalog'));
+  const service = spawn(process.execPath, ['apps/server/bin/glyphdex.js', 'serve'], {
+    cwd: ROOT,
+    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const url = await readyUrl(service);
+  return {
+    url,
+    async stop() {
+      const exited = new Promise((done) => service.once('exit', done));
+      service.kill('SIGTERM');
+      await exited;
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function readyUrl(service: ChildProcess): Promise<string> {
+  return new Promise((done, reject) => {
+    let printed = '';
+    const timer = setTimeout(() => {
+      service.kill('SIGKILL');
+      reject(new Error(`not ready after ${START_LIMIT_MS} ms:\n${printed}`));
+    }, START_LIMIT_MS);
+    const read = (chunk: Buffer) => {
+      printed += chunk.toString();
+      const url = /serves [\d,]+ icons at (http:\/\/\S+)/.exec(printed)?.[1];
+      if (url === undefined) return;
+      clearTimeout(timer);
+      done(url);
+    };
+    service.stdout?.on('data', read);
+    service.stderr?.on('data', read);
+    service.once('exit', (code) => reject(new Error(`the service exited with ${code}:\n${printed}`)));
+  });
+}

@@ -1,0 +1,35 @@
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { expect, inject, onTestFinished } from 'vitest';
+import { useChromium } from '../browser/chromium.ts';
+
+const browser = useChromium();
+
+export interface Visitor {
+  readonly page: Page;
+  /** What must not happen on any page: failures of scripts, breaches of the content security policy, requests to other hosts. */
+  readonly troubles: readonly string[];
+}
+
+/** Somebody with a browser of their own on the site, who ends with the test. Every trouble met fails it. */
+export async function visit(path: string, options: BrowserContextOptions = {}): Promise<Visitor> {
+  const siteUrl = inject('siteUrl');
+  const context = await browser().newContext({ baseURL: siteUrl, ...options });
+  const page = await context.newPage();
+  const troubles: string[] = [];
+  page.on('pageerror', (error) => troubles.push(error.message));
+  page.on('console', (message) => {
+    // Refusals that a walk provokes are told by the page as well.
+    if (message.type() === 'error' && !/the server responded with a status of 4/.test(message.text()))
+      troubles.push(message.text());
+  });
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (/^https?:$/.test(url.protocol) && url.origin !== siteUrl) troubles.push(`asked ${request.url()}`);
+  });
+  onTestFinished(async () => {
+    await context.close();
+    expect(troubles).toEqual([]);
+  });
+  await page.goto(path);
+  return { page, troubles };
+}
