@@ -9,8 +9,8 @@ export interface SitePage {
 export const PAGES: readonly SitePage[] = [
   { name: 'gallery', path: '/' },
   { name: 'search', path: '/?search=hoem&shapes[]=Outline' },
-  { name: 'icon-dialog', path: '/?search=home&icon=mdi--home' },
-  { name: 'icon', path: '/icons/fluent-emoji-flat--rocket' },
+  { name: 'icon-dialog', path: '/?search=home&icon=tabler--home' },
+  { name: 'icon', path: '/icons/logos--figma' },
   { name: 'draw', path: '/draw' },
   { name: 'packs', path: '/packs' },
   { name: 'pack', path: '/packs/tabler' },

@@ -53,13 +53,13 @@ async function signUp(): Promise<Awaited<ReturnType<BrowserContext['storageState
   const context = await browser.newContext({ baseURL: site.url });
   const page = await context.newPage();
   await page.goto('/sign-up');
-  await page.getByLabel('E-mail').fill('ada@example.com');
+  await page.getByLabel('Email address').fill('ada@example.com');
   await page.getByLabel('Password', { exact: true }).fill('correct horse battery staple');
-  await page.getByRole('button', { name: 'Sign up' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click();
   await page.waitForURL(/keys/);
-  await page.getByRole('button', { name: 'Create a key' }).click();
+  await page.getByRole('button', { name: 'New key' }).click();
   await page.getByRole('dialog').getByLabel('Name').fill('Our product');
-  await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Create the key' }).click();
   await page
     .getByRole('heading', { name: /Our product/ })
     .first()

@@ -17,16 +17,16 @@ async function totalOf(page: Page): Promise<number> {
 test('search, take a suggestion, filter, open, copy and download', async () => {
   const { page } = await visit('/', { permissions: ['clipboard-read', 'clipboard-write'] });
   await cells(page).first().waitFor();
-  expect(await totalOf(page)).toBeGreaterThan(300_000);
+  const everything = await totalOf(page);
 
-  await page.getByRole('combobox').pressSequentially('arrow lef');
+  await page.getByRole('combobox', { name: 'Search icons' }).pressSequentially('arrow lef');
   await page
     .getByRole('option', { name: /^arrow left/ })
     .first()
     .click();
   await page.waitForURL(/search=arrow\+left/);
   await found(page).first().waitFor();
-  await expect.poll(() => totalOf(page)).toBeLessThan(50_000);
+  await expect.poll(() => totalOf(page)).toBeLessThan(everything / 5);
   const all = await totalOf(page);
 
   await page
@@ -119,6 +119,8 @@ async function namesOf(page: Page): Promise<string> {
 
 test('a picture that is chosen or dropped finds its icon, and one that is gone is told', async () => {
   const { page } = await visit('/');
+  await cells(page).first().waitFor();
+  const everything = await totalOf(page);
   const svg = await (
     await fetch(`${inject('siteUrl')}/gallery/icons/logos--figma/download?format=svg`)
   ).text();
@@ -130,7 +132,7 @@ test('a picture that is chosen or dropped finds its icon, and one that is gone i
   await page.waitForURL(/image=/);
   await expect.poll(() => namesOf(page)).toMatch(/figma/i);
   await page.getByRole('button', { name: 'Remove the picture' }).click();
-  await expect.poll(() => totalOf(page)).toBeGreaterThan(300_000);
+  await expect.poll(() => totalOf(page)).toBe(everything);
 
   await page.evaluate((text) => {
     const data = new DataTransfer();
@@ -178,7 +180,7 @@ test('the grid scrolls to the last of all icons', async () => {
 
 test('packs are found by name and licence, and lead to their icons', async () => {
   const { page } = await visit('/packs');
-  await page.getByText(/^2\d\d packs$/).waitFor();
+  await page.getByText(/^\d+ packs$/).waitFor();
   await page.getByLabel('commercial use').check();
   await page.getByRole('searchbox').fill('tabler');
   await page.getByRole('link', { name: 'Tabler Icons' }).click();

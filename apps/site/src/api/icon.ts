@@ -2,7 +2,8 @@ import type { Icon } from '@glyphdex/contract';
 import { useQuery } from '@tanstack/preact-query';
 import { getJson } from './get-json.ts';
 
-export interface Attribution {
+/** The same lines in three spellings. */
+export interface CreditLines {
   readonly text: string;
   readonly html: string;
   readonly markdown: string;
@@ -24,12 +25,17 @@ export function useIcon(slug: string) {
   });
 }
 
-/** The lines that credit this icon, ready to be pasted. */
+/** The lines that credit the service and the author of this icon, ready to be pasted. */
 export function useAttribution(id: number | undefined) {
   return useQuery({
     queryKey: ['attribution', id],
     queryFn: async ({ signal }) =>
-      (await getJson<{ readonly data: Attribution }>(`/gallery/attribution?ids=${id}`, signal)).data,
+      (
+        await getJson<{ readonly data: { readonly notice: CreditLines } }>(
+          `/gallery/attribution?ids=${id}`,
+          signal,
+        )
+      ).data.notice,
     enabled: id !== undefined,
   });
 }

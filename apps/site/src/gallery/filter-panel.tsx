@@ -24,7 +24,11 @@ export function FilterPanel({
   return (
     <form class={styles['panel']} aria-label={TEXTS.title} onSubmit={(event) => event.preventDefault()}>
       {hasFilters(query) && (
-        <button type="button" class={button['button']} onClick={() => onChange(NO_FILTERS)}>
+        <button
+          type="button"
+          class={`${button['button']} ${styles['clear']}`}
+          onClick={() => onChange(NO_FILTERS)}
+        >
           {TEXTS.clear}
         </button>
       )}

@@ -7,6 +7,10 @@ import type { LookingOrder } from './looking-process.ts';
 const PROGRAM = fileURLToPath(new URL('./drawing-process.ts', import.meta.url));
 /** Searches come first: drawing yields to them where both want the processor. */
 const LOW_PRIORITY = 10;
+/** A process may take this long to start: a busy machine needs seconds for it, which say nothing of the drawing. */
+const START_LIMIT_MS = 30_000;
+/** What a process sends once it listens. */
+const READY = 'ready';
 
 /**
  * One process that draws one picture at a time. A process of its own, since native code that is stuck can only be ended
@@ -16,8 +20,9 @@ const LOW_PRIORITY = 10;
 export class DrawingChild {
   readonly #program: string;
   #process: ChildProcess | undefined;
+  #isReady = false;
 
-  /** `program` answers each order with a message that holds a picture or a failure. */
+  /** `program` sends `READY` when it has started, and answers each order with a message that holds a picture or a failure. */
   constructor(program = PROGRAM) {
     this.#program = program;
   }
@@ -26,7 +31,7 @@ export class DrawingChild {
     return this.#process !== undefined;
   }
 
-  /** Rejects when the drawing fails, takes longer than the deadline, or brings the process down. */
+  /** Rejects when the drawing fails, takes longer than the deadline once the process has started, or brings it down. */
   draw(order: DrawingOrder | LookingOrder, deadlineMs: number): Promise<Uint8Array> {
     const child = this.#process ?? this.#start();
     this.#process = child;
@@ -37,13 +42,21 @@ export class DrawingChild {
         child.off('exit', onExit);
         outcome();
       };
-      const onMessage = (result: DrawingResult) =>
+      const onMessage = (result: DrawingResult | typeof READY) => {
+        if (result === READY) {
+          clearTimeout(deadline);
+          deadline = giveUpAfter(deadlineMs);
+          return;
+        }
         settle(() => ('picture' in result ? resolve(result.picture) : reject(new Error(result.failure))));
+      };
       const onExit = () => settle(() => reject(new Error('the drawing process ended')));
-      const deadline = setTimeout(() => {
-        this.stop();
-        settle(() => reject(new Error(`the drawing took longer than ${deadlineMs} ms`)));
-      }, deadlineMs);
+      const giveUpAfter = (ms: number) =>
+        setTimeout(() => {
+          this.stop();
+          settle(() => reject(new Error(`the drawing took longer than ${ms} ms`)));
+        }, ms);
+      let deadline = giveUpAfter(this.#isReady ? deadlineMs : START_LIMIT_MS);
       child.on('message', onMessage);
       child.on('exit', onExit);
       child.send(order, (error) => {
@@ -55,6 +68,7 @@ export class DrawingChild {
   stop(): void {
     this.#process?.kill('SIGKILL');
     this.#process = undefined;
+    this.#isReady = false;
   }
 
   #start(): ChildProcess {
@@ -70,7 +84,12 @@ export class DrawingChild {
     child.unref();
     child.channel?.unref();
     child.on('exit', () => {
-      if (this.#process === child) this.#process = undefined;
+      if (this.#process !== child) return;
+      this.#process = undefined;
+      this.#isReady = false;
+    });
+    child.on('message', (message) => {
+      if (message === READY && this.#process === child) this.#isReady = true;
     });
     // Failures to start or to reach the process end in `exit` or in the callback of `send`.
     child.on('error', () => child.kill('SIGKILL'));

@@ -24,6 +24,8 @@ process.on('SIGTERM', () => undefined);
 
 // The service is gone. A stuck drawing would hold up a regular exit.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
+// As READY of drawing-child.ts, which the process itself does not load.
+process.send?.('ready');
 
 function answer(result: DrawingResult): void {
   process.send?.(result);

@@ -21,6 +21,8 @@ process.on('message', (order: LookingOrder) => {
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => undefined);
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
+// As READY of drawing-child.ts, which the process itself does not load.
+process.send?.('ready');
 
 function answer(result: LookingResult): void {
   process.send?.(result);
