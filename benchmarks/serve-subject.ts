@@ -28,6 +28,7 @@ const service = await compose({
   catalog,
   siteFolder,
   publicUrl: address.url,
+  trustedProxies: [],
   searchBudgetMs,
   usageRetentionDays: 0,
   usageQueries: true,
