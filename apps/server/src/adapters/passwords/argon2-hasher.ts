@@ -1,10 +1,11 @@
+import { availableParallelism } from 'node:os';
 import { AppError } from '../../app-error.ts';
 import type { PasswordHasher } from '../../ports/password-hasher.ts';
 
 /** OWASP's second choice of parameters for argon2id: 19 MiB, two passes, about 30 ms of one core. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-/** Hashes at a time: each takes a thread of the pool that file reads and compression share, and 19 MiB. */
-const RUNNING_MAX = 2;
+/** Hashes at a time: each takes a core, a thread of the pool that file reads and compression share, and 19 MiB. One core stays free. */
+const RUNNING_MAX = Math.min(2, Math.max(1, availableParallelism() - 1));
 const WAITING_MAX = 20;
 
 /** Hashes passwords with argon2id in the thread pool, a few at a time, so that sign-ins never starve requests. */
