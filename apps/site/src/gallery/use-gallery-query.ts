@@ -14,7 +14,8 @@ export function useGalleryQuery(): readonly [
     (part: Partial<GalleryQuery>, { replace = false } = {}) => {
       const params = writeAddress({ ...readQuery(location.search), ...part }).toString();
       const { pathname } = location;
-      navigate(params === '' ? pathname : `${pathname}?${params}`, { replace });
+      const address = params === '' ? pathname : `${pathname}?${params}`;
+      if (address !== pathname + location.search) navigate(address, { replace });
     },
     [navigate],
   );

@@ -29,7 +29,10 @@ export function IconDialog({
       ref={dialog}
       class={styles['dialog']}
       aria-label={TEXTS.dialog}
-      onClose={onClose}
+      onClose={() => {
+        // Leaving the page closes it as well; that is no wish to go on from there.
+        if (dialog.current !== null) onClose();
+      }}
       onClick={(event) => {
         if (event.target === dialog.current) onClose();
       }}
