@@ -23,6 +23,7 @@ function isRecent(version) {
 }
 
 async function start() {
+  endWithParent();
   // Keeps compiled code between starts; where it cannot be written, it does nothing.
   module.enableCompileCache?.(join(root, 'node_modules/.cache/glyphdex'));
   const { runCli } = await import('../src/cli.ts');
@@ -32,6 +33,13 @@ async function start() {
     throw error;
   });
   process.exitCode = await runCli(process.argv.slice(2));
+}
+
+/** Stops when the process that started this one is gone, however it went: its end closes the channel between them. */
+function endWithParent() {
+  if (process.env.GLYPHDEX_ENDS_WITH_PARENT !== '1' || process.channel === undefined) return;
+  process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
+  process.channel.unref();
 }
 
 /** The repository brings a recent Node through npm; a plain `node bin/glyphdex.js` may not be it. */
@@ -44,8 +52,8 @@ function startAgain(node) {
     process.exit(1);
   }
   const child = spawn(node, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], {
-    stdio: 'inherit',
-    env: { ...process.env, GLYPHDEX_STARTED_AGAIN: '1' },
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, GLYPHDEX_STARTED_AGAIN: '1', GLYPHDEX_ENDS_WITH_PARENT: '1' },
   });
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('error', (error) => {

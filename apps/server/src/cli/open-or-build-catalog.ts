@@ -31,8 +31,12 @@ export async function openOrBuildCatalog(dataDir: string, build = buildInChild):
   }
 }
 
+/** The channel to the builder carries nothing: it closes when this process is gone, and the builder ends with it. */
 async function buildInChild(): Promise<void> {
-  const builder = spawn(process.execPath, [PROGRAM, 'catalog', 'build'], { stdio: 'inherit' });
+  const builder = spawn(process.execPath, [PROGRAM, 'catalog', 'build'], {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, GLYPHDEX_ENDS_WITH_PARENT: '1' },
+  });
   const stop = (signal: NodeJS.Signals) => builder.kill(signal);
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
