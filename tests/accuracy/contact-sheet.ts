@@ -22,9 +22,12 @@ const LETTER_PX = 6.2;
 
 /**
  * A PNG with many icons side by side, each above its caption. Every picture stands on a light checkerboard, on which
- * white, black and every colour can be told from the ground. About 5 ms an icon.
+ * white, black and every colour can be told from the ground; `undefined` leaves a place empty. About 5 ms an icon.
  */
-export async function drawContactSheet(icons: readonly SheetIcon[], layout: SheetLayout): Promise<Buffer> {
+export async function drawContactSheet(
+  icons: readonly (SheetIcon | undefined)[],
+  layout: SheetLayout,
+): Promise<Buffer> {
   const { columns, picturePx } = layout;
   const columnPx = picturePx + MARGIN_PX;
   const rowPx = picturePx + CAPTION_PX + MARGIN_PX;
@@ -34,9 +37,10 @@ export async function drawContactSheet(icons: readonly SheetIcon[], layout: Shee
   });
   const width = MARGIN_PX + columns * columnPx;
   const height = TITLE_PX + Math.ceil(icons.length / columns) * rowPx;
-  const cells = icons.map(({ caption }, at) => {
+  const cells = icons.map((icon, at) => {
+    if (icon === undefined) return '';
     const { left, top } = placeOf(at);
-    const text = shortened(caption, Math.floor(columnPx / LETTER_PX));
+    const text = shortened(icon.caption, Math.floor(columnPx / LETTER_PX));
     return (
       `<rect x="${left}" y="${top}" width="${picturePx}" height="${picturePx}" fill="url(#ground)"/>` +
       `<text x="${left}" y="${top + picturePx + 12}" font-size="11">${escaped(text)}</text>`
@@ -48,7 +52,11 @@ export async function drawContactSheet(icons: readonly SheetIcon[], layout: Shee
     '<path fill="#dde0e4" d="M0 0h8v8H0zM8 8h8v8H8z"/></pattern><path fill="#fafafa" d="M0 0h9999v99999H0z"/>' +
     `<text x="${MARGIN_PX}" y="20" font-size="15" font-weight="bold">${escaped(layout.title)}</text>${cells.join('')}</svg>`;
   const pictures = await Promise.all(
-    icons.map(async ({ svg }, at) => ({ input: await drawPicture(svg, picturePx), ...placeOf(at) })),
+    icons.flatMap((icon, at) =>
+      icon === undefined
+        ? []
+        : [drawPicture(icon.svg, picturePx).then((input) => ({ input, ...placeOf(at) }))],
+    ),
   );
   return await sharp(Buffer.from(ground)).composite(pictures).png().toBuffer();
 }

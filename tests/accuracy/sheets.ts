@@ -6,6 +6,7 @@ import { seededRandom, shuffle } from '../../benchmarks/random.ts';
 import { drawContactSheet, type SheetIcon } from './contact-sheet.ts';
 import { derivedValuesOf, openCatalogInForce } from './derived-values.ts';
 import { drawSample } from './draw-sample.ts';
+import { neighbourRows } from './neighbour-sheets.ts';
 import { isAnimated } from './picture.ts';
 
 const HELP = `Draws contact sheets: PNG pictures of icons side by side, for people who check what the catalog says.
@@ -16,14 +17,15 @@ Usage: npm run catalog:sheets [-- options]
   --per N         icons on a sheet (default: 48, at most 200)
   --only WORDS    only sheets whose name contains this, such as "shape" or "color-teal"
   --icon SLUG     one sheet of these icons instead (repeat it for several), such as --icon mdi--home
+  --seed N        another draw (default: 7)
   --sample        the icons of the labelled sample instead, numbered, without what the catalog says of them
   --help          show this
 
 Without --icon and --sample there is a sheet per type, shape, colour and style, each of icons drawn at random from those
-that have the value; the draw is the same every time. The catalog is read from DATA_DIR (.data when not set).
+that have the value, and one of variants and one of similars: in each row an icon and its first seven. The draw is the
+same every time. The catalog is read from DATA_DIR (.data when not set).
 `;
 
-const SEED = 7;
 const COLUMNS = 8;
 const PICTURE_PX = 128;
 /** Labelling needs larger pictures. */
@@ -33,7 +35,7 @@ const PER_SHEET_MAX = 200;
 
 interface Sheet {
   readonly name: string;
-  readonly icons: readonly SheetIcon[];
+  readonly icons: readonly (SheetIcon | undefined)[];
 }
 
 try {
@@ -51,6 +53,7 @@ async function run(words: string[]): Promise<void> {
       out: { type: 'string', default: join(DATA_DIR, 'sheets') },
       per: { type: 'string', default: '48' },
       only: { type: 'string', default: '' },
+      seed: { type: 'string', default: '7' },
       icon: { type: 'string', multiple: true, default: [] },
       sample: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
@@ -60,13 +63,16 @@ async function run(words: string[]): Promise<void> {
   const per = Number(values.per);
   if (!Number.isInteger(per) || per < 1 || per > PER_SHEET_MAX)
     throw new Error(`--per takes a number from 1 to ${PER_SHEET_MAX}, not "${values.per}"`);
+  const seed = Number(values.seed);
+  if (!Number.isSafeInteger(seed) || seed < 0)
+    throw new Error(`--seed takes a whole number, not "${values.seed}"`);
   const folder = resolve(values.out);
   mkdirSync(folder, { recursive: true });
   const picturePx = values.sample ? SAMPLE_PICTURE_PX : PICTURE_PX;
-  const sheets = values.sample ? sampleSheets() : await catalogSheets(values.icon, per);
+  const sheets = values.sample ? sampleSheets() : await catalogSheets(values.icon, { per, seed });
   let written = 0;
   for (const { name, icons } of sheets.filter((sheet) => sheet.name.includes(values.only))) {
-    const title = `${name}: ${icons.length} icons`;
+    const title = `${name}: ${icons.filter((icon) => icon !== undefined).length} icons`;
     writeFileSync(
       join(folder, `${name}.png`),
       await drawContactSheet(icons, { title, columns: COLUMNS, picturePx }),
@@ -89,16 +95,25 @@ function sampleSheets(): Sheet[] {
   return sheets;
 }
 
-async function catalogSheets(slugs: readonly string[], per: number): Promise<Sheet[]> {
+interface Draw {
+  /** Icons on a sheet. */
+  readonly per: number;
+  readonly seed: number;
+}
+
+async function catalogSheets(slugs: readonly string[], draw: Draw): Promise<Sheet[]> {
   const catalog = await openCatalogInForce();
   const docsByName =
-    slugs.length > 0 ? new Map([['icons', docsOf(catalog, slugs)]]) : docsByValue(catalog, per);
+    slugs.length > 0
+      ? new Map([['icons', docsOf(catalog, slugs)]])
+      : new Map([...docsByValue(catalog, draw), ...neighbourRows(catalog, { ...draw, columns: COLUMNS })]);
   const sheets = [...docsByName].map(([name, docs]) => ({
     name,
-    icons: docs.map((docId) => ({
-      caption: catalog.icons.slugOf(docId),
-      svg: catalog.svgs.documentOf(docId),
-    })),
+    icons: docs.map((docId) =>
+      docId === undefined
+        ? undefined
+        : { caption: catalog.icons.slugOf(docId), svg: catalog.svgs.documentOf(docId) },
+    ),
   }));
   catalog.retire();
   return sheets;
@@ -113,9 +128,9 @@ function docsOf(catalog: OpenCatalog, slugs: readonly string[]): number[] {
 }
 
 /** At most `per` icons that have each value, in an order that is random and always the same. */
-function docsByValue(catalog: OpenCatalog, per: number): Map<string, number[]> {
+function docsByValue(catalog: OpenCatalog, { per, seed }: Draw): Map<string, number[]> {
   const order = Uint32Array.from({ length: catalog.icons.count }, (_, docId) => docId);
-  shuffle(order, seededRandom(SEED));
+  shuffle(order, seededRandom(seed));
   const docs = new Map<string, number[]>();
   for (const docId of order) {
     const { type, shape, colors, styles } = derivedValuesOf(catalog, docId);

@@ -19,7 +19,7 @@ function reader(
 
 describe('a set that declares nothing', () => {
   const names = reader(
-    'hand hand-light hand-dark hand-medium edit edit-bulk home home-outline traffic-light format-bold user-16 user-24 arrow-bold arrow-thin check check-circle circle',
+    'hand hand-light hand-dark hand-medium edit edit-bulk home home-outline traffic-light format-bold user-16 user-24 cog-16 bell-16 cog-24 bell-24 arrow-bold arrow-thin star star-bold flag flag-bold check check-circle circle',
   );
 
   test.each([
@@ -57,8 +57,35 @@ describe('a set that declares its suffixes', () => {
     ['house-16-24-filled', 'house', 'solid', 2],
     ['bold', 'bold', 'regular', 0],
   ])('%s speaks of %s in the style "%s"', (name, concept, styles, affixes) => {
-    const known = name.startsWith('house-16') ? reader('house', { '24-filled': '24 Filled' }) : names;
+    const known = name.startsWith('house-16')
+      ? reader('house house-16-24-filled cog-16 bell-16 pin-16', { '24-filled': '24 Filled' })
+      : names;
     expect(known.read(name)).toMatchObject({ concept, styles: styles.split(' '), affixes });
+  });
+});
+
+describe('a size or ambiguous word', () => {
+  const things = Array.from('abcdefghijkl', (letter) => `thing${letter}`);
+
+  test.each(['16', '16px', 'light', 'line', 'sharp'])('%s that many names end in is a style', (word) => {
+    const names = reader(things.flatMap((thing) => [thing, `${thing}-${word}`]).join(' '));
+    expect(names.read(`thinga-${word}`).concept).toBe('thinga');
+  });
+
+  test.each([
+    'rail rail-light',
+    'heart heart-broken',
+    'chart chart-line',
+    'man-8 man-9 man-10 man-12',
+    'battery battery-20 battery-40 rewind rewind-20 rewind-40',
+    'text text-bold',
+  ])('that few names end in belongs to the thing: %s', (few) => {
+    const names = reader([...things, few].join(' '));
+    for (const name of few.split(' ')) expect(names.read(name).concept).toBe(name);
+  });
+
+  test('counts after fewer names in a small set', () => {
+    expect(reader('cog cog-16 bell bell-16 pin pin-16').read('cog-16').concept).toBe('cog');
   });
 });
 

@@ -6,6 +6,7 @@ import {
   SIZE_WORDS,
   STYLE_WORDS,
   stylesInSuffixTitle,
+  THING_WORDS,
 } from './style-words.ts';
 
 /** What the name of an icon says, taken apart. */
@@ -30,6 +31,7 @@ export class NameReader {
   readonly #plainTitle: string;
   readonly #names: ReadonlySet<string>;
   readonly #siblings: ReadonlyMap<string, number>;
+  readonly #habits: ReadonlySet<string>;
 
   constructor({ suffixes, prefixes, icons }: Pick<IconSet, 'suffixes' | 'prefixes' | 'icons'>) {
     this.#suffixes = longestFirst(suffixes).map(([key, title]) => [`-${key}`, title]);
@@ -37,6 +39,7 @@ export class NameReader {
     this.#plainTitle = suffixes.get('') ?? prefixes.get('') ?? '';
     this.#names = new Set(icons.map((icon) => icon.name));
     this.#siblings = countSiblings(this.#names);
+    this.#habits = habitsOf(this.#names, (word, base) => this.#existsWithout(word, base));
   }
 
   read(name: string): NameParts {
@@ -76,6 +79,11 @@ export class NameReader {
     const isDeclaring = this.#suffixes.length > 0 || this.#prefixes.length > 0;
     const isStyleWord = STYLE_WORDS.has(word) && !DECLARED_ONLY.has(word) && !isDeclaring;
     if (!isStyleWord && !SIZE_WORDS.has(word)) return false;
+    if (!this.#habits.has(word) && (SIZE_WORDS.has(word) || THING_WORDS.has(word))) return false;
+    return this.#existsWithout(word, base);
+  }
+
+  #existsWithout(word: string, base: string): boolean {
     // Beside a dark one, light is a colour: that of a theme or of skin.
     if (word === 'light' && this.#names.has(`${base}-dark`)) return false;
     return this.#names.has(base) || (this.#siblings.get(base) ?? 0) > 1;
@@ -97,6 +105,40 @@ function countSiblings(names: ReadonlySet<string>): Map<string, number> {
     siblings.set(base, (siblings.get(base) ?? 0) + 1);
   }
   return siblings;
+}
+
+/**
+ * Which sizes and ambiguous style words does a set put behind so many names that it must mean a size or style? What it
+ * puts behind a few only is a serial number (`man-10`), an amount (`rewind-15`) or a thing (`rail-light`, `chart-line`).
+ */
+function habitsOf(
+  names: ReadonlySet<string>,
+  existsWithout: (word: string, base: string) => boolean,
+): ReadonlySet<string> {
+  const bases = new Map<string, Set<string>>();
+  for (const name of names) {
+    // A size may stand before a style: `home-16-solid`.
+    for (let rest = name; ; ) {
+      const at = rest.lastIndexOf('-');
+      if (at <= 0) break;
+      const word = rest.slice(at + 1);
+      rest = rest.slice(0, at);
+      if (SIZE_WORDS.has(word) || (THING_WORDS.has(word) && existsWithout(word, rest))) {
+        const known = bases.get(word);
+        if (known) known.add(rest);
+        else bases.set(word, new Set([rest]));
+      }
+      if (!STYLE_WORDS.has(word)) break;
+    }
+  }
+  const isHabit = ([word, { size }]: [string, Set<string>]): boolean => size >= habitMin(word, names.size);
+  return new Set([...bases].filter(isHabit).map(([word]) => word));
+}
+
+/** Names that must end in a word before it counts. Large sets have more clocks, calendars and batteries to count on. */
+function habitMin(word: string, namesCount: number): number {
+  if (SIZE_WORDS.has(word)) return Math.max(3, Math.min(5, namesCount / 10), namesCount * 0.003);
+  return Math.max(3, Math.min(THING_WORDS.get(word) ?? 0, namesCount / 10));
 }
 
 function longestFirst(table: ReadonlyMap<string, string>): (readonly [string, string])[] {

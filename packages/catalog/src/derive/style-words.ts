@@ -43,6 +43,20 @@ export const DECLARED_ONLY: ReadonlySet<string> = new Set(
   'medium bulk flat gradient monotone monochrome pixel freehand mini micro baseline stroke duo'.split(' '),
 );
 
+/**
+ * Style words that name things or deeds, too, with how many names of a large set must end in one before it is a style
+ * there: rail and light rail, a heart and a broken heart, a chart and a line chart.
+ */
+export const THING_WORDS: ReadonlyMap<string, number> = new Map([
+  ['light', 12],
+  ['line', 12],
+  ['broken', 12],
+  ['sharp', 12],
+  ['linear', 3],
+  ['bold', 3],
+  ['fill', 3],
+]);
+
 /** Words that name what surrounds a picture. They count as a style, yet stay part of what the icon means. */
 export const CONTAINER_WORDS: ReadonlyMap<string, StyleSlug> = new Map([
   ['circle', 'circle'],

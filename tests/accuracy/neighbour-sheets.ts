@@ -1,0 +1,27 @@
+import type { OpenCatalog } from '../../apps/server/src/adapters/embedded/open-catalog.ts';
+import { seededRandom, shuffle } from '../../benchmarks/random.ts';
+
+const KINDS = ['variants', 'similars'] as const;
+
+/**
+ * Which neighbours does the catalog give to icons drawn at random? By name of the sheet, rows of `columns` docIds: an icon
+ * that has neighbours, then its first ones; `undefined` where there are no more. The same for the same `seed`.
+ */
+export function neighbourRows(
+  { icons, neighbours }: OpenCatalog,
+  { per, columns, seed }: { readonly per: number; readonly columns: number; readonly seed: number },
+): Map<string, (number | undefined)[]> {
+  const order = Uint32Array.from({ length: icons.count }, (_, docId) => docId);
+  shuffle(order, seededRandom(seed));
+  const sheets = new Map<string, (number | undefined)[]>();
+  for (const kind of KINDS) {
+    const rows: (number | undefined)[] = [];
+    for (const docId of order) {
+      if (rows.length + columns > per) break;
+      const found = kind === 'variants' ? neighbours.variantsOf(docId) : neighbours.similarsOf(docId);
+      if (found.length > 0) rows.push(docId, ...Array.from({ length: columns - 1 }, (_, at) => found[at]));
+    }
+    sheets.set(kind, rows);
+  }
+  return sheets;
+}
