@@ -18,6 +18,7 @@ import { SqlApiKeyStore } from './adapters/sql/api-key-store.ts';
 import { SqlCounterStore } from './adapters/sql/counter-store.ts';
 import { openDatabase } from './adapters/sql/database.ts';
 import { SqlIconBudgetStore } from './adapters/sql/icon-budget-store.ts';
+import { patientStore } from './adapters/sql/patient-store.ts';
 import { SqlSettingsStore } from './adapters/sql/settings-store.ts';
 import { SqlTopStore } from './adapters/sql/top-store.ts';
 import { SqlUsageStore } from './adapters/sql/usage-store.ts';
@@ -90,6 +91,7 @@ export async function compose(surroundings: Surroundings): Promise<Service> {
   const previewSecret = await settings.readOrCreate('preview_secret', () =>
     randomBytes(32).toString('base64url'),
   );
+  database.waitBriefly();
   const liveKeys = new LiveKeys(keys, logger);
   await liveKeys.start();
 
@@ -143,8 +145,8 @@ export async function compose(surroundings: Surroundings): Promise<Service> {
     verifyKey: verifyKeyAgainst(liveKeys, clock),
     limiter,
     accounts: {
-      accounts: new SqlAccountStore(database),
-      keys,
+      accounts: patientStore(new SqlAccountStore(database)),
+      keys: patientStore(keys),
       clock,
       limiter,
       passwords: new Argon2Hasher(),

@@ -17,12 +17,19 @@ const CHECKED_BYTES_MAX = 64 * 1024 * 1024;
 /** So that a burst of writes does not leave a large write-ahead log behind for good. */
 const WAL_BYTES_KEPT = 16 * 1024 * 1024;
 
+const BRIEFLY_MS = 25;
+
 /** An open connection, whose tables are up to date. */
 export interface Database {
   /** For prepared statements on paths where microseconds count. */
   readonly raw: Sqlite.Database;
   /** For everything else. Loaded at first use: it takes longer to load than a whole start may take. */
   kysely(): Promise<Kysely<Schema>>;
+  /**
+   * From now on a statement fails after 25 ms when another process holds the lock. For whoever answers requests: the
+   * event loop stands still while SQLite waits, and a store can wait without that (`patientStore`).
+   */
+  waitBriefly(): void;
   close(): void;
 }
 
@@ -49,7 +56,7 @@ export async function openDatabase(path: string, durability: Durability): Promis
 /** The order matters: each line holds for those after it. */
 function configure(raw: Sqlite.Database, durability: Durability): void {
   // First, since already the change to WAL needs a lock that another process may hold for a moment.
-  raw.pragma(`busy_timeout = ${durability === 'acknowledged' ? 2_000 : 25}`);
+  raw.pragma(`busy_timeout = ${durability === 'acknowledged' ? 2_000 : BRIEFLY_MS}`);
   // Readers go on while one process writes; must precede `synchronous`, whose meaning depends on it.
   raw.pragma('journal_mode = WAL');
   // FULL syncs the log at every commit. NORMAL syncs at checkpoints only; the file stays consistent either way.
@@ -80,6 +87,10 @@ class OpenDatabase implements Database {
         new Kysely<Schema>({ dialect: new SqliteDialect({ database: this.raw }) }),
     );
     return this.#kysely;
+  }
+
+  waitBriefly(): void {
+    this.raw.pragma(`busy_timeout = ${BRIEFLY_MS}`);
   }
 
   close(): void {

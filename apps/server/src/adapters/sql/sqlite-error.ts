@@ -8,6 +8,35 @@ export function explainSqliteError(error: unknown, path: string): unknown {
   return advice === undefined ? error : new OperatorError(`the database ${path} ${advice}`, { cause: error });
 }
 
+/** Does another process hold the lock, so that a repetition may succeed? */
+export function isLocked(error: unknown): boolean {
+  return isLockCode(codeOf(error) ?? '');
+}
+
+/** Is it the lock or the disk that refuses, rather than a mistake of ours or damage? */
+export function isUnavailable(error: unknown): boolean {
+  const code = codeOf(error) ?? '';
+  return isLockCode(code) || isFullCode(code) || isReadOnlyCode(code) || code.startsWith('SQLITE_IOERR');
+}
+
+function isLockCode(code: string): boolean {
+  return code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_LOCKED');
+}
+
+function isFullCode(code: string): boolean {
+  return code === 'SQLITE_FULL' || code === 'ENOSPC' || code === 'EDQUOT';
+}
+
+function isReadOnlyCode(code: string): boolean {
+  return (
+    code.startsWith('SQLITE_READONLY') ||
+    code.startsWith('SQLITE_CANTOPEN') ||
+    code === 'EACCES' ||
+    code === 'EPERM' ||
+    code === 'EROFS'
+  );
+}
+
 function adviceFor(code: string): string | undefined {
   if (code.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_NOTADB') {
     return (
@@ -15,19 +44,13 @@ function adviceFor(code: string): string | undefined {
       '(keys and usage counts are lost then; the catalog is not affected).'
     );
   }
-  if (code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_LOCKED')) {
+  if (isLockCode(code)) {
     return 'is locked by another process. Wait until that has finished, or stop it.';
   }
-  if (code === 'SQLITE_FULL' || code === 'ENOSPC' || code === 'EDQUOT') {
+  if (isFullCode(code)) {
     return 'cannot grow: the disk is full. Free some space and start again; nothing was lost.';
   }
-  if (
-    code.startsWith('SQLITE_READONLY') ||
-    code.startsWith('SQLITE_CANTOPEN') ||
-    code === 'EACCES' ||
-    code === 'EPERM' ||
-    code === 'EROFS'
-  ) {
+  if (isReadOnlyCode(code)) {
     return 'cannot be written. Check the owner and the permissions of it and its folder.';
   }
   if (code.startsWith('SQLITE_IOERR')) return 'cannot be read or written: the disk reports an error.';
