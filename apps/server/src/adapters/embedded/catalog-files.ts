@@ -8,7 +8,7 @@ import {
   type FileDigest,
   PACK_FILES,
 } from '@glyphdex/contract';
-import { CatalogUnusable } from './catalog-unusable.ts';
+import { CatalogUnusable, whyUnreadable } from './catalog-unusable.ts';
 import { type ReadFile, readFile, readFileInThread } from './read-file.ts';
 import { sha256Files } from './sha256-files.ts';
 
@@ -151,9 +151,5 @@ function altered(path: string): never {
 }
 
 function unreadable(path: string, error: unknown): never {
-  if ((error as NodeJS.ErrnoException).code === 'ENOENT') {
-    throw new CatalogUnusable('missing', `There is no ${path}.`, error);
-  }
-  const reason = error instanceof Error ? error.message : String(error);
-  throw new CatalogUnusable('unreadable', `${path} cannot be read: ${reason}.`, error);
+  throw whyUnreadable(path, error);
 }

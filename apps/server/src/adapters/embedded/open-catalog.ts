@@ -10,7 +10,7 @@ import {
 import { decodeUtf8, openSnapshot, Searcher, type Snapshot } from '@glyphdex/engine';
 import type { SearchBackend } from '../../ports/search-backend.ts';
 import { documentsPath, folderInForce, readCatalogFiles } from './catalog-files.ts';
-import { CatalogUnusable } from './catalog-unusable.ts';
+import { CatalogUnusable, whyUnreadable } from './catalog-unusable.ts';
 import { DocOrders } from './doc-orders.ts';
 import { IconStore } from './icon-store.ts';
 import { LooksStore } from './looks-store.ts';
@@ -47,8 +47,7 @@ async function openGeneration(folder: string, isServing: boolean): Promise<OpenC
     return new OpenCatalog(folder, manifest, openSnapshot(index));
   } catch (error) {
     if (error instanceof CatalogUnusable) throw error;
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new CatalogUnusable('unreadable', `The catalog in ${folder} cannot be read: ${reason}.`, error);
+    throw whyUnreadable(folder, error);
   }
 }
 

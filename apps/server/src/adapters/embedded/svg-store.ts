@@ -1,4 +1,5 @@
-import { closeSync, openSync, readSync } from 'node:fs';
+import { readSync } from 'node:fs';
+import { OpenFiles } from './open-files.ts';
 
 /** Where the documents lie, by docId. */
 export interface DocumentPlaces {
@@ -14,12 +15,11 @@ export interface DocumentPlaces {
  * thread costs more.
  */
 export class SvgStore {
-  readonly #files: readonly number[];
+  readonly #files: OpenFiles;
   readonly #places: DocumentPlaces;
 
-  /** Opens all files, so that they can be read even when a later build has removed them. */
   constructor(paths: readonly string[], places: DocumentPlaces) {
-    this.#files = openAll(paths);
+    this.#files = new OpenFiles(paths);
     this.#places = places;
   }
 
@@ -31,7 +31,7 @@ export class SvgStore {
   /** Writes the inside of a JSON string, ASCII, to `target`; throws when the file cannot be read. */
   readInto(docId: number, target: Buffer, at: number): number {
     const length = this.byteLength(docId);
-    const file = this.#files[this.#places.packs[docId]!]!;
+    const file = this.#files.descriptorOf(this.#places.packs[docId]!);
     const position = this.#places.starts[docId]!;
     for (let done = 0; done < length; ) {
       const read = readSync(file, target, at + done, length - done, position + done);
@@ -49,17 +49,6 @@ export class SvgStore {
   }
 
   close(): void {
-    for (const file of this.#files) closeSync(file);
+    this.#files.close();
   }
-}
-
-function openAll(paths: readonly string[]): number[] {
-  const files: number[] = [];
-  try {
-    for (const path of paths) files.push(openSync(path, 'r'));
-  } catch (error) {
-    for (const file of files) closeSync(file);
-    throw error;
-  }
-  return files;
 }

@@ -1,0 +1,77 @@
+import { closeSync, openSync, readFileSync } from 'node:fs';
+
+const CLOSED = -1;
+
+/**
+ * Descriptors of many files for reading, at most `openMax` at a time. Where all may be open at once, they are opened
+ * here, so that they can be read even when a later build has removed them; else the one that was opened first is closed
+ * when another is wanted.
+ */
+export class OpenFiles {
+  readonly #paths: readonly string[];
+  readonly #openMax: number;
+  /** By position; `CLOSED` where the file is not open. */
+  readonly #descriptors: Int32Array;
+  /** Positions of open files, first the one that was opened first. Empty where all are open. */
+  readonly #queue: number[] = [];
+  #isClosed = false;
+
+  constructor(paths: readonly string[], openMax = openFilesMax()) {
+    this.#paths = paths;
+    this.#openMax = Math.max(1, openMax);
+    this.#descriptors = new Int32Array(paths.length).fill(CLOSED);
+    if (paths.length <= this.#openMax) this.#openAll();
+  }
+
+  /** Throws when the file cannot be opened, and after `close`. The descriptor holds until the next call. */
+  descriptorOf(position: number): number {
+    const descriptor = this.#descriptors[position]!;
+    return descriptor === CLOSED ? this.#openOne(position) : descriptor;
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    for (const descriptor of this.#descriptors) if (descriptor !== CLOSED) closeSync(descriptor);
+    this.#descriptors.fill(CLOSED);
+    this.#queue.length = 0;
+  }
+
+  #openAll(): void {
+    try {
+      this.#paths.forEach((path, position) => {
+        this.#descriptors[position] = openSync(path, 'r');
+      });
+    } catch (error) {
+      this.close();
+      throw error;
+    }
+  }
+
+  #openOne(position: number): number {
+    if (this.#isClosed) throw new Error('the files are closed');
+    if (this.#queue.length >= this.#openMax) {
+      const first = this.#queue.shift()!;
+      closeSync(this.#descriptors[first]!);
+      this.#descriptors[first] = CLOSED;
+    }
+    const descriptor = openSync(this.#paths[position]!, 'r');
+    this.#descriptors[position] = descriptor;
+    this.#queue.push(position);
+    return descriptor;
+  }
+}
+
+/** A quarter of what this process may open: two catalogs are open for a moment at a reload, and connections want some too. */
+function openFilesMax(): number {
+  return Math.floor(descriptorsMax() / 4);
+}
+
+/** Linux tells; elsewhere the customary limit is assumed. */
+function descriptorsMax(): number {
+  try {
+    const soft = /^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1];
+    return soft === undefined ? Number.POSITIVE_INFINITY : Number(soft);
+  } catch {
+    return 1024;
+  }
+}
