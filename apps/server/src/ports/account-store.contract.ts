@@ -72,9 +72,9 @@ export function accountStoreContract(
     test('a change touches what it names and nothing else', async () => {
       const { accounts } = await open();
       await accounts.insert(sampleAccount({ id: 'ann' }));
-      expect(await accounts.update('ann', { passwordHash: 'new', keysMax: 50 })).toBe(true);
+      expect(await accounts.update('ann', { dailyIcons: 7, keysMax: 50 })).toBe(true);
       expect(await accounts.findById('ann')).toEqual(
-        sampleAccount({ id: 'ann', passwordHash: 'new', keysMax: 50 }),
+        sampleAccount({ id: 'ann', dailyIcons: 7, keysMax: 50 }),
       );
       expect(await accounts.update('nobody', { keysMax: 1 })).toBe(false);
     });
@@ -93,7 +93,7 @@ export function accountStoreContract(
       await accounts.remove('ann', 5_000);
       expect(await accounts.findById('ann')).toBeUndefined();
       expect(await accounts.findSession('sha of s')).toBeUndefined();
-      expect(await accounts.takeReset('r')).toBeUndefined();
+      expect(await accounts.findReset('r')).toBeUndefined();
       expect((await keys.changedSince(before)).keys.map(({ id, revokedAtMs }) => [id, revokedAtMs])).toEqual([
         ['a', 5_000],
         ['c', 5_000],
@@ -133,25 +133,84 @@ export function accountStoreContract(
       expect((await accounts.sessionsOf('ann')).map(({ id }) => id)).toEqual(['fine']);
     });
 
-    test('a reset works once, and takes the others of its account with it', async () => {
+    test('a new password ends the sessions and the resets of its account, and of no other', async () => {
+      const { accounts } = await open();
+      for (const id of ['ann', 'bob']) {
+        await accounts.insert(sampleAccount({ id }));
+        await accounts.startSession(sampleSession({ id: `s of ${id}`, accountId: id }));
+        await accounts.addReset({ secretSha256: `r of ${id}`, accountId: id, expiresAtMs: 9_000 }, BOUNDS);
+      }
+      expect(await accounts.setPassword('ann', 'new')).toBe(true);
+      expect(await accounts.findById('ann')).toEqual(sampleAccount({ id: 'ann', passwordHash: 'new' }));
+      expect(await accounts.sessionsOf('ann')).toEqual([]);
+      expect(await accounts.findReset('r of ann')).toBeUndefined();
+      expect(await accounts.findById('bob')).toEqual(sampleAccount({ id: 'bob' }));
+      expect(await accounts.sessionsOf('bob')).toHaveLength(1);
+      expect(await accounts.findReset('r of bob')).toBeDefined();
+      expect(await accounts.setPassword('nobody', 'new')).toBe(false);
+    });
+
+    test('an identity is linked where none is, and to one account only', async () => {
+      const { accounts } = await open();
+      const [identity, other] = [
+        { issuer: 'https://id.example', subject: '4711' },
+        { issuer: 'https://id.example', subject: '4712' },
+      ];
+      for (const id of ['ann', 'bob']) await accounts.insert(sampleAccount({ id }));
+      expect(await accounts.linkIdentity('ann', identity)).toBe(true);
+      expect(await accounts.linkIdentity('ann', other)).toBe(false);
+      expect(await accounts.linkIdentity('bob', identity)).toBe(false);
+      expect(await accounts.linkIdentity('nobody', other)).toBe(false);
+      expect(await accounts.findById('ann')).toEqual(sampleAccount({ id: 'ann', identity }));
+      expect(await accounts.findById('bob')).toEqual(sampleAccount({ id: 'bob' }));
+      expect(await accounts.linkIdentity('bob', other)).toBe(true);
+    });
+
+    test('an identity is unlinked where a password is left, which ends the other sessions', async () => {
+      const { accounts } = await open();
+      const identity = { issuer: 'https://id.example', subject: '4711' };
+      await accounts.insert(sampleAccount({ id: 'ann', identity }));
+      await accounts.insert(
+        sampleAccount({ id: 'bob', passwordHash: null, identity: { ...identity, subject: '1' } }),
+      );
+      for (const id of ['s', 't']) await accounts.startSession(sampleSession({ id }));
+      await accounts.startSession(sampleSession({ id: 'u', accountId: 'bob' }));
+      expect(await accounts.unlinkIdentity('ann', 's')).toBe(true);
+      expect(await accounts.unlinkIdentity('ann', 's')).toBe(false);
+      expect(await accounts.unlinkIdentity('bob', 'none')).toBe(false);
+      expect(await accounts.unlinkIdentity('nobody', 's')).toBe(false);
+      expect(await accounts.findById('ann')).toEqual(sampleAccount({ id: 'ann' }));
+      expect(await accounts.findByIdentity(identity.issuer, identity.subject)).toBeUndefined();
+      expect((await accounts.sessionsOf('ann')).map(({ id }) => id)).toEqual(['s']);
+      expect(await accounts.sessionsOf('bob')).toHaveLength(1);
+    });
+
+    test('a reset sets the password of its account once, and takes its other resets and sessions with it', async () => {
       const { accounts } = await open();
       await accounts.insert(sampleAccount({ id: 'ann' }));
       await accounts.insert(sampleAccount({ id: 'bob' }));
+      await accounts.startSession(sampleSession({ id: 's' }));
       for (const [secretSha256, accountId] of [
         ['r1', 'ann'],
         ['r2', 'ann'],
         ['r3', 'bob'],
       ] as const)
         expect(await accounts.addReset({ secretSha256, accountId, expiresAtMs: 9_000 }, BOUNDS)).toBe(true);
-      expect(await accounts.takeReset('r2')).toEqual({
+      expect(await accounts.findReset('r2')).toEqual({
         secretSha256: 'r2',
         accountId: 'ann',
         expiresAtMs: 9_000,
       });
-      expect(await accounts.takeReset('r2')).toBeUndefined();
-      expect(await accounts.takeReset('r1')).toBeUndefined();
-      expect(await accounts.takeReset('nothing')).toBeUndefined();
-      expect(await accounts.takeReset('r3')).toBeDefined();
+      const redeem = (secret: string, nowMs = 8_999) =>
+        accounts.redeemReset(secret, { nowMs, passwordHash: `by ${secret}` });
+      expect(await redeem('r2', 9_000)).toBe(false);
+      expect(await accounts.sessionsOf('ann')).toHaveLength(1);
+      expect(await redeem('r2')).toBe(true);
+      expect((await accounts.findById('ann'))?.passwordHash).toBe('by r2');
+      expect(await accounts.sessionsOf('ann')).toEqual([]);
+      expect([await redeem('r2'), await redeem('r1'), await redeem('nothing')]).toEqual([false, false, false]);
+      expect((await accounts.findById('ann'))?.passwordHash).toBe('by r2');
+      expect(await redeem('r3')).toBe(true);
     });
 
     test('an account has a bounded number of open resets, and those that expired do not count', async () => {
@@ -167,9 +226,9 @@ export function accountStoreContract(
       ]).toEqual([true, true, false]);
       expect(await add('r4', 'bob', 300)).toBe(true);
       expect(await add('r5', 'ann', 1_100)).toBe(true);
-      expect(await accounts.takeReset('r1')).toBeUndefined();
-      expect(await accounts.takeReset('r3')).toBeUndefined();
-      expect(await accounts.takeReset('r5')).toBeDefined();
+      expect(await accounts.findReset('r1')).toBeUndefined();
+      expect(await accounts.findReset('r3')).toBeUndefined();
+      expect(await accounts.findReset('r5')).toBeDefined();
     });
   });
 }

@@ -1,3 +1,9 @@
+/** Who somebody is to a provider of OpenID Connect: no two people of one issuer have the same subject. */
+export interface Identity {
+  readonly issuer: string;
+  readonly subject: string;
+}
+
 /** Somebody who holds keys. */
 export interface Account {
   readonly id: string;
@@ -5,8 +11,8 @@ export interface Account {
   readonly email: string;
   /** An argon2id hash with its parameters; null for accounts that sign in elsewhere only. */
   readonly passwordHash: string | null;
-  /** Who else vouches for this account: the issuer and subject of OpenID Connect. */
-  readonly identity: { readonly issuer: string; readonly subject: string } | null;
+  /** Who else vouches for this account. */
+  readonly identity: Identity | null;
   /** How many live keys it may hold. */
   readonly keysMax: number;
   /** What its new keys may do; 0 means no limit. */
@@ -45,13 +51,20 @@ export interface AccountStore {
   findByIdentity(issuer: string, subject: string): Promise<Account | undefined>;
   /** Oldest first. */
   list(): Promise<readonly Account[]>;
-  /** Changes what is given and nothing else; false when there is no such account. */
+  /** Changes the limits that are given and nothing else; false when there is no such account. */
   update(
     id: string,
-    change: Partial<
-      Pick<Account, 'passwordHash' | 'identity' | 'keysMax' | 'rateLimitPerMinute' | 'dailyIcons'>
-    >,
+    change: Partial<Pick<Account, 'keysMax' | 'rateLimitPerMinute' | 'dailyIcons'>>,
   ): Promise<boolean>;
+  /** Replaces the password, ends all sessions of the account and forgets its resets, all or nothing. False when there is no such account. */
+  setPassword(id: string, passwordHash: string): Promise<boolean>;
+  /** Gives an identity to an account that has none. False when it has one, or when the identity is taken. */
+  linkIdentity(id: string, identity: Identity): Promise<boolean>;
+  /**
+   * Takes the identity from an account that has a password to sign in with, and ends all its sessions but one; all or
+   * nothing. False when it has no identity or no password.
+   */
+  unlinkIdentity(id: string, keptSessionId: string): Promise<boolean>;
   /** Removes the account with its sessions and resets; its keys are revoked at `atMs`. All or nothing. */
   remove(id: string, atMs: number): Promise<void>;
 
@@ -72,6 +85,10 @@ export interface AccountStore {
     reset: PasswordReset,
     bounds: { readonly nowMs: number; readonly openMax: number },
   ): Promise<boolean>;
-  /** Gives the reset once and removes it, with all others of its account. */
-  takeReset(secretSha256: string): Promise<PasswordReset | undefined>;
+  findReset(secretSha256: string): Promise<PasswordReset | undefined>;
+  /** Uses a reset that has not expired, once: `setPassword` for its account, all or nothing. False when there is none. */
+  redeemReset(
+    secretSha256: string,
+    by: { readonly nowMs: number; readonly passwordHash: string },
+  ): Promise<boolean>;
 }

@@ -1,4 +1,4 @@
-import type { Account, AccountStore, PasswordReset, Session } from '../../ports/account-store.ts';
+import type { Account, AccountStore, Identity, PasswordReset, Session } from '../../ports/account-store.ts';
 import type { ApiKeyStore } from '../../ports/api-key-store.ts';
 
 /** Accounts in memory, for tests; revokes the keys of removed ones in the store of keys given. */
@@ -48,10 +48,35 @@ export class MemoryAccountStore implements AccountStore {
     return account !== undefined;
   }
 
+  async setPassword(id: string, passwordHash: string): Promise<boolean> {
+    const account = this.#accounts.get(id);
+    if (account === undefined) return false;
+    this.#accounts.set(id, { ...account, passwordHash });
+    await this.endSessions(id);
+    this.#forgetResets(id);
+    return true;
+  }
+
+  async linkIdentity(id: string, identity: Identity): Promise<boolean> {
+    const account = this.#accounts.get(id);
+    const isTaken = (await this.findByIdentity(identity.issuer, identity.subject)) !== undefined;
+    if (account === undefined || account.identity !== null || isTaken) return false;
+    this.#accounts.set(id, { ...account, identity });
+    return true;
+  }
+
+  async unlinkIdentity(id: string, keptSessionId: string): Promise<boolean> {
+    const account = this.#accounts.get(id);
+    if (account === undefined || account.identity === null || account.passwordHash === null) return false;
+    this.#accounts.set(id, { ...account, identity: null });
+    await this.endSessions(id, keptSessionId);
+    return true;
+  }
+
   async remove(id: string, atMs: number): Promise<void> {
     for (const key of await this.#keys.listOf(id)) await this.#keys.revoke(key.id, atMs);
     await this.endSessions(id);
-    for (const [secret, { accountId }] of this.#resets) if (accountId === id) this.#resets.delete(secret);
+    this.#forgetResets(id);
     this.#accounts.delete(id);
   }
 
@@ -101,10 +126,20 @@ export class MemoryAccountStore implements AccountStore {
     return true;
   }
 
-  async takeReset(secretSha256: string): Promise<PasswordReset | undefined> {
+  async findReset(secretSha256: string): Promise<PasswordReset | undefined> {
+    return this.#resets.get(secretSha256);
+  }
+
+  async redeemReset(
+    secretSha256: string,
+    { nowMs, passwordHash }: { readonly nowMs: number; readonly passwordHash: string },
+  ): Promise<boolean> {
     const reset = this.#resets.get(secretSha256);
-    for (const [secret, { accountId }] of this.#resets)
-      if (accountId === reset?.accountId) this.#resets.delete(secret);
-    return reset;
+    if (reset === undefined || reset.expiresAtMs <= nowMs) return false;
+    return this.setPassword(reset.accountId, passwordHash);
+  }
+
+  #forgetResets(id: string): void {
+    for (const [secret, { accountId }] of this.#resets) if (accountId === id) this.#resets.delete(secret);
   }
 }

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Account, AccountStore, PasswordReset } from '../../ports/account-store.ts';
+import type { Account, AccountStore, Identity, PasswordReset } from '../../ports/account-store.ts';
 import type { Database } from './database.ts';
 import type { Schema } from './schema.ts';
 import { SqlSessionRows } from './session-rows.ts';
@@ -64,6 +64,37 @@ export class SqlAccountStore extends SqlSessionRows implements AccountStore {
     return numUpdatedRows > 0n;
   }
 
+  async setPassword(id: string, passwordHash: string): Promise<boolean> {
+    return this.#database.raw.transaction(() => this.#replacePassword(id, passwordHash)).immediate();
+  }
+
+  async linkIdentity(id: string, { issuer, subject }: Identity): Promise<boolean> {
+    const { changes } = this.#database.raw
+      .prepare(
+        `UPDATE OR IGNORE accounts SET identity_issuer = ?, identity_subject = ?
+         WHERE id = ? AND identity_issuer IS NULL`,
+      )
+      .run(issuer, subject, id);
+    return changes > 0;
+  }
+
+  async unlinkIdentity(id: string, keptSessionId: string): Promise<boolean> {
+    const { raw } = this.#database;
+    return raw
+      .transaction(() => {
+        const { changes } = raw
+          .prepare(
+            `UPDATE accounts SET identity_issuer = NULL, identity_subject = NULL
+             WHERE id = ? AND identity_issuer IS NOT NULL AND password_hash IS NOT NULL`,
+          )
+          .run(id);
+        if (changes > 0)
+          raw.prepare('DELETE FROM sessions WHERE account_id = ? AND id <> ?').run(id, keptSessionId);
+        return changes > 0;
+      })
+      .immediate();
+  }
+
   async remove(id: string, atMs: number): Promise<void> {
     const { raw } = this.#database;
     raw
@@ -100,20 +131,38 @@ export class SqlAccountStore extends SqlSessionRows implements AccountStore {
       .immediate();
   }
 
-  async takeReset(secretSha256: string): Promise<PasswordReset | undefined> {
+  async findReset(secretSha256: string): Promise<PasswordReset | undefined> {
+    const row = this.#database.raw
+      .prepare<[string], Schema['password_resets']>('SELECT * FROM password_resets WHERE secret_sha256 = ?')
+      .get(secretSha256);
+    return row && { secretSha256, accountId: row.account_id, expiresAtMs: row.expires_at_ms };
+  }
+
+  async redeemReset(
+    secretSha256: string,
+    { nowMs, passwordHash }: { readonly nowMs: number; readonly passwordHash: string },
+  ): Promise<boolean> {
     const { raw } = this.#database;
     return raw
       .transaction(() => {
-        const row = raw
-          .prepare<[string], Schema['password_resets']>(
-            'SELECT * FROM password_resets WHERE secret_sha256 = ?',
+        const accountId = raw
+          .prepare<[string, number], string>(
+            'SELECT account_id FROM password_resets WHERE secret_sha256 = ? AND expires_at_ms > ?',
           )
-          .get(secretSha256);
-        if (row === undefined) return undefined;
-        raw.prepare('DELETE FROM password_resets WHERE account_id = ?').run(row.account_id);
-        return { secretSha256, accountId: row.account_id, expiresAtMs: row.expires_at_ms };
+          .pluck()
+          .get(secretSha256, nowMs);
+        return accountId !== undefined && this.#replacePassword(accountId, passwordHash);
       })
       .immediate();
+  }
+
+  /** Within a transaction. */
+  #replacePassword(id: string, passwordHash: string): boolean {
+    const { raw } = this.#database;
+    const { changes } = raw.prepare('UPDATE accounts SET password_hash = ? WHERE id = ?').run(passwordHash, id);
+    raw.prepare('DELETE FROM sessions WHERE account_id = ?').run(id);
+    raw.prepare('DELETE FROM password_resets WHERE account_id = ?').run(id);
+    return changes > 0;
   }
 }
 
@@ -131,13 +180,8 @@ function rowOf(account: Account) {
   };
 }
 
-function rowOfChange({ passwordHash, identity, keysMax, rateLimitPerMinute, dailyIcons }: AccountChange) {
+function rowOfChange({ keysMax, rateLimitPerMinute, dailyIcons }: AccountChange) {
   return {
-    ...(passwordHash !== undefined && { password_hash: passwordHash }),
-    ...(identity !== undefined && {
-      identity_issuer: identity?.issuer ?? null,
-      identity_subject: identity?.subject ?? null,
-    }),
     ...(keysMax !== undefined && { keys_max: keysMax }),
     ...(rateLimitPerMinute !== undefined && { rate_limit_per_minute: rateLimitPerMinute }),
     ...(dailyIcons !== undefined && { daily_icons: dailyIcons }),

@@ -25,7 +25,6 @@ export async function changePassword(
       },
     };
   }
-  await accounts.update(account.id, { passwordHash: await passwords.hash(next) });
-  await accounts.endSessions(account.id);
+  await accounts.setPassword(account.id, await passwords.hash(next));
   return { kind: 'changed', session: await startSession(deps, account.id, browser) };
 }

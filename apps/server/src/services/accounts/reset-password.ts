@@ -43,17 +43,19 @@ export async function resetPassword(
   { accounts, passwords, clock }: AccountDependencies,
   { secret, password }: { readonly secret: string; readonly password: string },
 ): Promise<{ readonly kind: 'done' } | RefusedInput> {
-  // The rules come first, so that a password that is refused does not use up the link.
+  // The rules come first, so that a password that is refused does not use up the link; and the link before the hash, so
+  // that nobody has passwords hashed for nothing.
   const fault = await passwordFault(password, '');
   if (fault !== undefined) return { kind: 'refused', errors: { password: [fault] } };
   const sha256 = sha256OfSecret(secret);
-  const reset = sha256 === undefined ? undefined : await accounts.takeReset(sha256);
-  if (reset === undefined || clock.now() >= reset.expiresAtMs)
-    return {
-      kind: 'refused',
-      errors: { token: ['This link has been used or is too old. Ask for another.'] },
-    };
-  await accounts.update(reset.accountId, { passwordHash: await passwords.hash(password) });
-  await accounts.endSessions(reset.accountId);
-  return { kind: 'done' };
+  const reset = sha256 === undefined ? undefined : await accounts.findReset(sha256);
+  if (reset === undefined || clock.now() >= reset.expiresAtMs) return NO_LINK;
+  const passwordHash = await passwords.hash(password);
+  const isDone = await accounts.redeemReset(reset.secretSha256, { nowMs: clock.now(), passwordHash });
+  return isDone ? { kind: 'done' } : NO_LINK;
 }
+
+const NO_LINK: RefusedInput = {
+  kind: 'refused',
+  errors: { token: ['This link has been used or is too old. Ask for another.'] },
+};
