@@ -33,6 +33,7 @@ const service = await compose({
   usageRetentionDays: 0,
   usageQueries: true,
   smtp: undefined,
+  openId: undefined,
   logger,
 });
 const setConstants = addConstantRoutes(service.app);

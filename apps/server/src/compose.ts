@@ -9,6 +9,7 @@ import { ProcessRenderer } from './adapters/images/picture-renderer.ts';
 import { ProcessImageReader } from './adapters/images/process-image-reader.ts';
 import { MemoryRateLimiter } from './adapters/limiter/memory-rate-limiter.ts';
 import { SmtpMailer } from './adapters/mail/smtp-mailer.ts';
+import { OpenIdProvider } from './adapters/openid/openid-provider.ts';
 import { Argon2Hasher } from './adapters/passwords/argon2-hasher.ts';
 import { DiskPreviewCache, PREVIEW_BYTES_MAX } from './adapters/preview-cache/disk-preview-cache.ts';
 import { SecretFile } from './adapters/secret-file/secret-file.ts';
@@ -23,8 +24,11 @@ import { SqlSettingsStore } from './adapters/sql/settings-store.ts';
 import { SqlTopStore } from './adapters/sql/top-store.ts';
 import { SqlUsageStore } from './adapters/sql/usage-store.ts';
 import type { DataFolder } from './data-folder.ts';
+import type { OpenIdSettings } from './domain/openid-settings.ts';
 import { PreviewSigner } from './domain/preview-signer.ts';
 import type { SmtpServer } from './domain/smtp-address.ts';
+import { TextSigner } from './domain/text-signer.ts';
+import { CALLBACK_PATH } from './http/account/oidc-endpoints.ts';
 import { buildApp } from './http/app.ts';
 import { Metrics } from './observability/metrics.ts';
 import { SERVER_VERSION } from './server-version.ts';
@@ -76,6 +80,8 @@ export interface Surroundings {
   readonly usageQueries: boolean;
   /** Absent when this service sends no mail. */
   readonly smtp: SmtpServer | undefined;
+  /** Absent when people sign in by password only. */
+  readonly openId: OpenIdSettings | undefined;
   readonly logger: Logger;
 }
 
@@ -88,9 +94,10 @@ export async function compose(surroundings: Surroundings): Promise<Service> {
   const settings = new SqlSettingsStore(database);
 
   const demoKey = await ensureDemoKey({ keys, settings, clock, kept: new SecretFile(folder.demoKey) });
-  const previewSecret = await settings.readOrCreate('preview_secret', () =>
-    randomBytes(32).toString('base64url'),
-  );
+  const [previewSecret, ticketSecret] = [
+    await readSecret(settings, 'preview_secret'),
+    await readSecret(settings, 'ticket_secret'),
+  ];
   database.waitBriefly();
   const liveKeys = new LiveKeys(keys, logger);
   await liveKeys.start();
@@ -133,6 +140,8 @@ export async function compose(surroundings: Surroundings): Promise<Service> {
 
   const limiter = new MemoryRateLimiter(clock);
   const mailer = surroundings.smtp === undefined ? undefined : new SmtpMailer(surroundings.smtp, logger);
+  const { openId, publicUrl } = surroundings;
+  const identities = openId && new OpenIdProvider(openId, `${publicUrl}${CALLBACK_PATH}`, logger);
   let isStopping = false;
   const app = buildApp({
     publicUrl: surroundings.publicUrl,
@@ -159,6 +168,8 @@ export async function compose(surroundings: Surroundings): Promise<Service> {
         slugOf: (iconId) => slugOfIcon(catalogs.current(), iconId),
       },
       mailer,
+      identities,
+      tickets: new TextSigner(ticketSecret),
       log: logger,
     },
     failureLimiter: new MemoryRateLimiter(clock, FAILING_NETWORKS_MAX),
@@ -172,7 +183,7 @@ export async function compose(surroundings: Surroundings): Promise<Service> {
     tops,
     counters,
     iconBudget,
-    previewSigner: new PreviewSigner(Buffer.from(previewSecret, 'base64url')),
+    previewSigner: new PreviewSigner(previewSecret),
     previews: picturesOf(folder.previews, PREVIEW_BYTES_MAX),
     files: picturesOf(folder.files, FILE_BYTES_MAX),
     images,
@@ -211,6 +222,12 @@ export async function compose(surroundings: Surroundings): Promise<Service> {
       return written.every((isWritten) => isWritten);
     },
   };
+}
+
+/** A secret of this service, made at its first start. */
+async function readSecret(settings: SqlSettingsStore, name: string): Promise<Uint8Array> {
+  const kept = await settings.readOrCreate(name, () => randomBytes(32).toString('base64url'));
+  return Buffer.from(kept, 'base64url');
 }
 
 /** At level debug every answer is a log line; otherwise the hot path is not made to ask. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 import { OperatorError } from './operator-error.ts';
 
@@ -25,6 +25,7 @@ test('without any variable the defaults hold', () => {
     usageRetentionDays: 400,
     usageQueries: true,
     smtp: undefined,
+    openId: undefined,
   });
 });
 
@@ -47,6 +48,10 @@ test('what is set is taken', () => {
       MAIL_FROM: 'icons@example.com',
       USAGE_RETENTION_DAYS: '0',
       USAGE_QUERIES: 'off',
+      OIDC_ISSUER: 'https://id.example.com/realms/main',
+      OIDC_CLIENT_ID: 'icons',
+      OIDC_CLIENT_SECRET: 'hunter2',
+      OIDC_NAME: 'Example',
     }),
   ).toEqual({
     port: 0,
@@ -65,6 +70,12 @@ test('what is set is taken', () => {
     },
     usageRetentionDays: 0,
     usageQueries: false,
+    openId: {
+      issuer: 'https://id.example.com/realms/main',
+      clientId: 'icons',
+      clientSecret: 'hunter2',
+      name: 'Example',
+    },
   });
 });
 
@@ -98,11 +109,6 @@ test.each([
   ['SMTP_URL', 'mail.example.com', /^SMTP_URL is not an address such as smtp:\/\//],
   ['SMTP_URL', 'smtp://host', /^SMTP_URL names no sender/],
   ['MAIL_FROM', 'icons@example.com', /^MAIL_FROM is set, but SMTP_URL is not/],
-  [
-    'OIDC_ISSUER',
-    'https://x',
-    /^OIDC_ISSUER is set, but this version signs people in by password\. Unset it\.$/,
-  ],
 ])('%s=%s is refused in one line', (name, value, line) => {
   expect(mistakesOf({ [name]: value })).toEqual([expect.stringMatching(line)]);
 });
@@ -113,7 +119,7 @@ test('all mistakes are named at once', () => {
     HOST: ' ! ',
     LOG_LEVEL: 'x',
     REDIS_URL: 'x',
-    OIDC_A: 'x',
+    OIDC_ISSUER: 'http://id.example.com',
     WORKERS: '2',
   });
   expect(mistakes.map((line) => line.split(' ')[0])).toEqual([
@@ -121,9 +127,50 @@ test('all mistakes are named at once', () => {
     'HOST',
     'WORKERS',
     'LOG_LEVEL',
+    'OIDC_CLIENT_ID',
+    'OIDC_CLIENT_SECRET',
+    'OIDC_ISSUER',
     'REDIS_URL',
-    'OIDC_A',
   ]);
+});
+
+describe('signing in by OpenID Connect', () => {
+  const SET = {
+    OIDC_ISSUER: 'https://id.example.com',
+    OIDC_CLIENT_ID: 'icons',
+    OIDC_CLIENT_SECRET: 'hunter2',
+  };
+
+  test('is named after the provider unless told', () => {
+    expect(readConfig(SET).openId?.name).toBe('id.example.com');
+  });
+
+  test.each(Object.keys(SET))('needs %s', (name) => {
+    const { [name as 'OIDC_ISSUER']: _, ...rest } = SET;
+    expect(mistakesOf(rest)).toEqual([expect.stringMatching(`^${name} is not set, but OIDC_\\w+ is`)]);
+  });
+
+  test.each([
+    ['http://id.example.com', /not an https address without query/],
+    ['id.example.com', /https address/],
+    ['https://id.example.com?a=1', /without query/],
+    ['https://user:pass@id.example.com', /https address/],
+  ])('does not take the issuer %s', (issuer, line) => {
+    expect(mistakesOf({ ...SET, OIDC_ISSUER: issuer })).toEqual([expect.stringMatching(line)]);
+  });
+
+  test.each(['http://localhost:8080', 'http://127.0.0.1:8080/a', 'http://[::1]:8080'])(
+    'takes %s, which does not leave the machine',
+    (issuer) => {
+      expect(readConfig({ ...SET, OIDC_ISSUER: issuer }).openId?.issuer).toBe(issuer);
+    },
+  );
+
+  test('names what does not exist, and never repeats the secret', () => {
+    const mistakes = mistakesOf({ ...SET, OIDC_ISSUER: '', OIDC_SECRET: 'x', OIDC_NAME: 'x'.repeat(41) });
+    expect(mistakes.map((line) => line.split(' ')[0])).toEqual(['OIDC_SECRET', 'OIDC_ISSUER', 'OIDC_NAME']);
+    expect(mistakes.join()).not.toContain('hunter2');
+  });
 });
 
 test('addresses of later services, which may carry passwords, are not repeated', () => {

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { type OpenIdSettings, readOpenIdSettings } from './domain/openid-settings.ts';
 import { readSmtpAddress, type SmtpServer } from './domain/smtp-address.ts';
 import { isAddressOrNetwork } from './http/client-address.ts';
 import { OperatorError } from './operator-error.ts';
@@ -25,6 +26,8 @@ export interface Config {
   readonly usageQueries: boolean;
   /** Who takes mail to people; `undefined` when this service sends none. */
   readonly smtp: SmtpServer | undefined;
+  /** By whom people are signed in as well; `undefined` when they sign in by password only. */
+  readonly openId: OpenIdSettings | undefined;
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -77,15 +80,17 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   );
   const parsed = Environment.safeParse(set);
   const smtp = readMail(set);
+  const openId = readOpenIdSettings(set);
   const mistakes = [
     ...(parsed.error?.issues.map((issue) => {
       const name = String(issue.path[0]);
       return `${name} ("${set[name]}") ${issue.message}`;
     }) ?? []),
     ...(typeof smtp === 'string' ? [smtp] : []),
+    ...(isMistaken(openId) ? openId : []),
     ...notYet(Object.keys(set)),
   ];
-  if (!parsed.success || typeof smtp === 'string' || mistakes.length > 0)
+  if (!parsed.success || typeof smtp === 'string' || isMistaken(openId) || mistakes.length > 0)
     throw new OperatorError(mistakes.join('\n'));
   const { data } = parsed;
   return Object.freeze({
@@ -99,6 +104,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     usageRetentionDays: data.USAGE_RETENTION_DAYS,
     usageQueries: data.USAGE_QUERIES === 'on',
     smtp,
+    openId,
   });
 }
 
@@ -135,9 +141,13 @@ function readMail(set: Readonly<Record<string, string>>): SmtpServer | string | 
   return typeof read === 'string' ? `SMTP_URL ${read}` : read;
 }
 
+function isMistaken(read: OpenIdSettings | readonly string[] | undefined): read is readonly string[] {
+  return Array.isArray(read);
+}
+
 function notYet(names: readonly string[]): string[] {
   return names.flatMap((name) => {
-    const reason = name.startsWith('OIDC_') ? 'this version signs people in by password' : NOT_YET.get(name);
+    const reason = NOT_YET.get(name);
     return reason === undefined ? [] : [`${name} is set, but ${reason}. Unset it.`];
   });
 }

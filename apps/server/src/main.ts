@@ -25,7 +25,7 @@ export async function serve(parts: {
 }): Promise<number> {
   const { config, folder, address, catalog, siteFolder, logger } = parts;
   const publicUrl = config.publicUrl ?? address.url;
-  const { searchBudgetMs, trustedProxies, usageRetentionDays, usageQueries, smtp } = config;
+  const { searchBudgetMs, trustedProxies, usageRetentionDays, usageQueries, smtp, openId } = config;
   const service = await compose({
     folder,
     catalog,
@@ -34,6 +34,7 @@ export async function serve(parts: {
     trustedProxies,
     searchBudgetMs,
     smtp,
+    openId,
     usageRetentionDays,
     usageQueries,
     logger,

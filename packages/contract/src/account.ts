@@ -9,8 +9,11 @@ const password = text(1_024, '8 to 256 characters, taken exactly as typed.');
 
 /** What signing up and signing in take. */
 export const CredentialsSchema = Type.Object({ email, password }, { additionalProperties: false });
+const presentPassword = Type.Optional(
+  text(1_024, 'Left out by an account without a password, whose sign-in has to be fresh instead.'),
+);
 export const PasswordChangeSchema = Type.Object(
-  { current_password: password, new_password: password },
+  { current_password: presentPassword, new_password: password },
   { additionalProperties: false },
 );
 export const ResetRequestSchema = Type.Object({ email }, { additionalProperties: false });
@@ -18,13 +21,54 @@ export const ResetSchema = Type.Object(
   { token: text(100, 'From the link in the mail.'), password },
   { additionalProperties: false },
 );
-export const DeletionSchema = Type.Object({ password }, { additionalProperties: false });
+/** What proves that it is the owner who asks. */
+export const OwnerSchema = Type.Object({ password: presentPassword }, { additionalProperties: false });
+
+/** By which ways somebody gets in, for the page that shows them. */
+export const EntrancesSchema = Type.Object(
+  {
+    password: Type.Boolean(),
+    oidc: Type.Union(
+      [
+        Type.Object(
+          { name: Type.String({ description: 'What people call the provider.' }) },
+          { additionalProperties: false },
+        ),
+        Type.Null(),
+      ],
+      { description: 'OpenID Connect; null when this service has no provider.' },
+    ),
+    sends_mail: Type.Boolean({ description: 'Whether a forgotten password is replaced by mail.' }),
+  },
+  { $id: 'Entrances', additionalProperties: false },
+);
+export type Entrances = Static<typeof EntrancesSchema>;
+
+/** Why signing in by OpenID Connect failed, as `error` in the address of the page that people are sent back to. */
+export const ENTRANCE_FAULTS = [
+  'cancelled',
+  'expired',
+  'refused',
+  'unavailable',
+  'email_unverified',
+  'address_taken',
+  'identity_taken',
+  'too_many_tries',
+] as const;
+export type EntranceFault = (typeof ENTRANCE_FAULTS)[number];
 
 export const AccountSchema = Type.Object(
   {
     id: Type.String(),
     email: Type.String(),
     has_password: Type.Boolean({ description: 'False when it signs in elsewhere only.' }),
+    identity: Type.Union(
+      [
+        Type.Object({ issuer: Type.String(), subject: Type.String() }, { additionalProperties: false }),
+        Type.Null(),
+      ],
+      { description: 'Who its owner is to the provider of OpenID Connect; null when nobody is linked.' },
+    ),
     keys_max: Type.Integer(),
     rate_limit_per_minute: Type.Integer({ description: 'Of each key; 0 means no limit.' }),
     daily_icons: Type.Integer({ description: 'Of each key; 0 means no limit.' }),

@@ -16,12 +16,17 @@ export const ERROR_CODES = {
   },
   signed_out: { status: 401, message: 'Sign in first.' },
   wrong_credentials: { status: 401, message: 'The email address or the password is wrong.' },
+  stale_session: {
+    status: 403,
+    message: 'Sign in again first: this needs a sign-in of the last ten minutes.',
+  },
   foreign_origin: { status: 403, message: 'Pages of other sites may not ask for this.' },
   domain_not_allowed: { status: 403, message: 'This API key may not be used from this domain.' },
   route_not_found: { status: 404, message: 'There is nothing at this address. See /docs for the API.' },
   icon_not_found: { status: 404, message: 'No icon has this id or slug.' },
   key_not_found: { status: 404, message: 'Your account has no key with this id.' },
   session_not_found: { status: 404, message: 'Your account has no session with this id.' },
+  identity_not_found: { status: 404, message: 'Your account is linked to nobody elsewhere.' },
   pack_not_found: { status: 404, message: 'No pack has this slug. See /packs for the list.' },
   preview_not_found: {
     status: 404,
@@ -36,6 +41,11 @@ export const ERROR_CODES = {
   key_limit_reached: {
     status: 409,
     message: 'Your account holds as many keys as it may. Revoke one first.',
+  },
+  identity_linked: { status: 409, message: 'Your account is linked already. Unlink it first.' },
+  password_missing: {
+    status: 409,
+    message: 'Your account has no other way to sign in. Set a password first.',
   },
   key_not_live: { status: 409, message: 'This key has been revoked, or another is taking its place.' },
   payload_too_large: {
@@ -76,6 +86,10 @@ export const ERROR_CODES = {
   headers_too_large: { status: 431, message: 'The request headers are too large.' },
   internal_error: { status: 500, message: 'Something failed on our side. The request can be repeated.' },
   overloaded: { status: 503, message: 'The service is at its limit. Wait for the seconds in Retry-After.' },
+  provider_unavailable: {
+    status: 503,
+    message: 'The provider of sign-ins cannot be reached at the moment.',
+  },
   storage_unavailable: {
     status: 503,
     message: 'Storage is not available at the moment. Wait for the seconds in Retry-After.',

@@ -2,7 +2,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { CatalogHolder } from '../adapters/embedded/catalog-holder.ts';
 import type { SiteFiles } from '../adapters/site/site-files.ts';
 import type { PreviewSigner } from '../domain/preview-signer.ts';
+import type { TextSigner } from '../domain/text-signer.ts';
 import type { Clock } from '../ports/clock.ts';
+import type { IdentityProvider } from '../ports/identity-provider.ts';
 import type { ImageReader } from '../ports/image-reader.ts';
 import type { Log } from '../ports/log.ts';
 import type { Mailer } from '../ports/mailer.ts';
@@ -28,6 +30,9 @@ export interface AccountServices extends AccountDependencies {
   readonly usage: UsageSources;
   /** Absent when this service sends no mail. */
   readonly mailer?: Mailer | undefined;
+  /** Who else tells who people are; absent when they sign in by password only. */
+  readonly identities?: IdentityProvider | undefined;
+  readonly tickets: TextSigner;
   readonly log: Log;
 }
 

@@ -3,9 +3,10 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { AppError } from '../app-error.ts';
 import { PreviewSigner } from '../domain/preview-signer.ts';
+import { type ProviderService, startWithProvider } from '../testing/provider-service.ts';
 import { listen, RawClient } from '../testing/raw-http.ts';
 import { startTestService, type TestAnswer } from '../testing/test-service.ts';
-import { signInVisitor, type Visitor } from '../testing/visitor.ts';
+import { PASSWORD, signInVisitor, type Visitor } from '../testing/visitor.ts';
 import type { AppDependencies } from './app-dependencies.ts';
 import { HTTP_LIMITS } from './limits.ts';
 
@@ -21,6 +22,8 @@ interface Scenario {
   readonly method?: 'POST' | 'DELETE';
   /** Sent as JSON by somebody who is signed in. */
   readonly signedIn?: (visitor: Visitor) => Promise<unknown>;
+  /** Asked of a service whose people can also sign in elsewhere. */
+  readonly provider?: (parts: ProviderService) => Promise<TestAnswer>;
   readonly payload?: string;
   /** Sent over a socket as it stands. */
   readonly raw?: string;
@@ -44,12 +47,40 @@ const SCENARIOS: Record<ErrorCode, Scenario> = {
   wrong_credentials: {
     signedIn: ({ send }) => send('POST', '/account/session', { email: 'ann@example.com', password: 'no' }),
   },
+  stale_session: {
+    async provider({ ann, service }) {
+      await ann.signIn('ann');
+      service.clock.advance(600_000);
+      return ann.send('DELETE', '/account', {});
+    },
+  },
   foreign_origin: { path: '/gallery/icons', headers: { 'sec-fetch-site': 'cross-site' } },
   domain_not_allowed: { key: 'restricted' },
   route_not_found: { path: '/api/v2/icons' },
   icon_not_found: { path: '/api/v1/icons/mdi--nothing' },
   key_not_found: { signedIn: ({ send }) => send('DELETE', '/account/keys/key_nobodys') },
   session_not_found: { signedIn: ({ send }) => send('DELETE', '/account/sessions/ses_nobodys') },
+  identity_not_found: {
+    signedIn: ({ send }) => send('DELETE', '/account/oidc/link', { password: PASSWORD }),
+  },
+  identity_linked: {
+    async provider({ ann }) {
+      await ann.signIn('ann');
+      return ann.send('POST', '/account/oidc/link', {});
+    },
+  },
+  password_missing: {
+    async provider({ ann }) {
+      await ann.signIn('ann');
+      return ann.send('DELETE', '/account/oidc/link', {});
+    },
+  },
+  provider_unavailable: {
+    async provider({ provider, service }) {
+      await provider.close();
+      return (await signInVisitor(service)).send('POST', '/account/oidc/link', { password: PASSWORD });
+    },
+  },
   key_limit_reached: {
     async signedIn({ send }) {
       for (let i = 0; i < 10; i++) await send('POST', '/account/keys', { name: `key ${i}` });
@@ -136,7 +167,11 @@ const SCENARIOS: Record<ErrorCode, Scenario> = {
 };
 
 async function provoke(scenario: Scenario): Promise<Refusal> {
-  const { path = '/api/v1/icons', key, overrides, raw, signedIn, ...request } = scenario;
+  const { path = '/api/v1/icons', key, overrides, raw, signedIn, provider, ...request } = scenario;
+  if (provider !== undefined) {
+    const answer = await provider(await startWithProvider());
+    return { status: answer.status, body: answer.body.toString() };
+  }
   const limits = { ...HTTP_LIMITS, headersTimeoutMs: 100, timeoutCheckMs: 25 };
   const service = await startTestService(overrides, limits);
   if (signedIn !== undefined) {

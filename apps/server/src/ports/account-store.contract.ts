@@ -208,7 +208,11 @@ export function accountStoreContract(
       expect(await redeem('r2')).toBe(true);
       expect((await accounts.findById('ann'))?.passwordHash).toBe('by r2');
       expect(await accounts.sessionsOf('ann')).toEqual([]);
-      expect([await redeem('r2'), await redeem('r1'), await redeem('nothing')]).toEqual([false, false, false]);
+      expect([await redeem('r2'), await redeem('r1'), await redeem('nothing')]).toEqual([
+        false,
+        false,
+        false,
+      ]);
       expect((await accounts.findById('ann'))?.passwordHash).toBe('by r2');
       expect(await redeem('r3')).toBe(true);
     });

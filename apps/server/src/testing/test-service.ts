@@ -14,6 +14,7 @@ import { MemoryIconBudgetStore } from '../adapters/memory/icon-budget-store.ts';
 import { MemoryTopStore } from '../adapters/memory/top-store.ts';
 import { MemoryUsageStore } from '../adapters/memory/usage-store.ts';
 import { PreviewSigner } from '../domain/preview-signer.ts';
+import { TextSigner } from '../domain/text-signer.ts';
 import { type AppDependencies, buildApp } from '../http/app.ts';
 import type { HttpLimits } from '../http/limits.ts';
 import { slugOfIcon } from '../services/icons/get-icon.ts';
@@ -130,6 +131,7 @@ export async function startTestService(
         iconsToday: (keyId) => iconBudget.takenToday(keyId),
         slugOf: (iconId) => slugOfIcon(catalog, iconId),
       },
+      tickets: new TextSigner(randomBytes(32)),
       log: silentLog,
     },
     failureLimiter: new MemoryRateLimiter(clock),

@@ -159,7 +159,9 @@ export class SqlAccountStore extends SqlSessionRows implements AccountStore {
   /** Within a transaction. */
   #replacePassword(id: string, passwordHash: string): boolean {
     const { raw } = this.#database;
-    const { changes } = raw.prepare('UPDATE accounts SET password_hash = ? WHERE id = ?').run(passwordHash, id);
+    const { changes } = raw
+      .prepare('UPDATE accounts SET password_hash = ? WHERE id = ?')
+      .run(passwordHash, id);
     raw.prepare('DELETE FROM sessions WHERE account_id = ?').run(id);
     raw.prepare('DELETE FROM password_resets WHERE account_id = ?').run(id);
     return changes > 0;

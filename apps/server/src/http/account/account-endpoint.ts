@@ -15,6 +15,10 @@ export interface Visit<Body> {
   /** The query as sent, without `?`. */
   readonly query: string;
   readonly browser: Browser;
+  /** What the browser took along to a provider of sign-ins. */
+  readonly ticket: string | undefined;
+  /** Who the browser is signed in as, for endpoints that do not need it. */
+  signedIn(): Promise<SignedIn | undefined>;
   /** The address of the site, without a trailing slash. */
   readonly siteUrl: string;
 }
@@ -22,8 +26,17 @@ export interface Visit<Body> {
 /** A session that begins, or the end of the one that asked. */
 export type SessionChange = StartedSession | 'ended';
 
+/** A ticket that the browser takes along to a provider of sign-ins, or the end of the one that it came back with. */
+export type TicketChange = { readonly ticket: string } | 'used';
+
+interface CookieChanges {
+  readonly session?: SessionChange;
+  readonly ticket?: TicketChange;
+}
+
 export type Outcome =
-  | { readonly kind: 'data'; readonly data: unknown; readonly session?: SessionChange }
+  | ({ readonly kind: 'data'; readonly data: unknown } & CookieChanges)
+  | ({ readonly kind: 'redirect'; readonly to: string } & CookieChanges)
   | { readonly kind: 'file'; readonly type: string; readonly name: string; readonly bytes: string }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
@@ -37,8 +50,10 @@ interface Described {
   /** The members of the body, strictly; absent for endpoints that take none. */
   readonly body?: TObject;
   readonly query?: TObject;
-  /** What `data` holds, or the type of a file. */
-  readonly answer: TSchema | { readonly mediaType: string };
+  /** What `data` holds, the type of a file, or where a browser is sent. */
+  readonly answer: TSchema | { readonly mediaType: string } | { readonly redirect: string };
+  /** Whether pages of other sites may lead here, as a provider of sign-ins does. */
+  readonly isOpenToOtherSites?: true;
   readonly errors: readonly ErrorCode[];
 }
 
@@ -73,6 +88,10 @@ export function sessionEndpoint<Body extends TObject>(
 
 export function data(value: unknown, session?: SessionChange): Outcome {
   return { kind: 'data', data: value, ...(session !== undefined && { session }) };
+}
+
+export function redirect(to: string, cookies: CookieChanges = {}): Outcome {
+  return { kind: 'redirect', to, ...cookies };
 }
 
 export function refused(refusal: Refusal): Outcome {

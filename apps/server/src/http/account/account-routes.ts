@@ -3,6 +3,7 @@ import type { Route } from '../routes.ts';
 import type { AccountEndpoint } from './account-endpoint.ts';
 import { ENTRY_ENDPOINTS } from './entry-endpoints.ts';
 import { KEY_ENDPOINTS } from './key-endpoints.ts';
+import { OIDC_ENDPOINTS } from './oidc-endpoints.ts';
 import { SELF_ENDPOINTS } from './self-endpoints.ts';
 import { serveAccount } from './serve-account.ts';
 import { USAGE_ENDPOINTS } from './usage-endpoints.ts';
@@ -10,6 +11,7 @@ import { USAGE_ENDPOINTS } from './usage-endpoints.ts';
 /** Every endpoint below /account, in the order of the documentation. */
 export const ACCOUNT_ENDPOINTS: readonly AccountEndpoint[] = [
   ...ENTRY_ENDPOINTS,
+  ...OIDC_ENDPOINTS,
   ...SELF_ENDPOINTS,
   ...KEY_ENDPOINTS,
   ...USAGE_ENDPOINTS,

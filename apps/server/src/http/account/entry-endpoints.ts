@@ -1,4 +1,10 @@
-import { AccountSchema, CredentialsSchema, ResetRequestSchema, ResetSchema } from '@glyphdex/contract';
+import {
+  AccountSchema,
+  CredentialsSchema,
+  EntrancesSchema,
+  ResetRequestSchema,
+  ResetSchema,
+} from '@glyphdex/contract';
 import { Type } from 'typebox';
 import { resetPassword } from '../../services/accounts/reset-password.ts';
 import { sendResetLater } from '../../services/accounts/send-reset.ts';
@@ -9,6 +15,18 @@ import { accountView } from './present-account.ts';
 
 /** What somebody without a session may ask for. */
 export const ENTRY_ENDPOINTS: readonly AccountEndpoint[] = [
+  openEndpoint({
+    method: 'GET',
+    path: '/account/entrances',
+    operationId: 'listEntrances',
+    summary: 'By which ways one can sign in',
+    answer: EntrancesSchema,
+    errors: [],
+    async answerTo({ services: { identities, mailer } }) {
+      const oidc = identities === undefined ? null : { name: identities.name };
+      return data({ password: true, oidc, sends_mail: mailer !== undefined });
+    },
+  }),
   openEndpoint({
     method: 'POST',
     path: '/account/sign-up',
@@ -26,15 +44,17 @@ export const ENTRY_ENDPOINTS: readonly AccountEndpoint[] = [
     method: 'POST',
     path: '/account/session',
     operationId: 'signIn',
-    summary: 'Sign in: sets the session cookie',
+    summary: 'Sign in: sets the session cookie, and ends the session that the browser had before',
     body: CredentialsSchema,
     answer: AccountSchema,
     errors: ['wrong_credentials'],
-    async answerTo({ services, body, browser }) {
+    async answerTo({ services, body, browser, signedIn }) {
       const result = await signIn(services, body, browser);
       if (result.kind === 'wrong') return refused({ code: 'wrong_credentials' });
       if (result.kind === 'too_many')
         return refused({ code: 'too_many_tries', retryAfterMs: result.retryAfterMs });
+      const before = await signedIn();
+      if (before !== undefined) await services.accounts.endSession(before.account.id, before.session.id);
       return data(accountView(result.account), result.session);
     },
   }),

@@ -8,6 +8,7 @@ export function accountView(account: Account): AccountView {
     id: account.id,
     email: account.email,
     has_password: account.passwordHash !== null,
+    identity: account.identity,
     keys_max: account.keysMax,
     rate_limit_per_minute: account.rateLimitPerMinute,
     daily_icons: account.dailyIcons,

@@ -1,7 +1,9 @@
-import { AccountSchema, DeletionSchema, PasswordChangeSchema, SessionSchema } from '@glyphdex/contract';
+import { AccountSchema, OwnerSchema, PasswordChangeSchema, SessionSchema } from '@glyphdex/contract';
 import { Type } from 'typebox';
 import { changePassword } from '../../services/accounts/change-password.ts';
+import { confirmOwner } from '../../services/accounts/confirm-owner.ts';
 import { type AccountEndpoint, data, refused, sessionEndpoint } from './account-endpoint.ts';
+import { refusalOf } from './owner-refusal.ts';
 import { accountView, keyView, sessionView } from './present-account.ts';
 
 /** What people do with their own account. */
@@ -31,15 +33,15 @@ export const SELF_ENDPOINTS: readonly AccountEndpoint[] = [
     method: 'POST',
     path: '/account/password',
     operationId: 'changePassword',
-    summary: 'Change the password; ends all other sessions and renews this one',
+    summary: 'Change the password, or set one; ends all other sessions and renews this one',
     body: PasswordChangeSchema,
     answer: Type.Null(),
-    errors: ['invalid_field'],
+    errors: ['invalid_field', 'stale_session'],
     async answerTo({ services, body, browser }, signedIn) {
-      const passwords = { current: body.current_password, next: body.new_password };
+      const passwords = { current: body.current_password ?? '', next: body.new_password };
       const result = await changePassword(services, signedIn, passwords, browser);
       if (result.kind === 'refused') return refused({ code: 'invalid_field', errors: result.errors });
-      return data(null, result.session);
+      return result.kind === 'changed' ? data(null, result.session) : refused(refusalOf(result));
     },
   }),
   sessionEndpoint({
@@ -47,15 +49,14 @@ export const SELF_ENDPOINTS: readonly AccountEndpoint[] = [
     path: '/account',
     operationId: 'deleteAccount',
     summary: 'Delete the account; its keys and sessions end at once',
-    body: DeletionSchema,
+    body: OwnerSchema,
     answer: Type.Null(),
-    errors: ['invalid_field'],
-    async answerTo({ services, body }, { account }) {
-      const { accounts, passwords, clock } = services;
-      const isSure =
-        account.passwordHash === null || (await passwords.verify(account.passwordHash, body.password));
-      if (!isSure)
-        return refused({ code: 'invalid_field', errors: { password: ['This is not your password.'] } });
+    errors: ['invalid_field', 'stale_session'],
+    async answerTo({ services, body }, signedIn) {
+      const { accounts, clock } = services;
+      const { account } = signedIn;
+      const owner = await confirmOwner(services, signedIn, body.password ?? '');
+      if (owner.kind !== 'sure') return refused(refusalOf(owner));
       const ids = (await services.keys.listOf(account.id)).map(({ id }) => id);
       await services.usage.settle();
       await services.usage.tops.forgetKeys(ids);

@@ -12,6 +12,7 @@ import { readBody } from '../read-body.ts';
 import type { AccountEndpoint, Outcome, Visit } from './account-endpoint.ts';
 import { isForeign } from './request-origin.ts';
 import { sessionCookie, sessionSecretIn } from './session-cookie.ts';
+import { ticketCookie, ticketIn } from './ticket-cookie.ts';
 
 /**
  * Answers one request to an endpoint for people. The order of the checks: a foreign origin, too many requests from this
@@ -25,26 +26,30 @@ export async function serveAccount(
   const { request, context } = exchange;
   const { deps } = context;
   const { headers } = request;
-  if (isForeign(request, deps.publicUrl)) return exchange.refuse({ code: 'foreign_origin' });
+  if (endpoint.isOpenToOtherSites !== true && isForeign(request, deps.publicUrl))
+    return exchange.refuse({ code: 'foreign_origin' });
   const network = hash('sha256', context.clientNetwork(request), 'base64url').slice(0, 16);
   const rate = await deps.limiter.consume(`account from ${network}`, ACCOUNT_REQUESTS_PER_MINUTE);
   if (!rate.isAllowed) return exchange.refuse({ code: 'too_many_tries', retryAfterMs: rate.resetMs });
-  if (!('mediaType' in endpoint.answer) && !acceptsJson(headers.accept))
-    return exchange.refuse({ code: 'not_acceptable' });
+  const answersJson = !('mediaType' in endpoint.answer || 'redirect' in endpoint.answer);
+  if (answersJson && !acceptsJson(headers.accept)) return exchange.refuse({ code: 'not_acceptable' });
 
   const body = await bodyOf(exchange, endpoint.body);
   if (body.kind === 'refused') return exchange.refuse(body.refusal);
+  const isSecure = deps.publicUrl.startsWith('https://');
+  const resume = () => resumeSession(deps.accounts, sessionSecretIn(headers.cookie, isSecure));
   const visit: Visit<never> = {
     services: deps.accounts,
     body: body.value as never,
     parameter,
     query: queryOf(request.url ?? ''),
     browser: { userAgent: headers['user-agent'] ?? '', network },
+    ticket: ticketIn(headers.cookie, isSecure),
+    signedIn: resume,
     siteUrl: deps.publicUrl,
   };
-  const isSecure = deps.publicUrl.startsWith('https://');
   if (!endpoint.needsSession) return answer(exchange, await endpoint.answerTo(visit), isSecure);
-  const signedIn = await resumeSession(deps.accounts, sessionSecretIn(headers.cookie, isSecure));
+  const signedIn = await resume();
   if (signedIn === undefined) return exchange.refuse({ code: 'signed_out' });
   return answer(exchange, await endpoint.answerTo(visit, signedIn), isSecure);
 }
@@ -62,6 +67,12 @@ function answer(exchange: Exchange, outcome: Outcome, isSecure: boolean): void {
     return;
   }
   if (outcome.session !== undefined) headers.push('Set-Cookie', sessionCookie(outcome.session, isSecure));
+  if (outcome.ticket !== undefined) headers.push('Set-Cookie', ticketCookie(outcome.ticket, isSecure));
+  if (outcome.kind === 'redirect') {
+    headers.push('Location', outcome.to);
+    exchange.send(302, headers, '');
+    return;
+  }
   headers.push('Content-Type', 'application/json; charset=utf-8');
   exchange.send(200, headers, detailBody(outcome.data));
 }

@@ -47,16 +47,21 @@ function accountOperation(endpoint: AccountEndpoint, components: SchemaComponent
       },
     }),
     responses: {
-      200: { description: 'Done.', content: contentOf(endpoint, components) },
+      ...answerOf(endpoint, components),
       ...errorResponses([...codes], components),
     },
   };
 }
 
-function contentOf({ operationId, answer }: AccountEndpoint, components: SchemaComponents): JsonObject {
+function answerOf({ operationId, answer }: AccountEndpoint, components: SchemaComponents): JsonObject {
+  if ('redirect' in answer) {
+    const Location = { description: answer.redirect, required: true, schema: { type: 'string' } };
+    return { 302: { description: answer.redirect, headers: { Location } } };
+  }
   if ('mediaType' in answer) {
-    return { [answer.mediaType]: { schema: { type: 'string', contentMediaType: answer.mediaType } } };
+    const schema = { type: 'string', contentMediaType: answer.mediaType };
+    return { 200: { description: 'Done.', content: { [answer.mediaType]: { schema } } } };
   }
   const schema = components.refer(operationId === 'exportAccount' ? answer : detailOf(answer));
-  return { 'application/json': { schema } };
+  return { 200: { description: 'Done.', content: { 'application/json': { schema } } } };
 }

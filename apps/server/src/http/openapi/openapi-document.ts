@@ -1,5 +1,6 @@
 import { ACCOUNT_ENDPOINTS } from '../account/account-routes.ts';
-import { cookieName } from '../account/session-cookie.ts';
+import { cookieName } from '../account/cookies.ts';
+import { SESSION_COOKIE } from '../account/session-cookie.ts';
 import { KEYED_ENDPOINTS } from '../v1/endpoints.ts';
 import { findByImageEndpoint } from '../v1/find-by-image.ts';
 import { accountOperations } from './account-operations.ts';
@@ -71,7 +72,7 @@ export function openApiDocument(publicUrl: string, serverVersion: string): JsonO
         session: {
           type: 'apiKey',
           in: 'cookie',
-          name: cookieName(publicUrl.startsWith('https://')),
+          name: cookieName(SESSION_COOKIE, publicUrl.startsWith('https://')),
           description: 'Set by signing in.',
         },
       },

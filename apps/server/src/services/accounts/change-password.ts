@@ -1,26 +1,34 @@
 import { passwordFault } from '../../domain/password-rules.ts';
+import type { RateLimiter } from '../../ports/rate-limiter.ts';
 import type { AccountDependencies, RefusedInput } from './account-dependencies.ts';
+import { type Confirmation, confirmOwner } from './confirm-owner.ts';
 import type { SignedIn } from './resume-session.ts';
 import { type Browser, type StartedSession, startSession } from './start-session.ts';
 
 /**
- * Replaces the password of somebody who is signed in and knows the present one. All sessions end, this one too: it goes
- * on under a new secret, so that a stolen cookie dies.
+ * Replaces the password of somebody who is signed in and knows the present one, or gives one to an account without. All
+ * sessions end, this one too: it goes on under a new secret, so that a stolen cookie dies.
  */
 export async function changePassword(
-  deps: AccountDependencies,
-  { account }: SignedIn,
+  deps: AccountDependencies & { readonly limiter: RateLimiter },
+  signedIn: SignedIn,
   { current, next }: { readonly current: string; readonly next: string },
   browser: Browser,
-): Promise<{ readonly kind: 'changed'; readonly session: StartedSession } | RefusedInput> {
+): Promise<
+  | { readonly kind: 'changed'; readonly session: StartedSession }
+  | RefusedInput
+  | Extract<Confirmation, { kind: 'stale' | 'too_many' }>
+> {
   const { accounts, passwords } = deps;
-  const isRight = account.passwordHash === null || (await passwords.verify(account.passwordHash, current));
+  const { account } = signedIn;
+  const owner = await confirmOwner(deps, signedIn, current);
+  if (owner.kind === 'stale' || owner.kind === 'too_many') return owner;
   const fault = await passwordFault(next, account.email);
-  if (!isRight || fault !== undefined) {
+  if (owner.kind === 'wrong' || fault !== undefined) {
     return {
       kind: 'refused',
       errors: {
-        ...(!isRight && { current_password: ['This is not your password.'] }),
+        ...(owner.kind === 'wrong' && { current_password: ['This is not your password.'] }),
         ...(fault !== undefined && { new_password: [fault] }),
       },
     };

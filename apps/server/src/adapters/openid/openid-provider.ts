@@ -1,0 +1,124 @@
+import type { Configuration } from 'openid-client';
+import { isOwnMachine, type OpenIdSettings } from '../../domain/openid-settings.ts';
+import type { Attempt, Identified, IdentityProvider } from '../../ports/identity-provider.ts';
+import type { Log } from '../../ports/log.ts';
+import { explainFailure } from './explain-failure.ts';
+
+/** Finishing a sign-in takes up to four requests to the provider, one after the other. */
+const REQUEST_SECONDS_MAX = 5;
+
+type Library = typeof import('openid-client');
+
+interface Client {
+  readonly library: Library;
+  readonly configuration: Configuration;
+}
+
+/**
+ * Asks a provider of OpenID Connect who people are: authorization code flow with PKCE, state and nonce, and the signature of
+ * the ID token is verified against the provider's keys. What the provider can do is asked at the first sign-in, so that
+ * one that is away does not stop the service. Tokens are let go as soon as they have been read.
+ */
+export class OpenIdProvider implements IdentityProvider {
+  readonly name: string;
+  readonly #settings: OpenIdSettings;
+  readonly #redirectUri: string;
+  readonly #log: Log;
+  readonly #requestSecondsMax: number;
+  #client: Promise<Client> | undefined;
+
+  /** `redirectUri` is where browsers come back to, as it is registered with the provider. */
+  constructor(
+    settings: OpenIdSettings,
+    redirectUri: string,
+    log: Log,
+    { requestSecondsMax = REQUEST_SECONDS_MAX } = {},
+  ) {
+    this.#requestSecondsMax = requestSecondsMax;
+    this.name = settings.name;
+    this.#settings = settings;
+    this.#redirectUri = redirectUri;
+    this.#log = log;
+  }
+
+  async begin(): Promise<{ readonly address: string; readonly attempt: Attempt } | undefined> {
+    try {
+      const { library, configuration } = await this.#discovered();
+      const attempt = {
+        state: library.randomState(),
+        nonce: library.randomNonce(),
+        verifier: library.randomPKCECodeVerifier(),
+      };
+      const address = library.buildAuthorizationUrl(configuration, {
+        redirect_uri: this.#redirectUri,
+        scope: 'openid email',
+        state: attempt.state,
+        nonce: attempt.nonce,
+        code_challenge: await library.calculatePKCECodeChallenge(attempt.verifier),
+        code_challenge_method: 'S256',
+      });
+      return { address: address.href, attempt };
+    } catch (error) {
+      this.#log.error(explainFailure(error).tellable, 'the provider of OIDC_ISSUER cannot be used');
+      return undefined;
+    }
+  }
+
+  async finish(query: string, { state, nonce, verifier }: Attempt): Promise<Identified> {
+    try {
+      const { library, configuration } = await this.#discovered();
+      const tokens = await library.authorizationCodeGrant(
+        configuration,
+        new URL(`${this.#redirectUri}?${query}`),
+        { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true },
+      );
+      const claims = tokens.claims()!;
+      const { email, email_verified } =
+        'email' in claims || configuration.serverMetadata().userinfo_endpoint === undefined
+          ? claims
+          : await library.fetchUserInfo(configuration, tokens.access_token, claims.sub);
+      // Some providers write the word.
+      const isVerified = email_verified === true || email_verified === 'true';
+      return {
+        kind: 'identified',
+        identity: { issuer: claims.iss, subject: claims.sub },
+        verifiedEmail: isVerified && typeof email === 'string' ? email : undefined,
+      };
+    } catch (error) {
+      const { kind, tellable } = explainFailure(error);
+      if (kind !== 'cancelled') this.#log.warn(tellable, 'a sign-in by OpenID Connect failed');
+      return { kind };
+    }
+  }
+
+  /** A failure is not kept: the next sign-in asks again. */
+  #discovered(): Promise<Client> {
+    this.#client ??= this.#discover().catch((error: unknown) => {
+      this.#client = undefined;
+      throw error;
+    });
+    return this.#client;
+  }
+
+  async #discover(): Promise<Client> {
+    const library = await import('openid-client');
+    const { issuer, clientId, clientSecret } = this.#settings;
+    const isPlain = new URL(issuer).protocol === 'http:' && isOwnMachine(new URL(issuer).hostname);
+    const found = await library.discovery(new URL(issuer), clientId, {}, library.None(), {
+      timeout: this.#requestSecondsMax,
+      execute: isPlain ? [library.allowInsecureRequests] : [],
+    });
+    const server = found.serverMetadata();
+    // Where the provider does not say, every one takes HTTP Basic (OpenID Connect Discovery 1.0 §3).
+    const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
+    const authentication = methods.includes('client_secret_basic')
+      ? library.ClientSecretBasic(clientSecret)
+      : library.ClientSecretPost(clientSecret);
+    const configuration = new library.Configuration(server, clientId, {}, authentication);
+    configuration.timeout = this.#requestSecondsMax;
+    if (isPlain) library.allowInsecureRequests(configuration);
+    // Without this an ID token that came over TLS is believed unsigned.
+    library.enableNonRepudiationChecks(configuration);
+    return { library, configuration };
+  }
+}

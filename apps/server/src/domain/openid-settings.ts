@@ -1,0 +1,64 @@
+/** A provider of OpenID Connect, and who this service is to it. */
+export interface OpenIdSettings {
+  /** Compared with what the provider says of itself, so exactly as it writes it. */
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** What people call the provider, for the button. */
+  readonly name: string;
+}
+
+const NEEDED = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const;
+const KNOWN: ReadonlySet<string> = new Set([...NEEDED, 'OIDC_NAME']);
+const NAME_CHARS_MAX = 40;
+
+/**
+ * Reads the `OIDC_*` variables, which are set together or not at all; `undefined` when none is. Answers with what is wrong
+ * otherwise, one line each. The secret is never repeated.
+ */
+export function readOpenIdSettings(
+  set: Readonly<Record<string, string>>,
+): OpenIdSettings | readonly string[] | undefined {
+  const names = Object.keys(set).filter((name) => name.startsWith('OIDC_'));
+  if (names.length === 0) return undefined;
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = set;
+  const name = set['OIDC_NAME'] ?? URL.parse(issuer ?? '')?.hostname ?? '';
+  const mistakes = [
+    ...names.flatMap((other) =>
+      KNOWN.has(other)
+        ? []
+        : [`${other} is set, but there is no such setting; there are ${[...KNOWN].join(', ')}. Unset it.`],
+    ),
+    ...NEEDED.flatMap((needed) =>
+      needed in set
+        ? []
+        : [`${needed} is not set, but ${names[0]} is: signing in elsewhere takes ${NEEDED.join(', ')}.`],
+    ),
+  ];
+  if (issuer !== undefined && !isIssuer(issuer))
+    mistakes.push(
+      `OIDC_ISSUER ("${issuer}") is not an https address without query (http on this machine alone)`,
+    );
+  if ([...name].length > NAME_CHARS_MAX || /\p{C}/u.test(name))
+    mistakes.push(`OIDC_NAME is not a name of at most ${NAME_CHARS_MAX} characters`);
+  if (mistakes.length > 0 || issuer === undefined || clientId === undefined || clientSecret === undefined)
+    return mistakes;
+  return { issuer, clientId, clientSecret, name };
+}
+
+/** What may go without TLS: nothing that leaves the machine. */
+export function isOwnMachine(host: string): boolean {
+  return host === 'localhost' || host === '[::1]' || /^127(\.\d+){3}$/.test(host);
+}
+
+function isIssuer(text: string): boolean {
+  const url = URL.parse(text);
+  return (
+    url !== null &&
+    (url.protocol === 'https:' || (url.protocol === 'http:' && isOwnMachine(url.hostname))) &&
+    url.search === '' &&
+    url.hash === '' &&
+    url.username === '' &&
+    url.password === ''
+  );
+}

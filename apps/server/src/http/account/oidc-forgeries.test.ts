@@ -1,0 +1,171 @@
+import { createPrivateKey, createSign, generateKeyPairSync } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { SESSION, startWithProvider, TICKET } from '../../testing/provider-service.ts';
+import { Traveller } from '../../testing/traveller.ts';
+
+describe('a sign-in that is not the one that was begun', () => {
+  async function begin() {
+    const parts = await startWithProvider();
+    const begun = await parts.ann.send('GET', '/account/oidc/start');
+    const address = begun.headers['location'] ?? '';
+    return { ...parts, address, back: await parts.ann.visitProvider(address, 'ann') };
+  }
+  const failedWith = (fault: string) => [302, `/sign-in?error=${fault}`];
+
+  test('is refused when the state is another', async () => {
+    const { ann, back, service } = await begin();
+    const answer = await ann.comeBack(back.replace(/state=[^&]+/, 'state=another'));
+    expect([answer.status, answer.headers['location']]).toEqual(failedWith('expired'));
+    expect(await service.deps.accounts.accounts.list()).toEqual([]);
+  });
+
+  test('is refused in a browser that did not begin it, such as that of somebody who was sent the link', async () => {
+    const { back, service } = await begin();
+    const other = new Traveller(service);
+    const answer = await other.comeBack(back);
+    expect([answer.status, answer.headers['location']]).toEqual(failedWith('expired'));
+    expect(other.cookie(SESSION)).toBeUndefined();
+    await other.send('GET', '/account/oidc/start');
+    expect((await other.comeBack(back)).headers['location']).toBe('/sign-in?error=expired');
+  });
+
+  test('is refused when the ticket was written by somebody else', async () => {
+    const { ann, back, service } = await begin();
+    const [text] = ann.cookie(TICKET)!.split('.');
+    for (const forged of [
+      text,
+      `${text}.`,
+      `${text}.${'A'.repeat(43)}`,
+      `${text}.x.y`,
+      '.',
+      'x'.repeat(5_000),
+    ]) {
+      const cookie = `${TICKET}=${forged}`;
+      const answer = await service.ask(back, { key: null, headers: { cookie } });
+      expect([answer.status, answer.headers['location']]).toEqual(failedWith('expired'));
+    }
+  });
+
+  test('is refused when it took too long', async () => {
+    const { ann, back, service } = await begin();
+    service.clock.advance(10 * 60_000);
+    expect((await ann.comeBack(back)).headers['location']).toBe('/sign-in?error=expired');
+  });
+
+  test('is refused when its code was used before, even with the ticket', async () => {
+    const { ann, back, service } = await begin();
+    const cookie = `${TICKET}=${ann.cookie(TICKET)}`;
+    expect((await ann.comeBack(back)).headers['location']).toBe('/keys');
+    const again = await service.ask(back, { key: null, headers: { cookie } });
+    expect([again.status, again.headers['location']]).toEqual(failedWith('refused'));
+    expect(again.headers['set-cookie']).toMatch(/^glyphdex_trip=;/);
+  });
+
+  test('is refused when the code belongs to another attempt', async () => {
+    const { ann, back, service } = await begin();
+    const other = new Traveller(service);
+    const begun = await other.send('GET', '/account/oidc/start');
+    const theirs = await other.visitProvider(begun.headers['location'] ?? '', 'eve');
+    const code = /code=[^&]+/.exec(theirs)![0];
+    const answer = await ann.comeBack(back.replace(/code=[^&]+/, code));
+    expect([answer.status, answer.headers['location']]).toEqual(failedWith('refused'));
+  });
+
+  test('is refused when the ID token answers another nonce', async () => {
+    const { ann, provider } = await startWithProvider();
+    provider.tamper(async (context, next) => {
+      if (context.path === '/auth') context.query = { ...context.query, nonce: 'of somebody else' };
+      await next();
+    });
+    expect((await ann.signIn('ann')).headers['location']).toBe('/sign-in?error=refused');
+  });
+
+  test.each(['another key under the same id', 'no key at all'])(
+    'is refused when the ID token is signed with %s',
+    async (how) => {
+      const { ann, provider, service } = await startWithProvider();
+      provider.tamper(async (context, next) => {
+        await next();
+        if (context.path !== '/token') return;
+        const answered = context.body as { id_token: string };
+        answered.id_token =
+          how === 'no key at all' ? unsigned(answered.id_token) : resigned(answered.id_token);
+      });
+      expect((await ann.signIn('ann')).headers['location']).toBe('/sign-in?error=refused');
+      expect(await service.deps.accounts.accounts.list()).toEqual([]);
+    },
+  );
+
+  test.each([
+    ['issuer', { iss: 'https://other.example' }],
+    ['client', { aud: 'another client' }],
+    ['time', { exp: 1_000 }],
+  ])('is refused when the ID token is of another %s', async (_, claims) => {
+    const keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    const { ann, provider } = await startWithProvider();
+    const pem = keys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+    provider.tamper(async (context, next) => {
+      await next();
+      if (context.path === '/jwks')
+        context.body = { keys: [{ ...keys.publicKey.export({ format: 'jwk' }), alg: 'RS256', use: 'sig' }] };
+      if (context.path !== '/token') return;
+      const answered = context.body as { id_token: string };
+      answered.id_token = signed(answered.id_token, pem, claims);
+    });
+    expect((await ann.signIn('ann')).headers['location']).toBe('/sign-in?error=refused');
+  });
+});
+
+function signed(token: string, pem: string, claims: object = {}): string {
+  const [, body = ''] = token.split('.');
+  const payload = { ...(JSON.parse(Buffer.from(body, 'base64url').toString()) as object), ...claims };
+  const text = [{ alg: 'RS256' }, payload]
+    .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+    .join('.');
+  return `${text}.${createSign('sha256').update(text).sign(createPrivateKey(pem), 'base64url')}`;
+}
+
+function resigned(token: string): string {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const [head = '', body = ''] = token.split('.');
+  const signature = createSign('sha256').update(`${head}.${body}`).sign(privateKey, 'base64url');
+  return `${head}.${body}.${signature}`;
+}
+
+function unsigned(token: string): string {
+  const head = Buffer.from(JSON.stringify({ alg: 'none' })).toString('base64url');
+  return `${head}.${token.split('.')[1]}.`;
+}
+
+test('what goes wrong is logged without code, token, secret or address', async () => {
+  const { ann, provider, logged } = await startWithProvider();
+  provider.tamper(async (context, next) => {
+    await next();
+    if (context.path !== '/token') return;
+    const answered = context.body as { id_token: string };
+    answered.id_token = resigned(answered.id_token);
+  });
+  const begun = await ann.send('GET', '/account/oidc/start');
+  const back = await ann.visitProvider(begun.headers['location'] ?? '', 'ann');
+  await ann.comeBack(back);
+  expect(logged).toHaveLength(1);
+  const code = new URLSearchParams(back.split('?')[1]).get('code')!;
+  for (const hidden of [code, 'eyJ', provider.settings.clientSecret, 'example.com'])
+    expect(logged[0]).not.toContain(hidden);
+});
+
+test('a page of another site cannot begin a sign-in, a link or the end of one', async () => {
+  const { ann, service } = await startWithProvider();
+  await ann.signIn('ann');
+  const cookie = `${SESSION}=${ann.cookie(SESSION)}`;
+  for (const [method, path] of [
+    ['GET', '/account/oidc/start'],
+    ['POST', '/account/oidc/link'],
+    ['DELETE', '/account/oidc/link'],
+  ] as const) {
+    const headers = { 'sec-fetch-site': 'cross-site', cookie, 'content-type': 'application/json' };
+    const payload = method === 'GET' ? {} : { payload: '{}' };
+    const answer = await service.ask(path, { method, key: null, headers, ...payload });
+    expect([path, answer.code]).toEqual([path, 'foreign_origin']);
+  }
+});

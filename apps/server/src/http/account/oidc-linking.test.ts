@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest';
+import { accountOf, SESSION, startWithProvider } from '../../testing/provider-service.ts';
+import { Traveller } from '../../testing/traveller.ts';
+import { PASSWORD, signInVisitor } from '../../testing/visitor.ts';
+
+describe('an account with a password', () => {
+  async function startLinked() {
+    const parts = await startWithProvider();
+    await signInVisitor(parts.service, 'owner@example.com');
+    const owner = new Traveller(parts.service);
+    await owner.send('POST', '/account/session', { email: 'owner@example.com', password: PASSWORD });
+    const link = async (login: string, password = PASSWORD) => {
+      const begun = await owner.send('POST', '/account/oidc/link', { password });
+      const { address } = begun.json<{ data: { address: string } }>().data;
+      return owner.visitProvider(address, login);
+    };
+    return { ...parts, owner, link };
+  }
+
+  test('is linked by its owner, and both ways lead in then', async () => {
+    const { owner, link, ann } = await startLinked();
+    const answer = await owner.comeBack(await link('ann'));
+    expect(answer.headers['location']).toBe('/settings?linked');
+    expect((await accountOf(owner)).identity?.subject).toBe('ann');
+    expect((await ann.signIn('ann')).headers['location']).toBe('/keys');
+    expect((await accountOf(ann)).email).toBe('owner@example.com');
+    expect((await owner.send('POST', '/account/oidc/link', { password: PASSWORD })).code).toBe(
+      'identity_linked',
+    );
+  });
+
+  test('is not linked without its password', async () => {
+    const { owner } = await startLinked();
+    for (const body of [{}, { password: 'guess' }]) {
+      const answer = await owner.send('POST', '/account/oidc/link', body);
+      expect(answer.json<{ errors: object }>().errors).toEqual({ password: ['This is not your password.'] });
+    }
+  });
+
+  test('is not linked after the session that began it has ended', async () => {
+    const { owner, link } = await startLinked();
+    const back = await link('ann');
+    await owner.send('DELETE', '/account/session');
+    expect((await owner.comeBack(back)).headers['location']).toBe('/settings?error=expired');
+    await owner.send('POST', '/account/session', { email: 'owner@example.com', password: PASSWORD });
+    expect((await accountOf(owner)).identity).toBeNull();
+  });
+
+  test('is not linked with somebody who has an account already', async () => {
+    const { owner, link, ann } = await startLinked();
+    await ann.signIn('ann');
+    expect((await owner.comeBack(await link('ann'))).headers['location']).toBe(
+      '/settings?error=identity_taken',
+    );
+    expect((await accountOf(owner)).identity).toBeNull();
+    expect((await accountOf(ann)).email).toBe('ann@example.com');
+  });
+
+  test('is unlinked by its owner, which ends the other sessions, and the way in', async () => {
+    const { owner, link, ann } = await startLinked();
+    await owner.comeBack(await link('ann'));
+    await ann.signIn('ann');
+    expect((await owner.send('DELETE', '/account/oidc/link', { password: 'guess' })).code).toBe(
+      'invalid_field',
+    );
+    expect((await owner.send('DELETE', '/account/oidc/link', { password: PASSWORD })).status).toBe(200);
+    expect((await accountOf(owner)).identity).toBeNull();
+    expect((await ann.send('GET', '/account')).code).toBe('signed_out');
+    await ann.signIn('ann');
+    expect((await accountOf(ann)).email).toBe('ann@example.com');
+  });
+});
+
+describe('an account without a password', () => {
+  const LONG_AGO_MS = 10 * 60_000;
+
+  test('gets one after a fresh sign-in, and has both ways in then', async () => {
+    const { ann, service } = await startWithProvider();
+    await ann.signIn('ann');
+    expect((await ann.send('DELETE', '/account/oidc/link', {})).code).toBe('password_missing');
+    const before = ann.cookie(SESSION);
+    expect((await ann.send('POST', '/account/password', { new_password: PASSWORD })).status).toBe(200);
+    expect(ann.cookie(SESSION)).not.toBe(before);
+    expect((await accountOf(ann)).has_password).toBe(true);
+    const byPassword = new Traveller(service);
+    await byPassword.send('POST', '/account/session', { email: 'ann@example.com', password: PASSWORD });
+    expect((await accountOf(byPassword)).email).toBe('ann@example.com');
+    expect((await ann.send('DELETE', '/account/oidc/link', { password: PASSWORD })).status).toBe(200);
+  });
+
+  test('is neither given one nor deleted by whoever holds an older session', async () => {
+    const { ann, service } = await startWithProvider();
+    await ann.signIn('ann');
+    service.clock.advance(LONG_AGO_MS);
+    const answers = [
+      await ann.send('POST', '/account/password', { new_password: PASSWORD }),
+      await ann.send('DELETE', '/account', {}),
+    ];
+    expect(answers.map(({ code }) => code)).toEqual(['stale_session', 'stale_session']);
+    await ann.signIn('ann');
+    expect((await ann.send('DELETE', '/account', {})).status).toBe(200);
+    expect(await service.deps.accounts.accounts.list()).toEqual([]);
+  });
+
+  test('is not signed in to by any password', async () => {
+    const { ann, service } = await startWithProvider();
+    await ann.signIn('ann');
+    const guesser = new Traveller(service);
+    for (const password of ['', 'null', PASSWORD]) {
+      const body = { email: 'ann@example.com', password };
+      expect((await guesser.send('POST', '/account/session', body)).code).toBe('wrong_credentials');
+    }
+  });
+
+  test('is not taken by signing up with its address', async () => {
+    const { ann, service } = await startWithProvider();
+    await ann.signIn('ann');
+    const thief = new Traveller(service);
+    const body = { email: 'ann@example.com', password: PASSWORD };
+    expect((await thief.send('POST', '/account/sign-up', body)).status).toBe(200);
+    expect((await thief.send('POST', '/account/session', body)).code).toBe('wrong_credentials');
+    expect((await accountOf(ann)).has_password).toBe(false);
+  });
+
+  test('is exported with who its owner is elsewhere', async () => {
+    const { ann, provider } = await startWithProvider();
+    await ann.signIn('ann');
+    expect((await ann.send('GET', '/account/export')).json()).toMatchObject({
+      account: { has_password: false, identity: { issuer: provider.settings.issuer, subject: 'ann' } },
+    });
+  });
+});

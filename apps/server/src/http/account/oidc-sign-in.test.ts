@@ -1,0 +1,220 @@
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { OpenIdProvider } from '../../adapters/openid/openid-provider.ts';
+import { type Person, startOpenIdProvider } from '../../testing/openid-provider.ts';
+import {
+  type AccountAnswer,
+  accountOf,
+  keptLog,
+  SESSION,
+  serviceWith,
+  startWithProvider,
+  TICKET,
+} from '../../testing/provider-service.ts';
+import { startTestService } from '../../testing/test-service.ts';
+import { Traveller } from '../../testing/traveller.ts';
+import { signInVisitor } from '../../testing/visitor.ts';
+
+describe('signing in through a provider', () => {
+  test.each([true, false])(
+    'makes an account with the verified address and leads to the keys (address in the token: %s)',
+    async (tellsEmailInToken) => {
+      const { ann, provider, logged } = await startWithProvider({ tellsEmailInToken });
+      const answer = await ann.signIn('ann');
+      expect([answer.status, answer.headers['location']]).toEqual([302, '/keys']);
+      expect(await accountOf(ann)).toMatchObject({
+        email: 'ann@example.com',
+        has_password: false,
+        identity: { issuer: provider.settings.issuer, subject: 'ann' },
+      });
+      expect(ann.cookie(TICKET)).toBeUndefined();
+      expect(logged).toEqual([]);
+    },
+  );
+
+  test('finds the same account again, whatever became of the address, under a session of its own', async () => {
+    const { ann, provider, service } = await startWithProvider();
+    await ann.signIn('ann');
+    const first = ann.cookie(SESSION);
+    const { id } = await accountOf(ann);
+    provider.people.set('ann', { email: 'new@example.com', email_verified: false });
+    const again = new Traveller(service);
+    await again.signIn('ann');
+    expect(await accountOf(again)).toMatchObject({ id, email: 'ann@example.com' });
+    expect(again.cookie(SESSION)).not.toBe(first);
+  });
+
+  test('two ways in at once make one account', async () => {
+    const { service } = await startWithProvider();
+    const tabs = [new Traveller(service), new Traveller(service)];
+    const answers = await Promise.all(tabs.map((tab) => tab.signIn('ann')));
+    expect(answers.map(({ headers }) => headers['location'])).toEqual(['/keys', '/keys']);
+    expect(await service.deps.accounts.accounts.list()).toHaveLength(1);
+  });
+
+  test('ends the session that the browser had before', async () => {
+    const { ann, service } = await startWithProvider();
+    await ann.signIn('ann');
+    const before = ann.cookie(SESSION);
+    await ann.signIn('ann');
+    const old = await service.ask('/account', { key: null, headers: { cookie: `${SESSION}=${before}` } });
+    expect(old.status).toBe(401);
+    expect((await ann.send('GET', '/account')).status).toBe(200);
+  });
+
+  test('keeps the ticket out of reach for scripts, for a short time, and sends it along from other sites', async () => {
+    const { ann } = await startWithProvider();
+    const begun = await ann.send('GET', '/account/oidc/start');
+    expect(begun.headers['set-cookie']).toMatch(
+      /^glyphdex_trip=[\w-]+\.[\w-]{43}; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax$/,
+    );
+    expect(begun.headers['cache-control']).toBe('no-store');
+    expect(begun.headers['referrer-policy']).toBe('no-referrer');
+    const asked = new URL(begun.headers['location'] ?? '').searchParams;
+    expect(Object.fromEntries(asked)).toMatchObject({
+      response_type: 'code',
+      scope: 'openid email',
+      redirect_uri: 'http://icons.test/account/oidc/callback',
+      code_challenge_method: 'S256',
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+      state: expect.stringMatching(/^[\w-]{43}$/),
+      nonce: expect.stringMatching(/^[\w-]{43}$/),
+    });
+  });
+
+  test('binds both cookies to the host and to TLS where there is TLS', async () => {
+    const { ann } = await startWithProvider({ publicUrl: 'https://icons.test' });
+    const begun = await ann.send('GET', '/account/oidc/start');
+    expect(begun.headers['set-cookie']).toMatch(/^__Host-glyphdex_trip=[^;]+; Path=\/; .*; Secure$/);
+    const answer = await ann.signIn('ann');
+    const set = [answer.headers['set-cookie'] ?? []].flat();
+    expect(set).toEqual([
+      expect.stringMatching(/^__Host-glyphdex_session=.*SameSite=Strict; Secure$/),
+      '__Host-glyphdex_trip=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure',
+    ]);
+    expect((await ann.send('GET', '/account')).status).toBe(200);
+  });
+
+  test('leads to the page that was asked for', async () => {
+    const { ann } = await startWithProvider();
+    const answer = await ann.signIn('ann', '/account/oidc/start?next=%2Fusage%3Ffrom%3D2026-05-01');
+    expect(answer.headers['location']).toBe('/usage?from=2026-05-01');
+  });
+
+  test.each([
+    'https://evil.example/',
+    '//evil.example/',
+    '/\\evil.example/',
+    '/.//evil.example',
+    '\\\\evil.example',
+    'javascript:alert(1)',
+    'keys',
+    '/%0d%0aset-cookie: a=b',
+    '/\r\nset-cookie: a=b',
+    `/${'x'.repeat(600)}`,
+  ])('never leads to another site: %s', async (next) => {
+    const { ann } = await startWithProvider();
+    const answer = await ann.signIn('ann', `/account/oidc/start?next=${encodeURIComponent(next)}`);
+    expect(answer.headers['location']).toMatch(/^\/(keys|%0d%0aset-cookie:%20a=b|set-cookie:%20a=b)$/);
+    expect(answer.headers['set-cookie']).toHaveLength(2);
+  });
+});
+
+describe('nobody is signed in', () => {
+  test('when they do not want to be', async () => {
+    const { ann, logged } = await startWithProvider();
+    const answer = await ann.signIn(undefined, '/account/oidc/start?next=/usage');
+    expect(answer.headers['location']).toBe('/sign-in?error=cancelled&next=%2Fusage');
+    expect(logged).toEqual([]);
+  });
+
+  test.each<[string, Person]>([
+    ['is not verified', { email: 'eve@example.com', email_verified: false }],
+    ['is not said to be verified', { email: 'eve@example.com' }],
+    ['is none', { email: 'eve', email_verified: true }],
+    ['is missing', {}],
+  ])('whose address %s', async (_, person) => {
+    const { ann, provider, service } = await startWithProvider();
+    provider.people.set('eve', person);
+    expect((await ann.signIn('eve')).headers['location']).toBe('/sign-in?error=email_unverified');
+    expect(await service.deps.accounts.accounts.list()).toEqual([]);
+  });
+
+  test('to an account of the same address that has a password: it stays whose it was', async () => {
+    const { ann, service } = await startWithProvider();
+    const owner = await signInVisitor(service, 'ann@example.com');
+    const answer = await ann.signIn('ann');
+    expect(answer.headers['location']).toBe('/sign-in?error=address_taken');
+    expect(ann.cookie(SESSION)).toBeUndefined();
+    expect((await owner.send('GET', '/account')).json<{ data: AccountAnswer }>().data.identity).toBeNull();
+  });
+
+  test('while the provider is away, which is told at once, logged, and over when it is back', async () => {
+    const port = await freePort();
+    const redirectUri = 'http://icons.test/account/oidc/callback';
+    const settings = {
+      issuer: `http://localhost:${port}`,
+      clientId: 'glyphdex',
+      clientSecret: 'x',
+      name: 'x',
+    };
+    const { log, logged } = keptLog();
+    const service = await serviceWith(new OpenIdProvider(settings, redirectUri, log));
+    const ann = new Traveller(service);
+    expect((await ann.send('GET', '/account/oidc/start')).headers['location']).toBe(
+      '/sign-in?error=unavailable',
+    );
+    expect(logged.join()).toContain('ECONNREFUSED');
+
+    const provider = await startOpenIdProvider({ redirectUri, port });
+    const begun = await ann.send('GET', '/account/oidc/start');
+    expect(begun.headers['location']).toContain(`http://localhost:${port}/auth?`);
+    const back = await ann.visitProvider(begun.headers['location'] ?? '', 'ann');
+    await provider.close();
+    expect((await ann.comeBack(back)).headers['location']).toBe('/sign-in?error=unavailable');
+  });
+
+  test('by a provider that takes connections and never answers, and nobody waits for it long', async () => {
+    const silent = createServer(() => undefined);
+    await new Promise<void>((ready) => silent.listen(0, 'localhost', ready));
+    onTestFinished(() => void silent.close());
+    const issuer = `http://localhost:${(silent.address() as AddressInfo).port}`;
+    const settings = { issuer, clientId: 'glyphdex', clientSecret: 'x', name: 'x' };
+    const { log } = keptLog();
+    const service = await serviceWith(
+      new OpenIdProvider(settings, 'http://icons.test/x', log, { requestSecondsMax: 0.3 }),
+    );
+    const answer = await new Traveller(service).send('GET', '/account/oidc/start');
+    expect(answer.headers['location']).toBe('/sign-in?error=unavailable');
+  });
+
+  test('by too many tries from one network', async () => {
+    const { ann } = await startWithProvider();
+    const faults = [];
+    for (let i = 0; i < 32; i++)
+      faults.push((await ann.send('GET', '/account/oidc/start')).headers['location']?.slice(0, 29));
+    expect(faults.at(0)).toMatch(/^http/);
+    expect(faults.at(-1)).toBe('/sign-in?error=too_many_tries');
+  });
+
+  test('where the operator has named no provider', async () => {
+    const service = await startTestService();
+    const ann = new Traveller(service);
+    for (const path of ['/account/oidc/start', '/account/oidc/callback?code=x&state=x'])
+      expect((await ann.send('GET', path)).code).toBe('route_not_found');
+    expect((await ann.send('GET', '/account/entrances')).json<{ data: object }>().data).toEqual({
+      password: true,
+      oidc: null,
+      sends_mail: false,
+    });
+  });
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((ready) => server.listen(0, 'localhost', ready));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((closed) => server.close(closed));
+  return port;
+}

@@ -1,0 +1,31 @@
+import { normalizeEmail } from '../../domain/email-address.ts';
+import type { Account } from '../../ports/account-store.ts';
+import type { Identified } from '../../ports/identity-provider.ts';
+import type { AccountDependencies } from './account-dependencies.ts';
+import { newAccount } from './sign-up.ts';
+
+type Entered =
+  | { readonly kind: 'account'; readonly account: Account }
+  /** The provider does not vouch for an address, without which no account is made. */
+  | { readonly kind: 'email_unverified' }
+  /** Another account has the address. Whoever made it may not be who the provider means, so neither gets it. */
+  | { readonly kind: 'address_taken' };
+
+/**
+ * Whose account is it that the provider vouches for? An identity that has none gets one, without a password, under the
+ * address that the provider has verified. An account that is there already is never taken over by its address.
+ */
+export async function enterByIdentity(
+  { accounts, clock }: Pick<AccountDependencies, 'accounts' | 'clock'>,
+  { identity, verifiedEmail }: Extract<Identified, { kind: 'identified' }>,
+): Promise<Entered> {
+  const known = await accounts.findByIdentity(identity.issuer, identity.subject);
+  if (known !== undefined) return { kind: 'account', account: known };
+  const email = normalizeEmail(verifiedEmail ?? '');
+  if (email === undefined) return { kind: 'email_unverified' };
+  const account = newAccount({ email, passwordHash: null, identity, createdAtMs: clock.now() });
+  if (await accounts.insert(account)) return { kind: 'account', account };
+  // Two ways in at once make one account.
+  const made = await accounts.findByIdentity(identity.issuer, identity.subject);
+  return made === undefined ? { kind: 'address_taken' } : { kind: 'account', account: made };
+}

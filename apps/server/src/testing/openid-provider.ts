@@ -1,0 +1,114 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import type { OpenIdSettings } from '../domain/openid-settings.ts';
+
+/** Somebody whom the provider knows, by what they type to sign in. */
+export interface Person {
+  readonly email?: string;
+  readonly email_verified?: boolean | string;
+}
+
+type Provider = InstanceType<typeof import('oidc-provider').default>;
+type Middleware = Parameters<Provider['use']>[0];
+
+export interface TestProvider {
+  readonly settings: OpenIdSettings;
+  readonly people: Map<string, Person>;
+  /** Changes what it answers from now on. */
+  tamper(middleware: Middleware): void;
+  close(): Promise<void>;
+}
+
+interface ProviderOptions {
+  readonly redirectUri: string;
+  /** Free unless told. */
+  readonly port?: number;
+  /** Whether the ID token itself holds the address; otherwise it has to be asked for. */
+  readonly tellsEmailInToken?: boolean;
+}
+
+const CLIENT = { clientId: 'glyphdex', clientSecret: 'a secret of both: & % + =' };
+
+/**
+ * A real provider of OpenID Connect (oidc-provider) on this machine. It takes everybody for who they say they are, asks
+ * for no consent, and insists on PKCE.
+ */
+export async function startOpenIdProvider(options: ProviderOptions): Promise<TestProvider> {
+  const people = new Map<string, Person>();
+  let answer: (request: IncomingMessage, response: ServerResponse) => void = () => undefined;
+  const server = createServer((request, response) => answer(request, response));
+  await new Promise<void>((ready) => server.listen(options.port ?? 0, 'localhost', ready));
+  const issuer = `http://localhost:${(server.address() as AddressInfo).port}`;
+  const provider = await makeProvider(issuer, people, options);
+  let serve = provider.callback();
+  answer = (request, response) => {
+    if (request.url?.startsWith('/interaction/')) void interact(provider, request, response);
+    else void serve(request, response);
+  };
+  return {
+    settings: { issuer, ...CLIENT, name: 'Example ID' },
+    people,
+    tamper(middleware) {
+      provider.use(middleware);
+      serve = provider.callback();
+    },
+    close: () =>
+      new Promise((closed) => {
+        server.close(() => closed());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function makeProvider(
+  issuer: string,
+  people: ReadonlyMap<string, Person>,
+  { redirectUri, tellsEmailInToken = false }: ProviderOptions,
+): Promise<Provider> {
+  const { default: Provider } = await import('oidc-provider');
+  return new Provider(issuer, {
+    clients: [
+      { client_id: CLIENT.clientId, client_secret: CLIENT.clientSecret, redirect_uris: [redirectUri] },
+    ],
+    cookies: { keys: ['of a test'] },
+    claims: { openid: ['sub'], email: ['email', 'email_verified'] },
+    conformIdTokenClaims: !tellsEmailInToken,
+    pkce: { required: () => true },
+    features: { devInteractions: { enabled: false } },
+    interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
+    findAccount: (_context, id) => ({
+      accountId: id,
+      claims: () => ({ sub: id, ...people.get(id) }),
+    }),
+    async loadExistingGrant({ oidc }) {
+      const grant = new oidc.provider.Grant({
+        clientId: oidc.client!.clientId,
+        accountId: oidc.session!.accountId!,
+      });
+      grant.addOIDCScope('openid email');
+      await grant.save();
+      return grant;
+    },
+  });
+}
+
+const PAGE = `<!doctype html><title>Example ID</title><h1>Example ID</h1><form method="post">
+<label>Name <input name="login"></label><button>Continue</button><button name="cancel" value="yes">Cancel</button></form>`;
+
+/** The provider's own page: who are you? */
+async function interact(
+  provider: Provider,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  if (request.method !== 'POST') {
+    response.setHeader('content-type', 'text/html').end(PAGE);
+    return;
+  }
+  const typed = new URLSearchParams(await text(request));
+  const result = typed.has('cancel')
+    ? { error: 'access_denied' }
+    : { login: { accountId: typed.get('login') ?? '' } };
+  await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
+}

@@ -1,0 +1,61 @@
+import { onTestFinished } from 'vitest';
+import { OpenIdProvider } from '../adapters/openid/openid-provider.ts';
+import type { IdentityProvider } from '../ports/identity-provider.ts';
+import type { Log } from '../ports/log.ts';
+import { startOpenIdProvider, type TestProvider } from './openid-provider.ts';
+import { startTestService, type TestService } from './test-service.ts';
+import { Traveller } from './traveller.ts';
+
+export const SESSION = 'glyphdex_session';
+export const TICKET = 'glyphdex_trip';
+
+export interface ProviderService {
+  readonly service: TestService;
+  readonly provider: TestProvider;
+  /** A line for each. */
+  readonly logged: readonly string[];
+  /** Somebody whom the provider knows as `ann`, with a verified address. */
+  readonly ann: Traveller;
+}
+
+export interface AccountAnswer {
+  readonly id: string;
+  readonly email: string;
+  readonly has_password: boolean;
+  readonly identity: { readonly issuer: string; readonly subject: string } | null;
+}
+
+/** A service whose people can also sign in at a real provider. */
+export async function startWithProvider({
+  publicUrl = 'http://icons.test',
+  tellsEmailInToken = false,
+} = {}): Promise<ProviderService> {
+  const redirectUri = `${publicUrl}/account/oidc/callback`;
+  const provider = await startOpenIdProvider({ redirectUri, tellsEmailInToken });
+  onTestFinished(() => provider.close());
+  provider.people.set('ann', { email: 'Ann@Example.com', email_verified: true });
+  const { log, logged } = keptLog();
+  const service = await serviceWith(new OpenIdProvider(provider.settings, redirectUri, log), publicUrl);
+  return { service, provider, logged, ann: new Traveller(service) };
+}
+
+/** A service with this provider of sign-ins. */
+export async function serviceWith(
+  identities: IdentityProvider,
+  publicUrl = 'http://icons.test',
+): Promise<TestService> {
+  const service = await startTestService({ publicUrl });
+  Object.assign(service.deps.accounts, { identities });
+  return service;
+}
+
+export function keptLog(): { readonly log: Log; readonly logged: readonly string[] } {
+  const logged: string[] = [];
+  const note = (details: object, message: string) => void logged.push(JSON.stringify([details, message]));
+  return { log: { info: note, warn: note, error: note }, logged };
+}
+
+/** Whom the browser is signed in as. */
+export async function accountOf(traveller: Traveller): Promise<AccountAnswer> {
+  return (await traveller.send('GET', '/account')).json<{ data: AccountAnswer }>().data;
+}

@@ -1,0 +1,94 @@
+import type { TestAnswer, TestService } from './test-service.ts';
+
+/**
+ * Somebody with a browser who goes to a provider of sign-ins and back. Keeps cookies as browsers do: those of the session
+ * do not come along when the provider, another site, sends them back.
+ */
+export class Traveller {
+  readonly #service: TestService;
+  readonly #cookies = new Map<string, string>();
+  readonly #ofProvider = new Map<string, string>();
+
+  constructor(service: TestService) {
+    this.#service = service;
+  }
+
+  /** The value of a cookie of the service. */
+  cookie(name: string): string | undefined {
+    return this.#cookies.get(name);
+  }
+
+  /** Asks the service as one of its pages does. */
+  async send(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<TestAnswer> {
+    return this.#keep(
+      await this.#service.ask(path, {
+        method,
+        key: null,
+        headers: {
+          'sec-fetch-site': 'same-origin',
+          cookie: written(this.#cookies),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
+        ...(body !== undefined && { payload: JSON.stringify(body) }),
+      }),
+    );
+  }
+
+  /** Goes to the provider, says there who they are (nobody: cancels), and stops at the address that leads back. */
+  async visitProvider(address: string, login: string | undefined): Promise<string> {
+    let next = await this.#askProvider(address);
+    while (next.kind === 'page' || next.address.startsWith(new URL(address).origin)) {
+      const typed = new URLSearchParams(login === undefined ? { cancel: 'yes' } : { login });
+      next = await (next.kind === 'page'
+        ? this.#askProvider(next.address, typed)
+        : this.#askProvider(next.address));
+    }
+    const { pathname, search } = new URL(next.address);
+    return `${pathname}${search}`;
+  }
+
+  /** Comes back to the service from the provider's site. */
+  async comeBack(path: string): Promise<TestAnswer> {
+    const cookie = written(new Map([...this.#cookies].filter(([name]) => name.endsWith('trip'))));
+    return this.#keep(
+      await this.#service.ask(path, { key: null, headers: { 'sec-fetch-site': 'cross-site', cookie } }),
+    );
+  }
+
+  /** All the way, from the button to the answer that the browser ends with. */
+  async signIn(login: string | undefined, start = '/account/oidc/start'): Promise<TestAnswer> {
+    const begun = await this.send('GET', start);
+    return this.comeBack(await this.visitProvider(begun.headers['location'] ?? '', login));
+  }
+
+  #keep(answer: TestAnswer): TestAnswer {
+    keepIn(this.#cookies, [answer.headers['set-cookie'] ?? []].flat());
+    return answer;
+  }
+
+  async #askProvider(address: string, typed?: URLSearchParams) {
+    const answer = await fetch(address, {
+      redirect: 'manual',
+      headers: { cookie: written(this.#ofProvider) },
+      ...(typed !== undefined && { method: 'POST', body: typed }),
+    });
+    keepIn(this.#ofProvider, answer.headers.getSetCookie());
+    const location = answer.headers.get('location');
+    if (location !== null) return { kind: 'redirect', address: new URL(location, address).href } as const;
+    if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`);
+    return { kind: 'page', address } as const;
+  }
+}
+
+function keepIn(jar: Map<string, string>, lines: readonly string[]): void {
+  for (const line of lines) {
+    const [pair = '', ...attributes] = line.split('; ');
+    const [name = '', value = ''] = [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)];
+    if (value === '' || attributes.some((attribute) => /^max-age=0$/i.test(attribute))) jar.delete(name);
+    else jar.set(name, value);
+  }
+}
+
+function written(jar: ReadonlyMap<string, string>): string {
+  return [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+}
