@@ -3,8 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { systemClock as clock } from './adapters/clock/system-clock.ts';
 import { CatalogFollower } from './adapters/embedded/catalog-follower.ts';
-import { CatalogHolder } from './adapters/embedded/catalog-holder.ts';
-import type { OpenCatalog } from './adapters/embedded/open-catalog.ts';
+import type { CatalogHolder } from './adapters/embedded/catalog-holder.ts';
 import { ProcessRenderer } from './adapters/images/picture-renderer.ts';
 import { ProcessImageReader } from './adapters/images/process-image-reader.ts';
 import { MemoryRateLimiter } from './adapters/limiter/memory-rate-limiter.ts';
@@ -66,7 +65,7 @@ export interface Service {
 
 export interface Surroundings {
   readonly folder: DataFolder;
-  readonly catalog: OpenCatalog;
+  readonly catalogs: CatalogHolder;
   /** The built site. */
   readonly siteFolder: string;
   /** Without a trailing slash. */
@@ -87,7 +86,7 @@ export interface Surroundings {
 
 /** Wires the service: the only place that knows which adapter stands behind which port. */
 export async function compose(surroundings: Surroundings): Promise<Service> {
-  const { folder, catalog, logger } = surroundings;
+  const { folder, catalogs, logger } = surroundings;
   const database = await openDatabase(folder.database, 'acknowledged');
   const statistics = await openDatabase(folder.database, 'statistics');
   const keys = new SqlApiKeyStore(database);
@@ -125,7 +124,6 @@ export async function compose(surroundings: Surroundings): Promise<Service> {
       log: logger,
     });
 
-  const catalogs = new CatalogHolder(catalog);
   const follower = new CatalogFollower(catalogs, folder.path, logger);
   follower.start();
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Logger } from 'pino';
 import { systemClock } from './adapters/clock/system-clock.ts';
-import type { OpenCatalog } from './adapters/embedded/open-catalog.ts';
+import type { CatalogHolder } from './adapters/embedded/catalog-holder.ts';
 import { announcement } from './announcement.ts';
 import { compose, type Service } from './compose.ts';
 import type { Config } from './config.ts';
@@ -19,16 +19,17 @@ export async function serve(parts: {
   readonly config: Config;
   readonly folder: DataFolder;
   readonly address: ListenAddress;
-  readonly catalog: OpenCatalog;
+  /** Not the catalog itself: this function is waiting for as long as the service runs, and would keep it. */
+  readonly catalogs: CatalogHolder;
   readonly siteFolder: string;
   readonly logger: Logger;
 }): Promise<number> {
-  const { config, folder, address, catalog, siteFolder, logger } = parts;
+  const { config, folder, address, catalogs, siteFolder, logger } = parts;
   const publicUrl = config.publicUrl ?? address.url;
   const { searchBudgetMs, trustedProxies, usageRetentionDays, usageQueries, smtp, openId } = config;
   const service = await compose({
     folder,
-    catalog,
+    catalogs,
     siteFolder,
     publicUrl,
     trustedProxies,
@@ -46,7 +47,9 @@ export async function serve(parts: {
     throw explainListenError(error, address.host, address.port);
   }
   const { demoKey } = service;
-  process.stdout.write(announcement({ url: address.url, demoKey, iconsCount: catalog.icons.count }));
+  process.stdout.write(
+    announcement({ url: address.url, demoKey, iconsCount: catalogs.current().icons.count }),
+  );
   process.on('SIGHUP', () => void service.reloadCatalog());
   logCrashes(logger);
 

@@ -1,3 +1,4 @@
+import { CatalogHolder } from '../adapters/embedded/catalog-holder.ts';
 import { readConfig } from '../config.ts';
 import { openDataFolder } from '../data-folder.ts';
 import { claimAddress } from '../listen-address.ts';
@@ -11,13 +12,13 @@ export async function runServe(): Promise<number> {
   const address = await claimAddress(config.host, config.port);
   // The digests of the catalog are computed in a second thread; meanwhile this one loads the rest of the program.
   const building = builtSite();
-  const opening = openOrBuildCatalog(folder.path);
+  const opening = openOrBuildCatalog(folder.path).then((catalog) => new CatalogHolder(catalog));
   const loading = Promise.all([import('../main.ts'), import('../observability/logger.ts')]);
-  const [catalog, siteFolder, [{ serve }, { createLogger }]] = await Promise.all([
+  const [catalogs, siteFolder, [{ serve }, { createLogger }]] = await Promise.all([
     opening,
     building,
     loading,
   ]);
   const logger = createLogger(config.logLevel);
-  return await serve({ config, folder, address, catalog, siteFolder, logger });
+  return await serve({ config, folder, address, catalogs, siteFolder, logger });
 }
