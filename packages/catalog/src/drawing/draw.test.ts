@@ -28,6 +28,11 @@ function colorAt(canvas: Canvas, x: number, y: number): string {
 describe('painted area', () => {
   test.each([
     ['a rectangle', '<rect x="12" y="12" width="24" height="24"/>', 0.25],
+    [
+      'an embedded picture',
+      '<image width="24" height="24" href="data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs="/>',
+      0.25,
+    ],
     ['a rectangle in percent', '<rect width="50%" height="50%"/>', 0.25],
     [
       'a nested drawing, fitted',

@@ -21,7 +21,7 @@ const SHAPES_MAX = 20_000;
 /**
  * How does a cleaned drawing look? Painted over a small grid with one sample per cell, which is enough to measure
  * colours, ink and line width, at some ten microseconds per icon. Covers shapes, groups, `use`, gradients,
- * clips and masks; patterns count as their outline in gray, filters and text are left out, caps and joins are round.
+ * clips and masks; patterns and embedded pictures count as their outline in gray, filters and text are left out, caps and joins are round.
  * The canvas is valid until the next drawing of the same proportions.
  */
 export function draw(root: SvgElement, box: ViewBox): Canvas {
@@ -49,6 +49,7 @@ interface Surroundings {
 }
 
 const GRAY: Paint = { rgb: 0x808080, alpha: 1 };
+const PICTURE: InheritedStyle = { ...INITIAL_STYLE, fill: '#808080' };
 const NOT_DRAWN: ReadonlySet<string> = new Set(
   'defs symbol linearGradient radialGradient clipPath mask pattern marker filter'.split(' '),
 );
@@ -116,6 +117,7 @@ class Painter {
       if (shown) this.#paint(shown, inside, style);
     } else if (element.name === 'svg') this.#paintNested(element, inside, style);
     else if (element.name === 'use') this.#paintUse(attributes, inside, style);
+    else if (element.name === 'image') this.#paintShape('rect', attributes, inside, PICTURE);
     else if (style.visibility === 'visible' && ++this.#shapes <= SHAPES_MAX)
       this.#paintShape(element.name, attributes, inside, style);
   }

@@ -6,12 +6,12 @@ function words(text: string): string[] {
 
 /** The elements that a drawing may consist of. Everything else is dropped with what it contains. */
 export const ALLOWED_ELEMENTS: ReadonlySet<string> = new Set(
-  words(`svg g defs symbol use switch path circle ellipse line polyline polygon rect
+  words(`svg g defs symbol use switch path circle ellipse line polyline polygon rect image
   text tspan textPath title desc
   linearGradient radialGradient stop clipPath mask pattern marker
   filter feGaussianBlur feOffset feBlend feColorMatrix feComposite feFlood feMerge feMergeNode feMorphology
   feComponentTransfer feFuncR feFuncG feFuncB feFuncA feDropShadow feTurbulence feDisplacementMap feTile
-  feConvolveMatrix feDiffuseLighting feSpecularLighting feDistantLight fePointLight feSpotLight
+  feConvolveMatrix feDiffuseLighting feSpecularLighting feDistantLight fePointLight feSpotLight feImage
   animate animateTransform animateMotion mpath set`),
 );
 
@@ -28,10 +28,13 @@ export const ANIMATION_ELEMENTS: ReadonlySet<string> = new Set(
   words('animate animateTransform animateMotion set'),
 );
 
+/** The elements whose `href` may hold a raster picture. Those without a picture are dropped. */
+export const PICTURE_ELEMENTS: ReadonlySet<string> = new Set(words('image feImage'));
+
 /** The elements whose `href` may point at another element of the same drawing. */
 export const LINKING_ELEMENTS: ReadonlySet<string> = new Set(
   words(
-    'use mpath textPath linearGradient radialGradient pattern animate animateTransform animateMotion set',
+    'use mpath textPath linearGradient radialGradient pattern feImage animate animateTransform animateMotion set',
   ),
 );
 
@@ -59,7 +62,7 @@ const kindsByAttribute: Readonly<Partial<Record<ValueKind, string>>> = {
   keyword: `fill-rule clip-rule stroke-linecap stroke-linejoin gradientUnits spreadMethod clipPathUnits maskUnits
     maskContentUnits patternUnits patternContentUnits markerUnits filterUnits primitiveUnits
     preserveAspectRatio color-interpolation color-interpolation-filters vector-effect paint-order display
-    visibility overflow mix-blend-mode isolation mask-type shape-rendering text-rendering type mode operator additive
+    visibility overflow mix-blend-mode isolation mask-type shape-rendering text-rendering image-rendering type mode operator additive
     accumulate calcMode restart attributeType xChannelSelector yChannelSelector stitchTiles transform-box edgeMode
     preserveAlpha text-anchor dominant-baseline alignment-baseline writing-mode direction unicode-bidi lengthAdjust method
     spacing side`,
@@ -105,7 +108,7 @@ const SHARED_PROPERTIES =
   words(`fill fill-rule fill-opacity clip-rule stroke stroke-width stroke-linecap stroke-linejoin
   stroke-miterlimit stroke-dasharray stroke-dashoffset stroke-opacity opacity color stop-color stop-opacity flood-color
   flood-opacity lighting-color clip-path mask mask-type filter marker-start marker-mid marker-end paint-order display
-  visibility overflow mix-blend-mode isolation vector-effect shape-rendering text-rendering color-interpolation
+  visibility overflow mix-blend-mode isolation vector-effect shape-rendering text-rendering image-rendering color-interpolation
   color-interpolation-filters transform-origin transform-box text-anchor dominant-baseline alignment-baseline writing-mode
   direction unicode-bidi font-family font-size font-style font-variant font-weight font-stretch font-size-adjust
   letter-spacing word-spacing text-decoration baseline-shift line-height cx cy r rx ry width height`);

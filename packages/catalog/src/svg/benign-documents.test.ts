@@ -8,6 +8,9 @@ import { expectSafe } from './testing/expect-safe.ts';
 /** What librsvg reads otherwise than browsers do; tests/browser compares these pictures, too. */
 const BROWSERS_ONLY: ReadonlySet<string> = new Set([
   'style sheet for light and dark',
+  'states of the reader',
+  'queries that hold or do not',
+  'embedded GIF and WebP',
   'variables with fallbacks',
   'variables on groups',
   'root with opacity and transform',

@@ -4,6 +4,7 @@ import {
   ANIMATION_ELEMENTS,
   ATTRIBUTE_KINDS,
   LINKING_ELEMENTS,
+  PICTURE_ELEMENTS,
   STYLE_KINDS,
 } from './allow-list.ts';
 import { cleanTiming } from './clean-timing.ts';
@@ -89,6 +90,8 @@ function cleanValue(
     case undefined:
       return undefined;
     case 'href':
+      // The builder of the tree looks into it.
+      if (PICTURE_ELEMENTS.has(element) && /^data:/i.test(value)) return value;
       isKept = LINKING_ELEMENTS.has(element) && isWellFormed('href', value);
       break;
     case 'animatedName':

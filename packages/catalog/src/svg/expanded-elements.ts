@@ -1,4 +1,4 @@
-import { EXPANDED_DEPTH_MAX, EXPANDED_ELEMENTS_MAX, FILTER_PASS_COST } from './limits.ts';
+import { EXPANDED_DEPTH_MAX, EXPANDED_ELEMENTS_MAX, FILTER_PASS_COST, PICTURE_COST } from './limits.ts';
 import type { SvgElement } from './svg-element.ts';
 import { SvgRefusal } from './svg-refusal.ts';
 import { LOCAL_URL } from './value-kind.ts';
@@ -31,7 +31,7 @@ export function checkExpansion(root: SvgElement): void {
     if (open.size > EXPANDED_DEPTH_MAX)
       throw new SvgRefusal('nested too deeply once its references are followed');
     open.add(element);
-    let own = element.name.startsWith('fe') ? FILTER_PASS_COST : 1;
+    let own = costOf(element);
     let factor = 1;
     let depth = 0;
     let corners = cornersOf(element);
@@ -68,6 +68,11 @@ export function checkExpansion(root: SvgElement): void {
     throw new SvgRefusal(`draws more than ${EXPANDED_ELEMENTS_MAX} elements once expanded`);
 }
 
+function costOf({ name, attributes }: SvgElement): number {
+  if (attributes.get('href')?.startsWith('data:') === true) return PICTURE_COST;
+  return name.startsWith('fe') ? FILTER_PASS_COST : 1;
+}
+
 function cornersOf({ attributes }: SvgElement): number {
   const outline = attributes.get('d') ?? attributes.get('points');
   return outline === undefined ? 2 : outline.length / 2;
@@ -86,6 +91,7 @@ function collect(element: SvgElement, elements: Map<string, SvgElement>): boolea
 }
 
 function* referencedIds(name: string, value: string): Generator<string> {
-  if (name === 'href') yield value.slice(1);
-  else if (value.includes('url(')) for (const match of value.matchAll(LOCAL_URL)) yield match[1] ?? '';
+  if (name === 'href') {
+    if (value.startsWith('#')) yield value.slice(1);
+  } else if (value.includes('url(')) for (const match of value.matchAll(LOCAL_URL)) yield match[1] ?? '';
 }

@@ -57,8 +57,9 @@ function eachReference(element: SvgElement, visit: (id: string) => string): void
   if (element.name === 'style') renameSheet(element, visit);
   for (const [name, value] of element.attributes) {
     let next = value;
-    if (name === 'href') next = `#${visit(value.slice(1))}`;
-    else if (name === 'begin' || name === 'end')
+    if (name === 'href') {
+      if (value.startsWith('#')) next = `#${visit(value.slice(1))}`;
+    } else if (name === 'begin' || name === 'end')
       next = value.replace(TIMING_ID, (_, before: string, id: string) => `${before}${visit(id)}.`);
     else if (name.startsWith('aria-') && name !== 'aria-label' && name !== 'aria-hidden')
       next = value.split(/ +/).map(visit).join(' ');

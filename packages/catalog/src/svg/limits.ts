@@ -12,9 +12,11 @@ export const ELEMENTS_MAX = 10_000;
 /** Elements within each other. HTML parsers flatten what is nested deeper than 512, and so change the drawing. */
 export const DEPTH_MAX = 128;
 export const ATTRIBUTES_PER_ELEMENT_MAX = 64;
-/** Abbreviations for namespaces, as Illustrator declares them in the DOCTYPE. */
-export const ENTITIES_MAX = 32;
-export const ENTITY_CHARS_MAX = 128;
+/** Abbreviations for namespaces and styles, as Illustrator declares them in the DOCTYPE. */
+export const ENTITIES_MAX = 256;
+export const ENTITY_CHARS_MAX = 512;
+/** Characters of the document with every abbreviation written out. */
+export const EXPANDED_CHARS_MAX = 4_194_304;
 
 // The process that reads a file by a stranger
 export const SANITIZER_DEADLINE_MS = 3_000;
@@ -27,6 +29,10 @@ export const DROPPED_LISTED_MAX = 1_000;
 /** Filter primitives cost a full-picture pass each. */
 export const FILTER_PRIMITIVES_MAX = 64;
 export const ANIMATIONS_MAX = 200;
+/** Pixels of all embedded pictures together, with all their frames: what a browser has to keep in memory. */
+export const PICTURE_PIXELS_MAX = 4_194_304;
+/** How many elements the drawing of one embedded picture is worth. */
+export const PICTURE_COST = 500;
 /** Elements drawn once every `use`, pattern, mask and marker is expanded: stops exponential documents. */
 export const EXPANDED_ELEMENTS_MAX = 100_000;
 /** Elements within each other once every reference is followed. */

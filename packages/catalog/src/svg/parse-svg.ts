@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
 import type { Dropped } from './drop-report.ts';
-import { DOCUMENT_BYTES_MAX } from './limits.ts';
+import { DOCUMENT_BYTES_MAX, EXPANDED_CHARS_MAX } from './limits.ts';
 import { readDoctype } from './read-doctype.ts';
 import { XLINK_NAMESPACE } from './svg-element.ts';
 import { SvgRefusal } from './svg-refusal.ts';
@@ -22,13 +22,17 @@ export function parseSvg(text: string, onDrop?: (dropped: Dropped) => void): Par
   });
   let at = { line: 1, column: 1 };
   const report = onDrop && ((what: string, reason: string) => onDrop({ what, reason, ...at }));
-  const builder = new TreeBuilder(report, () => at);
+  const builder = new TreeBuilder({ isStyled: /[<:]style/.test(text), report, position: () => at });
   parser.on('error', (error) => {
     throw new SvgRefusal(`not well-formed: ${oneLine(error.message)}`);
   });
   if (text.includes('<!DOCTYPE')) {
     parser.on('doctype', (doctype) => {
-      for (const [name, value] of readDoctype(doctype)) parser.ENTITIES[name] ??= value;
+      const entities = readDoctype(doctype);
+      const longest = Math.max(0, ...[...entities.values()].map((value) => value.length));
+      if (text.length + text.split('&').length * longest > EXPANDED_CHARS_MAX)
+        throw new SvgRefusal('has a DOCTYPE with entities that make it too large');
+      for (const [name, value] of entities) parser.ENTITIES[name] ??= value;
       report?.('DOCTYPE', 'is not needed');
     });
   }
@@ -45,7 +49,7 @@ export function parseSvg(text: string, onDrop?: (dropped: Dropped) => void): Par
     builder.close();
   });
   // Listening for what cannot come is not free: with more than a few listeners the parser becomes three times as slow.
-  if (report || /[<:](?:text|title|desc|style)/.test(text)) {
+  if (report || /[<:](?:text|title|desc|style|foreignObject)/.test(text)) {
     parser.on('text', (run) => {
       builder.text(run);
     });
@@ -57,10 +61,14 @@ export function parseSvg(text: string, onDrop?: (dropped: Dropped) => void): Par
     parser.on('opentagstart', ({ name }) => {
       at = { line: parser.line, column: Math.max(1, parser.column - name.length - 1) };
     });
-    parser.on('processinginstruction', ({ target }) =>
-      report(`<?${target}?>`, 'processing instructions are dropped'),
-    );
     parser.on('comment', () => report('comment', 'comments are dropped'));
+  }
+  if (report || text.includes('<?xml-stylesheet')) {
+    parser.on('processinginstruction', ({ target, body }) => {
+      if (target === 'xml-stylesheet' && /href\s*=\s*["'](?:#|data:)/.test(body))
+        throw new SvgRefusal('takes its style from a processing instruction');
+      report?.(`<?${target}?>`, 'processing instructions are dropped');
+    });
   }
   parser.write(text).close();
   return builder.finish();

@@ -16,6 +16,11 @@ export function readDoctype(text: string): ReadonlyMap<string, string> {
     throw new SvgRefusal('has a DOCTYPE that is not that of SVG');
   let rest = (declared[2] ?? '').trim();
   while (rest !== '') {
+    const comment = /^<!--(?:[^-]|-[^-])*-->\s*/.exec(rest)?.[0];
+    if (comment !== undefined) {
+      rest = rest.slice(comment.length);
+      continue;
+    }
     const entity = /^<!ENTITY\s+([A-Za-z_][\w.-]{0,63})\s+(?:"([^"<>&%]*)"|'([^'<>&%]*)')\s*>\s*/.exec(rest);
     const value = entity?.[2] ?? entity?.[3];
     if (!entity?.[1] || value === undefined)

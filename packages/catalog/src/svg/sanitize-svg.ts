@@ -11,7 +11,7 @@ import { animationsOf } from './style/animation.ts';
 import { applyStyles } from './style/apply-styles.ts';
 import { readDeclarations } from './style/declaration.ts';
 import type { Keyframes } from './style/style-sheet.ts';
-import { SVG_NAMESPACE, type SvgElement, XLINK_NAMESPACE } from './svg-element.ts';
+import { pruneDropped, SVG_NAMESPACE, type SvgElement, XLINK_NAMESPACE } from './svg-element.ts';
 import { SvgRefusal } from './svg-refusal.ts';
 import type { ParsedSvg } from './tree-builder.ts';
 
@@ -65,8 +65,10 @@ function settleStyles(parsed: ParsedSvg, onDrop: ((dropped: Dropped) => void) | 
     [...ownStyles.values()].every(({ style, variable }) => variable.length === 0 && !style.includes('--'));
   if (!isPlain) {
     applyStyles(root, sheets, ownStyles, reportAt);
+    pruneDropped(root);
     return;
   }
+  if (ownStyles.size > 0) pruneDropped(root);
   for (const [element, { style }] of ownStyles) {
     const report = reportAt(element);
     const clean = cleanStyle(animationsOf(readDeclarations(style), NO_KEYFRAMES, new Set(), report), report);

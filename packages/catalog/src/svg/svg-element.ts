@@ -17,6 +17,20 @@ export interface SvgElement {
   readonly text?: string;
 }
 
+/** The name of nodes in the place of what has been dropped, so that selectors count as in the source. */
+const DROPPED_NODE = '#dropped';
+
+export function droppedNode(): SvgElement {
+  return { name: DROPPED_NODE, attributes: new Map(), children: [] };
+}
+
+/** Takes out all dropped nodes, in place. */
+export function pruneDropped(element: SvgElement): void {
+  const kept = element.children.filter(({ name }) => name !== DROPPED_NODE);
+  if (kept.length < element.children.length) element.children.splice(0, Infinity, ...kept);
+  for (const child of kept) pruneDropped(child);
+}
+
 export function textNode(text: string): SvgElement {
   return { name: TEXT_NODE, attributes: new Map(), children: [], text };
 }

@@ -1,17 +1,26 @@
 import type { SaxesTagNS } from 'saxes';
-import { ALLOWED_ELEMENTS, ANIMATION_ELEMENTS, TEXT_ELEMENTS, TEXT_ONLY_ELEMENTS } from './allow-list.ts';
+import {
+  ALLOWED_ELEMENTS,
+  ANIMATION_ELEMENTS,
+  PICTURE_ELEMENTS,
+  TEXT_ELEMENTS,
+  TEXT_ONLY_ELEMENTS,
+} from './allow-list.ts';
 import { cleanAttributes } from './clean-attributes.ts';
 import { type DropReport, quoted } from './drop-report.ts';
+import { readEmbeddedPicture } from './embedded-picture.ts';
+import { ForeignContent } from './foreign-content.ts';
 import {
   ANIMATIONS_MAX,
   ATTRIBUTES_PER_ELEMENT_MAX,
   DEPTH_MAX,
   ELEMENTS_MAX,
   FILTER_PRIMITIVES_MAX,
+  PICTURE_PIXELS_MAX,
 } from './limits.ts';
-import type { OwnStyle } from './style/apply-styles.ts';
-import { appliesToIcons } from './style/style-sheet.ts';
-import { SVG_NAMESPACE, type SvgElement, textNode } from './svg-element.ts';
+import { type OwnStyle, UNSTYLED } from './style/apply-styles.ts';
+import { appliesToIcons } from './style/media-query.ts';
+import { droppedNode, SVG_NAMESPACE, type SvgElement, textNode } from './svg-element.ts';
 import { SvgRefusal } from './svg-refusal.ts';
 
 export interface ParsedSvg {
@@ -32,7 +41,9 @@ export interface Position {
 
 /** Builds the tree of a drawing from the events of an XML parser, and counts what comes before it costs anything. */
 export class TreeBuilder {
+  readonly #isStyled: boolean;
   readonly #report: DropReport | undefined;
+  readonly #foreign = new ForeignContent();
   readonly #position: () => Position;
   readonly #positions = new Map<SvgElement | 'sheet', Position>();
   readonly #open: SvgElement[] = [];
@@ -46,22 +57,35 @@ export class TreeBuilder {
   #elements = 0;
   #filterPrimitives = 0;
   #animations = 0;
+  #pixels = 0;
 
-  constructor(report: DropReport | undefined, position: () => Position) {
-    this.#report = report;
-    this.#position = position;
+  /** `isStyled`: may there be style sheets? Then the tree keeps what their selectors may ask for until they are settled. */
+  constructor(options: {
+    readonly isStyled: boolean;
+    readonly report: DropReport | undefined;
+    readonly position: () => Position;
+  }) {
+    this.#isStyled = options.isStyled;
+    this.#report = options.report;
+    this.#position = options.position;
   }
 
   open(tag: SaxesTagNS): void {
     if (++this.#depth > DEPTH_MAX) throw new SvgRefusal(`nested deeper than ${DEPTH_MAX} elements`);
     if (++this.#elements > ELEMENTS_MAX) throw new SvgRefusal(`more than ${ELEMENTS_MAX} elements`);
-    if (this.#droppedBelow > 0) return;
-    const element = this.#permitted(tag);
-    if (element === undefined) {
-      this.#droppedBelow = this.#depth;
+    if (this.#droppedBelow > 0) {
+      this.#foreign.open(tag.local);
       return;
     }
+    const element = this.#permitted(tag);
     const parent = this.#open.at(-1);
+    if (element === undefined) {
+      this.#droppedBelow = this.#depth;
+      if (tag.local === 'foreignObject') this.#foreign.begin(parent);
+      if (this.#isStyled && parent && !TEXT_ONLY_ELEMENTS.has(parent.name))
+        parent.children.push(droppedNode());
+      return;
+    }
     if (parent === undefined) this.#root = element;
     else parent.children.push(element);
     this.#open.push(element);
@@ -75,6 +99,7 @@ export class TreeBuilder {
     } else if (this.#droppedBelow === this.#depth) {
       this.#droppedBelow = 0;
       this.#isSheet = false;
+      this.#foreign.end();
     }
     this.#depth--;
   }
@@ -85,6 +110,7 @@ export class TreeBuilder {
       this.#sheets.push((this.#sheets.pop() ?? '') + run);
       return;
     }
+    if (this.#droppedBelow > 0) this.#foreign.text(run);
     const parent = this.#open.at(-1);
     if (this.#droppedBelow > 0 || parent === undefined) return;
     if (TEXT_ELEMENTS.has(parent.name)) {
@@ -99,6 +125,7 @@ export class TreeBuilder {
 
   finish(): ParsedSvg {
     if (this.#root === undefined) throw new SvgRefusal('is not an SVG document');
+    this.#foreign.check();
     return { root: this.#root, sheets: this.#sheets, ownStyles: this.#ownStyles, positions: this.#positions };
   }
 
@@ -129,10 +156,28 @@ export class TreeBuilder {
       this.#report?.(`<${tag.name}>`, 'animates what must not be animated');
       return undefined;
     }
+    if (PICTURE_ELEMENTS.has(name) && !this.#embed(clean.attributes)) {
+      this.#report?.(`<${tag.name}>`, 'has no picture in it');
+      return undefined;
+    }
     const element: SvgElement = { name, attributes: clean.attributes, children: [] };
-    if (clean.ownStyle) this.#ownStyles.set(element, clean.ownStyle);
+    if (this.#isStyled) this.#ownStyles.set(element, { ...(clean.ownStyle ?? UNSTYLED), source: tag });
+    else if (clean.ownStyle) this.#ownStyles.set(element, clean.ownStyle);
     if (this.#report) this.#positions.set(element, this.#position());
     return element;
+  }
+
+  /** Writes the picture of an image anew; `false` when there is none, or when it lies elsewhere. */
+  #embed(attributes: Map<string, string>): boolean {
+    const href = attributes.get('href');
+    if (href === undefined || href.startsWith('#')) return href !== undefined;
+    const picture = readEmbeddedPicture(href);
+    if (picture === undefined) return false;
+    this.#pixels += picture.pixels;
+    if (this.#pixels > PICTURE_PIXELS_MAX)
+      throw new SvgRefusal(`embedded pictures of more than ${PICTURE_PIXELS_MAX} pixels`);
+    attributes.set('href', picture.href);
+    return true;
   }
 
   /** The text of a style sheet is kept aside, the element itself is not. */

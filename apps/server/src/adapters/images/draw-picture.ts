@@ -1,5 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import type { PictureForm, PictureFormat } from '../../ports/picture-renderer.ts';
+import { withDrawablePictures } from './drawable-pictures.ts';
 import { type Moment, stillFrame } from './still-frame.ts';
 
 /** What currentColor is drawn as: slate. */
@@ -15,7 +16,8 @@ sharp.cache(false);
  * drawings at their end, or where that is empty (the drawing erases itself) at the first moment that is not. A preview
  * takes about 15 ms and 4 KB.
  */
-export async function drawPicture(svg: string, { format, px }: PictureForm): Promise<Buffer> {
+export async function drawPicture(source: string, { format, px }: PictureForm): Promise<Buffer> {
+  const svg = await withDrawablePictures(source);
   const isAnimated = /<(?:animate|set)/.test(svg);
   let pixels = await drawPixels(svg, 'end', px);
   for (const moment of isAnimated ? MOMENTS.slice(1) : []) {

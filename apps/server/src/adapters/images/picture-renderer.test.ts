@@ -55,6 +55,19 @@ test('a drawing that is not square stands in the middle', async () => {
   expect(pixels.at(128, 236)[3]).toBeLessThan(5);
 });
 
+test.each(['png', 'jpeg', 'gif', 'webp'] as const)('an embedded %s shows', async (format) => {
+  const red = sharp({ create: { width: 8, height: 8, channels: 3, background: '#f00' } });
+  const text = (await red.toFormat(format).toBuffer()).toString('base64');
+  const body = `<image href="data:image/${format};base64,${text}" width="24" height="24"/>`;
+  const [r = 0, g = 255, b = 255, alpha] = (await pixelsOf(await start().render(svg(body), PREVIEW_FORM))).at(
+    128,
+    128,
+  );
+  expect(alpha).toBe(255);
+  expect(r).toBeGreaterThan(240);
+  expect(Math.max(g, b)).toBeLessThan(16);
+});
+
 test('a drawing that erases itself is shown before it does', async () => {
   const body = '<path d="M0 0h24v24H0z"><animate fill="freeze" attributeName="opacity" values="1;0"/></path>';
   expect((await pixelsOf(await start().render(svg(body), PREVIEW_FORM))).at(128, 128)[3]).toBeGreaterThan(

@@ -1,13 +1,15 @@
+import type { SaxesTagNS } from 'saxes';
 import { STYLE_KINDS } from '../allow-list.ts';
-import { cleanStyle } from '../clean-style.ts';
+import { cleanDeclarations, cleanStyle } from '../clean-style.ts';
 import type { DropReport } from '../drop-report.ts';
 import { quoted } from '../drop-report.ts';
 import type { SvgElement } from '../svg-element.ts';
+import { SvgRefusal } from '../svg-refusal.ts';
 import { type CheckedKind, isWellFormed } from '../value-kind.ts';
 import { animationsOf, keyframesElement } from './animation.ts';
 import { type CustomProperties, VariableResolver } from './custom-properties.ts';
 import { type Declaration, readDeclarations } from './declaration.ts';
-import { matches } from './selector.ts';
+import { matches } from './match-selector.ts';
 import { readStyleSheets, type StyleSheet } from './style-sheet.ts';
 import { StyledTree } from './styled-tree.ts';
 
@@ -18,9 +20,11 @@ export interface OwnStyle {
   readonly style: string;
   /** Attributes whose value holds `var()`. */
   readonly variable: readonly (readonly [name: string, value: string])[];
+  /** As it stands in the source, where a style sheet may ask for it. */
+  readonly source?: SaxesTagNS;
 }
 
-const UNSTYLED: OwnStyle = { classes: [], style: '', variable: [] };
+export const UNSTYLED: OwnStyle = { classes: [], style: '', variable: [] };
 const NO_PROPERTIES: CustomProperties = new Map();
 
 /**
@@ -35,7 +39,7 @@ export function applyStyles(
   reportAt: (place: SvgElement | 'sheet') => DropReport | undefined,
 ): void {
   const sheet = readStyleSheets(sheetTexts, reportAt('sheet'));
-  const tree = new StyledTree(root, (element) => own.get(element)?.classes ?? []);
+  const tree = new StyledTree(root, (element) => own.get(element) ?? UNSTYLED);
   const variables = new VariableResolver();
   const names = new Set<string>();
 
@@ -70,8 +74,23 @@ export function applyStyles(
     for (const child of element.children) visit(child, properties);
   };
   visit(root, NO_PROPERTIES);
+  refuseMissingFonts(root, sheet.fonts);
   const keyframes = keyframesElement(sheet.keyframes, names);
   if (keyframes) root.children.unshift(keyframes);
+}
+
+/** Throws `SvgRefusal` when text is set in a font that the drawing brings with it: it would look otherwise without. */
+function refuseMissingFonts(element: SvgElement, fonts: readonly string[]): void {
+  if (fonts.length === 0) return;
+  const style = new Map(cleanDeclarations(element.attributes.get('style') ?? ''));
+  const families = [
+    style.get('font'),
+    style.get('font-family'),
+    element.attributes.get('font-family'),
+  ].join();
+  if (fonts.some((font) => families.toLowerCase().includes(font)))
+    throw new SvgRefusal('has text in an embedded font; convert the text to paths');
+  for (const child of element.children) refuseMissingFonts(child, fonts);
 }
 
 /** All declarations for an element, the weakest first. */

@@ -1,6 +1,7 @@
-import type { CssNode, Selector } from 'css-tree';
+import { type CssNode, generate, type Selector } from 'css-tree';
 import { SELECTOR_PARTS_MAX } from '../limits.ts';
 import type { SvgElement } from '../svg-element.ts';
+import { SvgRefusal } from '../svg-refusal.ts';
 import type { StyledTree } from './styled-tree.ts';
 
 /** How an element relates to the one on the left of it in a selector. */
@@ -17,8 +18,9 @@ export interface CompiledSelector {
 
 /**
  * What does this selector match? Types, classes, ids, attributes, structural pseudo-classes and `:not`, `:is`, `:where` of
- * single parts (Selectors Level 4). `undefined` for whatever depends on the reader or the page, such as `:hover` and
- * `:visited`, and for pseudo-elements.
+ * single parts (Selectors Level 4). `:hover` and other states of the reader match nothing: the drawing at rest counts.
+ * `undefined` for what matches nothing in any drawing, such as pseudo-elements. Throws `SvgRefusal` for selectors that a
+ * browser would follow and this does not.
  */
 export function compileSelector(selector: Selector): CompiledSelector | undefined {
   const parts: { tests: Test[]; combinator: Combinator | undefined }[] = [
@@ -53,7 +55,7 @@ function compileSimple(node: CssNode): { test: Test; specificity: number } | und
     case 'TypeSelector': {
       const name = node.name.slice(node.name.indexOf('|') + 1);
       if (name === '*') return { test: () => true, specificity: 0 };
-      return { test: (element) => element.name === name, specificity: TYPE };
+      return { test: (element, tree) => tree.nameOf(element) === name, specificity: TYPE };
     }
     case 'ClassSelector':
       return { test: (element, tree) => tree.classesOf(element).includes(node.name), specificity: CLASS };
@@ -82,7 +84,7 @@ function compileAttribute(
           ? String(operand.name)
           : '';
   const read = (element: SvgElement, tree: StyledTree): string | undefined =>
-    name === 'class' ? tree.classesOf(element).join(' ') || undefined : element.attributes.get(name);
+    name === 'class' ? tree.classesOf(element).join(' ') || undefined : tree.attributeOf(element, name);
   const compare = comparisons[matcher ?? ''];
   if (compare === undefined) return undefined;
   return {
@@ -110,6 +112,7 @@ function compilePseudoClass(
   const argument = node.children?.first ?? undefined;
   switch (node.name.toLowerCase()) {
     case 'root':
+    case 'scope':
       return { test: (element, tree) => tree.parentOf(element) === undefined, specificity: CLASS };
     case 'first-child':
       return { test: (element, tree) => tree.positionOf(element)[0] === 1, specificity: CLASS };
@@ -121,6 +124,25 @@ function compilePseudoClass(
       return { test: (element, tree) => tree.positionAmongTypeOf(element)[0] === 1, specificity: CLASS };
     case 'last-of-type':
       return { test: (element, tree) => isLast(tree.positionAmongTypeOf(element)), specificity: CLASS };
+    case 'only-of-type':
+      return { test: (element, tree) => tree.positionAmongTypeOf(element)[1] === 1, specificity: CLASS };
+    case 'empty':
+      return { test: (element) => element.children.length === 0, specificity: CLASS };
+    case 'nth-last-child': {
+      const isNth = compileNth(argument);
+      return (
+        isNth && { test: (element, tree) => isNth(fromEnd(tree.positionOf(element))), specificity: CLASS }
+      );
+    }
+    case 'nth-last-of-type': {
+      const isNth = compileNth(argument);
+      return (
+        isNth && {
+          test: (element, tree) => isNth(fromEnd(tree.positionAmongTypeOf(element))),
+          specificity: CLASS,
+        }
+      );
+    }
     case 'nth-child': {
       const isNth = compileNth(argument);
       return isNth && { test: (element, tree) => isNth(tree.positionOf(element)[0]), specificity: CLASS };
@@ -136,8 +158,25 @@ function compilePseudoClass(
     case 'where':
       return compileAlternatives(node.name.toLowerCase(), argument);
     default:
+      if (STATES.has(node.name.toLowerCase())) return { test: () => false, specificity: CLASS };
+      if (NOT_FOLLOWED.has(node.name.toLowerCase())) return refuse(node);
       return undefined;
   }
+}
+
+/** What a drawing at rest, which nobody points at, is not. */
+const STATES: ReadonlySet<string> = new Set(
+  'hover active focus focus-visible focus-within visited target checked disabled'.split(' '),
+);
+/** What browsers know of drawings, too. */
+const NOT_FOLLOWED: ReadonlySet<string> = new Set(['has', 'lang', 'dir', 'link', 'any-link']);
+
+function refuse(node: CssNode): never {
+  throw new SvgRefusal(`has a style sheet with the selector ${generate(node).slice(0, 60)}`);
+}
+
+function fromEnd([position, count]: readonly [number, number]): number {
+  return count - position + 1;
 }
 
 function isLast([position, count]: readonly [number, number]): boolean {
@@ -153,7 +192,8 @@ function compileAlternatives(
   const alternatives: CompiledSelector[] = [];
   for (const selector of argument.children.toArray()) {
     const compiled = selector.type === 'Selector' ? compileSelector(selector) : undefined;
-    if (compiled?.parts.length !== 1) return undefined;
+    if (compiled === undefined) return undefined;
+    if (compiled.parts.length !== 1) refuse(selector);
     alternatives.push(compiled);
   }
   const wanted = name !== 'not';
@@ -168,7 +208,8 @@ function compileAlternatives(
 
 /** `an+b`, `odd`, `even` or a number. */
 function compileNth(argument: CssNode | undefined): ((position: number) => boolean) | undefined {
-  if (argument?.type !== 'Nth' || argument.selector) return undefined;
+  if (argument?.type !== 'Nth') return undefined;
+  if (argument.selector) refuse(argument);
   const { nth } = argument;
   let [step, offset] = [0, 0];
   if (nth.type === 'AnPlusB') [step, offset] = [Number(nth.a ?? 0), Number(nth.b ?? 0)];
@@ -177,43 +218,4 @@ function compileNth(argument: CssNode | undefined): ((position: number) => boole
   else return undefined;
   return (position) =>
     step === 0 ? position === offset : (position - offset) % step === 0 && (position - offset) / step >= 0;
-}
-
-/** Does the selector match the element? Refuses the drawing when all matching together exceeds SELECTOR_STEPS_MAX. */
-export function matches(
-  selector: CompiledSelector,
-  element: SvgElement,
-  tree: StyledTree,
-  from = 0,
-): boolean {
-  const part = selector.parts[from];
-  if (part === undefined) return true;
-  for (const test of part.tests) if (!tree.step() || !test(element, tree)) return false;
-  const next = from + 1;
-  switch (part.combinator) {
-    case undefined:
-      return true;
-    case '>': {
-      const parent = tree.parentOf(element);
-      return parent !== undefined && matches(selector, parent, tree, next);
-    }
-    case ' ':
-      for (let above = tree.parentOf(element); above && tree.step(); above = tree.parentOf(above))
-        if (matches(selector, above, tree, next)) return true;
-      return false;
-    case '+': {
-      const before = tree.elementBefore(element);
-      return before !== undefined && matches(selector, before, tree, next);
-    }
-    case '~':
-      for (
-        let before = tree.elementBefore(element);
-        before && tree.step();
-        before = tree.elementBefore(before)
-      )
-        if (matches(selector, before, tree, next)) return true;
-      return false;
-    default:
-      return false;
-  }
 }

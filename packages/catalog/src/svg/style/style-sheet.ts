@@ -1,9 +1,12 @@
 import { type Atrule, type CssNode, generate, parse, type Rule } from 'css-tree';
+import { STYLE_KINDS } from '../allow-list.ts';
 import type { DropReport } from '../drop-report.ts';
 import { quoted } from '../drop-report.ts';
 import { SHEET_CHARS_MAX, SHEET_RULES_MAX } from '../limits.ts';
 import { SvgRefusal } from '../svg-refusal.ts';
+import { type CheckedKind, isWellFormed } from '../value-kind.ts';
 import { type Declaration, declarationsOf, nestsDeeply } from './declaration.ts';
+import { appliesToIcons } from './media-query.ts';
 import { type CompiledSelector, compileSelector } from './selector.ts';
 
 export interface StyleRule {
@@ -21,15 +24,18 @@ export interface StyleSheet {
   /** One per selector, in the order of the sheet. */
   readonly rules: StyleRule[];
   readonly keyframes: Map<string, Keyframes>;
+  /** The families of embedded fonts, in lower case: text that is set in one of them would look otherwise without it. */
+  readonly fonts: string[];
 }
 
 /**
  * Which rules do these style sheets hold? Style rules with selectors that `compileSelector` understands, those inside
- * `@media` for what an icon can take for granted, and keyframes. Everything else, above all `@import` and `@font-face`,
- * is reported and left out. Throws `SvgRefusal` for sheets beyond the limits.
+ * `@media` and `@supports` that hold for every icon, and keyframes. Everything else that cannot show in an icon, above all
+ * `@import` of other files, is reported and left out. Throws `SvgRefusal` for what would show and is not followed, and for
+ * sheets beyond the limits.
  */
 export function readStyleSheets(texts: readonly string[], report?: DropReport): StyleSheet {
-  const sheet: StyleSheet = { rules: [], keyframes: new Map() };
+  const sheet: StyleSheet = { rules: [], keyframes: new Map(), fonts: [] };
   if (texts.reduce((sum, text) => sum + text.length, 0) > SHEET_CHARS_MAX)
     throw new SvgRefusal(`style sheets of more than ${SHEET_CHARS_MAX / 1024} KiB`);
   for (const text of texts) {
@@ -47,6 +53,11 @@ function readNode(node: CssNode, sheet: StyleSheet, report: DropReport | undefin
 
 function readRule(rule: Rule, sheet: StyleSheet, report: DropReport | undefined): void {
   if (rule.prelude.type !== 'SelectorList') return;
+  rule.block.children.forEach((node) => {
+    if (node.type === 'Rule' ? /:(?:hover|active|focus)/.test(generate(node.prelude)) : !isNested(node))
+      return;
+    throw new SvgRefusal('has a style sheet with rules in rules');
+  });
   const declarations = declarationsOf(rule.block);
   rule.prelude.children.forEach((node) => {
     const selector = node.type === 'Selector' ? compileSelector(node) : undefined;
@@ -57,6 +68,11 @@ function readRule(rule: Rule, sheet: StyleSheet, report: DropReport | undefined)
     if (sheet.rules.push({ selector, declarations }) > SHEET_RULES_MAX)
       throw new SvgRefusal(`more than ${SHEET_RULES_MAX} style rules`);
   });
+}
+
+/** What browsers read as a rule in a rule is left unread here when it begins with the name of an element. */
+function isNested(node: CssNode): boolean {
+  return node.type === 'Atrule' || (node.type === 'Raw' && node.value.includes('{'));
 }
 
 function readAtRule(rule: Atrule, sheet: StyleSheet, report: DropReport | undefined): void {
@@ -73,18 +89,26 @@ function readAtRule(rule: Atrule, sheet: StyleSheet, report: DropReport | undefi
         frames.push({ moments, declarations: declarationsOf(node.block) });
     });
     sheet.keyframes.set(prelude, { name: prelude, frames });
+  } else if (name === 'supports' && rule.block !== null) {
+    if (isSupported(prelude)) for (const node of rule.block.children.toArray()) readNode(node, sheet, report);
+  } else if (name === 'font-face' && rule.block !== null) {
+    const face = new Map(declarationsOf(rule.block).map(({ property, value }) => [property, value]));
+    const family = face.get('font-family')?.replace(/["']/g, '').trim().toLowerCase();
+    if (family && /url\(\s*["']?data:/i.test(face.get('src') ?? '')) sheet.fonts.push(family);
+    report?.(`@font-face ${quoted(family ?? '')}`, 'icons may not use it');
+  } else if (name === 'layer' || name === 'scope' || (name === 'import' && /data:/i.test(prelude))) {
+    throw new SvgRefusal(`has a style sheet with @${name}`);
   } else if (name !== 'charset' && name !== 'namespace') {
     report?.(`@${name} ${quoted(prelude)}`, 'icons may not use it');
   }
 }
 
-/** Is one of these media queries true for every icon: on a screen, in light colours, with motion? */
-export function appliesToIcons(queries: string): boolean {
-  return queries
-    .toLowerCase()
-    .split(',')
-    .some((query) => MEDIA.test(query.trim()));
+/** Does a drawing understand this, of what its own style may hold? */
+function isSupported(condition: string): boolean {
+  const [, not, property = '', value = ''] =
+    /^(not\s*)?\(\s*([a-z-]+)\s*:\s*([^()]+(?:\([^()]*\))?)\)$/.exec(condition) ?? [];
+  const kind = STYLE_KINDS.get(property) as CheckedKind | undefined;
+  if (kind === undefined || !isWellFormed(kind, value.trim()))
+    throw new SvgRefusal('has a style sheet with @supports');
+  return not === undefined;
 }
-
-const MEDIA =
-  /^(?:(?:only\s+)?(?:all|screen)|(?:(?:only\s+)?(?:all|screen)\s+and\s*)?\((?:prefers-color-scheme:\s*light|prefers-reduced-motion:\s*no-preference)\)|)$/;

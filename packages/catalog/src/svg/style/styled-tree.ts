@@ -1,5 +1,6 @@
 import { SELECTOR_STEPS_MAX } from '../limits.ts';
 import { type SvgElement, TEXT_NODE } from '../svg-element.ts';
+import type { OwnStyle } from './apply-styles.ts';
 import { stepCounter } from './step-counter.ts';
 
 interface Place {
@@ -16,27 +17,29 @@ export class StyledTree {
   /** Call once per comparison; refuses the drawing when there are too many. */
   readonly step = stepCounter(SELECTOR_STEPS_MAX, 'its style sheets take too long to match');
   readonly #places = new Map<SvgElement, Place>();
-  readonly #classesOf: (element: SvgElement) => readonly string[];
+  readonly #ownStyleOf: (element: SvgElement) => OwnStyle;
 
-  constructor(root: SvgElement, classesOf: (element: SvgElement) => readonly string[]) {
-    this.#classesOf = classesOf;
+  constructor(root: SvgElement, ownStyleOf: (element: SvgElement) => OwnStyle) {
+    this.#ownStyleOf = ownStyleOf;
     this.#place(root);
   }
 
   #place(parent: SvgElement): void {
     const siblings = parent.children.filter(({ name }) => name !== TEXT_NODE);
     const counts = new Map<string, number>();
-    for (const { name } of siblings) counts.set(name, (counts.get(name) ?? 0) + 1);
+    for (const name of siblings.map((sibling) => this.nameOf(sibling)))
+      counts.set(name, (counts.get(name) ?? 0) + 1);
     const seen = new Map<string, number>();
     let before: SvgElement | undefined;
     siblings.forEach((element, index) => {
-      const nth = (seen.get(element.name) ?? 0) + 1;
-      seen.set(element.name, nth);
+      const name = this.nameOf(element);
+      const nth = (seen.get(name) ?? 0) + 1;
+      seen.set(name, nth);
       this.#places.set(element, {
         parent,
         before,
         position: [index + 1, siblings.length],
-        positionAmongType: [nth, counts.get(element.name) ?? nth],
+        positionAmongType: [nth, counts.get(name) ?? nth],
       });
       before = element;
       this.#place(element);
@@ -44,7 +47,18 @@ export class StyledTree {
   }
 
   classesOf(element: SvgElement): readonly string[] {
-    return this.#classesOf(element);
+    return this.#ownStyleOf(element).classes;
+  }
+
+  /** The name that it has in the source: links have become groups. */
+  nameOf(element: SvgElement): string {
+    return this.#ownStyleOf(element).source?.local ?? element.name;
+  }
+
+  /** An attribute as it stands in the source. */
+  attributeOf(element: SvgElement, name: string): string | undefined {
+    const { source } = this.#ownStyleOf(element);
+    return source ? source.attributes[name]?.value : element.attributes.get(name);
   }
 
   parentOf(element: SvgElement): SvgElement | undefined {

@@ -18,6 +18,14 @@ const STAR = 'M24 4l5 15h15L32 28l5 15-13-9-13 9 5-15L4 19h15z';
 const DOCTYPE =
   '<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">';
 
+/** Pictures of 4 by 4 pixels, each of another colour. */
+export const PICTURES = {
+  png: 'iVBORw0KGgoAAAANSUhEUgAAAAQAAAAECAIAAAAmkwkpAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAKklEQVQI1w3JQREAAAyDMCRWYiXioNuPCwBhBdnnEpqZ95Kuxf5xkTrlAPD7FvlUO6KqAAAAAElFTkSuQmCC',
+  jpeg: '/9j/2wBDAA0JCgsKCA0LCgsODg0PEyAVExISEyccHhcgLikxMC4pLSwzOko+MzZGNywtQFdBRkxOUlNSMj5aYVpQYEpRUk//2wBDAQ4ODhMREyYVFSZPNS01T09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT0//wAARCAAEAAQDASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAX/xAAeEAABAwQDAAAAAAAAAAAAAAAAAQIFAwQRQVFhcf/EABUBAQEAAAAAAAAAAAAAAAAAAAQF/8QAHhEAAgEDBQAAAAAAAAAAAAAAAQMAAgQiEhMxQZH/2gAMAwEAAhEDEQA/ALUfARrLNiJQ53jrXgAJrGs1nI+xdm9uxRkeB3P/2Q==',
+  gif: 'R0lGODlhBAAEAIQAAExpcQCgAKCgAFDwAKAAAFBQAPBQAADw/6Dw/wAAAPDwAFAA//AA/wBQ/6BQ/1Cg//Cg/wAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAACH5BAUAAAAALAAAAAAEAAQAAAUOYLIQTFM4RvAI0DEgSggAOw==',
+  webp: 'UklGRlQAAABXRUJQVlA4IEgAAADwAQCdASoEAAQAAsBMJbACdEyAAdWhGbAA/DDwdE3gTLyavplrA0iAOu2/ayH4NxdEle/nfk/n/8qa5WJTdJGr4z1//IlgAAA=',
+} as const;
+
 const sources: Readonly<Record<string, string>> = {
   'Inkscape with its metadata': `<?xml version="1.0" encoding="UTF-8" standalone="no"?>
 <!-- Created with Inkscape (http://www.inkscape.org/) -->
@@ -254,6 +262,46 @@ const sources: Readonly<Record<string, string>> = {
   'labels for readers': svg(
     `<title id="t">Star</title><desc id="d">A star with five corners</desc><path d="${STAR}"/>`,
     'viewBox="0 0 48 48" role="img" aria-labelledby="t d"',
+  ),
+  'embedded PNG as Inkscape writes it': svg(
+    `<image xlink:href="data:image/png;base64,${PICTURES.png.replace(/(.{76})/g, '$1\n')}\n" preserveAspectRatio="none" width="40" height="30" x="4" y="9" style="image-rendering:optimizeSpeed" sodipodi:absref="/home/a/b.png" xmlns:sodipodi="http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd"/>`,
+  ),
+  'embedded JPEG as Illustrator writes it': svg(
+    `<g opacity=".8"><image overflow="visible" width="4" height="4" xlink:href="data:image/jpg;base64,${PICTURES.jpeg.replace(/(.{76})/g, '$1\r\n\t')}" transform="matrix(10 0 0 10 4 4)"></image></g>`,
+  ),
+  'embedded GIF and WebP': svg(
+    `<image href="data:image/gif;base64,${PICTURES.gif}" width="24" height="48" preserveAspectRatio="xMidYMid slice"/><image href="data:image/webp;base64,${PICTURES.webp}" x="24" width="24" height="48"/>`,
+  ),
+  'pictures in patterns, as Figma writes them': svg(
+    `<rect width="48" height="40" rx="8" fill="url(#pattern0_1_2)"/><defs><pattern id="pattern0_1_2" patternContentUnits="objectBoundingBox" width="1" height="1"><use xlink:href="#image0_1_2" transform="scale(0.25)"/></pattern><image id="image0_1_2" width="4" height="4" preserveAspectRatio="none" xlink:href="data:image/png;base64,${PICTURES.png}"/></defs>`,
+  ),
+  'pictures in masks and clips': svg(
+    `<mask id="m"><image href="data:image/png;base64,${PICTURES.png}" width="48" height="48"/></mask><clipPath id="c"><circle cx="24" cy="24" r="20"/></clipPath><rect width="48" height="24" fill="#06c" mask="url(#m)"/><image clip-path="url(#c)" y="24" width="48" height="24" preserveAspectRatio="none" href="data:image/png;base64,${PICTURES.png}" style="image-rendering:pixelated;opacity:.9"/>`,
+  ),
+  'pictures in filters': svg(
+    `<filter id="f" x="0" y="0" width="1" height="1"><feImage href="data:image/png;base64,${PICTURES.png}" preserveAspectRatio="none" result="i"/><feBlend in="SourceGraphic" in2="i" mode="multiply"/></filter><rect x="4" y="4" width="40" height="40" fill="#fc6" filter="url(#f)"/>`,
+  ),
+  'styles of what is not drawn': svg(
+    `<metadata><x xmlns="urn:x"/></metadata><style>path:nth-child(4){fill:#c33}rect:first-of-type{fill:#3c3}rect:nth-last-child(1){fill:#33c}rect:nth-last-of-type(2){stroke:#000;stroke-width:2}script+rect{opacity:.5}[data-name="big"]{fill:#fc3}a{fill:#a0a}a>circle:only-of-type{stroke:#0aa;stroke-width:3}</style><script/><path d="${STAR}"/><rect width="9" height="9"/><rect x="12" width="9" height="9" data-name="big"/><a href="https://example.com"><circle cx="38" cy="8" r="6"/></a><rect x="36" y="36" width="9" height="9"/>`,
+  ),
+  'states of the reader': svg(
+    `<style>path{fill:#639;transition:fill .2s}path:hover,path:focus{fill:red}rect:not(:hover){fill:#396}rect:active{fill:red}@media (hover:hover){path:hover{fill:red}}</style><path d="${STAR}"/><rect width="9" height="9"/>`,
+  ),
+  'queries that hold or do not': svg(
+    `<style>@media not print{path{fill:#a33}}@media (prefers-reduced-motion){path{stroke:red}}@media print and (min-width:1px),(scripting:none){path{stroke:#33a;stroke-width:2}}@media (prefers-contrast:more){path{fill:red}}@supports (fill:red){rect{fill:#3a3}}@supports not (mix-blend-mode:multiply){rect{fill:red}}</style><path d="${STAR}"/><rect width="9" height="9"/>`,
+  ),
+  'Illustrator 10 with styles as entities': `<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.0//EN" "http://www.w3.org/TR/2001/REC-SVG-20010904/DTD/svg10.dtd" [
+	<!-- styles - of the drawing -->
+	<!ENTITY st0 "fill:#3366CC;stroke:#000000;stroke-width:1.685;stroke-linecap:round;stroke-linejoin:round;stroke-miterlimit:10;stroke-dasharray:none;stroke-opacity:1;">
+	<!ENTITY st1 "fill:none;">
+]>
+<svg ${NS} width="48" height="48" viewBox="0 0 48 48"><g style="&st1;"><path style="&st0;" d="${STAR}"/><rect width="9" height="9"/></g></svg>`,
+  'alternative to HTML': svg(
+    `<switch><foreignObject width="48" height="48" requiredFeatures="http://www.w3.org/TR/SVG11/feature#Extensibility"><div xmlns="http://www.w3.org/1999/xhtml">Label</div></foreignObject><path d="${STAR}" fill="#c0c"/></switch>`,
+  ),
+  'Figma effect in a frame of HTML': svg(
+    `<foreignObject x="0" y="0" width="48" height="48"><div xmlns="http://www.w3.org/1999/xhtml" style="backdrop-filter:blur(7px);clip-path:url(#bgblur_0_1_2);height:100%;width:100%"></div></foreignObject><g data-figma-bg-blur-radius="14"><path d="${STAR}" fill="#888" fill-opacity=".5"/></g><defs><clipPath id="bgblur_0_1_2"><path d="${STAR}"/></clipPath></defs>`,
   ),
   'empty and unknown things around': svg(
     `<g/><defs/><path d=""/><view id="v" viewBox="0 0 1 1"/><foo xmlns="urn:x"><bar/></foo><path d="${STAR}" data-x="1" custom:y="2" xmlns:custom="urn:c" fill="#05a"/><rect width="0" height="5"/>`,

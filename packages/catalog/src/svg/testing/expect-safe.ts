@@ -14,10 +14,13 @@ const ELEMENTS = new Set(
   radialGradient stop clipPath mask pattern marker filter feGaussianBlur feOffset feBlend feColorMatrix feComposite feFlood
   feMerge feMergeNode feMorphology feComponentTransfer feFuncR feFuncG feFuncB feFuncA feDropShadow feTurbulence
   feDisplacementMap feTile feConvolveMatrix feDiffuseLighting feSpecularLighting feDistantLight fePointLight feSpotLight animate
-  animateTransform animateMotion mpath set style image`.split(/\s+/),
+  animateTransform animateMotion mpath set style image feImage`.split(/\s+/),
 );
+/** The bytes of a picture; in base64 there may be slashes side by side. */
+const PICTURE =
+  /^data:image\/(?:png|jpeg|gif|webp);base64,(?:[A-Za-z\d+/]{4})*(?:[A-Za-z\d+/]{2}(?:==|[A-Za-z\d+/]=))?$/;
 const HARMFUL_VALUE =
-  /javascript:|vbscript:|data:(?!image\/(?:png|jpeg|gif|webp);base64,)|expression\s*\(|@import|\\|\/\/|url\((?!#g[0-9a-f]{10}_)|image-set|(?:^|[^-\w])src\(|var\(|attr\(/i;
+  /javascript:|vbscript:|data:|expression\s*\(|@import|\\|\/\/|url\((?!#g[0-9a-f]{10}_)|image-set|(?:^|[^-\w])src\(|var\(|attr\(/i;
 const HARMFUL_PROPERTY =
   /(?:^|;)\s*(?:position|z-index|inset|top|left|margin|padding|border|content|cursor|pointer-events|behavior|-moz-binding|background-image|transition|float|list-style|will-change|all)[\w-]*\s*:/i;
 const HARMFUL_TARGET = /href|^on|style|class|^id$|src|xmlns|begin|attributeName/i;
@@ -45,7 +48,11 @@ function check({ name, attributes, children }: Seen): void {
     expect(attribute, 'attribute').not.toMatch(
       /^on|^class$|^xlink|^data|^tabindex$|^name$|^src|^target$|^ping$/i,
     );
-    if (attribute === 'href' && name !== 'image') expect(value, 'link').toMatch(/^#g[0-9a-f]{10}_/);
+    if (attribute === 'href' && (name === 'image' || (name === 'feImage' && !value.startsWith('#')))) {
+      expect(value, 'picture').toMatch(PICTURE);
+      continue;
+    }
+    if (attribute === 'href') expect(value, 'link').toMatch(/^#g[0-9a-f]{10}_/);
     if (attribute === 'id') expect(value, 'id').toMatch(/^g[0-9a-f]{10}_[0-9a-z]+$/);
     if (attribute === 'style') expect(value, 'style').not.toMatch(HARMFUL_PROPERTY);
     if (attribute === 'attributeName') expect(value, 'animated').not.toMatch(HARMFUL_TARGET);

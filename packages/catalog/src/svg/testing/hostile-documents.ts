@@ -254,6 +254,34 @@ const loads = group('load', {
   'image of an SVG in a data address': svg(
     `<image href="data:image/svg+xml;base64,${base64(`<svg ${NS} onload="alert(1)"/>`)}" width="9" height="9"/>`,
   ),
+  'picture with a script behind it': svg(
+    `<image href="data:image/gif;base64,${base64('GIF89a/*\x01\0\0\0\0,\0\0\0\0\x01\0\x01\0\0\x02\x02D\x01\0;*/=1;alert(1)</script><script>alert(1)</script>')}" width="9" height="9"/>`,
+  ),
+  'picture with a script as its type': svg(
+    `<image href="data:image/png;base64,${base64('GIF89a')}&quot; onload=&quot;alert(1)" width="9" height="9"/>`,
+  ),
+  'picture with a page as a parameter': svg(
+    '<image href="data:image/png;a=<script>;base64,iVBORw0KGgo=" width="9" height="9"/>',
+  ),
+  'picture of a page': svg(
+    `<image href="data:text/html;base64,${base64('<script>alert(1)</script>')}" width="9" height="9"/>`,
+  ),
+  'picture by a blob': svg('<image href="blob:http://icons.test/1" width="9" height="9"/>'),
+  'picture in capitals, by a line break': svg(
+    `<image href="DATA:IMAGE/SVG+XML;BASE64,${base64(`<svg ${NS} onload="alert(1)"/>`)}" width="9" height="9"/><image xlink:href="da&#10;ta:image/png;base64,iVBORw0KGgo=" width="9" height="9"/>`,
+  ),
+  'filter picture of an SVG': svg(
+    `<filter id="f"><feImage href="data:image/svg+xml;base64,${base64(`<svg ${NS} onload="alert(1)"/>`)}"/></filter><rect width="9" height="9" filter="url(#f)"/>`,
+  ),
+  'filter picture of itself': svg(
+    '<filter id="f"><feImage href="#r"/></filter><rect id="r" width="9" height="9" filter="url(#f)"/>',
+  ),
+  'picture with everything that an HTML image has': svg(
+    `<image href="data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs=" srcset="${EVIL}/i.png 2x" onload="alert(1)" onerror="alert(1)" crossorigin="anonymous" style="content:url(${EVIL}/c.png)" width="9" height="9"/>`,
+  ),
+  'animated address of a picture': svg(
+    `<image width="9" height="9" href="data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs="><set attributeName="href" to="${EVIL}/i.png"/><animate attributeName="xlink:href" values="${EVIL}/i.png;${EVIL}/j.png"/></image>`,
+  ),
   'image that claims to be PNG': svg(
     `<image href="data:image/png;base64,${base64('<script>alert(1)</script>')}" width="9" height="9"/>`,
   ),

@@ -81,7 +81,11 @@ export const HOSTILE_DRAWINGS: readonly HostileDrawing[] = [
   { title: 'link to a script', source: `<a href="javascript:alert(1)">${P}</a>`, left: `<g>${P}</g>` },
   { title: 'link by xlink', source: `<a ${XL} xlink:href="https://evil.test">${P}</a>`, left: `<g>${P}</g>` },
   dropped('image from elsewhere', '<image href="https://evil.test/p.png" width="1" height="1"/>'),
-  dropped('image in a data URL', '<image href="data:image/svg+xml;base64,PHN2Zz4=" width="1" height="1"/>'),
+  {
+    title: 'image in a data URL',
+    source: `${P}<image href="data:image/svg+xml;base64,PHN2Zz4=" width="1" height="1"/>`,
+    left: { refused: /^embeds a picture that is not PNG, JPEG, GIF or WebP$/ },
+  },
   dropped('image by xlink', `<image ${XL} xlink:href="//evil.test/p.png"/>`),
   { title: 'use of another file', source: `<use href="https://evil.test/a.svg#x"/>${P}`, left: `<use/>${P}` },
   { title: 'use of a data URL', source: `<use href="data:image/svg+xml,x#x"/>${P}`, left: `<use/>${P}` },
