@@ -1,4 +1,5 @@
 import { Session } from 'node:inspector/promises';
+import { CatalogHolder } from '../apps/server/src/adapters/embedded/catalog-holder.ts';
 import { openCatalog } from '../apps/server/src/adapters/embedded/open-catalog.ts';
 import { builtSite } from '../apps/server/src/cli/built-site.ts';
 import { keepYoungHeapSmall } from '../apps/server/src/cli/young-heap.ts';
@@ -21,11 +22,11 @@ const folder = openDataFolder(config.dataDir);
 const address = await claimAddress(config.host, config.port);
 const { searchBudgetMs } = config;
 const logger = createLogger(config.logLevel);
-const catalog = await openCatalog(folder.path);
+const catalogs = new CatalogHolder(await openCatalog(folder.path));
 const siteFolder = await builtSite();
 const service = await compose({
   folder,
-  catalog,
+  catalogs,
   siteFolder,
   publicUrl: address.url,
   trustedProxies: [],
