@@ -1,9 +1,11 @@
+/// <reference lib="dom" />
+import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { visit } from './visitor.ts';
 
 const PASSWORD = 'correct horse battery staple';
 
-test('sign up, create a key, use it, see it used, revoke it and be refused', async () => {
+test('sign up, create a key, use it, see it counted, revoke it and be refused', async () => {
   const { page } = await visit('/sign-up');
   await page.getByLabel('Email address').fill(`ada-${Date.now()}@example.com`);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -14,18 +16,31 @@ test('sign up, create a key, use it, see it used, revoke it and be refused', asy
   await page.getByRole('dialog').getByLabel('Name').fill('Our product');
   await page.getByRole('dialog').getByRole('button', { name: 'Create the key' }).click();
   await page.getByRole('heading', { name: 'Your new key: Our product' }).waitFor();
-  const key = /gdx_\w+/.exec(await page.getByRole('main').innerText())?.[0];
-  expect(key).toBeDefined();
+  const key = /gdx_\w+/.exec(await page.getByRole('main').innerText())?.[0] ?? '';
+  expect(key).not.toBe('');
 
-  const ask = () =>
-    fetch(`${inject('siteUrl')}/api/v1/icons?search=home&with=svg&per_page=5`, {
-      headers: { authorization: `Bearer ${key}`, accept: 'application/json' },
-    });
-  const answer = await ask();
+  const answer = await askWith(page, key, '/api/v1/icons?search=home&with=svg&per_page=5');
   expect(answer.status).toBe(200);
-  const { data } = (await answer.json()) as { data: { svg: { svg_code: string } }[] };
-  expect(data[0]?.svg.svg_code).toMatch(/^<svg /);
+  expect(answer.svg).toMatch(/^<svg /);
+  expect((await askWith(page, key, '/api/v1/icons?search=qwzxqwzx')).status).toBe(200);
 
+  await page.getByRole('link', { name: 'Usage' }).click();
+  await page.waitForURL(/\/usage/);
+  await expect
+    .poll(async () => {
+      await page.reload();
+      return page.getByRole('status').filter({ hasText: 'request' }).first().innerText();
+    })
+    .toBe('2 requests');
+  const usage = await page.getByRole('main').innerText();
+  for (const shown of ['Our product', 'home', 'qwzxqwzx']) expect(usage).toContain(shown);
+  await page
+    .getByRole('row', { name: /Our product/ })
+    .getByRole('cell', { name: '2', exact: true })
+    .waitFor();
+
+  await page.getByRole('link', { name: 'Keys' }).click();
+  await page.waitForURL(/\/keys/);
   // What is used last is written every few seconds.
   await expect
     .poll(
@@ -41,11 +56,104 @@ test('sign up, create a key, use it, see it used, revoke it and be refused', asy
   await page.getByRole('button', { name: 'Revoke: Our product' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke the key' }).click();
   await page.getByText('Revoked: Our product.').waitFor();
-  await expect.poll(async () => (await ask()).status).toBe(401);
+  await expect.poll(async () => (await askWith(page, key, '/api/v1/icons')).status).toBe(401);
 });
+
+/** Asks with `fetch` of the browser. */
+function askWith(page: Page, key: string, path: string) {
+  return page.evaluate(
+    async ([secret, address]) => {
+      const answer = await fetch(address, {
+        headers: { authorization: `Bearer ${secret}`, accept: 'application/json' },
+      });
+      const { data } = (await answer.json()) as { data?: { svg?: { svg_code: string } }[] };
+      return { status: answer.status, svg: data?.[0]?.svg?.svg_code };
+    },
+    [key, path] as const,
+  );
+}
 
 test('whoever is not signed in is led to sign in, and back', async () => {
   const { page } = await visit('/keys');
   await page.waitForURL(/\/sign-in/);
   await page.getByRole('heading', { level: 1 }).waitFor();
+});
+
+const BUTTON = 'Sign in with Example ID';
+
+async function signInAtProvider(page: Page, name: string): Promise<void> {
+  await page.waitForURL((url) => url.origin === inject('providerUrl'));
+  await page.getByLabel('Name').fill(name);
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+test('sign in at the provider, get to where it was asked for, and set a password', async () => {
+  const email = `grace-${Date.now()}@example.com`;
+  const { page } = await visit('/usage', {}, inject('providerUrl'));
+  await page.getByRole('link', { name: BUTTON }).click();
+  await signInAtProvider(page, email);
+  await page.waitForURL(`${inject('siteUrl')}/usage`);
+  await page.getByRole('heading', { name: 'Usage' }).waitFor();
+
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByText(email).waitFor();
+  await page.getByText('You can sign in with Example ID.').waitFor();
+  await page.getByText('To unlink it, set a password first.').waitFor();
+  await page.getByLabel('New password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Set a password' }).click();
+  await page.getByText('The password is changed.').waitFor();
+  await page.getByRole('button', { name: 'Unlink' }).waitFor();
+
+  await page.getByRole('main').getByRole('button', { name: 'Sign out' }).first().click();
+  await page.waitForURL(/\/$/);
+  await page.goto('/sign-in');
+  await page.getByLabel('Email address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL(/\/keys/);
+});
+
+test('an address that has an account is linked by its owner, and not before', async () => {
+  const email = `joan-${Date.now()}@example.com`;
+  const { page } = await visit('/sign-up', {}, inject('providerUrl'));
+  await page.getByLabel('Email address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click();
+  await page.waitForURL(/\/keys/);
+  const signOut = () => page.getByRole('main').getByRole('button', { name: 'Sign out' }).first().click();
+  await signOut();
+
+  await page.goto('/sign-in');
+  await page.getByRole('link', { name: BUTTON }).click();
+  await signInAtProvider(page, email);
+  await page.getByRole('alert').getByText('has an account already').waitFor();
+  expect(new URL(page.url()).search).toBe('');
+  await page.getByLabel('Email address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL(/\/keys/);
+
+  await page.getByRole('link', { name: 'Settings' }).click();
+  const section = page.locator('section').filter({
+    has: page.getByRole('heading', { name: 'Sign-in with Example ID' }),
+  });
+  await section.getByLabel('Current password', { exact: true }).fill(PASSWORD);
+  await section.getByRole('button', { name: 'Link with Example ID' }).click();
+  await page.getByText('From now on you can sign in with Example ID').waitFor();
+
+  await signOut();
+  await page.waitForURL(/\/$/);
+  await page.goto('/sign-in');
+  await page.getByRole('link', { name: BUTTON }).click();
+  await page.waitForURL(/\/keys/);
+});
+
+test('whoever turns back at the provider is told so, and not signed in', async () => {
+  const { page } = await visit('/sign-in', {}, inject('providerUrl'));
+  await page.getByRole('link', { name: BUTTON }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('alert').getByText('You have not signed in at Example ID.').waitFor();
+  expect(await page.context().cookies()).not.toContainEqual(
+    expect.objectContaining({ name: 'glyphdex_session' }),
+  );
 });

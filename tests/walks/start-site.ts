@@ -13,14 +13,15 @@ export interface RunningSite {
 
 /**
  * Serves the catalog of DATA_DIR (default `.data`) with a database of its own, which is thrown away: walks sign up and take
- * icons. Rejects when the service does not get ready, with what it printed.
+ * icons. `settings` are further variables of its environment. Rejects when the service does not get ready, with what it
+ * printed.
  */
-export async function startSite(): Promise<RunningSite> {
+export async function startSite(settings: Readonly<Record<string, string>> = {}): Promise<RunningSite> {
   const dataDir = await mkdtemp(join(tmpdir(), 'glyphdex-walks-'));
   await symlink(join(resolve(ROOT, process.env['DATA_DIR'] ?? '.data'), 'catalog'), join(dataDir, 'catalog'));
   const service = spawn(process.execPath, ['apps/server/bin/glyphdex.js', 'serve'], {
     cwd: ROOT,
-    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn' },
+    env: { ...process.env, ...settings, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const url = await readyUrl(service);

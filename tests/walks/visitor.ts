@@ -10,8 +10,15 @@ export interface Visitor {
   readonly troubles: readonly string[];
 }
 
-/** Somebody with a browser of their own on the site, who ends with the test. Every trouble met fails it. */
-export async function visit(path: string, options: BrowserContextOptions = {}): Promise<Visitor> {
+/**
+ * Somebody with a browser of their own on the site, who ends with the test. Every trouble met fails it. `mayLeaveTo` is the
+ * origin of another site that the walk leads over.
+ */
+export async function visit(
+  path: string,
+  options: BrowserContextOptions = {},
+  mayLeaveTo?: string,
+): Promise<Visitor> {
   const siteUrl = inject('siteUrl');
   const context = await browser().newContext({ baseURL: siteUrl, ...options });
   const page = await context.newPage();
@@ -24,7 +31,8 @@ export async function visit(path: string, options: BrowserContextOptions = {}): 
   });
   page.on('request', (request) => {
     const url = new URL(request.url());
-    if (/^https?:$/.test(url.protocol) && url.origin !== siteUrl) troubles.push(`asked ${request.url()}`);
+    const isKnown = url.origin === siteUrl || url.origin === mayLeaveTo;
+    if (/^https?:$/.test(url.protocol) && !isKnown) troubles.push(`asked ${request.url()}`);
   });
   onTestFinished(async () => {
     await context.close();

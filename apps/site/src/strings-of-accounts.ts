@@ -1,3 +1,19 @@
+import type { EntranceFault } from '@glyphdex/contract';
+
+const FAULTS: Readonly<Record<EntranceFault, (provider: string) => string>> = {
+  cancelled: (provider) => `You have not signed in at ${provider}.`,
+  expired: (provider) =>
+    `The way to ${provider} and back took too long, or was begun in another window. Try again.`,
+  refused: (provider) => `The answer of ${provider} could not be accepted. Try again.`,
+  unavailable: (provider) => `${provider} cannot be reached at the moment. Try again later.`,
+  email_unverified: (provider) =>
+    `${provider} does not say that your email address is verified, which an account needs.`,
+  address_taken: (provider) =>
+    `Your email address has an account already. Sign in to it with its password; then you can link it with ${provider} in the settings.`,
+  identity_taken: (provider) => `You have another account already that is linked with ${provider}.`,
+  too_many_tries: () => 'Too many tries. Wait a minute and try again.',
+};
+
 /** The English texts of forms, accounts and keys; part of `STRINGS`. */
 export const ACCOUNT_STRINGS = {
   form: {
@@ -10,6 +26,7 @@ export const ACCOUNT_STRINGS = {
     byCode: {
       too_many_tries: 'Too many tries. Wait a minute and try again.',
       overloaded: 'The service is busy. Try again in a few seconds.',
+      stale_session: 'You signed in more than ten minutes ago. Sign in again first.',
     },
   },
   account: {
@@ -27,6 +44,12 @@ export const ACCOUNT_STRINGS = {
     noAccount: 'No account yet?',
     hasAccount: 'Have an account?',
     maybeTaken: 'This address may have an account already, with another password.',
+    entrance: {
+      with: (provider: string) => `Sign in with ${provider}`,
+      or: 'or',
+      faults: FAULTS,
+      provider: 'the provider',
+    },
     forgot: {
       title: 'Forgot your password?',
       how: 'Enter the address of your account to get a link for a new password.',
@@ -48,10 +71,24 @@ export const ACCOUNT_STRINGS = {
       title: 'Settings',
       password: 'Password',
       passwordHow: 'A new password ends all other sessions.',
+      noPassword: 'Your account has no password.',
+      setPassword: 'Set a password',
+      fresh: 'This takes a sign-in of the last ten minutes.',
+      signInAgain: (provider: string) => `Sign in again with ${provider}`,
       currentPassword: 'Current password',
       newPassword: 'New password',
       changePassword: 'Change the password',
       passwordChanged: 'The password is changed. All other sessions have ended.',
+      linked: (provider: string) => `Sign-in with ${provider}`,
+      isLinked: (provider: string) => `You can sign in with ${provider}.`,
+      isNowLinked: (provider: string) => `Done. From now on you can sign in with ${provider}, too.`,
+      linkHow: (provider: string) =>
+        `Link your account with ${provider} to sign in there. Your password goes on working.`,
+      link: (provider: string) => `Link with ${provider}`,
+      unlinkHow: 'Without the link you sign in with your password only. All other sessions end.',
+      unlinkFirst: 'To unlink it, set a password first.',
+      unlink: 'Unlink',
+      unlinked: 'The link is gone. All other sessions have ended.',
       sessions: 'Signed in on',
       thisSession: 'this browser',
       unknownBrowser: 'Unknown browser',

@@ -28,11 +28,12 @@ interface ProviderOptions {
   readonly tellsEmailInToken?: boolean;
 }
 
-const CLIENT = { clientId: 'glyphdex', clientSecret: 'a secret of both: & % + =' };
+/** How Glyphdex is registered. */
+export const CLIENT = { clientId: 'glyphdex', clientSecret: 'a secret of both: & % + =' };
 
 /**
- * A real provider of OpenID Connect (oidc-provider) on this machine. It takes everybody for who they say they are, asks
- * for no consent, and insists on PKCE.
+ * A real provider of OpenID Connect (oidc-provider) on this machine. It takes everybody for who they say they are, and
+ * strangers who give an email address for its owner; it asks for no consent, and insists on PKCE.
  */
 export async function startOpenIdProvider(options: ProviderOptions): Promise<TestProvider> {
   const people = new Map<string, Person>();
@@ -79,7 +80,10 @@ async function makeProvider(
     interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
     findAccount: (_context, id) => ({
       accountId: id,
-      claims: () => ({ sub: id, ...people.get(id) }),
+      claims: () => ({
+        sub: id,
+        ...(people.get(id) ?? (id.includes('@') ? { email: id, email_verified: true } : {})),
+      }),
     }),
     async loadExistingGrant({ oidc }) {
       const grant = new oidc.provider.Grant({

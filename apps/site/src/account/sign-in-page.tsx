@@ -6,6 +6,7 @@ import { Form } from '../form/form.tsx';
 import { PasswordField } from '../form/password-field.tsx';
 import { STRINGS } from '../strings.ts';
 import { EntryPage } from './entry-page.tsx';
+import { ProviderEntrance } from './provider-entrance.tsx';
 import { wayBack } from './way-back.ts';
 
 const TEXTS = STRINGS.account;
@@ -15,6 +16,7 @@ export function SignInPage() {
   useGoOnWhenSignedIn();
   return (
     <EntryPage title={TEXTS.signIn}>
+      <ProviderEntrance />
       <Form
         action={TEXTS.signIn}
         onSubmit={(typed) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { signInAddress, wayBack } from './way-back.ts';
+import { providerAddress, signInAddress, wayBack } from './way-back.ts';
 
 const SITE = 'https://icons.example';
 
@@ -23,4 +23,9 @@ test.each([
   'http://icons.example/keys',
 ])('never leads to another site: %s', (next) => {
   expect(wayBack(`next=${encodeURIComponent(next)}`, SITE)).toBe('/keys');
+});
+
+test('the provider leads back to the same place', () => {
+  expect(providerAddress('/keys')).toBe('/account/oidc/start');
+  expect(providerAddress('/usage?days=7')).toBe('/account/oidc/start?next=%2Fusage%3Fdays%3D7');
 });

@@ -12,3 +12,8 @@ export function wayBack(query: string, origin: string): string {
   if (address === null || address.origin !== origin || !next!.startsWith('/')) return HOME;
   return address.pathname.startsWith('//') ? HOME : `${address.pathname}${address.search}${address.hash}`;
 }
+
+/** Where a browser goes to sign in at the provider, to come back to `path`. */
+export function providerAddress(path: string): string {
+  return path === HOME ? '/account/oidc/start' : `/account/oidc/start?next=${encodeURIComponent(path)}`;
+}

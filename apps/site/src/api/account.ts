@@ -1,4 +1,4 @@
-import type { AccountView, SessionView } from '@glyphdex/contract';
+import type { AccountView, Entrances, SessionView } from '@glyphdex/contract';
 import { queryOptions, useQuery } from '@tanstack/preact-query';
 import { getJson, ServiceError, sendJson } from './get-json.ts';
 import { isLikelySignedIn, MINE, noteSignedIn, noteSignedOut, queryClient } from './query-client.ts';
@@ -20,6 +20,14 @@ export function useAccount() {
 /** As `useAccount`, but asks only where somebody was signed in before. */
 export function useKnownAccount() {
   return useQuery({ ...accountQuery, enabled: isLikelySignedIn() });
+}
+
+/** By which ways one can sign in here. */
+export function useEntrances() {
+  return useQuery({
+    queryKey: ['entrances'],
+    queryFn: async ({ signal }) => (await getJson<Detail<Entrances>>('/account/entrances', signal)).data,
+  });
 }
 
 export function useSessions() {
@@ -62,9 +70,24 @@ export async function resetPassword(token: string, password: string): Promise<vo
   noteSignedOut();
 }
 
-export async function changePassword(current: string, next: string): Promise<void> {
-  await sendJson('POST', '/account/password', { current_password: current, new_password: next });
-  await queryClient.invalidateQueries({ queryKey: [MINE, 'sessions'] });
+/** `current` is what the account has now; undefined when it has no password yet. */
+export async function changePassword(current: string | undefined, next: string): Promise<void> {
+  await sendJson('POST', '/account/password', {
+    ...(current !== undefined && { current_password: current }),
+    new_password: next,
+  });
+  await askAgain();
+}
+
+/** Where the browser has to go, so that its owner is asked there who they are. */
+export async function beginLink(password: string): Promise<string> {
+  const { data } = await sendJson<Detail<{ address: string }>>('POST', '/account/oidc/link', { password });
+  return data.address;
+}
+
+export async function unlink(password: string): Promise<void> {
+  await sendJson('DELETE', '/account/oidc/link', { password });
+  await askAgain();
 }
 
 export async function endSession({ id, is_this }: SessionView): Promise<void> {
@@ -73,11 +96,18 @@ export async function endSession({ id, is_this }: SessionView): Promise<void> {
   else await queryClient.invalidateQueries({ queryKey: [MINE, 'sessions'] });
 }
 
-/** `goOn` as with `signOut`. */
-export async function deleteAccount(password: string, goOn: () => void): Promise<void> {
-  await sendJson('DELETE', '/account', { password });
+/** `goOn` as with `signOut`; `password` as `current` with `changePassword`. */
+export async function deleteAccount(password: string | undefined, goOn: () => void): Promise<void> {
+  await sendJson('DELETE', '/account', password === undefined ? {} : { password });
   goOn();
   noteSignedOut();
+}
+
+/** What is shown of the account may have changed. */
+async function askAgain(): Promise<void> {
+  await Promise.all(
+    ['account', 'sessions'].map((what) => queryClient.invalidateQueries({ queryKey: [MINE, what] })),
+  );
 }
 
 async function readAccount(signal: AbortSignal): Promise<AccountView | null> {

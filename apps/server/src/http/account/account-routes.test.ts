@@ -257,3 +257,38 @@ test('the export holds what is kept, and no secret', async () => {
   });
   for (const hidden of [secret, 'hash of', ann.cookie().split('=')[1]!]) expect(text).not.toContain(hidden);
 });
+
+test('the export holds all that keys were used for, day by day, and nothing of other accounts', async () => {
+  const { service, ann } = await start();
+  const bob = await signInVisitor(service, 'bob@example.com');
+  const [hers, his] = [
+    ann.dataOf<Made>(await ann.send('POST', '/account/keys', { name: 'hers' })),
+    bob.dataOf<Made>(await bob.send('POST', '/account/keys', { name: 'his' })),
+  ];
+  await service.ask('/api/v1/icons?search=home', { key: hers.secret });
+  await service.ask('/api/v1/icons?page=0', { key: hers.secret });
+  await service.ask('/api/v1/icons?search=secret+plan', { key: his.secret });
+  service.clock.advance(2 * 86_400_000 - 1);
+  await service.ask('/api/v1/icons?search=qwzxqwzx', { key: hers.secret });
+  const again = await signInVisitor(service);
+  const text = (await again.send('GET', '/account/export')).body.toString();
+  const { keys } = JSON.parse(text) as { keys: object[] };
+  expect(keys).toMatchObject([
+    {
+      id: hers.key.id,
+      hours: [
+        {
+          start: '2026-05-05T10:00:00.000Z',
+          requests_by_status: { 200: 1, 422: 1 },
+          busiest_minute: 2,
+        },
+        { start: '2026-05-07T10:00:00.000Z', requests_by_status: { 200: 1 }, busiest_minute: 1 },
+      ],
+      days: [
+        { day: '2026-05-05', top_queries: [{ name: 'home', requests: 1 }], queries_without_results: [] },
+        { day: '2026-05-07', queries_without_results: [{ name: 'qwzxqwzx', requests: 1 }] },
+      ],
+    },
+  ]);
+  for (const other of ['secret plan', his.key.id, 'bob@']) expect(text).not.toContain(other);
+});

@@ -4,7 +4,8 @@ import { changePassword } from '../../services/accounts/change-password.ts';
 import { confirmOwner } from '../../services/accounts/confirm-owner.ts';
 import { type AccountEndpoint, data, refused, sessionEndpoint } from './account-endpoint.ts';
 import { refusalOf } from './owner-refusal.ts';
-import { accountView, keyView, sessionView } from './present-account.ts';
+import { accountView, sessionView } from './present-account.ts';
+import { accountExport } from './present-export.ts';
 
 /** What people do with their own account. */
 export const SELF_ENDPOINTS: readonly AccountEndpoint[] = [
@@ -94,22 +95,15 @@ export const SELF_ENDPOINTS: readonly AccountEndpoint[] = [
     method: 'GET',
     path: '/account/export',
     operationId: 'exportAccount',
-    summary: 'Everything that is kept about this account, as a file',
+    summary: 'Everything that is kept about this account, what its keys were used for included, as a file',
     answer: Type.Object({}, { additionalProperties: true }),
     errors: [],
-    async answerTo({ services }, { account, session }) {
-      const { accounts, keys, clock } = services;
-      const [sessions, held] = [await accounts.sessionsOf(account.id), await keys.listOf(account.id)];
-      const everything = {
-        account: accountView(account),
-        sessions: sessions.map((one) => sessionView(one, session)),
-        keys: held.map((key) => keyView(key, clock.now())),
-      };
+    async answerTo({ services }, signedIn) {
       return {
         kind: 'file',
         type: 'application/json; charset=utf-8',
         name: 'glyphdex-account.json',
-        bytes: `${JSON.stringify(everything, null, 2)}\n`,
+        bytes: await accountExport(services, signedIn),
       };
     },
   }),

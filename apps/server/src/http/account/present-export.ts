@@ -1,0 +1,43 @@
+import type { SignedIn } from '../../services/accounts/resume-session.ts';
+import { exportUsage } from '../../services/usage/export-usage.ts';
+import type { AccountServices } from '../app-dependencies.ts';
+import { accountView, keyView, sessionView } from './present-account.ts';
+
+/** Everything that is kept about an account, as JSON for its owner. No secret is in it, nor anything of which one could be made. */
+export async function accountExport(
+  services: AccountServices,
+  { account, session }: SignedIn,
+): Promise<string> {
+  const { accounts, clock, usage } = services;
+  await usage.settle();
+  const sessions = await accounts.sessionsOf(account.id);
+  const keys = [];
+  for (const key of await services.keys.listOf(account.id)) {
+    const { hours, days } = await exportUsage(usage, key, clock.now());
+    keys.push({
+      ...keyView(key, clock.now()),
+      icons_today: usage.iconsToday(key.id),
+      hours: hours.map(({ startMs, statuses, busiestMinute }) => ({
+        start: new Date(startMs).toISOString(),
+        requests_by_status: statuses,
+        busiest_minute: busiestMinute,
+      })),
+      days: days.map(({ day, names }) => ({
+        day,
+        top_queries: names.query,
+        queries_without_results: names.missing,
+        top_icons: names.icon.map(({ name, requests }) => ({
+          id: Number(name),
+          slug: usage.slugOf(Number(name)) ?? null,
+          requests,
+        })),
+      })),
+    });
+  }
+  const everything = {
+    account: accountView(account),
+    sessions: sessions.map((one) => sessionView(one, session)),
+    keys,
+  };
+  return `${JSON.stringify(everything, null, 1)}\n`;
+}

@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'preact/hooks';
+import form from '../form/form.module.css';
+import { STRINGS } from '../strings.ts';
+
+const TEXTS = STRINGS.account.entrance;
+
+/** Why the way to the provider and back failed, if this page was reached by it. */
+export function EntranceFaultNote({ provider }: { readonly provider: string | undefined }) {
+  const [fault] = useState(() => new URLSearchParams(location.search).get('error'));
+  // Out of the address, so that nobody reads it again who reloads the page.
+  useEffect(() => forgetParameter('error'), []);
+  const tell =
+    fault === null ? undefined : Object.entries(TEXTS.faults).find(([code]) => code === fault)?.[1];
+  if (tell === undefined) return null;
+  return (
+    <p role="alert" class={form['alert']}>
+      {tell(provider ?? TEXTS.provider)}
+    </p>
+  );
+}
+
+export function forgetParameter(name: string): void {
+  const address = new URL(location.href);
+  if (!address.searchParams.has(name)) return;
+  address.searchParams.delete(name);
+  history.replaceState(history.state, '', address);
+}
