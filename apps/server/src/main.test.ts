@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import Sqlite from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { runGlyphdex, startService, waitUntil } from './testing/glyphdex-process.ts';
@@ -164,6 +165,22 @@ test('a new catalog is taken without a restart, at SIGHUP at once; a damaged one
   await waitUntil(() => service.printed().includes('the old one stays in force'));
   expect(await etag()).toBe(second);
   expect(await service.stop()).toMatchObject({ code: 0 });
+});
+
+test('a catalog that has been replaced leaves the memory', async () => {
+  const DATA_DIR = sampleFolder();
+  const counting = pathToFileURL(join(import.meta.dirname, 'testing/count-catalogs.ts')).href;
+  const service = await startService({ DATA_DIR, NODE_OPTIONS: `--import=${counting}` });
+  writeSampleCatalog(DATA_DIR, { generation: 'sample-2' });
+  service.process.kill('SIGHUP');
+  await waitUntil(() => service.printed().includes('a new catalog is in force'));
+
+  await waitUntil(async () => {
+    service.process.kill('SIGUSR2');
+    return service.printed().endsWith('catalogs in memory: 1\n');
+  });
+
+  await service.stop();
 });
 
 test('views are counted over a restart', async () => {
