@@ -1,8 +1,12 @@
 import type { FacetField } from '../document.ts';
 import type { Snapshot } from '../snapshot/snapshot-reader.ts';
+import { addBitCounts, COUNTED_MAX } from './bit-counts.ts';
 
 /** Counts by facet name, each by value. */
 export type FacetCountsByName = Readonly<Record<string, Uint32Array>>;
+
+/** The values of fewer documents than these are counted one by one. */
+const COUNTED_SINGLY_MAX = 24;
 
 /**
  * How many documents have each value of each facet? Counts lie flat: the values of the first facet, then those of
@@ -13,8 +17,16 @@ export class FacetCounts {
   readonly #classOf: Uint16Array | Uint32Array;
   readonly #classOffsets: Uint32Array;
   readonly #classValues: Uint32Array;
-  readonly #sizes: Uint32Array;
-  readonly #touched: Uint32Array;
+  /**
+   * By class a row: the value of the largest single-valued facet, which is counted by itself, then a bit for each other
+   * value. Behind the rows of all classes is one without bits.
+   */
+  readonly #rows: Int32Array;
+  readonly #rowLength: number;
+  /** By word of a row after the first, the value that each of its bits stands for. */
+  readonly #places: readonly Uint16Array[];
+  /** Where the rows of the documents begin that are being counted. */
+  readonly #starts = new Int32Array(COUNTED_MAX);
   /** The counts of the latest call, and views of them by facet. */
   readonly #counts: Uint32Array;
   readonly #countsByName: FacetCountsByName;
@@ -22,20 +34,33 @@ export class FacetCounts {
   constructor(snapshot: Snapshot, fields: readonly FacetField[]) {
     this.#valuesCount = fields.reduce((sum, { valuesCount }) => sum + valuesCount, 0);
     this.#classOffsets = snapshot.uint32('engine.classes.offsets');
+    const classesCount = this.#classOffsets.length - 1;
     this.#classOf =
-      this.#classOffsets.length - 1 <= 0x1_0000
+      classesCount <= 0x1_0000
         ? snapshot.uint16('engine.classes.byDoc')
         : snapshot.uint32('engine.classes.byDoc');
     this.#classValues = snapshot.uint32('engine.classes.values');
-    this.#sizes = new Uint32Array(this.#classOffsets.length);
-    this.#touched = new Uint32Array(this.#classOffsets.length);
-    this.#counts = new Uint32Array(this.#valuesCount);
+    // One more, for what is counted when there is no single-valued facet.
+    this.#counts = new Uint32Array(this.#valuesCount + 1);
+    const ranges = fields.map((field, i) => {
+      const from = fields.slice(0, i).reduce((sum, { valuesCount }) => sum + valuesCount, 0);
+      return { field, from, to: from + field.valuesCount };
+    });
     this.#countsByName = Object.fromEntries(
-      fields.map(({ name, valuesCount }, i) => {
-        const start = fields.slice(0, i).reduce((sum, field) => sum + field.valuesCount, 0);
-        return [name, this.#counts.subarray(start, start + valuesCount)];
-      }),
+      ranges.map(({ field, from, to }) => [field.name, this.#counts.subarray(from, to)]),
     );
+
+    const [largest] = ranges
+      .filter(({ field }) => !field.isMultiValued)
+      .sort((a, b) => b.field.valuesCount - a.field.valuesCount);
+    const single = largest ?? { from: this.#valuesCount, to: this.#valuesCount };
+    const others = Array.from({ length: this.#valuesCount }, (_, value) => value).filter(
+      (value) => value < single.from || value >= single.to,
+    );
+    this.#places = wordsOf(others);
+    this.#rowLength = 1 + this.#places.length;
+    this.#rows = new Int32Array((classesCount + 1) * this.#rowLength);
+    this.#fillRows(single.from, single.to);
   }
 
   get valuesCount(): number {
@@ -43,32 +68,17 @@ export class FacetCounts {
   }
 
   /**
-   * Over the first `length` of these documents, added to what stands in `before` from `beforeStart` on. O(length), plus
-   * the values of the classes met. The next call overwrites the counts.
+   * Over the first `length` of these documents, added to what stands in `before` from `beforeStart` on. O(length). The next
+   * call overwrites the counts.
    */
   of(docs: Uint32Array, length: number, before?: Uint32Array, beforeStart = 0): Uint32Array {
-    const classOf = this.#classOf;
-    const classOffsets = this.#classOffsets;
-    const classValues = this.#classValues;
-    const sizes = this.#sizes;
-    const touched = this.#touched;
-    let touchedCount = 0;
-    for (let i = 0; i < length; i++) {
-      const number = classOf[docs[i]!]!;
-      const size = sizes[number]!;
-      // Written always and kept when the class is new: cheaper than a branch that is hard to predict.
-      touched[touchedCount] = number;
-      touchedCount += size === 0 ? 1 : 0;
-      sizes[number] = size + 1;
-    }
     const counts = this.#counts;
     if (before === undefined) counts.fill(0);
-    else for (let i = 0; i < counts.length; i++) counts[i] = before[beforeStart + i]!;
-    for (let i = 0; i < touchedCount; i++) {
-      const number = touched[i]!;
-      const end = classOffsets[number + 1]!;
-      for (let at = classOffsets[number]!; at < end; at++) counts[classValues[at]!]! += sizes[number]!;
-      sizes[number] = 0;
+    else for (let i = 0; i < this.#valuesCount; i++) counts[i] = before[beforeStart + i]!;
+    if (length < COUNTED_SINGLY_MAX) this.#countSingly(docs, length);
+    else {
+      for (let from = 0; from < length; from += COUNTED_MAX)
+        this.#count(docs, from, Math.min(length, from + COUNTED_MAX));
     }
     return counts;
   }
@@ -78,4 +88,60 @@ export class FacetCounts {
     this.of(docs, length, before, beforeStart);
     return this.#countsByName;
   }
+
+  #countSingly(docs: Uint32Array, length: number): void {
+    const classOf = this.#classOf;
+    const offsets = this.#classOffsets;
+    const values = this.#classValues;
+    const counts = this.#counts;
+    for (let i = 0; i < length; i++) {
+      const number = classOf[docs[i]!]!;
+      const end = offsets[number + 1]!;
+      for (let at = offsets[number]!; at < end; at++) counts[values[at]!]!++;
+    }
+  }
+
+  /** At most COUNTED_MAX documents. */
+  #count(docs: Uint32Array, from: number, to: number): void {
+    const classOf = this.#classOf;
+    const rows = this.#rows;
+    const rowLength = this.#rowLength;
+    const starts = this.#starts;
+    const counts = this.#counts;
+    for (let i = from; i < to; i++) {
+      const start = classOf[docs[i]!]! * rowLength;
+      starts[i - from] = start;
+      counts[rows[start]!]!++;
+    }
+    const none = rows.length - rowLength;
+    for (let word = 1; word < rowLength; word++)
+      addBitCounts(rows, word, starts, to - from, none, this.#places[word - 1]!, counts);
+  }
+
+  #fillRows(singleFrom: number, singleTo: number): void {
+    const bitOf = new Uint32Array(this.#valuesCount);
+    this.#places.forEach((places, word) => {
+      places.forEach((value, bit) => {
+        bitOf[value] = word * 32 + bit;
+      });
+    });
+    for (let number = 0; number < this.#classOffsets.length - 1; number++) {
+      const start = number * this.#rowLength;
+      this.#rows[start] = this.#valuesCount;
+      for (let at = this.#classOffsets[number]!; at < this.#classOffsets[number + 1]!; at++) {
+        const value = this.#classValues[at]!;
+        const bit = bitOf[value]!;
+        if (value >= singleFrom && value < singleTo) this.#rows[start] = value;
+        else this.#rows[start + 1 + (bit >>> 5)]! |= 1 << (bit & 31);
+      }
+    }
+  }
+}
+
+/** Which value does each bit stand for, when these values have one each in words of 32? */
+function wordsOf(values: readonly number[]): Uint16Array[] {
+  const words: Uint16Array[] = [];
+  for (let from = 0; from < values.length; from += 32)
+    words.push(Uint16Array.from(values.slice(from, from + 32)));
+  return words;
 }

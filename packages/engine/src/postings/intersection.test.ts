@@ -17,8 +17,8 @@ import {
 import type { UnionSource } from './posting-lists.ts';
 
 const DOCUMENTS = FIRST_DOC + 601;
-const unmarked = new Intersection(DOCUMENTS);
-const marking = new Intersection(DOCUMENTS, 0);
+const unmarked = new Intersection(DOCUMENTS, 0);
+const marking = new Intersection(DOCUMENTS, DOCUMENTS);
 
 function withSet(list: PostingList): PostingList {
   const docs = postingsOf(list).map((posting) => posting >>> DOC_SHIFT);

@@ -1,11 +1,15 @@
-import { Bitset } from '../bitset.ts';
+import { wordsFor } from '../bitset.ts';
 import { scoresAmongWords } from '../ranking/scores.ts';
+import { keepMarked, markDocs } from './marking.ts';
 import { Meeting } from './meeting.ts';
-import { DOC_SHIFT, lengthOf, PAYLOAD_MASK, POSITION_MASK, type PostingList, plainList } from './posting.ts';
+import { lengthOf, PAYLOAD_MASK, POSITION_MASK, type PostingList, plainList } from './posting.ts';
 import type { UnionSource } from './posting-lists.ts';
 
-/** Marking takes as long as some postings for each 32 documents, however few are marked. */
-const MARKING_FROM_SHARE = 1 / 16;
+/** To meet a document of one list in another, or to merge it, takes about as long as to mark so many. */
+const MEETING_COST = 12;
+
+/** To clear all marks takes as long as to mark one document for each so many words of them. */
+const WORDS_CLEARED_PER_MARK = 24;
 
 /**
  * Which documents stand in all of several lists, and with what scores? Begins with the shortest list and meets one
@@ -21,16 +25,16 @@ export class Intersection {
   count = 0;
   readonly #meeting: Meeting;
 
-  readonly #markingFrom: number;
-  /** The documents of all unions so far, and of the next. */
-  readonly #marked: Bitset;
-  readonly #markedNext: Bitset;
+  readonly #meetingCost: number;
+  /** A bit for each document of a union. */
+  readonly #marks: Uint32Array;
+  /** Postings of the first union that the next one has, too. */
+  #thinned = new Int32Array(1 << 12);
 
-  /** From `markingFrom` postings to look at on, documents are marked first; see `become`. */
-  constructor(documentsCount: number, markingFrom = documentsCount * MARKING_FROM_SHARE) {
-    this.#markingFrom = markingFrom;
-    this.#marked = Bitset.ofSize(documentsCount);
-    this.#markedNext = Bitset.ofSize(documentsCount);
+  /** `meetingCost` decides when documents are marked first; see `become`. */
+  constructor(documentsCount: number, meetingCost = MEETING_COST) {
+    this.#meetingCost = meetingCost;
+    this.#marks = new Uint32Array(wordsFor(documentsCount));
     this.postings = new Int32Array(documentsCount);
     this.scores = new Int32Array(documentsCount);
     this.positions = new Int32Array(documentsCount);
@@ -40,8 +44,8 @@ export class Intersection {
   /**
    * Becomes the intersection of these unions of lists, one per word; `repeats` tells how often each word was typed.
    * Only the union that has the fewest postings is made, by `unionOf`; the lists of the others are met one by one.
-   * Where words lead to many long lists, a bit per document tells first which documents stand in all unions, and
-   * only those are looked up.
+   * Where that would be a lot, it is made only of the postings whose documents the next union has, too, as a bit per
+   * document tells.
    */
   become(
     unions: readonly (readonly UnionSource[])[],
@@ -51,13 +55,8 @@ export class Intersection {
     const lengths = unions.map(postingsOf);
     const slots = lengths.map((_, slot) => slot).sort((a, b) => lengths[a]! - lengths[b]!);
     const [shortest, next, ...others] = slots as [number, ...number[]];
-    // As many as are met beyond one list for each word.
-    const listsMet = unions.reduce((sum, { length }, slot) => sum + (slot === shortest ? 0 : length - 1), 0);
-    if (lengths[shortest]! * listsMet >= this.#markingFrom && listsMet > 0) {
-      this.#becomeMarked(unions, repeats);
-      return;
-    }
-    const first = unionOf(unions[shortest]!);
+    const sources = unions[shortest]!;
+    const first = unionOf(next === undefined ? sources : this.#thin(sources, unions[next]!));
     if (next === undefined) this.#begin(first, shortest, repeats[shortest]!);
     else {
       this.#meet(first, unions[next]!);
@@ -71,24 +70,34 @@ export class Intersection {
     }
   }
 
-  #becomeMarked(unions: readonly (readonly UnionSource[])[], repeats: readonly number[]): void {
-    unions.forEach((sources, slot) => {
-      const marked = slot === 0 ? this.#marked : this.#markedNext;
-      marked.clear();
-      for (const { list } of sources) mark(list, marked);
-      if (slot > 0) this.#marked.and(marked);
+  /** The sources without documents that none of the others has, if that pays. */
+  #thin(sources: readonly UnionSource[], others: readonly UnionSource[]): readonly UnionSource[] {
+    const meetings = postingsOf(sources) * (sources.length + others.length - 2);
+    const isSet = others.length === 1 && others[0]!.list.set !== undefined;
+    const marked = isSet ? 0 : postingsOf(others) + this.#marks.length / WORDS_CLEARED_PER_MARK;
+    if (meetings * this.#meetingCost <= marked) return sources;
+    const marks = this.#marksOf(others);
+    const length = postingsOf(sources) + 1;
+    if (length > this.#thinned.length) this.#thinned = new Int32Array(2 * length);
+    const values = this.#thinned;
+    let end = 0;
+    return sources.map(({ list, baseCost }) => {
+      const start = end;
+      end = keepMarked(list, marks, values, start);
+      return { list: plainList(values, start, end), baseCost };
     });
-    let count = 0;
-    this.#marked.visit((doc) => {
-      this.postings[count++] = doc << DOC_SHIFT;
-    });
-    this.count = count;
-    this.scores.fill(0, 0, count);
-    this.positions.fill(0, 0, count);
-    unions.forEach((sources, slot) => {
-      this.#meet(plainList(this.postings, 0, count), sources);
-      this.#addMet(slot, repeats[slot]!);
-    });
+  }
+
+  /** A bit for each document of any of these. */
+  #marksOf(sources: readonly UnionSource[]): Uint32Array {
+    const withSet = sources.find(({ list }) => list.set !== undefined);
+    const set = withSet?.list.set?.words;
+    if (set !== undefined && sources.length === 1) return set;
+    const marks = this.#marks;
+    if (set === undefined) marks.fill(0);
+    else marks.set(set);
+    for (const source of sources) if (source !== withSet) markDocs(source.list, marks);
+    return marks;
   }
 
   #begin({ values, start, end }: PostingList, slot: number, repeats: number): void {
@@ -152,15 +161,4 @@ function postingsOf(sources: readonly UnionSource[]): number {
   let sum = 0;
   for (const { list } of sources) sum += lengthOf(list);
   return sum;
-}
-
-function mark({ values, start, end, set }: PostingList, { words }: Bitset): void {
-  if (set !== undefined && end - start > words.length) {
-    for (let i = 0; i < words.length; i++) words[i]! |= set.words[i]!;
-    return;
-  }
-  for (let i = start; i < end; i++) {
-    const doc = values[i]! >>> DOC_SHIFT;
-    words[doc >>> 5]! |= 1 << (doc & 31);
-  }
 }

@@ -1,10 +1,14 @@
-import { bitCount } from '../bitset.ts';
+import { bitCount, wordsFor } from '../bitset.ts';
+import { keepMarked, markDocs, placesOfMarked } from './marking.ts';
 import { COST_SHIFT, DOC_SHIFT, lengthOf, type PostingList } from './posting.ts';
 import type { UnionSource } from './posting-lists.ts';
 import { BLOCK_SHIFT, type RankedBitset } from './ranked-bitset.ts';
 
-/** Of two lists without sets, one that is this many times longer is searched by leaps, not steps. */
-const LEAP_FROM_RATIO = 8;
+/** Of two lists without sets, one that is this many times longer is searched by leaps. */
+const LEAP_FROM_RATIO = 24;
+
+/** Marking takes as long as some steps for all documents together, besides one for each that is marked. */
+const MARKING_FROM_SHARE = 1 / 512;
 
 /** No posting: no document has the docId that it would be of, see DOCUMENTS_MAX. */
 const NOT_MET = 0xffff_ffff;
@@ -16,10 +20,18 @@ export class Meeting {
   /** The postings of the common documents in the second list. */
   readonly met: Int32Array;
   count = 0;
+  readonly #markingFrom: number;
+  /** A bit per document; see `#meetMarked`. */
+  readonly #inShorter: Uint32Array;
+  readonly #inBoth: Uint32Array;
   /** Per posting of the first list the cheapest of its document in any list of a union, NOT_MET if there is none. */
   #cheapest = new Uint32Array(1024);
 
-  constructor(documentsCount: number) {
+  /** From `markingFrom` postings in two lists on, marks are used for both; see `#meetMarked`. */
+  constructor(documentsCount: number, markingFrom = documentsCount * MARKING_FROM_SHARE) {
+    this.#markingFrom = markingFrom;
+    this.#inShorter = new Uint32Array(wordsFor(documentsCount));
+    this.#inBoth = new Uint32Array(wordsFor(documentsCount));
     this.places = new Int32Array(documentsCount + 1);
     this.met = new Int32Array(documentsCount + 1);
   }
@@ -30,6 +42,7 @@ export class Meeting {
     if (set !== undefined) this.#meetSet(first, second, set);
     else if (lengthOf(second) > lengthOf(first) * LEAP_FROM_RATIO) this.#meetByLeaps(first, second, true);
     else if (lengthOf(first) > lengthOf(second) * LEAP_FROM_RATIO) this.#meetByLeaps(second, first, false);
+    else if (lengthOf(first) + lengthOf(second) >= this.#markingFrom) this.#meetMarked(first, second);
     else this.#meetBySteps(first, second);
   }
 
@@ -117,6 +130,30 @@ export class Meeting {
       j += isOtherBehind;
     }
     this.count = count;
+  }
+
+  /**
+   * Marks the documents of the shorter list, looks in the longer one for those that are marked, marks them, and looks for
+   * them in the shorter one. Three times as fast as steps, each of which waits for the one before.
+   */
+  #meetMarked(first: PostingList, second: PostingList): void {
+    const { places, met } = this;
+    const inShorter = this.#inShorter.fill(0);
+    const inBoth = this.#inBoth.fill(0);
+    if (lengthOf(first) <= lengthOf(second)) {
+      markDocs(first, inShorter);
+      this.count = keepMarked(second, inShorter, met);
+      markDocs({ values: met, start: 0, end: this.count }, inBoth);
+      placesOfMarked(first, inBoth, places);
+      return;
+    }
+    markDocs(second, inShorter);
+    this.count = placesOfMarked(first, inShorter, places);
+    for (let i = 0; i < this.count; i++) {
+      const doc = first.values[places[i]!]! >>> DOC_SHIFT;
+      inBoth[doc >>> 5]! |= 1 << (doc & 31);
+    }
+    keepMarked(second, inBoth, met);
   }
 
   #meetByLeaps(short: PostingList, long: PostingList, isShortFirst: boolean): void {
