@@ -5,6 +5,15 @@ import { Meeting } from './meeting.ts';
 import { lengthOf, PAYLOAD_MASK, POSITION_MASK, type PostingList, plainList } from './posting.ts';
 import type { UnionSource } from './posting-lists.ts';
 
+/** What two words have in common; see `Intersection.meetTwo`. */
+export interface MetPair {
+  readonly slot: 0 | 1;
+  readonly values: Int32Array;
+  readonly places: Int32Array;
+  readonly met: Int32Array;
+  readonly count: number;
+}
+
 /** To meet a document of one list in another, or to merge it, takes about as long as to mark so many. */
 const MEETING_COST = 12;
 
@@ -68,6 +77,22 @@ export class Intersection {
       this.#keepMet();
       this.#addMet(slot, repeats[slot]!);
     }
+  }
+
+  /**
+   * The same for two words, whose common documents are not scored: where in the first list, that of the word `slot`, each
+   * stands, and its posting of the other word. `places` and `met` are valid up to `count`, and until the next call.
+   */
+  meetTwo(
+    unions: readonly [readonly UnionSource[], readonly UnionSource[]],
+    unionOf: (sources: readonly UnionSource[]) => PostingList,
+  ): MetPair {
+    const slot = postingsOf(unions[0]) <= postingsOf(unions[1]) ? 0 : 1;
+    const [sources, others] = slot === 0 ? unions : [unions[1], unions[0]];
+    const first = unionOf(this.#thin(sources, others));
+    this.#meeting.meetAny(first, others);
+    const { places, met, count } = this.#meeting;
+    return { slot, values: first.values, places, met, count };
   }
 
   /** The sources without documents that none of the others has, if that pays. */

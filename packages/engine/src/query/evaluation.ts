@@ -1,9 +1,10 @@
-import { Intersection } from '../postings/intersection.ts';
+import { Intersection, type MetPair } from '../postings/intersection.ts';
 import { Meeting } from '../postings/meeting.ts';
-import { DOC_SHIFT, lengthOf, NOT_HOT, plainList } from '../postings/posting.ts';
+import { DOC_SHIFT, lengthOf, NOT_HOT, PAYLOAD_MASK, plainList } from '../postings/posting.ts';
 import type { UnionSource } from '../postings/posting-lists.ts';
 import type { HotUnion } from '../ranking/hot-union.ts';
 import { Matches } from '../ranking/matches.ts';
+import { FIRST_OF_PAIR_SHIFT, keyOfPair, PairKeys, SECOND_OF_PAIR_SHIFT } from '../ranking/pair-keys.ts';
 import { rankAllowed, rankAlone } from '../ranking/rank-alone.ts';
 import { ORDER } from '../ranking/rules.ts';
 import {
@@ -21,6 +22,9 @@ import type { Reading, Readings } from './readings.ts';
 
 /** Per word of the query the ways in which it is read; none when the index knows nothing like it. */
 export type WordReadings = readonly (readonly Reading[])[];
+
+const PAIRS = new PairKeys(false);
+const SHARING_PAIRS = new PairKeys(true);
 
 /** Which documents hold every word in one of its readings, and how do they rank? Holds one result at a time. */
 export class Evaluation {
@@ -83,6 +87,11 @@ export class Evaluation {
       if (this.#hot === undefined) rankAlone(this.#readings.unionOf(ofWord), this.#nameWords, this.#matches);
       return;
     }
+    const [first, second] = readings;
+    if (words.length === 2 && words.every(({ repeats }) => repeats === 1)) {
+      this.#rankPair(this.#intersection.meetTwo([first!, second!], this.#unionOf), mayShareLast(words));
+      return;
+    }
     const repeats = words.map((each) => each.repeats);
     this.#intersection.become(readings, repeats, this.#unionOf);
     this.#rankIntersection(
@@ -108,6 +117,22 @@ export class Evaluation {
     if (lengthOf(rest) > 0) sources.push({ list: rest, baseCost: 0 });
     rankAlone(this.#readings.unionOf(sources), this.#nameWords, this.#matches);
     this.#hot = undefined;
+  }
+
+  #rankPair({ slot, values, places, met, count }: MetPair, areShared: boolean): void {
+    const { docs, keys } = this.#matches;
+    const nameWords = this.#nameWords;
+    const { entries } = areShared ? SHARING_PAIRS : PAIRS;
+    const shift = slot === 0 ? FIRST_OF_PAIR_SHIFT : SECOND_OF_PAIR_SHIFT;
+    const otherShift = slot === 0 ? SECOND_OF_PAIR_SHIFT : FIRST_OF_PAIR_SHIFT;
+    for (let i = 0; i < count; i++) {
+      const posting = values[places[i]!]!;
+      const doc = posting >>> DOC_SHIFT;
+      const entry = entries[((posting & PAYLOAD_MASK) << shift) | ((met[i]! & PAYLOAD_MASK) << otherShift)]!;
+      docs[i] = doc;
+      keys[i] = keyOfPair(entry, nameWords[doc]!);
+    }
+    this.#matches.count = count;
   }
 
   #rankIntersection(words: readonly MatchWord[], wordsTyped: number): void {

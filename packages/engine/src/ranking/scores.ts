@@ -79,10 +79,24 @@ const KEYS_BY_LENGTH = Uint16Array.from({ length: 2 * SUMS_COUNT }, (_, at) =>
   packRankKey(0, 0, Math.abs(at - SUMS_COUNT), 0),
 );
 
+/**
+ * What the length of a name adds to a rank key, by how many of its words the query has and how many it has:
+ * `LENGTH_KEYS[named << LENGTH_KEYS_SHIFT | nameWords]`. For queries of two words, hence of at most two that are named.
+ */
+export const LENGTH_KEYS = Uint16Array.from({ length: 4 << NAME_WORDS_BITS }, (_, at) =>
+  packRankKey(0, 0, Math.abs((at & NAME_WORDS_MAX) - (at >>> NAME_WORDS_BITS)), 0),
+);
+export const LENGTH_KEYS_SHIFT = NAME_WORDS_BITS;
+
+/** The rank key of a match of several words, with 0 for the answer to `length`. */
+export function keyWithoutLength(scores: number, order: number): number {
+  return KEYS_BY_COSTS[scores & 0xffff]! | order;
+}
+
 /** The rank key of a match of several words. `scores` sums their contributions, `order` answers the rule of that name. */
 export function keyAmongWords(scores: number, nameWords: number, order: number): number {
   const length = nameWords - (scores >>> 16) + SUMS_COUNT;
-  return KEYS_BY_COSTS[scores & 0xffff]! | KEYS_BY_LENGTH[length]! | order;
+  return keyWithoutLength(scores, order) | KEYS_BY_LENGTH[length]!;
 }
 
 /** The answers of `orderOfPositions`, by: not all in the name 8 | not side by side 4 | position of the first word. */
