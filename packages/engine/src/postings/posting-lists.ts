@@ -24,6 +24,9 @@ export interface UnionSource {
   readonly baseCost: number;
 }
 
+/** Which postings are kept? Writes them as `keepMarked` does. */
+export type KeepPostings = (list: PostingList, out: Int32Array, at: number) => number;
+
 /** Answers of `howOften`. */
 export const OFTEN = { seldom: 0, likely: 1, nothingElse: 2 } as const;
 
@@ -177,6 +180,19 @@ export class PostingLists {
       left.splice(at, 0, { list, baseCost: 0 });
     }
     return left[0]!.list;
+  }
+
+  /** The same sources with only the postings that all of these keep. O(postings). */
+  thin(sources: readonly UnionSource[], keepers: readonly KeepPostings[]): UnionSource[] {
+    return sources.map(({ list, baseCost }) => {
+      // Room for one more, which those that are not kept are written to.
+      const start = this.#arena.reserve(lengthOf(list) + 1);
+      const { values } = this.#arena;
+      let kept = list;
+      for (const keep of keepers) kept = plainList(values, start, keep(kept, values, start));
+      this.#arena.shrinkTo(kept.end);
+      return { list: kept, baseCost };
+    });
   }
 
   #atCost({ list, baseCost }: UnionSource): PostingList {

@@ -19,6 +19,7 @@ import type { Alternative } from './alternatives.ts';
 import type { DocFilter } from './filter.ts';
 import type { MatchWord } from './match-word.ts';
 import type { Reading, Readings } from './readings.ts';
+import type { TraitFilter } from './trait-filter.ts';
 
 /** Per word of the query the ways in which it is read; none when the index knows nothing like it. */
 export type WordReadings = readonly (readonly Reading[])[];
@@ -77,7 +78,7 @@ export class Evaluation {
   }
 
   /** Makes the documents that hold all words the result; none when a word has no reading. */
-  match(words: readonly MatchWord[], readings: WordReadings): void {
+  match(words: readonly MatchWord[], readings: readonly (readonly UnionSource[])[]): void {
     this.forget();
     const [word] = words;
     const [ofWord] = readings;
@@ -101,8 +102,8 @@ export class Evaluation {
   }
 
   /** Sets the longest hot list apart from the other readings, if there is one. */
-  #hotUnion(readings: readonly Reading[]): HotUnion | undefined {
-    let hottest: Reading | undefined;
+  #hotUnion(readings: readonly UnionSource[]): HotUnion | undefined {
+    let hottest: UnionSource | undefined;
     for (const reading of readings) {
       if (reading.list.slot === NOT_HOT) continue;
       if (hottest === undefined || lengthOf(reading.list) > lengthOf(hottest.list)) hottest = reading;
@@ -168,32 +169,36 @@ export class Evaluation {
     }
   }
 
-  /**
-   * Makes those of the candidates that hold a single word the result, at the cost of the candidates rather than of
-   * the word's lists. False when the word has fewer postings, or when there are several words.
-   */
-  #matchAmong(
-    candidates: Uint32Array | undefined,
-    words: readonly MatchWord[],
-    readings: WordReadings,
-  ): boolean {
-    const [word] = words;
-    const [ofWord] = readings;
-    if (candidates === undefined || words.length > 1 || word?.repeats !== 1 || ofWord === undefined)
-      return false;
-    const postings = ofWord.reduce((sum, { list }) => sum + lengthOf(list), 0);
-    if (postings < candidates.length) return false;
+  /** Makes the documents that hold all words and have these traits the result. */
+  #matchWithTraits(words: readonly MatchWord[], readings: WordReadings, traits: TraitFilter): void {
+    const lengths = readings.map((ofWord) => ofWord.reduce((sum, { list }) => sum + lengthOf(list), 0));
+    const shortest = lengths.indexOf(Math.min(...lengths));
+    const isAlone = words.length === 1 && words[0]!.repeats === 1;
+    const candidates = isAlone ? traits.candidatesInsteadOf(lengths[0]!) : undefined;
+    if (candidates !== undefined) {
+      this.#matchAmong(candidates, readings[0]!);
+      traits.narrow(this.#matches);
+      return;
+    }
+    const keepers = traits.conditions.map(({ keep }) => keep);
+    this.match(
+      words,
+      readings.map((ofWord, i) => (i === shortest ? this.#readings.thin(ofWord, keepers) : ofWord)),
+    );
+  }
+
+  /** Makes those of the candidates that a word leads to the result, at the cost of the candidates rather than of its lists. */
+  #matchAmong(candidates: Uint32Array, readings: readonly UnionSource[]): void {
     this.forget();
     if (candidates.length > this.#candidates.length) this.#candidates = new Int32Array(2 * candidates.length);
     const values = this.#candidates;
     for (let i = 0; i < candidates.length; i++) values[i] = candidates[i]! << DOC_SHIFT;
-    this.#meeting.meetAny(plainList(values, 0, candidates.length), ofWord);
+    this.#meeting.meetAny(plainList(values, 0, candidates.length), readings);
     rankAlone(plainList(this.#meeting.met, 0, this.#meeting.count), this.#nameWords, this.#matches);
-    return true;
   }
 
-  /** Makes all documents that a filter allows the result, each as good as the other. */
-  #matchAllowed(filter: DocFilter): void {
+  /** Makes all documents that have the traits the result, each as good as the other. */
+  #matchAllowed(filter: TraitFilter): void {
     this.forget();
     const matches = this.#matches;
     filter.allowed().visit((doc) => {
@@ -204,17 +209,17 @@ export class Evaluation {
 
   /**
    * Adds what the query matches when divided into words differently; `readings` are those of its words. Without words
-   * the filter alone decides.
+   * the traits alone decide.
    */
-  add({ kind, words, closeness }: Alternative, readings: WordReadings, filter: DocFilter): void {
+  add({ kind, words, closeness }: Alternative, readings: WordReadings, traits?: TraitFilter): void {
     const hot = this.#hot;
     const soFar = this.#matches;
     this.#matches = this.#others;
     this.#others = soFar;
-    if (words.length === 0) this.#matchAllowed(filter);
-    else if (!this.#matchAmong(filter.candidates, words, readings)) this.match(words, readings);
+    if (traits === undefined) this.match(words, readings);
+    else if (words.length === 0) this.#matchAllowed(traits);
+    else this.#matchWithTraits(words, readings, traits);
     if (this.#hot !== undefined) this.#expand(this.#hot);
-    filter.narrow(this.#matches);
     // Parts of one word say little unless they stand side by side.
     if (kind === 'split') this.#matches.keepOrder(ORDER.together);
     if (kind === 'whole') this.#matches.keepOrder(ORDER.apart);

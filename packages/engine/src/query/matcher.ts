@@ -179,7 +179,7 @@ export class Matcher {
       const { kind, words, traits } = alternative;
       const isMeant = kind === 'phrase' || kind === 'trait';
       const readings = words.map((word) => (isMeant ? readingsOf(word) : this.#readings.asTyped(word)));
-      this.#evaluation.add(alternative, readings, this.#filters.ofTraits(traits));
+      this.#evaluation.add(alternative, readings, traits && this.#filters.ofTraits(traits));
     }
   }
 

@@ -4,7 +4,7 @@ import { NONE, ROOT, type TermDictionary } from '../dictionary/term-dictionary.t
 import { ENOUGH_MATCHES } from '../limits.ts';
 import type { FoundMeaning, Meanings } from '../meanings/meanings.ts';
 import { BASE_COST, lengthOf, MEANING_COSTS, type PostingList } from '../postings/posting.ts';
-import { OFTEN, type PostingLists, type UnionSource } from '../postings/posting-lists.ts';
+import { type KeepPostings, OFTEN, type PostingLists, type UnionSource } from '../postings/posting-lists.ts';
 import type { Correction, Corrections } from './corrections.ts';
 import type { MatchWord } from './match-word.ts';
 
@@ -164,6 +164,11 @@ export class Readings {
   /** The documents that any of the readings leads to, each with the posting of the closest. */
   unionOf(readings: readonly UnionSource[]): PostingList {
     return this.#lists.unionOf(readings);
+  }
+
+  /** The sources with only the postings that all of these keep. */
+  thin(sources: readonly UnionSource[], keepers: readonly KeepPostings[]): UnionSource[] {
+    return this.#lists.thin(sources, keepers);
   }
 
   #ofTerm(kind: Reading['kind'], edits: number, baseCost: number, term: number): Reading {

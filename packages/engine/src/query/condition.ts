@@ -1,0 +1,173 @@
+import { Bitset } from '../bitset.ts';
+import type { Facet } from '../docvalues/facets.ts';
+import { keepMarked } from '../postings/marking.ts';
+import { DOC_SHIFT, type PostingList } from '../postings/posting.ts';
+import type { Matches } from '../ranking/matches.ts';
+
+/** One condition that documents must meet. */
+export interface Condition {
+  /** Drops from the matches what does not meet it. */
+  narrow(matches: Matches): void;
+  /** Adds what meets it to a set. */
+  addTo(set: Bitset): void;
+  /** What meets it, when that is a list. */
+  readonly list?: Uint32Array;
+}
+
+/** A condition on a facet, which postings can be measured by, too. */
+export interface FacetCondition extends Condition {
+  /**
+   * Writes the postings whose documents meet it into `out` from `at` on, and returns where they end. `out` needs room for
+   * one more than there are.
+   */
+  keep(list: PostingList, out: Int32Array, at: number): number;
+}
+
+/** Passing over more members of a list than these takes longer than a look into a column. */
+const PASSED_PER_MATCH_MAX = 8;
+
+/** Documents with any of these values of a facet. */
+export function conditionOf(facet: Facet, values: readonly number[]): FacetCondition {
+  const byColumn = facet.field.isMultiValued ? anyOf(facet, values) : oneOf(facet, values);
+  const [only] = values;
+  const docs = only === undefined || values.length > 1 ? undefined : facet.docsWith(only);
+  if (docs === undefined) return byColumn;
+  // A bit or a place in a list per document is less memory to wait for than a column.
+  if (docs instanceof Bitset) return inSet(docs, byColumn);
+  return facet.field.isMultiValued ? inListOfMany(docs, byColumn, facet) : inList(docs, byColumn);
+}
+
+function inSet({ words }: Bitset, { addTo }: FacetCondition): FacetCondition {
+  return {
+    keep: (list, out, at) => keepMarked(list, words, out, at),
+    narrow(matches) {
+      const { docs, keys, count } = matches;
+      let kept = 0;
+      for (let i = 0; i < count; i++) {
+        const doc = docs[i]!;
+        docs[kept] = doc;
+        keys[kept] = keys[i]!;
+        kept += (words[doc >>> 5]! >>> (doc & 31)) & 1;
+      }
+      matches.count = kept;
+    },
+    addTo,
+  };
+}
+
+function inList(list: Uint32Array, byColumn: FacetCondition): FacetCondition {
+  const { narrow } = among(list);
+  return {
+    narrow(matches) {
+      if (list.length > matches.count * PASSED_PER_MATCH_MAX) byColumn.narrow(matches);
+      else narrow(matches);
+    },
+    keep: byColumn.keep,
+    addTo: byColumn.addTo,
+    list,
+  };
+}
+
+/** The same for a facet whose column has a row of words per document: postings are measured by a set, once it is needed. */
+function inListOfMany(list: Uint32Array, byColumn: FacetCondition, facet: Facet): FacetCondition {
+  let set: Bitset | undefined;
+  return {
+    ...inList(list, byColumn),
+    keep(postings, out, at) {
+      if (set === undefined) {
+        set = Bitset.ofSize(facet.column.length / facet.valueWords);
+        byColumn.addTo(set);
+      }
+      return keepMarked(postings, set.words, out, at);
+    },
+  };
+}
+
+function oneOf(facet: Facet, values: readonly number[]): FacetCondition {
+  const { column } = facet;
+  const isAllowed = new Uint8Array(facet.field.valuesCount);
+  for (const value of values) isAllowed[value] = 1;
+  return {
+    keep({ values: postings, start, end }, out, at) {
+      for (let i = start; i < end; i++) {
+        const posting = postings[i]!;
+        out[at] = posting;
+        at += isAllowed[column[posting >>> DOC_SHIFT]!]!;
+      }
+      return at;
+    },
+    narrow(matches) {
+      const { docs, keys, count } = matches;
+      let kept = 0;
+      for (let i = 0; i < count; i++) {
+        const doc = docs[i]!;
+        docs[kept] = doc;
+        keys[kept] = keys[i]!;
+        kept += isAllowed[column[doc]!]!;
+      }
+      matches.count = kept;
+    },
+    addTo: (set) => addAll(set, facet, values),
+  };
+}
+
+function anyOf(facet: Facet, values: readonly number[]): FacetCondition {
+  const { column, valueWords } = facet;
+  const wanted = new Int32Array(valueWords);
+  for (const value of values) if (value < facet.field.valuesCount) wanted[value >>> 5]! |= 1 << (value & 31);
+  return {
+    keep({ values: postings, start, end }, out, at) {
+      for (let i = start; i < end; i++) {
+        const posting = postings[i]!;
+        const row = (posting >>> DOC_SHIFT) * valueWords;
+        let shared = 0;
+        for (let word = 0; word < valueWords; word++) shared |= column[row + word]! & wanted[word]!;
+        out[at] = posting;
+        at += shared === 0 ? 0 : 1;
+      }
+      return at;
+    },
+    narrow(matches) {
+      const { docs, keys, count } = matches;
+      let kept = 0;
+      for (let i = 0; i < count; i++) {
+        const doc = docs[i]!;
+        let shared = 0;
+        for (let word = 0; word < valueWords; word++)
+          shared |= column[doc * valueWords + word]! & wanted[word]!;
+        docs[kept] = doc;
+        keys[kept] = keys[i]!;
+        kept += shared === 0 ? 0 : 1;
+      }
+      matches.count = kept;
+    },
+    addTo: (set) => addAll(set, facet, values),
+  };
+}
+
+function addAll(set: Bitset, facet: Facet, values: readonly number[]): void {
+  for (const value of values) facet.addDocsTo(set, value);
+}
+
+/** The documents of a list in ascending order. */
+export function among(allowed: Uint32Array): Condition {
+  return {
+    narrow(matches) {
+      const { docs, keys, count } = matches;
+      let kept = 0;
+      let j = 0;
+      for (let i = 0; i < count; i++) {
+        const doc = docs[i]!;
+        while (j < allowed.length && allowed[j]! < doc) j++;
+        if (j === allowed.length) break;
+        if (allowed[j] !== doc) continue;
+        docs[kept] = doc;
+        keys[kept++] = keys[i]!;
+      }
+      matches.count = kept;
+    },
+    addTo(set) {
+      for (const docId of allowed) set.add(docId);
+    },
+  };
+}
