@@ -22,12 +22,16 @@ export class DeletionIndex {
   readonly #seenIn: Uint32Array;
   #lookups = 0;
   readonly #hashes = new Uint32Array(DELETIONS_MAX);
+  /** The entry in the place that each hash chooses. */
+  readonly #firsts = new Uint32Array(DELETIONS_MAX);
+  readonly #found: Uint32Array;
 
   constructor(snapshot: Snapshot, dictionary: TermDictionary) {
     this.#dictionary = dictionary;
     this.#entries = snapshot.uint32('engine.deletions.entries');
     this.#placeShift = 32 - Math.log2(this.#entries.length);
     this.#seenIn = new Uint32Array(dictionary.termsCount);
+    this.#found = new Uint32Array(dictionary.termsCount);
   }
 
   /**
@@ -35,25 +39,42 @@ export class DeletionIndex {
    * `word`. Two edits are found for words of at least TWO_EDITS_FROM units.
    */
   correctionsOf(word: string, editsMax: number): Correction[] {
-    const corrections: Correction[] = [];
     const { offsets, units } = this.#dictionary.strings;
+    const found = this.#found;
+    const foundCount = this.#find(word, editsMax);
+    const corrections: Correction[] = [];
+    for (let i = 0; i < foundCount; i++) {
+      const term = found[i]!;
+      const edits = osaDistance(word, units, offsets[term]!, offsets[term + 1]!, editsMax);
+      if (edits >= 1 && edits <= editsMax) corrections.push({ term, edits });
+    }
+    return corrections;
+  }
+
+  /** Collects the terms that share a string with the word, and returns how many there are. */
+  #find(word: string, deletionsMax: number): number {
     const lookup = this.#nextLookup();
     const entries = this.#entries;
-    const count = hashDeletions(word, editsMax, this.#hashes);
+    const hashes = this.#hashes;
+    const firsts = this.#firsts;
+    const shift = this.#placeShift;
+    const count = hashDeletions(word, deletionsMax, hashes);
+    // All first places first: they are far apart in memory, and reads that need not wait for each other overlap.
+    for (let i = 0; i < count; i++) firsts[i] = entries[hashes[i]! >>> shift]!;
+    let foundCount = 0;
     for (let i = 0; i < count; i++) {
-      const hash = this.#hashes[i]!;
-      let at = hash >>> this.#placeShift;
-      for (let entry = entries[at]!; entry !== NO_ENTRY; entry = entries[at]!) {
+      const check = hashes[i]! & CHECK_MASK;
+      let at = hashes[i]! >>> shift;
+      for (let entry = firsts[i]!; entry !== NO_ENTRY; entry = entries[at]!) {
         at = (at + 1) & (entries.length - 1);
-        if (entry >>> TERM_BITS !== (hash & CHECK_MASK)) continue;
+        if (entry >>> TERM_BITS !== check) continue;
         const term = (entry & ((1 << TERM_BITS) - 1)) - 1;
         if (this.#seenIn[term] === lookup) continue;
         this.#seenIn[term] = lookup;
-        const edits = osaDistance(word, units, offsets[term]!, offsets[term + 1]!, editsMax);
-        if (edits >= 1 && edits <= editsMax) corrections.push({ term, edits });
+        this.#found[foundCount++] = term;
       }
     }
-    return corrections;
+    return foundCount;
   }
 
   #nextLookup(): number {

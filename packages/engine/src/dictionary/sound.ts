@@ -15,7 +15,22 @@ export function soundOf(word: string): string {
   let sound = word;
   for (const { ifAny, spelling, heard } of RULES)
     if ((letters & ifAny) !== 0) sound = sound.replace(spelling, heard);
-  return sound.length < SOUND_LENGTH_MIN ? '' : sound;
+  const heard = consonantsOf(sound);
+  return heard.length < SOUND_LENGTH_MIN ? '' : heard;
+}
+
+/** Of letters that are doubled one, without vowels; those in front are one `A`. */
+function consonantsOf(text: string): string {
+  let consonants = '';
+  let before = 0;
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i);
+    if (unit === before && unit >= SMALL_A) continue;
+    before = unit;
+    if ((letterBit(unit) & VOWELS) === 0 || unit < SMALL_A) consonants += text[i];
+    else if (i === 0) consonants = 'A';
+  }
+  return consonants;
 }
 
 /**
@@ -36,9 +51,6 @@ const RULES = (
     ['cq', /ck|qu|[cq]/g, 'k'],
     ['x', /x/g, 'ks'],
     ['d', /dg(?=[eiy])/g, 'j'],
-    ['abcdefghijklmnopqrstuvwxyz', /([a-z])\1+/g, '$1'],
-    ['aeiouy', /^[aeiouy]+/, 'A'],
-    ['aeiouy', /[aeiouy]+/g, ''],
   ] as const
 ).map(([letters, spelling, heard]) => ({ ifAny: lettersOf(letters), spelling, heard }));
 
@@ -52,3 +64,6 @@ function lettersOf(text: string): number {
 function letterBit(unit: number): number {
   return 1 << (unit & 31);
 }
+
+const SMALL_A = 0x61;
+const VOWELS = lettersOf('aeiouy');
