@@ -27,8 +27,9 @@ export class FacetCounts {
   readonly #places: readonly Uint16Array[];
   /** Where the rows of the documents begin that are being counted. */
   readonly #starts = new Int32Array(COUNTED_MAX);
-  /** The counts of the latest call, and views of them by facet. */
+  /** The counts of the latest call, and views of them: without the last, and by facet. */
   readonly #counts: Uint32Array;
+  readonly #flat: Uint32Array;
   readonly #countsByName: FacetCountsByName;
 
   constructor(snapshot: Snapshot, fields: readonly FacetField[]) {
@@ -42,6 +43,7 @@ export class FacetCounts {
     this.#classValues = snapshot.uint32('engine.classes.values');
     // One more, for what is counted when there is no single-valued facet.
     this.#counts = new Uint32Array(this.#valuesCount + 1);
+    this.#flat = this.#counts.subarray(0, this.#valuesCount);
     const ranges = fields.map((field, i) => {
       const from = fields.slice(0, i).reduce((sum, { valuesCount }) => sum + valuesCount, 0);
       return { field, from, to: from + field.valuesCount };
@@ -80,7 +82,7 @@ export class FacetCounts {
       for (let from = 0; from < length; from += COUNTED_MAX)
         this.#count(docs, from, Math.min(length, from + COUNTED_MAX));
     }
-    return counts;
+    return this.#flat;
   }
 
   /** The same by facet. */
