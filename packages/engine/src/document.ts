@@ -23,4 +23,6 @@ export interface IndexDocument {
   readonly packWords: readonly string[];
   /** Values by facet name; every single-valued field of the schema must be there. */
   readonly facets: Readonly<Record<string, readonly number[]>>;
+  /** Whether a document added before is of the same pack and named the same but for style. */
+  readonly isVariant?: boolean;
 }

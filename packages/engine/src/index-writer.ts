@@ -1,4 +1,5 @@
 import { isFunctionWord } from './analysis/function-words.ts';
+import { Bitset } from './bitset.ts';
 import { writeDeletionIndex } from './dictionary/deletion-index-writer.ts';
 import { writeDictionary } from './dictionary/dictionary-writer.ts';
 import { writeSoundIndex } from './dictionary/sound-index.ts';
@@ -53,6 +54,7 @@ export class IndexWriter {
   readonly #suggestions = new SuggestionsWriter();
   readonly #traits = new Map<string, Trait>();
   readonly #nameWords = new GrowableInts();
+  readonly #variants = new GrowableInts();
   /** The number of each document's pack, by slug. */
   readonly #packs = new GrowableInts();
   readonly #packNumbers = new Map<string, number>();
@@ -72,6 +74,7 @@ export class IndexWriter {
     this.#analyzer.add(document);
     const batch = this.#analyzer.view();
     this.#extend(this.#analyzerNumbers, batch);
+    this.#markVariant(document.isVariant);
     this.#add(batch, 0, this.#analyzerNumbers, facets, document.packWords[0] ?? '');
   }
 
@@ -79,13 +82,20 @@ export class IndexWriter {
    * The same for a document that has been taken apart before: `facets` is its `facetRow`, `pack` the slug of its pack. A
    * batch must not change once a document of it has been added.
    */
-  addAnalyzed(batch: AnalyzedDocuments, row: number, facets: Int32Array, pack: string): void {
+  addAnalyzed(
+    batch: AnalyzedDocuments,
+    row: number,
+    facets: Int32Array,
+    pack: string,
+    isVariant?: boolean,
+  ): void {
     let numbers = this.#batches.get(batch);
     if (numbers === undefined) {
       numbers = { terms: new GrowableInts(), tags: new GrowableInts() };
       this.#extend(numbers, batch);
       this.#batches.set(batch, numbers);
     }
+    this.#markVariant(isVariant);
     this.#add(batch, row, numbers, facets, pack);
   }
 
@@ -113,6 +123,7 @@ export class IndexWriter {
     const sections: Section[] = [
       { name: 'engine.schema', data: encodeUtf8(JSON.stringify({ documentsCount, facets: this.#fields })) },
       { name: 'engine.nameWords', data: nameWords },
+      { name: 'engine.variants', data: bitsOf(this.#variants.view(), documentsCount) },
       ...writeDictionary(postings.terms),
       ...writeDeletionIndex(postings.terms),
       ...writeSoundIndex(postings.terms),
@@ -124,7 +135,7 @@ export class IndexWriter {
       ),
     ];
     const dictionary = new TermDictionary(new Snapshot(sections));
-    sections.push(...writePostings(dictionary, postings, documentsCount));
+    sections.push(...writePostings(dictionary, postings, nameWords));
     sections.push(...this.#suggestions.finish(dictionary, postings.finalNumbers));
 
     const snapshot = new Snapshot(sections);
@@ -142,6 +153,11 @@ export class IndexWriter {
       }),
     );
     return sections;
+  }
+
+  /** To be called before the next document is added. */
+  #markVariant(isVariant = false): void {
+    if (isVariant) this.#variants.push(this.#nameWords.length);
   }
 
   #packNumber(slug: string): number {
@@ -185,4 +201,10 @@ export class IndexWriter {
   #tagNumber(batch: AnalyzedDocuments, tag: number, terms: GrowableInts): number {
     return this.#tags.numberOf(batch.tags[tag]!, () => batch.tagWords[tag]!.map((term) => terms.get(term)));
   }
+}
+
+function bitsOf(members: Iterable<number>, size: number): Uint32Array {
+  const set = Bitset.ofSize(size);
+  for (const member of members) set.add(member);
+  return set.words;
 }

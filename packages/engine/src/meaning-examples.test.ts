@@ -113,3 +113,52 @@ test('words that say little are left out, unless a name holds them too', () => {
   expect(find('icon for home')[0]).toBe('mdi:home');
   expect(find('icon for sale')).toEqual(['noto:icon-for-sale']);
 });
+
+function searcherOf(
+  icons: readonly string[],
+  meanings: Readonly<Record<string, readonly { target: string; tier: number }[]>>,
+): (text: string) => string[] {
+  const own = new IndexWriter(TEST_FACETS);
+  const drawn = new Set<string>();
+  for (const icon of icons) {
+    const [pack = '', name = ''] = icon.split(':');
+    const concept = `${pack}:${name.replace(/-(?:outline|bold|thin|duotone)/g, '')}`;
+    const document = { name, aliases: [], tags: [], packWords: [pack], facets: { type: [0], pack: [0] } };
+    own.add({ ...document, isVariant: drawn.has(concept) });
+    drawn.add(concept);
+  }
+  for (const [phrase, targets] of Object.entries(meanings)) own.addMeanings(phrase, targets);
+  const opened = new Searcher(openSnapshot(joinChunks(encodeSnapshot(own.finish()))));
+  return (text) => {
+    const request = { text, filter: {}, offset: 0, limit: 100, relatedTagsMax: 0 };
+    return [...opened.search(request, endless).docIds].map((docId) => icons[docId]!);
+  };
+}
+
+test('what says a rare word well comes before names that say more, variants and tags of it', () => {
+  const icons = ['one:autumn', 'one:autumn-outline', 'two:autumn-mahjong', 'two:leaf', 'three:autumnal'];
+  const search = searcherOf(icons, { autumn: [{ target: 'leaf', tier: 1 }] });
+  expect(search('autumn')).toEqual([
+    'one:autumn',
+    'two:leaf',
+    'two:autumn-mahjong',
+    'three:autumnal',
+    'one:autumn-outline',
+  ]);
+});
+
+test('variants of a few drawings are not a page: what the word may mean follows them', () => {
+  const styles = ['', '-outline', '-bold', '-thin', '-duotone', '-bold-outline'];
+  const icons = ['deal', 'market', 'table', 'talk'].flatMap((word) =>
+    styles.map((style) => `one:bargaining-${word}${style}`),
+  );
+  const search = searcherOf([...icons, 'two:handshake'], { bargaining: [{ target: 'handshake', tier: 2 }] });
+  expect(search('bargaining')).toHaveLength(icons.length + 1);
+});
+
+test('a word just begun comes before names that only hold what is typed of it as a word among others', () => {
+  const cameras = Array.from({ length: 8 }, (_, i) => `p${i}:camera`);
+  const search = searcherOf(['one:tecno-cam', 'one:cam', ...cameras], {});
+  expect(search('cam').slice(0, 2)).toEqual(['one:cam', 'p0:camera']);
+  expect(search('cam').at(-1)).toBe('one:tecno-cam');
+});

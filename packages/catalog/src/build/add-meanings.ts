@@ -18,7 +18,10 @@ export function addMeanings(writer: IndexWriter, words: Words): void {
   for (const [phrase, synonyms] of words.synonyms) {
     writer.addMeanings(
       phrase,
-      synonyms.map(({ target, tier }) => ({ target, tier: tier - 1 })),
+      synonyms.map(({ target, tier, sources }) => ({
+        target,
+        tier: tier === 2 && sources.every((source) => DICTIONARIES.has(source)) ? 2 : tier - 1,
+      })),
     );
   }
   addReversed(writer, words);

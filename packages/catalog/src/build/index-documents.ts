@@ -15,14 +15,17 @@ export function indexSections(
 ): Section[] {
   const writer = new IndexWriter(facetFields(packs.length));
   const facets = new Int32Array(5);
-  for (const { columns, row, type, shape, pack } of icons) {
+  const drawn = packs.map(() => new Set<string>());
+  for (const { columns, row, type, shape, pack, concept } of icons) {
     // In the order of `facetFields`; colours and styles are few enough for one word of bits each.
     facets[0] = type;
     facets[1] = shape;
     facets[2] = colorBits(columns, row);
     facets[3] = columns.styles[row]!;
     facets[4] = pack;
-    writer.addAnalyzed(columns.analyzed, row, facets, packs[pack]!.slug);
+    const isVariant = drawn[pack]!.has(concept);
+    drawn[pack]!.add(concept);
+    writer.addAnalyzed(columns.analyzed, row, facets, packs[pack]!.slug, isVariant);
   }
   addMeanings(writer, words);
   addTraits(writer);

@@ -1,8 +1,8 @@
 import { NONE, ROOT, type TermDictionary } from '../dictionary/term-dictionary.ts';
-import { HOT_DOCUMENTS_MIN } from '../limits.ts';
+import { HOT_DOCUMENTS_MIN, SELDOM_WHOLE_FACTOR } from '../limits.ts';
 import type { Section } from '../snapshot/section.ts';
 import { mergeLists, sortPostings } from './merge.ts';
-import { atCost, endingCost, NOT_HOT, type PostingList, plainList } from './posting.ts';
+import { atCost, endingCost, NOT_HOT, type PostingList, plainList, seldomMeant } from './posting.ts';
 import type { TermPostings } from './postings-writer.ts';
 
 /** Where a hot list lies, and which node it is of; `list` until it is copied there. */
@@ -17,15 +17,16 @@ interface Slot {
 /**
  * Gives the sections of all posting lists: those of the terms, and behind them the precomputed lists of hot
  * beginnings, that is of every node of the trie that many documents lie under. A node's list is the union over its
- * terms; the term that is the node's whole path counts as exact, all longer ones as beginnings. Nodes whose lists
+ * terms; the term that is the node's whole path counts as exact unless it is seldom meant, all longer ones as beginnings. Nodes whose lists
  * are equal share the postings, and a node with a single, complete term uses that term's list. Hot lists have
  * slots: first those of nodes, then those of terms.
  */
 export function writePostings(
   dictionary: TermDictionary,
   postings: TermPostings,
-  documentsCount: number,
+  nameWords: Uint8Array,
 ): Section[] {
+  const documentsCount = nameWords.length;
   const slotOfNode = new Int32Array(dictionary.nodesCount).fill(NOT_HOT);
   const slotOfTerm = new Int32Array(dictionary.termsCount).fill(NOT_HOT);
   const slots: Slot[] = [];
@@ -60,7 +61,9 @@ export function writePostings(
       addSlot({ node, depth, start: from, end: to });
       return ofEnding(own);
     }
-    addList(node, depth, unionOf([longer, ownList]));
+    const isSeldom = ownList.length * SELDOM_WHOLE_FACTOR < to - from;
+    const asTyped = isSeldom ? ownList.map((posting) => seldomMeant(posting, nameWords)) : ownList;
+    addList(node, depth, unionOf([longer, asTyped]));
     // Not that list with other costs: where a document has the term and a longer word, it kept the term's posting.
     return unionOf([longer, ofEnding(own)]);
   };

@@ -1,20 +1,26 @@
+import { Bitset } from '../bitset.ts';
 import { NONE, type TermDictionary } from '../dictionary/term-dictionary.ts';
-import { ENOUGH_MATCHES, OFTEN_SHARE, OWN_WORD_SHARE, VERY_OFTEN_SHARE } from '../limits.ts';
+import {
+  ENOUGH_MATCHES,
+  OFTEN_SHARE,
+  OWN_WORD_SHARE,
+  SELDOM_WHOLE_FACTOR,
+  VERY_OFTEN_SHARE,
+} from '../limits.ts';
 import type { Snapshot } from '../snapshot/snapshot-reader.ts';
+import { type BesideMeanings, standBesideMeanings } from './beside-meanings.ts';
 import type { IntArena } from './int-arena.ts';
 import { mergeLists, sortPostings } from './merge.ts';
 import {
   atCost,
   COST_SHIFT,
-  DOC_SHIFT,
   endingCost,
-  FIELD,
-  FIELD_MASK,
-  FIELD_SHIFT,
+  isNamedExactly,
   lengthOf,
   NOT_HOT,
   type PostingList,
   plainList,
+  seldomMeant,
 } from './posting.ts';
 import type { RankedBitset } from './ranked-bitset.ts';
 
@@ -36,6 +42,7 @@ export class PostingLists {
   readonly #arena: IntArena;
   readonly #documentsCount: number;
   readonly #nameWords: Uint8Array;
+  readonly #variants: Bitset;
   readonly #values: Int32Array;
   readonly #termOffsets: Uint32Array;
   readonly #slotOfNode: Int32Array;
@@ -58,6 +65,7 @@ export class PostingLists {
     this.#arena = arena;
     this.#documentsCount = documentsCount;
     this.#nameWords = snapshot.uint8('engine.nameWords');
+    this.#variants = new Bitset(snapshot.uint32('engine.variants'));
     this.#values = snapshot.int32('engine.postings.values');
     this.#termOffsets = snapshot.uint32('engine.postings.termOffsets');
     this.#slotOfNode = snapshot.int32('engine.hot.slotOfNode');
@@ -121,13 +129,23 @@ export class PostingLists {
     let end = start;
     for (let at = from; at < to; at++) {
       const posting = this.#values[at]!;
-      const field = (posting >>> FIELD_SHIFT) & FIELD_MASK;
-      const isWhole =
-        field === FIELD.wholeAlias || (field === FIELD.name && this.#nameWords[posting >>> DOC_SHIFT] === 1);
-      if (isWhole) values[end++] = posting;
+      if (isNamedExactly(posting, this.#nameWords)) values[end++] = posting;
     }
     this.#arena.shrinkTo(end);
     return plainList(values, start, end);
+  }
+
+  /** The same documents as they stand beside what a word means: see `standBesideMeanings`. O(documents). */
+  besideMeanings(list: PostingList, costs: BesideMeanings): PostingList {
+    const start = this.#arena.reserve(lengthOf(list));
+    const { values } = this.#arena;
+    standBesideMeanings(list, costs, this.#variants, this.#nameWords, values, start);
+    return plainList(values, start, start + lengthOf(list));
+  }
+
+  /** Whether an earlier document of the same pack is named the same but for style. */
+  isVariant(docId: number): boolean {
+    return this.#variants.has(docId);
   }
 
   /** At least as many as the documents under this node: a document with two of its terms counts twice. */
@@ -145,6 +163,7 @@ export class PostingLists {
     const [from, to] = [dictionary.firstTerm(node), dictionary.endTerm(node)];
     if (own !== NONE && from + 1 === to) return this.ofTerm(own);
 
+    const isSeldom = own !== NONE && this.documentsOf(own) * SELDOM_WHOLE_FACTOR < this.postingsUnder(node);
     // The longest list is merged in; only the others, which are short, need sorting.
     let longest = from;
     for (let term = from; term < to; term++) {
@@ -153,8 +172,13 @@ export class PostingLists {
     let others = this.#arena.reserve(this.postingsUnder(node) - this.documentsOf(longest));
     const { values } = this.#arena;
     const start = others;
-    for (let term = from; term < to; term++)
-      if (term !== longest) others = this.#copy(term, own, values, others);
+    for (let term = from; term < to; term++) {
+      if (term === longest) continue;
+      others =
+        term === own && isSeldom
+          ? this.#copySeldomMeant(term, values, others)
+          : this.#copy(term, own, values, others);
+    }
     const othersEnd = sortPostings(values, start, others);
     this.#arena.shrinkTo(othersEnd);
     return this.#merge(plainList(values, start, othersEnd), 0, this.#asBeginning(longest, own), 0);
@@ -225,6 +249,13 @@ export class PostingLists {
       const cost = endingCost(end - start, this.#documentsCount);
       for (let i = start; i < end; i++) values[at + i - start] = atCost(this.#values[i]!, cost);
     }
+    return at + end - start;
+  }
+
+  #copySeldomMeant(term: number, values: Int32Array, at: number): number {
+    const start = this.#termOffsets[term]!;
+    const end = this.#termOffsets[term + 1]!;
+    for (let i = start; i < end; i++) values[at + i - start] = seldomMeant(this.#values[i]!, this.#nameWords);
     return at + end - start;
   }
 }

@@ -65,6 +65,21 @@ export function endingCost(documents: number, documentsCount: number): number {
   return documents >= documentsCount * LIKELY_ENDING_SHARE ? COST.likelyEnding : COST.unlikelyEnding;
 }
 
+/**
+ * The posting of a word in the list of a beginning that is this word, but far more often the beginning of others: in a
+ * name that says more, or no name at all, it is no better than a likely ending.
+ */
+export function seldomMeant(posting: number, nameWords: Uint8Array): number {
+  const isExact = ((posting >>> COST_SHIFT) & COST_MASK) === COST.exact;
+  return isExact && !isNamedExactly(posting, nameWords) ? atCost(posting, COST.likelyEnding) : posting;
+}
+
+/** Is the document named with the word of this posting and nothing else? */
+export function isNamedExactly(posting: number, nameWords: Uint8Array): boolean {
+  const field = (posting >>> FIELD_SHIFT) & FIELD_MASK;
+  return field === FIELD.wholeAlias || (field === FIELD.name && nameWords[posting >>> DOC_SHIFT] === 1);
+}
+
 /** The posting at another stored cost. */
 export function atCost(posting: number, cost: number): number {
   return (posting & ~(COST_MASK << COST_SHIFT)) | (cost << COST_SHIFT);

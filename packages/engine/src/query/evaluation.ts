@@ -64,6 +64,15 @@ export class Evaluation {
     return this.#hot !== undefined || this.#matches.count >= count;
   }
 
+  /** The same without counting variants of other documents. O(count and the variants before it). */
+  countDrawingsAtLeast(count: number): boolean {
+    if (this.#hot !== undefined) return true;
+    const { docs, count: found } = this.#matches;
+    let drawings = 0;
+    for (let i = 0; i < found && drawings < count; i++) if (!this.#readings.isVariant(docs[i]!)) drawings++;
+    return drawings >= count;
+  }
+
   /** The documents of the result that a filter allows, with their rank keys. */
   matchesWithin(filter: DocFilter): Matches {
     const hot = this.#hot;

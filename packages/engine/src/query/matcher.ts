@@ -45,7 +45,7 @@ export class Matcher {
   }
 
   /**
-   * All words that tell something, as typed or as what they mean; with fewer than ENOUGH_MATCHES also corrected;
+   * All words that tell something, as typed or as what they mean; with fewer drawings than ENOUGH_MATCHES also corrected;
    * with none, words are dropped: the unknown ones together, then the most frequent one after the other. Words that
    * tell nothing count only in names that hold all that was typed. Once the deadline has passed, the rarest known
    * word alone answers, unless there is an answer already.
@@ -56,10 +56,10 @@ export class Matcher {
     let left = words.filter((word) => !dropped.includes(word));
     let all = words;
     for (let isLate = deadline.isExceeded(); left.length > 0; all = left) {
-      const typed = left.map((word) => this.#readings.typedOrMeant(word));
+      const typed = left.map((word) => this.#readings.typedOrMeant(word, left.length === 1));
       if (isLate) return this.#matchRarest(left, typed, dropped);
       const asTyped = this.#matchAsTyped(left, all, typed, dropped);
-      if (this.#evaluation.countAtLeast(ENOUGH_MATCHES)) return asTyped;
+      if (this.#hasEnough(left, typed)) return asTyped;
       isLate = deadline.isExceeded();
       if (isLate && this.#evaluation.countAtLeast(1)) return { ...asTyped, isDegraded: true };
       if (isLate) return this.#matchRarest(left, typed, dropped);
@@ -106,8 +106,8 @@ export class Matcher {
   }
 
   /**
-   * Words that few documents hold may be misspelt or words written as one. Of several words that hardly any document
-   * holds together, each may also stand for what it means, however frequent it is.
+   * Words that few documents hold may be misspelt or words written as one. A single one, and of several words that hardly
+   * any document holds together each, may also stand for what it means, however frequent it is.
    */
   #matchCorrected(
     words: readonly MatchWord[],
@@ -116,7 +116,7 @@ export class Matcher {
     dropped: readonly MatchWord[],
   ): Matching {
     const isRare = (i: number) => typed[i]!.every(({ list }) => lengthOf(list) < ENOUGH_MATCHES);
-    const areFew = words.length > 1 && !this.#evaluation.countAtLeast(FEW_MATCHES);
+    const areFew = words.length === 1 || !this.#evaluation.countAtLeast(FEW_MATCHES);
     const readings = words.map((word, i) => [
       ...typed[i]!,
       ...this.#readings.otherForms(word),
@@ -135,6 +135,15 @@ export class Matcher {
     ];
     this.#add(alternatives, (word) => this.#meantInAnyWay(word));
     return this.#found('all words, corrected', words, readings, alternatives, dropped);
+  }
+
+  /** Whether there is a page of matches: where a single word may mean more, of drawings that are not variants of others. */
+  #hasEnough(words: readonly MatchWord[], typed: WordReadings): boolean {
+    if (!this.#evaluation.countAtLeast(ENOUGH_MATCHES)) return false;
+    const [word] = words;
+    if (word === undefined || words.length > 1 || this.#evaluation.countDrawingsAtLeast(ENOUGH_MATCHES))
+      return true;
+    return this.#readings.meantBeyond(word, typed[0]!).length === 0;
   }
 
   /** The rarest word that the index has as typed, alone. */

@@ -3,6 +3,7 @@ import { otherVerbForms } from '../analysis/verb-form.ts';
 import { NONE, ROOT, type TermDictionary } from '../dictionary/term-dictionary.ts';
 import { ENOUGH_MATCHES } from '../limits.ts';
 import type { FoundMeaning, Meanings } from '../meanings/meanings.ts';
+import type { BesideMeanings } from '../postings/beside-meanings.ts';
 import { BASE_COST, lengthOf, MEANING_COSTS, type PostingList } from '../postings/posting.ts';
 import { type KeepPostings, OFTEN, type PostingLists, type UnionSource } from '../postings/posting-lists.ts';
 import type { Correction, Corrections } from './corrections.ts';
@@ -24,6 +25,9 @@ export interface Reading {
 
 /** A word of the thesaurus that is only begun stands behind words of names that are. */
 const WHEN_WHOLE_COST = 2;
+
+/** A word of the thesaurus that is this long and also a word of the index is not one that is still being typed. */
+const WHOLE_WORD_FROM = 5;
 
 /** In which ways can a word be read, and which documents does a reading lead to? */
 export class Readings {
@@ -60,9 +64,10 @@ export class Readings {
   /**
    * The word as typed, and what else it surely means unless it is an icon word of its own. Where it has another
    * name altogether and few documents hold it, these stand beside what is meant, and only those named exactly so
-   * before it.
+   * before it. Of a word that is alone, pictures that say it well stand before names that say more than it, and before
+   * variants of one drawing.
    */
-  typedOrMeant(word: MatchWord): Reading[] {
+  typedOrMeant(word: MatchWord, isAlone = false): Reading[] {
     const typed = this.asTyped(word);
     const own = this.#dictionary.termOf(word.text);
     if (own !== NONE && this.#lists.isOwnWord(own)) return typed;
@@ -70,7 +75,16 @@ export class Readings {
     if (often === OFTEN.nothingElse) return typed;
     const meanings = this.#meaningsOf(word).filter(({ baseCost }) => baseCost < BASE_COST.oneEdit);
     const surest = meanings.filter(({ baseCost }) => baseCost === MEANING_COSTS[0]);
-    if (often === OFTEN.likely) return [...typed, ...surest];
+    if (often === OFTEN.likely) return [...typed, ...surest.map(oneStepBehind)];
+    if (meanings.length === 0) return typed;
+    if (isAlone) {
+      const isWhole = own !== NONE && word.text.length >= WHOLE_WORD_FROM;
+      const costs =
+        surest.length > 0
+          ? { longerName: 1, ending: isWhole ? 3 : 1, lesser: 4 }
+          : { longerName: isWhole ? 2 : 0, ending: isWhole ? 3 : 0, lesser: 4 };
+      return [...typed.map((reading) => this.#besideMeanings(reading, costs)), ...meanings];
+    }
     if (surest.length === 0) return [...typed, ...meanings];
     const readings = [
       ...typed.map((reading) => ({ ...reading, baseCost: BASE_COST.asTypedButRare })),
@@ -80,6 +94,10 @@ export class Readings {
     if (exact !== undefined && lengthOf(exact) > 0)
       readings.push({ ...this.#ofTerm('named exactly', 0, BASE_COST.asTyped, own), list: exact });
     return readings;
+  }
+
+  #besideMeanings(reading: Reading, costs: BesideMeanings): Reading {
+    return { ...reading, list: this.#lists.besideMeanings(reading.list, costs) };
   }
 
   /** What the word may mean beyond these readings of it, however loosely. */
@@ -161,6 +179,10 @@ export class Readings {
       }));
   }
 
+  isVariant(docId: number): boolean {
+    return this.#lists.isVariant(docId);
+  }
+
   /** The documents that any of the readings leads to, each with the posting of the closest. */
   unionOf(readings: readonly UnionSource[]): PostingList {
     return this.#lists.unionOf(readings);
@@ -210,6 +232,10 @@ export function distinctReadings(readings: readonly Reading[]): readonly Reading
         (reading.baseCost === other.baseCost && i < j),
     ),
   );
+}
+
+function oneStepBehind(reading: Reading): Reading {
+  return { ...reading, baseCost: reading.baseCost + 1 };
 }
 
 function asReading({ target, tier, list }: FoundMeaning): Reading {

@@ -71,6 +71,7 @@ export const arbitraryDocument: fc.Arbitrary<IndexDocument> = fc.record({
     styles: fc.uniqueArray(fc.constantFrom(0, 1, 2, 31, 32, 39), { maxLength: 3 }),
     pack: fc.constantFrom(0, 1, 255, 256, 299).map((value) => [value]),
   }),
+  isVariant: fc.boolean(),
 });
 
 export const arbitraryDocuments = fc.oneof(

@@ -19,6 +19,8 @@ interface Token {
   readonly cost: number;
   readonly field: number;
   readonly position: number;
+  /** Whether the document is called this and nothing else. */
+  readonly isWhole?: boolean;
 }
 
 interface NaiveDocument {
@@ -69,11 +71,10 @@ export class NaiveOracle {
   readonly #meanings: NaiveMeanings;
 
   constructor(documents: readonly IndexDocument[], meanings: PhraseMeanings = []) {
-    this.#documents = documents.map((document) => ({
-      document,
-      tokens: tokensOf(document),
-      nameWords: Math.min(15, analyzeText(document.name).length),
-    }));
+    this.#documents = documents.map((document) => {
+      const nameWords = Math.min(15, analyzeText(document.name).length);
+      return { document, nameWords, tokens: bestTokens(tokensOf(document), nameWords) };
+    });
     for (const { tokens } of this.#documents) {
       for (const text of new Set(tokens.map((token) => token.text))) {
         this.#counts.set(text, (this.#counts.get(text) ?? 0) + 1);
@@ -93,7 +94,7 @@ export class NaiveOracle {
     let words = telling.length > 0 ? telling : all;
     let hits: NaiveHit[] = [];
     for (; words.length > 0; all = words) {
-      const asTyped = words.map((word) => this.#typedOrMeant(word));
+      const asTyped = words.map((word) => this.#typedOrMeant(word, words.length === 1));
       const isShortened = all.length > words.length;
       const whole = { words: all, readings: all.map((word) => this.#typed(word)), isWhole: true };
       const others = [...(isShortened ? [whole] : []), ...this.#joined(words)];
@@ -102,12 +103,16 @@ export class NaiveOracle {
       const isForeign = words.some((word) => this.#typed(word).length === 0);
       if (isForeign || hits.length < ENOUGH)
         hits = this.#all([{ words, readings: asTyped, penalty: isShortened ? 1 : 0 }, ...others, ...phrases]);
-      if (hits.length >= ENOUGH) break;
+      const drawings = hits.filter(({ docId }) => this.#documents[docId]!.document.isVariant !== true);
+      const mayMeanMore =
+        words.length === 1 &&
+        this.#meant(words[0]!, () => true).length > this.#meant(words[0]!, (cost) => cost < 3).length;
+      if (hits.length >= ENOUGH && (drawings.length >= ENOUGH || !mayMeanMore)) break;
 
       const isRare = asTyped.map((readings) =>
         readings.every((reading) => this.#countOf([reading]) < ENOUGH),
       );
-      const areFew = words.length > 1 && hits.length < 10;
+      const areFew = words.length === 1 || hits.length < 10;
       const corrected = words.map((word, i) => [
         ...asTyped[i]!,
         ...this.#otherForms(word),
@@ -181,15 +186,30 @@ export class NaiveOracle {
     return [{ edits: 0, costOf }];
   }
 
-  #typedOrMeant(word: Word): NaiveReading[] {
+  #typedOrMeant(word: Word, isAlone = false): NaiveReading[] {
     const typed = this.#typed(word);
     const documents = this.#counts.get(word.text) ?? 0;
     if (documents >= Math.max(ENOUGH, this.#documents.length / 2048)) return typed;
     const often = this.#countOf(typed);
     const surest = this.#meant(word, (cost) => cost === 1);
     if (often >= Math.max(ENOUGH, this.#documents.length / 128)) return typed;
-    if (often >= Math.max(ENOUGH, this.#documents.length / 512)) return [...typed, ...surest];
+    if (often >= Math.max(ENOUGH, this.#documents.length / 512))
+      return [...typed, ...this.#meant(word, (cost) => cost === 1, 1)];
     const meant = this.#meant(word, (cost) => cost < 3);
+    if (meant.length === 0) return typed;
+    if (isAlone) {
+      const isWord = documents > 0 && word.text.length >= 5;
+      const longer = surest.length > 0 ? 1 : isWord ? 2 : 0;
+      const ending = isWord ? 3 : surest.length > 0 ? 1 : 0;
+      const standing = (document: NaiveDocument) => {
+        const token = standingOf(document, typed);
+        if (token === undefined) return undefined;
+        const isLesser = token.field === 4 || token.field === 7 || document.document.isVariant === true;
+        const more = token.cost > 0 ? ending : isLesser ? 4 : token.isWhole ? 0 : longer;
+        return { ...token, cost: token.cost + more };
+      };
+      return [{ edits: 0, costOf: () => Number.POSITIVE_INFINITY, standing }, ...meant];
+    }
     if (surest.length === 0) return [...typed, ...meant];
     const behind = typed.map(({ edits, costOf }) => ({ edits, costOf: (token: Token) => costOf(token) + 1 }));
     const standing = (document: NaiveDocument) => {
@@ -326,7 +346,11 @@ export class NaiveOracle {
   }
 
   #costOfBeginning(token: Token, beginning: string): number {
-    if (token.text === beginning) return token.cost;
+    if (token.text === beginning) {
+      const all = sum([...this.#counts].map(([term, count]) => (term.startsWith(beginning) ? count : 0)));
+      const isSeldom = this.#counts.get(beginning)! * 4 < all;
+      return isSeldom && !token.isWhole ? Math.max(1, token.cost) : token.cost;
+    }
     if (!token.text.startsWith(beginning)) return Number.POSITIVE_INFINITY;
     return this.#counts.get(token.text)! * 8192 >= this.#documents.length ? 1 : 2;
   }
@@ -469,6 +493,14 @@ function standingOf(document: NaiveDocument, readings: readonly NaiveReading[]):
 
 function bestOf(tokens: readonly Token[]): Token | undefined {
   return tokens.toSorted((a, b) => a.cost - b.cost || a.field - b.field || a.position - b.position)[0];
+}
+
+/** The best token of each text. */
+function bestTokens(tokens: readonly Token[], nameWords: number): Token[] {
+  return [...new Set(tokens.map(({ text }) => text))].map((text) => {
+    const best = bestOf(tokens.filter((token) => token.text === text))!;
+    return { ...best, isWhole: best.field === 1 || (best.field === 0 && nameWords === 1) };
+  });
 }
 
 function tokensOf(document: IndexDocument): Token[] {
