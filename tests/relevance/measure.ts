@@ -22,8 +22,10 @@ export interface Outcome {
   readonly success5: boolean;
   readonly success10: boolean;
   /** Different names, style words apart, and different packs among the first ten hits. */
-  readonly drawings: number;
+  readonly names: number;
   readonly packs: number;
+  /** Different drawings among the first ten and twenty, where the subject knows how icons look. */
+  readonly drawings: { readonly first10: number; readonly first20: number } | undefined;
 }
 
 export interface Judge {
@@ -57,9 +59,16 @@ async function measureQuery(subject: Subject, query: JudgedQuery, judge: Judge):
     success1: success(grades, 1),
     success5: success(grades, 5),
     success10: success(grades, 10),
-    drawings: new Set(slugs.slice(0, DIVERSITY_DEPTH).map((slug) => stemOf(slug, judge.styleWords))).size,
+    names: new Set(slugs.slice(0, DIVERSITY_DEPTH).map((slug) => stemOf(slug, judge.styleWords))).size,
     packs: new Set(slugs.slice(0, DIVERSITY_DEPTH).map((slug) => slug.split('--')[0])).size,
+    drawings: drawingsAmong(subject, slugs),
   };
+}
+
+function drawingsAmong(subject: Subject, slugs: readonly string[]): Outcome['drawings'] {
+  const first10 = subject.drawingsAmong?.(slugs.slice(0, DIVERSITY_DEPTH));
+  const first20 = subject.drawingsAmong?.(slugs);
+  return first10 === undefined || first20 === undefined ? undefined : { first10, first20 };
 }
 
 async function meantNdcg(subject: Subject, query: JudgedQuery, judge: Judge): Promise<number | undefined> {

@@ -12,7 +12,7 @@ export function printSummaries(label: string, summaries: readonly ClassSummary[]
     formatTable({
       id: 'relevance',
       title: label,
-      columns: ['n', ...FIGURES, 'no hits', 'failed', 'kept', 'drawings@10', 'packs@10'],
+      columns: ['n', ...FIGURES, 'no hits', 'failed', 'kept', 'names@10', 'packs@10', 'drawings@10', '@20'],
       rows: summaries.map((summary) => ({
         label: summary.queryClass,
         cells: [
@@ -21,8 +21,10 @@ export function printSummaries(label: string, summaries: readonly ClassSummary[]
           share(summary.unanswered),
           String(summary.failures),
           share(summary.kept),
-          summary.drawings.toFixed(1),
+          summary.names.toFixed(1),
           summary.packs.toFixed(1),
+          summary.drawings?.first10.toFixed(1) ?? '-',
+          summary.drawings?.first20.toFixed(1) ?? '-',
         ],
       })),
       notes: [

@@ -10,7 +10,7 @@ const outcome = (text: string, changes: Partial<Outcome> = {}): Outcome => ({
     meaning: { kind: 'graded', text: 'home', concepts: [], qualifiers: [] },
   },
   ...{ slugs: ['mdi--home'], grades: [3], failure: undefined, meantNdcg: undefined, ndcg: 1, precision: 1 },
-  ...{ success1: true, success5: true, success10: true, drawings: 1, packs: 1 },
+  ...{ success1: true, success5: true, success10: true, names: 1, packs: 1, drawings: undefined },
   ...changes,
 });
 const missed = {

@@ -1,4 +1,4 @@
-import type { Outcome } from './measure.ts';
+import { type Outcome, RESULT_DEPTH } from './measure.ts';
 
 /** The figures of one class of queries, each the mean over its queries. */
 export interface ClassSummary {
@@ -12,8 +12,10 @@ export interface ClassSummary {
   readonly failures: number;
   /** nDCG@20 over that of the right spelling; only where spellings are judged. */
   readonly kept: number | null;
-  readonly drawings: number;
+  readonly names: number;
   readonly packs: number;
+  /** Over the queries with a full page; `null` where nobody knows how icons look. */
+  readonly drawings: { readonly first10: number; readonly first20: number } | null;
 }
 
 export const FIGURES = ['P@10', 'nDCG@20', 'S@1', 'S@5', 'S@10'] as const;
@@ -43,9 +45,17 @@ export function summarizeClass(queryClass: string, outcomes: readonly Outcome[])
     unanswered: mean(outcomes.map(({ slugs }) => Number(slugs.length === 0))) ?? 0,
     failures: outcomes.filter(({ failure }) => failure !== undefined).length,
     kept: meant === 0 ? null : sum(spelt.map(({ ndcg }) => ndcg)) / meant,
-    drawings: mean(graded.map(({ drawings }) => drawings)) ?? 0,
+    names: mean(graded.map(({ names }) => names)) ?? 0,
     packs: mean(graded.map(({ packs }) => packs)) ?? 0,
+    drawings: summarizeDrawings(graded.filter(({ slugs }) => slugs.length === RESULT_DEPTH)),
   };
+}
+
+function summarizeDrawings(outcomes: readonly Outcome[]): ClassSummary['drawings'] {
+  const drawings = outcomes.flatMap(({ drawings: seen }) => seen ?? []);
+  const first10 = mean(drawings.map((seen) => seen.first10));
+  const first20 = mean(drawings.map((seen) => seen.first20));
+  return first10 === null || first20 === null ? null : { first10, first20 };
 }
 
 function sum(values: readonly number[]): number {

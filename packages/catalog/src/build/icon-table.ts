@@ -23,6 +23,8 @@ export interface CatalogIcon {
   /** Positions in ICON_TYPES and SHAPES. */
   readonly type: number;
   readonly shape: number;
+  /** Those of its pack, LOOK_BYTES each. */
+  readonly looks: Int8Array;
 }
 
 /** A processed pack. */
@@ -61,6 +63,7 @@ export function gatherIcons(gathered: readonly GatheredPack[]): IconTable {
 
 function addIcons(pack: number, place: number, columns: PackColumns, icons: CatalogIcon[]): void {
   const { ids, names, stems, aliasStems, affixes, concepts, types, shapes } = columns;
+  const looks = new Int8Array(columns.looks.buffer, columns.looks.byteOffset, columns.looks.length);
   for (let row = 0; row < names.length; row++) {
     const [stem, concept] = [stems[row]!, concepts[row]!];
     icons.push({
@@ -77,6 +80,7 @@ function addIcons(pack: number, place: number, columns: PackColumns, icons: Cata
       detours: affixes[row]! + (concept === stem ? 0 : 1),
       type: types[row]!,
       shape: shapes[row]!,
+      looks,
     });
   }
 }

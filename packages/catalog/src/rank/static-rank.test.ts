@@ -1,4 +1,5 @@
 import type { PackRecord } from '@glyphdex/contract';
+import { LOOK_BYTES, NO_LOOK } from '@glyphdex/engine';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { conceptStem } from './concept-stem.ts';
@@ -28,6 +29,9 @@ const PACKS = [
 ];
 let nextId = 1;
 
+/** Of one kind, and without a look. */
+const UNSEEN = { type: 0, shape: 0, looks: Int8Array.of(NO_LOOK), row: 0 };
+
 /** `small:home+outline` is `home-outline` of the pack `small`, with one style word. */
 function icon(text: string, aliases: readonly string[] = []): RankedIcon {
   const [slug = '', name = ''] = text.split(':');
@@ -38,8 +42,7 @@ function icon(text: string, aliases: readonly string[] = []): RankedIcon {
     stem: conceptStem(concept),
     aliasStems: aliases.map(conceptStem),
     detours: affixes.length + (conceptStem(concept) === concept ? 0 : 1),
-    type: 0,
-    shape: 0,
+    ...UNSEEN,
   };
 }
 
@@ -106,7 +109,7 @@ test('no pack leads the first icons of many concepts', () => {
 test('a look that few draw comes among the first of many that look alike', () => {
   const packs = Array.from({ length: 40 }, (_, i) => pack(`p${i}`));
   const icons = packs.map((_, i): RankedIcon => {
-    return { id: i + 1, pack: i, stem: 'home', aliasStems: [], detours: 0, type: 0, shape: 0 };
+    return { id: i + 1, pack: i, stem: 'home', aliasStems: [], detours: 0, ...UNSEEN };
   });
   const old = pack('colored', 'Archive / Unmaintained');
   const all = [...icons, { ...icons[0]!, id: 41, pack: 40, shape: 1 }];
@@ -125,7 +128,7 @@ test('the order is a permutation and does not depend on the order of the sources
       }),
       fc.nat(),
       (drawn, turn) => {
-        const icons = drawn.map((entry, i) => ({ ...entry, id: i + 1, aliasStems: [] }));
+        const icons = drawn.map((entry, i) => ({ ...UNSEEN, ...entry, id: i + 1, aliasStems: [] }));
         const ids = (list: readonly RankedIcon[]): number[] =>
           Array.from(staticRank(list, PACKS), (i) => list[i]?.id ?? 0);
         const order = ids(icons);
@@ -155,4 +158,18 @@ test('packs of one maker do not stand side by side before others had their turn'
   const order = rank('fa6:home', 'fa7:home', 'small:home');
   expect(order.findIndex((text) => text.startsWith('small'))).toBeLessThan(2);
   expect(rank('fa6:home', 'fa7:home', 'small:home', 'small:home+outline')[1]).not.toBe('small:home+outline');
+});
+
+test('a drawing that looks like others before it comes behind one that does not', () => {
+  const packs = Array.from({ length: 8 }, (_, i) => pack(`p${i}`));
+  const looks = new Int8Array(packs.length * LOOK_BYTES);
+  // All but the last look nearly alike.
+  packs.forEach((_, i) => {
+    looks.fill(i === packs.length - 1 ? 100 : i, i * LOOK_BYTES, (i + 1) * LOOK_BYTES);
+  });
+  const icons = packs.map((_, i): RankedIcon => {
+    return { id: i + 1, pack: i, stem: 'mark', aliasStems: [], detours: 0, ...UNSEEN, looks, row: i };
+  });
+  const alike = [...staticRank(icons, packs)];
+  expect(alike.indexOf(packs.length - 1)).toBeLessThan(2);
 });

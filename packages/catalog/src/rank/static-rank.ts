@@ -1,7 +1,8 @@
-import { ICON_TYPES, type PackRecord } from '@glyphdex/contract';
+import type { PackRecord } from '@glyphdex/contract';
+import { type Drawn, looksInTurn } from './looks-in-turn.ts';
 
 /** What the rank of an icon is made from. */
-export interface RankedIcon {
+export interface RankedIcon extends Drawn {
   readonly id: number;
   readonly pack: number;
   /** See `conceptStem`: of its name, and of further ones. */
@@ -9,9 +10,6 @@ export interface RankedIcon {
   readonly aliasStems: readonly string[];
   /** How far its name is from the plainest one of its stem. */
   readonly detours: number;
-  /** Positions in ICON_TYPES and SHAPES. */
-  readonly type: number;
-  readonly shape: number;
 }
 
 /**
@@ -24,7 +22,8 @@ export interface RankedIcon {
  * 2. Its place among the icons that draw it. Each maker's plainest icon comes before any maker's second one (the
  *    packs of one maker are mostly one drawing in several weights or versions), plain names before suffixed ones, widely used and maintained interface packs before others, archived packs last.
  *    Equals are shuffled by a hash of stem and pack, so that no pack leads everywhere. Within such a turn of the
- *    makers the looks take turns as well: of fifty homes with an outline the tenth says less than the first filled one.
+ *    makers drawings that differ come first (see `looksInTurn`): of fifty homes with an outline the tenth says less than
+ *    the first filled one, and of fifty equal marks the second less than another drawing of it.
  *
  * The two are weighed on a logarithmic scale: the hundredth `home` comes after the first of something
  * that a handful of packs draw. Cost: one sort.
@@ -87,36 +86,15 @@ function placesWithinStems(icons: readonly RankedIcon[], packs: readonly PackRec
     rounds.sort((a, b) => a.round - b.round || a.at - b.at);
     let place = 0;
     for (const round of Map.groupBy(rounds, (entry) => entry.round).values()) {
-      for (const { i } of looksInTurn(round, ({ i }) => lookOf(icons[i]!))) places[i] = place++;
+      for (const { i } of looksInTurn(round.map(({ i }) => ({ ...lookOf(icons[i]!), i }))))
+        places[i] = place++;
     }
   }
   return places;
 }
 
-function lookOf({ type, shape }: RankedIcon): number {
-  return shape * ICON_TYPES.length + type;
-}
-
-/** Who shares a look with one more that came before stands back by this many places. */
-const LOOK_PLACES = 12;
-
-/**
- * The entries, best first, in an order in which the first of a rare look comes early: the next one is always the best
- * left of the look for which its place and what came of that look before are least in sum. O(entries × looks).
- */
-function* looksInTurn<Entry>(entries: readonly Entry[], lookOf: (entry: Entry) => number): Generator<Entry> {
-  const placed = entries.map((entry, at) => ({ entry, at }));
-  const queues = [...Map.groupBy(placed, ({ entry }) => lookOf(entry)).values()];
-  const taken = queues.map(() => 0);
-  for (let count = 0; count < entries.length; count++) {
-    let next = -1;
-    let least = Number.POSITIVE_INFINITY;
-    queues.forEach((queue, look) => {
-      const cost = (queue[taken[look]!]?.at ?? Number.POSITIVE_INFINITY) + LOOK_PLACES * taken[look]!;
-      if (cost < least) [next, least] = [look, cost];
-    });
-    yield queues[next]![taken[next]!++]!.entry;
-  }
+function lookOf({ type, shape, looks, row }: RankedIcon): Drawn {
+  return { type, shape, looks, row };
 }
 
 /** Interface packs that lead npm's download counts among icon packages and are still being worked on. */

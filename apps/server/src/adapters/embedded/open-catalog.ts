@@ -58,7 +58,7 @@ export class OpenCatalog {
   readonly icons: IconStore;
   readonly svgs: SvgStore;
   readonly neighbours: NeighboursStore;
-  readonly #looks: LooksStore;
+  readonly looks: LooksStore;
   readonly searcher: Searcher;
   readonly search: SearchBackend;
   readonly orders: DocOrders;
@@ -79,14 +79,14 @@ export class OpenCatalog {
       starts: snapshot.uint32(ICON_SECTIONS.svgStarts),
       lengths: snapshot.uint32(ICON_SECTIONS.svgLengths),
     };
-    this.#looks = new LooksStore(join(folder, CATALOG_FILES.looks));
+    this.looks = new LooksStore(join(folder, CATALOG_FILES.looks));
     this.#checkCounts(folder, places);
     this.svgs = new SvgStore(
       manifest.packs.map(({ key }) => documentsPath(folder, key)),
       places,
     );
     this.neighbours = new NeighboursStore(join(folder, CATALOG_FILES.neighbours));
-    this.search = new EmbeddedSearch(this.searcher, this.orders, this.reference.packs, this.#looks);
+    this.search = new EmbeddedSearch(this.searcher, this.orders, this.reference.packs, this.looks);
   }
 
   get generation(): string {
@@ -118,7 +118,7 @@ export class OpenCatalog {
   #close(): void {
     this.svgs.close();
     this.neighbours.close();
-    this.#looks.close();
+    this.looks.close();
   }
 
   #checkCounts(folder: string, places: DocumentPlaces): void {
@@ -134,10 +134,10 @@ export class OpenCatalog {
       ) &&
       bytesOf(CATALOG_FILES.neighbours) === iconsCount * NEIGHBOUR_SLOTS * Uint32Array.BYTES_PER_ELEMENT &&
       // Icons on which nothing is drawn have no look.
-      this.#looks.count <= iconsCount &&
-      bytesOf(CATALOG_FILES.looks) === this.#looks.bytes;
+      this.looks.count <= iconsCount &&
+      bytesOf(CATALOG_FILES.looks) === this.looks.bytes;
     if (agree) return;
-    this.#looks.close();
+    this.looks.close();
     throw new CatalogUnusable('unreadable', `The files of the catalog in ${folder} do not belong together.`);
   }
 }
