@@ -221,6 +221,8 @@ test('a failure is logged with its cause, a refusal is not', async () => {
   const sound = await startTestService({ logger });
   await sound.ask('/api/v1/icons?foo=1');
   await sound.ask('/nothing');
+  const busy = await startTestService({ ...failing(new AppError('overloaded')), logger });
+  expect((await busy.ask('/api/v1/icons')).status).toBe(503);
   expect(lines).toEqual([]);
 });
 

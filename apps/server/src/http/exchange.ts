@@ -89,7 +89,8 @@ export class Exchange {
   fail(error: unknown): void {
     const known = error instanceof AppError ? error : new AppError('internal_error', { cause: error });
     const { status } = ERROR_CODES[known.code];
-    if (status >= 500) {
+    // Being asked for more than it does at a time is no failure of the service, and whoever asks must not fill its log.
+    if (status >= 500 && known.code !== 'overloaded') {
       this.context.deps.logger.error({ err: error, code: known.code, route: this.#route }, 'request failed');
     }
     const seconds = known.retryAfterSeconds ?? (status === 503 ? RETRY_AFTER_SECONDS : undefined);

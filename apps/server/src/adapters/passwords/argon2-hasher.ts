@@ -1,46 +1,38 @@
 import { availableParallelism } from 'node:os';
 import { AppError } from '../../app-error.ts';
 import type { PasswordHasher } from '../../ports/password-hasher.ts';
+import { type HashingJob, type HashingResult, HashingThread } from './hashing-thread.ts';
 
-/** OWASP's second choice of parameters for argon2id: 19 MiB, two passes, about 30 ms of one core. */
-const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-/** Hashes at a time: each takes a core, a thread of the pool that file reads and compression share, and 19 MiB. One core stays free. */
+/** Hashes at a time: each takes a core, a thread and 19 MiB. One core stays free. */
 const RUNNING_MAX = Math.min(2, Math.max(1, availableParallelism() - 1));
 const WAITING_MAX = 20;
 
-/** Hashes passwords with argon2id in the thread pool, a few at a time, so that sign-ins never starve requests. */
+/** Hashes passwords with argon2id in threads of low priority, a few at a time, so that sign-ins never starve requests. */
 export class Argon2Hasher implements PasswordHasher {
-  #running = 0;
-  readonly #waiting: (() => void)[] = [];
-  /** What passwords of unknown accounts are compared with, so that they take as long as others. */
-  #nobodys: Promise<string> | undefined;
+  readonly #free = Array.from({ length: RUNNING_MAX }, () => new HashingThread());
+  readonly #waiting: ((thread: HashingThread) => void)[] = [];
 
   async hash(password: string): Promise<string> {
-    const { hash } = await import('@node-rs/argon2');
-    return this.#inTurn(() => hash(password, OPTIONS));
+    return (await this.#inTurn({ kind: 'hash', password })) as string;
   }
 
   async verify(known: string | undefined, password: string): Promise<boolean> {
-    const { hash, verify } = await import('@node-rs/argon2');
-    this.#nobodys ??= hash('nobody', OPTIONS);
-    const compared = known ?? (await this.#nobodys);
-    const isRight = await this.#inTurn(() => verify(compared, password));
-    return isRight && known !== undefined;
+    return (await this.#inTurn({ kind: 'verify', known, password })) as boolean;
   }
 
-  async #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (this.#running >= RUNNING_MAX) {
-      if (this.#waiting.length >= WAITING_MAX) throw new AppError('overloaded', { retryAfterSeconds: 2 });
-      await new Promise<void>((go) => this.#waiting.push(go));
-    } else {
-      this.#running++;
-    }
+  async #inTurn(job: HashingJob): Promise<HashingResult> {
+    const thread = this.#free.pop() ?? (await this.#turn());
     try {
-      return await work();
+      return await thread.run(job);
     } finally {
       const next = this.#waiting.shift();
-      if (next === undefined) this.#running--;
-      else next();
+      if (next === undefined) this.#free.push(thread);
+      else next(thread);
     }
+  }
+
+  #turn(): Promise<HashingThread> {
+    if (this.#waiting.length >= WAITING_MAX) throw new AppError('overloaded', { retryAfterSeconds: 2 });
+    return new Promise((go) => this.#waiting.push(go));
   }
 }

@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { describe, expect, test } from 'vitest';
+import { Argon2Hasher } from './argon2-hasher.ts';
+
+const RUNNING_AND_WAITING = Math.min(2, Math.max(1, availableParallelism() - 1)) + 20;
+
+describe('a password', () => {
+  test('is known again by its hash, which shows how it was made and never is the same', async () => {
+    const hasher = new Argon2Hasher();
+    const [first, second] = [await hasher.hash('пароль 🔑'), await hasher.hash('пароль 🔑')];
+    expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(first).not.toBe(second);
+    expect(await hasher.verify(first, 'пароль 🔑')).toBe(true);
+    expect(await hasher.verify(first, 'пароль')).toBe(false);
+  });
+
+  test('is right for no account that does not exist, and of one whose hash is broken it is an error', async () => {
+    const hasher = new Argon2Hasher();
+    for (const password of ['', 'nobody', 'undefined'])
+      expect(await hasher.verify(undefined, password)).toBe(false);
+    await expect(hasher.verify('no hash', 'x')).rejects.toThrow();
+    expect(await hasher.verify(await hasher.hash('after'), 'after')).toBe(true);
+  });
+});
+
+test('many at once wait for each other, and those who would wait too long are refused', async () => {
+  const hasher = new Argon2Hasher();
+  const asked = Array.from({ length: RUNNING_AND_WAITING + 3 }, () => hasher.verify(undefined, 'guess'));
+  const settled = await Promise.allSettled(asked);
+  const refused = settled.filter(({ status }) => status === 'rejected');
+  expect(refused).toEqual(
+    Array(3).fill({ status: 'rejected', reason: expect.objectContaining({ code: 'overloaded' }) }),
+  );
+  expect(await hasher.verify(undefined, 'guess')).toBe(false);
+});
+
+test('other work goes on meanwhile', async () => {
+  const hasher = new Argon2Hasher();
+  let isDone = false;
+  let turns = 0;
+  const turn = () => {
+    turns++;
+    if (!isDone) setImmediate(turn);
+  };
+  setImmediate(turn);
+  await hasher.hash('x');
+  isDone = true;
+  expect(turns).toBeGreaterThan(10);
+});
+
+test.runIf(process.platform === 'linux')('other work goes first where cores are scarce', async () => {
+  await new Argon2Hasher().hash('x');
+  expect(nicenessOfThreads()).toContain(10);
+  expect(nicenessOf(process.pid)).toBe(0);
+});
+
+function nicenessOfThreads(): number[] {
+  return readdirSync('/proc/self/task').map((id) => nicenessOf(Number(id)));
+}
+
+/** The 19th field; the second, in brackets, may hold spaces. */
+function nicenessOf(thread: number): number {
+  const stat = readFileSync(`/proc/self/task/${thread}/stat`, 'utf8');
+  return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]);
+}
