@@ -3,12 +3,13 @@ import type { Account, AccountStore, Session } from './account-store.ts';
 import { sampleKey } from './api-key-store.contract.ts';
 import type { ApiKeyStore } from './api-key-store.ts';
 
+const HASH = 'argon2id of something';
 const BOUNDS = { nowMs: 0, openMax: 5 };
 
 export function sampleAccount(over: Partial<Account> & { readonly id: string }): Account {
   return {
     email: `${over.id}@example.com`,
-    passwordHash: 'argon2id of something',
+    passwordHash: HASH,
     identity: null,
     keysMax: 10,
     rateLimitPerMinute: 300,
@@ -86,8 +87,8 @@ export function accountStoreContract(
       await keys.insert(sampleKey({ id: 'a', accountId: 'ann' }));
       await keys.insert(sampleKey({ id: 'c', accountId: 'ann' }));
       await keys.insert(sampleKey({ id: 'b', accountId: 'bob' }));
-      await accounts.startSession(sampleSession({ id: 's' }));
-      await accounts.startSession(sampleSession({ id: 't', accountId: 'bob' }));
+      await accounts.startSession(sampleSession({ id: 's' }), HASH);
+      await accounts.startSession(sampleSession({ id: 't', accountId: 'bob' }), HASH);
       await accounts.addReset({ secretSha256: 'r', accountId: 'ann', expiresAtMs: 9_000 }, BOUNDS);
       const before = keys.version();
       await accounts.remove('ann', 5_000);
@@ -106,8 +107,8 @@ export function accountStoreContract(
       const { accounts } = await open();
       await accounts.insert(sampleAccount({ id: 'ann' }));
       await accounts.insert(sampleAccount({ id: 'bob' }));
-      for (const id of ['s', 't', 'u']) await accounts.startSession(sampleSession({ id }));
-      await accounts.startSession(sampleSession({ id: 'v', accountId: 'bob' }));
+      for (const id of ['s', 't', 'u']) await accounts.startSession(sampleSession({ id }), HASH);
+      await accounts.startSession(sampleSession({ id: 'v', accountId: 'bob' }), HASH);
       await accounts.touchSession('t', 3_000);
       await accounts.touchSession('t', 2_000);
       expect(await accounts.findSession('sha of t')).toEqual(sampleSession({ id: 't', lastSeenAtMs: 3_000 }));
@@ -123,12 +124,29 @@ export function accountStoreContract(
       expect(await accounts.sessionsOf('bob')).toHaveLength(1);
     });
 
+    test('a session begins only while the account is there and has the password that was shown', async () => {
+      const { accounts } = await open();
+      await accounts.insert(sampleAccount({ id: 'ann' }));
+      await accounts.insert(sampleAccount({ id: 'bob', passwordHash: null }));
+      const start = (id: string, accountId: string, hash: string | null) =>
+        accounts.startSession(sampleSession({ id, accountId }), hash);
+      expect(await start('s', 'ann', 'an older one')).toBe(false);
+      expect(await start('s', 'ann', null)).toBe(false);
+      expect(await start('s', 'bob', HASH)).toBe(false);
+      expect(await start('s', 'nobody', HASH)).toBe(false);
+      expect(await start('s', 'nobody', null)).toBe(false);
+      expect(await start('s', 'ann', HASH)).toBe(true);
+      expect(await start('t', 'bob', null)).toBe(true);
+      expect(await accounts.sessionsOf('ann')).toEqual([sampleSession({ id: 's' })]);
+      expect(await accounts.sessionsOf('bob')).toHaveLength(1);
+    });
+
     test('sessions that are too old or were not seen for too long are forgotten', async () => {
       const { accounts } = await open();
       await accounts.insert(sampleAccount({ id: 'ann' }));
-      await accounts.startSession(sampleSession({ id: 'old', createdAtMs: 10, lastSeenAtMs: 900 }));
-      await accounts.startSession(sampleSession({ id: 'idle', createdAtMs: 500, lastSeenAtMs: 600 }));
-      await accounts.startSession(sampleSession({ id: 'fine', createdAtMs: 500, lastSeenAtMs: 900 }));
+      await accounts.startSession(sampleSession({ id: 'old', createdAtMs: 10, lastSeenAtMs: 900 }), HASH);
+      await accounts.startSession(sampleSession({ id: 'idle', createdAtMs: 500, lastSeenAtMs: 600 }), HASH);
+      await accounts.startSession(sampleSession({ id: 'fine', createdAtMs: 500, lastSeenAtMs: 900 }), HASH);
       await accounts.endSessionsBefore(100, 700);
       expect((await accounts.sessionsOf('ann')).map(({ id }) => id)).toEqual(['fine']);
     });
@@ -137,7 +155,7 @@ export function accountStoreContract(
       const { accounts } = await open();
       for (const id of ['ann', 'bob']) {
         await accounts.insert(sampleAccount({ id }));
-        await accounts.startSession(sampleSession({ id: `s of ${id}`, accountId: id }));
+        await accounts.startSession(sampleSession({ id: `s of ${id}`, accountId: id }), HASH);
         await accounts.addReset({ secretSha256: `r of ${id}`, accountId: id, expiresAtMs: 9_000 }, BOUNDS);
       }
       expect(await accounts.setPassword('ann', 'new')).toBe(true);
@@ -173,8 +191,8 @@ export function accountStoreContract(
       await accounts.insert(
         sampleAccount({ id: 'bob', passwordHash: null, identity: { ...identity, subject: '1' } }),
       );
-      for (const id of ['s', 't']) await accounts.startSession(sampleSession({ id }));
-      await accounts.startSession(sampleSession({ id: 'u', accountId: 'bob' }));
+      for (const id of ['s', 't']) await accounts.startSession(sampleSession({ id }), HASH);
+      await accounts.startSession(sampleSession({ id: 'u', accountId: 'bob' }), null);
       expect(await accounts.unlinkIdentity('ann', 's')).toBe(true);
       expect(await accounts.unlinkIdentity('ann', 's')).toBe(false);
       expect(await accounts.unlinkIdentity('bob', 'none')).toBe(false);
@@ -189,7 +207,7 @@ export function accountStoreContract(
       const { accounts } = await open();
       await accounts.insert(sampleAccount({ id: 'ann' }));
       await accounts.insert(sampleAccount({ id: 'bob' }));
-      await accounts.startSession(sampleSession({ id: 's' }));
+      await accounts.startSession(sampleSession({ id: 's' }), HASH);
       for (const [secretSha256, accountId] of [
         ['r1', 'ann'],
         ['r2', 'ann'],

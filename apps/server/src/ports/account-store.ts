@@ -68,7 +68,8 @@ export interface AccountStore {
   /** Removes the account with its sessions and resets; its keys are revoked at `atMs`. All or nothing. */
   remove(id: string, atMs: number): Promise<void>;
 
-  startSession(session: Session): Promise<void>;
+  /** False when the account has been removed, or its password is no longer this one. Looking and writing are one step. */
+  startSession(session: Session, passwordHash: string | null): Promise<boolean>;
   findSession(secretSha256: string): Promise<Session | undefined>;
   /** Of one account, the latest seen first. */
   sessionsOf(accountId: string): Promise<readonly Session[]>;

@@ -72,6 +72,38 @@ export function apiKeyStoreContract(name: string, open: () => Promise<ApiKeyStor
       expect(await store.insertWithin(mine('one too many'), 10)).toBe(false);
     });
 
+    test('a key has one successor, which takes its place in the same step', async () => {
+      const store = await open();
+      const mine = (id: string) => ({ ...sampleKey({ id }), accountId: 'acc_1' });
+      for (const id of ['a', 'b', 'c']) await store.insert(mine(id));
+      const before = store.version();
+      const bounds = { nowMs: 5_000, endsAtMs: 9_000, endingMax: 2 };
+      const asked = await Promise.all(
+        Array.from({ length: 5 }, (_, i) => store.succeed('a', mine(`a${i}`), bounds)),
+      );
+      expect(asked.toSorted()).toEqual([...Array<string>(4).fill('not_live'), 'succeeded']);
+      expect((await store.findById('a'))?.expiresAtMs).toBe(9_000);
+      const next = (await store.listOf('acc_1')).filter(({ id }) => /a\d/.test(id));
+      expect(next).toHaveLength(1);
+      expect((await store.changedSince(before)).keys.map(({ id }) => id).toSorted()).toEqual([
+        'a',
+        next[0]!.id,
+      ]);
+
+      expect(await store.succeed('b', mine('b1'), { ...bounds, endsAtMs: 5_000 })).toBe('succeeded');
+      expect(await store.findById('b')).toMatchObject({ revokedAtMs: 5_000, expiresAtMs: null });
+      expect(await store.succeed('b', mine('b2'), bounds)).toBe('not_live');
+      expect(await store.succeed('c', mine('c1'), bounds)).toBe('succeeded');
+      expect(await store.succeed('c1', mine('c2'), bounds)).toBe('too_many');
+      expect((await store.findById('c1'))?.expiresAtMs).toBeNull();
+      expect(await store.findById('c2')).toBeUndefined();
+      expect(await store.succeed('c1', mine('c2'), { ...bounds, nowMs: 9_000, endsAtMs: 9_500 })).toBe(
+        'succeeded',
+      );
+      expect(await store.succeed('c2', { ...mine('x'), accountId: 'acc_2' }, bounds)).toBe('not_live');
+      expect(await store.succeed('nobody', mine('y'), bounds)).toBe('not_live');
+    });
+
     test('a change touches what it names, is told as a change, and does not bring back a revoked key', async () => {
       const store = await open();
       await store.insert(sampleKey({ id: 'a', domains: ['example.com'] }));

@@ -36,6 +36,16 @@ export interface ApiKeyStore {
    * Counting and writing are one step, whoever else writes.
    */
   insertWithin(key: ApiKey & { readonly accountId: string }, keysMax: number): Promise<boolean>;
+  /**
+   * Puts `successor` in the place of a live key of its account, which ends at `endsAtMs` or, when that is not after `nowMs`,
+   * at once. `not_live` when the key is revoked or has a successor, `too_many` when `endingMax` keys of the account are
+   * about to end. All or nothing, whoever else writes.
+   */
+  succeed(
+    id: string,
+    successor: ApiKey & { readonly accountId: string },
+    bounds: { readonly nowMs: number; readonly endsAtMs: number; readonly endingMax: number },
+  ): Promise<'succeeded' | 'not_live' | 'too_many'>;
   findById(id: string): Promise<ApiKey | undefined>;
   /** All keys, revoked ones included, oldest first. */
   list(): Promise<readonly ApiKey[]>;

@@ -80,8 +80,10 @@ export class MemoryAccountStore implements AccountStore {
     this.#accounts.delete(id);
   }
 
-  async startSession(session: Session): Promise<void> {
-    this.#sessions.set(session.id, session);
+  async startSession(session: Session, passwordHash: string | null): Promise<boolean> {
+    const isStill = this.#accounts.get(session.accountId)?.passwordHash === passwordHash;
+    if (isStill) this.#sessions.set(session.id, session);
+    return isStill;
   }
 
   async findSession(secretSha256: string): Promise<Session | undefined> {

@@ -24,6 +24,24 @@ export class MemoryApiKeyStore implements ApiKeyStore {
     return true;
   }
 
+  async succeed(
+    id: string,
+    successor: ApiKey & { readonly accountId: string },
+    { nowMs, endsAtMs, endingMax }: Parameters<ApiKeyStore['succeed']>[2],
+  ): Promise<'succeeded' | 'not_live' | 'too_many'> {
+    const key = this.#keys.get(id);
+    if (key?.accountId !== successor.accountId || key.revokedAtMs !== null || key.expiresAtMs !== null)
+      return 'not_live';
+    const ending = [...this.#keys.values()].filter(
+      ({ accountId, revokedAtMs, expiresAtMs }) =>
+        accountId === key.accountId && revokedAtMs === null && expiresAtMs !== null && expiresAtMs > nowMs,
+    );
+    if (ending.length >= endingMax) return 'too_many';
+    this.#change({ ...key, ...(endsAtMs > nowMs ? { expiresAtMs: endsAtMs } : { revokedAtMs: nowMs }) });
+    this.#change(successor);
+    return 'succeeded';
+  }
+
   async findById(id: string): Promise<ApiKey | undefined> {
     return this.#keys.get(id);
   }

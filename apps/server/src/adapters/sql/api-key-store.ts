@@ -14,6 +14,7 @@ export class SqlApiKeyStore implements ApiKeyStore {
   readonly #findById: Sqlite.Statement<[string], ApiKeyRow>;
   readonly #changedSince: Sqlite.Statement<[number], ApiKeyRow>;
   readonly #countLive: Sqlite.Statement<[string], number>;
+  readonly #countEnding: Sqlite.Statement<[string, number], number>;
   readonly #touch: Sqlite.Statement<[number, string, number]>;
   #seenDataVersion: number | undefined;
   #version = 0;
@@ -34,6 +35,11 @@ export class SqlApiKeyStore implements ApiKeyStore {
         'SELECT count(*) FROM api_keys WHERE account_id = ? AND revoked_at_ms IS NULL AND expires_at_ms IS NULL',
       )
       .pluck();
+    this.#countEnding = raw
+      .prepare<[string, number], number>(
+        'SELECT count(*) FROM api_keys WHERE account_id = ? AND revoked_at_ms IS NULL AND expires_at_ms > ?',
+      )
+      .pluck();
     this.#touch = raw.prepare(
       'UPDATE api_keys SET last_used_at_ms = ? WHERE id = ? AND coalesce(last_used_at_ms, 0) < ?',
     );
@@ -49,23 +55,47 @@ export class SqlApiKeyStore implements ApiKeyStore {
   }
 
   async insertWithin(key: ApiKey & { readonly accountId: string }, keysMax: number): Promise<boolean> {
-    const { raw } = this.#database;
-    const isInserted = raw
-      .transaction(() => {
-        if ((this.#countLive.get(key.accountId) as number) >= keysMax) return false;
-        const row = { ...rowOf(key), changed_version: (this.#lastVersion.get() as number) + 1 };
-        const columns = Object.keys(row);
-        raw
-          .prepare(
-            `INSERT INTO api_keys (${columns.join(', ')}) VALUES (${columns.map((name) => `@${name}`).join(', ')})`,
-          )
-          .run(row);
-        return true;
-      })
-      // The lock is taken before the keys are counted.
-      .immediate();
+    return this.#write(() => {
+      if ((this.#countLive.get(key.accountId) as number) >= keysMax) return false;
+      this.#insertNext(key);
+      return true;
+    });
+  }
+
+  async succeed(
+    id: string,
+    successor: ApiKey & { readonly accountId: string },
+    { nowMs, endsAtMs, endingMax }: Parameters<ApiKeyStore['succeed']>[2],
+  ): Promise<'succeeded' | 'not_live' | 'too_many'> {
+    return this.#write(() => {
+      const key = this.#findById.get(id);
+      if (key?.account_id !== successor.accountId || key.revoked_at_ms !== null || key.expires_at_ms !== null)
+        return 'not_live';
+      if ((this.#countEnding.get(successor.accountId, nowMs) as number) >= endingMax) return 'too_many';
+      const column = endsAtMs > nowMs ? 'expires_at_ms' : 'revoked_at_ms';
+      this.#database.raw
+        .prepare(`UPDATE api_keys SET ${column} = ?, changed_version = ? WHERE id = ?`)
+        .run(Math.max(endsAtMs, nowMs), (this.#lastVersion.get() as number) + 1, id);
+      this.#insertNext(successor);
+      return 'succeeded';
+    });
+  }
+
+  /** One transaction, which takes the lock before it reads, so that nobody else writes in between. */
+  #write<Result>(work: () => Result): Result {
+    const result = this.#database.raw.transaction(work).immediate();
     this.#seenDataVersion = undefined;
-    return isInserted;
+    return result;
+  }
+
+  #insertNext(key: ApiKey): void {
+    const row = { ...rowOf(key), changed_version: (this.#lastVersion.get() as number) + 1 };
+    const columns = Object.keys(row);
+    this.#database.raw
+      .prepare(
+        `INSERT INTO api_keys (${columns.join(', ')}) VALUES (${columns.map((name) => `@${name}`).join(', ')})`,
+      )
+      .run(row);
   }
 
   async findById(id: string): Promise<ApiKey | undefined> {

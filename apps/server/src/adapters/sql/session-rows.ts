@@ -10,30 +10,25 @@ type SessionRow = Selectable<Schema['sessions']>;
 export class SqlSessionRows {
   readonly #database: Database;
   readonly #find: Sqlite.Statement<[string], SessionRow>;
+  readonly #start: Sqlite.Statement<[Session & { readonly passwordHash: string | null }]>;
   readonly #touch: Sqlite.Statement<[number, string, number]>;
 
   constructor(database: Database) {
     this.#database = database;
     this.#find = database.raw.prepare('SELECT * FROM sessions WHERE secret_sha256 = ?');
+    this.#start = database.raw.prepare(
+      `INSERT INTO sessions (id, account_id, secret_sha256, created_at_ms, last_seen_at_ms, user_agent, network)
+       SELECT @id, @accountId, @secretSha256, @createdAtMs, @lastSeenAtMs, @userAgent, @network
+       FROM accounts WHERE id = @accountId AND password_hash IS @passwordHash`,
+    );
     this.#touch = database.raw.prepare(
       'UPDATE sessions SET last_seen_at_ms = ? WHERE id = ? AND last_seen_at_ms < ?',
     );
   }
 
-  async startSession(session: Session): Promise<void> {
-    const db = await this.#database.kysely();
-    await db
-      .insertInto('sessions')
-      .values({
-        id: session.id,
-        account_id: session.accountId,
-        secret_sha256: session.secretSha256,
-        created_at_ms: session.createdAtMs,
-        last_seen_at_ms: session.lastSeenAtMs,
-        user_agent: session.userAgent,
-        network: session.network,
-      })
-      .execute();
+  async startSession(session: Session, passwordHash: string | null): Promise<boolean> {
+    const { changes } = this.#start.run({ ...session, passwordHash });
+    return changes > 0;
   }
 
   async findSession(secretSha256: string): Promise<Session | undefined> {

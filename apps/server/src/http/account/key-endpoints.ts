@@ -6,9 +6,13 @@ import {
   RollSchema,
 } from '@glyphdex/contract';
 import { Type } from 'typebox';
-import { createAccountKey, findAccountKey, rollKey } from '../../services/keys/account-keys.ts';
+import {
+  createAccountKey,
+  findAccountKey,
+  type MadeAccountKey,
+  rollKey,
+} from '../../services/keys/account-keys.ts';
 import { changeKey } from '../../services/keys/change-key.ts';
-import type { CreatedKey } from '../../services/keys/create-key.ts';
 import type { AccountServices } from '../app-dependencies.ts';
 import { type AccountEndpoint, data, type Outcome, refused, sessionEndpoint } from './account-endpoint.ts';
 import { keyView } from './present-account.ts';
@@ -42,8 +46,7 @@ export const KEY_ENDPOINTS: readonly AccountEndpoint[] = [
         ...(body.domains !== undefined && { domains: body.domains }),
         ...(body.allow_server_calls !== undefined && { allowServerCalls: body.allow_server_calls }),
       };
-      const made = await createAccountKey(services, account, wanted);
-      return made.kind === 'too_many' ? refused({ code: 'key_limit_reached' }) : shown(made, services);
+      return shown(await createAccountKey(services, account, wanted), services);
     },
   }),
   sessionEndpoint({
@@ -81,8 +84,7 @@ export const KEY_ENDPOINTS: readonly AccountEndpoint[] = [
       const key = await findAccountKey(services, account, parameter);
       if (key === undefined) return refused({ code: 'key_not_found' });
       const made = await rollKey(services, account, key, body.overlap_hours);
-      if (made.kind === 'not_live') return refused({ code: 'key_not_live' });
-      return made.kind === 'too_many' ? refused({ code: 'key_limit_reached' }) : shown(made, services);
+      return made.kind === 'not_live' ? refused({ code: 'key_not_live' }) : shown(made, services);
     },
   }),
   sessionEndpoint({
@@ -102,8 +104,17 @@ export const KEY_ENDPOINTS: readonly AccountEndpoint[] = [
   }),
 ];
 
-function shown(made: CreatedKey, { clock }: AccountServices): Outcome {
-  return made.kind === 'created'
-    ? data({ key: keyView(made.key, clock.now()), secret: made.secret })
-    : refused({ code: 'invalid_field', errors: made.errors });
+function shown(made: MadeAccountKey, { clock }: AccountServices): Outcome {
+  switch (made.kind) {
+    case 'created':
+      return data({ key: keyView(made.key, clock.now()), secret: made.secret });
+    case 'refused':
+      return refused({ code: 'invalid_field', errors: made.errors });
+    case 'too_many':
+      return refused({ code: 'key_limit_reached' });
+    case 'too_often':
+      return refused({ code: 'too_many_tries', retryAfterMs: made.retryAfterMs });
+    case 'gone':
+      return refused({ code: 'signed_out' });
+  }
 }

@@ -42,7 +42,7 @@ export const SELF_ENDPOINTS: readonly AccountEndpoint[] = [
       const passwords = { current: body.current_password ?? '', next: body.new_password };
       const result = await changePassword(services, signedIn, passwords, browser);
       if (result.kind === 'refused') return refused({ code: 'invalid_field', errors: result.errors });
-      return result.kind === 'changed' ? data(null, result.session) : refused(refusalOf(result));
+      return result.kind === 'changed' ? data(null, result.session ?? 'ended') : refused(refusalOf(result));
     },
   }),
   sessionEndpoint({

@@ -5,7 +5,7 @@ import { resumeSession } from '../../services/accounts/resume-session.ts';
 import { acceptsJson } from '../accept.ts';
 import type { Exchange, Refusal } from '../exchange.ts';
 import { DATA_CSP } from '../http-context.ts';
-import { ACCOUNT_BODY_BYTES_MAX, ACCOUNT_REQUESTS_PER_MINUTE } from '../limits.ts';
+import { ACCOUNT_BODY_BYTES_MAX, ACCOUNT_REQUESTS_PER_MINUTE, PROBLEMS_MAX } from '../limits.ts';
 import { detailBody } from '../present/catalog-presenter.ts';
 import { queryOf } from '../query-string.ts';
 import { readBody } from '../read-body.ts';
@@ -29,7 +29,7 @@ export async function serveAccount(
   if (endpoint.isOpenToOtherSites !== true && isForeign(request, deps.publicUrl))
     return exchange.refuse({ code: 'foreign_origin' });
   const network = hash('sha256', context.clientNetwork(request), 'base64url').slice(0, 16);
-  const rate = await deps.limiter.consume(`account from ${network}`, ACCOUNT_REQUESTS_PER_MINUTE);
+  const rate = await deps.accounts.limiter.consume(`account from ${network}`, ACCOUNT_REQUESTS_PER_MINUTE);
   if (!rate.isAllowed) return exchange.refuse({ code: 'too_many_tries', retryAfterMs: rate.resetMs });
   const answersJson = !('mediaType' in endpoint.answer || 'redirect' in endpoint.answer);
   if (answersJson && !acceptsJson(headers.accept)) return exchange.refuse({ code: 'not_acceptable' });
@@ -115,17 +115,18 @@ function faultsOf(
   schema: TObject,
   value: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, readonly string[]>> {
-  const errors: Record<string, string[]> = {};
+  const faults: [name: string, fault: string][] = [];
   for (const name of Object.keys(value))
-    if (!(name in schema.properties)) errors[name.slice(0, 60)] = ['There is no such field.'];
+    if (!Object.hasOwn(schema.properties, name)) faults.push([name.slice(0, 60), 'There is no such field.']);
   for (const [name, property] of Object.entries(schema.properties)) {
     const isNeeded = schema.required?.includes(name) === true;
-    if (!(name in value)) {
-      if (isNeeded) errors[name] = ['This is needed.'];
+    if (!Object.hasOwn(value, name)) {
+      if (isNeeded) faults.push([name, 'This is needed.']);
       continue;
     }
     const [fault] = Value.Errors(property, value[name]);
-    if (fault !== undefined) errors[name] = [`It ${fault.message}.`];
+    if (fault !== undefined) faults.push([name, `It ${fault.message}.`]);
   }
-  return errors;
+  // Defines each member, whatever it is called; assigning to `__proto__` would not.
+  return Object.fromEntries(faults.slice(0, PROBLEMS_MAX).map(([name, fault]) => [name, [fault]]));
 }

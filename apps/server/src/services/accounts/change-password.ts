@@ -15,7 +15,8 @@ export async function changePassword(
   { current, next }: { readonly current: string; readonly next: string },
   browser: Browser,
 ): Promise<
-  | { readonly kind: 'changed'; readonly session: StartedSession }
+  /** Without a session when the password was changed once more at the same moment. */
+  | { readonly kind: 'changed'; readonly session: StartedSession | undefined }
   | RefusedInput
   | Extract<Confirmation, { kind: 'stale' | 'too_many' }>
 > {
@@ -33,6 +34,7 @@ export async function changePassword(
       },
     };
   }
-  await accounts.setPassword(account.id, await passwords.hash(next));
-  return { kind: 'changed', session: await startSession(deps, account.id, browser) };
+  const passwordHash = await passwords.hash(next);
+  await accounts.setPassword(account.id, passwordHash);
+  return { kind: 'changed', session: await startSession(deps, { id: account.id, passwordHash }, browser) };
 }

@@ -104,9 +104,10 @@ export async function finishTrip(
   }
   const entered = await enterByIdentity(deps, identified);
   if (entered.kind !== 'account') return fail(entered.kind);
+  const session = await startSession(deps, entered.account, browser);
+  if (session === undefined) return fail('expired');
   if (errand.before !== undefined)
     await deps.accounts.endSession(errand.before.accountId, errand.before.sessionId);
-  const session = await startSession(deps, entered.account.id, browser);
   return { kind: 'signed_in', session, next: errand.next };
 }
 

@@ -16,7 +16,7 @@ async function start() {
     return account;
   };
   const makeKey = async (email: string) =>
-    createAccountKey({ keys, clock }, (await accounts.findByEmail(email))!, { name: 'key' });
+    createAccountKey({ accounts, keys, clock }, (await accounts.findByEmail(email))!, { name: 'key' });
   await make('ann@example.com');
   await make('bob@example.com');
   return { accounts, keys, clock, makeKey };

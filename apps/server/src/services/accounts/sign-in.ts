@@ -38,7 +38,8 @@ export async function signIn(
   const tried = password.length > PASSWORD_CHARS_MAX * 4 ? '' : password;
   const isRight = await passwords.verify(account?.passwordHash ?? undefined, tried);
   if (account === undefined || !isRight) return { kind: 'wrong' };
-  return { kind: 'signed_in', account, session: await startSession(deps, account.id, browser) };
+  const session = await startSession(deps, account, browser);
+  return session === undefined ? { kind: 'wrong' } : { kind: 'signed_in', account, session };
 }
 
 async function isKnownNetwork(

@@ -1,6 +1,6 @@
 import { randomBase62 } from '../../domain/base62.ts';
 import { mintSecret, sha256OfSecret } from '../../domain/secret-token.ts';
-import type { Session } from '../../ports/account-store.ts';
+import type { Account, Session } from '../../ports/account-store.ts';
 import type { AccountDependencies } from './account-dependencies.ts';
 
 /** A session ends this long after it began, and when it has not been used for so long. */
@@ -22,12 +22,15 @@ export interface StartedSession {
   readonly session: Session;
 }
 
-/** Begins a session with a secret of its own; the oldest ends when an account would have more than fifty. */
+/**
+ * Begins a session with a secret of its own; the oldest ends when an account would have more than fifty. `undefined` when the
+ * account has been removed since it was read, or has got another password, which ends sign-ins with the old one.
+ */
 export async function startSession(
   { accounts, clock }: Pick<AccountDependencies, 'accounts' | 'clock'>,
-  accountId: string,
+  { id: accountId, passwordHash }: Pick<Account, 'id' | 'passwordHash'>,
   browser: Browser,
-): Promise<StartedSession> {
+): Promise<StartedSession | undefined> {
   const now = clock.now();
   await accounts.endSessionsBefore(now - SESSION_AGE_MAX_MS, now - SESSION_IDLE_MAX_MS);
   for (const { id } of (await accounts.sessionsOf(accountId)).slice(SESSIONS_MAX - 1))
@@ -42,6 +45,5 @@ export async function startSession(
     userAgent: browser.userAgent.slice(0, USER_AGENT_CHARS_MAX),
     network: browser.network,
   };
-  await accounts.startSession(session);
-  return { secret, session };
+  return (await accounts.startSession(session, passwordHash)) ? { secret, session } : undefined;
 }

@@ -1,26 +1,44 @@
-import type { Account } from '../../ports/account-store.ts';
+import type { Account, AccountStore } from '../../ports/account-store.ts';
 import type { ApiKey, ApiKeyStore } from '../../ports/api-key-store.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { type CreatedKey, type NewKey, newKey } from './create-key.ts';
 
 const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** Keys that an account makes in 24 hours, revoked ones included: each begins with a daily budget of its own. */
+const MADE_PER_DAY_MAX = 100;
 
 interface KeyDependencies {
+  readonly accounts: Pick<AccountStore, 'findById'>;
   readonly keys: ApiKeyStore;
   readonly clock: Clock;
 }
 
+export type MadeAccountKey =
+  | CreatedKey
+  /** The account holds as many as it may. */
+  | { readonly kind: 'too_many' }
+  /** It has made as many as it may for now. */
+  | { readonly kind: 'too_often'; readonly retryAfterMs: number }
+  /** The account has been deleted. */
+  | { readonly kind: 'gone' };
+
 /** Makes a key of an account, with the limits of the account. Refused beyond the number of keys that it may hold. */
 export async function createAccountKey(
-  { keys, clock }: KeyDependencies,
+  deps: KeyDependencies,
   account: Account,
   wanted: Pick<NewKey, 'name' | 'domains' | 'allowServerCalls'>,
-): Promise<CreatedKey | { readonly kind: 'too_many' }> {
-  const { rateLimitPerMinute, dailyIcons } = account;
-  const made = newKey(clock, { ...wanted, rateLimitPerMinute, dailyIcons });
+): Promise<MadeAccountKey> {
+  const { accounts, keys, clock } = deps;
+  const made = newAccountKey(clock, account, wanted);
   if (made.kind === 'refused') return made;
-  const isMade = await keys.insertWithin({ ...made.key, accountId: account.id }, account.keysMax);
-  return isMade ? { ...made, key: { ...made.key, accountId: account.id } } : { kind: 'too_many' };
+  const retryAfterMs = await waitForNextMs(deps, account);
+  if (retryAfterMs > 0) return { kind: 'too_often', retryAfterMs };
+  if (!(await keys.insertWithin(made.key, account.keysMax))) return { kind: 'too_many' };
+  // Keys of an account are revoked when it is deleted; this one may have come a moment later.
+  if ((await accounts.findById(account.id)) !== undefined) return made;
+  await keys.revoke(made.key.id, clock.now());
+  return { kind: 'gone' };
 }
 
 /** A key of this account; `undefined` for keys of others, as if there were none. */
@@ -42,17 +60,31 @@ export async function rollKey(
   account: Account,
   key: ApiKey,
   overlapHours: number,
-): Promise<CreatedKey | { readonly kind: 'too_many' } | { readonly kind: 'not_live' }> {
+): Promise<MadeAccountKey | { readonly kind: 'not_live' }> {
   const { keys, clock } = deps;
-  if (key.revokedAtMs !== null || key.expiresAtMs !== null) return { kind: 'not_live' };
-  const ending = (await keys.listOf(account.id)).filter(
-    ({ revokedAtMs, expiresAtMs }) =>
-      revokedAtMs === null && expiresAtMs !== null && expiresAtMs > clock.now(),
-  );
-  if (ending.length >= account.keysMax) return { kind: 'too_many' };
   const { name, domains, allowServerCalls } = key;
-  // The old one makes room first: an account that holds all its keys can still roll each of them.
-  if (overlapHours === 0) await keys.revoke(key.id, clock.now());
-  else await keys.update(key.id, { expiresAtMs: clock.now() + overlapHours * HOUR_MS });
-  return createAccountKey(deps, account, { name, domains, allowServerCalls });
+  const made = newAccountKey(clock, account, { name, domains, allowServerCalls });
+  if (made.kind === 'refused') return made;
+  const retryAfterMs = await waitForNextMs(deps, account);
+  if (retryAfterMs > 0) return { kind: 'too_often', retryAfterMs };
+  const nowMs = clock.now();
+  const bounds = { nowMs, endsAtMs: nowMs + overlapHours * HOUR_MS, endingMax: account.keysMax };
+  const result = await keys.succeed(key.id, made.key, bounds);
+  return result === 'succeeded' ? made : { kind: result };
+}
+
+function newAccountKey(
+  clock: Clock,
+  { id: accountId, rateLimitPerMinute, dailyIcons }: Account,
+  wanted: Pick<NewKey, 'name' | 'domains' | 'allowServerCalls'>,
+) {
+  const made = newKey(clock, { ...wanted, rateLimitPerMinute, dailyIcons });
+  return made.kind === 'refused' ? made : { ...made, key: { ...made.key, accountId } };
+}
+
+/** How long until the account may make another key; 0 when it may now. */
+async function waitForNextMs({ keys, clock }: KeyDependencies, { id }: Account): Promise<number> {
+  const since = clock.now() - DAY_MS;
+  const made = (await keys.listOf(id)).map(({ createdAtMs }) => createdAtMs).filter((ms) => ms > since);
+  return made.length < MADE_PER_DAY_MAX ? 0 : made[made.length - MADE_PER_DAY_MAX]! - since;
 }

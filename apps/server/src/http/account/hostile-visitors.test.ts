@@ -1,0 +1,237 @@
+import { describe, expect, test } from 'vitest';
+import { MemoryAccountStore } from '../../adapters/memory/account-store.ts';
+import { startTestService } from '../../testing/test-service.ts';
+import { PASSWORD, signInVisitor } from '../../testing/visitor.ts';
+
+interface Made {
+  readonly key: { readonly id: string };
+  readonly secret: string;
+}
+
+async function start() {
+  const service = await startTestService();
+  return { service, ann: await signInVisitor(service) };
+}
+
+function post(
+  service: Awaited<ReturnType<typeof startTestService>>,
+  path: string,
+  payload: string,
+  cookie = '',
+) {
+  const headers = { 'content-type': 'application/json', cookie };
+  return service.ask(path, { method: 'POST', key: null, headers, payload });
+}
+
+describe('a body', () => {
+  test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])(
+    'with the member %s, which every object seems to have, is refused by its name',
+    async (name) => {
+      const { service, ann } = await start();
+      const answer = await post(service, '/account/keys', `{"name":"x","${name}":{"x":1}}`, ann.cookie());
+      expect(answer.code).toBe('invalid_field');
+      const { errors } = JSON.parse(answer.body.toString()) as { errors: object };
+      expect(Object.entries(errors)).toEqual([[name, ['There is no such field.']]]);
+    },
+  );
+
+  test('cannot make an account what it is not, by any column', async () => {
+    const { service, ann } = await start();
+    const columns = { keysMax: 99, keys_max: 99, rate_limit_per_minute: 0, daily_icons: 0, id: 'acc_x' };
+    for (const [name, value] of Object.entries(columns)) {
+      const signUp = { email: 'eve@example.com', password: PASSWORD, [name]: value };
+      expect((await post(service, '/account/sign-up', JSON.stringify(signUp))).code).toBe('invalid_field');
+      const made = await ann.send('POST', '/account/keys', { name: 'x', [name]: value });
+      expect(made.code).toBe('invalid_field');
+    }
+    expect(ann.dataOf(await ann.send('GET', '/account/keys'))).toEqual([]);
+  });
+
+  test('full of mistakes is answered with the first twenty', async () => {
+    const { service } = await start();
+    const members = Array.from({ length: 800 }, (_, i) => `"m${i}":1`);
+    const answer = await post(service, '/account/session', `{${members.join(',')}}`);
+    const { errors } = JSON.parse(answer.body.toString()) as { errors: object };
+    expect(Object.keys(errors)).toHaveLength(20);
+  });
+
+  test('nested as deep as fits is refused like any other', async () => {
+    const { service } = await start();
+    const deep = `{"email":${'['.repeat(8_000)}${']'.repeat(8_000)},"password":"x"}`;
+    expect((await post(service, '/account/session', deep)).code).toMatch(/invalid_field|malformed_request/);
+  });
+});
+
+describe('keys', () => {
+  test('have one successor each, however many ask for one at once', async () => {
+    const { service, ann } = await start();
+    const { key } = ann.dataOf<Made>(await ann.send('POST', '/account/keys', { name: 'mine' }));
+    for (const [overlap_hours, works] of [
+      [72, 2],
+      [0, 3],
+    ] as const) {
+      const [live] = ann
+        .dataOf<{ id: string; state: string }[]>(await ann.send('GET', '/account/keys'))
+        .filter(({ state }) => state === 'live');
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, () =>
+          ann.send('POST', `/account/keys/${live!.id}/roll`, { overlap_hours }),
+        ),
+      );
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([undefined, 'key_not_live']));
+      expect(await service.deps.accounts.keys.list()).toHaveLength(works + 1);
+    }
+    expect(key.id).toBeDefined();
+  });
+
+  test('that are rolled do not end without a successor, even when the account holds more than it may', async () => {
+    const { service, ann } = await start();
+    const made = [];
+    for (let i = 0; i < 3; i++)
+      made.push(ann.dataOf<Made>(await ann.send('POST', '/account/keys', { name: `key ${i}` })));
+    const { accounts } = service.deps.accounts;
+    await accounts.update((await accounts.list())[0]!.id, { keysMax: 1 });
+    const rolled = await ann.send('POST', `/account/keys/${made[0]!.key.id}/roll`, { overlap_hours: 0 });
+    expect(rolled.status).toBe(200);
+    await service.refreshKeys();
+    const { secret } = ann.dataOf<Made>(rolled);
+    expect((await service.ask('/api/v1/types', { key: secret })).status).toBe(200);
+  });
+
+  test('are not made by an account that is deleted at the same moment', async () => {
+    const { service, ann } = await start();
+    const { keys } = service.deps.accounts;
+    const insertWithin = keys.insertWithin.bind(keys);
+    keys.insertWithin = async (...args) => {
+      await service.deps.accounts.accounts.remove(args[0].accountId, 1);
+      return insertWithin(...args);
+    };
+    const answer = await ann.send('POST', '/account/keys', { name: 'orphan' });
+    expect(answer.code).toBe('signed_out');
+    expect((await keys.list()).filter(({ revokedAtMs }) => revokedAtMs === null)).toHaveLength(1);
+  });
+
+  test('cannot be made and revoked without end', async () => {
+    const { service, ann } = await start();
+    const make = async () => {
+      service.clock.advance(1_000);
+      const answer = await ann.send('POST', '/account/keys', { name: 'x' });
+      if (answer.status === 200) await ann.send('DELETE', `/account/keys/${ann.dataOf<Made>(answer).key.id}`);
+      return answer;
+    };
+    const answers = [];
+    for (let i = 0; i < 102; i++) answers.push(await make());
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(100);
+    expect(answers.at(-1)?.code).toBe('too_many_tries');
+    expect(Number(answers.at(-1)?.headers['retry-after'])).toBeGreaterThan(3_600);
+    service.clock.advance(86_400_000);
+    const again = await signInVisitor(service);
+    expect((await again.send('POST', '/account/keys', { name: 'x' })).status).toBe(200);
+  });
+});
+
+describe('a password that has just been changed', () => {
+  test('ends a sign-in with the old one that is on its way', async () => {
+    const { service, ann } = await start();
+    const { accounts, passwords } = service.deps.accounts;
+    const verify = passwords.verify.bind(passwords);
+    let isFirst = true;
+    Object.assign(service.deps.accounts, {
+      passwords: {
+        ...passwords,
+        verify: async (hash: string | undefined, password: string) => {
+          const isRight = await verify(hash, password);
+          if (isFirst) {
+            isFirst = false;
+            await ann.send('POST', '/account/password', {
+              current_password: PASSWORD,
+              new_password: 'another good one',
+            });
+          }
+          return isRight;
+        },
+      },
+    });
+    const late = await post(
+      service,
+      '/account/session',
+      JSON.stringify({ email: 'ann@example.com', password: PASSWORD }),
+    );
+    expect(late.code).toBe('wrong_credentials');
+    const [account] = await accounts.list();
+    expect(await accounts.sessionsOf(account!.id)).toHaveLength(1);
+    expect((await ann.send('GET', '/account')).status).toBe(200);
+  });
+
+  test('is not guessed by whoever holds the cookie', async () => {
+    const { ann } = await start();
+    const codes = [];
+    for (let i = 0; i < 12; i++)
+      codes.push((await ann.send('DELETE', '/account', { password: `guess ${i}` })).code);
+    expect(codes.at(0)).toBe('invalid_field');
+    expect(codes.at(-1)).toBe('too_many_tries');
+    expect((await ann.send('GET', '/account')).status).toBe(200);
+  });
+});
+
+describe.each(['GET', 'HEAD', 'OPTIONS', 'PUT', 'PATCH'] as const)('%s', (method) => {
+  test('changes nothing at any address that changes something, and lets no other origin in', async () => {
+    const { service, ann } = await start();
+    const { accounts } = service.deps.accounts;
+    expect(accounts).toBeInstanceOf(MemoryAccountStore);
+    for (const path of [
+      '/account/sign-up',
+      '/account/session',
+      '/account/password',
+      '/account/password-reset',
+      '/account/password-reset/confirm',
+      '/account/oidc/link',
+    ]) {
+      const answer = await service.ask(path, {
+        method,
+        key: null,
+        headers: { cookie: ann.cookie(), origin: 'https://evil.example' },
+      });
+      expect([path, answer.status]).toEqual([path, method === 'OPTIONS' ? 204 : 405]);
+      for (const name of Object.keys(answer.headers)) expect(name).not.toMatch(/^access-control/);
+    }
+    expect((await ann.send('GET', '/account')).status).toBe(200);
+  });
+});
+
+test.each([
+  ['a line break in the address', 'ann@example.com\r\nBcc: all@example.com'],
+  ['a second address', 'ann@example.com, eve@example.com'],
+  ['a name', 'Eve <ann@example.com>'],
+  ['a separator', 'ann@example.com;eve@example.com'],
+  ['an invisible letter', 'ann@exam\u200bple.com'],
+  ['a statement', "ann@example.com' OR '1'='1"],
+])('%s gets no mail and no account', async (_, email) => {
+  const sent: string[] = [];
+  const { service } = await start();
+  Object.assign(service.deps.accounts, { mailer: { sendReset: async (to: string) => void sent.push(to) } });
+  const signUp = await post(service, '/account/sign-up', JSON.stringify({ email, password: PASSWORD }));
+  expect(signUp.code).toBe('invalid_field');
+  expect((await post(service, '/account/password-reset', JSON.stringify({ email }))).status).toBe(200);
+  expect(await service.deps.accounts.accounts.list()).toHaveLength(1);
+  expect(sent).toEqual([]);
+});
+
+test('a link for a new password leads to the public address, whatever host was asked', async () => {
+  const links: string[] = [];
+  const { service } = await start();
+  Object.assign(service.deps.accounts, {
+    mailer: { sendReset: async (_to: string, link: string) => void links.push(link) },
+  });
+  const headers = {
+    'content-type': 'application/json',
+    host: 'evil.example',
+    'x-forwarded-host': 'evil.example',
+    forwarded: 'host=evil.example',
+  };
+  const payload = JSON.stringify({ email: 'ann@example.com' });
+  await service.ask('/account/password-reset', { method: 'POST', key: null, headers, payload });
+  await expect.poll(() => links.length, { timeout: 5_000 }).toBe(1);
+  expect(links[0]).toMatch(/^http:\/\/icons\.test\/reset-password#[\w-]{43}$/);
+});
