@@ -190,3 +190,130 @@ test('packs are found by name and licence, and lead to their icons', async () =>
   await page.waitForURL(/\/icons\/tabler--/);
   await page.getByRole('heading', { level: 1 }).waitFor();
 });
+
+test('what the page asks for first is fetched ahead, and asked for once', async () => {
+  const { page } = await visit('about:blank');
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const address = request.url().replace(inject('siteUrl'), '');
+    if (address.startsWith('/gallery/')) asked.push(address);
+  });
+  const warnings: string[] = [];
+  page.on('console', (message) => warnings.push(message.text()));
+  const answer = await page.goto(`${inject('siteUrl')}/`);
+  const ahead = [...(answer!.headers()['link'] ?? '').matchAll(/<([^>]+)>/g)].map(([, address]) => address);
+  expect(ahead).toHaveLength(3);
+  await cells(page).first().locator('img').waitFor();
+  await expect.poll(() => page.getByRole('group', { name: 'Colour' }).count()).toBe(1);
+  const early = asked.filter((address) => ahead.includes(address));
+  expect(early.sort()).toEqual([...ahead].sort());
+  expect(warnings.filter((text) => text.includes('preload'))).toEqual([]);
+});
+
+test('icons are picked by pointer and key, kept, and taken along as an archive, a sprite and names', async () => {
+  const { page } = await visit('/?search=home', { permissions: ['clipboard-read', 'clipboard-write'] });
+  await cells(page).first().locator('img').waitFor();
+  await cells(page).nth(1).hover();
+  await page
+    .getByRole('button', { name: /^Pick / })
+    .nth(1)
+    .click();
+  await cells(page).first().focus();
+  await page.keyboard.press('c');
+  await page.getByText(/^SVG of .* copied$/).waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^<svg /);
+  await page.keyboard.press('x');
+  await page.getByRole('link', { name: '2 icons picked' }).waitFor();
+  await page.reload();
+  await page.getByRole('link', { name: '2 icons picked' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Picked icons' }).waitFor();
+
+  const take = async (button: string) => {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: button }).click(),
+    ]);
+    return (await readFile(await download.path())).toString('latin1');
+  };
+  const archive = await take('Download ZIP');
+  expect(archive.slice(0, 2)).toBe('PK');
+  expect(archive.match(/[\w-]+\/home\.svg/g)?.length).toBeGreaterThanOrEqual(2);
+  expect(archive).toContain('CREDITS.md');
+  const sprite = await take('Download sprite');
+  expect(sprite.match(/<symbol /g)).toHaveLength(2);
+  await page.getByRole('button', { name: 'Copy names' }).click();
+  const names = await page.evaluate(() => navigator.clipboard.readText());
+  for (const name of names.split('\n')) expect(sprite).toContain(`id="${name.replace(':', '--')}"`);
+
+  await page
+    .getByRole('button', { name: /^Put back / })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Put all back' }).click();
+  await page.getByText('Nothing is picked yet').waitFor();
+});
+
+test('the wishes for packs stand in the address', async () => {
+  const { page } = await visit('/packs?search=icons&allows=commercial&sort_by=icons');
+  await page.getByText(/^\d+ packs$/).waitFor();
+  expect(await page.getByRole('searchbox').inputValue()).toBe('icons');
+  expect(await page.getByLabel('commercial use').isChecked()).toBe(true);
+  const sizes = async () =>
+    (await page.getByText(/^[\d,]+ icons/).allTextContents()).map((text) =>
+      Number.parseInt(text.replaceAll(',', ''), 10),
+    );
+  await expect.poll(async () => (await sizes()).length).toBeGreaterThan(10);
+  expect(await sizes()).toEqual((await sizes()).sort((a, b) => b - a));
+  await page.getByLabel('use without credit').check();
+  await page.getByRole('searchbox').fill('tabler');
+  await expect
+    .poll(() => new URL(page.url()).search)
+    .toBe('?search=tabler&allows=commercial&allows=uncredited&sort_by=icons');
+});
+
+test('the status page tells what the service does, and the keys are listed', async () => {
+  const { page } = await visit('/status');
+  await page.getByText('Everything works.').waitFor();
+  for (const name of ['Icons', 'Searches', 'Running for', 'Memory in use'])
+    await page
+      .getByRole('term')
+      .filter({ hasText: new RegExp(`^${name}$`) })
+      .waitFor();
+  await page.keyboard.press('?');
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+});
+
+test('too many requests and a service that is away are told in words, and trying again helps', async () => {
+  const { page } = await visit('about:blank');
+  const failing = '**/gallery/icons?*search=rocket*';
+  await page.route(failing, (route) =>
+    route.fulfill({
+      status: 429,
+      headers: { 'retry-after': '20', 'content-type': 'application/json' },
+      body: '{"status":"error","code":"rate_limited","message":"…"}',
+    }),
+  );
+  await page.goto(`${inject('siteUrl')}/?search=rocket`);
+  await page.getByText('Try again in 20 seconds').waitFor();
+  await page.unroute(failing);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await cells(page).first().locator('img').waitFor();
+
+  await page.route('**/gallery/**', (route) => route.abort());
+  await page.goto(`${inject('siteUrl')}/icons/mdi--home`);
+  await page.getByText('The service cannot be reached').waitFor();
+});
+
+test('an answer that was cut short says so, beside the icons', async () => {
+  const { page } = await visit('about:blank');
+  await page.route('**/gallery/icons?*', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as object;
+    await route.fulfill({ response, json: { ...body, search_degraded: true } });
+  });
+  await page.goto(`${inject('siteUrl')}/?search=home`);
+  await page.getByText('The search was cut short').waitFor();
+  await cells(page).first().locator('img').waitFor();
+});

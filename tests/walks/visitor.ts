@@ -25,9 +25,9 @@ export async function visit(
   const troubles: string[] = [];
   page.on('pageerror', (error) => troubles.push(error.message));
   page.on('console', (message) => {
-    // Refusals that a walk provokes are told by the page as well.
-    if (message.type() === 'error' && !/the server responded with a status of 4/.test(message.text()))
-      troubles.push(message.text());
+    // Refusals and failures that a walk provokes are told by the page as well.
+    const isProvoked = /the server responded with a status of 4|net::ERR_FAILED$/.test(message.text());
+    if (message.type() === 'error' && !isProvoked) troubles.push(message.text());
   });
   page.on('request', (request) => {
     const url = new URL(request.url());

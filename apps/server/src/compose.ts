@@ -235,6 +235,7 @@ function loggedMetrics(metrics: Metrics, logger: Logger) {
   return {
     contentType: metrics.contentType,
     render: () => metrics.render(),
+    figures: () => metrics.figures(),
     observe(route: string, status: number, seconds: number) {
       metrics.observe(route, status, seconds);
       logger.debug({ route, status, ms: Number((seconds * 1000).toFixed(3)) }, 'answered');

@@ -6,6 +6,7 @@ import { SettingsPage } from './account/settings-page.tsx';
 import { SignInPage } from './account/sign-in-page.tsx';
 import { SignUpPage } from './account/sign-up-page.tsx';
 import { queryClient } from './api/query-client.ts';
+import { CollectionPage } from './collection/collection-page.tsx';
 import { MissingPage } from './design/missing-page.tsx';
 import { Shell } from './design/shell.tsx';
 import { AttributionPage } from './developers/attribution-page.tsx';
@@ -28,6 +29,7 @@ export function App() {
         <Switch>
           <Route path="/" component={GalleryPage} />
           <Route path="/icons/:icon" component={IconPage} />
+          <Route path="/collection" component={CollectionPage} />
           <Route path="/draw" component={DrawPage} />
           <Route path="/packs" component={PacksPage} />
           <Route path="/developers" component={DevelopersPage} />

@@ -47,6 +47,9 @@ export const LicenseSchema = Type.Object(
   { $id: 'License', additionalProperties: false },
 );
 
+/** The author's name of a pack that does not say whose it is. */
+export const UNKNOWN_AUTHOR = 'Unknown';
+
 export const AuthorSchema = Type.Object(
   { name: Type.String(), url: Type.Union([Type.String(), Type.Null()]) },
   { $id: 'Author', additionalProperties: false },

@@ -3,6 +3,7 @@ import type { CatalogHolder } from '../adapters/embedded/catalog-holder.ts';
 import type { SiteFiles } from '../adapters/site/site-files.ts';
 import type { PreviewSigner } from '../domain/preview-signer.ts';
 import type { TextSigner } from '../domain/text-signer.ts';
+import type { ServiceFigures } from '../observability/metrics.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { IdentityProvider } from '../ports/identity-provider.ts';
 import type { ImageReader } from '../ports/image-reader.ts';
@@ -69,6 +70,7 @@ export interface AppDependencies {
   readonly metrics: {
     readonly contentType: string;
     render(): Promise<string>;
+    figures(): ServiceFigures;
     observe(route: string, status: number, seconds: number): void;
   };
   readonly readiness: () => Readiness;

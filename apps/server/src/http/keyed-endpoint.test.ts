@@ -61,6 +61,9 @@ test('every request is measured under its route and status', async () => {
     metrics: {
       contentType: 'text/plain',
       render: async () => '',
+      figures: () => {
+        throw new Error('nobody asks for them here');
+      },
       observe: (route, status, seconds) => {
         expect(seconds).toBeGreaterThanOrEqual(0);
         seen.push([route, status]);

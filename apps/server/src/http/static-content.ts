@@ -26,8 +26,8 @@ export class StaticContent {
     this.#encoded.set('identity', bytes);
   }
 
-  /** Compresses each form once, when it is first asked for. */
-  async answer(exchange: Exchange): Promise<void> {
+  /** Compresses each form once, when it is first asked for. `more` headers go with this answer alone. */
+  async answer(exchange: Exchange, more: readonly string[] = []): Promise<void> {
     const { headers } = exchange.request;
     const shared = ['ETag', this.#etag, 'Cache-Control', this.#cacheControl, 'Vary', 'Accept-Encoding'];
     if (isHeld(headers['if-none-match'], this.#etag)) return exchange.sendEmpty(304, shared);
@@ -38,7 +38,7 @@ export class StaticContent {
     const encodingHeader = used === 'identity' ? [] : ['Content-Encoding', used];
     exchange.send(
       200,
-      ['Content-Type', this.#contentType, ...shared, ...encodingHeader, ...this.#headers],
+      ['Content-Type', this.#contentType, ...shared, ...encodingHeader, ...this.#headers, ...more],
       body,
     );
   }

@@ -1,6 +1,18 @@
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { RequestCounts } from './request-counts.ts';
 
+const SEARCHES: ReadonlySet<string> = new Set(['/api/v1/icons', '/gallery/icons']);
+
+/** What this process has done since it started. Times are null before the first search. */
+export interface ServiceFigures {
+  readonly uptimeSeconds: number;
+  readonly memoryBytes: number;
+  readonly requests: number;
+  readonly searches: number;
+  readonly searchP50Ms: number | null;
+  readonly searchP99Ms: number | null;
+}
+
 /**
  * What is the service doing, in numbers? Prometheus' text format. Besides the requests there are the process, its memory
  * and garbage collection, and the lag of the event loop.
@@ -21,6 +33,20 @@ export class Metrics {
     return `${await this.#registry.metrics()}\n${this.#requests.text()}`;
   }
 
+  /** The few figures that anybody may see. Searches are those of the API and of the gallery. */
+  figures(): ServiceFigures {
+    const { count } = this.#requests.figuresOf(() => true);
+    const searches = this.#requests.figuresOf((route) => SEARCHES.has(route));
+    return {
+      uptimeSeconds: Math.round(process.uptime()),
+      memoryBytes: process.memoryUsage.rss(),
+      requests: count,
+      searches: searches.count,
+      searchP50Ms: milliseconds(searches.p50Seconds),
+      searchP99Ms: milliseconds(searches.p99Seconds),
+    };
+  }
+
   /** Counts an answer. `route` is a pattern, never an address, so the number of series stays small. */
   observe(route: string, status: number, seconds: number): void {
     this.#requests.observe(route, status, seconds);
@@ -37,4 +63,8 @@ export class Metrics {
       },
     });
   }
+}
+
+function milliseconds(seconds: number | undefined): number | null {
+  return seconds === undefined ? null : Number((seconds * 1000).toPrecision(2));
 }

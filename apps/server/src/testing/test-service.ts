@@ -166,6 +166,14 @@ export async function startTestService(
     metrics: {
       contentType: 'text/plain; version=0.0.4; charset=utf-8',
       render: async () => 'requests_total 1\n',
+      figures: () => ({
+        uptimeSeconds: 90,
+        memoryBytes: 3e8,
+        requests: 12,
+        searches: 7,
+        searchP50Ms: 0.4,
+        searchP99Ms: 2,
+      }),
       observe: () => undefined,
     },
     readiness: () => ({ isReady: true, checks: { catalog: 'ok' } }),

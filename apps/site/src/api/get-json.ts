@@ -3,13 +3,16 @@ export class ServiceError extends Error {
   readonly status: number;
   readonly code: string;
   readonly fields: Readonly<Record<string, readonly string[]>>;
+  /** When it will answer again, where it says so. */
+  readonly retryAfterSeconds: number | undefined;
 
-  constructor(status: number, body: Partial<ErrorBody>) {
+  constructor(status: number, body: Partial<ErrorBody>, retryAfterSeconds?: number) {
     super(body.message ?? `The service answered ${status}.`);
     this.name = 'ServiceError';
     this.status = status;
     this.code = body.code ?? 'unknown';
     this.fields = body.errors ?? {};
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 
@@ -21,7 +24,8 @@ interface ErrorBody {
 
 /** Asks the service that this page comes from. Throws `ServiceError` when it refuses, `TypeError` when it is away. */
 export async function getJson<Answer>(path: string, signal?: AbortSignal): Promise<Answer> {
-  return readAnswer(await fetch(path, { headers: { accept: 'application/json' }, signal: signal ?? null }));
+  // Without headers of its own, an answer that the browser has fetched ahead fits.
+  return readAnswer(await fetch(path, { signal: signal ?? null }));
 }
 
 /** As `getJson`, for what changes something: sends `body` as JSON. */
@@ -49,5 +53,10 @@ export async function sendJson<Answer>(
 export async function readAnswer<Answer>(response: Response): Promise<Answer> {
   if (response.ok) return (await response.json()) as Answer;
   const body = await response.json().catch(() => ({}));
-  throw new ServiceError(response.status, body as Partial<ErrorBody>);
+  const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
+  throw new ServiceError(
+    response.status,
+    body as Partial<ErrorBody>,
+    Number.isFinite(retryAfter) ? retryAfter : undefined,
+  );
 }

@@ -39,3 +39,9 @@ export function useAttribution(id: number | undefined) {
     enabled: id !== undefined,
   });
 }
+
+/** The lines that credit the service and the authors of all these icons. */
+export async function getCredits(ids: readonly number[]): Promise<CreditLines> {
+  const path = `/gallery/attribution?ids=${ids.join(',')}`;
+  return (await getJson<{ readonly data: { readonly notice: CreditLines } }>(path)).data.notice;
+}

@@ -1,9 +1,10 @@
-import type { Pagination } from '@glyphdex/contract';
+import type { Icon, Pagination } from '@glyphdex/contract';
 import { useInfiniteQuery, useQuery } from '@tanstack/preact-query';
 import { useEffect } from 'preact/hooks';
 import { getJson } from './get-json.ts';
 
 const PACKS_PER_PAGE = 100;
+const SAMPLES = 6;
 
 export interface Pack {
   readonly name: string;
@@ -54,5 +55,18 @@ export function usePack(slug: string) {
     queryKey: ['pack', slug],
     queryFn: async ({ signal }) =>
       (await getJson<{ readonly data: Pack }>(`/gallery/packs/${encodeURIComponent(slug)}`, signal)).data,
+  });
+}
+
+/** The icons of a pack that are used most. */
+export function usePackSamples(slug: string, isWanted: boolean) {
+  return useQuery({
+    queryKey: ['pack-samples', slug],
+    queryFn: async ({ signal }) => {
+      const params = new URLSearchParams({ pack: slug, per_page: String(SAMPLES), with: 'svg' });
+      return (await getJson<{ readonly data: readonly Icon[] }>(`/gallery/icons?${params}`, signal)).data;
+    },
+    enabled: isWanted,
+    staleTime: Number.POSITIVE_INFINITY,
   });
 }

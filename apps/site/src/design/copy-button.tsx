@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { STRINGS } from '../strings.ts';
 import styles from './button.module.css';
+import { copyText } from './copy-text.ts';
 
 const TOLD_MS = 1_600;
 
@@ -19,15 +20,7 @@ export function CopyButton({
     const timer = setTimeout(() => setTold(undefined), TOLD_MS);
     return () => clearTimeout(timer);
   }, [told]);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text());
-      setTold(STRINGS.copied);
-    } catch {
-      // Browsers refuse it without a secure origin, or when the page is not in front.
-      setTold(STRINGS.notCopied);
-    }
-  };
+  const copy = async () => setTold((await copyText(text())) ? STRINGS.copied : STRINGS.notCopied);
   return (
     <button type="button" class={styles['button']} onClick={() => void copy()}>
       {told ?? children}

@@ -4,34 +4,63 @@ import { STRINGS } from '../strings.ts';
 import button from './button.module.css';
 import styles from './modal.module.css';
 
-/** A question in front of the page. Escape closes it, and the focus goes back to where it was. */
+/** What is in front of the page. Escape closes it, and the focus goes back to where it was. */
 export function Modal({
   title,
+  content = 'question',
+  closeText = STRINGS.form.cancel,
+  actions,
   onClose,
   children,
 }: {
   readonly title: string;
+  /** A view brings a heading of its own, is wider, and a click beside it closes it: nothing is lost. */
+  readonly content?: 'question' | 'view';
+  readonly closeText?: string;
+  /** What else stands beside the button that closes. */
+  readonly actions?: ComponentChildren;
   readonly onClose: () => void;
   readonly children: ComponentChildren;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  const isView = content === 'view';
   useEffect(() => {
     const element = dialog.current!;
     element.showModal();
-    // The browser would choose the button that closes.
-    element.querySelector<HTMLElement>('form :is(input:not([hidden]), select, textarea)')?.focus();
+    // The browser would choose the button that closes, or a link that leads away.
+    const field = element.querySelector<HTMLElement>('form :is(input:not([hidden]), select, textarea)');
+    (isView ? element : field)?.focus();
     return () => element.close();
-  }, []);
+  }, [isView]);
   return (
-    <dialog ref={dialog} class={styles['modal']} aria-labelledby={titleId} onClose={onClose}>
-      <div class={styles['bar']}>
-        <h2 id={titleId}>{title}</h2>
-        <button type="button" class={button['button']} onClick={onClose}>
-          {STRINGS.form.cancel}
-        </button>
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same and is the browser's own
+    <dialog
+      ref={dialog}
+      tabIndex={-1}
+      class={`${styles['modal']} ${isView ? styles['view'] : ''}`}
+      aria-labelledby={isView ? undefined : titleId}
+      aria-label={isView ? title : undefined}
+      onClose={() => {
+        // Leaving the page closes it as well; that is no wish to go on from there.
+        if (dialog.current !== null) onClose();
+      }}
+      onClick={(event) => {
+        if (isView && event.target === dialog.current) onClose();
+      }}
+    >
+      <div class={styles['inside']}>
+        <div class={styles['bar']}>
+          {!isView && <h2 id={titleId}>{title}</h2>}
+          <span class={styles['actions']}>
+            {actions}
+            <button type="button" class={button['button']} onClick={onClose}>
+              {closeText}
+            </button>
+          </span>
+        </div>
+        {children}
       </div>
-      {children}
     </dialog>
   );
 }

@@ -1,9 +1,11 @@
 import type { ComponentChildren } from 'preact';
 import { Link, useLocation } from 'wouter-preact';
 import { AccountEntry } from '../account/account-entry.tsx';
+import { CollectionTray } from '../collection/collection-tray.tsx';
 import { STRINGS } from '../strings.ts';
 import { OfflineNotice } from './offline-notice.tsx';
 import styles from './shell.module.css';
+import { Shortcuts } from './shortcuts.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
 import { useFocusAfterNavigation } from './use-focus-after-navigation.ts';
 
@@ -44,12 +46,14 @@ export function Shell({ children }: { readonly children: ComponentChildren }) {
         <div class={styles['account']}>
           <AccountEntry />
         </div>
+        <Shortcuts />
         <ThemeChoice />
       </header>
       <OfflineNotice />
       <main id="content" tabIndex={-1} class={styles['content']}>
         {children}
       </main>
+      <CollectionTray />
     </>
   );
 }

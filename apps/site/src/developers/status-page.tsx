@@ -1,56 +1,95 @@
 import { useQuery } from '@tanstack/preact-query';
+import { failureText } from '../api/failure-text.ts';
+import { getJson } from '../api/get-json.ts';
 import page from '../design/text-page.module.css';
 import { useTitle } from '../design/use-title.ts';
 import { STRINGS } from '../strings.ts';
+import { spokenDuration } from './spoken-duration.ts';
+import styles from './status-page.module.css';
 
 const TEXTS = STRINGS.status;
 const REFRESH_MS = 10_000;
 
-interface Readiness {
-  readonly isReady: boolean;
-  readonly parts: readonly (readonly [name: string, state: string])[];
+interface Status {
+  readonly ready: boolean;
+  readonly checks: Readonly<Record<string, string>>;
+  readonly uptime_seconds: number;
+  readonly requests: number;
+  readonly searches: number;
+  readonly search_p50_ms: number | null;
+  readonly search_p99_ms: number | null;
+  readonly memory_bytes: number;
+  readonly catalog: { readonly icons_count: number; readonly packs_count: number; readonly built_at: string };
 }
 
-/** Does the service work, part by part? Looks again every ten seconds. */
+/** Does the service work, part by part, and how well? Looks again every ten seconds. */
 export function StatusPage() {
   useTitle(TEXTS.title);
   const status = useQuery({
     queryKey: ['status'],
-    queryFn: ({ signal }) => readReadiness(signal),
+    queryFn: async ({ signal }) => (await getJson<{ readonly data: Status }>('/gallery/status', signal)).data,
     refetchInterval: REFRESH_MS,
     staleTime: 0,
   });
   return (
     <div class={page['page']}>
       <h1>{TEXTS.title}</h1>
-      <p role="status">
-        {status.isError ? TEXTS.away : status.data === undefined ? TEXTS.asking : verdictOn(status.data)}
+      <p role="status" class={styles['verdict']} data-ready={status.isError ? false : status.data?.ready}>
+        {status.isError
+          ? failureText(status.error)
+          : status.data === undefined
+            ? TEXTS.asking
+            : status.data.ready
+              ? TEXTS.ready
+              : TEXTS.notReady}
       </p>
       {status.data !== undefined && (
-        <table>
-          <tbody>
-            {status.data.parts.map(([name, state]) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                <td>{state}</td>
-              </tr>
+        <>
+          <dl class={styles['figures']}>
+            {figuresOf(status.data).map(([name, value]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
             ))}
-          </tbody>
-        </table>
+          </dl>
+          <h2>{TEXTS.parts}</h2>
+          <table>
+            <tbody>
+              {Object.entries(status.data.checks).map(([name, state]) => (
+                <tr key={name}>
+                  <th scope="row">{partName(name)}</th>
+                  <td>{state === 'ok' ? TEXTS.works : state}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <p class={styles['note']}>{TEXTS.note}</p>
+        </>
       )}
     </div>
   );
 }
 
-function verdictOn({ isReady }: Readiness): string {
-  return isReady ? TEXTS.ready : TEXTS.notReady;
+function figuresOf(status: Status): readonly (readonly [name: string, value: string])[] {
+  const { figures } = TEXTS;
+  const time = (ms: number | null): string => (ms === null ? '–' : `${ms} ms`);
+  return [
+    [figures.icons, status.catalog.icons_count.toLocaleString('en-US')],
+    [figures.packs, status.catalog.packs_count.toLocaleString('en-US')],
+    [
+      figures.built,
+      new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' }).format(new Date(status.catalog.built_at)),
+    ],
+    [figures.uptime, spokenDuration(status.uptime_seconds)],
+    [figures.requests, status.requests.toLocaleString('en-US')],
+    [figures.searches, status.searches.toLocaleString('en-US')],
+    [figures.typical, time(status.search_p50_ms)],
+    [figures.slowest, time(status.search_p99_ms)],
+    [figures.memory, `${Math.round(status.memory_bytes / 1e6)} MB`],
+  ];
 }
 
-async function readReadiness(signal: AbortSignal): Promise<Readiness> {
-  const response = await fetch('/readyz', { signal });
-  const body = (await response.json()) as { checks?: Record<string, string>; message?: string };
-  return {
-    isReady: response.ok,
-    parts: Object.entries(body.checks ?? { service: body.message ?? String(response.status) }),
-  };
+function partName(part: string): string {
+  return (TEXTS.partNames as Readonly<Record<string, string>>)[part] ?? part;
 }

@@ -19,19 +19,19 @@ export function DrawPage() {
   const { take, isOver, isRefused } = usePictures(onPicture);
   useTitle(TEXTS.title);
   return (
-    <div class={layout['page']} data-drop={isOver}>
+    <div class={`${layout['page']} ${styles['page']}`} data-drop={isOver}>
       <section class={`${layout['search']} ${styles['intro']}`}>
-        <DrawingPad
-          onPicture={(address) =>
-            change({ image: address === undefined ? undefined : keepPicture(address) }, { replace: true })
-          }
-        />
         <div class={styles['words']}>
           <h1>{TEXTS.title}</h1>
           <p>{TEXTS.how}</p>
           <PictureChoice onFile={(file) => void take(file)} />
           {isRefused && <p role="alert">{TEXTS.refused}</p>}
         </div>
+        <DrawingPad
+          onPicture={(address) =>
+            change({ image: address === undefined ? undefined : keepPicture(address) }, { replace: true })
+          }
+        />
       </section>
       {query.image === undefined ? (
         <p class={styles['waiting']}>{TEXTS.waiting}</p>

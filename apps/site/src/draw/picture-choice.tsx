@@ -3,9 +3,20 @@ import { STRINGS } from '../strings.ts';
 import styles from './draw.module.css';
 
 /** Opens the system's choice of files; the way to search by picture for people who do not draw or drag. */
-export function PictureChoice({ onFile }: { readonly onFile: (file: File) => void }) {
+export function PictureChoice({
+  onFile,
+  isCompact = false,
+}: {
+  readonly onFile: (file: File) => void;
+  /** On narrow screens the sign alone. */
+  readonly isCompact?: boolean;
+}) {
   return (
-    <label class={`${button['button']} ${styles['choice']}`}>
+    <label
+      class={`${button['button']} ${styles['choice']}`}
+      title={STRINGS.draw.choose}
+      data-compact={isCompact ? '' : undefined}
+    >
       <svg width="18" height="18" viewBox="0 0 24 24" fill="none" stroke="currentColor" aria-hidden="true">
         <g stroke-width="2" stroke-linecap="round" stroke-linejoin="round">
           <rect x="3" y="4" width="18" height="16" rx="2" />
@@ -13,7 +24,7 @@ export function PictureChoice({ onFile }: { readonly onFile: (file: File) => voi
           <path d="m4 18 5-5 3 3 4-5 5 6" />
         </g>
       </svg>
-      {STRINGS.draw.choose}
+      <span class={styles['label']}>{STRINGS.draw.choose}</span>
       <input
         type="file"
         class="visually-hidden"

@@ -21,6 +21,7 @@ export function FilterPanel({
 }) {
   const hexOf = new Map(useColors().data?.map(({ name, hex }) => [name, hex]));
   const isCounted = query.image === undefined;
+  if (counts === undefined) return <div class={styles['waiting']} />;
   return (
     <form class={styles['panel']} aria-label={TEXTS.title} onSubmit={(event) => event.preventDefault()}>
       {hasFilters(query) && (

@@ -26,9 +26,9 @@ export function GalleryPage() {
   return (
     <div class={styles['page']}>
       <h1 class="visually-hidden">{STRINGS.gallery.title}</h1>
-      <div class={styles['search']}>
+      <div class={`${styles['search']} ${styles['stuck']}`}>
         <SearchField value={query.search} onSearch={onSearch} onPack={onPack} />
-        <PictureChoice onFile={(file) => void take(file)} />
+        <PictureChoice isCompact onFile={(file) => void take(file)} />
         <button
           type="button"
           class={`${button['button']} ${styles['toggle']}`}

@@ -1,15 +1,20 @@
 import type { Icon } from '@glyphdex/contract';
-import { useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { failureText } from '../api/failure-text.ts';
 import { PAGE_ICONS, useIconPages } from '../api/gallery.ts';
+import { COLLECTED_MAX, toggleCollected, useCollectedIcons } from '../collection/collected-icons.ts';
 import button from '../design/button.module.css';
-import { drawingAddress } from '../design/drawing-address.ts';
+import { copyText } from '../design/copy-text.ts';
 import { useInk } from '../design/use-ink.ts';
 import { useStillness } from '../design/use-stillness.ts';
 import { STRINGS } from '../strings.ts';
 import type { GalleryQuery } from './gallery-query.ts';
+import { GridCell } from './grid-cell.tsx';
 import styles from './icon-grid.module.css';
 import { useVisibleRows } from './use-visible-rows.ts';
 
+const COLLECTION = STRINGS.collection;
+const SAID_MS = 2_500;
 /** Width of a cell at least, and its height; as in the style sheet. */
 const CELL_WIDTH_MIN = 96;
 const ROW_HEIGHT = 128;
@@ -36,7 +41,22 @@ export function IconGrid({
   });
   const ink = useInk();
   const { iconAt, failure, retry } = useIconsInView(query, rows, columns, total);
-  const isStill = useStillness();
+  const look = { ink, isStill: useStillness() };
+  const picked = new Set<number | undefined>(useCollectedIcons().map(({ id }) => id));
+  const [said, setSaid] = useState('');
+  const onPick = (icon: Icon) => {
+    const outcome = toggleCollected(icon);
+    setSaid(outcome === 'full' ? COLLECTION.full(COLLECTED_MAX) : '');
+  };
+  useEffect(() => {
+    if (said === '') return undefined;
+    const timer = setTimeout(() => setSaid(''), SAID_MS);
+    return () => clearTimeout(timer);
+  }, [said]);
+  const onCopy = async (icon: Icon) => {
+    const isCopied = await copyText(icon.svg?.svg_code ?? '');
+    setSaid(isCopied ? COLLECTION.copied(icon.name) : STRINGS.notCopied);
+  };
 
   const moveTo = (position: number) => {
     const next = Math.max(0, Math.min(total - 1, position));
@@ -58,6 +78,11 @@ export function IconGrid({
       End: columns - 1 - (current % columns),
     };
     const step = steps[event.key];
+    const icon = iconAt(current);
+    if (icon !== undefined && !event.ctrlKey && !event.metaKey && !event.altKey) {
+      if (event.key === 'x') return onPick(icon);
+      if (event.key === 'c') return void onCopy(icon);
+    }
     if (event.key === 'Escape') return document.getElementById('search')?.focus();
     if (step === undefined || event.altKey) return;
     event.preventDefault();
@@ -88,45 +113,28 @@ export function IconGrid({
               element?.style.setProperty('--columns', String(columns));
             }}
           >
-            {cellsOf(index, columns, total).map((position) => {
-              const icon = iconAt(position);
-              return (
-                <div key={position} role="gridcell" tabIndex={-1} class={styles['place']}>
-                  <a
-                    href={icon === undefined ? undefined : `/icons/${icon.slug}`}
-                    data-position={position}
-                    tabIndex={position === current ? 0 : -1}
-                    class={styles['cell']}
-                    onFocus={() => setCurrent(position)}
-                    onClick={(event) => {
-                      if (icon === undefined || event.ctrlKey || event.metaKey || event.shiftKey) return;
-                      event.preventDefault();
-                      onOpen(icon);
-                    }}
-                  >
-                    {icon?.svg !== undefined && (
-                      <img
-                        src={
-                          isStill && icon.type === 'AnimatedIcon'
-                            ? icon.static_image_url
-                            : drawingAddress(icon.svg.svg_code, ink)
-                        }
-                        width="48"
-                        height="48"
-                        alt=""
-                      />
-                    )}
-                    <span class={styles['name']}>{icon?.name ?? ' '}</span>
-                  </a>
-                </div>
-              );
-            })}
+            {cellsOf(index, columns, total).map((position) => (
+              <GridCell
+                key={position}
+                icon={iconAt(position)}
+                position={position}
+                look={look}
+                isCurrent={position === current}
+                isPicked={picked.has(iconAt(position)?.id)}
+                onFocus={() => setCurrent(position)}
+                onOpen={onOpen}
+                onPick={onPick}
+              />
+            ))}
           </div>
         ))}
       </div>
+      <p role="status" class={said === '' ? 'visually-hidden' : styles['said']}>
+        {said}
+      </p>
       {failure !== undefined && (
         <p role="alert" class={styles['failure']}>
-          {failure.message}{' '}
+          {failureText(failure)}{' '}
           <button type="button" class={button['button']} onClick={retry}>
             {STRINGS.gallery.again}
           </button>

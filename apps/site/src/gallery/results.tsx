@@ -1,5 +1,6 @@
 import type { Icon } from '@glyphdex/contract';
 import { useRef } from 'preact/hooks';
+import { failureText } from '../api/failure-text.ts';
 import { type IconList, useFacetCounts, useIconPages, useSuggestions } from '../api/gallery.ts';
 import button from '../design/button.module.css';
 import { IconDialog } from '../icon/icon-dialog.tsx';
@@ -40,7 +41,7 @@ export function Results({
         <ResultBar query={query} list={first?.data} corrected={hints?.corrected} onChange={onChange} />
         {first?.isError === true && (
           <p role="alert" class={styles['failure']}>
-            {TEXTS.failed} {first.error.message}{' '}
+            {TEXTS.failed} {failureText(first.error)}{' '}
             <button type="button" class={button['button']} onClick={() => void first.refetch()}>
               {TEXTS.again}
             </button>

@@ -23,7 +23,8 @@ export function SearchField({
   const [text, setText] = useState(value);
   const [isOpen, setIsOpen] = useState(false);
   const [chosen, setChosen] = useState(-1);
-  const entries = useSuggestions(text).data?.suggestions ?? [];
+  const suggestions = useSuggestions(text);
+  const entries = suggestions.data?.suggestions ?? [];
   const isListed = isOpen && text.trim() !== '' && entries.length > 0;
 
   useEffect(() => setText(value), [value]);
@@ -62,7 +63,9 @@ export function SearchField({
         onSearch(text);
       }
     } else if (event.key === 'Escape') {
-      if (isListed) close();
+      // Browsers empty a search field by themselves, whatever is listed below it.
+      event.preventDefault();
+      if (isListed || (isOpen && suggestions.isFetching)) close();
       else setText('');
     }
   };

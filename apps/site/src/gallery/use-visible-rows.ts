@@ -3,6 +3,8 @@ import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useReducer, useState } from 'preact/hooks';
 
 const ROWS_AROUND = 3;
+/** What lies over the upper edge of the window: the search field. */
+const COVERED_PX = 84;
 
 export interface VisibleRow {
   readonly index: number;
@@ -21,6 +23,7 @@ export function useVisibleRows(
     count: Math.ceil(count / columns),
     estimateSize: () => rowHeight,
     overscan: ROWS_AROUND,
+    scrollPaddingStart: COVERED_PX,
     getScrollElement: () => window,
     observeElementRect: observeWindowRect,
     observeElementOffset: observeWindowOffset,

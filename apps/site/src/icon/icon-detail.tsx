@@ -1,6 +1,10 @@
 import type { Icon } from '@glyphdex/contract';
 import { useState } from 'preact/hooks';
+import { Link } from 'wouter-preact';
+import { failureText } from '../api/failure-text.ts';
 import { useIcon } from '../api/icon.ts';
+import { PickButton } from '../collection/pick-button.tsx';
+import { AuthorName } from '../design/author-name.tsx';
 import button from '../design/button.module.css';
 import { CopyButton } from '../design/copy-button.tsx';
 import { drawingAddress } from '../design/drawing-address.ts';
@@ -13,7 +17,9 @@ import { DownloadLinks } from './download-links.tsx';
 import styles from './icon-detail.module.css';
 import { IconFacts } from './icon-facts.tsx';
 import { IconRow } from './icon-row.tsx';
+import { writeCss } from './write-css.ts';
 import { writeJsx } from './write-jsx.ts';
+import { writeVue } from './write-vue.ts';
 
 const TEXTS = STRINGS.icon;
 
@@ -30,11 +36,19 @@ export function IconDetail({
 }) {
   const icon = useIcon(slug);
   const below = Heading === 'h1' ? 'h2' : 'h3';
-  if (icon.isError) return <p role="alert">{icon.error.message}</p>;
+  if (icon.isError) return <p role="alert">{failureText(icon.error)}</p>;
   if (icon.data === undefined) return <p role="status">{TEXTS.loading}</p>;
   return (
     <article class={styles['detail']}>
-      <Heading>{icon.data.name}</Heading>
+      <header>
+        <Heading>{icon.data.name}</Heading>
+        {icon.data.packs?.[0] !== undefined && (
+          <p class={styles['by']}>
+            <Link href={`/packs/${icon.data.packs[0].slug}`}>{icon.data.packs[0].name}</Link>
+            <AuthorName author={icon.data.packs[0].author} isAfter /> · {icon.data.packs[0].license.title}
+          </p>
+        )}
+      </header>
       <Taking icon={icon.data} />
       <IconFacts icon={icon.data} />
       <IconRow title={TEXTS.variants} heading={below} icons={icon.data.variants ?? []} onOpen={onOpen} />
@@ -74,12 +88,18 @@ function Taking({ icon }: { readonly icon: Icon }) {
           <legend>{TEXTS.copy}</legend>
           <CopyButton text={() => svg}>SVG</CopyButton>
           <CopyButton text={() => writeJsx(svg)}>JSX</CopyButton>
+          <CopyButton text={() => writeVue(svg)}>Vue</CopyButton>
+          <CopyButton text={() => writeCss(icon.slug, svg)}>CSS</CopyButton>
           <CopyButton text={() => `data:image/svg+xml,${encodeURIComponent(svg)}`}>
             {TEXTS.dataUri}
           </CopyButton>
           <CopyButton text={() => icon.static_image_url}>{TEXTS.imageAddress}</CopyButton>
+          <CopyButton text={() => icon.slug.replace('--', ':')}>{TEXTS.iconName}</CopyButton>
         </fieldset>
         <DownloadLinks icon={icon} wanted={wanted} />
+        <div class={styles['group']}>
+          <PickButton icon={icon} />
+        </div>
       </div>
     </div>
   );

@@ -16,10 +16,6 @@ export function IconFacts({ icon }: { readonly icon: Icon }) {
     <dl class={styles['facts']}>
       {pack !== undefined && (
         <>
-          <dt>{TEXTS.pack}</dt>
-          <dd>
-            <Link href={`/packs/${pack.slug}`}>{pack.name}</Link> · {pack.author.name}
-          </dd>
           <dt>{TEXTS.license}</dt>
           <dd>
             {pack.license.url === null ? (

@@ -1,7 +1,9 @@
 import { useEffect } from 'preact/hooks';
 import { Link, useLocation } from 'wouter-preact';
+import { failureText } from '../api/failure-text.ts';
 import { useIconPages } from '../api/gallery.ts';
 import { usePack } from '../api/packs.ts';
+import { AuthorName } from '../design/author-name.tsx';
 import { EVERYTHING } from '../gallery/gallery-query.ts';
 import { IconGrid } from '../gallery/icon-grid.tsx';
 import { STRINGS } from '../strings.ts';
@@ -20,22 +22,15 @@ export function PackPage({ params }: { readonly params: { readonly pack: string 
   useEffect(() => {
     document.title = `${pack.data?.name ?? slug} · ${STRINGS.brand}`;
   }, [pack.data, slug]);
-  if (pack.isError) return <p role="alert">{pack.error.message}</p>;
+  if (pack.isError) return <p role="alert">{failureText(pack.error)}</p>;
   if (pack.data === undefined) return <p role="status">{TEXTS.loading}</p>;
   const { name, author, license, icons_count, version } = pack.data;
   return (
     <div class={styles['page']}>
       <h1>{name}</h1>
       <p>
-        {author.url === null ? (
-          author.name
-        ) : (
-          <a href={author.url} rel="noreferrer">
-            {author.name}
-          </a>
-        )}
-        {' · '}
         {TEXTS.icons(icons_count)}
+        <AuthorName author={author} isAfter />
         {version !== null && ` · ${version}`}
       </p>
       <LicenseTerms license={license} />

@@ -1,16 +1,26 @@
-import { useState } from 'preact/hooks';
-import { Link } from 'wouter-preact';
+import { useMemo } from 'preact/hooks';
+import { Link, useLocation, useSearch } from 'wouter-preact';
+import { failureText } from '../api/failure-text.ts';
 import { type Pack, useAllPacks } from '../api/packs.ts';
+import { AuthorName } from '../design/author-name.tsx';
 import { useTitle } from '../design/use-title.ts';
 import { STRINGS } from '../strings.ts';
 import { LicenseTerms } from './license-terms.tsx';
+import { PackSamples } from './pack-samples.tsx';
 import styles from './packs-page.module.css';
+import {
+  PACK_ORDERS,
+  type PackOrder,
+  type PacksQuery,
+  readPacksQuery,
+  WISHES,
+  type Wish,
+  writePacksQuery,
+} from './packs-query.ts';
 
 const TEXTS = STRINGS.packs;
 
-type Wish = keyof typeof TEXTS.canUse;
-
-const WISHES: Readonly<Record<Wish, (license: Pack['license']) => boolean>> = {
+const IS_GRANTED: Readonly<Record<Wish, (license: Pack['license']) => boolean>> = {
   commercial: ({ commercial_use }) => commercial_use === true,
   uncredited: ({ attribution_required }) => attribution_required === false,
   closed: ({ share_alike }) => share_alike === false,
@@ -19,12 +29,18 @@ const WISHES: Readonly<Record<Wish, (license: Pack['license']) => boolean>> = {
 /** All packs with author, licence and size, narrowed by what is typed and by what a licence must allow. */
 export function PacksPage() {
   const { packs, isPending, error } = useAllPacks();
-  const [text, setText] = useState('');
-  const [wishes, setWishes] = useState<readonly Wish[]>([]);
+  const text = useSearch();
+  const [pathname, navigate] = useLocation();
+  const query = useMemo(() => readPacksQuery(text), [text]);
+  const change = (part: Partial<PacksQuery>) => {
+    const params = writePacksQuery({ ...query, ...part });
+    navigate(params === '' ? pathname : `${pathname}?${params}`, { replace: true });
+  };
   useTitle(TEXTS.title);
   const shown = packs.filter(
-    (pack) => isMeant(pack, text) && wishes.every((wish) => WISHES[wish](pack.license)),
+    (pack) => isMeant(pack, query.search) && query.wishes.every((wish) => IS_GRANTED[wish](pack.license)),
   );
+  if (query.order === 'icons') shown.sort((a, b) => b.icons_count - a.icons_count);
   return (
     <div class={styles['page']}>
       <h1>{TEXTS.title}</h1>
@@ -33,37 +49,57 @@ export function PacksPage() {
         <input
           type="search"
           placeholder={TEXTS.search}
-          value={text}
-          onInput={(event) => setText(event.currentTarget.value)}
+          value={query.search}
+          onInput={(event) => change({ search: event.currentTarget.value })}
         />
       </label>
       <fieldset class={styles['wishes']}>
         <legend>{TEXTS.terms}</legend>
-        {(Object.keys(WISHES) as Wish[]).map((wish) => (
+        {WISHES.map((wish) => (
           <label key={wish}>
             <input
               type="checkbox"
-              checked={wishes.includes(wish)}
+              checked={query.wishes.includes(wish)}
               onChange={() =>
-                setWishes(wishes.includes(wish) ? wishes.filter((one) => one !== wish) : [...wishes, wish])
+                change({
+                  wishes: query.wishes.includes(wish)
+                    ? query.wishes.filter((one) => one !== wish)
+                    : [...query.wishes, wish],
+                })
               }
             />
             {TEXTS.canUse[wish]}
           </label>
         ))}
       </fieldset>
-      <p role="status" class={styles['count']}>
-        {isPending ? TEXTS.loading : TEXTS.found(shown.length)}
-      </p>
-      {error !== null && <p role="alert">{error.message}</p>}
+      <div class={styles['bar']}>
+        <p role="status">{isPending ? TEXTS.loading : TEXTS.found(shown.length)}</p>
+        <label class={styles['sort']}>
+          {STRINGS.filters.sort}
+          <select
+            value={query.order}
+            onChange={({ currentTarget: { value } }) => change({ order: value as PackOrder })}
+          >
+            {PACK_ORDERS.map((order) => (
+              <option key={order} value={order}>
+                {TEXTS.orders[order]}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+      {error !== null && <p role="alert">{failureText(error)}</p>}
       <ul class={styles['packs']}>
         {shown.map((pack) => (
           <li key={pack.slug}>
+            <PackSamples pack={pack.slug} />
             <Link href={`/packs/${pack.slug}`} class={styles['name']}>
               {pack.name}
             </Link>
-            <span class={styles['author']}>{pack.author.name}</span>
-            <span>{TEXTS.icons(pack.icons_count)}</span>
+            <span class={styles['author']}>
+              {TEXTS.icons(pack.icons_count)}
+              <AuthorName author={pack.author} isAfter />
+            </span>
             <LicenseTerms license={pack.license} />
           </li>
         ))}

@@ -1,4 +1,4 @@
-import { displayName, licenseTerms, PRIVATE_LICENSE } from '@glyphdex/contract';
+import { displayName, licenseTerms, PRIVATE_LICENSE, UNKNOWN_AUTHOR } from '@glyphdex/contract';
 import { CatalogError } from '../catalog-error.ts';
 import type { SetInfo } from '../source/icon-source.ts';
 import { isIconName } from '../source/iconify-set.ts';
@@ -116,7 +116,7 @@ function authorOf(
   stated: { name: string; url?: string | null | undefined } | undefined,
 ): SetInfo['author'] {
   if (given.author !== undefined) return { name: given.author.trim(), url: null };
-  return { name: stated?.name ?? 'Unknown', url: stated?.url ?? null };
+  return { name: stated?.name ?? UNKNOWN_AUTHOR, url: stated?.url ?? null };
 }
 
 function termsOf({ spdx, title, url }: NonNullable<PackFile['license']>): PackLicense {

@@ -1,4 +1,4 @@
-import { STYLES, type StyleSlug } from '@glyphdex/contract';
+import { STYLES, type StyleSlug, UNKNOWN_AUTHOR } from '@glyphdex/contract';
 import { CatalogError } from '../catalog-error.ts';
 import type { IconSet, RefusedIcon, SetInfo, SetReference, SourceIcon } from './icon-source.ts';
 import {
@@ -72,7 +72,7 @@ export function readSetInfo(info: JsonObject, prefix: string): SetInfo {
   return {
     name: textMember(info, 'name') ?? prefix,
     version: textMember(info, 'version'),
-    author: { name: textMember(author, 'name') ?? 'Unknown', url: webAddress(author) },
+    author: { name: textMember(author, 'name') ?? UNKNOWN_AUTHOR, url: webAddress(author) },
     license: {
       title: textMember(license, 'title') ?? 'Unknown',
       spdx: textMember(license, 'spdx'),

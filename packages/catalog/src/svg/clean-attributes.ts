@@ -10,7 +10,7 @@ import {
 import { cleanTiming } from './clean-timing.ts';
 import { type DropReport, quoted } from './drop-report.ts';
 import { FILTER_REGION_MAX } from './limits.ts';
-import type { OwnStyle } from './style/apply-styles.ts';
+import type { OwnStyle } from './style/own-style.ts';
 import { XLINK_NAMESPACE, XML_NAMESPACE } from './svg-element.ts';
 import { isWellFormed } from './value-kind.ts';
 

@@ -18,8 +18,8 @@ import {
   FILTER_PRIMITIVES_MAX,
   PICTURE_PIXELS_MAX,
 } from './limits.ts';
-import { type OwnStyle, UNSTYLED } from './style/apply-styles.ts';
 import { appliesToIcons } from './style/media-query.ts';
+import { type OwnStyle, UNSTYLED } from './style/own-style.ts';
 import { droppedNode, SVG_NAMESPACE, type SvgElement, textNode } from './svg-element.ts';
 import { SvgRefusal } from './svg-refusal.ts';
 

@@ -30,6 +30,30 @@ test('what is wrong with a query is told as the API tells it', async () => {
   expect([answer.status, answer.code]).toEqual([422, 'unknown_parameter']);
 });
 
+test('the figures of the status page are for pages of this service, whoever asks', async () => {
+  const service = await startTestService();
+  const ask = (site: string) =>
+    service.ask('/gallery/status', { key: null, headers: { 'sec-fetch-site': site } });
+  expect((await ask('cross-site')).status).toBe(403);
+  const answer = await ask('same-origin');
+  expect(answer.headers['cache-control']).toBe('no-store');
+  expect(answer.json<{ data: unknown }>().data).toEqual({
+    ready: true,
+    checks: { catalog: 'ok' },
+    uptime_seconds: 90,
+    requests: 12,
+    searches: 7,
+    search_p50_ms: 0.4,
+    search_p99_ms: 2,
+    memory_bytes: 3e8,
+    catalog: {
+      icons_count: SAMPLE_ICONS.length,
+      packs_count: expect.any(Number) as unknown,
+      built_at: expect.any(String) as unknown,
+    },
+  });
+});
+
 test('pages of other sites are refused, and the page itself is not', async () => {
   const service = await startTestService();
   const from = async (site: string) =>

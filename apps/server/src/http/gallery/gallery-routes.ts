@@ -8,6 +8,7 @@ import { countFacetsEndpoint } from './count-facets.ts';
 import { findByImageInGalleryEndpoint } from './find-by-image.ts';
 import { listGalleryIconsEndpoint } from './list-icons.ts';
 import { admitVisitor } from './serve-visitor.ts';
+import { statusRoute } from './show-status.ts';
 
 /** Everything that the API answers, for the pages of this service, below `/gallery`. */
 export function galleryRoutes(): Route[] {
@@ -18,6 +19,7 @@ export function galleryRoutes(): Route[] {
     countFacetsEndpoint,
   ];
   return [
+    statusRoute,
     ...endpoints.map(
       (endpoint): Route => ({
         path: `/gallery${endpoint.path}`,

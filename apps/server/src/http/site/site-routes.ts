@@ -9,6 +9,7 @@ export const SITE_PAGES = [
   '/packs',
   '/packs/{pack}',
   '/draw',
+  '/collection',
   '/developers',
   '/developers/{page}',
   '/status',
@@ -20,6 +21,17 @@ export const SITE_PAGES = [
   '/usage',
   '/settings',
 ] as const;
+
+/**
+ * What the first page asks for as soon as its script runs: browsers fetch it beside the script. The addresses are those that
+ * apps/site writes, which a test compares.
+ */
+const FIRST_ANSWERS: readonly string[] = [
+  'Link',
+  ['/gallery/icons?page=1&per_page=60&with=svg', '/gallery/facets?', '/gallery/colors']
+    .map((address) => `<${address}>; rel=preload; as=fetch; crossorigin`)
+    .join(', '),
+];
 
 const YEAR = 'public, max-age=31536000, immutable';
 
@@ -48,7 +60,13 @@ export function siteRoutes({ deps }: HttpContext): Route[] {
     }),
   );
   return [
-    ...SITE_PAGES.map((path): Route => ({ path, handler: (exchange) => html.answer(exchange) })),
+    ...SITE_PAGES.map(
+      (path): Route => ({
+        path,
+        handler: (exchange) =>
+          exchange.request.url === '/' ? html.answer(exchange, FIRST_ANSWERS) : html.answer(exchange),
+      }),
+    ),
     { path: '/favicon.svg', handler: (exchange) => icon.answer(exchange) },
     { path: '/favicon.ico', handler: (exchange) => icon.answer(exchange) },
     {

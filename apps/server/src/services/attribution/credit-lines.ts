@@ -1,4 +1,4 @@
-import { licenseTerms, type PackRecord } from '@glyphdex/contract';
+import { licenseTerms, type PackRecord, UNKNOWN_AUTHOR } from '@glyphdex/contract';
 
 /** One credit in three spellings. */
 export interface CreditLines {
@@ -23,10 +23,11 @@ export function creditPack({ name, author, license }: PackRecord): CreditLines {
   const terms = licenseTerms(license.spdx);
   const licenseUrl = isWebAddress(license.url) ? license.url : (terms?.source ?? null);
   const changes = terms?.attributionRequired === true ? `, changes: ${CHANGES}` : '';
-  return spell(
-    (link) =>
-      `${link(name, null)} by ${link(author.name, author.url)}, ${link(license.title, licenseUrl, 'license')}${changes}`,
-  );
+  const hasAuthor = author.name !== UNKNOWN_AUTHOR;
+  return spell((link) => {
+    const by = hasAuthor ? ` by ${link(author.name, author.url)}` : '';
+    return `${link(name, null)}${by}, ${link(license.title, licenseUrl, 'license')}${changes}`;
+  });
 }
 
 /** One credit a line. */

@@ -1,4 +1,3 @@
-import type { SaxesTagNS } from 'saxes';
 import { STYLE_KINDS } from '../allow-list.ts';
 import { cleanDeclarations, cleanStyle } from '../clean-style.ts';
 import type { DropReport } from '../drop-report.ts';
@@ -10,21 +9,10 @@ import { animationsOf, keyframesElement } from './animation.ts';
 import { type CustomProperties, VariableResolver } from './custom-properties.ts';
 import { type Declaration, readDeclarations } from './declaration.ts';
 import { matches } from './match-selector.ts';
+import { type OwnStyle, UNSTYLED } from './own-style.ts';
 import { readStyleSheets, type StyleSheet } from './style-sheet.ts';
 import { StyledTree } from './styled-tree.ts';
 
-/** What an element of the source says about its own style, beside its clean attributes. */
-export interface OwnStyle {
-  readonly classes: readonly string[];
-  /** The text of `style`. */
-  readonly style: string;
-  /** Attributes whose value holds `var()`. */
-  readonly variable: readonly (readonly [name: string, value: string])[];
-  /** As it stands in the source, where a style sheet may ask for it. */
-  readonly source?: SaxesTagNS;
-}
-
-export const UNSTYLED: OwnStyle = { classes: [], style: '', variable: [] };
 const NO_PROPERTIES: CustomProperties = new Map();
 
 /**

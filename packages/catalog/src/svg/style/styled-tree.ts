@@ -1,6 +1,6 @@
 import { SELECTOR_STEPS_MAX } from '../limits.ts';
 import { type SvgElement, TEXT_NODE } from '../svg-element.ts';
-import type { OwnStyle } from './apply-styles.ts';
+import type { OwnStyle } from './own-style.ts';
 import { stepCounter } from './step-counter.ts';
 
 interface Place {

@@ -1,0 +1,35 @@
+import { DATA_CSP } from '../http-context.ts';
+import { detailBody } from '../present/catalog-presenter.ts';
+import type { Route } from '../routes.ts';
+import { admitVisitor } from './serve-visitor.ts';
+
+/**
+ * `/gallery/status`: does the service work, part by part, and what has it done since it started? For the status page, so it
+ * holds nothing of any key, visitor or query. /metrics has everything.
+ */
+export const statusRoute: Route = {
+  path: '/gallery/status',
+  handler: (exchange) =>
+    admitVisitor(exchange, () => {
+      const { readiness, metrics, catalogs } = exchange.context.deps;
+      const { isReady, checks } = readiness();
+      const { iconsCount, packsCount, builtAt } = catalogs.current().manifest;
+      const figures = metrics.figures();
+      const body = detailBody({
+        ready: isReady,
+        checks,
+        uptime_seconds: figures.uptimeSeconds,
+        requests: figures.requests,
+        searches: figures.searches,
+        search_p50_ms: figures.searchP50Ms,
+        search_p99_ms: figures.searchP99Ms,
+        memory_bytes: figures.memoryBytes,
+        catalog: { icons_count: iconsCount, packs_count: packsCount, built_at: builtAt },
+      });
+      exchange.send(
+        200,
+        ['Content-Type', 'application/json; charset=utf-8', 'Cache-Control', 'no-store', ...DATA_CSP],
+        body,
+      );
+    }),
+};

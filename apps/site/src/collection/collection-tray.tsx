@@ -1,0 +1,34 @@
+import { Link, useLocation } from 'wouter-preact';
+import { drawingAddress } from '../design/drawing-address.ts';
+import { useInk } from '../design/use-ink.ts';
+import { STRINGS } from '../strings.ts';
+import { useCollectedIcons } from './collected-icons.ts';
+import styles from './collection.module.css';
+
+const TEXTS = STRINGS.collection;
+const SHOWN = 6;
+
+/** What has been picked so far, at the foot of every page but that of the collection; nothing as long as it is empty. */
+export function CollectionTray() {
+  const icons = useCollectedIcons();
+  const [location] = useLocation();
+  const ink = useInk();
+  const isShown = icons.length > 0 && location !== '/collection';
+  return (
+    <div class={styles['place']} data-shown={isShown}>
+      <p role="status" class="visually-hidden">
+        {icons.length > 0 ? TEXTS.picked(icons.length) : ''}
+      </p>
+      {isShown && (
+        <Link href="/collection" class={styles['tray']}>
+          <span class={styles['thumbs']} aria-hidden="true">
+            {icons.slice(-SHOWN).map(({ id, svg }) => (
+              <img key={id} src={drawingAddress(svg, ink)} width="20" height="20" alt="" />
+            ))}
+          </span>
+          {TEXTS.open(icons.length)}
+        </Link>
+      )}
+    </div>
+  );
+}

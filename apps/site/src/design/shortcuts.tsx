@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'preact/hooks';
+import { STRINGS } from '../strings.ts';
+import { Modal } from './modal.tsx';
+import styles from './shortcuts.module.css';
+
+const TEXTS = STRINGS.shortcuts;
+
+/** The keys that do something, listed when somebody presses `?` or the button of that name. */
+export function Shortcuts() {
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isTyping = event.target instanceof Element && event.target.matches('input, textarea, select');
+      if (event.key !== '?' || isTyping || document.querySelector('dialog[open]') !== null) return;
+      event.preventDefault();
+      setOpen(true);
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+  return (
+    <>
+      <button
+        type="button"
+        class={styles['button']}
+        aria-label={TEXTS.title}
+        title={TEXTS.title}
+        onClick={() => setOpen(true)}
+      >
+        ?
+      </button>
+      {isOpen && (
+        <Modal title={TEXTS.title} closeText={STRINGS.icon.close} onClose={() => setOpen(false)}>
+          <dl class={styles['keys']}>
+            {TEXTS.keys.map(([keys, what]) => (
+              <div key={keys}>
+                <dt>
+                  {keys.split(' ').map((key) => (
+                    <kbd key={key}>{key}</kbd>
+                  ))}
+                </dt>
+                <dd>{what}</dd>
+              </div>
+            ))}
+          </dl>
+        </Modal>
+      )}
+    </>
+  );
+}

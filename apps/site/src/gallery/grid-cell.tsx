@@ -1,0 +1,73 @@
+import type { Icon } from '@glyphdex/contract';
+import { drawingAddress } from '../design/drawing-address.ts';
+import { STRINGS } from '../strings.ts';
+import styles from './icon-grid.module.css';
+
+/** One icon of the grid, or its place while it is on its way. */
+export function GridCell({
+  icon,
+  position,
+  look,
+  isCurrent,
+  isPicked,
+  onFocus,
+  onOpen,
+  onPick,
+}: {
+  readonly icon: Icon | undefined;
+  readonly position: number;
+  readonly look: { readonly ink: string; readonly isStill: boolean };
+  /** The one that the Tab key comes to. */
+  readonly isCurrent: boolean;
+  readonly isPicked: boolean;
+  readonly onFocus: () => void;
+  readonly onOpen: (icon: Icon) => void;
+  readonly onPick: (icon: Icon) => void;
+}) {
+  return (
+    <div role="gridcell" tabIndex={-1} class={styles['place']}>
+      <a
+        href={icon === undefined ? undefined : `/icons/${icon.slug}`}
+        data-position={position}
+        tabIndex={isCurrent ? 0 : -1}
+        class={styles['cell']}
+        onFocus={onFocus}
+        onClick={(event) => {
+          if (icon === undefined || event.ctrlKey || event.metaKey || event.shiftKey) return;
+          event.preventDefault();
+          onOpen(icon);
+        }}
+      >
+        {icon?.svg === undefined ? (
+          <span class={styles['waiting']} />
+        ) : (
+          <img
+            src={
+              look.isStill && icon.type === 'AnimatedIcon'
+                ? icon.static_image_url
+                : drawingAddress(icon.svg.svg_code, look.ink)
+            }
+            width="48"
+            height="48"
+            alt=""
+          />
+        )}
+        <span class={styles['name']}>{icon?.name ?? ' '}</span>
+        <span class={styles['pack']}>{icon?.slug.slice(0, icon.slug.indexOf('--')) ?? ' '}</span>
+      </a>
+      {icon !== undefined && (
+        <button
+          type="button"
+          tabIndex={-1}
+          class={styles['pick']}
+          aria-pressed={isPicked}
+          aria-label={STRINGS.collection.pickNamed(icon.name)}
+          title={isPicked ? STRINGS.collection.putBack : STRINGS.collection.pick}
+          onClick={() => onPick(icon)}
+        >
+          {isPicked ? '✓' : '+'}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { PACK_ORDERS, readPacksQuery, WISHES, writePacksQuery } from './packs-query.ts';
+
+test('a query is read back from the address as it was', () => {
+  const query = fc.record({
+    search: fc.string(),
+    wishes: fc.subarray([...WISHES]),
+    order: fc.constantFrom(...PACK_ORDERS),
+  });
+  fc.assert(
+    fc.property(query, (one) => {
+      expect(readPacksQuery(writePacksQuery(one))).toEqual(one);
+    }),
+  );
+});
+
+test('all packs by name have the plain address, and nonsense in an address is all packs', () => {
+  expect(writePacksQuery(readPacksQuery(''))).toBe('');
+  expect(readPacksQuery('?allows=x&sort_by=y')).toEqual({ search: '', wishes: [], order: 'name' });
+});
