@@ -34,6 +34,8 @@ export class RelatedTags {
   readonly #weights: Int32Array;
   readonly #starts: Uint32Array;
   readonly #ends: Uint32Array;
+  /** Only written, so that the loop that reads them is not left out. */
+  readonly #firsts: Uint32Array;
   readonly #touched: Uint32Array;
   readonly #bestTags = new Uint32Array(RELATED_TAGS_MAX);
   readonly #bestScores = new Float64Array(RELATED_TAGS_MAX);
@@ -46,6 +48,7 @@ export class RelatedTags {
     this.#weights = Int32Array.from({ length: sampleMax + 1 }, (_, count) => weightOf(count));
     this.#starts = new Uint32Array(sampleMax);
     this.#ends = new Uint32Array(sampleMax);
+    this.#firsts = new Uint32Array(sampleMax);
     this.#touched = new Uint32Array(tags.count);
   }
 
@@ -87,12 +90,13 @@ export class RelatedTags {
     const { docOffsets, docTags } = this.#tags;
     const starts = this.#starts;
     const ends = this.#ends;
-    // All ends first: the memory they lie in is far apart, and reads that need not wait for each other overlap.
+    // All ends first, and the first tags: they are far apart in memory, and reads that need not wait for each other overlap.
     for (let i = 0; i < sample; i++) {
       const doc = docs[i]!;
       starts[i] = docOffsets[doc]!;
       ends[i] = docOffsets[doc + 1]!;
     }
+    for (let i = 0; i < sample; i++) this.#firsts[i] = docTags[starts[i]!]!;
     const counts = this.#counts;
     const touched = this.#touched;
     let touchedCount = 0;

@@ -1,3 +1,4 @@
+import { bitCount } from '../bitset.ts';
 import type { Snapshot } from '../snapshot/snapshot-reader.ts';
 import { Strings } from '../snapshot/strings.ts';
 import { NODE, NODE_INTS } from './trie-node.ts';
@@ -68,9 +69,13 @@ export class TermDictionary {
   }
 
   child(node: number, unit: number): number {
-    if (!this.mayHaveChild(node, unit)) return NONE;
+    const bits = this.#nodes[node * NODE_INTS + NODE.childMask]! >>> (unit & 31);
+    if ((bits & 1) === 0) return NONE;
     let from = this.firstChild(node);
     let to = this.endChild(node);
+    // Of children that are all letters, as many come behind this one as bits do.
+    const likely = to - bitCount(bits);
+    if (likely >= from && this.#units[likely] === unit) return likely;
     while (to - from > SCANNED_CHILDREN_MAX) {
       const middle = (from + to) >>> 1;
       if (this.#units[middle]! <= unit) from = middle;
