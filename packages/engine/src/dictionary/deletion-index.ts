@@ -1,7 +1,7 @@
 import type { Snapshot } from '../snapshot/snapshot-reader.ts';
 import { CHECK_MASK, NO_ENTRY, TERM_BITS } from './deletion-index-writer.ts';
 import { DELETIONS_MAX, hashDeletions } from './deletions.ts';
-import { osaDistance } from './osa-distance.ts';
+import { OsaPattern } from './osa-pattern.ts';
 import type { TermDictionary } from './term-dictionary.ts';
 
 /** A term that may have been meant, and how many edits away it is. */
@@ -25,6 +25,7 @@ export class DeletionIndex {
   /** The entry in the place that each hash chooses. */
   readonly #firsts = new Uint32Array(DELETIONS_MAX);
   readonly #found: Uint32Array;
+  readonly #pattern = new OsaPattern();
 
   constructor(snapshot: Snapshot, dictionary: TermDictionary) {
     this.#dictionary = dictionary;
@@ -43,9 +44,10 @@ export class DeletionIndex {
     const found = this.#found;
     const foundCount = this.#find(word, editsMax);
     const corrections: Correction[] = [];
+    this.#pattern.become(word);
     for (let i = 0; i < foundCount; i++) {
       const term = found[i]!;
-      const edits = osaDistance(word, units, offsets[term]!, offsets[term + 1]!, editsMax);
+      const edits = this.#pattern.distanceTo(units, offsets[term]!, offsets[term + 1]!, editsMax);
       if (edits >= 1 && edits <= editsMax) corrections.push({ term, edits });
     }
     return corrections;

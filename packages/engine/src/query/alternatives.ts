@@ -1,5 +1,5 @@
 import { NONE, ROOT, type TermDictionary } from '../dictionary/term-dictionary.ts';
-import { ALTERNATIVES_MAX, PHRASE_WORDS_MAX } from '../limits.ts';
+import { ALTERNATIVES_MAX, PHRASE_WORDS_MAX, WORD_UNITS_MAX } from '../limits.ts';
 import type { Meanings } from '../meanings/meanings.ts';
 import type { PostingLists } from '../postings/posting-lists.ts';
 import type { MatchWord } from './match-word.ts';
@@ -32,6 +32,8 @@ const TRAIT_CLOSENESS = 1;
 const PARTS_MAX = 3;
 const PART_UNITS_MIN = 2;
 
+const UNKNOWN = -1;
+
 /** Parts of a word, and how many documents the rarest of them has. */
 interface Cut {
   readonly parts: readonly string[];
@@ -44,6 +46,8 @@ export class Alternatives {
   readonly #lists: PostingLists;
   readonly #meanings: Meanings;
   readonly #traits: Traits;
+  /** For the word that is being cut, what `#documentsOfRest` found by place. */
+  readonly #restDocuments = new Int32Array(WORD_UNITS_MAX + 1);
 
   constructor(dictionary: TermDictionary, lists: PostingLists, meanings: Meanings, traits: Traits) {
     this.#traits = traits;
@@ -135,6 +139,7 @@ export class Alternatives {
     const alternatives: Alternative[] = [];
     words.forEach((word, at) => {
       if (!isSuspect(word, at)) return;
+      this.#restDocuments.fill(UNKNOWN);
       for (let partsCount = 2; partsCount <= PARTS_MAX; partsCount++) {
         const unitsMin = partsCount > 2 ? PART_UNITS_MIN : 1;
         const cut = this.#bestCut(word, 0, partsCount, unitsMin);
@@ -153,11 +158,14 @@ export class Alternatives {
     return alternatives;
   }
 
-  /** The best cut of the word from unit `from` on. */
+  /** The best cut of the word from unit `from` on, of which nothing is cut off when there is to be one part. */
   #bestCut(word: MatchWord, from: number, partsCount: number, unitsMin: number): Cut | undefined {
-    if (partsCount === 1) return this.#uncut(word, from);
-    const dictionary = this.#dictionary;
     const { text } = word;
+    if (partsCount === 1) {
+      const documents = this.#documentsOfRest(word, from);
+      return documents === 0 ? undefined : { parts: [text.slice(from)], documents };
+    }
+    const dictionary = this.#dictionary;
     let best: Cut | undefined;
     let node: number = ROOT;
     for (let end = from + 1; end <= text.length - unitsMin * (partsCount - 1); end++) {
@@ -166,6 +174,7 @@ export class Alternatives {
       const term = end - from < unitsMin ? NONE : dictionary.termAt(node, end - from);
       const documents = term === NONE ? 0 : this.#lists.documentsOf(term);
       if (documents <= (best?.documents ?? 0)) continue;
+      if (partsCount === 2 && this.#documentsOfRest(word, end) <= (best?.documents ?? 0)) continue;
       const rest = this.#bestCut(word, end, partsCount - 1, unitsMin);
       if (rest === undefined || rest.documents <= (best?.documents ?? 0)) continue;
       best = {
@@ -176,13 +185,19 @@ export class Alternatives {
     return best;
   }
 
-  #uncut({ text, isBeginning }: MatchWord, from: number): Cut | undefined {
+  /** How many documents what follows of the word from a unit on has, or begins with when it may be only begun. */
+  #documentsOfRest({ text, isBeginning }: MatchWord, from: number): number {
+    let documents = this.#restDocuments[from]!;
+    if (documents !== UNKNOWN) return documents;
     const dictionary = this.#dictionary;
     const node = dictionary.descend(ROOT, text, from);
-    if (node === NONE) return undefined;
-    const term = dictionary.termAt(node, text.length - from);
-    if (!isBeginning && term === NONE) return undefined;
-    const documents = isBeginning ? this.#lists.postingsUnder(node) : this.#lists.documentsOf(term);
-    return { parts: [text.slice(from)], documents };
+    documents = 0;
+    if (node !== NONE && isBeginning) documents = this.#lists.postingsUnder(node);
+    else if (node !== NONE) {
+      const term = dictionary.termAt(node, text.length - from);
+      documents = term === NONE ? 0 : this.#lists.documentsOf(term);
+    }
+    this.#restDocuments[from] = documents;
+    return documents;
   }
 }
