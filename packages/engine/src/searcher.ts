@@ -110,7 +110,8 @@ export class Searcher {
     const { hot, isDegraded } = matching;
 
     // What is known without finding all matches: nothing with a filter.
-    const known = hot === undefined || !filter.allowsAll ? undefined : this.#hotAnswers.answer(hot);
+    const wanted = request.offset + request.limit;
+    const known = hot === undefined || !filter.allowsAll ? undefined : this.#hotAnswers.answer(hot, wanted);
     if (known !== undefined && isWithinBest(request, known)) {
       const from = known.bestStart + request.offset;
       return {

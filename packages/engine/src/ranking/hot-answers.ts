@@ -13,7 +13,7 @@ import { Selection } from './selection.ts';
 export interface HotAnswer {
   readonly slot: number;
   readonly total: number;
-  /** The best matches, as many as are certain: `bestCount`, HOT_MATCHES or fewer, from `bestStart` on. */
+  /** The best matches, as many as are wanted and certain: `bestCount`, at most HOT_MATCHES, from `bestStart` on. */
   readonly best: Uint32Array;
   readonly bestStart: number;
   readonly bestCount: number;
@@ -44,8 +44,8 @@ export class HotAnswers {
     this.#added = new Uint32Array(nameWords.length);
   }
 
-  /** The arrays of the answer are overwritten by the next. */
-  answer(union: HotUnion): HotAnswer {
+  /** With the `wanted` best matches, if they are certain. The arrays of the answer are overwritten by the next. */
+  answer(union: HotUnion, wanted: number): HotAnswer {
     const { hot, rest } = union;
     const { slot } = hot;
     if (lengthOf(rest) === 0) {
@@ -66,7 +66,7 @@ export class HotAnswers {
       total: lengthOf(hot) + addedCount,
       best: this.#merged,
       bestStart: 0,
-      bestCount: this.#mergeBest(union),
+      bestCount: this.#mergeBest(union, Math.min(wanted, HOT_MATCHES)),
       added: this.#added,
       addedCount,
     };
@@ -77,46 +77,50 @@ export class HotAnswers {
     const { docs, keys, count } = this.#rest;
     const { places, met } = this.#meeting;
     this.#meeting.meet(rest, hot);
-    let addedCount = 0;
-    let next = 0;
-    for (let i = 0; i < count; i++) {
-      const doc = docs[i]!;
-      if (next === this.#meeting.count || places[next] !== rest.start + i) {
-        this.#added[addedCount++] = doc;
-        continue;
-      }
-      const posting = met[next++]! + (baseCost << COST_SHIFT);
+    const metCount = this.#meeting.count;
+    for (let i = 0; i < metCount; i++) {
+      const posting = met[i]! + (baseCost << COST_SHIFT);
       const key =
         KEYS_ALONE[((posting & PAYLOAD_MASK) << KEYS_ALONE_SHIFT) | this.#nameWords[posting >>> DOC_SHIFT]!]!;
-      keys[i] = Math.min(keys[i]!, key);
+      const place = places[i]! - rest.start;
+      keys[place] = Math.min(keys[place]!, key);
+    }
+    // What stands between two places that were met is added.
+    const added = this.#added;
+    let addedCount = 0;
+    let from = 0;
+    for (let i = 0; i <= metCount; i++) {
+      const to = i < metCount ? places[i]! - rest.start : count;
+      while (from < to) added[addedCount++] = docs[from++]!;
+      from = to + 1;
     }
     return addedCount;
   }
 
   /**
-   * Merges the best of the rest with the best of the hot list that are not in the rest, until one may run out, and
-   * returns how many that gives.
+   * Merges the best of the rest with the best of the hot list that are not in the rest, until there are as
+   * many as wanted or one may run out, and returns how many that gives.
    */
-  #mergeBest({ hot, baseCost }: HotUnion): number {
+  #mergeBest({ hot, baseCost }: HotUnion, wanted: number): number {
     const { docs: hotDocs, keys: hotKeys } = this.#best;
     const hotStart = this.#best.startOf(hot.slot);
     const rest = this.#rest;
     const restDocs = this.#bestOfRest;
-    const restCount = this.#selection.select(rest, 0, HOT_MATCHES, restDocs);
+    const restCount = this.#selection.select(rest, 0, wanted, restDocs);
     const merged = this.#merged;
     let count = 0;
     let j = 0;
-    for (let i = hotStart; i < hotStart + HOT_MATCHES && count < HOT_MATCHES; i++) {
+    for (let i = hotStart; i < hotStart + HOT_MATCHES && count < wanted; i++) {
       const doc = hotDocs[i]!;
       if (rest.keyOf(doc) >= 0) continue;
       const key = worsen(hotKeys[i]!, baseCost, 0);
-      for (; j < restCount && count < HOT_MATCHES; j++) {
+      for (; j < restCount && count < wanted; j++) {
         const other = restDocs[j]!;
         const otherKey = rest.keyOf(other);
         if (otherKey > key || (otherKey === key && other > doc)) break;
         merged[count++] = other;
       }
-      if (count < HOT_MATCHES) merged[count++] = doc;
+      if (count < wanted) merged[count++] = doc;
     }
     return count;
   }
