@@ -1,4 +1,4 @@
-import { DOC_SHIFT, type PostingList } from './posting.ts';
+import { DOC_SHIFT, lengthOf, type PostingList } from './posting.ts';
 
 /**
  * Merges two posting lists into `out` from `at` on and returns where the result ends. Each document comes once,
@@ -12,23 +12,109 @@ export function mergeLists(
   out: Int32Array,
   at: number,
 ): number {
+  if (lengthOf(first) < lengthOf(second)) return mergeLists(second, secondAdd, first, firstAdd, out, at);
+  const { values: firstValues, start: i, end: firstEnd } = first;
+  const { values: secondValues, start: j, end: secondEnd } = second;
+  if (secondEnd - j < HALVED_FROM) {
+    return mergeRange(firstValues, i, firstEnd, firstAdd, secondValues, j, secondEnd, secondAdd, out, at);
+  }
+  return mergeHalves(first, firstAdd, second, secondAdd, out, at);
+}
+
+/** Finding the middle of shorter lists takes longer than it saves. */
+const HALVED_FROM = 48;
+
+/**
+ * Merges the lower and the upper half of both lists side by side: each step of one merge waits for the step before, but
+ * not for the other merge, so the processor does both in the time of one.
+ */
+function mergeHalves(
+  first: PostingList,
+  firstAdd: number,
+  second: PostingList,
+  secondAdd: number,
+  out: Int32Array,
+  at: number,
+): number {
   const { values: firstValues, end: firstEnd } = first;
   const { values: secondValues, end: secondEnd } = second;
+  const firstMiddle = (first.start + firstEnd) >>> 1;
+  const secondMiddle = placeOf(
+    secondValues,
+    second.start,
+    secondEnd,
+    firstValues[firstMiddle]! >>> DOC_SHIFT,
+  );
   let i = first.start;
   let j = second.start;
+  let k = firstMiddle;
+  let l = secondMiddle;
+  let low = at;
+  const highStart = at + firstMiddle - i + secondMiddle - j;
+  let high = highStart;
+  while (i < firstMiddle && j < secondMiddle && k < firstEnd && l < secondEnd) {
+    const a = firstValues[i]! + firstAdd;
+    const b = secondValues[j]! + secondAdd;
+    const c = firstValues[k]! + firstAdd;
+    const d = secondValues[l]! + secondAdd;
+    const docA = a >>> DOC_SHIFT;
+    const docB = b >>> DOC_SHIFT;
+    const docC = c >>> DOC_SHIFT;
+    const docD = d >>> DOC_SHIFT;
+    // No branches here, since none could be predicted: the sign bit of a difference tells which side is behind.
+    out[low++] = lesser(a, b);
+    out[high++] = lesser(c, d);
+    i += (docA - docB - 1) >>> 31;
+    j += (docB - docA - 1) >>> 31;
+    k += (docC - docD - 1) >>> 31;
+    l += (docD - docC - 1) >>> 31;
+  }
+  low = mergeRange(firstValues, i, firstMiddle, firstAdd, secondValues, j, secondMiddle, secondAdd, out, low);
+  high = mergeRange(firstValues, k, firstEnd, firstAdd, secondValues, l, secondEnd, secondAdd, out, high);
+  if (low < highStart) out.copyWithin(low, highStart, high);
+  return low + high - highStart;
+}
+
+function mergeRange(
+  firstValues: Int32Array,
+  i: number,
+  firstEnd: number,
+  firstAdd: number,
+  secondValues: Int32Array,
+  j: number,
+  secondEnd: number,
+  secondAdd: number,
+  out: Int32Array,
+  at: number,
+): number {
   while (i < firstEnd && j < secondEnd) {
     const a = firstValues[i]! + firstAdd;
     const b = secondValues[j]! + secondAdd;
     const docA = a >>> DOC_SHIFT;
     const docB = b >>> DOC_SHIFT;
-    // Unsigned, as docIds above 2^23 make a posting negative. Steps without a branch: none could be predicted.
-    out[at++] = a >>> 0 < b >>> 0 ? a : b;
+    out[at++] = lesser(a, b);
     i += (docA - docB - 1) >>> 31;
     j += (docB - docA - 1) >>> 31;
   }
   for (; i < firstEnd; i++) out[at++] = firstValues[i]! + firstAdd;
   for (; j < secondEnd; j++) out[at++] = secondValues[j]! + secondAdd;
   return at;
+}
+
+/** The lesser of two postings as unsigned integers, since docIds above 2^23 make them negative; without a branch. */
+function lesser(a: number, b: number): number {
+  const isLess = ((~a & b) | (~(a ^ b) & (a - b))) >>> 31;
+  return b ^ ((a ^ b) & -isLess);
+}
+
+/** The first place from `from` up to `to` whose posting is not of a lower docId. */
+function placeOf(values: Int32Array, from: number, to: number, docId: number): number {
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    if (values[middle]! >>> DOC_SHIFT < docId) from = middle + 1;
+    else to = middle;
+  }
+  return from;
 }
 
 /**

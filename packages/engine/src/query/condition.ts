@@ -33,8 +33,7 @@ export function conditionOf(facet: Facet, values: readonly number[]): FacetCondi
   const docs = only === undefined || values.length > 1 ? undefined : facet.docsWith(only);
   if (docs === undefined) return byColumn;
   // A bit or a place in a list per document is less memory to wait for than a column.
-  if (docs instanceof Bitset) return inSet(docs, byColumn);
-  return facet.field.isMultiValued ? inListOfMany(docs, byColumn, facet) : inList(docs, byColumn);
+  return docs instanceof Bitset ? inSet(docs, byColumn) : inList(docs, byColumn);
 }
 
 function inSet({ words }: Bitset, { addTo }: FacetCondition): FacetCondition {
@@ -65,21 +64,6 @@ function inList(list: Uint32Array, byColumn: FacetCondition): FacetCondition {
     keep: byColumn.keep,
     addTo: byColumn.addTo,
     list,
-  };
-}
-
-/** The same for a facet whose column has a row of words per document: postings are measured by a set, once it is needed. */
-function inListOfMany(list: Uint32Array, byColumn: FacetCondition, facet: Facet): FacetCondition {
-  let set: Bitset | undefined;
-  return {
-    ...inList(list, byColumn),
-    keep(postings, out, at) {
-      if (set === undefined) {
-        set = Bitset.ofSize(facet.column.length / facet.valueWords);
-        byColumn.addTo(set);
-      }
-      return keepMarked(postings, set.words, out, at);
-    },
   };
 }
 
@@ -115,17 +99,15 @@ function anyOf(facet: Facet, values: readonly number[]): FacetCondition {
   const { column, valueWords } = facet;
   const wanted = new Int32Array(valueWords);
   for (const value of values) if (value < facet.field.valuesCount) wanted[value >>> 5]! |= 1 << (value & 31);
+  let set: Bitset | undefined;
   return {
-    keep({ values: postings, start, end }, out, at) {
-      for (let i = start; i < end; i++) {
-        const posting = postings[i]!;
-        const row = (posting >>> DOC_SHIFT) * valueWords;
-        let shared = 0;
-        for (let word = 0; word < valueWords; word++) shared |= column[row + word]! & wanted[word]!;
-        out[at] = posting;
-        at += shared === 0 ? 0 : 1;
+    // A row of words per document is far more memory to wait for than the set, which is made when it is first needed.
+    keep(postings, out, at) {
+      if (set === undefined) {
+        set = Bitset.ofSize(column.length / valueWords);
+        addAll(set, facet, values);
       }
-      return at;
+      return keepMarked(postings, set.words, out, at);
     },
     narrow(matches) {
       const { docs, keys, count } = matches;
