@@ -1,0 +1,117 @@
+import { soundOf } from '../dictionary/sound.ts';
+import { isEditedInside, naiveDistance } from './naive-distance.ts';
+import type { Word } from './naive-readings.ts';
+import type { NaiveTerms } from './naive-terms.ts';
+
+/** A term that may have been meant. */
+interface Candidate {
+  readonly term: string;
+  readonly edits: number;
+  readonly kind: 'near' | 'sound' | 'beginning';
+  readonly documents: number;
+  readonly isSameFirst: boolean;
+}
+
+/** One that is followed, and what it costs. */
+export type CorrectedTerm = Candidate & { readonly cost: number };
+
+const ENOUGH = 20;
+
+/** What may a word have been meant to be? */
+export class NaiveCorrections {
+  readonly #terms: NaiveTerms;
+
+  constructor(terms: NaiveTerms) {
+    this.#terms = terms;
+  }
+
+  of({ text, isBeginning }: Pick<Word, 'text' | 'isBeginning'>): CorrectedTerm[] {
+    const budget = text.length < 4 || /\p{N}/u.test(text) ? 0 : text.length < 8 ? 1 : 2;
+    if (budget === 0) return [];
+    const close = this.#candidates(text, 'near', (term, edits) => isCorrectable(term) && edits === 1);
+    const sound = soundOf(text);
+    const alike = this.#candidates(
+      text,
+      'sound',
+      (term, edits) => edits > 1 && edits <= 3 && soundOf(term) === sound,
+    );
+    const first = sound === '' ? close : [...close, ...alike];
+    const isFew = sum(first.map(({ documents }) => documents)) < ENOUGH;
+    const isNew = (term: string) => first.every((candidate) => candidate.term !== term);
+    const far = this.#candidates(
+      text,
+      'near',
+      (term, edits) => isCorrectable(term) && edits === 2 && isNew(term),
+    );
+    const terms = budget === 2 && isFew ? [...first, ...far] : first;
+    const beginnings = isBeginning && text.length >= 5 ? this.#misspeltBeginnings(text) : [];
+    const chosen = choose([...terms, ...beginnings]);
+    const isTerm = ({ kind }: Candidate) => kind !== 'beginning';
+    return chosen
+      .filter((one) => !isTerm(one) || !chosen.some((other) => !isTerm(other) && other.term === one.term))
+      .map((one) => {
+        const own = chosen.find((other) => !isTerm(one) && isTerm(other) && other.term === one.term);
+        return { ...one, cost: Math.min(one.cost, own?.cost ?? one.cost) };
+      });
+  }
+
+  #candidates(
+    text: string,
+    kind: Candidate['kind'],
+    isMeant: (term: string, edits: number) => boolean,
+  ): Candidate[] {
+    return [...this.#terms.counts]
+      .map(([term, documents]) => ({ term, documents, edits: naiveDistance(text, term) }))
+      .filter(({ term, edits }) => isMeant(term, edits))
+      .map((candidate) => ({ ...candidate, kind, isSameFirst: candidate.term[0] === text[0] }));
+  }
+
+  #misspeltBeginnings(text: string): Candidate[] {
+    const beginnings = new Set<string>();
+    for (const term of this.#terms.counts.keys()) {
+      for (let length = text.length - 1; length <= text.length + 1; length++) {
+        if (length <= term.length && isEditedInside(text, term.slice(0, length))) {
+          beginnings.add(term.slice(0, length));
+        }
+      }
+    }
+    const all = [...beginnings];
+    return all
+      .filter((term) => !all.some((other) => other !== term && term.startsWith(other)))
+      .map((term) => ({
+        term,
+        kind: 'beginning',
+        edits: 1,
+        isSameFirst: true,
+        documents: this.#terms.under(term),
+      }));
+  }
+}
+
+function isCorrectable(term: string): boolean {
+  return term.length >= 4 && !/\p{N}/u.test(term);
+}
+
+/** Which corrections are followed: within 64 times the most frequent, at most 16 by cost, then frequency. */
+function choose(candidates: readonly Candidate[]): CorrectedTerm[] {
+  const most = (isMeant: (candidate: Candidate) => boolean) =>
+    Math.max(0, ...candidates.filter(isMeant).map(({ documents }) => documents));
+  const costOf = ({ kind, edits, documents, isSameFirst }: Candidate) => {
+    if (kind === 'beginning') return 4;
+    if (kind === 'sound') {
+      if (documents * 4 < most(() => true)) return 5;
+      return documents > 4 * most((other) => other.kind === 'near' && other.edits === 1) ? 3 : 4;
+    }
+    const alike = most((other) => other.kind === 'near' && other.edits === edits && other.isSameFirst);
+    return (edits === 1 ? 3 : 5) + (isSameFirst && documents * 2 >= alike ? 0 : 1);
+  };
+  return candidates
+    .filter(({ documents }) => documents * 64 >= most(() => true))
+    .map((candidate) => ({ ...candidate, cost: costOf(candidate) }))
+    .sort((a, b) => a.cost - b.cost || b.documents - a.documents || (a.term < b.term ? -1 : 1))
+    .slice(0, 16);
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}

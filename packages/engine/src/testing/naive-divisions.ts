@@ -1,0 +1,125 @@
+import type { NaiveMeanings } from './naive-meanings.ts';
+import type { NaiveReading, NaiveReadings, Word } from './naive-readings.ts';
+import type { NaiveTerms } from './naive-terms.ts';
+
+/** The query divided into words in one way. */
+export interface Division {
+  readonly words: readonly Word[];
+  readonly readings: readonly (readonly NaiveReading[])[];
+  readonly penalty?: number;
+  readonly orderMin?: number;
+  readonly isSplit?: boolean;
+  readonly isWhole?: boolean;
+}
+
+/** Into which other words may a query have been meant to be divided? */
+export class NaiveDivisions {
+  readonly #readings: NaiveReadings;
+  readonly #terms: NaiveTerms;
+  readonly #meanings: NaiveMeanings;
+
+  constructor(readings: NaiveReadings, terms: NaiveTerms, meanings: NaiveMeanings) {
+    this.#readings = readings;
+    this.#terms = terms;
+    this.#meanings = meanings;
+  }
+
+  phrases(
+    words: readonly Word[],
+    all: readonly Word[],
+    readingsOf = (word: Word) => this.#readings.typedOrMeant(word),
+  ): Division[] {
+    const divided: Word[] = [];
+    let hasPhrase = false;
+    for (let at = 0; at < all.length; ) {
+      const length = [4, 3, 2].find((count) => {
+        const { text, spelt } = asPhrase(all.slice(at, at + count));
+        return at + count <= all.length && this.#meanings.of(text, spelt).length > 0;
+      });
+      if (length !== undefined) {
+        hasPhrase = true;
+        divided.push(asPhrase(all.slice(at, at + length)));
+      } else if (words.some(({ text }) => text === all[at]!.text)) divided.push(all[at]!);
+      at += length ?? 1;
+    }
+    const readings = divided.map(readingsOf);
+    return hasPhrase ? [{ words: divided, readings, orderMin: 1 }] : [];
+  }
+
+  joined(words: readonly Word[]): Division[] {
+    return words.slice(1).flatMap((word, i) => {
+      const text = words[i]!.text + word.text;
+      if (!this.#terms.has(text)) return [];
+      const joined = words.toSpliced(i, 2, { text, spelt: text, repeats: 1, isBeginning: false });
+      const penalty = word.isBeginning && word.text.length === 1 ? 2 : 0;
+      return [
+        { words: joined, readings: joined.map((each) => this.#readings.typed(each)), penalty, orderMin: 1 },
+      ];
+    });
+  }
+
+  joinedTurned(words: readonly Word[]): Division[] {
+    return words.slice(1).flatMap((word, i) => {
+      const text = word.text + words[i]!.text;
+      if (!this.#terms.has(text) || word.text.length < 3 || words[i]!.text.length < 3) return [];
+      const joined = words.toSpliced(i, 2, { text, spelt: text, repeats: 1, isBeginning: false });
+      return [
+        {
+          words: joined,
+          readings: joined.map((each) => this.#readings.typed(each)),
+          penalty: 2,
+          orderMin: 1,
+        },
+      ];
+    });
+  }
+
+  split(words: readonly Word[], isSuspect: readonly boolean[]): Division[] {
+    return words
+      .flatMap((word, i) => {
+        if (!isSuspect[i]) return [];
+        return [this.#bestCut(word, 2, 1), this.#bestCut(word, 3, 2)].flatMap(({ parts }) => {
+          if (parts.length === 0 || new Set(parts).size < parts.length) return [];
+          if (words.some(({ text }) => parts.includes(text))) return [];
+          const cut = parts.map((text, part) => ({
+            ...word,
+            text,
+            spelt: text,
+            isBeginning: word.isBeginning && part === parts.length - 1,
+          }));
+          const divided = words.toSpliced(i, 1, ...cut);
+          const readings = divided.map((each) => this.#readings.typed(each));
+          return [{ words: divided, readings, penalty: 2, orderMin: 1, isSplit: true }];
+        });
+      })
+      .slice(0, 4);
+  }
+
+  #bestCut(
+    { text, isBeginning }: Word,
+    partsCount: number,
+    unitsMin: number,
+  ): { parts: string[]; documents: number } {
+    if (partsCount === 1) {
+      const documents = isBeginning ? this.#terms.under(text) : this.#terms.documentsOf(text);
+      return text.length < unitsMin ? { parts: [], documents: 0 } : { parts: [text], documents };
+    }
+    let best: { parts: string[]; documents: number } = { parts: [], documents: 0 };
+    for (let end = unitsMin; end < text.length; end++) {
+      const left = text.slice(0, end);
+      const rest = this.#bestCut(
+        { text: text.slice(end), spelt: text.slice(end), isBeginning, repeats: 1 },
+        partsCount - 1,
+        unitsMin,
+      );
+      const documents = Math.min(this.#terms.documentsOf(left), rest.documents);
+      if (documents > best.documents) best = { parts: [left, ...rest.parts], documents };
+    }
+    return best;
+  }
+}
+
+function asPhrase(words: readonly Word[]): Word {
+  const text = words.map((word) => word.text).join(' ');
+  return { text, spelt: words.map(({ spelt }) => spelt).join(' '), repeats: 1, isBeginning: false };
+}

@@ -1,0 +1,78 @@
+import { analyzeText } from '../analysis/analyzer.ts';
+import type { IndexDocument } from '../document.ts';
+
+/** A word as it stands in a document. Smaller costs, fields and positions are better. */
+export interface Token {
+  readonly text: string;
+  readonly cost: number;
+  readonly field: number;
+  readonly position: number;
+  /** Whether the document is called this and nothing else. */
+  readonly isWhole?: boolean;
+}
+
+export interface NaiveDocument {
+  readonly document: IndexDocument;
+  readonly tokens: readonly Token[];
+  readonly nameWords: number;
+}
+
+/** What the oracle sees of a document. */
+export function naiveDocument(document: IndexDocument): NaiveDocument {
+  const nameWords = Math.min(15, analyzeText(document.name).length);
+  return { document, nameWords, tokens: bestTokens(tokensOf(document), nameWords) };
+}
+
+/** How a document shows what somebody means: holds the word, or is named with the words side by side. */
+export function standingOfTarget(document: NaiveDocument, target: string): Token | undefined {
+  const words = target.split('-');
+  const standing = words.map((word) => bestOf(document.tokens.filter(({ text }) => text === word)));
+  const [first] = standing;
+  if (words.length === 1 || first === undefined || new Set(words).size < words.length) {
+    return words.length === 1 ? first : undefined;
+  }
+  if (!standing.every((token) => token !== undefined) || orderOf(standing) > 1) return undefined;
+  const isWhole = document.nameWords === words.length;
+  return { text: target, cost: 0, field: isWhole ? 5 : 0, position: isWhole ? 0 : first.position };
+}
+
+export function bestOf(tokens: readonly Token[]): Token | undefined {
+  return tokens.toSorted((a, b) => a.cost - b.cost || a.field - b.field || a.position - b.position)[0];
+}
+
+/** How the words of a query stand: 0 the name begins with them, 1 they are side by side, 2 apart, 3 not all in the name. */
+export function orderOf(standing: readonly Token[]): number {
+  if (standing.some(({ field }) => field !== 0)) return 3;
+  const first = standing[0]!.position;
+  const isTogether = standing.every(({ position }, i) => position === Math.min(3, first + i));
+  if (!isTogether) return 2;
+  return first === 0 ? 0 : 1;
+}
+
+/** The best token of each text. */
+function bestTokens(tokens: readonly Token[], nameWords: number): Token[] {
+  return [...new Set(tokens.map(({ text }) => text))].map((text) => {
+    const best = bestOf(tokens.filter((token) => token.text === text))!;
+    return { ...best, isWhole: best.field === 1 || (best.field === 0 && nameWords === 1) };
+  });
+}
+
+function tokensOf(document: IndexDocument): Token[] {
+  const tokens: Token[] = [];
+  const add = (text: string, fieldOf: (wordsCount: number) => number) => {
+    const words = analyzeText(text);
+    const field = fieldOf(words.length);
+    words.forEach((word, i) => {
+      const position = field === 0 ? Math.min(i, 3) : 3;
+      tokens.push({ text: word.text, cost: 0, field, position });
+      for (const part of word.parts) tokens.push({ text: part, cost: 1, field, position });
+    });
+  };
+  add(document.name, () => 0);
+  for (const alias of document.aliases) add(alias, (count) => (count === 1 ? 1 : 3));
+  for (const tag of document.tags) add(tag.text, () => 4);
+  document.packWords.forEach((text, i) => {
+    add(text, (count) => (i === 0 && count === 1 ? 2 : 7));
+  });
+  return tokens;
+}

@@ -1,0 +1,52 @@
+import { type NaiveDocument, orderOf, type Token } from './naive-document.ts';
+import { type NaiveReading, standingOf, type Word } from './naive-readings.ts';
+
+/** A match: docId and the answers of the ranking rules. */
+export interface NaiveHit {
+  readonly docId: number;
+  readonly rules: readonly [closeness: number, field: number, length: number, order: number];
+}
+
+const FIELDS_AMONG = [0, 0, 0, 1, 2, 0, 3, 3];
+const FIELDS_ALONE = [0, 0, 3, 1, 2, 0, 3, 3];
+
+/** What the ranking rules answer of a document that has all words, nothing of one that has not. */
+export function rankNaively(
+  document: NaiveDocument,
+  words: readonly Word[],
+  readings: readonly (readonly NaiveReading[])[],
+): [number, number, number, number] | undefined {
+  const { nameWords } = document;
+  const standing = readings.map((ofWord) => standingOf(document, ofWord));
+  if (!standing.every((token) => token !== undefined)) return undefined;
+  const isAlone = words.length === 1 && words[0]!.repeats === 1;
+  const fieldCosts = isAlone ? FIELDS_ALONE : FIELDS_AMONG;
+  const inName = sum(words.map(({ repeats }, i) => (standing[i]!.field === 0 ? repeats : 0)));
+  const order = orderOf(standing);
+  const shared = order === 2 ? sharedWords(words, standing) : 0;
+  const isWhole = isAlone && (standing[0]!.field === 1 || standing[0]!.field === 5);
+  return [
+    Math.min(15, sum(standing.map(({ cost }) => cost))),
+    Math.min(7, sum(standing.map(({ field }) => fieldCosts[field]!))),
+    isWhole ? 0 : Math.min(7, Math.abs(nameWords - inName + shared)),
+    isAlone && standing[0]!.field === 5 ? 0 : order,
+  ];
+}
+
+export function compareHits(a: NaiveHit, b: NaiveHit): number {
+  for (let i = 0; i < 4; i++) if (a.rules[i] !== b.rules[i]) return a.rules[i]! - b.rules[i]!;
+  return a.docId - b.docId;
+}
+
+/** How many words stand for a word of the name that another one stands for already. */
+function sharedWords(words: readonly Word[], standing: readonly Token[]): number {
+  const last = words.at(-1)!;
+  const isBegun = words.some((word) => word !== last && word.text.startsWith(last.text));
+  const positions = (isBegun ? standing.slice(0, -1) : standing).map(({ position }) => position);
+  const told = positions.filter((position) => position < 3);
+  return told.length - new Set(told).size;
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}

@@ -1,0 +1,172 @@
+import { otherNumber } from '../analysis/plural.ts';
+import { otherVerbForms } from '../analysis/verb-form.ts';
+import { type CorrectedTerm, NaiveCorrections } from './naive-corrections.ts';
+import { bestOf, type NaiveDocument, standingOfTarget, type Token } from './naive-document.ts';
+import type { NaiveMeanings } from './naive-meanings.ts';
+import type { NaiveTerms } from './naive-terms.ts';
+
+export interface Word {
+  readonly text: string;
+  readonly spelt: string;
+  readonly repeats: number;
+  readonly isBeginning: boolean;
+}
+
+/** A way to read a word. */
+export interface NaiveReading {
+  readonly edits: number;
+  /** What it costs to take this token for the word; Infinity when it does not mean it. */
+  readonly costOf: (token: Token) => number;
+  /** For what is said of a whole document: how the word stands in it. */
+  readonly standing?: (document: NaiveDocument) => Token | undefined;
+}
+
+const ENOUGH = 20;
+const MEANING_COSTS = [1, 2, 4, 5];
+
+/** In which ways may a word be read? */
+export class NaiveReadings {
+  readonly #documents: readonly NaiveDocument[];
+  readonly #terms: NaiveTerms;
+  readonly #meanings: NaiveMeanings;
+  readonly #corrected: NaiveCorrections;
+
+  constructor(documents: readonly NaiveDocument[], terms: NaiveTerms, meanings: NaiveMeanings) {
+    this.#documents = documents;
+    this.#terms = terms;
+    this.#meanings = meanings;
+    this.#corrected = new NaiveCorrections(terms);
+  }
+
+  typed({ text, isBeginning }: Word): NaiveReading[] {
+    if (isBeginning ? this.#terms.under(text) === 0 : !this.#terms.has(text)) return [];
+    const costOf = (token: Token) =>
+      isBeginning ? this.#costOfBeginning(token, text) : costOfTerm(token, text);
+    return [{ edits: 0, costOf }];
+  }
+
+  typedOrMeant(word: Word, isAlone = false): NaiveReading[] {
+    const typed = this.typed(word);
+    const documents = this.#terms.documentsOf(word.text);
+    if (documents >= Math.max(ENOUGH, this.#documents.length / 2048)) return typed;
+    const often = this.countOf(typed);
+    const surest = this.meant(word, (cost) => cost === 1);
+    if (often >= Math.max(ENOUGH, this.#documents.length / 128)) return typed;
+    if (often >= Math.max(ENOUGH, this.#documents.length / 512))
+      return [...typed, ...this.meant(word, (cost) => cost === 1, 1)];
+    const meant = this.meant(word, (cost) => cost < 3);
+    if (meant.length === 0) return typed;
+    if (isAlone) {
+      const isWord = documents > 0 && word.text.length >= 5;
+      const longer = surest.length > 0 ? 1 : isWord ? 2 : 0;
+      const ending = isWord ? 3 : surest.length > 0 ? 1 : 0;
+      const standing = (document: NaiveDocument) => {
+        const token = standingOf(document, typed);
+        if (token === undefined) return undefined;
+        const isLesser = token.field === 4 || token.field === 7 || document.document.isVariant === true;
+        const more = token.cost > 0 ? ending : isLesser ? 4 : token.isWhole ? 0 : longer;
+        return { ...token, cost: token.cost + more };
+      };
+      return [{ edits: 0, costOf: () => Number.POSITIVE_INFINITY, standing }, ...meant];
+    }
+    if (surest.length === 0) return [...typed, ...meant];
+    const behind = typed.map(({ edits, costOf }) => ({ edits, costOf: (token: Token) => costOf(token) + 1 }));
+    const standing = (document: NaiveDocument) => {
+      const token = bestOf(document.tokens.filter(({ text }) => text === word.text));
+      const isWhole = token?.field === 1 || (token?.field === 0 && document.nameWords === 1);
+      return isWhole ? token : undefined;
+    };
+    return [...behind, ...meant, { edits: 0, costOf: () => Number.POSITIVE_INFINITY, standing }];
+  }
+
+  /** Costs `more` than the meanings themselves do, six at most. */
+  meant({ text, spelt }: Word, isWanted: (cost: number) => boolean, more = 0): NaiveReading[] {
+    const meanings = [
+      this.#meanings.of(text, spelt),
+      ...otherNumber(text).map((form) => this.#meanings.of(form, form)),
+    ].find((found) => found.length > 0);
+    return (meanings ?? [])
+      .filter(({ tier }) => isWanted(MEANING_COSTS[tier]!))
+      .map(({ target, tier }) => ({
+        edits: 0,
+        costOf: () => Number.POSITIVE_INFINITY,
+        standing: (document) => {
+          const token = standingOfTarget(document, target);
+          return token && { ...token, cost: token.cost + Math.min(6, MEANING_COSTS[tier]! + more) };
+        },
+      }));
+  }
+
+  meantWhenWhole({ text, spelt, isBeginning }: Word): NaiveReading[] {
+    if (!isBeginning || this.#meanings.of(text, spelt).length > 0) return [];
+    const whole = this.#meanings.begunBy(text);
+    if (whole === undefined) return [];
+    const word = { text: whole, spelt: whole, repeats: 1, isBeginning: false };
+    return this.meant(word, (cost) => cost < 3, 2);
+  }
+
+  otherForms({ text }: Word): NaiveReading[] {
+    const forms = [
+      ...otherNumber(text).map((form) => ({ form, cost: 2 })),
+      ...otherVerbForms(text).map((form) => ({ form, cost: 3 })),
+    ];
+    return forms
+      .filter(({ form }) => this.#terms.has(form))
+      .map(({ form, cost }) => ({ edits: 0, costOf: (token) => cost + costOfTerm(token, form) }));
+  }
+
+  corrections(word: Word, mayBeHeard: boolean): NaiveReading[] {
+    const corrected = this.#corrected.of(word).filter(({ kind }) => mayBeHeard || kind !== 'sound');
+    const readings = corrected.map((one): NaiveReading => {
+      const { term, edits, cost } = one;
+      const costOf = (token: Token) =>
+        cost + (one.kind === 'beginning' ? this.#costOfBeginning(token, term) : costOfTerm(token, term));
+      return { edits, costOf };
+    });
+    return [...readings, ...this.#meantWhenCorrected(corrected)];
+  }
+
+  #meantWhenCorrected(corrections: readonly CorrectedTerm[]): NaiveReading[] {
+    const [best] = corrections.toSorted(
+      (a, b) => a.cost - b.cost || b.documents - a.documents || (a.term < b.term ? -1 : 1),
+    );
+    const isFew = sum(corrections.map(({ documents }) => documents)) < ENOUGH;
+    if (best === undefined || best.edits > 1 || !isFew) return [];
+    const word = { text: best.term, spelt: best.term, repeats: 1, isBeginning: false };
+    return this.meant(word, (cost) => cost < 3, best.cost).map((reading) => ({
+      ...reading,
+      edits: best.edits,
+    }));
+  }
+
+  countOf(readings: readonly NaiveReading[]): number {
+    return this.#documents.filter((document) => standingOf(document, readings) !== undefined).length;
+  }
+
+  #costOfBeginning(token: Token, beginning: string): number {
+    if (token.text === beginning) {
+      const all = this.#terms.under(beginning);
+      const isSeldom = this.#terms.documentsOf(beginning) * 4 < all;
+      return isSeldom && !token.isWhole ? Math.max(1, token.cost) : token.cost;
+    }
+    if (!token.text.startsWith(beginning)) return Number.POSITIVE_INFINITY;
+    return this.#terms.documentsOf(token.text) * 8192 >= this.#documents.length ? 1 : 2;
+  }
+}
+
+export function standingOf(document: NaiveDocument, readings: readonly NaiveReading[]): Token | undefined {
+  const tokens = readings.flatMap(({ costOf, standing }) => {
+    const whole = standing?.(document);
+    const found = document.tokens.map((token) => ({ ...token, cost: costOf(token) }));
+    return whole === undefined ? found : [...found, whole];
+  });
+  return bestOf(tokens.filter(({ cost }) => cost < Number.POSITIVE_INFINITY));
+}
+
+function costOfTerm(token: Token, term: string): number {
+  return token.text === term ? token.cost : Number.POSITIVE_INFINITY;
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}
