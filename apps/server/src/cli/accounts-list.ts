@@ -20,11 +20,12 @@ export async function runAccountsList(options: { readonly json?: boolean }): Pro
 }
 
 function asJson({ account, liveKeys }: Listed) {
-  const { id, email, passwordHash, keysMax, rateLimitPerMinute, dailyIcons, createdAtMs } = account;
+  const { id, email, passwordHash, identity, keysMax, rateLimitPerMinute, dailyIcons, createdAtMs } = account;
   return {
     id,
     email,
     hasPassword: passwordHash !== null,
+    identity,
     liveKeys,
     keysMax,
     rateLimitPerMinute,

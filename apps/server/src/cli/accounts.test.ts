@@ -26,6 +26,7 @@ describe('accounts from the command line', () => {
         id: expect.stringMatching(/^acc_\w{16}$/),
         email: 'ann@example.com',
         hasPassword: false,
+        identity: null,
         liveKeys: 0,
         keysMax: 10,
         rateLimitPerMinute: 300,

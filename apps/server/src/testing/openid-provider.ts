@@ -20,12 +20,14 @@ export interface TestProvider {
   close(): Promise<void>;
 }
 
-interface ProviderOptions {
+export interface ProviderOptions {
   readonly redirectUri: string;
   /** Free unless told. */
   readonly port?: number;
   /** Whether the ID token itself holds the address; otherwise it has to be asked for. */
   readonly tellsEmailInToken?: boolean;
+  /** How it wants to know the client. */
+  readonly authentication?: 'client_secret_basic' | 'client_secret_post';
 }
 
 /** How Glyphdex is registered. */
@@ -65,13 +67,19 @@ export async function startOpenIdProvider(options: ProviderOptions): Promise<Tes
 async function makeProvider(
   issuer: string,
   people: ReadonlyMap<string, Person>,
-  { redirectUri, tellsEmailInToken = false }: ProviderOptions,
+  { redirectUri, tellsEmailInToken = false, authentication = 'client_secret_basic' }: ProviderOptions,
 ): Promise<Provider> {
   const { default: Provider } = await import('oidc-provider');
   return new Provider(issuer, {
     clients: [
-      { client_id: CLIENT.clientId, client_secret: CLIENT.clientSecret, redirect_uris: [redirectUri] },
+      {
+        client_id: CLIENT.clientId,
+        client_secret: CLIENT.clientSecret,
+        redirect_uris: [redirectUri],
+        token_endpoint_auth_method: authentication,
+      },
     ],
+    clientAuthMethods: [authentication],
     cookies: { keys: ['of a test'] },
     claims: { openid: ['sub'], email: ['email', 'email_verified'] },
     conformIdTokenClaims: !tellsEmailInToken,

@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest';
 import { OpenIdProvider } from '../adapters/openid/openid-provider.ts';
 import type { IdentityProvider } from '../ports/identity-provider.ts';
 import type { Log } from '../ports/log.ts';
-import { startOpenIdProvider, type TestProvider } from './openid-provider.ts';
+import { type ProviderOptions, startOpenIdProvider, type TestProvider } from './openid-provider.ts';
 import { startTestService, type TestService } from './test-service.ts';
 import { Traveller } from './traveller.ts';
 
@@ -28,10 +28,10 @@ export interface AccountAnswer {
 /** A service whose people can also sign in at a real provider. */
 export async function startWithProvider({
   publicUrl = 'http://icons.test',
-  tellsEmailInToken = false,
-} = {}): Promise<ProviderService> {
+  ...options
+}: { readonly publicUrl?: string } & Omit<ProviderOptions, 'redirectUri'> = {}): Promise<ProviderService> {
   const redirectUri = `${publicUrl}/account/oidc/callback`;
-  const provider = await startOpenIdProvider({ redirectUri, tellsEmailInToken });
+  const provider = await startOpenIdProvider({ redirectUri, ...options });
   onTestFinished(() => provider.close());
   provider.people.set('ann', { email: 'Ann@Example.com', email_verified: true });
   const { log, logged } = keptLog();

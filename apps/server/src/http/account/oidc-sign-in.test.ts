@@ -17,10 +17,14 @@ import { Traveller } from '../../testing/traveller.ts';
 import { signInVisitor } from '../../testing/visitor.ts';
 
 describe('signing in through a provider', () => {
-  test.each([true, false])(
-    'makes an account with the verified address and leads to the keys (address in the token: %s)',
-    async (tellsEmailInToken) => {
-      const { ann, provider, logged } = await startWithProvider({ tellsEmailInToken });
+  test.each([
+    { tellsEmailInToken: true },
+    { tellsEmailInToken: false },
+    { authentication: 'client_secret_post' },
+  ] as const)(
+    'makes an account with the verified address and leads to the keys, by a provider with %j',
+    async (options) => {
+      const { ann, provider, logged } = await startWithProvider(options);
       const answer = await ann.signIn('ann');
       expect([answer.status, answer.headers['location']]).toEqual([302, '/keys']);
       expect(await accountOf(ann)).toMatchObject({
@@ -43,6 +47,13 @@ describe('signing in through a provider', () => {
     await again.signIn('ann');
     expect(await accountOf(again)).toMatchObject({ id, email: 'ann@example.com' });
     expect(again.cookie(SESSION)).not.toBe(first);
+  });
+
+  test('takes a provider by its word that writes the word true', async () => {
+    const { ann, provider } = await startWithProvider();
+    provider.people.set('bob', { email: 'bob@example.com', email_verified: 'true' });
+    await ann.signIn('bob');
+    expect((await accountOf(ann)).email).toBe('bob@example.com');
   });
 
   test('two ways in at once make one account', async () => {
