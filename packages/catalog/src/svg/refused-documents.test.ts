@@ -50,6 +50,13 @@ test('refused: entities that unfold', () => {
   expect(refusal(`<title>${'&a;'.repeat(10_000)}</title>`, entities)).toMatch(/too large/);
 });
 
+test('kept: hundreds of classes on hundreds of shapes, as Illustrator writes them', () => {
+  const names = Array.from({ length: 300 }, (_, n) => `.cls-${n}`);
+  const sheet = `${names.join(',')}{stroke:#000}${names.map((name) => `${name}{fill:red}`).join('')}`;
+  const shapes = Array.from({ length: 6000 }, (_, n) => `<path class="cls-${n % 300}" d="M0 0h1"/>`).join('');
+  expect(refusal(`<style>${sheet}</style>${shapes}`)).toBe('kept');
+});
+
 // What shows nothing, or the same with and without it.
 test.each([
   ['a font that nothing is set in', `<style>${FONT}</style><text font-family="serif">a</text>`],

@@ -10,7 +10,8 @@ import { type CustomProperties, VariableResolver } from './custom-properties.ts'
 import { type Declaration, readDeclarations } from './declaration.ts';
 import { matches } from './match-selector.ts';
 import { type OwnStyle, UNSTYLED } from './own-style.ts';
-import { readStyleSheets, type StyleSheet } from './style-sheet.ts';
+import { RuleIndex } from './rule-index.ts';
+import { readStyleSheets } from './style-sheet.ts';
 import { StyledTree } from './styled-tree.ts';
 
 const NO_PROPERTIES: CustomProperties = new Map();
@@ -27,6 +28,7 @@ export function applyStyles(
   reportAt: (place: SvgElement | 'sheet') => DropReport | undefined,
 ): void {
   const sheet = readStyleSheets(sheetTexts, reportAt('sheet'));
+  const rules = new RuleIndex(sheet.rules);
   const tree = new StyledTree(root, (element) => own.get(element) ?? UNSTYLED);
   const variables = new VariableResolver();
   const names = new Set<string>();
@@ -34,7 +36,7 @@ export function applyStyles(
   const visit = (element: SvgElement, inherited: CustomProperties): void => {
     const ownStyle = own.get(element);
     const report = reportAt(element);
-    const declarations = cascade(element, sheet, tree, ownStyle ?? UNSTYLED);
+    const declarations = cascade(element, rules, tree, ownStyle ?? UNSTYLED);
     const properties = withOwn(inherited, declarations);
     const resolved: Declaration[] = [];
     for (const declaration of declarations) {
@@ -82,9 +84,9 @@ function refuseMissingFonts(element: SvgElement, fonts: readonly string[]): void
 }
 
 /** All declarations for an element, the weakest first. */
-function cascade(element: SvgElement, sheet: StyleSheet, tree: StyledTree, own: OwnStyle): Declaration[] {
+function cascade(element: SvgElement, rules: RuleIndex, tree: StyledTree, own: OwnStyle): Declaration[] {
   const found: { declaration: Declaration; weight: number }[] = [];
-  for (const { selector, declarations } of sheet.rules) {
+  for (const { selector, declarations } of rules.rulesFor(element, tree)) {
     if (!matches(selector, element, tree)) continue;
     for (const declaration of declarations)
       found.push({ declaration, weight: selector.specificity + (declaration.isImportant ? IMPORTANT : 0) });

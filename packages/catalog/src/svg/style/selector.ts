@@ -12,6 +12,8 @@ type Test = (element: SvgElement, tree: StyledTree) => boolean;
 /** A selector compiled for matching from right to left. */
 export interface CompiledSelector {
   readonly specificity: number;
+  /** What an element must have to match: `.class`, `#id` or its name; `*` when it is none of them. */
+  readonly key: string;
   /** The right-most part first; `combinator` leads from a part to the one on its left. */
   readonly parts: readonly { readonly tests: readonly Test[]; readonly combinator: Combinator | undefined }[];
 }
@@ -27,6 +29,7 @@ export function compileSelector(selector: Selector): CompiledSelector | undefine
     { tests: [], combinator: undefined },
   ];
   let specificity = 0;
+  let key = '*';
   let count = 0;
   for (const node of selector.children.toArray()) {
     if (++count > SELECTOR_PARTS_MAX) return undefined;
@@ -35,15 +38,24 @@ export function compileSelector(selector: Selector): CompiledSelector | undefine
       if (combinator !== ' ' && combinator !== '>' && combinator !== '+' && combinator !== '~')
         return undefined;
       parts.push({ tests: [], combinator });
+      key = '*';
       continue;
     }
     const simple = compileSimple(node);
     if (simple === undefined) return undefined;
     parts.at(-1)?.tests.push(simple.test);
+    key = keyOf(node) ?? key;
     specificity += simple.specificity;
   }
   // The combinator was noted on the part to its right; matching goes the other way.
-  return { specificity, parts: parts.reverse() };
+  return { specificity, key, parts: parts.reverse() };
+}
+
+function keyOf(node: CssNode): string | undefined {
+  if (node.type === 'ClassSelector') return `.${node.name}`;
+  if (node.type === 'IdSelector') return `#${node.name}`;
+  const name = node.type === 'TypeSelector' ? node.name.slice(node.name.indexOf('|') + 1) : '*';
+  return name === '*' ? undefined : name;
 }
 
 const ID = 1_000_000;
