@@ -90,44 +90,46 @@ export function IconGrid({
   };
 
   return (
-    <div
-      ref={container}
-      role="grid"
-      tabIndex={-1}
-      aria-label={STRINGS.gallery.grid}
-      aria-rowcount={Math.ceil(total / columns)}
-      aria-colcount={columns}
-      class={styles['grid']}
-      onKeyDown={onKeyDown}
-    >
-      <div class={styles['rows']} ref={(element) => element?.style.setProperty('height', `${height}px`)}>
-        {rows.map(({ index, top }) => (
-          <div
-            key={index}
-            role="row"
-            tabIndex={-1}
-            aria-rowindex={index + 1}
-            class={styles['row']}
-            ref={(element) => {
-              element?.style.setProperty('transform', `translateY(${top}px)`);
-              element?.style.setProperty('--columns', String(columns));
-            }}
-          >
-            {cellsOf(index, columns, total).map((position) => (
-              <GridCell
-                key={position}
-                icon={iconAt(position)}
-                position={position}
-                look={look}
-                isCurrent={position === current}
-                isPicked={picked.has(iconAt(position)?.id)}
-                onFocus={() => setCurrent(position)}
-                onOpen={onOpen}
-                onPick={onPick}
-              />
-            ))}
-          </div>
-        ))}
+    <>
+      <div
+        ref={container}
+        role="grid"
+        tabIndex={-1}
+        aria-label={STRINGS.gallery.grid}
+        aria-rowcount={Math.ceil(total / columns)}
+        aria-colcount={columns}
+        class={styles['grid']}
+        onKeyDown={onKeyDown}
+      >
+        <div class={styles['rows']} ref={(element) => element?.style.setProperty('height', `${height}px`)}>
+          {rows.map(({ index, top }) => (
+            <div
+              key={index}
+              role="row"
+              tabIndex={-1}
+              aria-rowindex={index + 1}
+              class={styles['row']}
+              ref={(element) => {
+                element?.style.setProperty('transform', `translateY(${top}px)`);
+                element?.style.setProperty('--columns', String(columns));
+              }}
+            >
+              {cellsOf(index, columns, total).map((position) => (
+                <GridCell
+                  key={position}
+                  icon={iconAt(position)}
+                  position={position}
+                  look={look}
+                  isCurrent={position === current}
+                  isPicked={picked.has(iconAt(position)?.id)}
+                  onFocus={() => setCurrent(position)}
+                  onOpen={onOpen}
+                  onPick={onPick}
+                />
+              ))}
+            </div>
+          ))}
+        </div>
       </div>
       <p role="status" class={said === '' ? 'visually-hidden' : styles['said']}>
         {said}
@@ -140,7 +142,7 @@ export function IconGrid({
           </button>
         </p>
       )}
-    </div>
+    </>
   );
 }
 
