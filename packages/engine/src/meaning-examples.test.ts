@@ -162,3 +162,9 @@ test('a word just begun comes before names that only hold what is typed of it as
   expect(search('cam').slice(0, 2)).toEqual(['one:cam', 'p0:camera']);
   expect(search('cam').at(-1)).toBe('one:tecno-cam');
 });
+
+test('a misspelling is of a word that icons have rather than of one in the title of their pack', () => {
+  const search = searcherOf(['huge:star', 'huge:moon', 'huge:sun', 'one:house'], {});
+  expect(search('huse')).toEqual(['one:house']);
+  expect(search('hugge')).toEqual(['huge:star', 'huge:moon', 'huge:sun']);
+});

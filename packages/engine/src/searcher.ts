@@ -74,7 +74,7 @@ export class Searcher {
     this.#lists = new PostingLists(snapshot, this.#dictionary, this.#arena, documentsCount, longSets);
     const deletions = new DeletionIndex(snapshot, this.#dictionary);
     const sounds = new SoundIndex(snapshot, this.#dictionary);
-    const corrections = new Corrections(this.#dictionary, deletions, sounds, this.#lists);
+    const corrections = new Corrections(snapshot, this.#dictionary, deletions, sounds, this.#lists);
     this.#meanings = new Meanings(snapshot, this.#lists);
     const readings = new Readings(this.#dictionary, corrections, this.#lists, this.#meanings);
     const alternatives = new Alternatives(

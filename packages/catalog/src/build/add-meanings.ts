@@ -1,5 +1,6 @@
 import { type IndexWriter, MEANING_TIER_MAX, type Meaning } from '@glyphdex/engine';
 import { foldWord, type Words } from '../words/index.ts';
+import type { Synonym } from '../words/parse-synonyms.ts';
 
 /**
  * Languages of Latin letters whose words have been reviewed. A word of another one may well be an English word
@@ -18,10 +19,7 @@ export function addMeanings(writer: IndexWriter, words: Words): void {
   for (const [phrase, synonyms] of words.synonyms) {
     writer.addMeanings(
       phrase,
-      synonyms.map(({ target, tier, sources }) => ({
-        target,
-        tier: tier === 2 && sources.every((source) => DICTIONARIES.has(source)) ? 2 : tier - 1,
-      })),
+      synonyms.map((synonym) => ({ target: synonym.target, tier: tierOf(synonym) })),
     );
   }
   addReversed(writer, words);
@@ -42,6 +40,12 @@ export function addMeanings(writer: IndexWriter, words: Words): void {
       writer.addMeanings(phrase, best(targets, isEnglish(words, key) ? doubt + 1 : doubt));
     }
   }
+}
+
+/** What only a dictionary calls a picture of something is a related thing: it has never seen the icon. */
+function tierOf({ tier, sources }: Synonym): number {
+  const isGuessed = tier === 2 && sources.every((source) => DICTIONARIES.has(source));
+  return isGuessed ? tier : tier - 1;
 }
 
 /** Where a `station` is the same as a `train-station`, whoever types `train station` may mean a station. */
@@ -66,9 +70,9 @@ function atTier(targets: readonly string[], tier: number): Meaning[] {
   return targets.map((target) => ({ target, tier: Math.min(tier, MEANING_TIER_MAX) }));
 }
 
-/** Not `c++` or `.net`: without their signs these are other words. */
+/** Not `notepad++`: without its signs it is another word. `c++` and `.net` are read as they are spelt out. */
 function isSpeltInWords(brand: string): boolean {
-  return !/[+#]|^\./.test(brand);
+  return /^(?:c\+\+|[cf]#|\.net)$/.test(brand) || !/[+#]|^\./.test(brand);
 }
 
 /** Whether the word is a brand, or people who know icons gave it another name in English. */

@@ -2,6 +2,7 @@ import { COLORS, FACETS, ICON_TYPES, type PackRecord, SHAPES, STYLES } from '@gl
 import { type FacetField, IndexWriter, type Section } from '@glyphdex/engine';
 import type { PackColumns } from '../packs/pack-columns.ts';
 import { readWords, type Words } from '../words/index.ts';
+import { addKeywords } from './add-keywords.ts';
 import { addMeanings } from './add-meanings.ts';
 import { addPackNames } from './add-pack-names.ts';
 import { addTraits } from './add-traits.ts';
@@ -28,9 +29,21 @@ export function indexSections(
     writer.addAnalyzed(columns.analyzed, row, facets, packs[pack]!.slug, isVariant);
   }
   addMeanings(writer, words);
+  addKeywords(writer, words, packsCounter(icons));
   addTraits(writer);
   addPackNames(writer, packs, icons, words);
   return writer.finish();
+}
+
+/** Counts in how many packs something is named so, style apart. */
+function packsCounter(icons: readonly CatalogIcon[]): (name: string) => number {
+  const packs = new Map<string, Set<number>>();
+  for (const { concept, pack } of icons) {
+    const known = packs.get(concept);
+    if (known) known.add(pack);
+    else packs.set(concept, new Set([pack]));
+  }
+  return (name) => packs.get(name)?.size ?? 0;
 }
 
 function colorBits({ colorOffsets, colorPairs }: PackColumns, row: number): number {

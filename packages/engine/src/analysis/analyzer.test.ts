@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { QUERY_WORDS_MAX, WORD_UNITS_MAX } from '../limits.ts';
 import { anyText } from '../testing/arbitrary-text.ts';
-import { analyzeQuery, analyzeText } from './analyzer.ts';
+import { analyzeQuery, analyzeText, splitQuery } from './analyzer.ts';
 import { fold } from './fold.ts';
 
 test.each([
@@ -67,4 +67,13 @@ test('a word of a document is found by typing it', () => {
       for (const { text: word } of analyzeText(text)) expect(analyzeQuery(word)[0]?.text).toBe(word);
     }),
   );
+});
+
+test.each([
+  ['c++ code', ['cplusplus', 'code']],
+  ['C#', ['Csharp']],
+  ['.NET core', ['dotNET', 'core']],
+  ['a.net c+ #home', ['a', 'net', 'c', 'home']],
+])('the name %j is told from the same without its signs', (text, words) => {
+  expect(splitQuery(text)).toEqual(words);
 });

@@ -24,15 +24,20 @@ export function splitWords(text: string): readonly string[] {
 }
 
 /**
- * The same for a query, where a symbol may be meant: `🏠`, `→`, and `$` when nothing else is typed. An apostrophe
+ * The same for a query, where a symbol may be meant: `🏠`, `→`, and `$` when nothing else is typed; `c++` is `cplusplus`. An apostrophe
  * within a word does not cut it: `men's`, `комп'ютер`. Accents stay.
  */
 export function splitQuery(text: string): readonly string[] {
   if (isAscii(text)) {
-    const whole = text.includes("'") ? text.replace(INNER_APOSTROPHE, '') : text;
+    const spelt = HAS_SIGN.test(text) ? text.replace(SIGNED_NAME, spellSigns) : text;
+    const whole = spelt.includes("'") ? spelt.replace(INNER_APOSTROPHE, '') : spelt;
     return whole.match(ASCII_WORD) ?? whole.match(ASCII_SYMBOLS) ?? [];
   }
   return text.normalize('NFKC').replace(NOT_SPELT, '').match(WORD_OR_SYMBOLS) ?? [];
+}
+
+function spellSigns(name: string): string {
+  return name.replaceAll('+', 'plus').replaceAll('#', 'sharp').replaceAll('.', 'dot');
 }
 
 /** What is this word of a text in a document, folded and cut at WORD_UNITS_MAX? Nothing when nothing is left of it. */
@@ -75,6 +80,9 @@ const ASCII_WORD = /[A-Za-z0-9]+/g;
 const ASCII_SYMBOLS = /[!-~]+/g;
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 const WORD_OR_SYMBOLS = /[\p{L}\p{N}\p{M}]+|(?:(?![ -~])[\p{S}\p{Extended_Pictographic}])+/gu;
+/** Names that are others without their signs, and that icons have spelt out: `cplusplus`, `csharp`, `dotnet`. */
+const HAS_SIGN = /[+#.]/;
+const SIGNED_NAME = /(?<![A-Za-z0-9])(?:c\+\+|[cf]#|\.net)(?![A-Za-z0-9+#])/gi;
 const INNER_APOSTROPHE = /(?<=\p{L})['’ʼ](?=s(?!\p{L})|\p{Script=Cyrillic})/gu;
 /** Format characters, variation selectors, skin tones, and apostrophes within a word. */
 const NOT_SPELT = new RegExp(

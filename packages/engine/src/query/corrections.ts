@@ -12,6 +12,7 @@ import {
 } from '../limits.ts';
 import { BASE_COST } from '../postings/posting.ts';
 import type { PostingLists } from '../postings/posting-lists.ts';
+import type { Snapshot } from '../snapshot/snapshot-reader.ts';
 
 /** Shorter beginnings are not corrected: nearly everything begins like them. */
 const BEGINNING_CORRECTED_FROM = 5;
@@ -48,8 +49,17 @@ export class Corrections {
   readonly #deletions: DeletionIndex;
   readonly #sounds: SoundIndex;
   readonly #lists: PostingLists;
+  /** By term the documents that have it in name, alias or tag: nobody misspells the title of a pack. */
+  readonly #documents: Uint32Array;
 
-  constructor(dictionary: TermDictionary, deletions: DeletionIndex, sounds: SoundIndex, lists: PostingLists) {
+  constructor(
+    snapshot: Snapshot,
+    dictionary: TermDictionary,
+    deletions: DeletionIndex,
+    sounds: SoundIndex,
+    lists: PostingLists,
+  ) {
+    this.#documents = snapshot.uint32('engine.suggest.counts');
     this.#dictionary = dictionary;
     this.#deletions = deletions;
     this.#sounds = sounds;
@@ -99,7 +109,7 @@ export class Corrections {
   #term(kind: Candidate['kind'], text: string, term: number, edits: number): Candidate {
     const { units, offsets } = this.#dictionary.strings;
     const isSameFirst = units[offsets[term]!] === text.charCodeAt(0);
-    return { kind, term, node: NONE, depth: 0, edits, documents: this.#lists.documentsOf(term), isSameFirst };
+    return { kind, term, node: NONE, depth: 0, edits, documents: this.#documents[term]!, isSameFirst };
   }
 
   #beginning(node: number, depth: number): Candidate {
