@@ -10,6 +10,7 @@ import { Facet } from './docvalues/facets.ts';
 import { type TagList, type TagListRequest, Tags } from './docvalues/tags.ts';
 import { type Explanation, explainMatching } from './explanation.ts';
 import { Meanings } from './meanings/meanings.ts';
+import { Frequencies } from './postings/frequencies.ts';
 import { IntArena } from './postings/int-arena.ts';
 import { readLongSets } from './postings/long-sets.ts';
 import { PostingLists } from './postings/posting-lists.ts';
@@ -76,7 +77,13 @@ export class Searcher {
     const sounds = new SoundIndex(snapshot, this.#dictionary);
     const corrections = new Corrections(snapshot, this.#dictionary, deletions, sounds, this.#lists);
     this.#meanings = new Meanings(snapshot, this.#lists);
-    const readings = new Readings(this.#dictionary, corrections, this.#lists, this.#meanings);
+    const readings = new Readings(
+      this.#dictionary,
+      corrections,
+      this.#lists,
+      this.#meanings,
+      new Frequencies(snapshot, documentsCount),
+    );
     const alternatives = new Alternatives(
       this.#dictionary,
       this.#lists,

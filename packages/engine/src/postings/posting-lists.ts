@@ -1,12 +1,6 @@
 import { Bitset } from '../bitset.ts';
 import { NONE, type TermDictionary } from '../dictionary/term-dictionary.ts';
-import {
-  ENOUGH_MATCHES,
-  OFTEN_SHARE,
-  OWN_WORD_SHARE,
-  SELDOM_WHOLE_FACTOR,
-  VERY_OFTEN_SHARE,
-} from '../limits.ts';
+import { SELDOM_WHOLE_FACTOR } from '../limits.ts';
 import type { Snapshot } from '../snapshot/snapshot-reader.ts';
 import { type BesideMeanings, standBesideMeanings } from './beside-meanings.ts';
 import type { IntArena } from './int-arena.ts';
@@ -32,9 +26,6 @@ export interface UnionSource {
 
 /** Which postings are kept? Writes them as `keepMarked` does. */
 export type KeepPostings = (list: PostingList, out: Int32Array, at: number) => number;
-
-/** Answers of `howOften`. */
-export const OFTEN = { seldom: 0, likely: 1, nothingElse: 2 } as const;
 
 /** Which documents hold this term, or any term that begins so? Lists that are not in the snapshot are made in the arena. */
 export class PostingLists {
@@ -106,18 +97,6 @@ export class PostingLists {
 
   documentsOf(term: number): number {
     return this.#termOffsets[term + 1]! - this.#termOffsets[term]!;
-  }
-
-  /** Whether a term is so frequent that whoever types it means it. */
-  isOwnWord(term: number): boolean {
-    return this.documentsOf(term) >= Math.max(ENOUGH_MATCHES, this.#documentsCount * OWN_WORD_SHARE);
-  }
-
-  /** How sure is it that what leads to these documents is meant, be it only a beginning? */
-  howOften(list: PostingList): number {
-    const documents = lengthOf(list);
-    if (documents < Math.max(ENOUGH_MATCHES, this.#documentsCount * OFTEN_SHARE)) return OFTEN.seldom;
-    return documents < this.#documentsCount * VERY_OFTEN_SHARE ? OFTEN.likely : OFTEN.nothingElse;
   }
 
   /** The documents that are named with this term and nothing else. O(documents of the term). */

@@ -5,10 +5,11 @@ import { lengthOf } from '../postings/posting.ts';
 import type { HotUnion } from '../ranking/hot-union.ts';
 import type { Matches } from '../ranking/matches.ts';
 import type { Alternative, Alternatives } from './alternatives.ts';
+import { distinctReadings } from './distinct-readings.ts';
 import { Evaluation, type WordReadings } from './evaluation.ts';
 import type { DocFilter, DocFilters } from './filter.ts';
 import { type MatchWord, matchWords } from './match-word.ts';
-import { distinctReadings, type Reading, type Readings } from './readings.ts';
+import type { Reading, Readings } from './readings.ts';
 
 /** How the answer was found, from the strictest stage on. */
 export type Stage = 'all words' | 'all words, corrected' | 'one word' | 'nothing';

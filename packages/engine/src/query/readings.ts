@@ -4,8 +4,9 @@ import { NONE, ROOT, type TermDictionary } from '../dictionary/term-dictionary.t
 import { ENOUGH_MATCHES } from '../limits.ts';
 import type { FoundMeaning, Meanings } from '../meanings/meanings.ts';
 import type { BesideMeanings } from '../postings/beside-meanings.ts';
+import { type Frequencies, OFTEN } from '../postings/frequencies.ts';
 import { BASE_COST, lengthOf, MEANING_COSTS, type PostingList } from '../postings/posting.ts';
-import { type KeepPostings, OFTEN, type PostingLists, type UnionSource } from '../postings/posting-lists.ts';
+import type { KeepPostings, PostingLists, UnionSource } from '../postings/posting-lists.ts';
 import type { Correction, Corrections } from './corrections.ts';
 import type { MatchWord } from './match-word.ts';
 
@@ -35,11 +36,19 @@ export class Readings {
   readonly #corrections: Corrections;
   readonly #lists: PostingLists;
   readonly #meanings: Meanings;
+  readonly #frequencies: Frequencies;
   #latestText = '';
   #latestSpelt = '';
   #latestMeanings: readonly Reading[] = [];
 
-  constructor(dictionary: TermDictionary, corrections: Corrections, lists: PostingLists, meanings: Meanings) {
+  constructor(
+    dictionary: TermDictionary,
+    corrections: Corrections,
+    lists: PostingLists,
+    meanings: Meanings,
+    frequencies: Frequencies,
+  ) {
+    this.#frequencies = frequencies;
     this.#meanings = meanings;
     this.#dictionary = dictionary;
     this.#corrections = corrections;
@@ -70,8 +79,8 @@ export class Readings {
   typedOrMeant(word: MatchWord, isAlone = false): Reading[] {
     const typed = this.asTyped(word);
     const own = this.#dictionary.termOf(word.text);
-    if (own !== NONE && this.#lists.isOwnWord(own)) return typed;
-    const often = Math.max(0, ...typed.map(({ list }) => this.#lists.howOften(list)));
+    if (own !== NONE && this.#frequencies.isOwnWord(own)) return typed;
+    const often = Math.max(0, ...typed.map(({ list }) => this.#frequencies.howOften(list)));
     if (often === OFTEN.nothingElse) return typed;
     const meanings = this.#meaningsOf(word).filter(({ baseCost }) => baseCost < BASE_COST.oneEdit);
     const surest = meanings.filter(({ baseCost }) => baseCost === MEANING_COSTS[0]);
@@ -216,22 +225,6 @@ export class Readings {
       list: this.#lists.ofBeginning(node, depth),
     };
   }
-}
-
-/** Of readings that lead to the same list only the cheapest: `mappin` is `map` in more than one way. */
-export function distinctReadings(readings: readonly Reading[]): readonly Reading[] {
-  if (readings.length < 2) return readings;
-  return readings.filter((reading, i) =>
-    readings.every(
-      (other, j) =>
-        i === j ||
-        other.list.start !== reading.list.start ||
-        other.list.end !== reading.list.end ||
-        other.list.values !== reading.list.values ||
-        reading.baseCost < other.baseCost ||
-        (reading.baseCost === other.baseCost && i < j),
-    ),
-  );
 }
 
 function oneStepBehind(reading: Reading): Reading {

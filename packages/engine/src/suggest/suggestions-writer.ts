@@ -64,6 +64,7 @@ export class SuggestionsWriter {
     );
     return [
       { name: 'engine.suggest.counts', data: counts },
+      { name: 'engine.suggest.named', data: named },
       { name: 'engine.suggest.weights', data: weights },
       ...bestOfLargeNodes(dictionary, weights),
       ...this.#companions(finalNumbers, weights),
