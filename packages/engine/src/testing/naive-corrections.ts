@@ -61,7 +61,11 @@ export class NaiveCorrections {
     isMeant: (term: string, edits: number) => boolean,
   ): Candidate[] {
     return [...this.#terms.counts]
-      .map(([term, documents]) => ({ term, documents, edits: naiveDistance(text, term) }))
+      .map(([term]) => ({
+        term,
+        documents: this.#terms.told.get(term) ?? 0,
+        edits: naiveDistance(text, term),
+      }))
       .filter(({ term, edits }) => isMeant(term, edits))
       .map((candidate) => ({ ...candidate, kind, isSameFirst: candidate.term[0] === text[0] }));
   }

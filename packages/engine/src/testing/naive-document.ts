@@ -9,6 +9,9 @@ export interface Token {
   readonly position: number;
   /** Whether the document is called this and nothing else. */
   readonly isWhole?: boolean;
+  /** Whether the document has it in its name or a further one, and whether it has it elsewhere than in the words of its pack. */
+  readonly isNamed?: boolean;
+  readonly isTold?: boolean;
 }
 
 export interface NaiveDocument {
@@ -52,8 +55,11 @@ export function orderOf(standing: readonly Token[]): number {
 /** The best token of each text. */
 function bestTokens(tokens: readonly Token[], nameWords: number): Token[] {
   return [...new Set(tokens.map(({ text }) => text))].map((text) => {
-    const best = bestOf(tokens.filter((token) => token.text === text))!;
-    return { ...best, isWhole: best.field === 1 || (best.field === 0 && nameWords === 1) };
+    const alike = tokens.filter((token) => token.text === text);
+    const best = bestOf(alike)!;
+    const isNamed = alike.some(({ field }) => [0, 1, 3].includes(field));
+    const isTold = isNamed || alike.some(({ field }) => field === 4);
+    return { ...best, isNamed, isTold, isWhole: best.field === 1 || (best.field === 0 && nameWords === 1) };
   });
 }
 

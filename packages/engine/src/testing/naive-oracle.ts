@@ -49,10 +49,9 @@ export class NaiveOracle {
       if (isForeign || hits.length < ENOUGH)
         hits = this.#all([{ words, readings: asTyped, penalty: isShortened ? 1 : 0 }, ...others, ...phrases]);
       const drawings = hits.filter(({ docId }) => this.#documents[docId]!.document.isVariant !== true);
+      const known = asTyped[0]!.filter(({ isMeaning }) => isMeaning === true);
       const mayMeanMore =
-        words.length === 1 &&
-        this.#readings.meant(words[0]!, () => true).length >
-          this.#readings.meant(words[0]!, (cost) => cost < 3).length;
+        words.length === 1 && this.#readings.meant(words[0]!, () => true).length > known.length;
       if (hits.length >= ENOUGH && (drawings.length >= ENOUGH || !mayMeanMore)) break;
 
       const isRare = asTyped.map((readings) =>

@@ -15,6 +15,7 @@ export interface Word {
 /** A way to read a word. */
 export interface NaiveReading {
   readonly edits: number;
+  readonly isMeaning?: boolean;
   /** What it costs to take this token for the word; Infinity when it does not mean it. */
   readonly costOf: (token: Token) => number;
   /** For what is said of a whole document: how the word stands in it. */
@@ -48,7 +49,8 @@ export class NaiveReadings {
   typedOrMeant(word: Word, isAlone = false): NaiveReading[] {
     const typed = this.typed(word);
     const documents = this.#terms.documentsOf(word.text);
-    if (documents >= Math.max(ENOUGH, this.#documents.length / 2048)) return typed;
+    const named = this.#terms.named.get(word.text) ?? 0;
+    if (named >= Math.max(ENOUGH, this.#documents.length / 2048)) return typed;
     const often = this.countOf(typed);
     const surest = this.meant(word, (cost) => cost === 1);
     if (often >= Math.max(ENOUGH, this.#documents.length / 128)) return typed;
@@ -89,6 +91,7 @@ export class NaiveReadings {
       .filter(({ tier }) => isWanted(MEANING_COSTS[tier]!))
       .map(({ target, tier }) => ({
         edits: 0,
+        isMeaning: true,
         costOf: () => Number.POSITIVE_INFINITY,
         standing: (document) => {
           const token = standingOfTarget(document, target);

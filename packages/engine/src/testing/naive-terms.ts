@@ -3,11 +3,17 @@ import type { NaiveDocument } from './naive-document.ts';
 /** Which words do the documents have, and how many have each? */
 export class NaiveTerms {
   readonly counts = new Map<string, number>();
+  /** The same of those that have it in a name, and of those that have it not only as a word of their pack. */
+  readonly named = new Map<string, number>();
+  readonly told = new Map<string, number>();
 
   constructor(documents: readonly NaiveDocument[]) {
     for (const { tokens } of documents) {
-      for (const text of new Set(tokens.map((token) => token.text)))
-        this.counts.set(text, this.documentsOf(text) + 1);
+      for (const { text, isNamed, isTold } of tokens) {
+        countIn(this.counts, text);
+        if (isNamed) countIn(this.named, text);
+        if (isTold) countIn(this.told, text);
+      }
     }
   }
 
@@ -25,4 +31,8 @@ export class NaiveTerms {
     for (const [term, count] of this.counts) if (term.startsWith(beginning)) sum += count;
     return sum;
   }
+}
+
+function countIn(counts: Map<string, number>, term: string): void {
+  counts.set(term, (counts.get(term) ?? 0) + 1);
 }
