@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
+import { accessFaults } from './axe.ts';
 import { visit } from './visitor.ts';
 
 const PASSWORD = 'correct horse battery staple';
@@ -157,3 +158,30 @@ test('whoever turns back at the provider is told so, and not signed in', async (
     expect.objectContaining({ name: 'glyphdex_session' }),
   );
 });
+
+test.each([
+  ['light', 1280],
+  ['dark', 320],
+] as const)(
+  'the pages of an account have no fault that axe can find, %s and %i pixels wide',
+  async (colorScheme, width) => {
+    const options = { colorScheme, viewport: { width, height: 900 } };
+    const { page } = await visit('/sign-in', options, inject('providerUrl'));
+    await page.getByRole('link', { name: BUTTON }).click();
+    await signInAtProvider(page, `mary-${colorScheme}-${Date.now()}@example.com`);
+    await page.waitForURL(/\/keys/);
+    await page.getByRole('button', { name: 'New key' }).click();
+    await page.getByRole('dialog').getByLabel('Name').fill('Ours');
+    expect(await accessFaults(page)).toEqual([]);
+    await page.getByRole('dialog').getByRole('button', { name: 'Create the key' }).click();
+    await page.getByRole('heading', { name: 'Your new key: Ours' }).waitFor();
+    expect(await accessFaults(page)).toEqual([]);
+    for (const path of ['/keys', '/usage', '/settings']) {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.waitForLoadState('networkidle');
+      expect(await accessFaults(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+  },
+);

@@ -1,29 +1,15 @@
 /// <reference lib="dom" />
 
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { describe, expect, test } from 'vitest';
 import { PAGES } from '../../scripts/site/pages.ts';
+import { accessFaults } from './axe.ts';
 import { visit } from './visitor.ts';
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-interface AxeResults {
-  readonly violations: readonly {
-    readonly id: string;
-    readonly nodes: readonly { readonly html: string }[];
-  }[];
-}
 
 describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
   test.each(PAGES)('$name has no fault that axe can find', async ({ path }) => {
     const { page } = await visit(path, { colorScheme, viewport: { width: 1280, height: 900 } });
     await page.waitForLoadState('networkidle');
-    await page.evaluate(AXE);
-    const { violations } = await page.evaluate(() =>
-      (globalThis as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
-    );
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    expect(await accessFaults(page)).toEqual([]);
   });
 });
 

@@ -77,6 +77,10 @@ describe('a page of another site', () => {
     ['DELETE', '/account', { password: PASSWORD }],
     ['POST', '/account/session', { email: 'ann@example.com', password: PASSWORD }],
     ['POST', '/account/sign-up', { email: 'eve@example.com', password: PASSWORD }],
+    ['POST', '/account/password-reset', { email: 'ann@example.com' }],
+    ['POST', '/account/password-reset/confirm', { token: 'x', password: PASSWORD }],
+    ['POST', '/account/oidc/link', { password: PASSWORD }],
+    ['DELETE', '/account/oidc/link', { password: PASSWORD }],
   ] as const;
 
   test.each([

@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { ownPath } from './own-path.ts';
+
+const SITE = 'https://icons.example';
+
+test.each(['/', '/keys', '/usage?from=2026-05-01', '/icons/mdi--home#license'])(
+  '%s is a path of the site',
+  (path) => {
+    expect(ownPath(path)).toBe(path);
+  },
+);
+
+test.each([
+  '',
+  'keys',
+  '//evil.example',
+  '///evil.example',
+  '/\\evil.example',
+  '/\t/evil.example',
+  '/\n/evil.example',
+  '/.//evil.example',
+  '/a/..//evil.example',
+  'https://evil.example',
+  'javascript:alert(1)',
+  '\\\\evil.example',
+  `/${'x'.repeat(500)}`,
+])('%j is none', (text) => {
+  expect(ownPath(text)).toBeUndefined();
+});
+
+test('whatever comes out leads a browser to the site, as one line of a header', () => {
+  const pieces = fc.constantFrom(
+    '/',
+    '\\',
+    '.',
+    '..',
+    '%2f',
+    '@',
+    ':',
+    '?',
+    '#',
+    '\t',
+    '\r\n',
+    'evil.example',
+    'x',
+    'é',
+  );
+  fc.assert(
+    fc.property(fc.array(pieces, { maxLength: 8 }), (parts) => {
+      const path = ownPath(`/${parts.join('')}`);
+      if (path === undefined) return;
+      expect(new URL(path, `${SITE}/sign-in`).origin).toBe(SITE);
+      expect(path).toMatch(/^\/(?!\/)[\x21-\x7e]*$/);
+    }),
+    { numRuns: 2_000 },
+  );
+});

@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { TextSigner } from './text-signer.ts';
+
+const signer = new TextSigner(randomBytes(32));
+
+test('every text comes back, in characters that a cookie may hold', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+      const signed = signer.sign(text);
+      expect(signed).toMatch(/^[\w-]*\.[\w-]{43}$/);
+      expect(signer.read(signed)).toBe(text);
+    }),
+  );
+});
+
+test('nothing comes back of a text that was changed, cut, prolonged or signed by another', () => {
+  const signed = signer.sign('{"account":"ann"}');
+  for (let at = 0; at < signed.length - 1; at++) {
+    const other = signed[at] === 'A' ? 'B' : 'A';
+    expect(signer.read(signed.slice(0, at) + other + signed.slice(at + 1)), `at ${at}`).toBeUndefined();
+    expect(signer.read(signed.slice(0, at))).toBeUndefined();
+  }
+  for (const text of ['', '.', '..', `${signed}.`, `${signed}.x`, `.${signed}`])
+    expect(signer.read(text)).toBeUndefined();
+  expect(new TextSigner(randomBytes(32)).read(signed)).toBeUndefined();
+});
+
+test('a secret that could be guessed is refused', () => {
+  expect(() => new TextSigner(randomBytes(31))).toThrow(RangeError);
+});
