@@ -1,6 +1,5 @@
 import { soundOf } from '../dictionary/sound.ts';
 import { isEditedInside, naiveDistance } from './naive-distance.ts';
-import type { Word } from './naive-readings.ts';
 import type { NaiveTerms } from './naive-terms.ts';
 
 /** A term that may have been meant. */
@@ -25,7 +24,7 @@ export class NaiveCorrections {
     this.#terms = terms;
   }
 
-  of({ text, isBeginning }: Pick<Word, 'text' | 'isBeginning'>): CorrectedTerm[] {
+  of({ text, isBeginning }: { readonly text: string; readonly isBeginning: boolean }): CorrectedTerm[] {
     const budget = text.length < 4 || /\p{N}/u.test(text) ? 0 : text.length < 8 ? 1 : 2;
     if (budget === 0) return [];
     const close = this.#candidates(text, 'near', (term, edits) => isCorrectable(term) && edits === 1);
