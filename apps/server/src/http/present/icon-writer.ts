@@ -105,11 +105,14 @@ export class IconWriter {
     let digit = writer.end;
     let at = writeDigits(icons.idOf(docId), bytes, digit);
     const digitsEnd = at;
-    at = write(beforeName, 0, beforeName.length, bytes, at);
+    bytes.set(beforeName, at);
+    at += beforeName.length;
     at = writeTitle(names, start, end, bytes, at);
-    at = write(beforeSlug, 0, beforeSlug.length, bytes, at);
+    bytes.set(beforeSlug, at);
+    at += beforeSlug.length;
     at = write(names, start, end, bytes, at);
-    at = write(beforeAddress, 0, beforeAddress.length, bytes, at);
+    bytes.set(beforeAddress, at);
+    at += beforeAddress.length;
     while (digit < digitsEnd) bytes[at++] = bytes[digit++]!;
     bytes[at++] = DASH;
     at = this.#addresses.writeToken(docId, bytes, at);
@@ -207,6 +210,7 @@ function writeTitle(names: Buffer, start: number, end: number, target: Buffer, a
 /** Digits that are written at once, so that division is of small integers. */
 const LOW_DIGITS = 8;
 const LOW_LIMIT = 10 ** LOW_DIGITS;
+const POWERS_OF_TEN = Int32Array.from({ length: LOW_DIGITS }, (_, digits) => 10 ** digits);
 
 /** Writes a positive safe integer. Answers the end. */
 function writeDigits(value: number, target: Buffer, at: number): number {
@@ -214,13 +218,23 @@ function writeDigits(value: number, target: Buffer, at: number): number {
   let low = value - high * LOW_LIMIT;
   let digits = LOW_DIGITS;
   if (high > 0) at = writeDigits(high, target, at);
-  else for (digits = 1; 10 ** digits <= low; ) digits++;
-  for (let place = at + digits - 1; place >= at; place--) {
-    const rest = (low / 10) | 0;
-    target[place] = ZERO + low - rest * 10;
+  else for (digits = 1; digits < LOW_DIGITS && POWERS_OF_TEN[digits]! <= low; ) digits++;
+  const end = at + digits;
+  let place = end;
+  for (; place - at >= 2; place -= 2) {
+    const rest = (low / 100) | 0;
+    const pair = 2 * (low - rest * 100);
+    target[place - 2] = DIGIT_PAIRS[pair]!;
+    target[place - 1] = DIGIT_PAIRS[pair + 1]!;
     low = rest;
   }
-  return at + digits;
+  if (place > at) target[at] = ZERO + low;
+  return end;
 }
 
 const ZERO = 0x30;
+/** The digits of 00 up to 99. */
+const DIGIT_PAIRS = Uint8Array.from({ length: 200 }, (_, at) => {
+  const number = at >> 1;
+  return ZERO + ((at & 1) === 0 ? Math.floor(number / 10) : number % 10);
+});

@@ -28,11 +28,11 @@ export class PreviewAddresses {
 
   /** Writes the part of the file name after the id, `<content hash>-<signature>`; answers the end of it. */
   writeToken(docId: number, target: Buffer, at: number): number {
+    const tokens = this.#tokens;
     const start = docId * TOKEN_BYTES;
-    if (this.#tokens[start] === 0) this.#sign(docId, start);
-    const end = start + TOKEN_BYTES;
-    for (let from = start; from < end; from++) target[at++] = this.#tokens[from]!;
-    return at;
+    if (tokens[start] === 0) this.#sign(docId, start);
+    for (let i = 0; i < TOKEN_BYTES; i++) target[at + i] = tokens[start + i]!;
+    return at + TOKEN_BYTES;
   }
 
   #sign(docId: number, start: number): void {
