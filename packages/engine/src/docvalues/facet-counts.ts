@@ -76,7 +76,7 @@ export class FacetCounts {
   of(docs: Uint32Array, length: number, before?: Uint32Array, beforeStart = 0): Uint32Array {
     const counts = this.#counts;
     if (before === undefined) counts.fill(0);
-    else for (let i = 0; i < this.#valuesCount; i++) counts[i] = before[beforeStart + i]!;
+    else counts.set(before.subarray(beforeStart, beforeStart + this.#valuesCount));
     if (length < COUNTED_SINGLY_MAX) this.#countSingly(docs, length);
     else {
       for (let from = 0; from < length; from += COUNTED_MAX)
@@ -110,14 +110,13 @@ export class FacetCounts {
     const rowLength = this.#rowLength;
     const starts = this.#starts;
     const counts = this.#counts;
-    for (let i = from; i < to; i++) {
-      const start = classOf[docs[i]!]! * rowLength;
-      starts[i - from] = start;
-      counts[rows[start]!]!++;
-    }
+    const length = to - from;
+    // By itself, since reads that nothing waits for overlap.
+    for (let i = 0; i < length; i++) starts[i] = classOf[docs[from + i]!]! * rowLength;
+    for (let i = 0; i < length; i++) counts[rows[starts[i]!]!]!++;
     const none = rows.length - rowLength;
     for (let word = 1; word < rowLength; word++)
-      addBitCounts(rows, word, starts, to - from, none, this.#places[word - 1]!, counts);
+      addBitCounts(rows, word, starts, length, none, this.#places[word - 1]!, counts);
   }
 
   #fillRows(singleFrom: number, singleTo: number): void {
