@@ -137,7 +137,7 @@ class Targets {
     intersection.become(
       terms.map((term) => [{ list: this.#lists.ofTerm(term), baseCost: 0 }]),
       terms.map(() => 1),
-      (sources) => this.#lists.unionOf(sources),
+      (sources) => this.#lists.unions.unionOf(sources),
     );
     const patterns = orderPatterns(terms.length);
     for (let i = 0; i < intersection.count; i++) {

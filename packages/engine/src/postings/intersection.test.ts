@@ -14,7 +14,7 @@ import {
   type PostingList,
   plainList,
 } from './posting.ts';
-import type { UnionSource } from './posting-lists.ts';
+import type { UnionSource } from './posting-unions.ts';
 
 const DOCUMENTS = FIRST_DOC + 601;
 const unmarked = new Intersection(DOCUMENTS, 0);

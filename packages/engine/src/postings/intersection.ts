@@ -3,7 +3,7 @@ import { scoresAmongWords } from '../ranking/scores.ts';
 import { keepMarked, markDocs } from './marking.ts';
 import { Meeting } from './meeting.ts';
 import { lengthOf, PAYLOAD_MASK, POSITION_MASK, type PostingList, plainList } from './posting.ts';
-import type { UnionSource } from './posting-lists.ts';
+import type { UnionSource } from './posting-unions.ts';
 
 /** What two words have in common; see `Intersection.meetTwo`. */
 export interface MetPair {

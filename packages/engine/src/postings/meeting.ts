@@ -1,7 +1,7 @@
 import { bitCount, wordsFor } from '../bitset.ts';
 import { keepMarked, markDocs, placesOfMarked } from './marking.ts';
 import { COST_SHIFT, DOC_SHIFT, lengthOf, type PostingList } from './posting.ts';
-import type { UnionSource } from './posting-lists.ts';
+import type { UnionSource } from './posting-unions.ts';
 import { BLOCK_SHIFT, type RankedBitset } from './ranked-bitset.ts';
 
 /** Of two lists without sets, one that is this many times longer is searched by leaps. */

@@ -4,10 +4,9 @@ import { SELDOM_WHOLE_FACTOR } from '../limits.ts';
 import type { Snapshot } from '../snapshot/snapshot-reader.ts';
 import { type BesideMeanings, standBesideMeanings } from './beside-meanings.ts';
 import type { IntArena } from './int-arena.ts';
-import { mergeLists, sortPostings } from './merge.ts';
+import { sortPostings } from './merge.ts';
 import {
   atCost,
-  COST_SHIFT,
   endingCost,
   isNamedExactly,
   lengthOf,
@@ -16,19 +15,12 @@ import {
   plainList,
   seldomMeant,
 } from './posting.ts';
+import { PostingUnions } from './posting-unions.ts';
 import type { RankedBitset } from './ranked-bitset.ts';
-
-/** A list that takes part in a union, and what its postings cost beyond their own cost. */
-export interface UnionSource {
-  readonly list: PostingList;
-  readonly baseCost: number;
-}
-
-/** Which postings are kept? Writes them as `keepMarked` does. */
-export type KeepPostings = (list: PostingList, out: Int32Array, at: number) => number;
 
 /** Which documents hold this term, or any term that begins so? Lists that are not in the snapshot are made in the arena. */
 export class PostingLists {
+  readonly unions: PostingUnions;
   readonly #dictionary: TermDictionary;
   readonly #arena: IntArena;
   readonly #documentsCount: number;
@@ -52,6 +44,7 @@ export class PostingLists {
     documentsCount: number,
     sets: readonly (RankedBitset | undefined)[] = [],
   ) {
+    this.unions = new PostingUnions(arena);
     this.#dictionary = dictionary;
     this.#arena = arena;
     this.#documentsCount = documentsCount;
@@ -160,56 +153,7 @@ export class PostingLists {
     }
     const othersEnd = sortPostings(values, start, others);
     this.#arena.shrinkTo(othersEnd);
-    return this.#merge(plainList(values, start, othersEnd), 0, this.#asBeginning(longest, own), 0);
-  }
-
-  /** The documents of all sources, each with its cheapest posting. O(postings × log(sources)). */
-  unionOf(sources: readonly UnionSource[]): PostingList {
-    const [only] = sources;
-    if (only === undefined) return plainList(this.#values, 0, 0);
-    if (sources.length === 1) return this.#atCost(only);
-    // Longest first, so that the two shortest are at the end. They are merged until one is left.
-    const left = sources.toSorted((a, b) => lengthOf(b.list) - lengthOf(a.list));
-    while (left.length > 1) {
-      const [first, second] = [left.pop()!, left.pop()!];
-      const list = this.#merge(
-        first.list,
-        first.baseCost << COST_SHIFT,
-        second.list,
-        second.baseCost << COST_SHIFT,
-      );
-      let at = left.length;
-      while (at > 0 && lengthOf(left[at - 1]!.list) < lengthOf(list)) at--;
-      left.splice(at, 0, { list, baseCost: 0 });
-    }
-    return left[0]!.list;
-  }
-
-  /** The same sources with only the postings that all of these keep. O(postings). */
-  thin(sources: readonly UnionSource[], keepers: readonly KeepPostings[]): UnionSource[] {
-    return sources.map(({ list, baseCost }) => {
-      // Room for one more, which those that are not kept are written to.
-      const start = this.#arena.reserve(lengthOf(list) + 1);
-      const { values } = this.#arena;
-      let kept = list;
-      for (const keep of keepers) kept = plainList(values, start, keep(kept, values, start));
-      this.#arena.shrinkTo(kept.end);
-      return { list: kept, baseCost };
-    });
-  }
-
-  #atCost({ list, baseCost }: UnionSource): PostingList {
-    return baseCost === 0
-      ? list
-      : this.#merge(plainList(this.#values, 0, 0), 0, list, baseCost << COST_SHIFT);
-  }
-
-  #merge(first: PostingList, firstAdd: number, second: PostingList, secondAdd: number): PostingList {
-    const start = this.#arena.reserve(lengthOf(first) + lengthOf(second));
-    const { values } = this.#arena;
-    const end = mergeLists(first, firstAdd, second, secondAdd, values, start);
-    this.#arena.shrinkTo(end);
-    return plainList(values, start, end);
+    return this.unions.merge(plainList(values, start, othersEnd), 0, this.#asBeginning(longest, own), 0);
   }
 
   /** The list of a term among those of a beginning, whose own term alone is exact. */

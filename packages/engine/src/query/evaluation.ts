@@ -1,7 +1,7 @@
 import { Intersection, type MetPair } from '../postings/intersection.ts';
 import { Meeting } from '../postings/meeting.ts';
 import { DOC_SHIFT, lengthOf, NOT_HOT, PAYLOAD_MASK, plainList } from '../postings/posting.ts';
-import type { UnionSource } from '../postings/posting-lists.ts';
+import type { UnionSource } from '../postings/posting-unions.ts';
 import type { HotUnion } from '../ranking/hot-union.ts';
 import { Matches } from '../ranking/matches.ts';
 import { FIRST_OF_PAIR_SHIFT, keyOfPair, PairKeys, SECOND_OF_PAIR_SHIFT } from '../ranking/pair-keys.ts';

@@ -6,7 +6,8 @@ import type { FoundMeaning, Meanings } from '../meanings/meanings.ts';
 import type { BesideMeanings } from '../postings/beside-meanings.ts';
 import { type Frequencies, OFTEN } from '../postings/frequencies.ts';
 import { BASE_COST, lengthOf, MEANING_COSTS, type PostingList } from '../postings/posting.ts';
-import type { KeepPostings, PostingLists, UnionSource } from '../postings/posting-lists.ts';
+import type { PostingLists } from '../postings/posting-lists.ts';
+import type { KeepPostings, UnionSource } from '../postings/posting-unions.ts';
 import type { Correction, Corrections } from './corrections.ts';
 import type { MatchWord } from './match-word.ts';
 
@@ -194,12 +195,12 @@ export class Readings {
 
   /** The documents that any of the readings leads to, each with the posting of the closest. */
   unionOf(readings: readonly UnionSource[]): PostingList {
-    return this.#lists.unionOf(readings);
+    return this.#lists.unions.unionOf(readings);
   }
 
   /** The sources with only the postings that all of these keep. */
   thin(sources: readonly UnionSource[], keepers: readonly KeepPostings[]): UnionSource[] {
-    return this.#lists.thin(sources, keepers);
+    return this.#lists.unions.thin(sources, keepers);
   }
 
   #ofTerm(kind: Reading['kind'], edits: number, baseCost: number, term: number): Reading {

@@ -1,0 +1,71 @@
+import type { IntArena } from './int-arena.ts';
+import { mergeLists } from './merge.ts';
+import { COST_SHIFT, lengthOf, type PostingList, plainList } from './posting.ts';
+
+/** A list that takes part in a union, and what its postings cost beyond their own cost. */
+export interface UnionSource {
+  readonly list: PostingList;
+  readonly baseCost: number;
+}
+
+/** Which postings are kept? Writes them as `keepMarked` does. */
+export type KeepPostings = (list: PostingList, out: Int32Array, at: number) => number;
+
+const NOTHING = plainList(new Int32Array(0), 0, 0);
+
+/** Which documents do several lists have together, and which of them are kept? Lists are made in the arena. */
+export class PostingUnions {
+  readonly #arena: IntArena;
+
+  constructor(arena: IntArena) {
+    this.#arena = arena;
+  }
+
+  /** The documents of all sources, each with its cheapest posting. O(postings × log(sources)). */
+  unionOf(sources: readonly UnionSource[]): PostingList {
+    const [only] = sources;
+    if (only === undefined) return NOTHING;
+    if (sources.length === 1) return this.#atCost(only);
+    // Longest first, so that the two shortest are at the end. They are merged until one is left.
+    const left = sources.toSorted((a, b) => lengthOf(b.list) - lengthOf(a.list));
+    while (left.length > 1) {
+      const [first, second] = [left.pop()!, left.pop()!];
+      const list = this.merge(
+        first.list,
+        first.baseCost << COST_SHIFT,
+        second.list,
+        second.baseCost << COST_SHIFT,
+      );
+      let at = left.length;
+      while (at > 0 && lengthOf(left[at - 1]!.list) < lengthOf(list)) at--;
+      left.splice(at, 0, { list, baseCost: 0 });
+    }
+    return left[0]!.list;
+  }
+
+  /** The same sources with only the postings that all of these keep. O(postings). */
+  thin(sources: readonly UnionSource[], keepers: readonly KeepPostings[]): UnionSource[] {
+    return sources.map(({ list, baseCost }) => {
+      // Room for one more, which those that are not kept are written to.
+      const start = this.#arena.reserve(lengthOf(list) + 1);
+      const { values } = this.#arena;
+      let kept = list;
+      for (const keep of keepers) kept = plainList(values, start, keep(kept, values, start));
+      this.#arena.shrinkTo(kept.end);
+      return { list: kept, baseCost };
+    });
+  }
+
+  #atCost({ list, baseCost }: UnionSource): PostingList {
+    return baseCost === 0 ? list : this.merge(NOTHING, 0, list, baseCost << COST_SHIFT);
+  }
+
+  /** The documents of two lists, to whose postings these are added, each with the better one. O(postings). */
+  merge(first: PostingList, firstAdd: number, second: PostingList, secondAdd: number): PostingList {
+    const start = this.#arena.reserve(lengthOf(first) + lengthOf(second));
+    const { values } = this.#arena;
+    const end = mergeLists(first, firstAdd, second, secondAdd, values, start);
+    this.#arena.shrinkTo(end);
+    return plainList(values, start, end);
+  }
+}
