@@ -20,14 +20,19 @@ export interface TestProvider {
   close(): Promise<void>;
 }
 
+type AuthMethod = 'client_secret_basic' | 'client_secret_post';
+const BOTH: readonly AuthMethod[] = ['client_secret_basic', 'client_secret_post'];
+
 export interface ProviderOptions {
   readonly redirectUri: string;
   /** Free unless told. */
   readonly port?: number;
   /** Whether the ID token itself holds the address; otherwise it has to be asked for. */
   readonly tellsEmailInToken?: boolean;
-  /** How it wants to know the client. */
-  readonly authentication?: 'client_secret_basic' | 'client_secret_post';
+  /** How the client is registered to send its secret. */
+  readonly authentication?: AuthMethod;
+  /** What it says that it knows; both unless told. */
+  readonly authMethods?: readonly AuthMethod[];
 }
 
 /** How Glyphdex is registered. */
@@ -67,7 +72,12 @@ export async function startOpenIdProvider(options: ProviderOptions): Promise<Tes
 async function makeProvider(
   issuer: string,
   people: ReadonlyMap<string, Person>,
-  { redirectUri, tellsEmailInToken = false, authentication = 'client_secret_basic' }: ProviderOptions,
+  {
+    redirectUri,
+    tellsEmailInToken = false,
+    authentication = 'client_secret_basic',
+    authMethods = BOTH,
+  }: ProviderOptions,
 ): Promise<Provider> {
   const { default: Provider } = await import('oidc-provider');
   return new Provider(issuer, {
@@ -79,7 +89,7 @@ async function makeProvider(
         token_endpoint_auth_method: authentication,
       },
     ],
-    clientAuthMethods: [authentication],
+    clientAuthMethods: [...authMethods],
     cookies: { keys: ['of a test'] },
     claims: { openid: ['sub'], email: ['email', 'email_verified'] },
     conformIdTokenClaims: !tellsEmailInToken,

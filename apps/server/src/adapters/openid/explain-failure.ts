@@ -5,8 +5,9 @@ interface Failure {
   readonly tellable: { readonly code?: string; readonly reason: string; readonly error?: string };
 }
 
-/** Faults of the connection, and of a server that answers something else than a provider does. */
+/** Faults of the connection, of a server that answers something else than a provider does, and of one that does not know us. */
 const AWAY: ReadonlySet<string> = new Set([
+  'OAUTH_WWW_AUTHENTICATE_CHALLENGE',
   'OAUTH_TIMEOUT',
   'OAUTH_ABORT',
   'OAUTH_RESPONSE_IS_NOT_CONFORM',

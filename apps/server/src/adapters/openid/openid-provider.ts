@@ -4,15 +4,19 @@ import type { Attempt, Identified, IdentityProvider } from '../../ports/identity
 import type { Log } from '../../ports/log.ts';
 import { explainFailure } from './explain-failure.ts';
 
-/** Finishing a sign-in takes up to four requests to the provider, one after the other. */
+/** Finishing a sign-in takes up to five requests to the provider, one after the other. */
 const REQUEST_SECONDS_MAX = 5;
 
 type Library = typeof import('openid-client');
 
 interface Client {
   readonly library: Library;
-  readonly configuration: Configuration;
+  /** How we may be registered with the provider, which does not say: the same but for how the secret is sent. */
+  readonly candidates: readonly [Configuration, ...Configuration[]];
 }
+
+/** The first is what a provider takes that says nothing (OpenID Connect Discovery 1.0 §3). */
+const SECRET_METHODS = ['client_secret_basic', 'client_secret_post'] as const;
 
 /**
  * Asks a provider of OpenID Connect who people are: authorization code flow with PKCE, state and nonce, and the signature of
@@ -43,13 +47,13 @@ export class OpenIdProvider implements IdentityProvider {
 
   async begin(): Promise<{ readonly address: string; readonly attempt: Attempt } | undefined> {
     try {
-      const { library, configuration } = await this.#discovered();
+      const { library, candidates } = await this.#discovered();
       const attempt = {
         state: library.randomState(),
         nonce: library.randomNonce(),
         verifier: library.randomPKCECodeVerifier(),
       };
-      const address = library.buildAuthorizationUrl(configuration, {
+      const address = library.buildAuthorizationUrl(candidates[0], {
         redirect_uri: this.#redirectUri,
         scope: 'openid email',
         state: attempt.state,
@@ -66,17 +70,19 @@ export class OpenIdProvider implements IdentityProvider {
 
   async finish(query: string, { state, nonce, verifier }: Attempt): Promise<Identified> {
     try {
-      const { library, configuration } = await this.#discovered();
-      const tokens = await library.authorizationCodeGrant(
-        configuration,
-        new URL(`${this.#redirectUri}?${query}`),
-        { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true },
-      );
+      const client = await this.#discovered();
+      const { tokens, configuration } = await redeem(client, new URL(`${this.#redirectUri}?${query}`), {
+        expectedState: state,
+        expectedNonce: nonce,
+        pkceCodeVerifier: verifier,
+        idTokenExpected: true,
+      });
+      this.#client = Promise.resolve({ ...client, candidates: [configuration] });
       const claims = tokens.claims()!;
       const { email, email_verified } =
         'email' in claims || configuration.serverMetadata().userinfo_endpoint === undefined
           ? claims
-          : await library.fetchUserInfo(configuration, tokens.access_token, claims.sub);
+          : await client.library.fetchUserInfo(configuration, tokens.access_token, claims.sub);
       // Some providers write the word.
       const isVerified = email_verified === true || email_verified === 'true';
       return {
@@ -86,6 +92,8 @@ export class OpenIdProvider implements IdentityProvider {
       };
     } catch (error) {
       const { kind, tellable } = explainFailure(error);
+      // It may have moved, or may know us in another way by now.
+      if (kind === 'unavailable') this.#client = undefined;
       if (kind !== 'cancelled') this.#log.warn(tellable, 'a sign-in by OpenID Connect failed');
       return { kind };
     }
@@ -109,16 +117,42 @@ export class OpenIdProvider implements IdentityProvider {
       execute: isPlain ? [library.allowInsecureRequests] : [],
     });
     const server = found.serverMetadata();
-    // Where the provider does not say, every one takes HTTP Basic (OpenID Connect Discovery 1.0 §3).
-    const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
-    const authentication = methods.includes('client_secret_basic')
-      ? library.ClientSecretBasic(clientSecret)
-      : library.ClientSecretPost(clientSecret);
-    const configuration = new library.Configuration(server, clientId, {}, authentication);
-    configuration.timeout = this.#requestSecondsMax;
-    if (isPlain) library.allowInsecureRequests(configuration);
-    // Without this an ID token that came over TLS is believed unsigned.
-    library.enableNonRepudiationChecks(configuration);
-    return { library, configuration };
+    const methods = server.token_endpoint_auth_methods_supported ?? [SECRET_METHODS[0]];
+    const [first = SECRET_METHODS[0], ...others] = SECRET_METHODS.filter((method) =>
+      methods.includes(method),
+    );
+    const configure = (method: (typeof SECRET_METHODS)[number]) => {
+      const send = method === 'client_secret_basic' ? library.ClientSecretBasic : library.ClientSecretPost;
+      const configuration = new library.Configuration(server, clientId, {}, send(clientSecret));
+      configuration.timeout = this.#requestSecondsMax;
+      if (isPlain) library.allowInsecureRequests(configuration);
+      // Without this an ID token that came over TLS is believed unsigned.
+      library.enableNonRepudiationChecks(configuration);
+      return configuration;
+    };
+    return { library, candidates: [configure(first), ...others.map(configure)] };
   }
+}
+
+/** Exchanges the code. A provider that does not know us by one way to send the secret has not used the code up: the next is tried. */
+async function redeem(
+  { library, candidates }: Client,
+  address: URL,
+  checks: Parameters<Library['authorizationCodeGrant']>[2],
+) {
+  const [configuration, ...others] = candidates;
+  try {
+    return { tokens: await library.authorizationCodeGrant(configuration, address, checks), configuration };
+  } catch (error) {
+    const [next] = others;
+    if (!isUnknownClient(library, error) || next === undefined) throw error;
+    return { tokens: await library.authorizationCodeGrant(next, address, checks), configuration: next };
+  }
+}
+
+function isUnknownClient(library: Library, error: unknown): boolean {
+  return (
+    error instanceof library.WWWAuthenticateChallengeError ||
+    (error instanceof library.ResponseBodyError && error.error === 'invalid_client')
+  );
 }

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { OpenIdProvider } from '../../adapters/openid/openid-provider.ts';
+import { createAccount } from '../../services/accounts/create-account.ts';
 import { type Person, startOpenIdProvider } from '../../testing/openid-provider.ts';
 import {
   type AccountAnswer,
@@ -21,6 +22,7 @@ describe('signing in through a provider', () => {
     { tellsEmailInToken: true },
     { tellsEmailInToken: false },
     { authentication: 'client_secret_post' },
+    { authentication: 'client_secret_post', authMethods: ['client_secret_post'] },
   ] as const)(
     'makes an account with the verified address and leads to the keys, by a provider with %j',
     async (options) => {
@@ -54,6 +56,21 @@ describe('signing in through a provider', () => {
     provider.people.set('bob', { email: 'bob@example.com', email_verified: 'true' });
     await ann.signIn('bob');
     expect((await accountOf(ann)).email).toBe('bob@example.com');
+  });
+
+  test('takes over an account that the operator has made for the address and nobody has used', async () => {
+    const { ann, service } = await startWithProvider();
+    const { accounts } = service.deps.accounts;
+    await createAccount(service.deps.accounts, { email: 'ann@example.com', password: null });
+    const [prepared] = await accounts.list();
+    await accounts.update(prepared!.id, { keysMax: 25 });
+    expect((await ann.signIn('ann')).headers['location']).toBe('/keys');
+    expect(await accountOf(ann)).toMatchObject({
+      id: prepared!.id,
+      keys_max: 25,
+      identity: { subject: 'ann' },
+    });
+    expect(await accounts.list()).toHaveLength(1);
   });
 
   test('two ways in at once make one account', async () => {
@@ -159,6 +176,18 @@ describe('nobody is signed in', () => {
     expect(answer.headers['location']).toBe('/sign-in?error=address_taken');
     expect(ann.cookie(SESSION)).toBeUndefined();
     expect((await owner.send('GET', '/account')).json<{ data: AccountAnswer }>().data.identity).toBeNull();
+  });
+
+  test('by a provider that does not know the service, which is logged', async () => {
+    const { provider, service } = await startWithProvider();
+    const { log, logged } = keptLog();
+    const settings = { ...provider.settings, clientSecret: 'another' };
+    const redirectUri = 'http://icons.test/account/oidc/callback';
+    Object.assign(service.deps.accounts, { identities: new OpenIdProvider(settings, redirectUri, log) });
+    const ann = new Traveller(service);
+    expect((await ann.signIn('ann')).headers['location']).toBe('/sign-in?error=unavailable');
+    expect(logged.join()).toMatch(/invalid_client|WWW_AUTHENTICATE_CHALLENGE/);
+    expect(logged.join()).not.toContain('another');
   });
 
   test('while the provider is away, which is told at once, logged, and over when it is back', async () => {

@@ -13,7 +13,8 @@ type Entered =
 
 /**
  * Whose account is it that the provider vouches for? An identity that has none gets one, without a password, under the
- * address that the provider has verified. An account that is there already is never taken over by its address.
+ * address that the provider has verified: a new one, or one that the operator has made for this address and into which
+ * nobody could get yet. An account that somebody can sign in to is never taken over by its address.
  */
 export async function enterByIdentity(
   { accounts, clock }: Pick<AccountDependencies, 'accounts' | 'clock'>,
@@ -27,5 +28,10 @@ export async function enterByIdentity(
   if (await accounts.insert(account)) return { kind: 'account', account };
   // Two ways in at once make one account.
   const made = await accounts.findByIdentity(identity.issuer, identity.subject);
-  return made === undefined ? { kind: 'address_taken' } : { kind: 'account', account: made };
+  if (made !== undefined) return { kind: 'account', account: made };
+  const held = await accounts.findByEmail(email);
+  const isUnused = held?.passwordHash === null && held.identity === null;
+  return isUnused && (await accounts.linkIdentity(held.id, identity))
+    ? { kind: 'account', account: { ...held, identity } }
+    : { kind: 'address_taken' };
 }
