@@ -35,9 +35,14 @@ async function start() {
   process.exitCode = await runCli(process.argv.slice(2));
 }
 
-/** Stops when the process that started this one is gone, however it went: its end closes the channel between them. */
+/**
+ * Stops when the glyphdex that started this one is gone, however it went: its end closes the channel between them. What
+ * this one starts will do the same.
+ */
 function endWithParent() {
-  if (process.env.GLYPHDEX_ENDS_WITH_PARENT !== '1' || process.channel === undefined) return;
+  const isChild = process.env.GLYPHDEX_ENDS_WITH_PARENT === '1';
+  process.env.GLYPHDEX_ENDS_WITH_PARENT = '1';
+  if (!isChild || process.channel === undefined) return;
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
   process.channel.unref();
 }

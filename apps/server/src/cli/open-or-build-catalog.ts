@@ -35,7 +35,6 @@ export async function openOrBuildCatalog(dataDir: string, build = buildInChild):
 async function buildInChild(): Promise<void> {
   const builder = spawn(process.execPath, [PROGRAM, 'catalog', 'build'], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    env: { ...process.env, GLYPHDEX_ENDS_WITH_PARENT: '1' },
   });
   const stop = (signal: NodeJS.Signals) => builder.kill(signal);
   process.on('SIGTERM', stop);
