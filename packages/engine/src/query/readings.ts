@@ -23,6 +23,8 @@ export interface Reading {
   /** For a meaning, the word or words of names that are meant; then there are no terms. */
   readonly target: string | undefined;
   readonly list: PostingList;
+  /** Of a beginning that is a term itself, the list of this term: its postings cost at most one more in `list`. */
+  readonly ownList?: PostingList | undefined;
 }
 
 /** A word of the thesaurus that is only begun stands behind words of names that are. */
@@ -107,7 +109,7 @@ export class Readings {
   }
 
   #besideMeanings(reading: Reading, costs: BesideMeanings): Reading {
-    return { ...reading, list: this.#lists.besideMeanings(reading.list, costs) };
+    return { ...reading, list: this.#lists.besideMeanings(reading.list, costs), ownList: undefined };
   }
 
   /** What the word may mean beyond these readings of it, however loosely. */
@@ -216,10 +218,12 @@ export class Readings {
   }
 
   #ofBeginning(kind: Reading['kind'], edits: number, baseCost: number, node: number, depth: number): Reading {
+    const own = this.#dictionary.termAt(node, depth);
     return {
       kind,
       edits,
       baseCost,
+      ownList: own === NONE ? undefined : this.#lists.ofTerm(own),
       firstTerm: this.#dictionary.firstTerm(node),
       endTerm: this.#dictionary.endTerm(node),
       target: undefined,
