@@ -199,7 +199,8 @@ export class Searcher {
     return this.#facetCounts.byName(matches.docs, matches.count);
   }
 
-  #facetsOfKnown({ slot, added, addedCount }: HotAnswer): FacetCountsByName {
+  #facetsOfKnown({ slot, addedCount }: HotAnswer): FacetCountsByName {
+    const added = this.#hotAnswers.added();
     return this.#facetCounts.byName(
       added,
       addedCount,

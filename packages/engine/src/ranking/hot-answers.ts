@@ -17,8 +17,7 @@ export interface HotAnswer {
   readonly best: Uint32Array;
   readonly bestStart: number;
   readonly bestCount: number;
-  /** The matches that are not in the hot list; the first `addedCount` are valid. */
-  readonly added: Uint32Array;
+  /** How many matches are not in the hot list; `HotAnswers.added` tells which. */
   readonly addedCount: number;
 }
 
@@ -35,6 +34,8 @@ export class HotAnswers {
   readonly #bestOfRest = new Uint32Array(HOT_MATCHES);
   readonly #merged = new Uint32Array(HOT_MATCHES);
   readonly #added: Uint32Array;
+  /** Where the postings of `#rest` begin in their list. */
+  #restStart = 0;
 
   constructor(best: BestMatches, nameWords: Uint8Array) {
     this.#best = best;
@@ -49,32 +50,49 @@ export class HotAnswers {
     const { hot, rest } = union;
     const { slot } = hot;
     if (lengthOf(rest) === 0) {
+      this.#rest.count = 0;
+      this.#meeting.count = 0;
       return {
         slot,
         total: lengthOf(hot),
         best: this.#best.docs,
         bestStart: this.#best.startOf(slot),
         bestCount: HOT_MATCHES,
-        added: this.#added,
         addedCount: 0,
       };
     }
     rankAlone(rest, this.#nameWords, this.#rest);
-    const addedCount = this.#meetHot(union);
+    this.#restStart = rest.start;
+    this.#meetHot(union);
+    const addedCount = lengthOf(rest) - this.#meeting.count;
     return {
       slot,
       total: lengthOf(hot) + addedCount,
       best: this.#merged,
       bestStart: 0,
       bestCount: this.#mergeBest(union, Math.min(wanted, HOT_MATCHES)),
-      added: this.#added,
       addedCount,
     };
   }
 
-  /** Gives the rest the better key where the hot list has the document too, and collects what it adds. */
-  #meetHot({ hot, baseCost, rest }: HotUnion): number {
-    const { docs, keys, count } = this.#rest;
+  /** The matches of the latest answer that are not in its hot list, as many as it says: overwritten by the next call. O(rest). */
+  added(): Uint32Array {
+    const { docs, count } = this.#rest;
+    const { places, count: metCount } = this.#meeting;
+    const added = this.#added;
+    let addedCount = 0;
+    let from = 0;
+    for (let i = 0; i <= metCount; i++) {
+      const to = i < metCount ? places[i]! - this.#restStart : count;
+      while (from < to) added[addedCount++] = docs[from++]!;
+      from = to + 1;
+    }
+    return added;
+  }
+
+  /** Gives the rest the better key where the hot list has the document too. */
+  #meetHot({ hot, baseCost, rest }: HotUnion): void {
+    const { keys } = this.#rest;
     const { places, met } = this.#meeting;
     this.#meeting.meet(rest, hot);
     const metCount = this.#meeting.count;
@@ -85,16 +103,6 @@ export class HotAnswers {
       const place = places[i]! - rest.start;
       keys[place] = Math.min(keys[place]!, key);
     }
-    // What stands between two places that were met is added.
-    const added = this.#added;
-    let addedCount = 0;
-    let from = 0;
-    for (let i = 0; i <= metCount; i++) {
-      const to = i < metCount ? places[i]! - rest.start : count;
-      while (from < to) added[addedCount++] = docs[from++]!;
-      from = to + 1;
-    }
-    return addedCount;
   }
 
   /**
