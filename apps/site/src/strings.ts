@@ -182,6 +182,9 @@ export const STRINGS = {
   gallery: {
     title: 'Icons',
     found: (total: number) => (total === 1 ? '1 icon' : `${total.toLocaleString('en-US')} icons`),
+    show: 'Show the icons',
+    showFound: (total: number) =>
+      total === 1 ? 'Show 1 icon' : `Show ${total.toLocaleString('en-US')} icons`,
     searching: 'Searching …',
     nothing: 'No icon fits.',
     tryWithout: 'Remove the filters',

@@ -40,7 +40,15 @@ export function GalleryPage() {
         </button>
         {isRefused && <p role="alert">{STRINGS.draw.refused}</p>}
       </div>
-      <Results query={query} onChange={change} areFiltersOpen={areFiltersOpen} />
+      <Results
+        query={query}
+        onChange={change}
+        areFiltersOpen={areFiltersOpen}
+        onFiltersClose={() => {
+          setFiltersOpen(false);
+          window.scrollTo(0, 0);
+        }}
+      />
       {isOver && <div class={styles['drop']}>{STRINGS.draw.drop}</div>}
     </div>
   );

@@ -19,11 +19,13 @@ export function Results({
   query,
   onChange,
   areFiltersOpen = false,
+  onFiltersClose,
 }: {
   readonly query: GalleryQuery;
   readonly onChange: (part: Partial<GalleryQuery>, options?: { readonly replace?: boolean }) => void;
   /** Where there is no room for them beside the grid. */
   readonly areFiltersOpen?: boolean;
+  readonly onFiltersClose?: () => void;
 }) {
   const first = useIconPages(query, [1])[0];
   const counts = useFacetCounts(query).data;
@@ -36,6 +38,15 @@ export function Results({
     <>
       <aside id="filters" class={styles['filters']} data-open={areFiltersOpen}>
         <FilterPanel query={query} counts={counts} onChange={onChange} />
+        {onFiltersClose !== undefined && (
+          <button
+            type="button"
+            class={`${button['button']} ${button['primary']} ${styles['done']}`}
+            onClick={onFiltersClose}
+          >
+            {total === undefined ? TEXTS.show : TEXTS.showFound(total)}
+          </button>
+        )}
       </aside>
       <section class={styles['results']} aria-label={TEXTS.title} aria-busy={isWaiting}>
         <ResultBar query={query} list={first?.data} corrected={hints?.corrected} onChange={onChange} />

@@ -115,11 +115,16 @@ const SHARED_PROPERTIES =
 
 /** The properties that only a style may set. */
 const STYLE_ONLY_PROPERTIES: Readonly<Partial<Record<ValueKind, string>>> = {
-  number: 'x y',
+  number: 'x y offset-distance text-decoration-thickness text-underline-offset',
+  orient: 'offset-rotate',
+  origin: 'offset-anchor',
   reference: 'marker',
-  color: 'background-color',
-  keyword: 'white-space text-transform text-decoration-line text-decoration-style',
-  font: 'font',
+  color: 'background-color text-decoration-color',
+  shadow: 'text-shadow',
+  clip: 'd offset-path',
+  keyword: `white-space text-transform text-decoration-line text-decoration-style text-orientation font-kerning
+    font-variant-caps font-variant-ligatures font-variant-numeric font-variant-position font-variant-east-asian`,
+  font: 'font font-feature-settings font-variation-settings',
   cssTransform: 'transform translate rotate scale',
   animation: 'animation animation-name',
   animationPart: `animation-duration animation-delay animation-timing-function animation-iteration-count

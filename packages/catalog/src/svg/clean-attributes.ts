@@ -10,6 +10,7 @@ import {
 import { cleanTiming } from './clean-timing.ts';
 import { type DropReport, quoted } from './drop-report.ts';
 import { FILTER_REGION_MAX } from './limits.ts';
+import { beginningOfPath } from './path-characters.ts';
 import type { OwnStyle } from './style/own-style.ts';
 import { XLINK_NAMESPACE, XML_NAMESPACE } from './svg-element.ts';
 import { isWellFormed } from './value-kind.ts';
@@ -56,7 +57,7 @@ export function cleanAttributes(
       if (permitted !== 'class') attributes.set(permitted, '');
       continue;
     }
-    const clean = cleanValue(name, isAnimation, animatedName, permitted, value);
+    const clean = cleanValue(name, isAnimation, animatedName, permitted, inUsualSpelling(value));
     if (clean !== undefined) attributes.set(permitted, clean);
     else report?.(`${permitted} ${quoted(value)} of <${tag.name}>`, 'its value is not of a permitted form');
   }
@@ -73,6 +74,12 @@ function permittedName({ uri, local, prefix }: SaxesAttributeNS): string | undef
 
 function hasVariable(name: string, value: string): boolean {
   return STYLE_KINDS.has(name) && value.includes('var(');
+}
+
+/** `URL(#a)` is as good as `url(#a)`, and nobody sees the twentieth decimal of a number. */
+function inUsualSpelling(value: string): string {
+  const plain = /\.\d{21}/.test(value) ? value.replace(/(\.\d{20})\d+/g, '$1') : value;
+  return /url\(/i.test(plain) ? plain.replace(/\burl\(/gi, 'url(') : plain;
 }
 
 /** The value as it may stand; `undefined` when it may not. */
@@ -102,6 +109,8 @@ function cleanValue(
     case 'animated':
       isKept = isAnimation ? areFrames(animatedName, value) : isWellFormed('numbers', value);
       break;
+    case 'path':
+      return beginningOfPath(value);
     case 'number':
     case 'numbers':
       isKept = isWellFormed(kind, value) && (element !== 'filter' || isRegion(value));

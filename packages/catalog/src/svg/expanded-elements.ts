@@ -1,7 +1,7 @@
 import { EXPANDED_DEPTH_MAX, EXPANDED_ELEMENTS_MAX, FILTER_PASS_COST, PICTURE_COST } from './limits.ts';
 import type { SvgElement } from './svg-element.ts';
 import { SvgRefusal } from './svg-refusal.ts';
-import { LOCAL_URL } from './value-kind.ts';
+import { idIn, LOCAL_URL } from './value-kind.ts';
 
 /** What drawing one element comes to, with everything in it and everything that it refers to. */
 interface Expansion {
@@ -93,5 +93,5 @@ function collect(element: SvgElement, elements: Map<string, SvgElement>): boolea
 function* referencedIds(name: string, value: string): Generator<string> {
   if (name === 'href') {
     if (value.startsWith('#')) yield value.slice(1);
-  } else if (value.includes('url(')) for (const match of value.matchAll(LOCAL_URL)) yield match[1] ?? '';
+  } else if (value.includes('url(')) for (const { groups } of value.matchAll(LOCAL_URL)) yield idIn(groups);
 }

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { serializeSvg } from './serialize-svg.ts';
 import { renameAnimations, renameKeyframes } from './style/animation.ts';
 import { type SvgElement, textNode } from './svg-element.ts';
-import { LOCAL_URL, TIMING_ID } from './value-kind.ts';
+import { idIn, LOCAL_URL, localUrlOf, TIMING_ID } from './value-kind.ts';
 
 /**
  * Renames the ids and keyframes of a drawing so that two icons on one page never collide, in place. Ids that nothing
@@ -12,6 +12,7 @@ import { LOCAL_URL, TIMING_ID } from './value-kind.ts';
 export function isolateIds(root: SvgElement): void {
   const referenced = new Set<string>();
   let hasNames = false;
+  spellAsDefined(root);
   walk(root, (element) => {
     if (element.attributes.has('id') || element.name === 'style') hasNames = true;
     eachReference(element, (id) => {
@@ -40,6 +41,35 @@ export function isolateIds(root: SvgElement): void {
   rename(root, (id) => prefix + id);
 }
 
+/** `url(#%C3%A9)` means the id `é`, as in any address. */
+function spellAsDefined(root: SvgElement): void {
+  const ids = new Set<string>();
+  let isEncoded = false;
+  walk(root, (element) => {
+    const id = element.attributes.get('id');
+    if (id !== undefined) ids.add(id);
+    eachReference(element, (reference) => {
+      isEncoded ||= reference.includes('%') && !ids.has(reference);
+      return reference;
+    });
+  });
+  if (!isEncoded) return;
+  walk(root, (element) =>
+    eachReference(element, (reference) => {
+      const decoded = ids.has(reference) ? reference : decodedOf(reference);
+      return ids.has(decoded) && !/[\s"'<>&\\]/.test(decoded) ? decoded : reference;
+    }),
+  );
+}
+
+function decodedOf(reference: string): string {
+  try {
+    return decodeURIComponent(reference);
+  } catch {
+    return reference;
+  }
+}
+
 function rename(root: SvgElement, nameOf: (id: string, isDefinition: boolean) => string | undefined): void {
   walk(root, (element) => {
     const id = element.attributes.get('id');
@@ -64,7 +94,10 @@ function eachReference(element: SvgElement, visit: (id: string) => string): void
     else if (name.startsWith('aria-') && name !== 'aria-label' && name !== 'aria-hidden')
       next = value.split(/ +/).map(visit).join(' ');
     else {
-      if (value.includes('url(')) next = value.replace(LOCAL_URL, (_, id: string) => `url(#${visit(id)})`);
+      if (value.includes('url('))
+        next = value.replace(LOCAL_URL, (...match) =>
+          localUrlOf(visit(idIn(match.at(-1) as Record<string, string>))),
+        );
       if (name === 'style' && next.includes('animation'))
         next = renameAnimations(next, (keyframes) => withoutMark(visit(`${KEYFRAMES_MARK}${keyframes}`)));
     }

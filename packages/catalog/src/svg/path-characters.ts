@@ -1,4 +1,5 @@
 import { INTEGER_DIGITS_MAX, NUMBER_CHARS_MAX } from './limits.ts';
+import { SvgRefusal } from './svg-refusal.ts';
 
 const FOREIGN = 1;
 const DIGIT = 2;
@@ -32,4 +33,17 @@ export function isPath(value: string): boolean {
   if ((seen & FOREIGN) !== 0) return false;
   const isPlain = rows <= INTEGER_DIGITS_MAX && (seen & EXPONENT) === 0;
   return isPlain || !LONG_NUMBER.test(value);
+}
+
+/**
+ * What is drawn of this path data? Renderers draw it up to the first character that does not belong there (SVG 2 §9.5.4), such as
+ * the `NaN` of a script. Throws `SvgRefusal` when a number is out of proportion.
+ */
+export function beginningOfPath(value: string): string | undefined {
+  if (isPath(value)) return value;
+  let end = 0;
+  while (end < value.length && classes[value.charCodeAt(end)] !== FOREIGN) end++;
+  const beginning = value.slice(0, end).trim();
+  if (!isPath(beginning)) throw new SvgRefusal('has a path with numbers out of proportion');
+  return beginning === '' ? undefined : beginning;
 }

@@ -29,6 +29,7 @@ test.each([
     '<style>@supports (fill:red) and (stroke:red){path{fill:red}}</style>',
     /@supports/,
   ],
+  ['numbers out of proportion', '<path d="M100000000 0h9v9z"/>', /out of proportion/],
   ['layers of style', '<style>@layer a{path{fill:red}}</style>', /@layer/],
   ['an embedded style sheet', '<style>@import url(data:text/css,path%7Bfill:red%7D);</style>', /@import/],
   ['rules in rules', '<style>svg{path{fill:red}}</style>', /rules in rules/],
@@ -38,6 +39,16 @@ test.each([
 ])('refused: %s', (_, inside, reason) => {
   expect(refusal(inside)).toMatch(reason);
 });
+
+test.each(['background:linear-gradient(red,blue)', 'border:1px solid red', 'box-shadow:0 0 4px red'])(
+  'refused: a root that is painted as a box, %s',
+  (style) => {
+    const result = sanitizeSvg(
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" style="${style}">${STAR}</svg>`,
+    );
+    expect(result).toMatchObject({ ok: false, reason: expect.stringMatching(/^paints its box/) as unknown });
+  },
+);
 
 test('refused: a style sheet in an instruction', () => {
   expect(refusal('', '<?xml-stylesheet href="data:text/css,*%7Bfill:red%7D"?>')).toMatch(

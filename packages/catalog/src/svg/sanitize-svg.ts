@@ -60,6 +60,7 @@ function settleStyles(parsed: ParsedSvg, onDrop: ((dropped: Dropped) => void) | 
     const at = positions.get(place) ?? { line: 1, column: 1 };
     return onDrop && ((what, reason) => onDrop({ what, reason, ...at }));
   };
+  refuseBox(ownStyles.get(root)?.style ?? '');
   const isPlain =
     sheets.length === 0 &&
     [...ownStyles.values()].every(({ style, variable }) => variable.length === 0 && !style.includes('--'));
@@ -74,6 +75,18 @@ function settleStyles(parsed: ParsedSvg, onDrop: ((dropped: Dropped) => void) | 
     const clean = cleanStyle(animationsOf(readDeclarations(style), NO_KEYFRAMES, new Set(), report), report);
     if (clean === '') element.attributes.delete('style');
     else element.attributes.set('style', clean);
+  }
+}
+
+/** Browsers paint the root like any box of a page; but for a plain background, that cannot be kept. */
+function refuseBox(style: string): void {
+  if (!/border|outline|shadow|background/i.test(style)) return;
+  for (const { property, value } of readDeclarations(style)) {
+    const isPainted =
+      /^(?:border|outline|box-shadow|background-image)/.test(property) &&
+      !/^(?:none|0|0px|unset|initial)(?: none)?$/.test(value);
+    if (isPainted || (property === 'background-color' && value.includes('gradient(')))
+      throw new SvgRefusal(`paints its box with ${property.replace('-color', '')}; draw it instead`);
   }
 }
 

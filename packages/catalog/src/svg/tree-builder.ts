@@ -145,9 +145,9 @@ export class TreeBuilder {
       this.#report?.(`<${tag.name}>`, isSvg ? 'is not on the list of elements' : 'is not SVG');
       return undefined;
     }
-    // No renderer knows any extension: what asks for one is not drawn.
-    if ((tag.attributes['requiredExtensions']?.value ?? '').trim() !== '') {
-      this.#report?.(`<${tag.name}>`, 'asks for an extension');
+    // No renderer knows any extension: what asks for one, or for no language, is not drawn.
+    if (tag.attributes['requiredExtensions'] || tag.attributes['systemLanguage']?.value.trim() === '') {
+      this.#report?.(`<${tag.name}>`, 'asks for what no reader has');
       return undefined;
     }
     this.#count(tag);

@@ -32,6 +32,7 @@ export type ValueKind =
   | 'keyword'
   | 'font'
   | 'language'
+  | 'shadow'
   | 'name'
   | 'orient'
   | 'count'
@@ -53,23 +54,33 @@ export type CheckedKind = Exclude<ValueKind, 'animated' | 'animatedName'>;
 const number = String.raw`[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,3})?`;
 const unit = '(?:%|px|pt|pc|mm|cm|in|em|ex|rem)';
 const length = `${number}${unit}?`;
+/** Arithmetic of lengths, angles and times; no word in it but units and three functions. */
+const calculation = String.raw`calc\((?:[\s\d.+\-*/(),%]|(?:px|pt|em|rem|ex|deg|rad|turn|ms|s|vmin|vmax|min|max|clamp)(?![a-z])){1,200}\)`;
 /** Ids are renamed, so any word will do that no parser of CSS or timing reads as something else. */
 const id = String.raw`[^\s"'()<>&\\#;,{}]+`;
-const color = String.raw`(?:#[\da-fA-F]{3,8}|[a-zA-Z]{1,32}|(?:rgb|rgba|hsl|hsla|hwb|lab|lch|oklab|oklch|color)\(\s*[\w.,%/\s+-]{1,80}\))`;
+/** In quotes. */
+const anyId = String.raw`[^\s"'<>&\\;{}]+`;
+const plainColor = String.raw`(?:#[\da-fA-F]{3,8}|[a-zA-Z]{1,32}|(?:rgb|rgba|hsl|hsla|hwb|lab|lch|oklab|oklch|color)\(\s*[\w.,%/\s+-]{1,80}\))`;
+const color = String.raw`(?:${plainColor}|color-mix\(\s*in\s+[a-z\d-]{1,20}(?:\s+[a-z-]{1,12}){0,2}\s*(?:,\s*${plainColor}(?:\s+[\d.]{1,8}%)?\s*){2}\))`;
+const transformFunction =
+  '(?:matrix(?:3d)?|translate(?:X|Y|Z|3d)?|scale(?:X|Y|Z|3d)?|rotate(?:X|Y|Z|3d)?|skew[XY]?|perspective)';
 const paintWord = '(?:context-fill|context-stroke)';
-const localUrl = String.raw`url\(\s*(?:#${id}|'#${id}'|"#${id}")\s*\)`;
+const localUrl = String.raw`url\(\s*(?:#${id}|'#${anyId}'|"#${anyId}")\s*\)`;
 const clock = String.raw`[+-]?(?:\d+:)?(?:\d+:)?(?:\d+(?:\.\d*)?|\.\d+)(?:h|min|s|ms)?`;
 const event = `(?:begin|end|click|activate|mousedown|mouseup|mouseover|mouseout|mousemove|mouseenter|mouseleave|focusin|focusout|repeat\\(\\d{1,4}\\))`;
 const timingId = String.raw`[^\s"'()<>&\\#;,{}.]+`;
 const timing = String.raw`(?:indefinite|${clock}|(?:${timingId}\.)?${event}(?:\s*[+-]\s*${clock})?)`;
 const filterAmount = String.raw`[+-]?(?:\d{1,3}(?:\.\d{0,9})?|\.\d{1,9})(?:px|%|deg|rad|turn|em|rem|grad)?`;
 const filterStep = String.raw`(?:${localUrl}|(?:blur|brightness|contrast|grayscale|hue-rotate|invert|opacity|saturate|sepia)\(\s*(?:${filterAmount})?\s*\)|drop-shadow\(\s*(?:${color}\s+)?${filterAmount}(?:\s+${filterAmount}){1,2}(?:\s+${color})?\s*\))`;
-const basicShape = String.raw`(?:circle|ellipse|inset|polygon|rect|xywh)\([\s\w.,%+-]{0,4000}\)`;
+const pathShape = String.raw`path\(\s*(?:(?:evenodd|nonzero)\s*,\s*)?(?:"[\s\d.,+\-a-zA-Z]{0,4000}"|'[\s\d.,+\-a-zA-Z]{0,4000}')\s*\)`;
+const basicShape = String.raw`(?:(?:circle|ellipse|inset|polygon|rect|xywh)\([\s\w.,%+-]{0,4000}\)|${pathShape})`;
+const shadow = String.raw`(?:${plainColor}\s+)?${length}(?:\s+${length}){1,2}(?:\s+${plainColor})?`;
 
 const grammars: Readonly<Record<Exclude<CheckedKind, 'path'>, RegExp>> = {
-  id: new RegExp(`^${id}$`),
-  href: new RegExp(`^#${id}$`),
-  number: new RegExp(`^${length}$`),
+  // Nothing stands around them.
+  id: /^[^\s"<>&\\;{}]+$/,
+  href: /^#[^\s"<>&\\;{}]+$/,
+  number: new RegExp(`^(?:${length}|auto|${calculation})$`),
   // Lists are checked by their characters: a grammar with repetition would cost more and permit the same.
   numbers: new RegExp(String.raw`^(?:[\s\d.,;eE+%-]*|none|(?:${length}(?:[\s,]+|$))*)$`),
   dashes: new RegExp(String.raw`^(?:none|(?:${length}(?:[\s,]+|$))+)$`),
@@ -77,8 +88,9 @@ const grammars: Readonly<Record<Exclude<CheckedKind, 'path'>, RegExp>> = {
   order: /^\d\d?(?:[\s,]+\d\d?)?$/,
   octaves: /^\d{1,2}$/,
   transform: /^\s*(?:(?:matrix|translate|scale|rotate|skewX|skewY)\s*\([\s\d.,eE+-]*\)[\s,]*)*$/,
-  cssTransform:
-    /^(?:none|[\s\d.eE+%a-z-]{1,80}|(?:(?:matrix|matrix3d|translate|translateX|translateY|translateZ|translate3d|scale|scaleX|scaleY|scaleZ|scale3d|rotate|rotateX|rotateY|rotateZ|rotate3d|skew|skewX|skewY|perspective)\([\s\d.,eE+%a-z-]*\)\s*)+)$/,
+  cssTransform: new RegExp(
+    String.raw`^(?:none|[\s\d.eE+%a-z-]{1,80}|(?:${transformFunction}\((?:[\s\d.,eE+%a-z-]|${calculation})*\)\s*)+)$`,
+  ),
   origin: /^[\s\w.%+-]*$/,
   color: new RegExp(`^${color}$`),
   paint: new RegExp(
@@ -91,6 +103,7 @@ const grammars: Readonly<Record<Exclude<CheckedKind, 'path'>, RegExp>> = {
   filter: new RegExp(String.raw`^(?:none|${filterStep}(?:\s*${filterStep}){0,7})$`),
   keyword: /^[a-zA-Z][a-zA-Z-]*(?:\s+[a-zA-Z][a-zA-Z-]*){0,7}$/,
   font: /^(?:[\p{L}\p{N}\s,.%/+_-]|"[\p{L}\p{N}\s,.'%/+_-]{0,80}"|'[\p{L}\p{N}\s,.%/+_-]{0,80}'){1,400}$/u,
+  shadow: new RegExp(`^(?:none|${shadow}(?:\\s*,\\s*${shadow}){0,7})$`),
   language: /^[a-zA-Z\d-]+(?:\s*,\s*[a-zA-Z\d-]+){0,15}$/,
   name: /^[\w.-]+$/,
   orient: new RegExp(
@@ -100,7 +113,9 @@ const grammars: Readonly<Record<Exclude<CheckedKind, 'path'>, RegExp>> = {
   clock: new RegExp(`^(?:indefinite|media|${clock})$`),
   timing: new RegExp(`^${timing}$`),
   animation: /^(?:[\s\w.,%+-]|(?:cubic-bezier|steps|linear)\([\s\w.,%+-]*\)){1,400}$/,
-  animationPart: /^(?:[\s\w.,%+-]|(?:cubic-bezier|steps|linear)\([\s\w.,%+-]*\)){1,400}$/,
+  animationPart: new RegExp(
+    String.raw`^(?:[\s\w.,%+-]|(?:cubic-bezier|steps|linear)\([\s\w.,%+-]*\)|${calculation}){1,400}$`,
+  ),
   role: /^(?:img|image|presentation|none|graphics-(?:document|symbol|object))$/,
   label: /^[^<>]{1,400}$/,
   labels: new RegExp(String.raw`^${id}(?:\s+${id}){0,7}$`),
@@ -163,6 +178,19 @@ function numbersIn(value: string): number[] {
 }
 
 /** Finds the ids inside paint, mask, filter and marker values: `url(#id)` in its three spellings. */
-export const LOCAL_URL = new RegExp(String.raw`url\(\s*['"]?#(${id})['"]?\s*\)`, 'g');
+export const LOCAL_URL = new RegExp(
+  String.raw`url\(\s*(?:#(?<bare>${id})|'#(?<single>${anyId})'|"#(?<double>${anyId})")\s*\)`,
+  'g',
+);
+
+/** The address of this id, in quotes where brackets would end it early. */
+export function localUrlOf(target: string): string {
+  return /[()',#]/.test(target) ? `url("#${target}")` : `url(#${target})`;
+}
+
+/** The id in a match of LOCAL_URL. */
+export function idIn(groups: Readonly<Record<string, string | undefined>> | undefined): string {
+  return groups?.['bare'] ?? groups?.['single'] ?? groups?.['double'] ?? '';
+}
 /** Finds the ids inside `begin` and `end`: `id.begin`, `id.click`. */
 export const TIMING_ID = new RegExp(String.raw`(^|[\s;])(${timingId})\.(?=${event}(?:$|[\s;+-]))`, 'g');

@@ -26,7 +26,7 @@ export function declarationsOf(block: CssNode): Declaration[] {
     if (node.type !== 'Declaration') return;
     found.push({
       property: node.property.startsWith('--') ? node.property : standardName(node.property.toLowerCase()),
-      value: generate(node.value).trim(),
+      value: inUsualSpelling(generate(node.value).trim()),
       isImportant: node.important !== false,
     });
   });
@@ -36,7 +36,18 @@ export function declarationsOf(block: CssNode): Declaration[] {
 /** A plain colour is all that an icon may have as its background. */
 function standardName(property: string): string {
   if (property === 'background') return 'background-color';
+  if (/^(?:-webkit-)?mask-image$/.test(property)) return 'mask';
   return property.replace(/^-webkit-(?=animation|transform|clip-path|filter|mask$)/, '');
+}
+
+/** Ids with brackets in quotes instead of escapes, and of a colour for light and for dark pages the first. */
+function inUsualSpelling(value: string): string {
+  const spelt = value.includes('\\')
+    ? value.replace(/\burl\(((?:[^()\\"']|\\[^\da-f\n])*)\)/gi, (_, address: string) =>
+        address.includes('\\') ? `url("${address.replace(/\\(.)/g, '$1')}")` : `url(${address})`,
+      )
+    : value;
+  return spelt.replace(/\blight-dark\(((?:[^(),]|\([^()]*\))*),(?:[^(),]|\([^()]*\))*\)/gi, '$1');
 }
 
 /** Are brackets nested so deeply that reading them would cost more than they can mean? One pass, before any parsing. */

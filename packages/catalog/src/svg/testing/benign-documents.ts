@@ -303,6 +303,34 @@ const sources: Readonly<Record<string, string>> = {
   'Figma effect in a frame of HTML': svg(
     `<foreignObject x="0" y="0" width="48" height="48"><div xmlns="http://www.w3.org/1999/xhtml" style="backdrop-filter:blur(7px);clip-path:url(#bgblur_0_1_2);height:100%;width:100%"></div></foreignObject><g data-figma-bg-blur-radius="14"><path d="${STAR}" fill="#888" fill-opacity=".5"/></g><defs><clipPath id="bgblur_0_1_2"><path d="${STAR}"/></clipPath></defs>`,
   ),
+  'references in unusual spellings': svg(
+    `<linearGradient id="a"><stop stop-color="red"/></linearGradient><linearGradient id="g(1)"><stop stop-color="#06c"/></linearGradient><linearGradient id="é"><stop stop-color="green"/></linearGradient><path d="${STAR}" fill="URL(#a)"/><rect width="9" height="9" style="fill:Url( '#g(1)' )"/><rect x="12" width="9" height="9" fill="url(&quot;#g(1)&quot;)"/><rect x="36" width="9" height="9" fill="url(#%C3%A9)"/><path id="Copy (2)-it's" d="M0 36h9v9z"/><path id="Copy-(2)-it's" d="M0 24h9v9z"/><use xlink:href="#Copy-(2)-it's" x="36"/>`,
+  ),
+  'names of object properties as ids': svg(
+    `<linearGradient id="constructor"><stop stop-color="red"/></linearGradient><path id="__proto__" d="${STAR}" fill="url(#constructor)"/><use href="#__proto__" x="3" opacity=".5"/>`,
+  ),
+  'paths that a script spoilt': svg(
+    '<path d="M4 4L40 4L40 40 L NaN NaN z" fill="red"/><path d="M4 30h10v10hxz" fill="blue"/><path d="M4.000000000000000000000000000000000000000000000000001 20h9v9z"/>',
+  ),
+  'paths in styles': svg(
+    `<style>.a{d:path("${STAR}");fill:teal}</style><path class="a"/><rect width="48" height="48" fill="#c338" style="clip-path:path(evenodd,'M4 4h40v40h-40zM14 14h20v20h-20z')"/><rect width="8" height="8" style="offset-path:path('M10 10H40V40');offset-distance:50%;offset-rotate:45deg"/>`,
+  ),
+  'arithmetic in styles': svg(
+    '<style>:root{--w:10px}rect{width:calc(var(--w)*2);height:calc(100% - 20px);fill:purple}</style><rect x="4" y="4" rx="auto" ry="4"/><g style="transform:translate(calc(2 * 5px),10px) rotate(calc(1turn / 8))"><path d="M20 0h9v9z"/></g>',
+  ),
+  'mixed colours': svg(
+    '<rect width="24" height="48" style="fill:color-mix(in srgb, red 50%, #00f)"/><rect x="24" width="24" height="48" style="color-scheme:light dark;fill:light-dark(rgb(0 128 0),blue)"/>',
+  ),
+  'details of text': svg(
+    '<text x="2" y="20" font-size="14" style="font-variant-caps:small-caps;text-decoration:underline;text-decoration-color:red;font-kerning:none">Abc</text><text x="2" y="42" font-size="16" style="text-shadow:2px 2px 0 red;font-feature-settings:&quot;liga&quot; 0">Ab fi</text>',
+    'width="48" height="48" viewBox="0 0 48 48"',
+  ),
+  'mask image': svg(
+    '<mask id="m"><circle cx="24" cy="24" r="15" fill="#fff"/></mask><rect width="48" height="48" style="mask-image:url(#m)"/>',
+  ),
+  'parts for readers that nobody is': svg(
+    `<path d="${STAR}" fill="#c60"/><g requiredExtensions=""><rect width="48" height="48"/></g><g systemLanguage=""><rect width="48" height="48"/></g>`,
+  ),
   'empty and unknown things around': svg(
     `<g/><defs/><path d=""/><view id="v" viewBox="0 0 1 1"/><foo xmlns="urn:x"><bar/></foo><path d="${STAR}" data-x="1" custom:y="2" xmlns:custom="urn:c" fill="#05a"/><rect width="0" height="5"/>`,
   ),
