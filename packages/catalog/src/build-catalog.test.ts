@@ -228,6 +228,7 @@ describe('the catalog of the fixtures', () => {
     expect(built.manifest.files.map(({ name }) => name)).toEqual([
       'index.bin',
       'neighbours.bin',
+      'reach.bin',
       'looks.bin',
     ]);
     for (const { name, bytes, sha256 } of built.manifest.files) {

@@ -50,7 +50,7 @@ export class IndexWriter {
   readonly #postings = new PostingsWriter();
   readonly #facets: FacetsWriter;
   readonly #tags = new TagsWriter();
-  readonly #meanings = new MeaningsWriter();
+  readonly #meanings: MeaningsWriter;
   readonly #suggestions = new SuggestionsWriter();
   readonly #traits = new Map<string, Trait>();
   readonly #nameWords = new GrowableInts();
@@ -62,7 +62,9 @@ export class IndexWriter {
   readonly #analyzerNumbers: BatchNumbers = { terms: new GrowableInts(), tags: new GrowableInts() };
   readonly #batches = new Map<AnalyzedDocuments, BatchNumbers>();
 
-  constructor(facetFields: readonly FacetField[]) {
+  /** `meanings` may have been told of before there are documents. */
+  constructor(facetFields: readonly FacetField[], meanings = new MeaningsWriter()) {
+    this.#meanings = meanings;
     this.#fields = facetFields;
     this.#facets = new FacetsWriter(facetFields);
   }

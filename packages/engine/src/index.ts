@@ -17,6 +17,7 @@ export {
 } from './looks/look-cells.ts';
 export { type NearestLooks, nearestLooks } from './looks/nearest-looks.ts';
 export { MEANING_TIER_MAX, type Meaning } from './meanings/meaning.ts';
+export { MeaningsWriter } from './meanings/meanings-writer.ts';
 export type { Trait } from './query/traits.ts';
 export type { DocOrder, Filter, SearchRequest, SearchResult } from './search-request.ts';
 export { Searcher } from './searcher.ts';

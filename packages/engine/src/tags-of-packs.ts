@@ -8,89 +8,130 @@ import { hasOwnWord, scaledLog, type TermRange, weightOf } from './related-tags.
  */
 export class TagsOfPacks {
   readonly #tags: Tags;
-  /** By docId: its place among all documents, those of one pack side by side. */
+  /** By docId: the number of its pack, and its place among all documents, those of one pack side by side. */
+  readonly #packOf: Int32Array;
   readonly #placeOf: Uint32Array;
-  /** By place: the number of the pack, and where the tags of the document begin, which are laid out in this order. */
-  readonly #packs: Int32Array;
+  readonly #packsCount: number;
+  /** By place: where the tags of the document begin, which are laid out in this order. */
   readonly #offsets: Uint32Array;
   readonly #docTags: Uint32Array;
-  readonly #documents: Uint32Array;
-  readonly #packCounts: Uint32Array;
-  /** The pack that each tag was last seen in. */
-  readonly #lastPack: Int32Array;
+  /** Three numbers by tag, see SEEN, each 0 between calls. */
+  readonly #seen: Int32Array;
+  readonly #touched: Uint32Array;
+  /** The logarithm of every number of documents, and the weight of every number of packs. */
+  readonly #logs: Uint16Array;
+  readonly #weights: Float64Array;
 
-  /** `packs` has by docId a number that the documents of one pack share. */
+  /** `packs` has by docId a number that the documents of one pack share: 0, 1, 2, …. */
   constructor(tags: Tags, packs: Int32Array) {
     this.#tags = tags;
+    this.#packOf = packs;
     const count = packs.length;
-    this.#placeOf = placesByPack(packs);
-    this.#packs = new Int32Array(count);
+    this.#packsCount = packs.reduce((most, pack) => Math.max(most, pack + 1), 0);
+    this.#placeOf = placesByPack(packs, this.#packsCount);
     this.#offsets = new Uint32Array(count + 1);
     this.#docTags = new Uint32Array(tags.docTags.length);
-    for (let doc = 0; doc < count; doc++) {
-      const place = this.#placeOf[doc]!;
-      this.#packs[place] = packs[doc]!;
-      this.#offsets[place + 1] = tags.docOffsets[doc + 1]! - tags.docOffsets[doc]!;
-    }
+    for (let doc = 0; doc < count; doc++)
+      this.#offsets[this.#placeOf[doc]! + 1] = tags.docOffsets[doc + 1]! - tags.docOffsets[doc]!;
     for (let place = 0; place < count; place++) this.#offsets[place + 1]! += this.#offsets[place]!;
     for (let doc = 0; doc < count; doc++) {
       let at = this.#offsets[this.#placeOf[doc]!]!;
       for (let from = tags.docOffsets[doc]!; from < tags.docOffsets[doc + 1]!; from++)
         this.#docTags[at++] = tags.docTags[from]!;
     }
-    this.#documents = new Uint32Array(tags.count);
-    this.#packCounts = new Uint32Array(tags.count);
-    this.#lastPack = new Int32Array(tags.count);
+    this.#seen = new Int32Array(SEEN * tags.count);
+    this.#touched = new Uint32Array(tags.count);
+    this.#logs = Uint16Array.from({ length: count + 1 }, (_, number) => scaledLog(number));
+    this.#weights = Float64Array.from({ length: this.#packsCount + 1 }, (_, number) => weightOf(number));
   }
 
   /** The numbers of at most `max` tags, the most telling first, without those that have a word in `own`. */
   of(docs: Uint32Array, own: readonly TermRange[], max: number): number[] {
-    const touched = this.#count(docs);
-    const scored: { readonly tag: number; readonly score: number }[] = [];
-    for (const tag of touched) {
-      const score = this.#scoreOf(tag, docs.length);
-      if (score > 0) scored.push({ tag, score });
-      this.#documents[tag] = 0;
-      this.#packCounts[tag] = 0;
-    }
-    return scored
-      .sort((a, b) => b.score - a.score || a.tag - b.tag)
-      .filter(({ tag }) => !hasOwnWord(this.#tags, tag, own))
-      .slice(0, max)
-      .map(({ tag }) => tag);
-  }
-
-  #scoreOf(tag: number, docsCount: number): number {
+    const touchedCount = this.#count(docs);
     const { rarity, telling } = this.#tags;
-    const packs = this.#packCounts[tag]!;
-    const lift = scaledLog(this.#documents[tag]!) - scaledLog(docsCount) + rarity[tag]!;
-    return weightOf(packs) * lift * telling[tag]!;
-  }
-
-  /** Counts documents and packs of each tag; the tags seen are returned. */
-  #count(docs: Uint32Array): number[] {
-    const touched: number[] = [];
-    const offsets = this.#offsets;
-    const docTags = this.#docTags;
-    for (const place of docs.map((doc) => this.#placeOf[doc]!).sort()) {
-      const pack = this.#packs[place]!;
-      for (let at = offsets[place]!; at < offsets[place + 1]!; at++) {
-        const tag = docTags[at]!;
-        if (this.#documents[tag]!++ === 0) touched.push(tag);
-        if (this.#packCounts[tag] !== 0 && this.#lastPack[tag] === pack) continue;
-        this.#packCounts[tag]!++;
-        this.#lastPack[tag] = pack;
+    const seen = this.#seen;
+    const logOfAll = this.#logs[docs.length]!;
+    const best: number[] = [];
+    const scores: number[] = [];
+    for (let i = 0; i < touchedCount; i++) {
+      const tag = this.#touched[i]!;
+      const at = SEEN * tag;
+      const lift = this.#logs[seen[at]!]! - logOfAll + rarity[tag]!;
+      const score = this.#weights[seen[at + 1]!]! * lift * telling[tag]!;
+      seen[at] = 0;
+      seen[at + 1] = 0;
+      if (score <= 0) continue;
+      const place = placeFor(tag, score, best, scores);
+      if (place >= max || hasOwnWord(this.#tags, tag, own)) continue;
+      best.splice(place, 0, tag);
+      scores.splice(place, 0, score);
+      if (best.length > max) {
+        best.pop();
+        scores.pop();
       }
     }
-    return touched;
+    return best;
+  }
+
+  /** Counts documents and packs of each tag; answers how many tags were seen. */
+  #count(docs: Uint32Array): number {
+    const offsets = this.#offsets;
+    const docTags = this.#docTags;
+    const seen = this.#seen;
+    const { places, ends } = this.#byPack(docs);
+    let touchedCount = 0;
+    let i = 0;
+    for (let pack = 0; pack < this.#packsCount; pack++) {
+      for (; i < ends[pack]!; i++) {
+        const place = places[i]!;
+        const end = offsets[place + 1]!;
+        for (let from = offsets[place]!; from < end; from++) {
+          const tag = docTags[from]!;
+          const at = SEEN * tag;
+          if (seen[at]!++ === 0) this.#touched[touchedCount++] = tag;
+          else if (seen[at + 2] === pack) continue;
+          seen[at + 1]!++;
+          seen[at + 2] = pack;
+        }
+      }
+    }
+    return touchedCount;
+  }
+
+  /** The places of these documents, ascending if the documents are, and where those of each pack end. A counting sort. */
+  #byPack(docs: Uint32Array): { readonly places: Uint32Array; readonly ends: Uint32Array } {
+    const packOf = this.#packOf;
+    const placeOf = this.#placeOf;
+    const starts = new Uint32Array(this.#packsCount + 1);
+    for (let i = 0; i < docs.length; i++) starts[packOf[docs[i]!]! + 1]!++;
+    for (let pack = 0; pack < this.#packsCount; pack++) starts[pack + 1]! += starts[pack]!;
+    const places = new Uint32Array(docs.length);
+    for (let i = 0; i < docs.length; i++) {
+      const doc = docs[i]!;
+      places[starts[packOf[doc]!]!++] = placeOf[doc]!;
+    }
+    // Filling in has moved each start to the end.
+    return { places, ends: starts };
   }
 }
 
+/** Of each tag: how many documents have it, how many packs, and the pack that it was last seen in. */
+const SEEN = 3;
+
+/** Behind all that score more, and behind tags of lower number that score the same. */
+function placeFor(tag: number, score: number, best: readonly number[], scores: readonly number[]): number {
+  let place = best.length;
+  for (; place > 0; place--) {
+    const before = scores[place - 1]!;
+    if (before > score || (before === score && best[place - 1]! < tag)) break;
+  }
+  return place;
+}
+
 /** By docId: the place of the document when they stand by pack, and within one by docId. */
-function placesByPack(packs: Int32Array): Uint32Array {
-  const starts: number[] = [];
-  for (const pack of packs) starts[pack + 1] = (starts[pack + 1] ?? 0) + 1;
-  starts[0] = 0;
-  for (let pack = 1; pack < starts.length; pack++) starts[pack] = (starts[pack] ?? 0) + starts[pack - 1]!;
+function placesByPack(packs: Int32Array, packsCount: number): Uint32Array {
+  const starts = new Uint32Array(packsCount + 1);
+  for (const pack of packs) starts[pack + 1]!++;
+  for (let pack = 0; pack < packsCount; pack++) starts[pack + 1]! += starts[pack]!;
   return Uint32Array.from(packs, (pack) => starts[pack]!++);
 }

@@ -1,4 +1,4 @@
-import { type IndexWriter, MEANING_TIER_MAX, type Meaning } from '@glyphdex/engine';
+import { MEANING_TIER_MAX, type Meaning, type MeaningsWriter } from '@glyphdex/engine';
 import { foldWord, type Words } from '../words/index.ts';
 import type { Synonym } from '../words/parse-synonyms.ts';
 
@@ -14,20 +14,20 @@ const SHORT_LETTERS_MAX = 5;
 /** Sources that know words but no icons. */
 const DICTIONARIES: ReadonlySet<string> = new Set(['wn', 'nn']);
 
-/** Tells the index what people may mean by words that icons are not named with. */
-export function addMeanings(writer: IndexWriter, words: Words): void {
+/** Tells what people may mean by words that icons are not named with. */
+export function addMeanings(writer: MeaningsWriter, words: Words): void {
   for (const [phrase, synonyms] of words.synonyms) {
-    writer.addMeanings(
+    writer.add(
       phrase,
       synonyms.map((synonym) => ({ target: synonym.target, tier: tierOf(synonym) })),
     );
   }
   addReversed(writer, words);
   for (const [brand, names] of words.brands) {
-    if (isSpeltInWords(brand)) writer.addMeanings(brand, best(names, 0));
+    if (isSpeltInWords(brand)) writer.add(brand, best(names, 0));
   }
   for (const [character, { names, words: others }] of words.emoji) {
-    writer.addMeanings(character, [...atTier(names, 0), ...atTier(others, 1)]);
+    writer.add(character, [...atTier(names, 0), ...atTier(others, 1)]);
   }
   for (const [language, translations] of words.translations) {
     const isReviewed = REVIEWED_LANGUAGES.has(language);
@@ -37,7 +37,7 @@ export function addMeanings(writer: IndexWriter, words: Words): void {
       const isLatin = /^[a-z ]+$/.test(key);
       const isShort = key.length <= SHORT_LETTERS_MAX;
       const doubt = sources.includes('own') ? 0 : !isLatin || (isReviewed && !isShort) ? 1 : 2;
-      writer.addMeanings(phrase, best(targets, isEnglish(words, key) ? doubt + 1 : doubt));
+      writer.add(phrase, best(targets, isEnglish(words, key) ? doubt + 1 : doubt));
     }
   }
 }
@@ -49,11 +49,11 @@ function tierOf({ tier, sources }: Synonym): number {
 }
 
 /** Where a `station` is the same as a `train-station`, whoever types `train station` may mean a station. */
-function addReversed(writer: IndexWriter, { synonyms }: Words): void {
+function addReversed(writer: MeaningsWriter, { synonyms }: Words): void {
   for (const [phrase, targets] of synonyms) {
     for (const { target, tier } of targets) {
       const isSame = tier === 1 && target.includes('-') && !phrase.includes(' ');
-      if (isSame) writer.addMeanings(target.replaceAll('-', ' '), [{ target: phrase, tier: REVERSED_TIER }]);
+      if (isSame) writer.add(target.replaceAll('-', ' '), [{ target: phrase, tier: REVERSED_TIER }]);
     }
   }
 }

@@ -25,12 +25,12 @@ const words = {
   synonyms: new Map([['basil', []]]),
   translations: new Map(),
 } as unknown as Words;
-const icons = [
-  ...Array.from({ length: 200 }, (_, i) => ({ name: `game-${i}` })),
-  ...Array.from({ length: 200 }, (_, i) => ({ name: `font-${i}` })),
+const names = [
+  ...Array.from({ length: 200 }, (_, i) => `game-${i}`),
+  ...Array.from({ length: 200 }, (_, i) => `font-${i}`),
 ];
 const writer = new TraitRecorder([]);
-addPackNames(writer, PACKS, icons, words);
+addPackNames(writer, PACKS, names, words);
 const ask = (phrase: string) => writer.traits.get(phrase);
 
 test('a pack is asked for by its title, with the word icons or without', () => {

@@ -1,7 +1,7 @@
 import { FACETS, type PackRecord } from '@glyphdex/contract';
 import type { IndexWriter } from '@glyphdex/engine';
 import type { Words } from '../words/index.ts';
-import { type NamedIcon, PhraseCounts } from './phrase-counts.ts';
+import { PhraseCounts } from './phrase-counts.ts';
 
 /**
  * Tells the index by which phrases people ask for the icons of a pack: `tabler icons home`, `font awesome gear`.
@@ -12,7 +12,7 @@ import { type NamedIcon, PhraseCounts } from './phrase-counts.ts';
 export function addPackNames(
   writer: IndexWriter,
   packs: readonly PackRecord[],
-  icons: Iterable<NamedIcon>,
+  iconNames: Iterable<string>,
   words: Words,
 ): void {
   const packsOf = new Map<string, Set<number>>();
@@ -23,7 +23,7 @@ export function addPackNames(
       else known.add(number);
     }
   });
-  const counts = new PhraseCounts(packsOf.keys(), icons);
+  const counts = new PhraseCounts(packsOf.keys(), iconNames);
   for (const [name, numbers] of packsOf) {
     const isTelling = counts.isRare(name) && !isOrdinary(words, name);
     if (!isTelling && isStyle(name)) continue;

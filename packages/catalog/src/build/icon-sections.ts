@@ -10,139 +10,109 @@ import {
 } from '@glyphdex/contract';
 import type { Section } from '@glyphdex/engine';
 import type { PackColumns } from '../packs/pack-columns.ts';
-import type { CatalogIcon } from './icon-table.ts';
+import type { IconOrder, TablePack } from './icon-order.ts';
 import { orderByKey } from './order-by-key.ts';
 import { orderByName } from './order-by-name.ts';
 
-/** The sections of ICON_SECTIONS for icons in docId order. */
-export function iconSections(icons: readonly CatalogIcon[], reference: CatalogReference): Section[] {
-  const ids = Float64Array.from(icons, (icon) => icon.id);
-  const docsById = orderByKey(
-    Uint32Array.from(icons, (_, docId) => docId),
-    ids,
-  );
-  const iconNames = nameBytes(icons);
-  const colors = gatherRuns(icons, (columns) => [columns.colorOffsets, columns.colorPairs, 2]);
-  const aliases = aliasTable(icons);
+/** The sections of ICON_SECTIONS for the icons of these packs. */
+export function iconSections(
+  icons: IconOrder,
+  packs: readonly TablePack[],
+  reference: CatalogReference,
+): Section[] {
+  const ids = icons.rows(Float64Array, ({ ids }) => ids);
+  const docs = new Uint32Array(icons.count).map((_, docId) => docId);
+  const docsById = orderByKey(docs, ids);
+  const names = icons.runs(Uint8Array, 1, nameRuns);
+  const colors = icons.runs(Uint8Array, 2, ({ colorOffsets, colorPairs }) => {
+    return { offsets: colorOffsets, values: colorPairs };
+  });
+  const ages = agesOf(packs);
   return [
     { name: ICON_SECTIONS.id, data: ids },
     { name: ICON_SECTIONS.docsById, data: docsById },
-    { name: ICON_SECTIONS.aliasId, data: aliases.ids },
-    { name: ICON_SECTIONS.aliasDoc, data: aliases.docs },
-    { name: ICON_SECTIONS.nameOffsets, data: iconNames.offsets },
-    { name: ICON_SECTIONS.nameBytes, data: iconNames.bytes },
-    { name: ICON_SECTIONS.contentHash, data: contentHashes(icons) },
-    ...documentPlaces(icons),
+    ...aliasSections(icons),
+    { name: ICON_SECTIONS.nameOffsets, data: names.offsets },
+    { name: ICON_SECTIONS.nameBytes, data: names.values },
+    {
+      name: ICON_SECTIONS.contentHash,
+      data: icons.rows(Uint8Array, ({ contentHashes }) => contentHashes, CONTENT_HASH_BYTES),
+    },
+    ...documentPlaces(icons, packs),
     { name: ICON_SECTIONS.colorOffsets, data: colors.offsets },
-    { name: ICON_SECTIONS.colorPairs, data: colors.bytes },
-    { name: ICON_SECTIONS.docsByName, data: orderByName(icons, docsById) },
-    { name: ICON_SECTIONS.docsByCreated, data: orderByKey(docsById, agesOf(icons)) },
+    { name: ICON_SECTIONS.colorPairs, data: colors.values },
+    { name: ICON_SECTIONS.docsByName, data: orderByName(names.offsets, names.values, docsById) },
+    {
+      name: ICON_SECTIONS.docsByCreated,
+      data: orderByKey(
+        docsById,
+        icons.rows(Float64Array, ({ ids }, pack) => ids.map(() => ages[pack]!)),
+      ),
+    },
     { name: ICON_SECTIONS.reference, data: new TextEncoder().encode(JSON.stringify(reference)) },
   ];
 }
 
-/** Later is less. */
-function agesOf(icons: readonly CatalogIcon[]): Float64Array {
-  const latest = icons.reduce((most, { columns }) => Math.max(most, columns.lastModified), 0);
-  return Float64Array.from(icons, ({ columns }) => latest - columns.lastModified);
+/** By pack; later is less. */
+function agesOf(packs: readonly TablePack[]): number[] {
+  const latest = packs.reduce((most, { columns }) => Math.max(most, columns.lastModified), 0);
+  return packs.map(({ columns }) => latest - columns.lastModified);
 }
 
 /** What the reference lists show of icons and packs. */
 export function catalogReference(
-  icons: readonly CatalogIcon[],
-  packs: readonly PackRecord[],
+  packs: readonly TablePack[],
+  records: readonly PackRecord[],
 ): CatalogReference {
   const typeCounts = ICON_TYPES.map(() => 0);
   const shapeCounts = SHAPES.map(() => 0);
   const colorCounts = COLORS.map(() => 0);
   const styleCounts = STYLES.map(() => 0);
-  for (const { type, shape, columns, row } of icons) {
-    typeCounts[type]!++;
-    shapeCounts[shape]!++;
-    for (let at = columns.colorOffsets[row]!; at < columns.colorOffsets[row + 1]!; at++)
-      colorCounts[columns.colorPairs[2 * at]!]!++;
-    for (let bits = columns.styles[row]!; bits !== 0; bits &= bits - 1)
-      styleCounts[31 - Math.clz32(bits & -bits)]!++;
+  for (const { columns } of packs) {
+    for (const type of columns.types) typeCounts[type]!++;
+    for (const shape of columns.shapes) shapeCounts[shape]!++;
+    for (let at = 0; at < columns.colorPairs.length; at += 2) colorCounts[columns.colorPairs[at]!]!++;
+    for (let styles of columns.styles)
+      for (; styles !== 0; styles &= styles - 1) styleCounts[31 - Math.clz32(styles & -styles)]!++;
   }
-  return { packs, typeCounts, shapeCounts, colorCounts, styleCounts };
+  return { packs: records, typeCounts, shapeCounts, colorCounts, styleCounts };
 }
 
-function nameBytes(icons: readonly CatalogIcon[]): { offsets: Uint32Array; bytes: Uint8Array } {
-  const offsets = new Uint32Array(icons.length + 1);
-  icons.forEach(({ name }, docId) => {
-    offsets[docId + 1] = offsets[docId]! + name.length;
+function nameRuns({ names }: PackColumns): { offsets: Uint32Array; values: Uint8Array } {
+  const offsets = new Uint32Array(names.length + 1);
+  names.forEach(({ length }, row) => {
+    offsets[row + 1] = offsets[row]! + length;
   });
-  return { offsets, bytes: Buffer.from(icons.map(({ name }) => name).join(''), 'latin1') };
+  return { offsets, values: Buffer.from(names.join(''), 'latin1') };
 }
 
-function contentHashes(icons: readonly CatalogIcon[]): Uint8Array {
-  const hashes = new Uint8Array(icons.length * CONTENT_HASH_BYTES);
-  icons.forEach(({ columns, row }, docId) => {
-    const start = row * CONTENT_HASH_BYTES;
-    hashes.set(columns.contentHashes.subarray(start, start + CONTENT_HASH_BYTES), docId * CONTENT_HASH_BYTES);
-  });
-  return hashes;
-}
-
-function documentPlaces(icons: readonly CatalogIcon[]): Section[] {
+function documentPlaces(icons: IconOrder, packs: readonly TablePack[]): Section[] {
+  const places = icons.rows(Uint16Array, ({ ids }, pack) =>
+    new Uint16Array(ids.length).fill(packs[pack]!.place),
+  );
+  const starts = icons.rows(Uint32Array, ({ svgOffsets }) => svgOffsets.subarray(0, -1));
+  const lengths = icons.rows(Uint32Array, ({ svgOffsets }) =>
+    svgOffsets.subarray(1).map((end, row) => end - svgOffsets[row]!),
+  );
   return [
-    { name: ICON_SECTIONS.svgPacks, data: Uint16Array.from(icons, ({ place }) => place) },
-    {
-      name: ICON_SECTIONS.svgStarts,
-      data: Uint32Array.from(icons, ({ columns, row }) => columns.svgOffsets[row]!),
-    },
-    {
-      name: ICON_SECTIONS.svgLengths,
-      data: Uint32Array.from(
-        icons,
-        ({ columns, row }) => columns.svgOffsets[row + 1]! - columns.svgOffsets[row]!,
-      ),
-    },
+    { name: ICON_SECTIONS.svgPacks, data: places },
+    { name: ICON_SECTIONS.svgStarts, data: starts },
+    { name: ICON_SECTIONS.svgLengths, data: lengths },
   ];
 }
 
-/**
- * Bytes of which each icon has a run, in docId order, with offsets that count what one step of theirs counts in the
- * packs: `unit` bytes.
- */
-function gatherRuns(
-  icons: readonly CatalogIcon[],
-  runsOf: (columns: PackColumns) => readonly [offsets: Uint32Array, bytes: Uint8Array, unit: number],
-): { offsets: Uint32Array; bytes: Uint8Array } {
-  const runs = new Map<PackColumns, ReturnType<typeof runsOf>>();
-  for (const { columns } of icons) if (!runs.has(columns)) runs.set(columns, runsOf(columns));
-  const offsets = new Uint32Array(icons.length + 1);
-  icons.forEach(({ columns, row }, docId) => {
-    const [starts] = runs.get(columns)!;
-    offsets[docId + 1] = offsets[docId]! + starts[row + 1]! - starts[row]!;
+function aliasSections(icons: IconOrder): Section[] {
+  const { offsets, values: ids } = icons.runs(Float64Array, 1, ({ aliasOffsets, aliasIds }) => {
+    return { offsets: aliasOffsets, values: aliasIds };
   });
-  const unit = runs.values().next().value?.[2] ?? 1;
-  const bytes = new Uint8Array(unit * offsets[icons.length]!);
-  icons.forEach(({ columns, row }, docId) => {
-    const [starts, source] = runs.get(columns)!;
-    let at = unit * offsets[docId]!;
-    const end = unit * starts[row + 1]!;
-    for (let from = unit * starts[row]!; from < end; from++) bytes[at++] = source[from]!;
-  });
-  return { offsets, bytes };
-}
-
-function aliasTable(icons: readonly CatalogIcon[]): { ids: Float64Array; docs: Uint32Array } {
-  const ids: number[] = [];
-  const docs: number[] = [];
-  icons.forEach(({ columns: { aliasOffsets, aliasIds }, row }, docId) => {
-    for (let at = aliasOffsets[row]!; at < aliasOffsets[row + 1]!; at++) {
-      ids.push(aliasIds[at]!);
-      docs.push(docId);
-    }
-  });
-  const keys = Float64Array.from(ids);
+  const docs = new Uint32Array(ids.length);
+  for (let docId = 0; docId < icons.count; docId++) docs.fill(docId, offsets[docId], offsets[docId + 1]);
   const order = orderByKey(
-    Uint32Array.from(ids, (_, position) => position),
-    keys,
+    docs.map((_, at) => at),
+    ids,
   );
-  return {
-    ids: Float64Array.from(order, (position) => ids[position]!),
-    docs: order.map((position) => docs[position]!),
-  };
+  return [
+    { name: ICON_SECTIONS.aliasId, data: Float64Array.from(order, (at) => ids[at]!) },
+    { name: ICON_SECTIONS.aliasDoc, data: order.map((at) => docs[at]!) },
+  ];
 }

@@ -2,7 +2,7 @@ import { iconId } from '@glyphdex/contract';
 import { expect, test } from 'vitest';
 import { completePack } from '../packs/complete-pack.ts';
 import type { IconColumns, PackColumns } from '../packs/pack-columns.ts';
-import { type GatheredPack, gatherIcons } from './icon-table.ts';
+import { type GatheredPack, gatherIcons, rankedIcons } from './icon-table.ts';
 
 const INFO: PackColumns['info'] = {
   name: 'Some',
@@ -43,7 +43,7 @@ function pack(
 
 test('icons stand in the order of their packs, and packs count what they gave', () => {
   const none = pack('empty', [], [{ name: 'y', reason: 'has no body' }]);
-  const { icons, packs, refused } = gatherIcons([
+  const table = gatherIcons([
     pack('a', [
       ['x', []],
       ['y', []],
@@ -51,10 +51,32 @@ test('icons stand in the order of their packs, and packs count what they gave', 
     none,
     pack('b', [['x', []]]),
   ]);
-  const told = icons.map(({ pack, place, row, name }) => `${packs[pack]?.slug}:${name} ${place} ${row}`);
-  expect(told).toEqual(['a:x 0 0', 'a:y 0 1', 'b:x 2 0']);
-  expect(packs.map(({ slug, iconsCount }) => `${slug} ${iconsCount}`)).toEqual(['a 2', 'b 1']);
-  expect(refused).toEqual([{ name: 'empty:y', reason: 'drawing has no body' }]);
+  const told = table.packs.map(({ slug, place, columns }) => `${slug}:${columns.names.join(',')} ${place}`);
+  expect(told).toEqual(['a:x,y 0', 'b:x 2']);
+  expect(table.records.map(({ slug, iconsCount }) => `${slug} ${iconsCount}`)).toEqual(['a 2', 'b 1']);
+  expect(table.iconsCount).toBe(3);
+  expect(table.refused).toEqual([{ name: 'empty:y', reason: 'drawing has no body' }]);
+});
+
+test('icons are ranked by stems that packs share, those of further names among them', () => {
+  const table = gatherIcons([
+    pack('a', [['home-2', ['house']]]),
+    pack('b', [
+      ['x', []],
+      ['home', []],
+    ]),
+  ]);
+  const told = rankedIcons(table).map(({ pack, id, stem, aliasStems, detours }) => [
+    table.packs[pack]?.columns.ids.indexOf(id),
+    stem,
+    aliasStems.join(' '),
+    detours,
+  ]);
+  expect(told).toEqual([
+    [0, 'home', 'house', 1],
+    [0, 'x', '', 0],
+    [1, 'home', '', 0],
+  ]);
 });
 
 test('further names get ids of their own; those whose id is taken are dropped and listed', () => {

@@ -2,30 +2,10 @@ import type { PackRecord } from '@glyphdex/contract';
 import { iconSlug } from '@glyphdex/contract';
 import { CatalogError } from '../catalog-error.ts';
 import type { PackColumns } from '../packs/pack-columns.ts';
+import type { RankedIcon } from '../rank/static-rank.ts';
+import type { TablePack } from './icon-order.ts';
 import { orderByKey } from './order-by-key.ts';
 import type { Refusal } from './set-part.ts';
-
-/** One icon of the catalog in the making: row `row` of `columns`, which are those of pack `place`. */
-export interface CatalogIcon {
-  readonly id: number;
-  /** Position among the packs that have icons. */
-  readonly pack: number;
-  readonly place: number;
-  readonly columns: PackColumns;
-  readonly row: number;
-  readonly name: string;
-  /** Its name without style and size, and what packs share of that. */
-  readonly concept: string;
-  readonly stem: string;
-  readonly aliasStems: readonly string[];
-  /** Style and size words of its name, and one more when its concept is more than its stem. */
-  readonly detours: number;
-  /** Positions in ICON_TYPES and SHAPES. */
-  readonly type: number;
-  readonly shape: number;
-  /** Those of its pack, LOOK_BYTES each. */
-  readonly looks: Int8Array;
-}
 
 /** A processed pack. */
 export interface GatheredPack {
@@ -35,55 +15,82 @@ export interface GatheredPack {
 
 /** All icons in the order of their packs. */
 export interface IconTable {
-  readonly packs: readonly PackRecord[];
-  readonly icons: readonly CatalogIcon[];
+  /** Those with icons, and what the reference lists show of them. */
+  readonly packs: readonly TablePack[];
+  readonly records: readonly PackRecord[];
+  readonly iconsCount: number;
   readonly aliasesCount: number;
+  /** What packs share of the names of icons, each once, and by pack and row the position of the icon's own. */
+  readonly stems: readonly string[];
+  readonly stemOf: readonly Uint32Array[];
+  /** By pack, as `PackColumns.aliasStemOf`, with positions in `stems`. */
+  readonly aliasStemOf: readonly Uint32Array[];
   readonly refused: readonly Refusal[];
 }
 
 /** Gathers the icons of all packs. Proves that every name has an id of its own, which throws `CatalogError` otherwise. */
 export function gatherIcons(gathered: readonly GatheredPack[]): IconTable {
-  const packs: PackRecord[] = [];
-  const icons: CatalogIcon[] = [];
-  const refused: Refusal[] = [];
-  let aliasesCount = 0;
-  gathered.forEach(({ slug, columns }, place) => {
-    for (const { name, reason } of columns.refused)
-      refused.push({ name: `${slug}:${name}`, reason: `drawing ${reason}` });
-    for (const { name, reason } of columns.refusedNames) refused.push({ name: `${slug}:${name}`, reason });
-    const iconsCount = columns.names.length;
-    if (iconsCount === 0) return;
-    addIcons(packs.length, place, columns, icons);
-    aliasesCount += columns.aliasIds.length;
-    packs.push({ slug, ...columns.info, iconsCount });
-  });
   proveUnique(gathered);
-  return { packs, icons, aliasesCount, refused };
+  const refused = gathered.flatMap(({ slug, columns }) => [
+    ...columns.refused.map(({ name, reason }) => ({ name: `${slug}:${name}`, reason: `drawing ${reason}` })),
+    ...columns.refusedNames.map(({ name, reason }) => ({ name: `${slug}:${name}`, reason })),
+  ]);
+  const packs = gathered
+    .map(({ slug, columns }, place) => ({ slug, place, columns }))
+    .filter(({ columns }) => columns.names.length > 0);
+  return {
+    packs,
+    records: packs.map(({ slug, columns }) => ({ slug, ...columns.info, iconsCount: columns.names.length })),
+    iconsCount: packs.reduce((sum, { columns }) => sum + columns.names.length, 0),
+    aliasesCount: packs.reduce((sum, { columns }) => sum + columns.aliasIds.length, 0),
+    ...sharedStems(packs),
+    refused,
+  };
 }
 
-function addIcons(pack: number, place: number, columns: PackColumns, icons: CatalogIcon[]): void {
-  const { ids, names, stems, aliasStems, affixes, concepts, types, shapes } = columns;
-  const looks = new Int8Array(columns.looks.buffer, columns.looks.byteOffset, columns.looks.length);
-  for (let row = 0; row < names.length; row++) {
-    const [stem, concept] = [stems[row]!, concepts[row]!];
-    icons.push({
-      id: ids[row]!,
-      pack,
-      place,
-      columns,
-      row,
-      name: names[row]!,
-      concept,
-      stem,
-      aliasStems: aliasStems[row]!,
-      // A concept that lost a number to its stem is a further drawing of it.
-      detours: affixes[row]! + (concept === stem ? 0 : 1),
-      type: types[row]!,
-      shape: shapes[row]!,
-      looks,
+/** Numbers the stems of all packs as one. */
+function sharedStems(packs: readonly TablePack[]): Pick<IconTable, 'stems' | 'stemOf' | 'aliasStemOf'> {
+  const numbers = new Map<string, number>();
+  const stemOf: Uint32Array[] = [];
+  const aliasStemOf: Uint32Array[] = [];
+  for (const { columns } of packs) {
+    const shared = Uint32Array.from(columns.stems, (stem) => {
+      const number = numbers.get(stem) ?? numbers.size;
+      if (number === numbers.size) numbers.set(stem, number);
+      return number;
     });
+    stemOf.push(columns.stemOf.map((stem) => shared[stem]!));
+    aliasStemOf.push(columns.aliasStemOf.map((stem) => shared[stem]!));
   }
+  return { stems: [...numbers.keys()], stemOf, aliasStemOf };
 }
+
+/** The icons as `staticRank` wants them, in the order of the table. */
+export function rankedIcons({ packs, stems, stemOf, aliasStemOf }: IconTable): RankedIcon[] {
+  return packs.flatMap(({ columns }, pack): RankedIcon[] => {
+    const { ids, detours, types, shapes, aliasStemOffsets } = columns;
+    const own = stemOf[pack]!;
+    const further = aliasStemOf[pack]!;
+    const looks = new Int8Array(columns.looks.buffer, columns.looks.byteOffset, columns.looks.length);
+    return Array.from(own, (stem, row): RankedIcon => {
+      const [from, to] = [aliasStemOffsets[row]!, aliasStemOffsets[row + 1]!];
+      return {
+        id: ids[row]!,
+        pack,
+        stem: stems[stem]!,
+        aliasStems: from === to ? NONE : Array.from(further.subarray(from, to), (alias) => stems[alias]!),
+        detours: detours[row]!,
+        type: types[row]!,
+        shape: shapes[row]!,
+        looks,
+        row,
+      };
+    });
+  });
+}
+
+/** Most icons have no further name: they share one list. */
+const NONE: readonly string[] = [];
 
 /** Within a pack names differ; two packs might have the same hash, if hardly ever. */
 function proveUnique(gathered: readonly GatheredPack[]): void {

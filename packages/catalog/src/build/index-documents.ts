@@ -1,56 +1,70 @@
 import { COLORS, FACETS, ICON_TYPES, type PackRecord, SHAPES, STYLES } from '@glyphdex/contract';
 import { type FacetField, IndexWriter, type Section } from '@glyphdex/engine';
 import type { PackColumns } from '../packs/pack-columns.ts';
-import { readWords, type Words } from '../words/index.ts';
 import { addKeywords } from './add-keywords.ts';
-import { addMeanings } from './add-meanings.ts';
 import { addPackNames } from './add-pack-names.ts';
 import { addTraits } from './add-traits.ts';
-import type { CatalogIcon } from './icon-table.ts';
+import type { IconOrder, TablePack } from './icon-order.ts';
+import type { Vocabulary } from './vocabulary.ts';
 
 /** Indexes icons in docId order; gives the sections of the search engine. */
 export function indexSections(
-  icons: readonly CatalogIcon[],
-  packs: readonly PackRecord[],
-  words: Words = readWords(),
+  icons: IconOrder,
+  packs: readonly TablePack[],
+  records: readonly PackRecord[],
+  { words, meanings }: Vocabulary,
 ): Section[] {
-  const writer = new IndexWriter(facetFields(packs.length));
-  const facets = new Int32Array(5);
-  const drawn = packs.map(() => new Set<string>());
-  for (const { columns, row, type, shape, pack, concept } of icons) {
-    // In the order of `facetFields`; colours and styles are few enough for one word of bits each.
-    facets[0] = type;
-    facets[1] = shape;
-    facets[2] = colorBits(columns, row);
-    facets[3] = columns.styles[row]!;
-    facets[4] = pack;
-    const isVariant = drawn[pack]!.has(concept);
-    drawn[pack]!.add(concept);
-    writer.addAnalyzed(columns.analyzed, row, facets, packs[pack]!.slug, isVariant);
+  const writer = new IndexWriter(facetFields(packs.length), meanings);
+  const packOf = icons.rows(Uint16Array, ({ ids }, pack) => new Uint16Array(ids.length).fill(pack));
+  const rowOf = icons.rows(Uint32Array, ({ ids }) => Uint32Array.from(ids.keys()));
+  const facetsOf = icons.rows(Int32Array, facetRows, FACETS_COUNT);
+  const facets = new Int32Array(FACETS_COUNT);
+  /** By pack, 1 where a drawing of that number has come in some style. */
+  const isDrawn = packs.map(({ columns }) => new Uint8Array(columns.ids.length));
+  for (let docId = 0; docId < icons.count; docId++) {
+    const { columns, slug } = packs[packOf[docId]!]!;
+    for (let i = 0; i < FACETS_COUNT; i++) facets[i] = facetsOf[docId * FACETS_COUNT + i]!;
+    const row = rowOf[docId]!;
+    const ofPack = isDrawn[packOf[docId]!]!;
+    const drawing = columns.drawings[row]!;
+    writer.addAnalyzed(columns.analyzed, row, facets, slug, ofPack[drawing] === 1);
+    ofPack[drawing] = 1;
   }
-  addMeanings(writer, words);
-  addKeywords(writer, words, packsCounter(icons));
+  addKeywords(writer, words, packsCounter(packs));
   addTraits(writer);
-  addPackNames(writer, packs, icons, words);
+  const names = packs.flatMap(({ columns }) => columns.names);
+  addPackNames(writer, records, names, words);
   return writer.finish();
 }
 
 /** Counts in how many packs something is named so, style apart. */
-function packsCounter(icons: readonly CatalogIcon[]): (name: string) => number {
-  const packs = new Map<string, Set<number>>();
-  for (const { concept, pack } of icons) {
-    const known = packs.get(concept);
-    if (known) known.add(pack);
-    else packs.set(concept, new Set([pack]));
-  }
-  return (name) => packs.get(name)?.size ?? 0;
+function packsCounter(packs: readonly TablePack[]): (name: string) => number {
+  const counts = new Map<string, number>();
+  for (const { columns } of packs)
+    for (const name of columns.drawingNames) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return (name) => counts.get(name) ?? 0;
 }
 
-function colorBits({ colorOffsets, colorPairs }: PackColumns, row: number): number {
-  let bits = 0;
-  for (let at = colorOffsets[row]!; at < colorOffsets[row + 1]!; at++) bits |= 1 << colorPairs[2 * at]!;
-  return bits;
+/** In the order of `facetFields`; colours and styles are few enough for one word of bits each. */
+function facetRows(
+  { types, shapes, styles, colorOffsets, colorPairs }: PackColumns,
+  pack: number,
+): Int32Array {
+  const rows = new Int32Array(FACETS_COUNT * types.length);
+  for (let row = 0, at = 0; row < types.length; row++) {
+    let colors = 0;
+    for (let pair = colorOffsets[row]!; pair < colorOffsets[row + 1]!; pair++)
+      colors |= 1 << colorPairs[2 * pair]!;
+    rows[at++] = types[row]!;
+    rows[at++] = shapes[row]!;
+    rows[at++] = colors;
+    rows[at++] = styles[row]!;
+    rows[at++] = pack;
+  }
+  return rows;
 }
+
+const FACETS_COUNT = 5;
 
 export function facetFields(packsCount: number): FacetField[] {
   return [

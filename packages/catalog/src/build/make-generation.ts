@@ -1,16 +1,19 @@
 import { CATALOG_FILES, type CatalogManifest, type CatalogReference } from '@glyphdex/contract';
-import { encodeSnapshot, LOOK_BYTES, sortLooks } from '@glyphdex/engine';
+import { encodeSnapshot, sortLooks } from '@glyphdex/engine';
 import { CatalogError } from '../catalog-error.ts';
-import { neighbourColumns } from '../neighbours/neighbour-columns.ts';
 import { publishGeneration } from '../publish/publish-generation.ts';
 import { staticRank } from '../rank/static-rank.ts';
 import { type BuildReport, summarizeRefusals } from './build-report.ts';
+import { columnsForNeighbours } from './columns-for-neighbours.ts';
+import { IconOrder, type TablePack } from './icon-order.ts';
 import { catalogReference, iconSections } from './icon-sections.ts';
-import { type CatalogIcon, gatherIcons } from './icon-table.ts';
+import { gatherIcons, rankedIcons } from './icon-table.ts';
 import { indexSections } from './index-documents.ts';
+import { neighbourSource, reachPieces } from './known-neighbours.ts';
 import type { Refusal } from './set-part.ts';
 import type { StepTimer } from './step-timer.ts';
 import type { TakenPacks } from './take-packs.ts';
+import type { Vocabulary } from './vocabulary.ts';
 import type { WorkerPool } from './worker-pool.ts';
 
 export interface Making {
@@ -22,6 +25,9 @@ export interface Making {
   readonly refusedSets: CatalogManifest['refusedSets'];
   readonly builtAt: string;
   readonly pool: WorkerPool;
+  readonly vocabulary: Vocabulary;
+  /** What was in force before: its neighbours are taken over where they still hold. */
+  readonly before: CatalogManifest | undefined;
   readonly timer: StepTimer;
 }
 
@@ -30,20 +36,22 @@ export async function makeGeneration(making: Making): Promise<BuildReport> {
   const { folder, taken, pool, timer } = making;
   const table = gatherIcons(taken.packs);
   const refusedSets = [...making.refusedSets, ...taken.refused];
-  if (table.icons.length === 0) throw new CatalogError(nothingTaken(refusedSets));
-  const icons = Array.from(staticRank(table.icons, table.packs), (position) => table.icons[position]!);
+  if (table.iconsCount === 0) throw new CatalogError(nothingTaken(refusedSets));
+  const icons = new IconOrder(table.packs, staticRank(rankedIcons(table), table.records));
   timer.end('rank');
-  const reference = catalogReference(icons, table.packs);
-  const columns = neighbourColumns(icons, gatherLooks(icons));
+  const reference = catalogReference(table.packs, table.records);
+  const columns = columnsForNeighbours(icons, table);
   const looks = sortLooks(columns.looks);
+  const packs = taken.packs.map(({ record }) => record);
+  const source = neighbourSource(folder, making.before, packs);
   const [neighbours, index] = await Promise.all([
-    pool.findNeighbours(columns, looks),
-    encodeIndex(icons, reference),
+    pool.findNeighbours(columns, looks, source),
+    encodeIndex(icons, table.packs, reference, making.vocabulary),
   ]);
   timer.end('index');
   const refused = summarizeRefusals([...refusedSets, ...table.refused]);
   const totals = {
-    iconsCount: icons.length,
+    iconsCount: icons.count,
     aliasesCount: table.aliasesCount,
     packsCount: table.packs.length,
   };
@@ -51,14 +59,15 @@ export async function makeGeneration(making: Making): Promise<BuildReport> {
     folder,
     [
       { name: CATALOG_FILES.index, pieces: index },
-      { name: CATALOG_FILES.neighbours, pieces: [bytesOf(neighbours)] },
+      { name: CATALOG_FILES.neighbours, pieces: [bytesOf(neighbours.rows)] },
+      { name: CATALOG_FILES.reach, pieces: reachPieces(columns, neighbours) },
       { name: CATALOG_FILES.looks, pieces: [looks.cellStarts, looks.docIds, looks.looks].map(bytesOf) },
     ],
     {
       builtAt: making.builtAt,
       sources: making.sources,
       ...totals,
-      packs: taken.packs.map(({ record }) => record),
+      packs,
       refusedSets,
       refused,
     },
@@ -80,19 +89,15 @@ function nothingTaken([first]: readonly Refusal[]): string {
 }
 
 async function encodeIndex(
-  icons: readonly CatalogIcon[],
+  icons: IconOrder,
+  packs: readonly TablePack[],
   reference: CatalogReference,
+  vocabulary: Vocabulary,
 ): Promise<Uint8Array[]> {
-  return encodeSnapshot([...indexSections(icons, reference.packs), ...iconSections(icons, reference)]);
-}
-
-/** In docId order. Shared, so that no thread needs a copy. */
-function gatherLooks(icons: readonly CatalogIcon[]): Int8Array {
-  const bytes = new Uint8Array(new SharedArrayBuffer(icons.length * LOOK_BYTES));
-  icons.forEach(({ columns, row }, docId) => {
-    bytes.set(columns.looks.subarray(row * LOOK_BYTES, (row + 1) * LOOK_BYTES), docId * LOOK_BYTES);
-  });
-  return new Int8Array(bytes.buffer);
+  return encodeSnapshot([
+    ...indexSections(icons, packs, reference.packs, vocabulary),
+    ...iconSections(icons, packs, reference),
+  ]);
 }
 
 function bytesOf(column: ArrayBufferView): Uint8Array {

@@ -1,28 +1,40 @@
-/** Bits of a key that one pass looks at. */
-const DIGIT_BITS = 13;
-const DIGITS = 1 << DIGIT_BITS;
+/** Keys are looked at in two halves of at most LOW_BITS and HIGH_BITS bits, each of which is sorted by in two passes. */
+const LOW_BITS = 26;
+const HIGH_BITS = 27;
+const LOW = 2 ** LOW_BITS;
 
 /**
  * In which order do these positions stand by their keys, ascending? Equal ones stay as they are. Keys are integers from 0
- * below 2^53. O(positions × passes), of which there are as many as the largest key needs; far faster than comparing.
- * Source: least significant digit radix sort.
+ * below 2^53. O(positions); far faster than comparing. Source: least significant digit radix sort.
  */
 export function orderByKey(positions: Uint32Array, keys: Float64Array): Uint32Array {
-  let from = positions.slice();
-  let to = new Uint32Array(positions.length);
+  let order = positions;
+  const half = new Uint32Array(keys.length);
+  for (let at = 0; at < keys.length; at++) half[at] = keys[at]! % LOW;
+  order = sortByHalf(order, half, LOW_BITS);
+  for (let at = 0; at < keys.length; at++) half[at] = keys[at]! / LOW;
+  return sortByHalf(order, half, HIGH_BITS);
+}
+
+function sortByHalf(positions: Uint32Array, keys: Uint32Array, bits: number): Uint32Array {
   const largest = keys.reduce((most, key) => Math.max(most, key), 0);
-  const digits = new Uint16Array(keys.length);
-  const starts = new Uint32Array(DIGITS + 1);
-  for (let unit = 1; unit <= largest; unit *= DIGITS) {
-    starts.fill(0);
-    for (const position of from) {
-      const digit = Math.floor(keys[position]! / unit) % DIGITS;
-      digits[position] = digit;
-      starts[digit + 1]!++;
-    }
-    for (let digit = 0; digit < DIGITS; digit++) starts[digit + 1]! += starts[digit]!;
-    for (const position of from) to[starts[digits[position]!]!++] = position;
-    [from, to] = [to, from];
+  const digitBits = Math.ceil(bits / 2);
+  let order = positions;
+  for (let shift = 0; shift < bits && largest >>> shift > 0; shift += digitBits)
+    order = sortByDigit(order, keys, shift, (1 << digitBits) - 1);
+  return order === positions ? positions.slice() : order;
+}
+
+function sortByDigit(positions: Uint32Array, keys: Uint32Array, shift: number, mask: number): Uint32Array {
+  const starts = new Uint32Array(mask + 2);
+  const digits = new Uint16Array(positions.length);
+  for (let at = 0; at < positions.length; at++) {
+    const digit = (keys[positions[at]!]! >>> shift) & mask;
+    digits[at] = digit;
+    starts[digit + 1]!++;
   }
-  return from;
+  for (let digit = 0; digit <= mask; digit++) starts[digit + 1]! += starts[digit]!;
+  const sorted = new Uint32Array(positions.length);
+  for (let at = 0; at < positions.length; at++) sorted[starts[digits[at]!]!++] = positions[at]!;
+  return sorted;
 }

@@ -19,8 +19,9 @@ test('names stand as people read them, and equal ones as they stood', () => {
         const [left = '', right = ''] = [read[a], read[b]];
         return left < right ? -1 : left > right ? 1 : 0;
       });
-      const icons = names.map((text) => ({ name: text }));
-      expect([...orderByName(icons, Uint32Array.from(docs))]).toEqual(expected);
+      const offsets = Uint32Array.from([0, ...names], (_, i) => names.slice(0, i).join('').length);
+      const bytes = new TextEncoder().encode(names.join(''));
+      expect([...orderByName(offsets, bytes, Uint32Array.from(docs))]).toEqual(expected);
     }),
   );
 });

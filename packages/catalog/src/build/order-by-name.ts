@@ -7,27 +7,29 @@ const LETTERS = 38;
 
 /**
  * In which order do documents stand by name? Ascending by what people read, whatever its case; those of equal names
- * stay as in `docs`. Names are lower-case letters, digits and hyphens, which sort as the spaces do that people read.
+ * stay as in `docs`. Names are ASCII, that of document d from `offsets[d]` up to `offsets[d + 1]`: lower-case letters, digits and
+ * hyphens, which sort as the spaces do that people read.
  */
-export function orderByName(icons: readonly { readonly name: string }[], docs: Uint32Array): Uint32Array {
-  const keys = Float64Array.from(icons, ({ name }) => keyOf(name));
+export function orderByName(offsets: Uint32Array, names: Uint8Array, docs: Uint32Array): Uint32Array {
+  const keys = new Float64Array(docs.length);
+  for (let doc = 0; doc < keys.length; doc++) keys[doc] = keyOf(names, offsets[doc]!, offsets[doc + 1]!);
   const order = orderByKey(docs, keys);
   for (let start = 0, end = 1; start < order.length; start = end++) {
     const key = keys[order[start]!]!;
     while (end < order.length && keys[order[end]!] === key) end++;
     // The sort is stable, so that equal names stay as they are.
     const run = Array.from(order.subarray(start, end));
-    if (run.length > 1) run.sort((a, b) => compareText(icons[a]!.name, icons[b]!.name));
+    if (run.length > 1) run.sort((a, b) => compareBehindKey(names, offsets, a, b));
     order.set(run, start);
   }
   return order;
 }
 
 /** The first letters as the digits of a number, so that less is earlier. */
-function keyOf(name: string): number {
+function keyOf(names: Uint8Array, start: number, end: number): number {
   let key = 0;
-  for (let at = 0; at < KEY_LETTERS; at++)
-    key = key * LETTERS + (at < name.length ? letterOf(name.charCodeAt(at)) : 0);
+  for (let at = start; at < start + KEY_LETTERS; at++)
+    key = key * LETTERS + (at < end ? letterOf(names[at]!) : 0);
   return key;
 }
 
@@ -37,6 +39,13 @@ function letterOf(unit: number): number {
   return unit >= 0x30 ? unit - 0x30 + 2 : 1;
 }
 
-function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
+/** Compares what stands behind the letters that two names agree in. */
+function compareBehindKey(names: Uint8Array, offsets: Uint32Array, a: number, b: number): number {
+  const [aStart, bStart] = [offsets[a]!, offsets[b]!];
+  const [aLength, bLength] = [offsets[a + 1]! - aStart, offsets[b + 1]! - bStart];
+  for (let at = KEY_LETTERS; at < aLength && at < bLength; at++) {
+    const difference = names[aStart + at]! - names[bStart + at]!;
+    if (difference !== 0) return difference;
+  }
+  return aLength - bLength;
 }

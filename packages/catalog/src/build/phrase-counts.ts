@@ -1,8 +1,3 @@
-/** An icon by its name, words joined by `-`. */
-export interface NamedIcon {
-  readonly name: string;
-}
-
 /** A phrase that stands in at most this many names is hardly asked for as what icons show. */
 const RARE_NAMES_MAX = 32;
 
@@ -13,8 +8,8 @@ const RARE_WORD_NAMES_MAX = 160;
 export class PhraseCounts {
   readonly #counts: Map<string, number>;
 
-  /** Words of `phrases` are separated by spaces. */
-  constructor(phrases: Iterable<string>, icons: Iterable<NamedIcon>) {
+  /** Words of `phrases` are separated by spaces, those of `names` by hyphens. */
+  constructor(phrases: Iterable<string>, names: Iterable<string>) {
     this.#counts = new Map();
     let wordsMax = 0;
     for (const phrase of phrases) {
@@ -22,11 +17,13 @@ export class PhraseCounts {
       for (const part of [phrase, ...words]) this.#counts.set(part, 0);
       wordsMax = Math.max(wordsMax, words.length);
     }
-    const beginnings = new Set(Array.from(this.#counts.keys(), (phrase) => phrase.split(' ', 1)[0]));
-    for (const { name } of icons) {
+    const beginnings = new Set(Array.from(this.#counts.keys(), (phrase) => phrase.split(' ', 1)[0]!));
+    const sieve = new WordSieve(beginnings);
+    for (const name of names) {
+      if (!sieve.mayHaveWord(name)) continue;
       const words = name.split('-');
       for (let at = 0; at < words.length; at++)
-        if (beginnings.has(words[at])) this.#countFrom(words, at, wordsMax);
+        if (beginnings.has(words[at]!)) this.#countFrom(words, at, wordsMax);
     }
   }
 
@@ -46,3 +43,33 @@ export class PhraseCounts {
     }
   }
 }
+
+/** Tells names that have none of some words from most others, without taking them apart: by hashes of their words (Bloom 1970). */
+class WordSieve {
+  readonly #hashes = new Uint8Array(1 << 14);
+
+  constructor(words: Iterable<string>) {
+    for (const word of words) {
+      let hash = 0;
+      for (let at = 0; at < word.length; at++) hash = this.#hash(hash, word.charCodeAt(at));
+      this.#hashes[hash] = 1;
+    }
+  }
+
+  mayHaveWord(name: string): boolean {
+    let hash = 0;
+    for (let at = 0; at < name.length; at++) {
+      const unit = name.charCodeAt(at);
+      if (unit !== HYPHEN) hash = this.#hash(hash, unit);
+      else if (this.#hashes[hash] === 1) return true;
+      else hash = 0;
+    }
+    return this.#hashes[hash] === 1;
+  }
+
+  #hash(before: number, unit: number): number {
+    return (Math.imul(before ^ unit, 0x9e3779b1) >>> 13) & (this.#hashes.length - 1);
+  }
+}
+
+const HYPHEN = 0x2d;

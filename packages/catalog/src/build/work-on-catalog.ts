@@ -11,6 +11,7 @@ import type { PlannedPack } from './planned-pack.ts';
 import { type Output, type Progress, startProgress } from './progress.ts';
 import { StepTimer } from './step-timer.ts';
 import { type TakenPacks, takePacks } from './take-packs.ts';
+import { readVocabulary } from './vocabulary.ts';
 import { WorkerPool } from './worker-pool.ts';
 
 /** What every command that works on the catalog is told. */
@@ -80,7 +81,7 @@ async function carryOut(
   const timer = new StepTimer();
   const now = new Date().toISOString();
   let progress: Progress | undefined;
-  const taken = await takePacks(packs, {
+  const taking = takePacks(packs, {
     store: new PackStore(folder),
     pool,
     checksDocuments,
@@ -90,8 +91,22 @@ async function carryOut(
     },
     onProgress: (bytes) => progress?.advance(bytes),
   });
+  // While threads work on the packs.
+  const vocabulary = readVocabulary();
+  const taken = await taking;
   progress?.finish();
   check?.(taken);
   timer.end('read and draw');
-  return await makeGeneration({ folder, taken, sources, refusedSets, builtAt: now, pool, timer });
+  const before = catalogInForce(folder).manifest;
+  return await makeGeneration({
+    folder,
+    taken,
+    sources,
+    refusedSets,
+    builtAt: now,
+    pool,
+    vocabulary,
+    before,
+    timer,
+  });
 }

@@ -1,9 +1,12 @@
 import { availableParallelism } from 'node:os';
 import type { SortedLooks } from '@glyphdex/engine';
 import { Piscina } from 'piscina';
+import { compileCache } from '../compile-cache.ts';
 import { joinShares, type NeighbourShare } from '../neighbours/find-neighbours.ts';
+import type { FoundNeighbours } from '../neighbours/found-neighbours.ts';
 import type { NeighbourColumns } from '../neighbours/neighbour-columns.ts';
 import type { SetReference } from '../source/icon-source.ts';
+import type { NeighbourSource } from './known-neighbours.ts';
 import type { SetPartResult, SetPartTask } from './set-part.ts';
 import type { NeighboursTask } from './worker.ts';
 
@@ -20,6 +23,7 @@ export class WorkerPool {
       minThreads: 1,
       maxThreads: Math.max(1, workers ?? availableParallelism()),
       idleTimeout: 1000,
+      env: { ...compileCache() },
     });
   }
 
@@ -51,11 +55,17 @@ export class WorkerPool {
     );
   }
 
-  /** `findNeighbours` in two threads, so that the main thread can index meanwhile. In docId order. */
-  async findNeighbours(icons: NeighbourColumns, sorted: SortedLooks): Promise<Uint32Array> {
-    const shares = 2;
+  /**
+   * `findNeighbours` beside the main thread, which indexes meanwhile: in two threads, or where most is known already in one.
+   */
+  async findNeighbours(
+    icons: NeighbourColumns,
+    sorted: SortedLooks,
+    source: NeighbourSource | undefined,
+  ): Promise<FoundNeighbours> {
+    const shares = source === undefined ? 2 : 1;
     const tasks = Array.from({ length: shares }, (_, share): NeighboursTask => {
-      return { icons, sorted, share, shares };
+      return { icons, sorted, share: { share, shares }, source };
     });
     return joinShares(
       (await Promise.all(

@@ -1,8 +1,9 @@
 import type { SortedLooks } from '@glyphdex/engine';
 import { move, transferableSymbol, valueSymbol } from 'piscina';
-import type { NeighbourShare } from '../neighbours/find-neighbours.ts';
+import type { NeighbourShare, Share } from '../neighbours/find-neighbours.ts';
 import * as neighbours from '../neighbours/find-neighbours.ts';
 import type { NeighbourColumns } from '../neighbours/neighbour-columns.ts';
+import { type NeighbourSource, readKnownNeighbours } from './known-neighbours.ts';
 import * as sets from './process-set-part.ts';
 import type { SetPart, SetPartTask } from './set-part.ts';
 
@@ -13,15 +14,17 @@ export function processSetPart(task: SetPartTask): unknown {
 }
 
 /** `findNeighbours` in a worker thread. */
-export function findNeighbours({ icons, sorted, share, shares }: NeighboursTask): unknown {
-  return move(new MovedColumns(neighbours.findNeighbours(icons, sorted, share, shares)));
+export function findNeighbours({ icons, sorted, share, source }: NeighboursTask): unknown {
+  const known = source && readKnownNeighbours(source, icons.positions);
+  return move(new MovedColumns(neighbours.findNeighbours(icons, sorted, share, known)));
 }
 
 export interface NeighboursTask {
   readonly icons: NeighbourColumns;
   readonly sorted: SortedLooks;
-  readonly share: number;
-  readonly shares: number;
+  readonly share: Share;
+  /** Where neighbours may be taken over from. */
+  readonly source: NeighbourSource | undefined;
 }
 
 /** Tells the pool which buffers to hand over with a result. */

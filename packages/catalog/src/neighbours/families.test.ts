@@ -4,7 +4,7 @@ import { familiesOf } from './families.ts';
 
 /** Groups of concepts of one pack. */
 function grouped(...concepts: string[]): string[][] {
-  const families = familiesOf(concepts.map((concept) => ({ pack: 0, concept })));
+  const families = familiesOf(concepts);
   const groups = Map.groupBy(concepts, (_, docId) => families[docId]);
   return [...groups.values()];
 }
@@ -15,11 +15,6 @@ test('further drawings of one thing are of one family', () => {
     ['user', 'user-3'],
   ]);
   expect(grouped('home-01', 'home-02', 'home')).toHaveLength(1);
-});
-
-test('icons of different packs are of different families', () => {
-  const families = familiesOf([0, 1, 0].map((pack) => ({ pack, concept: 'home' })));
-  expect([...families]).toEqual([0, 1, 0]);
 });
 
 test('numbers that count things part them', () => {
@@ -58,18 +53,14 @@ test('words that name something else are kept', () => {
 });
 
 test('icons of one concept are of one family, and numbers are below the count', () => {
-  const icon = fc.record({
-    pack: fc.nat(2),
-    concept: fc.constantFrom('a', 'a-2', 'a-alt', 'b-01', 'b-02', 'c'),
-  });
+  const concept = fc.constantFrom('a', 'a-2', 'a-alt', 'b-01', 'b-02', 'c');
   fc.assert(
-    fc.property(fc.array(icon), (icons) => {
-      const families = familiesOf(icons);
-      icons.forEach(({ pack, concept }, i) => {
-        expect(families[i]).toBeLessThan(icons.length);
-        icons.forEach((other, j) => {
-          if (other.pack === pack && other.concept === concept) expect(families[j]).toBe(families[i]);
-          if (other.pack !== pack) expect(families[j]).not.toBe(families[i]);
+    fc.property(fc.array(concept), (concepts) => {
+      const families = familiesOf(concepts);
+      concepts.forEach((own, i) => {
+        expect(families[i]).toBeLessThan(concepts.length);
+        concepts.forEach((other, j) => {
+          if (other === own) expect(families[j]).toBe(families[i]);
         });
       });
     }),

@@ -1,10 +1,3 @@
-/** What families of icons are told by. */
-export interface FamilyIcon {
-  readonly pack: number;
-  /** Its name without style and size. */
-  readonly concept: string;
-}
-
 /** Words for a further drawing of the same thing, whatever the pack. */
 const FURTHER_DRAWING: ReadonlySet<string> = new Set(['alt', 'alt1', 'alt2', 'alt3', 'variant']);
 /** Numbers of further drawings. A pack that goes on beyond them, or begins at 1, counts things. */
@@ -22,38 +15,24 @@ const HABITS: ReadonlySet<string> = new Set(
 const HABIT_MIN = 10;
 
 /**
- * Which icons are one thing in another style, weight, size or drawing? By docId a number that the icons of one family share,
- * below the number of icons. Beside what `concept` has lost already, this leaves out endings that tell further drawings
- * apart (`home-alt`, `home-2`) or that a pack uses in the way of a style (`heart-o`), where it has the name without them,
- * too. O(icons).
+ * Which icons of a pack are one thing in another style, weight, size or drawing? `concepts` are their names without style and
+ * size; answers, in the same order, a number that the icons of one family share, below the number of icons. Beside what a
+ * concept has lost already, this leaves out endings that tell further drawings apart (`home-alt`, `home-2`) or that the pack
+ * uses in the way of a style (`heart-o`), where it has the name without them, too. O(icons).
  */
-export function familiesOf(icons: readonly FamilyIcon[]): Uint32Array {
-  const concepts: Set<string>[] = [];
-  for (const { pack, concept } of icons) {
-    concepts[pack] ??= new Set();
-    concepts[pack].add(concept);
-  }
-  const habits = concepts.map(habitsOf);
-  return numberedByPack(icons, ({ pack, concept }) =>
-    withoutEndings(concept, concepts[pack]!, habits[pack]!),
-  );
+export function familiesOf(concepts: readonly string[]): Uint32Array {
+  const known = new Set(concepts);
+  const habits = habitsOf(known);
+  return numbered(concepts.map((concept) => withoutEndings(concept, known, habits)));
 }
 
-/** By docId a number that icons of one pack share for which `nameOf` gives the same, below the number of icons. */
-export function numberedByPack(
-  icons: readonly FamilyIcon[],
-  nameOf: (icon: FamilyIcon) => string,
-): Uint32Array {
-  const numbers: Map<string, number>[] = [];
-  let count = 0;
-  return Uint32Array.from(icons, (icon) => {
-    numbers[icon.pack] ??= new Map();
-    const ofPack = numbers[icon.pack]!;
-    const name = nameOf(icon);
-    const known = ofPack.get(name);
-    if (known !== undefined) return known;
-    ofPack.set(name, count);
-    return count++;
+/** A number for each of these, the same for equal ones, from 0 up in the order of first mention. */
+export function numbered(names: readonly string[]): Uint32Array {
+  const numbers = new Map<string, number>();
+  return Uint32Array.from(names, (name) => {
+    const number = numbers.get(name) ?? numbers.size;
+    if (number === numbers.size) numbers.set(name, number);
+    return number;
   });
 }
 

@@ -3,6 +3,7 @@ import { LOOK_BYTES, sortLooks } from '@glyphdex/engine';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { conceptStem } from '../rank/concept-stem.ts';
+import { familiesOf, numbered } from './families.ts';
 import { findNeighbours, joinShares } from './find-neighbours.ts';
 import { type NeighbourColumns, neighbourColumns } from './neighbour-columns.ts';
 
@@ -22,20 +23,41 @@ function columns(icons: readonly Icon[]): NeighbourColumns {
   icons.forEach(({ drawing = 0 }, docId) => {
     looks.fill(Math.round(drawing * STEP), docId * LOOK_BYTES, (docId + 1) * LOOK_BYTES);
   });
-  return neighbourColumns(
-    icons.map(({ pack, concept, aliases = [] }) => {
-      return { pack, concept, stem: conceptStem(concept), aliasStems: aliases };
-    }),
+  const stems = icons.map(({ concept }) => conceptStem(concept));
+  const aliases = icons.map(({ aliases = [] }) => aliases);
+  const known = [...new Set([...aliases.flat(), ...stems])];
+  const ofPack = Map.groupBy(icons.keys(), (docId) => icons[docId]!.pack);
+  const [drawings, families] = [numbered, familiesOf].map((numbersOf) => {
+    const numbers = new Uint32Array(icons.length);
+    let end = 0;
+    for (const docs of ofPack.values()) {
+      const ofDocs = numbersOf(docs.map((docId) => icons[docId]!.concept));
+      docs.forEach((docId, row) => {
+        numbers[docId] = end + ofDocs[row]!;
+      });
+      end += docs.length;
+    }
+    return numbers;
+  }) as [Uint32Array, Uint32Array];
+  return neighbourColumns({
+    packs: Uint16Array.from(icons, ({ pack }) => pack),
+    positions: Uint32Array.from(icons.keys()),
     looks,
-  );
+    drawings,
+    families,
+    stems: known,
+    stemOf: Uint32Array.from(stems, (stem) => known.indexOf(stem)),
+    aliasOffsets: Uint32Array.from([0, ...icons], (_, i) => aliases.slice(0, i).flat().length),
+    aliasStemOf: Uint32Array.from(aliases.flat(), (stem) => known.indexOf(stem)),
+  });
 }
 
 function allNeighbours(icons: readonly Icon[], shares = 1): Uint32Array {
   const made = columns(icons);
   const sorted = sortLooks(made.looks);
   return joinShares(
-    Array.from({ length: shares }, (_, share) => findNeighbours(made, sorted, share, shares)),
-  );
+    Array.from({ length: shares }, (_, share) => findNeighbours(made, sorted, { share, shares })),
+  ).rows;
 }
 
 function neighboursOf(icons: readonly Icon[], docId: number): { variants: number[]; similars: number[] } {

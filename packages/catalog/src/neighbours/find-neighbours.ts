@@ -1,60 +1,120 @@
 import { NEIGHBOUR_SLOTS, NEIGHBOURS_PER_KIND, NO_NEIGHBOUR } from '@glyphdex/contract';
 import type { SortedLooks } from '@glyphdex/engine';
+import { type FoundNeighbours, GONE, type KnownNeighbours, NO_STEM } from './found-neighbours.ts';
 import type { NeighbourColumns } from './neighbour-columns.ts';
 import { SimilarFinder } from './similar-finder.ts';
-import { groupBy, groupByStem } from './stem-groups.ts';
+import { groupBy, groupByStem, RELATED_MAX, type StemGroups } from './stem-groups.ts';
+import { touchedIcons } from './touched-icons.ts';
 
-/** The neighbours of some icons: NEIGHBOUR_SLOTS docIds for each of `docIds`. */
-export interface NeighbourShare {
+/** The neighbours of the icons `docIds`; of all others there are zeros. Only stems of these icons have related ones. */
+export interface NeighbourShare extends FoundNeighbours {
   readonly docIds: Uint32Array;
-  readonly rows: Uint32Array;
 }
+
+/** Which part of the work is asked for. */
+export interface Share {
+  readonly share: number;
+  readonly shares: number;
+}
+
+const ALL: Share = { share: 0, shares: 1 };
 
 /**
  * Which icons stand beside each icon? NEIGHBOUR_SLOTS docIds: first its variants (same pack and concept in
  * another style, weight or size, then further drawings), then its similars (see `SimilarFinder`). An icon is never its own
  * neighbour and no icon is both. NO_NEIGHBOUR fills what is left. Answers for one of several equal shares of the icons, which
  * threads can do side by side; icons of one stem mostly fall to one share, since they are compared with the same others.
+ * What is `known` is taken over where it still holds; the answer is the same as without.
  */
 export function findNeighbours(
   icons: NeighbourColumns,
   sorted: SortedLooks,
-  share = 0,
-  shares = 1,
+  { share, shares } = ALL,
+  known?: KnownNeighbours,
 ): NeighbourShare {
   const count = icons.packs.length;
   const groups = groupByStem(icons);
+  const bound = (part: number): number => Math.floor((count * part) / shares);
+  const first = bound(share);
+  const docIds = groups.docs.slice(first, bound(share + 1));
+  const rows = new Uint32Array(count * NEIGHBOUR_SLOTS);
+  const reaches = new Uint32Array(count);
+  const touched = known === undefined ? undefined : touchedIcons(known, { icons, groups, sorted });
+  if (known !== undefined && touched !== undefined) takeOver(known, touched, rows, reaches);
+
   const similars = new SimilarFinder(icons, groups, sorted);
   const families = groupBy(icons.families, count);
-  const bound = (part: number): number => Math.floor((count * part) / shares);
-  const docIds = groups.docs.slice(bound(share), bound(share + 1));
-  const rows = new Uint32Array(docIds.length * NEIGHBOUR_SLOTS).fill(NO_NEIGHBOUR);
   docIds.forEach((docId, at) => {
     const family = icons.families[docId]!;
     const members = families.docs.subarray(families.offsets[family]!, families.offsets[family + 1]!);
-    const row = rows.subarray(at * NEIGHBOUR_SLOTS, (at + 1) * NEIGHBOUR_SLOTS);
-    setVariants(row, docId, members, icons.concepts);
-    row.set(similars.find(docId), NEIGHBOURS_PER_KIND);
+    const row = rows.subarray(docId * NEIGHBOUR_SLOTS, (docId + 1) * NEIGHBOUR_SLOTS);
+    row.fill(NO_NEIGHBOUR, 0, NEIGHBOURS_PER_KIND);
+    setVariants(row, docId, members, icons.drawings);
+    if (touched?.[docId] === 0) return;
+    row.fill(NO_NEIGHBOUR, NEIGHBOURS_PER_KIND);
+    row.set(similars.find(first + at, icons.stemOf[docId]!), NEIGHBOURS_PER_KIND);
+    reaches[docId] = similars.reach;
   });
-  return { docIds, rows };
+  return { docIds, rows, reaches, related: relatedOf(docIds, icons, groups) };
 }
 
 /** Other styles of the same drawing come before further drawings, and within both the best ranked. */
-function setVariants(row: Uint32Array, docId: number, members: Uint32Array, concepts: Uint32Array): void {
+function setVariants(row: Uint32Array, docId: number, members: Uint32Array, drawings: Uint32Array): void {
   let slot = 0;
   for (const isSameDrawing of [true, false])
     for (const other of members) {
       if (slot === NEIGHBOURS_PER_KIND) return;
-      if (other !== docId && (concepts[other] === concepts[docId]) === isSameDrawing) row[slot++] = other;
+      if (other !== docId && (drawings[other] === drawings[docId]) === isSameDrawing) row[slot++] = other;
     }
 }
 
-/** The rows of all shares in docId order. */
-export function joinShares(shares: readonly NeighbourShare[]): Uint32Array {
-  const all = new Uint32Array(shares.reduce((sum, { rows }) => sum + rows.length, 0));
-  for (const { docIds, rows } of shares)
-    docIds.forEach((docId, at) => {
-      all.set(rows.subarray(at * NEIGHBOUR_SLOTS, (at + 1) * NEIGHBOUR_SLOTS), docId * NEIGHBOUR_SLOTS);
+/** Similars are the same icons as before, which have other docIds now. */
+function takeOver(
+  known: KnownNeighbours,
+  touched: Uint8Array,
+  rows: Uint32Array,
+  reaches: Uint32Array,
+): void {
+  const { docIdNow } = known;
+  docIdNow.forEach((docId, before) => {
+    if (docId === GONE || touched[docId] === 1) return;
+    reaches[docId] = known.reaches[before]!;
+    for (let slot = NEIGHBOURS_PER_KIND; slot < NEIGHBOUR_SLOTS; slot++) {
+      const neighbour = known.rows[before * NEIGHBOUR_SLOTS + slot]!;
+      const isThere = neighbour !== NO_NEIGHBOUR;
+      rows[docId * NEIGHBOUR_SLOTS + slot] = isThere ? docIdNow[neighbour]! : NO_NEIGHBOUR;
+    }
+  });
+}
+
+function relatedOf(
+  docIds: Uint32Array,
+  { stems, stemOf }: NeighbourColumns,
+  groups: StemGroups,
+): Uint32Array {
+  const related = new Uint32Array(stems.length * RELATED_MAX).fill(NO_STEM);
+  let last = -1;
+  for (const docId of docIds) {
+    const stem = stemOf[docId]!;
+    if (stem !== last) related.set(groups.related(stem), stem * RELATED_MAX);
+    last = stem;
+  }
+  return related;
+}
+
+/** All shares as one. */
+export function joinShares(shares: readonly NeighbourShare[]): FoundNeighbours {
+  const [first, ...others] = shares as [NeighbourShare, ...NeighbourShare[]];
+  const { rows, reaches, related } = first;
+  for (const share of others) {
+    for (const docId of share.docIds) {
+      const start = docId * NEIGHBOUR_SLOTS;
+      for (let at = start; at < start + NEIGHBOUR_SLOTS; at++) rows[at] = share.rows[at]!;
+      reaches[docId] = share.reaches[docId]!;
+    }
+    share.related.forEach((stem, at) => {
+      if (stem !== NO_STEM) related[at] = stem;
     });
-  return all;
+  }
+  return { rows, reaches, related };
 }

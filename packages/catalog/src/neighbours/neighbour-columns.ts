@@ -1,52 +1,55 @@
-import { familiesOf, numberedByPack } from './families.ts';
-
 /** What neighbours are found by, in docId order. Numbers, so that they reach a worker quickly and lie close together. */
 export interface NeighbourColumns {
   readonly packs: Uint16Array;
+  /** Positions among all icons, one pack behind the other. */
+  readonly positions: Uint32Array;
   /** LOOK_BYTES each. */
   readonly looks: Int8Array;
   /** Equal for icons of one pack whose names are the same but for style and size, and for further drawings: see `familiesOf`. */
-  readonly concepts: Uint32Array;
+  readonly drawings: Uint32Array;
   readonly families: Uint32Array;
-  /** Numbers of stems are given by the first icon that has them. */
+  /** What packs share of the names; stems of many icons have low numbers. */
   readonly stems: readonly string[];
   readonly stemOf: Uint32Array;
   /** Icons with further names, ascending, and the stem of each such name that is one: pairs. */
   readonly aliasPairs: Uint32Array;
 }
 
-/** What neighbours of an icon are found by, beside its look. */
-export interface NeighbourIcon {
-  readonly pack: number;
-  /** Its name without style and size. */
-  readonly concept: string;
-  /** What packs share of that. */
-  readonly stem: string;
-  readonly aliasStems: readonly string[];
+/** What columns are made from: stems have numbers by pack here, and some are those of further names alone. */
+export interface NamedColumns extends Omit<NeighbourColumns, 'aliasPairs'> {
+  /** By docId, and one entry more: where the stems of its further names begin in `aliasStemOf`. */
+  readonly aliasOffsets: Uint32Array;
+  readonly aliasStemOf: Uint32Array;
 }
 
-/** The columns of icons in docId order. */
-export function neighbourColumns(icons: readonly NeighbourIcon[], looks: Int8Array): NeighbourColumns {
-  const stemNumbers = new Map<string, number>();
-  const stemOf = Uint32Array.from(icons, ({ stem }) => {
-    const number = stemNumbers.get(stem) ?? stemNumbers.size;
-    if (number === stemNumbers.size) stemNumbers.set(stem, number);
-    return number;
-  });
+const NO_STEM = -1;
+
+/**
+ * Numbers stems by how many icons they have, to the power of two, and within that as they were: numbers that a pack more or less
+ * hardly changes, and so what is related to what.
+ */
+export function neighbourColumns({ aliasOffsets, aliasStemOf, ...icons }: NamedColumns): NeighbourColumns {
+  const { numbers, stems } = numberByFrequency(icons.stems, icons.stemOf);
   const aliasPairs: number[] = [];
-  icons.forEach(({ aliasStems }, docId) => {
-    for (const alias of aliasStems) {
-      const number = stemNumbers.get(alias);
-      if (number !== undefined) aliasPairs.push(docId, number);
+  for (let docId = 0; docId < icons.stemOf.length; docId++)
+    for (let at = aliasOffsets[docId]!; at < aliasOffsets[docId + 1]!; at++) {
+      const number = numbers[aliasStemOf[at]!]!;
+      if (number !== NO_STEM) aliasPairs.push(docId, number);
     }
-  });
-  return {
-    packs: Uint16Array.from(icons, ({ pack }) => pack),
-    looks,
-    concepts: numberedByPack(icons, ({ concept }) => concept),
-    families: familiesOf(icons),
-    stems: [...stemNumbers.keys()],
-    stemOf,
-    aliasPairs: Uint32Array.from(aliasPairs),
-  };
+  const stemOf = icons.stemOf.map((stem) => numbers[stem]!);
+  return { ...icons, stems, stemOf, aliasPairs: Uint32Array.from(aliasPairs) };
+}
+
+/** The new number of each stem, NO_STEM for those without icons, and the stems by new number. */
+function numberByFrequency(stems: readonly string[], stemOf: Uint32Array) {
+  const counts = new Uint32Array(stems.length);
+  for (const stem of stemOf) counts[stem]!++;
+  const leadingZeros = counts.map(Math.clz32);
+  const numbers = new Int32Array(stems.length).fill(NO_STEM);
+  const ordered: string[] = [];
+  for (let zeros = 0; zeros < 32; zeros++)
+    leadingZeros.forEach((own, stem) => {
+      if (own === zeros) numbers[stem] = ordered.push(stems[stem]!) - 1;
+    });
+  return { numbers, stems: ordered };
 }

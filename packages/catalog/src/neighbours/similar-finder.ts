@@ -1,123 +1,131 @@
 import { NEIGHBOURS_PER_KIND } from '@glyphdex/contract';
 import { LOOK_BYTES, NO_LOOK, type SortedLooks } from '@glyphdex/engine';
-import { LookNeighbours } from './look-neighbours.ts';
+import { LookDistances } from './look-distances.ts';
+import { LOOKED_AT_MAX, LookNeighbours } from './look-neighbours.ts';
+import { LowestFirst } from './lowest-first.ts';
 import type { NeighbourColumns } from './neighbour-columns.ts';
-import { Candidates } from './stem-candidates.ts';
+import { distanceWithin, OPEN, OPEN_WIDE, type Reach, stepOf, UNKNOWN } from './reach.ts';
+import { CANDIDATES_MAX, Candidates } from './stem-candidates.ts';
 import type { StemGroups } from './stem-groups.ts';
 
-/** At this distance a look is worth half. */
-const HALF_ALIKE = 9_000;
-/** Farther away a look alone makes nothing similar, save for an icon that has nothing else. */
-const ALONE_MAX = 16_000;
 /** Drawings nearer than this are one drawing for the eye; see docs/similarity.md. */
 const NEAR_DUPLICATE = 800;
 /** Icons of one pack in a list. */
 const PER_PACK = 2;
-const CONSIDERED_MAX = 512;
-/** Candidates are told apart by their place in this many. */
-const PLACES = 1024;
-/** The distance between unrelated drawings. */
-const UNKNOWN = 60_000;
+const CONSIDERED_MAX = CANDIDATES_MAX + LOOKED_AT_MAX;
 
 /**
  * Which icons are similar to this one, by what they draw and by how they look? Candidates are the icons of the same and of
  * related concepts and those that look most alike; each is worth up to 1 for its concept and up to 1 for its look. A
  * drawing that is nearly the icon's own, or that of one listed already, stands back until nothing else is left, as does a
- * third one of a pack. Quickest when icons of one stem are asked for one after the other.
+ * third one of a pack. Equally good ones come in the order of their packs, which no other icon changes. Quickest when icons
+ * of one stem are asked for one after the other.
  */
 export class SimilarFinder {
-  readonly #icons: NeighbourColumns;
+  /** How far the icon reaches whose similars were asked for last, see `Reach`. */
+  reach: Reach = OPEN;
+  readonly #groups: StemGroups;
+  /** By place in the groups. */
+  readonly #packs: Uint16Array;
+  readonly #families: Uint32Array;
+  readonly #positions: Uint32Array;
+  readonly #placeOf: Uint32Array;
+  readonly #measure: LookDistances;
   readonly #candidates: Candidates;
   readonly #byLook: LookNeighbours;
-  readonly #docIds = new Uint32Array(CONSIDERED_MAX);
+  /** What is considered: places, distances, keys that are less for those that come first. */
+  readonly #places = new Uint32Array(CONSIDERED_MAX);
   readonly #distances = new Float64Array(CONSIDERED_MAX);
   readonly #keys = new Float64Array(CONSIDERED_MAX);
+  readonly #bestFirst = new LowestFirst(CONSIDERED_MAX);
   #count = 0;
+  #chosen: readonly number[] = [];
 
   constructor(icons: NeighbourColumns, groups: StemGroups, sorted: SortedLooks) {
-    this.#icons = icons;
-    this.#candidates = new Candidates(icons.looks, groups);
-    this.#byLook = new LookNeighbours(icons.looks, sorted);
+    const { docs } = groups;
+    this.#groups = groups;
+    this.#packs = Uint16Array.from(docs, (docId) => icons.packs[docId]!);
+    this.#families = docs.map((docId) => icons.families[docId]!);
+    this.#positions = docs.map((docId) => icons.positions[docId]!);
+    this.#placeOf = new Uint32Array(docs.length);
+    docs.forEach((docId, place) => {
+      this.#placeOf[docId] = place;
+    });
+    this.#measure = new LookDistances(icons.looks, docs, sorted.looks, CONSIDERED_MAX);
+    this.#candidates = new Candidates(groups, this.#measure.places);
+    this.#byLook = new LookNeighbours(sorted, this.#measure);
   }
-
-  /** At most NEIGHBOURS_PER_KIND docIds, none of the icon's own pack and concept. */
-  find(docId: number): readonly number[] {
+  /** At most NEIGHBOURS_PER_KIND docIds for the icon of this stem at this place, none of its own family. */
+  find(place: number, stem: number): readonly number[] {
     this.#count = 0;
-    this.#addByConcept(docId);
+    this.#addByConcept(place, stem);
     const byConcept = this.#choose();
-    const within = this.#stillOfUse(byConcept);
-    return within > 0 && this.#addByLook(docId, within) ? this.#choose().docIds : byConcept.docIds;
+    const isAlone = this.#count === 0;
+    const within = distanceWithin(isAlone ? OPEN_WIDE : byConcept);
+    if (within > NEAR_DUPLICATE && this.#addByLook(place, within)) this.#choose();
+    // The first candidate by concept would put an end to those that look alike at any distance.
+    if (isAlone) this.reach = OPEN_WIDE;
+    return this.#chosen.map((other) => this.#groups.docs[other]!);
   }
 
-  #addByConcept(docId: number): void {
-    const { families, stemOf, looks } = this.#icons;
+  #addByConcept(place: number, stem: number): void {
+    const families = this.#families;
     const candidates = this.#candidates;
-    candidates.gather(stemOf[docId]!);
-    const family = families[docId]!;
-    const start = docId * LOOK_BYTES;
-    const hasLook = looks[start] !== NO_LOOK;
+    candidates.gather(stem);
+    this.#measure.measure(place, candidates.count);
+    const { distances, looks } = this.#measure;
+    const family = families[place]!;
+    const hasLook = looks[place * LOOK_BYTES] !== NO_LOOK;
     for (let i = 0; i < candidates.count; i++) {
-      const other = candidates.docIds[i]!;
+      const other = candidates.places[i]!;
       if (families[other] === family) continue;
-      const base = i * LOOK_BYTES;
-      const isKnown = hasLook && candidates.looks[base] !== NO_LOOK;
-      const distance = isKnown ? distanceBetween(looks, start, candidates.looks, base) : UNKNOWN;
-      this.#add(other, distance, candidates.worths[i]!);
+      const isKnown = hasLook && looks[other * LOOK_BYTES] !== NO_LOOK;
+      this.#add(other, isKnown ? distances[i]! : UNKNOWN, candidates.worths[i]!);
     }
   }
 
   /** Whether there are any that are not of the same or a related concept. */
-  #addByLook(docId: number, within: number): boolean {
-    const { families } = this.#icons;
+  #addByLook(place: number, within: number): boolean {
+    const families = this.#families;
     const byConcept = this.#count;
-    const found = this.#byLook.find(docId, within);
+    const found = this.#byLook.find(place, this.#groups.docs[place]!, within);
     for (let i = 0; i < found; i++) {
-      const other = this.#byLook.docIds[i]!;
-      if (families[other] !== families[docId] && !this.#docIds.subarray(0, byConcept).includes(other))
+      const other = this.#placeOf[this.#byLook.docIds[i]!]!;
+      if (families[other] !== families[place] && !this.#candidates.has(other))
         this.#add(other, this.#byLook.distances[i]!, 0);
     }
     return this.#count > byConcept;
   }
 
   #add(other: number, distance: number, worth: number): void {
-    const place = this.#count++;
-    this.#docIds[place] = other;
-    this.#distances[place] = distance;
-    this.#keys[place] = keyOf(worth + HALF_ALIKE / (HALF_ALIKE + distance)) + place;
+    const at = this.#count++;
+    this.#places[at] = other;
+    this.#distances[at] = distance;
+    this.#keys[at] = stepOf(worth, distance) * KEY_STEP + this.#positions[other]! * CONSIDERED_END + at;
   }
 
-  /** At which distance may an icon still come into this list by its look alone? 0 when none can. */
-  #stillOfUse({ docIds, lastKey }: Choice): number {
-    if (this.#count === 0) return Number.POSITIVE_INFINITY;
-    if (docIds.length < NEIGHBOURS_PER_KIND || lastKey === undefined) return ALONE_MAX;
-    // The value at which an icon comes before the last one, solved for the distance; one more for what rounding took.
-    const value = 2 - lastKey / KEY_STEPS;
-    const within = HALF_ALIKE / value - HALF_ALIKE + 1;
-    return within > NEAR_DUPLICATE ? Math.min(within, ALONE_MAX) : 0;
-  }
-
-  #choose(): Choice {
-    const keys = this.#sorted;
-    keys.set(this.#keys.subarray(0, this.#count));
-    keys.subarray(0, this.#count).sort();
-    const docIds: number[] = [];
+  /** Sets what is chosen, and answers how far that reaches. */
+  #choose(): Reach {
+    this.#bestFirst.fill(this.#keys, this.#count);
+    const chosen: number[] = [];
     const later: number[] = [];
-    let lastKey: number | undefined;
-    for (let i = 0; i < this.#count && docIds.length < NEIGHBOURS_PER_KIND; i++) {
-      const place = keys[i]! % PLACES;
-      const other = this.#docIds[place]!;
-      const isWelcome = this.#distances[place]! > NEAR_DUPLICATE && this.#isWelcome(other, docIds);
-      (isWelcome ? docIds : later).push(other);
-      if (docIds.length === NEIGHBOURS_PER_KIND) lastKey = Math.floor(keys[i]! / PLACES);
+    this.reach = OPEN;
+    for (let i = 0; i < this.#count && chosen.length < NEIGHBOURS_PER_KIND; i++) {
+      const key = this.#bestFirst.take();
+      const at = key % CONSIDERED_END;
+      const other = this.#places[at]!;
+      const isWelcome = this.#distances[at]! > NEAR_DUPLICATE && this.#isWelcome(other, chosen);
+      (isWelcome ? chosen : later).push(other);
+      if (chosen.length === NEIGHBOURS_PER_KIND) this.reach = Math.floor(key / KEY_STEP);
     }
-    for (let i = 0; i < later.length && docIds.length < NEIGHBOURS_PER_KIND; i++) docIds.push(later[i]!);
-    return { docIds, lastKey };
+    for (let i = 0; i < later.length && chosen.length < NEIGHBOURS_PER_KIND; i++) chosen.push(later[i]!);
+    this.#chosen = chosen;
+    return this.reach;
   }
-
-  readonly #sorted = new Float64Array(CONSIDERED_MAX);
 
   #isWelcome(other: number, chosen: readonly number[]): boolean {
-    const { packs, looks } = this.#icons;
+    const packs = this.#packs;
+    const { looks } = this.#measure;
     let ofPack = 0;
     for (const listed of chosen) {
       if (packs[listed] === packs[other] && ++ofPack === PER_PACK) return false;
@@ -127,28 +135,12 @@ export class SimilarFinder {
   }
 }
 
-interface Choice {
-  readonly docIds: readonly number[];
-  /** Key of the last one when the list is full of icons none of which stood back, without its place. */
-  readonly lastKey: number | undefined;
-}
-
-/** Values are told apart by a millionth. */
-const KEY_STEPS = 1e6;
-
-/** The best first; of equals the one considered first. */
-function keyOf(value: number): number {
-  return Math.round((2 - value) * KEY_STEPS) * PLACES;
-}
-
-function distanceBetween(a: Int8Array, aStart: number, b: Int8Array, bStart: number): number {
-  let sum = 0;
-  for (let i = 0; i < LOOK_BYTES; i++) {
-    const difference = a[aStart + i]! - b[bStart + i]!;
-    sum += difference * difference;
-  }
-  return sum;
-}
+/**
+ * Keys, the best first: what the candidate is worth, then its position among all icons by pack, and its number among the
+ * candidates.
+ */
+const CONSIDERED_END = 2 ** 10;
+const KEY_STEP = CONSIDERED_END * 2 ** 24;
 
 /** Whether two drawings are one for the eye. Mostly clear after a few bytes. */
 function isNear(looks: Int8Array, a: number, b: number): boolean {

@@ -1,54 +1,61 @@
-import { LOOK_BYTES } from '@glyphdex/engine';
-import type { StemGroups } from './stem-groups.ts';
+import { RELATED_MAX, type StemGroups } from './stem-groups.ts';
 
 /** How far down a concept's icons are looked through: they are ranked, and the first ones are from many packs. */
-const OWN_LOOKED_AT = 120;
-const RELATED_LOOKED_AT = 12;
-const RELATED_STEMS_MAX = 10;
-const COUNT_MAX = OWN_LOOKED_AT + RELATED_STEMS_MAX * RELATED_LOOKED_AT;
+export const OWN_LOOKED_AT = 120;
+export const RELATED_LOOKED_AT = 12;
+export const CANDIDATES_MAX = OWN_LOOKED_AT + RELATED_MAX * RELATED_LOOKED_AT;
 /** What an icon of a related concept is worth, where the same concept is worth 1: the nearest, and each further one less. */
 const RELATED_WORTH = 0.6;
 const RELATED_FALL = 0.04;
 
-/** Which icons draw the same as those of a stem, or something related? Gathered once per stem, side by side. */
+/** What an icon of the concept is worth that stands at this place, from 0, among the related ones. */
+export function worthOfRelated(rank: number): number {
+  return RELATED_WORTH - rank * RELATED_FALL;
+}
+
+/** Which icons draw the same as those of a stem, or something related? Gathered once per stem; places are those of `StemGroups`. */
 export class Candidates {
   /** How many there are of the stem gathered last. */
   count = 0;
-  readonly docIds = new Uint32Array(COUNT_MAX);
-  readonly worths = new Float64Array(COUNT_MAX);
-  /** LOOK_BYTES each. */
-  readonly looks = new Int8Array(COUNT_MAX * LOOK_BYTES);
-  readonly #allLooks: Int8Array;
+  readonly places: Uint32Array;
+  readonly worths = new Float64Array(CANDIDATES_MAX);
   readonly #groups: StemGroups;
   #stem = -1;
+  /** Places from one number up to the next, exclusive: the stretches that the candidates stand in. */
+  readonly #stretches: number[] = [];
 
-  constructor(looks: Int8Array, groups: StemGroups) {
-    this.#allLooks = looks;
+  /** Candidates are put into `places`, of which there must be CANDIDATES_MAX. */
+  constructor(groups: StemGroups, places: Uint32Array) {
     this.#groups = groups;
+    this.places = places;
   }
 
   gather(stem: number): void {
     if (stem === this.#stem) return;
     this.#stem = stem;
     this.count = 0;
+    this.#stretches.length = 0;
     this.#add(stem, OWN_LOOKED_AT, 1);
-    const related = this.#groups.related(stem);
-    for (let i = 0; i < related.length && i < RELATED_STEMS_MAX; i++)
-      this.#add(related[i]!, RELATED_LOOKED_AT, RELATED_WORTH - i * RELATED_FALL);
+    this.#groups.related(stem).forEach((related, i) => {
+      this.#add(related, RELATED_LOOKED_AT, worthOfRelated(i));
+    });
+  }
+
+  /** Whether the icon at this place is one of those gathered last. */
+  has(place: number): boolean {
+    for (let i = 0; i < this.#stretches.length; i += 2)
+      if (place >= this.#stretches[i]! && place < this.#stretches[i + 1]!) return true;
+    return false;
   }
 
   #add(stem: number, lookedAt: number, worth: number): void {
-    const { offsets, docs } = this.#groups;
-    const looks = this.#allLooks;
+    const { offsets } = this.#groups;
     const start = offsets[stem]!;
     const end = Math.min(start + lookedAt, offsets[stem + 1]!);
-    for (let at = start; at < end; at++) {
-      const docId = docs[at]!;
-      this.docIds[this.count] = docId;
-      this.worths[this.count] = worth;
-      const [from, to] = [docId * LOOK_BYTES, this.count++ * LOOK_BYTES];
-      // For so few bytes quicker than `set`.
-      for (let i = 0; i < LOOK_BYTES; i++) this.looks[to + i] = looks[from + i]!;
+    this.#stretches.push(start, end);
+    for (let place = start; place < end; place++) {
+      this.places[this.count] = place;
+      this.worths[this.count++] = worth;
     }
   }
 }

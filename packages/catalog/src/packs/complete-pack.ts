@@ -2,6 +2,7 @@ import { iconId } from '@glyphdex/contract';
 import { type AnalyzedDocuments, DocumentAnalyzer } from '@glyphdex/engine';
 import type { Refusal } from '../build/set-part.ts';
 import { TagMaker } from '../derive/icon-tags.ts';
+import { familiesOf, numbered } from '../neighbours/families.ts';
 import { conceptStem } from '../rank/concept-stem.ts';
 import type { SetInfo } from '../source/icon-source.ts';
 import { readFlags } from '../words/index.ts';
@@ -14,9 +15,19 @@ export interface CompletedColumns {
   /** Where the ids of each icon's further names begin, and these. */
   readonly aliasOffsets: Uint32Array;
   readonly aliasIds: Float64Array;
-  /** What packs share of `concepts` and `aliasConcepts`, see `conceptStem`. */
+  /** What packs share of the concepts of names, see `conceptStem`: each once, and by row the position of its own. */
   readonly stems: readonly string[];
-  readonly aliasStems: readonly (readonly string[])[];
+  readonly stemOf: Uint32Array;
+  /** Where the stems of each icon's further names begin, one more for the end, and the positions of these. */
+  readonly aliasStemOffsets: Uint32Array;
+  readonly aliasStemOf: Uint32Array;
+  /** Style and size words of the name, and one more when its concept is more than its stem. */
+  readonly detours: Uint8Array;
+  /** By row a number that icons of one concept share, and one that those of one family share, see `familiesOf`. */
+  readonly drawings: Uint32Array;
+  /** The concepts by these numbers. */
+  readonly drawingNames: readonly string[];
+  readonly families: Uint32Array;
   /** The words of each icon, for the index. */
   readonly analyzed: AnalyzedDocuments;
 }
@@ -33,11 +44,36 @@ export function completePack(
     ids: Float64Array.from(icons.names, (name) => iconId(slug, name)),
     aliasOffsets: offsetsOf(aliases),
     aliasIds: Float64Array.from(aliasIds),
-    stems: icons.concepts.map(conceptStem),
-    aliasStems: icons.aliasConcepts.map((concepts) => concepts.map(conceptStem)),
+    ...stemColumns(icons),
+    drawings: numbered(icons.concepts),
+    drawingNames: [...new Set(icons.concepts)],
+    families: familiesOf(icons.concepts),
     analyzed: analyze(slug, info, icons, aliases),
   };
   return { columns, refused };
+}
+
+function stemColumns({ concepts, aliasConcepts, affixes }: IconColumns) {
+  const numbers = new Map<string, number>();
+  const numberOf = (concept: string): number => {
+    const stem = conceptStem(concept);
+    const number = numbers.get(stem) ?? numbers.size;
+    if (number === numbers.size) numbers.set(stem, number);
+    return number;
+  };
+  const stemOf = Uint32Array.from(concepts, numberOf);
+  const aliasStemOf = Uint32Array.from(aliasConcepts.flat(), numberOf);
+  const stems = [...numbers.keys()];
+  return {
+    stems,
+    stemOf,
+    aliasStemOffsets: offsetsOf(aliasConcepts),
+    aliasStemOf,
+    // A concept that lost a number to its stem is a further drawing of it.
+    detours: affixes.map((count, row) =>
+      Math.min(255, count + (concepts[row] === stems[stemOf[row]!] ? 0 : 1)),
+    ),
+  };
 }
 
 /** Gives each further name to one icon: names of icons come first, then the order of the pack. */

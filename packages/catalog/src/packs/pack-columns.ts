@@ -58,12 +58,18 @@ export interface PackFacts {
 }
 
 /** Columns that say nothing more once a pack is complete. */
-type Consumed = 'aliases' | 'categories' | 'aliasConcepts';
+type Consumed = 'aliases' | 'categories' | 'concepts' | 'affixes' | 'aliasConcepts';
 
 export interface PackColumns extends Omit<IconColumns, Consumed>, PackFacts, CompletedColumns {}
 
 const NAMES = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
-const CONSUMED: ReadonlySet<string> = new Set<Consumed>(['aliases', 'categories', 'aliasConcepts']);
+const CONSUMED: ReadonlySet<string> = new Set<Consumed>([
+  'aliases',
+  'categories',
+  'concepts',
+  'affixes',
+  'aliasConcepts',
+]);
 const KEPT = NAMES.filter((name) => !CONSUMED.has(name)) as Exclude<keyof typeof COLUMNS, Consumed>[];
 /** Columns of offsets, and how many values of which column one step of theirs stands for. */
 const OFFSETS: ReadonlySet<string> = new Set(['colorOffsets', 'svgOffsets']);
@@ -84,13 +90,23 @@ export function packSections(pack: PackColumns): Section[] {
     ...sections,
     ...TYPED.map((name) => ({ name, data: pack[name] })),
     textSection('stems', pack.stems),
-    ...textsSections('aliasStems', pack.aliasStems),
+    textSection('drawingNames', pack.drawingNames),
     ...writeAnalyzed(pack.analyzed),
   ];
 }
 
 /** Columns of `CompletedColumns` that are typed arrays. */
-const TYPED = ['ids', 'aliasOffsets', 'aliasIds'] as const;
+const TYPED = [
+  'ids',
+  'aliasOffsets',
+  'aliasIds',
+  'stemOf',
+  'aliasStemOffsets',
+  'aliasStemOf',
+  'detours',
+  'drawings',
+  'families',
+] as const;
 
 /** The way back from `packSections`; typed columns are views of the snapshot. */
 export function readPackColumns(snapshot: Snapshot): PackColumns {
@@ -103,7 +119,13 @@ export function readPackColumns(snapshot: Snapshot): PackColumns {
     aliasOffsets: snapshot.uint32('aliasOffsets'),
     aliasIds: snapshot.float64('aliasIds'),
     stems: readTexts(snapshot, 'stems'),
-    aliasStems: readTextLists(snapshot, 'aliasStems'),
+    stemOf: snapshot.uint32('stemOf'),
+    aliasStemOffsets: snapshot.uint32('aliasStemOffsets'),
+    aliasStemOf: snapshot.uint32('aliasStemOf'),
+    detours: snapshot.uint8('detours'),
+    drawings: snapshot.uint32('drawings'),
+    drawingNames: readTexts(snapshot, 'drawingNames'),
+    families: snapshot.uint32('families'),
     analyzed: readAnalyzed(snapshot),
   };
 }
@@ -136,23 +158,6 @@ function readColumn(snapshot: Snapshot, name: (typeof KEPT)[number]): unknown {
     case 'text':
       return readTexts(snapshot, name);
   }
-}
-
-/** Most icons have no further name and no category: they share one list. */
-const NONE: readonly string[] = [];
-
-function readTextLists(snapshot: Snapshot, name: string): (readonly string[])[] {
-  const texts = readTexts(snapshot, name);
-  let end = 0;
-  return Array.from(snapshot.uint16(`${name}.counts`), (count) => {
-    end += count;
-    return count === 0 ? NONE : texts.slice(end - count, end);
-  });
-}
-
-function textsSections(name: string, lists: ColumnTypes['texts']): Section[] {
-  const counts = Uint16Array.from(lists, ({ length }) => length);
-  return [{ name: `${name}.counts`, data: counts }, textSection(name, lists.flat())];
 }
 
 function readTexts(snapshot: Snapshot, name: string): string[] {

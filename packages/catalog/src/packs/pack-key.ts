@@ -23,6 +23,7 @@ const DECIDING = [
   'build/process-set-part.ts',
   'derive',
   'drawing',
+  'neighbours/families.ts',
   'packs',
   'rank/concept-stem.ts',
   'source',
@@ -39,25 +40,32 @@ const DECIDING = [
   '../../contract/src/taxonomy.ts',
 ].map((path) => join(SOURCES, path));
 
-let known: string | undefined;
+const known = new Map<readonly string[], string>();
 
 /**
  * Which program is this, as far as it decides what becomes of an icon? A hash of the code itself, so that nobody has to
  * remember to raise a number: packs that another version has processed are processed again.
  */
 export function programFingerprint(): string {
-  if (known === undefined) {
+  return fingerprintOf(DECIDING);
+}
+
+/** A hash of the code in these files and folders, the tests left aside. Worked out once for each list. */
+export function fingerprintOf(paths: readonly string[]): string {
+  let fingerprint = known.get(paths);
+  if (fingerprint === undefined) {
     const digest = createHash('sha256');
-    for (const file of DECIDING.flatMap(codeIn)) digest.update(readFileSync(file)).update('\0');
-    known = digest.digest('hex');
+    for (const file of paths.flatMap(codeIn)) digest.update(readFileSync(file)).update('\0');
+    fingerprint = digest.digest('hex');
+    known.set(paths, fingerprint);
   }
-  return known;
+  return fingerprint;
 }
 
 function codeIn(path: string): string[] {
   if (/\.\w+$/.test(path)) return [path];
   return readdirSync(path, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ts') && !/\.test\.ts$|(?:^|\/)testing\//.test(name))
+    .filter((name) => /\.(?:ts|wasm)$/.test(name) && !/\.test\.ts$|(?:^|\/)testing\//.test(name))
     .sort()
     .map((name) => join(path, name));
 }

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { compileCache } from '../compile-cache.ts';
 import type { Dropped } from './drop-report.ts';
 import { DOCUMENT_BYTES_MAX, SANITIZER_DEADLINE_MS, SANITIZER_HEAP_MB } from './limits.ts';
 import type { SanitizerAnswer, SanitizerOrder, SanitizerReady } from './sanitizer-process.ts';
@@ -82,7 +83,7 @@ export class BoundedSanitizer {
       // Bytes as they are instead of JSON.
       serialization: 'advanced',
       execArgv: [`--max-old-space-size=${SANITIZER_HEAP_MB}`],
-      env: {},
+      env: { ...compileCache() },
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     child.unref();

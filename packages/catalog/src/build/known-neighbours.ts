@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { CATALOG_FILES, type CatalogManifest, type ManifestPack } from '@glyphdex/contract';
+import {
+  encodeSnapshot,
+  LOOK_BYTES,
+  LOOK_CELLS,
+  NO_LOOK,
+  openSnapshot,
+  type SortedLooks,
+} from '@glyphdex/engine';
+import { type FoundNeighbours, GONE, type KnownNeighbours } from '../neighbours/found-neighbours.ts';
+import type { NeighbourColumns } from '../neighbours/neighbour-columns.ts';
+import { fingerprintOf } from '../packs/pack-key.ts';
+
+/** The code that decides which icons are neighbours. */
+const DECIDING = [
+  join(import.meta.dirname, '../neighbours'),
+  join(import.meta.dirname, 'columns-for-neighbours.ts'),
+  join(import.meta.dirname, '../../../engine/src/looks'),
+];
+
+/** From this share of icons on that have come or gone, finding all neighbours anew costs no more. */
+const CHANGED_SHARE_MAX = 1 / 4;
+
+/** The pieces of the file from which, with those of neighbours and looks, `readKnownNeighbours` reads them again. */
+export function reachPieces(
+  { positions, stems, stemOf }: NeighbourColumns,
+  { reaches, related }: FoundNeighbours,
+): Uint8Array[] {
+  return encodeSnapshot([
+    { name: 'program', data: Buffer.from(fingerprintOf(DECIDING)) },
+    { name: 'positions', data: positions },
+    { name: 'stems', data: Buffer.from(stems.join('\n')) },
+    { name: 'stemOf', data: stemOf },
+    { name: 'reaches', data: reaches },
+    { name: 'related', data: related },
+  ]);
+}
+
+/** The neighbours of a generation, and which of its icons are still the same. */
+export interface NeighbourSource {
+  /** The generation's folder, and what its files must be. */
+  readonly folder: string;
+  readonly files: CatalogManifest['files'];
+  /** Packs that have not changed: their first position then and now. */
+  readonly kept: readonly { readonly then: number; readonly now: number; readonly iconsCount: number }[];
+}
+
+/** Where the neighbours can be taken from that still hold; undefined when there are none or too few to be of use. */
+export function neighbourSource(
+  catalogFolder: string,
+  manifest: CatalogManifest | undefined,
+  packsNow: readonly Pick<ManifestPack, 'key' | 'iconsCount'>[],
+): NeighbourSource | undefined {
+  if (manifest === undefined) return undefined;
+  const { generation, files, packs } = manifest;
+  const placesNow = new Map<string, number>();
+  let end = 0;
+  for (const { key, iconsCount } of packsNow) {
+    placesNow.set(key, end);
+    end += iconsCount;
+  }
+  let [then, keptCount] = [0, 0];
+  const kept = packs.flatMap(({ key, iconsCount }) => {
+    const now = placesNow.get(key);
+    const place = { then, now: now ?? 0, iconsCount };
+    then += iconsCount;
+    if (now !== undefined) keptCount += iconsCount;
+    return now === undefined ? [] : [place];
+  });
+  if (then + end - 2 * keptCount > CHANGED_SHARE_MAX * end) return undefined;
+  return { folder: join(catalogFolder, generation), files, kept };
+}
+
+/** Undefined when the files are not what they must be, or another program has found these neighbours. */
+export function readKnownNeighbours(
+  source: NeighbourSource,
+  positionsNow: Uint32Array,
+): KnownNeighbours | undefined {
+  const { reach: reachFile, neighbours, looks: looksFile } = CATALOG_FILES;
+  const [reach, rows, looks] = [reachFile, neighbours, looksFile].map((name) => readWhole(source, name));
+  if (reach === undefined || rows === undefined || looks === undefined) return undefined;
+  const state = openSnapshot(reach.buffer as ArrayBuffer);
+  if (state.text('program') !== fingerprintOf(DECIDING)) return undefined;
+  const positions = state.uint32('positions');
+  const sorted = readSortedLooks(looks);
+  return {
+    rows: new Uint32Array(rows.buffer),
+    reaches: state.uint32('reaches'),
+    related: state.uint32('related'),
+    stems: state.text('stems').split('\n'),
+    stemOf: state.uint32('stemOf'),
+    looks: looksByDocId(sorted, positions.length),
+    sorted,
+    docIdNow: docIdsNow(source, positions, positionsNow),
+  };
+}
+
+function readWhole({ folder, files }: NeighbourSource, name: string): Uint8Array | undefined {
+  const file = files.find((known) => known.name === name);
+  try {
+    const content = new Uint8Array(readFileSync(join(folder, name)));
+    const sha256 = createHash('sha256').update(content).digest('hex');
+    return sha256 === file?.sha256 ? content : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The file of looks as it is written. */
+function readSortedLooks({ buffer }: Uint8Array): SortedLooks {
+  const cellStarts = new Uint32Array(buffer, 0, LOOK_CELLS + 1);
+  const count = cellStarts[LOOK_CELLS]!;
+  const docIds = new Uint32Array(buffer, cellStarts.byteLength, count);
+  return { cellStarts, docIds, looks: new Int8Array(buffer, cellStarts.byteLength + docIds.byteLength) };
+}
+
+function looksByDocId({ docIds, looks }: SortedLooks, count: number): Int8Array {
+  const byDocId = new Int8Array(count * LOOK_BYTES);
+  for (let docId = 0; docId < count; docId++) byDocId[docId * LOOK_BYTES] = NO_LOOK;
+  docIds.forEach((docId, place) => {
+    for (let i = 0; i < LOOK_BYTES; i++) byDocId[docId * LOOK_BYTES + i] = looks[place * LOOK_BYTES + i]!;
+  });
+  return byDocId;
+}
+
+/** By docId before: the docId now, for icons of packs that have not changed. */
+function docIdsNow({ kept }: NeighbourSource, positions: Uint32Array, positionsNow: Uint32Array): Int32Array {
+  const docIdAt = new Uint32Array(positionsNow.length);
+  positionsNow.forEach((position, docId) => {
+    docIdAt[position] = docId;
+  });
+  const docIdBefore = new Int32Array(positions.length).fill(GONE);
+  for (const { then, now, iconsCount } of kept)
+    for (let row = 0; row < iconsCount; row++) docIdBefore[then + row] = docIdAt[now + row]!;
+  return Int32Array.from(positions, (position) => docIdBefore[position]!);
+}

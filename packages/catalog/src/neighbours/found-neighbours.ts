@@ -1,0 +1,26 @@
+import type { SortedLooks } from '@glyphdex/engine';
+
+/** Neighbours of all icons, and what tells which of them hold when other icons come or go. */
+export interface FoundNeighbours {
+  /** NEIGHBOUR_SLOTS docIds for each icon. */
+  readonly rows: Uint32Array;
+  /** By docId, see `Reach`. */
+  readonly reaches: Uint32Array;
+  /** RELATED_MAX stems for each stem, the most alike first; NO_STEM fills up. */
+  readonly related: Uint32Array;
+}
+
+export const NO_STEM = 0xffff_ffff;
+
+/** Neighbours that were found before, among icons of which most are still there. */
+export interface KnownNeighbours extends FoundNeighbours {
+  readonly stems: readonly string[];
+  readonly stemOf: Uint32Array;
+  /** LOOK_BYTES by docId, and the same sorted by cell. */
+  readonly looks: Int8Array;
+  readonly sorted: SortedLooks;
+  /** What the docId of each of these icons is now; GONE when it is not the same icon any more. */
+  readonly docIdNow: Int32Array;
+}
+
+export const GONE = -1;

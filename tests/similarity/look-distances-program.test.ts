@@ -1,0 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { compileWat } from '../../scripts/looks/compile-wat.ts';
+
+test('the program that compares looks is what its text says', async () => {
+  const at = (end: string) =>
+    new URL(`../../packages/catalog/src/neighbours/look-distances.${end}`, import.meta.url);
+  expect(Buffer.from(await compileWat(at('wat')))).toEqual(readFileSync(at('wasm')));
+});
