@@ -44,6 +44,7 @@ function catalogFiles(dataDir: string): CatalogUnderTest['files'] {
     index: at(CATALOG_FILES.index),
     neighbours: at(CATALOG_FILES.neighbours),
     looks: at(CATALOG_FILES.looks),
+    reach: at(CATALOG_FILES.reach),
   };
 }
 
