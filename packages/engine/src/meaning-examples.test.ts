@@ -168,3 +168,24 @@ test('a misspelling is of a word that icons have rather than of one in the title
   expect(search('huse')).toEqual(['one:house']);
   expect(search('hugge')).toEqual(['huge:star', 'huge:moon', 'huge:sun']);
 });
+
+test('related tags repeat neither what a misspelt word was meant to be nor what a foreign one means', () => {
+  const own = new IndexWriter(TEST_FACETS);
+  const tags = ['umbrella', 'rain'].map((slug) => ({ text: slug, slug }));
+  for (const name of ['umbrella', 'umbrella-open', 'umbrella-off', 'beach-umbrella', 'star', 'moon'])
+    own.add({
+      name,
+      aliases: [],
+      tags: /umb/.test(name) ? tags : [],
+      packWords: ['one'],
+      facets: { type: [0], pack: [0] },
+    });
+  own.addMeanings('parapluie', [{ target: 'umbrella', tier: 0 }]);
+  const opened = new Searcher(openSnapshot(joinChunks(encodeSnapshot(own.finish()))));
+  const relatedTo = (text: string): string[] => {
+    const request = { text, filter: {}, offset: 0, limit: 10, relatedTagsMax: 10 };
+    return opened.search(request, endless).relatedTags.map(({ slug }) => slug);
+  };
+  expect(relatedTo('umbrela')).toEqual(['rain']);
+  expect(relatedTo('parapluie')).toEqual(['rain']);
+});

@@ -115,6 +115,7 @@ export class Searcher {
     const words = this.#wordsOf(request.text);
     const matching = this.#matcher.match(words, deadline);
     const { hot, isDegraded } = matching;
+    const asked = { words, readings: matching.readings };
 
     // What is known without finding all matches: nothing with a filter.
     const wanted = request.offset + request.limit;
@@ -124,7 +125,7 @@ export class Searcher {
       return {
         docIds: known.best.subarray(from, from + request.limit),
         total: known.total,
-        relatedTags: this.#shownTags.besideWord(known.slot, undefined, words, request),
+        relatedTags: this.#shownTags.besideWord(known.slot, undefined, asked, request),
         facetCounts: request.countFacets === true ? this.#facetsOfKnown(known) : undefined,
         isDegraded,
       };
@@ -136,8 +137,8 @@ export class Searcher {
       total: matches.count,
       relatedTags:
         hot === undefined
-          ? this.#shownTags.besideMatches(matches, words, request)
-          : this.#shownTags.besideWord(hot.hot.slot, filter.allowsAll ? undefined : matches, words, request),
+          ? this.#shownTags.besideMatches(matches, asked, request)
+          : this.#shownTags.besideWord(hot.hot.slot, filter.allowsAll ? undefined : matches, asked, request),
       facetCounts: request.countFacets === true ? this.#facetsOf(matches, known) : undefined,
       isDegraded,
     };

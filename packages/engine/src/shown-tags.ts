@@ -3,7 +3,9 @@ import { NONE, type TermDictionary } from './dictionary/term-dictionary.ts';
 import type { Tag } from './document.ts';
 import type { Tags } from './docvalues/tags.ts';
 import { RELATED_TAGS_MAX, RELATED_TAGS_SAMPLE } from './limits.ts';
+import type { WordReadings } from './query/evaluation.ts';
 import type { MatchWord } from './query/match-word.ts';
+import { meantTerms } from './query/meant-terms.ts';
 import { ownTerms } from './query/own-terms.ts';
 import type { BestMatches } from './ranking/best-matches.ts';
 import type { Matches } from './ranking/matches.ts';
@@ -11,9 +13,15 @@ import { spreadOverClosest } from './ranking/spread-over-closest.ts';
 import { hasOwnWord, RelatedTags, type TermRange } from './related-tags.ts';
 import type { SearchRequest } from './search-request.ts';
 
+/** The words of a query, and how those were read that led to the result. */
+export interface AskedWords {
+  readonly words: readonly MatchWord[];
+  readonly readings: WordReadings;
+}
+
 /**
  * Which related tags stand beside a result? Every one of them leads to at least one match, none has a word of the
- * query or is the tag asked for, and there are as many as the request wants, or all.
+ * query or of what it was most probably meant to be, or is the tag asked for, and there are as many as the request wants, or all.
  */
 export class ShownTags {
   readonly #tags: Tags;
@@ -36,31 +44,24 @@ export class ShownTags {
    * Beside what mostly is one hot list: the tags kept for it. With a filter these are what it left of the matches,
    * then only tags that some of them have, and others of theirs in the place of those that none has.
    */
-  besideWord(
-    slot: number,
-    filtered: Matches | undefined,
-    words: readonly MatchWord[],
-    request: SearchRequest,
-  ): Tag[] {
+  besideWord(slot: number, filtered: Matches | undefined, asked: AskedWords, request: SearchRequest): Tag[] {
     const max = wanted(request);
     if (max <= 0) return [];
     let kept = this.#best.relatedTags(slot);
-    if (words.length > 1) {
-      const own = this.#ownTerms(words);
-      kept = kept.filter((tag) => !hasOwnWord(this.#tags, tag, own));
-    }
+    const own = asked.words.length > 1 ? this.#ownTerms(asked) : meantTerms(this.#dictionary, asked.readings);
+    if (own.length > 0) kept = kept.filter((tag) => !hasOwnWord(this.#tags, tag, own));
     if (filtered === undefined) return this.#get(kept, max);
     const count = Math.min(max, kept.length);
     const leading = this.#heldBy(filtered, kept, this.#ownTag(request)).slice(0, count);
     if (leading.length === count) return this.#get(leading, count);
-    const others = this.#relatedToMatches(filtered, words, request, RELATED_TAGS_MAX);
+    const others = this.#relatedToMatches(filtered, asked, request, RELATED_TAGS_MAX);
     return this.#get([...leading, ...others.filter((tag) => !leading.includes(tag))], count);
   }
 
   /** Beside any other matches. */
-  besideMatches(matches: Matches, words: readonly MatchWord[], request: SearchRequest): Tag[] {
+  besideMatches(matches: Matches, asked: AskedWords, request: SearchRequest): Tag[] {
     const max = wanted(request);
-    return max <= 0 ? [] : this.#get(this.#relatedToMatches(matches, words, request, max), max);
+    return max <= 0 ? [] : this.#get(this.#relatedToMatches(matches, asked, request, max), max);
   }
 
   /** Beside what a filter alone allows. */
@@ -79,14 +80,9 @@ export class ShownTags {
     return this.#get(this.#related.of(docIds, count, [], except, wantedCount), wantedCount);
   }
 
-  #relatedToMatches(
-    matches: Matches,
-    words: readonly MatchWord[],
-    request: SearchRequest,
-    max: number,
-  ): number[] {
+  #relatedToMatches(matches: Matches, asked: AskedWords, request: SearchRequest, max: number): number[] {
     const sampled = spreadOverClosest(matches, this.#sample);
-    return this.#related.of(this.#sample, sampled, this.#ownTerms(words), this.#ownTag(request), max);
+    return this.#related.of(this.#sample, sampled, this.#ownTerms(asked), this.#ownTag(request), max);
   }
 
   /** Those of these tags that a match has, but for `except`. O(tags of the matches) until all are found. */
@@ -108,11 +104,9 @@ export class ShownTags {
     return held;
   }
 
-  #ownTerms(words: readonly MatchWord[]): TermRange[] {
-    return ownTerms(
-      this.#dictionary,
-      words.map(({ text }) => text),
-    );
+  #ownTerms({ words, readings }: AskedWords): TermRange[] {
+    const typed = words.map(({ text }) => text);
+    return [...ownTerms(this.#dictionary, typed), ...meantTerms(this.#dictionary, readings)];
   }
 
   /** The tag that the filter asks for. */

@@ -7,6 +7,10 @@ import type { TermDictionary } from './term-dictionary.ts';
 /** Words that sound alike but are spelt more differently than this are other words. */
 const EDITS_MAX = 3;
 
+/** Of shorter words half the letters would differ: `iroq` is no `orca`. */
+const ALL_EDITS_FROM_UNITS = 7;
+const EDITS_OF_SHORT_MAX = 2;
+
 /** Hashes are sought from where those with the same upper bits begin: of 36,000 that leaves some nine. */
 const START_BITS = 12;
 const START_SHIFT = 32 - START_BITS;
@@ -45,7 +49,8 @@ export class SoundIndex {
   }
 
   /**
-   * All terms but the word itself that have its sound and are spelt at most EDITS_MAX edits differently. Sounds are
+   * All terms but the word itself that have its sound and are spelt at most EDITS_MAX edits differently, or fewer
+   * where the word is short. Sounds are
    * compared by hash, since words so near that differ in sound but not in hash are not to be expected.
    */
   soundingLike(word: string): SoundAlike[] {
@@ -53,11 +58,12 @@ export class SoundIndex {
     if (sound === '') return [];
     const { offsets, units } = this.#dictionary.strings;
     const hash = hashOf(sound);
+    const editsMax = word.length < ALL_EDITS_FROM_UNITS ? EDITS_OF_SHORT_MAX : EDITS_MAX;
     const found: SoundAlike[] = [];
     for (let at = this.#firstAtLeast(hash); this.#hashes[at] === hash; at++) {
       const term = this.#terms[at]!;
-      const edits = osaDistance(word, units, offsets[term]!, offsets[term + 1]!, EDITS_MAX);
-      if (edits >= 1 && edits <= EDITS_MAX) found.push({ term, edits });
+      const edits = osaDistance(word, units, offsets[term]!, offsets[term + 1]!, editsMax);
+      if (edits >= 1 && edits <= editsMax) found.push({ term, edits });
     }
     return found;
   }

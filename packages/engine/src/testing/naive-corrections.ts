@@ -32,7 +32,7 @@ export class NaiveCorrections {
     const alike = this.#candidates(
       text,
       'sound',
-      (term, edits) => edits > 1 && edits <= 3 && soundOf(term) === sound,
+      (term, edits) => edits > 1 && edits <= (text.length < 7 ? 2 : 3) && soundOf(term) === sound,
     );
     const first = sound === '' ? close : [...close, ...alike];
     const isFew = sum(first.map(({ documents }) => documents)) < ENOUGH;

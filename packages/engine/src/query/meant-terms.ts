@@ -1,0 +1,29 @@
+import { splitWords } from '../analysis/analyzer.ts';
+import { NONE, type TermDictionary } from '../dictionary/term-dictionary.ts';
+import type { TermRange } from '../related-tags.ts';
+import type { WordReadings } from './evaluation.ts';
+import { ownTerms } from './own-terms.ts';
+import type { Reading } from './readings.ts';
+
+/**
+ * Which terms are what the words of a query were most probably meant to be: their likeliest corrections and other forms, and
+ * for a word that no document has, what it means first of all? To who typed `hoem` or `maison`, `home` is no news.
+ */
+export function meantTerms(dictionary: TermDictionary, readings: WordReadings): TermRange[] {
+  const ranges: TermRange[] = [];
+  for (const ofWord of readings) {
+    const typed = ofWord.find(({ kind }) => kind === 'typed');
+    if (typed !== undefined && ofWord.length === 1) continue;
+    const corrections = ofWord.filter(isCorrection);
+    const least = Math.min(...corrections.map(({ baseCost }) => baseCost));
+    for (const { firstTerm, endTerm, baseCost } of corrections)
+      if (baseCost === least && firstTerm !== NONE) ranges.push({ from: firstTerm, to: endTerm });
+    const target = typed === undefined ? ofWord.find(({ kind }) => kind === 'meaning')?.target : undefined;
+    if (target !== undefined) ranges.push(...ownTerms(dictionary, splitWords(target)));
+  }
+  return ranges;
+}
+
+function isCorrection({ kind }: Reading): boolean {
+  return kind === 'typo' || kind === 'sound' || kind === 'other number' || kind === 'other form';
+}
