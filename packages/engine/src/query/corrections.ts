@@ -2,7 +2,7 @@ import type { DeletionIndex } from '../dictionary/deletion-index.ts';
 import { misspeltBeginnings } from '../dictionary/misspelt-beginnings.ts';
 import type { SoundIndex } from '../dictionary/sound-index.ts';
 import { NONE, type TermDictionary } from '../dictionary/term-dictionary.ts';
-import { typoBudget } from '../dictionary/typo-budget.ts';
+import { TWO_EDITS_FROM, typoBudget } from '../dictionary/typo-budget.ts';
 import {
   CORRECTION_LIKELY_WITHIN,
   CORRECTION_RARITY_MAX,
@@ -80,7 +80,8 @@ export class Corrections {
     }
     if (budget === 2 && documentsOf(candidates) < ENOUGH_MATCHES) {
       for (const candidate of this.#termsNear(text, 2)) {
-        if (!hasTerm(candidates, candidate.term)) candidates.push(candidate);
+        const isLong = Math.max(text.length, this.#lengthOf(candidate.term)) >= TWO_EDITS_FROM;
+        if (isLong && !hasTerm(candidates, candidate.term)) candidates.push(candidate);
       }
     }
     if (!isBeginning || text.length < BEGINNING_CORRECTED_FROM) return choose(candidates);
@@ -98,6 +99,11 @@ export class Corrections {
     });
     texts.sort((a, b) => a.baseCost - b.baseCost || b.documents - a.documents || (a.text < b.text ? -1 : 1));
     return texts[0];
+  }
+
+  #lengthOf(term: number): number {
+    const { offsets } = this.#dictionary.strings;
+    return offsets[term + 1]! - offsets[term]!;
   }
 
   #termsNear(text: string, editsMax: number): Candidate[] {

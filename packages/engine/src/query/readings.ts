@@ -91,10 +91,8 @@ export class Readings {
     if (meanings.length === 0) return typed;
     if (isAlone) {
       const isWhole = own !== NONE && word.text.length >= WHOLE_WORD_FROM;
-      const costs =
-        surest.length > 0
-          ? { longerName: 1, ending: isWhole ? 3 : 1, lesser: 4 }
-          : { longerName: isWhole ? 2 : 0, ending: isWhole ? 3 : 0, lesser: 4 };
+      const longerName = surest.length > 0 ? 1 : isWhole ? 2 : 0;
+      const costs = { longerName, ending: isWhole ? 3 : 0, lesser: 4 };
       return [...typed.map((reading) => this.#besideMeanings(reading, costs)), ...meanings];
     }
     if (surest.length === 0) return [...typed, ...meanings];

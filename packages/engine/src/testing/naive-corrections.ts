@@ -25,7 +25,7 @@ export class NaiveCorrections {
   }
 
   of({ text, isBeginning }: { readonly text: string; readonly isBeginning: boolean }): CorrectedTerm[] {
-    const budget = text.length < 4 || /\p{N}/u.test(text) ? 0 : text.length < 8 ? 1 : 2;
+    const budget = text.length < 4 || /\p{N}/u.test(text) ? 0 : text.length < 7 ? 1 : 2;
     if (budget === 0) return [];
     const close = this.#candidates(text, 'near', (term, edits) => isCorrectable(term) && edits === 1);
     const sound = soundOf(text);
@@ -36,11 +36,12 @@ export class NaiveCorrections {
     );
     const first = sound === '' ? close : [...close, ...alike];
     const isFew = sum(first.map(({ documents }) => documents)) < ENOUGH;
+    const isLong = (term: string) => Math.max(term.length, text.length) >= 8;
     const isNew = (term: string) => first.every((candidate) => candidate.term !== term);
     const far = this.#candidates(
       text,
       'near',
-      (term, edits) => isCorrectable(term) && edits === 2 && isNew(term),
+      (term, edits) => isCorrectable(term) && edits === 2 && isLong(term) && isNew(term),
     );
     const terms = budget === 2 && isFew ? [...first, ...far] : first;
     const beginnings = isBeginning && text.length >= 5 ? this.#misspeltBeginnings(text) : [];

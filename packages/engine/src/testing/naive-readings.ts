@@ -61,7 +61,7 @@ export class NaiveReadings {
     if (isAlone) {
       const isWord = documents > 0 && word.text.length >= 5;
       const longer = surest.length > 0 ? 1 : isWord ? 2 : 0;
-      const ending = isWord ? 3 : surest.length > 0 ? 1 : 0;
+      const ending = isWord ? 3 : 0;
       const standing = (document: NaiveDocument) => {
         const token = standingOf(document, typed);
         if (token === undefined) return undefined;
