@@ -34,6 +34,22 @@ test('a drawing goes in and its safe form comes out', async () => {
   });
 });
 
+test.each([
+  ['<path d="M0 0h1"/>'.repeat(10_001), 'the drawing has more than 10000 elements'],
+  ['<g>'.repeat(200), 'the drawing is nested deeper than 128 elements'],
+  [
+    '<foreignObject><p>x</p></foreignObject>',
+    'the drawing shows HTML in a foreignObject; convert it to shapes',
+  ],
+  ['', 'the drawing has nothing to draw'],
+])('a refusal is one sentence: %#', async (inside, sentence) => {
+  expect(await sanitize([svg(inside)])).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: `glyphdex: refused: ${sentence}\n`,
+  });
+});
+
 test('what was dropped is explained line by line, with its place', async () => {
   const { code, stderr } = await sanitize(
     [svg('\n<script>x</script><path onclick="x" d="M0 0h1"/>')],

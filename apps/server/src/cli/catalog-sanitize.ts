@@ -33,7 +33,8 @@ function describe({ what, reason, line, column }: Dropped): string {
   return `dropped ${line}:${column} ${what}: ${reason}`;
 }
 
-/** Reasons complete "the drawing …"; some are nouns. */
+/** Reasons complete "the drawing …"; some lack the verb. */
 function predicate(reason: string): string {
-  return /^(?:is|has|refers|draws|takes|its|could)\b/.test(reason) ? reason : `is ${reason}`;
+  if (reason.startsWith('more than')) return `has ${reason}`;
+  return /^(?:larger|nested|not)\b/.test(reason) ? `is ${reason}` : reason;
 }

@@ -175,7 +175,7 @@ export class TreeBuilder {
     if (picture === undefined) return false;
     this.#pixels += picture.pixels;
     if (this.#pixels > PICTURE_PIXELS_MAX)
-      throw new SvgRefusal(`embedded pictures of more than ${PICTURE_PIXELS_MAX} pixels`);
+      throw new SvgRefusal(`embeds pictures of more than ${PICTURE_PIXELS_MAX} pixels`);
     attributes.set('href', picture.href);
     return true;
   }

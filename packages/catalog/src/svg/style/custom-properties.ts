@@ -12,7 +12,7 @@ const NESTING_MAX = 16;
  * custom properties stay out of reach. One per drawing; refuses the drawing beyond VARIABLE_STEPS_MAX replacements.
  */
 export class VariableResolver {
-  readonly #step = stepCounter(VARIABLE_STEPS_MAX, 'its custom properties take too long to resolve');
+  readonly #step = stepCounter(VARIABLE_STEPS_MAX, 'has custom properties that take too long to resolve');
 
   /** The value without `var()`; `undefined` when nothing can take the place of one. */
   resolve(value: string, properties: CustomProperties, depth = 0): string | undefined {

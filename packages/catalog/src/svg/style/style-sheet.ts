@@ -37,9 +37,9 @@ export interface StyleSheet {
 export function readStyleSheets(texts: readonly string[], report?: DropReport): StyleSheet {
   const sheet: StyleSheet = { rules: [], keyframes: new Map(), fonts: [] };
   if (texts.reduce((sum, text) => sum + text.length, 0) > SHEET_CHARS_MAX)
-    throw new SvgRefusal(`style sheets of more than ${SHEET_CHARS_MAX / 1024} KiB`);
+    throw new SvgRefusal(`has style sheets of more than ${SHEET_CHARS_MAX / 1024} KiB`);
   for (const text of texts) {
-    if (nestsDeeply(text)) throw new SvgRefusal('a style sheet with brackets nested too deeply');
+    if (nestsDeeply(text)) throw new SvgRefusal('has a style sheet with brackets nested too deeply');
     const tree = parse(text, { onParseError: () => undefined });
     if (tree.type === 'StyleSheet') for (const node of tree.children.toArray()) readNode(node, sheet, report);
   }

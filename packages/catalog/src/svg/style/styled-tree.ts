@@ -15,7 +15,7 @@ const NOWHERE: Place = { parent: undefined, before: undefined, position: [1, 1],
 /** Where does each element of a drawing stand, as selectors ask it? Positions count from 1. Built in one pass. */
 export class StyledTree {
   /** Call once per comparison; refuses the drawing when there are too many. */
-  readonly step = stepCounter(SELECTOR_STEPS_MAX, 'its style sheets take too long to match');
+  readonly step = stepCounter(SELECTOR_STEPS_MAX, 'has style sheets that take too long to match');
   readonly #places = new Map<SvgElement, Place>();
   readonly #ownStyleOf: (element: SvgElement) => OwnStyle;
 
