@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import sharp from 'sharp';
 import { CHROMIUM } from '../../tests/browser/chromium-launch.ts';
@@ -7,6 +8,11 @@ import { startSite } from '../../tests/walks/start-site.ts';
 import { PAGES } from './pages.ts';
 
 // Pictures of every page, narrow and wide, light and dark, in docs/images/site. DATA_DIR names a folder with a built catalog.
+// `--only NAME` takes those of one page and leaves the others as they are.
+
+const { values } = parseArgs({ options: { only: { type: 'string' } } });
+const pages = PAGES.filter(({ name }) => values.only === undefined || name === values.only);
+if (pages.length === 0) throw new Error(`There is no page "${values.only}".`);
 
 const FOLDER = join(import.meta.dirname, '../../docs/images/site');
 const WIDTHS = [
@@ -19,7 +25,7 @@ const QUALITY = 55;
 const site = await startSite();
 const browser = await chromium.launch(CHROMIUM);
 try {
-  rmSync(FOLDER, { recursive: true, force: true });
+  if (values.only === undefined) rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
   const member = await signUp();
   let bytes = 0;
@@ -31,7 +37,7 @@ try {
         colorScheme,
         storageState: member,
       });
-      for (const { name, path, needsVisitor } of PAGES) {
+      for (const { name, path, needsVisitor } of pages) {
         const page =
           needsVisitor === true ? await visitorPage(viewport, colorScheme) : await context.newPage();
         const picture = await pictureOf(page, path, pixels);
@@ -42,7 +48,7 @@ try {
       await context.close();
     }
   }
-  console.log(`${PAGES.length * WIDTHS.length * THEMES.length} pictures, ${Math.round(bytes / 1000)} KB`);
+  console.log(`${pages.length * WIDTHS.length * THEMES.length} pictures, ${Math.round(bytes / 1000)} KB`);
 } finally {
   await browser.close();
   await site.stop();
@@ -77,10 +83,19 @@ async function visitorPage(
 }
 
 async function pictureOf(page: Page, path: string, pixels: number): Promise<Buffer> {
+  if (path === '/collection') await pickSome(page);
   await page.goto(path);
   await page.waitForLoadState('networkidle');
   return sharp(await page.screenshot())
     .resize(pixels)
     .webp({ quality: QUALITY })
     .toBuffer();
+}
+
+/** Seven icons, so that there is something to see. */
+async function pickSome(page: Page): Promise<void> {
+  await page.goto('/?search=weather&colors[]=Yellow');
+  const buttons = page.getByRole('button', { name: /^Pick / });
+  await buttons.first().waitFor();
+  for (let at = 0; at < 7; at++) await buttons.nth(at).click();
 }
