@@ -131,6 +131,16 @@ describe('a catalog that has been changed', () => {
     ]);
   });
 
+  test('is built from its own sources where the format is another', async () => {
+    const { change, manifest, folder, source } = await catalogOf('another-format', ['lucide']);
+    const before = manifest();
+    const path = join(folder, before.generation, CATALOG_FILES.manifest);
+    writeFileSync(path, JSON.stringify({ ...before, formatVersion: 1 }));
+    await change({ put: [{ slug: 'mine', file: ownSet('mine', { a: SQUARE }) }] });
+    expect(manifest().sources.map(({ name }) => name)).toEqual([source]);
+    expect(manifest().packs.map(({ slug }) => slug)).toEqual(['lucide', 'mine']);
+  });
+
   test('keeps it over a change of the format and over a manifest that cannot be read', async () => {
     const { change, manifest, dataDir, source, folder } = await catalogOf('outlives', ['lucide']);
     await change({ put: [{ slug: 'mine', file: ownSet('mine', { a: SQUARE }) }] });

@@ -47,8 +47,8 @@ export interface ChangeReport {
 
 /**
  * Puts packs of the operator's into the catalog in force and takes others out, all or nothing. Only these are worked on;
- * the sources of the others are not needed. Where there is no catalog yet, or one of another format, it is built with
- * them. Throws `CatalogError` for everything that the operator can mend, such as a pack to be removed that is not there
+ * the sources of the others are not needed. Where there is no catalog yet, it is built with them from the usual source, and one
+ * of another format from its own sources. Throws `CatalogError` for everything that the operator can mend, such as a pack to be removed that is not there
  * or one without a usable icon; the catalog that was in force before stays then.
  */
 export async function changeCatalog(options: ChangeOptions): Promise<ChangeReport> {
@@ -85,7 +85,7 @@ function planAsItIs({ packs, sources, refusedSets }: CatalogManifest): CatalogPl
 }
 
 function planAnew(catalog: CatalogWork): CatalogPlan {
-  const sources = openSources(undefined);
+  const sources = openSources(catalog.inForce.sources);
   return planOf(sources, listAllSets(sources), catalog);
 }
 

@@ -1,4 +1,4 @@
-import { truncateSync, writeFileSync } from 'node:fs';
+import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { OperatorError } from '../operator-error.ts';
@@ -11,7 +11,10 @@ afterEach(() => {
 });
 
 /** Opens or builds, with a build that writes the sample; answers what was said and how often it was built. */
-async function open(folder: string, build = async () => void writeSampleCatalog(folder)) {
+async function open(
+  folder: string,
+  build = async (_sources: readonly string[]) => void writeSampleCatalog(folder),
+) {
   let said = '';
   vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
     said += String(text);
@@ -21,7 +24,7 @@ async function open(folder: string, build = async () => void writeSampleCatalog(
   const catalog = await openOrBuildCatalog(folder, builder);
   const iconsCount = catalog.icons.count;
   catalog.retire();
-  return { said, builds: builder.mock.calls.length, iconsCount };
+  return { said, builds: builder.mock.calls.length, builder, iconsCount };
 }
 
 test('a catalog that is there is opened without a word', async () => {
@@ -40,13 +43,24 @@ test('where there is none, one is built', async () => {
 test.each([
   ['cut short', (path: string) => truncateSync(path, 100)],
   ['altered', (path: string) => writeFileSync(path, 'x'.repeat(100))],
-])('one whose file was %s is named and built again', async (_how, damage) => {
+])('one whose file was %s is named and built again from its own sources', async (_how, damage) => {
   const folder = temporaryFolder();
   damage(join(writeSampleCatalog(folder), 'index.bin'));
-  const { said, builds } = await open(folder);
-  expect(said).toMatch(/index\.bin.* It is built again\.\n$/);
+  const { said, builds, builder } = await open(folder);
+  expect(said).toMatch(/index\.bin.* It is built again from sample\.\n$/);
+  expect(builder).toHaveBeenCalledWith(['sample']);
   expect(said.trimEnd()).not.toContain('\n');
   expect(builds).toBe(1);
+});
+
+test('one of another format is built again from its own sources, one that tells none from the usual ones', async () => {
+  const folder = temporaryFolder();
+  const manifest = join(writeSampleCatalog(folder), 'manifest.json');
+  const known = JSON.parse(readFileSync(manifest, 'utf8')) as object;
+  writeFileSync(manifest, JSON.stringify({ ...known, formatVersion: 1 }));
+  expect((await open(folder)).builder).toHaveBeenCalledWith(['sample']);
+  writeFileSync(manifest, '{}');
+  expect((await open(folder)).builder).toHaveBeenCalledWith([]);
 });
 
 test('a build that leaves nothing usable ends the start with one line', async () => {

@@ -4,11 +4,13 @@ import { fileURLToPath } from 'node:url';
 import { CatalogUnusable } from '../adapters/embedded/catalog-unusable.ts';
 import { type OpenCatalog, openCatalog } from '../adapters/embedded/open-catalog.ts';
 import { OperatorError } from '../operator-error.ts';
+import { recordedSources } from './recorded-sources.ts';
 
 const PROGRAM = fileURLToPath(new URL('../../bin/glyphdex.js', import.meta.url));
 
 /**
- * Opens the catalog in force, and builds one first when there is none or it is damaged; says on standard error what was
+ * Opens the catalog in force, and builds one first when there is none or it cannot be used, then from what that one was built
+ * from; says on standard error what was
  * found. The build runs in a process of its own, so that its memory does not stay with the service.
  */
 export async function openOrBuildCatalog(dataDir: string, build = buildInChild): Promise<OpenCatalog> {
@@ -16,13 +18,15 @@ export async function openOrBuildCatalog(dataDir: string, build = buildInChild):
     return await openCatalog(dataDir);
   } catch (error) {
     if (!(error instanceof CatalogUnusable)) throw error;
+    const sources = error.fault === 'missing' ? [] : recordedSources(dataDir);
+    const from = sources.length === 0 ? '' : ` from ${sources.join(', ')}`;
     process.stderr.write(
       error.fault === 'missing'
         ? 'There is no catalog yet; building one takes about a minute.\n'
-        : `${error.message} It is built again.\n`,
+        : `${error.message} It is built again${from}.\n`,
     );
+    await build(sources);
   }
-  await build();
   try {
     return await openCatalog(dataDir);
   } catch (error) {
@@ -32,8 +36,9 @@ export async function openOrBuildCatalog(dataDir: string, build = buildInChild):
 }
 
 /** The channel to the builder carries nothing: it closes when this process is gone, and the builder ends with it. */
-async function buildInChild(): Promise<void> {
-  const builder = spawn(process.execPath, [PROGRAM, 'catalog', 'build'], {
+async function buildInChild(sources: readonly string[]): Promise<void> {
+  const named = sources.flatMap((source) => ['--source', source]);
+  const builder = spawn(process.execPath, [PROGRAM, 'catalog', 'build', ...named], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
   const stop = (signal: NodeJS.Signals) => builder.kill(signal);

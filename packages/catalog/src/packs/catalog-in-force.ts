@@ -7,6 +7,8 @@ import { PackStore } from './pack-store.ts';
 export interface CatalogInForce {
   /** Undefined when there is none, or of another format. */
   readonly manifest: CatalogManifest | undefined;
+  /** What it was built from, whatever its format; empty when that is not known. */
+  readonly sources: readonly string[];
   /** Names in the folder `own` of the operator's packs, by slug. They outlive the format of the rest. */
   readonly own: ReadonlyMap<string, string>;
 }
@@ -16,11 +18,15 @@ export function catalogInForce(folder: string): CatalogInForce {
   const generation = currentGeneration(folder);
   const manifest = generation === undefined ? undefined : findManifest(folder, generation);
   const isReadable = manifest?.formatVersion === CATALOG_FORMAT_VERSION && Array.isArray(manifest.packs);
-  return { manifest: isReadable ? manifest : undefined, own: ownPacks(folder, manifest) };
+  return {
+    manifest: isReadable ? manifest : undefined,
+    sources: Array.isArray(manifest?.sources) ? manifest.sources.map(({ name }) => name) : [],
+    own: ownPacks(folder, manifest),
+  };
 }
 
 function ownPacks(folder: string, manifest: CatalogManifest | undefined): ReadonlyMap<string, string> {
-  // `slug` and `imported` keep their meaning in every format.
+  // `slug`, `imported` and the names of sources keep their meaning in every format.
   if (!Array.isArray(manifest?.packs)) return new OwnSources(folder).latest();
   return new Map(
     manifest.packs.flatMap(({ slug, imported }) => (imported ? [[slug, imported] as const] : [])),
