@@ -16,7 +16,7 @@ const MULTI_VALUED = FIELDS.filter(({ isMultiValued }) => isMultiValued);
 /** Per document the values of each facet; many documents are alike, as icons are. */
 const rows = fc
   .array(fc.tuple(...FIELDS.map(valuesOf)), { minLength: 1, maxLength: 6 })
-  .chain((kinds) => fc.array(fc.constantFrom(...kinds), { minLength: 1, maxLength: 700 }));
+  .chain((kinds) => fc.array(fc.constantFrom(...kinds), { minLength: 1, maxLength: 1500 }));
 
 function valuesOf({ valuesCount, isMultiValued }: FacetField): fc.Arbitrary<number[]> {
   const value = fc.nat(valuesCount - 1);

@@ -8,6 +8,9 @@ export type FacetCountsByName = Readonly<Record<string, Uint32Array>>;
 /** The values of fewer documents than these are counted one by one. */
 const COUNTED_SINGLY_MAX = 24;
 
+/** From this many documents on, so many are of one class that counting classes first takes least. */
+const COUNTED_BY_CLASS_FROM = 1024;
+
 /**
  * How many documents have each value of each facet? Counts lie flat: the values of the first facet, then those of
  * the second, and so on.
@@ -25,6 +28,9 @@ export class FacetCounts {
   readonly #rowLength: number;
   /** By word of a row after the first, the value that each of its bits stands for. */
   readonly #places: readonly Uint16Array[];
+  /** By class, how many documents are of it, all zero between calls; and which classes were met. */
+  readonly #sizes: Uint32Array;
+  readonly #met: Uint32Array;
   /** Where the rows of the documents begin that are being counted. */
   readonly #starts = new Int32Array(COUNTED_MAX);
   /** The counts of the latest call, and views of them: without the last, and by facet. */
@@ -60,6 +66,8 @@ export class FacetCounts {
       (value) => value < single.from || value >= single.to,
     );
     this.#places = wordsOf(others);
+    this.#sizes = new Uint32Array(classesCount);
+    this.#met = new Uint32Array(classesCount + 1);
     this.#rowLength = 1 + this.#places.length;
     this.#rows = new Int32Array((classesCount + 1) * this.#rowLength);
     this.#fillRows(single.from, single.to);
@@ -78,6 +86,7 @@ export class FacetCounts {
     if (before === undefined) counts.fill(0);
     else counts.set(before.subarray(beforeStart, beforeStart + this.#valuesCount));
     if (length < COUNTED_SINGLY_MAX) this.#countSingly(docs, length);
+    else if (length >= COUNTED_BY_CLASS_FROM) this.#countByClass(docs, length);
     else {
       for (let from = 0; from < length; from += COUNTED_MAX)
         this.#count(docs, from, Math.min(length, from + COUNTED_MAX));
@@ -103,7 +112,31 @@ export class FacetCounts {
     }
   }
 
-  /** At most COUNTED_MAX documents. */
+  #countByClass(docs: Uint32Array, length: number): void {
+    const classOf = this.#classOf;
+    const sizes = this.#sizes;
+    const met = this.#met;
+    let metCount = 0;
+    for (let i = 0; i < length; i++) {
+      const number = classOf[docs[i]!]!;
+      const size = sizes[number]!;
+      // Written always and kept when the class is new: cheaper than a branch that is hard to predict.
+      met[metCount] = number;
+      metCount += size === 0 ? 1 : 0;
+      sizes[number] = size + 1;
+    }
+    const offsets = this.#classOffsets;
+    const values = this.#classValues;
+    const counts = this.#counts;
+    for (let i = 0; i < metCount; i++) {
+      const number = met[i]!;
+      const end = offsets[number + 1]!;
+      for (let at = offsets[number]!; at < end; at++) counts[values[at]!]! += sizes[number]!;
+      sizes[number] = 0;
+    }
+  }
+
+  /** At most COUNTED_MAX documents, by the bits of their rows. */
   #count(docs: Uint32Array, from: number, to: number): void {
     const classOf = this.#classOf;
     const rows = this.#rows;
