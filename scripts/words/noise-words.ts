@@ -12,6 +12,11 @@ export const GENERIC_WORDS: ReadonlySet<string> = new Set(
    watson ibm-watson ibm ibm-cloud sysml watson-health`.split(/\s+/u),
 );
 
+/** Tags that are slips of the pen. Search corrects such words and says so, unless it takes them for words of their own. */
+export const MISSPELT_WORDS: ReadonlySet<string> = new Set(
+  'assigment calender donwload intrustion lecturn'.split(' '),
+);
+
 /** Words that name nothing by themselves, though names and keywords of emoji hold them. */
 export const FUNCTION_WORDS: ReadonlySet<string> = new Set(
   `emoji to of in on at or by with from between behind over out off as am um uh hm et de us go get got come let lets
