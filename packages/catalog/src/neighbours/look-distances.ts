@@ -31,7 +31,7 @@ const DISTANCE_END = LOOK_BYTES * 256 ** 2;
 
 /**
  * How unlike are looks? Squared distances of many looks to one, as `lookDistance` gives them, by a program that compares
- * sixteen bytes at a time: about 5 ns each. Holds a copy of the looks.
+ * sixteen bytes at a time: some nanoseconds each. Holds a copy of the looks.
  */
 export class LookDistances {
   /** LOOK_BYTES for each place. */
