@@ -244,7 +244,8 @@ function windingAround(points: readonly (readonly [number, number])[], x: number
 
 test('absurd numbers neither hang nor throw', () => {
   for (const body of [
-    '<path d="M1e300 1e300L-1e300 1e9C1e308 0 0 1e308 5 5A1e200 1 0 1 1 0 0"/>',
+    // The largest numbers that cleaning lets through.
+    '<path d="M9999999e6 9999999e6L-9999999e6 1e6C9999999e6 0 0 9999999e6 5 5A9999999e6 1 0 1 1 0 0"/>',
     '<circle r="1e300"/>',
     '<path stroke="red" stroke-width="1e300" d="M0 0h1"/>',
     '<path transform="matrix(1e300 0 0 1e300 0 0)" d="M0 0h1v1z"/>',
