@@ -146,6 +146,17 @@ test('a picture that is chosen or dropped finds its icon, and one that is gone i
   await page.getByText('no longer in this browser').waitFor();
 });
 
+test('no letter that is typed is lost, whenever the pauses come', async () => {
+  const { page } = await visit('/');
+  const field = page.getByRole('combobox', { name: 'Search icons' });
+  for (const delay of [0, 40, 79, 83, 120]) {
+    await field.fill('');
+    await field.pressSequentially('rocket science', { delay });
+    expect(await field.inputValue()).toBe('rocket science');
+    await page.waitForURL(/search=rocket\+science/);
+  }
+});
+
 test('the keyboard alone finds and opens an icon, and gives the focus back', async () => {
   const { page } = await visit('/?search=home');
   await cells(page).first().waitFor();

@@ -41,6 +41,11 @@ export function Modal({
       class={`${styles['modal']} ${isView ? styles['view'] : ''}`}
       aria-labelledby={isView ? undefined : titleId}
       aria-label={isView ? title : undefined}
+      onCancel={(event) => {
+        // Closed by whoever opened it, at once, so that it is never gone from the page and still in the address.
+        event.preventDefault();
+        onClose();
+      }}
       onClose={() => {
         // Leaving the page closes it as well; that is no wish to go on from there.
         if (dialog.current !== null) onClose();

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { useSuggestions } from '../api/gallery.ts';
 import { STRINGS } from '../strings.ts';
 import styles from './search-field.module.css';
@@ -27,12 +27,25 @@ export function SearchField({
   const entries = suggestions.data?.suggestions ?? [];
   const isListed = isOpen && text.trim() !== '' && entries.length > 0;
 
-  useEffect(() => setText(value), [value]);
+  // The texts that were searched for from here and have not come back as the value yet: more may have been typed since.
+  const searched = useRef<string[]>([]);
+  const search = useCallback(
+    (wanted: string) => {
+      searched.current.push(wanted);
+      onSearch(wanted);
+    },
+    [onSearch],
+  );
+  useEffect(() => {
+    const isOurs = searched.current.includes(value);
+    searched.current = searched.current.slice(isOurs ? searched.current.indexOf(value) + 1 : Infinity);
+    if (!isOurs) setText(value);
+  }, [value]);
   useEffect(() => {
     if (text === value) return undefined;
-    const timer = setTimeout(() => onSearch(text), TYPING_PAUSE_MS);
+    const timer = setTimeout(() => search(text), TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [text, value, onSearch]);
+  }, [text, value, search]);
   useEffect(() => focusAtSlash(field.current!), []);
 
   const close = () => {
@@ -45,7 +58,7 @@ export function SearchField({
     if (entry?.kind === 'pack') onPack(entry.slug);
     else if (entry !== undefined) {
       setText(entry.text);
-      onSearch(entry.text);
+      search(entry.text);
     }
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -60,7 +73,7 @@ export function SearchField({
       if (isListed && chosen >= 0 && chosen < entries.length) take(chosen);
       else {
         close();
-        onSearch(text);
+        search(text);
       }
     } else if (event.key === 'Escape') {
       // Browsers empty a search field by themselves, whatever is listed below it.

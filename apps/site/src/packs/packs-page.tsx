@@ -33,7 +33,8 @@ export function PacksPage() {
   const [pathname, navigate] = useLocation();
   const query = useMemo(() => readPacksQuery(text), [text]);
   const change = (part: Partial<PacksQuery>) => {
-    const params = writePacksQuery({ ...query, ...part });
+    // What the address says now: this page may not have been drawn since the last change.
+    const params = writePacksQuery({ ...readPacksQuery(location.search), ...part });
     navigate(params === '' ? pathname : `${pathname}?${params}`, { replace: true });
   };
   useTitle(TEXTS.title);
