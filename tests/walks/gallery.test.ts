@@ -274,7 +274,8 @@ test('the wishes for packs stand in the address', async () => {
       Number.parseInt(text.replaceAll(',', ''), 10),
     );
   await expect.poll(async () => (await sizes()).length).toBeGreaterThan(10);
-  expect(await sizes()).toEqual((await sizes()).sort((a, b) => b - a));
+  const shown = await sizes();
+  expect(shown).toEqual(shown.toSorted((a, b) => b - a));
   await page.getByLabel('use without credit').check();
   await page.getByRole('searchbox').fill('tabler');
   await expect
