@@ -1,6 +1,6 @@
+import { SortField } from '../design/sort-field.tsx';
 import { STRINGS } from '../strings.ts';
 import type { GalleryQuery } from './gallery-query.ts';
-import styles from './result-bar.module.css';
 
 const TEXTS = STRINGS.filters;
 const ORDERS = ['name', 'created_at', 'downloads', 'views'] as const;
@@ -14,19 +14,16 @@ export function SortChoice({
   readonly onChange: (part: Partial<GalleryQuery>) => void;
 }) {
   return (
-    <label class={styles['sort']}>
-      {TEXTS.sort}
-      <select
-        value={query.sortBy ?? ''}
-        onChange={({ currentTarget: { value } }) => onChange({ sortBy: value === '' ? undefined : value })}
-      >
-        <option value="">{query.search === '' ? TEXTS.sortBy.popularity : TEXTS.sortBy.relevance}</option>
-        {ORDERS.map((order) => (
-          <option key={order} value={order}>
-            {TEXTS.sortBy[order]}
-          </option>
-        ))}
-      </select>
-    </label>
+    <SortField
+      value={query.sortBy ?? ''}
+      onChange={(value) => onChange({ sortBy: value === '' ? undefined : value })}
+    >
+      <option value="">{query.search === '' ? TEXTS.sortBy.popularity : TEXTS.sortBy.relevance}</option>
+      {ORDERS.map((order) => (
+        <option key={order} value={order}>
+          {TEXTS.sortBy[order]}
+        </option>
+      ))}
+    </SortField>
   );
 }

@@ -3,6 +3,7 @@ import { Link, useLocation, useSearch } from 'wouter-preact';
 import { failureText } from '../api/failure-text.ts';
 import { type Pack, useAllPacks } from '../api/packs.ts';
 import { AuthorName } from '../design/author-name.tsx';
+import { SortField } from '../design/sort-field.tsx';
 import { useTitle } from '../design/use-title.ts';
 import { STRINGS } from '../strings.ts';
 import { LicenseTerms } from './license-terms.tsx';
@@ -75,19 +76,13 @@ export function PacksPage() {
       </fieldset>
       <div class={styles['bar']}>
         <p role="status">{isPending ? TEXTS.loading : TEXTS.found(shown.length)}</p>
-        <label class={styles['sort']}>
-          {STRINGS.filters.sort}
-          <select
-            value={query.order}
-            onChange={({ currentTarget: { value } }) => change({ order: value as PackOrder })}
-          >
-            {PACK_ORDERS.map((order) => (
-              <option key={order} value={order}>
-                {TEXTS.orders[order]}
-              </option>
-            ))}
-          </select>
-        </label>
+        <SortField value={query.order} onChange={(value) => change({ order: value as PackOrder })}>
+          {PACK_ORDERS.map((order) => (
+            <option key={order} value={order}>
+              {TEXTS.orders[order]}
+            </option>
+          ))}
+        </SortField>
       </div>
       {error !== null && <p role="alert">{failureText(error)}</p>}
       <ul class={styles['packs']}>

@@ -1,0 +1,23 @@
+import type { ComponentChildren } from 'preact';
+import { STRINGS } from '../strings.ts';
+import styles from './sort-field.module.css';
+
+/** A choice of orders; its options are the children. */
+export function SortField({
+  value,
+  onChange,
+  children,
+}: {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly children: ComponentChildren;
+}) {
+  return (
+    <label class={styles['sort']}>
+      {STRINGS.filters.sort}
+      <select value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
+        {children}
+      </select>
+    </label>
+  );
+}
