@@ -3,6 +3,9 @@ import { Type } from './schema-builder.ts';
 /** At most this many packs are counted by name; the rest can be found by searching for them. */
 export const COUNTED_PACKS_MAX = 100;
 
+/** At most this many tags are counted at once; the rest can be found by how they begin. */
+export const COUNTED_TAGS_MAX = 30;
+
 const CountedValueSchema = Type.Object(
   {
     value: Type.String({ description: 'As the filter takes it.' }),
@@ -12,7 +15,15 @@ const CountedValueSchema = Type.Object(
   { additionalProperties: false },
 );
 
-/** How many icons would be listed if one filter had this value and all others stayed; values without icons are left out. */
+/** How many icons would be listed with each of these tags besides those asked for. */
+export const TagCountsSchema = Type.Array(CountedValueSchema, {
+  maxItems: COUNTED_TAGS_MAX,
+  description: 'By slug, most icons first.',
+});
+
+/**
+ * How many icons would be listed if one filter had this value and all others stayed; values without icons are left out.
+ */
 export const FacetCountsSchema = Type.Object(
   {
     types: Type.Array(CountedValueSchema),
@@ -20,6 +31,7 @@ export const FacetCountsSchema = Type.Object(
     colors: Type.Array(CountedValueSchema),
     styles: Type.Array(CountedValueSchema),
     packs: Type.Array(CountedValueSchema, { maxItems: COUNTED_PACKS_MAX, description: 'Most icons first.' }),
+    tags: TagCountsSchema,
     licenses: Type.Array(CountedValueSchema, { description: 'By SPDX id, most icons first.' }),
     terms: Type.Array(CountedValueSchema, {
       description:

@@ -1,22 +1,48 @@
-import { IconsByImageQuerySchema, ListIconsQuerySchema, ListPacksQuerySchema } from './list-icons-query.ts';
+import {
+  IconsByImageQuerySchema,
+  ListIconsQuerySchema,
+  ListPacksQuerySchema,
+  SEARCH_CHARS_MAX,
+  SLUG_CHARS_MAX,
+} from './list-icons-query.ts';
 import { Type } from './schema-builder.ts';
 
-/** What the licence of an icon's pack has to be, as `GET /packs` takes it. */
-const licenseParameters = {
+/** At most this many tags can be asked for together. */
+export const GALLERY_TAGS_MAX = 10;
+
+/** Several tags, and what the licence of an icon's pack has to be, as `GET /packs` takes it. */
+const furtherParameters = {
+  'tags[]': Type.Optional(
+    Type.Array(Type.String({ maxLength: SLUG_CHARS_MAX }), {
+      maxItems: GALLERY_TAGS_MAX,
+      description: 'Tag slugs, which an icon must all have.',
+    }),
+  ),
   license: ListPacksQuerySchema.properties.license,
   commercial_use: ListPacksQuerySchema.properties.commercial_use,
   attribution_required: ListPacksQuerySchema.properties.attribution_required,
   share_alike: ListPacksQuerySchema.properties.share_alike,
 };
 
-/** The list of icons as the gallery asks for it: the parameters of `GET /icons`, and licences. */
+/** The list of icons as the gallery asks for it: the parameters of `GET /icons`, several tags and licences. */
 export const GalleryIconsQuerySchema = Type.Object(
-  { ...ListIconsQuerySchema.properties, ...licenseParameters },
+  { ...ListIconsQuerySchema.properties, ...furtherParameters },
   { additionalProperties: false },
 );
 
-/** The search by image as the gallery asks for it: that of the API, and licences. */
+/** The search by image as the gallery asks for it: that of the API, several tags and licences. */
 export const GalleryByImageQuerySchema = Type.Object(
-  { ...IconsByImageQuerySchema.properties, ...licenseParameters },
+  { ...IconsByImageQuerySchema.properties, ...furtherParameters },
+  { additionalProperties: false },
+);
+
+/** The tags of the icons that such a list holds. */
+export const GalleryTagsQuerySchema = Type.Object(
+  {
+    ...GalleryIconsQuerySchema.properties,
+    prefix: Type.Optional(
+      Type.String({ maxLength: SEARCH_CHARS_MAX, description: 'Only tags that begin with this.' }),
+    ),
+  },
   { additionalProperties: false },
 );

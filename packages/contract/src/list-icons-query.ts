@@ -7,7 +7,7 @@ export const RESULT_WINDOW = 10_000;
 export const PER_PAGE_MAX = 100;
 export const PER_PAGE_DEFAULT = 20;
 export const SEARCH_CHARS_MAX = 200;
-const SLUG_CHARS_MAX = 200;
+export const SLUG_CHARS_MAX = 200;
 /** A repeated key may stand at most this often; every closed set is smaller. */
 const ARRAY_VALUES_MAX = 50;
 

@@ -93,7 +93,7 @@ test.each([...QUERIES, ...MISSPELT])(
     expect(matched.total).toBe(kept.total);
     expect(matched.relatedTags).toEqual(kept.relatedTags);
     for (const { slug } of kept.relatedTags) {
-      expect(search({ text, filter: { tag: slug } }).total, slug).toBeGreaterThan(0);
+      expect(search({ text, filter: { tags: [slug] } }).total, slug).toBeGreaterThan(0);
     }
     expect(Object.entries(matched.facetCounts!).map(([name, ofFacet]) => [name, [...ofFacet]])).toEqual(
       counts,

@@ -2,6 +2,7 @@ export { Deadline } from './deadline.ts';
 export type { FacetField, IndexDocument, Tag } from './document.ts';
 export { type AnalyzedDocuments, readAnalyzed, writeAnalyzed } from './documents/analyzed-documents.ts';
 export { DocumentAnalyzer } from './documents/document-analyzer.ts';
+export type { TagCountsRequest } from './docvalues/tag-counts.ts';
 export type { CountedTag, TagList, TagListRequest } from './docvalues/tags.ts';
 export type { Explanation, HitExplanation, ReadingExplanation, WordExplanation } from './explanation.ts';
 export { IndexWriter } from './index-writer.ts';

@@ -54,13 +54,20 @@ export class RelatedTags {
 
   /**
    * The numbers of at most `max` tags (and RELATED_TAGS_MAX), the most telling first, from the first `length` documents
-   * of `docs`. Leaves out tags with a word in `own`, and the tag `ownTag`.
+   * of `docs`. Leaves out tags with a word in `own`, and the tags `ownTags`.
    */
-  of(docs: Uint32Array, length: number, own: readonly TermRange[], ownTag: number, max: number): number[] {
+  of(
+    docs: Uint32Array,
+    length: number,
+    own: readonly TermRange[],
+    ownTags: readonly number[],
+    max: number,
+  ): number[] {
     const sample = Math.min(length, this.#starts.length);
     const touchedCount = this.#count(docs, sample);
     const touched = this.#touched;
     const counts = this.#counts;
+    for (const tag of ownTags) counts[tag] = 0;
     const { rarity, telling } = this.#tags;
     const countMin = sample >= COUNT_TWICE_FROM_SAMPLE ? 2 : 1;
     const logOfSample = this.#logs[sample]!;
@@ -70,7 +77,7 @@ export class RelatedTags {
       const tag = touched[i]!;
       const count = counts[tag]!;
       counts[tag] = 0;
-      if (count < countMin || tag === ownTag) continue;
+      if (count < countMin) continue;
       const lift = this.#logs[count]! - logOfSample + rarity[tag]!;
       const score = this.#weights[count]! * lift * telling[tag]!;
       if (score <= 0) continue;

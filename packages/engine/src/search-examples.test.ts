@@ -150,10 +150,11 @@ test('a repeated word is one word', () => {
 });
 
 test('a tag or a facet narrows a search and never corrects it', () => {
-  expect(find('home', { tag: 'account' })).toEqual(['mdi:home-account']);
+  expect(find('home', { tags: ['account'] })).toEqual(['mdi:home-account']);
   expect(find('home', { facets: { styles: [1] } })).toEqual(['mdi:home-outline']);
-  expect(find('home', { tag: 'plant' })).toEqual([]);
-  expect(find('home', { tag: 'unknown' })).toEqual([]);
+  expect(find('home', { tags: ['plant'] })).toEqual([]);
+  expect(find('home', { tags: ['unknown'] })).toEqual([]);
+  expect(find('home', { tags: ['account', 'plant'] })).toEqual([]);
 });
 
 test('related tags leave out the words of the query and lead to results', () => {
@@ -161,7 +162,7 @@ test('related tags leave out the words of the query and lead to results', () => 
   expect(relatedTo('home')).not.toContain('home');
   expect(relatedTo('arrows left')).not.toContain('arrow');
   expect(relatedTo('qwxyz')).toEqual([]);
-  for (const tag of relatedTo('arrow left')) expect(find('arrow left', { tag })).not.toEqual([]);
+  for (const tag of relatedTo('arrow left')) expect(find('arrow left', { tags: [tag] })).not.toEqual([]);
 });
 
 test('an explanation tells how each word was read and which rules placed a hit', () => {

@@ -1,13 +1,15 @@
 import type { Tag } from './document.ts';
+import type { TagCountsRequest } from './docvalues/tag-counts.ts';
+import type { CountedTag } from './docvalues/tags.ts';
 
 /**
- * Which documents are allowed? Values of one facet are alternatives, facets and the tag must all hold.
+ * Which documents are allowed? Values of one facet are alternatives, facets and tags must all hold.
  * An empty list of values allows nothing; a facet that is absent allows everything.
  */
 export interface Filter {
   readonly facets?: Readonly<Record<string, readonly number[]>>;
-  /** A tag's slug; an unknown one allows nothing. */
-  readonly tag?: string;
+  /** Slugs of tags; an unknown one allows nothing. */
+  readonly tags?: readonly string[];
 }
 
 /** A total order of all documents other than the static rank: the docIds in that order, and its inverse. */
@@ -27,6 +29,8 @@ export interface SearchRequest {
   /** How many related tags are wanted; 0 saves their cost. */
   readonly relatedTagsMax: number;
   readonly countFacets?: boolean;
+  /** Which tags of the matches are counted; without it none, which saves the cost. */
+  readonly countTags?: TagCountsRequest;
 }
 
 export interface SearchResult {
@@ -37,6 +41,8 @@ export interface SearchResult {
   readonly relatedTags: readonly Tag[];
   /** Per facet name the number of matches per value; present when asked for. Views like `docIds`. */
   readonly facetCounts: Readonly<Record<string, Uint32Array>> | undefined;
+  /** The tags that most matches have, with how many those are; present when asked for. */
+  readonly tagCounts: readonly CountedTag[] | undefined;
   /** The deadline passed: typo tolerance or ranking was cut short. The filter holds nevertheless. */
   readonly isDegraded: boolean;
 }

@@ -203,6 +203,32 @@ test('facet counts are those of a scan over all matches, whatever the page', () 
   );
 });
 
+test('the count of a tag is what the same search finds with it, and the tags that most matches have are given', () => {
+  fc.assert(
+    fc.property(
+      arbitraryDocuments,
+      arbitraryText,
+      arbitraryFilter,
+      fc.constantFrom('', 'c', 'HOM', 'zz'),
+      fc.integer({ min: 1, max: 6 }),
+      (documents, text, filter, prefix, max) => {
+        const searcher = buildSearcher(documents);
+        const { tagCounts } = search(searcher, { text, filter, limit: 0, countTags: { max, prefix } });
+        const expected = searcher
+          .tags({ prefix, offset: 0, limit: 100 })
+          .items.map(({ text: name, slug }) => {
+            const tags = [...(filter.tags ?? []), slug];
+            const { total } = search(searcher, { text, filter: { ...filter, tags } });
+            return { text: name, slug, documentsCount: total };
+          })
+          .filter(({ documentsCount }) => documentsCount > 0)
+          .sort((a, b) => b.documentsCount - a.documentsCount || (a.slug < b.slug ? -1 : 1));
+        expect(tagCounts).toEqual(expected.slice(0, max));
+      },
+    ),
+  );
+});
+
 test('related tags are tags of matches, so each one narrows the same search to something', () => {
   fc.assert(
     fc.property(arbitraryDocuments, arbitraryText, arbitraryFilter, (documents, text, filter) => {
@@ -210,8 +236,11 @@ test('related tags are tags of matches, so each one narrows the same search to s
       const { relatedTags } = search(searcher, { text, filter, relatedTagsMax: 10 });
       expect(new Set(relatedTags.map(({ slug }) => slug)).size).toBe(relatedTags.length);
       for (const { slug } of relatedTags) {
-        expect(slug).not.toBe(filter.tag);
-        expect(search(searcher, { text, filter: { ...filter, tag: slug } }).total).toBeGreaterThan(0);
+        const tags = filter.tags ?? [];
+        expect(tags).not.toContain(slug);
+        expect(
+          search(searcher, { text, filter: { ...filter, tags: [...tags, slug] } }).total,
+        ).toBeGreaterThan(0);
       }
     }),
   );

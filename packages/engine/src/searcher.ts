@@ -7,7 +7,8 @@ import { TermDictionary } from './dictionary/term-dictionary.ts';
 import type { FacetField, Tag } from './document.ts';
 import { FacetCounts, type FacetCountsByName } from './docvalues/facet-counts.ts';
 import { Facet } from './docvalues/facets.ts';
-import { type TagList, type TagListRequest, Tags } from './docvalues/tags.ts';
+import { TagCounts, type TagCountsRequest } from './docvalues/tag-counts.ts';
+import { type CountedTag, type TagList, type TagListRequest, Tags } from './docvalues/tags.ts';
 import { type Explanation, explainMatching } from './explanation.ts';
 import { Meanings } from './meanings/meanings.ts';
 import { Frequencies } from './postings/frequencies.ts';
@@ -47,6 +48,7 @@ export class Searcher {
   readonly #facets: ReadonlyMap<string, Facet>;
   readonly #facetCounts: FacetCounts;
   readonly #tags: Tags;
+  readonly #tagCounts: TagCounts;
   readonly #filters: DocFilters;
   readonly #dictionary: TermDictionary;
   readonly #arena = new IntArena();
@@ -68,6 +70,7 @@ export class Searcher {
     this.#facets = new Map(facets.map((facet) => [facet.field.name, facet]));
     this.#facetCounts = new FacetCounts(snapshot, schema.facets);
     this.#tags = new Tags(snapshot);
+    this.#tagCounts = new TagCounts(this.#tags);
     this.#filters = new DocFilters(this.#facets, this.#tags, documentsCount);
     this.#dictionary = new TermDictionary(snapshot);
     const nameWords = snapshot.uint8('engine.nameWords');
@@ -120,13 +123,14 @@ export class Searcher {
     // What is known without finding all matches: nothing with a filter.
     const wanted = request.offset + request.limit;
     const known = hot === undefined || !filter.allowsAll ? undefined : this.#hotAnswers.answer(hot, wanted);
-    if (known !== undefined && isWithinBest(request, known)) {
+    if (known !== undefined && request.countTags === undefined && isWithinBest(request, known)) {
       const from = known.bestStart + request.offset;
       return {
         docIds: known.best.subarray(from, from + request.limit),
         total: known.total,
         relatedTags: this.#shownTags.besideWord(known.slot, undefined, asked, request),
         facetCounts: request.countFacets === true ? this.#facetsOfKnown(known) : undefined,
+        tagCounts: undefined,
         isDegraded,
       };
     }
@@ -140,6 +144,7 @@ export class Searcher {
           ? this.#shownTags.besideMatches(matches, asked, request)
           : this.#shownTags.besideWord(hot.hot.slot, filter.allowsAll ? undefined : matches, asked, request),
       facetCounts: request.countFacets === true ? this.#facetsOf(matches, known) : undefined,
+      tagCounts: request.countTags && this.#tagCounts.of(matches.docs, matches.count, request.countTags),
       isDegraded,
     };
   }
@@ -182,9 +187,9 @@ export class Searcher {
     return ready.allowsAll ? undefined : ready.allowed();
   }
 
-  /** The tags that tell most about these documents, best first, but for the tag asked for. */
-  relatedTo(docIds: Uint32Array, max: number, exceptTag?: string): Tag[] {
-    return this.#shownTags.besideDocs(docIds, max, exceptTag);
+  /** The tags that tell most about these documents, best first, but for those with these slugs. */
+  relatedTo(docIds: Uint32Array, max: number, except?: readonly string[]): Tag[] {
+    return this.#shownTags.besideDocs(docIds, max, except);
   }
 
   tags(request: TagListRequest): TagList {
@@ -229,6 +234,7 @@ export class Searcher {
       total,
       relatedTags: this.#shownTags.besideSet(set, request),
       facetCounts: request.countFacets === true ? this.#facetCountsOfSet(filter, set, total) : undefined,
+      tagCounts: request.countTags && this.#tagCountsOfSet(filter, set, total, request.countTags),
       isDegraded: false,
     };
   }
@@ -239,6 +245,12 @@ export class Searcher {
     }
     set.slice(0, total, this.#browsed);
     return this.#facetCounts.byName(this.#browsed, total);
+  }
+
+  #tagCountsOfSet(filter: DocFilter, set: Bitset, total: number, wanted: TagCountsRequest): CountedTag[] {
+    if (filter.allowsAll) return this.#tagCounts.ofAll(wanted);
+    set.slice(0, total, this.#browsed);
+    return this.#tagCounts.of(this.#browsed, total, wanted);
   }
 }
 

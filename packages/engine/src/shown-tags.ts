@@ -1,5 +1,5 @@
 import type { Bitset } from './bitset.ts';
-import { NONE, type TermDictionary } from './dictionary/term-dictionary.ts';
+import type { TermDictionary } from './dictionary/term-dictionary.ts';
 import type { Tag } from './document.ts';
 import type { Tags } from './docvalues/tags.ts';
 import { RELATED_TAGS_MAX, RELATED_TAGS_SAMPLE } from './limits.ts';
@@ -13,6 +13,8 @@ import { spreadOverClosest } from './ranking/spread-over-closest.ts';
 import { hasOwnWord, RelatedTags, type TermRange } from './related-tags.ts';
 import type { SearchRequest } from './search-request.ts';
 
+const NO_TAGS: readonly number[] = [];
+
 /** The words of a query, and how those were read that led to the result. */
 export interface AskedWords {
   readonly words: readonly MatchWord[];
@@ -21,7 +23,7 @@ export interface AskedWords {
 
 /**
  * Which related tags stand beside a result? Every one of them leads to at least one match, none has a word of the
- * query or of what it was most probably meant to be, or is the tag asked for, and there are as many as the request wants, or all.
+ * query or of what it was most probably meant to be, or is a tag asked for, and there are as many as the request wants, or all.
  */
 export class ShownTags {
   readonly #tags: Tags;
@@ -52,7 +54,7 @@ export class ShownTags {
     if (own.length > 0) kept = kept.filter((tag) => !hasOwnWord(this.#tags, tag, own));
     if (filtered === undefined) return this.#get(kept, max);
     const count = Math.min(max, kept.length);
-    const leading = this.#heldBy(filtered, kept, this.#ownTag(request)).slice(0, count);
+    const leading = this.#heldBy(filtered, kept, this.#ownTags(request)).slice(0, count);
     if (leading.length === count) return this.#get(leading, count);
     const others = this.#relatedToMatches(filtered, asked, request, RELATED_TAGS_MAX);
     return this.#get([...leading, ...others.filter((tag) => !leading.includes(tag))], count);
@@ -69,24 +71,23 @@ export class ShownTags {
     const max = wanted(request);
     if (max <= 0) return [];
     const sampled = set.slice(0, RELATED_TAGS_SAMPLE, this.#sample);
-    return this.#get(this.#related.of(this.#sample, sampled, [], this.#ownTag(request), max), max);
+    return this.#get(this.#related.of(this.#sample, sampled, [], this.#ownTags(request), max), max);
   }
 
   /** Beside documents that were found otherwise than by words, best first. */
-  besideDocs(docIds: Uint32Array, max: number, exceptTag: string | undefined): Tag[] {
+  besideDocs(docIds: Uint32Array, max: number, except: readonly string[] = []): Tag[] {
     const count = Math.min(docIds.length, RELATED_TAGS_SAMPLE);
-    const except = exceptTag === undefined ? NONE : this.#tags.find(exceptTag);
     const wantedCount = Math.min(max, RELATED_TAGS_MAX);
-    return this.#get(this.#related.of(docIds, count, [], except, wantedCount), wantedCount);
+    return this.#get(this.#related.of(docIds, count, [], this.#numbersOf(except), wantedCount), wantedCount);
   }
 
   #relatedToMatches(matches: Matches, asked: AskedWords, request: SearchRequest, max: number): number[] {
     const sampled = spreadOverClosest(matches, this.#sample);
-    return this.#related.of(this.#sample, sampled, this.#ownTerms(asked), this.#ownTag(request), max);
+    return this.#related.of(this.#sample, sampled, this.#ownTerms(asked), this.#ownTags(request), max);
   }
 
   /** Those of these tags that a match has, but for `except`. O(tags of the matches) until all are found. */
-  #heldBy({ docs, count }: Matches, tags: readonly number[], except: number): number[] {
+  #heldBy({ docs, count }: Matches, tags: readonly number[], except: readonly number[]): number[] {
     const { docOffsets, docTags } = this.#tags;
     const isSought = this.#isSought;
     for (const tag of tags) isSought[tag] = 1;
@@ -99,7 +100,7 @@ export class ShownTags {
         isSought[tag] = 0;
       }
     }
-    const held = tags.filter((tag) => isSought[tag] === 0 && tag !== except);
+    const held = tags.filter((tag) => isSought[tag] === 0 && !except.includes(tag));
     for (const tag of tags) isSought[tag] = 0;
     return held;
   }
@@ -109,9 +110,14 @@ export class ShownTags {
     return [...ownTerms(this.#dictionary, typed), ...meantTerms(this.#dictionary, readings)];
   }
 
-  /** The tag that the filter asks for. */
-  #ownTag({ filter }: SearchRequest): number {
-    return filter.tag === undefined ? NONE : this.#tags.find(filter.tag);
+  /** The tags that the filter asks for. */
+  #ownTags({ filter }: SearchRequest): readonly number[] {
+    return filter.tags === undefined ? NO_TAGS : this.#numbersOf(filter.tags);
+  }
+
+  /** Unknown tags are left out. */
+  #numbersOf(slugs: readonly string[]): number[] {
+    return slugs.map((slug) => this.#tags.find(slug)).filter((tag) => tag >= 0);
   }
 
   #get(tags: readonly number[], max: number): Tag[] {

@@ -35,6 +35,7 @@ interface Parameter {
   readonly position: number;
   readonly read: ValueReader;
   readonly isArray: boolean;
+  readonly itemsMax: number;
 }
 
 /** Reads queries strictly by a schema, which is the one that the OpenAPI document shows. */
@@ -58,6 +59,7 @@ export class QueryReader<Schema extends TObject> {
         position,
         read: compileValueReader(property.items ?? property),
         isArray,
+        itemsMax: property.maxItems ?? Number.POSITIVE_INFINITY,
       });
     });
   }
@@ -111,7 +113,7 @@ export class QueryReader<Schema extends TObject> {
 
   /** Adds a value to `values`; answers what is wrong with it, if anything. */
   #take(parameter: Parameter, text: string, values: Record<string, unknown>, seen: number) {
-    const { name, position, read, isArray } = parameter;
+    const { name, position, read, isArray, itemsMax } = parameter;
     if (!isArray && (seen & (1 << position)) !== 0) return 'Given more than once; send it once.';
     const value = read(text);
     if (value instanceof ValueProblem) return value.message;
@@ -122,6 +124,7 @@ export class QueryReader<Schema extends TObject> {
     }
     const list = (values[name] as unknown[] | undefined) ?? [];
     if (!list.includes(value)) list.push(value);
+    if (list.length > itemsMax) return `Takes at most ${itemsMax} values.`;
     values[name] = list.sort();
     return undefined;
   }

@@ -1,4 +1,4 @@
-import type { Deadline, Tag } from '@glyphdex/engine';
+import type { CountedTag, Deadline, Tag, TagCountsRequest } from '@glyphdex/engine';
 
 /** How often icons were looked at or taken, by public id; `version` grows whenever the totals change. */
 export interface PopularityCounts {
@@ -15,8 +15,9 @@ export interface IconFilters {
   readonly shapes?: readonly number[] | undefined;
   readonly colors?: readonly number[] | undefined;
   readonly styles?: readonly number[] | undefined;
-  /** Slugs; an unknown one matches nothing. */
-  readonly tag?: string | undefined;
+  /** Slugs, all of which must hold; an unknown one matches nothing. */
+  readonly tags?: readonly string[] | undefined;
+  /** A slug; an unknown one matches nothing. */
   readonly pack?: string | undefined;
   /** Slugs of packs, any of which will do. */
   readonly packs?: readonly string[] | undefined;
@@ -84,6 +85,12 @@ export interface SearchBackend {
     request: IconSearch,
     deadline: Deadline,
   ): Readonly<Record<FacetName, Uint32Array>> | Promise<Readonly<Record<FacetName, Uint32Array>>>;
+  /** Which tags do most of the icons that match have, and how many each? Order and page of the request do not matter. */
+  countTags(
+    request: IconSearch,
+    wanted: TagCountsRequest,
+    deadline: Deadline,
+  ): readonly CountedTag[] | Promise<readonly CountedTag[]>;
   searchByLook(request: LookSearch): IconHits | Promise<IconHits>;
   /** With what may this text, which is being typed, go on? At most `max` words and packs. */
   suggest(text: string, max: number): Suggestions | Promise<Suggestions>;

@@ -107,23 +107,37 @@ export class Tags {
 
   /** A page of the tags that begin with the prefix. O(tags in the range), plus a bit per tag. */
   list({ prefix = '', offset, limit }: TagListRequest): TagList {
-    const folded = fold(prefix.trim());
-    const matches = Bitset.ofSize(this.count);
-    if (folded === '') matches.fill(this.count);
-    else {
-      for (let tag = this.#slugs.lowerBound(folded); this.#slugs.startsWith(tag, folded); tag++) {
-        matches.add(this.#countRank[tag]!);
-      }
-      for (let place = this.#folded.lowerBound(folded); this.#folded.startsWith(place, folded); place++) {
-        matches.add(this.#countRank[this.#byText[place]!]!);
-      }
-    }
+    const places = this.#placesOf(prefix);
     const page = new Uint32Array(Math.max(0, Math.min(limit, this.count - offset)));
-    const length = matches.slice(offset, offset + page.length, page);
+    const length = places.slice(offset, offset + page.length, page);
     const items = Array.from(page.subarray(0, length), (place) => {
       const tag = this.#byCount[place]!;
       return { ...this.get(tag), documentsCount: this.documentsOf(tag) };
     });
-    return { items, total: matches.count() };
+    return { items, total: places.count() };
+  }
+
+  /** The numbers of the tags that begin with the prefix, the most used first. O(tags in the range), plus a bit per tag. */
+  beginningWith(prefix: string): Uint32Array {
+    const places = this.#placesOf(prefix);
+    const found = new Uint32Array(places.count());
+    places.slice(0, found.length, found);
+    return found.map((place) => this.#byCount[place]!);
+  }
+
+  /** The places, in order of use, of the tags that begin with the prefix. */
+  #placesOf(prefix: string): Bitset {
+    const folded = fold(prefix.trim());
+    const places = Bitset.ofSize(this.count);
+    if (folded === '') places.fill(this.count);
+    else {
+      for (let tag = this.#slugs.lowerBound(folded); this.#slugs.startsWith(tag, folded); tag++) {
+        places.add(this.#countRank[tag]!);
+      }
+      for (let place = this.#folded.lowerBound(folded); this.#folded.startsWith(place, folded); place++) {
+        places.add(this.#countRank[this.#byText[place]!]!);
+      }
+    }
+    return places;
   }
 }

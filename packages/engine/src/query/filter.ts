@@ -8,6 +8,7 @@ import { TraitFilter } from './trait-filter.ts';
 import type { Trait } from './traits.ts';
 
 const NO_FACETS: NonNullable<Filter['facets']> = {};
+const NO_TAGS: NonNullable<Filter['tags']> = [];
 
 /** Makes filters ready for one index. Their sets share memory, so at most one filter is in use at a time. */
 export class DocFilters {
@@ -36,8 +37,8 @@ export class DocFilters {
       if (facet === undefined) throw new Error(`the index has no facet ${name}`);
       conditions.push(conditionOf(facet, values));
     }
-    if (filter.tag !== undefined) {
-      const tag = this.#tags.find(filter.tag);
+    for (const slug of filter.tags ?? NO_TAGS) {
+      const tag = this.#tags.find(slug);
       conditions.push(among(tag < 0 ? new Uint32Array(0) : this.#tags.docsOf(tag)));
     }
     return conditions.length === 0 ? this.#none : new DocFilter(conditions, () => this.#setOf(conditions));

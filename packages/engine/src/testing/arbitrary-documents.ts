@@ -136,7 +136,7 @@ export const arbitraryFilter = fc.record(
       },
       { requiredKeys: [] },
     ),
-    tag: fc.constantFrom('home', 'city', 'unknown'),
+    tags: fc.uniqueArray(fc.constantFrom('home', 'arrows', 'city', 'unknown'), { maxLength: 2 }),
   },
   { requiredKeys: [] },
 );

@@ -92,7 +92,8 @@ export class NaiveOracle {
 
   allows(docId: number, filter: Filter): boolean {
     const { document } = this.#documents[docId]!;
-    if (filter.tag !== undefined && !document.tags.some(({ slug }) => slug === filter.tag)) return false;
+    if (!(filter.tags ?? []).every((wanted) => document.tags.some(({ slug }) => slug === wanted)))
+      return false;
     return Object.entries(filter.facets ?? {}).every(([name, values]) =>
       (document.facets[name] ?? []).some((value) => values.includes(value)),
     );

@@ -1,11 +1,13 @@
 import { FACETS, type PackRecord } from '@glyphdex/contract';
 import {
+  type CountedTag,
   type Deadline,
   type Filter,
   type LookPages,
   nearestLooks,
   type Searcher,
   type SearchRequest,
+  type TagCountsRequest,
 } from '@glyphdex/engine';
 import type {
   FacetName,
@@ -69,7 +71,7 @@ export class EmbeddedSearch implements SearchBackend {
       relatedTags: this.#searcher.relatedTo(
         docIds.subarray(0, TELLING_MAX),
         search.relatedTagsMax,
-        search.tag,
+        search.tags,
       ),
       isDegraded: false,
     };
@@ -97,11 +99,23 @@ export class EmbeddedSearch implements SearchBackend {
     };
   }
 
+  countTags(search: IconSearch, countTags: TagCountsRequest, deadline: Deadline): readonly CountedTag[] {
+    const request = {
+      text: search.text,
+      filter: this.#filterOf(search),
+      offset: 0,
+      limit: 0,
+      relatedTagsMax: 0,
+      countTags,
+    };
+    return this.#searcher.search(request, deadline).tagCounts!;
+  }
+
   suggest(text: string, max: number): Suggestions {
     return joinSuggestions(this.#searcher.suggest(text, max), this.#packNames.matching(text), max);
   }
 
-  #filterOf({ types, shapes, colors, styles, pack, packs, tag }: IconFilters): Filter {
+  #filterOf({ types, shapes, colors, styles, pack, packs, tags }: IconFilters): Filter {
     const facets: Record<string, readonly number[]> = {};
     if (types !== undefined) facets[FACETS.type] = types;
     if (shapes !== undefined) facets[FACETS.shape] = shapes;
@@ -111,6 +125,6 @@ export class EmbeddedSearch implements SearchBackend {
     if (allowed !== undefined)
       facets[FACETS.pack] = allowed.flatMap((slug) => this.#packValues.get(slug) ?? NOTHING);
     else if (pack !== undefined) facets[FACETS.pack] = this.#packValues.get(pack) ?? NOTHING;
-    return tag === undefined ? { facets } : { facets, tag };
+    return tags === undefined ? { facets } : { facets, tags };
   }
 }

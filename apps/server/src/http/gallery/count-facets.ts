@@ -2,9 +2,8 @@ import { detailOf, FacetCountsSchema } from '@glyphdex/contract';
 import { countFacets } from '../../services/icons/count-facets.ts';
 import type { KeyedEndpoint } from '../keyed-endpoint.ts';
 import { detailBody } from '../present/catalog-presenter.ts';
-import { requestOf } from '../v1/list-icons.ts';
-import { licenseWish, packsUnder } from './license-wish.ts';
-import { galleryIconsReader } from './list-icons.ts';
+import { licenseWish } from './license-wish.ts';
+import { galleryIconsReader, galleryRequestOf } from './list-icons.ts';
 
 /** What the filters beside the list of icons show; asked for the same query as the list. */
 export const countFacetsEndpoint: KeyedEndpoint = {
@@ -20,7 +19,7 @@ export const countFacetsEndpoint: KeyedEndpoint = {
     if (verdict.kind === 'refused') return verdict;
     const { deps, nowMs } = scope.context;
     const wish = licenseWish(verdict.values);
-    const request = { ...requestOf(verdict.values), packs: packsUnder(scope.catalog, wish) };
+    const request = galleryRequestOf(verdict.values, scope.catalog);
     const environment = { counts: deps.counters, nowMs, budgetMs: deps.searchBudgetMs };
     return {
       kind: 'resource',

@@ -4,14 +4,14 @@ import type { ImageEndpoint } from '../image-endpoint.ts';
 import { QueryReader } from '../query-reader.ts';
 import { findByImageEndpoint, representLookalikes } from '../v1/find-by-image.ts';
 import { refuseBeyondWindow } from '../v1/list-icons.ts';
-import { licenseWish, packsUnder } from './license-wish.ts';
+import { galleryRequestOf } from './list-icons.ts';
 
 const reader = new QueryReader(
   GalleryByImageQuerySchema,
   (values: Static<typeof GalleryByImageQuerySchema>) => refuseBeyondWindow(values),
 );
 
-/** The search by image for the gallery, where licences can be wished for as well. */
+/** The search by image for the gallery, where several tags and licences can be wished for as well. */
 export const findByImageInGalleryEndpoint: ImageEndpoint = {
   ...findByImageEndpoint,
   query: GalleryByImageQuerySchema,
@@ -19,7 +19,7 @@ export const findByImageInGalleryEndpoint: ImageEndpoint = {
   locate(scope) {
     const verdict = reader.read(scope.query);
     if (verdict.kind === 'refused') return verdict;
-    const packs = packsUnder(scope.catalog, licenseWish(verdict.values));
-    return representLookalikes(scope, verdict.values, packs);
+    const request = galleryRequestOf(verdict.values, scope.catalog);
+    return representLookalikes(scope, request, verdict.values.with);
   },
 };

@@ -119,6 +119,52 @@ test('each value of a filter is counted as if it were the one chosen, whatever i
   }
 });
 
+test('a tag is counted as what the list holds with it besides those chosen, also when it is looked for', async () => {
+  const service = await startTestService();
+  const ask = async <Body>(path: string) =>
+    (await service.ask(`/gallery${path}`, { key: null })).json<{ data: Body }>().data;
+  type Counted = readonly { readonly value: string; readonly icons_count: number }[];
+  const totalOf = async (query: string) =>
+    (await service.ask(`/gallery/icons?${query}`, { key: null })).json<Listed>().pagination.total;
+  for (const query of [
+    '',
+    'search=home',
+    'search=home&shapes[]=Fill',
+    'tags[]=home',
+    'tag=home&license=MIT',
+  ]) {
+    const { tags } = await ask<{ tags: Counted }>(`/facets?${query}`);
+    expect(tags.length).toBeGreaterThan(1);
+    expect(await ask<Counted>(`/facets/tags?${query}`)).toEqual(tags);
+    const begun = await ask<Counted>(`/facets/tags?${query}&prefix=ho`);
+    expect(begun.map(({ value }) => value)).toContain('home');
+    for (const { value, icons_count } of [...tags, ...begun])
+      expect([query, value, icons_count]).toEqual([
+        query,
+        value,
+        await totalOf(`${query}&tags[]=${encodeURIComponent(value)}`),
+      ]);
+  }
+});
+
+test('an icon must have every tag that is chosen, and ten can be', async () => {
+  const service = await startTestService();
+  const ask = (query: string) => service.ask(`/gallery/icons?with=tags&${query}`, { key: null });
+  type Tagged = { data: { tags: { slug: string }[] }[] };
+  const slugsOf = async (query: string) =>
+    (await ask(query)).json<Tagged>().data.map(({ tags }) => tags.map(({ slug }) => slug));
+  const [several] = (await slugsOf('per_page=100')).filter((tags) => tags.length > 1);
+  const [first, second] = several!;
+  const both = await slugsOf(`tags[]=${first}&tags[]=${second}`);
+  expect(both.length).toBeGreaterThan(0);
+  for (const tags of both) expect(tags).toEqual(expect.arrayContaining([first, second]));
+  expect(await slugsOf(`tags[]=${first}&tags[]=no-such-tag`)).toEqual([]);
+  const many = (count: number) => Array.from({ length: count }, (_, i) => `tags[]=t${i}`).join('&');
+  expect((await ask(many(10))).status).toBe(200);
+  expect((await ask(many(11))).code).toBe('invalid_parameter');
+  expect((await service.ask('/api/v1/icons?tags[]=home')).code).toBe('unknown_parameter');
+});
+
 interface Listed {
   readonly data: readonly { readonly slug: string; readonly packs: readonly { readonly slug: string }[] }[];
   readonly pagination: { readonly total: number };

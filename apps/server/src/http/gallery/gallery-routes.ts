@@ -5,6 +5,7 @@ import type { Route } from '../routes.ts';
 import { KEYED_ENDPOINTS } from '../v1/endpoints.ts';
 import { listIconsEndpoint } from '../v1/list-icons.ts';
 import { countFacetsEndpoint } from './count-facets.ts';
+import { countTagsEndpoint } from './count-tags.ts';
 import { findByImageInGalleryEndpoint } from './find-by-image.ts';
 import { listGalleryIconsEndpoint } from './list-icons.ts';
 import { admitVisitor } from './serve-visitor.ts';
@@ -17,6 +18,7 @@ export function galleryRoutes(): Route[] {
       endpoint === listIconsEndpoint ? listGalleryIconsEndpoint : endpoint,
     ),
     countFacetsEndpoint,
+    countTagsEndpoint,
   ];
   return [
     statusRoute,

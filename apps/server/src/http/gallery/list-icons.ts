@@ -1,5 +1,7 @@
 import { GalleryIconsQuerySchema } from '@glyphdex/contract';
-import { orderOf } from '../../services/icons/list-icons.ts';
+import type { Static } from 'typebox';
+import type { OpenCatalog } from '../../adapters/embedded/open-catalog.ts';
+import { type ListIconsRequest, orderOf } from '../../services/icons/list-icons.ts';
 import type { KeyedEndpoint } from '../keyed-endpoint.ts';
 import { parseExpansions } from '../present/expansions.ts';
 import { QueryReader } from '../query-reader.ts';
@@ -10,7 +12,7 @@ import { licenseWish, packsUnder } from './license-wish.ts';
 export const galleryIconsReader = new QueryReader(GalleryIconsQuerySchema);
 
 /**
- * The list of icons for the gallery: licences can be wished for, and the grid scrolls through all that was found. What holds
+ * The list of icons for the gallery: several tags and licences can be wished for, and the grid scrolls through all that was found. What holds
  * a visitor back from taking everything is the daily budget of icons instead of the result window.
  */
 export const listGalleryIconsEndpoint: KeyedEndpoint = {
@@ -23,7 +25,7 @@ export const listGalleryIconsEndpoint: KeyedEndpoint = {
     const verdict = galleryIconsReader.read(scope.query);
     if (verdict.kind === 'refused') return verdict;
     const { values } = verdict;
-    const request = { ...requestOf(values), packs: packsUnder(scope.catalog, licenseWish(values)) };
+    const request = galleryRequestOf(values, scope.catalog);
     return {
       kind: 'resource',
       query: verdict,
@@ -32,3 +34,17 @@ export const listGalleryIconsEndpoint: KeyedEndpoint = {
     };
   },
 };
+
+/** What the parameters of the gallery ask of the list of icons. */
+export function galleryRequestOf(
+  values: Static<typeof GalleryIconsQuerySchema>,
+  catalog: OpenCatalog,
+): ListIconsRequest {
+  const { tag, 'tags[]': tags = [] } = values;
+  const all = tag === undefined ? tags : [tag, ...tags];
+  return {
+    ...requestOf(values),
+    tags: all.length === 0 ? undefined : all,
+    packs: packsUnder(catalog, licenseWish(values)),
+  };
+}

@@ -1,6 +1,7 @@
 import { IconListSchema, IconsByImageQuerySchema } from '@glyphdex/contract';
 import type { Static } from 'typebox';
 import { findByImage } from '../../services/icons/find-by-image.ts';
+import type { ListIconsRequest } from '../../services/icons/list-icons.ts';
 import { after } from '../after.ts';
 import type { ImageEndpoint, LookedFor } from '../image-endpoint.ts';
 import type { Scope } from '../keyed-endpoint.ts';
@@ -28,22 +29,21 @@ export const findByImageEndpoint: ImageEndpoint = {
   locate(scope) {
     const verdict = reader.read(scope.query);
     if (verdict.kind === 'refused') return verdict;
-    return representLookalikes(scope, verdict.values);
+    return representLookalikes(scope, requestOf(verdict.values), verdict.values.with);
   },
 };
 
-/** Answers with the icons that look most like the image, out of those that the query and `packs` allow. */
+/** Answers with the icons that look most like the image, out of those that the request allows. */
 export function representLookalikes(
   scope: Scope,
-  values: IconsByImageQuery,
-  packs?: readonly string[],
+  request: ListIconsRequest,
+  expansions: string | undefined,
 ): LookedFor {
-  const request = { ...requestOf(values), packs };
   return {
     kind: 'looked-for',
     represent: (looks) =>
       after(findByImage(scope.catalog, looks, request), (hits) =>
-        presentIcons(scope, request, parseExpansions(values.with), hits),
+        presentIcons(scope, request, parseExpansions(expansions), hits),
       ),
   };
 }

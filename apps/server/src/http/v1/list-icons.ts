@@ -92,7 +92,7 @@ export function requestOf(values: ListIconsQuery): ListIconsRequest {
     colors: values['colors[]'] as ColorName[] | undefined,
     shapes: values['shapes[]'] as Shape[] | undefined,
     styles: values['styles[]'] as StyleSlug[] | undefined,
-    tag: values.tag,
+    tags: values.tag === undefined ? undefined : [values.tag],
     pack: values.pack,
     sortBy: values.sort_by as SortKey | undefined,
     page: values.page ?? 1,

@@ -4,6 +4,7 @@ import type { OpenCatalog } from '../../adapters/embedded/open-catalog.ts';
 import type { FacetName, IconSearch } from '../../ports/search-backend.ts';
 import type { LicenseFilter } from '../reference/list-packs.ts';
 import { countLicenses } from './count-licenses.ts';
+import { countTags } from './count-tags.ts';
 import type { CountedValue } from './counted-value.ts';
 import { iconSearchOf, type ListIconsRequest, type SearchEnvironment } from './list-icons.ts';
 
@@ -13,13 +14,15 @@ export interface FacetCounts {
   readonly colors: readonly CountedValue[];
   readonly styles: readonly CountedValue[];
   readonly packs: readonly CountedValue[];
+  readonly tags: readonly CountedValue[];
   readonly licenses: readonly CountedValue[];
   readonly terms: readonly CountedValue[];
 }
 
 /**
  * What would each value of a filter list, if all other filters stayed as they are? A filter does not narrow its own
- * counts, so that an alternative can be seen before it is chosen. Costs one search, and one more for each filter in use.
+ * counts, so that an alternative can be seen before it is chosen; of tags all that are chosen must hold, so they do. Costs two
+ * searches, and one more for each filter in use.
  */
 export async function countFacets(
   catalog: OpenCatalog,
@@ -52,6 +55,7 @@ export async function countFacets(
     packs: named(packs, await countsOf('pack', 'pack'))
       .sort((a, b) => b.icons_count - a.icons_count || (a.value < b.value ? -1 : 1))
       .slice(0, COUNTED_PACKS_MAX),
+    tags: await countTags(catalog, request, '', { counts, nowMs, budgetMs }),
     ...byLicense,
   };
 }

@@ -28,7 +28,8 @@ export interface ListIconsRequest {
   readonly colors?: readonly ColorName[] | undefined;
   readonly shapes?: readonly Shape[] | undefined;
   readonly styles?: readonly StyleSlug[] | undefined;
-  readonly tag?: string | undefined;
+  /** Slugs of tags, all of which an icon must have. */
+  readonly tags?: readonly string[] | undefined;
   readonly pack?: string | undefined;
   /** Slugs of packs, any of which will do. */
   readonly packs?: readonly string[] | undefined;
@@ -68,13 +69,13 @@ export function iconSearchOf(request: ListIconsRequest, counts: PopularityCounts
 
 /** The filters of the request, in positions. */
 export function filtersOf(request: Omit<ListIconsRequest, 'search' | 'sortBy'>): IconFilters {
-  const { type, colors, shapes, styles, tag, pack, packs } = request;
+  const { type, colors, shapes, styles, tags, pack, packs } = request;
   return {
     types: type && positions([type], TYPE_POSITIONS),
     colors: colors && positions(colors, COLOR_POSITIONS),
     shapes: shapes && positions(shapes, SHAPE_POSITIONS),
     styles: styles && positions(styles, STYLE_POSITIONS),
-    tag,
+    tags,
     pack,
     packs,
   };
