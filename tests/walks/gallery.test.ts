@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
+import { accessFaults } from './axe.ts';
 import { visit } from './visitor.ts';
 
 const cells = (page: Page) => page.getByRole('grid').getByRole('link');
@@ -61,7 +62,7 @@ test('search, take a suggestion, filter, open, copy and download', async () => {
   await page.goBack();
   await openIcon(page).waitFor();
   await page.goBack();
-  await page.getByRole('button', { name: 'Remove the filter tabler' }).click();
+  await page.getByRole('button', { name: 'Remove the filter Tabler Icons' }).click();
   await expect.poll(() => new URL(page.url()).searchParams.get('pack')).toBeNull();
 });
 
@@ -80,6 +81,63 @@ test('a misspelling is told, a search without icons says how to go on, and a lic
   await page.getByRole('group', { name: 'Licence', exact: true }).getByRole('checkbox').first().check();
   await page.waitForURL(/license=/);
   await expect.poll(() => totalOf(page)).toBeLessThan(all);
+});
+
+test('tags are chosen one after the other, each leads to as many icons as it says, and all are in the address', async () => {
+  const { page } = await visit('/?search=arrow');
+  const group = page.getByRole('group', { name: 'Tag' });
+  const box = (name: RegExp) => group.getByRole('checkbox', { name });
+  const told = async (name: RegExp) =>
+    Number(
+      (await group.getByRole('listitem').filter({ hasText: name }).first().innerText())
+        .split('\n')
+        .at(-1)
+        ?.replaceAll(',', ''),
+    );
+  const rightCount = await told(/^right/);
+  await box(/^right/).focus();
+  await page.keyboard.press('Space');
+  await page.waitForURL(/tags%5B%5D=right/);
+  await expect.poll(() => totalOf(page)).toBe(rightCount);
+  await expect.poll(() => told(/^right/)).toBe(rightCount);
+  // The box has moved to the top, and the focus with it.
+  expect(await box(/^right/).evaluate((element) => element === document.activeElement)).toBe(true);
+
+  await group.getByRole('searchbox', { name: 'Find a tag' }).fill('cir');
+  await group.getByText(/^\d+ tags?$/).waitFor({ state: 'attached' });
+  const circleCount = await told(/^circle/);
+  expect(circleCount).toBeLessThan(rightCount);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/tags%5B%5D=right&tags%5B%5D=circle/);
+  await expect.poll(() => totalOf(page)).toBe(circleCount);
+  await group.getByRole('searchbox', { name: 'Find a tag' }).fill('zzzz');
+  await group.getByText('None of these icons has a tag that begins so.').waitFor();
+
+  await page.reload();
+  await expect.poll(() => totalOf(page)).toBe(circleCount);
+  expect(await accessFaults(page)).toEqual([]);
+  await box(/^right/).uncheck();
+  await expect.poll(() => new URL(page.url()).searchParams.getAll('tags[]')).toEqual(['circle']);
+  await page.getByRole('button', { name: 'Remove the filter circle' }).click();
+  await expect.poll(() => page.url()).not.toContain('tags');
+});
+
+test('many filters fit a narrow screen, and each can be given up there', async () => {
+  const { page } = await visit(
+    '/?search=arrow&tags[]=right&tags[]=circle&shapes[]=Outline&styles[]=outline&tag=up',
+    {
+      viewport: { width: 320, height: 640 },
+    },
+  );
+  await page.getByRole('button', { name: 'Filters' }).click();
+  const group = page.getByRole('group', { name: 'Tag' });
+  await group.getByRole('checkbox', { name: /^right/ }).waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  for (const name of [/^up/, /^right/, /^circle/]) await group.getByRole('checkbox', { name }).uncheck();
+  await page.getByRole('button', { name: /^Show [\d,]+ icons$/ }).click();
+  await expect
+    .poll(() => new URL(page.url()).search)
+    .toBe('?search=arrow&shapes%5B%5D=Outline&styles%5B%5D=outline');
 });
 
 test('what is drawn on the pad is found, with filters, undone and cleared', async () => {

@@ -208,6 +208,12 @@ export const STRINGS = {
     style: 'Style',
     pack: 'Pack',
     findPack: 'Find a pack',
+    tag: 'Tag',
+    findTag: 'Find a tag',
+    noTag: 'None of these icons has a tag that begins so.',
+    tagsFound: (count: number) => (count === 1 ? '1 tag' : `${count} tags`),
+    more: (count: number) => `Show ${count} more`,
+    fewer: 'Show fewer',
     license: 'Licence',
     terms: {
       title: 'Licence allows',

@@ -5,10 +5,11 @@ import { DeletionIndex } from './dictionary/deletion-index.ts';
 import { SoundIndex } from './dictionary/sound-index.ts';
 import { TermDictionary } from './dictionary/term-dictionary.ts';
 import type { FacetField, Tag } from './document.ts';
+import { CountsOfSet } from './docvalues/counts-of-set.ts';
 import { FacetCounts, type FacetCountsByName } from './docvalues/facet-counts.ts';
 import { Facet } from './docvalues/facets.ts';
-import { TagCounts, type TagCountsRequest } from './docvalues/tag-counts.ts';
-import { type CountedTag, type TagList, type TagListRequest, Tags } from './docvalues/tags.ts';
+import { TagCounts } from './docvalues/tag-counts.ts';
+import { type TagList, type TagListRequest, Tags } from './docvalues/tags.ts';
 import { type Explanation, explainMatching } from './explanation.ts';
 import { Meanings } from './meanings/meanings.ts';
 import { Frequencies } from './postings/frequencies.ts';
@@ -60,7 +61,7 @@ export class Searcher {
   readonly #pages: Pages;
   readonly #shownTags: ShownTags;
   readonly #suggester: Suggester;
-  readonly #browsed: Uint32Array;
+  readonly #countsOfSet: CountsOfSet;
 
   constructor(snapshot: Snapshot) {
     const schema = JSON.parse(snapshot.text('engine.schema')) as Schema;
@@ -70,7 +71,7 @@ export class Searcher {
     this.#facets = new Map(facets.map((facet) => [facet.field.name, facet]));
     this.#facetCounts = new FacetCounts(snapshot, schema.facets);
     this.#tags = new Tags(snapshot);
-    this.#tagCounts = new TagCounts(this.#tags);
+    this.#tagCounts = new TagCounts(this.#tags, documentsCount);
     this.#filters = new DocFilters(this.#facets, this.#tags, documentsCount);
     this.#dictionary = new TermDictionary(snapshot);
     const nameWords = snapshot.uint8('engine.nameWords');
@@ -99,7 +100,7 @@ export class Searcher {
     this.#pages = new Pages(documentsCount);
     this.#shownTags = new ShownTags(this.#tags, this.#dictionary, this.#best);
     this.#suggester = openSuggester(snapshot, this.#dictionary, this.#lists, this.#meanings, corrections);
-    this.#browsed = new Uint32Array(documentsCount);
+    this.#countsOfSet = new CountsOfSet(this.#facets, this.#facetCounts, this.#tagCounts, documentsCount);
   }
 
   get tagCount(): number {
@@ -226,6 +227,7 @@ export class Searcher {
     const { order } = request;
     const set = filter.allowed();
     const total = filter.allowsAll ? this.documentsCount : set.count();
+    const allowed = { set, count: total, isAll: filter.allowsAll };
     return {
       docIds:
         order === undefined
@@ -233,24 +235,10 @@ export class Searcher {
           : this.#pages.ofSetOrdered(set, total, order, request),
       total,
       relatedTags: this.#shownTags.besideSet(set, request),
-      facetCounts: request.countFacets === true ? this.#facetCountsOfSet(filter, set, total) : undefined,
-      tagCounts: request.countTags && this.#tagCountsOfSet(filter, set, total, request.countTags),
+      facetCounts: request.countFacets === true ? this.#countsOfSet.facets(allowed) : undefined,
+      tagCounts: request.countTags && this.#countsOfSet.tags(allowed, request.countTags),
       isDegraded: false,
     };
-  }
-
-  #facetCountsOfSet(filter: DocFilter, set: Bitset, total: number): FacetCountsByName {
-    if (filter.allowsAll) {
-      return Object.fromEntries(Array.from(this.#facets, ([name, { counts }]) => [name, counts]));
-    }
-    set.slice(0, total, this.#browsed);
-    return this.#facetCounts.byName(this.#browsed, total);
-  }
-
-  #tagCountsOfSet(filter: DocFilter, set: Bitset, total: number, wanted: TagCountsRequest): CountedTag[] {
-    if (filter.allowsAll) return this.#tagCounts.ofAll(wanted);
-    set.slice(0, total, this.#browsed);
-    return this.#tagCounts.of(this.#browsed, total, wanted);
   }
 }
 

@@ -8,6 +8,7 @@ import { getJson, readAnswer } from './get-json.ts';
 /** Icons that are asked for at once. */
 export const PAGE_ICONS = 60;
 const SCROLL_PAUSE_MS = 60;
+const TYPING_PAUSE_MS = 60;
 
 export interface IconList {
   readonly data: readonly Icon[];
@@ -23,7 +24,10 @@ export interface CountedValue {
 }
 
 export type FacetCounts = Readonly<
-  Record<'types' | 'shapes' | 'colors' | 'styles' | 'packs' | 'licenses' | 'terms', readonly CountedValue[]>
+  Record<
+    'types' | 'shapes' | 'colors' | 'styles' | 'packs' | 'tags' | 'licenses' | 'terms',
+    readonly CountedValue[]
+  >
 >;
 
 interface NamedColor {
@@ -106,6 +110,23 @@ export function useFacetCounts(query: GalleryQuery) {
     queryKey: ['facets', params],
     queryFn: async ({ signal }) =>
       (await getJson<{ readonly data: FacetCounts }>(`/gallery/facets?${params}`, signal)).data,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The tags that begin so, with how many icons each would list. Those before stay while new ones are on their way. */
+export function useTagCounts(query: GalleryQuery, prefix: string) {
+  const params = writeQuery(query);
+  params.set('prefix', prefix);
+  return useQuery({
+    queryKey: ['tag-counts', params.toString()],
+    queryFn: async ({ signal }) => {
+      await pause(TYPING_PAUSE_MS, signal);
+      return (
+        await getJson<{ readonly data: readonly CountedValue[] }>(`/gallery/facets/tags?${params}`, signal)
+      ).data;
+    },
+    enabled: prefix !== '',
     placeholderData: keepPreviousData,
   });
 }

@@ -1,13 +1,24 @@
 import type { ComponentChildren } from 'preact';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { CountedValue } from '../api/gallery.ts';
+import { STRINGS } from '../strings.ts';
 import styles from './filter-panel.module.css';
 
-/** The values of one filter, of which any may be chosen. Nothing when there is none. */
+const TEXTS = STRINGS.filters;
+/** So many values are shown until more are wanted; one or two more are not worth a button. */
+const FOLDED = 8;
+const FOLDABLE_FROM = FOLDED + 3;
+
+/**
+ * The values of one filter, of which any may be chosen. Nothing when there is none. What is chosen can always be given up,
+ * also when no icon has it any more.
+ */
 export function Choices({
   title,
-  values,
+  values = [],
   chosen,
   isCounted,
+  nameOf,
   swatchOf,
   onChoose,
   children,
@@ -16,19 +27,27 @@ export function Choices({
   readonly values: readonly CountedValue[] | undefined;
   readonly chosen: readonly string[];
   readonly isCounted: boolean;
+  /** A value that is chosen, and not among the values, in words. */
+  readonly nameOf: (value: string) => string;
   /** The colour that a value stands for. */
   readonly swatchOf?: (value: string) => string | undefined;
   readonly onChoose: (values: string[]) => void;
   /** What stands above the values. */
   readonly children?: ComponentChildren;
 }) {
-  if (values?.length === 0 && children === undefined) return null;
+  const [isUnfolded, setUnfolded] = useState(false);
+  const lost = chosen.filter((value) => !values.some((counted) => counted.value === value));
+  const all = [...lost.map((value) => ({ value, name: nameOf(value), icons_count: 0 })), ...values];
+  const isFolded = !isUnfolded && all.length >= FOLDABLE_FROM;
+  const shown = isFolded ? all.filter(({ value }, i) => i < FOLDED || chosen.includes(value)) : all;
+  const { list, keepFocusAt } = useKeptFocus(shown.map(({ value }) => value).join());
+  if (all.length === 0 && children === undefined) return null;
   return (
     <fieldset class={styles['group']}>
       <legend>{title}</legend>
       {children}
-      <ul>
-        {values?.map(({ value, name, icons_count }) => {
+      <ul ref={list}>
+        {shown.map(({ value, name, icons_count }) => {
           const isChosen = chosen.includes(value);
           const swatch = swatchOf?.(value);
           return (
@@ -36,14 +55,16 @@ export function Choices({
               <label>
                 <input
                   type="checkbox"
+                  value={value}
                   class={swatch === undefined ? undefined : styles['swatch']}
                   ref={(element) => element?.style.setProperty('--swatch', swatch ?? null)}
                   checked={isChosen}
-                  onChange={() =>
-                    onChoose(isChosen ? chosen.filter((one) => one !== value) : [...chosen, value])
-                  }
+                  onChange={() => {
+                    keepFocusAt(value);
+                    onChoose(isChosen ? chosen.filter((one) => one !== value) : [...chosen, value]);
+                  }}
                 />
-                <span>{name}</span>
+                <span class={styles['value']}>{name}</span>
                 {isCounted && icons_count > 0 && (
                   <span class={styles['count']}>{icons_count.toLocaleString('en-US')}</span>
                 )}
@@ -52,6 +73,36 @@ export function Choices({
           );
         })}
       </ul>
+      {all.length >= FOLDABLE_FROM && (
+        <button
+          type="button"
+          class={styles['fold']}
+          aria-expanded={!isFolded}
+          onClick={() => setUnfolded(!isUnfolded)}
+        >
+          {isFolded ? TEXTS.more(all.length - shown.length) : TEXTS.fewer}
+        </button>
+      )}
     </fieldset>
   );
+}
+
+/** A choice may move its box to another place, which would take the focus from it. */
+function useKeptFocus(order: string) {
+  const list = useRef<HTMLUListElement>(null);
+  const kept = useRef<string>();
+  // Boxes move when the order changes, and only then.
+  useLayoutEffect(() => {
+    const value = kept.current;
+    kept.current = undefined;
+    if (value === undefined || document.activeElement !== document.body) return;
+    const boxes = list.current?.querySelectorAll('input') ?? [];
+    for (const box of boxes) if (box.value === value) box.focus({ preventScroll: true });
+  }, [order]);
+  return {
+    list,
+    keepFocusAt(value: string) {
+      kept.current = value;
+    },
+  };
 }

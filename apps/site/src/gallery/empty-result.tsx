@@ -1,9 +1,9 @@
-import type { Suggestions } from '../api/gallery.ts';
+import type { FacetCounts, Suggestions } from '../api/gallery.ts';
 import button from '../design/button.module.css';
 import { STRINGS } from '../strings.ts';
+import { filterName } from './filter-name.ts';
 import styles from './gallery-page.module.css';
 import { chosenFilters, type GalleryQuery, NO_FILTERS } from './gallery-query.ts';
-import { filterName } from './result-bar.tsx';
 
 const TEXTS = STRINGS.gallery;
 
@@ -11,10 +11,12 @@ const TEXTS = STRINGS.gallery;
 export function EmptyResult({
   query,
   hints,
+  counts,
   onChange,
 }: {
   readonly query: GalleryQuery;
   readonly hints: Suggestions | undefined;
+  readonly counts: FacetCounts | undefined;
   readonly onChange: (part: Partial<GalleryQuery>) => void;
 }) {
   const filters = chosenFilters(query);
@@ -25,9 +27,14 @@ export function EmptyResult({
       {filters.length > 0 && (
         <p class={styles['ways']}>
           {filters.length > 1 &&
-            filters.map(({ value, without }) => (
-              <button type="button" key={value} class={button['button']} onClick={() => onChange(without)}>
-                {TEXTS.withoutFilter(filterName(value))}
+            filters.map(({ kind, value, without }) => (
+              <button
+                type="button"
+                key={`${kind} ${value}`}
+                class={button['button']}
+                onClick={() => onChange(without)}
+              >
+                {TEXTS.withoutFilter(filterName(kind, value, counts))}
               </button>
             ))}
           <button type="button" class={button['button']} onClick={() => onChange(NO_FILTERS)}>

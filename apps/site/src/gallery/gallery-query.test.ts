@@ -18,10 +18,10 @@ const anyQuery: fc.Arbitrary<GalleryQuery> = fc.record({
   colors: fc.array(word, { maxLength: 3 }),
   shapes: fc.array(word, { maxLength: 3 }),
   styles: fc.array(word, { maxLength: 3 }),
+  tags: fc.array(word, { maxLength: 3 }),
   license: optional,
   terms: fc.subarray(['commercial_use', 'attribution_required', 'share_alike']),
   image: optional,
-  tag: optional,
   pack: optional,
   sortBy: optional,
   icon: optional,
@@ -32,6 +32,15 @@ test('an address gives back the query that it was written from', () => {
     fc.property(anyQuery, (query) => {
       expect(readQuery(writeAddress(query).toString())).toEqual(query);
     }),
+  );
+});
+
+test('an address with one tag, as the API has it, asks for this tag', () => {
+  expect(writeQuery(readQuery('tag=home&tags[]=door')).toString()).toBe(
+    new URLSearchParams([
+      ['tags[]', 'home'],
+      ['tags[]', 'door'],
+    ]).toString(),
   );
 });
 

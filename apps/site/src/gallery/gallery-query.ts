@@ -5,7 +5,8 @@ export interface GalleryQuery {
   readonly colors: readonly string[];
   readonly shapes: readonly string[];
   readonly styles: readonly string[];
-  readonly tag?: string | undefined;
+  /** Slugs, all of which an icon must have. */
+  readonly tags: readonly string[];
   readonly pack?: string | undefined;
   /** SPDX id. */
   readonly license?: string | undefined;
@@ -25,7 +26,14 @@ const LICENSE_TERMS = [
   ['share_alike', 'false'],
 ] as const;
 
-export const EVERYTHING: GalleryQuery = { search: '', colors: [], shapes: [], styles: [], terms: [] };
+export const EVERYTHING: GalleryQuery = {
+  search: '',
+  colors: [],
+  shapes: [],
+  styles: [],
+  tags: [],
+  terms: [],
+};
 
 /** The part of the page's address after `?`. */
 export function writeAddress(query: GalleryQuery): URLSearchParams {
@@ -44,7 +52,7 @@ export function writeQuery(query: GalleryQuery): URLSearchParams {
   for (const color of query.colors) params.append('colors[]', color);
   for (const shape of query.shapes) params.append('shapes[]', shape);
   for (const style of query.styles) params.append('styles[]', style);
-  if (query.tag !== undefined) params.set('tag', query.tag);
+  for (const tag of query.tags) params.append('tags[]', tag);
   if (query.pack !== undefined) params.set('pack', query.pack);
   if (query.license !== undefined) params.set('license', query.license);
   for (const [name, value] of LICENSE_TERMS) if (query.terms.includes(name)) params.set(name, value);
@@ -66,7 +74,8 @@ export function readQuery(text: string): GalleryQuery {
     colors: params.getAll('colors[]'),
     shapes: params.getAll('shapes[]'),
     styles: params.getAll('styles[]'),
-    tag: one('tag'),
+    // One tag alone may be called as the API calls it.
+    tags: [...params.getAll('tag').filter((tag) => tag !== ''), ...params.getAll('tags[]')],
     pack: one('pack'),
     license: one('license'),
     terms: LICENSE_TERMS.flatMap(([name, value]) => (params.get(name) === value ? [name] : [])),
@@ -79,12 +88,12 @@ export function readQuery(text: string): GalleryQuery {
 /** What a change of the query sets to be without filters. */
 export const NO_FILTERS: Partial<GalleryQuery> = {
   type: undefined,
-  tag: undefined,
   pack: undefined,
   license: undefined,
   colors: [],
   shapes: [],
   styles: [],
+  tags: [],
   terms: [],
 };
 
@@ -92,21 +101,30 @@ export function hasFilters(query: GalleryQuery): boolean {
   return chosenFilters(query).length > 0;
 }
 
+const SINGLE = ['type', 'pack', 'license'] as const;
+const SEVERAL = ['shapes', 'colors', 'styles', 'tags', 'terms'] as const;
+export type FilterKind = (typeof SINGLE)[number] | (typeof SEVERAL)[number];
+
 /** One filter that is in use, and the change that takes it away. */
 export interface ChosenFilter {
+  readonly kind: FilterKind;
   readonly value: string;
   readonly without: Partial<GalleryQuery>;
 }
 
 /** Every filter in use, in the order of the filter panel. */
 export function chosenFilters(query: GalleryQuery): ChosenFilter[] {
-  const single = (['type', 'tag', 'pack', 'license'] as const).flatMap((name): ChosenFilter[] => {
-    const value = query[name];
-    return value === undefined ? [] : [{ value, without: { [name]: undefined } }];
+  const single = SINGLE.flatMap((kind): ChosenFilter[] => {
+    const value = query[kind];
+    return value === undefined ? [] : [{ kind, value, without: { [kind]: undefined } }];
   });
-  const several = (['shapes', 'colors', 'styles', 'terms'] as const).flatMap((name) =>
-    query[name].map(
-      (value): ChosenFilter => ({ value, without: { [name]: query[name].filter((one) => one !== value) } }),
+  const several = SEVERAL.flatMap((kind) =>
+    query[kind].map(
+      (value): ChosenFilter => ({
+        kind,
+        value,
+        without: { [kind]: query[kind].filter((one) => one !== value) },
+      }),
     ),
   );
   return [...several, ...single];

@@ -3,7 +3,7 @@ import type { CountedValue } from '../api/gallery.ts';
 import { useAllPacks } from '../api/packs.ts';
 import { STRINGS } from '../strings.ts';
 import { Choices } from './choices.tsx';
-import styles from './filter-panel.module.css';
+import { FindField } from './find-field.tsx';
 
 const TEXTS = STRINGS.filters;
 const SHOWN_MAX = 30;
@@ -13,11 +13,13 @@ export function PackFilter({
   counted,
   chosen,
   isCounted,
+  nameOf,
   onChoose,
 }: {
   readonly counted: readonly CountedValue[] | undefined;
   readonly chosen: string | undefined;
   readonly isCounted: boolean;
+  readonly nameOf: (value: string) => string;
   readonly onChoose: (pack: string | undefined) => void;
 }) {
   const [text, setText] = useState('');
@@ -30,15 +32,18 @@ export function PackFilter({
       values={found.slice(0, SHOWN_MAX)}
       chosen={chosen === undefined ? [] : [chosen]}
       isCounted={isCounted}
+      nameOf={nameOf}
       onChoose={(packs) => onChoose(packs.at(-1))}
     >
-      <input
-        type="search"
-        class={styles['find']}
-        aria-label={TEXTS.findPack}
-        placeholder={TEXTS.findPack}
-        value={text}
-        onInput={(event) => setText(event.currentTarget.value)}
+      <FindField
+        label={TEXTS.findPack}
+        text={text}
+        onInput={setText}
+        onTake={() => {
+          if (wanted === '' || found[0] === undefined) return;
+          setText('');
+          onChoose(found[0].value);
+        }}
       />
     </Choices>
   );

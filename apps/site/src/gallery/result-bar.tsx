@@ -1,6 +1,7 @@
-import type { IconList } from '../api/gallery.ts';
+import type { FacetCounts, IconList } from '../api/gallery.ts';
 import { keptPicture } from '../draw/kept-pictures.ts';
 import { STRINGS } from '../strings.ts';
+import { filterName } from './filter-name.ts';
 import { chosenFilters, type GalleryQuery } from './gallery-query.ts';
 import styles from './result-bar.module.css';
 import { SortChoice } from './sort-choice.tsx';
@@ -11,12 +12,15 @@ const TEXTS = STRINGS.gallery;
 export function ResultBar({
   query,
   list,
+  counts,
   corrected,
   onChange,
 }: {
   readonly query: GalleryQuery;
   /** Absent while the answer is on its way. */
   readonly list: IconList | undefined;
+  /** What names the filters that are chosen. */
+  readonly counts: FacetCounts | undefined;
   /** The query as it was probably meant. */
   readonly corrected: string | null | undefined;
   readonly onChange: (part: Partial<GalleryQuery>) => void;
@@ -47,23 +51,23 @@ export function ResultBar({
         </p>
       )}
       <ul class={styles['tags']} aria-label={TEXTS.related}>
-        {chosenFilters(query).map(({ value, without }) => (
-          <li key={value}>
+        {chosenFilters(query).map(({ kind, value, without }) => (
+          <li key={`${kind} ${value}`}>
             <button
               type="button"
               data-chosen
-              aria-label={TEXTS.removeFilter(filterName(value))}
+              aria-label={TEXTS.removeFilter(filterName(kind, value, counts))}
               onClick={() => onChange(without)}
             >
-              {filterName(value)} ×
+              {filterName(kind, value, counts)} ×
             </button>
           </li>
         ))}
         {list?.related_tags
-          .filter(({ slug }) => slug !== query.tag)
+          .filter(({ slug }) => !query.tags.includes(slug))
           .map(({ text, slug }) => (
             <li key={slug}>
-              <button type="button" onClick={() => onChange({ tag: slug })}>
+              <button type="button" onClick={() => onChange({ tags: [...query.tags, slug] })}>
                 {text}
               </button>
             </li>
@@ -73,10 +77,4 @@ export function ResultBar({
       {list?.search_degraded === true && <p class={styles['notice']}>{TEXTS.degraded}</p>}
     </div>
   );
-}
-
-/** A value of a filter in words. */
-export function filterName(value: string): string {
-  const names: Readonly<Record<string, string>> = { ...STRINGS.types, ...STRINGS.filters.terms };
-  return names[value] ?? value;
 }

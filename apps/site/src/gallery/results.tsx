@@ -49,7 +49,13 @@ export function Results({
         )}
       </aside>
       <section class={styles['results']} aria-label={TEXTS.title} aria-busy={isWaiting}>
-        <ResultBar query={query} list={first?.data} corrected={hints?.corrected} onChange={onChange} />
+        <ResultBar
+          query={query}
+          list={first?.data}
+          counts={counts}
+          corrected={hints?.corrected}
+          onChange={onChange}
+        />
         {first?.isError === true && (
           <p role="alert" class={styles['failure']}>
             {TEXTS.failed} {failureText(first.error)}{' '}
@@ -58,7 +64,7 @@ export function Results({
             </button>
           </p>
         )}
-        {total === 0 && <EmptyResult query={query} hints={hints} onChange={onChange} />}
+        {total === 0 && <EmptyResult query={query} hints={hints} counts={counts} onChange={onChange} />}
         {shown !== undefined && total !== undefined && total > 0 && first?.isError !== true && (
           <IconGrid key={listKey(shown.query)} query={shown.query} total={total} onOpen={onOpen} />
         )}

@@ -57,7 +57,7 @@ export function IconFacts({ icon }: { readonly icon: Icon }) {
       <dt>{TEXTS.tags}</dt>
       <dd class={styles['tags']}>
         {icon.tags?.map(({ text, slug }) => (
-          <Link key={slug} href={`/?tag=${encodeURIComponent(slug)}`}>
+          <Link key={slug} href={`/?tags[]=${encodeURIComponent(slug)}`}>
             {text}
           </Link>
         ))}
