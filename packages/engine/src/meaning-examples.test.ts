@@ -18,6 +18,10 @@ writer.addMeanings('❤', [{ target: 'heart', tier: 0 }]);
 writer.addMeanings('çiçek', [{ target: 'heart', tier: 0 }]);
 writer.addMeanings('broken love', [{ target: 'heart-broken', tier: 0 }]);
 writer.addMeanings('lavender', [{ target: 'heart', tier: 1 }]);
+writer.addMeanings('broken', [
+  { target: 'lock', tier: 1 },
+  { target: 'heart-broken', tier: 1 },
+]);
 writer.addMeanings('bolted', [{ target: 'lock', tier: 0 }]);
 writer.addMeanings('unlocked', [{ target: 'lock-open', tier: 0 }]);
 writer.addMeanings('house', [{ target: 'home', tier: 1 }]);
@@ -75,6 +79,12 @@ test('words that are a phrase are read as one', () => {
   expect(explain('broken love').alternatives).toContainEqual({
     ...{ kind: 'phrase', words: ['broken love'], cost: 0, traits: [] },
   });
+});
+
+test('of what a word means, names that say the word too come first', () => {
+  const hits = find('broken');
+  expect(hits).toContain('tabler:lock');
+  expect(hits[0]).toBe('tabler:heart-broken');
 });
 
 test('a style is asked of the drawing where names do not tell it', () => {

@@ -44,7 +44,7 @@ export class MeaningsWriter {
     for (const { target, tier } of meanings) {
       // A word that stands for itself is what was typed.
       if (target === key) continue;
-      const then = Math.min(tier + doubt, MEANING_TIER_MAX);
+      const then = Math.min((holdsWord(target, key) ? 0 : tier) + doubt, MEANING_TIER_MAX);
       known.set(target, Math.min(then, known.get(target) ?? then));
     }
   }
@@ -73,6 +73,11 @@ export class MeaningsWriter {
       ...targets.sections(),
     ];
   }
+}
+
+/** What is named with the word itself is surely meant by it: `pregnant-woman` by `pregnant`, before `baby`. */
+function holdsWord(target: string, word: string): boolean {
+  return target.includes('-') && target.split('-').includes(word);
 }
 
 /** The targets in use: each is a term, or a list made here of the documents that hold its words side by side. */
