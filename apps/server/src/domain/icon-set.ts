@@ -14,8 +14,11 @@ export class IconSet {
     return this.#size;
   }
 
-  /** Adds all ids, or none when the set would then hold more than `sizeMax`. Says whether it did. */
-  addAll(ids: ArrayLike<number>, sizeMax: number): boolean {
+  /**
+   * Adds all ids, or none when the set would then hold more than `sizeMax`. Says whether it did, and appends those that
+   * were not there yet to `added`.
+   */
+  addAll(ids: ArrayLike<number>, sizeMax: number, added?: number[]): boolean {
     this.#reserve(this.#size + ids.length);
     const filled: number[] = [];
     for (let i = 0; i < ids.length; i++) {
@@ -31,6 +34,7 @@ export class IconSet {
       filled.push(slot);
     }
     this.#size += filled.length;
+    if (added !== undefined) for (const slot of filled) added.push(this.#slots[slot]!);
     return true;
   }
 
@@ -38,19 +42,7 @@ export class IconSet {
     return this.#slots[this.#slotOf(id)] === id;
   }
 
-  /** The ids as little-endian float64, in no particular order. */
-  encode(): Uint8Array {
-    const bytes = new DataView(new ArrayBuffer(this.#size * BYTES_PER_ID));
-    let at = 0;
-    for (const id of this.#slots) {
-      if (id === 0) continue;
-      bytes.setFloat64(at, id, true);
-      at += BYTES_PER_ID;
-    }
-    return new Uint8Array(bytes.buffer);
-  }
-
-  /** Undoes `encode`. Whatever is no icon id is left out. */
+  /** Undoes `encodeIconIds`, or several one after the other. Whatever is no icon id is left out. */
   static decode(encoded: Uint8Array): IconSet {
     const bytes = new DataView(encoded.buffer, encoded.byteOffset, encoded.byteLength);
     const ids: number[] = [];
@@ -79,4 +71,13 @@ export class IconSet {
     this.#slots = new Float64Array(capacity);
     for (const id of ids) if (id !== 0) this.#slots[this.#slotOf(id)] = id;
   }
+}
+
+/** The ids as little-endian float64. */
+export function encodeIconIds(ids: readonly number[]): Uint8Array {
+  const bytes = new DataView(new ArrayBuffer(ids.length * BYTES_PER_ID));
+  ids.forEach((id, i) => {
+    bytes.setFloat64(i * BYTES_PER_ID, id, true);
+  });
+  return new Uint8Array(bytes.buffer);
 }

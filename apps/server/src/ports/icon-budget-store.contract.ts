@@ -4,24 +4,31 @@ import type { IconBudgetStore } from './icon-budget-store.ts';
 /** What every store of daily budgets promises. `open` gives an empty one. */
 export function iconBudgetStoreContract(name: string, open: () => Promise<IconBudgetStore>): void {
   describe(`${name} keeps what keys have taken`, () => {
-    test('the last state of a key and day comes back, byte for byte', async () => {
+    test('all that was added for a key and day comes back in one row, byte for byte', async () => {
       const store = await open();
-      await store.save('2026-05-05', [
+      await store.add('2026-05-05', [
         { keyId: 'a', taken: Uint8Array.of(1, 2, 3) },
-        { keyId: 'b', taken: Uint8Array.of() },
+        { keyId: 'b', taken: Uint8Array.of(7) },
       ]);
-      await store.save('2026-05-05', [{ keyId: 'a', taken: Uint8Array.of(0, 255) }]);
+      await store.add('2026-05-05', [{ keyId: 'a', taken: Uint8Array.of(0, 255) }]);
       const rows = (await store.load('2026-05-05')).toSorted((x, y) => (x.keyId < y.keyId ? -1 : 1));
       expect(rows.map((row) => [row.keyId, [...row.taken]])).toEqual([
-        ['a', [0, 255]],
-        ['b', []],
+        ['a', [1, 2, 3, 0, 255]],
+        ['b', [7]],
       ]);
+    });
+
+    test('a key that takes a little very often loses nothing', async () => {
+      const store = await open();
+      const added = Array.from({ length: 200 }, (_, i) => i);
+      for (const i of added) await store.add('2026-05-05', [{ keyId: 'a', taken: Uint8Array.of(i) }]);
+      expect((await store.load('2026-05-05')).map((row) => [...row.taken])).toEqual([added]);
     });
 
     test('days are kept apart', async () => {
       const store = await open();
-      await store.save('2026-05-05', [{ keyId: 'a', taken: Uint8Array.of(1) }]);
-      await store.save('2026-05-06', [{ keyId: 'a', taken: Uint8Array.of(2) }]);
+      await store.add('2026-05-05', [{ keyId: 'a', taken: Uint8Array.of(1) }]);
+      await store.add('2026-05-06', [{ keyId: 'a', taken: Uint8Array.of(2) }]);
       expect((await store.load('2026-05-05')).map((row) => [...row.taken])).toEqual([[1]]);
       expect((await store.load('2026-05-06')).map((row) => [...row.taken])).toEqual([[2]]);
       expect(await store.load('2026-05-07')).toEqual([]);

@@ -1,13 +1,14 @@
-/** What one key has taken on a day. */
+/** Icons that one key has taken. */
 export interface TakenIcons {
   readonly keyId: string;
-  /** An encoded set of icon ids, opaque to the store. */
+  /** Encoded icon ids; two encodings one after the other are the encoding of both. */
   readonly taken: Uint8Array;
 }
 
 /** Which icons has a key taken as SVG on a UTC day (`2026-05-05`)? Days long past may be forgotten. */
 export interface IconBudgetStore {
-  /** Replaces what is kept for these keys; all rows or none. */
-  save(day: string, rows: readonly TakenIcons[]): Promise<void>;
+  /** Adds to what is kept, whoever else adds to the same keys; all rows or none. */
+  add(day: string, rows: readonly TakenIcons[]): Promise<void>;
+  /** A row for each key that has taken any, with all that was added, in the order in which it was. */
   load(day: string): Promise<readonly TakenIcons[]>;
 }

@@ -2,15 +2,16 @@ import type { IconBudgetStore, TakenIcons } from '../../ports/icon-budget-store.
 
 /** Taken icons in memory, for tests. */
 export class MemoryIconBudgetStore implements IconBudgetStore {
-  readonly #days = new Map<string, Map<string, TakenIcons>>();
+  readonly #days = new Map<string, Map<string, Uint8Array[]>>();
 
-  async save(day: string, rows: readonly TakenIcons[]): Promise<void> {
-    const keys = this.#days.get(day) ?? new Map<string, TakenIcons>();
-    for (const row of rows) keys.set(row.keyId, row);
+  async add(day: string, rows: readonly TakenIcons[]): Promise<void> {
+    const keys = this.#days.get(day) ?? new Map<string, Uint8Array[]>();
     this.#days.set(day, keys);
+    for (const { keyId, taken } of rows) keys.set(keyId, [...(keys.get(keyId) ?? []), taken]);
   }
 
   async load(day: string): Promise<readonly TakenIcons[]> {
-    return [...(this.#days.get(day)?.values() ?? [])];
+    const keys = this.#days.get(day) ?? new Map<string, Uint8Array[]>();
+    return [...keys].map(([keyId, parts]) => ({ keyId, taken: Buffer.concat(parts) }));
   }
 }

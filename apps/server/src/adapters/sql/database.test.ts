@@ -7,6 +7,7 @@ import { sampleKey } from '../../ports/api-key-store.contract.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { SqlApiKeyStore } from './api-key-store.ts';
 import { type Durability, openDatabase } from './database.ts';
+import { SqlIconBudgetStore } from './icon-budget-store.ts';
 
 const newPath = () => join(temporaryFolder(), 'glyphdex.db');
 
@@ -75,6 +76,20 @@ test('a migration that fails leaves nothing behind', async () => {
   after.close();
   const database = await openDatabase(path, 'acknowledged');
   expect(await new SqlApiKeyStore(database).list()).toEqual([]);
+  database.close();
+});
+
+test('what keys have taken today is kept when it comes to lie in parts', async () => {
+  const path = await filledPath();
+  const raw = new Sqlite(path);
+  raw.exec(`DROP TABLE icons_taken; DELETE FROM kysely_migration WHERE name = '0004-icons-taken-in-parts'`);
+  raw.exec('CREATE TABLE icon_budgets (key_id TEXT, day TEXT, taken BLOB)');
+  raw.exec(`INSERT INTO icon_budgets VALUES ('a', '2026-05-05', x'010203')`);
+  raw.close();
+
+  const database = await openDatabase(path, 'acknowledged');
+  const rows = await new SqlIconBudgetStore(database).load('2026-05-05');
+  expect(rows.map(({ keyId, taken }) => [keyId, ...taken])).toEqual([['a', 1, 2, 3]]);
   database.close();
 });
 

@@ -2,29 +2,53 @@ import type Sqlite from 'better-sqlite3';
 import type { IconBudgetStore, TakenIcons } from '../../ports/icon-budget-store.ts';
 import type { Database } from './database.ts';
 
-/** The icons that keys have taken on a day, in a SQL table. */
+/** So many parts of a key and day are made one, so that a table stays short and little is written again. */
+const PARTS_MAX = 64;
+
+/** The icons that keys have taken on a day, in a SQL table, in parts as they were added. */
 export class SqlIconBudgetStore implements IconBudgetStore {
-  readonly #saveAll: (day: string, rows: readonly TakenIcons[]) => void;
+  readonly #addAll: (day: string, rows: readonly TakenIcons[]) => void;
   readonly #load: Sqlite.Statement<[string], TakenIcons>;
 
   constructor({ raw }: Database) {
-    const save = raw.prepare<[string, string, Uint8Array]>(
-      `INSERT INTO icon_budgets (key_id, day, taken) VALUES (?, ?, ?)
-       ON CONFLICT (key_id, day) DO UPDATE SET taken = excluded.taken`,
+    const add = raw.prepare<[string, string, Uint8Array]>(
+      'INSERT INTO icons_taken (day, key_id, taken) VALUES (?, ?, ?)',
     );
-    const forget = raw.prepare<[string]>(`DELETE FROM icon_budgets WHERE day < date(?, '-7 days')`);
-    this.#saveAll = raw.transaction((day: string, rows: readonly TakenIcons[]) => {
-      for (const row of rows) save.run(row.keyId, day, row.taken);
+    const parts = raw
+      .prepare<[string, string], Uint8Array>(
+        'SELECT taken FROM icons_taken WHERE day = ? AND key_id = ? ORDER BY part',
+      )
+      .pluck();
+    const count = raw
+      .prepare<[string, string], number>('SELECT count(*) FROM icons_taken WHERE day = ? AND key_id = ?')
+      .pluck();
+    const remove = raw.prepare<[string, string]>('DELETE FROM icons_taken WHERE day = ? AND key_id = ?');
+    const forget = raw.prepare<[string]>(`DELETE FROM icons_taken WHERE day < date(?, '-7 days')`);
+    const transaction = raw.transaction((day: string, rows: readonly TakenIcons[]) => {
+      for (const { keyId, taken } of rows) {
+        add.run(day, keyId, taken);
+        if (count.get(day, keyId)! < PARTS_MAX) continue;
+        const all = parts.all(day, keyId);
+        remove.run(day, keyId);
+        add.run(day, keyId, Buffer.concat(all));
+      }
       forget.run(day);
     });
-    this.#load = raw.prepare('SELECT key_id AS keyId, taken FROM icon_budgets WHERE day = ?');
+    this.#addAll = transaction.immediate;
+    this.#load = raw.prepare(
+      'SELECT key_id AS keyId, taken FROM icons_taken WHERE day = ? ORDER BY key_id, part',
+    );
   }
 
-  async save(day: string, rows: readonly TakenIcons[]): Promise<void> {
-    this.#saveAll(day, rows);
+  async add(day: string, rows: readonly TakenIcons[]): Promise<void> {
+    this.#addAll(day, rows);
   }
 
   async load(day: string): Promise<readonly TakenIcons[]> {
-    return this.#load.all(day);
+    const keys = Map.groupBy(this.#load.iterate(day), ({ keyId }) => keyId);
+    return [...keys].map(([keyId, parts]) => ({
+      keyId,
+      taken: Buffer.concat(parts.map(({ taken }) => taken)),
+    }));
   }
 }

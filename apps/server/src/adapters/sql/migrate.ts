@@ -7,6 +7,7 @@ const MIGRATIONS: Readonly<Record<string, () => Promise<Migration>>> = {
   '0001-keys-usage-settings': () => import('./migrations/0001-keys-usage-settings.ts'),
   '0002-accounts': () => import('./migrations/0002-accounts.ts'),
   '0003-usage-details': () => import('./migrations/0003-usage-details.ts'),
+  '0004-icons-taken-in-parts': () => import('./migrations/0004-icons-taken-in-parts.ts'),
 };
 
 /**

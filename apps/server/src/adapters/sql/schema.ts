@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 /** The tables as the migrations leave them; times are epoch milliseconds, booleans 0 and 1. */
 export interface Schema {
   api_keys: {
@@ -46,6 +47,7 @@ export interface Schema {
   /** The most requests of one minute in that hour. */
   usage_peaks: { key_id: string; hour_ms: number; requests: number };
   icon_counters: { icon_id: number; views: number; downloads: number };
-  icon_budgets: { key_id: string; day: string; taken: Uint8Array };
+  /** In parts, as they were added. */
+  icons_taken: { part: Generated<number>; day: string; key_id: string; taken: Uint8Array };
   settings: { name: string; value: string };
 }

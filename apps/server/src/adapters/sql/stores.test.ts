@@ -48,9 +48,9 @@ test('a key that another connection adds or revokes shows in the version at once
 
 test('budgets of more than a week ago are forgotten', async () => {
   const store = new SqlIconBudgetStore(await open());
-  await store.save('2026-05-05', [{ keyId: 'a', taken: Uint8Array.of(1) }]);
-  await store.save('2026-05-12', [{ keyId: 'a', taken: Uint8Array.of(2) }]);
+  await store.add('2026-05-05', [{ keyId: 'a', taken: Uint8Array.of(1) }]);
+  await store.add('2026-05-12', [{ keyId: 'a', taken: Uint8Array.of(2) }]);
   expect(await store.load('2026-05-05')).toHaveLength(1);
-  await store.save('2026-05-13', [{ keyId: 'a', taken: Uint8Array.of(3) }]);
+  await store.add('2026-05-13', [{ keyId: 'a', taken: Uint8Array.of(3) }]);
   expect(await store.load('2026-05-05')).toEqual([]);
 });

@@ -58,15 +58,26 @@ test('a restart does not renew the budget', async () => {
   expect(restarted.take('a', 3, [4])).toMatchObject({ isAllowed: false });
 });
 
-test('only budgets that grew are written, again after a failure', async () => {
+test('only what was added is written, again after a failure', async () => {
   const { budget, store } = await start();
-  const save = vi.spyOn(store, 'save').mockRejectedValueOnce(new Error('disk is full'));
+  const add = vi.spyOn(store, 'add').mockRejectedValueOnce(new Error('disk is full'));
   budget.take('a', 3, [1]);
   await expect(budget.flush()).rejects.toThrow();
   await budget.flush();
   await budget.flush();
   budget.take('a', 3, [1]);
   await budget.flush();
-  expect(save).toHaveBeenCalledTimes(2);
+  expect(add).toHaveBeenCalledTimes(2);
   expect(await store.load('2026-05-05')).toHaveLength(1);
+});
+
+test('two services that give out icons under one key lose nothing of what either gave', async () => {
+  const { budget, store, clock } = await start();
+  const other = await DailyIconBudget.open(store, clock);
+  budget.take('a', 9, [1, 2, 3]);
+  other.take('a', 9, [3, 4]);
+  await Promise.all([budget.flush(), other.flush()]);
+  budget.take('a', 9, [5]);
+  await budget.flush();
+  expect((await DailyIconBudget.open(store, clock)).takenToday('a')).toBe(5);
 });
