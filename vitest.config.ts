@@ -5,7 +5,7 @@ export default defineConfig({
     include: ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.ts', 'tests/**/*.test.ts'],
     exclude: ['**/node_modules/**', 'tests/live/**', 'tests/browser/**', 'tests/walks/**', 'tests/faults/**'],
     // Some suites start real servers and builds; on two busy cores they take longer than the default.
-    testTimeout: 30_000,
+    testTimeout: 120_000,
     hookTimeout: 120_000,
     pool: 'forks',
   },

@@ -175,12 +175,15 @@ test('clients that go away mid-request or mid-answer harm nobody', async () => {
 });
 
 test('a stopping server answers what has reached it and then closes the connection', async () => {
-  const slow = {
-    metrics: { contentType: 'text/plain', observe: () => undefined, render: () => wait(150, 'late') },
+  const asked = Promise.withResolvers<void>();
+  const render = () => {
+    asked.resolve();
+    return wait(150, 'late');
   };
+  const slow = { metrics: { contentType: 'text/plain', observe: () => undefined, render } };
   const { client, service } = await start(HTTP_LIMITS, slow);
   const request = client().send('GET /metrics HTTP/1.1\r\nHost: x\r\n\r\n');
-  await wait(50);
+  await asked.promise;
   const closing = service.app.close();
   const answers = await request.answers();
   expect(answers.map(({ status, body }) => [status, body])).toEqual([[200, 'late']]);

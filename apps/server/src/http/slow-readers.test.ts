@@ -35,17 +35,20 @@ async function startWithLargeIcon() {
 
 test('what waits for slow clients is bounded, and room is made when they go', async () => {
   const { ask, askWithoutReading } = await startWithLargeIcon();
+  const firstAnswer = async (status: number) => {
+    for (;;) {
+      const [answer] = await ask().firstAnswers(1);
+      if (answer?.status === status) return answer;
+    }
+  };
   const slow = [askWithoutReading(), askWithoutReading()];
-  await wait(300);
-  const [refused] = await ask().firstAnswers(1);
-  expect([refused?.status, JSON.parse(refused?.body ?? '').code]).toEqual([503, 'overloaded']);
-  expect(refused?.headers['retry-after']).toBe('5');
+  const refused = await firstAnswer(503);
+  expect(JSON.parse(refused.body).code).toBe('overloaded');
+  expect(refused.headers['retry-after']).toBe('5');
 
   for (const client of slow) client.socket.destroy();
-  await wait(100);
-  const [served] = await ask().firstAnswers(1);
-  expect(served?.status).toBe(200);
-  expect(served?.body.length).toBeGreaterThan(24 * MEGABYTE);
+  const served = await firstAnswer(200);
+  expect(served.body.length).toBeGreaterThan(24 * MEGABYTE);
 });
 
 test('a client that stops reading is cut off after a while', async () => {
