@@ -37,11 +37,7 @@ export function rawAnswer(code: ErrorCode, context: HttpContext): string {
     'Cache-Control: no-store',
     'Connection: close',
   ];
-  const { securityHeaders } = context;
-  for (let i = 0; i < securityHeaders.length; i += 2) {
-    headers.push(`${securityHeaders[i]}: ${securityHeaders[i + 1]}`);
-  }
-  return `${headers.join('\r\n')}\r\n\r\n${body}`;
+  return `${headers.join('\r\n')}\r\n${context.securityLines}\r\n${body}`;
 }
 
 function codeOf({ code, rawPacket }: ClientError): ErrorCode {

@@ -7,7 +7,8 @@ import { errorBody, type ParameterErrors } from './error-body.ts';
 import { DATA_CSP, type HttpContext } from './http-context.ts';
 import { LARGE_BYTES_MIN } from './limits.ts';
 import type { Body } from './present/byte-writer.ts';
-import { rateHeaders } from './rate-headers.ts';
+import { rateLines } from './rate-headers.ts';
+import { type HeaderLines, headersOf } from './ready-head.ts';
 
 /** Seconds after which a request may be repeated when a failure does not say. */
 const RETRY_AFTER_SECONDS = 5;
@@ -53,20 +54,24 @@ export class Exchange {
     return this.request.method === 'HEAD';
   }
 
-  /** Answers with a body. `headers` holds names and values in turn and is extended. */
-  send(status: number, headers: string[], body: Body): void {
-    if (body.length >= LARGE_BYTES_MIN && !this.context.holdUnsent(body.length, this.#response)) {
-      this.refuse({ code: 'overloaded', retryAfterMs: RETRY_AFTER_SECONDS * 1000 });
-      return;
-    }
-    headers.push('Content-Length', String(body.length));
-    for (const part of this.context.securityHeaders) headers.push(part);
-    this.#finish(status, headers, body);
+  /** Answers with a body. `headers` holds names and values in turn. */
+  send(status: number, headers: readonly string[], body: Body): void {
+    this.#sendBody(status, headers, '', body);
+  }
+
+  /** As `send`, with headers that need not be looked at again. */
+  sendReady(status: 200, lines: HeaderLines, body: Body): void {
+    this.#sendBody(status, NO_HEADERS, lines, body);
   }
 
   /** Answers without a body: 204 and 304. */
-  sendEmpty(status: 204 | 304, headers: string[]): void {
-    this.#finish(status, headers, undefined);
+  sendEmpty(status: 204 | 304, headers: readonly string[]): void {
+    this.#finish(status, headers, '', undefined);
+  }
+
+  /** As `sendEmpty`, with headers that need not be looked at again. */
+  sendReadyEmpty(status: 304, lines: HeaderLines): void {
+    this.#finish(status, NO_HEADERS, lines, undefined);
   }
 
   /** Answers with a row of the error table. */
@@ -100,22 +105,42 @@ export class Exchange {
     });
   }
 
-  #finish(status: number, headers: string[], body: Body | undefined): void {
+  #sendBody(status: number, headers: readonly string[], lines: HeaderLines, body: Body): void {
+    if (body.length >= LARGE_BYTES_MIN && !this.context.holdUnsent(body.length, this.#response)) {
+      this.refuse({ code: 'overloaded', retryAfterMs: RETRY_AFTER_SECONDS * 1000 });
+      return;
+    }
+    const length = `Content-Length: ${body.length}\r\n`;
+    this.#finish(status, headers, lines + length + this.context.securityLines, body);
+  }
+
+  #finish(status: number, headers: readonly string[], lines: HeaderLines, body: Body | undefined): void {
     const response = this.#response;
     const { deps } = this.context;
-    if (this.rate !== undefined) rateHeaders(this.rate, deps.clock, headers);
-    // What still arrives of a body that nobody wanted is not worth reading.
-    if (this.context.isClosing || (this.hasBody && !this.request.readableEnded))
-      headers.push('Connection', 'close');
     if (!response.headersSent && !response.destroyed) {
-      response.writeHead(status, headers);
+      this.#begin(
+        status,
+        headers,
+        this.rate === undefined ? lines : lines + rateLines(this.rate, deps.clock),
+      );
       if (body === undefined) response.end();
       else response.end(body, 'latin1');
     }
     if (this.principal !== undefined) deps.usage.record(this.principal.keyId, status);
     deps.metrics.observe(this.#route, status, (this.context.nowMs() - this.#startedMs) / 1000);
   }
+
+  #begin(status: number, headers: readonly string[], lines: HeaderLines): void {
+    // What still arrives of a body that nobody wanted is not worth reading.
+    const isLast = this.context.isClosing || (this.hasBody && !this.request.readableEnded);
+    const isReady = headers === NO_HEADERS && !isLast;
+    if (isReady && this.context.heads.begin(this.request, this.#response, status, lines)) return;
+    const closing = isLast ? ['Connection', 'close'] : NO_HEADERS;
+    this.#response.writeHead(status, [...headers, ...headersOf(lines), ...closing]);
+  }
 }
+
+const NO_HEADERS: readonly string[] = [];
 
 function hasBody({ headers }: IncomingMessage): boolean {
   const length = headers['content-length'];

@@ -6,12 +6,14 @@ import { clientNetwork } from './client-network.ts';
 import { CompressedBodies } from './compressed-bodies.ts';
 import { COMPRESSED_KEPT_BYTES_MAX, type HttpLimits } from './limits.ts';
 import { CatalogPresenter } from './present/catalog-presenter.ts';
+import { type HeaderLines, linesOf, ReadyHeads } from './ready-head.ts';
 
 /** What all requests of one app share. */
 export class HttpContext {
   readonly deps: AppDependencies;
-  /** Names and values in turn, for every answer with a body. */
-  readonly securityHeaders: readonly string[];
+  /** For every answer with a body. */
+  readonly securityLines: HeaderLines;
+  readonly heads: ReadyHeads;
   readonly nowMs: () => number;
   readonly #clientAddress: ClientAddress;
   readonly compressedBodies = new CompressedBodies(COMPRESSED_KEPT_BYTES_MAX);
@@ -26,14 +28,15 @@ export class HttpContext {
     this.#unsentBytesMax = limits.unsentBytesMax;
     this.#clientAddress = clientAddressBehind(deps.trustedProxies);
     this.nowMs = () => deps.clock.monotonicMs();
-    this.securityHeaders = [
+    this.heads = new ReadyHeads(deps.clock, limits.keepAliveMs);
+    this.securityLines = linesOf([
       'X-Content-Type-Options',
       'nosniff',
       'Referrer-Policy',
       'no-referrer',
       // Browsers remember this for the host, so it is sent only where the host is known to speak TLS.
       ...(deps.publicUrl.startsWith('https://') ? ['Strict-Transport-Security', 'max-age=31536000'] : []),
-    ];
+    ]);
   }
 
   /** By whom requests are counted that have no key: the network of the client, or of the last proxy that is known. */

@@ -15,6 +15,7 @@ import { FAILURES_PER_MINUTE } from './limits.ts';
 import type { Body } from './present/byte-writer.ts';
 import type { CatalogPresenter } from './present/catalog-presenter.ts';
 import { queryOf } from './query-string.ts';
+import { type HeaderLines, linesOf } from './ready-head.ts';
 
 /** What an endpoint may work with: one catalog for the whole request, and who asks. */
 export interface Scope {
@@ -190,13 +191,16 @@ function refuseStranger(exchange: Exchange): void | Promise<void> {
 
 /** A 304 repeats what caches go by and leaves the rest to the answer they hold (RFC 9110 §15.4.5). */
 function notModified(exchange: Exchange, etag: string): void {
-  exchange.sendEmpty(304, ['ETag', etag, 'Cache-Control', 'private, no-cache', 'Vary', VARY]);
+  exchange.sendReadyEmpty(304, `ETag: ${etag}\r\n${CACHE_LINES}`);
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 /** Pictures are compressed already. */
 const TEXTS: ReadonlySet<string> = new Set([JSON_TYPE, 'image/svg+xml']);
-const VARY = 'Authorization, Accept-Encoding';
+const VARY_LINE = 'Vary: Authorization, Accept-Encoding\r\n';
+const CACHE_LINES = `Cache-Control: private, no-cache\r\n${VARY_LINE}`;
+/** What every answer in JSON begins with. */
+const JSON_LINES = `${linesOf(['Content-Type', JSON_TYPE])}${VARY_LINE}${linesOf(DATA_CSP)}`;
 
 /** Sends an answer that nobody may keep. */
 export function sendRepresentation(exchange: Exchange, answer: Representation): void | Promise<void> {
@@ -210,24 +214,28 @@ function respond(
   canonicalQuery: string,
 ): void | Promise<void> {
   const { body, isDegraded, mediaType = JSON_TYPE } = answer;
-  const headers = ['Content-Type', mediaType, 'Vary', VARY];
-  for (const part of mediaType === JSON_TYPE ? DATA_CSP : FILE_CSP) headers.push(part);
-  if (isDegraded) headers.push('Cache-Control', 'no-store');
-  else headers.push('Cache-Control', 'private, no-cache', 'ETag', etag);
-  if (answer.headers.length > 0) headers.push(...answer.headers);
+  let lines = mediaType === JSON_TYPE ? JSON_LINES : fileLines(mediaType);
+  lines += isDegraded
+    ? 'Cache-Control: no-store\r\n'
+    : `Cache-Control: private, no-cache\r\nETag: ${etag}\r\n`;
+  if (answer.headers.length > 0) lines += linesOf(answer.headers);
 
   const encoding = chooseEncoding(exchange.request.headers['accept-encoding'] as string | undefined);
   if (encoding === 'identity' || !isCompressible(body.length) || !TEXTS.has(mediaType))
-    return exchange.send(200, headers, body);
-  headers.push('Content-Encoding', encoding);
+    return exchange.sendReady(200, lines, body);
+  lines += `Content-Encoding: ${encoding}\r\n`;
   const { compressedBodies } = exchange.context;
   // Queries can be made up whose digests in the ETag are equal; written out they are not.
   const name = `${encoding} ${etag} ${canonicalQuery}`;
   const kept = isDegraded ? undefined : compressedBodies.find(name);
-  if (kept !== undefined) return exchange.send(200, headers, kept);
+  if (kept !== undefined) return exchange.sendReady(200, lines, kept);
   const bytes = typeof body === 'string' ? Buffer.from(body, 'latin1') : body;
   return after(compress(bytes, encoding), (compressed) => {
     if (!isDegraded) compressedBodies.keep(name, compressed);
-    exchange.send(200, headers, compressed);
+    exchange.sendReady(200, lines, compressed);
   });
+}
+
+function fileLines(mediaType: string): HeaderLines {
+  return `${linesOf(['Content-Type', mediaType])}${VARY_LINE}${linesOf(FILE_CSP)}`;
 }

@@ -1,32 +1,22 @@
 import type { Clock } from '../ports/clock.ts';
 import type { RateVerdict } from '../ports/rate-limiter.ts';
 import type { BudgetVerdict } from '../services/usage/icon-budget.ts';
+import type { HeaderLines } from './ready-head.ts';
 
 const WINDOW_SECONDS = 60;
 
 /**
- * Appends how much of a key's rate is used: the customary `X-RateLimit-*` (reset in epoch seconds) and the structured
- * fields of draft-ietf-httpapi-ratelimit-headers (reset in seconds from now). A key without a limit shows none.
+ * How much of a key's rate is used? The customary `X-RateLimit-*` (reset in epoch seconds) and the structured fields of
+ * draft-ietf-httpapi-ratelimit-headers (reset in seconds from now). A key without a limit shows none.
  */
-export function rateHeaders(
-  { limit, remaining, resetMs }: RateVerdict,
-  clock: Clock,
-  headers: string[],
-): void {
-  if (limit === 0) return;
+export function rateLines({ limit, remaining, resetMs }: RateVerdict, clock: Clock): HeaderLines {
+  if (limit === 0) return '';
   const left = String(remaining);
-  const resetSeconds = Math.ceil(resetMs / 1000);
-  headers.push(
-    'X-RateLimit-Limit',
-    String(limit),
-    'X-RateLimit-Remaining',
-    left,
-    'X-RateLimit-Reset',
-    String(Math.ceil((clock.now() + resetMs) / 1000)),
-    'RateLimit-Policy',
-    `"default";q=${limit};w=${WINDOW_SECONDS}`,
-    'RateLimit',
-    `"default";r=${left};t=${resetSeconds}`,
+  const resetAt = Math.ceil((clock.now() + resetMs) / 1000);
+  return (
+    `X-RateLimit-Limit: ${limit}\r\nX-RateLimit-Remaining: ${left}\r\nX-RateLimit-Reset: ${resetAt}\r\n` +
+    `RateLimit-Policy: "default";q=${limit};w=${WINDOW_SECONDS}\r\n` +
+    `RateLimit: "default";r=${left};t=${Math.ceil(resetMs / 1000)}\r\n`
   );
 }
 

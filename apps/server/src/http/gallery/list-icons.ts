@@ -1,11 +1,10 @@
 import { GalleryIconsQuerySchema } from '@glyphdex/contract';
 import type { Static } from 'typebox';
 import type { OpenCatalog } from '../../adapters/embedded/open-catalog.ts';
-import { type ListIconsRequest, orderOf } from '../../services/icons/list-icons.ts';
+import type { ListIconsRequest } from '../../services/icons/list-icons.ts';
 import type { KeyedEndpoint } from '../keyed-endpoint.ts';
-import { parseExpansions } from '../present/expansions.ts';
 import { QueryReader } from '../query-reader.ts';
-import { listIconsEndpoint, representIcons, requestOf } from '../v1/list-icons.ts';
+import { listIconsEndpoint, locateIcons, requestOf } from '../v1/list-icons.ts';
 import { licenseWish, packsUnder } from './license-wish.ts';
 
 /** Reads the parameters of the list, for what the gallery counts beside it as well. */
@@ -26,12 +25,7 @@ export const listGalleryIconsEndpoint: KeyedEndpoint = {
     if (verdict.kind === 'refused') return verdict;
     const { values } = verdict;
     const request = galleryRequestOf(values, scope.catalog);
-    return {
-      kind: 'resource',
-      query: verdict,
-      orderFingerprint: scope.catalog.orders.fingerprintOf(orderOf(request), scope.context.deps.counters),
-      represent: () => representIcons(scope, request, parseExpansions(values.with)),
-    };
+    return locateIcons(scope, 'listGalleryIcons', verdict, request, values.with);
   },
 };
 

@@ -2,10 +2,12 @@ import type { OpenCatalog } from '../../adapters/embedded/open-catalog.ts';
 import type { PreviewSigner } from '../../domain/preview-signer.ts';
 import type { IconHits } from '../../ports/search-backend.ts';
 import { etagBasis } from '../etag.ts';
+import { PAGES_KEPT_BYTES_MAX } from '../limits.ts';
 import { asciiJson } from './ascii-json.ts';
 import { type Body, ByteWriter } from './byte-writer.ts';
 import type { Expansions } from './expansions.ts';
 import { IconWriter } from './icon-writer.ts';
+import { KeptPages } from './kept-pages.ts';
 import { PreviewAddresses } from './preview-addresses.ts';
 
 export interface PresenterOptions {
@@ -18,6 +20,7 @@ export interface PresenterOptions {
 export class CatalogPresenter {
   /** Equal for all ETags of this catalog. */
   readonly etagBasis: string;
+  readonly pages = new KeptPages(PAGES_KEPT_BYTES_MAX);
   readonly #writer = new ByteWriter();
   readonly #icons: IconWriter;
 

@@ -13,7 +13,8 @@ import type { Static } from 'typebox';
 import type { IconHits } from '../../ports/search-backend.ts';
 import { type ListIconsRequest, listIcons, orderOf } from '../../services/icons/list-icons.ts';
 import { after } from '../after.ts';
-import type { KeyedEndpoint, Refused, Representation, Scope } from '../keyed-endpoint.ts';
+import type { KeyedEndpoint, Refused, Representation, Resource, Scope } from '../keyed-endpoint.ts';
+import type { Body } from '../present/byte-writer.ts';
 import { type Expansions, parseExpansions } from '../present/expansions.ts';
 import { QueryReader, type QueryRefusal } from '../query-reader.ts';
 import { takeFromBudget } from './take-from-budget.ts';
@@ -40,31 +41,61 @@ export const listIconsEndpoint: KeyedEndpoint = {
     if (verdict.kind === 'refused') return verdict;
     const { values } = verdict;
     const request = requestOf(values);
-    const { counters } = scope.context.deps;
-    return {
-      kind: 'resource',
-      query: verdict,
-      orderFingerprint: scope.catalog.orders.fingerprintOf(orderOf(request), counters),
-      represent: () => representIcons(scope, request, parseExpansions(values.with)),
-    };
+    return locateIcons(scope, 'listIcons', verdict, request, values.with);
   },
 };
 
-/** Answers with the page of icons that was asked for. */
-export function representIcons(scope: Scope, request: ListIconsRequest, expansions: Expansions) {
+/** The page of icons that was asked for. `operation` tells apart whose queries these are. */
+export function locateIcons(
+  scope: Scope,
+  operation: string,
+  query: Resource['query'],
+  request: ListIconsRequest,
+  expansions: string | undefined,
+): Resource {
+  const { orders } = scope.catalog;
+  const orderFingerprint = orders.fingerprintOf(orderOf(request), scope.context.deps.counters);
+  return {
+    kind: 'resource',
+    query,
+    orderFingerprint,
+    represent() {
+      const name = `${operation} ${query.canonical} ${orderFingerprint}`;
+      return representIcons(scope, name, request, parseExpansions(expansions));
+    },
+  };
+}
+
+/** Answers with a page that is kept under `name`, or searches for it. */
+function representIcons(scope: Scope, name: string, request: ListIconsRequest, expansions: Expansions) {
   const { deps, nowMs } = scope.context;
+  const { pages } = scope.presenter;
+  const kept = pages.find(name);
+  if (kept !== undefined) {
+    const answer = paidFor(scope, expansions, kept.docIds, false, () => kept.body);
+    return noted(scope, request, kept.total > 0, answer);
+  }
   const environment = { counts: deps.counters, nowMs, budgetMs: deps.searchBudgetMs };
   return after(listIcons(scope.catalog, request, environment), (hits) => {
     const answer = presentIcons(scope, request, expansions, hits);
-    if (answer.kind === 'representation') noteSearch(scope, request, hits);
-    return answer;
+    if (answer.kind === 'representation' && !hits.isDegraded)
+      pages.offer(name, { ...hits, body: answer.body });
+    // One that was cut short may have missed what there is.
+    return noted(scope, request, hits.total > 0 || hits.isDegraded, answer);
   });
 }
 
-/** Further pages belong to the search that the first one was counted for; one that was cut short may have missed what there is. */
-function noteSearch({ notes, principal, isHead }: Scope, { search, page }: ListIconsRequest, hits: IconHits) {
-  if (page !== 1 || search === '' || isHead) return;
-  notes?.searched(principal.keyId, search, hits.total > 0 || hits.isDegraded);
+/** Counts the search when it is answered. Further pages belong to the one that the first was counted for. */
+function noted<Answer extends Representation | Refused>(
+  { notes, principal, isHead }: Scope,
+  { search, page }: ListIconsRequest,
+  isFound: boolean,
+  answer: Answer,
+): Answer {
+  if (answer.kind === 'representation' && page === 1 && search !== '' && !isHead) {
+    notes?.searched(principal.keyId, search, isFound);
+  }
+  return answer;
 }
 
 /** One page of icons as the list envelope, paid for from the budget where SVG is asked for. */
@@ -74,15 +105,25 @@ export function presentIcons(
   expansions: Expansions,
   hits: IconHits,
 ): Representation | Refused {
-  const budget = expansions.svg ? takeFromBudget(scope, hits.docIds) : undefined;
-  if (budget?.kind === 'refused') return budget;
-  return {
-    kind: 'representation',
-    body: scope.presenter.iconList(hits, page, perPage, expansions),
-    isDegraded: hits.isDegraded,
-    headers: budget?.headers ?? [],
-  };
+  const { docIds, isDegraded } = hits;
+  const body = () => scope.presenter.iconList(hits, page, perPage, expansions);
+  return paidFor(scope, expansions, docIds, isDegraded, body);
 }
+
+/** Pays for what is shown before it is written. */
+function paidFor(
+  scope: Scope,
+  { svg }: Expansions,
+  docIds: Uint32Array,
+  isDegraded: boolean,
+  write: () => Body,
+): Representation | Refused {
+  const budget = svg ? takeFromBudget(scope, docIds) : undefined;
+  if (budget?.kind === 'refused') return budget;
+  return { kind: 'representation', body: write(), isDegraded, headers: budget?.headers ?? NO_HEADERS };
+}
+
+const NO_HEADERS: readonly string[] = [];
 
 /** What the parameters ask of the list of icons. */
 export function requestOf(values: ListIconsQuery): ListIconsRequest {
