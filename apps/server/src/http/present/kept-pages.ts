@@ -1,3 +1,4 @@
+import { Sightings } from '../sightings.ts';
 import type { Body } from './byte-writer.ts';
 
 /** A page of icons as it was answered, and what has to be known of it whenever it is answered. */
@@ -9,8 +10,6 @@ export interface KeptPage {
   readonly body: Body;
 }
 
-/** Names that were asked for once are remembered up to here; hostile variety empties this memory. */
-const NAMES_SEEN_MAX = 2_048;
 /** What a page takes beside its text, its name and its docIds. */
 const PAGE_BYTES = 300;
 
@@ -23,7 +22,7 @@ const PAGE_BYTES = 300;
 export class KeptPages {
   readonly #bytesMax: number;
   readonly #pages = new Map<string, KeptPage>();
-  readonly #seen = new Set<string>();
+  readonly #sightings = new Sightings();
   #bytes = 0;
 
   /** Keeps at most `bytesMax`, names included. */
@@ -41,11 +40,7 @@ export class KeptPages {
 
   /** Takes a page that was not found under this name, which must stand for no other page. Too large ones are not kept. */
   offer(name: string, { docIds, total, body }: KeptPage): void {
-    if (!this.#seen.delete(name)) {
-      if (this.#seen.size >= NAMES_SEEN_MAX) this.#seen.clear();
-      this.#seen.add(name);
-      return;
-    }
+    if (!this.#sightings.note(name)) return;
     // The list may be a view of a much longer one.
     const page = { docIds: docIds.slice(), total, body };
     const bytes = bytesOf(name, page);

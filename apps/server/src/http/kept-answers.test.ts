@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { startTestService } from '../testing/test-service.ts';
+
+// Pages of icons are kept when they are asked for again. Nobody may notice, but by the clock.
+
+test('a page is the same however often it is asked for, and each query has its own', async () => {
+  const service = await startTestService();
+  const queries = ['search=home', 'search=Home', 'search=home&page=2&per_page=2', 'search=home&with=svg', ''];
+  queries.push(
+    'search=home&with=tags,colors',
+    'search=home&pack=mdi',
+    'sort_by=name',
+    'search=nothing%20here',
+  );
+  const paths = queries.flatMap((query) => [`/api/v1/icons?${query}`, `/gallery/icons?${query}`]);
+  const askAll = () => Promise.all(paths.map(async (path) => (await service.ask(path)).body.toString()));
+  const first = await askAll();
+  expect(await askAll()).toEqual(first);
+  expect(await askAll()).toEqual(first);
+});
+
+test('an order that has changed is seen at once', async () => {
+  const service = await startTestService();
+  const path = '/api/v1/icons?sort_by=downloads&per_page=3';
+  const ask = async () =>
+    (await service.ask(path)).json<{ data: { id: number }[] }>().data.map(({ id }) => id);
+  const before = await ask();
+  for (let time = 0; time < 3; time++) expect(await ask()).toEqual(before);
+  service.counters.download(before[2]!);
+  await service.counters.flush();
+  expect((await ask())[0]).toBe(before[2]);
+});
+
+test('a page that is kept is paid for, counted and limited as any other', async () => {
+  const searched: [string, string, boolean][] = [];
+  const took: number[] = [];
+  const service = await startTestService({
+    tops: {
+      searched: (keyId, words, isFound) => void searched.push([keyId, words, isFound]),
+      took: (_keyId, iconIds) => void took.push(iconIds.length),
+    },
+  });
+  const path = '/api/v1/icons?search=home&per_page=3&with=svg';
+  for (let time = 0; time < 3; time++) expect((await service.ask(path)).status).toBe(200);
+  await service.ask(path, { method: 'HEAD' });
+  expect(searched.map(([, words, isFound]) => [words, isFound])).toEqual(Array(3).fill(['home', true]));
+  expect(took).toEqual([3, 3, 3, 0].slice(0, took.length));
+  const poor = await service.makeKey({ dailyIcons: 2, rateLimitPerMinute: 2 });
+  expect((await service.ask(path, { key: poor })).code).toBe('bulk_download');
+  expect((await service.ask('/api/v1/icons?search=home&per_page=3', { key: poor })).status).toBe(200);
+  expect((await service.ask(path, { key: poor })).code).toBe('rate_limited');
+  expect(searched).toHaveLength(4);
+});
+
+test('an answer that was cut short is not kept', async () => {
+  const service = await startTestService({ searchBudgetMs: 0 });
+  const path = '/api/v1/icons?search=homx';
+  const ask = async () => (await service.ask(path)).json<{ search_degraded: boolean }>().search_degraded;
+  expect([await ask(), await ask(), await ask()]).toEqual([true, true, true]);
+  Object.assign(service.deps, { searchBudgetMs: 60_000 });
+  expect([await ask(), await ask(), await ask()]).toEqual([false, false, false]);
+});
