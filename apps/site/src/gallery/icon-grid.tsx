@@ -96,7 +96,7 @@ export function IconGrid({
         role="grid"
         tabIndex={-1}
         aria-label={STRINGS.gallery.grid}
-        aria-rowcount={Math.ceil(total / columns)}
+        aria-rowcount={columns === 0 ? -1 : Math.ceil(total / columns)}
         aria-colcount={columns}
         class={styles['grid']}
         onKeyDown={onKeyDown}
