@@ -1,3 +1,4 @@
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   existsSync,
@@ -9,9 +10,11 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 
 const ROOT = import.meta.dirname;
 const BUILT = join(ROOT, 'dist');
+const START = 'start.json';
 /** Names the state of the sources that the built files were made from. */
 const MADE_FROM = 'made-from';
 
@@ -33,6 +36,7 @@ export async function builtSite(onBuild: () => void = () => undefined): Promise<
       logLevel: 'error',
       build: { outDir: folder, emptyOutDir: true },
     });
+    writeFileSync(join(folder, START), await printStart(build, folder));
     writeFileSync(join(folder, MADE_FROM), state);
     rmSync(BUILT, { recursive: true, force: true });
     renameSync(folder, BUILT);
@@ -40,6 +44,23 @@ export async function builtSite(onBuild: () => void = () => undefined): Promise<
     rmSync(folder, { recursive: true, force: true });
   }
   return BUILT;
+}
+
+/** The start page with places for what the catalog knows, as JSON; see src/print. */
+async function printStart(build: typeof import('vite').build, folder: string): Promise<Buffer> {
+  const printer = join(folder, 'print');
+  await build({
+    configFile: join(ROOT, 'vite.config.ts'),
+    root: ROOT,
+    logLevel: 'error',
+    ssr: { noExternal: true },
+    build: { ssr: 'src/print/print-start.tsx', outDir: printer, copyPublicDir: false },
+  });
+  const { stdout } = await promisify(execFile)(process.execPath, [join(printer, 'print-start.js')], {
+    encoding: 'buffer',
+  });
+  rmSync(printer, { recursive: true });
+  return stdout;
 }
 
 function stateOfSources(): string {

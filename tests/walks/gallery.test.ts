@@ -279,6 +279,49 @@ test('what the page asks for first is fetched ahead, and asked for once', async 
   expect(warnings.filter((text) => text.includes('preload'))).toEqual([]);
 });
 
+test.each([
+  [1280, 'light'],
+  [375, 'dark'],
+] as const)(
+  'before any script runs, the first icons stand where they stay: %i pixels wide, %s',
+  async (width, colorScheme) => {
+    const options = { viewport: { width, height: 800 }, colorScheme };
+    const placesOf = async (page: Page) => {
+      const images = cells(page).locator('img');
+      await images.first().waitFor();
+      const boxes = await Promise.all(Array.from({ length: 12 }, (_, at) => images.nth(at).boundingBox()));
+      return [await cells(page).first().getAttribute('href'), ...boxes];
+    };
+    const printed = await visit('/', { ...options, javaScriptEnabled: false });
+    const before = await placesOf(printed.page);
+    const { page } = await visit('/', options);
+    await page.getByRole('row').first().waitFor();
+    await page.getByRole('list', { name: 'Related' }).getByRole('button').first().waitFor();
+    expect(await placesOf(page)).toEqual(before);
+  },
+);
+
+test('what is typed before the script runs is searched for', async () => {
+  const { page } = await visit('about:blank');
+  let goOn = () => {};
+  const isTyped = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await isTyped;
+    await route.continue();
+  });
+  await page.goto(`${inject('siteUrl')}/`, { waitUntil: 'commit' });
+  const field = page.getByRole('combobox', { name: 'Search icons' });
+  await field.pressSequentially('rock');
+  goOn();
+  await page.waitForURL(/search=rock/);
+  await page.getByRole('row').first().waitFor();
+  expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
+  await field.pressSequentially('et');
+  await page.waitForURL(/search=rocket/);
+});
+
 test('icons are picked by pointer and key, kept, and taken along as an archive, a sprite and names', async () => {
   const { page } = await visit('/?search=home', { permissions: ['clipboard-read', 'clipboard-write'] });
   await cells(page).first().locator('img').waitFor();

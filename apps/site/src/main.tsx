@@ -1,8 +1,24 @@
 import { render } from 'preact';
+import { fetchStart } from './api/gallery.ts';
 import { App } from './app.tsx';
 import { applyTheme } from './design/theme-choice.tsx';
 import './design/tokens.css';
 import './design/base.css';
 
+/** Whoever waits longer sees that something is on its way. */
+const PRINTED_MS_MAX = 3_000;
+
+const place = document.getElementById('app')!;
 applyTheme();
-render(<App />, document.getElementById('app')!);
+// A start page that was printed with its first icons stays until there is as much to show.
+if (place.hasChildNodes()) {
+  await Promise.race([fetchStart(), new Promise((go) => setTimeout(go, PRINTED_MS_MAX))]);
+}
+// What is typed meanwhile is searched for.
+const printed = place.querySelector<HTMLInputElement>('#search');
+const wasTyping = printed !== null && document.activeElement === printed;
+if (printed !== null && printed.value !== '')
+  history.replaceState(null, '', `/?${new URLSearchParams({ search: printed.value })}`);
+place.replaceChildren();
+render(<App />, place);
+if (wasTyping) document.getElementById('search')?.focus();

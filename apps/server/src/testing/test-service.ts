@@ -111,9 +111,16 @@ export async function startTestService(
     clock,
     catalogs: new CatalogHolder(catalog),
     site: {
-      page: '<!doctype html><title>Glyphdex</title>',
+      page: '<!doctype html><head><link rel="stylesheet" href="/assets/page-1a2b3c.css"></head><div id="app"></div>',
+      start: {
+        page: '<main>{total} icons<div>{cells}</div></main>',
+        cell: '<a href="/icons/{pack}--{icon}"><img src="data:image/svg+xml,%3Csvg %7Battributes%7D%3E%7Bdrawing%7D%3C/svg%3E">{name}</a>',
+      },
       favicon: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
-      assets: new Map([['page-1a2b3c.js', Buffer.from('document.title')]]),
+      assets: new Map([
+        ['page-1a2b3c.js', Buffer.from('document.title')],
+        ['page-1a2b3c.css', Buffer.from('a { color: red }')],
+      ]),
     },
     verifyKey: verifyKeyAgainst(liveKeys, clock),
     limiter,

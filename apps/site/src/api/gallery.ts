@@ -1,9 +1,10 @@
 import type { Icon, Pagination } from '@glyphdex/contract';
-import { keepPreviousData, useQueries, useQuery } from '@tanstack/preact-query';
+import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/preact-query';
 import { bytesOf, keptPicture } from '../draw/kept-pictures.ts';
-import { type GalleryQuery, listKey, writeQuery } from '../gallery/gallery-query.ts';
-import { STRINGS } from '../strings.ts';
+import { EVERYTHING, type GalleryQuery, listKey, writeQuery } from '../gallery/gallery-query.ts';
 import { getJson, readAnswer } from './get-json.ts';
+import { PictureGone } from './picture-gone.ts';
+import { queryClient } from './query-client.ts';
 
 /** Icons that are asked for at once. */
 export const PAGE_ICONS = 60;
@@ -45,20 +46,30 @@ export interface Suggestions {
 
 /** The pages of icons that are in view. Those that left it are cancelled while they are still on their way. */
 export function useIconPages(query: GalleryQuery, pages: readonly number[]) {
-  return useQueries({
-    queries: pages.map((page) => ({
-      queryKey: ['icons', listKey(query), page],
-      queryFn: async ({ signal }: { signal: AbortSignal }) => {
-        if (page > 1) await pause(SCROLL_PAUSE_MS, signal);
-        const params = writeQuery(query);
-        params.set('page', String(page));
-        params.set('per_page', String(PAGE_ICONS));
-        params.set('with', 'svg');
-        if (query.image !== undefined) return findByPicture(query.image, params, signal);
-        return getJson<IconList>(`/gallery/icons?${params}`, signal);
-      },
-    })),
+  return useQueries({ queries: pages.map((page) => iconsQuery(query, page)) });
+}
+
+function iconsQuery(query: GalleryQuery, page: number) {
+  return queryOptions({
+    queryKey: ['icons', listKey(query), page],
+    queryFn: async ({ signal }) => {
+      if (page > 1) await pause(SCROLL_PAUSE_MS, signal);
+      const params = writeQuery(query);
+      params.set('page', String(page));
+      params.set('per_page', String(PAGE_ICONS));
+      params.set('with', 'svg');
+      if (query.image !== undefined) return findByPicture(query.image, params, signal);
+      return getJson<IconList>(`/gallery/icons?${params}`, signal);
+    },
   });
+}
+
+/** Asks for what the start page shows. Never rejects: what is missing then is asked for again by what shows it. */
+export async function fetchStart(): Promise<void> {
+  await Promise.all([
+    queryClient.prefetchQuery(iconsQuery(EVERYTHING, 1)),
+    queryClient.prefetchQuery(facetsQuery(EVERYTHING)),
+  ]);
 }
 
 /** Pages that a scrolling visitor only passes by are not asked for. Rejects when they are passed. */
@@ -85,14 +96,6 @@ async function findByPicture(name: string, params: URLSearchParams, signal: Abor
   return readAnswer(response);
 }
 
-/** The address of the page names a picture that this browser does not have. */
-export class PictureGone extends Error {
-  constructor() {
-    super(STRINGS.draw.gone);
-    this.name = 'PictureGone';
-  }
-}
-
 /** The colours that icons are sorted by, with how they look. */
 export function useColors() {
   return useQuery({
@@ -105,12 +108,15 @@ export function useColors() {
 
 /** How many icons each value of each filter would list. The counts before stay while new ones are on their way. */
 export function useFacetCounts(query: GalleryQuery) {
+  return useQuery({ ...facetsQuery(query), placeholderData: keepPreviousData });
+}
+
+function facetsQuery(query: GalleryQuery) {
   const params = writeQuery(query).toString();
-  return useQuery({
+  return queryOptions({
     queryKey: ['facets', params],
     queryFn: async ({ signal }) =>
       (await getJson<{ readonly data: FacetCounts }>(`/gallery/facets?${params}`, signal)).data,
-    placeholderData: keepPreviousData,
   });
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
+import { INK } from './drawing-address.ts';
 
-const INK = { light: '#17202b', dark: '#e8ecf1' } as const;
 const DARK = '(prefers-color-scheme: dark)';
 
 /** The colour of drawings that have none of their own: that of the text, light or dark. */

@@ -1,7 +1,12 @@
 import type { Icon } from '@glyphdex/contract';
-import { drawingAddress } from '../design/drawing-address.ts';
+import { drawingAddress, printedAddress } from '../design/drawing-address.ts';
 import { STRINGS } from '../strings.ts';
 import styles from './icon-grid.module.css';
+
+interface Look {
+  readonly ink: string;
+  readonly isStill: boolean;
+}
 
 /** One icon of the grid, or its place while it is on its way. */
 export function GridCell({
@@ -16,7 +21,7 @@ export function GridCell({
 }: {
   readonly icon: Icon | undefined;
   readonly position: number;
-  readonly look: { readonly ink: string; readonly isStill: boolean };
+  readonly look: Look;
   /** The one that the Tab key comes to. */
   readonly isCurrent: boolean;
   readonly isPicked: boolean;
@@ -41,16 +46,7 @@ export function GridCell({
         {icon?.svg === undefined ? (
           <span class={styles['waiting']} />
         ) : (
-          <img
-            src={
-              look.isStill && icon.type === 'AnimatedIcon'
-                ? icon.static_image_url
-                : drawingAddress(icon.svg.svg_code, look.ink)
-            }
-            width="48"
-            height="48"
-            alt=""
-          />
+          <img src={addressOf(icon, icon.svg.svg_code, look)} width="48" height="48" alt="" />
         )}
         <span class={styles['name']}>{icon?.name ?? ' '}</span>
         <span class={styles['pack']}>{icon?.slug.slice(0, icon.slug.indexOf('--')) ?? ' '}</span>
@@ -70,4 +66,9 @@ export function GridCell({
       )}
     </div>
   );
+}
+
+function addressOf(icon: Icon, svg: string, { ink, isStill }: Look): string {
+  if (import.meta.env.SSR) return printedAddress(svg);
+  return isStill && icon.type === 'AnimatedIcon' ? icon.static_image_url : drawingAddress(svg, ink);
 }

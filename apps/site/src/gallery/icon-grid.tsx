@@ -8,6 +8,7 @@ import { copyText } from '../design/copy-text.ts';
 import { useInk } from '../design/use-ink.ts';
 import { useStillness } from '../design/use-stillness.ts';
 import { STRINGS } from '../strings.ts';
+import { CELLS } from './cells-to-come.ts';
 import type { GalleryQuery } from './gallery-query.ts';
 import { GridCell } from './grid-cell.tsx';
 import styles from './icon-grid.module.css';
@@ -101,6 +102,7 @@ export function IconGrid({
         class={styles['grid']}
         onKeyDown={onKeyDown}
       >
+        {import.meta.env.SSR && <div class={styles['printed']}>{CELLS}</div>}
         <div class={styles['rows']} ref={(element) => element?.style.setProperty('height', `${height}px`)}>
           {rows.map(({ index, top }) => (
             <div

@@ -1,6 +1,8 @@
 import type { HttpContext } from '../http-context.ts';
 import type { Route } from '../routes.ts';
 import { StaticContent } from '../static-content.ts';
+import { pagePolicy } from './page-policy.ts';
+import { StartPage } from './start-page.ts';
 
 /** Addresses that people see; the script of the page finds out what each shows. */
 export const SITE_PAGES = [
@@ -43,7 +45,9 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /** The site: its page, its icon, and the files that the page loads. */
-export function siteRoutes({ deps }: HttpContext): Route[] {
+export function siteRoutes(context: HttpContext): Route[] {
+  const { deps } = context;
+  const start = new StartPage(context);
   const { page, favicon, assets } = deps.site;
   const html = new StaticContent('text/html; charset=utf-8', page, [
     'Content-Security-Policy',
@@ -63,8 +67,10 @@ export function siteRoutes({ deps }: HttpContext): Route[] {
     ...SITE_PAGES.map(
       (path): Route => ({
         path,
-        handler: (exchange) =>
-          exchange.request.url === '/' ? html.answer(exchange, FIRST_ANSWERS) : html.answer(exchange),
+        handler: async (exchange) =>
+          exchange.request.url === '/'
+            ? (await start.content()).answer(exchange, FIRST_ANSWERS)
+            : html.answer(exchange),
       }),
     ),
     { path: '/favicon.svg', handler: (exchange) => icon.answer(exchange) },
@@ -78,19 +84,4 @@ export function siteRoutes({ deps }: HttpContext): Route[] {
       },
     },
   ];
-}
-
-/** Everything comes from this service. Previews are named by its public address, which may be another origin. */
-function pagePolicy(publicUrl: string): string {
-  return [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    "font-src 'self'",
-    `img-src 'self' data: blob: ${new URL(publicUrl).origin}`,
-    "connect-src 'self'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ].join('; ');
 }

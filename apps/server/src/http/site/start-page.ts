@@ -1,0 +1,92 @@
+import { hash } from 'node:crypto';
+import type { Icon } from '@glyphdex/contract';
+import type { OpenCatalog } from '../../adapters/embedded/open-catalog.ts';
+import { listIcons, orderOf } from '../../services/icons/list-icons.ts';
+import type { HttpContext } from '../http-context.ts';
+import { parseExpansions } from '../present/expansions.ts';
+import { StaticContent } from '../static-content.ts';
+import { fillCell } from './fill-cell.ts';
+import { pagePolicy } from './page-policy.ts';
+
+/** As many as the page asks for first. */
+const ICONS = 60;
+const EVERYTHING = { search: '', page: 1, perPage: ICONS } as const;
+
+/** Puts the theme that this browser has chosen on the page before anything is painted; as apps/site does later. */
+const THEME_SCRIPT =
+  "try{const t=localStorage.getItem('theme');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch{}";
+
+/**
+ * The page at `/` with its first icons and its styles in it, so that people see icons before any script has run and anything
+ * else has been fetched. The script puts what works in its place. Printed anew when other icons come first.
+ */
+export class StartPage {
+  readonly #context: HttpContext;
+  readonly #shell: string;
+  readonly #policy: readonly string[];
+  #printed:
+    | { readonly catalog: OpenCatalog; readonly order: string; readonly content: StaticContent }
+    | undefined;
+
+  constructor(context: HttpContext) {
+    const { site, publicUrl } = context.deps;
+    this.#context = context;
+    const { page, style } = withInlineStyle(site.page, site.assets);
+    this.#shell = page.replace('</head>', `<script>${THEME_SCRIPT}</script></head>`);
+    const policy = pagePolicy(publicUrl, { script: digest(THEME_SCRIPT), style: digest(style) });
+    this.#policy = ['Content-Security-Policy', policy];
+  }
+
+  /** The page for the catalog in force. Costs a list of icons when it is another one, or is ordered otherwise. */
+  async content(): Promise<StaticContent> {
+    const { catalogs, counters } = this.#context.deps;
+    const catalog = catalogs.current();
+    const order = catalog.orders.fingerprintOf(orderOf(EVERYTHING), counters);
+    if (this.#printed?.catalog !== catalog || this.#printed.order !== order)
+      this.#printed = { catalog, order, content: await this.#print(catalog) };
+    return this.#printed.content;
+  }
+
+  async #print(catalog: OpenCatalog): Promise<StaticContent> {
+    const { site } = this.#context.deps;
+    const { icons, total } = await this.#firstIcons(catalog);
+    const cells = icons.map((icon) => fillCell(site.start.cell, icon)).join('');
+    const places = new Map([
+      ['{total}', total.toLocaleString('en-US')],
+      ['{cells}', cells],
+    ]);
+    const start = site.start.page.replaceAll(/\{(?:total|cells)\}/g, (place) => places.get(place)!);
+    const html = this.#shell.replace('<div id="app">', (app) => app + start);
+    return new StaticContent('text/html; charset=utf-8', html, this.#policy);
+  }
+
+  async #firstIcons(
+    catalog: OpenCatalog,
+  ): Promise<{ readonly icons: readonly Icon[]; readonly total: number }> {
+    const { deps, nowMs } = this.#context;
+    const environment = { counts: deps.counters, nowMs, budgetMs: deps.searchBudgetMs };
+    const hits = await listIcons(catalog, EVERYTHING, environment);
+    const body = this.#context.presenterOf(catalog).iconList(hits, 1, ICONS, parseExpansions('svg'));
+    const { data } = JSON.parse(body.toString()) as { data: readonly Icon[] };
+    return { icons: data, total: hits.total };
+  }
+}
+
+/** The page with its style sheet in it, since another request would be waited for. */
+function withInlineStyle(page: string, assets: ReadonlyMap<string, Uint8Array>) {
+  let style = '';
+  const inlined = page.replace(
+    /<link rel="stylesheet"[^>]* href="\/assets\/([^"]+)">/,
+    (link, name: string) => {
+      const bytes = assets.get(name);
+      if (bytes === undefined) return link;
+      style = Buffer.from(bytes).toString('utf8');
+      return `<style>${style}</style>`;
+    },
+  );
+  return { page: inlined, style };
+}
+
+function digest(text: string): string {
+  return hash('sha256', text, 'base64');
+}
