@@ -41,7 +41,13 @@ export class DocumentAnalyzer {
   readonly #docTags = new GrowableInts();
 
   constructor() {
-    this.clear();
+    this.#termOffsets.push(0);
+    this.#tagOffsets.push(0);
+  }
+
+  /** How many have been taken apart. */
+  get documentsCount(): number {
+    return this.#documentsCount;
   }
 
   /** Takes a document apart; facets are no matter of words. */
@@ -67,7 +73,7 @@ export class DocumentAnalyzer {
     this.#tagOffsets.push(this.#docTags.length);
   }
 
-  /** The documents added since the last `clear`, as views that the next change makes stale. */
+  /** All documents so far, as views that the next one makes stale. */
   view(): AnalyzedDocuments {
     return {
       terms: this.#terms,
@@ -79,15 +85,6 @@ export class DocumentAnalyzer {
       tagOffsets: this.#tagOffsets.view(),
       docTags: this.#docTags.view(),
     };
-  }
-
-  /** Forgets the documents, but not the numbers of terms and tags. */
-  clear(): void {
-    for (const column of [this.#nameWords, this.#docTerms, this.#docTags]) column.clear();
-    for (const offsets of [this.#termOffsets, this.#tagOffsets]) {
-      offsets.clear();
-      offsets.push(0);
-    }
   }
 
   /** To be called once the names are in. */

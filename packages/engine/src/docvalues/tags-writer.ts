@@ -1,102 +1,62 @@
 import { fold } from '../analysis/fold.ts';
-import type { Tag } from '../document.ts';
-import { GrowableInts } from '../growable-ints.ts';
+import type { OrderedDocuments } from '../documents/ordered-documents.ts';
 import { scaledLog, tellingOf } from '../related-tags.ts';
 import type { Section } from '../snapshot/section.ts';
 import { offsetsOf, writeStrings } from '../snapshot/strings.ts';
 
 /**
- * Collects the tags of documents, which must come in ascending order of docId. Tags with one slug are one tag;
- * the text first seen is the one people read.
+ * Gives the sections of the tags of documents. `saysLittle` tells which folded texts are not worth showing beside a query.
  */
-export class TagsWriter {
-  readonly #numbers = new Map<string, number>();
-  readonly #texts: string[] = [];
-  /** By tag as collected, how many documents with it have all its words in their names. */
-  readonly #named: number[] = [];
-  /** The terms of a tag's words, under the numbers they are collected by. */
-  readonly #words: (readonly number[])[] = [];
-  readonly #docOffsets = new GrowableInts();
-  readonly #docTags = new GrowableInts();
-
-  constructor() {
-    this.#docOffsets.push(0);
-  }
-
-  /** Under which number is this tag collected? `words` gives the terms of its text, and is asked when it is new. */
-  numberOf(tag: Tag, words: () => readonly number[]): number {
-    let number = this.#numbers.get(tag.slug);
-    if (number === undefined) {
-      number = this.#numbers.size;
-      this.#numbers.set(tag.slug, number);
-      this.#texts.push(tag.text);
-      this.#words.push(words());
-      this.#named.push(0);
-    }
-    return number;
-  }
-
-  /** Gives the document in the making a tag, once; `isNamed` says whether all its words are in the document's names. */
-  add(number: number, isNamed: boolean): void {
-    this.#docTags.push(number);
-    if (isNamed) this.#named[number]!++;
-  }
-
-  endDocument(): void {
-    this.#docOffsets.push(this.#docTags.length);
-  }
-
-  /**
-   * `finalNumbers` maps terms as collected to terms of the dictionary; `saysLittle` tells which folded texts are not
-   * worth showing beside a query.
-   */
-  finish(finalNumbers: Uint32Array, saysLittle: (text: string) => boolean): Section[] {
-    const slugs = [...this.#numbers.keys()].sort();
-    const collected = slugs.map((slug) => this.#numbers.get(slug)!);
-    const final = new Uint32Array(slugs.length);
-    collected.forEach((number, tag) => {
-      final[number] = tag;
-    });
-    const texts = collected.map((number) => this.#texts[number]!);
-    const docOffsets = new Uint32Array(this.#docOffsets.view());
-    const docTags = new Uint32Array(this.#docTags.view()).map((number) => final[number]!);
-    const { offsets, docs } = documentsByTag(docOffsets, docTags, slugs.length);
-    sortTagsOfDocuments(docOffsets, docTags, offsets, docs);
-    const counts = Uint32Array.from(slugs, (_, tag) => offsets[tag + 1]! - offsets[tag]!);
-    const folded = texts.map(fold);
-    const tags = Uint32Array.from(slugs, (_, tag) => tag);
-    const byCount = tags.slice().sort((a, b) => counts[b]! - counts[a]! || a - b);
-    const rank = new Uint32Array(slugs.length);
-    byCount.forEach((tag, place) => {
-      rank[tag] = place;
-    });
-    const byText = tags.slice().sort((a, b) => compareText(folded[a]!, folded[b]!) || a - b);
-    const words = collected.map((number) => this.#words[number]!.map((term) => finalNumbers[term]!));
-    return [
-      ...writeStrings('engine.tags.slugs', slugs),
-      ...writeStrings('engine.tags.texts', texts),
-      ...writeStrings(
-        'engine.tags.folded',
-        Array.from(byText, (tag) => folded[tag]!),
+export function writeTags(documents: OrderedDocuments, saysLittle: (text: string) => boolean): Section[] {
+  const { tags, tagWords, tagOffsets: docOffsets } = documents;
+  const docTags = documents.docTags.map((entry) => entry >>> 1);
+  const { offsets, docs } = documentsByTag(docOffsets, docTags, tags.length);
+  sortTagsOfDocuments(docOffsets, docTags, offsets, docs);
+  const counts = Uint32Array.from(tags, (_, tag) => offsets[tag + 1]! - offsets[tag]!);
+  const named = namedCounts(documents);
+  const texts = tags.map(({ text }) => text);
+  const folded = texts.map(fold);
+  const numbers = Uint32Array.from(tags, (_, tag) => tag);
+  const byCount = numbers.slice().sort((a, b) => counts[b]! - counts[a]! || a - b);
+  const rank = new Uint32Array(tags.length);
+  byCount.forEach((tag, place) => {
+    rank[tag] = place;
+  });
+  const byText = numbers.slice().sort((a, b) => compareText(folded[a]!, folded[b]!) || a - b);
+  return [
+    ...writeStrings(
+      'engine.tags.slugs',
+      tags.map(({ slug }) => slug),
+    ),
+    ...writeStrings('engine.tags.texts', texts),
+    ...writeStrings(
+      'engine.tags.folded',
+      Array.from(byText, (tag) => folded[tag]!),
+    ),
+    { name: 'engine.tags.byText', data: byText },
+    { name: 'engine.tags.byCount', data: byCount },
+    { name: 'engine.tags.countRank', data: rank },
+    { name: 'engine.tags.rarity', data: rarityOf(counts, docOffsets.length - 1) },
+    {
+      name: 'engine.tags.telling',
+      data: Uint8Array.from(tags, (_, tag) =>
+        saysLittle(folded[tag]!) ? 0 : tellingOf(named[tag]! / counts[tag]!),
       ),
-      { name: 'engine.tags.byText', data: byText },
-      { name: 'engine.tags.byCount', data: byCount },
-      { name: 'engine.tags.countRank', data: rank },
-      { name: 'engine.tags.rarity', data: rarityOf(counts, docOffsets.length - 1) },
-      {
-        name: 'engine.tags.telling',
-        data: Uint8Array.from(collected, (number, tag) =>
-          saysLittle(folded[tag]!) ? 0 : tellingOf(this.#named[number]! / counts[tag]!),
-        ),
-      },
-      { name: 'engine.tags.docOffsets', data: docOffsets },
-      { name: 'engine.tags.docTags', data: docTags },
-      { name: 'engine.tags.offsets', data: offsets },
-      { name: 'engine.tags.docs', data: docs },
-      { name: 'engine.tags.wordOffsets', data: offsetsOf(words) },
-      { name: 'engine.tags.words', data: Uint32Array.from(words.flat()) },
-    ];
-  }
+    },
+    { name: 'engine.tags.docOffsets', data: docOffsets },
+    { name: 'engine.tags.docTags', data: docTags },
+    { name: 'engine.tags.offsets', data: offsets },
+    { name: 'engine.tags.docs', data: docs },
+    { name: 'engine.tags.wordOffsets', data: offsetsOf(tagWords) },
+    { name: 'engine.tags.words', data: Uint32Array.from(tagWords.flat()) },
+  ];
+}
+
+/** By tag, how many documents with it have all its words in their names. */
+function namedCounts({ tags, docTags }: OrderedDocuments): Uint32Array {
+  const counts = new Uint32Array(tags.length);
+  for (let at = 0; at < docTags.length; at++) counts[docTags[at]! >>> 1]! += docTags[at]! & 1;
+  return counts;
 }
 
 function compareText(a: string, b: string): number {

@@ -2,18 +2,18 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fold } from '../analysis/fold.ts';
 import type { Tag } from '../document.ts';
+import { DocumentAnalyzer } from '../documents/document-analyzer.ts';
+import { orderDocuments } from '../documents/ordered-documents.ts';
 import { Snapshot } from '../snapshot/snapshot-reader.ts';
 import { Tags } from './tags.ts';
-import { TagsWriter } from './tags-writer.ts';
+import { writeTags } from './tags-writer.ts';
 
 function tagsOf(documents: readonly (readonly Tag[])[]): Tags {
-  const writer = new TagsWriter();
-  for (const tags of documents) {
-    for (const number of new Set(tags.map((tag) => writer.numberOf(tag, () => []))))
-      writer.add(number, false);
-    writer.endDocument();
-  }
-  return new Tags(new Snapshot(writer.finish(new Uint32Array(0), () => false)));
+  const analyzer = new DocumentAnalyzer();
+  for (const tags of documents) analyzer.add({ name: 'named', aliases: [], tags, packWords: [] });
+  const rows = Int32Array.from(documents.keys());
+  const ordered = orderDocuments([analyzer.view()], new Int32Array(rows.length), rows);
+  return new Tags(new Snapshot(writeTags(ordered, () => false)));
 }
 
 const tag = fc

@@ -3,7 +3,7 @@ import { HOT_DOCUMENTS_MIN, SELDOM_WHOLE_FACTOR } from '../limits.ts';
 import type { Section } from '../snapshot/section.ts';
 import { mergeLists, sortPostings } from './merge.ts';
 import { atCost, endingCost, NOT_HOT, type PostingList, plainList, seldomMeant } from './posting.ts';
-import type { TermPostings } from './postings-writer.ts';
+import type { TermPostings } from './term-postings.ts';
 
 /** Where a hot list lies, and which node it is of; `list` until it is copied there. */
 interface Slot {

@@ -1,5 +1,6 @@
 import { NONE, type TermDictionary } from '../dictionary/term-dictionary.ts';
 import { IN_NAMES, IN_PACK_SLUG, IN_TAGS, TERM_SHIFT } from '../documents/analyzed-documents.ts';
+import type { OrderedDocuments } from '../documents/ordered-documents.ts';
 import { GrowableInts } from '../growable-ints.ts';
 import { DOCUMENTS_MAX, SUGGESTIONS_MAX, WALKED_TERMS_MAX } from '../limits.ts';
 import type { Section } from '../snapshot/section.ts';
@@ -16,94 +17,87 @@ const NUMBERED_RARITY = 8;
 const NUMBERED = /^(\p{L}+)\p{N}/u;
 
 /**
- * Counts at build what suggestions show, so that no posting is touched when they are asked for: how many documents
- * have a term, and how many are named with two terms.
+ * Counts at build what suggestions show, so that no posting is touched when they are asked for: how many documents have
+ * a term in name, alias or tag, how many in name or alias, and how many are named with two terms.
  */
-export class SuggestionsWriter {
-  /** How many documents have a term in name, alias or tag, and how many in name or alias. */
-  readonly #having = new TermCounts();
-  readonly #named = new TermCounts();
-  /** The distinct terms of each document: those of its names, and behind them those of its pack alone. */
-  readonly #docOffsets = new GrowableInts();
-  readonly #docTerms = new GrowableInts();
-  /** Where the terms of the names end, by document. */
-  readonly #namesEnds = new GrowableInts();
+export function writeSuggestions(documents: OrderedDocuments, dictionary: TermDictionary): Section[] {
+  const counts = countDocuments(documents, IN_NAMES | IN_TAGS);
+  const named = countDocuments(documents, IN_NAMES);
+  const weights = Float64Array.from(counts, (count, term) =>
+    isOnlyNumbered(term, dictionary, named) ? 0 : named[term]! * NAMED_WEIGHT + count,
+  );
+  return [
+    { name: 'engine.suggest.counts', data: counts },
+    { name: 'engine.suggest.named', data: named },
+    { name: 'engine.suggest.weights', data: weights },
+    ...bestOfLargeNodes(dictionary, weights),
+    ...writeCompanions(documents, weights),
+  ];
+}
 
-  constructor() {
-    this.#docOffsets.push(0);
-  }
+/** How many documents have each term in one of these places? */
+function countDocuments({ terms, docTerms }: OrderedDocuments, places: number): Uint32Array {
+  const counts = new Uint32Array(terms.length);
+  for (let at = 0; at < docTerms.length; at++)
+    if ((docTerms[at]! & places) !== 0) counts[docTerms[at]! >>> TERM_SHIFT]!++;
+  return counts;
+}
 
-  /**
-   * The terms of one document, each once. `entries` are those of `AnalyzedDocuments.docTerms` from `from` to `to`, with
-   * the numbers in `numbers` for theirs.
-   */
-  add(entries: Int32Array, from: number, to: number, numbers: GrowableInts): void {
-    for (let at = from; at < to; at++) {
-      const entry = entries[at]!;
-      const term = numbers.get(entry >>> TERM_SHIFT);
-      if ((entry & (IN_NAMES | IN_TAGS)) !== 0) this.#having.count(term);
-      if ((entry & IN_NAMES) === 0) continue;
-      this.#named.count(term);
-      this.#docTerms.push(term);
-    }
-    this.#namesEnds.push(this.#docTerms.length);
-    for (let at = from; at < to; at++) {
-      const entry = entries[at]!;
-      if ((entry & (IN_PACK_SLUG | IN_NAMES)) === IN_PACK_SLUG)
-        this.#docTerms.push(numbers.get(entry >>> TERM_SHIFT));
-    }
-    this.#docOffsets.push(this.#docTerms.length);
-  }
-
-  /** `finalNumbers` maps terms as collected to terms of the dictionary. */
-  finish(dictionary: TermDictionary, finalNumbers: Uint32Array): Section[] {
-    const counts = this.#having.finish(finalNumbers);
-    const named = this.#named.finish(finalNumbers);
-    const weights = Float64Array.from(counts, (count, term) =>
-      isOnlyNumbered(term, dictionary, named) ? 0 : named[term]! * NAMED_WEIGHT + count,
-    );
-    return [
-      { name: 'engine.suggest.counts', data: counts },
-      { name: 'engine.suggest.named', data: named },
-      { name: 'engine.suggest.weights', data: weights },
-      ...bestOfLargeNodes(dictionary, weights),
-      ...this.#companions(finalNumbers, weights),
-    ];
-  }
-
-  /** Per term, ascending, the other terms in the names of its documents, and in how many of these. */
-  #companions(finalNumbers: Uint32Array, weights: Float64Array): Section[] {
-    const termsCount = weights.length;
-    const docOffsets = this.#docOffsets.view();
-    const docTerms = this.#docTerms.view().map((term) => finalNumbers[term]!);
-    const { offsets: termOffsets, docs } = documentsByTerm(docOffsets, docTerms, termsCount);
-    const together = new Uint32Array(termsCount);
-    const offsets = new Uint32Array(termsCount + 1);
-    const terms = new GrowableInts();
-    const counts = new GrowableInts();
-    for (let term = 0; term < termsCount; term++) {
-      const met: number[] = [];
-      for (let at = termOffsets[term]!; at < termOffsets[term + 1]!; at++) {
-        const doc = docs[at]!;
-        for (let i = docOffsets[doc]!; i < this.#namesEnds.get(doc); i++) {
-          if (together[docTerms[i]!]!++ === 0) met.push(docTerms[i]!);
-        }
+/** Per term, ascending, the other terms in the names of its documents, and in how many of these. */
+function writeCompanions(documents: OrderedDocuments, weights: Float64Array): Section[] {
+  const termsCount = weights.length;
+  const { docOffsets, namesEnds, docTerms } = termsThatLead(documents);
+  const { offsets: termOffsets, docs } = documentsByTerm(docOffsets, docTerms, termsCount);
+  const together = new Uint32Array(termsCount);
+  const met = new Uint32Array(termsCount);
+  const offsets = new Uint32Array(termsCount + 1);
+  const terms = new GrowableInts();
+  const counts = new GrowableInts();
+  for (let term = 0; term < termsCount; term++) {
+    let metCount = 0;
+    for (let at = termOffsets[term]!; at < termOffsets[term + 1]!; at++) {
+      const doc = docs[at]!;
+      for (let i = docOffsets[doc]!; i < namesEnds[doc]!; i++) {
+        const other = docTerms[i]!;
+        if (together[other]!++ === 0) met[metCount++] = other;
       }
-      for (const other of met.sort((a, b) => a - b)) {
-        if (other !== term && weights[other]! > 0) {
-          terms.push(other);
-          counts.push(together[other]!);
-        }
-        together[other] = 0;
-      }
-      offsets[term + 1] = terms.length;
     }
-    return [
-      { name: 'engine.companions.offsets', data: offsets },
-      { name: 'engine.companions.terms', data: new Uint32Array(terms.view()) },
-      { name: 'engine.companions.counts', data: new Uint32Array(counts.view()) },
-    ];
+    met.subarray(0, metCount).sort();
+    for (let i = 0; i < metCount; i++) {
+      const other = met[i]!;
+      if (other !== term && weights[other]! > 0) {
+        terms.push(other);
+        counts.push(together[other]!);
+      }
+      together[other] = 0;
+    }
+    offsets[term + 1] = terms.length;
   }
+  return [
+    { name: 'engine.companions.offsets', data: offsets },
+    { name: 'engine.companions.terms', data: new Uint32Array(terms.view()) },
+    { name: 'engine.companions.counts', data: new Uint32Array(counts.view()) },
+  ];
+}
+
+/** By document the terms of its names, and behind them those of its pack's slug alone. */
+function termsThatLead({ termOffsets, docTerms }: OrderedDocuments) {
+  const count = termOffsets.length - 1;
+  const docOffsets = new Uint32Array(count + 1);
+  const namesEnds = new Uint32Array(count);
+  const leading = new Uint32Array(docTerms.length);
+  let end = 0;
+  for (let doc = 0; doc < count; doc++) {
+    const [from, to] = [termOffsets[doc]!, termOffsets[doc + 1]!];
+    for (let at = from; at < to; at++)
+      if ((docTerms[at]! & IN_NAMES) !== 0) leading[end++] = docTerms[at]! >>> TERM_SHIFT;
+    namesEnds[doc] = end;
+    for (let at = from; at < to; at++)
+      if ((docTerms[at]! & (IN_PACK_SLUG | IN_NAMES)) === IN_PACK_SLUG)
+        leading[end++] = docTerms[at]! >>> TERM_SHIFT;
+    docOffsets[doc + 1] = end;
+  }
+  return { docOffsets, namesEnds, docTerms: leading.subarray(0, end) };
 }
 
 /** The completions of each node that more than WALKED_TERMS_MAX terms lie under; fewer are walked when asked for. */
@@ -126,7 +120,7 @@ function bestOfLargeNodes(dictionary: TermDictionary, weights: Float64Array): Se
 }
 
 /** Turns terms by document into documents by term, in ascending order. */
-function documentsByTerm(docOffsets: Int32Array, docTerms: Int32Array, termsCount: number) {
+function documentsByTerm(docOffsets: Uint32Array, docTerms: Uint32Array, termsCount: number) {
   const offsets = new Uint32Array(termsCount + 1);
   for (const term of docTerms) offsets[term + 1]!++;
   for (let term = 0; term < termsCount; term++) offsets[term + 1]! += offsets[term]!;
@@ -142,23 +136,4 @@ function isOnlyNumbered(term: number, dictionary: TermDictionary, named: Uint32A
   const [, word] = NUMBERED.exec(dictionary.textOf(term)) ?? [];
   const stem = word === undefined ? NONE : dictionary.termOf(word);
   return stem !== NONE && named[stem]! >= named[term]! * NUMBERED_RARITY;
-}
-
-/** Counts documents by term. */
-class TermCounts {
-  readonly #counts = new GrowableInts();
-
-  count(term: number): void {
-    while (this.#counts.length <= term) this.#counts.push(0);
-    this.#counts.set(term, this.#counts.get(term) + 1);
-  }
-
-  /** The counts by final number. */
-  finish(finalNumbers: Uint32Array): Uint32Array {
-    const counts = new Uint32Array(finalNumbers.length);
-    this.#counts.view().forEach((count, term) => {
-      counts[finalNumbers[term]!] = count;
-    });
-    return counts;
-  }
 }
