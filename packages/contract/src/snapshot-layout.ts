@@ -4,12 +4,12 @@
  * section table, checksums) is the engine's.
  *
  * DATA_DIR/catalog/CURRENT                 one line: the name of the generation folder in force
- * DATA_DIR/catalog/<generation>/           manifest.json, index.bin, neighbours.bin, looks.bin, reach.bin
+ * DATA_DIR/catalog/<generation>/           manifest.json, index.bin, neighbours.bin, looks.bin, reach.bin, words.bin
  * DATA_DIR/catalog/packs/<key>.svg         the documents of one pack, shared by all generations that hold it
  * DATA_DIR/catalog/packs/<key>.columns     what else is known of its icons; only builds read it
  * DATA_DIR/catalog/own/<slug>.<hash>.json  a pack of the operator's, as it was imported; only builds read it
  */
-export const CATALOG_FORMAT_VERSION = 12;
+export const CATALOG_FORMAT_VERSION = 13;
 
 export const CATALOG_FILES = {
   current: 'CURRENT',
@@ -25,6 +25,8 @@ export const CATALOG_FILES = {
   looks: 'looks.bin',
   /** What the next build needs to tell which neighbours still hold; only builds read it. */
   reach: 'reach.bin',
+  /** What the next build needs of the word files, so that it need not read them; only builds read it. */
+  vocabulary: 'words.bin',
 } as const;
 
 /** Folders beside the generations. */

@@ -16,7 +16,9 @@ import { writeTags } from './docvalues/tags-writer.ts';
 import { GrowableInts } from './growable-ints.ts';
 import { DOCUMENTS_MAX } from './limits.ts';
 import type { Meaning } from './meanings/meaning.ts';
-import { MeaningsWriter } from './meanings/meanings-writer.ts';
+import { writeMeanings } from './meanings/meanings-writer.ts';
+import { EMPTY_THESAURUS } from './meanings/thesaurus.ts';
+import { ThesaurusWriter } from './meanings/thesaurus-writer.ts';
 import { writePostings } from './postings/hot-lists-writer.ts';
 import { IntArena } from './postings/int-arena.ts';
 import { writeLongSets } from './postings/long-sets-writer.ts';
@@ -39,7 +41,7 @@ import { TagsOfPacks } from './tags-of-packs.ts';
 export class IndexWriter {
   readonly #fields: readonly FacetField[];
   readonly #facets: FacetsWriter;
-  readonly #meanings: MeaningsWriter;
+  readonly #thesaurus: ThesaurusWriter;
   readonly #traits = new Map<string, Trait>();
   readonly #variants = new GrowableInts();
   /** The number of each document's pack, by slug. */
@@ -52,9 +54,9 @@ export class IndexWriter {
   readonly #batchOf = new GrowableInts();
   readonly #rowOf = new GrowableInts();
 
-  /** `meanings` may have been told of before there are documents. */
-  constructor(facetFields: readonly FacetField[], meanings = new MeaningsWriter()) {
-    this.#meanings = meanings;
+  /** `thesaurus` is what is known of phrases, whatever documents there are. */
+  constructor(facetFields: readonly FacetField[], thesaurus = EMPTY_THESAURUS) {
+    this.#thesaurus = new ThesaurusWriter(thesaurus);
     this.#fields = facetFields;
     this.#facets = new FacetsWriter(facetFields);
   }
@@ -86,7 +88,7 @@ export class IndexWriter {
    * whatever their case and accents; meanings that no document has are passed over.
    */
   addMeanings(phrase: string, meanings: readonly Meaning[]): void {
-    this.#meanings.add(phrase, meanings);
+    this.#thesaurus.add(phrase, meanings);
   }
 
   /**
@@ -124,7 +126,7 @@ export class IndexWriter {
     const lists = new PostingLists(snapshot, dictionary, new IntArena(), documentsCount);
     const hotLists = Array.from({ length: lists.slotsCount }, (_, slot) => lists.ofSlot(slot));
     sections.push(...writeLongSets(hotLists, documentsCount));
-    sections.push(...this.#meanings.finish(dictionary, lists, nameWords));
+    sections.push(...writeMeanings(this.#thesaurus.finish(), dictionary, lists, nameWords));
     sections.push(
       ...writeBestMatches({
         lists,

@@ -18,12 +18,14 @@ export {
 } from './looks/look-cells.ts';
 export { type NearestLooks, nearestLooks } from './looks/nearest-looks.ts';
 export { MEANING_TIER_MAX, type Meaning } from './meanings/meaning.ts';
-export { MeaningsWriter } from './meanings/meanings-writer.ts';
+export { readThesaurus, type Thesaurus, writeThesaurus } from './meanings/thesaurus.ts';
+export { ThesaurusWriter } from './meanings/thesaurus-writer.ts';
 export type { Trait } from './query/traits.ts';
 export type { DocOrder, Filter, SearchRequest, SearchResult } from './search-request.ts';
 export { Searcher } from './searcher.ts';
 export type { Section, SectionData } from './snapshot/section.ts';
 export { openSnapshot, Snapshot, SnapshotFormatError } from './snapshot/snapshot-reader.ts';
 export { encodeSnapshot } from './snapshot/snapshot-writer.ts';
+export { Strings, writeStrings } from './snapshot/strings.ts';
 export { decodeUtf8, encodeUtf8 } from './snapshot/utf8.ts';
 export type { Suggestion, Suggestions } from './suggest/suggester.ts';

@@ -1,7 +1,7 @@
 import { IndexWriter, type Meaning } from '@glyphdex/engine';
 import { expect, test } from 'vitest';
 import type { Words } from '../words/index.ts';
-import { addKeywords } from './add-keywords.ts';
+import { addKeywords, unexplainedKeywords } from './add-keywords.ts';
 
 function meaningsOf(words: Partial<Words>): Record<string, readonly Meaning[]> {
   const none = { keywords: new Map(), synonyms: new Map(), translations: new Map(), emoji: new Map() };
@@ -11,7 +11,8 @@ function meaningsOf(words: Partial<Words>): Record<string, readonly Meaning[]> {
     told[phrase] = meanings;
   };
   const packs: Record<string, number> = { bible: 20, scroll: 3 };
-  addKeywords(writer, { ...none, brands: new Map(), flags: new Map(), ...words }, (name) => packs[name] ?? 0);
+  const keywords = unexplainedKeywords({ ...none, brands: new Map(), flags: new Map(), ...words });
+  addKeywords(writer, keywords, (name) => packs[name] ?? 0);
   return told;
 }
 

@@ -1,30 +1,48 @@
 import type { IndexWriter } from '@glyphdex/engine';
 import type { Words } from '../words/index.ts';
 
-/** An icon name that people attach a word to. */
-interface TaggedName {
+/** A word that people attach to icons, and which these are. */
+export interface TaggedPhrase {
+  readonly phrase: string;
+  readonly names: readonly TaggedName[];
+}
+
+export interface TaggedName {
   readonly name: string;
   readonly sourcesCount: number;
-  readonly packsCount: number;
 }
 
 /**
- * Tells the index which icons people tag with words that no synonym explains: `holy book` is what several sources say of a
- * `bible`, `end call` what a pack also calls its `phone-end`. What sources agree on is a picture that says it well, what one
- * says a related thing. Brands are left alone: who types one means it. `packsCountOf` tells how many packs draw a name: of equals the most drawn come first.
+ * Which words do people tag icons with that no synonym explains? `holy book` is what several sources say of a `bible`, `end
+ * call` what a pack also calls its `phone-end`. Brands are left alone: who types one means it.
+ */
+export function unexplainedKeywords({ keywords, synonyms, brands }: Words): TaggedPhrase[] {
+  const tagged: TaggedPhrase[] = [];
+  for (const [word, names] of namesByKeyword(keywords)) {
+    const phrase = word.replaceAll('-', ' ');
+    const isExplained = synonyms.get(phrase)?.some(({ tier }) => tier <= PICTURE_TIER) ?? false;
+    if (!isExplained && !brands.has(phrase) && names.length <= NAMES_MAX) tagged.push({ phrase, names });
+  }
+  return tagged;
+}
+
+/**
+ * Tells the index which icons people tag with these. What sources agree on is a picture that says it well, what one says a
+ * related thing. `packsCountOf` tells how many packs draw a name: of equals the most drawn come first.
  */
 export function addKeywords(
   writer: IndexWriter,
-  { keywords, synonyms, brands }: Words,
+  keywords: readonly TaggedPhrase[],
   packsCountOf: (name: string) => number,
 ): void {
-  for (const [word, names] of namesByKeyword(keywords, packsCountOf)) {
-    const phrase = word.replaceAll('-', ' ');
-    const isExplained = synonyms.get(phrase)?.some(({ tier }) => tier <= PICTURE_TIER) ?? false;
-    if (isExplained || brands.has(phrase) || names.length > NAMES_MAX) continue;
+  for (const { phrase, names } of keywords) {
+    const counted = names.map((tagged) => ({ ...tagged, packsCount: packsCountOf(tagged.name) }));
+    counted.sort(
+      (a, b) => b.sourcesCount - a.sourcesCount || b.packsCount - a.packsCount || (a.name < b.name ? -1 : 1),
+    );
     writer.addMeanings(
       phrase,
-      names.map(({ name, sourcesCount }) => ({
+      counted.map(({ name, sourcesCount }) => ({
         target: name,
         tier: sourcesCount > 1 ? AGREED : SAID_BY_ONE,
       })),
@@ -42,24 +60,15 @@ const NAMES_MAX = 24;
 const AGREED = 1;
 const SAID_BY_ONE = 2;
 
-/** The names that each keyword stands on, the best first. */
-function namesByKeyword(
-  keywords: Words['keywords'],
-  packsCountOf: (name: string) => number,
-): Map<string, TaggedName[]> {
+function namesByKeyword(keywords: Words['keywords']): Map<string, TaggedName[]> {
   const names = new Map<string, TaggedName[]>();
   for (const [name, words] of keywords) {
     for (const { word, sources } of words) {
-      const tagged = { name, sourcesCount: sources.length, packsCount: packsCountOf(name) };
+      const tagged = { name, sourcesCount: sources.length };
       const known = names.get(word);
       if (known) known.push(tagged);
       else names.set(word, [tagged]);
     }
-  }
-  for (const tagged of names.values()) {
-    tagged.sort(
-      (a, b) => b.sourcesCount - a.sourcesCount || b.packsCount - a.packsCount || (a.name < b.name ? -1 : 1),
-    );
   }
   return names;
 }

@@ -1,4 +1,4 @@
-import { MEANING_TIER_MAX, type Meaning, type MeaningsWriter } from '@glyphdex/engine';
+import { MEANING_TIER_MAX, type Meaning, type ThesaurusWriter } from '@glyphdex/engine';
 import { foldWord, type Words } from '../words/index.ts';
 import type { Synonym } from '../words/parse-synonyms.ts';
 
@@ -15,7 +15,7 @@ const SHORT_LETTERS_MAX = 5;
 const DICTIONARIES: ReadonlySet<string> = new Set(['wn', 'nn']);
 
 /** Tells what people may mean by words that icons are not named with. */
-export function addMeanings(writer: MeaningsWriter, words: Words): void {
+export function addMeanings(writer: ThesaurusWriter, words: Words): void {
   for (const [phrase, synonyms] of words.synonyms) {
     writer.add(
       phrase,
@@ -49,7 +49,7 @@ function tierOf({ tier, sources }: Synonym): number {
 }
 
 /** Where a `station` is the same as a `train-station`, whoever types `train station` may mean a station. */
-function addReversed(writer: MeaningsWriter, { synonyms }: Words): void {
+function addReversed(writer: ThesaurusWriter, { synonyms }: Words): void {
   for (const [phrase, targets] of synonyms) {
     for (const { target, tier } of targets) {
       const isSame = tier === 1 && target.includes('-') && !phrase.includes(' ');

@@ -1,7 +1,6 @@
 import type { PackRecord } from '@glyphdex/contract';
 import { IndexWriter, type Trait } from '@glyphdex/engine';
 import { expect, test } from 'vitest';
-import type { Words } from '../words/index.ts';
 import { addPackNames } from './add-pack-names.ts';
 
 class TraitRecorder extends IndexWriter {
@@ -21,16 +20,12 @@ const PACKS = [
   pack('basil', 'Basil'),
   pack('heroicons', 'HeroIcons'),
 ];
-const words = {
-  synonyms: new Map([['basil', []]]),
-  translations: new Map(),
-} as unknown as Words;
 const names = [
   ...Array.from({ length: 200 }, (_, i) => `game-${i}`),
   ...Array.from({ length: 200 }, (_, i) => `font-${i}`),
 ];
 const writer = new TraitRecorder([]);
-addPackNames(writer, PACKS, names, words);
+addPackNames(writer, PACKS, names, (name) => name === 'basil');
 const ask = (phrase: string) => writer.traits.get(phrase);
 
 test('a pack is asked for by its title, with the word icons or without', () => {

@@ -1,19 +1,19 @@
 import { FACETS, type PackRecord } from '@glyphdex/contract';
 import type { IndexWriter } from '@glyphdex/engine';
-import type { Words } from '../words/index.ts';
 import { PhraseCounts } from './phrase-counts.ts';
 
 /**
  * Tells the index by which phrases people ask for the icons of a pack: `tabler icons home`, `font awesome gear`.
  *
  * A pack goes by the beginnings of its title and of its slug. With the word icons behind it any of them is a wish for
- * the pack (`game icons sword`); without it only a phrase that icons are hardly named with, since `game sword` is not.
+ * the pack (`game icons sword`); without it only a phrase that icons are hardly named with, since `game sword` is not, and
+ * no word of a dictionary: `basil leaf` is no wish for the pack.
  */
 export function addPackNames(
   writer: IndexWriter,
   packs: readonly PackRecord[],
   iconNames: Iterable<string>,
-  words: Words,
+  isOrdinary: (name: string) => boolean,
 ): void {
   const packsOf = new Map<string, Set<number>>();
   packs.forEach((pack, number) => {
@@ -25,7 +25,7 @@ export function addPackNames(
   });
   const counts = new PhraseCounts(packsOf.keys(), iconNames);
   for (const [name, numbers] of packsOf) {
-    const isTelling = counts.isRare(name) && !isOrdinary(words, name);
+    const isTelling = counts.isRare(name) && !isOrdinary(name) && !DESCRIPTIONS.has(name);
     if (!isTelling && isStyle(name)) continue;
     const certainty = isTelling ? 'alone' : 'among words';
     const trait = { facet: FACETS.pack, values: [...numbers], certainty } as const;
@@ -104,11 +104,4 @@ function wordsOf(text: string): string[] {
 
 function isStyle(name: string): boolean {
   return name.split(' ').every((word) => STYLE_WORDS.has(word));
-}
-
-/** Whether the name is a word of English, or of another language: `basil leaf` is no wish for the pack. */
-function isOrdinary({ synonyms, translations }: Words, name: string): boolean {
-  if (synonyms.has(name) || DESCRIPTIONS.has(name)) return true;
-  for (const ofLanguage of translations.values()) if (ofLanguage.has(name)) return true;
-  return false;
 }

@@ -12,9 +12,9 @@ export function indexSections(
   icons: IconOrder,
   packs: readonly TablePack[],
   records: readonly PackRecord[],
-  { words, meanings }: Vocabulary,
+  vocabulary: Vocabulary,
 ): Section[] {
-  const writer = new IndexWriter(facetFields(packs.length), meanings);
+  const writer = new IndexWriter(facetFields(packs.length), vocabulary.thesaurus);
   const packOf = icons.rows(Uint16Array, ({ ids }, pack) => new Uint16Array(ids.length).fill(pack));
   const rowOf = icons.rows(Uint32Array, ({ ids }) => Uint32Array.from(ids.keys()));
   const facetsOf = icons.rows(Int32Array, facetRows, FACETS_COUNT);
@@ -30,10 +30,10 @@ export function indexSections(
     writer.addAnalyzed(columns.analyzed, row, facets, slug, ofPack[drawing] === 1);
     ofPack[drawing] = 1;
   }
-  addKeywords(writer, words, packsCounter(packs));
+  addKeywords(writer, vocabulary.keywords, packsCounter(packs));
   addTraits(writer);
   const names = packs.flatMap(({ columns }) => columns.names);
-  addPackNames(writer, records, names, words);
+  addPackNames(writer, records, names, (name) => vocabulary.isOrdinary(name));
   return writer.finish();
 }
 

@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CATALOG_FILES, type CatalogManifest, type ManifestPack } from '@glyphdex/contract';
 import {
@@ -13,6 +11,7 @@ import {
 import { type FoundNeighbours, GONE, type KnownNeighbours } from '../neighbours/found-neighbours.ts';
 import type { NeighbourColumns } from '../neighbours/neighbour-columns.ts';
 import { fingerprintOf } from '../packs/pack-key.ts';
+import { readChecked } from '../publish/read-checked.ts';
 
 /** The code that decides which icons are neighbours. */
 const DECIDING = [
@@ -80,9 +79,11 @@ export function readKnownNeighbours(
   positionsNow: Uint32Array,
 ): KnownNeighbours | undefined {
   const { reach: reachFile, neighbours, looks: looksFile } = CATALOG_FILES;
-  const [reach, rows, looks] = [reachFile, neighbours, looksFile].map((name) => readWhole(source, name));
+  const [reach, rows, looks] = [reachFile, neighbours, looksFile].map((name) =>
+    readChecked(source.folder, source.files, name),
+  );
   if (reach === undefined || rows === undefined || looks === undefined) return undefined;
-  const state = openSnapshot(reach.buffer as ArrayBuffer);
+  const state = openSnapshot(reach.buffer);
   if (state.text('program') !== fingerprintOf(DECIDING)) return undefined;
   const positions = state.uint32('positions');
   const sorted = readSortedLooks(looks);
@@ -96,17 +97,6 @@ export function readKnownNeighbours(
     sorted,
     docIdNow: docIdsNow(source, positions, positionsNow),
   };
-}
-
-function readWhole({ folder, files }: NeighbourSource, name: string): Uint8Array | undefined {
-  const file = files.find((known) => known.name === name);
-  try {
-    const content = new Uint8Array(readFileSync(join(folder, name)));
-    const sha256 = createHash('sha256').update(content).digest('hex');
-    return sha256 === file?.sha256 ? content : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 /** The file of looks as it is written. */

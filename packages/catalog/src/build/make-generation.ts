@@ -10,6 +10,7 @@ import { catalogReference, iconSections } from './icon-sections.ts';
 import { gatherIcons, rankedIcons } from './icon-table.ts';
 import { indexSections } from './index-documents.ts';
 import { neighbourSource, reachPieces } from './known-neighbours.ts';
+import type { KnownVocabulary } from './known-vocabulary.ts';
 import type { Refusal } from './set-part.ts';
 import type { StepTimer } from './step-timer.ts';
 import type { TakenPacks } from './take-packs.ts';
@@ -25,7 +26,7 @@ export interface Making {
   readonly refusedSets: CatalogManifest['refusedSets'];
   readonly builtAt: string;
   readonly pool: WorkerPool;
-  readonly vocabulary: Vocabulary;
+  readonly words: KnownVocabulary;
   /** What was in force before: its neighbours are taken over where they still hold. */
   readonly before: CatalogManifest | undefined;
   readonly timer: StepTimer;
@@ -46,7 +47,7 @@ export async function makeGeneration(making: Making): Promise<BuildReport> {
   const source = neighbourSource(folder, making.before, packs);
   const [neighbours, index] = await Promise.all([
     pool.findNeighbours(columns, looks, source),
-    encodeIndex(icons, table.packs, reference, making.vocabulary),
+    encodeIndex(icons, table.packs, reference, making.words.vocabulary),
   ]);
   timer.end('index');
   const refused = summarizeRefusals([...refusedSets, ...table.refused]);
@@ -61,6 +62,7 @@ export async function makeGeneration(making: Making): Promise<BuildReport> {
       { name: CATALOG_FILES.index, pieces: index },
       { name: CATALOG_FILES.neighbours, pieces: [bytesOf(neighbours.rows)] },
       { name: CATALOG_FILES.reach, pieces: reachPieces(columns, neighbours) },
+      { name: CATALOG_FILES.vocabulary, pieces: making.words.pieces },
       { name: CATALOG_FILES.looks, pieces: [looks.cellStarts, looks.docIds, looks.looks].map(bytesOf) },
     ],
     {

@@ -6,12 +6,12 @@ import { acquireBuildLock } from '../publish/build-lock.ts';
 import { catalogFolder } from '../publish/catalog-folder.ts';
 import { storageFailure } from '../publish/storage-failure.ts';
 import type { BuildReport } from './build-report.ts';
+import { findVocabulary } from './known-vocabulary.ts';
 import { makeGeneration } from './make-generation.ts';
 import type { PlannedPack } from './planned-pack.ts';
 import { type Output, type Progress, startProgress } from './progress.ts';
 import { StepTimer } from './step-timer.ts';
 import { type TakenPacks, takePacks } from './take-packs.ts';
-import { readVocabulary } from './vocabulary.ts';
 import { WorkerPool } from './worker-pool.ts';
 
 /** What every command that works on the catalog is told. */
@@ -91,13 +91,13 @@ async function carryOut(
     },
     onProgress: (bytes) => progress?.advance(bytes),
   });
+  const before = catalogInForce(folder).manifest;
   // While threads work on the packs.
-  const vocabulary = readVocabulary();
+  const words = findVocabulary(folder, before);
   const taken = await taking;
   progress?.finish();
   check?.(taken);
   timer.end('read and draw');
-  const before = catalogInForce(folder).manifest;
   return await makeGeneration({
     folder,
     taken,
@@ -105,7 +105,7 @@ async function carryOut(
     refusedSets,
     builtAt: now,
     pool,
-    vocabulary,
+    words,
     before,
     timer,
   });

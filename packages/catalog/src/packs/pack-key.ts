@@ -50,7 +50,7 @@ export function programFingerprint(): string {
   return fingerprintOf(DECIDING);
 }
 
-/** A hash of the code in these files and folders, the tests left aside. Worked out once for each list. */
+/** A hash of the code and the words in these files and folders, the tests left aside. Worked out once for each list. */
 export function fingerprintOf(paths: readonly string[]): string {
   let fingerprint = known.get(paths);
   if (fingerprint === undefined) {
@@ -65,7 +65,7 @@ export function fingerprintOf(paths: readonly string[]): string {
 function codeIn(path: string): string[] {
   if (/\.\w+$/.test(path)) return [path];
   return readdirSync(path, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.(?:ts|wasm)$/.test(name) && !/\.test\.ts$|(?:^|\/)testing\//.test(name))
+    .filter((name) => /\.(?:ts|tsv|wasm)$/.test(name) && !/\.test\.ts$|(?:^|\/)testing\//.test(name))
     .sort()
     .map((name) => join(path, name));
 }

@@ -10,75 +10,58 @@ import { ORDER } from '../ranking/rules.ts';
 import { orderOfPositions, orderPatterns } from '../ranking/scores.ts';
 import type { Section } from '../snapshot/section.ts';
 import { writeStrings } from '../snapshot/strings.ts';
-import { MEANING_TIER_MAX, type Meaning } from './meaning.ts';
-import { phraseKeys } from './phrase.ts';
 import { writePhrases } from './phrase-table.ts';
-
-/** Bits of an entry below the number of its target. */
-export const TIER_BITS = 2;
-
-/** A shorter phrase typed without its accents may well be another word. */
-const SURE_WITHOUT_ACCENTS_FROM = 4;
+import { type Thesaurus, TIER_BITS, TIER_MASK } from './thesaurus.ts';
 
 /** Names with more words than a posting has positions for are told apart from shorter ones no further. */
 const TARGET_WORDS_MAX = 4;
 
-/** Collects what phrases stand for; targets that no document has are left out when the sections are made. */
-export class MeaningsWriter {
-  /** By phrase: the lowest tier at which each target was given, in the order of first mention. */
-  readonly #phrases = new Map<string, Map<string, number>>();
-
-  add(phrase: string, meanings: readonly Meaning[]): void {
-    const { folded, spelt } = phraseKeys(phrase);
-    if (folded === '' || meanings.length === 0) return;
-    if (spelt === folded) this.#addKey(folded, meanings, 0);
-    else {
-      this.#addKey(spelt, meanings, 0);
-      this.#addKey(folded, meanings, folded.length > SURE_WITHOUT_ACCENTS_FROM ? 0 : 1);
+/** The sections of the thesaurus over an index with these lists; targets that no document has are left out. */
+export function writeMeanings(
+  { phrases, offsets, entries, targets }: Thesaurus,
+  dictionary: TermDictionary,
+  lists: PostingLists,
+  nameWords: Uint8Array,
+): Section[] {
+  const inUse = new Targets(targets, dictionary, lists, nameWords);
+  const kept: string[] = [];
+  const keptOffsets = new GrowableInts();
+  const keptEntries = new GrowableInts();
+  keptOffsets.push(0);
+  phrases.forEach((phrase, number) => {
+    const meanings = entries.slice(offsets[number], offsets[number + 1]);
+    sortByTier(meanings);
+    let count = 0;
+    for (let i = 0; i < meanings.length; i++) {
+      const target = inUse.numberOf(meanings[i]! >>> TIER_BITS);
+      if (target === NONE || count === MEANINGS_PER_PHRASE_MAX) continue;
+      keptEntries.push((target << TIER_BITS) | (meanings[i]! & TIER_MASK));
+      count++;
     }
-  }
+    if (count === 0) return;
+    kept.push(phrase);
+    keptOffsets.push(keptEntries.length);
+  });
+  return [
+    ...writePhrases(kept),
+    { name: 'engine.meanings.offsets', data: new Uint32Array(keptOffsets.view()) },
+    { name: 'engine.meanings.entries', data: new Uint32Array(keptEntries.view()) },
+    ...inUse.sections(),
+  ];
+}
 
-  #addKey(key: string, meanings: readonly Meaning[], doubt: number): void {
-    const known = this.#phrases.get(key) ?? new Map<string, number>();
-    this.#phrases.set(key, known);
-    for (const { target, tier } of meanings) {
-      // A word that stands for itself is what was typed.
-      if (target === key) continue;
-      const then = Math.min((holdsWord(target, key) ? 0 : tier) + doubt, MEANING_TIER_MAX);
-      known.set(target, Math.min(then, known.get(target) ?? then));
-    }
-  }
-
-  /** The sections of the thesaurus over an index with these lists. */
-  finish(dictionary: TermDictionary, lists: PostingLists, nameWords: Uint8Array): Section[] {
-    const targets = new Targets(dictionary, lists, nameWords);
-    const phrases: string[] = [];
-    const offsets: number[] = [0];
-    const entries = new GrowableInts();
-    for (const key of [...this.#phrases.keys()].sort()) {
-      const meanings = [...this.#phrases.get(key)!]
-        .sort(([, a], [, b]) => a - b)
-        .map(([target, tier]) => ({ target: targets.numberOf(target), tier }))
-        .filter(({ target }) => target !== NONE)
-        .slice(0, MEANINGS_PER_PHRASE_MAX);
-      if (meanings.length === 0) continue;
-      phrases.push(key);
-      for (const { target, tier } of meanings) entries.push((target << TIER_BITS) | tier);
-      offsets.push(entries.length);
-    }
-    return [
-      ...writePhrases(phrases),
-      { name: 'engine.meanings.offsets', data: Uint32Array.from(offsets) },
-      { name: 'engine.meanings.entries', data: Uint32Array.from(entries.view()) },
-      ...targets.sections(),
-    ];
+/** Those of one tier stay in their order. There are few. */
+function sortByTier(entries: Uint32Array): void {
+  for (let i = 1; i < entries.length; i++) {
+    const entry = entries[i]!;
+    let at = i;
+    for (; at > 0 && (entries[at - 1]! & TIER_MASK) > (entry & TIER_MASK); at--)
+      entries[at] = entries[at - 1]!;
+    entries[at] = entry;
   }
 }
 
-/** What is named with the word itself is surely meant by it: `pregnant-woman` by `pregnant`, before `baby`. */
-function holdsWord(target: string, word: string): boolean {
-  return target.includes('-') && target.split('-').includes(word);
-}
+const UNKNOWN = -2;
 
 /** The targets in use: each is a term, or a list made here of the documents that hold its words side by side. */
 class Targets {
@@ -86,33 +69,41 @@ class Targets {
   readonly #lists: PostingLists;
   readonly #nameWords: Uint8Array;
   readonly #intersection: Intersection;
-  readonly #numbers = new Map<string, number>();
+  readonly #all: readonly string[];
+  /** By target of the thesaurus: its number here, NONE when no document has it, UNKNOWN until it is asked for. */
+  readonly #numbers: Int32Array;
   readonly #texts: string[] = [];
   /** A term, or the complement of the number of a list. */
   readonly #places: number[] = [];
   readonly #listOffsets: number[] = [0];
   readonly #values = new GrowableInts();
 
-  constructor(dictionary: TermDictionary, lists: PostingLists, nameWords: Uint8Array) {
+  constructor(
+    all: readonly string[],
+    dictionary: TermDictionary,
+    lists: PostingLists,
+    nameWords: Uint8Array,
+  ) {
+    this.#all = all;
+    this.#numbers = new Int32Array(all.length).fill(UNKNOWN);
     this.#dictionary = dictionary;
     this.#lists = lists;
     this.#nameWords = nameWords;
     this.#intersection = new Intersection(nameWords.length);
   }
 
-  /** The number of a target, or NONE when no document has it. */
-  numberOf(text: string): number {
-    let number = this.#numbers.get(text);
-    if (number === undefined) {
+  /** The number of a target of the thesaurus, or NONE when no document has it. */
+  numberOf(target: number): number {
+    if (this.#numbers[target] === UNKNOWN) {
+      const text = this.#all[target]!;
       const place = this.#placeOf(text);
-      number = place === undefined ? NONE : this.#texts.length;
-      this.#numbers.set(text, number);
+      this.#numbers[target] = place === undefined ? NONE : this.#texts.length;
       if (place !== undefined) {
         this.#texts.push(text);
         this.#places.push(place);
       }
     }
-    return number;
+    return this.#numbers[target]!;
   }
 
   sections(): Section[] {

@@ -2,9 +2,9 @@ import { type PostingList, plainList } from '../postings/posting.ts';
 import type { PostingLists } from '../postings/posting-lists.ts';
 import type { Snapshot } from '../snapshot/snapshot-reader.ts';
 import { Strings } from '../snapshot/strings.ts';
-import { TIER_BITS } from './meanings-writer.ts';
 import type { PhraseKeys } from './phrase.ts';
 import { NO_PHRASE, PhraseTable } from './phrase-table.ts';
+import { TIER_BITS, TIER_MASK } from './thesaurus.ts';
 
 /** A word that is begun is told from a misspelt one when it is this long and lacks no more than this. */
 const COMPLETED_FROM = 4;
@@ -64,7 +64,7 @@ export class Meanings {
       const target = entry >>> TIER_BITS;
       found.push({
         target: this.#targetText(target),
-        tier: entry & ((1 << TIER_BITS) - 1),
+        tier: entry & TIER_MASK,
         list: this.#listOf(this.#places[target]!),
       });
     }
