@@ -229,6 +229,7 @@ describe('the catalog of the fixtures', () => {
       'index.bin',
       'neighbours.bin',
       'reach.bin',
+      'words.bin',
       'looks.bin',
     ]);
     for (const { name, bytes, sha256 } of built.manifest.files) {

@@ -1,3 +1,4 @@
+import { type Column, type ColumnType, joinColumn } from '../columns/join-columns.ts';
 import type { PackColumns } from '../packs/pack-columns.ts';
 
 /** A pack that has icons; `place` is its position among all packs, those without icons included. */
@@ -7,8 +8,6 @@ export interface TablePack {
   readonly columns: PackColumns;
 }
 
-type Column = Uint8Array | Uint16Array | Int32Array | Uint32Array | Float64Array;
-type ColumnType<C extends Column> = new (length: number) => C;
 /** Values of all icons of a pack: the same number of each. */
 type RowsOf = (columns: PackColumns, pack: number) => ArrayLike<number>;
 
@@ -30,13 +29,10 @@ export class IconOrder {
 
   /** By docId what the icon has in `rowsOf` its pack, and of its number: `width` values, one behind the other. */
   rows<C extends Column>(type: ColumnType<C>, rowsOf: RowsOf, width = 1): C {
-    const joined = new type(this.count * width);
-    let end = 0;
-    this.packs.forEach(({ columns }, pack) => {
-      const values = rowsOf(columns, pack);
-      joined.set(values, end);
-      end += values.length;
-    });
+    const joined = joinColumn(
+      type,
+      this.packs.map(({ columns }, pack) => rowsOf(columns, pack)),
+    );
     const ordered = new type(joined.length);
     const bytes = width * joined.BYTES_PER_ELEMENT;
     if (bytes % WORD_BYTES === 0)
@@ -67,7 +63,7 @@ export class IconOrder {
       end += run.values.length / unit;
       return run.values;
     });
-    const joined = join(type, pieces);
+    const joined = joinColumn(type, pieces);
     const offsets = new Uint32Array(this.count + 1);
     const values = new type(joined.length);
     let at = 0;
@@ -102,14 +98,4 @@ function putSmallInOrder(from: Column, positions: Uint32Array, to: Column, width
     const start = positions[docId]! * width;
     for (let i = 0; i < width; i++) to[at++] = from[start + i]!;
   }
-}
-
-function join<C extends Column>(type: ColumnType<C>, pieces: readonly C[]): C {
-  const joined = new type(pieces.reduce((sum, { length }) => sum + length, 0));
-  let end = 0;
-  for (const piece of pieces) {
-    joined.set(piece, end);
-    end += piece.length;
-  }
-  return joined;
 }

@@ -9,9 +9,9 @@ import {
   STYLES,
 } from '@glyphdex/contract';
 import type { Section } from '@glyphdex/engine';
+import { orderByKey } from '../columns/order-by-key.ts';
 import type { PackColumns } from '../packs/pack-columns.ts';
 import type { IconOrder, TablePack } from './icon-order.ts';
-import { orderByKey } from './order-by-key.ts';
 import { orderByName } from './order-by-name.ts';
 
 /** The sections of ICON_SECTIONS for the icons of these packs. */

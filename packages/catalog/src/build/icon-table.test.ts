@@ -66,11 +66,14 @@ test('icons are ranked by stems that packs share, those of further names among t
       ['home', []],
     ]),
   ]);
-  const told = rankedIcons(table).map(({ pack, id, stem, aliasStems, detours }) => [
-    table.packs[pack]?.columns.ids.indexOf(id),
-    stem,
-    aliasStems.join(' '),
-    detours,
+  const { ids, packs, stems, stemOf, aliasOffsets, aliasStemOf, detours } = rankedIcons(table);
+  const told = Array.from(ids, (id, icon) => [
+    table.packs[packs[icon]!]?.columns.ids.indexOf(id),
+    stems[stemOf[icon]!],
+    Array.from(aliasStemOf.subarray(aliasOffsets[icon], aliasOffsets[icon + 1]), (stem) => stems[stem]).join(
+      ' ',
+    ),
+    detours[icon],
   ]);
   expect(told).toEqual([
     [0, 'home', 'house', 1],

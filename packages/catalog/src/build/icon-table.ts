@@ -1,10 +1,11 @@
 import type { PackRecord } from '@glyphdex/contract';
 import { iconSlug } from '@glyphdex/contract';
 import { CatalogError } from '../catalog-error.ts';
+import { type Column, type ColumnType, joinColumn, joinOffsets } from '../columns/join-columns.ts';
+import { orderByKey } from '../columns/order-by-key.ts';
 import type { PackColumns } from '../packs/pack-columns.ts';
-import type { RankedIcon } from '../rank/static-rank.ts';
+import type { RankedIcons } from '../rank/static-rank.ts';
 import type { TablePack } from './icon-order.ts';
-import { orderByKey } from './order-by-key.ts';
 import type { Refusal } from './set-part.ts';
 
 /** A processed pack. */
@@ -66,31 +67,29 @@ function sharedStems(packs: readonly TablePack[]): Pick<IconTable, 'stems' | 'st
 }
 
 /** The icons as `staticRank` wants them, in the order of the table. */
-export function rankedIcons({ packs, stems, stemOf, aliasStemOf }: IconTable): RankedIcon[] {
-  return packs.flatMap(({ columns }, pack): RankedIcon[] => {
-    const { ids, detours, types, shapes, aliasStemOffsets } = columns;
-    const own = stemOf[pack]!;
-    const further = aliasStemOf[pack]!;
-    const looks = new Int8Array(columns.looks.buffer, columns.looks.byteOffset, columns.looks.length);
-    return Array.from(own, (stem, row): RankedIcon => {
-      const [from, to] = [aliasStemOffsets[row]!, aliasStemOffsets[row + 1]!];
-      return {
-        id: ids[row]!,
-        pack,
-        stem: stems[stem]!,
-        aliasStems: from === to ? NONE : Array.from(further.subarray(from, to), (alias) => stems[alias]!),
-        detours: detours[row]!,
-        type: types[row]!,
-        shape: shapes[row]!,
-        looks,
-        row,
-      };
-    });
-  });
+export function rankedIcons({ packs, stems, stemOf, aliasStemOf }: IconTable): RankedIcons {
+  const joined = <C extends Column>(type: ColumnType<C>, columnOf: (columns: PackColumns) => C): C =>
+    joinColumn(
+      type,
+      packs.map(({ columns }) => columnOf(columns)),
+    );
+  const looks = joined(Uint8Array, (columns) => columns.looks);
+  return {
+    ids: joined(Float64Array, ({ ids }) => ids),
+    packs: joinColumn(
+      Uint16Array,
+      packs.map(({ columns }, pack) => new Uint16Array(columns.ids.length).fill(pack)),
+    ),
+    types: joined(Uint8Array, ({ types }) => types),
+    shapes: joined(Uint8Array, ({ shapes }) => shapes),
+    looks: new Int8Array(looks.buffer),
+    detours: joined(Uint8Array, ({ detours }) => detours),
+    stems,
+    stemOf: joinColumn(Uint32Array, stemOf),
+    aliasOffsets: joinOffsets(packs.map(({ columns }) => columns.aliasStemOffsets)),
+    aliasStemOf: joinColumn(Uint32Array, aliasStemOf),
+  };
 }
-
-/** Most icons have no further name: they share one list. */
-const NONE: readonly string[] = [];
 
 /** Within a pack names differ; two packs might have the same hash, if hardly ever. */
 function proveUnique(gathered: readonly GatheredPack[]): void {

@@ -15,6 +15,7 @@ import { readChecked } from '../publish/read-checked.ts';
 
 /** The code that decides which icons are neighbours. */
 const DECIDING = [
+  join(import.meta.dirname, '../columns'),
   join(import.meta.dirname, '../neighbours'),
   join(import.meta.dirname, 'columns-for-neighbours.ts'),
   join(import.meta.dirname, '../../../engine/src/looks'),

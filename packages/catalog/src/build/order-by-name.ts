@@ -1,4 +1,4 @@
-import { orderByKey } from './order-by-key.ts';
+import { orderByKey } from '../columns/order-by-key.ts';
 
 /** Names that agree in these many letters are compared as a whole: more do not fit into one key. */
 const KEY_LETTERS = 10;

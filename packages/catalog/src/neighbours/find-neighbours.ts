@@ -1,9 +1,10 @@
 import { NEIGHBOUR_SLOTS, NEIGHBOURS_PER_KIND, NO_NEIGHBOUR } from '@glyphdex/contract';
 import type { SortedLooks } from '@glyphdex/engine';
+import { groupBy } from '../columns/group-by.ts';
 import { type FoundNeighbours, GONE, type KnownNeighbours, NO_STEM } from './found-neighbours.ts';
 import type { NeighbourColumns } from './neighbour-columns.ts';
 import { SimilarFinder } from './similar-finder.ts';
-import { groupBy, groupByStem, RELATED_MAX, type StemGroups } from './stem-groups.ts';
+import { groupByStem, RELATED_MAX, type StemGroups } from './stem-groups.ts';
 import { touchedIcons } from './touched-icons.ts';
 
 /** The neighbours of the icons `docIds`; of all others there are zeros. Only stems of these icons have related ones. */

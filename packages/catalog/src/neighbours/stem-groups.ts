@@ -1,3 +1,4 @@
+import { groupBy } from '../columns/group-by.ts';
 import type { NeighbourColumns } from './neighbour-columns.ts';
 
 /** Which concepts are related? */
@@ -42,22 +43,6 @@ export function groupByStem({
       return related[stem];
     },
   };
-}
-
-/** Documents by number, ascending: those of number n from `offsets[n]` up to `offsets[n + 1]`. */
-export function groupBy(
-  numbers: Uint32Array,
-  count: number,
-): { readonly offsets: Uint32Array; readonly docs: Uint32Array } {
-  const offsets = new Uint32Array(count + 1);
-  for (const number of numbers) offsets[number + 1]!++;
-  for (let number = 0; number < count; number++) offsets[number + 1]! += offsets[number]!;
-  const next = offsets.slice();
-  const docs = new Uint32Array(numbers.length);
-  numbers.forEach((number, docId) => {
-    docs[next[number]!++] = docId;
-  });
-  return { offsets, docs };
 }
 
 /** Stems that packs use as further names of each other. */

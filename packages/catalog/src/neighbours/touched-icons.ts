@@ -1,4 +1,5 @@
 import { LOOK_BYTES, LOOK_CELLS, NO_LOOK, type SortedLooks } from '@glyphdex/engine';
+import { groupBy } from '../columns/group-by.ts';
 import { ChangedWindows, type Stretch } from './changed-windows.ts';
 import { GONE, type KnownNeighbours, NO_STEM } from './found-neighbours.ts';
 import { LookDistances } from './look-distances.ts';
@@ -6,7 +7,7 @@ import { NEAR_CELLS, nearCells, OTHER_CELL_LOOKED_AT, OWN_CELL_LOOKED_AT } from 
 import type { NeighbourColumns } from './neighbour-columns.ts';
 import { distanceWithin } from './reach.ts';
 import { OWN_LOOKED_AT, RELATED_LOOKED_AT, worthOfRelated } from './stem-candidates.ts';
-import { groupBy, RELATED_MAX, type StemGroups } from './stem-groups.ts';
+import { RELATED_MAX, type StemGroups } from './stem-groups.ts';
 
 /** Which icons are to be looked at, and by what. */
 interface Present {

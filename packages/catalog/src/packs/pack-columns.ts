@@ -1,5 +1,6 @@
 import { readAnalyzed, type Section, type Snapshot, writeAnalyzed } from '@glyphdex/engine';
 import type { Refusal } from '../build/set-part.ts';
+import { joinColumn, joinOffsets } from '../columns/join-columns.ts';
 import type { SetInfo } from '../source/icon-source.ts';
 import type { CompletedColumns } from './complete-pack.ts';
 
@@ -135,7 +136,7 @@ export function joinColumns(parts: readonly IconColumns[]): IconColumns {
   const columns = NAMES.map((name): [string, unknown] => {
     const pieces = parts.map((part) => part[name]);
     if (OFFSETS.has(name)) return [name, joinOffsets(pieces as Uint32Array[])];
-    return [name, Array.isArray(pieces[0]) ? pieces.flat() : joinTyped(pieces as Uint8Array[])];
+    return [name, Array.isArray(pieces[0]) ? pieces.flat() : joinAlike(pieces as Uint8Array[])];
   });
   return Object.fromEntries(columns) as unknown as IconColumns;
 }
@@ -166,24 +167,7 @@ function readTexts(snapshot: Snapshot, name: string): string[] {
   return texts;
 }
 
-function joinTyped(pieces: readonly (Uint8Array | Uint32Array)[]): Uint8Array | Uint32Array {
-  const [first] = pieces;
-  if (first === undefined || pieces.length === 1) return first ?? new Uint8Array(0);
-  const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
-  const joined = first instanceof Uint8Array ? new Uint8Array(length) : new Uint32Array(length);
-  let end = 0;
-  for (const piece of pieces) {
-    joined.set(piece, end);
-    end += piece.length;
-  }
-  return joined;
-}
-
-function joinOffsets(pieces: readonly Uint32Array[]): Uint32Array {
-  const joined = [0];
-  for (const piece of pieces) {
-    const base = joined.at(-1) ?? 0;
-    for (let i = 1; i < piece.length; i++) joined.push(base + piece[i]!);
-  }
-  return Uint32Array.from(joined);
+/** Columns of one kind. */
+function joinAlike(pieces: readonly (Uint8Array | Uint32Array)[]): Uint8Array | Uint32Array {
+  return pieces[0] instanceof Uint32Array ? joinColumn(Uint32Array, pieces) : joinColumn(Uint8Array, pieces);
 }

@@ -21,6 +21,7 @@ const DECIDING = [
   'build/ascii-json.ts',
   'build/part-columns.ts',
   'build/process-set-part.ts',
+  'columns',
   'derive',
   'drawing',
   'neighbours/families.ts',

@@ -3,7 +3,7 @@ import { LOOK_BYTES, NO_LOOK } from '@glyphdex/engine';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { conceptStem } from './concept-stem.ts';
-import { type RankedIcon, staticRank } from './static-rank.ts';
+import { staticRank } from './static-rank.ts';
 
 function pack(slug: string, category: string | null = 'UI 24px', maker = ''): PackRecord {
   return {
@@ -29,11 +29,47 @@ const PACKS = [
 ];
 let nextId = 1;
 
+interface Icon {
+  readonly id: number;
+  readonly pack: number;
+  readonly stem: string;
+  readonly aliasStems: readonly string[];
+  readonly detours: number;
+  readonly type: number;
+  readonly shape: number;
+  readonly look: Int8Array;
+}
+
 /** Of one kind, and without a look. */
-const UNSEEN = { type: 0, shape: 0, looks: Int8Array.of(NO_LOOK), row: 0 };
+const UNSEEN = { type: 0, shape: 0, look: new Int8Array(LOOK_BYTES).fill(NO_LOOK, 0, 1) };
+
+function orderOf(icons: readonly Icon[], packs: readonly PackRecord[]): Uint32Array {
+  const stems = [...new Set(icons.flatMap(({ stem, aliasStems }) => [stem, ...aliasStems]))];
+  const looks = new Int8Array(icons.length * LOOK_BYTES);
+  const aliasOffsets = new Uint32Array(icons.length + 1);
+  icons.forEach(({ look, aliasStems }, i) => {
+    looks.set(look, i * LOOK_BYTES);
+    aliasOffsets[i + 1] = aliasOffsets[i]! + aliasStems.length;
+  });
+  const columns = {
+    ids: Float64Array.from(icons, ({ id }) => id),
+    packs: Uint16Array.from(icons, ({ pack }) => pack),
+    stems,
+    stemOf: Uint32Array.from(icons, ({ stem }) => stems.indexOf(stem)),
+    aliasOffsets,
+    aliasStemOf: Uint32Array.from(
+      icons.flatMap(({ aliasStems }) => aliasStems.map((stem) => stems.indexOf(stem))),
+    ),
+    detours: Uint8Array.from(icons, ({ detours }) => detours),
+    types: Uint8Array.from(icons, ({ type }) => type),
+    shapes: Uint8Array.from(icons, ({ shape }) => shape),
+    looks,
+  };
+  return staticRank(columns, packs);
+}
 
 /** `small:home+outline` is `home-outline` of the pack `small`, with one style word. */
-function icon(text: string, aliases: readonly string[] = []): RankedIcon {
+function icon(text: string, aliases: readonly string[] = []): Icon {
   const [slug = '', name = ''] = text.split(':');
   const [concept = '', ...affixes] = name.split('+');
   return {
@@ -46,8 +82,8 @@ function icon(text: string, aliases: readonly string[] = []): RankedIcon {
   };
 }
 
-function ranked(icons: readonly (readonly [string, RankedIcon])[]): string[] {
-  const order = staticRank(
+function ranked(icons: readonly (readonly [string, Icon])[]): string[] {
+  const order = orderOf(
     icons.map(([, ranking]) => ranking),
     PACKS,
   );
@@ -108,12 +144,12 @@ test('no pack leads the first icons of many concepts', () => {
 
 test('a look that few draw comes among the first of many that look alike', () => {
   const packs = Array.from({ length: 40 }, (_, i) => pack(`p${i}`));
-  const icons = packs.map((_, i): RankedIcon => {
+  const icons = packs.map((_, i): Icon => {
     return { id: i + 1, pack: i, stem: 'home', aliasStems: [], detours: 0, ...UNSEEN };
   });
   const old = pack('colored', 'Archive / Unmaintained');
   const all = [...icons, { ...icons[0]!, id: 41, pack: 40, shape: 1 }];
-  const order = [...staticRank(all, [...packs, old])];
+  const order = [...orderOf(all, [...packs, old])];
   expect(order.indexOf(40)).toBeGreaterThan(0);
   expect(order.indexOf(40)).toBeLessThan(10);
 });
@@ -129,8 +165,8 @@ test('the order is a permutation and does not depend on the order of the sources
       fc.nat(),
       (drawn, turn) => {
         const icons = drawn.map((entry, i) => ({ ...UNSEEN, ...entry, id: i + 1, aliasStems: [] }));
-        const ids = (list: readonly RankedIcon[]): number[] =>
-          Array.from(staticRank(list, PACKS), (i) => list[i]?.id ?? 0);
+        const ids = (list: readonly Icon[]): number[] =>
+          Array.from(orderOf(list, PACKS), (i) => list[i]?.id ?? 0);
         const order = ids(icons);
         expect([...order].sort((a, b) => a - b)).toEqual(icons.map(({ id }) => id));
         const at = turn % icons.length;
@@ -162,14 +198,11 @@ test('packs of one maker do not stand side by side before others had their turn'
 
 test('a drawing that looks like others before it comes behind one that does not', () => {
   const packs = Array.from({ length: 8 }, (_, i) => pack(`p${i}`));
-  const looks = new Int8Array(packs.length * LOOK_BYTES);
-  // All but the last look nearly alike.
-  packs.forEach((_, i) => {
-    looks.fill(i === packs.length - 1 ? 100 : i, i * LOOK_BYTES, (i + 1) * LOOK_BYTES);
+  const icons = packs.map((_, i): Icon => {
+    // All but the last look nearly alike.
+    const look = new Int8Array(LOOK_BYTES).fill(i === packs.length - 1 ? 100 : i);
+    return { id: i + 1, pack: i, stem: 'mark', aliasStems: [], detours: 0, ...UNSEEN, look };
   });
-  const icons = packs.map((_, i): RankedIcon => {
-    return { id: i + 1, pack: i, stem: 'mark', aliasStems: [], detours: 0, ...UNSEEN, looks, row: i };
-  });
-  const alike = [...staticRank(icons, packs)];
+  const alike = [...orderOf(icons, packs)];
   expect(alike.indexOf(packs.length - 1)).toBeLessThan(2);
 });

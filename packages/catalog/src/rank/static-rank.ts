@@ -1,19 +1,24 @@
 import type { PackRecord } from '@glyphdex/contract';
-import { type Drawn, looksInTurn } from './looks-in-turn.ts';
+import { groupBy } from '../columns/group-by.ts';
+import { orderByKey } from '../columns/order-by-key.ts';
+import { type DrawnIcons, looksInTurn } from './looks-in-turn.ts';
 
-/** What the rank of an icon is made from. */
-export interface RankedIcon extends Drawn {
-  readonly id: number;
-  readonly pack: number;
-  /** See `conceptStem`: of its name, and of further ones. */
-  readonly stem: string;
-  readonly aliasStems: readonly string[];
-  /** How far its name is from the plainest one of its stem. */
-  readonly detours: number;
+/** What the rank of icons is made from, by number of the icon. */
+export interface RankedIcons extends DrawnIcons {
+  readonly ids: Float64Array;
+  readonly packs: Uint16Array;
+  /** See `conceptStem`: positions in `stems`. */
+  readonly stemOf: Uint32Array;
+  /** Where the stems of each icon's further names begin, one more for the end, and these. */
+  readonly aliasOffsets: Uint32Array;
+  readonly aliasStemOf: Uint32Array;
+  readonly stems: readonly string[];
+  /** How far each name is from the plainest one of its stem. */
+  readonly detours: Uint8Array;
 }
 
 /**
- * In which order do icons come when nothing else tells them apart? The answer lists their positions, best first; the
+ * In which order do icons come when nothing else tells them apart? The answer lists their numbers, best first; the
  * engine numbers documents in this order and breaks every tie by it.
  *
  * Nobody knows yet which icons people take, so this is a prior made of what the sets themselves show:
@@ -26,76 +31,98 @@ export interface RankedIcon extends Drawn {
  *    the first filled one, and of fifty equal marks the second less than another drawing of it.
  *
  * The two are weighed on a logarithmic scale: the hundredth `home` comes after the first of something
- * that a handful of packs draw. Cost: one sort.
+ * that a handful of packs draw. O(icons), but for drawings of one thing that take turns.
  */
-export function staticRank(icons: readonly RankedIcon[], packs: readonly PackRecord[]): Uint32Array {
-  const packsByStem = countPacks(icons);
+export function staticRank(icons: RankedIcons, packs: readonly PackRecord[]): Uint32Array {
+  const packsByStem = countPacks(icons, packs.length);
   const places = placesWithinStems(icons, packs);
   const scores = Float64Array.from(
-    icons,
-    ({ stem }, i) => Math.log2(1 + (packsByStem.get(stem) ?? 1)) - PLACE_WEIGHT * Math.log2(1 + places[i]!),
+    icons.stemOf,
+    (stem, icon) => Math.log2(1 + packsByStem[stem]!) - PLACE_WEIGHT * Math.log2(1 + places[icon]!),
   );
-  const order = Uint32Array.from(icons.keys());
-  const ties = Uint32Array.from(icons, (icon) => mix(icon.id));
-  return order.sort((a, b) => scores[b]! - scores[a]! || ties[a]! - ties[b]! || icons[a]!.id - icons[b]!.id);
+  return orderByScore(scores, icons.ids);
 }
 
 /** How much of what a stem gains by its packs an icon loses by its place among them. */
 const PLACE_WEIGHT = 0.6;
 
 /** By stem: in how many packs something is called so, by its name or a further one. */
-function countPacks(icons: readonly RankedIcon[]): Map<string, number> {
-  const packs = new Map<string, Set<number>>();
-  const count = (stem: string, pack: number): void => {
-    const known = packs.get(stem);
-    if (known) known.add(pack);
-    else packs.set(stem, new Set([pack]));
+function countPacks(icons: RankedIcons, packsCount: number): Uint32Array {
+  const { stemOf, aliasOffsets, aliasStemOf } = icons;
+  const counts = new Uint32Array(icons.stems.length);
+  /** By stem one more than the pack that it was last seen in. */
+  const seenIn = new Uint32Array(counts.length);
+  const count = (stem: number, pack: number): void => {
+    if (seenIn[stem] === pack + 1) return;
+    seenIn[stem] = pack + 1;
+    counts[stem]!++;
   };
-  for (const { stem, aliasStems, pack } of icons) {
-    count(stem, pack);
-    for (const alias of aliasStems) count(alias, pack);
-  }
-  return new Map([...packs].map(([stem, set]) => [stem, set.size]));
+  const { offsets, docs: byPack } = groupBy(icons.packs, packsCount);
+  for (let pack = 0; pack < packsCount; pack++)
+    for (let at = offsets[pack]!; at < offsets[pack + 1]!; at++) {
+      const icon = byPack[at]!;
+      count(stemOf[icon]!, pack);
+      for (let alias = aliasOffsets[icon]!; alias < aliasOffsets[icon + 1]!; alias++)
+        count(aliasStemOf[alias]!, pack);
+    }
+  return counts;
 }
 
 /** By icon: how many icons of the same stem come before it. */
-function placesWithinStems(icons: readonly RankedIcon[], packs: readonly PackRecord[]): Uint32Array {
-  const groups = new Map<string, number[]>();
-  icons.forEach(({ stem }, i) => {
-    const group = groups.get(stem);
-    if (group) group.push(i);
-    else groups.set(stem, [i]);
-  });
+function placesWithinStems(icons: RankedIcons, packs: readonly PackRecord[]): Uint32Array {
+  const { ids, stems } = icons;
+  const { offsets, docs: byStem } = groupBy(icons.stemOf, stems.length);
   const standings = packs.map(packStanding);
+  const mixes = packs.map((_, pack) => mix(pack));
   const makers = packs.map(({ slug, author }) => author.name || slug);
-  const places = new Uint32Array(icons.length);
-  for (const [stem, group] of groups) {
-    const stemHash = hashText(stem);
-    const keyed = group.map((i) => {
-      const { pack, detours, id } = icons[i]!;
-      return { i, pack, cost: 3 - standings[pack]! + 1.5 * detours, shuffle: mix(stemHash ^ mix(pack)), id };
-    });
-    keyed.sort((a, b) => a.cost - b.cost || a.shuffle - b.shuffle || a.id - b.id);
-    const seen = new Map<string, number>();
-    const rounds = keyed.map((entry, at) => {
-      const maker = makers[entry.pack]!;
-      const round = seen.get(maker) ?? 0;
-      seen.set(maker, round + 1);
-      return { i: entry.i, round, at };
-    });
-    rounds.sort((a, b) => a.round - b.round || a.at - b.at);
+  const costs = Float64Array.from(
+    icons.packs,
+    (pack, icon) => 3 - standings[pack]! + 1.5 * icons.detours[icon]!,
+  );
+  const shuffles = new Uint32Array(costs.length);
+  const places = new Uint32Array(costs.length);
+  for (let stem = 0; stem < stems.length; stem++) {
+    const group = Array.from(byStem.subarray(offsets[stem], offsets[stem + 1]));
+    if (group.length <= 1) continue;
+    const stemHash = hashText(stems[stem]!);
+    for (const icon of group) shuffles[icon] = mix(stemHash ^ mixes[icons.packs[icon]!]!);
+    group.sort((a, b) => costs[a]! - costs[b]! || shuffles[a]! - shuffles[b]! || ids[a]! - ids[b]!);
     let place = 0;
-    for (const round of Map.groupBy(rounds, (entry) => entry.round).values()) {
-      for (const { i } of looksInTurn(round.map(({ i }) => ({ ...lookOf(icons[i]!), i }))))
-        places[i] = place++;
-    }
+    for (const round of roundsOf(group, (icon) => makers[icons.packs[icon]!]!))
+      for (const icon of looksInTurn(round, icons)) places[icon] = place++;
   }
   return places;
 }
 
-function lookOf({ type, shape, looks, row }: RankedIcon): Drawn {
-  return { type, shape, looks, row };
+/** Each maker's first icon, then each one's second, and so on. */
+function roundsOf(group: readonly number[], makerOf: (icon: number) => string): number[][] {
+  const rounds: number[][] = [];
+  const turns = new Map<string, number>();
+  for (const icon of group) {
+    const maker = makerOf(icon);
+    const turn = turns.get(maker) ?? 0;
+    turns.set(maker, turn + 1);
+    const round = rounds[turn];
+    if (round === undefined) rounds.push([icon]);
+    else round.push(icon);
+  }
+  return rounds;
 }
+
+/** The icons of the highest scores first. Equals are shuffled by a hash of their ids. */
+function orderByScore(scores: Float64Array, ids: Float64Array): Uint32Array {
+  const steps = new Map<number, number>();
+  for (const score of scores.slice().sort().reverse()) if (!steps.has(score)) steps.set(score, steps.size);
+  const keys = scores.map((score, icon) => steps.get(score)! * HASHES + mix(ids[icon]!));
+  const byId = orderByKey(
+    Uint32Array.from(ids, (_, icon) => icon),
+    ids,
+  );
+  return orderByKey(byId, keys);
+}
+
+/** How many values `mix` has. */
+const HASHES = 2 ** 32;
 
 /** Interface packs that lead npm's download counts among icon packages and are still being worked on. */
 const WIDELY_USED: ReadonlySet<string> = new Set(

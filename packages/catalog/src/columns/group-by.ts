@@ -1,0 +1,18 @@
+/**
+ * Positions by their number, ascending: those of number n stand from `offsets[n]` up to `offsets[n + 1]`. Numbers are below
+ * `count`. A counting sort.
+ */
+export function groupBy(
+  numbers: Uint16Array | Uint32Array,
+  count: number,
+): { readonly offsets: Uint32Array; readonly docs: Uint32Array } {
+  const offsets = new Uint32Array(count + 1);
+  for (const number of numbers) offsets[number + 1]!++;
+  for (let number = 0; number < count; number++) offsets[number + 1]! += offsets[number]!;
+  const next = offsets.slice();
+  const docs = new Uint32Array(numbers.length);
+  numbers.forEach((number, docId) => {
+    docs[next[number]!++] = docId;
+  });
+  return { offsets, docs };
+}
