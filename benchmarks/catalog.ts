@@ -45,6 +45,7 @@ function catalogFiles(dataDir: string): CatalogUnderTest['files'] {
     neighbours: at(CATALOG_FILES.neighbours),
     looks: at(CATALOG_FILES.looks),
     reach: at(CATALOG_FILES.reach),
+    vocabulary: at(CATALOG_FILES.vocabulary),
   };
 }
 
