@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { CONTENT_HASH_BYTES, ICON_TYPES, SHAPES, STYLES } from '@glyphdex/contract';
+import { CONTENT_HASH_BYTES, ICON_TYPES, SHAPES, STYLES, type StyleSlug } from '@glyphdex/contract';
 import { describeLook, LOOK_BYTES } from '@glyphdex/engine';
 import type { DerivedIcon } from '../derive/derive-icon.ts';
 import type { NameReader } from '../derive/name-parts.ts';
@@ -7,6 +7,8 @@ import type { Canvas } from '../drawing/canvas.ts';
 import type { IconColumns } from '../packs/pack-columns.ts';
 import type { SourceIcon } from '../source/icon-source.ts';
 import { asciiJson } from './ascii-json.ts';
+
+const STYLE_BITS: ReadonlyMap<StyleSlug, number> = new Map(STYLES.map(({ slug }, i) => [slug, 1 << i]));
 
 /** The columns of one stretch of a set in the making. */
 export class PartColumns {
@@ -37,9 +39,9 @@ export class PartColumns {
     this.#aliasConcepts.push(icon.aliases.map((alias) => names.read(alias).concept));
     this.#types.push(ICON_TYPES.indexOf(derived.type));
     this.#shapes.push(SHAPES.indexOf(derived.shape));
-    this.#styles.push(
-      STYLES.reduce((bits, { slug }, i) => (derived.styles.has(slug) ? bits | (1 << i) : bits), 0),
-    );
+    let styles = 0;
+    for (const slug of derived.styles) styles |= STYLE_BITS.get(slug)!;
+    this.#styles.push(styles);
     for (const { color, percent } of derived.colors) this.#colorPairs.push(color, percent);
     this.#colorOffsets.push(this.#colorPairs.length / 2);
     this.#addLook(derived.canvas);

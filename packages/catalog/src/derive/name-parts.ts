@@ -26,17 +26,18 @@ export interface NameParts {
  * tells `home-outline` from `traffic-light`, and `arrow-bold` from `format-bold`.
  */
 export class NameReader {
-  readonly #suffixes: readonly (readonly [ending: string, title: string])[];
-  readonly #prefixes: readonly (readonly [beginning: string, title: string])[];
-  readonly #plainTitle: string;
+  readonly #suffixes: readonly (readonly [ending: string, styles: readonly StyleSlug[]])[];
+  readonly #prefixes: readonly (readonly [beginning: string, styles: readonly StyleSlug[]])[];
+  /** Of names without any of those. */
+  readonly #plainStyles: readonly StyleSlug[];
   readonly #names: ReadonlySet<string>;
   readonly #siblings: ReadonlyMap<string, number>;
   readonly #habits: ReadonlySet<string>;
 
   constructor({ suffixes, prefixes, icons }: Pick<IconSet, 'suffixes' | 'prefixes' | 'icons'>) {
-    this.#suffixes = longestFirst(suffixes).map(([key, title]) => [`-${key}`, title]);
-    this.#prefixes = longestFirst(prefixes).map(([key, title]) => [`${key}-`, title]);
-    this.#plainTitle = suffixes.get('') ?? prefixes.get('') ?? '';
+    this.#suffixes = longestFirst(suffixes).map(([key, title]) => [`-${key}`, stylesInSuffixTitle(title)]);
+    this.#prefixes = longestFirst(prefixes).map(([key, title]) => [`${key}-`, stylesInSuffixTitle(title)]);
+    this.#plainStyles = stylesInSuffixTitle(suffixes.get('') ?? prefixes.get('') ?? '');
     this.#names = new Set(icons.map((icon) => icon.name));
     this.#siblings = countSiblings(this.#names);
     this.#habits = habitsOf(this.#names, (word, base) => this.#existsWithout(word, base));
@@ -65,13 +66,13 @@ export class NameReader {
   }
 
   #declaredStyle(name: string): { rest: string; styles: readonly StyleSlug[]; affixes: number } {
-    for (const [ending, title] of this.#suffixes)
+    for (const [ending, styles] of this.#suffixes)
       if (name.endsWith(ending) && name.length > ending.length)
-        return { rest: name.slice(0, -ending.length), styles: stylesInSuffixTitle(title), affixes: 1 };
-    for (const [beginning, title] of this.#prefixes)
+        return { rest: name.slice(0, -ending.length), styles, affixes: 1 };
+    for (const [beginning, styles] of this.#prefixes)
       if (name.startsWith(beginning) && name.length > beginning.length)
-        return { rest: name.slice(beginning.length), styles: stylesInSuffixTitle(title), affixes: 1 };
-    return { rest: name, styles: stylesInSuffixTitle(this.#plainTitle), affixes: 0 };
+        return { rest: name.slice(beginning.length), styles, affixes: 1 };
+    return { rest: name, styles: this.#plainStyles, affixes: 0 };
   }
 
   #isStyleOf(word: string, base: string): boolean {

@@ -29,6 +29,12 @@ function gridOf({ cells, columns, rows }: Mask): BitGrid {
   return grid;
 }
 
+function cellsOf(grid: BitGrid): string[] {
+  const cells: string[] = [];
+  grid.each((column, row) => cells.push(`${column} ${row}`));
+  return cells;
+}
+
 function isSet({ cells, columns, rows }: Mask, column: number, row: number): boolean {
   return column >= 0 && row >= 0 && column < columns && row < rows && cells[row * columns + column] === 1;
 }
@@ -75,7 +81,42 @@ describe('a grid of bits', () => {
           values.length === 0 ? 0 : Math.max(...values) - Math.min(...values) + 1;
         expect(grid.count()).toBe(countOf(mask));
         expect(grid.openSides()).toBe(sides);
-        expect(grid.extent()).toBe(Math.max(span(columns), span(rows)));
+        expect(grid.box()).toEqual({ width: span(columns), height: span(rows) });
+      }),
+    );
+  });
+
+  test('takes what is opaque enough', () => {
+    fc.assert(
+      fc.property(MASK, fc.integer({ min: 1, max: 255 }), fc.array(fc.nat(255)), (mask, alphaMin, alphas) => {
+        const cells = Uint32Array.from(
+          mask.cells,
+          (_, at) => ((alphas[at % 7] ?? 255 * (at % 2)) << 24) | at,
+        );
+        const grid = new BitGrid();
+        grid.takeOpaque(cells, mask.columns, mask.rows, alphaMin);
+        expect(cellsOf(grid)).toEqual(
+          [...cells.keys()]
+            .filter((at) => cells[at]! >>> 24 >= alphaMin)
+            .map((at) => `${at % mask.columns} ${Math.floor(at / mask.columns)}`),
+        );
+      }),
+    );
+  });
+
+  test('knows its rim, and what it shares with it', () => {
+    fc.assert(
+      fc.property(MASK, (mask) => {
+        const grid = gridOf(mask);
+        const rim = new BitGrid();
+        rim.rim(grid);
+        const naive = map(
+          mask,
+          (x, y) => isSet(mask, x, y) && around('sides').some(([dx, dy]) => !isSet(mask, x + dx, y + dy)),
+        );
+        expect(cellsOf(rim)).toEqual(cellsOf(gridOf(naive)));
+        expect(grid.countShared(rim)).toBe(countOf(naive));
+        expect(rim.countShared(grid)).toBe(countOf(naive));
       }),
     );
   });

@@ -14,10 +14,7 @@ export class BitGrid {
 
   /** Takes the cells that are not 0 in a mask of at most 64 columns, row by row. */
   take(mask: Uint8Array, columns: number, rows: number): void {
-    this.#reserve(2 * rows + 4);
-    [this.#top, this.#bottom] = [0, rows];
-    const words = this.#words;
-    words.fill(0, 0, 2 * rows + 4);
+    const words = this.#begin(rows);
     for (let row = 0, at = 0; row < rows; row++)
       for (let word = 2 * row + 2, left = columns; left > 0; word++, left -= 32) {
         const end = Math.min(32, left);
@@ -25,8 +22,21 @@ export class BitGrid {
         for (let bit = 0; bit < end; bit++) bits |= mask[at++]! << bit;
         words[word] = bits;
       }
-    while (this.#top < rows && this.#isEmpty(this.#top)) this.#top++;
-    while (this.#bottom > this.#top && this.#isEmpty(this.#bottom - 1)) this.#bottom--;
+    this.#settle();
+  }
+
+  /** Takes the cells of a picture that are at least so opaque, 1 to 255, of at most 64 columns, row by row. */
+  takeOpaque(cells: Uint32Array, columns: number, rows: number, alphaMin: number): void {
+    const words = this.#begin(rows);
+    for (let row = 0, at = 0; row < rows; row++)
+      for (let word = 2 * row + 2, left = columns; left > 0; word++, left -= 32) {
+        const end = Math.min(32, left);
+        let bits = 0;
+        // The sign says whether a cell is too faint: a branch would be guessed wrong at every edge of the drawing.
+        for (let bit = 0; bit < end; bit++) bits |= (~((cells[at++]! >>> 24) - alphaMin) >>> 31) << bit;
+        words[word] = bits;
+      }
+    this.#settle();
   }
 
   /** How many cells? */
@@ -51,18 +61,46 @@ export class BitGrid {
     return 2 * beginnings;
   }
 
-  /** The longer side of the box around the cells. */
-  extent(): number {
+  /** The size of the box around the cells. */
+  box(): { readonly width: number; readonly height: number } {
     const words = this.#words;
-    let [first, second] = [0, 0];
+    let first = 0;
+    let second = 0;
     for (let at = 2 * this.#top + 2; at < 2 * this.#bottom + 2; at += 2) {
       first |= words[at]!;
       second |= words[at + 1]!;
     }
-    if (first === 0 && second === 0) return 0;
+    if (first === 0 && second === 0) return { width: 0, height: 0 };
     const left = first === 0 ? 32 + lowestBit(second) : lowestBit(first);
     const right = second === 0 ? 31 - Math.clz32(first) : 63 - Math.clz32(second);
-    return Math.max(right - left + 1, this.#bottom - this.#top);
+    return { width: right - left + 1, height: this.#bottom - this.#top };
+  }
+
+  /** How many cells are cells of the other grid, too? Both have the same size. */
+  countShared(other: BitGrid): number {
+    const words = this.#words;
+    let count = 0;
+    for (let at = 2 * this.#top + 2; at < 2 * this.#bottom + 2; at++)
+      count += bitCount(words[at]! & other.#words[at]!);
+    return count;
+  }
+
+  /** Calls `visit` with the column and the row of each cell, row by row. */
+  each(visit: (column: number, row: number) => void): void {
+    for (let row = this.#top; row < this.#bottom; row++)
+      for (let word = 0; word < 2; word++)
+        for (let bits = this.#words[2 * row + 2 + word]!; bits !== 0; bits &= bits - 1)
+          visit(32 * word + lowestBit(bits), row);
+  }
+
+  /** Becomes the cells of `from` that have an open side. */
+  rim(from: BitGrid): void {
+    this.erode(from, 'sides');
+    this.#top = from.#top;
+    this.#bottom = from.#bottom;
+    const words = this.#words;
+    for (let at = 2 * this.#top + 2; at < 2 * this.#bottom + 2; at++)
+      words[at] = from.#words[at]! & ~words[at]!;
   }
 
   /** Becomes the cells of `from` whose neighbours are cells of `from` too; says whether there are any. */
@@ -70,7 +108,8 @@ export class BitGrid {
     this.#reserve(from.#words.length);
     const words = this.#words;
     const source = from.#words;
-    [this.#top, this.#bottom] = [from.#top + 1, Math.max(from.#top + 1, from.#bottom - 1)];
+    this.#top = from.#top + 1;
+    this.#bottom = Math.max(from.#top + 1, from.#bottom - 1);
     for (const row of [from.#top - 1, from.#top, from.#bottom - 1, from.#bottom])
       words[2 * row + 2] = words[2 * row + 3] = 0;
     const isAll = neighbours === 'all';
@@ -108,6 +147,21 @@ export class BitGrid {
       if (right !== 0) count += bitCount(right);
     }
     return count;
+  }
+
+  /** Makes room for so many rows, all of them empty. */
+  #begin(rows: number): Int32Array {
+    this.#reserve(2 * rows + 4);
+    this.#top = 0;
+    this.#bottom = rows;
+    this.#words.fill(0, 0, 2 * rows + 4);
+    return this.#words;
+  }
+
+  /** Finds out between which rows the cells are. */
+  #settle(): void {
+    while (this.#top < this.#bottom && this.#isEmpty(this.#top)) this.#top++;
+    while (this.#bottom > this.#top && this.#isEmpty(this.#bottom - 1)) this.#bottom--;
   }
 
   #reserve(length: number): void {

@@ -12,6 +12,10 @@ export class Canvas {
   /** One cell after the other, row by row: opacity in the highest byte, then red, green and blue. 0 is unpainted. */
   readonly cells: Uint32Array;
 
+  /** The colour that everything painted has, opaque; `undefined` on an empty canvas and where there are several. */
+  onlyColor: number | undefined;
+  #isEmpty = true;
+
   constructor(columns: number, rows: number) {
     this.columns = columns;
     this.rows = rows;
@@ -21,30 +25,47 @@ export class Canvas {
   copy(): Canvas {
     const copy = new Canvas(this.columns, this.rows);
     copy.cells.set(this.cells);
+    copy.onlyColor = this.onlyColor;
+    copy.#isEmpty = this.#isEmpty;
     return copy;
   }
 
   clear(): void {
     this.cells.fill(0);
+    this.onlyColor = undefined;
+    this.#isEmpty = true;
   }
 
   /** Paints spans; `clip` says how much of each cell shows, undefined for all of it. */
   paint(spans: Spans, paint: Paint, opacity: number, clip: Float32Array | undefined): void {
     const uniform = typeof paint === 'function' ? undefined : paint;
+    if (spans.count === 0) return;
+    const { cells, columns } = this;
     if (uniform !== undefined && clip === undefined && uniform.alpha * opacity > OPAQUE) {
+      this.#noteColor(uniform.rgb);
       const value = (0xff00_0000 | uniform.rgb) >>> 0;
-      for (let i = 0; i < spans.count; i++)
-        for (let cell = spans.from[i]!; cell < spans.to[i]!; cell++) this.cells[cell] = value;
+      for (let i = 0; i < spans.count; i++) {
+        const end = spans.to[i]!;
+        for (let cell = spans.from[i]!; cell < end; cell++) cells[cell] = value;
+      }
       return;
     }
+    this.#noteColor(undefined);
     for (let i = 0; i < spans.count; i++) {
-      const row = Math.floor(spans.from[i]! / this.columns);
-      for (let cell = spans.from[i]!; cell < spans.to[i]!; cell++) {
-        const color = uniform ?? (paint as GridPaint)(cell - row * this.columns + 0.5, row + 0.5);
+      const end = spans.to[i]!;
+      const row = Math.floor(spans.from[i]! / columns);
+      for (let cell = spans.from[i]!; cell < end; cell++) {
+        const color = uniform ?? (paint as GridPaint)(cell - row * columns + 0.5, row + 0.5);
         const alpha = color.alpha * opacity * (clip === undefined ? 1 : clip[cell]!);
-        if (alpha > 0) this.cells[cell] = over(this.cells[cell]!, color.rgb, Math.min(1, alpha));
+        if (alpha > 0) cells[cell] = over(cells[cell]!, color.rgb, Math.min(1, alpha));
       }
     }
+  }
+
+  /** `undefined` for a paint of several colours, or one that lets shine through what lies below. */
+  #noteColor(rgb: number | undefined): void {
+    this.onlyColor = this.#isEmpty || this.onlyColor === rgb ? rgb : undefined;
+    this.#isEmpty = false;
   }
 }
 

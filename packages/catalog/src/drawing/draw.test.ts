@@ -25,6 +25,32 @@ function colorAt(canvas: Canvas, x: number, y: number): string {
     : `${(cell & 0xffffff).toString(16).padStart(6, '0')} ${alphaOf(cell).toFixed(1)}`;
 }
 
+test('a canvas that says it has one colour has no other', () => {
+  const shape = fc.record({
+    x: fc.nat(47),
+    fill: fc.constantFrom('red', '#f00', 'blue', 'none'),
+    opacity: fc.constantFrom(1, 1, 1, 0.5, 0),
+  });
+  fc.assert(
+    fc.property(fc.array(shape, { minLength: 1, maxLength: 4 }), (shapes) => {
+      const canvas = drawn(
+        shapes
+          .map(
+            ({ x, fill, opacity }) =>
+              `<rect x="${x}" width="9" height="9" fill="${fill}" opacity="${opacity}"/>`,
+          )
+          .join(''),
+      );
+      const colors = new Set(canvas.cells);
+      colors.delete(0);
+      const { onlyColor } = canvas;
+      if (onlyColor !== undefined) expect([...colors]).toEqual([(0xff00_0000 | onlyColor) >>> 0]);
+      const isOfRed = shapes.every(({ fill, opacity }) => /red|f00/.test(fill) && opacity === 1);
+      if (isOfRed) expect(onlyColor).toBe(0xff_0000);
+    }),
+  );
+});
+
 describe('painted area', () => {
   test.each([
     ['a rectangle', '<rect x="12" y="12" width="24" height="24"/>', 0.25],

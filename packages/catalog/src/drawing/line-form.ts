@@ -16,33 +16,40 @@ const NOTHING: LineForm = { solidity: 0, thickness: 0, unevenness: 0 };
 /** Layers that open sides and open corners tell, in turn: distances of octagons are the roundest that neighbours give. */
 const LAYERS: readonly [Neighbours, Neighbours] = ['sides', 'all'];
 
-let rest = new BitGrid();
-let eroded = new BitGrid();
+/** What is left of a drawing, and what is left of that, in turn. */
+const odd = new BitGrid();
+const even = new BitGrid();
 
 /**
  * Measures the form of what is painted, whether it was painted by strokes or by areas: outlines that were expanded to
  * areas measure as the strokes that they were. Layer after layer is taken away; of each, what does not
  * grow back from those beneath is the middle (the skeleton of Lantuéjoul 1978, by octagons). Some five microseconds.
  */
-export function lineForm(ink: Uint8Array, columns: number, rows: number): LineForm {
-  rest.take(ink, columns, rows);
-  const painted = rest.count();
+export function lineForm(ink: BitGrid): LineForm {
+  const painted = ink.count();
   if (painted === 0) return NOTHING;
-  const width = (2 * painted) / rest.openSides();
-  const extent = rest.extent();
+  const width = (2 * painted) / ink.openSides();
+  const box = ink.box();
   let deep = 0;
-  let [middle, sum, squares] = [0, 0, 0];
-  for (let depth = 1, isLeft = true; isLeft; depth++) {
+  let middle = 0;
+  let sum = 0;
+  let squares = 0;
+  for (let depth = 1, isLeft = true, rest = ink; isLeft; depth++) {
     const neighbours = LAYERS[depth % 2 === 1 ? 0 : 1];
+    const eroded = depth % 2 === 1 ? odd : even;
     isLeft = eroded.erode(rest, neighbours);
     const lost = rest.countLost(eroded, neighbours);
     middle += lost;
     sum += lost * depth;
     squares += lost * depth * depth;
     if (depth === DEEP) deep = eroded.count();
-    [rest, eroded] = [eroded, rest];
+    rest = eroded;
   }
   const mean = sum / middle;
   const deviation = Math.sqrt(Math.max(0, squares / middle - mean * mean));
-  return { solidity: deep / painted, thickness: width / extent, unevenness: deviation / width };
+  return {
+    solidity: deep / painted,
+    thickness: width / Math.max(box.width, box.height),
+    unevenness: deviation / width,
+  };
 }

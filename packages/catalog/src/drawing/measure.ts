@@ -1,7 +1,7 @@
 import { COLORS } from '@glyphdex/contract';
 import { alphaOf, type Canvas } from './canvas.ts';
 import { type Contour, contourOf, SHADE_MASK } from './contour.ts';
-import { boxOf, inkOf } from './ink.ts';
+import { inkOf } from './ink.ts';
 import { type LineForm, lineForm } from './line-form.ts';
 import { nearestColor } from './nearest-color.ts';
 
@@ -20,10 +20,12 @@ export interface Measures extends LineForm {
 }
 
 const NOISE_SHARE = 0.03;
-export function measure({ cells, columns, rows }: Canvas): Measures {
-  const ink = inkOf(cells, columns, rows);
-  const box = boxOf(ink.mask, columns, rows);
-  const weights = weightByColor(cells);
+
+export function measure(canvas: Canvas): Measures {
+  const { cells, columns, rows, onlyColor } = canvas;
+  const ink = inkOf(canvas);
+  const box = ink.grid.box();
+  const weights = onlyColor === undefined ? weightByColor(cells) : new Map([[onlyColor, ink.count]]);
   let weight = 0;
   for (const own of weights.values()) weight += own;
   const paints = countPaints(weights, weight);
@@ -31,7 +33,7 @@ export function measure({ cells, columns, rows }: Canvas): Measures {
     colorShares: sharesByName(weights, weight),
     paints,
     extent: Math.min(box.width, box.height) / Math.max(columns, rows),
-    ...lineForm(ink.mask, columns, rows),
+    ...lineForm(ink.grid),
     tint: ink.tint,
     contour: paints > 1 ? contourOf(cells, ink, columns, rows) : undefined,
   };
@@ -40,15 +42,24 @@ export function measure({ cells, columns, rows }: Canvas): Measures {
 /** How much of the grid each exact colour paints, faint paint for less. */
 function weightByColor(cells: Uint32Array): Map<number, number> {
   const weights = new Map<number, number>();
-  // Neighbouring cells mostly look the same: the map is only touched where a run of them ends.
+  let color = 0;
+  let weight = 0;
+  // Neighbouring cells mostly look the same: the map is only touched where the colour changes.
   for (let start = 0; start < cells.length; ) {
     const cell = cells[start]!;
     let end = start + 1;
     while (end < cells.length && cells[end] === cell) end++;
-    const rgb = cell & 0xff_ffff;
-    if (cell !== 0) weights.set(rgb, (weights.get(rgb) ?? 0) + (end - start) * alphaOf(cell));
+    if (cell !== 0) {
+      if ((cell & 0xff_ffff) !== color) {
+        if (weight > 0) weights.set(color, weight);
+        color = cell & 0xff_ffff;
+        weight = weights.get(color) ?? 0;
+      }
+      weight += (end - start) * alphaOf(cell);
+    }
     start = end;
   }
+  if (weight > 0) weights.set(color, weight);
   return weights;
 }
 

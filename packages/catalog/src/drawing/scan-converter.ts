@@ -163,15 +163,23 @@ export class ScanConverter {
     const dy = y1 - y0;
     const lengthSquared = dx * dx + dy * dy;
     const limit = halfWidth * halfWidth;
+    const isCovered = (column: number, py: number): boolean => {
+      const px = column + 0.5 - x0;
+      const along = lengthSquared === 0 ? 0 : Math.min(1, Math.max(0, (px * dx + py * dy) / lengthSquared));
+      const ox = px - along * dx;
+      const oy = py - along * dy;
+      return ox * ox + oy * oy <= limit;
+    };
     for (let row = top; row < bottom; row++) {
       const py = row + 0.5 - y0;
-      for (let column = left; column < right; column++) {
-        const px = column + 0.5 - x0;
-        const along = lengthSquared === 0 ? 0 : Math.min(1, Math.max(0, (px * dx + py * dy) / lengthSquared));
-        const ox = px - along * dx;
-        const oy = py - along * dy;
-        if (ox * ox + oy * oy <= limit) this.#mask[row * this.columns + column] = 1;
-      }
+      // What is covered of a row has no gaps: only its ends are looked for.
+      let from = left;
+      while (from < right && !isCovered(from, py)) from++;
+      if (from === right) continue;
+      let last = right - 1;
+      while (last > from && !isCovered(last, py)) last--;
+      const start = row * this.columns;
+      for (let at = start + from; at <= start + last; at++) this.#mask[at] = 1;
     }
   }
 }

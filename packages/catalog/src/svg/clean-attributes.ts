@@ -10,7 +10,7 @@ import {
 import { cleanTiming } from './clean-timing.ts';
 import { type DropReport, quoted } from './drop-report.ts';
 import { FILTER_REGION_MAX } from './limits.ts';
-import { beginningOfPath } from './path-characters.ts';
+import { beginningOfPath, isPlainPath } from './path-characters.ts';
 import type { OwnStyle } from './style/own-style.ts';
 import { XLINK_NAMESPACE, XML_NAMESPACE } from './svg-element.ts';
 import { isWellFormed } from './value-kind.ts';
@@ -23,11 +23,12 @@ export interface CleanAttributes {
 
 /**
  * Which attributes of an element may stay? Those on the allow-list whose value has the form that the attribute
- * calls for; line breaks become spaces. `undefined` means that the element itself has to go: an animation of
+ * calls for; line breaks become spaces. `names` are all names in `tag.attributes`. `undefined` means that the element itself has to go: an animation of
  * something that must not be animated.
  */
 export function cleanAttributes(
   tag: SaxesTagNS,
+  names: readonly string[],
   name: string,
   report: DropReport | undefined,
 ): CleanAttributes | undefined {
@@ -36,7 +37,7 @@ export function cleanAttributes(
   if (isAnimation && name !== 'animateMotion' && !ANIMATED_ATTRIBUTES.has(animatedName)) return undefined;
   const attributes = new Map<string, string>();
   let own: { classes: string[]; style: string; variable: [string, string][] } | undefined;
-  for (const key in tag.attributes) {
+  for (const key of names) {
     const attribute = tag.attributes[key];
     if (attribute === undefined) continue;
     const permitted = permittedName(attribute);
@@ -47,6 +48,10 @@ export function cleanAttributes(
     }
     // A plain `href` wins over the old `xlink:href`.
     if (attributes.has(permitted) && attribute.uri !== '') continue;
+    if (permitted === 'd' && isPlainPath(attribute.value)) {
+      attributes.set(permitted, attribute.value.trim());
+      continue;
+    }
     const value = attribute.value.replace(/[\t\n\r]/g, ' ').trim();
     if (permitted === 'class' || permitted === 'style' || hasVariable(permitted, value)) {
       own ??= { classes: [], style: '', variable: [] };

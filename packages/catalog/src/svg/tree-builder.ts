@@ -150,8 +150,9 @@ export class TreeBuilder {
       this.#report?.(`<${tag.name}>`, 'asks for what no reader has');
       return undefined;
     }
-    this.#count(tag);
-    const clean = cleanAttributes(tag, name, this.#report);
+    const attributeNames = Object.keys(tag.attributes);
+    this.#count(tag.local, attributeNames.length);
+    const clean = cleanAttributes(tag, attributeNames, name, this.#report);
     if (clean === undefined) {
       this.#report?.(`<${tag.name}>`, 'animates what must not be animated');
       return undefined;
@@ -190,14 +191,12 @@ export class TreeBuilder {
     this.#report?.('<style>', 'is not for icons');
   }
 
-  #count(tag: SaxesTagNS): void {
-    let attributes = 0;
-    for (const _ in tag.attributes) attributes++;
-    if (attributes > ATTRIBUTES_PER_ELEMENT_MAX)
+  #count(name: string, attributesCount: number): void {
+    if (attributesCount > ATTRIBUTES_PER_ELEMENT_MAX)
       throw new SvgRefusal(`more than ${ATTRIBUTES_PER_ELEMENT_MAX} attributes on one element`);
-    if (tag.local.startsWith('fe') && ++this.#filterPrimitives > FILTER_PRIMITIVES_MAX)
+    if (name.startsWith('fe') && ++this.#filterPrimitives > FILTER_PRIMITIVES_MAX)
       throw new SvgRefusal(`more than ${FILTER_PRIMITIVES_MAX} filter primitives`);
-    if (ANIMATION_ELEMENTS.has(tag.local) && ++this.#animations > ANIMATIONS_MAX)
+    if (ANIMATION_ELEMENTS.has(name) && ++this.#animations > ANIMATIONS_MAX)
       throw new SvgRefusal(`more than ${ANIMATIONS_MAX} animations`);
   }
 }

@@ -22,15 +22,29 @@ const STEEP_MIN = 20;
  * next call.
  */
 export function contoursOf(grid: Float32Array): Float32Array {
-  features.fill(0);
-  for (let y = 0; y < GRID; y++) {
-    const squareRow = Math.trunc(y / POOL_CELLS) * POOLS;
-    for (let x = 0; x < GRID; x++) {
-      const at = (squareRow + Math.trunc(x / POOL_CELLS)) * CHANNELS;
+  for (let square = 0; square < SQUARES; square++) describeSquare(grid, square);
+  settle();
+  return features;
+}
+
+const features = new Float32Array(FEATURES);
+
+/** Sums are kept in single precision, as the features are. */
+function describeSquare(grid: Float32Array, square: number): void {
+  const top = Math.trunc(square / POOLS) * POOL_CELLS;
+  const left = (square % POOLS) * POOL_CELLS;
+  let strengths = 0;
+  let cosines2 = 0;
+  let sines2 = 0;
+  let cosines4 = 0;
+  let sines4 = 0;
+  let ink = 0;
+  for (let y = top; y < top + POOL_CELLS; y++)
+    for (let x = left; x < left + POOL_CELLS; x++) {
       const above = y * PADDED + x;
       const here = above + PADDED;
       const below = here + PADDED;
-      features[at + 5]! += grid[here + 1]!;
+      ink = Math.fround(ink + grid[here + 1]!);
       // Sobel's operator.
       const falling = grid[below + 2]! - grid[above]!;
       const rising = grid[above + 2]! - grid[below]!;
@@ -41,18 +55,20 @@ export function contoursOf(grid: Float32Array): Float32Array {
       const strength = Math.sqrt(squared);
       const cos2 = (dx * dx - dy * dy) / squared;
       const sin2 = (2 * dx * dy) / squared;
-      features[at]! += strength;
-      features[at + 1]! += cos2 * strength;
-      features[at + 2]! += sin2 * strength;
-      features[at + 3]! += (cos2 * cos2 - sin2 * sin2) * strength;
-      features[at + 4]! += 2 * cos2 * sin2 * strength;
+      strengths = Math.fround(strengths + strength);
+      cosines2 = Math.fround(cosines2 + cos2 * strength);
+      sines2 = Math.fround(sines2 + sin2 * strength);
+      cosines4 = Math.fround(cosines4 + (cos2 * cos2 - sin2 * sin2) * strength);
+      sines4 = Math.fround(sines4 + 2 * cos2 * sin2 * strength);
     }
-  }
-  settle();
-  return features;
+  const at = square * CHANNELS;
+  features[at] = strengths;
+  features[at + 1] = cosines2;
+  features[at + 2] = sines2;
+  features[at + 3] = cosines4;
+  features[at + 4] = sines4;
+  features[at + 5] = ink;
 }
-
-const features = new Float32Array(FEATURES);
 
 /** Takes the roots and brings both kinds to their length. The square of a root is what was there before. */
 function settle(): void {

@@ -25,32 +25,54 @@ export function gridOf(ink: Ink): Float32Array | undefined {
   setMarks(down, (rows - step * GRID) / 2, step, rows);
   if (sums.length < (rows + 1) * GRID) sums = new Float32Array((rows + 1) * GRID);
   if (line.length <= right - left) line = new Float32Array(right - left + 1);
-
-  const scale = 1 / (step * step);
   for (let row = 0; row < rows; row++) {
-    const base = (top + row) * columns + left;
-    for (let column = 0, sum = 0; column < right - left; column++) {
-      line[column] = sum;
-      sum += cells[base + column]!;
-      line[column + 1] = sum;
-    }
-    let before = at(line, across, 0);
-    for (let x = 0; x < GRID; x++) {
-      const after = at(line, across, x + 1);
-      sums[(row + 1) * GRID + x] = sums[row * GRID + x]! + (after - before) * scale;
-      before = after;
-    }
+    addUp(cells, (top + row) * columns + left, right - left);
+    addRow(row, 1 / (step * step));
   }
-  for (let y = 0; y < GRID; y++) {
-    const [from, to] = [down.cells[y]! * GRID, down.cells[y + 1]! * GRID];
-    const [fromShare, toShare] = [down.shares[y]!, down.shares[y + 1]!];
-    for (let x = 0; x < GRID; x++) {
-      const before = sums[from + x]! + (sums[from + GRID + x]! - sums[from + x]!) * fromShare;
-      const after = sums[to + x]! + (sums[to + GRID + x]! - sums[to + x]!) * toShare;
-      grid[(y + 1) * PADDED + x + 1] = after - before;
-    }
-  }
+  for (let y = 0; y < GRID; y++) fillRow(y);
   return grid;
+}
+
+/** Running sums along one row of the box. */
+function addUp(cells: Uint8Array, start: number, count: number): void {
+  const running = line;
+  running[0] = 0;
+  for (let column = 0, sum = 0; column < count; column++) {
+    sum += cells[start + column]!;
+    running[column + 1] = sum;
+  }
+}
+
+/** Running sums down the columns of the grid. */
+function addRow(row: number, scale: number): void {
+  const running = line;
+  const totals = sums;
+  const { cells, shares } = across;
+  let before = 0;
+  for (let x = 0, at = row * GRID; x <= GRID; x++) {
+    const cell = cells[x]!;
+    const after = running[cell]! + (running[cell + 1]! - running[cell]!) * shares[x]!;
+    if (x > 0) {
+      totals[at + GRID] = totals[at]! + (after - before) * scale;
+      at++;
+    }
+    before = after;
+  }
+}
+
+/** The differences between two of the lines that divide the grid. */
+function fillRow(y: number): void {
+  const means = grid;
+  const totals = sums;
+  const from = down.cells[y]! * GRID;
+  const to = down.cells[y + 1]! * GRID;
+  const fromShare = down.shares[y]!;
+  const toShare = down.shares[y + 1]!;
+  for (let x = 0; x < GRID; x++) {
+    const before = totals[from + x]! + (totals[from + GRID + x]! - totals[from + x]!) * fromShare;
+    const after = totals[to + x]! + (totals[to + GRID + x]! - totals[to + x]!) * toShare;
+    means[(y + 1) * PADDED + x + 1] = after - before;
+  }
 }
 
 const grid = new Float32Array(PADDED * PADDED);
@@ -74,11 +96,6 @@ function setMarks({ cells, shares }: Marks, start: number, step: number, length:
     cells[i] = cell;
     shares[i] = place - cell;
   }
-}
-
-function at(running: Float32Array, { cells, shares }: Marks, i: number): number {
-  const cell = cells[i]!;
-  return running[cell]! + (running[cell + 1]! - running[cell]!) * shares[i]!;
 }
 
 interface Box {

@@ -3,6 +3,8 @@ export interface Picture {
   readonly columns: number;
   readonly rows: number;
   readonly cells: Uint32Array;
+  /** The colour that everything painted has, opaque, as `0xrrggbb`; may be left out. */
+  readonly onlyColor?: number | undefined;
 }
 
 /** How strongly each cell of a picture is drawn on, 0 to 255, row by row. */
@@ -29,22 +31,14 @@ const DRAWN_MIN = 16;
  * lightness, so that yellow counts as drawn and the eyes in a yellow face stay visible; faint pictures are brought to
  * full strength. White on transparent is told from its opacity. O(cells). The answer is valid until the next call.
  */
-export function inkOf({ columns, rows, cells }: Picture): Ink {
+export function inkOf({ columns, rows, cells, onlyColor }: Picture): Ink {
   const ground = groundOf(columns, rows, cells);
   const count = cells.length;
   if (buffer.length < count) buffer = new Uint8Array(count);
   const ink = buffer.subarray(0, count);
   histogram.fill(0);
-  // Neighbouring cells mostly look the same: work is done where a run of them ends.
-  for (let start = 0; start < count; ) {
-    const cell = cells[start]!;
-    let end = start + 1;
-    while (end < count && cells[end] === cell) end++;
-    const value = contrast(flatten(cell), ground);
-    ink.fill(value, start, end);
-    histogram[value]! += end - start;
-    start = end;
-  }
+  if (onlyColor === undefined) takeColors(cells, ground, ink);
+  else takeColor(cells, contrast(onlyColor, ground), contrast(WHITE, ground), ink);
   let strongest = 255;
   while (strongest > 0 && histogram[strongest] === 0) strongest--;
   if (strongest <= FAINT && ground === WHITE && cells.some((cell) => cell >>> 24 < SEE_THROUGH)) {
@@ -61,6 +55,35 @@ export function inkOf({ columns, rows, cells }: Picture): Ink {
 
 let buffer = new Uint8Array(48 * 48);
 const histogram = new Uint32Array(256);
+
+function takeColors(cells: Uint32Array, ground: number, ink: Uint8Array): void {
+  let cell = cells[0]!;
+  let value = contrast(flatten(cell), ground);
+  let start = 0;
+  // Neighbouring cells mostly look the same: work is done where a run of them ends.
+  for (let at = 0; at < ink.length; at++) {
+    if (cells[at] !== cell) {
+      histogram[value]! += at - start;
+      start = at;
+      cell = cells[at]!;
+      value = contrast(flatten(cell), ground);
+    }
+    ink[at] = value;
+  }
+  histogram[value]! += ink.length - start;
+}
+
+/** The highest bit says what is painted: a branch would be guessed wrong at every edge of the drawing. */
+function takeColor(cells: Uint32Array, painted: number, unpainted: number, ink: Uint8Array): void {
+  let count = 0;
+  for (let at = 0; at < ink.length; at++) {
+    const isPainted = cells[at]! >>> 31;
+    ink[at] = unpainted ^ ((unpainted ^ painted) & -isPainted);
+    count += isPainted;
+  }
+  histogram[painted]! += count;
+  histogram[unpainted]! += ink.length - count;
+}
 
 /** Brings what is drawn to full strength. */
 function strengthen(ink: Uint8Array): void {

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   arrow,
@@ -45,6 +46,26 @@ describe.each([
   test.each(OTHER_SHEETS)('looks the same %s', (_what, sheet) => {
     expect(distance(drawnPicture(drawing), drawnPicture(drawing, sheet))).toBeLessThan(ALIKE);
   });
+});
+
+test('a picture of one colour looks the same whether it says so or not', () => {
+  const pictures = fc.record({
+    columns: fc.integer({ min: 1, max: 12 }),
+    onlyColor: fc.oneof(fc.constantFrom(0, 0xff_ffff, 0xff_fff0, 0xf0_f0f0), fc.nat(0xff_ffff)),
+    holes: fc.array(fc.nat(143), { maxLength: 40 }),
+    isSolid: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(pictures, ({ columns, onlyColor, holes, isSolid }) => {
+      const painted = (0xff00_0000 | onlyColor) >>> 0;
+      const cells = new Uint32Array(columns * 12).fill(isSolid ? painted : 0);
+      for (const hole of holes) if (hole < cells.length) cells[hole] = isSolid ? 0 : painted;
+      const [told, untold] = [new Int8Array(LOOK_BYTES), new Int8Array(LOOK_BYTES)];
+      const isDrawn = describeLook({ columns, rows: 12, cells }, untold, 0);
+      expect(describeLook({ columns, rows: 12, cells, onlyColor }, told, 0)).toBe(isDrawn);
+      expect(told).toEqual(untold);
+    }),
+  );
 });
 
 test('the width of lines matters less than what they draw', () => {

@@ -49,18 +49,30 @@ export function featuresOf(picture: Picture): Float32Array | undefined {
   return grid === undefined ? undefined : contoursOf(grid);
 }
 
-const sums = new Float64Array(LOOK_BYTES);
-
+/** Four directions at a time, whose sums stay in registers. */
 function project(features: Float32Array, out: Int8Array, start: number): void {
   const { weights, offsets } = PROJECTION;
-  sums.set(offsets);
-  for (let feature = 0; feature < FEATURES; feature++) {
-    const value = features[feature]!;
-    if (value === 0) continue;
-    const base = feature * LOOK_BYTES;
-    for (let i = 0; i < LOOK_BYTES; i++) sums[i] = sums[i]! + value * weights[base + i]!;
+  for (let i = 0; i < LOOK_BYTES; i += 4) {
+    let a = offsets[i]!;
+    let b = offsets[i + 1]!;
+    let c = offsets[i + 2]!;
+    let d = offsets[i + 3]!;
+    for (let feature = 0, at = i; feature < FEATURES; feature++, at += LOOK_BYTES) {
+      const value = features[feature]!;
+      a += value * weights[at]!;
+      b += value * weights[at + 1]!;
+      c += value * weights[at + 2]!;
+      d += value * weights[at + 3]!;
+    }
+    out[start + i] = rounded(a);
+    out[start + i + 1] = rounded(b);
+    out[start + i + 2] = rounded(c);
+    out[start + i + 3] = rounded(d);
   }
-  for (let i = 0; i < LOOK_BYTES; i++) out[start + i] = Math.min(127, Math.max(-127, Math.round(sums[i]!)));
+}
+
+function rounded(sum: number): number {
+  return Math.min(127, Math.max(-127, Math.round(sum)));
 }
 
 /** How unlike are two looks? 0 for the same; between unrelated drawings some tens of thousands. */
