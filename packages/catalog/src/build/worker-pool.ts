@@ -7,21 +7,21 @@ import type { FoundNeighbours } from '../neighbours/found-neighbours.ts';
 import type { NeighbourColumns } from '../neighbours/neighbour-columns.ts';
 import type { SetReference } from '../source/icon-source.ts';
 import type { NeighbourSource } from './known-neighbours.ts';
-import type { SetPartResult, SetPartTask } from './set-part.ts';
+import type { SetPartResult } from './set-part.ts';
+import { type Lane, type SetShare, SetShares } from './set-shares.ts';
 import type { NeighboursTask } from './worker.ts';
-
-/** Bytes of set JSON per task: small enough to keep all cores busy to the end, large enough to repay its start. */
-const TASK_BYTES = 4 << 20;
 
 /** The threads that a build spreads its work over; one per core unless told. */
 export class WorkerPool {
   readonly #pool: Piscina;
+  readonly #threads: number;
 
   constructor(workers: number | undefined) {
+    this.#threads = Math.max(1, workers ?? availableParallelism());
     this.#pool = new Piscina({
       filename: new URL('./worker.ts', import.meta.url).href,
       minThreads: 1,
-      maxThreads: Math.max(1, workers ?? availableParallelism()),
+      maxThreads: this.#threads,
       idleTimeout: 1000,
       env: { ...compileCache() },
     });
@@ -36,23 +36,20 @@ export class WorkerPool {
     onSet: (index: number, parts: readonly SetPartResult[]) => void,
     onProgress: (bytes: number) => void,
   ): Promise<void> {
-    const results = sets.map((): SetPartResult[] => []);
-    const tasks = sets
-      .flatMap((set, index) => tasksOf(set).map((task) => ({ index, task })))
-      // The sort is stable: parts of one set follow each other, so that workers reuse what they have read.
-      .sort((a, b) => b.task.set.bytes - a.task.set.bytes);
-    const missing = sets.map((set) => tasksOf(set).length);
-    await Promise.all(
-      tasks.map(async ({ index, task }) => {
-        const result = (await this.#pool.run(task, { name: 'processSetPart' })) as SetPartResult;
-        const parts = results[index]!;
-        parts[task.part] = result;
-        onProgress(task.set.bytes / task.parts);
-        if (--missing[index]! > 0) return;
-        onSet(index, parts);
-        results[index] = [];
-      }),
-    );
+    const shares = new SetShares(sets);
+    const work = async (lane: Lane): Promise<void> => {
+      const share = lane.next();
+      if (share === undefined) return;
+      const result = (await this.#pool.run(share.task, { name: 'processSetPart' })) as SetPartResult;
+      // The thread goes on while this one looks at what it has done.
+      await Promise.all([work(lane), take(share, result)]);
+    };
+    const take = async (share: SetShare, result: SetPartResult): Promise<void> => {
+      onProgress(share.bytes);
+      const parts = share.done(result);
+      if (parts !== undefined) onSet(share.index, parts);
+    };
+    await Promise.all(Array.from({ length: this.#threads }, () => work(shares.lane())));
   }
 
   /**
@@ -77,9 +74,4 @@ export class WorkerPool {
   async close(): Promise<void> {
     await this.#pool.destroy();
   }
-}
-
-function tasksOf(set: SetReference): SetPartTask[] {
-  const parts = Math.max(1, Math.ceil(set.bytes / TASK_BYTES));
-  return Array.from({ length: parts }, (_, part) => ({ set, part, parts }));
 }
