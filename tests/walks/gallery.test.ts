@@ -72,7 +72,7 @@ test('a misspelling is told, a search without icons says how to go on, and a lic
   await page.waitForURL(/search=calendar/);
 
   await page.goto('/?search=home&pack=tabler&type=Sticker');
-  await page.getByText('No icon fits.').waitFor();
+  await page.getByText('No icon fits all of these filters.').waitFor();
   await page.getByRole('button', { name: 'Without “Sticker”' }).click();
   await cells(page).first().waitFor();
 
@@ -237,6 +237,50 @@ test('the keyboard alone finds and opens an icon, and gives the focus back', asy
   await page.keyboard.press('Escape');
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   await expect.poll(position).toBe(before);
+});
+
+test('arrows lead from icon to icon in the dialog, and those looked at last stand on the start until they are cleared', async () => {
+  const { page } = await visit('/');
+  await page.getByRole('row').first().waitFor();
+  const slugs = await Promise.all([0, 1, 2].map((at) => cells(page).nth(at).getAttribute('href')));
+  await cells(page).first().click();
+  await openIcon(page).waitFor();
+  expect(await page.getByRole('button', { name: 'Icon before' }).isDisabled()).toBe(true);
+  await page.keyboard.press('ArrowRight');
+  await page.getByRole('button', { name: 'Icon after' }).click();
+  const shown = () => page.getByRole('dialog').getByRole('link', { name: 'Open page' }).getAttribute('href');
+  await expect.poll(shown).toBe(slugs[2]);
+  await openIcon(page).waitFor();
+  await page.getByLabel('Size').focus();
+  await page.keyboard.press('ArrowLeft');
+  expect(await shown()).toBe(slugs[2]);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+
+  const recent = page.getByRole('region', { name: 'Recent' });
+  const kept = async () =>
+    Promise.all((await recent.getByRole('link').all()).map((link) => link.getAttribute('href')));
+  await expect.poll(kept).toContain(slugs[2]);
+  expect((await kept())[0]).toBe(slugs[2]);
+  await page.reload();
+  await expect.poll(kept).toContain(slugs[0]);
+  await recent.getByRole('link').last().click();
+  await openIcon(page).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Clear', exact: true }).click();
+  await expect.poll(() => recent.count()).toBe(0);
+  await page.reload();
+  await page.getByRole('row').first().waitFor();
+  expect(await recent.count()).toBe(0);
+});
+
+test('an icon and a pack that do not exist are told, with a way on', async () => {
+  const { page } = await visit('/icons/nope--nope');
+  await page.getByRole('heading', { level: 1, name: 'Nothing is here' }).waitFor();
+  await page.goto('/packs/nope');
+  await page.getByRole('heading', { level: 1, name: 'Nothing is here' }).waitFor();
+  await page.getByRole('link', { name: 'Search icons' }).click();
+  await cells(page).first().waitFor();
 });
 
 test('the grid scrolls to the last of all icons', async () => {
@@ -421,7 +465,7 @@ test('too many requests and a service that is away are told in words, and trying
 
 test('an answer that was cut short says so, beside the icons', async () => {
   const { page } = await visit('about:blank');
-  await page.route('**/gallery/icons?*', async (route) => {
+  await page.route('**/gallery/icons?*page=1&*', async (route) => {
     const response = await route.fetch();
     const body = (await response.json()) as object;
     await route.fulfill({ response, json: { ...body, search_degraded: true } });

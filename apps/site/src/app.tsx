@@ -44,7 +44,9 @@ export function App() {
           <Route path="/keys" component={KeysPage} />
           <Route path="/usage" component={UsagePage} />
           <Route path="/settings" component={SettingsPage} />
-          <Route component={MissingPage} />
+          <Route>
+            <MissingPage />
+          </Route>
         </Switch>
       </Shell>
     </QueryClientProvider>

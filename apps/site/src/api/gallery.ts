@@ -64,6 +64,21 @@ function iconsQuery(query: GalleryQuery, page: number) {
   });
 }
 
+/** The icons before and after this one in the list, as far as the pages they stand on are there. */
+export function neighboursOf(query: GalleryQuery, slug: string) {
+  const pages = queryClient
+    .getQueriesData<IconList>({ queryKey: ['icons', listKey(query)] })
+    .flatMap(([[, , page], list]) =>
+      (list?.data ?? []).map((icon, at) => ({
+        slug: icon.slug,
+        place: (Number(page) - 1) * PAGE_ICONS + at,
+      })),
+    );
+  const place = pages.find((icon) => icon.slug === slug)?.place ?? Number.NaN;
+  const at = (wanted: number) => pages.find((icon) => icon.place === wanted)?.slug;
+  return { before: at(place - 1), after: at(place + 1) };
+}
+
 /** Asks for what the start page shows. Never rejects: what is missing then is asked for again by what shows it. */
 export async function fetchStart(): Promise<void> {
   await Promise.all([

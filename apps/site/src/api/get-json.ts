@@ -16,6 +16,11 @@ export class ServiceError extends Error {
   }
 }
 
+/** Is there nothing under this name? */
+export function isNotFound(error: Error | null): error is ServiceError {
+  return error instanceof ServiceError && error.status === 404;
+}
+
 interface ErrorBody {
   readonly code: string;
   readonly message: string;

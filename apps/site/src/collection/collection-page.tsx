@@ -8,8 +8,9 @@ import { drawingAddress } from '../design/drawing-address.ts';
 import { useInk } from '../design/use-ink.ts';
 import { useTitle } from '../design/use-title.ts';
 import { STRINGS } from '../strings.ts';
-import { type CollectedIcon, putAllBack, putBack, useCollectedIcons } from './collected-icons.ts';
+import { putAllBack, putBack, useCollectedIcons } from './collected-icons.ts';
 import styles from './collection.module.css';
+import type { KeptIcon } from './kept-icons.ts';
 import { saveFile } from './save-file.ts';
 import { writeArchive } from './write-archive.ts';
 import { writeSprite } from './write-sprite.ts';
@@ -51,7 +52,7 @@ export function CollectionPage() {
 }
 
 /** Ways to take all of them at once. */
-function Takeaway({ icons }: { readonly icons: readonly CollectedIcon[] }) {
+function Takeaway({ icons }: { readonly icons: readonly KeptIcon[] }) {
   const [failure, setFailure] = useState<Error>();
   const saveArchive = async () => {
     setFailure(undefined);

@@ -9,9 +9,12 @@ const TOLD_MS = 1_600;
 /** Copies a text, and says so in its own place and to screen readers. */
 export function CopyButton({
   text,
+  isPrimary = false,
   children,
 }: {
   readonly text: () => string;
+  /** What most people come for. */
+  readonly isPrimary?: boolean;
   readonly children: ComponentChildren;
 }) {
   const [told, setTold] = useState<string>();
@@ -22,8 +25,17 @@ export function CopyButton({
   }, [told]);
   const copy = async () => setTold((await copyText(text())) ? STRINGS.copied : STRINGS.notCopied);
   return (
-    <button type="button" class={styles['button']} onClick={() => void copy()}>
-      {told ?? children}
+    <button
+      type="button"
+      class={`${styles['button']} ${isPrimary ? styles['primary'] : ''}`}
+      onClick={() => void copy()}
+    >
+      {told === STRINGS.copied ? (
+        // As wide as before, so that nothing beside it moves.
+        <span class={styles['done']}>{children}</span>
+      ) : (
+        (told ?? children)
+      )}
       <span class="visually-hidden" role="status">
         {told}
       </span>

@@ -5,12 +5,13 @@ import { useTitle } from './use-title.ts';
 
 const TEXTS = STRINGS.missing;
 
-/** An address that nothing stands at. */
-export function MissingPage() {
+/** An address that nothing stands at; `why` tells more, where more is known. */
+export function MissingPage({ why }: { readonly why?: string | undefined }) {
   useTitle(TEXTS.title);
   return (
     <div class={page['page']}>
       <h1>{TEXTS.title}</h1>
+      {why !== undefined && <p>{why}</p>}
       <p>
         <Link href="/">{TEXTS.goOn}</Link>
       </p>

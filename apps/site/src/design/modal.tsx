@@ -59,8 +59,14 @@ export function Modal({
           {!isView && <h2 id={titleId}>{title}</h2>}
           <span class={styles['actions']}>
             {actions}
-            <button type="button" class={button['button']} onClick={onClose}>
-              {closeText}
+            <button
+              type="button"
+              class={button['button']}
+              aria-label={closeText}
+              title={isView ? closeText : undefined}
+              onClick={onClose}
+            >
+              {isView ? <span aria-hidden="true">×</span> : closeText}
             </button>
           </span>
         </div>

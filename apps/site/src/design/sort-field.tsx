@@ -14,7 +14,7 @@ export function SortField({
 }) {
   return (
     <label class={styles['sort']}>
-      {STRINGS.filters.sort}
+      <span class={styles['label']}>{STRINGS.filters.sort}</span>
       <select value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
         {children}
       </select>

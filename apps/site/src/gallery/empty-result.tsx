@@ -1,3 +1,4 @@
+import { Link } from 'wouter-preact';
 import type { FacetCounts, Suggestions } from '../api/gallery.ts';
 import button from '../design/button.module.css';
 import { STRINGS } from '../strings.ts';
@@ -23,7 +24,7 @@ export function EmptyResult({
   const words = hints?.suggestions.filter(({ kind, text }) => kind === 'word' && text !== query.search) ?? [];
   return (
     <div class={styles['empty']}>
-      <p>{TEXTS.nothing}</p>
+      <p class={styles['nothing']}>{filters.length > 0 ? TEXTS.nothingWithFilters : TEXTS.nothing}</p>
       {filters.length > 0 && (
         <p class={styles['ways']}>
           {filters.length > 1 &&
@@ -37,12 +38,16 @@ export function EmptyResult({
                 {TEXTS.withoutFilter(filterName(kind, value, counts))}
               </button>
             ))}
-          <button type="button" class={button['button']} onClick={() => onChange(NO_FILTERS)}>
+          <button
+            type="button"
+            class={`${button['button']} ${button['primary']}`}
+            onClick={() => onChange(NO_FILTERS)}
+          >
             {TEXTS.tryWithout}
           </button>
         </p>
       )}
-      {words.length > 0 && (
+      {filters.length === 0 && words.length > 0 && (
         <p class={styles['ways']}>
           {words.map(({ text }) => (
             <button
@@ -56,7 +61,14 @@ export function EmptyResult({
           ))}
         </p>
       )}
-      {filters.length === 0 && <p>{TEXTS.tryOther}</p>}
+      {filters.length === 0 && (
+        <>
+          <p>{TEXTS.tryOther}</p>
+          <Link href="/draw" class={button['button']}>
+            {STRINGS.draw.title}
+          </Link>
+        </>
+      )}
     </div>
   );
 }

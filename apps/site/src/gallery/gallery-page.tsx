@@ -4,6 +4,7 @@ import { PictureChoice } from '../draw/picture-choice.tsx';
 import { usePictures } from '../draw/use-pictures.ts';
 import { STRINGS } from '../strings.ts';
 import styles from './gallery-page.module.css';
+import { chosenFilters } from './gallery-query.ts';
 import { Results } from './results.tsx';
 import { SearchField } from './search-field.tsx';
 import { useGalleryQuery } from './use-gallery-query.ts';
@@ -11,6 +12,7 @@ import { useGalleryQuery } from './use-gallery-query.ts';
 /** Search by words or by a picture, filters, and the icons found. */
 export function GalleryPage() {
   const [query, change] = useGalleryQuery();
+  const chosenCount = chosenFilters(query).length;
   const [areFiltersOpen, setFiltersOpen] = useState(false);
   const onSearch = useCallback(
     (search: string) => change({ search, image: undefined }, { replace: true }),
@@ -37,6 +39,7 @@ export function GalleryPage() {
           onClick={() => setFiltersOpen(!areFiltersOpen)}
         >
           {STRINGS.filters.title}
+          {chosenCount > 0 && <span class={styles['number']}>{chosenCount}</span>}
         </button>
         {isRefused && <p role="alert">{STRINGS.draw.refused}</p>}
       </div>

@@ -97,6 +97,11 @@ export const NO_FILTERS: Partial<GalleryQuery> = {
   terms: [],
 };
 
+/** Is nothing wished for yet? */
+export function isStart(query: GalleryQuery): boolean {
+  return query.search === '' && query.image === undefined && !hasFilters(query);
+}
+
 export function hasFilters(query: GalleryQuery): boolean {
   return chosenFilters(query).length > 0;
 }

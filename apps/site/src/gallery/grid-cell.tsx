@@ -1,5 +1,6 @@
 import type { Icon } from '@glyphdex/contract';
 import { drawingAddress, printedAddress } from '../design/drawing-address.ts';
+import { toneOf } from '../design/tone-of.ts';
 import { STRINGS } from '../strings.ts';
 import styles from './icon-grid.module.css';
 
@@ -36,6 +37,7 @@ export function GridCell({
         data-position={position}
         tabIndex={isCurrent ? 0 : -1}
         class={styles['cell']}
+        title={icon?.name}
         onFocus={onFocus}
         onClick={(event) => {
           if (icon === undefined || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -46,7 +48,13 @@ export function GridCell({
         {icon?.svg === undefined ? (
           <span class={styles['waiting']} />
         ) : (
-          <img src={addressOf(icon, icon.svg.svg_code, look)} width="48" height="48" alt="" />
+          <img
+            data-tone={import.meta.env.SSR ? undefined : toneOf(icon.svg.svg_code)}
+            src={addressOf(icon, icon.svg.svg_code, look)}
+            width="48"
+            height="48"
+            alt=""
+          />
         )}
         <span class={styles['name']}>{icon?.name ?? ' '}</span>
         <span class={styles['pack']}>{icon?.slug.slice(0, icon.slug.indexOf('--')) ?? ' '}</span>

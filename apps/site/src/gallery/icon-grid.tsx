@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { failureText } from '../api/failure-text.ts';
 import { PAGE_ICONS, useIconPages } from '../api/gallery.ts';
 import { COLLECTED_MAX, toggleCollected, useCollectedIcons } from '../collection/collected-icons.ts';
+import { noteRecent } from '../collection/recent-icons.ts';
 import button from '../design/button.module.css';
 import { copyText } from '../design/copy-text.ts';
 import { useInk } from '../design/use-ink.ts';
@@ -56,6 +57,7 @@ export function IconGrid({
   }, [said]);
   const onCopy = async (icon: Icon) => {
     const isCopied = await copyText(icon.svg?.svg_code ?? '');
+    if (isCopied) noteRecent(icon);
     setSaid(isCopied ? COLLECTION.copied(icon.name) : STRINGS.notCopied);
   };
 

@@ -1,8 +1,8 @@
 import type { FacetCounts, IconList } from '../api/gallery.ts';
 import { keptPicture } from '../draw/kept-pictures.ts';
 import { STRINGS } from '../strings.ts';
-import { filterName } from './filter-name.ts';
-import { chosenFilters, type GalleryQuery } from './gallery-query.ts';
+import { ChosenFilters } from './chosen-filters.tsx';
+import type { GalleryQuery } from './gallery-query.ts';
 import styles from './result-bar.module.css';
 import { SortChoice } from './sort-choice.tsx';
 
@@ -51,18 +51,6 @@ export function ResultBar({
         </p>
       )}
       <ul class={styles['tags']} aria-label={TEXTS.related}>
-        {chosenFilters(query).map(({ kind, value, without }) => (
-          <li key={`${kind} ${value}`}>
-            <button
-              type="button"
-              data-chosen
-              aria-label={TEXTS.removeFilter(filterName(kind, value, counts))}
-              onClick={() => onChange(without)}
-            >
-              {filterName(kind, value, counts)} ×
-            </button>
-          </li>
-        ))}
         {list?.related_tags
           .filter(({ slug }) => !query.tags.includes(slug))
           .map(({ text, slug }) => (
@@ -74,6 +62,7 @@ export function ResultBar({
           ))}
       </ul>
       {query.image === undefined && <SortChoice query={query} onChange={onChange} />}
+      <ChosenFilters query={query} counts={counts} onChange={onChange} />
       {list?.search_degraded === true && <p class={styles['notice']}>{TEXTS.degraded}</p>}
     </div>
   );

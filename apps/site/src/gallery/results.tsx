@@ -1,15 +1,16 @@
 import type { Icon } from '@glyphdex/contract';
-import { useRef } from 'preact/hooks';
+import { useCallback, useRef } from 'preact/hooks';
 import { failureText } from '../api/failure-text.ts';
-import { type IconList, useFacetCounts, useIconPages, useSuggestions } from '../api/gallery.ts';
+import { type IconList, neighboursOf, useFacetCounts, useIconPages, useSuggestions } from '../api/gallery.ts';
 import button from '../design/button.module.css';
 import { IconDialog } from '../icon/icon-dialog.tsx';
 import { STRINGS } from '../strings.ts';
 import { EmptyResult } from './empty-result.tsx';
 import { FilterPanel } from './filter-panel.tsx';
 import styles from './gallery-page.module.css';
-import { type GalleryQuery, listKey } from './gallery-query.ts';
+import { type GalleryQuery, isStart, listKey } from './gallery-query.ts';
 import { IconGrid } from './icon-grid.tsx';
+import { RecentRow } from './recent-row.tsx';
 import { ResultBar } from './result-bar.tsx';
 
 const TEXTS = STRINGS.gallery;
@@ -33,10 +34,12 @@ export function Results({
   const shown = useLastAnswered(query, first?.data);
   const total = shown?.list.pagination.total;
   const isWaiting = first?.data === undefined && first?.isError !== true;
+  const onStep = useCallback((icon: string) => onChange({ icon }, { replace: true }), [onChange]);
   const onOpen = (icon: Icon) => onChange({ icon: icon.slug });
   return (
     <>
       <aside id="filters" class={styles['filters']} data-open={areFiltersOpen}>
+        {isStart(query) && <RecentRow onOpen={(icon) => onChange({ icon })} />}
         <FilterPanel query={query} counts={counts} onChange={onChange} />
         {onFiltersClose !== undefined && (
           <button
@@ -72,6 +75,8 @@ export function Results({
       {query.icon !== undefined && (
         <IconDialog
           slug={query.icon}
+          {...neighboursOf(query, query.icon)}
+          onStep={onStep}
           onOpen={(icon) => onChange({ icon })}
           onClose={() => onChange({ icon: undefined })}
         />

@@ -110,6 +110,11 @@ export function SearchField({
         onKeyDown={onKeyDown}
         onBlur={close}
       />
+      {text === '' && (
+        <span class={styles['key']} aria-hidden="true">
+          /
+        </span>
+      )}
       <div
         id="suggestions"
         role="listbox"

@@ -27,6 +27,7 @@ export function TagFilter({
   const begun = useTagCounts(query, prefix);
   const found = prefix === '' ? counted : (begun.data ?? []);
   const isMissing = prefix !== '' && !begun.isFetching && found.length === 0;
+  if (counted.length === 0 && query.tags.length === 0 && text === '') return null;
   const first = found.find(({ value }) => !query.tags.includes(value));
   return (
     <Choices

@@ -10,10 +10,13 @@ const STROKE_WIDTH = { min: 0.5, max: 4, step: 0.25 } as const;
 export function CustomizePanel({
   svg,
   wanted,
+  ink,
   onChange,
 }: {
   readonly svg: string;
   readonly wanted: Customization;
+  /** The colour that it is shown in as long as none is chosen. */
+  readonly ink: string;
   readonly onChange: (wanted: Customization) => void;
 }) {
   const open = whatCanBeChosen(svg);
@@ -25,7 +28,7 @@ export function CustomizePanel({
           {TEXTS.color}
           <input
             type="color"
-            value={wanted.color ?? '#17202b'}
+            value={wanted.color ?? ink}
             onInput={(event) => onChange({ ...wanted, color: event.currentTarget.value })}
           />
         </label>
@@ -55,9 +58,15 @@ export function CustomizePanel({
             value={wanted.strokeWidth ?? 2}
             onInput={(event) => onChange({ ...wanted, strokeWidth: Number(event.currentTarget.value) })}
           />
+          <output class={styles['width']}>{wanted.strokeWidth ?? TEXTS.asDrawn}</output>
         </label>
       )}
-      <button type="button" class={styles['reset']} onClick={() => onChange({})}>
+      <button
+        type="button"
+        class={styles['reset']}
+        disabled={Object.values(wanted).every((value) => value === undefined)}
+        onClick={() => onChange({})}
+      >
         {TEXTS.reset}
       </button>
     </fieldset>

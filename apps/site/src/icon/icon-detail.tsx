@@ -1,13 +1,15 @@
 import type { Icon } from '@glyphdex/contract';
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { Link } from 'wouter-preact';
 import { failureText } from '../api/failure-text.ts';
 import { useIcon } from '../api/icon.ts';
 import { PickButton } from '../collection/pick-button.tsx';
+import { noteRecent } from '../collection/recent-icons.ts';
 import { AuthorName } from '../design/author-name.tsx';
 import button from '../design/button.module.css';
 import { CopyButton } from '../design/copy-button.tsx';
 import { drawingAddress } from '../design/drawing-address.ts';
+import { toneOf } from '../design/tone-of.ts';
 import { useInk } from '../design/use-ink.ts';
 import { useStillness } from '../design/use-stillness.ts';
 import { STRINGS } from '../strings.ts';
@@ -35,6 +37,9 @@ export function IconDetail({
   readonly onOpen?: (slug: string) => void;
 }) {
   const icon = useIcon(slug);
+  useEffect(() => {
+    if (icon.data !== undefined) noteRecent(icon.data);
+  }, [icon.data]);
   const below = Heading === 'h1' ? 'h2' : 'h3';
   if (icon.isError) return <p role="alert">{failureText(icon.error)}</p>;
   if (icon.data === undefined) return <p role="status">{TEXTS.loading}</p>;
@@ -75,6 +80,7 @@ function Taking({ icon }: { readonly icon: Icon }) {
               : icon.static_image_url
           }
           alt={icon.name}
+          data-tone={toneOf(svg)}
         />
         {!isPlaying && (
           <button type="button" class={button['button']} onClick={() => setPlayed(true)}>
@@ -83,10 +89,12 @@ function Taking({ icon }: { readonly icon: Icon }) {
         )}
       </div>
       <div class={styles['tools']}>
-        <CustomizePanel svg={source} wanted={wanted} onChange={setWanted} />
+        <CustomizePanel svg={source} wanted={wanted} ink={ink} onChange={setWanted} />
         <fieldset class={styles['group']}>
           <legend>{TEXTS.copy}</legend>
-          <CopyButton text={() => svg}>SVG</CopyButton>
+          <CopyButton text={() => svg} isPrimary>
+            SVG
+          </CopyButton>
           <CopyButton text={() => writeJsx(svg)}>JSX</CopyButton>
           <CopyButton text={() => writeVue(svg)}>Vue</CopyButton>
           <CopyButton text={() => writeCss(icon.slug, svg)}>CSS</CopyButton>

@@ -1,34 +1,88 @@
+import { useEffect } from 'preact/hooks';
 import { Link } from 'wouter-preact';
 import button from '../design/button.module.css';
 import { Modal } from '../design/modal.tsx';
 import { STRINGS } from '../strings.ts';
+import styles from './icon-detail.module.css';
 import { IconDetail } from './icon-detail.tsx';
 
 const TEXTS = STRINGS.icon;
 
-/** One icon in front of the gallery, which stays as it is. */
+/** One icon in front of the gallery, which stays as it is. Arrows lead to the icons before and after it. */
 export function IconDialog({
   slug,
+  before,
+  after,
   onOpen,
+  onStep,
   onClose,
 }: {
   readonly slug: string;
+  /** The icons beside it in the grid, as far as they are known. */
+  readonly before: string | undefined;
+  readonly after: string | undefined;
   readonly onOpen: (slug: string) => void;
+  readonly onStep: (slug: string) => void;
   readonly onClose: () => void;
 }) {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const wanted = { ArrowLeft: before, ArrowRight: after }[event.key];
+      const isChoosing = event.target instanceof Element && event.target.matches('input, select, textarea');
+      if (wanted === undefined || isChoosing || event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      onStep(wanted);
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [before, after, onStep]);
   return (
     <Modal
       title={TEXTS.dialog}
       content="view"
       closeText={TEXTS.close}
       actions={
-        <Link href={`/icons/${slug}`} class={button['button']}>
-          {TEXTS.openPage}
-        </Link>
+        <>
+          <Step name={TEXTS.before} sign="←" to={before} onStep={onStep} />
+          <Step name={TEXTS.after} sign="→" to={after} onStep={onStep} />
+          <Link
+            href={`/icons/${slug}`}
+            class={button['button']}
+            aria-label={TEXTS.openPage}
+            title={TEXTS.openPage}
+          >
+            <span aria-hidden="true">↗</span>
+          </Link>
+        </>
       }
       onClose={onClose}
     >
       <IconDetail key={slug} slug={slug} heading="h2" onOpen={onOpen} />
     </Modal>
+  );
+}
+
+function Step({
+  name,
+  sign,
+  to,
+  onStep,
+}: {
+  readonly name: string;
+  readonly sign: string;
+  readonly to: string | undefined;
+  readonly onStep: (slug: string) => void;
+}) {
+  return (
+    <button
+      type="button"
+      class={`${button['button']} ${styles['step']}`}
+      aria-label={name}
+      title={name}
+      disabled={to === undefined}
+      onClick={() => to !== undefined && onStep(to)}
+    >
+      <span aria-hidden="true">{sign}</span>
+    </button>
   );
 }

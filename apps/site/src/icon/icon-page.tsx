@@ -1,4 +1,7 @@
+import { failureText } from '../api/failure-text.ts';
+import { isNotFound } from '../api/get-json.ts';
 import { useIcon } from '../api/icon.ts';
+import { MissingPage } from '../design/missing-page.tsx';
 import { useTitle } from '../design/use-title.ts';
 import styles from './icon-detail.module.css';
 import { IconDetail } from './icon-detail.tsx';
@@ -6,7 +9,9 @@ import { IconDetail } from './icon-detail.tsx';
 /** One icon with an address of its own. */
 export function IconPage({ params }: { readonly params: { readonly icon: string } }) {
   const slug = decodeURIComponent(params.icon);
-  useTitle(useIcon(slug).data?.name ?? slug);
+  const icon = useIcon(slug);
+  useTitle(icon.data?.name ?? slug);
+  if (isNotFound(icon.error)) return <MissingPage why={failureText(icon.error)} />;
   return (
     <div class={styles['page']}>
       <IconDetail key={slug} slug={slug} heading="h1" />

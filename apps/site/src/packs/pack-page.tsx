@@ -2,8 +2,10 @@ import { useEffect } from 'preact/hooks';
 import { Link, useLocation } from 'wouter-preact';
 import { failureText } from '../api/failure-text.ts';
 import { useIconPages } from '../api/gallery.ts';
+import { isNotFound } from '../api/get-json.ts';
 import { usePack } from '../api/packs.ts';
 import { AuthorName } from '../design/author-name.tsx';
+import { MissingPage } from '../design/missing-page.tsx';
 import { EVERYTHING } from '../gallery/gallery-query.ts';
 import { IconGrid } from '../gallery/icon-grid.tsx';
 import { STRINGS } from '../strings.ts';
@@ -22,6 +24,7 @@ export function PackPage({ params }: { readonly params: { readonly pack: string 
   useEffect(() => {
     document.title = `${pack.data?.name ?? slug} · ${STRINGS.brand}`;
   }, [pack.data, slug]);
+  if (isNotFound(pack.error)) return <MissingPage why={failureText(pack.error)} />;
   if (pack.isError) return <p role="alert">{failureText(pack.error)}</p>;
   if (pack.data === undefined) return <p role="status">{TEXTS.loading}</p>;
   const { name, author, license, icons_count, version } = pack.data;

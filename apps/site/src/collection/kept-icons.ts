@@ -1,0 +1,81 @@
+import type { Icon } from '@glyphdex/contract';
+import { useEffect, useReducer } from 'preact/hooks';
+
+/** An icon that this browser keeps, with all that is needed to show it and take it along. */
+export interface KeptIcon {
+  readonly id: number;
+  readonly slug: string;
+  readonly name: string;
+  readonly svg: string;
+}
+
+/** A list of icons in this browser, under one name. It outlives the tab, and no other browser knows of it. */
+export class KeptIcons {
+  readonly #key: string;
+  readonly #readers = new Set<() => void>();
+  #icons: readonly KeptIcon[] | undefined;
+
+  constructor(key: string) {
+    this.#key = key;
+  }
+
+  all(): readonly KeptIcon[] {
+    this.#icons ??= this.#read();
+    return this.#icons;
+  }
+
+  /** False when the browser has no room for them; nothing is changed then. */
+  keep(icons: readonly KeptIcon[]): boolean {
+    try {
+      localStorage.setItem(this.#key, JSON.stringify(icons));
+    } catch {
+      return false;
+    }
+    this.#icons = icons;
+    for (const redraw of this.#readers) redraw();
+    return true;
+  }
+
+  /** As `all`, for what shows them: draws anew when they change, in another tab as well. */
+  use(): readonly KeptIcon[] {
+    const [, redraw] = useReducer((times: number) => times + 1, 0);
+    useEffect(() => {
+      const update = () => redraw(undefined);
+      const onStorage = ({ key }: StorageEvent) => {
+        if (key !== this.#key) return;
+        this.#icons = undefined;
+        update();
+      };
+      this.#readers.add(update);
+      window.addEventListener('storage', onStorage);
+      return () => {
+        this.#readers.delete(update);
+        window.removeEventListener('storage', onStorage);
+      };
+    }, []);
+    return this.all();
+  }
+
+  #read(): readonly KeptIcon[] {
+    try {
+      const kept: unknown = JSON.parse(localStorage.getItem(this.#key) ?? '[]');
+      return Array.isArray(kept) ? kept.filter(isKept) : [];
+    } catch {
+      return [];
+    }
+  }
+}
+
+export function keptIconOf({ id, slug, name, svg }: Icon): KeptIcon {
+  return { id, slug, name, svg: svg?.svg_code ?? '' };
+}
+
+function isKept(value: unknown): value is KeptIcon {
+  const icon = value as Partial<KeptIcon> | null;
+  return (
+    typeof icon?.id === 'number' &&
+    typeof icon.slug === 'string' &&
+    typeof icon.name === 'string' &&
+    typeof icon.svg === 'string'
+  );
+}

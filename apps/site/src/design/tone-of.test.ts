@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { toneOf } from './tone-of.ts';
+
+test.each([
+  ['<svg><path d="M0 0h1"/></svg>', 'dark'],
+  ['<svg><path fill="#161614" d="M0 0h1"/></svg>', 'dark'],
+  ['<svg><g fill="#000"><path stroke="#24292f" fill="none"/></g></svg>', 'dark'],
+  ['<svg><path fill="#fff"/><path fill="#f5f5f5"/></svg>', 'light'],
+  ['<svg><path fill="#000"/><path fill="#fff"/></svg>', undefined],
+  ['<svg><path fill="currentColor"/></svg>', undefined],
+  ['<svg><path fill="#f24e1e"/></svg>', undefined],
+  ['<svg><path fill="red"/></svg>', undefined],
+  ['<svg><path style="fill:rgb(1 2 3)"/></svg>', undefined],
+])('a drawing that would vanish on one of the grounds is known: %s', (svg, tone) => {
+  expect(toneOf(svg)).toBe(tone);
+});

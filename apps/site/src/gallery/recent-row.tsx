@@ -1,0 +1,42 @@
+import { forgetRecent, useRecentIcons } from '../collection/recent-icons.ts';
+import { drawingAddress } from '../design/drawing-address.ts';
+import { toneOf } from '../design/tone-of.ts';
+import { useInk } from '../design/use-ink.ts';
+import { STRINGS } from '../strings.ts';
+import styles from './recent-row.module.css';
+
+const TEXTS = STRINGS.recent;
+
+/** The icons that were looked at or copied last, to go on from. Nothing as long as there are none. */
+export function RecentRow({ onOpen }: { readonly onOpen: (slug: string) => void }) {
+  const icons = useRecentIcons();
+  const ink = useInk();
+  if (icons.length === 0) return null;
+  return (
+    <section class={styles['recent']} aria-label={TEXTS.title}>
+      <div class={styles['head']}>
+        <h2>{TEXTS.title}</h2>
+        <button type="button" onClick={forgetRecent}>
+          {TEXTS.clear}
+        </button>
+      </div>
+      <ul>
+        {icons.map(({ id, slug, name, svg }) => (
+          <li key={id}>
+            <a
+              href={`/icons/${slug}`}
+              title={slug}
+              onClick={(event) => {
+                if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+                event.preventDefault();
+                onOpen(slug);
+              }}
+            >
+              <img src={drawingAddress(svg, ink)} data-tone={toneOf(svg)} width="24" height="24" alt={name} />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
