@@ -1,71 +1,34 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import {
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 const ROOT = import.meta.dirname;
 const BUILT = join(ROOT, 'dist');
-const START = 'start.json';
 /** Names the state of the sources that the built files were made from. */
 const MADE_FROM = 'made-from';
+const run = promisify(execFile);
 
 /**
  * The folder of the built site. Builds it first when its sources have changed since, which takes about two seconds;
- * otherwise reading the sources takes a few milliseconds. A build that is interrupted leaves the files as they were.
+ * otherwise reading the sources takes a few milliseconds. A build that is interrupted leaves the files as they were. It is
+ * done by a process of its own, whose 200 MB would otherwise stay with the service.
  */
 export async function builtSite(onBuild: () => void = () => undefined): Promise<string> {
   const state = stateOfSources();
   const made = join(BUILT, MADE_FROM);
   if (existsSync(made) && readFileSync(made, 'utf8') === state) return BUILT;
   onBuild();
-  const { build } = await import('vite');
-  const folder = mkdtempSync(join(ROOT, '.dist-'));
-  // Vite would build for tests or development otherwise, with a third more script.
-  const environment = process.env['NODE_ENV'];
-  process.env['NODE_ENV'] = 'production';
   try {
-    await build({
-      configFile: join(ROOT, 'vite.config.ts'),
-      root: ROOT,
-      logLevel: 'error',
-      build: { outDir: folder, emptyOutDir: true },
+    await run(process.execPath, [join(ROOT, 'write-site.ts'), BUILT, MADE_FROM, state], {
+      // Vite would build for tests or development otherwise, with a third more script.
+      env: { ...process.env, NODE_ENV: 'production' },
     });
-    writeFileSync(join(folder, START), await printStart(build, folder));
-    writeFileSync(join(folder, MADE_FROM), state);
-    rmSync(BUILT, { recursive: true, force: true });
-    renameSync(folder, BUILT);
-  } finally {
-    if (environment === undefined) delete process.env['NODE_ENV'];
-    else process.env['NODE_ENV'] = environment;
-    rmSync(folder, { recursive: true, force: true });
+  } catch (error) {
+    throw new Error((error as { readonly stderr?: string }).stderr?.trim(), { cause: error });
   }
   return BUILT;
-}
-
-/** The start page with places for what the catalog knows, as JSON; see src/print. */
-async function printStart(build: typeof import('vite').build, folder: string): Promise<Buffer> {
-  const printer = join(folder, 'print');
-  await build({
-    configFile: join(ROOT, 'vite.config.ts'),
-    root: ROOT,
-    logLevel: 'error',
-    ssr: { noExternal: true },
-    build: { ssr: 'src/print/print-start.tsx', outDir: printer, copyPublicDir: false },
-  });
-  const { stdout } = await promisify(execFile)(process.execPath, [join(printer, 'print-start.js')], {
-    encoding: 'buffer',
-  });
-  rmSync(printer, { recursive: true });
-  return stdout;
 }
 
 function stateOfSources(): string {

@@ -7,6 +7,15 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const NEEDED = [22, 18];
+/**
+ * How glibc gives out memory: from one heap instead of up to eight per core, and large pieces, such as what a password
+ * hash needs, go back to the system when they are free. Left alone, a serving process keeps what its threads once used.
+ */
+const MALLOC = {
+  MALLOC_ARENA_MAX: '1',
+  MALLOC_MMAP_THRESHOLD_: '131072',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+};
 const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, '../../..');
 
@@ -23,6 +32,8 @@ function isRecent(version) {
 }
 
 async function start() {
+  const isServing = process.argv[2] === 'serve';
+  if (isServing && process.env.MALLOC_ARENA_MAX === undefined) startThrifty();
   endWithParent();
   // Keeps compiled code between starts; where it cannot be written, it does nothing.
   module.enableCompileCache?.(join(root, 'node_modules/.cache/glyphdex'));
@@ -33,6 +44,14 @@ async function start() {
     throw error;
   });
   process.exitCode = await runCli(process.argv.slice(2));
+}
+
+/** Becomes the same program again with `MALLOC`, which is read when a program starts. Where that is not to be had, goes on. */
+function startThrifty() {
+  // A channel to the parent would be lost.
+  if (process.platform !== 'linux' || process.execve === undefined || process.channel !== undefined) return;
+  const words = [process.execPath, ...process.execArgv, ...process.argv.slice(1)];
+  process.execve(process.execPath, words, { ...MALLOC, ...process.env });
 }
 
 /**
@@ -58,7 +77,7 @@ function startAgain(node) {
   }
   const child = spawn(node, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    env: { ...process.env, GLYPHDEX_STARTED_AGAIN: '1', GLYPHDEX_ENDS_WITH_PARENT: '1' },
+    env: { ...MALLOC, ...process.env, GLYPHDEX_STARTED_AGAIN: '1', GLYPHDEX_ENDS_WITH_PARENT: '1' },
   });
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('error', (error) => {

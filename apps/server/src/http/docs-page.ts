@@ -1,7 +1,11 @@
+import { fork } from 'node:child_process';
 import { hash } from 'node:crypto';
-import { Worker } from 'node:worker_threads';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
 import type { Handler, Route } from './routes.ts';
 import { StaticContent } from './static-content.ts';
+
+const RENDERER = fileURLToPath(new URL('./docs-process.ts', import.meta.url));
 
 /** What the documentation consists of, as its renderer hands it over. */
 export interface DocsFiles {
@@ -33,7 +37,7 @@ export function docsRoutes(): Route[] {
 }
 
 async function renderDocs(): Promise<Docs> {
-  const { page, script } = await runWorker();
+  const { page, script } = await runRenderer();
   const inlineScripts = [...page.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)];
   const hashes = inlineScripts.map(([, text = '']) => `'sha256-${hash('sha256', text, 'base64')}'`);
   const policy = [
@@ -57,11 +61,14 @@ async function renderDocs(): Promise<Docs> {
   };
 }
 
-function runWorker(): Promise<DocsFiles> {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./docs-worker.ts', import.meta.url));
-    worker.once('message', resolve);
-    worker.once('error', reject);
-    worker.once('exit', (code) => reject(new Error(`the documentation renderer ended with code ${code}`)));
+/** The renderer sends its files, and ends when they have arrived. */
+async function runRenderer(): Promise<DocsFiles> {
+  const child = fork(RENDERER, { serialization: 'advanced', stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const ended = once(child, 'exit').then(([code]): never => {
+    throw new Error(`the documentation renderer ended with code ${code}`);
   });
+  ended.catch(() => undefined);
+  const [files] = (await Promise.race([once(child, 'message'), ended])) as [DocsFiles];
+  child.disconnect();
+  return files;
 }

@@ -21,7 +21,7 @@ export class HttpContext {
   isClosing = false;
   readonly #unsentBytesMax: number;
   #unsentBytes = 0;
-  #presenter: { readonly catalog: OpenCatalog; readonly presenter: CatalogPresenter } | undefined;
+  readonly #presenters = new WeakMap<OpenCatalog, CatalogPresenter>();
 
   constructor(deps: AppDependencies, limits: HttpLimits) {
     this.deps = deps;
@@ -54,12 +54,14 @@ export class HttpContext {
     return true;
   }
 
-  /** Fragments and addresses belong to one catalog; after a reload the old ones go with it. */
+  /** Fragments and addresses belong to one catalog; the old ones go with it, even if nobody asks any more. */
   presenterOf(catalog: OpenCatalog): CatalogPresenter {
-    if (this.#presenter?.catalog !== catalog) {
-      this.#presenter = { catalog, presenter: new CatalogPresenter(catalog, this.deps) };
+    let presenter = this.#presenters.get(catalog);
+    if (presenter === undefined) {
+      presenter = new CatalogPresenter(catalog, this.deps);
+      this.#presenters.set(catalog, presenter);
     }
-    return this.#presenter.presenter;
+    return presenter;
   }
 }
 

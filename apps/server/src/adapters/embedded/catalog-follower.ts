@@ -3,9 +3,12 @@ import { join } from 'node:path';
 import { CATALOG_FILES } from '@glyphdex/contract';
 import type { Log } from '../../ports/log.ts';
 import type { CatalogHolder } from './catalog-holder.ts';
+import { collectGarbage } from './collect-garbage.ts';
 import { openCatalog } from './open-catalog.ts';
 
 const POLL_MS = 2_000;
+/** By then the requests are answered that were under way when the catalog was replaced. */
+const COLLECT_AFTER_MS = 1_000;
 
 /**
  * Puts each newly published catalog in force without a restart. Looks every two seconds for another generation's name in
@@ -62,6 +65,7 @@ export class CatalogFollower {
       }
       this.#holder.swap(next);
       this.#log.info({ generation: next.generation, icons: next.icons.count }, 'a new catalog is in force');
+      setTimeout(() => void collectGarbage(), COLLECT_AFTER_MS).unref();
     } catch (error) {
       this.#log.error({ err: error }, 'the new catalog cannot be used; the old one stays in force');
     }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { Argon2Hasher } from './argon2-hasher.ts';
 
 const RUNNING_AND_WAITING = Math.min(2, Math.max(1, availableParallelism() - 1)) + 20;
@@ -52,16 +52,28 @@ test('other work goes on meanwhile', async () => {
 test.runIf(process.platform === 'linux')('other work goes first where cores are scarce', async () => {
   const own = nicenessOf(process.pid);
   await new Argon2Hasher().hash('x');
-  expect(nicenessOfThreads()).toContain(Math.min(19, own + 10));
+  expect(childrenOf(process.pid).map(nicenessOf)).toContain(Math.min(19, own + 10));
   expect(nicenessOf(process.pid)).toBe(own);
 });
 
-function nicenessOfThreads(): number[] {
-  return readdirSync('/proc/self/task').map((id) => nicenessOf(Number(id)));
+test.runIf(process.platform === 'linux')('a process that was killed is replaced', async () => {
+  const hasher = new Argon2Hasher();
+  const known = await hasher.hash('x');
+  const before = new Set(childrenOf(process.pid));
+  for (const pid of before) process.kill(pid, 'SIGKILL');
+  await vi.waitFor(() => expect(childrenOf(process.pid)).toEqual([]));
+  expect(await hasher.verify(known, 'x')).toBe(true);
+});
+
+function childrenOf(pid: number): number[] {
+  const children = readdirSync(`/proc/${pid}/task`).map((thread) =>
+    readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8'),
+  );
+  return children.join(' ').split(/\s+/).filter(Boolean).map(Number);
 }
 
 /** The 19th field; the second, in brackets, may hold spaces. */
-function nicenessOf(thread: number): number {
-  const stat = readFileSync(`/proc/self/task/${thread}/stat`, 'utf8');
+function nicenessOf(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]);
 }

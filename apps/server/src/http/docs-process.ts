@@ -1,10 +1,9 @@
-import { parentPort } from 'node:worker_threads';
 import apiReference from '@scalar/fastify-api-reference';
 import fastify from 'fastify';
 import type { DocsFiles } from './docs-page.ts';
 
 // Renders the reader of the OpenAPI document once and ends: its package needs 300 ms and 90 MB, which a serving process
-// should neither wait for nor keep.
+// should neither wait for nor keep, and the memory of a thread is not given back as that of a process is.
 
 const app = fastify();
 await app.register(apiReference, {
@@ -27,4 +26,6 @@ const page = await app.inject('/docs/');
 const script = await app.inject('/docs/js/scalar.js');
 await app.close();
 const files: DocsFiles = { page: page.body, script: new Uint8Array(script.rawPayload) };
-parentPort?.postMessage(files, [files.script.buffer as ArrayBuffer]);
+// Whoever asked has read it all then.
+process.once('disconnect', () => process.exit());
+process.send?.(files);

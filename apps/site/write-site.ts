@@ -1,0 +1,41 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { build } from 'vite';
+
+// Builds the site into a folder, whole or not at all: node write-site.ts FOLDER, then name and text of a file to add.
+
+const ROOT = import.meta.dirname;
+const COMMON = { configFile: join(ROOT, 'vite.config.ts'), root: ROOT, logLevel: 'silent' } as const;
+const START = 'start.json';
+
+const [target = '', name = '', text = ''] = process.argv.slice(2);
+const folder = mkdtempSync(join(ROOT, '.dist-'));
+try {
+  await build({ ...COMMON, build: { outDir: folder, emptyOutDir: true } });
+  writeFileSync(join(folder, START), await printStart());
+  writeFileSync(join(folder, name), text);
+  rmSync(target, { recursive: true, force: true });
+  renameSync(folder, target);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** The start page with places for what the catalog knows, as JSON; see src/print. */
+async function printStart(): Promise<Buffer> {
+  const printer = join(folder, 'print');
+  await build({
+    ...COMMON,
+    ssr: { noExternal: true },
+    build: { ssr: 'src/print/print-start.tsx', outDir: printer, copyPublicDir: false },
+  });
+  const { stdout } = await promisify(execFile)(process.execPath, [join(printer, 'print-start.js')], {
+    encoding: 'buffer',
+  });
+  rmSync(printer, { recursive: true });
+  return stdout;
+}
