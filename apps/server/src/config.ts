@@ -1,10 +1,10 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { z } from 'zod';
 import { type OpenIdSettings, readOpenIdSettings } from './domain/openid-settings.ts';
 import { readSmtpAddress, type SmtpServer } from './domain/smtp-address.ts';
 import { isAddressOrNetwork } from './http/client-address.ts';
 import { OperatorError } from './operator-error.ts';
+import { choice, Mistake, readVariables, text, wholeNumber } from './read-variables.ts';
 
 /** Everything that can be set from outside, checked as a whole. */
 export interface Config {
@@ -40,33 +40,18 @@ const NOT_YET: ReadonlyMap<string, string> = new Map([
   ['OPENSEARCH_URL', 'this version searches in its own index'],
 ]);
 
-const Environment = z.object({
-  PORT: wholeNumber({ from: 0, to: 65_535, what: 'a port number' }).default(3000),
-  HOST: z.string().refine(isHost, 'is not a host name or an IP address').default('127.0.0.1'),
-  PUBLIC_URL: z.string().refine(isPublicUrl, 'is not an http(s) address without query').optional(),
-  TRUSTED_PROXIES: z
-    .string()
-    .transform((text) => text.split(',').map((proxy) => proxy.trim()))
-    .refine(
-      (proxies) => proxies.every(isAddressOrNetwork),
-      'is not a list of IP addresses and networks such as 10.0.0.0/8, separated by commas',
-    )
-    .default([]),
-  DATA_DIR: z
-    .string()
-    .refine((path) => !path.includes('\0'), 'is not a path')
-    .default('.data'),
-  WORKERS: wholeNumber({ from: 1, to: 1_024, what: 'a number of processes' })
-    .refine(
-      (count) => count <= 1,
-      'is more than this version can do: several processes would each allow the whole rate limit. Leave it at 1.',
-    )
-    .default(1),
-  LOG_LEVEL: z.enum(LOG_LEVELS, `is not one of ${LOG_LEVELS.join(', ')}`).default('info'),
-  SEARCH_BUDGET_MS: wholeNumber({ from: 0, to: 60_000, what: 'a number of milliseconds' }).default(50),
-  USAGE_RETENTION_DAYS: wholeNumber({ from: 0, to: 36_500, what: 'a number of days' }).default(400),
-  USAGE_QUERIES: z.enum(['on', 'off'], 'is neither on nor off').default('on'),
-});
+const VARIABLES = {
+  PORT: wholeNumber('a port number', 0, 65_535, 3000),
+  HOST: text(isHost, 'is not a host name or an IP address'),
+  PUBLIC_URL: text(isPublicUrl, 'is not an http(s) address without query'),
+  TRUSTED_PROXIES: { read: readProxies, otherwise: [] as readonly string[] },
+  DATA_DIR: text((path) => !path.includes('\0'), 'is not a path'),
+  WORKERS: { read: readWorkers, otherwise: 1 },
+  LOG_LEVEL: choice(LOG_LEVELS, `is not one of ${LOG_LEVELS.join(', ')}`, 'info'),
+  SEARCH_BUDGET_MS: wholeNumber('a number of milliseconds', 0, 60_000, 50),
+  USAGE_RETENTION_DAYS: wholeNumber('a number of days', 0, 36_500, 400),
+  USAGE_QUERIES: choice(['on', 'off'], 'is neither on nor off', 'on'),
+};
 
 /**
  * What is the service to do, according to its environment? A variable that is empty counts as not set. Throws an
@@ -78,42 +63,46 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       value === undefined || value.trim() === '' ? [] : [[name, value.trim()]],
     ),
   );
-  const parsed = Environment.safeParse(set);
+  const { values, mistakes: misread } = readVariables(VARIABLES, set);
   const smtp = readMail(set);
   const openId = readOpenIdSettings(set);
   const mistakes = [
-    ...(parsed.error?.issues.map((issue) => {
-      const name = String(issue.path[0]);
-      return `${name} ("${set[name]}") ${issue.message}`;
-    }) ?? []),
+    ...misread,
     ...(typeof smtp === 'string' ? [smtp] : []),
     ...(isMistaken(openId) ? openId : []),
     ...notYet(Object.keys(set)),
   ];
-  if (!parsed.success || typeof smtp === 'string' || isMistaken(openId) || mistakes.length > 0)
+  if (typeof smtp === 'string' || isMistaken(openId) || mistakes.length > 0)
     throw new OperatorError(mistakes.join('\n'));
-  const { data } = parsed;
   return Object.freeze({
-    port: data.PORT,
-    host: data.HOST,
-    publicUrl: data.PUBLIC_URL?.replace(/\/+$/, ''),
-    trustedProxies: data.TRUSTED_PROXIES,
-    dataDir: resolve(data.DATA_DIR),
-    logLevel: data.LOG_LEVEL,
-    searchBudgetMs: data.SEARCH_BUDGET_MS,
-    usageRetentionDays: data.USAGE_RETENTION_DAYS,
-    usageQueries: data.USAGE_QUERIES === 'on',
+    port: values.PORT,
+    host: values.HOST ?? '127.0.0.1',
+    publicUrl: values.PUBLIC_URL?.replace(/\/+$/, ''),
+    trustedProxies: values.TRUSTED_PROXIES,
+    dataDir: resolve(values.DATA_DIR ?? '.data'),
+    logLevel: values.LOG_LEVEL,
+    searchBudgetMs: values.SEARCH_BUDGET_MS,
+    usageRetentionDays: values.USAGE_RETENTION_DAYS,
+    usageQueries: values.USAGE_QUERIES === 'on',
     smtp,
     openId,
   });
 }
 
-function wholeNumber({ from, to, what }: { from: number; to: number; what: string }) {
-  return z
-    .string()
-    .regex(/^\d{1,9}$/, `is not ${what} from ${from} to ${to}`)
-    .transform(Number)
-    .refine((value) => value >= from && value <= to, `is not ${what} from ${from} to ${to}`);
+function readProxies(list: string): readonly string[] | Mistake {
+  const proxies = list.split(',').map((proxy) => proxy.trim());
+  return proxies.every(isAddressOrNetwork)
+    ? proxies
+    : new Mistake('is not a list of IP addresses and networks such as 10.0.0.0/8, separated by commas');
+}
+
+function readWorkers(given: string): number | Mistake {
+  const count = wholeNumber('a number of processes', 1, 1_024, 1).read(given);
+  return count instanceof Mistake || count === 1
+    ? count
+    : new Mistake(
+        'is more than this version can do: several processes would each allow the whole rate limit. Leave it at 1.',
+      );
 }
 
 function isHost(text: string): boolean {
