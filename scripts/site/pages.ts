@@ -9,6 +9,7 @@ export interface SitePage {
 export const PAGES: readonly SitePage[] = [
   { name: 'gallery', path: '/' },
   { name: 'search', path: '/?search=hoem&shapes[]=Outline' },
+  { name: 'filters', path: '/?search=arrow&tags[]=right&tags[]=circle&shapes[]=Outline&styles[]=outline' },
   { name: 'icon-dialog', path: '/?search=home&icon=tabler--home' },
   { name: 'icon', path: '/icons/logos--figma' },
   { name: 'draw', path: '/draw' },
