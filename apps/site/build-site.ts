@@ -21,10 +21,7 @@ export async function builtSite(onBuild: () => void = () => undefined): Promise<
   if (existsSync(made) && readFileSync(made, 'utf8') === state) return BUILT;
   onBuild();
   try {
-    await run(process.execPath, [join(ROOT, 'write-site.ts'), BUILT, MADE_FROM, state], {
-      // Vite would build for tests or development otherwise, with a third more script.
-      env: { ...process.env, NODE_ENV: 'production' },
-    });
+    await run(process.execPath, [join(ROOT, 'write-site.ts'), BUILT, MADE_FROM, state]);
   } catch (error) {
     throw new Error((error as { readonly stderr?: string }).stderr?.trim(), { cause: error });
   }
