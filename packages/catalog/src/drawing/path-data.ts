@@ -164,7 +164,7 @@ class PathReader {
     if (digits === 0) return Number.NaN;
     this.#at = at;
     if (code === LOWER_E || code === UPPER_E) exponent += this.#readExponent();
-    return sign * (exponent === 0 ? mantissa : mantissa * 10 ** exponent);
+    return sign * mantissa * powerOfTen(exponent);
   }
 
   /** 0 where no number follows the letter: then it is no exponent. */
@@ -181,6 +181,13 @@ class PathReader {
     while (bytes[at] === SPACE || bytes[at] === COMMA) at++;
     this.#at = at;
   }
+}
+
+/** Powers from 10⁻²⁰ on: numbers of drawings have few decimals, and raising ten to them takes longer than reading them. */
+const POWERS = Float64Array.from({ length: 21 }, (_, at) => 10 ** (at - 20));
+
+function powerOfTen(exponent: number): number {
+  return exponent >= -20 && exponent <= 0 ? POWERS[exponent + 20]! : 10 ** exponent;
 }
 
 const encoder = new TextEncoder();

@@ -43,6 +43,7 @@ export function checkExpansion(root: SvgElement): void {
     };
     for (const child of element.children) add(expand(child));
     for (const [name, value] of element.attributes) {
+      if (name !== 'href' && !value.includes('url(')) continue;
       for (const id of referencedIds(name, value)) {
         const target = elements.get(id);
         if (target === undefined) continue;
@@ -93,5 +94,5 @@ function collect(element: SvgElement, elements: Map<string, SvgElement>): boolea
 function* referencedIds(name: string, value: string): Generator<string> {
   if (name === 'href') {
     if (value.startsWith('#')) yield value.slice(1);
-  } else if (value.includes('url(')) for (const { groups } of value.matchAll(LOCAL_URL)) yield idIn(groups);
+  } else for (const { groups } of value.matchAll(LOCAL_URL)) yield idIn(groups);
 }

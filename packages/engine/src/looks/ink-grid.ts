@@ -24,38 +24,24 @@ export function gridOf(ink: Ink): Float32Array | undefined {
   setMarks(across, (right - left - step * GRID) / 2, step, right - left);
   setMarks(down, (rows - step * GRID) / 2, step, rows);
   if (sums.length < (rows + 1) * GRID) sums = new Float32Array((rows + 1) * GRID);
-  if (line.length <= right - left) line = new Float32Array(right - left + 1);
-  for (let row = 0; row < rows; row++) {
-    addUp(cells, (top + row) * columns + left, right - left);
-    addRow(row, 1 / (step * step));
-  }
+  const scale = 1 / (step * step);
+  for (let row = 0; row < rows; row++) addRow(cells, (top + row) * columns + left, row, scale);
   for (let y = 0; y < GRID; y++) fillRow(y);
   return grid;
 }
 
-/** Running sums along one row of the box. */
-function addUp(cells: Uint8Array, start: number, count: number): void {
-  const running = line;
-  running[0] = 0;
-  for (let column = 0, sum = 0; column < count; column++) {
-    sum += cells[start + column]!;
-    running[column + 1] = sum;
-  }
-}
-
-/** Running sums down the columns of the grid. */
-function addRow(row: number, scale: number): void {
-  const running = line;
+/** Adds one row of the box, which begins at `start`, to the sums down the columns of the grid. */
+function addRow(cells: Uint8Array, start: number, row: number, scale: number): void {
   const totals = sums;
-  const { cells, shares } = across;
+  const { cells: marks, shares } = across;
+  let column = 0;
+  let sum = 0;
   let before = 0;
-  for (let x = 0, at = row * GRID; x <= GRID; x++) {
-    const cell = cells[x]!;
-    const after = running[cell]! + (running[cell + 1]! - running[cell]!) * shares[x]!;
-    if (x > 0) {
-      totals[at + GRID] = totals[at]! + (after - before) * scale;
-      at++;
-    }
+  for (let x = 0, at = row * GRID - 1; x <= GRID; x++, at++) {
+    const mark = marks[x]!;
+    for (; column < mark; column++) sum += cells[start + column]!;
+    const after = sum + cells[start + mark]! * shares[x]!;
+    if (x > 0) totals[at + GRID] = totals[at]! + (after - before) * scale;
     before = after;
   }
 }
@@ -78,7 +64,6 @@ function fillRow(y: number): void {
 const grid = new Float32Array(PADDED * PADDED);
 /** Row r holds, per column of the grid, the sum of the first r rows of the box; row 0 stays empty. */
 let sums = new Float32Array(49 * GRID);
-let line = new Float32Array(49);
 
 /** Where the lines between the cells of the grid lie on the box: in which of its cells, and how far inside. */
 interface Marks {
