@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ManifestPack } from '@glyphdex/contract';
+import { Preparation } from './build/preparation.ts';
 import { type Progress, startProgress } from './build/progress.ts';
 import type { WorkOptions } from './build/work-on-catalog.ts';
 import { CatalogError } from './catalog-error.ts';
@@ -12,7 +13,7 @@ import { type ImportedSet, importedSet } from './import/imported-set.ts';
 import { normalSetText } from './import/normal-set.ts';
 import type { GivenFacts } from './import/pack-facts.ts';
 import { readPack } from './import/read-pack.ts';
-import { catalogInForce } from './packs/catalog-in-force.ts';
+import { type CatalogInForce, catalogInForce } from './packs/catalog-in-force.ts';
 import { catalogFolder } from './publish/catalog-folder.ts';
 import { storageFailure } from './publish/storage-failure.ts';
 import { DEFAULT_SOURCE, openIconifySource } from './source/iconify-source.ts';
@@ -65,9 +66,25 @@ export async function importPack(options: ImportOptions): Promise<ImportReport> 
 }
 
 async function runImport(options: ImportOptions): Promise<ImportReport> {
-  const { dataDir, isDryRun } = options;
-  const folder = catalogFolder(dataDir);
+  const folder = catalogFolder(options.dataDir);
   const inForce = catalogInForce(folder);
+  if (options.isDryRun || inForce.manifest === undefined) return await importInto(folder, inForce, options);
+  const preparation = new Preparation(folder, options.workers);
+  try {
+    // What cannot be got ready now fails when it is needed, and is told then.
+    preparation.begin(inForce.manifest).catch(() => undefined);
+    return await importInto(folder, inForce, { ...options, preparation });
+  } finally {
+    await preparation.close();
+  }
+}
+
+async function importInto(
+  folder: string,
+  inForce: CatalogInForce,
+  options: ImportOptions,
+): Promise<ImportReport> {
+  const { isDryRun } = options;
   const draft = await readDraft(options, (slug) => {
     if (!options.replaces) refuseSlugOfSource(slug, inForce.manifest?.packs);
     return importedSet(folder, inForce, slug)?.files ?? new Map();

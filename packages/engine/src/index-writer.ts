@@ -8,10 +8,8 @@ import type { FacetField, IndexDocument } from './document.ts';
 import type { AnalyzedDocuments } from './documents/analyzed-documents.ts';
 import { DocumentAnalyzer } from './documents/document-analyzer.ts';
 import { type OrderedDocuments, orderDocuments } from './documents/ordered-documents.ts';
-import { FacetCounts } from './docvalues/facet-counts.ts';
 import { facetRow } from './docvalues/facet-row.ts';
 import { FacetsWriter } from './docvalues/facets-writer.ts';
-import { Tags } from './docvalues/tags.ts';
 import { writeTags } from './docvalues/tags-writer.ts';
 import { GrowableInts } from './growable-ints.ts';
 import { DOCUMENTS_MAX } from './limits.ts';
@@ -24,14 +22,21 @@ import { IntArena } from './postings/int-arena.ts';
 import { writeLongSets } from './postings/long-sets-writer.ts';
 import { PostingLists } from './postings/posting-lists.ts';
 import { termPostings } from './postings/term-postings.ts';
-import { ownTerms } from './query/own-terms.ts';
 import { type Trait, writeTraits } from './query/traits.ts';
-import { writeBestMatches } from './ranking/best-matches-writer.ts';
 import type { Section } from './snapshot/section.ts';
 import { Snapshot } from './snapshot/snapshot-reader.ts';
 import { encodeUtf8 } from './snapshot/utf8.ts';
 import { writeSuggestions } from './suggest/suggestions-writer.ts';
-import { TagsOfPacks } from './tags-of-packs.ts';
+import { type AnswerSource, writeAnswers } from './write-answers.ts';
+
+/** An index of which the sections are written that all others follow from. */
+export interface BegunIndex {
+  readonly base: readonly Section[];
+  /** The sections behind them, but for the answers to hot words. */
+  readonly rest: () => Section[];
+  /** What `writeAnswers` takes, in this thread or another; its sections come last. */
+  readonly answerSource: AnswerSource;
+}
 
 /**
  * Collects documents and gives the sections in which a `Searcher` finds them again. The order of adding is the
@@ -99,8 +104,14 @@ export class IndexWriter {
     this.#traits.set(phrase, trait);
   }
 
-  /** All sections of the engine; their names begin with `engine.`. Call it once. */
+  /** All sections of the engine; their names begin with `engine.`. Call it once, or `begin`. */
   finish(): Section[] {
+    const { base, rest, answerSource } = this.begin();
+    return [...base, ...rest(), ...writeAnswers(answerSource)];
+  }
+
+  /** The same in steps, some of which can be done side by side. `place` may put the base where other threads see it. */
+  begin(place = (base: readonly Section[]): readonly Section[] => base): BegunIndex {
     const documents = this.#orderedDocuments();
     const { nameWords } = documents;
     const documentsCount = nameWords.length;
@@ -119,24 +130,24 @@ export class IndexWriter {
       ),
     ];
     const dictionary = new TermDictionary(new Snapshot(sections));
-    sections.push(...writePostings(dictionary, termPostings(documents), nameWords));
-    sections.push(...writeSuggestions(documents, dictionary));
+    const base = place([...sections, ...writePostings(dictionary, termPostings(documents), nameWords)]);
+    return {
+      base,
+      rest: () => this.#rest(documents, new Snapshot(base)),
+      answerSource: { base, facets: this.#fields, packs: this.#packs.view() },
+    };
+  }
 
-    const snapshot = new Snapshot(sections);
-    const lists = new PostingLists(snapshot, dictionary, new IntArena(), documentsCount);
+  #rest(documents: OrderedDocuments, base: Snapshot): Section[] {
+    const { nameWords } = documents;
+    const dictionary = new TermDictionary(base);
+    const lists = new PostingLists(base, dictionary, new IntArena(), nameWords.length);
     const hotLists = Array.from({ length: lists.slotsCount }, (_, slot) => lists.ofSlot(slot));
-    sections.push(...writeLongSets(hotLists, documentsCount));
-    sections.push(...writeMeanings(this.#thesaurus.finish(), dictionary, lists, nameWords));
-    sections.push(
-      ...writeBestMatches({
-        lists,
-        nameWords,
-        facetCounts: new FacetCounts(snapshot, this.#fields),
-        relatedTags: new TagsOfPacks(new Tags(snapshot), this.#packs.view()),
-        ownTermsOf: (word) => ownTerms(dictionary, [word]),
-      }),
-    );
-    return sections;
+    return [
+      ...writeSuggestions(documents, dictionary),
+      ...writeLongSets(hotLists, nameWords.length),
+      ...writeMeanings(this.#thesaurus.finish(), dictionary, lists, nameWords),
+    ];
   }
 
   #add(

@@ -5,7 +5,7 @@ export { DocumentAnalyzer } from './documents/document-analyzer.ts';
 export type { TagCountsRequest } from './docvalues/tag-counts.ts';
 export type { CountedTag, TagList, TagListRequest } from './docvalues/tags.ts';
 export type { Explanation, HitExplanation, ReadingExplanation, WordExplanation } from './explanation.ts';
-export { IndexWriter } from './index-writer.ts';
+export { type BegunIndex, IndexWriter } from './index-writer.ts';
 export type { Picture } from './looks/ink.ts';
 export { describeLook, featuresOf, LOOK_BYTES, lookDistance, looksToFind, NO_LOOK } from './looks/look.ts';
 export {
@@ -29,3 +29,4 @@ export { encodeSnapshot } from './snapshot/snapshot-writer.ts';
 export { Strings, writeStrings } from './snapshot/strings.ts';
 export { decodeUtf8, encodeUtf8 } from './snapshot/utf8.ts';
 export type { Suggestion, Suggestions } from './suggest/suggester.ts';
+export { type AnswerSource, writeAnswers } from './write-answers.ts';

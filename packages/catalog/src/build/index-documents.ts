@@ -1,19 +1,20 @@
 import { COLORS, FACETS, ICON_TYPES, type PackRecord, SHAPES, STYLES } from '@glyphdex/contract';
-import { type FacetField, IndexWriter, type Section } from '@glyphdex/engine';
+import { type BegunIndex, type FacetField, IndexWriter } from '@glyphdex/engine';
 import type { PackColumns } from '../packs/pack-columns.ts';
 import { addKeywords } from './add-keywords.ts';
 import { addPackNames } from './add-pack-names.ts';
 import { addTraits } from './add-traits.ts';
 import type { IconOrder, TablePack } from './icon-order.ts';
+import { sharedSections } from './shared-sections.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-/** Indexes icons in docId order; gives the sections of the search engine. */
-export function indexSections(
+/** Begins the index of the search engine with all icons, in docId order. Its base lies in memory that threads share. */
+export function beginIndex(
   icons: IconOrder,
   packs: readonly TablePack[],
   records: readonly PackRecord[],
   vocabulary: Vocabulary,
-): Section[] {
+): BegunIndex {
   const writer = new IndexWriter(facetFields(packs.length), vocabulary.thesaurus);
   const packOf = icons.rows(Uint16Array, ({ ids }, pack) => new Uint16Array(ids.length).fill(pack));
   const rowOf = icons.rows(Uint32Array, ({ ids }) => Uint32Array.from(ids.keys()));
@@ -34,7 +35,7 @@ export function indexSections(
   addTraits(writer);
   const names = packs.flatMap(({ columns }) => columns.names);
   addPackNames(writer, records, names, (name) => vocabulary.isOrdinary(name));
-  return writer.finish();
+  return writer.begin(sharedSections);
 }
 
 /** Counts in how many packs something is named so, style apart. */

@@ -24,7 +24,7 @@ const DECIDING = [
 /** From this share of icons on that have come or gone, finding all neighbours anew costs no more. */
 const CHANGED_SHARE_MAX = 1 / 4;
 
-/** The pieces of the file from which, with those of neighbours and looks, `readKnownNeighbours` reads them again. */
+/** The pieces of the file from which, with those of neighbours and looks, `readStoredNeighbours` reads them again. */
 export function reachPieces(
   { positions, stems, stemOf }: NeighbourColumns,
   { reaches, related }: FoundNeighbours,
@@ -39,11 +39,19 @@ export function reachPieces(
   ]);
 }
 
-/** The neighbours of a generation, and which of its icons are still the same. */
-export interface NeighbourSource {
-  /** The generation's folder, and what its files must be. */
+/** A generation's folder, and what its files must be. */
+export interface StoredFiles {
   readonly folder: string;
   readonly files: CatalogManifest['files'];
+}
+
+/** Where the neighbours of this generation lie. */
+export function storedFiles(catalogFolder: string, { generation, files }: CatalogManifest): StoredFiles {
+  return { folder: join(catalogFolder, generation), files };
+}
+
+/** The neighbours of a generation, and which of its icons are still the same. */
+export interface NeighbourSource extends StoredFiles {
   /** Packs that have not changed: their first position then and now. */
   readonly kept: readonly { readonly then: number; readonly now: number; readonly iconsCount: number }[];
 }
@@ -55,7 +63,7 @@ export function neighbourSource(
   packsNow: readonly Pick<ManifestPack, 'key' | 'iconsCount'>[],
 ): NeighbourSource | undefined {
   if (manifest === undefined) return undefined;
-  const { generation, files, packs } = manifest;
+  const { packs } = manifest;
   const placesNow = new Map<string, number>();
   let end = 0;
   for (const { key, iconsCount } of packsNow) {
@@ -71,17 +79,19 @@ export function neighbourSource(
     return now === undefined ? [] : [place];
   });
   if (then + end - 2 * keptCount > CHANGED_SHARE_MAX * end) return undefined;
-  return { folder: join(catalogFolder, generation), files, kept };
+  return { ...storedFiles(catalogFolder, manifest), kept };
+}
+
+/** The neighbours of a generation, whatever has become of its icons. */
+export interface StoredNeighbours extends Omit<KnownNeighbours, 'docIdNow'> {
+  readonly positions: Uint32Array;
 }
 
 /** Undefined when the files are not what they must be, or another program has found these neighbours. */
-export function readKnownNeighbours(
-  source: NeighbourSource,
-  positionsNow: Uint32Array,
-): KnownNeighbours | undefined {
+export function readStoredNeighbours({ folder, files }: StoredFiles): StoredNeighbours | undefined {
   const { reach: reachFile, neighbours, looks: looksFile } = CATALOG_FILES;
   const [reach, rows, looks] = [reachFile, neighbours, looksFile].map((name) =>
-    readChecked(source.folder, source.files, name),
+    readChecked(folder, files, name),
   );
   if (reach === undefined || rows === undefined || looks === undefined) return undefined;
   const state = openSnapshot(reach.buffer);
@@ -89,6 +99,7 @@ export function readKnownNeighbours(
   const positions = state.uint32('positions');
   const sorted = readSortedLooks(looks);
   return {
+    positions,
     rows: new Uint32Array(rows.buffer),
     reaches: state.uint32('reaches'),
     related: state.uint32('related'),
@@ -96,8 +107,15 @@ export function readKnownNeighbours(
     stemOf: state.uint32('stemOf'),
     looks: looksByDocId(sorted, positions.length),
     sorted,
-    docIdNow: docIdsNow(source, positions, positionsNow),
   };
+}
+
+export function knownNeighbours(
+  stored: StoredNeighbours,
+  { kept }: NeighbourSource,
+  positionsNow: Uint32Array,
+): KnownNeighbours {
+  return { ...stored, docIdNow: docIdsNow(kept, stored.positions, positionsNow) };
 }
 
 /** The file of looks as it is written. */
@@ -118,7 +136,11 @@ function looksByDocId({ docIds, looks }: SortedLooks, count: number): Int8Array 
 }
 
 /** By docId before: the docId now, for icons of packs that have not changed. */
-function docIdsNow({ kept }: NeighbourSource, positions: Uint32Array, positionsNow: Uint32Array): Int32Array {
+function docIdsNow(
+  kept: NeighbourSource['kept'],
+  positions: Uint32Array,
+  positionsNow: Uint32Array,
+): Int32Array {
   const docIdAt = new Uint32Array(positionsNow.length);
   positionsNow.forEach((position, docId) => {
     docIdAt[position] = docId;

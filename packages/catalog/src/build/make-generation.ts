@@ -1,6 +1,7 @@
 import { CATALOG_FILES, type CatalogManifest, type CatalogReference } from '@glyphdex/contract';
 import { encodeSnapshot, sortLooks } from '@glyphdex/engine';
 import { CatalogError } from '../catalog-error.ts';
+import { numberStems } from '../neighbours/neighbour-columns.ts';
 import { publishGeneration } from '../publish/publish-generation.ts';
 import { staticRank } from '../rank/static-rank.ts';
 import { type BuildReport, summarizeRefusals } from './build-report.ts';
@@ -8,13 +9,12 @@ import { columnsForNeighbours } from './columns-for-neighbours.ts';
 import { IconOrder, type TablePack } from './icon-order.ts';
 import { catalogReference, iconSections } from './icon-sections.ts';
 import { gatherIcons, rankedIcons } from './icon-table.ts';
-import { indexSections } from './index-documents.ts';
+import { beginIndex } from './index-documents.ts';
 import { neighbourSource, reachPieces } from './known-neighbours.ts';
 import type { KnownVocabulary } from './known-vocabulary.ts';
 import type { Refusal } from './set-part.ts';
 import type { StepTimer } from './step-timer.ts';
 import type { TakenPacks } from './take-packs.ts';
-import type { Vocabulary } from './vocabulary.ts';
 import type { WorkerPool } from './worker-pool.ts';
 
 export interface Making {
@@ -38,17 +38,19 @@ export async function makeGeneration(making: Making): Promise<BuildReport> {
   const table = gatherIcons(taken.packs);
   const refusedSets = [...making.refusedSets, ...taken.refused];
   if (table.iconsCount === 0) throw new CatalogError(nothingTaken(refusedSets));
+  const packs = taken.packs.map(({ record }) => record);
+  const source = neighbourSource(folder, making.before, packs);
+  const stems = numberStems(table.stems, table.stemOf);
+  pool.relate(stems.stems, source);
   const icons = new IconOrder(table.packs, staticRank(rankedIcons(table), table.records));
   timer.end('rank');
   const reference = catalogReference(table.packs, table.records);
-  const columns = columnsForNeighbours(icons, table);
+  const columns = columnsForNeighbours(icons, table, stems);
   const looks = sortLooks(columns.looks);
-  const packs = taken.packs.map(({ record }) => record);
-  const source = neighbourSource(folder, making.before, packs);
-  const [neighbours, index] = await Promise.all([
-    pool.findNeighbours(columns, looks, source),
-    encodeIndex(icons, table.packs, reference, making.words.vocabulary),
-  ]);
+  const neighbours = pool.findNeighbours(columns, looks, source);
+  // Whoever waits for them is told; until then something else may fail.
+  neighbours.catch(() => undefined);
+  const index = await encodeIndex(icons, table.packs, reference, making);
   timer.end('index');
   const refused = summarizeRefusals([...refusedSets, ...table.refused]);
   const totals = {
@@ -56,14 +58,17 @@ export async function makeGeneration(making: Making): Promise<BuildReport> {
     aliasesCount: table.aliasesCount,
     packsCount: table.packs.length,
   };
-  const generation = publishGeneration(
+  const generation = await publishGeneration(
     folder,
     [
-      { name: CATALOG_FILES.index, pieces: index },
-      { name: CATALOG_FILES.neighbours, pieces: [bytesOf(neighbours.rows)] },
-      { name: CATALOG_FILES.reach, pieces: reachPieces(columns, neighbours) },
-      { name: CATALOG_FILES.vocabulary, pieces: making.words.pieces },
-      { name: CATALOG_FILES.looks, pieces: [looks.cellStarts, looks.docIds, looks.looks].map(bytesOf) },
+      { name: CATALOG_FILES.index, pieces: () => index },
+      { name: CATALOG_FILES.vocabulary, pieces: () => making.words.pieces },
+      {
+        name: CATALOG_FILES.looks,
+        pieces: () => [looks.cellStarts, looks.docIds, looks.looks].map(bytesOf),
+      },
+      { name: CATALOG_FILES.neighbours, pieces: async () => [bytesOf((await neighbours).rows)] },
+      { name: CATALOG_FILES.reach, pieces: async () => reachPieces(columns, await neighbours) },
     ],
     {
       builtAt: making.builtAt,
@@ -90,16 +95,18 @@ function nothingTaken([first]: readonly Refusal[]): string {
   return `no icon could be taken from the sources${why}`;
 }
 
+/** The answers to hot words, which take longest, are worked out beside all that does not need them. */
 async function encodeIndex(
   icons: IconOrder,
   packs: readonly TablePack[],
   reference: CatalogReference,
-  vocabulary: Vocabulary,
+  { words, pool }: Making,
 ): Promise<Uint8Array[]> {
-  return encodeSnapshot([
-    ...indexSections(icons, packs, reference.packs, vocabulary),
-    ...iconSections(icons, packs, reference),
-  ]);
+  const index = beginIndex(icons, packs, reference.packs, words.vocabulary);
+  const answers = pool.writeAnswers(index.answerSource);
+  const rest = index.rest();
+  const ofIcons = iconSections(icons, packs, reference);
+  return encodeSnapshot([...index.base, ...rest, ...(await answers), ...ofIcons]);
 }
 
 function bytesOf(column: ArrayBufferView): Uint8Array {

@@ -17,10 +17,13 @@ export function orderByName(offsets: Uint32Array, names: Uint8Array, docs: Uint3
   for (let start = 0, end = 1; start < order.length; start = end++) {
     const key = keys[order[start]!]!;
     while (end < order.length && keys[order[end]!] === key) end++;
+    if (end === start + 1) continue;
     // The sort is stable, so that equal names stay as they are.
     const run = Array.from(order.subarray(start, end));
-    if (run.length > 1) run.sort((a, b) => compareBehindKey(names, offsets, a, b));
-    order.set(run, start);
+    order.set(
+      run.sort((a, b) => compareBehindKey(names, offsets, a, b)),
+      start,
+    );
   }
   return order;
 }

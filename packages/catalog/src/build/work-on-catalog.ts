@@ -1,18 +1,16 @@
 import type { CatalogManifest } from '@glyphdex/contract';
 import { type CatalogInForce, catalogInForce, removeUnusedPacks } from '../packs/catalog-in-force.ts';
 import { OwnSources } from '../packs/own-sources.ts';
-import { PackStore } from '../packs/pack-store.ts';
 import { acquireBuildLock } from '../publish/build-lock.ts';
 import { catalogFolder } from '../publish/catalog-folder.ts';
 import { storageFailure } from '../publish/storage-failure.ts';
 import type { BuildReport } from './build-report.ts';
-import { findVocabulary } from './known-vocabulary.ts';
 import { makeGeneration } from './make-generation.ts';
 import type { PlannedPack } from './planned-pack.ts';
+import { Preparation } from './preparation.ts';
 import { type Output, type Progress, startProgress } from './progress.ts';
 import { StepTimer } from './step-timer.ts';
 import { type TakenPacks, takePacks } from './take-packs.ts';
-import { WorkerPool } from './worker-pool.ts';
 
 /** What every command that works on the catalog is told. */
 export interface WorkOptions {
@@ -20,6 +18,8 @@ export interface WorkOptions {
   readonly dataDir: string;
   /** Worker threads; one per core unless told. */
   readonly workers?: number;
+  /** Closed by whoever made it; made here unless given. */
+  readonly preparation?: Preparation;
   readonly output: Output;
   /** True when `output` is a terminal. */
   readonly isInteractive: boolean;
@@ -54,15 +54,16 @@ export async function workOnCatalog<T>(
   const folder = catalogFolder(options.dataDir);
   try {
     const lock = acquireBuildLock(folder);
-    const pool = new WorkerPool(options.workers);
+    const preparation = options.preparation ?? new Preparation(folder, options.workers);
+    preparation.end();
     try {
       return await work({
         inForce: catalogInForce(folder),
         own: new OwnSources(folder),
-        carryOut: (plan, check) => carryOut(folder, pool, options, plan, check),
+        carryOut: (plan, check) => carryOut(folder, preparation, options, plan, check),
       });
     } finally {
-      await pool.close();
+      if (options.preparation === undefined) await preparation.close();
       removeUnusedPacks(folder);
       lock.release();
     }
@@ -73,16 +74,17 @@ export async function workOnCatalog<T>(
 
 async function carryOut(
   folder: string,
-  pool: WorkerPool,
+  preparation: Preparation,
   { output, isInteractive }: WorkOptions,
   { packs, sources, refusedSets, checksDocuments }: CatalogPlan,
   check?: (taken: TakenPacks) => void,
 ): Promise<BuildReport> {
+  const { pool, store } = preparation;
   const timer = new StepTimer();
   const now = new Date().toISOString();
   let progress: Progress | undefined;
   const taking = takePacks(packs, {
-    store: new PackStore(folder),
+    store,
     pool,
     checksDocuments,
     now,
@@ -93,7 +95,7 @@ async function carryOut(
   });
   const before = catalogInForce(folder).manifest;
   // While threads work on the packs.
-  const words = findVocabulary(folder, before);
+  const words = preparation.words(before);
   const taken = await taking;
   progress?.finish();
   check?.(taken);

@@ -1,30 +1,40 @@
 import { availableParallelism } from 'node:os';
-import type { SortedLooks } from '@glyphdex/engine';
+import type { AnswerSource, Section, SortedLooks } from '@glyphdex/engine';
 import { Piscina } from 'piscina';
 import { compileCache } from '../compile-cache.ts';
 import { joinShares, type NeighbourShare } from '../neighbours/find-neighbours.ts';
 import type { FoundNeighbours } from '../neighbours/found-neighbours.ts';
 import type { NeighbourColumns } from '../neighbours/neighbour-columns.ts';
 import type { SetReference } from '../source/icon-source.ts';
-import type { NeighbourSource } from './known-neighbours.ts';
+import type { NeighbourSource, StoredFiles } from './known-neighbours.ts';
+import type { NeighboursTask } from './neighbours-worker.ts';
 import type { SetPartResult } from './set-part.ts';
 import { type Lane, type SetShare, SetShares } from './set-shares.ts';
-import type { NeighboursTask } from './worker.ts';
+import { TaskThread } from './task-thread.ts';
 
-/** The threads that a build spreads its work over; one per core unless told. */
+/** The threads that a build spreads its work over; for drawing one per core unless told. */
 export class WorkerPool {
-  readonly #pool: Piscina;
+  readonly #drawing: Piscina;
   readonly #threads: number;
+  /** Each keeps what it has read. */
+  readonly #neighbours: TaskThread[] = [];
+  #answers: TaskThread | undefined;
 
   constructor(workers: number | undefined) {
     this.#threads = Math.max(1, workers ?? availableParallelism());
-    this.#pool = new Piscina({
-      filename: new URL('./worker.ts', import.meta.url).href,
+    this.#drawing = new Piscina({
+      filename: new URL('./drawing-worker.ts', import.meta.url).href,
       minThreads: 1,
       maxThreads: this.#threads,
       idleTimeout: 1000,
       env: { ...compileCache() },
     });
+  }
+
+  /** Starts the threads of which a change needs all, and lets them read what is known of neighbours. */
+  prepare(stored: StoredFiles): void {
+    this.#answers ??= startThread('./answers-worker.ts');
+    runAhead(this.#neighbourThread(0), 'read', stored);
   }
 
   /**
@@ -40,7 +50,7 @@ export class WorkerPool {
     const work = async (lane: Lane): Promise<void> => {
       const share = lane.next();
       if (share === undefined) return;
-      const result = (await this.#pool.run(share.task, { name: 'processSetPart' })) as SetPartResult;
+      const result = (await this.#drawing.run(share.task)) as SetPartResult;
       // The thread goes on while this one looks at what it has done.
       await Promise.all([work(lane), take(share, result)]);
     };
@@ -52,26 +62,54 @@ export class WorkerPool {
     await Promise.all(Array.from({ length: this.#threads }, () => work(shares.lane())));
   }
 
+  /** To be told before `findNeighbours` which stems there are: what is related can be found while icons are ranked. */
+  relate(stems: readonly string[], source: NeighbourSource | undefined): void {
+    for (let share = 0; share < sharesOf(source); share++)
+      runAhead(this.#neighbourThread(share), 'relate', stems);
+  }
+
   /**
    * `findNeighbours` beside the main thread, which indexes meanwhile: in two threads, or where most is known already in one.
    */
   async findNeighbours(
-    icons: NeighbourColumns,
+    { stems: _, ...icons }: NeighbourColumns,
     sorted: SortedLooks,
     source: NeighbourSource | undefined,
   ): Promise<FoundNeighbours> {
-    const shares = source === undefined ? 2 : 1;
-    const tasks = Array.from({ length: shares }, (_, share): NeighboursTask => {
-      return { icons, sorted, share: { share, shares }, source };
+    const shares = sharesOf(source);
+    const found = Array.from({ length: shares }, (_, share) => {
+      const task: NeighboursTask = { icons, sorted, share: { share, shares }, source };
+      return this.#neighbourThread(share).run('find', task);
     });
-    return joinShares(
-      (await Promise.all(
-        tasks.map((task) => this.#pool.run(task, { name: 'findNeighbours' })),
-      )) as NeighbourShare[],
-    );
+    return joinShares((await Promise.all(found)) as NeighbourShare[]);
+  }
+
+  /** `writeAnswers` beside the main thread; the source must lie in shared memory. */
+  async writeAnswers(source: AnswerSource): Promise<Section[]> {
+    this.#answers ??= startThread('./answers-worker.ts');
+    return (await this.#answers.run('writeAnswers', source)) as Section[];
   }
 
   async close(): Promise<void> {
-    await this.#pool.destroy();
+    const threads = [this.#answers, ...this.#neighbours];
+    await Promise.all([this.#drawing.destroy(), ...threads.map((thread) => thread?.close())]);
   }
+
+  #neighbourThread(share: number): TaskThread {
+    this.#neighbours[share] ??= startThread('./neighbours-worker.ts');
+    return this.#neighbours[share];
+  }
+}
+
+function startThread(file: string): TaskThread {
+  return new TaskThread(new URL(file, import.meta.url));
+}
+
+/** Lets a thread do what will be asked of it. Whatever goes wrong will when it is asked, too; unless nobody asks any more. */
+function runAhead(thread: TaskThread, name: string, task: unknown): void {
+  thread.run(name, task).catch(() => undefined);
+}
+
+function sharesOf(source: NeighbourSource | undefined): number {
+  return source === undefined ? 2 : 1;
 }

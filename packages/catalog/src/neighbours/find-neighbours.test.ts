@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { conceptStem } from '../rank/concept-stem.ts';
 import { familiesOf, numbered } from './families.ts';
 import { findNeighbours, joinShares } from './find-neighbours.ts';
-import { type NeighbourColumns, neighbourColumns } from './neighbour-columns.ts';
+import { type NeighbourColumns, neighbourColumns, numberStems } from './neighbour-columns.ts';
 
 interface Icon {
   readonly pack: number;
@@ -39,17 +39,20 @@ function columns(icons: readonly Icon[]): NeighbourColumns {
     }
     return numbers;
   }) as [Uint32Array, Uint32Array];
-  return neighbourColumns({
-    packs: Uint16Array.from(icons, ({ pack }) => pack),
-    positions: Uint32Array.from(icons.keys()),
-    looks,
-    drawings,
-    families,
-    stems: known,
-    stemOf: Uint32Array.from(stems, (stem) => known.indexOf(stem)),
-    aliasOffsets: Uint32Array.from([0, ...icons], (_, i) => aliases.slice(0, i).flat().length),
-    aliasStemOf: Uint32Array.from(aliases.flat(), (stem) => known.indexOf(stem)),
-  });
+  const stemOf = Uint32Array.from(stems, (stem) => known.indexOf(stem));
+  return neighbourColumns(
+    {
+      packs: Uint16Array.from(icons, ({ pack }) => pack),
+      positions: Uint32Array.from(icons.keys()),
+      looks,
+      drawings,
+      families,
+      stemOf,
+      aliasOffsets: Uint32Array.from([0, ...icons], (_, i) => aliases.slice(0, i).flat().length),
+      aliasStemOf: Uint32Array.from(aliases.flat(), (stem) => known.indexOf(stem)),
+    },
+    numberStems(known, [stemOf]),
+  );
 }
 
 function allNeighbours(icons: readonly Icon[], shares = 1): Uint32Array {

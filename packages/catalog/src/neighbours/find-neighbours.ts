@@ -6,6 +6,7 @@ import type { NeighbourColumns } from './neighbour-columns.ts';
 import { SimilarFinder } from './similar-finder.ts';
 import { groupByStem, RELATED_MAX, type StemGroups } from './stem-groups.ts';
 import { touchedIcons } from './touched-icons.ts';
+import type { WordOverlap } from './word-overlap.ts';
 
 /** The neighbours of the icons `docIds`; of all others there are zeros. Only stems of these icons have related ones. */
 export interface NeighbourShare extends FoundNeighbours {
@@ -26,15 +27,17 @@ const ALL: Share = { share: 0, shares: 1 };
  * neighbour and no icon is both. NO_NEIGHBOUR fills what is left. Answers for one of several equal shares of the icons, which
  * threads can do side by side; icons of one stem mostly fall to one share, since they are compared with the same others.
  * What is `known` is taken over where it still holds; the answer is the same as without.
+ * `words` are those of the stems.
  */
 export function findNeighbours(
   icons: NeighbourColumns,
   sorted: SortedLooks,
   { share, shares } = ALL,
   known?: KnownNeighbours,
+  words?: WordOverlap,
 ): NeighbourShare {
   const count = icons.packs.length;
-  const groups = groupByStem(icons);
+  const groups = groupByStem(icons, words);
   const bound = (part: number): number => Math.floor((count * part) / shares);
   const first = bound(share);
   const docIds = groups.docs.slice(first, bound(share + 1));

@@ -1,3 +1,5 @@
+import { groupBy } from '../columns/group-by.ts';
+
 /** What neighbours are found by, in docId order. Numbers, so that they reach a worker quickly and lie close together. */
 export interface NeighbourColumns {
   readonly packs: Uint16Array;
@@ -16,10 +18,17 @@ export interface NeighbourColumns {
 }
 
 /** What columns are made from: stems have numbers by pack here, and some are those of further names alone. */
-export interface NamedColumns extends Omit<NeighbourColumns, 'aliasPairs'> {
+export interface NamedColumns extends Omit<NeighbourColumns, 'stems' | 'aliasPairs'> {
   /** By docId, and one entry more: where the stems of its further names begin in `aliasStemOf`. */
   readonly aliasOffsets: Uint32Array;
   readonly aliasStemOf: Uint32Array;
+}
+
+/** Stems as neighbours are found by them. */
+export interface NumberedStems {
+  readonly stems: readonly string[];
+  /** By number before: that in `stems`, NO_STEM for those of further names alone. */
+  readonly numbers: Int32Array;
 }
 
 const NO_STEM = -1;
@@ -28,8 +37,22 @@ const NO_STEM = -1;
  * Numbers stems by how many icons they have, to the power of two, and within that as they were: numbers that a pack more or less
  * hardly changes, and so what is related to what.
  */
-export function neighbourColumns({ aliasOffsets, aliasStemOf, ...icons }: NamedColumns): NeighbourColumns {
-  const { numbers, stems } = numberByFrequency(icons.stems, icons.stemOf);
+export function numberStems(stems: readonly string[], stemOf: readonly Uint32Array[]): NumberedStems {
+  const counts = new Uint32Array(stems.length);
+  for (const ofPack of stemOf) for (const stem of ofPack) counts[stem]!++;
+  const { docs: byCount, offsets } = groupBy(counts.map(Math.clz32), 33);
+  const numbers = new Int32Array(stems.length).fill(NO_STEM);
+  const inUse = byCount.subarray(0, offsets[32]);
+  inUse.forEach((stem, number) => {
+    numbers[stem] = number;
+  });
+  return { stems: Array.from(inUse, (stem) => stems[stem]!), numbers };
+}
+
+export function neighbourColumns(
+  { aliasOffsets, aliasStemOf, ...icons }: NamedColumns,
+  { stems, numbers }: NumberedStems,
+): NeighbourColumns {
   const aliasPairs: number[] = [];
   for (let docId = 0; docId < icons.stemOf.length; docId++)
     for (let at = aliasOffsets[docId]!; at < aliasOffsets[docId + 1]!; at++) {
@@ -38,18 +61,4 @@ export function neighbourColumns({ aliasOffsets, aliasStemOf, ...icons }: NamedC
     }
   const stemOf = icons.stemOf.map((stem) => numbers[stem]!);
   return { ...icons, stems, stemOf, aliasPairs: Uint32Array.from(aliasPairs) };
-}
-
-/** The new number of each stem, NO_STEM for those without icons, and the stems by new number. */
-function numberByFrequency(stems: readonly string[], stemOf: Uint32Array) {
-  const counts = new Uint32Array(stems.length);
-  for (const stem of stemOf) counts[stem]!++;
-  const leadingZeros = counts.map(Math.clz32);
-  const numbers = new Int32Array(stems.length).fill(NO_STEM);
-  const ordered: string[] = [];
-  for (let zeros = 0; zeros < 32; zeros++)
-    leadingZeros.forEach((own, stem) => {
-      if (own === zeros) numbers[stem] = ordered.push(stems[stem]!) - 1;
-    });
-  return { numbers, stems: ordered };
 }

@@ -40,6 +40,8 @@ export class SimilarFinder {
   readonly #bestFirst = new LowestFirst(CONSIDERED_MAX);
   #count = 0;
   #chosen: readonly number[] = [];
+  /** How far the icon before reached by concept: mostly one of the same stem. */
+  #soon = OPEN;
 
   constructor(icons: NeighbourColumns, groups: StemGroups, sorted: SortedLooks) {
     const { docs } = groups;
@@ -59,10 +61,11 @@ export class SimilarFinder {
   find(place: number, stem: number): readonly number[] {
     this.#count = 0;
     this.#addByConcept(place, stem);
-    const byConcept = this.#choose();
+    const byConcept = this.#choose(this.#soon);
+    this.#soon = byConcept;
     const isAlone = this.#count === 0;
     const within = distanceWithin(isAlone ? OPEN_WIDE : byConcept);
-    if (within > NEAR_DUPLICATE && this.#addByLook(place, within)) this.#choose();
+    if (within > NEAR_DUPLICATE && this.#addByLook(place, within)) this.#choose(byConcept);
     // The first candidate by concept would put an end to those that look alike at any distance.
     if (isAlone) this.reach = OPEN_WIDE;
     return this.#chosen.map((other) => this.#groups.docs[other]!);
@@ -104,9 +107,9 @@ export class SimilarFinder {
     this.#keys[at] = stepOf(worth, distance) * KEY_STEP + this.#positions[other]! * CONSIDERED_END + at;
   }
 
-  /** Sets what is chosen, and answers how far that reaches. */
-  #choose(): Reach {
-    this.#bestFirst.fill(this.#keys, this.#count);
+  /** Sets what is chosen, and answers how far that reaches; it probably does not reach farther than `expected`. */
+  #choose(expected: Reach): Reach {
+    this.#bestFirst.fill(this.#keys, this.#count, (expected + 1) * KEY_STEP);
     const chosen: number[] = [];
     const later: number[] = [];
     this.reach = OPEN;

@@ -21,20 +21,28 @@ export class Candidates {
   readonly worths = new Float64Array(CANDIDATES_MAX);
   readonly #groups: StemGroups;
   #stem = -1;
-  /** Places from one number up to the next, exclusive: the stretches that the candidates stand in. */
-  readonly #stretches: number[] = [];
+  /** By place the stem; by stem where its candidates end, 0 where it has none. */
+  readonly #stemAt: Uint32Array;
+  readonly #ends: Uint32Array;
+  readonly #gathered: number[] = [];
 
   /** Candidates are put into `places`, of which there must be CANDIDATES_MAX. */
   constructor(groups: StemGroups, places: Uint32Array) {
     this.#groups = groups;
     this.places = places;
+    const { offsets, docs } = groups;
+    this.#stemAt = new Uint32Array(docs.length);
+    this.#ends = new Uint32Array(offsets.length - 1);
+    for (let stem = 0; stem + 1 < offsets.length; stem++)
+      this.#stemAt.fill(stem, offsets[stem], offsets[stem + 1]);
   }
 
   gather(stem: number): void {
     if (stem === this.#stem) return;
     this.#stem = stem;
     this.count = 0;
-    this.#stretches.length = 0;
+    for (const before of this.#gathered) this.#ends[before] = 0;
+    this.#gathered.length = 0;
     this.#add(stem, OWN_LOOKED_AT, 1);
     this.#groups.related(stem).forEach((related, i) => {
       this.#add(related, RELATED_LOOKED_AT, worthOfRelated(i));
@@ -43,16 +51,15 @@ export class Candidates {
 
   /** Whether the icon at this place is one of those gathered last. */
   has(place: number): boolean {
-    for (let i = 0; i < this.#stretches.length; i += 2)
-      if (place >= this.#stretches[i]! && place < this.#stretches[i + 1]!) return true;
-    return false;
+    return place < this.#ends[this.#stemAt[place]!]!;
   }
 
   #add(stem: number, lookedAt: number, worth: number): void {
     const { offsets } = this.#groups;
     const start = offsets[stem]!;
     const end = Math.min(start + lookedAt, offsets[stem + 1]!);
-    this.#stretches.push(start, end);
+    this.#ends[stem] = end;
+    this.#gathered.push(stem);
     for (let place = start; place < end; place++) {
       this.places[this.count] = place;
       this.worths[this.count++] = worth;

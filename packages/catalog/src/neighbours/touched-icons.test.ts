@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { findNeighbours } from './find-neighbours.ts';
 import { GONE, type KnownNeighbours } from './found-neighbours.ts';
-import { type NeighbourColumns, neighbourColumns } from './neighbour-columns.ts';
+import { type NeighbourColumns, neighbourColumns, numberStems } from './neighbour-columns.ts';
 import { groupByStem } from './stem-groups.ts';
 import { touchedIcons } from './touched-icons.ts';
 
@@ -80,17 +80,20 @@ function catalogOf(packs: readonly (readonly Icon[])[], seed: number): Catalog {
     looks.set(look, docId * LOOK_BYTES);
   });
   const aliases = icons.map((icon) => icon.aliases);
-  const columns = neighbourColumns({
-    packs: Uint16Array.from(icons, ({ pack }) => pack),
-    positions: Uint32Array.from(icons, (icon) => positions.get(icon)!),
-    looks,
-    drawings: numbers(({ pack, drawing }) => `${pack} ${drawing}`),
-    families: numbers(({ pack, family }) => `${pack} ${family}`),
-    stems: STEMS,
-    stemOf: Uint32Array.from(icons, ({ stem }) => STEMS.indexOf(stem)),
-    aliasOffsets: Uint32Array.from([0, ...icons], (_, i) => aliases.slice(0, i).flat().length),
-    aliasStemOf: Uint32Array.from(aliases.flat(), (stem) => STEMS.indexOf(stem)),
-  });
+  const stemOf = Uint32Array.from(icons, ({ stem }) => STEMS.indexOf(stem));
+  const columns = neighbourColumns(
+    {
+      packs: Uint16Array.from(icons, ({ pack }) => pack),
+      positions: Uint32Array.from(icons, (icon) => positions.get(icon)!),
+      looks,
+      drawings: numbers(({ pack, drawing }) => `${pack} ${drawing}`),
+      families: numbers(({ pack, family }) => `${pack} ${family}`),
+      stemOf,
+      aliasOffsets: Uint32Array.from([0, ...icons], (_, i) => aliases.slice(0, i).flat().length),
+      aliasStemOf: Uint32Array.from(aliases.flat(), (stem) => STEMS.indexOf(stem)),
+    },
+    numberStems(STEMS, [stemOf]),
+  );
   return { icons, columns };
 }
 

@@ -16,6 +16,8 @@ export type StoredPack = Pick<ManifestPack, 'key' | 'iconsCount' | 'svg' | 'colu
  */
 export class PackStore {
   readonly #folder: string;
+  /** What has been read ahead, by key. */
+  readonly #ahead = new Map<string, PackColumns | undefined>();
 
   constructor(catalogFolder: string) {
     this.#folder = join(catalogFolder, CATALOG_FOLDERS.packs);
@@ -29,8 +31,19 @@ export class PackStore {
     return { key, iconsCount: columns.names.length, svg, columns: stored };
   }
 
+  /** Reads the columns of a pack before they are asked for. */
+  readAhead(pack: StoredPack): void {
+    this.#ahead.set(pack.key, this.#read(pack));
+  }
+
   /** The columns of a pack; undefined when they are not what they must be. */
-  readColumns({ key, columns }: StoredPack): PackColumns | undefined {
+  readColumns(pack: StoredPack): PackColumns | undefined {
+    const columns = this.#ahead.get(pack.key) ?? this.#read(pack);
+    this.#ahead.delete(pack.key);
+    return columns;
+  }
+
+  #read({ key, columns }: StoredPack): PackColumns | undefined {
     const path = join(this.#folder, PACK_FILES.columns(key));
     if (!existsSync(path)) return undefined;
     const content = new Uint8Array(readFileSync(path));

@@ -45,11 +45,11 @@ function emptyFolder(name: string): string {
 }
 
 function content(text: string): FileContent[] {
-  return [{ name: CATALOG_FILES.index, pieces: [Buffer.from(text), Buffer.alloc(3_000_000, text)] }];
+  return [{ name: CATALOG_FILES.index, pieces: () => [Buffer.from(text), Buffer.alloc(3_000_000, text)] }];
 }
 
-function publish(folder: string, text: string): string {
-  return publishGeneration(folder, content(text), FACTS);
+async function publish(folder: string, text: string): Promise<string> {
+  return await publishGeneration(folder, content(text), FACTS);
 }
 
 /** Throws unless the catalog in force is whole; answers its name, undefined when there is none. */
@@ -68,56 +68,56 @@ function generations(folder: string): string[] {
 }
 
 describe('publishing', () => {
-  test('puts a generation in force and keeps the one before until the next', () => {
+  test('puts a generation in force and keeps the one before until the next', async () => {
     const folder = emptyFolder('keeps');
-    const [one, two, three] = ['1', '2', '3'].map((text) => {
-      const generation = publish(folder, text);
+    const published: string[] = [];
+    for (const text of ['1', '2', '3']) {
+      const generation = await publish(folder, text);
       expect(checkInForce(folder)).toBe(generation);
-      return generation;
-    });
+      published.push(generation);
+    }
+    const [one, two, three] = published;
     expect(generations(folder).sort()).toEqual([two, three].sort());
     expect(one).not.toBe(two);
     expect(readdirSync(folder).filter((name) => name.startsWith('.'))).toEqual([]);
   });
 
-  test('equal content has an equal name and is not written over', () => {
+  test('equal content has an equal name and is not written over', async () => {
     const folder = emptyFolder('equal');
-    const generation = publish(folder, 'same');
+    const generation = await publish(folder, 'same');
     writeFileSync(join(folder, generation, 'mark'), '');
-    expect(publish(folder, 'same')).toBe(generation);
+    expect(await publish(folder, 'same')).toBe(generation);
     expect(existsSync(join(folder, generation, 'mark'))).toBe(true);
-    expect(publish(emptyFolder('elsewhere'), 'same')).toBe(generation);
+    expect(await publish(emptyFolder('elsewhere'), 'same')).toBe(generation);
   });
 
-  test('a damaged generation of the same name is replaced', () => {
+  test('a damaged generation of the same name is replaced', async () => {
     const folder = emptyFolder('damaged');
-    const generation = publish(folder, 'whole');
+    const generation = await publish(folder, 'whole');
     writeFileSync(join(folder, generation, CATALOG_FILES.index), 'broken');
-    expect(publish(folder, 'whole')).toBe(generation);
+    expect(await publish(folder, 'whole')).toBe(generation);
     expect(checkInForce(folder)).toBe(generation);
   });
 
-  test('leftovers of dead builds go, those of living ones stay', () => {
+  test('leftovers of dead builds go, those of living ones stay', async () => {
     const folder = emptyFolder('leftovers');
     for (const name of ['.building-999999999', '.lock-999999998', `.building-${process.ppid}`])
       mkdirSync(join(folder, name));
-    publish(folder, 'x');
+    await publish(folder, 'x');
     expect(readdirSync(folder).filter((name) => name.startsWith('.'))).toEqual([`.building-${process.ppid}`]);
   });
 
-  test('a failure while writing leaves what was in force, and nothing half-written', () => {
+  test('a failure while writing leaves what was in force, and nothing half-written', async () => {
     const folder = emptyFolder('failing');
-    const generation = publish(folder, 'good');
+    const generation = await publish(folder, 'good');
     const failing: FileContent = {
       name: CATALOG_FILES.index,
-      pieces: {
-        *[Symbol.iterator]() {
-          yield Buffer.from('half');
-          throw new Error('no more');
-        },
+      *pieces() {
+        yield Buffer.from('half');
+        throw new Error('no more');
       },
     };
-    expect(() => publishGeneration(folder, [failing], FACTS)).toThrow('no more');
+    await expect(publishGeneration(folder, [failing], FACTS)).rejects.toThrow('no more');
     expect(checkInForce(folder)).toBe(generation);
     expect(readdirSync(folder).sort()).toEqual([generation, CATALOG_FILES.current].sort());
   });
@@ -145,7 +145,7 @@ describe('a process killed at any moment', () => {
       import { publishGeneration } from ${JSON.stringify(join(HERE, 'publish-generation.ts'))};
       console.log('ready');
       for (let i = 0; ; i++)
-        publishGeneration(${JSON.stringify(folder)}, [{ name: 'index.bin', pieces: [Buffer.alloc(200_000, String(i) + process.pid)] }], ${JSON.stringify(FACTS)});`;
+        await publishGeneration(${JSON.stringify(folder)}, [{ name: 'index.bin', pieces: () => [Buffer.alloc(200_000, String(i) + process.pid)] }], ${JSON.stringify(FACTS)});`;
     let inForce: string | undefined;
     for (let kill = 0; kill < 24; kill++) {
       await killAtRandom(code, 60);
@@ -154,7 +154,7 @@ describe('a process killed at any moment', () => {
       inForce = now;
     }
     expect(inForce).toBeDefined();
-    const generation = publish(folder, 'after');
+    const generation = await publish(folder, 'after');
     expect(checkInForce(folder)).toBe(generation);
     expect(generations(folder).sort()).toEqual([generation, inForce].sort());
     expect(readdirSync(folder).filter((name) => name.startsWith('.'))).toEqual([]);

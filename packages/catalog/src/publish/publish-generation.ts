@@ -12,10 +12,10 @@ import { currentGeneration, findManifest, listGenerations } from './catalog-fold
 import { syncFolder, writeDurably } from './durable-file.ts';
 import { sha256Of } from './sha256-of.ts';
 
-/** The content of one file of a generation, in pieces. */
+/** The content of one file of a generation, in pieces, which are asked for when the files before are written. */
 export interface FileContent {
   readonly name: string;
-  readonly pieces: Iterable<Uint8Array>;
+  readonly pieces: () => Iterable<Uint8Array> | Promise<Iterable<Uint8Array>>;
 }
 
 /** What the manifest says beyond what publishing finds out itself. */
@@ -27,19 +27,18 @@ export type ManifestFacts = Omit<CatalogManifest, 'formatVersion' | 'generation'
  * their final name as a folder, and one rename of CURRENT makes the change. The generation that was in force before
  * stays until the next build, since a server may still read from it. Needs the build lock.
  */
-export function publishGeneration(
+export async function publishGeneration(
   folder: string,
   contents: readonly FileContent[],
   facts: ManifestFacts,
-): string {
+): Promise<string> {
   removeLeftovers(folder);
   const building = join(folder, `${BUILDING}${process.pid}`);
   try {
     mkdirSync(building, { recursive: true });
-    const files = contents.map(({ name, pieces }) => ({
-      name,
-      ...writeDurably(join(building, name), pieces),
-    }));
+    const files: FileRecord[] = [];
+    for (const { name, pieces } of contents)
+      files.push({ name, ...writeDurably(join(building, name), await pieces()) });
     const generation = generationOf(files, facts.packs);
     const manifest: CatalogManifest = {
       formatVersion: CATALOG_FORMAT_VERSION,

@@ -34,21 +34,24 @@ export function looksInTurn(drawings: readonly number[], icons: DrawnIcons): rea
   const turning = drawings.slice(0, TURNS_MAX);
   const kinds = turning.map((icon) => icons.types[icon]! * KINDS_OF_EACH + icons.shapes[icon]!);
   const queues = alike(turning, kinds, icons);
-  const next = new Uint32Array(queues.length);
+  const next = queues.map(() => 0);
   const ofKind = new Uint32Array(KINDS_OF_EACH ** 2);
   const inTurn: number[] = [];
-  while (inTurn.length < turning.length) {
-    let chosen = -1;
+  while (queues.length > 0) {
+    let chosen = 0;
     let least = Number.POSITIVE_INFINITY;
     for (let i = 0; i < queues.length; i++) {
-      const at = queues[i]![next[i]!];
-      if (at === undefined) continue;
+      const at = queues[i]![next[i]!]!;
       const cost = at + SAME_KIND_PLACES * ofKind[kinds[at]!]! + ALIKE_PLACES * next[i]!;
       if (cost < least) [chosen, least] = [i, cost];
     }
-    const at = queues[chosen]![next[chosen]!++]!;
+    const queue = queues[chosen]!;
+    const at = queue[next[chosen]!++]!;
     ofKind[kinds[at]!]!++;
     inTurn.push(turning[at]!);
+    if (next[chosen] !== queue.length) continue;
+    queues.splice(chosen, 1);
+    next.splice(chosen, 1);
   }
   return inTurn.concat(drawings.slice(TURNS_MAX));
 }

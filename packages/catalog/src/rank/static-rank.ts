@@ -82,8 +82,8 @@ function placesWithinStems(icons: RankedIcons, packs: readonly PackRecord[]): Ui
   const shuffles = new Uint32Array(costs.length);
   const places = new Uint32Array(costs.length);
   for (let stem = 0; stem < stems.length; stem++) {
+    if (offsets[stem + 1]! - offsets[stem]! <= 1) continue;
     const group = Array.from(byStem.subarray(offsets[stem], offsets[stem + 1]));
-    if (group.length <= 1) continue;
     const stemHash = hashText(stems[stem]!);
     for (const icon of group) shuffles[icon] = mix(stemHash ^ mixes[icons.packs[icon]!]!);
     group.sort((a, b) => costs[a]! - costs[b]! || shuffles[a]! - shuffles[b]! || ids[a]! - ids[b]!);

@@ -1,0 +1,35 @@
+import { parentPort } from 'node:worker_threads';
+
+/** What a `TaskThread` sends its thread. */
+export interface TaskOrder {
+  readonly id: number;
+  readonly name: string;
+  readonly task: unknown;
+}
+
+/** What it gets back. */
+export interface TaskAnswer {
+  readonly id: number;
+  readonly result?: unknown;
+  readonly failure?: Error;
+}
+
+/** Does the tasks of a `TaskThread` by these functions. Columns in their answers move instead of being copied. */
+export function serveTasks(functions: Readonly<Record<string, (task: never) => unknown>>): void {
+  parentPort?.on('message', ({ id, name, task }: TaskOrder) => {
+    try {
+      const result = functions[name]!(task as never);
+      parentPort?.postMessage({ id, result } satisfies TaskAnswer, columnsIn(result));
+    } catch (error) {
+      parentPort?.postMessage({ id, failure: error as Error } satisfies TaskAnswer);
+    }
+  });
+}
+
+/** The memory of the typed arrays that an object holds. */
+export function columnsIn(result: unknown): ArrayBuffer[] {
+  const buffers = Object.values(result ?? {}).flatMap((column: unknown) =>
+    ArrayBuffer.isView(column) && column.buffer instanceof ArrayBuffer ? [column.buffer] : [],
+  );
+  return [...new Set(buffers)];
+}

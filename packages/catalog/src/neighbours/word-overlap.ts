@@ -1,0 +1,110 @@
+import { groupBy } from '../columns/group-by.ts';
+
+/** Stems per word that are compared; the most popular ones come first. */
+const POSTINGS_MAX = 250;
+/** Weighted share of words that two concepts must have in common. */
+const ALIKE_MIN = 0.2;
+
+/** Finds concepts whose names share words, rare words counting for more. */
+export class WordOverlap {
+  /** By stem where its words begin, and these; by word where its stems begin, and these, ascending. */
+  readonly #wordOffsets: Uint32Array;
+  readonly #words: Uint32Array;
+  readonly #postingOffsets: Uint32Array;
+  readonly #postings: Uint32Array;
+  readonly #weights: Float64Array;
+  readonly #totals: Float64Array;
+  readonly #shared: Float64Array;
+  readonly #touched: Uint32Array;
+  #known: readonly (readonly number[])[] = [];
+  #knownMax = -1;
+
+  constructor(stems: readonly string[]) {
+    const wordIds = new Map<string, number>();
+    const words: number[] = [];
+    this.#wordOffsets = new Uint32Array(stems.length + 1);
+    stems.forEach((stem, position) => {
+      const start = words.length;
+      for (const word of stem.split('-')) {
+        const id = wordIds.get(word) ?? wordIds.size;
+        if (id === wordIds.size) wordIds.set(word, id);
+        if (!words.includes(id, start)) words.push(id);
+      }
+      this.#wordOffsets[position + 1] = words.length;
+    });
+    this.#words = Uint32Array.from(words);
+    const owners = new Uint32Array(words.length);
+    for (let stem = 0; stem < stems.length; stem++)
+      owners.fill(stem, this.#wordOffsets[stem], this.#wordOffsets[stem + 1]);
+    const postings = groupBy(this.#words, wordIds.size);
+    this.#postingOffsets = postings.offsets;
+    this.#postings = postings.docs.map((at) => owners[at]!);
+    this.#weights = new Float64Array(wordIds.size).map((_, word) =>
+      Math.log(1 + stems.length / (postings.offsets[word + 1]! - postings.offsets[word]!)),
+    );
+    this.#totals = new Float64Array(stems.length);
+    words.forEach((word, at) => {
+      this.#totals[owners[at]!]! += this.#weights[word]!;
+    });
+    this.#shared = new Float64Array(stems.length);
+    this.#touched = new Uint32Array(stems.length);
+  }
+
+  /** Finds for each stem the `max` most alike now, and not when they are asked for. */
+  compareAll(max: number): void {
+    this.#known = Array.from(this.#totals, (_, stem) => this.#compare(stem, max));
+    this.#knownMax = max;
+  }
+
+  /** At most `max` stems, the most alike first. */
+  alike(stem: number, max: number): readonly number[] {
+    return max === this.#knownMax ? this.#known[stem]! : this.#compare(stem, max);
+  }
+
+  #compare(stem: number, max: number): number[] {
+    const shared = this.#shared;
+    const touched = this.#touched;
+    const totals = this.#totals;
+    const postings = this.#postings;
+    let count = 0;
+    for (let at = this.#wordOffsets[stem]!; at < this.#wordOffsets[stem + 1]!; at++) {
+      const word = this.#words[at]!;
+      const weight = this.#weights[word]!;
+      const start = this.#postingOffsets[word]!;
+      const end = Math.min(this.#postingOffsets[word + 1]!, start + POSTINGS_MAX);
+      for (let i = start; i < end; i++) {
+        const other = postings[i]!;
+        const before = shared[other]!;
+        touched[count] = other;
+        count += before === 0 ? 1 : 0;
+        shared[other] = before + weight;
+      }
+    }
+    const own = totals[stem]!;
+    const best: number[] = [];
+    const scores: number[] = [];
+    let least = ALIKE_MIN;
+    for (let i = 0; i < count; i++) {
+      const other = touched[i]!;
+      const score = shared[other]! / (own + totals[other]! - shared[other]!);
+      shared[other] = 0;
+      if (score < least || other === stem) continue;
+      insert(other, score, best, scores, max);
+      if (best.length === max) least = scores[max - 1]!;
+    }
+    return best;
+  }
+}
+
+/** Puts a stem where it belongs among the `max` best: by score, then by number. */
+function insert(stem: number, score: number, best: number[], scores: number[], max: number): void {
+  let at = best.length;
+  while (at > 0 && (scores[at - 1]! < score || (scores[at - 1] === score && best[at - 1]! > stem))) at--;
+  if (at === max) return;
+  if (best.length === max) {
+    best.pop();
+    scores.pop();
+  }
+  best.splice(at, 0, stem);
+  scores.splice(at, 0, score);
+}

@@ -1,0 +1,33 @@
+import { TermDictionary } from './dictionary/term-dictionary.ts';
+import type { FacetField } from './document.ts';
+import { FacetCounts } from './docvalues/facet-counts.ts';
+import { Tags } from './docvalues/tags.ts';
+import { IntArena } from './postings/int-arena.ts';
+import { PostingLists } from './postings/posting-lists.ts';
+import { ownTerms } from './query/own-terms.ts';
+import { writeBestMatches } from './ranking/best-matches-writer.ts';
+import type { Section } from './snapshot/section.ts';
+import { Snapshot } from './snapshot/snapshot-reader.ts';
+import { TagsOfPacks } from './tags-of-packs.ts';
+
+/** What the answers to hot words follow from: numbers only, so that another thread can be given them. */
+export interface AnswerSource {
+  readonly base: readonly Section[];
+  readonly facets: readonly FacetField[];
+  /** By docId a number that the documents of one pack share. */
+  readonly packs: Int32Array;
+}
+
+/** Gives the sections with the answers to hot words, see `writeBestMatches`. */
+export function writeAnswers({ base, facets, packs }: AnswerSource): Section[] {
+  const snapshot = new Snapshot(base);
+  const dictionary = new TermDictionary(snapshot);
+  const nameWords = snapshot.uint8('engine.nameWords');
+  return writeBestMatches({
+    lists: new PostingLists(snapshot, dictionary, new IntArena(), nameWords.length),
+    nameWords,
+    facetCounts: new FacetCounts(snapshot, facets),
+    relatedTags: new TagsOfPacks(new Tags(snapshot), packs),
+    ownTermsOf: (word) => ownTerms(dictionary, [word]),
+  });
+}
