@@ -97,6 +97,7 @@ async function carryOut(
   // While threads work on the packs.
   const words = preparation.words(before);
   const taken = await taking;
+  await pool.endDrawing();
   progress?.finish();
   check?.(taken);
   timer.end('read and draw');

@@ -62,6 +62,11 @@ export class WorkerPool {
     await Promise.all(Array.from({ length: this.#threads }, () => work(shares.lane())));
   }
 
+  /** Lets go of the threads that draw, whose memory others need now. Nothing can be drawn any more. */
+  async endDrawing(): Promise<void> {
+    await this.#drawing.destroy();
+  }
+
   /** To be told before `findNeighbours` which stems there are: what is related can be found while icons are ranked. */
   relate(stems: readonly string[], source: NeighbourSource | undefined): void {
     for (let share = 0; share < sharesOf(source); share++)
