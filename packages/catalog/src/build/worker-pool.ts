@@ -12,6 +12,9 @@ import type { SetPartResult } from './set-part.ts';
 import { type Lane, type SetShare, SetShares } from './set-shares.ts';
 import { TaskThread } from './task-thread.ts';
 
+const ANSWERS = new URL('./answers-worker.ts', import.meta.url);
+const NEIGHBOURS = new URL('./neighbours-worker.ts', import.meta.url);
+
 /** The threads that a build spreads its work over; for drawing one per core unless told. */
 export class WorkerPool {
   readonly #drawing: Piscina;
@@ -33,7 +36,7 @@ export class WorkerPool {
 
   /** Starts the threads of which a change needs all, and lets them read what is known of neighbours. */
   prepare(stored: StoredFiles): void {
-    this.#answers ??= startThread('./answers-worker.ts');
+    this.#answers ??= new TaskThread(ANSWERS);
     runAhead(this.#neighbourThread(0), 'read', stored);
   }
 
@@ -91,7 +94,7 @@ export class WorkerPool {
 
   /** `writeAnswers` beside the main thread; the source must lie in shared memory. */
   async writeAnswers(source: AnswerSource): Promise<Section[]> {
-    this.#answers ??= startThread('./answers-worker.ts');
+    this.#answers ??= new TaskThread(ANSWERS);
     return (await this.#answers.run('writeAnswers', source)) as Section[];
   }
 
@@ -101,13 +104,9 @@ export class WorkerPool {
   }
 
   #neighbourThread(share: number): TaskThread {
-    this.#neighbours[share] ??= startThread('./neighbours-worker.ts');
+    this.#neighbours[share] ??= new TaskThread(NEIGHBOURS);
     return this.#neighbours[share];
   }
-}
-
-function startThread(file: string): TaskThread {
-  return new TaskThread(new URL(file, import.meta.url));
 }
 
 /** Lets a thread do what will be asked of it. Whatever goes wrong will when it is asked, too; unless nobody asks any more. */
