@@ -18,6 +18,7 @@ writer.addMeanings('❤', [{ target: 'heart', tier: 0 }]);
 writer.addMeanings('çiçek', [{ target: 'heart', tier: 0 }]);
 writer.addMeanings('broken love', [{ target: 'heart-broken', tier: 0 }]);
 writer.addMeanings('lavender', [{ target: 'heart', tier: 1 }]);
+writer.addMeanings('séa', [{ target: 'heart', tier: 0 }]);
 writer.addMeanings('broken', [
   { target: 'lock', tier: 1 },
   { target: 'heart-broken', tier: 1 },
@@ -79,6 +80,12 @@ test('words that are a phrase are read as one', () => {
   expect(explain('broken love').alternatives).toContainEqual({
     ...{ kind: 'phrase', words: ['broken love'], cost: 0, traits: [] },
   });
+});
+
+test('a word spelt with its accents is no beginning of one without', () => {
+  expect(find('sea')[0]).toBe('tabler:search');
+  expect(find('séa')[0]).toBe('tabler:heart');
+  expect(find('séa')).toContain('tabler:search');
 });
 
 test('of what a word means, names that say the word too come first', () => {

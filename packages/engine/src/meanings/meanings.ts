@@ -50,6 +50,11 @@ export class Meanings {
     );
   }
 
+  /** Whether a phrase is there with just these accents, which say that it is meant. */
+  hasAccented({ folded, spelt }: PhraseKeys): boolean {
+    return folded !== spelt && this.#table.find(spelt) !== NO_PHRASE;
+  }
+
   /**
    * What a phrase stands for, closest first; nothing for a phrase that is not there. What is there with the same
    * accents goes before what is only there without.

@@ -80,6 +80,7 @@ export class Readings {
    * variants of one drawing.
    */
   typedOrMeant(word: MatchWord, isAlone = false): Reading[] {
+    if (this.#meanings.hasAccented({ folded: word.text, spelt: word.spelt })) return this.#accented(word);
     const typed = this.asTyped(word);
     const own = this.#dictionary.termOf(word.text);
     if (own !== NONE && this.#frequencies.isOwnWord(own)) return typed;
@@ -104,6 +105,17 @@ export class Readings {
     if (exact !== undefined && lengthOf(exact) > 0)
       readings.push({ ...this.#ofTerm('named exactly', 0, BASE_COST.asTyped, own), list: exact });
     return readings;
+  }
+
+  /** Names are spelt without accents, so whoever types them means the word that has them: `çöp` is no `copy` just begun. */
+  #accented(word: MatchWord): Reading[] {
+    const asWord = this.asTyped({ ...word, isBeginning: false });
+    const asBeginning = word.isBeginning ? this.asTyped(word) : [];
+    return [
+      ...asWord.map((reading) => ({ ...reading, baseCost: BASE_COST.asTypedButRare })),
+      ...this.#meaningsOf(word),
+      ...asBeginning.map((reading) => ({ ...reading, baseCost: BASE_COST.oneEdit, ownList: undefined })),
+    ];
   }
 
   #besideMeanings(reading: Reading, costs: BesideMeanings): Reading {
