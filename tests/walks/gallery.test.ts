@@ -202,6 +202,9 @@ test('a picture that is chosen or dropped finds its icon, and one that is gone i
 
   await page.goto('/?image=gone');
   await page.getByText('no longer in this browser').waitFor();
+  expect(await page.getByText('Searching').count()).toBe(0);
+  await page.getByRole('button', { name: 'Remove the picture' }).click();
+  await expect.poll(() => totalOf(page)).toBe(everything);
 });
 
 test('no letter that is typed is lost, whenever the pauses come', async () => {

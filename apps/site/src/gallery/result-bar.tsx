@@ -13,12 +13,14 @@ export function ResultBar({
   query,
   list,
   counts,
+  isWaiting,
   corrected,
   onChange,
 }: {
   readonly query: GalleryQuery;
-  /** Absent while the answer is on its way. */
+  /** Absent until there is an answer. */
   readonly list: IconList | undefined;
+  readonly isWaiting: boolean;
   /** What names the filters that are chosen. */
   readonly counts: FacetCounts | undefined;
   /** The query as it was probably meant. */
@@ -41,7 +43,9 @@ export function ResultBar({
           <span class="visually-hidden">{STRINGS.draw.remove}</span>
         </button>
       )}
-      <p role="status">{list === undefined ? TEXTS.searching : foundText(list.pagination.total)}</p>
+      <p role="status">
+        {list === undefined ? isWaiting && TEXTS.searching : foundText(list.pagination.total)}
+      </p>
       {corrected != null && corrected !== query.search && (
         <p>
           {TEXTS.didYouMean}{' '}

@@ -2,6 +2,7 @@ import type { Icon } from '@glyphdex/contract';
 import { useCallback, useRef } from 'preact/hooks';
 import { failureText } from '../api/failure-text.ts';
 import { type IconList, neighboursOf, useFacetCounts, useIconPages, useSuggestions } from '../api/gallery.ts';
+import { PictureGone } from '../api/picture-gone.ts';
 import button from '../design/button.module.css';
 import { IconDialog } from '../icon/icon-dialog.tsx';
 import { STRINGS } from '../strings.ts';
@@ -56,15 +57,22 @@ export function Results({
           query={query}
           list={first?.data}
           counts={counts}
+          isWaiting={isWaiting}
           corrected={hints?.corrected}
           onChange={onChange}
         />
         {first?.isError === true && (
           <p role="alert" class={styles['failure']}>
             {TEXTS.failed} {failureText(first.error)}{' '}
-            <button type="button" class={button['button']} onClick={() => void first.refetch()}>
-              {TEXTS.again}
-            </button>
+            {first.error instanceof PictureGone ? (
+              <button type="button" class={button['button']} onClick={() => onChange({ image: undefined })}>
+                {STRINGS.draw.remove}
+              </button>
+            ) : (
+              <button type="button" class={button['button']} onClick={() => void first.refetch()}>
+                {TEXTS.again}
+              </button>
+            )}
           </p>
         )}
         {total === 0 && <EmptyResult query={query} hints={hints} counts={counts} onChange={onChange} />}
