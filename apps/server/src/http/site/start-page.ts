@@ -25,7 +25,7 @@ export class StartPage {
   readonly #shell: string;
   readonly #policy: readonly string[];
   #printed:
-    | { readonly catalog: OpenCatalog; readonly order: string; readonly content: StaticContent }
+    | { readonly generation: string; readonly order: string; readonly content: StaticContent }
     | undefined;
 
   constructor(context: HttpContext) {
@@ -42,8 +42,10 @@ export class StartPage {
     const { catalogs, counters } = this.#context.deps;
     const catalog = catalogs.current();
     const order = catalog.orders.fingerprintOf(orderOf(EVERYTHING), counters);
-    if (this.#printed?.catalog !== catalog || this.#printed.order !== order)
-      this.#printed = { catalog, order, content: await this.#print(catalog) };
+    const { generation } = catalog;
+    // By name: a page that is kept must not keep a catalog that was replaced.
+    if (this.#printed?.generation !== generation || this.#printed.order !== order)
+      this.#printed = { generation, order, content: await this.#print(catalog) };
     return this.#printed.content;
   }
 
