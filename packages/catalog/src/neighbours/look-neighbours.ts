@@ -14,8 +14,8 @@ export const LOOKED_AT_MAX = OWN_CELL_LOOKED_AT + (NEAR_CELLS - 1) * OTHER_CELL_
  * finds most of the nearest in some microseconds; `nearestLooks` would take several hundred times as long.
  */
 export class LookNeighbours {
-  /** The answer in no order, valid until the next call. */
-  readonly docIds = new Uint32Array(LOOKED_AT_MAX);
+  /** The answer in no order, positions among the sorted looks, valid until the next call. */
+  readonly found = new Uint32Array(LOOKED_AT_MAX);
   readonly distances = new Uint32Array(LOOKED_AT_MAX);
   readonly #sorted: SortedLooks;
   readonly #measure: LookDistances;
@@ -27,10 +27,10 @@ export class LookNeighbours {
     this.#measure = measure;
   }
 
-  /** How many were found at less than this distance from the icon `docId`, which is at `place`? */
-  find(place: number, docId: number, within: number): number {
+  /** How many were found at less than this distance from the look at `place`, its own among them? */
+  find(place: number, within: number): number {
     const { looks, found: pairs } = this.#measure;
-    const { cellStarts, docIds } = this.#sorted;
+    const { cellStarts } = this.#sorted;
     if (looks[place * LOOK_BYTES] === NO_LOOK) return 0;
     nearCells(looks, place * LOOK_BYTES, this.#cells);
     let count = 0;
@@ -41,9 +41,7 @@ export class LookNeighbours {
       const to = Math.min(cellStarts[cell + 1]!, from + lookedAt);
       const nearer = this.#measure.findNearer(place, from, to - from, within);
       for (let pair = 0; pair < nearer; pair++) {
-        const other = docIds[from + pairs[2 * pair]!]!;
-        if (other === docId) continue;
-        this.docIds[count] = other;
+        this.found[count] = from + pairs[2 * pair]!;
         this.distances[count++] = pairs[2 * pair + 1]!;
       }
     }

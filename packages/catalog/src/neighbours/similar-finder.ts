@@ -10,6 +10,8 @@ import type { StemGroups } from './stem-groups.ts';
 
 /** Drawings nearer than this are one drawing for the eye; see docs/similarity.md. */
 const NEAR_DUPLICATE = 800;
+/** More than the root of that, so that rounding does not matter. */
+const NEAR_ROOT = 28.5;
 /** Icons of one pack in a list. */
 const PER_PACK = 2;
 const CONSIDERED_MAX = CANDIDATES_MAX + LOOKED_AT_MAX;
@@ -29,7 +31,8 @@ export class SimilarFinder {
   readonly #packs: Uint16Array;
   readonly #families: Uint32Array;
   readonly #positions: Uint32Array;
-  readonly #placeOf: Uint32Array;
+  /** Place, family, stem and position of each of the sorted looks, which are met cell by cell. */
+  readonly #ofSorted: Uint32Array;
   readonly #measure: LookDistances;
   readonly #candidates: Candidates;
   readonly #byLook: LookNeighbours;
@@ -38,6 +41,8 @@ export class SimilarFinder {
   readonly #distances = new Float64Array(CONSIDERED_MAX);
   readonly #keys = new Float64Array(CONSIDERED_MAX);
   readonly #bestFirst = new LowestFirst(CONSIDERED_MAX);
+  /** The roots of the distances of those chosen. */
+  readonly #roots = new Float64Array(NEIGHBOURS_PER_KIND);
   #count = 0;
   #chosen: readonly number[] = [];
   /** How far the icon before reached by concept: mostly one of the same stem. */
@@ -49,10 +54,7 @@ export class SimilarFinder {
     this.#packs = Uint16Array.from(docs, (docId) => icons.packs[docId]!);
     this.#families = docs.map((docId) => icons.families[docId]!);
     this.#positions = docs.map((docId) => icons.positions[docId]!);
-    this.#placeOf = new Uint32Array(docs.length);
-    docs.forEach((docId, place) => {
-      this.#placeOf[docId] = place;
-    });
+    this.#ofSorted = columnsOfSorted(icons, groups, sorted);
     this.#measure = new LookDistances(icons.looks, docs, sorted.looks, CONSIDERED_MAX);
     this.#candidates = new Candidates(groups, this.#measure.places);
     this.#byLook = new LookNeighbours(sorted, this.#measure);
@@ -83,28 +85,33 @@ export class SimilarFinder {
       const other = candidates.places[i]!;
       if (families[other] === family) continue;
       const isKnown = hasLook && looks[other * LOOK_BYTES] !== NO_LOOK;
-      this.#add(other, isKnown ? distances[i]! : UNKNOWN, candidates.worths[i]!);
+      this.#add(other, isKnown ? distances[i]! : UNKNOWN, candidates.worths[i]!, this.#positions[other]!);
     }
   }
 
   /** Whether there are any that are not of the same or a related concept. */
   #addByLook(place: number, within: number): boolean {
-    const families = this.#families;
+    const ofSorted = this.#ofSorted;
+    const family = this.#families[place]!;
+    const { found, distances } = this.#byLook;
     const byConcept = this.#count;
-    const found = this.#byLook.find(place, this.#groups.docs[place]!, within);
-    for (let i = 0; i < found; i++) {
-      const other = this.#placeOf[this.#byLook.docIds[i]!]!;
-      if (families[other] !== families[place] && !this.#candidates.has(other))
-        this.#add(other, this.#byLook.distances[i]!, 0);
+    const count = this.#byLook.find(place, within);
+    for (let i = 0; i < count; i++) {
+      const at = found[i]! * SORTED_COLUMNS;
+      // The icon itself is of its family.
+      if (ofSorted[at + 1] === family) continue;
+      const other = ofSorted[at]!;
+      if (!this.#candidates.has(ofSorted[at + 2]!, other))
+        this.#add(other, distances[i]!, 0, ofSorted[at + 3]!);
     }
     return this.#count > byConcept;
   }
 
-  #add(other: number, distance: number, worth: number): void {
+  #add(other: number, distance: number, worth: number, position: number): void {
     const at = this.#count++;
     this.#places[at] = other;
     this.#distances[at] = distance;
-    this.#keys[at] = stepOf(worth, distance) * KEY_STEP + this.#positions[other]! * CONSIDERED_END + at;
+    this.#keys[at] = stepOf(worth, distance) * KEY_STEP + position * CONSIDERED_END + at;
   }
 
   /** Sets what is chosen, and answers how far that reaches; it probably does not reach farther than `expected`. */
@@ -117,7 +124,10 @@ export class SimilarFinder {
       const key = this.#bestFirst.take();
       const at = key % CONSIDERED_END;
       const other = this.#places[at]!;
-      const isWelcome = this.#distances[at]! > NEAR_DUPLICATE && this.#isWelcome(other, chosen);
+      const distance = this.#distances[at]!;
+      const root = Math.sqrt(distance);
+      const isWelcome = distance > NEAR_DUPLICATE && this.#isWelcome(other, root, chosen);
+      if (isWelcome) this.#roots[chosen.length] = root;
       (isWelcome ? chosen : later).push(other);
       if (chosen.length === NEIGHBOURS_PER_KIND) this.reach = Math.floor(key / KEY_STEP);
     }
@@ -126,16 +136,41 @@ export class SimilarFinder {
     return this.reach;
   }
 
-  #isWelcome(other: number, chosen: readonly number[]): boolean {
+  /** `root` is the root of its distance. Two that are not equally far away are not near each other. */
+  #isWelcome(other: number, root: number, chosen: readonly number[]): boolean {
     const packs = this.#packs;
     const { looks } = this.#measure;
     let ofPack = 0;
-    for (const listed of chosen) {
+    for (let i = 0; i < chosen.length; i++) {
+      const listed = chosen[i]!;
       if (packs[listed] === packs[other] && ++ofPack === PER_PACK) return false;
+      if (Math.abs(root - this.#roots[i]!) > NEAR_ROOT) continue;
       if (isNear(looks, listed * LOOK_BYTES, other * LOOK_BYTES)) return false;
     }
     return true;
   }
+}
+
+const SORTED_COLUMNS = 4;
+
+function columnsOfSorted(
+  icons: NeighbourColumns,
+  { docs }: StemGroups,
+  { docIds }: SortedLooks,
+): Uint32Array {
+  const placeOf = new Uint32Array(docs.length);
+  docs.forEach((docId, place) => {
+    placeOf[docId] = place;
+  });
+  const columns = new Uint32Array(docIds.length * SORTED_COLUMNS);
+  docIds.forEach((docId, index) => {
+    const at = index * SORTED_COLUMNS;
+    columns[at] = placeOf[docId]!;
+    columns[at + 1] = icons.families[docId]!;
+    columns[at + 2] = icons.stemOf[docId]!;
+    columns[at + 3] = icons.positions[docId]!;
+  });
+  return columns;
 }
 
 /**

@@ -21,8 +21,7 @@ export class Candidates {
   readonly worths = new Float64Array(CANDIDATES_MAX);
   readonly #groups: StemGroups;
   #stem = -1;
-  /** By place the stem; by stem where its candidates end, 0 where it has none. */
-  readonly #stemAt: Uint32Array;
+  /** By stem where its candidates end, 0 where it has none. */
   readonly #ends: Uint32Array;
   readonly #gathered: number[] = [];
 
@@ -30,11 +29,7 @@ export class Candidates {
   constructor(groups: StemGroups, places: Uint32Array) {
     this.#groups = groups;
     this.places = places;
-    const { offsets, docs } = groups;
-    this.#stemAt = new Uint32Array(docs.length);
-    this.#ends = new Uint32Array(offsets.length - 1);
-    for (let stem = 0; stem + 1 < offsets.length; stem++)
-      this.#stemAt.fill(stem, offsets[stem], offsets[stem + 1]);
+    this.#ends = new Uint32Array(groups.offsets.length - 1);
   }
 
   gather(stem: number): void {
@@ -49,9 +44,9 @@ export class Candidates {
     });
   }
 
-  /** Whether the icon at this place is one of those gathered last. */
-  has(place: number): boolean {
-    return place < this.#ends[this.#stemAt[place]!]!;
+  /** Whether the icon of this stem at this place is one of those gathered last. */
+  has(stem: number, place: number): boolean {
+    return place < this.#ends[stem]!;
   }
 
   #add(stem: number, lookedAt: number, worth: number): void {
