@@ -1,9 +1,11 @@
 import { ACCOUNT_STRINGS } from './strings-of-accounts.ts';
+import { GALLERY_STRINGS } from './strings-of-gallery.ts';
 import { USAGE_STRINGS } from './strings-of-usage.ts';
 
 /** Every English text of the site, by page. */
 export const STRINGS = {
   ...ACCOUNT_STRINGS,
+  ...GALLERY_STRINGS,
   ...USAGE_STRINGS,
   brand: 'Glyphdex',
   skipToContent: 'Skip to content',
@@ -35,7 +37,6 @@ export const STRINGS = {
     note: (count: number) =>
       `${count === 1 ? '1 icon' : `${count} icons`}, kept in this browser. The ZIP holds the SVG files and the lines that credit their authors; the sprite has a symbol per icon.`,
   },
-  recent: { title: 'Recent', clear: 'Clear' },
   shortcuts: {
     title: 'Keyboard shortcuts',
     keys: [
@@ -176,75 +177,4 @@ export const STRINGS = {
     note: 'Counted since this process started. Times are those inside the service, without the network.',
   },
   theme: { label: 'Theme', auto: 'System', light: 'Light', dark: 'Dark' },
-  search: {
-    label: 'Search icons',
-    placeholder: 'home, settings, maison, 家 …',
-    hint: 'Press / to search',
-    clear: 'Clear the search',
-  },
-  gallery: {
-    title: 'Icons',
-    found: (total: number) => (total === 1 ? '1 icon' : `${total.toLocaleString('en-US')} icons`),
-    show: 'Show the icons',
-    showFound: (total: number) =>
-      total === 1 ? 'Show 1 icon' : `Show ${total.toLocaleString('en-US')} icons`,
-    searching: 'Searching …',
-    nothing: 'No icon fits.',
-    nothingWithFilters: 'No icon fits all of these filters.',
-    tryWithout: 'Remove the filters',
-    withoutFilter: (name: string) => `Without “${name}”`,
-    tryOther: 'Try another word, in any language, or draw what you mean.',
-    didYouMean: 'Did you mean',
-    related: 'Related',
-    chosen: 'Filters in use',
-    removeFilter: (name: string) => `Remove the filter ${name}`,
-    bounded: (count: number) => `${count.toLocaleString('en-US')} most alike`,
-    degraded: 'The search was cut short, so the order may be rough. Try again for the full answer.',
-    failed: 'The icons could not be loaded.',
-    again: 'Try again',
-    grid: 'Icons found',
-  },
-  filters: {
-    title: 'Filters',
-    clear: 'Clear filters',
-    type: 'Type',
-    shape: 'Shape',
-    color: 'Colour',
-    style: 'Style',
-    pack: 'Pack',
-    findPack: 'Find a pack',
-    tag: 'Tag',
-    findTag: 'Find a tag',
-    noTag: 'None of these icons has a tag that begins so.',
-    tagsFound: (count: number) => (count === 1 ? '1 tag' : `${count} tags`),
-    more: (count: number) => `Show ${count} more`,
-    fewer: 'Show fewer',
-    license: 'Licence',
-    terms: {
-      title: 'Licence allows',
-      commercial_use: 'Commercial use',
-      attribution_required: 'No credit needed',
-      share_alike: 'No share-alike',
-    },
-    /** One value of each. */
-    kinds: {
-      shapes: 'Shape',
-      type: 'Type',
-      colors: 'Colour',
-      styles: 'Style',
-      tags: 'Tag',
-      terms: 'Licence allows',
-      license: 'Licence',
-      pack: 'Pack',
-    },
-    sort: 'Sort by',
-    sortBy: {
-      relevance: 'Best match',
-      popularity: 'Most used',
-      name: 'Name',
-      created_at: 'Newest',
-      downloads: 'Most downloaded',
-      views: 'Most viewed',
-    },
-  },
 } as const;
