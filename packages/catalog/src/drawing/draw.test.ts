@@ -268,6 +268,40 @@ function windingAround(points: readonly (readonly [number, number])[], x: number
   return { turns, crossings };
 }
 
+test('a stroke covers the cells whose middle lies within half its width', () => {
+  const coordinate = fc.integer({ min: -40, max: 520 }).map((tenths) => tenths / 10);
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(coordinate, coordinate), { minLength: 2, maxLength: 6 }),
+      fc.integer({ min: 10, max: 120 }).map((tenths) => tenths / 10),
+      (points, width) => {
+        const path = `M${points.map((point) => point.join(' ')).join('L')}`;
+        const { cells, columns } = drawn(
+          `<path fill="none" stroke="red" stroke-width="${width}" d="${path}"/>`,
+        );
+        for (let cell = 0; cell < cells.length; cell += 7) {
+          const distance = distanceTo(points, (cell % columns) + 0.5, Math.floor(cell / columns) + 0.5);
+          if (Math.abs(distance - width / 2) < 1e-6) continue;
+          expect(alphaOf(cells[cell] ?? 0) > 0).toBe(distance < width / 2);
+        }
+      },
+    ),
+    { numRuns: 200 },
+  );
+});
+
+/** Naive oracle: how far is the nearest point of the line? */
+function distanceTo(points: readonly (readonly [number, number])[], x: number, y: number): number {
+  const distances = points.slice(1).map(([x1, y1], i) => {
+    const [x0, y0] = points[i] ?? [0, 0];
+    const [dx, dy] = [x1 - x0, y1 - y0];
+    const along = ((x - x0) * dx + (y - y0) * dy) / (dx * dx + dy * dy || 1);
+    const nearest = Math.min(1, Math.max(0, along));
+    return Math.hypot(x - x0 - nearest * dx, y - y0 - nearest * dy);
+  });
+  return Math.min(...distances);
+}
+
 test('absurd numbers neither hang nor throw', () => {
   for (const body of [
     // The largest numbers that cleaning lets through.
