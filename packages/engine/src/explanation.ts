@@ -3,7 +3,7 @@ import { lengthOf } from './postings/posting.ts';
 import type { PostingLists } from './postings/posting-lists.ts';
 import type { Alternative } from './query/alternatives.ts';
 import type { Matching, Stage } from './query/matcher.ts';
-import type { Reading } from './query/readings.ts';
+import type { Reading } from './query/reading.ts';
 import type { Matches } from './ranking/matches.ts';
 import { unpackRankKey } from './ranking/rank-key.ts';
 import { RANKING_RULES } from './ranking/rules.ts';

@@ -1,5 +1,5 @@
 import { lengthOf, type PostingList } from '../postings/posting.ts';
-import type { Reading } from './readings.ts';
+import type { Reading } from './reading.ts';
 
 /**
  * Of readings that lead to the same list only the cheapest: `mappin` is `map` in more than one way. And none that costs

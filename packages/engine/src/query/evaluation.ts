@@ -18,7 +18,8 @@ import {
 import type { Alternative } from './alternatives.ts';
 import type { DocFilter } from './filter.ts';
 import type { MatchWord } from './match-word.ts';
-import type { Reading, Readings } from './readings.ts';
+import type { Reading } from './reading.ts';
+import type { Readings } from './readings.ts';
 import type { TraitFilter } from './trait-filter.ts';
 
 /** Per word of the query the ways in which it is read; none when the index knows nothing like it. */

@@ -9,7 +9,8 @@ import { distinctReadings } from './distinct-readings.ts';
 import { Evaluation, type WordReadings } from './evaluation.ts';
 import type { DocFilter, DocFilters } from './filter.ts';
 import { type MatchWord, matchWords } from './match-word.ts';
-import type { Reading, Readings } from './readings.ts';
+import type { Reading } from './reading.ts';
+import type { Readings } from './readings.ts';
 
 /** How the answer was found, from the strictest stage on. */
 export type Stage = 'all words' | 'all words, corrected' | 'one word' | 'nothing';

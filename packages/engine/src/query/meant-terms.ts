@@ -3,7 +3,7 @@ import { NONE, type TermDictionary } from '../dictionary/term-dictionary.ts';
 import type { TermRange } from '../related-tags.ts';
 import type { WordReadings } from './evaluation.ts';
 import { ownTerms } from './own-terms.ts';
-import type { Reading } from './readings.ts';
+import type { Reading } from './reading.ts';
 
 /**
  * Which terms are what the words of a query were most probably meant to be: their likeliest corrections and other forms, and

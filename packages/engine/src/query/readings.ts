@@ -2,7 +2,7 @@ import { otherNumber } from '../analysis/plural.ts';
 import { otherVerbForms } from '../analysis/verb-form.ts';
 import { NONE, ROOT, type TermDictionary } from '../dictionary/term-dictionary.ts';
 import { ENOUGH_MATCHES } from '../limits.ts';
-import type { FoundMeaning, Meanings } from '../meanings/meanings.ts';
+import type { Meanings } from '../meanings/meanings.ts';
 import type { BesideMeanings } from '../postings/beside-meanings.ts';
 import { type Frequencies, OFTEN } from '../postings/frequencies.ts';
 import { BASE_COST, lengthOf, MEANING_COSTS, type PostingList } from '../postings/posting.ts';
@@ -10,22 +10,8 @@ import type { PostingLists } from '../postings/posting-lists.ts';
 import type { KeepPostings, UnionSource } from '../postings/posting-unions.ts';
 import type { Correction, Corrections } from './corrections.ts';
 import type { MatchWord } from './match-word.ts';
-
-/** One way to read a word of the query: as a term of the index, or as the beginning of some. */
-export interface Reading {
-  readonly kind: 'typed' | 'named exactly' | 'meaning' | 'other number' | 'other form' | 'typo' | 'sound';
-  readonly edits: number;
-  /** What the reading costs beyond the cost of its postings. */
-  readonly baseCost: number;
-  /** The terms reached: those from `firstTerm` up to `endTerm`, exclusive. */
-  readonly firstTerm: number;
-  readonly endTerm: number;
-  /** For a meaning, the word or words of names that are meant; then there are no terms. */
-  readonly target: string | undefined;
-  readonly list: PostingList;
-  /** Of a beginning that is a term itself, the list of this term: its postings cost at most one more in `list`. */
-  readonly ownList?: PostingList | undefined;
-}
+import { MeaningReadings } from './meaning-readings.ts';
+import type { Reading } from './reading.ts';
 
 /** A word of the thesaurus that is only begun stands behind words of names that are. */
 const WHEN_WHOLE_COST = 2;
@@ -38,11 +24,8 @@ export class Readings {
   readonly #dictionary: TermDictionary;
   readonly #corrections: Corrections;
   readonly #lists: PostingLists;
-  readonly #meanings: Meanings;
+  readonly #meanings: MeaningReadings;
   readonly #frequencies: Frequencies;
-  #latestText = '';
-  #latestSpelt = '';
-  #latestMeanings: readonly Reading[] = [];
 
   constructor(
     dictionary: TermDictionary,
@@ -52,7 +35,7 @@ export class Readings {
     frequencies: Frequencies,
   ) {
     this.#frequencies = frequencies;
-    this.#meanings = meanings;
+    this.#meanings = new MeaningReadings(meanings);
     this.#dictionary = dictionary;
     this.#corrections = corrections;
     this.#lists = lists;
@@ -80,13 +63,13 @@ export class Readings {
    * variants of one drawing.
    */
   typedOrMeant(word: MatchWord, isAlone = false): Reading[] {
-    if (this.#meanings.hasAccented({ folded: word.text, spelt: word.spelt })) return this.#accented(word);
+    if (this.#meanings.hasAccented(word)) return this.#accented(word);
     const typed = this.asTyped(word);
     const own = this.#dictionary.termOf(word.text);
     if (own !== NONE && this.#frequencies.isOwnWord(own)) return typed;
     const often = Math.max(0, ...typed.map(({ list }) => this.#frequencies.howOften(list)));
     if (often === OFTEN.nothingElse) return typed;
-    const meanings = this.#meaningsOf(word).filter(({ baseCost }) => baseCost < BASE_COST.oneEdit);
+    const meanings = this.#meanings.of(word).filter(({ baseCost }) => baseCost < BASE_COST.oneEdit);
     const surest = meanings.filter(({ baseCost }) => baseCost === MEANING_COSTS[0]);
     if (often === OFTEN.likely) return [...typed, ...surest.map(oneStepBehind)];
     if (meanings.length === 0) return typed;
@@ -113,7 +96,7 @@ export class Readings {
     const asBeginning = word.isBeginning ? this.asTyped(word) : [];
     return [
       ...asWord.map((reading) => ({ ...reading, baseCost: BASE_COST.asTypedButRare })),
-      ...this.#meaningsOf(word),
+      ...this.#meanings.of(word),
       ...asBeginning.map((reading) => ({ ...reading, baseCost: BASE_COST.oneEdit, ownList: undefined })),
     ];
   }
@@ -124,38 +107,17 @@ export class Readings {
 
   /** What the word may mean beyond these readings of it, however loosely. */
   meantBeyond(word: MatchWord, known: readonly Reading[]): Reading[] {
-    return this.#meaningsOf(word).filter(({ target }) => known.every((reading) => reading.target !== target));
+    return this.#meanings
+      .of(word)
+      .filter(({ target }) => known.every((reading) => reading.target !== target));
   }
 
   /** What the word surely means if it is one of the thesaurus that is still being typed: `einstel`. */
-  meantWhenWhole({ text, spelt, isBeginning }: MatchWord): Reading[] {
-    if (!isBeginning || this.#meanings.has({ folded: text, spelt })) return [];
-    const whole = this.#meanings.beginningWith(text);
-    if (whole === undefined) return [];
-    return this.#meaningsOf({ text: whole, spelt: whole, repeats: 1, isBeginning: false })
+  meantWhenWhole(word: MatchWord): Reading[] {
+    return this.#meanings
+      .ofBegun(word)
       .filter(({ baseCost }) => baseCost < BASE_COST.oneEdit)
       .map((reading) => ({ ...reading, baseCost: reading.baseCost + WHEN_WHOLE_COST }));
-  }
-
-  /** What a word means, or where the thesaurus does not have it, what it means in the other number. */
-  #meaningsOf({ text, spelt }: MatchWord): readonly Reading[] {
-    // A word that finds little is asked about again at once.
-    if (text !== this.#latestText || spelt !== this.#latestSpelt) {
-      this.#latestMeanings = this.#lookUpMeanings(text, spelt);
-      this.#latestText = text;
-      this.#latestSpelt = spelt;
-    }
-    return this.#latestMeanings;
-  }
-
-  #lookUpMeanings(text: string, spelt: string): Reading[] {
-    const meanings = this.#meanings.of({ folded: text, spelt });
-    if (meanings.length > 0) return meanings.map(asReading);
-    for (const form of otherNumber(text)) {
-      const ofForm = this.#meanings.of({ folded: form, spelt: form });
-      if (ofForm.length > 0) return ofForm.map(asReading);
-    }
-    return [];
   }
 
   /** The word in the other number or verb form, as far as that is a word of the index not already covered by a beginning. */
@@ -192,7 +154,8 @@ export class Readings {
     const best = documents >= ENOUGH_MATCHES ? undefined : this.#corrections.likeliest(corrections);
     if (best === undefined || best.edits > 1) return [];
     const word = { text: best.text, spelt: best.text, repeats: 1, isBeginning: false };
-    return this.#meaningsOf(word)
+    return this.#meanings
+      .of(word)
       .filter(({ baseCost }) => baseCost < BASE_COST.oneEdit)
       .map((reading) => ({
         ...reading,
@@ -244,9 +207,4 @@ export class Readings {
 
 function oneStepBehind(reading: Reading): Reading {
   return { ...reading, baseCost: reading.baseCost + 1 };
-}
-
-function asReading({ target, tier, list }: FoundMeaning): Reading {
-  const baseCost = MEANING_COSTS[tier]!;
-  return { kind: 'meaning', edits: 0, baseCost, firstTerm: NONE, endTerm: NONE, target, list };
 }
