@@ -37,8 +37,9 @@ export async function openCatalogInForce(): Promise<OpenCatalog> {
 export function derivedValuesOf({ searcher, icons }: OpenCatalog, docId: number): DerivedValues {
   const filtered = new Set(searcher.valuesOf(FACETS.color, docId));
   const colors: ColorName[] = [];
-  for (let pair = icons.colorOffsets[docId]!; pair < icons.colorOffsets[docId + 1]!; pair++) {
-    const position = icons.colorPairs[2 * pair]!;
+  const pairs = icons.colorsOf(docId);
+  for (let at = 0; at < pairs.length; at += 2) {
+    const position = pairs[at]!;
     if (filtered.has(position)) colors.push(COLORS[position]!.name);
   }
   return {

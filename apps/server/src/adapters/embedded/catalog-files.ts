@@ -9,12 +9,12 @@ import {
   PACK_FILES,
 } from '@glyphdex/contract';
 import { CatalogUnusable, whyUnreadable } from './catalog-unusable.ts';
-import { type ReadFile, readFile, readFileInThread } from './read-file.ts';
+import { type ReadIndex, readIndex, readIndexInThread } from './read-index.ts';
 import { sha256Files } from './sha256-files.ts';
 
 export interface CatalogFiles {
   readonly manifest: CatalogManifest;
-  /** The whole of index.bin. */
+  /** index.bin, with zeros for the sections that are left out of memory. */
   readonly index: ArrayBuffer;
 }
 
@@ -32,7 +32,7 @@ export async function readCatalogFiles(folder: string, isServing: boolean): Prom
   const others = [...files.filter((file) => file.name !== CATALOG_FILES.index), ...documents];
   const digesting = sha256Files(others.map(({ path }) => path));
   digesting.catch(() => {}); // Awaited below; must not count as unhandled if the index throws first.
-  const index = await readIndex(folder, manifest, isServing);
+  const index = await readSearchIndex(folder, manifest, isServing);
 
   const digests = await digesting.catch((error: unknown) => unreadable(folder, error));
   others.forEach((file, position) => {
@@ -121,16 +121,16 @@ function checkSize(file: FileDigest & { readonly path: string }): void {
   );
 }
 
-async function readIndex(
+async function readSearchIndex(
   folder: string,
   manifest: CatalogManifest,
   isServing: boolean,
 ): Promise<ArrayBuffer> {
   const path = join(folder, CATALOG_FILES.index);
   const { bytes, sha256 } = manifest.files.find((file) => file.name === CATALOG_FILES.index)!;
-  let file: ReadFile;
+  let file: ReadIndex;
   try {
-    file = isServing ? await readFileInThread(path, bytes) : readFile(path, bytes);
+    file = isServing ? await readIndexInThread(path, bytes) : readIndex(path, bytes);
   } catch (error) {
     unreadable(path, error);
   }

@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto';
 import { ICON_SECTIONS } from '@glyphdex/contract';
-import type { DocOrder, Snapshot } from '@glyphdex/engine';
+import type { DocOrder } from '@glyphdex/engine';
 import type { IconOrder, PopularityCounts } from '../../ports/search-backend.ts';
 import { type IconStore, NO_ICON } from './icon-store.ts';
+import type { SectionReader } from './left-out-sections.ts';
 
 type CountedOrder = 'popularity' | 'downloads' | 'views';
 
@@ -13,21 +14,19 @@ interface CountedLayout {
 }
 
 /**
- * In which order do icons stand? By name and date as the build found it; by popularity, downloads and views from the
+ * In which order do icons stand? By name and date as the build found it, read at the first request that needs it; by popularity, downloads and views from the
  * counts, laid out anew when they have changed (some 3 ms for 370,000 icons, on the first request that needs it).
  */
 export class DocOrders {
   readonly #icons: IconStore;
-  readonly #docsByName: Uint32Array;
-  readonly #docsByCreated: Uint32Array;
+  readonly #sections: SectionReader;
   #byName: DocOrder | undefined;
   #byCreated: DocOrder | undefined;
   readonly #counted = new Map<CountedOrder, CountedLayout>();
 
-  constructor(icons: IconStore, snapshot: Snapshot) {
+  constructor(icons: IconStore, sections: SectionReader) {
     this.#icons = icons;
-    this.#docsByName = snapshot.uint32(ICON_SECTIONS.docsByName);
-    this.#docsByCreated = snapshot.uint32(ICON_SECTIONS.docsByCreated);
+    this.#sections = sections;
   }
 
   /** `undefined` stands for the order of docIds, which is the static rank. */
@@ -36,10 +35,10 @@ export class DocOrders {
       case 'relevance':
         return undefined;
       case 'name':
-        this.#byName ??= orderOf(this.#docsByName);
+        this.#byName ??= orderOf(this.#sections.uint32(ICON_SECTIONS.docsByName));
         return this.#byName;
       case 'created_at':
-        this.#byCreated ??= orderOf(this.#docsByCreated);
+        this.#byCreated ??= orderOf(this.#sections.uint32(ICON_SECTIONS.docsByCreated));
         return this.#byCreated;
       case 'popularity':
       case 'downloads':

@@ -1,5 +1,6 @@
 import { CONTENT_HASH_BYTES, ICON_SECTIONS, iconId, iconSlug, parseIconSlug } from '@glyphdex/contract';
 import type { Snapshot } from '@glyphdex/engine';
+import type { SectionReader } from './left-out-sections.ts';
 
 /** Answered instead of a docId when there is no such icon. */
 export const NO_ICON = -1;
@@ -16,23 +17,21 @@ export interface PacksOfIcons {
   readonly slugs: readonly string[];
 }
 
-/** Which icon is this, and what is known of it? Everything here lies in memory; docIds are positions of this catalog. */
+/** Which icon is this, and what is known of it? Colours and content hashes are read by offset, all else lies in memory. docIds are positions of this catalog. */
 export class IconStore {
   readonly count: number;
   /** Names within their packs by docId, such as `home-outline`. */
   readonly names: AsciiTexts;
-  /** From pair `colorOffsets[docId]` to `colorOffsets[docId + 1]`: position in COLORS, share in percent. */
-  readonly colorOffsets: Uint32Array;
-  readonly colorPairs: Uint8Array;
   /** docIds in ascending order of public id. */
   readonly docsById: Uint32Array;
   readonly #ids: Float64Array;
   readonly #aliasIds: Float64Array;
   readonly #aliasDocs: Uint32Array;
-  readonly #contentHashes: Buffer;
+  readonly #sections: SectionReader;
   readonly #packs: PacksOfIcons;
 
-  constructor(snapshot: Snapshot, packs: PacksOfIcons) {
+  constructor(snapshot: Snapshot, sections: SectionReader, packs: PacksOfIcons) {
+    this.#sections = sections;
     this.#packs = packs;
     this.#ids = snapshot.float64(ICON_SECTIONS.id);
     this.count = this.#ids.length;
@@ -43,9 +42,6 @@ export class IconStore {
       bytes: asBuffer(snapshot.uint8(ICON_SECTIONS.nameBytes)),
       offsets: snapshot.uint32(ICON_SECTIONS.nameOffsets),
     };
-    this.#contentHashes = asBuffer(snapshot.uint8(ICON_SECTIONS.contentHash));
-    this.colorOffsets = snapshot.uint32(ICON_SECTIONS.colorOffsets);
-    this.colorPairs = snapshot.uint8(ICON_SECTIONS.colorPairs);
   }
 
   idOf(docId: number): number {
@@ -93,8 +89,17 @@ export class IconStore {
 
   /** The name of this icon's drawing: 16 characters of base64url. */
   contentHashOf(docId: number): string {
-    const start = docId * CONTENT_HASH_BYTES;
-    return this.#contentHashes.toString('base64url', start, start + CONTENT_HASH_BYTES);
+    const { contentHash } = ICON_SECTIONS;
+    return this.#sections
+      .bytes(contentHash, docId * CONTENT_HASH_BYTES, CONTENT_HASH_BYTES)
+      .toString('base64url');
+  }
+
+  /** Position in COLORS and share in percent, in turn; the dominant first. */
+  colorsOf(docId: number): Buffer {
+    const bounds = this.#sections.bytes(ICON_SECTIONS.colorOffsets, docId * 4, 8);
+    const [from, to] = [bounds.readUInt32LE(0), bounds.readUInt32LE(4)];
+    return this.#sections.bytes(ICON_SECTIONS.colorPairs, 2 * from, 2 * (to - from));
   }
 
   #findAlias(id: number): number {

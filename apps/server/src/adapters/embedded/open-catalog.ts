@@ -13,6 +13,7 @@ import { documentsPath, folderInForce, readCatalogFiles } from './catalog-files.
 import { CatalogUnusable, whyUnreadable } from './catalog-unusable.ts';
 import { DocOrders } from './doc-orders.ts';
 import { IconStore } from './icon-store.ts';
+import { LEFT_OUT, LeftOutSections } from './left-out-sections.ts';
 import { LooksStore } from './looks-store.ts';
 import { NeighboursStore } from './neighbours-store.ts';
 import { EmbeddedSearch } from './search-backend.ts';
@@ -44,7 +45,9 @@ export async function openCatalog(
 async function openGeneration(folder: string, isServing: boolean): Promise<OpenCatalog> {
   const { manifest, index } = await readCatalogFiles(folder, isServing);
   try {
-    return new OpenCatalog(folder, manifest, openSnapshot(index));
+    const whole = openSnapshot(index);
+    const leftOut = new LeftOutSections(join(folder, CATALOG_FILES.index), whole);
+    return new OpenCatalog(folder, manifest, whole.without(LEFT_OUT), leftOut);
   } catch (error) {
     if (error instanceof CatalogUnusable) throw error;
     throw whyUnreadable(folder, error);
@@ -62,18 +65,20 @@ export class OpenCatalog {
   readonly searcher: Searcher;
   readonly search: SearchBackend;
   readonly orders: DocOrders;
+  readonly #leftOut: LeftOutSections;
   #users = 0;
   #isRetired = false;
 
-  constructor(folder: string, manifest: CatalogManifest, snapshot: Snapshot) {
+  constructor(folder: string, manifest: CatalogManifest, snapshot: Snapshot, leftOut: LeftOutSections) {
     this.manifest = manifest;
+    this.#leftOut = leftOut;
     this.reference = JSON.parse(decodeUtf8(snapshot.uint8(ICON_SECTIONS.reference))) as CatalogReference;
     this.searcher = new Searcher(snapshot);
-    this.icons = new IconStore(snapshot, {
+    this.icons = new IconStore(snapshot, leftOut, {
       positions: this.searcher.column(FACETS.pack),
       slugs: this.reference.packs.map(({ slug }) => slug),
     });
-    this.orders = new DocOrders(this.icons, snapshot);
+    this.orders = new DocOrders(this.icons, leftOut);
     const places: DocumentPlaces = {
       packs: snapshot.uint16(ICON_SECTIONS.svgPacks),
       starts: snapshot.uint32(ICON_SECTIONS.svgStarts),
@@ -119,6 +124,7 @@ export class OpenCatalog {
     this.svgs.close();
     this.neighbours.close();
     this.looks.close();
+    this.#leftOut.close();
   }
 
   #checkCounts(folder: string, places: DocumentPlaces): void {
@@ -138,6 +144,7 @@ export class OpenCatalog {
       bytesOf(CATALOG_FILES.looks) === this.looks.bytes;
     if (agree) return;
     this.looks.close();
+    this.#leftOut.close();
     throw new CatalogUnusable('unreadable', `The files of the catalog in ${folder} do not belong together.`);
   }
 }

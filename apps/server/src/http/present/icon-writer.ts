@@ -137,12 +137,10 @@ export class IconWriter {
   }
 
   #colors(docId: number): void {
-    const { colorOffsets, colorPairs } = this.#catalog.icons;
+    const pairs = this.#catalog.icons.colorsOf(docId);
     let list = ',"colors":[';
-    const end = colorOffsets[docId + 1]!;
-    for (let pair = colorOffsets[docId]!, first = pair; pair < end; pair++) {
-      const color = COLOR_JSON[colorPairs[2 * pair]!]!;
-      list += `${pair > first ? ',' : ''}${color}${colorPairs[2 * pair + 1]! / 100}}`;
+    for (let at = 0; at < pairs.length; at += 2) {
+      list += `${at > 0 ? ',' : ''}${COLOR_JSON[pairs[at]!]!}${pairs[at + 1]! / 100}}`;
     }
     this.#writer.text(`${list}]`);
   }
