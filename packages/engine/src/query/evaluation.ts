@@ -17,7 +17,7 @@ import {
 } from '../ranking/scores.ts';
 import type { Alternative } from './alternatives.ts';
 import type { DocFilter } from './filter.ts';
-import type { MatchWord } from './match-word.ts';
+import { type MatchWord, mayShareLast } from './match-word.ts';
 import type { Reading } from './reading.ts';
 import type { Readings } from './readings.ts';
 import type { TraitFilter } from './trait-filter.ts';
@@ -242,10 +242,4 @@ export class Evaluation {
     if (hot !== undefined) this.#expand(hot);
     soFar.add(found);
   }
-}
-
-/** Not in `credit c`, where the last word is a word of its own just begun. */
-function mayShareLast(words: readonly MatchWord[]): boolean {
-  const last = words.at(-1)!;
-  return !words.some((word) => word !== last && word.text.startsWith(last.text));
 }

@@ -17,3 +17,9 @@ export function matchWords(words: readonly QueryWord[]): MatchWord[] {
     isBeginning: i === words.length - 1,
   }));
 }
+
+/** Whether one word of a name may answer the last word and another: not in `credit c`, which is a word just begun. */
+export function mayShareLast(words: readonly MatchWord[]): boolean {
+  const last = words.at(-1)!;
+  return !words.some((word) => word !== last && word.text.startsWith(last.text));
+}
