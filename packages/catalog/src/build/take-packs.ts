@@ -1,7 +1,7 @@
 import type { ManifestPack } from '@glyphdex/contract';
 import { CatalogError } from '../catalog-error.ts';
 import { completePack } from '../packs/complete-pack.ts';
-import { joinColumns, type PackColumns } from '../packs/pack-columns.ts';
+import { joinColumns, keptColumns, type PackColumns } from '../packs/pack-columns.ts';
 import type { PackStore } from '../packs/pack-store.ts';
 import type { SetReference } from '../source/icon-source.ts';
 import type { PlannedPack } from './planned-pack.ts';
@@ -90,7 +90,7 @@ function columnsOf(
   const icons = joinColumns(whole);
   const completed = completePack(set.prefix, set.info, icons);
   return {
-    ...icons,
+    ...keptColumns(icons),
     ...completed.columns,
     info: set.info,
     lastModified: whole[0]!.lastModified,

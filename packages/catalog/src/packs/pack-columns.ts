@@ -77,6 +77,12 @@ const OFFSETS: ReadonlySet<string> = new Set(['colorOffsets', 'svgOffsets']);
 /** Behind each text. */
 const END = '\n';
 
+/** Those columns of icons that say something still when their pack is complete. */
+export function keptColumns(icons: IconColumns): Omit<IconColumns, Consumed> {
+  const kept = Object.fromEntries(KEPT.map((name) => [name, icons[name]]));
+  return kept as unknown as Omit<IconColumns, Consumed>;
+}
+
 /** The columns of one pack as sections; equal columns give equal sections. */
 export function packSections(pack: PackColumns): Section[] {
   const { info, lastModified, refused, refusedNames } = pack;

@@ -1,0 +1,49 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, expect, test } from 'vitest';
+import { TaskThread } from './task-thread.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'glyphdex-thread-'));
+const program = join(folder, 'program.ts');
+writeFileSync(
+  program,
+  `import { serveTasks } from ${JSON.stringify(join(import.meta.dirname, 'serve-tasks.ts'))};
+  let sum = 0;
+  serveTasks({
+    add: (number) => (sum += number),
+    fail: () => { throw new Error('as asked'); },
+    column: (length) => ({ column: new Uint32Array(length).fill(7) }),
+    end: () => process.exit(3),
+  });`,
+);
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
+
+test('a thread does its tasks in their order, goes on after one that fails, and keeps what it has', async () => {
+  const thread = new TaskThread(pathToFileURL(program));
+  const answers = await Promise.allSettled([
+    thread.run('add', 1),
+    thread.run('fail', undefined),
+    thread.run('add', 2),
+    thread.run('column', 3),
+  ]);
+  expect(answers).toEqual([
+    { status: 'fulfilled', value: 1 },
+    { status: 'rejected', reason: new Error('as asked') },
+    { status: 'fulfilled', value: 3 },
+    { status: 'fulfilled', value: { column: Uint32Array.of(7, 7, 7) } },
+  ]);
+  await thread.close();
+});
+
+test('whoever waits for a thread that ends, or is closed, is told', async () => {
+  const ending = new TaskThread(pathToFileURL(program));
+  await expect(ending.run('end', undefined)).rejects.toThrow('the thread has ended');
+  const closed = new TaskThread(pathToFileURL(program));
+  const waiting = expect(closed.run('add', 1)).rejects.toThrow('the thread has ended');
+  await closed.close();
+  await waiting;
+});
