@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -37,6 +38,23 @@ test('a thread does its tasks in their order, goes on after one that fails, and 
     { status: 'fulfilled', value: { column: Uint32Array.of(7, 7, 7) } },
   ]);
   await thread.close();
+});
+
+test('a process that closes a thread lives until it is closed, though an answer arrives meanwhile', () => {
+  const closing = join(folder, 'closing.ts');
+  writeFileSync(
+    closing,
+    `import { TaskThread } from ${JSON.stringify(join(import.meta.dirname, 'task-thread.ts'))};
+    const thread = new TaskThread(new URL(${JSON.stringify(pathToFileURL(program).href)}));
+    await thread.run('add', 1);
+    thread.run('add', 1).catch(() => undefined);
+    // Long enough for the answer to lie ready when the thread is closed.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300);
+    await thread.close();
+    console.log('closed');`,
+  );
+  const { status, stdout, stderr } = spawnSync(process.execPath, [closing], { encoding: 'utf8' });
+  expect([status, stdout, stderr]).toEqual([0, 'closed\n', '']);
 });
 
 test('whoever waits for a thread that ends, or is closed, is told', async () => {

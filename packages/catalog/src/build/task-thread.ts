@@ -15,6 +15,7 @@ export class TaskThread {
   readonly #worker: Worker;
   readonly #waiting = new Map<number, Waiting>();
   #count = 0;
+  #isClosing = false;
 
   /** `file` calls `serveTasks`. */
   constructor(file: URL) {
@@ -25,11 +26,11 @@ export class TaskThread {
       this.#waiting.delete(id);
       if (failure === undefined) waiting?.resolve(result);
       else waiting?.reject(failure);
-      if (this.#waiting.size === 0) this.#worker.unref();
+      this.#letGo();
     });
     this.#worker.on('error', (error) => this.#giveUp(error as Error));
     this.#worker.on('exit', () => this.#giveUp(new Error('the thread has ended')));
-    this.#worker.unref();
+    this.#letGo();
   }
 
   /** What the function of that name answers to this task, which is copied but for memory that is shared. */
@@ -43,7 +44,13 @@ export class TaskThread {
   }
 
   async close(): Promise<void> {
+    this.#isClosing = true;
     await this.#worker.terminate();
+  }
+
+  /** A thread without tasks does not keep the process; one that is being closed does, since its end is waited for. */
+  #letGo(): void {
+    if (this.#waiting.size === 0 && !this.#isClosing) this.#worker.unref();
   }
 
   #giveUp(error: Error): void {
