@@ -19,7 +19,6 @@ import { EMPTY_THESAURUS } from './meanings/thesaurus.ts';
 import { ThesaurusWriter } from './meanings/thesaurus-writer.ts';
 import { writePostings } from './postings/hot-lists-writer.ts';
 import { IntArena } from './postings/int-arena.ts';
-import { writeLongSets } from './postings/long-sets-writer.ts';
 import { PostingLists } from './postings/posting-lists.ts';
 import { termPostings } from './postings/term-postings.ts';
 import { type Trait, writeTraits } from './query/traits.ts';
@@ -142,10 +141,8 @@ export class IndexWriter {
     const { nameWords } = documents;
     const dictionary = new TermDictionary(base);
     const lists = new PostingLists(base, dictionary, new IntArena(), nameWords.length);
-    const hotLists = Array.from({ length: lists.slotsCount }, (_, slot) => lists.ofSlot(slot));
     return [
       ...writeSuggestions(documents, dictionary),
-      ...writeLongSets(hotLists, nameWords.length),
       ...writeMeanings(this.#thesaurus.finish(), dictionary, lists, nameWords),
     ];
   }

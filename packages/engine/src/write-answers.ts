@@ -3,6 +3,7 @@ import type { FacetField } from './document.ts';
 import { FacetCounts } from './docvalues/facet-counts.ts';
 import { Tags } from './docvalues/tags.ts';
 import { IntArena } from './postings/int-arena.ts';
+import { writeLongSets } from './postings/long-sets-writer.ts';
 import { PostingLists } from './postings/posting-lists.ts';
 import { ownTerms } from './query/own-terms.ts';
 import { writeBestMatches } from './ranking/best-matches-writer.ts';
@@ -18,16 +19,19 @@ export interface AnswerSource {
   readonly packs: Int32Array;
 }
 
-/** Gives the sections with the answers to hot words, see `writeBestMatches`. */
+/** Gives the sections with the answers to hot words, see `writeBestMatches`, and the sets of long lists, see `writeLongSets`. */
 export function writeAnswers({ base, facets, packs }: AnswerSource): Section[] {
   const snapshot = new Snapshot(base);
   const dictionary = new TermDictionary(snapshot);
   const nameWords = snapshot.uint8('engine.nameWords');
-  return writeBestMatches({
-    lists: new PostingLists(snapshot, dictionary, new IntArena(), nameWords.length),
+  const lists = new PostingLists(snapshot, dictionary, new IntArena(), nameWords.length);
+  const answers = writeBestMatches({
+    lists,
     nameWords,
     facetCounts: new FacetCounts(snapshot, facets),
     relatedTags: new TagsOfPacks(new Tags(snapshot), packs),
     ownTermsOf: (word) => ownTerms(dictionary, [word]),
   });
+  const hotLists = Array.from({ length: lists.slotsCount }, (_, slot) => lists.ofSlot(slot));
+  return [...answers, ...writeLongSets(hotLists, nameWords.length)];
 }

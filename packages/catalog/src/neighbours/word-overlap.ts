@@ -4,6 +4,7 @@ import { groupBy } from '../columns/group-by.ts';
 const POSTINGS_MAX = 250;
 /** Weighted share of words that two concepts must have in common. */
 const ALIKE_MIN = 0.2;
+const WEIGHT_STEPS = 1_024;
 
 /** Finds concepts whose names share words, rare words counting for more. */
 export class WordOverlap {
@@ -40,7 +41,7 @@ export class WordOverlap {
     this.#postingOffsets = postings.offsets;
     this.#postings = postings.docs.map((at) => owners[at]!);
     this.#weights = new Float64Array(wordIds.size).map((_, word) =>
-      Math.log(1 + stems.length / (postings.offsets[word + 1]! - postings.offsets[word]!)),
+      weightOf(postings.offsets[word + 1]! - postings.offsets[word]!, stems.length),
     );
     this.#totals = new Float64Array(stems.length);
     words.forEach((word, at) => {
@@ -94,6 +95,15 @@ export class WordOverlap {
     }
     return best;
   }
+}
+
+/**
+ * What a word counts that so many stems have: the logarithm of how rare it is. Sums of whole numbers are the same in any order
+ * of words, and the number of stems to a power of two stays the same when some come: so the order of concepts that are equally
+ * alike, and with it what is related to most stems, does not depend on who else is there.
+ */
+function weightOf(count: number, stemsCount: number): number {
+  return Math.round(WEIGHT_STEPS * Math.log(1 + 2 ** Math.round(Math.log2(stemsCount)) / count));
 }
 
 /** Puts a stem where it belongs among the `max` best: by score, then by number. */

@@ -25,6 +25,11 @@ export class NaiveMeanings {
     return meanings.length > 0 ? meanings : this.#sorted(folded);
   }
 
+  /** Whether something is there with these accents. */
+  hasAccented(folded: string, spelt: string): boolean {
+    return spelt !== folded && this.#sorted(spelt).length > 0;
+  }
+
   /** The shortest word that lacks up to two units, or less than is there when that is six or more. */
   begunBy(text: string): string | undefined {
     if (text.length < 4) return undefined;
@@ -48,7 +53,10 @@ export class NaiveMeanings {
 
   #add(key: string, meanings: readonly Meaning[], doubt: number, exists: (target: string) => boolean): void {
     const known = meanings.filter(({ target }) => target !== key && exists(target));
-    const doubted = known.map(({ target, tier }) => ({ target, tier: Math.min(3, tier + doubt) }));
+    const doubted = known.map(({ target, tier }) => {
+      const holdsKey = target.includes('-') && target.split('-').includes(key);
+      return { target, tier: Math.min(3, (holdsKey ? 0 : tier) + doubt) };
+    });
     this.#byKey.set(key, [...(this.#byKey.get(key) ?? []), ...doubted]);
   }
 }

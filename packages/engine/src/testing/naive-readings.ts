@@ -47,6 +47,12 @@ export class NaiveReadings {
   }
 
   typedOrMeant(word: Word, isAlone = false): NaiveReading[] {
+    if (this.#meanings.hasAccented(word.text, word.spelt))
+      return [
+        ...costlier(this.typed({ ...word, isBeginning: false }), 1),
+        ...this.meant(word, () => true),
+        ...costlier(word.isBeginning ? this.typed(word) : [], 3),
+      ];
     const typed = this.typed(word);
     const documents = this.#terms.documentsOf(word.text);
     const named = this.#terms.named.get(word.text) ?? 0;
@@ -72,7 +78,7 @@ export class NaiveReadings {
       return [{ edits: 0, costOf: () => Number.POSITIVE_INFINITY, standing }, ...meant];
     }
     if (surest.length === 0) return [...typed, ...meant];
-    const behind = typed.map(({ edits, costOf }) => ({ edits, costOf: (token: Token) => costOf(token) + 1 }));
+    const behind = costlier(typed, 1);
     const standing = (document: NaiveDocument) => {
       const token = bestOf(document.tokens.filter(({ text }) => text === word.text));
       const isWhole = token?.field === 1 || (token?.field === 0 && document.nameWords === 1);
@@ -155,6 +161,10 @@ export class NaiveReadings {
     if (!token.text.startsWith(beginning)) return Number.POSITIVE_INFINITY;
     return this.#terms.documentsOf(token.text) * 8192 >= this.#documents.length ? 1 : 2;
   }
+}
+
+function costlier(readings: readonly NaiveReading[], more: number): NaiveReading[] {
+  return readings.map(({ edits, costOf }) => ({ edits, costOf: (token: Token) => costOf(token) + more }));
 }
 
 export function standingOf(document: NaiveDocument, readings: readonly NaiveReading[]): Token | undefined {
