@@ -59,12 +59,12 @@ export class CatalogFollower {
   async #open(): Promise<void> {
     try {
       const next = await openCatalog(this.#dataDir, { isServing: true });
-      if (next.generation === this.#holder.current().generation) {
-        next.retire();
-        return;
+      if (next.generation === this.#holder.current().generation) next.retire();
+      else {
+        this.#holder.swap(next);
+        this.#log.info({ generation: next.generation, icons: next.icons.count }, 'a new catalog is in force');
       }
-      this.#holder.swap(next);
-      this.#log.info({ generation: next.generation, icons: next.icons.count }, 'a new catalog is in force');
+      // One of the two catalogs is held by nobody now.
       setTimeout(() => void collectGarbage(), COLLECT_AFTER_MS).unref();
     } catch (error) {
       this.#log.error({ err: error }, 'the new catalog cannot be used; the old one stays in force');
