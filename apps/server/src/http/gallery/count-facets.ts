@@ -1,7 +1,7 @@
 import { detailOf, FacetCountsSchema } from '@glyphdex/contract';
 import { countFacets } from '../../services/icons/count-facets.ts';
 import type { KeyedEndpoint } from '../keyed-endpoint.ts';
-import { detailBody } from '../present/catalog-presenter.ts';
+import { countedResource } from './counted-resource.ts';
 import { licenseWish } from './license-wish.ts';
 import { galleryIconsReader, galleryRequestOf } from './list-icons.ts';
 
@@ -17,20 +17,10 @@ export const countFacetsEndpoint: KeyedEndpoint = {
   locate(scope) {
     const verdict = galleryIconsReader.read(scope.query);
     if (verdict.kind === 'refused') return verdict;
-    const { deps, nowMs } = scope.context;
     const wish = licenseWish(verdict.values);
     const request = galleryRequestOf(verdict.values, scope.catalog);
-    const environment = { counts: deps.counters, nowMs, budgetMs: deps.searchBudgetMs };
-    return {
-      kind: 'resource',
-      query: verdict,
-      orderFingerprint: '',
-      represent: async () => ({
-        kind: 'representation',
-        body: detailBody(await countFacets(scope.catalog, request, wish, environment)),
-        isDegraded: false,
-        headers: [],
-      }),
-    };
+    return countedResource(scope, verdict, (environment) =>
+      countFacets(scope.catalog, request, wish, environment),
+    );
   },
 };

@@ -1,8 +1,8 @@
 import { detailOf, GalleryTagsQuerySchema, TagCountsSchema } from '@glyphdex/contract';
 import { countTags } from '../../services/icons/count-tags.ts';
 import type { KeyedEndpoint } from '../keyed-endpoint.ts';
-import { detailBody } from '../present/catalog-presenter.ts';
 import { QueryReader } from '../query-reader.ts';
+import { countedResource } from './counted-resource.ts';
 import { galleryRequestOf } from './list-icons.ts';
 
 const reader = new QueryReader(GalleryTagsQuerySchema);
@@ -19,20 +19,10 @@ export const countTagsEndpoint: KeyedEndpoint = {
   locate(scope) {
     const verdict = reader.read(scope.query);
     if (verdict.kind === 'refused') return verdict;
-    const { deps, nowMs } = scope.context;
     const { prefix = '', ...values } = verdict.values;
     const request = galleryRequestOf(values, scope.catalog);
-    const environment = { counts: deps.counters, nowMs, budgetMs: deps.searchBudgetMs };
-    return {
-      kind: 'resource',
-      query: verdict,
-      orderFingerprint: '',
-      represent: async () => ({
-        kind: 'representation',
-        body: detailBody(await countTags(scope.catalog, request, prefix, environment)),
-        isDegraded: false,
-        headers: [],
-      }),
-    };
+    return countedResource(scope, verdict, (environment) =>
+      countTags(scope.catalog, request, prefix, environment),
+    );
   },
 };
