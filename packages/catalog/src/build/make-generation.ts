@@ -104,6 +104,8 @@ async function encodeIndex(
 ): Promise<Uint8Array[]> {
   const index = beginIndex(icons, packs, reference.packs, words.vocabulary);
   const answers = pool.writeAnswers(index.answerSource);
+  // As with the neighbours: what goes wrong is told to whoever waits for it.
+  answers.catch(() => undefined);
   const rest = index.rest();
   const ofIcons = iconSections(icons, packs, reference);
   return encodeSnapshot([...index.base, ...rest, ...(await answers), ...ofIcons]);
