@@ -206,3 +206,17 @@ test('a drawing that looks like others before it comes behind one that does not'
   const alike = [...orderOf(icons, packs)];
   expect(alike.indexOf(packs.length - 1)).toBeLessThan(2);
 });
+
+test('a pack that comes before the others and draws other things leaves their order as it was', () => {
+  const packs = Array.from({ length: 12 }, (_, i) => pack(`p${i}`));
+  const stems = ['home', 'user', 'star', 'odd'];
+  const icons = packs.flatMap((_, number) =>
+    stems.map((stem, i): Icon => {
+      return { id: 1 + number * stems.length + i, pack: number, stem, aliasStems: [], detours: 0, ...UNSEEN };
+    }),
+  );
+  const comes: Icon = { id: 1000, pack: 0, stem: 'new', aliasStems: [], detours: 0, ...UNSEEN };
+  const shifted = icons.map((icon) => ({ ...icon, pack: icon.pack + 1 }));
+  const after = Array.from(orderOf([comes, ...shifted], [pack('a-new-one'), ...packs]), (at) => at - 1);
+  expect(after.filter((at) => at >= 0)).toEqual([...orderOf(icons, packs)]);
+});

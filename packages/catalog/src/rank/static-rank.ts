@@ -73,7 +73,8 @@ function placesWithinStems(icons: RankedIcons, packs: readonly PackRecord[]): Ui
   const { ids, stems } = icons;
   const { offsets, docs: byStem } = groupBy(icons.stemOf, stems.length);
   const standings = packs.map(packStanding);
-  const mixes = packs.map((_, pack) => mix(pack));
+  // By slug: a pack more or less leaves the order of the others as it is.
+  const mixes = packs.map(({ slug }) => hashText(slug));
   const makers = packs.map(({ slug, author }) => author.name || slug);
   const costs = Float64Array.from(
     icons.packs,
