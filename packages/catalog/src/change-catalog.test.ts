@@ -13,6 +13,7 @@ import { CATALOG_FILES, type CatalogManifest } from '@glyphdex/contract';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildCatalog } from './build-catalog.ts';
 import { type ChangeReport, changeCatalog } from './change-catalog.ts';
+import { verifyCatalog } from './verify-catalog.ts';
 
 const FIXTURES = join(import.meta.dirname, '../fixtures/sets');
 const OUTPUT = { output: { write: () => undefined }, isInteractive: false, workers: 1 };
@@ -199,10 +200,15 @@ describe('the files of packs', () => {
     const [lucide] = before.packs;
     const damage = (ending: string) =>
       writeFileSync(join(folder, 'packs', `${lucide?.key}.${ending}`), 'damaged');
-    for (const ending of ['svg', 'columns']) {
-      damage(ending);
+    const replaceByFolder = (ending: string) => {
+      rmSync(join(folder, 'packs', `${lucide?.key}.${ending}`));
+      mkdirSync(join(folder, 'packs', `${lucide?.key}.${ending}`));
+    };
+    for (const spoil of [() => damage('svg'), () => replaceByFolder('columns')]) {
+      spoil();
       await buildCatalog({ dataDir, sources: [source], ...OUTPUT });
       expect(manifest().generation).toBe(before.generation);
+      expect(verifyCatalog(dataDir).faults).toEqual([]);
     }
     damage('columns');
     await expect(change({ remove: ['mdi'] })).rejects.toThrow(/lucide is damaged: .*catalog build/);

@@ -1,4 +1,4 @@
-import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { OperatorError } from '../operator-error.ts';
@@ -51,6 +51,36 @@ test.each([
   expect(builder).toHaveBeenCalledWith(['sample']);
   expect(said.trimEnd()).not.toContain('\n');
   expect(builds).toBe(1);
+});
+
+test.each([
+  ['a file of it', (folder: string) => join(folder, 'catalog', 'sample-1', 'index.bin')],
+  ['CURRENT', (folder: string) => join(folder, 'catalog', 'CURRENT')],
+])(
+  'one of which %s is gone is no missing catalog: it is built again from its own sources',
+  async (_what, pathIn) => {
+    const folder = temporaryFolder();
+    writeSampleCatalog(folder);
+    rmSync(pathIn(folder));
+    const { said, builder } = await open(folder);
+    expect(said).toBe(`There is no ${pathIn(folder)}. It is built again from sample.\n`);
+    expect(builder).toHaveBeenCalledWith(['sample']);
+  },
+);
+
+test('where CURRENT names nothing, the sources are those of the catalog that was built last', async () => {
+  const folder = temporaryFolder();
+  for (const [generation, builtAt] of [
+    ['b', '2026-01-01'],
+    ['a', '2026-03-01'],
+    ['c', '2026-02-01'],
+  ] as const) {
+    const path = join(writeSampleCatalog(folder, { generation }), 'manifest.json');
+    const known = JSON.parse(readFileSync(path, 'utf8')) as object;
+    writeFileSync(path, JSON.stringify({ ...known, builtAt, sources: [{ name: generation }] }));
+  }
+  writeFileSync(join(folder, 'catalog', 'CURRENT'), '../elsewhere');
+  expect((await open(folder)).builder).toHaveBeenCalledWith(['a']);
 });
 
 test('one of another format is built again from its own sources, one that tells none from the usual ones', async () => {

@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CatalogUnusable } from '../adapters/embedded/catalog-unusable.ts';
 import { type OpenCatalog, openCatalog } from '../adapters/embedded/open-catalog.ts';
@@ -10,20 +12,20 @@ const PROGRAM = fileURLToPath(new URL('../../bin/glyphdex.js', import.meta.url))
 
 /**
  * Opens the catalog in force, and builds one first when there is none or it cannot be used, then from what that one was built
- * from; says on standard error what was
- * found. The build runs in a process of its own, so that its memory does not stay with the service.
+ * from; says on standard error what was found. The build runs in a process of its own, so that its memory does not stay with the service.
  */
 export async function openOrBuildCatalog(dataDir: string, build = buildInChild): Promise<OpenCatalog> {
   try {
     return await openCatalog(dataDir);
   } catch (error) {
     if (!(error instanceof CatalogUnusable)) throw error;
-    const sources = error.fault === 'missing' ? [] : recordedSources(dataDir);
-    const from = sources.length === 0 ? '' : ` from ${sources.join(', ')}`;
+    const sources = recordedSources(dataDir);
+    const isFirst = error.fault === 'missing' && !existsSync(join(dataDir, 'catalog'));
+    const from = sources.length === 0 ? '@iconify/json' : sources.join(', ');
     process.stderr.write(
-      error.fault === 'missing'
+      isFirst
         ? 'There is no catalog yet; building one takes about a minute.\n'
-        : `${error.message} It is built again${from}.\n`,
+        : `${error.message} It is built again from ${from}.\n`,
     );
     await build(sources);
   }

@@ -1,19 +1,44 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CATALOG_FILES, type CatalogManifest } from '@glyphdex/contract';
 
 /**
- * From which sources was the catalog in force built, whatever its format? As `catalog build --source` names them; empty when
- * nothing can be read of it.
+ * From which sources was the catalog of this data folder built, whatever its format? As `catalog build --source` names them:
+ * those of the generation in force, else of the one that was built last; empty when nothing can be read of any.
  */
 export function recordedSources(dataDir: string): readonly string[] {
+  const catalog = join(dataDir, 'catalog');
+  const inForce = readText(join(catalog, CATALOG_FILES.current))?.trim();
+  const known = namesIn(catalog).flatMap((name) => {
+    const record = readRecord(join(catalog, name, CATALOG_FILES.manifest));
+    return record === undefined ? [] : [{ name, ...record }];
+  });
+  const last = known.toSorted((a, b) => b.builtAt.localeCompare(a.builtAt))[0];
+  return (known.find(({ name }) => name === inForce) ?? last)?.sources ?? [];
+}
+
+function readRecord(path: string): { readonly builtAt: string; readonly sources: string[] } | undefined {
   try {
-    const catalog = join(dataDir, 'catalog');
-    const generation = readFileSync(join(catalog, CATALOG_FILES.current), 'utf8').trim();
-    const manifest = readFileSync(join(catalog, generation, CATALOG_FILES.manifest), 'utf8');
-    const { sources } = JSON.parse(manifest) as CatalogManifest;
-    return sources.map(({ name }) => name).filter((name) => typeof name === 'string');
+    const { builtAt, sources } = JSON.parse(readText(path) ?? '') as CatalogManifest;
+    const names = sources.map(({ name }) => name).filter((name) => typeof name === 'string');
+    return { builtAt: String(builtAt), sources: names };
+  } catch {
+    return undefined;
+  }
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
   } catch {
     return [];
+  }
+}
+
+function readText(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return undefined;
   }
 }

@@ -1,5 +1,10 @@
 import { CATALOG_FORMAT_VERSION, type CatalogManifest } from '@glyphdex/contract';
-import { currentGeneration, findManifest, listGenerations } from '../publish/catalog-folder.ts';
+import {
+  currentGeneration,
+  findManifest,
+  latestManifest,
+  listGenerations,
+} from '../publish/catalog-folder.ts';
 import { OwnSources } from './own-sources.ts';
 import { PackStore } from './pack-store.ts';
 
@@ -13,16 +18,25 @@ export interface CatalogInForce {
   readonly own: ReadonlyMap<string, string>;
 }
 
-/** Which catalog is in force in this folder? Looks at its manifest alone. */
+/**
+ * Which catalog is in force in this folder? Looks at its manifest alone. Where none can be told, sources and own packs are
+ * those of the generation that was built last.
+ */
 export function catalogInForce(folder: string): CatalogInForce {
   const generation = currentGeneration(folder);
   const manifest = generation === undefined ? undefined : findManifest(folder, generation);
   const isReadable = manifest?.formatVersion === CATALOG_FORMAT_VERSION && Array.isArray(manifest.packs);
+  const known = manifest ?? latestManifest(folder);
   return {
     manifest: isReadable ? manifest : undefined,
-    sources: Array.isArray(manifest?.sources) ? manifest.sources.map(({ name }) => name) : [],
-    own: ownPacks(folder, manifest),
+    sources: sourcesOf(known),
+    own: ownPacks(folder, known),
   };
+}
+
+function sourcesOf(manifest: CatalogManifest | undefined): readonly string[] {
+  if (!Array.isArray(manifest?.sources)) return [];
+  return manifest.sources.map((source) => source?.name).filter((name) => typeof name === 'string');
 }
 
 function ownPacks(folder: string, manifest: CatalogManifest | undefined): ReadonlyMap<string, string> {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { CATALOG_FOLDERS, type FileDigest, type ManifestPack, PACK_FILES } from '@glyphdex/contract';
 import { encodeSnapshot, openSnapshot } from '@glyphdex/engine';
@@ -45,7 +45,7 @@ export class PackStore {
 
   #read({ key, columns }: StoredPack): PackColumns | undefined {
     const path = join(this.#folder, PACK_FILES.columns(key));
-    if (!existsSync(path)) return undefined;
+    if (!isFile(path)) return undefined;
     const content = new Uint8Array(readFileSync(path));
     if (content.length !== columns.bytes || sha256Hex(content) !== columns.sha256) return undefined;
     return readPackColumns(openSnapshot(content.buffer));
@@ -74,12 +74,18 @@ export class PackStore {
     rmSync(unfinished, { force: true });
     try {
       const digest = writeDurably(unfinished, pieces);
+      // A file is replaced by the rename, anything else would stop it.
+      if (!isFile(path)) rmSync(path, { recursive: true, force: true });
       renameSync(unfinished, path);
       return digest;
     } finally {
       rmSync(unfinished, { force: true });
     }
   }
+}
+
+function isFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() === true;
 }
 
 function sha256Hex(content: Uint8Array): string {

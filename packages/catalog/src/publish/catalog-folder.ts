@@ -24,6 +24,15 @@ export function findManifest(folder: string, generation: string): CatalogManifes
   }
 }
 
+/** The manifest that was built last, of those that can be read: what there is to go by when CURRENT leads to none. */
+export function latestManifest(folder: string): CatalogManifest | undefined {
+  const manifests = listGenerations(folder).flatMap((generation) => findManifest(folder, generation) ?? []);
+  return manifests.reduce<CatalogManifest | undefined>(
+    (latest, manifest) => (latest !== undefined && latest.builtAt >= manifest.builtAt ? latest : manifest),
+    undefined,
+  );
+}
+
 /** Throws when there is none that can be read. */
 export function readManifest(folder: string, generation: string): CatalogManifest {
   const file = join(folder, generation, CATALOG_FILES.manifest);

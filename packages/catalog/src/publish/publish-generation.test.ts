@@ -99,6 +99,16 @@ describe('publishing', () => {
     expect(checkInForce(folder)).toBe(generation);
   });
 
+  test('a folder that has the name of a file is replaced', async () => {
+    const folder = emptyFolder('in-the-way');
+    const generation = await publish(folder, 'whole');
+    const file = join(folder, generation, CATALOG_FILES.index);
+    rmSync(file);
+    mkdirSync(file);
+    expect(await publish(folder, 'whole')).toBe(generation);
+    expect(checkInForce(folder)).toBe(generation);
+  });
+
   test('leftovers of dead builds go, those of living ones stay', async () => {
     const folder = emptyFolder('leftovers');
     for (const name of ['.building-999999999', '.lock-999999998', `.building-${process.ppid}`])

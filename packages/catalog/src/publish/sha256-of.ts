@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { closeSync, existsSync, openSync, readSync } from 'node:fs';
+import { closeSync, openSync, readSync, statSync } from 'node:fs';
 
 const CHUNK_BYTES = 4 << 20;
 
-/** What is the SHA-256 digest (hexadecimal) of this file? Undefined when there is none. */
+/** What is the SHA-256 digest (hexadecimal) of this file? Undefined when there is none, or something else has its name. */
 export function sha256Of(path: string): string | undefined {
-  if (!existsSync(path)) return undefined;
+  if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true) return undefined;
   const hash = createHash('sha256');
   const descriptor = openSync(path, 'r');
   try {
