@@ -38,10 +38,16 @@ async function start() {
   // Keeps compiled code between starts; where it cannot be written, it does nothing.
   module.enableCompileCache?.(join(root, 'node_modules/.cache/glyphdex'));
   const { runCli } = await import('../src/cli.ts');
+  process.stderr.on('error', () => {
+    // There is nobody left to tell.
+  });
   process.stdout.on('error', (error) => {
+    // A service goes on when nobody reads what it prints.
+    if (isServing) return;
     // `glyphdex keys list | head -1`: the reader has had enough.
     if (error.code === 'EPIPE') process.exit(0);
-    throw error;
+    process.stderr.write(`glyphdex: the standard output cannot be written: ${error.message}\n`);
+    process.exit(1);
   });
   process.exitCode = await runCli(process.argv.slice(2));
 }

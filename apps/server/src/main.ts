@@ -8,12 +8,13 @@ import type { Config } from './config.ts';
 import type { DataFolder } from './data-folder.ts';
 import { stopGracefully } from './graceful-stop.ts';
 import { explainListenError, type ListenAddress } from './listen-address.ts';
+import { Terminal } from './terminal.ts';
 
 const SAME_SIGNAL_MS = 500;
 
 /**
  * Serves until the process is told to stop, and answers with its exit code. Prints an announcement when ready.
- * SIGTERM and SIGINT stop it gracefully, a second one at once; SIGHUP takes a new catalog.
+ * SIGTERM and SIGINT stop it gracefully, a second one at once; SIGHUP takes a new catalog, or stops it when its terminal is gone.
  */
 export async function serve(parts: {
   readonly config: Config;
@@ -50,7 +51,11 @@ export async function serve(parts: {
   process.stdout.write(
     announcement({ url: address.url, demoKey, iconsCount: catalogs.current().icons.count }),
   );
-  process.on('SIGHUP', () => void service.reloadCatalog());
+  const terminal = new Terminal();
+  process.on('SIGHUP', () => {
+    if (terminal.isGone()) process.kill(process.pid, 'SIGTERM');
+    else void service.reloadCatalog();
+  });
   logCrashes(logger);
 
   const signal = await firstSignal();

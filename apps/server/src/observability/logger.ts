@@ -1,3 +1,4 @@
+import { writeSync } from 'node:fs';
 import pino, { type Logger } from 'pino';
 import type { LogLevel } from '../config.ts';
 
@@ -5,6 +6,16 @@ import type { LogLevel } from '../config.ts';
 const SECRET_MEMBERS = ['authorization', 'cookie', 'secret', 'token', 'apiKey', 'password'];
 const ANY_KEY = /gdx_(live|test)_[0-9A-Za-z]{10,}/g;
 const STDERR = 2;
+/** A line that cannot be written is lost: a full disk, or a terminal that is gone, is no reason to stop serving. */
+const STANDARD_ERROR: pino.DestinationStream = {
+  write(line) {
+    try {
+      writeSync(STDERR, line);
+    } catch {
+      // There is nobody left to tell.
+    }
+  },
+};
 const LEVEL_NAMES: Readonly<Record<number, string>> = {
   20: 'debug',
   30: 'info',
@@ -21,7 +32,7 @@ export function createLogger(
   level: LogLevel,
   {
     isForPeople = process.stderr.isTTY === true,
-    destination = pino.destination({ fd: STDERR, sync: true }),
+    destination = STANDARD_ERROR,
   }: {
     readonly isForPeople?: boolean;
     readonly destination?: pino.DestinationStream;

@@ -1,0 +1,58 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, openSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { expect, onTestFinished, test } from 'vitest';
+import { waitUntil } from './testing/glyphdex-process.ts';
+import { writeSampleCatalog } from './testing/sample-catalog.ts';
+import { temporaryFolder } from './testing/temporary-folder.ts';
+
+const PROGRAM = join(import.meta.dirname, '../bin/glyphdex.js');
+/** Takes nothing: every write fails as on a full disk. */
+const FULL = '/dev/full';
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+function run(words: readonly string[], env: NodeJS.ProcessEnv, stderr: number | 'pipe'): ChildProcess {
+  const full = openSync(FULL, 'w');
+  const child = spawn(process.execPath, [PROGRAM, ...words], { env, stdio: ['ignore', full, stderr] });
+  closeSync(full);
+  onTestFinished(() => {
+    child.kill('SIGKILL');
+  });
+  return child;
+}
+
+test('a service whose output and log cannot be written goes on, and ends as any other', async () => {
+  const DATA_DIR = temporaryFolder();
+  writeSampleCatalog(DATA_DIR);
+  const port = await freePort();
+  const log = openSync(FULL, 'w');
+  const service = run(['serve'], { DATA_DIR, PORT: String(port), LOG_LEVEL: 'debug' }, log);
+  closeSync(log);
+  const isAlive = async () =>
+    (await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => undefined))?.ok === true;
+  await waitUntil(isAlive);
+  // A line at every level that happens.
+  writeFileSync(join(DATA_DIR, 'catalog', 'CURRENT'), 'nothing');
+  service.kill('SIGHUP');
+  for (let times = 0; times < 20; times++) expect(await isAlive()).toBe(true);
+  service.kill('SIGTERM');
+  expect(await once(service, 'exit')).toEqual([0, null]);
+});
+
+test('a command whose output cannot be written ends with 1 and one line', async () => {
+  const command = run(['keys', 'list'], { DATA_DIR: temporaryFolder() }, 'pipe');
+  const said = text(command.stderr!);
+  expect(await once(command, 'exit')).toEqual([1, null]);
+  expect(await said).toMatch(/^glyphdex: the standard output cannot be written: ENOSPC.*\n$/);
+});

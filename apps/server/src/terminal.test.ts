@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { expect, onTestFinished, test } from 'vitest';
+import { waitUntil } from './testing/glyphdex-process.ts';
+import { writeSampleCatalog } from './testing/sample-catalog.ts';
+import { temporaryFolder } from './testing/temporary-folder.ts';
+
+const PROGRAM = join(import.meta.dirname, '../bin/glyphdex.js');
+
+/** Starts the service at a terminal of its own, as somebody does who types the command. */
+async function startAtTerminal(DATA_DIR: string) {
+  const pidFile = join(DATA_DIR, 'pid');
+  // The shell becomes the service, so that its number is known.
+  const command = `echo $$ > '${pidFile}'; exec '${process.execPath}' '${PROGRAM}' serve`;
+  const terminal = spawn('script', ['--quiet', '--flush', '--command', command, '/dev/null'], {
+    env: { ...process.env, PORT: '0', DATA_DIR },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  let printed = '';
+  terminal.stdout.on('data', (chunk: Buffer) => {
+    printed += chunk.toString();
+  });
+  const isRunning = () => existsSync(`/proc/${readFileSync(pidFile, 'utf8').trim()}`);
+  onTestFinished(() => {
+    terminal.kill('SIGKILL');
+    if (isRunning()) process.kill(Number(readFileSync(pidFile, 'utf8')), 'SIGKILL');
+  });
+  await waitUntil(() => printed.includes('curl '));
+  const url = /at (http:\S+)/.exec(printed)?.[1] ?? '';
+  const key = /gdx_test_\w+/.exec(printed)?.[0] ?? '';
+  return { terminal, isRunning, url, key };
+}
+
+test('whoever closes the terminal ends the service that runs in it, and what was counted is written', async () => {
+  const DATA_DIR = temporaryFolder();
+  writeSampleCatalog(DATA_DIR);
+  const { terminal, isRunning, url, key } = await startAtTerminal(DATA_DIR);
+  expect((await fetch(`${url}/api/v1/types`, { headers: { authorization: `Bearer ${key}` } })).status).toBe(
+    200,
+  );
+  terminal.kill('SIGKILL');
+  await waitUntil(() => !isRunning());
+  const database = new Sqlite(join(DATA_DIR, 'glyphdex.db'), { readonly: true });
+  expect(database.prepare('SELECT sum(requests) AS requests FROM usage').get()).toEqual({ requests: 1 });
+  database.close();
+});
