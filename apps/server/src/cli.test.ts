@@ -130,6 +130,14 @@ describe('keys from the command line', () => {
     }
   });
 
+  test('a list without keys says where it looked', async () => {
+    const DATA_DIR = temporaryFolder();
+    const { stdout } = await runGlyphdex(['keys', 'list'], { DATA_DIR });
+    expect(stdout).toBe(
+      `There is no key yet in ${DATA_DIR}. Create one with: glyphdex keys create --name NAME\n`,
+    );
+  });
+
   test('commands that start at once on an empty folder all work', async () => {
     const DATA_DIR = join(temporaryFolder(), 'not', 'there', 'yet');
     const outcomes = await Promise.all(

@@ -45,6 +45,9 @@ function commandLine(exit: (code: number) => void): Command {
     .command('serve')
     .description('serve the API; builds the catalog first when there is none')
     .addHelpText('after', examples('glyphdex serve', 'PORT=8080 DATA_DIR=/srv/glyphdex glyphdex serve'))
+    .showHelpAfterError(
+      '(settings come from the environment: PORT=8080 glyphdex serve; add --help for how to use it)',
+    )
     .action(async () => {
       keepYoungHeapSmall();
       exit(await (await import('./cli/serve.ts')).runServe());

@@ -8,7 +8,7 @@ import { Type } from './schema-builder.ts';
 export const ERROR_CODES = {
   malformed_request: {
     status: 400,
-    message: 'The request is not valid HTTP, or its address cannot be decoded.',
+    message: 'The request is not valid HTTP, or its address is not percent-encoded UTF-8.',
   },
   unauthorized: {
     status: 401,

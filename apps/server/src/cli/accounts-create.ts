@@ -3,6 +3,7 @@ import { OperatorError } from '../operator-error.ts';
 import { createAccount } from '../services/accounts/create-account.ts';
 import { requestReset, resetAddress } from '../services/accounts/reset-password.ts';
 import { withAccounts } from './open-accounts.ts';
+import { shownLink } from './shown-link.ts';
 
 /** `glyphdex accounts create`. When something is printed, the account is on disk. */
 export async function runAccountsCreate(
@@ -21,7 +22,7 @@ export async function runAccountsCreate(
   process.stdout.write(
     link === undefined
       ? 'The account is made.\n'
-      : `The account is made. Its owner sets the password here, once and within an hour:\n\n  ${link}\n`,
+      : `The account is made. Its owner sets the password here, once and within an hour:\n${shownLink(link)}`,
   );
 }
 

@@ -1,3 +1,4 @@
+import { readConfig } from '../config.ts';
 import type { Account } from '../ports/account-store.ts';
 import { withAccounts } from './open-accounts.ts';
 import { asTable } from './text-table.ts';
@@ -36,7 +37,7 @@ function asJson({ account, liveKeys }: Listed) {
 
 function asText(listed: readonly Listed[]): string {
   if (listed.length === 0)
-    return 'There is no account yet. People sign up on the site, or: glyphdex accounts create EMAIL\n';
+    return `There is no account yet in ${readConfig().dataDir}. People sign up on the site, or: glyphdex accounts create EMAIL\n`;
   return asTable([
     ['EMAIL', 'ID', 'KEYS', 'PER MINUTE', 'ICONS A DAY', 'CREATED'],
     ...listed.map(({ account, liveKeys }) => [

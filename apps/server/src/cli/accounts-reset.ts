@@ -1,6 +1,7 @@
 import { OperatorError } from '../operator-error.ts';
 import { requestReset, resetAddress } from '../services/accounts/reset-password.ts';
 import { noSuchAccount, withAccounts } from './open-accounts.ts';
+import { shownLink } from './shown-link.ts';
 
 /** `glyphdex accounts reset`. The password stays as it is until the link is used. */
 export async function runAccountsReset(email: string): Promise<void> {
@@ -12,6 +13,6 @@ export async function runAccountsReset(email: string): Promise<void> {
     return resetAddress(siteUrl, reset.secret);
   });
   process.stdout.write(
-    `Give this link to the owner of ${email}. It works once, for an hour, and ends all sessions:\n\n  ${link}\n`,
+    `Give this link to the owner of ${email}. It works once, for an hour, and ends all sessions:\n${shownLink(link)}`,
   );
 }

@@ -14,9 +14,19 @@ function start() {
 }
 
 describe('accounts from the command line', () => {
+  test('a link is told to be a guess where nothing says how people reach the service', async () => {
+    const { settings, run } = start();
+    for (const words of ['accounts create ann@example.com', 'accounts reset ann@example.com']) {
+      expect((await run(words)).stdout).not.toContain('PUBLIC_URL');
+      const { PUBLIC_URL: _, ...fewer } = settings;
+      const guessed = await runGlyphdex(['accounts', 'reset', 'ann@example.com'], fewer);
+      expect(guessed.stdout).toMatch(/http:\/\/127\.0\.0\.1:3000\/reset-password#\S+\n\n.*set PUBLIC_URL/);
+    }
+  });
+
   test('an account is made with a link for its password, of which nothing is kept, and listed', async () => {
     const { settings, run, list } = start();
-    expect((await run('accounts list')).stdout).toMatch(/^There is no account yet\./);
+    expect((await run('accounts list')).stdout).toMatch(/^There is no account yet in \/.*\. People/);
     const made = await run('accounts create Ann@Example.com');
     expect(made).toMatchObject({ code: 0, stderr: '' });
     const [, link, secret] = LINK.exec(made.stdout) ?? [];

@@ -1,3 +1,4 @@
+import { readConfig } from '../config.ts';
 import { type ListedKey, listKeys } from '../services/keys/list-keys.ts';
 import { withKeys } from './open-keys.ts';
 import { asTable } from './text-table.ts';
@@ -20,7 +21,8 @@ function asJson(key: ListedKey) {
 }
 
 function tableOf(keys: readonly ListedKey[]): string {
-  if (keys.length === 0) return 'There is no key yet. Create one with: glyphdex keys create --name NAME\n';
+  if (keys.length === 0)
+    return `There is no key yet in ${readConfig().dataDir}. Create one with: glyphdex keys create --name NAME\n`;
   const rows = [
     ['ID', 'KEY', 'NAME', 'DOMAINS', 'PER MINUTE', 'ICONS TODAY', 'CREATED', 'LAST USED', 'STATE'],
     ...keys.map((key) => [

@@ -15,6 +15,7 @@ import { openApiRoute } from './openapi/openapi-route.ts';
 import { operationRoutes } from './operation-routes.ts';
 import { previewRoute } from './preview-route.ts';
 import { addRoutes, type Route } from './routes.ts';
+import { missingPage } from './site/missing-page.ts';
 import { siteRoutes } from './site/site-routes.ts';
 import { KEYED_ENDPOINTS } from './v1/endpoints.ts';
 import { findByImageEndpoint } from './v1/find-by-image.ts';
@@ -61,7 +62,7 @@ export function buildApp(deps: AppDependencies, limits: HttpLimits = HTTP_LIMITS
     done();
   });
   answerWhatNodeWouldNot(app.server, context);
-  addRoutes(app, context, routesOf(context));
+  addRoutes(app, context, routesOf(context), missingPage(context));
   return app;
 }
 

@@ -4,6 +4,10 @@ import { errorBody } from './error-body.ts';
 import type { HttpContext } from './http-context.ts';
 import { URL_BYTES_MAX } from './limits.ts';
 
+/** What a curl line needs whose search holds an accent or a space. */
+const ENCODE =
+  'The address holds characters that must be percent-encoded. With curl: -G --data-urlencode "search=café".';
+
 interface ClientError extends Error {
   readonly code?: string;
   /** The bytes at hand when parsing failed, a Buffer. */
@@ -21,15 +25,15 @@ export function brokenRequestHandler(context: HttpContext): (error: ClientError,
       return;
     }
     const code = codeOf(error);
-    socket.end(rawAnswer(code, context));
+    socket.end(rawAnswer(code, context, error.code === 'HPE_INVALID_URL' ? ENCODE : undefined));
     context.deps.metrics.observe('unparsed', ERROR_CODES[code].status, 0);
   };
 }
 
 /** The whole answer of a connection that is closed after it. */
-export function rawAnswer(code: ErrorCode, context: HttpContext): string {
+export function rawAnswer(code: ErrorCode, context: HttpContext, message?: string): string {
   const { status } = ERROR_CODES[code];
-  const body = errorBody(code);
+  const body = errorBody(code, undefined, message);
   const headers = [
     `HTTP/1.1 ${status} ${REASONS[status] ?? 'Error'}`,
     'Content-Type: application/json; charset=utf-8',

@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { ERROR_CODES, type ErrorCode } from '@glyphdex/contract';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { listen, type RawAnswer, RawClient } from '../testing/raw-http.ts';
+import { silentLog } from '../testing/silent-log.ts';
 import { startTestService } from '../testing/test-service.ts';
 import { HTTP_LIMITS } from './limits.ts';
 
@@ -17,12 +18,16 @@ async function start(limits = HTTP_LIMITS, overrides = {}) {
   return { service, auth, client: () => new RawClient(port) };
 }
 
-function expectRefusal(answer: RawAnswer | undefined, code: ErrorCode): void {
+function expectRefusal(
+  answer: RawAnswer | undefined,
+  code: ErrorCode,
+  message: string = ERROR_CODES[code].message,
+): void {
   expect(answer?.status).toBe(ERROR_CODES[code].status);
   expect(JSON.parse(answer?.body ?? '')).toEqual({
     status: 'error',
     code,
-    message: ERROR_CODES[code].message,
+    message,
   });
   expect(answer?.headers['content-type']).toBe('application/json; charset=utf-8');
   expect(answer?.headers['x-content-type-options']).toBe('nosniff');
@@ -37,7 +42,6 @@ test.each([
   ['a version that does not exist', 'GET / HTTP/9.9\r\nHost: x\r\n\r\n'],
   ['a header without colon', 'GET / HTTP/1.1\r\nHost: x\r\nbroken\r\n\r\n'],
   ['a NUL in a header', 'GET / HTTP/1.1\r\nHost: x\r\na: b\0c\r\n\r\n'],
-  ['a NUL in the address', 'GET /\0 HTTP/1.1\r\nHost: x\r\n\r\n'],
   ['a length that is no number', 'GET / HTTP/1.1\r\nHost: x\r\nContent-Length: abc\r\n\r\n'],
   ['two lengths', 'GET / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n'],
   [
@@ -58,6 +62,46 @@ test('HTTP/1.1 without Host is refused, HTTP/1.0 without one is served', async (
   expectRefusal(modern, 'malformed_request');
   const [old] = await client().send('GET /healthz HTTP/1.0\r\n\r\n').answers();
   expect(old?.status).toBe(200);
+});
+
+test('two Hosts are refused, whatever they say and however they are written', async () => {
+  const { client, auth } = await start();
+  for (const host of ['Host: x', 'host: y', 'HOST:']) {
+    const [answer] = await client()
+      .send(`GET /api/v1/types HTTP/1.1\r\n${auth}${host}\r\n\r\n`)
+      .firstAnswers(1);
+    expectRefusal(answer, 'malformed_request');
+  }
+});
+
+test.each([
+  ['a NUL', '/\0'],
+  ['letters beyond ASCII', '/api/v1/icons?search=café'],
+])('%s in an address is answered with 400 and how to write it', async (_, target) => {
+  const { client, auth } = await start();
+  const [answer] = await client()
+    .send(Buffer.from(`GET ${target} HTTP/1.1\r\n${auth}\r\n`))
+    .answers();
+  expectRefusal(answer, 'malformed_request', expect.stringMatching(/percent-encoded.*--data-urlencode/));
+});
+
+test('a body of which only a part comes is no failure of the service', async () => {
+  const [observe, error] = [vi.fn(), vi.fn()];
+  const { client, auth } = await start(HTTP_LIMITS, {
+    metrics: { contentType: 'text/plain', observe, render: () => '' },
+    logger: { ...silentLog, error },
+  });
+  for (const [route, type] of [
+    ['/account/session', 'application/json'],
+    ['/api/v1/icons/by-image', 'image/png'],
+  ]) {
+    const head = `POST ${route} HTTP/1.1\r\n${auth}Content-Type: ${type}\r\nContent-Length: 100\r\n\r\n`;
+    const leaving = client().send(`${head}{"email"`);
+    await wait(50);
+    leaving.socket.destroy();
+    await vi.waitFor(() => expect(observe).toHaveBeenCalledWith(route, 400, expect.any(Number)));
+  }
+  expect(error).not.toHaveBeenCalled();
 });
 
 test('an address of 100 KB is answered with 414, at whatever pace it arrives', async () => {

@@ -15,6 +15,45 @@ test('every address of the site but the start answers with its one page, which m
   expect((await service.ask('/elsewhere', { key: null })).code).toBe('route_not_found');
 });
 
+test('whoever opens an address of no page in a browser sees the page that says so; programs and data are answered with JSON', async () => {
+  const service = await startTestService();
+  const browser = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
+  // Not a part of the API, so its document does not describe it.
+  const page = await service.app.inject({ url: '/elsewhere', headers: browser });
+  expect([page.statusCode, page.body]).toEqual([404, service.deps.site.page]);
+  expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(page.headers['content-security-policy']).toContain("script-src 'self';");
+  const head = await service.app.inject({ method: 'HEAD', url: '/elsewhere', headers: browser });
+  expect([head.statusCode, head.body]).toEqual([404, '']);
+
+  for (const path of ['/api', '/api/v2/icons', '/gallery/x', '/account/x', '/assets/x.js', '/previews/x'])
+    expect((await service.ask(path, { key: null, headers: browser })).json()).toMatchObject({
+      status: 'error',
+    });
+  for (const accept of [undefined, '*/*', 'application/json', 'text/html;q=0, */*']) {
+    const headers = accept === undefined ? {} : { accept };
+    expect((await service.ask('/elsewhere', { key: null, headers })).code).toBe('route_not_found');
+  }
+  const posted = await service.ask('/elsewhere', { key: null, headers: browser, method: 'POST' });
+  expect(posted.code).toBe('route_not_found');
+});
+
+test.each([
+  ['/api/v1/icon', '/api/v1/icons'],
+  ['/api/v1/icons/?search=home', '/api/v1/icons'],
+  ['/api/v1/tags/', '/api/v1/tags'],
+  ['/api/v1/colours', '/api/v1/colors'],
+  ['/doc', '/docs'],
+])('%s is nowhere, and the answer names %s', async (asked, meant) => {
+  const service = await startTestService();
+  const answer = await service.ask(asked, { key: null });
+  expect(answer.json()).toEqual({
+    status: 'error',
+    code: 'route_not_found',
+    message: expect.stringContaining(`Did you mean ${meant}?`),
+  });
+});
+
 test('files of the site may be kept for a year, since their names change with them', async () => {
   const service = await startTestService();
   const file = await service.ask('/assets/page-1a2b3c.js', { key: null });
@@ -47,6 +86,7 @@ test('the documentation names no address of anybody else', async () => {
   expect(html).toContain('"url": "/api/v1/openapi.json"');
   expect(html).toContain('"withDefaultFonts": false');
   expect(html).toContain('"telemetry": false');
+  expect(html).toMatch(/<noscript>.*href="\/api\/v1\/openapi\.json"/);
 
   const policy = page.headers['content-security-policy'] ?? '';
   expect(policy).not.toMatch(/https?:|\*|script-src[^;]*'unsafe/);

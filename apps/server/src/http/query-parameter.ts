@@ -14,6 +14,7 @@ export interface ParameterSchema {
   readonly maximum?: number;
   readonly maxLength?: number;
   readonly pattern?: string;
+  readonly examples?: readonly string[];
   readonly multipleOf?: number;
   readonly 'x-csv'?: readonly string[];
   readonly 'x-color'?: boolean;
@@ -106,8 +107,13 @@ function readColor(text: string): string | undefined | ValueProblem {
 }
 
 /** Empty means not given; white space around the text does not count. */
-function textReader({ maxLength = Number.POSITIVE_INFINITY, pattern }: ParameterSchema): ValueReader {
+function textReader({
+  maxLength = Number.POSITIVE_INFINITY,
+  pattern,
+  examples,
+}: ParameterSchema): ValueReader {
   const form = pattern === undefined ? undefined : new RegExp(pattern, 'u');
+  const model = examples === undefined ? pattern : `"${examples[0]}"`;
   return (text) => {
     const value = text.trim();
     if (value === '') return undefined;
@@ -116,7 +122,7 @@ function textReader({ maxLength = Number.POSITIVE_INFINITY, pattern }: Parameter
     if (value.length > maxLength && [...value].length > maxLength) {
       return new ValueProblem(`Must be at most ${maxLength} characters long.`);
     }
-    if (form !== undefined && !form.test(value)) return new ValueProblem(`Must match ${pattern}.`);
+    if (form !== undefined && !form.test(value)) return new ValueProblem(`Must be written like ${model}.`);
     return value;
   };
 }

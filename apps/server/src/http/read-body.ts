@@ -1,8 +1,10 @@
 import type { IncomingMessage } from 'node:http';
+import { AppError } from '../app-error.ts';
 
 /**
  * The body of a request, whole. `undefined` when it is longer than allowed, which is noticed before more than that has
- * been taken into memory; the rest stays unread, and the connection can still answer. Rejects when the client goes away.
+ * been taken into memory; the rest stays unread, and the connection can still answer. A client that goes away before
+ * its end has sent a `malformed_request`.
  */
 export function readBody(request: IncomingMessage, bytesMax: number): Promise<Buffer | undefined> {
   if (Number(request.headers['content-length'] ?? 0) > bytesMax) return Promise.resolve(undefined);
@@ -20,7 +22,8 @@ export function readBody(request: IncomingMessage, bytesMax: number): Promise<Bu
       }
     });
     request.once('end', () => resolve(Buffer.concat(pieces, bytes)));
-    request.once('error', reject);
-    request.once('close', () => reject(new Error('the client went away')));
+    const leave = (cause?: unknown) => reject(new AppError('malformed_request', { cause }));
+    request.once('error', leave);
+    request.once('close', leave);
   });
 }

@@ -1,9 +1,10 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
-import type { ErrorCode } from '@glyphdex/contract';
+import { ERROR_CODES, type ErrorCode } from '@glyphdex/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Exchange } from './exchange.ts';
 import type { HttpContext } from './http-context.ts';
 import { URL_BYTES_MAX } from './limits.ts';
+import { nearestName } from './nearest-name.ts';
 import { pathOf } from './query-string.ts';
 
 /** Answers one request; `parameter` is the variable part of the path. */
@@ -25,10 +26,15 @@ type Answer = (route: Route, request: IncomingMessage, response: ServerResponse,
 
 /**
  * Registers routes. Their addresses answer OPTIONS with what is allowed and every other method with 405; other
- * addresses answer 404. No CORS headers: API keys do not belong in browsers, so no page of another origin is
+ * addresses answer 404, or what `answerMissing` makes of them. No CORS headers: API keys do not belong in browsers, so no page of another origin is
  * let in.
  */
-export function addRoutes(app: FastifyInstance, context: HttpContext, routes: readonly Route[]): void {
+export function addRoutes(
+  app: FastifyInstance,
+  context: HttpContext,
+  routes: readonly Route[],
+  answerMissing: (exchange: Exchange) => boolean = () => false,
+): void {
   // Bodies are read by the routes that take one, whatever their type says.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
@@ -46,10 +52,11 @@ export function addRoutes(app: FastifyInstance, context: HttpContext, routes: re
       url: route.path.replace(/\{(\w+)\}/, ':$1'),
       handler(request, reply) {
         const { raw, params } = request;
-        // An address of its own is no value of a variable part, even where it takes another method.
-        if (others.has(pathOf(raw.url ?? ''))) return unrouted(request, reply);
+        const parameter = parameterOf(params as Record<string, string>);
+        // An address of its own is no value of a variable part, even where it takes another method; neither is nothing.
+        if (others.has(pathOf(raw.url ?? '')) || parameter === '') return unrouted(request, reply);
         reply.hijack();
-        answer(route, raw, reply.raw, parameterOf(params as Record<string, string>));
+        answer(route, raw, reply.raw, parameter ?? '');
       },
     });
   }
@@ -59,9 +66,10 @@ export function addRoutes(app: FastifyInstance, context: HttpContext, routes: re
   const paths = [...new Set(routes.map(({ path }) => path))].sort(
     (a, b) => Number(a.includes('{')) - Number(b.includes('{')),
   );
+  const fixedPaths = paths.filter((path) => !path.includes('{'));
   const patterns = paths.map((path) => ({
     path,
-    pattern: new RegExp(`^${path.replace(/\{\w+\}/, '[^/]+')}(\\?|$)`),
+    pattern: new RegExp(`^${path.replace(/\{\w+\}/, '[^/?]+')}(\\?|$)`),
     allowed: [...routes.filter((route) => route.path === path).flatMap(methodsOf), 'OPTIONS'].join(', '),
   }));
   const unrouted = (request: FastifyRequest, reply: FastifyReply, handler?: Handler) => {
@@ -69,7 +77,10 @@ export function addRoutes(app: FastifyInstance, context: HttpContext, routes: re
     const known = patterns.find(({ pattern }) => pattern.test(request.raw.url ?? ''));
     const exchange = new Exchange(context, known?.path ?? 'unknown', request.raw, reply.raw);
     const answerKnown: Handler = (asked) => answerMethod(asked, known!.allowed);
-    run(exchange, handler ?? (known === undefined ? refuseAddress : answerKnown), '', false);
+    const refuse: Handler = (asked) => {
+      if (!answerMissing(asked)) refuseAddress(asked, fixedPaths);
+    };
+    run(exchange, handler ?? (known === undefined ? refuse : answerKnown), '', false);
   };
   app.setNotFoundHandler((request, reply) => unrouted(request, reply));
   // Routes answer their failures themselves. What is left is what Fastify refuses on its way to the handler above, such
@@ -105,8 +116,25 @@ function methodsOf({ method = 'GET' }: Route): string[] {
   return method === 'GET' ? ['GET', 'HEAD'] : [method];
 }
 
-function refuseAddress(exchange: Exchange): void {
-  exchange.refuse({ code: 'route_not_found' });
+function refuseAddress(exchange: Exchange, paths: readonly string[]): void {
+  const nearest = nearestPath(pathOf(exchange.request.url ?? ''), paths);
+  const { message } = ERROR_CODES.route_not_found;
+  exchange.refuse({
+    code: 'route_not_found',
+    ...(nearest !== undefined && { message: `${message} Did you mean ${nearest}?` }),
+  });
+}
+
+/** Of the addresses beside this one: `/api/v1/icon/` may have been meant as `/api/v1/icons`. */
+function nearestPath(path: string, paths: readonly string[]): string | undefined {
+  const given = path.replace(/\/+$/, '');
+  const folder = given.slice(0, given.lastIndexOf('/') + 1);
+  const names = paths.filter((known) => known.startsWith(folder)).map((known) => known.slice(folder.length));
+  const nearest = nearestName(
+    given.slice(folder.length),
+    names.filter((name) => /^[^/]+$/.test(name)),
+  );
+  return nearest === undefined ? undefined : folder + nearest;
 }
 
 function answerMethod(exchange: Exchange, allowed: string): void {
@@ -126,14 +154,25 @@ function run(exchange: Exchange, handler: Handler, parameter: string, hasUnwante
   }
 }
 
-function faultOf({ url = '', headers, httpVersion }: IncomingMessage): ErrorCode | undefined {
+function faultOf({ url = '', rawHeaders, httpVersion }: IncomingMessage): ErrorCode | undefined {
   if (url.length > URL_BYTES_MAX) return 'uri_too_long';
-  // Node would refuse this by itself, but not in the form of our errors.
-  return headers.host === undefined && httpVersion === '1.1' ? 'malformed_request' : undefined;
+  // Node would refuse a missing one by itself, but not in the form of our errors, and takes the first of several. A proxy
+  // in front may have gone by the last (RFC 9112 §3.2).
+  const hosts = countHosts(rawHeaders);
+  return hosts > 1 || (hosts === 0 && httpVersion === '1.1') ? 'malformed_request' : undefined;
+}
+
+function countHosts(rawHeaders: readonly string[]): number {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]!;
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts++;
+  }
+  return hosts;
 }
 
 /** There is at most one. */
-function parameterOf(params: Readonly<Record<string, string>>): string {
+function parameterOf(params: Readonly<Record<string, string>>): string | undefined {
   for (const name in params) return params[name]!;
-  return '';
+  return undefined;
 }

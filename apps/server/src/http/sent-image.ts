@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { type ErrorCode, IMAGE_BYTES_MAX, IMAGE_TYPES, type ImageType } from '@glyphdex/contract';
 import type { SentImage } from '../ports/image-reader.ts';
-import { readBody } from './request-body.ts';
+import { readBody } from './read-body.ts';
 
 export type SentImageVerdict =
   | { readonly kind: 'image'; readonly image: SentImage }

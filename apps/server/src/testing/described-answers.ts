@@ -87,7 +87,7 @@ export class DescribedAnswers {
   #find(path: string, method: string, status: number): { described: Described; pointer: string } {
     for (const [template, item] of Object.entries(this.#document.paths)) {
       const server = new URL((item.servers ?? this.#document.servers)[0]!.url).pathname.replace(/\/$/, '');
-      const pattern = new RegExp(`^${server}${template.replaceAll(/\{\w+\}/g, '[^/]*')}$`);
+      const pattern = new RegExp(`^${server}${template.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
       if (!pattern.test(path.split('?')[0] ?? '')) continue;
       const verb = method === 'HEAD' || status === 405 ? 'get' : method.toLowerCase();
       const operation = item[verb] ?? (Object.values(item).at(-1) as Operation);

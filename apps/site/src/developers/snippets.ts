@@ -19,7 +19,8 @@ export function requestSnippets(
     },
     {
       title: 'TypeScript',
-      text: `const response = await fetch('${address}', {
+      text: `const address = '${address}';
+const response = await fetch(address, {
   headers: { Authorization: 'Bearer ${key}', Accept: 'application/json'${inScript} },
 });
 if (!response.ok) throw new Error((await response.json()).message);

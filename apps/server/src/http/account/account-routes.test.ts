@@ -120,6 +120,17 @@ describe('a page of another site', () => {
   });
 });
 
+test('a compressed body is refused rather than read as what it is not', async () => {
+  const { service } = await start();
+  const answer = await service.ask('/account/session', {
+    method: 'POST',
+    key: null,
+    headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
+    payload: '{}',
+  });
+  expect([answer.status, answer.code]).toEqual([415, 'unsupported_media_type']);
+});
+
 describe('two accounts', () => {
   test('cannot see or touch each other by any id in any call', async () => {
     const { service, ann } = await start();

@@ -85,7 +85,8 @@ const NO_BODY: Read = { kind: 'body', value: undefined };
 async function bodyOf({ request, hasBody }: Exchange, schema: TObject | undefined): Promise<Read> {
   if (schema === undefined) return NO_BODY;
   // Only pages of this origin can send this type without being asked about first, so it keeps out forms of other sites.
-  if (!/^application\/json\s*(;|$)/i.test(request.headers['content-type'] ?? ''))
+  const { 'content-type': type = '', 'content-encoding': encoding } = request.headers;
+  if (!/^application\/json\s*(;|$)/i.test(type) || encoding !== undefined)
     return refuse({ code: 'unsupported_media_type' });
   const bytes = hasBody ? await readBody(request, ACCOUNT_BODY_BYTES_MAX) : Buffer.alloc(0);
   if (bytes === undefined) return refuse({ code: 'payload_too_large' });

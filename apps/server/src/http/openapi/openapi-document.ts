@@ -13,7 +13,8 @@ import { type JsonObject, SchemaComponents } from './schema-components.ts';
 
 const DESCRIPTION = `Search, filter and serve open-source icons.
 
-Every request under /api/v1 carries \`Authorization: Bearer <API_KEY>\`. Keys stay on servers: no answer to a keyed request
+Every request under /api/v1 carries \`Authorization: Bearer <API_KEY>\`. Keys are made [on the site](/keys), or with
+\`glyphdex keys create\` on the machine that runs it; [Developers](/developers) has a first request. Keys stay on servers: no answer to a keyed request
 may be read by a page of another origin. Errors have one form, and \`code\` is what to tell them apart by. Answers carry an
 \`ETag\`; sending it back as \`If-None-Match\` gives 304 while nothing has changed.`;
 
@@ -61,7 +62,8 @@ export function openApiDocument(publicUrl: string, serverVersion: string): JsonO
       { name: 'Account', description: 'What people do with their account, by a session in a cookie.' },
       { name: 'Operation', description: 'For whoever runs the service.' },
     ],
-    paths: Object.fromEntries([byImage, ...keyed, ...account, ...open]),
+    // Readers show operations in this order; an address of its own goes before one with a variable part.
+    paths: Object.fromEntries([...keyed.toSpliced(1, 0, byImage), ...account, ...open]),
     components: {
       securitySchemes: {
         apiKey: {

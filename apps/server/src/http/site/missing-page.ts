@@ -1,0 +1,33 @@
+import type { Exchange } from '../exchange.ts';
+import type { HttpContext } from '../http-context.ts';
+import { parseQualityList } from '../quality-list.ts';
+import { pagePolicy } from './page-policy.ts';
+
+/** Below these are data and files, also for browsers. */
+const NO_PAGES = /^\/(?:api|gallery|account|assets|previews)(?:[/?]|$)/;
+
+/**
+ * Shows somebody who opened an address of no page in a browser the page that says so, with 404; its script finds no page
+ * for the address and tells. False for all others, who are not answered.
+ */
+export function missingPage({ deps }: HttpContext): (exchange: Exchange) => boolean {
+  const page = Buffer.from(deps.site.page);
+  const headers = [
+    'Content-Type',
+    'text/html; charset=utf-8',
+    'Cache-Control',
+    'no-store',
+    'Content-Security-Policy',
+    pagePolicy(deps.publicUrl),
+  ];
+  return (exchange) => {
+    const { method = '', url = '', headers: asked } = exchange.request;
+    const isPerson = ['GET', 'HEAD'].includes(method) && wantsPage(asked.accept) && !NO_PAGES.test(url);
+    if (isPerson) exchange.send(404, headers, page);
+    return isPerson;
+  };
+}
+
+function wantsPage(accept = ''): boolean {
+  return parseQualityList(accept).some(({ value, quality }) => value === 'text/html' && quality > 0);
+}
