@@ -1,9 +1,11 @@
 import { closeSync, existsSync, openSync, statSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import type { Kysely } from 'kysely';
+import { systemClock } from '../clock/system-clock.ts';
 import { migrate } from './migrate.ts';
 import type { Schema } from './schema.ts';
-import { explainSqliteError } from './sqlite-error.ts';
+import { explainSqliteError, isLocked } from './sqlite-error.ts';
 
 /**
  * What must a commit survive? `acknowledged` (keys, settings): power loss, and it may wait for another process.
@@ -17,6 +19,7 @@ const CHECKED_BYTES_MAX = 64 * 1024 * 1024;
 /** So that a burst of writes does not leave a large write-ahead log behind for good. */
 const WAL_BYTES_KEPT = 16 * 1024 * 1024;
 
+const LOCKED_MS_MAX = 2_000;
 const BRIEFLY_MS = 25;
 
 /** An open connection, whose tables are up to date. */
@@ -38,6 +41,19 @@ export interface Database {
  * Throws an `OperatorError` when the file is damaged, newer than this program, or cannot be written.
  */
 export async function openDatabase(path: string, durability: Durability): Promise<Database> {
+  const untilMs = systemClock.monotonicMs() + LOCKED_MS_MAX;
+  for (;;) {
+    try {
+      return await openOnce(path, durability);
+    } catch (error) {
+      // Of several processes that make the file or begin its log at once, SQLite refuses some without letting them wait.
+      if (!isLocked(error) || systemClock.monotonicMs() > untilMs) throw explainSqliteError(error, path);
+      await sleep(BRIEFLY_MS);
+    }
+  }
+}
+
+async function openOnce(path: string, durability: Durability): Promise<Database> {
   let raw: Sqlite.Database | undefined;
   try {
     if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600));
@@ -48,7 +64,7 @@ export async function openDatabase(path: string, durability: Durability): Promis
     await migrate(raw, path);
   } catch (error) {
     raw?.close();
-    throw explainSqliteError(error, path);
+    throw error;
   }
   return new OpenDatabase(raw);
 }
@@ -56,7 +72,7 @@ export async function openDatabase(path: string, durability: Durability): Promis
 /** The order matters: each line holds for those after it. */
 function configure(raw: Sqlite.Database, durability: Durability): void {
   // First, since already the change to WAL needs a lock that another process may hold for a moment.
-  raw.pragma(`busy_timeout = ${durability === 'acknowledged' ? 2_000 : BRIEFLY_MS}`);
+  raw.pragma(`busy_timeout = ${durability === 'acknowledged' ? LOCKED_MS_MAX : BRIEFLY_MS}`);
   // Readers go on while one process writes; must precede `synchronous`, whose meaning depends on it.
   raw.pragma('journal_mode = WAL');
   // FULL syncs the log at every commit. NORMAL syncs at checkpoints only; the file stays consistent either way.

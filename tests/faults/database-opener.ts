@@ -1,0 +1,13 @@
+import { openDatabase } from '../../apps/server/src/adapters/sql/database.ts';
+
+// Opens each database whose path it is told, and answers why it could not, or null.
+process.on('message', async (path: string) => {
+  const failure = await openDatabase(path, 'acknowledged').then(
+    (database) => {
+      database.close();
+      return null;
+    },
+    (error: Error) => error.message,
+  );
+  process.send?.(failure);
+});

@@ -1,0 +1,28 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../../apps/server/src/testing/temporary-folder.ts';
+
+const OPENER = join(import.meta.dirname, 'database-opener.ts');
+/** SQLite refused one opening in eighty. */
+const ROUNDS = 300;
+
+test('processes that make and open a database at the same moment all get it', async () => {
+  const openers = Array.from({ length: 4 }, () => fork(OPENER));
+  const folder = temporaryFolder();
+  const outcomes = new Set<unknown>();
+  for (let round = 0; round < ROUNDS; round++) {
+    const path = join(folder, `${round}.db`);
+    for (const outcome of await Promise.all(openers.map((opener) => openIn(opener, path))))
+      outcomes.add(outcome);
+  }
+  for (const opener of openers) opener.kill();
+  expect([...outcomes]).toEqual([null]);
+});
+
+async function openIn(opener: ChildProcess, path: string): Promise<unknown> {
+  const answered = once(opener, 'message');
+  opener.send(path);
+  return (await answered)[0];
+}
