@@ -1,4 +1,5 @@
-import { type Static, Type } from 'typebox';
+import type { Static } from 'typebox';
+import { Type } from './schema-builder.ts';
 
 const text = (maxLength: number, description: string) => Type.String({ maxLength, description });
 const time = Type.String({ format: 'date-time', description: 'UTC.' });

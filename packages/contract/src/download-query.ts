@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { Type } from './schema-builder.ts';
 
 /** What an icon can be taken as. */
 export const FILE_FORMATS = ['svg', 'png', 'webp', 'avif'] as const;

@@ -4,8 +4,8 @@ import {
   EntrancesSchema,
   ResetRequestSchema,
   ResetSchema,
+  Type,
 } from '@glyphdex/contract';
-import { Type } from 'typebox';
 import { resetPassword } from '../../services/accounts/reset-password.ts';
 import { sendResetLater } from '../../services/accounts/send-reset.ts';
 import { signIn } from '../../services/accounts/sign-in.ts';

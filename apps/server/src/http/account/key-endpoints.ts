@@ -4,8 +4,8 @@ import {
   MadeKeySchema,
   NewKeySchema,
   RollSchema,
+  Type,
 } from '@glyphdex/contract';
-import { Type } from 'typebox';
 import {
   createAccountKey,
   findAccountKey,

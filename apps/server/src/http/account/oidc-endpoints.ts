@@ -1,5 +1,4 @@
-import { OwnerSchema } from '@glyphdex/contract';
-import { Type } from 'typebox';
+import { OwnerSchema, Type } from '@glyphdex/contract';
 import { confirmOwner } from '../../services/accounts/confirm-owner.ts';
 import {
   type Arrival,

@@ -1,5 +1,4 @@
-import { AccountSchema, OwnerSchema, PasswordChangeSchema, SessionSchema } from '@glyphdex/contract';
-import { Type } from 'typebox';
+import { AccountSchema, OwnerSchema, PasswordChangeSchema, SessionSchema, Type } from '@glyphdex/contract';
 import { changePassword } from '../../services/accounts/change-password.ts';
 import { confirmOwner } from '../../services/accounts/confirm-owner.ts';
 import { type AccountEndpoint, data, refused, sessionEndpoint } from './account-endpoint.ts';

@@ -1,4 +1,4 @@
-import { type CssNode, generate, parse } from 'css-tree';
+import { type CssNode, generate, parse } from 'css-tree/dist/csstree.esm';
 import { ATTRIBUTE_CHARS_MAX, CSS_DEPTH_MAX } from '../limits.ts';
 
 /** One `property: value` as it was written, without comments. */

@@ -1,4 +1,4 @@
-import { type CssNode, generate, type Selector } from 'css-tree';
+import { type CssNode, generate, type Selector } from 'css-tree/dist/csstree.esm';
 import { SELECTOR_PARTS_MAX } from '../limits.ts';
 import type { SvgElement } from '../svg-element.ts';
 import { SvgRefusal } from '../svg-refusal.ts';

@@ -1,4 +1,4 @@
-import { type Atrule, type CssNode, generate, parse, type Rule } from 'css-tree';
+import { type Atrule, type CssNode, generate, parse, type Rule } from 'css-tree/dist/csstree.esm';
 import { STYLE_KINDS } from '../allow-list.ts';
 import type { DropReport } from '../drop-report.ts';
 import { quoted } from '../drop-report.ts';
