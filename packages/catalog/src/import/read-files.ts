@@ -9,6 +9,7 @@ import { type NamedFile, nameIcons } from './name-icons.ts';
 import { factsOfFiles } from './pack-facts.ts';
 import { PACK_FILE, type PackFile, parsePackFile } from './pack-file.ts';
 import { parsePackageFile } from './package-file.ts';
+import { readAhead } from './read-ahead.ts';
 import { readDrawing } from './read-drawing.ts';
 import { usesColors } from './uses-colors.ts';
 
@@ -95,15 +96,19 @@ async function readDrawings(
   const drawings: (NamedFile & { drawing: Drawing })[] = [];
   const refused: RefusedFile[] = [];
   let bytes = 0;
-  for (const icon of named) {
+  const read = async ({ file }: NamedFile) => {
+    const content = await files.read(file, DOCUMENT_BYTES_MAX);
+    return { length: content.length, drawing: await readDrawing(content, sanitizer) };
+  };
+  for (const [icon, result] of readAhead(named, read)) {
     try {
-      const content = await files.read(icon.file, DOCUMENT_BYTES_MAX);
-      bytes += content.length;
+      const { drawing, length } = await result;
+      bytes += length;
       if (bytes > TOTAL_BYTES_MAX)
         throw new CatalogError(
           `the drawings come to more than ${TOTAL_BYTES_MAX >> 20} MiB: import them in parts`,
         );
-      drawings.push({ ...icon, drawing: await readDrawing(content, sanitizer) });
+      drawings.push({ ...icon, drawing });
     } catch (error) {
       if (!(error instanceof FileRefusal)) throw error;
       refused.push({ file: icon.file, reason: error.message });

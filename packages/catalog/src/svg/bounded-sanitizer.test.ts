@@ -41,6 +41,26 @@ test('a file that takes too long is refused, and the next one is read', async ()
   });
 });
 
+test('files behind one that takes too long are read all the same', async () => {
+  const sanitizer = start(300);
+  const endless = utf8(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${'<g><path d="M0 0h1"/></g>'.repeat(9_000)}</svg>`,
+  );
+  const files = [SQUARE, endless, SQUARE, endless, ...Array.from({ length: 20 }, () => SQUARE)];
+  const results = await Promise.all(files.map((file) => sanitizer.sanitize(file)));
+  results.forEach((result, place) => {
+    if (files[place] === SQUARE) expect(result.ok).toBe(true);
+  });
+});
+
+test('files that have not been read when it is closed are refused', async () => {
+  const sanitizer = start();
+  const files = Array.from({ length: 20 }, () => sanitizer.sanitize(SQUARE));
+  sanitizer.close();
+  for (const result of await Promise.all(files))
+    expect(result).toEqual({ ok: false, reason: 'was not read before reading ended', dropped: [] });
+});
+
 test('a file beyond the limit is not even handed over', async () => {
   const sanitizer = start();
   expect(await sanitizer.sanitize(new Uint8Array(DOCUMENT_BYTES_MAX + 1))).toMatchObject({ ok: false });

@@ -14,6 +14,14 @@ export type BoundedResult =
   | { readonly ok: true; readonly svg: string; readonly dropped: readonly Dropped[] }
   | { readonly ok: false; readonly reason: string; readonly dropped: readonly Dropped[] };
 
+/** Files that the process is given before it has answered for the first of them, so that it never waits for the next. */
+const HANDED_MAX = 8;
+
+interface Task {
+  readonly order: SanitizerOrder;
+  readonly resolve: (result: BoundedResult) => void;
+}
+
 /**
  * `sanitizeDocument` for files by strangers, in a process of its own: whatever a file does, it is refused when it has not
  * been read after SANITIZER_DEADLINE_MS or needs more than SANITIZER_HEAP_MB of memory, and the next file gets a new process. One file at
@@ -23,7 +31,10 @@ export class BoundedSanitizer {
   readonly #deadlineMs: number;
   #process: ChildProcess | undefined;
   #isReady = false;
-  #last: Promise<unknown> = Promise.resolve();
+  /** The process reads the first of those handed to it; the clock is for that one. */
+  readonly #handed: Task[] = [];
+  readonly #waiting: Task[] = [];
+  #clock: NodeJS.Timeout | undefined;
 
   constructor(deadlineMs = SANITIZER_DEADLINE_MS) {
     this.#deadlineMs = deadlineMs;
@@ -33,49 +44,63 @@ export class BoundedSanitizer {
   sanitize(bytes: Uint8Array, { explain = false } = {}): Promise<BoundedResult> {
     if (bytes.length > DOCUMENT_BYTES_MAX)
       return Promise.resolve(refused(`larger than ${DOCUMENT_BYTES_MAX / 1024} KiB`));
-    const result = this.#last.then(() => this.#run({ bytes, explain }));
-    this.#last = result;
-    return result;
+    return new Promise((resolve) => {
+      this.#waiting.push({ order: { bytes, explain }, resolve });
+      this.#handOver();
+    });
   }
 
+  /** Files that have not been read by now are refused. */
   close(): void {
+    this.#stop();
+    for (const { resolve } of [...this.#handed.splice(0), ...this.#waiting.splice(0)])
+      resolve(refused('was not read before reading ended'));
+  }
+
+  #handOver(): void {
+    while (this.#handed.length < HANDED_MAX && this.#waiting.length > 0) {
+      const child = this.#process ?? this.#start();
+      this.#process = child;
+      const task = this.#waiting.shift()!;
+      this.#handed.push(task);
+      if (this.#handed.length === 1) this.#startClock();
+      child.send(task.order, (error) => {
+        if (error !== null) this.#giveUp(child, 'could not be handed to the process that reads it');
+      });
+    }
+  }
+
+  /** A busy machine may take its time to start the process; that is not the file's doing. */
+  #startClock(): void {
+    clearTimeout(this.#clock);
+    if (this.#handed.length === 0) return;
+    const child = this.#process!;
+    const expire = () => this.#giveUp(child, `takes longer than ${this.#deadlineMs} ms to read`);
+    this.#clock = setTimeout(expire, this.#isReady ? this.#deadlineMs : START_MS);
+  }
+
+  #take(answer: SanitizerAnswer | SanitizerReady): void {
+    if (answer === 'ready') this.#isReady = true;
+    else this.#handed.shift()?.resolve(answer);
+    this.#startClock();
+    this.#handOver();
+  }
+
+  /** Refuses the file that a process was reading; those behind it get a new one. */
+  #giveUp(child: ChildProcess, reason: string): void {
+    if (child !== this.#process) return;
+    this.#stop();
+    const [first, ...others] = this.#handed.splice(0);
+    this.#waiting.unshift(...others);
+    first?.resolve(refused(reason));
+    this.#handOver();
+  }
+
+  #stop(): void {
+    clearTimeout(this.#clock);
     this.#process?.kill('SIGKILL');
     this.#process = undefined;
     this.#isReady = false;
-  }
-
-  #run(order: SanitizerOrder): Promise<BoundedResult> {
-    const child = this.#process ?? this.#start();
-    this.#process = child;
-    return new Promise((resolve) => {
-      const settle = (result: BoundedResult): void => {
-        clearTimeout(deadline);
-        child.off('message', onMessage);
-        child.off('exit', onExit);
-        resolve(result);
-      };
-      const giveUp = (): void => {
-        this.close();
-        settle(refused(`takes longer than ${this.#deadlineMs} ms to read`));
-      };
-      // A busy machine may take its time to start the process; that is not the file's doing.
-      let deadline = setTimeout(giveUp, this.#isReady ? this.#deadlineMs : START_MS);
-      const onMessage = (answer: SanitizerAnswer | SanitizerReady): void => {
-        if (answer !== 'ready') {
-          settle(answer);
-          return;
-        }
-        this.#isReady = true;
-        clearTimeout(deadline);
-        deadline = setTimeout(giveUp, this.#deadlineMs);
-      };
-      const onExit = (): void => settle(refused('takes too much memory to read'));
-      child.on('message', onMessage);
-      child.on('exit', onExit);
-      child.send(order, (error) => {
-        if (error !== null) settle(refused('could not be handed to the process that reads it'));
-      });
-    });
   }
 
   #start(): ChildProcess {
@@ -88,9 +113,10 @@ export class BoundedSanitizer {
     });
     child.unref();
     child.channel?.unref();
-    child.on('exit', () => {
-      if (this.#process === child) this.close();
+    child.on('message', (answer: SanitizerAnswer | SanitizerReady) => {
+      if (child === this.#process) this.#take(answer);
     });
+    child.on('exit', () => this.#giveUp(child, 'takes too much memory to read'));
     // Failures to start end in `exit` or in the callback of `send`.
     child.on('error', () => child.kill('SIGKILL'));
     return child;
