@@ -15,7 +15,7 @@ import {
 import { openSnapshot, type Snapshot } from '@glyphdex/engine';
 import { CatalogError } from './catalog-error.ts';
 import { OwnSources } from './packs/own-sources.ts';
-import { PackStore } from './packs/pack-store.ts';
+import { columnsIn, PackStore } from './packs/pack-store.ts';
 import { catalogFolder, currentGeneration, findManifest } from './publish/catalog-folder.ts';
 import { sha256Of } from './publish/sha256-of.ts';
 
@@ -93,9 +93,10 @@ class Inspection {
     const hasDocuments = this.#isSound(join(packs, PACK_FILES.svg(key)), svg);
     const hasColumns = this.#isSound(join(packs, PACK_FILES.columns(key)), columns);
     if (hasDocuments && hasColumns) {
-      const icons = new PackStore(this.#folder).readColumns(pack);
-      if (icons?.names.length !== pack.iconsCount)
-        this.#fault(`the pack ${slug} has ${icons?.names.length} icons and should have ${pack.iconsCount}`);
+      const memory = new PackStore(this.#folder).readColumns(pack);
+      const icons = memory && columnsIn(memory);
+      if (icons?.names.count !== pack.iconsCount)
+        this.#fault(`the pack ${slug} has ${icons?.names.count} icons and should have ${pack.iconsCount}`);
       if (icons?.svgOffsets.at(-1) !== svg.bytes)
         this.#fault(`the drawings of the pack ${slug} do not fill their file`);
     }

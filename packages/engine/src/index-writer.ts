@@ -119,8 +119,6 @@ export class IndexWriter {
       { name: 'engine.nameWords', data: nameWords },
       { name: 'engine.variants', data: bitsOf(this.#variants.view(), documentsCount) },
       ...writeDictionary(documents.terms),
-      ...writeDeletionIndex(documents.terms),
-      ...writeSoundIndex(documents.terms),
       ...this.#facets.finish(),
       writeTraits(this.#traits),
       ...writeTags(
@@ -142,6 +140,8 @@ export class IndexWriter {
     const dictionary = new TermDictionary(base);
     const lists = new PostingLists(base, dictionary, new IntArena(), nameWords.length);
     return [
+      ...writeDeletionIndex(documents.terms),
+      ...writeSoundIndex(documents.terms),
       ...writeSuggestions(documents, dictionary),
       ...writeMeanings(this.#thesaurus.finish(), dictionary, lists, nameWords),
     ];

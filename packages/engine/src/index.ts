@@ -27,6 +27,7 @@ export type { Section, SectionData } from './snapshot/section.ts';
 export { openSnapshot, Snapshot, SnapshotFormatError } from './snapshot/snapshot-reader.ts';
 export { encodeSnapshot } from './snapshot/snapshot-writer.ts';
 export { Strings, writeStrings } from './snapshot/strings.ts';
+export { TextNumbers } from './snapshot/text-numbers.ts';
 export { decodeUtf8, encodeUtf8 } from './snapshot/utf8.ts';
 export type { Suggestion, Suggestions } from './suggest/suggester.ts';
 export { type AnswerSource, writeAnswers } from './write-answers.ts';

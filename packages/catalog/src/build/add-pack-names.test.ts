@@ -1,5 +1,5 @@
 import type { PackRecord } from '@glyphdex/contract';
-import { IndexWriter, type Trait } from '@glyphdex/engine';
+import { IndexWriter, Strings, type Trait } from '@glyphdex/engine';
 import { expect, test } from 'vitest';
 import { addPackNames } from './add-pack-names.ts';
 
@@ -25,7 +25,7 @@ const names = [
   ...Array.from({ length: 200 }, (_, i) => `font-${i}`),
 ];
 const writer = new TraitRecorder([]);
-addPackNames(writer, PACKS, names, (name) => name === 'basil');
+addPackNames(writer, PACKS, [Strings.of(names)], (name) => name === 'basil');
 const ask = (phrase: string) => writer.traits.get(phrase);
 
 test('a pack is asked for by its title, with the word icons or without', () => {

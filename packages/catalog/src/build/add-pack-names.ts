@@ -1,5 +1,5 @@
 import { FACETS, type PackRecord } from '@glyphdex/contract';
-import type { IndexWriter } from '@glyphdex/engine';
+import type { IndexWriter, Strings } from '@glyphdex/engine';
 import { PhraseCounts } from './phrase-counts.ts';
 
 /**
@@ -12,7 +12,7 @@ import { PhraseCounts } from './phrase-counts.ts';
 export function addPackNames(
   writer: IndexWriter,
   packs: readonly PackRecord[],
-  iconNames: Iterable<string>,
+  iconNames: Iterable<Strings>,
   isOrdinary: (name: string) => boolean,
 ): void {
   const packsOf = new Map<string, Set<number>>();

@@ -1,11 +1,21 @@
 import { type Column, type ColumnType, joinColumn } from '../columns/join-columns.ts';
 import type { PackColumns } from '../packs/pack-columns.ts';
+import { columnsIn } from '../packs/pack-store.ts';
 
-/** A pack that has icons; `place` is its position among all packs, those without icons included. */
-export interface TablePack {
+/** A pack that has icons, as threads are told of it; `place` is its position among all packs, those without icons included. */
+export interface SharedPack {
   readonly slug: string;
   readonly place: number;
+  /** What the columns lie in. */
+  readonly memory: SharedArrayBuffer;
+}
+
+export interface TablePack extends SharedPack {
   readonly columns: PackColumns;
+}
+
+export function openShared(pack: SharedPack): TablePack {
+  return { ...pack, columns: columnsIn(pack.memory) };
 }
 
 /** Values of all icons of a pack: the same number of each. */

@@ -15,11 +15,8 @@ import type { IconOrder, TablePack } from './icon-order.ts';
 import { orderByName } from './order-by-name.ts';
 
 /** The sections of ICON_SECTIONS for the icons of these packs. */
-export function iconSections(
-  icons: IconOrder,
-  packs: readonly TablePack[],
-  reference: CatalogReference,
-): Section[] {
+export function iconSections(icons: IconOrder, reference: CatalogReference): Section[] {
+  const { packs } = icons;
   const ids = icons.rows(Float64Array, ({ ids }) => ids);
   const docs = new Uint32Array(icons.count).map((_, docId) => docId);
   const docsById = orderByKey(docs, ids);
@@ -78,12 +75,9 @@ export function catalogReference(
   return { packs: records, typeCounts, shapeCounts, colorCounts, styleCounts };
 }
 
+/** Names are ASCII. */
 function nameRuns({ names }: PackColumns): { offsets: Uint32Array; values: Uint8Array } {
-  const offsets = new Uint32Array(names.length + 1);
-  names.forEach(({ length }, row) => {
-    offsets[row + 1] = offsets[row]! + length;
-  });
-  return { offsets, values: Buffer.from(names.join(''), 'latin1') };
+  return { offsets: names.offsets, values: Uint8Array.from(names.units) };
 }
 
 function documentPlaces(icons: IconOrder, packs: readonly TablePack[]): Section[] {

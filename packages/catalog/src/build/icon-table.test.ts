@@ -38,7 +38,11 @@ function pack(
     contentHashes: new Uint8Array(0),
   };
   const { columns, refused: refusedNames } = completePack(slug, INFO, own);
-  return { slug, columns: { ...own, ...columns, info: INFO, lastModified: 7, refused, refusedNames } };
+  return {
+    slug,
+    memory: new SharedArrayBuffer(0),
+    columns: { ...own, ...columns, info: INFO, lastModified: 7, refused, refusedNames },
+  };
 }
 
 test('icons stand in the order of their packs, and packs count what they gave', () => {
@@ -51,7 +55,9 @@ test('icons stand in the order of their packs, and packs count what they gave', 
     none,
     pack('b', [['x', []]]),
   ]);
-  const told = table.packs.map(({ slug, place, columns }) => `${slug}:${columns.names.join(',')} ${place}`);
+  const told = table.packs.map(
+    ({ slug, place, columns }) => `${slug}:${columns.names.all().join(',')} ${place}`,
+  );
   expect(told).toEqual(['a:x,y 0', 'b:x 2']);
   expect(table.records.map(({ slug, iconsCount }) => `${slug} ${iconsCount}`)).toEqual(['a 2', 'b 1']);
   expect(table.iconsCount).toBe(3);
@@ -66,7 +72,8 @@ test('icons are ranked by stems that packs share, those of further names among t
       ['home', []],
     ]),
   ]);
-  const { ids, packs, stems, stemOf, aliasOffsets, aliasStemOf, detours } = rankedIcons(table);
+  const { ids, packs, stemOf, aliasOffsets, aliasStemOf, detours } = rankedIcons(table);
+  const stems = table.shared.stems.texts();
   const told = Array.from(ids, (id, icon) => [
     table.packs[packs[icon]!]?.columns.ids.indexOf(id),
     stems[stemOf[icon]!],

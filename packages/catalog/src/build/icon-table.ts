@@ -7,10 +7,12 @@ import type { PackColumns } from '../packs/pack-columns.ts';
 import type { RankedIcons } from '../rank/static-rank.ts';
 import type { TablePack } from './icon-order.ts';
 import type { Refusal } from './set-part.ts';
+import { type SharedStems, sharedStems } from './shared-stems.ts';
 
 /** A processed pack. */
 export interface GatheredPack {
   readonly slug: string;
+  readonly memory: SharedArrayBuffer;
   readonly columns: PackColumns;
 }
 
@@ -21,11 +23,7 @@ export interface IconTable {
   readonly records: readonly PackRecord[];
   readonly iconsCount: number;
   readonly aliasesCount: number;
-  /** What packs share of the names of icons, each once, and by pack and row the position of the icon's own. */
-  readonly stems: readonly string[];
-  readonly stemOf: readonly Uint32Array[];
-  /** By pack, as `PackColumns.aliasStemOf`, with positions in `stems`. */
-  readonly aliasStemOf: readonly Uint32Array[];
+  readonly shared: SharedStems;
   readonly refused: readonly Refusal[];
 }
 
@@ -37,37 +35,21 @@ export function gatherIcons(gathered: readonly GatheredPack[]): IconTable {
     ...columns.refusedNames.map(({ name, reason }) => ({ name: `${slug}:${name}`, reason })),
   ]);
   const packs = gathered
-    .map(({ slug, columns }, place) => ({ slug, place, columns }))
-    .filter(({ columns }) => columns.names.length > 0);
+    .map(({ slug, memory, columns }, place) => ({ slug, place, memory, columns }))
+    .filter(({ columns }) => columns.names.count > 0);
   return {
     packs,
-    records: packs.map(({ slug, columns }) => ({ slug, ...columns.info, iconsCount: columns.names.length })),
-    iconsCount: packs.reduce((sum, { columns }) => sum + columns.names.length, 0),
+    records: packs.map(({ slug, columns }) => ({ slug, ...columns.info, iconsCount: columns.names.count })),
+    iconsCount: packs.reduce((sum, { columns }) => sum + columns.names.count, 0),
     aliasesCount: packs.reduce((sum, { columns }) => sum + columns.aliasIds.length, 0),
-    ...sharedStems(packs),
+    shared: sharedStems(packs),
     refused,
   };
 }
 
-/** Numbers the stems of all packs as one. */
-function sharedStems(packs: readonly TablePack[]): Pick<IconTable, 'stems' | 'stemOf' | 'aliasStemOf'> {
-  const numbers = new Map<string, number>();
-  const stemOf: Uint32Array[] = [];
-  const aliasStemOf: Uint32Array[] = [];
-  for (const { columns } of packs) {
-    const shared = Uint32Array.from(columns.stems, (stem) => {
-      const number = numbers.get(stem) ?? numbers.size;
-      if (number === numbers.size) numbers.set(stem, number);
-      return number;
-    });
-    stemOf.push(columns.stemOf.map((stem) => shared[stem]!));
-    aliasStemOf.push(columns.aliasStemOf.map((stem) => shared[stem]!));
-  }
-  return { stems: [...numbers.keys()], stemOf, aliasStemOf };
-}
-
 /** The icons as `staticRank` wants them, in the order of the table. */
-export function rankedIcons({ packs, stems, stemOf, aliasStemOf }: IconTable): RankedIcons {
+export function rankedIcons({ packs, shared }: IconTable): RankedIcons {
+  const { stems, stemOf, aliasStemOf } = shared;
   const joined = <C extends Column>(type: ColumnType<C>, columnOf: (columns: PackColumns) => C): C =>
     joinColumn(
       type,
@@ -84,7 +66,7 @@ export function rankedIcons({ packs, stems, stemOf, aliasStemOf }: IconTable): R
     shapes: joined(Uint8Array, ({ shapes }) => shapes),
     looks: new Int8Array(looks.buffer),
     detours: joined(Uint8Array, ({ detours }) => detours),
-    stems,
+    stemHashes: stems.hashes,
     stemOf: joinColumn(Uint32Array, stemOf),
     aliasOffsets: joinOffsets(packs.map(({ columns }) => columns.aliasStemOffsets)),
     aliasStemOf: joinColumn(Uint32Array, aliasStemOf),
@@ -120,7 +102,7 @@ function proveUnique(gathered: readonly GatheredPack[]): void {
 function nameOf(id: number, { slug, columns }: GatheredPack): string {
   const { ids, aliasIds, aliasOffsets, names } = columns;
   const row = ids.indexOf(id);
-  if (row >= 0) return iconSlug(slug, names[row]!);
+  if (row >= 0) return iconSlug(slug, names.get(row));
   const owner = aliasOffsets.findLastIndex((start) => start <= aliasIds.indexOf(id));
-  return `${iconSlug(slug, names[owner]!)} by another name`;
+  return `${iconSlug(slug, names.get(owner))} by another name`;
 }

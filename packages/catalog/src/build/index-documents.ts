@@ -1,7 +1,7 @@
 import { COLORS, FACETS, ICON_TYPES, type PackRecord, SHAPES, STYLES } from '@glyphdex/contract';
-import { type BegunIndex, type FacetField, IndexWriter } from '@glyphdex/engine';
+import { type BegunIndex, type FacetField, IndexWriter, Strings, TextNumbers } from '@glyphdex/engine';
 import type { PackColumns } from '../packs/pack-columns.ts';
-import { addKeywords } from './add-keywords.ts';
+import { addKeywords, type TaggedPhrase } from './add-keywords.ts';
 import { addPackNames } from './add-pack-names.ts';
 import { addTraits } from './add-traits.ts';
 import type { IconOrder, TablePack } from './icon-order.ts';
@@ -11,10 +11,10 @@ import type { Vocabulary } from './vocabulary.ts';
 /** Begins the index of the search engine with all icons, in docId order. Its base lies in memory that threads share. */
 export function beginIndex(
   icons: IconOrder,
-  packs: readonly TablePack[],
   records: readonly PackRecord[],
   vocabulary: Vocabulary,
 ): BegunIndex {
+  const { packs } = icons;
   const writer = new IndexWriter(facetFields(packs.length), vocabulary.thesaurus);
   const packOf = icons.rows(Uint16Array, ({ ids }, pack) => new Uint16Array(ids.length).fill(pack));
   const rowOf = icons.rows(Uint32Array, ({ ids }) => Uint32Array.from(ids.keys()));
@@ -31,19 +31,33 @@ export function beginIndex(
     writer.addAnalyzed(columns.analyzed, row, facets, slug, ofPack[drawing] === 1);
     ofPack[drawing] = 1;
   }
-  addKeywords(writer, vocabulary.keywords, packsCounter(packs));
+  addKeywords(writer, vocabulary.keywords, packsCounter(vocabulary.keywords, packs));
   addTraits(writer);
-  const names = packs.flatMap(({ columns }) => columns.names);
-  addPackNames(writer, records, names, (name) => vocabulary.isOrdinary(name));
+  addPackNames(
+    writer,
+    records,
+    packs.map(({ columns }) => columns.names),
+    (name) => vocabulary.isOrdinary(name),
+  );
   return writer.begin(sharedSections);
 }
 
-/** Counts in how many packs something is named so, style apart. */
-function packsCounter(packs: readonly TablePack[]): (name: string) => number {
-  const counts = new Map<string, number>();
+/** Counts in how many packs something is named so, style apart; for the names of keywords. */
+function packsCounter(
+  keywords: readonly TaggedPhrase[],
+  packs: readonly TablePack[],
+): (name: string) => number {
+  const asked = [...new Set(keywords.flatMap(({ names }) => names.map(({ name }) => name)))];
+  const numbers = new TextNumbers();
+  numbers.numbersOf(Strings.of(asked));
+  const counts = new Uint32Array(asked.length);
   for (const { columns } of packs)
-    for (const name of columns.drawingNames) counts.set(name, (counts.get(name) ?? 0) + 1);
-  return (name) => counts.get(name) ?? 0;
+    for (let drawing = 0; drawing < columns.drawingNames.count; drawing++) {
+      const number = numbers.find(columns.drawingNames, drawing);
+      if (number >= 0) counts[number]!++;
+    }
+  const places = new Map(asked.map((name, place) => [name, place]));
+  return (name) => counts[places.get(name)!]!;
 }
 
 /** In the order of `facetFields`; colours and styles are few enough for one word of bits each. */

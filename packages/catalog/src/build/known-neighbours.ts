@@ -9,7 +9,6 @@ import {
   type SortedLooks,
 } from '@glyphdex/engine';
 import { type FoundNeighbours, GONE, type KnownNeighbours } from '../neighbours/found-neighbours.ts';
-import type { NeighbourColumns } from '../neighbours/neighbour-columns.ts';
 import { fingerprintOf } from '../packs/pack-key.ts';
 import { readChecked } from '../publish/read-checked.ts';
 
@@ -18,6 +17,7 @@ const DECIDING = [
   join(import.meta.dirname, '../columns'),
   join(import.meta.dirname, '../neighbours'),
   join(import.meta.dirname, 'columns-for-neighbours.ts'),
+  join(import.meta.dirname, 'shared-stems.ts'),
   join(import.meta.dirname, '../../../engine/src/looks'),
 ];
 
@@ -26,17 +26,25 @@ const CHANGED_SHARE_MAX = 1 / 4;
 
 /** The pieces of the file from which, with those of neighbours and looks, `readStoredNeighbours` reads them again. */
 export function reachPieces(
-  { positions, stems, stemOf }: NeighbourColumns,
-  { reaches, related }: FoundNeighbours,
+  positions: Uint32Array,
+  { stemLines, stemOf, reaches, related }: CatalogNeighbours,
 ): Uint8Array[] {
   return encodeSnapshot([
     { name: 'program', data: Buffer.from(fingerprintOf(DECIDING)) },
     { name: 'positions', data: positions },
-    { name: 'stems', data: Buffer.from(stems.join('\n')) },
+    { name: 'stems', data: stemLines },
     { name: 'stemOf', data: stemOf },
     { name: 'reaches', data: reaches },
     { name: 'related', data: related },
   ]);
+}
+
+/** The neighbours of all icons, and by what they were found. */
+export interface CatalogNeighbours extends FoundNeighbours {
+  readonly sorted: SortedLooks;
+  /** The stems, one in a line, in UTF-8, and by docId which one it is. */
+  readonly stemLines: Uint8Array;
+  readonly stemOf: Uint32Array;
 }
 
 /** A generation's folder, and what its files must be. */

@@ -1,16 +1,14 @@
 import { CATALOG_FILES, type CatalogManifest, type CatalogReference } from '@glyphdex/contract';
-import { encodeSnapshot, sortLooks } from '@glyphdex/engine';
+import { encodeSnapshot, type Section, type SortedLooks } from '@glyphdex/engine';
 import { CatalogError } from '../catalog-error.ts';
-import { numberStems } from '../neighbours/neighbour-columns.ts';
 import { publishGeneration } from '../publish/publish-generation.ts';
 import { staticRank } from '../rank/static-rank.ts';
 import { type BuildReport, summarizeRefusals } from './build-report.ts';
-import { columnsForNeighbours } from './columns-for-neighbours.ts';
-import { IconOrder, type TablePack } from './icon-order.ts';
-import { catalogReference, iconSections } from './icon-sections.ts';
+import { IconOrder } from './icon-order.ts';
+import { catalogReference } from './icon-sections.ts';
 import { gatherIcons, rankedIcons } from './icon-table.ts';
 import { beginIndex } from './index-documents.ts';
-import { neighbourSource, reachPieces } from './known-neighbours.ts';
+import { type NeighbourSource, neighbourSource, reachPieces } from './known-neighbours.ts';
 import type { KnownVocabulary } from './known-vocabulary.ts';
 import type { Refusal } from './set-part.ts';
 import type { StepTimer } from './step-timer.ts';
@@ -40,17 +38,15 @@ export async function makeGeneration(making: Making): Promise<BuildReport> {
   if (table.iconsCount === 0) throw new CatalogError(nothingTaken(refusedSets));
   const packs = taken.packs.map(({ record }) => record);
   const source = neighbourSource(folder, making.before, packs);
-  const stems = numberStems(table.stems, table.stemOf);
-  pool.relate(stems.stems, source);
+  pool.relate(table.packs, source);
   const icons = new IconOrder(table.packs, staticRank(rankedIcons(table), table.records));
   timer.end('rank');
+  const neighbours = pool.findNeighbours(icons.positions, source);
   const reference = catalogReference(table.packs, table.records);
-  const columns = columnsForNeighbours(icons, table, stems);
-  const looks = sortLooks(columns.looks);
-  const neighbours = pool.findNeighbours(columns, looks, source);
+  const ofIcons = pool.iconSections(icons, reference, source);
   // Whoever waits for them is told; until then something else may fail.
-  neighbours.catch(() => undefined);
-  const index = await encodeIndex(icons, table.packs, reference, making);
+  for (const waiting of [neighbours, ofIcons]) waiting.catch(() => undefined);
+  const index = await encodeIndex(icons, reference, source, making);
   timer.end('index');
   const refused = summarizeRefusals([...refusedSets, ...table.refused]);
   const totals = {
@@ -61,14 +57,14 @@ export async function makeGeneration(making: Making): Promise<BuildReport> {
   const generation = await publishGeneration(
     folder,
     [
-      { name: CATALOG_FILES.index, pieces: () => index },
+      { name: CATALOG_FILES.index, pieces: async () => encodeSnapshot([...index, ...(await ofIcons)]) },
       { name: CATALOG_FILES.vocabulary, pieces: () => making.words.pieces },
       {
         name: CATALOG_FILES.looks,
-        pieces: () => [looks.cellStarts, looks.docIds, looks.looks].map(bytesOf),
+        pieces: async () => looksPieces((await neighbours).sorted),
       },
       { name: CATALOG_FILES.neighbours, pieces: async () => [bytesOf((await neighbours).rows)] },
-      { name: CATALOG_FILES.reach, pieces: async () => reachPieces(columns, await neighbours) },
+      { name: CATALOG_FILES.reach, pieces: async () => reachPieces(icons.positions, await neighbours) },
     ],
     {
       builtAt: making.builtAt,
@@ -98,17 +94,20 @@ function nothingTaken([first]: readonly Refusal[]): string {
 /** The answers to hot words, which take longest, are worked out beside all that does not need them. */
 async function encodeIndex(
   icons: IconOrder,
-  packs: readonly TablePack[],
   reference: CatalogReference,
+  source: NeighbourSource | undefined,
   { words, pool }: Making,
-): Promise<Uint8Array[]> {
-  const index = beginIndex(icons, packs, reference.packs, words.vocabulary);
-  const answers = pool.writeAnswers(index.answerSource);
+): Promise<Section[]> {
+  const index = beginIndex(icons, reference.packs, words.vocabulary);
+  const answers = pool.writeAnswers(index.answerSource, source);
   // As with the neighbours: what goes wrong is told to whoever waits for it.
   answers.catch(() => undefined);
   const rest = index.rest();
-  const ofIcons = iconSections(icons, packs, reference);
-  return encodeSnapshot([...index.base, ...rest, ...(await answers), ...ofIcons]);
+  return [...index.base, ...rest, ...(await answers)];
+}
+
+function looksPieces({ cellStarts, docIds, looks }: SortedLooks): Uint8Array[] {
+  return [cellStarts, docIds, looks].map(bytesOf);
 }
 
 function bytesOf(column: ArrayBufferView): Uint8Array {

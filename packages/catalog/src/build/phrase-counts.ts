@@ -1,3 +1,5 @@
+import type { Strings } from '@glyphdex/engine';
+
 /** A phrase that stands in at most this many names is hardly asked for as what icons show. */
 const RARE_NAMES_MAX = 32;
 
@@ -9,7 +11,7 @@ export class PhraseCounts {
   readonly #counts: Map<string, number>;
 
   /** Words of `phrases` are separated by spaces, those of `names` by hyphens. */
-  constructor(phrases: Iterable<string>, names: Iterable<string>) {
+  constructor(phrases: Iterable<string>, names: Iterable<Strings>) {
     this.#counts = new Map();
     let wordsMax = 0;
     for (const phrase of phrases) {
@@ -19,12 +21,13 @@ export class PhraseCounts {
     }
     const beginnings = new Set(Array.from(this.#counts.keys(), (phrase) => phrase.split(' ', 1)[0]!));
     const sieve = new WordSieve(beginnings);
-    for (const name of names) {
-      if (!sieve.mayHaveWord(name)) continue;
-      const words = name.split('-');
-      for (let at = 0; at < words.length; at++)
-        if (beginnings.has(words[at]!)) this.#countFrom(words, at, wordsMax);
-    }
+    for (const list of names)
+      for (let index = 0; index < list.count; index++) {
+        if (!sieve.mayHaveWord(list, index)) continue;
+        const words = list.get(index).split('-');
+        for (let at = 0; at < words.length; at++)
+          if (beginnings.has(words[at]!)) this.#countFrom(words, at, wordsMax);
+      }
   }
 
   isRare(phrase: string): boolean {
@@ -56,10 +59,11 @@ class WordSieve {
     }
   }
 
-  mayHaveWord(name: string): boolean {
+  mayHaveWord({ offsets, units }: Strings, index: number): boolean {
     let hash = 0;
-    for (let at = 0; at < name.length; at++) {
-      const unit = name.charCodeAt(at);
+    const end = offsets[index + 1]!;
+    for (let at = offsets[index]!; at < end; at++) {
+      const unit = units[at]!;
       if (unit !== HYPHEN) hash = this.#hash(hash, unit);
       else if (this.#hashes[hash] === 1) return true;
       else hash = 0;

@@ -26,10 +26,9 @@ export function serveTasks(functions: Readonly<Record<string, (task: never) => u
   });
 }
 
-/** The memory of the typed arrays that an object holds. */
-export function columnsIn(result: unknown): ArrayBuffer[] {
-  const buffers = Object.values(result ?? {}).flatMap((column: unknown) =>
-    ArrayBuffer.isView(column) && column.buffer instanceof ArrayBuffer ? [column.buffer] : [],
-  );
-  return [...new Set(buffers)];
+/** The memory of the typed arrays that an object holds, itself or in an object or array that it holds. */
+export function columnsIn(result: unknown, depth = 2): ArrayBuffer[] {
+  if (depth < 0 || typeof result !== 'object' || result === null) return [];
+  if (ArrayBuffer.isView(result)) return result.buffer instanceof ArrayBuffer ? [result.buffer] : [];
+  return [...new Set(Object.values(result).flatMap((held: unknown) => columnsIn(held, depth - 1)))];
 }

@@ -15,7 +15,7 @@ describe('shares of sets', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(20), { maxLength: 8 }), turns, (sizes, order) => {
         const sets = sizes.map((size, index) => setOf(size * MEGABYTE, index));
-        const shares = new SetShares(sets);
+        const shares = new SetShares(sets, 1);
         const lanes = [0, 1, 2, 3].map(() => shares.lane());
         const complete = new Map<number, readonly unknown[]>();
         for (const turn of [...order, ...order.keys()]) {
@@ -34,8 +34,24 @@ describe('shares of sets', () => {
     );
   });
 
+  test.each([
+    { size: 'a quarter of a megabyte', bytes: MEGABYTE / 4, threads: 4, parts: 1 },
+    { size: 'a little more', bytes: MEGABYTE / 4 + 1, threads: 4, parts: 2 },
+    { size: 'a megabyte', bytes: MEGABYTE, threads: 2, parts: 2 },
+    { size: 'forty megabytes', bytes: 40 * MEGABYTE, threads: 2, parts: 10 },
+    { size: 'nothing', bytes: 0, threads: 2, parts: 1 },
+  ])(
+    'a set of $size that is alone is divided into $parts among $threads threads',
+    ({ bytes, threads, parts }) => {
+      const { next } = new SetShares([setOf(bytes, 0)], threads).lane();
+      const tasks = Array.from({ length: parts + 1 }, () => next()?.task);
+      expect(tasks.map((task) => task?.part)).toEqual([...Array(parts).keys(), undefined]);
+      expect(tasks[0]?.parts).toBe(parts);
+    },
+  );
+
   test('a thread stays with its set until it is done, and helps with others at the end', () => {
-    const shares = new SetShares([setOf(MEGABYTE, 0), setOf(12 * MEGABYTE, 1), setOf(8 * MEGABYTE, 2)]);
+    const shares = new SetShares([setOf(MEGABYTE, 0), setOf(12 * MEGABYTE, 1), setOf(8 * MEGABYTE, 2)], 2);
     const [first, second] = [shares.lane(), shares.lane()];
     const take = ({ next }: { next: () => SetShare | undefined }) => {
       const task = next()?.task;

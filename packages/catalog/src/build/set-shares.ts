@@ -4,6 +4,9 @@ import type { SetPartResult, SetPartTask } from './set-part.ts';
 /** Bytes of set JSON per task: small enough to keep all cores busy to the end, large enough to repay its start. */
 const TASK_BYTES = 4 << 20;
 
+/** Where there are fewer sets than threads, smaller tasks repay the start of a thread, too. */
+const SMALL_TASK_BYTES = 1 << 18;
+
 /** A task that a thread has been given. */
 export interface SetShare {
   readonly task: SetPartTask;
@@ -26,8 +29,11 @@ export interface Lane {
 export class SetShares {
   readonly #sets: readonly OpenSet[];
 
-  constructor(sets: readonly SetReference[]) {
-    this.#sets = sets.map((set, index) => new OpenSet(set, index)).sort((a, b) => b.set.bytes - a.set.bytes);
+  constructor(sets: readonly SetReference[], threads: number) {
+    const helpers = sets.length < threads ? threads : 1;
+    this.#sets = sets
+      .map((set, index) => new OpenSet(set, index, partsOf(set, helpers)))
+      .sort((a, b) => b.set.bytes - a.set.bytes);
   }
 
   lane(): Lane {
@@ -50,10 +56,10 @@ class OpenSet {
   #begun = 0;
   #missing: number;
 
-  constructor(set: SetReference, index: number) {
+  constructor(set: SetReference, index: number, parts: number) {
     this.set = set;
     this.#index = index;
-    this.#parts = this.#missing = Math.max(1, Math.ceil(set.bytes / TASK_BYTES));
+    this.#parts = this.#missing = parts;
   }
 
   get isBegun(): boolean {
@@ -79,4 +85,10 @@ class OpenSet {
       },
     };
   }
+}
+
+/** Whoever takes part reads the whole set first, so that there is at most one small part for each. */
+function partsOf({ bytes }: SetReference, helpers: number): number {
+  const small = Math.min(helpers, Math.ceil(bytes / SMALL_TASK_BYTES));
+  return Math.max(1, small, Math.ceil(bytes / TASK_BYTES));
 }

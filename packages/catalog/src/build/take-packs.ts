@@ -2,7 +2,7 @@ import type { ManifestPack } from '@glyphdex/contract';
 import { CatalogError } from '../catalog-error.ts';
 import { completePack } from '../packs/complete-pack.ts';
 import { joinColumns, keptColumns, type PackColumns } from '../packs/pack-columns.ts';
-import type { PackStore } from '../packs/pack-store.ts';
+import { columnsIn, type PackStore } from '../packs/pack-store.ts';
 import type { SetReference } from '../source/icon-source.ts';
 import type { PlannedPack } from './planned-pack.ts';
 import type { Refusal, SetPart, SetPartResult } from './set-part.ts';
@@ -12,6 +12,8 @@ import type { WorkerPool } from './worker-pool.ts';
 export interface TakenPack {
   readonly slug: string;
   readonly record: ManifestPack;
+  /** The memory that the columns lie in. */
+  readonly memory: SharedArrayBuffer;
   readonly columns: PackColumns;
 }
 
@@ -61,8 +63,9 @@ export async function takePacks(plan: readonly PlannedPack[], taking: Taking): P
       }
       const { slug, key, origin, imported } = plan[index]!;
       const documents = (parts as readonly SetPart[]).map(({ svgBytes }) => svgBytes);
-      const stored = store.write(key, columns, documents);
-      taken[index] = { slug, columns, record: { slug, origin, ...stored, addedAt: taking.now, imported } };
+      const { stored, memory } = store.write(key, columns, documents);
+      const record: ManifestPack = { slug, origin, ...stored, addedAt: taking.now, imported };
+      taken[index] = { slug, record, memory, columns: columnsIn(memory) };
     },
     taking.onProgress,
   );
@@ -73,9 +76,9 @@ export async function takePacks(plan: readonly PlannedPack[], taking: Taking): P
 
 function reuse({ slug, known }: PlannedPack, { store, checksDocuments }: Taking): TakenPack | undefined {
   if (known === undefined) return undefined;
-  const columns = store.readColumns(known);
-  if (columns === undefined || (checksDocuments && !store.hasDocuments(known))) return undefined;
-  return { slug, record: known, columns };
+  const memory = store.readColumns(known);
+  if (memory === undefined || (checksDocuments && !store.hasDocuments(known))) return undefined;
+  return { slug, record: known, memory, columns: columnsIn(memory) };
 }
 
 function columnsOf(

@@ -1,27 +1,25 @@
 import { availableParallelism } from 'node:os';
-import type { AnswerSource, Section, SortedLooks } from '@glyphdex/engine';
+import type { CatalogReference } from '@glyphdex/contract';
+import type { AnswerSource, Section } from '@glyphdex/engine';
 import { Piscina } from 'piscina';
 import { compileCache } from '../compile-cache.ts';
-import { joinShares, type NeighbourShare } from '../neighbours/find-neighbours.ts';
-import type { FoundNeighbours } from '../neighbours/found-neighbours.ts';
-import type { NeighbourColumns } from '../neighbours/neighbour-columns.ts';
+import { joinShares } from '../neighbours/find-neighbours.ts';
 import type { SetReference } from '../source/icon-source.ts';
-import type { NeighbourSource, StoredFiles } from './known-neighbours.ts';
-import type { NeighboursTask } from './neighbours-worker.ts';
+import type { FoundShare, IconSectionsTask, NeighboursTask } from './build-worker.ts';
+import type { IconOrder, SharedPack } from './icon-order.ts';
+import type { CatalogNeighbours, NeighbourSource, StoredFiles } from './known-neighbours.ts';
 import type { SetPartResult } from './set-part.ts';
 import { type Lane, type SetShare, SetShares } from './set-shares.ts';
 import { TaskThread } from './task-thread.ts';
 
-const ANSWERS = new URL('./answers-worker.ts', import.meta.url);
-const NEIGHBOURS = new URL('./neighbours-worker.ts', import.meta.url);
+const BUILD = new URL('./build-worker.ts', import.meta.url);
 
 /** The threads that a build spreads its work over; for drawing one per core unless told. */
 export class WorkerPool {
   readonly #drawing: Piscina;
   readonly #threads: number;
-  /** Each keeps what it has read. */
-  readonly #neighbours: TaskThread[] = [];
-  #answers: TaskThread | undefined;
+  /** Beside the main thread; each keeps what it has read. */
+  readonly #beside: TaskThread[] = [];
 
   constructor(workers: number | undefined) {
     this.#threads = Math.max(1, workers ?? availableParallelism());
@@ -34,10 +32,9 @@ export class WorkerPool {
     });
   }
 
-  /** Starts the threads of which a change needs all, and lets them read what is known of neighbours. */
+  /** Starts the thread that a change needs, and lets it read what is known of neighbours. */
   prepare(stored: StoredFiles): void {
-    this.#answers ??= new TaskThread(ANSWERS);
-    runAhead(this.#neighbourThread(0), 'read', stored);
+    runAhead(this.#thread(0), 'read', stored);
   }
 
   /**
@@ -49,7 +46,7 @@ export class WorkerPool {
     onSet: (index: number, parts: readonly SetPartResult[]) => void,
     onProgress: (bytes: number) => void,
   ): Promise<void> {
-    const shares = new SetShares(sets);
+    const shares = new SetShares(sets, this.#threads);
     const work = async (lane: Lane): Promise<void> => {
       const share = lane.next();
       if (share === undefined) return;
@@ -70,42 +67,50 @@ export class WorkerPool {
     await this.#drawing.destroy();
   }
 
-  /** To be told before `findNeighbours` which stems there are: what is related can be found while icons are ranked. */
-  relate(stems: readonly string[], source: NeighbourSource | undefined): void {
+  /** To be told before `findNeighbours` which packs there are: what is related can be found while icons are ranked. */
+  relate(packs: readonly SharedPack[], source: NeighbourSource | undefined): void {
     for (let share = 0; share < sharesOf(source); share++)
-      runAhead(this.#neighbourThread(share), 'relate', stems);
+      runAhead(this.#thread(share), 'relate', packs.map(sharedOf));
   }
 
   /**
    * `findNeighbours` beside the main thread, which indexes meanwhile: in two threads, or where most is known already in one.
    */
   async findNeighbours(
-    { stems: _, ...icons }: NeighbourColumns,
-    sorted: SortedLooks,
+    positions: Uint32Array,
     source: NeighbourSource | undefined,
-  ): Promise<FoundNeighbours> {
+  ): Promise<CatalogNeighbours> {
     const shares = sharesOf(source);
     const found = Array.from({ length: shares }, (_, share) => {
-      const task: NeighboursTask = { icons, sorted, share: { share, shares }, source };
-      return this.#neighbourThread(share).run('find', task);
+      const task: NeighboursTask = { positions, share: { share, shares }, source };
+      return this.#thread(share).run('find', task);
     });
-    return joinShares((await Promise.all(found)) as NeighbourShare[]);
+    const [first, ...others] = (await Promise.all(found)) as [FoundShare, ...FoundShare[]];
+    return { ...first, ...joinShares([first, ...others]) };
   }
 
-  /** `writeAnswers` beside the main thread; the source must lie in shared memory. */
-  async writeAnswers(source: AnswerSource): Promise<Section[]> {
-    this.#answers ??= new TaskThread(ANSWERS);
-    return (await this.#answers.run('writeAnswers', source)) as Section[];
+  /** `iconSections` beside the main thread. */
+  async iconSections(
+    { packs, positions }: IconOrder,
+    reference: CatalogReference,
+    source: NeighbourSource | undefined,
+  ): Promise<Section[]> {
+    const task: IconSectionsTask = { packs: packs.map(sharedOf), positions, reference };
+    return (await this.#thread(placeOfOthers(source)).run('iconSections', task)) as Section[];
+  }
+
+  /** `writeAnswers` beside the main thread; `answers` must lie in shared memory. */
+  async writeAnswers(answers: AnswerSource, source: NeighbourSource | undefined): Promise<Section[]> {
+    return (await this.#thread(placeOfOthers(source)).run('writeAnswers', answers)) as Section[];
   }
 
   async close(): Promise<void> {
-    const threads = [this.#answers, ...this.#neighbours];
-    await Promise.all([this.#drawing.destroy(), ...threads.map((thread) => thread?.close())]);
+    await Promise.all([this.#drawing.destroy(), ...this.#beside.map((thread) => thread.close())]);
   }
 
-  #neighbourThread(share: number): TaskThread {
-    this.#neighbours[share] ??= new TaskThread(NEIGHBOURS);
-    return this.#neighbours[share];
+  #thread(place: number): TaskThread {
+    this.#beside[place] ??= new TaskThread(BUILD);
+    return this.#beside[place];
   }
 }
 
@@ -116,4 +121,14 @@ function runAhead(thread: TaskThread, name: string, task: unknown): void {
 
 function sharesOf(source: NeighbourSource | undefined): number {
   return source === undefined ? 2 : 1;
+}
+
+/** Finding all neighbours keeps its threads to the end; when most are known, one thread soon has time for the rest. */
+function placeOfOthers(source: NeighbourSource | undefined): number {
+  return source === undefined ? sharesOf(source) : 0;
+}
+
+/** Without the columns, which would be copied: a thread finds them in the memory. */
+function sharedOf({ slug, place, memory }: SharedPack): SharedPack {
+  return { slug, place, memory };
 }

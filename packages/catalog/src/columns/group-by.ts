@@ -1,11 +1,13 @@
+export interface Grouped {
+  readonly offsets: Uint32Array;
+  readonly docs: Uint32Array;
+}
+
 /**
  * Positions by their number, ascending: those of number n stand from `offsets[n]` up to `offsets[n + 1]`. Numbers are below
  * `count`. A counting sort.
  */
-export function groupBy(
-  numbers: Uint16Array | Uint32Array,
-  count: number,
-): { readonly offsets: Uint32Array; readonly docs: Uint32Array } {
+export function groupBy(numbers: Uint16Array | Uint32Array, count: number): Grouped {
   const offsets = new Uint32Array(count + 1);
   for (const number of numbers) offsets[number + 1]!++;
   for (let number = 0; number < count; number++) offsets[number + 1]! += offsets[number]!;

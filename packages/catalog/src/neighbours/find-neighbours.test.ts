@@ -1,5 +1,5 @@
 import { NEIGHBOUR_SLOTS, NEIGHBOURS_PER_KIND, NO_NEIGHBOUR } from '@glyphdex/contract';
-import { LOOK_BYTES, sortLooks } from '@glyphdex/engine';
+import { LOOK_BYTES, Strings, sortLooks, TextNumbers } from '@glyphdex/engine';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { conceptStem } from '../rank/concept-stem.ts';
@@ -51,7 +51,7 @@ function columns(icons: readonly Icon[]): NeighbourColumns {
       aliasOffsets: Uint32Array.from([0, ...icons], (_, i) => aliases.slice(0, i).flat().length),
       aliasStemOf: Uint32Array.from(aliases.flat(), (stem) => known.indexOf(stem)),
     },
-    numberStems(known, [stemOf]),
+    numberStems(numbersOf(known), [stemOf]),
   );
 }
 
@@ -170,3 +170,9 @@ test('no icon is its own neighbour, none is there twice, all exist, and lists ha
     { numRuns: 150 },
   );
 });
+
+function numbersOf(stems: readonly string[]): TextNumbers {
+  const numbers = new TextNumbers();
+  numbers.numbersOf(Strings.of(stems));
+  return numbers;
+}

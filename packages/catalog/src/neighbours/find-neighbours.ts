@@ -1,9 +1,11 @@
 import { NEIGHBOUR_SLOTS, NEIGHBOURS_PER_KIND, NO_NEIGHBOUR } from '@glyphdex/contract';
 import type { SortedLooks } from '@glyphdex/engine';
-import { groupBy } from '../columns/group-by.ts';
+import { type Grouped, groupBy } from '../columns/group-by.ts';
+import { changedCandidates } from './changed-candidates.ts';
 import { type FoundNeighbours, GONE, type KnownNeighbours, NO_STEM } from './found-neighbours.ts';
+import { LookDistances } from './look-distances.ts';
 import type { NeighbourColumns } from './neighbour-columns.ts';
-import { SimilarFinder } from './similar-finder.ts';
+import { CONSIDERED_MAX, SimilarFinder } from './similar-finder.ts';
 import { groupByStem, RELATED_MAX, type StemGroups } from './stem-groups.ts';
 import { touchedIcons } from './touched-icons.ts';
 import type { WordOverlap } from './word-overlap.ts';
@@ -43,32 +45,49 @@ export function findNeighbours(
   const docIds = groups.docs.slice(first, bound(share + 1));
   const rows = new Uint32Array(count * NEIGHBOUR_SLOTS);
   const reaches = new Uint32Array(count);
-  const touched = known === undefined ? undefined : touchedIcons(known, { icons, groups, sorted });
+  const present = { icons, groups, sorted };
+  const changed = known && changedCandidates(known, present);
+  const measure = new LookDistances(
+    icons.looks,
+    groups.docs,
+    [sorted.looks, changed?.looks ?? NO_LOOKS],
+    Math.max(CONSIDERED_MAX, changed?.length ?? 0),
+  );
+  const touched = known && changed && touchedIcons(known, present, changed, measure);
   if (known !== undefined && touched !== undefined) takeOver(known, touched, rows, reaches);
 
-  const similars = new SimilarFinder(icons, groups, sorted);
+  const similars = new SimilarFinder(icons, groups, sorted, measure);
   const families = groupBy(icons.families, count);
   docIds.forEach((docId, at) => {
-    const family = icons.families[docId]!;
-    const members = families.docs.subarray(families.offsets[family]!, families.offsets[family + 1]!);
-    const row = rows.subarray(docId * NEIGHBOUR_SLOTS, (docId + 1) * NEIGHBOUR_SLOTS);
-    row.fill(NO_NEIGHBOUR, 0, NEIGHBOURS_PER_KIND);
-    setVariants(row, docId, members, icons.drawings);
+    const start = docId * NEIGHBOUR_SLOTS;
+    rows.fill(NO_NEIGHBOUR, start, start + NEIGHBOURS_PER_KIND);
+    setVariants(rows, docId, families, icons);
     if (touched?.[docId] === 0) return;
-    row.fill(NO_NEIGHBOUR, NEIGHBOURS_PER_KIND);
-    row.set(similars.find(first + at, icons.stemOf[docId]!), NEIGHBOURS_PER_KIND);
+    rows.fill(NO_NEIGHBOUR, start + NEIGHBOURS_PER_KIND, start + NEIGHBOUR_SLOTS);
+    rows.set(similars.find(first + at, icons.stemOf[docId]!), start + NEIGHBOURS_PER_KIND);
     reaches[docId] = similars.reach;
   });
   return { docIds, rows, reaches, related: relatedOf(docIds, icons, groups) };
 }
 
+const NO_LOOKS = new Int8Array(0);
+
 /** Other styles of the same drawing come before further drawings, and within both the best ranked. */
-function setVariants(row: Uint32Array, docId: number, members: Uint32Array, drawings: Uint32Array): void {
-  let slot = 0;
+function setVariants(
+  rows: Uint32Array,
+  docId: number,
+  { offsets, docs }: Grouped,
+  { families, drawings }: NeighbourColumns,
+): void {
+  const family = families[docId]!;
+  const [from, to] = [offsets[family]!, offsets[family + 1]!];
+  if (to - from === 1) return;
+  let slot = docId * NEIGHBOUR_SLOTS;
+  const end = slot + NEIGHBOURS_PER_KIND;
   for (const isSameDrawing of [true, false])
-    for (const other of members) {
-      if (slot === NEIGHBOURS_PER_KIND) return;
-      if (other !== docId && (drawings[other] === drawings[docId]) === isSameDrawing) row[slot++] = other;
+    for (let at = from; at < to && slot < end; at++) {
+      const other = docs[at]!;
+      if (other !== docId && (drawings[other] === drawings[docId]) === isSameDrawing) rows[slot++] = other;
     }
 }
 

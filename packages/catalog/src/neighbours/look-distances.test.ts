@@ -14,7 +14,7 @@ const DOCS = Uint32Array.of(8, 0, 7, 1, 4, 2, 6, 3, 5);
 test('distances are those that looks are compared by', () => {
   fc.assert(
     fc.property(looksOf(9), fc.array(fc.nat(8), { maxLength: 9 }), (looks, asked) => {
-      const distances = new LookDistances(looks, DOCS, looks, 9);
+      const distances = new LookDistances(looks, DOCS, [looks], 9);
       distances.places.set(asked);
       distances.measure(4, asked.length);
       expect([...distances.distances.subarray(0, asked.length)]).toEqual(
@@ -28,7 +28,7 @@ test('those that are nearer than a limit are found, in their order', () => {
   const limit = fc.oneof(fc.double({ min: 0, max: 600_000, noNaN: true }), fc.constant(Infinity));
   fc.assert(
     fc.property(looksOf(9), fc.nat(8), limit, (looks, from, within) => {
-      const distances = new LookDistances(looks, DOCS, looks, 9);
+      const distances = new LookDistances(looks, DOCS, [looks], 9);
       const count = distances.findNearer(5, from, 9 - from, within);
       const expected = Array.from({ length: 9 - from }, (_, position): [number, number] => [
         position,
@@ -41,7 +41,7 @@ test('those that are nearer than a limit are found, in their order', () => {
 
 test('the farthest looks are told apart', () => {
   const looks = new Int8Array(2 * LOOK_BYTES).fill(127, 0, LOOK_BYTES).fill(-127, LOOK_BYTES);
-  const distances = new LookDistances(looks, Uint32Array.of(0, 1), looks, 2);
+  const distances = new LookDistances(looks, Uint32Array.of(0, 1), [looks], 2);
   distances.places.set([0, 1]);
   distances.measure(0, 2);
   expect([...distances.distances]).toEqual([0, LOOK_BYTES * 254 ** 2]);

@@ -48,11 +48,12 @@ export class LookDistances {
   readonly #foundAt: number;
 
   /**
-   * `looks` by docId, `docs` the docId at each place, and `others` to compare with; at most `countMax` are asked for at once.
+   * `looks` by docId, `docs` the docId at each place, and `others` to compare with, one list behind the other; at most `countMax`
+   * are asked for at once.
    */
-  constructor(looks: Int8Array, docs: Uint32Array, others: Int8Array, countMax: number) {
+  constructor(looks: Int8Array, docs: Uint32Array, others: readonly Int8Array[], countMax: number) {
     this.#othersAt = docs.length * LOOK_BYTES;
-    this.#placesAt = this.#othersAt + others.length;
+    this.#placesAt = others.reduce((end, list) => end + list.length, this.#othersAt);
     this.#distancesAt = this.#placesAt + 4 * countMax;
     this.#foundAt = this.#distancesAt + 4 * countMax;
     const { memory } = this.#program;
@@ -63,7 +64,11 @@ export class LookDistances {
       // For so few bytes quicker than `set`.
       for (let i = 0; i < LOOK_BYTES; i++) this.looks[to + i] = looks[from + i]!;
     });
-    new Int8Array(memory.buffer).set(others, this.#othersAt);
+    let end = this.#othersAt;
+    for (const list of others) {
+      new Int8Array(memory.buffer).set(list, end);
+      end += list.length;
+    }
     this.places = new Uint32Array(memory.buffer, this.#placesAt, countMax);
     this.distances = new Uint32Array(memory.buffer, this.#distancesAt, countMax);
     this.found = new Uint32Array(memory.buffer, this.#foundAt, 2 * countMax);

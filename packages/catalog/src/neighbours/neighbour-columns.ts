@@ -1,4 +1,5 @@
-import { groupBy } from '../columns/group-by.ts';
+import type { TextNumbers } from '@glyphdex/engine';
+import { orderByKey } from '../columns/order-by-key.ts';
 
 /** What neighbours are found by, in docId order. Numbers, so that they reach a worker quickly and lie close together. */
 export interface NeighbourColumns {
@@ -34,20 +35,25 @@ export interface NumberedStems {
 const NO_STEM = -1;
 
 /**
- * Numbers stems by how many icons they have, to the power of two, and within that as they were: numbers that a pack more or less
- * hardly changes, and so what is related to what.
+ * Numbers stems by how many icons they have, to the power of two, and within that by a hash of them: numbers whose order a pack
+ * more or less hardly changes, and so what is related to what.
  */
-export function numberStems(stems: readonly string[], stemOf: readonly Uint32Array[]): NumberedStems {
-  const counts = new Uint32Array(stems.length);
+export function numberStems(known: TextNumbers, stemOf: readonly Uint32Array[]): NumberedStems {
+  const counts = new Uint32Array(known.count);
   for (const ofPack of stemOf) for (const stem of ofPack) counts[stem]!++;
-  const { docs: byCount, offsets } = groupBy(counts.map(Math.clz32), 33);
-  const numbers = new Int32Array(stems.length).fill(NO_STEM);
-  const inUse = byCount.subarray(0, offsets[32]);
-  inUse.forEach((stem, number) => {
+  const keys = Float64Array.from(known.hashes, (hash, stem) => Math.clz32(counts[stem]!) * HASHES + hash);
+  const inUse = Uint32Array.from(keys.keys()).filter((stem) => counts[stem]! > 0);
+  const order = orderByKey(inUse, keys);
+  const numbers = new Int32Array(known.count).fill(NO_STEM);
+  order.forEach((stem, number) => {
     numbers[stem] = number;
   });
-  return { stems: Array.from(inUse, (stem) => stems[stem]!), numbers };
+  const texts = known.texts();
+  return { stems: Array.from(order, (stem) => texts[stem]!), numbers };
 }
+
+/** How many hashes there are. */
+const HASHES = 2 ** 32;
 
 export function neighbourColumns(
   { aliasOffsets, aliasStemOf, ...icons }: NamedColumns,

@@ -1,6 +1,6 @@
 import { NEIGHBOURS_PER_KIND } from '@glyphdex/contract';
 import { LOOK_BYTES, NO_LOOK, type SortedLooks } from '@glyphdex/engine';
-import { LookDistances } from './look-distances.ts';
+import type { LookDistances } from './look-distances.ts';
 import { LOOKED_AT_MAX, LookNeighbours } from './look-neighbours.ts';
 import { LowestFirst } from './lowest-first.ts';
 import type { NeighbourColumns } from './neighbour-columns.ts';
@@ -14,7 +14,7 @@ const NEAR_DUPLICATE = 800;
 const NEAR_ROOT = 28.5;
 /** Icons of one pack in a list. */
 const PER_PACK = 2;
-const CONSIDERED_MAX = CANDIDATES_MAX + LOOKED_AT_MAX;
+export const CONSIDERED_MAX = CANDIDATES_MAX + LOOKED_AT_MAX;
 
 /**
  * Which icons are similar to this one, by what they draw and by how they look? Candidates are the icons of the same and of
@@ -48,14 +48,15 @@ export class SimilarFinder {
   /** How far the icon before reached by concept: mostly one of the same stem. */
   #soon = OPEN;
 
-  constructor(icons: NeighbourColumns, groups: StemGroups, sorted: SortedLooks) {
+  /** `measure` compares with the sorted looks, CONSIDERED_MAX at once. */
+  constructor(icons: NeighbourColumns, groups: StemGroups, sorted: SortedLooks, measure: LookDistances) {
     const { docs } = groups;
     this.#groups = groups;
     this.#packs = Uint16Array.from(docs, (docId) => icons.packs[docId]!);
     this.#families = docs.map((docId) => icons.families[docId]!);
     this.#positions = docs.map((docId) => icons.positions[docId]!);
     this.#ofSorted = columnsOfSorted(icons, groups, sorted);
-    this.#measure = new LookDistances(icons.looks, docs, sorted.looks, CONSIDERED_MAX);
+    this.#measure = measure;
     this.#candidates = new Candidates(groups, this.#measure.places);
     this.#byLook = new LookNeighbours(sorted, this.#measure);
   }

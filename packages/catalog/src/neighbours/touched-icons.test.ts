@@ -1,8 +1,10 @@
-import { LOOK_BYTES, NO_LOOK, sortLooks } from '@glyphdex/engine';
+import { LOOK_BYTES, NO_LOOK, Strings, sortLooks, TextNumbers } from '@glyphdex/engine';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { changedCandidates, type Present } from './changed-candidates.ts';
 import { findNeighbours } from './find-neighbours.ts';
 import { GONE, type KnownNeighbours } from './found-neighbours.ts';
+import { LookDistances } from './look-distances.ts';
 import { type NeighbourColumns, neighbourColumns, numberStems } from './neighbour-columns.ts';
 import { groupByStem } from './stem-groups.ts';
 import { touchedIcons } from './touched-icons.ts';
@@ -92,7 +94,7 @@ function catalogOf(packs: readonly (readonly Icon[])[], seed: number): Catalog {
       aliasOffsets: Uint32Array.from([0, ...icons], (_, i) => aliases.slice(0, i).flat().length),
       aliasStemOf: Uint32Array.from(aliases.flat(), (stem) => STEMS.indexOf(stem)),
     },
-    numberStems(STEMS, [stemOf]),
+    numberStems(numbersOf(STEMS), [stemOf]),
   );
   return { icons, columns };
 }
@@ -130,7 +132,7 @@ test('what is taken over equals what is found anew, whatever packs have come, go
         const whole = findNeighbours(now.columns, sorted);
         expect(findNeighbours(now.columns, sorted, undefined, known)).toEqual(whole);
         const groups = groupByStem(now.columns);
-        takenOver += touchedIcons(known, { icons: now.columns, groups, sorted }).filter(
+        takenOver += touchedOf(known, { icons: now.columns, groups, sorted }).filter(
           (one) => one === 0,
         ).length;
       },
@@ -147,7 +149,7 @@ test('nothing is looked at again when nothing has changed', () => {
       const catalog = catalogOf(packs, from);
       const known = knownOf(catalog, catalog);
       const groups = groupByStem(catalog.columns);
-      const touched = touchedIcons(known, { icons: catalog.columns, groups, sorted: known.sorted });
+      const touched = touchedOf(known, { icons: catalog.columns, groups, sorted: known.sorted });
       expect(touched.every((one) => one === 0)).toBe(true);
     }),
     { numRuns: 20 },
@@ -168,3 +170,16 @@ test('an icon that nothing else draws takes notice of one that looks alike from 
   expect(whole.rows.includes(1)).toBe(true);
   expect(findNeighbours(now.columns, sorted, undefined, knownOf(before, now))).toEqual(whole);
 });
+
+function numbersOf(stems: readonly string[]): TextNumbers {
+  const numbers = new TextNumbers();
+  numbers.numbersOf(Strings.of(stems));
+  return numbers;
+}
+
+function touchedOf(known: KnownNeighbours, now: Present): Uint8Array {
+  const changed = changedCandidates(known, now);
+  const others = [now.sorted.looks, changed.looks];
+  const measure = new LookDistances(now.icons.looks, now.groups.docs, others, Math.max(1, changed.length));
+  return touchedIcons(known, now, changed, measure);
+}

@@ -99,11 +99,15 @@ export class WordOverlap {
 
 /**
  * What a word counts that so many stems have: the logarithm of how rare it is. Sums of whole numbers are the same in any order
- * of words, and the number of stems to a power of two stays the same when some come: so the order of concepts that are equally
- * alike, and with it what is related to most stems, does not depend on who else is there.
+ * of words, and both numbers to a power of two stay the same when some stems come, mostly: so the order of concepts that are
+ * equally alike, and with it what is related to most stems, does not depend on who else is there.
  */
 function weightOf(count: number, stemsCount: number): number {
-  return Math.round(WEIGHT_STEPS * Math.log(1 + 2 ** Math.round(Math.log2(stemsCount)) / count));
+  return Math.round(WEIGHT_STEPS * Math.log(1 + roundToPower(stemsCount) / roundToPower(count)));
+}
+
+function roundToPower(count: number): number {
+  return 2 ** Math.round(Math.log2(count));
 }
 
 /** Puts a stem where it belongs among the `max` best: by score, then by number. */

@@ -1,5 +1,5 @@
 import { iconId } from '@glyphdex/contract';
-import { type AnalyzedDocuments, DocumentAnalyzer } from '@glyphdex/engine';
+import { type AnalyzedDocuments, DocumentAnalyzer, Strings } from '@glyphdex/engine';
 import type { Refusal } from '../build/set-part.ts';
 import { TagMaker } from '../derive/icon-tags.ts';
 import { familiesOf, numbered } from '../neighbours/families.ts';
@@ -10,13 +10,15 @@ import type { IconColumns } from './pack-columns.ts';
 
 /** What of a pack follows from its columns and its name, so that no later build has to find it out again. */
 export interface CompletedColumns {
+  /** Names within the pack. */
+  readonly names: Strings;
   /** Public ids. */
   readonly ids: Float64Array;
   /** Where the ids of each icon's further names begin, and these. */
   readonly aliasOffsets: Uint32Array;
   readonly aliasIds: Float64Array;
   /** What packs share of the concepts of names, see `conceptStem`: each once, and by row the position of its own. */
-  readonly stems: readonly string[];
+  readonly stems: Strings;
   readonly stemOf: Uint32Array;
   /** Where the stems of each icon's further names begin, one more for the end, and the positions of these. */
   readonly aliasStemOffsets: Uint32Array;
@@ -26,7 +28,7 @@ export interface CompletedColumns {
   /** By row a number that icons of one concept share, and one that those of one family share, see `familiesOf`. */
   readonly drawings: Uint32Array;
   /** The concepts by these numbers. */
-  readonly drawingNames: readonly string[];
+  readonly drawingNames: Strings;
   readonly families: Uint32Array;
   /** The words of each icon, for the index. */
   readonly analyzed: AnalyzedDocuments;
@@ -41,12 +43,13 @@ export function completePack(
   const { aliases, refused } = settledAliases(icons);
   const aliasIds = aliases.flatMap((names) => names.map((name) => iconId(slug, name)));
   const columns: CompletedColumns = {
+    names: Strings.of(icons.names),
     ids: Float64Array.from(icons.names, (name) => iconId(slug, name)),
     aliasOffsets: offsetsOf(aliases),
     aliasIds: Float64Array.from(aliasIds),
     ...stemColumns(icons),
     drawings: numbered(icons.concepts),
-    drawingNames: [...new Set(icons.concepts)],
+    drawingNames: Strings.of([...new Set(icons.concepts)]),
     families: familiesOf(icons.concepts),
     analyzed: analyze(slug, info, icons, aliases),
   };
@@ -65,7 +68,7 @@ function stemColumns({ concepts, aliasConcepts, affixes }: IconColumns) {
   const aliasStemOf = Uint32Array.from(aliasConcepts.flat(), numberOf);
   const stems = [...numbers.keys()];
   return {
-    stems,
+    stems: Strings.of(stems),
     stemOf,
     aliasStemOffsets: offsetsOf(aliasConcepts),
     aliasStemOf,

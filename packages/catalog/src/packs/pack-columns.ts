@@ -1,4 +1,11 @@
-import { readAnalyzed, type Section, type Snapshot, writeAnalyzed } from '@glyphdex/engine';
+import {
+  encodeUtf8,
+  readAnalyzed,
+  type Section,
+  type Snapshot,
+  Strings,
+  writeAnalyzed,
+} from '@glyphdex/engine';
 import type { Refusal } from '../build/set-part.ts';
 import { joinColumn, joinOffsets } from '../columns/join-columns.ts';
 import type { SetInfo } from '../source/icon-source.ts';
@@ -59,12 +66,14 @@ export interface PackFacts {
 }
 
 /** Columns that say nothing more once a pack is complete. */
-type Consumed = 'aliases' | 'categories' | 'concepts' | 'affixes' | 'aliasConcepts';
+type Consumed = 'names' | 'aliases' | 'categories' | 'concepts' | 'affixes' | 'aliasConcepts';
 
+/** Texts and numbers as columns of a snapshot: whoever has no use for a text pays nothing for it. */
 export interface PackColumns extends Omit<IconColumns, Consumed>, PackFacts, CompletedColumns {}
 
 const NAMES = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
 const CONSUMED: ReadonlySet<string> = new Set<Consumed>([
+  'names',
   'aliases',
   'categories',
   'concepts',
@@ -74,8 +83,6 @@ const CONSUMED: ReadonlySet<string> = new Set<Consumed>([
 const KEPT = NAMES.filter((name) => !CONSUMED.has(name)) as Exclude<keyof typeof COLUMNS, Consumed>[];
 /** Columns of offsets, and how many values of which column one step of theirs stands for. */
 const OFFSETS: ReadonlySet<string> = new Set(['colorOffsets', 'svgOffsets']);
-/** Behind each text. */
-const END = '\n';
 
 /** Those columns of icons that say something still when their pack is complete. */
 export function keptColumns(icons: IconColumns): Omit<IconColumns, Consumed> {
@@ -87,17 +94,11 @@ export function keptColumns(icons: IconColumns): Omit<IconColumns, Consumed> {
 export function packSections(pack: PackColumns): Section[] {
   const { info, lastModified, refused, refusedNames } = pack;
   const facts: PackFacts = { info, lastModified, refused, refusedNames };
-  const sections: Section[] = [{ name: 'pack', data: utf8(JSON.stringify(facts)) }];
-  for (const name of KEPT) {
-    const column = pack[name];
-    if (COLUMNS[name] === 'text') sections.push(textSection(name, column as ColumnTypes['text']));
-    else sections.push({ name, data: column as Uint8Array | Uint32Array });
-  }
   return [
-    ...sections,
+    { name: 'pack', data: encodeUtf8(JSON.stringify(facts)) },
+    ...KEPT.map((name) => ({ name, data: pack[name] })),
     ...TYPED.map((name) => ({ name, data: pack[name] })),
-    textSection('stems', pack.stems),
-    textSection('drawingNames', pack.drawingNames),
+    ...TEXTS.flatMap((name) => pack[name].sections(name)),
     ...writeAnalyzed(pack.analyzed),
   ];
 }
@@ -114,24 +115,26 @@ const TYPED = [
   'drawings',
   'families',
 ] as const;
+/** And those that are texts. */
+const TEXTS = ['names', 'stems', 'drawingNames'] as const;
 
-/** The way back from `packSections`; typed columns are views of the snapshot. */
+/** The way back from `packSections`: views of the snapshot. */
 export function readPackColumns(snapshot: Snapshot): PackColumns {
-  const facts = JSON.parse(new TextDecoder().decode(snapshot.uint8('pack'))) as PackFacts;
+  const facts = JSON.parse(snapshot.text('pack')) as PackFacts;
   const columns = Object.fromEntries(KEPT.map((name) => [name, readColumn(snapshot, name)]));
+  const texts = Object.fromEntries(TEXTS.map((name) => [name, new Strings(snapshot, name)]));
   return {
     ...facts,
     ...(columns as unknown as Omit<IconColumns, Consumed>),
+    ...(texts as Record<(typeof TEXTS)[number], Strings>),
     ids: snapshot.float64('ids'),
     aliasOffsets: snapshot.uint32('aliasOffsets'),
     aliasIds: snapshot.float64('aliasIds'),
-    stems: readTexts(snapshot, 'stems'),
     stemOf: snapshot.uint32('stemOf'),
     aliasStemOffsets: snapshot.uint32('aliasStemOffsets'),
     aliasStemOf: snapshot.uint32('aliasStemOf'),
     detours: snapshot.uint8('detours'),
     drawings: snapshot.uint32('drawings'),
-    drawingNames: readTexts(snapshot, 'drawingNames'),
     families: snapshot.uint32('families'),
     analyzed: readAnalyzed(snapshot),
   };
@@ -147,30 +150,8 @@ export function joinColumns(parts: readonly IconColumns[]): IconColumns {
   return Object.fromEntries(columns) as unknown as IconColumns;
 }
 
-function textSection(name: string, texts: readonly string[]): Section {
-  const lines = texts.map((text) => (text.includes(END) ? text.replaceAll(END, ' ') : text));
-  return { name, data: utf8(lines.length === 0 ? '' : lines.join(END) + END) };
-}
-
-function utf8(text: string): Uint8Array {
-  return new TextEncoder().encode(text);
-}
-
-function readColumn(snapshot: Snapshot, name: (typeof KEPT)[number]): unknown {
-  switch (COLUMNS[name]) {
-    case 'uint8':
-      return snapshot.uint8(name);
-    case 'uint32':
-      return snapshot.uint32(name);
-    case 'text':
-      return readTexts(snapshot, name);
-  }
-}
-
-function readTexts(snapshot: Snapshot, name: string): string[] {
-  const texts = new TextDecoder().decode(snapshot.uint8(name)).split(END);
-  texts.pop();
-  return texts;
+function readColumn(snapshot: Snapshot, name: (typeof KEPT)[number]): Uint8Array | Uint32Array {
+  return COLUMNS[name] === 'uint8' ? snapshot.uint8(name) : snapshot.uint32(name);
 }
 
 /** Columns of one kind. */

@@ -1,5 +1,5 @@
 import type { PackRecord } from '@glyphdex/contract';
-import { LOOK_BYTES, NO_LOOK } from '@glyphdex/engine';
+import { LOOK_BYTES, NO_LOOK, Strings, TextNumbers } from '@glyphdex/engine';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { conceptStem } from './concept-stem.ts';
@@ -43,6 +43,12 @@ interface Icon {
 /** Of one kind, and without a look. */
 const UNSEEN = { type: 0, shape: 0, look: new Int8Array(LOOK_BYTES).fill(NO_LOOK, 0, 1) };
 
+function hashesOf(stems: readonly string[]): Uint32Array {
+  const numbers = new TextNumbers();
+  numbers.numbersOf(Strings.of(stems));
+  return numbers.hashes;
+}
+
 function orderOf(icons: readonly Icon[], packs: readonly PackRecord[]): Uint32Array {
   const stems = [...new Set(icons.flatMap(({ stem, aliasStems }) => [stem, ...aliasStems]))];
   const looks = new Int8Array(icons.length * LOOK_BYTES);
@@ -54,7 +60,7 @@ function orderOf(icons: readonly Icon[], packs: readonly PackRecord[]): Uint32Ar
   const columns = {
     ids: Float64Array.from(icons, ({ id }) => id),
     packs: Uint16Array.from(icons, ({ pack }) => pack),
-    stems,
+    stemHashes: hashesOf(stems),
     stemOf: Uint32Array.from(icons, ({ stem }) => stems.indexOf(stem)),
     aliasOffsets,
     aliasStemOf: Uint32Array.from(

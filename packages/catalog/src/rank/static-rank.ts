@@ -7,12 +7,13 @@ import { type DrawnIcons, looksInTurn } from './looks-in-turn.ts';
 export interface RankedIcons extends DrawnIcons {
   readonly ids: Float64Array;
   readonly packs: Uint16Array;
-  /** See `conceptStem`: positions in `stems`. */
+  /** See `conceptStem`: numbers of stems. */
   readonly stemOf: Uint32Array;
   /** Where the stems of each icon's further names begin, one more for the end, and these. */
   readonly aliasOffsets: Uint32Array;
   readonly aliasStemOf: Uint32Array;
-  readonly stems: readonly string[];
+  /** By stem a hash of it, the same whatever other stems there are. */
+  readonly stemHashes: Uint32Array;
   /** How far each name is from the plainest one of its stem. */
   readonly detours: Uint8Array;
 }
@@ -49,7 +50,7 @@ const PLACE_WEIGHT = 0.6;
 /** By stem: in how many packs something is called so, by its name or a further one. */
 function countPacks(icons: RankedIcons, packsCount: number): Uint32Array {
   const { stemOf, aliasOffsets, aliasStemOf } = icons;
-  const counts = new Uint32Array(icons.stems.length);
+  const counts = new Uint32Array(icons.stemHashes.length);
   /** By stem one more than the pack that it was last seen in. */
   const seenIn = new Uint32Array(counts.length);
   const count = (stem: number, pack: number): void => {
@@ -70,8 +71,8 @@ function countPacks(icons: RankedIcons, packsCount: number): Uint32Array {
 
 /** By icon: how many icons of the same stem come before it. */
 function placesWithinStems(icons: RankedIcons, packs: readonly PackRecord[]): Uint32Array {
-  const { ids, stems } = icons;
-  const { offsets, docs: byStem } = groupBy(icons.stemOf, stems.length);
+  const { ids, stemHashes } = icons;
+  const { offsets, docs: byStem } = groupBy(icons.stemOf, stemHashes.length);
   const standings = packs.map(packStanding);
   // By slug: a pack more or less leaves the order of the others as it is.
   const mixes = packs.map(({ slug }) => hashText(slug));
@@ -82,10 +83,10 @@ function placesWithinStems(icons: RankedIcons, packs: readonly PackRecord[]): Ui
   );
   const shuffles = new Uint32Array(costs.length);
   const places = new Uint32Array(costs.length);
-  for (let stem = 0; stem < stems.length; stem++) {
+  for (let stem = 0; stem < stemHashes.length; stem++) {
     if (offsets[stem + 1]! - offsets[stem]! <= 1) continue;
     const group = Array.from(byStem.subarray(offsets[stem], offsets[stem + 1]));
-    const stemHash = hashText(stems[stem]!);
+    const stemHash = stemHashes[stem]!;
     for (const icon of group) shuffles[icon] = mix(stemHash ^ mixes[icons.packs[icon]!]!);
     group.sort((a, b) => costs[a]! - costs[b]! || shuffles[a]! - shuffles[b]! || ids[a]! - ids[b]!);
     let place = 0;

@@ -1,7 +1,6 @@
-import type { Tag } from '../document.ts';
 import type { Section } from '../snapshot/section.ts';
 import type { Snapshot } from '../snapshot/snapshot-reader.ts';
-import { offsetsOf, readStrings, writeStrings } from '../snapshot/strings.ts';
+import { Strings } from '../snapshot/strings.ts';
 
 /**
  * An entry of `docTerms`: a term of a document, where it stands there, and the best posting without a docId.
@@ -22,11 +21,13 @@ export const POSTING_MASK = 0xff;
  * facets. Terms and tags have numbers that hold within this batch only. Rows are the documents in the order they came.
  */
 export interface AnalyzedDocuments {
-  readonly terms: readonly string[];
-  /** Those of which the documents have one, by number. */
-  readonly tags: readonly Tag[];
-  /** Terms of each tag's words. */
-  readonly tagWords: readonly (readonly number[])[];
+  readonly terms: Strings;
+  /** Those of which the documents have one, by number: what people read, and the slug. */
+  readonly tagTexts: Strings;
+  readonly tagSlugs: Strings;
+  /** By tag, and one entry more: where its words begin in `tagWords`, which has their terms. */
+  readonly tagWordOffsets: Uint32Array;
+  readonly tagWords: Int32Array;
   /** Words of the name, by row. */
   readonly nameWords: Int32Array;
   /** By row, and one entry more: where its terms begin. */
@@ -41,36 +42,23 @@ export interface AnalyzedDocuments {
 
 /** Gives the sections that hold these documents; equal documents give equal sections. */
 export function writeAnalyzed(documents: AnalyzedDocuments): Section[] {
-  const { terms, tags, tagWords } = documents;
   return [
-    ...writeStrings('analyzed.terms', terms),
-    ...writeStrings(
-      'analyzed.tagTexts',
-      tags.map(({ text }) => text),
-    ),
-    ...writeStrings(
-      'analyzed.tagSlugs',
-      tags.map(({ slug }) => slug),
-    ),
-    { name: 'analyzed.tagWordOffsets', data: offsetsOf(tagWords) },
-    { name: 'analyzed.tagWords', data: Int32Array.from(tagWords.flat()) },
+    ...TEXTS.flatMap((name) => documents[name].sections(`analyzed.${name}`)),
+    { name: 'analyzed.tagWordOffsets', data: documents.tagWordOffsets },
     ...COLUMNS.map((name) => ({ name: `analyzed.${name}`, data: documents[name] })),
   ];
 }
 
-/** The way back from `writeAnalyzed`. */
+/** The way back from `writeAnalyzed`: views of the snapshot. */
 export function readAnalyzed(snapshot: Snapshot): AnalyzedDocuments {
-  const texts = readStrings(snapshot, 'analyzed.tagTexts');
-  const slugs = readStrings(snapshot, 'analyzed.tagSlugs');
-  const offsets = snapshot.uint32('analyzed.tagWordOffsets');
-  const words = snapshot.int32('analyzed.tagWords');
+  const texts = Object.fromEntries(TEXTS.map((name) => [name, new Strings(snapshot, `analyzed.${name}`)]));
   const columns = Object.fromEntries(COLUMNS.map((name) => [name, snapshot.int32(`analyzed.${name}`)]));
   return {
-    terms: readStrings(snapshot, 'analyzed.terms'),
-    tags: texts.map((text, tag) => ({ text, slug: slugs[tag]! })),
-    tagWords: texts.map((_, tag) => Array.from(words.subarray(offsets[tag], offsets[tag + 1]))),
+    ...(texts as Record<(typeof TEXTS)[number], Strings>),
+    tagWordOffsets: snapshot.uint32('analyzed.tagWordOffsets'),
     ...(columns as Record<(typeof COLUMNS)[number], Int32Array>),
   };
 }
 
-const COLUMNS = ['nameWords', 'termOffsets', 'docTerms', 'tagOffsets', 'docTags'] as const;
+const TEXTS = ['terms', 'tagTexts', 'tagSlugs'] as const;
+const COLUMNS = ['tagWords', 'nameWords', 'termOffsets', 'docTerms', 'tagOffsets', 'docTags'] as const;

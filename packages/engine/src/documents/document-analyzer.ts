@@ -3,6 +3,7 @@ import type { IndexDocument, Tag } from '../document.ts';
 import { GrowableInts } from '../growable-ints.ts';
 import { COST, FIELD, POSITION_MASK, postingOf } from '../postings/posting.ts';
 import { NAME_WORDS_MAX } from '../ranking/scores.ts';
+import { offsetsOf, Strings } from '../snapshot/strings.ts';
 import {
   type AnalyzedDocuments,
   IN_NAMES,
@@ -73,12 +74,14 @@ export class DocumentAnalyzer {
     this.#tagOffsets.push(this.#docTags.length);
   }
 
-  /** All documents so far, as views that the next one makes stale. */
+  /** All documents so far, some of it as views that the next one makes stale. */
   view(): AnalyzedDocuments {
     return {
-      terms: this.#terms,
-      tags: this.#tags,
-      tagWords: this.#tagWords,
+      terms: Strings.of(this.#terms),
+      tagTexts: Strings.of(this.#tags.map(({ text }) => text)),
+      tagSlugs: Strings.of(this.#tags.map(({ slug }) => slug)),
+      tagWordOffsets: offsetsOf(this.#tagWords),
+      tagWords: Int32Array.from(this.#tagWords.flat()),
       nameWords: this.#nameWords.view(),
       termOffsets: this.#termOffsets.view(),
       docTerms: this.#docTerms.view(),

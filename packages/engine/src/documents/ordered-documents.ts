@@ -1,4 +1,6 @@
 import type { Tag } from '../document.ts';
+import type { Strings } from '../snapshot/strings.ts';
+import { TextNumbers } from '../snapshot/text-numbers.ts';
 import { type AnalyzedDocuments, TERM_SHIFT, TERMS_MAX } from './analyzed-documents.ts';
 
 /** Documents of any number of batches in docId order, with numbers of terms and tags that hold in the whole index. */
@@ -31,10 +33,8 @@ export function orderDocuments(
   batchOf: Int32Array,
   rowOf: Int32Array,
 ): OrderedDocuments {
-  const { texts: terms, numbers: termNumbers } = numberTexts(batches.map((batch) => batch.terms));
-  const { texts: slugs, numbers: tagNumbers } = numberTexts(
-    batches.map(({ tags }) => tags.map(({ slug }) => slug)),
-  );
+  const { texts: terms, numbers: termNumbers } = inOrder(batches.map((batch) => batch.terms));
+  const { texts: slugs, numbers: tagNumbers } = inOrder(batches.map(({ tagSlugs }) => tagSlugs));
   if (terms.length > TERMS_MAX) throw new Error(`an index holds at most ${TERMS_MAX} terms`);
   const { nameWords, termOffsets, tagOffsets } = orderOffsets(batches, batchOf, rowOf);
   const count = rowOf.length;
@@ -62,10 +62,17 @@ export function orderDocuments(
       firstNumber[own] = entry >>> 1;
     }
   }
-  const tags = slugs.map((_, tag) => batches[firstBatch[tag]!]!.tags[firstNumber[tag]!]!);
+  const tags = slugs.map((slug, tag) => {
+    return { text: batches[firstBatch[tag]!]!.tagTexts.get(firstNumber[tag]!), slug };
+  });
   const tagWords = slugs.map((_, tag) => {
     const number = firstBatch[tag]!;
-    return batches[number]!.tagWords[firstNumber[tag]!]!.map((term) => termNumbers[number]![term]!);
+    const { tagWordOffsets, tagWords: words } = batches[number]!;
+    const first = firstNumber[tag]!;
+    return Array.from(
+      words.subarray(tagWordOffsets[first], tagWordOffsets[first + 1]),
+      (term) => termNumbers[number]![term]!,
+    );
   });
   return { terms, tags, tagWords, nameWords, termOffsets, docTerms, tagOffsets, docTags };
 }
@@ -74,21 +81,15 @@ const UNSEEN = -1;
 const BESIDE_TERM = (1 << TERM_SHIFT) - 1;
 
 /** All of these texts in ascending order, each once; and by list the number of each of its texts there. */
-function numberTexts(lists: readonly (readonly string[])[]) {
-  const known = new Map<string, number>();
-  const collected = lists.map((list) =>
-    Uint32Array.from(list, (text) => {
-      const number = known.get(text) ?? known.size;
-      if (number === known.size) known.set(text, number);
-      return number;
-    }),
-  );
-  const texts = [...known.keys()].sort();
-  const final = new Uint32Array(texts.length);
-  texts.forEach((text, number) => {
-    final[known.get(text)!] = number;
-  });
-  return { texts, numbers: collected.map((list) => list.map((number) => final[number]!)) };
+function inOrder(lists: readonly Strings[]) {
+  const known = new TextNumbers();
+  const collected = lists.map((list) => known.numbersOf(list));
+  const texts = known.texts();
+  const order = Uint32Array.from(texts.keys());
+  const sorted = texts.slice().sort();
+  const places = new Map(sorted.map((text, place) => [text, place]));
+  const final = order.map((number) => places.get(texts[number]!)!);
+  return { texts: sorted, numbers: collected.map((list) => list.map((number) => final[number]!)) };
 }
 
 function orderOffsets(batches: readonly AnalyzedDocuments[], batchOf: Int32Array, rowOf: Int32Array) {

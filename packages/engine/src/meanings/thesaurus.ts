@@ -1,6 +1,6 @@
 import type { Section } from '../snapshot/section.ts';
 import type { Snapshot } from '../snapshot/snapshot-reader.ts';
-import { readStrings, writeStrings } from '../snapshot/strings.ts';
+import { Strings, writeStrings } from '../snapshot/strings.ts';
 
 /** Bits of an entry below the number of its target. */
 export const TIER_BITS = 2;
@@ -37,9 +37,9 @@ export function writeThesaurus({ phrases, offsets, entries, targets }: Thesaurus
 /** The way back from `writeThesaurus`. */
 export function readThesaurus(snapshot: Snapshot): Thesaurus {
   return {
-    phrases: readStrings(snapshot, 'thesaurus.phrases'),
+    phrases: new Strings(snapshot, 'thesaurus.phrases').all(),
     offsets: snapshot.uint32('thesaurus.offsets'),
     entries: snapshot.uint32('thesaurus.entries'),
-    targets: readStrings(snapshot, 'thesaurus.targets'),
+    targets: new Strings(snapshot, 'thesaurus.targets').all(),
   };
 }

@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { Strings } from './strings.ts';
+import { TextNumbers } from './text-numbers.ts';
+
+const texts = fc.array(
+  fc.oneof(fc.constantFrom('', 'home', 'homes', '家', 'é', 'e\u0301'), fc.string({ maxLength: 3 })),
+  {
+    maxLength: 40,
+  },
+);
+
+test('texts have the numbers that a map gives them in the order of first mention', () => {
+  fc.assert(
+    fc.property(fc.array(texts, { maxLength: 5 }), (lists) => {
+      const map = new Map<string, number>();
+      const numbers = new TextNumbers();
+      for (const list of lists) {
+        for (const text of list) if (!map.has(text)) map.set(text, map.size);
+        expect([...numbers.numbersOf(Strings.of(list))]).toEqual(list.map((text) => map.get(text)));
+      }
+      expect(numbers.texts()).toEqual([...map.keys()]);
+      expect(numbers.count).toBe(map.size);
+    }),
+  );
+});
+
+test('a text that has not been met has no number', () => {
+  fc.assert(
+    fc.property(texts, texts, (met, asked) => {
+      const numbers = new TextNumbers();
+      numbers.numbersOf(Strings.of(met));
+      const list = Strings.of(asked);
+      const distinct = [...new Set(met)];
+      expect(asked.map((_, index) => numbers.find(list, index))).toEqual(
+        asked.map((text) => distinct.indexOf(text)),
+      );
+    }),
+  );
+});
+
+test('many texts all keep their numbers', () => {
+  const list = Array.from({ length: 30_000 }, (_, i) => `icon-${i}`);
+  const numbers = new TextNumbers();
+  expect(numbers.numbersOf(Strings.of(list)).at(-1)).toBe(29_999);
+  expect(numbers.numbersOf(Strings.of(list))).toEqual(Uint32Array.from(list.keys()));
+});

@@ -1,0 +1,100 @@
+import { GrowableInts } from '../growable-ints.ts';
+import type { Strings } from './strings.ts';
+
+const FREE = -1;
+
+/**
+ * Which texts have been met, and as the how manyth? Numbers texts in the order of first mention, without building a string of any:
+ * where packs share most of their words that takes a third of the time. A hash table with linear probing (FNV-1a over UTF-16
+ * units); it keeps the lists that texts come in.
+ */
+export class TextNumbers {
+  #places = new Int32Array(1 << 12).fill(FREE);
+  readonly #lists: Strings[] = [];
+  /** By number: the hash, the list it was met in first, and where. */
+  readonly #hashes = new GrowableInts();
+  readonly #listOf = new GrowableInts();
+  readonly #indexOf = new GrowableInts();
+
+  /** How many different ones there are. */
+  get count(): number {
+    return this.#hashes.length;
+  }
+
+  /** The number of each text of a list; those not met before are new. */
+  numbersOf(list: Strings): Uint32Array {
+    const place = this.#lists.push(list) - 1;
+    const numbers = new Uint32Array(list.count);
+    for (let index = 0; index < numbers.length; index++) {
+      const hash = hashOf(list, index);
+      const at = this.#find(list, index, hash);
+      numbers[index] = this.#places[at] === FREE ? this.#add(at, hash, place, index) : this.#places[at]!;
+    }
+    return numbers;
+  }
+
+  /** The number of one text of a list; -1 when it has not been met. */
+  find(list: Strings, index: number): number {
+    return this.#places[this.#find(list, index, hashOf(list, index))]!;
+  }
+
+  /** By number a hash of the text, which is the same wherever the text is met. */
+  get hashes(): Uint32Array {
+    return new Uint32Array(this.#hashes.view());
+  }
+
+  /** All of them by number. */
+  texts(): string[] {
+    return Array.from({ length: this.count }, (_, number) =>
+      this.#lists[this.#listOf.get(number)]!.get(this.#indexOf.get(number)),
+    );
+  }
+
+  /** Where the text stands, or where it would. */
+  #find(list: Strings, index: number, hash: number): number {
+    const places = this.#places;
+    let at = hash & (places.length - 1);
+    for (; places[at] !== FREE; at = (at + 1) & (places.length - 1)) {
+      const number = places[at]!;
+      if (this.#hashes.get(number) !== hash) continue;
+      if (isEqual(this.#lists[this.#listOf.get(number)]!, this.#indexOf.get(number), list, index)) break;
+    }
+    return at;
+  }
+
+  #add(at: number, hash: number, list: number, index: number): number {
+    const number = this.count;
+    this.#places[at] = number;
+    this.#hashes.push(hash);
+    this.#listOf.push(list);
+    this.#indexOf.push(index);
+    if (2 * this.count > this.#places.length) this.#grow();
+    return number;
+  }
+
+  #grow(): void {
+    const places = new Int32Array(2 * this.#places.length).fill(FREE);
+    this.#hashes.view().forEach((hash, number) => {
+      let at = hash & (places.length - 1);
+      while (places[at] !== FREE) at = (at + 1) & (places.length - 1);
+      places[at] = number;
+    });
+    this.#places = places;
+  }
+}
+
+function hashOf({ offsets, units }: Strings, index: number): number {
+  let hash = 0x811c9dc5;
+  const end = offsets[index + 1]!;
+  for (let at = offsets[index]!; at < end; at++) hash = Math.imul(hash ^ units[at]!, 0x01000193);
+  // The lower bits choose the place, and of short texts the upper ones differ.
+  return hash ^ (hash >>> 15);
+}
+
+function isEqual(a: Strings, i: number, b: Strings, j: number): boolean {
+  const length = a.lengthOf(i);
+  if (length !== b.lengthOf(j)) return false;
+  const [start, other] = [a.offsets[i]!, b.offsets[j]!];
+  for (let at = 0; at < length; at++) if (a.units[start + at] !== b.units[other + at]) return false;
+  return true;
+}
