@@ -1,5 +1,5 @@
-import { type CssNode, generate, parse } from 'css-tree/dist/csstree.esm';
 import { ATTRIBUTE_CHARS_MAX, CSS_DEPTH_MAX } from '../limits.ts';
+import { type CssNode, generate, parse } from './css-tree.ts';
 
 /** One `property: value` as it was written, without comments. */
 export interface Declaration {

@@ -1,7 +1,7 @@
-import { type CssNode, generate, type Selector } from 'css-tree/dist/csstree.esm';
 import { SELECTOR_PARTS_MAX } from '../limits.ts';
 import type { SvgElement } from '../svg-element.ts';
 import { SvgRefusal } from '../svg-refusal.ts';
+import { type CssNode, generate, type Selector } from './css-tree.ts';
 import type { StyledTree } from './styled-tree.ts';
 
 /** How an element relates to the one on the left of it in a selector. */
