@@ -74,6 +74,16 @@ export class Evaluation {
     return drawings >= count;
   }
 
+  /** The same of documents that hold the words of a query together. */
+  countTogetherAtLeast(count: number): boolean {
+    return this.#matches.hasTogether(count);
+  }
+
+  /** Puts documents in which the words are scattered this much behind. */
+  penalizeScattered(closeness: number): void {
+    this.#matches.penalizeScattered(closeness);
+  }
+
   /** The documents of the result that a filter allows, with their rank keys. */
   matchesWithin(filter: DocFilter): Matches {
     const hot = this.#hot;

@@ -12,6 +12,9 @@ import { type MatchWord, matchWords } from './match-word.ts';
 import type { Reading } from './reading.ts';
 import type { Readings } from './readings.ts';
 
+/** Names that hold the words of a phrase apart (`thumbs up sign`) mostly show something else than what it means (`sign up`). */
+const SCATTERED_CLOSENESS = 2;
+
 /** How the answer was found, from the strictest stage on. */
 export type Stage = 'all words' | 'all words, corrected' | 'one word' | 'nothing';
 
@@ -89,21 +92,25 @@ export class Matcher {
   ): Matching {
     const readings = all.length > words.length ? behindNames(typed) : typed;
     this.#evaluation.match(words, readings);
+    const isForeign = typed.some((ofWord) => ofWord.every(({ kind }) => kind === 'meaning'));
+    const areScattered = words.length > 1 && !this.#evaluation.countTogetherAtLeast(ENOUGH_MATCHES);
+    const mayBePhrase = isForeign || areScattered || words.length === 1;
+    const phrases = mayBePhrase ? this.#alternatives.phrases(words, all) : [];
+    const isPhrase = isOneWord(phrases);
+    if (isPhrase && areScattered) this.#evaluation.penalizeScattered(SCATTERED_CLOSENESS);
     const alternatives = [
       ...this.#alternatives.whole(words, all),
       ...this.#alternatives.joined(words),
       ...this.#alternatives.withTraits(all, true),
     ];
     this.#add(alternatives);
-    const isForeign = typed.some((ofWord) => ofWord.every(({ kind }) => kind === 'meaning'));
-    if (isForeign || !this.#evaluation.countAtLeast(ENOUGH_MATCHES)) {
-      const others = [
-        ...this.#alternatives.phrases(words, all),
-        ...this.#alternatives.withTraits(all, false),
-      ];
-      this.#add(others);
-      alternatives.push(...others);
-    }
+    const areFew = isForeign || !this.#evaluation.countAtLeast(ENOUGH_MATCHES);
+    const others = [
+      ...(isPhrase || areFew ? phrases : []),
+      ...(areFew ? this.#alternatives.withTraits(all, false) : []),
+    ];
+    this.#add(others);
+    alternatives.push(...others);
     return this.#found('all words', words, readings, alternatives, dropped);
   }
 
@@ -126,11 +133,13 @@ export class Matcher {
       ...(isRare(i) ? this.#otherwise(word) : []),
     ]);
     this.#evaluation.match(words, readings.map(distinctReadings));
+    const phrases = this.#alternatives.phrases(words, all);
+    if (words.length > 1 && isOneWord(phrases)) this.#evaluation.penalizeScattered(SCATTERED_CLOSENESS);
     const alternatives = [
       ...this.#alternatives.whole(words, all),
       ...this.#alternatives.joined(words),
       ...this.#alternatives.joinedTurned(words),
-      ...this.#alternatives.phrases(words, all),
+      ...phrases,
       ...this.#alternatives.withTraits(all, true),
       ...this.#alternatives.withTraits(all, false),
       ...this.#alternatives.split(words, (_, i) => isRare(i) && !leadsToEnough(readings[i]!)),
@@ -220,6 +229,11 @@ export class Matcher {
 /** Whether a word says little; of two letters at the end it is more often one just begun: `arrow le`. */
 function tellsNothing({ text, isBeginning }: MatchWord): boolean {
   return isFunctionWord(text) && !(isBeginning && text.length <= 2);
+}
+
+/** Whether all that was typed is one phrase of the thesaurus. */
+function isOneWord(phrases: readonly Alternative[]): boolean {
+  return phrases.some(({ words }) => words.length === 1);
 }
 
 /** The readings one step behind those of names that hold also the words that tell nothing. */

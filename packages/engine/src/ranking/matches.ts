@@ -1,4 +1,4 @@
-import { orderOf, worsen } from './rank-key.ts';
+import { isScattered, orderOf, worsen } from './rank-key.ts';
 
 /** The documents that match, in ascending order of docId, each with its rank key. Memory for all documents, used again by each query. */
 export class Matches {
@@ -20,6 +20,19 @@ export class Matches {
   /** Makes the answer to `closeness` of every match worse by this, and that to `order` no better than that. */
   penalize(closeness: number, orderMin: number): void {
     for (let i = 0; i < this.count; i++) this.keys[i] = worsen(this.keys[i]!, closeness, orderMin);
+  }
+
+  /** Makes the answer to `closeness` worse by this for matches whose words are scattered. */
+  penalizeScattered(closeness: number): void {
+    for (let i = 0; i < this.count; i++)
+      if (isScattered(this.keys[i]!)) this.keys[i] = worsen(this.keys[i]!, closeness, 0);
+  }
+
+  /** Whether at least this many matches hold the words together. O(matches before the last of these). */
+  hasTogether(least: number): boolean {
+    let found = 0;
+    for (let i = 0; i < this.count && found < least; i++) if (!isScattered(this.keys[i]!)) found++;
+    return found >= least;
   }
 
   /** Keeps the matches whose answer to the rule `order` is at most this. */

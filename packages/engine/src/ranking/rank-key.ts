@@ -1,4 +1,4 @@
-import { RANKING_RULES } from './rules.ts';
+import { LENGTH_OF_WHOLE_NAME, ORDER as ORDERS, RANKING_RULES } from './rules.ts';
 
 const [CLOSENESS, FIELD, LENGTH, ORDER] = RANKING_RULES;
 const LENGTH_SHIFT = ORDER.bits;
@@ -6,6 +6,8 @@ const FIELD_SHIFT = LENGTH_SHIFT + LENGTH.bits;
 const CLOSENESS_SHIFT = FIELD_SHIFT + FIELD.bits;
 const CLOSENESS_MAX = (1 << CLOSENESS.bits) - 1;
 const FIELD_MAX = (1 << FIELD.bits) - 1;
+/** What two aliases add to the rule `field`. */
+const FIELD_OF_ALIASES = 2;
 const LENGTH_MAX = (1 << LENGTH.bits) - 1;
 
 /** Keys are below this. */
@@ -42,6 +44,16 @@ export function closenessOf(key: number): number {
 /** The answer of the rule `order` alone. */
 export function orderOf(key: number): number {
   return key & ((1 << ORDER.bits) - 1);
+}
+
+/**
+ * Do the words stand apart in a name that says more than them (`thumbs-up-sign` for `sign up`), or partly in tags or the
+ * title of a pack? Not in another order, as in `sign-up`, nor in aliases.
+ */
+export function isScattered(key: number): boolean {
+  const order = orderOf(key);
+  if (order === ORDERS.apart) return ((key >>> LENGTH_SHIFT) & LENGTH_MAX) > LENGTH_OF_WHOLE_NAME;
+  return order === ORDERS.notAllInName && ((key >>> FIELD_SHIFT) & FIELD_MAX) > FIELD_OF_ALIASES;
 }
 
 /** The key with this added to the answer of the rule `closeness`, and that of `order` at least `orderMin`. */

@@ -7,6 +7,8 @@ export interface Division {
   readonly words: readonly Word[];
   readonly readings: readonly (readonly NaiveReading[])[];
   readonly penalty?: number;
+  /** What documents with scattered words cost beyond that. */
+  readonly scatteredPenalty?: number;
   readonly orderMin?: number;
   readonly isSplit?: boolean;
   readonly isWhole?: boolean;

@@ -43,11 +43,16 @@ export class NaiveOracle {
       const isShortened = all.length > words.length;
       const whole = { words: all, readings: all.map((word) => this.#readings.typed(word)), isWhole: true };
       const others = [...(isShortened ? [whole] : []), ...this.#divisions.joined(words)];
-      hits = this.#all([{ words, readings: asTyped, penalty: isShortened ? 1 : 0 }, ...others]);
-      const phrases = this.#divisions.phrases(words, all);
+      const plain = { words, readings: asTyped, penalty: isShortened ? 1 : 0 };
+      const together = this.#all([plain]).filter(({ rules }) => !isScattered(rules));
+      const areScattered = words.length > 1 && together.length < ENOUGH;
       const isForeign = words.some((word) => this.#readings.typed(word).length === 0);
-      if (isForeign || hits.length < ENOUGH)
-        hits = this.#all([{ words, readings: asTyped, penalty: isShortened ? 1 : 0 }, ...others, ...phrases]);
+      const phrases = this.#divisions.phrases(words, all);
+      const isPhrase = phrases.some((phrase) => phrase.words.length === 1);
+      const scatteredPenalty = isPhrase && areScattered ? 2 : 0;
+      hits = this.#all([{ ...plain, scatteredPenalty }, ...others]);
+      const isWanted = isForeign || hits.length < ENOUGH || (isPhrase && (areScattered || words.length === 1));
+      if (isWanted) hits = this.#all([{ ...plain, scatteredPenalty }, ...others, ...phrases]);
       const drawings = hits.filter(({ docId }) => this.#documents[docId]!.document.isVariant !== true);
       const known = asTyped[0]!.filter(({ isMeaning }) => isMeaning === true);
       const mayMeanMore =
@@ -72,7 +77,7 @@ export class NaiveOracle {
         return isRare[i]! && sum(close.map((reading) => this.#readings.countOf([reading]))) < ENOUGH;
       });
       hits = this.#all([
-        { words, readings: corrected },
+        { words, readings: corrected, scatteredPenalty: words.length > 1 && isPhrase ? 2 : 0 },
         ...others,
         ...this.#divisions.joinedTurned(words),
         ...this.#divisions.phrases(words, all, (word) => [
@@ -106,6 +111,7 @@ export class NaiveOracle {
       words,
       readings,
       penalty = 0,
+      scatteredPenalty = 0,
       orderMin = 0,
       isSplit = false,
       isWhole = false,
@@ -114,7 +120,7 @@ export class NaiveOracle {
       this.#documents.forEach((document, docId) => {
         const rules = rankNaively(document, words, readings);
         if (rules === undefined || (isSplit && rules[3] > 1) || (isWhole && rules[3] > 2)) return;
-        rules[0] = Math.min(15, rules[0] + penalty);
+        rules[0] = Math.min(15, rules[0] + penalty + (isScattered(rules) ? scatteredPenalty : 0));
         rules[3] = Math.max(orderMin, rules[3]);
         const hit = { docId, rules };
         const other = best.get(docId);
@@ -136,6 +142,11 @@ export class NaiveOracle {
 
 function asWords(words: readonly Omit<Word, 'isBeginning'>[]): Word[] {
   return words.map((word, i) => ({ ...word, isBeginning: i === words.length - 1 }));
+}
+
+/** Whether words stand apart in a name that says more than them, or partly in tags or the title of a pack. */
+function isScattered([, field, length, order]: NaiveHit['rules']): boolean {
+  return order === 2 ? length > 0 : order === 3 && field > 2;
 }
 
 function sum(numbers: readonly number[]): number {
