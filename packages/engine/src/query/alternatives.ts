@@ -105,6 +105,11 @@ export class Alternatives {
     return [{ kind: 'trait', ...found, closeness: areSure ? 0 : TRAIT_CLOSENESS }];
   }
 
+  /** Those of the words that tell what a document shows, as far as any do. */
+  withoutTraits(words: readonly MatchWord[]): readonly MatchWord[] {
+    return this.#traits.takeOut(words, false)?.words ?? words;
+  }
+
   /** Neighbours that the thesaurus has as a phrase, the longest first: `bad weather`. */
   phrases(words: readonly MatchWord[], all: readonly MatchWord[]): Alternative[] {
     if (all.length < 2) return [];

@@ -70,6 +70,10 @@ export class Matcher {
       if (isLate) return this.#matchRarest(left, typed, dropped);
       const corrected = this.#matchCorrected(left, all, typed, dropped);
       if (this.#evaluation.countAtLeast(1)) return corrected;
+      if (left.some(({ repeats }) => repeats > 1)) {
+        left = left.map((word) => ({ ...word, repeats: 1 }));
+        continue;
+      }
       const hopeless = this.#hopeless(left, corrected.readings);
       dropped.push(...hopeless);
       left = matchWords(left.filter((word) => !hopeless.includes(word)));
@@ -175,12 +179,19 @@ export class Matcher {
   }
 
   /**
-   * Which words are dropped when all of them together match nothing? Those without any reading, else the first one
-   * without which something matches: what comes before says which one of what comes last.
+   * Which words are dropped when all of them together match nothing? Those without any reading, else those that tell
+   * nothing, else those that tell only how it should look, else the first one without which something matches: what
+   * comes before says which one of what comes last.
    */
   #hopeless(words: readonly MatchWord[], readings: WordReadings): MatchWord[] {
     const unknown = words.filter((_, i) => readings[i]!.length === 0);
     if (unknown.length > 0) return unknown;
+    for (const telling of [
+      words.filter(({ text }) => !isFunctionWord(text)),
+      this.#alternatives.withoutTraits(words),
+    ])
+      if (telling.length > 0 && telling.length < words.length)
+        return words.filter((word) => !telling.includes(word));
     const spare = words.length < 3 ? 0 : words.findIndex((_, i) => this.#matchesWithout(i, words, readings));
     return [words[Math.max(0, spare)]!];
   }

@@ -51,7 +51,8 @@ export class NaiveOracle {
       const isPhrase = phrases.some((phrase) => phrase.words.length === 1);
       const scatteredPenalty = isPhrase && areScattered ? 2 : 0;
       hits = this.#all([{ ...plain, scatteredPenalty }, ...others]);
-      const isWanted = isForeign || hits.length < ENOUGH || (isPhrase && (areScattered || words.length === 1));
+      const isWanted =
+        isForeign || hits.length < ENOUGH || (isPhrase && (areScattered || words.length === 1));
       if (isWanted) hits = this.#all([{ ...plain, scatteredPenalty }, ...others, ...phrases]);
       const drawings = hits.filter(({ docId }) => this.#documents[docId]!.document.isVariant !== true);
       const known = asTyped[0]!.filter(({ isMeaning }) => isMeaning === true);
@@ -87,9 +88,20 @@ export class NaiveOracle {
         ...this.#divisions.split(words, isSuspect),
       ]);
       if (hits.length > 0) break;
+      if (words.some(({ repeats }) => repeats > 1)) {
+        words = words.map((word) => ({ ...word, repeats: 1 }));
+        continue;
+      }
 
       const unknown = words.filter((_, i) => corrected[i]!.length === 0);
-      const given = unknown.length > 0 ? unknown : [this.#spareWord(words, corrected)];
+      const empty = words.filter(({ text }) => isFunctionWord(text));
+      const areAllEmpty = empty.length === words.length;
+      const given =
+        unknown.length > 0
+          ? unknown
+          : empty.length > 0 && !areAllEmpty
+            ? empty
+            : [this.#spareWord(words, corrected)];
       words = asWords(words.filter((word) => !given.includes(word)));
     }
     return hits.filter(({ docId }) => this.allows(docId, filter));
