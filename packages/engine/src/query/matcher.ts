@@ -68,8 +68,15 @@ export class Matcher {
       isLate = deadline.isExceeded();
       if (isLate && this.#evaluation.countAtLeast(1)) return { ...asTyped, isDegraded: true };
       if (isLate) return this.#matchRarest(left, typed, dropped);
-      const corrected = this.#matchCorrected(left, all, typed, dropped);
+      const isRare = (i: number) => typed[i]!.every(({ list }) => lengthOf(list) < ENOUGH_MATCHES);
+      let corrected = this.#matchCorrected(left, all, typed, dropped, isRare);
       if (this.#evaluation.countAtLeast(1)) return corrected;
+      // `crat` begins words enough, but no icon shows what it was typed beside: `shopping crat`.
+      const isSuspect = (i: number) => isRare(i) || !this.#readings.isTerm(left[i]!);
+      if (left.length > 1 && left.some((_, i) => isSuspect(i) !== isRare(i))) {
+        corrected = this.#matchCorrected(left, all, typed, dropped, isSuspect);
+        if (this.#evaluation.countAtLeast(1)) return corrected;
+      }
       if (left.some(({ repeats }) => repeats > 1)) {
         left = left.map((word) => ({ ...word, repeats: 1 }));
         continue;
@@ -119,7 +126,7 @@ export class Matcher {
   }
 
   /**
-   * Words that few documents hold may be misspelt or words written as one. A single one, and of several words that hardly
+   * Suspect words may be misspelt, or words written as one. A single one, and of several words that hardly
    * any document holds together each, may also stand for what it means, however frequent it is.
    */
   #matchCorrected(
@@ -127,14 +134,14 @@ export class Matcher {
     all: readonly MatchWord[],
     typed: WordReadings,
     dropped: readonly MatchWord[],
+    isSuspect: (i: number) => boolean,
   ): Matching {
-    const isRare = (i: number) => typed[i]!.every(({ list }) => lengthOf(list) < ENOUGH_MATCHES);
     const areFew = words.length === 1 || !this.#evaluation.countAtLeast(FEW_MATCHES);
     const readings = words.map((word, i) => [
       ...typed[i]!,
       ...this.#readings.otherForms(word),
-      ...(isRare(i) || areFew ? this.#readings.meantBeyond(word, typed[i]!) : []),
-      ...(isRare(i) ? this.#otherwise(word) : []),
+      ...(isSuspect(i) || areFew ? this.#readings.meantBeyond(word, typed[i]!) : []),
+      ...(isSuspect(i) ? this.#otherwise(word) : []),
     ]);
     this.#evaluation.match(words, readings.map(distinctReadings));
     const phrases = this.#alternatives.phrases(words, all);
@@ -146,7 +153,7 @@ export class Matcher {
       ...phrases,
       ...this.#alternatives.withTraits(all, true),
       ...this.#alternatives.withTraits(all, false),
-      ...this.#alternatives.split(words, (_, i) => isRare(i) && !leadsToEnough(readings[i]!)),
+      ...this.#alternatives.split(words, (_, i) => isSuspect(i) && !leadsToEnough(readings[i]!)),
     ];
     this.#add(alternatives, (word) => this.#meantInAnyWay(word));
     return this.#found('all words, corrected', words, readings, alternatives, dropped);

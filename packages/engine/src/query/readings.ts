@@ -50,6 +50,11 @@ export class Readings {
     return term === NONE ? undefined : this.#ofTerm('typed', 0, BASE_COST.asTyped, term);
   }
 
+  /** Whether the index has the word itself, and not only as the beginning of others. */
+  isTerm({ text }: MatchWord): boolean {
+    return this.#dictionary.termOf(text) !== NONE;
+  }
+
   /** The same as a list of none or one. */
   asTyped(word: MatchWord): Reading[] {
     const typed = this.typed(word);

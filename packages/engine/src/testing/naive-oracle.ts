@@ -11,6 +11,16 @@ import { NaiveTerms } from './naive-terms.ts';
 
 const ENOUGH = 20;
 
+/** A query whose words as typed lead to too little. */
+interface Tried {
+  readonly words: readonly Word[];
+  readonly all: readonly Word[];
+  readonly others: readonly Division[];
+  readonly asTyped: Division['readings'];
+  readonly areFew: boolean;
+  readonly scatteredPenalty: number;
+}
+
 /**
  * The search engine a second time, as plain as can be: it reads every word of every document for every query and
  * knows no index. What it answers is what the engine must answer.
@@ -64,36 +74,22 @@ export class NaiveOracle {
         readings.every((reading) => this.#readings.countOf([reading]) < ENOUGH),
       );
       const areFew = words.length === 1 || hits.length < 10;
-      const corrected = words.map((word, i) => [
-        ...asTyped[i]!,
-        ...this.#readings.otherForms(word),
-        ...(isRare[i] || areFew ? this.#readings.meant(word, () => true) : []),
-        ...(isRare[i] ? this.#readings.meantWhenWhole(word) : []),
-        ...(isRare[i]
-          ? this.#readings.corrections(word, this.#readings.meantWhenWhole(word).length === 0)
-          : []),
-      ]);
-      const isSuspect = corrected.map((readings, i) => {
-        const close = readings.filter(({ edits }) => edits <= 1);
-        return isRare[i]! && sum(close.map((reading) => this.#readings.countOf([reading]))) < ENOUGH;
-      });
-      hits = this.#all([
-        { words, readings: corrected, scatteredPenalty: words.length > 1 && isPhrase ? 2 : 0 },
-        ...others,
-        ...this.#divisions.joinedTurned(words),
-        ...this.#divisions.phrases(words, all, (word) => [
-          ...this.#readings.typedOrMeant(word),
-          ...this.#readings.meant(word, () => true),
-        ]),
-        ...this.#divisions.split(words, isSuspect),
-      ]);
+      const scattered = words.length > 1 && isPhrase ? 2 : 0;
+      const tried = { words, all, others, asTyped, areFew, scatteredPenalty: scattered };
+      let corrected = this.#corrected(tried, isRare);
+      hits = this.#all(corrected);
+      const isSuspect = words.map((word, i) => isRare[i]! || !this.#readings.isTerm(word));
+      if (hits.length === 0 && words.length > 1) {
+        corrected = this.#corrected(tried, isSuspect);
+        hits = this.#all(corrected);
+      }
       if (hits.length > 0) break;
       if (words.some(({ repeats }) => repeats > 1)) {
         words = words.map((word) => ({ ...word, repeats: 1 }));
         continue;
       }
 
-      const unknown = words.filter((_, i) => corrected[i]!.length === 0);
+      const unknown = words.filter((_, i) => corrected[0].readings[i]!.length === 0);
       const empty = words.filter(({ text }) => isFunctionWord(text));
       const areAllEmpty = empty.length === words.length;
       const given =
@@ -101,10 +97,40 @@ export class NaiveOracle {
           ? unknown
           : empty.length > 0 && !areAllEmpty
             ? empty
-            : [this.#spareWord(words, corrected)];
+            : [this.#spareWord(words, corrected[0].readings)];
       words = asWords(words.filter((word) => !given.includes(word)));
     }
     return hits.filter(({ docId }) => this.allows(docId, filter));
+  }
+
+  /** The divisions into words when these words may be misspelt, first the one into the words typed. */
+  #corrected(
+    { words, all, others, asTyped, areFew, scatteredPenalty }: Tried,
+    isSuspect: readonly boolean[],
+  ): [Division, ...Division[]] {
+    const readings = words.map((word, i) => [
+      ...asTyped[i]!,
+      ...this.#readings.otherForms(word),
+      ...(isSuspect[i] || areFew ? this.#readings.meant(word, () => true) : []),
+      ...(isSuspect[i] ? this.#readings.meantWhenWhole(word) : []),
+      ...(isSuspect[i]
+        ? this.#readings.corrections(word, this.#readings.meantWhenWhole(word).length === 0)
+        : []),
+    ]);
+    const isCut = readings.map((ofWord, i) => {
+      const close = ofWord.filter(({ edits }) => edits <= 1);
+      return isSuspect[i]! && sum(close.map((reading) => this.#readings.countOf([reading]))) < ENOUGH;
+    });
+    return [
+      { words, readings, scatteredPenalty },
+      ...others,
+      ...this.#divisions.joinedTurned(words),
+      ...this.#divisions.phrases(words, all, (word) => [
+        ...this.#readings.typedOrMeant(word),
+        ...this.#readings.meant(word, () => true),
+      ]),
+      ...this.#divisions.split(words, isCut),
+    ];
   }
 
   allows(docId: number, filter: Filter): boolean {

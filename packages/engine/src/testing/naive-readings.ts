@@ -46,6 +46,10 @@ export class NaiveReadings {
     return [{ edits: 0, costOf }];
   }
 
+  isTerm({ text }: Word): boolean {
+    return this.#terms.has(text);
+  }
+
   typedOrMeant(word: Word, isAlone = false): NaiveReading[] {
     if (this.#meanings.hasAccented(word.text, word.spelt))
       return [
