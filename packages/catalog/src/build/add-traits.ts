@@ -1,12 +1,16 @@
-import { FACETS, STYLES, type StyleSlug } from '@glyphdex/contract';
+import { COLORS, type ColorName, FACETS, STYLES, type StyleSlug } from '@glyphdex/contract';
 import type { IndexWriter } from '@glyphdex/engine';
 
-/** Tells the index which words ask for a style, so that a style is found by how an icon is drawn, too. */
+/** Tells the index which words ask for a style or a colour, so that these are found by how an icon is drawn, too. */
 export function addTraits(writer: IndexWriter): void {
   for (const [phrases, slugs] of STYLE_PHRASES) {
     const values = slugs.map((slug) => STYLES.findIndex((style) => style.slug === slug));
     for (const phrase of phrases)
       writer.addTrait(phrase, { facet: FACETS.style, values, certainty: 'maybe' });
+  }
+  for (const [words, names] of COLOR_WORDS) {
+    const values = names.map((name) => COLORS.findIndex((color) => color.name === name));
+    for (const word of words) writer.addTrait(word, { facet: FACETS.color, values, certainty: 'maybe' });
   }
 }
 
@@ -34,4 +38,30 @@ const STYLE_PHRASES: readonly (readonly [phrases: readonly string[], slugs: read
   [['pixel', 'pixelated', 'pixel art'], ['pixel']],
   [['hand drawn', 'handdrawn', 'drawn', 'sketch', 'sketched', 'doodle'], ['hand-drawn']],
   [['animated', 'animation'], ['animated']],
+];
+
+/** How people ask for a colour. Words that name other things as often (`rose`, `olive`, `lime`) are left out. */
+const COLOR_WORDS: readonly (readonly [words: readonly string[], names: readonly ColorName[]])[] = [
+  [['black'], ['Black']],
+  [['gray', 'grey', 'silver'], ['Gray']],
+  [['white'], ['White']],
+  [['red', 'crimson', 'scarlet'], ['Red']],
+  [['orange'], ['Orange']],
+  [['brown'], ['Brown']],
+  [['beige'], ['Beige']],
+  [['yellow'], ['Yellow']],
+  [
+    ['gold', 'golden'],
+    ['Yellow', 'Orange'],
+  ],
+  [['green'], ['Green', 'Lime']],
+  [
+    ['turquoise', 'aqua'],
+    ['Teal', 'Cyan'],
+  ],
+  [['teal'], ['Teal']],
+  [['cyan'], ['Cyan']],
+  [['blue'], ['Blue', 'Cyan', 'Navy']],
+  [['purple', 'violet'], ['Purple']],
+  [['pink', 'magenta'], ['Pink']],
 ];
