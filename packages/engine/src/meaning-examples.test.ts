@@ -95,7 +95,46 @@ test('of what a word means, names that say the word too come first', () => {
 });
 
 test('a style is asked of the drawing where names do not tell it', () => {
-  expect(find('lined home')).toEqual(['mdi:home-outline']);
+  expect(find('lined home')[0]).toBe('mdi:home-outline');
+  expect(explain('lined home').alternatives).toContainEqual({
+    ...{ kind: 'trait', words: ['home'], cost: 1, traits: [{ facet: 'styles', values: [1] }] },
+  });
+});
+
+test('what few icons are drawn like follows in any look, behind what looks as asked', () => {
+  const homes = find('home').filter((icon) => icon !== 'mdi:home-outline');
+  expect(find('lined home')).toEqual(['mdi:home-outline', ...homes]);
+});
+
+test('names with the words of a phrase apart stand behind what it means, names with them turned do not', () => {
+  const icons = ['one:thumbs-up-sign', 'two:user-add', 'six:up-sign'];
+  const search = searcherOf(icons, { 'sign up': [{ target: 'user-add', tier: 1 }] });
+  expect(search('sign up')).toEqual(['six:up-sign', 'two:user-add', 'one:thumbs-up-sign']);
+});
+
+test('a phrase whose little words tell nothing is looked up whole', () => {
+  const sales = Array.from({ length: 25 }, (_, i) => `p${i}:sale-${i}`);
+  const search = searcherOf([...sales, 'one:placard'], { 'for sale': [{ target: 'placard', tier: 0 }] });
+  expect(search('for sale')).toContain('one:placard');
+  expect(search('sale')).not.toContain('one:placard');
+});
+
+test('words that show together nothing are misspelt before they are dropped, if no icon has them whole', () => {
+  const crates = Array.from({ length: 25 }, (_, i) => `p${i}:crate-${i}`);
+  const search = searcherOf([...crates, 'one:shopping-cart', 'two:card'], {});
+  expect(search('shopping crat')).toEqual(['one:shopping-cart']);
+  expect(search('shopping crate')).toEqual(search('crate'));
+});
+
+test('a word said twice that no icon says twice is said once', () => {
+  const search = searcherOf(['one:step-forward', 'two:step', 'six:by'], {});
+  expect(search('step by step')).toEqual(search('step'));
+});
+
+test('a word that an icon is named with is not taken for one two slips away', () => {
+  const search = searcherOf(['one:chainsaw', 'two:chains'], {});
+  expect(search('chainsaw')).toEqual(['one:chainsaw']);
+  expect(search('chainsww')).toEqual(['one:chainsaw', 'two:chains']);
 });
 
 test('a pack asked for by its title comes first, with all its icons when nothing else is asked for', () => {

@@ -8,7 +8,7 @@ export function isFunctionWord(word: string): boolean {
 
 const FUNCTION_WORDS: ReadonlySet<string> = new Set(
   [
-    'a an and at by for from in into is my of or the to with',
+    'a an and at by for from how in into is my of or our the to with your',
     'icon icons icn icns ico svg symbol pictogram',
     'icone icones icono iconos icona ikon ikona ikonka simge simbolo symbole',
     'de del la le les el los das der die des du et und y e il un una une ein eine',

@@ -7,7 +7,7 @@ import { isSure, type Trait, type Traits } from './traits.ts';
 
 /** The query with two words written as one, one as several, or several as the phrase that they are. */
 export interface Alternative {
-  readonly kind: 'joined' | 'split' | 'phrase' | 'whole' | 'trait';
+  readonly kind: 'joined' | 'split' | 'phrase' | 'whole' | 'trait' | 'any look';
   readonly words: readonly MatchWord[];
   /** What it costs on top of the closeness of its words. */
   readonly closeness: number;
@@ -27,6 +27,9 @@ const TURNED_UNITS_MIN = 3;
 
 /** A trait that the name tells comes before one that only the drawing shows. */
 const TRAIT_CLOSENESS = 1;
+
+/** What looks otherwise comes behind all that looks as asked. */
+const ANY_LOOK_CLOSENESS = 4;
 
 /** In how many parts a word is cut at most, and how long each must be when there are more than two. */
 const PARTS_MAX = 3;
@@ -105,9 +108,11 @@ export class Alternatives {
     return [{ kind: 'trait', ...found, closeness: areSure ? 0 : TRAIT_CLOSENESS }];
   }
 
-  /** Those of the words that tell what a document shows, as far as any do. */
-  withoutTraits(words: readonly MatchWord[]): readonly MatchWord[] {
-    return this.#traits.takeOut(words, false)?.words ?? words;
+  /** The words that tell what a document shows, where few are drawn as the others ask for: `pink elephant` as `elephant`. */
+  ofAnyLook(all: readonly MatchWord[]): Alternative[] {
+    const found = all.length < 2 ? undefined : this.#traits.takeOut(all, false);
+    if (found === undefined || found.traits.some(isSure)) return [];
+    return [{ kind: 'any look', words: found.words, closeness: ANY_LOOK_CLOSENESS }];
   }
 
   /** Neighbours that the thesaurus has as a phrase, the longest first: `bad weather`. */

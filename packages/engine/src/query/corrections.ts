@@ -10,7 +10,7 @@ import {
   ENOUGH_MATCHES,
   SOUND_LIKELY_WITHIN,
 } from '../limits.ts';
-import { BASE_COST } from '../postings/posting.ts';
+import { BASE_COST, lengthOf } from '../postings/posting.ts';
 import type { PostingLists } from '../postings/posting-lists.ts';
 import type { Snapshot } from '../snapshot/snapshot-reader.ts';
 
@@ -68,7 +68,7 @@ export class Corrections {
 
   /**
    * Terms within the typo budget of the word, terms that sound like it, and, when it may be only begun, beginnings
-   * one edit away; two edits only when all else leads to next to nothing. Frequent words come first and rare ones
+   * one edit away; two edits only when all else leads to next to nothing and no document is named so. Frequent words come first and rare ones
    * are left out, as a misspelling is more often of a common word.
    */
   of(text: string, isBeginning: boolean): Correction[] {
@@ -78,7 +78,7 @@ export class Corrections {
     for (const { term, edits } of this.#sounds.soundingLike(text)) {
       if (!hasTerm(candidates, term)) candidates.push(this.#term('sound', text, term, edits));
     }
-    if (budget === 2 && documentsOf(candidates) < ENOUGH_MATCHES) {
+    if (budget === 2 && documentsOf(candidates) < ENOUGH_MATCHES && !this.#namesSomething(text)) {
       for (const candidate of this.#termsNear(text, 2)) {
         const isLong = Math.max(text.length, this.#lengthOf(candidate.term)) >= TWO_EDITS_FROM;
         if (isLong && !hasTerm(candidates, candidate.term)) candidates.push(candidate);
@@ -99,6 +99,12 @@ export class Corrections {
     });
     texts.sort((a, b) => a.baseCost - b.baseCost || b.documents - a.documents || (a.text < b.text ? -1 : 1));
     return texts[0];
+  }
+
+  /** Whether a document is named with just this word: `chainsaw` is hardly `chains` with two slips. */
+  #namesSomething(text: string): boolean {
+    const term = this.#dictionary.termOf(text);
+    return term !== NONE && lengthOf(this.#lists.namedExactly(term)) > 0;
   }
 
   #lengthOf(term: number): number {

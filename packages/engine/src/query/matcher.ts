@@ -8,6 +8,7 @@ import type { Alternative, Alternatives } from './alternatives.ts';
 import { distinctReadings } from './distinct-readings.ts';
 import { Evaluation, type WordReadings } from './evaluation.ts';
 import type { DocFilter, DocFilters } from './filter.ts';
+import { hopelessWords } from './hopeless-words.ts';
 import { type MatchWord, matchWords } from './match-word.ts';
 import type { Reading } from './reading.ts';
 import type { Readings } from './readings.ts';
@@ -51,7 +52,7 @@ export class Matcher {
 
   /**
    * All words that tell something, as typed or as what they mean; with fewer drawings than ENOUGH_MATCHES also corrected;
-   * with none, words are dropped: the unknown ones together, then the most frequent one after the other. Words that
+   * with none, words are dropped: see `hopelessWords`. Words that
    * tell nothing count only in names that hold all that was typed. Once the deadline has passed, the rarest known
    * word alone answers, unless there is an answer already.
    */
@@ -77,11 +78,13 @@ export class Matcher {
         corrected = this.#matchCorrected(left, all, typed, dropped, isSuspect);
         if (this.#evaluation.countAtLeast(1)) return corrected;
       }
+      // No name says `step` twice: `step by step`.
       if (left.some(({ repeats }) => repeats > 1)) {
         left = left.map((word) => ({ ...word, repeats: 1 }));
         continue;
       }
-      const hopeless = this.#hopeless(left, corrected.readings);
+      const { readings } = corrected;
+      const hopeless = hopelessWords(left, readings, (at) => this.#matchesWithout(at, left, readings));
       dropped.push(...hopeless);
       left = matchWords(left.filter((word) => !hopeless.includes(word)));
     }
@@ -141,7 +144,7 @@ export class Matcher {
       ...typed[i]!,
       ...this.#readings.otherForms(word),
       ...(isSuspect(i) || areFew ? this.#readings.meantBeyond(word, typed[i]!) : []),
-      ...(isSuspect(i) ? this.#otherwise(word) : []),
+      ...(isSuspect(i) ? this.#readings.otherwise(word) : []),
     ]);
     this.#evaluation.match(words, readings.map(distinctReadings));
     const phrases = this.#alternatives.phrases(words, all);
@@ -153,9 +156,10 @@ export class Matcher {
       ...phrases,
       ...this.#alternatives.withTraits(all, true),
       ...this.#alternatives.withTraits(all, false),
+      ...this.#alternatives.ofAnyLook(all),
       ...this.#alternatives.split(words, (_, i) => isSuspect(i) && !leadsToEnough(readings[i]!)),
     ];
-    this.#add(alternatives, (word) => this.#meantInAnyWay(word));
+    this.#add(alternatives, (word) => this.#readings.meantInAnyWay(word));
     return this.#found('all words, corrected', words, readings, alternatives, dropped);
   }
 
@@ -185,24 +189,6 @@ export class Matcher {
     return { ...this.#found(stage, kept, readings, [], [...dropped, ...left]), isDegraded: true };
   }
 
-  /**
-   * Which words are dropped when all of them together match nothing? Those without any reading, else those that tell
-   * nothing, else those that tell only how it should look, else the first one without which something matches: what
-   * comes before says which one of what comes last.
-   */
-  #hopeless(words: readonly MatchWord[], readings: WordReadings): MatchWord[] {
-    const unknown = words.filter((_, i) => readings[i]!.length === 0);
-    if (unknown.length > 0) return unknown;
-    for (const telling of [
-      words.filter(({ text }) => !isFunctionWord(text)),
-      this.#alternatives.withoutTraits(words),
-    ])
-      if (telling.length > 0 && telling.length < words.length)
-        return words.filter((word) => !telling.includes(word));
-    const spare = words.length < 3 ? 0 : words.findIndex((_, i) => this.#matchesWithout(i, words, readings));
-    return [words[Math.max(0, spare)]!];
-  }
-
   #matchesWithout(at: number, words: readonly MatchWord[], readings: WordReadings): boolean {
     this.#evaluation.match(words.toSpliced(at, 1), readings.toSpliced(at, 1));
     return this.#evaluation.countAtLeast(1);
@@ -215,22 +201,10 @@ export class Matcher {
   ): void {
     for (const alternative of alternatives) {
       const { kind, words, traits } = alternative;
-      const isMeant = kind === 'phrase' || kind === 'trait';
+      const isMeant = kind === 'phrase' || kind === 'trait' || kind === 'any look';
       const readings = words.map((word) => (isMeant ? readingsOf(word) : this.#readings.asTyped(word)));
       this.#evaluation.add(alternative, readings, traits && this.#filters.ofTraits(traits));
     }
-  }
-
-  /** What a word may be that is misspelt or still being typed. */
-  #otherwise(word: MatchWord): Reading[] {
-    const meantWhenWhole = this.#readings.meantWhenWhole(word);
-    // What is still being typed is not spelt by ear.
-    return [...meantWhenWhole, ...this.#readings.corrections(word, meantWhenWhole.length === 0)];
-  }
-
-  #meantInAnyWay(word: MatchWord): Reading[] {
-    const typed = this.#readings.typedOrMeant(word);
-    return [...typed, ...this.#readings.meantBeyond(word, typed)];
   }
 
   #found(

@@ -117,6 +117,18 @@ export class Readings {
       .filter(({ target }) => known.every((reading) => reading.target !== target));
   }
 
+  /** The word as typed, and whatever it may mean. */
+  meantInAnyWay(word: MatchWord): Reading[] {
+    const typed = this.typedOrMeant(word);
+    return [...typed, ...this.meantBeyond(word, typed)];
+  }
+
+  /** What the word may be if it is misspelt or still being typed; what is still being typed is not spelt by ear. */
+  otherwise(word: MatchWord): Reading[] {
+    const meantWhenWhole = this.meantWhenWhole(word);
+    return [...meantWhenWhole, ...this.corrections(word, meantWhenWhole.length === 0)];
+  }
+
   /** What the word surely means if it is one of the thesaurus that is still being typed: `einstel`. */
   meantWhenWhole(word: MatchWord): Reading[] {
     return this.#meanings

@@ -43,7 +43,7 @@ export class NaiveCorrections {
       'near',
       (term, edits) => isCorrectable(term) && edits === 2 && isLong(term) && isNew(term),
     );
-    const terms = budget === 2 && isFew ? [...first, ...far] : first;
+    const terms = budget === 2 && isFew && !this.#terms.whole.has(text) ? [...first, ...far] : first;
     const beginnings = isBeginning && text.length >= 5 ? this.#misspeltBeginnings(text) : [];
     const chosen = choose([...terms, ...beginnings]);
     const isTerm = ({ kind }: Candidate) => kind !== 'beginning';
