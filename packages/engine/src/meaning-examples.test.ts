@@ -108,8 +108,18 @@ test('what few icons are drawn like follows in any look, behind what looks as as
 
 test('names with the words of a phrase apart stand behind what it means, names with them turned do not', () => {
   const icons = ['one:thumbs-up-sign', 'two:user-add', 'six:up-sign'];
-  const search = searcherOf(icons, { 'sign up': [{ target: 'user-add', tier: 1 }] });
+  const search = searcherOf(icons, { 'sign up': [{ target: 'user-add', tier: 0 }] });
   expect(search('sign up')).toEqual(['six:up-sign', 'two:user-add', 'one:thumbs-up-sign']);
+});
+
+test('what a phrase means stands behind names that say it with more words', () => {
+  const named = ['one:file-not-found-outline', 'two:not-found-circle-bold'];
+  const search = searcherOf([...named, 'six:search'], { 'not found': [{ target: 'search', tier: 0 }] });
+  expect(search('not found')).toEqual([
+    'two:not-found-circle-bold',
+    'one:file-not-found-outline',
+    'six:search',
+  ]);
 });
 
 test('a phrase whose little words tell nothing is looked up whole', () => {

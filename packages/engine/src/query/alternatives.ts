@@ -115,8 +115,11 @@ export class Alternatives {
     return [{ kind: 'any look', words: found.words, closeness: ANY_LOOK_CLOSENESS }];
   }
 
-  /** Neighbours that the thesaurus has as a phrase, the longest first: `bad weather`. */
-  phrases(words: readonly MatchWord[], all: readonly MatchWord[]): Alternative[] {
+  /**
+   * Neighbours that the thesaurus has as a phrase, the longest first: `bad weather`. What they mean comes behind names that
+   * hold them together, where there are some.
+   */
+  phrases(words: readonly MatchWord[], all: readonly MatchWord[], areNamed: boolean): Alternative[] {
     if (all.length < 2) return [];
     const divided: MatchWord[] = [];
     let hasPhrase = false;
@@ -127,7 +130,7 @@ export class Alternatives {
       if (phrase !== undefined || words.some(({ text }) => text === word.text)) divided.push(word);
       at += phrase?.wordsCount ?? 1;
     }
-    return hasPhrase ? [{ kind: 'phrase', words: divided, closeness: 0 }] : [];
+    return hasPhrase ? [{ kind: 'phrase', words: divided, closeness: areNamed ? 1 : 0 }] : [];
   }
 
   #phraseAt(words: readonly MatchWord[], at: number): { word: MatchWord; wordsCount: number } | undefined {

@@ -55,6 +55,11 @@ export class Evaluation {
     return this.#hot;
   }
 
+  /** The matches found so far: nothing of a single word while its hot list stands for them. */
+  get matches(): Matches {
+    return this.#matches;
+  }
+
   /** Makes nothing the result. */
   forget(): void {
     this.#hot = undefined;
@@ -72,16 +77,6 @@ export class Evaluation {
     let drawings = 0;
     for (let i = 0; i < found && drawings < count; i++) if (!this.#readings.isVariant(docs[i]!)) drawings++;
     return drawings >= count;
-  }
-
-  /** The same of documents that hold the words of a query together. */
-  countTogetherAtLeast(count: number): boolean {
-    return this.#matches.hasTogether(count);
-  }
-
-  /** Puts documents in which the words are scattered this much behind. */
-  penalizeScattered(closeness: number): void {
-    this.#matches.penalizeScattered(closeness);
   }
 
   /** The documents of the result that a filter allows, with their rank keys. */

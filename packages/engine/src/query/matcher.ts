@@ -4,6 +4,7 @@ import { ENOUGH_MATCHES, FEW_MATCHES } from '../limits.ts';
 import { lengthOf } from '../postings/posting.ts';
 import type { HotUnion } from '../ranking/hot-union.ts';
 import type { Matches } from '../ranking/matches.ts';
+import { ORDER } from '../ranking/rules.ts';
 import type { Alternative, Alternatives } from './alternatives.ts';
 import { distinctReadings } from './distinct-readings.ts';
 import { Evaluation, type WordReadings } from './evaluation.ts';
@@ -13,8 +14,8 @@ import { type MatchWord, matchWords } from './match-word.ts';
 import type { Reading } from './reading.ts';
 import type { Readings } from './readings.ts';
 
-/** Names that hold the words of a phrase apart (`thumbs up sign`) mostly show something else than what it means (`sign up`). */
-const SCATTERED_CLOSENESS = 2;
+/** Names that hold the words of a phrase apart (`thumbs-up-sign`) mostly show something else than it means (`sign up`). */
+const SCATTERED_CLOSENESS = 1;
 
 /** How the answer was found, from the strictest stage on. */
 export type Stage = 'all words' | 'all words, corrected' | 'one word' | 'nothing';
@@ -69,13 +70,14 @@ export class Matcher {
       isLate = deadline.isExceeded();
       if (isLate && this.#evaluation.countAtLeast(1)) return { ...asTyped, isDegraded: true };
       if (isLate) return this.#matchRarest(left, typed, dropped);
+      const areNamed = asTyped.alternatives.some(({ kind, closeness }) => kind === 'phrase' && closeness > 0);
       const isRare = (i: number) => typed[i]!.every(({ list }) => lengthOf(list) < ENOUGH_MATCHES);
-      let corrected = this.#matchCorrected(left, all, typed, dropped, isRare);
+      let corrected = this.#matchCorrected(left, all, typed, dropped, { isSuspect: isRare, areNamed });
       if (this.#evaluation.countAtLeast(1)) return corrected;
       // `crat` begins words enough, but no icon shows what it was typed beside: `shopping crat`.
       const isSuspect = (i: number) => isRare(i) || !this.#readings.isTerm(left[i]!);
       if (left.length > 1 && left.some((_, i) => isSuspect(i) !== isRare(i))) {
-        corrected = this.#matchCorrected(left, all, typed, dropped, isSuspect);
+        corrected = this.#matchCorrected(left, all, typed, dropped, { isSuspect, areNamed });
         if (this.#evaluation.countAtLeast(1)) return corrected;
       }
       // No name says `step` twice: `step by step`.
@@ -107,11 +109,12 @@ export class Matcher {
     const readings = all.length > words.length ? behindNames(typed) : typed;
     this.#evaluation.match(words, readings);
     const isForeign = typed.some((ofWord) => ofWord.every(({ kind }) => kind === 'meaning'));
-    const areScattered = words.length > 1 && !this.#evaluation.countTogetherAtLeast(ENOUGH_MATCHES);
+    const areScattered = words.length > 1 && !this.#evaluation.matches.hasTogether(ENOUGH_MATCHES);
     const mayBePhrase = isForeign || areScattered || words.length === 1;
-    const phrases = mayBePhrase ? this.#alternatives.phrases(words, all) : [];
+    const areNamed = areScattered && this.#evaluation.matches.hasOrder(ORDER.together);
+    const phrases = mayBePhrase ? this.#alternatives.phrases(words, all, areNamed) : [];
     const isPhrase = isOneWord(phrases);
-    if (isPhrase && areScattered) this.#evaluation.penalizeScattered(SCATTERED_CLOSENESS);
+    if (isPhrase && areScattered) this.#evaluation.matches.penalizeScattered(SCATTERED_CLOSENESS);
     const alternatives = [
       ...this.#alternatives.whole(words, all),
       ...this.#alternatives.joined(words),
@@ -137,7 +140,7 @@ export class Matcher {
     all: readonly MatchWord[],
     typed: WordReadings,
     dropped: readonly MatchWord[],
-    isSuspect: (i: number) => boolean,
+    { isSuspect, areNamed }: { readonly isSuspect: (i: number) => boolean; readonly areNamed: boolean },
   ): Matching {
     const areFew = words.length === 1 || !this.#evaluation.countAtLeast(FEW_MATCHES);
     const readings = words.map((word, i) => [
@@ -147,8 +150,9 @@ export class Matcher {
       ...(isSuspect(i) ? this.#readings.otherwise(word) : []),
     ]);
     this.#evaluation.match(words, readings.map(distinctReadings));
-    const phrases = this.#alternatives.phrases(words, all);
-    if (words.length > 1 && isOneWord(phrases)) this.#evaluation.penalizeScattered(SCATTERED_CLOSENESS);
+    const phrases = this.#alternatives.phrases(words, all, areNamed);
+    if (words.length > 1 && isOneWord(phrases))
+      this.#evaluation.matches.penalizeScattered(SCATTERED_CLOSENESS);
     const alternatives = [
       ...this.#alternatives.whole(words, all),
       ...this.#alternatives.joined(words),

@@ -35,6 +35,12 @@ export class Matches {
     return found >= least;
   }
 
+  /** Whether a match answers the rule `order` with at most this. */
+  hasOrder(orderMax: number): boolean {
+    for (let i = 0; i < this.count; i++) if (orderOf(this.keys[i]!) <= orderMax) return true;
+    return false;
+  }
+
   /** Keeps the matches whose answer to the rule `order` is at most this. */
   keepOrder(orderMax: number): void {
     let kept = 0;

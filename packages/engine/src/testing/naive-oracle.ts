@@ -18,6 +18,7 @@ interface Tried {
   readonly others: readonly Division[];
   readonly asTyped: Division['readings'];
   readonly areFew: boolean;
+  readonly isNamed: boolean;
   readonly scatteredPenalty: number;
 }
 
@@ -54,12 +55,14 @@ export class NaiveOracle {
       const whole = { words: all, readings: all.map((word) => this.#readings.typed(word)), isWhole: true };
       const others = [...(isShortened ? [whole] : []), ...this.#divisions.joined(words)];
       const plain = { words, readings: asTyped, penalty: isShortened ? 1 : 0 };
-      const together = this.#all([plain]).filter(({ rules }) => !isScattered(rules));
+      const found = this.#all([plain]);
+      const together = found.filter(({ rules }) => !isScattered(rules));
       const areScattered = words.length > 1 && together.length < ENOUGH;
       const isForeign = words.some((word) => this.#readings.typed(word).length === 0);
-      const phrases = this.#divisions.phrases(words, all);
+      const isNamed = areScattered && found.some(({ rules }) => rules[3] <= 1);
+      const phrases = behind(this.#divisions.phrases(words, all), isNamed ? 1 : 0);
       const isPhrase = phrases.some((phrase) => phrase.words.length === 1);
-      const scatteredPenalty = isPhrase && areScattered ? 2 : 0;
+      const scatteredPenalty = isPhrase && areScattered ? 1 : 0;
       hits = this.#all([{ ...plain, scatteredPenalty }, ...others]);
       const isWanted =
         isForeign || hits.length < ENOUGH || (isPhrase && (areScattered || words.length === 1));
@@ -74,8 +77,8 @@ export class NaiveOracle {
         readings.every((reading) => this.#readings.countOf([reading]) < ENOUGH),
       );
       const areFew = words.length === 1 || hits.length < 10;
-      const scattered = words.length > 1 && isPhrase ? 2 : 0;
-      const tried = { words, all, others, asTyped, areFew, scatteredPenalty: scattered };
+      const scattered = words.length > 1 && isPhrase ? 1 : 0;
+      const tried = { words, all, others, asTyped, areFew, isNamed, scatteredPenalty: scattered };
       let corrected = this.#corrected(tried, isRare);
       hits = this.#all(corrected);
       const isSuspect = words.map((word, i) => isRare[i]! || !this.#readings.isTerm(word));
@@ -105,7 +108,7 @@ export class NaiveOracle {
 
   /** The divisions into words when these words may be misspelt, first the one into the words typed. */
   #corrected(
-    { words, all, others, asTyped, areFew, scatteredPenalty }: Tried,
+    { words, all, others, asTyped, areFew, isNamed, scatteredPenalty }: Tried,
     isSuspect: readonly boolean[],
   ): [Division, ...Division[]] {
     const readings = words.map((word, i) => [
@@ -121,14 +124,15 @@ export class NaiveOracle {
       const close = ofWord.filter(({ edits }) => edits <= 1);
       return isSuspect[i]! && sum(close.map((reading) => this.#readings.countOf([reading]))) < ENOUGH;
     });
+    const phrases = this.#divisions.phrases(words, all, (word) => [
+      ...this.#readings.typedOrMeant(word),
+      ...this.#readings.meant(word, () => true),
+    ]);
     return [
       { words, readings, scatteredPenalty },
       ...others,
       ...this.#divisions.joinedTurned(words),
-      ...this.#divisions.phrases(words, all, (word) => [
-        ...this.#readings.typedOrMeant(word),
-        ...this.#readings.meant(word, () => true),
-      ]),
+      ...behind(phrases, isNamed ? 1 : 0),
       ...this.#divisions.split(words, isCut),
     ];
   }
@@ -180,6 +184,10 @@ export class NaiveOracle {
 
 function asWords(words: readonly Omit<Word, 'isBeginning'>[]): Word[] {
   return words.map((word, i) => ({ ...word, isBeginning: i === words.length - 1 }));
+}
+
+function behind(divisions: readonly Division[], penalty: number): Division[] {
+  return divisions.map((division) => ({ ...division, penalty }));
 }
 
 /** Whether words stand apart in a name that says more than them, or partly in tags or the title of a pack. */
