@@ -9,7 +9,9 @@ export const SuggestQuerySchema = Type.Object(
     q: Type.Optional(
       Type.String({
         maxLength: SEARCH_CHARS_MAX,
-        description: 'What is being typed. Empty or absent gives no suggestions.',
+        'x-typing': true,
+        description:
+          'What is being typed. A space at its end says that the last word is finished. Empty or absent gives no suggestions.',
         examples: ['calen'],
       }),
     ),

@@ -3,7 +3,7 @@ import { nearestName } from './nearest-name.ts';
 
 /**
  * A JSON Schema of one query parameter, as far as queries use it. `x-csv` marks a comma-separated closed set, `x-color` a
- * colour.
+ * colour, `x-typing` text that is being typed.
  */
 export interface ParameterSchema {
   readonly type?: string;
@@ -18,6 +18,7 @@ export interface ParameterSchema {
   readonly multipleOf?: number;
   readonly 'x-csv'?: readonly string[];
   readonly 'x-color'?: boolean;
+  readonly 'x-typing'?: boolean;
 }
 
 /** Why a value is not accepted, as a sentence for the client. */
@@ -106,12 +107,12 @@ function readColor(text: string): string | undefined | ValueProblem {
   );
 }
 
-/** Empty means not given; white space around the text does not count. */
-function textReader({
-  maxLength = Number.POSITIVE_INFINITY,
-  pattern,
-  examples,
-}: ParameterSchema): ValueReader {
+/**
+ * Empty means not given; white space around the text does not count, save that text which is being typed keeps one space at
+ * its end: the next word follows.
+ */
+function textReader(schema: ParameterSchema): ValueReader {
+  const { maxLength = Number.POSITIVE_INFINITY, pattern, examples, 'x-typing': isTyped = false } = schema;
   const form = pattern === undefined ? undefined : new RegExp(pattern, 'u');
   const model = examples === undefined ? pattern : `"${examples[0]}"`;
   return (text) => {
@@ -123,7 +124,7 @@ function textReader({
       return new ValueProblem(`Must be at most ${maxLength} characters long.`);
     }
     if (form !== undefined && !form.test(value)) return new ValueProblem(`Must be written like ${model}.`);
-    return value;
+    return isTyped && /\s$/.test(text) ? `${value} ` : value;
   };
 }
 

@@ -67,6 +67,15 @@ test('words are completed, with how many icons have them', async () => {
   expect(corrected).toBeNull();
 });
 
+test('after a space another word follows, however wide the space is', async () => {
+  const service = await startTestService();
+  const following = textsOf(await suggest(service, 'arrow '));
+  expect(following[0]).toMatch(/^arrow \w/);
+  expect(textsOf(await suggest(service, ' arrow \t ')), 'more space').toEqual(following);
+  expect(textsOf(await suggest(service, 'arrow')), 'no space').toContain('arrow');
+  expect(textsOf(await suggest(service, `${'x'.repeat(200)} `)), 'does not count as a character').toEqual([]);
+});
+
 test('a misspelt word is corrected', async () => {
   const service = await startTestService();
   const found = await suggest(service, 'hoem');
