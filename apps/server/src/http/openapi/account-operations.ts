@@ -2,6 +2,7 @@ import { detailOf, type ErrorCode } from '@glyphdex/contract';
 import type { AccountEndpoint } from '../account/account-endpoint.ts';
 import { errorResponses, TRANSPORT_ERRORS } from './error-responses.ts';
 import { queryParameters } from './keyed-operations.ts';
+import { headersOf } from './response-headers.ts';
 import type { JsonObject, SchemaComponents } from './schema-components.ts';
 
 const EVERYWHERE: readonly ErrorCode[] = [
@@ -56,12 +57,15 @@ function accountOperation(endpoint: AccountEndpoint, components: SchemaComponent
 function answerOf({ operationId, answer }: AccountEndpoint, components: SchemaComponents): JsonObject {
   if ('redirect' in answer) {
     const Location = { description: answer.redirect, required: true, schema: { type: 'string' } };
-    return { 302: { description: answer.redirect, headers: { Location } } };
+    return { 302: { description: answer.redirect, headers: { Location, ...headersOf(302) } } };
   }
   if ('mediaType' in answer) {
     const schema = { type: 'string', contentMediaType: answer.mediaType };
-    return { 200: { description: 'Done.', content: { [answer.mediaType]: { schema } } } };
+    const headers = headersOf(200, { isFile: true });
+    return { 200: { description: 'Done.', headers, content: { [answer.mediaType]: { schema } } } };
   }
-  const schema = components.refer(operationId === 'exportAccount' ? answer : detailOf(answer));
-  return { 200: { description: 'Done.', content: { 'application/json': { schema } } } };
+  const isFile = operationId === 'exportAccount';
+  const schema = components.refer(isFile ? answer : detailOf(answer));
+  const headers = headersOf(200, { isFile });
+  return { 200: { description: 'Done.', headers, content: { 'application/json': { schema } } } };
 }

@@ -1,5 +1,5 @@
 import { ERROR_CODES, ErrorBodySchema, type ErrorCode } from '@glyphdex/contract';
-import { headersOf } from './response-headers.ts';
+import { type HeaderOptions, headersOf } from './response-headers.ts';
 import type { JsonObject, SchemaComponents } from './schema-components.ts';
 
 /** Refusals and failures that any address can answer with. */
@@ -31,12 +31,13 @@ export const KEYED_ERRORS: readonly ErrorCode[] = [
 export function errorResponses(
   codes: readonly ErrorCode[],
   components: SchemaComponents,
+  options: HeaderOptions = {},
 ): Record<string, JsonObject> {
   const statuses = [...new Set(codes.map((code) => ERROR_CODES[code].status))].sort((a, b) => a - b);
   return Object.fromEntries(
     statuses.map((status) => {
       const here = codes.filter((code) => ERROR_CODES[code].status === status);
-      return [String(status), errorResponse(status, here, components)];
+      return [String(status), errorResponse(status, here, components, options)];
     }),
   );
 }
@@ -45,11 +46,12 @@ export function errorResponse(
   status: number,
   codes: readonly ErrorCode[],
   components: SchemaComponents,
+  options: HeaderOptions = {},
 ): JsonObject {
   const lines = codes.map((code) => `\`${code}\`: ${ERROR_CODES[code].message}`);
   return {
     description: lines.join('\n\n'),
-    headers: headersOf(status),
+    headers: headersOf(status, options),
     content: {
       'application/json': {
         schema: {

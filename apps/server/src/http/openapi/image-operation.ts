@@ -16,6 +16,7 @@ export function imageOperation(
 ): JsonObject {
   const { operationId, summary, description, path, answer, errors } = endpoint;
   const binary: JsonObject = { schema: { type: 'string', format: 'binary' } };
+  const headers = { isKeyed: true, showsIconBudget: endpoint.showsIconBudget };
   const keyed = KEYED_ERRORS.filter((code) => code !== 'payload_too_large');
   return {
     operationId,
@@ -36,7 +37,7 @@ export function imageOperation(
     responses: {
       200: {
         description: 'The answer, the most alike first.',
-        headers: headersOf(200, { hasRate: true, hasBudget: endpoint.showsIconBudget }),
+        headers: headersOf(200, headers),
         content: {
           'application/json': {
             schema: components.refer(answer),
@@ -44,7 +45,7 @@ export function imageOperation(
           },
         },
       },
-      ...errorResponses([...keyed, ...IMAGE_ERRORS, ...errors], components),
+      ...errorResponses([...keyed, ...IMAGE_ERRORS, ...errors], components, headers),
     },
     'x-codeSamples': [
       {

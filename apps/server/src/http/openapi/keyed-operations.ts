@@ -10,7 +10,12 @@ export function keyedOperation(
   publicUrl: string,
   components: SchemaComponents,
 ): JsonObject {
-  const hasBudget = endpoint.showsIconBudget === true;
+  const headers = {
+    isKeyed: true,
+    isHeld: true,
+    isFile: 'mediaTypes' in endpoint.answer,
+    showsIconBudget: endpoint.showsIconBudget === true,
+  };
   return {
     operationId: endpoint.operationId,
     summary: endpoint.summary,
@@ -20,14 +25,14 @@ export function keyedOperation(
     responses: {
       200: {
         description: 'The answer.',
-        headers: headersOf(200, { hasRate: true, hasBudget }),
+        headers: headersOf(200, headers),
         content: contentOf(endpoint, components),
       },
       304: {
         description: 'Unchanged since the answer that If-None-Match names.',
-        headers: headersOf(304, { hasRate: true }),
+        headers: headersOf(304, headers),
       },
-      ...errorResponses([...KEYED_ERRORS, ...endpoint.errors], components),
+      ...errorResponses([...KEYED_ERRORS, ...endpoint.errors], components, headers),
     },
     'x-codeSamples': [{ lang: 'Shell', label: 'curl', source: curlLine(endpoint, publicUrl) }],
   };

@@ -2,6 +2,8 @@ import { errorResponses, TRANSPORT_ERRORS } from './error-responses.ts';
 import { headersOf } from './response-headers.ts';
 import type { JsonObject, SchemaComponents } from './schema-components.ts';
 
+const PICTURE = { isHeld: true, isPublic: true };
+
 /** The addresses that need no key, by path below the public address. */
 export function publicOperations(components: SchemaComponents): Record<string, JsonObject> {
   const transport = errorResponses(TRANSPORT_ERRORS, components);
@@ -26,10 +28,10 @@ export function publicOperations(components: SchemaComponents): Record<string, J
       responses: {
         200: {
           description: 'The picture.',
-          headers: headersOf(200),
+          headers: headersOf(200, PICTURE),
           content: { 'image/avif': { schema: { type: 'string', contentMediaType: 'image/avif' } } },
         },
-        304: { description: 'The client holds it already.', headers: headersOf(304) },
+        304: { description: 'The client holds it already.', headers: headersOf(304, PICTURE) },
         ...errorResponses([...TRANSPORT_ERRORS, 'preview_not_found'], components),
       },
     },
@@ -41,10 +43,10 @@ export function publicOperations(components: SchemaComponents): Record<string, J
       responses: {
         200: {
           description: 'OpenAPI 3.1.',
-          headers: headersOf(200),
+          headers: headersOf(200, { isHeld: true }),
           content: { 'application/json': { schema: { type: 'object', required: ['openapi'] } } },
         },
-        304: { description: 'The client holds it already.', headers: headersOf(304) },
+        304: { description: 'The client holds it already.', headers: headersOf(304, { isHeld: true }) },
         ...transport,
       },
     },
@@ -56,6 +58,7 @@ export function publicOperations(components: SchemaComponents): Record<string, J
       responses: {
         200: {
           description: 'It is.',
+          headers: headersOf(200),
           content: { 'application/json': { schema: statusSchema('ok') } },
         },
         ...transport,
@@ -69,6 +72,7 @@ export function publicOperations(components: SchemaComponents): Record<string, J
       responses: {
         200: {
           description: 'It may.',
+          headers: headersOf(200),
           content: { 'application/json': { schema: statusSchema('ready') } },
         },
         ...errorResponses([...TRANSPORT_ERRORS, 'storage_unavailable'], components),
@@ -82,6 +86,7 @@ export function publicOperations(components: SchemaComponents): Record<string, J
       responses: {
         200: {
           description: 'The measurements.',
+          headers: headersOf(200),
           content: { 'text/plain': { schema: { type: 'string' } } },
         },
         ...transport,
