@@ -71,6 +71,16 @@ test.each(['/favicon.svg', '/favicon.ico'])('%s is a picture', async (path) => {
   expect(icon.headers['content-security-policy']).toContain('sandbox');
 });
 
+test('crawlers are asked to leave alone what answers programs, and nothing else', async () => {
+  const service = await startTestService();
+  const robots = await service.ask('/robots.txt', { key: null });
+  expect([robots.status, robots.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
+  const lines = robots.body.toString().trim().split('\n');
+  expect(lines[0]).toBe('User-agent: *');
+  const closed = lines.slice(1).map((line) => /^Disallow: (\/\w+\/)$/.exec(line)?.[1]);
+  expect(closed).toEqual(['/account/', '/api/', '/gallery/', '/previews/']);
+});
+
 test('the documentation names no address of anybody else', async () => {
   const service = await startTestService();
   const [page, withSlash] = [

@@ -63,6 +63,7 @@ export const PAGES: readonly string[] = [
   '/docs/reader.js',
   '/favicon.ico',
   '/favicon.svg',
+  '/robots.txt',
 ];
 
 const PAGE = new RegExp(`^(${PAGES.map((page) => page.replace(/\{\w+\}/, '[^/?]+')).join('|')})(\\?|$)`);

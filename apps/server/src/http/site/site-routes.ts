@@ -1,4 +1,4 @@
-import type { HttpContext } from '../http-context.ts';
+import { DATA_CSP, type HttpContext } from '../http-context.ts';
 import type { Route } from '../routes.ts';
 import { StaticContent } from '../static-content.ts';
 import { pagePolicy } from './page-policy.ts';
@@ -35,6 +35,14 @@ const FIRST_ANSWERS: readonly string[] = [
     .join(', '),
 ];
 
+/** Crawlers may read the pages for people. What programs ask for costs work, icon by icon. */
+const ROBOTS = `User-agent: *
+Disallow: /account/
+Disallow: /api/
+Disallow: /gallery/
+Disallow: /previews/
+`;
+
 const YEAR = 'public, max-age=31536000, immutable';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -44,7 +52,7 @@ const TYPES: Readonly<Record<string, string>> = {
   woff2: 'font/woff2',
 };
 
-/** The site: its page, its icon, and the files that the page loads. */
+/** The site: its page, its icon, what crawlers are asked, and the files that the page loads. */
 export function siteRoutes(context: HttpContext): Route[] {
   const { deps } = context;
   const start = new StartPage(context);
@@ -57,6 +65,7 @@ export function siteRoutes(context: HttpContext): Route[] {
     'Content-Security-Policy',
     "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   ]);
+  const robots = new StaticContent('text/plain; charset=utf-8', ROBOTS, DATA_CSP);
   const files = new Map(
     [...assets].map(([name, bytes]) => {
       const type = TYPES[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
@@ -73,6 +82,7 @@ export function siteRoutes(context: HttpContext): Route[] {
             : html.answer(exchange),
       }),
     ),
+    { path: '/robots.txt', handler: (exchange) => robots.answer(exchange) },
     { path: '/favicon.svg', handler: (exchange) => icon.answer(exchange) },
     { path: '/favicon.ico', handler: (exchange) => icon.answer(exchange) },
     {
