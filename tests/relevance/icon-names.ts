@@ -12,9 +12,16 @@ export interface NamedIcon {
   readonly categories: readonly string[];
 }
 
+interface Alias {
+  readonly parent: string;
+  readonly rotate?: number;
+  readonly hFlip?: boolean;
+  readonly vFlip?: boolean;
+}
+
 interface IconSet {
   readonly icons: Readonly<Record<string, { readonly hidden?: boolean }>>;
-  readonly aliases?: Readonly<Record<string, { readonly parent: string }>>;
+  readonly aliases?: Readonly<Record<string, Alias>>;
   readonly categories?: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -31,10 +38,14 @@ export function* readIconNames(): Generator<NamedIcon> {
 function* iconsOf(pack: string, { icons, aliases = {}, categories = {} }: IconSet): Generator<NamedIcon> {
   const names = new Map<string, string[]>();
   for (const [name, { hidden }] of Object.entries(icons)) if (hidden !== true) names.set(name, [name]);
-  for (const alias of Object.keys(aliases)) {
+  // An icon that is turned or flipped is another icon.
+  for (const [alias, entry] of Object.entries(aliases)) if (isTurned(entry)) names.set(alias, [alias]);
+  for (const [alias, entry] of Object.entries(aliases)) {
+    if (isTurned(entry)) continue;
     let target = alias;
     // Aliases of aliases: the published sets nest them at most a few deep.
-    for (let depth = 0; depth < 5 && aliases[target] !== undefined; depth++) target = aliases[target]!.parent;
+    for (let depth = 0; depth < 5 && aliases[target] !== undefined && !names.has(target); depth++)
+      target = aliases[target]!.parent;
     names.get(target)?.push(alias);
   }
   const filedUnder = new Map<string, string[]>();
@@ -44,4 +55,8 @@ function* iconsOf(pack: string, { icons, aliases = {}, categories = {} }: IconSe
   for (const [name, all] of names) {
     yield { slug: `${pack}--${name}`, pack, names: all, categories: filedUnder.get(name) ?? [] };
   }
+}
+
+function isTurned({ rotate = 0, hFlip = false, vFlip = false }: Alias): boolean {
+  return rotate !== 0 || hFlip || vFlip;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isIconName } from '../source/iconify-set.ts';
+import { isIconName } from '../source/icon-name.ts';
 import { nameIcons } from './name-icons.ts';
 
 const names = (files: readonly string[], before?: ReadonlyMap<string, string>) =>

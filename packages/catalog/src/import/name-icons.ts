@@ -1,5 +1,5 @@
 import type { RefusedFile } from '../files/file-list.ts';
-import { isIconName } from '../source/iconify-set.ts';
+import { isIconName } from '../source/icon-name.ts';
 import { foldName } from './fold-name.ts';
 import { type IconPath, readIconPath } from './icon-path.ts';
 

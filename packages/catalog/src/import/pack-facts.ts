@@ -1,7 +1,7 @@
 import { displayName, licenseTerms, PRIVATE_LICENSE, UNKNOWN_AUTHOR } from '@glyphdex/contract';
 import { CatalogError } from '../catalog-error.ts';
+import { isIconName } from '../source/icon-name.ts';
 import type { SetInfo } from '../source/icon-source.ts';
-import { isIconName } from '../source/iconify-set.ts';
 import { foldName } from './fold-name.ts';
 import { SLUG_CHARS_MAX, TEXT_CHARS_MAX } from './limits.ts';
 import type { PackFile } from './pack-file.ts';

@@ -1,7 +1,7 @@
 import { STYLES, type StyleSlug } from '@glyphdex/contract';
 import { z } from 'zod';
 import { CatalogError } from '../catalog-error.ts';
-import { isIconName } from '../source/iconify-set.ts';
+import { isIconName } from '../source/icon-name.ts';
 import {
   ADDRESS_CHARS_MAX,
   ALIASES_MAX,

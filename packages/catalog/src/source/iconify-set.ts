@@ -1,6 +1,8 @@
 import { STYLES, type StyleSlug, UNKNOWN_AUTHOR } from '@glyphdex/contract';
 import { CatalogError } from '../catalog-error.ts';
+import { isIconName } from './icon-name.ts';
 import type { IconSet, RefusedIcon, SetInfo, SetReference, SourceIcon } from './icon-source.ts';
+import { readAliases } from './iconify-aliases.ts';
 import {
   isObject,
   type JsonObject,
@@ -9,24 +11,17 @@ import {
   readJsonObject,
   textMember,
 } from './json-shape.ts';
+import { type SourceDrawing, turnDrawing, turnOf } from './turn-drawing.ts';
 
-/** Prefixes and icon names: lower-case words and digits joined by single hyphens. */
-const NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
-const NAME_CHARS_MAX = 120;
 const CATEGORY_CHARS_MAX = 100;
-const ALIAS_STEPS_MAX = 16;
 
 /** Box of icons in sets that give none. */
 const DEFAULT_SIZE = 16;
 
-export function isIconName(name: string): boolean {
-  return name.length <= NAME_CHARS_MAX && NAME.test(name);
-}
-
 /**
  * Reads one set of Iconify JSON with its visible icons. Throws `CatalogError` when the set as a whole is unusable;
  * icons that are not are listed in `refused`. Aliases become further names of the icon at the end of
- * their chain, whatever transformation they ask for; aliases of hidden icons go with them.
+ * their chain; those that turn, flip or crop it are icons of their own. Aliases of hidden icons go with them.
  */
 export function readIconifySet(reference: Pick<SetReference, 'file' | 'prefix'>): IconSet {
   const json = readJsonObject(reference.file);
@@ -42,18 +37,24 @@ export function readIconifySet(reference: Pick<SetReference, 'file' | 'prefix'>)
 export function parseIconifySet(json: JsonObject, prefix: string): IconSet {
   if (json['prefix'] !== prefix) throw new CatalogError(`"prefix" is not "${prefix}"`);
   const entries = objectMember(json, 'icons');
-  const aliases = aliasesByIcon(objectMember(json, 'aliases'), entries);
+  const aliases = readAliases(objectMember(json, 'aliases'), entries);
   const categories = categoriesByIcon(objectMember(json, 'categories'));
   const icons: SourceIcon[] = [];
   const refused: RefusedIcon[] = [...aliases.refused];
-  for (const name of Object.keys(entries)) {
-    const entry = entries[name];
-    if (isObject(entry) && entry['hidden'] === true) continue;
-    const icon = readIcon(name, entry, json);
-    if (typeof icon === 'string') refused.push({ icon: name, reason: icon });
+  const add = (name: string, shape: readonly unknown[], drawnAs: string): void => {
+    if (shape.some((entry) => isObject(entry) && entry['hidden'] === true)) return;
+    const drawing = readDrawing(name, shape, json);
+    if (typeof drawing === 'string') refused.push({ icon: name, reason: drawing });
     else
-      icons.push({ ...icon, aliases: aliases.names.get(name) ?? [], categories: categories.get(name) ?? [] });
-  }
+      icons.push({
+        name,
+        ...drawing,
+        aliases: aliases.names.get(name) ?? [],
+        categories: categories.get(name) ?? categories.get(drawnAs) ?? [],
+      });
+  };
+  for (const name of Object.keys(entries)) add(name, [entries[name]], name);
+  for (const { name, icon, entries: steps } of aliases.turned) add(name, [...steps, entries[icon]], icon);
   return {
     prefix,
     lastModified: numberMember(json, 'lastModified') ?? 0,
@@ -88,50 +89,31 @@ function webAddress(owner: JsonObject): string | null {
   return url !== null && /^https?:\/\//.test(url) ? url : null;
 }
 
-function readIcon(
-  name: string,
-  entry: unknown,
-  set: JsonObject,
-): Pick<SourceIcon, 'name' | 'body' | 'box'> | string {
+/** The drawing of an icon, or of an alias by its entry, those that it leads through and that of the icon; else what is wrong. */
+function readDrawing(name: string, shape: readonly unknown[], set: JsonObject): SourceDrawing | string {
   if (!isIconName(name)) return 'has a name that is not lower-case words joined by hyphens';
-  if (!isObject(entry) || typeof entry['body'] !== 'string') return 'has no body';
+  const entries = shape.filter(isObject);
+  const body = entries.at(-1)?.['body'];
+  if (entries.length < shape.length || typeof body !== 'string') return 'has no body';
+  const turn = turnOf(entries);
+  if (turn === undefined) return 'asks for a turn that is no number';
   try {
-    const width = numberMember(entry, 'width') ?? numberMember(set, 'width') ?? DEFAULT_SIZE;
-    const height = numberMember(entry, 'height') ?? numberMember(set, 'height') ?? DEFAULT_SIZE;
-    const left = numberMember(entry, 'left') ?? numberMember(set, 'left') ?? 0;
-    const top = numberMember(entry, 'top') ?? numberMember(set, 'top') ?? 0;
-    return { name, body: entry['body'], box: { left, top, width, height } };
+    const lengthOf = (side: string) => firstNumber([...entries, set], side);
+    const width = lengthOf('width') ?? DEFAULT_SIZE;
+    const height = lengthOf('height') ?? DEFAULT_SIZE;
+    const box = { left: lengthOf('left') ?? 0, top: lengthOf('top') ?? 0, width, height };
+    return turnDrawing({ body, box }, turn);
   } catch {
     return 'has no size';
   }
 }
 
-/** Further names by icon, each list in the order of the file; and the aliases that lead nowhere. */
-function aliasesByIcon(
-  aliases: JsonObject,
-  icons: JsonObject,
-): { names: Map<string, string[]>; refused: RefusedIcon[] } {
-  const names = new Map<string, string[]>();
-  const refused: RefusedIcon[] = [];
-  for (const alias of Object.keys(aliases)) {
-    // An icon of the same name wins, as in the Iconify format.
-    if (Object.hasOwn(icons, alias)) continue;
-    let target = alias;
-    for (let step = 0; step < ALIAS_STEPS_MAX && !Object.hasOwn(icons, target); step++) {
-      const entry = Object.hasOwn(aliases, target) ? aliases[target] : undefined;
-      if (!isObject(entry) || typeof entry['parent'] !== 'string') break;
-      target = entry['parent'];
-    }
-    if (!Object.hasOwn(icons, target)) refused.push({ icon: alias, reason: 'is an alias of nothing' });
-    else if (!isIconName(alias))
-      refused.push({ icon: alias, reason: 'has a name that is not lower-case words joined by hyphens' });
-    else {
-      const known = names.get(target);
-      if (known) known.push(alias);
-      else names.set(target, [alias]);
-    }
+function firstNumber(owners: readonly JsonObject[], key: string): number | undefined {
+  for (const owner of owners) {
+    const value = numberMember(owner, key);
+    if (value !== undefined) return value;
   }
-  return { names, refused };
+  return undefined;
 }
 
 function categoriesByIcon(categories: JsonObject): Map<string, string[]> {

@@ -38,17 +38,64 @@ describe('one set', () => {
     expect(set.refused).toEqual([]);
   });
 
-  test('aliases resolve through chains, whatever they turn or flip', () => {
+  test('aliases resolve through chains', () => {
     const set = read({
       icons: { a: { body: BODY } },
       aliases: {
         d: { parent: 'c' },
-        c: { parent: 'b', hFlip: true },
-        b: { parent: 'a', rotate: 2, vFlip: true },
+        c: { parent: 'b', rotate: 0, hFlip: false },
+        b: { parent: 'a' },
         a: { parent: 'nobody' },
       },
     });
-    expect(set.icons[0]?.aliases).toEqual(['d', 'c', 'b']);
+    expect(set.icons.map(({ name, aliases }) => [name, aliases])).toEqual([['a', ['d', 'c', 'b']]]);
+  });
+
+  test('an alias that turns, flips or crops an icon is an icon, and has aliases of its own', () => {
+    const set = read({
+      width: 24,
+      height: 12,
+      icons: { left: { body: BODY }, old: { body: BODY, hidden: true } },
+      categories: { Arrows: ['left'], Back: ['right'] },
+      aliases: {
+        forth: { parent: 'right' },
+        right: { parent: 'back', hFlip: true },
+        back: { parent: 'left' },
+        up: { parent: 'left', rotate: 1 },
+        down: { parent: 'up', rotate: 2 },
+        part: { parent: 'left', width: 6 },
+        older: { parent: 'old', vFlip: true },
+        gone: { parent: 'left', rotate: 1, hidden: true },
+        odd: { parent: 'left', rotate: 'once' },
+      },
+    });
+    const rows = set.icons.map(({ name, aliases, categories, body, box }) => [
+      name,
+      aliases.join(),
+      categories.join(),
+      body === BODY ? '' : body.replace(BODY, ''),
+      Object.values(box).join(' '),
+    ]);
+    expect(rows).toEqual([
+      ['left', 'back', 'Arrows', '', '0 0 24 12'],
+      [
+        'right',
+        'forth',
+        'Back',
+        '<g transform="translate(12 6) scale(-1 1) translate(-12 -6)"></g>',
+        '0 0 24 12',
+      ],
+      ['up', '', 'Arrows', '<g transform="translate(12 6) rotate(90) translate(-12 -6)"></g>', '6 -6 12 24'],
+      [
+        'down',
+        '',
+        'Arrows',
+        '<g transform="translate(12 6) rotate(270) translate(-12 -6)"></g>',
+        '6 -6 12 24',
+      ],
+      ['part', '', 'Arrows', '', '0 0 6 12'],
+    ]);
+    expect(set.refused).toEqual([{ icon: 'odd', reason: 'asks for a turn that is no number' }]);
   });
 
   test('aliases of nothing and in circles are refused, each with its name', () => {

@@ -3,8 +3,9 @@ import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { licenseTerms, PRIVATE_LICENSE } from '@glyphdex/contract';
 import { CatalogError } from '../catalog-error.ts';
+import { isIconName } from './icon-name.ts';
 import type { IconSource, RefusedSet, SetInfo, SetListing, SetReference } from './icon-source.ts';
-import { isIconName, readSetInfo } from './iconify-set.ts';
+import { readSetInfo } from './iconify-set.ts';
 import { isObject, type JsonObject, objectMember, readJsonObject, textMember } from './json-shape.ts';
 
 /** Nothing is served of which nobody knows whether it may be. */
