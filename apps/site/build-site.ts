@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdtempSync, readdirSync, readFileSync, rmdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 
 const ROOT = import.meta.dirname;
@@ -11,21 +11,50 @@ const MADE_FROM = 'made-from';
 const run = promisify(execFile);
 
 /**
- * The folder of the built site. Builds it first when its sources have changed since, which takes about two seconds;
- * otherwise reading the sources takes a few milliseconds. A build that is interrupted leaves the files as they were. It is
- * done by a process of its own, whose 200 MB would otherwise stay with the service.
+ * The folder of the built site: beside its sources, or `spare` where nobody but the owner of the program may write. Builds it
+ * first when its sources have changed since, which takes about two seconds; otherwise reading the sources takes a few
+ * milliseconds. A build that is interrupted leaves the files as they were. It is done by a process of its own, whose 200 MB
+ * would otherwise stay with the service.
  */
-export async function builtSite(onBuild: () => void = () => undefined): Promise<string> {
+export async function builtSite({
+  onBuild = () => undefined,
+  own = BUILT,
+  spare,
+}: {
+  readonly onBuild?: () => void;
+  readonly own?: string;
+  readonly spare?: string;
+} = {}): Promise<string> {
   const state = stateOfSources();
-  const made = join(BUILT, MADE_FROM);
-  if (existsSync(made) && readFileSync(made, 'utf8') === state) return BUILT;
+  const places = spare === undefined ? [own] : [own, spare];
+  const made = places.find((place) => stateIn(place) === state);
+  if (made !== undefined) return made;
   onBuild();
+  const place = spare !== undefined && !canBeWritten(dirname(own)) ? spare : own;
   try {
-    await run(process.execPath, [join(ROOT, 'write-site.ts'), BUILT, MADE_FROM, state]);
+    await run(process.execPath, [join(ROOT, 'write-site.ts'), place, MADE_FROM, state]);
   } catch (error) {
     throw new Error((error as { readonly stderr?: string }).stderr?.trim(), { cause: error });
   }
-  return BUILT;
+  return place;
+}
+
+/** From which state of the sources was the site in this folder built? Undefined when there is none that can be read. */
+function stateIn(folder: string): string | undefined {
+  try {
+    return readFileSync(join(folder, MADE_FROM), 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+function canBeWritten(folder: string): boolean {
+  try {
+    rmdirSync(mkdtempSync(join(folder, '.dist-')));
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function stateOfSources(): string {

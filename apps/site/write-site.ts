@@ -1,18 +1,27 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { chmodSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { build } from 'vite';
 
 // Builds the site into a folder, whole or not at all: node write-site.ts FOLDER, then name and text of a file to add.
 
 const ROOT = import.meta.dirname;
-const COMMON = { configFile: join(ROOT, 'vite.config.ts'), root: ROOT, logLevel: 'silent' } as const;
+const COMMON = {
+  configFile: join(ROOT, 'vite.config.ts'),
+  // The usual way writes a copy of the configuration beside it, where not everybody may write.
+  configLoader: 'native',
+  root: ROOT,
+  logLevel: 'silent',
+} as const;
 const START = 'start.json';
 
 const [target = '', name = '', text = ''] = process.argv.slice(2);
-const folder = mkdtempSync(join(ROOT, '.dist-'));
+let folder = '';
 try {
+  folder = mkdtempSync(join(dirname(target), '.dist-'));
+  // As other files of the program, so that whoever runs it can read what another user has built.
+  chmodSync(folder, 0o755);
   await build({ ...COMMON, build: { outDir: folder, emptyOutDir: true } });
   writeFileSync(join(folder, START), await printStart());
   writeFileSync(join(folder, name), text);
@@ -22,7 +31,7 @@ try {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 } finally {
-  rmSync(folder, { recursive: true, force: true });
+  if (folder !== '') rmSync(folder, { recursive: true, force: true });
 }
 
 /** The start page with places for what the catalog knows, as JSON; see src/print. */

@@ -11,6 +11,8 @@ export interface DataFolder {
   readonly previews: string;
   /** Pictures drawn for downloads; may be deleted at any time. */
   readonly files: string;
+  /** The built site, where the folder of the program cannot be written. */
+  readonly site: string;
   /** The demo key, for its owner's eyes. */
   readonly demoKey: string;
 }
@@ -36,6 +38,7 @@ export function openDataFolder(path: string): DataFolder {
     database: join(path, 'glyphdex.db'),
     previews: join(path, 'previews'),
     files: join(path, 'files'),
+    site: join(path, 'site'),
     demoKey: join(path, 'demo-key'),
   };
 }

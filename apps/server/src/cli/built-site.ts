@@ -1,10 +1,11 @@
 import { builtSite as buildWhenChanged } from '@glyphdex/site/build';
 import { OperatorError } from '../operator-error.ts';
 
-/** The folder of the site's files, built first when it must be; says so on standard error. */
-export async function builtSite(): Promise<string> {
+/** The folder of the site's files, `spare` where the program's own cannot be written; built first when it must be, which is said. */
+export async function builtSite(spare?: string): Promise<string> {
+  const onBuild = () => void process.stderr.write('Building the site …\n');
   try {
-    return await buildWhenChanged(() => process.stderr.write('Building the site …\n'));
+    return await buildWhenChanged({ onBuild, ...(spare !== undefined && { spare }) });
   } catch (error) {
     const reason = error instanceof Error ? error.message.split('\n')[0] : String(error);
     throw new OperatorError(`the site could not be built: ${reason}`, { cause: error });

@@ -11,7 +11,7 @@ export async function runServe(): Promise<number> {
   const folder = openDataFolder(config.dataDir);
   const address = await claimAddress(config.host, config.port);
   // The digests of the catalog are computed in a second thread; meanwhile this one loads the rest of the program.
-  const building = builtSite();
+  const building = builtSite(folder.site);
   const opening = openOrBuildCatalog(folder.path).then((catalog) => new CatalogHolder(catalog));
   const loading = Promise.all([import('../main.ts'), import('../observability/logger.ts')]);
   const [catalogs, siteFolder, [{ serve }, { createLogger }]] = await Promise.all([

@@ -1,0 +1,26 @@
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { builtSite } from './build-site.ts';
+
+test('where the folder of the program cannot be written, the site is built elsewhere, once, for every user to read', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'glyphdex-site-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const spare = join(folder, 'site');
+  const onBuild = vi.fn();
+  // Not even root makes folders there.
+  const wanted = { onBuild, own: '/proc/dist', spare };
+  expect(await builtSite(wanted)).toBe(spare);
+  expect(await builtSite(wanted)).toBe(spare);
+  expect(onBuild).toHaveBeenCalledOnce();
+  expect(readdirSync(spare)).toEqual(expect.arrayContaining(['assets', 'index.html', 'start.json']));
+  expect(statSync(spare).mode & 0o777).toBe(0o755);
+  expect(readdirSync(folder)).toEqual(['site']);
+});
+
+test('where nothing can be written, the reason is told in one line', async () => {
+  await expect(builtSite({ own: '/proc/dist', spare: '/proc/site' })).rejects.toThrow(
+    /^ENOENT.*\/proc[^\n]*$/,
+  );
+});
