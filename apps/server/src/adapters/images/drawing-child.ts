@@ -31,8 +31,20 @@ export class DrawingChild {
     return this.#process !== undefined;
   }
 
-  /** Rejects when the drawing fails, takes longer than the deadline once the process has started, or brings it down. */
-  draw(order: DrawingOrder | LookingOrder, deadlineMs: number): Promise<Uint8Array> {
+  /**
+   * Rejects when the drawing fails, takes longer than the deadline once the process has started, or brings it down twice. An
+   * end alone says little of the drawing: systems that are short of memory end such processes first.
+   */
+  async draw(order: DrawingOrder | LookingOrder, deadlineMs: number): Promise<Uint8Array> {
+    try {
+      return await this.#draw(order, deadlineMs);
+    } catch (error) {
+      if (!(error instanceof ProcessEnded)) throw error;
+      return await this.#draw(order, deadlineMs);
+    }
+  }
+
+  #draw(order: DrawingOrder | LookingOrder, deadlineMs: number): Promise<Uint8Array> {
     const child = this.#process ?? this.#start();
     this.#process = child;
     return new Promise((resolve, reject) => {
@@ -50,7 +62,11 @@ export class DrawingChild {
         }
         settle(() => ('picture' in result ? resolve(result.picture) : reject(new Error(result.failure))));
       };
-      const onExit = () => settle(() => reject(new Error('the drawing process ended')));
+      const onExit = () => {
+        this.#forget(child);
+        // What this service has ended itself is not begun again.
+        settle(() => reject(child.killed ? new Error('the drawing process was ended') : new ProcessEnded()));
+      };
       const giveUpAfter = (ms: number) =>
         setTimeout(() => {
           this.stop();
@@ -60,13 +76,19 @@ export class DrawingChild {
       child.on('message', onMessage);
       child.on('exit', onExit);
       child.send(order, (error) => {
-        if (error !== null) settle(() => reject(error));
+        if (error !== null) onExit();
       });
     });
   }
 
   stop(): void {
     this.#process?.kill('SIGKILL');
+    this.#process = undefined;
+    this.#isReady = false;
+  }
+
+  #forget(child: ChildProcess): void {
+    if (this.#process !== child) return;
     this.#process = undefined;
     this.#isReady = false;
   }
@@ -83,11 +105,7 @@ export class DrawingChild {
     // The service may stop while a drawing process is idle.
     child.unref();
     child.channel?.unref();
-    child.on('exit', () => {
-      if (this.#process !== child) return;
-      this.#process = undefined;
-      this.#isReady = false;
-    });
+    child.on('exit', () => this.#forget(child));
     child.on('message', (message) => {
       if (message === READY && this.#process === child) this.#isReady = true;
     });
@@ -96,6 +114,11 @@ export class DrawingChild {
     if (child.pid !== undefined) lowerPriority(child.pid);
     return child;
   }
+}
+
+/** The process ended while it was drawing, and nobody here ended it. */
+class ProcessEnded extends Error {
+  override readonly message = 'the drawing process ended';
 }
 
 function lowerPriority(pid: number): void {

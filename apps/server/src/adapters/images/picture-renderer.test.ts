@@ -1,6 +1,9 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import { PREVIEW_FORM } from '../../ports/picture-renderer.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { isWholePicture } from '../preview-cache/whole-picture.ts';
 import { DrawingChild } from './drawing-child.ts';
 import { ProcessRenderer } from './picture-renderer.ts';
@@ -99,6 +102,32 @@ test('a drawing process that dies takes one drawing with it; the next starts ano
   child.stop();
   await expect(drawing).rejects.toThrow('ended');
   expect((await child.draw({ svg: SQUARE, form: PREVIEW_FORM }, 10_000)).length).toBeGreaterThan(300);
+});
+
+test.each([
+  ['once is begun again', 1, 'drawn'],
+  ['twice is given up', 2, 'the drawing process ended'],
+])('a drawing whose process is ended from outside %s', async (_, ends, outcome) => {
+  const folder = temporaryFolder();
+  const program = join(folder, 'draws-badly.mjs');
+  writeFileSync(
+    program,
+    `import { existsSync, writeFileSync } from 'node:fs';
+    const mark = [1, 2].map((n) => ${JSON.stringify(folder)} + '/' + n).find((path) => !existsSync(path));
+    process.on('message', () => {
+      if (mark === undefined || Number(mark.at(-1)) > ${ends}) return process.send({ picture: Buffer.from('drawn') });
+      writeFileSync(mark, '');
+      process.kill(process.pid, 'SIGKILL');
+    });
+    process.send('ready');`,
+  );
+  const child = new DrawingChild(program);
+  onTestFinished(() => child.stop());
+  const drawn = await child.draw({ svg: SQUARE, form: PREVIEW_FORM }, 10_000).then(
+    (picture) => Buffer.from(picture).toString(),
+    (error: Error) => error.message,
+  );
+  expect(drawn).toBe(outcome);
 });
 
 test('closing gives up what waits', async () => {
