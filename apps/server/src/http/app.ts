@@ -37,7 +37,7 @@ export function buildApp(deps: AppDependencies, limits: HttpLimits = HTTP_LIMITS
     keepAliveTimeout: limits.keepAliveMs,
     requestTimeout: limits.requestTimeoutMs,
     connectionTimeout: limits.inactivityMs,
-    clientErrorHandler: brokenRequestHandler(context),
+    clientErrorHandler: brokenRequestHandler(context, limits),
     rewriteUrl: ({ url }) => originForm(url ?? '/'),
     frameworkErrors: (_error, request, reply) => {
       reply.hijack();

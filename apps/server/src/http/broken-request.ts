@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { ERROR_CODES, type ErrorCode } from '@glyphdex/contract';
 import { errorBody } from './error-body.ts';
 import type { HttpContext } from './http-context.ts';
-import { URL_BYTES_MAX } from './limits.ts';
+import { type HttpLimits, URL_BYTES_MAX } from './limits.ts';
 
 /** What a curl line needs whose search holds an accent or a space. */
 const ENCODE =
@@ -18,7 +18,10 @@ interface ClientError extends Error {
  * Answers requests that never became one: not HTTP, too late, or with too large headers. There is no response object
  * for them, so the answer is written to the socket as it stands, and the connection ends.
  */
-export function brokenRequestHandler(context: HttpContext): (error: ClientError, socket: Socket) => void {
+export function brokenRequestHandler(
+  context: HttpContext,
+  { lingerMs }: HttpLimits,
+): (error: ClientError, socket: Socket) => void {
   return (error, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) {
       socket.destroy();
@@ -26,6 +29,9 @@ export function brokenRequestHandler(context: HttpContext): (error: ClientError,
     }
     const code = codeOf(error);
     socket.end(rawAnswer(code, context, error.code === 'HPE_INVALID_URL' ? ENCODE : undefined));
+    // Whoever holds connections open on purpose does not close this one either.
+    const linger = setTimeout(() => socket.destroy(), lingerMs);
+    socket.once('close', () => clearTimeout(linger));
     context.deps.metrics.observe('unparsed', ERROR_CODES[code].status, 0);
   };
 }

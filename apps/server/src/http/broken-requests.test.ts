@@ -1,7 +1,10 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { ERROR_CODES, type ErrorCode } from '@glyphdex/contract';
 import fc from 'fast-check';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { listen, type RawAnswer, RawClient } from '../testing/raw-http.ts';
 import { silentLog } from '../testing/silent-log.ts';
 import { startTestService } from '../testing/test-service.ts';
@@ -142,6 +145,20 @@ test('a client that never finishes its headers is sent away with 408, and others
   expectRefusal((await slow.answers())[0], 'request_timeout');
   expectRefusal((await dripping.answers())[0], 'request_timeout');
   await drip;
+});
+
+test('a client that was sent away and does not leave is cut off', async () => {
+  const { service } = await start({ ...IMPATIENT, lingerMs: 100 });
+  const { port } = service.app.server.address() as AddressInfo;
+  const staying = ['', 'GET / HTTP/1.1\r\n', 'nonsense\r\n\r\n'].map((bytes) => {
+    const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+    onTestFinished(() => void socket.destroy());
+    socket.write(bytes);
+    return once(socket, 'connect');
+  });
+  await Promise.all(staying);
+  const count = promisify(service.app.server.getConnections.bind(service.app.server));
+  await vi.waitFor(async () => expect(await count()).toBe(0), 10_000);
 });
 
 test('a connection that says nothing is closed', async () => {

@@ -10,6 +10,8 @@ export interface HttpLimits {
   readonly keepAliveMs: number;
   /** A connection on which nothing moves, such as a client that does not read its answer, is closed. */
   readonly inactivityMs: number;
+  /** A client that got its last answer may take this long to close the connection. */
+  readonly lingerMs: number;
   /** Bytes of large answers that wait for slow clients, over all connections; 503 beyond. */
   readonly unsentBytesMax: number;
 }
@@ -20,6 +22,7 @@ export const HTTP_LIMITS: HttpLimits = {
   timeoutCheckMs: 2_000,
   keepAliveMs: 65_000,
   inactivityMs: 120_000,
+  lingerMs: 2_000,
   unsentBytesMax: 128 << 20,
 };
 
