@@ -32,9 +32,10 @@ export class WorkerPool {
     });
   }
 
-  /** Starts the thread that a change needs, and lets it read what is known of neighbours. */
+  /** Starts the threads that a change needs, and lets the first read what is known of neighbours. */
   prepare(stored: StoredFiles): void {
     runAhead(this.#thread(0), 'read', stored);
+    this.#thread(1);
   }
 
   /**
@@ -89,19 +90,19 @@ export class WorkerPool {
     return { ...first, ...joinShares([first, ...others]) };
   }
 
-  /** `iconSections` beside the main thread. */
+  /** `iconSections` beside the main thread and those that find neighbours. */
   async iconSections(
     { packs, positions }: IconOrder,
     reference: CatalogReference,
     source: NeighbourSource | undefined,
   ): Promise<Section[]> {
     const task: IconSectionsTask = { packs: packs.map(sharedOf), positions, reference };
-    return (await this.#thread(placeOfOthers(source)).run('iconSections', task)) as Section[];
+    return (await this.#thread(sharesOf(source)).run('iconSections', task)) as Section[];
   }
 
-  /** `writeAnswers` beside the main thread; `answers` must lie in shared memory. */
+  /** `writeAnswers` in that thread, too; `answers` must lie in shared memory. */
   async writeAnswers(answers: AnswerSource, source: NeighbourSource | undefined): Promise<Section[]> {
-    return (await this.#thread(placeOfOthers(source)).run('writeAnswers', answers)) as Section[];
+    return (await this.#thread(sharesOf(source)).run('writeAnswers', answers)) as Section[];
   }
 
   async close(): Promise<void> {
@@ -121,11 +122,6 @@ function runAhead(thread: TaskThread, name: string, task: unknown): void {
 
 function sharesOf(source: NeighbourSource | undefined): number {
   return source === undefined ? 2 : 1;
-}
-
-/** Finding all neighbours keeps its threads to the end; when most are known, one thread soon has time for the rest. */
-function placeOfOthers(source: NeighbourSource | undefined): number {
-  return source === undefined ? sharesOf(source) : 0;
 }
 
 /** Without the columns, which would be copied: a thread finds them in the memory. */
