@@ -226,6 +226,19 @@ test('a failure is logged with its cause, a refusal is not', async () => {
   expect(lines).toEqual([]);
 });
 
+test('the answer to a failure names the line of the log that has its reason, and no other answer does', async () => {
+  const lines: { readonly requestId: string; readonly err: { readonly message: string } }[] = [];
+  const logger = pino({ level: 'error' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
+  const service = await startTestService({ ...failing(new Error('the disk has gone')), logger });
+  const answers = [await service.ask('/api/v1/icons'), await service.ask('/api/v1/icons')];
+  const ids = answers.map(({ headers }) => headers['x-request-id']);
+  expect(lines.map(({ requestId, err }) => [requestId, err.message])).toEqual(
+    ids.map((id) => [id, 'the disk has gone']),
+  );
+  expect(new Set(ids).size).toBe(2);
+  expect((await service.ask('/api/v2')).headers['x-request-id']).toBeUndefined();
+});
+
 test('a failure in the middle of an answer leaves the next ones whole', async () => {
   const service = await startTestService();
   const path = '/api/v1/icons?search=home&with=svg';

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ERROR_CODES, type ErrorCode } from '@glyphdex/contract';
 import { AppError } from '../app-error.ts';
+import { randomBase62 } from '../domain/base62.ts';
 import type { KeyPrincipal } from '../domain/key-principal.ts';
 import type { RateVerdict } from '../ports/rate-limiter.ts';
 import { errorBody, type ParameterErrors } from './error-body.ts';
@@ -12,6 +13,9 @@ import { type HeaderLines, headersOf } from './ready-head.ts';
 
 /** Seconds after which a request may be repeated when a failure does not say. */
 const RETRY_AFTER_SECONDS = 5;
+
+/** Enough to find one line in a log. */
+const REQUEST_ID_DIGITS = 12;
 
 export interface Refusal {
   readonly code: ErrorCode;
@@ -90,17 +94,26 @@ export class Exchange {
     this.send(status, headers, errorBody(code, errors, message));
   }
 
-  /** Answers a failure: what the table knows by its row, everything else as `internal_error`, logged. */
+  /**
+   * Answers a failure: what the table knows by its row, everything else as `internal_error`. A failure of ours is logged, and
+   * the answer names that line by its `X-Request-Id`.
+   */
   fail(error: unknown): void {
     const known = error instanceof AppError ? error : new AppError('internal_error', { cause: error });
     const { status } = ERROR_CODES[known.code];
     // Being asked for more than it does at a time is no failure of the service, and whoever asks must not fill its log.
-    if (status >= 500 && known.code !== 'overloaded') {
-      this.context.deps.logger.error({ err: error, code: known.code, route: this.#route }, 'request failed');
+    const isLogged = status >= 500 && known.code !== 'overloaded';
+    const requestId = isLogged ? randomBase62(REQUEST_ID_DIGITS) : '';
+    if (isLogged) {
+      this.context.deps.logger.error(
+        { err: error, code: known.code, route: this.#route, requestId },
+        'request failed',
+      );
     }
     const seconds = known.retryAfterSeconds ?? (status === 503 ? RETRY_AFTER_SECONDS : undefined);
     this.refuse({
       code: known.code,
+      ...(isLogged && { headers: ['X-Request-Id', requestId] }),
       ...(seconds === undefined ? undefined : { retryAfterMs: seconds * 1000 }),
     });
   }

@@ -25,6 +25,7 @@ export const HEADER_COMPONENTS: JsonObject = {
   RetryAfter: number('Seconds to wait before the request is repeated.'),
   WWWAuthenticate: { description: 'How to authenticate.', schema: { const: 'Bearer' } },
   Allow: text('The methods that this address takes.'),
+  XRequestId: text('By this the log of the service names the failure.'),
 };
 
 const RATE = {
@@ -78,6 +79,7 @@ export function headersOf(status: number, options: HeaderOptions = {}): JsonObje
     ...(options.showsIconBudget === true && AFTER_BUDGET.has(status) && BUDGET),
     ...(status === 401 && isKeyed && { 'WWW-Authenticate': refer('WWWAuthenticate') }),
     ...(status === 405 && { Allow: refer('Allow') }),
+    ...((status === 500 || status === 503) && { 'X-Request-Id': refer('XRequestId') }),
     ...((status === 429 || status === 503) && { 'Retry-After': refer('RetryAfter') }),
   };
 }
