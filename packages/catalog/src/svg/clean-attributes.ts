@@ -11,6 +11,8 @@ import { cleanTiming } from './clean-timing.ts';
 import { type DropReport, quoted } from './drop-report.ts';
 import { FILTER_REGION_MAX } from './limits.ts';
 import { beginningOfPath, isPlainPath } from './path-characters.ts';
+import { plainId, withPlainIds } from './plain-id.ts';
+import { inLightColors } from './style/declaration.ts';
 import type { OwnStyle } from './style/own-style.ts';
 import { XLINK_NAMESPACE, XML_NAMESPACE } from './svg-element.ts';
 import { isWellFormed } from './value-kind.ts';
@@ -81,10 +83,11 @@ function hasVariable(name: string, value: string): boolean {
   return STYLE_KINDS.has(name) && value.includes('var(');
 }
 
-/** `URL(#a)` is as good as `url(#a)`, and nobody sees the twentieth decimal of a number. */
+/** Ids may be any text, `URL(#a)` is as good as `url(#a)`, of colours for light and dark pages the first counts, and nobody sees the twentieth decimal of a number. */
 function inUsualSpelling(value: string): string {
   const plain = /\.\d{21}/.test(value) ? value.replace(/(\.\d{20})\d+/g, '$1') : value;
-  return /url\(/i.test(plain) ? plain.replace(/\burl\(/gi, 'url(') : plain;
+  const spelt = plain.includes('light-dark(') ? inLightColors(plain) : plain;
+  return /url\(/i.test(spelt) ? withPlainIds(spelt) : spelt;
 }
 
 /** The value as it may stand; `undefined` when it may not. */
@@ -101,11 +104,16 @@ function cleanValue(
   switch (kind) {
     case undefined:
       return undefined;
-    case 'href':
+    case 'id':
+      return isWellFormed('id', plainId(value)) ? plainId(value) : undefined;
+    case 'href': {
       // The builder of the tree looks into it.
       if (PICTURE_ELEMENTS.has(element) && /^data:/i.test(value)) return value;
-      isKept = LINKING_ELEMENTS.has(element) && isWellFormed('href', value);
-      break;
+      const target = `#${plainId(value.slice(1))}`;
+      return LINKING_ELEMENTS.has(element) && value.startsWith('#') && isWellFormed('href', target)
+        ? target
+        : undefined;
+    }
     case 'animatedName':
       isKept = isAnimation && ANIMATED_ATTRIBUTES.has(value);
       break;

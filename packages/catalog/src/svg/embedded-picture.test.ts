@@ -22,6 +22,11 @@ describe('pictures are kept', () => {
   test.each([
     ['lines and spaces', `data:image/png;base64,\n ${PICTURES.png.replace(/(.{20})/g, '$1\n\t ')}`],
     ['another spelling of the type', `DATA:image/PNG;charset=utf-8;BASE64,${PICTURES.png}`],
+    ['the type of another kind', `data:image/jpeg;base64,${PICTURES.png}`],
+    ['a mistake in its type', `data:img/png;base64,${PICTURES.png}`],
+    ['no type', `data:;base64,${PICTURES.png}`],
+    ['a type that says nothing', `data:application/octet-stream;base64,${PICTURES.png}`],
+    ['signs written as in addresses', `data:image/png;base64,${encodeURIComponent(PICTURES.png)}`],
     ['missing padding', `data:image/png;base64,${PICTURES.png.replace(/=+$/, '')}`],
     [
       'bytes behind the picture',
@@ -51,7 +56,6 @@ describe('a drawing is refused, not damaged, when it embeds', () => {
     ['an AVIF', 'data:image/avif;base64,AAAA', /not PNG, JPEG, GIF or WebP/],
     ['a picture in percent signs', 'data:image/png,%89PNG', /not in base64/],
     ['odd characters', 'data:image/png;base64,iVBO*Rw0', /not in base64/],
-    ['another kind than it says', `data:image/png;base64,${PICTURES.gif}`, /of kind gif that says it is png/],
   ])('%s', (_, href, reason) => {
     expect(image(href)).toMatchObject({ ok: false, reason: expect.stringMatching(reason) as unknown });
   });
@@ -59,6 +63,17 @@ describe('a drawing is refused, not damaged, when it embeds', () => {
   test('a picture that unfolds to too many pixels', async () => {
     const href = `data:image/png;base64,${inBase64(await blank(9000, 9000).png().toBuffer())}`;
     expect(image(href)).toMatchObject({ ok: false, reason: expect.stringMatching(/pixels/) as unknown });
+  });
+
+  test('a frame that is larger than its screen', () => {
+    const gif = Buffer.from(PICTURES.gif, 'base64');
+    const frame = gif.lastIndexOf(Buffer.from('2c0000000004000400', 'hex'));
+    gif.writeUInt16LE(65_535, frame + 5);
+    gif.writeUInt16LE(65_535, frame + 7);
+    expect(image(`data:image/gif;base64,${inBase64(gif)}`)).toMatchObject({
+      ok: false,
+      reason: expect.stringMatching(/pixels/) as unknown,
+    });
   });
 
   test('an animation of many frames', async () => {

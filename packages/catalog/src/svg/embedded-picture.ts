@@ -10,31 +10,37 @@ export interface EmbeddedPicture {
 }
 
 /**
- * Which picture does the `href` of an image hold? PNG, JPEG, GIF and WebP in base64, whose bytes are what their media type
- * says. `undefined` for addresses that lead elsewhere or hold nothing that is drawn. Throws `SvgRefusal` for embedded pictures
- * that would be drawn but cannot be kept: without them the drawing would be another one. Linear in the length of `address`.
+ * Which picture does the `href` of an image hold? PNG, JPEG, GIF and WebP in base64, by their bytes: browsers do not believe the
+ * media type either, and it is written anew. `undefined` for addresses that lead elsewhere or hold nothing that is drawn. Throws
+ * `SvgRefusal` for embedded pictures that would be drawn but cannot be kept: without them the drawing would be another one.
+ * Linear in the length of `address`.
  */
 export function readEmbeddedPicture(address: string): EmbeddedPicture | undefined {
   const [, type = '', parameters = ''] =
-    /^data:image\/([\w.+-]{1,40})((?:;[\w=-]{1,40}){0,4}),/i.exec(address) ?? [];
-  if (type === '') return undefined;
-  const kind = type.toLowerCase() === 'jpg' ? 'jpeg' : type.toLowerCase();
-  if (!KINDS.has(kind)) throw new SvgRefusal('embeds a picture that is not PNG, JPEG, GIF or WebP');
-  // Exporters break the text into lines, which XML reads as spaces.
-  const text = address.slice(address.indexOf(',') + 1).replaceAll(' ', '');
+    /^data:([\w.+/-]{0,60})((?:;[\w=-]{1,40}){0,4}),/i.exec(address) ?? [];
+  const isPicture = /^ima?ge?\//i.test(type);
+  const isKnown = KINDS.test(type);
+  if (/^image\/svg/i.test(type)) throw new SvgRefusal('embeds a picture that is not PNG, JPEG, GIF or WebP');
+  // Exporters break the text into lines, which XML reads as spaces, or write it as in any address.
+  const text = address
+    .slice(address.indexOf(',') + 1)
+    .replaceAll(' ', '')
+    .replace(/%(2B|2F|3D)/gi, (code) => decodeURIComponent(code));
   if (!/;base64$/i.test(parameters) || !/^[A-Za-z\d+/]+={0,2}$/.test(text)) {
-    throw new SvgRefusal('embeds a picture that is not in base64');
+    if (isPicture) throw new SvgRefusal('embeds a picture that is not in base64');
+    return undefined;
   }
   const bytes = Buffer.from(text, 'base64');
   const raster = readRaster(bytes);
-  if (raster === undefined) return undefined;
-  if (raster.kind !== kind)
-    throw new SvgRefusal(`embeds a picture of kind ${raster.kind} that says it is ${kind}`);
+  if (raster === undefined) {
+    if (isPicture && !isKnown) throw new SvgRefusal('embeds a picture that is not PNG, JPEG, GIF or WebP');
+    return undefined;
+  }
   const picture = bytes.subarray(0, raster.length).toString('base64');
   return {
-    href: `data:image/${kind};base64,${picture}`,
+    href: `data:image/${raster.kind};base64,${picture}`,
     pixels: raster.width * raster.height * raster.frames,
   };
 }
 
-const KINDS: ReadonlySet<string> = new Set(['png', 'jpeg', 'gif', 'webp']);
+const KINDS = /^image\/(?:png|jpe?g|gif|webp)$/i;

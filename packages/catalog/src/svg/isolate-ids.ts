@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { plainId } from './plain-id.ts';
 import { serializeSvg } from './serialize-svg.ts';
 import { renameAnimations, renameKeyframes } from './style/animation.ts';
 import { type SvgElement, textNode } from './svg-element.ts';
@@ -56,8 +57,8 @@ function spellAsDefined(root: SvgElement): void {
   if (!isEncoded) return;
   walk(root, (element) =>
     eachReference(element, (reference) => {
-      const decoded = ids.has(reference) ? reference : decodedOf(reference);
-      return ids.has(decoded) && !/[\s"'<>&\\]/.test(decoded) ? decoded : reference;
+      const decoded = ids.has(reference) ? reference : plainId(decodedOf(reference));
+      return ids.has(decoded) ? decoded : reference;
     }),
   );
 }

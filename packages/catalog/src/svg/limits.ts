@@ -39,6 +39,15 @@ export const EXPANDED_ELEMENTS_MAX = 100_000;
 export const EXPANDED_DEPTH_MAX = 512;
 /** How many elements the pass of one filter primitive is worth. */
 export const FILTER_PASS_COST = 50;
+/** How many elements one animation is worth for each time that what it animates is drawn. */
+export const ANIMATION_COST = 100;
+/** Dashes and gaps in all: renderers draw each as a line of its own. */
+export const DASHES_MAX = 20_000_000;
+/**
+ * Pixels that filters, masks, blending and groups with opacity go over, in all. Drawings that take more get a smaller width
+ * and height.
+ */
+export const LAYER_PIXELS_MAX = 4_000_000_000;
 
 // Style sheets
 export const SHEET_CHARS_MAX = 131_072;

@@ -65,7 +65,7 @@ function readJpeg(bytes: Buffer): Raster | undefined {
 /** GIF89a: a screen descriptor, then blocks of sub-blocks up to the trailer. */
 function readGif(bytes: Buffer): Raster | undefined {
   if (!/^GIF8[79]a$/.test(bytes.toString('latin1', 0, 6))) return undefined;
-  const [width, height] = [bytes.readUInt16LE(6), bytes.readUInt16LE(8)];
+  let [width, height] = [bytes.readUInt16LE(6), bytes.readUInt16LE(8)];
   let frames = 0;
   for (let at = 13 + colorTableBytes(bytes.readUInt8(10)); ; ) {
     const block = bytes.readUInt8(at);
@@ -73,6 +73,9 @@ function readGif(bytes: Buffer): Raster | undefined {
       return frames > 0 ? { kind: 'gif', width, height, frames, length: at + 1 } : undefined;
     if (block === 0x2c) {
       frames++;
+      // Decoders enlarge a screen that is smaller than what is drawn on it.
+      width = Math.max(width, bytes.readUInt16LE(at + 1) + bytes.readUInt16LE(at + 5));
+      height = Math.max(height, bytes.readUInt16LE(at + 3) + bytes.readUInt16LE(at + 7));
       at += 11 + colorTableBytes(bytes.readUInt8(at + 9));
     } else if (block === 0x21) at += 2;
     else return undefined;

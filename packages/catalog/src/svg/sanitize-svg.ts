@@ -1,3 +1,4 @@
+import { checkOutcome } from './check-outcome.ts';
 import { cleanStyle } from './clean-style.ts';
 import type { Dropped, DropReport } from './drop-report.ts';
 import { checkExpansion } from './expanded-elements.ts';
@@ -6,7 +7,7 @@ import { BODY_CHARS_MAX } from './limits.ts';
 import { moveAnimations } from './move-animations.ts';
 import { parseSvg } from './parse-svg.ts';
 import { serializeSvg } from './serialize-svg.ts';
-import { settleRoot, type ViewBox } from './settle-root.ts';
+import { limitPixels, settleRoot, type ViewBox } from './settle-root.ts';
 import { animationsOf } from './style/animation.ts';
 import { applyStyles } from './style/apply-styles.ts';
 import { readDeclarations } from './style/declaration.ts';
@@ -36,8 +37,11 @@ export function sanitizeSvg(text: string, onDrop?: (dropped: Dropped) => void): 
     const box = settleRoot(root);
     if (root.children.length === 0) throw new SvgRefusal('has nothing to draw');
     isolateIds(root);
-    checkExpansion(root);
-    return { ok: true, svg: serializeSvg(root), root, box };
+    const layers = MAY_COST.test(text) ? checkExpansion(root, text.includes('dasharray')) : 0;
+    if (limitPixels(root, layers)) isolateIds(root);
+    const svg = serializeSvg(root);
+    checkOutcome(root, svg);
+    return { ok: true, svg, root, box };
   } catch (error) {
     if (error instanceof SvgRefusal) return { ok: false, reason: error.message };
     throw error;
@@ -53,6 +57,9 @@ export function sanitizeBody(body: string, box: ViewBox): SanitizedSvg {
       `viewBox="${left} ${top} ${width} ${height}">${body}</svg>`,
   );
 }
+
+/** What a drawing has to say for drawing it to take longer than reading it. */
+const MAY_COST = /\bid\s*=|style|opacity|dasharray|attributeName|animateMotion|data:/;
 
 function settleStyles(parsed: ParsedSvg, onDrop: ((dropped: Dropped) => void) | undefined): void {
   const { root, sheets, ownStyles, positions } = parsed;

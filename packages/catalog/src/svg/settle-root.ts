@@ -1,6 +1,6 @@
 import { ANIMATION_ELEMENTS } from './allow-list.ts';
 import { cleanDeclarations } from './clean-style.ts';
-import { BOX_SIZE_MAX, PIXEL_SIZE_MAX } from './limits.ts';
+import { BOX_SIZE_MAX, LAYER_PIXELS_MAX, PIXEL_SIZE_MAX } from './limits.ts';
 import type { SvgElement } from './svg-element.ts';
 import { SvgRefusal } from './svg-refusal.ts';
 
@@ -52,6 +52,21 @@ function settleBox({ attributes }: SvgElement): ViewBox {
   return { left, top, width: boxWidth, height: boxHeight };
 }
 
+/**
+ * Scales the width and height of a settled root down, in place, where drawing that many layers would go over more than
+ * LAYER_PIXELS_MAX pixels; answers whether it had to.
+ */
+export function limitPixels({ attributes }: SvgElement, layers: number): boolean {
+  if (layers === 0) return false;
+  const [width, height] = [Number(attributes.get('width')), Number(attributes.get('height'))];
+  const scale = Math.sqrt(LAYER_PIXELS_MAX / (layers * width * height));
+  if (scale >= 1) return false;
+  // Rounded down, so that the second time finds nothing to do.
+  for (const [name, length] of Object.entries({ width, height }))
+    attributes.set(name, String(Math.max(0.001, Math.floor(length * scale * 1000) / 1000)));
+  return true;
+}
+
 const ROOT_BOX: ReadonlySet<string> = new Set([
   'width',
   'height',
@@ -60,6 +75,8 @@ const ROOT_BOX: ReadonlySet<string> = new Set([
   'y',
   'overflow',
   'systemLanguage',
+  'baseline-shift',
+  'alignment-baseline',
 ]);
 
 function isSize(value: number): boolean {
@@ -99,12 +116,13 @@ function pixels(length: string | undefined): number {
 
 /** What acts on the root as a box in a page. All else is inherited by the content, and may stay. */
 const ON_BOX: ReadonlySet<string> = new Set(
-  `transform transform-origin transform-box translate rotate scale opacity filter mask clip-path mix-blend-mode isolation`.split(
-    /\s+/,
-  ),
+  `transform transform-origin transform-box translate rotate scale offset-path offset-distance offset-rotate offset-anchor
+  opacity filter mask clip-path mix-blend-mode isolation`.split(/\s+/),
 );
 /** What would size or place the box. */
-const BOX_SIZING: ReadonlySet<string> = new Set(['width', 'height', 'x', 'y', 'overflow', 'display']);
+const BOX_SIZING: ReadonlySet<string> = new Set(
+  'width height x y overflow display baseline-shift alignment-baseline'.split(' '),
+);
 
 function isOnBox(property: string, value: string): boolean {
   return (

@@ -105,14 +105,16 @@ const grammars: Readonly<Record<Exclude<CheckedKind, 'path'>, RegExp>> = {
   font: /^(?:[\p{L}\p{N}\s,.%/+_-]|"[\p{L}\p{N}\s,.'%/+_-]{0,80}"|'[\p{L}\p{N}\s,.%/+_-]{0,80}'){1,400}$/u,
   shadow: new RegExp(`^(?:none|${shadow}(?:\\s*,\\s*${shadow}){0,7})$`),
   language: /^[a-zA-Z\d-]+(?:\s*,\s*[a-zA-Z\d-]+){0,15}$/,
-  name: /^[\w.-]+$/,
+  name: /^[\p{L}\p{M}\p{N}_. -]{1,128}$/u,
   orient: new RegExp(
     String.raw`^(?:auto|auto-start-reverse|auto-reverse|${number}(?:deg|rad|grad|turn)?|(?:${number}(?:[\s,]+|$))+)$`,
   ),
   count: new RegExp(`^(?:indefinite|${number})$`),
   clock: new RegExp(`^(?:indefinite|media|${clock})$`),
   timing: new RegExp(`^${timing}$`),
-  animation: /^(?:[\s\w.,%+-]|(?:cubic-bezier|steps|linear)\([\s\w.,%+-]*\)){1,400}$/,
+  animation: new RegExp(
+    String.raw`^(?:[\s\w.,%+-]|(?:cubic-bezier|steps|linear)\([\s\w.,%+-]*\)|${calculation}){1,400}$`,
+  ),
   animationPart: new RegExp(
     String.raw`^(?:[\s\w.,%+-]|(?:cubic-bezier|steps|linear)\([\s\w.,%+-]*\)|${calculation}){1,400}$`,
   ),

@@ -19,19 +19,20 @@ export function animationsOf(
     if (property !== 'animation' && property !== 'animation-name') return [declaration];
     const layers = splitLayers(declaration.value).map((layer) => {
       const words = splitWords(layer);
-      const name = words.find((word) => keyframes.has(unquoted(word)));
+      const written = words.find((word) => keyframes.has(unquoted(word)));
+      const name = keyframes.get(unquoted(written ?? ''))?.name;
       if (name === undefined) return layer.trim() === 'none' ? 'none' : undefined;
-      used.add(unquoted(name));
-      return [unquoted(name), ...words.filter((word) => word !== name)].join(' ');
+      return [name, ...words.filter((word) => word !== written)].join(' ');
     });
-    if (layers.includes(undefined)) {
+    if (layers.includes(undefined))
       report?.(
         `style ${quoted(`${property}:${declaration.value}`)}`,
         'the drawing has no keyframes of this name',
       );
-      return [];
-    }
-    return [{ ...declaration, value: layers.join(',') }];
+    if (layers.every((layer) => layer === undefined)) return [];
+    for (const layer of layers) if (layer !== undefined) used.add(layer.split(' ', 1)[0] ?? '');
+    // A layer without keyframes does nothing, but keeps its place among those of `animation-delay` and the like.
+    return [{ ...declaration, value: layers.map((layer) => layer ?? 'none').join(',') }];
   });
 }
 
@@ -57,7 +58,8 @@ export function keyframesElement(
 }
 
 function isForKeyframes(property: string, value: string): boolean {
-  if (value.includes('url(') || value.includes('"') || value.includes("'")) return false;
+  if (value.includes('url(')) return false;
+  if (/["']/.test(value) && !value.startsWith('path(')) return false;
   return !property.startsWith('animation') || property === 'animation-timing-function';
 }
 
@@ -84,9 +86,9 @@ function splitLayers(value: string): string[] {
   return value.match(/(?:[^,(]|\([^)]*\)?)+/g) ?? [];
 }
 
-/** `a 1s cubic-bezier(0, 0, 1, 1)` → `a`, `1s`, `cubic-bezier(0, 0, 1, 1)`. */
+/** `"a"1s cubic-bezier(0, 0, 1, 1)` → `"a"`, `1s`, `cubic-bezier(0, 0, 1, 1)`. */
 function splitWords(layer: string): string[] {
-  return layer.match(/(?:[^\s(]|\([^)]*\)?)+/g) ?? [];
+  return layer.match(/"[^"]*"|'[^']*'|(?:[^\s("']|\([^)]*\)?)+/g) ?? [];
 }
 
 function unquoted(word: string): string {

@@ -2,6 +2,7 @@ import { STYLE_KINDS } from '../allow-list.ts';
 import { cleanDeclarations, cleanStyle } from '../clean-style.ts';
 import type { DropReport } from '../drop-report.ts';
 import { quoted } from '../drop-report.ts';
+import { DOCUMENT_BYTES_MAX } from '../limits.ts';
 import type { SvgElement } from '../svg-element.ts';
 import { SvgRefusal } from '../svg-refusal.ts';
 import { type CheckedKind, isWellFormed } from '../value-kind.ts';
@@ -13,8 +14,6 @@ import { type OwnStyle, UNSTYLED } from './own-style.ts';
 import { RuleIndex } from './rule-index.ts';
 import { readStyleSheets } from './style-sheet.ts';
 import { StyledTree } from './styled-tree.ts';
-
-const NO_PROPERTIES: CustomProperties = new Map();
 
 /**
  * Gives every element a `style` that says what style sheets, `style` attributes and custom properties come to together, in
@@ -32,12 +31,13 @@ export function applyStyles(
   const tree = new StyledTree(root, (element) => own.get(element) ?? UNSTYLED);
   const variables = new VariableResolver();
   const names = new Set<string>();
+  let chars = 0;
 
   const visit = (element: SvgElement, inherited: CustomProperties): void => {
     const ownStyle = own.get(element);
     const report = reportAt(element);
     const declarations = cascade(element, rules, tree, ownStyle ?? UNSTYLED);
-    const properties = withOwn(inherited, declarations);
+    const properties = withOwn(inherited, declarations, tree);
     const resolved: Declaration[] = [];
     for (const declaration of declarations) {
       if (declaration.property.startsWith('--')) continue;
@@ -52,6 +52,8 @@ export function applyStyles(
     const style = cleanStyle(animationsOf(resolved, sheet.keyframes, names, report), report);
     if (style !== '') element.attributes.set('style', style);
     else element.attributes.delete('style');
+    chars += style.length;
+    if (chars > DOCUMENT_BYTES_MAX) throw new SvgRefusal('has style sheets that make it too large');
     for (const [name, value] of ownStyle?.variable ?? []) {
       const settled = variables.resolve(value, properties)?.trim();
       if (settled !== undefined && isWellFormed(STYLE_KINDS.get(name) as CheckedKind, settled))
@@ -63,7 +65,7 @@ export function applyStyles(
     }
     for (const child of element.children) visit(child, properties);
   };
-  visit(root, NO_PROPERTIES);
+  visit(root, sheet.initial);
   refuseMissingFonts(root, sheet.fonts);
   const keyframes = keyframesElement(sheet.keyframes, names);
   if (keyframes) root.children.unshift(keyframes);
@@ -88,6 +90,7 @@ function cascade(element: SvgElement, rules: RuleIndex, tree: StyledTree, own: O
   const found: { declaration: Declaration; weight: number }[] = [];
   for (const { selector, declarations } of rules.rulesFor(element, tree)) {
     if (!matches(selector, element, tree)) continue;
+    tree.step(declarations.length);
     for (const declaration of declarations)
       found.push({ declaration, weight: selector.specificity + (declaration.isImportant ? IMPORTANT : 0) });
   }
@@ -104,9 +107,14 @@ function cascade(element: SvgElement, rules: RuleIndex, tree: StyledTree, own: O
 const INLINE = 1e9;
 const IMPORTANT = 1e12;
 
-function withOwn(inherited: CustomProperties, declarations: readonly Declaration[]): CustomProperties {
+function withOwn(
+  inherited: CustomProperties,
+  declarations: readonly Declaration[],
+  tree: StyledTree,
+): CustomProperties {
   const own = declarations.filter(({ property }) => property.startsWith('--'));
   if (own.length === 0) return inherited;
+  tree.step(inherited.size);
   const properties = new Map(inherited);
   for (const { property, value } of own) properties.set(property, value);
   return properties;

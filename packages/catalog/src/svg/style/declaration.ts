@@ -1,4 +1,5 @@
 import { ATTRIBUTE_CHARS_MAX, CSS_DEPTH_MAX } from '../limits.ts';
+import { withPlainIds } from '../plain-id.ts';
 import { type CssNode, generate, parse } from './css-tree.ts';
 
 /** One `property: value` as it was written, without comments. */
@@ -24,9 +25,12 @@ export function declarationsOf(block: CssNode): Declaration[] {
   if (block.type !== 'DeclarationList' && block.type !== 'Block') return found;
   block.children.forEach((node: CssNode) => {
     if (node.type !== 'Declaration') return;
+    const property = node.property.startsWith('--')
+      ? node.property
+      : standardName(node.property.toLowerCase());
     found.push({
-      property: node.property.startsWith('--') ? node.property : standardName(node.property.toLowerCase()),
-      value: inUsualSpelling(generate(node.value).trim()),
+      property,
+      value: inUsualSpelling(property, generate(node.value).trim()),
       isImportant: node.important !== false,
     });
   });
@@ -40,14 +44,22 @@ function standardName(property: string): string {
   return property.replace(/^-webkit-(?=animation|transform|clip-path|filter|mask$)/, '');
 }
 
-/** Ids with brackets in quotes instead of escapes, and of a colour for light and for dark pages the first. */
-function inUsualSpelling(value: string): string {
-  const spelt = value.includes('\\')
+/** Ids without escapes and quotes, colours for light pages, and of a mask what it is. */
+function inUsualSpelling(property: string, value: string): string {
+  if (!/[(\\]/.test(value)) return value;
+  const unescaped = value.includes('\\')
     ? value.replace(/\burl\(((?:[^()\\"']|\\[^\da-f\n])*)\)/gi, (_, address: string) =>
         address.includes('\\') ? `url("${address.replace(/\\(.)/g, '$1')}")` : `url(${address})`,
       )
     : value;
-  return spelt.replace(/\blight-dark\(((?:[^(),]|\([^()]*\))*),(?:[^(),]|\([^()]*\))*\)/gi, '$1');
+  const spelt = inLightColors(withPlainIds(unescaped));
+  // Where a mask of the drawing lies and whether it repeats means nothing.
+  return property === 'mask' ? spelt.replace(/^(url\(#[^\s()]+\))[a-z\d\s%./-]*$/, '$1') : spelt;
+}
+
+/** Of every colour for a light and for a dark page the first. */
+export function inLightColors(value: string): string {
+  return value.replace(/\blight-dark\(((?:[^(),]|\([^()]*\))*),(?:[^(),]|\([^()]*\))*\)/gi, '$1');
 }
 
 /** Are brackets nested so deeply that reading them would cost more than they can mean? One pass, before any parsing. */

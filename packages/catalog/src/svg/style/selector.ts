@@ -1,4 +1,5 @@
 import { SELECTOR_PARTS_MAX } from '../limits.ts';
+import { plainId } from '../plain-id.ts';
 import type { SvgElement } from '../svg-element.ts';
 import { SvgRefusal } from '../svg-refusal.ts';
 import { type CssNode, generate, type Selector } from './css-tree.ts';
@@ -53,10 +54,13 @@ export function compileSelector(selector: Selector): CompiledSelector | undefine
 
 function keyOf(node: CssNode): string | undefined {
   if (node.type === 'ClassSelector') return `.${node.name}`;
-  if (node.type === 'IdSelector') return `#${node.name}`;
+  if (node.type === 'IdSelector') return `#${plainId(node.name)}`;
   const name = node.type === 'TypeSelector' ? node.name.slice(node.name.indexOf('|') + 1) : '*';
   return name === '*' ? undefined : name;
 }
+
+/** So many characters or classes are compared in the time of one step. */
+const COMPARED_PER_STEP = 16;
 
 const ID = 1_000_000;
 const CLASS = 1_000;
@@ -70,9 +74,15 @@ function compileSimple(node: CssNode): { test: Test; specificity: number } | und
       return { test: (element, tree) => tree.nameOf(element) === name, specificity: TYPE };
     }
     case 'ClassSelector':
-      return { test: (element, tree) => tree.classesOf(element).includes(node.name), specificity: CLASS };
+      return {
+        test: (element, tree) => {
+          const classes = tree.classesOf(element);
+          return tree.step(classes.length / COMPARED_PER_STEP) && classes.includes(node.name);
+        },
+        specificity: CLASS,
+      };
     case 'IdSelector':
-      return { test: (element) => element.attributes.get('id') === node.name, specificity: ID };
+      return { test: (element) => element.attributes.get('id') === plainId(node.name), specificity: ID };
     case 'AttributeSelector':
       return compileAttribute(node.name.name, node.matcher, node.value);
     case 'PseudoClassSelector':
@@ -102,7 +112,7 @@ function compileAttribute(
   return {
     test: (element, tree) => {
       const value = read(element, tree);
-      return value !== undefined && compare(value, wanted);
+      return value !== undefined && tree.step(value.length / COMPARED_PER_STEP) && compare(value, wanted);
     },
     specificity: CLASS,
   };

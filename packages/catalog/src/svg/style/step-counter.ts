@@ -1,10 +1,14 @@
 import { SvgRefusal } from '../svg-refusal.ts';
 
-/** Counts steps; throws `SvgRefusal` with the reason beyond `max`. Always true, so that it can stand in conditions. */
-export function stepCounter(max: number, reason: string): () => true {
+/**
+ * Counts steps, or work that is worth several; throws `SvgRefusal` with the reason beyond `max`. Always true, so that it can
+ * stand in conditions.
+ */
+export function stepCounter(max: number, reason: string): (count?: number) => true {
   let steps = 0;
-  return () => {
-    if (++steps > max) throw new SvgRefusal(reason);
+  return (count = 1) => {
+    steps += count;
+    if (steps > max) throw new SvgRefusal(reason);
     return true;
   };
 }

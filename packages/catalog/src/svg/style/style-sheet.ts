@@ -16,6 +16,7 @@ export interface StyleRule {
 
 /** The moments of one `@keyframes` rule, such as `0%,50%`, with what is declared for them. */
 export interface Keyframes {
+  /** A plain word that stands for the name in the source. */
   readonly name: string;
   readonly frames: readonly { readonly moments: string; readonly declarations: readonly Declaration[] }[];
 }
@@ -24,6 +25,8 @@ export interface StyleSheet {
   /** One per selector, in the order of the sheet. */
   readonly rules: StyleRule[];
   readonly keyframes: Map<string, Keyframes>;
+  /** What registered custom properties are where nothing sets them. */
+  readonly initial: Map<string, string>;
   /** The families of embedded fonts, in lower case: text that is set in one of them would look otherwise without it. */
   readonly fonts: string[];
 }
@@ -35,7 +38,7 @@ export interface StyleSheet {
  * sheets beyond the limits.
  */
 export function readStyleSheets(texts: readonly string[], report?: DropReport): StyleSheet {
-  const sheet: StyleSheet = { rules: [], keyframes: new Map(), fonts: [] };
+  const sheet: StyleSheet = { rules: [], keyframes: new Map(), initial: new Map(), fonts: [] };
   if (texts.reduce((sum, text) => sum + text.length, 0) > SHEET_CHARS_MAX)
     throw new SvgRefusal(`has style sheets of more than ${SHEET_CHARS_MAX / 1024} KiB`);
   for (const text of texts) {
@@ -80,7 +83,8 @@ function readAtRule(rule: Atrule, sheet: StyleSheet, report: DropReport | undefi
   const prelude = rule.prelude === null ? '' : generate(rule.prelude).trim();
   if (name === 'media' && rule.block !== null && appliesToIcons(prelude)) {
     for (const node of rule.block.children.toArray()) readNode(node, sheet, report);
-  } else if (/^(?:-webkit-)?keyframes$/.test(name) && rule.block !== null && /^[\w-]{1,128}$/.test(prelude)) {
+  } else if (/^(?:-webkit-)?keyframes$/.test(name) && rule.block !== null && KEYFRAMES_NAME.test(prelude)) {
+    const name = prelude.replace(/["']/g, '');
     const frames: { moments: string; declarations: Declaration[] }[] = [];
     rule.block.children.forEach((node) => {
       if (node.type !== 'Rule') return;
@@ -88,9 +92,13 @@ function readAtRule(rule: Atrule, sheet: StyleSheet, report: DropReport | undefi
       if (/^[\w.%,]{1,400}$/.test(moments))
         frames.push({ moments, declarations: declarationsOf(node.block) });
     });
-    sheet.keyframes.set(prelude, { name: prelude, frames });
+    const known = sheet.keyframes.get(name)?.name ?? `k${sheet.keyframes.size}`;
+    sheet.keyframes.set(name, { name: known, frames });
   } else if (name === 'supports' && rule.block !== null) {
     if (isSupported(prelude)) for (const node of rule.block.children.toArray()) readNode(node, sheet, report);
+  } else if (name === 'property' && rule.block !== null && prelude.startsWith('--')) {
+    for (const { property, value } of declarationsOf(rule.block))
+      if (property === 'initial-value') sheet.initial.set(prelude, value);
   } else if (name === 'font-face' && rule.block !== null) {
     const face = new Map(declarationsOf(rule.block).map(({ property, value }) => [property, value]));
     const family = face.get('font-family')?.replace(/["']/g, '').trim().toLowerCase();
@@ -102,6 +110,9 @@ function readAtRule(rule: Atrule, sheet: StyleSheet, report: DropReport | undefi
     report?.(`@${name} ${quoted(prelude)}`, 'icons may not use it');
   }
 }
+
+/** A word or a string. What it says does not matter: keyframes are renamed. */
+const KEYFRAMES_NAME = /^(?:[\p{L}\p{N}_-]{1,128}|(["'])[\p{L}\p{N} _.-]{1,128}\1)$/u;
 
 /** Does a drawing understand this, of what its own style may hold? */
 function isSupported(condition: string): boolean {

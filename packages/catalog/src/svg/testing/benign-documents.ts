@@ -334,6 +334,28 @@ const sources: Readonly<Record<string, string>> = {
   'empty and unknown things around': svg(
     `<g/><defs/><path d=""/><view id="v" viewBox="0 0 1 1"/><foo xmlns="urn:x"><bar/></foo><path d="${STAR}" data-x="1" custom:y="2" xmlns:custom="urn:c" fill="#05a"/><rect width="0" height="5"/>`,
   ),
+  'ids made of the names of layers': svg(
+    '<defs><path id="Layer 1" d="M4 4h18v18H4z" fill="teal"/></defs><use href="#Layer 1"/><use href="#Layer%201" x="20" y="20"/><clipPath id="a{b};c, (d)"><circle cx="36" cy="12" r="8"/></clipPath><rect x="24" width="24" height="24" fill="#a0f" clip-path="url(\'#a{b};c, (d)\')"/><linearGradient id="R&amp;D"><stop stop-color="red"/><stop offset="1" stop-color="blue"/></linearGradient><rect y="26" width="18" height="18" fill="url(#R&amp;D)"/>',
+  ),
+  'ids of layers in styles': svg(
+    '<style>#Layer\\ 1{fill:#06c}.m{mask:url("#my mask") no-repeat center / contain}</style><mask id="my mask"><circle cx="30" cy="30" r="15" fill="#fff"/></mask><path id="Layer 1" d="M4 4h18v18H4z"/><rect class="m" x="12" y="12" width="36" height="36" fill="#c60"/>',
+  ),
+  'names of filter results': svg(
+    '<filter id="f"><feGaussianBlur in="SourceAlpha" stdDeviation="2" result="my blur"/><feOffset dx="4" dy="4" in="SourceGraphic" result="Schräg"/><feMerge><feMergeNode in="my blur"/><feMergeNode in="Schräg"/></feMerge></filter><rect x="10" y="10" width="20" height="20" fill="orange" filter="url(#f)"/>',
+  ),
+  'pictures with the wrong type': svg(
+    `<image width="20" height="20" href="data:img/png;base64,${PICTURES.png}"/><image x="24" width="20" height="20" href="data:image/jpeg;base64,${PICTURES.png}"/><image y="24" width="20" height="20" href="data:;base64,${PICTURES.png}"/><image x="24" y="24" width="20" height="20" href="data:image/png;base64,${encodeURIComponent(PICTURES.png)}"/>`,
+  ),
+  'registered custom properties': svg(
+    '<style>@property --k{syntax:"*";inherits:true;initial-value:#0a0}path{fill:var(--k)}</style><path d="M8 8h30v30z"/>',
+  ),
+  'colours for light and dark in attributes': svg(
+    '<rect x="4" y="4" width="40" height="40" fill="light-dark(#fff, #121212)" stroke="light-dark(rgb(255, 0, 0), #fff)"/>',
+  ),
+  'large picture with a few effects': svg(
+    '<filter id="f"><feGaussianBlur stdDeviation="10"/></filter><g opacity=".8"><rect x="200" y="200" width="1400" height="1400" fill="teal" filter="url(#f)"/><circle cx="1000" cy="1000" r="500" fill="gold" stroke="red" stroke-width="20" stroke-dasharray="40 20"/></g>',
+    'width="2000" height="2000" viewBox="0 0 2000 2000"',
+  ),
 };
 
 export const BENIGN_DOCUMENTS: readonly BenignDocument[] = Object.entries(sources).map(([title, source]) => ({

@@ -23,6 +23,9 @@ const HARMFUL_VALUE =
   /javascript:|vbscript:|data:|expression\s*\(|@import|\\|\/\/|url\((?!#g[0-9a-f]{10}_)|image-set|(?:^|[^-\w])src\(|var\(|attr\(/i;
 const HARMFUL_PROPERTY =
   /(?:^|;)\s*(?:position|z-index|inset|top|left|margin|padding|border|content|cursor|pointer-events|behavior|-moz-binding|background-image|transition|float|list-style|will-change|all)[\w-]*\s*:/i;
+/** What would take the box of the icon from its place in the page. */
+const MOVING_PROPERTY =
+  /(?:^|;)\s*(?:offset|transform|translate|rotate|scale|filter|mask|clip-path|opacity|animation|display|overflow|width|height|baseline-shift|alignment-baseline)[\w-]*\s*:/i;
 const HARMFUL_TARGET = /href|^on|style|class|^id$|src|xmlns|begin|attributeName/i;
 
 /**
@@ -35,6 +38,7 @@ export function expectSafe(svg: string): void {
   expect(tree.name).toBe('svg');
   for (const property of ['transform', 'filter', 'mask', 'clip-path', 'opacity', 'overflow', 'x', 'y'])
     expect(tree.attributes, 'the root as a box').not.toHaveProperty([property]);
+  expect(tree.attributes['style'] ?? '', 'the style of the root').not.toMatch(MOVING_PROPERTY);
   check(tree);
 }
 

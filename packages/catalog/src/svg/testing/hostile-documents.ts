@@ -1,3 +1,5 @@
+import { HOSTILE_EXTREMES } from './hostile-extremes.ts';
+
 /**
  * Whole documents by strangers, by what they try. Written after the public literature: the corpora of DOMPurify and svg-hush,
  * html5sec.org, the OWASP filter evasion sheet, the papers on mutation XSS and on scriptless attacks. Scripts call `alert`,
@@ -743,4 +745,5 @@ export const HOSTILE_DOCUMENTS: readonly HostileDocument[] = [
   ...encodings,
   ...documentTypes,
   ...exhaustions,
+  ...HOSTILE_EXTREMES,
 ];
