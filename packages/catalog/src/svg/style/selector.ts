@@ -2,7 +2,7 @@ import { SELECTOR_PARTS_MAX } from '../limits.ts';
 import { plainId } from '../plain-id.ts';
 import type { SvgElement } from '../svg-element.ts';
 import { SvgRefusal } from '../svg-refusal.ts';
-import { type CssNode, generate, type Selector } from './css-tree.ts';
+import { type CssNode, generate, ident, type Selector } from './css-tree.ts';
 import type { StyledTree } from './styled-tree.ts';
 
 /** How an element relates to the one on the left of it in a selector. */
@@ -53,8 +53,8 @@ export function compileSelector(selector: Selector): CompiledSelector | undefine
 }
 
 function keyOf(node: CssNode): string | undefined {
-  if (node.type === 'ClassSelector') return `.${node.name}`;
-  if (node.type === 'IdSelector') return `#${plainId(node.name)}`;
+  if (node.type === 'ClassSelector') return `.${ident.decode(node.name)}`;
+  if (node.type === 'IdSelector') return `#${plainId(ident.decode(node.name))}`;
   const name = node.type === 'TypeSelector' ? node.name.slice(node.name.indexOf('|') + 1) : '*';
   return name === '*' ? undefined : name;
 }
@@ -73,16 +73,20 @@ function compileSimple(node: CssNode): { test: Test; specificity: number } | und
       if (name === '*') return { test: () => true, specificity: 0 };
       return { test: (element, tree) => tree.nameOf(element) === name, specificity: TYPE };
     }
-    case 'ClassSelector':
+    case 'ClassSelector': {
+      const name = ident.decode(node.name);
       return {
         test: (element, tree) => {
           const classes = tree.classesOf(element);
-          return tree.step(classes.length / COMPARED_PER_STEP) && classes.includes(node.name);
+          return tree.step(classes.length / COMPARED_PER_STEP) && classes.includes(name);
         },
         specificity: CLASS,
       };
-    case 'IdSelector':
-      return { test: (element) => element.attributes.get('id') === plainId(node.name), specificity: ID };
+    }
+    case 'IdSelector': {
+      const id = plainId(ident.decode(node.name));
+      return { test: (element) => element.attributes.get('id') === id, specificity: ID };
+    }
     case 'AttributeSelector':
       return compileAttribute(node.name.name, node.matcher, node.value);
     case 'PseudoClassSelector':

@@ -338,7 +338,7 @@ const sources: Readonly<Record<string, string>> = {
     '<defs><path id="Layer 1" d="M4 4h18v18H4z" fill="teal"/></defs><use href="#Layer 1"/><use href="#Layer%201" x="20" y="20"/><clipPath id="a{b};c, (d)"><circle cx="36" cy="12" r="8"/></clipPath><rect x="24" width="24" height="24" fill="#a0f" clip-path="url(\'#a{b};c, (d)\')"/><linearGradient id="R&amp;D"><stop stop-color="red"/><stop offset="1" stop-color="blue"/></linearGradient><rect y="26" width="18" height="18" fill="url(#R&amp;D)"/>',
   ),
   'ids of layers in styles': svg(
-    '<style>#Layer\\ 1{fill:#06c}.m{mask:url("#my mask") no-repeat center / contain}</style><mask id="my mask"><circle cx="30" cy="30" r="15" fill="#fff"/></mask><path id="Layer 1" d="M4 4h18v18H4z"/><rect class="m" x="12" y="12" width="36" height="36" fill="#c60"/>',
+    '<style>#Layer\\ 1{fill:#06c}.sm\\:thin{stroke:red;stroke-width:3}.m{mask:url(#soft) no-repeat center / contain}</style><mask id="soft"><circle cx="30" cy="30" r="15" fill="#fff"/></mask><path id="Layer 1" class="sm:thin" d="M4 4h18v18H4z"/><rect class="m" x="12" y="12" width="36" height="36" fill="#c60"/>',
   ),
   'names of filter results': svg(
     '<filter id="f"><feGaussianBlur in="SourceAlpha" stdDeviation="2" result="my blur"/><feOffset dx="4" dy="4" in="SourceGraphic" result="Schräg"/><feMerge><feMergeNode in="my blur"/><feMergeNode in="Schräg"/></feMerge></filter><rect x="10" y="10" width="20" height="20" fill="orange" filter="url(#f)"/>',
