@@ -207,6 +207,13 @@ describe('keys', () => {
     expect([await statusOf(old.secret), await statusOf(next.secret)]).toEqual([401, 200]);
     const [first] = ann.dataOf<Key[]>(await ann.send('GET', '/account/keys'));
     expect(first?.state).toBe('revoked');
+    const path = `/account/keys/${old.key.id}`;
+    for (const answer of [
+      await ann.send('PATCH', path, { name: 'late' }),
+      await ann.send('POST', `${path}/roll`, { overlap_hours: 1 }),
+    ])
+      expect([answer.status, answer.code]).toEqual([409, 'key_not_live']);
+    expect(ann.dataOf<Key[]>(await ann.send('GET', '/account/keys'))).toContainEqual(first);
   });
 
   test('die with their account, as do its sessions', async () => {

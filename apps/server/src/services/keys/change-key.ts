@@ -1,10 +1,11 @@
 import type { ApiKey, ApiKeyStore } from '../../ports/api-key-store.ts';
+import type { Clock } from '../../ports/clock.ts';
 import type { RefusedInput } from '../accounts/account-dependencies.ts';
 import { checkRights, type NewKey } from './create-key.ts';
 
-/** Changes what a key is called and from where it may be used; in force within a second. */
+/** Changes what a key is called and from where it may be used; in force within a second. Not for one that has ended. */
 export async function changeKey(
-  { keys }: { readonly keys: ApiKeyStore },
+  { keys, clock }: { readonly keys: ApiKeyStore; readonly clock: Clock },
   key: ApiKey,
   change: Partial<Pick<NewKey, 'name' | 'domains' | 'allowServerCalls'>>,
 ): Promise<
@@ -13,6 +14,7 @@ export async function changeKey(
   const wanted = { ...key, ...change };
   const { name, domains, errors } = checkRights(wanted);
   if (Object.keys(errors).length > 0) return { kind: 'refused', errors };
+  if (key.expiresAtMs !== null && key.expiresAtMs <= clock.now()) return { kind: 'not_live' };
   const changed = { name, domains, allowServerCalls: wanted.allowServerCalls };
   const isChanged = await keys.update(key.id, changed);
   return isChanged ? { kind: 'changed', key: { ...key, ...changed } } : { kind: 'not_live' };
