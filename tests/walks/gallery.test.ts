@@ -221,6 +221,10 @@ test('no letter that is typed is lost, whenever the pauses come', async () => {
 test('the keyboard alone finds and opens an icon, and gives the focus back', async () => {
   const { page } = await visit('/?search=home');
   await cells(page).first().waitFor();
+  await page
+    .getByRole('checkbox', { name: /^Outline/ })
+    .first()
+    .focus();
   await page.keyboard.press('/');
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('search');
   await page.keyboard.type('rocket');

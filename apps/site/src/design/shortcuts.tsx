@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { STRINGS } from '../strings.ts';
+import { isTyping } from './is-typing.ts';
 import { Modal } from './modal.tsx';
 import styles from './shortcuts.module.css';
 
@@ -10,8 +11,7 @@ export function Shortcuts() {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const isTyping = event.target instanceof Element && event.target.matches('input, textarea, select');
-      if (event.key !== '?' || isTyping || document.querySelector('dialog[open]') !== null) return;
+      if (event.key !== '?' || isTyping(event) || document.querySelector('dialog[open]') !== null) return;
       event.preventDefault();
       setOpen(true);
     };

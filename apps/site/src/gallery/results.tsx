@@ -75,6 +75,7 @@ export function Results({
             )}
           </p>
         )}
+        {isWaiting && shown === undefined && <div class={styles['coming']} aria-hidden="true" />}
         {total === 0 && <EmptyResult query={query} hints={hints} counts={counts} onChange={onChange} />}
         {shown !== undefined && total !== undefined && total > 0 && first?.isError !== true && (
           <IconGrid key={listKey(shown.query)} query={shown.query} total={total} onOpen={onOpen} />

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { useSuggestions } from '../api/gallery.ts';
+import { isTyping } from '../design/is-typing.ts';
 import { STRINGS } from '../strings.ts';
 import styles from './search-field.module.css';
 
@@ -149,8 +150,7 @@ export function SearchField({
 
 function focusAtSlash(field: HTMLInputElement): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
-    const isTyping = event.target instanceof Element && event.target.matches('input, textarea, select');
-    if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key !== '/' || isTyping(event) || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     field.focus();
     field.select();
