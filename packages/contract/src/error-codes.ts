@@ -21,7 +21,11 @@ export const ERROR_CODES = {
     message: 'Sign in again first: this needs a sign-in of the last ten minutes.',
   },
   foreign_origin: { status: 403, message: 'Pages of other sites may not ask for this.' },
-  domain_not_allowed: { status: 403, message: 'This API key may not be used from this domain.' },
+  domain_not_allowed: {
+    status: 403,
+    message:
+      'This API key serves pages of its domains only, and neither Origin nor Referer names one of them.',
+  },
   route_not_found: { status: 404, message: 'There is nothing at this address. See /docs for the API.' },
   icon_not_found: { status: 404, message: 'No icon has this id or slug.' },
   key_not_found: { status: 404, message: 'Your account has no key with this id.' },
@@ -81,7 +85,8 @@ export const ERROR_CODES = {
   too_many_tries: { status: 429, message: 'Too many tries. Wait for the seconds in Retry-After.' },
   bulk_download: {
     status: 429,
-    message: 'The daily budget of distinct icons with SVG is used up for this API key.',
+    message:
+      'This answer would exceed the daily budget of distinct icons with SVG or as files of this API key.',
   },
   headers_too_large: { status: 431, message: 'The request headers are too large.' },
   internal_error: { status: 500, message: 'Something failed on our side. The request can be repeated.' },
