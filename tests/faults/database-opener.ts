@@ -1,7 +1,9 @@
 import { openDatabase } from '../../apps/server/src/adapters/sql/database.ts';
 
 // Opens each database whose path it is told, and answers why it could not, or null.
-process.on('message', async (path: string) => {
+process.on('message', (path: string) => void answer(path));
+
+async function answer(path: string): Promise<void> {
   const failure = await openDatabase(path, 'acknowledged').then(
     (database) => {
       database.close();
@@ -10,4 +12,4 @@ process.on('message', async (path: string) => {
     (error: Error) => error.message,
   );
   process.send?.(failure);
-});
+}
