@@ -1,5 +1,8 @@
 import { inject } from 'vitest';
 
+/** Every icon has one of these. */
+export const SHAPES = ['Outline', 'Fill', 'Lineal Color', 'Hand Drawn'] as const;
+
 export interface LiveIcon {
   readonly id: number;
   readonly type: string;

@@ -1,0 +1,177 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { type LiveIcon, type LiveList, SHAPES } from './service.ts';
+
+// What the list says, held against a plain listing of everything in some packs of all kinds.
+
+const PACKS = ['lucide', 'twemoji', 'line-md', 'logos', 'fa', 'circle-flags', 'streamline-stickies-color'];
+
+interface Listed {
+  readonly id: number;
+  readonly name: string;
+  readonly type: string;
+  readonly 'shapes[]': readonly string[];
+  readonly 'colors[]': readonly string[];
+  readonly 'styles[]': readonly string[];
+  readonly tag: readonly string[];
+}
+
+type Query = readonly (readonly [name: string, value: string])[];
+
+let key = '';
+const byPack = new Map<string, readonly Listed[]>();
+
+async function list(query: Query): Promise<LiveList> {
+  const text = query.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`);
+  const url = `${inject('baseUrl')}/api/v1/icons?${text.join('&')}`;
+  const response = await fetch(url, { headers: { authorization: `Bearer ${key}` } });
+  expect(response.status, url).toBe(200);
+  return (await response.json()) as LiveList;
+}
+
+/** All that is found, page by page; within the result window. */
+async function listAll(query: Query): Promise<readonly LiveIcon[]> {
+  const found: LiveIcon[] = [];
+  for (let page = 1; ; page++) {
+    const { data, pagination } = await list([...query, ['per_page', '100'], ['page', `${page}`]]);
+    found.push(...data);
+    if (page < pagination.last_page) continue;
+    expect(found, JSON.stringify(query)).toHaveLength(pagination.total);
+    expect(new Set(found.map(({ id }) => id)).size, 'each icon once').toBe(found.length);
+    return found;
+  }
+}
+
+beforeAll(async () => {
+  const root = join(import.meta.dirname, '../..');
+  const make = ['glyphdex', 'keys', 'create', '--name', 'listings', '--rate-limit', '0', '--json'];
+  const env = { ...process.env, DATA_DIR: inject('dataDir') };
+  key = JSON.parse((await promisify(execFile)('npx', make, { cwd: root, env })).stdout).key;
+  for (const pack of PACKS) {
+    const listed: Listed[] = [];
+    // A shape is not shown with an icon; every icon has exactly one.
+    for (const shape of SHAPES) {
+      const found = await listAll([
+        ['pack', pack],
+        ['shapes[]', shape],
+        ['with', 'colors,styles,tags'],
+      ]);
+      for (const { id, name, type, colors = [], styles = [], tags = [] } of found) {
+        listed.push({
+          id,
+          name,
+          type,
+          'shapes[]': [shape],
+          'colors[]': colors.map((color) => color.name),
+          'styles[]': styles.map(({ slug }) => slug),
+          tag: tags.map(({ slug }) => slug),
+        });
+      }
+    }
+    byPack.set(pack, listed);
+  }
+});
+
+test('packs hold what their sets count, but for the few icons that are refused', async () => {
+  const sets = JSON.parse(
+    readFileSync(createRequire(import.meta.url).resolve('@iconify/json/collections.json'), 'utf8'),
+  ) as Record<string, { readonly total: number; readonly hidden?: boolean }>;
+  const visible = Object.values(sets).filter(({ hidden }) => hidden !== true);
+  const counted = visible.reduce((sum, { total }) => sum + total, 0);
+  const { total } = (await list([['per_page', '1']])).pagination;
+  expect(counted - total).toBeGreaterThanOrEqual(0);
+  expect(counted - total).toBeLessThan(20);
+  for (const pack of PACKS) expect(byPack.get(pack)?.length, pack).toBe(sets[pack]?.total);
+});
+
+const FILTERS = ['type', 'shapes[]', 'colors[]', 'styles[]', 'tag'] as const;
+type Filter = (typeof FILTERS)[number];
+
+/** Whether an icon has one of the values that the query names for each filter. */
+function has(icon: Listed, query: Query): boolean {
+  return FILTERS.every((filter) => {
+    const wanted = query.flatMap(([name, value]) => (name === filter ? value : []));
+    return wanted.length === 0 || [icon[filter]].flat().some((value) => wanted.includes(value));
+  });
+}
+
+/** A pack and up to three filters with values that some of its icons have, several where a filter takes several. */
+const questions = fc
+  .record({
+    pack: fc.constantFrom(...PACKS),
+    filters: fc.uniqueArray(fc.constantFrom(...FILTERS), { minLength: 1, maxLength: 3 }),
+    picks: fc.array(fc.nat(), { minLength: 9, maxLength: 9 }),
+  })
+  .map(({ pack, filters, picks }) => {
+    const icons = byPack.get(pack) ?? [];
+    const oneOf = (filter: Filter, pick: number) => {
+      const values = [icons[pick % icons.length]![filter]].flat();
+      return values.length === 0 ? [] : [[filter, values[pick % values.length]!] as const];
+    };
+    const query = filters.flatMap((filter, at) => {
+      const count = filter.endsWith('[]') ? 1 + (picks[at]! % 3) : 1;
+      return picks.slice(at, at + count).flatMap((pick) => oneOf(filter, pick));
+    });
+    return { pack, query, icons };
+  });
+
+describe('filters', () => {
+  test('together find the icons that a look at each one finds, in any order of names', async () => {
+    await fc.assert(
+      fc.asyncProperty(questions, fc.nat(), async ({ pack, query, icons }, pick) => {
+        const expected = icons.filter((icon) => has(icon, query)).sort(byName);
+        const perPage = [1, 7, 20, 100][pick % 4]!;
+        const lastPage = Math.max(1, Math.ceil(expected.length / perPage));
+        const page = 1 + (pick % (lastPage + 1));
+        const asked: Query = [
+          ['pack', pack],
+          ['sort_by', 'name'],
+          ['per_page', `${perPage}`],
+          ['page', `${page}`],
+        ];
+        const { data, pagination } = await list([...query, ...asked]);
+        expect(pagination).toEqual({
+          current_page: page,
+          last_page: lastPage,
+          limit: perPage,
+          total: expected.length,
+        });
+        const ids = expected.slice((page - 1) * perPage, page * perPage).map(({ id }) => id);
+        expect(data.map(({ id }) => id)).toEqual(ids);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test.each(['home', 'hoem', 'arrow left', 'maison'])(
+    'take from what %s finds and add nothing',
+    async (search) => {
+      const found = new Map<string, ReadonlySet<number>>();
+      for (const pack of PACKS) {
+        const all = await listAll([
+          ['search', search],
+          ['pack', pack],
+        ]);
+        found.set(pack, new Set(all.map(({ id }) => id)));
+      }
+      await fc.assert(
+        fc.asyncProperty(questions, async ({ pack, query, icons }) => {
+          const expected = icons.filter((icon) => found.get(pack)?.has(icon.id) && has(icon, query));
+          const got = await listAll([...query, ['search', search], ['pack', pack]]);
+          expect(got.map(({ id }) => id).sort()).toEqual(expected.map(({ id }) => id).sort());
+        }),
+        { numRuns: 25 },
+      );
+    },
+  );
+});
+
+function byName(a: Listed, b: Listed): number {
+  const [left, right] = [a.name.toLowerCase(), b.name.toLowerCase()];
+  return left < right ? -1 : left > right ? 1 : a.id - b.id;
+}
