@@ -5,7 +5,7 @@ const text = (maxLength: number, description: string) => Type.String({ maxLength
 const time = Type.String({ format: 'date-time', description: 'UTC.' });
 const timeOrNull = Type.Union([time, Type.Null()]);
 
-const email = text(320, 'Case does not matter.');
+const email = text(320, 'Case, and white space around it, do not matter.');
 const password = text(1_024, '8 to 256 characters, taken exactly as typed.');
 
 /** What signing up and signing in take. */
