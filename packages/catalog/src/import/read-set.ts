@@ -13,8 +13,14 @@ import { cleanDrawing } from './read-drawing.ts';
 export function readSet(source: IconSource, options: ReadOptions): DraftPack {
   const { sets, refused: refusedSets } = source.listSets({ isLicenseNeeded: false });
   const [reference] = sets;
-  if (reference === undefined)
-    throw new CatalogError(refusedSets[0]?.reason ?? `${source.name} holds no icon set that may be shown`);
+  if (reference === undefined) {
+    const [first] = refusedSets;
+    throw new CatalogError(
+      first === undefined
+        ? `${source.name} holds no icon set that may be shown`
+        : `${first.reason.startsWith(first.set) ? '' : `${first.set}: `}${first.reason}`,
+    );
+  }
   if (sets.length > 1)
     throw new CatalogError(
       `${source.name} holds ${sets.length} sets: import one of its files, such as ${reference.file}`,

@@ -1,9 +1,8 @@
 import { isIconName } from './icon-name.ts';
 import type { RefusedIcon } from './icon-source.ts';
 import { isObject, type JsonObject } from './json-shape.ts';
+import { ALIAS_STEPS_MAX, NAMES_PER_ICON_MAX } from './limits.ts';
 import { asksForTurn } from './turn-drawing.ts';
-
-const ALIAS_STEPS_MAX = 16;
 
 /** An alias that turns, flips or crops the icon at the end of its chain: a drawing of its own. */
 export interface TurnedAlias {
@@ -44,7 +43,9 @@ export function readAliases(aliases: JsonObject, icons: JsonObject): Aliases {
       continue;
     }
     const known = names.get(own);
-    if (known) known.push(alias);
+    if (known && known.length >= NAMES_PER_ICON_MAX)
+      refused.push({ icon: alias, reason: `is one of more than ${NAMES_PER_ICON_MAX} names of ${own}` });
+    else if (known) known.push(alias);
     else names.set(own, [alias]);
   }
   return { names, turned, refused };

@@ -11,6 +11,7 @@ import {
   readJsonObject,
   textMember,
 } from './json-shape.ts';
+import { LAST_MODIFIED_MAX, SET_BODIES_CHARS_MAX, SET_NAMES_MAX } from './limits.ts';
 import { type SourceDrawing, turnDrawing, turnOf } from './turn-drawing.ts';
 
 const CATEGORY_CHARS_MAX = 100;
@@ -37,33 +38,52 @@ export function readIconifySet(reference: Pick<SetReference, 'file' | 'prefix'>)
 export function parseIconifySet(json: JsonObject, prefix: string): IconSet {
   if (json['prefix'] !== prefix) throw new CatalogError(`"prefix" is not "${prefix}"`);
   const entries = objectMember(json, 'icons');
-  const aliases = readAliases(objectMember(json, 'aliases'), entries);
+  const aliasEntries = objectMember(json, 'aliases');
+  if (Object.keys(entries).length + Object.keys(aliasEntries).length > SET_NAMES_MAX)
+    throw new CatalogError(`it has more than ${SET_NAMES_MAX} icons and aliases: import it in parts`);
+  const aliases = readAliases(aliasEntries, entries);
+  let chars = 0;
   const categories = categoriesByIcon(objectMember(json, 'categories'));
   const icons: SourceIcon[] = [];
   const refused: RefusedIcon[] = [...aliases.refused];
   const add = (name: string, shape: readonly unknown[], drawnAs: string): void => {
     if (shape.some((entry) => isObject(entry) && entry['hidden'] === true)) return;
     const drawing = readDrawing(name, shape, json);
-    if (typeof drawing === 'string') refused.push({ icon: name, reason: drawing });
-    else
-      icons.push({
-        name,
-        ...drawing,
-        aliases: aliases.names.get(name) ?? [],
-        categories: categories.get(name) ?? categories.get(drawnAs) ?? [],
-      });
+    if (typeof drawing === 'string') {
+      refused.push({ icon: name, reason: drawing });
+      return;
+    }
+    chars += drawing.body.length;
+    if (chars > SET_BODIES_CHARS_MAX)
+      throw new CatalogError(
+        `its drawings come to more than ${SET_BODIES_CHARS_MAX >> 20} MiB: import it in parts`,
+      );
+    icons.push({
+      name,
+      ...drawing,
+      aliases: aliases.names.get(name) ?? [],
+      categories: categories.get(name) ?? categories.get(drawnAs) ?? [],
+    });
   };
   for (const name of Object.keys(entries)) add(name, [entries[name]], name);
   for (const { name, icon, entries: steps } of aliases.turned) add(name, [...steps, entries[icon]], icon);
   return {
     prefix,
-    lastModified: numberMember(json, 'lastModified') ?? 0,
+    lastModified: lastModifiedOf(json),
     suffixes: titles(objectMember(json, 'suffixes')),
     prefixes: titles(objectMember(json, 'prefixes')),
     styles: knownStyles(json['styles']),
     icons,
     refused,
   };
+}
+
+/** Seconds since 1970, by which packs are put in order; 0 when it is not known. */
+function lastModifiedOf(json: JsonObject): number {
+  const seconds = numberMember(json, 'lastModified') ?? 0;
+  if (!Number.isInteger(seconds) || seconds < 0 || seconds > LAST_MODIFIED_MAX)
+    throw new CatalogError('"lastModified" is not a time in whole seconds since 1970');
+  return seconds;
 }
 
 /** What the set says of itself; members that are missing or of the wrong kind are filled with what is known. */

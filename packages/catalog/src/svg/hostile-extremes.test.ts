@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { LAYER_PIXELS_MAX, PIXEL_SIZE_MAX } from './limits.ts';
-import { sanitizeSvg } from './sanitize-svg.ts';
+import { sanitizeBody, sanitizeSvg } from './sanitize-svg.ts';
 import { HOSTILE_EXTREMES } from './testing/hostile-extremes.ts';
 
 const sanitized = (title: string) => {
@@ -106,4 +106,16 @@ test('an animation that is not there keeps its place among those that are', () =
       '<style>@keyframes a{to{opacity:0}}path{animation-name:of-the-page,a;animation-delay:1s,2s}</style><path d="M0 0h1"/>',
     ),
   ).toMatch(/style="animation-name:none,g\w+_0;animation-delay:1s,2s"/);
+});
+
+test.each([
+  [0, 24],
+  [-1, 24],
+  [1e308, 1e308],
+  [Number.NaN, 24],
+])('an icon of a set is not drawn in a box of %d by %d', (width, height) => {
+  expect(sanitizeBody('<path d="M0 0h1"/>', { left: 0, top: 0, width, height })).toEqual({
+    ok: false,
+    reason: 'has no size',
+  });
 });

@@ -7,7 +7,7 @@ import { BODY_CHARS_MAX } from './limits.ts';
 import { moveAnimations } from './move-animations.ts';
 import { parseSvg } from './parse-svg.ts';
 import { serializeSvg } from './serialize-svg.ts';
-import { limitPixels, settleRoot, type ViewBox } from './settle-root.ts';
+import { isBox, limitPixels, settleRoot, type ViewBox } from './settle-root.ts';
 import { animationsOf } from './style/animation.ts';
 import { applyStyles } from './style/apply-styles.ts';
 import { readDeclarations } from './style/declaration.ts';
@@ -51,6 +51,7 @@ export function sanitizeSvg(text: string, onDrop?: (dropped: Dropped) => void): 
 /** The same for the inside of an `<svg>` element and the box it is drawn in, as icon sets keep them. */
 export function sanitizeBody(body: string, box: ViewBox): SanitizedSvg {
   if (body.length > BODY_CHARS_MAX) return { ok: false, reason: `larger than ${BODY_CHARS_MAX / 1024} KiB` };
+  if (!isBox(box)) return { ok: false, reason: 'has no size' };
   const { left, top, width, height } = box;
   return sanitizeSvg(
     `<svg xmlns="${SVG_NAMESPACE}" xmlns:xlink="${XLINK_NAMESPACE}" width="${width}" height="${height}" ` +

@@ -37,8 +37,7 @@ function settleBox({ attributes }: SvgElement): ViewBox {
   // Without any size, browsers show what they show of replaced elements (CSS Sizing 3 §5.1).
   if (!hasView) [width, height] = [Number.isNaN(width) ? 300 : width, Number.isNaN(height) ? 150 : height];
   const [left = 0, top = 0, boxWidth = width, boxHeight = height] = hasView ? given : [];
-  if (!(isSize(boxWidth) && isSize(boxHeight) && isPosition(left) && isPosition(top)))
-    throw new SvgRefusal('has no size');
+  if (!isBox({ left, top, width: boxWidth, height: boxHeight })) throw new SvgRefusal('has no size');
   // One missing side follows from the other and the proportions.
   if (!isSize(width)) width = isSize(height) ? (height * boxWidth) / boxHeight : boxWidth;
   if (!isSize(height)) height = (width * boxHeight) / boxWidth;
@@ -78,6 +77,11 @@ const ROOT_BOX: ReadonlySet<string> = new Set([
   'baseline-shift',
   'alignment-baseline',
 ]);
+
+/** Is it a box that can be drawn in? */
+export function isBox({ left, top, width, height }: ViewBox): boolean {
+  return isSize(width) && isSize(height) && isPosition(left) && isPosition(top);
+}
 
 function isSize(value: number): boolean {
   return value > 0 && value <= BOX_SIZE_MAX;

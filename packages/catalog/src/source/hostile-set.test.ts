@@ -1,0 +1,80 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import type { IconSet } from './icon-source.ts';
+import { parseIconifySet, readIconifySet, readSetInfo } from './iconify-set.ts';
+import { NAMES_PER_ICON_MAX, SET_BYTES_MAX } from './limits.ts';
+
+const BODY = '<path d="M0 0h9v9z"/>';
+
+function read(set: string | Record<string, unknown>): IconSet {
+  const json = typeof set === 'string' ? (JSON.parse(set) as Record<string, unknown>) : set;
+  return parseIconifySet({ prefix: 'x', icons: { a: { body: BODY } }, ...json }, 'x');
+}
+
+const many = <Value>(count: number, write: (n: number) => [string, Value]): Record<string, Value> =>
+  Object.fromEntries(Array.from({ length: count }, (_, n) => write(n)));
+
+function file(write: (path: string) => void): string {
+  const folder = mkdtempSync(join(tmpdir(), 'glyphdex-set-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const path = join(folder, 'icons.json');
+  write(path);
+  return path;
+}
+
+test('one icon has only so many names', () => {
+  const { icons, refused } = read({ aliases: many(20_000, (n) => [`b${n}`, { parent: 'a' }]) });
+  expect(icons[0]?.aliases).toHaveLength(NAMES_PER_ICON_MAX);
+  expect(refused[0]).toEqual({
+    icon: `b${NAMES_PER_ICON_MAX}`,
+    reason: 'is one of more than 100 names of a',
+  });
+});
+
+test('one large drawing that is turned over and over is refused before it unfolds', () => {
+  const body = `<path d="M0 0${'h1'.repeat(120_000)}"/>`;
+  const aliases = many(20_000, (n) => [`b${n}`, { parent: 'a', rotate: 1 }]);
+  expect(() => read({ icons: { a: { body } }, aliases })).toThrow(
+    'its drawings come to more than 256 MiB: import it in parts',
+  );
+});
+
+test('a set has only so many icons', () => {
+  const icons = many(100_001, (n) => [`i${n}`, { body: BODY }]);
+  expect(() => read({ icons })).toThrow('it has more than 100000 icons and aliases: import it in parts');
+});
+
+test.each([1e300, -1, 1.5, 4_102_444_801])('no set was changed at %d', (lastModified) => {
+  expect(() => read({ lastModified })).toThrow('"lastModified" is not a time in whole seconds since 1970');
+});
+
+test('names that the language uses itself are names like others', () => {
+  const { icons, refused } = read(
+    `{"icons":{"__proto__":{"body":"x"},"constructor":{"body":"x"}},"aliases":{"__proto__":{"parent":"constructor"},"valueof":{"parent":"constructor"},"x":{"parent":"toString"},"y":{"parent":"__proto__"}},"categories":{"__proto__":["constructor"],"constructor":["__proto__",5]}}`,
+  );
+  expect(icons).toMatchObject([{ name: 'constructor', aliases: ['valueof'], categories: ['__proto__'] }]);
+  expect(refused.map(({ icon }) => icon).sort()).toEqual(['__proto__', 'x']);
+});
+
+test('what a set says of itself is one line without control characters', () => {
+  const info = readSetInfo({ name: '\u001b[2J\u001b]0;x\u0007Evil\r\nset' }, 'x');
+  expect(info.name).toBe('[2J ]0;x Evil set');
+});
+
+test('a pipe in the place of a set does not keep the reader waiting', () => {
+  const path = file((fifo) => execFileSync('mkfifo', [fifo]));
+  expect(() => readIconifySet({ file: path, prefix: 'x' })).toThrow(`${path} is no regular file`);
+});
+
+test('a file beyond the limit is not read', () => {
+  const path = file((large) => {
+    writeFileSync(large, '{');
+    truncateSync(large, SET_BYTES_MAX + 1);
+  });
+  expect(() => readIconifySet({ file: path, prefix: 'x' })).toThrow(
+    `${path} is larger than 256 MiB: import it in parts`,
+  );
+});
