@@ -1,5 +1,5 @@
 import { type DrawingCost, factsOf, ownCost } from './drawing-cost.ts';
-import { DASHES_MAX, EXPANDED_DEPTH_MAX, EXPANDED_ELEMENTS_MAX } from './limits.ts';
+import { DASHES_MAX, EXPANDED_DEPTH_MAX, EXPANDED_ELEMENTS_MAX, LAYERS_MAX } from './limits.ts';
 import type { SvgElement } from './svg-element.ts';
 import { SvgRefusal } from './svg-refusal.ts';
 import { idIn, LOCAL_URL } from './value-kind.ts';
@@ -12,9 +12,14 @@ interface Expansion extends DrawingCost {
 /** A gradient is worked out for each element that it paints: so many of its stops are worth an element. */
 const STOPS_PER_ELEMENT = 100;
 
+/** What is drawn only where something refers to it. */
+const DEFINITIONS: ReadonlySet<string> = new Set(
+  'defs symbol clipPath mask pattern marker filter linearGradient radialGradient'.split(' '),
+);
+
 /**
  * How much does a renderer draw once every reference is followed? Answers how many layers of pixels that takes. Throws
- * `SvgRefusal` for drawings that refer to themselves and for those beyond EXPANDED_ELEMENTS_MAX, EXPANDED_DEPTH_MAX or
+ * `SvgRefusal` for drawings that refer to themselves and for those beyond EXPANDED_ELEMENTS_MAX, EXPANDED_DEPTH_MAX, LAYERS_MAX or
  * DASHES_MAX, such as nested doublings. Linear in the size of the document: each element is worked out once.
  *
  * Paint and markers are inherited, so they are taken to apply to every element or corner below (a product); `use`, clips,
@@ -45,7 +50,8 @@ export function checkExpansion(root: SvgElement, isDashed: boolean): number {
     /** What is drawn for each element below, and for each corner. */
     const painted = { elements: 1, layers: 0, outline: 0 };
     const marked = { elements: 0, layers: 0, outline: 0 };
-    for (const child of element.children) add(sum, part(child));
+    for (const child of element.children)
+      add(sum, DEFINITIONS.has(child.name) ? { ...part(child), layers: 0, outline: 0 } : part(child));
     for (const [name, value] of element.attributes) {
       if (name !== 'href' && !value.includes('url(')) continue;
       for (const id of referencedIds(name, value)) {
@@ -72,6 +78,8 @@ export function checkExpansion(root: SvgElement, isDashed: boolean): number {
     throw new SvgRefusal(`draws more than ${EXPANDED_ELEMENTS_MAX} elements once expanded`);
   if (whole.outline * facts.dashDensity > DASHES_MAX)
     throw new SvgRefusal(`draws more than ${DASHES_MAX} dashes`);
+  if (whole.layers > LAYERS_MAX)
+    throw new SvgRefusal(`takes more than ${LAYERS_MAX} layers of filters, masks and blending`);
   return whole.layers;
 }
 

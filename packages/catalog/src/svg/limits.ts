@@ -12,6 +12,8 @@ export const ELEMENTS_MAX = 10_000;
 /** Elements within each other. HTML parsers flatten what is nested deeper than 512, and so change the drawing. */
 export const DEPTH_MAX = 128;
 export const ATTRIBUTES_PER_ELEMENT_MAX = 64;
+/** Characters of all texts, titles and descriptions: renderers lay out long lines in the square of their length. */
+export const TEXT_CHARS_MAX = 10_000;
 /** Abbreviations for namespaces and styles, as Illustrator declares them in the DOCTYPE. */
 export const ENTITIES_MAX = 256;
 export const ENTITY_CHARS_MAX = 512;
@@ -43,6 +45,8 @@ export const FILTER_PASS_COST = 50;
 export const ANIMATION_COST = 100;
 /** Dashes and gaps in all: renderers draw each as a line of its own. */
 export const DASHES_MAX = 20_000_000;
+/** Layers of pixels that filters, masks, blending and groups with opacity take: what a preview can go over in seconds. */
+export const LAYERS_MAX = 50_000;
 /**
  * Pixels that filters, masks, blending and groups with opacity go over, in all. Drawings that take more get a smaller width
  * and height.
@@ -71,6 +75,7 @@ export const INTEGER_DIGITS_MAX = 7;
 export const ID_CHARS_MAX = 128;
 /** Width and height of the drawing in its own units. */
 export const BOX_SIZE_MAX = 1_000_000;
+export const BOX_SIZE_MIN = 0.001;
 /** Width and height in pixels; larger drawings are scaled down to it. */
 export const PIXEL_SIZE_MAX = 4096;
 /** Octaves of feTurbulence beyond this are invisible and only slow. */

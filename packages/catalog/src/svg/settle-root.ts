@@ -1,6 +1,6 @@
 import { ANIMATION_ELEMENTS } from './allow-list.ts';
 import { cleanDeclarations } from './clean-style.ts';
-import { BOX_SIZE_MAX, LAYER_PIXELS_MAX, PIXEL_SIZE_MAX } from './limits.ts';
+import { BOX_SIZE_MAX, BOX_SIZE_MIN, LAYER_PIXELS_MAX, PIXEL_SIZE_MAX } from './limits.ts';
 import type { SvgElement } from './svg-element.ts';
 import { SvgRefusal } from './svg-refusal.ts';
 
@@ -84,7 +84,7 @@ export function isBox({ left, top, width, height }: ViewBox): boolean {
 }
 
 function isSize(value: number): boolean {
-  return value > 0 && value <= BOX_SIZE_MAX;
+  return value >= BOX_SIZE_MIN && value <= BOX_SIZE_MAX;
 }
 
 function isPosition(value: number): boolean {

@@ -17,6 +17,7 @@ import {
   ELEMENTS_MAX,
   FILTER_PRIMITIVES_MAX,
   PICTURE_PIXELS_MAX,
+  TEXT_CHARS_MAX,
 } from './limits.ts';
 import { appliesToIcons } from './style/media-query.ts';
 import { type OwnStyle, UNSTYLED } from './style/own-style.ts';
@@ -58,6 +59,7 @@ export class TreeBuilder {
   #filterPrimitives = 0;
   #animations = 0;
   #pixels = 0;
+  #textChars = 0;
 
   /** `isStyled`: may there be style sheets? Then the tree keeps what their selectors may ask for until they are settled. */
   constructor(options: {
@@ -114,6 +116,9 @@ export class TreeBuilder {
     const parent = this.#open.at(-1);
     if (this.#droppedBelow > 0 || parent === undefined) return;
     if (TEXT_ELEMENTS.has(parent.name)) {
+      this.#textChars += run.length;
+      if (this.#textChars > TEXT_CHARS_MAX)
+        throw new SvgRefusal(`has texts of more than ${TEXT_CHARS_MAX} characters`);
       // A title is read to people, never drawn: one that looks like markup is only there to be mistaken for it.
       if (!TEXT_ONLY_ELEMENTS.has(parent.name) || !/[<>]/.test(run)) {
         parent.children.push(textNode(run.replace(/[\r\n\t]/g, ' ').replace(/\p{Cc}/gu, '')));

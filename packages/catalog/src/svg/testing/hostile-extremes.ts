@@ -68,7 +68,10 @@ const repeats: Readonly<Record<string, string>> = {
     `.a{stroke-dasharray:${times('1 ', 7_000)}}.b{clip-path:path("M0 0${times('h1', 1_900)}")}`,
     `${SHAPE}<path class="a b" d="M0 0h9"/>`,
   ),
-  'signs that grow when escaped': svg(`<text y="9">${times('"', 200_000)}</text>`),
+  'signs that grow when escaped': svg(times(`<path d="M0 0h9v9z" aria-label='${times('"', 380)}'/>`, 1_500)),
+  'long texts': svg(`<text y="9">${times('&#65;', 10_001)}</text>`),
+  'texts of a sign at a time': svg(`<text y="9">${times('<tspan>AB</tspan>', 5_001)}</text>`),
+  'a box that is next to nothing': svg(SHAPE, LARGE, '0 0 1e-30 1e-30'),
   'names that grow when renamed': svg(
     `<path d="M0 0h9v9z"><animate id="a" attributeName="x" to="1" dur="1s" begin="${times('a.end;', 2_600)}0s"/></path>`,
   ),
