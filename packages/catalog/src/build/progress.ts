@@ -15,6 +15,8 @@ export interface Progress {
 /** Steps that the estimate of the time left looks back on: many, since short and long ones alternate. */
 const ESTIMATED_FROM = 500;
 
+const ENDING = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
 /**
  * A bar on a terminal, one line per ten percent elsewhere. With `unit` (`icons`) it tells also how many are done, how many a
  * second, and how long the rest takes.
@@ -43,6 +45,11 @@ function bar(label: string, total: number, output: Output, unit: string | undefi
   const rateOf = startRate();
   let done = 0;
   single.start(total, 0, { rate: 0 });
+  const release = stopAtSignals(single);
+  const stop = () => {
+    release();
+    single.stop();
+  };
   return {
     advance: (amount) => {
       done += amount;
@@ -50,10 +57,28 @@ function bar(label: string, total: number, output: Output, unit: string | undefi
     },
     finish: () => {
       single.update(total);
-      single.stop();
+      stop();
     },
-    stop: () => single.stop(),
+    stop,
   };
+}
+
+/**
+ * A signal that ends this process would leave the terminal without cursor and line breaks, which the bar takes away. Where
+ * somebody else listens to it, they end the bar. Answers how to listen no more.
+ */
+function stopAtSignals(bar: SingleBar): () => void {
+  const end = (signal: NodeJS.Signals) => {
+    if (process.listenerCount(signal) > 1) return;
+    bar.stop();
+    release();
+    process.kill(process.pid, signal);
+  };
+  const release = () => {
+    for (const signal of ENDING) process.off(signal, end);
+  };
+  for (const signal of ENDING) process.on(signal, end);
+  return release;
 }
 
 function lines(label: string, total: number, output: Output, unit: string | undefined): Progress {

@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+
+const PROGRESS = JSON.stringify(join(import.meta.dirname, 'progress.ts'));
+const SHOW_CURSOR = '\x1b[?25h';
+const BREAK_LINES = '\x1b[?7h';
+
+/** Runs these lines at a terminal, with a bar that has begun, and answers what the terminal got and how it ended. */
+async function atTerminal(lines: string) {
+  const program = `import { startProgress } from ${PROGRESS};
+    const bar = startProgress('Working', 10, process.stdout, true);
+    setInterval(() => undefined, 1000);
+    ${lines}`;
+  const command = `'${process.execPath}' --input-type=module --eval "$PROGRAM"`;
+  const terminal = spawn('script', ['--quiet', '--return', '--command', command, '/dev/null'], {
+    env: { ...process.env, PROGRAM: program },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const [shown, [code]] = await Promise.all([text(terminal.stdout), once(terminal, 'exit')]);
+  return { shown, code };
+}
+
+test.each([
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const)(
+  '%s in the middle of a bar ends the program and leaves the terminal as it was',
+  async (signal, code) => {
+    const ended = await atTerminal(`process.kill(process.pid, '${signal}');`);
+    expect(ended.shown).toContain('Working');
+    expect(ended.shown).toContain(SHOW_CURSOR);
+    expect(ended.shown).toContain(BREAK_LINES);
+    expect(ended.code).toBe(code);
+  },
+);
+
+test('where the program listens to the signal itself, the bar goes on until it is stopped', async () => {
+  const ended = await atTerminal(`process.once('SIGINT', () => {
+      bar.advance(5);
+      bar.stop();
+      console.log('ended in order');
+      process.exit(7);
+    });
+    process.kill(process.pid, 'SIGINT');`);
+  expect(ended.shown).toContain(SHOW_CURSOR);
+  expect(ended.shown.indexOf(SHOW_CURSOR)).toBeLessThan(ended.shown.indexOf('ended in order'));
+  expect(ended.code).toBe(7);
+});
