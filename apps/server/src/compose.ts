@@ -17,6 +17,7 @@ import { SqlAccountStore } from './adapters/sql/account-store.ts';
 import { SqlApiKeyStore } from './adapters/sql/api-key-store.ts';
 import { SqlCounterStore } from './adapters/sql/counter-store.ts';
 import { openDatabase } from './adapters/sql/database.ts';
+import { DatabaseFile } from './adapters/sql/database-file.ts';
 import { SqlIconBudgetStore } from './adapters/sql/icon-budget-store.ts';
 import { patientStore } from './adapters/sql/patient-store.ts';
 import { SqlSettingsStore } from './adapters/sql/settings-store.ts';
@@ -89,6 +90,8 @@ export async function compose(surroundings: Surroundings): Promise<Service> {
   const { folder, catalogs, logger } = surroundings;
   const database = await openDatabase(folder.database, 'acknowledged');
   const statistics = await openDatabase(folder.database, 'statistics');
+  const databaseFile = new DatabaseFile(folder.database, logger);
+  databaseFile.start();
   const keys = new SqlApiKeyStore(database);
   const settings = new SqlSettingsStore(database);
 
@@ -196,6 +199,7 @@ export async function compose(surroundings: Surroundings): Promise<Service> {
           service: isStopping ? 'stopping' : 'ok',
           catalog: 'ok',
           keys: liveKeys.isStale ? 'cannot be read, those known so far work' : 'ok',
+          database: databaseFile.isReplaced ? 'moved away or replaced: start the service again' : 'ok',
           statistics: failing.length === 0 ? 'ok' : `waiting to be written: ${failing.join(', ')}`,
         },
       };
@@ -212,6 +216,7 @@ export async function compose(surroundings: Surroundings): Promise<Service> {
     reloadCatalog: () => follower.reload(),
     close: async () => {
       follower.stop();
+      databaseFile.stop();
       liveKeys.stop();
       await Promise.all([renderer.close(), mailer?.close()]);
       await images.close();

@@ -161,6 +161,7 @@ export const STRINGS = {
       service: 'Service',
       catalog: 'Icons and search',
       keys: 'API keys',
+      database: 'Accounts and keys on disk',
       statistics: 'Usage counts',
     },
     figures: {
