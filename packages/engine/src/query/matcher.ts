@@ -109,12 +109,15 @@ export class Matcher {
     const readings = all.length > words.length ? behindNames(typed) : typed;
     this.#evaluation.match(words, readings);
     const isForeign = typed.some((ofWord) => ofWord.every(({ kind }) => kind === 'meaning'));
-    const areScattered = words.length > 1 && !this.#evaluation.matches.hasTogether(ENOUGH_MATCHES);
-    const mayBePhrase = isForeign || areScattered || words.length === 1;
-    const areNamed = areScattered && this.#evaluation.matches.hasOrder(ORDER.together);
-    const phrases = mayBePhrase ? this.#alternatives.phrases(words, all, areNamed) : [];
+    const { hot, matches } = this.#evaluation;
+    const areScattered = words.length > 1 && !matches.hasTogether(FEW_MATCHES);
+    const mayBePhrase = isForeign || areScattered || !this.#evaluation.countAtLeast(ENOUGH_MATCHES);
+    // A word with a hot list is what was meant, whatever says nothing stands beside it: `icon for home`.
+    const isAlone = words.length === 1 && hot === undefined;
+    const areNamed = words.length > 1 && mayBePhrase && matches.hasOrder(ORDER.together);
+    const phrases = mayBePhrase || isAlone ? this.#alternatives.phrases(words, all, areNamed) : [];
     const isPhrase = isOneWord(phrases);
-    if (isPhrase && areScattered) this.#evaluation.matches.penalizeScattered(SCATTERED_CLOSENESS);
+    if (isPhrase && areScattered) matches.penalizeScattered(SCATTERED_CLOSENESS);
     const alternatives = [
       ...this.#alternatives.whole(words, all),
       ...this.#alternatives.joined(words),
@@ -160,10 +163,15 @@ export class Matcher {
       ...phrases,
       ...this.#alternatives.withTraits(all, true),
       ...this.#alternatives.withTraits(all, false),
-      ...this.#alternatives.ofAnyLook(all),
       ...this.#alternatives.split(words, (_, i) => isSuspect(i) && !leadsToEnough(readings[i]!)),
     ];
-    this.#add(alternatives, (word) => this.#readings.meantInAnyWay(word));
+    const meantInAnyWay = (word: MatchWord) => this.#readings.meantInAnyWay(word);
+    this.#add(alternatives, meantInAnyWay);
+    if (!this.#evaluation.countAtLeast(ENOUGH_MATCHES)) {
+      const ofAnyLook = this.#alternatives.ofAnyLook(all);
+      this.#add(ofAnyLook, meantInAnyWay);
+      alternatives.push(...ofAnyLook);
+    }
     return this.#found('all words, corrected', words, readings, alternatives, dropped);
   }
 

@@ -2,7 +2,14 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Matches } from './matches.ts';
 
-const rows = fc.uniqueArray(fc.tuple(fc.nat(60), fc.nat(4095)), { selector: ([doc]) => doc });
+const row = fc.tuple(fc.nat(60), fc.nat(4095));
+const rows = fc.uniqueArray(row, { selector: ([doc]) => doc });
+const manyRows = fc.uniqueArray(row, { selector: ([doc]) => doc, minLength: 40 });
+/** Of a few and of many others, which are added in different ways. */
+const pairsOfRows = fc.oneof(
+  fc.tuple(rows, rows),
+  fc.tuple(manyRows, fc.uniqueArray(row, { maxLength: 2, selector: ([doc]) => doc })),
+);
 
 function matchesOf(pairs: readonly (readonly [number, number])[]): Matches {
   const matches = new Matches(200);
@@ -15,7 +22,7 @@ function matchesOf(pairs: readonly (readonly [number, number])[]): Matches {
 
 test('adding matches keeps each document once, with its better key', () => {
   fc.assert(
-    fc.property(rows, rows, (first, second) => {
+    fc.property(pairsOfRows, ([first, second]) => {
       const union = matchesOf(first);
       union.add(matchesOf(second));
       const best = new Map<number, number>();

@@ -1,5 +1,8 @@
 import { isScattered, orderOf, worsen } from './rank-key.ts';
 
+/** To look up a document takes about as long as to pass over so many. */
+const LOOK_UP_STEPS = 16;
+
 /** The documents that match, in ascending order of docId, each with its rank key. Memory for all documents, used again by each query. */
 export class Matches {
   readonly docs: Uint32Array;
@@ -52,8 +55,40 @@ export class Matches {
     this.count = kept;
   }
 
-  /** Adds the matches of another, each document with its better key. O(others × log(matches)), plus moving memory. */
+  /**
+   * Adds the matches of another, each document with its better key. O(others × log(matches)), plus moving memory, of few
+   * others; of many O(matches + others).
+   */
   add(others: Matches): void {
+    if (others.count * LOOK_UP_STEPS < this.count) this.#addFew(others);
+    else this.#addMany(others);
+  }
+
+  /** Both lists are ascending: once forwards to count what is missing, once backwards to move each match once. */
+  #addMany(others: Matches): void {
+    const { docs, keys, count } = this;
+    const { docs: otherDocs, keys: otherKeys, count: othersCount } = others;
+    let both = 0;
+    for (let i = 0, j = 0; i < count && j < othersCount; ) {
+      const difference = docs[i]! - otherDocs[j]!;
+      if (difference === 0) both++;
+      if (difference <= 0) i++;
+      if (difference >= 0) j++;
+    }
+    this.count = count + othersCount - both;
+    let i = count - 1;
+    let j = othersCount - 1;
+    for (let to = this.count - 1; j >= 0; to--) {
+      const difference = i < 0 ? -1 : docs[i]! - otherDocs[j]!;
+      const key = difference < 0 ? otherKeys[j]! : keys[i]!;
+      docs[to] = difference < 0 ? otherDocs[j]! : docs[i]!;
+      keys[to] = difference === 0 ? Math.min(key, otherKeys[j]!) : key;
+      if (difference >= 0) i--;
+      if (difference <= 0) j--;
+    }
+  }
+
+  #addFew(others: Matches): void {
     const { docs, keys, count } = this;
     let missing = 0;
     for (let j = 0; j < others.count; j++) {

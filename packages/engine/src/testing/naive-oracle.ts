@@ -10,6 +10,7 @@ import { NaiveReadings, type Word } from './naive-readings.ts';
 import { NaiveTerms } from './naive-terms.ts';
 
 const ENOUGH = 20;
+const FEW = 10;
 
 /** A query whose words as typed lead to too little. */
 interface Tried {
@@ -57,16 +58,17 @@ export class NaiveOracle {
       const plain = { words, readings: asTyped, penalty: isShortened ? 1 : 0 };
       const found = this.#all([plain]);
       const together = found.filter(({ rules }) => !isScattered(rules));
-      const areScattered = words.length > 1 && together.length < ENOUGH;
+      const areScattered = words.length > 1 && together.length < FEW;
       const isForeign = words.some((word) => this.#readings.typed(word).length === 0);
-      const isNamed = areScattered && found.some(({ rules }) => rules[3] <= 1);
-      const phrases = behind(this.#divisions.phrases(words, all), isNamed ? 1 : 0);
+      const mayBePhrase = isForeign || areScattered || found.length < ENOUGH;
+      const isNamed = words.length > 1 && mayBePhrase && found.some(({ rules }) => rules[3] <= 1);
+      const phrases =
+        mayBePhrase || words.length === 1 ? behind(this.#divisions.phrases(words, all), isNamed ? 1 : 0) : [];
       const isPhrase = phrases.some((phrase) => phrase.words.length === 1);
       const scatteredPenalty = isPhrase && areScattered ? 1 : 0;
       hits = this.#all([{ ...plain, scatteredPenalty }, ...others]);
-      const isWanted =
-        isForeign || hits.length < ENOUGH || (isPhrase && (areScattered || words.length === 1));
-      if (isWanted) hits = this.#all([{ ...plain, scatteredPenalty }, ...others, ...phrases]);
+      if (isPhrase || isForeign || hits.length < ENOUGH)
+        hits = this.#all([{ ...plain, scatteredPenalty }, ...others, ...phrases]);
       const drawings = hits.filter(({ docId }) => this.#documents[docId]!.document.isVariant !== true);
       const known = asTyped[0]!.filter(({ isMeaning }) => isMeaning === true);
       const mayMeanMore =
@@ -76,7 +78,7 @@ export class NaiveOracle {
       const isRare = asTyped.map((readings) =>
         readings.every((reading) => this.#readings.countOf([reading]) < ENOUGH),
       );
-      const areFew = words.length === 1 || hits.length < 10;
+      const areFew = words.length === 1 || hits.length < FEW;
       const scattered = words.length > 1 && isPhrase ? 1 : 0;
       const tried = { words, all, others, asTyped, areFew, isNamed, scatteredPenalty: scattered };
       let corrected = this.#corrected(tried, isRare);
