@@ -2,7 +2,7 @@ import type { TermDictionary } from './dictionary/term-dictionary.ts';
 import { lengthOf } from './postings/posting.ts';
 import type { PostingLists } from './postings/posting-lists.ts';
 import type { Alternative } from './query/alternatives.ts';
-import type { Matching, Stage } from './query/matcher.ts';
+import type { Matching, Stage } from './query/matching.ts';
 import type { Reading } from './query/reading.ts';
 import type { Matches } from './ranking/matches.ts';
 import { unpackRankKey } from './ranking/rank-key.ts';

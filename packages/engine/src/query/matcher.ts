@@ -1,8 +1,7 @@
 import { isFunctionWord } from '../analysis/function-words.ts';
 import type { Deadline } from '../deadline.ts';
 import { ENOUGH_MATCHES, FEW_MATCHES } from '../limits.ts';
-import { lengthOf } from '../postings/posting.ts';
-import type { HotUnion } from '../ranking/hot-union.ts';
+import { lengthOf, MEANING_COSTS } from '../postings/posting.ts';
 import type { Matches } from '../ranking/matches.ts';
 import { ORDER } from '../ranking/rules.ts';
 import type { Alternative, Alternatives } from './alternatives.ts';
@@ -11,28 +10,15 @@ import { Evaluation, type WordReadings } from './evaluation.ts';
 import type { DocFilter, DocFilters } from './filter.ts';
 import { hopelessWords } from './hopeless-words.ts';
 import { type MatchWord, matchWords } from './match-word.ts';
+import type { Matching, Stage } from './matching.ts';
 import type { Reading } from './reading.ts';
 import type { Readings } from './readings.ts';
 
 /** Names that hold the words of a phrase apart (`thumbs-up-sign`) mostly show something else than it means (`sign up`). */
 const SCATTERED_CLOSENESS = 1;
 
-/** How the answer was found, from the strictest stage on. */
-export type Stage = 'all words' | 'all words, corrected' | 'one word' | 'nothing';
-
-/** What a query matches, before any filter. `Matcher.matchesWithin` gives the documents. */
-export interface Matching {
-  readonly stage: Stage;
-  /** When a single word leads mostly to one hot list, which may spare finding the matches one by one. */
-  readonly hot: HotUnion | undefined;
-  /** The words that the matches hold, in the order typed. */
-  readonly words: readonly MatchWord[];
-  /** The readings of each of `words`. */
-  readonly readings: WordReadings;
-  readonly alternatives: readonly Alternative[];
-  readonly dropped: readonly MatchWord[];
-  readonly isDegraded: boolean;
-}
+/** What a word costs that is read as a related thing. */
+const LOOSE_COST = MEANING_COSTS[2];
 
 /**
  * Which documents does a query match, and how well? Filters play no part here: which words are corrected or
@@ -73,12 +59,12 @@ export class Matcher {
       const areNamed = asTyped.alternatives.some(({ kind, closeness }) => kind === 'phrase' && closeness > 0);
       const isRare = (i: number) => typed[i]!.every(({ list }) => lengthOf(list) < ENOUGH_MATCHES);
       let corrected = this.#matchCorrected(left, all, typed, dropped, { isSuspect: isRare, areNamed });
-      if (this.#evaluation.countAtLeast(1)) return corrected;
+      if (this.#isAnswered(left)) return corrected;
       // `crat` begins words enough, but no icon shows what it was typed beside: `shopping crat`.
       const isSuspect = (i: number) => isRare(i) || !this.#readings.isTerm(left[i]!);
       if (left.length > 1 && left.some((_, i) => isSuspect(i) !== isRare(i))) {
         corrected = this.#matchCorrected(left, all, typed, dropped, { isSuspect, areNamed });
-        if (this.#evaluation.countAtLeast(1)) return corrected;
+        if (this.#isAnswered(left)) return corrected;
       }
       // No name says `step` twice: `step by step`.
       if (left.some(({ repeats }) => repeats > 1)) {
@@ -86,7 +72,7 @@ export class Matcher {
         continue;
       }
       const { readings } = corrected;
-      const hopeless = hopelessWords(left, readings, (at) => this.#matchesWithout(at, left, readings));
+      const hopeless = hopelessWords(left, typed, readings, (at) => this.#matchesWithout(at, left, readings));
       dropped.push(...hopeless);
       left = matchWords(left.filter((word) => !hopeless.includes(word)));
     }
@@ -173,6 +159,12 @@ export class Matcher {
       alternatives.push(...ofAnyLook);
     }
     return this.#found('all words, corrected', words, readings, alternatives, dropped);
+  }
+
+  /** Whether anything matches, and of several words not only what each is loosely related to: `lemon juice` is no `half-orange-fruit`. */
+  #isAnswered(words: readonly MatchWord[]): boolean {
+    if (words.length === 1) return this.#evaluation.countAtLeast(1);
+    return this.#evaluation.matches.closest() < words.length * LOOSE_COST;
   }
 
   /** Whether there is a page of matches: where a single word may mean more, of drawings that are not variants of others. */

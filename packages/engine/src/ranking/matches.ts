@@ -1,4 +1,4 @@
-import { isScattered, orderOf, worsen } from './rank-key.ts';
+import { closenessOf, isScattered, orderOf, worsen } from './rank-key.ts';
 
 /** To look up a document takes about as long as to pass over so many. */
 const LOOK_UP_STEPS = 16;
@@ -42,6 +42,13 @@ export class Matches {
   hasOrder(orderMax: number): boolean {
     for (let i = 0; i < this.count; i++) if (orderOf(this.keys[i]!) <= orderMax) return true;
     return false;
+  }
+
+  /** The best answer to the rule `closeness` that a match gives; Infinity without matches. */
+  closest(): number {
+    let closest = Number.POSITIVE_INFINITY;
+    for (let i = 0; i < this.count; i++) closest = Math.min(closest, closenessOf(this.keys[i]!));
+    return closest;
   }
 
   /** Keeps the matches whose answer to the rule `order` is at most this. */

@@ -84,25 +84,25 @@ export class NaiveOracle {
       let corrected = this.#corrected(tried, isRare);
       hits = this.#all(corrected);
       const isSuspect = words.map((word, i) => isRare[i]! || !this.#readings.isTerm(word));
-      if (hits.length === 0 && words.length > 1) {
+      if (!isAnswer(hits, words)) {
         corrected = this.#corrected(tried, isSuspect);
         hits = this.#all(corrected);
       }
-      if (hits.length > 0) break;
+      if (isAnswer(hits, words)) break;
       if (words.some(({ repeats }) => repeats > 1)) {
         words = words.map((word) => ({ ...word, repeats: 1 }));
         continue;
       }
 
-      const unknown = words.filter((_, i) => corrected[0].readings[i]!.length === 0);
-      const empty = words.filter(({ text }) => isFunctionWord(text));
-      const areAllEmpty = empty.length === words.length;
+      const kinds = [
+        words.filter((_, i) => corrected[0].readings[i]!.length === 0),
+        words.filter(({ text }) => isFunctionWord(text)),
+        words.filter((_, i) => asTyped[i]!.length === 0),
+      ];
+      const [unknown] = kinds;
+      const some = kinds.find((kind) => kind.length > 0 && kind.length < words.length);
       const given =
-        unknown.length > 0
-          ? unknown
-          : empty.length > 0 && !areAllEmpty
-            ? empty
-            : [this.#spareWord(words, corrected[0].readings)];
+        unknown!.length > 0 ? unknown! : (some ?? [this.#spareWord(words, corrected[0].readings)]);
       words = asWords(words.filter((word) => !given.includes(word)));
     }
     return hits.filter(({ docId }) => this.allows(docId, filter));
@@ -186,6 +186,11 @@ export class NaiveOracle {
 
 function asWords(words: readonly Omit<Word, 'isBeginning'>[]): Word[] {
   return words.map((word, i) => ({ ...word, isBeginning: i === words.length - 1 }));
+}
+
+/** Whether there are hits, and of several words such in which not each is only a related thing. */
+function isAnswer([closest]: readonly NaiveHit[], words: readonly Word[]): boolean {
+  return closest !== undefined && (words.length === 1 || closest.rules[0] < 4 * words.length);
 }
 
 function behind(divisions: readonly Division[], penalty: number): Division[] {
