@@ -122,6 +122,28 @@ test('what a phrase means stands behind names that say it with more words', () =
   ]);
 });
 
+test('of a phrase, names with its words whole come before names with its last one begun', () => {
+  const others = Array.from({ length: 8 }, (_, i) => `p${i}:background-${i}`);
+  const icons = ['one:go-background', ...others, 'two:go-back', 'six:undo'];
+  const search = searcherOf(icons, { 'go back': [{ target: 'undo', tier: 0 }] });
+  expect(search('go back')).toEqual(['two:go-back', 'one:go-background', 'six:undo']);
+});
+
+test('an icon that each of several words is only loosely related to is no answer to them', () => {
+  const related = (target: string) => [{ target, tier: 2 }];
+  const search = searcherOf(['one:half-orange', 'two:juice'], {
+    lemon: related('orange'),
+    juice: related('half'),
+  });
+  expect(search('lemon juice')[0]).toBe('two:juice');
+});
+
+test('of words that show together nothing, those that had to be corrected are dropped first', () => {
+  const search = searcherOf(['one:cheese', 'two:crate'], {});
+  expect(search('cheese crote')).toEqual(['one:cheese']);
+  expect(search('crote cheese')).toEqual(['one:cheese']);
+});
+
 test('a phrase whose little words tell nothing is looked up whole', () => {
   const sales = Array.from({ length: 25 }, (_, i) => `p${i}:sale-${i}`);
   const search = searcherOf([...sales, 'one:placard'], { 'for sale': [{ target: 'placard', tier: 0 }] });

@@ -7,7 +7,7 @@ import { isSure, type Trait, type Traits } from './traits.ts';
 
 /** The query with two words written as one, one as several, or several as the phrase that they are. */
 export interface Alternative {
-  readonly kind: 'joined' | 'split' | 'phrase' | 'whole' | 'trait' | 'any look';
+  readonly kind: 'joined' | 'split' | 'phrase' | 'named' | 'whole' | 'trait' | 'any look';
   readonly words: readonly MatchWord[];
   /** What it costs on top of the closeness of its words. */
   readonly closeness: number;
@@ -96,6 +96,12 @@ export class Alternatives {
     return all.length > words.length ? [{ kind: 'whole', words: all, closeness: 0 }] : [];
   }
 
+  /** The words as a name has them side by side, none of them only begun: a `go-back` before a `go-background`. */
+  named(words: readonly MatchWord[]): Alternative[] {
+    if (words.length < 2) return [];
+    return [{ kind: 'named', words: words.map((word) => ({ ...word, isBeginning: false })), closeness: 0 }];
+  }
+
   /**
    * The words that tell what a document shows, and traits for the others: `tabler icons home` when only sure traits
    * are wanted, else `outlined bookmark`.
@@ -115,11 +121,8 @@ export class Alternatives {
     return [{ kind: 'any look', words: found.words, closeness: ANY_LOOK_CLOSENESS }];
   }
 
-  /**
-   * Neighbours that the thesaurus has as a phrase, the longest first: `bad weather`. What they mean comes behind names that
-   * hold them together, where there are some.
-   */
-  phrases(words: readonly MatchWord[], all: readonly MatchWord[], areNamed: boolean): Alternative[] {
+  /** Neighbours that the thesaurus has as a phrase, the longest first: `bad weather`. */
+  phrases(words: readonly MatchWord[], all: readonly MatchWord[]): Alternative[] {
     if (all.length < 2) return [];
     const divided: MatchWord[] = [];
     let hasPhrase = false;
@@ -130,7 +133,7 @@ export class Alternatives {
       if (phrase !== undefined || words.some(({ text }) => text === word.text)) divided.push(word);
       at += phrase?.wordsCount ?? 1;
     }
-    return hasPhrase ? [{ kind: 'phrase', words: divided, closeness: areNamed ? 1 : 0 }] : [];
+    return hasPhrase ? [{ kind: 'phrase', words: divided, closeness: 0 }] : [];
   }
 
   #phraseAt(words: readonly MatchWord[], at: number): { word: MatchWord; wordsCount: number } | undefined {

@@ -236,7 +236,7 @@ export class Evaluation {
     else this.#matchWithTraits(words, readings, traits);
     if (this.#hot !== undefined) this.#expand(this.#hot);
     // Parts of one word say little unless they stand side by side.
-    if (kind === 'split') this.#matches.keepOrder(ORDER.together);
+    if (kind === 'split' || kind === 'named') this.#matches.keepOrder(ORDER.together);
     if (kind === 'whole') this.#matches.keepOrder(ORDER.apart);
     else this.#matches.penalize(closeness, ORDER.together);
     const found = this.#matches;

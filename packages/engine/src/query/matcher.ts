@@ -3,7 +3,6 @@ import type { Deadline } from '../deadline.ts';
 import { ENOUGH_MATCHES, FEW_MATCHES } from '../limits.ts';
 import { lengthOf, MEANING_COSTS } from '../postings/posting.ts';
 import type { Matches } from '../ranking/matches.ts';
-import { ORDER } from '../ranking/rules.ts';
 import type { Alternative, Alternatives } from './alternatives.ts';
 import { distinctReadings } from './distinct-readings.ts';
 import { Evaluation, type WordReadings } from './evaluation.ts';
@@ -15,7 +14,7 @@ import type { Reading } from './reading.ts';
 import type { Readings } from './readings.ts';
 
 /** Names that hold the words of a phrase apart (`thumbs-up-sign`) mostly show something else than it means (`sign up`). */
-const SCATTERED_CLOSENESS = 1;
+const SCATTERED_CLOSENESS = 2;
 
 /** What a word costs that is read as a related thing. */
 const LOOSE_COST = MEANING_COSTS[2];
@@ -56,14 +55,13 @@ export class Matcher {
       isLate = deadline.isExceeded();
       if (isLate && this.#evaluation.countAtLeast(1)) return { ...asTyped, isDegraded: true };
       if (isLate) return this.#matchRarest(left, typed, dropped);
-      const areNamed = asTyped.alternatives.some(({ kind, closeness }) => kind === 'phrase' && closeness > 0);
       const isRare = (i: number) => typed[i]!.every(({ list }) => lengthOf(list) < ENOUGH_MATCHES);
-      let corrected = this.#matchCorrected(left, all, typed, dropped, { isSuspect: isRare, areNamed });
+      let corrected = this.#matchCorrected(left, all, typed, dropped, isRare);
       if (this.#isAnswered(left)) return corrected;
       // `crat` begins words enough, but no icon shows what it was typed beside: `shopping crat`.
       const isSuspect = (i: number) => isRare(i) || !this.#readings.isTerm(left[i]!);
       if (left.length > 1 && left.some((_, i) => isSuspect(i) !== isRare(i))) {
-        corrected = this.#matchCorrected(left, all, typed, dropped, { isSuspect, areNamed });
+        corrected = this.#matchCorrected(left, all, typed, dropped, isSuspect);
         if (this.#isAnswered(left)) return corrected;
       }
       // No name says `step` twice: `step by step`.
@@ -100,13 +98,13 @@ export class Matcher {
     const mayBePhrase = isForeign || areScattered || !this.#evaluation.countAtLeast(ENOUGH_MATCHES);
     // A word with a hot list is what was meant, whatever says nothing stands beside it: `icon for home`.
     const isAlone = words.length === 1 && hot === undefined;
-    const areNamed = words.length > 1 && mayBePhrase && matches.hasOrder(ORDER.together);
-    const phrases = mayBePhrase || isAlone ? this.#alternatives.phrases(words, all, areNamed) : [];
+    const phrases = mayBePhrase || isAlone ? this.#alternatives.phrases(words, all) : [];
     const isPhrase = isOneWord(phrases);
     if (isPhrase && areScattered) matches.penalizeScattered(SCATTERED_CLOSENESS);
     const alternatives = [
       ...this.#alternatives.whole(words, all),
       ...this.#alternatives.joined(words),
+      ...(isPhrase ? this.#alternatives.named(words) : []),
       ...this.#alternatives.withTraits(all, true),
     ];
     this.#add(alternatives);
@@ -129,7 +127,7 @@ export class Matcher {
     all: readonly MatchWord[],
     typed: WordReadings,
     dropped: readonly MatchWord[],
-    { isSuspect, areNamed }: { readonly isSuspect: (i: number) => boolean; readonly areNamed: boolean },
+    isSuspect: (i: number) => boolean,
   ): Matching {
     const areFew = words.length === 1 || !this.#evaluation.countAtLeast(FEW_MATCHES);
     const readings = words.map((word, i) => [
@@ -139,13 +137,14 @@ export class Matcher {
       ...(isSuspect(i) ? this.#readings.otherwise(word) : []),
     ]);
     this.#evaluation.match(words, readings.map(distinctReadings));
-    const phrases = this.#alternatives.phrases(words, all, areNamed);
-    if (words.length > 1 && isOneWord(phrases))
-      this.#evaluation.matches.penalizeScattered(SCATTERED_CLOSENESS);
+    const phrases = this.#alternatives.phrases(words, all);
+    const isPhrase = isOneWord(phrases);
+    if (words.length > 1 && isPhrase) this.#evaluation.matches.penalizeScattered(SCATTERED_CLOSENESS);
     const alternatives = [
       ...this.#alternatives.whole(words, all),
       ...this.#alternatives.joined(words),
       ...this.#alternatives.joinedTurned(words),
+      ...(isPhrase ? this.#alternatives.named(words) : []),
       ...phrases,
       ...this.#alternatives.withTraits(all, true),
       ...this.#alternatives.withTraits(all, false),

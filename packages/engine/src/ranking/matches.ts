@@ -1,4 +1,4 @@
-import { closenessOf, isScattered, orderOf, worsen } from './rank-key.ts';
+import { closenessOf, isNamedWith, isScattered, orderOf, worsen } from './rank-key.ts';
 
 /** To look up a document takes about as long as to pass over so many. */
 const LOOK_UP_STEPS = 16;
@@ -31,17 +31,11 @@ export class Matches {
       if (isScattered(this.keys[i]!)) this.keys[i] = worsen(this.keys[i]!, closeness, 0);
   }
 
-  /** Whether at least this many matches hold the words together. O(matches before the last of these). */
+  /** Whether at least this many matches are named with the words together, or with nothing else. O(matches before the last of these). */
   hasTogether(least: number): boolean {
     let found = 0;
-    for (let i = 0; i < this.count && found < least; i++) if (!isScattered(this.keys[i]!)) found++;
+    for (let i = 0; i < this.count && found < least; i++) if (isNamedWith(this.keys[i]!)) found++;
     return found >= least;
-  }
-
-  /** Whether a match answers the rule `order` with at most this. */
-  hasOrder(orderMax: number): boolean {
-    for (let i = 0; i < this.count; i++) if (orderOf(this.keys[i]!) <= orderMax) return true;
-    return false;
   }
 
   /** The best answer to the rule `closeness` that a match gives; Infinity without matches. */

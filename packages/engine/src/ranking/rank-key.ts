@@ -46,6 +46,12 @@ export function orderOf(key: number): number {
   return key & ((1 << ORDER.bits) - 1);
 }
 
+/** Do the words stand side by side in the name, or in any order in a name of nothing else? */
+export function isNamedWith(key: number): boolean {
+  const order = orderOf(key);
+  return order <= ORDERS.together || (order === ORDERS.apart && !isScattered(key));
+}
+
 /**
  * Do the words stand apart in a name that says more than them (`thumbs-up-sign` for `sign up`), or partly in tags or the
  * title of a pack? Not in another order, as in `sign-up`, nor in aliases.

@@ -48,6 +48,14 @@ export class NaiveDivisions {
     return hasPhrase ? [{ words: divided, readings, orderMin: 1 }] : [];
   }
 
+  /** As a name has the words side by side, none of them only begun. */
+  named(words: readonly Word[]): Division[] {
+    if (words.length < 2) return [];
+    const whole = words.map((word) => ({ ...word, isBeginning: false }));
+    const readings = whole.map((word) => this.#readings.typed(word));
+    return [{ words: whole, readings, orderMin: 1, isSplit: true }];
+  }
+
   joined(words: readonly Word[]): Division[] {
     return words.slice(1).flatMap((word, i) => {
       const text = words[i]!.text + word.text;

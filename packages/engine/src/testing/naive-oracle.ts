@@ -19,7 +19,6 @@ interface Tried {
   readonly others: readonly Division[];
   readonly asTyped: Division['readings'];
   readonly areFew: boolean;
-  readonly isNamed: boolean;
   readonly scatteredPenalty: number;
 }
 
@@ -57,15 +56,14 @@ export class NaiveOracle {
       const others = [...(isShortened ? [whole] : []), ...this.#divisions.joined(words)];
       const plain = { words, readings: asTyped, penalty: isShortened ? 1 : 0 };
       const found = this.#all([plain]);
-      const together = found.filter(({ rules }) => !isScattered(rules));
+      const together = found.filter(({ rules }) => rules[3] <= 1 || (rules[3] === 2 && !isScattered(rules)));
       const areScattered = words.length > 1 && together.length < FEW;
       const isForeign = words.some((word) => this.#readings.typed(word).length === 0);
       const mayBePhrase = isForeign || areScattered || found.length < ENOUGH;
-      const isNamed = words.length > 1 && mayBePhrase && found.some(({ rules }) => rules[3] <= 1);
-      const phrases =
-        mayBePhrase || words.length === 1 ? behind(this.#divisions.phrases(words, all), isNamed ? 1 : 0) : [];
+      const phrases = mayBePhrase || words.length === 1 ? this.#divisions.phrases(words, all) : [];
       const isPhrase = phrases.some((phrase) => phrase.words.length === 1);
-      const scatteredPenalty = isPhrase && areScattered ? 1 : 0;
+      const scatteredPenalty = isPhrase && areScattered ? 2 : 0;
+      if (isPhrase) others.push(...this.#divisions.named(words));
       hits = this.#all([{ ...plain, scatteredPenalty }, ...others]);
       if (isPhrase || isForeign || hits.length < ENOUGH)
         hits = this.#all([{ ...plain, scatteredPenalty }, ...others, ...phrases]);
@@ -79,8 +77,8 @@ export class NaiveOracle {
         readings.every((reading) => this.#readings.countOf([reading]) < ENOUGH),
       );
       const areFew = words.length === 1 || hits.length < FEW;
-      const scattered = words.length > 1 && isPhrase ? 1 : 0;
-      const tried = { words, all, others, asTyped, areFew, isNamed, scatteredPenalty: scattered };
+      const scattered = words.length > 1 && isPhrase ? 2 : 0;
+      const tried = { words, all, others, asTyped, areFew, scatteredPenalty: scattered };
       let corrected = this.#corrected(tried, isRare);
       hits = this.#all(corrected);
       const isSuspect = words.map((word, i) => isRare[i]! || !this.#readings.isTerm(word));
@@ -110,7 +108,7 @@ export class NaiveOracle {
 
   /** The divisions into words when these words may be misspelt, first the one into the words typed. */
   #corrected(
-    { words, all, others, asTyped, areFew, isNamed, scatteredPenalty }: Tried,
+    { words, all, others, asTyped, areFew, scatteredPenalty }: Tried,
     isSuspect: readonly boolean[],
   ): [Division, ...Division[]] {
     const readings = words.map((word, i) => [
@@ -134,7 +132,7 @@ export class NaiveOracle {
       { words, readings, scatteredPenalty },
       ...others,
       ...this.#divisions.joinedTurned(words),
-      ...behind(phrases, isNamed ? 1 : 0),
+      ...phrases,
       ...this.#divisions.split(words, isCut),
     ];
   }
@@ -191,10 +189,6 @@ function asWords(words: readonly Omit<Word, 'isBeginning'>[]): Word[] {
 /** Whether there are hits, and of several words such in which not each is only a related thing. */
 function isAnswer([closest]: readonly NaiveHit[], words: readonly Word[]): boolean {
   return closest !== undefined && (words.length === 1 || closest.rules[0] < 4 * words.length);
-}
-
-function behind(divisions: readonly Division[], penalty: number): Division[] {
-  return divisions.map((division) => ({ ...division, penalty }));
 }
 
 /** Whether words stand apart in a name that says more than them, or partly in tags or the title of a pack. */
