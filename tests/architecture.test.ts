@@ -36,7 +36,7 @@ test('no file or folder carries a name that says nothing', () => {
 
 test('files are named in kebab case', () => {
   const odd = sources.filter(
-    (path) => !/^[a-z0-9]+(-[a-z0-9]+)*(\.(test|contract|bench|config))?\.tsx?$/.test(basename(path)),
+    (path) => !/^[a-z0-9]+(-[a-z0-9]+)*(\.(test|contract|bench|config|d))?\.tsx?$/.test(basename(path)),
   );
   expect(odd).toEqual([]);
 });
