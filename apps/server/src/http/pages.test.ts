@@ -38,6 +38,20 @@ test('whoever opens an address of no page in a browser sees the page that says s
   expect(posted.code).toBe('route_not_found');
 });
 
+test('a slash too much at the end of a page leads to the page', async () => {
+  const service = await startTestService();
+  for (const [asked, page] of [
+    ['/packs/', '/packs'],
+    ['/developers/?a=1', '/developers?a=1'],
+    ['/keys//', '/keys'],
+  ]) {
+    const answer = await service.app.inject({ url: asked! });
+    expect([answer.statusCode, answer.headers.location]).toEqual([308, page]);
+  }
+  for (const path of ['//', '//evil.test/', '/nothing/'])
+    expect((await service.app.inject({ url: path })).statusCode).toBe(404);
+});
+
 test.each([
   ['/api/v1/icon', '/api/v1/icons'],
   ['/api/v1/icons/?search=home', '/api/v1/icons'],
