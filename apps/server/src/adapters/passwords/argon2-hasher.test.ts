@@ -65,6 +65,17 @@ test.runIf(process.platform === 'linux')('a process that was killed is replaced'
   expect(await hasher.verify(known, 'x')).toBe(true);
 });
 
+test.runIf(process.platform === 'linux')(
+  'a job whose process is killed under it is done by another',
+  async () => {
+    const hasher = new Argon2Hasher();
+    const known = await hasher.hash('x');
+    const verifying = hasher.verify(known, 'x');
+    for (const pid of childrenOf(process.pid)) process.kill(pid, 'SIGKILL');
+    expect(await verifying).toBe(true);
+  },
+);
+
 function childrenOf(pid: number): number[] {
   const children = readdirSync(`/proc/${pid}/task`).map((thread) =>
     readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8'),

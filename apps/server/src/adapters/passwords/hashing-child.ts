@@ -18,8 +18,17 @@ export class HashingChild {
   #process: ChildProcess | undefined;
   #idle: NodeJS.Timeout | undefined;
 
-  /** Rejects when the job fails or the process ends; then the next job starts another. */
+  /** Rejects when the job fails, or the process ends twice: once may be a system that is short of memory. */
   async run(job: HashingJob): Promise<HashingResult> {
+    try {
+      return await this.#run(job);
+    } catch (error) {
+      if (!(error instanceof ProcessEnded)) throw error;
+      return await this.#run(job);
+    }
+  }
+
+  async #run(job: HashingJob): Promise<HashingResult> {
     clearTimeout(this.#idle);
     this.#process ??= this.#start();
     const child = this.#process;
@@ -62,10 +71,14 @@ export class HashingChild {
   }
 }
 
+class ProcessEnded extends Error {
+  override readonly message = 'the process that hashes passwords has ended';
+}
+
 async function answerOf(child: ChildProcess): Promise<HashingAnswer> {
   const stop = new AbortController();
   const ended = once(child, 'exit', { signal: stop.signal }).then((): never => {
-    throw new Error('the process that hashes passwords has ended');
+    throw new ProcessEnded();
   });
   const answered = once(child, 'message', { signal: stop.signal });
   try {
