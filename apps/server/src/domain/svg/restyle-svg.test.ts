@@ -176,6 +176,19 @@ const restylings = fc.record({
   }),
 });
 
+test('words that look like ids do not keep the ids from being told apart', () => {
+  const clean = sanitizeSvg(
+    svg(
+      '<title>g0123456789_0</title><linearGradient id="a"><stop stop-color="currentColor"/></linearGradient><path fill="url(#a)" d="M0 0h9v9z"/>',
+    ),
+  );
+  const [red, blue] = ['red', 'blue'].map((color) => restyleSvg(clean.ok ? clean.svg : '', { color }));
+  const idOf = (text = '') => / id="([^"]+)"/.exec(text)?.[1];
+  expect(idOf(red)).not.toBe(idOf(blue));
+  expect(red).toContain('<title>g0123456789_0</title>');
+  expect(sanitizeSvg(red ?? '')).toMatchObject({ ok: true, svg: red });
+});
+
 test('the sanitizer leaves every restyled drawing as it is, byte for byte', () => {
   expect(DRAWINGS.length).toBeGreaterThan(200);
   fc.assert(
