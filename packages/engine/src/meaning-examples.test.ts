@@ -106,6 +106,21 @@ test('what few icons are drawn like follows in any look, behind what looks as as
   expect(find('lined home')).toEqual(['mdi:home-outline', ...homes]);
 });
 
+test('a frequent word beside a look is no beginning of others', () => {
+  const own = new IndexWriter(TEST_FACETS);
+  const add = (name: string, styles: number[]) =>
+    own.add({ name, aliases: [], tags: [], packWords: ['one'], facets: { type: [0], styles, pack: [0] } });
+  add('carpet', [1]);
+  for (let i = 0; i < 512; i++) add('car', i === 300 ? [1] : []);
+  own.addTrait('lined', { facet: 'styles', values: [1], certainty: 'maybe' });
+  const opened = new Searcher(openSnapshot(joinChunks(encodeSnapshot(own.finish()))));
+  const request = { text: 'lined car', filter: {}, offset: 0, limit: 600, relatedTagsMax: 0 };
+  const { docIds, total } = opened.search(request, endless);
+  expect(docIds[0]).toBe(301);
+  expect(total).toBe(512);
+  expect(docIds).not.toContain(0);
+});
+
 test('names with the words of a phrase apart stand behind what it means, names with them turned do not', () => {
   const icons = ['one:thumbs-up-sign', 'two:user-add', 'six:up-sign'];
   const search = searcherOf(icons, { 'sign up': [{ target: 'user-add', tier: 0 }] });

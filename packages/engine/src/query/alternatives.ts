@@ -1,5 +1,5 @@
 import { NONE, ROOT, type TermDictionary } from '../dictionary/term-dictionary.ts';
-import { ALTERNATIVES_MAX, PHRASE_WORDS_MAX, WORD_UNITS_MAX } from '../limits.ts';
+import { ALTERNATIVES_MAX, HOT_DOCUMENTS_MIN, PHRASE_WORDS_MAX, WORD_UNITS_MAX } from '../limits.ts';
 import type { Meanings } from '../meanings/meanings.ts';
 import type { PostingLists } from '../postings/posting-lists.ts';
 import type { MatchWord } from './match-word.ts';
@@ -111,14 +111,24 @@ export class Alternatives {
     if (found === undefined) return [];
     const areSure = found.traits.every(isSure);
     if (areSure !== isOnlySure) return [];
-    return [{ kind: 'trait', ...found, closeness: areSure ? 0 : TRAIT_CLOSENESS }];
+    if (areSure) return [{ kind: 'trait', ...found, closeness: 0 }];
+    return [{ kind: 'trait', ...found, words: this.#whole(found.words), closeness: TRAIT_CLOSENESS }];
   }
 
   /** The words that tell what a document shows, where few are drawn as the others ask for: `pink elephant` as `elephant`. */
   ofAnyLook(all: readonly MatchWord[]): Alternative[] {
     const found = all.length < 2 ? undefined : this.#traits.takeOut(all, false);
     if (found === undefined || found.traits.some(isSure)) return [];
-    return [{ kind: 'any look', words: found.words, closeness: ANY_LOOK_CLOSENESS }];
+    return [{ kind: 'any look', words: this.#whole(found.words), closeness: ANY_LOOK_CLOSENESS }];
+  }
+
+  /** The words, frequent ones as they are and not as beginnings: who asks for a red car wants no red carpet. */
+  #whole(words: readonly MatchWord[]): readonly MatchWord[] {
+    return words.map((word) => {
+      const term = this.#dictionary.termOf(word.text);
+      const isFrequent = term !== NONE && this.#lists.documentsOf(term) >= HOT_DOCUMENTS_MIN;
+      return isFrequent ? { ...word, isBeginning: false } : word;
+    });
   }
 
   /** Neighbours that the thesaurus has as a phrase, the longest first: `bad weather`. */
