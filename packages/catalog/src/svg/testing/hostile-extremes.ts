@@ -1,4 +1,4 @@
-import type { HostileDocument } from './hostile-documents.ts';
+import type { HostileDocument } from './hostile-document.ts';
 
 // What is harmless in every single value and harms by where it stands, by how much of it there is, or by what it becomes when
 // it is written anew.
