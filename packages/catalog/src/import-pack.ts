@@ -108,7 +108,7 @@ async function importInto(
 }
 
 async function readDraft(
-  { path, given, output, isInteractive }: ImportOptions,
+  { path, given, output, isInteractive, preparation }: ImportOptions,
   onSlug: ReadOptions['onSlug'],
 ): Promise<DraftPack> {
   let progress: Progress | undefined;
@@ -118,6 +118,7 @@ async function readDraft(
     sanitizer,
     onSlug,
     onStart: (iconsCount) => {
+      if (iconsCount >= MANY_ICONS) preparation?.pool.prepareToDraw();
       progress = startProgress('Reading the icons', iconsCount, output, isInteractive);
     },
     onIcon: () => progress?.advance(1),
@@ -125,6 +126,9 @@ async function readDraft(
   progress?.finish();
   return draft;
 }
+
+/** From so many on more than one thread draws. */
+const MANY_ICONS = 500;
 
 /** A pack of a source is not replaced by mistake. Without a catalog in force the usual source decides. */
 function refuseSlugOfSource(slug: string, packs: readonly ManifestPack[] | undefined): void {

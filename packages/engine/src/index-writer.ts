@@ -109,7 +109,10 @@ export class IndexWriter {
     return [...base, ...rest(), ...writeAnswers(answerSource)];
   }
 
-  /** The same in steps, some of which can be done side by side. `place` may put the base where other threads see it. */
+  /**
+   * The same in steps, some of which can be done side by side. `place` may put the base where other threads see it. Meanings, and traits
+   * that are surer than `maybe`, may come until `rest` is asked for; documents and other traits may not.
+   */
   begin(place = (base: readonly Section[]): readonly Section[] => base): BegunIndex {
     const documents = this.#orderedDocuments();
     const { nameWords } = documents;
@@ -120,7 +123,6 @@ export class IndexWriter {
       { name: 'engine.variants', data: bitsOf(this.#variants.view(), documentsCount) },
       ...writeDictionary(documents.terms),
       ...this.#facets.finish(),
-      writeTraits(this.#traits),
       ...writeTags(
         documents,
         (text) => isFunctionWord(text) || this.#traits.get(text)?.certainty === 'maybe',
@@ -140,6 +142,7 @@ export class IndexWriter {
     const dictionary = new TermDictionary(base);
     const lists = new PostingLists(base, dictionary, new IntArena(), nameWords.length);
     return [
+      writeTraits(this.#traits),
       ...writeDeletionIndex(documents.terms),
       ...writeSoundIndex(documents.terms),
       ...writeSuggestions(documents, dictionary),

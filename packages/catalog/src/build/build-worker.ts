@@ -1,6 +1,7 @@
 import type { CatalogReference } from '@glyphdex/contract';
 import { type AnswerSource, type Section, sortLooks, writeAnswers } from '@glyphdex/engine';
 import * as neighbours from '../neighbours/find-neighbours.ts';
+import { knownAlike } from '../neighbours/known-alike.ts';
 import { type NumberedStems, numberStems } from '../neighbours/neighbour-columns.ts';
 import { RELATED_MAX } from '../neighbours/stem-groups.ts';
 import { WordOverlap } from '../neighbours/word-overlap.ts';
@@ -40,7 +41,8 @@ function relate(given: readonly SharedPack[]): void {
   const shared = sharedStems(packs);
   const numbered = numberStems(shared.stems, shared.stemOf);
   const words = new WordOverlap(numbered.stems);
-  if (stored?.neighbours !== undefined) words.compareAll(RELATED_MAX);
+  if (stored?.neighbours !== undefined)
+    words.compareAll(RELATED_MAX, knownAlike(stored.neighbours, numbered, words));
   related = { packs, shared, numbered, words };
 }
 

@@ -9,6 +9,9 @@ export default function run(task: SetPartTask): unknown {
   return 'failure' in result ? result : move(new MovedPart(result));
 }
 
+/** Nothing: whoever asks for it has the thread started. */
+export function begin(): void {}
+
 /** Tells the pool which buffers to hand over with a result. */
 class MovedPart {
   readonly [transferableSymbol]: ArrayBufferLike[];

@@ -31,15 +31,18 @@ export function beginIndex(
     writer.addAnalyzed(columns.analyzed, row, facets, slug, ofPack[drawing] === 1);
     ofPack[drawing] = 1;
   }
-  addKeywords(writer, vocabulary.keywords, packsCounter(vocabulary.keywords, packs));
   addTraits(writer);
-  addPackNames(
-    writer,
-    records,
-    packs.map(({ columns }) => columns.names),
-    (name) => vocabulary.isOrdinary(name),
-  );
-  return writer.begin(sharedSections);
+  const index = writer.begin(sharedSections);
+  return {
+    ...index,
+    rest: () => {
+      // What the base does without: others can go on with that meanwhile.
+      addKeywords(writer, vocabulary.keywords, packsCounter(vocabulary.keywords, packs));
+      const names = packs.map(({ columns }) => columns.names);
+      addPackNames(writer, records, names, (name) => vocabulary.isOrdinary(name));
+      return index.rest();
+    },
+  };
 }
 
 /** Counts in how many packs something is named so, style apart; for the names of keywords. */

@@ -27,7 +27,7 @@ const CHANGED_SHARE_MAX = 1 / 4;
 /** The pieces of the file from which, with those of neighbours and looks, `readStoredNeighbours` reads them again. */
 export function reachPieces(
   positions: Uint32Array,
-  { stemLines, stemOf, reaches, related }: CatalogNeighbours,
+  { stemLines, stemOf, reaches, related, synonymous }: CatalogNeighbours,
 ): Uint8Array[] {
   return encodeSnapshot([
     { name: 'program', data: Buffer.from(fingerprintOf(DECIDING)) },
@@ -36,6 +36,7 @@ export function reachPieces(
     { name: 'stemOf', data: stemOf },
     { name: 'reaches', data: reaches },
     { name: 'related', data: related },
+    { name: 'synonymous', data: synonymous },
   ]);
 }
 
@@ -111,6 +112,7 @@ export function readStoredNeighbours({ folder, files }: StoredFiles): StoredNeig
     rows: new Uint32Array(rows.buffer),
     reaches: state.uint32('reaches'),
     related: state.uint32('related'),
+    synonymous: state.uint8('synonymous'),
     stems: state.text('stems').split('\n'),
     stemOf: state.uint32('stemOf'),
     looks: looksByDocId(sorted, positions.length),

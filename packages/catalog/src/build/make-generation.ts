@@ -1,7 +1,7 @@
 import { CATALOG_FILES, type CatalogManifest, type CatalogReference } from '@glyphdex/contract';
 import { encodeSnapshot, type Section, type SortedLooks } from '@glyphdex/engine';
 import { CatalogError } from '../catalog-error.ts';
-import { publishGeneration } from '../publish/publish-generation.ts';
+import { type FileContent, publishGeneration } from '../publish/publish-generation.ts';
 import { staticRank } from '../rank/static-rank.ts';
 import { type BuildReport, summarizeRefusals } from './build-report.ts';
 import { IconOrder } from './icon-order.ts';
@@ -46,7 +46,7 @@ export async function makeGeneration(making: Making): Promise<BuildReport> {
   const ofIcons = pool.iconSections(icons, reference, source);
   // Whoever waits for them is told; until then something else may fail.
   for (const waiting of [neighbours, ofIcons]) waiting.catch(() => undefined);
-  const index = await encodeIndex(icons, reference, source, making);
+  const index = indexSections(icons, reference, source, making);
   timer.end('index');
   const refused = summarizeRefusals([...refusedSets, ...table.refused]);
   const totals = {
@@ -54,18 +54,20 @@ export async function makeGeneration(making: Making): Promise<BuildReport> {
     aliasesCount: table.aliasesCount,
     packsCount: table.packs.length,
   };
+  const indexFile: FileContent = {
+    name: CATALOG_FILES.index,
+    pieces: async () => encodeSnapshot([...(await index), ...(await ofIcons)]),
+  };
+  const otherFiles: readonly FileContent[] = [
+    { name: CATALOG_FILES.vocabulary, pieces: () => making.words.pieces },
+    { name: CATALOG_FILES.looks, pieces: async () => looksPieces((await neighbours).sorted) },
+    { name: CATALOG_FILES.neighbours, pieces: async () => [bytesOf((await neighbours).rows)] },
+    { name: CATALOG_FILES.reach, pieces: async () => reachPieces(icons.positions, await neighbours) },
+  ];
   const generation = await publishGeneration(
     folder,
-    [
-      { name: CATALOG_FILES.index, pieces: async () => encodeSnapshot([...index, ...(await ofIcons)]) },
-      { name: CATALOG_FILES.vocabulary, pieces: () => making.words.pieces },
-      {
-        name: CATALOG_FILES.looks,
-        pieces: async () => looksPieces((await neighbours).sorted),
-      },
-      { name: CATALOG_FILES.neighbours, pieces: async () => [bytesOf((await neighbours).rows)] },
-      { name: CATALOG_FILES.reach, pieces: async () => reachPieces(icons.positions, await neighbours) },
-    ],
+    // What is waited for longest comes last: the neighbours, or when most of them were known the answers to hot words.
+    source === undefined ? [indexFile, ...otherFiles] : [...otherFiles, indexFile],
     {
       builtAt: making.builtAt,
       sources: making.sources,
@@ -91,8 +93,8 @@ function nothingTaken([first]: readonly Refusal[]): string {
   return `no icon could be taken from the sources${why}`;
 }
 
-/** The answers to hot words, which take longest, are worked out beside all that does not need them. */
-async function encodeIndex(
+/** Once this returns only the answers to hot words are missing, which are worked out beside all that does not need them. */
+function indexSections(
   icons: IconOrder,
   reference: CatalogReference,
   source: NeighbourSource | undefined,
@@ -103,7 +105,9 @@ async function encodeIndex(
   // As with the neighbours: what goes wrong is told to whoever waits for it.
   answers.catch(() => undefined);
   const rest = index.rest();
-  return [...index.base, ...rest, ...(await answers)];
+  const sections = answers.then((found) => [...index.base, ...rest, ...found]);
+  sections.catch(() => undefined);
+  return sections;
 }
 
 function looksPieces({ cellStarts, docIds, looks }: SortedLooks): Uint8Array[] {

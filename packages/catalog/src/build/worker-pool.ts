@@ -38,6 +38,13 @@ export class WorkerPool {
     this.#thread(1);
   }
 
+  /** Starts all threads that draw, since there will be work for them. */
+  prepareToDraw(): void {
+    // As many at a time as there are threads: one that is there already would else do all.
+    for (let thread = 0; thread < this.#threads; thread++)
+      this.#drawing.run(undefined, { name: 'begin' }).catch(() => undefined);
+  }
+
   /**
    * Cleans and describes all sets, the largest first. `onSet` is given the position of each set whose parts are done, and
    * these in their order, whatever worker was done first; `onProgress` the bytes of each finished task.

@@ -67,7 +67,8 @@ export function findNeighbours(
     rows.set(similars.find(first + at, icons.stemOf[docId]!), start + NEIGHBOURS_PER_KIND);
     reaches[docId] = similars.reach;
   });
-  return { docIds, rows, reaches, related: relatedOf(docIds, icons, groups) };
+  const related = relatedOf(docIds, icons, groups);
+  return { docIds, rows, reaches, related, synonymous: groups.synonymous };
 }
 
 const NO_LOOKS = new Int8Array(0);
@@ -128,7 +129,7 @@ function relatedOf(
 /** All shares as one. */
 export function joinShares(shares: readonly NeighbourShare[]): FoundNeighbours {
   const [first, ...others] = shares as [NeighbourShare, ...NeighbourShare[]];
-  const { rows, reaches, related } = first;
+  const { rows, reaches, related, synonymous } = first;
   for (const share of others) {
     for (const docId of share.docIds) {
       const start = docId * NEIGHBOUR_SLOTS;
@@ -139,5 +140,5 @@ export function joinShares(shares: readonly NeighbourShare[]): FoundNeighbours {
       if (stem !== NO_STEM) related[at] = stem;
     });
   }
-  return { rows, reaches, related };
+  return { rows, reaches, related, synonymous };
 }

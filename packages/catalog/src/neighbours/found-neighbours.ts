@@ -8,6 +8,8 @@ export interface FoundNeighbours {
   readonly reaches: Uint32Array;
   /** RELATED_MAX stems for each stem, the most alike first; NO_STEM fills up. */
   readonly related: Uint32Array;
+  /** By stem 1 where packs use others as further names of it, which are related first. */
+  readonly synonymous: Uint8Array;
 }
 
 export const NO_STEM = 0xffff_ffff;

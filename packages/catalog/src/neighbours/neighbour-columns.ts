@@ -30,6 +30,8 @@ export interface NumberedStems {
   readonly stems: readonly string[];
   /** By number before: that in `stems`, NO_STEM for those of further names alone. */
   readonly numbers: Int32Array;
+  /** How many icons each of `stems` has. */
+  readonly counts: Uint32Array;
 }
 
 const NO_STEM = -1;
@@ -41,7 +43,7 @@ const NO_STEM = -1;
 export function numberStems(known: TextNumbers, stemOf: readonly Uint32Array[]): NumberedStems {
   const counts = new Uint32Array(known.count);
   for (const ofPack of stemOf) for (const stem of ofPack) counts[stem]!++;
-  const keys = Float64Array.from(known.hashes, (hash, stem) => Math.clz32(counts[stem]!) * HASHES + hash);
+  const keys = Float64Array.from(known.hashes, (hash, stem) => classOf(counts[stem]!) * HASHES + hash);
   const inUse = Uint32Array.from(keys.keys()).filter((stem) => counts[stem]! > 0);
   const order = orderByKey(inUse, keys);
   const numbers = new Int32Array(known.count).fill(NO_STEM);
@@ -49,7 +51,16 @@ export function numberStems(known: TextNumbers, stemOf: readonly Uint32Array[]):
     numbers[stem] = number;
   });
   const texts = known.texts();
-  return { stems: Array.from(order, (stem) => texts[stem]!), numbers };
+  return {
+    stems: Array.from(order, (stem) => texts[stem]!),
+    numbers,
+    counts: order.map((stem) => counts[stem]!),
+  };
+}
+
+/** By how many icons a stem is numbered: less for more of them. */
+export function classOf(count: number): number {
+  return Math.clz32(count);
 }
 
 /** How many hashes there are. */

@@ -9,6 +9,8 @@ export interface StemGroups {
   readonly docs: Uint32Array;
   /** Positions of at most RELATED_MAX other stems, the most alike first. Worked out once. */
   related(stem: number): readonly number[];
+  /** By stem 1 where packs use others as further names of it. */
+  readonly synonymous: Uint8Array;
 }
 
 /** Other stems that are looked at per stem. */
@@ -32,6 +34,7 @@ export function groupByStem(
   return {
     offsets,
     docs,
+    synonymous: Uint8Array.from(synonyms, (known) => (known === undefined ? 0 : 1)),
     related: (stem) => {
       related[stem] ??= relatedTo(stem);
       return related[stem];

@@ -8,6 +8,7 @@ const WEIGHT_STEPS = 1_024;
 
 /** Finds concepts whose names share words, rare words counting for more. */
 export class WordOverlap {
+  readonly #wordIds = new Map<string, number>();
   /** By stem where its words begin, and these; by word where its stems begin, and these, ascending. */
   readonly #wordOffsets: Uint32Array;
   readonly #words: Uint32Array;
@@ -21,7 +22,7 @@ export class WordOverlap {
   #knownMax = -1;
 
   constructor(stems: readonly string[]) {
-    const wordIds = new Map<string, number>();
+    const wordIds = this.#wordIds;
     const words: number[] = [];
     this.#wordOffsets = new Uint32Array(stems.length + 1);
     stems.forEach((stem, position) => {
@@ -51,15 +52,56 @@ export class WordOverlap {
     this.#touched = new Uint32Array(stems.length);
   }
 
-  /** Finds for each stem the `max` most alike now, and not when they are asked for. */
-  compareAll(max: number): void {
-    this.#known = Array.from(this.#totals, (_, stem) => this.#compare(stem, max));
+  /** Finds for each stem the `max` most alike now, and not when they are asked for; but for those of which it is `known`. */
+  compareAll(max: number, known: readonly (readonly number[] | undefined)[] = []): void {
+    this.#known = Array.from(this.#totals, (_, stem) => known[stem] ?? this.#compare(stem, max));
     this.#knownMax = max;
+  }
+
+  /**
+   * Of which stems may the alike ones be others than before these came, went or were numbered elsewhere? `moved` are stems that are
+   * there, `gone` texts of those that are not; `isNew` tells which of the moved were not there. Answers a 1 by stem, rather for too many
+   * than for too few.
+   */
+  touchedBy(moved: readonly number[], isNew: (stem: number) => boolean, gone: readonly string[]): Uint8Array {
+    const wordsCount = this.#weights.length;
+    const isTouched = new Uint8Array(wordsCount);
+    /** By word how many more stems have it than before. */
+    const more = new Int32Array(wordsCount);
+    for (const stem of moved)
+      for (const word of this.#wordsOf(stem)) {
+        isTouched[word] = 1;
+        if (isNew(stem)) more[word]!++;
+      }
+    for (const text of gone)
+      for (const part of new Set(text.split('-'))) {
+        const word = this.#wordIds.get(part);
+        if (word === undefined) continue;
+        isTouched[word] = 1;
+        more[word]!--;
+      }
+    // What a word counts changes the sums of all stems that have it, and these are compared by all their words.
+    const stemsBefore = this.#totals.length - moved.filter(isNew).length + gone.length;
+    const stemsNow = this.#totals.length;
+    if (roundToPower(stemsBefore) !== roundToPower(stemsNow)) return new Uint8Array(stemsNow).fill(1);
+    for (let word = 0; word < wordsCount; word++) {
+      const count = this.#postingOffsets[word + 1]! - this.#postingOffsets[word]!;
+      if (more[word] === 0 || roundToPower(count) === roundToPower(count - more[word]!)) continue;
+      for (let at = this.#postingOffsets[word]!; at < this.#postingOffsets[word + 1]!; at++)
+        for (const other of this.#wordsOf(this.#postings[at]!)) isTouched[other] = 1;
+    }
+    return Uint8Array.from({ length: stemsNow }, (_, stem) =>
+      this.#wordsOf(stem).some((word) => isTouched[word] === 1) ? 1 : 0,
+    );
   }
 
   /** At most `max` stems, the most alike first. */
   alike(stem: number, max: number): readonly number[] {
     return max === this.#knownMax ? this.#known[stem]! : this.#compare(stem, max);
+  }
+
+  #wordsOf(stem: number): Uint32Array {
+    return this.#words.subarray(this.#wordOffsets[stem], this.#wordOffsets[stem + 1]);
   }
 
   #compare(stem: number, max: number): number[] {

@@ -12,7 +12,7 @@ import { currentGeneration, findManifest, listGenerations } from './catalog-fold
 import { syncFolder, writeDurably } from './durable-file.ts';
 import { sha256Of } from './sha256-of.ts';
 
-/** The content of one file of a generation, in pieces, which are asked for when the files before are written. */
+/** The content of one file of a generation, in pieces, which are asked for when the files before are written. The order of files is no matter. */
 export interface FileContent {
   readonly name: string;
   readonly pieces: () => Iterable<Uint8Array> | Promise<Iterable<Uint8Array>>;
@@ -39,6 +39,8 @@ export async function publishGeneration(
     const files: FileRecord[] = [];
     for (const { name, pieces } of contents)
       files.push({ name, ...writeDurably(join(building, name), await pieces()) });
+    // Whichever was ready first.
+    files.sort((a, b) => (a.name < b.name ? -1 : 1));
     const generation = generationOf(files, facts.packs);
     const manifest: CatalogManifest = {
       formatVersion: CATALOG_FORMAT_VERSION,

@@ -113,8 +113,9 @@ function roundsOf(group: readonly number[], makerOf: (icon: number) => string): 
 
 /** The icons of the highest scores first. Equals are shuffled by a hash of their ids. */
 function orderByScore(scores: Float64Array, ids: Float64Array): Uint32Array {
-  const steps = new Map<number, number>();
-  for (const score of scores.slice().sort().reverse()) if (!steps.has(score)) steps.set(score, steps.size);
+  // There are far fewer scores than icons.
+  const distinct = Float64Array.from(new Set(scores)).sort().reverse();
+  const steps = new Map(Array.from(distinct, (score, step) => [score, step]));
   const keys = scores.map((score, icon) => steps.get(score)! * HASHES + mix(ids[icon]!));
   const byId = orderByKey(
     Uint32Array.from(ids, (_, icon) => icon),

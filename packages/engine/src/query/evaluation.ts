@@ -25,8 +25,8 @@ import type { TraitFilter } from './trait-filter.ts';
 /** Per word of the query the ways in which it is read; none when the index knows nothing like it. */
 export type WordReadings = readonly (readonly Reading[])[];
 
-const PAIRS = new PairKeys(false);
-const SHARING_PAIRS = new PairKeys(true);
+/** Made when the first two words are asked for: most who load this never search. */
+let pairs: { readonly plain: PairKeys; readonly sharing: PairKeys } | undefined;
 
 /** Which documents hold every word in one of its readings, and how do they rank? Holds one result at a time. */
 export class Evaluation {
@@ -138,7 +138,8 @@ export class Evaluation {
   #rankPair({ slot, values, places, met, count }: MetPair, areShared: boolean): void {
     const { docs, keys } = this.#matches;
     const nameWords = this.#nameWords;
-    const { entries } = areShared ? SHARING_PAIRS : PAIRS;
+    pairs ??= { plain: new PairKeys(false), sharing: new PairKeys(true) };
+    const { entries } = areShared ? pairs.sharing : pairs.plain;
     const shift = slot === 0 ? FIRST_OF_PAIR_SHIFT : SECOND_OF_PAIR_SHIFT;
     const otherShift = slot === 0 ? SECOND_OF_PAIR_SHIFT : FIRST_OF_PAIR_SHIFT;
     for (let i = 0; i < count; i++) {

@@ -29,10 +29,16 @@ export function decodeUtf8(bytes: Uint8Array): string {
   const pieces: string[] = [];
   let units: number[] = [];
   for (let at = 0; at < bytes.length; ) {
+    const end = endOfAscii(bytes, at);
+    if (end > at) {
+      pieces.push(String.fromCodePoint(...units), String.fromCharCode(...bytes.subarray(at, end)));
+      units = [];
+      at = end;
+      continue;
+    }
     const size = sequenceLength(bytes, at);
     let code = 0xfffd;
-    if (size === 1) code = bytes[at]!;
-    else if (size > 1) {
+    if (size > 1) {
       code = bytes[at]! & (0xff >> (size + 1));
       for (let i = 1; i < size; i++) code = (code << 6) | (bytes[at + i]! & 0x3f);
       if (code < SMALLEST_CODE[size]! || code > 0x10ffff || isSurrogate(code)) {
@@ -43,13 +49,24 @@ export function decodeUtf8(bytes: Uint8Array): string {
     }
     at += Math.max(1, size);
     units.push(code);
-    if (units.length >= 4096) {
+    if (units.length >= STEP) {
       pieces.push(String.fromCodePoint(...units));
       units = [];
     }
   }
   pieces.push(String.fromCodePoint(...units));
   return pieces.join('');
+}
+
+/** A call takes some 60,000 arguments. */
+const STEP = 4096;
+
+/** Mostly all is ASCII, which is far quicker by the thousand. */
+function endOfAscii(bytes: Uint8Array, from: number): number {
+  const last = Math.min(bytes.length, from + STEP);
+  let at = from;
+  while (at < last && bytes[at]! < 0x80) at++;
+  return at;
 }
 
 const FIRST_BYTE_MARK = [0, 0, 0xc0, 0xe0, 0xf0];
