@@ -4,7 +4,7 @@ import { DOC_SHIFT, lengthOf, NOT_HOT, PAYLOAD_MASK, plainList } from '../postin
 import type { UnionSource } from '../postings/posting-unions.ts';
 import type { HotUnion } from '../ranking/hot-union.ts';
 import { Matches } from '../ranking/matches.ts';
-import { FIRST_OF_PAIR_SHIFT, keyOfPair, PairKeys, SECOND_OF_PAIR_SHIFT } from '../ranking/pair-keys.ts';
+import { FIRST_OF_PAIR_SHIFT, keyOfPair, pairKeys, SECOND_OF_PAIR_SHIFT } from '../ranking/pair-keys.ts';
 import { rankAllowed, rankAlone } from '../ranking/rank-alone.ts';
 import { ORDER } from '../ranking/rules.ts';
 import {
@@ -24,9 +24,6 @@ import type { TraitFilter } from './trait-filter.ts';
 
 /** Per word of the query the ways in which it is read; none when the index knows nothing like it. */
 export type WordReadings = readonly (readonly Reading[])[];
-
-/** Made when the first two words are asked for: most who load this never search. */
-let pairs: { readonly plain: PairKeys; readonly sharing: PairKeys } | undefined;
 
 /** Which documents hold every word in one of its readings, and how do they rank? Holds one result at a time. */
 export class Evaluation {
@@ -138,8 +135,7 @@ export class Evaluation {
   #rankPair({ slot, values, places, met, count }: MetPair, areShared: boolean): void {
     const { docs, keys } = this.#matches;
     const nameWords = this.#nameWords;
-    pairs ??= { plain: new PairKeys(false), sharing: new PairKeys(true) };
-    const { entries } = areShared ? pairs.sharing : pairs.plain;
+    const { entries } = pairKeys(areShared);
     const shift = slot === 0 ? FIRST_OF_PAIR_SHIFT : SECOND_OF_PAIR_SHIFT;
     const otherShift = slot === 0 ? SECOND_OF_PAIR_SHIFT : FIRST_OF_PAIR_SHIFT;
     for (let i = 0; i < count; i++) {

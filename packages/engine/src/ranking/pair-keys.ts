@@ -23,7 +23,7 @@ const KEY_MASK = (1 << NAMED_SHIFT) - 1;
  * so one lookup by them replaces adding up scores: the key without its answer to `length`, and above it how many words of
  * the name the two stand for.
  */
-export class PairKeys {
+class PairKeys {
   readonly entries = new Uint16Array((PAYLOAD_MASK + 1) ** 2);
 
   /** `areShared` tells whether both words may stand for the same word of the name; see `sharedPositions`. */
@@ -41,6 +41,14 @@ export class PairKeys {
       this.entries[at] = ((score >>> 16) << NAMED_SHIFT) | keyWithoutLength(score, order);
     }
   }
+}
+
+let made: { readonly plain: PairKeys; readonly sharing: PairKeys } | undefined;
+
+/** The tables of all queries, made when the first two words are asked for: most who load this never search. */
+export function pairKeys(areShared: boolean): PairKeys {
+  made ??= { plain: new PairKeys(false), sharing: new PairKeys(true) };
+  return areShared ? made.sharing : made.plain;
 }
 
 /** The rank key of an entry of `PairKeys` for a name of so many words. */
