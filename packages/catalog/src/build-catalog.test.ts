@@ -227,10 +227,10 @@ describe('the catalog of the fixtures', () => {
     });
     expect(built.manifest.files.map(({ name }) => name)).toEqual([
       'index.bin',
-      'words.bin',
       'looks.bin',
       'neighbours.bin',
       'reach.bin',
+      'words.bin',
     ]);
     for (const { name, bytes, sha256 } of built.manifest.files) {
       const content = readFileSync(join(built.path, name));
