@@ -1,8 +1,6 @@
 import { isFunctionWord } from './analysis/function-words.ts';
 import { Bitset } from './bitset.ts';
-import { writeDeletionIndex } from './dictionary/deletion-index-writer.ts';
 import { writeDictionary } from './dictionary/dictionary-writer.ts';
-import { writeSoundIndex } from './dictionary/sound-index.ts';
 import { TermDictionary } from './dictionary/term-dictionary.ts';
 import type { FacetField, IndexDocument } from './document.ts';
 import type { AnalyzedDocuments } from './documents/analyzed-documents.ts';
@@ -27,11 +25,12 @@ import { Snapshot } from './snapshot/snapshot-reader.ts';
 import { encodeUtf8 } from './snapshot/utf8.ts';
 import { writeSuggestions } from './suggest/suggestions-writer.ts';
 import { type AnswerSource, writeAnswers } from './write-answers.ts';
+import { writeCorrections } from './write-corrections.ts';
 
 /** An index of which the sections are written that all others follow from. */
 export interface BegunIndex {
   readonly base: readonly Section[];
-  /** The sections behind them, but for the answers to hot words. */
+  /** The sections behind them, but for the answers to hot words and what `writeCorrections` gives. */
   readonly rest: () => Section[];
   /** What `writeAnswers` takes, in this thread or another; its sections come last. */
   readonly answerSource: AnswerSource;
@@ -106,7 +105,7 @@ export class IndexWriter {
   /** All sections of the engine; their names begin with `engine.`. Call it once, or `begin`. */
   finish(): Section[] {
     const { base, rest, answerSource } = this.begin();
-    return [...base, ...rest(), ...writeAnswers(answerSource)];
+    return [...base, ...rest(), ...writeCorrections(base), ...writeAnswers(answerSource)];
   }
 
   /**
@@ -143,8 +142,6 @@ export class IndexWriter {
     const lists = new PostingLists(base, dictionary, new IntArena(), nameWords.length);
     return [
       writeTraits(this.#traits),
-      ...writeDeletionIndex(documents.terms),
-      ...writeSoundIndex(documents.terms),
       ...writeSuggestions(documents, dictionary),
       ...writeMeanings(this.#thesaurus.finish(), dictionary, lists, nameWords),
     ];

@@ -31,3 +31,4 @@ export { TextNumbers } from './snapshot/text-numbers.ts';
 export { decodeUtf8, encodeUtf8 } from './snapshot/utf8.ts';
 export type { Suggestion, Suggestions } from './suggest/suggester.ts';
 export { type AnswerSource, writeAnswers } from './write-answers.ts';
+export { writeCorrections } from './write-corrections.ts';

@@ -1,5 +1,5 @@
 import type { CatalogReference } from '@glyphdex/contract';
-import { type AnswerSource, type Section, sortLooks, writeAnswers } from '@glyphdex/engine';
+import { type AnswerSource, type Section, sortLooks, writeAnswers, writeCorrections } from '@glyphdex/engine';
 import * as neighbours from '../neighbours/find-neighbours.ts';
 import { knownAlike } from '../neighbours/known-alike.ts';
 import { type NumberedStems, numberStems } from '../neighbours/neighbour-columns.ts';
@@ -87,4 +87,15 @@ function answers(source: AnswerSource): Section[] {
   return writeAnswers(source);
 }
 
-serveTasks({ read, relate, find, iconSections: sectionsOfIcons, writeAnswers: answers });
+function corrections(base: readonly Section[]): Section[] {
+  return writeCorrections(base);
+}
+
+serveTasks({
+  read,
+  relate,
+  find,
+  iconSections: sectionsOfIcons,
+  writeAnswers: answers,
+  writeCorrections: corrections,
+});

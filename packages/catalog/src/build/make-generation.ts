@@ -93,7 +93,7 @@ function nothingTaken([first]: readonly Refusal[]): string {
   return `no icon could be taken from the sources${why}`;
 }
 
-/** Once this returns only the answers to hot words are missing, which are worked out beside all that does not need them. */
+/** Once this returns only what other threads work out is missing: the answers to hot words, and by what misspelt ones are found. */
 function indexSections(
   icons: IconOrder,
   reference: CatalogReference,
@@ -102,10 +102,12 @@ function indexSections(
 ): Promise<Section[]> {
   const index = beginIndex(icons, reference.packs, words.vocabulary);
   const answers = pool.writeAnswers(index.answerSource, source);
+  const corrections = pool.writeCorrections(index.base, source);
+  const beside = Promise.all([corrections, answers]);
   // As with the neighbours: what goes wrong is told to whoever waits for it.
-  answers.catch(() => undefined);
+  beside.catch(() => undefined);
   const rest = index.rest();
-  const sections = answers.then((found) => [...index.base, ...rest, ...found]);
+  const sections = beside.then((found) => [...index.base, ...rest, ...found.flat()]);
   sections.catch(() => undefined);
   return sections;
 }

@@ -112,6 +112,12 @@ export class WorkerPool {
     return (await this.#thread(sharesOf(source)).run('writeAnswers', answers)) as Section[];
   }
 
+  /** `writeCorrections` in a thread that has found what neighbours there are, or has none to find. */
+  async writeCorrections(base: readonly Section[], source: NeighbourSource | undefined): Promise<Section[]> {
+    const thread = this.#thread(source === undefined ? sharesOf(source) : 0);
+    return (await thread.run('writeCorrections', base)) as Section[];
+  }
+
   async close(): Promise<void> {
     await Promise.all([this.#drawing.destroy(), ...this.#beside.map((thread) => thread.close())]);
   }
