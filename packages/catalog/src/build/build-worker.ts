@@ -1,5 +1,5 @@
 import type { CatalogReference } from '@glyphdex/contract';
-import { type AnswerSource, type Section, sortLooks, writeAnswers, writeCorrections } from '@glyphdex/engine';
+import { type Section, sortLooks, writeAnswers, writeCorrections } from '@glyphdex/engine';
 import * as neighbours from '../neighbours/find-neighbours.ts';
 import { knownAlike } from '../neighbours/known-alike.ts';
 import { type NumberedStems, numberStems } from '../neighbours/neighbour-columns.ts';
@@ -83,19 +83,4 @@ function sectionsOfIcons({ packs, positions, reference }: IconSectionsTask): Sec
   return iconSections(new IconOrder(packs.map(openShared), positions), reference);
 }
 
-function answers(source: AnswerSource): Section[] {
-  return writeAnswers(source);
-}
-
-function corrections(base: readonly Section[]): Section[] {
-  return writeCorrections(base);
-}
-
-serveTasks({
-  read,
-  relate,
-  find,
-  iconSections: sectionsOfIcons,
-  writeAnswers: answers,
-  writeCorrections: corrections,
-});
+serveTasks({ read, relate, find, iconSections: sectionsOfIcons, writeAnswers, writeCorrections });

@@ -1,6 +1,6 @@
 import { move, transferableSymbol, valueSymbol } from 'piscina';
 import { processSetPart } from './process-set-part.ts';
-import { columnsIn } from './serve-tasks.ts';
+import { buffersIn } from './serve-tasks.ts';
 import type { SetPart, SetPartTask } from './set-part.ts';
 
 /** `processSetPart` in a thread: the large columns move to the main thread instead of being copied. */
@@ -19,6 +19,6 @@ class MovedPart {
 
   constructor(part: SetPart) {
     this[valueSymbol] = part;
-    this[transferableSymbol] = columnsIn(part);
+    this[transferableSymbol] = buffersIn(part);
   }
 }

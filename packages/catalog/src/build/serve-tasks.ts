@@ -19,7 +19,7 @@ export function serveTasks(functions: Readonly<Record<string, (task: never) => u
   parentPort?.on('message', ({ id, name, task }: TaskOrder) => {
     try {
       const result = functions[name]!(task as never);
-      parentPort?.postMessage({ id, result } satisfies TaskAnswer, columnsIn(result));
+      parentPort?.postMessage({ id, result } satisfies TaskAnswer, buffersIn(result));
     } catch (error) {
       parentPort?.postMessage({ id, failure: error as Error } satisfies TaskAnswer);
     }
@@ -27,8 +27,8 @@ export function serveTasks(functions: Readonly<Record<string, (task: never) => u
 }
 
 /** The memory of the typed arrays that an object holds, itself or in an object or array that it holds. */
-export function columnsIn(result: unknown, depth = 2): ArrayBuffer[] {
+export function buffersIn(result: unknown, depth = 2): ArrayBuffer[] {
   if (depth < 0 || typeof result !== 'object' || result === null) return [];
   if (ArrayBuffer.isView(result)) return result.buffer instanceof ArrayBuffer ? [result.buffer] : [];
-  return [...new Set(Object.values(result).flatMap((held: unknown) => columnsIn(held, depth - 1)))];
+  return [...new Set(Object.values(result).flatMap((held: unknown) => buffersIn(held, depth - 1)))];
 }
