@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
-import { waitUntil } from './testing/glyphdex-process.ts';
+import { runGlyphdex, waitUntil } from './testing/glyphdex-process.ts';
 import { writeSampleCatalog } from './testing/sample-catalog.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
 
@@ -55,4 +55,19 @@ test('a command whose output cannot be written ends with 1 and one line', async 
   const said = text(command.stderr!);
   expect(await once(command, 'exit')).toEqual([1, null]);
   expect(await said).toMatch(/^glyphdex: the standard output cannot be written: ENOSPC.*\n$/);
+});
+
+test.each([
+  ['as text', []],
+  ['as JSON', ['--json']],
+])('a key that cannot be printed %s is revoked, and that is said', async (_form, options) => {
+  const DATA_DIR = temporaryFolder();
+  const command = run(['keys', 'create', '--name', 'Shop', ...options], { DATA_DIR }, 'pipe');
+  const said = text(command.stderr!);
+  expect(await once(command, 'exit')).toEqual([1, null]);
+  expect(await said).toMatch(
+    /^glyphdex: the key could not be printed \(ENOSPC.*\), so it is revoked: nobody has seen it\. Create another one\.\n$/,
+  );
+  const { stdout } = await runGlyphdex(['keys', 'list'], { DATA_DIR });
+  expect(stdout).toMatch(/Shop.*revoked/);
 });

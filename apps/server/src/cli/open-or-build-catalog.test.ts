@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { OperatorError } from '../operator-error.ts';
@@ -67,6 +67,19 @@ test.each([
     expect(builder).toHaveBeenCalledWith(['sample']);
   },
 );
+
+test('a folder in the place of CURRENT is named, and nothing is built that could not be put in force', async () => {
+  const folder = temporaryFolder();
+  const current = join(folder, 'catalog', 'CURRENT');
+  mkdirSync(current, { recursive: true });
+  const build = vi.fn();
+  const failure = await openOrBuildCatalog(folder, build).catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(OperatorError);
+  expect((failure as Error).message).toBe(
+    `${current} is a folder, where the file belongs that names the catalog in force. Move it away and start again.`,
+  );
+  expect(build).not.toHaveBeenCalled();
+});
 
 test('where CURRENT names nothing, the sources are those of the catalog that was built last', async () => {
   const folder = temporaryFolder();

@@ -1,16 +1,22 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { CATALOG_FILES, type CatalogManifest } from '@glyphdex/contract';
+import { CatalogError } from '../catalog-error.ts';
 
 /** The folder of a data directory that holds the generations of the catalog. */
 export function catalogFolder(dataDir: string): string {
   return join(dataDir, 'catalog');
 }
 
-/** Name of the generation in force; undefined when nothing has been published. */
+/** Name of the generation in force; undefined when nothing has been published. Throws `CatalogError` where nothing can be. */
 export function currentGeneration(folder: string): string | undefined {
   const file = join(folder, CATALOG_FILES.current);
-  if (!existsSync(file)) return undefined;
+  const found = statSync(file, { throwIfNoEntry: false });
+  if (found === undefined) return undefined;
+  if (found.isDirectory())
+    throw new CatalogError(
+      `${file} is a folder, where the file belongs that names the catalog in force. Move it away and try again.`,
+    );
   const name = readFileSync(file, 'utf8').trim();
   return GENERATION.test(name) ? name : undefined;
 }

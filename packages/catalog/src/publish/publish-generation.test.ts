@@ -67,6 +67,15 @@ function generations(folder: string): string[] {
   return readdirSync(folder).filter((name) => /^[0-9a-f]{16}$/.test(name));
 }
 
+test('a folder in the place of CURRENT is named instead of written over', async () => {
+  const folder = emptyFolder('folder-as-current');
+  const current = join(folder, CATALOG_FILES.current);
+  mkdirSync(current);
+  await expect(publish(folder, 'one')).rejects.toThrow(
+    `${current} is a folder, where the file belongs that names the catalog in force. Move it away and try again.`,
+  );
+});
+
 describe('publishing', () => {
   test('puts a generation in force and keeps the one before until the next', async () => {
     const folder = emptyFolder('keeps');

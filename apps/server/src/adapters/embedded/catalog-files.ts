@@ -8,6 +8,7 @@ import {
   type FileDigest,
   PACK_FILES,
 } from '@glyphdex/contract';
+import { OperatorError } from '../../operator-error.ts';
 import { CatalogUnusable, whyUnreadable } from './catalog-unusable.ts';
 import { type ReadIndex, readIndex, readIndexInThread } from './read-index.ts';
 import { sha256Files } from './sha256-files.ts';
@@ -46,10 +47,16 @@ export function documentsPath(generationFolder: string, key: string): string {
   return join(dirname(generationFolder), CATALOG_FOLDERS.packs, PACK_FILES.svg(key));
 }
 
-/** The folder of the generation that CURRENT names. */
+/** The folder of the generation that CURRENT names. Throws an `OperatorError` where no build could make it name one. */
 export function folderInForce(dataDir: string): string {
   const catalog = join(dataDir, 'catalog');
   const current = join(catalog, CATALOG_FILES.current);
+  if (statSync(current, { throwIfNoEntry: false })?.isDirectory()) {
+    // Another build would end at it, too.
+    throw new OperatorError(
+      `${current} is a folder, where the file belongs that names the catalog in force. Move it away and start again.`,
+    );
+  }
   const name = readText(current).trim();
   if (!/^[\w-][\w.-]*$/.test(name)) {
     throw new CatalogUnusable('unreadable', `${current} does not name a catalog folder.`);
