@@ -352,6 +352,37 @@ test.each([
   },
 );
 
+test.each([
+  [320, 'light'],
+  [390, 'dark'],
+  [768, 'light'],
+] as const)(
+  'under a finger, what adds an icon to the collection covers no drawing: %i pixels wide, %s',
+  async (width, colorScheme) => {
+    const { page } = await visit('/?search=arrow', {
+      viewport: { width, height: 800 },
+      colorScheme,
+      hasTouch: true,
+      isMobile: true,
+    });
+    const places = page.getByRole('grid').getByRole('gridcell');
+    await places.first().locator('img').waitFor();
+    for (let at = 0; at < 8; at++) {
+      const place = places.nth(at);
+      const [whole, image, button] = await Promise.all(
+        [place, place.locator('img'), place.getByRole('button')].map(
+          async (part) => (await part.boundingBox())!,
+        ),
+      );
+      expect(image!.x).toBeGreaterThanOrEqual(whole!.x);
+      expect(button!.x).toBeGreaterThanOrEqual(image!.x + image!.width);
+      expect(button!.x + button!.width).toBeLessThanOrEqual(whole!.x + whole!.width);
+      expect(button!.width).toBeGreaterThanOrEqual(32);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  },
+);
+
 test('what is typed before the script runs is searched for', async () => {
   const { page } = await visit('about:blank');
   let goOn = () => {};
