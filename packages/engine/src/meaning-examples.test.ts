@@ -292,3 +292,22 @@ test('related tags repeat neither what a misspelt word was meant to be nor what 
   expect(relatedTo('umbrela')).toEqual(['rain']);
   expect(relatedTo('parapluie')).toEqual(['rain']);
 });
+
+test('a name of just the words typed comes before one of which a word stands for two of them', () => {
+  const rockets = [
+    'one:rocket',
+    'two:rocket',
+    'three:rocket-launch',
+    'four:launch',
+    'five:rocket-launch-off',
+  ];
+  const search = searcherOf(rockets, { launch: [{ target: 'rocket', tier: 0 }] });
+  expect(search('rocket launch')[0]).toBe('three:rocket-launch');
+  expect(search('rocket-launch')[0]).toBe('three:rocket-launch');
+});
+
+test('a name that ends with the few letters typed comes before one that only begins with them', () => {
+  const others = Array.from({ length: 6 }, (_, i) => `p${i}:inbox-index`);
+  const search = searcherOf(['one:inbox', 'two:inbox-interface', ...others, 'three:inbox-in'], {});
+  expect(search('inbox in')[0]).toBe('three:inbox-in');
+});

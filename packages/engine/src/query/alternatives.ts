@@ -7,7 +7,7 @@ import { isSure, type Trait, type Traits } from './traits.ts';
 
 /** The query with two words written as one, one as several, or several as the phrase that they are. */
 export interface Alternative {
-  readonly kind: 'joined' | 'split' | 'phrase' | 'named' | 'whole' | 'trait' | 'any look';
+  readonly kind: 'joined' | 'split' | 'phrase' | 'named' | 'exact' | 'whole' | 'trait' | 'any look';
   readonly words: readonly MatchWord[];
   /** What it costs on top of the closeness of its words. */
   readonly closeness: number;
@@ -100,6 +100,11 @@ export class Alternatives {
   named(words: readonly MatchWord[]): Alternative[] {
     if (words.length < 2) return [];
     return [{ kind: 'named', words: words.map((word) => ({ ...word, isBeginning: false })), closeness: 0 }];
+  }
+
+  /** The words as a name that has them in this order and nothing else: a `rocket-launch` before a `rocket`, which `launch` means, too. */
+  exact(words: readonly MatchWord[]): Alternative[] {
+    return this.named(words).map((alternative) => ({ ...alternative, kind: 'exact' }));
   }
 
   /**

@@ -235,6 +235,7 @@ export class Evaluation {
     // Parts of one word say little unless they stand side by side.
     if (kind === 'split' || kind === 'named') this.#matches.keepOrder(ORDER.together);
     if (kind === 'whole') this.#matches.keepOrder(ORDER.apart);
+    else if (kind === 'exact') this.#matches.keepExact();
     else this.#matches.penalize(closeness, ORDER.together);
     const found = this.#matches;
     this.#matches = soFar;

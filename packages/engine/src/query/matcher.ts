@@ -102,6 +102,7 @@ export class Matcher {
     const isPhrase = isOneWord(phrases);
     if (isPhrase && areScattered) matches.penalizeScattered(SCATTERED_CLOSENESS);
     const alternatives = [
+      ...(matches.hasExact() ? [] : this.#alternatives.exact(words)),
       ...this.#alternatives.whole(words, all),
       ...this.#alternatives.joined(words),
       ...(isPhrase ? this.#alternatives.named(words) : []),
@@ -141,6 +142,7 @@ export class Matcher {
     const isPhrase = isOneWord(phrases);
     if (words.length > 1 && isPhrase) this.#evaluation.matches.penalizeScattered(SCATTERED_CLOSENESS);
     const alternatives = [
+      ...(this.#evaluation.matches.hasExact() ? [] : this.#alternatives.exact(words)),
       ...this.#alternatives.whole(words, all),
       ...this.#alternatives.joined(words),
       ...this.#alternatives.joinedTurned(words),

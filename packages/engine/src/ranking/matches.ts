@@ -45,6 +45,20 @@ export class Matches {
     return closest;
   }
 
+  /** Whether a match is named exactly so. O(matches before the first of these). */
+  hasExact(): boolean {
+    for (let i = 0; i < this.count; i++) if (this.keys[i] === 0) return true;
+    return false;
+  }
+
+  /** Keeps the matches that are named exactly so. */
+  keepExact(): void {
+    let kept = 0;
+    for (let i = 0; i < this.count; i++) if (this.keys[i] === 0) this.docs[kept++] = this.docs[i]!;
+    this.keys.fill(0, 0, kept);
+    this.count = kept;
+  }
+
   /** Keeps the matches whose answer to the rule `order` is at most this. */
   keepOrder(orderMax: number): void {
     let kept = 0;

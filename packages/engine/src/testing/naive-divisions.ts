@@ -11,6 +11,8 @@ export interface Division {
   readonly scatteredPenalty?: number;
   readonly orderMin?: number;
   readonly isSplit?: boolean;
+  /** Only for names of nothing else. */
+  readonly isExact?: boolean;
   readonly isWhole?: boolean;
 }
 
@@ -54,6 +56,11 @@ export class NaiveDivisions {
     const whole = words.map((word) => ({ ...word, isBeginning: false }));
     const readings = whole.map((word) => this.#readings.typed(word));
     return [{ words: whole, readings, orderMin: 1, isSplit: true }];
+  }
+
+  /** As a name has the words and nothing else. */
+  exact(words: readonly Word[]): Division[] {
+    return this.named(words).map((division) => ({ ...division, orderMin: 0, isExact: true }));
   }
 
   joined(words: readonly Word[]): Division[] {

@@ -53,7 +53,8 @@ export class NaiveOracle {
       const asTyped = words.map((word) => this.#readings.typedOrMeant(word, words.length === 1));
       const isShortened = all.length > words.length;
       const whole = { words: all, readings: all.map((word) => this.#readings.typed(word)), isWhole: true };
-      const others = [...(isShortened ? [whole] : []), ...this.#divisions.joined(words)];
+      const exact = this.#divisions.exact(words);
+      const others = [...exact, ...(isShortened ? [whole] : []), ...this.#divisions.joined(words)];
       const plain = { words, readings: asTyped, penalty: isShortened ? 1 : 0 };
       const found = this.#all([plain]);
       const together = found.filter(({ rules }) => rules[3] <= 1 || (rules[3] === 2 && !isScattered(rules)));
@@ -157,11 +158,13 @@ export class NaiveOracle {
       orderMin = 0,
       isSplit = false,
       isWhole = false,
+      isExact = false,
     } of divisions) {
       if (readings.some((ofWord) => ofWord.length === 0)) continue;
       this.#documents.forEach((document, docId) => {
         const rules = rankNaively(document, words, readings);
         if (rules === undefined || (isSplit && rules[3] > 1) || (isWhole && rules[3] > 2)) return;
+        if (isExact && rules.some((answer) => answer > 0)) return;
         rules[0] = Math.min(15, rules[0] + penalty + (isScattered(rules) ? scatteredPenalty : 0));
         rules[3] = Math.max(orderMin, rules[3]);
         const hit = { docId, rules };
