@@ -14,15 +14,22 @@ export interface TaskAnswer {
   readonly failure?: Error;
 }
 
-/** Does the tasks of a `TaskThread` by these functions. Columns in their answers move instead of being copied. */
+/**
+ * Does the tasks of a `TaskThread` by these functions, one after the other. Columns in their answers move instead of being
+ * copied.
+ */
 export function serveTasks(functions: Readonly<Record<string, (task: never) => unknown>>): void {
-  parentPort?.on('message', ({ id, name, task }: TaskOrder) => {
+  let before: Promise<void> = Promise.resolve();
+  const serve = async ({ id, name, task }: TaskOrder): Promise<void> => {
     try {
-      const result = functions[name]!(task as never);
+      const result = await functions[name]!(task as never);
       parentPort?.postMessage({ id, result } satisfies TaskAnswer, buffersIn(result));
     } catch (error) {
       parentPort?.postMessage({ id, failure: error as Error } satisfies TaskAnswer);
     }
+  };
+  parentPort?.on('message', (order: TaskOrder) => {
+    before = before.then(() => serve(order));
   });
 }
 

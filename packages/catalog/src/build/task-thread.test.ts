@@ -14,9 +14,12 @@ writeFileSync(
   let sum = 0;
   serveTasks({
     add: (number) => (sum += number),
+    addLater: async (number) => { await new Promise(setImmediate); return (sum += number); },
     fail: () => { throw new Error('as asked'); },
     column: (length) => ({ column: new Uint32Array(length).fill(7) }),
     end: () => process.exit(3),
+    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    die: () => void setImmediate(() => { throw new Error('of this'); }),
   });`,
 );
 afterAll(() => {
@@ -28,13 +31,15 @@ test('a thread does its tasks in their order, goes on after one that fails, and 
   const answers = await Promise.allSettled([
     thread.run('add', 1),
     thread.run('fail', undefined),
-    thread.run('add', 2),
+    thread.run('addLater', 2),
+    thread.run('add', 4),
     thread.run('column', 3),
   ]);
   expect(answers).toEqual([
     { status: 'fulfilled', value: 1 },
     { status: 'rejected', reason: new Error('as asked') },
     { status: 'fulfilled', value: 3 },
+    { status: 'fulfilled', value: 7 },
     { status: 'fulfilled', value: { column: Uint32Array.of(7, 7, 7) } },
   ]);
   await thread.close();
@@ -60,8 +65,16 @@ test('a process that closes a thread lives until it is closed, though an answer 
 test('whoever waits for a thread that ends, or is closed, is told', async () => {
   const ending = new TaskThread(pathToFileURL(program));
   await expect(ending.run('end', undefined)).rejects.toThrow('the thread has ended');
+  await expect(ending.run('add', 1)).rejects.toThrow('the thread has ended');
   const closed = new TaskThread(pathToFileURL(program));
   const waiting = expect(closed.run('add', 1)).rejects.toThrow('the thread has ended');
   await closed.close();
   await waiting;
+});
+
+test('whatever is asked of a thread that has died is told why', async () => {
+  const dying = new TaskThread(pathToFileURL(program));
+  await dying.run('die', undefined);
+  await expect(dying.run('wait', 10_000)).rejects.toThrow('of this');
+  await expect(dying.run('add', 1)).rejects.toThrow('of this');
 });

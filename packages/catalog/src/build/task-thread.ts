@@ -16,6 +16,8 @@ export class TaskThread {
   readonly #waiting = new Map<number, Waiting>();
   #count = 0;
   #isClosing = false;
+  /** Why the thread does nothing more. */
+  #end: Error | undefined;
 
   /** `file` calls `serveTasks`. */
   constructor(file: URL) {
@@ -33,8 +35,14 @@ export class TaskThread {
     this.#letGo();
   }
 
+  /** Those that wait, and the one that is being done. */
+  get tasksCount(): number {
+    return this.#waiting.size;
+  }
+
   /** What the function of that name answers to this task, which is copied but for memory that is shared. */
   run(name: string, task: unknown): Promise<unknown> {
+    if (this.#end !== undefined) return Promise.reject(this.#end);
     const id = this.#count++;
     this.#worker.ref();
     return new Promise((resolve, reject) => {
@@ -54,7 +62,8 @@ export class TaskThread {
   }
 
   #giveUp(error: Error): void {
-    for (const { reject } of this.#waiting.values()) reject(error);
+    this.#end ??= error;
+    for (const { reject } of this.#waiting.values()) reject(this.#end);
     this.#waiting.clear();
   }
 }

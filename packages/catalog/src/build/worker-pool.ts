@@ -1,35 +1,32 @@
 import { availableParallelism } from 'node:os';
 import type { CatalogReference } from '@glyphdex/contract';
 import type { AnswerSource, Section } from '@glyphdex/engine';
-import { Piscina } from 'piscina';
-import { compileCache } from '../compile-cache.ts';
 import { joinShares } from '../neighbours/find-neighbours.ts';
 import type { SetReference } from '../source/icon-source.ts';
-import type { FoundShare, IconSectionsTask, NeighboursTask } from './build-worker.ts';
+import type { IconSectionsTask } from './build-thread.ts';
 import type { IconOrder, SharedPack } from './icon-order.ts';
 import type { CatalogNeighbours, NeighbourSource, StoredFiles } from './known-neighbours.ts';
+import type { FoundShare, NeighboursTask } from './neighbour-tasks.ts';
 import type { SetPartResult } from './set-part.ts';
 import { type Lane, type SetShare, SetShares } from './set-shares.ts';
 import { TaskThread } from './task-thread.ts';
 
-const BUILD = new URL('./build-worker.ts', import.meta.url);
+const PROGRAM = new URL('./build-thread.ts', import.meta.url);
 
-/** The threads that a build spreads its work over; for drawing one per core unless told. */
+/** Threads that have drawn sets of so many bytes in all hold more memory than it costs to start others. */
+const DRAWN_BYTES_KEPT = 32 << 20;
+
+/** The threads that a build spreads its work over, beside the main thread; for drawing one per core unless told. */
 export class WorkerPool {
-  readonly #drawing: Piscina;
-  readonly #threads: number;
-  /** Beside the main thread; each keeps what it has read. */
-  readonly #beside: TaskThread[] = [];
+  readonly #drawingThreads: number;
+  /** Each keeps what it has read. */
+  readonly #threads: TaskThread[] = [];
+  #drawnBytes = 0;
+  /** Settled once the threads have taken the packs, or could not. */
+  #related: readonly Promise<unknown>[] = [];
 
   constructor(workers: number | undefined) {
-    this.#threads = Math.max(1, workers ?? availableParallelism());
-    this.#drawing = new Piscina({
-      filename: new URL('./drawing-worker.ts', import.meta.url).href,
-      minThreads: 1,
-      maxThreads: this.#threads,
-      idleTimeout: 1000,
-      env: { ...compileCache() },
-    });
+    this.#drawingThreads = Math.max(1, workers ?? availableParallelism());
   }
 
   /** Starts the threads that a change needs, and lets the first read what is known of neighbours. */
@@ -40,9 +37,7 @@ export class WorkerPool {
 
   /** Starts all threads that draw, since there will be work for them. */
   prepareToDraw(): void {
-    // As many at a time as there are threads: one that is there already would else do all.
-    for (let thread = 0; thread < this.#threads; thread++)
-      this.#drawing.run(undefined, { name: 'begin' }).catch(() => undefined);
+    for (const place of this.#idlestFirst()) runAhead(this.#thread(place), 'beginDrawing', undefined);
   }
 
   /**
@@ -54,31 +49,34 @@ export class WorkerPool {
     onSet: (index: number, parts: readonly SetPartResult[]) => void,
     onProgress: (bytes: number) => void,
   ): Promise<void> {
-    const shares = new SetShares(sets, this.#threads);
-    const work = async (lane: Lane): Promise<void> => {
+    const shares = new SetShares(sets, this.#drawingThreads);
+    const work = async (place: number, lane: Lane): Promise<void> => {
       const share = lane.next();
       if (share === undefined) return;
-      const result = (await this.#drawing.run(share.task)) as SetPartResult;
+      const result = (await this.#thread(place).run('draw', share.task)) as SetPartResult;
+      this.#drawnBytes += share.bytes;
       // The thread goes on while this one looks at what it has done.
-      await Promise.all([work(lane), take(share, result)]);
+      await Promise.all([work(place, lane), take(share, result)]);
     };
     const take = async (share: SetShare, result: SetPartResult): Promise<void> => {
       onProgress(share.bytes);
       const parts = share.done(result);
       if (parts !== undefined) onSet(share.index, parts);
     };
-    await Promise.all(Array.from({ length: this.#threads }, () => work(shares.lane())));
+    await Promise.all(this.#idlestFirst().map((place) => work(place, shares.lane())));
   }
 
-  /** Lets go of the threads that draw, whose memory others need now. Nothing can be drawn any more. */
+  /** Ends threads that have drawn much, whose memory others need now. */
   async endDrawing(): Promise<void> {
-    await this.#drawing.destroy();
+    if (this.#drawnBytes > DRAWN_BYTES_KEPT) await this.close();
+    this.#drawnBytes = 0;
   }
 
   /** To be told before `findNeighbours` which packs there are: what is related can be found while icons are ranked. */
   relate(packs: readonly SharedPack[], source: NeighbourSource | undefined): void {
-    for (let share = 0; share < sharesOf(source); share++)
-      runAhead(this.#thread(share), 'relate', packs.map(sharedOf));
+    this.#related = Array.from({ length: sharesOf(source) }, (_, share) =>
+      runAhead(this.#thread(share), 'relate', packs.map(sharedOf)),
+    );
   }
 
   /**
@@ -89,10 +87,12 @@ export class WorkerPool {
     source: NeighbourSource | undefined,
   ): Promise<CatalogNeighbours> {
     const shares = sharesOf(source);
-    const found = Array.from({ length: shares }, (_, share) => {
+    const found = Array.from({ length: shares }, async (_, share) => {
       const task: NeighboursTask = { positions, share: { share, shares }, source };
-      return this.#thread(share).run('find', task);
+      return (await this.#thread(share).run('find', task)) as FoundShare;
     });
+    // Why a thread has no packs is told first.
+    await Promise.all([...this.#related, ...found]);
     const [first, ...others] = (await Promise.all(found)) as [FoundShare, ...FoundShare[]];
     return { ...first, ...joinShares([first, ...others]) };
   }
@@ -118,19 +118,29 @@ export class WorkerPool {
     return (await thread.run('writeCorrections', base)) as Section[];
   }
 
+  /** Ends all threads; whatever is asked of the pool afterwards gets new ones. */
   async close(): Promise<void> {
-    await Promise.all([this.#drawing.destroy(), ...this.#beside.map((thread) => thread.close())]);
+    await Promise.all(this.#threads.splice(0).map((thread) => thread.close()));
+  }
+
+  /** The places of the threads that draw. One that is not there yet is idle, too, but costs its start. */
+  #idlestFirst(): number[] {
+    const tasksAt = (place: number): number => this.#threads[place]?.tasksCount ?? 0;
+    const places = Array.from({ length: this.#drawingThreads }, (_, place) => place);
+    return places.sort((a, b) => tasksAt(a) - tasksAt(b));
   }
 
   #thread(place: number): TaskThread {
-    this.#beside[place] ??= new TaskThread(BUILD);
-    return this.#beside[place];
+    this.#threads[place] ??= new TaskThread(PROGRAM);
+    return this.#threads[place];
   }
 }
 
-/** Lets a thread do what will be asked of it. Whatever goes wrong will when it is asked, too; unless nobody asks any more. */
-function runAhead(thread: TaskThread, name: string, task: unknown): void {
-  thread.run(name, task).catch(() => undefined);
+/** Lets a thread do what will be needed of it; whoever waits for the result is told what went wrong. */
+function runAhead(thread: TaskThread, name: string, task: unknown): Promise<unknown> {
+  const result = thread.run(name, task);
+  result.catch(() => undefined);
+  return result;
 }
 
 function sharesOf(source: NeighbourSource | undefined): number {

@@ -1,5 +1,4 @@
-import type { CatalogReference } from '@glyphdex/contract';
-import { type Section, sortLooks, writeAnswers, writeCorrections } from '@glyphdex/engine';
+import { sortLooks } from '@glyphdex/engine';
 import * as neighbours from '../neighbours/find-neighbours.ts';
 import { knownAlike } from '../neighbours/known-alike.ts';
 import { type NumberedStems, numberStems } from '../neighbours/neighbour-columns.ts';
@@ -7,7 +6,6 @@ import { RELATED_MAX } from '../neighbours/stem-groups.ts';
 import { WordOverlap } from '../neighbours/word-overlap.ts';
 import { columnsForNeighbours } from './columns-for-neighbours.ts';
 import { IconOrder, openShared, type SharedPack, type TablePack } from './icon-order.ts';
-import { iconSections } from './icon-sections.ts';
 import {
   type CatalogNeighbours,
   knownNeighbours,
@@ -16,7 +14,6 @@ import {
   type StoredFiles,
   type StoredNeighbours,
 } from './known-neighbours.ts';
-import { serveTasks } from './serve-tasks.ts';
 import { type SharedStems, sharedStems } from './shared-stems.ts';
 
 /** What this thread has found out before it is asked for neighbours. */
@@ -31,12 +28,12 @@ interface Related {
 }
 
 /** Reads the neighbours of a generation, since they will be asked for. */
-function read(files: StoredFiles): void {
+export function read(files: StoredFiles): void {
   stored = { folder: files.folder, neighbours: readStoredNeighbours(files) };
 }
 
 /** Takes the packs. With neighbours known all stems that are related will be asked for, so that they can be found now. */
-function relate(given: readonly SharedPack[]): void {
+export function relate(given: readonly SharedPack[]): void {
   const packs = given.map(openShared);
   const shared = sharedStems(packs);
   const numbered = numberStems(shared.stems, shared.stemOf);
@@ -57,7 +54,7 @@ export interface NeighboursTask {
 export type FoundShare = neighbours.NeighbourShare & CatalogNeighbours;
 
 /** `findNeighbours` of icons in this order, in a thread that has the packs already. */
-function find({ positions, share, source }: NeighboursTask): FoundShare {
+export function find({ positions, share, source }: NeighboursTask): FoundShare {
   if (related === undefined) throw new Error('the packs have not been given');
   const { packs, shared, numbered, words } = related;
   const icons = columnsForNeighbours(new IconOrder(packs, positions), shared, numbered);
@@ -72,15 +69,3 @@ function knownFrom(source: NeighbourSource, positions: Uint32Array) {
   if (stored?.folder !== source.folder) read(source);
   return stored?.neighbours && knownNeighbours(stored.neighbours, source, positions);
 }
-
-export interface IconSectionsTask {
-  readonly packs: readonly SharedPack[];
-  readonly positions: Uint32Array;
-  readonly reference: CatalogReference;
-}
-
-function sectionsOfIcons({ packs, positions, reference }: IconSectionsTask): Section[] {
-  return iconSections(new IconOrder(packs.map(openShared), positions), reference);
-}
-
-serveTasks({ read, relate, find, iconSections: sectionsOfIcons, writeAnswers, writeCorrections });
