@@ -18,7 +18,7 @@ function icon(name: string, pack: string, categories: readonly string[] = []): I
   };
 }
 
-const repeat = (count: number, make: (i: number) => IndexDocument) =>
+const repeat = <Made>(count: number, make: (i: number) => Made): Made[] =>
   Array.from({ length: count }, (_, i) => make(i));
 
 /** Enough others that a tag of some is worth a mention. */
@@ -46,6 +46,14 @@ test('a series of one large pack does not pass for what many packs draw', () => 
   const series = repeat(600, () => icon('home-nest', 'large'));
   const drawn = repeat(200, (i) => icon('home-heart', `pack${i % 90}`));
   expect(relatedTo('home', buildSearcher([...series, ...drawn, ...others]))).toEqual(['heart', 'nest']);
+});
+
+test('however many tags have the word itself, what else the icons show is found', () => {
+  const ofItself = repeat(60, (i) => `home ${String.fromCharCode(97 + (i % 26))}${i}`);
+  const homes = repeat(HOT_DOCUMENTS_MIN, (i) =>
+    icon('home', `pack${i % 90}`, i < 90 ? [...ofItself, 'roof'] : []),
+  );
+  expect(relatedTo('home', buildSearcher([...homes, ...others]))).toEqual(['roof']);
 });
 
 test('words that say little and words that name a style are no related tags', () => {

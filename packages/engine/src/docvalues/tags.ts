@@ -28,8 +28,9 @@ export class Tags {
   /** The folded texts in ascending order, and the tag that each belongs to. */
   readonly #folded: Strings;
   readonly #byText: Uint32Array;
-  readonly #byCount: Uint32Array;
-  readonly #countRank: Uint32Array;
+  /** Tags in the order of use, the most used first; and by tag its place there. */
+  readonly byCount: Uint32Array;
+  readonly countRank: Uint32Array;
   readonly #offsets: Uint32Array;
   readonly #docs: Uint32Array;
   readonly #wordOffsets: Uint32Array;
@@ -48,8 +49,8 @@ export class Tags {
     this.#texts = new Strings(snapshot, 'engine.tags.texts');
     this.#folded = new Strings(snapshot, 'engine.tags.folded');
     this.#byText = snapshot.uint32('engine.tags.byText');
-    this.#byCount = snapshot.uint32('engine.tags.byCount');
-    this.#countRank = snapshot.uint32('engine.tags.countRank');
+    this.byCount = snapshot.uint32('engine.tags.byCount');
+    this.countRank = snapshot.uint32('engine.tags.countRank');
     this.docOffsets = snapshot.uint32('engine.tags.docOffsets');
     this.docTags = snapshot.uint32('engine.tags.docTags');
     this.rarity = snapshot.uint16('engine.tags.rarity');
@@ -111,7 +112,7 @@ export class Tags {
     const page = new Uint32Array(Math.max(0, Math.min(limit, this.count - offset)));
     const length = places.slice(offset, offset + page.length, page);
     const items = Array.from(page.subarray(0, length), (place) => {
-      const tag = this.#byCount[place]!;
+      const tag = this.byCount[place]!;
       return { ...this.get(tag), documentsCount: this.documentsOf(tag) };
     });
     return { items, total: places.count() };
@@ -122,7 +123,7 @@ export class Tags {
     const places = this.#placesOf(prefix);
     const found = new Uint32Array(places.count());
     places.slice(0, found.length, found);
-    return found.map((place) => this.#byCount[place]!);
+    return found.map((place) => this.byCount[place]!);
   }
 
   /** The places, in order of use, of the tags that begin with the prefix. */
@@ -132,10 +133,10 @@ export class Tags {
     if (folded === '') places.fill(this.count);
     else {
       for (let tag = this.#slugs.lowerBound(folded); this.#slugs.startsWith(tag, folded); tag++) {
-        places.add(this.#countRank[tag]!);
+        places.add(this.countRank[tag]!);
       }
       for (let place = this.#folded.lowerBound(folded); this.#folded.startsWith(place, folded); place++) {
-        places.add(this.#countRank[this.#byText[place]!]!);
+        places.add(this.countRank[this.#byText[place]!]!);
       }
     }
     return places;

@@ -1,4 +1,4 @@
-import { Bitset, wordsFor } from '../bitset.ts';
+import { wordsFor } from '../bitset.ts';
 import { LONG_SET_SHARE } from '../limits.ts';
 import type { Section } from '../snapshot/section.ts';
 import { DOC_SHIFT, lengthOf, type PostingList } from './posting.ts';
@@ -25,10 +25,9 @@ export function writeLongSets(lists: readonly PostingList[], documentsCount: num
   const counts = new Uint32Array(long.size * blocks);
   const inBlock = new Uint8Array(long.size * words);
   for (const { list, place } of long.values()) {
-    const set = new Bitset(bits.subarray(place * words, (place + 1) * words));
-    for (let at = list.start; at < list.end; at++) set.add(list.values[at]! >>> DOC_SHIFT);
+    fillBits(list, bits, place * words);
     countMembers(
-      set.words,
+      bits.subarray(place * words, (place + 1) * words),
       counts.subarray(place * blocks, (place + 1) * blocks),
       inBlock.subarray(place * words, (place + 1) * words),
     );
@@ -39,4 +38,20 @@ export function writeLongSets(lists: readonly PostingList[], documentsCount: num
     { name: 'engine.longSets.counts', data: counts },
     { name: 'engine.longSets.inBlock', data: inBlock },
   ];
+}
+
+/** Adds the documents of a list to the set that begins at this word. They are ascending, so that each word is written once. */
+function fillBits({ values, start, end }: PostingList, bits: Uint32Array, firstWord: number): void {
+  let word = 0;
+  let members = 0;
+  for (let at = start; at < end; at++) {
+    const doc = values[at]! >>> DOC_SHIFT;
+    if (doc >>> 5 !== word) {
+      bits[firstWord + word] = members;
+      word = doc >>> 5;
+      members = 0;
+    }
+    members |= 1 << (doc & 31);
+  }
+  bits[firstWord + word] = members;
 }
