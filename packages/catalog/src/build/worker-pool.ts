@@ -31,13 +31,13 @@ export class WorkerPool {
 
   /** Starts the threads that a change needs, and lets the first read what is known of neighbours. */
   prepare(stored: StoredFiles): void {
-    runAhead(this.#thread(0), 'read', stored);
+    void runAhead(this.#thread(0), 'read', stored);
     this.#thread(1);
   }
 
   /** Starts all threads that draw, since there will be work for them. */
   prepareToDraw(): void {
-    for (const place of this.#idlestFirst()) runAhead(this.#thread(place), 'beginDrawing', undefined);
+    for (const place of this.#idlestFirst()) void runAhead(this.#thread(place), 'beginDrawing', undefined);
   }
 
   /**
