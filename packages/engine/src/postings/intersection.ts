@@ -2,17 +2,9 @@ import { wordsFor } from '../bitset.ts';
 import { scoresAmongWords } from '../ranking/scores.ts';
 import { keepMarked, markDocs } from './marking.ts';
 import { Meeting } from './meeting.ts';
+import { type MetPair, PairMeeting } from './pair-meeting.ts';
 import { lengthOf, PAYLOAD_MASK, POSITION_MASK, type PostingList, plainList } from './posting.ts';
 import type { UnionSource } from './posting-unions.ts';
-
-/** What two words have in common; see `Intersection.meetTwo`. */
-export interface MetPair {
-  readonly slot: 0 | 1;
-  readonly values: Int32Array;
-  readonly places: Int32Array;
-  readonly met: Int32Array;
-  readonly count: number;
-}
 
 /** To meet a document of one list in another, or to merge it, takes about as long as to mark so many. */
 const MEETING_COST = 12;
@@ -33,7 +25,7 @@ export class Intersection {
   readonly positions: Int32Array;
   count = 0;
   readonly #meeting: Meeting;
-
+  readonly #pairMeeting: PairMeeting;
   readonly #meetingCost: number;
   /** A bit for each document of a union. */
   readonly #marks: Uint32Array;
@@ -48,6 +40,7 @@ export class Intersection {
     this.scores = new Int32Array(documentsCount);
     this.positions = new Int32Array(documentsCount);
     this.#meeting = new Meeting(documentsCount);
+    this.#pairMeeting = new PairMeeting(this.#meeting, documentsCount);
   }
 
   /**
@@ -79,20 +72,14 @@ export class Intersection {
     }
   }
 
-  /**
-   * The same for two words, whose common documents are not scored: where in the first list, that of the word `slot`, each
-   * stands, and its posting of the other word. `places` and `met` are valid up to `count`, and until the next call.
-   */
+  /** The same for two words, whose common documents are not scored. The result is valid until the next call. */
   meetTwo(
     unions: readonly [readonly UnionSource[], readonly UnionSource[]],
     unionOf: (sources: readonly UnionSource[]) => PostingList,
   ): MetPair {
-    const slot = postingsOf(unions[0]) <= postingsOf(unions[1]) ? 0 : 1;
-    const [sources, others] = slot === 0 ? unions : [unions[1], unions[0]];
-    const first = unionOf(this.#thin(sources, others));
-    this.#meeting.meetAny(first, others);
-    const { places, met, count } = this.#meeting;
-    return { slot, values: first.values, places, met, count };
+    const first = postingsOf(unions[0]) <= postingsOf(unions[1]) ? 0 : 1;
+    const [sources, others] = first === 0 ? unions : [unions[1], unions[0]];
+    return this.#pairMeeting.meet(first, unionOf(this.#thin(sources, others)), others);
   }
 
   /** The sources without documents that none of the others has, if that pays. */

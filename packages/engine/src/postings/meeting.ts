@@ -42,8 +42,18 @@ export class Meeting {
     if (set !== undefined) this.#meetSet(first, second, set);
     else if (lengthOf(second) > lengthOf(first) * LEAP_FROM_RATIO) this.#meetByLeaps(first, second, true);
     else if (lengthOf(first) > lengthOf(second) * LEAP_FROM_RATIO) this.#meetByLeaps(second, first, false);
-    else if (lengthOf(first) + lengthOf(second) >= this.#markingFrom) this.#meetMarked(first, second);
+    else if (this.isMarking(first, second)) this.#meetMarked(first, second);
     else this.#meetBySteps(first, second);
+  }
+
+  /** Whether marks are the fastest way for two lists, neither of which is far longer or has a set. */
+  isMarking(first: PostingList, second: PostingList): boolean {
+    const [a, b] = [lengthOf(first), lengthOf(second)];
+    return (
+      second.set === undefined &&
+      a + b >= this.#markingFrom &&
+      Math.max(a, b) <= Math.min(a, b) * LEAP_FROM_RATIO
+    );
   }
 
   /**

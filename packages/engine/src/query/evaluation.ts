@@ -1,5 +1,6 @@
-import { Intersection, type MetPair } from '../postings/intersection.ts';
+import { Intersection } from '../postings/intersection.ts';
 import { Meeting } from '../postings/meeting.ts';
+import type { MetPair } from '../postings/pair-meeting.ts';
 import { DOC_SHIFT, lengthOf, NOT_HOT, PAYLOAD_MASK, plainList } from '../postings/posting.ts';
 import type { UnionSource } from '../postings/posting-unions.ts';
 import type { HotUnion } from '../ranking/hot-union.ts';
@@ -132,16 +133,16 @@ export class Evaluation {
     this.#hot = undefined;
   }
 
-  #rankPair({ slot, values, places, met, count }: MetPair, areShared: boolean): void {
+  #rankPair({ first, payloads, met, count }: MetPair, areShared: boolean): void {
     const { docs, keys } = this.#matches;
     const nameWords = this.#nameWords;
     const { entries } = pairKeys(areShared);
-    const shift = slot === 0 ? FIRST_OF_PAIR_SHIFT : SECOND_OF_PAIR_SHIFT;
-    const otherShift = slot === 0 ? SECOND_OF_PAIR_SHIFT : FIRST_OF_PAIR_SHIFT;
+    const shift = first === 0 ? FIRST_OF_PAIR_SHIFT : SECOND_OF_PAIR_SHIFT;
+    const otherShift = first === 0 ? SECOND_OF_PAIR_SHIFT : FIRST_OF_PAIR_SHIFT;
     for (let i = 0; i < count; i++) {
-      const posting = values[places[i]!]!;
+      const posting = met[i]!;
       const doc = posting >>> DOC_SHIFT;
-      const entry = entries[((posting & PAYLOAD_MASK) << shift) | ((met[i]! & PAYLOAD_MASK) << otherShift)]!;
+      const entry = entries[(payloads[i]! << shift) | ((posting & PAYLOAD_MASK) << otherShift)]!;
       docs[i] = doc;
       keys[i] = keyOfPair(entry, nameWords[doc]!);
     }
