@@ -36,6 +36,10 @@ export const ERROR_CODES = {
     status: 404,
     message: 'No preview has this address. Take static_image_url from the API as it is.',
   },
+  picture_not_drawable: {
+    status: 404,
+    message: 'This drawing cannot be made a picture: it takes too long to draw. Take it as SVG.',
+  },
   method_not_allowed: {
     status: 405,
     message: 'This address does not take this method. See the Allow header.',

@@ -40,7 +40,7 @@ export async function runCatalogPreviews(options: CatalogPreviewsOptions): Promi
     bytesMax: PREVIEW_BYTES_MAX,
     writesPerCheck: WRITES_PER_CHECK,
   });
-  const renderer = new ProcessRenderer(DEADLINE_MS, concurrency);
+  const renderer = new ProcessRenderer({ deadlineMs: DEADLINE_MS, childrenMax: concurrency });
   const interruption = new AbortController();
   const interrupt = () => interruption.abort();
   process.once('SIGINT', interrupt).once('SIGTERM', interrupt);

@@ -161,6 +161,10 @@ const SCENARIOS: Record<ErrorCode, Scenario> = {
       previews: { get: async () => ({ kind: 'overloaded', retryAfterSeconds: 1 }) },
     },
   },
+  picture_not_drawable: {
+    path: '/api/v1/icons/mdi--home/download?format=png',
+    overrides: { files: { get: async () => ({ kind: 'undrawable' }) } },
+  },
   storage_unavailable: {
     overrides: failing(new AppError('storage_unavailable', { internal: 'a secret detail' })),
   },

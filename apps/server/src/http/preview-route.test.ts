@@ -74,6 +74,7 @@ test('an address that was not given out is refused before any work', async () =>
 
 test.each<[PreviewAnswer, number, string]>([
   [{ kind: 'overloaded', retryAfterSeconds: 2 }, 503, 'overloaded'],
+  [{ kind: 'undrawable' }, 404, 'picture_not_drawable'],
   [{ kind: 'failed' }, 500, 'internal_error'],
 ])('%j is answered with %i', async (preview, status, code) => {
   const service = await startTestService({ previews: { get: async () => preview } });

@@ -65,9 +65,8 @@ async function answer(
       exchange.send(200, [...PICTURE_HEADERS, ...caching], asBuffer(preview.bytes));
     } else if (preview.kind === 'overloaded') {
       exchange.refuse({ code: 'overloaded', retryAfterMs: preview.retryAfterSeconds * 1000 });
-    } else {
-      exchange.refuse({ code: docId === undefined ? 'preview_not_found' : 'internal_error' });
-    }
+    } else if (docId === undefined) exchange.refuse({ code: 'preview_not_found' });
+    else exchange.refuse({ code: preview.kind === 'undrawable' ? 'picture_not_drawable' : 'internal_error' });
   } finally {
     release();
   }

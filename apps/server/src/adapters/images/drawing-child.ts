@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { UndrawableError } from '../../ports/picture-renderer.ts';
 import type { DrawingOrder, DrawingResult } from './drawing-process.ts';
 import type { LookingOrder } from './looking-process.ts';
 
@@ -32,21 +33,28 @@ export class DrawingChild {
   }
 
   /**
-   * Rejects when the drawing fails, takes longer than the deadline once the process has started, or brings it down twice. An
-   * end alone says little of the drawing: systems that are short of memory end such processes first.
+   * Rejects with `UndrawableError` when the drawing fails, with `TookTooLong` when it takes longer than the deadline once the
+   * process has started, and with `ProcessEnded` when the process ends twice. An end alone says little of the drawing: systems
+   * that are short of memory end such processes first.
    */
   async draw(order: DrawingOrder | LookingOrder, deadlineMs: number): Promise<Uint8Array> {
     try {
       return await this.#draw(order, deadlineMs);
     } catch (error) {
       if (!(error instanceof ProcessEnded)) throw error;
-      return await this.#draw(order, deadlineMs);
+      try {
+        return await this.#draw(order, deadlineMs);
+      } catch (again) {
+        // Twice is no accident, where it had begun to draw.
+        throw again instanceof ProcessEnded && again.wasDrawing ? new UndrawableError(again.message) : again;
+      }
     }
   }
 
   #draw(order: DrawingOrder | LookingOrder, deadlineMs: number): Promise<Uint8Array> {
     const child = this.#process ?? this.#start();
     this.#process = child;
+    let isDrawing = this.#isReady;
     return new Promise((resolve, reject) => {
       const settle = (outcome: () => void) => {
         clearTimeout(deadline);
@@ -56,23 +64,31 @@ export class DrawingChild {
       };
       const onMessage = (result: DrawingResult | typeof READY) => {
         if (result === READY) {
+          isDrawing = true;
           clearTimeout(deadline);
-          deadline = giveUpAfter(deadlineMs);
+          deadline = giveUpAfter(deadlineMs, tooLong);
           return;
         }
-        settle(() => ('picture' in result ? resolve(result.picture) : reject(new Error(result.failure))));
+        settle(() =>
+          'picture' in result ? resolve(result.picture) : reject(new UndrawableError(result.failure)),
+        );
       };
       const onExit = () => {
         this.#forget(child);
         // What this service has ended itself is not begun again.
-        settle(() => reject(child.killed ? new Error('the drawing process was ended') : new ProcessEnded()));
+        settle(() =>
+          reject(child.killed ? new Error('the drawing process was ended') : new ProcessEnded(isDrawing)),
+        );
       };
-      const giveUpAfter = (ms: number) =>
+      const giveUpAfter = (ms: number, late: Error) =>
         setTimeout(() => {
           this.stop();
-          settle(() => reject(new Error(`the drawing took longer than ${ms} ms`)));
+          settle(() => reject(late));
         }, ms);
-      let deadline = giveUpAfter(this.#isReady ? deadlineMs : START_LIMIT_MS);
+      const tooLong = new TookTooLong(`the drawing took longer than ${deadlineMs} ms`);
+      let deadline = this.#isReady
+        ? giveUpAfter(deadlineMs, tooLong)
+        : giveUpAfter(START_LIMIT_MS, new Error(`the drawing process did not start in ${START_LIMIT_MS} ms`));
       child.on('message', onMessage);
       child.on('exit', onExit);
       child.send(order, (error) => {
@@ -116,9 +132,17 @@ export class DrawingChild {
   }
 }
 
+/** The process was ended, since the drawing took longer than it was given. */
+export class TookTooLong extends UndrawableError {}
+
 /** The process ended while it was drawing, and nobody here ended it. */
 class ProcessEnded extends Error {
-  override readonly message = 'the drawing process ended';
+  readonly wasDrawing: boolean;
+
+  constructor(wasDrawing: boolean) {
+    super('the drawing process ended');
+    this.wasDrawing = wasDrawing;
+  }
 }
 
 function lowerPriority(pid: number): void {

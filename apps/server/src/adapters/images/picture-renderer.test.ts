@@ -1,8 +1,8 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
-import { PREVIEW_FORM } from '../../ports/picture-renderer.ts';
+import { PREVIEW_FORM, RendererBusyError, UndrawableError } from '../../ports/picture-renderer.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { isWholePicture } from '../preview-cache/whole-picture.ts';
 import { DrawingChild } from './drawing-child.ts';
@@ -18,7 +18,7 @@ const BOMB = svg(
 );
 
 function start(deadlineMs?: number): ProcessRenderer {
-  const renderer = new ProcessRenderer(deadlineMs);
+  const renderer = new ProcessRenderer(deadlineMs === undefined ? {} : { deadlineMs });
   onTestFinished(() => renderer.close());
   return renderer;
 }
@@ -80,7 +80,7 @@ test('a drawing that erases itself is shown before it does', async () => {
 
 test('what cannot be drawn is refused, and the next drawing works', async () => {
   const renderer = start();
-  await expect(renderer.render('no drawing', PREVIEW_FORM)).rejects.toThrow();
+  await expect(renderer.render('no drawing', PREVIEW_FORM)).rejects.toThrow(UndrawableError);
   expect((await renderer.render(SQUARE, PREVIEW_FORM)).length).toBeGreaterThan(300);
 });
 
@@ -90,9 +90,60 @@ test('a drawing that takes too long is given up, and those beside it are not hur
     renderer.render(BOMB, PREVIEW_FORM),
     ...Array.from({ length: 5 }, () => renderer.render(SQUARE, PREVIEW_FORM)),
   ]);
-  expect(stuck.status).toBe('rejected');
+  expect(stuck).toMatchObject({ status: 'rejected', reason: expect.any(UndrawableError) });
   expect(others.map((other) => other.status)).toEqual(Array.from({ length: 5 }, () => 'fulfilled'));
 });
+
+/** Takes as many milliseconds as it says, counts how often it was begun, and writes down the order in which it ended. */
+const IDLER = `import { appendFileSync } from 'node:fs';
+process.on('message', ({ svg }) => {
+  const [name, ms, log] = svg.split(' ');
+  appendFileSync(log, name + ' begins\\n');
+  setTimeout(() => {
+    appendFileSync(log, name + ' ends\\n');
+    process.send({ picture: Buffer.from(name) });
+  }, Number(ms));
+});
+process.send('ready');`;
+
+function startIdler(deadlineMs: number, childrenMax: number) {
+  const folder = temporaryFolder();
+  const [program, log] = [join(folder, 'idles.mjs'), join(folder, 'log')];
+  writeFileSync(program, IDLER);
+  writeFileSync(log, '');
+  const renderer = new ProcessRenderer({ deadlineMs, quickMs: 300, childrenMax, program });
+  onTestFinished(() => renderer.close());
+  const render = (name: string, ms: number) => renderer.render(`${name} ${ms} ${log}`, PREVIEW_FORM);
+  const ended = () => [...readFileSync(log, 'utf8').matchAll(/(\w+) ends/g)].map(([, name]) => name);
+  return { render, ended };
+}
+
+test('drawings that take long keep no more than one process from others, and are done in the end', async () => {
+  const { render, ended } = startIdler(10_000, 2);
+  const slow = ['a', 'b', 'c'].map((name) => render(name, 2_000));
+  await Promise.all(Array.from({ length: 20 }, (_, n) => render(`q${n}`, 5)));
+  expect(ended()).not.toContain('b');
+  expect((await Promise.all(slow)).map((picture) => Buffer.from(picture).toString())).toEqual([
+    'a',
+    'b',
+    'c',
+  ]);
+}, 30_000);
+
+test('with one process, others go before drawings that take long', async () => {
+  const { render, ended } = startIdler(10_000, 1);
+  await Promise.all([render('a', 600), render('b', 600), render('q', 5), render('r', 5)]);
+  expect(ended()).toEqual(['q', 'r', 'a', 'b']);
+}, 30_000);
+
+test('more drawings that take long than can wait are turned away for now, the others given up', async () => {
+  const { render } = startIdler(3_000, 2);
+  const outcomes = await Promise.allSettled(Array.from({ length: 16 }, (_, n) => render(`s${n}`, 60_000)));
+  const reasons = outcomes.map((outcome) => (outcome.status === 'rejected' ? outcome.reason : undefined));
+  const busy = reasons.filter((reason) => reason instanceof RendererBusyError);
+  expect(busy.length).toBeGreaterThan(0);
+  expect(reasons.filter((reason) => reason instanceof UndrawableError).length).toBe(16 - busy.length);
+}, 60_000);
 
 test('a drawing process that dies takes one drawing with it; the next starts another', async () => {
   const child = new DrawingChild();

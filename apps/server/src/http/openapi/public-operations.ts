@@ -32,7 +32,7 @@ export function publicOperations(components: SchemaComponents): Record<string, J
           content: { 'image/avif': { schema: { type: 'string', contentMediaType: 'image/avif' } } },
         },
         304: { description: 'The client holds it already.', headers: headersOf(304, PICTURE) },
-        ...errorResponses([...TRANSPORT_ERRORS, 'preview_not_found'], components),
+        ...errorResponses([...TRANSPORT_ERRORS, 'preview_not_found', 'picture_not_drawable'], components),
       },
     },
     '/api/v1/openapi.json': {

@@ -200,6 +200,7 @@ describe('refusals', () => {
 
   test.each<[PreviewAnswer, number, string, string | undefined]>([
     [{ kind: 'overloaded', retryAfterSeconds: 2 }, 503, 'overloaded', '2'],
+    [{ kind: 'undrawable' }, 404, 'picture_not_drawable', undefined],
     [{ kind: 'failed' }, 500, 'internal_error', undefined],
   ])(
     'a picture that is %j is answered with %i and counts as no download',

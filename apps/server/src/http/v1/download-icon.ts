@@ -26,7 +26,7 @@ export const downloadIconEndpoint: KeyedEndpoint = {
   query: DownloadQuerySchema,
   exampleQuery: 'format=png&size=64&color=tomato',
   answer: { mediaTypes: Object.values(FILE_MEDIA_TYPES) },
-  errors: ['icon_not_found', 'bulk_download'],
+  errors: ['icon_not_found', 'picture_not_drawable', 'bulk_download'],
   showsIconBudget: true,
 
   locate(scope) {
@@ -68,8 +68,9 @@ function present(
       refusal: { code: 'overloaded', retryAfterMs: file.retryAfterSeconds * 1000, headers: budgetHeaders },
     };
   }
-  if (file.kind === 'failed') {
-    return { kind: 'refused', refusal: { code: 'internal_error', headers: budgetHeaders } };
+  if (file.kind !== 'picture') {
+    const code = file.kind === 'undrawable' ? 'picture_not_drawable' : 'internal_error';
+    return { kind: 'refused', refusal: { code, headers: budgetHeaders } };
   }
   if (!isHead) context.deps.counters.download(catalog.icons.idOf(docId));
   const { bytes } = file;

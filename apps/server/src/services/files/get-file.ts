@@ -45,7 +45,7 @@ export function getFile(
   const isPreview = form.format === PREVIEW_FORM.format && form.px === PREVIEW_FORM.px && lookName === '';
   const name = isPreview ? contentHash : nameOf(`${contentHash} ${format} ${form.px} ${lookName}`);
   const pictures = isPreview ? sources.previews : sources.files;
-  return pictures.get({ iconId, contentHash: name, form, svgOf: async () => svgOf() });
+  return pictures.get({ iconId, contentHash: name, drawing: contentHash, form, svgOf: async () => svgOf() });
 }
 
 /** As long as a content hash, so that the cache takes it. */

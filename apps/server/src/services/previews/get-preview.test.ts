@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { MemoryPreviewCache } from '../../adapters/memory/preview-cache.ts';
+import { RendererBusyError, UndrawableError } from '../../ports/picture-renderer.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';
 import { silentLog } from '../../testing/silent-log.ts';
 import { PreviewDesk } from './get-preview.ts';
@@ -48,14 +49,31 @@ test('more drawings than can be done soon are turned away, known pictures are no
   expect((await Promise.all(first)).every((answer) => answer.kind === 'picture')).toBe(true);
 });
 
-test('a drawing that fails is not tried again for ten minutes', async () => {
-  const { get, clock, renderer } = start(async () => Promise.reject(new Error('not a drawing')));
-  expect(await get(1)).toEqual({ kind: 'failed' });
+test('what cannot be drawn is not tried again for ten minutes', async () => {
+  const { get, clock, renderer } = start(async () => Promise.reject(new UndrawableError('not a drawing')));
+  expect(await get(1)).toEqual({ kind: 'undrawable' });
   clock.advance(599_999);
-  expect(await get(1)).toEqual({ kind: 'failed' });
+  expect(await get(1)).toEqual({ kind: 'undrawable' });
   expect(renderer.render).toHaveBeenCalledTimes(1);
   clock.advance(1);
   await get(1);
+  expect(renderer.render).toHaveBeenCalledTimes(2);
+});
+
+test('what cannot be drawn as one picture is not tried as others', async () => {
+  const { desk, renderer } = start(async () => Promise.reject(new UndrawableError('takes too long')));
+  const get = (n: number) =>
+    desk.get({ iconId: 1, contentHash: hashOf(n), drawing: hashOf(0), svgOf: async () => '<svg/>' });
+  expect([await get(1), await get(2)]).toEqual([{ kind: 'undrawable' }, { kind: 'undrawable' }]);
+  expect(renderer.render).toHaveBeenCalledTimes(1);
+});
+
+test.each([
+  ['a renderer that fails', new Error('cannot start'), { kind: 'failed' }],
+  ['no time for it now', new RendererBusyError('full'), { kind: 'overloaded', retryAfterSeconds: 2 }],
+])('%s says nothing of the drawing, which is tried again at once', async (_, error, answer) => {
+  const { get, renderer } = start(async () => Promise.reject(error));
+  expect([await get(1), await get(1)]).toEqual([answer, answer]);
   expect(renderer.render).toHaveBeenCalledTimes(2);
 });
 

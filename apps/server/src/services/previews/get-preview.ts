@@ -1,30 +1,39 @@
 import type { Clock } from '../../ports/clock.ts';
 import type { Log } from '../../ports/log.ts';
-import { type PictureForm, type PictureRenderer, PREVIEW_FORM } from '../../ports/picture-renderer.ts';
+import {
+  type PictureForm,
+  type PictureRenderer,
+  PREVIEW_FORM,
+  RendererBusyError,
+  UndrawableError,
+} from '../../ports/picture-renderer.ts';
 import type { PreviewCache } from '../../ports/preview-cache.ts';
 
 export interface PreviewRequest {
   readonly iconId: number;
   /** 16 characters of base64url, another one for every drawing and form; the name under which the picture is kept. */
   readonly contentHash: string;
+  /** What names the drawing, if several pictures are made of it: where one cannot be drawn, none can. */
+  readonly drawing?: string;
   /** That of a preview unless told. */
   readonly form?: PictureForm;
   /** Asked only when the picture is not kept yet. Answers a whole SVG document. */
   readonly svgOf: () => Promise<string>;
 }
 
-/** A refusal is a value: too much to draw at the moment, or a drawing that cannot be drawn. */
+/** A refusal is a value: too much to draw at the moment, a drawing that cannot be drawn, or a renderer that fails. */
 export type PreviewAnswer =
   | { readonly kind: 'picture'; readonly bytes: Uint8Array }
   | { readonly kind: 'overloaded'; readonly retryAfterSeconds: number }
+  | { readonly kind: 'undrawable' }
   | { readonly kind: 'failed' };
 
 /** Pictures being drawn or waiting for it. More would wait longer than a second or two. */
 const DRAWING_MAX = 64;
 const RETRY_AFTER_SECONDS = 2;
-/** A drawing that failed is not tried again for this long: it may have cost five seconds of a processor. */
-const FAILURE_MS = 600_000;
-const FAILURES_REMEMBERED = 1_000;
+/** What cannot be drawn is not tried again for this long: it may have cost six seconds of a processor. */
+const UNDRAWABLE_MS = 600_000;
+const UNDRAWABLES_REMEMBERED = 1_000;
 
 /**
  * What does an icon look like as a picture? From the cache, else drawn now and kept. Requests for one picture at the
@@ -37,8 +46,8 @@ export class PreviewDesk {
   readonly #clock: Clock;
   readonly #log: Log;
   readonly #drawing = new Map<string, Promise<PreviewAnswer>>();
-  /** When each drawing failed, oldest first. */
-  readonly #failedAtMs = new Map<string, number>();
+  /** When each drawing turned out undrawable, oldest first. */
+  readonly #undrawableAtMs = new Map<string, number>();
 
   constructor(parts: { cache: PreviewCache; renderer: PictureRenderer; clock: Clock; log: Log }) {
     this.#cache = parts.cache;
@@ -48,10 +57,10 @@ export class PreviewDesk {
   }
 
   async get(request: PreviewRequest): Promise<PreviewAnswer> {
-    const { contentHash, form = PREVIEW_FORM } = request;
+    const { contentHash, drawing: drawingName = contentHash, form = PREVIEW_FORM } = request;
     const kept = await this.#cache.read(contentHash, form.format);
     if (kept !== undefined) return { kind: 'picture', bytes: kept };
-    if (this.#hasFailed(contentHash)) return { kind: 'failed' };
+    if (this.#isUndrawable(drawingName)) return { kind: 'undrawable' };
 
     const underWay = this.#drawing.get(contentHash);
     if (underWay !== undefined) return await underWay;
@@ -64,14 +73,19 @@ export class PreviewDesk {
     return await drawing;
   }
 
-  async #draw({ iconId, contentHash, svgOf }: PreviewRequest, form: PictureForm): Promise<PreviewAnswer> {
+  async #draw(request: PreviewRequest, form: PictureForm): Promise<PreviewAnswer> {
+    const { iconId, contentHash, drawing = contentHash, svgOf } = request;
     const svg = await svgOf();
     try {
       return { kind: 'picture', bytes: await this.#renderer.render(svg, form) };
     } catch (error) {
+      if (error instanceof RendererBusyError) {
+        return { kind: 'overloaded', retryAfterSeconds: RETRY_AFTER_SECONDS };
+      }
       this.#log.warn({ err: error, iconId }, 'a picture could not be drawn');
-      this.#rememberFailure(contentHash);
-      return { kind: 'failed' };
+      if (!(error instanceof UndrawableError)) return { kind: 'failed' };
+      this.#rememberUndrawable(drawing);
+      return { kind: 'undrawable' };
     }
   }
 
@@ -82,15 +96,17 @@ export class PreviewDesk {
     this.#drawing.delete(contentHash);
   }
 
-  #hasFailed(contentHash: string): boolean {
-    const atMs = this.#failedAtMs.get(contentHash);
-    return atMs !== undefined && this.#clock.monotonicMs() - atMs < FAILURE_MS;
+  #isUndrawable(drawing: string): boolean {
+    const atMs = this.#undrawableAtMs.get(drawing);
+    return atMs !== undefined && this.#clock.monotonicMs() - atMs < UNDRAWABLE_MS;
   }
 
-  #rememberFailure(contentHash: string): void {
-    this.#failedAtMs.delete(contentHash);
-    this.#failedAtMs.set(contentHash, this.#clock.monotonicMs());
-    const [oldest] = this.#failedAtMs.keys();
-    if (this.#failedAtMs.size > FAILURES_REMEMBERED && oldest !== undefined) this.#failedAtMs.delete(oldest);
+  #rememberUndrawable(drawing: string): void {
+    this.#undrawableAtMs.delete(drawing);
+    this.#undrawableAtMs.set(drawing, this.#clock.monotonicMs());
+    const [oldest] = this.#undrawableAtMs.keys();
+    if (this.#undrawableAtMs.size > UNDRAWABLES_REMEMBERED && oldest !== undefined) {
+      this.#undrawableAtMs.delete(oldest);
+    }
   }
 }
