@@ -3,13 +3,12 @@ import { Bitset } from './bitset.ts';
 import { writeDictionary } from './dictionary/dictionary-writer.ts';
 import { TermDictionary } from './dictionary/term-dictionary.ts';
 import type { FacetField, IndexDocument } from './document.ts';
-import type { AnalyzedDocuments } from './documents/analyzed-documents.ts';
-import { DocumentAnalyzer } from './documents/document-analyzer.ts';
+import { BatchWriter, type DocumentBatch } from './documents/document-batch.ts';
 import { type OrderedDocuments, orderDocuments } from './documents/ordered-documents.ts';
+import { FacetClassesWriter } from './docvalues/facet-classes-writer.ts';
 import { facetRow } from './docvalues/facet-row.ts';
-import { FacetsWriter } from './docvalues/facets-writer.ts';
+import { writeFacets } from './docvalues/facets-writer.ts';
 import { writeTags } from './docvalues/tags-writer.ts';
-import { GrowableInts } from './growable-ints.ts';
 import { DOCUMENTS_MAX } from './limits.ts';
 import type { Meaning } from './meanings/meaning.ts';
 import { writeMeanings } from './meanings/meanings-writer.ts';
@@ -43,47 +42,38 @@ export interface BegunIndex {
  */
 export class IndexWriter {
   readonly #fields: readonly FacetField[];
-  readonly #facets: FacetsWriter;
   readonly #thesaurus: ThesaurusWriter;
   readonly #traits = new Map<string, Trait>();
-  readonly #variants = new GrowableInts();
-  /** The number of each document's pack, by slug. */
-  readonly #packs = new GrowableInts();
+  readonly #classes: FacetClassesWriter;
+  readonly #batches: Omit<DocumentBatch, 'facets'>[] = [];
   readonly #packNumbers = new Map<string, number>();
-  /** Takes those documents apart that come whole. */
-  readonly #analyzer = new DocumentAnalyzer();
-  /** The numbers of the batches that documents have come in, the analyzer's own among them; and where each document is. */
-  readonly #batches = new Map<AnalyzedDocuments | DocumentAnalyzer, number>();
-  readonly #batchOf = new GrowableInts();
-  readonly #rowOf = new GrowableInts();
+  /** Takes what comes one by one. */
+  readonly #single = new BatchWriter();
+  #documentsCount = 0;
 
   /** `thesaurus` is what is known of phrases, whatever documents there are. */
   constructor(facetFields: readonly FacetField[], thesaurus = EMPTY_THESAURUS) {
     this.#thesaurus = new ThesaurusWriter(thesaurus);
     this.#fields = facetFields;
-    this.#facets = new FacetsWriter(facetFields);
+    this.#classes = new FacetClassesWriter(facetFields);
   }
 
   /** Throws when a facet value is missing or out of range, or when there are too many documents. */
   add(document: IndexDocument): void {
     const facets = facetRow(this.#fields, document);
-    const row = this.#analyzer.documentsCount;
-    this.#analyzer.add(document);
-    this.#add(this.#analyzer, row, facets, document.packWords[0] ?? '', document.isVariant);
+    const docId = this.#documentsCount;
+    this.#count(1);
+    this.#single.add(document, docId, facets, this.#packNumber(document.packWords[0] ?? ''));
   }
 
   /**
-   * The same for a document that has been taken apart before: `facets` is its `facetRow`, `pack` the slug of its pack. In the
-   * end every row of a batch must have been added, and none may have changed.
+   * The same for documents of one pack that have been taken apart before. What is given must not change, but for the facets, which are
+   * only read. In the end the docIds of all documents must be 0, 1, 2, …; what comes one by one takes the next.
    */
-  addAnalyzed(
-    batch: AnalyzedDocuments,
-    row: number,
-    facets: Int32Array,
-    pack: string,
-    isVariant?: boolean,
-  ): void {
-    this.#add(batch, row, facets, pack, isVariant);
+  addBatch({ docIds, pack, ...batch }: Omit<DocumentBatch, 'packs'> & { readonly pack: string }): void {
+    this.#count(docIds.length);
+    const packs = new Int32Array(docIds.length).fill(this.#packNumber(pack));
+    this.#take({ ...batch, docIds, packs });
   }
 
   /**
@@ -113,15 +103,16 @@ export class IndexWriter {
    * that are surer than `maybe`, may come until `rest` is asked for; documents and other traits may not.
    */
   begin(place = (base: readonly Section[]): readonly Section[] => base): BegunIndex {
-    const documents = this.#orderedDocuments();
+    this.#take(this.#single.batch());
+    const documents = orderDocuments(this.#batches);
     const { nameWords } = documents;
     const documentsCount = nameWords.length;
     const sections: Section[] = [
       { name: 'engine.schema', data: encodeUtf8(JSON.stringify({ documentsCount, facets: this.#fields })) },
       { name: 'engine.nameWords', data: nameWords },
-      { name: 'engine.variants', data: bitsOf(this.#variants.view(), documentsCount) },
+      { name: 'engine.variants', data: this.#variants(documentsCount) },
       ...writeDictionary(documents.terms),
-      ...this.#facets.finish(),
+      ...writeFacets(this.#fields, this.#classes.finish()),
       ...writeTags(
         documents,
         (text) => isFunctionWord(text) || this.#traits.get(text)?.certainty === 'maybe',
@@ -132,7 +123,7 @@ export class IndexWriter {
     return {
       base,
       rest: () => this.#rest(documents, new Snapshot(base)),
-      answerSource: { base, facets: this.#fields, packs: this.#packs.view() },
+      answerSource: { base, facets: this.#fields, packs: this.#packs(documentsCount) },
     };
   }
 
@@ -147,39 +138,36 @@ export class IndexWriter {
     ];
   }
 
-  #add(
-    batch: AnalyzedDocuments | DocumentAnalyzer,
-    row: number,
-    facets: Int32Array,
-    pack: string,
-    isVariant = false,
-  ): void {
-    const docId = this.#rowOf.length;
-    if (docId === DOCUMENTS_MAX) throw new Error(`an index holds at most ${DOCUMENTS_MAX} documents`);
-    this.#facets.add(facets);
-    if (isVariant) this.#variants.push(docId);
-    this.#packs.push(numberOf(pack, this.#packNumbers));
-    this.#batchOf.push(numberOf(batch, this.#batches));
-    this.#rowOf.push(row);
+  #take({ facets, ...batch }: DocumentBatch): void {
+    this.#classes.add(batch.docIds, facets);
+    this.#batches.push(batch);
   }
 
-  #orderedDocuments(): OrderedDocuments {
-    const batches = Array.from(this.#batches.keys(), (batch) =>
-      batch instanceof DocumentAnalyzer ? batch.view() : batch,
-    );
-    return orderDocuments(batches, this.#batchOf.view(), this.#rowOf.view());
+  /** The number of a pack in the order of first mention. */
+  #packNumber(pack: string): number {
+    const number = this.#packNumbers.get(pack) ?? this.#packNumbers.size;
+    this.#packNumbers.set(pack, number);
+    return number;
   }
-}
 
-/** The number of a key in the order of first mention. */
-function numberOf<Key>(key: Key, numbers: Map<Key, number>): number {
-  const number = numbers.get(key) ?? numbers.size;
-  if (number === numbers.size) numbers.set(key, number);
-  return number;
-}
+  #count(added: number): void {
+    this.#documentsCount += added;
+    if (this.#documentsCount > DOCUMENTS_MAX)
+      throw new Error(`an index holds at most ${DOCUMENTS_MAX} documents`);
+  }
 
-function bitsOf(members: Iterable<number>, size: number): Uint32Array {
-  const set = Bitset.ofSize(size);
-  for (const member of members) set.add(member);
-  return set.words;
+  #variants(documentsCount: number): Uint32Array {
+    const set = Bitset.ofSize(documentsCount);
+    for (const { docIds, isVariant } of this.#batches)
+      for (let row = 0; row < docIds.length; row++) if (isVariant[row] === 1) set.add(docIds[row]!);
+    return set.words;
+  }
+
+  /** By docId the number of the pack. */
+  #packs(documentsCount: number): Int32Array {
+    const packs = new Int32Array(documentsCount);
+    for (const { docIds, packs: ofBatch } of this.#batches)
+      for (let row = 0; row < docIds.length; row++) packs[docIds[row]!] = ofBatch[row]!;
+    return packs;
+  }
 }

@@ -37,6 +37,13 @@ export class IconOrder {
     this.count = positions.length;
   }
 
+  /** By position the docId. */
+  docIds(): Uint32Array {
+    const docIds = new Uint32Array(this.count);
+    for (let docId = 0; docId < this.count; docId++) docIds[this.positions[docId]!] = docId;
+    return docIds;
+  }
+
   /** By docId what the icon has in `rowsOf` its pack, and of its number: `width` values, one behind the other. */
   rows<C extends Column>(type: ColumnType<C>, rowsOf: RowsOf, width = 1): C {
     const joined = joinColumn(

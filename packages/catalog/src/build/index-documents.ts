@@ -16,21 +16,16 @@ export function beginIndex(
 ): BegunIndex {
   const { packs } = icons;
   const writer = new IndexWriter(facetFields(packs.length), vocabulary.thesaurus);
-  const packOf = icons.rows(Uint16Array, ({ ids }, pack) => new Uint16Array(ids.length).fill(pack));
-  const rowOf = icons.rows(Uint32Array, ({ ids }) => Uint32Array.from(ids.keys()));
-  const facetsOf = icons.rows(Int32Array, facetRows, FACETS_COUNT);
-  const facets = new Int32Array(FACETS_COUNT);
-  /** By pack, 1 where a drawing of that number has come in some style. */
-  const isDrawn = packs.map(({ columns }) => new Uint8Array(columns.ids.length));
-  for (let docId = 0; docId < icons.count; docId++) {
-    const { columns, slug } = packs[packOf[docId]!]!;
-    for (let i = 0; i < FACETS_COUNT; i++) facets[i] = facetsOf[docId * FACETS_COUNT + i]!;
-    const row = rowOf[docId]!;
-    const ofPack = isDrawn[packOf[docId]!]!;
-    const drawing = columns.drawings[row]!;
-    writer.addAnalyzed(columns.analyzed, row, facets, slug, ofPack[drawing] === 1);
-    ofPack[drawing] = 1;
-  }
+  const docIds = icons.docIds();
+  let end = 0;
+  packs.forEach(({ columns, slug }, pack) => {
+    const start = end;
+    end += columns.ids.length;
+    const ofPack = docIds.subarray(start, end);
+    const isVariant = variantsOf(columns.drawings, ofPack);
+    const facets = facetRows(columns, pack);
+    writer.addBatch({ analyzed: columns.analyzed, docIds: ofPack, facets, pack: slug, isVariant });
+  });
   addTraits(writer);
   const index = writer.begin(sharedSections);
   return {
@@ -43,6 +38,17 @@ export function beginIndex(
       return index.rest();
     },
   };
+}
+
+/** 1 for each icon of a pack of which the drawing has come in some style before, in docId order. */
+function variantsOf(drawings: Uint32Array, docIds: Uint32Array): Uint8Array {
+  const first = new Uint32Array(docIds.length).fill(0xffff_ffff);
+  for (let row = 0; row < docIds.length; row++)
+    first[drawings[row]!] = Math.min(first[drawings[row]!]!, docIds[row]!);
+  const isVariant = new Uint8Array(docIds.length);
+  for (let row = 0; row < docIds.length; row++)
+    isVariant[row] = first[drawings[row]!] === docIds[row]! ? 0 : 1;
+  return isVariant;
 }
 
 /** Counts in how many packs something is named so, style apart; for the names of keywords. */

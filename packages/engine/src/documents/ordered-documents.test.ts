@@ -5,6 +5,7 @@ import { IndexWriter } from '../index-writer.ts';
 import { encodeSnapshot } from '../snapshot/snapshot-writer.ts';
 import { joinChunks } from '../testing/build-searcher.ts';
 import { DocumentAnalyzer } from './document-analyzer.ts';
+import { orderDocuments } from './ordered-documents.ts';
 
 const word = fc.constantFrom('home', 'arrow', 'left', 'Übergang', 'html5', '家');
 /** Tags of one slug are written in more than one way. */
@@ -31,19 +32,29 @@ test('documents that were taken apart pack by pack give the index that they give
       const whole = new IndexWriter([]);
       for (const one of documents) whole.add(one);
 
-      const analyzers = PACKS.map(() => new DocumentAnalyzer());
-      const places = documents.map((one, i) => {
-        const analyzer = analyzers[given[i]!.pack]!;
-        analyzer.add(one);
-        return { analyzer, row: analyzer.documentsCount - 1 };
-      });
-      const batches = new Map(analyzers.map((analyzer) => [analyzer, analyzer.view()]));
       const byPack = new IndexWriter([]);
-      places.forEach(({ analyzer, row }, i) => {
-        byPack.addAnalyzed(batches.get(analyzer)!, row, new Int32Array(0), PACKS[given[i]!.pack]!);
+      PACKS.forEach((pack, number) => {
+        const docIds = [...given.keys()].filter((docId) => given[docId]!.pack === number);
+        const analyzer = new DocumentAnalyzer();
+        for (const docId of docIds) analyzer.add(documents[docId]!);
+        byPack.addBatch({
+          analyzed: analyzer.view(),
+          docIds: Uint32Array.from(docIds),
+          facets: new Int32Array(0),
+          pack,
+          isVariant: new Uint8Array(docIds.length),
+        });
       });
       expect(bytesOf(byPack)).toEqual(bytesOf(whole));
     }),
+  );
+});
+
+test.each([[[0, 2]], [[0, 0]]])('documents with the numbers %j are refused', (docIds) => {
+  const analyzer = new DocumentAnalyzer();
+  for (const name of ['home', 'arrow']) analyzer.add({ name, aliases: [], tags: [], packWords: [] });
+  expect(() => orderDocuments([{ analyzed: analyzer.view(), docIds: Uint32Array.from(docIds) }])).toThrow(
+    `no document is expected to be number ${docIds[1]}`,
   );
 });
 

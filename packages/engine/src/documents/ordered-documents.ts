@@ -1,7 +1,9 @@
+import { Bitset } from '../bitset.ts';
 import type { Tag } from '../document.ts';
 import type { Strings } from '../snapshot/strings.ts';
 import { TextNumbers } from '../snapshot/text-numbers.ts';
-import { type AnalyzedDocuments, TERM_SHIFT, TERMS_MAX } from './analyzed-documents.ts';
+import { TERM_SHIFT, TERMS_MAX } from './analyzed-documents.ts';
+import type { DocumentBatch } from './document-batch.ts';
 
 /** Documents of any number of batches in docId order, with numbers of terms and tags that hold in the whole index. */
 export interface OrderedDocuments {
@@ -23,61 +25,97 @@ export interface OrderedDocuments {
   readonly docTags: Uint32Array;
 }
 
+type Batch = Pick<DocumentBatch, 'analyzed' | 'docIds'>;
+
 /**
- * Puts the documents of batches into the order of their docIds: document d is the row `rowOf[d]` of the batch `batchOf[d]`, and
- * every row of a batch is a document. Tags with one slug are one tag; the text that the first document has for it is the one
- * people read. Meets each term and tag of a document once.
+ * Puts the documents of batches into the order of their docIds, which together are 0, 1, 2, … in any order; throws when they are
+ * not. Tags with one slug are one tag; the text that the first document has for it is the one people read. Goes batch by
+ * batch: what is read lies side by side then, and only what is written is scattered.
  */
-export function orderDocuments(
-  batches: readonly AnalyzedDocuments[],
-  batchOf: Int32Array,
-  rowOf: Int32Array,
-): OrderedDocuments {
-  const { texts: terms, numbers: termNumbers } = inOrder(batches.map((batch) => batch.terms));
-  const { texts: slugs, numbers: tagNumbers } = inOrder(batches.map(({ tagSlugs }) => tagSlugs));
+export function orderDocuments(batches: readonly Batch[]): OrderedDocuments {
+  const { texts: terms, numbers: termNumbers } = inOrder(batches.map(({ analyzed }) => analyzed.terms));
+  const { texts: slugs, numbers: tagNumbers } = inOrder(batches.map(({ analyzed }) => analyzed.tagSlugs));
   if (terms.length > TERMS_MAX) throw new Error(`an index holds at most ${TERMS_MAX} terms`);
-  const { nameWords, termOffsets, tagOffsets } = orderOffsets(batches, batchOf, rowOf);
-  const count = rowOf.length;
-  const docTerms = new Uint32Array(termOffsets[count]!);
-  const docTags = new Uint32Array(tagOffsets[count]!);
-  /** By tag: the batch of the first document that has it, and its number there. */
-  const firstBatch = new Int32Array(slugs.length).fill(UNSEEN);
-  const firstNumber = new Int32Array(slugs.length);
-  for (let docId = 0, term = 0, tag = 0; docId < count; docId++) {
-    const number = batchOf[docId]!;
-    const row = rowOf[docId]!;
-    const batch = batches[number]!;
-    const ofTerms = termNumbers[number]!;
-    const ofTags = tagNumbers[number]!;
-    for (let at = batch.termOffsets[row]!; term < termOffsets[docId + 1]!; at++) {
-      const entry = batch.docTerms[at]!;
-      docTerms[term++] = (ofTerms[entry >>> TERM_SHIFT]! << TERM_SHIFT) | (entry & BESIDE_TERM);
-    }
-    for (let at = batch.tagOffsets[row]!; tag < tagOffsets[docId + 1]!; at++) {
-      const entry = batch.docTags[at]!;
-      const own = ofTags[entry >>> 1]!;
-      docTags[tag++] = (own << 1) | (entry & 1);
-      if (firstBatch[own] !== UNSEEN) continue;
-      firstBatch[own] = number;
-      firstNumber[own] = entry >>> 1;
-    }
-  }
+  const { nameWords, termOffsets, tagOffsets } = orderOffsets(batches);
+  const docTerms = new Uint32Array(termOffsets.at(-1)!);
+  const docTags = new Uint32Array(tagOffsets.at(-1)!);
+  const first = firstOf(slugs.length);
+  batches.forEach((batch, number) => {
+    putTerms(batch, termNumbers[number]!, termOffsets, docTerms);
+    putTags(batch, number, tagNumbers[number]!, tagOffsets, docTags, first);
+  });
   const tags = slugs.map((slug, tag) => {
-    return { text: batches[firstBatch[tag]!]!.tagTexts.get(firstNumber[tag]!), slug };
+    return { text: batches[first.batches[tag]!]!.analyzed.tagTexts.get(first.numbers[tag]!), slug };
   });
   const tagWords = slugs.map((_, tag) => {
-    const number = firstBatch[tag]!;
-    const { tagWordOffsets, tagWords: words } = batches[number]!;
-    const first = firstNumber[tag]!;
+    const number = first.batches[tag]!;
+    const { tagWordOffsets, tagWords: words } = batches[number]!.analyzed;
+    const own = first.numbers[tag]!;
     return Array.from(
-      words.subarray(tagWordOffsets[first], tagWordOffsets[first + 1]),
+      words.subarray(tagWordOffsets[own], tagWordOffsets[own + 1]),
       (term) => termNumbers[number]![term]!,
     );
   });
   return { terms, tags, tagWords, nameWords, termOffsets, docTerms, tagOffsets, docTags };
 }
 
-const UNSEEN = -1;
+/** By tag: the first document that has it, the batch of that, and the number of the tag there. */
+interface FirstOfTags {
+  readonly docs: Uint32Array;
+  readonly batches: Uint32Array;
+  readonly numbers: Uint32Array;
+}
+
+function firstOf(tagsCount: number): FirstOfTags {
+  return {
+    docs: new Uint32Array(tagsCount).fill(NO_DOCUMENT),
+    batches: new Uint32Array(tagsCount),
+    numbers: new Uint32Array(tagsCount),
+  };
+}
+
+const NO_DOCUMENT = 0xffff_ffff;
+
+function putTerms(
+  { analyzed, docIds }: Batch,
+  numbers: Uint32Array,
+  offsets: Uint32Array,
+  docTerms: Uint32Array,
+): void {
+  const { termOffsets, docTerms: entries } = analyzed;
+  for (let row = 0, at = 0; row < docIds.length; row++) {
+    const end = termOffsets[row + 1]!;
+    for (let to = offsets[docIds[row]!]!; at < end; at++, to++) {
+      const entry = entries[at]!;
+      docTerms[to] = (numbers[entry >>> TERM_SHIFT]! << TERM_SHIFT) | (entry & BESIDE_TERM);
+    }
+  }
+}
+
+function putTags(
+  { analyzed, docIds }: Batch,
+  batch: number,
+  numbers: Uint32Array,
+  offsets: Uint32Array,
+  docTags: Uint32Array,
+  first: FirstOfTags,
+): void {
+  const { tagOffsets, docTags: entries } = analyzed;
+  for (let row = 0, at = 0; row < docIds.length; row++) {
+    const docId = docIds[row]!;
+    const end = tagOffsets[row + 1]!;
+    for (let to = offsets[docId]!; at < end; at++, to++) {
+      const entry = entries[at]!;
+      const tag = numbers[entry >>> 1]!;
+      docTags[to] = (tag << 1) | (entry & 1);
+      if (docId >= first.docs[tag]!) continue;
+      first.docs[tag] = docId;
+      first.batches[tag] = batch;
+      first.numbers[tag] = entry >>> 1;
+    }
+  }
+}
+
 const BESIDE_TERM = (1 << TERM_SHIFT) - 1;
 
 /** All of these texts in ascending order, each once; and by list the number of each of its texts there. */
@@ -92,17 +130,24 @@ function inOrder(lists: readonly Strings[]) {
   return { texts: sorted, numbers: collected.map((list) => list.map((number) => final[number]!)) };
 }
 
-function orderOffsets(batches: readonly AnalyzedDocuments[], batchOf: Int32Array, rowOf: Int32Array) {
-  const count = rowOf.length;
+function orderOffsets(batches: readonly Batch[]) {
+  const count = batches.reduce((sum, { docIds }) => sum + docIds.length, 0);
   const nameWords = new Uint8Array(count);
   const termOffsets = new Uint32Array(count + 1);
   const tagOffsets = new Uint32Array(count + 1);
+  const met = Bitset.ofSize(count);
+  for (const { analyzed, docIds } of batches)
+    for (let row = 0; row < docIds.length; row++) {
+      const docId = docIds[row]!;
+      if (docId >= count || met.has(docId)) throw new Error(`no document is expected to be number ${docId}`);
+      met.add(docId);
+      nameWords[docId] = analyzed.nameWords[row]!;
+      termOffsets[docId + 1] = analyzed.termOffsets[row + 1]! - analyzed.termOffsets[row]!;
+      tagOffsets[docId + 1] = analyzed.tagOffsets[row + 1]! - analyzed.tagOffsets[row]!;
+    }
   for (let docId = 0; docId < count; docId++) {
-    const batch = batches[batchOf[docId]!]!;
-    const row = rowOf[docId]!;
-    nameWords[docId] = batch.nameWords[row]!;
-    termOffsets[docId + 1] = termOffsets[docId]! + batch.termOffsets[row + 1]! - batch.termOffsets[row]!;
-    tagOffsets[docId + 1] = tagOffsets[docId]! + batch.tagOffsets[row + 1]! - batch.tagOffsets[row]!;
+    termOffsets[docId + 1]! += termOffsets[docId]!;
+    tagOffsets[docId + 1]! += tagOffsets[docId]!;
   }
   return { nameWords, termOffsets, tagOffsets };
 }

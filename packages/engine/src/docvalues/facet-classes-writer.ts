@@ -1,100 +1,114 @@
 import type { FacetField } from '../document.ts';
 import { GrowableInts } from '../growable-ints.ts';
-import type { Section } from '../snapshot/section.ts';
 import { valueWordsOf } from './facets.ts';
 
+/** Documents that agree in all facets are of one class. */
+export interface FacetClasses {
+  /** By docId; classes are numbered in the order of their first documents. */
+  readonly byDoc: Uint16Array | Uint32Array;
+  /** The rows of the classes as `facetRow` gives them, one behind the other. */
+  readonly rows: Int32Array;
+  readonly rowLength: number;
+  /** By class, how many documents are of it. */
+  readonly sizes: Uint32Array;
+}
+
 /**
- * Collects which documents agree in all facets. Such documents are of one class: there are far fewer classes than
- * documents, so counting matches by class first makes facet counts cheap however many facets there are.
+ * Collects which documents agree in all facets. There are far fewer classes than documents, so counting matches by class
+ * first makes facet counts cheap however many facets there are.
  */
 export class FacetClassesWriter {
-  readonly #fields: readonly { readonly field: FacetField; readonly firstValue: number }[];
   readonly #rowLength: number;
-  readonly #classOf = new GrowableInts();
-  /** The rows of the classes, one behind the other. */
+  readonly #batches: { readonly docIds: Uint32Array; readonly classes: Uint32Array }[] = [];
+  /** The rows of the classes in the order in which they came. */
   readonly #rows = new GrowableInts();
   /** By the hash of a row: one more than the number of a class, 0 where there is none. A clash goes to the next place. */
   #table = new Int32Array(1 << 12);
   #count = 0;
 
   constructor(fields: readonly FacetField[]) {
-    let firstValue = 0;
-    this.#fields = fields.map((field) => {
-      const placed = { field, firstValue };
-      firstValue += field.valuesCount;
-      return placed;
-    });
     this.#rowLength = fields.reduce((sum, field) => sum + valueWordsOf(field), 0);
   }
 
-  /** Takes a row as `facetRow` gives it. */
-  add(row: Int32Array): void {
-    const place = this.#placeOf(row);
-    let number = this.#table[place]! - 1;
-    if (number < 0) {
-      number = this.#count++;
-      for (const value of row) this.#rows.push(value);
-      this.#table[place] = this.#count;
-      if (2 * this.#count > this.#table.length) this.#enlarge();
+  /** Takes the rows of these documents as `facetRow` gives them, one behind the other, and keeps none of them. */
+  add(docIds: Uint32Array, rows: Int32Array): void {
+    const length = this.#rowLength;
+    const classes = new Uint32Array(docIds.length);
+    for (let i = 0, start = 0; i < docIds.length; i++, start += length) {
+      // Mostly icons of one pack are alike.
+      const isLikeBefore = i > 0 && isEqual(rows, start - length, rows, start, length);
+      classes[i] = isLikeBefore ? classes[i - 1]! : this.#classOf(rows, start);
     }
-    this.#classOf.push(number);
+    this.#batches.push({ docIds, classes });
   }
 
-  finish(): Section[] {
-    const offsets = [0];
-    const values: number[] = [];
-    for (let number = 0; number < this.#count; number++) {
-      this.#addValues(number * this.#rowLength, values);
-      offsets.push(values.length);
-    }
-    return [
-      { name: 'engine.classes.byDoc', data: this.#compact(this.#classOf.view()) },
-      { name: 'engine.classes.offsets', data: Uint32Array.from(offsets) },
-      { name: 'engine.classes.values', data: Uint32Array.from(values) },
-    ];
-  }
-
-  #addValues(start: number, values: number[]): void {
-    let at = start;
-    for (const { field, firstValue } of this.#fields) {
-      if (!field.isMultiValued) {
-        values.push(firstValue + this.#rows.get(at++));
-        continue;
+  finish(): FacetClasses {
+    const documentsCount = this.#batches.reduce((sum, { docIds }) => sum + docIds.length, 0);
+    const byDoc = this.#count <= 0x1_0000 ? new Uint16Array(documentsCount) : new Uint32Array(documentsCount);
+    for (const { docIds, classes } of this.#batches)
+      for (let i = 0; i < docIds.length; i++) byDoc[docIds[i]!] = classes[i]!;
+    const sizes = new Uint32Array(this.#count);
+    const rows = new Int32Array(this.#count * this.#rowLength);
+    const numbers = new Int32Array(this.#count).fill(UNSEEN);
+    let seen = 0;
+    for (let docId = 0; docId < documentsCount; docId++) {
+      const came = byDoc[docId]!;
+      if (numbers[came] === UNSEEN) {
+        rows.set(this.#rowOf(came), seen * this.#rowLength);
+        numbers[came] = seen++;
       }
-      for (let word = 0; word < valueWordsOf(field); word++) {
-        for (let mask = this.#rows.get(at++); mask !== 0; mask &= mask - 1)
-          values.push(firstValue + word * 32 + 31 - Math.clz32(mask & -mask));
-      }
+      byDoc[docId] = numbers[came]!;
+      sizes[numbers[came]!]!++;
     }
+    return { byDoc, rows, rowLength: this.#rowLength, sizes };
   }
 
-  /** Where the class of this row stands in the table, or would stand. */
-  #placeOf(row: Int32Array): number {
+  #classOf(rows: Int32Array, start: number): number {
+    const place = this.#placeOf(rows, start);
+    const known = this.#table[place]! - 1;
+    if (known >= 0) return known;
+    const number = this.#count++;
+    for (let i = 0; i < this.#rowLength; i++) this.#rows.push(rows[start + i]!);
+    this.#table[place] = this.#count;
+    if (2 * this.#count > this.#table.length) this.#enlarge();
+    return number;
+  }
+
+  /** Where the class of the row that starts here stands in the table, or would stand. */
+  #placeOf(rows: Int32Array, start: number): number {
+    const length = this.#rowLength;
     const mask = this.#table.length - 1;
     let hash = 0x811c9dc5;
-    for (let i = 0; i < row.length; i++) hash = Math.imul(hash ^ row[i]!, 0x01000193) ^ (hash >>> 15);
+    for (let at = start; at < start + length; at++)
+      hash = Math.imul(hash ^ rows[at]!, 0x01000193) ^ (hash >>> 15);
+    const known = this.#rows.view();
     for (let place = hash & mask; ; place = (place + 1) & mask) {
       const number = this.#table[place]! - 1;
-      if (number < 0 || this.#isRow(number, row)) return place;
+      if (number < 0 || isEqual(known, number * length, rows, start, length)) return place;
     }
   }
 
-  #isRow(number: number, row: Int32Array): boolean {
-    const start = number * this.#rowLength;
-    for (let i = 0; i < row.length; i++) if (this.#rows.get(start + i) !== row[i]) return false;
-    return true;
+  #rowOf(number: number): Int32Array {
+    return this.#rows.view().subarray(number * this.#rowLength, (number + 1) * this.#rowLength);
   }
 
   #enlarge(): void {
     this.#table = new Int32Array(2 * this.#table.length);
     const rows = this.#rows.view();
-    for (let number = 0; number < this.#count; number++) {
-      const start = number * this.#rowLength;
-      this.#table[this.#placeOf(rows.subarray(start, start + this.#rowLength))] = number + 1;
-    }
+    for (let number = 0; number < this.#count; number++)
+      this.#table[this.#placeOf(rows, number * this.#rowLength)] = number + 1;
   }
+}
 
-  #compact(classOf: Int32Array): Uint16Array | Uint32Array {
-    return this.#count <= 0x1_0000 ? new Uint16Array(classOf) : new Uint32Array(classOf);
-  }
+const UNSEEN = -1;
+
+function isEqual(
+  rows: Int32Array,
+  start: number,
+  others: Int32Array,
+  otherStart: number,
+  length: number,
+): boolean {
+  for (let i = 0; i < length; i++) if (rows[start + i] !== others[otherStart + i]) return false;
+  return true;
 }

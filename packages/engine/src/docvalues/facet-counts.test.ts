@@ -4,6 +4,7 @@ import type { FacetField } from '../document.ts';
 import { Snapshot } from '../snapshot/snapshot-reader.ts';
 import { FacetClassesWriter } from './facet-classes-writer.ts';
 import { FacetCounts } from './facet-counts.ts';
+import { writeFacets } from './facets-writer.ts';
 
 const FIELDS: readonly FacetField[] = [
   { name: 'kind', valuesCount: 3, isMultiValued: false },
@@ -28,16 +29,16 @@ function countsOf(
   documents: readonly (readonly (readonly number[])[])[],
 ): FacetCounts {
   const writer = new FacetClassesWriter(fields);
-  for (const values of documents) {
-    const words = fields.flatMap(({ isMultiValued, valuesCount }, field) => {
+  documents.forEach((values, docId) => {
+    const row = fields.flatMap(({ isMultiValued, valuesCount }, field) => {
       if (!isMultiValued) return values[field]!;
       const masks = new Int32Array(Math.ceil(valuesCount / 32));
       for (const value of values[field]!) masks[value >>> 5]! |= 1 << (value & 31);
       return [...masks];
     });
-    writer.add(Int32Array.from(words));
-  }
-  return new FacetCounts(new Snapshot(writer.finish()), fields);
+    writer.add(Uint32Array.of(docId), Int32Array.from(row));
+  });
+  return new FacetCounts(new Snapshot(writeFacets(fields, writer.finish())), fields);
 }
 
 function naiveCounts(documents: readonly (readonly (readonly number[])[])[], field: number): number[] {

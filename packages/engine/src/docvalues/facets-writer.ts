@@ -1,94 +1,136 @@
-import { Bitset, wordsFor } from '../bitset.ts';
+import { wordsFor } from '../bitset.ts';
 import type { FacetField } from '../document.ts';
-import { GrowableInts } from '../growable-ints.ts';
 import type { Section, SectionData } from '../snapshot/section.ts';
-import { FacetClassesWriter } from './facet-classes-writer.ts';
+import type { FacetClasses } from './facet-classes-writer.ts';
 import { isDense, valueWordsOf } from './facets.ts';
 
-/** Collects the facet values of documents, which must come in ascending order of docId. */
-export class FacetsWriter {
-  readonly #columns: {
-    readonly field: FacetField;
-    readonly rows: GrowableInts;
-    readonly valueWords: number;
-  }[];
-  readonly #classes: FacetClassesWriter;
-  #documentsCount = 0;
-
-  constructor(fields: readonly FacetField[]) {
-    this.#columns = fields.map((field) => ({
-      field,
-      rows: new GrowableInts(),
-      valueWords: valueWordsOf(field),
-    }));
-    this.#classes = new FacetClassesWriter(fields);
-  }
-
-  /** Takes the values of one document as `facetRow` gives them. Throws when one is out of range. */
-  add(row: Int32Array): void {
-    let at = 0;
-    for (const { field, rows, valueWords } of this.#columns) {
-      if (!isWithin(field, row, at))
-        throw new Error(`a document has a value of ${field.name} that is out of range`);
-      for (let word = 0; word < valueWords; word++) rows.push(row[at++]!);
-    }
-    this.#classes.add(row);
-    this.#documentsCount++;
-  }
-
-  finish(): Section[] {
-    const columns = this.#columns.flatMap(({ field, rows }) => [
-      { name: `engine.facet.${field.name}.column`, data: compact(field, rows.view()) },
-      ...valueSections(field, rows, this.#documentsCount),
-    ]);
-    return [...columns, ...this.#classes.finish()];
-  }
+/**
+ * Gives the sections of all facets, and of the classes of documents that agree in them. Throws when a value is out of range.
+ * What documents have is looked up by class: nothing is read of a document but its class.
+ */
+export function writeFacets(fields: readonly FacetField[], classes: FacetClasses): Section[] {
+  let start = 0;
+  const columns = fields.flatMap((field) => {
+    const ofField = valuesOfClasses(classes, start, field);
+    start += valueWordsOf(field);
+    return [
+      { name: `engine.facet.${field.name}.column`, data: columnOf(field, ofField, classes) },
+      ...valueSections(field, ofField, classes),
+    ];
+  });
+  return [...columns, ...classSections(fields, classes)];
 }
 
-/** Whether what stands from `at` in a row can be values of this field. */
-function isWithin({ isMultiValued, valuesCount }: FacetField, row: Int32Array, at: number): boolean {
-  if (!isMultiValued) return row[at]! >= 0 && row[at]! < valuesCount;
+/** By class what stands from `start` on in its row: the value of a field, or the words of bits for its values. */
+function valuesOfClasses({ rows, rowLength, sizes }: FacetClasses, start: number, field: FacetField) {
+  const words = valueWordsOf(field);
+  const values = new Uint32Array(sizes.length * words);
+  for (let number = 0; number < sizes.length; number++) {
+    const at = number * rowLength + start;
+    if (!isWithin(field, rows, at))
+      throw new Error(`a document has a value of ${field.name} that is out of range`);
+    for (let word = 0; word < words; word++) values[number * words + word] = rows[at + word]!;
+  }
+  return values;
+}
+
+/** Whether what stands from `at` on can be values of this field. */
+function isWithin({ isMultiValued, valuesCount }: FacetField, rows: Int32Array, at: number): boolean {
+  if (!isMultiValued) return rows[at]! >= 0 && rows[at]! < valuesCount;
   const beyond = valuesCount & 31;
-  return beyond === 0 || row[at + (valuesCount >>> 5)]! >>> beyond === 0;
+  return beyond === 0 || rows[at + (valuesCount >>> 5)]! >>> beyond === 0;
 }
 
-function compact(field: FacetField, rows: Int32Array): SectionData {
-  if (field.isMultiValued || field.valuesCount > 0x1_0000) return new Uint32Array(rows);
-  return field.valuesCount > 0x100 ? new Uint16Array(rows) : new Uint8Array(rows);
+function columnOf(field: FacetField, ofClasses: Uint32Array, { byDoc }: FacetClasses): SectionData {
+  const words = valueWordsOf(field);
+  const column = emptyColumn(field, byDoc.length * words);
+  if (words === 1) for (let doc = 0; doc < byDoc.length; doc++) column[doc] = ofClasses[byDoc[doc]!]!;
+  else
+    for (let doc = 0, at = 0; doc < byDoc.length; doc++)
+      for (let word = 0; word < words; word++) column[at++] = ofClasses[byDoc[doc]! * words + word]!;
+  return column;
+}
+
+function emptyColumn({ isMultiValued, valuesCount }: FacetField, length: number): SectionData {
+  if (isMultiValued || valuesCount > 0x1_0000) return new Uint32Array(length);
+  return valuesCount > 0x100 ? new Uint16Array(length) : new Uint8Array(length);
 }
 
 /** Per value the documents that have it: a bitset where they are many, else a list. */
-function valueSections(field: FacetField, rows: GrowableInts, documentsCount: number): Section[] {
-  const docsOf: GrowableInts[] = Array.from({ length: field.valuesCount }, () => new GrowableInts(16));
-  const valueWords = valueWordsOf(field);
-  for (let docId = 0; docId < documentsCount; docId++) {
-    if (!field.isMultiValued) docsOf[rows.get(docId)]!.push(docId);
-    else {
-      for (let word = 0; word < valueWords; word++) {
-        for (let mask = rows.get(docId * valueWords + word); mask !== 0; mask &= mask - 1) {
-          docsOf[word * 32 + 31 - Math.clz32(mask & -mask)]!.push(docId);
-        }
-      }
-    }
+function valueSections(field: FacetField, ofClasses: Uint32Array, { byDoc, sizes }: FacetClasses): Section[] {
+  const { offsets, values } = valueLists(field, ofClasses);
+  const counts = new Uint32Array(field.valuesCount);
+  for (let number = 0; number < sizes.length; number++)
+    for (let at = offsets[number]!; at < offsets[number + 1]!; at++) counts[values[at]!]! += sizes[number]!;
+
+  const words = wordsFor(byDoc.length);
+  const dense = Uint8Array.from(counts, (count) => (isDense(count, byDoc.length) ? 1 : 0));
+  /** By value where its bits begin, or where the next of its documents is listed. */
+  const next = new Uint32Array(field.valuesCount);
+  let bitsEnd = 0;
+  let listsEnd = 0;
+  for (let value = 0; value < field.valuesCount; value++) {
+    next[value] = dense[value] === 1 ? bitsEnd : listsEnd;
+    if (dense[value] === 1) bitsEnd += words;
+    else listsEnd += counts[value]!;
   }
-  const counts = Uint32Array.from(docsOf, (docs) => docs.length);
-  const dense = docsOf.filter((docs) => isDense(docs.length, documentsCount));
-  const words = wordsFor(documentsCount);
-  const bits = new Uint32Array(dense.length * words);
-  dense.forEach((docs, i) => {
-    const bitset = new Bitset(bits.subarray(i * words, (i + 1) * words));
-    for (const docId of docs.view()) bitset.add(docId);
-  });
-  const sparse = docsOf.filter((docs) => !isDense(docs.length, documentsCount));
-  const lists = new Uint32Array(sparse.reduce((sum, docs) => sum + docs.length, 0));
-  let end = 0;
-  for (const docs of sparse) {
-    lists.set(docs.view(), end);
-    end += docs.length;
+  const bits = new Uint32Array(bitsEnd);
+  const lists = new Uint32Array(listsEnd);
+  for (let doc = 0; doc < byDoc.length; doc++) {
+    const number = byDoc[doc]!;
+    const end = offsets[number + 1]!;
+    for (let at = offsets[number]!; at < end; at++) {
+      const value = values[at]!;
+      if (dense[value] === 1) bits[next[value]! + (doc >>> 5)]! |= 1 << (doc & 31);
+      else lists[next[value]!++] = doc;
+    }
   }
   return [
     { name: `engine.facet.${field.name}.counts`, data: counts },
     { name: `engine.facet.${field.name}.bits`, data: bits },
     { name: `engine.facet.${field.name}.lists`, data: lists },
+  ];
+}
+
+/** The values of each class one by one. */
+function valueLists(field: FacetField, ofClasses: Uint32Array) {
+  const words = valueWordsOf(field);
+  const offsets = [0];
+  const values: number[] = [];
+  for (let at = 0; at < ofClasses.length; at += words) {
+    if (!field.isMultiValued) values.push(ofClasses[at]!);
+    else
+      for (let word = 0; word < words; word++)
+        for (let mask = ofClasses[at + word]! | 0; mask !== 0; mask &= mask - 1)
+          values.push(word * 32 + 31 - Math.clz32(mask & -mask));
+    offsets.push(values.length);
+  }
+  return { offsets: Uint32Array.from(offsets), values: Uint32Array.from(values) };
+}
+
+/** The values of all fields by class, numbered through. */
+function classSections(fields: readonly FacetField[], classes: FacetClasses): Section[] {
+  const offsets = [0];
+  const values: number[] = [];
+  let start = 0;
+  const lists = fields.map((field) => {
+    const list = valueLists(field, valuesOfClasses(classes, start, field));
+    start += valueWordsOf(field);
+    return list;
+  });
+  for (let number = 0; number < classes.sizes.length; number++) {
+    let firstValue = 0;
+    fields.forEach(({ valuesCount }, place) => {
+      const list = lists[place]!;
+      for (let at = list.offsets[number]!; at < list.offsets[number + 1]!; at++)
+        values.push(firstValue + list.values[at]!);
+      firstValue += valuesCount;
+    });
+    offsets.push(values.length);
+  }
+  return [
+    { name: 'engine.classes.byDoc', data: classes.byDoc },
+    { name: 'engine.classes.offsets', data: Uint32Array.from(offsets) },
+    { name: 'engine.classes.values', data: Uint32Array.from(values) },
   ];
 }

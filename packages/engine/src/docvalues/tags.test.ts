@@ -11,8 +11,8 @@ import { writeTags } from './tags-writer.ts';
 function tagsOf(documents: readonly (readonly Tag[])[]): Tags {
   const analyzer = new DocumentAnalyzer();
   for (const tags of documents) analyzer.add({ name: 'named', aliases: [], tags, packWords: [] });
-  const rows = Int32Array.from(documents.keys());
-  const ordered = orderDocuments([analyzer.view()], new Int32Array(rows.length), rows);
+  const docIds = Uint32Array.from(documents.keys());
+  const ordered = orderDocuments([{ analyzed: analyzer.view(), docIds }]);
   return new Tags(new Snapshot(writeTags(ordered, () => false)));
 }
 
