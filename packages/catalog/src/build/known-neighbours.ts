@@ -7,8 +7,14 @@ import {
   NO_LOOK,
   openSnapshot,
   type SortedLooks,
+  Strings,
 } from '@glyphdex/engine';
-import { type FoundNeighbours, GONE, type KnownNeighbours } from '../neighbours/found-neighbours.ts';
+import {
+  type FoundNeighbours,
+  GONE,
+  type KnownNeighbours,
+  type PairedStems,
+} from '../neighbours/found-neighbours.ts';
 import { fingerprintOf } from '../packs/pack-key.ts';
 import { readChecked } from '../publish/read-checked.ts';
 
@@ -27,12 +33,13 @@ const CHANGED_SHARE_MAX = 1 / 4;
 /** The pieces of the file from which, with those of neighbours and looks, `readStoredNeighbours` reads them again. */
 export function reachPieces(
   positions: Uint32Array,
-  { stemLines, stemOf, reaches, related, synonymous }: CatalogNeighbours,
+  { stems, stemOf, reaches, related, synonymous }: CatalogNeighbours,
 ): Uint8Array[] {
   return encodeSnapshot([
     { name: 'program', data: Buffer.from(fingerprintOf(DECIDING)) },
     { name: 'positions', data: positions },
-    { name: 'stems', data: stemLines },
+    { name: 'stems.offsets', data: stems.offsets },
+    { name: 'stems.units', data: stems.units },
     { name: 'stemOf', data: stemOf },
     { name: 'reaches', data: reaches },
     { name: 'related', data: related },
@@ -43,8 +50,8 @@ export function reachPieces(
 /** The neighbours of all icons, and by what they were found. */
 export interface CatalogNeighbours extends FoundNeighbours {
   readonly sorted: SortedLooks;
-  /** The stems, one in a line, in UTF-8, and by docId which one it is. */
-  readonly stemLines: Uint8Array;
+  /** The stems, and by docId which one it is. */
+  readonly stems: Pick<Strings, 'offsets' | 'units'>;
   readonly stemOf: Uint32Array;
 }
 
@@ -92,7 +99,7 @@ export function neighbourSource(
 }
 
 /** The neighbours of a generation, whatever has become of its icons. */
-export interface StoredNeighbours extends Omit<KnownNeighbours, 'docIdNow'> {
+export interface StoredNeighbours extends Omit<KnownNeighbours, 'docIdNow' | 'paired'> {
   readonly positions: Uint32Array;
 }
 
@@ -113,7 +120,7 @@ export function readStoredNeighbours({ folder, files }: StoredFiles): StoredNeig
     reaches: state.uint32('reaches'),
     related: state.uint32('related'),
     synonymous: state.uint8('synonymous'),
-    stems: state.text('stems').split('\n'),
+    stems: new Strings(state, 'stems'),
     stemOf: state.uint32('stemOf'),
     looks: looksByDocId(sorted, positions.length),
     sorted,
@@ -124,8 +131,9 @@ export function knownNeighbours(
   stored: StoredNeighbours,
   { kept }: NeighbourSource,
   positionsNow: Uint32Array,
+  paired: PairedStems,
 ): KnownNeighbours {
-  return { ...stored, docIdNow: docIdsNow(kept, stored.positions, positionsNow) };
+  return { ...stored, paired, docIdNow: docIdsNow(kept, stored.positions, positionsNow) };
 }
 
 /** The file of looks as it is written. */

@@ -1,8 +1,10 @@
 import { sortLooks } from '@glyphdex/engine';
 import * as neighbours from '../neighbours/find-neighbours.ts';
+import type { KnownNeighbours, PairedStems } from '../neighbours/found-neighbours.ts';
 import { knownAlike } from '../neighbours/known-alike.ts';
 import { type NumberedStems, numberStems } from '../neighbours/neighbour-columns.ts';
-import { RELATED_MAX } from '../neighbours/stem-groups.ts';
+import { pairStems } from '../neighbours/paired-stems.ts';
+import { StemWords } from '../neighbours/stem-words.ts';
 import { WordOverlap } from '../neighbours/word-overlap.ts';
 import { columnsForNeighbours } from './columns-for-neighbours.ts';
 import { IconOrder, openShared, type SharedPack, type TablePack } from './icon-order.ts';
@@ -25,6 +27,8 @@ interface Related {
   readonly shared: SharedStems;
   readonly numbered: NumberedStems;
   readonly words: WordOverlap;
+  /** Undefined when no neighbours are known. */
+  readonly paired: PairedStems | undefined;
 }
 
 /** Reads the neighbours of a generation, since they will be asked for. */
@@ -37,10 +41,13 @@ export function relate(given: readonly SharedPack[]): void {
   const packs = given.map(openShared);
   const shared = sharedStems(packs);
   const numbered = numberStems(shared.stems, shared.stemOf);
-  const words = new WordOverlap(numbered.stems);
-  if (stored?.neighbours !== undefined)
-    words.compareAll(RELATED_MAX, knownAlike(stored.neighbours, numbered, words));
-  related = { packs, shared, numbered, words };
+  const words = new StemWords(numbered.stems);
+  const known = stored?.neighbours;
+  const paired = known && pairStems(known.stems, numbered, shared.stems);
+  const alike = known && paired && knownAlike(known, { counts: numbered.counts, words, paired });
+  const overlap = new WordOverlap(words, alike);
+  if (alike !== undefined) overlap.compareAll();
+  related = { packs, shared, numbered, words: overlap, paired };
 }
 
 export interface NeighboursTask {
@@ -59,13 +66,21 @@ export function find({ positions, share, source }: NeighboursTask): FoundShare {
   const { packs, shared, numbered, words } = related;
   const icons = columnsForNeighbours(new IconOrder(packs, positions), shared, numbered);
   const sorted = sortLooks(icons.looks);
-  const known = source && knownFrom(source, positions);
+  const known = source && knownFrom(source, positions, related);
   const found = neighbours.findNeighbours(icons, sorted, share, known, words);
-  const stemLines = new TextEncoder().encode(icons.stems.join('\n'));
-  return { ...found, sorted, stemLines, stemOf: icons.stemOf };
+  const { offsets, units } = icons.stems;
+  return { ...found, sorted, stems: { offsets, units }, stemOf: icons.stemOf };
 }
 
-function knownFrom(source: NeighbourSource, positions: Uint32Array) {
-  if (stored?.folder !== source.folder) read(source);
-  return stored?.neighbours && knownNeighbours(stored.neighbours, source, positions);
+function knownFrom(
+  source: NeighbourSource,
+  positions: Uint32Array,
+  { shared, numbered, paired }: Related,
+): KnownNeighbours | undefined {
+  const isRead = stored?.folder === source.folder;
+  if (!isRead) read(source);
+  const known = stored?.neighbours;
+  if (known === undefined) return undefined;
+  const stems = isRead && paired !== undefined ? paired : pairStems(known.stems, numbered, shared.stems);
+  return knownNeighbours(known, source, positions, stems);
 }

@@ -1,11 +1,11 @@
 import { LOOK_CELLS, type SortedLooks } from '@glyphdex/engine';
-import { groupBy } from '../columns/group-by.ts';
-import { ChangedWindows, type Stretch } from './changed-windows.ts';
-import { GONE, type KnownNeighbours, NO_STEM } from './found-neighbours.ts';
+import { type Grouped, groupBy } from '../columns/group-by.ts';
+import { ChangedWindows, NOTHING, type Stretch } from './changed-windows.ts';
+import { GONE, type KnownNeighbours, NO_STEM, RELATED_MAX } from './found-neighbours.ts';
 import { OTHER_CELL_LOOKED_AT, OWN_CELL_LOOKED_AT } from './look-neighbours.ts';
 import type { NeighbourColumns } from './neighbour-columns.ts';
 import { OWN_LOOKED_AT, RELATED_LOOKED_AT, worthOfRelated } from './stem-candidates.ts';
-import { RELATED_MAX, type StemGroups } from './stem-groups.ts';
+import type { StemGroups } from './stem-groups.ts';
 
 /** The icons that there are now, as they are grouped. */
 export interface Present {
@@ -48,53 +48,81 @@ function changedByStem(
   { icons, groups }: Present,
   windows: ChangedWindows,
 ): readonly (readonly ChangedOfStem[])[] {
-  const before = groupBy(known.stemOf, known.stems.length);
-  const numbers = new Map(known.stems.map((stem, number) => [stem, number]));
-  const numberNow = new Int32Array(known.stems.length).fill(GONE);
-  const numberBefore = icons.stems.map((stem, number) => {
-    const then = numbers.get(stem);
-    if (then !== undefined) numberNow[then] = number;
-    return then;
-  });
-  const headBefore = (stem: number | undefined, count: number) => headOf(before, stem, count);
-  const headNow = (stem: number | undefined, count: number) => headOf(groups, stem, count);
-
-  /** By stem now: what has come or gone at the head of its icons, where related stems look. */
-  const heads = icons.stems.map((_, stem) =>
-    windows.difference(headBefore(numberBefore[stem], RELATED_LOOKED_AT), headNow(stem, RELATED_LOOKED_AT)),
-  );
-  return icons.stems.map((_, stem) => {
-    const then = numberBefore[stem];
+  const { paired } = known;
+  const before = groupBy(known.stemOf, known.stems.count);
+  /** By stem now: what has come or gone at the head of its icons, where related stems look, and where its own do. */
+  const heads: Stretch[] = [];
+  const own: Stretch[] = [];
+  paired.before.forEach((then, stem) => {
+    const same = then === GONE ? 0 : sameAtHead(before, then, groups, stem, known.docIdNow);
+    const difference = (count: number): Stretch =>
+      same >= count ? NOTHING : windows.difference(headOf(before, then, count), headOf(groups, stem, count));
+    heads.push(difference(RELATED_LOOKED_AT));
     // All icons of a stem that is new are new.
-    if (then === undefined) return [];
-    const own = windows.difference(headBefore(then, OWN_LOOKED_AT), headNow(stem, OWN_LOOKED_AT));
-    const changed: ChangedOfStem[] = own.to > own.from ? [{ ...own, worth: 1 }] : [];
+    own.push(then === GONE ? NOTHING : difference(OWN_LOOKED_AT));
+  });
+  const allBefore: Stretch[] = [];
+  const allNow: Stretch[] = [];
+  const headBefore = (stem: number): Stretch =>
+    (allBefore[stem] ??= windows.allBefore(headOf(before, stem, RELATED_LOOKED_AT)));
+  const headNow = (stem: number): Stretch =>
+    (allNow[stem] ??= windows.allNow(headOf(groups, stem, RELATED_LOOKED_AT)));
+
+  return Array.from({ length: icons.stems.count }, (_, stem) => {
+    const then = paired.before[stem]!;
+    if (then === GONE) return NONE;
+    let changed = NONE;
+    const add = (stretch: Stretch, worth: number): void => {
+      if (stretch.to === stretch.from) return;
+      if (changed === NONE) changed = [];
+      changed.push({ ...stretch, worth });
+    };
+    add(own[stem]!, 1);
     const related = groups.related(stem);
     for (let rank = 0; rank < RELATED_MAX; rank++) {
       const was = known.related[then * RELATED_MAX + rank]!;
       const is = related[rank];
-      const isSame = was === NO_STEM ? is === undefined : numberNow[was] === is;
-      const stretch =
-        isSame && is !== undefined
-          ? heads[is]!
-          : windows.both(
-              headBefore(was === NO_STEM ? undefined : was, RELATED_LOOKED_AT),
-              headNow(is, RELATED_LOOKED_AT),
-            );
-      if (stretch.to > stretch.from) changed.push({ ...stretch, worth: worthOfRelated(rank) });
+      if (is !== undefined && was !== NO_STEM && paired.now[was] === is) {
+        add(heads[is]!, worthOfRelated(rank));
+        continue;
+      }
+      if (was !== NO_STEM) add(headBefore(was), worthOfRelated(rank));
+      if (is !== undefined) add(headNow(is), worthOfRelated(rank));
     }
     return changed;
   });
 }
 
+/** For most stems, so that one list stands for all of these. */
+const NONE: ChangedOfStem[] = [];
+
+/** How many of the first icons of a stem are the same ones in the same order; all that are asked for when all its icons are. */
+function sameAtHead(
+  before: Grouped,
+  then: number,
+  now: Pick<StemGroups, 'offsets' | 'docs'>,
+  stem: number,
+  docIdNow: Int32Array,
+): number {
+  const from = before.offsets[then]!;
+  const start = now.offsets[stem]!;
+  const count = before.offsets[then + 1]! - from;
+  const countNow = now.offsets[stem + 1]! - start;
+  const end = Math.min(count, countNow, OWN_LOOKED_AT);
+  let same = 0;
+  while (same < end && docIdNow[before.docs[from + same]!] === now.docs[start + same]) same++;
+  return same === count && same === countNow ? OWN_LOOKED_AT : same;
+}
+
 const NO_DOCS = new Uint32Array(0);
 
+/** None of a stem that is not there. */
 function headOf(
   { offsets, docs }: Pick<StemGroups, 'offsets' | 'docs'>,
-  stem: number | undefined,
+  stem: number,
   count: number,
 ): Uint32Array {
-  if (stem === undefined) return NO_DOCS;
+  if (stem === GONE) return NO_DOCS;
   const start = offsets[stem]!;
   return docs.subarray(start, Math.min(offsets[stem + 1]!, start + count));
 }

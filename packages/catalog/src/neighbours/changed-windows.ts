@@ -9,7 +9,7 @@ export interface Stretch {
   readonly hasBlank: boolean;
 }
 
-const NOTHING: Stretch = { from: 0, to: 0, hasBlank: false };
+export const NOTHING: Stretch = { from: 0, to: 0, hasBlank: false };
 
 /**
  * Collects the looks of icons that have come into a list of candidates or have left it, so that they can be compared with those
@@ -60,11 +60,19 @@ export class ChangedWindows {
     return this.#end(from);
   }
 
-  /** All that are in either window. */
-  both(before: Uint32Array, now: Uint32Array): Stretch {
+  /** All of a window before. */
+  allBefore(docIds: Uint32Array): Stretch {
+    return this.#all(this.#before, docIds);
+  }
+
+  /** All of a window now. */
+  allNow(docIds: Uint32Array): Stretch {
+    return this.#all(this.#now, docIds);
+  }
+
+  #all(looks: Int8Array, docIds: Uint32Array): Stretch {
     const from = this.#begin();
-    for (const docId of before) this.#add(this.#before, docId);
-    for (const docId of now) this.#add(this.#now, docId);
+    for (const docId of docIds) this.#add(looks, docId);
     return this.#end(from);
   }
 

@@ -2,11 +2,17 @@ import { NEIGHBOUR_SLOTS, NEIGHBOURS_PER_KIND, NO_NEIGHBOUR } from '@glyphdex/co
 import type { SortedLooks } from '@glyphdex/engine';
 import { type Grouped, groupBy } from '../columns/group-by.ts';
 import { changedCandidates } from './changed-candidates.ts';
-import { type FoundNeighbours, GONE, type KnownNeighbours, NO_STEM } from './found-neighbours.ts';
+import {
+  type FoundNeighbours,
+  GONE,
+  type KnownNeighbours,
+  NO_STEM,
+  RELATED_MAX,
+} from './found-neighbours.ts';
 import { LookDistances } from './look-distances.ts';
 import type { NeighbourColumns } from './neighbour-columns.ts';
 import { CONSIDERED_MAX, SimilarFinder } from './similar-finder.ts';
-import { groupByStem, RELATED_MAX, type StemGroups } from './stem-groups.ts';
+import { groupByStem, type StemGroups } from './stem-groups.ts';
 import { touchedIcons } from './touched-icons.ts';
 import type { WordOverlap } from './word-overlap.ts';
 
@@ -116,7 +122,7 @@ function relatedOf(
   { stems, stemOf }: NeighbourColumns,
   groups: StemGroups,
 ): Uint32Array {
-  const related = new Uint32Array(stems.length * RELATED_MAX).fill(NO_STEM);
+  const related = new Uint32Array(stems.count * RELATED_MAX).fill(NO_STEM);
   let last = -1;
   for (const docId of docIds) {
     const stem = stemOf[docId]!;

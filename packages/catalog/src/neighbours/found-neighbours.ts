@@ -1,4 +1,7 @@
-import type { SortedLooks } from '@glyphdex/engine';
+import type { SortedLooks, Strings } from '@glyphdex/engine';
+
+/** Other stems that are looked at per stem. */
+export const RELATED_MAX = 10;
 
 /** Neighbours of all icons, and what tells which of them hold when other icons come or go. */
 export interface FoundNeighbours {
@@ -16,8 +19,10 @@ export const NO_STEM = 0xffff_ffff;
 
 /** Neighbours that were found before, among icons of which most are still there. */
 export interface KnownNeighbours extends FoundNeighbours {
-  readonly stems: readonly string[];
+  readonly stems: Strings;
   readonly stemOf: Uint32Array;
+  /** Which of the stems are there now. */
+  readonly paired: PairedStems;
   /** LOOK_BYTES by docId, and the same sorted by cell. */
   readonly looks: Int8Array;
   readonly sorted: SortedLooks;
@@ -26,3 +31,11 @@ export interface KnownNeighbours extends FoundNeighbours {
 }
 
 export const GONE = -1;
+
+/** Which stem is which? */
+export interface PairedStems {
+  /** By number before: the number now, GONE for those that no icon has any more. */
+  readonly now: Int32Array;
+  /** By number now: the number before, GONE for those that no icon had. */
+  readonly before: Int32Array;
+}

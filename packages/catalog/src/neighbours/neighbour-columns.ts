@@ -1,4 +1,4 @@
-import type { TextNumbers } from '@glyphdex/engine';
+import type { Strings, TextNumbers } from '@glyphdex/engine';
 import { orderByKey } from '../columns/order-by-key.ts';
 
 /** What neighbours are found by, in docId order. Numbers, so that they reach a worker quickly and lie close together. */
@@ -12,7 +12,7 @@ export interface NeighbourColumns {
   readonly drawings: Uint32Array;
   readonly families: Uint32Array;
   /** What packs share of the names; stems of many icons have low numbers. */
-  readonly stems: readonly string[];
+  readonly stems: Strings;
   readonly stemOf: Uint32Array;
   /** Icons with further names, ascending, and the stem of each such name that is one: pairs. */
   readonly aliasPairs: Uint32Array;
@@ -27,7 +27,7 @@ export interface NamedColumns extends Omit<NeighbourColumns, 'stems' | 'aliasPai
 
 /** Stems as neighbours are found by them. */
 export interface NumberedStems {
-  readonly stems: readonly string[];
+  readonly stems: Strings;
   /** By number before: that in `stems`, NO_STEM for those of further names alone. */
   readonly numbers: Int32Array;
   /** How many icons each of `stems` has. */
@@ -50,9 +50,8 @@ export function numberStems(known: TextNumbers, stemOf: readonly Uint32Array[]):
   order.forEach((stem, number) => {
     numbers[stem] = number;
   });
-  const texts = known.texts();
   return {
-    stems: Array.from(order, (stem) => texts[stem]!),
+    stems: known.listOf(order),
     numbers,
     counts: order.map((stem) => counts[stem]!),
   };

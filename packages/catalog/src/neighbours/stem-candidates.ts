@@ -1,4 +1,5 @@
-import { RELATED_MAX, type StemGroups } from './stem-groups.ts';
+import { RELATED_MAX } from './found-neighbours.ts';
+import type { StemGroups } from './stem-groups.ts';
 
 /** How far down a concept's icons are looked through: they are ranked, and the first ones are from many packs. */
 export const OWN_LOOKED_AT = 120;

@@ -1,5 +1,7 @@
 import { groupBy } from '../columns/group-by.ts';
+import { RELATED_MAX } from './found-neighbours.ts';
 import type { NeighbourColumns } from './neighbour-columns.ts';
+import { StemWords } from './stem-words.ts';
 import { WordOverlap } from './word-overlap.ts';
 
 /** Which concepts are related? */
@@ -8,35 +10,29 @@ export interface StemGroups {
   readonly offsets: Uint32Array;
   readonly docs: Uint32Array;
   /** Positions of at most RELATED_MAX other stems, the most alike first. Worked out once. */
-  related(stem: number): readonly number[];
+  related(stem: number): Uint32Array;
   /** By stem 1 where packs use others as further names of it. */
   readonly synonymous: Uint8Array;
 }
 
-/** Other stems that are looked at per stem. */
-export const RELATED_MAX = 10;
 /** Stems that packs use as further names of one. */
 const SYNONYMS_MAX = 24;
 /** Groups documents by stem; `words` tells which of the stems share words. */
 export function groupByStem(
   { stems, stemOf, aliasPairs }: Pick<NeighbourColumns, 'stems' | 'stemOf' | 'aliasPairs'>,
-  words = new WordOverlap(stems),
+  words = new WordOverlap(new StemWords(stems)),
 ): StemGroups {
-  const { offsets, docs } = groupBy(stemOf, stems.length);
-  const synonyms = synonymsOf(aliasPairs, stemOf, stems.length);
-  const relatedTo = (stem: number): readonly number[] => {
-    const known = synonyms[stem];
-    if (known === undefined) return words.alike(stem, RELATED_MAX);
-    const alike = words.alike(stem, RELATED_MAX + known.length);
-    return [...new Set([...known, ...alike])].slice(0, RELATED_MAX);
-  };
-  const related: (readonly number[] | undefined)[] = new Array(stems.length).fill(undefined);
+  const { offsets, docs } = groupBy(stemOf, stems.count);
+  const synonyms = synonymsOf(aliasPairs, stemOf, stems.count);
+  const related: (Uint32Array | undefined)[] = new Array(stems.count).fill(undefined);
   return {
     offsets,
     docs,
     synonymous: Uint8Array.from(synonyms, (known) => (known === undefined ? 0 : 1)),
     related: (stem) => {
-      related[stem] ??= relatedTo(stem);
+      const known = synonyms[stem];
+      if (known === undefined) return words.alike(stem);
+      related[stem] ??= Uint32Array.from(new Set([...known, ...words.alike(stem)])).subarray(0, RELATED_MAX);
       return related[stem];
     },
   };

@@ -5,7 +5,13 @@ import { changedCandidates, type Present } from './changed-candidates.ts';
 import { findNeighbours } from './find-neighbours.ts';
 import { GONE, type KnownNeighbours } from './found-neighbours.ts';
 import { LookDistances } from './look-distances.ts';
-import { type NeighbourColumns, neighbourColumns, numberStems } from './neighbour-columns.ts';
+import {
+  type NeighbourColumns,
+  type NumberedStems,
+  neighbourColumns,
+  numberStems,
+} from './neighbour-columns.ts';
+import { pairStems } from './paired-stems.ts';
 import { groupByStem } from './stem-groups.ts';
 import { touchedIcons } from './touched-icons.ts';
 
@@ -57,6 +63,8 @@ function packOf(pack: number, seed: number, count: number): Icon[] {
 }
 
 interface Catalog {
+  readonly texts: TextNumbers;
+  readonly numbered: NumberedStems;
   readonly icons: readonly Icon[];
   readonly columns: NeighbourColumns;
 }
@@ -83,6 +91,8 @@ function catalogOf(packs: readonly (readonly Icon[])[], seed: number): Catalog {
   });
   const aliases = icons.map((icon) => icon.aliases);
   const stemOf = Uint32Array.from(icons, ({ stem }) => STEMS.indexOf(stem));
+  const texts = numbersOf(STEMS);
+  const numbered = numberStems(texts, [stemOf]);
   const columns = neighbourColumns(
     {
       packs: Uint16Array.from(icons, ({ pack }) => pack),
@@ -94,18 +104,19 @@ function catalogOf(packs: readonly (readonly Icon[])[], seed: number): Catalog {
       aliasOffsets: Uint32Array.from([0, ...icons], (_, i) => aliases.slice(0, i).flat().length),
       aliasStemOf: Uint32Array.from(aliases.flat(), (stem) => STEMS.indexOf(stem)),
     },
-    numberStems(numbersOf(STEMS), [stemOf]),
+    numbered,
   );
-  return { icons, columns };
+  return { icons, columns, texts, numbered };
 }
 
 function knownOf(before: Catalog, now: Catalog): KnownNeighbours {
   const docIds = new Map(now.icons.map(({ key }, docId) => [key, docId]));
   const { stems, stemOf, looks } = before.columns;
+  const paired = pairStems(stems, now.numbered, now.texts);
   const sorted = sortLooks(looks);
   return {
     ...findNeighbours(before.columns, sorted),
-    ...{ stems, stemOf, looks, sorted },
+    ...{ stems, stemOf, looks, sorted, paired },
     docIdNow: Int32Array.from(before.icons, ({ key }) => docIds.get(key) ?? GONE),
   };
 }

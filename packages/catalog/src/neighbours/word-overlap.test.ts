@@ -1,8 +1,9 @@
+import { Strings } from '@glyphdex/engine';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { StemWords } from './stem-words.ts';
 import { WordOverlap } from './word-overlap.ts';
 
-const MAX = 10;
 const arbitraryStem = fc
   .array(fc.constantFrom('arrow', 'left', 'up', 'circle', 'bold', 'chart', 'user', 'plus', 'cloud'), {
     minLength: 1,
@@ -12,7 +13,10 @@ const arbitraryStem = fc
 
 function alike(stems: readonly string[], stem: string): readonly string[] {
   const position = stems.indexOf(stem);
-  return new WordOverlap(stems).alike(position, MAX).map((other) => stems[other]!);
+  return Array.from(
+    new WordOverlap(new StemWords(Strings.of(stems))).alike(position),
+    (other) => stems[other]!,
+  );
 }
 
 test('concepts that share a rarer word come first, those that share none not at all', () => {

@@ -35,6 +35,15 @@ export class Strings {
     this.units = snapshot.uint16(`${name}.units`);
   }
 
+  /** Texts that lie one behind the other in `units`: where each begins, and where the last one ends. */
+  static from(offsets: Uint32Array, units: Uint16Array): Strings {
+    const sections = [
+      { name: 'texts.offsets', data: offsets },
+      { name: 'texts.units', data: units },
+    ];
+    return new Strings(new Snapshot(sections), 'texts');
+  }
+
   static of(texts: readonly string[]): Strings {
     return new Strings(new Snapshot(writeStrings('texts', texts)), 'texts');
   }

@@ -21,6 +21,8 @@ test('texts have the numbers that a map gives them in the order of first mention
       }
       expect(numbers.texts()).toEqual([...map.keys()]);
       expect(numbers.count).toBe(map.size);
+      const backwards = Uint32Array.from(map.values()).reverse();
+      expect(numbers.listOf(backwards).all()).toEqual([...map.keys()].reverse());
     }),
   );
 });

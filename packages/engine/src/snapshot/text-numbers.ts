@@ -1,5 +1,5 @@
 import { GrowableInts } from '../growable-ints.ts';
-import type { Strings } from './strings.ts';
+import { Strings } from './strings.ts';
 
 const FREE = -1;
 
@@ -48,6 +48,22 @@ export class TextNumbers {
     return Array.from({ length: this.count }, (_, number) =>
       this.#lists[this.#listOf.get(number)]!.get(this.#indexOf.get(number)),
     );
+  }
+
+  /** The texts of these numbers, in this order, without building a string of any. */
+  listOf(numbers: Uint32Array): Strings {
+    const offsets = new Uint32Array(numbers.length + 1);
+    numbers.forEach((number, at) => {
+      const list = this.#lists[this.#listOf.get(number)]!;
+      offsets[at + 1] = offsets[at]! + list.lengthOf(this.#indexOf.get(number));
+    });
+    const units = new Uint16Array(offsets[numbers.length]!);
+    numbers.forEach((number, at) => {
+      const list = this.#lists[this.#listOf.get(number)]!;
+      let from = list.offsets[this.#indexOf.get(number)]!;
+      for (let to = offsets[at]!; to < offsets[at + 1]!; to++) units[to] = list.units[from++]!;
+    });
+    return Strings.from(offsets, units);
   }
 
   /** Where the text stands, or where it would. */
