@@ -14,7 +14,7 @@ import type { Meaning } from './meanings/meaning.ts';
 import { writeMeanings } from './meanings/meanings-writer.ts';
 import { EMPTY_THESAURUS } from './meanings/thesaurus.ts';
 import { ThesaurusWriter } from './meanings/thesaurus-writer.ts';
-import { writePostings } from './postings/hot-lists-writer.ts';
+import { type MemoryOf, writePostings } from './postings/hot-lists-writer.ts';
 import { IntArena } from './postings/int-arena.ts';
 import { PostingLists } from './postings/posting-lists.ts';
 import { termPostings } from './postings/term-postings.ts';
@@ -99,10 +99,11 @@ export class IndexWriter {
   }
 
   /**
-   * The same in steps, some of which can be done side by side. `place` may put the base where other threads see it. Meanings, and traits
+   * The same in steps, some of which can be done side by side. `place` may put the base where other threads see it, `memory` the largest
+   * part of it from the beginning. Meanings, and traits
    * that are surer than `maybe`, may come until `rest` is asked for; documents and other traits may not.
    */
-  begin(place = (base: readonly Section[]): readonly Section[] => base): BegunIndex {
+  begin(place = (base: readonly Section[]): readonly Section[] => base, memory?: MemoryOf): BegunIndex {
     this.#take(this.#single.batch());
     const documents = orderDocuments(this.#batches);
     const { nameWords } = documents;
@@ -119,7 +120,8 @@ export class IndexWriter {
       ),
     ];
     const dictionary = new TermDictionary(new Snapshot(sections));
-    const base = place([...sections, ...writePostings(dictionary, termPostings(documents), nameWords)]);
+    const postings = writePostings(dictionary, termPostings(documents), nameWords, memory);
+    const base = place([...sections, ...postings]);
     return {
       base,
       rest: () => this.#rest(documents, new Snapshot(base)),

@@ -5,7 +5,7 @@ import { addKeywords, type TaggedPhrase } from './add-keywords.ts';
 import { addPackNames } from './add-pack-names.ts';
 import { addTraits } from './add-traits.ts';
 import type { IconOrder, TablePack } from './icon-order.ts';
-import { sharedSections } from './shared-sections.ts';
+import { sharedMemory, sharedSections } from './shared-sections.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** Begins the index of the search engine with all icons, in docId order. Its base lies in memory that threads share. */
@@ -27,7 +27,7 @@ export function beginIndex(
     writer.addBatch({ analyzed: columns.analyzed, docIds: ofPack, facets, pack: slug, isVariant });
   });
   addTraits(writer);
-  const index = writer.begin(sharedSections);
+  const index = writer.begin(sharedSections, sharedMemory);
   return {
     ...index,
     rest: () => {

@@ -5,6 +5,9 @@ import { mergeLists, sortPostings } from './merge.ts';
 import { atCost, endingCost, NOT_HOT, type PostingList, plainList, seldomMeant } from './posting.ts';
 import type { TermPostings } from './term-postings.ts';
 
+/** Gives memory of so many bytes. */
+export type MemoryOf = (bytes: number) => ArrayBufferLike;
+
 /** Where a hot list lies, and which node it is of; `list` until it is copied there. */
 interface Slot {
   readonly node: number;
@@ -19,12 +22,13 @@ interface Slot {
  * beginnings, that is of every node of the trie that many documents lie under. A node's list is the union over its
  * terms; the term that is the node's whole path counts as exact unless it is seldom meant, all longer ones as beginnings. Nodes whose lists
  * are equal share the postings, and a node with a single, complete term uses that term's list. Hot lists have
- * slots: first those of nodes, then those of terms.
+ * slots: first those of nodes, then those of terms. The postings, which are most of an index, are put into what `memory` gives.
  */
 export function writePostings(
   dictionary: TermDictionary,
   postings: TermPostings,
   nameWords: Uint8Array,
+  memory: MemoryOf = (bytes) => new ArrayBuffer(bytes),
 ): Section[] {
   const documentsCount = nameWords.length;
   const slotOfNode = new Int32Array(dictionary.nodesCount).fill(NOT_HOT);
@@ -103,7 +107,7 @@ export function writePostings(
     slots.push({ node: NONE, depth: 0, start, end: termEnd });
   }
 
-  const values = new Int32Array(end);
+  const values = new Int32Array(memory(end * Int32Array.BYTES_PER_ELEMENT));
   values.set(postings.values);
   for (const { start, list } of slots) if (list !== undefined) values.set(list, start);
   return [
