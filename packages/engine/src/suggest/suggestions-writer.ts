@@ -46,22 +46,23 @@ function countDocuments({ terms, docTerms }: OrderedDocuments, places: number): 
 /** Per term, ascending, the other terms in the names of its documents, and in how many of these. */
 function writeCompanions(documents: OrderedDocuments, weights: Float64Array): Section[] {
   const termsCount = weights.length;
-  const { docOffsets, namesEnds, docTerms } = termsThatLead(documents);
-  const { offsets: termOffsets, docs } = documentsByTerm(docOffsets, docTerms, termsCount);
+  const names = termsOfNames(documents);
+  const { offsets: startOffsets, starts } = namesByTerm(documents, names.starts);
   const together = new Uint32Array(termsCount);
-  const met = new Uint32Array(termsCount);
+  // One more, since the place behind the last is written as well.
+  const met = new Uint32Array(termsCount + 1);
   const offsets = new Uint32Array(termsCount + 1);
   const terms = new GrowableInts();
   const counts = new GrowableInts();
   for (let term = 0; term < termsCount; term++) {
-    let metCount = 0;
-    for (let at = termOffsets[term]!; at < termOffsets[term + 1]!; at++) {
-      const doc = docs[at]!;
-      for (let i = docOffsets[doc]!; i < namesEnds[doc]!; i++) {
-        const other = docTerms[i]!;
-        if (together[other]!++ === 0) met[metCount++] = other;
-      }
-    }
+    const metCount = countTogether(
+      names.terms,
+      starts,
+      startOffsets[term]!,
+      startOffsets[term + 1]!,
+      together,
+      met,
+    );
     met.subarray(0, metCount).sort();
     for (let i = 0; i < metCount; i++) {
       const other = met[i]!;
@@ -80,25 +81,72 @@ function writeCompanions(documents: OrderedDocuments, weights: Float64Array): Se
   ];
 }
 
-/** By document the terms of its names, and behind them those of its pack's slug alone. */
-function termsThatLead({ termOffsets, docTerms }: OrderedDocuments) {
+/** Counts the terms of the names that begin at these places; answers how many different ones there are, which `met` gets. */
+function countTogether(
+  names: Uint32Array,
+  starts: Uint32Array,
+  from: number,
+  to: number,
+  together: Uint32Array,
+  met: Uint32Array,
+): number {
+  let metCount = 0;
+  for (let place = from; place < to; place++) {
+    const start = starts[place]!;
+    if (start === NO_NAMES) continue;
+    for (let at = start, isLast = 0; isLast === 0; at++) {
+      const entry = names[at]!;
+      const other = entry >>> 1;
+      isLast = entry & 1;
+      const count = together[other]!;
+      // Written always and kept when the term is new: cheaper than a branch that is hard to predict.
+      met[metCount] = other;
+      metCount += count === 0 ? 1 : 0;
+      together[other] = count + 1;
+    }
+  }
+  return metCount;
+}
+
+/** Where no name begins. */
+const NO_NAMES = 0xffff_ffff;
+
+/**
+ * The terms in the names of each document, one document behind the other: twice a term, and one more when it is the last of its
+ * document, so that a single place tells all of them. By document where they begin.
+ */
+function termsOfNames({ termOffsets, docTerms }: OrderedDocuments) {
   const count = termOffsets.length - 1;
-  const docOffsets = new Uint32Array(count + 1);
-  const namesEnds = new Uint32Array(count);
-  const leading = new Uint32Array(docTerms.length);
+  const starts = new Uint32Array(count);
+  const terms = new Uint32Array(docTerms.length);
   let end = 0;
   for (let doc = 0; doc < count; doc++) {
-    const [from, to] = [termOffsets[doc]!, termOffsets[doc + 1]!];
-    for (let at = from; at < to; at++)
-      if ((docTerms[at]! & IN_NAMES) !== 0) leading[end++] = docTerms[at]! >>> TERM_SHIFT;
-    namesEnds[doc] = end;
-    for (let at = from; at < to; at++)
-      if ((docTerms[at]! & (IN_PACK_SLUG | IN_NAMES)) === IN_PACK_SLUG)
-        leading[end++] = docTerms[at]! >>> TERM_SHIFT;
-    docOffsets[doc + 1] = end;
+    const start = end;
+    for (let at = termOffsets[doc]!; at < termOffsets[doc + 1]!; at++)
+      if ((docTerms[at]! & IN_NAMES) !== 0) terms[end++] = (docTerms[at]! >>> TERM_SHIFT) << 1;
+    starts[doc] = end > start ? start : NO_NAMES;
+    if (end > start) terms[end - 1]! |= 1;
   }
-  return { docOffsets, namesEnds, docTerms: leading.subarray(0, end) };
+  return { starts, terms };
 }
+
+/** By term where the names of those documents begin that have it in names or as the slug of their pack. */
+function namesByTerm({ terms, termOffsets, docTerms }: OrderedDocuments, startOf: Uint32Array) {
+  const offsets = new Uint32Array(terms.length + 1);
+  for (let at = 0; at < docTerms.length; at++)
+    if ((docTerms[at]! & LEADING) !== 0) offsets[(docTerms[at]! >>> TERM_SHIFT) + 1]!++;
+  for (let term = 0; term < terms.length; term++) offsets[term + 1]! += offsets[term]!;
+  const next = offsets.slice();
+  const starts = new Uint32Array(offsets[terms.length]!);
+  for (let doc = 0; doc < startOf.length; doc++) {
+    const start = startOf[doc]!;
+    for (let at = termOffsets[doc]!; at < termOffsets[doc + 1]!; at++)
+      if ((docTerms[at]! & LEADING) !== 0) starts[next[docTerms[at]! >>> TERM_SHIFT]!++] = start;
+  }
+  return { offsets, starts };
+}
+
+const LEADING = IN_NAMES | IN_PACK_SLUG;
 
 /** The completions of each node that more than WALKED_TERMS_MAX terms lie under; fewer are walked when asked for. */
 function bestOfLargeNodes(dictionary: TermDictionary, weights: Float64Array): Section[] {
@@ -117,19 +165,6 @@ function bestOfLargeNodes(dictionary: TermDictionary, weights: Float64Array): Se
     { name: 'engine.suggest.nodes', data: Uint32Array.from(nodes) },
     { name: 'engine.suggest.completions', data: Uint32Array.from(completions) },
   ];
-}
-
-/** Turns terms by document into documents by term, in ascending order. */
-function documentsByTerm(docOffsets: Uint32Array, docTerms: Uint32Array, termsCount: number) {
-  const offsets = new Uint32Array(termsCount + 1);
-  for (const term of docTerms) offsets[term + 1]!++;
-  for (let term = 0; term < termsCount; term++) offsets[term + 1]! += offsets[term]!;
-  const next = offsets.slice();
-  const docs = new Uint32Array(docTerms.length);
-  for (let doc = 0; doc + 1 < docOffsets.length; doc++) {
-    for (let at = docOffsets[doc]!; at < docOffsets[doc + 1]!; at++) docs[next[docTerms[at]!]!++] = doc;
-  }
-  return { offsets, docs };
 }
 
 function isOnlyNumbered(term: number, dictionary: TermDictionary, named: Uint32Array): boolean {
