@@ -75,6 +75,7 @@ export function rankedIcons({ packs, shared }: IconTable): RankedIcons {
 
 /** Within a pack names differ; two packs might have the same hash, if hardly ever. */
 function proveUnique(gathered: readonly GatheredPack[]): void {
+  if (allDiffer(gathered.flatMap(({ columns }) => [columns.ids, columns.aliasIds]))) return;
   const count = gathered.reduce((sum, { columns }) => sum + columns.ids.length + columns.aliasIds.length, 0);
   const ids = new Float64Array(count);
   const owners = new Uint16Array(count);
@@ -97,6 +98,24 @@ function proveUnique(gathered: readonly GatheredPack[]): void {
     const names = [one, other].map((position) => nameOf(id, gathered[owners[position]!]!));
     throw new CatalogError(`icons ${names.join(' and ')} have the same id ${id}: one has to be renamed`);
   }
+}
+
+/** Whether no id is there twice; ids are hashes and never 0. */
+function allDiffer(parts: readonly Float64Array[]): boolean {
+  const count = parts.reduce((sum, ids) => sum + ids.length, 0);
+  const mask = 2 ** Math.ceil(Math.log2(2 * count + 1)) - 1;
+  const slots = new Float64Array(mask + 1);
+  for (const ids of parts)
+    for (let at = 0; at < ids.length; at++) {
+      const id = ids[at]!;
+      let slot = id & mask;
+      while (slots[slot] !== 0) {
+        if (slots[slot] === id) return false;
+        slot = (slot + 1) & mask;
+      }
+      slots[slot] = id;
+    }
+  return true;
 }
 
 function nameOf(id: number, { slug, columns }: GatheredPack): string {

@@ -33,41 +33,49 @@ export function looksInTurn(drawings: readonly number[], icons: DrawnIcons): rea
   if (drawings.length <= 1) return drawings;
   const turning = drawings.slice(0, TURNS_MAX);
   const kinds = turning.map((icon) => icons.types[icon]! * KINDS_OF_EACH + icons.shapes[icon]!);
-  const queues = alike(turning, kinds, icons);
-  const next = queues.map(() => 0);
-  const ofKind = new Uint32Array(KINDS_OF_EACH ** 2);
-  const inTurn: number[] = [];
-  while (queues.length > 0) {
-    let chosen = 0;
-    let least = Number.POSITIVE_INFINITY;
-    for (let i = 0; i < queues.length; i++) {
-      const at = queues[i]![next[i]!]!;
-      const cost = at + SAME_KIND_PLACES * ofKind[kinds[at]!]! + ALIKE_PLACES * next[i]!;
-      if (cost < least) [chosen, least] = [i, cost];
-    }
-    const queue = queues[chosen]!;
-    const at = queue[next[chosen]!++]!;
-    ofKind[kinds[at]!]!++;
-    inTurn.push(turning[at]!);
-    if (next[chosen] !== queue.length) continue;
-    queues.splice(chosen, 1);
-    next.splice(chosen, 1);
-  }
-  return inTurn.concat(drawings.slice(TURNS_MAX));
+  const looks = lookNumbers(turning, kinds, icons);
+  const costs = turning.map((_, at) => at);
+  const inTurn = turning.map((_, at) => at);
+  const sortByCost = () => inTurn.sort((a, b) => costs[a]! - costs[b]! || looks[a]! - looks[b]!);
+  // What comes before of its look and of its kind is known of each beforehand: within either nothing overtakes another.
+  addRepeats(costs, inTurn, looks, ALIKE_PLACES);
+  sortByCost();
+  addRepeats(costs, inTurn, kinds, SAME_KIND_PLACES);
+  sortByCost();
+  const result = inTurn.map((at) => turning[at]!);
+  return drawings.length <= TURNS_MAX ? result : result.concat(drawings.slice(TURNS_MAX));
 }
 
-/** The positions of those that look like the first of them and are of its kind, in their order. Nothing looks like an empty picture. */
-function alike(drawings: readonly number[], kinds: readonly number[], { looks }: DrawnIcons): number[][] {
-  const groups: number[][] = [];
-  drawings.forEach((icon, at) => {
-    const start = icon * LOOK_BYTES;
-    const group = groups.find(([first]) => {
-      if (kinds[first!] !== kinds[at]) return false;
-      const other = drawings[first!]! * LOOK_BYTES;
-      return looks[other] !== NO_LOOK && lookDistance(looks, other, looks, start) < ALIKE_WITHIN;
-    });
-    if (group) group.push(at);
-    else groups.push([at]);
+/** Adds to what each costs `places` for every one of its number that stands before it in `order`. */
+function addRepeats(
+  costs: number[],
+  order: readonly number[],
+  numbers: readonly number[],
+  places: number,
+): void {
+  const seen = new Map<number, number>();
+  for (const at of order) {
+    const before = seen.get(numbers[at]!) ?? 0;
+    costs[at]! += places * before;
+    seen.set(numbers[at]!, before + 1);
+  }
+}
+
+/** By position the number of its look: those that look like the first of them and are of its kind share one. Nothing looks like an empty picture. */
+function lookNumbers(
+  drawings: readonly number[],
+  kinds: readonly number[],
+  { looks }: DrawnIcons,
+): readonly number[] {
+  const firsts: number[] = [];
+  return drawings.map((icon, at) => {
+    for (let look = 0; look < firsts.length; look++) {
+      const first = firsts[look]!;
+      if (kinds[first] !== kinds[at]) continue;
+      const other = drawings[first]! * LOOK_BYTES;
+      if (looks[other] !== NO_LOOK && lookDistance(looks, other, looks, icon * LOOK_BYTES) < ALIKE_WITHIN)
+        return look;
+    }
+    return firsts.push(at) - 1;
   });
-  return groups;
 }

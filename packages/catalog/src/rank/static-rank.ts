@@ -37,11 +37,7 @@ export interface RankedIcons extends DrawnIcons {
 export function staticRank(icons: RankedIcons, packs: readonly PackRecord[]): Uint32Array {
   const packsByStem = countPacks(icons, packs.length);
   const places = placesWithinStems(icons, packs);
-  const scores = Float64Array.from(
-    icons.stemOf,
-    (stem, icon) => Math.log2(1 + packsByStem[stem]!) - PLACE_WEIGHT * Math.log2(1 + places[icon]!),
-  );
-  return orderByScore(scores, icons.ids);
+  return orderBySteps(scoreSteps(icons.stemOf, packsByStem, places), icons.ids);
 }
 
 /** How much of what a stem gains by its packs an icon loses by its place among them. */
@@ -76,52 +72,94 @@ function placesWithinStems(icons: RankedIcons, packs: readonly PackRecord[]): Ui
   const standings = packs.map(packStanding);
   // By slug: a pack more or less leaves the order of the others as it is.
   const mixes = packs.map(({ slug }) => hashText(slug));
-  const makers = packs.map(({ slug, author }) => author.name || slug);
-  const costs = Float64Array.from(
-    icons.packs,
-    (pack, icon) => 3 - standings[pack]! + 1.5 * icons.detours[icon]!,
-  );
-  const shuffles = new Uint32Array(costs.length);
-  const places = new Uint32Array(costs.length);
+  const makerNumbers = new Map<string, number>();
+  const makers = packs.map(({ slug, author }) => {
+    const maker = author.name || slug;
+    makerNumbers.set(maker, makerNumbers.get(maker) ?? makerNumbers.size);
+    return makerNumbers.get(maker)!;
+  });
+  const turns = new Uint32Array(makerNumbers.size);
+  /** What an icon costs in halves, and a hash behind that. */
+  const keys = new Float64Array(ids.length);
+  const places = new Uint32Array(ids.length);
   for (let stem = 0; stem < stemHashes.length; stem++) {
-    if (offsets[stem + 1]! - offsets[stem]! <= 1) continue;
-    const group = Array.from(byStem.subarray(offsets[stem], offsets[stem + 1]));
-    const stemHash = stemHashes[stem]!;
-    for (const icon of group) shuffles[icon] = mix(stemHash ^ mixes[icons.packs[icon]!]!);
-    group.sort((a, b) => costs[a]! - costs[b]! || shuffles[a]! - shuffles[b]! || ids[a]! - ids[b]!);
+    const [start, end] = [offsets[stem]!, offsets[stem + 1]!];
+    if (end - start <= 1) continue;
+    const group: number[] = [];
+    for (let at = start; at < end; at++) {
+      const icon = byStem[at]!;
+      const pack = icons.packs[icon]!;
+      const halves = 2 * (3 - standings[pack]!) + 3 * icons.detours[icon]!;
+      keys[icon] = halves * HASHES + mix(stemHashes[stem]! ^ mixes[pack]!);
+      group.push(icon);
+    }
+    group.sort((a, b) => keys[a]! - keys[b]! || ids[a]! - ids[b]!);
     let place = 0;
-    for (const round of roundsOf(group, (icon) => makers[icons.packs[icon]!]!))
+    for (const round of roundsOf(group, (icon) => makers[icons.packs[icon]!]!, turns))
       for (const icon of looksInTurn(round, icons)) places[icon] = place++;
   }
   return places;
 }
 
-/** Each maker's first icon, then each one's second, and so on. */
-function roundsOf(group: readonly number[], makerOf: (icon: number) => string): number[][] {
+/** Each maker's first icon, then each one's second, and so on. `turns` is 0 for each maker, and again afterwards. */
+function roundsOf(
+  group: readonly number[],
+  makerOf: (icon: number) => number,
+  turns: Uint32Array,
+): number[][] {
   const rounds: number[][] = [];
-  const turns = new Map<string, number>();
   for (const icon of group) {
-    const maker = makerOf(icon);
-    const turn = turns.get(maker) ?? 0;
-    turns.set(maker, turn + 1);
+    const turn = turns[makerOf(icon)]!++;
     const round = rounds[turn];
     if (round === undefined) rounds.push([icon]);
     else round.push(icon);
   }
+  for (const icon of group) turns[makerOf(icon)] = 0;
   return rounds;
 }
 
-/** The icons of the highest scores first. Equals are shuffled by a hash of their ids. */
-function orderByScore(scores: Float64Array, ids: Float64Array): Uint32Array {
-  // There are far fewer scores than icons.
+/**
+ * By icon the step of its score, 0 for the highest: it follows from how many packs draw the icon's stem, and from its place
+ * there, and there are far fewer such pairs than icons.
+ */
+function scoreSteps(stemOf: Uint32Array, packsByStem: Uint32Array, places: Uint32Array): Uint32Array {
+  /** By number of packs, how many places there are at most. */
+  const placesBy: number[] = [];
+  for (let icon = 0; icon < places.length; icon++) {
+    const packs = packsByStem[stemOf[icon]!]!;
+    placesBy[packs] = Math.max(placesBy[packs] ?? 0, places[icon]! + 1);
+  }
+  /** Where the pairs of so many packs begin. */
+  const starts: number[] = [];
+  const scores: number[] = [];
+  placesBy.forEach((count, packs) => {
+    starts[packs] = scores.length;
+    const gained = Math.log2(1 + packs);
+    for (let place = 0; place < count; place++) scores.push(gained - PLACE_WEIGHT * Math.log2(1 + place));
+  });
   const distinct = Float64Array.from(new Set(scores)).sort().reverse();
   const steps = new Map(Array.from(distinct, (score, step) => [score, step]));
-  const keys = scores.map((score, icon) => steps.get(score)! * HASHES + mix(ids[icon]!));
-  const byId = orderByKey(
-    Uint32Array.from(ids, (_, icon) => icon),
-    ids,
+  const stepOf = Uint32Array.from(scores, (score) => steps.get(score)!);
+  return stemOf.map((stem, icon) => stepOf[starts[packsByStem[stem]!]! + places[icon]!]!);
+}
+
+/** The icons of the lowest steps first. Equals are shuffled by a hash of their ids. */
+function orderBySteps(steps: Uint32Array, ids: Float64Array): Uint32Array {
+  const keys = ids.map((id, icon) => steps[icon]! * HASHES + mix(id));
+  const order = orderByKey(
+    steps.map((_, icon) => icon),
+    keys,
   );
-  return orderByKey(byId, keys);
+  let start = 0;
+  let keyOfRun = -1;
+  for (let at = 0; at <= order.length; at++) {
+    const key = at < order.length ? keys[order[at]!]! : -1;
+    if (key === keyOfRun) continue;
+    if (at - start > 1) order.subarray(start, at).sort((a, b) => ids[a]! - ids[b]!);
+    start = at;
+    keyOfRun = key;
+  }
+  return order;
 }
 
 /** How many values `mix` has. */
