@@ -72,7 +72,20 @@ export class Intersection {
     }
   }
 
-  /** The same for two words, whose common documents are not scored. The result is valid until the next call. */
+  /** Whether any document stands in all of these unions, of which there are at least two. Stops at the first that is met. */
+  meets(unions: readonly (readonly UnionSource[])[]): boolean {
+    const [shortest, ...others] = unions.toSorted((a, b) => postingsOf(a) - postingsOf(b));
+    const longest = others.pop()!.toSorted((a, b) => lengthOf(b.list) - lengthOf(a.list));
+    const sources = others.reduce((left, other) => this.#keepMarked(left, this.#marksOf(other)), shortest!);
+    return longest.some((other) =>
+      sources.some(({ list }) => {
+        this.#meeting.meet(list, other.list);
+        return this.#meeting.count > 0;
+      }),
+    );
+  }
+
+  /** The same as `become` for two words, whose common documents are not scored. The result is valid until the next call. */
   meetTwo(
     unions: readonly [readonly UnionSource[], readonly UnionSource[]],
     unionOf: (sources: readonly UnionSource[]) => PostingList,
@@ -88,7 +101,10 @@ export class Intersection {
     const isSet = others.length === 1 && others[0]!.list.set !== undefined;
     const marked = isSet ? 0 : postingsOf(others) + this.#marks.length / WORDS_CLEARED_PER_MARK;
     if (meetings * this.#meetingCost <= marked) return sources;
-    const marks = this.#marksOf(others);
+    return this.#keepMarked(sources, this.#marksOf(others));
+  }
+
+  #keepMarked(sources: readonly UnionSource[], marks: Uint32Array): readonly UnionSource[] {
     const length = postingsOf(sources) + 1;
     if (length > this.#thinned.length) this.#thinned = new Int32Array(2 * length);
     const values = this.#thinned;

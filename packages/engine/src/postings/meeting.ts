@@ -1,5 +1,5 @@
 import { bitCount, wordsFor } from '../bitset.ts';
-import { keepMarked, markDocs, placesOfMarked } from './marking.ts';
+import { clearMarks, keepMarked, markDocs, placesOfMarked } from './marking.ts';
 import { COST_SHIFT, DOC_SHIFT, lengthOf, type PostingList } from './posting.ts';
 import type { UnionSource } from './posting-unions.ts';
 import { BLOCK_SHIFT, type RankedBitset } from './ranked-bitset.ts';
@@ -21,7 +21,7 @@ export class Meeting {
   readonly met: Int32Array;
   count = 0;
   readonly #markingFrom: number;
-  /** A bit per document; see `#meetMarked`. */
+  /** A bit per document, all clear between calls; see `#meetMarked`. */
   readonly #inShorter: Uint32Array;
   readonly #inBoth: Uint32Array;
   /** Per posting of the first list the cheapest of its document in any list of a union, NOT_MET if there is none. */
@@ -148,13 +148,16 @@ export class Meeting {
    */
   #meetMarked(first: PostingList, second: PostingList): void {
     const { places, met } = this;
-    const inShorter = this.#inShorter.fill(0);
-    const inBoth = this.#inBoth.fill(0);
+    const inShorter = this.#inShorter;
+    const inBoth = this.#inBoth;
     if (lengthOf(first) <= lengthOf(second)) {
       markDocs(first, inShorter);
       this.count = keepMarked(second, inShorter, met);
-      markDocs({ values: met, start: 0, end: this.count }, inBoth);
+      const both = { values: met, start: 0, end: this.count };
+      markDocs(both, inBoth);
       placesOfMarked(first, inBoth, places);
+      clearMarks(first, inShorter);
+      clearMarks(both, inBoth);
       return;
     }
     markDocs(second, inShorter);
@@ -164,6 +167,8 @@ export class Meeting {
       inBoth[doc >>> 5]! |= 1 << (doc & 31);
     }
     keepMarked(second, inBoth, met);
+    clearMarks(second, inShorter);
+    clearMarks({ values: met, start: 0, end: this.count }, inBoth);
   }
 
   #meetByLeaps(short: PostingList, long: PostingList, isShortFirst: boolean): void {

@@ -1,5 +1,5 @@
 import { wordsFor } from '../bitset.ts';
-import { keepMarked } from './marking.ts';
+import { clearMarks, keepMarked } from './marking.ts';
 import type { Meeting } from './meeting.ts';
 import { DOC_SHIFT, type PostingList } from './posting.ts';
 import type { UnionSource } from './posting-unions.ts';
@@ -43,7 +43,8 @@ export class PairMeeting {
   }
 
   /** Payloads stand by docId, so that nobody asks where in its list a document was. */
-  #meetMarked({ values, start, end }: PostingList, other: PostingList): number {
+  #meetMarked(list: PostingList, other: PostingList): number {
+    const { values, start, end } = list;
     const marks = this.#marks;
     const payloadOf = this.#payloadOf;
     for (let i = start; i < end; i++) {
@@ -55,7 +56,7 @@ export class PairMeeting {
     }
     const { met } = this.#meeting;
     const count = keepMarked(other, marks, met);
-    marks.fill(0);
+    clearMarks(list, marks);
     const payloads = this.#payloads;
     for (let i = 0; i < count; i++) payloads[i] = payloadOf[met[i]! >>> DOC_SHIFT]!;
     return count;

@@ -114,6 +114,11 @@ export class Evaluation {
     );
   }
 
+  /** Whether a document holds two or more words, each in one of its readings. Leaves the result as it is. */
+  hasMatch(readings: readonly (readonly UnionSource[])[]): boolean {
+    return this.#intersection.meets(readings);
+  }
+
   /** Sets the longest hot list apart from the other readings, if there is one. */
   #hotUnion(readings: readonly UnionSource[]): HotUnion | undefined {
     let hottest: UnionSource | undefined;
@@ -244,6 +249,10 @@ export class Evaluation {
     this.#hot = hot;
     if (found.count === 0) return;
     if (hot !== undefined) this.#expand(hot);
-    soFar.add(found);
+    if (soFar.count < found.count) {
+      this.#matches = found;
+      this.#others = soFar;
+    }
+    this.#matches.add(this.#others);
   }
 }

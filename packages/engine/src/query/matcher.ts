@@ -70,7 +70,9 @@ export class Matcher {
         continue;
       }
       const { readings } = corrected;
-      const hopeless = hopelessWords(left, typed, readings, (at) => this.#matchesWithout(at, left, readings));
+      const hopeless = hopelessWords(left, typed, readings, (at) =>
+        this.#evaluation.hasMatch(readings.toSpliced(at, 1)),
+      );
       dropped.push(...hopeless);
       left = matchWords(left.filter((word) => !hopeless.includes(word)));
     }
@@ -92,6 +94,8 @@ export class Matcher {
   ): Matching {
     const readings = all.length > words.length ? behindNames(typed) : typed;
     this.#evaluation.match(words, readings);
+    // A word that stands alone is divided in no other way.
+    if (all.length === 1) return this.#found('all words', words, readings, [], dropped);
     const isForeign = typed.some((ofWord) => ofWord.every(({ kind }) => kind === 'meaning'));
     const { hot, matches } = this.#evaluation;
     const areScattered = words.length > 1 && !matches.hasTogether(FEW_MATCHES);
@@ -138,18 +142,8 @@ export class Matcher {
       ...(isSuspect(i) ? this.#readings.otherwise(word) : []),
     ]);
     this.#evaluation.match(words, readings.map(distinctReadings));
-    const phrases = this.#alternatives.phrases(words, all);
-    const isPhrase = isOneWord(phrases);
-    if (words.length > 1 && isPhrase) this.#evaluation.matches.penalizeScattered(SCATTERED_CLOSENESS);
     const alternatives = [
-      ...(this.#evaluation.matches.hasExact() ? [] : this.#alternatives.exact(words)),
-      ...this.#alternatives.whole(words, all),
-      ...this.#alternatives.joined(words),
-      ...this.#alternatives.joinedTurned(words),
-      ...(isPhrase ? this.#alternatives.named(words) : []),
-      ...phrases,
-      ...this.#alternatives.withTraits(all, true),
-      ...this.#alternatives.withTraits(all, false),
+      ...(all.length === 1 ? [] : this.#dividedOtherwise(words, all)),
       ...this.#alternatives.split(words, (_, i) => isSuspect(i) && !leadsToEnough(readings[i]!)),
     ];
     const meantInAnyWay = (word: MatchWord) => this.#readings.meantInAnyWay(word);
@@ -160,6 +154,24 @@ export class Matcher {
       alternatives.push(...ofAnyLook);
     }
     return this.#found('all words, corrected', words, readings, alternatives, dropped);
+  }
+
+  /** All other divisions of several words but splits of one; puts names that hold the words of a phrase apart behind. */
+  #dividedOtherwise(words: readonly MatchWord[], all: readonly MatchWord[]): Alternative[] {
+    const { matches } = this.#evaluation;
+    const phrases = this.#alternatives.phrases(words, all);
+    const isPhrase = isOneWord(phrases);
+    if (words.length > 1 && isPhrase) matches.penalizeScattered(SCATTERED_CLOSENESS);
+    return [
+      ...(matches.hasExact() ? [] : this.#alternatives.exact(words)),
+      ...this.#alternatives.whole(words, all),
+      ...this.#alternatives.joined(words),
+      ...this.#alternatives.joinedTurned(words),
+      ...(isPhrase ? this.#alternatives.named(words) : []),
+      ...phrases,
+      ...this.#alternatives.withTraits(all, true),
+      ...this.#alternatives.withTraits(all, false),
+    ];
   }
 
   /** Whether anything matches, and of several words not only what each is loosely related to: `lemon juice` is no `half-orange-fruit`. */
@@ -192,11 +204,6 @@ export class Matcher {
     const left = words.filter((word) => !kept.includes(word));
     const stage = rarest === undefined ? 'nothing' : 'one word';
     return { ...this.#found(stage, kept, readings, [], [...dropped, ...left]), isDegraded: true };
-  }
-
-  #matchesWithout(at: number, words: readonly MatchWord[], readings: WordReadings): boolean {
-    this.#evaluation.match(words.toSpliced(at, 1), readings.toSpliced(at, 1));
-    return this.#evaluation.countAtLeast(1);
   }
 
   /** `readingsOf` gives the readings of words of phrases and beside traits; those of other alternatives are as typed. */

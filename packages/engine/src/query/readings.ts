@@ -42,8 +42,12 @@ export class Readings {
   }
 
   /** The word as it was typed, or nothing when the index has no such word or beginning. */
-  typed({ text, isBeginning }: MatchWord): Reading | undefined {
-    const node = this.#dictionary.descend(ROOT, text);
+  typed(word: MatchWord): Reading | undefined {
+    return this.#typedAt(this.#dictionary.descend(ROOT, word.text), word);
+  }
+
+  /** The same of a word that leads to this node. */
+  #typedAt(node: number, { text, isBeginning }: MatchWord): Reading | undefined {
     if (node === NONE) return undefined;
     if (isBeginning) return this.#ofBeginning('typed', 0, BASE_COST.asTyped, node, text.length);
     const term = this.#dictionary.termAt(node, text.length);
@@ -69,10 +73,12 @@ export class Readings {
    */
   typedOrMeant(word: MatchWord, isAlone = false): Reading[] {
     if (this.#meanings.hasAccented(word)) return this.#accented(word);
-    const typed = this.asTyped(word);
-    const own = this.#dictionary.termOf(word.text);
+    const node = this.#dictionary.descend(ROOT, word.text);
+    const own = node === NONE ? NONE : this.#dictionary.termAt(node, word.text.length);
+    const reading = this.#typedAt(node, word);
+    const typed = reading === undefined ? [] : [reading];
     if (own !== NONE && this.#frequencies.isOwnWord(own)) return typed;
-    const often = Math.max(0, ...typed.map(({ list }) => this.#frequencies.howOften(list)));
+    const often = reading === undefined ? OFTEN.seldom : this.#frequencies.howOften(reading.list);
     if (often === OFTEN.nothingElse) return typed;
     const meanings = this.#meanings.of(word).filter(({ baseCost }) => baseCost < BASE_COST.oneEdit);
     const surest = meanings.filter(({ baseCost }) => baseCost === MEANING_COSTS[0]);
