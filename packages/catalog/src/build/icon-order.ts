@@ -30,6 +30,7 @@ export class IconOrder {
   readonly packs: readonly TablePack[];
   /** By docId: the position among the icons of all packs, one pack behind the other. */
   readonly positions: Uint32Array;
+  #docIds: Uint32Array | undefined;
 
   constructor(packs: readonly TablePack[], positions: Uint32Array) {
     this.packs = packs;
@@ -39,9 +40,8 @@ export class IconOrder {
 
   /** By position the docId. */
   docIds(): Uint32Array {
-    const docIds = new Uint32Array(this.count);
-    for (let docId = 0; docId < this.count; docId++) docIds[this.positions[docId]!] = docId;
-    return docIds;
+    this.#docIds ??= inverseOf(this.positions);
+    return this.#docIds;
   }
 
   /** By docId what the icon has in `rowsOf` its pack, and of its number: `width` values, one behind the other. */
@@ -60,40 +60,50 @@ export class IconOrder {
 
   /**
    * The values of which each icon has a run, with offsets that count what one step of theirs counts in the packs: `unit`
-   * values.
+   * values. Goes pack by pack, so that only what is written is scattered.
    */
   runs<C extends Column>(
     type: ColumnType<C>,
     unit: number,
-    runsOf: (columns: PackColumns, pack: number) => { readonly offsets: Uint32Array; readonly values: C },
+    runsOf: (columns: PackColumns, pack: number) => Runs,
   ): { readonly offsets: Uint32Array; readonly values: C } {
-    const starts = new Uint32Array(this.count);
-    const lengths = new Uint32Array(this.count);
-    let position = 0;
-    let end = 0;
-    const pieces = this.packs.map(({ columns }, pack) => {
-      const run = runsOf(columns, pack);
-      for (let row = 0; row + 1 < run.offsets.length; row++, position++) {
-        starts[position] = end + run.offsets[row]!;
-        lengths[position] = run.offsets[row + 1]! - run.offsets[row]!;
-      }
-      end += run.values.length / unit;
-      return run.values;
-    });
-    const joined = joinColumn(type, pieces);
+    const docIds = this.docIds();
     const offsets = new Uint32Array(this.count + 1);
-    const values = new type(joined.length);
-    let at = 0;
-    for (let docId = 0; docId < this.count; docId++) {
-      const from = this.positions[docId]!;
-      const start = unit * starts[from]!;
-      const length = unit * lengths[from]!;
-      for (let i = 0; i < length; i++) values[at + i] = joined[start + i]!;
-      at += length;
-      offsets[docId + 1] = at / unit;
-    }
+    let position = 0;
+    const pieces = this.packs.map(({ columns }, pack) => {
+      const runs = runsOf(columns, pack);
+      const rowsCount = runs.offsets.length - 1;
+      const ofPack = docIds.subarray(position, position + rowsCount);
+      position += rowsCount;
+      for (let row = 0; row < rowsCount; row++)
+        offsets[ofPack[row]! + 1] = runs.offsets[row + 1]! - runs.offsets[row]!;
+      return { runs, docIds: ofPack };
+    });
+    for (let docId = 0; docId < this.count; docId++) offsets[docId + 1]! += offsets[docId]!;
+    const values = new type(unit * offsets[this.count]!);
+    for (const piece of pieces) putRuns(piece.runs, piece.docIds, unit, offsets, values);
     return { offsets, values };
   }
+}
+
+/** By row, and one entry more: where its values begin. */
+interface Runs {
+  readonly offsets: Uint32Array;
+  readonly values: Column;
+}
+
+function putRuns(from: Runs, docIds: Uint32Array, unit: number, offsets: Uint32Array, to: Column): void {
+  const { offsets: ends, values } = from;
+  for (let row = 0, at = 0; row < docIds.length; row++) {
+    const end = unit * ends[row + 1]!;
+    for (let place = unit * offsets[docIds[row]!]!; at < end; at++, place++) to[place] = values[at]!;
+  }
+}
+
+function inverseOf(positions: Uint32Array): Uint32Array {
+  const docIds = new Uint32Array(positions.length);
+  for (let docId = 0; docId < positions.length; docId++) docIds[positions[docId]!] = docId;
+  return docIds;
 }
 
 const WORD_BYTES = 4;

@@ -10,7 +10,6 @@ import {
 } from '@glyphdex/contract';
 import type { Section } from '@glyphdex/engine';
 import { orderByKey } from '../columns/order-by-key.ts';
-import type { PackColumns } from '../packs/pack-columns.ts';
 import type { IconOrder, TablePack } from './icon-order.ts';
 import { orderByName } from './order-by-name.ts';
 
@@ -20,7 +19,8 @@ export function iconSections(icons: IconOrder, reference: CatalogReference): Sec
   const ids = icons.rows(Float64Array, ({ ids }) => ids);
   const docs = new Uint32Array(icons.count).map((_, docId) => docId);
   const docsById = orderByKey(docs, ids);
-  const names = icons.runs(Uint8Array, 1, nameRuns);
+  // Names are ASCII.
+  const names = icons.runs(Uint8Array, 1, ({ names: { offsets, units } }) => ({ offsets, values: units }));
   const colors = icons.runs(Uint8Array, 2, ({ colorOffsets, colorPairs }) => {
     return { offsets: colorOffsets, values: colorPairs };
   });
@@ -73,11 +73,6 @@ export function catalogReference(
       for (; styles !== 0; styles &= styles - 1) styleCounts[31 - Math.clz32(styles & -styles)]!++;
   }
   return { packs: records, typeCounts, shapeCounts, colorCounts, styleCounts };
-}
-
-/** Names are ASCII. */
-function nameRuns({ names }: PackColumns): { offsets: Uint32Array; values: Uint8Array } {
-  return { offsets: names.offsets, values: Uint8Array.from(names.units) };
 }
 
 function documentPlaces(icons: IconOrder, packs: readonly TablePack[]): Section[] {

@@ -18,14 +18,33 @@ export function orderByName(offsets: Uint32Array, names: Uint8Array, docs: Uint3
     const key = keys[order[start]!]!;
     while (end < order.length && keys[order[end]!] === key) end++;
     if (end === start + 1) continue;
-    // The sort is stable, so that equal names stay as they are.
-    const run = Array.from(order.subarray(start, end));
-    order.set(
-      run.sort((a, b) => compareBehindKey(names, offsets, a, b)),
-      start,
-    );
+    sortRun(order.subarray(start, end), names, offsets);
   }
   return order;
+}
+
+/** From so many on, moving numbers aside takes longer than a sort that is told how to compare. */
+const MANY = 1000;
+
+/** Sorts names that agree in their first letters, mostly a few. Equal ones stay as they are. */
+function sortRun(run: Uint32Array, names: Uint8Array, offsets: Uint32Array): void {
+  if (run.length >= MANY) {
+    run.set(Array.from(run).sort((a, b) => compareBehindKey(names, offsets, a, b)));
+    return;
+  }
+  for (let i = 1; i < run.length; i++) {
+    const doc = run[i]!;
+    if (compareBehindKey(names, offsets, run[i - 1]!, doc) <= 0) continue;
+    let from = 0;
+    let to = i - 1;
+    while (from < to) {
+      const middle = (from + to) >>> 1;
+      if (compareBehindKey(names, offsets, run[middle]!, doc) > 0) to = middle;
+      else from = middle + 1;
+    }
+    run.copyWithin(from + 1, from, i);
+    run[from] = doc;
+  }
 }
 
 /** The first letters as the digits of a number, so that less is earlier. */
