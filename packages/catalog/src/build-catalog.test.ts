@@ -281,7 +281,14 @@ test('what cannot be used is refused with its reason and the rest is built', asy
     'good.json': {
       prefix: 'good',
       info: OWN,
-      icons: { a: { body: DRAWING }, bad: { body: '<path' }, 'Bad Name': { body: DRAWING } },
+      icons: {
+        a: { body: DRAWING },
+        bad: { body: '<path' },
+        endless: {
+          body: `<defs><path id="a" d="M0 0${'V24V0'.repeat(25_000)}"/></defs>${'<use href="#a"/>'.repeat(6_000)}`,
+        },
+        'Bad Name': { body: DRAWING },
+      },
     },
     'odd.json': { prefix: 'odd', info: OWN, icons: [] },
     'broken.json': '{',
@@ -292,6 +299,7 @@ test('what cannot be used is refused with its reason and the rest is built', asy
   expect(reasons).toEqual(
     expect.arrayContaining([
       expect.stringMatching(/^1 good:bad drawing not well-formed/),
+      expect.stringMatching(/^1 good:endless drawing takes too long to draw/),
       expect.stringMatching(/^1 good:Bad Name .*has a name/),
       expect.stringMatching(/^1 odd set odd is malformed: "icons" is not an object/),
       expect.stringMatching(/^1 .*broken\.json .*is not JSON/),

@@ -33,8 +33,13 @@ export function processSetPart({ set, part, parts }: SetPartTask): SetPartResult
       refusals.push({ name: icon.name, reason: clean.reason });
       continue;
     }
+    const painted = viewer.paint(icon, clean);
+    if (!painted.ok) {
+      refusals.push({ name: icon.name, reason: painted.reason });
+      continue;
+    }
     const name = names.read(icon.name);
-    columns.add(icon, clean.svg, name, deriveIcon(clean.root, viewer.paint(icon, clean), name, pack), names);
+    columns.add(icon, clean.svg, name, deriveIcon(clean.root, painted.picture, name, pack), names);
   }
   return { lastModified, ...columns.finish(), refused: refusals };
 }

@@ -3,6 +3,7 @@ import { draw } from '../drawing/draw.ts';
 import { type Measures, measure } from '../drawing/measure.ts';
 import type { SourceIcon } from '../source/icon-source.ts';
 import { type SanitizedSvg, sanitizeBody } from '../svg/sanitize-svg.ts';
+import { SvgRefusal } from '../svg/svg-refusal.ts';
 
 /** A cleaned icon, painted. */
 export interface Picture {
@@ -13,7 +14,11 @@ export interface Picture {
 
 export type CleanIcon = Extract<SanitizedSvg, { ok: true }>;
 
-/** Paints a cleaned icon and measures what shows. */
+export type PaintedIcon =
+  | { readonly ok: true; readonly picture: Picture }
+  | { readonly ok: false; readonly reason: string };
+
+/** Paints a cleaned icon and measures what shows. Throws `SvgRefusal` when that takes too long. */
 export function pictureOf({ root, box }: Pick<CleanIcon, 'root' | 'box'>): Picture {
   const canvas = draw(root, box);
   return { canvas, measures: measure(canvas) };
@@ -25,7 +30,7 @@ export function pictureOf({ root, box }: Pick<CleanIcon, 'root' | 'box'>): Pictu
  */
 export class IconViewer {
   readonly #cleaned = new Map<SourceIcon, SanitizedSvg>();
-  readonly #painted = new Map<SourceIcon, Picture>();
+  readonly #painted = new Map<SourceIcon, PaintedIcon>();
 
   /** `undefined` for an icon that is refused. */
   cleanAhead(icon: SourceIcon): CleanIcon | undefined {
@@ -41,9 +46,9 @@ export class IconViewer {
   measureAhead(icon: SourceIcon): Measures | undefined {
     const clean = this.cleanAhead(icon);
     if (!clean) return undefined;
-    const { canvas, measures } = pictureOf(clean);
-    this.#painted.set(icon, { canvas: canvas.copy(), measures });
-    return measures;
+    const painted = this.#painted.get(icon) ?? kept(paintedIcon(clean));
+    this.#painted.set(icon, painted);
+    return painted.ok ? painted.picture.measures : undefined;
   }
 
   clean(icon: SourceIcon): SanitizedSvg {
@@ -52,9 +57,25 @@ export class IconViewer {
     return clean;
   }
 
-  paint(icon: SourceIcon, clean: CleanIcon): Picture {
-    const picture = this.#painted.get(icon) ?? pictureOf(clean);
+  paint(icon: SourceIcon, clean: CleanIcon): PaintedIcon {
+    const painted = this.#painted.get(icon) ?? paintedIcon(clean);
     this.#painted.delete(icon);
-    return picture;
+    return painted;
   }
+}
+
+function paintedIcon(clean: CleanIcon): PaintedIcon {
+  try {
+    return { ok: true, picture: pictureOf(clean) };
+  } catch (error) {
+    if (error instanceof SvgRefusal) return { ok: false, reason: error.message };
+    throw error;
+  }
+}
+
+/** The same, valid for as long as it is wanted. */
+function kept(painted: PaintedIcon): PaintedIcon {
+  if (!painted.ok) return painted;
+  const { canvas, measures } = painted.picture;
+  return { ok: true, picture: { canvas: canvas.copy(), measures } };
 }

@@ -1,3 +1,4 @@
+import type { SvgElement } from '../svg/svg-element.ts';
 import { alphaOf, type Canvas } from './canvas.ts';
 
 /** How much of each cell does a painted clip path or mask let through, 0 to 1? Its opacity, for `luminance` times its lightness. */
@@ -12,4 +13,10 @@ export function coverageOf({ cells }: Canvas, by: 'alpha' | 'luminance'): Float3
 
 function luminance(rgb: number): number {
   return (0.2125 * ((rgb >> 16) & 0xff) + 0.7154 * ((rgb >> 8) & 0xff) + 0.0721 * (rgb & 0xff)) / 255;
+}
+
+/** Is this clip path or mask drawn in the units of what it is for? */
+export function isBoxed(target: SvgElement): boolean {
+  const units = target.attributes.get(target.name === 'mask' ? 'maskContentUnits' : 'clipPathUnits');
+  return units === 'objectBoundingBox';
 }

@@ -2,7 +2,8 @@ import type { ViewBox } from '../svg/sanitize-svg.ts';
 import type { SvgElement } from '../svg/svg-element.ts';
 import { Canvas, type Paint } from './canvas.ts';
 import { parseColor } from './color.ts';
-import { coverageOf } from './coverage.ts';
+import { coverageOf, isBoxed } from './coverage.ts';
+import { Effort, STEPS_PER_CELL, STEPS_PER_POINT } from './effort.ts';
 import { fitView } from './fit-view.ts';
 import { gradientPaint, opacityOf } from './gradient.ts';
 import { INITIAL_STYLE, type InheritedStyle, inherit, settledAttributes } from './inherited-style.ts';
@@ -17,12 +18,12 @@ export const GRID_SIZE = 48;
 const NESTING_MAX = 12;
 /** Shapes drawn, `use` counted as often as it is expanded. */
 const SHAPES_MAX = 20_000;
-
 /**
  * How does a cleaned drawing look? Painted over a small grid with one sample per cell, which is enough to measure
  * colours, ink and line width, at some ten microseconds per icon. Covers shapes, groups, `use`, gradients,
  * clips and masks; patterns and embedded pictures count as their outline in gray, filters and text are left out, caps and joins are round.
- * The canvas is valid until the next drawing of the same proportions.
+ * The canvas is valid until the next drawing of the same proportions. Throws `SvgRefusal` for a drawing that takes more than
+ * EFFORT_MAX.
  */
 export function draw(root: SvgElement, box: ViewBox): Canvas {
   const scale = GRID_SIZE / Math.max(box.width, box.height);
@@ -30,6 +31,7 @@ export function draw(root: SvgElement, box: ViewBox): Canvas {
   const rows = Math.max(1, Math.round(box.height * scale));
   const { canvas } = surfaceFor(columns, rows);
   canvas.clear();
+  effort.begin();
   const toGrid: Matrix = [scale, 0, 0, scale, -box.left * scale, -box.top * scale];
   new Painter(root, box, canvas).paintChildren(
     root,
@@ -54,6 +56,7 @@ const NOT_DRAWN: ReadonlySet<string> = new Set(
   'defs symbol linearGradient radialGradient clipPath mask pattern marker filter'.split(' '),
 );
 const pen = new Pen();
+const effort = new Effort();
 
 /** What one size of grid needs. Buffers are large and few sizes occur, so each is made once. */
 interface Surface {
@@ -101,6 +104,7 @@ class Painter {
 
   #paint(element: SvgElement, around: Surroundings, parentStyle: InheritedStyle): void {
     if (NOT_DRAWN.has(element.name) || around.depth > NESTING_MAX) return;
+    effort.read(element);
     const attributes = settledAttributes(element);
     const opacity = around.opacity * opacityOf(attributes.get('opacity'));
     if (opacity === 0 || attributes.get('display') === 'none') return;
@@ -161,16 +165,18 @@ class Painter {
     style: InheritedStyle,
   ): void {
     pen.begin(around.matrix);
+    effort.readShape(attributes);
     if (!drawShape(name, attributes, this.#box, pen) || pen.pointsCount === 0) return;
+    effort.spend(pen.pointsCount * STEPS_PER_POINT);
     const { bounds } = pen;
     if (this.#isClipping) {
-      this.#converter.fill(pen, style.clipRule === 'evenodd');
+      this.#converter.fill(pen, style.clipRule === 'evenodd', effort);
       this.#canvas.paint(this.#converter.spans, { rgb: 0xffffff, alpha: 1 }, 1, around.clip);
       return;
     }
     const fill = this.#paintOf(style.fill, style, around.matrix, bounds);
     if (fill) {
-      this.#converter.fill(pen, style.fillRule === 'evenodd');
+      this.#converter.fill(pen, style.fillRule === 'evenodd', effort);
       this.#canvas.paint(
         this.#converter.spans,
         fill,
@@ -181,7 +187,7 @@ class Painter {
     const stroke = this.#paintOf(style.stroke, style, around.matrix, bounds);
     const width = lengthOf(style.strokeWidth, this.#box.width) * scaleOf(around.matrix);
     if (stroke && width > 0) {
-      this.#converter.stroke(pen, Math.max(0.5, width / 2));
+      this.#converter.stroke(pen, Math.max(0.5, width / 2), effort);
       this.#canvas.paint(
         this.#converter.spans,
         stroke,
@@ -203,6 +209,7 @@ class Painter {
     const target = this.#elementsById.get(reference[1] ?? '');
     if (target?.name === 'pattern') return GRAY;
     if (!target?.name.endsWith('Gradient')) return parseColor(reference[2] ?? '');
+    effort.readGradient(target, this.#canvas.cells.length);
     return gradientPaint(target, { elementsById: this.#elementsById, viewport: this.#box, matrix, bounds });
   }
 
@@ -224,6 +231,7 @@ class Painter {
   /** Draws a clip path or mask on a canvas of its own; gives how much each cell lets through. */
   #coverageOf(target: SvgElement, around: Surroundings): Float32Array {
     const [outer, wasClipping] = [this.#canvas, this.#isClipping];
+    effort.spend(outer.cells.length * STEPS_PER_CELL);
     const canvas = new Canvas(outer.columns, outer.rows);
     const transform = parseTransform(target.attributes.get('transform') ?? '');
     this.#canvas = canvas;
@@ -238,9 +246,4 @@ class Painter {
     const isLuminance = target.name === 'mask' && settledAttributes(target).get('mask-type') !== 'alpha';
     return coverageOf(canvas, isLuminance ? 'luminance' : 'alpha');
   }
-}
-
-function isBoxed(target: SvgElement): boolean {
-  const units = target.attributes.get(target.name === 'mask' ? 'maskContentUnits' : 'clipPathUnits');
-  return units === 'objectBoundingBox';
 }

@@ -1,7 +1,12 @@
+import type { Effort } from './effort.ts';
 import type { Pen } from './pen.ts';
 
 /** Crossings kept per row; a drawing with more is too fine for the grid anyway. */
 const CROSSINGS_MAX = 2048;
+
+/** An edge meets every row at most, a segment its own box of cells. */
+const STEPS_PER_EDGE = 24;
+const STEPS_PER_SEGMENT = 8;
 
 /** Runs of covered cells, by position in the grid: from `from[i]` up to but without `to[i]`, in one row each. */
 export interface Spans {
@@ -20,6 +25,8 @@ export class ScanConverter {
   readonly #crossings: Float64Array;
   readonly #windings: Int8Array;
   readonly #counts: Int32Array;
+  /** Crossings that had to make room for others. */
+  #moves = 0;
   /** The part of the mask that strokes may have touched. */
   readonly #touched = { left: 0, top: 0, right: 0, bottom: 0 };
 
@@ -35,7 +42,7 @@ export class ScanConverter {
   }
 
   /** Covers the inside of the pen's subpaths, open ones closed by a straight line. */
-  fill(pen: Pen, isEvenOdd: boolean): void {
+  fill(pen: Pen, isEvenOdd: boolean, effort: Effort): void {
     this.spans.count = 0;
     this.#counts.fill(0);
     const { points, starts } = pen;
@@ -45,12 +52,14 @@ export class ScanConverter {
       let previous = end - 1;
       for (let i = first; i < end; previous = i++)
         this.#addEdge(points[2 * previous]!, points[2 * previous + 1]!, points[2 * i]!, points[2 * i + 1]!);
+      effort.spend((end - first) * STEPS_PER_EDGE + this.#moves);
+      this.#moves = 0;
     }
     for (let row = 0; row < this.rows; row++) if (this.#counts[row]! > 1) this.#fillRow(row, isEvenOdd);
   }
 
   /** Covers what lies within `halfWidth` cells of the pen's lines: caps and joins are round. */
-  stroke(pen: Pen, halfWidth: number): void {
+  stroke(pen: Pen, halfWidth: number, effort: Effort): void {
     this.spans.count = 0;
     Object.assign(this.#touched, { left: this.columns, top: this.rows, right: 0, bottom: 0 });
     const { points, starts, closed } = pen;
@@ -64,6 +73,7 @@ export class ScanConverter {
           points[2 * first]!,
           points[2 * first + 1]!,
           halfWidth,
+          effort,
         );
       for (let i = first + 1; i < end; i++)
         this.#strokeSegment(
@@ -72,6 +82,7 @@ export class ScanConverter {
           points[2 * i]!,
           points[2 * i + 1]!,
           halfWidth,
+          effort,
         );
       if (closed[subpath] && end - first > 1)
         this.#strokeSegment(
@@ -80,6 +91,7 @@ export class ScanConverter {
           points[2 * first]!,
           points[2 * first + 1]!,
           halfWidth,
+          effort,
         );
     }
     this.#collectStroke();
@@ -128,6 +140,7 @@ export class ScanConverter {
         this.#crossings[at] = this.#crossings[at - 1]!;
         this.#windings[at] = this.#windings[at - 1]!;
       }
+      this.#moves += base + count - at;
       this.#crossings[at] = x;
       this.#windings[at] = winding;
       this.#counts[row] = count + 1;
@@ -148,11 +161,12 @@ export class ScanConverter {
     }
   }
 
-  #strokeSegment(x0: number, y0: number, x1: number, y1: number, halfWidth: number): void {
+  #strokeSegment(x0: number, y0: number, x1: number, y1: number, halfWidth: number, effort: Effort): void {
     const left = Math.max(0, Math.ceil(Math.min(x0, x1) - halfWidth - 0.5));
     const right = Math.min(this.columns, Math.floor(Math.max(x0, x1) + halfWidth + 0.5));
     const top = Math.max(0, Math.ceil(Math.min(y0, y1) - halfWidth - 0.5));
     const bottom = Math.min(this.rows, Math.floor(Math.max(y0, y1) + halfWidth + 0.5));
+    effort.spend(STEPS_PER_SEGMENT + Math.max(0, right - left) * Math.max(0, bottom - top));
     if (left >= right || top >= bottom) return;
     const touched = this.#touched;
     touched.left = Math.min(touched.left, left);
