@@ -1,14 +1,6 @@
 import { join } from 'node:path';
 import { CATALOG_FILES, type CatalogManifest, type ManifestPack } from '@glyphdex/contract';
-import {
-  encodeSnapshot,
-  LOOK_BYTES,
-  LOOK_CELLS,
-  NO_LOOK,
-  openSnapshot,
-  type SortedLooks,
-  Strings,
-} from '@glyphdex/engine';
+import { encodeSnapshot, LOOK_CELLS, openSnapshot, type SortedLooks, Strings } from '@glyphdex/engine';
 import {
   type FoundNeighbours,
   GONE,
@@ -113,7 +105,6 @@ export function readStoredNeighbours({ folder, files }: StoredFiles): StoredNeig
   const state = openSnapshot(reach.buffer);
   if (state.text('program') !== fingerprintOf(DECIDING)) return undefined;
   const positions = state.uint32('positions');
-  const sorted = readSortedLooks(looks);
   return {
     positions,
     rows: new Uint32Array(rows.buffer),
@@ -122,8 +113,7 @@ export function readStoredNeighbours({ folder, files }: StoredFiles): StoredNeig
     synonymous: state.uint8('synonymous'),
     stems: new Strings(state, 'stems'),
     stemOf: state.uint32('stemOf'),
-    looks: looksByDocId(sorted, positions.length),
-    sorted,
+    sorted: readSortedLooks(looks),
   };
 }
 
@@ -144,15 +134,6 @@ function readSortedLooks({ buffer }: Uint8Array): SortedLooks {
   return { cellStarts, docIds, looks: new Int8Array(buffer, cellStarts.byteLength + docIds.byteLength) };
 }
 
-function looksByDocId({ docIds, looks }: SortedLooks, count: number): Int8Array {
-  const byDocId = new Int8Array(count * LOOK_BYTES);
-  for (let docId = 0; docId < count; docId++) byDocId[docId * LOOK_BYTES] = NO_LOOK;
-  docIds.forEach((docId, place) => {
-    for (let i = 0; i < LOOK_BYTES; i++) byDocId[docId * LOOK_BYTES + i] = looks[place * LOOK_BYTES + i]!;
-  });
-  return byDocId;
-}
-
 /** By docId before: the docId now, for icons of packs that have not changed. */
 function docIdsNow(
   kept: NeighbourSource['kept'],
@@ -160,11 +141,11 @@ function docIdsNow(
   positionsNow: Uint32Array,
 ): Int32Array {
   const docIdAt = new Uint32Array(positionsNow.length);
-  positionsNow.forEach((position, docId) => {
-    docIdAt[position] = docId;
-  });
+  for (let docId = 0; docId < docIdAt.length; docId++) docIdAt[positionsNow[docId]!] = docId;
   const docIdBefore = new Int32Array(positions.length).fill(GONE);
   for (const { then, now, iconsCount } of kept)
     for (let row = 0; row < iconsCount; row++) docIdBefore[then + row] = docIdAt[now + row]!;
-  return Int32Array.from(positions, (position) => docIdBefore[position]!);
+  const docIds = new Int32Array(positions.length);
+  for (let docId = 0; docId < docIds.length; docId++) docIds[docId] = docIdBefore[positions[docId]!]!;
+  return docIds;
 }

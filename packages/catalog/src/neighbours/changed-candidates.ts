@@ -36,7 +36,7 @@ export interface ChangedCandidates {
 }
 
 export function changedCandidates(known: KnownNeighbours, now: Present): ChangedCandidates {
-  const windows = new ChangedWindows(known.looks, now.icons.looks, known.docIdNow);
+  const windows = new ChangedWindows(known.sorted, now.icons.looks, known.docIdNow);
   const byStem = changedByStem(known, now, windows);
   const byCell = changedByCell(known.sorted, now.sorted, windows);
   return { byStem, byCell, looks: windows.looks, length: longest(byStem, byCell) };

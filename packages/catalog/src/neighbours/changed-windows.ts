@@ -1,4 +1,4 @@
-import { LOOK_BYTES, NO_LOOK } from '@glyphdex/engine';
+import { LOOK_BYTES, NO_LOOK, type SortedLooks } from '@glyphdex/engine';
 import { GONE } from './found-neighbours.ts';
 
 /** Looks from one number up to another, exclusive. */
@@ -9,6 +9,8 @@ export interface Stretch {
   readonly hasBlank: boolean;
 }
 
+const NO_PLACE = -1;
+
 export const NOTHING: Stretch = { from: 0, to: 0, hasBlank: false };
 
 /**
@@ -16,8 +18,10 @@ export const NOTHING: Stretch = { from: 0, to: 0, hasBlank: false };
  * whose candidates they are or were. Windows are the first docIds of such a list, before and now.
  */
 export class ChangedWindows {
-  /** By docId, before and now. */
-  readonly #before: Int8Array;
+  readonly #before: SortedLooks;
+  /** By docId where its look lies in that of before; none for a picture without. */
+  readonly #placesBefore: Int32Array;
+  /** By docId. */
   readonly #now: Int8Array;
   readonly #docIdNow: Int32Array;
   /** By docId now one more than the number of the latest comparison that met it. */
@@ -28,8 +32,11 @@ export class ChangedWindows {
   /** Whether there has been a picture without a look since the last stretch began. */
   #hasBlank = false;
 
-  constructor(before: Int8Array, now: Int8Array, docIdNow: Int32Array) {
+  constructor(before: SortedLooks, now: Int8Array, docIdNow: Int32Array) {
     this.#before = before;
+    this.#placesBefore = new Int32Array(docIdNow.length).fill(NO_PLACE);
+    for (let place = 0; place < before.docIds.length; place++)
+      this.#placesBefore[before.docIds[place]!] = place;
     this.#now = now;
     this.#docIdNow = docIdNow;
     this.#met = new Uint32Array(now.length / LOOK_BYTES);
@@ -51,28 +58,26 @@ export class ChangedWindows {
     const markOfBoth = ++this.#comparisons;
     for (const docId of now) {
       if (this.#met[docId] === mark) this.#met[docId] = markOfBoth;
-      else this.#add(this.#now, docId);
+      else this.#addNow(docId);
     }
     for (const docId of before) {
       const same = this.#docIdNow[docId]!;
-      if (same === GONE || this.#met[same] !== markOfBoth) this.#add(this.#before, docId);
+      if (same === GONE || this.#met[same] !== markOfBoth) this.#addBefore(docId);
     }
     return this.#end(from);
   }
 
   /** All of a window before. */
   allBefore(docIds: Uint32Array): Stretch {
-    return this.#all(this.#before, docIds);
+    const from = this.#begin();
+    for (const docId of docIds) this.#addBefore(docId);
+    return this.#end(from);
   }
 
   /** All of a window now. */
   allNow(docIds: Uint32Array): Stretch {
-    return this.#all(this.#now, docIds);
-  }
-
-  #all(looks: Int8Array, docIds: Uint32Array): Stretch {
     const from = this.#begin();
-    for (const docId of docIds) this.#add(looks, docId);
+    for (const docId of docIds) this.#addNow(docId);
     return this.#end(from);
   }
 
@@ -85,15 +90,25 @@ export class ChangedWindows {
     return this.#count === from ? NOTHING : { from, to: this.#count, hasBlank: this.#hasBlank };
   }
 
-  #add(looks: Int8Array, docId: number): void {
+  #addBefore(docId: number): void {
+    const place = this.#placesBefore[docId]!;
+    if (place === NO_PLACE) this.#hasBlank = true;
+    this.#add(this.#before.looks, Math.max(place, 0) * LOOK_BYTES);
+  }
+
+  #addNow(docId: number): void {
+    const start = docId * LOOK_BYTES;
+    if (this.#now[start] === NO_LOOK) this.#hasBlank = true;
+    this.#add(this.#now, start);
+  }
+
+  #add(looks: Int8Array, start: number): void {
     const end = this.#count++ * LOOK_BYTES;
     if (end + LOOK_BYTES > this.#looks.length) {
       const larger = new Int8Array(2 * this.#looks.length);
       larger.set(this.#looks);
       this.#looks = larger;
     }
-    const start = docId * LOOK_BYTES;
     for (let i = 0; i < LOOK_BYTES; i++) this.#looks[end + i] = looks[start + i]!;
-    if (looks[start] === NO_LOOK) this.#hasBlank = true;
   }
 }

@@ -16,7 +16,7 @@ import { groupByStem, type StemGroups } from './stem-groups.ts';
 import { touchedIcons } from './touched-icons.ts';
 import type { WordOverlap } from './word-overlap.ts';
 
-/** The neighbours of the icons `docIds`; of all others there are zeros. Only stems of these icons have related ones. */
+/** The neighbours of the icons `docIds`; of all others there are none. Only stems of these icons have related ones. */
 export interface NeighbourShare extends FoundNeighbours {
   readonly docIds: Uint32Array;
 }
@@ -49,7 +49,7 @@ export function findNeighbours(
   const bound = (part: number): number => Math.floor((count * part) / shares);
   const first = bound(share);
   const docIds = groups.docs.slice(first, bound(share + 1));
-  const rows = new Uint32Array(count * NEIGHBOUR_SLOTS);
+  const rows = new Uint32Array(count * NEIGHBOUR_SLOTS).fill(NO_NEIGHBOUR);
   const reaches = new Uint32Array(count);
   const present = { icons, groups, sorted };
   const changed = known && changedCandidates(known, present);
@@ -66,10 +66,8 @@ export function findNeighbours(
   const families = groupBy(icons.families, count);
   docIds.forEach((docId, at) => {
     const start = docId * NEIGHBOUR_SLOTS;
-    rows.fill(NO_NEIGHBOUR, start, start + NEIGHBOURS_PER_KIND);
     setVariants(rows, docId, families, icons);
     if (touched?.[docId] === 0) return;
-    rows.fill(NO_NEIGHBOUR, start + NEIGHBOURS_PER_KIND, start + NEIGHBOUR_SLOTS);
     rows.set(similars.find(first + at, icons.stemOf[docId]!), start + NEIGHBOURS_PER_KIND);
     reaches[docId] = similars.reach;
   });
@@ -87,15 +85,20 @@ function setVariants(
   { families, drawings }: NeighbourColumns,
 ): void {
   const family = families[docId]!;
-  const [from, to] = [offsets[family]!, offsets[family + 1]!];
+  const from = offsets[family]!;
+  const to = offsets[family + 1]!;
   if (to - from === 1) return;
+  const drawing = drawings[docId]!;
   let slot = docId * NEIGHBOUR_SLOTS;
   const end = slot + NEIGHBOURS_PER_KIND;
-  for (const isSameDrawing of [true, false])
-    for (let at = from; at < to && slot < end; at++) {
-      const other = docs[at]!;
-      if (other !== docId && (drawings[other] === drawings[docId]) === isSameDrawing) rows[slot++] = other;
-    }
+  for (let at = from; at < to && slot < end; at++) {
+    const other = docs[at]!;
+    if (other !== docId && drawings[other] === drawing) rows[slot++] = other;
+  }
+  for (let at = from; at < to && slot < end; at++) {
+    const other = docs[at]!;
+    if (drawings[other] !== drawing) rows[slot++] = other;
+  }
 }
 
 /** Similars are the same icons as before, which have other docIds now. */
@@ -106,15 +109,23 @@ function takeOver(
   reaches: Uint32Array,
 ): void {
   const { docIdNow } = known;
-  docIdNow.forEach((docId, before) => {
-    if (docId === GONE || touched[docId] === 1) return;
+  // Numbers that do not fit into 31 bits would be several times as slow: as signed ones those that are missing are below 0.
+  const [from, to] = [signed(known.rows), signed(rows)];
+  for (let before = 0; before < docIdNow.length; before++) {
+    const docId = docIdNow[before]!;
+    if (docId === GONE || touched[docId] === 1) continue;
     reaches[docId] = known.reaches[before]!;
-    for (let slot = NEIGHBOURS_PER_KIND; slot < NEIGHBOUR_SLOTS; slot++) {
-      const neighbour = known.rows[before * NEIGHBOUR_SLOTS + slot]!;
-      const isThere = neighbour !== NO_NEIGHBOUR;
-      rows[docId * NEIGHBOUR_SLOTS + slot] = isThere ? docIdNow[neighbour]! : NO_NEIGHBOUR;
+    let at = before * NEIGHBOUR_SLOTS + NEIGHBOURS_PER_KIND;
+    const end = (docId + 1) * NEIGHBOUR_SLOTS;
+    for (let slot = end - NEIGHBOURS_PER_KIND; slot < end; slot++) {
+      const neighbour = from[at++]!;
+      if (neighbour >= 0) to[slot] = docIdNow[neighbour]!;
     }
-  });
+  }
+}
+
+function signed({ buffer, byteOffset, length }: Uint32Array): Int32Array {
+  return new Int32Array(buffer, byteOffset, length);
 }
 
 function relatedOf(

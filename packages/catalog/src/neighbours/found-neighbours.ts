@@ -23,8 +23,6 @@ export interface KnownNeighbours extends FoundNeighbours {
   readonly stemOf: Uint32Array;
   /** Which of the stems are there now. */
   readonly paired: PairedStems;
-  /** LOOK_BYTES by docId, and the same sorted by cell. */
-  readonly looks: Int8Array;
   readonly sorted: SortedLooks;
   /** What the docId of each of these icons is now; GONE when it is not the same icon any more. */
   readonly docIdNow: Int32Array;

@@ -25,6 +25,20 @@ function startProgram(): Program {
   return new Instance(compiled).exports as Program;
 }
 
+/** Looks in words: for so few bytes quicker than `set`. */
+const LOOK_WORDS = LOOK_BYTES / 4;
+
+function wordsOf({ buffer, byteOffset, byteLength }: Int8Array): Int32Array {
+  return new Int32Array(buffer, byteOffset, byteLength / 4);
+}
+
+function putInOrder(from: Int32Array, docs: Uint32Array, to: Int32Array): void {
+  for (let place = 0, at = 0; place < docs.length; place++) {
+    const start = docs[place]! * LOOK_WORDS;
+    for (let i = 0; i < LOOK_WORDS; i++) to[at++] = from[start + i]!;
+  }
+}
+
 const PAGE_BYTES = 1 << 16;
 /** Distances are below this. */
 const DISTANCE_END = LOOK_BYTES * 256 ** 2;
@@ -59,11 +73,7 @@ export class LookDistances {
     const { memory } = this.#program;
     memory.grow(Math.ceil((this.#foundAt + 8 * countMax) / PAGE_BYTES));
     this.looks = new Int8Array(memory.buffer, 0, this.#othersAt);
-    docs.forEach((docId, place) => {
-      const [from, to] = [docId * LOOK_BYTES, place * LOOK_BYTES];
-      // For so few bytes quicker than `set`.
-      for (let i = 0; i < LOOK_BYTES; i++) this.looks[to + i] = looks[from + i]!;
-    });
+    putInOrder(wordsOf(looks), docs, wordsOf(this.looks));
     let end = this.#othersAt;
     for (const list of others) {
       new Int8Array(memory.buffer).set(list, end);

@@ -50,6 +50,8 @@ export class LookNeighbours {
 }
 
 const sides = new Int32Array(NEAR_SIDES);
+/** How far away each of them is, and which border of the look it is. */
+const keys = new Int32Array(NEAR_SIDES);
 
 /** Sets `cells` to those that are looked through for the look at `start`, its own first. */
 export function nearCells(looks: Int8Array, start: number, cells: Uint32Array): void {
@@ -64,17 +66,11 @@ export function nearCells(looks: Int8Array, start: number, cells: Uint32Array): 
 
 /** The borders that the look is nearest to. */
 function findSides(looks: Int8Array, start: number): void {
-  let chosen = 0;
-  for (let i = 0; i < NEAR_SIDES; i++) {
-    let nearest = -1;
-    let distance = 1_000;
-    for (let bit = 0; bit < CELL_BITS; bit++) {
-      const away = Math.abs(looks[start + bit]!);
-      if (away >= distance || (chosen >> bit) & 1) continue;
-      distance = away;
-      nearest = bit;
-    }
-    sides[i] = nearest;
-    chosen |= 1 << nearest;
+  for (let bit = 0; bit < CELL_BITS; bit++) {
+    const key = Math.abs(looks[start + bit]!) * CELL_BITS + bit;
+    let at = Math.min(bit, NEAR_SIDES);
+    for (; at > 0 && keys[at - 1]! > key; at--) if (at < NEAR_SIDES) keys[at] = keys[at - 1]!;
+    if (at < NEAR_SIDES) keys[at] = key;
   }
+  for (let i = 0; i < NEAR_SIDES; i++) sides[i] = keys[i]! % CELL_BITS;
 }

@@ -52,9 +52,15 @@ export class SimilarFinder {
   constructor(icons: NeighbourColumns, groups: StemGroups, sorted: SortedLooks, measure: LookDistances) {
     const { docs } = groups;
     this.#groups = groups;
-    this.#packs = Uint16Array.from(docs, (docId) => icons.packs[docId]!);
-    this.#families = docs.map((docId) => icons.families[docId]!);
-    this.#positions = docs.map((docId) => icons.positions[docId]!);
+    this.#packs = new Uint16Array(docs.length);
+    this.#families = new Uint32Array(docs.length);
+    this.#positions = new Uint32Array(docs.length);
+    for (let place = 0; place < docs.length; place++) {
+      const docId = docs[place]!;
+      this.#packs[place] = icons.packs[docId]!;
+      this.#families[place] = icons.families[docId]!;
+      this.#positions[place] = icons.positions[docId]!;
+    }
     this.#ofSorted = columnsOfSorted(icons, groups, sorted);
     this.#measure = measure;
     this.#candidates = new Candidates(groups, this.#measure.places);
@@ -160,17 +166,16 @@ function columnsOfSorted(
   { docIds }: SortedLooks,
 ): Uint32Array {
   const placeOf = new Uint32Array(docs.length);
-  docs.forEach((docId, place) => {
-    placeOf[docId] = place;
-  });
+  for (let place = 0; place < docs.length; place++) placeOf[docs[place]!] = place;
   const columns = new Uint32Array(docIds.length * SORTED_COLUMNS);
-  docIds.forEach((docId, index) => {
+  for (let index = 0; index < docIds.length; index++) {
+    const docId = docIds[index]!;
     const at = index * SORTED_COLUMNS;
     columns[at] = placeOf[docId]!;
     columns[at + 1] = icons.families[docId]!;
     columns[at + 2] = icons.stemOf[docId]!;
     columns[at + 3] = icons.positions[docId]!;
-  });
+  }
   return columns;
 }
 

@@ -116,7 +116,7 @@ function knownOf(before: Catalog, now: Catalog): KnownNeighbours {
   const sorted = sortLooks(looks);
   return {
     ...findNeighbours(before.columns, sorted),
-    ...{ stems, stemOf, looks, sorted, paired },
+    ...{ stems, stemOf, sorted, paired },
     docIdNow: Int32Array.from(before.icons, ({ key }) => docIds.get(key) ?? GONE),
   };
 }

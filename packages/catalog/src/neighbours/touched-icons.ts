@@ -20,11 +20,12 @@ export function touchedIcons(
 ): Uint8Array {
   const touched = new Uint8Array(icons.packs.length).fill(1);
   const reaches = new Uint32Array(icons.packs.length);
-  known.docIdNow.forEach((docId, before) => {
-    if (docId === GONE) return;
+  for (let before = 0; before < known.docIdNow.length; before++) {
+    const docId = known.docIdNow[before]!;
+    if (docId === GONE) continue;
     touched[docId] = 0;
     reaches[docId] = known.reaches[before]!;
-  });
+  }
 
   const first = sorted.docIds.length;
   const isNear = (place: number, { from, to }: Stretch, within: number): boolean =>
