@@ -187,6 +187,14 @@ export class Evaluation {
     }
   }
 
+  /** Whether a match has a name of as many words as were typed. O(matches before the first of these). */
+  #mayBeExact(words: readonly MatchWord[]): boolean {
+    const { docs, count } = this.#matches;
+    const wordsTyped = words.reduce((sum, { repeats }) => sum + repeats, 0);
+    for (let i = 0; i < count; i++) if (this.#nameWords[docs[i]!] === wordsTyped) return true;
+    return false;
+  }
+
   /** Makes the documents that hold all words and have these traits the result. */
   #matchWithTraits(words: readonly MatchWord[], readings: WordReadings, traits: TraitFilter): void {
     const lengths = readings.map((ofWord) => ofWord.reduce((sum, { list }) => sum + lengthOf(list), 0));
@@ -230,6 +238,7 @@ export class Evaluation {
    * the traits alone decide.
    */
   add({ kind, words, closeness }: Alternative, readings: WordReadings, traits?: TraitFilter): void {
+    if (kind === 'exact' && !this.#mayBeExact(words)) return;
     const hot = this.#hot;
     const soFar = this.#matches;
     this.#matches = this.#others;
