@@ -41,10 +41,9 @@ export function writePostings(
     const from = postings.offsets[dictionary.firstTerm(node)]!;
     const to = postings.offsets[dictionary.endTerm(node)]!;
     if (to - from < HOT_DOCUMENTS_MIN) {
-      const list = postings.values.slice(from, to);
-      for (let term = dictionary.firstTerm(node); term < dictionary.endTerm(node); term++) {
-        list.set(ofEnding(term), postings.offsets[term]! - from);
-      }
+      const list = new Int32Array(to - from);
+      for (let term = dictionary.firstTerm(node); term < dictionary.endTerm(node); term++)
+        putEnding(postings, term, documentsCount, list, postings.offsets[term]! - from);
       return list.subarray(0, sortPostings(list, 0, list.length));
     }
 
@@ -72,11 +71,10 @@ export function writePostings(
     return unionOf([longer, ofEnding(own)]);
   };
 
-  /** The list of a term as that of a beginning has it. */
   const ofEnding = (term: number): Int32Array => {
-    const list = postings.values.slice(postings.offsets[term]!, postings.offsets[term + 1]!);
-    const cost = endingCost(list.length, documentsCount);
-    return list.map((posting) => atCost(posting, cost));
+    const list = new Int32Array(postings.offsets[term + 1]! - postings.offsets[term]!);
+    putEnding(postings, term, documentsCount, list, 0);
+    return list;
   };
 
   const childLists = (node: number, depth: number): Int32Array[] => {
@@ -120,6 +118,20 @@ export function writePostings(
     { name: 'engine.hot.starts', data: Uint32Array.from(slots, ({ start }) => start) },
     { name: 'engine.hot.ends', data: Uint32Array.from(slots, (slot) => slot.end) },
   ];
+}
+
+/** Puts the list of a term into `out`, from `at` on, as that of a beginning has it. */
+function putEnding(
+  { offsets, values }: TermPostings,
+  term: number,
+  documentsCount: number,
+  out: Int32Array,
+  at: number,
+): void {
+  const start = offsets[term]!;
+  const length = offsets[term + 1]! - start;
+  const cost = endingCost(length, documentsCount);
+  for (let i = 0; i < length; i++) out[at + i] = atCost(values[start + i]!, cost);
 }
 
 /** Merges the two shortest lists until one is left. */

@@ -1,5 +1,5 @@
 import { GrowableInts } from '../growable-ints.ts';
-import { Strings } from './strings.ts';
+import { allTexts, Strings } from './strings.ts';
 
 const FREE = -1;
 
@@ -45,9 +45,17 @@ export class TextNumbers {
 
   /** All of them by number. */
   texts(): string[] {
-    return Array.from({ length: this.count }, (_, number) =>
-      this.#lists[this.#listOf.get(number)]!.get(this.#indexOf.get(number)),
-    );
+    const offsets = new Uint32Array(this.count + 1);
+    for (let number = 0; number < this.count; number++)
+      offsets[number + 1] =
+        offsets[number]! + this.#lists[this.#listOf.get(number)]!.lengthOf(this.#indexOf.get(number));
+    const units = new Uint16Array(offsets[this.count]!);
+    for (let number = 0; number < this.count; number++) {
+      const list = this.#lists[this.#listOf.get(number)]!;
+      let from = list.offsets[this.#indexOf.get(number)]!;
+      for (let at = offsets[number]!; at < offsets[number + 1]!; at++) units[at] = list.units[from++]!;
+    }
+    return allTexts(offsets, units);
   }
 
   /** The texts of these numbers, in this order, without building a string of any. */
