@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ManifestPack } from '@glyphdex/contract';
-import { Preparation } from './build/preparation.ts';
+import { withPreparation } from './build/preparation.ts';
 import { type Progress, startProgress } from './build/progress.ts';
 import type { WorkOptions } from './build/work-on-catalog.ts';
 import { CatalogError } from './catalog-error.ts';
@@ -69,14 +69,9 @@ async function runImport(options: ImportOptions): Promise<ImportReport> {
   const folder = catalogFolder(options.dataDir);
   const inForce = catalogInForce(folder);
   if (options.isDryRun || inForce.manifest === undefined) return await importInto(folder, inForce, options);
-  const preparation = new Preparation(folder, options.workers);
-  try {
-    // What cannot be got ready now fails when it is needed, and is told then.
-    preparation.begin(inForce.manifest).catch(() => undefined);
-    return await importInto(folder, inForce, { ...options, preparation });
-  } finally {
-    await preparation.close();
-  }
+  return await withPreparation(folder, inForce.manifest, options.workers, (preparation) =>
+    importInto(folder, inForce, { ...options, preparation }),
+  );
 }
 
 async function importInto(

@@ -1,3 +1,4 @@
+import { withPreparation } from './build/preparation.ts';
 import type { WorkOptions } from './build/work-on-catalog.ts';
 import { CatalogError } from './catalog-error.ts';
 import { changeCatalog } from './change-catalog.ts';
@@ -13,7 +14,9 @@ export interface RemoveOptions extends WorkOptions {
  * for a pack that is not there or that comes from a source, since the next build would bring it back.
  */
 export async function removePack({ slug, ...options }: RemoveOptions): Promise<string> {
-  const packs = catalogInForce(catalogFolder(options.dataDir)).manifest?.packs;
+  const folder = catalogFolder(options.dataDir);
+  const { manifest } = catalogInForce(folder);
+  const packs = manifest?.packs;
   const pack = packs?.find((one) => one.slug === slug);
   if (packs !== undefined && pack === undefined)
     throw new CatalogError(
@@ -23,6 +26,12 @@ export async function removePack({ slug, ...options }: RemoveOptions): Promise<s
     throw new CatalogError(
       `the pack ${slug} was not imported but comes from the sources that the catalog is built from, so it cannot be removed alone`,
     );
-  const { generation } = await changeCatalog({ ...options, remove: [slug] });
+  const change = { ...options, remove: [slug] };
+  const { generation } =
+    manifest === undefined
+      ? await changeCatalog(change)
+      : await withPreparation(folder, manifest, options.workers, (preparation) =>
+          changeCatalog({ ...change, preparation }),
+        );
   return generation;
 }

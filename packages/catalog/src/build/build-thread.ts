@@ -17,6 +17,18 @@ async function iconSections({ packs, positions, reference }: IconSectionsTask): 
   return sections.iconSections(new order.IconOrder(packs.map(order.openShared), positions), reference);
 }
 
+export interface ClaimedTask<T> {
+  readonly task: T;
+  /** One number that threads share: 0 until one of them has taken the task. */
+  readonly claim: Int32Array<SharedArrayBuffer>;
+}
+
+/** Undefined when another thread has taken the task. */
+async function writeCorrections({ task, claim }: ClaimedTask<readonly Section[]>) {
+  if (Atomics.exchange(claim, 0, 1) !== 0) return undefined;
+  return (await import('@glyphdex/engine')).writeCorrections(task);
+}
+
 /** What a thread of a build can be asked for. It loads the code of a task with the first of its kind. */
 serveTasks({
   beginDrawing: async () => void (await import('./process-set-part.ts')),
@@ -26,6 +38,5 @@ serveTasks({
   find: async (task: NeighboursTask) => (await import('./neighbour-tasks.ts')).find(task),
   iconSections,
   writeAnswers: async (source: AnswerSource) => (await import('@glyphdex/engine')).writeAnswers(source),
-  writeCorrections: async (base: readonly Section[]) =>
-    (await import('@glyphdex/engine')).writeCorrections(base),
+  writeCorrections,
 });

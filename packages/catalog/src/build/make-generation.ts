@@ -54,29 +54,24 @@ export async function makeGeneration(making: Making): Promise<BuildReport> {
     aliasesCount: table.aliasesCount,
     packsCount: table.packs.length,
   };
-  const indexFile: FileContent = {
-    name: CATALOG_FILES.index,
-    pieces: async () => encodeSnapshot([...(await index), ...(await ofIcons)]),
-  };
-  const otherFiles: readonly FileContent[] = [
+  const files: readonly FileContent[] = [
+    {
+      name: CATALOG_FILES.index,
+      pieces: async () => encodeSnapshot((await Promise.all([index, ofIcons])).flat()),
+    },
     { name: CATALOG_FILES.vocabulary, pieces: () => making.words.pieces },
     { name: CATALOG_FILES.looks, pieces: async () => looksPieces((await neighbours).sorted) },
     { name: CATALOG_FILES.neighbours, pieces: async () => [bytesOf((await neighbours).rows)] },
     { name: CATALOG_FILES.reach, pieces: async () => reachPieces(icons.positions, await neighbours) },
   ];
-  const generation = await publishGeneration(
-    folder,
-    // What is waited for longest comes last: the neighbours, or when most of them were known the answers to hot words.
-    source === undefined ? [indexFile, ...otherFiles] : [...otherFiles, indexFile],
-    {
-      builtAt: making.builtAt,
-      sources: making.sources,
-      ...totals,
-      packs,
-      refusedSets,
-      refused,
-    },
-  );
+  const generation = await publishGeneration(folder, files, {
+    builtAt: making.builtAt,
+    sources: making.sources,
+    ...totals,
+    packs,
+    refusedSets,
+    refused,
+  });
   timer.end('write');
   return {
     generation,

@@ -5,6 +5,23 @@ import { storedFiles } from './known-neighbours.ts';
 import { findVocabulary, type KnownVocabulary } from './known-vocabulary.ts';
 import { WorkerPool } from './worker-pool.ts';
 
+/** Does `work` while what it will need of the catalog in force is got ready. */
+export async function withPreparation<T>(
+  catalogFolder: string,
+  inForce: CatalogManifest,
+  workers: number | undefined,
+  work: (preparation: Preparation) => Promise<T>,
+): Promise<T> {
+  const preparation = new Preparation(catalogFolder, workers);
+  try {
+    // What cannot be got ready now fails when it is needed, and is told then.
+    preparation.begin(inForce).catch(() => undefined);
+    return await work(preparation);
+  } finally {
+    await preparation.close();
+  }
+}
+
 /**
  * What a change of the catalog needs whatever comes in: threads, the packs that are there, the vocabulary. Can be got ready
  * while a pack is still being read.

@@ -3,7 +3,7 @@ import type { CatalogReference } from '@glyphdex/contract';
 import type { AnswerSource, Section } from '@glyphdex/engine';
 import { joinShares } from '../neighbours/find-neighbours.ts';
 import type { SetReference } from '../source/icon-source.ts';
-import type { IconSectionsTask } from './build-thread.ts';
+import type { ClaimedTask, IconSectionsTask } from './build-thread.ts';
 import type { IconOrder, SharedPack } from './icon-order.ts';
 import type { CatalogNeighbours, NeighbourSource, StoredFiles } from './known-neighbours.ts';
 import type { FoundShare, NeighboursTask } from './neighbour-tasks.ts';
@@ -112,10 +112,20 @@ export class WorkerPool {
     return (await this.#thread(sharesOf(source)).run('writeAnswers', answers)) as Section[];
   }
 
-  /** `writeCorrections` in a thread that has found what neighbours there are, or has none to find. */
+  /** `writeCorrections` in whichever of those threads has done its work first; `base` must lie in shared memory, too. */
   async writeCorrections(base: readonly Section[], source: NeighbourSource | undefined): Promise<Section[]> {
-    const thread = this.#thread(source === undefined ? sharesOf(source) : 0);
-    return (await thread.run('writeCorrections', base)) as Section[];
+    const task: ClaimedTask<readonly Section[]> = {
+      task: base,
+      claim: new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)),
+    };
+    const threads = Array.from({ length: sharesOf(source) + 1 }, (_, place) => this.#thread(place));
+    return await new Promise((resolve, reject) => {
+      // Those that have left it to another are not waited for: they may have other work before they can say so.
+      const take = (result: unknown): void => {
+        if (result !== undefined) resolve(result as Section[]);
+      };
+      for (const thread of threads) thread.run('writeCorrections', task).then(take, reject);
+    });
   }
 
   /** Ends all threads; whatever is asked of the pool afterwards gets new ones. */

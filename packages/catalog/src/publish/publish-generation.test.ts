@@ -126,6 +126,22 @@ describe('publishing', () => {
     expect(readdirSync(folder).filter((name) => name.startsWith('.'))).toEqual([`.building-${process.ppid}`]);
   });
 
+  test('files are written as they get ready', async () => {
+    const folder = emptyFolder('as-ready');
+    const isWritten = () =>
+      readdirSync(folder, { recursive: true }).some((name) => `${name}`.endsWith('b.bin'));
+    const late = async () => {
+      while (!isWritten()) await sleep(1);
+      return [Buffer.from('a')];
+    };
+    const contents = [
+      { name: 'a.bin', pieces: late },
+      { name: 'b.bin', pieces: () => [Buffer.from('b')] },
+    ];
+    const generation = await publishGeneration(folder, contents, FACTS);
+    expect(readManifest(folder, generation).files.map(({ name }) => name)).toEqual(['a.bin', 'b.bin']);
+  });
+
   test('a failure while writing leaves what was in force, and nothing half-written', async () => {
     const folder = emptyFolder('failing');
     const generation = await publish(folder, 'good');

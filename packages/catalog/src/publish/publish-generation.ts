@@ -12,7 +12,7 @@ import { currentGeneration, findManifest, listGenerations } from './catalog-fold
 import { syncFolder, writeDurably } from './durable-file.ts';
 import { sha256Of } from './sha256-of.ts';
 
-/** The content of one file of a generation, in pieces, which are asked for when the files before are written. The order of files is no matter. */
+/** The content of one file of a generation, in pieces. Whichever is ready first is written first. */
 export interface FileContent {
   readonly name: string;
   readonly pieces: () => Iterable<Uint8Array> | Promise<Iterable<Uint8Array>>;
@@ -36,10 +36,7 @@ export async function publishGeneration(
   const building = join(folder, `${BUILDING}${process.pid}`);
   try {
     mkdirSync(building, { recursive: true });
-    const files: FileRecord[] = [];
-    for (const { name, pieces } of contents)
-      files.push({ name, ...writeDurably(join(building, name), await pieces()) });
-    // Whichever was ready first.
+    const files = await writeAsReady(building, contents);
     files.sort((a, b) => (a.name < b.name ? -1 : 1));
     const generation = generationOf(files, facts.packs);
     const manifest: CatalogManifest = {
@@ -65,6 +62,19 @@ export async function publishGeneration(
 const BUILDING = '.building-';
 
 type FileRecord = CatalogManifest['files'][number];
+
+async function writeAsReady(folder: string, contents: readonly FileContent[]): Promise<FileRecord[]> {
+  const awaited = new Map(
+    contents.map(({ name, pieces }) => [name, (async () => ({ name, content: await pieces() }))()]),
+  );
+  const files: FileRecord[] = [];
+  while (awaited.size > 0) {
+    const { name, content } = await Promise.race(awaited.values());
+    awaited.delete(name);
+    files.push({ name, ...writeDurably(join(folder, name), content) });
+  }
+  return files;
+}
 
 /** Equal files give an equal name, on every machine. */
 function generationOf(files: readonly FileRecord[], packs: readonly ManifestPack[]): string {
