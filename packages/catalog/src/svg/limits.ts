@@ -73,8 +73,8 @@ export const NUMBER_CHARS_MAX = 40;
 /** Digits before the point: larger coordinates overflow the fixed-point numbers of renderers. */
 export const INTEGER_DIGITS_MAX = 7;
 export const ID_CHARS_MAX = 128;
-/** Width and height of the drawing in its own units. */
-export const BOX_SIZE_MAX = 1_000_000;
+/** Width and height of the drawing in its own units: drawings in micrometres have millions, and coordinates as many digits. */
+export const BOX_SIZE_MAX = 9_999_999;
 export const BOX_SIZE_MIN = 0.001;
 /** Width and height in pixels; larger drawings are scaled down to it. */
 export const PIXEL_SIZE_MAX = 4096;

@@ -356,6 +356,14 @@ const sources: Readonly<Record<string, string>> = {
     '<filter id="f"><feGaussianBlur stdDeviation="10"/></filter><g opacity=".8"><rect x="200" y="200" width="1400" height="1400" fill="teal" filter="url(#f)"/><circle cx="1000" cy="1000" r="500" fill="gold" stroke="red" stroke-width="20" stroke-dasharray="40 20"/></g>',
     'width="2000" height="2000" viewBox="0 0 2000 2000"',
   ),
+  'drawing in micrometres': svg(
+    '<g stroke-width="120000" stroke="#036" fill="none"><path d="M800000 800000h8000000v8000000h-8000000z"/><circle cx="4800000" cy="4800000" r="2400000" fill="#fc0"/><path d="M4800000 800000v8000000" stroke-dasharray="400000 200000"/></g>',
+    'viewBox="0 0 9600000 9600000" width="96mm" height="96mm"',
+  ),
+  'drawing far from the origin': svg(
+    '<path d="M4500010 5400010h28v28h-28z" fill="#a30"/><circle cx="4500024" cy="5400024" r="9" fill="#fff"/>',
+    'viewBox="4500000 5400000 48 48"',
+  ),
 };
 
 export const BENIGN_DOCUMENTS: readonly BenignDocument[] = Object.entries(sources).map(([title, source]) => ({
