@@ -10,15 +10,24 @@ import { isDense, valueWordsOf } from './facets.ts';
  */
 export function writeFacets(fields: readonly FacetField[], classes: FacetClasses): Section[] {
   let start = 0;
-  const columns = fields.flatMap((field) => {
-    const ofField = valuesOfClasses(classes, start, field);
+  const placed = fields.map((field): PlacedField => {
+    const ofClasses = valuesOfClasses(classes, start, field);
     start += valueWordsOf(field);
-    return [
-      { name: `engine.facet.${field.name}.column`, data: columnOf(field, ofField, classes) },
-      ...valueSections(field, ofField, classes),
-    ];
+    return { field, ofClasses, ...valueLists(field, ofClasses) };
   });
-  return [...columns, ...classSections(fields, classes)];
+  const columns = placed.flatMap((one) => [
+    { name: `engine.facet.${one.field.name}.column`, data: columnOf(one, classes) },
+    ...valueSections(one, classes),
+  ]);
+  return [...columns, ...classSections(placed, classes)];
+}
+
+/** A facet, and by class its value or words of bits; and its values one by one, those of class c from `offsets[c]` on. */
+interface PlacedField {
+  readonly field: FacetField;
+  readonly ofClasses: Uint32Array;
+  readonly offsets: Uint32Array;
+  readonly values: Uint32Array;
 }
 
 /** By class what stands from `start` on in its row: the value of a field, or the words of bits for its values. */
@@ -41,7 +50,7 @@ function isWithin({ isMultiValued, valuesCount }: FacetField, rows: Int32Array, 
   return beyond === 0 || rows[at + (valuesCount >>> 5)]! >>> beyond === 0;
 }
 
-function columnOf(field: FacetField, ofClasses: Uint32Array, { byDoc }: FacetClasses): SectionData {
+function columnOf({ field, ofClasses }: PlacedField, { byDoc }: FacetClasses): SectionData {
   const words = valueWordsOf(field);
   const column = emptyColumn(field, byDoc.length * words);
   if (words === 1) for (let doc = 0; doc < byDoc.length; doc++) column[doc] = ofClasses[byDoc[doc]!]!;
@@ -57,8 +66,7 @@ function emptyColumn({ isMultiValued, valuesCount }: FacetField, length: number)
 }
 
 /** Per value the documents that have it: a bitset where they are many, else a list. */
-function valueSections(field: FacetField, ofClasses: Uint32Array, { byDoc, sizes }: FacetClasses): Section[] {
-  const { offsets, values } = valueLists(field, ofClasses);
+function valueSections({ field, offsets, values }: PlacedField, { byDoc, sizes }: FacetClasses): Section[] {
   const counts = new Uint32Array(field.valuesCount);
   for (let number = 0; number < sizes.length; number++)
     for (let at = offsets[number]!; at < offsets[number + 1]!; at++) counts[values[at]!]! += sizes[number]!;
@@ -109,23 +117,15 @@ function valueLists(field: FacetField, ofClasses: Uint32Array) {
 }
 
 /** The values of all fields by class, numbered through. */
-function classSections(fields: readonly FacetField[], classes: FacetClasses): Section[] {
+function classSections(fields: readonly PlacedField[], classes: FacetClasses): Section[] {
   const offsets = [0];
   const values: number[] = [];
-  let start = 0;
-  const lists = fields.map((field) => {
-    const list = valueLists(field, valuesOfClasses(classes, start, field));
-    start += valueWordsOf(field);
-    return list;
-  });
   for (let number = 0; number < classes.sizes.length; number++) {
     let firstValue = 0;
-    fields.forEach(({ valuesCount }, place) => {
-      const list = lists[place]!;
-      for (let at = list.offsets[number]!; at < list.offsets[number + 1]!; at++)
-        values.push(firstValue + list.values[at]!);
-      firstValue += valuesCount;
-    });
+    for (const { field, offsets: starts, values: ofField } of fields) {
+      for (let at = starts[number]!; at < starts[number + 1]!; at++) values.push(firstValue + ofField[at]!);
+      firstValue += field.valuesCount;
+    }
     offsets.push(values.length);
   }
   return [
