@@ -1,3 +1,5 @@
+import { EXPORTED_DOCUMENTS } from './exported-documents.ts';
+
 /**
  * Harmless documents that are hard to keep whole: as the exporters of Inkscape, Illustrator, Figma, Sketch, CorelDRAW, Affinity
  * and svgo write them, and as people write them by hand. All draw something, and must draw the same when clean.
@@ -366,7 +368,10 @@ const sources: Readonly<Record<string, string>> = {
   ),
 };
 
-export const BENIGN_DOCUMENTS: readonly BenignDocument[] = Object.entries(sources).map(([title, source]) => ({
+export const BENIGN_DOCUMENTS: readonly BenignDocument[] = Object.entries({
+  ...sources,
+  ...EXPORTED_DOCUMENTS,
+}).map(([title, source]) => ({
   title,
   source,
 }));
