@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { CATALOG_FILES, type CatalogManifest } from '@glyphdex/contract';
 import { encodeSnapshot, encodeUtf8, openSnapshot, Snapshot } from '@glyphdex/engine';
 import { fingerprintOf } from '../packs/pack-key.ts';
+import type { FileTwin } from '../publish/publish-generation.ts';
 import { readChecked } from '../publish/read-checked.ts';
 import { Vocabulary, vocabularySections } from './vocabulary.ts';
 
@@ -21,6 +22,8 @@ const DECIDING = [
 export interface KnownVocabulary {
   readonly vocabulary: Vocabulary;
   readonly pieces: readonly Uint8Array[];
+  /** The file that it was taken from. */
+  readonly file: FileTwin | undefined;
 }
 
 /** The vocabulary of this program: taken from the generation in force, or read from the word files when that has another. */
@@ -35,15 +38,22 @@ function readKnown(
   catalogFolder: string,
   { generation, files }: CatalogManifest,
 ): KnownVocabulary | undefined {
-  const content = readChecked(join(catalogFolder, generation), files, CATALOG_FILES.vocabulary);
-  if (content === undefined) return undefined;
+  const folder = join(catalogFolder, generation);
+  const content = readChecked(folder, files, CATALOG_FILES.vocabulary);
+  const record = files.find(({ name }) => name === CATALOG_FILES.vocabulary);
+  if (content === undefined || record === undefined) return undefined;
   const snapshot = openSnapshot(content.buffer);
   if (snapshot.text('program') !== fingerprintOf(DECIDING)) return undefined;
-  return { vocabulary: new Vocabulary(snapshot), pieces: [content] };
+  const file = { ...record, path: join(folder, record.name) };
+  return { vocabulary: new Vocabulary(snapshot), pieces: [content], file };
 }
 
 function readWordFiles(): KnownVocabulary {
   const program = { name: 'program', data: encodeUtf8(fingerprintOf(DECIDING)) };
   const sections = [program, ...vocabularySections()];
-  return { vocabulary: new Vocabulary(new Snapshot(sections)), pieces: encodeSnapshot(sections) };
+  return {
+    vocabulary: new Vocabulary(new Snapshot(sections)),
+    pieces: encodeSnapshot(sections),
+    file: undefined,
+  };
 }

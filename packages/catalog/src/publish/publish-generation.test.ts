@@ -7,6 +7,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -140,6 +141,26 @@ describe('publishing', () => {
     ];
     const generation = await publishGeneration(folder, contents, FACTS);
     expect(readManifest(folder, generation).files.map(({ name }) => name)).toEqual(['a.bin', 'b.bin']);
+  });
+
+  test('a file that is there already gets a second name, and is written where that cannot be', async () => {
+    const folder = emptyFolder('twins');
+    const first = await publish(folder, 'equal');
+    const [record] = readManifest(folder, first).files;
+    const twin = { ...record!, path: join(folder, first, record!.name) };
+    const [{ name, pieces }] = content('equal') as [FileContent];
+    const contents = [
+      { name, pieces, twin },
+      { name: 'b.bin', pieces, twin: { ...twin, path: join(folder, 'gone') } },
+    ];
+    const second = await publishGeneration(folder, contents, FACTS);
+    const inodes = [join(folder, first, name), join(folder, second, name), join(folder, second, 'b.bin')].map(
+      (path) => statSync(path).ino,
+    );
+    expect(inodes[1]).toBe(inodes[0]);
+    expect(inodes[2]).not.toBe(inodes[0]);
+    const digests = readManifest(folder, second).files.map(({ bytes, sha256 }) => ({ bytes, sha256 }));
+    expect(digests[0]).toEqual(digests[1]);
   });
 
   test('a failure while writing leaves what was in force, and nothing half-written', async () => {

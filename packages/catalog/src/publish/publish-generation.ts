@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   CATALOG_FILES,
   CATALOG_FORMAT_VERSION,
   type CatalogManifest,
+  type FileDigest,
   type ManifestPack,
 } from '@glyphdex/contract';
 import { isAlive } from './build-lock.ts';
@@ -16,6 +17,12 @@ import { sha256Of } from './sha256-of.ts';
 export interface FileContent {
   readonly name: string;
   readonly pieces: () => Iterable<Uint8Array> | Promise<Iterable<Uint8Array>>;
+  /** A file of a generation that is known to hold just this: it gets a second name instead of being written again. */
+  readonly twin?: FileTwin | undefined;
+}
+
+export interface FileTwin extends FileDigest {
+  readonly path: string;
 }
 
 /** What the manifest says beyond what publishing finds out itself. */
@@ -65,15 +72,29 @@ type FileRecord = CatalogManifest['files'][number];
 
 async function writeAsReady(folder: string, contents: readonly FileContent[]): Promise<FileRecord[]> {
   const awaited = new Map(
-    contents.map(({ name, pieces }) => [name, (async () => ({ name, content: await pieces() }))()]),
+    contents.map(({ name, pieces, twin }) => [
+      name,
+      (async () => ({ name, twin, content: await pieces() }))(),
+    ]),
   );
   const files: FileRecord[] = [];
   while (awaited.size > 0) {
-    const { name, content } = await Promise.race(awaited.values());
+    const { name, twin, content } = await Promise.race(awaited.values());
     awaited.delete(name);
-    files.push({ name, ...writeDurably(join(folder, name), content) });
+    const path = join(folder, name);
+    files.push({ name, ...((twin && linked(twin, path)) ?? writeDurably(path, content)) });
   }
   return files;
+}
+
+/** Undefined where the disk has no second names for files, or the file has gone. */
+function linked({ path, bytes, sha256 }: FileTwin, to: string): FileDigest | undefined {
+  try {
+    linkSync(path, to);
+    return { bytes, sha256 };
+  } catch {
+    return undefined;
+  }
 }
 
 /** Equal files give an equal name, on every machine. */
