@@ -111,7 +111,7 @@ function startIdler(deadlineMs: number, childrenMax: number) {
   const [program, log] = [join(folder, 'idles.mjs'), join(folder, 'log')];
   writeFileSync(program, IDLER);
   writeFileSync(log, '');
-  const renderer = new ProcessRenderer({ deadlineMs, quickMs: 300, childrenMax, program });
+  const renderer = new ProcessRenderer({ deadlineMs, quickMs: 1_000, childrenMax, program });
   onTestFinished(() => renderer.close());
   const render = (name: string, ms: number) => renderer.render(`${name} ${ms} ${log}`, PREVIEW_FORM);
   const ended = () => [...readFileSync(log, 'utf8').matchAll(/(\w+) ends/g)].map(([, name]) => name);
@@ -120,7 +120,7 @@ function startIdler(deadlineMs: number, childrenMax: number) {
 
 test('drawings that take long keep no more than one process from others, and are done in the end', async () => {
   const { render, ended } = startIdler(10_000, 2);
-  const slow = ['a', 'b', 'c'].map((name) => render(name, 2_000));
+  const slow = ['a', 'b', 'c'].map((name) => render(name, 2_500));
   await Promise.all(Array.from({ length: 20 }, (_, n) => render(`q${n}`, 5)));
   expect(ended()).not.toContain('b');
   expect((await Promise.all(slow)).map((picture) => Buffer.from(picture).toString())).toEqual([
@@ -132,7 +132,7 @@ test('drawings that take long keep no more than one process from others, and are
 
 test('with one process, others go before drawings that take long', async () => {
   const { render, ended } = startIdler(10_000, 1);
-  await Promise.all([render('a', 600), render('b', 600), render('q', 5), render('r', 5)]);
+  await Promise.all([render('a', 1_500), render('b', 1_500), render('q', 5), render('r', 5)]);
   expect(ended()).toEqual(['q', 'r', 'a', 'b']);
 }, 30_000);
 
