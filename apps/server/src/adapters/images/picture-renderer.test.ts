@@ -137,7 +137,7 @@ test('with one process, others go before drawings that take long', async () => {
 }, 30_000);
 
 test('more drawings that take long than can wait are turned away for now, the others given up', async () => {
-  const { render } = startIdler(3_000, 2);
+  const { render } = startIdler(1_200, 2);
   const outcomes = await Promise.allSettled(Array.from({ length: 16 }, (_, n) => render(`s${n}`, 60_000)));
   const reasons = outcomes.map((outcome) => (outcome.status === 'rejected' ? outcome.reason : undefined));
   const busy = reasons.filter((reason) => reason instanceof RendererBusyError);
