@@ -106,12 +106,12 @@ process.on('message', ({ svg }) => {
 });
 process.send('ready');`;
 
-function startIdler(deadlineMs: number, childrenMax: number) {
+function startIdler(deadlineMs: number, childrenMax: number, quickMs = 1_000) {
   const folder = temporaryFolder();
   const [program, log] = [join(folder, 'idles.mjs'), join(folder, 'log')];
   writeFileSync(program, IDLER);
   writeFileSync(log, '');
-  const renderer = new ProcessRenderer({ deadlineMs, quickMs: 1_000, childrenMax, program });
+  const renderer = new ProcessRenderer({ deadlineMs, quickMs, childrenMax, program });
   onTestFinished(() => renderer.close());
   const render = (name: string, ms: number) => renderer.render(`${name} ${ms} ${log}`, PREVIEW_FORM);
   const ended = () => [...readFileSync(log, 'utf8').matchAll(/(\w+) ends/g)].map(([, name]) => name);
@@ -137,7 +137,7 @@ test('with one process, others go before drawings that take long', async () => {
 }, 30_000);
 
 test('more drawings that take long than can wait are turned away for now, the others given up', async () => {
-  const { render } = startIdler(1_200, 2);
+  const { render } = startIdler(1_000, 2, 200);
   const outcomes = await Promise.allSettled(Array.from({ length: 16 }, (_, n) => render(`s${n}`, 60_000)));
   const reasons = outcomes.map((outcome) => (outcome.status === 'rejected' ? outcome.reason : undefined));
   const busy = reasons.filter((reason) => reason instanceof RendererBusyError);
