@@ -1,5 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
 import type { FileDigest } from '@glyphdex/contract';
 
 /** Small pieces are gathered up to this many bytes before they are written. */
@@ -65,6 +66,56 @@ export function writeDurably(path: string, pieces: Iterable<Uint8Array>): FileDi
   } finally {
     file.close();
   }
+}
+
+/**
+ * The same for files so large that copying them into the system's memory takes long: done beside this thread, which hashes
+ * one stretch while the one before is written. Several files can be written at a time.
+ */
+export async function writeDurablyBeside(path: string, pieces: Iterable<Uint8Array>): Promise<FileDigest> {
+  const file = await open(path, 'wx', 0o644);
+  try {
+    const hash = createHash('sha256');
+    let bytes = 0;
+    let writing = Promise.resolve();
+    for (const stretch of stretchesOf(pieces)) {
+      hash.update(stretch);
+      bytes += stretch.length;
+      await writing;
+      writing = writeWhole(file, stretch);
+    }
+    await writing;
+    await file.sync();
+    return { bytes, sha256: hash.digest('hex') };
+  } finally {
+    await file.close();
+  }
+}
+
+/** The bytes of these pieces in stretches of about BUFFER_BYTES; small pieces are copied, large ones are not. */
+function* stretchesOf(pieces: Iterable<Uint8Array>): Generator<Uint8Array> {
+  let gathered: Uint8Array[] = [];
+  let gatheredBytes = 0;
+  for (const piece of pieces) {
+    const isLarge = piece.length >= BUFFER_BYTES;
+    if (gatheredBytes > 0 && (isLarge || gatheredBytes + piece.length > BUFFER_BYTES)) {
+      yield Buffer.concat(gathered, gatheredBytes);
+      gathered = [];
+      gatheredBytes = 0;
+    }
+    if (isLarge)
+      for (let at = 0; at < piece.length; at += BUFFER_BYTES) yield piece.subarray(at, at + BUFFER_BYTES);
+    else {
+      gathered.push(piece);
+      gatheredBytes += piece.length;
+    }
+  }
+  if (gatheredBytes > 0) yield Buffer.concat(gathered, gatheredBytes);
+}
+
+async function writeWhole(file: FileHandle, data: Uint8Array): Promise<void> {
+  for (let at = 0; at < data.length; )
+    at += (await file.write(data, at, data.length - at, null)).bytesWritten;
 }
 
 /** Makes the names in a folder as durable as the files. */

@@ -10,7 +10,7 @@ import {
 } from '@glyphdex/contract';
 import { isAlive } from './build-lock.ts';
 import { currentGeneration, findManifest, listGenerations } from './catalog-folder.ts';
-import { syncFolder, writeDurably } from './durable-file.ts';
+import { syncFolder, writeDurably, writeDurablyBeside } from './durable-file.ts';
 import { sha256Of } from './sha256-of.ts';
 
 /** The content of one file of a generation, in pieces. Whichever is ready first is written first. */
@@ -71,20 +71,26 @@ const BUILDING = '.building-';
 type FileRecord = CatalogManifest['files'][number];
 
 async function writeAsReady(folder: string, contents: readonly FileContent[]): Promise<FileRecord[]> {
-  const awaited = new Map(
-    contents.map(({ name, pieces, twin }) => [
-      name,
-      (async () => ({ name, twin, content: await pieces() }))(),
-    ]),
-  );
-  const files: FileRecord[] = [];
-  while (awaited.size > 0) {
-    const { name, twin, content } = await Promise.race(awaited.values());
-    awaited.delete(name);
+  const begun: Promise<FileDigest>[] = [];
+  let hasFailed = false;
+  const write = async ({ name, pieces, twin }: FileContent): Promise<FileRecord> => {
+    const content = await pieces();
+    if (hasFailed) throw new Error(`${name} is not written, since another file could not be`);
     const path = join(folder, name);
-    files.push({ name, ...((twin && linked(twin, path)) ?? writeDurably(path, content)) });
+    const known = twin && linked(twin, path);
+    if (known !== undefined) return { name, ...known };
+    const writing = writeDurablyBeside(path, content);
+    begun.push(writing);
+    return { name, ...(await writing) };
+  };
+  try {
+    return await Promise.all(contents.map(write));
+  } catch (error) {
+    hasFailed = true;
+    // The folder can be removed only when nobody writes into it any more.
+    await Promise.allSettled(begun);
+    throw error;
   }
-  return files;
 }
 
 /** Undefined where the disk has no second names for files, or the file has gone. */
