@@ -1,5 +1,4 @@
 import { SaxesParser } from 'saxes';
-import { LATIN } from './decode-document.ts';
 import type { Dropped } from './drop-report.ts';
 import { DOCUMENT_BYTES_MAX, EXPANDED_CHARS_MAX } from './limits.ts';
 import { readDoctype } from './read-doctype.ts';
@@ -40,7 +39,7 @@ export function parseSvg(text: string, onDrop?: (dropped: Dropped) => void): Par
   if (text.includes('<?xml')) {
     parser.on('xmldecl', ({ encoding, version }) => {
       if (version !== '1.0') throw new SvgRefusal('is not XML 1.0');
-      checkEncoding(encoding ?? 'utf-8');
+      checkEncoding(encoding ?? 'utf-8', text);
     });
   }
   parser.on('opentag', (tag) => {
@@ -75,10 +74,11 @@ export function parseSvg(text: string, onDrop?: (dropped: Dropped) => void): Par
   return builder.finish();
 }
 
-/** The text is decoded by now. Some programs say UTF-16 of all that they write, since their own texts are. */
-function checkEncoding(encoding: string): void {
-  if (!/^utf-?(?:8|16)$/i.test(encoding) && !LATIN.has(encoding.toLowerCase()))
-    throw new SvgRefusal('is not UTF-8');
+/** Old exporters declare a Latin encoding and write ASCII, which is UTF-8 as well. */
+function checkEncoding(encoding: string, text: string): void {
+  if (/^utf-?8$/i.test(encoding)) return;
+  const isSubset = /^(?:us-ascii|ascii|iso-8859-1|iso-8859-15|latin-?1|windows-1252)$/i.test(encoding);
+  if (!isSubset || /[^\p{ASCII}\uFEFF]/u.test(text)) throw new SvgRefusal('is not UTF-8');
 }
 
 function oneLine(message: string): string {
