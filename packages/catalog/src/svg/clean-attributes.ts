@@ -9,12 +9,14 @@ import {
 } from './allow-list.ts';
 import { cleanTiming } from './clean-timing.ts';
 import { type DropReport, quoted } from './drop-report.ts';
+import { BOX_IS_FAR, isFarBox } from './far-box.ts';
 import { FILTER_REGION_MAX } from './limits.ts';
 import { beginningOfPath, isPlainPath } from './path-characters.ts';
 import { plainId, withPlainIds } from './plain-id.ts';
 import { inLightColors } from './style/declaration.ts';
 import type { OwnStyle } from './style/own-style.ts';
 import { XLINK_NAMESPACE, XML_NAMESPACE } from './svg-element.ts';
+import { SvgRefusal } from './svg-refusal.ts';
 import { isWellFormed } from './value-kind.ts';
 
 export interface CleanAttributes {
@@ -66,6 +68,7 @@ export function cleanAttributes(
     }
     const clean = cleanValue(name, isAnimation, animatedName, permitted, inUsualSpelling(value));
     if (clean !== undefined) attributes.set(permitted, clean);
+    else if (permitted === 'viewBox' && isFarBox(value)) throw new SvgRefusal(BOX_IS_FAR);
     else report?.(`${permitted} ${quoted(value)} of <${tag.name}>`, 'its value is not of a permitted form');
   }
   return { attributes, ownStyle: own };

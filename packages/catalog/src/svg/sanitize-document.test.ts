@@ -21,3 +21,22 @@ test.each([
 ])('%s is refused', (_, bytes, reason) => {
   expect(sanitizeDocument(bytes)).toEqual({ ok: false, reason: expect.stringMatching(reason) });
 });
+
+test.each([
+  '0 0 50000000 50000000',
+  '-12000000 0 100 100',
+  '0 0 1e9 1e9',
+  '0 0 1e400 24',
+  '9999999.5 0 24 24',
+])('a box that is too far away to draw in is refused instead of replaced by another: %s', (viewBox) => {
+  const svg = SVG.replace('0 0 24 24', viewBox);
+  expect(sanitizeDocument(utf8(svg))).toEqual({ ok: false, reason: expect.stringMatching(/9999999 units/) });
+});
+
+test.each(['', 'none', '0 0 24', '0 0 24 24px', '0 0 24 url(#a)'])(
+  'what is no box at all is left out, as browsers do: %j',
+  (viewBox) => {
+    const svg = SVG.replace('0 0 24 24', viewBox);
+    expect(sanitizeDocument(utf8(svg))).toMatchObject({ ok: true, box: { width: 300, height: 150 } });
+  },
+);

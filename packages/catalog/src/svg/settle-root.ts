@@ -1,5 +1,6 @@
 import { ANIMATION_ELEMENTS } from './allow-list.ts';
 import { cleanDeclarations } from './clean-style.ts';
+import { BOX_IS_FAR } from './far-box.ts';
 import { BOX_SIZE_MAX, BOX_SIZE_MIN, LAYER_PIXELS_MAX, PIXEL_SIZE_MAX } from './limits.ts';
 import type { SvgElement } from './svg-element.ts';
 import { SvgRefusal } from './svg-refusal.ts';
@@ -37,6 +38,8 @@ function settleBox({ attributes }: SvgElement): ViewBox {
   // Without any size, browsers show what they show of replaced elements (CSS Sizing 3 §5.1).
   if (!hasView) [width, height] = [Number.isNaN(width) ? 300 : width, Number.isNaN(height) ? 150 : height];
   const [left = 0, top = 0, boxWidth = width, boxHeight = height] = hasView ? given : [];
+  const isFar = [left, top, boxWidth, boxHeight].some((value) => Math.abs(value) > BOX_SIZE_MAX);
+  if (isFar) throw new SvgRefusal(BOX_IS_FAR);
   if (!isBox({ left, top, width: boxWidth, height: boxHeight })) throw new SvgRefusal('has no size');
   // One missing side follows from the other and the proportions.
   if (!isSize(width)) width = isSize(height) ? (height * boxWidth) / boxHeight : boxWidth;
