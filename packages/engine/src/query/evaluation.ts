@@ -1,21 +1,12 @@
 import { Intersection } from '../postings/intersection.ts';
 import { Meeting } from '../postings/meeting.ts';
-import type { MetPair } from '../postings/pair-meeting.ts';
-import { DOC_SHIFT, lengthOf, NOT_HOT, PAYLOAD_MASK, plainList } from '../postings/posting.ts';
+import { DOC_SHIFT, lengthOf, NOT_HOT, plainList } from '../postings/posting.ts';
 import type { UnionSource } from '../postings/posting-unions.ts';
 import type { HotUnion } from '../ranking/hot-union.ts';
 import { Matches } from '../ranking/matches.ts';
-import { FIRST_OF_PAIR_SHIFT, keyOfPair, pairKeys, SECOND_OF_PAIR_SHIFT } from '../ranking/pair-keys.ts';
 import { rankAllowed, rankAlone } from '../ranking/rank-alone.ts';
+import { rankPair, rankTogether } from '../ranking/rank-together.ts';
 import { ORDER } from '../ranking/rules.ts';
-import {
-  keyAmongWords,
-  orderOfPositions,
-  orderPatterns,
-  SHARED_LOOKED_UP,
-  scoresOfShared,
-  sharedPositions,
-} from '../ranking/scores.ts';
 import type { Alternative } from './alternatives.ts';
 import type { DocFilter } from './filter.ts';
 import { type MatchWord, mayShareLast } from './match-word.ts';
@@ -103,15 +94,13 @@ export class Evaluation {
     }
     const [first, second] = readings;
     if (words.length === 2 && words.every(({ repeats }) => repeats === 1)) {
-      this.#rankPair(this.#intersection.meetTwo([first!, second!], this.#unionOf), mayShareLast(words));
+      const pair = this.#intersection.meetTwo([first!, second!], this.#unionOf);
+      rankPair(pair, mayShareLast(words), this.#nameWords, this.#matches);
       return;
     }
     const repeats = words.map((each) => each.repeats);
     this.#intersection.become(readings, repeats, this.#unionOf);
-    this.#rankIntersection(
-      words,
-      repeats.reduce((sum, times) => sum + times, 0),
-    );
+    rankTogether(this.#intersection, repeats, mayShareLast(words), this.#nameWords, this.#matches);
   }
 
   /** Whether a document holds two or more words, each in one of its readings. Leaves the result as it is. */
@@ -136,55 +125,6 @@ export class Evaluation {
     if (lengthOf(rest) > 0) sources.push({ list: rest, baseCost: 0 });
     rankAlone(this.#readings.unionOf(sources), this.#nameWords, this.#matches);
     this.#hot = undefined;
-  }
-
-  #rankPair({ first, payloads, met, count }: MetPair, areShared: boolean): void {
-    const { docs, keys } = this.#matches;
-    const nameWords = this.#nameWords;
-    const { entries } = pairKeys(areShared);
-    const shift = first === 0 ? FIRST_OF_PAIR_SHIFT : SECOND_OF_PAIR_SHIFT;
-    const otherShift = first === 0 ? SECOND_OF_PAIR_SHIFT : FIRST_OF_PAIR_SHIFT;
-    for (let i = 0; i < count; i++) {
-      const posting = met[i]!;
-      const doc = posting >>> DOC_SHIFT;
-      const entry = entries[(payloads[i]! << shift) | ((posting & PAYLOAD_MASK) << otherShift)]!;
-      docs[i] = doc;
-      keys[i] = keyOfPair(entry, nameWords[doc]!);
-    }
-    this.#matches.count = count;
-  }
-
-  #rankIntersection(words: readonly MatchWord[], wordsTyped: number): void {
-    const wordsCount = words.length;
-    const sharingCount = mayShareLast(words) ? wordsCount : wordsCount - 1;
-    const { postings, scores, positions, count } = this.#intersection;
-    const { docs, keys } = this.#matches;
-    const nameWords = this.#nameWords;
-    const patterns = orderPatterns(wordsCount);
-    const shared = scoresOfShared(Math.min(sharingCount, SHARED_LOOKED_UP));
-    for (let i = 0; i < count; i++) {
-      const doc = postings[i]! >>> DOC_SHIFT;
-      const score = scores[i]!;
-      const at = positions[i]!;
-      const order = orderOfPositions(at, score >>> 16, wordsTyped, patterns);
-      docs[i] = doc;
-      keys[i] = keyAmongWords(score - shared[(order << 8) | (at & 0xff)]!, nameWords[doc]!, order);
-    }
-    this.#matches.count = count;
-    if (sharingCount > SHARED_LOOKED_UP) this.#rankShared(sharingCount, wordsTyped, patterns);
-  }
-
-  /** Ranks anew where words of a name stand for several of many words. */
-  #rankShared(sharingCount: number, wordsTyped: number, patterns: Int32Array): void {
-    const { scores, positions } = this.#intersection;
-    const { docs, keys, count } = this.#matches;
-    for (let i = 0; i < count; i++) {
-      const score = scores[i]!;
-      const order = orderOfPositions(positions[i]!, score >>> 16, wordsTyped, patterns);
-      if (order !== ORDER.apart) continue;
-      const shared = sharedPositions(positions[i]!, sharingCount) << 16;
-      keys[i] = keyAmongWords(score - shared, this.#nameWords[docs[i]!]!, order);
-    }
   }
 
   /** Whether a match has a name of as many words as were typed. O(matches before the first of these). */

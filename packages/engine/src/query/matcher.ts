@@ -10,6 +10,7 @@ import type { DocFilter, DocFilters } from './filter.ts';
 import { hopelessWords } from './hopeless-words.ts';
 import { type MatchWord, matchWords } from './match-word.ts';
 import type { Matching, Stage } from './matching.ts';
+import { rarestWord } from './rarest-word.ts';
 import type { Reading } from './reading.ts';
 import type { Readings } from './readings.ts';
 
@@ -191,13 +192,7 @@ export class Matcher {
 
   /** The rarest word that the index has as typed, alone. */
   #matchRarest(words: readonly MatchWord[], typed: WordReadings, dropped: readonly MatchWord[]): Matching {
-    let rarest: { word: MatchWord; reading: Reading } | undefined;
-    words.forEach((word, i) => {
-      const [reading] = typed[i]!;
-      if (reading === undefined) return;
-      const isRarer = rarest === undefined || lengthOf(reading.list) < lengthOf(rarest.reading.list);
-      if (isRarer) rarest = { word, reading };
-    });
+    const rarest = rarestWord(words, typed);
     const kept = rarest === undefined ? [] : [rarest.word];
     const readings = rarest === undefined ? [] : [[rarest.reading]];
     this.#evaluation.match(kept, readings);
