@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { ManifestPack } from '@glyphdex/contract';
 import { withPreparation } from './build/preparation.ts';
 import { type Progress, startProgress } from './build/progress.ts';
+import type { Refusal } from './build/set-part.ts';
 import type { WorkOptions } from './build/work-on-catalog.ts';
 import { CatalogError } from './catalog-error.ts';
 import { changeCatalog } from './change-catalog.ts';
@@ -99,7 +100,29 @@ async function importInto(
     generation: isDryRun ? null : (inForce.manifest?.generation ?? null),
   };
   if (isDryRun || isUnchanged) return report;
-  return { ...report, generation: await publish(draft.slug, text, options) };
+  const { generation, refused } = await publish(draft.slug, text, options);
+  return { ...report, ...withoutRefused(draft, report, refused, before), generation };
+}
+
+/** What a report says once drawing the icons has shown that some of them cannot be used. */
+function withoutRefused(
+  draft: DraftPack,
+  { icons, refused }: ImportReport,
+  undrawn: readonly Refusal[],
+  before: ImportedSet | undefined,
+): Pick<ImportReport, 'icons' | 'refused' | 'example'> {
+  const names = new Set(undrawn.map(({ name }) => name));
+  const known = undrawn.filter(({ name }) => Object.hasOwn(before?.icons ?? {}, name)).length;
+  const files = new Map(draft.icons.map(({ name, file }) => [name, file]));
+  return {
+    icons: {
+      ...icons,
+      taken: icons.taken - undrawn.length,
+      added: icons.added - (undrawn.length - known),
+    },
+    refused: [...refused, ...undrawn.map(({ name, reason }) => ({ file: files.get(name) ?? name, reason }))],
+    example: draft.icons.find(({ name }) => !names.has(name))?.name ?? '',
+  };
 }
 
 async function readDraft(
@@ -160,14 +183,18 @@ function compare(text: string, before: ImportedSet | undefined): ImportReport['i
   };
 }
 
-/** Answers with the generation in force. */
-async function publish(slug: string, text: string, options: ImportOptions): Promise<string> {
+/** Answers with the generation in force, and which icons are not in it. */
+async function publish(
+  slug: string,
+  text: string,
+  options: ImportOptions,
+): Promise<{ readonly generation: string; readonly refused: readonly Refusal[] }> {
   const folder = mkdtempSync(join(tmpdir(), 'glyphdex-import-'));
   try {
     const file = join(folder, `${slug}.json`);
     writeFileSync(file, text);
-    const { generation } = await changeCatalog({ ...options, put: [{ slug, file }] });
-    return generation;
+    const { generation, packs } = await changeCatalog({ ...options, put: [{ slug, file }] });
+    return { generation, refused: packs.flatMap(({ refused }) => refused) };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
