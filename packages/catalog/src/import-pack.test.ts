@@ -76,22 +76,29 @@ test('an import takes what can be used and tells the rest', () => {
   expect(idsOf('mine')).toEqual(idsNamed('a', 'b', 'b-x', 'c'));
 });
 
-test('what cannot be drawn is told as what cannot be read, and not counted', async () => {
+test('what cannot be drawn is told as what cannot be read, and not counted, also when nothing has changed', async () => {
   const uses = '<use href="#a"/>'.repeat(3_000);
   const slow = `<defs><path id="a" d="M0 0${'c9-9 9 24 1 1'.repeat(8_000)}"/></defs>${uses}`;
-  const report = await take(
-    {
-      'slow.svg': `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">${slow}</svg>`,
-      'tent.svg': FILES['a.svg']!,
-    },
-    { given: { slug: 'camp', license: 'CC0-1.0', name: 'Camp', author: 'me' } },
-  );
-  expect(report).toMatchObject({
-    icons: { taken: 1, added: 1, changed: 0, removed: 0 },
+  const files = {
+    'slow.svg': `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">${slow}</svg>`,
+    'tent.svg': FILES['a.svg'],
+  };
+  const given = { slug: 'camp', license: 'CC0-1.0', name: 'Camp', author: 'me' };
+  const told = {
     refused: [{ file: 'slow.svg', reason: 'takes too long to draw' }],
     example: 'tent',
+  };
+  expect(await take(files, { given })).toMatchObject({
+    ...told,
+    change: 'added',
+    icons: { taken: 1, added: 1, changed: 0, removed: 0 },
   });
   expect(idsOf('camp')).toEqual([iconId('camp', 'tent')]);
+  expect(await take(files, { given })).toMatchObject({
+    ...told,
+    change: 'unchanged',
+    icons: { taken: 1, added: 0, changed: 0, removed: 0 },
+  });
   await removePack({ dataDir, slug: 'camp', ...QUIET });
 });
 

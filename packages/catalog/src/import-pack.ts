@@ -15,6 +15,7 @@ import { normalSetText } from './import/normal-set.ts';
 import type { GivenFacts } from './import/pack-facts.ts';
 import { readPack } from './import/read-pack.ts';
 import { type CatalogInForce, catalogInForce } from './packs/catalog-in-force.ts';
+import { columnsIn, PackStore } from './packs/pack-store.ts';
 import { catalogFolder } from './publish/catalog-folder.ts';
 import { storageFailure } from './publish/storage-failure.ts';
 import { DEFAULT_SOURCE, openIconifySource } from './source/iconify-source.ts';
@@ -99,22 +100,25 @@ async function importInto(
     example: draft.icons[0]?.name ?? '',
     generation: isDryRun ? null : (inForce.manifest?.generation ?? null),
   };
-  if (isDryRun || isUnchanged) return report;
+  if (isUnchanged) return withoutRefused(draft, report, refusedBefore(folder, inForce, draft.slug), before);
+  if (isDryRun) return report;
   const { generation, refused } = await publish(draft.slug, text, options);
-  return { ...report, ...withoutRefused(draft, report, refused, before), generation };
+  return { ...withoutRefused(draft, report, refused, before), generation };
 }
 
 /** What a report says once drawing the icons has shown that some of them cannot be used. */
 function withoutRefused(
   draft: DraftPack,
-  { icons, refused }: ImportReport,
+  report: ImportReport,
   undrawn: readonly Refusal[],
   before: ImportedSet | undefined,
-): Pick<ImportReport, 'icons' | 'refused' | 'example'> {
+): ImportReport {
+  const { icons, refused } = report;
   const names = new Set(undrawn.map(({ name }) => name));
   const known = undrawn.filter(({ name }) => Object.hasOwn(before?.icons ?? {}, name)).length;
   const files = new Map(draft.icons.map(({ name, file }) => [name, file]));
   return {
+    ...report,
     icons: {
       ...icons,
       taken: icons.taken - undrawn.length,
@@ -181,6 +185,13 @@ function compare(text: string, before: ImportedSet | undefined): ImportReport['i
     changed: kept.filter((name) => JSON.stringify(known[name]) !== JSON.stringify(icons[name])).length,
     removed: Object.keys(known).length - kept.length,
   };
+}
+
+/** Which icons of this pack the catalog in force has not taken. */
+function refusedBefore(folder: string, { manifest }: CatalogInForce, slug: string): readonly Refusal[] {
+  const known = manifest?.packs.find((pack) => pack.slug === slug);
+  const memory = known && new PackStore(folder).readColumns(known);
+  return memory === undefined ? [] : columnsIn(memory).refused;
 }
 
 /** Answers with the generation in force, and which icons are not in it. */

@@ -38,7 +38,7 @@ export const ERROR_CODES = {
   },
   picture_not_drawable: {
     status: 404,
-    message: 'This drawing cannot be made a picture: it takes too long to draw. Take it as SVG.',
+    message: 'This drawing cannot be made a picture, or not in time. Take it as SVG.',
   },
   method_not_allowed: {
     status: 405,
