@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
 
-// What dependency-cruiser cannot see: sizes, names and who reads the environment. ARCHITECTURE.md explains the rules.
+// Rules that dependency-cruiser cannot check: file names, and which files read the environment or the clock.
 
 const root = join(import.meta.dirname, '..');
 const sources = ['packages', 'apps', 'benchmarks', 'tests', 'scripts'].flatMap((folder) =>
@@ -15,18 +15,11 @@ const product = sources.filter(
 );
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
-test('the rules look at the real tree', () => {
+test('finds the product files that the rules apply to', () => {
   expect(product.length).toBeGreaterThan(50);
 });
 
-test('a product file stays under 250 lines', () => {
-  const long = product
-    .map((path) => ({ path, lines: read(path).split('\n').length }))
-    .filter((file) => file.lines > 251);
-  expect(long).toEqual([]);
-});
-
-test('no file or folder carries a name that says nothing', () => {
+test('gives no file or folder a generic name such as utils or manager', () => {
   const empty = /^(utils?|helpers?|common|misc|types|manager|shared|core|lib)(\.|$)/;
   const named = sources.filter(
     (path) => path.split('/').some((part) => empty.test(part)) || /manager/.test(basename(path)),
@@ -34,22 +27,22 @@ test('no file or folder carries a name that says nothing', () => {
   expect(named).toEqual([]);
 });
 
-test('files are named in kebab case', () => {
+test('names every file in kebab case', () => {
   const odd = sources.filter(
     (path) => !/^[a-z0-9]+(-[a-z0-9]+)*(\.(test|contract|bench|config|d))?\.tsx?$/.test(basename(path)),
   );
   expect(odd).toEqual([]);
 });
 
-test('only config.ts reads the environment', () => {
+test('reads process.env in config.ts only', () => {
   const readers = product.filter((path) => /process\.env/.test(read(path)));
   expect(readers.filter((path) => path !== 'apps/server/src/config.ts')).toEqual([]);
 });
 
-test('time comes from the clock port in the server', () => {
-  const tellers = product.filter(
+test('reads the time of the server through the clock port only', () => {
+  const readers = product.filter(
     (path) =>
       path.startsWith('apps/server/src/') && /\bDate\.now\(|new Date\(\)|performance\.now\(/.test(read(path)),
   );
-  expect(tellers.filter((path) => !/clock\.ts$/.test(path))).toEqual([]);
+  expect(readers.filter((path) => !/clock\.ts$/.test(path))).toEqual([]);
 });
