@@ -79,7 +79,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^apps/server/src/http/', pathNot: '\\.test\\.ts$' },
       to: {
-        path: '^apps/server/src/(adapters/(sql|memory|limiter|images|preview-cache)|cli|compose|config|main)',
+        path: '^apps/server/src/(adapters/(sqlite|limiter|images|preview-cache)|cli|compose|config|main)',
       },
     },
     {
@@ -87,7 +87,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^apps/server/src/services/', pathNot: '\\.test\\.ts$' },
       to: {
-        path: '^apps/server/src/(http|cli|compose|config|main)|^apps/server/src/adapters/(sql|memory|limiter|images|preview-cache)',
+        path: '^apps/server/src/(http|cli|compose|config|main)|^apps/server/src/adapters/(sqlite|limiter|images|preview-cache)',
       },
     },
     {

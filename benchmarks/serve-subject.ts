@@ -34,7 +34,7 @@ const service = await compose({
   usageRetentionDays: 0,
   usageQueries: true,
   smtp: undefined,
-  openId: undefined,
+  oidc: undefined,
   logger,
 });
 const setConstants = addConstantRoutes(service.app);

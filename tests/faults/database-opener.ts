@@ -1,4 +1,4 @@
-import { openDatabase } from '../../apps/server/src/adapters/sql/database.ts';
+import { openDatabase } from '../../apps/server/src/adapters/sqlite/database.ts';
 
 // Opens each database whose path it is told, and answers why it could not, or null.
 process.on('message', (path: string) => void answer(path));

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import type { TestProject } from 'vitest/node';
-import { CLIENT, startOpenIdProvider } from '../../apps/server/src/testing/openid-provider.ts';
+import { CLIENT, startOidcProvider } from '../../apps/server/src/testing/oidc-provider.ts';
 import { startSite } from './start-site.ts';
 
 declare module 'vitest' {
@@ -22,7 +22,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     OIDC_NAME: 'Example ID',
   });
   // The service asks for it when somebody signs in, so it may start later, knowing where the service is.
-  const provider = await startOpenIdProvider({ redirectUri: `${site.url}/account/oidc/callback`, port });
+  const provider = await startOidcProvider({ redirectUri: `${site.url}/account/oidc/callback`, port });
   project.provide('siteUrl', site.url);
   project.provide('providerUrl', provider.settings.issuer);
   return async () => {

@@ -8,23 +8,23 @@ import { ProcessRenderer } from './adapters/images/picture-renderer.ts';
 import { ProcessImageReader } from './adapters/images/process-image-reader.ts';
 import { MemoryRateLimiter } from './adapters/limiter/memory-rate-limiter.ts';
 import { SmtpMailer } from './adapters/mail/smtp-mailer.ts';
-import { OpenIdProvider } from './adapters/openid/openid-provider.ts';
+import { OidcProvider } from './adapters/oidc/oidc-provider.ts';
 import { Argon2Hasher } from './adapters/passwords/argon2-hasher.ts';
 import { DiskPreviewCache, PREVIEW_BYTES_MAX } from './adapters/preview-cache/disk-preview-cache.ts';
 import { SecretFile } from './adapters/secret-file/secret-file.ts';
 import { readSiteFiles } from './adapters/site/site-files.ts';
-import { SqlAccountStore } from './adapters/sql/account-store.ts';
-import { SqlApiKeyStore } from './adapters/sql/api-key-store.ts';
-import { SqlCounterStore } from './adapters/sql/counter-store.ts';
-import { openDatabase } from './adapters/sql/database.ts';
-import { DatabaseFile } from './adapters/sql/database-file.ts';
-import { SqlIconBudgetStore } from './adapters/sql/icon-budget-store.ts';
-import { patientStore } from './adapters/sql/patient-store.ts';
-import { SqlSettingsStore } from './adapters/sql/settings-store.ts';
-import { SqlTopStore } from './adapters/sql/top-store.ts';
-import { SqlUsageStore } from './adapters/sql/usage-store.ts';
+import { SqliteAccountStore } from './adapters/sqlite/account-store.ts';
+import { SqliteApiKeyStore } from './adapters/sqlite/api-key-store.ts';
+import { SqliteCounterStore } from './adapters/sqlite/counter-store.ts';
+import { openDatabase } from './adapters/sqlite/database.ts';
+import { DatabaseFile } from './adapters/sqlite/database-file.ts';
+import { SqliteIconBudgetStore } from './adapters/sqlite/icon-budget-store.ts';
+import { patientStore } from './adapters/sqlite/patient-store.ts';
+import { SqliteSettingsStore } from './adapters/sqlite/settings-store.ts';
+import { SqliteTopStore } from './adapters/sqlite/top-store.ts';
+import { SqliteUsageStore } from './adapters/sqlite/usage-store.ts';
 import type { DataFolder } from './data-folder.ts';
-import type { OpenIdSettings } from './domain/openid-settings.ts';
+import type { OidcSettings } from './domain/oidc-settings.ts';
 import { PreviewSigner } from './domain/preview-signer.ts';
 import type { SmtpServer } from './domain/smtp-address.ts';
 import { TextSigner } from './domain/text-signer.ts';
@@ -81,7 +81,7 @@ export interface Surroundings {
   /** Absent when this service sends no mail. */
   readonly smtp: SmtpServer | undefined;
   /** Absent when people sign in by password only. */
-  readonly openId: OpenIdSettings | undefined;
+  readonly oidc: OidcSettings | undefined;
   readonly logger: Logger;
 }
 
@@ -92,8 +92,8 @@ export async function compose(surroundings: Surroundings): Promise<Service> {
   const statistics = await openDatabase(folder.database, 'statistics');
   const databaseFile = new DatabaseFile(folder.database, logger);
   databaseFile.start();
-  const keys = new SqlApiKeyStore(database);
-  const settings = new SqlSettingsStore(database);
+  const keys = new SqliteApiKeyStore(database);
+  const settings = new SqliteSettingsStore(database);
 
   const demoKey = await ensureDemoKey({ keys, settings, clock, kept: new SecretFile(folder.demoKey) });
   const [previewSecret, ticketSecret] = [
@@ -104,15 +104,15 @@ export async function compose(surroundings: Surroundings): Promise<Service> {
   const liveKeys = new LiveKeys(keys, logger);
   await liveKeys.start();
 
-  const usageStore = new SqlUsageStore(statistics);
+  const usageStore = new SqliteUsageStore(statistics);
   const usage = new UsageRecorder(usageStore, clock);
   const peaks = new MinutePeaks(usageStore, clock);
-  const topStore = new SqlTopStore(statistics);
+  const topStore = new SqliteTopStore(statistics);
   const tops = new TopRecorder(topStore, clock, { countsQueries: surroundings.usageQueries });
   const retention = new UsageRetention(usageStore, topStore, clock, surroundings.usageRetentionDays);
-  const lastUsed = new LastUsed(new SqlApiKeyStore(statistics), clock);
-  const counters = await BatchedIconCounters.open(new SqlCounterStore(statistics));
-  const iconBudget = await DailyIconBudget.open(new SqlIconBudgetStore(statistics), clock);
+  const lastUsed = new LastUsed(new SqliteApiKeyStore(statistics), clock);
+  const counters = await BatchedIconCounters.open(new SqliteCounterStore(statistics));
+  const iconBudget = await DailyIconBudget.open(new SqliteIconBudgetStore(statistics), clock);
   const countsTimer = new FlushTimer([usage, peaks, counters, iconBudget, tops], COUNTS_FLUSH_MS, logger);
   const flushing = [countsTimer, new FlushTimer([lastUsed, retention], SLOW_FLUSH_MS, logger)];
   for (const timer of flushing) timer.start();
@@ -141,8 +141,8 @@ export async function compose(surroundings: Surroundings): Promise<Service> {
 
   const limiter = new MemoryRateLimiter(clock);
   const mailer = surroundings.smtp === undefined ? undefined : new SmtpMailer(surroundings.smtp, logger);
-  const { openId, publicUrl } = surroundings;
-  const identities = openId && new OpenIdProvider(openId, `${publicUrl}${CALLBACK_PATH}`, logger);
+  const { oidc, publicUrl } = surroundings;
+  const identities = oidc && new OidcProvider(oidc, `${publicUrl}${CALLBACK_PATH}`, logger);
   let isStopping = false;
   const app = buildApp({
     publicUrl: surroundings.publicUrl,
@@ -155,7 +155,7 @@ export async function compose(surroundings: Surroundings): Promise<Service> {
     verifyKey: verifyKeyAgainst(liveKeys, clock),
     limiter,
     accounts: {
-      accounts: patientStore(new SqlAccountStore(database)),
+      accounts: patientStore(new SqliteAccountStore(database)),
       keys: patientStore(keys),
       clock,
       // Of its own, so that tries to sign in push no API key out of the other's memory.
@@ -229,7 +229,7 @@ export async function compose(surroundings: Surroundings): Promise<Service> {
 }
 
 /** A secret of this service, made at its first start. */
-async function readSecret(settings: SqlSettingsStore, name: string): Promise<Uint8Array> {
+async function readSecret(settings: SqliteSettingsStore, name: string): Promise<Uint8Array> {
   const kept = await settings.readOrCreate(name, () => randomBytes(32).toString('base64url'));
   return Buffer.from(kept, 'base64url');
 }

@@ -25,7 +25,7 @@ test('without any variable the defaults hold', () => {
     usageRetentionDays: 400,
     usageQueries: true,
     smtp: undefined,
-    openId: undefined,
+    oidc: undefined,
   });
 });
 
@@ -70,7 +70,7 @@ test('what is set is taken', () => {
     },
     usageRetentionDays: 0,
     usageQueries: false,
-    openId: {
+    oidc: {
       issuer: 'https://id.example.com/realms/main',
       clientId: 'icons',
       clientSecret: 'hunter2',
@@ -142,7 +142,7 @@ describe('signing in by OpenID Connect', () => {
   };
 
   test('is named after the provider unless told', () => {
-    expect(readConfig(SET).openId?.name).toBe('id.example.com');
+    expect(readConfig(SET).oidc?.name).toBe('id.example.com');
   });
 
   test.each(Object.keys(SET))('needs %s', (name) => {
@@ -162,7 +162,7 @@ describe('signing in by OpenID Connect', () => {
   test.each(['http://localhost:8080', 'http://127.0.0.1:8080/a', 'http://[::1]:8080'])(
     'takes %s, which does not leave the machine',
     (issuer) => {
-      expect(readConfig({ ...SET, OIDC_ISSUER: issuer }).openId?.issuer).toBe(issuer);
+      expect(readConfig({ ...SET, OIDC_ISSUER: issuer }).oidc?.issuer).toBe(issuer);
     },
   );
 

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { type OpenIdSettings, readOpenIdSettings } from './domain/openid-settings.ts';
+import { type OidcSettings, readOidcSettings } from './domain/oidc-settings.ts';
 import { readSmtpAddress, type SmtpServer } from './domain/smtp-address.ts';
 import { isAddressOrNetwork } from './http/client-address.ts';
 import { OperatorError } from './operator-error.ts';
@@ -27,7 +27,7 @@ export interface Config {
   /** Who takes mail to people; `undefined` when this service sends none. */
   readonly smtp: SmtpServer | undefined;
   /** By whom people are signed in as well; `undefined` when they sign in by password only. */
-  readonly openId: OpenIdSettings | undefined;
+  readonly oidc: OidcSettings | undefined;
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -65,14 +65,14 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   );
   const { values, mistakes: misread } = readVariables(VARIABLES, set);
   const smtp = readMail(set);
-  const openId = readOpenIdSettings(set);
+  const oidc = readOidcSettings(set);
   const mistakes = [
     ...misread,
     ...(typeof smtp === 'string' ? [smtp] : []),
-    ...(isMistaken(openId) ? openId : []),
+    ...(isMistaken(oidc) ? oidc : []),
     ...notYet(Object.keys(set)),
   ];
-  if (typeof smtp === 'string' || isMistaken(openId) || mistakes.length > 0)
+  if (typeof smtp === 'string' || isMistaken(oidc) || mistakes.length > 0)
     throw new OperatorError(mistakes.join('\n'));
   return Object.freeze({
     port: values.PORT,
@@ -85,7 +85,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     usageRetentionDays: values.USAGE_RETENTION_DAYS,
     usageQueries: values.USAGE_QUERIES === 'on',
     smtp,
-    openId,
+    oidc,
   });
 }
 
@@ -130,7 +130,7 @@ function readMail(set: Readonly<Record<string, string>>): SmtpServer | string | 
   return typeof read === 'string' ? `SMTP_URL ${read}` : read;
 }
 
-function isMistaken(read: OpenIdSettings | readonly string[] | undefined): read is readonly string[] {
+function isMistaken(read: OidcSettings | readonly string[] | undefined): read is readonly string[] {
   return Array.isArray(read);
 }
 

@@ -27,7 +27,7 @@ export async function serve(parts: {
 }): Promise<number> {
   const { config, folder, address, catalogs, siteFolder, logger } = parts;
   const publicUrl = config.publicUrl ?? address.url;
-  const { searchBudgetMs, trustedProxies, usageRetentionDays, usageQueries, smtp, openId } = config;
+  const { searchBudgetMs, trustedProxies, usageRetentionDays, usageQueries, smtp, oidc } = config;
   const service = await compose({
     folder,
     catalogs,
@@ -36,7 +36,7 @@ export async function serve(parts: {
     trustedProxies,
     searchBudgetMs,
     smtp,
-    openId,
+    oidc,
     usageRetentionDays,
     usageQueries,
     logger,

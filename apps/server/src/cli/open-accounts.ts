@@ -1,9 +1,9 @@
 import { systemClock } from '../adapters/clock/system-clock.ts';
 import { Argon2Hasher } from '../adapters/passwords/argon2-hasher.ts';
-import { SqlAccountStore } from '../adapters/sql/account-store.ts';
-import { SqlApiKeyStore } from '../adapters/sql/api-key-store.ts';
-import { openDatabase } from '../adapters/sql/database.ts';
-import { explainSqliteError } from '../adapters/sql/sqlite-error.ts';
+import { SqliteAccountStore } from '../adapters/sqlite/account-store.ts';
+import { SqliteApiKeyStore } from '../adapters/sqlite/api-key-store.ts';
+import { openDatabase } from '../adapters/sqlite/database.ts';
+import { explainSqliteError } from '../adapters/sqlite/sqlite-error.ts';
 import { type Config, readConfig } from '../config.ts';
 import { openDataFolder } from '../data-folder.ts';
 import { urlOf } from '../listen-address.ts';
@@ -18,8 +18,8 @@ export async function withAccounts<Result>(
   const folder = openDataFolder(config.dataDir);
   const database = await openDatabase(folder.database, 'acknowledged');
   try {
-    const accounts = new SqlAccountStore(database);
-    const keys = new SqlApiKeyStore(database);
+    const accounts = new SqliteAccountStore(database);
+    const keys = new SqliteApiKeyStore(database);
     return await work(
       { accounts, keys, clock: systemClock, passwords: new Argon2Hasher() },
       siteUrlOf(config),

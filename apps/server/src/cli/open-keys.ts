@@ -1,8 +1,8 @@
 import { systemClock } from '../adapters/clock/system-clock.ts';
-import { SqlApiKeyStore } from '../adapters/sql/api-key-store.ts';
-import { openDatabase } from '../adapters/sql/database.ts';
-import { SqlIconBudgetStore } from '../adapters/sql/icon-budget-store.ts';
-import { explainSqliteError } from '../adapters/sql/sqlite-error.ts';
+import { SqliteApiKeyStore } from '../adapters/sqlite/api-key-store.ts';
+import { openDatabase } from '../adapters/sqlite/database.ts';
+import { SqliteIconBudgetStore } from '../adapters/sqlite/icon-budget-store.ts';
+import { explainSqliteError } from '../adapters/sqlite/sqlite-error.ts';
 import { readConfig } from '../config.ts';
 import { openDataFolder } from '../data-folder.ts';
 import type { ApiKeyStore } from '../ports/api-key-store.ts';
@@ -21,8 +21,8 @@ export async function withKeys<Result>(
   const database = await openDatabase(folder.database, 'acknowledged');
   try {
     return await work({
-      keys: new SqlApiKeyStore(database),
-      budgets: new SqlIconBudgetStore(database),
+      keys: new SqliteApiKeyStore(database),
+      budgets: new SqliteIconBudgetStore(database),
       clock: systemClock,
     });
   } catch (error) {

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { systemClock as clock } from '../adapters/clock/system-clock.ts';
-import { SqlApiKeyStore } from '../adapters/sql/api-key-store.ts';
-import { openDatabase } from '../adapters/sql/database.ts';
+import { SqliteApiKeyStore } from '../adapters/sqlite/api-key-store.ts';
+import { openDatabase } from '../adapters/sqlite/database.ts';
 import { createKey } from '../services/keys/create-key.ts';
 
 // A process that creates keys without end and prints each once it is acknowledged, until somebody kills it.
-const keys = new SqlApiKeyStore(
+const keys = new SqliteApiKeyStore(
   await openDatabase(join(process.argv[2] ?? '', 'glyphdex.db'), 'acknowledged'),
 );
 for (;;) {

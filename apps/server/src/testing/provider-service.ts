@@ -1,8 +1,8 @@
 import { onTestFinished } from 'vitest';
-import { OpenIdProvider } from '../adapters/openid/openid-provider.ts';
+import { OidcProvider } from '../adapters/oidc/oidc-provider.ts';
 import type { IdentityProvider } from '../ports/identity-provider.ts';
 import type { Log } from '../ports/log.ts';
-import { type ProviderOptions, startOpenIdProvider, type TestProvider } from './openid-provider.ts';
+import { type ProviderOptions, startOidcProvider, type TestProvider } from './oidc-provider.ts';
 import { startTestService, type TestService } from './test-service.ts';
 import { Traveller } from './traveller.ts';
 
@@ -31,11 +31,11 @@ export async function startWithProvider({
   ...options
 }: { readonly publicUrl?: string } & Omit<ProviderOptions, 'redirectUri'> = {}): Promise<ProviderService> {
   const redirectUri = `${publicUrl}/account/oidc/callback`;
-  const provider = await startOpenIdProvider({ redirectUri, ...options });
+  const provider = await startOidcProvider({ redirectUri, ...options });
   onTestFinished(() => provider.close());
   provider.people.set('ann', { email: 'Ann@Example.com', email_verified: true });
   const { log, logged } = keptLog();
-  const service = await serviceWith(new OpenIdProvider(provider.settings, redirectUri, log), publicUrl);
+  const service = await serviceWith(new OidcProvider(provider.settings, redirectUri, log), publicUrl);
   return { service, provider, logged, ann: new Traveller(service) };
 }
 

@@ -7,12 +7,6 @@ import { CatalogHolder } from '../adapters/embedded/catalog-holder.ts';
 import { type OpenCatalog, openCatalog } from '../adapters/embedded/open-catalog.ts';
 import { lookAtImage } from '../adapters/images/look-at-image.ts';
 import { MemoryRateLimiter } from '../adapters/limiter/memory-rate-limiter.ts';
-import { MemoryAccountStore } from '../adapters/memory/account-store.ts';
-import { MemoryApiKeyStore } from '../adapters/memory/api-key-store.ts';
-import { MemoryCounterStore } from '../adapters/memory/counter-store.ts';
-import { MemoryIconBudgetStore } from '../adapters/memory/icon-budget-store.ts';
-import { MemoryTopStore } from '../adapters/memory/top-store.ts';
-import { MemoryUsageStore } from '../adapters/memory/usage-store.ts';
 import { PreviewSigner } from '../domain/preview-signer.ts';
 import { TextSigner } from '../domain/text-signer.ts';
 import { type AppDependencies, buildApp } from '../http/app.ts';
@@ -32,6 +26,12 @@ import { FakeClock } from './fake-clock.ts';
 import { plainHasher } from './plain-hasher.ts';
 import { writeSampleCatalog } from './sample-catalog.ts';
 import { silentLog } from './silent-log.ts';
+import { MemoryAccountStore } from './stores/account-store.ts';
+import { MemoryApiKeyStore } from './stores/api-key-store.ts';
+import { MemoryCounterStore } from './stores/counter-store.ts';
+import { MemoryIconBudgetStore } from './stores/icon-budget-store.ts';
+import { MemoryTopStore } from './stores/top-store.ts';
+import { MemoryUsageStore } from './stores/usage-store.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 /** Headers in lower case; those that tests look at by name. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { MemoryAccountStore } from '../../adapters/memory/account-store.ts';
+import { MemoryAccountStore } from '../../testing/stores/account-store.ts';
 import { startTestService } from '../../testing/test-service.ts';
 import { PASSWORD, signInVisitor } from '../../testing/visitor.ts';
 

@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { OpenIdProvider } from '../../adapters/openid/openid-provider.ts';
+import { OidcProvider } from '../../adapters/oidc/oidc-provider.ts';
 import { createAccount } from '../../services/accounts/create-account.ts';
-import { type Person, startOpenIdProvider } from '../../testing/openid-provider.ts';
+import { type Person, startOidcProvider } from '../../testing/oidc-provider.ts';
 import {
   type AccountAnswer,
   accountOf,
@@ -183,7 +183,7 @@ describe('nobody is signed in', () => {
     const { log, logged } = keptLog();
     const settings = { ...provider.settings, clientSecret: 'another' };
     const redirectUri = 'http://icons.test/account/oidc/callback';
-    Object.assign(service.deps.accounts, { identities: new OpenIdProvider(settings, redirectUri, log) });
+    Object.assign(service.deps.accounts, { identities: new OidcProvider(settings, redirectUri, log) });
     const ann = new Traveller(service);
     expect((await ann.signIn('ann')).headers['location']).toBe('/sign-in?error=unavailable');
     expect(logged.join()).toMatch(/invalid_client|WWW_AUTHENTICATE_CHALLENGE/);
@@ -200,14 +200,14 @@ describe('nobody is signed in', () => {
       name: 'x',
     };
     const { log, logged } = keptLog();
-    const service = await serviceWith(new OpenIdProvider(settings, redirectUri, log));
+    const service = await serviceWith(new OidcProvider(settings, redirectUri, log));
     const ann = new Traveller(service);
     expect((await ann.send('GET', '/account/oidc/start')).headers['location']).toBe(
       '/sign-in?error=unavailable',
     );
     expect(logged.join()).toContain('ECONNREFUSED');
 
-    const provider = await startOpenIdProvider({ redirectUri, port });
+    const provider = await startOidcProvider({ redirectUri, port });
     const begun = await ann.send('GET', '/account/oidc/start');
     expect(begun.headers['location']).toContain(`http://localhost:${port}/auth?`);
     const back = await ann.visitProvider(begun.headers['location'] ?? '', 'ann');
@@ -223,7 +223,7 @@ describe('nobody is signed in', () => {
     const settings = { issuer, clientId: 'glyphdex', clientSecret: 'x', name: 'x' };
     const { log } = keptLog();
     const service = await serviceWith(
-      new OpenIdProvider(settings, 'http://icons.test/x', log, { requestSecondsMax: 0.3 }),
+      new OidcProvider(settings, 'http://icons.test/x', log, { requestSecondsMax: 0.3 }),
     );
     const answer = await new Traveller(service).send('GET', '/account/oidc/start');
     expect(answer.headers['location']).toBe('/sign-in?error=unavailable');

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { MemoryRateLimiter } from '../../adapters/limiter/memory-rate-limiter.ts';
-import { MemoryAccountStore } from '../../adapters/memory/account-store.ts';
-import { MemoryApiKeyStore } from '../../adapters/memory/api-key-store.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';
 import { plainHasher } from '../../testing/plain-hasher.ts';
+import { MemoryAccountStore } from '../../testing/stores/account-store.ts';
+import { MemoryApiKeyStore } from '../../testing/stores/api-key-store.ts';
 import type { AccountDependencies } from './account-dependencies.ts';
 import { changePassword } from './change-password.ts';
 import { RESET_LIFE_MS, requestReset, resetPassword } from './reset-password.ts';

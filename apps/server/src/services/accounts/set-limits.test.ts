@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { MemoryAccountStore } from '../../adapters/memory/account-store.ts';
-import { MemoryApiKeyStore } from '../../adapters/memory/api-key-store.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';
+import { MemoryAccountStore } from '../../testing/stores/account-store.ts';
+import { MemoryApiKeyStore } from '../../testing/stores/api-key-store.ts';
 import { createAccountKey } from '../keys/account-keys.ts';
 import { setLimits } from './set-limits.ts';
 import { newAccount } from './sign-up.ts';

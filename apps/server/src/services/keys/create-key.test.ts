@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { MemoryApiKeyStore } from '../../adapters/memory/api-key-store.ts';
-import { MemoryIconBudgetStore } from '../../adapters/memory/icon-budget-store.ts';
 import { isWellFormedToken, sha256OfToken } from '../../domain/api-key-token.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';
+import { MemoryApiKeyStore } from '../../testing/stores/api-key-store.ts';
+import { MemoryIconBudgetStore } from '../../testing/stores/icon-budget-store.ts';
 import { createKey } from './create-key.ts';
 import { listKeys } from './list-keys.ts';
 import { revokeKey } from './revoke-key.ts';

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { SqlApiKeyStore } from '../../adapters/sql/api-key-store.ts';
-import { openDatabase } from '../../adapters/sql/database.ts';
+import { SqliteApiKeyStore } from '../../adapters/sqlite/api-key-store.ts';
+import { openDatabase } from '../../adapters/sqlite/database.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';
 import { silentLog } from '../../testing/silent-log.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
@@ -40,7 +40,7 @@ test('every key that was acknowledged works after its writers were killed', asyn
 
   const database = await openDatabase(join(folder, 'glyphdex.db'), 'acknowledged');
   expect(database.raw.pragma('integrity_check', { simple: true })).toBe('ok');
-  const store = new SqlApiKeyStore(database);
+  const store = new SqliteApiKeyStore(database);
   const liveKeys = new LiveKeys(store, silentLog);
   await liveKeys.refresh();
   const verify = verifyKeyAgainst(liveKeys, new FakeClock());

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { MemoryApiKeyStore } from '../../adapters/memory/api-key-store.ts';
-import { MemorySettingsStore } from '../../adapters/memory/settings-store.ts';
 import { sha256OfToken } from '../../domain/api-key-token.ts';
 import type { KeptSecret } from '../../ports/kept-secret.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';
+import { MemoryApiKeyStore } from '../../testing/stores/api-key-store.ts';
+import { MemorySettingsStore } from '../../testing/stores/settings-store.ts';
 import { ensureDemoKey } from './ensure-demo-key.ts';
 
 class MemorySecret implements KeptSecret {

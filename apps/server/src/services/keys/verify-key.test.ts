@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { MemoryApiKeyStore } from '../../adapters/memory/api-key-store.ts';
 import { AppError } from '../../app-error.ts';
 import { mintToken } from '../../domain/api-key-token.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';
 import { silentLog } from '../../testing/silent-log.ts';
+import { MemoryApiKeyStore } from '../../testing/stores/api-key-store.ts';
 import { createKey } from './create-key.ts';
 import { LiveKeys } from './live-keys.ts';
 import { revokeKey } from './revoke-key.ts';

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
-import { MemoryPreviewCache } from '../../adapters/memory/preview-cache.ts';
 import { RendererBusyError, UndrawableError } from '../../ports/picture-renderer.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';
 import { silentLog } from '../../testing/silent-log.ts';
+import { MemoryPreviewCache } from '../../testing/stores/preview-cache.ts';
 import { PreviewDesk } from './get-preview.ts';
 
 const hashOf = (n: number) => String(n).padStart(16, '0');

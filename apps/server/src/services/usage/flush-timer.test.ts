@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { MemoryApiKeyStore } from '../../adapters/memory/api-key-store.ts';
 import { sampleKey } from '../../ports/api-key-store.contract.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';
 import { silentLog } from '../../testing/silent-log.ts';
+import { MemoryApiKeyStore } from '../../testing/stores/api-key-store.ts';
 import { FlushTimer } from './flush-timer.ts';
 import { LastUsed } from './last-used.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { MemoryIconBudgetStore } from '../../adapters/memory/icon-budget-store.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';
+import { MemoryIconBudgetStore } from '../../testing/stores/icon-budget-store.ts';
 import { DailyIconBudget } from './icon-budget.ts';
 
 const HOUR_MS = 3_600_000;

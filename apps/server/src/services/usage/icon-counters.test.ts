@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { MemoryCounterStore } from '../../adapters/memory/counter-store.ts';
+import { MemoryCounterStore } from '../../testing/stores/counter-store.ts';
 import { BatchedIconCounters } from './icon-counters.ts';
 
 const totals = (counters: BatchedIconCounters, kind: 'views' | 'downloads') =>

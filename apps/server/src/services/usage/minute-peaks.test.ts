@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { MemoryUsageStore } from '../../adapters/memory/usage-store.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';
+import { MemoryUsageStore } from '../../testing/stores/usage-store.ts';
 import { MinutePeaks } from './minute-peaks.ts';
 
 const TEN_MS = Date.UTC(2026, 4, 5, 10);

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { openDatabase } from '../../adapters/sql/database.ts';
-import { SqlTopStore } from '../../adapters/sql/top-store.ts';
-import { SqlUsageStore } from '../../adapters/sql/usage-store.ts';
+import { openDatabase } from '../../adapters/sqlite/database.ts';
+import { SqliteTopStore } from '../../adapters/sqlite/top-store.ts';
+import { SqliteUsageStore } from '../../adapters/sqlite/usage-store.ts';
 import { sampleKey } from '../../ports/api-key-store.contract.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';
 import { silentLog } from '../../testing/silent-log.ts';
@@ -19,7 +19,7 @@ const ANN = sampleKey({ id: 'ann' });
 /** What a process counts with, on a database that outlives it. */
 async function startProcess(path: string, clock: FakeClock) {
   const database = await openDatabase(path, 'statistics');
-  const [usage, tops] = [new SqlUsageStore(database), new SqlTopStore(database)];
+  const [usage, tops] = [new SqliteUsageStore(database), new SqliteTopStore(database)];
   const recorder = new UsageRecorder(usage, clock);
   const topRecorder = new TopRecorder(tops, clock, { countsQueries: true });
   const peaks = new MinutePeaks(usage, clock);

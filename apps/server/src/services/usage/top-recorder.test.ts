@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import { MemoryTopStore } from '../../adapters/memory/top-store.ts';
 import type { TopKind } from '../../ports/top-store.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';
+import { MemoryTopStore } from '../../testing/stores/top-store.ts';
 import { TopRecorder } from './top-recorder.ts';
 
 const DAY_MS = 86_400_000;

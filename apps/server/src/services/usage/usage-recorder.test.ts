@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { MemoryUsageStore } from '../../adapters/memory/usage-store.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';
+import { MemoryUsageStore } from '../../testing/stores/usage-store.ts';
 import { UsageRecorder } from './usage-recorder.ts';
 
 const HOUR_MS = 3_600_000;

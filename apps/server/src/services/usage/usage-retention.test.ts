@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { MemoryTopStore } from '../../adapters/memory/top-store.ts';
-import { MemoryUsageStore } from '../../adapters/memory/usage-store.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';
+import { MemoryTopStore } from '../../testing/stores/top-store.ts';
+import { MemoryUsageStore } from '../../testing/stores/usage-store.ts';
 import { UsageRetention } from './usage-retention.ts';
 
 const DAY_MS = 86_400_000;

@@ -3,7 +3,7 @@ import type { PeakRow, UsageRow, UsageStore } from '../../ports/usage-store.ts';
 import type { Database } from './database.ts';
 
 /** Usage per key, hour and status in a SQL table. */
-export class SqlUsageStore implements UsageStore {
+export class SqliteUsageStore implements UsageStore {
   readonly #database: Database;
   readonly #nextKey: Sqlite.Statement<[string], string>;
   readonly #forget: Sqlite.Statement<[string, number]>;

@@ -3,7 +3,7 @@ import type { CounterRow, CounterStore } from '../../ports/counter-store.ts';
 import type { Database } from './database.ts';
 
 /** Views and downloads per icon in a SQL table. */
-export class SqlCounterStore implements CounterStore {
+export class SqliteCounterStore implements CounterStore {
   readonly #addAll: (rows: readonly CounterRow[]) => void;
   readonly #list: Sqlite.Statement<[], CounterRow>;
 

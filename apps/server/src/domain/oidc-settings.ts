@@ -1,5 +1,5 @@
 /** A provider of OpenID Connect, and who this service is to it. */
-export interface OpenIdSettings {
+export interface OidcSettings {
   /** Compared with what the provider says of itself, so exactly as it writes it. */
   readonly issuer: string;
   readonly clientId: string;
@@ -16,9 +16,9 @@ const NAME_CHARS_MAX = 40;
  * Reads the `OIDC_*` variables, which are set together or not at all; `undefined` when none is. Answers with what is wrong
  * otherwise, one line each. The secret is never repeated.
  */
-export function readOpenIdSettings(
+export function readOidcSettings(
   set: Readonly<Record<string, string>>,
-): OpenIdSettings | readonly string[] | undefined {
+): OidcSettings | readonly string[] | undefined {
   const names = Object.keys(set).filter((name) => name.startsWith('OIDC_'));
   if (names.length === 0) return undefined;
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = set;

@@ -8,14 +8,14 @@ import { settingsStoreContract } from '../../ports/settings-store.contract.ts';
 import { topStoreContract } from '../../ports/top-store.contract.ts';
 import { usageStoreContract } from '../../ports/usage-store.contract.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { SqlAccountStore } from './account-store.ts';
-import { SqlApiKeyStore } from './api-key-store.ts';
-import { SqlCounterStore } from './counter-store.ts';
+import { SqliteAccountStore } from './account-store.ts';
+import { SqliteApiKeyStore } from './api-key-store.ts';
+import { SqliteCounterStore } from './counter-store.ts';
 import { type Database, openDatabase } from './database.ts';
-import { SqlIconBudgetStore } from './icon-budget-store.ts';
-import { SqlSettingsStore } from './settings-store.ts';
-import { SqlTopStore } from './top-store.ts';
-import { SqlUsageStore } from './usage-store.ts';
+import { SqliteIconBudgetStore } from './icon-budget-store.ts';
+import { SqliteSettingsStore } from './settings-store.ts';
+import { SqliteTopStore } from './top-store.ts';
+import { SqliteUsageStore } from './usage-store.ts';
 
 async function open(folder = temporaryFolder()): Promise<Database> {
   const database = await openDatabase(join(folder, 'glyphdex.db'), 'acknowledged');
@@ -25,19 +25,19 @@ async function open(folder = temporaryFolder()): Promise<Database> {
 
 accountStoreContract('SQLite', async () => {
   const database = await open();
-  return { accounts: new SqlAccountStore(database), keys: new SqlApiKeyStore(database) };
+  return { accounts: new SqliteAccountStore(database), keys: new SqliteApiKeyStore(database) };
 });
-apiKeyStoreContract('SQLite', async () => new SqlApiKeyStore(await open()));
-topStoreContract('SQLite', async (limits) => new SqlTopStore(await open(), limits));
-usageStoreContract('SQLite', async () => new SqlUsageStore(await open()));
-counterStoreContract('SQLite', async () => new SqlCounterStore(await open()));
-iconBudgetStoreContract('SQLite', async () => new SqlIconBudgetStore(await open()));
-settingsStoreContract('SQLite', async () => new SqlSettingsStore(await open()));
+apiKeyStoreContract('SQLite', async () => new SqliteApiKeyStore(await open()));
+topStoreContract('SQLite', async (limits) => new SqliteTopStore(await open(), limits));
+usageStoreContract('SQLite', async () => new SqliteUsageStore(await open()));
+counterStoreContract('SQLite', async () => new SqliteCounterStore(await open()));
+iconBudgetStoreContract('SQLite', async () => new SqliteIconBudgetStore(await open()));
+settingsStoreContract('SQLite', async () => new SqliteSettingsStore(await open()));
 
 test('a key that another connection adds or revokes shows in the version at once', async () => {
   const folder = temporaryFolder();
-  const serving = new SqlApiKeyStore(await open(folder));
-  const other = new SqlApiKeyStore(await open(folder));
+  const serving = new SqliteApiKeyStore(await open(folder));
+  const other = new SqliteApiKeyStore(await open(folder));
   expect(serving.version()).toBe(0);
   await other.insert(sampleKey({ id: 'a' }));
   expect(serving.version()).toBe(1);
@@ -47,7 +47,7 @@ test('a key that another connection adds or revokes shows in the version at once
 });
 
 test('budgets of more than a week ago are forgotten', async () => {
-  const store = new SqlIconBudgetStore(await open());
+  const store = new SqliteIconBudgetStore(await open());
   await store.add('2026-05-05', [{ keyId: 'a', taken: Uint8Array.of(1) }]);
   await store.add('2026-05-12', [{ keyId: 'a', taken: Uint8Array.of(2) }]);
   expect(await store.load('2026-05-05')).toHaveLength(1);

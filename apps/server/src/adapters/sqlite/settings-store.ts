@@ -3,7 +3,7 @@ import type { SettingsStore } from '../../ports/settings-store.ts';
 import type { Database } from './database.ts';
 
 /** Settings in a SQL table. */
-export class SqlSettingsStore implements SettingsStore {
+export class SqliteSettingsStore implements SettingsStore {
   readonly #read: Sqlite.Statement<[string], string>;
   readonly #write: Sqlite.Statement<[string, string]>;
   readonly #create: Sqlite.Statement<[string, string]>;

@@ -1,5 +1,5 @@
 import type { Configuration } from 'openid-client';
-import { isOwnMachine, type OpenIdSettings } from '../../domain/openid-settings.ts';
+import { isOwnMachine, type OidcSettings } from '../../domain/oidc-settings.ts';
 import type { Attempt, Identified, IdentityProvider } from '../../ports/identity-provider.ts';
 import type { Log } from '../../ports/log.ts';
 import { explainFailure } from './explain-failure.ts';
@@ -23,9 +23,9 @@ const SECRET_METHODS = ['client_secret_basic', 'client_secret_post'] as const;
  * the ID token is verified against the provider's keys. What the provider can do is asked at the first sign-in, so that
  * one that is away does not stop the service. Tokens are let go as soon as they have been read.
  */
-export class OpenIdProvider implements IdentityProvider {
+export class OidcProvider implements IdentityProvider {
   readonly name: string;
-  readonly #settings: OpenIdSettings;
+  readonly #settings: OidcSettings;
   readonly #redirectUri: string;
   readonly #log: Log;
   readonly #requestSecondsMax: number;
@@ -33,7 +33,7 @@ export class OpenIdProvider implements IdentityProvider {
 
   /** `redirectUri` is where browsers come back to, as it is registered with the provider. */
   constructor(
-    settings: OpenIdSettings,
+    settings: OidcSettings,
     redirectUri: string,
     log: Log,
     { requestSecondsMax = REQUEST_SECONDS_MAX } = {},

@@ -2,12 +2,12 @@ import type { Selectable } from 'kysely';
 import type { Account, AccountStore, Identity, PasswordReset } from '../../ports/account-store.ts';
 import type { Database } from './database.ts';
 import type { Schema } from './schema.ts';
-import { SqlSessionRows } from './session-rows.ts';
+import { SqliteSessionRows } from './session-rows.ts';
 
 type AccountChange = Parameters<AccountStore['update']>[1];
 
 /** Accounts, sessions and resets in SQL tables. */
-export class SqlAccountStore extends SqlSessionRows implements AccountStore {
+export class SqliteAccountStore extends SqliteSessionRows implements AccountStore {
   readonly #database: Database;
 
   constructor(database: Database) {

@@ -7,7 +7,7 @@ import type { Schema } from './schema.ts';
 type ApiKeyRow = Selectable<Schema['api_keys']>;
 
 /** API keys in a SQL table. What the running service asks all the time goes through prepared statements. */
-export class SqlApiKeyStore implements ApiKeyStore {
+export class SqliteApiKeyStore implements ApiKeyStore {
   readonly #database: Database;
   readonly #dataVersion: Sqlite.Statement<[], number>;
   readonly #lastVersion: Sqlite.Statement<[], number>;

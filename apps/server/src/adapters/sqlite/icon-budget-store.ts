@@ -6,7 +6,7 @@ import type { Database } from './database.ts';
 const PARTS_MAX = 64;
 
 /** The icons that keys have taken on a day, in a SQL table, in parts as they were added. */
-export class SqlIconBudgetStore implements IconBudgetStore {
+export class SqliteIconBudgetStore implements IconBudgetStore {
   readonly #addAll: (day: string, rows: readonly TakenIcons[]) => void;
   readonly #load: Sqlite.Statement<[string], TakenIcons>;
 

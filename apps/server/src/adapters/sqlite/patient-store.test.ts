@@ -4,8 +4,8 @@ import { expect, test, vi } from 'vitest';
 import { sampleAccount } from '../../ports/account-store.contract.ts';
 import { sampleKey } from '../../ports/api-key-store.contract.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { SqlAccountStore } from './account-store.ts';
-import { SqlApiKeyStore } from './api-key-store.ts';
+import { SqliteAccountStore } from './account-store.ts';
+import { SqliteApiKeyStore } from './api-key-store.ts';
 import { openDatabase } from './database.ts';
 import { patientStore } from './patient-store.ts';
 
@@ -14,7 +14,7 @@ async function sharedFile() {
   const path = join(temporaryFolder(), 'glyphdex.db');
   const database = await openDatabase(path, 'acknowledged');
   database.waitBriefly();
-  return { database, keys: patientStore(new SqlApiKeyStore(database)), other: new Sqlite(path) };
+  return { database, keys: patientStore(new SqliteApiKeyStore(database)), other: new Sqlite(path) };
 }
 
 test('a write waits for another process, and the event loop goes on meanwhile', async () => {
@@ -35,7 +35,7 @@ test('a write waits for another process, and the event loop goes on meanwhile', 
 
 test('a transaction waits as a statement does, and takes effect once', async () => {
   const { database, keys, other } = await sharedFile();
-  await new SqlAccountStore(database).insert(sampleAccount({ id: 'someone' }));
+  await new SqliteAccountStore(database).insert(sampleAccount({ id: 'someone' }));
   other.exec('BEGIN EXCLUSIVE');
   const writing = keys.insertWithin({ ...sampleKey({ id: 'late' }), accountId: 'someone' }, 1);
   setTimeout(() => other.exec('COMMIT'), 100);

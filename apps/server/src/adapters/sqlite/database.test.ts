@@ -5,9 +5,9 @@ import { expect, test } from 'vitest';
 import { OperatorError } from '../../operator-error.ts';
 import { sampleKey } from '../../ports/api-key-store.contract.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { SqlApiKeyStore } from './api-key-store.ts';
+import { SqliteApiKeyStore } from './api-key-store.ts';
 import { type Durability, openDatabase } from './database.ts';
-import { SqlIconBudgetStore } from './icon-budget-store.ts';
+import { SqliteIconBudgetStore } from './icon-budget-store.ts';
 
 const newPath = () => join(temporaryFolder(), 'glyphdex.db');
 
@@ -15,7 +15,7 @@ const newPath = () => join(temporaryFolder(), 'glyphdex.db');
 async function filledPath(): Promise<string> {
   const path = newPath();
   const database = await openDatabase(path, 'acknowledged');
-  const keys = new SqlApiKeyStore(database);
+  const keys = new SqliteApiKeyStore(database);
   for (let i = 0; i < 200; i++) await keys.insert(sampleKey({ id: `key ${i}` }));
   database.close();
   return path;
@@ -36,7 +36,7 @@ async function refusal(path: string, durability: Durability = 'acknowledged'): P
 test('only its owner can read the database and its log', async () => {
   const path = newPath();
   const database = await openDatabase(path, 'acknowledged');
-  await new SqlApiKeyStore(database).insert(sampleKey({ id: 'a' }));
+  await new SqliteApiKeyStore(database).insert(sampleKey({ id: 'a' }));
   for (const file of [path, `${path}-wal`, `${path}-shm`]) expect(statSync(file).mode & 0o777).toBe(0o600);
   database.close();
 });
@@ -75,7 +75,7 @@ test('a migration that fails leaves nothing behind', async () => {
   after.exec('DROP TABLE settings');
   after.close();
   const database = await openDatabase(path, 'acknowledged');
-  expect(await new SqlApiKeyStore(database).list()).toEqual([]);
+  expect(await new SqliteApiKeyStore(database).list()).toEqual([]);
   database.close();
 });
 
@@ -88,7 +88,7 @@ test('what keys have taken today is kept when it comes to lie in parts', async (
   raw.close();
 
   const database = await openDatabase(path, 'acknowledged');
-  const rows = await new SqlIconBudgetStore(database).load('2026-05-05');
+  const rows = await new SqliteIconBudgetStore(database).load('2026-05-05');
   expect(rows.map(({ keyId, taken }) => [keyId, ...taken])).toEqual([['a', 1, 2, 3]]);
   database.close();
 });

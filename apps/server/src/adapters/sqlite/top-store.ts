@@ -12,7 +12,7 @@ import {
 import type { Database } from './database.ts';
 
 /** Top names in a SQL table, along whose primary key each group lies in one piece. */
-export class SqlTopStore implements TopStore {
+export class SqliteTopStore implements TopStore {
   readonly #addAll: (group: TopGroup, tops: readonly Top[]) => void;
   readonly #read: Sqlite.Statement<[string, TopKind, string, string], Top>;
   readonly #daysOf: Sqlite.Statement<[string, TopKind, string, string], string>;

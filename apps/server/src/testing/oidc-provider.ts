@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import type { OpenIdSettings } from '../domain/openid-settings.ts';
+import type { OidcSettings } from '../domain/oidc-settings.ts';
 
 /** Somebody whom the provider knows, by what they type to sign in. */
 export interface Person {
@@ -13,7 +13,7 @@ type Provider = InstanceType<typeof import('oidc-provider').default>;
 type Middleware = Parameters<Provider['use']>[0];
 
 export interface TestProvider {
-  readonly settings: OpenIdSettings;
+  readonly settings: OidcSettings;
   readonly people: Map<string, Person>;
   /** Changes what it answers from now on. */
   tamper(middleware: Middleware): void;
@@ -42,7 +42,7 @@ export const CLIENT = { clientId: 'glyphdex', clientSecret: 'a secret of both: &
  * A real provider of OpenID Connect (oidc-provider) on this machine. It takes everybody for who they say they are, and
  * strangers who give an email address for its owner; it asks for no consent, and insists on PKCE.
  */
-export async function startOpenIdProvider(options: ProviderOptions): Promise<TestProvider> {
+export async function startOidcProvider(options: ProviderOptions): Promise<TestProvider> {
   const people = new Map<string, Person>();
   let answer: (request: IncomingMessage, response: ServerResponse) => void = () => undefined;
   const server = createServer((request, response) => answer(request, response));

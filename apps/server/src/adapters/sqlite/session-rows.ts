@@ -7,7 +7,7 @@ import type { Schema } from './schema.ts';
 type SessionRow = Selectable<Schema['sessions']>;
 
 /** The sessions of accounts; every request of a person who is signed in asks for one. */
-export class SqlSessionRows {
+export class SqliteSessionRows {
   readonly #database: Database;
   readonly #find: Sqlite.Statement<[string], SessionRow>;
   readonly #start: Sqlite.Statement<[Session & { readonly passwordHash: string | null }]>;
