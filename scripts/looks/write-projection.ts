@@ -2,7 +2,9 @@ import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { FittedProjection } from './fit-projection.ts';
 
-const FILE = fileURLToPath(new URL('../../packages/engine/src/looks/projection-weights.ts', import.meta.url));
+const FILE = fileURLToPath(
+  new URL('../../packages/engine/src/image-descriptors/projection-weights.ts', import.meta.url),
+);
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 const MIDDLE = 2048;
 const LINE_CHARS = 106;

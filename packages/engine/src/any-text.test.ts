@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Deadline } from './deadline.ts';
 import { SUGGESTIONS_MAX } from './limits.ts';
+import { Deadline } from './search-request.ts';
 import { arbitraryMeanings } from './testing/arbitrary-documents.ts';
 import { buildSearcher, TEST_FACETS } from './testing/build-searcher.ts';
 import { SAMPLE_ICONS } from './testing/sample-icons.ts';

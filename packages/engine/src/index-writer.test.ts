@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
-import { Deadline } from './deadline.ts';
 import type { IndexDocument } from './document.ts';
 import { IndexWriter } from './index-writer.ts';
 import { HOT_DOCUMENTS_MIN } from './limits.ts';
-import type { SearchRequest } from './search-request.ts';
+import { Deadline, type SearchRequest } from './search-request.ts';
 import { encodeSnapshot } from './snapshot/snapshot-writer.ts';
 import { buildSearcher, joinChunks, TEST_FACETS } from './testing/build-searcher.ts';
 import { NaiveOracle } from './testing/naive-oracle.ts';

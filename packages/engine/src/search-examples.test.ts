@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { Deadline } from './deadline.ts';
-import type { Filter } from './search-request.ts';
+import { Deadline, type Filter } from './search-request.ts';
 import { iconAt, sampleSearcher } from './testing/sample-icons.ts';
 
 function find(text: string, filter: Filter = {}): string[] {

@@ -46,3 +46,21 @@ export interface SearchResult {
   /** The deadline passed: typo tolerance or ranking was cut short. The filter holds nevertheless. */
   readonly isDegraded: boolean;
 }
+
+/**
+ * Has this query used up its time? Polled by the matcher at coarse steps. The clock is handed in, since the
+ * engine itself does no I/O.
+ */
+export class Deadline {
+  readonly #now: () => number;
+  readonly #endsAtMs: number;
+
+  constructor(now: () => number, budgetMs: number) {
+    this.#now = now;
+    this.#endsAtMs = now() + budgetMs;
+  }
+
+  isExceeded(): boolean {
+    return this.#now() >= this.#endsAtMs;
+  }
+}

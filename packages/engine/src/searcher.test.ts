@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Deadline } from './deadline.ts';
 import type { IndexDocument } from './document.ts';
-import type { DocOrder, SearchRequest, SearchResult } from './search-request.ts';
+import { Deadline, type DocOrder, type SearchRequest, type SearchResult } from './search-request.ts';
 import type { Searcher } from './searcher.ts';
 import {
   arbitraryDocuments,

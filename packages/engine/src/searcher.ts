@@ -1,8 +1,7 @@
 import { analyzeQuery } from './analysis/analyzer.ts';
-import type { Bitset } from './bitset.ts';
-import type { Deadline } from './deadline.ts';
+import type { Bitset } from './collections/bitset.ts';
 import { DeletionIndex } from './dictionary/deletion-index.ts';
-import { SoundIndex } from './dictionary/sound-index.ts';
+import { SoundIndex } from './dictionary/phonetic-index.ts';
 import { TermDictionary } from './dictionary/term-dictionary.ts';
 import type { FacetField, Tag } from './document.ts';
 import { CountsOfSet } from './docvalues/counts-of-set.ts';
@@ -10,29 +9,27 @@ import { FacetCounts, type FacetCountsByName } from './docvalues/facet-counts.ts
 import { Facet } from './docvalues/facets.ts';
 import { TagCounts } from './docvalues/tag-counts.ts';
 import { type TagList, type TagListRequest, Tags } from './docvalues/tags.ts';
-import { type Explanation, explainMatching } from './explanation.ts';
-import { Meanings } from './meanings/meanings.ts';
+import { type Explanation, explainMatching } from './matching/explanation.ts';
+import { type DocFilter, DocFilters } from './matching/filter.ts';
+import { Matcher } from './matching/matcher.ts';
+import { Pages } from './matching/pages.ts';
 import { Frequencies } from './postings/frequencies.ts';
 import { IntArena } from './postings/int-arena.ts';
 import { readLongSets } from './postings/long-sets.ts';
 import { PostingLists } from './postings/posting-lists.ts';
-import { Alternatives } from './query/alternatives.ts';
-import { Corrections } from './query/corrections.ts';
-import { divideWords } from './query/divide-words.ts';
-import { type DocFilter, DocFilters } from './query/filter.ts';
-import { type MatchWord, matchWords } from './query/match-word.ts';
-import { Matcher } from './query/matcher.ts';
-import { Pages } from './query/pages.ts';
-import { Readings } from './query/readings.ts';
-import { Traits } from './query/traits.ts';
 import { BestMatches } from './ranking/best-matches.ts';
 import { type HotAnswer, HotAnswers } from './ranking/hot-answers.ts';
 import type { Matches } from './ranking/matches.ts';
-import type { Filter, SearchRequest, SearchResult } from './search-request.ts';
-import { ShownTags } from './shown-tags.ts';
+import type { Deadline, Filter, SearchRequest, SearchResult } from './search-request.ts';
 import type { Snapshot } from './snapshot/snapshot-reader.ts';
-import { openSuggester } from './suggest/open-suggester.ts';
-import type { Suggester, Suggestions } from './suggest/suggester.ts';
+import { openSuggester, type Suggester, type Suggestions } from './suggest/suggester.ts';
+import { ShownTags } from './tags/shown-tags.ts';
+import { Corrections } from './term-expansion/corrections.ts';
+import { Traits } from './term-expansion/facet-words.ts';
+import { Alternatives } from './term-expansion/query-rewrites.ts';
+import { divideWords, type MatchWord, matchWords } from './term-expansion/query-words.ts';
+import { Readings } from './term-expansion/term-expander.ts';
+import { Meanings } from './thesaurus/thesaurus-index.ts';
 
 /** Content of the section `engine.schema`. */
 interface Schema {

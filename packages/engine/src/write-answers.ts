@@ -5,11 +5,11 @@ import { Tags } from './docvalues/tags.ts';
 import { IntArena } from './postings/int-arena.ts';
 import { writeLongSets } from './postings/long-sets-writer.ts';
 import { PostingLists } from './postings/posting-lists.ts';
-import { ownTerms } from './query/own-terms.ts';
 import { writeBestMatches } from './ranking/best-matches-writer.ts';
 import type { Section } from './snapshot/section.ts';
 import { Snapshot } from './snapshot/snapshot-reader.ts';
-import { TagsOfPacks } from './tags-of-packs.ts';
+import { ownTerms } from './tags/query-terms.ts';
+import { TagsOfPacks } from './tags/tags-of-packs.ts';
 
 /** What the answers to hot words follow from: numbers only, so that another thread can be given them. */
 export interface AnswerSource {

@@ -1,5 +1,5 @@
-import { writeDeletionIndex } from './dictionary/deletion-index-writer.ts';
-import { writeSoundIndex } from './dictionary/sound-index.ts';
+import { writeDeletionIndex } from './dictionary/deletion-index.ts';
+import { writeSoundIndex } from './dictionary/phonetic-index.ts';
 import type { Section } from './snapshot/section.ts';
 import { Snapshot } from './snapshot/snapshot-reader.ts';
 import { Strings } from './snapshot/strings.ts';

@@ -16,7 +16,7 @@ const DECIDING = [
   join(import.meta.dirname, '../neighbours'),
   join(import.meta.dirname, 'columns-for-neighbours.ts'),
   join(import.meta.dirname, 'shared-stems.ts'),
-  join(import.meta.dirname, '../../../engine/src/looks'),
+  join(import.meta.dirname, '../../../engine/src/image-descriptors'),
 ];
 
 /** From this share of icons on that have come or gone, finding all neighbours anew costs no more. */

@@ -15,7 +15,7 @@ const DECIDING = [
   'words',
   '../words',
   '../../engine/src/analysis',
-  '../../engine/src/meanings',
+  '../../engine/src/thesaurus',
 ].map((path) => join(SOURCES, path));
 
 /** A vocabulary, and the pieces of the file from which the next build takes it. */

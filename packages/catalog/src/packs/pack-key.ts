@@ -37,7 +37,7 @@ const DECIDING = [
   '../../engine/src/postings/posting.ts',
   '../../engine/src/ranking/scores.ts',
   '../../contract/src/icon-identity.ts',
-  '../../engine/src/looks',
+  '../../engine/src/image-descriptors',
   '../../contract/src/taxonomy.ts',
 ].map((path) => join(SOURCES, path));
 

@@ -2,10 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Snapshot } from '../snapshot/snapshot-reader.ts';
 import { naiveDistance } from '../testing/naive-distance.ts';
-import { DeletionIndex } from './deletion-index.ts';
-import { writeDeletionIndex } from './deletion-index-writer.ts';
-import { writeDictionary } from './dictionary-writer.ts';
-import { TermDictionary } from './term-dictionary.ts';
+import { DeletionIndex, writeDeletionIndex } from './deletion-index.ts';
+import { TermDictionary, writeDictionary } from './term-dictionary.ts';
 
 const letters = (minLength: number, maxLength: number) =>
   fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'd', 'é'), minLength, maxLength });

@@ -1,8 +1,9 @@
+import { GrowableInts } from '../collections/growable-ints.ts';
+import type { Section } from '../snapshot/section.ts';
 import type { Snapshot } from '../snapshot/snapshot-reader.ts';
-import { CHECK_MASK, NO_ENTRY, TERM_BITS } from './deletion-index-writer.ts';
-import { DELETIONS_MAX, hashDeletions } from './deletions.ts';
-import { OsaPattern } from './osa-pattern.ts';
+import { OsaPattern } from './osa-distance.ts';
 import type { TermDictionary } from './term-dictionary.ts';
+import { HAS_DIGIT, ONE_EDIT_FROM, TWO_EDITS_FROM } from './typo-budget.ts';
 
 /** A term that may have been meant, and how many edits away it is. */
 export interface Correction {
@@ -86,4 +87,97 @@ export class DeletionIndex {
     }
     return ++this.#lookups;
   }
+}
+
+/**
+ * An entry is the number of a term plus one and above it the lowest eight bits of the hash, which tell most strangers
+ * apart; NO_ENTRY is a free place.
+ */
+export const TERM_BITS = 24;
+export const CHECK_MASK = 0xff;
+export const NO_ENTRY = 0;
+
+/** At most this share of the places is taken, so that a free one is never far. */
+const TAKEN_SHARE_MAX = 0.7;
+
+/**
+ * Gives the section of the deletion index over these terms: for each hash of a shortened term, which terms it may come
+ * from. The upper bits of a hash choose a place; an entry stands there or, when that is taken, in the next free place
+ * behind it, so that finding it mostly waits for memory once.
+ */
+export function writeDeletionIndex(terms: readonly string[]): Section[] {
+  const hashes = new GrowableInts();
+  const owners = new GrowableInts();
+  const ofTerm = new Uint32Array(DELETIONS_MAX);
+  terms.forEach((text, term) => {
+    if (text.length < ONE_EDIT_FROM || HAS_DIGIT.test(text)) return;
+    // Two edits are granted to words of TWO_EDITS_FROM units, which may have two units more than what was meant.
+    const deletionsMax = text.length < TWO_EDITS_FROM - 2 ? 1 : 2;
+    const count = hashDeletions(text, deletionsMax, ofTerm);
+    for (const hash of new Set(ofTerm.subarray(0, count))) {
+      hashes.push(hash | 0);
+      owners.push(term);
+    }
+  });
+
+  const bits = Math.max(1, Math.ceil(Math.log2(hashes.length / TAKEN_SHARE_MAX + 1)));
+  const entries = new Uint32Array(1 << bits).fill(NO_ENTRY);
+  for (let i = 0; i < hashes.length; i++) {
+    const hash = hashes.get(i);
+    let at = hash >>> (32 - bits);
+    while (entries[at] !== NO_ENTRY) at = (at + 1) & (entries.length - 1);
+    entries[at] = ((hash & CHECK_MASK) << TERM_BITS) | (owners.get(i) + 1);
+  }
+  return [{ name: 'engine.deletions.entries', data: entries }];
+}
+
+/**
+ * How do a word and its misspellings meet? If at most k edits lie between two words, then some string can be had
+ * from either by deleting at most k units (a replaced unit is deleted on both sides, of two swapped ones each
+ * side deletes one). This also holds for the first units of both words alone: what one word has more deletions
+ * before a place, the other has less. So only the beginnings are taken apart, which bounds their number.
+ *
+ * Source: W. Garbe, SymSpell (symmetric deletion, prefix variant), 2012.
+ */
+export const DELETION_PREFIX_UNITS = 7;
+
+/** At most this many strings come of one word: itself, one unit deleted, two deleted. */
+export const DELETIONS_MAX =
+  1 + DELETION_PREFIX_UNITS + (DELETION_PREFIX_UNITS * (DELETION_PREFIX_UNITS - 1)) / 2;
+
+/**
+ * Writes into `out` a 32-bit hash of every string that the beginning of `text` becomes by deleting up to
+ * `deletionsMax` (0, 1 or 2) units, and returns how many. The same string may come more than once.
+ */
+export function hashDeletions(text: string, deletionsMax: number, out: Uint32Array): number {
+  const length = Math.min(text.length, DELETION_PREFIX_UNITS);
+  let count = 0;
+  out[count++] = hashRest(EMPTY, text, 0, length);
+  if (deletionsMax === 0) return count;
+  let before = EMPTY;
+  for (let i = 0; i < length; i++) {
+    out[count++] = hashRest(before, text, i + 1, length);
+    let between = before;
+    for (let j = i + 1; deletionsMax === 2 && j < length; j++) {
+      out[count++] = hashRest(between, text, j + 1, length);
+      between = hashUnit(between, text.charCodeAt(j));
+    }
+    before = hashUnit(before, text.charCodeAt(i));
+  }
+  return count;
+}
+
+const EMPTY = 0x811c_9dc5;
+
+/** FNV-1a. */
+function hashUnit(hash: number, unit: number): number {
+  return Math.imul(hash ^ unit, 0x0100_0193);
+}
+
+/** Continues a hash with the units from `from` up to `to`, and mixes it so that high and low bits are equally good. */
+function hashRest(before: number, text: string, from: number, to: number): number {
+  let hash = before;
+  for (let i = from; i < to; i++) hash = hashUnit(hash, text.charCodeAt(i));
+  hash = Math.imul(hash ^ (hash >>> 16), 0x7feb_352d);
+  return (hash ^ (hash >>> 15)) >>> 0;
 }

@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Snapshot } from '../snapshot/snapshot-reader.ts';
 import { anyText } from '../testing/arbitrary-text.ts';
-import { writeDictionary } from './dictionary-writer.ts';
-import { NONE, ROOT, TermDictionary } from './term-dictionary.ts';
+import { NONE, ROOT, TermDictionary, writeDictionary } from './term-dictionary.ts';
 
 function dictionaryOf(terms: readonly string[]): TermDictionary {
   return new TermDictionary(new Snapshot(writeDictionary([...new Set(terms)].sort())));

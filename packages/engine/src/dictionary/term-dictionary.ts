@@ -1,13 +1,20 @@
-import { bitCount } from '../bitset.ts';
+import { bitCount } from '../collections/bitset.ts';
+import { GrowableInts } from '../collections/growable-ints.ts';
+import type { Section } from '../snapshot/section.ts';
 import type { Snapshot } from '../snapshot/snapshot-reader.ts';
-import { Strings } from '../snapshot/strings.ts';
-import { NODE, NODE_INTS } from './trie-node.ts';
+import { Strings, writeStrings } from '../snapshot/strings.ts';
 
 /** No such node or term. */
 export const NONE = -1;
 
 /** The node of the empty path. */
 export const ROOT = 0;
+
+/** Terms from `from` up to `to`, exclusive: what a word of the query stands for. */
+export interface TermRange {
+  readonly from: number;
+  readonly to: number;
+}
 
 /** Beyond this many children the one sought is found by halving instead of one by one. */
 const SCANNED_CHILDREN_MAX = 8;
@@ -101,4 +108,65 @@ export class TermDictionary {
     const node = this.descend(ROOT, text);
     return node === NONE ? NONE : this.termAt(node, text.length);
   }
+}
+
+/** How many integers a node of the trie has, and where among them each stands. */
+export const NODE_INTS = 4;
+export const NODE = {
+  /** One bit for the lowest five bits of each child's unit: tells most missing children at once. */
+  childMask: 0,
+  firstChild: 1,
+  termStart: 2,
+  termEnd: 3,
+} as const;
+
+/**
+ * Gives the sections of the term dictionary for these terms, which must be distinct and in ascending order.
+ *
+ * The trie lies level by level, so the children of a node stand side by side and a node needs only where they
+ * begin. A node covers the terms that begin with its path: a range, since terms are sorted. What a node knows lies
+ * side by side as well, since a step to it then waits for memory once; behind the last stands where its children end.
+ *
+ *     terms  0 car  1 cart  2 sun        node 0 (root) 0…3, children 1, 2
+ *                                        node 1 'c'    0…2, node 2 's' 2…3, node 3 'ca' 0…2, …
+ */
+export function writeDictionary(terms: readonly string[]): Section[] {
+  const units = new GrowableInts();
+  const nodes = new GrowableInts();
+  const addNode = (unit: number, start: number, end: number) => {
+    units.push(unit);
+    for (const value of [0, 0, start, end]) nodes.push(value);
+  };
+
+  addNode(0, 0, terms.length);
+  let levelEnd = 1;
+  for (let node = 0, depth = 0; node < units.length; node++) {
+    if (node === levelEnd) {
+      depth++;
+      levelEnd = units.length;
+    }
+    const record = node * NODE_INTS;
+    nodes.set(record + NODE.firstChild, units.length);
+    const end = nodes.get(record + NODE.termEnd);
+    let from = nodes.get(record + NODE.termStart);
+    while (from < end && terms[from]!.length === depth) from++;
+    let childMask = 0;
+    while (from < end) {
+      const unit = terms[from]!.charCodeAt(depth);
+      let to = from + 1;
+      while (to < end && terms[to]!.charCodeAt(depth) === unit) to++;
+      addNode(unit, from, to);
+      childMask |= 1 << (unit & 31);
+      from = to;
+    }
+    nodes.set(record + NODE.childMask, childMask);
+  }
+  nodes.push(0);
+  nodes.push(units.length);
+
+  return [
+    ...writeStrings('engine.terms', terms),
+    { name: 'engine.trie.units', data: new Uint16Array(units.view()) },
+    { name: 'engine.trie.nodes', data: new Int32Array(nodes.view()) },
+  ];
 }

@@ -1,5 +1,5 @@
+import { GrowableInts } from '../collections/growable-ints.ts';
 import type { IndexDocument } from '../document.ts';
-import { GrowableInts } from '../growable-ints.ts';
 import type { AnalyzedDocuments } from './analyzed-documents.ts';
 import { DocumentAnalyzer } from './document-analyzer.ts';
 

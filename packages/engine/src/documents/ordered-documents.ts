@@ -1,4 +1,4 @@
-import { Bitset } from '../bitset.ts';
+import { Bitset } from '../collections/bitset.ts';
 import type { Tag } from '../document.ts';
 import type { Strings } from '../snapshot/strings.ts';
 import { TextNumbers } from '../snapshot/text-numbers.ts';

@@ -1,4 +1,4 @@
-import type { Bitset } from '../bitset.ts';
+import type { Bitset } from '../collections/bitset.ts';
 import type { FacetCounts, FacetCountsByName } from './facet-counts.ts';
 import type { Facet } from './facets.ts';
 import type { TagCounts, TagCountsRequest } from './tag-counts.ts';

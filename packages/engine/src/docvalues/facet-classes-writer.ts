@@ -1,5 +1,5 @@
+import { GrowableInts } from '../collections/growable-ints.ts';
 import type { FacetField } from '../document.ts';
-import { GrowableInts } from '../growable-ints.ts';
 import { valueWordsOf } from './facets.ts';
 
 /** Documents that agree in all facets are of one class. */

@@ -1,4 +1,4 @@
-import { wordsFor } from '../bitset.ts';
+import { wordsFor } from '../collections/bitset.ts';
 import type { FacetField } from '../document.ts';
 import type { Section, SectionData } from '../snapshot/section.ts';
 import type { FacetClasses } from './facet-classes-writer.ts';

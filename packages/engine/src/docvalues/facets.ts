@@ -1,4 +1,4 @@
-import { Bitset, wordsFor } from '../bitset.ts';
+import { Bitset, wordsFor } from '../collections/bitset.ts';
 import type { FacetField } from '../document.ts';
 import type { Snapshot } from '../snapshot/snapshot-reader.ts';
 

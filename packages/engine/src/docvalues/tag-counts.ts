@@ -1,4 +1,4 @@
-import { Bitset } from '../bitset.ts';
+import { Bitset } from '../collections/bitset.ts';
 import type { CountedTag, Tags } from './tags.ts';
 
 export interface TagCountsRequest {

@@ -1,8 +1,8 @@
 import { fold } from '../analysis/fold.ts';
 import type { OrderedDocuments } from '../documents/ordered-documents.ts';
-import { scaledLog, tellingOf } from '../related-tags.ts';
 import type { Section } from '../snapshot/section.ts';
 import { offsetsOf, writeStrings } from '../snapshot/strings.ts';
+import { scaledLog, tellingOf } from './tag-weights.ts';
 
 /**
  * Gives the sections of the tags of documents. `saysLittle` tells which folded texts are not worth showing beside a query.

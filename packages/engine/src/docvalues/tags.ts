@@ -1,5 +1,5 @@
 import { fold } from '../analysis/fold.ts';
-import { Bitset } from '../bitset.ts';
+import { Bitset } from '../collections/bitset.ts';
 import type { Tag } from '../document.ts';
 import type { Snapshot } from '../snapshot/snapshot-reader.ts';
 import { Strings } from '../snapshot/strings.ts';

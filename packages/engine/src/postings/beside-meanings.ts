@@ -1,4 +1,4 @@
-import type { Bitset } from '../bitset.ts';
+import type { Bitset } from '../collections/bitset.ts';
 import {
   COST,
   COST_MASK,

@@ -1,4 +1,4 @@
-import { wordsFor } from '../bitset.ts';
+import { wordsFor } from '../collections/bitset.ts';
 import { scoresAmongWords } from '../ranking/scores.ts';
 import { keepMarked, markDocs } from './marking.ts';
 import { Meeting } from './meeting.ts';

@@ -1,4 +1,4 @@
-import { wordsFor } from '../bitset.ts';
+import { wordsFor } from '../collections/bitset.ts';
 import { LONG_SET_SHARE } from '../limits.ts';
 import type { Section } from '../snapshot/section.ts';
 import { DOC_SHIFT, lengthOf, type PostingList } from './posting.ts';

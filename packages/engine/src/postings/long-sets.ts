@@ -1,4 +1,4 @@
-import { wordsFor } from '../bitset.ts';
+import { wordsFor } from '../collections/bitset.ts';
 import type { Snapshot } from '../snapshot/snapshot-reader.ts';
 import { NO_SET } from './long-sets-writer.ts';
 import { blocksFor, RankedBitset } from './ranked-bitset.ts';

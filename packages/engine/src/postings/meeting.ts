@@ -1,4 +1,4 @@
-import { bitCount, wordsFor } from '../bitset.ts';
+import { bitCount, wordsFor } from '../collections/bitset.ts';
 import { clearMarks, keepMarked, markDocs, placesOfMarked } from './marking.ts';
 import { COST_SHIFT, DOC_SHIFT, lengthOf, type PostingList } from './posting.ts';
 import type { UnionSource } from './posting-unions.ts';

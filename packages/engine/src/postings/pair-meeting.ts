@@ -1,4 +1,4 @@
-import { wordsFor } from '../bitset.ts';
+import { wordsFor } from '../collections/bitset.ts';
 import { clearMarks, keepMarked } from './marking.ts';
 import type { Meeting } from './meeting.ts';
 import { DOC_SHIFT, type PostingList } from './posting.ts';

@@ -1,4 +1,4 @@
-import { Bitset } from '../bitset.ts';
+import { Bitset } from '../collections/bitset.ts';
 import { NONE, type TermDictionary } from '../dictionary/term-dictionary.ts';
 import { SELDOM_WHOLE_FACTOR } from '../limits.ts';
 import type { Snapshot } from '../snapshot/snapshot-reader.ts';

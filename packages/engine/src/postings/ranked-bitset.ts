@@ -1,4 +1,4 @@
-import { bitCount } from '../bitset.ts';
+import { bitCount } from '../collections/bitset.ts';
 
 /** Members of a set are counted beforehand for each block of 256 numbers, and within a block for each word of 32. */
 export const BLOCK_SHIFT = 8;

@@ -1,9 +1,8 @@
+import type { TermRange } from '../dictionary/term-dictionary.ts';
 import type { FacetCounts } from '../docvalues/facet-counts.ts';
 import { HOT_MATCHES, RELATED_TAGS_MAX } from '../limits.ts';
 import type { PostingLists } from '../postings/posting-lists.ts';
-import type { TermRange } from '../related-tags.ts';
 import type { Section } from '../snapshot/section.ts';
-import type { TagsOfPacks } from '../tags-of-packs.ts';
 import { NO_TAG } from './best-matches.ts';
 import { Matches } from './matches.ts';
 import { rankAlone } from './rank-alone.ts';
@@ -15,7 +14,8 @@ export interface BestMatchesSource {
   readonly lists: PostingLists;
   readonly nameWords: Uint8Array;
   readonly facetCounts: FacetCounts;
-  readonly relatedTags: TagsOfPacks;
+  /** The numbers of at most `max` tags that characterize these documents, best first, without tags that hold a term in `own`. */
+  readonly relatedTags: { of(docs: Uint32Array, own: readonly TermRange[], max: number): readonly number[] };
   /** Of which terms the tags are left out when this is the query. */
   readonly ownTermsOf: (word: string) => readonly TermRange[];
 }

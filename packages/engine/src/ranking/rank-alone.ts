@@ -1,4 +1,4 @@
-import { type Bitset, bitCount } from '../bitset.ts';
+import { type Bitset, bitCount } from '../collections/bitset.ts';
 import { COST_SHIFT, DOC_SHIFT, lengthOf, PAYLOAD_MASK, type PostingList } from '../postings/posting.ts';
 import type { RankedBitset } from '../postings/ranked-bitset.ts';
 import type { HotUnion } from './hot-union.ts';

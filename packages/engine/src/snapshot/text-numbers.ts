@@ -1,4 +1,4 @@
-import { GrowableInts } from '../growable-ints.ts';
+import { GrowableInts } from '../collections/growable-ints.ts';
 import { allTexts, Strings } from './strings.ts';
 
 const FREE = -1;

@@ -1,8 +1,8 @@
 import type { TermDictionary } from '../dictionary/term-dictionary.ts';
 import { SUGGESTIONS_MAX } from '../limits.ts';
 import type { Snapshot } from '../snapshot/snapshot-reader.ts';
-import type { BestTerms } from './best-terms.ts';
 import { NO_TERM } from './suggestions-writer.ts';
+import type { BestTerms } from './top-terms.ts';
 
 /** Which words with this beginning are most documents named with, and how many documents have a word? */
 export class Completions {

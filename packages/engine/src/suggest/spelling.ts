@@ -1,14 +1,14 @@
 import type { QueryWord } from '../analysis/analyzer.ts';
 import { isFunctionWord } from '../analysis/function-words.ts';
-import { otherNumber } from '../analysis/plural.ts';
+import { otherNumber } from '../analysis/inflections.ts';
 import { NONE, ROOT, type TermDictionary } from '../dictionary/term-dictionary.ts';
 import { CORRECTION_RARITY_MAX, ENOUGH_MATCHES } from '../limits.ts';
-import type { Meanings } from '../meanings/meanings.ts';
 import type { PostingLists } from '../postings/posting-lists.ts';
-import type { Candidate, Correction, Corrections } from '../query/corrections.ts';
-import { BestTerms } from './best-terms.ts';
-import type { Companions } from './companions.ts';
+import type { Candidate, Correction, Corrections } from '../term-expansion/corrections.ts';
+import type { Meanings } from '../thesaurus/thesaurus-index.ts';
+import type { Companions } from './co-occurring-terms.ts';
 import type { Completions } from './completions.ts';
+import { BestTerms } from './top-terms.ts';
 
 /** Shorter parts of a word are hardly words themselves. */
 const PART_UNITS_MIN = 2;

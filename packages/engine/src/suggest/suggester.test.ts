@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Deadline } from '../deadline.ts';
 import type { IndexDocument } from '../document.ts';
 import { SUGGESTIONS_MAX } from '../limits.ts';
+import { Deadline } from '../search-request.ts';
 import type { Searcher } from '../searcher.ts';
 import { arbitraryDocuments, arbitraryQuery } from '../testing/arbitrary-documents.ts';
 import { buildSearcher } from '../testing/build-searcher.ts';

@@ -1,14 +1,17 @@
 import { analyzeQuery, type QueryWord } from '../analysis/analyzer.ts';
 import { isFunctionWord } from '../analysis/function-words.ts';
-import { otherNumber } from '../analysis/plural.ts';
+import { otherNumber } from '../analysis/inflections.ts';
 import { NONE, ROOT, type TermDictionary } from '../dictionary/term-dictionary.ts';
 import { ENOUGH_MATCHES, SUGGESTIONS_MAX, WALKED_TERMS_MAX } from '../limits.ts';
-import type { Meanings } from '../meanings/meanings.ts';
-import { divideWords } from '../query/divide-words.ts';
-import { BestTerms } from './best-terms.ts';
-import type { Companions } from './companions.ts';
-import type { Completions } from './completions.ts';
-import type { Spelling } from './spelling.ts';
+import type { PostingLists } from '../postings/posting-lists.ts';
+import type { Snapshot } from '../snapshot/snapshot-reader.ts';
+import type { Corrections } from '../term-expansion/corrections.ts';
+import { divideWords } from '../term-expansion/query-words.ts';
+import type { Meanings } from '../thesaurus/thesaurus-index.ts';
+import { Companions } from './co-occurring-terms.ts';
+import { Completions } from './completions.ts';
+import { Spelling } from './spelling.ts';
+import { BestTerms } from './top-terms.ts';
 
 /** A query to search for. */
 export interface Suggestion {
@@ -206,4 +209,18 @@ const ENDS_WITH_SPACE = /\s$/u;
 
 function textOf(words: readonly QueryWord[]): string {
   return words.map(({ spelt }) => spelt).join(' ');
+}
+
+/** A suggester over the sections of a snapshot and the structures that searches read, too. */
+export function openSuggester(
+  snapshot: Snapshot,
+  dictionary: TermDictionary,
+  lists: PostingLists,
+  meanings: Meanings,
+  corrections: Corrections,
+): Suggester {
+  const completions = new Completions(snapshot, dictionary);
+  const companions = new Companions(snapshot);
+  const spelling = new Spelling(dictionary, lists, meanings, corrections, completions, companions);
+  return new Suggester({ dictionary, meanings, completions, companions, spelling });
 }

@@ -1,10 +1,10 @@
+import { GrowableInts } from '../collections/growable-ints.ts';
 import { NONE, type TermDictionary } from '../dictionary/term-dictionary.ts';
 import { IN_NAMES, IN_PACK_SLUG, IN_TAGS, TERM_SHIFT } from '../documents/analyzed-documents.ts';
 import type { OrderedDocuments } from '../documents/ordered-documents.ts';
-import { GrowableInts } from '../growable-ints.ts';
 import { DOCUMENTS_MAX, SUGGESTIONS_MAX, WALKED_TERMS_MAX } from '../limits.ts';
 import type { Section } from '../snapshot/section.ts';
-import { BestTerms } from './best-terms.ts';
+import { BestTerms } from './top-terms.ts';
 
 /** Marks the end of a beginning's completions when there are fewer than SUGGESTIONS_MAX. */
 export const NO_TERM = 0xffff_ffff;

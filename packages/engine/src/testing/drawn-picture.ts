@@ -1,4 +1,4 @@
-import type { Picture } from '../looks/ink.ts';
+import type { Picture } from '../image-descriptors/ink.ts';
 
 /** Whether the drawing covers a point; both coordinates from 0 to 1. */
 export type Drawing = (x: number, y: number) => boolean;

@@ -1,4 +1,4 @@
-import { soundOf } from '../dictionary/sound.ts';
+import { soundOf } from '../dictionary/phonetic-index.ts';
 import { isEditedInside, naiveDistance } from './naive-distance.ts';
 import type { NaiveTerms } from './naive-terms.ts';
 

@@ -1,6 +1,6 @@
 import { spellingOf, splitQuery } from '../analysis/analyzer.ts';
 import { fold } from '../analysis/fold.ts';
-import type { Meaning } from '../meanings/meaning.ts';
+import type { Meaning } from '../thesaurus/thesaurus.ts';
 
 /** Phrases and what they stand for, as given to an index. */
 export type PhraseMeanings = readonly (readonly [phrase: string, meanings: readonly Meaning[]])[];

@@ -1,5 +1,4 @@
-import { otherNumber } from '../analysis/plural.ts';
-import { otherVerbForms } from '../analysis/verb-form.ts';
+import { otherNumber, otherVerbForms } from '../analysis/inflections.ts';
 import { type CorrectedTerm, NaiveCorrections } from './naive-corrections.ts';
 import { bestOf, type NaiveDocument, standingOfTarget, type Token } from './naive-document.ts';
 import type { NaiveMeanings } from './naive-meanings.ts';

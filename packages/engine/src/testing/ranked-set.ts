@@ -1,4 +1,4 @@
-import { Bitset, wordsFor } from '../bitset.ts';
+import { Bitset, wordsFor } from '../collections/bitset.ts';
 import { blocksFor, countMembers, RankedBitset } from '../postings/ranked-bitset.ts';
 
 /** These numbers below `size` as a set that knows the place of each. */

@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { Snapshot } from '../snapshot/snapshot-reader.ts';
+import { isEditedInside } from '../testing/naive-distance.ts';
+import { misspeltBeginnings } from './fuzzy-prefixes.ts';
+import { ROOT, TermDictionary, writeDictionary } from './term-dictionary.ts';
+
+function beginningsFound(terms: readonly string[], word: string): string[] {
+  const dictionary = new TermDictionary(new Snapshot(writeDictionary(terms)));
+  return misspeltBeginnings(dictionary, word)
+    .map(({ node, depth }) => {
+      const path = dictionary.textOf(dictionary.firstTerm(node)).slice(0, depth);
+      expect(dictionary.descend(ROOT, path)).toBe(node);
+      return path;
+    })
+    .sort();
+}
+
+test('exactly the outermost beginnings one edit inside the word away are found', () => {
+  const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength: 1, maxLength: 7 });
+  fc.assert(
+    fc.property(fc.uniqueArray(word, { maxLength: 40 }), word, (words, typed) => {
+      const terms = words.toSorted();
+      const paths = new Set(terms.flatMap((term) => Array.from(term, (_, i) => term.slice(0, i + 1))));
+      const near = [...paths].filter((path) => isEditedInside(typed, path));
+      const outermost = near.filter(
+        (path) => !near.some((other) => other !== path && path.startsWith(other)),
+      );
+      expect(beginningsFound(terms, typed)).toEqual(outermost.sort());
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('a letter missing in the middle is found', () => {
+  expect(beginningsFound(['set', 'setting', 'settings', 'setup'], 'settng')).toEqual(['setting']);
+});

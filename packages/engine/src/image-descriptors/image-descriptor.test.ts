@@ -1,0 +1,161 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  arrow,
+  cross,
+  type Drawing,
+  drawnPicture,
+  ring,
+  type Sheet,
+  WHITE,
+  wideRing,
+} from '../testing/drawn-picture.ts';
+import { describeLook, LOOK_BYTES, lookDistance, looksToFind, NO_LOOK } from './image-descriptor.ts';
+import type { Picture } from './ink.ts';
+
+function lookOf(picture: Picture): Int8Array {
+  const look = new Int8Array(LOOK_BYTES);
+  expect(describeLook(picture, look, 0)).toBe(true);
+  return look;
+}
+
+function distance(a: Picture, b: Picture): number {
+  return lookDistance(lookOf(a), 0, lookOf(b), 0);
+}
+
+/** Unrelated drawings lie ten times as far apart. */
+const ALIKE = 4_000;
+
+const OTHER_SHEETS: readonly (readonly [what: string, sheet: Sheet])[] = [
+  ['four times as large', { size: 256 }],
+  ['small', { size: 32 }],
+  ['in a corner of its sheet', { size: 128, scale: 0.5, left: 0.1, top: 0.4 }],
+  ['white on black', { ink: WHITE, ground: 0xff00_0000, size: 80, scale: 0.8, left: 0.1, top: 0.1 }],
+  ['white on nothing', { ink: WHITE }],
+  ['on white paper', { ground: WHITE }],
+  ['in light gray', { ink: 0xffc8_c8c8, ground: WHITE }],
+  ['in yellow', { ink: 0xfff2_d024, ground: WHITE }],
+  ['half transparent', { ink: 0x8000_0000 }],
+];
+
+describe.each([
+  ['a ring', ring],
+  ['a cross', cross],
+  ['an arrow', arrow],
+])('%s', (_, drawing) => {
+  test.each(OTHER_SHEETS)('looks the same %s', (_what, sheet) => {
+    expect(distance(drawnPicture(drawing), drawnPicture(drawing, sheet))).toBeLessThan(ALIKE);
+  });
+});
+
+test('a picture of one colour looks the same whether it says so or not', () => {
+  const pictures = fc.record({
+    columns: fc.integer({ min: 1, max: 12 }),
+    onlyColor: fc.oneof(fc.constantFrom(0, 0xff_ffff, 0xff_fff0, 0xf0_f0f0), fc.nat(0xff_ffff)),
+    holes: fc.array(fc.nat(143), { maxLength: 40 }),
+    isSolid: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(pictures, ({ columns, onlyColor, holes, isSolid }) => {
+      const painted = (0xff00_0000 | onlyColor) >>> 0;
+      const cells = new Uint32Array(columns * 12).fill(isSolid ? painted : 0);
+      for (const hole of holes) if (hole < cells.length) cells[hole] = isSolid ? 0 : painted;
+      const [told, untold] = [new Int8Array(LOOK_BYTES), new Int8Array(LOOK_BYTES)];
+      const isDrawn = describeLook({ columns, rows: 12, cells }, untold, 0);
+      expect(describeLook({ columns, rows: 12, cells, onlyColor }, told, 0)).toBe(isDrawn);
+      expect(told).toEqual(untold);
+    }),
+  );
+});
+
+test('the width of lines matters less than what they draw', () => {
+  const own = distance(drawnPicture(ring), drawnPicture(wideRing));
+  expect(distance(drawnPicture(ring), drawnPicture(cross))).toBeGreaterThan(10 * own);
+  expect(distance(drawnPicture(ring), drawnPicture(arrow))).toBeGreaterThan(10 * own);
+});
+
+test.each([
+  ['transparent', 0],
+  ['white', WHITE],
+  ['of one colour', 0xff20_4080],
+])('a sheet that is all %s has no look', (_, ground) => {
+  const out = new Int8Array(2 * LOOK_BYTES).fill(7);
+  expect(
+    describeLook(
+      drawnPicture(() => false, { ground }),
+      out,
+      LOOK_BYTES,
+    ),
+  ).toBe(false);
+  expect(out[LOOK_BYTES]).toBe(NO_LOOK);
+  expect(out.subarray(0, LOOK_BYTES).every((byte) => byte === 7)).toBe(true);
+});
+
+test.each([
+  [1, 1],
+  [1, 64],
+  [64, 1],
+  [3, 200],
+])('a sheet of %i by %i cells is looked at like any other', (columns, rows) => {
+  const cells = new Uint32Array(columns * rows);
+  cells[0] = 0xff00_0000;
+  const out = new Int8Array(LOOK_BYTES);
+  const isDrawn = describeLook({ columns, rows, cells }, out, 0);
+  expect(isDrawn).toBe(out[0] !== NO_LOOK);
+});
+
+test('what was looked at before does not show', () => {
+  const first = lookOf(drawnPicture(arrow, { size: 200, ground: WHITE }));
+  lookOf(drawnPicture(cross, { size: 300 }));
+  lookOf(drawnPicture(ring, { size: 20, ink: WHITE }));
+  expect(lookOf(drawnPicture(arrow, { size: 200, ground: WHITE }))).toEqual(first);
+});
+
+describe('a picture cut out of a solid ground', () => {
+  const disc: Drawing = (x, y) => Math.hypot(x - 0.5, y - 0.5) < 0.5;
+  const square: Drawing = () => true;
+  const small =
+    (drawing: Drawing): Drawing =>
+    (x, y) =>
+      x > 0.25 && x < 0.75 && y > 0.25 && y < 0.75 && drawing(2 * x - 0.5, 2 * y - 0.5);
+  const without =
+    (ground: Drawing, cut: Drawing): Drawing =>
+    (x, y) =>
+      ground(x, y) && !cut(x, y);
+  const inset: Sheet = { size: 96, scale: 0.8, left: 0.1, top: 0.1 };
+
+  test.each([
+    ['a cross', 'disc', cross, disc],
+    ['an arrow', 'disc', arrow, disc],
+    ['a cross', 'square', cross, square],
+    ['an arrow', 'square', arrow, square],
+  ])('finds icons of %s alone, cut out of a %s', (_name, _ground, drawing, ground) => {
+    const looks = looksToFind(drawnPicture(without(ground, small(drawing)), inset));
+    expect(looks).toHaveLength(2);
+    expect(lookDistance(looks[1]!, 0, lookOf(drawnPicture(drawing)), 0)).toBeLessThan(ALIKE);
+  });
+
+  test('on white paper and in another colour is found all the same', () => {
+    const sheet = { ...inset, ground: WHITE, ink: 0xff20_60c0 };
+    const looks = looksToFind(drawnPicture(without(disc, small(arrow)), sheet));
+    expect(lookDistance(looks[1]!, 0, lookOf(drawnPicture(arrow)), 0)).toBeLessThan(ALIKE);
+  });
+
+  test.each([
+    ['a ring', ring],
+    ['a wide ring', wideRing],
+    ['an arrow', arrow],
+    ['a disc in which nothing is cut', disc],
+    ['a square in which nothing is cut', square],
+    ['a half of a disc', without((x, y) => y < 0.5 && disc(x, y), small(ring))],
+    ['a lens cut out of a camera', without((_x, y) => y < 0.9, small(disc))],
+    ['nothing but dust cut out of a disc', without(disc, (x, y) => Math.hypot(x - 0.5, y - 0.5) < 0.03)],
+  ])('is not seen in %s', (_name, drawing) => {
+    const picture = drawnPicture(drawing, inset);
+    expect(looksToFind(picture)).toEqual([lookOf(picture)]);
+  });
+
+  test('is not seen where nothing is drawn', () => {
+    expect(looksToFind(drawnPicture(() => false))).toEqual([]);
+  });
+});

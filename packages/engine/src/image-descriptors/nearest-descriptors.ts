@@ -1,0 +1,163 @@
+import type { Bitset } from '../collections/bitset.ts';
+import { CellOrder, LOOK_CELLS, type LookPages } from './descriptor-cells.ts';
+import { LOOK_BYTES } from './image-descriptor.ts';
+
+export interface NearestLooks {
+  /** The most alike first; of those equally alike, the one that ranks higher. */
+  readonly docIds: Uint32Array;
+  /** Squared distances, in the same order. */
+  readonly distances: Uint32Array;
+}
+
+export interface NearestRequest {
+  /** Icons are as near as they are to the nearest of these. */
+  readonly looks: readonly Int8Array[];
+  /** How many are wanted. */
+  readonly count: number;
+  /** How many looks are compared with each at most, besides those of the cells begun: the search is exact when it ends earlier. */
+  readonly comparedMax: number;
+  /** Only these; undefined allows all. Where no more than `comparedMax` are allowed, the search is exact. */
+  readonly allowed: Bitset | undefined;
+}
+
+/**
+ * Which looks are most like these? Goes through the cells in order of the least distance that a look in them can have, and
+ * ends when none of the others can hold a nearer one, or when enough have been compared. Where a filter allows few, these
+ * lie scattered over the cells: then all cells are gone through in the order in which they are kept. O(cells + looks in those
+ * gone through).
+ */
+export function nearestLooks(pages: LookPages, request: NearestRequest): NearestLooks {
+  const { looks, count, comparedMax, allowed } = request;
+  const isNarrow = allowed !== undefined && allowed.count() <= comparedMax;
+  const lists = looks.map((look) => {
+    const search = new Search(pages, look, count, allowed);
+    if (isNarrow) search.goThroughAll();
+    else search.goThroughNear(comparedMax);
+    return search.nearest.finish();
+  });
+  return joined(lists, count);
+}
+
+/** Each icon once, at its least distance. */
+function joined(lists: readonly Float64Array[], count: number): NearestLooks {
+  const kept = lists.length === 1 ? lists[0]! : withoutRepeats(lists).subarray(0, count);
+  return {
+    docIds: Uint32Array.from(kept, (key) => key % DOC_IDS),
+    distances: Uint32Array.from(kept, (key) => Math.floor(key / DOC_IDS)),
+  };
+}
+
+function withoutRepeats(lists: readonly Float64Array[]): Float64Array {
+  const seen = new Set<number>();
+  const keys = Float64Array.from(lists.flatMap((list) => [...list])).sort();
+  return keys.filter((key) => {
+    const docId = key % DOC_IDS;
+    if (seen.has(docId)) return false;
+    seen.add(docId);
+    return true;
+  });
+}
+
+/** Cells that are read at once where all of them are gone through. */
+const CELLS_AT_ONCE = 64;
+
+class Search {
+  readonly nearest: NearestList;
+  readonly #pages: LookPages;
+  readonly #look: Int8Array;
+  readonly #allowed: Bitset | undefined;
+
+  constructor(pages: LookPages, look: Int8Array, count: number, allowed: Bitset | undefined) {
+    this.nearest = new NearestList(count);
+    this.#pages = pages;
+    this.#look = look;
+    this.#allowed = allowed;
+  }
+
+  goThroughAll(): void {
+    for (let cell = 0; cell < LOOK_CELLS; cell += CELLS_AT_ONCE) this.#compare(cell, cell + CELLS_AT_ONCE);
+  }
+
+  goThroughNear(comparedMax: number): void {
+    order.sortFor(this.#look);
+    let compared = 0;
+    for (let i = 0; i < LOOK_CELLS; i++) {
+      if (order.bounds[i]! > this.nearest.limit || compared >= comparedMax) break;
+      compared += this.#compare(order.cells[i]!, order.cells[i]! + 1);
+    }
+  }
+
+  /** How many were compared. */
+  #compare(from: number, to: number): number {
+    const { nearest } = this;
+    const allowed = this.#allowed;
+    const docIds = this.#pages.docIdsOf(from, to);
+    let first = 0;
+    while (first < docIds.length && allowed?.has(docIds[first]!) === false) first++;
+    // Many cells hold nothing that a filter allows.
+    if (first === docIds.length) return 0;
+    const looks = this.#pages.looksOf(from, to);
+    let compared = 0;
+    for (let at = first; at < docIds.length; at++) {
+      const docId = docIds[at]!;
+      if (allowed !== undefined && !allowed.has(docId)) continue;
+      compared++;
+      const distance = distanceWithin(this.#look, looks, at * LOOK_BYTES, nearest.limit);
+      if (distance <= nearest.limit) nearest.add(docId, distance);
+    }
+    return compared;
+  }
+}
+
+const order = new CellOrder();
+const FIRST_BYTES = 16;
+
+/** The squared distance, or some number above the limit as soon as it is clear that it lies above. */
+function distanceWithin(look: Int8Array, looks: Int8Array, start: number, limit: number): number {
+  let sum = 0;
+  for (let i = 0; i < FIRST_BYTES; i++) {
+    const difference = look[i]! - looks[start + i]!;
+    sum += difference * difference;
+  }
+  if (sum > limit) return sum;
+  for (let i = FIRST_BYTES; i < LOOK_BYTES; i++) {
+    const difference = look[i]! - looks[start + i]!;
+    sum += difference * difference;
+  }
+  return sum;
+}
+
+/** docIds are below this. */
+const DOC_IDS = 2 ** 26;
+
+/** Keeps the nearest of what it is given. Sorts when twice as many as wanted have come together. */
+class NearestList {
+  /** What lies farther away need not be added. */
+  limit = Number.POSITIVE_INFINITY;
+  readonly #count: number;
+  readonly #keys: Float64Array;
+  #length = 0;
+
+  constructor(count: number) {
+    this.#count = count;
+    this.#keys = new Float64Array(2 * count);
+  }
+
+  add(docId: number, distance: number): void {
+    this.#keys[this.#length++] = distance * DOC_IDS + docId;
+    if (this.#length === this.#keys.length) this.#shorten();
+  }
+
+  /** Distance times DOC_IDS plus docId, ascending. */
+  finish(): Float64Array {
+    this.#shorten();
+    return this.#keys.subarray(0, this.#length);
+  }
+
+  #shorten(): void {
+    this.#keys.subarray(0, this.#length).sort();
+    if (this.#length < this.#count) return;
+    this.#length = this.#count;
+    this.limit = Math.floor(this.#keys[this.#count - 1]! / DOC_IDS);
+  }
+}

@@ -1,0 +1,202 @@
+import { Intersection } from '../postings/intersection.ts';
+import { Meeting } from '../postings/meeting.ts';
+import { DOC_SHIFT, lengthOf, NOT_HOT, plainList } from '../postings/posting.ts';
+import type { UnionSource } from '../postings/posting-unions.ts';
+import type { HotUnion } from '../ranking/hot-union.ts';
+import { Matches } from '../ranking/matches.ts';
+import { rankAllowed, rankAlone } from '../ranking/rank-alone.ts';
+import { rankPair, rankTogether } from '../ranking/rank-together.ts';
+import { ORDER } from '../ranking/rules.ts';
+import type { Alternative } from '../term-expansion/query-rewrites.ts';
+import { type MatchWord, mayShareLast } from '../term-expansion/query-words.ts';
+import type { Readings, WordReadings } from '../term-expansion/term-expander.ts';
+import type { DocFilter, TraitFilter } from './filter.ts';
+
+/** Which documents hold every word in one of its readings, and how do they rank? Holds one result at a time. */
+export class Evaluation {
+  readonly #readings: Readings;
+  readonly #nameWords: Uint8Array;
+  readonly #intersection: Intersection;
+  readonly #unionOf = (sources: readonly UnionSource[]) => this.#readings.unionOf(sources);
+  /** The matches found so far, unless they are the documents of `#hot`. */
+  #matches: Matches;
+  #others: Matches;
+  #hot: HotUnion | undefined;
+  readonly #meeting: Meeting;
+  #candidates = new Int32Array(0);
+
+  constructor(readings: Readings, nameWords: Uint8Array) {
+    this.#readings = readings;
+    this.#nameWords = nameWords;
+    this.#intersection = new Intersection(nameWords.length);
+    this.#meeting = new Meeting(nameWords.length);
+    this.#matches = new Matches(nameWords.length);
+    this.#others = new Matches(nameWords.length);
+  }
+
+  /** When a single word leads mostly to one hot list, which may spare finding the matches one by one. */
+  get hot(): HotUnion | undefined {
+    return this.#hot;
+  }
+
+  /** The matches found so far: nothing of a single word while its hot list stands for them. */
+  get matches(): Matches {
+    return this.#matches;
+  }
+
+  /** Makes nothing the result. */
+  forget(): void {
+    this.#hot = undefined;
+    this.#matches.count = 0;
+  }
+
+  countAtLeast(count: number): boolean {
+    return this.#hot !== undefined || this.#matches.count >= count;
+  }
+
+  /** The same without counting variants of other documents. O(count and the variants before it). */
+  countDrawingsAtLeast(count: number): boolean {
+    if (this.#hot !== undefined) return true;
+    const { docs, count: found } = this.#matches;
+    let drawings = 0;
+    for (let i = 0; i < found && drawings < count; i++) if (!this.#readings.isVariant(docs[i]!)) drawings++;
+    return drawings >= count;
+  }
+
+  /** The documents of the result that a filter allows, with their rank keys. */
+  matchesWithin(filter: DocFilter): Matches {
+    const hot = this.#hot;
+    const set = hot?.hot.set;
+    if (hot !== undefined && set !== undefined && lengthOf(hot.rest) === 0 && !filter.allowsAll) {
+      rankAllowed(hot, set, filter.allowed(), this.#nameWords, this.#matches);
+      return this.#matches;
+    }
+    if (hot !== undefined) this.#expand(hot);
+    filter.narrow(this.#matches);
+    return this.#matches;
+  }
+
+  /** Makes the documents that hold all words the result; none when a word has no reading. */
+  match(words: readonly MatchWord[], readings: readonly (readonly UnionSource[])[]): void {
+    this.forget();
+    const [word] = words;
+    const [ofWord] = readings;
+    if (word === undefined || ofWord === undefined || readings.some(({ length }) => length === 0)) return;
+    if (words.length === 1 && word.repeats === 1) {
+      this.#hot = this.#hotUnion(ofWord);
+      if (this.#hot === undefined) rankAlone(this.#readings.unionOf(ofWord), this.#nameWords, this.#matches);
+      return;
+    }
+    const [first, second] = readings;
+    if (words.length === 2 && words.every(({ repeats }) => repeats === 1)) {
+      const pair = this.#intersection.meetTwo([first!, second!], this.#unionOf);
+      rankPair(pair, mayShareLast(words), this.#nameWords, this.#matches);
+      return;
+    }
+    const repeats = words.map((each) => each.repeats);
+    this.#intersection.become(readings, repeats, this.#unionOf);
+    rankTogether(this.#intersection, repeats, mayShareLast(words), this.#nameWords, this.#matches);
+  }
+
+  /** Whether a document holds two or more words, each in one of its readings. Leaves the result as it is. */
+  hasMatch(readings: readonly (readonly UnionSource[])[]): boolean {
+    return this.#intersection.meets(readings);
+  }
+
+  /** Sets the longest hot list apart from the other readings, if there is one. */
+  #hotUnion(readings: readonly UnionSource[]): HotUnion | undefined {
+    let hottest: UnionSource | undefined;
+    for (const reading of readings) {
+      if (reading.list.slot === NOT_HOT) continue;
+      if (hottest === undefined || lengthOf(reading.list) > lengthOf(hottest.list)) hottest = reading;
+    }
+    if (hottest === undefined) return undefined;
+    const rest = this.#readings.unionOf(readings.filter((reading) => reading !== hottest));
+    return { hot: hottest.list, baseCost: hottest.baseCost, rest };
+  }
+
+  #expand({ hot, baseCost, rest }: HotUnion): void {
+    const sources = [{ list: hot, baseCost }];
+    if (lengthOf(rest) > 0) sources.push({ list: rest, baseCost: 0 });
+    rankAlone(this.#readings.unionOf(sources), this.#nameWords, this.#matches);
+    this.#hot = undefined;
+  }
+
+  /** Whether a match has a name of as many words as were typed. O(matches before the first of these). */
+  #mayBeExact(words: readonly MatchWord[]): boolean {
+    const { docs, count } = this.#matches;
+    const wordsTyped = words.reduce((sum, { repeats }) => sum + repeats, 0);
+    for (let i = 0; i < count; i++) if (this.#nameWords[docs[i]!] === wordsTyped) return true;
+    return false;
+  }
+
+  /** Makes the documents that hold all words and have these traits the result. */
+  #matchWithTraits(words: readonly MatchWord[], readings: WordReadings, traits: TraitFilter): void {
+    const lengths = readings.map((ofWord) => ofWord.reduce((sum, { list }) => sum + lengthOf(list), 0));
+    const shortest = lengths.indexOf(Math.min(...lengths));
+    const isAlone = words.length === 1 && words[0]!.repeats === 1;
+    const candidates = isAlone ? traits.candidatesInsteadOf(lengths[0]!) : undefined;
+    if (candidates !== undefined) {
+      this.#matchAmong(candidates, readings[0]!);
+      traits.narrow(this.#matches);
+      return;
+    }
+    const keepers = traits.conditions.map(({ keep }) => keep);
+    this.match(
+      words,
+      readings.map((ofWord, i) => (i === shortest ? this.#readings.thin(ofWord, keepers) : ofWord)),
+    );
+  }
+
+  /** Makes those of the candidates that a word leads to the result, at the cost of the candidates rather than of its lists. */
+  #matchAmong(candidates: Uint32Array, readings: readonly UnionSource[]): void {
+    this.forget();
+    if (candidates.length > this.#candidates.length) this.#candidates = new Int32Array(2 * candidates.length);
+    const values = this.#candidates;
+    for (let i = 0; i < candidates.length; i++) values[i] = candidates[i]! << DOC_SHIFT;
+    this.#meeting.meetAny(plainList(values, 0, candidates.length), readings);
+    rankAlone(plainList(this.#meeting.met, 0, this.#meeting.count), this.#nameWords, this.#matches);
+  }
+
+  /** Makes all documents that have the traits the result, each as good as the other. */
+  #matchAllowed(filter: TraitFilter): void {
+    this.forget();
+    const matches = this.#matches;
+    filter.allowed().visit((doc) => {
+      matches.docs[matches.count] = doc;
+      matches.keys[matches.count++] = 0;
+    });
+  }
+
+  /**
+   * Adds what the query matches when divided into words differently; `readings` are those of its words. Without words
+   * the traits alone decide.
+   */
+  add({ kind, words, closeness }: Alternative, readings: WordReadings, traits?: TraitFilter): void {
+    if (kind === 'exact' && !this.#mayBeExact(words)) return;
+    const hot = this.#hot;
+    const soFar = this.#matches;
+    this.#matches = this.#others;
+    this.#others = soFar;
+    if (traits === undefined) this.match(words, readings);
+    else if (words.length === 0) this.#matchAllowed(traits);
+    else this.#matchWithTraits(words, readings, traits);
+    if (this.#hot !== undefined) this.#expand(this.#hot);
+    // Parts of one word say little unless they stand side by side.
+    if (kind === 'split' || kind === 'named') this.#matches.keepOrder(ORDER.together);
+    if (kind === 'whole') this.#matches.keepOrder(ORDER.apart);
+    else if (kind === 'exact') this.#matches.keepExact();
+    else this.#matches.penalize(closeness, ORDER.together);
+    const found = this.#matches;
+    this.#matches = soFar;
+    this.#others = found;
+    this.#hot = hot;
+    if (found.count === 0) return;
+    if (hot !== undefined) this.#expand(hot);
+    if (soFar.count < found.count) {
+      this.#matches = found;
+      this.#others = soFar;
+    }
+    this.#matches.add(this.#others);
+  }
+}

@@ -1,0 +1,112 @@
+import type { TermDictionary } from '../dictionary/term-dictionary.ts';
+import { lengthOf } from '../postings/posting.ts';
+import type { PostingLists } from '../postings/posting-lists.ts';
+import type { Matches } from '../ranking/matches.ts';
+import { unpackRankKey } from '../ranking/rank-key.ts';
+import { RANKING_RULES } from '../ranking/rules.ts';
+import type { Alternative } from '../term-expansion/query-rewrites.ts';
+import type { Reading } from '../term-expansion/term-expander.ts';
+import type { Matching, Stage } from './matcher.ts';
+
+/** One way in which a word of the query was read, and where it led. */
+export interface ReadingExplanation {
+  readonly kind: Reading['kind'];
+  readonly edits: number;
+  /** What this reading adds to the ranking rule `closeness`; a longer word than the one read adds one more. */
+  readonly cost: number;
+  /** Words of the index that it reaches, those of most documents first; at most TERMS_SHOWN_MAX. */
+  readonly terms: readonly { readonly text: string; readonly documentsCount: number }[];
+  /** How many words of the index it reaches in all. */
+  readonly termsCount: number;
+}
+
+export interface WordExplanation {
+  readonly text: string;
+  /** The answer was found without this word. */
+  readonly isDropped: boolean;
+  readonly readings: readonly ReadingExplanation[];
+}
+
+export interface AlternativeExplanation {
+  readonly kind: Alternative['kind'];
+  /** None when the traits alone were asked for. */
+  readonly words: readonly string[];
+  /** What this adds to the ranking rule `closeness`. */
+  readonly cost: number;
+  /** What documents must be like beside holding the words. */
+  readonly traits: readonly { readonly facet: string; readonly values: readonly number[] }[];
+}
+
+export interface HitExplanation {
+  readonly docId: number;
+  /** The ranking rules, the weightiest first, with the value this hit has; smaller is better. */
+  readonly rules: readonly { readonly name: string; readonly value: number; readonly meaning: string }[];
+}
+
+/** Why does a query answer as it does? */
+export interface Explanation {
+  readonly stage: Stage;
+  readonly words: readonly WordExplanation[];
+  /** Other divisions into words that were followed too: `arrowleft` as `arrow left`, or the reverse. */
+  readonly alternatives: readonly AlternativeExplanation[];
+  readonly total: number;
+  readonly isDegraded: boolean;
+  readonly hits: readonly HitExplanation[];
+}
+
+const TERMS_SHOWN_MAX = 8;
+
+/** Puts into words what the matcher found; `matches` are what a filter left of it, `docIds` the hits to explain. */
+export function explainMatching(
+  matching: Matching,
+  matches: Matches,
+  docIds: Uint32Array,
+  dictionary: TermDictionary,
+  lists: PostingLists,
+): Explanation {
+  const { stage, words, readings, alternatives, dropped, isDegraded } = matching;
+  return {
+    stage,
+    words: [
+      ...words.map(({ text }, i) => ({
+        text,
+        isDropped: false,
+        readings: readings[i]!.map((reading) => explainReading(reading, dictionary, lists)),
+      })),
+      ...dropped.map(({ text }) => ({ text, isDropped: true, readings: [] })),
+    ],
+    alternatives: alternatives.map(({ kind, words: divided, closeness, traits = [] }) => ({
+      kind,
+      words: divided.map(({ text }) => text),
+      cost: closeness,
+      traits: traits.map(({ facet, values }) => ({ facet, values })),
+    })),
+    total: matches.count,
+    isDegraded,
+    hits: Array.from(docIds, (docId) => ({ docId, rules: explainKey(matches.keyOf(docId)) })),
+  };
+}
+
+function explainReading(
+  reading: Reading,
+  dictionary: TermDictionary,
+  lists: PostingLists,
+): ReadingExplanation {
+  const { firstTerm, endTerm, edits, baseCost, target } = reading;
+  if (target !== undefined) {
+    const terms = [{ text: target, documentsCount: lengthOf(reading.list) }];
+    return { kind: reading.kind, edits, cost: baseCost, terms, termsCount: 1 };
+  }
+  const terms = Array.from({ length: endTerm - firstTerm }, (_, i) => firstTerm + i)
+    .sort((a, b) => lists.documentsOf(b) - lists.documentsOf(a) || a - b)
+    .slice(0, TERMS_SHOWN_MAX)
+    .map((term) => ({ text: dictionary.textOf(term), documentsCount: lists.documentsOf(term) }));
+  return { kind: reading.kind, edits, cost: baseCost, terms, termsCount: endTerm - firstTerm };
+}
+
+function explainKey(key: number): HitExplanation['rules'] {
+  return unpackRankKey(key).map((value, i) => {
+    const { name, meaning } = RANKING_RULES[i]!;
+    return { name, value, meaning: meaning(value) };
+  });
+}

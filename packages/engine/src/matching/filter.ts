@@ -1,0 +1,284 @@
+import { Bitset } from '../collections/bitset.ts';
+import type { Facet } from '../docvalues/facets.ts';
+import type { Tags } from '../docvalues/tags.ts';
+import { keepMarked } from '../postings/marking.ts';
+import { DOC_SHIFT, type PostingList } from '../postings/posting.ts';
+import type { Matches } from '../ranking/matches.ts';
+import type { Filter } from '../search-request.ts';
+import type { Trait } from '../term-expansion/facet-words.ts';
+
+const NO_FACETS: NonNullable<Filter['facets']> = {};
+const NO_TAGS: NonNullable<Filter['tags']> = [];
+
+/** Makes filters ready for one index. Their sets share memory, so at most one filter is in use at a time. */
+export class DocFilters {
+  readonly #facets: ReadonlyMap<string, Facet>;
+  readonly #tags: Tags;
+  readonly #documentsCount: number;
+  readonly #allowed: Bitset;
+  readonly #scratch: Bitset;
+  readonly #none: DocFilter;
+  readonly #ofTraits = new Map<Trait, FacetCondition | undefined>();
+
+  constructor(facets: ReadonlyMap<string, Facet>, tags: Tags, documentsCount: number) {
+    this.#facets = facets;
+    this.#tags = tags;
+    this.#documentsCount = documentsCount;
+    this.#allowed = Bitset.ofSize(documentsCount);
+    this.#scratch = Bitset.ofSize(documentsCount);
+    this.#none = new DocFilter([], () => this.#setOf([]));
+  }
+
+  /** Throws when the filter names a facet that the index does not have. */
+  ready(filter: Filter): DocFilter {
+    const conditions: Condition[] = [];
+    for (const [name, values] of Object.entries(filter.facets ?? NO_FACETS)) {
+      const facet = this.#facets.get(name);
+      if (facet === undefined) throw new Error(`the index has no facet ${name}`);
+      conditions.push(conditionOf(facet, values));
+    }
+    for (const slug of filter.tags ?? NO_TAGS) {
+      const tag = this.#tags.find(slug);
+      conditions.push(among(tag < 0 ? new Uint32Array(0) : this.#tags.docsOf(tag)));
+    }
+    return conditions.length === 0 ? this.#none : new DocFilter(conditions, () => this.#setOf(conditions));
+  }
+
+  /** What all these traits allow. */
+  ofTraits(traits: readonly Trait[]): TraitFilter {
+    const conditions = traits.map((trait) => this.#ofTrait(trait)).filter((one) => one !== undefined);
+    return new TraitFilter(conditions, () => this.#setOf(conditions));
+  }
+
+  /** Nothing when the index does not have the facet. */
+  #ofTrait(trait: Trait): FacetCondition | undefined {
+    if (!this.#ofTraits.has(trait)) {
+      const facet = this.#facets.get(trait.facet);
+      this.#ofTraits.set(trait, facet && conditionOf(facet, trait.values));
+    }
+    return this.#ofTraits.get(trait);
+  }
+
+  #setOf([first, ...others]: readonly Condition[]): Bitset {
+    if (first === undefined) {
+      this.#allowed.fill(this.#documentsCount);
+      return this.#allowed;
+    }
+    this.#allowed.clear();
+    first.addTo(this.#allowed);
+    for (const condition of others) {
+      this.#scratch.clear();
+      condition.addTo(this.#scratch);
+      this.#allowed.and(this.#scratch);
+    }
+    return this.#allowed;
+  }
+}
+
+/** Which documents does a filter allow? Asked for either a few matches or the whole set. */
+export class DocFilter {
+  readonly #conditions: readonly Condition[];
+  readonly #allowed: () => Bitset;
+
+  constructor(conditions: readonly Condition[], allowed: () => Bitset) {
+    this.#conditions = conditions;
+    this.#allowed = allowed;
+  }
+
+  get allowsAll(): boolean {
+    return this.#conditions.length === 0;
+  }
+
+  /** Drops the matches that are not allowed. O(matches × conditions), or the length of the tag's list. */
+  narrow(matches: Matches): void {
+    for (const condition of this.#conditions) condition.narrow(matches);
+  }
+
+  /** All allowed documents: a set that the next filter overwrites. O(bits × values). */
+  allowed(): Bitset {
+    return this.#allowed();
+  }
+}
+
+/** To look up a document in a posting list takes about as long as to pass over so many postings. */
+const LOOK_UP_COST = 6;
+
+/** Which documents have the traits that a query asks for? */
+export class TraitFilter {
+  readonly conditions: readonly FacetCondition[];
+  readonly #allowed: () => Bitset;
+
+  constructor(conditions: readonly FacetCondition[], allowed: () => Bitset) {
+    this.conditions = conditions;
+    this.#allowed = allowed;
+  }
+
+  /**
+   * Documents in ascending order among which all allowed ones are, when they are so few that looking up each is better
+   * than passing over this many postings.
+   */
+  candidatesInsteadOf(postings: number): Uint32Array | undefined {
+    const list = this.conditions.find((condition) => condition.list !== undefined)?.list;
+    return list === undefined || list.length * LOOK_UP_COST > postings ? undefined : list;
+  }
+
+  /** Drops the matches that are not allowed. O(matches × conditions). */
+  narrow(matches: Matches): void {
+    for (const condition of this.conditions) condition.narrow(matches);
+  }
+
+  /** All allowed documents: a set that the next filter overwrites. O(bits × values). */
+  allowed(): Bitset {
+    return this.#allowed();
+  }
+}
+
+/** One condition that documents must meet. */
+export interface Condition {
+  /** Drops from the matches what does not meet it. */
+  narrow(matches: Matches): void;
+  /** Adds what meets it to a set. */
+  addTo(set: Bitset): void;
+  /** What meets it, when that is a list. */
+  readonly list?: Uint32Array;
+}
+
+/** A condition on a facet, which postings can be measured by, too. */
+export interface FacetCondition extends Condition {
+  /**
+   * Writes the postings whose documents meet it into `out` from `at` on, and returns where they end. `out` needs room for
+   * one more than there are.
+   */
+  keep(list: PostingList, out: Int32Array, at: number): number;
+}
+
+/** Passing over more members of a list than these takes longer than a look into a column. */
+const PASSED_PER_MATCH_MAX = 8;
+
+/** Documents with any of these values of a facet. */
+export function conditionOf(facet: Facet, values: readonly number[]): FacetCondition {
+  const byColumn = facet.field.isMultiValued ? anyOf(facet, values) : oneOf(facet, values);
+  const [only] = values;
+  const docs = only === undefined || values.length > 1 ? undefined : facet.docsWith(only);
+  if (docs === undefined) return byColumn;
+  // A bit or a place in a list per document is less memory to wait for than a column.
+  return docs instanceof Bitset ? inSet(docs, byColumn) : inList(docs, byColumn);
+}
+
+function inSet({ words }: Bitset, { addTo }: FacetCondition): FacetCondition {
+  return {
+    keep: (list, out, at) => keepMarked(list, words, out, at),
+    narrow(matches) {
+      const { docs, keys, count } = matches;
+      let kept = 0;
+      for (let i = 0; i < count; i++) {
+        const doc = docs[i]!;
+        docs[kept] = doc;
+        keys[kept] = keys[i]!;
+        kept += (words[doc >>> 5]! >>> (doc & 31)) & 1;
+      }
+      matches.count = kept;
+    },
+    addTo,
+  };
+}
+
+function inList(list: Uint32Array, byColumn: FacetCondition): FacetCondition {
+  const { narrow } = among(list);
+  return {
+    narrow(matches) {
+      if (list.length > matches.count * PASSED_PER_MATCH_MAX) byColumn.narrow(matches);
+      else narrow(matches);
+    },
+    keep: byColumn.keep,
+    addTo: byColumn.addTo,
+    list,
+  };
+}
+
+function oneOf(facet: Facet, values: readonly number[]): FacetCondition {
+  const { column } = facet;
+  const isAllowed = new Uint8Array(facet.field.valuesCount);
+  for (const value of values) isAllowed[value] = 1;
+  return {
+    keep({ values: postings, start, end }, out, at) {
+      for (let i = start; i < end; i++) {
+        const posting = postings[i]!;
+        out[at] = posting;
+        at += isAllowed[column[posting >>> DOC_SHIFT]!]!;
+      }
+      return at;
+    },
+    narrow(matches) {
+      const { docs, keys, count } = matches;
+      let kept = 0;
+      for (let i = 0; i < count; i++) {
+        const doc = docs[i]!;
+        docs[kept] = doc;
+        keys[kept] = keys[i]!;
+        kept += isAllowed[column[doc]!]!;
+      }
+      matches.count = kept;
+    },
+    addTo: (set) => addAll(set, facet, values),
+  };
+}
+
+function anyOf(facet: Facet, values: readonly number[]): FacetCondition {
+  const { column, valueWords } = facet;
+  const wanted = new Int32Array(valueWords);
+  for (const value of values) if (value < facet.field.valuesCount) wanted[value >>> 5]! |= 1 << (value & 31);
+  let set: Bitset | undefined;
+  return {
+    // A row of words per document is far more memory to wait for than the set, which is made when it is first needed.
+    keep(postings, out, at) {
+      if (set === undefined) {
+        set = Bitset.ofSize(column.length / valueWords);
+        addAll(set, facet, values);
+      }
+      return keepMarked(postings, set.words, out, at);
+    },
+    narrow(matches) {
+      const { docs, keys, count } = matches;
+      let kept = 0;
+      for (let i = 0; i < count; i++) {
+        const doc = docs[i]!;
+        let shared = 0;
+        for (let word = 0; word < valueWords; word++)
+          shared |= column[doc * valueWords + word]! & wanted[word]!;
+        docs[kept] = doc;
+        keys[kept] = keys[i]!;
+        kept += shared === 0 ? 0 : 1;
+      }
+      matches.count = kept;
+    },
+    addTo: (set) => addAll(set, facet, values),
+  };
+}
+
+function addAll(set: Bitset, facet: Facet, values: readonly number[]): void {
+  for (const value of values) facet.addDocsTo(set, value);
+}
+
+/** The documents of a list in ascending order. */
+export function among(allowed: Uint32Array): Condition {
+  return {
+    narrow(matches) {
+      const { docs, keys, count } = matches;
+      let kept = 0;
+      let j = 0;
+      for (let i = 0; i < count; i++) {
+        const doc = docs[i]!;
+        while (j < allowed.length && allowed[j]! < doc) j++;
+        if (j === allowed.length) break;
+        if (allowed[j] !== doc) continue;
+        docs[kept] = doc;
+        keys[kept++] = keys[i]!;
+      }
+      matches.count = kept;
+    },
+    addTo(set) {
+      for (const docId of allowed) set.add(docId);
+    },
+  };
+}

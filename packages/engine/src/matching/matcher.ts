@@ -1,0 +1,304 @@
+import { isFunctionWord } from '../analysis/function-words.ts';
+import { ENOUGH_MATCHES, FEW_MATCHES } from '../limits.ts';
+import { lengthOf, MEANING_COSTS } from '../postings/posting.ts';
+import type { HotUnion } from '../ranking/hot-union.ts';
+import type { Matches } from '../ranking/matches.ts';
+import type { Deadline } from '../search-request.ts';
+import type { Alternative, Alternatives } from '../term-expansion/query-rewrites.ts';
+import { type MatchWord, matchWords } from '../term-expansion/query-words.ts';
+import {
+  distinctReadings,
+  type Reading,
+  type Readings,
+  type WordReadings,
+} from '../term-expansion/term-expander.ts';
+import { Evaluation } from './evaluation.ts';
+import type { DocFilter, DocFilters } from './filter.ts';
+
+/** Names that hold the words of a phrase apart (`thumbs-up-sign`) mostly show something else than it means (`sign up`). */
+const SCATTERED_CLOSENESS = 2;
+
+/** What a word costs that is read as a related thing. */
+const LOOSE_COST = MEANING_COSTS[2];
+
+/**
+ * Which documents does a query match, and how well? Filters play no part here: which words are corrected or
+ * dropped depends on the query alone, so a filter can only take matches away.
+ */
+export class Matcher {
+  readonly #readings: Readings;
+  readonly #alternatives: Alternatives;
+  readonly #filters: DocFilters;
+  readonly #evaluation: Evaluation;
+
+  constructor(readings: Readings, alternatives: Alternatives, filters: DocFilters, nameWords: Uint8Array) {
+    this.#filters = filters;
+    this.#readings = readings;
+    this.#alternatives = alternatives;
+    this.#evaluation = new Evaluation(readings, nameWords);
+  }
+
+  /**
+   * All words that tell something, as typed or as what they mean; with fewer drawings than ENOUGH_MATCHES also corrected;
+   * with none, words are dropped: see `hopelessWords`. Words that
+   * tell nothing count only in names that hold all that was typed. Once the deadline has passed, the rarest known
+   * word alone answers, unless there is an answer already.
+   */
+  match(words: readonly MatchWord[], deadline: Deadline): Matching {
+    const dropped = words.filter(tellsNothing);
+    if (dropped.length === words.length) dropped.length = 0;
+    let left = words.filter((word) => !dropped.includes(word));
+    let all = words;
+    for (let isLate = deadline.isExceeded(); left.length > 0; all = left) {
+      const typed = left.map((word) => this.#readings.typedOrMeant(word, left.length === 1));
+      if (isLate) return this.#matchRarest(left, typed, dropped);
+      const asTyped = this.#matchAsTyped(left, all, typed, dropped);
+      if (this.#hasEnough(left, typed)) return asTyped;
+      isLate = deadline.isExceeded();
+      if (isLate && this.#evaluation.countAtLeast(1)) return { ...asTyped, isDegraded: true };
+      if (isLate) return this.#matchRarest(left, typed, dropped);
+      const isRare = (i: number) => typed[i]!.every(({ list }) => lengthOf(list) < ENOUGH_MATCHES);
+      let corrected = this.#matchCorrected(left, all, typed, dropped, isRare);
+      if (this.#isAnswered(left)) return corrected;
+      // `crat` begins words enough, but no icon shows what it was typed beside: `shopping crat`.
+      const isSuspect = (i: number) => isRare(i) || !this.#readings.isTerm(left[i]!);
+      if (left.length > 1 && left.some((_, i) => isSuspect(i) !== isRare(i))) {
+        corrected = this.#matchCorrected(left, all, typed, dropped, isSuspect);
+        if (this.#isAnswered(left)) return corrected;
+      }
+      // No name says `step` twice: `step by step`.
+      if (left.some(({ repeats }) => repeats > 1)) {
+        left = left.map((word) => ({ ...word, repeats: 1 }));
+        continue;
+      }
+      const { readings } = corrected;
+      const hopeless = hopelessWords(left, typed, readings, (at) =>
+        this.#evaluation.hasMatch(readings.toSpliced(at, 1)),
+      );
+      dropped.push(...hopeless);
+      left = matchWords(left.filter((word) => !hopeless.includes(word)));
+    }
+    this.#evaluation.forget();
+    return this.#found('nothing', [], [], [], dropped);
+  }
+
+  /** The documents of the latest matching that a filter allows, with their rank keys. */
+  matchesWithin(filter: DocFilter): Matches {
+    return this.#evaluation.matchesWithin(filter);
+  }
+
+  /** `all` are the words with those that tell nothing. */
+  #matchAsTyped(
+    words: readonly MatchWord[],
+    all: readonly MatchWord[],
+    typed: WordReadings,
+    dropped: readonly MatchWord[],
+  ): Matching {
+    const readings = all.length > words.length ? behindNames(typed) : typed;
+    this.#evaluation.match(words, readings);
+    // A word that stands alone is divided in no other way.
+    if (all.length === 1) return this.#found('all words', words, readings, [], dropped);
+    const isForeign = typed.some((ofWord) => ofWord.every(({ kind }) => kind === 'meaning'));
+    const { hot, matches } = this.#evaluation;
+    const areScattered = words.length > 1 && !matches.hasTogether(FEW_MATCHES);
+    const mayBePhrase = isForeign || areScattered || !this.#evaluation.countAtLeast(ENOUGH_MATCHES);
+    // A word with a hot list is what was meant, whatever says nothing stands beside it: `icon for home`.
+    const isAlone = words.length === 1 && hot === undefined;
+    const phrases = mayBePhrase || isAlone ? this.#alternatives.phrases(words, all) : [];
+    const isPhrase = isOneWord(phrases);
+    if (isPhrase && areScattered) matches.penalizeScattered(SCATTERED_CLOSENESS);
+    const alternatives = [
+      ...(matches.hasExact() ? [] : this.#alternatives.exact(words)),
+      ...this.#alternatives.whole(words, all),
+      ...this.#alternatives.joined(words),
+      ...(isPhrase ? this.#alternatives.named(words) : []),
+      ...this.#alternatives.withTraits(all, true),
+    ];
+    this.#add(alternatives);
+    const areFew = isForeign || !this.#evaluation.countAtLeast(ENOUGH_MATCHES);
+    const others = [
+      ...(isPhrase || areFew ? phrases : []),
+      ...(areFew ? this.#alternatives.withTraits(all, false) : []),
+    ];
+    this.#add(others);
+    alternatives.push(...others);
+    return this.#found('all words', words, readings, alternatives, dropped);
+  }
+
+  /**
+   * Suspect words may be misspelt, or words written as one. A single one, and of several words that hardly
+   * any document holds together each, may also stand for what it means, however frequent it is.
+   */
+  #matchCorrected(
+    words: readonly MatchWord[],
+    all: readonly MatchWord[],
+    typed: WordReadings,
+    dropped: readonly MatchWord[],
+    isSuspect: (i: number) => boolean,
+  ): Matching {
+    const areFew = words.length === 1 || !this.#evaluation.countAtLeast(FEW_MATCHES);
+    const readings = words.map((word, i) => [
+      ...typed[i]!,
+      ...this.#readings.otherForms(word),
+      ...(isSuspect(i) || areFew ? this.#readings.meantBeyond(word, typed[i]!) : []),
+      ...(isSuspect(i) ? this.#readings.otherwise(word) : []),
+    ]);
+    this.#evaluation.match(words, readings.map(distinctReadings));
+    const alternatives = [
+      ...(all.length === 1 ? [] : this.#dividedOtherwise(words, all)),
+      ...this.#alternatives.split(words, (_, i) => isSuspect(i) && !leadsToEnough(readings[i]!)),
+    ];
+    const meantInAnyWay = (word: MatchWord) => this.#readings.meantInAnyWay(word);
+    this.#add(alternatives, meantInAnyWay);
+    if (!this.#evaluation.countAtLeast(ENOUGH_MATCHES)) {
+      const ofAnyLook = this.#alternatives.ofAnyLook(all);
+      this.#add(ofAnyLook, meantInAnyWay);
+      alternatives.push(...ofAnyLook);
+    }
+    return this.#found('all words, corrected', words, readings, alternatives, dropped);
+  }
+
+  /** All other divisions of several words but splits of one; puts names that hold the words of a phrase apart behind. */
+  #dividedOtherwise(words: readonly MatchWord[], all: readonly MatchWord[]): Alternative[] {
+    const { matches } = this.#evaluation;
+    const phrases = this.#alternatives.phrases(words, all);
+    const isPhrase = isOneWord(phrases);
+    if (words.length > 1 && isPhrase) matches.penalizeScattered(SCATTERED_CLOSENESS);
+    return [
+      ...(matches.hasExact() ? [] : this.#alternatives.exact(words)),
+      ...this.#alternatives.whole(words, all),
+      ...this.#alternatives.joined(words),
+      ...this.#alternatives.joinedTurned(words),
+      ...(isPhrase ? this.#alternatives.named(words) : []),
+      ...phrases,
+      ...this.#alternatives.withTraits(all, true),
+      ...this.#alternatives.withTraits(all, false),
+    ];
+  }
+
+  /** Whether anything matches, and of several words not only what each is loosely related to: `lemon juice` is no `half-orange-fruit`. */
+  #isAnswered(words: readonly MatchWord[]): boolean {
+    if (words.length === 1) return this.#evaluation.countAtLeast(1);
+    return this.#evaluation.matches.closest() < words.length * LOOSE_COST;
+  }
+
+  /** Whether there is a page of matches: where a single word may mean more, of drawings that are not variants of others. */
+  #hasEnough(words: readonly MatchWord[], typed: WordReadings): boolean {
+    if (!this.#evaluation.countAtLeast(ENOUGH_MATCHES)) return false;
+    const [word] = words;
+    if (word === undefined || words.length > 1 || this.#evaluation.countDrawingsAtLeast(ENOUGH_MATCHES))
+      return true;
+    return this.#readings.meantBeyond(word, typed[0]!).length === 0;
+  }
+
+  /** The rarest word that the index has as typed, alone. */
+  #matchRarest(words: readonly MatchWord[], typed: WordReadings, dropped: readonly MatchWord[]): Matching {
+    const rarest = rarestWord(words, typed);
+    const kept = rarest === undefined ? [] : [rarest.word];
+    const readings = rarest === undefined ? [] : [[rarest.reading]];
+    this.#evaluation.match(kept, readings);
+    const left = words.filter((word) => !kept.includes(word));
+    const stage = rarest === undefined ? 'nothing' : 'one word';
+    return { ...this.#found(stage, kept, readings, [], [...dropped, ...left]), isDegraded: true };
+  }
+
+  /** `readingsOf` gives the readings of words of phrases and beside traits; those of other alternatives are as typed. */
+  #add(
+    alternatives: readonly Alternative[],
+    readingsOf = (word: MatchWord) => this.#readings.typedOrMeant(word),
+  ): void {
+    for (const alternative of alternatives) {
+      const { kind, words, traits } = alternative;
+      const isMeant = kind === 'phrase' || kind === 'trait' || kind === 'any look';
+      const readings = words.map((word) => (isMeant ? readingsOf(word) : this.#readings.asTyped(word)));
+      this.#evaluation.add(alternative, readings, traits && this.#filters.ofTraits(traits));
+    }
+  }
+
+  #found(
+    stage: Stage,
+    words: readonly MatchWord[],
+    readings: WordReadings,
+    alternatives: readonly Alternative[],
+    dropped: readonly MatchWord[],
+  ): Matching {
+    return { stage, hot: this.#evaluation.hot, words, readings, alternatives, dropped, isDegraded: false };
+  }
+}
+
+/** Whether a word says little; of two letters at the end it is more often one just begun: `arrow le`. */
+function tellsNothing({ text, isBeginning }: MatchWord): boolean {
+  return isFunctionWord(text) && !(isBeginning && text.length <= 2);
+}
+
+/** Whether all that was typed is one phrase of the thesaurus. */
+function isOneWord(phrases: readonly Alternative[]): boolean {
+  return phrases.some(({ words }) => words.length === 1);
+}
+
+/** The readings one step behind those of names that hold also the words that tell nothing. */
+function behindNames([first, ...others]: WordReadings): WordReadings {
+  if (first === undefined) return [];
+  return [first.map((reading) => ({ ...reading, baseCost: reading.baseCost + 1 })), ...others];
+}
+
+/** Whether what is at most one edit away finds enough, so that the word need not be cut. */
+function leadsToEnough(readings: readonly Reading[]): boolean {
+  let documents = 0;
+  for (const { edits, list } of readings) if (edits <= 1) documents += lengthOf(list);
+  return documents >= ENOUGH_MATCHES;
+}
+
+/** How the answer was found, from the strictest stage on. */
+export type Stage = 'all words' | 'all words, corrected' | 'one word' | 'nothing';
+
+/** What a query matches, before any filter. `Matcher.matchesWithin` gives the documents. */
+export interface Matching {
+  readonly stage: Stage;
+  /** When a single word leads mostly to one hot list, which may spare finding the matches one by one. */
+  readonly hot: HotUnion | undefined;
+  /** The words that the matches hold, in the order typed. */
+  readonly words: readonly MatchWord[];
+  /** The readings of each of `words`. */
+  readonly readings: WordReadings;
+  readonly alternatives: readonly Alternative[];
+  readonly dropped: readonly MatchWord[];
+  readonly isDegraded: boolean;
+}
+
+/**
+ * Which words are dropped when all of them together match nothing? Those without any reading, else those that tell
+ * nothing, else those that have been corrected beside others that have not, else the first of three and more without
+ * which the others match something, else the first: what comes before says which one of what comes last. `typed` are the
+ * readings before any correction. `matchesWithout` tells of the word at a place whether the others match.
+ */
+export function hopelessWords(
+  words: readonly MatchWord[],
+  typed: WordReadings,
+  readings: WordReadings,
+  matchesWithout: (at: number) => boolean,
+): readonly MatchWord[] {
+  const unknown = words.filter((_, i) => readings[i]!.length === 0);
+  if (unknown.length > 0) return unknown;
+  const empty = words.filter(({ text }) => isFunctionWord(text));
+  if (empty.length > 0 && empty.length < words.length) return empty;
+  const corrected = words.filter((_, i) => typed[i]!.length === 0);
+  if (corrected.length > 0 && corrected.length < words.length) return corrected;
+  const spare = words.length < 3 ? 0 : words.findIndex((_, i) => matchesWithout(i));
+  return [words[Math.max(0, spare)]!];
+}
+
+/** Which word leads to the fewest documents in its first reading? Undefined when none leads to any. */
+export function rarestWord(
+  words: readonly MatchWord[],
+  readings: WordReadings,
+): { readonly word: MatchWord; readonly reading: Reading } | undefined {
+  let rarest: { word: MatchWord; reading: Reading } | undefined;
+  words.forEach((word, i) => {
+    const [reading] = readings[i]!;
+    if (reading === undefined) return;
+    const isRarer = rarest === undefined || lengthOf(reading.list) < lengthOf(rarest.reading.list);
+    if (isRarer) rarest = { word, reading };
+  });
+  return rarest;
+}

@@ -1,0 +1,52 @@
+import type { Snapshot } from '../snapshot/snapshot-reader.ts';
+import type { BestTerms } from './top-terms.ts';
+
+/** Which words stand beside this one in names, and in how many documents? Asked about the slug of a pack: in names of the pack. */
+export class Companions {
+  readonly #offsets: Uint32Array;
+  readonly #terms: Uint32Array;
+  readonly #counts: Uint32Array;
+
+  constructor(snapshot: Snapshot) {
+    this.#offsets = snapshot.uint32('engine.companions.offsets');
+    this.#terms = snapshot.uint32('engine.companions.terms');
+    this.#counts = snapshot.uint32('engine.companions.counts');
+  }
+
+  /** How many documents are named with `other` and have `term` in names or pack. O(log companions). */
+  documentsOf(term: number, other: number): number {
+    const at = this.#firstAtLeast(term, other);
+    return at < this.#offsets[term + 1]! && this.#terms[at] === other ? this.#counts[at]! : 0;
+  }
+
+  /**
+   * Offers the terms from `from` up to `to`, exclusive, that stand beside all of `terms`, each with the lowest of
+   * its counts: exact for one term, not exceeded for several. O(companions in the range).
+   */
+  offerWithin(terms: readonly number[], from: number, to: number, best: BestTerms): void {
+    const [first, ...others] = [...terms].sort((a, b) => this.#countOf(a) - this.#countOf(b));
+    if (first === undefined) return;
+    const end = this.#offsets[first + 1]!;
+    for (let at = this.#firstAtLeast(first, from); at < end && this.#terms[at]! < to; at++) {
+      const term = this.#terms[at]!;
+      let count = this.#counts[at]!;
+      for (const other of others) count = Math.min(count, this.documentsOf(other, term));
+      best.offer(term, count);
+    }
+  }
+
+  #countOf(term: number): number {
+    return this.#offsets[term + 1]! - this.#offsets[term]!;
+  }
+
+  #firstAtLeast(term: number, companion: number): number {
+    let from = this.#offsets[term]!;
+    let to = this.#offsets[term + 1]!;
+    while (from < to) {
+      const middle = (from + to) >>> 1;
+      if (this.#terms[middle]! < companion) from = middle + 1;
+      else to = middle;
+    }
+    return from;
+  }
+}

@@ -1,0 +1,41 @@
+import { splitWords } from '../analysis/analyzer.ts';
+import { otherNumber } from '../analysis/inflections.ts';
+import { NONE, ROOT, type TermDictionary, type TermRange } from '../dictionary/term-dictionary.ts';
+import type { Reading, WordReadings } from '../term-expansion/term-expander.ts';
+
+/** Which terms are the query's own words: these words, what begins with them, and their other number? */
+export function ownTerms(dictionary: TermDictionary, words: readonly string[]): TermRange[] {
+  const ranges: TermRange[] = [];
+  for (const word of words) {
+    const node = dictionary.descend(ROOT, word);
+    if (node !== NONE) ranges.push({ from: dictionary.firstTerm(node), to: dictionary.endTerm(node) });
+    for (const form of otherNumber(word)) {
+      const term = form.startsWith(word) ? NONE : dictionary.termOf(form);
+      if (term !== NONE) ranges.push({ from: term, to: term + 1 });
+    }
+  }
+  return ranges;
+}
+
+/**
+ * Which terms are what the words of a query were most probably meant to be: their likeliest corrections and other forms, and
+ * for a word that no document has, what it means first of all? To who typed `hoem` or `maison`, `home` is no news.
+ */
+export function meantTerms(dictionary: TermDictionary, readings: WordReadings): TermRange[] {
+  const ranges: TermRange[] = [];
+  for (const ofWord of readings) {
+    const typed = ofWord.find(({ kind }) => kind === 'typed');
+    if (typed !== undefined && ofWord.length === 1) continue;
+    const corrections = ofWord.filter(isCorrection);
+    const least = Math.min(...corrections.map(({ baseCost }) => baseCost));
+    for (const { firstTerm, endTerm, baseCost } of corrections)
+      if (baseCost === least && firstTerm !== NONE) ranges.push({ from: firstTerm, to: endTerm });
+    const target = typed === undefined ? ofWord.find(({ kind }) => kind === 'meaning')?.target : undefined;
+    if (target !== undefined) ranges.push(...ownTerms(dictionary, splitWords(target)));
+  }
+  return ranges;
+}
+
+function isCorrection({ kind }: Reading): boolean {
+  return kind === 'typo' || kind === 'sound' || kind === 'other number' || kind === 'other form';
+}

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import type { IndexDocument } from '../document.ts';
+import { IndexWriter } from '../index-writer.ts';
+import { HOT_DOCUMENTS_MIN } from '../limits.ts';
+import { Deadline } from '../search-request.ts';
+import { Searcher } from '../searcher.ts';
+import { Snapshot } from '../snapshot/snapshot-reader.ts';
+import { buildSearcher, TEST_FACETS } from '../testing/build-searcher.ts';
+
+/** Tags are the words of the name, as in a catalog, and the categories. */
+function icon(name: string, pack: string, categories: readonly string[] = []): IndexDocument {
+  return {
+    name,
+    aliases: [],
+    tags: [...name.split('-'), ...categories].map((text) => ({ text, slug: text })),
+    packWords: [pack, pack],
+    facets: { type: [0], styles: [], pack: [0] },
+  };
+}
+
+const repeat = <Made>(count: number, make: (i: number) => Made): Made[] =>
+  Array.from({ length: count }, (_, i) => make(i));
+
+/** Enough others that a tag of some is worth a mention. */
+const others = repeat(2000, (i) => icon(`other${i}`, 'others'));
+
+function relatedTo(text: string, searcher: Searcher): string[] {
+  const request = { text, filter: {}, offset: 0, limit: 10, relatedTagsMax: 10 };
+  return searcher.search(request, new Deadline(() => 0, 1)).relatedTags.map(({ slug }) => slug);
+}
+
+test.each([40, HOT_DOCUMENTS_MIN])('with %i matches, words of names go before categories', (count) => {
+  const homes = repeat(count, (i) =>
+    icon(i % 4 === 0 ? 'home-heart' : 'home', `pack${i % 90}`, ['interface']),
+  );
+  const related = relatedTo('home', buildSearcher([...homes, ...others]));
+  expect(related).toEqual(['heart', 'interface']);
+});
+
+test('what refines is found behind many icons that are named just so', () => {
+  const homes = repeat(900, (i) => icon(i < 800 ? 'home' : 'home-lock', `pack${i % 90}`));
+  expect(relatedTo('home', buildSearcher([...homes, ...others]))).toEqual(['lock']);
+});
+
+test('a series of one large pack does not pass for what many packs draw', () => {
+  const series = repeat(600, () => icon('home-nest', 'large'));
+  const drawn = repeat(200, (i) => icon('home-heart', `pack${i % 90}`));
+  expect(relatedTo('home', buildSearcher([...series, ...drawn, ...others]))).toEqual(['heart', 'nest']);
+});
+
+test('however many tags have the word itself, what else the icons show is found', () => {
+  const ofItself = repeat(60, (i) => `home ${String.fromCharCode(97 + (i % 26))}${i}`);
+  const homes = repeat(HOT_DOCUMENTS_MIN, (i) =>
+    icon('home', `pack${i % 90}`, i < 90 ? [...ofItself, 'roof'] : []),
+  );
+  expect(relatedTo('home', buildSearcher([...homes, ...others]))).toEqual(['roof']);
+});
+
+test('words that say little and words that name a style are no related tags', () => {
+  const writer = new IndexWriter(TEST_FACETS);
+  for (const one of repeat(60, (i) => icon('home-with-outline-lock', `pack${i}`))) writer.add(one);
+  for (const one of others) writer.add(one);
+  writer.addTrait('outline', { facet: 'styles', values: [1], certainty: 'maybe' });
+  const searcher = new Searcher(new Snapshot(writer.finish()));
+  expect(relatedTo('home', searcher)).toEqual(['lock']);
+});
+
+test('a misspelt word has the related tags of what was meant', () => {
+  const homes = repeat(600, (i) => icon(i % 3 === 0 ? 'home-heart' : 'home', `pack${i % 90}`));
+  expect(relatedTo('hoem', buildSearcher([...homes, ...others]))).toEqual(['heart']);
+});

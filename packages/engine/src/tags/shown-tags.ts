@@ -1,0 +1,129 @@
+import type { Bitset } from '../collections/bitset.ts';
+import type { TermDictionary, TermRange } from '../dictionary/term-dictionary.ts';
+import type { Tag } from '../document.ts';
+import type { Tags } from '../docvalues/tags.ts';
+import { RELATED_TAGS_MAX, RELATED_TAGS_SAMPLE } from '../limits.ts';
+import type { BestMatches } from '../ranking/best-matches.ts';
+import type { Matches } from '../ranking/matches.ts';
+import { spreadOverClosest } from '../ranking/spread-over-closest.ts';
+import type { SearchRequest } from '../search-request.ts';
+import type { MatchWord } from '../term-expansion/query-words.ts';
+import type { WordReadings } from '../term-expansion/term-expander.ts';
+import { meantTerms, ownTerms } from './query-terms.ts';
+import { hasOwnWord, RelatedTags } from './related-tags.ts';
+
+const NO_TAGS: readonly number[] = [];
+
+/** The words of a query, and how those were read that led to the result. */
+export interface AskedWords {
+  readonly words: readonly MatchWord[];
+  readonly readings: WordReadings;
+}
+
+/**
+ * Which related tags stand beside a result? Every one of them leads to at least one match, none has a word of the
+ * query or of what it was most probably meant to be, or is a tag asked for, and there are as many as the request wants, or all.
+ */
+export class ShownTags {
+  readonly #tags: Tags;
+  readonly #dictionary: TermDictionary;
+  readonly #best: BestMatches;
+  readonly #related: RelatedTags;
+  readonly #sample = new Uint32Array(RELATED_TAGS_SAMPLE);
+  /** By tag, whether it is looked for among the matches. */
+  readonly #isSought: Uint8Array;
+
+  constructor(tags: Tags, dictionary: TermDictionary, best: BestMatches) {
+    this.#tags = tags;
+    this.#dictionary = dictionary;
+    this.#best = best;
+    this.#related = new RelatedTags(tags, RELATED_TAGS_SAMPLE);
+    this.#isSought = new Uint8Array(tags.count);
+  }
+
+  /**
+   * Beside what mostly is one hot list: the tags kept for it. With a filter these are what it left of the matches,
+   * then only tags that some of them have, and others of theirs in the place of those that none has.
+   */
+  besideWord(slot: number, filtered: Matches | undefined, asked: AskedWords, request: SearchRequest): Tag[] {
+    const max = wanted(request);
+    if (max <= 0) return [];
+    let kept = this.#best.relatedTags(slot);
+    const own = asked.words.length > 1 ? this.#ownTerms(asked) : meantTerms(this.#dictionary, asked.readings);
+    if (own.length > 0) kept = kept.filter((tag) => !hasOwnWord(this.#tags, tag, own));
+    if (filtered === undefined) return this.#get(kept, max);
+    const count = Math.min(max, kept.length);
+    const leading = this.#heldBy(filtered, kept, this.#ownTags(request)).slice(0, count);
+    if (leading.length === count) return this.#get(leading, count);
+    const others = this.#relatedToMatches(filtered, asked, request, RELATED_TAGS_MAX);
+    return this.#get([...leading, ...others.filter((tag) => !leading.includes(tag))], count);
+  }
+
+  /** Beside any other matches. */
+  besideMatches(matches: Matches, asked: AskedWords, request: SearchRequest): Tag[] {
+    const max = wanted(request);
+    return max <= 0 ? [] : this.#get(this.#relatedToMatches(matches, asked, request, max), max);
+  }
+
+  /** Beside what a filter alone allows. */
+  besideSet(set: Bitset, request: SearchRequest): Tag[] {
+    const max = wanted(request);
+    if (max <= 0) return [];
+    const sampled = set.slice(0, RELATED_TAGS_SAMPLE, this.#sample);
+    return this.#get(this.#related.of(this.#sample, sampled, [], this.#ownTags(request), max), max);
+  }
+
+  /** Beside documents that were found otherwise than by words, best first. */
+  besideDocs(docIds: Uint32Array, max: number, except: readonly string[] = []): Tag[] {
+    const count = Math.min(docIds.length, RELATED_TAGS_SAMPLE);
+    const wantedCount = Math.min(max, RELATED_TAGS_MAX);
+    return this.#get(this.#related.of(docIds, count, [], this.#numbersOf(except), wantedCount), wantedCount);
+  }
+
+  #relatedToMatches(matches: Matches, asked: AskedWords, request: SearchRequest, max: number): number[] {
+    const sampled = spreadOverClosest(matches, this.#sample);
+    return this.#related.of(this.#sample, sampled, this.#ownTerms(asked), this.#ownTags(request), max);
+  }
+
+  /** Those of these tags that a match has, but for `except`. O(tags of the matches) until all are found. */
+  #heldBy({ docs, count }: Matches, tags: readonly number[], except: readonly number[]): number[] {
+    const { docOffsets, docTags } = this.#tags;
+    const isSought = this.#isSought;
+    for (const tag of tags) isSought[tag] = 1;
+    let soughtCount = tags.length;
+    for (let i = 0; i < count && soughtCount > 0; i++) {
+      const doc = docs[i]!;
+      for (let at = docOffsets[doc]!; at < docOffsets[doc + 1]!; at++) {
+        const tag = docTags[at]!;
+        soughtCount -= isSought[tag]!;
+        isSought[tag] = 0;
+      }
+    }
+    const held = tags.filter((tag) => isSought[tag] === 0 && !except.includes(tag));
+    for (const tag of tags) isSought[tag] = 0;
+    return held;
+  }
+
+  #ownTerms({ words, readings }: AskedWords): TermRange[] {
+    const typed = words.map(({ text }) => text);
+    return [...ownTerms(this.#dictionary, typed), ...meantTerms(this.#dictionary, readings)];
+  }
+
+  /** The tags that the filter asks for. */
+  #ownTags({ filter }: SearchRequest): readonly number[] {
+    return filter.tags === undefined ? NO_TAGS : this.#numbersOf(filter.tags);
+  }
+
+  /** Unknown tags are left out. */
+  #numbersOf(slugs: readonly string[]): number[] {
+    return slugs.map((slug) => this.#tags.find(slug)).filter((tag) => tag >= 0);
+  }
+
+  #get(tags: readonly number[], max: number): Tag[] {
+    return tags.slice(0, max).map((tag) => this.#tags.get(tag));
+  }
+}
+
+function wanted({ relatedTagsMax }: SearchRequest): number {
+  return Math.min(relatedTagsMax, RELATED_TAGS_MAX);
+}

@@ -1,0 +1,181 @@
+import { bitCount, wordsFor } from '../collections/bitset.ts';
+import type { TermRange } from '../dictionary/term-dictionary.ts';
+import { scaledLog, weightOf } from '../docvalues/tag-weights.ts';
+import type { Tags } from '../docvalues/tags.ts';
+import { hasOwnWord } from './related-tags.ts';
+
+/**
+ * Which tags tell most about all of these documents? As `RelatedTags` does for a few, but at build, where there is
+ * time to look at every one: a tag scores by how many packs have it, so that the series of one large pack does not
+ * pass for what all draw.
+ */
+export class TagsOfPacks {
+  readonly #tags: Tags;
+  /**
+   * By document a record, which begins at `docOffsets[d] + d`: the number of its pack, then the places of its tags in the order
+   * of use. All that is counted of a document lies side by side, and what is counted most often does.
+   */
+  readonly #records: Uint32Array;
+  /** By place: how many documents have the tag, and a bit for each pack that has it, in `#packWords` words; all 0 between calls. */
+  readonly #counts: Uint32Array;
+  readonly #packs: Uint32Array;
+  readonly #packWords: number;
+  readonly #touched: Uint32Array;
+  readonly #starts = new Uint32Array(STEP);
+  readonly #ends = new Uint32Array(STEP);
+  readonly #packsOf = new Uint32Array(STEP);
+  /** The logarithm of every number of documents, and the weight of every number of packs. */
+  readonly #logs: Uint16Array;
+  readonly #weights: Float64Array;
+  /** By `signatureOf` documents: these, and their best tags. */
+  readonly #known = new Map<string, { readonly docs: Uint32Array; readonly best: readonly number[] }>();
+
+  /** `packs` has by docId a number that the documents of one pack share: 0, 1, 2, …. */
+  constructor(tags: Tags, packs: Int32Array) {
+    this.#tags = tags;
+    const count = packs.length;
+    this.#records = recordsOf(tags, packs);
+    let packsCount = 0;
+    for (let doc = 0; doc < count; doc++) packsCount = Math.max(packsCount, packs[doc]! + 1);
+    this.#packWords = wordsFor(packsCount);
+    this.#counts = new Uint32Array(tags.count);
+    this.#packs = new Uint32Array(this.#packWords * tags.count);
+    // One more, since the place behind the last is written as well.
+    this.#touched = new Uint32Array(tags.count + 1);
+    this.#logs = Uint16Array.from({ length: count + 1 }, (_, number) => scaledLog(number));
+    this.#weights = Float64Array.from({ length: packsCount + 1 }, (_, number) => weightOf(number));
+  }
+
+  /** The numbers of at most `max` tags, the most telling first, without those that have a word in `own`. */
+  of(docs: Uint32Array, own: readonly TermRange[], max: number): number[] {
+    const known = this.#bestOf(docs);
+    const found = known.filter((tag) => !hasOwnWord(this.#tags, tag, own)).slice(0, max);
+    return found.length === max || known.length < KEPT_MAX ? found : this.#rank(docs, own, max);
+  }
+
+  /** The KEPT_MAX best, own words among them. Lists of different words often have the same documents: they are counted once. */
+  #bestOf(docs: Uint32Array): readonly number[] {
+    const signature = signatureOf(docs);
+    const known = this.#known.get(signature);
+    if (known !== undefined && isEqual(known.docs, docs)) return known.best;
+    const best = this.#rank(docs, [], KEPT_MAX);
+    this.#known.set(signature, { docs: docs.slice(), best });
+    return best;
+  }
+
+  #rank(docs: Uint32Array, own: readonly TermRange[], max: number): number[] {
+    const touchedCount = this.#count(docs);
+    const { byCount, rarity, telling } = this.#tags;
+    const counts = this.#counts;
+    const logOfAll = this.#logs[docs.length]!;
+    const best: number[] = [];
+    const scores: number[] = [];
+    for (let i = 0; i < touchedCount; i++) {
+      const tagPlace = this.#touched[i]!;
+      const tag = byCount[tagPlace]!;
+      const lift = this.#logs[counts[tagPlace]!]! - logOfAll + rarity[tag]!;
+      const score = this.#weights[this.#takePacks(tagPlace)]! * lift * telling[tag]!;
+      counts[tagPlace] = 0;
+      if (score <= 0) continue;
+      const place = placeFor(tag, score, best, scores);
+      if (place >= max || hasOwnWord(this.#tags, tag, own)) continue;
+      best.splice(place, 0, tag);
+      scores.splice(place, 0, score);
+      if (best.length > max) {
+        best.pop();
+        scores.pop();
+      }
+    }
+    return best;
+  }
+
+  /** How many packs have the tag at this place, which are forgotten. */
+  #takePacks(place: number): number {
+    const packs = this.#packs;
+    const end = (place + 1) * this.#packWords;
+    let count = 0;
+    for (let at = place * this.#packWords; at < end; at++) {
+      count += bitCount(packs[at]!);
+      packs[at] = 0;
+    }
+    return count;
+  }
+
+  /** Counts documents and packs of each tag; answers how many tags were seen. */
+  #count(docs: Uint32Array): number {
+    const { docOffsets } = this.#tags;
+    const records = this.#records;
+    const packWords = this.#packWords;
+    const counts = this.#counts;
+    const packs = this.#packs;
+    const touched = this.#touched;
+    const starts = this.#starts;
+    const ends = this.#ends;
+    const packsOf = this.#packsOf;
+    let touchedCount = 0;
+    for (let from = 0; from < docs.length; from += STEP) {
+      const length = Math.min(STEP, docs.length - from);
+      // By itself, since records are far apart in memory, and reads that need not wait for each other overlap.
+      for (let i = 0; i < length; i++) {
+        const doc = docs[from + i]!;
+        starts[i] = docOffsets[doc]! + doc;
+        ends[i] = docOffsets[doc + 1]! + doc + 1;
+      }
+      for (let i = 0; i < length; i++) packsOf[i] = records[starts[i]!]!;
+      for (let i = 0; i < length; i++) {
+        const end = ends[i]!;
+        const pack = packsOf[i]!;
+        const word = pack >>> 5;
+        const bit = 1 << (pack & 31);
+        for (let at = starts[i]! + 1; at < end; at++) {
+          const place = records[at]!;
+          const count = counts[place]!;
+          // Written always and kept when it is new: cheaper than a branch that is hard to predict.
+          touched[touchedCount] = place;
+          touchedCount += count === 0 ? 1 : 0;
+          counts[place] = count + 1;
+          packs[place * packWords + word]! |= bit;
+        }
+      }
+    }
+    return touchedCount;
+  }
+}
+
+/** So many documents are looked up at a time. */
+const STEP = 256;
+
+/** So many tags are kept of documents that may come again, since own words are left out of them. */
+const KEPT_MAX = 48;
+
+/** Behind all that score more, and behind tags of lower number that score the same. */
+function placeFor(tag: number, score: number, best: readonly number[], scores: readonly number[]): number {
+  let place = best.length;
+  for (; place > 0; place--) {
+    const before = scores[place - 1]!;
+    if (before > score || (before === score && best[place - 1]! < tag)) break;
+  }
+  return place;
+}
+
+function recordsOf({ docOffsets, docTags, countRank }: Tags, packs: Int32Array): Uint32Array {
+  const records = new Uint32Array(packs.length + docTags.length);
+  let end = 0;
+  for (let doc = 0; doc < packs.length; doc++) {
+    records[end++] = packs[doc]!;
+    for (let at = docOffsets[doc]!; at < docOffsets[doc + 1]!; at++)
+      records[end++] = countRank[docTags[at]!]!;
+  }
+  return records;
+}
+
+/** How many documents these are, and three of them: others are hardly ever the same in that. */
+function signatureOf(docs: Uint32Array): string {
+  return [docs.length, docs[0], docs[docs.length >>> 1], docs[docs.length - 1]].join();
+}
+
+function isEqual(docs: Uint32Array, others: Uint32Array): boolean {
+  if (docs.length !== others.length) return false;
+  for (let i = 0; i < docs.length; i++) if (docs[i] !== others[i]) return false;
+  return true;
+}

@@ -1,0 +1,234 @@
+import { NONE, ROOT, type TermDictionary } from '../dictionary/term-dictionary.ts';
+import { ALTERNATIVES_MAX, HOT_DOCUMENTS_MIN, PHRASE_WORDS_MAX, WORD_UNITS_MAX } from '../limits.ts';
+import type { PostingLists } from '../postings/posting-lists.ts';
+import type { Meanings } from '../thesaurus/thesaurus-index.ts';
+import { isSure, type Trait, type Traits } from './facet-words.ts';
+import type { MatchWord } from './query-words.ts';
+
+/** The query with two words written as one, one as several, or several as the phrase that they are. */
+export interface Alternative {
+  readonly kind: 'joined' | 'split' | 'phrase' | 'named' | 'exact' | 'whole' | 'trait' | 'any look';
+  readonly words: readonly MatchWord[];
+  /** What it costs on top of the closeness of its words. */
+  readonly closeness: number;
+  /** What documents must be like beside holding the words. */
+  readonly traits?: readonly Trait[];
+}
+
+/** A cut word is less certain than a word typed, more so than a corrected one. */
+const SPLIT_CLOSENESS = 2;
+
+/** A single letter at the end of a query is more often a word just begun than the end of the word before. */
+const LETTER_JOINED_CLOSENESS = 2;
+
+/** Words in the other order are less certain than a word typed; of shorter ones, order is all there is. */
+const TURNED_CLOSENESS = 2;
+const TURNED_UNITS_MIN = 3;
+
+/** A trait that the name tells comes before one that only the drawing shows. */
+const TRAIT_CLOSENESS = 1;
+
+/** What looks otherwise comes behind all that looks as asked. */
+const ANY_LOOK_CLOSENESS = 4;
+
+/** In how many parts a word is cut at most, and how long each must be when there are more than two. */
+const PARTS_MAX = 3;
+const PART_UNITS_MIN = 2;
+
+const UNKNOWN = -1;
+
+/** Parts of a word, and how many documents the rarest of them has. */
+interface Cut {
+  readonly parts: readonly string[];
+  readonly documents: number;
+}
+
+/** Which other divisions into words may the query have been meant in? */
+export class Alternatives {
+  readonly #dictionary: TermDictionary;
+  readonly #lists: PostingLists;
+  readonly #meanings: Meanings;
+  readonly #traits: Traits;
+  /** For the word that is being cut, what `#documentsOfRest` found by place. */
+  readonly #restDocuments = new Int32Array(WORD_UNITS_MAX + 1);
+
+  constructor(dictionary: TermDictionary, lists: PostingLists, meanings: Meanings, traits: Traits) {
+    this.#traits = traits;
+    this.#meanings = meanings;
+    this.#dictionary = dictionary;
+    this.#lists = lists;
+  }
+
+  /** Neighbours that the index also has as one word: `light bulb` as `lightbulb`. */
+  joined(words: readonly MatchWord[]): Alternative[] {
+    const alternatives: Alternative[] = [];
+    for (let at = 0; at + 1 < words.length && alternatives.length < ALTERNATIVES_MAX; at++) {
+      const text = words[at]!.text + words[at + 1]!.text;
+      if (this.#dictionary.termOf(text) === NONE) continue;
+      const joined = { text, spelt: text, repeats: 1, isBeginning: false };
+      const isLetterTyped = words[at + 1]!.isBeginning && words[at + 1]!.text.length === 1;
+      const closeness = isLetterTyped ? LETTER_JOINED_CLOSENESS : 0;
+      alternatives.push({ kind: 'joined', words: words.toSpliced(at, 2, joined), closeness });
+    }
+    return alternatives;
+  }
+
+  /** Neighbours that the index has as one word in the other order: `cut hair` as `haircut`. */
+  joinedTurned(words: readonly MatchWord[]): Alternative[] {
+    const alternatives: Alternative[] = [];
+    for (let at = 0; at + 1 < words.length && alternatives.length < ALTERNATIVES_MAX; at++) {
+      const [first, second] = [words[at]!.text, words[at + 1]!.text];
+      if (Math.min(first.length, second.length) < TURNED_UNITS_MIN) continue;
+      const text = second + first;
+      if (this.#dictionary.termOf(text) === NONE) continue;
+      const joined = { text, spelt: text, repeats: 1, isBeginning: false };
+      alternatives.push({
+        kind: 'joined',
+        words: words.toSpliced(at, 2, joined),
+        closeness: TURNED_CLOSENESS,
+      });
+    }
+    return alternatives;
+  }
+
+  /** The words with those that tell nothing, as a name may have them: `file with text`. */
+  whole(words: readonly MatchWord[], all: readonly MatchWord[]): Alternative[] {
+    return all.length > words.length ? [{ kind: 'whole', words: all, closeness: 0 }] : [];
+  }
+
+  /** The words as a name has them side by side, none of them only begun: a `go-back` before a `go-background`. */
+  named(words: readonly MatchWord[]): Alternative[] {
+    if (words.length < 2) return [];
+    return [{ kind: 'named', words: words.map((word) => ({ ...word, isBeginning: false })), closeness: 0 }];
+  }
+
+  /** The words as a name that has them in this order and nothing else: a `rocket-launch` before a `rocket`, which `launch` means, too. */
+  exact(words: readonly MatchWord[]): Alternative[] {
+    return this.named(words).map((alternative) => ({ ...alternative, kind: 'exact' }));
+  }
+
+  /**
+   * The words that tell what a document shows, and traits for the others: `tabler icons home` when only sure traits
+   * are wanted, else `outlined bookmark`.
+   */
+  withTraits(all: readonly MatchWord[], isOnlySure: boolean): Alternative[] {
+    const found = all.length < 2 ? undefined : this.#traits.takeOut(all, isOnlySure);
+    if (found === undefined) return [];
+    const areSure = found.traits.every(isSure);
+    if (areSure !== isOnlySure) return [];
+    if (areSure) return [{ kind: 'trait', ...found, closeness: 0 }];
+    return [{ kind: 'trait', ...found, words: this.#whole(found.words), closeness: TRAIT_CLOSENESS }];
+  }
+
+  /** The words that tell what a document shows, where few are drawn as the others ask for: `pink elephant` as `elephant`. */
+  ofAnyLook(all: readonly MatchWord[]): Alternative[] {
+    const found = all.length < 2 ? undefined : this.#traits.takeOut(all, false);
+    if (found === undefined || found.traits.some(isSure)) return [];
+    return [{ kind: 'any look', words: this.#whole(found.words), closeness: ANY_LOOK_CLOSENESS }];
+  }
+
+  /** The words, frequent ones as they are and not as beginnings: who asks for a red car wants no red carpet. */
+  #whole(words: readonly MatchWord[]): readonly MatchWord[] {
+    return words.map((word) => {
+      const term = this.#dictionary.termOf(word.text);
+      const isFrequent = term !== NONE && this.#lists.documentsOf(term) >= HOT_DOCUMENTS_MIN;
+      return isFrequent ? { ...word, isBeginning: false } : word;
+    });
+  }
+
+  /** Neighbours that the thesaurus has as a phrase, the longest first: `bad weather`. */
+  phrases(words: readonly MatchWord[], all: readonly MatchWord[]): Alternative[] {
+    if (all.length < 2) return [];
+    const divided: MatchWord[] = [];
+    let hasPhrase = false;
+    for (let at = 0; at < all.length; ) {
+      const phrase = this.#phraseAt(all, at);
+      const word = phrase?.word ?? all[at]!;
+      if (phrase !== undefined) hasPhrase = true;
+      if (phrase !== undefined || words.some(({ text }) => text === word.text)) divided.push(word);
+      at += phrase?.wordsCount ?? 1;
+    }
+    return hasPhrase ? [{ kind: 'phrase', words: divided, closeness: 0 }] : [];
+  }
+
+  #phraseAt(words: readonly MatchWord[], at: number): { word: MatchWord; wordsCount: number } | undefined {
+    for (let count = Math.min(PHRASE_WORDS_MAX, words.length - at); count > 1; count--) {
+      const phrase = words.slice(at, at + count);
+      const text = phrase.map((word) => word.text).join(' ');
+      const spelt = phrase.map((word) => word.spelt).join(' ');
+      if (this.#meanings.has({ folded: text, spelt }))
+        return { word: { text, spelt, repeats: 1, isBeginning: false }, wordsCount: count };
+    }
+    return undefined;
+  }
+
+  /**
+   * Those words that `isSuspect` says may be wrong, cut in two or three words of the index: `arrowleft` as
+   * `arrow left`. Of several cuts the one whose rarest part is most frequent.
+   */
+  split(words: readonly MatchWord[], isSuspect: (word: MatchWord, at: number) => boolean): Alternative[] {
+    const alternatives: Alternative[] = [];
+    words.forEach((word, at) => {
+      if (!isSuspect(word, at)) return;
+      this.#restDocuments.fill(UNKNOWN);
+      for (let partsCount = 2; partsCount <= PARTS_MAX; partsCount++) {
+        const unitsMin = partsCount > 2 ? PART_UNITS_MIN : 1;
+        const cut = this.#bestCut(word, 0, partsCount, unitsMin);
+        if (cut === undefined || words.some(({ text }) => cut.parts.includes(text))) continue;
+        if (new Set(cut.parts).size < partsCount || alternatives.length === ALTERNATIVES_MAX) continue;
+        const parts = cut.parts.map((text, i) => ({
+          text,
+          spelt: text,
+          repeats: word.repeats,
+          isBeginning: word.isBeginning && i === partsCount - 1,
+        }));
+        const divided = words.toSpliced(at, 1, ...parts);
+        alternatives.push({ kind: 'split', words: divided, closeness: SPLIT_CLOSENESS });
+      }
+    });
+    return alternatives;
+  }
+
+  /** The best cut of the word from unit `from` on, of which nothing is cut off when there is to be one part. */
+  #bestCut(word: MatchWord, from: number, partsCount: number, unitsMin: number): Cut | undefined {
+    const { text } = word;
+    if (partsCount === 1) {
+      const documents = this.#documentsOfRest(word, from);
+      return documents === 0 ? undefined : { parts: [text.slice(from)], documents };
+    }
+    const dictionary = this.#dictionary;
+    let best: Cut | undefined;
+    let node: number = ROOT;
+    for (let end = from + 1; end <= text.length - unitsMin * (partsCount - 1); end++) {
+      node = dictionary.child(node, text.charCodeAt(end - 1));
+      if (node === NONE) break;
+      const term = end - from < unitsMin ? NONE : dictionary.termAt(node, end - from);
+      const documents = term === NONE ? 0 : this.#lists.documentsOf(term);
+      if (documents <= (best?.documents ?? 0)) continue;
+      if (partsCount === 2 && this.#documentsOfRest(word, end) <= (best?.documents ?? 0)) continue;
+      const rest = this.#bestCut(word, end, partsCount - 1, unitsMin);
+      if (rest === undefined || rest.documents <= (best?.documents ?? 0)) continue;
+      best = {
+        parts: [text.slice(from, end), ...rest.parts],
+        documents: Math.min(documents, rest.documents),
+      };
+    }
+    return best;
+  }
+
+  /** How many documents what follows of the word from a unit on has, or begins with when it may be only begun. */
+  #documentsOfRest({ text, isBeginning }: MatchWord, from: number): number {
+    let documents = this.#restDocuments[from]!;
+    if (documents !== UNKNOWN) return documents;
+    const dictionary = this.#dictionary;
+    const node = dictionary.descend(ROOT, text, from);
+    documents = 0;
+    if (node !== NONE && isBeginning) documents = this.#lists.postingsUnder(node);
+    else if (node !== NONE) {
+      const term = dictionary.termAt(node, text.length - from);
+      documents = term === NONE ? 0 : this.#lists.documentsOf(term);
+    }
+    this.#restDocuments[from] = documents;
+    return documents;
+  }
+}

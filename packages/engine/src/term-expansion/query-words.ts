@@ -1,0 +1,80 @@
+import type { QueryWord } from '../analysis/analyzer.ts';
+import { NONE, type TermDictionary } from '../dictionary/term-dictionary.ts';
+import { QUERY_WORDS_MAX } from '../limits.ts';
+import type { Meanings } from '../thesaurus/thesaurus-index.ts';
+
+/** A word to be matched. The last one of a query may be only begun. */
+export interface MatchWord extends QueryWord {
+  readonly isBeginning: boolean;
+}
+
+/**
+ * The words of a query as they are matched: people are still typing, so the last one counts as a beginning too.
+ * This also holds for what is left after words were dropped, as if those had never been typed.
+ */
+export function matchWords(words: readonly QueryWord[]): MatchWord[] {
+  return words.map(({ text, spelt, repeats }, i) => ({
+    text,
+    spelt,
+    repeats,
+    isBeginning: i === words.length - 1,
+  }));
+}
+
+/** Whether one word of a name may answer the last word and another: not in `credit c`, which is a word just begun. */
+export function mayShareLast(words: readonly MatchWord[]): boolean {
+  const last = words.at(-1)!;
+  return !words.some((word) => word !== last && word.text.startsWith(last.text));
+}
+
+/**
+ * Divides what is written without spaces (Chinese, Japanese, Thai, emoji side by side) into the phrases that the
+ * thesaurus has, the longest first from the left: `検索ボタン` is `検索` and `ボタン`. What is left between them is
+ * dropped, but for letters of scripts with spaces: `github图标` is `github` and `图标`. Words that the index or the
+ * thesaurus knows whole, and those of which no part is known, stay as they are.
+ */
+export function divideWords(
+  words: readonly QueryWord[],
+  dictionary: TermDictionary,
+  meanings: Meanings,
+): readonly QueryWord[] {
+  if (words.every(({ text }) => !UNSPACED.test(text))) return words;
+  const divided = new Map<string, QueryWord>();
+  for (const word of words) {
+    for (const part of partsOf(word, dictionary, meanings)) {
+      const repeats = word.repeats + (divided.get(part.text)?.repeats ?? 0);
+      if (divided.has(part.text) || divided.size < QUERY_WORDS_MAX)
+        divided.set(part.text, { ...part, repeats });
+    }
+  }
+  return [...divided.values()];
+}
+
+function partsOf(word: QueryWord, dictionary: TermDictionary, meanings: Meanings): QueryWord[] {
+  const { text, spelt, repeats } = word;
+  const isKnown = (part: string) => meanings.has({ folded: part, spelt: part });
+  if (!UNSPACED.test(text) || dictionary.termOf(text) !== NONE || meanings.has({ folded: text, spelt }))
+    return [word];
+  const parts: string[] = [];
+  for (const [run] of text.matchAll(RUNS)) {
+    if (!UNSPACED.test(run)) {
+      parts.push(run);
+      continue;
+    }
+    for (let at = 0; at < run.length; ) {
+      let length = Math.min(run.length - at, PHRASE_UNITS_MAX);
+      while (length > 0 && !isKnown(run.slice(at, at + length))) length--;
+      if (length > 0) parts.push(run.slice(at, at + length));
+      at += Math.max(1, length);
+    }
+  }
+  return parts.length > 0 ? parts.map((part) => ({ text: part, spelt: part, repeats })) : [word];
+}
+
+/** Longer phrases are not looked for within a run. */
+const PHRASE_UNITS_MAX = 12;
+
+const UNSPACED_UNIT =
+  '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー\\p{Script=Hangul}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}\\p{S}\\p{Extended_Pictographic}';
+const UNSPACED = new RegExp(`(?![ -~])[${UNSPACED_UNIT}]`, 'u');
+const RUNS = new RegExp(`[${UNSPACED_UNIT}]+|[^${UNSPACED_UNIT}]+`, 'gu');

@@ -1,0 +1,313 @@
+import { expect, test } from 'vitest';
+import { IndexWriter } from './index-writer.ts';
+import type { Explanation } from './matching/explanation.ts';
+import { Deadline } from './search-request.ts';
+import { Searcher } from './searcher.ts';
+import { openSnapshot } from './snapshot/snapshot-reader.ts';
+import { encodeSnapshot } from './snapshot/snapshot-writer.ts';
+import { joinChunks, TEST_FACETS } from './testing/build-searcher.ts';
+import { iconAt, SAMPLE_ICONS } from './testing/sample-icons.ts';
+
+const writer = new IndexWriter(TEST_FACETS);
+for (const icon of SAMPLE_ICONS) writer.add(icon);
+writer.addMeanings('maison', [{ target: 'home', tier: 0 }]);
+writer.addMeanings('Schlüssel', [{ target: 'nothing-like-it', tier: 0 }]);
+writer.addMeanings('检索', [{ target: 'search', tier: 0 }]);
+writer.addMeanings('日历', [{ target: 'calendar', tier: 0 }]);
+writer.addMeanings('❤', [{ target: 'heart', tier: 0 }]);
+writer.addMeanings('çiçek', [{ target: 'heart', tier: 0 }]);
+writer.addMeanings('broken love', [{ target: 'heart-broken', tier: 0 }]);
+writer.addMeanings('lavender', [{ target: 'heart', tier: 1 }]);
+writer.addMeanings('séa', [{ target: 'heart', tier: 0 }]);
+writer.addMeanings('broken', [
+  { target: 'lock', tier: 1 },
+  { target: 'heart-broken', tier: 1 },
+]);
+writer.addMeanings('bolted', [{ target: 'lock', tier: 0 }]);
+writer.addMeanings('unlocked', [{ target: 'lock-open', tier: 0 }]);
+writer.addMeanings('house', [{ target: 'home', tier: 1 }]);
+writer.addTrait('form kit icons', { facet: 'pack', values: [7], certainty: 'alone' });
+writer.addTrait('tool icons', { facet: 'pack', values: [3], certainty: 'among words' });
+writer.addTrait('lined', { facet: 'styles', values: [1], certainty: 'maybe' });
+const searcher = new Searcher(openSnapshot(joinChunks(encodeSnapshot(writer.finish()))));
+const endless = new Deadline(() => 0, 1);
+
+function find(text: string): string[] {
+  const request = { text, filter: {}, offset: 0, limit: 100, relatedTagsMax: 0 };
+  return [...searcher.search(request, endless).docIds].map(iconAt);
+}
+
+function explain(text: string): Explanation {
+  return searcher.explain({ text, filter: {}, offset: 0, limit: 5, relatedTagsMax: 0 }, endless);
+}
+
+test('a word of another language finds what it means, whatever its case and accents', () => {
+  expect(find('Maison')[0]).toBe('mdi:home');
+  expect(find('MAÎSON')).toEqual(find('maison'));
+  expect(find('cicek')).toEqual(find('çiçek'));
+  expect(find('maisons')).toEqual(find('maison'));
+});
+
+test('a word of another language is found while it is being typed', () => {
+  expect(find('maiso')).toEqual(find('maison'));
+});
+
+test('what a misspelt word was meant to be is read as what it means, too', () => {
+  expect(find('lavendre')[0]).toBe('tabler:lavender');
+  expect(find('lavendre')).toContain('tabler:heart');
+});
+
+test('a meaning is never corrected', () => {
+  expect(find('masion')).toEqual([]);
+});
+
+test('a meaning that no icon shows says nothing', () => {
+  expect(find('Schlüssel')).toEqual([]);
+});
+
+test('a language without spaces is cut into the words that are known', () => {
+  expect(find('检索的')).toEqual(find('search'));
+  expect(explain('检索日历').words.map(({ text }) => text)).toEqual(['日历', '检索']);
+});
+
+test('a symbol finds what it shows, in any presentation, alone or among words', () => {
+  expect(find('❤️')[0]).toBe('tabler:heart');
+  expect(find('❤️ broken')).toEqual(['tabler:heart-broken']);
+});
+
+test('words that are a phrase are read as one', () => {
+  expect(find('broken love')[0]).toBe('tabler:heart-broken');
+  expect(explain('broken love').alternatives).toContainEqual({
+    ...{ kind: 'phrase', words: ['broken love'], cost: 0, traits: [] },
+  });
+});
+
+test('a word spelt with its accents is no beginning of one without', () => {
+  expect(find('sea')[0]).toBe('tabler:search');
+  expect(find('séa')[0]).toBe('tabler:heart');
+  expect(find('séa')).toContain('tabler:search');
+});
+
+test('of what a word means, names that say the word too come first', () => {
+  const hits = find('broken');
+  expect(hits).toContain('tabler:lock');
+  expect(hits[0]).toBe('tabler:heart-broken');
+});
+
+test('a style is asked of the drawing where names do not tell it', () => {
+  expect(find('lined home')[0]).toBe('mdi:home-outline');
+  expect(explain('lined home').alternatives).toContainEqual({
+    ...{ kind: 'trait', words: ['home'], cost: 1, traits: [{ facet: 'styles', values: [1] }] },
+  });
+});
+
+test('what few icons are drawn like follows in any look, behind what looks as asked', () => {
+  const homes = find('home').filter((icon) => icon !== 'mdi:home-outline');
+  expect(find('lined home')).toEqual(['mdi:home-outline', ...homes]);
+});
+
+test('a frequent word beside a look is no beginning of others', () => {
+  const own = new IndexWriter(TEST_FACETS);
+  const add = (name: string, styles: number[]) =>
+    own.add({ name, aliases: [], tags: [], packWords: ['one'], facets: { type: [0], styles, pack: [0] } });
+  add('carpet', [1]);
+  for (let i = 0; i < 512; i++) add('car', i === 300 ? [1] : []);
+  own.addTrait('lined', { facet: 'styles', values: [1], certainty: 'maybe' });
+  const opened = new Searcher(openSnapshot(joinChunks(encodeSnapshot(own.finish()))));
+  const request = { text: 'lined car', filter: {}, offset: 0, limit: 600, relatedTagsMax: 0 };
+  const { docIds, total } = opened.search(request, endless);
+  expect(docIds[0]).toBe(301);
+  expect(total).toBe(512);
+  expect(docIds).not.toContain(0);
+});
+
+test('names with the words of a phrase apart stand behind what it means, names with them turned do not', () => {
+  const icons = ['one:thumbs-up-sign', 'two:user-add', 'six:up-sign'];
+  const search = searcherOf(icons, { 'sign up': [{ target: 'user-add', tier: 0 }] });
+  expect(search('sign up')).toEqual(['six:up-sign', 'two:user-add', 'one:thumbs-up-sign']);
+});
+
+test('what a phrase means stands behind names that say it with more words', () => {
+  const named = ['one:file-not-found-outline', 'two:not-found-circle-bold'];
+  const search = searcherOf([...named, 'six:search'], { 'not found': [{ target: 'search', tier: 0 }] });
+  expect(search('not found')).toEqual([
+    'two:not-found-circle-bold',
+    'one:file-not-found-outline',
+    'six:search',
+  ]);
+});
+
+test('of a phrase, names with its words whole come before names with its last one begun', () => {
+  const others = Array.from({ length: 8 }, (_, i) => `p${i}:background-${i}`);
+  const icons = ['one:go-background', ...others, 'two:go-back', 'six:undo'];
+  const search = searcherOf(icons, { 'go back': [{ target: 'undo', tier: 0 }] });
+  expect(search('go back')).toEqual(['two:go-back', 'one:go-background', 'six:undo']);
+});
+
+test('an icon that each of several words is only loosely related to is no answer to them', () => {
+  const related = (target: string) => [{ target, tier: 2 }];
+  const search = searcherOf(['one:half-orange', 'two:juice'], {
+    lemon: related('orange'),
+    juice: related('half'),
+  });
+  expect(search('lemon juice')[0]).toBe('two:juice');
+});
+
+test('of words that show together nothing, those that had to be corrected are dropped first', () => {
+  const search = searcherOf(['one:cheese', 'two:crate'], {});
+  expect(search('cheese crote')).toEqual(['one:cheese']);
+  expect(search('crote cheese')).toEqual(['one:cheese']);
+});
+
+test('a phrase whose little words tell nothing is looked up whole', () => {
+  const sales = Array.from({ length: 25 }, (_, i) => `p${i}:sale-${i}`);
+  const search = searcherOf([...sales, 'one:placard'], { 'for sale': [{ target: 'placard', tier: 0 }] });
+  expect(search('for sale')).toContain('one:placard');
+  expect(search('sale')).not.toContain('one:placard');
+});
+
+test('words that show together nothing are misspelt before they are dropped, if no icon has them whole', () => {
+  const crates = Array.from({ length: 25 }, (_, i) => `p${i}:crate-${i}`);
+  const search = searcherOf([...crates, 'one:shopping-cart', 'two:card'], {});
+  expect(search('shopping crat')).toEqual(['one:shopping-cart']);
+  expect(search('shopping crate')).toEqual(search('crate'));
+});
+
+test('a word said twice that no icon says twice is said once', () => {
+  const search = searcherOf(['one:step-forward', 'two:step', 'six:by'], {});
+  expect(search('step by step')).toEqual(search('step'));
+});
+
+test('a word that an icon is named with is not taken for one two slips away', () => {
+  const search = searcherOf(['one:chainsaw', 'two:chains'], {});
+  expect(search('chainsaw')).toEqual(['one:chainsaw']);
+  expect(search('chainsww')).toEqual(['one:chainsaw', 'two:chains']);
+});
+
+test('a pack asked for by its title comes first, with all its icons when nothing else is asked for', () => {
+  expect(find('form kit icons arrow')[0]).toBe('formkit:arrowleft');
+  expect(find('form kit icons')).toEqual(['formkit:arrowleft']);
+  expect(find('arrow tool icons')[0]).toBe('mdi:arrow-left');
+  expect(find('tool icons')).toEqual(['tabler:setting-tool']);
+  expect(explain('arrow tool icons').alternatives).toContainEqual({
+    ...{ kind: 'trait', words: ['arrow'], cost: 0, traits: [{ facet: 'pack', values: [3] }] },
+  });
+});
+
+test('words that stand together nowhere may each stand for what they mean', () => {
+  expect(find('house account')).toEqual(['mdi:home-account']);
+  expect(find('unlocked lock')[0]).toBe('tabler:lock-open');
+});
+
+test('a name that two words of the query stand for is named exactly so', () => {
+  const [hit] = explain('bolted lock').hits;
+  expect(iconAt(hit!.docId)).toBe('tabler:lock');
+  expect(hit!.rules.find(({ name }) => name === 'length')?.value).toBe(0);
+});
+
+test('an explanation names the meaning and what it costs', () => {
+  const [word] = explain('maison').words;
+  expect(word?.readings).toEqual([
+    { kind: 'meaning', edits: 0, cost: 1, terms: [{ text: 'home', documentsCount: 5 }], termsCount: 1 },
+  ]);
+});
+
+test('words that say little are left out, unless a name holds them too', () => {
+  expect(find('icon for home')[0]).toBe('mdi:home');
+  expect(find('icon for sale')).toEqual(['noto:icon-for-sale']);
+});
+
+function searcherOf(
+  icons: readonly string[],
+  meanings: Readonly<Record<string, readonly { target: string; tier: number }[]>>,
+): (text: string) => string[] {
+  const own = new IndexWriter(TEST_FACETS);
+  const drawn = new Set<string>();
+  for (const icon of icons) {
+    const [pack = '', name = ''] = icon.split(':');
+    const concept = `${pack}:${name.replace(/-(?:outline|bold|thin|duotone)/g, '')}`;
+    const document = { name, aliases: [], tags: [], packWords: [pack], facets: { type: [0], pack: [0] } };
+    own.add({ ...document, isVariant: drawn.has(concept) });
+    drawn.add(concept);
+  }
+  for (const [phrase, targets] of Object.entries(meanings)) own.addMeanings(phrase, targets);
+  const opened = new Searcher(openSnapshot(joinChunks(encodeSnapshot(own.finish()))));
+  return (text) => {
+    const request = { text, filter: {}, offset: 0, limit: 100, relatedTagsMax: 0 };
+    return [...opened.search(request, endless).docIds].map((docId) => icons[docId]!);
+  };
+}
+
+test('what says a rare word well comes before names that say more, variants and tags of it', () => {
+  const icons = ['one:autumn', 'one:autumn-outline', 'two:autumn-mahjong', 'two:leaf', 'three:autumnal'];
+  const search = searcherOf(icons, { autumn: [{ target: 'leaf', tier: 1 }] });
+  expect(search('autumn')).toEqual([
+    'one:autumn',
+    'two:leaf',
+    'two:autumn-mahjong',
+    'three:autumnal',
+    'one:autumn-outline',
+  ]);
+});
+
+test('variants of a few drawings are not a page: what the word may mean follows them', () => {
+  const styles = ['', '-outline', '-bold', '-thin', '-duotone', '-bold-outline'];
+  const icons = ['deal', 'market', 'table', 'talk'].flatMap((word) =>
+    styles.map((style) => `one:bargaining-${word}${style}`),
+  );
+  const search = searcherOf([...icons, 'two:handshake'], { bargaining: [{ target: 'handshake', tier: 2 }] });
+  expect(search('bargaining')).toHaveLength(icons.length + 1);
+});
+
+test('a word just begun comes before names that only hold what is typed of it as a word among others', () => {
+  const cameras = Array.from({ length: 8 }, (_, i) => `p${i}:camera`);
+  const search = searcherOf(['one:tecno-cam', 'one:cam', ...cameras], {});
+  expect(search('cam').slice(0, 2)).toEqual(['one:cam', 'p0:camera']);
+  expect(search('cam').at(-1)).toBe('one:tecno-cam');
+});
+
+test('a misspelling is of a word that icons have rather than of one in the title of their pack', () => {
+  const search = searcherOf(['huge:star', 'huge:moon', 'huge:sun', 'one:house'], {});
+  expect(search('huse')).toEqual(['one:house']);
+  expect(search('hugge')).toEqual(['huge:star', 'huge:moon', 'huge:sun']);
+});
+
+test('related tags repeat neither what a misspelt word was meant to be nor what a foreign one means', () => {
+  const own = new IndexWriter(TEST_FACETS);
+  const tags = ['umbrella', 'rain'].map((slug) => ({ text: slug, slug }));
+  for (const name of ['umbrella', 'umbrella-open', 'umbrella-off', 'beach-umbrella', 'star', 'moon'])
+    own.add({
+      name,
+      aliases: [],
+      tags: /umb/.test(name) ? tags : [],
+      packWords: ['one'],
+      facets: { type: [0], pack: [0] },
+    });
+  own.addMeanings('parapluie', [{ target: 'umbrella', tier: 0 }]);
+  const opened = new Searcher(openSnapshot(joinChunks(encodeSnapshot(own.finish()))));
+  const relatedTo = (text: string): string[] => {
+    const request = { text, filter: {}, offset: 0, limit: 10, relatedTagsMax: 10 };
+    return opened.search(request, endless).relatedTags.map(({ slug }) => slug);
+  };
+  expect(relatedTo('umbrela')).toEqual(['rain']);
+  expect(relatedTo('parapluie')).toEqual(['rain']);
+});
+
+test('a name of just the words typed comes before one of which a word stands for two of them', () => {
+  const rockets = [
+    'one:rocket',
+    'two:rocket',
+    'three:rocket-launch',
+    'four:launch',
+    'five:rocket-launch-off',
+  ];
+  const search = searcherOf(rockets, { launch: [{ target: 'rocket', tier: 0 }] });
+  expect(search('rocket launch')[0]).toBe('three:rocket-launch');
+  expect(search('rocket-launch')[0]).toBe('three:rocket-launch');
+});
+
+test('a name that ends with the few letters typed comes before one that only begins with them', () => {
+  const others = Array.from({ length: 6 }, (_, i) => `p${i}:inbox-index`);
+  const search = searcherOf(['one:inbox', 'two:inbox-interface', ...others, 'three:inbox-in'], {});
+  expect(search('inbox in')[0]).toBe('three:inbox-in');
+});

@@ -1,0 +1,23 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { Snapshot } from '../snapshot/snapshot-reader.ts';
+import { NO_PHRASE, PhraseTable, writePhrases } from './phrases.ts';
+
+const phrase = fc.string({ unit: fc.constantFrom('a', 'b', '家', ' '), minLength: 1, maxLength: 6 });
+
+test('every phrase has its number, and no other text has one', () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(phrase, { maxLength: 300 }), fc.array(phrase), (given, asked) => {
+      const phrases = given.sort();
+      const table = new PhraseTable(new Snapshot(writePhrases(phrases)));
+      expect(phrases.map((text) => table.find(text))).toEqual(phrases.map((_, number) => number));
+      for (const text of asked) {
+        if (!phrases.includes(text)) expect(table.find(text)).toBe(NO_PHRASE);
+      }
+    }),
+  );
+});
+
+test('a thesaurus without phrases has none', () => {
+  expect(new PhraseTable(new Snapshot(writePhrases([]))).find('home')).toBe(NO_PHRASE);
+});

@@ -1,0 +1,259 @@
+import { splitWords } from '../analysis/analyzer.ts';
+import { foldCase } from '../analysis/fold.ts';
+import { GrowableInts } from '../collections/growable-ints.ts';
+import { NONE, type TermDictionary } from '../dictionary/term-dictionary.ts';
+import { MEANINGS_PER_PHRASE_MAX } from '../limits.ts';
+import { Intersection } from '../postings/intersection.ts';
+import {
+  DOC_SHIFT,
+  FIELD,
+  POSITION_MASK,
+  type PostingList,
+  plainList,
+  postingOf,
+} from '../postings/posting.ts';
+import type { PostingLists } from '../postings/posting-lists.ts';
+import { ORDER } from '../ranking/rules.ts';
+import { orderOfPositions, orderPatterns } from '../ranking/scores.ts';
+import type { Section } from '../snapshot/section.ts';
+import type { Snapshot } from '../snapshot/snapshot-reader.ts';
+import { Strings, writeStrings } from '../snapshot/strings.ts';
+import { NO_PHRASE, type PhraseKeys, PhraseTable, writePhrases } from './phrases.ts';
+import { type Thesaurus, TIER_BITS, TIER_MASK } from './thesaurus.ts';
+
+/** A word that is begun is told from a misspelt one when it is this long and lacks no more than this. */
+const COMPLETED_FROM = 4;
+const COMPLETED_UNITS = 2;
+/** Of words from this length on more than half must be there. */
+const COMPLETED_LONG_FROM = 6;
+
+/** One thing that a phrase stands for. */
+export interface FoundMeaning {
+  readonly target: string;
+  readonly tier: number;
+  /** The documents that show it. */
+  readonly list: PostingList;
+}
+
+/** What may a phrase stand for? The thesaurus of an index: phrases in any language, never corrected. */
+export class Meanings {
+  readonly #lists: PostingLists;
+  readonly #table: PhraseTable;
+  readonly #offsets: Uint32Array;
+  readonly #entries: Uint32Array;
+  readonly #targets: Strings;
+  readonly #places: Int32Array;
+  readonly #listOffsets: Uint32Array;
+  readonly #values: Int32Array;
+  /** The texts of targets that were asked for. */
+  readonly #targetTexts: (string | undefined)[] = [];
+
+  constructor(snapshot: Snapshot, lists: PostingLists) {
+    this.#lists = lists;
+    this.#table = new PhraseTable(snapshot);
+    this.#offsets = snapshot.uint32('engine.meanings.offsets');
+    this.#entries = snapshot.uint32('engine.meanings.entries');
+    this.#targets = new Strings(snapshot, 'engine.meanings.targets');
+    this.#places = snapshot.int32('engine.meanings.places');
+    this.#listOffsets = snapshot.uint32('engine.meanings.listOffsets');
+    this.#values = snapshot.int32('engine.meanings.lists');
+  }
+
+  has({ folded, spelt }: PhraseKeys): boolean {
+    return (
+      this.#table.find(spelt) !== NO_PHRASE || (folded !== spelt && this.#table.find(folded) !== NO_PHRASE)
+    );
+  }
+
+  /** Whether a phrase is there with just these accents, which say that it is meant. */
+  hasAccented({ folded, spelt }: PhraseKeys): boolean {
+    return folded !== spelt && this.#table.find(spelt) !== NO_PHRASE;
+  }
+
+  /**
+   * What a phrase stands for, closest first; nothing for a phrase that is not there. What is there with the same
+   * accents goes before what is only there without.
+   */
+  of({ folded, spelt }: PhraseKeys): FoundMeaning[] {
+    const asSpelt = this.#table.find(spelt);
+    const number = asSpelt === NO_PHRASE && folded !== spelt ? this.#table.find(folded) : asSpelt;
+    if (number === NO_PHRASE) return [];
+    const found: FoundMeaning[] = [];
+    for (let at = this.#offsets[number]!; at < this.#offsets[number + 1]!; at++) {
+      const entry = this.#entries[at]!;
+      const target = entry >>> TIER_BITS;
+      found.push({
+        target: this.#targetText(target),
+        tier: entry & TIER_MASK,
+        list: this.#listOf(this.#places[target]!),
+      });
+    }
+    return found;
+  }
+
+  /**
+   * The shortest phrase that is one word and begins with this one, of which most is typed, or nothing.
+   * O(phrases that begin so).
+   */
+  beginningWith(word: string): string | undefined {
+    if (word.length < COMPLETED_FROM) return undefined;
+    const { phrases } = this.#table;
+    const unitsMax = word.length + (word.length < COMPLETED_LONG_FROM ? COMPLETED_UNITS : word.length - 1);
+    let shortest: number = NO_PHRASE;
+    for (let at = phrases.lowerBound(word); phrases.startsWith(at, word); at++) {
+      const length = phrases.lengthOf(at);
+      if (length > unitsMax || phrases.get(at).includes(' ')) continue;
+      if (shortest === NO_PHRASE || length < phrases.lengthOf(shortest)) shortest = at;
+    }
+    return shortest === NO_PHRASE ? undefined : phrases.get(shortest);
+  }
+
+  #targetText(target: number): string {
+    let text = this.#targetTexts[target];
+    if (text === undefined) {
+      text = this.#targets.get(target);
+      this.#targetTexts[target] = text;
+    }
+    return text;
+  }
+
+  #listOf(place: number): PostingList {
+    if (place >= 0) return this.#lists.ofTerm(place);
+    return plainList(this.#values, this.#listOffsets[~place]!, this.#listOffsets[~place + 1]!);
+  }
+}
+
+/** Names with more words than a posting has positions for are told apart from shorter ones no further. */
+const TARGET_WORDS_MAX = 4;
+
+/** The sections of the thesaurus over an index with these lists; targets that no document has are left out. */
+export function writeMeanings(
+  { phrases, offsets, entries, targets }: Thesaurus,
+  dictionary: TermDictionary,
+  lists: PostingLists,
+  nameWords: Uint8Array,
+): Section[] {
+  const inUse = new Targets(targets, dictionary, lists, nameWords);
+  const kept: string[] = [];
+  const keptOffsets = new GrowableInts();
+  const keptEntries = new GrowableInts();
+  keptOffsets.push(0);
+  phrases.forEach((phrase, number) => {
+    const meanings = entries.slice(offsets[number], offsets[number + 1]);
+    sortByTier(meanings);
+    let count = 0;
+    for (let i = 0; i < meanings.length; i++) {
+      const target = inUse.numberOf(meanings[i]! >>> TIER_BITS);
+      if (target === NONE || count === MEANINGS_PER_PHRASE_MAX) continue;
+      keptEntries.push((target << TIER_BITS) | (meanings[i]! & TIER_MASK));
+      count++;
+    }
+    if (count === 0) return;
+    kept.push(phrase);
+    keptOffsets.push(keptEntries.length);
+  });
+  return [
+    ...writePhrases(kept),
+    { name: 'engine.meanings.offsets', data: new Uint32Array(keptOffsets.view()) },
+    { name: 'engine.meanings.entries', data: new Uint32Array(keptEntries.view()) },
+    ...inUse.sections(),
+  ];
+}
+
+/** Those of one tier stay in their order. There are few. */
+function sortByTier(entries: Uint32Array): void {
+  for (let i = 1; i < entries.length; i++) {
+    const entry = entries[i]!;
+    let at = i;
+    for (; at > 0 && (entries[at - 1]! & TIER_MASK) > (entry & TIER_MASK); at--)
+      entries[at] = entries[at - 1]!;
+    entries[at] = entry;
+  }
+}
+
+const UNKNOWN = -2;
+
+/** The targets in use: each is a term, or a list made here of the documents that hold its words side by side. */
+class Targets {
+  readonly #dictionary: TermDictionary;
+  readonly #lists: PostingLists;
+  readonly #nameWords: Uint8Array;
+  readonly #intersection: Intersection;
+  readonly #all: readonly string[];
+  /** By target of the thesaurus: its number here, NONE when no document has it, UNKNOWN until it is asked for. */
+  readonly #numbers: Int32Array;
+  readonly #texts: string[] = [];
+  /** A term, or the complement of the number of a list. */
+  readonly #places: number[] = [];
+  readonly #listOffsets: number[] = [0];
+  readonly #values = new GrowableInts();
+
+  constructor(
+    all: readonly string[],
+    dictionary: TermDictionary,
+    lists: PostingLists,
+    nameWords: Uint8Array,
+  ) {
+    this.#all = all;
+    this.#numbers = new Int32Array(all.length).fill(UNKNOWN);
+    this.#dictionary = dictionary;
+    this.#lists = lists;
+    this.#nameWords = nameWords;
+    this.#intersection = new Intersection(nameWords.length);
+  }
+
+  /** The number of a target of the thesaurus, or NONE when no document has it. */
+  numberOf(target: number): number {
+    if (this.#numbers[target] === UNKNOWN) {
+      const text = this.#all[target]!;
+      const place = this.#placeOf(text);
+      this.#numbers[target] = place === undefined ? NONE : this.#texts.length;
+      if (place !== undefined) {
+        this.#texts.push(text);
+        this.#places.push(place);
+      }
+    }
+    return this.#numbers[target]!;
+  }
+
+  sections(): Section[] {
+    return [
+      ...writeStrings('engine.meanings.targets', this.#texts),
+      { name: 'engine.meanings.places', data: Int32Array.from(this.#places) },
+      { name: 'engine.meanings.listOffsets', data: Uint32Array.from(this.#listOffsets) },
+      { name: 'engine.meanings.lists', data: new Int32Array(this.#values.view()) },
+    ];
+  }
+
+  #placeOf(text: string): number | undefined {
+    const terms = splitWords(text).map((word) => this.#dictionary.termOf(foldCase(word)));
+    if (terms.length === 0 || terms.length > TARGET_WORDS_MAX || terms.includes(NONE)) return undefined;
+    const [only] = terms;
+    if (terms.length === 1) return only;
+    const before = this.#values.length;
+    this.#addSideBySide(terms);
+    if (this.#values.length === before) return undefined;
+    this.#listOffsets.push(this.#values.length);
+    return ~(this.#listOffsets.length - 2);
+  }
+
+  #addSideBySide(terms: readonly number[]): void {
+    const intersection = this.#intersection;
+    if (new Set(terms).size < terms.length) return;
+    intersection.become(
+      terms.map((term) => [{ list: this.#lists.ofTerm(term), baseCost: 0 }]),
+      terms.map(() => 1),
+      (sources) => this.#lists.unions.unionOf(sources),
+    );
+    const patterns = orderPatterns(terms.length);
+    for (let i = 0; i < intersection.count; i++) {
+      const wordsInName = intersection.scores[i]! >>> 16;
+      const positions = intersection.positions[i]!;
+      if (orderOfPositions(positions, wordsInName, terms.length, patterns) > ORDER.together) continue;
+      const doc = intersection.postings[i]! >>> DOC_SHIFT;
+      const isWhole = this.#nameWords[doc] === terms.length;
+      const field = isWhole ? FIELD.wholePhrase : FIELD.name;
+      this.#values.push(postingOf(doc, 0, field, isWhole ? 0 : positions & POSITION_MASK));
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { Snapshot } from '../snapshot/snapshot-reader.ts';
+import {
+  readThesaurus,
+  type Thesaurus,
+  ThesaurusWriter,
+  TIER_BITS,
+  TIER_MASK,
+  writeThesaurus,
+} from './thesaurus.ts';
+
+const meaning = fc.record({ target: fc.constantFrom('home', 'house', 'way-out', 'out'), tier: fc.nat(3) });
+const said = fc.array(
+  fc.tuple(fc.constantFrom('maison', 'Häuschen', 'out', 'exit'), fc.array(meaning, { maxLength: 3 })),
+  { maxLength: 12 },
+);
+
+/** What each phrase stands for, in the order of first mention. */
+function told({ phrases, offsets, entries, targets }: Thesaurus): unknown {
+  return phrases.map((phrase, number) => [
+    phrase,
+    Array.from(entries.subarray(offsets[number], offsets[number + 1]), (entry) => [
+      targets[entry >>> TIER_BITS],
+      entry & TIER_MASK,
+    ]),
+  ]);
+}
+
+function write(phrases: [string, { target: string; tier: number }[]][], base?: Thesaurus): Thesaurus {
+  const writer = new ThesaurusWriter(base);
+  for (const [phrase, meanings] of phrases) writer.add(phrase, meanings);
+  return writer.finish();
+}
+
+test('what is added to a thesaurus that was written and read stands there as if all had been said at once', () => {
+  fc.assert(
+    fc.property(said, said, (first, then) => {
+      const base = readThesaurus(new Snapshot(writeThesaurus(write(first))));
+      expect(told(write(then, base))).toEqual(told(write([...first, ...then])));
+    }),
+  );
+});
