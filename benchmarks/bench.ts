@@ -1,12 +1,23 @@
+import type { Figures } from './budgets.ts';
 import type { CatalogUnderTest } from './catalog.ts';
+import type { Checkout } from './checkout.ts';
+import type { Table } from './report/table.ts';
 import type { WorkloadQuery } from './workload.ts';
 
-/** What every part of a run works on. */
+/** The input of every part of a run. */
 export interface Bench {
   readonly isQuick: boolean;
   readonly isProfiled: boolean;
   readonly workload: readonly WorkloadQuery[];
   readonly catalog: CatalogUnderTest;
-  /** A folder of this run alone, removed at its end. */
+  /** This checkout, then the baseline when there is one. They take turns in every measurement. */
+  readonly checkouts: readonly Checkout[];
+  /** A temporary folder, removed when the run ends. */
   readonly scratchFolder: string;
+}
+
+/** The result of one part: its tables, and its figures that have a budget. */
+export interface PartResult {
+  readonly tables: readonly Table[];
+  readonly figures: Figures;
 }

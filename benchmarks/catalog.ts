@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CATALOG_FILES, type CatalogManifest } from '@glyphdex/contract';
 import { openOrBuildCatalog } from '../apps/server/src/cli/open-or-build-catalog.ts';
@@ -47,12 +47,4 @@ function catalogFiles(dataDir: string): CatalogUnderTest['files'] {
     reach: at(CATALOG_FILES.reach),
     vocabulary: at(CATALOG_FILES.vocabulary),
   };
-}
-
-/** A data folder with the same catalog and a database of its own, so that a run leaves no key behind. */
-export function borrowCatalog({ dataDir }: CatalogUnderTest, scratchFolder: string, name: string): string {
-  const folder = join(scratchFolder, name);
-  mkdirSync(folder);
-  symlinkSync(join(dataDir, 'catalog'), join(folder, 'catalog'));
-  return folder;
 }

@@ -8,6 +8,8 @@ export interface BenchOptions {
   readonly parts: ReadonlySet<Part>;
   /** Fewer rounds, no catalog build: a first look in about a minute. */
   readonly isQuick: boolean;
+  /** The folder of another checkout that is measured beside this one. */
+  readonly baseline: string | undefined;
   /** A saved result to put this run's figures in ratio to. */
   readonly compareTo: string | undefined;
   /** Whether the product path is profiled and its dearest functions are listed. */
@@ -21,6 +23,7 @@ Usage: npm run bench -- [options]
   --only PART     run only these parts: ${PARTS.join(', ')} (repeat it or separate them by commas)
   --quick         fewer rounds and no catalog build
   --profile       list where the CPU time of the product path goes, and keep the .cpuprofile
+  --baseline DIR  measure another checkout of Glyphdex beside this one, in turns; DIR has its node_modules and its .data
   --compare FILE  print this run's figures in ratio to those of an earlier result
   --help          show this
 
@@ -30,6 +33,7 @@ Every run is saved to benchmarks/results/.
 Examples:
   npm run bench
   npm run bench -- --quick --only engine
+  npm run bench -- --baseline ../glyphdex-before
   npm run bench -- --only http --profile
   npm run bench -- --only engine,http --compare benchmarks/results/2026-01-31T12-00-00.json
 `;
@@ -42,6 +46,7 @@ export function parseOptions(words: readonly string[]): BenchOptions | 'help' {
       only: { type: 'string', multiple: true },
       quick: { type: 'boolean', default: false },
       profile: { type: 'boolean', default: false },
+      baseline: { type: 'string' },
       compare: { type: 'string' },
       help: { type: 'boolean', default: false },
     },
@@ -55,6 +60,7 @@ export function parseOptions(words: readonly string[]): BenchOptions | 'help' {
   return {
     parts: new Set(parts),
     isQuick: values.quick,
+    baseline: values.baseline,
     compareTo: values.compare,
     isProfiled: values.profile,
   };

@@ -1,7 +1,8 @@
-import type { Bench } from './bench.ts';
+import type { Bench, PartResult } from './bench.ts';
+import { budgetTable, type Figures } from './budgets.ts';
 import { measureBuildPart } from './build/build-part.ts';
-import { measureSizePart } from './build/size-part.ts';
 import { openCatalogUnderTest } from './catalog.ts';
+import { openBaseline, thisCheckout } from './checkout.ts';
 import { measureEnginePart } from './engine/engine-part.ts';
 import { measureHttpPart } from './http/http-part.ts';
 import { type BenchOptions, HELP, PARTS, type Part, parseOptions } from './options.ts';
@@ -14,7 +15,7 @@ import { createScratchFolder } from './scratch-folder.ts';
 import { measureStartPart } from './start/start-part.ts';
 import { readWorkload } from './workload.ts';
 
-const MEASURES: Readonly<Record<Part, (bench: Bench) => Promise<Table[]>>> = {
+const MEASURES: Readonly<Record<Part, (bench: Bench) => Promise<PartResult>>> = {
   build: measureBuildPart,
   engine: measureEnginePart,
   start: measureStartPart,
@@ -38,9 +39,19 @@ async function run(options: BenchOptions): Promise<void> {
   const machine = thisMachine();
   const loadBefore = loadAverage();
   const catalog = await openCatalogUnderTest(scratchFolder);
+  const checkouts = [thisCheckout(catalog.dataDir, catalog.files.index)];
+  if (options.baseline !== undefined) checkouts.push(await openBaseline(options.baseline));
   const { isQuick, isProfiled } = options;
-  const bench: Bench = { isQuick, isProfiled, workload: readWorkload(), catalog, scratchFolder };
+  const bench: Bench = {
+    isQuick,
+    isProfiled,
+    workload: readWorkload(),
+    catalog,
+    checkouts,
+    scratchFolder,
+  };
   const tables: Table[] = [];
+  const figures: Figures = {};
   const show = (found: readonly Table[]) => {
     for (const table of found) process.stdout.write(`\n${formatTable(table)}\n`);
   };
@@ -50,10 +61,14 @@ async function run(options: BenchOptions): Promise<void> {
       `load average ${loadBefore} before\n`,
   );
   for (const part of PARTS.filter((one) => options.parts.has(one))) {
-    const found = [...(part === 'build' ? measureSizePart(bench) : []), ...(await MEASURES[part](bench))];
-    show(found);
-    tables.push(...found);
+    const found = await MEASURES[part](bench);
+    show(found.tables);
+    tables.push(...found.tables);
+    Object.assign(figures, found.figures);
   }
+  const budgets = budgetTable(figures);
+  show([budgets]);
+  tables.push(budgets);
   const result: BenchResult = { startedAt, machine, loadBefore, loadAfter: loadAverage(), isQuick, tables };
   if (earlier !== undefined) {
     process.stdout.write(`\n${describeComparison(result, earlier)}\n`);

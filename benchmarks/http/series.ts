@@ -28,6 +28,7 @@ interface Known {
 }
 
 export const SEARCH = 'search, 20 icons, not asked lately';
+export const NOT_MODIFIED = '304 on If-None-Match';
 export const SEARCH_SIZED = 'constant body, size of a search';
 
 /**
@@ -95,7 +96,7 @@ export async function prepareSeries(
   }
   const constant304 = 'constant 304';
   addConstant(constant304, '/constant/not-modified', unchanged);
-  add('304 on If-None-Match', unchanged, constant304);
+  add(NOT_MODIFIED, unchanged, constant304);
   return { series, constants };
 }
 

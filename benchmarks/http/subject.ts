@@ -1,3 +1,4 @@
+import { benchProgram, type Checkout } from '../checkout.ts';
 import { Child } from '../child.ts';
 import type { CpuProfile } from './profile-summary.ts';
 
@@ -30,7 +31,7 @@ export class Subject {
     this.port = port;
   }
 
-  static async start(dataDir: string): Promise<Subject> {
+  static async start(checkout: Checkout, dataDir: string): Promise<Subject> {
     const env = {
       DATA_DIR: dataDir,
       HOST: '127.0.0.1',
@@ -40,7 +41,7 @@ export class Subject {
       // A pause of the machine must not cut an answer short and with it its ETag.
       SEARCH_BUDGET_MS: '10000',
     };
-    const child = new Child({ file: new URL('../serve-subject.ts', import.meta.url), env });
+    const child = new Child({ file: benchProgram(checkout, 'serve-subject.ts'), env });
     try {
       const { port } = await child.next<{ port: number }>();
       return new Subject(child, port);

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import type { Bench } from '../bench.ts';
+import type { Bench, PartResult } from '../bench.ts';
+import { figureOf } from '../budgets.ts';
 import { askChild } from '../child.ts';
 import type { PeerMeasurement, PeerName, PeerTask } from '../measure-peer.ts';
 import { progress } from '../progress.ts';
@@ -10,10 +11,11 @@ import { judgeAnswers, judgedTexts } from './judged-quality.ts';
 import { findLucene, measureLucene } from './lucene.ts';
 
 const GLYPHDEX = 'Glyphdex';
+const MINISEARCH = 'MiniSearch 7, fuzzy 0.2';
 const LUCENE = 'Lucene 8 of Debian, edits 0/1/2';
 const PEERS: readonly { readonly peer: PeerName; readonly label: string }[] = [
   { peer: 'glyphdex', label: GLYPHDEX },
-  { peer: 'minisearch', label: 'MiniSearch 7, fuzzy 0.2' },
+  { peer: 'minisearch', label: MINISEARCH },
   { peer: 'flexsearch', label: 'FlexSearch 0.8 tolerant, no total' },
   { peer: 'flexsearch-all', label: 'FlexSearch 0.8 tolerant, all hits' },
   { peer: 'sqlite-fts5', label: 'SQLite FTS5 unicode61, no typos' },
@@ -21,7 +23,7 @@ const PEERS: readonly { readonly peer: PeerName; readonly label: string }[] = [
 const JUDGED_HITS = 10;
 
 /** How do other search engines do on the same icons and the same queries, each in a process of its own? */
-export async function measurePeersPart(bench: Bench): Promise<Table[]> {
+export async function measurePeersPart(bench: Bench): Promise<PartResult> {
   const corpus = await bench.catalog.corpus();
   const rounds = bench.isQuick ? 2 : 5;
   const judged = judgedTexts();
@@ -64,7 +66,7 @@ export async function measurePeersPart(bench: Bench): Promise<Table[]> {
       })),
   );
   const names = corpus.names;
-  return [
+  const tables: Table[] = [
     {
       id: 'peers',
       title: 'Other search engines, same icons and queries, latency in µs',
@@ -105,6 +107,17 @@ export async function measurePeersPart(bench: Bench): Promise<Table[]> {
     },
     ...quality,
   ];
+  const meanUs = (wanted: string) => {
+    const found = measured.find(({ label }) => label === wanted);
+    return found === undefined ? Number.NaN : mean(found.measurement.latency.minUs);
+  };
+  return {
+    tables,
+    figures: {
+      timesLucene: figureOf([meanUs(LUCENE) / meanUs(GLYPHDEX)]),
+      timesMiniSearch: figureOf([meanUs(MINISEARCH) / meanUs(GLYPHDEX)]),
+    },
+  };
 }
 
 function rowOf(

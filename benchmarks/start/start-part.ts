@@ -1,65 +1,76 @@
-import type { Bench } from '../bench.ts';
-import { borrowCatalog } from '../catalog.ts';
+import type { Bench, PartResult } from '../bench.ts';
+import { figureOf } from '../budgets.ts';
+import { borrowCatalog, type Checkout } from '../checkout.ts';
 import { askChild } from '../child.ts';
 import { createKey, startGlyphdex } from '../glyphdex-command.ts';
 import { wireRequest } from '../http/wire-request.ts';
 import type { LoadMeasurement, LoadTask } from '../load-client.ts';
 import { type ProcessUsage, readProcessUsage } from '../process-usage.ts';
 import { progress } from '../progress.ts';
-import type { Table } from '../report/table.ts';
 import { median, minimum } from '../statistics.ts';
 import { firstAnswer } from './first-answer.ts';
 import { freePort } from './free-port.ts';
 
 interface Start {
   readonly firstAnswerMs: number;
-  readonly atStart: ProcessUsage | undefined;
-  readonly afterLoad: ProcessUsage | undefined;
+  readonly atStart: ProcessUsage;
+  readonly afterLoad: ProcessUsage;
 }
 
-/** How long does `glyphdex serve` take from its spawn to its first answer, and how much memory does it hold? */
-export async function measureStartPart(bench: Bench): Promise<Table[]> {
-  const dataDir = borrowCatalog(bench.catalog, bench.scratchFolder, 'start');
-  const key = await createKey(dataDir);
-  const runs = bench.isQuick ? 2 : 5;
+/** Measures the time from the spawn of `glyphdex serve` to its first answer, and the memory that it holds. */
+export async function measureStartPart(bench: Bench): Promise<PartResult> {
+  const runs = bench.isQuick ? 3 : 7;
   const requests = bench.isQuick ? 6_000 : 30_000;
   progress(`start: ${runs} starts, ${requests} requests after the last`);
-  const starts: Start[] = [];
-  for (let run = 1; run <= runs; run++) {
-    starts.push(await measureStart(bench, dataDir, key, run === runs ? requests : 0));
+  const subjects: { checkout: Checkout; dataDir: string; key: string; starts: Start[] }[] = [];
+  for (const checkout of bench.checkouts) {
+    const dataDir = borrowCatalog(checkout, bench.scratchFolder, 'start');
+    subjects.push({ checkout, dataDir, key: await createKey(checkout, dataDir), starts: [] });
   }
-  const times = starts.map(({ firstAnswerMs }) => firstAnswerMs);
-  const last = starts.at(-1)!;
-  const megabytes = (bytes: number | undefined) => (bytes === undefined ? null : bytes / 1e6);
-  return [
-    {
-      id: 'start',
-      title: 'Start from the snapshot, and memory of the serving process',
-      columns: ['value', 'budget'],
-      rows: [
-        { label: `spawn to first answer, ms (least of ${runs})`, cells: [minimum(times), 1000] },
-        { label: 'spawn to first answer, ms (median)', cells: [median(times), null] },
-        { label: 'CPU until then, s', cells: [last.atStart?.cpuSeconds ?? null, null] },
-        {
-          label: 'resident after the first answer, MB',
-          cells: [megabytes(last.atStart?.residentBytes), 300],
-        },
-        {
-          label: `resident after ${requests} requests, MB`,
-          cells: [megabytes(last.afterLoad?.residentBytes), 300],
-        },
-        { label: 'most ever resident, MB', cells: [megabytes(last.afterLoad?.peakResidentBytes), null] },
-      ],
-      notes: [
-        'First answer: a search for "home" answered with 200 over HTTP; the files are in the page cache.',
-        'Yardstick of the design page, not measured here: Iconify API 33 s to ready, 374 MB.',
-      ],
+  for (let run = 1; run <= runs; run++) {
+    for (const { checkout, dataDir, key, starts } of subjects) {
+      starts.push(await measureStart(bench, checkout, dataDir, key, run === runs ? requests : 0));
+    }
+  }
+  const all = subjects.map(({ starts }) => starts);
+  const row = (label: string, figure: (starts: readonly Start[]) => number) => ({
+    label,
+    cells: all.map(figure),
+  });
+  const wall = (starts: readonly Start[]) => starts.map(({ firstAnswerMs }) => firstAnswerMs / 1000);
+  const cpu = (starts: readonly Start[]) => starts.map(({ atStart }) => atStart.cpuSeconds);
+  const servingMb = (starts: readonly Start[]) => starts.at(-1)!.afterLoad.residentBytes / 1e6;
+  return {
+    tables: [
+      {
+        id: 'start',
+        title: 'Start from the snapshot, and memory of the serving process',
+        columns: subjects.map(({ checkout }) => checkout.label),
+        rows: [
+          row(`spawn to first answer, s (least of ${runs})`, (starts) => minimum(wall(starts))),
+          row('spawn to first answer, s (median)', (starts) => median(wall(starts))),
+          row('CPU until then, s (least)', (starts) => minimum(cpu(starts))),
+          row('resident after the first answer, MB', (starts) => starts.at(-1)!.atStart.residentBytes / 1e6),
+          row(`resident after ${requests} requests, MB`, servingMb),
+          row('peak resident, MB', (starts) => starts.at(-1)!.afterLoad.peakResidentBytes / 1e6),
+        ],
+        notes: [
+          'First answer: a search for "home" answered with 200 over HTTP; the files are in the page cache.',
+          'Iconify API takes 33 s to ready and 374 MB (measured in another run).',
+        ],
+      },
+    ],
+    figures: {
+      restartSeconds: figureOf(all.map((starts) => minimum(wall(starts)))),
+      restartCpuSeconds: figureOf(all.map((starts) => minimum(cpu(starts)))),
+      servingMb: figureOf(all.map(servingMb)),
     },
-  ];
+  };
 }
 
 async function measureStart(
   bench: Bench,
+  checkout: Checkout,
   dataDir: string,
   key: string,
   requestsCount: number,
@@ -68,7 +79,7 @@ async function measureStart(
   const headers = { authorization: `Bearer ${key}` };
   const startedAt = performance.now();
   const env = { PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: '', LOG_LEVEL: 'error' };
-  const server = startGlyphdex(['serve'], dataDir, env);
+  const server = startGlyphdex(checkout, ['serve'], dataDir, env);
   const pid = server.process.pid ?? 0;
   try {
     await Promise.race([
@@ -76,13 +87,18 @@ async function measureStart(
       server.done.then(() => Promise.reject(new Error('glyphdex serve ended before it answered'))),
     ]);
     const firstAnswerMs = performance.now() - startedAt;
-    const atStart = readProcessUsage(pid);
+    const atStart = usageOf(pid);
     if (requestsCount > 0) await load(bench, port, headers, requestsCount);
-    return { firstAnswerMs, atStart, afterLoad: readProcessUsage(pid) };
+    return { firstAnswerMs, atStart, afterLoad: usageOf(pid) };
   } finally {
     server.process.kill('SIGTERM');
     await Promise.allSettled([server.done]);
   }
+}
+
+function usageOf(pid: number): ProcessUsage {
+  const unknown = { residentBytes: Number.NaN, peakResidentBytes: Number.NaN, cpuSeconds: Number.NaN };
+  return readProcessUsage(pid) ?? unknown;
 }
 
 async function load(

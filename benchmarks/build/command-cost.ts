@@ -1,7 +1,8 @@
+import type { Checkout } from '../checkout.ts';
 import { startGlyphdex } from '../glyphdex-command.ts';
 import { readProcessUsage } from '../process-usage.ts';
 
-export interface CatalogBuild {
+export interface CommandCost {
   readonly seconds: number;
   readonly cpuSeconds: number;
   readonly peakBytes: number;
@@ -9,18 +10,22 @@ export interface CatalogBuild {
 
 const SAMPLE_EVERY_MS = 100;
 
-/** Runs `glyphdex catalog build` on a data folder; CPU and memory are as last seen before it ended. */
-export async function measureCatalogBuild(dataDir: string): Promise<CatalogBuild> {
+/** Runs a `glyphdex` command on a data folder. CPU time and peak memory are the last sample before its end. */
+export async function measureCommand(
+  checkout: Checkout,
+  words: readonly string[],
+  dataDir: string,
+): Promise<CommandCost> {
   const startedAt = performance.now();
-  const build = startGlyphdex(['catalog', 'build'], dataDir);
-  const pid = build.process.pid ?? 0;
+  const command = startGlyphdex(checkout, words, dataDir);
+  const pid = command.process.pid ?? 0;
   let usage = readProcessUsage(pid);
   const sampler = setInterval(() => {
-    const seen = readProcessUsage(pid);
-    if (seen !== undefined && !Number.isNaN(seen.residentBytes)) usage = seen;
+    const sample = readProcessUsage(pid);
+    if (sample !== undefined && !Number.isNaN(sample.residentBytes)) usage = sample;
   }, SAMPLE_EVERY_MS);
   try {
-    await build.done;
+    await command.done;
   } finally {
     clearInterval(sampler);
   }

@@ -1,0 +1,77 @@
+import type { Table } from './report/table.ts';
+
+/** One measured figure, in this checkout and in the baseline. */
+export interface Figure {
+  readonly now: number | null;
+  readonly baseline: number | null;
+}
+
+/** The figure of one value per checkout, in the order of `Bench.checkouts`; NaN means not measured. */
+export function figureOf(values: readonly number[]): Figure {
+  const [now = null, baseline = null] = values.map((value) => (Number.isNaN(value) ? null : value));
+  return { now, baseline };
+}
+
+export type FigureName = (typeof BUDGETS)[number]['name'];
+export type Figures = Partial<Record<FigureName, Figure>>;
+
+interface Budget {
+  readonly name: string;
+  readonly label: string;
+  readonly atMost?: number;
+  readonly atLeast?: number;
+  /** The budget bounds now ÷ baseline instead of the figure itself. */
+  readonly isRatio?: boolean;
+}
+
+const BUDGETS = [
+  { name: 'engineWallUs', label: 'engine, 300 queries, mean of least, µs wall', atMost: 1.2, isRatio: true },
+  { name: 'engineCpuUs', label: 'engine, 300 queries, least mean, µs CPU', atMost: 1.2, isRatio: true },
+  { name: 'timesLucene', label: 'engine speed ÷ Lucene', atLeast: 80 },
+  { name: 'timesMiniSearch', label: 'engine speed ÷ MiniSearch', atLeast: 300 },
+  { name: 'timesConstant', label: 'search not asked lately ÷ constant body, CPU', atMost: 5 },
+  { name: 'timesConstant304', label: '304 ÷ constant 304, CPU', atMost: 2 },
+  { name: 'restartSeconds', label: 'restart to first answer, s wall (least)', atMost: 1.5 },
+  { name: 'restartCpuSeconds', label: 'restart to first answer, s CPU (least)' },
+  { name: 'buildSeconds', label: 'full build, s wall', atMost: 1.3, isRatio: true },
+  { name: 'buildCpuSeconds', label: 'full build, s CPU', atMost: 1.3, isRatio: true },
+  { name: 'importSeconds', label: 'one pack into the full catalog, s wall', atMost: 15 },
+  { name: 'importCpuSeconds', label: 'one pack into the full catalog, s CPU' },
+  { name: 'servingMb', label: 'serving memory after load, MB resident', atMost: 350 },
+] as const satisfies readonly Budget[];
+
+/** Every budget with its figure. A budget whose part did not run, or whose baseline is missing, is "not measured". */
+export function budgetTable(figures: Figures): Table {
+  return {
+    id: 'budgets',
+    title: 'Budgets',
+    columns: ['now', 'baseline', 'now ÷ baseline', 'budget', 'verdict'],
+    rows: BUDGETS.map((budget: Budget & { readonly name: FigureName }) => {
+      const { now, baseline } = figures[budget.name] ?? { now: null, baseline: null };
+      const ratio = now === null || baseline === null ? null : now / baseline;
+      return {
+        label: budget.label,
+        cells: [now, baseline, ratio, limitOf(budget), verdict(budget, now, ratio)],
+      };
+    }),
+    notes: ['Wall times count only on an idle machine. On a busy one compare the CPU times.'],
+  };
+}
+
+function limitOf({ atMost, atLeast, isRatio = false }: Budget): string | null {
+  if (atMost !== undefined) return `≤ ${atMost}${isRatio ? ' × baseline' : ''}`;
+  return atLeast === undefined ? null : `≥ ${atLeast}`;
+}
+
+function verdict(
+  { atMost, atLeast, isRatio = false }: Budget,
+  now: number | null,
+  ratio: number | null,
+): string {
+  const value = isRatio ? ratio : now;
+  if (value === null) return 'not measured';
+  if (atMost === undefined && atLeast === undefined) return '';
+  const holds =
+    value <= (atMost ?? Number.POSITIVE_INFINITY) && value >= (atLeast ?? Number.NEGATIVE_INFINITY);
+  return holds ? 'holds' : 'EXCEEDED';
+}
