@@ -28,6 +28,18 @@ module.exports = {
       to: { dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-optional', 'npm-peer'] },
     },
     {
+      name: 'svg-imports-nothing-of-ours',
+      severity: 'error',
+      from: { path: '^packages/svg/' },
+      to: { path: own, pathNot: '^packages/svg/' },
+    },
+    {
+      name: 'raster-imports-only-svg',
+      severity: 'error',
+      from: { path: '^packages/raster/' },
+      to: { path: own, pathNot: '^packages/(raster|svg)/' },
+    },
+    {
       name: 'catalog-stays-below-the-server',
       severity: 'error',
       from: { path: '^packages/catalog/' },
@@ -35,21 +47,21 @@ module.exports = {
     },
     {
       name: 'serve-plane-does-not-build',
+      comment: 'Only the command line reaches the build plane; a serving process never loads it.',
+      severity: 'error',
+      from: { path: '^apps/server/src/', pathNot: '^apps/server/src/(cli|testing)/|\\.test\\.ts$' },
+      to: { path: '^packages/catalog/' },
+    },
+    {
+      name: 'serve-plane-does-not-draw',
       comment:
-        'Only the command line reaches the build plane, and the process that looks at one image; a serving process never loads it.',
+        'Only the command line and the process that reads one image sanitize and rasterize drawings; a serving process never does.',
       severity: 'error',
       from: {
         path: '^apps/server/src/',
         pathNot: '^apps/server/src/((cli|testing)/|adapters/images/look-at-image\\.ts$)|\\.test\\.ts$',
       },
-      to: { path: '^packages/catalog/' },
-    },
-    {
-      name: 'images-are-drawn-without-the-build',
-      comment: 'Of the build plane, looking at an image needs the sanitizer and the scan converter alone.',
-      severity: 'error',
-      from: { path: '^apps/server/src/adapters/images/look-at-image\\.ts$' },
-      to: { path: '^packages/catalog/', pathNot: '^packages/catalog/src/drawing-entry\\.ts$' },
+      to: { path: '^packages/(svg|raster)/' },
     },
     {
       name: 'images-are-looked-at-in-their-process',

@@ -1,8 +1,8 @@
-import { sanitizeSvg } from '@glyphdex/catalog';
 import { featuresOf, LOOK_BYTES } from '@glyphdex/engine';
+import { draw } from '@glyphdex/raster';
+import { sanitizeSvg } from '@glyphdex/svg';
 import { openCatalog } from '../../apps/server/src/adapters/embedded/open-catalog.ts';
 import { seededRandom } from '../../benchmarks/random.ts';
-import { draw } from '../../packages/catalog/src/drawing/draw.ts';
 import { hasStrokes, outline, render, sketch, thicken } from '../../tests/similarity/disturb.ts';
 import { toPicture } from '../../tests/similarity/to-picture.ts';
 import { fitProjection, type Lessons } from './fit-projection.ts';

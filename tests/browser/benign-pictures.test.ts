@@ -2,8 +2,8 @@
 /// <reference lib="dom.iterable" />
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { sanitizeDocument } from '../../packages/catalog/src/svg/sanitize-document.ts';
-import { BENIGN_DOCUMENTS } from '../../packages/catalog/src/svg/testing/benign-documents.ts';
+import { sanitizeDocument } from '../../packages/svg/src/sanitize-document.ts';
+import { BENIGN_DOCUMENTS } from '../../packages/svg/src/testing/benign-documents.ts';
 import { useChromium } from './chromium.ts';
 
 const browser = useChromium();

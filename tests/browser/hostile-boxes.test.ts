@@ -1,8 +1,8 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
 import { expect, test } from 'vitest';
-import { sanitizeDocument } from '../../packages/catalog/src/svg/sanitize-document.ts';
-import { HOSTILE_DOCUMENTS } from '../../packages/catalog/src/svg/testing/hostile-documents.ts';
+import { sanitizeDocument } from '../../packages/svg/src/sanitize-document.ts';
+import { HOSTILE_DOCUMENTS } from '../../packages/svg/src/testing/hostile-documents.ts';
 import { useChromium } from './chromium.ts';
 
 const browser = useChromium();

@@ -2,9 +2,9 @@
 /// <reference lib="dom.iterable" />
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { sanitizeDocument } from '../../packages/catalog/src/svg/sanitize-document.ts';
-import { HOSTILE_DOCUMENTS } from '../../packages/catalog/src/svg/testing/hostile-documents.ts';
-import { HOSTILE_DRAWINGS } from '../../packages/catalog/src/svg/testing/hostile-drawings.ts';
+import { sanitizeDocument } from '../../packages/svg/src/sanitize-document.ts';
+import { HOSTILE_DOCUMENTS } from '../../packages/svg/src/testing/hostile-documents.ts';
+import { HOSTILE_DRAWINGS } from '../../packages/svg/src/testing/hostile-drawings.ts';
 import { useChromium } from './chromium.ts';
 
 // Every document is shown as strangers' icons are: inside a page, as the page's own markup, as a picture, as an object, in a

@@ -21,11 +21,11 @@ import {
   parseIconSlug,
 } from '@glyphdex/contract';
 import { openSnapshot, Searcher, type Snapshot } from '@glyphdex/engine';
+import { sanitizeSvg } from '@glyphdex/svg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { BuildReport } from './build/build-report.ts';
 import { buildCatalog } from './build-catalog.ts';
 import { describeCatalog } from './describe-catalog.ts';
-import { sanitizeSvg } from './svg/sanitize-svg.ts';
 
 const FIXTURES = join(import.meta.dirname, '../fixtures/sets');
 // Each test makes several catalogs.

@@ -9,6 +9,7 @@ import type { WorkOptions } from './build/work-on-catalog.ts';
 import { CatalogError } from './catalog-error.ts';
 import { changeCatalog } from './change-catalog.ts';
 import type { RefusedFile } from './files/file-list.ts';
+import { BoundedSanitizer } from './import/bounded-sanitizer.ts';
 import type { DraftPack, ReadOptions } from './import/draft-pack.ts';
 import { type ImportedSet, importedSet } from './import/imported-set.ts';
 import { normalSetText } from './import/normal-set.ts';
@@ -20,7 +21,6 @@ import { catalogFolder } from './publish/catalog-folder.ts';
 import { storageFailure } from './publish/storage-failure.ts';
 import { DEFAULT_SOURCE, openIconifySource } from './source/iconify-source.ts';
 import type { JsonObject } from './source/json-shape.ts';
-import { BoundedSanitizer } from './svg/bounded-sanitizer.ts';
 
 export interface ImportOptions extends WorkOptions {
   /** A folder or zip archive of SVG files, a set in Iconify JSON, or the name of a package with either. */

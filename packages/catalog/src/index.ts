@@ -14,5 +14,4 @@ export type { GivenFacts } from './import/pack-facts.ts';
 export { type ImportOptions, type ImportReport, importPack } from './import-pack.ts';
 export { type ListedPack, listPacks } from './list-packs.ts';
 export { type RemoveOptions, removePack } from './remove-pack.ts';
-export * from './svg/index.ts';
 export { type Verification, verifyCatalog } from './verify-catalog.ts';

@@ -1,4 +1,5 @@
-import { BoundedSanitizer, DOCUMENT_BYTES_MAX, type Dropped } from '@glyphdex/catalog/sanitizer';
+import { BoundedSanitizer } from '@glyphdex/catalog/sanitizer';
+import { DOCUMENT_BYTES_MAX, type Dropped } from '@glyphdex/svg';
 import { OperatorError } from '../operator-error.ts';
 
 /**

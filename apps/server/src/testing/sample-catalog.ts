@@ -1,8 +1,6 @@
 import { createHash, hash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { sanitizeSvg } from '@glyphdex/catalog';
-import { draw } from '@glyphdex/catalog/drawing';
 import {
   CATALOG_FILES,
   CATALOG_FOLDERS,
@@ -31,6 +29,8 @@ import {
   type Section,
   sortLooks,
 } from '@glyphdex/engine';
+import { draw } from '@glyphdex/raster';
+import { sanitizeSvg } from '@glyphdex/svg';
 import { SAMPLE_ICONS, SAMPLE_PACKS, type SampleIcon } from './sample-icons.ts';
 
 /** Writes a generation of the sample icons and puts it in force, as the build plane would; answers its folder. */

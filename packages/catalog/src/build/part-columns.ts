@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import { CONTENT_HASH_BYTES, ICON_TYPES, SHAPES, STYLES, type StyleSlug } from '@glyphdex/contract';
 import { describeLook, LOOK_BYTES } from '@glyphdex/engine';
+import type { Canvas } from '@glyphdex/raster';
 import type { DerivedIcon } from '../derive/derive-icon.ts';
 import type { NameReader } from '../derive/name-parts.ts';
-import type { Canvas } from '../drawing/canvas.ts';
 import type { IconColumns } from '../packs/pack-columns.ts';
 import type { SourceIcon } from '../source/icon-source.ts';
 import { asciiJson } from './ascii-json.ts';

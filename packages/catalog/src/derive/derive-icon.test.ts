@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { COLORS, type IconType, type Shape, STYLES, type StyleSlug } from '@glyphdex/contract';
+import { sanitizeBody, type ViewBox } from '@glyphdex/svg';
 import { describe, expect, test } from 'vitest';
 import type { IconSet } from '../source/icon-source.ts';
 import { readIconifySet } from '../source/iconify-set.ts';
 import { openIconifySource } from '../source/iconify-source.ts';
-import { sanitizeBody, type ViewBox } from '../svg/sanitize-svg.ts';
 import { type DerivedIcon, deriveIcon } from './derive-icon.ts';
 import { IconViewer, pictureOf } from './icon-viewer.ts';
 import type { PackEvidence } from './known-pack.ts';

@@ -1,14 +1,22 @@
-/** A colour of an icon: position in COLORS and share of the painted area in whole percent. */
+import { COLORS } from '@glyphdex/contract';
+import { nearestColor } from './nearest-color.ts';
+
+/** A color of an icon: position in COLORS and share of the painted area in whole percent. */
 export interface ColorShare {
   readonly color: number;
   readonly percent: number;
 }
 
-/** Less than this is an accent that nobody would name the icon by. */
+/** A smaller share is an accent that nobody names the icon by. */
 const PERCENT_MIN = 3;
 
-/** Which colours does a drawing show, the dominant first? One at least; an empty drawing counts as black. */
-export function iconColors(shares: Float64Array): ColorShare[] {
+/**
+ * Named colors of a drawing, the dominant first, from the shares of its exact colors (`0xrrggbb`). At least one: an empty
+ * drawing counts as black.
+ */
+export function iconColors(sharesByRgb: ReadonlyMap<number, number>): ColorShare[] {
+  const shares = new Float64Array(COLORS.length);
+  for (const [rgb, share] of sharesByRgb) shares[nearestColor(rgb)]! += share;
   const colors: ColorShare[] = [];
   shares.forEach((share, color) => {
     const percent = Math.round(share * 100);

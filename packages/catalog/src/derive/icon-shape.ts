@@ -1,5 +1,5 @@
 import type { Shape, StyleSlug } from '@glyphdex/contract';
-import type { Measures } from '../drawing/measure.ts';
+import type { Measures } from '@glyphdex/raster';
 import type { PackLikeness } from './known-pack.ts';
 import { contourLikeness, lineLikeness } from './likeness.ts';
 

@@ -1,9 +1,7 @@
-import type { Canvas } from '../drawing/canvas.ts';
-import { draw } from '../drawing/draw.ts';
-import { type Measures, measure } from '../drawing/measure.ts';
+import type { Canvas } from '@glyphdex/raster';
+import { draw, type Measures, measure } from '@glyphdex/raster';
+import { type SanitizedSvg, SvgRefusal, sanitizeBody } from '@glyphdex/svg';
 import type { SourceIcon } from '../source/icon-source.ts';
-import { type SanitizedSvg, sanitizeBody } from '../svg/sanitize-svg.ts';
-import { SvgRefusal } from '../svg/svg-refusal.ts';
 
 /** A cleaned icon, painted. */
 export interface Picture {

@@ -1,5 +1,4 @@
-import type { Contour } from '../drawing/contour.ts';
-import type { LineForm } from '../drawing/line-form.ts';
+import type { Contour, LineForm } from '@glyphdex/raster';
 
 /**
  * How far measures speak for one way of drawing (above 0) or against it (below): logarithms of odds, within ±6, fitted by

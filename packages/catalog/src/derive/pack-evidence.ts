@@ -1,4 +1,4 @@
-import { isRectilinear } from '../drawing/is-rectilinear.ts';
+import { isRectilinear } from '@glyphdex/raster';
 import type { IconSet, SetInfo, SourceIcon } from '../source/icon-source.ts';
 import type { IconViewer } from './icon-viewer.ts';
 import type { PackEvidence } from './known-pack.ts';

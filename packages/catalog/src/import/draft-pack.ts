@@ -1,8 +1,8 @@
 import type { StyleSlug } from '@glyphdex/contract';
+import type { ViewBox } from '@glyphdex/svg';
 import type { RefusedFile } from '../files/file-list.ts';
 import type { SetInfo } from '../source/icon-source.ts';
-import type { BoundedSanitizer } from '../svg/bounded-sanitizer.ts';
-import type { ViewBox } from '../svg/sanitize-svg.ts';
+import type { BoundedSanitizer } from './bounded-sanitizer.ts';
 import type { GivenFacts } from './pack-facts.ts';
 
 /** A pack that has been read, cleaned, and not yet put into the catalog. */

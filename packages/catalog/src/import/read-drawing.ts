@@ -1,7 +1,6 @@
+import { BODY_CHARS_MAX, sanitizeBody } from '@glyphdex/svg';
 import { FileRefusal } from '../files/file-list.ts';
-import type { BoundedSanitizer } from '../svg/bounded-sanitizer.ts';
-import { BODY_CHARS_MAX } from '../svg/limits.ts';
-import { sanitizeBody } from '../svg/sanitize-svg.ts';
+import type { BoundedSanitizer } from './bounded-sanitizer.ts';
 import type { Drawing } from './draft-pack.ts';
 
 /** The drawing in an SVG file, clean. Rejects with `FileRefusal` and the reason when it cannot be made so. */

@@ -1,7 +1,7 @@
+import { DOCUMENT_BYTES_MAX } from '@glyphdex/svg';
 import { CatalogError } from '../catalog-error.ts';
 import { type FileList, FileRefusal, type RefusedFile } from '../files/file-list.ts';
 import { FACTS_BYTES_MAX, TOTAL_BYTES_MAX } from '../files/limits.ts';
-import { DOCUMENT_BYTES_MAX } from '../svg/limits.ts';
 import type { DraftPack, Drawing, ReadOptions } from './draft-pack.ts';
 import { labelIcons } from './label-icons.ts';
 import { readLook } from './look-words.ts';

@@ -1,12 +1,12 @@
 import { symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sanitizeBody } from '@glyphdex/svg';
 import { afterAll, describe, expect, test } from 'vitest';
 import { fileTree } from '../files/testing/file-tree.ts';
 import { zipBytes } from '../files/testing/zip-bytes.ts';
 import { parseIconifySet } from '../source/iconify-set.ts';
 import type { JsonObject } from '../source/json-shape.ts';
-import { BoundedSanitizer } from '../svg/bounded-sanitizer.ts';
-import { sanitizeBody } from '../svg/sanitize-svg.ts';
+import { BoundedSanitizer } from './bounded-sanitizer.ts';
 import type { DraftPack, ReadOptions } from './draft-pack.ts';
 import { normalSetText } from './normal-set.ts';
 import type { GivenFacts } from './pack-facts.ts';

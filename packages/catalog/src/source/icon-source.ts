@@ -1,5 +1,5 @@
 import type { StyleSlug } from '@glyphdex/contract';
-import type { ViewBox } from '../svg/sanitize-svg.ts';
+import type { ViewBox } from '@glyphdex/svg';
 
 /** Where icon sets come from. The build reads sets one by one, in its workers, so a set is named by plain data. */
 export interface IconSource {

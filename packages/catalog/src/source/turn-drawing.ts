@@ -1,4 +1,4 @@
-import type { ViewBox } from '../svg/settle-root.ts';
+import type { ViewBox } from '@glyphdex/svg';
 import type { JsonObject } from './json-shape.ts';
 
 export interface SourceDrawing {

@@ -1,6 +1,7 @@
-import { draw, sanitizeDocument } from '@glyphdex/catalog/drawing';
 import { IMAGE_SIDE_PX_MAX, type ImageType } from '@glyphdex/contract';
 import { looksToFind, type Picture } from '@glyphdex/engine';
+import { draw } from '@glyphdex/raster';
+import { sanitizeDocument } from '@glyphdex/svg';
 import sharp from 'sharp';
 
 /** Larger images are brought to this size before they are looked at. */

@@ -1,6 +1,6 @@
-import { sanitizeSvg } from '@glyphdex/catalog';
-import { draw } from '@glyphdex/catalog/drawing';
 import { describeLook, LOOK_BYTES, lookDistance } from '@glyphdex/engine';
+import { draw } from '@glyphdex/raster';
+import { sanitizeSvg } from '@glyphdex/svg';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import { ProcessImageReader } from './process-image-reader.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { sanitizeDocument, sanitizeSvg } from '@glyphdex/catalog';
+import { sanitizeDocument, sanitizeSvg } from '@glyphdex/svg';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Restyling, restyleSvg } from './restyle-svg.ts';

@@ -1,0 +1,32 @@
+import { COLORS } from '@glyphdex/contract';
+import { expect, test } from 'vitest';
+import { COLOR_REFERENCES } from './color-references.ts';
+import { nearestColor } from './nearest-color.ts';
+
+test('every reference colour has the name that it stands for', () => {
+  for (const [position, { name, hex }] of COLORS.entries())
+    for (const reference of [hex, ...COLOR_REFERENCES[name]])
+      expect(`${reference} ${COLORS[nearestColor(Number.parseInt(reference.slice(1), 16))]?.name}`).toBe(
+        `${reference} ${COLORS[position]?.name}`,
+      );
+});
+
+test.each([
+  ['#424242', 'Gray'],
+  ['#333333', 'Black'],
+  ['#e0e0e0', 'Gray'],
+  ['#c5b3e6', 'Purple'],
+  ['#8b0000', 'Red'],
+  ['#4b2e1e', 'Brown'],
+  ['#ffdbac', 'Beige'],
+  ['#003366', 'Navy'],
+  ['#2c8ebb', 'Blue'],
+  ['#61dafb', 'Cyan'],
+  ['#42b883', 'Green'],
+  ['#009688', 'Teal'],
+  ['#ffd43b', 'Yellow'],
+  ['#f7931a', 'Orange'],
+  ['#ff69b4', 'Pink'],
+])('%s is called %s', (hex, name) => {
+  expect(COLORS[nearestColor(Number.parseInt(hex.slice(1), 16))]?.name).toBe(name);
+});

@@ -1,0 +1,74 @@
+import { DOCUMENT_BYTES_MAX } from '@glyphdex/svg';
+import { expect, onTestFinished, test } from 'vitest';
+import { BoundedSanitizer } from './bounded-sanitizer.ts';
+
+const utf8 = (text: string) => new TextEncoder().encode(text);
+const SQUARE = utf8(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path onclick="x" d="M0 0h9v9z"/></svg>',
+);
+
+function start(deadlineMs?: number): BoundedSanitizer {
+  const sanitizer = new BoundedSanitizer(deadlineMs);
+  onTestFinished(() => sanitizer.close());
+  return sanitizer;
+}
+
+test('files are read one after the other, each with its own answer', async () => {
+  const sanitizer = start();
+  const [first, broken, explained] = await Promise.all([
+    sanitizer.sanitize(SQUARE),
+    sanitizer.sanitize(utf8('<svg')),
+    sanitizer.sanitize(SQUARE, { explain: true }),
+  ]);
+  expect(first).toMatchObject({
+    ok: true,
+    svg: expect.stringContaining('<path d="M0 0h9v9z"/>') as string,
+    dropped: [],
+  });
+  expect(broken).toMatchObject({ ok: false, reason: expect.stringMatching(/^not well-formed/) as string });
+  expect(explained.dropped).toMatchObject([{ what: 'attribute onclick of <path>', line: 1 }]);
+});
+
+test('a file that takes too long is refused, and the next one is read', async () => {
+  const sanitizer = start(1);
+  const large = utf8(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${'<g fill="red" stroke="blue"><path d="M0 0h1"/></g>'.repeat(4_000)}</svg>`,
+  );
+  expect(await sanitizer.sanitize(large)).toEqual({
+    ok: false,
+    reason: 'takes longer than 1 ms to read',
+    dropped: [],
+  });
+});
+
+test('files behind one that takes too long are read all the same', async () => {
+  const sanitizer = start(300);
+  const endless = utf8(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${'<g><path d="M0 0h1"/></g>'.repeat(9_000)}</svg>`,
+  );
+  const files = [SQUARE, endless, SQUARE, endless, ...Array.from({ length: 20 }, () => SQUARE)];
+  const results = await Promise.all(files.map((file) => sanitizer.sanitize(file)));
+  results.forEach((result, place) => {
+    if (files[place] === SQUARE) expect(result.ok).toBe(true);
+  });
+});
+
+test('files that have not been read when it is closed are refused', async () => {
+  const sanitizer = start();
+  const files = Array.from({ length: 20 }, () => sanitizer.sanitize(SQUARE));
+  sanitizer.close();
+  for (const result of await Promise.all(files))
+    expect(result).toEqual({ ok: false, reason: 'was not read before reading ended', dropped: [] });
+});
+
+test('a file beyond the limit is not even handed over', async () => {
+  const sanitizer = start();
+  expect(await sanitizer.sanitize(new Uint8Array(DOCUMENT_BYTES_MAX + 1))).toMatchObject({ ok: false });
+});
+
+test('a process that has died is replaced', async () => {
+  const sanitizer = start();
+  expect(await sanitizer.sanitize(SQUARE)).toMatchObject({ ok: true });
+  sanitizer.close();
+  expect(await sanitizer.sanitize(SQUARE)).toMatchObject({ ok: true });
+});

@@ -1,0 +1,254 @@
+import type { SvgElement, ViewBox } from '@glyphdex/svg';
+import {
+  drawShape,
+  lengthOf,
+  type Matrix,
+  multiply,
+  Pen,
+  parseTransform,
+  scaleOf,
+} from '@glyphdex/svg/geometry';
+import { Canvas, type Paint } from './canvas.ts';
+import { parseColor } from './color.ts';
+import { coverageOf, isBoxed } from './coverage.ts';
+import { Effort, STEPS_PER_CELL, STEPS_PER_POINT } from './effort.ts';
+import { fitView } from './fit-view.ts';
+import { gradientPaint, opacityOf } from './gradient.ts';
+import { INITIAL_STYLE, type InheritedStyle, inherit, settledAttributes } from './inherited-style.ts';
+import { ScanConverter } from './scan-converter.ts';
+
+/** Cells along the longer side of a drawing: two per unit of the usual 24-unit grid. */
+export const GRID_SIZE = 48;
+/** References followed within each other, such as a `use` inside a mask. */
+const NESTING_MAX = 12;
+/** Shapes drawn, `use` counted as often as it is expanded. */
+const SHAPES_MAX = 20_000;
+/**
+ * How does a cleaned drawing look? Painted over a small grid with one sample per cell, which is enough to measure
+ * colours, ink and line width, at some ten microseconds per icon. Covers shapes, groups, `use`, gradients,
+ * clips and masks; patterns and embedded pictures count as their outline in gray, filters and text are left out, caps and joins are round.
+ * The canvas is valid until the next drawing of the same proportions. Throws `SvgRefusal` for a drawing that takes more than
+ * EFFORT_MAX.
+ */
+export function draw(root: SvgElement, box: ViewBox): Canvas {
+  const scale = GRID_SIZE / Math.max(box.width, box.height);
+  const columns = Math.max(1, Math.round(box.width * scale));
+  const rows = Math.max(1, Math.round(box.height * scale));
+  const { canvas } = surfaceFor(columns, rows);
+  canvas.clear();
+  effort.begin();
+  const toGrid: Matrix = [scale, 0, 0, scale, -box.left * scale, -box.top * scale];
+  new Painter(root, box, canvas).paintChildren(
+    root,
+    { matrix: toGrid, opacity: 1, clip: undefined, depth: 0 },
+    INITIAL_STYLE,
+  );
+  return canvas;
+}
+
+/** What surrounds an element. */
+interface Surroundings {
+  readonly matrix: Matrix;
+  readonly opacity: number;
+  /** How much of each cell clips and masks let through. */
+  readonly clip: Float32Array | undefined;
+  readonly depth: number;
+}
+
+const GRAY: Paint = { rgb: 0x808080, alpha: 1 };
+const PICTURE: InheritedStyle = { ...INITIAL_STYLE, fill: '#808080' };
+const NOT_DRAWN: ReadonlySet<string> = new Set(
+  'defs symbol linearGradient radialGradient clipPath mask pattern marker filter'.split(' '),
+);
+const pen = new Pen();
+const effort = new Effort();
+
+/** What one size of grid needs. Buffers are large and few sizes occur, so each is made once. */
+interface Surface {
+  readonly canvas: Canvas;
+  readonly converter: ScanConverter;
+}
+
+const surfaces = new Map<number, Surface>();
+
+function surfaceFor(columns: number, rows: number): Surface {
+  const key = columns * (GRID_SIZE + 1) + rows;
+  let surface = surfaces.get(key);
+  if (!surface) {
+    surface = { canvas: new Canvas(columns, rows), converter: new ScanConverter(columns, rows) };
+    surfaces.set(key, surface);
+  }
+  return surface;
+}
+
+class Painter {
+  readonly #elementsById = new Map<string, SvgElement>();
+  readonly #box: ViewBox;
+  readonly #converter: ScanConverter;
+  #canvas: Canvas;
+  #isClipping = false;
+  #shapes = 0;
+
+  constructor(root: SvgElement, box: ViewBox, canvas: Canvas) {
+    this.#box = box;
+    this.#canvas = canvas;
+    this.#converter = surfaceFor(canvas.columns, canvas.rows).converter;
+    this.#collectIds(root);
+  }
+
+  #collectIds(element: SvgElement): void {
+    const id = element.attributes.get('id');
+    if (id !== undefined) this.#elementsById.set(id, element);
+    for (const child of element.children) this.#collectIds(child);
+  }
+
+  paintChildren(element: SvgElement, around: Surroundings, parentStyle: InheritedStyle): void {
+    const style = inherit(parentStyle, settledAttributes(element));
+    for (const child of element.children) this.#paint(child, around, style);
+  }
+
+  #paint(element: SvgElement, around: Surroundings, parentStyle: InheritedStyle): void {
+    if (NOT_DRAWN.has(element.name) || around.depth > NESTING_MAX) return;
+    effort.read(element);
+    const attributes = settledAttributes(element);
+    const opacity = around.opacity * opacityOf(attributes.get('opacity'));
+    if (opacity === 0 || attributes.get('display') === 'none') return;
+    const transform = attributes.get('transform');
+    const matrix =
+      transform === undefined ? around.matrix : multiply(around.matrix, parseTransform(transform));
+    const style = inherit(parentStyle, attributes);
+    const clip = this.#clipOf(attributes, { ...around, matrix });
+    const inside: Surroundings = { matrix, opacity, clip, depth: around.depth };
+    if (element.name === 'g') {
+      for (const child of element.children) this.#paint(child, inside, style);
+    } else if (element.name === 'switch') {
+      const shown = element.children.find((child) => !child.attributes.has('systemLanguage'));
+      if (shown) this.#paint(shown, inside, style);
+    } else if (element.name === 'svg') this.#paintNested(element, inside, style);
+    else if (element.name === 'use') this.#paintUse(attributes, inside, style);
+    else if (element.name === 'image') this.#paintShape('rect', attributes, inside, PICTURE);
+    else if (style.visibility === 'visible' && ++this.#shapes <= SHAPES_MAX)
+      this.#paintShape(element.name, attributes, inside, style);
+  }
+
+  #paintUse(attributes: ReadonlyMap<string, string>, around: Surroundings, style: InheritedStyle): void {
+    const target = this.#elementsById.get(attributes.get('href')?.slice(1) ?? '');
+    if (!target) return;
+    const x = lengthOf(attributes.get('x'), this.#box.width);
+    const y = lengthOf(attributes.get('y'), this.#box.height);
+    const matrix = multiply(around.matrix, [1, 0, 0, 1, x, y]);
+    const depth = around.depth + 1;
+    if (target.name !== 'symbol') {
+      this.#paint(target, { ...around, matrix, depth }, style);
+      return;
+    }
+    this.#paintViewport(target, attributes, { ...around, matrix, depth }, style);
+  }
+
+  #paintNested(element: SvgElement, around: Surroundings, style: InheritedStyle): void {
+    const x = lengthOf(element.attributes.get('x'), this.#box.width);
+    const y = lengthOf(element.attributes.get('y'), this.#box.height);
+    const matrix = multiply(around.matrix, [1, 0, 0, 1, x, y]);
+    this.#paintViewport(element, element.attributes, { ...around, matrix }, style);
+  }
+
+  /** Paints what stands in a `symbol` or nested `svg`, its view fitted into the size that the attributes give. */
+  #paintViewport(
+    target: SvgElement,
+    size: ReadonlyMap<string, string>,
+    around: Surroundings,
+    style: InheritedStyle,
+  ): void {
+    const matrix = fitView(around.matrix, target.attributes.get('viewBox'), size, this.#box);
+    if (matrix) this.paintChildren(target, { ...around, matrix }, style);
+  }
+
+  #paintShape(
+    name: string,
+    attributes: ReadonlyMap<string, string>,
+    around: Surroundings,
+    style: InheritedStyle,
+  ): void {
+    pen.begin(around.matrix);
+    effort.readShape(attributes);
+    if (!drawShape(name, attributes, this.#box, pen) || pen.pointsCount === 0) return;
+    effort.spend(pen.pointsCount * STEPS_PER_POINT);
+    const { bounds } = pen;
+    if (this.#isClipping) {
+      this.#converter.fill(pen, style.clipRule === 'evenodd', effort);
+      this.#canvas.paint(this.#converter.spans, { rgb: 0xffffff, alpha: 1 }, 1, around.clip);
+      return;
+    }
+    const fill = this.#paintOf(style.fill, style, around.matrix, bounds);
+    if (fill) {
+      this.#converter.fill(pen, style.fillRule === 'evenodd', effort);
+      this.#canvas.paint(
+        this.#converter.spans,
+        fill,
+        around.opacity * opacityOf(style.fillOpacity),
+        around.clip,
+      );
+    }
+    const stroke = this.#paintOf(style.stroke, style, around.matrix, bounds);
+    const width = lengthOf(style.strokeWidth, this.#box.width) * scaleOf(around.matrix);
+    if (stroke && width > 0) {
+      this.#converter.stroke(pen, Math.max(0.5, width / 2), effort);
+      this.#canvas.paint(
+        this.#converter.spans,
+        stroke,
+        around.opacity * opacityOf(style.strokeOpacity),
+        around.clip,
+      );
+    }
+  }
+
+  #paintOf(
+    value: string,
+    style: InheritedStyle,
+    matrix: Matrix,
+    bounds: { left: number; top: number; right: number; bottom: number },
+  ): Paint | undefined {
+    if (value === 'none') return undefined;
+    const reference = /^url\(\s*['"]?#([^'")\s]+)['"]?\s*\)\s*(.*)$/.exec(value);
+    if (!reference) return parseColor(value.toLowerCase() === 'currentcolor' ? style.color : value);
+    const target = this.#elementsById.get(reference[1] ?? '');
+    if (target?.name === 'pattern') return GRAY;
+    if (!target?.name.endsWith('Gradient')) return parseColor(reference[2] ?? '');
+    effort.readGradient(target, this.#canvas.cells.length);
+    return gradientPaint(target, { elementsById: this.#elementsById, viewport: this.#box, matrix, bounds });
+  }
+
+  /** Narrows what shows by the element's own clip path and mask. */
+  #clipOf(attributes: ReadonlyMap<string, string>, around: Surroundings): Float32Array | undefined {
+    let { clip } = around;
+    for (const name of ['clip-path', 'mask']) {
+      const id = /#([^'")\s]+)/.exec(attributes.get(name) ?? '')?.[1];
+      const target = id === undefined ? undefined : this.#elementsById.get(id);
+      if (target?.name !== (name === 'mask' ? 'mask' : 'clipPath')) continue;
+      if (isBoxed(target)) continue;
+      const shown = this.#coverageOf(target, around);
+      const before = clip;
+      clip = before === undefined ? shown : shown.map((value, cell) => value * before[cell]!);
+    }
+    return clip;
+  }
+
+  /** Draws a clip path or mask on a canvas of its own; gives how much each cell lets through. */
+  #coverageOf(target: SvgElement, around: Surroundings): Float32Array {
+    const [outer, wasClipping] = [this.#canvas, this.#isClipping];
+    effort.spend(outer.cells.length * STEPS_PER_CELL);
+    const canvas = new Canvas(outer.columns, outer.rows);
+    const transform = parseTransform(target.attributes.get('transform') ?? '');
+    this.#canvas = canvas;
+    this.#isClipping = target.name === 'clipPath';
+    this.paintChildren(
+      target,
+      { matrix: multiply(around.matrix, transform), opacity: 1, clip: undefined, depth: around.depth + 1 },
+      INITIAL_STYLE,
+    );
+    this.#canvas = outer;
+    this.#isClipping = wasClipping;
+    const isLuminance = target.name === 'mask' && settledAttributes(target).get('mask-type') !== 'alpha';
+    return coverageOf(canvas, isLuminance ? 'luminance' : 'alpha');
+  }
+}

@@ -1,0 +1,124 @@
+import type { SvgElement } from '@glyphdex/svg';
+import { cleanDeclarations } from '@glyphdex/svg';
+import {
+  IDENTITY,
+  invert,
+  lengthOf,
+  type Matrix,
+  multiply,
+  parseTransform,
+  type Viewport,
+} from '@glyphdex/svg/geometry';
+import { mix, type Paint } from './canvas.ts';
+import { BLACK, type Color, parseColor } from './color.ts';
+
+/** Where a gradient is used: what its numbers refer to. */
+export interface GradientUse {
+  readonly elementsById: ReadonlyMap<string, SvgElement>;
+  readonly viewport: Viewport;
+  /** From user space to the grid. */
+  readonly matrix: Matrix;
+  /** What the painted shape spans in user space. */
+  readonly bounds: {
+    readonly left: number;
+    readonly top: number;
+    readonly right: number;
+    readonly bottom: number;
+  };
+}
+
+/** The paint of a gradient; of its only colour when it has but one stop, and nothing when it has none. */
+export function gradientPaint(gradient: SvgElement, use: GradientUse): Paint | undefined {
+  const chain = inheritance(gradient, use.elementsById);
+  const stops = chain.map(stopsOf).find((list) => list.length > 0);
+  const first = stops?.[0];
+  if (!stops || !first) return undefined;
+  if (stops.length === 1) return first.color;
+  const attribute = (name: string): string | undefined => {
+    for (const element of chain) if (element.attributes.has(name)) return element.attributes.get(name);
+    return undefined;
+  };
+  const isBoxed = attribute('gradientUnits') !== 'userSpaceOnUse';
+  const { left, top, right, bottom } = use.bounds;
+  const toUser: Matrix = isBoxed ? [right - left, 0, 0, bottom - top, left, top] : IDENTITY;
+  const transform = parseTransform(attribute('gradientTransform') ?? '');
+  const inverse = invert(multiply(use.matrix, multiply(toUser, transform)));
+  if (!inverse) return stops.at(-1)?.color;
+  const viewport = isBoxed ? { width: 1, height: 1 } : use.viewport;
+  const position =
+    gradient.name === 'linearGradient' ? linear(attribute, viewport) : radial(attribute, viewport);
+  const [a, b, c, d, e, f] = inverse;
+  return (x, y) => colorAt(stops, position(a * x + c * y + e, b * x + d * y + f));
+}
+
+interface Stop {
+  readonly at: number;
+  readonly color: Color;
+}
+
+type Attribute = (name: string) => string | undefined;
+
+function linear(attribute: Attribute, viewport: Viewport): (x: number, y: number) => number {
+  const x1 = lengthOf(attribute('x1'), viewport.width);
+  const y1 = lengthOf(attribute('y1'), viewport.height);
+  const dx = lengthOf(attribute('x2') ?? '100%', viewport.width) - x1;
+  const dy = lengthOf(attribute('y2'), viewport.height) - y1;
+  const lengthSquared = dx * dx + dy * dy;
+  return (x, y) => (lengthSquared === 0 ? 1 : ((x - x1) * dx + (y - y1) * dy) / lengthSquared);
+}
+
+/** The focus is taken to be the centre: at icon size the difference does not change which colours are seen. */
+function radial(attribute: Attribute, viewport: Viewport): (x: number, y: number) => number {
+  const cx = lengthOf(attribute('cx') ?? '50%', viewport.width);
+  const cy = lengthOf(attribute('cy') ?? '50%', viewport.height);
+  const radius = lengthOf(attribute('r') ?? '50%', Math.hypot(viewport.width, viewport.height) / Math.SQRT2);
+  return (x, y) => (radius === 0 ? 1 : Math.hypot(x - cx, y - cy) / radius);
+}
+
+function colorAt(stops: readonly Stop[], position: number): Color {
+  let before = stops[0]!;
+  for (const stop of stops) {
+    if (position < stop.at) {
+      const span = stop.at - before.at;
+      if (span <= 0 || position <= before.at) return before.color;
+      const share = (position - before.at) / span;
+      return {
+        rgb: mix(before.color.rgb, stop.color.rgb, share),
+        alpha: before.color.alpha + (stop.color.alpha - before.color.alpha) * share,
+      };
+    }
+    before = stop;
+  }
+  return before.color;
+}
+
+function stopsOf(gradient: SvgElement): Stop[] {
+  const stops: Stop[] = [];
+  let last = 0;
+  for (const { name, attributes } of gradient.children) {
+    if (name !== 'stop') continue;
+    const style = new Map(cleanDeclarations(attributes.get('style') ?? ''));
+    const color = parseColor(style.get('stop-color') ?? attributes.get('stop-color') ?? 'black') ?? BLACK;
+    const opacity = opacityOf(style.get('stop-opacity') ?? attributes.get('stop-opacity'));
+    last = Math.max(last, Math.min(1, lengthOf(attributes.get('offset'), 1)));
+    stops.push({ at: last, color: { rgb: color.rgb, alpha: color.alpha * opacity } });
+  }
+  return stops;
+}
+
+/** 0 to 1; 1 when nothing is given. */
+export function opacityOf(text: string | undefined): number {
+  if (text === undefined) return 1;
+  const value = Number.parseFloat(text) / (text.endsWith('%') ? 100 : 1);
+  return Number.isNaN(value) ? 1 : Math.min(1, Math.max(0, value));
+}
+
+/** The gradient, then those that it takes its missing parts from. */
+function inheritance(gradient: SvgElement, elementsById: ReadonlyMap<string, SvgElement>): SvgElement[] {
+  const chain = [gradient];
+  for (let at: SvgElement | undefined = gradient; at && chain.length < 8; ) {
+    at = elementsById.get(at.attributes.get('href')?.slice(1) ?? '');
+    if (at) chain.push(at);
+  }
+  return chain;
+}

@@ -1,0 +1,70 @@
+import type { SvgElement } from '@glyphdex/svg';
+import { ANIMATION_ELEMENTS, cleanDeclarations } from '@glyphdex/svg';
+
+/** The properties of an element that decide how it is painted, with what it inherits. */
+export interface InheritedStyle {
+  readonly fill: string;
+  readonly fillRule: string;
+  readonly clipRule: string;
+  readonly fillOpacity: string;
+  readonly stroke: string;
+  readonly strokeWidth: string;
+  readonly strokeOpacity: string;
+  readonly color: string;
+  readonly visibility: string;
+}
+
+export const INITIAL_STYLE: InheritedStyle = {
+  fill: 'black',
+  fillRule: 'nonzero',
+  clipRule: 'nonzero',
+  fillOpacity: '1',
+  stroke: 'none',
+  strokeWidth: '1',
+  strokeOpacity: '1',
+  color: 'currentColor',
+  visibility: 'visible',
+};
+
+const PROPERTIES: ReadonlyMap<string, keyof InheritedStyle> = new Map([
+  ['fill', 'fill'],
+  ['fill-rule', 'fillRule'],
+  ['clip-rule', 'clipRule'],
+  ['fill-opacity', 'fillOpacity'],
+  ['stroke', 'stroke'],
+  ['stroke-width', 'strokeWidth'],
+  ['stroke-opacity', 'strokeOpacity'],
+  ['color', 'color'],
+  ['visibility', 'visibility'],
+]);
+
+/** What an element's children inherit: its own attributes and style over those of its parent. */
+export function inherit(parent: InheritedStyle, own: ReadonlyMap<string, string>): InheritedStyle {
+  let style: { -readonly [K in keyof InheritedStyle]: InheritedStyle[K] } | undefined;
+  for (const [name, value] of own) {
+    const property = PROPERTIES.get(name);
+    if (property === undefined || value === 'inherit') continue;
+    style ??= { ...parent };
+    style[property] = value;
+  }
+  return style ?? parent;
+}
+
+/**
+ * The attributes of an element as they are once its animations have run: an animation that freezes leaves its
+ * last value. Declarations of `style` come in the place of the attributes that they override.
+ */
+export function settledAttributes(element: SvgElement): ReadonlyMap<string, string> {
+  const isAnimated = element.children.some((child) => ANIMATION_ELEMENTS.has(child.name));
+  const style = element.attributes.get('style');
+  if (!isAnimated && style === undefined) return element.attributes;
+  const settled = new Map(element.attributes);
+  for (const [name, value] of cleanDeclarations(style ?? '')) settled.set(name, value);
+  for (const { name, attributes } of element.children) {
+    if ((name !== 'animate' && name !== 'set') || attributes.get('fill') !== 'freeze') continue;
+    const target = attributes.get('attributeName');
+    const last = attributes.get('values')?.split(';').at(-1) ?? attributes.get('to');
+    if (target !== undefined && last !== undefined && last.trim() !== '') settled.set(target, last.trim());
+  }
+  return settled;
+}

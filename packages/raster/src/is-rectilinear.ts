@@ -1,0 +1,28 @@
+import type { SvgElement, ViewBox } from '@glyphdex/svg';
+import { drawShape, Pen } from '@glyphdex/svg/geometry';
+
+/** Less than this is rounding, in parts of the box. */
+const TOLERANCE = 0.002;
+const pen = new Pen();
+
+/** Does a drawing consist of level and upright edges only, as one that is made of pixels does? */
+export function isRectilinear(element: SvgElement, box: ViewBox): boolean {
+  return element.children.every((child) => hasSquareEdges(child, box) && isRectilinear(child, box));
+}
+
+function hasSquareEdges({ name, attributes }: SvgElement, box: ViewBox): boolean {
+  pen.begin([1, 0, 0, 1, 0, 0]);
+  if (!drawShape(name, attributes, box, pen)) return true;
+  const tolerance = TOLERANCE * Math.max(box.width, box.height);
+  const { points, starts, pointsCount } = pen;
+  for (let subpath = 0; subpath < starts.length; subpath++) {
+    const first = starts[subpath]!;
+    const end = starts[subpath + 1] ?? pointsCount;
+    for (let i = first, previous = end - 1; i < end; previous = i++) {
+      const across = Math.abs(points[2 * i]! - points[2 * previous]!);
+      const down = Math.abs(points[2 * i + 1]! - points[2 * previous + 1]!);
+      if (across > tolerance && down > tolerance) return false;
+    }
+  }
+  return true;
+}

@@ -1,0 +1,116 @@
+import { sanitizeBody } from '@glyphdex/svg';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { draw } from './draw.ts';
+import { type Measures, measure } from './measure.ts';
+
+function measured(body: string): Measures {
+  const result = sanitizeBody(body, { left: 0, top: 0, width: 24, height: 24 });
+  if (!result.ok) throw new Error(result.reason);
+  return measure(draw(result.root, result.box));
+}
+
+test('shares are of the area that shows', () => {
+  const { colorShares, paints } = measured(
+    '<path fill="red" d="M0 0h24v24H0z"/><path fill="#1f6fde" d="M0 0h12v24H0z"/><path fill="#fff" opacity="0" d="M0 0h24v24H0z"/>',
+  );
+  expect(new Set(colorShares.keys())).toEqual(new Set([0xff0000, 0x1f6fde]));
+  for (const share of colorShares.values()) expect(share).toBeCloseTo(0.5, 2);
+  expect(paints).toBe(2);
+});
+
+test('shares sum to one whatever is drawn', () => {
+  const color = fc.integer({ min: 0, max: 0xffffff }).map((rgb) => `#${rgb.toString(16).padStart(6, '0')}`);
+  fc.assert(
+    fc.property(
+      fc.array(
+        fc.tuple(color, fc.integer({ min: 1, max: 12 }), fc.double({ min: 0.05, max: 1, noNaN: true })),
+        { minLength: 1, maxLength: 5 },
+      ),
+      (circles) => {
+        const body = circles
+          .map(
+            ([fill, r, opacity]) => `<circle cx="12" cy="12" r="${r}" fill="${fill}" opacity="${opacity}"/>`,
+          )
+          .join('');
+        const shares = [...measured(body).colorShares.values()];
+        expect(shares.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 6);
+      },
+    ),
+    { numRuns: 100 },
+  );
+});
+
+test('an empty drawing has no shares and no ink', () => {
+  const { colorShares, paints, solidity, extent } = measured('<path d="M0 0"/>');
+  expect(colorShares.size).toBe(0);
+  expect([paints, solidity, extent]).toEqual([0, 0, 0]);
+});
+
+test('lines have no depth, areas do, and a tint behind lines does not count', () => {
+  const ring = '<circle cx="12" cy="12" r="10" fill="none" stroke="currentColor" stroke-width="2"/>';
+  const disc = '<circle cx="12" cy="12" r="10" fill="currentColor"/>';
+  expect(measured(ring).solidity).toBe(0);
+  expect(measured(disc).solidity).toBeGreaterThan(0.5);
+  expect(measured(`<g opacity=".3">${disc}</g>${ring}`).solidity).toBe(0);
+});
+
+test('lines of one width are even, and as thick as their share of the picture', () => {
+  const ring = '<circle cx="12" cy="12" r="11" fill="none" stroke="currentColor" stroke-width="2"/>';
+  const star = '<path d="M12 0l3 9 9 0-7 6 3 9-8-6-8 6 3-9-7-6 9 0z"/>';
+  expect(measured(ring).thickness).toBeLessThan(0.1);
+  expect(measured(ring).unevenness).toBeLessThan(0.2);
+  expect(measured(star).unevenness).toBeGreaterThan(0.3);
+});
+
+test('an outline measures the same whether it is a stroke or was expanded to an area', () => {
+  const stroke = measured('<path fill="none" stroke="#000" stroke-width="2" d="M4 4h16v16H4z"/>');
+  const area = measured('<path fill-rule="evenodd" d="M3 3h18v18H3zM5 5v14h14V5z"/>');
+  for (const name of ['solidity', 'thickness', 'unevenness'] as const)
+    expect(area[name]).toBeCloseTo(stroke[name], 1);
+});
+
+describe('a tint', () => {
+  const disc = (opacity: number) => `<circle cx="12" cy="12" r="10" opacity="${opacity}"/>`;
+  const ring = '<circle cx="12" cy="12" r="10" fill="none" stroke="currentColor" stroke-width="2"/>';
+  const sign = '<path d="M8 11h8v2H8z"/>';
+
+  test('under lines is background', () => {
+    const { solidity, tint } = measured(disc(0.4) + ring);
+    expect(solidity).toBe(0);
+    expect(tint).toBeGreaterThan(0.5);
+  });
+
+  test('with a sign on it is the picture', () => {
+    expect(measured(disc(0.4) + sign).solidity).toBeGreaterThan(0.5);
+  });
+});
+
+describe('what runs along the rim', () => {
+  const field = '<circle cx="12" cy="12" r="10" fill="#8ec5ff"/>';
+  const line = (color: string, width = 1.5) =>
+    `<circle cx="12" cy="12" r="10" fill="none" stroke="${color}" stroke-width="${width}"/>`;
+
+  test('is a thin dark line around fields of colour', () => {
+    const { contour } = measured(field + line('#222'));
+    expect(contour?.rim).toBeGreaterThan(0.95);
+    expect(contour?.ink).toBeGreaterThan(0.1);
+    expect(contour?.ink).toBeLessThan(0.5);
+    expect(contour?.darker).toBeGreaterThan(0.4);
+    expect(contour?.solidity).toBe(0);
+  });
+
+  test('is lighter than the rest where it sets the picture off', () => {
+    expect(measured(field + line('#fff')).contour?.darker).toBeLessThan(0);
+  });
+
+  test('is the field itself where no line is drawn', () => {
+    expect(measured(`${field}<circle cx="12" cy="12" r="3" fill="#222"/>`).contour?.solidity).toBeGreaterThan(
+      0.3,
+    );
+  });
+
+  test('is nothing in a drawing of one colour', () => {
+    expect(measured(field).contour).toBeUndefined();
+  });
+});
