@@ -24,7 +24,7 @@ import { type AnswerSource, writeAnswers } from './write-answers.ts';
 import { writeCorrections } from './write-corrections.ts';
 
 /** An index of which the sections are written that all others follow from. */
-export interface BegunIndex {
+export interface IndexStages {
   readonly base: readonly Section[];
   /** The sections behind them, but for the answers to hot words and what `writeCorrections` gives. */
   readonly rest: () => Section[];
@@ -100,7 +100,7 @@ export class IndexWriter {
    * part of it from the beginning. Meanings, and traits
    * that are surer than `maybe`, may come until `rest` is asked for; documents and other traits may not.
    */
-  begin(place = (base: readonly Section[]): readonly Section[] => base, memory?: MemoryOf): BegunIndex {
+  begin(place = (base: readonly Section[]): readonly Section[] => base, memory?: MemoryOf): IndexStages {
     this.#take(this.#single.batch());
     const documents = orderDocuments(this.#batches);
     const { nameWords } = documents;

@@ -21,7 +21,7 @@ export {
 } from './image-descriptors/image-descriptor.ts';
 export type { Picture } from './image-descriptors/ink.ts';
 export { type NearestLooks, nearestLooks } from './image-descriptors/nearest-descriptors.ts';
-export { type BegunIndex, IndexWriter } from './index-writer.ts';
+export { type IndexStages, IndexWriter } from './index-writer.ts';
 export type {
   Explanation,
   HitExplanation,

@@ -1,5 +1,5 @@
 import { COLORS, FACETS, ICON_TYPES, type PackRecord, SHAPES, STYLES } from '@glyphdex/contract';
-import { type BegunIndex, type FacetField, IndexWriter, Strings, TextNumbers } from '@glyphdex/engine';
+import { type FacetField, type IndexStages, IndexWriter, Strings, TextNumbers } from '@glyphdex/engine';
 import type { PackColumns } from '../packs/pack-columns.ts';
 import { addKeywords, type TaggedPhrase } from './add-keywords.ts';
 import { addPackNames } from './add-pack-names.ts';
@@ -13,7 +13,7 @@ export function beginIndex(
   icons: IconOrder,
   records: readonly PackRecord[],
   vocabulary: Vocabulary,
-): BegunIndex {
+): IndexStages {
   const { packs } = icons;
   const writer = new IndexWriter(facetFields(packs.length), vocabulary.thesaurus);
   const docIds = icons.docIds();

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Snapshot } from '../snapshot/snapshot-reader.ts';
 import { isEditedInside } from '../testing/naive-distance.ts';
-import { misspeltBeginnings } from './fuzzy-prefixes.ts';
+import { fuzzyPrefixes } from './fuzzy-prefixes.ts';
 import { ROOT, TermDictionary, writeDictionary } from './term-dictionary.ts';
 
-function beginningsFound(terms: readonly string[], word: string): string[] {
+function prefixesFound(terms: readonly string[], word: string): string[] {
   const dictionary = new TermDictionary(new Snapshot(writeDictionary(terms)));
-  return misspeltBeginnings(dictionary, word)
+  return fuzzyPrefixes(dictionary, word)
     .map(({ node, depth }) => {
       const path = dictionary.textOf(dictionary.firstTerm(node)).slice(0, depth);
       expect(dictionary.descend(ROOT, path)).toBe(node);
@@ -26,12 +26,12 @@ test('exactly the outermost beginnings one edit inside the word away are found',
       const outermost = near.filter(
         (path) => !near.some((other) => other !== path && path.startsWith(other)),
       );
-      expect(beginningsFound(terms, typed)).toEqual(outermost.sort());
+      expect(prefixesFound(terms, typed)).toEqual(outermost.sort());
     }),
     { numRuns: 500 },
   );
 });
 
 test('a letter missing in the middle is found', () => {
-  expect(beginningsFound(['set', 'setting', 'settings', 'setup'], 'settng')).toEqual(['setting']);
+  expect(prefixesFound(['set', 'setting', 'settings', 'setup'], 'settng')).toEqual(['setting']);
 });

@@ -1,7 +1,7 @@
 import { NONE, ROOT, type TermDictionary } from './term-dictionary.ts';
 
 /** A node of the trie and the length of its path. */
-export interface Beginning {
+export interface TriePrefix {
   readonly node: number;
   readonly depth: number;
 }
@@ -15,9 +15,9 @@ export interface Beginning {
  *     settng     s e t t ─┬─ n g          every place on the path of the word as typed is left once,
  *                         └─ i ─ n ─ g    by a unit too many, too few, another, or two swapped
  */
-export function misspeltBeginnings(dictionary: TermDictionary, word: string): Beginning[] {
+export function fuzzyPrefixes(dictionary: TermDictionary, word: string): TriePrefix[] {
   // A node that is found twice has equal depths, and the second falls to the first as nodes below it do.
-  const found: Beginning[] = [];
+  const found: TriePrefix[] = [];
   const keep = (node: number, depth: number) => {
     if (node !== NONE) found.push({ node, depth });
   };
@@ -43,17 +43,17 @@ export function misspeltBeginnings(dictionary: TermDictionary, word: string): Be
   return withoutNested(dictionary, found, onPath);
 }
 
-function withoutNested(dictionary: TermDictionary, found: Beginning[], word: number): Beginning[] {
+function withoutNested(dictionary: TermDictionary, found: TriePrefix[], word: number): TriePrefix[] {
   if (found.length === 0) return found;
   // A node comes after the nodes it lies below: it begins no earlier, and its number is higher.
   found.sort((a, b) => dictionary.firstTerm(a.node) - dictionary.firstTerm(b.node) || a.node - b.node);
-  const outermost: Beginning[] = [];
+  const outermost: TriePrefix[] = [];
   let coveredTo = 0;
-  for (const beginning of found) {
-    const { node } = beginning;
+  for (const prefix of found) {
+    const { node } = prefix;
     if (dictionary.endTerm(node) <= coveredTo || isBelow(dictionary, node, word)) continue;
     coveredTo = dictionary.endTerm(node);
-    outermost.push(beginning);
+    outermost.push(prefix);
   }
   return outermost;
 }

@@ -34,12 +34,12 @@ test('a node covers exactly the terms that begin with its path', () => {
     fc.property(terms, term, (words, path) => {
       const dictionary = dictionaryOf(words);
       const sorted = words.toSorted();
-      const beginning = sorted.filter((text) => text.startsWith(path));
+      const prefix = sorted.filter((text) => text.startsWith(path));
       const node = dictionary.descend(ROOT, path);
-      if (beginning.length === 0) expect(node).toBe(NONE);
+      if (prefix.length === 0) expect(node).toBe(NONE);
       else {
         const found = sorted.slice(dictionary.firstTerm(node), dictionary.endTerm(node));
-        expect(found).toEqual(beginning);
+        expect(found).toEqual(prefix);
       }
     }),
   );

@@ -70,7 +70,7 @@ export class TagCounts {
 
   /** The tags that may be given, the most used first. */
   #wanted({ prefix = '' }: TagCountsRequest): Uint32Array {
-    return this.#tags.beginningWith(prefix);
+    return this.#tags.withPrefix(prefix);
   }
 
   /** Counts the tags of these documents; answers which tags there are, once each. */

@@ -119,7 +119,7 @@ export class Tags {
   }
 
   /** The numbers of the tags that begin with the prefix, the most used first. O(tags in the range), plus a bit per tag. */
-  beginningWith(prefix: string): Uint32Array {
+  withPrefix(prefix: string): Uint32Array {
     const places = this.#placesOf(prefix);
     const found = new Uint32Array(places.count());
     places.slice(0, found.length, found);

@@ -227,8 +227,8 @@ export class Matcher {
 }
 
 /** Whether a word says little; of two letters at the end it is more often one just begun: `arrow le`. */
-function tellsNothing({ text, isBeginning }: MatchWord): boolean {
-  return isFunctionWord(text) && !(isBeginning && text.length <= 2);
+function tellsNothing({ text, isPrefix }: MatchWord): boolean {
+  return isFunctionWord(text) && !(isPrefix && text.length <= 2);
 }
 
 /** Whether all that was typed is one phrase of the thesaurus. */

@@ -66,7 +66,7 @@ export class PostingLists {
   }
 
   /** The beginning that this slot is of, or nothing for the slot of a term. */
-  beginningOf(slot: number): string | undefined {
+  prefixOf(slot: number): string | undefined {
     if (slot >= this.#slotNodes.length) return undefined;
     const term = this.#dictionary.firstTerm(this.#slotNodes[slot]!);
     return this.#dictionary.textOf(term).slice(0, this.#slotLengths[slot]!);
@@ -74,7 +74,7 @@ export class PostingLists {
 
   /** The beginning or the term that this slot is of. O(terms) for a term. */
   textOfSlot(slot: number): string {
-    return this.beginningOf(slot) ?? this.#dictionary.textOf(this.#slotOfTerm.indexOf(slot));
+    return this.prefixOf(slot) ?? this.#dictionary.textOf(this.#slotOfTerm.indexOf(slot));
   }
 
   ofSlot(slot: number): PostingList {
@@ -127,7 +127,7 @@ export class PostingLists {
   }
 
   /** The documents of all terms under a node; the term that is its whole path (of `depth` units) counts as exact. */
-  ofBeginning(node: number, depth: number): PostingList {
+  ofPrefix(node: number, depth: number): PostingList {
     const slot = this.#slotOfNode[node]!;
     if (slot !== NOT_HOT) return this.ofSlot(slot);
     const dictionary = this.#dictionary;
@@ -153,11 +153,11 @@ export class PostingLists {
     }
     const othersEnd = sortPostings(values, start, others);
     this.#arena.shrinkTo(othersEnd);
-    return this.unions.merge(plainList(values, start, othersEnd), 0, this.#asBeginning(longest, own), 0);
+    return this.unions.merge(plainList(values, start, othersEnd), 0, this.#asPrefix(longest, own), 0);
   }
 
   /** The list of a term among those of a beginning, whose own term alone is exact. */
-  #asBeginning(term: number, own: number): PostingList {
+  #asPrefix(term: number, own: number): PostingList {
     if (term === own) return this.ofTerm(term);
     const start = this.#arena.reserve(this.documentsOf(term));
     const { values } = this.#arena;

@@ -44,16 +44,16 @@ export class Spelling {
    * in the other number. A word that few documents have is right unless the other is CORRECTION_RARITY_MAX times
    * as frequent, and a word that may be the beginning of one in the thesaurus unless it is spelt nearly like another.
    */
-  corrected({ text, spelt }: QueryWord, isBeginning: boolean): string | undefined {
-    const documents = this.#documentsOf(text, isBeginning);
+  corrected({ text, spelt }: QueryWord, isPrefix: boolean): string | undefined {
+    const documents = this.#documentsOf(text, isPrefix);
     if (documents >= ENOUGH_MATCHES || isFunctionWord(text)) return undefined;
     if (this.#meanings.has({ folded: text, spelt })) return undefined;
     if (documents === 0 && otherNumber(text).some((form) => this.#dictionary.termOf(form) !== NONE)) {
       return undefined;
     }
-    const best = likeliest(this.#corrections.of(text, isBeginning));
+    const best = likeliest(this.#corrections.of(text, isPrefix));
     if (best === undefined || best.documents < documents * CORRECTION_RARITY_MAX) return undefined;
-    return best.kind === 'sound' && isBeginning && this.#meanings.beginningWith(text) !== undefined
+    return best.kind === 'sound' && isPrefix && this.#meanings.shortestWithPrefix(text) !== undefined
       ? undefined
       : this.#textOf(best);
   }
@@ -79,10 +79,10 @@ export class Spelling {
     return best;
   }
 
-  #documentsOf(text: string, isBeginning: boolean): number {
+  #documentsOf(text: string, isPrefix: boolean): number {
     const node = this.#dictionary.descend(ROOT, text);
     if (node === NONE) return 0;
-    if (isBeginning) return this.#lists.postingsUnder(node);
+    if (isPrefix) return this.#lists.postingsUnder(node);
     const term = this.#dictionary.termAt(node, text.length);
     return term === NONE ? 0 : this.#lists.documentsOf(term);
   }
@@ -90,7 +90,7 @@ export class Spelling {
   /** A beginning that is no word itself stands for its likeliest completion. */
   #textOf({ kind, term, node, depth }: Candidate): string {
     const dictionary = this.#dictionary;
-    if (kind !== 'beginning') return dictionary.textOf(term);
+    if (kind !== 'prefix') return dictionary.textOf(term);
     const own = dictionary.termAt(node, depth);
     if (own !== NONE) return dictionary.textOf(own);
     this.#completion.clear();

@@ -39,11 +39,11 @@ const manyWords = fc.array(
   }),
   { minLength: 1, maxLength: 300 },
 );
-const beginning = fc.stringMatching(/^[kq][kqz]{0,2}$/);
+const prefix = fc.stringMatching(/^[kq][kqz]{0,2}$/);
 
 test('one word is completed by the words that most documents are named with, as a full scan finds them', () => {
   fc.assert(
-    fc.property(manyWords, beginning, (words, text) => {
+    fc.property(manyWords, prefix, (words, text) => {
       const documents = words.map(({ name, tags }) => named(name, tags));
       const { suggestions } = buildSearcher(documents).suggest(text, SUGGESTIONS_MAX);
       expect(suggestions).toEqual(naiveCompletions(documents, text, SUGGESTIONS_MAX));
@@ -54,7 +54,7 @@ test('one word is completed by the words that most documents are named with, as 
 
 test('behind a word stand the words that are named with it, as a full scan finds them', () => {
   fc.assert(
-    fc.property(manyWords, fc.nat(), beginning, (words, pick, text) => {
+    fc.property(manyWords, fc.nat(), prefix, (words, pick, text) => {
       const documents = words.map(({ name, tags }) => named(name, tags));
       const before = documents[pick % documents.length]!.name.split('-')[0]!;
       fc.pre(before !== text);

@@ -70,9 +70,9 @@ export class Suggester {
   }
 
   /** The word as it was probably meant: itself, spelt otherwise, or two that were written as one. */
-  #meant(word: QueryWord, isBeginning: boolean): QueryWord[] {
+  #meant(word: QueryWord, isPrefix: boolean): QueryWord[] {
     const { spelling } = this.#sources;
-    const corrected = spelling.corrected(word, isBeginning);
+    const corrected = spelling.corrected(word, isPrefix);
     const texts = corrected === undefined ? spelling.divided(word) : [corrected];
     return texts === undefined ? [word] : texts.map((text) => ({ ...word, text, spelt: text }));
   }
@@ -113,9 +113,9 @@ export class Suggester {
     return meaning === undefined ? NONE : dictionary.termOf(meaning.target);
   }
 
-  #offerCompletions(contexts: readonly number[], beginning: string): void {
+  #offerCompletions(contexts: readonly number[], prefix: string): void {
     const { dictionary, completions, companions } = this.#sources;
-    const node = dictionary.descend(ROOT, beginning);
+    const node = dictionary.descend(ROOT, prefix);
     if (node === NONE) return;
     if (contexts.length === 0) {
       completions.offerUnder(node, this.#best);
@@ -154,8 +154,8 @@ export class Suggester {
     const { dictionary, meanings } = this.#sources;
     let found = meanings.of({ folded: text, spelt });
     if (found.length === 0) {
-      const begun = meanings.beginningWith(text);
-      if (begun !== undefined) found = meanings.of({ folded: begun, spelt: begun });
+      const completed = meanings.shortestWithPrefix(text);
+      if (completed !== undefined) found = meanings.of({ folded: completed, spelt: completed });
     }
     return found.map(({ target }) => dictionary.termOf(target)).filter((term) => term !== NONE);
   }

@@ -1,5 +1,5 @@
 import type { DeletionIndex } from '../dictionary/deletion-index.ts';
-import { misspeltBeginnings } from '../dictionary/fuzzy-prefixes.ts';
+import { fuzzyPrefixes } from '../dictionary/fuzzy-prefixes.ts';
 import type { SoundIndex } from '../dictionary/phonetic-index.ts';
 import { NONE, type TermDictionary } from '../dictionary/term-dictionary.ts';
 import { TWO_EDITS_FROM, typoBudget } from '../dictionary/typo-budget.ts';
@@ -15,11 +15,11 @@ import type { PostingLists } from '../postings/posting-lists.ts';
 import type { Snapshot } from '../snapshot/snapshot-reader.ts';
 
 /** Shorter beginnings are not corrected: nearly everything begins like them. */
-const BEGINNING_CORRECTED_FROM = 5;
+const PREFIX_CORRECTED_FROM = 5;
 
 /** What a word may have been meant to be: a term near it, a term that sounds like it, or a beginning near it. */
 export interface Candidate {
-  readonly kind: 'near' | 'sound' | 'beginning';
+  readonly kind: 'near' | 'sound' | 'prefix';
   /** Of a beginning, the first term that begins so. */
   readonly term: number;
   /** The trie node of a beginning, and the length of its path; NONE for a term. */
@@ -71,7 +71,7 @@ export class Corrections {
    * one edit away; two edits only when all else leads to next to nothing and no document is named so. Frequent words come first and rare ones
    * are left out, as a misspelling is more often of a common word.
    */
-  of(text: string, isBeginning: boolean): Correction[] {
+  of(text: string, isPrefix: boolean): Correction[] {
     const budget = typoBudget(text);
     if (budget === 0) return [];
     const candidates = this.#termsNear(text, 1);
@@ -84,10 +84,10 @@ export class Corrections {
         if (isLong && !hasTerm(candidates, candidate.term)) candidates.push(candidate);
       }
     }
-    if (!isBeginning || text.length < BEGINNING_CORRECTED_FROM) return choose(candidates);
-    const begun = misspeltBeginnings(this.#dictionary, text);
-    if (begun.length === 0) return choose(candidates);
-    for (const { node, depth } of begun) candidates.push(this.#beginning(node, depth));
+    if (!isPrefix || text.length < PREFIX_CORRECTED_FROM) return choose(candidates);
+    const fuzzy = fuzzyPrefixes(this.#dictionary, text);
+    if (fuzzy.length === 0) return choose(candidates);
+    for (const { node, depth } of fuzzy) candidates.push(this.#prefix(node, depth));
     return this.#withoutCovered(choose(candidates));
   }
 
@@ -95,7 +95,7 @@ export class Corrections {
   likeliest(corrections: readonly Correction[]): LikeliestCorrection | undefined {
     const texts = corrections.map(({ candidate: { term, edits, documents, kind, depth }, baseCost }) => {
       const whole = this.#dictionary.textOf(term);
-      return { text: kind === 'beginning' ? whole.slice(0, depth) : whole, edits, documents, baseCost };
+      return { text: kind === 'prefix' ? whole.slice(0, depth) : whole, edits, documents, baseCost };
     });
     texts.sort((a, b) => a.baseCost - b.baseCost || b.documents - a.documents || (a.text < b.text ? -1 : 1));
     return texts[0];
@@ -124,9 +124,9 @@ export class Corrections {
     return { kind, term, node: NONE, depth: 0, edits, documents: this.#documents[term]!, isSameFirst };
   }
 
-  #beginning(node: number, depth: number): Candidate {
+  #prefix(node: number, depth: number): Candidate {
     return {
-      kind: 'beginning',
+      kind: 'prefix',
       term: this.#dictionary.firstTerm(node),
       node,
       depth,
@@ -138,13 +138,13 @@ export class Corrections {
 
   /** A term that is the whole of a beginning is part of its list already, which then costs what the term does. */
   #withoutCovered(corrections: readonly Correction[]): Correction[] {
-    const isBeginning = ({ candidate }: Correction) => candidate.kind === 'beginning';
-    const beginnings = corrections.filter(isBeginning);
+    const isPrefix = ({ candidate }: Correction) => candidate.kind === 'prefix';
+    const prefixes = corrections.filter(isPrefix);
     const terms = new Map<number, Correction>();
     for (const correction of corrections) {
-      if (!isBeginning(correction)) terms.set(correction.candidate.term, correction);
+      if (!isPrefix(correction)) terms.set(correction.candidate.term, correction);
     }
-    const covering = beginnings.map(({ candidate, baseCost }) => {
+    const covering = prefixes.map(({ candidate, baseCost }) => {
       const own = this.#dictionary.termAt(candidate.node, candidate.depth);
       const whole = terms.get(own);
       terms.delete(own);
@@ -220,7 +220,7 @@ function costOf(
   { most, mostNear, mostNearSameFirst, mostFarSameFirst }: Frequencies,
 ): number {
   const { kind, edits, documents, isSameFirst } = candidate;
-  if (kind === 'beginning') return BASE_COST.oneEditUnlikely;
+  if (kind === 'prefix') return BASE_COST.oneEditUnlikely;
   if (kind === 'sound') {
     if (documents * SOUND_LIKELY_WITHIN < most) return BASE_COST.twoEdits;
     return documents > mostNear * SOUND_LIKELY_WITHIN ? BASE_COST.oneEdit : BASE_COST.oneEditUnlikely;

@@ -40,11 +40,11 @@ export function isSure({ certainty }: Trait): boolean {
 export class Traits {
   readonly #traits: ReadonlyMap<string, Trait>;
   /** The first words of all phrases, so that most words need not be joined to any. */
-  readonly #beginnings: ReadonlySet<string>;
+  readonly #firstWords: ReadonlySet<string>;
 
   constructor(snapshot: Snapshot) {
     this.#traits = new Map(JSON.parse(snapshot.text('engine.traits')) as [string, Trait][]);
-    this.#beginnings = new Set(Array.from(this.#traits.keys(), (phrase) => phrase.split(' ', 1)[0] ?? ''));
+    this.#firstWords = new Set(Array.from(this.#traits.keys(), (phrase) => phrase.split(' ', 1)[0] ?? ''));
   }
 
   /**
@@ -52,7 +52,7 @@ export class Traits {
    * nothing. Nothing when no word names a trait, or when all do, unless one of the traits is sure alone.
    */
   takeOut(words: readonly MatchWord[], isOnlySure: boolean): TraitWords | undefined {
-    if (!words.some(({ text }) => this.#beginnings.has(text))) return undefined;
+    if (!words.some(({ text }) => this.#firstWords.has(text))) return undefined;
     const traits: Trait[] = [];
     const left: MatchWord[] = [];
     for (let at = 0; at < words.length; ) {
@@ -75,7 +75,7 @@ export class Traits {
     at: number,
     isOnlySure: boolean,
   ): { readonly trait: Trait; readonly wordsCount: number } | undefined {
-    if (!this.#beginnings.has(words[at]!.text)) return undefined;
+    if (!this.#firstWords.has(words[at]!.text)) return undefined;
     for (let count = Math.min(TRAIT_WORDS_MAX, words.length - at); count > 0; count--) {
       const phrase = words.slice(at, at + count).map(({ text }) => text);
       const trait = this.#traits.get(phrase.join(' '));

@@ -65,8 +65,8 @@ export class Alternatives {
     for (let at = 0; at + 1 < words.length && alternatives.length < ALTERNATIVES_MAX; at++) {
       const text = words[at]!.text + words[at + 1]!.text;
       if (this.#dictionary.termOf(text) === NONE) continue;
-      const joined = { text, spelt: text, repeats: 1, isBeginning: false };
-      const isLetterTyped = words[at + 1]!.isBeginning && words[at + 1]!.text.length === 1;
+      const joined = { text, spelt: text, repeats: 1, isPrefix: false };
+      const isLetterTyped = words[at + 1]!.isPrefix && words[at + 1]!.text.length === 1;
       const closeness = isLetterTyped ? LETTER_JOINED_CLOSENESS : 0;
       alternatives.push({ kind: 'joined', words: words.toSpliced(at, 2, joined), closeness });
     }
@@ -81,7 +81,7 @@ export class Alternatives {
       if (Math.min(first.length, second.length) < TURNED_UNITS_MIN) continue;
       const text = second + first;
       if (this.#dictionary.termOf(text) === NONE) continue;
-      const joined = { text, spelt: text, repeats: 1, isBeginning: false };
+      const joined = { text, spelt: text, repeats: 1, isPrefix: false };
       alternatives.push({
         kind: 'joined',
         words: words.toSpliced(at, 2, joined),
@@ -99,7 +99,7 @@ export class Alternatives {
   /** The words as a name has them side by side, none of them only begun: a `go-back` before a `go-background`. */
   named(words: readonly MatchWord[]): Alternative[] {
     if (words.length < 2) return [];
-    return [{ kind: 'named', words: words.map((word) => ({ ...word, isBeginning: false })), closeness: 0 }];
+    return [{ kind: 'named', words: words.map((word) => ({ ...word, isPrefix: false })), closeness: 0 }];
   }
 
   /** The words as a name that has them in this order and nothing else: a `rocket-launch` before a `rocket`, which `launch` means, too. */
@@ -132,7 +132,7 @@ export class Alternatives {
     return words.map((word) => {
       const term = this.#dictionary.termOf(word.text);
       const isFrequent = term !== NONE && this.#lists.documentsOf(term) >= HOT_DOCUMENTS_MIN;
-      return isFrequent ? { ...word, isBeginning: false } : word;
+      return isFrequent ? { ...word, isPrefix: false } : word;
     });
   }
 
@@ -157,7 +157,7 @@ export class Alternatives {
       const text = phrase.map((word) => word.text).join(' ');
       const spelt = phrase.map((word) => word.spelt).join(' ');
       if (this.#meanings.has({ folded: text, spelt }))
-        return { word: { text, spelt, repeats: 1, isBeginning: false }, wordsCount: count };
+        return { word: { text, spelt, repeats: 1, isPrefix: false }, wordsCount: count };
     }
     return undefined;
   }
@@ -180,7 +180,7 @@ export class Alternatives {
           text,
           spelt: text,
           repeats: word.repeats,
-          isBeginning: word.isBeginning && i === partsCount - 1,
+          isPrefix: word.isPrefix && i === partsCount - 1,
         }));
         const divided = words.toSpliced(at, 1, ...parts);
         alternatives.push({ kind: 'split', words: divided, closeness: SPLIT_CLOSENESS });
@@ -217,13 +217,13 @@ export class Alternatives {
   }
 
   /** How many documents what follows of the word from a unit on has, or begins with when it may be only begun. */
-  #documentsOfRest({ text, isBeginning }: MatchWord, from: number): number {
+  #documentsOfRest({ text, isPrefix }: MatchWord, from: number): number {
     let documents = this.#restDocuments[from]!;
     if (documents !== UNKNOWN) return documents;
     const dictionary = this.#dictionary;
     const node = dictionary.descend(ROOT, text, from);
     documents = 0;
-    if (node !== NONE && isBeginning) documents = this.#lists.postingsUnder(node);
+    if (node !== NONE && isPrefix) documents = this.#lists.postingsUnder(node);
     else if (node !== NONE) {
       const term = dictionary.termAt(node, text.length - from);
       documents = term === NONE ? 0 : this.#lists.documentsOf(term);

@@ -5,7 +5,7 @@ import type { Meanings } from '../thesaurus/thesaurus-index.ts';
 
 /** A word to be matched. The last one of a query may be only begun. */
 export interface MatchWord extends QueryWord {
-  readonly isBeginning: boolean;
+  readonly isPrefix: boolean;
 }
 
 /**
@@ -17,7 +17,7 @@ export function matchWords(words: readonly QueryWord[]): MatchWord[] {
     text,
     spelt,
     repeats,
-    isBeginning: i === words.length - 1,
+    isPrefix: i === words.length - 1,
   }));
 }
 

@@ -63,9 +63,9 @@ export class Readings {
   }
 
   /** The same of a word that leads to this node. */
-  #typedAt(node: number, { text, isBeginning }: MatchWord): Reading | undefined {
+  #typedAt(node: number, { text, isPrefix }: MatchWord): Reading | undefined {
     if (node === NONE) return undefined;
-    if (isBeginning) return this.#ofBeginning('typed', 0, BASE_COST.asTyped, node, text.length);
+    if (isPrefix) return this.#ofPrefix('typed', 0, BASE_COST.asTyped, node, text.length);
     const term = this.#dictionary.termAt(node, text.length);
     return term === NONE ? undefined : this.#ofTerm('typed', 0, BASE_COST.asTyped, term);
   }
@@ -119,12 +119,12 @@ export class Readings {
 
   /** Names are spelt without accents, so whoever types them means the word that has them: `çöp` is no `copy` just begun. */
   #accented(word: MatchWord): Reading[] {
-    const asWord = this.asTyped({ ...word, isBeginning: false });
-    const asBeginning = word.isBeginning ? this.asTyped(word) : [];
+    const asWord = this.asTyped({ ...word, isPrefix: false });
+    const asPrefix = word.isPrefix ? this.asTyped(word) : [];
     return [
       ...asWord.map((reading) => ({ ...reading, baseCost: BASE_COST.asTypedButRare })),
       ...this.#meanings.of(word),
-      ...asBeginning.map((reading) => ({ ...reading, baseCost: BASE_COST.oneEdit, ownList: undefined })),
+      ...asPrefix.map((reading) => ({ ...reading, baseCost: BASE_COST.oneEdit, ownList: undefined })),
     ];
   }
 
@@ -154,16 +154,16 @@ export class Readings {
   /** What the word surely means if it is one of the thesaurus that is still being typed: `einstel`. */
   meantWhenWhole(word: MatchWord): Reading[] {
     return this.#meanings
-      .ofBegun(word)
+      .ofPrefix(word)
       .filter(({ baseCost }) => baseCost < BASE_COST.oneEdit)
       .map((reading) => ({ ...reading, baseCost: reading.baseCost + WHEN_WHOLE_COST }));
   }
 
   /** The word in the other number or verb form, as far as that is a word of the index not already covered by a beginning. */
-  otherForms({ text, isBeginning }: MatchWord): Reading[] {
+  otherForms({ text, isPrefix }: MatchWord): Reading[] {
     const readings: Reading[] = [];
     const add = (kind: Reading['kind'], form: string, cost: number): void => {
-      const term = isBeginning && form.startsWith(text) ? NONE : this.#dictionary.termOf(form);
+      const term = isPrefix && form.startsWith(text) ? NONE : this.#dictionary.termOf(form);
       if (term !== NONE) readings.push(this.#ofTerm(kind, 0, cost, term));
     };
     for (const form of otherNumber(text)) add('other number', form, BASE_COST.otherNumber);
@@ -175,13 +175,13 @@ export class Readings {
    * What the word may have been meant to be, spelt by ear only if `mayBeHeard`, and what that surely means when hardly
    * any document holds it.
    */
-  corrections({ text, isBeginning }: MatchWord, mayBeHeard: boolean): Reading[] {
+  corrections({ text, isPrefix }: MatchWord, mayBeHeard: boolean): Reading[] {
     const corrections = this.#corrections
-      .of(text, isBeginning)
+      .of(text, isPrefix)
       .filter(({ candidate }) => mayBeHeard || candidate.kind !== 'sound');
     const readings = corrections.map(({ candidate, baseCost }) => {
       const { term, node, depth, edits } = candidate;
-      if (candidate.kind === 'beginning') return this.#ofBeginning('typo', edits, baseCost, node, depth);
+      if (candidate.kind === 'prefix') return this.#ofPrefix('typo', edits, baseCost, node, depth);
       return this.#ofTerm(candidate.kind === 'sound' ? 'sound' : 'typo', edits, baseCost, term);
     });
     return [...readings, ...this.#meantWhenCorrected(corrections)];
@@ -192,7 +192,7 @@ export class Readings {
     const documents = corrections.reduce((sum, { candidate }) => sum + candidate.documents, 0);
     const best = documents >= ENOUGH_MATCHES ? undefined : this.#corrections.likeliest(corrections);
     if (best === undefined || best.edits > 1) return [];
-    const word = { text: best.text, spelt: best.text, repeats: 1, isBeginning: false };
+    const word = { text: best.text, spelt: best.text, repeats: 1, isPrefix: false };
     return this.#meanings
       .of(word)
       .filter(({ baseCost }) => baseCost < BASE_COST.oneEdit)
@@ -229,7 +229,7 @@ export class Readings {
     };
   }
 
-  #ofBeginning(kind: Reading['kind'], edits: number, baseCost: number, node: number, depth: number): Reading {
+  #ofPrefix(kind: Reading['kind'], edits: number, baseCost: number, node: number, depth: number): Reading {
     const own = this.#dictionary.termAt(node, depth);
     return {
       kind,
@@ -239,7 +239,7 @@ export class Readings {
       firstTerm: this.#dictionary.firstTerm(node),
       endTerm: this.#dictionary.endTerm(node),
       target: undefined,
-      list: this.#lists.ofBeginning(node, depth),
+      list: this.#lists.ofPrefix(node, depth),
     };
   }
 }
@@ -276,9 +276,9 @@ export class MeaningReadings {
   }
 
   /** What the word of the thesaurus means that this one is the beginning of; nothing for a word that is there itself. */
-  ofBegun({ text, spelt, isBeginning }: MatchWord): readonly Reading[] {
-    if (!isBeginning || this.#meanings.has({ folded: text, spelt })) return [];
-    const whole = this.#meanings.beginningWith(text);
+  ofPrefix({ text, spelt, isPrefix }: MatchWord): readonly Reading[] {
+    if (!isPrefix || this.#meanings.has({ folded: text, spelt })) return [];
+    const whole = this.#meanings.shortestWithPrefix(text);
     return whole === undefined ? [] : this.of({ text: whole, spelt: whole });
   }
 

@@ -6,7 +6,7 @@ import type { NaiveTerms } from './naive-terms.ts';
 interface Candidate {
   readonly term: string;
   readonly edits: number;
-  readonly kind: 'near' | 'sound' | 'beginning';
+  readonly kind: 'near' | 'sound' | 'prefix';
   readonly documents: number;
   readonly isSameFirst: boolean;
 }
@@ -24,7 +24,7 @@ export class NaiveCorrections {
     this.#terms = terms;
   }
 
-  of({ text, isBeginning }: { readonly text: string; readonly isBeginning: boolean }): CorrectedTerm[] {
+  of({ text, isPrefix }: { readonly text: string; readonly isPrefix: boolean }): CorrectedTerm[] {
     const budget = text.length < 4 || /\p{N}/u.test(text) ? 0 : text.length < 7 ? 1 : 2;
     if (budget === 0) return [];
     const close = this.#candidates(text, 'near', (term, edits) => isCorrectable(term) && edits === 1);
@@ -44,9 +44,9 @@ export class NaiveCorrections {
       (term, edits) => isCorrectable(term) && edits === 2 && isLong(term) && isNew(term),
     );
     const terms = budget === 2 && isFew && !this.#terms.whole.has(text) ? [...first, ...far] : first;
-    const beginnings = isBeginning && text.length >= 5 ? this.#misspeltBeginnings(text) : [];
-    const chosen = choose([...terms, ...beginnings]);
-    const isTerm = ({ kind }: Candidate) => kind !== 'beginning';
+    const prefixes = isPrefix && text.length >= 5 ? this.#fuzzyPrefixes(text) : [];
+    const chosen = choose([...terms, ...prefixes]);
+    const isTerm = ({ kind }: Candidate) => kind !== 'prefix';
     return chosen
       .filter((one) => !isTerm(one) || !chosen.some((other) => !isTerm(other) && other.term === one.term))
       .map((one) => {
@@ -70,21 +70,21 @@ export class NaiveCorrections {
       .map((candidate) => ({ ...candidate, kind, isSameFirst: candidate.term[0] === text[0] }));
   }
 
-  #misspeltBeginnings(text: string): Candidate[] {
-    const beginnings = new Set<string>();
+  #fuzzyPrefixes(text: string): Candidate[] {
+    const prefixes = new Set<string>();
     for (const term of this.#terms.counts.keys()) {
       for (let length = text.length - 1; length <= text.length + 1; length++) {
         if (length <= term.length && isEditedInside(text, term.slice(0, length))) {
-          beginnings.add(term.slice(0, length));
+          prefixes.add(term.slice(0, length));
         }
       }
     }
-    const all = [...beginnings];
+    const all = [...prefixes];
     return all
       .filter((term) => !all.some((other) => other !== term && term.startsWith(other)))
       .map((term) => ({
         term,
-        kind: 'beginning',
+        kind: 'prefix',
         edits: 1,
         isSameFirst: true,
         documents: this.#terms.under(term),
@@ -101,7 +101,7 @@ function choose(candidates: readonly Candidate[]): CorrectedTerm[] {
   const most = (isMeant: (candidate: Candidate) => boolean) =>
     Math.max(0, ...candidates.filter(isMeant).map(({ documents }) => documents));
   const costOf = ({ kind, edits, documents, isSameFirst }: Candidate) => {
-    if (kind === 'beginning') return 4;
+    if (kind === 'prefix') return 4;
     if (kind === 'sound') {
       if (documents * 4 < most(() => true)) return 5;
       return documents > 4 * most((other) => other.kind === 'near' && other.edits === 1) ? 3 : 4;

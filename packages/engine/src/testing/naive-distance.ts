@@ -19,17 +19,17 @@ export function naiveDistance(a: string, b: string): number {
  * Whether one edit that leaves the first and the last unit of the word where they are (a swap may move the last)
  * makes it this beginning, which must be no longer form of the word itself.
  */
-export function isEditedInside(word: string, beginning: string): boolean {
-  if (beginning.startsWith(word)) return false;
+export function isEditedInside(word: string, prefix: string): boolean {
+  if (prefix.startsWith(word)) return false;
   for (let at = 1; at < word.length; at++) {
     const before = word.slice(0, at);
     const after = word.slice(at + 1);
     const isLast = after === '';
-    const unit = beginning[at] ?? '';
-    if (beginning === before + unit + word.slice(at)) return true;
+    const unit = prefix[at] ?? '';
+    if (prefix === before + unit + word.slice(at)) return true;
     if (isLast) continue;
-    if (beginning === before + after || beginning === before + unit + after) return true;
-    if (beginning === before + after[0] + word[at] + after.slice(1)) return true;
+    if (prefix === before + after || prefix === before + unit + after) return true;
+    if (prefix === before + after[0] + word[at] + after.slice(1)) return true;
   }
   return false;
 }

@@ -53,7 +53,7 @@ export class NaiveDivisions {
   /** As a name has the words side by side, none of them only begun. */
   named(words: readonly Word[]): Division[] {
     if (words.length < 2) return [];
-    const whole = words.map((word) => ({ ...word, isBeginning: false }));
+    const whole = words.map((word) => ({ ...word, isPrefix: false }));
     const readings = whole.map((word) => this.#readings.typed(word));
     return [{ words: whole, readings, orderMin: 1, isSplit: true }];
   }
@@ -67,8 +67,8 @@ export class NaiveDivisions {
     return words.slice(1).flatMap((word, i) => {
       const text = words[i]!.text + word.text;
       if (!this.#terms.has(text)) return [];
-      const joined = words.toSpliced(i, 2, { text, spelt: text, repeats: 1, isBeginning: false });
-      const penalty = word.isBeginning && word.text.length === 1 ? 2 : 0;
+      const joined = words.toSpliced(i, 2, { text, spelt: text, repeats: 1, isPrefix: false });
+      const penalty = word.isPrefix && word.text.length === 1 ? 2 : 0;
       return [
         { words: joined, readings: joined.map((each) => this.#readings.typed(each)), penalty, orderMin: 1 },
       ];
@@ -79,7 +79,7 @@ export class NaiveDivisions {
     return words.slice(1).flatMap((word, i) => {
       const text = word.text + words[i]!.text;
       if (!this.#terms.has(text) || word.text.length < 3 || words[i]!.text.length < 3) return [];
-      const joined = words.toSpliced(i, 2, { text, spelt: text, repeats: 1, isBeginning: false });
+      const joined = words.toSpliced(i, 2, { text, spelt: text, repeats: 1, isPrefix: false });
       return [
         {
           words: joined,
@@ -102,7 +102,7 @@ export class NaiveDivisions {
             ...word,
             text,
             spelt: text,
-            isBeginning: word.isBeginning && part === parts.length - 1,
+            isPrefix: word.isPrefix && part === parts.length - 1,
           }));
           const divided = words.toSpliced(i, 1, ...cut);
           const readings = divided.map((each) => this.#readings.typed(each));
@@ -113,19 +113,19 @@ export class NaiveDivisions {
   }
 
   #bestCut(
-    { text, isBeginning }: Word,
+    { text, isPrefix }: Word,
     partsCount: number,
     unitsMin: number,
   ): { parts: string[]; documents: number } {
     if (partsCount === 1) {
-      const documents = isBeginning ? this.#terms.under(text) : this.#terms.documentsOf(text);
+      const documents = isPrefix ? this.#terms.under(text) : this.#terms.documentsOf(text);
       return text.length < unitsMin ? { parts: [], documents: 0 } : { parts: [text], documents };
     }
     let best: { parts: string[]; documents: number } = { parts: [], documents: 0 };
     for (let end = unitsMin; end < text.length; end++) {
       const left = text.slice(0, end);
       const rest = this.#bestCut(
-        { text: text.slice(end), spelt: text.slice(end), isBeginning, repeats: 1 },
+        { text: text.slice(end), spelt: text.slice(end), isPrefix, repeats: 1 },
         partsCount - 1,
         unitsMin,
       );
@@ -138,5 +138,5 @@ export class NaiveDivisions {
 
 function asPhrase(words: readonly Word[]): Word {
   const text = words.map((word) => word.text).join(' ');
-  return { text, spelt: words.map(({ spelt }) => spelt).join(' '), repeats: 1, isBeginning: false };
+  return { text, spelt: words.map(({ spelt }) => spelt).join(' '), repeats: 1, isPrefix: false };
 }

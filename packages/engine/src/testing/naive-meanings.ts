@@ -31,7 +31,7 @@ export class NaiveMeanings {
   }
 
   /** The shortest word that lacks up to two units, or less than is there when that is six or more. */
-  begunBy(text: string): string | undefined {
+  shortestWithPrefix(text: string): string | undefined {
     if (text.length < 4) return undefined;
     const missingMax = text.length < 6 ? 2 : text.length - 1;
     return [...this.#byKey.keys()]

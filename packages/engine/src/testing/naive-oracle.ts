@@ -45,7 +45,7 @@ export class NaiveOracle {
   search(text: string, filter: Filter = {}): NaiveHit[] {
     let all = asWords(analyzeQuery(text));
     const telling = all.filter(
-      ({ text, isBeginning }) => !isFunctionWord(text) || (isBeginning && text.length <= 2),
+      ({ text, isPrefix }) => !isFunctionWord(text) || (isPrefix && text.length <= 2),
     );
     let words = telling.length > 0 ? telling : all;
     let hits: NaiveHit[] = [];
@@ -185,8 +185,8 @@ export class NaiveOracle {
   }
 }
 
-function asWords(words: readonly Omit<Word, 'isBeginning'>[]): Word[] {
-  return words.map((word, i) => ({ ...word, isBeginning: i === words.length - 1 }));
+function asWords(words: readonly Omit<Word, 'isPrefix'>[]): Word[] {
+  return words.map((word, i) => ({ ...word, isPrefix: i === words.length - 1 }));
 }
 
 /** Whether there are hits, and of several words such in which not each is only a related thing. */

@@ -41,8 +41,8 @@ export function compareHits(a: NaiveHit, b: NaiveHit): number {
 /** How many words stand for a word of the name that another one stands for already. */
 function sharedWords(words: readonly Word[], standing: readonly Token[]): number {
   const last = words.at(-1)!;
-  const isBegun = words.some((word) => word !== last && word.text.startsWith(last.text));
-  const positions = (isBegun ? standing.slice(0, -1) : standing).map(({ position }) => position);
+  const endsInPrefix = words.some((word) => word !== last && word.text.startsWith(last.text));
+  const positions = (endsInPrefix ? standing.slice(0, -1) : standing).map(({ position }) => position);
   const told = positions.filter((position) => position < 3);
   return told.length - new Set(told).size;
 }

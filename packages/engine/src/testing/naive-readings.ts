@@ -8,7 +8,7 @@ export interface Word {
   readonly text: string;
   readonly spelt: string;
   readonly repeats: number;
-  readonly isBeginning: boolean;
+  readonly isPrefix: boolean;
 }
 
 /** A way to read a word. */
@@ -38,10 +38,9 @@ export class NaiveReadings {
     this.#corrected = new NaiveCorrections(terms);
   }
 
-  typed({ text, isBeginning }: Word): NaiveReading[] {
-    if (isBeginning ? this.#terms.under(text) === 0 : !this.#terms.has(text)) return [];
-    const costOf = (token: Token) =>
-      isBeginning ? this.#costOfBeginning(token, text) : costOfTerm(token, text);
+  typed({ text, isPrefix }: Word): NaiveReading[] {
+    if (isPrefix ? this.#terms.under(text) === 0 : !this.#terms.has(text)) return [];
+    const costOf = (token: Token) => (isPrefix ? this.#costOfPrefix(token, text) : costOfTerm(token, text));
     return [{ edits: 0, costOf }];
   }
 
@@ -52,9 +51,9 @@ export class NaiveReadings {
   typedOrMeant(word: Word, isAlone = false): NaiveReading[] {
     if (this.#meanings.hasAccented(word.text, word.spelt))
       return [
-        ...costlier(this.typed({ ...word, isBeginning: false }), 1),
+        ...costlier(this.typed({ ...word, isPrefix: false }), 1),
         ...this.meant(word, () => true),
-        ...costlier(word.isBeginning ? this.typed(word) : [], 3),
+        ...costlier(word.isPrefix ? this.typed(word) : [], 3),
       ];
     const typed = this.typed(word);
     const documents = this.#terms.documentsOf(word.text);
@@ -109,11 +108,11 @@ export class NaiveReadings {
       }));
   }
 
-  meantWhenWhole({ text, spelt, isBeginning }: Word): NaiveReading[] {
-    if (!isBeginning || this.#meanings.of(text, spelt).length > 0) return [];
-    const whole = this.#meanings.begunBy(text);
+  meantWhenWhole({ text, spelt, isPrefix }: Word): NaiveReading[] {
+    if (!isPrefix || this.#meanings.of(text, spelt).length > 0) return [];
+    const whole = this.#meanings.shortestWithPrefix(text);
     if (whole === undefined) return [];
-    const word = { text: whole, spelt: whole, repeats: 1, isBeginning: false };
+    const word = { text: whole, spelt: whole, repeats: 1, isPrefix: false };
     return this.meant(word, (cost) => cost < 3, 2);
   }
 
@@ -132,7 +131,7 @@ export class NaiveReadings {
     const readings = corrected.map((one): NaiveReading => {
       const { term, edits, cost } = one;
       const costOf = (token: Token) =>
-        cost + (one.kind === 'beginning' ? this.#costOfBeginning(token, term) : costOfTerm(token, term));
+        cost + (one.kind === 'prefix' ? this.#costOfPrefix(token, term) : costOfTerm(token, term));
       return { edits, costOf };
     });
     return [...readings, ...this.#meantWhenCorrected(corrected)];
@@ -144,7 +143,7 @@ export class NaiveReadings {
     );
     const isFew = sum(corrections.map(({ documents }) => documents)) < ENOUGH;
     if (best === undefined || best.edits > 1 || !isFew) return [];
-    const word = { text: best.term, spelt: best.term, repeats: 1, isBeginning: false };
+    const word = { text: best.term, spelt: best.term, repeats: 1, isPrefix: false };
     return this.meant(word, (cost) => cost < 3, best.cost).map((reading) => ({
       ...reading,
       edits: best.edits,
@@ -155,13 +154,13 @@ export class NaiveReadings {
     return this.#documents.filter((document) => standingOf(document, readings) !== undefined).length;
   }
 
-  #costOfBeginning(token: Token, beginning: string): number {
-    if (token.text === beginning) {
-      const all = this.#terms.under(beginning);
-      const isSeldom = this.#terms.documentsOf(beginning) * 4 < all;
+  #costOfPrefix(token: Token, prefix: string): number {
+    if (token.text === prefix) {
+      const all = this.#terms.under(prefix);
+      const isSeldom = this.#terms.documentsOf(prefix) * 4 < all;
       return isSeldom && !token.isWhole ? Math.max(1, token.cost) : token.cost;
     }
-    if (!token.text.startsWith(beginning)) return Number.POSITIVE_INFINITY;
+    if (!token.text.startsWith(prefix)) return Number.POSITIVE_INFINITY;
     return this.#terms.documentsOf(token.text) * 8192 >= this.#documents.length ? 1 : 2;
   }
 }

@@ -7,16 +7,14 @@ import type { Suggestion } from '../suggest/suggester.ts';
  */
 export function naiveCompletions(
   documents: readonly IndexDocument[],
-  beginning: string,
+  prefix: string,
   max: number,
 ): Suggestion[] {
   const wordsOf = documents.map(({ name, tags }) => ({
     names: name.split('-'),
     all: [...name.split('-'), ...tags.map(({ text }) => text)],
   }));
-  const distinct = [...new Set(wordsOf.flatMap(({ all }) => all))].filter((word) =>
-    word.startsWith(beginning),
-  );
+  const distinct = [...new Set(wordsOf.flatMap(({ all }) => all))].filter((word) => word.startsWith(prefix));
   const counted = distinct.map((text) => ({
     text,
     named: wordsOf.filter(({ names }) => names.includes(text)).length,
@@ -25,24 +23,24 @@ export function naiveCompletions(
   counted.sort(
     (a, b) => b.named - a.named || b.documentsCount - a.documentsCount || (a.text < b.text ? -1 : 1),
   );
-  return withOwn(counted, beginning, max).map(({ text, documentsCount }) => ({ text, documentsCount }));
+  return withOwn(counted, prefix, max).map(({ text, documentsCount }) => ({ text, documentsCount }));
 }
 
 /** Which words that begin so stand in names together with another? */
 export function naiveCompletionsBehind(
   documents: readonly IndexDocument[],
   before: string,
-  beginning: string,
+  prefix: string,
   max: number,
 ): Suggestion[] {
   const names = documents.map(({ name }) => name.split('-')).filter((words) => words.includes(before));
-  const distinct = [...new Set(names.flat())].filter((word) => word.startsWith(beginning) && word !== before);
+  const distinct = [...new Set(names.flat())].filter((word) => word.startsWith(prefix) && word !== before);
   const counted = distinct.map((word) => ({
     text: `${before} ${word}`,
     documentsCount: names.filter((words) => words.includes(word)).length,
   }));
   counted.sort((a, b) => b.documentsCount - a.documentsCount || (a.text < b.text ? -1 : 1));
-  return withOwn(counted, `${before} ${beginning}`, max);
+  return withOwn(counted, `${before} ${prefix}`, max);
 }
 
 /** The first `max`; the text as typed, when it is there, is the last of them at least. */

@@ -29,9 +29,9 @@ export class NaiveTerms {
   }
 
   /** In sum over all words that begin so. */
-  under(beginning: string): number {
+  under(prefix: string): number {
     let sum = 0;
-    for (const [term, count] of this.counts) if (term.startsWith(beginning)) sum += count;
+    for (const [term, count] of this.counts) if (term.startsWith(prefix)) sum += count;
     return sum;
   }
 }

@@ -95,7 +95,7 @@ export class Meanings {
    * The shortest phrase that is one word and begins with this one, of which most is typed, or nothing.
    * O(phrases that begin so).
    */
-  beginningWith(word: string): string | undefined {
+  shortestWithPrefix(word: string): string | undefined {
     if (word.length < COMPLETED_FROM) return undefined;
     const { phrases } = this.#table;
     const unitsMax = word.length + (word.length < COMPLETED_LONG_FROM ? COMPLETED_UNITS : word.length - 1);
