@@ -9,7 +9,7 @@
  * DATA_DIR/catalog/packs/<key>.columns     what else is known of its icons; only builds read it
  * DATA_DIR/catalog/own/<slug>.<hash>.json  a pack of the operator's, as it was imported; only builds read it
  */
-export const CATALOG_FORMAT_VERSION = 14;
+export const CATALOG_FORMAT_VERSION = 15;
 
 export const CATALOG_FILES = {
   current: 'CURRENT',

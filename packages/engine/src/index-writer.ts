@@ -4,8 +4,7 @@ import { TermDictionary, writeDictionary } from './dictionary/term-dictionary.ts
 import type { FacetField, IndexDocument } from './document.ts';
 import { BatchWriter, type DocumentBatch } from './documents/document-batch.ts';
 import { type OrderedDocuments, orderDocuments } from './documents/ordered-documents.ts';
-import { FacetClassesWriter } from './docvalues/facet-classes-writer.ts';
-import { facetRow } from './docvalues/facet-row.ts';
+import { FacetGroupsWriter, facetRow } from './docvalues/facet-groups.ts';
 import { writeFacets } from './docvalues/facets-writer.ts';
 import { writeTags } from './docvalues/tags-writer.ts';
 import { DOCUMENTS_MAX } from './limits.ts';
@@ -41,7 +40,7 @@ export class IndexWriter {
   readonly #fields: readonly FacetField[];
   readonly #thesaurus: ThesaurusWriter;
   readonly #traits = new Map<string, Trait>();
-  readonly #classes: FacetClassesWriter;
+  readonly #facetGroups: FacetGroupsWriter;
   readonly #batches: Omit<DocumentBatch, 'facets'>[] = [];
   readonly #packNumbers = new Map<string, number>();
   /** Takes what comes one by one. */
@@ -52,7 +51,7 @@ export class IndexWriter {
   constructor(facetFields: readonly FacetField[], thesaurus = EMPTY_THESAURUS) {
     this.#thesaurus = new ThesaurusWriter(thesaurus);
     this.#fields = facetFields;
-    this.#classes = new FacetClassesWriter(facetFields);
+    this.#facetGroups = new FacetGroupsWriter(facetFields);
   }
 
   /** Throws when a facet value is missing or out of range, or when there are too many documents. */
@@ -110,7 +109,7 @@ export class IndexWriter {
       { name: 'engine.nameWords', data: nameWords },
       { name: 'engine.variants', data: this.#variants(documentsCount) },
       ...writeDictionary(documents.terms),
-      ...writeFacets(this.#fields, this.#classes.finish()),
+      ...writeFacets(this.#fields, this.#facetGroups.finish()),
       ...writeTags(
         documents,
         (text) => isFunctionWord(text) || this.#traits.get(text)?.certainty === 'maybe',
@@ -138,7 +137,7 @@ export class IndexWriter {
   }
 
   #take({ facets, ...batch }: DocumentBatch): void {
-    this.#classes.add(batch.docIds, facets);
+    this.#facetGroups.add(batch.docIds, facets);
     this.#batches.push(batch);
   }
 

@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { FacetField } from '../document.ts';
 import { Snapshot } from '../snapshot/snapshot-reader.ts';
-import { FacetClassesWriter } from './facet-classes-writer.ts';
+
 import { FacetCounts } from './facet-counts.ts';
+import { FacetGroupsWriter } from './facet-groups.ts';
 import { writeFacets } from './facets-writer.ts';
 
 const FIELDS: readonly FacetField[] = [
@@ -14,7 +15,7 @@ const FIELDS: readonly FacetField[] = [
 ];
 const MULTI_VALUED = FIELDS.filter(({ isMultiValued }) => isMultiValued);
 
-/** Per document the values of each facet; many documents are alike, as icons are. */
+/** Per document the values of each facet; many documents have equal values, like icons. */
 const rows = fc
   .array(fc.tuple(...FIELDS.map(valuesOf)), { minLength: 1, maxLength: 6 })
   .chain((kinds) => fc.array(fc.constantFrom(...kinds), { minLength: 1, maxLength: 1500 }));
@@ -28,7 +29,7 @@ function countsOf(
   fields: readonly FacetField[],
   documents: readonly (readonly (readonly number[])[])[],
 ): FacetCounts {
-  const writer = new FacetClassesWriter(fields);
+  const writer = new FacetGroupsWriter(fields);
   documents.forEach((values, docId) => {
     const row = fields.flatMap(({ isMultiValued, valuesCount }, field) => {
       if (!isMultiValued) return values[field]!;
@@ -47,7 +48,7 @@ function naiveCounts(documents: readonly (readonly (readonly number[])[])[], fie
   return counts;
 }
 
-test('every value of every facet is counted, of few documents and of many', () => {
+test('counts every value of every facet like a naive count', () => {
   fc.assert(
     fc.property(rows, fc.nat(), (documents, cut) => {
       const counts = countsOf(FIELDS, documents);
@@ -62,7 +63,7 @@ test('every value of every facet is counted, of few documents and of many', () =
   );
 });
 
-test('counts are added to those given before', () => {
+test('adds to counts given before', () => {
   fc.assert(
     fc.property(rows, (documents) => {
       const counts = countsOf(FIELDS, documents);
@@ -76,7 +77,7 @@ test('counts are added to those given before', () => {
   );
 });
 
-test('facets that all have many values per document are counted too', () => {
+test('counts values when no facet is single-valued', () => {
   const documents = Array.from({ length: 300 }, (_, doc) => [[doc % 45, (doc + 1) % 45], [doc % 20]]);
   const { style, color } = countsOf(MULTI_VALUED, documents).byName(Uint32Array.from(documents.keys()), 300);
   expect(style!.reduce((sum, count) => sum + count)).toBe(600);

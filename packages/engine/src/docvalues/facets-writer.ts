@@ -1,37 +1,34 @@
 import { wordsFor } from '../collections/bitset.ts';
 import type { FacetField } from '../document.ts';
 import type { Section, SectionData } from '../snapshot/section.ts';
-import type { FacetClasses } from './facet-classes-writer.ts';
+import type { FacetGroups } from './facet-groups.ts';
 import { isDense, valueWordsOf } from './facets.ts';
 
-/**
- * Gives the sections of all facets, and of the classes of documents that agree in them. Throws when a value is out of range.
- * What documents have is looked up by class: nothing is read of a document but its class.
- */
-export function writeFacets(fields: readonly FacetField[], classes: FacetClasses): Section[] {
+/** Returns the sections of all facets and of the facet groups. Throws when a value is out of range. */
+export function writeFacets(fields: readonly FacetField[], groups: FacetGroups): Section[] {
   let start = 0;
   const placed = fields.map((field): PlacedField => {
-    const ofClasses = valuesOfClasses(classes, start, field);
+    const ofGroups = valuesOfGroups(groups, start, field);
     start += valueWordsOf(field);
-    return { field, ofClasses, ...valueLists(field, ofClasses) };
+    return { field, ofGroups, ...valueLists(field, ofGroups) };
   });
   const columns = placed.flatMap((one) => [
-    { name: `engine.facet.${one.field.name}.column`, data: columnOf(one, classes) },
-    ...valueSections(one, classes),
+    { name: `engine.facet.${one.field.name}.column`, data: columnOf(one, groups) },
+    ...valueSections(one, groups),
   ]);
-  return [...columns, ...classSections(placed, classes)];
+  return [...columns, ...groupSections(placed, groups)];
 }
 
-/** A facet, and by class its value or words of bits; and its values one by one, those of class c from `offsets[c]` on. */
+/** A facet with its values by group: as in the rows of the groups, and one by one, those of group g from `offsets[g]` on. */
 interface PlacedField {
   readonly field: FacetField;
-  readonly ofClasses: Uint32Array;
+  readonly ofGroups: Uint32Array;
   readonly offsets: Uint32Array;
   readonly values: Uint32Array;
 }
 
-/** By class what stands from `start` on in its row: the value of a field, or the words of bits for its values. */
-function valuesOfClasses({ rows, rowLength, sizes }: FacetClasses, start: number, field: FacetField) {
+/** The columns of one field, which begin at `start` in the row of each group. */
+function valuesOfGroups({ rows, rowLength, sizes }: FacetGroups, start: number, field: FacetField) {
   const words = valueWordsOf(field);
   const values = new Uint32Array(sizes.length * words);
   for (let number = 0; number < sizes.length; number++) {
@@ -43,20 +40,20 @@ function valuesOfClasses({ rows, rowLength, sizes }: FacetClasses, start: number
   return values;
 }
 
-/** Whether what stands from `at` on can be values of this field. */
+/** Whether the integers from `at` on are values of this field. */
 function isWithin({ isMultiValued, valuesCount }: FacetField, rows: Int32Array, at: number): boolean {
   if (!isMultiValued) return rows[at]! >= 0 && rows[at]! < valuesCount;
   const beyond = valuesCount & 31;
   return beyond === 0 || rows[at + (valuesCount >>> 5)]! >>> beyond === 0;
 }
 
-function columnOf({ field, ofClasses }: PlacedField, { byDoc }: FacetClasses): SectionData {
+function columnOf({ field, ofGroups }: PlacedField, { byDoc }: FacetGroups): SectionData {
   const words = valueWordsOf(field);
   const column = emptyColumn(field, byDoc.length * words);
-  if (words === 1) for (let doc = 0; doc < byDoc.length; doc++) column[doc] = ofClasses[byDoc[doc]!]!;
+  if (words === 1) for (let doc = 0; doc < byDoc.length; doc++) column[doc] = ofGroups[byDoc[doc]!]!;
   else
     for (let doc = 0, at = 0; doc < byDoc.length; doc++)
-      for (let word = 0; word < words; word++) column[at++] = ofClasses[byDoc[doc]! * words + word]!;
+      for (let word = 0; word < words; word++) column[at++] = ofGroups[byDoc[doc]! * words + word]!;
   return column;
 }
 
@@ -65,15 +62,15 @@ function emptyColumn({ isMultiValued, valuesCount }: FacetField, length: number)
   return valuesCount > 0x100 ? new Uint16Array(length) : new Uint8Array(length);
 }
 
-/** Per value the documents that have it: a bitset where they are many, else a list. */
-function valueSections({ field, offsets, values }: PlacedField, { byDoc, sizes }: FacetClasses): Section[] {
+/** Per value its documents: a bitset if there are many, else a list. */
+function valueSections({ field, offsets, values }: PlacedField, { byDoc, sizes }: FacetGroups): Section[] {
   const counts = new Uint32Array(field.valuesCount);
   for (let number = 0; number < sizes.length; number++)
     for (let at = offsets[number]!; at < offsets[number + 1]!; at++) counts[values[at]!]! += sizes[number]!;
 
   const words = wordsFor(byDoc.length);
   const dense = Uint8Array.from(counts, (count) => (isDense(count, byDoc.length) ? 1 : 0));
-  /** By value where its bits begin, or where the next of its documents is listed. */
+  /** By value: where its bits begin, or where the next document of its list is written. */
   const next = new Uint32Array(field.valuesCount);
   let bitsEnd = 0;
   let listsEnd = 0;
@@ -100,27 +97,27 @@ function valueSections({ field, offsets, values }: PlacedField, { byDoc, sizes }
   ];
 }
 
-/** The values of each class one by one. */
-function valueLists(field: FacetField, ofClasses: Uint32Array) {
+/** The values of each group one by one. */
+function valueLists(field: FacetField, ofGroups: Uint32Array) {
   const words = valueWordsOf(field);
   const offsets = [0];
   const values: number[] = [];
-  for (let at = 0; at < ofClasses.length; at += words) {
-    if (!field.isMultiValued) values.push(ofClasses[at]!);
+  for (let at = 0; at < ofGroups.length; at += words) {
+    if (!field.isMultiValued) values.push(ofGroups[at]!);
     else
       for (let word = 0; word < words; word++)
-        for (let mask = ofClasses[at + word]! | 0; mask !== 0; mask &= mask - 1)
+        for (let mask = ofGroups[at + word]! | 0; mask !== 0; mask &= mask - 1)
           values.push(word * 32 + 31 - Math.clz32(mask & -mask));
     offsets.push(values.length);
   }
   return { offsets: Uint32Array.from(offsets), values: Uint32Array.from(values) };
 }
 
-/** The values of all fields by class, numbered through. */
-function classSections(fields: readonly PlacedField[], classes: FacetClasses): Section[] {
+/** The values of all fields by group, numbered through all fields. */
+function groupSections(fields: readonly PlacedField[], groups: FacetGroups): Section[] {
   const offsets = [0];
   const values: number[] = [];
-  for (let number = 0; number < classes.sizes.length; number++) {
+  for (let number = 0; number < groups.sizes.length; number++) {
     let firstValue = 0;
     for (const { field, offsets: starts, values: ofField } of fields) {
       for (let at = starts[number]!; at < starts[number + 1]!; at++) values.push(firstValue + ofField[at]!);
@@ -129,8 +126,8 @@ function classSections(fields: readonly PlacedField[], classes: FacetClasses): S
     offsets.push(values.length);
   }
   return [
-    { name: 'engine.classes.byDoc', data: classes.byDoc },
-    { name: 'engine.classes.offsets', data: Uint32Array.from(offsets) },
-    { name: 'engine.classes.values', data: Uint32Array.from(values) },
+    { name: 'engine.facetGroups.byDoc', data: groups.byDoc },
+    { name: 'engine.facetGroups.offsets', data: Uint32Array.from(offsets) },
+    { name: 'engine.facetGroups.values', data: Uint32Array.from(values) },
   ];
 }
