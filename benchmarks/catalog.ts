@@ -20,7 +20,7 @@ export interface CatalogUnderTest {
 export async function openCatalogUnderTest(scratchFolder: string): Promise<CatalogUnderTest> {
   const { dataDir } = readConfig();
   progress(`catalog: opening the one in ${dataDir}`);
-  const catalog = await openOrBuildCatalog(dataDir);
+  const catalog = (await openOrBuildCatalog({ dataDir })).current();
   let corpus: Promise<Corpus> | undefined;
   return {
     dataDir,

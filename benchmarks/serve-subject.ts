@@ -1,11 +1,8 @@
 import { Session } from 'node:inspector/promises';
-import { CatalogHolder } from '../apps/server/src/adapters/embedded/catalog-holder.ts';
-import { openCatalog } from '../apps/server/src/adapters/embedded/open-catalog.ts';
 import { builtSite } from '../apps/server/src/cli/built-site.ts';
 import { keepYoungHeapSmall } from '../apps/server/src/cli/young-heap.ts';
-import { compose, type Service } from '../apps/server/src/compose.ts';
+import { compose, openCatalog, type Service } from '../apps/server/src/compose.ts';
 import { readConfig } from '../apps/server/src/config.ts';
-import { openDataFolder } from '../apps/server/src/data-folder.ts';
 import { claimAddress } from '../apps/server/src/listen-address.ts';
 import { createLogger } from '../apps/server/src/observability/logger.ts';
 import { CONSTANT_PATHS, type ConstantAnswer, type SubjectQuestion } from './http/subject.ts';
@@ -18,24 +15,13 @@ const PROFILE_INTERVAL_US = 500;
 
 keepYoungHeapSmall();
 const config = readConfig();
-const folder = openDataFolder(config.dataDir);
 const address = await claimAddress(config.host, config.port);
-const { searchBudgetMs } = config;
-const logger = createLogger(config.logLevel);
-const catalogs = new CatalogHolder(await openCatalog(folder.path));
-const siteFolder = await builtSite();
 const service = await compose({
-  folder,
-  catalogs,
-  siteFolder,
+  config: { ...config, trustedProxies: [], usageRetentionDays: 0, smtp: undefined, oidc: undefined },
+  catalogs: await openCatalog(config),
+  siteFolder: await builtSite(),
   publicUrl: address.url,
-  trustedProxies: [],
-  searchBudgetMs,
-  usageRetentionDays: 0,
-  usageQueries: true,
-  smtp: undefined,
-  oidc: undefined,
-  logger,
+  logger: createLogger(config.logLevel),
 });
 const setConstants = addConstantRoutes(service.app);
 const session = new Session();

@@ -1,9 +1,8 @@
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
-import { addAccountCommands } from './cli/account-commands.ts';
-import { addPackCommands } from './cli/catalog-packs.ts';
+import type { AccountsLimitsOptions } from './cli/accounts.ts';
+import type { CatalogImportOptions } from './cli/catalog.ts';
 import type { CatalogPreviewsOptions } from './cli/catalog-previews.ts';
-import { examples } from './cli/examples.ts';
-import type { KeysCreateOptions } from './cli/keys-create.ts';
+import type { KeysCreateOptions } from './cli/keys.ts';
 import { keepYoungHeapSmall } from './cli/young-heap.ts';
 import { OperatorError } from './operator-error.ts';
 import { SERVER_VERSION } from './server-version.ts';
@@ -55,7 +54,7 @@ function commandLine(exit: (code: number) => void): Command {
 
   addCatalogCommands(program, exit);
   addKeyCommands(program);
-  addAccountCommands(program, wholeNumber);
+  addAccountCommands(program);
 
   program
     .command('search')
@@ -93,7 +92,7 @@ function addCatalogCommands(program: Command, exit: (code: number) => void): voi
       ),
     )
     .action(async ({ source = [] }: { source?: string[] }) =>
-      (await import('./cli/catalog-build.ts')).runCatalogBuild(source),
+      (await import('./cli/catalog.ts')).runCatalogBuild(source),
     );
   catalog
     .command('sanitize')
@@ -125,8 +124,51 @@ function addCatalogCommands(program: Command, exit: (code: number) => void): voi
     .command('info')
     .description('describe the catalog in force: icons, packs, sources, licenses')
     .addHelpText('after', examples('glyphdex catalog info'))
-    .action(async () => (await import('./cli/catalog-info.ts')).runCatalogInfo());
-  addPackCommands(catalog);
+    .action(async () => (await import('./cli/catalog.ts')).runCatalogInfo());
+  catalog
+    .command('import')
+    .description(
+      'put a pack of your own into the catalog, or bring it up to date; a running service takes it by itself',
+    )
+    .argument('<path>', 'a folder or zip of SVG files, a set in Iconify JSON, or a package with either')
+    .option('--slug <slug>', 'what the pack is called in addresses and filters (default: as its folder)')
+    .option('--name <name>', 'what people read')
+    .option('--license <id>', 'SPDX identifier of its license (default: what it says itself, else private)')
+    .option('--author <name>', 'who made it')
+    .option('--replace', 'let it take the place of a pack of the same slug that comes from the sources')
+    .option('--dry-run', 'say what would happen, and do nothing')
+    .option('--json', 'print one line of JSON')
+    .addHelpText(
+      'after',
+      examples(
+        'glyphdex catalog import ./our-icons',
+        'glyphdex catalog import export.zip --slug acme --name "Acme Icons" --dry-run',
+        'glyphdex catalog import ./theirs.json --license CC-BY-4.0',
+        'glyphdex catalog import @iconify-json/mdi --replace',
+      ),
+    )
+    .action(async (path: string, options: CatalogImportOptions) =>
+      (await import('./cli/catalog.ts')).runCatalogImport(path, options),
+    );
+  catalog
+    .command('remove')
+    .description('take a pack that was imported out of the catalog')
+    .argument('<pack>', 'the slug that "catalog list" shows')
+    .addHelpText('after', examples('glyphdex catalog remove acme'))
+    .action(async (pack: string) => (await import('./cli/catalog.ts')).runCatalogRemove(pack));
+  catalog
+    .command('list')
+    .description('list the packs of the catalog, those that were imported first')
+    .option('--json', 'print one line of JSON, an array')
+    .addHelpText('after', examples('glyphdex catalog list', 'glyphdex catalog list --json'))
+    .action(async (options: { json?: boolean }) =>
+      (await import('./cli/catalog.ts')).runCatalogList(options),
+    );
+  catalog
+    .command('verify')
+    .description('check every byte and every count of the catalog; exit code 1 when something is wrong')
+    .addHelpText('after', examples('glyphdex catalog verify'))
+    .action(async () => (await import('./cli/catalog.ts')).runCatalogVerify());
 }
 
 function addKeyCommands(program: Command): void {
@@ -156,21 +198,77 @@ function addKeyCommands(program: Command): void {
         'glyphdex keys create --name Import --rate-limit 0 --daily-icons 0 --json',
       ),
     )
-    .action(async (options: KeysCreateOptions) =>
-      (await import('./cli/keys-create.ts')).runKeysCreate(options),
-    );
+    .action(async (options: KeysCreateOptions) => (await import('./cli/keys.ts')).runKeysCreate(options));
   keys
     .command('list')
     .description('list all keys, revoked ones included')
     .option('--json', 'print one line of JSON, an array')
     .addHelpText('after', examples('glyphdex keys list'))
-    .action(async (options: { json?: boolean }) => (await import('./cli/keys-list.ts')).runKeysList(options));
+    .action(async (options: { json?: boolean }) => (await import('./cli/keys.ts')).runKeysList(options));
   keys
     .command('revoke')
     .description('end a key for good; a running service refuses it within a second')
     .argument('<id>', 'the id that "keys create" and "keys list" show')
     .addHelpText('after', examples('glyphdex keys revoke key_4eC39HqLyjWDarjt'))
-    .action(async (id: string) => (await import('./cli/keys-revoke.ts')).runKeysRevoke(id));
+    .action(async (id: string) => (await import('./cli/keys.ts')).runKeysRevoke(id));
+}
+
+function addAccountCommands(program: Command): void {
+  const accounts = program
+    .command('accounts')
+    .description('list accounts, make them, help with forgotten passwords, and set limits');
+  accounts
+    .command('list')
+    .description('list all accounts with their keys and limits')
+    .option('--json', 'print one line of JSON, an array')
+    .addHelpText('after', examples('glyphdex accounts list', 'glyphdex accounts list --json'))
+    .action(async (options: { json?: boolean }) =>
+      (await import('./cli/accounts.ts')).runAccountsList(options),
+    );
+  accounts
+    .command('create')
+    .description('make an account; without a password it prints a link by which its owner sets one')
+    .argument('<email>', 'the address to sign in with')
+    .option('--password-stdin', 'take the password from the first line of standard input')
+    .addHelpText(
+      'after',
+      examples(
+        'glyphdex accounts create ann@example.com',
+        'glyphdex accounts create ann@example.com --password-stdin < password.txt',
+      ),
+    )
+    .action(async (email: string, options: { passwordStdin?: boolean }) =>
+      (await import('./cli/accounts.ts')).runAccountsCreate(email, options),
+    );
+  accounts
+    .command('reset')
+    .description(
+      'print a link by which the owner of an account sets a new password; it works once, for an hour',
+    )
+    .argument('<email>', 'the address of the account')
+    .addHelpText('after', examples('glyphdex accounts reset ann@example.com'))
+    .action(async (email: string) => (await import('./cli/accounts.ts')).runAccountsReset(email));
+  accounts
+    .command('set-limits')
+    .description('set what an account may do; holds for its keys that work and for those it will make')
+    .argument('<email>', 'the address of the account')
+    .option('--keys <n>', 'live keys that it may hold; those beyond go on working (default: 10)', wholeNumber)
+    .option('--rate-limit <n>', 'requests per minute of each key; 0 lifts the limit', wholeNumber)
+    .option(
+      '--daily-icons <n>',
+      'distinct icons with SVG per day of each key; 0 lifts the limit',
+      wholeNumber,
+    )
+    .addHelpText(
+      'after',
+      examples(
+        'glyphdex accounts set-limits ann@example.com --keys 25',
+        'glyphdex accounts set-limits ann@example.com --rate-limit 3000 --daily-icons 0',
+      ),
+    )
+    .action(async (email: string, options: AccountsLimitsOptions) =>
+      (await import('./cli/accounts.ts')).runAccountsSetLimits(email, options),
+    );
 }
 
 function explainFailure(error: unknown): number {
@@ -190,4 +288,9 @@ function gather(value: string, before: readonly string[] = []): string[] {
 function wholeNumber(text: string): number {
   if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It must be a whole number, 0 or more.');
   return Number(text);
+}
+
+/** The lines that close the help of a command. */
+function examples(...lines: readonly string[]): string {
+  return `\nExamples:\n${lines.map((line) => `  ${line}`).join('\n')}`;
 }

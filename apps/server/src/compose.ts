@@ -1,36 +1,28 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { systemClock as clock } from './adapters/clock/system-clock.ts';
-import { CatalogFollower } from './adapters/embedded/catalog-follower.ts';
+import { systemClock } from './adapters/clock/system-clock.ts';
 import type { CatalogHolder } from './adapters/embedded/catalog-holder.ts';
 import { ProcessRenderer } from './adapters/images/picture-renderer.ts';
 import { ProcessImageReader } from './adapters/images/process-image-reader.ts';
-import { MemoryRateLimiter } from './adapters/limiter/memory-rate-limiter.ts';
+import { memoryLimiters } from './adapters/limiter/memory-limiters.ts';
 import { SmtpMailer } from './adapters/mail/smtp-mailer.ts';
 import { OidcProvider } from './adapters/oidc/oidc-provider.ts';
 import { Argon2Hasher } from './adapters/passwords/argon2-hasher.ts';
 import { DiskPreviewCache, PREVIEW_BYTES_MAX } from './adapters/preview-cache/disk-preview-cache.ts';
 import { SecretFile } from './adapters/secret-file/secret-file.ts';
 import { readSiteFiles } from './adapters/site/site-files.ts';
-import { SqliteAccountStore } from './adapters/sqlite/account-store.ts';
-import { SqliteApiKeyStore } from './adapters/sqlite/api-key-store.ts';
-import { SqliteCounterStore } from './adapters/sqlite/counter-store.ts';
-import { openDatabase } from './adapters/sqlite/database.ts';
-import { DatabaseFile } from './adapters/sqlite/database-file.ts';
-import { SqliteIconBudgetStore } from './adapters/sqlite/icon-budget-store.ts';
-import { patientStore } from './adapters/sqlite/patient-store.ts';
-import { SqliteSettingsStore } from './adapters/sqlite/settings-store.ts';
-import { SqliteTopStore } from './adapters/sqlite/top-store.ts';
-import { SqliteUsageStore } from './adapters/sqlite/usage-store.ts';
-import type { DataFolder } from './data-folder.ts';
-import type { OidcSettings } from './domain/oidc-settings.ts';
+import type { Config } from './config.ts';
+import { openDataFolder } from './data-folder.ts';
 import { PreviewSigner } from './domain/preview-signer.ts';
-import type { SmtpServer } from './domain/smtp-address.ts';
 import { TextSigner } from './domain/text-signer.ts';
-import { CALLBACK_PATH } from './http/account/oidc-endpoints.ts';
-import { buildApp } from './http/app.ts';
-import { Metrics } from './observability/metrics.ts';
+import type { Metrics } from './observability/metrics.ts';
+import type { Clock } from './ports/clock.ts';
+import type { Log } from './ports/log.ts';
+import type { PasswordHasher } from './ports/password-hasher.ts';
+import type { PictureRenderer } from './ports/picture-renderer.ts';
+import type { SettingsStore } from './ports/settings-store.ts';
+import type { Stores } from './ports/stores.ts';
 import { SERVER_VERSION } from './server-version.ts';
 import { slugOfIcon } from './services/icons/get-icon.ts';
 import { ensureDemoKey } from './services/keys/ensure-demo-key.ts';
@@ -48,85 +40,121 @@ import { UsageRetention } from './services/usage/usage-retention.ts';
 
 const COUNTS_FLUSH_MS = 3_000;
 const SLOW_FLUSH_MS = 20_000;
-/** Client networks whose failed authentications are remembered: 1 KB each. */
-const FAILING_NETWORKS_MAX = 20_000;
-
 const FILE_BYTES_MAX = 512 * 1024 ** 2;
+
+/** Opens the database that the configuration names, and creates it if there is none. For the service and for commands. */
+export async function openStores({ dataDir }: Pick<Config, 'dataDir'>): Promise<Stores> {
+  const { openSqliteStores } = await import('./adapters/sqlite/open-stores.ts');
+  return openSqliteStores(openDataFolder(dataDir).database);
+}
+
+/** Opens the active generation of the catalog. Rejects with `CatalogUnusable` if there is none. */
+export async function openCatalog({ dataDir }: Pick<Config, 'dataDir'>): Promise<CatalogHolder> {
+  const [embedded, { CatalogHolder: Holder }] = await Promise.all([
+    import('./adapters/embedded/open-catalog.ts'),
+    import('./adapters/embedded/catalog-holder.ts'),
+  ]);
+  return new Holder(await embedded.openCatalog(dataDir));
+}
+
+/** What services need of the machine. Nothing is started before its first use. */
+export interface Tools {
+  readonly clock: Clock;
+  readonly passwords: PasswordHasher;
+  readonly renderer: PictureRenderer;
+  readonly previews: DiskPreviewCache;
+}
+
+/** For a command that draws many previews: how many at a time, and how often to check the size of the cache. */
+export interface DrawingOptions {
+  readonly deadlineMs: number;
+  readonly childrenMax: number;
+  readonly writesPerCheck: number;
+}
+
+/** Opens the clock, the password hasher, the renderer and the cache of previews. The caller closes the renderer. */
+export function openTools({ dataDir }: Pick<Config, 'dataDir'>, log: Log, drawing?: DrawingOptions): Tools {
+  return {
+    clock: systemClock,
+    passwords: new Argon2Hasher(),
+    renderer: new ProcessRenderer(drawing),
+    previews: new DiskPreviewCache(openDataFolder(dataDir).previews, {
+      clock: systemClock,
+      log,
+      bytesMax: PREVIEW_BYTES_MAX,
+      ...(drawing !== undefined && { writesPerCheck: drawing.writesPerCheck }),
+    }),
+  };
+}
 
 /** The whole service, wired and running, but not listening yet. */
 export interface Service {
   readonly app: FastifyInstance;
+  readonly clock: Clock;
   readonly demoKey: string;
-  /** From now on /readyz says that no traffic should come. */
+  /** From now on /readyz answers 503, so that load balancers send no more traffic. */
   beginStop(): void;
   reloadCatalog(): Promise<void>;
-  /** Writes what is still in memory and closes the stores. False when something could not be written. */
+  /** Writes what is still in memory and closes the stores. False if something could not be written. */
   close(): Promise<boolean>;
 }
 
-export interface Surroundings {
-  readonly folder: DataFolder;
+export interface ServiceOptions {
+  readonly config: Config;
   readonly catalogs: CatalogHolder;
   /** The built site. */
   readonly siteFolder: string;
   /** Without a trailing slash. */
   readonly publicUrl: string;
-  /** Addresses and CIDR networks of proxies whose word about the client counts. */
-  readonly trustedProxies: readonly string[];
-  readonly searchBudgetMs: number;
-  /** 0 keeps usage for ever. */
-  readonly usageRetentionDays: number;
-  /** Whether it is kept what keys search for. */
-  readonly usageQueries: boolean;
-  /** Absent when this service sends no mail. */
-  readonly smtp: SmtpServer | undefined;
-  /** Absent when people sign in by password only. */
-  readonly oidc: OidcSettings | undefined;
   readonly logger: Logger;
 }
 
-/** Wires the service: the only place that knows which adapter stands behind which port. */
-export async function compose(surroundings: Surroundings): Promise<Service> {
-  const { folder, catalogs, logger } = surroundings;
-  const database = await openDatabase(folder.database, 'acknowledged');
-  const statistics = await openDatabase(folder.database, 'statistics');
-  const databaseFile = new DatabaseFile(folder.database, logger);
-  databaseFile.start();
-  const keys = new SqliteApiKeyStore(database);
-  const settings = new SqliteSettingsStore(database);
+/** What only a serving process loads: 0.5 s of processor time that commands do without. */
+export async function loadServing() {
+  const [{ buildApp }, { CALLBACK_PATH }, { CatalogFollower }, { Metrics }] = await Promise.all([
+    import('./http/app.ts'),
+    import('./http/account/oidc-endpoints.ts'),
+    import('./adapters/embedded/catalog-follower.ts'),
+    import('./observability/metrics.ts'),
+  ]);
+  return { buildApp, CALLBACK_PATH, CatalogFollower, Metrics };
+}
 
-  const demoKey = await ensureDemoKey({ keys, settings, clock, kept: new SecretFile(folder.demoKey) });
+/** Wires the service. Only this file knows which adapter implements which port. */
+export async function compose({
+  config,
+  catalogs,
+  siteFolder,
+  publicUrl,
+  logger,
+}: ServiceOptions): Promise<Service> {
+  const { buildApp, CALLBACK_PATH, CatalogFollower, Metrics } = await loadServing();
+  const folder = openDataFolder(config.dataDir);
+  const stores = await openStores(config);
+  stores.watch(logger);
+  const { clock, passwords, renderer, previews } = openTools(config, logger);
+
+  const demoKey = await ensureDemoKey({ ...stores, clock, kept: new SecretFile(folder.demoKey) });
   const [previewSecret, ticketSecret] = [
-    await readSecret(settings, 'preview_secret'),
-    await readSecret(settings, 'ticket_secret'),
+    await readSecret(stores.settings, 'preview_secret'),
+    await readSecret(stores.settings, 'ticket_secret'),
   ];
-  database.waitBriefly();
-  const liveKeys = new LiveKeys(keys, logger);
+  const liveKeys = new LiveKeys(stores.keys, logger);
   await liveKeys.start();
 
-  const usageStore = new SqliteUsageStore(statistics);
-  const usage = new UsageRecorder(usageStore, clock);
-  const peaks = new MinutePeaks(usageStore, clock);
-  const topStore = new SqliteTopStore(statistics);
-  const tops = new TopRecorder(topStore, clock, { countsQueries: surroundings.usageQueries });
-  const retention = new UsageRetention(usageStore, topStore, clock, surroundings.usageRetentionDays);
-  const lastUsed = new LastUsed(new SqliteApiKeyStore(statistics), clock);
-  const counters = await BatchedIconCounters.open(new SqliteCounterStore(statistics));
-  const iconBudget = await DailyIconBudget.open(new SqliteIconBudgetStore(statistics), clock);
+  const usage = new UsageRecorder(stores.usage, clock);
+  const peaks = new MinutePeaks(stores.usage, clock);
+  const tops = new TopRecorder(stores.tops, clock, { countsQueries: config.usageQueries });
+  const retention = new UsageRetention(stores.usage, stores.tops, clock, config.usageRetentionDays);
+  const lastUsed = new LastUsed(stores.lastUse, clock);
+  const counters = await BatchedIconCounters.open(stores.counters);
+  const iconBudget = await DailyIconBudget.open(stores.iconBudgets, clock);
   const countsTimer = new FlushTimer([usage, peaks, counters, iconBudget, tops], COUNTS_FLUSH_MS, logger);
   const flushing = [countsTimer, new FlushTimer([lastUsed, retention], SLOW_FLUSH_MS, logger)];
   for (const timer of flushing) timer.start();
 
-  const renderer = new ProcessRenderer();
   const images = new ProcessImageReader();
-  const picturesOf = (path: string, bytesMax: number) =>
-    new PreviewDesk({
-      cache: new DiskPreviewCache(path, { clock, log: logger, bytesMax }),
-      renderer,
-      clock,
-      log: logger,
-    });
-
+  const files = new DiskPreviewCache(folder.files, { clock, log: logger, bytesMax: FILE_BYTES_MAX });
   const follower = new CatalogFollower(catalogs, folder.path, logger);
   follower.start();
 
@@ -139,32 +167,31 @@ export async function compose(surroundings: Surroundings): Promise<Service> {
     () => usage.droppedCount + counters.droppedCount,
   );
 
-  const limiter = new MemoryRateLimiter(clock);
-  const mailer = surroundings.smtp === undefined ? undefined : new SmtpMailer(surroundings.smtp, logger);
-  const { oidc, publicUrl } = surroundings;
-  const identities = oidc && new OidcProvider(oidc, `${publicUrl}${CALLBACK_PATH}`, logger);
+  const limiters = memoryLimiters(clock);
+  const mailer = config.smtp && new SmtpMailer(config.smtp, logger);
+  const identities = config.oidc && new OidcProvider(config.oidc, `${publicUrl}${CALLBACK_PATH}`, logger);
   let isStopping = false;
   const app = buildApp({
-    publicUrl: surroundings.publicUrl,
-    trustedProxies: surroundings.trustedProxies,
+    publicUrl,
+    trustedProxies: config.trustedProxies,
     serverVersion: SERVER_VERSION,
-    searchBudgetMs: surroundings.searchBudgetMs,
+    searchBudgetMs: config.searchBudgetMs,
     clock,
     catalogs,
-    site: readSiteFiles(surroundings.siteFolder),
+    site: readSiteFiles(siteFolder),
     verifyKey: verifyKeyAgainst(liveKeys, clock),
-    limiter,
+    limiter: limiters.requests,
+    failureLimiter: limiters.failures,
     accounts: {
-      accounts: patientStore(new SqliteAccountStore(database)),
-      keys: patientStore(keys),
+      accounts: stores.accounts,
+      keys: stores.keys,
       clock,
-      // Of its own, so that tries to sign in push no API key out of the other's memory.
-      limiter: new MemoryRateLimiter(clock),
-      passwords: new Argon2Hasher(),
+      limiter: limiters.accounts,
+      passwords,
       usage: {
-        usage: usageStore,
-        tops: topStore,
-        countsQueries: surroundings.usageQueries,
+        usage: stores.usage,
+        tops: stores.tops,
+        countsQueries: config.usageQueries,
         settle: () => countsTimer.flush(),
         iconsToday: (keyId) => iconBudget.takenToday(keyId),
         slugOf: (iconId) => slugOfIcon(catalogs.current(), iconId),
@@ -174,7 +201,6 @@ export async function compose(surroundings: Surroundings): Promise<Service> {
       tickets: new TextSigner(ticketSecret),
       log: logger,
     },
-    failureLimiter: new MemoryRateLimiter(clock, FAILING_NETWORKS_MAX),
     usage: {
       record(keyId, status) {
         usage.record(keyId, status);
@@ -186,8 +212,8 @@ export async function compose(surroundings: Surroundings): Promise<Service> {
     counters,
     iconBudget,
     previewSigner: new PreviewSigner(previewSecret),
-    previews: picturesOf(folder.previews, PREVIEW_BYTES_MAX),
-    files: picturesOf(folder.files, FILE_BYTES_MAX),
+    previews: new PreviewDesk({ cache: previews, renderer, clock, log: logger }),
+    files: new PreviewDesk({ cache: files, renderer, clock, log: logger }),
     images,
     metrics: loggedMetrics(metrics, logger),
     readiness: () => {
@@ -199,7 +225,7 @@ export async function compose(surroundings: Surroundings): Promise<Service> {
           service: isStopping ? 'stopping' : 'ok',
           catalog: 'ok',
           keys: liveKeys.isStale ? 'cannot be read, those known so far work' : 'ok',
-          database: databaseFile.isReplaced ? 'moved away or replaced: start the service again' : 'ok',
+          database: stores.state(),
           statistics: failing.length === 0 ? 'ok' : `waiting to be written: ${failing.join(', ')}`,
         },
       };
@@ -209,6 +235,7 @@ export async function compose(surroundings: Surroundings): Promise<Service> {
 
   return {
     app,
+    clock,
     demoKey,
     beginStop: () => {
       isStopping = true;
@@ -216,25 +243,23 @@ export async function compose(surroundings: Surroundings): Promise<Service> {
     reloadCatalog: () => follower.reload(),
     close: async () => {
       follower.stop();
-      databaseFile.stop();
       liveKeys.stop();
       await Promise.all([renderer.close(), mailer?.close()]);
       await images.close();
       const written = await Promise.all(flushing.map((timer) => timer.stop()));
-      statistics.close();
-      database.close();
+      stores.close();
       return written.every((isWritten) => isWritten);
     },
   };
 }
 
-/** A secret of this service, made at its first start. */
-async function readSecret(settings: SqliteSettingsStore, name: string): Promise<Uint8Array> {
-  const kept = await settings.readOrCreate(name, () => randomBytes(32).toString('base64url'));
-  return Buffer.from(kept, 'base64url');
+/** A secret of this installation, created at its first start. */
+async function readSecret(settings: SettingsStore, name: string): Promise<Uint8Array> {
+  const text = await settings.readOrCreate(name, () => randomBytes(32).toString('base64url'));
+  return Buffer.from(text, 'base64url');
 }
 
-/** At level debug every answer is a log line; otherwise the hot path is not made to ask. */
+/** Logs every answer at level `debug`. At other levels the hot path does not even ask. */
 function loggedMetrics(metrics: Metrics, logger: Logger) {
   if (!logger.isLevelEnabled('debug')) return metrics;
   return {

@@ -1,13 +1,10 @@
 import { once } from 'node:events';
 import type { Logger } from 'pino';
-import { systemClock } from './adapters/clock/system-clock.ts';
-import type { CatalogHolder } from './adapters/embedded/catalog-holder.ts';
 import { announcement } from './announcement.ts';
-import { compose, type Service } from './compose.ts';
-import type { Config } from './config.ts';
-import type { DataFolder } from './data-folder.ts';
+import { compose, type Service, type ServiceOptions } from './compose.ts';
 import { stopGracefully } from './graceful-stop.ts';
 import { explainListenError, type ListenAddress } from './listen-address.ts';
+import type { Clock } from './ports/clock.ts';
 import { Terminal } from './terminal.ts';
 
 const SAME_SIGNAL_MS = 500;
@@ -16,31 +13,9 @@ const SAME_SIGNAL_MS = 500;
  * Serves until the process is told to stop, and answers with its exit code. Prints an announcement when ready.
  * SIGTERM and SIGINT stop it gracefully, a second one at once; SIGHUP takes a new catalog, or stops it when its terminal is gone.
  */
-export async function serve(parts: {
-  readonly config: Config;
-  readonly folder: DataFolder;
-  readonly address: ListenAddress;
-  /** Not the catalog itself: this function is waiting for as long as the service runs, and would keep it. */
-  readonly catalogs: CatalogHolder;
-  readonly siteFolder: string;
-  readonly logger: Logger;
-}): Promise<number> {
-  const { config, folder, address, catalogs, siteFolder, logger } = parts;
-  const publicUrl = config.publicUrl ?? address.url;
-  const { searchBudgetMs, trustedProxies, usageRetentionDays, usageQueries, smtp, oidc } = config;
-  const service = await compose({
-    folder,
-    catalogs,
-    siteFolder,
-    publicUrl,
-    trustedProxies,
-    searchBudgetMs,
-    smtp,
-    oidc,
-    usageRetentionDays,
-    usageQueries,
-    logger,
-  });
+export async function serve(options: ServiceOptions, address: ListenAddress): Promise<number> {
+  const { catalogs, logger } = options;
+  const service = await compose(options);
   try {
     await service.app.listen({ host: address.host, port: address.port });
   } catch (error) {
@@ -59,7 +34,7 @@ export async function serve(parts: {
   logCrashes(logger);
 
   const signal = await firstSignal();
-  exitAtSecondSignal();
+  exitAtSecondSignal(service.clock);
   logger.info({ signal }, 'stopping');
   return await stop(service, logger);
 }
@@ -87,10 +62,10 @@ async function firstSignal(): Promise<NodeJS.Signals> {
  * A second signal ends the process with 128 and the signal's number, as shells do. `npm start` passes on the signal that
  * a terminal has sent to the service already, so what comes right after the first is not taken for a second.
  */
-function exitAtSecondSignal(): void {
-  const firstAtMs = systemClock.monotonicMs();
+function exitAtSecondSignal(clock: Clock): void {
+  const firstAtMs = clock.monotonicMs();
   const exit = (code: number) => {
-    if (systemClock.monotonicMs() - firstAtMs >= SAME_SIGNAL_MS) process.exit(code);
+    if (clock.monotonicMs() - firstAtMs >= SAME_SIGNAL_MS) process.exit(code);
   };
   process.on('SIGTERM', () => exit(143));
   process.on('SIGINT', () => exit(130));

@@ -1,15 +1,12 @@
 import { availableParallelism } from 'node:os';
 import { startProgress } from '@glyphdex/catalog';
 import { FACETS } from '@glyphdex/contract';
-import { systemClock } from '../adapters/clock/system-clock.ts';
-import type { OpenCatalog } from '../adapters/embedded/open-catalog.ts';
-import { ProcessRenderer } from '../adapters/images/picture-renderer.ts';
-import { DiskPreviewCache, PREVIEW_BYTES_MAX } from '../adapters/preview-cache/disk-preview-cache.ts';
+import { openTools } from '../compose.ts';
 import { readConfig } from '../config.ts';
 import { openDataFolder } from '../data-folder.ts';
 import { OperatorError } from '../operator-error.ts';
 import { drawPreviews, type PreviewTally } from '../services/previews/draw-previews.ts';
-import { openExistingCatalog } from './open-existing-catalog.ts';
+import { type ExistingCatalog, openExistingCatalog } from './open-existing-catalog.ts';
 
 const DONE = 0;
 /** As shells say it of a program that SIGINT has ended. */
@@ -31,20 +28,19 @@ export async function runCatalogPreviews(options: CatalogPreviewsOptions): Promi
   if (concurrency < 1 || concurrency > CONCURRENCY_MAX) {
     throw new OperatorError(`--concurrency must be from 1 to ${CONCURRENCY_MAX}.`);
   }
-  const folder = openDataFolder(readConfig().dataDir);
-  const catalog = await openExistingCatalog(folder.path);
+  const config = readConfig();
+  const folder = openDataFolder(config.dataDir);
+  const catalog = await openExistingCatalog(config);
   const docIds = iconsOf(catalog, options.pack ?? []);
-  const shelf = new DiskPreviewCache(folder.previews, {
-    clock: systemClock,
-    log: console,
-    bytesMax: PREVIEW_BYTES_MAX,
+  const { clock, renderer, previews } = openTools(config, console, {
+    deadlineMs: DEADLINE_MS,
+    childrenMax: concurrency,
     writesPerCheck: WRITES_PER_CHECK,
   });
-  const renderer = new ProcessRenderer({ deadlineMs: DEADLINE_MS, childrenMax: concurrency });
   const interruption = new AbortController();
   const interrupt = () => interruption.abort();
   process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
-  const startedMs = systemClock.monotonicMs();
+  const startedMs = clock.monotonicMs();
   const progress = startProgress(
     'Drawing previews',
     docIds.length,
@@ -55,7 +51,7 @@ export async function runCatalogPreviews(options: CatalogPreviewsOptions): Promi
   const tally = await drawPreviews({
     catalog,
     docIds,
-    shelf,
+    shelf: previews,
     renderer,
     concurrency,
     signal: interruption.signal,
@@ -66,7 +62,7 @@ export async function runCatalogPreviews(options: CatalogPreviewsOptions): Promi
   catalog.retire();
   process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
 
-  process.stdout.write(summary(tally, docIds.length, (systemClock.monotonicMs() - startedMs) / 1000));
+  process.stdout.write(summary(tally, docIds.length, (clock.monotonicMs() - startedMs) / 1000));
   if (tally.failure !== undefined) throw unkept(tally.failure, folder.previews);
   if (!interruption.signal.aborted) return DONE;
   process.stderr.write('Stopped. The same command goes on where this one was.\n');
@@ -74,7 +70,7 @@ export async function runCatalogPreviews(options: CatalogPreviewsOptions): Promi
 }
 
 /** In the order of the static rank: what people look for first is there first. */
-function iconsOf(catalog: OpenCatalog, slugs: readonly string[]): number[] {
+function iconsOf(catalog: ExistingCatalog, slugs: readonly string[]): number[] {
   const all = Array.from({ length: catalog.icons.count }, (_, docId) => docId);
   if (slugs.length === 0) return all;
   const wanted = slugs.map((slug) => {

@@ -1,11 +1,14 @@
 import { CatalogUnusable } from '../adapters/embedded/catalog-unusable.ts';
-import { type OpenCatalog, openCatalog } from '../adapters/embedded/open-catalog.ts';
+import { openCatalog } from '../compose.ts';
+import type { Config } from '../config.ts';
 import { OperatorError } from '../operator-error.ts';
 
-/** Opens the catalog in force for a command that makes none. Throws an `OperatorError` that says how to get one. */
-export async function openExistingCatalog(dataDir: string): Promise<OpenCatalog> {
+export type ExistingCatalog = ReturnType<Awaited<ReturnType<typeof openCatalog>>['current']>;
+
+/** Opens the active generation for a command that builds none. Throws an `OperatorError` that says how to get one. */
+export async function openExistingCatalog(config: Pick<Config, 'dataDir'>): Promise<ExistingCatalog> {
   try {
-    return await openCatalog(dataDir);
+    return (await openCatalog(config)).current();
   } catch (error) {
     if (!(error instanceof CatalogUnusable)) throw error;
     throw new OperatorError(`${error.message} Build one with: glyphdex catalog build`, { cause: error });

@@ -21,7 +21,7 @@ async function open(
     return true;
   });
   const builder = vi.fn(build);
-  const catalog = await openOrBuildCatalog(folder, builder);
+  const catalog = (await openOrBuildCatalog({ dataDir: folder }, builder)).current();
   const iconsCount = catalog.icons.count;
   catalog.retire();
   return { said, builds: builder.mock.calls.length, builder, iconsCount };
@@ -73,7 +73,7 @@ test('a folder in the place of CURRENT is named, and nothing is built that could
   const current = join(folder, 'catalog', 'CURRENT');
   mkdirSync(current, { recursive: true });
   const build = vi.fn();
-  const failure = await openOrBuildCatalog(folder, build).catch((error: unknown) => error);
+  const failure = await openOrBuildCatalog({ dataDir: folder }, build).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(OperatorError);
   expect((failure as Error).message).toBe(
     `${current} is a folder, where the file belongs that names the catalog in force. Move it away and start again.`,

@@ -4,7 +4,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CatalogUnusable } from '../adapters/embedded/catalog-unusable.ts';
-import { type OpenCatalog, openCatalog } from '../adapters/embedded/open-catalog.ts';
+import { openCatalog } from '../compose.ts';
+import type { Config } from '../config.ts';
 import { OperatorError } from '../operator-error.ts';
 import { recordedSources } from './recorded-sources.ts';
 
@@ -14,9 +15,13 @@ const PROGRAM = fileURLToPath(new URL('../../bin/glyphdex.js', import.meta.url))
  * Opens the catalog in force, and builds one first when there is none or it cannot be used, then from what that one was built
  * from; says on standard error what was found. The build runs in a process of its own, so that its memory does not stay with the service.
  */
-export async function openOrBuildCatalog(dataDir: string, build = buildInChild): Promise<OpenCatalog> {
+export async function openOrBuildCatalog(
+  config: Pick<Config, 'dataDir'>,
+  build = buildInChild,
+): ReturnType<typeof openCatalog> {
+  const { dataDir } = config;
   try {
-    return await openCatalog(dataDir);
+    return await openCatalog(config);
   } catch (error) {
     if (!(error instanceof CatalogUnusable)) throw error;
     const sources = recordedSources(dataDir);
@@ -30,7 +35,7 @@ export async function openOrBuildCatalog(dataDir: string, build = buildInChild):
     await build(sources);
   }
   try {
-    return await openCatalog(dataDir);
+    return await openCatalog(config);
   } catch (error) {
     if (error instanceof CatalogUnusable) throw new OperatorError(error.message, { cause: error });
     throw error;

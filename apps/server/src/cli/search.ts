@@ -1,9 +1,8 @@
 import { FACETS, STYLES } from '@glyphdex/contract';
 import { Deadline, type Explanation } from '@glyphdex/engine';
-import { systemClock } from '../adapters/clock/system-clock.ts';
-import type { OpenCatalog } from '../adapters/embedded/open-catalog.ts';
+import { openTools } from '../compose.ts';
 import { readConfig } from '../config.ts';
-import { openExistingCatalog } from './open-existing-catalog.ts';
+import { type ExistingCatalog, openExistingCatalog } from './open-existing-catalog.ts';
 
 /** Nobody waits in line at a terminal, so a cold start may take its time. */
 const BUDGET_MS = 5_000;
@@ -15,7 +14,9 @@ export async function runSearch(
   text: string,
   options: { readonly explain?: boolean; readonly limit: number },
 ): Promise<void> {
-  const catalog = await openExistingCatalog(readConfig().dataDir);
+  const config = readConfig();
+  const { clock } = openTools(config, console);
+  const catalog = await openExistingCatalog(config);
   const request = {
     text,
     filter: {},
@@ -23,7 +24,7 @@ export async function runSearch(
     limit: Math.min(options.limit, LIMIT_MAX),
     relatedTagsMax: 10,
   };
-  const deadline = () => new Deadline(() => systemClock.monotonicMs(), BUDGET_MS);
+  const deadline = () => new Deadline(() => clock.monotonicMs(), BUDGET_MS);
   const result = catalog.searcher.search(request, deadline());
   const lines = [`${result.total.toLocaleString('en-US')} icons match "${text}".`];
   if (options.explain === true)
@@ -41,7 +42,7 @@ export async function runSearch(
   catalog.retire();
 }
 
-function explain(catalog: OpenCatalog, explanation: Explanation): string[] {
+function explain(catalog: ExistingCatalog, explanation: Explanation): string[] {
   const lines = ['', `Found by: ${explanation.stage}`];
   for (const word of explanation.words) {
     lines.push(`  ${word.text}${word.isDropped ? ' was left out' : ''}`);
@@ -68,7 +69,7 @@ function explain(catalog: OpenCatalog, explanation: Explanation): string[] {
 
 /** `in pack tabler`, `with style outline`. */
 function traitText(
-  { reference }: OpenCatalog,
+  { reference }: ExistingCatalog,
   { facet, values }: Explanation['alternatives'][number]['traits'][number],
 ): string {
   if (facet === FACETS.pack) {

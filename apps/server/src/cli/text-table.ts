@@ -11,3 +11,13 @@ export function asTable(rows: readonly (readonly string[])[]): string {
     .map((line) => `${line}\n`)
     .join('');
 }
+
+/** `2026-05-05 10:00` in UTC; `never` for null. */
+export function minutes(ms: number | null): string {
+  return ms === null ? 'never' : new Date(ms).toISOString().slice(0, 16).replace('T', ' ');
+}
+
+/** `370,228`. */
+export function count(value: number): string {
+  return value.toLocaleString('en-US');
+}

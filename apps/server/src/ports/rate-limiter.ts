@@ -15,3 +15,13 @@ export interface RateVerdict {
 export interface RateLimiter {
   consume(subject: string, limitPerMinute: number): RateVerdict | Promise<RateVerdict>;
 }
+
+/** The limiters of the service, by what they count. A subject of one is unknown to the others. */
+export interface RateLimiters {
+  /** API requests, by key. */
+  readonly requests: RateLimiter;
+  /** Sign-ins and other account actions, by network and account. */
+  readonly accounts: RateLimiter;
+  /** Failed authentications, by client network. */
+  readonly failures: RateLimiter;
+}

@@ -9,8 +9,8 @@ function start() {
   const path = join(temporaryFolder(), 'glyphdex.db');
   writeFileSync(path, 'a database');
   const error = vi.fn();
-  const file = new DatabaseFile(path, { ...silentLog, error });
-  file.start(5);
+  const file = new DatabaseFile(path);
+  file.watch({ ...silentLog, error }, 5);
   onTestFinished(() => file.stop());
   return { path, file, error };
 }
@@ -24,7 +24,7 @@ test.each([
       renameSync(`${path}.backup`, path);
     },
   ],
-])('a database that is %s under the service is noticed and said once', async (_how, change) => {
+])('logs once that a database file was %s while it was open', async (_how, change) => {
   const { path, file, error } = start();
   writeFileSync(path, 'a database that has grown');
   expect(file.isReplaced).toBe(false);

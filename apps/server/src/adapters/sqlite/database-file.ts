@@ -1,22 +1,20 @@
 import { statSync } from 'node:fs';
 import type { Log } from '../../ports/log.ts';
 
-const LOOK_MS = 5_000;
+const INTERVAL_MS = 5_000;
 
 /**
- * Is the open database still the one that lies in the data folder? SQLite goes on with a file that was moved away or replaced,
- * and all that it writes is lost with the process, while commands beside it see the other file.
+ * Notices that the database file was moved away or replaced after it was opened. SQLite goes on with the old file, so its
+ * writes are lost with the process, while commands that start later see the new file.
  */
 export class DatabaseFile {
   readonly #path: string;
-  readonly #log: Log;
   readonly #inode: number | undefined;
   #timer: NodeJS.Timeout | undefined;
 
-  /** To be made when the database has just been opened. */
-  constructor(path: string, log: Log) {
+  /** To be constructed right after the database was opened. */
+  constructor(path: string) {
     this.#path = path;
-    this.#log = log;
     this.#inode = this.#inodeNow();
   }
 
@@ -24,16 +22,16 @@ export class DatabaseFile {
     return this.#inodeNow() !== this.#inode;
   }
 
-  /** Looks every few seconds, and says it once in the log. */
-  start(lookMs = LOOK_MS): void {
+  /** Checks every few seconds, and logs an error once. */
+  watch(log: Log, intervalMs = INTERVAL_MS): void {
     this.#timer = setInterval(() => {
       if (!this.isReplaced) return;
       this.stop();
-      this.#log.error(
+      log.error(
         { path: this.#path },
-        'the database was moved away or replaced under the service; what is changed is lost until it is started again',
+        'the database file was moved away or replaced: changes are lost until the service is started again',
       );
-    }, lookMs).unref();
+    }, intervalMs).unref();
   }
 
   stop(): void {

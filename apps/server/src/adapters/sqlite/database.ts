@@ -30,7 +30,7 @@ export interface Database {
   kysely(): Promise<Kysely<Schema>>;
   /**
    * From now on a statement fails after 25 ms when another process holds the lock. For whoever answers requests: the
-   * event loop stands still while SQLite waits, and a store can wait without that (`patientStore`).
+   * event loop stands still while SQLite waits, and a store can wait without that (`retryOnBusy`).
    */
   waitBriefly(): void;
   close(): void;

@@ -1,9 +1,11 @@
+import { AppError } from '../../app-error.ts';
 import { OperatorError } from '../../operator-error.ts';
 
 /** What should the operator do about this failure? An `OperatorError` where there is something, else the error itself. */
 export function explainSqliteError(error: unknown, path: string): unknown {
-  const code = codeOf(error);
-  if (code === undefined || error instanceof OperatorError) return error;
+  if (error instanceof OperatorError) return error;
+  const code = codeOf(error instanceof AppError ? error.cause : error);
+  if (code === undefined) return error;
   const advice = adviceFor(code);
   return advice === undefined ? error : new OperatorError(`the database ${path} ${advice}`, { cause: error });
 }

@@ -9,7 +9,7 @@ import { revokeKey } from './revoke-key.ts';
 
 const start = () => ({
   keys: new MemoryApiKeyStore(),
-  budgets: new MemoryIconBudgetStore(),
+  iconBudgets: new MemoryIconBudgetStore(),
   clock: new FakeClock(),
 });
 

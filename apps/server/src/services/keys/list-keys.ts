@@ -12,10 +12,10 @@ export type ListedKey = Omit<ApiKey, 'sha256'> & {
 /** Which keys are there? All, revoked ones included, oldest first. */
 export async function listKeys(parts: {
   readonly keys: ApiKeyStore;
-  readonly budgets: IconBudgetStore;
+  readonly iconBudgets: IconBudgetStore;
   readonly clock: Clock;
 }): Promise<readonly ListedKey[]> {
-  const taken = await iconsTakenToday(parts.budgets, parts.clock);
+  const taken = await iconsTakenToday(parts.iconBudgets, parts.clock);
   return (await parts.keys.list()).map(({ sha256: _, ...key }) => ({
     ...key,
     iconsToday: taken.get(key.id) ?? 0,

@@ -5,11 +5,11 @@ import type { Flushable } from './flush-timer.ts';
 /** When was each key used last? Noted in memory and written in batches, so that keys in use do not contend for rows. */
 export class LastUsed implements Flushable {
   readonly name = 'the time of last use';
-  readonly #store: ApiKeyStore;
+  readonly #store: Pick<ApiKeyStore, 'touch'>;
   readonly #clock: Clock;
   #atMsById = new Map<string, number>();
 
-  constructor(store: ApiKeyStore, clock: Clock) {
+  constructor(store: Pick<ApiKeyStore, 'touch'>, clock: Clock) {
     this.#store = store;
     this.#clock = clock;
   }

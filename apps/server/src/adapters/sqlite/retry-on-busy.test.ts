@@ -7,14 +7,14 @@ import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { SqliteAccountStore } from './account-store.ts';
 import { SqliteApiKeyStore } from './api-key-store.ts';
 import { openDatabase } from './database.ts';
-import { patientStore } from './patient-store.ts';
+import { retryOnBusy } from './retry-on-busy.ts';
 
 /** A patient store, and another process' connection to the same file. */
 async function sharedFile() {
   const path = join(temporaryFolder(), 'glyphdex.db');
   const database = await openDatabase(path, 'acknowledged');
   database.waitBriefly();
-  return { database, keys: patientStore(new SqliteApiKeyStore(database)), other: new Sqlite(path) };
+  return { database, keys: retryOnBusy(new SqliteApiKeyStore(database)), other: new Sqlite(path) };
 }
 
 test('a write waits for another process, and the event loop goes on meanwhile', async () => {

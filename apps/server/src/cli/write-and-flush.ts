@@ -2,7 +2,7 @@
  * Writes a text to the standard output that must not get lost. Rejects when it cannot be written, whereas other output that
  * cannot be written ends the program.
  */
-export function printSurely(text: string): Promise<void> {
+export function writeAndFlush(text: string): Promise<void> {
   const { stdout } = process;
   const usual = stdout.rawListeners('error') as ((error: Error) => void)[];
   return new Promise((resolve, reject) => {

@@ -12,7 +12,7 @@ const PAUSES_MS = [5, 10, 20, 40, 80, 160, 320, 640, 725];
  * two seconds, and at once when the disk is full or cannot be written. Methods that answer without a promise stay as
  * they are.
  */
-export function patientStore<Store extends object>(store: Store): Store {
+export function retryOnBusy<Store extends object>(store: Store): Store {
   const patient = Object.create(store) as Record<string, unknown>;
   for (const name of methodNames(store)) {
     const method = store[name as keyof Store] as (...args: unknown[]) => unknown;

@@ -1,0 +1,41 @@
+import type { Stores } from '../../ports/stores.ts';
+import { SqliteAccountStore } from './account-store.ts';
+import { SqliteApiKeyStore } from './api-key-store.ts';
+import { SqliteCounterStore } from './counter-store.ts';
+import { openDatabase } from './database.ts';
+import { DatabaseFile } from './database-file.ts';
+import { SqliteIconBudgetStore } from './icon-budget-store.ts';
+import { retryOnBusy } from './retry-on-busy.ts';
+import { SqliteSettingsStore } from './settings-store.ts';
+import { explainSqliteError } from './sqlite-error.ts';
+import { SqliteTopStore } from './top-store.ts';
+import { SqliteUsageStore } from './usage-store.ts';
+
+/**
+ * All stores in one SQLite file. Statistics have a connection of their own: it syncs less often and never waits for a
+ * lock, because its writers keep what they could not write and try again.
+ */
+export async function openSqliteStores(path: string): Promise<Stores> {
+  const database = await openDatabase(path, 'acknowledged');
+  const statistics = await openDatabase(path, 'statistics');
+  const file = new DatabaseFile(path);
+  database.waitBriefly();
+  return {
+    accounts: retryOnBusy(new SqliteAccountStore(database)),
+    keys: retryOnBusy(new SqliteApiKeyStore(database)),
+    settings: retryOnBusy(new SqliteSettingsStore(database)),
+    lastUse: new SqliteApiKeyStore(statistics),
+    usage: new SqliteUsageStore(statistics),
+    tops: new SqliteTopStore(statistics),
+    counters: new SqliteCounterStore(statistics),
+    iconBudgets: new SqliteIconBudgetStore(statistics),
+    state: () => (file.isReplaced ? 'moved away or replaced: start the service again' : 'ok'),
+    watch: (log) => file.watch(log),
+    explain: (error) => explainSqliteError(error, path),
+    close() {
+      file.stop();
+      statistics.close();
+      database.close();
+    },
+  };
+}

@@ -1,0 +1,147 @@
+import { text } from 'node:stream/consumers';
+import type { Config } from '../config.ts';
+import { urlOf } from '../listen-address.ts';
+import { OperatorError } from '../operator-error.ts';
+import type { Account } from '../ports/account-store.ts';
+import { createAccount } from '../services/accounts/create-account.ts';
+import { requestReset, resetAddress } from '../services/accounts/reset-password.ts';
+import { setLimits } from '../services/accounts/set-limits.ts';
+import { asTable, minutes } from './text-table.ts';
+import { withStores } from './with-stores.ts';
+
+interface ListedAccount {
+  readonly account: Account;
+  readonly liveKeys: number;
+}
+
+/** `glyphdex accounts list`. */
+export async function runAccountsList(options: { readonly json?: boolean }): Promise<void> {
+  process.stdout.write(
+    await withStores(async ({ accounts, keys, clock }, { dataDir }) => {
+      const live = new Map<string, number>();
+      for (const { accountId, revokedAtMs, expiresAtMs } of await keys.list())
+        if (accountId !== null && revokedAtMs === null && (expiresAtMs === null || expiresAtMs > clock.now()))
+          live.set(accountId, (live.get(accountId) ?? 0) + 1);
+      const listed = (await accounts.list()).map((account) => ({
+        account,
+        liveKeys: live.get(account.id) ?? 0,
+      }));
+      return options.json === true ? `${JSON.stringify(listed.map(asJson))}\n` : tableOf(listed, dataDir);
+    }),
+  );
+}
+
+/** `glyphdex accounts create`. The account is on disk before anything is printed. */
+export async function runAccountsCreate(
+  email: string,
+  options: { readonly passwordStdin?: boolean },
+): Promise<void> {
+  const password = options.passwordStdin === true ? firstLine(await text(process.stdin)) : null;
+  const link = await withStores(async (parts, config) => {
+    const made = await createAccount(parts, { email, password });
+    if (made.kind === 'refused') throw new OperatorError(Object.values(made.errors).flat().join('\n'));
+    if (made.kind === 'taken') throw new OperatorError(`the address "${email}" has an account already.`);
+    if (password !== null) return undefined;
+    const reset = await requestReset(parts, email);
+    return reset.kind === 'made' ? printLink(reset.secret, config) : undefined;
+  });
+  process.stdout.write(
+    link === undefined
+      ? 'The account is made.\n'
+      : `The account is made. Its owner sets the password here, once and within an hour:\n${link}`,
+  );
+}
+
+/** `glyphdex accounts reset`. The password stays as it is until the link is used. */
+export async function runAccountsReset(email: string): Promise<void> {
+  const link = await withStores(async (parts, config) => {
+    const reset = await requestReset(parts, email);
+    if (reset.kind === 'unknown') throw noSuchAccount(email);
+    if (reset.kind === 'too_many')
+      throw new OperatorError('there are as many open links for this account as there may be. Wait an hour.');
+    return printLink(reset.secret, config);
+  });
+  process.stdout.write(
+    `Give this link to the owner of ${email}. It works once, for an hour, and ends all sessions:\n${link}`,
+  );
+}
+
+export interface AccountsLimitsOptions {
+  readonly keys?: number;
+  readonly rateLimit?: number;
+  readonly dailyIcons?: number;
+}
+
+/** `glyphdex accounts set-limits`. A running service applies the new limits within a second. */
+export async function runAccountsSetLimits(email: string, options: AccountsLimitsOptions): Promise<void> {
+  const result = await withStores((parts) =>
+    setLimits(parts, email, {
+      ...(options.keys !== undefined && { keysMax: options.keys }),
+      ...(options.rateLimit !== undefined && { rateLimitPerMinute: options.rateLimit }),
+      ...(options.dailyIcons !== undefined && { dailyIcons: options.dailyIcons }),
+    }),
+  );
+  if (result.kind === 'unknown') throw noSuchAccount(email);
+  if (result.kind === 'refused') throw new OperatorError(result.reasons.join('\n'));
+  const { keysMax, rateLimitPerMinute, dailyIcons } = result.account;
+  process.stdout.write(`${result.account.email} may now hold ${keysMax} keys, each with
+
+  rate limit  ${rateLimitPerMinute === 0 ? 'none' : `${rateLimitPerMinute} requests a minute`}
+  icons       ${dailyIcons === 0 ? 'no limit' : `${dailyIcons} distinct icons with SVG a day`}
+${changedKeys(result.changedKeys)}`);
+}
+
+function asJson({ account, liveKeys }: ListedAccount) {
+  const { passwordHash, createdAtMs, ...rest } = account;
+  return {
+    id: rest.id,
+    email: rest.email,
+    hasPassword: passwordHash !== null,
+    identity: rest.identity,
+    liveKeys,
+    keysMax: rest.keysMax,
+    rateLimitPerMinute: rest.rateLimitPerMinute,
+    dailyIcons: rest.dailyIcons,
+    createdAt: new Date(createdAtMs).toISOString(),
+  };
+}
+
+function tableOf(listed: readonly ListedAccount[], dataDir: string): string {
+  if (listed.length === 0)
+    return `There is no account yet in ${dataDir}. People sign up on the site, or: glyphdex accounts create EMAIL\n`;
+  return asTable([
+    ['EMAIL', 'ID', 'KEYS', 'PER MINUTE', 'ICONS A DAY', 'CREATED'],
+    ...listed.map(({ account, liveKeys }) => [
+      account.email,
+      account.id,
+      `${liveKeys} of ${account.keysMax}`,
+      limit(account.rateLimitPerMinute),
+      limit(account.dailyIcons),
+      minutes(account.createdAtMs),
+    ]),
+  ]);
+}
+
+function noSuchAccount(email: string): OperatorError {
+  return new OperatorError(`no account has the address "${email}". "glyphdex accounts list" shows them.`);
+}
+
+/** The link by which a password is set, with advice if the address of the service is only a guess. */
+function printLink(secret: string, { publicUrl, host, port }: Config): string {
+  const link = resetAddress(publicUrl ?? urlOf(host, port), secret);
+  const advice =
+    '\nIf people reach the service at another address, set PUBLIC_URL to it and make the link again.\n';
+  return `\n  ${link}\n${publicUrl === undefined ? advice : ''}`;
+}
+
+/** Without the end of the line, which editors and `echo` add. */
+function firstLine(typed: string): string {
+  return typed.split(/\r?\n/, 1)[0] ?? '';
+}
+
+function changedKeys(count: number): string {
+  if (count === 0) return '';
+  return `\n${count === 1 ? 'One key that works was' : `${count} keys that work were`} changed as well.\n`;
+}
+
+const limit = (value: number) => (value === 0 ? 'no limit' : String(value));

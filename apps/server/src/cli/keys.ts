@@ -1,0 +1,125 @@
+import { OperatorError } from '../operator-error.ts';
+import type { ApiKey } from '../ports/api-key-store.ts';
+import { createKey } from '../services/keys/create-key.ts';
+import { type ListedKey, listKeys } from '../services/keys/list-keys.ts';
+import { revokeKey } from '../services/keys/revoke-key.ts';
+import { asTable, minutes } from './text-table.ts';
+import { withStores } from './with-stores.ts';
+import { writeAndFlush } from './write-and-flush.ts';
+
+export interface KeysCreateOptions {
+  readonly name: string;
+  readonly domain?: readonly string[];
+  readonly allowServerCalls?: boolean;
+  readonly rateLimit?: number;
+  readonly dailyIcons?: number;
+  readonly json?: boolean;
+}
+
+/** `glyphdex keys create`. When something is printed, the key is on disk; when nothing can be, the key is revoked. */
+export async function runKeysCreate(options: KeysCreateOptions): Promise<void> {
+  await withStores(async (parts) => {
+    const created = await createKey(parts, {
+      name: options.name,
+      domains: options.domain ?? [],
+      ...(options.allowServerCalls === undefined ? {} : { allowServerCalls: options.allowServerCalls }),
+      ...(options.rateLimit === undefined ? {} : { rateLimitPerMinute: options.rateLimit }),
+      ...(options.dailyIcons === undefined ? {} : { dailyIcons: options.dailyIcons }),
+    });
+    if (created.kind === 'refused') throw new OperatorError(created.reasons.join('\n'));
+    const { key, secret } = created;
+    try {
+      await writeAndFlush(
+        options.json === true
+          ? `${JSON.stringify({ id: key.id, key: secret, prefix: key.prefix })}\n`
+          : describeKey(key, secret),
+      );
+    } catch (error) {
+      await revokeKey(parts, key.id).catch((failure: unknown) => {
+        throw new OperatorError(
+          `the key could not be printed (${messageOf(error)}) and not be revoked either (${messageOf(failure)}). ` +
+            `It works until you revoke it: glyphdex keys revoke ${key.id}`,
+          { cause: failure },
+        );
+      });
+      throw new OperatorError(
+        `the key could not be printed (${messageOf(error)}), so it is revoked: nobody has seen it. Create another one.`,
+        { cause: error },
+      );
+    }
+  });
+}
+
+/** `glyphdex keys list`. */
+export async function runKeysList(options: { readonly json?: boolean }): Promise<void> {
+  process.stdout.write(
+    await withStores(async (parts, { dataDir }) => {
+      const listed = await listKeys(parts);
+      return options.json === true ? `${JSON.stringify(listed.map(asJson))}\n` : tableOf(listed, dataDir);
+    }),
+  );
+}
+
+/** `glyphdex keys revoke`. */
+export async function runKeysRevoke(id: string): Promise<void> {
+  const { kind } = await withStores((parts) => revokeKey(parts, id));
+  if (kind === 'unknown') {
+    throw new OperatorError(`there is no key with the id "${id}". "glyphdex keys list" shows them.`);
+  }
+  process.stdout.write(`The key ${id} is revoked.\n`);
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+function describeKey(key: ApiKey, secret: string): string {
+  return `The key "${key.name}" works now. Keep it safe, it is not shown again:
+
+  ${secret}
+
+  id          ${key.id}
+  domains     ${key.domains.length === 0 ? 'all' : key.domains.join(', ')}
+  rate limit  ${key.rateLimitPerMinute === 0 ? 'none' : `${key.rateLimitPerMinute} requests a minute`}
+  icons       ${key.dailyIcons === 0 ? 'no limit' : `${key.dailyIcons} distinct icons with SVG a day`}
+`;
+}
+
+function asJson(key: ListedKey) {
+  const { createdAtMs, revokedAtMs, lastUsedAtMs, expiresAtMs, ...rest } = key;
+  return {
+    ...rest,
+    createdAt: isoTime(createdAtMs),
+    revokedAt: isoTime(revokedAtMs),
+    lastUsedAt: isoTime(lastUsedAtMs),
+    expiresAt: isoTime(expiresAtMs),
+  };
+}
+
+function tableOf(keys: readonly ListedKey[], dataDir: string): string {
+  if (keys.length === 0)
+    return `There is no key yet in ${dataDir}. Create one with: glyphdex keys create --name NAME\n`;
+  const rows = [
+    ['ID', 'KEY', 'NAME', 'DOMAINS', 'PER MINUTE', 'ICONS TODAY', 'CREATED', 'LAST USED', 'STATE'],
+    ...keys.map((key) => [
+      key.id,
+      `${key.prefix}…`,
+      key.name,
+      key.domains.length === 0 ? 'all' : key.domains.join(' '),
+      limit(key.rateLimitPerMinute),
+      key.dailyIcons === 0 ? 'no limit' : `${key.iconsToday} of ${key.dailyIcons}`,
+      minutes(key.createdAtMs),
+      minutes(key.lastUsedAtMs),
+      stateOf(key),
+    ]),
+  ];
+  return asTable(rows);
+}
+
+function stateOf({ revokedAtMs, expiresAtMs }: ListedKey): string {
+  if (revokedAtMs !== null) return `revoked ${minutes(revokedAtMs)}`;
+  return expiresAtMs === null ? 'works' : `ends ${minutes(expiresAtMs)}`;
+}
+
+const limit = (value: number) => (value === 0 ? 'no limit' : String(value));
+const isoTime = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());

@@ -1,0 +1,18 @@
+import { openStores, openTools, type Tools } from '../compose.ts';
+import { type Config, readConfig } from '../config.ts';
+import type { Stores } from '../ports/stores.ts';
+
+/** Opens the stores for one command and closes them after it. A running service shares them. */
+export async function withStores<Result>(
+  work: (parts: Stores & Tools, config: Config) => Promise<Result>,
+): Promise<Result> {
+  const config = readConfig();
+  const stores = await openStores(config);
+  try {
+    return await work({ ...stores, ...openTools(config, console) }, config);
+  } catch (error) {
+    throw stores.explain(error);
+  } finally {
+    stores.close();
+  }
+}

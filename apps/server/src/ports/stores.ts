@@ -1,0 +1,29 @@
+import type { AccountStore } from './account-store.ts';
+import type { ApiKeyStore } from './api-key-store.ts';
+import type { CounterStore } from './counter-store.ts';
+import type { IconBudgetStore } from './icon-budget-store.ts';
+import type { Log } from './log.ts';
+import type { SettingsStore } from './settings-store.ts';
+import type { TopStore } from './top-store.ts';
+import type { UsageStore } from './usage-store.ts';
+
+/** Everything that an installation stores in its database. */
+export interface Stores {
+  /** A write is durable when its promise resolves. A call fails with `storage_unavailable` if it cannot be made now. */
+  readonly accounts: AccountStore;
+  readonly keys: ApiKeyStore;
+  readonly settings: SettingsStore;
+  /** Statistics. A power loss may cost the last seconds. Writes fail at once if they would have to wait. */
+  readonly lastUse: Pick<ApiKeyStore, 'touch'>;
+  readonly usage: UsageStore;
+  readonly tops: TopStore;
+  readonly counters: CounterStore;
+  readonly iconBudgets: IconBudgetStore;
+  /** `ok`, or what is wrong with the database and what to do, in one line. */
+  state(): string;
+  /** Logs an error once if the database is moved away or replaced under this process. */
+  watch(log: Log): void;
+  /** An `OperatorError` if the operator can do something about this failure of a store, otherwise the error itself. */
+  explain(error: unknown): unknown;
+  close(): void;
+}
