@@ -1,8 +1,9 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
+
+import { sanitizeDocument } from '@glyphdex/svg';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { sanitizeDocument } from '../../packages/svg/src/sanitize-document.ts';
 import { BENIGN_DOCUMENTS } from '../../packages/svg/src/testing/benign-documents.ts';
 import { useChromium } from './chromium.ts';
 

@@ -1,7 +1,8 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
+
+import { sanitizeDocument } from '@glyphdex/svg';
 import { expect, test } from 'vitest';
-import { sanitizeDocument } from '../../packages/svg/src/sanitize-document.ts';
 import { HOSTILE_DOCUMENTS } from '../../packages/svg/src/testing/hostile-documents.ts';
 import { useChromium } from './chromium.ts';
 

@@ -1,8 +1,9 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
+
+import { sanitizeDocument } from '@glyphdex/svg';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { sanitizeDocument } from '../../packages/svg/src/sanitize-document.ts';
 import { HOSTILE_DOCUMENTS } from '../../packages/svg/src/testing/hostile-documents.ts';
 import { HOSTILE_DRAWINGS } from '../../packages/svg/src/testing/hostile-drawings.ts';
 import { useChromium } from './chromium.ts';

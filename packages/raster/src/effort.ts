@@ -1,5 +1,4 @@
-import type { SvgElement } from '@glyphdex/svg';
-import { SvgRefusal } from '@glyphdex/svg';
+import { type SvgElement, SvgRefusal } from '@glyphdex/svg';
 
 /** Steps that one drawing may take, some half a second. The costliest of the public icons takes a fortieth. */
 export const EFFORT_MAX = 100_000_000;

@@ -1,5 +1,4 @@
-import type { SvgElement } from '@glyphdex/svg';
-import { cleanDeclarations } from '@glyphdex/svg';
+import { cleanDeclarations, type SvgElement } from '@glyphdex/svg';
 import {
   IDENTITY,
   invert,

@@ -1,5 +1,4 @@
-import type { SvgElement } from '@glyphdex/svg';
-import { ANIMATION_ELEMENTS, cleanDeclarations } from '@glyphdex/svg';
+import { ANIMATION_ELEMENTS, cleanDeclarations, type SvgElement } from '@glyphdex/svg';
 
 /** The properties of an element that decide how it is painted, with what it inherits. */
 export interface InheritedStyle {

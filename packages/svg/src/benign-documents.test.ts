@@ -1,7 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { sanitizeDocument } from './sanitize-document.ts';
-import { sanitizeSvg } from './sanitize-svg.ts';
+import { sanitizeDocument, sanitizeSvg } from './sanitize-svg.ts';
 import { BENIGN_DOCUMENTS } from './testing/benign-documents.ts';
 import { expectSafe } from './testing/expect-safe.ts';
 

@@ -7,17 +7,15 @@ import {
   PICTURE_ELEMENTS,
   STYLE_KINDS,
 } from './allow-list.ts';
-import { cleanTiming } from './clean-timing.ts';
-import { type DropReport, quoted } from './drop-report.ts';
-import { BOX_IS_FAR, isFarBox } from './far-box.ts';
-import { FILTER_REGION_MAX } from './limits.ts';
+import { ATTRIBUTE_CHARS_MAX, FILTER_REGION_MAX } from './limits.ts';
 import { beginningOfPath, isPlainPath } from './path-characters.ts';
 import { plainId, withPlainIds } from './plain-id.ts';
+import { type DropReport, quoted, SvgRefusal } from './refusal.ts';
 import { inLightColors } from './style/declaration.ts';
 import type { OwnStyle } from './style/own-style.ts';
 import { XLINK_NAMESPACE, XML_NAMESPACE } from './svg-element.ts';
-import { SvgRefusal } from './svg-refusal.ts';
 import { isWellFormed } from './value-kind.ts';
+import { BOX_IS_FAR, isFarBox } from './view-box.ts';
 
 export interface CleanAttributes {
   readonly attributes: Map<string, string>;
@@ -153,4 +151,19 @@ function areFrames(animatedName: string, value: string): boolean {
 /** One side of the region of a filter: in sizes of the element, or in units, which are taken for hundredths of one. */
 function isRegion(value: string): boolean {
   return Math.abs(Number.parseFloat(value)) <= FILTER_REGION_MAX * 100;
+}
+
+/**
+ * What remains of the times at which an animation begins or ends? Times, other animations and what the pointer does on the
+ * drawing. Keys of the keyboard and times of the day would tell about the reader; where nothing else is given, the
+ * animation waits for ever, as it did before anybody pressed the key.
+ */
+function cleanTiming(value: string): string | undefined {
+  if (value.length > ATTRIBUTE_CHARS_MAX) return undefined;
+  const kept = value
+    .split(';')
+    .map((time) => time.trim().replace(/\s+/g, ' '))
+    .filter((time) => time !== '' && isWellFormed('timing', time));
+  if (kept.length > 0) return kept.join(';');
+  return value.trim() === '' ? undefined : 'indefinite';
 }

@@ -1,5 +1,5 @@
 import { STYLE_KINDS } from './allow-list.ts';
-import { type DropReport, quoted } from './drop-report.ts';
+import { type DropReport, quoted } from './refusal.ts';
 import type { Declaration } from './style/declaration.ts';
 import { type CheckedKind, isWellFormed } from './value-kind.ts';
 

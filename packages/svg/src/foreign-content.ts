@@ -1,5 +1,5 @@
+import { SvgRefusal } from './refusal.ts';
 import type { SvgElement } from './svg-element.ts';
-import { SvgRefusal } from './svg-refusal.ts';
 
 /** What shows without any text in it. */
 const SHOWN: ReadonlySet<string> = new Set(

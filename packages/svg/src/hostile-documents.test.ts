@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sanitizeDocument } from './sanitize-document.ts';
-import { sanitizeSvg } from './sanitize-svg.ts';
+import { sanitizeDocument, sanitizeSvg } from './sanitize-svg.ts';
 import { expectSafe } from './testing/expect-safe.ts';
 import { HOSTILE_DOCUMENTS } from './testing/hostile-documents.ts';
 

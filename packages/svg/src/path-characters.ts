@@ -1,5 +1,5 @@
 import { INTEGER_DIGITS_MAX, NUMBER_CHARS_MAX } from './limits.ts';
-import { SvgRefusal } from './svg-refusal.ts';
+import { SvgRefusal } from './refusal.ts';
 
 const FOREIGN = 1;
 const DIGIT = 2;

@@ -1,22 +1,19 @@
-import { checkOutcome } from './check-outcome.ts';
 import { cleanStyle } from './clean-style.ts';
-import type { Dropped, DropReport } from './drop-report.ts';
-import { checkExpansion } from './expanded-elements.ts';
 import { isolateIds } from './isolate-ids.ts';
-import { BODY_CHARS_MAX } from './limits.ts';
+import { BODY_CHARS_MAX, DOCUMENT_BYTES_MAX } from './limits.ts';
 import { moveAnimations } from './move-animations.ts';
 import { parseSvg } from './parse-svg.ts';
-import { serializeSvg } from './serialize-svg.ts';
-import { isBox, limitPixels, settleRoot, type ViewBox } from './settle-root.ts';
+import { type Dropped, type DropReport, SvgRefusal } from './refusal.ts';
+import { checkExpansion } from './rendering-cost.ts';
+import { checkOutcome, serializeSvg } from './serialize-svg.ts';
+import { limitPixels, settleRoot } from './settle-root.ts';
 import { animationsOf } from './style/animation.ts';
 import { applyStyles } from './style/apply-styles.ts';
 import { readDeclarations } from './style/declaration.ts';
 import type { Keyframes } from './style/style-sheet.ts';
 import { pruneDropped, SVG_NAMESPACE, type SvgElement, XLINK_NAMESPACE } from './svg-element.ts';
-import { SvgRefusal } from './svg-refusal.ts';
 import type { ParsedSvg } from './tree-builder.ts';
-
-export type { ViewBox };
+import { isBox, type ViewBox } from './view-box.ts';
 
 export type SanitizedSvg =
   | { readonly ok: true; readonly svg: string; readonly root: SvgElement; readonly box: ViewBox }
@@ -99,3 +96,22 @@ function refuseBox(style: string): void {
 }
 
 const NO_KEYFRAMES: ReadonlyMap<string, Keyframes> = new Map();
+
+/**
+ * Is this file a drawing that is safe to put into anyone's page, and how does it read then? The same as `sanitizeSvg`
+ * for bytes as they come from disk or network: strict UTF-8 with or without a byte order mark, at most
+ * DOCUMENT_BYTES_MAX. Never throws; cost is linear in the size. Files by strangers are better given to
+ * `BoundedSanitizer`, which does the same under a deadline.
+ */
+export function sanitizeDocument(bytes: Uint8Array, onDrop?: (dropped: Dropped) => void): SanitizedSvg {
+  const refused = (reason: string): SanitizedSvg => ({ ok: false, reason });
+  if (bytes.length > DOCUMENT_BYTES_MAX) return refused(`larger than ${DOCUMENT_BYTES_MAX / 1024} KiB`);
+  if (bytes[0] === 0x1f && bytes[1] === 0x8b) return refused('is compressed; unpack it first');
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return refused('is not UTF-8');
+  }
+  return sanitizeSvg(text, onDrop);
+}

@@ -1,3 +1,5 @@
+import { ATTRIBUTE_CHARS_MAX, DEPTH_MAX, DOCUMENT_BYTES_MAX, ELEMENTS_MAX } from './limits.ts';
+import { SvgRefusal } from './refusal.ts';
 import { SVG_NAMESPACE, type SvgElement } from './svg-element.ts';
 
 /**
@@ -23,3 +25,26 @@ function escapeText(value: string): string {
 }
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/**
+ * Throws `SvgRefusal` when the clean drawing is itself beyond a limit of what is read: styles that are written out, ids that
+ * are renamed, signs that are escaped and a group around the content make it larger than its source. So whatever comes out
+ * may come in again. Linear in the text.
+ */
+export function checkOutcome(root: SvgElement, svg: string): void {
+  // No sign takes more than three bytes.
+  if (svg.length * 3 > DOCUMENT_BYTES_MAX && Buffer.byteLength(svg) > DOCUMENT_BYTES_MAX)
+    throw new SvgRefusal(`larger than ${DOCUMENT_BYTES_MAX / 1024} KiB when it is clean`);
+  let elements = 0;
+  const visit = ({ name, attributes, children }: SvgElement, depth: number): void => {
+    if (name.startsWith('#')) return;
+    if (depth > DEPTH_MAX) throw new SvgRefusal(`nested deeper than ${DEPTH_MAX} elements when it is clean`);
+    if (++elements > ELEMENTS_MAX)
+      throw new SvgRefusal(`more than ${ELEMENTS_MAX} elements when it is clean`);
+    for (const [attribute, value] of attributes)
+      if (value.length > ATTRIBUTE_CHARS_MAX && attribute !== 'd' && attribute !== 'href')
+        throw new SvgRefusal(`has a ${attribute} of more than ${ATTRIBUTE_CHARS_MAX} characters`);
+    for (const child of children) visit(child, depth + 1);
+  };
+  visit(root, 1);
+}

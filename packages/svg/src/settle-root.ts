@@ -1,17 +1,9 @@
 import { ANIMATION_ELEMENTS } from './allow-list.ts';
 import { cleanDeclarations } from './clean-style.ts';
-import { BOX_IS_FAR } from './far-box.ts';
-import { BOX_SIZE_MAX, BOX_SIZE_MIN, LAYER_PIXELS_MAX, PIXEL_SIZE_MAX } from './limits.ts';
+import { BOX_SIZE_MAX, LAYER_PIXELS_MAX, PIXEL_SIZE_MAX } from './limits.ts';
+import { SvgRefusal } from './refusal.ts';
 import type { SvgElement } from './svg-element.ts';
-import { SvgRefusal } from './svg-refusal.ts';
-
-/** The part of the plane that an icon shows. */
-export interface ViewBox {
-  readonly left: number;
-  readonly top: number;
-  readonly width: number;
-  readonly height: number;
-}
+import { BOX_IS_FAR, isBox, isSize, type ViewBox } from './view-box.ts';
 
 /**
  * Gives the root a width, a height and a viewBox, in this order and before everything else, in place. What would act on
@@ -80,19 +72,6 @@ const ROOT_BOX: ReadonlySet<string> = new Set([
   'baseline-shift',
   'alignment-baseline',
 ]);
-
-/** Is it a box that can be drawn in? */
-export function isBox({ left, top, width, height }: ViewBox): boolean {
-  return isSize(width) && isSize(height) && isPosition(left) && isPosition(top);
-}
-
-function isSize(value: number): boolean {
-  return value >= BOX_SIZE_MIN && value <= BOX_SIZE_MAX;
-}
-
-function isPosition(value: number): boolean {
-  return Math.abs(value) <= BOX_SIZE_MAX;
-}
 
 /** Whole pixels, and decimals to the thousandth: what comes out of conversions must come out the same the second time. */
 function rounded(length: number): number {

@@ -7,7 +7,6 @@ import {
   TEXT_ONLY_ELEMENTS,
 } from './allow-list.ts';
 import { cleanAttributes } from './clean-attributes.ts';
-import { type DropReport, quoted } from './drop-report.ts';
 import { readEmbeddedPicture } from './embedded-picture.ts';
 import { ForeignContent } from './foreign-content.ts';
 import {
@@ -19,10 +18,10 @@ import {
   PICTURE_PIXELS_MAX,
   TEXT_CHARS_MAX,
 } from './limits.ts';
+import { type DropReport, quoted, SvgRefusal } from './refusal.ts';
 import { appliesToIcons } from './style/media-query.ts';
 import { type OwnStyle, UNSTYLED } from './style/own-style.ts';
 import { droppedNode, SVG_NAMESPACE, type SvgElement, textNode } from './svg-element.ts';
-import { SvgRefusal } from './svg-refusal.ts';
 
 export interface ParsedSvg {
   readonly root: SvgElement;

@@ -1,5 +1,4 @@
-import type { PackRecord } from '@glyphdex/contract';
-import { iconSlug } from '@glyphdex/contract';
+import { iconSlug, type PackRecord } from '@glyphdex/contract';
 import { CatalogError } from '../catalog-error.ts';
 import { type Column, type ColumnType, joinColumn, joinOffsets } from '../columns/join-columns.ts';
 import { orderByKey } from '../columns/order-by-key.ts';

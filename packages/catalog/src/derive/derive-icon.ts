@@ -1,7 +1,6 @@
 import type { IconType, Shape, StyleSlug } from '@glyphdex/contract';
 import type { Canvas } from '@glyphdex/raster';
-import type { SvgElement } from '@glyphdex/svg';
-import { ANIMATION_ELEMENTS } from '@glyphdex/svg';
+import { ANIMATION_ELEMENTS, type SvgElement } from '@glyphdex/svg';
 import { type ColorShare, iconColors } from './icon-colors.ts';
 import { iconShape } from './icon-shape.ts';
 import { iconStyles } from './icon-styles.ts';

@@ -1,5 +1,4 @@
-import type { Canvas } from '@glyphdex/raster';
-import { draw, type Measures, measure } from '@glyphdex/raster';
+import { type Canvas, draw, type Measures, measure } from '@glyphdex/raster';
 import { type SanitizedSvg, SvgRefusal, sanitizeBody } from '@glyphdex/svg';
 import type { SourceIcon } from '../source/icon-source.ts';
 

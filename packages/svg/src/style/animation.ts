@@ -1,5 +1,5 @@
 import { cleanDeclarations, cleanStyle } from '../clean-style.ts';
-import { type DropReport, quoted } from '../drop-report.ts';
+import { type DropReport, quoted } from '../refusal.ts';
 import { type SvgElement, textNode } from '../svg-element.ts';
 import type { Declaration } from './declaration.ts';
 import type { Keyframes } from './style-sheet.ts';

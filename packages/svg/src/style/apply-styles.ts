@@ -1,10 +1,8 @@
 import { STYLE_KINDS } from '../allow-list.ts';
 import { cleanDeclarations, cleanStyle } from '../clean-style.ts';
-import type { DropReport } from '../drop-report.ts';
-import { quoted } from '../drop-report.ts';
 import { DOCUMENT_BYTES_MAX } from '../limits.ts';
+import { type DropReport, quoted, SvgRefusal } from '../refusal.ts';
 import type { SvgElement } from '../svg-element.ts';
-import { SvgRefusal } from '../svg-refusal.ts';
 import { type CheckedKind, isWellFormed } from '../value-kind.ts';
 import { animationsOf, keyframesElement } from './animation.ts';
 import { type CustomProperties, VariableResolver } from './custom-properties.ts';

@@ -1,4 +1,4 @@
-import { SvgRefusal } from '../svg-refusal.ts';
+import { SvgRefusal } from '../refusal.ts';
 
 /**
  * Is one of these media queries true for every icon: on a screen, in light colours, with motion? Throws `SvgRefusal` for those

@@ -1,7 +1,7 @@
 import { SELECTOR_PARTS_MAX } from '../limits.ts';
 import { plainId } from '../plain-id.ts';
+import { SvgRefusal } from '../refusal.ts';
 import type { SvgElement } from '../svg-element.ts';
-import { SvgRefusal } from '../svg-refusal.ts';
 import { type CssNode, generate, ident, type Selector } from './css-tree.ts';
 import type { StyledTree } from './styled-tree.ts';
 

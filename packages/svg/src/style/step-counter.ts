@@ -1,4 +1,4 @@
-import { SvgRefusal } from '../svg-refusal.ts';
+import { SvgRefusal } from '../refusal.ts';
 
 /**
  * Counts steps, or work that is worth several; throws `SvgRefusal` with the reason beyond `max`. Always true, so that it can

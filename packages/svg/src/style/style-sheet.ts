@@ -1,8 +1,6 @@
 import { STYLE_KINDS } from '../allow-list.ts';
-import type { DropReport } from '../drop-report.ts';
-import { quoted } from '../drop-report.ts';
 import { SHEET_CHARS_MAX, SHEET_RULES_MAX } from '../limits.ts';
-import { SvgRefusal } from '../svg-refusal.ts';
+import { type DropReport, quoted, SvgRefusal } from '../refusal.ts';
 import { type CheckedKind, isWellFormed } from '../value-kind.ts';
 import { type Atrule, type CssNode, generate, parse, type Rule } from './css-tree.ts';
 import { type Declaration, declarationsOf, nestsDeeply } from './declaration.ts';

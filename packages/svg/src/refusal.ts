@@ -1,3 +1,8 @@
+/** A drawing that is not taken, with the reason in words that fit "the drawing …". */
+export class SvgRefusal extends Error {
+  override readonly name = 'SvgRefusal';
+}
+
 /** Something that the source has and the clean document has not. */
 export interface Dropped {
   /** Such as `<script>`, `onclick of <path>`, `fill "url(http://…)" of <g>`, `rule a:hover`. */
