@@ -28,7 +28,7 @@ export const CORRECTION_RARITY_MAX = 64;
 export const CORRECTION_LIKELY_WITHIN = 2;
 
 /** The same for words that only sound alike, which must also be this many times as frequent as words one edit away. */
-export const SOUND_LIKELY_WITHIN = 4;
+export const PHONETIC_LIKELY_WITHIN = 4;
 
 /** A word that at least one of this many documents holds is a likely end of a word just begun. */
 export const LIKELY_ENDING_SHARE = 1 / 8192;

@@ -1,7 +1,7 @@
 import { analyzeQuery } from './analysis/analyzer.ts';
 import type { Bitset } from './collections/bitset.ts';
 import { DeletionIndex } from './dictionary/deletion-index.ts';
-import { SoundIndex } from './dictionary/phonetic-index.ts';
+import { PhoneticIndex } from './dictionary/phonetic-index.ts';
 import { TermDictionary } from './dictionary/term-dictionary.ts';
 import type { FacetField, Tag } from './document.ts';
 import { CountsOfSet } from './docvalues/counts-of-set.ts';
@@ -75,8 +75,8 @@ export class Searcher {
     const longSets = readLongSets(snapshot, documentsCount);
     this.#lists = new PostingLists(snapshot, this.#dictionary, this.#arena, documentsCount, longSets);
     const deletions = new DeletionIndex(snapshot, this.#dictionary);
-    const sounds = new SoundIndex(snapshot, this.#dictionary);
-    const corrections = new Corrections(snapshot, this.#dictionary, deletions, sounds, this.#lists);
+    const phonetic = new PhoneticIndex(snapshot, this.#dictionary);
+    const corrections = new Corrections(snapshot, this.#dictionary, deletions, phonetic, this.#lists);
     this.#meanings = new Meanings(snapshot, this.#lists);
     const readings = new Readings(
       this.#dictionary,

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Snapshot } from '../snapshot/snapshot-reader.ts';
 import { naiveDistance } from '../testing/naive-distance.ts';
-import { SoundIndex, soundOf, writeSoundIndex } from './phonetic-index.ts';
+import { PhoneticIndex, phoneticKey, writePhoneticIndex } from './phonetic-index.ts';
 import { TermDictionary, writeDictionary } from './term-dictionary.ts';
 
-test('exactly the other terms of the same sound within three edits are found', () => {
+test('finds exactly the other terms with the same key within the edit limit', () => {
   const word = fc.string({ unit: fc.constantFrom('f', 'p', 'h', 'o', 'n', 'e', 'c', 'k'), maxLength: 7 });
   const words = fc.uniqueArray(
     word.filter((text) => text !== ''),
@@ -14,11 +14,11 @@ test('exactly the other terms of the same sound within three edits are found', (
   fc.assert(
     fc.property(words, word, (given, typed) => {
       const terms = given.toSorted();
-      const snapshot = new Snapshot([...writeDictionary(terms), ...writeSoundIndex(terms)]);
+      const snapshot = new Snapshot([...writeDictionary(terms), ...writePhoneticIndex(terms)]);
       const dictionary = new TermDictionary(snapshot);
-      const found = new SoundIndex(snapshot, dictionary).soundingLike(typed);
+      const found = new PhoneticIndex(snapshot, dictionary).matchesOf(typed);
       const expected = terms
-        .filter((term) => soundOf(typed) !== '' && soundOf(term) === soundOf(typed))
+        .filter((term) => phoneticKey(typed) !== '' && phoneticKey(term) === phoneticKey(typed))
         .map((term) => ({ term, edits: naiveDistance(typed, term) }))
         .filter(({ edits }) => edits >= 1 && edits <= (typed.length < 7 ? 2 : 3));
       expect(found.map(({ term, edits }) => ({ term: dictionary.textOf(term), edits }))).toEqual(expected);
@@ -41,18 +41,18 @@ test.each([
   ['nife', 'knife'],
   ['kichen', 'kitchen'],
   ['shuffel', 'shuffle'],
-])('%s sounds like %s', (spelt, meant) => {
-  expect(soundOf(spelt)).toBe(soundOf(meant));
+])('gives %s the key of %s', (misspelled, intended) => {
+  expect(phoneticKey(misspelled)).toBe(phoneticKey(intended));
 });
 
 test.each([
   ['arrow', 'narrow'],
   ['light', 'night'],
   ['check', 'chess'],
-])('%s does not sound like %s', (word, other) => {
-  expect(soundOf(word)).not.toBe(soundOf(other));
+])('gives %s and %s different keys', (word, other) => {
+  expect(phoneticKey(word)).not.toBe(phoneticKey(other));
 });
 
-test.each(['box', 'aaaa', 'queue', 'кошка', 'mp3s', 'éclair', ''])('%j has no sound to go by', (word) => {
-  expect(soundOf(word)).toBe('');
+test.each(['box', 'aaaa', 'queue', 'кошка', 'mp3s', 'éclair', ''])('gives %j an empty key', (word) => {
+  expect(phoneticKey(word)).toBe('');
 });

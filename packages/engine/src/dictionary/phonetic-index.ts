@@ -3,38 +3,38 @@ import type { Snapshot } from '../snapshot/snapshot-reader.ts';
 import { osaDistance } from './osa-distance.ts';
 import type { TermDictionary } from './term-dictionary.ts';
 
-/** Words that sound alike but are spelt more differently than this are other words. */
+/** Words with equal keys that are more edits apart than this are unrelated words. */
 const EDITS_MAX = 3;
 
-/** Of shorter words half the letters would differ: `iroq` is no `orca`. */
+/** In a shorter word three edits replace half of the letters: `iroq` is not `orca`. */
 const ALL_EDITS_FROM_UNITS = 7;
 const EDITS_OF_SHORT_MAX = 2;
 
-/** Hashes are sought from where those with the same upper bits begin: of 36,000 that leaves some nine. */
+/** The upper bits of a hash select where its search begins. Of 36,000 hashes about nine share these bits. */
 const START_BITS = 12;
 const START_SHIFT = 32 - START_BITS;
 
-/** A term that sounds like a word, and how many edits away it is. */
-export interface SoundAlike {
+/** A term with the phonetic key of the query word, and its edit distance to that word. */
+export interface PhoneticMatch {
   readonly term: number;
   readonly edits: number;
 }
 
-/** Gives the sections of the sound index over these terms: hashes of sounds in ascending order, and whose they are. */
-export function writeSoundIndex(terms: readonly string[]): Section[] {
+/** Returns the sections of the phonetic index of these terms: key hashes in ascending order, and the term of each. */
+export function writePhoneticIndex(terms: readonly string[]): Section[] {
   const entries = terms
-    .map((text, term) => ({ sound: soundOf(text), term }))
-    .filter(({ sound }) => sound !== '')
-    .map(({ sound, term }) => ({ hash: hashOf(sound), term }))
+    .map((text, term) => ({ key: phoneticKey(text), term }))
+    .filter(({ key }) => key !== '')
+    .map(({ key, term }) => ({ hash: hashOf(key), term }))
     .sort((a, b) => a.hash - b.hash || a.term - b.term);
   return [
-    { name: 'engine.sounds.hashes', data: Uint32Array.from(entries, ({ hash }) => hash) },
-    { name: 'engine.sounds.terms', data: Uint32Array.from(entries, ({ term }) => term) },
+    { name: 'engine.phonetic.hashes', data: Uint32Array.from(entries, ({ hash }) => hash) },
+    { name: 'engine.phonetic.terms', data: Uint32Array.from(entries, ({ term }) => term) },
   ];
 }
 
-/** Which terms sound like a word? */
-export class SoundIndex {
+/** Finds the terms with the same phonetic key as a word. */
+export class PhoneticIndex {
   readonly #dictionary: TermDictionary;
   readonly #hashes: Uint32Array;
   readonly #terms: Uint32Array;
@@ -42,23 +42,22 @@ export class SoundIndex {
 
   constructor(snapshot: Snapshot, dictionary: TermDictionary) {
     this.#dictionary = dictionary;
-    this.#hashes = snapshot.uint32('engine.sounds.hashes');
-    this.#terms = snapshot.uint32('engine.sounds.terms');
+    this.#hashes = snapshot.uint32('engine.phonetic.hashes');
+    this.#terms = snapshot.uint32('engine.phonetic.terms');
     this.#starts = startsOf(this.#hashes);
   }
 
   /**
-   * All terms but the word itself that have its sound and are spelt at most EDITS_MAX edits differently, or fewer
-   * where the word is short. Sounds are
-   * compared by hash, since words so near that differ in sound but not in hash are not to be expected.
+   * All terms with the key of `word`, at a distance of 1 to EDITS_MAX edits, or to EDITS_OF_SHORT_MAX for a short word.
+   * Only hashes of keys are compared: a collision within so few edits is not expected.
    */
-  soundingLike(word: string): SoundAlike[] {
-    const sound = soundOf(word);
-    if (sound === '') return [];
+  matchesOf(word: string): PhoneticMatch[] {
+    const key = phoneticKey(word);
+    if (key === '') return [];
     const { offsets, units } = this.#dictionary.strings;
-    const hash = hashOf(sound);
+    const hash = hashOf(key);
     const editsMax = word.length < ALL_EDITS_FROM_UNITS ? EDITS_OF_SHORT_MAX : EDITS_MAX;
-    const found: SoundAlike[] = [];
+    const found: PhoneticMatch[] = [];
     for (let at = this.#firstAtLeast(hash); this.#hashes[at] === hash; at++) {
       const term = this.#terms[at]!;
       const edits = osaDistance(word, units, offsets[term]!, offsets[term + 1]!, editsMax);
@@ -74,7 +73,7 @@ export class SoundIndex {
   }
 }
 
-/** By the upper bits of a hash: where hashes that begin so, or come after, begin. */
+/** For each value of the upper bits, the position of the first hash with these or greater upper bits. */
 function startsOf(hashes: Uint32Array): Uint32Array {
   const starts = new Uint32Array(1 << START_BITS).fill(hashes.length);
   for (let at = hashes.length - 1; at >= 0; at--) starts[hashes[at]! >>> START_SHIFT] = at;
@@ -89,28 +88,28 @@ function hashOf(text: string): number {
   return hash >>> 0;
 }
 
-/** A sound shorter than this fits too many words. */
-const SOUND_LENGTH_MIN = 2;
+/** A shorter key is shared by too many words. */
+const KEY_LENGTH_MIN = 2;
 const WORD_LENGTH_MIN = 4;
 
 /**
- * What does an English word sound like, roughly? The consonants it is heard by, so that words spelt by ear meet:
- * `fone` and `phone` are both `fn`, `bycicle` and `bicycle` `bskl`, `sizzors` and `scissors` `ssrs`. Empty for
- * words that are short, not of the letters a to z, or without enough consonants.
+ * The phonetic key of an English word: a simplified spelling of its consonants. `fone` and `phone` both have the key
+ * `fn`, `bycicle` and `bicycle` `bskl`, `sizzors` and `scissors` `ssrs`. The key is empty for a word that is short, that
+ * has characters other than a to z, or that has too few consonants.
  *
- * Source: the idea and most rules are of L. Philips, Metaphone, 1990; vowels are left out except in front.
+ * Source: L. Philips, "Hanging on the Metaphone", 1990. Vowels are dropped except at the start.
  */
-export function soundOf(word: string): string {
+export function phoneticKey(word: string): string {
   if (word.length < WORD_LENGTH_MIN || !/^[a-z]+$/.test(word)) return '';
   const letters = lettersOf(word);
-  let sound = word;
-  for (const { ifAny, spelling, heard } of RULES)
-    if ((letters & ifAny) !== 0) sound = sound.replace(spelling, heard);
-  const heard = consonantsOf(sound);
-  return heard.length < SOUND_LENGTH_MIN ? '' : heard;
+  let spelling = word;
+  for (const { ifAny, pattern, replacement } of RULES)
+    if ((letters & ifAny) !== 0) spelling = spelling.replace(pattern, replacement);
+  const key = consonantsOf(spelling);
+  return key.length < KEY_LENGTH_MIN ? '' : key;
 }
 
-/** Of letters that are doubled one, without vowels; those in front are one `A`. */
+/** The text without vowels and with each run of one letter as a single letter. Leading vowels become one `A`. */
 function consonantsOf(text: string): string {
   let consonants = '';
   let before = 0;
@@ -125,8 +124,8 @@ function consonantsOf(text: string): string {
 }
 
 /**
- * Applied one after the other, where the word as typed has any of the letters that stand first: nearly all rules are
- * about few words, and no rule makes a letter that another asks for.
+ * Rewrite rules, applied in this order. Each begins with the letters of which the word must have one. This skips most
+ * rules for most words, and no rule produces a letter that another rule requires.
  */
 const RULES = (
   [
@@ -143,7 +142,7 @@ const RULES = (
     ['x', /x/g, 'ks'],
     ['d', /dg(?=[eiy])/g, 'j'],
   ] as const
-).map(([letters, spelling, heard]) => ({ ifAny: lettersOf(letters), spelling, heard }));
+).map(([letters, pattern, replacement]) => ({ ifAny: lettersOf(letters), pattern, replacement }));
 
 function lettersOf(text: string): number {
   let letters = 0;
@@ -151,7 +150,7 @@ function lettersOf(text: string): number {
   return letters;
 }
 
-/** A bit for each letter from a to z. */
+/** One bit per letter from a to z. */
 function letterBit(unit: number): number {
   return 1 << (unit & 31);
 }

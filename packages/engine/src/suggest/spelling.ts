@@ -53,7 +53,7 @@ export class Spelling {
     }
     const best = likeliest(this.#corrections.of(text, isPrefix));
     if (best === undefined || best.documents < documents * CORRECTION_RARITY_MAX) return undefined;
-    return best.kind === 'sound' && isPrefix && this.#meanings.shortestWithPrefix(text) !== undefined
+    return best.kind === 'phonetic' && isPrefix && this.#meanings.shortestWithPrefix(text) !== undefined
       ? undefined
       : this.#textOf(best);
   }

@@ -37,5 +37,5 @@ export function meantTerms(dictionary: TermDictionary, readings: WordReadings): 
 }
 
 function isCorrection({ kind }: Reading): boolean {
-  return kind === 'typo' || kind === 'sound' || kind === 'other number' || kind === 'other form';
+  return kind === 'typo' || kind === 'phonetic' || kind === 'other number' || kind === 'other form';
 }

@@ -1,6 +1,6 @@
 import type { DeletionIndex } from '../dictionary/deletion-index.ts';
 import { fuzzyPrefixes } from '../dictionary/fuzzy-prefixes.ts';
-import type { SoundIndex } from '../dictionary/phonetic-index.ts';
+import type { PhoneticIndex } from '../dictionary/phonetic-index.ts';
 import { NONE, type TermDictionary } from '../dictionary/term-dictionary.ts';
 import { TWO_EDITS_FROM, typoBudget } from '../dictionary/typo-budget.ts';
 import {
@@ -8,7 +8,7 @@ import {
   CORRECTION_RARITY_MAX,
   CORRECTIONS_PER_WORD_MAX,
   ENOUGH_MATCHES,
-  SOUND_LIKELY_WITHIN,
+  PHONETIC_LIKELY_WITHIN,
 } from '../limits.ts';
 import { BASE_COST, lengthOf } from '../postings/posting.ts';
 import type { PostingLists } from '../postings/posting-lists.ts';
@@ -19,7 +19,7 @@ const PREFIX_CORRECTED_FROM = 5;
 
 /** What a word may have been meant to be: a term near it, a term that sounds like it, or a beginning near it. */
 export interface Candidate {
-  readonly kind: 'near' | 'sound' | 'prefix';
+  readonly kind: 'near' | 'phonetic' | 'prefix';
   /** Of a beginning, the first term that begins so. */
   readonly term: number;
   /** The trie node of a beginning, and the length of its path; NONE for a term. */
@@ -47,7 +47,7 @@ export interface LikeliestCorrection {
 export class Corrections {
   readonly #dictionary: TermDictionary;
   readonly #deletions: DeletionIndex;
-  readonly #sounds: SoundIndex;
+  readonly #phonetic: PhoneticIndex;
   readonly #lists: PostingLists;
   /** By term the documents that have it in name, alias or tag: nobody misspells the title of a pack. */
   readonly #documents: Uint32Array;
@@ -56,13 +56,13 @@ export class Corrections {
     snapshot: Snapshot,
     dictionary: TermDictionary,
     deletions: DeletionIndex,
-    sounds: SoundIndex,
+    phonetic: PhoneticIndex,
     lists: PostingLists,
   ) {
     this.#documents = snapshot.uint32('engine.suggest.counts');
     this.#dictionary = dictionary;
     this.#deletions = deletions;
-    this.#sounds = sounds;
+    this.#phonetic = phonetic;
     this.#lists = lists;
   }
 
@@ -75,8 +75,8 @@ export class Corrections {
     const budget = typoBudget(text);
     if (budget === 0) return [];
     const candidates = this.#termsNear(text, 1);
-    for (const { term, edits } of this.#sounds.soundingLike(text)) {
-      if (!hasTerm(candidates, term)) candidates.push(this.#term('sound', text, term, edits));
+    for (const { term, edits } of this.#phonetic.matchesOf(text)) {
+      if (!hasTerm(candidates, term)) candidates.push(this.#term('phonetic', text, term, edits));
     }
     if (budget === 2 && documentsOf(candidates) < ENOUGH_MATCHES && !this.#namesSomething(text)) {
       for (const candidate of this.#termsNear(text, 2)) {
@@ -221,9 +221,9 @@ function costOf(
 ): number {
   const { kind, edits, documents, isSameFirst } = candidate;
   if (kind === 'prefix') return BASE_COST.oneEditUnlikely;
-  if (kind === 'sound') {
-    if (documents * SOUND_LIKELY_WITHIN < most) return BASE_COST.twoEdits;
-    return documents > mostNear * SOUND_LIKELY_WITHIN ? BASE_COST.oneEdit : BASE_COST.oneEditUnlikely;
+  if (kind === 'phonetic') {
+    if (documents * PHONETIC_LIKELY_WITHIN < most) return BASE_COST.twoEdits;
+    return documents > mostNear * PHONETIC_LIKELY_WITHIN ? BASE_COST.oneEdit : BASE_COST.oneEditUnlikely;
   }
   const mostAlike = edits === 1 ? mostNearSameFirst : mostFarSameFirst;
   const isLikely = isSameFirst && documents * CORRECTION_LIKELY_WITHIN >= mostAlike;

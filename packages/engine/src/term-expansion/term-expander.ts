@@ -12,7 +12,7 @@ import type { MatchWord } from './query-words.ts';
 
 /** One way to read a word of the query: as a term of the index, or as the beginning of some. */
 export interface Reading {
-  readonly kind: 'typed' | 'named exactly' | 'meaning' | 'other number' | 'other form' | 'typo' | 'sound';
+  readonly kind: 'typed' | 'named exactly' | 'meaning' | 'other number' | 'other form' | 'typo' | 'phonetic';
   readonly edits: number;
   /** What the reading costs beyond the cost of its postings. */
   readonly baseCost: number;
@@ -172,17 +172,17 @@ export class Readings {
   }
 
   /**
-   * What the word may have been meant to be, spelt by ear only if `mayBeHeard`, and what that surely means when hardly
+   * What the word may have been meant to be, spelt by ear only if `allowsPhonetic`, and what that surely means when hardly
    * any document holds it.
    */
-  corrections({ text, isPrefix }: MatchWord, mayBeHeard: boolean): Reading[] {
+  corrections({ text, isPrefix }: MatchWord, allowsPhonetic: boolean): Reading[] {
     const corrections = this.#corrections
       .of(text, isPrefix)
-      .filter(({ candidate }) => mayBeHeard || candidate.kind !== 'sound');
+      .filter(({ candidate }) => allowsPhonetic || candidate.kind !== 'phonetic');
     const readings = corrections.map(({ candidate, baseCost }) => {
       const { term, node, depth, edits } = candidate;
       if (candidate.kind === 'prefix') return this.#ofPrefix('typo', edits, baseCost, node, depth);
-      return this.#ofTerm(candidate.kind === 'sound' ? 'sound' : 'typo', edits, baseCost, term);
+      return this.#ofTerm(candidate.kind === 'phonetic' ? 'phonetic' : 'typo', edits, baseCost, term);
     });
     return [...readings, ...this.#meantWhenCorrected(corrections)];
   }

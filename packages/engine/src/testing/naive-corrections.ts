@@ -1,4 +1,4 @@
-import { soundOf } from '../dictionary/phonetic-index.ts';
+import { phoneticKey } from '../dictionary/phonetic-index.ts';
 import { isEditedInside, naiveDistance } from './naive-distance.ts';
 import type { NaiveTerms } from './naive-terms.ts';
 
@@ -6,7 +6,7 @@ import type { NaiveTerms } from './naive-terms.ts';
 interface Candidate {
   readonly term: string;
   readonly edits: number;
-  readonly kind: 'near' | 'sound' | 'prefix';
+  readonly kind: 'near' | 'phonetic' | 'prefix';
   readonly documents: number;
   readonly isSameFirst: boolean;
 }
@@ -28,13 +28,13 @@ export class NaiveCorrections {
     const budget = text.length < 4 || /\p{N}/u.test(text) ? 0 : text.length < 7 ? 1 : 2;
     if (budget === 0) return [];
     const close = this.#candidates(text, 'near', (term, edits) => isCorrectable(term) && edits === 1);
-    const sound = soundOf(text);
+    const key = phoneticKey(text);
     const alike = this.#candidates(
       text,
-      'sound',
-      (term, edits) => edits > 1 && edits <= (text.length < 7 ? 2 : 3) && soundOf(term) === sound,
+      'phonetic',
+      (term, edits) => edits > 1 && edits <= (text.length < 7 ? 2 : 3) && phoneticKey(term) === key,
     );
-    const first = sound === '' ? close : [...close, ...alike];
+    const first = key === '' ? close : [...close, ...alike];
     const isFew = sum(first.map(({ documents }) => documents)) < ENOUGH;
     const isLong = (term: string) => Math.max(term.length, text.length) >= 8;
     const isNew = (term: string) => first.every((candidate) => candidate.term !== term);
@@ -102,7 +102,7 @@ function choose(candidates: readonly Candidate[]): CorrectedTerm[] {
     Math.max(0, ...candidates.filter(isMeant).map(({ documents }) => documents));
   const costOf = ({ kind, edits, documents, isSameFirst }: Candidate) => {
     if (kind === 'prefix') return 4;
-    if (kind === 'sound') {
+    if (kind === 'phonetic') {
       if (documents * 4 < most(() => true)) return 5;
       return documents > 4 * most((other) => other.kind === 'near' && other.edits === 1) ? 3 : 4;
     }

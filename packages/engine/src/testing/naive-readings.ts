@@ -126,8 +126,8 @@ export class NaiveReadings {
       .map(({ form, cost }) => ({ edits: 0, costOf: (token) => cost + costOfTerm(token, form) }));
   }
 
-  corrections(word: Word, mayBeHeard: boolean): NaiveReading[] {
-    const corrected = this.#corrected.of(word).filter(({ kind }) => mayBeHeard || kind !== 'sound');
+  corrections(word: Word, allowsPhonetic: boolean): NaiveReading[] {
+    const corrected = this.#corrected.of(word).filter(({ kind }) => allowsPhonetic || kind !== 'phonetic');
     const readings = corrected.map((one): NaiveReading => {
       const { term, edits, cost } = one;
       const costOf = (token: Token) =>
