@@ -1,16 +1,16 @@
 import type { Snapshot } from '../snapshot/snapshot-reader.ts';
-import type { BestTerms } from './top-terms.ts';
+import type { TopTerms } from './top-terms.ts';
 
 /** Which words stand beside this one in names, and in how many documents? Asked about the slug of a pack: in names of the pack. */
-export class Companions {
+export class CooccurringTerms {
   readonly #offsets: Uint32Array;
   readonly #terms: Uint32Array;
   readonly #counts: Uint32Array;
 
   constructor(snapshot: Snapshot) {
-    this.#offsets = snapshot.uint32('engine.companions.offsets');
-    this.#terms = snapshot.uint32('engine.companions.terms');
-    this.#counts = snapshot.uint32('engine.companions.counts');
+    this.#offsets = snapshot.uint32('engine.cooccurrence.offsets');
+    this.#terms = snapshot.uint32('engine.cooccurrence.terms');
+    this.#counts = snapshot.uint32('engine.cooccurrence.counts');
   }
 
   /** How many documents are named with `other` and have `term` in names or pack. O(log companions). */
@@ -23,7 +23,7 @@ export class Companions {
    * Offers the terms from `from` up to `to`, exclusive, that stand beside all of `terms`, each with the lowest of
    * its counts: exact for one term, not exceeded for several. O(companions in the range).
    */
-  offerWithin(terms: readonly number[], from: number, to: number, best: BestTerms): void {
+  offerWithin(terms: readonly number[], from: number, to: number, best: TopTerms): void {
     const [first, ...others] = [...terms].sort((a, b) => this.#countOf(a) - this.#countOf(b));
     if (first === undefined) return;
     const end = this.#offsets[first + 1]!;
@@ -39,12 +39,12 @@ export class Companions {
     return this.#offsets[term + 1]! - this.#offsets[term]!;
   }
 
-  #firstAtLeast(term: number, companion: number): number {
+  #firstAtLeast(term: number, other: number): number {
     let from = this.#offsets[term]!;
     let to = this.#offsets[term + 1]!;
     while (from < to) {
       const middle = (from + to) >>> 1;
-      if (this.#terms[middle]! < companion) from = middle + 1;
+      if (this.#terms[middle]! < other) from = middle + 1;
       else to = middle;
     }
     return from;

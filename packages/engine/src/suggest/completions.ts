@@ -2,7 +2,7 @@ import type { TermDictionary } from '../dictionary/term-dictionary.ts';
 import { SUGGESTIONS_MAX } from '../limits.ts';
 import type { Snapshot } from '../snapshot/snapshot-reader.ts';
 import { NO_TERM } from './suggestions-writer.ts';
-import type { BestTerms } from './top-terms.ts';
+import type { TopTerms } from './top-terms.ts';
 
 /** Which words with this beginning are most documents named with, and how many documents have a word? */
 export class Completions {
@@ -32,7 +32,7 @@ export class Completions {
   }
 
   /** Offers what may be the best terms under a node. O(log nodes), or a walk over at most WALKED_TERMS_MAX terms. */
-  offerUnder(node: number, best: BestTerms): void {
+  offerUnder(node: number, best: TopTerms): void {
     const place = this.#placeOf(node);
     if (place === undefined) {
       const end = this.#dictionary.endTerm(node);

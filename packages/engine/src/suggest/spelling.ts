@@ -6,9 +6,9 @@ import { CORRECTION_RARITY_MAX, ENOUGH_MATCHES } from '../limits.ts';
 import type { PostingLists } from '../postings/posting-lists.ts';
 import type { Candidate, Correction, Corrections } from '../term-expansion/corrections.ts';
 import type { Meanings } from '../thesaurus/thesaurus-index.ts';
-import type { Companions } from './co-occurring-terms.ts';
+import type { CooccurringTerms } from './co-occurring-terms.ts';
 import type { Completions } from './completions.ts';
-import { BestTerms } from './top-terms.ts';
+import { TopTerms } from './top-terms.ts';
 
 /** Shorter parts of a word are hardly words themselves. */
 const PART_UNITS_MIN = 2;
@@ -20,8 +20,8 @@ export class Spelling {
   readonly #meanings: Meanings;
   readonly #corrections: Corrections;
   readonly #completions: Completions;
-  readonly #companions: Companions;
-  readonly #completion = new BestTerms(1);
+  readonly #cooccurring: CooccurringTerms;
+  readonly #completion = new TopTerms(1);
 
   constructor(
     dictionary: TermDictionary,
@@ -29,9 +29,9 @@ export class Spelling {
     meanings: Meanings,
     corrections: Corrections,
     completions: Completions,
-    companions: Companions,
+    cooccurring: CooccurringTerms,
   ) {
-    this.#companions = companions;
+    this.#cooccurring = cooccurring;
     this.#dictionary = dictionary;
     this.#lists = lists;
     this.#meanings = meanings;
@@ -73,7 +73,7 @@ export class Spelling {
       const parts = [text.slice(0, at), text.slice(at)];
       const [first = NONE, second = NONE] = parts.map((part) => dictionary.termOf(part));
       if (first === NONE || second === NONE) continue;
-      const documents = this.#companions.documentsOf(first, second);
+      const documents = this.#cooccurring.documentsOf(first, second);
       if (documents > most) [best, most] = [parts, documents];
     }
     return best;

@@ -8,10 +8,10 @@ import type { Snapshot } from '../snapshot/snapshot-reader.ts';
 import type { Corrections } from '../term-expansion/corrections.ts';
 import { divideWords } from '../term-expansion/query-words.ts';
 import type { Meanings } from '../thesaurus/thesaurus-index.ts';
-import { Companions } from './co-occurring-terms.ts';
+import { CooccurringTerms } from './co-occurring-terms.ts';
 import { Completions } from './completions.ts';
 import { Spelling } from './spelling.ts';
-import { BestTerms } from './top-terms.ts';
+import { TopTerms } from './top-terms.ts';
 
 /** A query to search for. */
 export interface Suggestion {
@@ -35,14 +35,14 @@ export interface SuggestionSources {
   readonly dictionary: TermDictionary;
   readonly meanings: Meanings;
   readonly completions: Completions;
-  readonly companions: Companions;
+  readonly cooccurring: CooccurringTerms;
   readonly spelling: Spelling;
 }
 
 /** With what might a query go on that is being typed? Works in memory of its own: one call at a time. */
 export class Suggester {
   readonly #sources: SuggestionSources;
-  readonly #best = new BestTerms(SUGGESTIONS_MAX);
+  readonly #best = new TopTerms(SUGGESTIONS_MAX);
   /** The texts of terms, each made when first shown. */
   readonly #texts: (string | undefined)[] = [];
 
@@ -114,7 +114,7 @@ export class Suggester {
   }
 
   #offerCompletions(contexts: readonly number[], prefix: string): void {
-    const { dictionary, completions, companions } = this.#sources;
+    const { dictionary, completions, cooccurring } = this.#sources;
     const node = dictionary.descend(ROOT, prefix);
     if (node === NONE) return;
     if (contexts.length === 0) {
@@ -122,7 +122,7 @@ export class Suggester {
       return;
     }
     const [from, to] = [dictionary.firstTerm(node), dictionary.endTerm(node)];
-    if (to - from > WALKED_TERMS_MAX) companions.offerWithin(contexts, from, to, this.#best);
+    if (to - from > WALKED_TERMS_MAX) cooccurring.offerWithin(contexts, from, to, this.#best);
     else for (let term = from; term < to; term++) this.#offerBehind(contexts, term);
   }
 
@@ -176,10 +176,10 @@ export class Suggester {
 
   /** How many documents have the term and the others: exact for up to two in all, else not exceeded. */
   #countOf(contexts: readonly number[], term: number): number {
-    const { completions, companions } = this.#sources;
+    const { completions, cooccurring } = this.#sources;
     if (contexts.length === 0) return completions.documentsOf(term);
     const countWith = (context: number) =>
-      Math.max(companions.documentsOf(context, term), companions.documentsOf(term, context));
+      Math.max(cooccurring.documentsOf(context, term), cooccurring.documentsOf(term, context));
     return Math.min(...contexts.map(countWith));
   }
 
@@ -220,7 +220,7 @@ export function openSuggester(
   corrections: Corrections,
 ): Suggester {
   const completions = new Completions(snapshot, dictionary);
-  const companions = new Companions(snapshot);
-  const spelling = new Spelling(dictionary, lists, meanings, corrections, completions, companions);
-  return new Suggester({ dictionary, meanings, completions, companions, spelling });
+  const cooccurring = new CooccurringTerms(snapshot);
+  const spelling = new Spelling(dictionary, lists, meanings, corrections, completions, cooccurring);
+  return new Suggester({ dictionary, meanings, completions, cooccurring, spelling });
 }

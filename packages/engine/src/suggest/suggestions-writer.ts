@@ -4,7 +4,7 @@ import { IN_NAMES, IN_PACK_SLUG, IN_TAGS, TERM_SHIFT } from '../documents/analyz
 import type { OrderedDocuments } from '../documents/ordered-documents.ts';
 import { DOCUMENTS_MAX, SUGGESTIONS_MAX, WALKED_TERMS_MAX } from '../limits.ts';
 import type { Section } from '../snapshot/section.ts';
-import { BestTerms } from './top-terms.ts';
+import { TopTerms } from './top-terms.ts';
 
 /** Marks the end of a beginning's completions when there are fewer than SUGGESTIONS_MAX. */
 export const NO_TERM = 0xffff_ffff;
@@ -30,8 +30,8 @@ export function writeSuggestions(documents: OrderedDocuments, dictionary: TermDi
     { name: 'engine.suggest.counts', data: counts },
     { name: 'engine.suggest.named', data: named },
     { name: 'engine.suggest.weights', data: weights },
-    ...bestOfLargeNodes(dictionary, weights),
-    ...writeCompanions(documents, weights),
+    ...topTermsOfLargeNodes(dictionary, weights),
+    ...writeCooccurringTerms(documents, weights),
   ];
 }
 
@@ -44,7 +44,7 @@ function countDocuments({ terms, docTerms }: OrderedDocuments, places: number): 
 }
 
 /** Per term, ascending, the other terms in the names of its documents, and in how many of these. */
-function writeCompanions(documents: OrderedDocuments, weights: Float64Array): Section[] {
+function writeCooccurringTerms(documents: OrderedDocuments, weights: Float64Array): Section[] {
   const termsCount = weights.length;
   const names = termsOfNames(documents);
   const { offsets: startOffsets, starts } = namesByTerm(documents, names.starts);
@@ -75,9 +75,9 @@ function writeCompanions(documents: OrderedDocuments, weights: Float64Array): Se
     offsets[term + 1] = terms.length;
   }
   return [
-    { name: 'engine.companions.offsets', data: offsets },
-    { name: 'engine.companions.terms', data: new Uint32Array(terms.view()) },
-    { name: 'engine.companions.counts', data: new Uint32Array(counts.view()) },
+    { name: 'engine.cooccurrence.offsets', data: offsets },
+    { name: 'engine.cooccurrence.terms', data: new Uint32Array(terms.view()) },
+    { name: 'engine.cooccurrence.counts', data: new Uint32Array(counts.view()) },
   ];
 }
 
@@ -149,10 +149,10 @@ function namesByTerm({ terms, termOffsets, docTerms }: OrderedDocuments, startOf
 const LEADING = IN_NAMES | IN_PACK_SLUG;
 
 /** The completions of each node that more than WALKED_TERMS_MAX terms lie under; fewer are walked when asked for. */
-function bestOfLargeNodes(dictionary: TermDictionary, weights: Float64Array): Section[] {
+function topTermsOfLargeNodes(dictionary: TermDictionary, weights: Float64Array): Section[] {
   const nodes: number[] = [];
   const completions: number[] = [];
-  const best = new BestTerms(SUGGESTIONS_MAX);
+  const best = new TopTerms(SUGGESTIONS_MAX);
   for (let node = 0; node < dictionary.nodesCount; node++) {
     const [from, to] = [dictionary.firstTerm(node), dictionary.endTerm(node)];
     if (to - from <= WALKED_TERMS_MAX) continue;

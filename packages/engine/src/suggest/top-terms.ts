@@ -2,7 +2,7 @@
  * Which of the terms offered weigh most? At most `max`, the heaviest first; of equal weights the term offered first.
  * Terms without weight are passed over.
  */
-export class BestTerms {
+export class TopTerms {
   readonly terms: number[] = [];
   readonly weights: number[] = [];
   readonly #max: number;
