@@ -16,7 +16,7 @@ import type { Section } from './snapshot/section.ts';
 import { Snapshot } from './snapshot/snapshot-reader.ts';
 import { encodeUtf8 } from './snapshot/utf8.ts';
 import { writeSuggestions } from './suggest/suggestions-writer.ts';
-import { type Trait, writeTraits } from './term-expansion/facet-words.ts';
+import { type FacetWord, writeFacetWords } from './term-expansion/facet-words.ts';
 import { EMPTY_THESAURUS, type Meaning, ThesaurusWriter } from './thesaurus/thesaurus.ts';
 import { writeMeanings } from './thesaurus/thesaurus-index.ts';
 import { type AnswerSource, writeAnswers } from './write-answers.ts';
@@ -39,7 +39,7 @@ export interface IndexStages {
 export class IndexWriter {
   readonly #fields: readonly FacetField[];
   readonly #thesaurus: ThesaurusWriter;
-  readonly #traits = new Map<string, Trait>();
+  readonly #facetWords = new Map<string, FacetWord>();
   readonly #facetGroups: FacetGroupsWriter;
   readonly #batches: Omit<DocumentBatch, 'facets'>[] = [];
   readonly #packNumbers = new Map<string, number>();
@@ -84,8 +84,8 @@ export class IndexWriter {
    * Tells which words ask for documents with one of these values of a facet: `outlined bookmark` is a bookmark that is
    * outlined, whatever its name says. Used where names alone do not answer, or, for a trait that is sure, at once.
    */
-  addTrait(phrase: string, trait: Trait): void {
-    this.#traits.set(phrase, trait);
+  addFacetWord(phrase: string, facetWord: FacetWord): void {
+    this.#facetWords.set(phrase, facetWord);
   }
 
   /** All sections of the engine; their names begin with `engine.`. Call it once, or `begin`. */
@@ -112,7 +112,7 @@ export class IndexWriter {
       ...writeFacets(this.#fields, this.#facetGroups.finish()),
       ...writeTags(
         documents,
-        (text) => isFunctionWord(text) || this.#traits.get(text)?.certainty === 'maybe',
+        (text) => isFunctionWord(text) || this.#facetWords.get(text)?.certainty === 'maybe',
       ),
     ];
     const dictionary = new TermDictionary(new Snapshot(sections));
@@ -130,7 +130,7 @@ export class IndexWriter {
     const dictionary = new TermDictionary(base);
     const lists = new PostingLists(base, dictionary, new IntArena(), nameWords.length);
     return [
-      writeTraits(this.#traits),
+      writeFacetWords(this.#facetWords),
       ...writeSuggestions(documents, dictionary),
       ...writeMeanings(this.#thesaurus.finish(), dictionary, lists, nameWords),
     ];

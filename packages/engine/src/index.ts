@@ -38,7 +38,7 @@ export { Strings, writeStrings } from './snapshot/strings.ts';
 export { TextNumbers } from './snapshot/text-numbers.ts';
 export { decodeUtf8, encodeUtf8 } from './snapshot/utf8.ts';
 export type { Suggestion, Suggestions } from './suggest/suggester.ts';
-export type { Trait } from './term-expansion/facet-words.ts';
+export type { FacetWord } from './term-expansion/facet-words.ts';
 export {
   MEANING_TIER_MAX,
   type Meaning,

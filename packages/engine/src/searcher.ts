@@ -25,7 +25,7 @@ import type { Snapshot } from './snapshot/snapshot-reader.ts';
 import { openSuggester, type Suggester, type Suggestions } from './suggest/suggester.ts';
 import { ShownTags } from './tags/shown-tags.ts';
 import { Corrections } from './term-expansion/corrections.ts';
-import { Traits } from './term-expansion/facet-words.ts';
+import { FacetWords } from './term-expansion/facet-words.ts';
 import { Alternatives } from './term-expansion/query-rewrites.ts';
 import { divideWords, type MatchWord, matchWords } from './term-expansion/query-words.ts';
 import { Readings } from './term-expansion/term-expander.ts';
@@ -89,7 +89,7 @@ export class Searcher {
       this.#dictionary,
       this.#lists,
       this.#meanings,
-      new Traits(snapshot),
+      new FacetWords(snapshot),
     );
     this.#matcher = new Matcher(readings, alternatives, this.#filters, nameWords);
     this.#best = new BestMatches(snapshot, this.#facetCounts.valuesCount);

@@ -26,9 +26,9 @@ writer.addMeanings('broken', [
 writer.addMeanings('bolted', [{ target: 'lock', tier: 0 }]);
 writer.addMeanings('unlocked', [{ target: 'lock-open', tier: 0 }]);
 writer.addMeanings('house', [{ target: 'home', tier: 1 }]);
-writer.addTrait('form kit icons', { facet: 'pack', values: [7], certainty: 'alone' });
-writer.addTrait('tool icons', { facet: 'pack', values: [3], certainty: 'among words' });
-writer.addTrait('lined', { facet: 'styles', values: [1], certainty: 'maybe' });
+writer.addFacetWord('form kit icons', { facet: 'pack', values: [7], certainty: 'alone' });
+writer.addFacetWord('tool icons', { facet: 'pack', values: [3], certainty: 'among words' });
+writer.addFacetWord('lined', { facet: 'styles', values: [1], certainty: 'maybe' });
 const searcher = new Searcher(openSnapshot(joinChunks(encodeSnapshot(writer.finish()))));
 const endless = new Deadline(() => 0, 1);
 
@@ -78,7 +78,7 @@ test('a symbol finds what it shows, in any presentation, alone or among words', 
 test('words that are a phrase are read as one', () => {
   expect(find('broken love')[0]).toBe('tabler:heart-broken');
   expect(explain('broken love').alternatives).toContainEqual({
-    ...{ kind: 'phrase', words: ['broken love'], cost: 0, traits: [] },
+    ...{ kind: 'phrase', words: ['broken love'], cost: 0, facetWords: [] },
   });
 });
 
@@ -97,7 +97,7 @@ test('of what a word means, names that say the word too come first', () => {
 test('a style is asked of the drawing where names do not tell it', () => {
   expect(find('lined home')[0]).toBe('mdi:home-outline');
   expect(explain('lined home').alternatives).toContainEqual({
-    ...{ kind: 'trait', words: ['home'], cost: 1, traits: [{ facet: 'styles', values: [1] }] },
+    ...{ kind: 'facet words', words: ['home'], cost: 1, facetWords: [{ facet: 'styles', values: [1] }] },
   });
 });
 
@@ -112,7 +112,7 @@ test('a frequent word beside a look is no beginning of others', () => {
     own.add({ name, aliases: [], tags: [], packWords: ['one'], facets: { type: [0], styles, pack: [0] } });
   add('carpet', [1]);
   for (let i = 0; i < 512; i++) add('car', i === 300 ? [1] : []);
-  own.addTrait('lined', { facet: 'styles', values: [1], certainty: 'maybe' });
+  own.addFacetWord('lined', { facet: 'styles', values: [1], certainty: 'maybe' });
   const opened = new Searcher(openSnapshot(joinChunks(encodeSnapshot(own.finish()))));
   const request = { text: 'lined car', filter: {}, offset: 0, limit: 600, relatedTagsMax: 0 };
   const { docIds, total } = opened.search(request, endless);
@@ -190,7 +190,7 @@ test('a pack asked for by its title comes first, with all its icons when nothing
   expect(find('arrow tool icons')[0]).toBe('mdi:arrow-left');
   expect(find('tool icons')).toEqual(['tabler:setting-tool']);
   expect(explain('arrow tool icons').alternatives).toContainEqual({
-    ...{ kind: 'trait', words: ['arrow'], cost: 0, traits: [{ facet: 'pack', values: [3] }] },
+    ...{ kind: 'facet words', words: ['arrow'], cost: 0, facetWords: [{ facet: 'pack', values: [3] }] },
   });
 });
 

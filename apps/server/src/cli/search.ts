@@ -54,9 +54,11 @@ function explain(catalog: ExistingCatalog, explanation: Explanation): string[] {
     }
   }
   for (const alternative of explanation.alternatives) {
-    const traits = alternative.traits.map((trait) => ` ${traitText(catalog, trait)}`).join('');
+    const facetWords = alternative.facetWords
+      .map((facetWord) => ` ${facetWordText(catalog, facetWord)}`)
+      .join('');
     lines.push(
-      `  read as ${alternative.kind}, cost ${alternative.cost}: ${alternative.words.join(' ')}${traits}`,
+      `  read as ${alternative.kind}, cost ${alternative.cost}: ${alternative.words.join(' ')}${facetWords}`,
     );
   }
   lines.push('', 'Ranked by (smaller is better, the first difference decides):');
@@ -68,9 +70,9 @@ function explain(catalog: ExistingCatalog, explanation: Explanation): string[] {
 }
 
 /** `in pack tabler`, `with style outline`. */
-function traitText(
+function facetWordText(
   { reference }: ExistingCatalog,
-  { facet, values }: Explanation['alternatives'][number]['traits'][number],
+  { facet, values }: Explanation['alternatives'][number]['facetWords'][number],
 ): string {
   if (facet === FACETS.pack) {
     return `in pack ${values.map((value) => reference.packs[value]?.slug ?? value).join(', ')}`;

@@ -1,13 +1,13 @@
 import type { PackRecord } from '@glyphdex/contract';
-import { IndexWriter, Strings, type Trait } from '@glyphdex/engine';
+import { type FacetWord, IndexWriter, Strings } from '@glyphdex/engine';
 import { expect, test } from 'vitest';
 import { addPackNames } from './add-pack-names.ts';
 
-class TraitRecorder extends IndexWriter {
-  readonly traits = new Map<string, Trait>();
+class FacetWordRecorder extends IndexWriter {
+  readonly facetWords = new Map<string, FacetWord>();
 
-  override addTrait(phrase: string, trait: Trait): void {
-    this.traits.set(phrase, trait);
+  override addFacetWord(phrase: string, facetWord: FacetWord): void {
+    this.facetWords.set(phrase, facetWord);
   }
 }
 
@@ -24,9 +24,9 @@ const names = [
   ...Array.from({ length: 200 }, (_, i) => `game-${i}`),
   ...Array.from({ length: 200 }, (_, i) => `font-${i}`),
 ];
-const writer = new TraitRecorder([]);
+const writer = new FacetWordRecorder([]);
 addPackNames(writer, PACKS, [Strings.of(names)], (name) => name === 'basil');
-const ask = (phrase: string) => writer.traits.get(phrase);
+const ask = (phrase: string) => writer.facetWords.get(phrase);
 
 test('a pack is asked for by its title, with the word icons or without', () => {
   expect(ask('tabler icons')).toEqual({ facet: 'pack', values: [0], certainty: 'alone' });

@@ -28,11 +28,11 @@ export function addPackNames(
     const isTelling = counts.isRare(name) && !isOrdinary(name) && !DESCRIPTIONS.has(name);
     if (!isTelling && isStyle(name)) continue;
     const certainty = isTelling ? 'alone' : 'among words';
-    const trait = { facet: FACETS.pack, values: [...numbers], certainty } as const;
-    writer.addTrait(`${name} icons`, trait);
-    writer.addTrait(`${name} icon`, trait);
+    const facetWord = { facet: FACETS.pack, values: [...numbers], certainty } as const;
+    writer.addFacetWord(`${name} icons`, facetWord);
+    writer.addFacetWord(`${name} icon`, facetWord);
     const isApart = packsOf.has(`${name}icon`) || packsOf.has(`${name}icons`);
-    if (isTelling && !isApart && name.length > SHORT_UNITS_MAX) writer.addTrait(name, trait);
+    if (isTelling && !isApart && name.length > SHORT_UNITS_MAX) writer.addFacetWord(name, facetWord);
   }
 }
 

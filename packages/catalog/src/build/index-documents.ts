@@ -1,9 +1,9 @@
 import { COLORS, FACETS, ICON_TYPES, type PackRecord, SHAPES, STYLES } from '@glyphdex/contract';
 import { type FacetField, type IndexStages, IndexWriter, Strings, TextNumbers } from '@glyphdex/engine';
 import type { PackColumns } from '../packs/pack-columns.ts';
+import { addFacetWords } from './add-facet-words.ts';
 import { addKeywords, type TaggedPhrase } from './add-keywords.ts';
 import { addPackNames } from './add-pack-names.ts';
-import { addTraits } from './add-traits.ts';
 import type { IconOrder, TablePack } from './icon-order.ts';
 import { sharedMemory, sharedSections } from './shared-sections.ts';
 import type { Vocabulary } from './vocabulary.ts';
@@ -26,7 +26,7 @@ export function beginIndex(
     const facets = facetRows(columns, pack);
     writer.addBatch({ analyzed: columns.analyzed, docIds: ofPack, facets, pack: slug, isVariant });
   });
-  addTraits(writer);
+  addFacetWords(writer);
   const index = writer.begin(sharedSections, sharedMemory);
   return {
     ...index,

@@ -10,7 +10,7 @@ import { ORDER } from '../ranking/rules.ts';
 import type { Alternative } from '../term-expansion/query-rewrites.ts';
 import { type MatchWord, mayShareLast } from '../term-expansion/query-words.ts';
 import type { Readings, WordReadings } from '../term-expansion/term-expander.ts';
-import type { DocFilter, TraitFilter } from './filter.ts';
+import type { DocFilter, FacetWordFilter } from './filter.ts';
 
 /** Which documents hold every word in one of its readings, and how do they rank? Holds one result at a time. */
 export class Evaluation {
@@ -131,17 +131,21 @@ export class Evaluation {
   }
 
   /** Makes the documents that hold all words and have these traits the result. */
-  #matchWithTraits(words: readonly MatchWord[], readings: WordReadings, traits: TraitFilter): void {
+  #matchWithFacetWords(
+    words: readonly MatchWord[],
+    readings: WordReadings,
+    facetWords: FacetWordFilter,
+  ): void {
     const lengths = readings.map((ofWord) => ofWord.reduce((sum, { list }) => sum + lengthOf(list), 0));
     const shortest = lengths.indexOf(Math.min(...lengths));
     const isAlone = words.length === 1 && words[0]!.repeats === 1;
-    const candidates = isAlone ? traits.candidatesInsteadOf(lengths[0]!) : undefined;
+    const candidates = isAlone ? facetWords.candidatesInsteadOf(lengths[0]!) : undefined;
     if (candidates !== undefined) {
       this.#matchAmong(candidates, readings[0]!);
-      traits.narrow(this.#matches);
+      facetWords.narrow(this.#matches);
       return;
     }
-    const keepers = traits.conditions.map(({ keep }) => keep);
+    const keepers = facetWords.conditions.map(({ keep }) => keep);
     this.match(
       words,
       readings.map((ofWord, i) => (i === shortest ? this.#readings.thin(ofWord, keepers) : ofWord)),
@@ -159,7 +163,7 @@ export class Evaluation {
   }
 
   /** Makes all documents that have the traits the result, each as good as the other. */
-  #matchAllowed(filter: TraitFilter): void {
+  #matchAllowed(filter: FacetWordFilter): void {
     this.forget();
     const matches = this.#matches;
     filter.allowed().visit((doc) => {
@@ -172,15 +176,15 @@ export class Evaluation {
    * Adds what the query matches when divided into words differently; `readings` are those of its words. Without words
    * the traits alone decide.
    */
-  add({ kind, words, closeness }: Alternative, readings: WordReadings, traits?: TraitFilter): void {
+  add({ kind, words, closeness }: Alternative, readings: WordReadings, facetWords?: FacetWordFilter): void {
     if (kind === 'exact' && !this.#mayBeExact(words)) return;
     const hot = this.#hot;
     const soFar = this.#matches;
     this.#matches = this.#others;
     this.#others = soFar;
-    if (traits === undefined) this.match(words, readings);
-    else if (words.length === 0) this.#matchAllowed(traits);
-    else this.#matchWithTraits(words, readings, traits);
+    if (facetWords === undefined) this.match(words, readings);
+    else if (words.length === 0) this.#matchAllowed(facetWords);
+    else this.#matchWithFacetWords(words, readings, facetWords);
     if (this.#hot !== undefined) this.#expand(this.#hot);
     // Parts of one word say little unless they stand side by side.
     if (kind === 'split' || kind === 'named') this.#matches.keepOrder(ORDER.together);

@@ -34,7 +34,7 @@ export interface AlternativeExplanation {
   /** What this adds to the ranking rule `closeness`. */
   readonly cost: number;
   /** What documents must be like beside holding the words. */
-  readonly traits: readonly { readonly facet: string; readonly values: readonly number[] }[];
+  readonly facetWords: readonly { readonly facet: string; readonly values: readonly number[] }[];
 }
 
 export interface HitExplanation {
@@ -75,11 +75,11 @@ export function explainMatching(
       })),
       ...dropped.map(({ text }) => ({ text, isDropped: true, readings: [] })),
     ],
-    alternatives: alternatives.map(({ kind, words: divided, closeness, traits = [] }) => ({
+    alternatives: alternatives.map(({ kind, words: divided, closeness, facetWords = [] }) => ({
       kind,
       words: divided.map(({ text }) => text),
       cost: closeness,
-      traits: traits.map(({ facet, values }) => ({ facet, values })),
+      facetWords: facetWords.map(({ facet, values }) => ({ facet, values })),
     })),
     total: matches.count,
     isDegraded,

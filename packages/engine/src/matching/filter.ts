@@ -5,7 +5,7 @@ import { keepMarked } from '../postings/marking.ts';
 import { DOC_SHIFT, type PostingList } from '../postings/posting.ts';
 import type { Matches } from '../ranking/matches.ts';
 import type { Filter } from '../search-request.ts';
-import type { Trait } from '../term-expansion/facet-words.ts';
+import type { FacetWord } from '../term-expansion/facet-words.ts';
 
 const NO_FACETS: NonNullable<Filter['facets']> = {};
 const NO_TAGS: NonNullable<Filter['tags']> = [];
@@ -18,7 +18,7 @@ export class DocFilters {
   readonly #allowed: Bitset;
   readonly #scratch: Bitset;
   readonly #none: DocFilter;
-  readonly #ofTraits = new Map<Trait, FacetCondition | undefined>();
+  readonly #ofFacetWords = new Map<FacetWord, FacetCondition | undefined>();
 
   constructor(facets: ReadonlyMap<string, Facet>, tags: Tags, documentsCount: number) {
     this.#facets = facets;
@@ -45,18 +45,20 @@ export class DocFilters {
   }
 
   /** What all these traits allow. */
-  ofTraits(traits: readonly Trait[]): TraitFilter {
-    const conditions = traits.map((trait) => this.#ofTrait(trait)).filter((one) => one !== undefined);
-    return new TraitFilter(conditions, () => this.#setOf(conditions));
+  ofFacetWords(facetWords: readonly FacetWord[]): FacetWordFilter {
+    const conditions = facetWords
+      .map((facetWord) => this.#ofFacetWord(facetWord))
+      .filter((one) => one !== undefined);
+    return new FacetWordFilter(conditions, () => this.#setOf(conditions));
   }
 
   /** Nothing when the index does not have the facet. */
-  #ofTrait(trait: Trait): FacetCondition | undefined {
-    if (!this.#ofTraits.has(trait)) {
-      const facet = this.#facets.get(trait.facet);
-      this.#ofTraits.set(trait, facet && conditionOf(facet, trait.values));
+  #ofFacetWord(facetWord: FacetWord): FacetCondition | undefined {
+    if (!this.#ofFacetWords.has(facetWord)) {
+      const facet = this.#facets.get(facetWord.facet);
+      this.#ofFacetWords.set(facetWord, facet && conditionOf(facet, facetWord.values));
     }
-    return this.#ofTraits.get(trait);
+    return this.#ofFacetWords.get(facetWord);
   }
 
   #setOf([first, ...others]: readonly Condition[]): Bitset {
@@ -104,7 +106,7 @@ export class DocFilter {
 const LOOK_UP_COST = 6;
 
 /** Which documents have the traits that a query asks for? */
-export class TraitFilter {
+export class FacetWordFilter {
   readonly conditions: readonly FacetCondition[];
   readonly #allowed: () => Bitset;
 

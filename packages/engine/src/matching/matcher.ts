@@ -112,13 +112,13 @@ export class Matcher {
       ...this.#alternatives.whole(words, all),
       ...this.#alternatives.joined(words),
       ...(isPhrase ? this.#alternatives.named(words) : []),
-      ...this.#alternatives.withTraits(all, true),
+      ...this.#alternatives.withFacetWords(all, true),
     ];
     this.#add(alternatives);
     const areFew = isForeign || !this.#evaluation.countAtLeast(ENOUGH_MATCHES);
     const others = [
       ...(isPhrase || areFew ? phrases : []),
-      ...(areFew ? this.#alternatives.withTraits(all, false) : []),
+      ...(areFew ? this.#alternatives.withFacetWords(all, false) : []),
     ];
     this.#add(others);
     alternatives.push(...others);
@@ -151,9 +151,9 @@ export class Matcher {
     const meantInAnyWay = (word: MatchWord) => this.#readings.meantInAnyWay(word);
     this.#add(alternatives, meantInAnyWay);
     if (!this.#evaluation.countAtLeast(ENOUGH_MATCHES)) {
-      const ofAnyLook = this.#alternatives.ofAnyLook(all);
-      this.#add(ofAnyLook, meantInAnyWay);
-      alternatives.push(...ofAnyLook);
+      const withoutFacetWords = this.#alternatives.withoutFacetWords(all);
+      this.#add(withoutFacetWords, meantInAnyWay);
+      alternatives.push(...withoutFacetWords);
     }
     return this.#found('all words, corrected', words, readings, alternatives, dropped);
   }
@@ -171,8 +171,8 @@ export class Matcher {
       ...this.#alternatives.joinedTurned(words),
       ...(isPhrase ? this.#alternatives.named(words) : []),
       ...phrases,
-      ...this.#alternatives.withTraits(all, true),
-      ...this.#alternatives.withTraits(all, false),
+      ...this.#alternatives.withFacetWords(all, true),
+      ...this.#alternatives.withFacetWords(all, false),
     ];
   }
 
@@ -208,10 +208,10 @@ export class Matcher {
     readingsOf = (word: MatchWord) => this.#readings.typedOrMeant(word),
   ): void {
     for (const alternative of alternatives) {
-      const { kind, words, traits } = alternative;
-      const isMeant = kind === 'phrase' || kind === 'trait' || kind === 'any look';
+      const { kind, words, facetWords } = alternative;
+      const isMeant = kind === 'phrase' || kind === 'facet words' || kind === 'without facet words';
       const readings = words.map((word) => (isMeant ? readingsOf(word) : this.#readings.asTyped(word)));
-      this.#evaluation.add(alternative, readings, traits && this.#filters.ofTraits(traits));
+      this.#evaluation.add(alternative, readings, facetWords && this.#filters.ofFacetWords(facetWords));
     }
   }
 

@@ -60,7 +60,7 @@ test('words that say little and words that name a style are no related tags', ()
   const writer = new IndexWriter(TEST_FACETS);
   for (const one of repeat(60, (i) => icon('home-with-outline-lock', `pack${i}`))) writer.add(one);
   for (const one of others) writer.add(one);
-  writer.addTrait('outline', { facet: 'styles', values: [1], certainty: 'maybe' });
+  writer.addFacetWord('outline', { facet: 'styles', values: [1], certainty: 'maybe' });
   const searcher = new Searcher(new Snapshot(writer.finish()));
   expect(relatedTo('home', searcher)).toEqual(['lock']);
 });

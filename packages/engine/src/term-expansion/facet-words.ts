@@ -6,7 +6,7 @@ import { phraseKeys } from '../thesaurus/phrases.ts';
 import type { MatchWord } from './query-words.ts';
 
 /** What a word asks of a document that need not hold it: one of these values of a facet. */
-export interface Trait {
+export interface FacetWord {
   readonly facet: string;
   readonly values: readonly number[];
   /**
@@ -18,55 +18,57 @@ export interface Trait {
 }
 
 /** Words that name traits, taken out of a query, and the words that are left. */
-export interface TraitWords {
-  readonly traits: readonly Trait[];
+export interface FacetWordMatch {
+  readonly facetWords: readonly FacetWord[];
   readonly words: readonly MatchWord[];
 }
 
 /** At most this many neighbouring words are looked up as one trait: `google material icons`. */
-const TRAIT_WORDS_MAX = 4;
+const FACET_PHRASE_WORDS_MAX = 4;
 
 /** The section that holds these traits by the words that name them. */
-export function writeTraits(traits: ReadonlyMap<string, Trait>): Section {
-  const keyed = Array.from(traits, ([phrase, trait]) => [phraseKeys(phrase).folded, trait]);
-  return { name: 'engine.traits', data: encodeUtf8(JSON.stringify(keyed)) };
+export function writeFacetWords(facetWords: ReadonlyMap<string, FacetWord>): Section {
+  const keyed = Array.from(facetWords, ([phrase, facetWord]) => [phraseKeys(phrase).folded, facetWord]);
+  return { name: 'engine.facetWords', data: encodeUtf8(JSON.stringify(keyed)) };
 }
 
-export function isSure({ certainty }: Trait): boolean {
+export function isSure({ certainty }: FacetWord): boolean {
   return certainty !== 'maybe';
 }
 
 /** Which words of a query tell how a document should be, or where it should be from, rather than what it shows? */
-export class Traits {
-  readonly #traits: ReadonlyMap<string, Trait>;
+export class FacetWords {
+  readonly #facetWords: ReadonlyMap<string, FacetWord>;
   /** The first words of all phrases, so that most words need not be joined to any. */
   readonly #firstWords: ReadonlySet<string>;
 
   constructor(snapshot: Snapshot) {
-    this.#traits = new Map(JSON.parse(snapshot.text('engine.traits')) as [string, Trait][]);
-    this.#firstWords = new Set(Array.from(this.#traits.keys(), (phrase) => phrase.split(' ', 1)[0] ?? ''));
+    this.#facetWords = new Map(JSON.parse(snapshot.text('engine.facetWords')) as [string, FacetWord][]);
+    this.#firstWords = new Set(
+      Array.from(this.#facetWords.keys(), (phrase) => phrase.split(' ', 1)[0] ?? ''),
+    );
   }
 
   /**
    * The traits that these words name, or only those that are sure, and the other words but for those that tell
    * nothing. Nothing when no word names a trait, or when all do, unless one of the traits is sure alone.
    */
-  takeOut(words: readonly MatchWord[], isOnlySure: boolean): TraitWords | undefined {
+  takeOut(words: readonly MatchWord[], isOnlySure: boolean): FacetWordMatch | undefined {
     if (!words.some(({ text }) => this.#firstWords.has(text))) return undefined;
-    const traits: Trait[] = [];
+    const facetWords: FacetWord[] = [];
     const left: MatchWord[] = [];
     for (let at = 0; at < words.length; ) {
       const found = this.#at(words, at, isOnlySure);
       if (found === undefined) left.push(words[at++]!);
       else {
-        traits.push(found.trait);
+        facetWords.push(found.facetWord);
         at += found.wordsCount;
       }
     }
     const telling = left.filter(({ text }) => !isFunctionWord(text));
-    if (traits.length === 0) return undefined;
-    const isEnough = telling.length > 0 || traits.every(({ certainty }) => certainty === 'alone');
-    return isEnough ? { traits, words: telling } : undefined;
+    if (facetWords.length === 0) return undefined;
+    const isEnough = telling.length > 0 || facetWords.every(({ certainty }) => certainty === 'alone');
+    return isEnough ? { facetWords, words: telling } : undefined;
   }
 
   /** The longest phrase from this word on that names a trait. */
@@ -74,12 +76,13 @@ export class Traits {
     words: readonly MatchWord[],
     at: number,
     isOnlySure: boolean,
-  ): { readonly trait: Trait; readonly wordsCount: number } | undefined {
+  ): { readonly facetWord: FacetWord; readonly wordsCount: number } | undefined {
     if (!this.#firstWords.has(words[at]!.text)) return undefined;
-    for (let count = Math.min(TRAIT_WORDS_MAX, words.length - at); count > 0; count--) {
+    for (let count = Math.min(FACET_PHRASE_WORDS_MAX, words.length - at); count > 0; count--) {
       const phrase = words.slice(at, at + count).map(({ text }) => text);
-      const trait = this.#traits.get(phrase.join(' '));
-      if (trait !== undefined && (isSure(trait) || !isOnlySure)) return { trait, wordsCount: count };
+      const facetWord = this.#facetWords.get(phrase.join(' '));
+      if (facetWord !== undefined && (isSure(facetWord) || !isOnlySure))
+        return { facetWord, wordsCount: count };
     }
     return undefined;
   }

@@ -2,17 +2,25 @@ import { NONE, ROOT, type TermDictionary } from '../dictionary/term-dictionary.t
 import { ALTERNATIVES_MAX, HOT_DOCUMENTS_MIN, PHRASE_WORDS_MAX, WORD_UNITS_MAX } from '../limits.ts';
 import type { PostingLists } from '../postings/posting-lists.ts';
 import type { Meanings } from '../thesaurus/thesaurus-index.ts';
-import { isSure, type Trait, type Traits } from './facet-words.ts';
+import { type FacetWord, type FacetWords, isSure } from './facet-words.ts';
 import type { MatchWord } from './query-words.ts';
 
 /** The query with two words written as one, one as several, or several as the phrase that they are. */
 export interface Alternative {
-  readonly kind: 'joined' | 'split' | 'phrase' | 'named' | 'exact' | 'whole' | 'trait' | 'any look';
+  readonly kind:
+    | 'joined'
+    | 'split'
+    | 'phrase'
+    | 'named'
+    | 'exact'
+    | 'whole'
+    | 'facet words'
+    | 'without facet words';
   readonly words: readonly MatchWord[];
   /** What it costs on top of the closeness of its words. */
   readonly closeness: number;
   /** What documents must be like beside holding the words. */
-  readonly traits?: readonly Trait[];
+  readonly facetWords?: readonly FacetWord[];
 }
 
 /** A cut word is less certain than a word typed, more so than a corrected one. */
@@ -26,10 +34,10 @@ const TURNED_CLOSENESS = 2;
 const TURNED_UNITS_MIN = 3;
 
 /** A trait that the name tells comes before one that only the drawing shows. */
-const TRAIT_CLOSENESS = 1;
+const FACET_WORD_CLOSENESS = 1;
 
 /** What looks otherwise comes behind all that looks as asked. */
-const ANY_LOOK_CLOSENESS = 4;
+const WITHOUT_FACET_CLOSENESS = 4;
 
 /** In how many parts a word is cut at most, and how long each must be when there are more than two. */
 const PARTS_MAX = 3;
@@ -48,12 +56,12 @@ export class Alternatives {
   readonly #dictionary: TermDictionary;
   readonly #lists: PostingLists;
   readonly #meanings: Meanings;
-  readonly #traits: Traits;
+  readonly #facetWords: FacetWords;
   /** For the word that is being cut, what `#documentsOfRest` found by place. */
   readonly #restDocuments = new Int32Array(WORD_UNITS_MAX + 1);
 
-  constructor(dictionary: TermDictionary, lists: PostingLists, meanings: Meanings, traits: Traits) {
-    this.#traits = traits;
+  constructor(dictionary: TermDictionary, lists: PostingLists, meanings: Meanings, facetWords: FacetWords) {
+    this.#facetWords = facetWords;
     this.#meanings = meanings;
     this.#dictionary = dictionary;
     this.#lists = lists;
@@ -111,20 +119,24 @@ export class Alternatives {
    * The words that tell what a document shows, and traits for the others: `tabler icons home` when only sure traits
    * are wanted, else `outlined bookmark`.
    */
-  withTraits(all: readonly MatchWord[], isOnlySure: boolean): Alternative[] {
-    const found = all.length < 2 ? undefined : this.#traits.takeOut(all, isOnlySure);
+  withFacetWords(all: readonly MatchWord[], isOnlySure: boolean): Alternative[] {
+    const found = all.length < 2 ? undefined : this.#facetWords.takeOut(all, isOnlySure);
     if (found === undefined) return [];
-    const areSure = found.traits.every(isSure);
+    const areSure = found.facetWords.every(isSure);
     if (areSure !== isOnlySure) return [];
-    if (areSure) return [{ kind: 'trait', ...found, closeness: 0 }];
-    return [{ kind: 'trait', ...found, words: this.#whole(found.words), closeness: TRAIT_CLOSENESS }];
+    if (areSure) return [{ kind: 'facet words', ...found, closeness: 0 }];
+    return [
+      { kind: 'facet words', ...found, words: this.#whole(found.words), closeness: FACET_WORD_CLOSENESS },
+    ];
   }
 
   /** The words that tell what a document shows, where few are drawn as the others ask for: `pink elephant` as `elephant`. */
-  ofAnyLook(all: readonly MatchWord[]): Alternative[] {
-    const found = all.length < 2 ? undefined : this.#traits.takeOut(all, false);
-    if (found === undefined || found.traits.some(isSure)) return [];
-    return [{ kind: 'any look', words: this.#whole(found.words), closeness: ANY_LOOK_CLOSENESS }];
+  withoutFacetWords(all: readonly MatchWord[]): Alternative[] {
+    const found = all.length < 2 ? undefined : this.#facetWords.takeOut(all, false);
+    if (found === undefined || found.facetWords.some(isSure)) return [];
+    return [
+      { kind: 'without facet words', words: this.#whole(found.words), closeness: WITHOUT_FACET_CLOSENESS },
+    ];
   }
 
   /** The words, frequent ones as they are and not as beginnings: who asks for a red car wants no red carpet. */

@@ -2,15 +2,15 @@ import { COLORS, type ColorName, FACETS, STYLES, type StyleSlug } from '@glyphde
 import type { IndexWriter } from '@glyphdex/engine';
 
 /** Tells the index which words ask for a style or a colour, so that these are found by how an icon is drawn, too. */
-export function addTraits(writer: IndexWriter): void {
+export function addFacetWords(writer: IndexWriter): void {
   for (const [phrases, slugs] of STYLE_PHRASES) {
     const values = slugs.map((slug) => STYLES.findIndex((style) => style.slug === slug));
     for (const phrase of phrases)
-      writer.addTrait(phrase, { facet: FACETS.style, values, certainty: 'maybe' });
+      writer.addFacetWord(phrase, { facet: FACETS.style, values, certainty: 'maybe' });
   }
   for (const [words, names] of COLOR_WORDS) {
     const values = names.map((name) => COLORS.findIndex((color) => color.name === name));
-    for (const word of words) writer.addTrait(word, { facet: FACETS.color, values, certainty: 'maybe' });
+    for (const word of words) writer.addFacetWord(word, { facet: FACETS.color, values, certainty: 'maybe' });
   }
 }
 
