@@ -52,7 +52,7 @@ export const VERY_OFTEN_SHARE = 1 / 128;
 export const PHRASE_WORDS_MAX = 4;
 
 /** How many other readings (words joined, words split) of one query are followed. */
-export const ALTERNATIVES_MAX = 4;
+export const REWRITES_MAX = 4;
 
 /** Words and beginnings with at least this many documents are hot: their list and best matches are precomputed. */
 export const HOT_DOCUMENTS_MIN = 512;

@@ -26,8 +26,8 @@ import { openSuggester, type Suggester, type Suggestions } from './suggest/sugge
 import { ShownTags } from './tags/shown-tags.ts';
 import { Corrections } from './term-expansion/corrections.ts';
 import { FacetWords } from './term-expansion/facet-words.ts';
-import { Alternatives } from './term-expansion/query-rewrites.ts';
-import { divideWords, type MatchWord, matchWords } from './term-expansion/query-words.ts';
+import { QueryRewriter } from './term-expansion/query-rewrites.ts';
+import { type MatchWord, matchWords, segmentWords } from './term-expansion/query-words.ts';
 import { Readings } from './term-expansion/term-expander.ts';
 import { Meanings } from './thesaurus/thesaurus-index.ts';
 
@@ -85,13 +85,13 @@ export class Searcher {
       this.#meanings,
       new Frequencies(snapshot, documentsCount),
     );
-    const alternatives = new Alternatives(
+    const rewriter = new QueryRewriter(
       this.#dictionary,
       this.#lists,
       this.#meanings,
       new FacetWords(snapshot),
     );
-    this.#matcher = new Matcher(readings, alternatives, this.#filters, nameWords);
+    this.#matcher = new Matcher(readings, rewriter, this.#filters, nameWords);
     this.#best = new BestMatches(snapshot, this.#facetCounts.valuesCount);
     this.#hotAnswers = new HotAnswers(this.#best, nameWords);
     this.#pages = new Pages(documentsCount);
@@ -195,7 +195,7 @@ export class Searcher {
   }
 
   #wordsOf(text: string): MatchWord[] {
-    return matchWords(divideWords(analyzeQuery(text), this.#dictionary, this.#meanings));
+    return matchWords(segmentWords(analyzeQuery(text), this.#dictionary, this.#meanings));
   }
 
   #facetsOf(matches: Matches, known: HotAnswer | undefined): FacetCountsByName {

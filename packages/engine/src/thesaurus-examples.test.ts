@@ -77,7 +77,7 @@ test('a symbol finds what it shows, in any presentation, alone or among words', 
 
 test('words that are a phrase are read as one', () => {
   expect(find('broken love')[0]).toBe('tabler:heart-broken');
-  expect(explain('broken love').alternatives).toContainEqual({
+  expect(explain('broken love').rewrites).toContainEqual({
     ...{ kind: 'phrase', words: ['broken love'], cost: 0, facetWords: [] },
   });
 });
@@ -96,7 +96,7 @@ test('of what a word means, names that say the word too come first', () => {
 
 test('a style is asked of the drawing where names do not tell it', () => {
   expect(find('lined home')[0]).toBe('mdi:home-outline');
-  expect(explain('lined home').alternatives).toContainEqual({
+  expect(explain('lined home').rewrites).toContainEqual({
     ...{ kind: 'facet words', words: ['home'], cost: 1, facetWords: [{ facet: 'styles', values: [1] }] },
   });
 });
@@ -189,7 +189,7 @@ test('a pack asked for by its title comes first, with all its icons when nothing
   expect(find('form kit icons')).toEqual(['formkit:arrowleft']);
   expect(find('arrow tool icons')[0]).toBe('mdi:arrow-left');
   expect(find('tool icons')).toEqual(['tabler:setting-tool']);
-  expect(explain('arrow tool icons').alternatives).toContainEqual({
+  expect(explain('arrow tool icons').rewrites).toContainEqual({
     ...{ kind: 'facet words', words: ['arrow'], cost: 0, facetWords: [{ facet: 'pack', values: [3] }] },
   });
 });

@@ -53,13 +53,11 @@ function explain(catalog: ExistingCatalog, explanation: Explanation): string[] {
       lines.push(`    ${reading.kind}${edits}, cost ${reading.cost}: ${terms}${more}`);
     }
   }
-  for (const alternative of explanation.alternatives) {
-    const facetWords = alternative.facetWords
+  for (const rewrite of explanation.rewrites) {
+    const facetWords = rewrite.facetWords
       .map((facetWord) => ` ${facetWordText(catalog, facetWord)}`)
       .join('');
-    lines.push(
-      `  read as ${alternative.kind}, cost ${alternative.cost}: ${alternative.words.join(' ')}${facetWords}`,
-    );
+    lines.push(`  read as ${rewrite.kind}, cost ${rewrite.cost}: ${rewrite.words.join(' ')}${facetWords}`);
   }
   lines.push('', 'Ranked by (smaller is better, the first difference decides):');
   for (const hit of explanation.hits) {
@@ -72,7 +70,7 @@ function explain(catalog: ExistingCatalog, explanation: Explanation): string[] {
 /** `in pack tabler`, `with style outline`. */
 function facetWordText(
   { reference }: ExistingCatalog,
-  { facet, values }: Explanation['alternatives'][number]['facetWords'][number],
+  { facet, values }: Explanation['rewrites'][number]['facetWords'][number],
 ): string {
   if (facet === FACETS.pack) {
     return `in pack ${values.map((value) => reference.packs[value]?.slug ?? value).join(', ')}`;

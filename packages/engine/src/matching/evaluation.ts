@@ -7,7 +7,7 @@ import { Matches } from '../ranking/matches.ts';
 import { rankAllowed, rankAlone } from '../ranking/rank-alone.ts';
 import { rankPair, rankTogether } from '../ranking/rank-together.ts';
 import { ORDER } from '../ranking/rules.ts';
-import type { Alternative } from '../term-expansion/query-rewrites.ts';
+import type { QueryRewrite } from '../term-expansion/query-rewrites.ts';
 import { type MatchWord, mayShareLast } from '../term-expansion/query-words.ts';
 import type { Readings, WordReadings } from '../term-expansion/term-expander.ts';
 import type { DocFilter, FacetWordFilter } from './filter.ts';
@@ -176,8 +176,8 @@ export class Evaluation {
    * Adds what the query matches when divided into words differently; `readings` are those of its words. Without words
    * the traits alone decide.
    */
-  add({ kind, words, closeness }: Alternative, readings: WordReadings, facetWords?: FacetWordFilter): void {
-    if (kind === 'exact' && !this.#mayBeExact(words)) return;
+  add({ kind, words, closeness }: QueryRewrite, readings: WordReadings, facetWords?: FacetWordFilter): void {
+    if (kind === 'exact name' && !this.#mayBeExact(words)) return;
     const hot = this.#hot;
     const soFar = this.#matches;
     this.#matches = this.#others;
@@ -187,9 +187,9 @@ export class Evaluation {
     else this.#matchWithFacetWords(words, readings, facetWords);
     if (this.#hot !== undefined) this.#expand(this.#hot);
     // Parts of one word say little unless they stand side by side.
-    if (kind === 'split' || kind === 'named') this.#matches.keepOrder(ORDER.together);
-    if (kind === 'whole') this.#matches.keepOrder(ORDER.apart);
-    else if (kind === 'exact') this.#matches.keepExact();
+    if (kind === 'split' || kind === 'adjacent') this.#matches.keepOrder(ORDER.together);
+    if (kind === 'with function words') this.#matches.keepOrder(ORDER.apart);
+    else if (kind === 'exact name') this.#matches.keepExact();
     else this.#matches.penalize(closeness, ORDER.together);
     const found = this.#matches;
     this.#matches = soFar;

@@ -4,7 +4,7 @@ import type { PostingLists } from '../postings/posting-lists.ts';
 import type { Matches } from '../ranking/matches.ts';
 import { unpackRankKey } from '../ranking/rank-key.ts';
 import { RANKING_RULES } from '../ranking/rules.ts';
-import type { Alternative } from '../term-expansion/query-rewrites.ts';
+import type { QueryRewrite } from '../term-expansion/query-rewrites.ts';
 import type { Reading } from '../term-expansion/term-expander.ts';
 import type { Matching, Stage } from './matcher.ts';
 
@@ -27,8 +27,8 @@ export interface WordExplanation {
   readonly readings: readonly ReadingExplanation[];
 }
 
-export interface AlternativeExplanation {
-  readonly kind: Alternative['kind'];
+export interface RewriteExplanation {
+  readonly kind: QueryRewrite['kind'];
   /** None when the traits alone were asked for. */
   readonly words: readonly string[];
   /** What this adds to the ranking rule `closeness`. */
@@ -48,7 +48,7 @@ export interface Explanation {
   readonly stage: Stage;
   readonly words: readonly WordExplanation[];
   /** Other divisions into words that were followed too: `arrowleft` as `arrow left`, or the reverse. */
-  readonly alternatives: readonly AlternativeExplanation[];
+  readonly rewrites: readonly RewriteExplanation[];
   readonly total: number;
   readonly isDegraded: boolean;
   readonly hits: readonly HitExplanation[];
@@ -64,7 +64,7 @@ export function explainMatching(
   dictionary: TermDictionary,
   lists: PostingLists,
 ): Explanation {
-  const { stage, words, readings, alternatives, dropped, isDegraded } = matching;
+  const { stage, words, readings, rewrites, dropped, isDegraded } = matching;
   return {
     stage,
     words: [
@@ -75,9 +75,9 @@ export function explainMatching(
       })),
       ...dropped.map(({ text }) => ({ text, isDropped: true, readings: [] })),
     ],
-    alternatives: alternatives.map(({ kind, words: divided, closeness, facetWords = [] }) => ({
+    rewrites: rewrites.map(({ kind, words: rewritten, closeness, facetWords = [] }) => ({
       kind,
-      words: divided.map(({ text }) => text),
+      words: rewritten.map(({ text }) => text),
       cost: closeness,
       facetWords: facetWords.map(({ facet, values }) => ({ facet, values })),
     })),

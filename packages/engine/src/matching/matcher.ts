@@ -4,7 +4,7 @@ import { lengthOf, MEANING_COSTS } from '../postings/posting.ts';
 import type { HotUnion } from '../ranking/hot-union.ts';
 import type { Matches } from '../ranking/matches.ts';
 import type { Deadline } from '../search-request.ts';
-import type { Alternative, Alternatives } from '../term-expansion/query-rewrites.ts';
+import type { QueryRewrite, QueryRewriter } from '../term-expansion/query-rewrites.ts';
 import { type MatchWord, matchWords } from '../term-expansion/query-words.ts';
 import {
   distinctReadings,
@@ -27,14 +27,14 @@ const LOOSE_COST = MEANING_COSTS[2];
  */
 export class Matcher {
   readonly #readings: Readings;
-  readonly #alternatives: Alternatives;
+  readonly #rewriter: QueryRewriter;
   readonly #filters: DocFilters;
   readonly #evaluation: Evaluation;
 
-  constructor(readings: Readings, alternatives: Alternatives, filters: DocFilters, nameWords: Uint8Array) {
+  constructor(readings: Readings, rewriter: QueryRewriter, filters: DocFilters, nameWords: Uint8Array) {
     this.#filters = filters;
     this.#readings = readings;
-    this.#alternatives = alternatives;
+    this.#rewriter = rewriter;
     this.#evaluation = new Evaluation(readings, nameWords);
   }
 
@@ -104,25 +104,25 @@ export class Matcher {
     const mayBePhrase = isForeign || areScattered || !this.#evaluation.countAtLeast(ENOUGH_MATCHES);
     // A word with a hot list is what was meant, whatever says nothing stands beside it: `icon for home`.
     const isAlone = words.length === 1 && hot === undefined;
-    const phrases = mayBePhrase || isAlone ? this.#alternatives.phrases(words, all) : [];
+    const phrases = mayBePhrase || isAlone ? this.#rewriter.phrases(words, all) : [];
     const isPhrase = isOneWord(phrases);
     if (isPhrase && areScattered) matches.penalizeScattered(SCATTERED_CLOSENESS);
-    const alternatives = [
-      ...(matches.hasExact() ? [] : this.#alternatives.exact(words)),
-      ...this.#alternatives.whole(words, all),
-      ...this.#alternatives.joined(words),
-      ...(isPhrase ? this.#alternatives.named(words) : []),
-      ...this.#alternatives.withFacetWords(all, true),
+    const rewrites = [
+      ...(matches.hasExact() ? [] : this.#rewriter.exactName(words)),
+      ...this.#rewriter.withFunctionWords(words, all),
+      ...this.#rewriter.joined(words),
+      ...(isPhrase ? this.#rewriter.adjacent(words) : []),
+      ...this.#rewriter.withFacetWords(all, true),
     ];
-    this.#add(alternatives);
+    this.#add(rewrites);
     const areFew = isForeign || !this.#evaluation.countAtLeast(ENOUGH_MATCHES);
     const others = [
       ...(isPhrase || areFew ? phrases : []),
-      ...(areFew ? this.#alternatives.withFacetWords(all, false) : []),
+      ...(areFew ? this.#rewriter.withFacetWords(all, false) : []),
     ];
     this.#add(others);
-    alternatives.push(...others);
-    return this.#found('all words', words, readings, alternatives, dropped);
+    rewrites.push(...others);
+    return this.#found('all words', words, readings, rewrites, dropped);
   }
 
   /**
@@ -144,35 +144,35 @@ export class Matcher {
       ...(isSuspect(i) ? this.#readings.otherwise(word) : []),
     ]);
     this.#evaluation.match(words, readings.map(distinctReadings));
-    const alternatives = [
-      ...(all.length === 1 ? [] : this.#dividedOtherwise(words, all)),
-      ...this.#alternatives.split(words, (_, i) => isSuspect(i) && !leadsToEnough(readings[i]!)),
+    const rewrites = [
+      ...(all.length === 1 ? [] : this.#rewritesOf(words, all)),
+      ...this.#rewriter.split(words, (_, i) => isSuspect(i) && !leadsToEnough(readings[i]!)),
     ];
     const meantInAnyWay = (word: MatchWord) => this.#readings.meantInAnyWay(word);
-    this.#add(alternatives, meantInAnyWay);
+    this.#add(rewrites, meantInAnyWay);
     if (!this.#evaluation.countAtLeast(ENOUGH_MATCHES)) {
-      const withoutFacetWords = this.#alternatives.withoutFacetWords(all);
+      const withoutFacetWords = this.#rewriter.withoutFacetWords(all);
       this.#add(withoutFacetWords, meantInAnyWay);
-      alternatives.push(...withoutFacetWords);
+      rewrites.push(...withoutFacetWords);
     }
-    return this.#found('all words, corrected', words, readings, alternatives, dropped);
+    return this.#found('all words, corrected', words, readings, rewrites, dropped);
   }
 
   /** All other divisions of several words but splits of one; puts names that hold the words of a phrase apart behind. */
-  #dividedOtherwise(words: readonly MatchWord[], all: readonly MatchWord[]): Alternative[] {
+  #rewritesOf(words: readonly MatchWord[], all: readonly MatchWord[]): QueryRewrite[] {
     const { matches } = this.#evaluation;
-    const phrases = this.#alternatives.phrases(words, all);
+    const phrases = this.#rewriter.phrases(words, all);
     const isPhrase = isOneWord(phrases);
     if (words.length > 1 && isPhrase) matches.penalizeScattered(SCATTERED_CLOSENESS);
     return [
-      ...(matches.hasExact() ? [] : this.#alternatives.exact(words)),
-      ...this.#alternatives.whole(words, all),
-      ...this.#alternatives.joined(words),
-      ...this.#alternatives.joinedTurned(words),
-      ...(isPhrase ? this.#alternatives.named(words) : []),
+      ...(matches.hasExact() ? [] : this.#rewriter.exactName(words)),
+      ...this.#rewriter.withFunctionWords(words, all),
+      ...this.#rewriter.joined(words),
+      ...this.#rewriter.joinedReversed(words),
+      ...(isPhrase ? this.#rewriter.adjacent(words) : []),
       ...phrases,
-      ...this.#alternatives.withFacetWords(all, true),
-      ...this.#alternatives.withFacetWords(all, false),
+      ...this.#rewriter.withFacetWords(all, true),
+      ...this.#rewriter.withFacetWords(all, false),
     ];
   }
 
@@ -204,14 +204,14 @@ export class Matcher {
 
   /** `readingsOf` gives the readings of words of phrases and beside traits; those of other alternatives are as typed. */
   #add(
-    alternatives: readonly Alternative[],
+    rewrites: readonly QueryRewrite[],
     readingsOf = (word: MatchWord) => this.#readings.typedOrMeant(word),
   ): void {
-    for (const alternative of alternatives) {
-      const { kind, words, facetWords } = alternative;
+    for (const rewrite of rewrites) {
+      const { kind, words, facetWords } = rewrite;
       const isMeant = kind === 'phrase' || kind === 'facet words' || kind === 'without facet words';
       const readings = words.map((word) => (isMeant ? readingsOf(word) : this.#readings.asTyped(word)));
-      this.#evaluation.add(alternative, readings, facetWords && this.#filters.ofFacetWords(facetWords));
+      this.#evaluation.add(rewrite, readings, facetWords && this.#filters.ofFacetWords(facetWords));
     }
   }
 
@@ -219,10 +219,10 @@ export class Matcher {
     stage: Stage,
     words: readonly MatchWord[],
     readings: WordReadings,
-    alternatives: readonly Alternative[],
+    rewrites: readonly QueryRewrite[],
     dropped: readonly MatchWord[],
   ): Matching {
-    return { stage, hot: this.#evaluation.hot, words, readings, alternatives, dropped, isDegraded: false };
+    return { stage, hot: this.#evaluation.hot, words, readings, rewrites, dropped, isDegraded: false };
   }
 }
 
@@ -232,7 +232,7 @@ function tellsNothing({ text, isPrefix }: MatchWord): boolean {
 }
 
 /** Whether all that was typed is one phrase of the thesaurus. */
-function isOneWord(phrases: readonly Alternative[]): boolean {
+function isOneWord(phrases: readonly QueryRewrite[]): boolean {
   return phrases.some(({ words }) => words.length === 1);
 }
 
@@ -261,7 +261,7 @@ export interface Matching {
   readonly words: readonly MatchWord[];
   /** The readings of each of `words`. */
   readonly readings: WordReadings;
-  readonly alternatives: readonly Alternative[];
+  readonly rewrites: readonly QueryRewrite[];
   readonly dropped: readonly MatchWord[];
   readonly isDegraded: boolean;
 }

@@ -62,7 +62,7 @@ export class Spelling {
    * Two words that were probably meant when this one is not known: those that most names hold side by side, in at least
    * ENOUGH_MATCHES, as `arrow` and `left` for `arrowleft`. O(length of the word × log companions).
    */
-  divided({ text, spelt }: QueryWord): string[] | undefined {
+  split({ text, spelt }: QueryWord): string[] | undefined {
     const dictionary = this.#dictionary;
     const own = dictionary.termOf(text);
     const isKnown = own !== NONE && this.#lists.documentsOf(own) >= ENOUGH_MATCHES;

@@ -6,7 +6,7 @@ import { ENOUGH_MATCHES, SUGGESTIONS_MAX, WALKED_TERMS_MAX } from '../limits.ts'
 import type { PostingLists } from '../postings/posting-lists.ts';
 import type { Snapshot } from '../snapshot/snapshot-reader.ts';
 import type { Corrections } from '../term-expansion/corrections.ts';
-import { divideWords } from '../term-expansion/query-words.ts';
+import { segmentWords } from '../term-expansion/query-words.ts';
 import type { Meanings } from '../thesaurus/thesaurus-index.ts';
 import { CooccurringTerms } from './co-occurring-terms.ts';
 import { Completions } from './completions.ts';
@@ -57,7 +57,7 @@ export class Suggester {
    */
   suggest(text: string, max: number): Suggestions {
     const { dictionary, meanings } = this.#sources;
-    const words = divideWords(analyzeQuery(text), dictionary, meanings);
+    const words = segmentWords(analyzeQuery(text), dictionary, meanings);
     if (words.length === 0) return { suggestions: [] };
     const last = ENDS_WITH_SPACE.test(text) ? undefined : words[words.length - 1];
     const before = last === undefined ? words : words.slice(0, -1);
@@ -73,7 +73,7 @@ export class Suggester {
   #meant(word: QueryWord, isPrefix: boolean): QueryWord[] {
     const { spelling } = this.#sources;
     const corrected = spelling.corrected(word, isPrefix);
-    const texts = corrected === undefined ? spelling.divided(word) : [corrected];
+    const texts = corrected === undefined ? spelling.split(word) : [corrected];
     return texts === undefined ? [word] : texts.map((text) => ({ ...word, text, spelt: text }));
   }
 

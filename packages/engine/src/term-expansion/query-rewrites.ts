@@ -1,19 +1,19 @@
 import { NONE, ROOT, type TermDictionary } from '../dictionary/term-dictionary.ts';
-import { ALTERNATIVES_MAX, HOT_DOCUMENTS_MIN, PHRASE_WORDS_MAX, WORD_UNITS_MAX } from '../limits.ts';
+import { HOT_DOCUMENTS_MIN, PHRASE_WORDS_MAX, REWRITES_MAX, WORD_UNITS_MAX } from '../limits.ts';
 import type { PostingLists } from '../postings/posting-lists.ts';
 import type { Meanings } from '../thesaurus/thesaurus-index.ts';
 import { type FacetWord, type FacetWords, isSure } from './facet-words.ts';
 import type { MatchWord } from './query-words.ts';
 
 /** The query with two words written as one, one as several, or several as the phrase that they are. */
-export interface Alternative {
+export interface QueryRewrite {
   readonly kind:
     | 'joined'
     | 'split'
     | 'phrase'
-    | 'named'
-    | 'exact'
-    | 'whole'
+    | 'adjacent'
+    | 'exact name'
+    | 'with function words'
     | 'facet words'
     | 'without facet words';
   readonly words: readonly MatchWord[];
@@ -30,8 +30,8 @@ const SPLIT_CLOSENESS = 2;
 const LETTER_JOINED_CLOSENESS = 2;
 
 /** Words in the other order are less certain than a word typed; of shorter ones, order is all there is. */
-const TURNED_CLOSENESS = 2;
-const TURNED_UNITS_MIN = 3;
+const REVERSED_CLOSENESS = 2;
+const REVERSED_UNITS_MIN = 3;
 
 /** A trait that the name tells comes before one that only the drawing shows. */
 const FACET_WORD_CLOSENESS = 1;
@@ -52,7 +52,7 @@ interface Cut {
 }
 
 /** Which other divisions into words may the query have been meant in? */
-export class Alternatives {
+export class QueryRewriter {
   readonly #dictionary: TermDictionary;
   readonly #lists: PostingLists;
   readonly #meanings: Meanings;
@@ -68,58 +68,58 @@ export class Alternatives {
   }
 
   /** Neighbours that the index also has as one word: `light bulb` as `lightbulb`. */
-  joined(words: readonly MatchWord[]): Alternative[] {
-    const alternatives: Alternative[] = [];
-    for (let at = 0; at + 1 < words.length && alternatives.length < ALTERNATIVES_MAX; at++) {
+  joined(words: readonly MatchWord[]): QueryRewrite[] {
+    const rewrites: QueryRewrite[] = [];
+    for (let at = 0; at + 1 < words.length && rewrites.length < REWRITES_MAX; at++) {
       const text = words[at]!.text + words[at + 1]!.text;
       if (this.#dictionary.termOf(text) === NONE) continue;
       const joined = { text, spelt: text, repeats: 1, isPrefix: false };
       const isLetterTyped = words[at + 1]!.isPrefix && words[at + 1]!.text.length === 1;
       const closeness = isLetterTyped ? LETTER_JOINED_CLOSENESS : 0;
-      alternatives.push({ kind: 'joined', words: words.toSpliced(at, 2, joined), closeness });
+      rewrites.push({ kind: 'joined', words: words.toSpliced(at, 2, joined), closeness });
     }
-    return alternatives;
+    return rewrites;
   }
 
   /** Neighbours that the index has as one word in the other order: `cut hair` as `haircut`. */
-  joinedTurned(words: readonly MatchWord[]): Alternative[] {
-    const alternatives: Alternative[] = [];
-    for (let at = 0; at + 1 < words.length && alternatives.length < ALTERNATIVES_MAX; at++) {
+  joinedReversed(words: readonly MatchWord[]): QueryRewrite[] {
+    const rewrites: QueryRewrite[] = [];
+    for (let at = 0; at + 1 < words.length && rewrites.length < REWRITES_MAX; at++) {
       const [first, second] = [words[at]!.text, words[at + 1]!.text];
-      if (Math.min(first.length, second.length) < TURNED_UNITS_MIN) continue;
+      if (Math.min(first.length, second.length) < REVERSED_UNITS_MIN) continue;
       const text = second + first;
       if (this.#dictionary.termOf(text) === NONE) continue;
       const joined = { text, spelt: text, repeats: 1, isPrefix: false };
-      alternatives.push({
+      rewrites.push({
         kind: 'joined',
         words: words.toSpliced(at, 2, joined),
-        closeness: TURNED_CLOSENESS,
+        closeness: REVERSED_CLOSENESS,
       });
     }
-    return alternatives;
+    return rewrites;
   }
 
   /** The words with those that tell nothing, as a name may have them: `file with text`. */
-  whole(words: readonly MatchWord[], all: readonly MatchWord[]): Alternative[] {
-    return all.length > words.length ? [{ kind: 'whole', words: all, closeness: 0 }] : [];
+  withFunctionWords(words: readonly MatchWord[], all: readonly MatchWord[]): QueryRewrite[] {
+    return all.length > words.length ? [{ kind: 'with function words', words: all, closeness: 0 }] : [];
   }
 
   /** The words as a name has them side by side, none of them only begun: a `go-back` before a `go-background`. */
-  named(words: readonly MatchWord[]): Alternative[] {
+  adjacent(words: readonly MatchWord[]): QueryRewrite[] {
     if (words.length < 2) return [];
-    return [{ kind: 'named', words: words.map((word) => ({ ...word, isPrefix: false })), closeness: 0 }];
+    return [{ kind: 'adjacent', words: words.map((word) => ({ ...word, isPrefix: false })), closeness: 0 }];
   }
 
   /** The words as a name that has them in this order and nothing else: a `rocket-launch` before a `rocket`, which `launch` means, too. */
-  exact(words: readonly MatchWord[]): Alternative[] {
-    return this.named(words).map((alternative) => ({ ...alternative, kind: 'exact' }));
+  exactName(words: readonly MatchWord[]): QueryRewrite[] {
+    return this.adjacent(words).map((rewrite) => ({ ...rewrite, kind: 'exact name' }));
   }
 
   /**
    * The words that tell what a document shows, and traits for the others: `tabler icons home` when only sure traits
    * are wanted, else `outlined bookmark`.
    */
-  withFacetWords(all: readonly MatchWord[], isOnlySure: boolean): Alternative[] {
+  withFacetWords(all: readonly MatchWord[], isOnlySure: boolean): QueryRewrite[] {
     const found = all.length < 2 ? undefined : this.#facetWords.takeOut(all, isOnlySure);
     if (found === undefined) return [];
     const areSure = found.facetWords.every(isSure);
@@ -131,7 +131,7 @@ export class Alternatives {
   }
 
   /** The words that tell what a document shows, where few are drawn as the others ask for: `pink elephant` as `elephant`. */
-  withoutFacetWords(all: readonly MatchWord[]): Alternative[] {
+  withoutFacetWords(all: readonly MatchWord[]): QueryRewrite[] {
     const found = all.length < 2 ? undefined : this.#facetWords.takeOut(all, false);
     if (found === undefined || found.facetWords.some(isSure)) return [];
     return [
@@ -149,18 +149,18 @@ export class Alternatives {
   }
 
   /** Neighbours that the thesaurus has as a phrase, the longest first: `bad weather`. */
-  phrases(words: readonly MatchWord[], all: readonly MatchWord[]): Alternative[] {
+  phrases(words: readonly MatchWord[], all: readonly MatchWord[]): QueryRewrite[] {
     if (all.length < 2) return [];
-    const divided: MatchWord[] = [];
+    const rewritten: MatchWord[] = [];
     let hasPhrase = false;
     for (let at = 0; at < all.length; ) {
       const phrase = this.#phraseAt(all, at);
       const word = phrase?.word ?? all[at]!;
       if (phrase !== undefined) hasPhrase = true;
-      if (phrase !== undefined || words.some(({ text }) => text === word.text)) divided.push(word);
+      if (phrase !== undefined || words.some(({ text }) => text === word.text)) rewritten.push(word);
       at += phrase?.wordsCount ?? 1;
     }
-    return hasPhrase ? [{ kind: 'phrase', words: divided, closeness: 0 }] : [];
+    return hasPhrase ? [{ kind: 'phrase', words: rewritten, closeness: 0 }] : [];
   }
 
   #phraseAt(words: readonly MatchWord[], at: number): { word: MatchWord; wordsCount: number } | undefined {
@@ -178,8 +178,8 @@ export class Alternatives {
    * Those words that `isSuspect` says may be wrong, cut in two or three words of the index: `arrowleft` as
    * `arrow left`. Of several cuts the one whose rarest part is most frequent.
    */
-  split(words: readonly MatchWord[], isSuspect: (word: MatchWord, at: number) => boolean): Alternative[] {
-    const alternatives: Alternative[] = [];
+  split(words: readonly MatchWord[], isSuspect: (word: MatchWord, at: number) => boolean): QueryRewrite[] {
+    const rewrites: QueryRewrite[] = [];
     words.forEach((word, at) => {
       if (!isSuspect(word, at)) return;
       this.#restDocuments.fill(UNKNOWN);
@@ -187,18 +187,18 @@ export class Alternatives {
         const unitsMin = partsCount > 2 ? PART_UNITS_MIN : 1;
         const cut = this.#bestCut(word, 0, partsCount, unitsMin);
         if (cut === undefined || words.some(({ text }) => cut.parts.includes(text))) continue;
-        if (new Set(cut.parts).size < partsCount || alternatives.length === ALTERNATIVES_MAX) continue;
+        if (new Set(cut.parts).size < partsCount || rewrites.length === REWRITES_MAX) continue;
         const parts = cut.parts.map((text, i) => ({
           text,
           spelt: text,
           repeats: word.repeats,
           isPrefix: word.isPrefix && i === partsCount - 1,
         }));
-        const divided = words.toSpliced(at, 1, ...parts);
-        alternatives.push({ kind: 'split', words: divided, closeness: SPLIT_CLOSENESS });
+        const rewritten = words.toSpliced(at, 1, ...parts);
+        rewrites.push({ kind: 'split', words: rewritten, closeness: SPLIT_CLOSENESS });
       }
     });
-    return alternatives;
+    return rewrites;
   }
 
   /** The best cut of the word from unit `from` on, of which nothing is cut off when there is to be one part. */

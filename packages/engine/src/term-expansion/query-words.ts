@@ -33,21 +33,21 @@ export function mayShareLast(words: readonly MatchWord[]): boolean {
  * dropped, but for letters of scripts with spaces: `github图标` is `github` and `图标`. Words that the index or the
  * thesaurus knows whole, and those of which no part is known, stay as they are.
  */
-export function divideWords(
+export function segmentWords(
   words: readonly QueryWord[],
   dictionary: TermDictionary,
   meanings: Meanings,
 ): readonly QueryWord[] {
   if (words.every(({ text }) => !UNSPACED.test(text))) return words;
-  const divided = new Map<string, QueryWord>();
+  const segmented = new Map<string, QueryWord>();
   for (const word of words) {
     for (const part of partsOf(word, dictionary, meanings)) {
-      const repeats = word.repeats + (divided.get(part.text)?.repeats ?? 0);
-      if (divided.has(part.text) || divided.size < QUERY_WORDS_MAX)
-        divided.set(part.text, { ...part, repeats });
+      const repeats = word.repeats + (segmented.get(part.text)?.repeats ?? 0);
+      if (segmented.has(part.text) || segmented.size < QUERY_WORDS_MAX)
+        segmented.set(part.text, { ...part, repeats });
     }
   }
-  return [...divided.values()];
+  return [...segmented.values()];
 }
 
 function partsOf(word: QueryWord, dictionary: TermDictionary, meanings: Meanings): QueryWord[] {

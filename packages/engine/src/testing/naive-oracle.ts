@@ -2,11 +2,11 @@ import { analyzeQuery } from '../analysis/analyzer.ts';
 import { isFunctionWord } from '../analysis/function-words.ts';
 import type { IndexDocument } from '../document.ts';
 import type { Filter } from '../search-request.ts';
-import { type Division, NaiveDivisions } from './naive-divisions.ts';
 import { type NaiveDocument, naiveDocument, standingOfTarget } from './naive-document.ts';
 import { NaiveMeanings, type PhraseMeanings } from './naive-meanings.ts';
 import { compareHits, type NaiveHit, rankNaively } from './naive-ranking.ts';
 import { NaiveReadings, type Word } from './naive-readings.ts';
+import { type NaiveRewrite, NaiveRewriter } from './naive-rewriter.ts';
 import { NaiveTerms } from './naive-terms.ts';
 
 const ENOUGH = 20;
@@ -16,8 +16,8 @@ const FEW = 10;
 interface Tried {
   readonly words: readonly Word[];
   readonly all: readonly Word[];
-  readonly others: readonly Division[];
-  readonly asTyped: Division['readings'];
+  readonly others: readonly NaiveRewrite[];
+  readonly asTyped: NaiveRewrite['readings'];
   readonly areFew: boolean;
   readonly scatteredPenalty: number;
 }
@@ -29,7 +29,7 @@ interface Tried {
 export class NaiveOracle {
   readonly #documents: readonly NaiveDocument[];
   readonly #readings: NaiveReadings;
-  readonly #divisions: NaiveDivisions;
+  readonly #rewriter: NaiveRewriter;
 
   constructor(documents: readonly IndexDocument[], given: PhraseMeanings = []) {
     this.#documents = documents.map(naiveDocument);
@@ -38,7 +38,7 @@ export class NaiveOracle {
       this.#documents.some((document) => standingOfTarget(document, target) !== undefined),
     );
     this.#readings = new NaiveReadings(this.#documents, terms, meanings);
-    this.#divisions = new NaiveDivisions(this.#readings, terms, meanings);
+    this.#rewriter = new NaiveRewriter(this.#readings, terms, meanings);
   }
 
   /** All hits, best first. */
@@ -53,18 +53,18 @@ export class NaiveOracle {
       const asTyped = words.map((word) => this.#readings.typedOrMeant(word, words.length === 1));
       const isShortened = all.length > words.length;
       const whole = { words: all, readings: all.map((word) => this.#readings.typed(word)), isWhole: true };
-      const exact = this.#divisions.exact(words);
-      const others = [...exact, ...(isShortened ? [whole] : []), ...this.#divisions.joined(words)];
+      const exact = this.#rewriter.exactName(words);
+      const others = [...exact, ...(isShortened ? [whole] : []), ...this.#rewriter.joined(words)];
       const plain = { words, readings: asTyped, penalty: isShortened ? 1 : 0 };
       const found = this.#all([plain]);
       const together = found.filter(({ rules }) => rules[3] <= 1 || (rules[3] === 2 && !isScattered(rules)));
       const areScattered = words.length > 1 && together.length < FEW;
       const isForeign = words.some((word) => this.#readings.typed(word).length === 0);
       const mayBePhrase = isForeign || areScattered || found.length < ENOUGH;
-      const phrases = mayBePhrase || words.length === 1 ? this.#divisions.phrases(words, all) : [];
+      const phrases = mayBePhrase || words.length === 1 ? this.#rewriter.phrases(words, all) : [];
       const isPhrase = phrases.some((phrase) => phrase.words.length === 1);
       const scatteredPenalty = isPhrase && areScattered ? 2 : 0;
-      if (isPhrase) others.push(...this.#divisions.named(words));
+      if (isPhrase) others.push(...this.#rewriter.adjacent(words));
       hits = this.#all([{ ...plain, scatteredPenalty }, ...others]);
       if (isPhrase || isForeign || hits.length < ENOUGH)
         hits = this.#all([{ ...plain, scatteredPenalty }, ...others, ...phrases]);
@@ -111,7 +111,7 @@ export class NaiveOracle {
   #corrected(
     { words, all, others, asTyped, areFew, scatteredPenalty }: Tried,
     isSuspect: readonly boolean[],
-  ): [Division, ...Division[]] {
+  ): [NaiveRewrite, ...NaiveRewrite[]] {
     const readings = words.map((word, i) => [
       ...asTyped[i]!,
       ...this.#readings.otherForms(word),
@@ -125,16 +125,16 @@ export class NaiveOracle {
       const close = ofWord.filter(({ edits }) => edits <= 1);
       return isSuspect[i]! && sum(close.map((reading) => this.#readings.countOf([reading]))) < ENOUGH;
     });
-    const phrases = this.#divisions.phrases(words, all, (word) => [
+    const phrases = this.#rewriter.phrases(words, all, (word) => [
       ...this.#readings.typedOrMeant(word),
       ...this.#readings.meant(word, () => true),
     ]);
     return [
       { words, readings, scatteredPenalty },
       ...others,
-      ...this.#divisions.joinedTurned(words),
+      ...this.#rewriter.joinedReversed(words),
       ...phrases,
-      ...this.#divisions.split(words, isCut),
+      ...this.#rewriter.split(words, isCut),
     ];
   }
 
@@ -148,7 +148,7 @@ export class NaiveOracle {
   }
 
   /** Hits of any of these divisions into words, each with the best of its ranks. */
-  #all(divisions: readonly Division[]): NaiveHit[] {
+  #all(rewrites: readonly NaiveRewrite[]): NaiveHit[] {
     const best = new Map<number, NaiveHit>();
     for (const {
       words,
@@ -159,7 +159,7 @@ export class NaiveOracle {
       isSplit = false,
       isWhole = false,
       isExact = false,
-    } of divisions) {
+    } of rewrites) {
       if (readings.some((ofWord) => ofWord.length === 0)) continue;
       this.#documents.forEach((document, docId) => {
         const rules = rankNaively(document, words, readings);
@@ -176,10 +176,10 @@ export class NaiveOracle {
   }
 
   /** The first of three and more words without which the others lead to something, or else the first. */
-  #spareWord(words: readonly Word[], readings: Division['readings']): Word {
+  #spareWord(words: readonly Word[], readings: NaiveRewrite['readings']): Word {
     const spare = words.findIndex((_, i) => {
-      const division = { words: words.toSpliced(i, 1), readings: readings.toSpliced(i, 1) };
-      return this.#all([division]).length > 0;
+      const rewrite = { words: words.toSpliced(i, 1), readings: readings.toSpliced(i, 1) };
+      return this.#all([rewrite]).length > 0;
     });
     return words[words.length < 3 ? 0 : Math.max(0, spare)]!;
   }

@@ -3,7 +3,7 @@ import type { NaiveReading, NaiveReadings, Word } from './naive-readings.ts';
 import type { NaiveTerms } from './naive-terms.ts';
 
 /** The query divided into words in one way. */
-export interface Division {
+export interface NaiveRewrite {
   readonly words: readonly Word[];
   readonly readings: readonly (readonly NaiveReading[])[];
   readonly penalty?: number;
@@ -17,7 +17,7 @@ export interface Division {
 }
 
 /** Into which other words may a query have been meant to be divided? */
-export class NaiveDivisions {
+export class NaiveRewriter {
   readonly #readings: NaiveReadings;
   readonly #terms: NaiveTerms;
   readonly #meanings: NaiveMeanings;
@@ -32,8 +32,8 @@ export class NaiveDivisions {
     words: readonly Word[],
     all: readonly Word[],
     readingsOf = (word: Word) => this.#readings.typedOrMeant(word),
-  ): Division[] {
-    const divided: Word[] = [];
+  ): NaiveRewrite[] {
+    const rewritten: Word[] = [];
     let hasPhrase = false;
     for (let at = 0; at < all.length; ) {
       const length = [4, 3, 2].find((count) => {
@@ -42,16 +42,16 @@ export class NaiveDivisions {
       });
       if (length !== undefined) {
         hasPhrase = true;
-        divided.push(asPhrase(all.slice(at, at + length)));
-      } else if (words.some(({ text }) => text === all[at]!.text)) divided.push(all[at]!);
+        rewritten.push(asPhrase(all.slice(at, at + length)));
+      } else if (words.some(({ text }) => text === all[at]!.text)) rewritten.push(all[at]!);
       at += length ?? 1;
     }
-    const readings = divided.map(readingsOf);
-    return hasPhrase ? [{ words: divided, readings, orderMin: 1 }] : [];
+    const readings = rewritten.map(readingsOf);
+    return hasPhrase ? [{ words: rewritten, readings, orderMin: 1 }] : [];
   }
 
   /** As a name has the words side by side, none of them only begun. */
-  named(words: readonly Word[]): Division[] {
+  adjacent(words: readonly Word[]): NaiveRewrite[] {
     if (words.length < 2) return [];
     const whole = words.map((word) => ({ ...word, isPrefix: false }));
     const readings = whole.map((word) => this.#readings.typed(word));
@@ -59,11 +59,11 @@ export class NaiveDivisions {
   }
 
   /** As a name has the words and nothing else. */
-  exact(words: readonly Word[]): Division[] {
-    return this.named(words).map((division) => ({ ...division, orderMin: 0, isExact: true }));
+  exactName(words: readonly Word[]): NaiveRewrite[] {
+    return this.adjacent(words).map((rewrite) => ({ ...rewrite, orderMin: 0, isExact: true }));
   }
 
-  joined(words: readonly Word[]): Division[] {
+  joined(words: readonly Word[]): NaiveRewrite[] {
     return words.slice(1).flatMap((word, i) => {
       const text = words[i]!.text + word.text;
       if (!this.#terms.has(text)) return [];
@@ -75,7 +75,7 @@ export class NaiveDivisions {
     });
   }
 
-  joinedTurned(words: readonly Word[]): Division[] {
+  joinedReversed(words: readonly Word[]): NaiveRewrite[] {
     return words.slice(1).flatMap((word, i) => {
       const text = word.text + words[i]!.text;
       if (!this.#terms.has(text) || word.text.length < 3 || words[i]!.text.length < 3) return [];
@@ -91,7 +91,7 @@ export class NaiveDivisions {
     });
   }
 
-  split(words: readonly Word[], isSuspect: readonly boolean[]): Division[] {
+  split(words: readonly Word[], isSuspect: readonly boolean[]): NaiveRewrite[] {
     return words
       .flatMap((word, i) => {
         if (!isSuspect[i]) return [];
@@ -104,9 +104,9 @@ export class NaiveDivisions {
             spelt: text,
             isPrefix: word.isPrefix && part === parts.length - 1,
           }));
-          const divided = words.toSpliced(i, 1, ...cut);
-          const readings = divided.map((each) => this.#readings.typed(each));
-          return [{ words: divided, readings, penalty: 2, orderMin: 1, isSplit: true }];
+          const rewritten = words.toSpliced(i, 1, ...cut);
+          const readings = rewritten.map((each) => this.#readings.typed(each));
+          return [{ words: rewritten, readings, penalty: 2, orderMin: 1, isSplit: true }];
         });
       })
       .slice(0, 4);
