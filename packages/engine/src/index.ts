@@ -23,9 +23,9 @@ export type { Picture } from './image-descriptors/ink.ts';
 export { type NearestLooks, nearestLooks } from './image-descriptors/nearest-descriptors.ts';
 export { type IndexStages, IndexWriter } from './index-writer.ts';
 export type {
+  ExpansionExplanation,
   Explanation,
   HitExplanation,
-  ReadingExplanation,
   WordExplanation,
 } from './matching/explanation.ts';
 export type { DocOrder, Filter, SearchRequest, SearchResult } from './search-request.ts';

@@ -172,9 +172,9 @@ test('an explanation tells how each word was read and which rules placed a hit',
     {
       text: 'hoem',
       isDropped: false,
-      readings: [{ kind: 'typo', edits: 1, terms: [{ text: 'home', documentsCount: 5 }] }],
+      expansions: [{ kind: 'typo', edits: 1, terms: [{ text: 'home', documentsCount: 5 }] }],
     },
-    { text: 'qxzv', isDropped: true, readings: [] },
+    { text: 'qxzv', isDropped: true, expansions: [] },
   ]);
   expect(explanation.hits).toEqual([
     {

@@ -28,7 +28,7 @@ import { Corrections } from './term-expansion/corrections.ts';
 import { FacetWords } from './term-expansion/facet-words.ts';
 import { QueryRewriter } from './term-expansion/query-rewrites.ts';
 import { type MatchWord, matchWords, segmentWords } from './term-expansion/query-words.ts';
-import { Readings } from './term-expansion/term-expander.ts';
+import { TermExpander } from './term-expansion/term-expander.ts';
 import { Meanings } from './thesaurus/thesaurus-index.ts';
 
 /** Content of the section `engine.schema`. */
@@ -78,7 +78,7 @@ export class Searcher {
     const phonetic = new PhoneticIndex(snapshot, this.#dictionary);
     const corrections = new Corrections(snapshot, this.#dictionary, deletions, phonetic, this.#lists);
     this.#meanings = new Meanings(snapshot, this.#lists);
-    const readings = new Readings(
+    const expansions = new TermExpander(
       this.#dictionary,
       corrections,
       this.#lists,
@@ -91,7 +91,7 @@ export class Searcher {
       this.#meanings,
       new FacetWords(snapshot),
     );
-    this.#matcher = new Matcher(readings, rewriter, this.#filters, nameWords);
+    this.#matcher = new Matcher(expansions, rewriter, this.#filters, nameWords);
     this.#best = new BestMatches(snapshot, this.#facetCounts.valuesCount);
     this.#hotAnswers = new HotAnswers(this.#best, nameWords);
     this.#pages = new Pages(documentsCount);
@@ -116,7 +116,7 @@ export class Searcher {
     const words = this.#wordsOf(request.text);
     const matching = this.#matcher.match(words, deadline);
     const { hot, isDegraded } = matching;
-    const asked = { words, readings: matching.readings };
+    const asked = { words, expansions: matching.expansions };
 
     // What is known without finding all matches: nothing with a filter.
     const wanted = request.offset + request.limit;

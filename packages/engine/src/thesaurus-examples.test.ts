@@ -207,7 +207,7 @@ test('a name that two words of the query stand for is named exactly so', () => {
 
 test('an explanation names the meaning and what it costs', () => {
   const [word] = explain('maison').words;
-  expect(word?.readings).toEqual([
+  expect(word?.expansions).toEqual([
     { kind: 'meaning', edits: 0, cost: 1, terms: [{ text: 'home', documentsCount: 5 }], termsCount: 1 },
   ]);
 });

@@ -46,11 +46,11 @@ function explain(catalog: ExistingCatalog, explanation: Explanation): string[] {
   const lines = ['', `Found by: ${explanation.stage}`];
   for (const word of explanation.words) {
     lines.push(`  ${word.text}${word.isDropped ? ' was left out' : ''}`);
-    for (const reading of word.readings) {
-      const terms = reading.terms.map((term) => `${term.text} (${term.documentsCount})`).join(', ');
-      const more = reading.termsCount > reading.terms.length ? `, … ${reading.termsCount} words` : '';
-      const edits = reading.edits === 0 ? '' : `, ${reading.edits} edits`;
-      lines.push(`    ${reading.kind}${edits}, cost ${reading.cost}: ${terms}${more}`);
+    for (const expansion of word.expansions) {
+      const terms = expansion.terms.map((term) => `${term.text} (${term.documentsCount})`).join(', ');
+      const more = expansion.termsCount > expansion.terms.length ? `, … ${expansion.termsCount} words` : '';
+      const edits = expansion.edits === 0 ? '' : `, ${expansion.edits} edits`;
+      lines.push(`    ${expansion.kind}${edits}, cost ${expansion.cost}: ${terms}${more}`);
     }
   }
   for (const rewrite of explanation.rewrites) {

@@ -26,7 +26,7 @@ function pluralOf(word: string): string {
  * How may this English verb be written in another form? `cutting` gives `cut`, `charge` gives `charging` and `charged`.
  * A guess by ending only, as that of the other number: the caller keeps those forms that are words of the index.
  */
-export function otherVerbForms(word: string): string[] {
+export function verbForms(word: string): string[] {
   if (!ASCII_LETTERS.test(word)) return [];
   if (word.endsWith('ing')) return basesOf(word.slice(0, -3));
   if (word.endsWith('ied')) return basesOf(`${word.slice(0, -3)}y`);

@@ -9,15 +9,15 @@ import { rankPair, rankTogether } from '../ranking/rank-together.ts';
 import { ORDER } from '../ranking/rules.ts';
 import type { QueryRewrite } from '../term-expansion/query-rewrites.ts';
 import { type MatchWord, mayShareLast } from '../term-expansion/query-words.ts';
-import type { Readings, WordReadings } from '../term-expansion/term-expander.ts';
+import type { TermExpander, WordExpansions } from '../term-expansion/term-expander.ts';
 import type { DocFilter, FacetWordFilter } from './filter.ts';
 
 /** Which documents hold every word in one of its readings, and how do they rank? Holds one result at a time. */
 export class Evaluation {
-  readonly #readings: Readings;
+  readonly #expansions: TermExpander;
   readonly #nameWords: Uint8Array;
   readonly #intersection: Intersection;
-  readonly #unionOf = (sources: readonly UnionSource[]) => this.#readings.unionOf(sources);
+  readonly #unionOf = (sources: readonly UnionSource[]) => this.#expansions.unionOf(sources);
   /** The matches found so far, unless they are the documents of `#hot`. */
   #matches: Matches;
   #others: Matches;
@@ -25,8 +25,8 @@ export class Evaluation {
   readonly #meeting: Meeting;
   #candidates = new Int32Array(0);
 
-  constructor(readings: Readings, nameWords: Uint8Array) {
-    this.#readings = readings;
+  constructor(expansions: TermExpander, nameWords: Uint8Array) {
+    this.#expansions = expansions;
     this.#nameWords = nameWords;
     this.#intersection = new Intersection(nameWords.length);
     this.#meeting = new Meeting(nameWords.length);
@@ -59,7 +59,7 @@ export class Evaluation {
     if (this.#hot !== undefined) return true;
     const { docs, count: found } = this.#matches;
     let drawings = 0;
-    for (let i = 0; i < found && drawings < count; i++) if (!this.#readings.isVariant(docs[i]!)) drawings++;
+    for (let i = 0; i < found && drawings < count; i++) if (!this.#expansions.isVariant(docs[i]!)) drawings++;
     return drawings >= count;
   }
 
@@ -77,48 +77,49 @@ export class Evaluation {
   }
 
   /** Makes the documents that hold all words the result; none when a word has no reading. */
-  match(words: readonly MatchWord[], readings: readonly (readonly UnionSource[])[]): void {
+  match(words: readonly MatchWord[], expansions: readonly (readonly UnionSource[])[]): void {
     this.forget();
     const [word] = words;
-    const [ofWord] = readings;
-    if (word === undefined || ofWord === undefined || readings.some(({ length }) => length === 0)) return;
+    const [ofWord] = expansions;
+    if (word === undefined || ofWord === undefined || expansions.some(({ length }) => length === 0)) return;
     if (words.length === 1 && word.repeats === 1) {
       this.#hot = this.#hotUnion(ofWord);
-      if (this.#hot === undefined) rankAlone(this.#readings.unionOf(ofWord), this.#nameWords, this.#matches);
+      if (this.#hot === undefined)
+        rankAlone(this.#expansions.unionOf(ofWord), this.#nameWords, this.#matches);
       return;
     }
-    const [first, second] = readings;
+    const [first, second] = expansions;
     if (words.length === 2 && words.every(({ repeats }) => repeats === 1)) {
       const pair = this.#intersection.meetTwo([first!, second!], this.#unionOf);
       rankPair(pair, mayShareLast(words), this.#nameWords, this.#matches);
       return;
     }
     const repeats = words.map((each) => each.repeats);
-    this.#intersection.become(readings, repeats, this.#unionOf);
+    this.#intersection.become(expansions, repeats, this.#unionOf);
     rankTogether(this.#intersection, repeats, mayShareLast(words), this.#nameWords, this.#matches);
   }
 
   /** Whether a document holds two or more words, each in one of its readings. Leaves the result as it is. */
-  hasMatch(readings: readonly (readonly UnionSource[])[]): boolean {
-    return this.#intersection.meets(readings);
+  hasMatch(expansions: readonly (readonly UnionSource[])[]): boolean {
+    return this.#intersection.meets(expansions);
   }
 
   /** Sets the longest hot list apart from the other readings, if there is one. */
-  #hotUnion(readings: readonly UnionSource[]): HotUnion | undefined {
+  #hotUnion(expansions: readonly UnionSource[]): HotUnion | undefined {
     let hottest: UnionSource | undefined;
-    for (const reading of readings) {
-      if (reading.list.slot === NOT_HOT) continue;
-      if (hottest === undefined || lengthOf(reading.list) > lengthOf(hottest.list)) hottest = reading;
+    for (const expansion of expansions) {
+      if (expansion.list.slot === NOT_HOT) continue;
+      if (hottest === undefined || lengthOf(expansion.list) > lengthOf(hottest.list)) hottest = expansion;
     }
     if (hottest === undefined) return undefined;
-    const rest = this.#readings.unionOf(readings.filter((reading) => reading !== hottest));
+    const rest = this.#expansions.unionOf(expansions.filter((expansion) => expansion !== hottest));
     return { hot: hottest.list, baseCost: hottest.baseCost, rest };
   }
 
   #expand({ hot, baseCost, rest }: HotUnion): void {
     const sources = [{ list: hot, baseCost }];
     if (lengthOf(rest) > 0) sources.push({ list: rest, baseCost: 0 });
-    rankAlone(this.#readings.unionOf(sources), this.#nameWords, this.#matches);
+    rankAlone(this.#expansions.unionOf(sources), this.#nameWords, this.#matches);
     this.#hot = undefined;
   }
 
@@ -133,32 +134,32 @@ export class Evaluation {
   /** Makes the documents that hold all words and have these traits the result. */
   #matchWithFacetWords(
     words: readonly MatchWord[],
-    readings: WordReadings,
+    expansions: WordExpansions,
     facetWords: FacetWordFilter,
   ): void {
-    const lengths = readings.map((ofWord) => ofWord.reduce((sum, { list }) => sum + lengthOf(list), 0));
+    const lengths = expansions.map((ofWord) => ofWord.reduce((sum, { list }) => sum + lengthOf(list), 0));
     const shortest = lengths.indexOf(Math.min(...lengths));
     const isAlone = words.length === 1 && words[0]!.repeats === 1;
     const candidates = isAlone ? facetWords.candidatesInsteadOf(lengths[0]!) : undefined;
     if (candidates !== undefined) {
-      this.#matchAmong(candidates, readings[0]!);
+      this.#matchAmong(candidates, expansions[0]!);
       facetWords.narrow(this.#matches);
       return;
     }
     const keepers = facetWords.conditions.map(({ keep }) => keep);
     this.match(
       words,
-      readings.map((ofWord, i) => (i === shortest ? this.#readings.thin(ofWord, keepers) : ofWord)),
+      expansions.map((ofWord, i) => (i === shortest ? this.#expansions.thin(ofWord, keepers) : ofWord)),
     );
   }
 
   /** Makes those of the candidates that a word leads to the result, at the cost of the candidates rather than of its lists. */
-  #matchAmong(candidates: Uint32Array, readings: readonly UnionSource[]): void {
+  #matchAmong(candidates: Uint32Array, expansions: readonly UnionSource[]): void {
     this.forget();
     if (candidates.length > this.#candidates.length) this.#candidates = new Int32Array(2 * candidates.length);
     const values = this.#candidates;
     for (let i = 0; i < candidates.length; i++) values[i] = candidates[i]! << DOC_SHIFT;
-    this.#meeting.meetAny(plainList(values, 0, candidates.length), readings);
+    this.#meeting.meetAny(plainList(values, 0, candidates.length), expansions);
     rankAlone(plainList(this.#meeting.met, 0, this.#meeting.count), this.#nameWords, this.#matches);
   }
 
@@ -173,18 +174,22 @@ export class Evaluation {
   }
 
   /**
-   * Adds what the query matches when divided into words differently; `readings` are those of its words. Without words
+   * Adds what the query matches when divided into words differently; `expansions` are those of its words. Without words
    * the traits alone decide.
    */
-  add({ kind, words, closeness }: QueryRewrite, readings: WordReadings, facetWords?: FacetWordFilter): void {
+  add(
+    { kind, words, closeness }: QueryRewrite,
+    expansions: WordExpansions,
+    facetWords?: FacetWordFilter,
+  ): void {
     if (kind === 'exact name' && !this.#mayBeExact(words)) return;
     const hot = this.#hot;
     const soFar = this.#matches;
     this.#matches = this.#others;
     this.#others = soFar;
-    if (facetWords === undefined) this.match(words, readings);
+    if (facetWords === undefined) this.match(words, expansions);
     else if (words.length === 0) this.#matchAllowed(facetWords);
-    else this.#matchWithFacetWords(words, readings, facetWords);
+    else this.#matchWithFacetWords(words, expansions, facetWords);
     if (this.#hot !== undefined) this.#expand(this.#hot);
     // Parts of one word say little unless they stand side by side.
     if (kind === 'split' || kind === 'adjacent') this.#matches.keepOrder(ORDER.together);

@@ -5,12 +5,12 @@ import type { Matches } from '../ranking/matches.ts';
 import { unpackRankKey } from '../ranking/rank-key.ts';
 import { RANKING_RULES } from '../ranking/rules.ts';
 import type { QueryRewrite } from '../term-expansion/query-rewrites.ts';
-import type { Reading } from '../term-expansion/term-expander.ts';
+import type { TermExpansion } from '../term-expansion/term-expander.ts';
 import type { Matching, Stage } from './matcher.ts';
 
 /** One way in which a word of the query was read, and where it led. */
-export interface ReadingExplanation {
-  readonly kind: Reading['kind'];
+export interface ExpansionExplanation {
+  readonly kind: TermExpansion['kind'];
   readonly edits: number;
   /** What this reading adds to the ranking rule `closeness`; a longer word than the one read adds one more. */
   readonly cost: number;
@@ -24,7 +24,7 @@ export interface WordExplanation {
   readonly text: string;
   /** The answer was found without this word. */
   readonly isDropped: boolean;
-  readonly readings: readonly ReadingExplanation[];
+  readonly expansions: readonly ExpansionExplanation[];
 }
 
 export interface RewriteExplanation {
@@ -64,16 +64,16 @@ export function explainMatching(
   dictionary: TermDictionary,
   lists: PostingLists,
 ): Explanation {
-  const { stage, words, readings, rewrites, dropped, isDegraded } = matching;
+  const { stage, words, expansions, rewrites, dropped, isDegraded } = matching;
   return {
     stage,
     words: [
       ...words.map(({ text }, i) => ({
         text,
         isDropped: false,
-        readings: readings[i]!.map((reading) => explainReading(reading, dictionary, lists)),
+        expansions: expansions[i]!.map((expansion) => explainExpansion(expansion, dictionary, lists)),
       })),
-      ...dropped.map(({ text }) => ({ text, isDropped: true, readings: [] })),
+      ...dropped.map(({ text }) => ({ text, isDropped: true, expansions: [] })),
     ],
     rewrites: rewrites.map(({ kind, words: rewritten, closeness, facetWords = [] }) => ({
       kind,
@@ -87,21 +87,21 @@ export function explainMatching(
   };
 }
 
-function explainReading(
-  reading: Reading,
+function explainExpansion(
+  expansion: TermExpansion,
   dictionary: TermDictionary,
   lists: PostingLists,
-): ReadingExplanation {
-  const { firstTerm, endTerm, edits, baseCost, target } = reading;
+): ExpansionExplanation {
+  const { firstTerm, endTerm, edits, baseCost, target } = expansion;
   if (target !== undefined) {
-    const terms = [{ text: target, documentsCount: lengthOf(reading.list) }];
-    return { kind: reading.kind, edits, cost: baseCost, terms, termsCount: 1 };
+    const terms = [{ text: target, documentsCount: lengthOf(expansion.list) }];
+    return { kind: expansion.kind, edits, cost: baseCost, terms, termsCount: 1 };
   }
   const terms = Array.from({ length: endTerm - firstTerm }, (_, i) => firstTerm + i)
     .sort((a, b) => lists.documentsOf(b) - lists.documentsOf(a) || a - b)
     .slice(0, TERMS_SHOWN_MAX)
     .map((term) => ({ text: dictionary.textOf(term), documentsCount: lists.documentsOf(term) }));
-  return { kind: reading.kind, edits, cost: baseCost, terms, termsCount: endTerm - firstTerm };
+  return { kind: expansion.kind, edits, cost: baseCost, terms, termsCount: endTerm - firstTerm };
 }
 
 function explainKey(key: number): HitExplanation['rules'] {

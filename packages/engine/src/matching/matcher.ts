@@ -7,10 +7,10 @@ import type { Deadline } from '../search-request.ts';
 import type { QueryRewrite, QueryRewriter } from '../term-expansion/query-rewrites.ts';
 import { type MatchWord, matchWords } from '../term-expansion/query-words.ts';
 import {
-  distinctReadings,
-  type Reading,
-  type Readings,
-  type WordReadings,
+  distinctExpansions,
+  type TermExpander,
+  type TermExpansion,
+  type WordExpansions,
 } from '../term-expansion/term-expander.ts';
 import { Evaluation } from './evaluation.ts';
 import type { DocFilter, DocFilters } from './filter.ts';
@@ -26,16 +26,16 @@ const LOOSE_COST = MEANING_COSTS[2];
  * dropped depends on the query alone, so a filter can only take matches away.
  */
 export class Matcher {
-  readonly #readings: Readings;
+  readonly #expansions: TermExpander;
   readonly #rewriter: QueryRewriter;
   readonly #filters: DocFilters;
   readonly #evaluation: Evaluation;
 
-  constructor(readings: Readings, rewriter: QueryRewriter, filters: DocFilters, nameWords: Uint8Array) {
+  constructor(expansions: TermExpander, rewriter: QueryRewriter, filters: DocFilters, nameWords: Uint8Array) {
     this.#filters = filters;
-    this.#readings = readings;
+    this.#expansions = expansions;
     this.#rewriter = rewriter;
-    this.#evaluation = new Evaluation(readings, nameWords);
+    this.#evaluation = new Evaluation(expansions, nameWords);
   }
 
   /**
@@ -50,7 +50,7 @@ export class Matcher {
     let left = words.filter((word) => !dropped.includes(word));
     let all = words;
     for (let isLate = deadline.isExceeded(); left.length > 0; all = left) {
-      const typed = left.map((word) => this.#readings.typedOrMeant(word, left.length === 1));
+      const typed = left.map((word) => this.#expansions.typedOrMeant(word, left.length === 1));
       if (isLate) return this.#matchRarest(left, typed, dropped);
       const asTyped = this.#matchAsTyped(left, all, typed, dropped);
       if (this.#hasEnough(left, typed)) return asTyped;
@@ -61,7 +61,7 @@ export class Matcher {
       let corrected = this.#matchCorrected(left, all, typed, dropped, isRare);
       if (this.#isAnswered(left)) return corrected;
       // `crat` begins words enough, but no icon shows what it was typed beside: `shopping crat`.
-      const isSuspect = (i: number) => isRare(i) || !this.#readings.isTerm(left[i]!);
+      const isSuspect = (i: number) => isRare(i) || !this.#expansions.isTerm(left[i]!);
       if (left.length > 1 && left.some((_, i) => isSuspect(i) !== isRare(i))) {
         corrected = this.#matchCorrected(left, all, typed, dropped, isSuspect);
         if (this.#isAnswered(left)) return corrected;
@@ -71,9 +71,9 @@ export class Matcher {
         left = left.map((word) => ({ ...word, repeats: 1 }));
         continue;
       }
-      const { readings } = corrected;
-      const hopeless = hopelessWords(left, typed, readings, (at) =>
-        this.#evaluation.hasMatch(readings.toSpliced(at, 1)),
+      const { expansions } = corrected;
+      const hopeless = hopelessWords(left, typed, expansions, (at) =>
+        this.#evaluation.hasMatch(expansions.toSpliced(at, 1)),
       );
       dropped.push(...hopeless);
       left = matchWords(left.filter((word) => !hopeless.includes(word)));
@@ -91,13 +91,13 @@ export class Matcher {
   #matchAsTyped(
     words: readonly MatchWord[],
     all: readonly MatchWord[],
-    typed: WordReadings,
+    typed: WordExpansions,
     dropped: readonly MatchWord[],
   ): Matching {
-    const readings = all.length > words.length ? behindNames(typed) : typed;
-    this.#evaluation.match(words, readings);
+    const expansions = all.length > words.length ? behindNames(typed) : typed;
+    this.#evaluation.match(words, expansions);
     // A word that stands alone is divided in no other way.
-    if (all.length === 1) return this.#found('all words', words, readings, [], dropped);
+    if (all.length === 1) return this.#found('all words', words, expansions, [], dropped);
     const isForeign = typed.some((ofWord) => ofWord.every(({ kind }) => kind === 'meaning'));
     const { hot, matches } = this.#evaluation;
     const areScattered = words.length > 1 && !matches.hasTogether(FEW_MATCHES);
@@ -122,7 +122,7 @@ export class Matcher {
     ];
     this.#add(others);
     rewrites.push(...others);
-    return this.#found('all words', words, readings, rewrites, dropped);
+    return this.#found('all words', words, expansions, rewrites, dropped);
   }
 
   /**
@@ -132,30 +132,30 @@ export class Matcher {
   #matchCorrected(
     words: readonly MatchWord[],
     all: readonly MatchWord[],
-    typed: WordReadings,
+    typed: WordExpansions,
     dropped: readonly MatchWord[],
     isSuspect: (i: number) => boolean,
   ): Matching {
     const areFew = words.length === 1 || !this.#evaluation.countAtLeast(FEW_MATCHES);
-    const readings = words.map((word, i) => [
+    const expansions = words.map((word, i) => [
       ...typed[i]!,
-      ...this.#readings.otherForms(word),
-      ...(isSuspect(i) || areFew ? this.#readings.meantBeyond(word, typed[i]!) : []),
-      ...(isSuspect(i) ? this.#readings.otherwise(word) : []),
+      ...this.#expansions.inflections(word),
+      ...(isSuspect(i) || areFew ? this.#expansions.meantBeyond(word, typed[i]!) : []),
+      ...(isSuspect(i) ? this.#expansions.fuzzy(word) : []),
     ]);
-    this.#evaluation.match(words, readings.map(distinctReadings));
+    this.#evaluation.match(words, expansions.map(distinctExpansions));
     const rewrites = [
       ...(all.length === 1 ? [] : this.#rewritesOf(words, all)),
-      ...this.#rewriter.split(words, (_, i) => isSuspect(i) && !leadsToEnough(readings[i]!)),
+      ...this.#rewriter.split(words, (_, i) => isSuspect(i) && !leadsToEnough(expansions[i]!)),
     ];
-    const meantInAnyWay = (word: MatchWord) => this.#readings.meantInAnyWay(word);
+    const meantInAnyWay = (word: MatchWord) => this.#expansions.meantInAnyWay(word);
     this.#add(rewrites, meantInAnyWay);
     if (!this.#evaluation.countAtLeast(ENOUGH_MATCHES)) {
       const withoutFacetWords = this.#rewriter.withoutFacetWords(all);
       this.#add(withoutFacetWords, meantInAnyWay);
       rewrites.push(...withoutFacetWords);
     }
-    return this.#found('all words, corrected', words, readings, rewrites, dropped);
+    return this.#found('all words, corrected', words, expansions, rewrites, dropped);
   }
 
   /** All other divisions of several words but splits of one; puts names that hold the words of a phrase apart behind. */
@@ -183,46 +183,46 @@ export class Matcher {
   }
 
   /** Whether there is a page of matches: where a single word may mean more, of drawings that are not variants of others. */
-  #hasEnough(words: readonly MatchWord[], typed: WordReadings): boolean {
+  #hasEnough(words: readonly MatchWord[], typed: WordExpansions): boolean {
     if (!this.#evaluation.countAtLeast(ENOUGH_MATCHES)) return false;
     const [word] = words;
     if (word === undefined || words.length > 1 || this.#evaluation.countDrawingsAtLeast(ENOUGH_MATCHES))
       return true;
-    return this.#readings.meantBeyond(word, typed[0]!).length === 0;
+    return this.#expansions.meantBeyond(word, typed[0]!).length === 0;
   }
 
   /** The rarest word that the index has as typed, alone. */
-  #matchRarest(words: readonly MatchWord[], typed: WordReadings, dropped: readonly MatchWord[]): Matching {
+  #matchRarest(words: readonly MatchWord[], typed: WordExpansions, dropped: readonly MatchWord[]): Matching {
     const rarest = rarestWord(words, typed);
     const kept = rarest === undefined ? [] : [rarest.word];
-    const readings = rarest === undefined ? [] : [[rarest.reading]];
-    this.#evaluation.match(kept, readings);
+    const expansions = rarest === undefined ? [] : [[rarest.expansion]];
+    this.#evaluation.match(kept, expansions);
     const left = words.filter((word) => !kept.includes(word));
     const stage = rarest === undefined ? 'nothing' : 'one word';
-    return { ...this.#found(stage, kept, readings, [], [...dropped, ...left]), isDegraded: true };
+    return { ...this.#found(stage, kept, expansions, [], [...dropped, ...left]), isDegraded: true };
   }
 
-  /** `readingsOf` gives the readings of words of phrases and beside traits; those of other alternatives are as typed. */
+  /** `expansionsOf` gives the readings of words of phrases and beside traits; those of other alternatives are as typed. */
   #add(
     rewrites: readonly QueryRewrite[],
-    readingsOf = (word: MatchWord) => this.#readings.typedOrMeant(word),
+    expansionsOf = (word: MatchWord) => this.#expansions.typedOrMeant(word),
   ): void {
     for (const rewrite of rewrites) {
       const { kind, words, facetWords } = rewrite;
       const isMeant = kind === 'phrase' || kind === 'facet words' || kind === 'without facet words';
-      const readings = words.map((word) => (isMeant ? readingsOf(word) : this.#readings.asTyped(word)));
-      this.#evaluation.add(rewrite, readings, facetWords && this.#filters.ofFacetWords(facetWords));
+      const expansions = words.map((word) => (isMeant ? expansionsOf(word) : this.#expansions.asTyped(word)));
+      this.#evaluation.add(rewrite, expansions, facetWords && this.#filters.ofFacetWords(facetWords));
     }
   }
 
   #found(
     stage: Stage,
     words: readonly MatchWord[],
-    readings: WordReadings,
+    expansions: WordExpansions,
     rewrites: readonly QueryRewrite[],
     dropped: readonly MatchWord[],
   ): Matching {
-    return { stage, hot: this.#evaluation.hot, words, readings, rewrites, dropped, isDegraded: false };
+    return { stage, hot: this.#evaluation.hot, words, expansions, rewrites, dropped, isDegraded: false };
   }
 }
 
@@ -237,15 +237,15 @@ function isOneWord(phrases: readonly QueryRewrite[]): boolean {
 }
 
 /** The readings one step behind those of names that hold also the words that tell nothing. */
-function behindNames([first, ...others]: WordReadings): WordReadings {
+function behindNames([first, ...others]: WordExpansions): WordExpansions {
   if (first === undefined) return [];
-  return [first.map((reading) => ({ ...reading, baseCost: reading.baseCost + 1 })), ...others];
+  return [first.map((expansion) => ({ ...expansion, baseCost: expansion.baseCost + 1 })), ...others];
 }
 
 /** Whether what is at most one edit away finds enough, so that the word need not be cut. */
-function leadsToEnough(readings: readonly Reading[]): boolean {
+function leadsToEnough(expansions: readonly TermExpansion[]): boolean {
   let documents = 0;
-  for (const { edits, list } of readings) if (edits <= 1) documents += lengthOf(list);
+  for (const { edits, list } of expansions) if (edits <= 1) documents += lengthOf(list);
   return documents >= ENOUGH_MATCHES;
 }
 
@@ -260,7 +260,7 @@ export interface Matching {
   /** The words that the matches hold, in the order typed. */
   readonly words: readonly MatchWord[];
   /** The readings of each of `words`. */
-  readonly readings: WordReadings;
+  readonly expansions: WordExpansions;
   readonly rewrites: readonly QueryRewrite[];
   readonly dropped: readonly MatchWord[];
   readonly isDegraded: boolean;
@@ -274,11 +274,11 @@ export interface Matching {
  */
 export function hopelessWords(
   words: readonly MatchWord[],
-  typed: WordReadings,
-  readings: WordReadings,
+  typed: WordExpansions,
+  expansions: WordExpansions,
   matchesWithout: (at: number) => boolean,
 ): readonly MatchWord[] {
-  const unknown = words.filter((_, i) => readings[i]!.length === 0);
+  const unknown = words.filter((_, i) => expansions[i]!.length === 0);
   if (unknown.length > 0) return unknown;
   const empty = words.filter(({ text }) => isFunctionWord(text));
   if (empty.length > 0 && empty.length < words.length) return empty;
@@ -291,14 +291,14 @@ export function hopelessWords(
 /** Which word leads to the fewest documents in its first reading? Undefined when none leads to any. */
 export function rarestWord(
   words: readonly MatchWord[],
-  readings: WordReadings,
-): { readonly word: MatchWord; readonly reading: Reading } | undefined {
-  let rarest: { word: MatchWord; reading: Reading } | undefined;
+  expansions: WordExpansions,
+): { readonly word: MatchWord; readonly expansion: TermExpansion } | undefined {
+  let rarest: { word: MatchWord; expansion: TermExpansion } | undefined;
   words.forEach((word, i) => {
-    const [reading] = readings[i]!;
-    if (reading === undefined) return;
-    const isRarer = rarest === undefined || lengthOf(reading.list) < lengthOf(rarest.reading.list);
-    if (isRarer) rarest = { word, reading };
+    const [expansion] = expansions[i]!;
+    if (expansion === undefined) return;
+    const isRarer = rarest === undefined || lengthOf(expansion.list) < lengthOf(rarest.expansion.list);
+    if (isRarer) rarest = { word, expansion };
   });
   return rarest;
 }

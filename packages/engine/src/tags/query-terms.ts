@@ -1,7 +1,7 @@
 import { splitWords } from '../analysis/analyzer.ts';
 import { otherNumber } from '../analysis/inflections.ts';
 import { NONE, ROOT, type TermDictionary, type TermRange } from '../dictionary/term-dictionary.ts';
-import type { Reading, WordReadings } from '../term-expansion/term-expander.ts';
+import type { TermExpansion, WordExpansions } from '../term-expansion/term-expander.ts';
 
 /** Which terms are the query's own words: these words, what begins with them, and their other number? */
 export function ownTerms(dictionary: TermDictionary, words: readonly string[]): TermRange[] {
@@ -21,9 +21,9 @@ export function ownTerms(dictionary: TermDictionary, words: readonly string[]): 
  * Which terms are what the words of a query were most probably meant to be: their likeliest corrections and other forms, and
  * for a word that no document has, what it means first of all? To who typed `hoem` or `maison`, `home` is no news.
  */
-export function meantTerms(dictionary: TermDictionary, readings: WordReadings): TermRange[] {
+export function meantTerms(dictionary: TermDictionary, expansions: WordExpansions): TermRange[] {
   const ranges: TermRange[] = [];
-  for (const ofWord of readings) {
+  for (const ofWord of expansions) {
     const typed = ofWord.find(({ kind }) => kind === 'typed');
     if (typed !== undefined && ofWord.length === 1) continue;
     const corrections = ofWord.filter(isCorrection);
@@ -36,6 +36,6 @@ export function meantTerms(dictionary: TermDictionary, readings: WordReadings): 
   return ranges;
 }
 
-function isCorrection({ kind }: Reading): boolean {
-  return kind === 'typo' || kind === 'phonetic' || kind === 'other number' || kind === 'other form';
+function isCorrection({ kind }: TermExpansion): boolean {
+  return kind === 'typo' || kind === 'phonetic' || kind === 'number' || kind === 'verb form';
 }

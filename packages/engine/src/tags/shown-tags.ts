@@ -8,7 +8,7 @@ import type { Matches } from '../ranking/matches.ts';
 import { spreadOverClosest } from '../ranking/spread-over-closest.ts';
 import type { SearchRequest } from '../search-request.ts';
 import type { MatchWord } from '../term-expansion/query-words.ts';
-import type { WordReadings } from '../term-expansion/term-expander.ts';
+import type { WordExpansions } from '../term-expansion/term-expander.ts';
 import { meantTerms, ownTerms } from './query-terms.ts';
 import { hasOwnWord, RelatedTags } from './related-tags.ts';
 
@@ -17,7 +17,7 @@ const NO_TAGS: readonly number[] = [];
 /** The words of a query, and how those were read that led to the result. */
 export interface AskedWords {
   readonly words: readonly MatchWord[];
-  readonly readings: WordReadings;
+  readonly expansions: WordExpansions;
 }
 
 /**
@@ -49,7 +49,8 @@ export class ShownTags {
     const max = wanted(request);
     if (max <= 0) return [];
     let kept = this.#best.relatedTags(slot);
-    const own = asked.words.length > 1 ? this.#ownTerms(asked) : meantTerms(this.#dictionary, asked.readings);
+    const own =
+      asked.words.length > 1 ? this.#ownTerms(asked) : meantTerms(this.#dictionary, asked.expansions);
     if (own.length > 0) kept = kept.filter((tag) => !hasOwnWord(this.#tags, tag, own));
     if (filtered === undefined) return this.#get(kept, max);
     const count = Math.min(max, kept.length);
@@ -104,9 +105,9 @@ export class ShownTags {
     return held;
   }
 
-  #ownTerms({ words, readings }: AskedWords): TermRange[] {
+  #ownTerms({ words, expansions }: AskedWords): TermRange[] {
     const typed = words.map(({ text }) => text);
-    return [...ownTerms(this.#dictionary, typed), ...meantTerms(this.#dictionary, readings)];
+    return [...ownTerms(this.#dictionary, typed), ...meantTerms(this.#dictionary, expansions)];
   }
 
   /** The tags that the filter asks for. */

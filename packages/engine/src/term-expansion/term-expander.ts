@@ -1,4 +1,4 @@
-import { otherNumber, otherVerbForms } from '../analysis/inflections.ts';
+import { otherNumber, verbForms } from '../analysis/inflections.ts';
 import { NONE, ROOT, type TermDictionary } from '../dictionary/term-dictionary.ts';
 import { ENOUGH_MATCHES } from '../limits.ts';
 import type { BesideMeanings } from '../postings/beside-meanings.ts';
@@ -11,8 +11,8 @@ import type { Correction, Corrections } from './corrections.ts';
 import type { MatchWord } from './query-words.ts';
 
 /** One way to read a word of the query: as a term of the index, or as the beginning of some. */
-export interface Reading {
-  readonly kind: 'typed' | 'named exactly' | 'meaning' | 'other number' | 'other form' | 'typo' | 'phonetic';
+export interface TermExpansion {
+  readonly kind: 'typed' | 'named exactly' | 'meaning' | 'number' | 'verb form' | 'typo' | 'phonetic';
   readonly edits: number;
   /** What the reading costs beyond the cost of its postings. */
   readonly baseCost: number;
@@ -27,7 +27,7 @@ export interface Reading {
 }
 
 /** Per word of the query the ways in which it is read; none when the index knows nothing like it. */
-export type WordReadings = readonly (readonly Reading[])[];
+export type WordExpansions = readonly (readonly TermExpansion[])[];
 
 /** A word of the thesaurus that is only begun stands behind words of names that are. */
 const WHEN_WHOLE_COST = 2;
@@ -36,11 +36,11 @@ const WHEN_WHOLE_COST = 2;
 const WHOLE_WORD_FROM = 5;
 
 /** In which ways can a word be read, and which documents does a reading lead to? */
-export class Readings {
+export class TermExpander {
   readonly #dictionary: TermDictionary;
   readonly #corrections: Corrections;
   readonly #lists: PostingLists;
-  readonly #meanings: MeaningReadings;
+  readonly #meanings: ThesaurusExpansions;
   readonly #frequencies: Frequencies;
 
   constructor(
@@ -51,19 +51,19 @@ export class Readings {
     frequencies: Frequencies,
   ) {
     this.#frequencies = frequencies;
-    this.#meanings = new MeaningReadings(meanings);
+    this.#meanings = new ThesaurusExpansions(meanings);
     this.#dictionary = dictionary;
     this.#corrections = corrections;
     this.#lists = lists;
   }
 
   /** The word as it was typed, or nothing when the index has no such word or beginning. */
-  typed(word: MatchWord): Reading | undefined {
+  typed(word: MatchWord): TermExpansion | undefined {
     return this.#typedAt(this.#dictionary.descend(ROOT, word.text), word);
   }
 
   /** The same of a word that leads to this node. */
-  #typedAt(node: number, { text, isPrefix }: MatchWord): Reading | undefined {
+  #typedAt(node: number, { text, isPrefix }: MatchWord): TermExpansion | undefined {
     if (node === NONE) return undefined;
     if (isPrefix) return this.#ofPrefix('typed', 0, BASE_COST.asTyped, node, text.length);
     const term = this.#dictionary.termAt(node, text.length);
@@ -76,7 +76,7 @@ export class Readings {
   }
 
   /** The same as a list of none or one. */
-  asTyped(word: MatchWord): Reading[] {
+  asTyped(word: MatchWord): TermExpansion[] {
     const typed = this.typed(word);
     return typed === undefined ? [] : [typed];
   }
@@ -87,14 +87,14 @@ export class Readings {
    * before it. Of a word that is alone, pictures that say it well stand before names that say more than it, and before
    * variants of one drawing.
    */
-  typedOrMeant(word: MatchWord, isAlone = false): Reading[] {
+  typedOrMeant(word: MatchWord, isAlone = false): TermExpansion[] {
     if (this.#meanings.hasAccented(word)) return this.#accented(word);
     const node = this.#dictionary.descend(ROOT, word.text);
     const own = node === NONE ? NONE : this.#dictionary.termAt(node, word.text.length);
-    const reading = this.#typedAt(node, word);
-    const typed = reading === undefined ? [] : [reading];
+    const expansion = this.#typedAt(node, word);
+    const typed = expansion === undefined ? [] : [expansion];
     if (own !== NONE && this.#frequencies.isOwnWord(own)) return typed;
-    const often = reading === undefined ? OFTEN.seldom : this.#frequencies.howOften(reading.list);
+    const often = expansion === undefined ? OFTEN.seldom : this.#frequencies.howOften(expansion.list);
     if (often === OFTEN.nothingElse) return typed;
     const meanings = this.#meanings.of(word).filter(({ baseCost }) => baseCost < BASE_COST.oneEdit);
     const surest = meanings.filter(({ baseCost }) => baseCost === MEANING_COSTS[0]);
@@ -104,91 +104,91 @@ export class Readings {
       const isWhole = own !== NONE && word.text.length >= WHOLE_WORD_FROM;
       const longerName = surest.length > 0 ? 1 : isWhole ? 2 : 0;
       const costs = { longerName, ending: isWhole ? 3 : 0, lesser: 4 };
-      return [...typed.map((reading) => this.#besideMeanings(reading, costs)), ...meanings];
+      return [...typed.map((expansion) => this.#besideMeanings(expansion, costs)), ...meanings];
     }
     if (surest.length === 0) return [...typed, ...meanings];
-    const readings = [
-      ...typed.map((reading) => ({ ...reading, baseCost: BASE_COST.asTypedButRare })),
+    const expansions = [
+      ...typed.map((expansion) => ({ ...expansion, baseCost: BASE_COST.asTypedButRare })),
       ...meanings,
     ];
     const exact = own === NONE ? undefined : this.#lists.namedExactly(own);
     if (exact !== undefined && lengthOf(exact) > 0)
-      readings.push({ ...this.#ofTerm('named exactly', 0, BASE_COST.asTyped, own), list: exact });
-    return readings;
+      expansions.push({ ...this.#ofTerm('named exactly', 0, BASE_COST.asTyped, own), list: exact });
+    return expansions;
   }
 
   /** Names are spelt without accents, so whoever types them means the word that has them: `çöp` is no `copy` just begun. */
-  #accented(word: MatchWord): Reading[] {
+  #accented(word: MatchWord): TermExpansion[] {
     const asWord = this.asTyped({ ...word, isPrefix: false });
     const asPrefix = word.isPrefix ? this.asTyped(word) : [];
     return [
-      ...asWord.map((reading) => ({ ...reading, baseCost: BASE_COST.asTypedButRare })),
+      ...asWord.map((expansion) => ({ ...expansion, baseCost: BASE_COST.asTypedButRare })),
       ...this.#meanings.of(word),
-      ...asPrefix.map((reading) => ({ ...reading, baseCost: BASE_COST.oneEdit, ownList: undefined })),
+      ...asPrefix.map((expansion) => ({ ...expansion, baseCost: BASE_COST.oneEdit, ownList: undefined })),
     ];
   }
 
-  #besideMeanings(reading: Reading, costs: BesideMeanings): Reading {
-    return { ...reading, list: this.#lists.besideMeanings(reading.list, costs), ownList: undefined };
+  #besideMeanings(expansion: TermExpansion, costs: BesideMeanings): TermExpansion {
+    return { ...expansion, list: this.#lists.besideMeanings(expansion.list, costs), ownList: undefined };
   }
 
   /** What the word may mean beyond these readings of it, however loosely. */
-  meantBeyond(word: MatchWord, known: readonly Reading[]): Reading[] {
+  meantBeyond(word: MatchWord, known: readonly TermExpansion[]): TermExpansion[] {
     return this.#meanings
       .of(word)
-      .filter(({ target }) => known.every((reading) => reading.target !== target));
+      .filter(({ target }) => known.every((expansion) => expansion.target !== target));
   }
 
   /** The word as typed, and whatever it may mean. */
-  meantInAnyWay(word: MatchWord): Reading[] {
+  meantInAnyWay(word: MatchWord): TermExpansion[] {
     const typed = this.typedOrMeant(word);
     return [...typed, ...this.meantBeyond(word, typed)];
   }
 
   /** What the word may be if it is misspelt or still being typed; what is still being typed is not spelt by ear. */
-  otherwise(word: MatchWord): Reading[] {
+  fuzzy(word: MatchWord): TermExpansion[] {
     const meantWhenWhole = this.meantWhenWhole(word);
     return [...meantWhenWhole, ...this.corrections(word, meantWhenWhole.length === 0)];
   }
 
   /** What the word surely means if it is one of the thesaurus that is still being typed: `einstel`. */
-  meantWhenWhole(word: MatchWord): Reading[] {
+  meantWhenWhole(word: MatchWord): TermExpansion[] {
     return this.#meanings
       .ofPrefix(word)
       .filter(({ baseCost }) => baseCost < BASE_COST.oneEdit)
-      .map((reading) => ({ ...reading, baseCost: reading.baseCost + WHEN_WHOLE_COST }));
+      .map((expansion) => ({ ...expansion, baseCost: expansion.baseCost + WHEN_WHOLE_COST }));
   }
 
   /** The word in the other number or verb form, as far as that is a word of the index not already covered by a beginning. */
-  otherForms({ text, isPrefix }: MatchWord): Reading[] {
-    const readings: Reading[] = [];
-    const add = (kind: Reading['kind'], form: string, cost: number): void => {
+  inflections({ text, isPrefix }: MatchWord): TermExpansion[] {
+    const expansions: TermExpansion[] = [];
+    const add = (kind: TermExpansion['kind'], form: string, cost: number): void => {
       const term = isPrefix && form.startsWith(text) ? NONE : this.#dictionary.termOf(form);
-      if (term !== NONE) readings.push(this.#ofTerm(kind, 0, cost, term));
+      if (term !== NONE) expansions.push(this.#ofTerm(kind, 0, cost, term));
     };
-    for (const form of otherNumber(text)) add('other number', form, BASE_COST.otherNumber);
-    for (const form of otherVerbForms(text)) add('other form', form, BASE_COST.otherForm);
-    return readings;
+    for (const form of otherNumber(text)) add('number', form, BASE_COST.otherNumber);
+    for (const form of verbForms(text)) add('verb form', form, BASE_COST.otherForm);
+    return expansions;
   }
 
   /**
    * What the word may have been meant to be, spelt by ear only if `allowsPhonetic`, and what that surely means when hardly
    * any document holds it.
    */
-  corrections({ text, isPrefix }: MatchWord, allowsPhonetic: boolean): Reading[] {
+  corrections({ text, isPrefix }: MatchWord, allowsPhonetic: boolean): TermExpansion[] {
     const corrections = this.#corrections
       .of(text, isPrefix)
       .filter(({ candidate }) => allowsPhonetic || candidate.kind !== 'phonetic');
-    const readings = corrections.map(({ candidate, baseCost }) => {
+    const expansions = corrections.map(({ candidate, baseCost }) => {
       const { term, node, depth, edits } = candidate;
       if (candidate.kind === 'prefix') return this.#ofPrefix('typo', edits, baseCost, node, depth);
       return this.#ofTerm(candidate.kind === 'phonetic' ? 'phonetic' : 'typo', edits, baseCost, term);
     });
-    return [...readings, ...this.#meantWhenCorrected(corrections)];
+    return [...expansions, ...this.#meantWhenCorrected(corrections)];
   }
 
   /** `teamwrok` as `teamwork`, as `users`: what the likeliest correction means, if it is one edit away. */
-  #meantWhenCorrected(corrections: readonly Correction[]): Reading[] {
+  #meantWhenCorrected(corrections: readonly Correction[]): TermExpansion[] {
     const documents = corrections.reduce((sum, { candidate }) => sum + candidate.documents, 0);
     const best = documents >= ENOUGH_MATCHES ? undefined : this.#corrections.likeliest(corrections);
     if (best === undefined || best.edits > 1) return [];
@@ -196,10 +196,10 @@ export class Readings {
     return this.#meanings
       .of(word)
       .filter(({ baseCost }) => baseCost < BASE_COST.oneEdit)
-      .map((reading) => ({
-        ...reading,
+      .map((expansion) => ({
+        ...expansion,
         edits: best.edits,
-        baseCost: Math.min(reading.baseCost + best.baseCost, BASE_COST.twoEditsUnlikely),
+        baseCost: Math.min(expansion.baseCost + best.baseCost, BASE_COST.twoEditsUnlikely),
       }));
   }
 
@@ -208,8 +208,8 @@ export class Readings {
   }
 
   /** The documents that any of the readings leads to, each with the posting of the closest. */
-  unionOf(readings: readonly UnionSource[]): PostingList {
-    return this.#lists.unions.unionOf(readings);
+  unionOf(expansions: readonly UnionSource[]): PostingList {
+    return this.#lists.unions.unionOf(expansions);
   }
 
   /** The sources with only the postings that all of these keep. */
@@ -217,7 +217,7 @@ export class Readings {
     return this.#lists.unions.thin(sources, keepers);
   }
 
-  #ofTerm(kind: Reading['kind'], edits: number, baseCost: number, term: number): Reading {
+  #ofTerm(kind: TermExpansion['kind'], edits: number, baseCost: number, term: number): TermExpansion {
     return {
       kind,
       edits,
@@ -229,7 +229,13 @@ export class Readings {
     };
   }
 
-  #ofPrefix(kind: Reading['kind'], edits: number, baseCost: number, node: number, depth: number): Reading {
+  #ofPrefix(
+    kind: TermExpansion['kind'],
+    edits: number,
+    baseCost: number,
+    node: number,
+    depth: number,
+  ): TermExpansion {
     const own = this.#dictionary.termAt(node, depth);
     return {
       kind,
@@ -244,16 +250,16 @@ export class Readings {
   }
 }
 
-function oneStepBehind(reading: Reading): Reading {
-  return { ...reading, baseCost: reading.baseCost + 1 };
+function oneStepBehind(expansion: TermExpansion): TermExpansion {
+  return { ...expansion, baseCost: expansion.baseCost + 1 };
 }
 
 /** What does the thesaurus say that a word means? */
-export class MeaningReadings {
+export class ThesaurusExpansions {
   readonly #meanings: Meanings;
   #latestText = '';
   #latestSpelt = '';
-  #latest: readonly Reading[] = [];
+  #latest: readonly TermExpansion[] = [];
 
   constructor(meanings: Meanings) {
     this.#meanings = meanings;
@@ -265,7 +271,7 @@ export class MeaningReadings {
   }
 
   /** What a word means, or where the thesaurus does not have it, what it means in the other number. */
-  of({ text, spelt }: Pick<MatchWord, 'text' | 'spelt'>): readonly Reading[] {
+  of({ text, spelt }: Pick<MatchWord, 'text' | 'spelt'>): readonly TermExpansion[] {
     // A word that finds little is asked about again at once.
     if (text !== this.#latestText || spelt !== this.#latestSpelt) {
       this.#latest = this.#lookUp(text, spelt);
@@ -276,24 +282,24 @@ export class MeaningReadings {
   }
 
   /** What the word of the thesaurus means that this one is the beginning of; nothing for a word that is there itself. */
-  ofPrefix({ text, spelt, isPrefix }: MatchWord): readonly Reading[] {
+  ofPrefix({ text, spelt, isPrefix }: MatchWord): readonly TermExpansion[] {
     if (!isPrefix || this.#meanings.has({ folded: text, spelt })) return [];
     const whole = this.#meanings.shortestWithPrefix(text);
     return whole === undefined ? [] : this.of({ text: whole, spelt: whole });
   }
 
-  #lookUp(text: string, spelt: string): Reading[] {
+  #lookUp(text: string, spelt: string): TermExpansion[] {
     const meanings = this.#meanings.of({ folded: text, spelt });
-    if (meanings.length > 0) return meanings.map(asReading);
+    if (meanings.length > 0) return meanings.map(toExpansion);
     for (const form of otherNumber(text)) {
       const ofForm = this.#meanings.of({ folded: form, spelt: form });
-      if (ofForm.length > 0) return ofForm.map(asReading);
+      if (ofForm.length > 0) return ofForm.map(toExpansion);
     }
     return [];
   }
 }
 
-function asReading({ target, tier, list }: FoundMeaning): Reading {
+function toExpansion({ target, tier, list }: FoundMeaning): TermExpansion {
   const baseCost = MEANING_COSTS[tier]!;
   return { kind: 'meaning', edits: 0, baseCost, firstTerm: NONE, endTerm: NONE, target, list };
 }
@@ -302,26 +308,26 @@ function asReading({ target, tier, list }: FoundMeaning): Reading {
  * Of readings that lead to the same list only the cheapest: `mappin` is `map` in more than one way. And none that costs
  * more than a beginning whose list has all of its documents: `calender` is `calendar`, and what begins so.
  */
-export function distinctReadings(readings: readonly Reading[]): readonly Reading[] {
-  if (readings.length < 2) return readings;
-  return readings.filter((reading, i) =>
-    readings.every(
+export function distinctExpansions(expansions: readonly TermExpansion[]): readonly TermExpansion[] {
+  if (expansions.length < 2) return expansions;
+  return expansions.filter((expansion, i) =>
+    expansions.every(
       (other, j) =>
         i === j ||
-        (!covers(other, reading) &&
-          (!isSame(other.list, reading.list) ||
-            reading.baseCost < other.baseCost ||
-            (reading.baseCost === other.baseCost && i < j))),
+        (!covers(other, expansion) &&
+          (!isSame(other.list, expansion.list) ||
+            expansion.baseCost < other.baseCost ||
+            (expansion.baseCost === other.baseCost && i < j))),
     ),
   );
 }
 
 /** Whether every document of a reading has a posting at least as good in the longer list of another. */
-function covers({ ownList, list, baseCost }: Reading, reading: Reading): boolean {
+function covers({ ownList, list, baseCost }: TermExpansion, expansion: TermExpansion): boolean {
   return (
     ownList !== undefined &&
-    baseCost < reading.baseCost &&
-    isSame(ownList, reading.list) &&
+    baseCost < expansion.baseCost &&
+    isSame(ownList, expansion.list) &&
     lengthOf(list) > lengthOf(ownList)
   );
 }

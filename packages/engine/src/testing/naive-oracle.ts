@@ -3,9 +3,9 @@ import { isFunctionWord } from '../analysis/function-words.ts';
 import type { IndexDocument } from '../document.ts';
 import type { Filter } from '../search-request.ts';
 import { type NaiveDocument, naiveDocument, standingOfTarget } from './naive-document.ts';
+import { NaiveExpander, type Word } from './naive-expander.ts';
 import { NaiveMeanings, type PhraseMeanings } from './naive-meanings.ts';
 import { compareHits, type NaiveHit, rankNaively } from './naive-ranking.ts';
-import { NaiveReadings, type Word } from './naive-readings.ts';
 import { type NaiveRewrite, NaiveRewriter } from './naive-rewriter.ts';
 import { NaiveTerms } from './naive-terms.ts';
 
@@ -17,7 +17,7 @@ interface Tried {
   readonly words: readonly Word[];
   readonly all: readonly Word[];
   readonly others: readonly NaiveRewrite[];
-  readonly asTyped: NaiveRewrite['readings'];
+  readonly asTyped: NaiveRewrite['expansions'];
   readonly areFew: boolean;
   readonly scatteredPenalty: number;
 }
@@ -28,7 +28,7 @@ interface Tried {
  */
 export class NaiveOracle {
   readonly #documents: readonly NaiveDocument[];
-  readonly #readings: NaiveReadings;
+  readonly #expansions: NaiveExpander;
   readonly #rewriter: NaiveRewriter;
 
   constructor(documents: readonly IndexDocument[], given: PhraseMeanings = []) {
@@ -37,8 +37,8 @@ export class NaiveOracle {
     const meanings = new NaiveMeanings(given, (target) =>
       this.#documents.some((document) => standingOfTarget(document, target) !== undefined),
     );
-    this.#readings = new NaiveReadings(this.#documents, terms, meanings);
-    this.#rewriter = new NaiveRewriter(this.#readings, terms, meanings);
+    this.#expansions = new NaiveExpander(this.#documents, terms, meanings);
+    this.#rewriter = new NaiveRewriter(this.#expansions, terms, meanings);
   }
 
   /** All hits, best first. */
@@ -50,16 +50,20 @@ export class NaiveOracle {
     let words = telling.length > 0 ? telling : all;
     let hits: NaiveHit[] = [];
     for (; words.length > 0; all = words) {
-      const asTyped = words.map((word) => this.#readings.typedOrMeant(word, words.length === 1));
+      const asTyped = words.map((word) => this.#expansions.typedOrMeant(word, words.length === 1));
       const isShortened = all.length > words.length;
-      const whole = { words: all, readings: all.map((word) => this.#readings.typed(word)), isWhole: true };
+      const whole = {
+        words: all,
+        expansions: all.map((word) => this.#expansions.typed(word)),
+        isWhole: true,
+      };
       const exact = this.#rewriter.exactName(words);
       const others = [...exact, ...(isShortened ? [whole] : []), ...this.#rewriter.joined(words)];
-      const plain = { words, readings: asTyped, penalty: isShortened ? 1 : 0 };
+      const plain = { words, expansions: asTyped, penalty: isShortened ? 1 : 0 };
       const found = this.#all([plain]);
       const together = found.filter(({ rules }) => rules[3] <= 1 || (rules[3] === 2 && !isScattered(rules)));
       const areScattered = words.length > 1 && together.length < FEW;
-      const isForeign = words.some((word) => this.#readings.typed(word).length === 0);
+      const isForeign = words.some((word) => this.#expansions.typed(word).length === 0);
       const mayBePhrase = isForeign || areScattered || found.length < ENOUGH;
       const phrases = mayBePhrase || words.length === 1 ? this.#rewriter.phrases(words, all) : [];
       const isPhrase = phrases.some((phrase) => phrase.words.length === 1);
@@ -71,18 +75,18 @@ export class NaiveOracle {
       const drawings = hits.filter(({ docId }) => this.#documents[docId]!.document.isVariant !== true);
       const known = asTyped[0]!.filter(({ isMeaning }) => isMeaning === true);
       const mayMeanMore =
-        words.length === 1 && this.#readings.meant(words[0]!, () => true).length > known.length;
+        words.length === 1 && this.#expansions.meant(words[0]!, () => true).length > known.length;
       if (hits.length >= ENOUGH && (drawings.length >= ENOUGH || !mayMeanMore)) break;
 
-      const isRare = asTyped.map((readings) =>
-        readings.every((reading) => this.#readings.countOf([reading]) < ENOUGH),
+      const isRare = asTyped.map((expansions) =>
+        expansions.every((expansion) => this.#expansions.countOf([expansion]) < ENOUGH),
       );
       const areFew = words.length === 1 || hits.length < FEW;
       const scattered = words.length > 1 && isPhrase ? 2 : 0;
       const tried = { words, all, others, asTyped, areFew, scatteredPenalty: scattered };
       let corrected = this.#corrected(tried, isRare);
       hits = this.#all(corrected);
-      const isSuspect = words.map((word, i) => isRare[i]! || !this.#readings.isTerm(word));
+      const isSuspect = words.map((word, i) => isRare[i]! || !this.#expansions.isTerm(word));
       if (!isAnswer(hits, words)) {
         corrected = this.#corrected(tried, isSuspect);
         hits = this.#all(corrected);
@@ -94,14 +98,14 @@ export class NaiveOracle {
       }
 
       const kinds = [
-        words.filter((_, i) => corrected[0].readings[i]!.length === 0),
+        words.filter((_, i) => corrected[0].expansions[i]!.length === 0),
         words.filter(({ text }) => isFunctionWord(text)),
         words.filter((_, i) => asTyped[i]!.length === 0),
       ];
       const [unknown] = kinds;
       const some = kinds.find((kind) => kind.length > 0 && kind.length < words.length);
       const given =
-        unknown!.length > 0 ? unknown! : (some ?? [this.#spareWord(words, corrected[0].readings)]);
+        unknown!.length > 0 ? unknown! : (some ?? [this.#spareWord(words, corrected[0].expansions)]);
       words = asWords(words.filter((word) => !given.includes(word)));
     }
     return hits.filter(({ docId }) => this.allows(docId, filter));
@@ -112,25 +116,25 @@ export class NaiveOracle {
     { words, all, others, asTyped, areFew, scatteredPenalty }: Tried,
     isSuspect: readonly boolean[],
   ): [NaiveRewrite, ...NaiveRewrite[]] {
-    const readings = words.map((word, i) => [
+    const expansions = words.map((word, i) => [
       ...asTyped[i]!,
-      ...this.#readings.otherForms(word),
-      ...(isSuspect[i] || areFew ? this.#readings.meant(word, () => true) : []),
-      ...(isSuspect[i] ? this.#readings.meantWhenWhole(word) : []),
+      ...this.#expansions.inflections(word),
+      ...(isSuspect[i] || areFew ? this.#expansions.meant(word, () => true) : []),
+      ...(isSuspect[i] ? this.#expansions.meantWhenWhole(word) : []),
       ...(isSuspect[i]
-        ? this.#readings.corrections(word, this.#readings.meantWhenWhole(word).length === 0)
+        ? this.#expansions.corrections(word, this.#expansions.meantWhenWhole(word).length === 0)
         : []),
     ]);
-    const isCut = readings.map((ofWord, i) => {
+    const isCut = expansions.map((ofWord, i) => {
       const close = ofWord.filter(({ edits }) => edits <= 1);
-      return isSuspect[i]! && sum(close.map((reading) => this.#readings.countOf([reading]))) < ENOUGH;
+      return isSuspect[i]! && sum(close.map((expansion) => this.#expansions.countOf([expansion]))) < ENOUGH;
     });
     const phrases = this.#rewriter.phrases(words, all, (word) => [
-      ...this.#readings.typedOrMeant(word),
-      ...this.#readings.meant(word, () => true),
+      ...this.#expansions.typedOrMeant(word),
+      ...this.#expansions.meant(word, () => true),
     ]);
     return [
-      { words, readings, scatteredPenalty },
+      { words, expansions, scatteredPenalty },
       ...others,
       ...this.#rewriter.joinedReversed(words),
       ...phrases,
@@ -152,7 +156,7 @@ export class NaiveOracle {
     const best = new Map<number, NaiveHit>();
     for (const {
       words,
-      readings,
+      expansions,
       penalty = 0,
       scatteredPenalty = 0,
       orderMin = 0,
@@ -160,9 +164,9 @@ export class NaiveOracle {
       isWhole = false,
       isExact = false,
     } of rewrites) {
-      if (readings.some((ofWord) => ofWord.length === 0)) continue;
+      if (expansions.some((ofWord) => ofWord.length === 0)) continue;
       this.#documents.forEach((document, docId) => {
-        const rules = rankNaively(document, words, readings);
+        const rules = rankNaively(document, words, expansions);
         if (rules === undefined || (isSplit && rules[3] > 1) || (isWhole && rules[3] > 2)) return;
         if (isExact && rules.some((answer) => answer > 0)) return;
         rules[0] = Math.min(15, rules[0] + penalty + (isScattered(rules) ? scatteredPenalty : 0));
@@ -176,9 +180,9 @@ export class NaiveOracle {
   }
 
   /** The first of three and more words without which the others lead to something, or else the first. */
-  #spareWord(words: readonly Word[], readings: NaiveRewrite['readings']): Word {
+  #spareWord(words: readonly Word[], expansions: NaiveRewrite['expansions']): Word {
     const spare = words.findIndex((_, i) => {
-      const rewrite = { words: words.toSpliced(i, 1), readings: readings.toSpliced(i, 1) };
+      const rewrite = { words: words.toSpliced(i, 1), expansions: expansions.toSpliced(i, 1) };
       return this.#all([rewrite]).length > 0;
     });
     return words[words.length < 3 ? 0 : Math.max(0, spare)]!;

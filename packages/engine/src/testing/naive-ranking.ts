@@ -1,5 +1,5 @@
 import { type NaiveDocument, orderOf, type Token } from './naive-document.ts';
-import { type NaiveReading, standingOf, type Word } from './naive-readings.ts';
+import { type NaiveExpansion, standingOf, type Word } from './naive-expander.ts';
 
 /** A match: docId and the answers of the ranking rules. */
 export interface NaiveHit {
@@ -14,10 +14,10 @@ const FIELDS_ALONE = [0, 0, 3, 1, 2, 0, 3, 3];
 export function rankNaively(
   document: NaiveDocument,
   words: readonly Word[],
-  readings: readonly (readonly NaiveReading[])[],
+  expansions: readonly (readonly NaiveExpansion[])[],
 ): [number, number, number, number] | undefined {
   const { nameWords } = document;
-  const standing = readings.map((ofWord) => standingOf(document, ofWord));
+  const standing = expansions.map((ofWord) => standingOf(document, ofWord));
   if (!standing.every((token) => token !== undefined)) return undefined;
   const isAlone = words.length === 1 && words[0]!.repeats === 1;
   const fieldCosts = isAlone ? FIELDS_ALONE : FIELDS_AMONG;

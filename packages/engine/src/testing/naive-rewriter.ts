@@ -1,11 +1,11 @@
+import type { NaiveExpander, NaiveExpansion, Word } from './naive-expander.ts';
 import type { NaiveMeanings } from './naive-meanings.ts';
-import type { NaiveReading, NaiveReadings, Word } from './naive-readings.ts';
 import type { NaiveTerms } from './naive-terms.ts';
 
 /** The query divided into words in one way. */
 export interface NaiveRewrite {
   readonly words: readonly Word[];
-  readonly readings: readonly (readonly NaiveReading[])[];
+  readonly expansions: readonly (readonly NaiveExpansion[])[];
   readonly penalty?: number;
   /** What documents with scattered words cost beyond that. */
   readonly scatteredPenalty?: number;
@@ -18,12 +18,12 @@ export interface NaiveRewrite {
 
 /** Into which other words may a query have been meant to be divided? */
 export class NaiveRewriter {
-  readonly #readings: NaiveReadings;
+  readonly #expansions: NaiveExpander;
   readonly #terms: NaiveTerms;
   readonly #meanings: NaiveMeanings;
 
-  constructor(readings: NaiveReadings, terms: NaiveTerms, meanings: NaiveMeanings) {
-    this.#readings = readings;
+  constructor(expansions: NaiveExpander, terms: NaiveTerms, meanings: NaiveMeanings) {
+    this.#expansions = expansions;
     this.#terms = terms;
     this.#meanings = meanings;
   }
@@ -31,7 +31,7 @@ export class NaiveRewriter {
   phrases(
     words: readonly Word[],
     all: readonly Word[],
-    readingsOf = (word: Word) => this.#readings.typedOrMeant(word),
+    expansionsOf = (word: Word) => this.#expansions.typedOrMeant(word),
   ): NaiveRewrite[] {
     const rewritten: Word[] = [];
     let hasPhrase = false;
@@ -46,16 +46,16 @@ export class NaiveRewriter {
       } else if (words.some(({ text }) => text === all[at]!.text)) rewritten.push(all[at]!);
       at += length ?? 1;
     }
-    const readings = rewritten.map(readingsOf);
-    return hasPhrase ? [{ words: rewritten, readings, orderMin: 1 }] : [];
+    const expansions = rewritten.map(expansionsOf);
+    return hasPhrase ? [{ words: rewritten, expansions, orderMin: 1 }] : [];
   }
 
   /** As a name has the words side by side, none of them only begun. */
   adjacent(words: readonly Word[]): NaiveRewrite[] {
     if (words.length < 2) return [];
     const whole = words.map((word) => ({ ...word, isPrefix: false }));
-    const readings = whole.map((word) => this.#readings.typed(word));
-    return [{ words: whole, readings, orderMin: 1, isSplit: true }];
+    const expansions = whole.map((word) => this.#expansions.typed(word));
+    return [{ words: whole, expansions, orderMin: 1, isSplit: true }];
   }
 
   /** As a name has the words and nothing else. */
@@ -70,7 +70,12 @@ export class NaiveRewriter {
       const joined = words.toSpliced(i, 2, { text, spelt: text, repeats: 1, isPrefix: false });
       const penalty = word.isPrefix && word.text.length === 1 ? 2 : 0;
       return [
-        { words: joined, readings: joined.map((each) => this.#readings.typed(each)), penalty, orderMin: 1 },
+        {
+          words: joined,
+          expansions: joined.map((each) => this.#expansions.typed(each)),
+          penalty,
+          orderMin: 1,
+        },
       ];
     });
   }
@@ -83,7 +88,7 @@ export class NaiveRewriter {
       return [
         {
           words: joined,
-          readings: joined.map((each) => this.#readings.typed(each)),
+          expansions: joined.map((each) => this.#expansions.typed(each)),
           penalty: 2,
           orderMin: 1,
         },
@@ -105,8 +110,8 @@ export class NaiveRewriter {
             isPrefix: word.isPrefix && part === parts.length - 1,
           }));
           const rewritten = words.toSpliced(i, 1, ...cut);
-          const readings = rewritten.map((each) => this.#readings.typed(each));
-          return [{ words: rewritten, readings, penalty: 2, orderMin: 1, isSplit: true }];
+          const expansions = rewritten.map((each) => this.#expansions.typed(each));
+          return [{ words: rewritten, expansions, penalty: 2, orderMin: 1, isSplit: true }];
         });
       })
       .slice(0, 4);

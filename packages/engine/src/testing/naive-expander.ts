@@ -1,4 +1,4 @@
-import { otherNumber, otherVerbForms } from '../analysis/inflections.ts';
+import { otherNumber, verbForms } from '../analysis/inflections.ts';
 import { type CorrectedTerm, NaiveCorrections } from './naive-corrections.ts';
 import { bestOf, type NaiveDocument, standingOfTarget, type Token } from './naive-document.ts';
 import type { NaiveMeanings } from './naive-meanings.ts';
@@ -12,7 +12,7 @@ export interface Word {
 }
 
 /** A way to read a word. */
-export interface NaiveReading {
+export interface NaiveExpansion {
   readonly edits: number;
   readonly isMeaning?: boolean;
   /** What it costs to take this token for the word; Infinity when it does not mean it. */
@@ -25,7 +25,7 @@ const ENOUGH = 20;
 const MEANING_COSTS = [1, 2, 4, 5];
 
 /** In which ways may a word be read? */
-export class NaiveReadings {
+export class NaiveExpander {
   readonly #documents: readonly NaiveDocument[];
   readonly #terms: NaiveTerms;
   readonly #meanings: NaiveMeanings;
@@ -38,7 +38,7 @@ export class NaiveReadings {
     this.#corrected = new NaiveCorrections(terms);
   }
 
-  typed({ text, isPrefix }: Word): NaiveReading[] {
+  typed({ text, isPrefix }: Word): NaiveExpansion[] {
     if (isPrefix ? this.#terms.under(text) === 0 : !this.#terms.has(text)) return [];
     const costOf = (token: Token) => (isPrefix ? this.#costOfPrefix(token, text) : costOfTerm(token, text));
     return [{ edits: 0, costOf }];
@@ -48,7 +48,7 @@ export class NaiveReadings {
     return this.#terms.has(text);
   }
 
-  typedOrMeant(word: Word, isAlone = false): NaiveReading[] {
+  typedOrMeant(word: Word, isAlone = false): NaiveExpansion[] {
     if (this.#meanings.hasAccented(word.text, word.spelt))
       return [
         ...costlier(this.typed({ ...word, isPrefix: false }), 1),
@@ -90,7 +90,7 @@ export class NaiveReadings {
   }
 
   /** Costs `more` than the meanings themselves do, six at most. */
-  meant({ text, spelt }: Word, isWanted: (cost: number) => boolean, more = 0): NaiveReading[] {
+  meant({ text, spelt }: Word, isWanted: (cost: number) => boolean, more = 0): NaiveExpansion[] {
     const meanings = [
       this.#meanings.of(text, spelt),
       ...otherNumber(text).map((form) => this.#meanings.of(form, form)),
@@ -108,7 +108,7 @@ export class NaiveReadings {
       }));
   }
 
-  meantWhenWhole({ text, spelt, isPrefix }: Word): NaiveReading[] {
+  meantWhenWhole({ text, spelt, isPrefix }: Word): NaiveExpansion[] {
     if (!isPrefix || this.#meanings.of(text, spelt).length > 0) return [];
     const whole = this.#meanings.shortestWithPrefix(text);
     if (whole === undefined) return [];
@@ -116,42 +116,42 @@ export class NaiveReadings {
     return this.meant(word, (cost) => cost < 3, 2);
   }
 
-  otherForms({ text }: Word): NaiveReading[] {
+  inflections({ text }: Word): NaiveExpansion[] {
     const forms = [
       ...otherNumber(text).map((form) => ({ form, cost: 2 })),
-      ...otherVerbForms(text).map((form) => ({ form, cost: 3 })),
+      ...verbForms(text).map((form) => ({ form, cost: 3 })),
     ];
     return forms
       .filter(({ form }) => this.#terms.has(form))
       .map(({ form, cost }) => ({ edits: 0, costOf: (token) => cost + costOfTerm(token, form) }));
   }
 
-  corrections(word: Word, allowsPhonetic: boolean): NaiveReading[] {
+  corrections(word: Word, allowsPhonetic: boolean): NaiveExpansion[] {
     const corrected = this.#corrected.of(word).filter(({ kind }) => allowsPhonetic || kind !== 'phonetic');
-    const readings = corrected.map((one): NaiveReading => {
+    const expansions = corrected.map((one): NaiveExpansion => {
       const { term, edits, cost } = one;
       const costOf = (token: Token) =>
         cost + (one.kind === 'prefix' ? this.#costOfPrefix(token, term) : costOfTerm(token, term));
       return { edits, costOf };
     });
-    return [...readings, ...this.#meantWhenCorrected(corrected)];
+    return [...expansions, ...this.#meantWhenCorrected(corrected)];
   }
 
-  #meantWhenCorrected(corrections: readonly CorrectedTerm[]): NaiveReading[] {
+  #meantWhenCorrected(corrections: readonly CorrectedTerm[]): NaiveExpansion[] {
     const [best] = corrections.toSorted(
       (a, b) => a.cost - b.cost || b.documents - a.documents || (a.term < b.term ? -1 : 1),
     );
     const isFew = sum(corrections.map(({ documents }) => documents)) < ENOUGH;
     if (best === undefined || best.edits > 1 || !isFew) return [];
     const word = { text: best.term, spelt: best.term, repeats: 1, isPrefix: false };
-    return this.meant(word, (cost) => cost < 3, best.cost).map((reading) => ({
-      ...reading,
+    return this.meant(word, (cost) => cost < 3, best.cost).map((expansion) => ({
+      ...expansion,
       edits: best.edits,
     }));
   }
 
-  countOf(readings: readonly NaiveReading[]): number {
-    return this.#documents.filter((document) => standingOf(document, readings) !== undefined).length;
+  countOf(expansions: readonly NaiveExpansion[]): number {
+    return this.#documents.filter((document) => standingOf(document, expansions) !== undefined).length;
   }
 
   #costOfPrefix(token: Token, prefix: string): number {
@@ -165,12 +165,15 @@ export class NaiveReadings {
   }
 }
 
-function costlier(readings: readonly NaiveReading[], more: number): NaiveReading[] {
-  return readings.map(({ edits, costOf }) => ({ edits, costOf: (token: Token) => costOf(token) + more }));
+function costlier(expansions: readonly NaiveExpansion[], more: number): NaiveExpansion[] {
+  return expansions.map(({ edits, costOf }) => ({ edits, costOf: (token: Token) => costOf(token) + more }));
 }
 
-export function standingOf(document: NaiveDocument, readings: readonly NaiveReading[]): Token | undefined {
-  const tokens = readings.flatMap(({ costOf, standing }) => {
+export function standingOf(
+  document: NaiveDocument,
+  expansions: readonly NaiveExpansion[],
+): Token | undefined {
+  const tokens = expansions.flatMap(({ costOf, standing }) => {
     const whole = standing?.(document);
     const found = document.tokens.map((token) => ({ ...token, cost: costOf(token) }));
     return whole === undefined ? found : [...found, whole];
