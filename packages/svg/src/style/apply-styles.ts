@@ -7,11 +7,9 @@ import { type CheckedKind, isWellFormed } from '../value-kind.ts';
 import { animationsOf, keyframesElement } from './animation.ts';
 import { type CustomProperties, VariableResolver } from './custom-properties.ts';
 import { type Declaration, readDeclarations } from './declaration.ts';
-import { matches } from './match-selector.ts';
 import { type OwnStyle, UNSTYLED } from './own-style.ts';
-import { RuleIndex } from './rule-index.ts';
+import { SelectorMatcher } from './selector-matcher.ts';
 import { readStyleSheets } from './style-sheet.ts';
-import { StyledTree } from './styled-tree.ts';
 
 /**
  * Gives every element a `style` that says what style sheets, `style` attributes and custom properties come to together, in
@@ -25,8 +23,7 @@ export function applyStyles(
   reportAt: (place: SvgElement | 'sheet') => DropReport | undefined,
 ): void {
   const sheet = readStyleSheets(sheetTexts, reportAt('sheet'));
-  const rules = new RuleIndex(sheet.rules);
-  const tree = new StyledTree(root, (element) => own.get(element) ?? UNSTYLED);
+  const matcher = new SelectorMatcher(root, sheet.rules, (element) => own.get(element) ?? UNSTYLED);
   const variables = new VariableResolver();
   const names = new Set<string>();
   let chars = 0;
@@ -34,8 +31,8 @@ export function applyStyles(
   const visit = (element: SvgElement, inherited: CustomProperties): void => {
     const ownStyle = own.get(element);
     const report = reportAt(element);
-    const declarations = cascade(element, rules, tree, ownStyle ?? UNSTYLED);
-    const properties = withOwn(inherited, declarations, tree);
+    const declarations = cascade(element, matcher, ownStyle ?? UNSTYLED);
+    const properties = withOwn(inherited, declarations, matcher);
     const resolved: Declaration[] = [];
     for (const declaration of declarations) {
       if (declaration.property.startsWith('--')) continue;
@@ -84,11 +81,10 @@ function refuseMissingFonts(element: SvgElement, fonts: readonly string[]): void
 }
 
 /** All declarations for an element, the weakest first. */
-function cascade(element: SvgElement, rules: RuleIndex, tree: StyledTree, own: OwnStyle): Declaration[] {
+function cascade(element: SvgElement, matcher: SelectorMatcher, own: OwnStyle): Declaration[] {
   const found: { declaration: Declaration; weight: number }[] = [];
-  for (const { selector, declarations } of rules.rulesFor(element, tree)) {
-    if (!matches(selector, element, tree)) continue;
-    tree.step(declarations.length);
+  for (const { selector, declarations } of matcher.rulesFor(element)) {
+    matcher.step(declarations.length);
     for (const declaration of declarations)
       found.push({ declaration, weight: selector.specificity + (declaration.isImportant ? IMPORTANT : 0) });
   }
@@ -108,11 +104,11 @@ const IMPORTANT = 1e12;
 function withOwn(
   inherited: CustomProperties,
   declarations: readonly Declaration[],
-  tree: StyledTree,
+  matcher: SelectorMatcher,
 ): CustomProperties {
   const own = declarations.filter(({ property }) => property.startsWith('--'));
   if (own.length === 0) return inherited;
-  tree.step(inherited.size);
+  matcher.step(inherited.size);
   const properties = new Map(inherited);
   for (const { property, value } of own) properties.set(property, value);
   return properties;

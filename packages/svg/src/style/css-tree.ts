@@ -1,4 +1,4 @@
 /// <reference path="./css-tree-in-one-file.d.ts" />
 
-export type { Atrule, CssNode, Rule, Selector } from 'css-tree';
-export { generate, ident, parse } from 'css-tree/dist/csstree.esm';
+export type { Atrule, CssNode, Rule } from 'css-tree';
+export { generate, parse } from 'css-tree/dist/csstree.esm';

@@ -1,247 +1,128 @@
+import { AttributeAction, parse, type Selector, SelectorType, stringify } from 'css-what';
 import { SELECTOR_PARTS_MAX } from '../limits.ts';
 import { plainId } from '../plain-id.ts';
 import { SvgRefusal } from '../refusal.ts';
-import type { SvgElement } from '../svg-element.ts';
-import { type CssNode, generate, ident, type Selector } from './css-tree.ts';
-import type { StyledTree } from './styled-tree.ts';
 
-/** How an element relates to the one on the left of it in a selector. */
-type Combinator = ' ' | '>' | '+' | '~';
-
-type Test = (element: SvgElement, tree: StyledTree) => boolean;
-
-/** A selector compiled for matching from right to left. */
-export interface CompiledSelector {
+/** One complex selector of a style sheet, such as `g > .a`. */
+export interface StyleSelector {
   readonly specificity: number;
-  /** What an element must have to match: `.class`, `#id` or its name; `*` when it is none of them. */
+  /** What every matching element has: `.class`, `#id` or its name; `*` for all others. */
   readonly key: string;
-  /** The right-most part first; `combinator` leads from a part to the one on its left. */
-  readonly parts: readonly { readonly tests: readonly Test[]; readonly combinator: Combinator | undefined }[];
+  /** Tokens of css-what. */
+  readonly tokens: Selector[];
 }
 
 /**
- * What does this selector match? Types, classes, ids, attributes, structural pseudo-classes and `:not`, `:is`, `:where` of
- * single parts (Selectors Level 4). `:hover` and other states of the reader match nothing: the drawing at rest counts.
- * `undefined` for what matches nothing in any drawing, such as pseudo-elements. Throws `SvgRefusal` for selectors that a
- * browser would follow and this does not.
+ * Reads types, classes, ids, attributes, structural pseudo-classes, `:not`, `:is` and `:where` (Selectors Level 4).
+ * `undefined` for selectors that match nothing in any drawing, such as pseudo-elements, and for those beyond
+ * SELECTOR_PARTS_MAX. Throws `SvgRefusal` for selectors that browsers follow and this package does not.
  */
-export function compileSelector(selector: Selector): CompiledSelector | undefined {
-  const parts: { tests: Test[]; combinator: Combinator | undefined }[] = [
-    { tests: [], combinator: undefined },
-  ];
-  let specificity = 0;
-  let key = '*';
-  let count = 0;
-  for (const node of selector.children.toArray()) {
-    if (++count > SELECTOR_PARTS_MAX) return undefined;
-    if (node.type === 'Combinator') {
-      const combinator = node.name.trim() === '' ? ' ' : node.name;
-      if (combinator !== ' ' && combinator !== '>' && combinator !== '+' && combinator !== '~')
-        return undefined;
-      parts.push({ tests: [], combinator });
-      key = '*';
-      continue;
-    }
-    const simple = compileSimple(node);
-    if (simple === undefined) return undefined;
-    parts.at(-1)?.tests.push(simple.test);
-    key = keyOf(node) ?? key;
-    specificity += simple.specificity;
+export function readSelector(text: string): StyleSelector | undefined {
+  let tokens: Selector[] | undefined;
+  try {
+    tokens = parse(text)[0];
+  } catch {
+    return undefined;
   }
-  // The combinator was noted on the part to its right; matching goes the other way.
-  return { specificity, key, parts: parts.reverse() };
+  const specificity = tokens && specificityOf(tokens);
+  return tokens === undefined || specificity === undefined
+    ? undefined
+    : { specificity, key: keyOf(tokens), tokens };
 }
-
-function keyOf(node: CssNode): string | undefined {
-  if (node.type === 'ClassSelector') return `.${ident.decode(node.name)}`;
-  if (node.type === 'IdSelector') return `#${plainId(ident.decode(node.name))}`;
-  const name = node.type === 'TypeSelector' ? node.name.slice(node.name.indexOf('|') + 1) : '*';
-  return name === '*' ? undefined : name;
-}
-
-/** So many characters or classes are compared in the time of one step. */
-const COMPARED_PER_STEP = 16;
 
 const ID = 1_000_000;
 const CLASS = 1_000;
 const TYPE = 1;
 
-function compileSimple(node: CssNode): { test: Test; specificity: number } | undefined {
-  switch (node.type) {
-    case 'TypeSelector': {
-      const name = node.name.slice(node.name.indexOf('|') + 1);
-      if (name === '*') return { test: () => true, specificity: 0 };
-      return { test: (element, tree) => tree.nameOf(element) === name, specificity: TYPE };
-    }
-    case 'ClassSelector': {
-      const name = ident.decode(node.name);
-      return {
-        test: (element, tree) => {
-          const classes = tree.classesOf(element);
-          return tree.step(classes.length / COMPARED_PER_STEP) && classes.includes(name);
-        },
-        specificity: CLASS,
-      };
-    }
-    case 'IdSelector': {
-      const id = plainId(ident.decode(node.name));
-      return { test: (element) => element.attributes.get('id') === id, specificity: ID };
-    }
-    case 'AttributeSelector':
-      return compileAttribute(node.name.name, node.matcher, node.value);
-    case 'PseudoClassSelector':
-      return compilePseudoClass(node);
-    default:
-      return undefined;
-  }
-}
-
-function compileAttribute(
-  name: string,
-  matcher: string | null,
-  operand: CssNode | null,
-): { test: Test; specificity: number } | undefined {
-  const wanted =
-    operand === null
-      ? ''
-      : operand.type === 'String'
-        ? operand.value
-        : 'name' in operand
-          ? String(operand.name)
-          : '';
-  const read = (element: SvgElement, tree: StyledTree): string | undefined =>
-    name === 'class' ? tree.classesOf(element).join(' ') || undefined : tree.attributeOf(element, name);
-  const compare = comparisons[matcher ?? ''];
-  if (compare === undefined) return undefined;
-  return {
-    test: (element, tree) => {
-      const value = read(element, tree);
-      return value !== undefined && tree.step(value.length / COMPARED_PER_STEP) && compare(value, wanted);
-    },
-    specificity: CLASS,
-  };
-}
-
-const comparisons: Readonly<Record<string, (value: string, wanted: string) => boolean>> = {
-  '': () => true,
-  '=': (value, wanted) => value === wanted,
-  '~=': (value, wanted) => value.split(/\s+/).includes(wanted),
-  '|=': (value, wanted) => value === wanted || value.startsWith(`${wanted}-`),
-  '^=': (value, wanted) => wanted !== '' && value.startsWith(wanted),
-  '$=': (value, wanted) => wanted !== '' && value.endsWith(wanted),
-  '*=': (value, wanted) => wanted !== '' && value.includes(wanted),
-};
-
-function compilePseudoClass(
-  node: CssNode & { type: 'PseudoClassSelector' },
-): { test: Test; specificity: number } | undefined {
-  const argument = node.children?.first ?? undefined;
-  switch (node.name.toLowerCase()) {
-    case 'root':
-    case 'scope':
-      return { test: (element, tree) => tree.parentOf(element) === undefined, specificity: CLASS };
-    case 'first-child':
-      return { test: (element, tree) => tree.positionOf(element)[0] === 1, specificity: CLASS };
-    case 'last-child':
-      return { test: (element, tree) => isLast(tree.positionOf(element)), specificity: CLASS };
-    case 'only-child':
-      return { test: (element, tree) => tree.positionOf(element)[1] === 1, specificity: CLASS };
-    case 'first-of-type':
-      return { test: (element, tree) => tree.positionAmongTypeOf(element)[0] === 1, specificity: CLASS };
-    case 'last-of-type':
-      return { test: (element, tree) => isLast(tree.positionAmongTypeOf(element)), specificity: CLASS };
-    case 'only-of-type':
-      return { test: (element, tree) => tree.positionAmongTypeOf(element)[1] === 1, specificity: CLASS };
-    case 'empty':
-      return { test: (element) => element.children.length === 0, specificity: CLASS };
-    case 'nth-last-child': {
-      const isNth = compileNth(argument);
-      return (
-        isNth && { test: (element, tree) => isNth(fromEnd(tree.positionOf(element))), specificity: CLASS }
-      );
-    }
-    case 'nth-last-of-type': {
-      const isNth = compileNth(argument);
-      return (
-        isNth && {
-          test: (element, tree) => isNth(fromEnd(tree.positionAmongTypeOf(element))),
-          specificity: CLASS,
-        }
-      );
-    }
-    case 'nth-child': {
-      const isNth = compileNth(argument);
-      return isNth && { test: (element, tree) => isNth(tree.positionOf(element)[0]), specificity: CLASS };
-    }
-    case 'nth-of-type': {
-      const isNth = compileNth(argument);
-      return (
-        isNth && { test: (element, tree) => isNth(tree.positionAmongTypeOf(element)[0]), specificity: CLASS }
-      );
-    }
-    case 'not':
-    case 'is':
-    case 'where':
-      return compileAlternatives(node.name.toLowerCase(), argument);
-    default:
-      if (STATES.has(node.name.toLowerCase())) return { test: () => false, specificity: CLASS };
-      if (NOT_FOLLOWED.has(node.name.toLowerCase())) return refuse(node);
-      return undefined;
-  }
-}
-
-/** What a drawing at rest, which nobody points at, is not. */
-const STATES: ReadonlySet<string> = new Set(
-  'hover active focus focus-visible focus-within visited target checked disabled'.split(' '),
+/** Drawings at rest have none of these states: nobody points at them. */
+export const STATES: readonly string[] =
+  'hover active focus focus-visible focus-within visited target checked disabled'.split(' ');
+const STRUCTURAL: ReadonlySet<string> = new Set(
+  'root scope first-child last-child only-child first-of-type last-of-type only-of-type empty'.split(' '),
 );
-/** What browsers know of drawings, too. */
-const NOT_FOLLOWED: ReadonlySet<string> = new Set(['has', 'lang', 'dir', 'link', 'any-link']);
+const COUNTED: ReadonlySet<string> = new Set(
+  'nth-child nth-last-child nth-of-type nth-last-of-type'.split(' '),
+);
+/** Browsers match these in drawings, too. */
+const NOT_FOLLOWED: ReadonlySet<string> = new Set('has lang dir link any-link'.split(' '));
+const COMBINATORS: ReadonlySet<SelectorType> = new Set([
+  SelectorType.Descendant,
+  SelectorType.Child,
+  SelectorType.Adjacent,
+  SelectorType.Sibling,
+]);
 
-function refuse(node: CssNode): never {
-  throw new SvgRefusal(`has a style sheet with the selector ${generate(node).slice(0, 60)}`);
-}
-
-function fromEnd([position, count]: readonly [number, number]): number {
-  return count - position + 1;
-}
-
-function isLast([position, count]: readonly [number, number]): boolean {
-  return position === count;
-}
-
-/** `:not(…)`, `:is(…)`, `:where(…)` over selectors without combinators. */
-function compileAlternatives(
-  name: string,
-  argument: CssNode | undefined,
-): { test: Test; specificity: number } | undefined {
-  if (argument?.type !== 'SelectorList') return undefined;
-  const alternatives: CompiledSelector[] = [];
-  for (const selector of argument.children.toArray()) {
-    const compiled = selector.type === 'Selector' ? compileSelector(selector) : undefined;
-    if (compiled === undefined) return undefined;
-    if (compiled.parts.length !== 1) refuse(selector);
-    alternatives.push(compiled);
+/** `undefined` for selectors that match nothing. */
+function specificityOf(tokens: readonly Selector[]): number | undefined {
+  const [first] = tokens;
+  if (first === undefined || COMBINATORS.has(first.type) || tokens.length > SELECTOR_PARTS_MAX)
+    return undefined;
+  let sum = 0;
+  for (const token of tokens) {
+    const part = specificityOfToken(token);
+    if (part === undefined) return undefined;
+    sum += part;
   }
-  const wanted = name !== 'not';
-  return {
-    test: (element, tree) =>
-      alternatives.some(({ parts }) =>
-        parts[0]?.tests.every((test) => tree.step() && test(element, tree)),
-      ) === wanted,
-    specificity: name === 'where' ? 0 : Math.max(0, ...alternatives.map(({ specificity }) => specificity)),
-  };
+  return sum;
 }
 
-/** `an+b`, `odd`, `even` or a number. */
-function compileNth(argument: CssNode | undefined): ((position: number) => boolean) | undefined {
-  if (argument?.type !== 'Nth') return undefined;
-  if (argument.selector) refuse(argument);
-  const { nth } = argument;
-  let [step, offset] = [0, 0];
-  if (nth.type === 'AnPlusB') [step, offset] = [Number(nth.a ?? 0), Number(nth.b ?? 0)];
-  else if (nth.type === 'Identifier' && nth.name === 'odd') [step, offset] = [2, 1];
-  else if (nth.type === 'Identifier' && nth.name === 'even') [step, offset] = [2, 0];
-  else return undefined;
-  return (position) =>
-    step === 0 ? position === offset : (position - offset) % step === 0 && (position - offset) / step >= 0;
+function specificityOfToken(token: Selector): number | undefined {
+  switch (token.type) {
+    case SelectorType.Universal:
+    case SelectorType.Tag:
+      // Clean drawings have one namespace.
+      token.namespace = null;
+      return token.type === SelectorType.Tag ? TYPE : 0;
+    case SelectorType.Attribute:
+      if (token.namespace !== null || token.action === AttributeAction.Not) return undefined;
+      return isShorthand(token, 'id') ? ID : CLASS;
+    case SelectorType.Pseudo:
+      return specificityOfPseudoClass(token);
+    default:
+      return COMBINATORS.has(token.type) ? 0 : undefined;
+  }
+}
+
+function specificityOfPseudoClass(
+  token: Extract<Selector, { type: SelectorType.Pseudo }>,
+): number | undefined {
+  const { name, data } = token;
+  if (NOT_FOLLOWED.has(name)) refuse(token);
+  if (Array.isArray(data)) {
+    if (name !== 'not' && name !== 'is' && name !== 'where') return undefined;
+    let highest = 0;
+    for (const alternative of data) {
+      const specificity = specificityOf(alternative);
+      if (specificity === undefined) return undefined;
+      highest = Math.max(highest, specificity);
+    }
+    return name === 'where' ? 0 : highest;
+  }
+  if (data === null) return STRUCTURAL.has(name) || STATES.includes(name) ? CLASS : undefined;
+  if (!COUNTED.has(name)) return undefined;
+  // `:nth-child(2 of .a)`
+  if (/\sof\s/.test(data)) refuse(token);
+  return CLASS;
+}
+
+function refuse(token: Selector): never {
+  throw new SvgRefusal(`has a style sheet with the selector ${stringify([[token]]).slice(0, 60)}`);
+}
+
+/** Is it `#a` or `.a`? The attribute selectors `[id="a"]` and `[class~="a"]` have the same name and action. */
+function isShorthand(token: Selector, name: 'id' | 'class'): boolean {
+  return token.type === SelectorType.Attribute && token.name === name && token.ignoreCase === 'quirks';
+}
+
+/** The last name, class or id of the rightmost compound selector. */
+function keyOf(tokens: readonly Selector[]): string {
+  let key = '*';
+  for (const token of tokens) {
+    if (COMBINATORS.has(token.type)) key = '*';
+    else if (token.type === SelectorType.Tag) key = token.name;
+    else if (token.type !== SelectorType.Attribute) continue;
+    else if (isShorthand(token, 'id')) key = `#${plainId(token.value)}`;
+    else if (isShorthand(token, 'class')) key = `.${token.value}`;
+  }
+  return key;
 }

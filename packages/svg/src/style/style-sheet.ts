@@ -5,10 +5,10 @@ import { type CheckedKind, isWellFormed } from '../value-kind.ts';
 import { type Atrule, type CssNode, generate, parse, type Rule } from './css-tree.ts';
 import { type Declaration, declarationsOf, nestsDeeply } from './declaration.ts';
 import { appliesToIcons } from './media-query.ts';
-import { type CompiledSelector, compileSelector } from './selector.ts';
+import { readSelector, type StyleSelector } from './selector.ts';
 
 export interface StyleRule {
-  readonly selector: CompiledSelector;
+  readonly selector: StyleSelector;
   readonly declarations: readonly Declaration[];
 }
 
@@ -30,7 +30,7 @@ export interface StyleSheet {
 }
 
 /**
- * Which rules do these style sheets hold? Style rules with selectors that `compileSelector` understands, those inside
+ * Which rules do these style sheets hold? Style rules with selectors that `readSelector` understands, those inside
  * `@media` and `@supports` that hold for every icon, and keyframes. Everything else that cannot show in an icon, above all
  * `@import` of other files, is reported and left out. Throws `SvgRefusal` for what would show and is not followed, and for
  * sheets beyond the limits.
@@ -61,7 +61,7 @@ function readRule(rule: Rule, sheet: StyleSheet, report: DropReport | undefined)
   });
   const declarations = declarationsOf(rule.block);
   rule.prelude.children.forEach((node) => {
-    const selector = node.type === 'Selector' ? compileSelector(node) : undefined;
+    const selector = node.type === 'Selector' ? readSelector(generate(node)) : undefined;
     if (selector === undefined) {
       report?.(`style rule ${quoted(generate(node))}`, 'its selector is not one that icons may use');
       return;
