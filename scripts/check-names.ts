@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import ts from 'typescript';
 
@@ -27,7 +27,7 @@ const tracked = execFileSync(
   },
 );
 const uses: string[] = [];
-for (const path of tracked.split('\n').filter(Boolean)) {
+for (const path of tracked.split('\n').filter((line) => line !== '' && existsSync(line))) {
   uses.push(...usesInPath(path));
   if (/\.[cm]?[jt]sx?$/.test(path)) uses.push(...usesInSource(path));
 }

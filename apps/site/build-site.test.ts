@@ -19,7 +19,7 @@ test('where the folder of the program cannot be written, the site is built elsew
   expect(readdirSync(folder)).toEqual(['site']);
 });
 
-test('where nothing can be written, the reason is told in one line', async () => {
+test('where nothing can be written, the reason is message in one line', async () => {
   await expect(builtSite({ own: '/proc/dist', spare: '/proc/site' })).rejects.toThrow(
     /^ENOENT.*\/proc[^\n]*$/,
   );

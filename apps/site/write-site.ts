@@ -23,7 +23,7 @@ try {
   // As other files of the program, so that whoever runs it can read what another user has built.
   chmodSync(folder, 0o755);
   await build({ ...COMMON, build: { outDir: folder, emptyOutDir: true } });
-  writeFileSync(join(folder, START), await printStart());
+  writeFileSync(join(folder, START), await prerenderStart());
   writeFileSync(join(folder, name), text);
   rmSync(target, { recursive: true, force: true });
   renameSync(folder, target);
@@ -34,17 +34,17 @@ try {
   if (folder !== '') rmSync(folder, { recursive: true, force: true });
 }
 
-/** The start page with places for what the catalog knows, as JSON; see src/print. */
-async function printStart(): Promise<Buffer> {
-  const printer = join(folder, 'print');
+/** The start page with places for what the catalog knows, as JSON; see src/prerender. */
+async function prerenderStart(): Promise<Buffer> {
+  const rendered = join(folder, 'prerender');
   await build({
     ...COMMON,
     ssr: { noExternal: true },
-    build: { ssr: 'src/print/print-start.tsx', outDir: printer, copyPublicDir: false },
+    build: { ssr: 'src/prerender/prerender-start.tsx', outDir: rendered, copyPublicDir: false },
   });
-  const { stdout } = await promisify(execFile)(process.execPath, [join(printer, 'print-start.js')], {
+  const { stdout } = await promisify(execFile)(process.execPath, [join(rendered, 'prerender-start.js')], {
     encoding: 'buffer',
   });
-  rmSync(printer, { recursive: true });
+  rmSync(rendered, { recursive: true });
   return stdout;
 }

@@ -78,7 +78,7 @@ test('a misspelling is told, a search without icons says how to go on, and a lic
 
   await page.goto('/?search=home');
   const all = await totalOf(page);
-  await page.getByRole('group', { name: 'Licence', exact: true }).getByRole('checkbox').first().check();
+  await page.getByRole('group', { name: 'License', exact: true }).getByRole('checkbox').first().check();
   await page.waitForURL(/license=/);
   await expect.poll(() => totalOf(page)).toBeLessThan(all);
 });
@@ -324,7 +324,7 @@ test('what the page asks for first is fetched ahead, and asked for once', async 
   const ahead = [...(answer!.headers()['link'] ?? '').matchAll(/<([^>]+)>/g)].map(([, address]) => address);
   expect(ahead).toHaveLength(3);
   await cells(page).first().locator('img').waitFor();
-  await expect.poll(() => page.getByRole('group', { name: 'Colour' }).count()).toBe(1);
+  await expect.poll(() => page.getByRole('group', { name: 'Color' }).count()).toBe(1);
   const early = asked.filter((address) => ahead.includes(address));
   expect(early.sort()).toEqual([...ahead].sort());
   expect(warnings.filter((text) => text.includes('preload'))).toEqual([]);

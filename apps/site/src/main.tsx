@@ -6,19 +6,19 @@ import './design/tokens.css';
 import './design/base.css';
 
 /** Whoever waits longer sees that something is on its way. */
-const PRINTED_MS_MAX = 3_000;
+const START_WAIT_MS_MAX = 3_000;
 
 const place = document.getElementById('app')!;
 applyTheme();
-// A start page that was printed with its first icons stays until there is as much to show.
+// A start page that was prerendered with its first icons stays until there is as much to show.
 if (place.hasChildNodes()) {
-  await Promise.race([fetchStart(), new Promise((go) => setTimeout(go, PRINTED_MS_MAX))]);
+  await Promise.race([fetchStart(), new Promise((go) => setTimeout(go, START_WAIT_MS_MAX))]);
 }
 // What is typed meanwhile is searched for.
-const printed = place.querySelector<HTMLInputElement>('#search');
-const wasTyping = printed !== null && document.activeElement === printed;
-if (printed !== null && printed.value !== '')
-  history.replaceState(null, '', `/?${new URLSearchParams({ search: printed.value })}`);
+const prerendered = place.querySelector<HTMLInputElement>('#search');
+const wasTyping = prerendered !== null && document.activeElement === prerendered;
+if (prerendered !== null && prerendered.value !== '')
+  history.replaceState(null, '', `/?${new URLSearchParams({ search: prerendered.value })}`);
 place.replaceChildren();
 render(<App />, place);
 if (wasTyping) document.getElementById('search')?.focus();

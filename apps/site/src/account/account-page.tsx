@@ -8,7 +8,7 @@ import button from '../design/button.module.css';
 import { useTitle } from '../design/use-title.ts';
 import { STRINGS } from '../strings.ts';
 import styles from './account.module.css';
-import { signInAddress } from './way-back.ts';
+import { signInAddress } from './return-path.ts';
 
 const TEXTS = STRINGS.account;
 

@@ -2,8 +2,8 @@ import { useState } from 'preact/hooks';
 import { Link } from 'wouter-preact';
 import { requestPasswordReset } from '../api/account.ts';
 import { CodeSample } from '../design/code-sample.tsx';
-import { Told } from '../design/told.tsx';
 import { Field } from '../form/field.tsx';
+import { FocusedNote } from '../form/focused-note.tsx';
 import { Form } from '../form/form.tsx';
 import { STRINGS } from '../strings.ts';
 import { EntryPage } from './entry-page.tsx';
@@ -33,10 +33,10 @@ export function ForgotPasswordPage() {
           </Form>
         </>
       )}
-      {answer?.isMailSent === true && <Told>{TEXTS.sent(answer.email)}</Told>}
+      {answer?.isMailSent === true && <FocusedNote>{TEXTS.sent(answer.email)}</FocusedNote>}
       {answer?.isMailSent === false && (
         <>
-          <Told>{TEXTS.noMail}</Told>
+          <FocusedNote>{TEXTS.noMail}</FocusedNote>
           <CodeSample
             title={STRINGS.developers.terminal}
             text={`npx glyphdex accounts reset ${shellWord(answer.email)}`}

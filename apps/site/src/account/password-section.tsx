@@ -1,13 +1,12 @@
 import type { AccountView } from '@glyphdex/contract';
 import { useState } from 'preact/hooks';
 import { changePassword } from '../api/account.ts';
-import { Told } from '../design/told.tsx';
+import { FocusedNote } from '../form/focused-note.tsx';
 import { Form } from '../form/form.tsx';
 import { PasswordField } from '../form/password-field.tsx';
 import { STRINGS } from '../strings.ts';
 import styles from './account.module.css';
-import { FreshSignIn } from './fresh-sign-in.tsx';
-import { Username } from './username.tsx';
+import { SignInAgain, Username } from './confirm-identity.tsx';
 
 const TEXTS = STRINGS.account.settings;
 
@@ -19,7 +18,7 @@ export function PasswordSection({ account }: { readonly account: AccountView }) 
     <section class={styles['section']}>
       <h2>{TEXTS.password}</h2>
       <p>{hasPassword ? TEXTS.passwordHow : TEXTS.noPassword}</p>
-      <FreshSignIn account={account} />
+      <SignInAgain account={account} />
       {/* A new form after each change, so that no password stays on the page. */}
       <Form
         key={changes}
@@ -48,7 +47,7 @@ export function PasswordSection({ account }: { readonly account: AccountView }) 
           hint={STRINGS.account.passwordRules}
         />
       </Form>
-      {changes > 0 && <Told key={changes}>{TEXTS.passwordChanged}</Told>}
+      {changes > 0 && <FocusedNote key={changes}>{TEXTS.passwordChanged}</FocusedNote>}
     </section>
   );
 }

@@ -1,13 +1,13 @@
 import type { AccountView } from '@glyphdex/contract';
 import { useEffect, useState } from 'preact/hooks';
 import { beginLink, unlink, useEntrances } from '../api/account.ts';
-import { Told } from '../design/told.tsx';
+import { FocusedNote } from '../form/focused-note.tsx';
 import { Form } from '../form/form.tsx';
 import { PasswordField } from '../form/password-field.tsx';
 import { STRINGS } from '../strings.ts';
 import styles from './account.module.css';
-import { EntranceFaultNote, forgetParameter } from './entrance-fault-note.tsx';
-import { Username } from './username.tsx';
+import { Username } from './confirm-identity.tsx';
+import { forgetParameter, ProviderErrorNote } from './provider-sign-in.tsx';
 
 const TEXTS = STRINGS.account.settings;
 
@@ -24,13 +24,13 @@ export function ProviderSection({ account }: { readonly account: AccountView }) 
   return (
     <section class={styles['section']}>
       <h2>{TEXTS.linked(name)}</h2>
-      <EntranceFaultNote provider={name} />
-      {isGone && <Told>{TEXTS.unlinked}</Told>}
+      <ProviderErrorNote provider={name} />
+      {isGone && <FocusedNote>{TEXTS.unlinked}</FocusedNote>}
       {account.identity === null ? (
         offered !== undefined && <Link account={account} name={offered} />
       ) : (
         <>
-          {isNew ? <Told>{TEXTS.isNowLinked(name)}</Told> : <p>{TEXTS.isLinked(name)}</p>}
+          {isNew ? <FocusedNote>{TEXTS.isNowLinked(name)}</FocusedNote> : <p>{TEXTS.isLinked(name)}</p>}
           {account.has_password ? (
             <Unlink account={account} onGone={() => setIsGone(true)} />
           ) : (

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { Link } from 'wouter-preact';
 import { resetPassword } from '../api/account.ts';
-import { Told } from '../design/told.tsx';
+import { FocusedNote } from '../form/focused-note.tsx';
 import { Form } from '../form/form.tsx';
 import { PasswordField } from '../form/password-field.tsx';
 import { STRINGS } from '../strings.ts';
@@ -18,7 +18,7 @@ export function ResetPasswordPage() {
   if (isDone)
     return (
       <EntryPage title={TEXTS.title}>
-        <Told>{TEXTS.done}</Told>
+        <FocusedNote>{TEXTS.done}</FocusedNote>
         <p>
           <Link href="/sign-in">{STRINGS.account.signIn}</Link>
         </p>

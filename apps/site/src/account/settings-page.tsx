@@ -9,11 +9,10 @@ import { PasswordField } from '../form/password-field.tsx';
 import { STRINGS } from '../strings.ts';
 import styles from './account.module.css';
 import { AccountPage } from './account-page.tsx';
-import { FreshSignIn } from './fresh-sign-in.tsx';
+import { SignInAgain, Username } from './confirm-identity.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { ProviderSection } from './provider-section.tsx';
 import { SessionList } from './session-list.tsx';
-import { Username } from './username.tsx';
 
 const TEXTS = STRINGS.account.settings;
 
@@ -65,7 +64,7 @@ function DeletionSection({ account }: { readonly account: AccountView }) {
       {isAsked && (
         <Modal title={TEXTS.deletionSure} onClose={() => setIsAsked(false)}>
           <p>{TEXTS.deletionHow}</p>
-          <FreshSignIn account={account} />
+          <SignInAgain account={account} />
           <Form
             action={TEXTS.delete}
             isDangerous

@@ -6,8 +6,8 @@ import { Form } from '../form/form.tsx';
 import { PasswordField } from '../form/password-field.tsx';
 import { STRINGS } from '../strings.ts';
 import { EntryPage } from './entry-page.tsx';
-import { ProviderEntrance } from './provider-entrance.tsx';
-import { wayBack } from './way-back.ts';
+import { ProviderSignIn } from './provider-sign-in.tsx';
+import { returnPath } from './return-path.ts';
 
 const TEXTS = STRINGS.account;
 
@@ -16,7 +16,7 @@ export function SignInPage() {
   useGoOnWhenSignedIn();
   return (
     <EntryPage title={TEXTS.signIn}>
-      <ProviderEntrance />
+      <ProviderSignIn />
       <Form
         action={TEXTS.signIn}
         onSubmit={(typed) =>
@@ -43,7 +43,7 @@ export function useGoOnWhenSignedIn(): void {
   const isSignedIn = account.data != null;
   useEffect(() => {
     if (!isSignedIn) return;
-    navigate(wayBack(location.search, location.origin), { replace: true });
+    navigate(returnPath(location.search, location.origin), { replace: true });
     document.getElementById('content')?.focus();
   }, [isSignedIn, navigate]);
 }

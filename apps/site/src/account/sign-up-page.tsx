@@ -8,7 +8,7 @@ import { Form } from '../form/form.tsx';
 import { PasswordField } from '../form/password-field.tsx';
 import { STRINGS } from '../strings.ts';
 import { EntryPage } from './entry-page.tsx';
-import { ProviderEntrance } from './provider-entrance.tsx';
+import { ProviderSignIn } from './provider-sign-in.tsx';
 import { useGoOnWhenSignedIn } from './sign-in-page.tsx';
 
 const TEXTS = STRINGS.account;
@@ -34,7 +34,7 @@ export function SignUpPage() {
   return (
     <EntryPage title={TEXTS.signUp}>
       <p>{TEXTS.whatFor}</p>
-      <ProviderEntrance />
+      <ProviderSignIn />
       <Form action={TEXTS.signUp} onSubmit={enter}>
         <Field name="email" type="email" label={TEXTS.email} autocomplete="email" spellcheck={false} />
         <PasswordField

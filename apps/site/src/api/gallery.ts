@@ -1,9 +1,9 @@
 import type { Icon, Pagination } from '@glyphdex/contract';
 import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/preact-query';
-import { bytesOf, keptPicture } from '../draw/kept-pictures.ts';
+import { bytesOf, storedPicture } from '../draw/pictures.ts';
 import { EVERYTHING, type GalleryQuery, listKey, writeQuery } from '../gallery/gallery-query.ts';
+import { PictureGone } from './failures.ts';
 import { getJson, readAnswer } from './get-json.ts';
-import { PictureGone } from './picture-gone.ts';
 import { queryClient } from './query-client.ts';
 
 /** Icons that are asked for at once. */
@@ -65,7 +65,7 @@ function iconsQuery(query: GalleryQuery, page: number) {
 }
 
 /** The icons before and after this one in the list, as far as the pages they stand on are there. */
-export function neighboursOf(query: GalleryQuery, slug: string) {
+export function adjacentIcons(query: GalleryQuery, slug: string) {
   const pages = queryClient
     .getQueriesData<IconList>({ queryKey: ['icons', listKey(query)] })
     .flatMap(([[, , page], list]) =>
@@ -99,7 +99,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 async function findByPicture(name: string, params: URLSearchParams, signal: AbortSignal): Promise<IconList> {
-  const picture = keptPicture(name);
+  const picture = storedPicture(name);
   // Such an address comes from another browser, or from before this one was closed. The service is not asked at all.
   if (picture === undefined) throw new PictureGone();
   const response = await fetch(`/gallery/icons/by-image?${params}`, {
@@ -111,7 +111,7 @@ async function findByPicture(name: string, params: URLSearchParams, signal: Abor
   return readAnswer(response);
 }
 
-/** The colours that icons are sorted by, with how they look. */
+/** The colors that icons are sorted by, with how they look. */
 export function useColors() {
   return useQuery({
     queryKey: ['colors'],
@@ -152,7 +152,7 @@ export function useTagCounts(query: GalleryQuery, prefix: string) {
   });
 }
 
-/** With what may this text go on, and how is it spelt? */
+/** With what may this text go on, and how is it spelled? */
 export function useSuggestions(text: string) {
   return useQuery({
     queryKey: ['suggestions', text],

@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/preact-query';
+import { PictureGone } from './failures.ts';
 import { ServiceError } from './get-json.ts';
-import { PictureGone } from './picture-gone.ts';
 
 /** What belongs to somebody who is signed in is asked for under this key, so that it goes when the session does. */
 export const MINE = 'mine';

@@ -1,25 +1,22 @@
 import { useState } from 'preact/hooks';
 import { Link } from 'wouter-preact';
-import { failureText } from '../api/failure-text.ts';
+import { failureText } from '../api/failures.ts';
 import { getCredits } from '../api/icon.ts';
 import button from '../design/button.module.css';
 import { CopyButton } from '../design/copy-button.tsx';
-import { drawingAddress } from '../design/drawing-address.ts';
-import { useInk } from '../design/use-ink.ts';
+import { drawingAddress, useInk } from '../design/drawing-address.ts';
 import { useTitle } from '../design/use-title.ts';
 import { STRINGS } from '../strings.ts';
-import { putAllBack, putBack, useCollectedIcons } from './collected-icons.ts';
 import styles from './collection.module.css';
-import type { KeptIcon } from './kept-icons.ts';
-import { saveFile } from './save-file.ts';
-import { writeArchive } from './write-archive.ts';
-import { writeSprite } from './write-sprite.ts';
+import { clearCollection, removeFromCollection, useCollection } from './collection.ts';
+import { saveFile, writeArchive, writeSprite } from './export-collection.ts';
+import type { StoredIcon } from './stored-icons.ts';
 
 const TEXTS = STRINGS.collection;
 
 /** The icons that were picked, to be taken along together. */
 export function CollectionPage() {
-  const icons = useCollectedIcons();
+  const icons = useCollection();
   const ink = useInk();
   useTitle(TEXTS.title);
   return (
@@ -39,7 +36,11 @@ export function CollectionPage() {
                   <img src={drawingAddress(svg, ink)} width="48" height="48" alt="" />
                   <span>{name}</span>
                 </Link>
-                <button type="button" aria-label={TEXTS.remove(name)} onClick={() => putBack(id)}>
+                <button
+                  type="button"
+                  aria-label={TEXTS.remove(name)}
+                  onClick={() => removeFromCollection(id)}
+                >
                   ×
                 </button>
               </li>
@@ -52,7 +53,7 @@ export function CollectionPage() {
 }
 
 /** Ways to take all of them at once. */
-function Takeaway({ icons }: { readonly icons: readonly KeptIcon[] }) {
+function Takeaway({ icons }: { readonly icons: readonly StoredIcon[] }) {
   const [failure, setFailure] = useState<Error>();
   const saveArchive = async () => {
     setFailure(undefined);
@@ -80,7 +81,7 @@ function Takeaway({ icons }: { readonly icons: readonly KeptIcon[] }) {
         <CopyButton text={() => icons.map(({ slug }) => slug.replace('--', ':')).join('\n')}>
           {TEXTS.names}
         </CopyButton>
-        <button type="button" class={button['button']} onClick={putAllBack}>
+        <button type="button" class={button['button']} onClick={clearCollection}>
           {TEXTS.clear}
         </button>
       </p>

@@ -1,16 +1,15 @@
 import { Link, useLocation } from 'wouter-preact';
-import { drawingAddress } from '../design/drawing-address.ts';
-import { useInk } from '../design/use-ink.ts';
+import { drawingAddress, useInk } from '../design/drawing-address.ts';
 import { STRINGS } from '../strings.ts';
-import { useCollectedIcons } from './collected-icons.ts';
 import styles from './collection.module.css';
+import { useCollection } from './collection.ts';
 
 const TEXTS = STRINGS.collection;
 const SHOWN = 6;
 
 /** What has been picked so far, at the foot of every page but that of the collection; nothing as long as it is empty. */
 export function CollectionTray() {
-  const icons = useCollectedIcons();
+  const icons = useCollection();
   const [location] = useLocation();
   const ink = useInk();
   const isShown = icons.length > 0 && location !== '/collection';

@@ -1,19 +1,19 @@
 import type { Icon } from '@glyphdex/contract';
-import { type KeptIcon, KeptIcons, keptIconOf } from './kept-icons.ts';
+import { type StoredIcon, StoredIcons, storedIconOf } from './stored-icons.ts';
 
 const RECENT_MAX = 10;
 /** Larger drawings are not worth the room that browsers have. */
 const DRAWING_CHARS_MAX = 20_000;
 
-const recent = new KeptIcons('recent');
+const recent = new StoredIcons('recent');
 
 /** The icons that were looked at or copied last in this browser, the latest first, for what shows them. */
-export function useRecentIcons(): readonly KeptIcon[] {
+export function useRecentIcons(): readonly StoredIcon[] {
   return recent.use();
 }
 
 export function noteRecent(icon: Icon): void {
-  const kept = keptIconOf(icon);
+  const kept = storedIconOf(icon);
   const last = recent.all();
   if (kept.svg === '' || kept.svg.length > DRAWING_CHARS_MAX || last[0]?.id === kept.id) return;
   recent.keep([kept, ...last.filter(({ id }) => id !== kept.id)].slice(0, RECENT_MAX));

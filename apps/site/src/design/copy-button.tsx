@@ -2,9 +2,8 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { STRINGS } from '../strings.ts';
 import styles from './button.module.css';
-import { copyText } from './copy-text.ts';
 
-const TOLD_MS = 1_600;
+const MESSAGE_MS = 1_600;
 
 /** Copies a text, and says so in its own place and to screen readers. */
 export function CopyButton({
@@ -17,28 +16,38 @@ export function CopyButton({
   readonly isPrimary?: boolean;
   readonly children: ComponentChildren;
 }) {
-  const [told, setTold] = useState<string>();
+  const [message, setMessage] = useState<string>();
   useEffect(() => {
-    if (told === undefined) return undefined;
-    const timer = setTimeout(() => setTold(undefined), TOLD_MS);
+    if (message === undefined) return undefined;
+    const timer = setTimeout(() => setMessage(undefined), MESSAGE_MS);
     return () => clearTimeout(timer);
-  }, [told]);
-  const copy = async () => setTold((await copyText(text())) ? STRINGS.copied : STRINGS.notCopied);
+  }, [message]);
+  const copy = async () => setMessage((await copyText(text())) ? STRINGS.copied : STRINGS.notCopied);
   return (
     <button
       type="button"
       class={`${styles['button']} ${isPrimary ? styles['primary'] : ''}`}
       onClick={() => void copy()}
     >
-      {told === STRINGS.copied ? (
+      {message === STRINGS.copied ? (
         // As wide as before, so that nothing beside it moves.
         <span class={styles['done']}>{children}</span>
       ) : (
-        (told ?? children)
+        (message ?? children)
       )}
       <span class="visually-hidden" role="status">
-        {told}
+        {message}
       </span>
     </button>
   );
+}
+
+/** Puts a text on the clipboard. False when the browser refuses: without a secure origin, or when the page is not in front. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
 }

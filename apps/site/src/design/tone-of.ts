@@ -1,15 +1,15 @@
 /** Below this all is so dark, and above that so light, that it vanishes on a ground of the same kind. Relative luminance. */
 const DARK_MAX = 0.06;
 const LIGHT_MIN = 0.8;
-/** Larger drawings have many colours. */
+/** Larger drawings have many colors. */
 const SEARCHED_CHARS_MAX = 20_000;
-/** Colours that are not written in hexadecimal, and pictures: these may be anything. */
+/** Colors that are not written in hexadecimal, and pictures: these may be anything. */
 const OTHER_COLORS =
   /(?:rgb|hsl|hwb|lab|lch|color)a?\(|<image|(?:fill|stroke|stop-color)[=:]\s*"?(?!none|url|#)[a-z]/i;
 
 /**
- * Is a drawing so dark, or so light, in all its colours that it cannot be seen on such a ground? Nothing for drawings in the
- * colour of the text, which goes with the ground. A drawing without any colour is black.
+ * Is a drawing so dark, or so light, in all its colors that it cannot be seen on such a ground? Nothing for drawings in the
+ * color of the text, which goes with the ground. A drawing without any color is black.
  */
 export function toneOf(svg: string): 'dark' | 'light' | undefined {
   if (svg.length > SEARCHED_CHARS_MAX || /currentcolor/i.test(svg) || OTHER_COLORS.test(svg))

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/preact-query';
-import { failureText } from '../api/failure-text.ts';
+import { failureText } from '../api/failures.ts';
 import { getJson } from '../api/get-json.ts';
 import page from '../design/text-page.module.css';
 import { useTitle } from '../design/use-title.ts';

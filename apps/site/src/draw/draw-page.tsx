@@ -6,8 +6,8 @@ import { useGalleryQuery } from '../gallery/use-gallery-query.ts';
 import { STRINGS } from '../strings.ts';
 import styles from './draw.module.css';
 import { DrawingPad } from './drawing-pad.tsx';
-import { keepPicture } from './kept-pictures.ts';
 import { PictureChoice } from './picture-choice.tsx';
+import { storePicture } from './pictures.ts';
 import { usePictures } from './use-pictures.ts';
 
 const TEXTS = STRINGS.draw;
@@ -29,7 +29,7 @@ export function DrawPage() {
         </div>
         <DrawingPad
           onPicture={(address) =>
-            change({ image: address === undefined ? undefined : keepPicture(address) }, { replace: true })
+            change({ image: address === undefined ? undefined : storePicture(address) }, { replace: true })
           }
         />
       </section>

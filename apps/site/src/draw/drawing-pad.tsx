@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import button from '../design/button.module.css';
-import { useInk } from '../design/use-ink.ts';
+import { useInk } from '../design/drawing-address.ts';
 import { STRINGS } from '../strings.ts';
 import styles from './draw.module.css';
 import { drawStrokes, PAD_SIDE, pictureOf, type Stroke } from './strokes.ts';

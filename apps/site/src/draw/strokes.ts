@@ -4,7 +4,7 @@ export type Stroke = readonly (readonly [x: number, y: number])[];
 export const PAD_SIDE = 320;
 const LINE_WIDTH = 14;
 
-/** Puts the lines on a canvas of `PAD_SIDE`, in this colour, on what is there. */
+/** Puts the lines on a canvas of `PAD_SIDE`, in this color, on what is there. */
 export function drawStrokes(
   context: CanvasRenderingContext2D,
   strokes: readonly Stroke[],

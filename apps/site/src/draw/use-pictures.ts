@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useState } from 'preact/hooks';
-import { keepPicture } from './kept-pictures.ts';
-import { pictureIn, readPicture } from './read-picture.ts';
+import { pictureIn, readPicture, storePicture } from './pictures.ts';
 
 /**
  * Takes pictures that are dropped or pasted anywhere on the page, and those handed to `take`; `onPicture` gets the name under
@@ -12,7 +11,7 @@ export function usePictures(onPicture: (name: string) => void) {
   const take = useCallback(
     async (file: Blob) => {
       try {
-        onPicture(keepPicture(await readPicture(file)));
+        onPicture(storePicture(await readPicture(file)));
         setIsRefused(false);
       } catch {
         // What the browser cannot show is no picture.

@@ -12,7 +12,7 @@ interface Described {
 }
 
 /** A label, what there is to know, the control, and what the service said about it. */
-export function Labelled({
+export function Labeled({
   name,
   label,
   hint,
@@ -63,8 +63,8 @@ export function Field({
   readonly hint?: string;
 } & Pick<InputHTMLAttributes, 'type' | 'autocomplete' | 'defaultValue' | 'maxLength' | 'spellcheck'>) {
   return (
-    <Labelled name={name} label={label} {...(hint !== undefined && { hint })}>
+    <Labeled name={name} label={label} {...(hint !== undefined && { hint })}>
       {(described) => <input {...input} {...described} class={styles['input']} />}
-    </Labelled>
+    </Labeled>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import button from '../design/button.module.css';
 import { STRINGS } from '../strings.ts';
-import { Labelled } from './field.tsx';
+import { Labeled } from './field.tsx';
 import styles from './form.module.css';
 
 const TEXTS = STRINGS.form;
@@ -20,7 +20,7 @@ export function PasswordField({
 }) {
   const [isShown, setIsShown] = useState(false);
   return (
-    <Labelled name={name} label={label} {...(hint !== undefined && { hint })}>
+    <Labeled name={name} label={label} {...(hint !== undefined && { hint })}>
       {(described) => (
         <div class={styles['password']}>
           <input
@@ -42,6 +42,6 @@ export function PasswordField({
           </button>
         </div>
       )}
-    </Labelled>
+    </Labeled>
   );
 }

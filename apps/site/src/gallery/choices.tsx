@@ -29,7 +29,7 @@ export function Choices({
   readonly isCounted: boolean;
   /** A value that is chosen, and not among the values, in words. */
   readonly nameOf: (value: string) => string;
-  /** The colour that a value stands for. */
+  /** The color that a value stands for. */
   readonly swatchOf?: (value: string) => string | undefined;
   readonly onChoose: (values: string[]) => void;
   /** What stands above the values. */
@@ -105,4 +105,36 @@ function useKeptFocus(order: string) {
       kept.current = value;
     },
   };
+}
+
+/** Where a value of a filter is looked for by what is typed; Enter takes the first that is found. */
+export function FindField({
+  label,
+  text,
+  onInput,
+  onTake,
+}: {
+  readonly label: string;
+  readonly text: string;
+  readonly onInput: (text: string) => void;
+  readonly onTake: () => void;
+}) {
+  return (
+    <input
+      type="search"
+      class={styles['find']}
+      aria-label={label}
+      placeholder={label}
+      autocomplete="off"
+      spellcheck={false}
+      maxLength={200}
+      value={text}
+      onInput={(event) => onInput(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return;
+        event.preventDefault();
+        onTake();
+      }}
+    />
+  );
 }

@@ -19,7 +19,7 @@ export interface GalleryQuery {
   readonly icon?: string | undefined;
 }
 
-/** What may be asked of a licence: the parameter and its value. */
+/** What may be asked of a license: the parameter and its value. */
 const LICENSE_TERMS = [
   ['commercial_use', 'true'],
   ['attribution_required', 'false'],

@@ -1,5 +1,5 @@
 import type { Icon } from '@glyphdex/contract';
-import { drawingAddress, printedAddress } from '../design/drawing-address.ts';
+import { drawingAddress, themedDrawingAddress } from '../design/drawing-address.ts';
 import { toneOf } from '../design/tone-of.ts';
 import { STRINGS } from '../strings.ts';
 import styles from './icon-grid.module.css';
@@ -77,6 +77,9 @@ export function GridCell({
 }
 
 function addressOf(icon: Icon, svg: string, { ink, isStill }: Look): string {
-  if (import.meta.env.SSR) return printedAddress(svg);
+  if (import.meta.env.SSR) return themedDrawingAddress(svg);
   return isStill && icon.type === 'AnimatedIcon' ? icon.static_image_url : drawingAddress(svg, ink);
 }
+
+/** Stands in the printed start page where the service puts the first icons. */
+export const CELLS_PLACEHOLDER = '{cells}';

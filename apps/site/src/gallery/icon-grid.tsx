@@ -1,17 +1,16 @@
 import type { Icon } from '@glyphdex/contract';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { failureText } from '../api/failure-text.ts';
+import { failureText } from '../api/failures.ts';
 import { PAGE_ICONS, useIconPages } from '../api/gallery.ts';
-import { COLLECTED_MAX, toggleCollected, useCollectedIcons } from '../collection/collected-icons.ts';
+import { COLLECTION_MAX, toggleInCollection, useCollection } from '../collection/collection.ts';
 import { noteRecent } from '../collection/recent-icons.ts';
 import button from '../design/button.module.css';
-import { copyText } from '../design/copy-text.ts';
-import { useInk } from '../design/use-ink.ts';
+import { copyText } from '../design/copy-button.tsx';
+import { useInk } from '../design/drawing-address.ts';
 import { useStillness } from '../design/use-stillness.ts';
 import { STRINGS } from '../strings.ts';
-import { CELLS } from './cells-to-come.ts';
 import type { GalleryQuery } from './gallery-query.ts';
-import { GridCell } from './grid-cell.tsx';
+import { CELLS_PLACEHOLDER, GridCell } from './grid-cell.tsx';
 import styles from './icon-grid.module.css';
 import { useVisibleRows } from './use-visible-rows.ts';
 
@@ -44,11 +43,11 @@ export function IconGrid({
   const ink = useInk();
   const { iconAt, failure, retry } = useIconsInView(query, rows, columns, total);
   const look = { ink, isStill: useStillness() };
-  const picked = new Set<number | undefined>(useCollectedIcons().map(({ id }) => id));
+  const picked = new Set<number | undefined>(useCollection().map(({ id }) => id));
   const [said, setSaid] = useState('');
   const onPick = (icon: Icon) => {
-    const outcome = toggleCollected(icon);
-    setSaid(outcome === 'full' ? COLLECTION.full(COLLECTED_MAX) : '');
+    const outcome = toggleInCollection(icon);
+    setSaid(outcome === 'full' ? COLLECTION.full(COLLECTION_MAX) : '');
   };
   useEffect(() => {
     if (said === '') return undefined;
@@ -104,7 +103,7 @@ export function IconGrid({
         class={styles['grid']}
         onKeyDown={onKeyDown}
       >
-        {import.meta.env.SSR && <div class={styles['printed']}>{CELLS}</div>}
+        {import.meta.env.SSR && <div class={styles['printed']}>{CELLS_PLACEHOLDER}</div>}
         <div class={styles['rows']} ref={(element) => element?.style.setProperty('height', `${height}px`)}>
           {rows.map(({ index, top }) => (
             <div

@@ -2,8 +2,7 @@ import { useState } from 'preact/hooks';
 import type { CountedValue } from '../api/gallery.ts';
 import { useAllPacks } from '../api/packs.ts';
 import { STRINGS } from '../strings.ts';
-import { Choices } from './choices.tsx';
-import { FindField } from './find-field.tsx';
+import { Choices, FindField } from './choices.tsx';
 
 const TEXTS = STRINGS.filters;
 const SHOWN_MAX = 30;
@@ -55,10 +54,10 @@ function packsNamed(
   all: readonly { readonly slug: string; readonly name: string }[],
   counted: readonly CountedValue[],
 ): CountedValue[] {
-  const isMeant = (slug: string, name: string) =>
+  const matchesText = (slug: string, name: string) =>
     slug.includes(wanted) || name.toLowerCase().includes(wanted);
-  const known = counted.filter(({ value, name }) => isMeant(value, name));
+  const known = counted.filter(({ value, name }) => matchesText(value, name));
   const slugs = new Set(known.map(({ value }) => value));
-  const others = all.filter(({ slug, name }) => isMeant(slug, name) && !slugs.has(slug));
+  const others = all.filter(({ slug, name }) => matchesText(slug, name) && !slugs.has(slug));
   return [...known, ...others.map(({ slug, name }) => ({ value: slug, name, icons_count: 0 }))];
 }

@@ -1,7 +1,6 @@
 import { forgetRecent, useRecentIcons } from '../collection/recent-icons.ts';
-import { drawingAddress } from '../design/drawing-address.ts';
+import { drawingAddress, useInk } from '../design/drawing-address.ts';
 import { toneOf } from '../design/tone-of.ts';
-import { useInk } from '../design/use-ink.ts';
 import { STRINGS } from '../strings.ts';
 import styles from './recent-row.module.css';
 

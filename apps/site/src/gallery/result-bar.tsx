@@ -1,5 +1,5 @@
 import type { FacetCounts, IconList } from '../api/gallery.ts';
-import { keptPicture } from '../draw/kept-pictures.ts';
+import { storedPicture } from '../draw/pictures.ts';
 import { STRINGS } from '../strings.ts';
 import { ChosenFilters } from './chosen-filters.tsx';
 import type { GalleryQuery } from './gallery-query.ts';
@@ -27,7 +27,7 @@ export function ResultBar({
   readonly corrected: string | null | undefined;
   readonly onChange: (part: Partial<GalleryQuery>) => void;
 }) {
-  const picture = query.image === undefined ? undefined : keptPicture(query.image);
+  const picture = query.image === undefined ? undefined : storedPicture(query.image);
   const foundText = query.image === undefined ? TEXTS.found : TEXTS.bounded;
   return (
     <div class={styles['bar']}>

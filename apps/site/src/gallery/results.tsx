@@ -1,8 +1,13 @@
 import type { Icon } from '@glyphdex/contract';
 import { useCallback, useRef } from 'preact/hooks';
-import { failureText } from '../api/failure-text.ts';
-import { type IconList, neighboursOf, useFacetCounts, useIconPages, useSuggestions } from '../api/gallery.ts';
-import { PictureGone } from '../api/picture-gone.ts';
+import { failureText, PictureGone } from '../api/failures.ts';
+import {
+  adjacentIcons,
+  type IconList,
+  useFacetCounts,
+  useIconPages,
+  useSuggestions,
+} from '../api/gallery.ts';
 import button from '../design/button.module.css';
 import { IconDialog } from '../icon/icon-dialog.tsx';
 import { STRINGS } from '../strings.ts';
@@ -84,7 +89,7 @@ export function Results({
       {query.icon !== undefined && (
         <IconDialog
           slug={query.icon}
-          {...neighboursOf(query, query.icon)}
+          {...adjacentIcons(query, query.icon)}
           onStep={onStep}
           onOpen={(icon) => onChange({ icon })}
           onClose={() => onChange({ icon: undefined })}

@@ -1,9 +1,8 @@
 import { useState } from 'preact/hooks';
 import { type CountedValue, useTagCounts } from '../api/gallery.ts';
 import { STRINGS } from '../strings.ts';
-import { Choices } from './choices.tsx';
+import { Choices, FindField } from './choices.tsx';
 import styles from './filter-panel.module.css';
-import { FindField } from './find-field.tsx';
 import type { GalleryQuery } from './gallery-query.ts';
 
 const TEXTS = STRINGS.filters;
@@ -24,9 +23,9 @@ export function TagFilter({
 }) {
   const [text, setText] = useState('');
   const prefix = text.trim();
-  const begun = useTagCounts(query, prefix);
-  const found = prefix === '' ? counted : (begun.data ?? []);
-  const isMissing = prefix !== '' && !begun.isFetching && found.length === 0;
+  const tagCounts = useTagCounts(query, prefix);
+  const found = prefix === '' ? counted : (tagCounts.data ?? []);
+  const isMissing = prefix !== '' && !tagCounts.isFetching && found.length === 0;
   if (counted.length === 0 && query.tags.length === 0 && text === '') return null;
   const first = found.find(({ value }) => !query.tags.includes(value));
   return (
@@ -43,13 +42,13 @@ export function TagFilter({
         text={text}
         onInput={setText}
         onTake={() => {
-          if (prefix === '' || begun.isFetching || first === undefined) return;
+          if (prefix === '' || tagCounts.isFetching || first === undefined) return;
           setText('');
           onChoose([...query.tags, first.value]);
         }}
       />
       <p role="status" class={isMissing ? styles['none'] : 'visually-hidden'}>
-        {isMissing ? TEXTS.noTag : prefix !== '' && !begun.isFetching && TEXTS.tagsFound(found.length)}
+        {isMissing ? TEXTS.noTag : prefix !== '' && !tagCounts.isFetching && TEXTS.tagsFound(found.length)}
       </p>
     </Choices>
   );

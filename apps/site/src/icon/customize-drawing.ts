@@ -1,6 +1,6 @@
 /** How a drawing is wanted; what is absent stays as the drawing has it. */
 export interface Customization {
-  /** `#rrggbb`; replaces the colour of the text and no other. */
+  /** `#rrggbb`; replaces the color of the text and no other. */
   readonly color?: string | undefined;
   /** Pixels of the longer side. */
   readonly size?: number | undefined;
@@ -8,7 +8,7 @@ export interface Customization {
   readonly strokeWidth?: number | undefined;
 }
 
-/** The drawing in the wanted colour, size and stroke width. */
+/** The drawing in the wanted color, size and stroke width. */
 export function customizeDrawing(svg: string, { color, size, strokeWidth }: Customization): string {
   const drawing = parseDrawing(svg);
   if (size !== undefined) {
@@ -27,7 +27,7 @@ export function customizeDrawing(svg: string, { color, size, strokeWidth }: Cust
   return new XMLSerializer().serializeToString(drawing);
 }
 
-/** Does this drawing take the colour of the text, and has it strokes whose width can be chosen? */
+/** Does this drawing take the color of the text, and has it strokes whose width can be chosen? */
 export function whatCanBeChosen(svg: string): { readonly color: boolean; readonly strokeWidth: boolean } {
   return { color: /currentcolor/i.test(svg), strokeWidth: /\sstroke-width="/.test(svg) };
 }

@@ -1,16 +1,15 @@
 import type { Icon } from '@glyphdex/contract';
 import { useEffect, useState } from 'preact/hooks';
 import { Link } from 'wouter-preact';
-import { failureText } from '../api/failure-text.ts';
+import { failureText } from '../api/failures.ts';
 import { useIcon } from '../api/icon.ts';
 import { PickButton } from '../collection/pick-button.tsx';
 import { noteRecent } from '../collection/recent-icons.ts';
 import { AuthorName } from '../design/author-name.tsx';
 import button from '../design/button.module.css';
 import { CopyButton } from '../design/copy-button.tsx';
-import { drawingAddress } from '../design/drawing-address.ts';
+import { drawingAddress, useInk } from '../design/drawing-address.ts';
 import { toneOf } from '../design/tone-of.ts';
-import { useInk } from '../design/use-ink.ts';
 import { useStillness } from '../design/use-stillness.ts';
 import { STRINGS } from '../strings.ts';
 import { type Customization, customizeDrawing } from './customize-drawing.ts';
@@ -19,9 +18,7 @@ import { DownloadLinks } from './download-links.tsx';
 import styles from './icon-detail.module.css';
 import { IconFacts } from './icon-facts.tsx';
 import { IconRow } from './icon-row.tsx';
-import { writeCss } from './write-css.ts';
-import { writeJsx } from './write-jsx.ts';
-import { writeVue } from './write-vue.ts';
+import { writeCss, writeJsx, writeVue } from './write-code.ts';
 
 const TEXTS = STRINGS.icon;
 
@@ -54,7 +51,7 @@ export function IconDetail({
           </p>
         )}
       </header>
-      <Taking icon={icon.data} />
+      <ExportPanel icon={icon.data} />
       <IconFacts icon={icon.data} />
       <IconRow title={TEXTS.variants} heading={below} icons={icon.data.variants ?? []} onOpen={onOpen} />
       <IconRow title={TEXTS.similars} heading={below} icons={icon.data.similars ?? []} onOpen={onOpen} />
@@ -62,7 +59,7 @@ export function IconDetail({
   );
 }
 
-function Taking({ icon }: { readonly icon: Icon }) {
+function ExportPanel({ icon }: { readonly icon: Icon }) {
   const [wanted, setWanted] = useState<Customization>({});
   const ink = useInk();
   const isStill = useStillness();

@@ -1,4 +1,4 @@
-import { failureText } from '../api/failure-text.ts';
+import { failureText } from '../api/failures.ts';
 import { isNotFound } from '../api/get-json.ts';
 import { useIcon } from '../api/icon.ts';
 import { MissingPage } from '../design/missing-page.tsx';

@@ -1,7 +1,7 @@
 import type { AccountKeyView } from '@glyphdex/contract';
 import { changeKey, createKey, type MadeKey, revokeKey, rollKey } from '../api/keys.ts';
 import { Modal } from '../design/modal.tsx';
-import { Labelled } from '../form/field.tsx';
+import { Labeled } from '../form/field.tsx';
 import form from '../form/form.module.css';
 import { Form } from '../form/form.tsx';
 import { STRINGS } from '../strings.ts';
@@ -64,7 +64,7 @@ export function KeyDialog({
               onMade(await rollKey(intention.key.id, Number(typed.get('overlap_hours'))))
             }
           >
-            <Labelled name="overlap_hours" label={TEXTS.overlap}>
+            <Labeled name="overlap_hours" label={TEXTS.overlap}>
               {(described) => (
                 <select {...described} class={form['input']}>
                   {OVERLAP_HOURS.map((hours) => (
@@ -74,7 +74,7 @@ export function KeyDialog({
                   ))}
                 </select>
               )}
-            </Labelled>
+            </Labeled>
           </Form>
         </Modal>
       );

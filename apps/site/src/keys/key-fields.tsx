@@ -1,6 +1,6 @@
 import { useId, useState } from 'preact/hooks';
 import type { KeyRights } from '../api/keys.ts';
-import { Field, Labelled } from '../form/field.tsx';
+import { Field, Labeled } from '../form/field.tsx';
 import form from '../form/form.module.css';
 import { STRINGS } from '../strings.ts';
 
@@ -20,7 +20,7 @@ export function KeyFields({ present }: { readonly present?: KeyRights }) {
         maxLength={100}
         defaultValue={present?.name ?? ''}
       />
-      <Labelled name="domains" label={TEXTS.domains} hint={TEXTS.domainsHint}>
+      <Labeled name="domains" label={TEXTS.domains} hint={TEXTS.domainsHint}>
         {(described) => (
           <textarea
             {...described}
@@ -34,7 +34,7 @@ export function KeyFields({ present }: { readonly present?: KeyRights }) {
             onInput={(event) => setIsRestricted(domainsIn(event.currentTarget.value).length > 0)}
           />
         )}
-      </Labelled>
+      </Labeled>
       <div class={form['choice']}>
         <input
           id={serversId}

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { AccountPage } from '../account/account-page.tsx';
 import { type MadeKey, useKeys } from '../api/keys.ts';
 import button from '../design/button.module.css';
-import { Told } from '../design/told.tsx';
+import { FocusedNote } from '../form/focused-note.tsx';
 import { STRINGS } from '../strings.ts';
 import { KeyCard } from './key-card.tsx';
 import { KeyDialog, type KeyIntention } from './key-dialog.tsx';
@@ -29,7 +29,7 @@ function Keys({ account }: { readonly account: AccountView }) {
     <>
       <p>{TEXTS.intro}</p>
       {made !== undefined && <KeySecret key={made.key.id} made={made} onDone={() => setMade(undefined)} />}
-      {revokedName !== undefined && <Told key={revokedName}>{TEXTS.revoked(revokedName)}</Told>}
+      {revokedName !== undefined && <FocusedNote key={revokedName}>{TEXTS.revoked(revokedName)}</FocusedNote>}
       <div class={styles['bar']}>
         <button
           type="button"

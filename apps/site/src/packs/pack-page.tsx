@@ -1,6 +1,6 @@
 import { useEffect } from 'preact/hooks';
 import { Link, useLocation } from 'wouter-preact';
-import { failureText } from '../api/failure-text.ts';
+import { failureText } from '../api/failures.ts';
 import { useIconPages } from '../api/gallery.ts';
 import { isNotFound } from '../api/get-json.ts';
 import { usePack } from '../api/packs.ts';
@@ -14,7 +14,7 @@ import styles from './packs-page.module.css';
 
 const TEXTS = STRINGS.packs;
 
-/** One pack: whose it is, what its licence asks for, and all its icons. */
+/** One pack: whose it is, what its license asks for, and all its icons. */
 export function PackPage({ params }: { readonly params: { readonly pack: string } }) {
   const slug = decodeURIComponent(params.pack);
   const pack = usePack(slug);

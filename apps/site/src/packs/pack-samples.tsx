@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { usePackSamples } from '../api/packs.ts';
-import { drawingAddress } from '../design/drawing-address.ts';
-import { useInk } from '../design/use-ink.ts';
+import { drawingAddress, useInk } from '../design/drawing-address.ts';
 import { useStillness } from '../design/use-stillness.ts';
 import styles from './packs-page.module.css';
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'preact/hooks';
 import { Link, useLocation, useSearch } from 'wouter-preact';
-import { failureText } from '../api/failure-text.ts';
+import { failureText } from '../api/failures.ts';
 import { type Pack, useAllPacks } from '../api/packs.ts';
 import { AuthorName } from '../design/author-name.tsx';
 import { SortField } from '../design/sort-field.tsx';
@@ -10,24 +10,24 @@ import { LicenseTerms } from './license-terms.tsx';
 import { PackSamples } from './pack-samples.tsx';
 import styles from './packs-page.module.css';
 import {
+  LICENSE_FILTERS,
+  type LicenseFilter,
   PACK_ORDERS,
   type PackOrder,
   type PacksQuery,
   readPacksQuery,
-  WISHES,
-  type Wish,
   writePacksQuery,
 } from './packs-query.ts';
 
 const TEXTS = STRINGS.packs;
 
-const IS_GRANTED: Readonly<Record<Wish, (license: Pack['license']) => boolean>> = {
+const IS_GRANTED: Readonly<Record<LicenseFilter, (license: Pack['license']) => boolean>> = {
   commercial: ({ commercial_use }) => commercial_use === true,
   uncredited: ({ attribution_required }) => attribution_required === false,
   closed: ({ share_alike }) => share_alike === false,
 };
 
-/** All packs with author, licence and size, narrowed by what is typed and by what a licence must allow. */
+/** All packs with author, license and size, narrowed by what is typed and by what a license must allow. */
 export function PacksPage() {
   const { packs, isPending, error } = useAllPacks();
   const text = useSearch();
@@ -40,7 +40,9 @@ export function PacksPage() {
   };
   useTitle(TEXTS.title);
   const shown = packs.filter(
-    (pack) => isMeant(pack, query.search) && query.wishes.every((wish) => IS_GRANTED[wish](pack.license)),
+    (pack) =>
+      matchesText(pack, query.search) &&
+      query.licenseFilters.every((filter) => IS_GRANTED[filter](pack.license)),
   );
   if (query.order === 'icons') shown.sort((a, b) => b.icons_count - a.icons_count);
   return (
@@ -55,22 +57,22 @@ export function PacksPage() {
           onInput={(event) => change({ search: event.currentTarget.value })}
         />
       </label>
-      <fieldset class={styles['wishes']}>
+      <fieldset class={styles['licenseFilters']}>
         <legend>{TEXTS.terms}</legend>
-        {WISHES.map((wish) => (
-          <label key={wish}>
+        {LICENSE_FILTERS.map((filter) => (
+          <label key={filter}>
             <input
               type="checkbox"
-              checked={query.wishes.includes(wish)}
+              checked={query.licenseFilters.includes(filter)}
               onChange={() =>
                 change({
-                  wishes: query.wishes.includes(wish)
-                    ? query.wishes.filter((one) => one !== wish)
-                    : [...query.wishes, wish],
+                  licenseFilters: query.licenseFilters.includes(filter)
+                    ? query.licenseFilters.filter((one) => one !== filter)
+                    : [...query.licenseFilters, filter],
                 })
               }
             />
-            {TEXTS.canUse[wish]}
+            {TEXTS.canUse[filter]}
           </label>
         ))}
       </fieldset>
@@ -104,7 +106,7 @@ export function PacksPage() {
   );
 }
 
-function isMeant({ name, slug, author, license }: Pack, text: string): boolean {
+function matchesText({ name, slug, author, license }: Pack, text: string): boolean {
   const wanted = text.trim().toLowerCase();
   return [name, slug, author.name, license.title, license.spdx ?? ''].some((part) =>
     part.toLowerCase().includes(wanted),

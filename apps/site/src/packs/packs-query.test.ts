@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { PACK_ORDERS, readPacksQuery, WISHES, writePacksQuery } from './packs-query.ts';
+import { LICENSE_FILTERS, PACK_ORDERS, readPacksQuery, writePacksQuery } from './packs-query.ts';
 
 test('a query is read back from the address as it was', () => {
   const query = fc.record({
     search: fc.string(),
-    wishes: fc.subarray([...WISHES]),
+    licenseFilters: fc.subarray([...LICENSE_FILTERS]),
     order: fc.constantFrom(...PACK_ORDERS),
   });
   fc.assert(
@@ -17,5 +17,5 @@ test('a query is read back from the address as it was', () => {
 
 test('all packs by name have the plain address, and nonsense in an address is all packs', () => {
   expect(writePacksQuery(readPacksQuery(''))).toBe('');
-  expect(readPacksQuery('?allows=x&sort_by=y')).toEqual({ search: '', wishes: [], order: 'name' });
+  expect(readPacksQuery('?allows=x&sort_by=y')).toEqual({ search: '', licenseFilters: [], order: 'name' });
 });

@@ -46,7 +46,7 @@ export function drawChart(host: HTMLElement, usage: UsageView): () => void {
   };
 }
 
-/** What a colour of the style sheet is in the theme in force; a canvas does not know names of its own. */
+/** What a color of the style sheet is in the theme in force; a canvas does not know names of its own. */
 function colorOf(host: HTMLElement, name: string): string {
   const probe = document.createElement('span');
   probe.style.color = `var(${name})`;

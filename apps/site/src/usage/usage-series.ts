@@ -3,7 +3,7 @@ import { STRINGS } from '../strings.ts';
 
 export type Count = 'ok' | 'not_modified' | 'client_errors' | 'too_many' | 'server_errors';
 
-/** How requests were answered, in the order of the legend: told apart by dash as well as by colour. */
+/** How requests were answered, in the order of the legend: message apart by dash as well as by color. */
 export const SERIES: readonly {
   readonly count: Count;
   readonly label: string;

@@ -1,11 +1,34 @@
 import { useEffect, useState } from 'preact/hooks';
+import { useEntrances } from '../api/account.ts';
+import button from '../design/button.module.css';
 import form from '../form/form.module.css';
 import { STRINGS } from '../strings.ts';
+import styles from './account.module.css';
+import { providerAddress, returnPath } from './return-path.ts';
 
 const TEXTS = STRINGS.account.entrance;
 
+/** The way in by the provider that the operator has named, where there is one. */
+export function ProviderSignIn() {
+  const { data: entrances } = useEntrances();
+  const name = entrances?.oidc?.name;
+  return (
+    <>
+      <ProviderErrorNote provider={name} />
+      {name !== undefined && (
+        <>
+          <a class={button['button']} href={providerAddress(returnPath(location.search, location.origin))}>
+            {TEXTS.with(name)}
+          </a>
+          <p class={styles['or']}>{TEXTS.or}</p>
+        </>
+      )}
+    </>
+  );
+}
+
 /** Why the way to the provider and back failed, if this page was reached by it. */
-export function EntranceFaultNote({ provider }: { readonly provider: string | undefined }) {
+export function ProviderErrorNote({ provider }: { readonly provider: string | undefined }) {
   const [fault] = useState(() => new URLSearchParams(location.search).get('error'));
   // Out of the address, so that nobody reads it again who reloads the page.
   useEffect(() => forgetParameter('error'), []);

@@ -6,7 +6,7 @@ export function signInAddress(path: string): string {
 }
 
 /** Where to go after signing in, by the query of the sign-in page: a path of this site, whatever the query says. */
-export function wayBack(query: string, origin: string): string {
+export function returnPath(query: string, origin: string): string {
   const next = new URLSearchParams(query).get('next');
   const address = next === null ? null : URL.parse(next, origin);
   if (address === null || address.origin !== origin || !next!.startsWith('/')) return HOME;

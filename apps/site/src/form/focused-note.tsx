@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 
 /** What came of a form that has gone: gets the focus, so that a screen reader says it. */
-export function Told({ children }: { readonly children: ComponentChildren }) {
+export function FocusedNote({ children }: { readonly children: ComponentChildren }) {
   const text = useRef<HTMLParagraphElement>(null);
   useEffect(() => text.current?.focus(), []);
   return (

@@ -10,3 +10,11 @@ export function failureText(error: Error): string {
   // `fetch` fails in the browser's own words when there is no service at the other end.
   return error instanceof TypeError ? STRINGS.failures.away : error.message;
 }
+
+/** The address of the page names a picture that this browser does not have. */
+export class PictureGone extends Error {
+  constructor() {
+    super(STRINGS.draw.gone);
+    this.name = 'PictureGone';
+  }
+}

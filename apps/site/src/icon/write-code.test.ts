@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { writeCss } from './write-css.ts';
+import { writeCss } from './write-code.ts';
 
 const svg = (fill: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg"><path fill="${fill}" d="M0 0h1v1z"/></svg>`;
 
-test('a drawing in the colour of the text is a mask, one with colours is a background', () => {
+test('a drawing in the color of the text is a mask, one with colors is a background', () => {
   expect(writeCss('home', svg('currentColor'))).toMatch(
     /^\.icon-home \{[^}]*background-color: currentColor;\n {2}mask: url\("data:/,
   );

@@ -3,9 +3,8 @@ import { Router } from 'wouter-preact';
 import { PAGE_ICONS } from '../api/gallery.ts';
 import { queryClient } from '../api/query-client.ts';
 import { App } from '../app.tsx';
-import { CELLS } from '../gallery/cells-to-come.ts';
 import { EVERYTHING, listKey } from '../gallery/gallery-query.ts';
-import { GridCell } from '../gallery/grid-cell.tsx';
+import { CELLS_PLACEHOLDER, GridCell } from '../gallery/grid-cell.tsx';
 
 // Writes the start page as it looks before anybody has done anything to the standard output, so that the service can show its
 // first icons before any script runs. What only its catalog knows has names in braces instead. Run once when the site is
@@ -52,7 +51,7 @@ const cell = render(
     onPick={nothing}
   />,
 );
-if (!page.includes(CELLS)) throw new Error('The printed start page has no place for icons');
+if (!page.includes(CELLS_PLACEHOLDER)) throw new Error('The printed start page has no place for icons');
 process.stdout.write(
   JSON.stringify({ page: page.replaceAll(TOTAL.toLocaleString('en-US'), '{total}'), cell }),
 );

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { providerAddress, signInAddress, wayBack } from './way-back.ts';
+import { providerAddress, returnPath, signInAddress } from './return-path.ts';
 
 const SITE = 'https://icons.example';
 
 test.each(['/settings', '/usage?days=7', '/icons/mdi--home#license'])('leads back to %s', (path) => {
-  expect(wayBack(signInAddress(path).split('?')[1] ?? '', SITE)).toBe(path);
+  expect(returnPath(signInAddress(path).split('?')[1] ?? '', SITE)).toBe(path);
 });
 
 test('leads to the keys when nothing else was asked for', () => {
-  expect(wayBack('', SITE)).toBe('/keys');
+  expect(returnPath('', SITE)).toBe('/keys');
   expect(signInAddress('/keys')).toBe('/sign-in');
 });
 
@@ -22,7 +22,7 @@ test.each([
   'keys',
   'http://icons.example/keys',
 ])('never leads to another site: %s', (next) => {
-  expect(wayBack(`next=${encodeURIComponent(next)}`, SITE)).toBe('/keys');
+  expect(returnPath(`next=${encodeURIComponent(next)}`, SITE)).toBe('/keys');
 });
 
 test('the provider leads back to the same place', () => {

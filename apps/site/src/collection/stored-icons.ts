@@ -2,7 +2,7 @@ import type { Icon } from '@glyphdex/contract';
 import { useEffect, useReducer } from 'preact/hooks';
 
 /** An icon that this browser keeps, with all that is needed to show it and take it along. */
-export interface KeptIcon {
+export interface StoredIcon {
   readonly id: number;
   readonly slug: string;
   readonly name: string;
@@ -10,22 +10,22 @@ export interface KeptIcon {
 }
 
 /** A list of icons in this browser, under one name. It outlives the tab, and no other browser knows of it. */
-export class KeptIcons {
+export class StoredIcons {
   readonly #key: string;
   readonly #readers = new Set<() => void>();
-  #icons: readonly KeptIcon[] | undefined;
+  #icons: readonly StoredIcon[] | undefined;
 
   constructor(key: string) {
     this.#key = key;
   }
 
-  all(): readonly KeptIcon[] {
+  all(): readonly StoredIcon[] {
     this.#icons ??= this.#read();
     return this.#icons;
   }
 
   /** False when the browser has no room for them; nothing is changed then. */
-  keep(icons: readonly KeptIcon[]): boolean {
+  keep(icons: readonly StoredIcon[]): boolean {
     try {
       localStorage.setItem(this.#key, JSON.stringify(icons));
     } catch {
@@ -37,7 +37,7 @@ export class KeptIcons {
   }
 
   /** As `all`, for what shows them: draws anew when they change, in another tab as well. */
-  use(): readonly KeptIcon[] {
+  use(): readonly StoredIcon[] {
     const [, redraw] = useReducer((times: number) => times + 1, 0);
     useEffect(() => {
       const update = () => redraw(undefined);
@@ -56,22 +56,22 @@ export class KeptIcons {
     return this.all();
   }
 
-  #read(): readonly KeptIcon[] {
+  #read(): readonly StoredIcon[] {
     try {
       const kept: unknown = JSON.parse(localStorage.getItem(this.#key) ?? '[]');
-      return Array.isArray(kept) ? kept.filter(isKept) : [];
+      return Array.isArray(kept) ? kept.filter(isStoredIcon) : [];
     } catch {
       return [];
     }
   }
 }
 
-export function keptIconOf({ id, slug, name, svg }: Icon): KeptIcon {
+export function storedIconOf({ id, slug, name, svg }: Icon): StoredIcon {
   return { id, slug, name, svg: svg?.svg_code ?? '' };
 }
 
-function isKept(value: unknown): value is KeptIcon {
-  const icon = value as Partial<KeptIcon> | null;
+function isStoredIcon(value: unknown): value is StoredIcon {
+  const icon = value as Partial<StoredIcon> | null;
   return (
     typeof icon?.id === 'number' &&
     typeof icon.slug === 'string' &&

@@ -1,5 +1,18 @@
 import { parseDrawing } from './customize-drawing.ts';
 
+/**
+ * The drawing as a style rule. One in the color of the text is a mask that lets that color through; one with colors of its
+ * own is a background.
+ */
+export function writeCss(name: string, svg: string): string {
+  const address = `url("data:image/svg+xml,${encodeURIComponent(svg)}")`;
+  const isOfText = /currentcolor/i.test(svg);
+  const look = isOfText
+    ? `  background-color: currentColor;\n  mask: ${address} center / contain no-repeat;`
+    : `  background: ${address} center / contain no-repeat;`;
+  return `.icon-${name} {\n  display: inline-block;\n  width: 1em;\n  height: 1em;\n${look}\n}\n`;
+}
+
 /** The drawing as JSX for React: names of attributes in its spelling, and properties of the component passed on. */
 export function writeJsx(svg: string): string {
   return write(parseDrawing(svg), 0);
@@ -44,4 +57,9 @@ function styleObject(text: string): Readonly<Record<string, string>> {
       .trim();
   }
   return style;
+}
+
+/** The drawing as a single-file component for Vue, whose attributes pass on to the drawing by themselves. */
+export function writeVue(svg: string): string {
+  return `<template>\n  ${new XMLSerializer().serializeToString(parseDrawing(svg))}\n</template>\n`;
 }
