@@ -6,6 +6,9 @@ import { HOSTILE_DOCUMENTS } from './testing/hostile-documents.ts';
 const bytesOf = (source: string | Uint8Array): Uint8Array =>
   typeof source === 'string' ? new TextEncoder().encode(source) : source;
 
+/** Sources of the accepted documents: sanitizing all of them a second time would take as long again. */
+const accepted = new Set<string | Uint8Array>();
+
 describe.each([...new Set(HOSTILE_DOCUMENTS.map(({ attack }) => attack))])('%s', (attack) => {
   test.each(HOSTILE_DOCUMENTS.filter((document) => document.attack === attack))(
     '$title comes out safe or not at all, and the same the second time',
@@ -15,6 +18,7 @@ describe.each([...new Set(HOSTILE_DOCUMENTS.map(({ attack }) => attack))])('%s',
         expect(result.reason).toMatch(/^[^\n]{5,160}$/);
         return;
       }
+      accepted.add(source);
       expectSafe(result.svg);
       const again = sanitizeSvg(result.svg);
       expect(again.ok && again.svg).toBe(result.svg);
@@ -38,7 +42,6 @@ test('what is dropped is told, with its place', () => {
   ]);
 });
 
-test('most hostile documents leave their drawing behind', () => {
-  const kept = HOSTILE_DOCUMENTS.filter(({ source }) => sanitizeDocument(bytesOf(source)).ok);
-  expect(kept.length).toBeGreaterThan(HOSTILE_DOCUMENTS.length / 2);
+test('keeps the drawing of most hostile documents', () => {
+  expect(accepted.size).toBeGreaterThan(HOSTILE_DOCUMENTS.length / 2);
 });
