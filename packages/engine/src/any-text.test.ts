@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { SUGGESTIONS_MAX } from './limits.ts';
 import { Deadline } from './search-request.ts';
-import { arbitraryMeanings } from './testing/arbitrary-documents.ts';
+import { arbitraryThesaurus } from './testing/arbitrary-documents.ts';
 import { buildSearcher, TEST_FACETS } from './testing/build-searcher.ts';
 import { SAMPLE_ICONS } from './testing/sample-icons.ts';
 
@@ -48,21 +48,25 @@ const anyText = fc
 
 test('any text whatever is answered, explained and completed, the same each time, with pages of its total', () => {
   fc.assert(
-    fc.property(arbitraryMeanings, fc.array(anyText, { minLength: 1, maxLength: 10 }), (meanings, texts) => {
-      const searcher = buildSearcher(SAMPLE_ICONS, TEST_FACETS, meanings);
-      for (const text of texts) {
-        const request = { text, filter: {}, offset: 0, limit: 100, relatedTagsMax: 10 };
-        const { docIds, total } = searcher.search(request, endless);
-        const found = [...docIds];
-        expect(found.length).toBe(Math.min(total, 100));
-        expect(new Set(found).size).toBe(found.length);
-        expect([...searcher.search(request, endless).docIds]).toEqual(found);
-        if (text.trim() !== '') expect(searcher.explain(request, endless).total).toBe(total);
-        expect(searcher.suggest(text, SUGGESTIONS_MAX).suggestions.length).toBeLessThanOrEqual(
-          SUGGESTIONS_MAX,
-        );
-      }
-    }),
+    fc.property(
+      arbitraryThesaurus,
+      fc.array(anyText, { minLength: 1, maxLength: 10 }),
+      (thesaurus, texts) => {
+        const searcher = buildSearcher(SAMPLE_ICONS, TEST_FACETS, thesaurus);
+        for (const text of texts) {
+          const request = { text, filter: {}, offset: 0, limit: 100, relatedTagsMax: 10 };
+          const { docIds, total } = searcher.search(request, endless);
+          const found = [...docIds];
+          expect(found.length).toBe(Math.min(total, 100));
+          expect(new Set(found).size).toBe(found.length);
+          expect([...searcher.search(request, endless).docIds]).toEqual(found);
+          if (text.trim() !== '') expect(searcher.explain(request, endless).total).toBe(total);
+          expect(searcher.suggest(text, SUGGESTIONS_MAX).suggestions.length).toBeLessThanOrEqual(
+            SUGGESTIONS_MAX,
+          );
+        }
+      },
+    ),
     { numRuns: 60 },
   );
 });

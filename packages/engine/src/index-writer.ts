@@ -17,8 +17,8 @@ import { Snapshot } from './snapshot/snapshot-reader.ts';
 import { encodeUtf8 } from './snapshot/utf8.ts';
 import { writeSuggestions } from './suggest/suggestions-writer.ts';
 import { type FacetWord, writeFacetWords } from './term-expansion/facet-words.ts';
-import { EMPTY_THESAURUS, type Meaning, ThesaurusWriter } from './thesaurus/thesaurus.ts';
-import { writeMeanings } from './thesaurus/thesaurus-index.ts';
+import { EMPTY_THESAURUS, type ThesaurusTarget, ThesaurusWriter } from './thesaurus/thesaurus.ts';
+import { writeThesaurusIndex } from './thesaurus/thesaurus-index.ts';
 import { type AnswerSource, writeAnswers } from './write-answers.ts';
 import { writeCorrections } from './write-corrections.ts';
 
@@ -76,8 +76,8 @@ export class IndexWriter {
    * Tells what people may mean by a phrase in any language: words of names. Phrases are looked up as they are,
    * whatever their case and accents; meanings that no document has are passed over.
    */
-  addMeanings(phrase: string, meanings: readonly Meaning[]): void {
-    this.#thesaurus.add(phrase, meanings);
+  addThesaurusEntry(phrase: string, targets: readonly ThesaurusTarget[]): void {
+    this.#thesaurus.add(phrase, targets);
   }
 
   /**
@@ -132,7 +132,7 @@ export class IndexWriter {
     return [
       writeFacetWords(this.#facetWords),
       ...writeSuggestions(documents, dictionary),
-      ...writeMeanings(this.#thesaurus.finish(), dictionary, lists, nameWords),
+      ...writeThesaurusIndex(this.#thesaurus.finish(), dictionary, lists, nameWords),
     ];
   }
 

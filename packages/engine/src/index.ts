@@ -40,10 +40,10 @@ export { decodeUtf8, encodeUtf8 } from './snapshot/utf8.ts';
 export type { Suggestion, Suggestions } from './suggest/suggester.ts';
 export type { FacetWord } from './term-expansion/facet-words.ts';
 export {
-  MEANING_TIER_MAX,
-  type Meaning,
   readThesaurus,
+  TARGET_TIER_MAX,
   type Thesaurus,
+  type ThesaurusTarget,
   ThesaurusWriter,
   writeThesaurus,
 } from './thesaurus/thesaurus.ts';

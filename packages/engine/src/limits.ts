@@ -34,13 +34,13 @@ export const PHONETIC_LIKELY_WITHIN = 4;
 export const LIKELY_ENDING_SHARE = 1 / 8192;
 
 /** At most this many words of names stand for one phrase; each that is read costs a merge. */
-export const MEANINGS_PER_PHRASE_MAX = 8;
+export const TARGETS_PER_PHRASE_MAX = 8;
 
 /** A word that is the beginning of others with more than this many times its documents is seldom meant while it is the last one. */
 export const SELDOM_WHOLE_FACTOR = 4;
 
 /** A word that at least one of this many documents holds is an icon word in its own right, whatever else it means. */
-export const OWN_WORD_SHARE = 1 / 2048;
+export const HEAD_TERM_SHARE = 1 / 2048;
 
 /** A beginning that at least one of this many documents holds is likely meant, even if it is a word of some language. */
 export const OFTEN_SHARE = 1 / 512;

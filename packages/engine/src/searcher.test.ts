@@ -6,9 +6,9 @@ import type { Searcher } from './searcher.ts';
 import {
   arbitraryDocuments,
   arbitraryFilter,
-  arbitraryMeaningQuery,
-  arbitraryMeanings,
   arbitraryQuery,
+  arbitraryThesaurus,
+  arbitraryThesaurusQuery,
 } from './testing/arbitrary-documents.ts';
 import { buildSearcher, TEST_FACETS } from './testing/build-searcher.ts';
 import { NaiveOracle } from './testing/naive-oracle.ts';
@@ -70,11 +70,11 @@ test('what words mean is found and ordered as by a full scan', () => {
   fc.assert(
     fc.property(
       arbitraryDocuments,
-      arbitraryMeanings,
-      fc.array(fc.tuple(arbitraryMeaningQuery, arbitraryFilter), { minLength: 1, maxLength: 6 }),
-      (documents, meanings, requests) => {
-        const searcher = buildSearcher(documents, TEST_FACETS, meanings);
-        const oracle = new NaiveOracle(documents, meanings);
+      arbitraryThesaurus,
+      fc.array(fc.tuple(arbitraryThesaurusQuery, arbitraryFilter), { minLength: 1, maxLength: 6 }),
+      (documents, thesaurus, requests) => {
+        const searcher = buildSearcher(documents, TEST_FACETS, thesaurus);
+        const oracle = new NaiveOracle(documents, thesaurus);
         for (const [text, filter] of requests) {
           const hits = oracle.search(text, filter);
           const found = search(searcher, { text, filter });

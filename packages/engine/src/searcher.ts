@@ -29,7 +29,7 @@ import { FacetWords } from './term-expansion/facet-words.ts';
 import { QueryRewriter } from './term-expansion/query-rewrites.ts';
 import { type MatchWord, matchWords, segmentWords } from './term-expansion/query-words.ts';
 import { TermExpander } from './term-expansion/term-expander.ts';
-import { Meanings } from './thesaurus/thesaurus-index.ts';
+import { ThesaurusIndex } from './thesaurus/thesaurus-index.ts';
 
 /** Content of the section `engine.schema`. */
 interface Schema {
@@ -51,7 +51,7 @@ export class Searcher {
   readonly #dictionary: TermDictionary;
   readonly #arena = new IntArena();
   readonly #lists: PostingLists;
-  readonly #meanings: Meanings;
+  readonly #thesaurus: ThesaurusIndex;
   readonly #matcher: Matcher;
   readonly #best: BestMatches;
   readonly #hotAnswers: HotAnswers;
@@ -77,26 +77,26 @@ export class Searcher {
     const deletions = new DeletionIndex(snapshot, this.#dictionary);
     const phonetic = new PhoneticIndex(snapshot, this.#dictionary);
     const corrections = new Corrections(snapshot, this.#dictionary, deletions, phonetic, this.#lists);
-    this.#meanings = new Meanings(snapshot, this.#lists);
-    const expansions = new TermExpander(
+    this.#thesaurus = new ThesaurusIndex(snapshot, this.#lists);
+    const expander = new TermExpander(
       this.#dictionary,
       corrections,
       this.#lists,
-      this.#meanings,
+      this.#thesaurus,
       new Frequencies(snapshot, documentsCount),
     );
     const rewriter = new QueryRewriter(
       this.#dictionary,
       this.#lists,
-      this.#meanings,
+      this.#thesaurus,
       new FacetWords(snapshot),
     );
-    this.#matcher = new Matcher(expansions, rewriter, this.#filters, nameWords);
+    this.#matcher = new Matcher(expander, rewriter, this.#filters, nameWords);
     this.#best = new BestMatches(snapshot, this.#facetCounts.valuesCount);
     this.#hotAnswers = new HotAnswers(this.#best, nameWords);
     this.#pages = new Pages(documentsCount);
     this.#shownTags = new ShownTags(this.#tags, this.#dictionary, this.#best);
-    this.#suggester = openSuggester(snapshot, this.#dictionary, this.#lists, this.#meanings, corrections);
+    this.#suggester = openSuggester(snapshot, this.#dictionary, this.#lists, this.#thesaurus, corrections);
     this.#countsOfSet = new CountsOfSet(this.#facets, this.#facetCounts, this.#tagCounts, documentsCount);
   }
 
@@ -195,7 +195,7 @@ export class Searcher {
   }
 
   #wordsOf(text: string): MatchWord[] {
-    return matchWords(segmentWords(analyzeQuery(text), this.#dictionary, this.#meanings));
+    return matchWords(segmentWords(analyzeQuery(text), this.#dictionary, this.#thesaurus));
   }
 
   #facetsOf(matches: Matches, known: HotAnswer | undefined): FacetCountsByName {

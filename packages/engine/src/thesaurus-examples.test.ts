@@ -10,22 +10,22 @@ import { iconAt, SAMPLE_ICONS } from './testing/sample-icons.ts';
 
 const writer = new IndexWriter(TEST_FACETS);
 for (const icon of SAMPLE_ICONS) writer.add(icon);
-writer.addMeanings('maison', [{ target: 'home', tier: 0 }]);
-writer.addMeanings('Schlüssel', [{ target: 'nothing-like-it', tier: 0 }]);
-writer.addMeanings('检索', [{ target: 'search', tier: 0 }]);
-writer.addMeanings('日历', [{ target: 'calendar', tier: 0 }]);
-writer.addMeanings('❤', [{ target: 'heart', tier: 0 }]);
-writer.addMeanings('çiçek', [{ target: 'heart', tier: 0 }]);
-writer.addMeanings('broken love', [{ target: 'heart-broken', tier: 0 }]);
-writer.addMeanings('lavender', [{ target: 'heart', tier: 1 }]);
-writer.addMeanings('séa', [{ target: 'heart', tier: 0 }]);
-writer.addMeanings('broken', [
+writer.addThesaurusEntry('maison', [{ target: 'home', tier: 0 }]);
+writer.addThesaurusEntry('Schlüssel', [{ target: 'nothing-like-it', tier: 0 }]);
+writer.addThesaurusEntry('检索', [{ target: 'search', tier: 0 }]);
+writer.addThesaurusEntry('日历', [{ target: 'calendar', tier: 0 }]);
+writer.addThesaurusEntry('❤', [{ target: 'heart', tier: 0 }]);
+writer.addThesaurusEntry('çiçek', [{ target: 'heart', tier: 0 }]);
+writer.addThesaurusEntry('broken love', [{ target: 'heart-broken', tier: 0 }]);
+writer.addThesaurusEntry('lavender', [{ target: 'heart', tier: 1 }]);
+writer.addThesaurusEntry('séa', [{ target: 'heart', tier: 0 }]);
+writer.addThesaurusEntry('broken', [
   { target: 'lock', tier: 1 },
   { target: 'heart-broken', tier: 1 },
 ]);
-writer.addMeanings('bolted', [{ target: 'lock', tier: 0 }]);
-writer.addMeanings('unlocked', [{ target: 'lock-open', tier: 0 }]);
-writer.addMeanings('house', [{ target: 'home', tier: 1 }]);
+writer.addThesaurusEntry('bolted', [{ target: 'lock', tier: 0 }]);
+writer.addThesaurusEntry('unlocked', [{ target: 'lock-open', tier: 0 }]);
+writer.addThesaurusEntry('house', [{ target: 'home', tier: 1 }]);
 writer.addFacetWord('form kit icons', { facet: 'pack', values: [7], certainty: 'alone' });
 writer.addFacetWord('tool icons', { facet: 'pack', values: [3], certainty: 'among words' });
 writer.addFacetWord('lined', { facet: 'styles', values: [1], certainty: 'maybe' });
@@ -208,7 +208,7 @@ test('a name that two words of the query stand for is named exactly so', () => {
 test('an explanation names the meaning and what it costs', () => {
   const [word] = explain('maison').words;
   expect(word?.expansions).toEqual([
-    { kind: 'meaning', edits: 0, cost: 1, terms: [{ text: 'home', documentsCount: 5 }], termsCount: 1 },
+    { kind: 'thesaurus', edits: 0, cost: 1, terms: [{ text: 'home', documentsCount: 5 }], termsCount: 1 },
   ]);
 });
 
@@ -219,7 +219,7 @@ test('words that say little are left out, unless a name holds them too', () => {
 
 function searcherOf(
   icons: readonly string[],
-  meanings: Readonly<Record<string, readonly { target: string; tier: number }[]>>,
+  thesaurus: Readonly<Record<string, readonly { target: string; tier: number }[]>>,
 ): (text: string) => string[] {
   const own = new IndexWriter(TEST_FACETS);
   const drawn = new Set<string>();
@@ -230,7 +230,7 @@ function searcherOf(
     own.add({ ...document, isVariant: drawn.has(concept) });
     drawn.add(concept);
   }
-  for (const [phrase, targets] of Object.entries(meanings)) own.addMeanings(phrase, targets);
+  for (const [phrase, targets] of Object.entries(thesaurus)) own.addThesaurusEntry(phrase, targets);
   const opened = new Searcher(openSnapshot(joinChunks(encodeSnapshot(own.finish()))));
   return (text) => {
     const request = { text, filter: {}, offset: 0, limit: 100, relatedTagsMax: 0 };
@@ -283,7 +283,7 @@ test('related tags repeat neither what a misspelt word was meant to be nor what 
       packWords: ['one'],
       facets: { type: [0], pack: [0] },
     });
-  own.addMeanings('parapluie', [{ target: 'umbrella', tier: 0 }]);
+  own.addThesaurusEntry('parapluie', [{ target: 'umbrella', tier: 0 }]);
   const opened = new Searcher(openSnapshot(joinChunks(encodeSnapshot(own.finish()))));
   const relatedTo = (text: string): string[] => {
     const request = { text, filter: {}, offset: 0, limit: 10, relatedTagsMax: 10 };

@@ -8,7 +8,7 @@ import { PostingLists } from './postings/posting-lists.ts';
 import { writeBestMatches } from './ranking/best-matches-writer.ts';
 import type { Section } from './snapshot/section.ts';
 import { Snapshot } from './snapshot/snapshot-reader.ts';
-import { ownTerms } from './tags/query-terms.ts';
+import { queryTerms } from './tags/query-terms.ts';
 import { TagsOfPacks } from './tags/tags-of-packs.ts';
 
 /** What the answers to hot words follow from: numbers only, so that another thread can be given them. */
@@ -30,7 +30,7 @@ export function writeAnswers({ base, facets, packs }: AnswerSource): Section[] {
     nameWords,
     facetCounts: new FacetCounts(snapshot, facets),
     relatedTags: new TagsOfPacks(new Tags(snapshot), packs),
-    ownTermsOf: (word) => ownTerms(dictionary, [word]),
+    queryTermsOf: (word) => queryTerms(dictionary, [word]),
   });
   const hotLists = Array.from({ length: lists.slotsCount }, (_, slot) => lists.ofSlot(slot));
   return [...answers, ...writeLongSets(hotLists, nameWords.length)];

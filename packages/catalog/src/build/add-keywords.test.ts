@@ -1,13 +1,13 @@
-import { IndexWriter, type Meaning } from '@glyphdex/engine';
+import { IndexWriter, type ThesaurusTarget } from '@glyphdex/engine';
 import { expect, test } from 'vitest';
 import type { Words } from '../words/index.ts';
 import { addKeywords, unexplainedKeywords } from './add-keywords.ts';
 
-function meaningsOf(words: Partial<Words>): Record<string, readonly Meaning[]> {
+function meaningsOf(words: Partial<Words>): Record<string, readonly ThesaurusTarget[]> {
   const none = { keywords: new Map(), synonyms: new Map(), translations: new Map(), emoji: new Map() };
-  const told: Record<string, readonly Meaning[]> = {};
+  const told: Record<string, readonly ThesaurusTarget[]> = {};
   const writer = new IndexWriter([]);
-  writer.addMeanings = (phrase, meanings) => {
+  writer.addThesaurusEntry = (phrase, meanings) => {
     told[phrase] = meanings;
   };
   const packs: Record<string, number> = { bible: 20, scroll: 3 };

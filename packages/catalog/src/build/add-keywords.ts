@@ -40,7 +40,7 @@ export function addKeywords(
     counted.sort(
       (a, b) => b.sourcesCount - a.sourcesCount || b.packsCount - a.packsCount || (a.name < b.name ? -1 : 1),
     );
-    writer.addMeanings(
+    writer.addThesaurusEntry(
       phrase,
       counted.map(({ name, sourcesCount }) => ({
         target: name,

@@ -1,4 +1,4 @@
-import { MEANING_TIER_MAX, type Meaning, type ThesaurusWriter } from '@glyphdex/engine';
+import { TARGET_TIER_MAX, type ThesaurusTarget, type ThesaurusWriter } from '@glyphdex/engine';
 import { foldWord, type Words } from '../words/index.ts';
 import type { Synonym } from '../words/parse-synonyms.ts';
 
@@ -62,12 +62,12 @@ function addReversed(writer: ThesaurusWriter, { synonyms }: Words): void {
 const REVERSED_TIER = 2;
 
 /** The first target at this tier, the others one behind. */
-function best([first, ...others]: readonly string[], tier: number): Meaning[] {
+function best([first, ...others]: readonly string[], tier: number): ThesaurusTarget[] {
   return first === undefined ? [] : [...atTier([first], tier), ...atTier(others, tier + 1)];
 }
 
-function atTier(targets: readonly string[], tier: number): Meaning[] {
-  return targets.map((target) => ({ target, tier: Math.min(tier, MEANING_TIER_MAX) }));
+function atTier(targets: readonly string[], tier: number): ThesaurusTarget[] {
+  return targets.map((target) => ({ target, tier: Math.min(tier, TARGET_TIER_MAX) }));
 }
 
 /** Not `notepad++`: without its signs it is another word. `c++` and `.net` are read as they are spelt out. */

@@ -14,10 +14,10 @@ import type { DocFilter, FacetWordFilter } from './filter.ts';
 
 /** Which documents hold every word in one of its readings, and how do they rank? Holds one result at a time. */
 export class Evaluation {
-  readonly #expansions: TermExpander;
+  readonly #expander: TermExpander;
   readonly #nameWords: Uint8Array;
   readonly #intersection: Intersection;
-  readonly #unionOf = (sources: readonly UnionSource[]) => this.#expansions.unionOf(sources);
+  readonly #unionOf = (sources: readonly UnionSource[]) => this.#expander.unionOf(sources);
   /** The matches found so far, unless they are the documents of `#hot`. */
   #matches: Matches;
   #others: Matches;
@@ -25,8 +25,8 @@ export class Evaluation {
   readonly #meeting: Meeting;
   #candidates = new Int32Array(0);
 
-  constructor(expansions: TermExpander, nameWords: Uint8Array) {
-    this.#expansions = expansions;
+  constructor(expander: TermExpander, nameWords: Uint8Array) {
+    this.#expander = expander;
     this.#nameWords = nameWords;
     this.#intersection = new Intersection(nameWords.length);
     this.#meeting = new Meeting(nameWords.length);
@@ -59,7 +59,7 @@ export class Evaluation {
     if (this.#hot !== undefined) return true;
     const { docs, count: found } = this.#matches;
     let drawings = 0;
-    for (let i = 0; i < found && drawings < count; i++) if (!this.#expansions.isVariant(docs[i]!)) drawings++;
+    for (let i = 0; i < found && drawings < count; i++) if (!this.#expander.isVariant(docs[i]!)) drawings++;
     return drawings >= count;
   }
 
@@ -84,8 +84,7 @@ export class Evaluation {
     if (word === undefined || ofWord === undefined || expansions.some(({ length }) => length === 0)) return;
     if (words.length === 1 && word.repeats === 1) {
       this.#hot = this.#hotUnion(ofWord);
-      if (this.#hot === undefined)
-        rankAlone(this.#expansions.unionOf(ofWord), this.#nameWords, this.#matches);
+      if (this.#hot === undefined) rankAlone(this.#expander.unionOf(ofWord), this.#nameWords, this.#matches);
       return;
     }
     const [first, second] = expansions;
@@ -112,14 +111,14 @@ export class Evaluation {
       if (hottest === undefined || lengthOf(expansion.list) > lengthOf(hottest.list)) hottest = expansion;
     }
     if (hottest === undefined) return undefined;
-    const rest = this.#expansions.unionOf(expansions.filter((expansion) => expansion !== hottest));
+    const rest = this.#expander.unionOf(expansions.filter((expansion) => expansion !== hottest));
     return { hot: hottest.list, baseCost: hottest.baseCost, rest };
   }
 
   #expand({ hot, baseCost, rest }: HotUnion): void {
     const sources = [{ list: hot, baseCost }];
     if (lengthOf(rest) > 0) sources.push({ list: rest, baseCost: 0 });
-    rankAlone(this.#expansions.unionOf(sources), this.#nameWords, this.#matches);
+    rankAlone(this.#expander.unionOf(sources), this.#nameWords, this.#matches);
     this.#hot = undefined;
   }
 
@@ -149,7 +148,7 @@ export class Evaluation {
     const keepers = facetWords.conditions.map(({ keep }) => keep);
     this.match(
       words,
-      expansions.map((ofWord, i) => (i === shortest ? this.#expansions.thin(ofWord, keepers) : ofWord)),
+      expansions.map((ofWord, i) => (i === shortest ? this.#expander.thin(ofWord, keepers) : ofWord)),
     );
   }
 

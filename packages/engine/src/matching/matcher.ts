@@ -1,6 +1,6 @@
 import { isFunctionWord } from '../analysis/function-words.ts';
 import { ENOUGH_MATCHES, FEW_MATCHES } from '../limits.ts';
-import { lengthOf, MEANING_COSTS } from '../postings/posting.ts';
+import { lengthOf, TARGET_COSTS } from '../postings/posting.ts';
 import type { HotUnion } from '../ranking/hot-union.ts';
 import type { Matches } from '../ranking/matches.ts';
 import type { Deadline } from '../search-request.ts';
@@ -19,28 +19,28 @@ import type { DocFilter, DocFilters } from './filter.ts';
 const SCATTERED_CLOSENESS = 2;
 
 /** What a word costs that is read as a related thing. */
-const LOOSE_COST = MEANING_COSTS[2];
+const LOOSE_COST = TARGET_COSTS[2];
 
 /**
  * Which documents does a query match, and how well? Filters play no part here: which words are corrected or
  * dropped depends on the query alone, so a filter can only take matches away.
  */
 export class Matcher {
-  readonly #expansions: TermExpander;
+  readonly #expander: TermExpander;
   readonly #rewriter: QueryRewriter;
   readonly #filters: DocFilters;
   readonly #evaluation: Evaluation;
 
-  constructor(expansions: TermExpander, rewriter: QueryRewriter, filters: DocFilters, nameWords: Uint8Array) {
+  constructor(expander: TermExpander, rewriter: QueryRewriter, filters: DocFilters, nameWords: Uint8Array) {
     this.#filters = filters;
-    this.#expansions = expansions;
+    this.#expander = expander;
     this.#rewriter = rewriter;
-    this.#evaluation = new Evaluation(expansions, nameWords);
+    this.#evaluation = new Evaluation(expander, nameWords);
   }
 
   /**
    * All words that tell something, as typed or as what they mean; with fewer drawings than ENOUGH_MATCHES also corrected;
-   * with none, words are dropped: see `hopelessWords`. Words that
+   * with none, words are dropped: see `wordsToDrop`. Words that
    * tell nothing count only in names that hold all that was typed. Once the deadline has passed, the rarest known
    * word alone answers, unless there is an answer already.
    */
@@ -50,7 +50,7 @@ export class Matcher {
     let left = words.filter((word) => !dropped.includes(word));
     let all = words;
     for (let isLate = deadline.isExceeded(); left.length > 0; all = left) {
-      const typed = left.map((word) => this.#expansions.typedOrMeant(word, left.length === 1));
+      const typed = left.map((word) => this.#expander.typedAndTargets(word, left.length === 1));
       if (isLate) return this.#matchRarest(left, typed, dropped);
       const asTyped = this.#matchAsTyped(left, all, typed, dropped);
       if (this.#hasEnough(left, typed)) return asTyped;
@@ -61,7 +61,7 @@ export class Matcher {
       let corrected = this.#matchCorrected(left, all, typed, dropped, isRare);
       if (this.#isAnswered(left)) return corrected;
       // `crat` begins words enough, but no icon shows what it was typed beside: `shopping crat`.
-      const isSuspect = (i: number) => isRare(i) || !this.#expansions.isTerm(left[i]!);
+      const isSuspect = (i: number) => isRare(i) || !this.#expander.isTerm(left[i]!);
       if (left.length > 1 && left.some((_, i) => isSuspect(i) !== isRare(i))) {
         corrected = this.#matchCorrected(left, all, typed, dropped, isSuspect);
         if (this.#isAnswered(left)) return corrected;
@@ -72,11 +72,11 @@ export class Matcher {
         continue;
       }
       const { expansions } = corrected;
-      const hopeless = hopelessWords(left, typed, expansions, (at) =>
+      const toDrop = wordsToDrop(left, typed, expansions, (at) =>
         this.#evaluation.hasMatch(expansions.toSpliced(at, 1)),
       );
-      dropped.push(...hopeless);
-      left = matchWords(left.filter((word) => !hopeless.includes(word)));
+      dropped.push(...toDrop);
+      left = matchWords(left.filter((word) => !toDrop.includes(word)));
     }
     this.#evaluation.forget();
     return this.#found('nothing', [], [], [], dropped);
@@ -98,7 +98,7 @@ export class Matcher {
     this.#evaluation.match(words, expansions);
     // A word that stands alone is divided in no other way.
     if (all.length === 1) return this.#found('all words', words, expansions, [], dropped);
-    const isForeign = typed.some((ofWord) => ofWord.every(({ kind }) => kind === 'meaning'));
+    const isForeign = typed.some((ofWord) => ofWord.every(({ kind }) => kind === 'thesaurus'));
     const { hot, matches } = this.#evaluation;
     const areScattered = words.length > 1 && !matches.hasTogether(FEW_MATCHES);
     const mayBePhrase = isForeign || areScattered || !this.#evaluation.countAtLeast(ENOUGH_MATCHES);
@@ -139,20 +139,20 @@ export class Matcher {
     const areFew = words.length === 1 || !this.#evaluation.countAtLeast(FEW_MATCHES);
     const expansions = words.map((word, i) => [
       ...typed[i]!,
-      ...this.#expansions.inflections(word),
-      ...(isSuspect(i) || areFew ? this.#expansions.meantBeyond(word, typed[i]!) : []),
-      ...(isSuspect(i) ? this.#expansions.fuzzy(word) : []),
+      ...this.#expander.inflections(word),
+      ...(isSuspect(i) || areFew ? this.#expander.furtherTargets(word, typed[i]!) : []),
+      ...(isSuspect(i) ? this.#expander.fuzzy(word) : []),
     ]);
     this.#evaluation.match(words, expansions.map(distinctExpansions));
     const rewrites = [
       ...(all.length === 1 ? [] : this.#rewritesOf(words, all)),
       ...this.#rewriter.split(words, (_, i) => isSuspect(i) && !leadsToEnough(expansions[i]!)),
     ];
-    const meantInAnyWay = (word: MatchWord) => this.#expansions.meantInAnyWay(word);
-    this.#add(rewrites, meantInAnyWay);
+    const typedAndAllTargets = (word: MatchWord) => this.#expander.typedAndAllTargets(word);
+    this.#add(rewrites, typedAndAllTargets);
     if (!this.#evaluation.countAtLeast(ENOUGH_MATCHES)) {
       const withoutFacetWords = this.#rewriter.withoutFacetWords(all);
-      this.#add(withoutFacetWords, meantInAnyWay);
+      this.#add(withoutFacetWords, typedAndAllTargets);
       rewrites.push(...withoutFacetWords);
     }
     return this.#found('all words, corrected', words, expansions, rewrites, dropped);
@@ -188,7 +188,7 @@ export class Matcher {
     const [word] = words;
     if (word === undefined || words.length > 1 || this.#evaluation.countDrawingsAtLeast(ENOUGH_MATCHES))
       return true;
-    return this.#expansions.meantBeyond(word, typed[0]!).length === 0;
+    return this.#expander.furtherTargets(word, typed[0]!).length === 0;
   }
 
   /** The rarest word that the index has as typed, alone. */
@@ -205,12 +205,12 @@ export class Matcher {
   /** `expansionsOf` gives the readings of words of phrases and beside traits; those of other alternatives are as typed. */
   #add(
     rewrites: readonly QueryRewrite[],
-    expansionsOf = (word: MatchWord) => this.#expansions.typedOrMeant(word),
+    expansionsOf = (word: MatchWord) => this.#expander.typedAndTargets(word),
   ): void {
     for (const rewrite of rewrites) {
       const { kind, words, facetWords } = rewrite;
       const isMeant = kind === 'phrase' || kind === 'facet words' || kind === 'without facet words';
-      const expansions = words.map((word) => (isMeant ? expansionsOf(word) : this.#expansions.asTyped(word)));
+      const expansions = words.map((word) => (isMeant ? expansionsOf(word) : this.#expander.asTyped(word)));
       this.#evaluation.add(rewrite, expansions, facetWords && this.#filters.ofFacetWords(facetWords));
     }
   }
@@ -272,7 +272,7 @@ export interface Matching {
  * which the others match something, else the first: what comes before says which one of what comes last. `typed` are the
  * readings before any correction. `matchesWithout` tells of the word at a place whether the others match.
  */
-export function hopelessWords(
+export function wordsToDrop(
   words: readonly MatchWord[],
   typed: WordExpansions,
   expansions: WordExpansions,

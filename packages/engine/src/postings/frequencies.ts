@@ -1,4 +1,4 @@
-import { ENOUGH_MATCHES, OFTEN_SHARE, OWN_WORD_SHARE, VERY_OFTEN_SHARE } from '../limits.ts';
+import { ENOUGH_MATCHES, HEAD_TERM_SHARE, OFTEN_SHARE, VERY_OFTEN_SHARE } from '../limits.ts';
 import type { Snapshot } from '../snapshot/snapshot-reader.ts';
 import { lengthOf, type PostingList } from './posting.ts';
 
@@ -17,8 +17,8 @@ export class Frequencies {
   }
 
   /** Whether so many documents are named with a term that whoever types it means it. */
-  isOwnWord(term: number): boolean {
-    return this.#named[term]! >= Math.max(ENOUGH_MATCHES, this.#documentsCount * OWN_WORD_SHARE);
+  isHeadTerm(term: number): boolean {
+    return this.#named[term]! >= Math.max(ENOUGH_MATCHES, this.#documentsCount * HEAD_TERM_SHARE);
   }
 
   /** How sure is it that what leads to these documents is meant, be it only a beginning? */

@@ -2,7 +2,7 @@ import { Bitset } from '../collections/bitset.ts';
 import { NONE, type TermDictionary } from '../dictionary/term-dictionary.ts';
 import { SELDOM_WHOLE_FACTOR } from '../limits.ts';
 import type { Snapshot } from '../snapshot/snapshot-reader.ts';
-import { type BesideMeanings, standBesideMeanings } from './beside-meanings.ts';
+import { type DemotionCosts, demote } from './demotion.ts';
 import type { IntArena } from './int-arena.ts';
 import { sortPostings } from './merge.ts';
 import {
@@ -107,11 +107,11 @@ export class PostingLists {
     return plainList(values, start, end);
   }
 
-  /** The same documents as they stand beside what a word means: see `standBesideMeanings`. O(documents). */
-  besideMeanings(list: PostingList, costs: BesideMeanings): PostingList {
+  /** The same documents as they stand beside what a word means: see `demote`. O(documents). */
+  demoted(list: PostingList, costs: DemotionCosts): PostingList {
     const start = this.#arena.reserve(lengthOf(list));
     const { values } = this.#arena;
-    standBesideMeanings(list, costs, this.#variants, this.#nameWords, values, start);
+    demote(list, costs, this.#variants, this.#nameWords, values, start);
     return plainList(values, start, start + lengthOf(list));
   }
 

@@ -58,7 +58,7 @@ export const BASE_COST = {
 } as const;
 
 /** The same for what a thesaurus says that a word means, by tier. */
-export const MEANING_COSTS = [1, 2, 4, 5] as const;
+export const TARGET_COSTS = [1, 2, 4, 5] as const;
 
 /** What a posting of a term that is held by `documents` costs in the list of a beginning of it. */
 export function endingCost(documents: number, documentsCount: number): number {

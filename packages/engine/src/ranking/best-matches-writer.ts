@@ -17,7 +17,7 @@ export interface BestMatchesSource {
   /** The numbers of at most `max` tags that characterize these documents, best first, without tags that hold a term in `own`. */
   readonly relatedTags: { of(docs: Uint32Array, own: readonly TermRange[], max: number): readonly number[] };
   /** Of which terms the tags are left out when this is the query. */
-  readonly ownTermsOf: (word: string) => readonly TermRange[];
+  readonly queryTermsOf: (word: string) => readonly TermRange[];
 }
 
 /**
@@ -25,7 +25,7 @@ export interface BestMatchesSource {
  * matches with their rank keys, how many matches have each facet value, and the related tags.
  */
 export function writeBestMatches(source: BestMatchesSource): Section[] {
-  const { lists, nameWords, facetCounts, relatedTags, ownTermsOf } = source;
+  const { lists, nameWords, facetCounts, relatedTags, queryTermsOf } = source;
   const { slotsCount } = lists;
   const { valuesCount } = facetCounts;
   const matches = new Matches(nameWords.length);
@@ -45,7 +45,7 @@ export function writeBestMatches(source: BestMatchesSource): Section[] {
     );
     counts.set(facetCounts.of(matches.docs, matches.count), slot * valuesCount);
     const closestCount = spreadOverClosest(matches, closest);
-    const own = ownTermsOf(lists.textOfSlot(slot));
+    const own = queryTermsOf(lists.textOfSlot(slot));
     const related = relatedTags.of(closest.subarray(0, closestCount), own, RELATED_TAGS_MAX);
     tags.set(related, slot * RELATED_TAGS_MAX);
   }

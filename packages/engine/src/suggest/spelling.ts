@@ -5,7 +5,7 @@ import { NONE, ROOT, type TermDictionary } from '../dictionary/term-dictionary.t
 import { CORRECTION_RARITY_MAX, ENOUGH_MATCHES } from '../limits.ts';
 import type { PostingLists } from '../postings/posting-lists.ts';
 import type { Candidate, Correction, Corrections } from '../term-expansion/corrections.ts';
-import type { Meanings } from '../thesaurus/thesaurus-index.ts';
+import type { ThesaurusIndex } from '../thesaurus/thesaurus-index.ts';
 import type { CooccurringTerms } from './co-occurring-terms.ts';
 import type { Completions } from './completions.ts';
 import { TopTerms } from './top-terms.ts';
@@ -17,7 +17,7 @@ const PART_UNITS_MIN = 2;
 export class Spelling {
   readonly #dictionary: TermDictionary;
   readonly #lists: PostingLists;
-  readonly #meanings: Meanings;
+  readonly #thesaurus: ThesaurusIndex;
   readonly #corrections: Corrections;
   readonly #completions: Completions;
   readonly #cooccurring: CooccurringTerms;
@@ -26,7 +26,7 @@ export class Spelling {
   constructor(
     dictionary: TermDictionary,
     lists: PostingLists,
-    meanings: Meanings,
+    thesaurus: ThesaurusIndex,
     corrections: Corrections,
     completions: Completions,
     cooccurring: CooccurringTerms,
@@ -34,7 +34,7 @@ export class Spelling {
     this.#cooccurring = cooccurring;
     this.#dictionary = dictionary;
     this.#lists = lists;
-    this.#meanings = meanings;
+    this.#thesaurus = thesaurus;
     this.#corrections = corrections;
     this.#completions = completions;
   }
@@ -47,13 +47,13 @@ export class Spelling {
   corrected({ text, spelt }: QueryWord, isPrefix: boolean): string | undefined {
     const documents = this.#documentsOf(text, isPrefix);
     if (documents >= ENOUGH_MATCHES || isFunctionWord(text)) return undefined;
-    if (this.#meanings.has({ folded: text, spelt })) return undefined;
+    if (this.#thesaurus.has({ folded: text, spelt })) return undefined;
     if (documents === 0 && otherNumber(text).some((form) => this.#dictionary.termOf(form) !== NONE)) {
       return undefined;
     }
     const best = likeliest(this.#corrections.of(text, isPrefix));
     if (best === undefined || best.documents < documents * CORRECTION_RARITY_MAX) return undefined;
-    return best.kind === 'phonetic' && isPrefix && this.#meanings.shortestWithPrefix(text) !== undefined
+    return best.kind === 'phonetic' && isPrefix && this.#thesaurus.shortestWithPrefix(text) !== undefined
       ? undefined
       : this.#textOf(best);
   }
@@ -66,7 +66,7 @@ export class Spelling {
     const dictionary = this.#dictionary;
     const own = dictionary.termOf(text);
     const isKnown = own !== NONE && this.#lists.documentsOf(own) >= ENOUGH_MATCHES;
-    if (isKnown || isFunctionWord(text) || this.#meanings.has({ folded: text, spelt })) return undefined;
+    if (isKnown || isFunctionWord(text) || this.#thesaurus.has({ folded: text, spelt })) return undefined;
     let best: string[] | undefined;
     let most = ENOUGH_MATCHES - 1;
     for (let at = PART_UNITS_MIN; at <= text.length - PART_UNITS_MIN; at++) {

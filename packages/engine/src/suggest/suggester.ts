@@ -7,7 +7,7 @@ import type { PostingLists } from '../postings/posting-lists.ts';
 import type { Snapshot } from '../snapshot/snapshot-reader.ts';
 import type { Corrections } from '../term-expansion/corrections.ts';
 import { segmentWords } from '../term-expansion/query-words.ts';
-import type { Meanings } from '../thesaurus/thesaurus-index.ts';
+import type { ThesaurusIndex } from '../thesaurus/thesaurus-index.ts';
 import { CooccurringTerms } from './co-occurring-terms.ts';
 import { Completions } from './completions.ts';
 import { Spelling } from './spelling.ts';
@@ -33,7 +33,7 @@ export interface Suggestions {
 /** The structures that suggestions are read from. */
 export interface SuggestionSources {
   readonly dictionary: TermDictionary;
-  readonly meanings: Meanings;
+  readonly thesaurus: ThesaurusIndex;
   readonly completions: Completions;
   readonly cooccurring: CooccurringTerms;
   readonly spelling: Spelling;
@@ -56,39 +56,41 @@ export class Suggester {
    * is read.
    */
   suggest(text: string, max: number): Suggestions {
-    const { dictionary, meanings } = this.#sources;
-    const words = segmentWords(analyzeQuery(text), dictionary, meanings);
+    const { dictionary, thesaurus } = this.#sources;
+    const words = segmentWords(analyzeQuery(text), dictionary, thesaurus);
     if (words.length === 0) return { suggestions: [] };
     const last = ENDS_WITH_SPACE.test(text) ? undefined : words[words.length - 1];
     const before = last === undefined ? words : words.slice(0, -1);
 
-    const meantBefore = before.flatMap((word) => this.#meant(word, false));
-    const meant = last === undefined ? meantBefore : [...meantBefore, ...this.#meant(last, true)];
-    const isRight = meant.length === words.length && meant.every((word, i) => word === words[i]);
-    const suggestions = this.#complete(meant, last).slice(0, max);
-    return isRight ? { suggestions } : { suggestions, corrected: textOf(meant) };
+    const correctedBefore = before.flatMap((word) => this.#corrected(word, false));
+    const corrected =
+      last === undefined ? correctedBefore : [...correctedBefore, ...this.#corrected(last, true)];
+    const isRight = corrected.length === words.length && corrected.every((word, i) => word === words[i]);
+    const suggestions = this.#complete(corrected, last).slice(0, max);
+    return isRight ? { suggestions } : { suggestions, corrected: textOf(corrected) };
   }
 
   /** The word as it was probably meant: itself, spelt otherwise, or two that were written as one. */
-  #meant(word: QueryWord, isPrefix: boolean): QueryWord[] {
+  #corrected(word: QueryWord, isPrefix: boolean): QueryWord[] {
     const { spelling } = this.#sources;
     const corrected = spelling.corrected(word, isPrefix);
     const texts = corrected === undefined ? spelling.split(word) : [corrected];
     return texts === undefined ? [word] : texts.map((text) => ({ ...word, text, spelt: text }));
   }
 
-  /** `meant` are all words, of which the last one is completed if `last`, as it was typed, is there. */
-  #complete(meant: readonly QueryWord[], last: QueryWord | undefined): Suggestion[] {
-    const meantLast = last === undefined ? undefined : meant.at(-1)!;
-    const before = this.#known(last === undefined ? meant : meant.slice(0, -1));
+  /** `corrected` are all words, of which the last one is completed if `last`, as it was typed, is there. */
+  #complete(corrected: readonly QueryWord[], last: QueryWord | undefined): Suggestion[] {
+    const correctedLast = last === undefined ? undefined : corrected.at(-1)!;
+    const before = this.#known(last === undefined ? corrected : corrected.slice(0, -1));
     if (before.length === 0 && last === undefined) return [];
     const contexts = this.#termsOf(before);
     const best = this.#best;
     best.clear();
-    this.#offerCompletions(contexts, meantLast?.text ?? '');
+    this.#offerCompletions(contexts, correctedLast?.text ?? '');
     const own = last === undefined ? NONE : this.#sources.dictionary.termOf(last.text);
     if (own !== NONE && this.#countOf(contexts, own) > 0) best.keep(own, this.#weightOf(contexts, own));
-    if (last !== undefined && meantLast === last && this.#isRare(contexts)) this.#addMeant(contexts, last);
+    if (last !== undefined && correctedLast === last && this.#isRare(contexts))
+      this.#appendTargets(contexts, last);
     return this.#texted(before, contexts);
   }
 
@@ -104,13 +106,13 @@ export class Suggester {
 
   /** The term of a word, of its other number, or of what it means in the thesaurus. */
   #termOf({ text, spelt }: QueryWord): number {
-    const { dictionary, meanings } = this.#sources;
+    const { dictionary, thesaurus } = this.#sources;
     for (const form of [text, ...otherNumber(text)]) {
       const term = dictionary.termOf(form);
       if (term !== NONE) return term;
     }
-    const [meaning] = meanings.of({ folded: text, spelt });
-    return meaning === undefined ? NONE : dictionary.termOf(meaning.target);
+    const [target] = thesaurus.of({ folded: text, spelt });
+    return target === undefined ? NONE : dictionary.termOf(target.target);
   }
 
   #offerCompletions(contexts: readonly number[], prefix: string): void {
@@ -141,7 +143,7 @@ export class Suggester {
     return documents < ENOUGH_MATCHES;
   }
 
-  #addMeant(contexts: readonly number[], word: QueryWord): void {
+  #appendTargets(contexts: readonly number[], word: QueryWord): void {
     const best = this.#best;
     for (const term of this.#targetsOf(word)) {
       if (best.terms.length === SUGGESTIONS_MAX) return;
@@ -151,11 +153,11 @@ export class Suggester {
 
   /** The words that this one stands for in the thesaurus, or the one that it begins there, closest first. */
   #targetsOf({ text, spelt }: QueryWord): number[] {
-    const { dictionary, meanings } = this.#sources;
-    let found = meanings.of({ folded: text, spelt });
+    const { dictionary, thesaurus } = this.#sources;
+    let found = thesaurus.of({ folded: text, spelt });
     if (found.length === 0) {
-      const completed = meanings.shortestWithPrefix(text);
-      if (completed !== undefined) found = meanings.of({ folded: completed, spelt: completed });
+      const completed = thesaurus.shortestWithPrefix(text);
+      if (completed !== undefined) found = thesaurus.of({ folded: completed, spelt: completed });
     }
     return found.map(({ target }) => dictionary.termOf(target)).filter((term) => term !== NONE);
   }
@@ -216,11 +218,11 @@ export function openSuggester(
   snapshot: Snapshot,
   dictionary: TermDictionary,
   lists: PostingLists,
-  meanings: Meanings,
+  thesaurus: ThesaurusIndex,
   corrections: Corrections,
 ): Suggester {
   const completions = new Completions(snapshot, dictionary);
   const cooccurring = new CooccurringTerms(snapshot);
-  const spelling = new Spelling(dictionary, lists, meanings, corrections, completions, cooccurring);
-  return new Suggester({ dictionary, meanings, completions, cooccurring, spelling });
+  const spelling = new Spelling(dictionary, lists, thesaurus, corrections, completions, cooccurring);
+  return new Suggester({ dictionary, thesaurus, completions, cooccurring, spelling });
 }

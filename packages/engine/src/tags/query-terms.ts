@@ -4,7 +4,7 @@ import { NONE, ROOT, type TermDictionary, type TermRange } from '../dictionary/t
 import type { TermExpansion, WordExpansions } from '../term-expansion/term-expander.ts';
 
 /** Which terms are the query's own words: these words, what begins with them, and their other number? */
-export function ownTerms(dictionary: TermDictionary, words: readonly string[]): TermRange[] {
+export function queryTerms(dictionary: TermDictionary, words: readonly string[]): TermRange[] {
   const ranges: TermRange[] = [];
   for (const word of words) {
     const node = dictionary.descend(ROOT, word);
@@ -21,7 +21,7 @@ export function ownTerms(dictionary: TermDictionary, words: readonly string[]): 
  * Which terms are what the words of a query were most probably meant to be: their likeliest corrections and other forms, and
  * for a word that no document has, what it means first of all? To who typed `hoem` or `maison`, `home` is no news.
  */
-export function meantTerms(dictionary: TermDictionary, expansions: WordExpansions): TermRange[] {
+export function expansionTerms(dictionary: TermDictionary, expansions: WordExpansions): TermRange[] {
   const ranges: TermRange[] = [];
   for (const ofWord of expansions) {
     const typed = ofWord.find(({ kind }) => kind === 'typed');
@@ -30,8 +30,8 @@ export function meantTerms(dictionary: TermDictionary, expansions: WordExpansion
     const least = Math.min(...corrections.map(({ baseCost }) => baseCost));
     for (const { firstTerm, endTerm, baseCost } of corrections)
       if (baseCost === least && firstTerm !== NONE) ranges.push({ from: firstTerm, to: endTerm });
-    const target = typed === undefined ? ofWord.find(({ kind }) => kind === 'meaning')?.target : undefined;
-    if (target !== undefined) ranges.push(...ownTerms(dictionary, splitWords(target)));
+    const target = typed === undefined ? ofWord.find(({ kind }) => kind === 'thesaurus')?.target : undefined;
+    if (target !== undefined) ranges.push(...queryTerms(dictionary, splitWords(target)));
   }
   return ranges;
 }

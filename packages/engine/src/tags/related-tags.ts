@@ -71,7 +71,7 @@ export class RelatedTags {
       const score = this.#weights[count]! * lift * telling[tag]!;
       if (score <= 0) continue;
       const place = this.#placeFor(tag, score, found);
-      if (place >= wanted || hasOwnWord(this.#tags, tag, own)) continue;
+      if (place >= wanted || hasTermIn(this.#tags, tag, own)) continue;
       found = Math.min(found + 1, wanted);
       this.#bestTags.copyWithin(place + 1, place, found - 1);
       this.#bestScores.copyWithin(place + 1, place, found - 1);
@@ -121,6 +121,6 @@ export class RelatedTags {
 }
 
 /** Whether the text of a tag has a word among these. */
-export function hasOwnWord(tags: Tags, tag: number, own: readonly TermRange[]): boolean {
+export function hasTermIn(tags: Tags, tag: number, own: readonly TermRange[]): boolean {
   return own.length > 0 && tags.hasWord(tag, (term) => own.some(({ from, to }) => term >= from && term < to));
 }

@@ -9,8 +9,8 @@ import { spreadOverClosest } from '../ranking/spread-over-closest.ts';
 import type { SearchRequest } from '../search-request.ts';
 import type { MatchWord } from '../term-expansion/query-words.ts';
 import type { WordExpansions } from '../term-expansion/term-expander.ts';
-import { meantTerms, ownTerms } from './query-terms.ts';
-import { hasOwnWord, RelatedTags } from './related-tags.ts';
+import { expansionTerms, queryTerms } from './query-terms.ts';
+import { hasTermIn, RelatedTags } from './related-tags.ts';
 
 const NO_TAGS: readonly number[] = [];
 
@@ -50,8 +50,8 @@ export class ShownTags {
     if (max <= 0) return [];
     let kept = this.#best.relatedTags(slot);
     const own =
-      asked.words.length > 1 ? this.#ownTerms(asked) : meantTerms(this.#dictionary, asked.expansions);
-    if (own.length > 0) kept = kept.filter((tag) => !hasOwnWord(this.#tags, tag, own));
+      asked.words.length > 1 ? this.#queryTerms(asked) : expansionTerms(this.#dictionary, asked.expansions);
+    if (own.length > 0) kept = kept.filter((tag) => !hasTermIn(this.#tags, tag, own));
     if (filtered === undefined) return this.#get(kept, max);
     const count = Math.min(max, kept.length);
     const leading = this.#heldBy(filtered, kept, this.#ownTags(request)).slice(0, count);
@@ -83,7 +83,7 @@ export class ShownTags {
 
   #relatedToMatches(matches: Matches, asked: AskedWords, request: SearchRequest, max: number): number[] {
     const sampled = spreadOverClosest(matches, this.#sample);
-    return this.#related.of(this.#sample, sampled, this.#ownTerms(asked), this.#ownTags(request), max);
+    return this.#related.of(this.#sample, sampled, this.#queryTerms(asked), this.#ownTags(request), max);
   }
 
   /** Those of these tags that a match has, but for `except`. O(tags of the matches) until all are found. */
@@ -105,9 +105,9 @@ export class ShownTags {
     return held;
   }
 
-  #ownTerms({ words, expansions }: AskedWords): TermRange[] {
+  #queryTerms({ words, expansions }: AskedWords): TermRange[] {
     const typed = words.map(({ text }) => text);
-    return [...ownTerms(this.#dictionary, typed), ...meantTerms(this.#dictionary, expansions)];
+    return [...queryTerms(this.#dictionary, typed), ...expansionTerms(this.#dictionary, expansions)];
   }
 
   /** The tags that the filter asks for. */

@@ -2,7 +2,7 @@ import { bitCount, wordsFor } from '../collections/bitset.ts';
 import type { TermRange } from '../dictionary/term-dictionary.ts';
 import { scaledLog, weightOf } from '../docvalues/tag-weights.ts';
 import type { Tags } from '../docvalues/tags.ts';
-import { hasOwnWord } from './related-tags.ts';
+import { hasTermIn } from './related-tags.ts';
 
 /**
  * Which tags tell most about all of these documents? As `RelatedTags` does for a few, but at build, where there is
@@ -49,7 +49,7 @@ export class TagsOfPacks {
   /** The numbers of at most `max` tags, the most telling first, without those that have a word in `own`. */
   of(docs: Uint32Array, own: readonly TermRange[], max: number): number[] {
     const known = this.#bestOf(docs);
-    const found = known.filter((tag) => !hasOwnWord(this.#tags, tag, own)).slice(0, max);
+    const found = known.filter((tag) => !hasTermIn(this.#tags, tag, own)).slice(0, max);
     return found.length === max || known.length < KEPT_MAX ? found : this.#rank(docs, own, max);
   }
 
@@ -78,7 +78,7 @@ export class TagsOfPacks {
       counts[tagPlace] = 0;
       if (score <= 0) continue;
       const place = placeFor(tag, score, best, scores);
-      if (place >= max || hasOwnWord(this.#tags, tag, own)) continue;
+      if (place >= max || hasTermIn(this.#tags, tag, own)) continue;
       best.splice(place, 0, tag);
       scores.splice(place, 0, score);
       if (best.length > max) {

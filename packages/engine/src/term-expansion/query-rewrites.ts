@@ -1,7 +1,7 @@
 import { NONE, ROOT, type TermDictionary } from '../dictionary/term-dictionary.ts';
 import { HOT_DOCUMENTS_MIN, PHRASE_WORDS_MAX, REWRITES_MAX, WORD_UNITS_MAX } from '../limits.ts';
 import type { PostingLists } from '../postings/posting-lists.ts';
-import type { Meanings } from '../thesaurus/thesaurus-index.ts';
+import type { ThesaurusIndex } from '../thesaurus/thesaurus-index.ts';
 import { type FacetWord, type FacetWords, isSure } from './facet-words.ts';
 import type { MatchWord } from './query-words.ts';
 
@@ -55,14 +55,19 @@ interface Cut {
 export class QueryRewriter {
   readonly #dictionary: TermDictionary;
   readonly #lists: PostingLists;
-  readonly #meanings: Meanings;
+  readonly #thesaurus: ThesaurusIndex;
   readonly #facetWords: FacetWords;
   /** For the word that is being cut, what `#documentsOfRest` found by place. */
   readonly #restDocuments = new Int32Array(WORD_UNITS_MAX + 1);
 
-  constructor(dictionary: TermDictionary, lists: PostingLists, meanings: Meanings, facetWords: FacetWords) {
+  constructor(
+    dictionary: TermDictionary,
+    lists: PostingLists,
+    thesaurus: ThesaurusIndex,
+    facetWords: FacetWords,
+  ) {
     this.#facetWords = facetWords;
-    this.#meanings = meanings;
+    this.#thesaurus = thesaurus;
     this.#dictionary = dictionary;
     this.#lists = lists;
   }
@@ -168,7 +173,7 @@ export class QueryRewriter {
       const phrase = words.slice(at, at + count);
       const text = phrase.map((word) => word.text).join(' ');
       const spelt = phrase.map((word) => word.spelt).join(' ');
-      if (this.#meanings.has({ folded: text, spelt }))
+      if (this.#thesaurus.has({ folded: text, spelt }))
         return { word: { text, spelt, repeats: 1, isPrefix: false }, wordsCount: count };
     }
     return undefined;

@@ -1,7 +1,7 @@
 import type { QueryWord } from '../analysis/analyzer.ts';
 import { NONE, type TermDictionary } from '../dictionary/term-dictionary.ts';
 import { QUERY_WORDS_MAX } from '../limits.ts';
-import type { Meanings } from '../thesaurus/thesaurus-index.ts';
+import type { ThesaurusIndex } from '../thesaurus/thesaurus-index.ts';
 
 /** A word to be matched. The last one of a query may be only begun. */
 export interface MatchWord extends QueryWord {
@@ -36,12 +36,12 @@ export function mayShareLast(words: readonly MatchWord[]): boolean {
 export function segmentWords(
   words: readonly QueryWord[],
   dictionary: TermDictionary,
-  meanings: Meanings,
+  thesaurus: ThesaurusIndex,
 ): readonly QueryWord[] {
   if (words.every(({ text }) => !UNSPACED.test(text))) return words;
   const segmented = new Map<string, QueryWord>();
   for (const word of words) {
-    for (const part of partsOf(word, dictionary, meanings)) {
+    for (const part of partsOf(word, dictionary, thesaurus)) {
       const repeats = word.repeats + (segmented.get(part.text)?.repeats ?? 0);
       if (segmented.has(part.text) || segmented.size < QUERY_WORDS_MAX)
         segmented.set(part.text, { ...part, repeats });
@@ -50,10 +50,10 @@ export function segmentWords(
   return [...segmented.values()];
 }
 
-function partsOf(word: QueryWord, dictionary: TermDictionary, meanings: Meanings): QueryWord[] {
+function partsOf(word: QueryWord, dictionary: TermDictionary, thesaurus: ThesaurusIndex): QueryWord[] {
   const { text, spelt, repeats } = word;
-  const isKnown = (part: string) => meanings.has({ folded: part, spelt: part });
-  if (!UNSPACED.test(text) || dictionary.termOf(text) !== NONE || meanings.has({ folded: text, spelt }))
+  const isKnown = (part: string) => thesaurus.has({ folded: part, spelt: part });
+  if (!UNSPACED.test(text) || dictionary.termOf(text) !== NONE || thesaurus.has({ folded: text, spelt }))
     return [word];
   const parts: string[] = [];
   for (const [run] of text.matchAll(RUNS)) {

@@ -1,18 +1,18 @@
 import { otherNumber, verbForms } from '../analysis/inflections.ts';
 import { NONE, ROOT, type TermDictionary } from '../dictionary/term-dictionary.ts';
 import { ENOUGH_MATCHES } from '../limits.ts';
-import type { BesideMeanings } from '../postings/beside-meanings.ts';
+import type { DemotionCosts } from '../postings/demotion.ts';
 import { type Frequencies, OFTEN } from '../postings/frequencies.ts';
-import { BASE_COST, lengthOf, MEANING_COSTS, type PostingList } from '../postings/posting.ts';
+import { BASE_COST, lengthOf, type PostingList, TARGET_COSTS } from '../postings/posting.ts';
 import type { PostingLists } from '../postings/posting-lists.ts';
 import type { KeepPostings, UnionSource } from '../postings/posting-unions.ts';
-import type { FoundMeaning, Meanings } from '../thesaurus/thesaurus-index.ts';
+import type { FoundTarget, ThesaurusIndex } from '../thesaurus/thesaurus-index.ts';
 import type { Correction, Corrections } from './corrections.ts';
 import type { MatchWord } from './query-words.ts';
 
 /** One way to read a word of the query: as a term of the index, or as the beginning of some. */
 export interface TermExpansion {
-  readonly kind: 'typed' | 'named exactly' | 'meaning' | 'number' | 'verb form' | 'typo' | 'phonetic';
+  readonly kind: 'typed' | 'exact name' | 'thesaurus' | 'number' | 'verb form' | 'typo' | 'phonetic';
   readonly edits: number;
   /** What the reading costs beyond the cost of its postings. */
   readonly baseCost: number;
@@ -40,18 +40,18 @@ export class TermExpander {
   readonly #dictionary: TermDictionary;
   readonly #corrections: Corrections;
   readonly #lists: PostingLists;
-  readonly #meanings: ThesaurusExpansions;
+  readonly #thesaurus: ThesaurusExpansions;
   readonly #frequencies: Frequencies;
 
   constructor(
     dictionary: TermDictionary,
     corrections: Corrections,
     lists: PostingLists,
-    meanings: Meanings,
+    thesaurus: ThesaurusIndex,
     frequencies: Frequencies,
   ) {
     this.#frequencies = frequencies;
-    this.#meanings = new ThesaurusExpansions(meanings);
+    this.#thesaurus = new ThesaurusExpansions(thesaurus);
     this.#dictionary = dictionary;
     this.#corrections = corrections;
     this.#lists = lists;
@@ -87,33 +87,33 @@ export class TermExpander {
    * before it. Of a word that is alone, pictures that say it well stand before names that say more than it, and before
    * variants of one drawing.
    */
-  typedOrMeant(word: MatchWord, isAlone = false): TermExpansion[] {
-    if (this.#meanings.hasAccented(word)) return this.#accented(word);
+  typedAndTargets(word: MatchWord, isAlone = false): TermExpansion[] {
+    if (this.#thesaurus.hasAccented(word)) return this.#accented(word);
     const node = this.#dictionary.descend(ROOT, word.text);
     const own = node === NONE ? NONE : this.#dictionary.termAt(node, word.text.length);
     const expansion = this.#typedAt(node, word);
     const typed = expansion === undefined ? [] : [expansion];
-    if (own !== NONE && this.#frequencies.isOwnWord(own)) return typed;
+    if (own !== NONE && this.#frequencies.isHeadTerm(own)) return typed;
     const often = expansion === undefined ? OFTEN.seldom : this.#frequencies.howOften(expansion.list);
     if (often === OFTEN.nothingElse) return typed;
-    const meanings = this.#meanings.of(word).filter(({ baseCost }) => baseCost < BASE_COST.oneEdit);
-    const surest = meanings.filter(({ baseCost }) => baseCost === MEANING_COSTS[0]);
+    const thesaurus = this.#thesaurus.of(word).filter(({ baseCost }) => baseCost < BASE_COST.oneEdit);
+    const surest = thesaurus.filter(({ baseCost }) => baseCost === TARGET_COSTS[0]);
     if (often === OFTEN.likely) return [...typed, ...surest.map(oneStepBehind)];
-    if (meanings.length === 0) return typed;
+    if (thesaurus.length === 0) return typed;
     if (isAlone) {
       const isWhole = own !== NONE && word.text.length >= WHOLE_WORD_FROM;
       const longerName = surest.length > 0 ? 1 : isWhole ? 2 : 0;
       const costs = { longerName, ending: isWhole ? 3 : 0, lesser: 4 };
-      return [...typed.map((expansion) => this.#besideMeanings(expansion, costs)), ...meanings];
+      return [...typed.map((expansion) => this.#demoted(expansion, costs)), ...thesaurus];
     }
-    if (surest.length === 0) return [...typed, ...meanings];
+    if (surest.length === 0) return [...typed, ...thesaurus];
     const expansions = [
       ...typed.map((expansion) => ({ ...expansion, baseCost: BASE_COST.asTypedButRare })),
-      ...meanings,
+      ...thesaurus,
     ];
     const exact = own === NONE ? undefined : this.#lists.namedExactly(own);
     if (exact !== undefined && lengthOf(exact) > 0)
-      expansions.push({ ...this.#ofTerm('named exactly', 0, BASE_COST.asTyped, own), list: exact });
+      expansions.push({ ...this.#ofTerm('exact name', 0, BASE_COST.asTyped, own), list: exact });
     return expansions;
   }
 
@@ -123,37 +123,37 @@ export class TermExpander {
     const asPrefix = word.isPrefix ? this.asTyped(word) : [];
     return [
       ...asWord.map((expansion) => ({ ...expansion, baseCost: BASE_COST.asTypedButRare })),
-      ...this.#meanings.of(word),
+      ...this.#thesaurus.of(word),
       ...asPrefix.map((expansion) => ({ ...expansion, baseCost: BASE_COST.oneEdit, ownList: undefined })),
     ];
   }
 
-  #besideMeanings(expansion: TermExpansion, costs: BesideMeanings): TermExpansion {
-    return { ...expansion, list: this.#lists.besideMeanings(expansion.list, costs), ownList: undefined };
+  #demoted(expansion: TermExpansion, costs: DemotionCosts): TermExpansion {
+    return { ...expansion, list: this.#lists.demoted(expansion.list, costs), ownList: undefined };
   }
 
   /** What the word may mean beyond these readings of it, however loosely. */
-  meantBeyond(word: MatchWord, known: readonly TermExpansion[]): TermExpansion[] {
-    return this.#meanings
+  furtherTargets(word: MatchWord, known: readonly TermExpansion[]): TermExpansion[] {
+    return this.#thesaurus
       .of(word)
       .filter(({ target }) => known.every((expansion) => expansion.target !== target));
   }
 
   /** The word as typed, and whatever it may mean. */
-  meantInAnyWay(word: MatchWord): TermExpansion[] {
-    const typed = this.typedOrMeant(word);
-    return [...typed, ...this.meantBeyond(word, typed)];
+  typedAndAllTargets(word: MatchWord): TermExpansion[] {
+    const typed = this.typedAndTargets(word);
+    return [...typed, ...this.furtherTargets(word, typed)];
   }
 
   /** What the word may be if it is misspelt or still being typed; what is still being typed is not spelt by ear. */
   fuzzy(word: MatchWord): TermExpansion[] {
-    const meantWhenWhole = this.meantWhenWhole(word);
-    return [...meantWhenWhole, ...this.corrections(word, meantWhenWhole.length === 0)];
+    const completedTargets = this.completedTargets(word);
+    return [...completedTargets, ...this.corrections(word, completedTargets.length === 0)];
   }
 
   /** What the word surely means if it is one of the thesaurus that is still being typed: `einstel`. */
-  meantWhenWhole(word: MatchWord): TermExpansion[] {
-    return this.#meanings
+  completedTargets(word: MatchWord): TermExpansion[] {
+    return this.#thesaurus
       .ofPrefix(word)
       .filter(({ baseCost }) => baseCost < BASE_COST.oneEdit)
       .map((expansion) => ({ ...expansion, baseCost: expansion.baseCost + WHEN_WHOLE_COST }));
@@ -184,16 +184,16 @@ export class TermExpander {
       if (candidate.kind === 'prefix') return this.#ofPrefix('typo', edits, baseCost, node, depth);
       return this.#ofTerm(candidate.kind === 'phonetic' ? 'phonetic' : 'typo', edits, baseCost, term);
     });
-    return [...expansions, ...this.#meantWhenCorrected(corrections)];
+    return [...expansions, ...this.#targetsOfCorrection(corrections)];
   }
 
   /** `teamwrok` as `teamwork`, as `users`: what the likeliest correction means, if it is one edit away. */
-  #meantWhenCorrected(corrections: readonly Correction[]): TermExpansion[] {
+  #targetsOfCorrection(corrections: readonly Correction[]): TermExpansion[] {
     const documents = corrections.reduce((sum, { candidate }) => sum + candidate.documents, 0);
     const best = documents >= ENOUGH_MATCHES ? undefined : this.#corrections.likeliest(corrections);
     if (best === undefined || best.edits > 1) return [];
     const word = { text: best.text, spelt: best.text, repeats: 1, isPrefix: false };
-    return this.#meanings
+    return this.#thesaurus
       .of(word)
       .filter(({ baseCost }) => baseCost < BASE_COST.oneEdit)
       .map((expansion) => ({
@@ -256,18 +256,18 @@ function oneStepBehind(expansion: TermExpansion): TermExpansion {
 
 /** What does the thesaurus say that a word means? */
 export class ThesaurusExpansions {
-  readonly #meanings: Meanings;
+  readonly #thesaurus: ThesaurusIndex;
   #latestText = '';
   #latestSpelt = '';
   #latest: readonly TermExpansion[] = [];
 
-  constructor(meanings: Meanings) {
-    this.#meanings = meanings;
+  constructor(thesaurus: ThesaurusIndex) {
+    this.#thesaurus = thesaurus;
   }
 
   /** Whether the thesaurus has a word with just the accents that were typed. */
   hasAccented({ text, spelt }: MatchWord): boolean {
-    return this.#meanings.hasAccented({ folded: text, spelt });
+    return this.#thesaurus.hasAccented({ folded: text, spelt });
   }
 
   /** What a word means, or where the thesaurus does not have it, what it means in the other number. */
@@ -283,25 +283,25 @@ export class ThesaurusExpansions {
 
   /** What the word of the thesaurus means that this one is the beginning of; nothing for a word that is there itself. */
   ofPrefix({ text, spelt, isPrefix }: MatchWord): readonly TermExpansion[] {
-    if (!isPrefix || this.#meanings.has({ folded: text, spelt })) return [];
-    const whole = this.#meanings.shortestWithPrefix(text);
+    if (!isPrefix || this.#thesaurus.has({ folded: text, spelt })) return [];
+    const whole = this.#thesaurus.shortestWithPrefix(text);
     return whole === undefined ? [] : this.of({ text: whole, spelt: whole });
   }
 
   #lookUp(text: string, spelt: string): TermExpansion[] {
-    const meanings = this.#meanings.of({ folded: text, spelt });
-    if (meanings.length > 0) return meanings.map(toExpansion);
+    const thesaurus = this.#thesaurus.of({ folded: text, spelt });
+    if (thesaurus.length > 0) return thesaurus.map(toExpansion);
     for (const form of otherNumber(text)) {
-      const ofForm = this.#meanings.of({ folded: form, spelt: form });
+      const ofForm = this.#thesaurus.of({ folded: form, spelt: form });
       if (ofForm.length > 0) return ofForm.map(toExpansion);
     }
     return [];
   }
 }
 
-function toExpansion({ target, tier, list }: FoundMeaning): TermExpansion {
-  const baseCost = MEANING_COSTS[tier]!;
-  return { kind: 'meaning', edits: 0, baseCost, firstTerm: NONE, endTerm: NONE, target, list };
+function toExpansion({ target, tier, list }: FoundTarget): TermExpansion {
+  const baseCost = TARGET_COSTS[tier]!;
+  return { kind: 'thesaurus', edits: 0, baseCost, firstTerm: NONE, endTerm: NONE, target, list };
 }
 
 /**

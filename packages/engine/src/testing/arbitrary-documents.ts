@@ -100,7 +100,7 @@ export const arbitraryQuery = fc
 const FOREIGN = ['maison', 'zoe', 'zoé', 'hos', 'bad weather', 'home box', 'arrow left right', 'hoem', 'ab'];
 
 /** What words mean: of other languages, of the vocabulary, and phrases. */
-export const arbitraryMeanings = fc.array(
+export const arbitraryThesaurus = fc.array(
   fc.tuple(
     fc.oneof(fc.constantFrom(...FOREIGN), word),
     fc.array(
@@ -118,7 +118,7 @@ export const arbitraryMeanings = fc.array(
 );
 
 /** The same, of words that may have a meaning. */
-export const arbitraryMeaningQuery = fc
+export const arbitraryThesaurusQuery = fc
   .array(fc.oneof(fc.constantFrom(...FOREIGN, 'boxes home', 'maisons', 'mais', 'maiso', 'a'), typedWord), {
     minLength: 1,
     maxLength: 3,

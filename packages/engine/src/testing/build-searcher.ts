@@ -3,7 +3,7 @@ import { IndexWriter } from '../index-writer.ts';
 import { Searcher } from '../searcher.ts';
 import { openSnapshot } from '../snapshot/snapshot-reader.ts';
 import { encodeSnapshot } from '../snapshot/snapshot-writer.ts';
-import type { PhraseMeanings } from './naive-meanings.ts';
+import type { PhraseTargets } from './naive-thesaurus.ts';
 
 /** Facets of the documents that tests make: one single-valued, one multi-valued beyond 32 values, one with many values. */
 export const TEST_FACETS: readonly FacetField[] = [
@@ -16,11 +16,11 @@ export const TEST_FACETS: readonly FacetField[] = [
 export function buildSearcher(
   documents: readonly IndexDocument[],
   fields: readonly FacetField[] = TEST_FACETS,
-  meanings: PhraseMeanings = [],
+  thesaurus: PhraseTargets = [],
 ): Searcher {
   const writer = new IndexWriter(fields);
   for (const document of documents) writer.add(document);
-  for (const [phrase, meant] of meanings) writer.addMeanings(phrase, meant);
+  for (const [phrase, targets] of thesaurus) writer.addThesaurusEntry(phrase, targets);
   return new Searcher(openSnapshot(joinChunks(encodeSnapshot(writer.finish()))));
 }
 

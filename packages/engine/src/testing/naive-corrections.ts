@@ -58,7 +58,7 @@ export class NaiveCorrections {
   #candidates(
     text: string,
     kind: Candidate['kind'],
-    isMeant: (term: string, edits: number) => boolean,
+    isCandidate: (term: string, edits: number) => boolean,
   ): Candidate[] {
     return [...this.#terms.counts]
       .map(([term]) => ({
@@ -66,7 +66,7 @@ export class NaiveCorrections {
         documents: this.#terms.told.get(term) ?? 0,
         edits: naiveDistance(text, term),
       }))
-      .filter(({ term, edits }) => isMeant(term, edits))
+      .filter(({ term, edits }) => isCandidate(term, edits))
       .map((candidate) => ({ ...candidate, kind, isSameFirst: candidate.term[0] === text[0] }));
   }
 
@@ -98,8 +98,8 @@ function isCorrectable(term: string): boolean {
 
 /** Which corrections are followed: within 64 times the most frequent, at most 16 by cost, then frequency. */
 function choose(candidates: readonly Candidate[]): CorrectedTerm[] {
-  const most = (isMeant: (candidate: Candidate) => boolean) =>
-    Math.max(0, ...candidates.filter(isMeant).map(({ documents }) => documents));
+  const most = (isCandidate: (candidate: Candidate) => boolean) =>
+    Math.max(0, ...candidates.filter(isCandidate).map(({ documents }) => documents));
   const costOf = ({ kind, edits, documents, isSameFirst }: Candidate) => {
     if (kind === 'prefix') return 4;
     if (kind === 'phonetic') {

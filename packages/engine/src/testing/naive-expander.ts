@@ -1,8 +1,8 @@
 import { otherNumber, verbForms } from '../analysis/inflections.ts';
 import { type CorrectedTerm, NaiveCorrections } from './naive-corrections.ts';
 import { bestOf, type NaiveDocument, standingOfTarget, type Token } from './naive-document.ts';
-import type { NaiveMeanings } from './naive-meanings.ts';
 import type { NaiveTerms } from './naive-terms.ts';
+import type { NaiveThesaurus } from './naive-thesaurus.ts';
 
 export interface Word {
   readonly text: string;
@@ -14,7 +14,7 @@ export interface Word {
 /** A way to read a word. */
 export interface NaiveExpansion {
   readonly edits: number;
-  readonly isMeaning?: boolean;
+  readonly isTarget?: boolean;
   /** What it costs to take this token for the word; Infinity when it does not mean it. */
   readonly costOf: (token: Token) => number;
   /** For what is said of a whole document: how the word stands in it. */
@@ -22,19 +22,19 @@ export interface NaiveExpansion {
 }
 
 const ENOUGH = 20;
-const MEANING_COSTS = [1, 2, 4, 5];
+const TARGET_COSTS = [1, 2, 4, 5];
 
 /** In which ways may a word be read? */
 export class NaiveExpander {
   readonly #documents: readonly NaiveDocument[];
   readonly #terms: NaiveTerms;
-  readonly #meanings: NaiveMeanings;
+  readonly #thesaurus: NaiveThesaurus;
   readonly #corrected: NaiveCorrections;
 
-  constructor(documents: readonly NaiveDocument[], terms: NaiveTerms, meanings: NaiveMeanings) {
+  constructor(documents: readonly NaiveDocument[], terms: NaiveTerms, thesaurus: NaiveThesaurus) {
     this.#documents = documents;
     this.#terms = terms;
-    this.#meanings = meanings;
+    this.#thesaurus = thesaurus;
     this.#corrected = new NaiveCorrections(terms);
   }
 
@@ -48,11 +48,11 @@ export class NaiveExpander {
     return this.#terms.has(text);
   }
 
-  typedOrMeant(word: Word, isAlone = false): NaiveExpansion[] {
-    if (this.#meanings.hasAccented(word.text, word.spelt))
+  typedAndTargets(word: Word, isAlone = false): NaiveExpansion[] {
+    if (this.#thesaurus.hasAccented(word.text, word.spelt))
       return [
         ...costlier(this.typed({ ...word, isPrefix: false }), 1),
-        ...this.meant(word, () => true),
+        ...this.targets(word, () => true),
         ...costlier(word.isPrefix ? this.typed(word) : [], 3),
       ];
     const typed = this.typed(word);
@@ -60,12 +60,12 @@ export class NaiveExpander {
     const named = this.#terms.named.get(word.text) ?? 0;
     if (named >= Math.max(ENOUGH, this.#documents.length / 2048)) return typed;
     const often = this.countOf(typed);
-    const surest = this.meant(word, (cost) => cost === 1);
+    const surest = this.targets(word, (cost) => cost === 1);
     if (often >= Math.max(ENOUGH, this.#documents.length / 128)) return typed;
     if (often >= Math.max(ENOUGH, this.#documents.length / 512))
-      return [...typed, ...this.meant(word, (cost) => cost === 1, 1)];
-    const meant = this.meant(word, (cost) => cost < 3);
-    if (meant.length === 0) return typed;
+      return [...typed, ...this.targets(word, (cost) => cost === 1, 1)];
+    const targets = this.targets(word, (cost) => cost < 3);
+    if (targets.length === 0) return typed;
     if (isAlone) {
       const isWord = documents > 0 && word.text.length >= 5;
       const longer = surest.length > 0 ? 1 : isWord ? 2 : 0;
@@ -77,43 +77,43 @@ export class NaiveExpander {
         const more = token.cost > 0 ? ending : isLesser ? 4 : token.isWhole ? 0 : longer;
         return { ...token, cost: token.cost + more };
       };
-      return [{ edits: 0, costOf: () => Number.POSITIVE_INFINITY, standing }, ...meant];
+      return [{ edits: 0, costOf: () => Number.POSITIVE_INFINITY, standing }, ...targets];
     }
-    if (surest.length === 0) return [...typed, ...meant];
+    if (surest.length === 0) return [...typed, ...targets];
     const behind = costlier(typed, 1);
     const standing = (document: NaiveDocument) => {
       const token = bestOf(document.tokens.filter(({ text }) => text === word.text));
       const isWhole = token?.field === 1 || (token?.field === 0 && document.nameWords === 1);
       return isWhole ? token : undefined;
     };
-    return [...behind, ...meant, { edits: 0, costOf: () => Number.POSITIVE_INFINITY, standing }];
+    return [...behind, ...targets, { edits: 0, costOf: () => Number.POSITIVE_INFINITY, standing }];
   }
 
   /** Costs `more` than the meanings themselves do, six at most. */
-  meant({ text, spelt }: Word, isWanted: (cost: number) => boolean, more = 0): NaiveExpansion[] {
-    const meanings = [
-      this.#meanings.of(text, spelt),
-      ...otherNumber(text).map((form) => this.#meanings.of(form, form)),
+  targets({ text, spelt }: Word, isWanted: (cost: number) => boolean, more = 0): NaiveExpansion[] {
+    const thesaurus = [
+      this.#thesaurus.of(text, spelt),
+      ...otherNumber(text).map((form) => this.#thesaurus.of(form, form)),
     ].find((found) => found.length > 0);
-    return (meanings ?? [])
-      .filter(({ tier }) => isWanted(MEANING_COSTS[tier]!))
+    return (thesaurus ?? [])
+      .filter(({ tier }) => isWanted(TARGET_COSTS[tier]!))
       .map(({ target, tier }) => ({
         edits: 0,
-        isMeaning: true,
+        isTarget: true,
         costOf: () => Number.POSITIVE_INFINITY,
         standing: (document) => {
           const token = standingOfTarget(document, target);
-          return token && { ...token, cost: token.cost + Math.min(6, MEANING_COSTS[tier]! + more) };
+          return token && { ...token, cost: token.cost + Math.min(6, TARGET_COSTS[tier]! + more) };
         },
       }));
   }
 
-  meantWhenWhole({ text, spelt, isPrefix }: Word): NaiveExpansion[] {
-    if (!isPrefix || this.#meanings.of(text, spelt).length > 0) return [];
-    const whole = this.#meanings.shortestWithPrefix(text);
+  completedTargets({ text, spelt, isPrefix }: Word): NaiveExpansion[] {
+    if (!isPrefix || this.#thesaurus.of(text, spelt).length > 0) return [];
+    const whole = this.#thesaurus.shortestWithPrefix(text);
     if (whole === undefined) return [];
     const word = { text: whole, spelt: whole, repeats: 1, isPrefix: false };
-    return this.meant(word, (cost) => cost < 3, 2);
+    return this.targets(word, (cost) => cost < 3, 2);
   }
 
   inflections({ text }: Word): NaiveExpansion[] {
@@ -134,17 +134,17 @@ export class NaiveExpander {
         cost + (one.kind === 'prefix' ? this.#costOfPrefix(token, term) : costOfTerm(token, term));
       return { edits, costOf };
     });
-    return [...expansions, ...this.#meantWhenCorrected(corrected)];
+    return [...expansions, ...this.#targetsOfCorrection(corrected)];
   }
 
-  #meantWhenCorrected(corrections: readonly CorrectedTerm[]): NaiveExpansion[] {
+  #targetsOfCorrection(corrections: readonly CorrectedTerm[]): NaiveExpansion[] {
     const [best] = corrections.toSorted(
       (a, b) => a.cost - b.cost || b.documents - a.documents || (a.term < b.term ? -1 : 1),
     );
     const isFew = sum(corrections.map(({ documents }) => documents)) < ENOUGH;
     if (best === undefined || best.edits > 1 || !isFew) return [];
     const word = { text: best.term, spelt: best.term, repeats: 1, isPrefix: false };
-    return this.meant(word, (cost) => cost < 3, best.cost).map((expansion) => ({
+    return this.targets(word, (cost) => cost < 3, best.cost).map((expansion) => ({
       ...expansion,
       edits: best.edits,
     }));

@@ -4,10 +4,10 @@ import type { IndexDocument } from '../document.ts';
 import type { Filter } from '../search-request.ts';
 import { type NaiveDocument, naiveDocument, standingOfTarget } from './naive-document.ts';
 import { NaiveExpander, type Word } from './naive-expander.ts';
-import { NaiveMeanings, type PhraseMeanings } from './naive-meanings.ts';
 import { compareHits, type NaiveHit, rankNaively } from './naive-ranking.ts';
 import { type NaiveRewrite, NaiveRewriter } from './naive-rewriter.ts';
 import { NaiveTerms } from './naive-terms.ts';
+import { NaiveThesaurus, type PhraseTargets } from './naive-thesaurus.ts';
 
 const ENOUGH = 20;
 const FEW = 10;
@@ -28,17 +28,17 @@ interface Tried {
  */
 export class NaiveOracle {
   readonly #documents: readonly NaiveDocument[];
-  readonly #expansions: NaiveExpander;
+  readonly #expander: NaiveExpander;
   readonly #rewriter: NaiveRewriter;
 
-  constructor(documents: readonly IndexDocument[], given: PhraseMeanings = []) {
+  constructor(documents: readonly IndexDocument[], given: PhraseTargets = []) {
     this.#documents = documents.map(naiveDocument);
     const terms = new NaiveTerms(this.#documents);
-    const meanings = new NaiveMeanings(given, (target) =>
+    const thesaurus = new NaiveThesaurus(given, (target) =>
       this.#documents.some((document) => standingOfTarget(document, target) !== undefined),
     );
-    this.#expansions = new NaiveExpander(this.#documents, terms, meanings);
-    this.#rewriter = new NaiveRewriter(this.#expansions, terms, meanings);
+    this.#expander = new NaiveExpander(this.#documents, terms, thesaurus);
+    this.#rewriter = new NaiveRewriter(this.#expander, terms, thesaurus);
   }
 
   /** All hits, best first. */
@@ -50,11 +50,11 @@ export class NaiveOracle {
     let words = telling.length > 0 ? telling : all;
     let hits: NaiveHit[] = [];
     for (; words.length > 0; all = words) {
-      const asTyped = words.map((word) => this.#expansions.typedOrMeant(word, words.length === 1));
+      const asTyped = words.map((word) => this.#expander.typedAndTargets(word, words.length === 1));
       const isShortened = all.length > words.length;
       const whole = {
         words: all,
-        expansions: all.map((word) => this.#expansions.typed(word)),
+        expansions: all.map((word) => this.#expander.typed(word)),
         isWhole: true,
       };
       const exact = this.#rewriter.exactName(words);
@@ -63,7 +63,7 @@ export class NaiveOracle {
       const found = this.#all([plain]);
       const together = found.filter(({ rules }) => rules[3] <= 1 || (rules[3] === 2 && !isScattered(rules)));
       const areScattered = words.length > 1 && together.length < FEW;
-      const isForeign = words.some((word) => this.#expansions.typed(word).length === 0);
+      const isForeign = words.some((word) => this.#expander.typed(word).length === 0);
       const mayBePhrase = isForeign || areScattered || found.length < ENOUGH;
       const phrases = mayBePhrase || words.length === 1 ? this.#rewriter.phrases(words, all) : [];
       const isPhrase = phrases.some((phrase) => phrase.words.length === 1);
@@ -73,20 +73,20 @@ export class NaiveOracle {
       if (isPhrase || isForeign || hits.length < ENOUGH)
         hits = this.#all([{ ...plain, scatteredPenalty }, ...others, ...phrases]);
       const drawings = hits.filter(({ docId }) => this.#documents[docId]!.document.isVariant !== true);
-      const known = asTyped[0]!.filter(({ isMeaning }) => isMeaning === true);
+      const known = asTyped[0]!.filter(({ isTarget }) => isTarget === true);
       const mayMeanMore =
-        words.length === 1 && this.#expansions.meant(words[0]!, () => true).length > known.length;
+        words.length === 1 && this.#expander.targets(words[0]!, () => true).length > known.length;
       if (hits.length >= ENOUGH && (drawings.length >= ENOUGH || !mayMeanMore)) break;
 
       const isRare = asTyped.map((expansions) =>
-        expansions.every((expansion) => this.#expansions.countOf([expansion]) < ENOUGH),
+        expansions.every((expansion) => this.#expander.countOf([expansion]) < ENOUGH),
       );
       const areFew = words.length === 1 || hits.length < FEW;
       const scattered = words.length > 1 && isPhrase ? 2 : 0;
       const tried = { words, all, others, asTyped, areFew, scatteredPenalty: scattered };
       let corrected = this.#corrected(tried, isRare);
       hits = this.#all(corrected);
-      const isSuspect = words.map((word, i) => isRare[i]! || !this.#expansions.isTerm(word));
+      const isSuspect = words.map((word, i) => isRare[i]! || !this.#expander.isTerm(word));
       if (!isAnswer(hits, words)) {
         corrected = this.#corrected(tried, isSuspect);
         hits = this.#all(corrected);
@@ -118,20 +118,20 @@ export class NaiveOracle {
   ): [NaiveRewrite, ...NaiveRewrite[]] {
     const expansions = words.map((word, i) => [
       ...asTyped[i]!,
-      ...this.#expansions.inflections(word),
-      ...(isSuspect[i] || areFew ? this.#expansions.meant(word, () => true) : []),
-      ...(isSuspect[i] ? this.#expansions.meantWhenWhole(word) : []),
+      ...this.#expander.inflections(word),
+      ...(isSuspect[i] || areFew ? this.#expander.targets(word, () => true) : []),
+      ...(isSuspect[i] ? this.#expander.completedTargets(word) : []),
       ...(isSuspect[i]
-        ? this.#expansions.corrections(word, this.#expansions.meantWhenWhole(word).length === 0)
+        ? this.#expander.corrections(word, this.#expander.completedTargets(word).length === 0)
         : []),
     ]);
     const isCut = expansions.map((ofWord, i) => {
       const close = ofWord.filter(({ edits }) => edits <= 1);
-      return isSuspect[i]! && sum(close.map((expansion) => this.#expansions.countOf([expansion]))) < ENOUGH;
+      return isSuspect[i]! && sum(close.map((expansion) => this.#expander.countOf([expansion]))) < ENOUGH;
     });
     const phrases = this.#rewriter.phrases(words, all, (word) => [
-      ...this.#expansions.typedOrMeant(word),
-      ...this.#expansions.meant(word, () => true),
+      ...this.#expander.typedAndTargets(word),
+      ...this.#expander.targets(word, () => true),
     ]);
     return [
       { words, expansions, scatteredPenalty },

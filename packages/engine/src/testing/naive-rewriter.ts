@@ -1,6 +1,6 @@
 import type { NaiveExpander, NaiveExpansion, Word } from './naive-expander.ts';
-import type { NaiveMeanings } from './naive-meanings.ts';
 import type { NaiveTerms } from './naive-terms.ts';
+import type { NaiveThesaurus } from './naive-thesaurus.ts';
 
 /** The query divided into words in one way. */
 export interface NaiveRewrite {
@@ -18,27 +18,27 @@ export interface NaiveRewrite {
 
 /** Into which other words may a query have been meant to be divided? */
 export class NaiveRewriter {
-  readonly #expansions: NaiveExpander;
+  readonly #expander: NaiveExpander;
   readonly #terms: NaiveTerms;
-  readonly #meanings: NaiveMeanings;
+  readonly #thesaurus: NaiveThesaurus;
 
-  constructor(expansions: NaiveExpander, terms: NaiveTerms, meanings: NaiveMeanings) {
-    this.#expansions = expansions;
+  constructor(expander: NaiveExpander, terms: NaiveTerms, thesaurus: NaiveThesaurus) {
+    this.#expander = expander;
     this.#terms = terms;
-    this.#meanings = meanings;
+    this.#thesaurus = thesaurus;
   }
 
   phrases(
     words: readonly Word[],
     all: readonly Word[],
-    expansionsOf = (word: Word) => this.#expansions.typedOrMeant(word),
+    expansionsOf = (word: Word) => this.#expander.typedAndTargets(word),
   ): NaiveRewrite[] {
     const rewritten: Word[] = [];
     let hasPhrase = false;
     for (let at = 0; at < all.length; ) {
       const length = [4, 3, 2].find((count) => {
         const { text, spelt } = asPhrase(all.slice(at, at + count));
-        return at + count <= all.length && this.#meanings.of(text, spelt).length > 0;
+        return at + count <= all.length && this.#thesaurus.of(text, spelt).length > 0;
       });
       if (length !== undefined) {
         hasPhrase = true;
@@ -54,7 +54,7 @@ export class NaiveRewriter {
   adjacent(words: readonly Word[]): NaiveRewrite[] {
     if (words.length < 2) return [];
     const whole = words.map((word) => ({ ...word, isPrefix: false }));
-    const expansions = whole.map((word) => this.#expansions.typed(word));
+    const expansions = whole.map((word) => this.#expander.typed(word));
     return [{ words: whole, expansions, orderMin: 1, isSplit: true }];
   }
 
@@ -72,7 +72,7 @@ export class NaiveRewriter {
       return [
         {
           words: joined,
-          expansions: joined.map((each) => this.#expansions.typed(each)),
+          expansions: joined.map((each) => this.#expander.typed(each)),
           penalty,
           orderMin: 1,
         },
@@ -88,7 +88,7 @@ export class NaiveRewriter {
       return [
         {
           words: joined,
-          expansions: joined.map((each) => this.#expansions.typed(each)),
+          expansions: joined.map((each) => this.#expander.typed(each)),
           penalty: 2,
           orderMin: 1,
         },
@@ -110,7 +110,7 @@ export class NaiveRewriter {
             isPrefix: word.isPrefix && part === parts.length - 1,
           }));
           const rewritten = words.toSpliced(i, 1, ...cut);
-          const expansions = rewritten.map((each) => this.#expansions.typed(each));
+          const expansions = rewritten.map((each) => this.#expander.typed(each));
           return [{ words: rewritten, expansions, penalty: 2, orderMin: 1, isSplit: true }];
         });
       })

@@ -26,8 +26,8 @@ export function phraseKeys(text: string): PhraseKeys {
 /** Answered for a phrase that is not there. */
 export const NO_PHRASE = -1;
 
-const PHRASES = 'engine.meanings.phrases';
-const PLACES = 'engine.meanings.table';
+const PHRASES = 'engine.thesaurus.phrases';
+const PLACES = 'engine.thesaurus.table';
 const FREE = 0;
 
 /** At most this share of the places is taken, so that a free one is never far. */

@@ -2,7 +2,7 @@ import { splitWords } from '../analysis/analyzer.ts';
 import { foldCase } from '../analysis/fold.ts';
 import { GrowableInts } from '../collections/growable-ints.ts';
 import { NONE, type TermDictionary } from '../dictionary/term-dictionary.ts';
-import { MEANINGS_PER_PHRASE_MAX } from '../limits.ts';
+import { TARGETS_PER_PHRASE_MAX } from '../limits.ts';
 import { Intersection } from '../postings/intersection.ts';
 import {
   DOC_SHIFT,
@@ -28,7 +28,7 @@ const COMPLETED_UNITS = 2;
 const COMPLETED_LONG_FROM = 6;
 
 /** One thing that a phrase stands for. */
-export interface FoundMeaning {
+export interface FoundTarget {
   readonly target: string;
   readonly tier: number;
   /** The documents that show it. */
@@ -36,7 +36,7 @@ export interface FoundMeaning {
 }
 
 /** What may a phrase stand for? The thesaurus of an index: phrases in any language, never corrected. */
-export class Meanings {
+export class ThesaurusIndex {
   readonly #lists: PostingLists;
   readonly #table: PhraseTable;
   readonly #offsets: Uint32Array;
@@ -51,12 +51,12 @@ export class Meanings {
   constructor(snapshot: Snapshot, lists: PostingLists) {
     this.#lists = lists;
     this.#table = new PhraseTable(snapshot);
-    this.#offsets = snapshot.uint32('engine.meanings.offsets');
-    this.#entries = snapshot.uint32('engine.meanings.entries');
-    this.#targets = new Strings(snapshot, 'engine.meanings.targets');
-    this.#places = snapshot.int32('engine.meanings.places');
-    this.#listOffsets = snapshot.uint32('engine.meanings.listOffsets');
-    this.#values = snapshot.int32('engine.meanings.lists');
+    this.#offsets = snapshot.uint32('engine.thesaurus.offsets');
+    this.#entries = snapshot.uint32('engine.thesaurus.entries');
+    this.#targets = new Strings(snapshot, 'engine.thesaurus.targets');
+    this.#places = snapshot.int32('engine.thesaurus.places');
+    this.#listOffsets = snapshot.uint32('engine.thesaurus.listOffsets');
+    this.#values = snapshot.int32('engine.thesaurus.lists');
   }
 
   has({ folded, spelt }: PhraseKeys): boolean {
@@ -74,11 +74,11 @@ export class Meanings {
    * What a phrase stands for, closest first; nothing for a phrase that is not there. What is there with the same
    * accents goes before what is only there without.
    */
-  of({ folded, spelt }: PhraseKeys): FoundMeaning[] {
+  of({ folded, spelt }: PhraseKeys): FoundTarget[] {
     const asSpelt = this.#table.find(spelt);
     const number = asSpelt === NO_PHRASE && folded !== spelt ? this.#table.find(folded) : asSpelt;
     if (number === NO_PHRASE) return [];
-    const found: FoundMeaning[] = [];
+    const found: FoundTarget[] = [];
     for (let at = this.#offsets[number]!; at < this.#offsets[number + 1]!; at++) {
       const entry = this.#entries[at]!;
       const target = entry >>> TIER_BITS;
@@ -127,7 +127,7 @@ export class Meanings {
 const TARGET_WORDS_MAX = 4;
 
 /** The sections of the thesaurus over an index with these lists; targets that no document has are left out. */
-export function writeMeanings(
+export function writeThesaurusIndex(
   { phrases, offsets, entries, targets }: Thesaurus,
   dictionary: TermDictionary,
   lists: PostingLists,
@@ -139,13 +139,13 @@ export function writeMeanings(
   const keptEntries = new GrowableInts();
   keptOffsets.push(0);
   phrases.forEach((phrase, number) => {
-    const meanings = entries.slice(offsets[number], offsets[number + 1]);
-    sortByTier(meanings);
+    const targets = entries.slice(offsets[number], offsets[number + 1]);
+    sortByTier(targets);
     let count = 0;
-    for (let i = 0; i < meanings.length; i++) {
-      const target = inUse.numberOf(meanings[i]! >>> TIER_BITS);
-      if (target === NONE || count === MEANINGS_PER_PHRASE_MAX) continue;
-      keptEntries.push((target << TIER_BITS) | (meanings[i]! & TIER_MASK));
+    for (let i = 0; i < targets.length; i++) {
+      const target = inUse.numberOf(targets[i]! >>> TIER_BITS);
+      if (target === NONE || count === TARGETS_PER_PHRASE_MAX) continue;
+      keptEntries.push((target << TIER_BITS) | (targets[i]! & TIER_MASK));
       count++;
     }
     if (count === 0) return;
@@ -154,8 +154,8 @@ export function writeMeanings(
   });
   return [
     ...writePhrases(kept),
-    { name: 'engine.meanings.offsets', data: new Uint32Array(keptOffsets.view()) },
-    { name: 'engine.meanings.entries', data: new Uint32Array(keptEntries.view()) },
+    { name: 'engine.thesaurus.offsets', data: new Uint32Array(keptOffsets.view()) },
+    { name: 'engine.thesaurus.entries', data: new Uint32Array(keptEntries.view()) },
     ...inUse.sections(),
   ];
 }
@@ -218,10 +218,10 @@ class Targets {
 
   sections(): Section[] {
     return [
-      ...writeStrings('engine.meanings.targets', this.#texts),
-      { name: 'engine.meanings.places', data: Int32Array.from(this.#places) },
-      { name: 'engine.meanings.listOffsets', data: Uint32Array.from(this.#listOffsets) },
-      { name: 'engine.meanings.lists', data: new Int32Array(this.#values.view()) },
+      ...writeStrings('engine.thesaurus.targets', this.#texts),
+      { name: 'engine.thesaurus.places', data: Int32Array.from(this.#places) },
+      { name: 'engine.thesaurus.listOffsets', data: Uint32Array.from(this.#listOffsets) },
+      { name: 'engine.thesaurus.lists', data: new Int32Array(this.#values.view()) },
     ];
   }
 

@@ -10,9 +10,9 @@ import {
   writeThesaurus,
 } from './thesaurus.ts';
 
-const meaning = fc.record({ target: fc.constantFrom('home', 'house', 'way-out', 'out'), tier: fc.nat(3) });
+const target = fc.record({ target: fc.constantFrom('home', 'house', 'way-out', 'out'), tier: fc.nat(3) });
 const said = fc.array(
-  fc.tuple(fc.constantFrom('maison', 'Häuschen', 'out', 'exit'), fc.array(meaning, { maxLength: 3 })),
+  fc.tuple(fc.constantFrom('maison', 'Häuschen', 'out', 'exit'), fc.array(target, { maxLength: 3 })),
   { maxLength: 12 },
 );
 
@@ -29,7 +29,7 @@ function told({ phrases, offsets, entries, targets }: Thesaurus): unknown {
 
 function write(phrases: [string, { target: string; tier: number }[]][], base?: Thesaurus): Thesaurus {
   const writer = new ThesaurusWriter(base);
-  for (const [phrase, meanings] of phrases) writer.add(phrase, meanings);
+  for (const [phrase, targets] of phrases) writer.add(phrase, targets);
   return writer.finish();
 }
 

@@ -5,14 +5,14 @@ import { Strings, writeStrings } from '../snapshot/strings.ts';
 import { phraseKeys } from './phrases.ts';
 
 /** What a phrase may stand for: words of names, and how far that is from what was said. */
-export interface Meaning {
+export interface ThesaurusTarget {
   /** One word, or several joined by `-` that stand side by side in a name. */
   readonly target: string;
   /** 0 the same by another name … MEANING_TIER_MAX only near. */
   readonly tier: number;
 }
 
-export const MEANING_TIER_MAX = 3;
+export const TARGET_TIER_MAX = 3;
 
 /** Bits of an entry below the number of its target. */
 export const TIER_BITS = 2;
@@ -70,23 +70,23 @@ export class ThesaurusWriter {
   }
 
   /** Phrases are taken as they are, whatever their case and accents. */
-  add(phrase: string, meanings: readonly Meaning[]): void {
+  add(phrase: string, targets: readonly ThesaurusTarget[]): void {
     const { folded, spelt } = phraseKeys(phrase);
-    if (folded === '' || meanings.length === 0) return;
-    if (spelt === folded) this.#addKey(folded, meanings, 0);
+    if (folded === '' || targets.length === 0) return;
+    if (spelt === folded) this.#addKey(folded, targets, 0);
     else {
-      this.#addKey(spelt, meanings, 0);
-      this.#addKey(folded, meanings, folded.length > SURE_WITHOUT_ACCENTS_FROM ? 0 : 1);
+      this.#addKey(spelt, targets, 0);
+      this.#addKey(folded, targets, folded.length > SURE_WITHOUT_ACCENTS_FROM ? 0 : 1);
     }
   }
 
-  #addKey(key: string, meanings: readonly Meaning[], doubt: number): void {
+  #addKey(key: string, targets: readonly ThesaurusTarget[], doubt: number): void {
     const known = this.#changed.get(key) ?? this.#ofBase(key);
     this.#changed.set(key, known);
-    for (const { target, tier } of meanings) {
+    for (const { target, tier } of targets) {
       // A word that stands for itself is what was typed.
       if (target === key) continue;
-      const then = Math.min((holdsWord(target, key) ? 0 : tier) + doubt, MEANING_TIER_MAX);
+      const then = Math.min((holdsWord(target, key) ? 0 : tier) + doubt, TARGET_TIER_MAX);
       known.set(target, Math.min(then, known.get(target) ?? then));
     }
   }

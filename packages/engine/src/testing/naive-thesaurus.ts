@@ -1,28 +1,28 @@
 import { spellingOf, splitQuery } from '../analysis/analyzer.ts';
 import { fold } from '../analysis/fold.ts';
-import type { Meaning } from '../thesaurus/thesaurus.ts';
+import type { ThesaurusTarget } from '../thesaurus/thesaurus.ts';
 
 /** Phrases and what they stand for, as given to an index. */
-export type PhraseMeanings = readonly (readonly [phrase: string, meanings: readonly Meaning[]])[];
+export type PhraseTargets = readonly (readonly [phrase: string, targets: readonly ThesaurusTarget[]])[];
 
 /** The thesaurus a second time: under each key what was given, the closest first, then in the order given. */
-export class NaiveMeanings {
-  readonly #byKey = new Map<string, Meaning[]>();
+export class NaiveThesaurus {
+  readonly #byKey = new Map<string, ThesaurusTarget[]>();
 
   /** Knows only targets for which `exists` holds. */
-  constructor(given: PhraseMeanings, exists: (target: string) => boolean) {
-    for (const [phrase, meanings] of given) {
+  constructor(given: PhraseTargets, exists: (target: string) => boolean) {
+    for (const [phrase, targets] of given) {
       const spelt = splitQuery(phrase).map(spellingOf).join(' ');
       const folded = splitQuery(phrase).map(fold).join(' ');
-      if (spelt !== folded) this.#add(spelt, meanings, 0, exists);
-      this.#add(folded, meanings, spelt === folded || folded.length > 4 ? 0 : 1, exists);
+      if (spelt !== folded) this.#add(spelt, targets, 0, exists);
+      this.#add(folded, targets, spelt === folded || folded.length > 4 ? 0 : 1, exists);
     }
   }
 
   /** At most eight; none for a phrase that is not there or stands for nothing. */
-  of(folded: string, spelt: string): Meaning[] {
-    const meanings = this.#sorted(spelt);
-    return meanings.length > 0 ? meanings : this.#sorted(folded);
+  of(folded: string, spelt: string): ThesaurusTarget[] {
+    const targets = this.#sorted(spelt);
+    return targets.length > 0 ? targets : this.#sorted(folded);
   }
 
   /** Whether something is there with these accents. */
@@ -40,7 +40,7 @@ export class NaiveMeanings {
       .sort((a, b) => a.length - b.length || (a < b ? -1 : 1))[0];
   }
 
-  #sorted(key: string): Meaning[] {
+  #sorted(key: string): ThesaurusTarget[] {
     const best = new Map<string, number>();
     for (const { target, tier } of this.#byKey.get(key) ?? []) {
       best.set(target, Math.min(tier, best.get(target) ?? tier));
@@ -51,8 +51,13 @@ export class NaiveMeanings {
       .slice(0, 8);
   }
 
-  #add(key: string, meanings: readonly Meaning[], doubt: number, exists: (target: string) => boolean): void {
-    const known = meanings.filter(({ target }) => target !== key && exists(target));
+  #add(
+    key: string,
+    targets: readonly ThesaurusTarget[],
+    doubt: number,
+    exists: (target: string) => boolean,
+  ): void {
+    const known = targets.filter(({ target }) => target !== key && exists(target));
     const doubted = known.map(({ target, tier }) => {
       const holdsKey = target.includes('-') && target.split('-').includes(key);
       return { target, tier: Math.min(3, (holdsKey ? 0 : tier) + doubt) };

@@ -12,7 +12,7 @@ import {
 } from './posting.ts';
 
 /** What documents cost beyond their own cost where the word asked for also stands for something else. */
-export interface BesideMeanings {
+export interface DemotionCosts {
   /** Those whose names say more than the word. */
   readonly longerName: number;
   /** Those with longer words that begin so, or with words of which it is a part. */
@@ -26,9 +26,9 @@ export interface BesideMeanings {
  * just so stay as they are; the others cost more by how little they say of the word. Writes the postings of the list to
  * `out` from `at` on. O(documents).
  */
-export function standBesideMeanings(
+export function demote(
   { values, start, end }: PostingList,
-  { longerName, ending, lesser }: BesideMeanings,
+  { longerName, ending, lesser }: DemotionCosts,
   variants: Bitset,
   nameWords: Uint8Array,
   out: Int32Array,
