@@ -20,14 +20,14 @@ export interface CatalogUnderTest {
 export async function openCatalogUnderTest(scratchFolder: string): Promise<CatalogUnderTest> {
   const { dataDir } = readConfig();
   progress(`catalog: opening the one in ${dataDir}`);
-  const catalog = (await openOrBuildCatalog({ dataDir })).current();
+  const catalog = (await openOrBuildCatalog({ dataDir })).active();
   let corpus: Promise<Corpus> | undefined;
   return {
     dataDir,
-    manifest: catalog.manifest,
+    manifest: catalog.files.manifest,
     files: catalogFiles(dataDir),
     corpus() {
-      corpus ??= extractCorpus(catalog, join(scratchFolder, 'corpus.jsonl'));
+      corpus ??= extractCorpus(catalog.files, join(scratchFolder, 'corpus.jsonl'));
       return corpus;
     },
   };

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { COLORS, FACETS, ICON_TYPES, parseIconSlug, SHAPES, STYLES } from '@glyphdex/contract';
 import type { FacetField, IndexDocument } from '@glyphdex/engine';
-import type { OpenCatalog } from '../apps/server/src/adapters/embedded/open-catalog.ts';
+import type { OpenGeneration } from '../apps/server/src/adapters/embedded/open-generation.ts';
 
 const BATCH_DOCUMENTS = 5_000;
 
@@ -21,7 +21,7 @@ export interface Corpus {
  * Reads the documents back out of an open catalog and keeps them as lines of JSON. Of an icon's further names it gives
  * the words, which are among its tags.
  */
-export async function extractCorpus(catalog: OpenCatalog, file: string): Promise<Corpus> {
+export async function extractCorpus(catalog: OpenGeneration, file: string): Promise<Corpus> {
   const { icons, searcher, reference } = catalog;
   const { packs } = reference;
   const names: string[] = [];

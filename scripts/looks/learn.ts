@@ -1,7 +1,7 @@
 import { featuresOf, LOOK_BYTES } from '@glyphdex/engine';
 import { draw } from '@glyphdex/raster';
 import { sanitizeSvg } from '@glyphdex/svg';
-import { openCatalog } from '../../apps/server/src/adapters/embedded/open-catalog.ts';
+import { openGeneration } from '../../apps/server/src/adapters/embedded/open-generation.ts';
 import { seededRandom } from '../../benchmarks/random.ts';
 import { hasStrokes, outline, render, sketch, thicken } from '../../tests/similarity/disturb.ts';
 import { toPicture } from '../../tests/similarity/to-picture.ts';
@@ -16,7 +16,7 @@ const SEED = 2026;
 const ICONS_STEP = 17;
 const DISTURBED = 1_200;
 
-const catalog = await openCatalog('.data');
+const catalog = await openGeneration('.data');
 const random = seededRandom(SEED);
 const between = (from: number, to: number) => from + (to - from) * random();
 const eitherWay = (amount: number) => (random() < 0.5 ? -amount : amount);

@@ -12,7 +12,10 @@ import {
   STYLES,
   type StyleSlug,
 } from '@glyphdex/contract';
-import { type OpenCatalog, openCatalog } from '../../apps/server/src/adapters/embedded/open-catalog.ts';
+import {
+  type OpenGeneration,
+  openGeneration,
+} from '../../apps/server/src/adapters/embedded/open-generation.ts';
 
 /** What the catalog says of an icon; filters go by exactly these. */
 export interface DerivedValues {
@@ -24,24 +27,21 @@ export interface DerivedValues {
 }
 
 /** Opens the catalog in force in DATA_DIR. Rejects with one line when there is none. */
-export async function openCatalogInForce(): Promise<OpenCatalog> {
+export async function openCatalogInForce(): Promise<OpenGeneration> {
   const { DATA_DIR = '.data' } = process.env;
   const dataDir = resolve(DATA_DIR);
   if (!existsSync(join(dataDir, 'catalog', CATALOG_FILES.current))) {
     throw new Error(`There is no catalog in ${dataDir}. Build it with: npx glyphdex catalog build`);
   }
-  return await openCatalog(dataDir);
+  return await openGeneration(dataDir);
 }
 
 /** How is this icon described? O(its values). */
-export function derivedValuesOf({ searcher, icons }: OpenCatalog, docId: number): DerivedValues {
+export function derivedValuesOf({ searcher, icons }: OpenGeneration, docId: number): DerivedValues {
   const filtered = new Set(searcher.valuesOf(FACETS.color, docId));
-  const colors: ColorName[] = [];
-  const pairs = icons.colorsOf(docId);
-  for (let at = 0; at < pairs.length; at += 2) {
-    const position = pairs[at]!;
-    if (filtered.has(position)) colors.push(COLORS[position]!.name);
-  }
+  const colors = icons
+    .colorsOf(docId)
+    .flatMap(({ color }): ColorName[] => (filtered.has(color) ? [COLORS[color]!.name] : []));
   return {
     type: ICON_TYPES[searcher.valuesOf(FACETS.type, docId)[0]!]!,
     shape: SHAPES[searcher.valuesOf(FACETS.shape, docId)[0]!]!,

@@ -1,4 +1,4 @@
-import type { OpenCatalog } from '../../apps/server/src/adapters/embedded/open-catalog.ts';
+import type { OpenGeneration } from '../../apps/server/src/adapters/embedded/open-generation.ts';
 import { seededRandom, shuffle } from '../../benchmarks/random.ts';
 
 const KINDS = ['variants', 'similars'] as const;
@@ -8,7 +8,7 @@ const KINDS = ['variants', 'similars'] as const;
  * that has neighbours, then its first ones; `undefined` where there are no more. The same for the same `seed`.
  */
 export function neighbourRows(
-  { icons, neighbours }: OpenCatalog,
+  { icons, neighbours }: OpenGeneration,
   { per, columns, seed }: { readonly per: number; readonly columns: number; readonly seed: number },
 ): Map<string, (number | undefined)[]> {
   const order = Uint32Array.from({ length: icons.count }, (_, docId) => docId);

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { OpenCatalog } from '../../apps/server/src/adapters/embedded/open-catalog.ts';
+import type { OpenGeneration } from '../../apps/server/src/adapters/embedded/open-generation.ts';
 import { seededRandom, shuffle } from '../../benchmarks/random.ts';
 import { drawContactSheet, type SheetIcon } from './contact-sheet.ts';
 import { derivedValuesOf, openCatalogInForce } from './derived-values.ts';
@@ -119,7 +119,7 @@ async function catalogSheets(slugs: readonly string[], draw: Draw): Promise<Shee
   return sheets;
 }
 
-function docsOf(catalog: OpenCatalog, slugs: readonly string[]): number[] {
+function docsOf(catalog: OpenGeneration, slugs: readonly string[]): number[] {
   return slugs.map((slug) => {
     const docId = catalog.icons.findBySlug(slug);
     if (docId < 0) throw new Error(`There is no icon "${slug}"; a slug is pack--name, such as mdi--home.`);
@@ -128,7 +128,7 @@ function docsOf(catalog: OpenCatalog, slugs: readonly string[]): number[] {
 }
 
 /** At most `per` icons that have each value, in an order that is random and always the same. */
-function docsByValue(catalog: OpenCatalog, { per, seed }: Draw): Map<string, number[]> {
+function docsByValue(catalog: OpenGeneration, { per, seed }: Draw): Map<string, number[]> {
   const order = Uint32Array.from({ length: catalog.icons.count }, (_, docId) => docId);
   shuffle(order, seededRandom(seed));
   const docs = new Map<string, number[]>();

@@ -1,7 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { type OpenCatalog, openCatalog } from '../../apps/server/src/adapters/embedded/open-catalog.ts';
+import { EmbeddedCatalog } from '../../apps/server/src/adapters/embedded/embedded-catalog.ts';
+import {
+  type OpenGeneration,
+  openGeneration,
+} from '../../apps/server/src/adapters/embedded/open-generation.ts';
 import { ProcessImageReader } from '../../apps/server/src/adapters/images/process-image-reader.ts';
 import { seededRandom } from '../../benchmarks/random.ts';
 import { hasStrokes, type Random, RENDERED_PX, render, sketch } from './disturb.ts';
@@ -29,10 +33,11 @@ if (!existsSync(join(dataDir, 'catalog', 'CURRENT'))) {
   console.error(`There is no catalog in ${dataDir}: run npx glyphdex catalog build.`);
   process.exit(1);
 }
-process.exitCode = await run(await openCatalog(dataDir));
+process.exitCode = await run(await openGeneration(dataDir));
 
 /** The exit code: 1 when a floor is missed. */
-async function run(catalog: OpenCatalog): Promise<number> {
+async function run(catalog: OpenGeneration): Promise<number> {
+  const port = new EmbeddedCatalog(catalog);
   const reader = new ProcessImageReader();
   const random = seededRandom(SEED);
   const found: Record<Kind, { itself: number; either: number; tries: number }> = {
@@ -55,20 +60,22 @@ async function run(catalog: OpenCatalog): Promise<number> {
     const bytes = await toPng(ink);
     const start = performance.now();
     const verdict = await reader.read({ type: 'image/png', bytes });
-    if (verdict.kind !== 'looks') throw new Error(`${catalog.icons.slugOf(docId)} cannot be looked at`);
-    const hits = await catalog.search.searchByLook({
-      looks: verdict.looks,
+    if (verdict.kind !== 'descriptors') throw new Error(`${catalog.icons.slugOf(docId)} cannot be looked at`);
+    const { ids } = port.searchByImage({
+      descriptors: verdict.descriptors,
+      filters: {},
       windowMax: 1_000,
       offset: 0,
       limit: FIRST,
       relatedTagsMax: 10,
     });
     times.push(performance.now() - start);
+    const docIds = Uint32Array.from(ids, (id) => catalog.icons.findOwnId(id));
     const counts = found[kind];
     counts.tries++;
-    const isItself = hits.docIds.includes(docId);
+    const isItself = docIds.includes(docId);
     if (isItself) counts.itself++;
-    if (isItself || (await hasNearDuplicate(docId, hits.docIds.slice()))) counts.either++;
+    if (isItself || (await hasNearDuplicate(docId, docIds))) counts.either++;
   };
   const hasNearDuplicate = async (docId: number, hits: Uint32Array): Promise<boolean> => {
     const own = await cutOf(docId);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { systemClock } from './adapters/clock/system-clock.ts';
-import type { CatalogHolder } from './adapters/embedded/catalog-holder.ts';
+import type { EmbeddedCatalogs } from './adapters/embedded/embedded-catalogs.ts';
 import { ProcessRenderer } from './adapters/images/picture-renderer.ts';
 import { ProcessImageReader } from './adapters/images/process-image-reader.ts';
 import { memoryLimiters } from './adapters/limiter/memory-limiters.ts';
@@ -14,6 +14,7 @@ import { SecretFile } from './adapters/secret-file/secret-file.ts';
 import { readSiteFiles } from './adapters/site/site-files.ts';
 import type { Config } from './config.ts';
 import { openDataFolder } from './data-folder.ts';
+import { IconTotals } from './domain/icon-totals.ts';
 import { PreviewSigner } from './domain/preview-signer.ts';
 import { TextSigner } from './domain/text-signer.ts';
 import type { Metrics } from './observability/metrics.ts';
@@ -24,7 +25,7 @@ import type { PictureRenderer } from './ports/picture-renderer.ts';
 import type { SettingsStore } from './ports/settings-store.ts';
 import type { Stores } from './ports/stores.ts';
 import { SERVER_VERSION } from './server-version.ts';
-import { slugOfIcon } from './services/icons/get-icon.ts';
+import { slugsOfIcons } from './services/icons/get-icon.ts';
 import { ensureDemoKey } from './services/keys/ensure-demo-key.ts';
 import { LiveKeys } from './services/keys/live-keys.ts';
 import { verifyKeyAgainst } from './services/keys/verify-key.ts';
@@ -49,12 +50,13 @@ export async function openStores({ dataDir }: Pick<Config, 'dataDir'>): Promise<
 }
 
 /** Opens the active generation of the catalog. Rejects with `CatalogUnusable` if there is none. */
-export async function openCatalog({ dataDir }: Pick<Config, 'dataDir'>): Promise<CatalogHolder> {
-  const [embedded, { CatalogHolder: Holder }] = await Promise.all([
-    import('./adapters/embedded/open-catalog.ts'),
-    import('./adapters/embedded/catalog-holder.ts'),
+export async function openCatalog({ dataDir }: Pick<Config, 'dataDir'>): Promise<EmbeddedCatalogs> {
+  const [embedded, { EmbeddedCatalogs: Holder }] = await Promise.all([
+    import('./adapters/embedded/embedded-catalog.ts'),
+    import('./adapters/embedded/embedded-catalogs.ts'),
   ]);
-  return new Holder(await embedded.openCatalog(dataDir));
+  const popularity = new IconTotals();
+  return new Holder(await embedded.openCatalog(dataDir, { popularity }), popularity);
 }
 
 /** What services need of the machine. Nothing is started before its first use. */
@@ -101,7 +103,7 @@ export interface Service {
 
 export interface ServiceOptions {
   readonly config: Config;
-  readonly catalogs: CatalogHolder;
+  readonly catalogs: EmbeddedCatalogs;
   /** The built site. */
   readonly siteFolder: string;
   /** Without a trailing slash. */
@@ -147,7 +149,7 @@ export async function compose({
   const tops = new TopRecorder(stores.tops, clock, { countsQueries: config.usageQueries });
   const retention = new UsageRetention(stores.usage, stores.tops, clock, config.usageRetentionDays);
   const lastUsed = new LastUsed(stores.lastUse, clock);
-  const counters = await BatchedIconCounters.open(stores.counters);
+  const counters = await BatchedIconCounters.open(stores.counters, catalogs.popularity);
   const iconBudget = await DailyIconBudget.open(stores.iconBudgets, clock);
   const countsTimer = new FlushTimer([usage, peaks, counters, iconBudget, tops], COUNTS_FLUSH_MS, logger);
   const flushing = [countsTimer, new FlushTimer([lastUsed, retention], SLOW_FLUSH_MS, logger)];
@@ -159,7 +161,7 @@ export async function compose({
   follower.start();
 
   const metrics = new Metrics();
-  metrics.gauge('glyphdex_icons', 'Icons in the catalog in force.', () => catalogs.current().icons.count);
+  metrics.gauge('glyphdex_icons', 'Icons in the catalog in force.', () => catalogs.active().iconsCount);
   metrics.gauge('glyphdex_live_keys', 'API keys that work.', () => liveKeys.size);
   metrics.gauge(
     'glyphdex_dropped_counts',
@@ -194,7 +196,7 @@ export async function compose({
         countsQueries: config.usageQueries,
         settle: () => countsTimer.flush(),
         iconsToday: (keyId) => iconBudget.takenToday(keyId),
-        slugOf: (iconId) => slugOfIcon(catalogs.current(), iconId),
+        slugsOf: (iconIds) => slugsOfIcons(catalogs.active(), iconIds),
       },
       mailer,
       identities,

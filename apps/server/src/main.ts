@@ -23,9 +23,7 @@ export async function serve(options: ServiceOptions, address: ListenAddress): Pr
     throw explainListenError(error, address.host, address.port);
   }
   const { demoKey } = service;
-  process.stdout.write(
-    announcement({ url: address.url, demoKey, iconsCount: catalogs.current().icons.count }),
-  );
+  process.stdout.write(announcement({ url: address.url, demoKey, iconsCount: catalogs.active().iconsCount }));
   const terminal = new Terminal();
   process.on('SIGHUP', () => {
     if (terminal.isGone()) process.kill(process.pid, 'SIGTERM');

@@ -1,4 +1,5 @@
 export * from './account.ts';
+export * from './ascii-json.ts';
 export * from './css-colors.ts';
 export * from './download-query.ts';
 export * from './envelopes.ts';

@@ -1,12 +1,12 @@
 import { availableParallelism } from 'node:os';
 import { startProgress } from '@glyphdex/catalog';
-import { FACETS } from '@glyphdex/contract';
 import { openTools } from '../compose.ts';
 import { readConfig } from '../config.ts';
 import { openDataFolder } from '../data-folder.ts';
 import { OperatorError } from '../operator-error.ts';
-import { drawPreviews, type PreviewTally } from '../services/previews/draw-previews.ts';
-import { type ExistingCatalog, openExistingCatalog } from './open-existing-catalog.ts';
+import type { Catalog } from '../ports/catalog.ts';
+import { drawPreviews, iconsToDraw, type PreviewTally } from '../services/previews/draw-previews.ts';
+import { openExistingCatalog } from './open-existing-catalog.ts';
 
 const DONE = 0;
 /** As shells say it of a program that SIGINT has ended. */
@@ -31,7 +31,9 @@ export async function runCatalogPreviews(options: CatalogPreviewsOptions): Promi
   const config = readConfig();
   const folder = openDataFolder(config.dataDir);
   const catalog = await openExistingCatalog(config);
-  const docIds = iconsOf(catalog, options.pack ?? []);
+  const packs = options.pack?.length === 0 ? undefined : options.pack;
+  refuseUnknownPacks(catalog, packs ?? []);
+  const iconIds = await iconsToDraw(catalog, packs);
   const { clock, renderer, previews } = openTools(config, console, {
     deadlineMs: DEADLINE_MS,
     childrenMax: concurrency,
@@ -43,14 +45,14 @@ export async function runCatalogPreviews(options: CatalogPreviewsOptions): Promi
   const startedMs = clock.monotonicMs();
   const progress = startProgress(
     'Drawing previews',
-    docIds.length,
+    iconIds.length,
     process.stderr,
     process.stderr.isTTY === true,
     'icons',
   );
   const tally = await drawPreviews({
     catalog,
-    docIds,
+    iconIds,
     shelf: previews,
     renderer,
     concurrency,
@@ -62,23 +64,16 @@ export async function runCatalogPreviews(options: CatalogPreviewsOptions): Promi
   catalog.retire();
   process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
 
-  process.stdout.write(summary(tally, docIds.length, (clock.monotonicMs() - startedMs) / 1000));
+  process.stdout.write(summary(tally, iconIds.length, (clock.monotonicMs() - startedMs) / 1000));
   if (tally.failure !== undefined) throw unkept(tally.failure, folder.previews);
   if (!interruption.signal.aborted) return DONE;
   process.stderr.write('Stopped. The same command goes on where this one was.\n');
   return INTERRUPTED;
 }
 
-/** In the order of the static rank: what people look for first is there first. */
-function iconsOf(catalog: ExistingCatalog, slugs: readonly string[]): number[] {
-  const all = Array.from({ length: catalog.icons.count }, (_, docId) => docId);
-  if (slugs.length === 0) return all;
-  const wanted = slugs.map((slug) => {
-    const position = catalog.reference.packs.findIndex((pack) => pack.slug === slug);
-    if (position === -1) throw new OperatorError(`there is no pack "${slug}" in the catalog.`);
-    return position;
-  });
-  return all.filter((docId) => wanted.includes(catalog.searcher.valuesOf(FACETS.pack, docId)[0]!));
+function refuseUnknownPacks({ reference }: Catalog, slugs: readonly string[]): void {
+  const unknown = slugs.find((slug) => !reference.packs.some((pack) => pack.slug === slug));
+  if (unknown !== undefined) throw new OperatorError(`there is no pack "${unknown}" in the catalog.`);
 }
 
 function summary(tally: PreviewTally, iconsCount: number, seconds: number): string {

@@ -1,14 +1,14 @@
-import { CatalogUnusable } from '../adapters/embedded/catalog-unusable.ts';
 import { openCatalog } from '../compose.ts';
 import type { Config } from '../config.ts';
 import { OperatorError } from '../operator-error.ts';
+import { CatalogUnusable } from '../ports/catalog.ts';
 
-export type ExistingCatalog = ReturnType<Awaited<ReturnType<typeof openCatalog>>['current']>;
+export type ExistingCatalog = ReturnType<Awaited<ReturnType<typeof openCatalog>>['active']>;
 
 /** Opens the active generation for a command that builds none. Throws an `OperatorError` that says how to get one. */
 export async function openExistingCatalog(config: Pick<Config, 'dataDir'>): Promise<ExistingCatalog> {
   try {
-    return (await openCatalog(config)).current();
+    return (await openCatalog(config)).active();
   } catch (error) {
     if (!(error instanceof CatalogUnusable)) throw error;
     throw new OperatorError(`${error.message} Build one with: glyphdex catalog build`, { cause: error });

@@ -21,8 +21,8 @@ async function open(
     return true;
   });
   const builder = vi.fn(build);
-  const catalog = (await openOrBuildCatalog({ dataDir: folder }, builder)).current();
-  const iconsCount = catalog.icons.count;
+  const catalog = (await openOrBuildCatalog({ dataDir: folder }, builder)).active();
+  const iconsCount = catalog.iconsCount;
   catalog.retire();
   return { said, builds: builder.mock.calls.length, builder, iconsCount };
 }

@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { CatalogUnusable } from '../adapters/embedded/catalog-unusable.ts';
 import { openCatalog } from '../compose.ts';
 import type { Config } from '../config.ts';
 import { OperatorError } from '../operator-error.ts';
+import { CatalogUnusable } from '../ports/catalog.ts';
 import { recordedSources } from './recorded-sources.ts';
 
 const PROGRAM = fileURLToPath(new URL('../../bin/glyphdex.js', import.meta.url));

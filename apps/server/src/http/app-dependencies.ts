@@ -1,15 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { CatalogHolder } from '../adapters/embedded/catalog-holder.ts';
-import type { SiteFiles } from '../adapters/site/site-files.ts';
 import type { PreviewSigner } from '../domain/preview-signer.ts';
 import type { TextSigner } from '../domain/text-signer.ts';
 import type { ServiceFigures } from '../observability/metrics.ts';
+import type { Catalogs } from '../ports/catalog.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { IdentityProvider } from '../ports/identity-provider.ts';
 import type { ImageReader } from '../ports/image-reader.ts';
 import type { Log } from '../ports/log.ts';
 import type { Mailer } from '../ports/mailer.ts';
 import type { RateLimiter } from '../ports/rate-limiter.ts';
+import type { SiteFiles } from '../ports/site-files.ts';
 import type { AccountDependencies } from '../services/accounts/account-dependencies.ts';
 import type { Pictures } from '../services/files/get-file.ts';
 import type { VerifyKey } from '../services/keys/verify-key.ts';
@@ -48,8 +48,8 @@ export interface AppDependencies {
   /** How long one search may take before its answer is cut short; 0 cuts every one. */
   readonly searchBudgetMs: number;
   readonly clock: Clock;
-  /** The catalog in force. A request takes it once and uses it throughout. */
-  readonly catalogs: CatalogHolder;
+  /** A request asks for the active generation once and uses it throughout. */
+  readonly catalogs: Catalogs;
   readonly site: SiteFiles;
   readonly verifyKey: VerifyKey;
   readonly accounts: AccountServices;

@@ -1,28 +1,5 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { startTestService } from '../testing/test-service.ts';
-import { CompressedBodies } from './compressed-bodies.ts';
-
-test('what is found under a name is what was kept under it, and the room is never exceeded', () => {
-  const keeping = fc.tuple(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 0, max: 200 }));
-  fc.assert(
-    fc.property(fc.array(keeping), (keepings) => {
-      const bodies = new CompressedBodies(1_000);
-      for (const [number, length] of keepings) {
-        bodies.keep(`${number} ${length}`, Buffer.alloc(length, number));
-        expect(bodies.bytes).toBeLessThanOrEqual(1_000);
-        const found = bodies.find(`${number} ${length}`);
-        if (length < 100) expect(found).toEqual(Buffer.alloc(length, number));
-      }
-    }),
-  );
-});
-
-test('what was kept longest goes first', () => {
-  const bodies = new CompressedBodies(1_000);
-  for (const name of 'abcdefghijkl') bodies.keep(name, Buffer.alloc(99, name));
-  expect([...'abcdefghijkl'].filter((name) => bodies.find(name) !== undefined).join('')).toBe('cdefghijkl');
-});
 
 test('an answer that is compressed again is the same, for each query and encoding its own', async () => {
   const service = await startTestService();

@@ -1,5 +1,4 @@
-import { ERROR_CODES, type ErrorCode } from '@glyphdex/contract';
-import { asciiJson } from './present/ascii-json.ts';
+import { asciiJson, ERROR_CODES, type ErrorCode } from '@glyphdex/contract';
 
 export type ParameterErrors = Readonly<Record<string, readonly string[]>>;
 

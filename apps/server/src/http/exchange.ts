@@ -7,7 +7,7 @@ import type { RateVerdict } from '../ports/rate-limiter.ts';
 import { errorBody, type ParameterErrors } from './error-body.ts';
 import { DATA_CSP, type HttpContext } from './http-context.ts';
 import { LARGE_BYTES_MIN } from './limits.ts';
-import type { Body } from './present/byte-writer.ts';
+import type { Body } from './present/envelopes.ts';
 import { rateLines } from './rate-headers.ts';
 import { type HeaderLines, headersOf } from './ready-head.ts';
 

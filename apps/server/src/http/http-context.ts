@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { OpenCatalog } from '../adapters/embedded/open-catalog.ts';
+import { LRUCache } from 'lru-cache';
+import type { Catalog } from '../ports/catalog.ts';
 import type { AppDependencies } from './app-dependencies.ts';
 import { type ClientAddress, clientAddressBehind } from './client-address.ts';
 import { clientNetwork } from './client-network.ts';
-import { CompressedBodies } from './compressed-bodies.ts';
 import { COMPRESSED_KEPT_BYTES_MAX, type HttpLimits } from './limits.ts';
-import { CatalogPresenter } from './present/catalog-presenter.ts';
+import { IconPresenter } from './present/icon-presenter.ts';
 import { type HeaderLines, linesOf, ReadyHeads } from './ready-head.ts';
 
 /** What all requests of one app share. */
@@ -16,12 +16,17 @@ export class HttpContext {
   readonly heads: ReadyHeads;
   readonly nowMs: () => number;
   readonly #clientAddress: ClientAddress;
-  readonly compressedBodies = new CompressedBodies(COMPRESSED_KEPT_BYTES_MAX);
+  /** Compressing a page of icons takes as long as finding it, and clients repeat themselves. By encoding, ETag and query. */
+  readonly compressedBodies = new LRUCache<string, Buffer>({
+    maxSize: COMPRESSED_KEPT_BYTES_MAX,
+    maxEntrySize: COMPRESSED_KEPT_BYTES_MAX / 8,
+    sizeCalculation: (body, name) => name.length + body.length,
+  });
   /** The server is stopping: each connection ends with the answer under way. */
   isClosing = false;
   readonly #unsentBytesMax: number;
   #unsentBytes = 0;
-  readonly #presenters = new WeakMap<OpenCatalog, CatalogPresenter>();
+  readonly #presenters = new WeakMap<Catalog, IconPresenter>();
 
   constructor(deps: AppDependencies, limits: HttpLimits) {
     this.deps = deps;
@@ -55,10 +60,10 @@ export class HttpContext {
   }
 
   /** Fragments and addresses belong to one catalog; the old ones go with it, even if nobody asks any more. */
-  presenterOf(catalog: OpenCatalog): CatalogPresenter {
+  presenterOf(catalog: Catalog): IconPresenter {
     let presenter = this.#presenters.get(catalog);
     if (presenter === undefined) {
-      presenter = new CatalogPresenter(catalog, this.deps);
+      presenter = new IconPresenter(catalog, this.deps);
       this.#presenters.set(catalog, presenter);
     }
     return presenter;

@@ -1,8 +1,9 @@
 import type { ErrorCode } from '@glyphdex/contract';
 import type { TObject, TSchema } from 'typebox';
+import { type Awaitable, after } from '../domain/awaitable.ts';
 import type { KeyPrincipal } from '../domain/key-principal.ts';
+import type { ImageDescriptor } from '../ports/icon-search.ts';
 import { acceptsJson } from './accept.ts';
-import { after } from './after.ts';
 import type { Exchange, Refusal } from './exchange.ts';
 import {
   admit,
@@ -25,13 +26,13 @@ export interface ImageEndpoint {
   /** Refusals of this endpoint beside those that every keyed route has and those of images. */
   readonly errors: readonly ErrorCode[];
   readonly showsIconBudget: boolean;
-  /** Reads the query; what it gives answers for the looks of the image. */
-  locate(scope: Scope): Refused | LookedFor;
+  /** Reads the query, before the image is read. */
+  locate(scope: Scope): Refused | ImageQuery;
 }
 
-export interface LookedFor {
-  readonly kind: 'looked-for';
-  represent(looks: readonly Int8Array[]): Representation | Refused | Promise<Representation | Refused>;
+export interface ImageQuery {
+  readonly kind: 'image-query';
+  represent(descriptors: readonly ImageDescriptor[]): Awaitable<Representation | Refused>;
 }
 
 const RETRY_AFTER_MS = 2_000;
@@ -45,7 +46,7 @@ const UNREADABLE: Refusal = {
  * what the headers announce, 422 for the query, and only then the body is read: 413, 415 by its bytes, 422 when it cannot be
  * looked at. Answers are not kept by anyone.
  */
-export function serveImageSearch(exchange: Exchange, endpoint: ImageEndpoint): void | Promise<void> {
+export function serveImageSearch(exchange: Exchange, endpoint: ImageEndpoint): Awaitable<void> {
   return admit(exchange, (principal) => answerImageSearch(exchange, endpoint, principal));
 }
 
@@ -59,7 +60,7 @@ export async function answerImageSearch(
   const { deps } = context;
   if (!acceptsJson(request.headers.accept)) return exchange.refuse({ code: 'not_acceptable' });
   if (!announcesImage(request)) return exchange.refuse({ code: 'unsupported_image' });
-  const catalog = deps.catalogs.current();
+  const catalog = deps.catalogs.active();
   const presenter = context.presenterOf(catalog);
   const query = queryOf(request.url ?? '');
   const located = endpoint.locate({
@@ -82,7 +83,7 @@ export async function answerImageSearch(
     if (verdict.kind === 'overloaded')
       return exchange.refuse({ code: 'overloaded', retryAfterMs: RETRY_AFTER_MS });
     if (verdict.kind === 'unreadable') return exchange.refuse(UNREADABLE);
-    await after(located.represent(verdict.looks), (answer) =>
+    await after(located.represent(verdict.descriptors), (answer) =>
       answer.kind === 'refused' ? exchange.refuse(answer.refusal) : sendRepresentation(exchange, answer),
     );
   } finally {

@@ -1,27 +1,27 @@
 import type { ErrorCode } from '@glyphdex/contract';
 import type { TObject, TSchema } from 'typebox';
-import type { OpenCatalog } from '../adapters/embedded/open-catalog.ts';
 import { isDomainAllowed } from '../domain/allowed-domains.ts';
+import { type Awaitable, after } from '../domain/awaitable.ts';
 import type { KeyPrincipal } from '../domain/key-principal.ts';
+import type { Catalog } from '../ports/catalog.ts';
 import type { TopNotes } from '../services/usage/top-recorder.ts';
 import { acceptsJson } from './accept.ts';
-import { after } from './after.ts';
 import { chooseEncoding, compress, isCompressible } from './compression.ts';
 import { isHeld } from './conditional.ts';
 import { etagOf } from './etag.ts';
 import type { Exchange, Refusal } from './exchange.ts';
 import { DATA_CSP, FILE_CSP, type HttpContext } from './http-context.ts';
 import { FAILURES_PER_MINUTE } from './limits.ts';
-import type { Body } from './present/byte-writer.ts';
-import type { CatalogPresenter } from './present/catalog-presenter.ts';
+import type { Body } from './present/envelopes.ts';
+import type { IconPresenter } from './present/icon-presenter.ts';
 import { queryOf } from './query-string.ts';
 import { type HeaderLines, linesOf } from './ready-head.ts';
 
 /** What an endpoint may work with: one catalog for the whole request, and who asks. */
 export interface Scope {
   readonly context: HttpContext;
-  readonly catalog: OpenCatalog;
-  readonly presenter: CatalogPresenter;
+  readonly catalog: Catalog;
+  readonly presenter: IconPresenter;
   readonly principal: KeyPrincipal;
   /** The query as sent, without `?`. */
   readonly query: string;
@@ -44,7 +44,7 @@ export interface Resource {
   readonly orderFingerprint: string;
   /** The icon that is looked at by this request. */
   readonly viewedIconId?: number;
-  represent(): Representation | Refused | Promise<Representation | Refused>;
+  represent(): Awaitable<Representation | Refused>;
 }
 
 export interface Representation {
@@ -87,26 +87,22 @@ export interface KeyedEndpoint {
   readonly errors: readonly ErrorCode[];
   readonly showsIconBudget?: boolean;
   /** Identifies the resource or refuses; no search has taken place yet. */
-  locate(scope: Scope): Resource | Refused;
+  locate(scope: Scope): Awaitable<Resource | Refused>;
 }
 
 /**
  * Answers one request to a keyed route. The order of the checks is part of the contract: 401, 403, 429, 406, 422
  * (and 404 for an unknown id), 304, and only then the work.
  */
-export function serveKeyed(
-  exchange: Exchange,
-  endpoint: KeyedEndpoint,
-  parameter: string,
-): void | Promise<void> {
+export function serveKeyed(exchange: Exchange, endpoint: KeyedEndpoint, parameter: string): Awaitable<void> {
   return admit(exchange, (principal) => serveAdmitted(exchange, endpoint, parameter, principal));
 }
 
 /** Lets `work` be done for whoever has a valid key, a domain that it may be used from, and requests left: 401, 403, 429. */
 export function admit(
   exchange: Exchange,
-  work: (principal: KeyPrincipal) => void | Promise<void>,
-): void | Promise<void> {
+  work: (principal: KeyPrincipal) => Awaitable<void>,
+): Awaitable<void> {
   const { deps } = exchange.context;
   const { headers } = exchange.request;
 
@@ -134,7 +130,7 @@ export function serveAdmitted(
   endpoint: KeyedEndpoint,
   parameter: string,
   principal: KeyPrincipal,
-): void | Promise<void> {
+): Awaitable<void> {
   const { request, context, isHead } = exchange;
   const { deps } = context;
   const { headers } = request;
@@ -142,45 +138,40 @@ export function serveAdmitted(
     return exchange.refuse({ code: 'not_acceptable' });
   }
 
-  const catalog = deps.catalogs.current();
+  const catalog = deps.catalogs.active();
   const presenter = context.presenterOf(catalog);
   const query = queryOf(request.url ?? '');
   const notes = exchange.principal === undefined ? undefined : deps.tops;
-  const resource = endpoint.locate({
-    context,
-    catalog,
-    presenter,
-    principal,
-    query,
-    parameter,
-    isHead,
-    notes,
-  });
-  if (resource.kind === 'refused') return exchange.refuse(resource.refusal);
-
-  const { orderFingerprint, viewedIconId } = resource;
-  if (viewedIconId !== undefined && !isHead) deps.counters.view(viewedIconId);
-  const etag = etagOf(
-    resource.etagBasis ?? presenter.etagBasis,
-    endpoint.operationId,
-    parameter,
-    resource.query.digest,
-    orderFingerprint,
+  const scope: Scope = { context, catalog, presenter, principal, query, parameter, isHead, notes };
+  const answered = after(endpoint.locate(scope), (resource) =>
+    resource.kind === 'refused'
+      ? exchange.refuse(resource.refusal)
+      : answerResource(exchange, endpoint, scope, resource),
   );
-  if (isHeld(headers['if-none-match'], etag)) return notModified(exchange, etag);
+  // Whoever waits may still read from this generation when another one is active.
+  return answered instanceof Promise ? answered.finally(catalog.hold()) : answered;
+}
 
-  const represented = resource.represent();
-  // Whoever waits may still read from this catalog when another one has taken its place.
-  const answered = represented instanceof Promise ? represented.finally(catalog.hold()) : represented;
-  return after(answered, (answer) =>
+/** The work that comes once the resource is known: 304, or the answer. */
+function answerResource(
+  exchange: Exchange,
+  { operationId }: KeyedEndpoint,
+  { context, presenter, parameter, isHead }: Scope,
+  resource: Resource,
+): Awaitable<void> {
+  const { etagBasis = presenter.etagBasis, query, orderFingerprint, viewedIconId } = resource;
+  if (viewedIconId !== undefined && !isHead) context.deps.counters.view(viewedIconId);
+  const etag = etagOf(etagBasis, operationId, parameter, query.digest, orderFingerprint);
+  if (isHeld(exchange.request.headers['if-none-match'], etag)) return notModified(exchange, etag);
+  return after(resource.represent(), (answer) =>
     answer.kind === 'refused'
       ? exchange.refuse(answer.refusal)
-      : respond(exchange, answer, etag, resource.query.canonical),
+      : respond(exchange, answer, etag, query.canonical),
   );
 }
 
 /** One identical 401 for every request without a valid key, until its network has failed too often. */
-function refuseStranger(exchange: Exchange): void | Promise<void> {
+function refuseStranger(exchange: Exchange): Awaitable<void> {
   const network = exchange.context.clientNetwork(exchange.request);
   return after(exchange.context.deps.failureLimiter.consume(network, FAILURES_PER_MINUTE), (failures) =>
     failures.isAllowed
@@ -203,7 +194,7 @@ const CACHE_LINES = `Cache-Control: private, no-cache\r\n${VARY_LINE}`;
 const JSON_LINES = `${linesOf(['Content-Type', JSON_TYPE])}${VARY_LINE}${linesOf(DATA_CSP)}`;
 
 /** Sends an answer that nobody may keep. */
-export function sendRepresentation(exchange: Exchange, answer: Representation): void | Promise<void> {
+export function sendRepresentation(exchange: Exchange, answer: Representation): Awaitable<void> {
   return respond(exchange, { ...answer, isDegraded: true }, '', '');
 }
 
@@ -212,7 +203,7 @@ function respond(
   answer: Representation,
   etag: string,
   canonicalQuery: string,
-): void | Promise<void> {
+): Awaitable<void> {
   const { body, isDegraded, mediaType = JSON_TYPE } = answer;
   let lines = mediaType === JSON_TYPE ? JSON_LINES : fileLines(mediaType);
   lines += isDegraded
@@ -227,13 +218,18 @@ function respond(
   const { compressedBodies } = exchange.context;
   // Queries can be made up whose digests in the ETag are equal; written out they are not.
   const name = `${encoding} ${etag} ${canonicalQuery}`;
-  const kept = isDegraded ? undefined : compressedBodies.find(name);
+  const kept = isDegraded ? undefined : compressedBodies.get(name);
   if (kept !== undefined) return exchange.sendReady(200, lines, kept);
   const bytes = typeof body === 'string' ? Buffer.from(body, 'latin1') : body;
   return after(compress(bytes, encoding), (compressed) => {
-    if (!isDegraded) compressedBodies.keep(name, compressed);
+    if (!isDegraded) compressedBodies.set(name, exactCopy(compressed));
     exchange.sendReady(200, lines, compressed);
   });
+}
+
+/** zlib answers a part of a larger buffer, which would be kept with it. */
+function exactCopy(bytes: Buffer): Buffer {
+  return Buffer.from(new Uint8Array(bytes).buffer);
 }
 
 function fileLines(mediaType: string): HeaderLines {

@@ -40,6 +40,8 @@ export const COMPRESSED_BYTES_MIN = 1_024;
 export const COMPRESSED_AT_ONCE_BYTES_MAX = 65_536;
 /** Pages of icons that are kept for repeated requests. */
 export const PAGES_KEPT_BYTES_MAX = 6 << 20;
+/** Icons whose base fields are kept as JSON, some 300 bytes each. */
+export const SUMMARIES_KEPT_MAX = 32_768;
 /** Compressed bodies that are kept for repeated requests. */
 export const COMPRESSED_KEPT_BYTES_MAX = 4 << 20;
 /** Distinct header values whose parsed form is remembered. */

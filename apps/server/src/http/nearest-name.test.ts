@@ -7,6 +7,7 @@ test.each([
   ['serach', 'search'],
   ['SEARCH', 'search'],
   ['seaarch', 'search'],
+  ['tpye', 'type'],
   ['colour', 'colors[]'],
   ['colors[3]', 'colors[]'],
   ['pages', 'page'],

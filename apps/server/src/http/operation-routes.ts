@@ -1,6 +1,6 @@
+import { asciiJson } from '@glyphdex/contract';
 import type { Exchange } from './exchange.ts';
 import { DATA_CSP, type HttpContext } from './http-context.ts';
-import { asciiJson } from './present/ascii-json.ts';
 import type { Route } from './routes.ts';
 
 /** What operators and their machines ask: is it alive, may it take traffic, what does it measure? */

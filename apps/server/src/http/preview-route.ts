@@ -1,5 +1,5 @@
-import type { OpenCatalog } from '../adapters/embedded/open-catalog.ts';
 import { AppError } from '../app-error.ts';
+import { readIcon, svgOf } from '../services/icons/get-icon.ts';
 import { isHeld } from './conditional.ts';
 import type { Exchange } from './exchange.ts';
 import type { HttpContext } from './http-context.ts';
@@ -48,34 +48,29 @@ async function answer(
   caching: readonly string[],
 ): Promise<void> {
   const { deps } = exchange.context;
-  const catalog = deps.catalogs.current();
+  const catalog = deps.catalogs.active();
   const release = catalog.hold();
   try {
-    const docId = docOf(catalog, iconId, contentHash);
+    const icon = await readIcon(catalog, iconId);
+    const isCurrent = icon?.contentHash === contentHash;
     const preview = await deps.previews.get({
       iconId,
       contentHash,
       svgOf: async () => {
         // A drawing of an earlier catalog: its picture is served as long as it is kept, but not made again.
-        if (docId === undefined) throw new AppError('preview_not_found');
-        return catalog.svgs.documentOf(docId);
+        if (!isCurrent) throw new AppError('preview_not_found');
+        return svgOf(catalog, iconId);
       },
     });
     if (preview.kind === 'picture') {
       exchange.send(200, [...PICTURE_HEADERS, ...caching], asBuffer(preview.bytes));
     } else if (preview.kind === 'overloaded') {
       exchange.refuse({ code: 'overloaded', retryAfterMs: preview.retryAfterSeconds * 1000 });
-    } else if (docId === undefined) exchange.refuse({ code: 'preview_not_found' });
+    } else if (!isCurrent) exchange.refuse({ code: 'preview_not_found' });
     else exchange.refuse({ code: preview.kind === 'undrawable' ? 'picture_not_drawable' : 'internal_error' });
   } finally {
     release();
   }
-}
-
-/** The icon, if its drawing is still the one that the address names. */
-function docOf(catalog: OpenCatalog, iconId: number, contentHash: string): number | undefined {
-  const docId = catalog.icons.findOwnId(iconId);
-  return docId >= 0 && catalog.icons.contentHashOf(docId) === contentHash ? docId : undefined;
 }
 
 function asBuffer(bytes: Uint8Array): Buffer {

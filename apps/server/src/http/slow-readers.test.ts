@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { CatalogHolder } from '../adapters/embedded/catalog-holder.ts';
-import { openCatalog } from '../adapters/embedded/open-catalog.ts';
+import { openCatalog } from '../adapters/embedded/embedded-catalog.ts';
+import { EmbeddedCatalogs } from '../adapters/embedded/embedded-catalogs.ts';
 import { listen, RawClient } from '../testing/raw-http.ts';
 import { writeSampleCatalog } from '../testing/sample-catalog.ts';
 import { SAMPLE_ICONS } from '../testing/sample-icons.ts';
@@ -17,7 +17,7 @@ async function startWithLargeIcon() {
   const dataDir = temporaryFolder();
   const svg = `<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0${'h1v1'.repeat(6 * MEGABYTE)}"/></svg>`;
   writeSampleCatalog(dataDir, { icons: SAMPLE_ICONS.slice(0, 1).map((icon) => ({ ...icon, svg })) });
-  const catalogs = new CatalogHolder(await openCatalog(dataDir));
+  const catalogs = new EmbeddedCatalogs(await openCatalog(dataDir));
   const limits = { ...HTTP_LIMITS, unsentBytesMax: 60 * MEGABYTE, inactivityMs: 1_000 };
   const service = await startTestService({ catalogs }, limits);
   const port = await listen(service.app);

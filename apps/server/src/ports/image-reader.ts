@@ -1,4 +1,5 @@
 import type { ImageType } from '@glyphdex/contract';
+import type { ImageDescriptor } from './icon-search.ts';
 
 /** An image as a client has sent it. */
 export interface SentImage {
@@ -7,8 +8,8 @@ export interface SentImage {
 }
 
 export type ImageVerdict =
-  /** By which looks to find icons, see `looksToFind`. */
-  | { readonly kind: 'looks'; readonly looks: readonly Int8Array[] }
+  /** Icons like any of these are icons like the image. */
+  | { readonly kind: 'descriptors'; readonly descriptors: readonly ImageDescriptor[] }
   /** It is broken, too large, hostile or empty. */
   | { readonly kind: 'unreadable'; readonly reason: string }
   /** Too many images wait already. */

@@ -2,6 +2,7 @@ import { createHash, hash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
+  asciiJson,
   CATALOG_FILES,
   CATALOG_FOLDERS,
   CATALOG_FORMAT_VERSION,
@@ -248,11 +249,4 @@ function offsetsOf(pieces: readonly Buffer[]): Uint32Array {
     offsets[position + 1] = offsets[position]! + piece.length;
   });
   return offsets;
-}
-
-function asciiJson(text: string): string {
-  return JSON.stringify(text).replaceAll(
-    /[\u007f-\uffff]/g,
-    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
 }

@@ -3,15 +3,16 @@ import type { ErrorBody, ErrorCode } from '@glyphdex/contract';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
-import { CatalogHolder } from '../adapters/embedded/catalog-holder.ts';
-import { type OpenCatalog, openCatalog } from '../adapters/embedded/open-catalog.ts';
+import { type EmbeddedCatalog, openCatalog } from '../adapters/embedded/embedded-catalog.ts';
+import { EmbeddedCatalogs } from '../adapters/embedded/embedded-catalogs.ts';
 import { lookAtImage } from '../adapters/images/look-at-image.ts';
 import { MemoryRateLimiter } from '../adapters/limiter/memory-rate-limiter.ts';
+import { IconTotals } from '../domain/icon-totals.ts';
 import { PreviewSigner } from '../domain/preview-signer.ts';
 import { TextSigner } from '../domain/text-signer.ts';
 import { type AppDependencies, buildApp } from '../http/app.ts';
 import type { HttpLimits } from '../http/limits.ts';
-import { slugOfIcon } from '../services/icons/get-icon.ts';
+import { slugsOfIcons } from '../services/icons/get-icon.ts';
 import { createKey, type NewKey } from '../services/keys/create-key.ts';
 import { LiveKeys } from '../services/keys/live-keys.ts';
 import { verifyKeyAgainst } from '../services/keys/verify-key.ts';
@@ -67,7 +68,7 @@ export interface TestService {
   readonly deps: AppDependencies;
   readonly clock: FakeClock;
   readonly dataDir: string;
-  readonly catalog: OpenCatalog;
+  readonly catalog: EmbeddedCatalog;
   readonly counters: BatchedIconCounters;
   /** A key without limits and domains. */
   readonly key: string;
@@ -86,14 +87,14 @@ export async function startTestService(
 ): Promise<TestService> {
   const dataDir = temporaryFolder();
   writeSampleCatalog(dataDir);
-  const catalog = await openCatalog(dataDir);
-  onTestFinished(() => catalog.retire());
-
   const clock = new FakeClock();
   const keys = new MemoryApiKeyStore();
   const liveKeys = new LiveKeys(keys, silentLog);
   await liveKeys.refresh();
-  const counters = await BatchedIconCounters.open(new MemoryCounterStore());
+  const popularity = new IconTotals();
+  const counters = await BatchedIconCounters.open(new MemoryCounterStore(), popularity);
+  const catalog = await openCatalog(dataDir, { popularity, clock });
+  onTestFinished(() => catalog.retire());
   const used: number[] = [];
   const usageStore = new MemoryUsageStore();
   const topStore = new MemoryTopStore();
@@ -109,7 +110,7 @@ export async function startTestService(
     serverVersion: '1.0.0',
     searchBudgetMs: 1_000,
     clock,
-    catalogs: new CatalogHolder(catalog),
+    catalogs: new EmbeddedCatalogs(catalog),
     site: {
       page: '<!doctype html><head><link rel="stylesheet" href="/assets/page-1a2b3c.css"></head><div id="app"></div>',
       start: {
@@ -136,7 +137,7 @@ export async function startTestService(
         countsQueries: true,
         settle: () => settling.flush(),
         iconsToday: (keyId) => iconBudget.takenToday(keyId),
-        slugOf: (iconId) => slugOfIcon(catalog, iconId),
+        slugsOf: (iconIds) => slugsOfIcons(catalog, iconIds),
       },
       tickets: new TextSigner(randomBytes(32)),
       log: silentLog,
@@ -166,7 +167,7 @@ export async function startTestService(
     images: {
       read: ({ type, bytes }) =>
         lookAtImage(type, bytes).then(
-          (looks) => ({ kind: 'looks', looks }),
+          (descriptors) => ({ kind: 'descriptors', descriptors }),
           (error: unknown) => ({ kind: 'unreadable', reason: String(error) }),
         ),
     },

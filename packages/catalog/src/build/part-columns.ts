@@ -1,12 +1,18 @@
 import { hash } from 'node:crypto';
-import { CONTENT_HASH_BYTES, ICON_TYPES, SHAPES, STYLES, type StyleSlug } from '@glyphdex/contract';
+import {
+  asciiJson,
+  CONTENT_HASH_BYTES,
+  ICON_TYPES,
+  SHAPES,
+  STYLES,
+  type StyleSlug,
+} from '@glyphdex/contract';
 import { describeLook, LOOK_BYTES } from '@glyphdex/engine';
 import type { Canvas } from '@glyphdex/raster';
 import type { DerivedIcon } from '../derive/derive-icon.ts';
 import type { NameReader } from '../derive/name-parts.ts';
 import type { IconColumns } from '../packs/pack-columns.ts';
 import type { SourceIcon } from '../source/icon-source.ts';
-import { asciiJson } from './ascii-json.ts';
 
 const STYLE_BITS: ReadonlyMap<StyleSlug, number> = new Map(STYLES.map(({ slug }, i) => [slug, 1 << i]));
 
@@ -59,7 +65,7 @@ export class PartColumns {
   }
 
   #addSvg(svg: string): void {
-    const inside = asciiJson(svg);
+    const inside = asciiJson(svg).slice(1, -1);
     const start = this.#svgOffsets.at(-1) ?? 0;
     const end = start + inside.length;
     if (end > this.#svgBytes.length) {

@@ -18,7 +18,6 @@ const KEY_DIGITS = 32;
 const SOURCES = join(import.meta.dirname, '..');
 /** The rooms that decide what becomes of an icon, and the positions that columns hold. */
 const DECIDING = [
-  'build/ascii-json.ts',
   'build/part-columns.ts',
   'build/process-set-part.ts',
   'columns',
@@ -38,6 +37,7 @@ const DECIDING = [
   '../../engine/src/documents',
   '../../engine/src/postings/posting.ts',
   '../../engine/src/ranking/scores.ts',
+  '../../contract/src/ascii-json.ts',
   '../../contract/src/icon-identity.ts',
   '../../engine/src/image-descriptors',
   '../../contract/src/taxonomy.ts',

@@ -9,7 +9,7 @@ import {
   PACK_FILES,
 } from '@glyphdex/contract';
 import { OperatorError } from '../../operator-error.ts';
-import { CatalogUnusable, whyUnreadable } from './catalog-unusable.ts';
+import { CatalogUnusable } from '../../ports/catalog.ts';
 import { type ReadIndex, readIndex, readIndexInThread } from './read-index.ts';
 import { sha256Files } from './sha256-files.ts';
 
@@ -159,4 +159,21 @@ function altered(path: string): never {
 
 function unreadable(path: string, error: unknown): never {
   throw whyUnreadable(path, error);
+}
+
+/**
+ * What an error while reading this file or folder means: the catalog is missing or damaged, or an `OperatorError` where
+ * building it again would not help.
+ */
+export function whyUnreadable(path: string, error: unknown): CatalogUnusable | OperatorError {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'ENOENT') return new CatalogUnusable('missing', `There is no ${path}.`, error);
+  if (code === 'EMFILE' || code === 'ENFILE') {
+    return new OperatorError(
+      'too many files are open. Let this process open more of them, 1024 at best (ulimit -n, LimitNOFILE).',
+      { cause: error },
+    );
+  }
+  const reason = error instanceof Error ? error.message : String(error);
+  return new CatalogUnusable('unreadable', `${path} cannot be read: ${reason}.`, error);
 }

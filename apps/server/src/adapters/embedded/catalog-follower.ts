@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CATALOG_FILES } from '@glyphdex/contract';
 import type { Log } from '../../ports/log.ts';
-import type { CatalogHolder } from './catalog-holder.ts';
 import { collectGarbage } from './collect-garbage.ts';
-import { openCatalog } from './open-catalog.ts';
+import { openCatalog } from './embedded-catalog.ts';
+import type { EmbeddedCatalogs } from './embedded-catalogs.ts';
 
 const POLL_MS = 2_000;
 /** By then the requests are answered that were under way when the catalog was replaced. */
@@ -16,18 +16,18 @@ const COLLECT_AFTER_MS = 1_000;
  * one stays.
  */
 export class CatalogFollower {
-  readonly #holder: CatalogHolder;
+  readonly #holder: EmbeddedCatalogs;
   readonly #dataDir: string;
   readonly #log: Log;
   #seen: string;
   #timer: NodeJS.Timeout | undefined;
   #reloading: Promise<void> = Promise.resolve();
 
-  constructor(holder: CatalogHolder, dataDir: string, log: Log) {
+  constructor(holder: EmbeddedCatalogs, dataDir: string, log: Log) {
     this.#holder = holder;
     this.#dataDir = dataDir;
     this.#log = log;
-    this.#seen = holder.current().generation;
+    this.#seen = holder.active().generation;
   }
 
   start(): void {
@@ -58,11 +58,12 @@ export class CatalogFollower {
 
   async #open(): Promise<void> {
     try {
-      const next = await openCatalog(this.#dataDir, { isServing: true });
-      if (next.generation === this.#holder.current().generation) next.retire();
+      const { popularity } = this.#holder;
+      const next = await openCatalog(this.#dataDir, { popularity, isServing: true });
+      if (next.generation === this.#holder.active().generation) next.retire();
       else {
         this.#holder.swap(next);
-        this.#log.info({ generation: next.generation, icons: next.icons.count }, 'a new catalog is in force');
+        this.#log.info({ generation: next.generation, icons: next.iconsCount }, 'a new catalog is in force');
       }
       // One of the two catalogs is held by nobody now.
       setTimeout(() => void collectGarbage(), COLLECT_AFTER_MS).unref();

@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
 import { ICON_SECTIONS } from '@glyphdex/contract';
 import type { DocOrder } from '@glyphdex/engine';
-import type { IconOrder, PopularityCounts } from '../../ports/search-backend.ts';
+import type { IconOrder } from '../../ports/icon-search.ts';
+import type { IconPopularity } from '../../ports/popularity.ts';
 import { type IconStore, NO_ICON } from './icon-store.ts';
 import type { SectionReader } from './left-out-sections.ts';
 
@@ -20,17 +21,19 @@ interface CountedLayout {
 export class DocOrders {
   readonly #icons: IconStore;
   readonly #sections: SectionReader;
+  readonly #popularity: IconPopularity;
   #byName: DocOrder | undefined;
   #byCreated: DocOrder | undefined;
   readonly #counted = new Map<CountedOrder, CountedLayout>();
 
-  constructor(icons: IconStore, sections: SectionReader) {
+  constructor(icons: IconStore, sections: SectionReader, popularity: IconPopularity) {
+    this.#popularity = popularity;
     this.#icons = icons;
     this.#sections = sections;
   }
 
   /** `undefined` stands for the order of docIds, which is the static rank. */
-  of(order: IconOrder, counts: PopularityCounts): DocOrder | undefined {
+  of(order: IconOrder): DocOrder | undefined {
     switch (order) {
       case 'relevance':
         return undefined;
@@ -43,7 +46,7 @@ export class DocOrders {
       case 'popularity':
       case 'downloads':
       case 'views':
-        return this.#byCount(order, counts).order;
+        return this.#byCount(order).order;
     }
   }
 
@@ -51,17 +54,18 @@ export class DocOrders {
    * Which of its possible states has this order? Equal for equal orders, whichever process laid them out and however
    * often it was restarted; empty for orders that never change while the catalog stays.
    */
-  fingerprintOf(order: IconOrder, counts: PopularityCounts): string {
+  fingerprintOf(order: IconOrder): string {
     const isCounted = order === 'popularity' || order === 'downloads' || order === 'views';
-    return isCounted ? this.#byCount(order, counts).fingerprint : '';
+    return isCounted ? this.#byCount(order).fingerprint : '';
   }
 
-  #byCount(kind: CountedOrder, counts: PopularityCounts): CountedLayout {
+  #byCount(kind: CountedOrder): CountedLayout {
+    const { version } = this.#popularity;
     const known = this.#counted.get(kind);
-    if (known?.version === counts.version) return known;
-    const counted = this.#countedDocs(kind, counts);
+    if (known?.version === version) return known;
+    const counted = this.#countedDocs(kind);
     const layout: CountedLayout = {
-      version: counts.version,
+      version,
       order: kind === 'popularity' && counted.length === 0 ? undefined : this.#layOut(kind, counted),
       fingerprint: hash('sha256', counted, 'base64url'),
     };
@@ -70,10 +74,10 @@ export class DocOrders {
   }
 
   /** Icons that have been counted, by count and then by rank (popularity) or id. */
-  #countedDocs(kind: CountedOrder, counts: PopularityCounts): Uint32Array {
+  #countedDocs(kind: CountedOrder): Uint32Array {
     const isPopularity = kind === 'popularity';
     const counted: { docId: number; id: number; count: number }[] = [];
-    for (const [id, count] of counts.entries(isPopularity ? 'downloads' : kind)) {
+    for (const [id, count] of this.#popularity.entries(isPopularity ? 'downloads' : kind)) {
       const docId = this.#icons.findOwnId(id);
       if (docId !== NO_ICON && count > 0) counted.push({ docId, id, count });
     }

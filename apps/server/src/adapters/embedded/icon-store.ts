@@ -5,12 +5,6 @@ import type { SectionReader } from './left-out-sections.ts';
 /** Answered instead of a docId when there is no such icon. */
 export const NO_ICON = -1;
 
-/** ASCII texts side by side: text `i` lies from `offsets[i]` to `offsets[i + 1]`. */
-export interface AsciiTexts {
-  readonly bytes: Buffer;
-  readonly offsets: Uint32Array;
-}
-
 /** Which pack is an icon of? By docId the position among packs, and by that their slugs. */
 export interface PacksOfIcons {
   readonly positions: ArrayLike<number>;
@@ -20,10 +14,10 @@ export interface PacksOfIcons {
 /** Which icon is this, and what is known of it? Colours and content hashes are read by offset, all else lies in memory. docIds are positions of this catalog. */
 export class IconStore {
   readonly count: number;
-  /** Names within their packs by docId, such as `home-outline`. */
-  readonly names: AsciiTexts;
   /** docIds in ascending order of public id. */
   readonly docsById: Uint32Array;
+  readonly #names: Buffer;
+  readonly #nameOffsets: Uint32Array;
   readonly #ids: Float64Array;
   readonly #aliasIds: Float64Array;
   readonly #aliasDocs: Uint32Array;
@@ -38,10 +32,9 @@ export class IconStore {
     this.docsById = snapshot.uint32(ICON_SECTIONS.docsById);
     this.#aliasIds = snapshot.float64(ICON_SECTIONS.aliasId);
     this.#aliasDocs = snapshot.uint32(ICON_SECTIONS.aliasDoc);
-    this.names = {
-      bytes: asBuffer(snapshot.uint8(ICON_SECTIONS.nameBytes)),
-      offsets: snapshot.uint32(ICON_SECTIONS.nameOffsets),
-    };
+    const names = snapshot.uint8(ICON_SECTIONS.nameBytes);
+    this.#names = Buffer.from(names.buffer, names.byteOffset, names.byteLength);
+    this.#nameOffsets = snapshot.uint32(ICON_SECTIONS.nameOffsets);
   }
 
   idOf(docId: number): number {
@@ -82,9 +75,12 @@ export class IconStore {
   }
 
   slugOf(docId: number): string {
-    const { bytes, offsets } = this.names;
-    const name = bytes.toString('latin1', offsets[docId]!, offsets[docId + 1]!);
-    return iconSlug(this.#packs.slugs[this.#packs.positions[docId]!]!, name);
+    return iconSlug(this.#packs.slugs[this.#packs.positions[docId]!]!, this.nameOf(docId));
+  }
+
+  /** Within the pack, such as `home-outline`. */
+  nameOf(docId: number): string {
+    return this.#names.toString('latin1', this.#nameOffsets[docId]!, this.#nameOffsets[docId + 1]!);
   }
 
   /** The name of this icon's drawing: 16 characters of base64url. */
@@ -95,11 +91,15 @@ export class IconStore {
       .toString('base64url');
   }
 
-  /** Position in COLORS and share in percent, in turn; the dominant first. */
-  colorsOf(docId: number): Buffer {
+  /** Positions in COLORS with their shares of the painted area, the dominant first. */
+  colorsOf(docId: number): { readonly color: number; readonly percent: number }[] {
     const bounds = this.#sections.bytes(ICON_SECTIONS.colorOffsets, docId * 4, 8);
     const [from, to] = [bounds.readUInt32LE(0), bounds.readUInt32LE(4)];
-    return this.#sections.bytes(ICON_SECTIONS.colorPairs, 2 * from, 2 * (to - from));
+    const pairs = this.#sections.bytes(ICON_SECTIONS.colorPairs, 2 * from, 2 * (to - from));
+    return Array.from({ length: to - from }, (_, at) => ({
+      color: pairs[2 * at]!,
+      percent: pairs[2 * at + 1]!,
+    }));
   }
 
   #findAlias(id: number): number {
@@ -114,8 +114,4 @@ export class IconStore {
     }
     return NO_ICON;
   }
-}
-
-function asBuffer(bytes: Uint8Array): Buffer {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }

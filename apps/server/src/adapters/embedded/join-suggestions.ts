@@ -1,5 +1,5 @@
 import type { Suggestions as SuggestedTexts } from '@glyphdex/engine';
-import type { Suggestion, Suggestions } from '../../ports/search-backend.ts';
+import type { Suggestion, Suggestions } from '../../ports/icon-search.ts';
 import type { PackMatch } from './pack-names.ts';
 
 /** So many of the suggestions may be packs while there are words. */

@@ -1,6 +1,8 @@
 import { readSync } from 'node:fs';
 import { OpenFiles } from './open-files.ts';
 
+const QUOTE = 0x22;
+
 /** Where the documents lie, by docId. */
 export interface DocumentPlaces {
   /** Position of the file. */
@@ -23,29 +25,25 @@ export class SvgStore {
     this.#places = places;
   }
 
-  /** Bytes of this document as the inside of a JSON string. */
-  byteLength(docId: number): number {
-    return this.#places.lengths[docId]!;
-  }
-
-  /** Writes the inside of a JSON string, ASCII, to `target`; throws when the file cannot be read. */
-  readInto(docId: number, target: Buffer, at: number): number {
-    const length = this.byteLength(docId);
+  /** The document as a JSON string literal in ASCII. Throws when the file cannot be read. */
+  jsonOf(docId: number): string {
+    const length = this.#places.lengths[docId]!;
+    const bytes = Buffer.allocUnsafe(length + 2);
     const file = this.#files.descriptorOf(this.#places.packs[docId]!);
     const position = this.#places.starts[docId]!;
     for (let done = 0; done < length; ) {
-      const read = readSync(file, target, at + done, length - done, position + done);
+      const read = readSync(file, bytes, 1 + done, length - done, position + done);
       if (read === 0) throw new Error('the SVG file has become shorter');
       done += read;
     }
-    return length;
+    bytes[0] = QUOTE;
+    bytes[length + 1] = QUOTE;
+    return bytes.toString('latin1');
   }
 
   /** The document as it is meant to be drawn. */
   documentOf(docId: number): string {
-    const bytes = Buffer.allocUnsafe(this.byteLength(docId));
-    this.readInto(docId, bytes, 0);
-    return JSON.parse(`"${bytes.toString('latin1')}"`) as string;
+    return JSON.parse(this.jsonOf(docId)) as string;
   }
 
   close(): void {

@@ -29,7 +29,7 @@ function lookInCatalog(document: string): Int8Array {
 
 test('an SVG has the very look that the catalog gives it', async () => {
   const verdict = await start().read({ type: 'image/svg+xml', bytes: bytesOf(HOUSE) });
-  expect(verdict).toEqual({ kind: 'looks', looks: [lookInCatalog(HOUSE)] });
+  expect(verdict).toEqual({ kind: 'descriptors', descriptors: [lookInCatalog(HOUSE)] });
 });
 
 test('a picture of a drawing looks almost as the drawing does in the catalog', async () => {
@@ -44,10 +44,10 @@ test('a picture of a drawing looks almost as the drawing does in the catalog', a
       ['image/webp', webp],
     ] as const) {
       const verdict = await reader.read({ type, bytes });
-      if (verdict.kind !== 'looks') throw new Error(verdict.kind);
-      const distance = lookDistance(verdict.looks[0]!, 0, own, 0);
+      if (verdict.kind !== 'descriptors') throw new Error(verdict.kind);
+      const distance = lookDistance(verdict.descriptors[0]!, 0, own, 0);
       for (const other of others.filter((look) => lookDistance(look, 0, own, 0) > 0))
-        expect(lookDistance(verdict.looks[0]!, 0, other, 0)).toBeGreaterThan(5 * distance);
+        expect(lookDistance(verdict.descriptors[0]!, 0, other, 0)).toBeGreaterThan(5 * distance);
     }
   }
 });
@@ -63,7 +63,7 @@ test('an image that keeps its decoder busy is unreadable, and the next one is re
     reader.read({ type: 'image/svg+xml', bytes: bytesOf(bomb) }),
     reader.read({ type: 'image/svg+xml', bytes: bytesOf(HEART) }),
   ]);
-  expect([first.kind, second.kind]).toEqual(['unreadable', 'looks']);
+  expect([first.kind, second.kind]).toEqual(['unreadable', 'descriptors']);
 });
 
 test('an image that takes longer than the deadline is unreadable, and a new process reads the next', async () => {
@@ -77,7 +77,7 @@ test('too many at once are turned away, and the others are read', async () => {
   const verdicts = await Promise.all(
     Array.from({ length: 40 }, () => reader.read({ type: 'image/svg+xml', bytes: bytesOf(HEART) })),
   );
-  expect(verdicts.filter(({ kind }) => kind === 'looks')).toHaveLength(32);
+  expect(verdicts.filter(({ kind }) => kind === 'descriptors')).toHaveLength(32);
   expect(verdicts.filter(({ kind }) => kind === 'overloaded')).toHaveLength(8);
 });
 

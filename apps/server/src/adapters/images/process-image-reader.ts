@@ -46,7 +46,7 @@ export class ProcessImageReader implements ImageReader {
     try {
       if (this.#isClosed) return { kind: 'overloaded' };
       const bytes = await this.#child.draw(order, this.#deadlineMs);
-      return { kind: 'looks', looks: looksIn(bytes) };
+      return { kind: 'descriptors', descriptors: looksIn(bytes) };
     } catch (error) {
       return { kind: 'unreadable', reason: error instanceof Error ? error.message : String(error) };
     } finally {

@@ -14,6 +14,9 @@ export async function accountExport(
   const keys = [];
   for (const key of await services.keys.listOf(account.id)) {
     const { hours, days } = await exportUsage(usage, key, clock.now());
+    const iconIds = [...new Set(days.flatMap((day) => day.names.icon.map(({ name }) => Number(name))))];
+    const slugs = await usage.slugsOf(iconIds);
+    const slugOf = new Map(iconIds.map((id, place) => [id, slugs[place]]));
     keys.push({
       ...keyView(key, clock.now()),
       icons_today: usage.iconsToday(key.id),
@@ -28,7 +31,7 @@ export async function accountExport(
         queries_without_results: names.missing,
         top_icons: names.icon.map(({ name, requests }) => ({
           id: Number(name),
-          slug: usage.slugOf(Number(name)) ?? null,
+          slug: slugOf.get(Number(name)) ?? null,
           requests,
         })),
       })),

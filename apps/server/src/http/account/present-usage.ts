@@ -4,12 +4,14 @@ import type { UsagePeriod, UsageReport, UsageSources } from '../../services/usag
 import { keyView } from './present-account.ts';
 
 /** What people see of what their keys were used for. */
-export function usageView(
+export async function usageView(
   report: UsageReport,
   { fromMs, toMs, timeZone }: UsagePeriod,
   sources: UsageSources,
   nowMs: number,
-): UsageView {
+): Promise<UsageView> {
+  const topIcons = report.tops.icon.map(({ name }) => Number(name));
+  const slugs = await sources.slugsOf(topIcons);
   return {
     from: iso(fromMs),
     to: iso(toMs),
@@ -40,9 +42,9 @@ export function usageView(
     records_queries: sources.countsQueries,
     top_queries: report.tops.query.map(queryView),
     queries_without_results: report.tops.missing.map(queryView),
-    top_icons: report.tops.icon.map(({ name, requests }) => ({
-      id: Number(name),
-      slug: sources.slugOf(Number(name)) ?? null,
+    top_icons: report.tops.icon.map(({ requests }, place) => ({
+      id: topIcons[place]!,
+      slug: slugs[place] ?? null,
       requests,
     })),
   };

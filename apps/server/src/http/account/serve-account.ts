@@ -5,7 +5,7 @@ import { acceptsJson } from '../accept.ts';
 import type { Exchange, Refusal } from '../exchange.ts';
 import { DATA_CSP } from '../http-context.ts';
 import { ACCOUNT_BODY_BYTES_MAX, ACCOUNT_REQUESTS_PER_MINUTE, PROBLEMS_MAX } from '../limits.ts';
-import { detailBody } from '../present/catalog-presenter.ts';
+import { detailBody } from '../present/envelopes.ts';
 import { queryOf } from '../query-string.ts';
 import { readBody } from '../read-body.ts';
 import type { AccountEndpoint, Outcome, Visit } from './account-endpoint.ts';

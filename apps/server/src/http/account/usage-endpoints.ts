@@ -26,7 +26,7 @@ export const USAGE_ENDPOINTS: readonly AccountEndpoint[] = [
     async answerTo({ services, query: raw }, { account }) {
       const asked = await report(services, account, raw);
       if (asked.kind === 'refused') return refused(asked.refusal);
-      return data(usageView(asked.report, asked.period, services.usage, services.clock.now()));
+      return data(await usageView(asked.report, asked.period, services.usage, services.clock.now()));
     },
   }),
   sessionEndpoint({

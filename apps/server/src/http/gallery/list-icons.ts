@@ -1,14 +1,14 @@
 import { GalleryIconsQuerySchema } from '@glyphdex/contract';
 import type { Static } from 'typebox';
-import type { OpenCatalog } from '../../adapters/embedded/open-catalog.ts';
+import type { Catalog } from '../../ports/catalog.ts';
 import type { ListIconsRequest } from '../../services/icons/list-icons.ts';
+import { type LicenseFilter, listPacks } from '../../services/reference/list-packs.ts';
 import type { KeyedEndpoint } from '../keyed-endpoint.ts';
 import { QueryReader } from '../query-reader.ts';
 import { listIconsEndpoint, locateIcons, requestOf } from '../v1/list-icons.ts';
-import { licenseWish, packsUnder } from './license-wish.ts';
+import { flagOf } from '../v1/list-packs.ts';
 
-/** Reads the parameters of the list, for what the gallery counts beside it as well. */
-export const galleryIconsReader = new QueryReader(GalleryIconsQuerySchema);
+const galleryIconsReader = new QueryReader(GalleryIconsQuerySchema);
 
 /**
  * The list of icons for the gallery: several tags and licences can be wished for, and the grid scrolls through all that was found. What holds
@@ -32,13 +32,32 @@ export const listGalleryIconsEndpoint: KeyedEndpoint = {
 /** What the parameters of the gallery ask of the list of icons. */
 export function galleryRequestOf(
   values: Static<typeof GalleryIconsQuerySchema>,
-  catalog: OpenCatalog,
+  catalog: Catalog,
 ): ListIconsRequest {
   const { tag, 'tags[]': tags = [] } = values;
   const all = tag === undefined ? tags : [tag, ...tags];
+  const request = requestOf(values);
+  const packs = packsUnder(catalog, licenseFilterOf(values));
+  return { ...request, filters: { ...request.filters, tags: all.length === 0 ? undefined : all, packs } };
+}
+
+/** What these parameters ask of a pack's license. */
+export function licenseFilterOf(
+  values: Pick<
+    Static<typeof GalleryIconsQuerySchema>,
+    'license' | 'commercial_use' | 'attribution_required' | 'share_alike'
+  >,
+): LicenseFilter {
   return {
-    ...requestOf(values),
-    tags: all.length === 0 ? undefined : all,
-    packs: packsUnder(catalog, licenseWish(values)),
+    spdx: values.license,
+    commercialUse: flagOf(values.commercial_use),
+    attributionRequired: flagOf(values.attribution_required),
+    shareAlike: flagOf(values.share_alike),
   };
+}
+
+/** The packs under such a license; undefined if nothing is asked of it. */
+function packsUnder(catalog: Catalog, filter: LicenseFilter): readonly string[] | undefined {
+  if (Object.values(filter).every((part) => part === undefined)) return undefined;
+  return listPacks(catalog, filter).map(({ slug }) => slug);
 }

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
+import { after } from '../../domain/awaitable.ts';
 import type { KeyPrincipal } from '../../domain/key-principal.ts';
-import { after } from '../after.ts';
 import type { Exchange } from '../exchange.ts';
 import { VISITOR_DAILY_ICONS, VISITOR_REQUESTS_PER_MINUTE } from '../limits.ts';
 

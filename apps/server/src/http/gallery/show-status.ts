@@ -1,5 +1,5 @@
 import { DATA_CSP } from '../http-context.ts';
-import { detailBody } from '../present/catalog-presenter.ts';
+import { detailBody } from '../present/envelopes.ts';
 import type { Route } from '../routes.ts';
 import { admitVisitor } from './serve-visitor.ts';
 
@@ -13,7 +13,7 @@ export const statusRoute: Route = {
     admitVisitor(exchange, () => {
       const { readiness, metrics, catalogs } = exchange.context.deps;
       const { isReady, checks } = readiness();
-      const { iconsCount, packsCount, builtAt } = catalogs.current().manifest;
+      const { iconsCount, packsCount, builtAt } = catalogs.active();
       const figures = metrics.figures();
       const body = detailBody({
         ready: isReady,

@@ -1,16 +1,16 @@
 import { hash } from 'node:crypto';
 import type { Icon } from '@glyphdex/contract';
-import type { OpenCatalog } from '../../adapters/embedded/open-catalog.ts';
+import type { Catalog } from '../../ports/catalog.ts';
 import { listIcons, orderOf } from '../../services/icons/list-icons.ts';
 import type { HttpContext } from '../http-context.ts';
-import { parseExpansions } from '../present/expansions.ts';
+import { parseExpansions } from '../present/icon-presenter.ts';
 import { StaticContent } from '../static-content.ts';
 import { fillCell } from './fill-cell.ts';
 import { pagePolicy } from './page-policy.ts';
 
 /** As many as the page asks for first. */
 const ICONS = 60;
-const EVERYTHING = { search: '', page: 1, perPage: ICONS } as const;
+const EVERYTHING = { search: '', filters: {}, page: 1, perPage: ICONS } as const;
 
 /** Puts the theme that this browser has chosen on the page before anything is painted; as apps/site does later. */
 const THEME_SCRIPT =
@@ -39,9 +39,8 @@ export class StartPage {
 
   /** The page for the catalog in force. Costs a list of icons when it is another one, or is ordered otherwise. */
   async content(): Promise<StaticContent> {
-    const { catalogs, counters } = this.#context.deps;
-    const catalog = catalogs.current();
-    const order = catalog.orders.fingerprintOf(orderOf(EVERYTHING), counters);
+    const catalog = this.#context.deps.catalogs.active();
+    const order = await catalog.orderFingerprint(orderOf(EVERYTHING));
     const { generation } = catalog;
     // By name: a page that is kept must not keep a catalog that was replaced.
     if (this.#printed?.generation !== generation || this.#printed.order !== order)
@@ -49,7 +48,7 @@ export class StartPage {
     return this.#printed.content;
   }
 
-  async #print(catalog: OpenCatalog): Promise<StaticContent> {
+  async #print(catalog: Catalog): Promise<StaticContent> {
     const { site } = this.#context.deps;
     const { icons, total } = await this.#firstIcons(catalog);
     const cells = icons.map((icon) => fillCell(site.start.cell, icon)).join('');
@@ -62,14 +61,10 @@ export class StartPage {
     return new StaticContent('text/html; charset=utf-8', html, this.#policy);
   }
 
-  async #firstIcons(
-    catalog: OpenCatalog,
-  ): Promise<{ readonly icons: readonly Icon[]; readonly total: number }> {
-    const { deps, nowMs } = this.#context;
-    const environment = { counts: deps.counters, nowMs, budgetMs: deps.searchBudgetMs };
-    const hits = await listIcons(catalog, EVERYTHING, environment);
-    const body = this.#context.presenterOf(catalog).iconList(hits, 1, ICONS, parseExpansions('svg'));
-    const { data } = JSON.parse(body.toString()) as { data: readonly Icon[] };
+  async #firstIcons(catalog: Catalog): Promise<{ readonly icons: readonly Icon[]; readonly total: number }> {
+    const hits = await listIcons(catalog, EVERYTHING, this.#context.deps.searchBudgetMs);
+    const body = await this.#context.presenterOf(catalog).iconList(hits, 1, ICONS, parseExpansions('svg'));
+    const { data } = JSON.parse(body) as { data: readonly Icon[] };
     return { icons: data, total: hits.total };
   }
 }

@@ -99,7 +99,7 @@ describe('304', () => {
 describe('what is counted', () => {
   const downloads = async (service: TestService) => {
     await service.counters.flush();
-    return [...service.counters.entries('downloads')];
+    return [...service.counters.totals.entries('downloads')];
   };
 
   test('a file that is sent is a download of the icon and no view; HEAD and 304 are none', async () => {
@@ -112,7 +112,7 @@ describe('what is counted', () => {
     await download(service, '?format=png');
     await service.ask('/api/v1/icons/mdi--house/download');
     expect(await downloads(service)).toEqual([[iconId('mdi', 'home'), 3]]);
-    expect([...service.counters.entries('views')]).toEqual([]);
+    expect([...service.counters.totals.entries('views')]).toEqual([]);
   });
 
   test('downloads decide the order of sort_by=downloads', async () => {
@@ -209,7 +209,7 @@ describe('refusals', () => {
       const refused = await download(service, '?format=png');
       expect([refused.status, refused.code, refused.headers['retry-after']]).toEqual([status, code, wait]);
       await service.counters.flush();
-      expect([...service.counters.entries('downloads')]).toEqual([]);
+      expect([...service.counters.totals.entries('downloads')]).toEqual([]);
       // An SVG needs no drawing.
       expect((await download(service)).status).toBe(200);
     },

@@ -1,12 +1,13 @@
-import { DownloadQuerySchema, FILE_MEDIA_TYPES, type FileFormat } from '@glyphdex/contract';
+import { DownloadQuerySchema, FILE_MEDIA_TYPES, type FileFormat, iconSlug } from '@glyphdex/contract';
 import type { Static } from 'typebox';
+import { after } from '../../domain/awaitable.ts';
 import type { Flip, QuarterTurn } from '../../domain/svg/turn-drawing.ts';
+import type { IconRecord } from '../../ports/catalog.ts';
 import { type FileOrder, getFile } from '../../services/files/get-file.ts';
 import { getIcon } from '../../services/icons/get-icon.ts';
 import type { PreviewAnswer } from '../../services/previews/get-preview.ts';
-import { after } from '../after.ts';
 import { digest64 } from '../etag.ts';
-import type { KeyedEndpoint, Refused, Representation, Scope } from '../keyed-endpoint.ts';
+import type { KeyedEndpoint, Refused, Representation, Resource, Scope } from '../keyed-endpoint.ts';
 import { QueryReader } from '../query-reader.ts';
 import { takeFromBudget } from './take-from-budget.ts';
 
@@ -32,32 +33,35 @@ export const downloadIconEndpoint: KeyedEndpoint = {
   locate(scope) {
     const verdict = reader.read(scope.query);
     if (verdict.kind === 'refused') return verdict;
-    const docId = getIcon(scope.catalog, scope.parameter);
-    if (docId === undefined) return { kind: 'refused', refusal: { code: 'icon_not_found' } };
-    const { serverVersion } = scope.context.deps;
-    return {
-      kind: 'resource',
-      query: verdict,
-      // A file changes with its drawing, not with the rest of the catalog.
-      etagBasis: digest64(`${serverVersion} ${scope.catalog.icons.contentHashOf(docId)}`),
-      orderFingerprint: '',
-      represent: () => represent(scope, docId, orderOf(verdict.values)),
-    };
+    return after(getIcon(scope.catalog, scope.parameter), (icon) =>
+      icon === undefined
+        ? { kind: 'refused', refusal: { code: 'icon_not_found' } }
+        : resourceOf(scope, icon, orderOf(verdict.values), verdict),
+    );
   },
 };
 
-function represent(scope: Scope, docId: number, order: FileOrder) {
-  const budget = takeFromBudget(scope, [docId]);
-  if (budget.kind === 'refused') return budget;
+function resourceOf(scope: Scope, icon: IconRecord, order: FileOrder, query: Resource['query']): Resource {
   const { deps } = scope.context;
-  return after(getFile(scope.catalog, docId, order, deps), (file) =>
-    present(scope, docId, order.format, file, budget.headers),
-  );
+  return {
+    kind: 'resource',
+    query,
+    // A file changes with its drawing, not with the rest of the catalog.
+    etagBasis: digest64(`${deps.serverVersion} ${icon.contentHash}`),
+    orderFingerprint: '',
+    represent() {
+      const budget = takeFromBudget(scope, [icon.id]);
+      if (budget.kind === 'refused') return budget;
+      return after(getFile(scope.catalog, icon, order, deps), (file) =>
+        present(scope, icon, order.format, file, budget.headers),
+      );
+    },
+  };
 }
 
 function present(
-  { catalog, context, isHead }: Scope,
-  docId: number,
+  { context, isHead }: Scope,
+  icon: IconRecord,
   format: FileFormat,
   file: PreviewAnswer,
   budgetHeaders: readonly string[],
@@ -72,9 +76,9 @@ function present(
     const code = file.kind === 'undrawable' ? 'picture_not_drawable' : 'internal_error';
     return { kind: 'refused', refusal: { code, headers: budgetHeaders } };
   }
-  if (!isHead) context.deps.counters.download(catalog.icons.idOf(docId));
+  if (!isHead) context.deps.counters.download(icon.id);
   const { bytes } = file;
-  const name = `${catalog.icons.slugOf(docId)}.${format}`;
+  const name = `${iconSlug(icon.pack, icon.name)}.${format}`;
   return {
     kind: 'representation',
     body: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),

@@ -1,11 +1,11 @@
 import { IconListSchema, IconsByImageQuerySchema } from '@glyphdex/contract';
 import type { Static } from 'typebox';
+import { after } from '../../domain/awaitable.ts';
 import { findByImage } from '../../services/icons/find-by-image.ts';
 import type { ListIconsRequest } from '../../services/icons/list-icons.ts';
-import { after } from '../after.ts';
-import type { ImageEndpoint, LookedFor } from '../image-endpoint.ts';
+import type { ImageEndpoint, ImageQuery } from '../image-endpoint.ts';
 import type { Scope } from '../keyed-endpoint.ts';
-import { parseExpansions } from '../present/expansions.ts';
+import { parseExpansions } from '../present/icon-presenter.ts';
 import { QueryReader } from '../query-reader.ts';
 import { presentIcons, refuseBeyondWindow, requestOf } from './list-icons.ts';
 
@@ -38,11 +38,11 @@ export function representLookalikes(
   scope: Scope,
   request: ListIconsRequest,
   expansions: string | undefined,
-): LookedFor {
+): ImageQuery {
   return {
-    kind: 'looked-for',
-    represent: (looks) =>
-      after(findByImage(scope.catalog, looks, request), (hits) =>
+    kind: 'image-query',
+    represent: (descriptors) =>
+      after(findByImage(scope.catalog, descriptors, request), (hits) =>
         presentIcons(scope, request, parseExpansions(expansions), hits),
       ),
   };

@@ -1,7 +1,7 @@
 import { ATTRIBUTION_IDS_MAX, AttributionQuerySchema, AttributionSchema, detailOf } from '@glyphdex/contract';
 import { getAttribution } from '../../services/attribution/get-attribution.ts';
 import type { KeyedEndpoint } from '../keyed-endpoint.ts';
-import { detailBody } from '../present/catalog-presenter.ts';
+import { detailBody } from '../present/envelopes.ts';
 import { referenceEndpoint } from './reference-endpoint.ts';
 
 export const getAttributionEndpoint: KeyedEndpoint = referenceEndpoint({
@@ -20,8 +20,8 @@ export const getAttributionEndpoint: KeyedEndpoint = referenceEndpoint({
           errors: { ids: [`Must be at most ${ATTRIBUTION_IDS_MAX} ids or slugs.`] },
         }
       : undefined,
-  body: ({ catalog, context }, { ids }) =>
-    detailBody(getAttribution(catalog, iconsIn(ids), context.deps.publicUrl)),
+  body: async ({ catalog, context }, { ids }) =>
+    detailBody(await getAttribution(catalog, iconsIn(ids), context.deps.publicUrl)),
 });
 
 function iconsIn(list: string | undefined): string[] {

@@ -86,6 +86,6 @@ test('a detail call counts as a view of the icon, whatever name it was asked by'
   await service.ask('/api/v1/icons/mdi--home?with=foo');
   await service.ask('/api/v1/icons?search=home');
   await service.counters.flush();
-  expect([...service.counters.entries('views')]).toEqual([[id, 4]]);
-  expect([...service.counters.entries('downloads')]).toEqual([]);
+  expect([...service.counters.totals.entries('views')]).toEqual([[id, 4]]);
+  expect([...service.counters.totals.entries('downloads')]).toEqual([]);
 });

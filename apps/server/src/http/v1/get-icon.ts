@@ -1,7 +1,8 @@
 import { detailOf, GetIconQuerySchema, IconSchema } from '@glyphdex/contract';
-import { getIcon } from '../../services/icons/get-icon.ts';
-import type { KeyedEndpoint, Refused, Representation, Scope } from '../keyed-endpoint.ts';
-import { type Expansions, parseExpansions } from '../present/expansions.ts';
+import { after } from '../../domain/awaitable.ts';
+import type { IconParts } from '../../ports/catalog.ts';
+import type { KeyedEndpoint, Resource, Scope } from '../keyed-endpoint.ts';
+import { parseExpansions } from '../present/icon-presenter.ts';
 import { QueryReader } from '../query-reader.ts';
 import { takeFromBudget } from './take-from-budget.ts';
 
@@ -26,25 +27,30 @@ export const getIconEndpoint: KeyedEndpoint = {
   locate(scope) {
     const verdict = reader.read(scope.query);
     if (verdict.kind === 'refused') return verdict;
-    const docId = getIcon(scope.catalog, scope.parameter);
-    if (docId === undefined) return { kind: 'refused', refusal: { code: 'icon_not_found' } };
-    return {
-      kind: 'resource',
-      query: verdict,
-      orderFingerprint: '',
-      viewedIconId: scope.catalog.icons.idOf(docId),
-      represent: () => represent(scope, docId, parseExpansions(verdict.values.with)),
-    };
+    const expansions = parseExpansions(verdict.values.with);
+    return after(scope.catalog.resolve([scope.parameter]), ([id]) =>
+      id === undefined
+        ? { kind: 'refused', refusal: { code: 'icon_not_found' } }
+        : resourceOf(scope, id, expansions, verdict),
+    );
   },
 };
 
-function represent(scope: Scope, docId: number, expansions: Expansions): Representation | Refused {
-  const budget = expansions.svg ? takeFromBudget(scope, [docId]) : undefined;
-  if (budget?.kind === 'refused') return budget;
+function resourceOf(scope: Scope, id: number, expansions: IconParts, query: Resource['query']): Resource {
   return {
-    kind: 'representation',
-    body: scope.presenter.icon(docId, expansions),
-    isDegraded: false,
-    headers: budget?.headers ?? [],
+    kind: 'resource',
+    query,
+    orderFingerprint: '',
+    viewedIconId: id,
+    represent() {
+      const budget = expansions.svg ? takeFromBudget(scope, [id]) : undefined;
+      if (budget?.kind === 'refused') return budget;
+      return after(scope.presenter.icon(id, expansions), (body) => ({
+        kind: 'representation',
+        body,
+        isDegraded: false,
+        headers: budget?.headers ?? [],
+      }));
+    },
   };
 }

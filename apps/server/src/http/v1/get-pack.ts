@@ -1,7 +1,7 @@
 import { detailOf, NoQuerySchema, PackSchema } from '@glyphdex/contract';
 import { getPack } from '../../services/reference/list-packs.ts';
 import type { KeyedEndpoint } from '../keyed-endpoint.ts';
-import { detailBody } from '../present/catalog-presenter.ts';
+import { detailBody } from '../present/envelopes.ts';
 import { referenceEndpoint } from './reference-endpoint.ts';
 
 export const getPackEndpoint: KeyedEndpoint = referenceEndpoint({

@@ -10,12 +10,12 @@ import {
   type StyleSlug,
 } from '@glyphdex/contract';
 import type { Static } from 'typebox';
-import type { IconHits } from '../../ports/search-backend.ts';
+import { type Awaitable, after } from '../../domain/awaitable.ts';
+import type { IconParts } from '../../ports/catalog.ts';
+import type { IconHits } from '../../ports/icon-search.ts';
 import { type ListIconsRequest, listIcons, orderOf } from '../../services/icons/list-icons.ts';
-import { after } from '../after.ts';
 import type { KeyedEndpoint, Refused, Representation, Resource, Scope } from '../keyed-endpoint.ts';
-import type { Body } from '../present/byte-writer.ts';
-import { type Expansions, parseExpansions } from '../present/expansions.ts';
+import { parseExpansions } from '../present/icon-presenter.ts';
 import { QueryReader, type QueryRefusal } from '../query-reader.ts';
 import { takeFromBudget } from './take-from-budget.ts';
 
@@ -45,17 +45,15 @@ export const listIconsEndpoint: KeyedEndpoint = {
   },
 };
 
-/** The page of icons that was asked for. `operation` tells apart whose queries these are. */
+/** The page of icons that was asked for. `operation` tells apart the endpoints whose queries these are. */
 export function locateIcons(
   scope: Scope,
   operation: string,
   query: Resource['query'],
   request: ListIconsRequest,
   expansions: string | undefined,
-): Resource {
-  const { orders } = scope.catalog;
-  const orderFingerprint = orders.fingerprintOf(orderOf(request), scope.context.deps.counters);
-  return {
+): Awaitable<Resource> {
+  return after(scope.catalog.orderFingerprint(orderOf(request)), (orderFingerprint) => ({
     kind: 'resource',
     query,
     orderFingerprint,
@@ -63,26 +61,36 @@ export function locateIcons(
       const name = `${operation} ${query.canonical} ${orderFingerprint}`;
       return representIcons(scope, name, request, parseExpansions(expansions));
     },
-  };
+  }));
 }
 
-/** Answers with a page that is kept under `name`, or searches for it. */
-function representIcons(scope: Scope, name: string, request: ListIconsRequest, expansions: Expansions) {
-  const { deps, nowMs } = scope.context;
-  const { pages } = scope.presenter;
-  const kept = pages.find(name);
-  if (kept !== undefined) {
-    const answer = paidFor(scope, expansions, kept.docIds, false, () => kept.body);
-    return noted(scope, request, kept.total > 0, answer);
+/** Answers with the page that is cached under `name`, or searches for it. */
+function representIcons(
+  scope: Scope,
+  name: string,
+  request: ListIconsRequest,
+  expansions: IconParts,
+): Awaitable<Representation | Refused> {
+  const { catalog, presenter, context } = scope;
+  const cached = presenter.pages.get(name);
+  if (cached !== undefined) {
+    const { ids, total, body } = cached;
+    return after(
+      paidFor(scope, expansions, ids, false, () => body),
+      (answer) => noted(scope, request, total > 0, answer),
+    );
   }
-  const environment = { counts: deps.counters, nowMs, budgetMs: deps.searchBudgetMs };
-  return after(listIcons(scope.catalog, request, environment), (hits) => {
-    const answer = presentIcons(scope, request, expansions, hits);
-    if (answer.kind === 'representation' && !hits.isDegraded)
-      pages.offer(name, { ...hits, body: answer.body });
-    // One that was cut short may have missed what there is.
-    return noted(scope, request, hits.total > 0 || hits.isDegraded, answer);
-  });
+  return after(listIcons(catalog, request, context.deps.searchBudgetMs), (hits) =>
+    after(presentIcons(scope, request, expansions, hits), (answer) => {
+      const { ids, total, isDegraded, generation } = hits;
+      const isCacheable = !isDegraded && generation === catalog.generation;
+      if (answer.kind === 'representation' && isCacheable) {
+        presenter.pages.set(name, { ids, total, body: answer.body as string });
+      }
+      // A search that was cut short may have missed what there is.
+      return noted(scope, request, total > 0 || isDegraded, answer);
+    }),
+  );
 }
 
 /** Counts the search when it is answered. Further pages belong to the one that the first was counted for. */
@@ -102,25 +110,27 @@ function noted<Answer extends Representation | Refused>(
 export function presentIcons(
   scope: Scope,
   { page, perPage }: Pick<ListIconsRequest, 'page' | 'perPage'>,
-  expansions: Expansions,
+  expansions: IconParts,
   hits: IconHits,
-): Representation | Refused {
-  const { docIds, isDegraded } = hits;
+): Awaitable<Representation | Refused> {
+  // What another generation has answered is right, but not what the ETag names.
+  const isDegraded = hits.isDegraded || hits.generation !== scope.catalog.generation;
   const body = () => scope.presenter.iconList(hits, page, perPage, expansions);
-  return paidFor(scope, expansions, docIds, isDegraded, body);
+  return paidFor(scope, expansions, hits.ids, isDegraded, body);
 }
 
 /** Pays for what is shown before it is written. */
 function paidFor(
   scope: Scope,
-  { svg }: Expansions,
-  docIds: Uint32Array,
+  { svg }: IconParts,
+  ids: readonly number[],
   isDegraded: boolean,
-  write: () => Body,
-): Representation | Refused {
-  const budget = svg ? takeFromBudget(scope, docIds) : undefined;
+  write: () => Awaitable<string>,
+): Awaitable<Representation | Refused> {
+  const budget = svg ? takeFromBudget(scope, ids) : undefined;
   if (budget?.kind === 'refused') return budget;
-  return { kind: 'representation', body: write(), isDegraded, headers: budget?.headers ?? NO_HEADERS };
+  const headers = budget?.headers ?? NO_HEADERS;
+  return after(write(), (body) => ({ kind: 'representation', body, isDegraded, headers }));
 }
 
 const NO_HEADERS: readonly string[] = [];
@@ -129,12 +139,14 @@ const NO_HEADERS: readonly string[] = [];
 export function requestOf(values: ListIconsQuery): ListIconsRequest {
   return {
     search: values.search ?? '',
-    type: values.type as IconType | undefined,
-    colors: values['colors[]'] as ColorName[] | undefined,
-    shapes: values['shapes[]'] as Shape[] | undefined,
-    styles: values['styles[]'] as StyleSlug[] | undefined,
-    tags: values.tag === undefined ? undefined : [values.tag],
-    pack: values.pack,
+    filters: {
+      types: values.type === undefined ? undefined : [values.type as IconType],
+      colors: values['colors[]'] as ColorName[] | undefined,
+      shapes: values['shapes[]'] as Shape[] | undefined,
+      styles: values['styles[]'] as StyleSlug[] | undefined,
+      tags: values.tag === undefined ? undefined : [values.tag],
+      pack: values.pack,
+    },
     sortBy: values.sort_by as SortKey | undefined,
     page: values.page ?? 1,
     perPage: values.per_page ?? PER_PAGE_DEFAULT,

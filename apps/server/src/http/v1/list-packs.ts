@@ -1,7 +1,7 @@
 import { ListPacksQuerySchema, PackSchema, pagedDetailOf } from '@glyphdex/contract';
 import { listPacks } from '../../services/reference/list-packs.ts';
 import type { KeyedEndpoint } from '../keyed-endpoint.ts';
-import { pagedBody } from '../present/catalog-presenter.ts';
+import { pagedBody } from '../present/envelopes.ts';
 import { pageOf } from './page-of.ts';
 import { referenceEndpoint } from './reference-endpoint.ts';
 

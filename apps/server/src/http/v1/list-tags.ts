@@ -1,7 +1,7 @@
 import { CountedTagSchema, ListTagsQuerySchema, pagedDetailOf } from '@glyphdex/contract';
-import { listTags } from '../../services/reference/list-tags.ts';
+import { after } from '../../domain/awaitable.ts';
 import type { KeyedEndpoint } from '../keyed-endpoint.ts';
-import { pagedBody } from '../present/catalog-presenter.ts';
+import { pagedBody } from '../present/envelopes.ts';
 import { pageOf } from './page-of.ts';
 import { referenceEndpoint } from './reference-endpoint.ts';
 
@@ -16,7 +16,10 @@ export const listTagsEndpoint: KeyedEndpoint = referenceEndpoint({
   errors: [],
   body({ catalog }, values) {
     const { page, perPage, offset } = pageOf(values);
-    const { rows, total } = listTags(catalog, { prefix: values.search ?? '', offset, limit: perPage });
-    return pagedBody(rows, total, page, perPage);
+    const wanted = { prefix: values.search ?? '', offset, limit: perPage };
+    return after(catalog.listTags(wanted), ({ items, total }) => {
+      const rows = items.map(({ text, slug, iconsCount }) => ({ text, slug, icons_count: iconsCount }));
+      return pagedBody(rows, total, page, perPage);
+    });
   },
 });

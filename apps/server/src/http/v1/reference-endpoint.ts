@@ -1,7 +1,8 @@
 import type { Static, TObject } from 'typebox';
+import { type Awaitable, after } from '../../domain/awaitable.ts';
 import type { Refusal } from '../exchange.ts';
 import type { KeyedEndpoint, Scope } from '../keyed-endpoint.ts';
-import type { Body } from '../present/byte-writer.ts';
+import type { Body } from '../present/envelopes.ts';
 import { QueryReader } from '../query-reader.ts';
 
 export type ReferenceDefinition<Query extends TObject> = Omit<KeyedEndpoint, 'locate' | 'query'> & {
@@ -9,7 +10,7 @@ export type ReferenceDefinition<Query extends TObject> = Omit<KeyedEndpoint, 'lo
   /** Why there is no answer, if there is none. */
   refuse?(scope: Scope, values: Static<Query>): Refusal | undefined;
   /** Depends on the catalog and the arguments alone. */
-  body(scope: Scope, values: Static<Query>): Body;
+  body(scope: Scope, values: Static<Query>): Awaitable<Body>;
 };
 
 /** An endpoint whose answer changes only with the catalog: reference lists, packs, attribution. */
@@ -30,12 +31,13 @@ export function referenceEndpoint<Query extends TObject>(
         kind: 'resource',
         query: verdict,
         orderFingerprint: '',
-        represent: () => ({
-          kind: 'representation',
-          body: body(scope, values),
-          isDegraded: false,
-          headers: [],
-        }),
+        represent: () =>
+          after(body(scope, values), (written) => ({
+            kind: 'representation',
+            body: written,
+            isDegraded: false,
+            headers: [],
+          })),
       };
     },
   };

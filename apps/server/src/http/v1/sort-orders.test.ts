@@ -5,9 +5,9 @@ import { startTestService, type TestService } from '../../testing/test-service.t
 
 const flush = async (service: TestService, counts: Record<string, [views: number, downloads: number]>) => {
   for (const [slug, [views, downloads]] of Object.entries(counts)) {
-    const docId = service.catalog.icons.findBySlug(slug);
-    for (let i = 0; i < views; i++) service.counters.view(service.catalog.icons.idOf(docId));
-    for (let i = 0; i < downloads; i++) service.counters.download(service.catalog.icons.idOf(docId));
+    const [id] = service.catalog.resolve([slug]);
+    for (let i = 0; i < views; i++) service.counters.view(id!);
+    for (let i = 0; i < downloads; i++) service.counters.download(id!);
   }
   await service.counters.flush();
 };

@@ -1,9 +1,8 @@
-import { detailOf, SuggestionsSchema, SuggestQuerySchema } from '@glyphdex/contract';
-import type { Suggestion, Suggestions } from '../../ports/search-backend.ts';
-import { suggest } from '../../services/suggestions/suggest.ts';
-import { after } from '../after.ts';
+import { detailOf, SUGGESTIONS_MAX, SuggestionsSchema, SuggestQuerySchema } from '@glyphdex/contract';
+import { after } from '../../domain/awaitable.ts';
+import type { Suggestion, Suggestions } from '../../ports/icon-search.ts';
 import type { KeyedEndpoint, Representation } from '../keyed-endpoint.ts';
-import { detailBody } from '../present/catalog-presenter.ts';
+import { detailBody } from '../present/envelopes.ts';
 import { QueryReader } from '../query-reader.ts';
 
 const reader = new QueryReader(SuggestQuerySchema);
@@ -26,7 +25,7 @@ export const suggestEndpoint: KeyedEndpoint = {
       kind: 'resource',
       query: verdict,
       orderFingerprint: '',
-      represent: () => after(suggest(scope.catalog, verdict.values.q ?? ''), represent),
+      represent: () => after(scope.catalog.suggest(verdict.values.q ?? '', SUGGESTIONS_MAX), represent),
     };
   },
 };

@@ -8,10 +8,10 @@ export interface BudgetTaken {
 }
 
 /** May the key have these icons as SVG today? Counts them, or refuses all of them and counts none; a HEAD takes none. */
-export function takeFromBudget(scope: Scope, docIds: Iterable<number>): BudgetTaken | Refused {
-  const { context, catalog, principal, isHead, notes } = scope;
+export function takeFromBudget(scope: Scope, ids: readonly number[]): BudgetTaken | Refused {
+  const { context, principal, isHead, notes } = scope;
   const { iconBudget, clock } = context.deps;
-  const iconIds = isHead ? [] : Array.from(docIds, (docId) => catalog.icons.idOf(docId));
+  const iconIds = isHead ? [] : ids;
   const verdict = iconBudget.take(principal.keyId, principal.dailyIcons, iconIds);
   const headers = budgetHeaders(verdict, clock);
   if (verdict.isAllowed) {

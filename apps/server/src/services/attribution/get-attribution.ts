@@ -1,6 +1,5 @@
-import { FACETS, type PackRecord } from '@glyphdex/contract';
-import type { OpenCatalog } from '../../adapters/embedded/open-catalog.ts';
-import { getIcon } from '../icons/get-icon.ts';
+import type { PackRecord } from '@glyphdex/contract';
+import type { Catalog } from '../../ports/catalog.ts';
 import { type LicenseView, licenseView } from '../reference/license-view.ts';
 import { type CreditLines, creditPack, creditService, joinCredits } from './credit-lines.ts';
 
@@ -24,27 +23,25 @@ export interface Attribution extends CreditLines {
  * Which lines must a product show near these icons? One that names this service with a link, and one for each pack
  * among them, in the order in which the icons are given by id or slug.
  */
-export function getAttribution(
-  catalog: OpenCatalog,
+export async function getAttribution(
+  catalog: Catalog,
   idsOrSlugs: readonly string[],
   serviceUrl: string,
-): Attribution {
-  const iconsOfPack = new Map<number, number[]>();
-  const missing: string[] = [];
-  const seen = new Set<number>();
-  for (const idOrSlug of new Set(idsOrSlugs)) {
-    const docId = getIcon(catalog, idOrSlug);
-    if (docId === undefined) missing.push(idOrSlug);
-    if (docId === undefined || seen.has(docId)) continue;
-    seen.add(docId);
-    const pack = catalog.searcher.valuesOf(FACETS.pack, docId)[0]!;
-    iconsOfPack.set(pack, [...(iconsOfPack.get(pack) ?? []), catalog.icons.idOf(docId)]);
+): Promise<Attribution> {
+  const references = [...new Set(idsOrSlugs)];
+  const ids = await catalog.resolve(references);
+  const found = [...new Set(ids.filter((id) => id !== undefined))];
+  const iconsOfPack = new Map<string, number[]>();
+  for (const icon of await catalog.read(found)) {
+    const { id, pack } = icon!;
+    iconsOfPack.set(pack, [...(iconsOfPack.get(pack) ?? []), id]);
   }
   const service = creditService(serviceUrl);
-  const packs = [...iconsOfPack].map(([position, iconIds]): PackCredit => {
-    const pack = catalog.reference.packs[position]!;
-    const { name, slug, author } = pack;
+  const packs = [...iconsOfPack].map(([slug, iconIds]): PackCredit => {
+    const pack = catalog.reference.packs.find((candidate) => candidate.slug === slug)!;
+    const { name, author } = pack;
     return { name, slug, author, license: licenseView(pack.license), ...creditPack(pack), icon_ids: iconIds };
   });
+  const missing = references.filter((_, place) => ids[place] === undefined);
   return { ...service, packs, notice: joinCredits([service, ...packs]), missing };
 }

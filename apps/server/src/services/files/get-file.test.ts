@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { openCatalog } from '../../adapters/embedded/open-catalog.ts';
+import { openCatalog } from '../../adapters/embedded/embedded-catalog.ts';
 import { ProcessRenderer } from '../../adapters/images/picture-renderer.ts';
 import { DiskPreviewCache } from '../../adapters/preview-cache/disk-preview-cache.ts';
 import type { PictureForm } from '../../ports/picture-renderer.ts';
@@ -23,6 +23,16 @@ async function start() {
   const folder = temporaryFolder();
   writeSampleCatalog(folder, { icons: [{ ...SAMPLE_ICONS[0]!, svg: DRAWING }] });
   const catalog = await openCatalog(folder);
+  const { ids } = catalog.search({
+    text: '',
+    filters: {},
+    order: 'relevance',
+    offset: 0,
+    limit: 1,
+    relatedTagsMax: 0,
+    budgetMs: 1_000,
+  });
+  const icon = catalog.read(ids)[0]!;
   const renderer = new ProcessRenderer();
   onTestFinished(async () => {
     catalog.retire();
@@ -55,7 +65,7 @@ async function start() {
   };
   const sources = { previews: desk('previews'), files: desk('files') };
   const take = async (order: FileOrder) => {
-    const answer = await getFile(catalog, 0, order, sources);
+    const answer = await getFile(catalog, icon, order, sources);
     if (answer.kind !== 'picture') throw new Error(answer.kind);
     return Buffer.from(answer.bytes);
   };

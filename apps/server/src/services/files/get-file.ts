@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { CONTENT_HASH_BYTES, FILE_PX_DEFAULT, type FileFormat } from '@glyphdex/contract';
-import type { OpenCatalog } from '../../adapters/embedded/open-catalog.ts';
+import { type Awaitable, after } from '../../domain/awaitable.ts';
 import { type Restyling, restyleSvg } from '../../domain/svg/restyle-svg.ts';
+import type { Catalog, IconRecord } from '../../ports/catalog.ts';
 import { PREVIEW_FORM } from '../../ports/picture-renderer.ts';
+import { svgOf } from '../icons/get-icon.ts';
 import type { PreviewAnswer, PreviewRequest } from '../previews/get-preview.ts';
 
 /** As what is an icon taken, and how does it look? */
@@ -22,30 +24,35 @@ export interface FileSources {
 }
 
 /**
- * What is in the file of this icon? An SVG is made at once and answered as such; pictures may have to be drawn. The caller
- * holds the catalog until then. A refusal is a value, as for previews.
+ * The file of this icon. An SVG is made at once; pictures may have to be drawn. The caller holds the catalog until then.
+ * A refusal is a value, as for previews.
  */
 export function getFile(
-  catalog: OpenCatalog,
-  docId: number,
+  catalog: Catalog,
+  { id: iconId, contentHash }: Pick<IconRecord, 'id' | 'contentHash'>,
   { format, size, ...look }: FileOrder,
   sources: FileSources,
-): PreviewAnswer | Promise<PreviewAnswer> {
-  const svgOf = (sizeOfSvg?: number) => {
-    const svg = catalog.svgs.documentOf(docId);
-    const isAsDrawn = sizeOfSvg === undefined && Object.values(look).every((value) => value === undefined);
-    return isAsDrawn ? svg : restyleSvg(svg, { ...look, size: sizeOfSvg });
-  };
-  if (format === 'svg') return { kind: 'picture', bytes: Buffer.from(svgOf(size)) };
-
-  const iconId = catalog.icons.idOf(docId);
-  const contentHash = catalog.icons.contentHashOf(docId);
+): Awaitable<PreviewAnswer> {
+  const restyledSvg = (sizeOfSvg?: number) =>
+    after(svgOf(catalog, iconId), (svg) => {
+      const isAsDrawn = sizeOfSvg === undefined && Object.values(look).every((value) => value === undefined);
+      return isAsDrawn ? svg : restyleSvg(svg, { ...look, size: sizeOfSvg });
+    });
+  if (format === 'svg') {
+    return after(restyledSvg(size), (svg): PreviewAnswer => ({ kind: 'picture', bytes: Buffer.from(svg) }));
+  }
   const form = { format, px: size ?? FILE_PX_DEFAULT };
   const lookName = [look.color, look.strokeWidth, look.rotate, look.flip].join(' ').trim();
   const isPreview = form.format === PREVIEW_FORM.format && form.px === PREVIEW_FORM.px && lookName === '';
   const name = isPreview ? contentHash : nameOf(`${contentHash} ${format} ${form.px} ${lookName}`);
   const pictures = isPreview ? sources.previews : sources.files;
-  return pictures.get({ iconId, contentHash: name, drawing: contentHash, form, svgOf: async () => svgOf() });
+  return pictures.get({
+    iconId,
+    contentHash: name,
+    drawing: contentHash,
+    form,
+    svgOf: async () => restyledSvg(),
+  });
 }
 
 /** As long as a content hash, so that the cache takes it. */

@@ -1,65 +1,91 @@
-import { COLORS, COUNTED_PACKS_MAX, ICON_TYPES, SHAPES, STYLES } from '@glyphdex/contract';
-import { Deadline } from '@glyphdex/engine';
-import type { OpenCatalog } from '../../adapters/embedded/open-catalog.ts';
-import type { FacetName, IconSearch } from '../../ports/search-backend.ts';
+import { COLORS, COUNTED_PACKS_MAX, COUNTED_TAGS_MAX, ICON_TYPES, SHAPES, STYLES } from '@glyphdex/contract';
+import type { Catalog } from '../../ports/catalog.ts';
+import type { FacetName, IconFilters } from '../../ports/icon-search.ts';
 import type { LicenseFilter } from '../reference/list-packs.ts';
 import { countLicenses } from './count-licenses.ts';
-import { countTags } from './count-tags.ts';
-import type { CountedValue } from './counted-value.ts';
-import { iconSearchOf, type ListIconsRequest, type SearchEnvironment } from './list-icons.ts';
+import type { ListIconsRequest } from './list-icons.ts';
 
-export interface FacetCounts {
-  readonly types: readonly CountedValue[];
-  readonly shapes: readonly CountedValue[];
-  readonly colors: readonly CountedValue[];
-  readonly styles: readonly CountedValue[];
-  readonly packs: readonly CountedValue[];
-  readonly tags: readonly CountedValue[];
-  readonly licenses: readonly CountedValue[];
-  readonly terms: readonly CountedValue[];
+/** A value of a filter, as people and as the filter name it. */
+export interface CountedValue {
+  readonly value: string;
+  readonly name: string;
+  readonly icons_count: number;
+}
+
+export type FacetCountsView = Readonly<
+  Record<
+    'types' | 'shapes' | 'colors' | 'styles' | 'packs' | 'tags' | 'licenses' | 'terms',
+    readonly CountedValue[]
+  >
+>;
+
+/** What counting works with. */
+export interface CountingOptions {
+  /** Monotonic. */
+  readonly nowMs: () => number;
+  /** For all searches of one call together. */
+  readonly budgetMs: number;
 }
 
 /**
- * What would each value of a filter list, if all other filters stayed as they are? A filter does not narrow its own
- * counts, so that an alternative can be seen before it is chosen; of tags all that are chosen must hold, so they do. Costs two
- * searches, and one more for each filter in use.
+ * How many icons each value of each filter would list if all other filters stayed as they are. A filter does not narrow
+ * its own counts, so an alternative can be seen before it is chosen; chosen tags do narrow, because all must hold. Costs
+ * two searches, and one more for each filter in use.
  */
 export async function countFacets(
-  catalog: OpenCatalog,
-  request: ListIconsRequest,
+  catalog: Catalog,
+  { search: text, filters }: Pick<ListIconsRequest, 'search' | 'filters'>,
   license: LicenseFilter,
-  { counts, nowMs, budgetMs }: SearchEnvironment,
-): Promise<FacetCounts> {
-  const search = iconSearchOf(request, counts);
-  const deadline = new Deadline(nowMs, budgetMs);
-  const together = await catalog.search.countValues(search, deadline);
-  const countsOf = async (facet: FacetName, filter: keyof IconSearch): Promise<Uint32Array> => {
-    if (search[filter] === undefined) return together[facet];
-    return (await catalog.search.countValues({ ...search, [filter]: undefined }, deadline))[facet];
+  { nowMs, budgetMs }: CountingOptions,
+): Promise<FacetCountsView> {
+  const endsAtMs = nowMs() + budgetMs;
+  const left = () => Math.max(0, endsAtMs - nowMs());
+  const all = await catalog.countFacets({ text, filters, budgetMs });
+  const countsOf = async (facet: FacetName, filter: keyof IconFilters) => {
+    if (filters[filter] === undefined) return all[facet];
+    const others = { ...filters, [filter]: undefined };
+    return (await catalog.countFacets({ text, filters: others, budgetMs: left() }))[facet];
   };
-  const named = (names: readonly { readonly value: string; readonly name: string }[], found: Uint32Array) =>
-    names.flatMap(({ value, name }, position) => {
-      const count = found[position] ?? 0;
-      return count === 0 ? [] : [{ value, name, icons_count: count }];
-    });
-  const packs = catalog.reference.packs.map(({ slug, name }) => ({ value: slug, name }));
-  const byLicense = countLicenses(catalog.reference.packs, await countsOf('pack', 'packs'), license);
+  const { packs } = catalog.reference;
+  const iconsOfPacks = await countsOf('pack', 'packs');
   return {
-    types: named(plain(ICON_TYPES), await countsOf('type', 'types')),
-    shapes: named(plain(SHAPES), await countsOf('shape', 'shapes')),
-    colors: named(plain(COLORS.map(({ name }) => name)), await countsOf('color', 'colors')),
-    styles: named(
-      STYLES.map(({ slug, name }) => ({ value: slug, name })),
-      await countsOf('style', 'styles'),
-    ),
-    packs: named(packs, await countsOf('pack', 'pack'))
+    types: counted(plain(ICON_TYPES), await countsOf('type', 'types')),
+    shapes: counted(plain(SHAPES), await countsOf('shape', 'shapes')),
+    colors: counted(plain(COLORS.map(({ name }) => name)), await countsOf('color', 'colors')),
+    styles: counted(STYLES, await countsOf('style', 'styles')),
+    packs: counted(packs, await countsOf('pack', 'pack'))
       .sort((a, b) => b.icons_count - a.icons_count || (a.value < b.value ? -1 : 1))
       .slice(0, COUNTED_PACKS_MAX),
-    tags: await countTags(catalog, request, '', { counts, nowMs, budgetMs }),
-    ...byLicense,
+    tags: await countTags(catalog, { search: text, filters }, '', left()),
+    ...countLicenses(packs, iconsOfPacks, license),
   };
 }
 
+/**
+ * The tags that begin with the prefix and that most of the matching icons have, with how many would be listed with each.
+ * Costs a search, and a look at every tag of its hits: a few milliseconds at most.
+ */
+export async function countTags(
+  catalog: Catalog,
+  { search: text, filters }: Pick<ListIconsRequest, 'search' | 'filters'>,
+  prefix: string,
+  budgetMs: number,
+): Promise<CountedValue[]> {
+  const tags = await catalog.countTags({ text, filters, budgetMs }, { prefix, max: COUNTED_TAGS_MAX });
+  return tags.map((tag) => ({ value: tag.slug, name: tag.text, icons_count: tag.iconsCount }));
+}
+
 function plain(names: readonly string[]) {
-  return names.map((name) => ({ value: name, name }));
+  return names.map((name) => ({ slug: name, name }));
+}
+
+/** The values with icons, in the given order. */
+function counted(
+  values: readonly { readonly slug: string; readonly name: string }[],
+  counts: ReadonlyMap<string, number>,
+): CountedValue[] {
+  return values.flatMap(({ slug, name }) => {
+    const count = counts.get(slug);
+    return count === undefined ? [] : [{ value: slug, name, icons_count: count }];
+  });
 }

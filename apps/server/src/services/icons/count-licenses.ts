@@ -1,7 +1,7 @@
 import type { PackRecord } from '@glyphdex/contract';
 import { licenseView } from '../reference/license-view.ts';
 import { fits, type LicenseFilter } from '../reference/list-packs.ts';
-import type { CountedValue } from './counted-value.ts';
+import type { CountedValue } from './count-facets.ts';
 
 /** What people ask of a licence, as the parameter that asks for it. */
 const TERMS: readonly { readonly value: string; readonly name: string; readonly asks: LicenseFilter }[] = [
@@ -16,12 +16,12 @@ const TERMS: readonly { readonly value: string; readonly name: string; readonly 
  */
 export function countLicenses(
   packs: readonly PackRecord[],
-  counts: Uint32Array,
+  counts: ReadonlyMap<string, number>,
   wanted: LicenseFilter,
 ): { readonly licenses: readonly CountedValue[]; readonly terms: readonly CountedValue[] } {
-  const counted = packs.map(({ license }, position) => ({
+  const counted = packs.map(({ slug, license }) => ({
     license: licenseView(license),
-    icons: counts[position] ?? 0,
+    icons: counts.get(slug) ?? 0,
   }));
   const total = (filter: LicenseFilter) =>
     counted.reduce((sum, { license, icons }) => (fits(license, filter) ? sum + icons : sum), 0);

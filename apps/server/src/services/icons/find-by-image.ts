@@ -1,22 +1,19 @@
 import { LIKENESS_WINDOW } from '@glyphdex/contract';
-import type { OpenCatalog } from '../../adapters/embedded/open-catalog.ts';
-import type { IconHits } from '../../ports/search-backend.ts';
-import { filtersOf, type ListIconsRequest } from './list-icons.ts';
+import type { Awaitable } from '../../domain/awaitable.ts';
+import type { Catalog } from '../../ports/catalog.ts';
+import type { IconHits, ImageDescriptor } from '../../ports/icon-search.ts';
+import { type ListIconsRequest, pageOf } from './list-icons.ts';
 
-const RELATED_TAGS_MAX = 10;
-
-/** Which icons that the filters allow look most like one of these looks, and which of them stand on this page? */
+/** One page of the icons that the filters allow, those that look most like the image first. */
 export function findByImage(
-  catalog: OpenCatalog,
-  looks: readonly Int8Array[],
-  request: Omit<ListIconsRequest, 'search' | 'sortBy'>,
-): IconHits | Promise<IconHits> {
-  return catalog.search.searchByLook({
-    ...filtersOf(request),
-    looks,
+  catalog: Catalog,
+  descriptors: readonly ImageDescriptor[],
+  request: Pick<ListIconsRequest, 'filters' | 'page' | 'perPage'>,
+): Awaitable<IconHits> {
+  return catalog.searchByImage({
+    descriptors,
+    filters: request.filters,
     windowMax: LIKENESS_WINDOW,
-    offset: (request.page - 1) * request.perPage,
-    limit: request.perPage,
-    relatedTagsMax: RELATED_TAGS_MAX,
+    ...pageOf(request),
   });
 }

@@ -1,18 +1,36 @@
-import type { OpenCatalog } from '../../adapters/embedded/open-catalog.ts';
+import { iconSlug } from '@glyphdex/contract';
+import { type Awaitable, after } from '../../domain/awaitable.ts';
+import type { Catalog, IconParts, IconRecord } from '../../ports/catalog.ts';
 
-/**
- * Which icon do people mean by this: its id in digits, its slug, or an id or slug of one of its aliases? Answers its
- * docId; `undefined` when there is none.
- */
-export function getIcon(catalog: OpenCatalog, idOrSlug: string): number | undefined {
-  const docId = /^[1-9][0-9]{0,15}$/.test(idOrSlug)
-    ? catalog.icons.findById(Number(idOrSlug))
-    : catalog.icons.findBySlug(idOrSlug);
-  return docId < 0 ? undefined : docId;
+/** The icon that people mean by this id in digits or slug, also of an alias; `undefined` if there is none. */
+export function getIcon(
+  catalog: Catalog,
+  idOrSlug: string,
+  parts?: IconParts,
+): Awaitable<IconRecord | undefined> {
+  return after(catalog.resolve([idOrSlug]), ([id]) =>
+    id === undefined ? undefined : readIcon(catalog, id, parts),
+  );
 }
 
-/** The slug under which this catalog has an icon; `undefined` when it has it no more. */
-export function slugOfIcon(catalog: OpenCatalog, iconId: number): string | undefined {
-  const docId = catalog.icons.findById(iconId);
-  return docId < 0 ? undefined : catalog.icons.slugOf(docId);
+/** The icon with this id; `undefined` if there is none. */
+export function readIcon(catalog: Catalog, id: number, parts?: IconParts): Awaitable<IconRecord | undefined> {
+  return after(catalog.read([id], parts), ([icon]) => icon);
+}
+
+/** The SVG document of an icon that the catalog has. */
+export function svgOf(catalog: Catalog, id: number): Awaitable<string> {
+  return after(readIcon(catalog, id, { svg: true }), (icon) => JSON.parse(icon!.svgJson!) as string);
+}
+
+/** The slugs under which the catalog has these icons, in order; `undefined` for each that it no longer has. */
+export async function slugsOfIcons(
+  catalog: Catalog,
+  ids: readonly number[],
+): Promise<readonly (string | undefined)[]> {
+  const current = await catalog.resolve(ids.map(String));
+  const known = current.filter((id) => id !== undefined);
+  const icons = await catalog.read(known);
+  const slugs = new Map(icons.map((icon) => [icon!.id, iconSlug(icon!.pack, icon!.name)]));
+  return current.map((id) => (id === undefined ? undefined : slugs.get(id)));
 }

@@ -1,100 +1,40 @@
-import {
-  COLORS,
-  type ColorName,
-  ICON_TYPES,
-  type IconType,
-  SHAPES,
-  type Shape,
-  type SortKey,
-  STYLES,
-  type StyleSlug,
-} from '@glyphdex/contract';
-import { Deadline } from '@glyphdex/engine';
-import type { OpenCatalog } from '../../adapters/embedded/open-catalog.ts';
-import type {
-  IconFilters,
-  IconHits,
-  IconOrder,
-  IconSearch,
-  PopularityCounts,
-} from '../../ports/search-backend.ts';
+import type { SortKey } from '@glyphdex/contract';
+import type { Awaitable } from '../../domain/awaitable.ts';
+import type { Catalog } from '../../ports/catalog.ts';
+import type { IconFilters, IconHits, IconOrder } from '../../ports/icon-search.ts';
 
 const RELATED_TAGS_MAX = 10;
 
-/** What can be asked of the list of icons; an absent filter allows everything. */
+/** What can be asked of the list of icons. */
 export interface ListIconsRequest {
   readonly search: string;
-  readonly type?: IconType | undefined;
-  readonly colors?: readonly ColorName[] | undefined;
-  readonly shapes?: readonly Shape[] | undefined;
-  readonly styles?: readonly StyleSlug[] | undefined;
-  /** Slugs of tags, all of which an icon must have. */
-  readonly tags?: readonly string[] | undefined;
-  readonly pack?: string | undefined;
-  /** Slugs of packs, any of which will do. */
-  readonly packs?: readonly string[] | undefined;
+  readonly filters: IconFilters;
   readonly sortBy?: SortKey | undefined;
   readonly page: number;
   readonly perPage: number;
 }
 
-export interface SearchEnvironment {
-  readonly counts: PopularityCounts;
-  /** Monotonic. */
-  readonly nowMs: () => number;
-  readonly budgetMs: number;
-}
-
-/** Which icons match, in which order, and which of them stand on this page? */
+/** One page of the icons that match. */
 export function listIcons(
-  catalog: OpenCatalog,
+  catalog: Catalog,
   request: ListIconsRequest,
-  { counts, nowMs, budgetMs }: SearchEnvironment,
-): IconHits | Promise<IconHits> {
-  return catalog.search.search(iconSearchOf(request, counts), new Deadline(nowMs, budgetMs));
-}
-
-/** The request in positions, as search backends take it. */
-export function iconSearchOf(request: ListIconsRequest, counts: PopularityCounts): IconSearch {
-  return {
-    ...filtersOf(request),
+  budgetMs: number,
+): Awaitable<IconHits> {
+  return catalog.search({
     text: request.search,
+    filters: request.filters,
     order: orderOf(request),
-    counts,
-    offset: (request.page - 1) * request.perPage,
-    limit: request.perPage,
-    relatedTagsMax: RELATED_TAGS_MAX,
-  };
+    ...pageOf(request),
+    budgetMs,
+  });
 }
 
-/** The filters of the request, in positions. */
-export function filtersOf(request: Omit<ListIconsRequest, 'search' | 'sortBy'>): IconFilters {
-  const { type, colors, shapes, styles, tags, pack, packs } = request;
-  return {
-    types: type && positions([type], TYPE_POSITIONS),
-    colors: colors && positions(colors, COLOR_POSITIONS),
-    shapes: shapes && positions(shapes, SHAPE_POSITIONS),
-    styles: styles && positions(styles, STYLE_POSITIONS),
-    tags,
-    pack,
-    packs,
-  };
-}
-
-/** Without a wish: by relevance when there is something to be relevant to, else by popularity. */
+/** Without `sortBy`: by relevance if there is a text, else by popularity. */
 export function orderOf({ search, sortBy }: Pick<ListIconsRequest, 'search' | 'sortBy'>): IconOrder {
   return sortBy ?? (search === '' ? 'popularity' : 'relevance');
 }
 
-const TYPE_POSITIONS = positionsOf(ICON_TYPES);
-const SHAPE_POSITIONS = positionsOf(SHAPES);
-const COLOR_POSITIONS = positionsOf(COLORS.map(({ name }) => name));
-const STYLE_POSITIONS = positionsOf(STYLES.map(({ slug }) => slug));
-
-function positionsOf(names: readonly string[]): ReadonlyMap<string, number> {
-  return new Map(names.map((name, position) => [name, position]));
-}
-
-function positions(names: readonly string[], known: ReadonlyMap<string, number>): number[] {
-  return names.map((name) => known.get(name)!);
+/** The page as the catalog takes it. */
+export function pageOf({ page, perPage }: Pick<ListIconsRequest, 'page' | 'perPage'>) {
+  return { offset: (page - 1) * perPage, limit: perPage, relatedTagsMax: RELATED_TAGS_MAX };
 }

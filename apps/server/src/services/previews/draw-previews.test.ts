@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { openCatalog } from '../../adapters/embedded/open-catalog.ts';
+import { openCatalog } from '../../adapters/embedded/embedded-catalog.ts';
 import { writeSampleCatalog } from '../../testing/sample-catalog.ts';
 import { SAMPLE_ICONS } from '../../testing/sample-icons.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { drawPreviews, type PreviewRun } from './draw-previews.ts';
+import { drawPreviews, iconsToDraw, type PreviewRun } from './draw-previews.ts';
 
 const twin = { ...SAMPLE_ICONS[0]!, name: 'twin' };
 
@@ -17,7 +17,7 @@ async function start(overrides: Partial<PreviewRun> = {}) {
   let drawingMost = 0;
   const run: PreviewRun = {
     catalog,
-    docIds: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9],
+    iconIds: await iconsToDraw(catalog),
     shelf: {
       read: async (name) => kept.get(name),
       keep: async (name, _format, picture) => void kept.set(name, picture),

@@ -1,5 +1,7 @@
-import type { OpenCatalog } from '../../adapters/embedded/open-catalog.ts';
+import { iconSlug } from '@glyphdex/contract';
+import type { Catalog, IconRecord } from '../../ports/catalog.ts';
 import { type PictureFormat, type PictureRenderer, PREVIEW_FORM } from '../../ports/picture-renderer.ts';
+import { readIcon, svgOf } from '../icons/get-icon.ts';
 
 /** Where drawn previews go: a cache that says when it cannot keep one. */
 export interface PreviewShelf {
@@ -9,8 +11,8 @@ export interface PreviewShelf {
 }
 
 export interface PreviewRun {
-  readonly catalog: OpenCatalog;
-  readonly docIds: readonly number[];
+  readonly catalog: Catalog;
+  readonly iconIds: readonly number[];
   readonly shelf: PreviewShelf;
   readonly renderer: PictureRenderer;
   /** Drawings under way at the same time. */
@@ -41,13 +43,12 @@ export async function drawPreviews(run: PreviewRun): Promise<PreviewTally> {
   const seen = new Set<string>();
   let next = 0;
   const work = async () => {
-    while (next < run.docIds.length && !run.signal.aborted && tally.failure === undefined) {
-      const docId = run.docIds[next++]!;
-      const hash = run.catalog.icons.contentHashOf(docId);
-      if (seen.has(hash)) tally.present++;
+    while (next < run.iconIds.length && !run.signal.aborted && tally.failure === undefined) {
+      const icon = (await readIcon(run.catalog, run.iconIds[next++]!))!;
+      if (seen.has(icon.contentHash)) tally.present++;
       else {
-        seen.add(hash);
-        await drawOne(run, docId, hash, tally);
+        seen.add(icon.contentHash);
+        await drawOne(run, icon, tally);
       }
       run.onIcon();
     }
@@ -58,25 +59,38 @@ export async function drawPreviews(run: PreviewRun): Promise<PreviewTally> {
 
 async function drawOne(
   { catalog, shelf, renderer }: PreviewRun,
-  docId: number,
-  hash: string,
+  { id, pack, name, contentHash }: IconRecord,
   tally: PreviewTally,
 ): Promise<void> {
   const { format } = PREVIEW_FORM;
-  if ((await shelf.read(hash, format)) !== undefined) {
+  if ((await shelf.read(contentHash, format)) !== undefined) {
     tally.present++;
     return;
   }
-  const picture = await renderer.render(catalog.svgs.documentOf(docId), PREVIEW_FORM).catch(() => undefined);
+  const picture = await renderer.render(await svgOf(catalog, id), PREVIEW_FORM).catch(() => undefined);
   if (picture === undefined) {
-    tally.failed.push(catalog.icons.slugOf(docId));
+    tally.failed.push(iconSlug(pack, name));
     return;
   }
   try {
-    await shelf.keep(hash, format, picture);
+    await shelf.keep(contentHash, format, picture);
     tally.drawn++;
     tally.drawnBytes += picture.length;
   } catch (error) {
     tally.failure ??= error;
   }
+}
+
+/** All icons of these packs, or of all packs, in the order of the static rank: previews that people see first come first. */
+export async function iconsToDraw(catalog: Catalog, packs?: readonly string[]): Promise<readonly number[]> {
+  const { ids } = await catalog.search({
+    text: '',
+    filters: { packs },
+    order: 'relevance',
+    offset: 0,
+    limit: catalog.iconsCount,
+    relatedTagsMax: 0,
+    budgetMs: Number.POSITIVE_INFINITY,
+  });
+  return ids;
 }

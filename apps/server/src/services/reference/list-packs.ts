@@ -1,5 +1,5 @@
 import type { PackRecord } from '@glyphdex/contract';
-import type { OpenCatalog } from '../../adapters/embedded/open-catalog.ts';
+import type { Catalog } from '../../ports/catalog.ts';
 import { type LicenseView, licenseView } from './license-view.ts';
 
 /** A pack as the wire shows it. */
@@ -22,7 +22,7 @@ export interface LicenseFilter {
 }
 
 /** Which packs are there, under such a licence? Sorted by slug. */
-export function listPacks({ reference }: OpenCatalog, filter: LicenseFilter = {}): PackView[] {
+export function listPacks({ reference }: Pick<Catalog, 'reference'>, filter: LicenseFilter = {}): PackView[] {
   return reference.packs
     .map(packView)
     .filter(({ license }) => fits(license, filter))
@@ -30,7 +30,7 @@ export function listPacks({ reference }: OpenCatalog, filter: LicenseFilter = {}
 }
 
 /** Which pack has this slug? */
-export function getPack({ reference }: OpenCatalog, slug: string): PackView | undefined {
+export function getPack({ reference }: Pick<Catalog, 'reference'>, slug: string): PackView | undefined {
   const pack = reference.packs.find((candidate) => candidate.slug === slug);
   return pack === undefined ? undefined : packView(pack);
 }

@@ -1,5 +1,5 @@
 import { COLORS, ICON_TYPES, SHAPES, STYLES } from '@glyphdex/contract';
-import type { OpenCatalog } from '../../adapters/embedded/open-catalog.ts';
+import type { Catalog } from '../../ports/catalog.ts';
 
 export interface CountedName {
   readonly name: string;
@@ -12,7 +12,7 @@ export interface CountedColor extends CountedName {
 }
 
 /** Which colours can icons be asked for, and how many icons show each? */
-export function listColors({ reference }: OpenCatalog): CountedColor[] {
+export function listColors({ reference }: Pick<Catalog, 'reference'>): CountedColor[] {
   return COLORS.map(({ name, slug, hex }, position) => ({
     name,
     slug,
@@ -22,7 +22,7 @@ export function listColors({ reference }: OpenCatalog): CountedColor[] {
 }
 
 /** Which styles can icons be asked for, and how many icons have each? */
-export function listStyles({ reference }: OpenCatalog): CountedName[] {
+export function listStyles({ reference }: Pick<Catalog, 'reference'>): CountedName[] {
   return STYLES.map(({ name, slug }, position) => ({
     name,
     slug,
@@ -31,12 +31,12 @@ export function listStyles({ reference }: OpenCatalog): CountedName[] {
 }
 
 /** Which shapes can icons be asked for, and how many icons are drawn so? */
-export function listShapes({ reference }: OpenCatalog): CountedName[] {
+export function listShapes({ reference }: Pick<Catalog, 'reference'>): CountedName[] {
   return SHAPES.map((name, position) => counted(name, reference.shapeCounts[position]));
 }
 
 /** Which types can icons be asked for, and how many icons are of each? */
-export function listTypes({ reference }: OpenCatalog): CountedName[] {
+export function listTypes({ reference }: Pick<Catalog, 'reference'>): CountedName[] {
   return ICON_TYPES.map((name, position) => counted(name, reference.typeCounts[position]));
 }
 

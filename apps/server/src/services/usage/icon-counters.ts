@@ -1,3 +1,4 @@
+import { IconTotals } from '../../domain/icon-totals.ts';
 import type { CounterStore } from '../../ports/counter-store.ts';
 import type { Flushable } from './flush-timer.ts';
 
@@ -5,10 +6,6 @@ import type { Flushable } from './flush-timer.ts';
 export interface IconCounters {
   view(iconId: number): void;
   download(iconId: number): void;
-  /** Grows when the totals that lists show have changed: with a flush, so at most once in a few seconds. */
-  readonly version: number;
-  /** The totals as of `version`, in no particular order. Icons without any are left out. */
-  entries(kind: 'views' | 'downloads'): Iterable<readonly [iconId: number, count: number]>;
 }
 
 /** While nothing can be written, further icons are taken up to here: about 10 MB. */
@@ -19,31 +16,24 @@ interface Counts {
   downloads: number;
 }
 
-/**
- * Counts in memory and writes in batches; totals are held in memory, too. The version is the sum of all totals: it grows
- * with every flush that brings something, is the same after a restart, and needs no place of its own.
- */
+/** Counts in memory and writes in batches. What is written is added to the totals: at most once in a few seconds. */
 export class BatchedIconCounters implements IconCounters, Flushable {
   readonly name = 'views and downloads';
   readonly #store: CounterStore;
-  readonly #totals = new Map<number, Counts>();
+  /** What is written. */
+  readonly totals: IconTotals;
   #waiting = new Map<number, Counts>();
-  #version = 0;
   #droppedCount = 0;
 
-  private constructor(store: CounterStore) {
+  private constructor(store: CounterStore, totals: IconTotals) {
     this.#store = store;
+    this.totals = totals;
   }
 
-  /** Reads the totals, about 0.1 s for all icons of a full catalog. */
-  static async open(store: CounterStore): Promise<BatchedIconCounters> {
-    const counters = new BatchedIconCounters(store);
-    for (const row of await store.list()) counters.#addToTotals(row.iconId, row);
-    return counters;
-  }
-
-  get version(): number {
-    return this.#version;
+  /** Reads the totals, about 0.1 s for all icons of a full catalog, into `totals`. */
+  static async open(store: CounterStore, totals = new IconTotals()): Promise<BatchedIconCounters> {
+    for (const row of await store.list()) totals.add(row.iconId, row);
+    return new BatchedIconCounters(store, totals);
   }
 
   /** How many views and downloads were left out because too much waited to be written. */
@@ -61,10 +51,6 @@ export class BatchedIconCounters implements IconCounters, Flushable {
     if (counts !== undefined) counts.downloads++;
   }
 
-  *entries(kind: 'views' | 'downloads'): Iterable<readonly [iconId: number, count: number]> {
-    for (const [iconId, counts] of this.#totals) if (counts[kind] > 0) yield [iconId, counts[kind]];
-  }
-
   async flush(): Promise<void> {
     if (this.#waiting.size === 0) return;
     const batch = this.#waiting;
@@ -80,7 +66,7 @@ export class BatchedIconCounters implements IconCounters, Flushable {
       }
       throw error;
     }
-    for (const [iconId, counts] of batch) this.#addToTotals(iconId, counts);
+    for (const [iconId, counts] of batch) this.totals.add(iconId, counts);
   }
 
   #waitingFor(iconId: number): Counts | undefined {
@@ -94,15 +80,5 @@ export class BatchedIconCounters implements IconCounters, Flushable {
       this.#waiting.set(iconId, counts);
     }
     return counts;
-  }
-
-  #addToTotals(iconId: number, { views, downloads }: Counts): void {
-    const totals = this.#totals.get(iconId);
-    if (totals === undefined) this.#totals.set(iconId, { views, downloads });
-    else {
-      totals.views += views;
-      totals.downloads += downloads;
-    }
-    this.#version += views + downloads;
   }
 }

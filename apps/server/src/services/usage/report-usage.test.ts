@@ -30,7 +30,7 @@ async function startProcess(path: string, clock: FakeClock) {
     countsQueries: true,
     settle: () => timer.flush(),
     iconsToday: () => 0,
-    slugOf: () => undefined,
+    slugsOf: async () => [],
   };
   let isOpen = true;
   const stop = async () => {

@@ -15,8 +15,8 @@ export interface UsageSources {
   settle(): Promise<void>;
   /** Distinct icons that the key has taken today (UTC). */
   iconsToday(keyId: string): number;
-  /** The slug of an icon; `undefined` when the catalog has it no more. */
-  slugOf(iconId: number): string | undefined;
+  /** The slugs of icons, in order; `undefined` for each that the catalog no longer has. */
+  slugsOf(iconIds: readonly number[]): Promise<readonly (string | undefined)[]>;
 }
 
 /** Whole hours of UTC, from `fromMs` to before `toMs`. */

@@ -8,15 +8,13 @@ import {
   NEIGHBOUR_SLOTS,
 } from '@glyphdex/contract';
 import { decodeUtf8, openSnapshot, Searcher, type Snapshot } from '@glyphdex/engine';
-import type { SearchBackend } from '../../ports/search-backend.ts';
-import { documentsPath, folderInForce, readCatalogFiles } from './catalog-files.ts';
-import { CatalogUnusable, whyUnreadable } from './catalog-unusable.ts';
-import { DocOrders } from './doc-orders.ts';
+import { CatalogUnusable } from '../../ports/catalog.ts';
+import { documentsPath, folderInForce, readCatalogFiles, whyUnreadable } from './catalog-files.ts';
+
 import { IconStore } from './icon-store.ts';
 import { LEFT_OUT, LeftOutSections } from './left-out-sections.ts';
 import { LooksStore } from './looks-store.ts';
 import { NeighboursStore } from './neighbours-store.ts';
-import { EmbeddedSearch } from './search-backend.ts';
 import { type DocumentPlaces, SvgStore } from './svg-store.ts';
 
 /** A build that follows another at once takes files away; more than this in one opening is no accident. */
@@ -27,14 +25,14 @@ const ATTEMPTS_MAX = 3;
  * manifest. Rejects with `CatalogUnusable` when there is none or it is not whole. About 0.4 s for 370,000 icons; with
  * `isServing` all reading is left to other threads, so that requests are answered meanwhile.
  */
-export async function openCatalog(
+export async function openGeneration(
   dataDir: string,
   { isServing }: { readonly isServing: boolean } = { isServing: false },
-): Promise<OpenCatalog> {
+): Promise<OpenGeneration> {
   for (let attempt = 1; ; attempt++) {
     const folder = folderInForce(dataDir);
     try {
-      return await openGeneration(folder, isServing);
+      return await openFolder(folder, isServing);
     } catch (error) {
       const isReplaced = attempt < ATTEMPTS_MAX && folderInForce(dataDir) !== folder;
       if (!isReplaced) throw error;
@@ -42,20 +40,20 @@ export async function openCatalog(
   }
 }
 
-async function openGeneration(folder: string, isServing: boolean): Promise<OpenCatalog> {
+async function openFolder(folder: string, isServing: boolean): Promise<OpenGeneration> {
   const { manifest, index } = await readCatalogFiles(folder, isServing);
   try {
     const whole = openSnapshot(index);
     const leftOut = new LeftOutSections(join(folder, CATALOG_FILES.index), whole);
-    return new OpenCatalog(folder, manifest, whole.without(LEFT_OUT), leftOut);
+    return new OpenGeneration(folder, manifest, whole.without(LEFT_OUT), leftOut);
   } catch (error) {
     if (error instanceof CatalogUnusable) throw error;
     throw whyUnreadable(folder, error);
   }
 }
 
-/** An immutable generation of the catalog, ready to be asked. */
-export class OpenCatalog {
+/** The files of one immutable generation, opened. Icons are known by docId here; `EmbeddedCatalog` gives them their public ids. */
+export class OpenGeneration {
   readonly manifest: CatalogManifest;
   readonly reference: CatalogReference;
   readonly icons: IconStore;
@@ -63,22 +61,19 @@ export class OpenCatalog {
   readonly neighbours: NeighboursStore;
   readonly looks: LooksStore;
   readonly searcher: Searcher;
-  readonly search: SearchBackend;
-  readonly orders: DocOrders;
-  readonly #leftOut: LeftOutSections;
+  readonly leftOut: LeftOutSections;
   #users = 0;
   #isRetired = false;
 
   constructor(folder: string, manifest: CatalogManifest, snapshot: Snapshot, leftOut: LeftOutSections) {
     this.manifest = manifest;
-    this.#leftOut = leftOut;
+    this.leftOut = leftOut;
     this.reference = JSON.parse(decodeUtf8(snapshot.uint8(ICON_SECTIONS.reference))) as CatalogReference;
     this.searcher = new Searcher(snapshot);
     this.icons = new IconStore(snapshot, leftOut, {
       positions: this.searcher.column(FACETS.pack),
       slugs: this.reference.packs.map(({ slug }) => slug),
     });
-    this.orders = new DocOrders(this.icons, leftOut);
     const places: DocumentPlaces = {
       packs: snapshot.uint16(ICON_SECTIONS.svgPacks),
       starts: snapshot.uint32(ICON_SECTIONS.svgStarts),
@@ -91,7 +86,6 @@ export class OpenCatalog {
       places,
     );
     this.neighbours = new NeighboursStore(join(folder, CATALOG_FILES.neighbours));
-    this.search = new EmbeddedSearch(this.searcher, this.orders, this.reference.packs, this.looks);
   }
 
   get generation(): string {
@@ -124,7 +118,7 @@ export class OpenCatalog {
     this.svgs.close();
     this.neighbours.close();
     this.looks.close();
-    this.#leftOut.close();
+    this.leftOut.close();
   }
 
   #checkCounts(folder: string, places: DocumentPlaces): void {
@@ -144,7 +138,7 @@ export class OpenCatalog {
       bytesOf(CATALOG_FILES.looks) === this.looks.bytes;
     if (agree) return;
     this.looks.close();
-    this.#leftOut.close();
+    this.leftOut.close();
     throw new CatalogUnusable('unreadable', `The files of the catalog in ${folder} do not belong together.`);
   }
 }

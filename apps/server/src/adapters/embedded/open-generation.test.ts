@@ -11,12 +11,12 @@ import {
 import { basename, join } from 'node:path';
 import { CATALOG_FORMAT_VERSION, iconId } from '@glyphdex/contract';
 import { describe, expect, test } from 'vitest';
+import { CatalogUnusable } from '../../ports/catalog.ts';
 import { writeSampleCatalog } from '../../testing/sample-catalog.ts';
 import { SAMPLE_ICONS } from '../../testing/sample-icons.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { CatalogHolder } from './catalog-holder.ts';
-import { CatalogUnusable } from './catalog-unusable.ts';
-import { openCatalog } from './open-catalog.ts';
+import { openCatalog } from './embedded-catalog.ts';
+import { EmbeddedCatalogs } from './embedded-catalogs.ts';
 import { sha256Files } from './sha256-files.ts';
 
 /** Paths from the folder of the generation. */
@@ -45,11 +45,12 @@ test('a whole generation opens', async () => {
   writeSampleCatalog(dataDir);
   const catalog = await openCatalog(dataDir);
   expect(catalog.generation).toBe('sample-1');
-  expect(catalog.icons.count).toBe(SAMPLE_ICONS.length);
+  const { icons, svgs } = catalog.files;
+  expect(icons.count).toBe(SAMPLE_ICONS.length);
   SAMPLE_ICONS.forEach((icon, docId) => {
-    expect(catalog.icons.slugOf(docId)).toBe(`${icon.pack}--${icon.name}`);
-    expect(catalog.icons.findById(iconId(icon.pack, icon.name))).toBe(docId);
-    expect(catalog.svgs.documentOf(docId)).toBe(icon.svg);
+    expect(icons.slugOf(docId)).toBe(`${icon.pack}--${icon.name}`);
+    expect(icons.findById(iconId(icon.pack, icon.name))).toBe(docId);
+    expect(svgs.documentOf(docId)).toBe(icon.svg);
   });
   catalog.retire();
 });
@@ -169,8 +170,8 @@ describe('a reload', () => {
   async function reload() {
     const dataDir = temporaryFolder();
     const oldFolder = writeSampleCatalog(dataDir);
-    const holder = new CatalogHolder(await openCatalog(dataDir));
-    const old = holder.current();
+    const holder = new EmbeddedCatalogs(await openCatalog(dataDir));
+    const old = holder.active();
     const icons = SAMPLE_ICONS.filter(({ pack }) => pack === 'mdi');
     writeSampleCatalog(dataDir, { generation: 'sample-2', icons });
     const next = await openCatalog(dataDir);
@@ -180,11 +181,11 @@ describe('a reload', () => {
   test('puts the new generation in force at once', async () => {
     const { holder, old, next, icons } = await reload();
     holder.swap(next);
-    expect(holder.current()).toBe(next);
-    expect(holder.current().icons.count).toBe(icons.length);
-    expect(() => old.svgs.documentOf(0)).toThrow();
+    expect(holder.active()).toBe(next);
+    expect(holder.active().iconsCount).toBe(icons.length);
+    expect(() => old.files.svgs.documentOf(0)).toThrow();
     holder.swap(next);
-    expect(next.svgs.documentOf(0)).toBe(icons[0]?.svg);
+    expect(next.files.svgs.documentOf(0)).toBe(icons[0]?.svg);
     next.retire();
   });
 
@@ -196,9 +197,9 @@ describe('a reload', () => {
     expect(existsSync(oldFolder)).toBe(false);
     releases[0]?.();
     releases[0]?.();
-    expect(old.svgs.documentOf(1)).toBe(SAMPLE_ICONS[1]?.svg);
+    expect(old.files.svgs.documentOf(1)).toBe(SAMPLE_ICONS[1]?.svg);
     releases[1]?.();
-    expect(() => old.svgs.documentOf(1)).toThrow();
+    expect(() => old.files.svgs.documentOf(1)).toThrow();
     next.retire();
   });
 });

@@ -1,0 +1,27 @@
+import { IconTotals } from '../../domain/icon-totals.ts';
+import type { Catalogs } from '../../ports/catalog.ts';
+import type { EmbeddedCatalog } from './embedded-catalog.ts';
+
+/** Holds the active generation. A reload swaps one reference, so a request sees either the old one or the new one. */
+export class EmbeddedCatalogs implements Catalogs {
+  /** What all generations order icons by. */
+  readonly popularity: IconTotals;
+  #active: EmbeddedCatalog;
+
+  constructor(first: EmbeddedCatalog, popularity = new IconTotals()) {
+    this.popularity = popularity;
+    this.#active = first;
+  }
+
+  active(): EmbeddedCatalog {
+    return this.#active;
+  }
+
+  /** Activates `next`. The files of the previous generation are closed once no request holds it. */
+  swap(next: EmbeddedCatalog): void {
+    const previous = this.#active;
+    if (previous === next) return;
+    this.#active = next;
+    previous.retire();
+  }
+}

@@ -1,0 +1,159 @@
+import { asciiJson, COLORS, displayName, EXPANSIONS, iconSlug, STYLES } from '@glyphdex/contract';
+import { LRUCache } from 'lru-cache';
+import { type Awaitable, after } from '../../domain/awaitable.ts';
+import type { PreviewSigner } from '../../domain/preview-signer.ts';
+import type { Catalog, IconParts, IconRecord } from '../../ports/catalog.ts';
+import type { IconHits, Tag } from '../../ports/icon-search.ts';
+import { licenseView } from '../../services/reference/license-view.ts';
+import { etagBasis } from '../etag.ts';
+import { PAGES_KEPT_BYTES_MAX, SUMMARIES_KEPT_MAX } from '../limits.ts';
+import { detailBodyOf, paginationJson } from './envelopes.ts';
+
+export interface PresenterOptions {
+  readonly publicUrl: string;
+  readonly serverVersion: string;
+  readonly previewSigner: PreviewSigner;
+}
+
+/** A page of icons as it was answered, and what has to be known of it whenever it is answered again. */
+export interface CachedPage {
+  /** Whoever asks for their SVG pays for them. */
+  readonly ids: readonly number[];
+  /** How many icons match in all. */
+  readonly total: number;
+  readonly body: string;
+}
+
+/** What a cached page takes beside its text and its name. */
+const PAGE_BYTES = 500;
+
+/**
+ * Writes the icons of one generation as JSON of the wire. An icon's base fields change only with the generation, and the
+ * signature of its preview address costs 3 µs, so the JSON of icons shown lately is kept.
+ */
+export class IconPresenter {
+  /** Equal for all ETags of this generation. */
+  readonly etagBasis: string;
+  /** Pages of icons answered lately, by canonical query and order. */
+  readonly pages = new LRUCache<string, CachedPage>({
+    maxSize: PAGES_KEPT_BYTES_MAX,
+    maxEntrySize: PAGES_KEPT_BYTES_MAX / 8,
+    sizeCalculation: ({ body }, name) => PAGE_BYTES + name.length + body.length,
+  });
+  readonly #catalog: Catalog;
+  readonly #signer: PreviewSigner;
+  readonly #previewsJson: string;
+  readonly #packsJson: ReadonlyMap<string, string>;
+  /** By public id, `{` and the base fields; the object stays open. */
+  readonly #summaries = new LRUCache<number, string>({ max: SUMMARIES_KEPT_MAX });
+
+  constructor(catalog: Catalog, { publicUrl, serverVersion, previewSigner }: PresenterOptions) {
+    this.etagBasis = etagBasis(serverVersion, catalog.generation, publicUrl);
+    this.#catalog = catalog;
+    this.#signer = previewSigner;
+    this.#previewsJson = asciiJson(`${publicUrl}/previews/`).slice(0, -1);
+    this.#packsJson = new Map(
+      catalog.reference.packs.map(({ name, slug, author, license }) => [
+        slug,
+        asciiJson({ name, slug, author, license: licenseView(license) }),
+      ]),
+    );
+  }
+
+  /** The list envelope: `data`, `pagination`, `related_tags`, `search_degraded`. */
+  iconList(hits: IconHits, page: number, perPage: number, expansions: IconParts): Awaitable<string> {
+    const { ids, total, relatedTags, isDegraded } = hits;
+    return after(
+      this.#icons(ids, expansions),
+      (icons) =>
+        `{"data":[${icons.join(',')}],"pagination":${paginationJson(page, perPage, total)},` +
+        `"related_tags":${tagsJson(relatedTags)},"search_degraded":${isDegraded}}`,
+    );
+  }
+
+  /** The detail envelope around one icon. */
+  icon(id: number, expansions: IconParts): Awaitable<string> {
+    return after(this.#icons([id], expansions), ([icon]) => detailBodyOf(icon!));
+  }
+
+  #icons(ids: readonly number[], expansions: IconParts): Awaitable<string[]> {
+    if (!EXPANSIONS.some((name) => expansions[name])) {
+      return after(this.#summariesOf(ids), (summaries) => summaries.map((summary) => `${summary}}`));
+    }
+    return after(this.#catalog.read(ids, expansions), (records) => {
+      const icons = records.filter((icon) => icon !== undefined);
+      const related = [
+        ...new Set(icons.flatMap(({ variants = [], similars = [] }) => [...variants, ...similars])),
+      ];
+      return after(this.#summariesOf(related), (summaries) => {
+        const summaryOf = new Map(related.map((id, place) => [id, `${summaries[place]}}`]));
+        const listOf = (of: readonly number[]) => `[${of.map((id) => summaryOf.get(id)).join(',')}]`;
+        return icons.map((icon) => this.#summaryOf(icon) + this.#partsOf(icon, expansions, listOf));
+      });
+    });
+  }
+
+  #partsOf(icon: IconRecord, expansions: IconParts, listOf: (ids: readonly number[]) => string): string {
+    const { svgJson, styles, colors, tags, variants, similars } = icon;
+    let json = '';
+    if (svgJson !== undefined) json += `,"svg":{"svg_code":${svgJson}}`;
+    if (styles !== undefined) json += `,"styles":[${styles.map((slug) => STYLE_JSON.get(slug)).join(',')}]`;
+    if (colors !== undefined) {
+      const shares = colors.map(({ name, percent }) => `${COLOR_JSON.get(name)}${percent / 100}}`);
+      json += `,"colors":[${shares.join(',')}]`;
+    }
+    if (tags !== undefined) json += `,"tags":${tagsJson(tags)}`;
+    if (expansions.packs) json += `,"packs":[${this.#packsJson.get(icon.pack)}]`;
+    if (variants !== undefined) json += `,"variants":${listOf(variants)}`;
+    if (similars !== undefined) json += `,"similars":${listOf(similars)}`;
+    return `${json}}`;
+  }
+
+  /** One summary per id, `{` and the base fields. Records are read only if one of them is not at hand. */
+  #summariesOf(ids: readonly number[]): Awaitable<string[]> {
+    const summaries: string[] = [];
+    for (const id of ids) {
+      const summary = this.#summaries.get(id);
+      if (summary === undefined) {
+        return after(this.#catalog.read(ids), (icons) =>
+          icons.flatMap((icon) => (icon === undefined ? [] : this.#summaryOf(icon))),
+        );
+      }
+      summaries.push(summary);
+    }
+    return summaries;
+  }
+
+  #summaryOf({ id, type, pack, name, contentHash }: IconRecord): string {
+    const cached = this.#summaries.get(id);
+    if (cached !== undefined) return cached;
+    const summary =
+      `{"id":${id},"type":"${type}","name":"${displayName(name)}","slug":"${iconSlug(pack, name)}",` +
+      `"static_image_url":${this.#previewsJson}${id}-${contentHash}-${this.#signer.sign(id, contentHash)}.avif"`;
+    this.#summaries.set(id, summary);
+    return summary;
+  }
+}
+
+const STYLE_JSON = new Map(STYLES.map(({ name, slug }) => [slug, asciiJson({ name, slug })]));
+
+/** Up to the share, which is the last member. */
+const COLOR_JSON = new Map(
+  COLORS.map(({ name, slug, hex }) => [name, `${asciiJson({ name, slug, hex }).slice(0, -1)},"share":`]),
+);
+
+function tagsJson(tags: readonly Tag[]): string {
+  return asciiJson(tags.map(({ text, slug }) => ({ text, slug })));
+}
+
+const parsed = new Map<string, IconParts>();
+
+/** Reads a `with` in the canonical form that the query reader gives it, of which there are 128. */
+export function parseExpansions(canonical = ''): IconParts {
+  let expansions = parsed.get(canonical);
+  if (expansions === undefined) {
+    expansions = Object.fromEntries(canonical.split(',').map((name) => [name, true])) as IconParts;
+    parsed.set(canonical, expansions);
+  }
+  return expansions;
+}

@@ -1,0 +1,13 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { asciiJson } from './ascii-json.ts';
+
+test('reads back as the same value and holds printable ASCII alone', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), fc.string({ unit: 'binary' }), (value, text) => {
+      const json = asciiJson([value, text]);
+      expect(json).toMatch(/^[\x20-\x7e]*$/);
+      expect(JSON.parse(json)).toEqual(JSON.parse(JSON.stringify([value, text])));
+    }),
+  );
+});
