@@ -141,7 +141,7 @@ export async function compose({
     await readSecret(stores.settings, 'preview_secret'),
     await readSecret(stores.settings, 'ticket_secret'),
   ];
-  const liveKeys = new LiveKeys(stores.keys, logger);
+  const liveKeys = new LiveKeys(stores.accounts, logger);
   await liveKeys.start();
 
   const usage = new UsageRecorder(stores.usage, clock);
@@ -186,7 +186,6 @@ export async function compose({
     failureLimiter: limiters.failures,
     accounts: {
       accounts: stores.accounts,
-      keys: stores.keys,
       clock,
       limiter: limiters.accounts,
       passwords,

@@ -17,12 +17,12 @@ interface ListedAccount {
 /** `glyphdex accounts list`. */
 export async function runAccountsList(options: { readonly json?: boolean }): Promise<void> {
   process.stdout.write(
-    await withStores(async ({ accounts, keys, clock }, { dataDir }) => {
+    await withStores(async ({ accounts, clock }, { dataDir }) => {
       const live = new Map<string, number>();
-      for (const { accountId, revokedAtMs, expiresAtMs } of await keys.list())
+      for (const { accountId, revokedAtMs, expiresAtMs } of await accounts.listKeys())
         if (accountId !== null && revokedAtMs === null && (expiresAtMs === null || expiresAtMs > clock.now()))
           live.set(accountId, (live.get(accountId) ?? 0) + 1);
-      const listed = (await accounts.list()).map((account) => ({
+      const listed = (await accounts.listAccounts()).map((account) => ({
         account,
         liveKeys: live.get(account.id) ?? 0,
       }));

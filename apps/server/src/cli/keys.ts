@@ -1,5 +1,5 @@
 import { OperatorError } from '../operator-error.ts';
-import type { ApiKey } from '../ports/api-key-store.ts';
+import type { ApiKey } from '../ports/api-key.ts';
 import { createKey } from '../services/keys/create-key.ts';
 import { type ListedKey, listKeys } from '../services/keys/list-keys.ts';
 import { revokeKey } from '../services/keys/revoke-key.ts';

@@ -1,10 +1,28 @@
 import { describe, expect, test } from 'vitest';
-import type { Account, AccountStore, Session } from './account-store.ts';
-import { sampleKey } from './api-key-store.contract.ts';
-import type { ApiKeyStore } from './api-key-store.ts';
+import type { Account, AccountStore, Identity, Session, SessionStart } from './account-store.ts';
+import type { ApiKey } from './api-key.ts';
 
 const HASH = 'argon2id of something';
 const BOUNDS = { nowMs: 0, openMax: 5 };
+const START: SessionStart = { passwordHash: HASH, startedAfterMs: 0, seenAfterMs: 0, sessionsMax: 50 };
+
+export function sampleKey(over: Partial<ApiKey> & { readonly id: string }): ApiKey {
+  return {
+    name: 'Sample',
+    prefix: 'gdx_live_abcd',
+    sha256: `sha of ${over.id}`,
+    domains: [],
+    allowServerCalls: false,
+    rateLimitPerMinute: 300,
+    dailyIcons: 5000,
+    createdAtMs: 1_000,
+    revokedAtMs: null,
+    lastUsedAtMs: null,
+    accountId: null,
+    expiresAtMs: null,
+    ...over,
+  };
+}
 
 export function sampleAccount(over: Partial<Account> & { readonly id: string }): Account {
   return {
@@ -31,14 +49,11 @@ function sampleSession(over: Partial<Session> & { readonly id: string }): Sessio
   };
 }
 
-/** What every store of accounts promises. `open` gives an empty one and the store of keys beside it. */
-export function accountStoreContract(
-  name: string,
-  open: () => Promise<{ accounts: AccountStore; keys: ApiKeyStore }>,
-): void {
+/** The suite that every account store passes. `open` returns an empty store. */
+export function accountStoreContract(name: string, open: () => Promise<AccountStore>): void {
   describe(`${name} keeps accounts`, () => {
     test('an account comes back as it was written, however it is looked for', async () => {
-      const { accounts } = await open();
+      const accounts = await open();
       const ann = sampleAccount({ id: 'ann' });
       const bob = sampleAccount({
         id: 'bob',
@@ -50,86 +65,103 @@ export function accountStoreContract(
         dailyIcons: 0,
         createdAtMs: 900,
       });
-      expect(await accounts.insert(ann)).toBe(true);
-      expect(await accounts.insert(bob)).toBe(true);
-      expect(await accounts.findById('ann')).toEqual(ann);
-      expect(await accounts.findByEmail('bob@例え.jp')).toEqual(bob);
-      expect(await accounts.findByIdentity('https://id.example', '4711')).toEqual(bob);
-      expect(await accounts.findByIdentity('https://other.example', '4711')).toBeUndefined();
-      expect(await accounts.list()).toEqual([bob, ann]);
+      expect(await accounts.insertAccount(ann)).toBe(true);
+      expect(await accounts.insertAccount(bob)).toBe(true);
+      expect(await accounts.findAccount('ann')).toEqual(ann);
+      expect(await accounts.findAccountByEmail('bob@例え.jp')).toEqual(bob);
+      expect(await accounts.findAccountByIdentity({ issuer: 'https://id.example', subject: '4711' })).toEqual(
+        bob,
+      );
+      expect(
+        await accounts.findAccountByIdentity({ issuer: 'https://other.example', subject: '4711' }),
+      ).toBeUndefined();
+      expect(await accounts.listAccounts()).toEqual([bob, ann]);
     });
 
     test('neither an email address nor an identity is taken twice, and two accounts may have none', async () => {
-      const { accounts } = await open();
+      const accounts = await open();
       const identity = { issuer: 'https://id.example', subject: '4711' };
-      await accounts.insert(sampleAccount({ id: 'ann', identity }));
-      expect(await accounts.insert(sampleAccount({ id: 'x', email: 'ann@example.com' }))).toBe(false);
-      expect(await accounts.insert(sampleAccount({ id: 'y', identity }))).toBe(false);
-      expect(await accounts.insert(sampleAccount({ id: 'bob' }))).toBe(true);
-      expect(await accounts.insert(sampleAccount({ id: 'cid' }))).toBe(true);
-      expect((await accounts.list()).map(({ id }) => id).toSorted()).toEqual(['ann', 'bob', 'cid']);
+      await accounts.insertAccount(sampleAccount({ id: 'ann', identity }));
+      expect(await accounts.insertAccount(sampleAccount({ id: 'x', email: 'ann@example.com' }))).toBe(false);
+      expect(await accounts.insertAccount(sampleAccount({ id: 'y', identity }))).toBe(false);
+      expect(await accounts.insertAccount(sampleAccount({ id: 'bob' }))).toBe(true);
+      expect(await accounts.insertAccount(sampleAccount({ id: 'cid' }))).toBe(true);
+      expect((await accounts.listAccounts()).map(({ id }) => id).toSorted()).toEqual(['ann', 'bob', 'cid']);
     });
 
-    test('a change touches what it names and nothing else', async () => {
-      const { accounts } = await open();
-      await accounts.insert(sampleAccount({ id: 'ann' }));
-      expect(await accounts.update('ann', { dailyIcons: 7, keysMax: 50 })).toBe(true);
-      expect(await accounts.findById('ann')).toEqual(
-        sampleAccount({ id: 'ann', dailyIcons: 7, keysMax: 50 }),
+    test('sets the given limits of an account and of its live keys, and nothing else', async () => {
+      const accounts = await open();
+      for (const id of ['ann', 'bob']) await accounts.insertAccount(sampleAccount({ id }));
+      for (const id of ['a', 'revoked']) await accounts.insertKey(sampleKey({ id, accountId: 'ann' }));
+      await accounts.insertKey(sampleKey({ id: 'b', accountId: 'bob' }));
+      await accounts.insertKey(sampleKey({ id: 'operator' }));
+      await accounts.revokeKey('revoked', 5_000);
+      const before = await accounts.keysVersion();
+      expect(await accounts.setLimits('ann', { keysMax: 50 })).toEqual({ changedKeys: 0 });
+      expect(await accounts.keysVersion()).toBe(before);
+      expect(await accounts.setLimits('ann', { dailyIcons: 7, keysMax: 20 })).toEqual({ changedKeys: 1 });
+      expect(await accounts.findAccount('ann')).toEqual(
+        sampleAccount({ id: 'ann', dailyIcons: 7, keysMax: 20 }),
       );
-      expect(await accounts.update('nobody', { keysMax: 1 })).toBe(false);
+      expect((await accounts.keysChangedSince(before)).keys).toEqual([
+        sampleKey({ id: 'a', accountId: 'ann', dailyIcons: 7 }),
+      ]);
+      expect(await accounts.findAccount('bob')).toEqual(sampleAccount({ id: 'bob' }));
+      expect(await accounts.setLimits('nobody', { keysMax: 1 })).toBeUndefined();
     });
 
     test('with an account go its sessions and resets, and its keys are revoked', async () => {
-      const { accounts, keys } = await open();
-      await accounts.insert(sampleAccount({ id: 'ann' }));
-      await accounts.insert(sampleAccount({ id: 'bob' }));
-      await keys.insert(sampleKey({ id: 'a', accountId: 'ann' }));
-      await keys.insert(sampleKey({ id: 'c', accountId: 'ann' }));
-      await keys.insert(sampleKey({ id: 'b', accountId: 'bob' }));
-      await accounts.startSession(sampleSession({ id: 's' }), HASH);
-      await accounts.startSession(sampleSession({ id: 't', accountId: 'bob' }), HASH);
+      const accounts = await open();
+      await accounts.insertAccount(sampleAccount({ id: 'ann' }));
+      await accounts.insertAccount(sampleAccount({ id: 'bob' }));
+      await accounts.insertKey(sampleKey({ id: 'a', accountId: 'ann' }));
+      await accounts.insertKey(sampleKey({ id: 'c', accountId: 'ann' }));
+      await accounts.insertKey(sampleKey({ id: 'b', accountId: 'bob' }));
+      await accounts.startSession(sampleSession({ id: 's' }), START);
+      await accounts.startSession(sampleSession({ id: 't', accountId: 'bob' }), START);
       await accounts.addReset({ secretSha256: 'r', accountId: 'ann', expiresAtMs: 9_000 }, BOUNDS);
-      const before = keys.version();
-      await accounts.remove('ann', 5_000);
-      expect(await accounts.findById('ann')).toBeUndefined();
+      const before = await accounts.keysVersion();
+      await accounts.removeAccount('ann', 5_000);
+      expect(await accounts.findAccount('ann')).toBeUndefined();
       expect(await accounts.findSession('sha of s')).toBeUndefined();
       expect(await accounts.findReset('r')).toBeUndefined();
-      expect((await keys.changedSince(before)).keys.map(({ id, revokedAtMs }) => [id, revokedAtMs])).toEqual([
+      expect(
+        (await accounts.keysChangedSince(before)).keys.map(({ id, revokedAtMs }) => [id, revokedAtMs]),
+      ).toEqual([
         ['a', 5_000],
         ['c', 5_000],
       ]);
       expect(await accounts.findSession('sha of t')).toBeDefined();
-      expect((await keys.findById('b'))?.revokedAtMs).toBeNull();
+      expect((await accounts.findKey('b'))?.revokedAtMs).toBeNull();
     });
 
-    test('sessions are found by their digest, listed by when they were seen, and end one by one or together', async () => {
-      const { accounts } = await open();
-      await accounts.insert(sampleAccount({ id: 'ann' }));
-      await accounts.insert(sampleAccount({ id: 'bob' }));
-      for (const id of ['s', 't', 'u']) await accounts.startSession(sampleSession({ id }), HASH);
-      await accounts.startSession(sampleSession({ id: 'v', accountId: 'bob' }), HASH);
+    test('finds sessions by their digest, lists the latest seen first and ends them one by one', async () => {
+      const accounts = await open();
+      await accounts.insertAccount(sampleAccount({ id: 'ann' }));
+      await accounts.insertAccount(sampleAccount({ id: 'bob' }));
+      for (const id of ['s', 't', 'u']) await accounts.startSession(sampleSession({ id }), START);
+      await accounts.startSession(sampleSession({ id: 'v', accountId: 'bob' }), START);
       await accounts.touchSession('t', 3_000);
       await accounts.touchSession('t', 2_000);
-      expect(await accounts.findSession('sha of t')).toEqual(sampleSession({ id: 't', lastSeenAtMs: 3_000 }));
-      expect((await accounts.sessionsOf('ann')).map(({ id }) => id)).toEqual(['t', 's', 'u']);
+      expect(await accounts.findSession('sha of t')).toEqual({
+        session: sampleSession({ id: 't', lastSeenAtMs: 3_000 }),
+        account: sampleAccount({ id: 'ann' }),
+      });
+      expect((await accounts.listSessions('ann')).map(({ id }) => id)).toEqual(['t', 's', 'u']);
 
       expect(await accounts.endSession('bob', 's')).toBe(false);
       expect(await accounts.endSession('ann', 's')).toBe(true);
       expect(await accounts.endSession('ann', 's')).toBe(false);
-      await accounts.endSessions('ann', 't');
-      expect((await accounts.sessionsOf('ann')).map(({ id }) => id)).toEqual(['t']);
-      await accounts.endSessions('ann');
-      expect(await accounts.sessionsOf('ann')).toEqual([]);
-      expect(await accounts.sessionsOf('bob')).toHaveLength(1);
+      expect((await accounts.listSessions('ann')).map(({ id }) => id)).toEqual(['t', 'u']);
+      expect(await accounts.listSessions('bob')).toHaveLength(1);
     });
 
-    test('a session begins only while the account is there and has the password that was shown', async () => {
-      const { accounts } = await open();
-      await accounts.insert(sampleAccount({ id: 'ann' }));
-      await accounts.insert(sampleAccount({ id: 'bob', passwordHash: null }));
-      const start = (id: string, accountId: string, hash: string | null) =>
-        accounts.startSession(sampleSession({ id, accountId }), hash);
+    test('starts a session only if the account exists and has the password hash that was verified', async () => {
+      const accounts = await open();
+      await accounts.insertAccount(sampleAccount({ id: 'ann' }));
+      await accounts.insertAccount(sampleAccount({ id: 'bob', passwordHash: null }));
+      const start = (id: string, accountId: string, passwordHash: string | null) =>
+        accounts.startSession(sampleSession({ id, accountId }), { ...START, passwordHash });
       expect(await start('s', 'ann', 'an older one')).toBe(false);
       expect(await start('s', 'ann', null)).toBe(false);
       expect(await start('s', 'bob', HASH)).toBe(false);
@@ -137,77 +169,110 @@ export function accountStoreContract(
       expect(await start('s', 'nobody', null)).toBe(false);
       expect(await start('s', 'ann', HASH)).toBe(true);
       expect(await start('t', 'bob', null)).toBe(true);
-      expect(await accounts.sessionsOf('ann')).toEqual([sampleSession({ id: 's' })]);
-      expect(await accounts.sessionsOf('bob')).toHaveLength(1);
+      expect(await accounts.listSessions('ann')).toEqual([sampleSession({ id: 's' })]);
+      expect(await accounts.listSessions('bob')).toHaveLength(1);
     });
 
-    test('sessions that are too old or were not seen for too long are forgotten', async () => {
-      const { accounts } = await open();
-      await accounts.insert(sampleAccount({ id: 'ann' }));
-      await accounts.startSession(sampleSession({ id: 'old', createdAtMs: 10, lastSeenAtMs: 900 }), HASH);
-      await accounts.startSession(sampleSession({ id: 'idle', createdAtMs: 500, lastSeenAtMs: 600 }), HASH);
-      await accounts.startSession(sampleSession({ id: 'fine', createdAtMs: 500, lastSeenAtMs: 900 }), HASH);
-      await accounts.endSessionsBefore(100, 700);
-      expect((await accounts.sessionsOf('ann')).map(({ id }) => id)).toEqual(['fine']);
+    test('ends sessions that are too old, too idle or too many when another one starts', async () => {
+      const accounts = await open();
+      for (const id of ['ann', 'bob']) await accounts.insertAccount(sampleAccount({ id }));
+      const start = (over: Partial<Session> & { readonly id: string }, bounds: Partial<SessionStart> = {}) =>
+        accounts.startSession(sampleSession(over), { ...START, ...bounds });
+      const idsOf = async (account: string) => (await accounts.listSessions(account)).map(({ id }) => id);
+      await start({ id: 'old', createdAtMs: 10, lastSeenAtMs: 900 });
+      await start({ id: 'idle', accountId: 'bob', createdAtMs: 500, lastSeenAtMs: 600 });
+      await start({ id: 'fine', createdAtMs: 500, lastSeenAtMs: 900 });
+      const bounds = { startedAfterMs: 100, seenAfterMs: 700 };
+      expect(await start({ id: 'never' }, { ...bounds, passwordHash: 'wrong' })).toBe(false);
+      expect([await idsOf('ann'), await idsOf('bob')]).toEqual([['fine', 'old'], ['idle']]);
+      await start({ id: 'new' }, bounds);
+      expect([await idsOf('ann'), await idsOf('bob')]).toEqual([['new', 'fine'], []]);
+      await start({ id: 'newer', lastSeenAtMs: 1_100 }, { sessionsMax: 2 });
+      expect(await idsOf('ann')).toEqual(['newer', 'new']);
     });
 
     test('a new password ends the sessions and the resets of its account, and of no other', async () => {
-      const { accounts } = await open();
+      const accounts = await open();
       for (const id of ['ann', 'bob']) {
-        await accounts.insert(sampleAccount({ id }));
-        await accounts.startSession(sampleSession({ id: `s of ${id}`, accountId: id }), HASH);
+        await accounts.insertAccount(sampleAccount({ id }));
+        await accounts.startSession(sampleSession({ id: `s of ${id}`, accountId: id }), START);
         await accounts.addReset({ secretSha256: `r of ${id}`, accountId: id, expiresAtMs: 9_000 }, BOUNDS);
       }
       expect(await accounts.setPassword('ann', 'new')).toBe(true);
-      expect(await accounts.findById('ann')).toEqual(sampleAccount({ id: 'ann', passwordHash: 'new' }));
-      expect(await accounts.sessionsOf('ann')).toEqual([]);
+      expect(await accounts.findAccount('ann')).toEqual(sampleAccount({ id: 'ann', passwordHash: 'new' }));
+      expect(await accounts.listSessions('ann')).toEqual([]);
       expect(await accounts.findReset('r of ann')).toBeUndefined();
-      expect(await accounts.findById('bob')).toEqual(sampleAccount({ id: 'bob' }));
-      expect(await accounts.sessionsOf('bob')).toHaveLength(1);
+      expect(await accounts.findAccount('bob')).toEqual(sampleAccount({ id: 'bob' }));
+      expect(await accounts.listSessions('bob')).toHaveLength(1);
       expect(await accounts.findReset('r of bob')).toBeDefined();
       expect(await accounts.setPassword('nobody', 'new')).toBe(false);
     });
 
-    test('an identity is linked where none is, and to one account only', async () => {
-      const { accounts } = await open();
+    test('links an identity only for an open session of an account without one', async () => {
+      const accounts = await open();
       const [identity, other] = [
         { issuer: 'https://id.example', subject: '4711' },
         { issuer: 'https://id.example', subject: '4712' },
       ];
-      for (const id of ['ann', 'bob']) await accounts.insert(sampleAccount({ id }));
-      expect(await accounts.linkIdentity('ann', identity)).toBe(true);
-      expect(await accounts.linkIdentity('ann', other)).toBe(false);
-      expect(await accounts.linkIdentity('bob', identity)).toBe(false);
-      expect(await accounts.linkIdentity('nobody', other)).toBe(false);
-      expect(await accounts.findById('ann')).toEqual(sampleAccount({ id: 'ann', identity }));
-      expect(await accounts.findById('bob')).toEqual(sampleAccount({ id: 'bob' }));
-      expect(await accounts.linkIdentity('bob', other)).toBe(true);
+      for (const id of ['ann', 'bob']) {
+        await accounts.insertAccount(sampleAccount({ id }));
+        await accounts.startSession(sampleSession({ id: `s of ${id}`, accountId: id }), START);
+      }
+      const link = (accountId: string, session: string, of: Identity) =>
+        accounts.linkIdentity({ id: session, accountId }, of);
+      expect(await link('ann', 's of bob', identity)).toBe('no_session');
+      expect(await link('ann', 's of ann', identity)).toBe('linked');
+      expect(await link('ann', 's of ann', other)).toBe('taken');
+      expect(await link('bob', 's of bob', identity)).toBe('taken');
+      expect(await link('nobody', 's of bob', other)).toBe('no_session');
+      expect(await accounts.findAccount('ann')).toEqual(sampleAccount({ id: 'ann', identity }));
+      expect(await accounts.findAccount('bob')).toEqual(sampleAccount({ id: 'bob' }));
+      await accounts.endSession('bob', 's of bob');
+      expect(await link('bob', 's of bob', other)).toBe('no_session');
+    });
+
+    test('lets an identity claim an account only if nobody can sign in to it', async () => {
+      const accounts = await open();
+      const identity = { issuer: 'https://id.example', subject: '4711' };
+      const other = { ...identity, subject: '4712' };
+      await accounts.insertAccount(sampleAccount({ id: 'password' }));
+      for (const id of ['empty', 'also empty'])
+        await accounts.insertAccount(sampleAccount({ id, passwordHash: null }));
+      expect(await accounts.claimAccount('password', identity)).toBe(false);
+      expect(await accounts.claimAccount('nobody', identity)).toBe(false);
+      expect(await accounts.claimAccount('empty', identity)).toBe(true);
+      expect(await accounts.claimAccount('empty', other)).toBe(false);
+      expect(await accounts.claimAccount('also empty', identity)).toBe(false);
+      expect((await accounts.findAccountByIdentity(identity))?.id).toBe('empty');
     });
 
     test('an identity is unlinked where a password is left, which ends the other sessions', async () => {
-      const { accounts } = await open();
+      const accounts = await open();
       const identity = { issuer: 'https://id.example', subject: '4711' };
-      await accounts.insert(sampleAccount({ id: 'ann', identity }));
-      await accounts.insert(
+      await accounts.insertAccount(sampleAccount({ id: 'ann', identity }));
+      await accounts.insertAccount(
         sampleAccount({ id: 'bob', passwordHash: null, identity: { ...identity, subject: '1' } }),
       );
-      for (const id of ['s', 't']) await accounts.startSession(sampleSession({ id }), HASH);
-      await accounts.startSession(sampleSession({ id: 'u', accountId: 'bob' }), null);
+      for (const id of ['s', 't']) await accounts.startSession(sampleSession({ id }), START);
+      await accounts.startSession(sampleSession({ id: 'u', accountId: 'bob' }), {
+        ...START,
+        passwordHash: null,
+      });
       expect(await accounts.unlinkIdentity('ann', 's')).toBe(true);
       expect(await accounts.unlinkIdentity('ann', 's')).toBe(false);
       expect(await accounts.unlinkIdentity('bob', 'none')).toBe(false);
       expect(await accounts.unlinkIdentity('nobody', 's')).toBe(false);
-      expect(await accounts.findById('ann')).toEqual(sampleAccount({ id: 'ann' }));
-      expect(await accounts.findByIdentity(identity.issuer, identity.subject)).toBeUndefined();
-      expect((await accounts.sessionsOf('ann')).map(({ id }) => id)).toEqual(['s']);
-      expect(await accounts.sessionsOf('bob')).toHaveLength(1);
+      expect(await accounts.findAccount('ann')).toEqual(sampleAccount({ id: 'ann' }));
+      expect(await accounts.findAccountByIdentity(identity)).toBeUndefined();
+      expect((await accounts.listSessions('ann')).map(({ id }) => id)).toEqual(['s']);
+      expect(await accounts.listSessions('bob')).toHaveLength(1);
     });
 
     test('a reset sets the password of its account once, and takes its other resets and sessions with it', async () => {
-      const { accounts } = await open();
-      await accounts.insert(sampleAccount({ id: 'ann' }));
-      await accounts.insert(sampleAccount({ id: 'bob' }));
-      await accounts.startSession(sampleSession({ id: 's' }), HASH);
+      const accounts = await open();
+      await accounts.insertAccount(sampleAccount({ id: 'ann' }));
+      await accounts.insertAccount(sampleAccount({ id: 'bob' }));
+      await accounts.startSession(sampleSession({ id: 's' }), START);
       for (const [secretSha256, accountId] of [
         ['r1', 'ann'],
         ['r2', 'ann'],
@@ -222,23 +287,23 @@ export function accountStoreContract(
       const redeem = (secret: string, nowMs = 8_999) =>
         accounts.redeemReset(secret, { nowMs, passwordHash: `by ${secret}` });
       expect(await redeem('r2', 9_000)).toBe(false);
-      expect(await accounts.sessionsOf('ann')).toHaveLength(1);
+      expect(await accounts.listSessions('ann')).toHaveLength(1);
       expect(await redeem('r2')).toBe(true);
-      expect((await accounts.findById('ann'))?.passwordHash).toBe('by r2');
-      expect(await accounts.sessionsOf('ann')).toEqual([]);
+      expect((await accounts.findAccount('ann'))?.passwordHash).toBe('by r2');
+      expect(await accounts.listSessions('ann')).toEqual([]);
       expect([await redeem('r2'), await redeem('r1'), await redeem('nothing')]).toEqual([
         false,
         false,
         false,
       ]);
-      expect((await accounts.findById('ann'))?.passwordHash).toBe('by r2');
+      expect((await accounts.findAccount('ann'))?.passwordHash).toBe('by r2');
       expect(await redeem('r3')).toBe(true);
     });
 
     test('an account has a bounded number of open resets, and those that expired do not count', async () => {
-      const { accounts } = await open();
-      await accounts.insert(sampleAccount({ id: 'ann' }));
-      await accounts.insert(sampleAccount({ id: 'bob' }));
+      const accounts = await open();
+      await accounts.insertAccount(sampleAccount({ id: 'ann' }));
+      await accounts.insertAccount(sampleAccount({ id: 'bob' }));
       const add = (secretSha256: string, accountId: string, nowMs: number) =>
         accounts.addReset({ secretSha256, accountId, expiresAtMs: nowMs + 1_000 }, { nowMs, openMax: 2 });
       expect([
@@ -251,6 +316,184 @@ export function accountStoreContract(
       expect(await accounts.findReset('r1')).toBeUndefined();
       expect(await accounts.findReset('r3')).toBeUndefined();
       expect(await accounts.findReset('r5')).toBeDefined();
+    });
+
+    test('a key comes back as it was written, in every field', async () => {
+      const accounts = await open();
+      const plain = sampleKey({ id: 'a', createdAtMs: 1 });
+      const full = sampleKey({
+        id: 'b',
+        name: 'Größe "x" \\ 図',
+        domains: ['example.com', '*.example.org'],
+        allowServerCalls: true,
+        rateLimitPerMinute: 0,
+        dailyIcons: 0,
+        createdAtMs: 1_777_777_777_777,
+        lastUsedAtMs: 1_777_777_777_778,
+        accountId: 'acc_1',
+        expiresAtMs: 1_777_777_777_779,
+      });
+      await accounts.insertKey(full);
+      await accounts.insertKey(plain);
+      expect(await accounts.findKey('a')).toEqual(plain);
+      expect(await accounts.findKey('b')).toEqual(full);
+      expect(await accounts.findKey('c')).toBeUndefined();
+      expect(await accounts.listKeys()).toEqual([plain, full]);
+    });
+
+    test('neither an id nor a SHA-256 is taken twice', async () => {
+      const accounts = await open();
+      await accounts.insertKey(sampleKey({ id: 'a' }));
+      await expect(accounts.insertKey(sampleKey({ id: 'a', sha256: 'other' }))).rejects.toThrow();
+      await expect(accounts.insertKey(sampleKey({ id: 'b', sha256: 'sha of a' }))).rejects.toThrow();
+      expect(await accounts.listKeys()).toHaveLength(1);
+    });
+
+    test('adds no more keys to an account than it may hold, however many are added at once', async () => {
+      const accounts = await open();
+      for (const id of ['ann', 'bob']) await accounts.insertAccount(sampleAccount({ id, keysMax: 10 }));
+      const own = (id: string) => ({ ...sampleKey({ id }), accountId: 'ann' });
+      await accounts.insertKey(sampleKey({ id: 'operator' }));
+      await accounts.insertKey({ ...sampleKey({ id: 'other' }), accountId: 'bob' });
+      const added = await Promise.all(Array.from({ length: 20 }, (_, i) => accounts.addKey(own(`k${i}`))));
+      expect(added.filter((result) => result === 'added')).toHaveLength(10);
+      expect(added.filter((result) => result === 'too_many')).toHaveLength(10);
+      expect(await accounts.listKeysOf('ann')).toHaveLength(10);
+
+      const [first, second] = await accounts.listKeysOf('ann');
+      await accounts.revokeKey(first!.id, 5_000);
+      expect(await accounts.addKey(own('after a revocation'))).toBe('added');
+      await accounts.updateKey(second!.id, { expiresAtMs: 9_000 });
+      expect(await accounts.addKey(own('after one began to expire'))).toBe('added');
+      expect(await accounts.addKey(own('one too many'))).toBe('too_many');
+      expect(await accounts.addKey({ ...own('x'), accountId: 'nobody' })).toBe('no_account');
+      expect(await accounts.findKey('x')).toBeUndefined();
+    });
+
+    test('replaces a key by one successor, in the same step', async () => {
+      const accounts = await open();
+      for (const id of ['ann', 'bob']) await accounts.insertAccount(sampleAccount({ id, keysMax: 2 }));
+      const own = (id: string) => ({ ...sampleKey({ id }), accountId: 'ann' });
+      for (const id of ['a', 'b', 'c']) await accounts.insertKey(own(id));
+      const before = await accounts.keysVersion();
+      const times = { nowMs: 5_000, endsAtMs: 9_000 };
+      const results = await Promise.all(
+        Array.from({ length: 5 }, (_, i) => accounts.replaceKey('a', own(`a${i}`), times)),
+      );
+      expect(results.toSorted()).toEqual([...Array<string>(4).fill('not_live'), 'replaced']);
+      expect((await accounts.findKey('a'))?.expiresAtMs).toBe(9_000);
+      const next = (await accounts.listKeysOf('ann')).filter(({ id }) => /a\d/.test(id));
+      expect(next).toHaveLength(1);
+      expect((await accounts.keysChangedSince(before)).keys.map(({ id }) => id).toSorted()).toEqual([
+        'a',
+        next[0]!.id,
+      ]);
+
+      expect(await accounts.replaceKey('b', own('b1'), { ...times, endsAtMs: 5_000 })).toBe('replaced');
+      expect(await accounts.findKey('b')).toMatchObject({ revokedAtMs: 5_000, expiresAtMs: null });
+      expect(await accounts.replaceKey('b', own('b2'), times)).toBe('not_live');
+      expect(await accounts.replaceKey('c', own('c1'), times)).toBe('replaced');
+      expect(await accounts.replaceKey('c1', own('c2'), times)).toBe('too_many');
+      expect((await accounts.findKey('c1'))?.expiresAtMs).toBeNull();
+      expect(await accounts.findKey('c2')).toBeUndefined();
+      expect(await accounts.replaceKey('c1', own('c2'), { nowMs: 9_000, endsAtMs: 9_500 })).toBe('replaced');
+      expect(await accounts.replaceKey('c2', { ...own('x'), accountId: 'bob' }, times)).toBe('not_live');
+      expect(await accounts.replaceKey('nobody', own('y'), times)).toBe('not_live');
+    });
+
+    test('a change touches what it names, is told as a change, and does not bring back a revoked key', async () => {
+      const accounts = await open();
+      await accounts.insertKey(sampleKey({ id: 'a', domains: ['example.com'] }));
+      const before = await accounts.keysVersion();
+      expect(await accounts.updateKey('a', { name: 'New', allowServerCalls: true, expiresAtMs: 7 })).toBe(
+        true,
+      );
+      const changed = sampleKey({
+        id: 'a',
+        domains: ['example.com'],
+        name: 'New',
+        allowServerCalls: true,
+        expiresAtMs: 7,
+      });
+      expect(await accounts.findKey('a')).toEqual(changed);
+      expect((await accounts.keysChangedSince(before)).keys).toEqual([changed]);
+      expect(await accounts.updateKey('nobody', { name: 'x' })).toBe(false);
+      await accounts.revokeKey('a', 5_000);
+      expect(await accounts.updateKey('a', { name: 'Back' })).toBe(false);
+      expect((await accounts.findKey('a'))?.name).toBe('New');
+    });
+
+    test('a revoked key stays, with the time of its first revocation', async () => {
+      const accounts = await open();
+      await accounts.insertKey(sampleKey({ id: 'a' }));
+      expect(await accounts.revokeKey('a', 5_000)).toBe(true);
+      expect(await accounts.revokeKey('a', 6_000)).toBe(true);
+      expect((await accounts.findKey('a'))?.revokedAtMs).toBe(5_000);
+      expect(await accounts.revokeKey('nobody', 5_000)).toBe(false);
+      expect(await accounts.listKeys()).toHaveLength(1);
+    });
+
+    test('changes the version with every key that is added or revoked, and with nothing else', async () => {
+      const accounts = await open();
+      const versions = [await accounts.keysVersion()];
+      await accounts.insertKey(sampleKey({ id: 'a' }));
+      versions.push(await accounts.keysVersion());
+      await accounts.insertKey(sampleKey({ id: 'b' }));
+      versions.push(await accounts.keysVersion());
+      await accounts.revokeKey('a', 5_000);
+      versions.push(await accounts.keysVersion());
+      expect(new Set(versions).size).toBe(4);
+
+      await accounts.revokeKey('a', 6_000);
+      await accounts.revokeKey('nobody', 6_000);
+      await accounts.touchKeys(new Map([['b', 9_000]]));
+      expect(await accounts.keysVersion()).toBe(versions.at(-1));
+    });
+
+    test('lists the keys that changed after a version, revoked ones included', async () => {
+      const accounts = await open();
+      await accounts.insertKey(sampleKey({ id: 'a' }));
+      await accounts.insertKey(sampleKey({ id: 'b' }));
+      const first = await accounts.keysChangedSince(undefined);
+      expect(first.keys.map((key) => key.id).toSorted()).toEqual(['a', 'b']);
+      expect(first).toMatchObject({ isComplete: true, version: await accounts.keysVersion() });
+      expect(await accounts.keysChangedSince(first.version)).toEqual({
+        version: first.version,
+        keys: [],
+        isComplete: false,
+      });
+
+      await accounts.revokeKey('a', 5_000);
+      await accounts.insertKey(sampleKey({ id: 'c' }));
+      const second = await accounts.keysChangedSince(first.version);
+      expect(second.keys.map((key) => [key.id, key.revokedAtMs]).toSorted()).toEqual([
+        ['a', 5_000],
+        ['c', null],
+      ]);
+      expect(second).toMatchObject({ isComplete: false, version: await accounts.keysVersion() });
+    });
+
+    test('lists all keys after a version of another database, and when there is no key', async () => {
+      const accounts = await open();
+      expect(await accounts.keysChangedSince(undefined)).toMatchObject({ keys: [], isComplete: true });
+      const other = await open();
+      for (const id of ['a', 'b', 'c']) await other.insertKey(sampleKey({ id }));
+      await accounts.insertKey(sampleKey({ id: 'a' }));
+      const changes = await accounts.keysChangedSince(await other.keysVersion());
+      expect(changes).toMatchObject({ keys: [{ id: 'a' }], isComplete: true });
+    });
+
+    test('the time of last use is noted and never goes back', async () => {
+      const accounts = await open();
+      await accounts.insertKey(sampleKey({ id: 'a' }));
+      await accounts.touchKeys(
+        new Map([
+          ['a', 9_000],
+          ['nobody', 9_000],
+        ]),
+      );
+      await accounts.touchKeys(new Map([['a', 8_000]]));
+      expect((await accounts.findKey('a'))?.lastUsedAtMs).toBe(9_000);
     });
   });
 }

@@ -1,95 +1,171 @@
-/** Who somebody is to a provider of OpenID Connect: no two people of one issuer have the same subject. */
+import type { ApiKey, KeyChange } from './api-key.ts';
+
+/** A person at an OpenID Connect provider. No two people of one issuer have the same subject. */
 export interface Identity {
   readonly issuer: string;
   readonly subject: string;
 }
 
-/** Somebody who holds keys. */
+/** A person who holds keys. */
 export interface Account {
   readonly id: string;
-  /** As `normalizeEmail` gives it; no two accounts have the same. */
+  /** As `normalizeEmail` returns it. No two accounts have the same. */
   readonly email: string;
-  /** An argon2id hash with its parameters; null for accounts that sign in elsewhere only. */
+  /** An argon2id hash with its parameters; null for accounts without a password. */
   readonly passwordHash: string | null;
-  /** Who else vouches for this account. */
+  /** The identity that signs in to this account without a password. */
   readonly identity: Identity | null;
-  /** How many live keys it may hold. */
+  /** Maximum number of live keys. */
   readonly keysMax: number;
-  /** What its new keys may do; 0 means no limit. */
+  /** Limits of its keys; 0 means no limit. */
   readonly rateLimitPerMinute: number;
   readonly dailyIcons: number;
   readonly createdAtMs: number;
 }
 
-/** Somebody who is signed in, in one browser. */
+export type AccountLimits = Partial<Pick<Account, 'keysMax' | 'rateLimitPerMinute' | 'dailyIcons'>>;
+
+/** A sign-in of one browser. */
 export interface Session {
-  /** Shown to its owner, to tell sessions apart; of no use without the secret. */
+  /** Shown to the owner to tell sessions apart. It opens nothing without the secret. */
   readonly id: string;
   readonly accountId: string;
   readonly secretSha256: string;
   readonly createdAtMs: number;
   readonly lastSeenAtMs: number;
-  /** What the browser called itself, shortened. */
+  /** The `User-Agent` header, shortened. */
   readonly userAgent: string;
-  /** A digest of the client network, by which a network is known again and not found out. */
+  /** A keyed digest of the client network. It recognizes a network and does not reveal it. */
   readonly network: string;
 }
 
-/** A link by which a forgotten password is replaced. */
+/** A link that replaces a forgotten password. */
 export interface PasswordReset {
   readonly secretSha256: string;
   readonly accountId: string;
   readonly expiresAtMs: number;
 }
 
-/** Where are accounts kept, their sessions and resets? Writes are durable when the promise resolves. */
+/** A key that belongs to an account. */
+export type AccountKey = ApiKey & { readonly accountId: string };
+
+/** A condition and the limits under which a session starts. */
+export interface SessionStart {
+  /** The hash that the password was verified against; null for a sign-in by identity. */
+  readonly passwordHash: string | null;
+  /** Sessions of any account that started, or were last seen, before these times end. */
+  readonly startedAfterMs: number;
+  readonly seenAfterMs: number;
+  /** The sessions of the account that were seen longest ago end, until this many are left with the new one. */
+  readonly sessionsMax: number;
+}
+
+/** Keys that were added, changed or revoked. */
+export interface KeyChanges {
+  /** The state of all keys that this result leads to. */
+  readonly version: string;
+  readonly keys: readonly ApiKey[];
+  /** Whether `keys` are all keys there are. The reader then forgets every other key. */
+  readonly isComplete: boolean;
+}
+
+/**
+ * Accounts with their keys, identities, sessions and password resets; and keys without an account, which the operator
+ * creates. Every method is one transaction: all of it takes effect or nothing, whoever else writes at the same time. A
+ * write is durable when its promise resolves. Methods reject with `storage_unavailable` while the store cannot be
+ * reached.
+ */
 export interface AccountStore {
-  /** False when the email address or the identity is taken. */
-  insert(account: Account): Promise<boolean>;
-  findById(id: string): Promise<Account | undefined>;
-  findByEmail(email: string): Promise<Account | undefined>;
-  findByIdentity(issuer: string, subject: string): Promise<Account | undefined>;
+  /** False if the email address or the identity is taken. */
+  insertAccount(account: Account): Promise<boolean>;
+  findAccount(id: string): Promise<Account | undefined>;
+  findAccountByEmail(email: string): Promise<Account | undefined>;
+  findAccountByIdentity(identity: Identity): Promise<Account | undefined>;
   /** Oldest first. */
-  list(): Promise<readonly Account[]>;
-  /** Changes the limits that are given and nothing else; false when there is no such account. */
-  update(
-    id: string,
-    change: Partial<Pick<Account, 'keysMax' | 'rateLimitPerMinute' | 'dailyIcons'>>,
-  ): Promise<boolean>;
-  /** Replaces the password, ends all sessions of the account and forgets its resets, all or nothing. False when there is no such account. */
-  setPassword(id: string, passwordHash: string): Promise<boolean>;
-  /** Gives an identity to an account that has none. False when it has one, or when the identity is taken. */
-  linkIdentity(id: string, identity: Identity): Promise<boolean>;
+  listAccounts(): Promise<readonly Account[]>;
   /**
-   * Takes the identity from an account that has a password to sign in with, and ends all its sessions but one; all or
-   * nothing. False when it has no identity or no password.
+   * Changes the given limits of an account, and the rate limit and daily icons of its keys that are not revoked too.
+   * `undefined` if there is no such account.
+   */
+  setLimits(id: string, limits: AccountLimits): Promise<{ readonly changedKeys: number } | undefined>;
+  /** Replaces the password, ends all sessions and removes all resets of the account. False if there is no such account. */
+  setPassword(id: string, passwordHash: string): Promise<boolean>;
+  /**
+   * Links an identity to the account of an open session. `taken` if the account has an identity already or another
+   * account has this one, `no_session` if the session has ended.
+   */
+  linkIdentity(
+    session: Pick<Session, 'id' | 'accountId'>,
+    identity: Identity,
+  ): Promise<'linked' | 'taken' | 'no_session'>;
+  /** Links an identity to an account that has neither password nor identity. False for every other account. */
+  claimAccount(id: string, identity: Identity): Promise<boolean>;
+  /**
+   * Removes the identity of an account that has a password, and ends all its sessions but one. False if it has no
+   * identity or no password.
    */
   unlinkIdentity(id: string, keptSessionId: string): Promise<boolean>;
-  /** Removes the account with its sessions and resets; its keys are revoked at `atMs`. All or nothing. */
-  remove(id: string, atMs: number): Promise<void>;
+  /** Removes the account with its sessions and resets, and revokes its keys at `atMs`. */
+  removeAccount(id: string, atMs: number): Promise<void>;
 
-  /** False when the account has been removed, or its password is no longer this one. Looking and writing are one step. */
-  startSession(session: Session, passwordHash: string | null): Promise<boolean>;
-  findSession(secretSha256: string): Promise<Session | undefined>;
-  /** Of one account, the latest seen first. */
-  sessionsOf(accountId: string): Promise<readonly Session[]>;
+  /** False, with nothing changed, if the account is gone or its password hash is no longer the given one. */
+  startSession(session: Session, start: SessionStart): Promise<boolean>;
+  findSession(
+    secretSha256: string,
+  ): Promise<{ readonly session: Session; readonly account: Account } | undefined>;
+  /** The sessions of one account, the latest seen first. */
+  listSessions(accountId: string): Promise<readonly Session[]>;
+  /** Records when a session was seen. A time never goes back. */
   touchSession(id: string, lastSeenAtMs: number): Promise<void>;
-  /** False when the account has no such session. */
+  /** False if the account has no such session. */
   endSession(accountId: string, id: string): Promise<boolean>;
-  /** Ends all sessions of an account but, if given, one. */
-  endSessions(accountId: string, exceptId?: string): Promise<void>;
-  /** Forgets sessions that were started or last seen before these times. */
-  endSessionsBefore(startedMs: number, seenMs: number): Promise<void>;
 
-  /** False when the account has `openMax` resets that have not expired. Those that have are forgotten. */
+  /** False if the account has `openMax` resets that have not expired. Expired resets are removed. */
   addReset(
     reset: PasswordReset,
     bounds: { readonly nowMs: number; readonly openMax: number },
   ): Promise<boolean>;
   findReset(secretSha256: string): Promise<PasswordReset | undefined>;
-  /** Uses a reset that has not expired, once: `setPassword` for its account, all or nothing. False when there is none. */
+  /** Uses a reset that has not expired, once: `setPassword` for its account. False if there is none. */
   redeemReset(
     secretSha256: string,
     by: { readonly nowMs: number; readonly passwordHash: string },
   ): Promise<boolean>;
+
+  /** Inserts a key without any check of limits. Rejects if the id or the SHA-256 is taken. */
+  insertKey(key: ApiKey): Promise<void>;
+  /**
+   * Inserts a key of an account. `too_many` if the account holds `keysMax` keys that are neither revoked nor about to
+   * expire, `no_account` if it is gone.
+   */
+  addKey(key: AccountKey): Promise<'added' | 'too_many' | 'no_account'>;
+  /**
+   * Replaces a live key of an account by a successor. The old key expires at `endsAtMs`, or is revoked at `nowMs` if
+   * that is not later. `not_live` if the key is revoked or has a successor, `too_many` if `keysMax` keys of the account
+   * are about to expire.
+   */
+  replaceKey(
+    id: string,
+    successor: AccountKey,
+    times: { readonly nowMs: number; readonly endsAtMs: number },
+  ): Promise<'replaced' | 'not_live' | 'too_many'>;
+  findKey(id: string): Promise<ApiKey | undefined>;
+  /** All keys, revoked ones included, oldest first. */
+  listKeys(): Promise<readonly ApiKey[]>;
+  /** The keys of one account, revoked ones included, oldest first. */
+  listKeysOf(accountId: string): Promise<readonly ApiKey[]>;
+  /** Changes the given fields. False if there is no such key or it is revoked. */
+  updateKey(id: string, change: KeyChange): Promise<boolean>;
+  /** False if there is no such key. A key that is revoked already stays as it is. */
+  revokeKey(id: string, atMs: number): Promise<boolean>;
+  /** Records when keys were last used. Unknown ids are skipped. A time never goes back, and the version stays. */
+  touchKeys(lastUsedAtMsById: ReadonlyMap<string, number>): Promise<void>;
+
+  /**
+   * The state of all keys, as an opaque text. It differs from every earlier one after any process added, changed or
+   * revoked a key, and is polled four times a second: this is how a process learns of the keys of others.
+   */
+  keysVersion(): Promise<string>;
+  /** The keys that changed after a version, as they are now. All keys if no version is given or the version is unknown. */
+  keysChangedSince(version: string | undefined): Promise<KeyChanges>;
 }

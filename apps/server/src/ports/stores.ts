@@ -1,5 +1,4 @@
 import type { AccountStore } from './account-store.ts';
-import type { ApiKeyStore } from './api-key-store.ts';
 import type { CounterStore } from './counter-store.ts';
 import type { IconBudgetStore } from './icon-budget-store.ts';
 import type { Log } from './log.ts';
@@ -11,10 +10,9 @@ import type { UsageStore } from './usage-store.ts';
 export interface Stores {
   /** A write is durable when its promise resolves. A call fails with `storage_unavailable` if it cannot be made now. */
   readonly accounts: AccountStore;
-  readonly keys: ApiKeyStore;
   readonly settings: SettingsStore;
   /** Statistics. A power loss may cost the last seconds. Writes fail at once if they would have to wait. */
-  readonly lastUse: Pick<ApiKeyStore, 'touch'>;
+  readonly lastUse: Pick<AccountStore, 'touchKeys'>;
   readonly usage: UsageStore;
   readonly tops: TopStore;
   readonly counters: CounterStore;

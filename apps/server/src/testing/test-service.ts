@@ -28,7 +28,6 @@ import { plainHasher } from './plain-hasher.ts';
 import { writeSampleCatalog } from './sample-catalog.ts';
 import { silentLog } from './silent-log.ts';
 import { MemoryAccountStore } from './stores/account-store.ts';
-import { MemoryApiKeyStore } from './stores/api-key-store.ts';
 import { MemoryCounterStore } from './stores/counter-store.ts';
 import { MemoryIconBudgetStore } from './stores/icon-budget-store.ts';
 import { MemoryTopStore } from './stores/top-store.ts';
@@ -88,8 +87,8 @@ export async function startTestService(
   const dataDir = temporaryFolder();
   writeSampleCatalog(dataDir);
   const clock = new FakeClock();
-  const keys = new MemoryApiKeyStore();
-  const liveKeys = new LiveKeys(keys, silentLog);
+  const accounts = new MemoryAccountStore();
+  const liveKeys = new LiveKeys(accounts, silentLog);
   await liveKeys.refresh();
   const popularity = new IconTotals();
   const counters = await BatchedIconCounters.open(new MemoryCounterStore(), popularity);
@@ -126,8 +125,7 @@ export async function startTestService(
     verifyKey: verifyKeyAgainst(liveKeys, clock),
     limiter,
     accounts: {
-      accounts: new MemoryAccountStore(keys),
-      keys,
+      accounts,
       clock,
       limiter,
       passwords: plainHasher,
@@ -194,7 +192,7 @@ export async function startTestService(
   const described = describedAnswers((await app.inject('/api/v1/openapi.json')).body);
 
   const makeKey = async (wanted: Partial<NewKey>): Promise<string> => {
-    const made = await createKey({ keys, clock }, { name: 'test', ...wanted });
+    const made = await createKey({ accounts, clock }, { name: 'test', ...wanted });
     if (made.kind === 'refused') throw new Error(made.reasons.join(', '));
     await liveKeys.refresh();
     return made.secret;

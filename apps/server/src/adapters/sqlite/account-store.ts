@@ -1,205 +1,377 @@
-import type { Selectable } from 'kysely';
-import type { Account, AccountStore, Identity, PasswordReset } from '../../ports/account-store.ts';
-import type { Database } from './database.ts';
-import type { Schema } from './schema.ts';
-import { SqliteSessionRows } from './session-rows.ts';
+import type Sqlite from 'better-sqlite3';
+import type {
+  Account,
+  AccountKey,
+  AccountLimits,
+  AccountStore,
+  Identity,
+  KeyChanges,
+  PasswordReset,
+  Session,
+  SessionStart,
+} from '../../ports/account-store.ts';
+import type { ApiKey, KeyChange } from '../../ports/api-key.ts';
+import {
+  type AccountRow,
+  accountOf,
+  accountRowOf,
+  type KeyRow,
+  keyColumnsOf,
+  keyOf,
+  keyRowOf,
+  limitColumnsOf,
+  type SessionRow,
+  sessionOf,
+  sessionRowOf,
+} from './account-rows.ts';
 
-type AccountChange = Parameters<AccountStore['update']>[1];
+type Values = Readonly<Record<string, string | number | null | undefined>>;
 
-/** Accounts, sessions and resets in SQL tables. */
-export class SqliteAccountStore extends SqliteSessionRows implements AccountStore {
-  readonly #database: Database;
+/** Accounts in SQLite. The statements that a serving process repeats all the time are prepared once. */
+export class SqliteAccountStore implements AccountStore {
+  readonly #database: Sqlite.Database;
+  readonly #dataVersion: Sqlite.Statement<[], number>;
+  readonly #lastVersion: Sqlite.Statement<[], number>;
+  readonly #changedSince: Sqlite.Statement<[number], KeyRow>;
+  readonly #findSession: Sqlite.Statement<[string], SessionRow>;
+  readonly #findAccount: Sqlite.Statement<[string], AccountRow>;
+  readonly #touchKey: Sqlite.Statement<[number, string, number]>;
+  #seenDataVersion: number | undefined;
+  #version = 0;
 
-  constructor(database: Database) {
-    super(database);
+  constructor(database: Sqlite.Database) {
     this.#database = database;
+    this.#dataVersion = database.prepare<[], number>('PRAGMA data_version').pluck();
+    this.#lastVersion = database
+      .prepare<[], number>('SELECT coalesce(max(changed_version), 0) FROM api_keys')
+      .pluck();
+    this.#changedSince = database.prepare(
+      'SELECT * FROM api_keys WHERE changed_version > ? ORDER BY changed_version',
+    );
+    this.#findSession = database.prepare('SELECT * FROM sessions WHERE secret_sha256 = ?');
+    this.#findAccount = database.prepare('SELECT * FROM accounts WHERE id = ?');
+    this.#touchKey = database.prepare(
+      'UPDATE api_keys SET last_used_at_ms = ? WHERE id = ? AND coalesce(last_used_at_ms, 0) < ?',
+    );
   }
 
-  async insert(account: Account): Promise<boolean> {
-    const db = await this.#database.kysely();
-    const { numInsertedOrUpdatedRows } = await db
-      .insertInto('accounts')
-      .values(rowOf(account))
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirstOrThrow();
-    return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+  async insertAccount(account: Account): Promise<boolean> {
+    return this.#insert('accounts', { ...accountRowOf(account) }, 'ON CONFLICT DO NOTHING');
   }
 
-  async findById(id: string): Promise<Account | undefined> {
-    const db = await this.#database.kysely();
-    const row = await db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst();
+  async findAccount(id: string): Promise<Account | undefined> {
+    const row = this.#findAccount.get(id);
     return row && accountOf(row);
   }
 
-  async findByEmail(email: string): Promise<Account | undefined> {
-    const db = await this.#database.kysely();
-    const row = await db.selectFrom('accounts').selectAll().where('email', '=', email).executeTakeFirst();
+  async findAccountByEmail(email: string): Promise<Account | undefined> {
+    const [row] = this.#all<AccountRow>('SELECT * FROM accounts WHERE email = ?', email);
     return row && accountOf(row);
   }
 
-  async findByIdentity(issuer: string, subject: string): Promise<Account | undefined> {
-    const db = await this.#database.kysely();
-    const row = await db
-      .selectFrom('accounts')
-      .selectAll()
-      .where('identity_issuer', '=', issuer)
-      .where('identity_subject', '=', subject)
-      .executeTakeFirst();
+  async findAccountByIdentity({ issuer, subject }: Identity): Promise<Account | undefined> {
+    const [row] = this.#all<AccountRow>(
+      'SELECT * FROM accounts WHERE identity_issuer = ? AND identity_subject = ?',
+      issuer,
+      subject,
+    );
     return row && accountOf(row);
   }
 
-  async list(): Promise<readonly Account[]> {
-    const db = await this.#database.kysely();
-    const rows = await db.selectFrom('accounts').selectAll().orderBy('created_at_ms').orderBy('id').execute();
-    return rows.map(accountOf);
+  async listAccounts(): Promise<readonly Account[]> {
+    return this.#all<AccountRow>('SELECT * FROM accounts ORDER BY created_at_ms, id').map(accountOf);
   }
 
-  async update(id: string, change: AccountChange): Promise<boolean> {
-    const db = await this.#database.kysely();
-    const { numUpdatedRows } = await db
-      .updateTable('accounts')
-      .set(rowOfChange(change))
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
-    return numUpdatedRows > 0n;
+  async setLimits(id: string, limits: AccountLimits): Promise<{ readonly changedKeys: number } | undefined> {
+    return this.#transaction(() => {
+      if (!this.#update('accounts', { ...limitColumnsOf(limits) }, id)) return undefined;
+      const { keys_max: _, ...ofKeys } = limitColumnsOf(limits);
+      const keys = Object.keys(ofKeys).length === 0 ? [] : this.#liveKeysOf(id);
+      for (const key of keys) this.#changeKey(key.id, ofKeys);
+      return { changedKeys: keys.length };
+    });
   }
 
   async setPassword(id: string, passwordHash: string): Promise<boolean> {
-    return this.#database.raw.transaction(() => this.#replacePassword(id, passwordHash)).immediate();
+    return this.#transaction(() => this.#replacePassword(id, passwordHash));
   }
 
-  async linkIdentity(id: string, { issuer, subject }: Identity): Promise<boolean> {
-    const { changes } = this.#database.raw
-      .prepare(
-        `UPDATE OR IGNORE accounts SET identity_issuer = ?, identity_subject = ?
-         WHERE id = ? AND identity_issuer IS NULL`,
-      )
-      .run(issuer, subject, id);
-    return changes > 0;
+  async linkIdentity(
+    { id, accountId }: Pick<Session, 'id' | 'accountId'>,
+    identity: Identity,
+  ): Promise<'linked' | 'taken' | 'no_session'> {
+    return this.#transaction(() => {
+      const [session] = this.#all('SELECT 1 FROM sessions WHERE id = ? AND account_id = ?', id, accountId);
+      if (session === undefined) return 'no_session';
+      return this.#link(accountId, identity, 'identity_issuer IS NULL') ? 'linked' : 'taken';
+    });
+  }
+
+  async claimAccount(id: string, identity: Identity): Promise<boolean> {
+    return this.#link(id, identity, 'identity_issuer IS NULL AND password_hash IS NULL');
   }
 
   async unlinkIdentity(id: string, keptSessionId: string): Promise<boolean> {
-    const { raw } = this.#database;
-    return raw
-      .transaction(() => {
-        const { changes } = raw
-          .prepare(
-            `UPDATE accounts SET identity_issuer = NULL, identity_subject = NULL
-             WHERE id = ? AND identity_issuer IS NOT NULL AND password_hash IS NOT NULL`,
-          )
-          .run(id);
-        if (changes > 0)
-          raw.prepare('DELETE FROM sessions WHERE account_id = ? AND id <> ?').run(id, keptSessionId);
-        return changes > 0;
-      })
-      .immediate();
+    return this.#transaction(() => {
+      const isUnlinked = this.#run(
+        `UPDATE accounts SET identity_issuer = NULL, identity_subject = NULL
+         WHERE id = ? AND identity_issuer IS NOT NULL AND password_hash IS NOT NULL`,
+        id,
+      );
+      if (isUnlinked) this.#run('DELETE FROM sessions WHERE account_id = ? AND id <> ?', id, keptSessionId);
+      return isUnlinked;
+    });
   }
 
-  async remove(id: string, atMs: number): Promise<void> {
-    const { raw } = this.#database;
-    raw
-      .transaction(() => {
-        const live = raw
-          .prepare<[string], string>('SELECT id FROM api_keys WHERE account_id = ? AND revoked_at_ms IS NULL')
-          .pluck()
-          .all(id);
-        const revoke = raw.prepare(
-          'UPDATE api_keys SET revoked_at_ms = ?, changed_version = (SELECT max(changed_version) + 1 FROM api_keys) WHERE id = ?',
-        );
-        for (const keyId of live) revoke.run(atMs, keyId);
-        raw.prepare('DELETE FROM accounts WHERE id = ?').run(id);
-      })
-      .immediate();
+  async removeAccount(id: string, atMs: number): Promise<void> {
+    this.#transaction(() => {
+      for (const key of this.#liveKeysOf(id)) this.#changeKey(key.id, { revoked_at_ms: atMs });
+      this.#run('DELETE FROM accounts WHERE id = ?', id);
+    });
+  }
+
+  async startSession(
+    session: Session,
+    { passwordHash, startedAfterMs, seenAfterMs, sessionsMax }: SessionStart,
+  ): Promise<boolean> {
+    return this.#transaction(() => {
+      const account = this.#findAccount.get(session.accountId);
+      if (account === undefined || account.password_hash !== passwordHash) return false;
+      this.#run(
+        'DELETE FROM sessions WHERE created_at_ms < ? OR last_seen_at_ms < ?',
+        startedAfterMs,
+        seenAfterMs,
+      );
+      for (const { id } of this.#sessionsOf(session.accountId).slice(sessionsMax - 1))
+        this.#run('DELETE FROM sessions WHERE id = ?', id);
+      return this.#insert('sessions', { ...sessionRowOf(session) });
+    });
+  }
+
+  async findSession(
+    secretSha256: string,
+  ): Promise<{ readonly session: Session; readonly account: Account } | undefined> {
+    const row = this.#findSession.get(secretSha256);
+    const account = row && this.#findAccount.get(row.account_id);
+    return row && account && { session: sessionOf(row), account: accountOf(account) };
+  }
+
+  async listSessions(accountId: string): Promise<readonly Session[]> {
+    return this.#sessionsOf(accountId).map(sessionOf);
+  }
+
+  async touchSession(id: string, lastSeenAtMs: number): Promise<void> {
+    this.#run(
+      'UPDATE sessions SET last_seen_at_ms = ? WHERE id = ? AND last_seen_at_ms < ?',
+      lastSeenAtMs,
+      id,
+      lastSeenAtMs,
+    );
+  }
+
+  async endSession(accountId: string, id: string): Promise<boolean> {
+    return this.#run('DELETE FROM sessions WHERE account_id = ? AND id = ?', accountId, id);
   }
 
   async addReset(
     { secretSha256, accountId, expiresAtMs }: PasswordReset,
     { nowMs, openMax }: { readonly nowMs: number; readonly openMax: number },
   ): Promise<boolean> {
-    const { raw } = this.#database;
-    return raw
-      .transaction(() => {
-        raw.prepare('DELETE FROM password_resets WHERE expires_at_ms <= ?').run(nowMs);
-        const { changes } = raw
-          .prepare(
-            `INSERT INTO password_resets (secret_sha256, account_id, expires_at_ms)
-             SELECT ?, ?, ? WHERE (SELECT count(*) FROM password_resets WHERE account_id = ?) < ?`,
-          )
-          .run(secretSha256, accountId, expiresAtMs, accountId, openMax);
-        return changes > 0;
-      })
-      .immediate();
+    return this.#transaction(() => {
+      this.#run('DELETE FROM password_resets WHERE expires_at_ms <= ?', nowMs);
+      const open = this.#all('SELECT 1 FROM password_resets WHERE account_id = ?', accountId);
+      return (
+        open.length < openMax &&
+        this.#insert('password_resets', {
+          secret_sha256: secretSha256,
+          account_id: accountId,
+          expires_at_ms: expiresAtMs,
+        })
+      );
+    });
   }
 
   async findReset(secretSha256: string): Promise<PasswordReset | undefined> {
-    const row = this.#database.raw
-      .prepare<[string], Schema['password_resets']>('SELECT * FROM password_resets WHERE secret_sha256 = ?')
-      .get(secretSha256);
-    return row && { secretSha256, accountId: row.account_id, expiresAtMs: row.expires_at_ms };
+    return this.#reset(secretSha256);
   }
 
   async redeemReset(
     secretSha256: string,
     { nowMs, passwordHash }: { readonly nowMs: number; readonly passwordHash: string },
   ): Promise<boolean> {
-    const { raw } = this.#database;
-    return raw
-      .transaction(() => {
-        const accountId = raw
-          .prepare<[string, number], string>(
-            'SELECT account_id FROM password_resets WHERE secret_sha256 = ? AND expires_at_ms > ?',
-          )
-          .pluck()
-          .get(secretSha256, nowMs);
-        return accountId !== undefined && this.#replacePassword(accountId, passwordHash);
-      })
-      .immediate();
+    return this.#transaction(() => {
+      const reset = this.#reset(secretSha256);
+      return (
+        reset !== undefined &&
+        reset.expiresAtMs > nowMs &&
+        this.#replacePassword(reset.accountId, passwordHash)
+      );
+    });
   }
 
-  /** Within a transaction. */
+  async insertKey(key: ApiKey): Promise<void> {
+    this.#transaction(() => this.#insertKey(key));
+  }
+
+  async addKey(key: AccountKey): Promise<'added' | 'too_many' | 'no_account'> {
+    return this.#transaction(() => {
+      const account = this.#findAccount.get(key.accountId);
+      if (account === undefined) return 'no_account';
+      const held = this.#liveKeysOf(key.accountId).filter(({ expires_at_ms: expires }) => expires === null);
+      if (held.length >= account.keys_max) return 'too_many';
+      this.#insertKey(key);
+      return 'added';
+    });
+  }
+
+  async replaceKey(
+    id: string,
+    successor: AccountKey,
+    { nowMs, endsAtMs }: { readonly nowMs: number; readonly endsAtMs: number },
+  ): Promise<'replaced' | 'not_live' | 'too_many'> {
+    return this.#transaction(() => {
+      const account = this.#findAccount.get(successor.accountId);
+      const live = this.#liveKeysOf(successor.accountId);
+      const key = live.find((one) => one.id === id);
+      if (account === undefined || key === undefined || key.expires_at_ms !== null) return 'not_live';
+      const ending = live.filter(({ expires_at_ms: expires }) => expires !== null && expires > nowMs);
+      if (ending.length >= account.keys_max) return 'too_many';
+      this.#changeKey(id, endsAtMs > nowMs ? { expires_at_ms: endsAtMs } : { revoked_at_ms: nowMs });
+      this.#insertKey(successor);
+      return 'replaced';
+    });
+  }
+
+  async findKey(id: string): Promise<ApiKey | undefined> {
+    const [row] = this.#all<KeyRow>('SELECT * FROM api_keys WHERE id = ?', id);
+    return row && keyOf(row);
+  }
+
+  async listKeys(): Promise<readonly ApiKey[]> {
+    return this.#all<KeyRow>('SELECT * FROM api_keys ORDER BY created_at_ms, id').map(keyOf);
+  }
+
+  async listKeysOf(accountId: string): Promise<readonly ApiKey[]> {
+    return this.#all<KeyRow>(
+      'SELECT * FROM api_keys WHERE account_id = ? ORDER BY created_at_ms, id',
+      accountId,
+    ).map(keyOf);
+  }
+
+  async updateKey(id: string, change: KeyChange): Promise<boolean> {
+    return this.#transaction(() => this.#changeKey(id, { ...keyColumnsOf(change) }));
+  }
+
+  async revokeKey(id: string, atMs: number): Promise<boolean> {
+    return this.#transaction(
+      () =>
+        this.#changeKey(id, { revoked_at_ms: atMs }) ||
+        this.#all('SELECT 1 FROM api_keys WHERE id = ?', id).length > 0,
+    );
+  }
+
+  async touchKeys(lastUsedAtMsById: ReadonlyMap<string, number>): Promise<void> {
+    this.#database.transaction(() => {
+      for (const [id, atMs] of lastUsedAtMsById) this.#touchKey.run(atMs, id, atMs);
+    })();
+  }
+
+  async keysVersion(): Promise<string> {
+    // SQLite tells in 3 µs whether another connection has committed anything at all; only then is the table read.
+    const dataVersion = this.#dataVersion.get() as number;
+    if (dataVersion !== this.#seenDataVersion) {
+      this.#version = this.#lastVersion.get() as number;
+      this.#seenDataVersion = dataVersion;
+    }
+    return String(this.#version);
+  }
+
+  async keysChangedSince(version: string | undefined): Promise<KeyChanges> {
+    const last = this.#lastVersion.get() as number;
+    // A version that is ahead of the table belongs to another database, such as the one before a restored backup.
+    const isComplete = version === undefined || Number(version) > last;
+    const rows = this.#changedSince.all(isComplete ? 0 : Number(version));
+    return { version: String(rows.at(-1)?.changed_version ?? last), keys: rows.map(keyOf), isComplete };
+  }
+
+  /** Takes the lock before the first read, so nobody else writes between a read and a write. */
+  #transaction<Result>(work: () => Result): Result {
+    const result = this.#database.transaction(work).immediate();
+    this.#seenDataVersion = undefined;
+    return result;
+  }
+
+  #all<Row>(sql: string, ...values: (string | number)[]): Row[] {
+    return this.#database.prepare<(string | number)[], Row>(sql).all(...values);
+  }
+
+  /** Whether a row was changed. */
+  #run(sql: string, ...values: (string | number)[]): boolean {
+    return this.#database.prepare(sql).run(...values).changes > 0;
+  }
+
+  #insert(table: string, row: Values, onConflict = ''): boolean {
+    const columns = Object.keys(row);
+    const values = columns.map((name) => `@${name}`);
+    const sql = `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${values.join(', ')}) ${onConflict}`;
+    return this.#database.prepare(sql).run(row).changes > 0;
+  }
+
+  #update(table: string, change: Values, id: string, condition = ''): boolean {
+    const columns = Object.keys(change).map((name) => `${name} = @${name}`);
+    const sql = `UPDATE ${table} SET ${columns.join(', ')} WHERE id = @id ${condition}`;
+    return this.#database.prepare(sql).run({ ...change, id }).changes > 0;
+  }
+
   #replacePassword(id: string, passwordHash: string): boolean {
-    const { raw } = this.#database;
-    const { changes } = raw
-      .prepare('UPDATE accounts SET password_hash = ? WHERE id = ?')
-      .run(passwordHash, id);
-    raw.prepare('DELETE FROM sessions WHERE account_id = ?').run(id);
-    raw.prepare('DELETE FROM password_resets WHERE account_id = ?').run(id);
-    return changes > 0;
+    this.#run('DELETE FROM sessions WHERE account_id = ?', id);
+    this.#run('DELETE FROM password_resets WHERE account_id = ?', id);
+    return this.#update('accounts', { password_hash: passwordHash }, id);
   }
-}
 
-function rowOf(account: Account) {
-  return {
-    id: account.id,
-    email: account.email,
-    password_hash: account.passwordHash,
-    identity_issuer: account.identity?.issuer ?? null,
-    identity_subject: account.identity?.subject ?? null,
-    keys_max: account.keysMax,
-    rate_limit_per_minute: account.rateLimitPerMinute,
-    daily_icons: account.dailyIcons,
-    created_at_ms: account.createdAtMs,
-  };
-}
+  /** `OR IGNORE`: the pair of issuer and subject is unique. */
+  #link(id: string, { issuer, subject }: Identity, condition: string): boolean {
+    return this.#run(
+      `UPDATE OR IGNORE accounts SET identity_issuer = ?, identity_subject = ? WHERE id = ? AND ${condition}`,
+      issuer,
+      subject,
+      id,
+    );
+  }
 
-function rowOfChange({ keysMax, rateLimitPerMinute, dailyIcons }: AccountChange) {
-  return {
-    ...(keysMax !== undefined && { keys_max: keysMax }),
-    ...(rateLimitPerMinute !== undefined && { rate_limit_per_minute: rateLimitPerMinute }),
-    ...(dailyIcons !== undefined && { daily_icons: dailyIcons }),
-  };
-}
+  #sessionsOf(accountId: string): SessionRow[] {
+    return this.#all(
+      'SELECT * FROM sessions WHERE account_id = ? ORDER BY last_seen_at_ms DESC, id',
+      accountId,
+    );
+  }
 
-function accountOf(row: Selectable<Schema['accounts']>): Account {
-  const { identity_issuer: issuer, identity_subject: subject } = row;
-  return {
-    id: row.id,
-    email: row.email,
-    passwordHash: row.password_hash,
-    identity: issuer === null || subject === null ? null : { issuer, subject },
-    keysMax: row.keys_max,
-    rateLimitPerMinute: row.rate_limit_per_minute,
-    dailyIcons: row.daily_icons,
-    createdAtMs: row.created_at_ms,
-  };
+  #reset(secretSha256: string): PasswordReset | undefined {
+    return this.#all<PasswordReset>(
+      `SELECT secret_sha256 AS secretSha256, account_id AS accountId, expires_at_ms AS expiresAtMs
+       FROM password_resets WHERE secret_sha256 = ?`,
+      secretSha256,
+    )[0];
+  }
+
+  #liveKeysOf(accountId: string): KeyRow[] {
+    return this.#all('SELECT * FROM api_keys WHERE account_id = ? AND revoked_at_ms IS NULL', accountId);
+  }
+
+  #insertKey(key: ApiKey): void {
+    this.#insert('api_keys', { ...keyRowOf(key), changed_version: this.#nextVersion() });
+  }
+
+  #changeKey(id: string, change: Values): boolean {
+    return this.#update(
+      'api_keys',
+      { ...change, changed_version: this.#nextVersion() },
+      id,
+      'AND revoked_at_ms IS NULL',
+    );
+  }
+
+  #nextVersion(): number {
+    return (this.#lastVersion.get() as number) + 1;
+  }
 }

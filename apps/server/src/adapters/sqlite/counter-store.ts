@@ -1,22 +1,21 @@
 import type Sqlite from 'better-sqlite3';
 import type { CounterRow, CounterStore } from '../../ports/counter-store.ts';
-import type { Database } from './database.ts';
 
 /** Views and downloads per icon in a SQL table. */
 export class SqliteCounterStore implements CounterStore {
   readonly #addAll: (rows: readonly CounterRow[]) => void;
   readonly #list: Sqlite.Statement<[], CounterRow>;
 
-  constructor({ raw }: Database) {
-    const add = raw.prepare<[number, number, number]>(
+  constructor(database: Sqlite.Database) {
+    const add = database.prepare<[number, number, number]>(
       `INSERT INTO icon_counters (icon_id, views, downloads) VALUES (?, ?, ?)
        ON CONFLICT (icon_id) DO UPDATE
        SET views = views + excluded.views, downloads = downloads + excluded.downloads`,
     );
-    this.#addAll = raw.transaction((rows: readonly CounterRow[]) => {
+    this.#addAll = database.transaction((rows: readonly CounterRow[]) => {
       for (const row of rows) add.run(row.iconId, row.views, row.downloads);
     });
-    this.#list = raw.prepare('SELECT icon_id AS iconId, views, downloads FROM icon_counters');
+    this.#list = database.prepare('SELECT icon_id AS iconId, views, downloads FROM icon_counters');
   }
 
   async add(rows: readonly CounterRow[]): Promise<void> {

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { OperatorError } from '../../operator-error.ts';
-import { sampleKey } from '../../ports/api-key-store.contract.ts';
+import { sampleKey } from '../../ports/account-store.contract.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { SqliteApiKeyStore } from './api-key-store.ts';
+import { SqliteAccountStore } from './account-store.ts';
 import { type Durability, openDatabase } from './database.ts';
 import { SqliteIconBudgetStore } from './icon-budget-store.ts';
 
@@ -15,8 +15,8 @@ const newPath = () => join(temporaryFolder(), 'glyphdex.db');
 async function filledPath(): Promise<string> {
   const path = newPath();
   const database = await openDatabase(path, 'acknowledged');
-  const keys = new SqliteApiKeyStore(database);
-  for (let i = 0; i < 200; i++) await keys.insert(sampleKey({ id: `key ${i}` }));
+  const keys = new SqliteAccountStore(database);
+  for (let i = 0; i < 200; i++) await keys.insertKey(sampleKey({ id: `key ${i}` }));
   database.close();
   return path;
 }
@@ -36,7 +36,7 @@ async function refusal(path: string, durability: Durability = 'acknowledged'): P
 test('only its owner can read the database and its log', async () => {
   const path = newPath();
   const database = await openDatabase(path, 'acknowledged');
-  await new SqliteApiKeyStore(database).insert(sampleKey({ id: 'a' }));
+  await new SqliteAccountStore(database).insertKey(sampleKey({ id: 'a' }));
   for (const file of [path, `${path}-wal`, `${path}-shm`]) expect(statSync(file).mode & 0o777).toBe(0o600);
   database.close();
 });
@@ -47,7 +47,7 @@ test('acknowledged writes are synced at every commit, statistics are not and do 
     await openDatabase(path, 'acknowledged'),
     await openDatabase(path, 'statistics'),
   ];
-  const pragma = (database: typeof keys, name: string) => database.raw.pragma(name, { simple: true });
+  const pragma = (database: typeof keys, name: string) => database.pragma(name, { simple: true });
   expect(
     ['journal_mode', 'synchronous', 'busy_timeout', 'foreign_keys'].map((name) => pragma(keys, name)),
   ).toEqual(['wal', 2, 2_000, 1]);
@@ -75,7 +75,7 @@ test('a migration that fails leaves nothing behind', async () => {
   after.exec('DROP TABLE settings');
   after.close();
   const database = await openDatabase(path, 'acknowledged');
-  expect(await new SqliteApiKeyStore(database).list()).toEqual([]);
+  expect(await new SqliteAccountStore(database).listKeys()).toEqual([]);
   database.close();
 });
 

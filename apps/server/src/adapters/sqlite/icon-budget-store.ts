@@ -1,6 +1,5 @@
 import type Sqlite from 'better-sqlite3';
 import type { IconBudgetStore, TakenIcons } from '../../ports/icon-budget-store.ts';
-import type { Database } from './database.ts';
 
 /** So many parts of a key and day are made one, so that a table stays short and little is written again. */
 const PARTS_MAX = 64;
@@ -10,21 +9,21 @@ export class SqliteIconBudgetStore implements IconBudgetStore {
   readonly #addAll: (day: string, rows: readonly TakenIcons[]) => void;
   readonly #load: Sqlite.Statement<[string], TakenIcons>;
 
-  constructor({ raw }: Database) {
-    const add = raw.prepare<[string, string, Uint8Array]>(
+  constructor(database: Sqlite.Database) {
+    const add = database.prepare<[string, string, Uint8Array]>(
       'INSERT INTO icons_taken (day, key_id, taken) VALUES (?, ?, ?)',
     );
-    const parts = raw
+    const parts = database
       .prepare<[string, string], Uint8Array>(
         'SELECT taken FROM icons_taken WHERE day = ? AND key_id = ? ORDER BY part',
       )
       .pluck();
-    const count = raw
+    const count = database
       .prepare<[string, string], number>('SELECT count(*) FROM icons_taken WHERE day = ? AND key_id = ?')
       .pluck();
-    const remove = raw.prepare<[string, string]>('DELETE FROM icons_taken WHERE day = ? AND key_id = ?');
-    const forget = raw.prepare<[string]>(`DELETE FROM icons_taken WHERE day < date(?, '-7 days')`);
-    const transaction = raw.transaction((day: string, rows: readonly TakenIcons[]) => {
+    const remove = database.prepare<[string, string]>('DELETE FROM icons_taken WHERE day = ? AND key_id = ?');
+    const forget = database.prepare<[string]>(`DELETE FROM icons_taken WHERE day < date(?, '-7 days')`);
+    const transaction = database.transaction((day: string, rows: readonly TakenIcons[]) => {
       for (const { keyId, taken } of rows) {
         add.run(day, keyId, taken);
         if (count.get(day, keyId)! < PARTS_MAX) continue;
@@ -35,7 +34,7 @@ export class SqliteIconBudgetStore implements IconBudgetStore {
       forget.run(day);
     });
     this.#addAll = transaction.immediate;
-    this.#load = raw.prepare(
+    this.#load = database.prepare(
       'SELECT key_id AS keyId, taken FROM icons_taken WHERE day = ? ORDER BY key_id, part',
     );
   }

@@ -1,8 +1,7 @@
 import type { Stores } from '../../ports/stores.ts';
 import { SqliteAccountStore } from './account-store.ts';
-import { SqliteApiKeyStore } from './api-key-store.ts';
 import { SqliteCounterStore } from './counter-store.ts';
-import { openDatabase } from './database.ts';
+import { openDatabase, waitBriefly } from './database.ts';
 import { DatabaseFile } from './database-file.ts';
 import { SqliteIconBudgetStore } from './icon-budget-store.ts';
 import { retryOnBusy } from './retry-on-busy.ts';
@@ -19,12 +18,11 @@ export async function openSqliteStores(path: string): Promise<Stores> {
   const database = await openDatabase(path, 'acknowledged');
   const statistics = await openDatabase(path, 'statistics');
   const file = new DatabaseFile(path);
-  database.waitBriefly();
+  waitBriefly(database);
   return {
     accounts: retryOnBusy(new SqliteAccountStore(database)),
-    keys: retryOnBusy(new SqliteApiKeyStore(database)),
     settings: retryOnBusy(new SqliteSettingsStore(database)),
-    lastUse: new SqliteApiKeyStore(statistics),
+    lastUse: new SqliteAccountStore(statistics),
     usage: new SqliteUsageStore(statistics),
     tops: new SqliteTopStore(statistics),
     counters: new SqliteCounterStore(statistics),

@@ -1,6 +1,5 @@
 import type Sqlite from 'better-sqlite3';
 import type { SettingsStore } from '../../ports/settings-store.ts';
-import type { Database } from './database.ts';
 
 /** Settings in a SQL table. */
 export class SqliteSettingsStore implements SettingsStore {
@@ -8,12 +7,12 @@ export class SqliteSettingsStore implements SettingsStore {
   readonly #write: Sqlite.Statement<[string, string]>;
   readonly #create: Sqlite.Statement<[string, string]>;
 
-  constructor({ raw }: Database) {
-    this.#read = raw.prepare<[string], string>('SELECT value FROM settings WHERE name = ?').pluck();
-    this.#write = raw.prepare(
+  constructor(database: Sqlite.Database) {
+    this.#read = database.prepare<[string], string>('SELECT value FROM settings WHERE name = ?').pluck();
+    this.#write = database.prepare(
       'INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
     );
-    this.#create = raw.prepare(
+    this.#create = database.prepare(
       'INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT (name) DO NOTHING',
     );
   }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
+import type Sqlite from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
-import { accountStoreContract } from '../../ports/account-store.contract.ts';
-import { apiKeyStoreContract, sampleKey } from '../../ports/api-key-store.contract.ts';
+import { accountStoreContract, sampleKey } from '../../ports/account-store.contract.ts';
 import { counterStoreContract } from '../../ports/counter-store.contract.ts';
 import { iconBudgetStoreContract } from '../../ports/icon-budget-store.contract.ts';
 import { settingsStoreContract } from '../../ports/settings-store.contract.ts';
@@ -9,25 +9,20 @@ import { topStoreContract } from '../../ports/top-store.contract.ts';
 import { usageStoreContract } from '../../ports/usage-store.contract.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { SqliteAccountStore } from './account-store.ts';
-import { SqliteApiKeyStore } from './api-key-store.ts';
 import { SqliteCounterStore } from './counter-store.ts';
-import { type Database, openDatabase } from './database.ts';
+import { openDatabase } from './database.ts';
 import { SqliteIconBudgetStore } from './icon-budget-store.ts';
 import { SqliteSettingsStore } from './settings-store.ts';
 import { SqliteTopStore } from './top-store.ts';
 import { SqliteUsageStore } from './usage-store.ts';
 
-async function open(folder = temporaryFolder()): Promise<Database> {
+async function open(folder = temporaryFolder()): Promise<Sqlite.Database> {
   const database = await openDatabase(join(folder, 'glyphdex.db'), 'acknowledged');
-  onTestFinished(() => database.close());
+  onTestFinished(() => void database.close());
   return database;
 }
 
-accountStoreContract('SQLite', async () => {
-  const database = await open();
-  return { accounts: new SqliteAccountStore(database), keys: new SqliteApiKeyStore(database) };
-});
-apiKeyStoreContract('SQLite', async () => new SqliteApiKeyStore(await open()));
+accountStoreContract('SQLite', async () => new SqliteAccountStore(await open()));
 topStoreContract('SQLite', async (limits) => new SqliteTopStore(await open(), limits));
 usageStoreContract('SQLite', async () => new SqliteUsageStore(await open()));
 counterStoreContract('SQLite', async () => new SqliteCounterStore(await open()));
@@ -36,14 +31,14 @@ settingsStoreContract('SQLite', async () => new SqliteSettingsStore(await open()
 
 test('a key that another connection adds or revokes shows in the version at once', async () => {
   const folder = temporaryFolder();
-  const serving = new SqliteApiKeyStore(await open(folder));
-  const other = new SqliteApiKeyStore(await open(folder));
-  expect(serving.version()).toBe(0);
-  await other.insert(sampleKey({ id: 'a' }));
-  expect(serving.version()).toBe(1);
-  await other.revoke('a', 5_000);
-  expect(serving.version()).toBe(2);
-  expect((await serving.changedSince(1)).keys.map((key) => key.revokedAtMs)).toEqual([5_000]);
+  const serving = new SqliteAccountStore(await open(folder));
+  const other = new SqliteAccountStore(await open(folder));
+  expect(await serving.keysVersion()).toBe('0');
+  await other.insertKey(sampleKey({ id: 'a' }));
+  expect(await serving.keysVersion()).toBe('1');
+  await other.revokeKey('a', 5_000);
+  expect(await serving.keysVersion()).toBe('2');
+  expect((await serving.keysChangedSince('1')).keys.map((key) => key.revokedAtMs)).toEqual([5_000]);
 });
 
 test('budgets of more than a week ago are forgotten', async () => {

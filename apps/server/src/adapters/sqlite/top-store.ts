@@ -9,7 +9,6 @@ import {
   type TopRange,
   type TopStore,
 } from '../../ports/top-store.ts';
-import type { Database } from './database.ts';
 
 /** Top names in a SQL table, along whose primary key each group lies in one piece. */
 export class SqliteTopStore implements TopStore {
@@ -22,38 +21,38 @@ export class SqliteTopStore implements TopStore {
   readonly #forgetKey: Sqlite.Statement<[string]>;
   readonly #namesKept: number;
 
-  constructor({ raw }: Database, { namesMax = NAMES_MAX, namesKept = NAMES_KEPT } = {}) {
+  constructor(database: Sqlite.Database, { namesMax = NAMES_MAX, namesKept = NAMES_KEPT } = {}) {
     this.#namesKept = namesKept;
-    const add = raw.prepare<[string, TopKind, string, string, number, number]>(
+    const add = database.prepare<[string, TopKind, string, string, number, number]>(
       `INSERT INTO usage_tops (key_id, kind, day, name, requests) VALUES (?, ?, ?, ?, ?)
        ON CONFLICT (key_id, kind, day, name) DO UPDATE SET requests = requests + ?`,
     );
-    const measure = raw.prepare<[string, TopKind, string], { names: number; least: number | null }>(
+    const measure = database.prepare<[string, TopKind, string], { names: number; least: number | null }>(
       `SELECT count(*) AS names, min(requests) AS least FROM usage_tops
        WHERE key_id = ? AND kind = ? AND day = ?`,
     );
-    this.#trim = raw.prepare<TrimValues>(
+    this.#trim = database.prepare<TrimValues>(
       `DELETE FROM usage_tops WHERE key_id = ? AND kind = ? AND day = ? AND name IN (
          SELECT name FROM usage_tops WHERE key_id = ? AND kind = ? AND day = ?
          ORDER BY requests DESC, name LIMIT -1 OFFSET ?)`,
     );
-    this.#read = raw.prepare(
+    this.#read = database.prepare(
       `SELECT name, sum(requests) AS requests FROM usage_tops
        WHERE key_id = ? AND kind = ? AND day >= ? AND day <= ?
        GROUP BY name ORDER BY 2 DESC, name`,
     );
-    this.#daysOf = raw
+    this.#daysOf = database
       .prepare<[string, TopKind, string, string], string>(
         'SELECT DISTINCT day FROM usage_tops WHERE key_id = ? AND kind = ? AND day >= ? AND day <= ?',
       )
       .pluck();
-    this.#nextKey = raw
+    this.#nextKey = database
       .prepare<[string], string>('SELECT key_id FROM usage_tops WHERE key_id > ? ORDER BY key_id LIMIT 1')
       .pluck();
-    this.#forgetDays = raw.prepare('DELETE FROM usage_tops WHERE key_id = ? AND kind = ? AND day < ?');
-    this.#forgetKey = raw.prepare('DELETE FROM usage_tops WHERE key_id = ?');
+    this.#forgetDays = database.prepare('DELETE FROM usage_tops WHERE key_id = ? AND kind = ? AND day < ?');
+    this.#forgetKey = database.prepare('DELETE FROM usage_tops WHERE key_id = ?');
 
-    this.#addAll = raw.transaction(({ keyId, kind, day }: TopGroup, tops: readonly Top[]) => {
+    this.#addAll = database.transaction(({ keyId, kind, day }: TopGroup, tops: readonly Top[]) => {
       const before = measure.get(keyId, kind, day) ?? { names: 0, least: null };
       const floor = before.names < namesMax ? 0 : (before.least ?? 0);
       for (const { name, requests } of tops) add.run(keyId, kind, day, name, requests + floor, requests);

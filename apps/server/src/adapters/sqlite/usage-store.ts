@@ -1,10 +1,10 @@
 import type Sqlite from 'better-sqlite3';
 import type { PeakRow, UsageRow, UsageStore } from '../../ports/usage-store.ts';
-import type { Database } from './database.ts';
 
 /** Usage per key, hour and status in a SQL table. */
 export class SqliteUsageStore implements UsageStore {
-  readonly #database: Database;
+  readonly #readAll: Sqlite.Statement<[number, number], UsageRow>;
+  readonly #readKey: Sqlite.Statement<[string, number, number], UsageRow>;
   readonly #nextKey: Sqlite.Statement<[string], string>;
   readonly #forget: Sqlite.Statement<[string, number]>;
   readonly #forgetPeaks: Sqlite.Statement<[number]>;
@@ -12,30 +12,36 @@ export class SqliteUsageStore implements UsageStore {
   readonly #raiseAll: (rows: readonly PeakRow[]) => void;
   readonly #addAll: (rows: readonly UsageRow[]) => void;
 
-  constructor(database: Database) {
-    this.#database = database;
-    const add = database.raw.prepare<[string, number, number, number]>(
+  constructor(database: Sqlite.Database) {
+    const columns = 'key_id AS keyId, hour_ms AS hourMs, status, requests';
+    this.#readAll = database.prepare(
+      `SELECT ${columns} FROM usage WHERE hour_ms >= ? AND hour_ms < ? ORDER BY hour_ms, key_id, status`,
+    );
+    this.#readKey = database.prepare(
+      `SELECT ${columns} FROM usage WHERE key_id = ? AND hour_ms >= ? AND hour_ms < ? ORDER BY hour_ms, status`,
+    );
+    const add = database.prepare<[string, number, number, number]>(
       `INSERT INTO usage (key_id, hour_ms, status, requests) VALUES (?, ?, ?, ?)
        ON CONFLICT (key_id, hour_ms, status) DO UPDATE SET requests = requests + excluded.requests`,
     );
-    this.#nextKey = database.raw
+    this.#nextKey = database
       .prepare<[string], string>('SELECT key_id FROM usage WHERE key_id > ? ORDER BY key_id LIMIT 1')
       .pluck();
-    this.#forget = database.raw.prepare('DELETE FROM usage WHERE key_id = ? AND hour_ms < ?');
-    const raise = database.raw.prepare<[string, number, number]>(
+    this.#forget = database.prepare('DELETE FROM usage WHERE key_id = ? AND hour_ms < ?');
+    const raise = database.prepare<[string, number, number]>(
       `INSERT INTO usage_peaks (key_id, hour_ms, requests) VALUES (?, ?, ?)
        ON CONFLICT (key_id, hour_ms) DO UPDATE SET requests = max(requests, excluded.requests)`,
     );
-    this.#raiseAll = database.raw.transaction((rows: readonly PeakRow[]) => {
+    this.#raiseAll = database.transaction((rows: readonly PeakRow[]) => {
       for (const row of rows) raise.run(row.keyId, row.hourMs, row.requests);
     });
-    this.#peakOf = database.raw
+    this.#peakOf = database
       .prepare<[string, number, number], number | null>(
         'SELECT max(requests) FROM usage_peaks WHERE key_id = ? AND hour_ms >= ? AND hour_ms < ?',
       )
       .pluck();
-    this.#forgetPeaks = database.raw.prepare('DELETE FROM usage_peaks WHERE hour_ms < ?');
-    this.#addAll = database.raw.transaction((rows: readonly UsageRow[]) => {
+    this.#forgetPeaks = database.prepare('DELETE FROM usage_peaks WHERE hour_ms < ?');
+    this.#addAll = database.transaction((rows: readonly UsageRow[]) => {
       for (const row of rows) add.run(row.keyId, row.hourMs, row.status, row.requests);
     });
   }
@@ -49,17 +55,9 @@ export class SqliteUsageStore implements UsageStore {
     readonly fromMs: number;
     readonly toMs: number;
   }): Promise<readonly UsageRow[]> {
-    const db = await this.#database.kysely();
-    let query = db
-      .selectFrom('usage')
-      .select(['key_id as keyId', 'hour_ms as hourMs', 'status', 'requests'])
-      .where('hour_ms', '>=', range.fromMs)
-      .where('hour_ms', '<', range.toMs)
-      .orderBy('hour_ms')
-      .orderBy('key_id')
-      .orderBy('status');
-    if (range.keyId !== undefined) query = query.where('key_id', '=', range.keyId);
-    return await query.execute();
+    return range.keyId === undefined
+      ? this.#readAll.all(range.fromMs, range.toMs)
+      : this.#readKey.all(range.keyId, range.fromMs, range.toMs);
   }
 
   async raisePeaks(rows: readonly PeakRow[]): Promise<void> {

@@ -67,7 +67,7 @@ describe('a forgotten password', () => {
   test('that cannot be helped, because the database fails, is logged and stops nothing', async () => {
     const { service, logged } = await start();
     const { accounts } = service.deps.accounts;
-    Object.assign(accounts, { findByEmail: () => Promise.reject(new Error('disk I/O error')) });
+    Object.assign(accounts, { findAccountByEmail: () => Promise.reject(new Error('disk I/O error')) });
     expect((await post(service, '/account/password-reset', { email: 'ann@example.com' })).status).toBe(200);
     await waitUntil(() => logged.length > 0);
     expect(logged[0]).toContain('could not be made');

@@ -80,7 +80,7 @@ describe('keys', () => {
       );
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
       expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([undefined, 'key_not_live']));
-      expect(await service.deps.accounts.keys.list()).toHaveLength(works + 1);
+      expect(await service.deps.accounts.accounts.listKeys()).toHaveLength(works + 1);
     }
     expect(key.id).toBeDefined();
   });
@@ -91,7 +91,7 @@ describe('keys', () => {
     for (let i = 0; i < 3; i++)
       made.push(ann.dataOf<Made>(await ann.send('POST', '/account/keys', { name: `key ${i}` })));
     const { accounts } = service.deps.accounts;
-    await accounts.update((await accounts.list())[0]!.id, { keysMax: 1 });
+    await accounts.setLimits((await accounts.listAccounts())[0]!.id, { keysMax: 1 });
     const rolled = await ann.send('POST', `/account/keys/${made[0]!.key.id}/roll`, { overlap_hours: 0 });
     expect(rolled.status).toBe(200);
     await service.refreshKeys();
@@ -101,15 +101,15 @@ describe('keys', () => {
 
   test('are not made by an account that is deleted at the same moment', async () => {
     const { service, ann } = await start();
-    const { keys } = service.deps.accounts;
-    const insertWithin = keys.insertWithin.bind(keys);
-    keys.insertWithin = async (...args) => {
-      await service.deps.accounts.accounts.remove(args[0].accountId, 1);
-      return insertWithin(...args);
+    const { accounts } = service.deps.accounts;
+    const addKey = accounts.addKey.bind(accounts);
+    accounts.addKey = async (key) => {
+      await accounts.removeAccount(key.accountId, 1);
+      return addKey(key);
     };
     const answer = await ann.send('POST', '/account/keys', { name: 'orphan' });
     expect(answer.code).toBe('signed_out');
-    expect((await keys.list()).filter(({ revokedAtMs }) => revokedAtMs === null)).toHaveLength(1);
+    expect((await accounts.listKeys()).filter(({ revokedAtMs }) => revokedAtMs === null)).toHaveLength(1);
   });
 
   test('cannot be made and revoked without end', async () => {
@@ -159,8 +159,8 @@ describe('a password that has just been changed', () => {
       JSON.stringify({ email: 'ann@example.com', password: PASSWORD }),
     );
     expect(late.code).toBe('wrong_credentials');
-    const [account] = await accounts.list();
-    expect(await accounts.sessionsOf(account!.id)).toHaveLength(1);
+    const [account] = await accounts.listAccounts();
+    expect(await accounts.listSessions(account!.id)).toHaveLength(1);
     expect((await ann.send('GET', '/account')).status).toBe(200);
   });
 
@@ -214,7 +214,7 @@ test.each([
   const signUp = await post(service, '/account/sign-up', JSON.stringify({ email, password: PASSWORD }));
   expect(signUp.code).toBe('invalid_field');
   expect((await post(service, '/account/password-reset', JSON.stringify({ email }))).status).toBe(200);
-  expect(await service.deps.accounts.accounts.list()).toHaveLength(1);
+  expect(await service.deps.accounts.accounts.listAccounts()).toHaveLength(1);
   expect(sent).toEqual([]);
 });
 

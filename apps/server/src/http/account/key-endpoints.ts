@@ -28,8 +28,8 @@ export const KEY_ENDPOINTS: readonly AccountEndpoint[] = [
     summary: 'All keys of this account, revoked ones included',
     answer: Type.Array(AccountKeySchema),
     errors: [],
-    async answerTo({ services: { keys, clock } }, { account }) {
-      return data((await keys.listOf(account.id)).map((key) => keyView(key, clock.now())));
+    async answerTo({ services: { accounts, clock } }, { account }) {
+      return data((await accounts.listKeysOf(account.id)).map((key) => keyView(key, clock.now())));
     },
   }),
   sessionEndpoint({
@@ -98,7 +98,7 @@ export const KEY_ENDPOINTS: readonly AccountEndpoint[] = [
     async answerTo({ services, parameter }, { account }) {
       const key = await findAccountKey(services, account, parameter);
       if (key === undefined) return refused({ code: 'key_not_found' });
-      await services.keys.revoke(key.id, services.clock.now());
+      await services.accounts.revokeKey(key.id, services.clock.now());
       return data(null);
     },
   }),

@@ -16,7 +16,7 @@ describe('a sign-in that is not the one that was begun', () => {
     const { ann, back, service } = await begin();
     const answer = await ann.comeBack(back.replace(/state=[^&]+/, 'state=another'));
     expect([answer.status, answer.headers['location']]).toEqual(failedWith('expired'));
-    expect(await service.deps.accounts.accounts.list()).toEqual([]);
+    expect(await service.deps.accounts.accounts.listAccounts()).toEqual([]);
   });
 
   test('is refused in a browser that did not begin it, such as that of somebody who was sent the link', async () => {
@@ -92,7 +92,7 @@ describe('a sign-in that is not the one that was begun', () => {
           how === 'no key at all' ? unsigned(answered.id_token) : resigned(answered.id_token);
       });
       expect((await ann.signIn('ann')).headers['location']).toBe('/sign-in?error=refused');
-      expect(await service.deps.accounts.accounts.list()).toEqual([]);
+      expect(await service.deps.accounts.accounts.listAccounts()).toEqual([]);
     },
   );
 

@@ -99,7 +99,7 @@ describe('an account without a password', () => {
     expect(answers.map(({ code }) => code)).toEqual(['stale_session', 'stale_session']);
     await ann.signIn('ann');
     expect((await ann.send('DELETE', '/account', {})).status).toBe(200);
-    expect(await service.deps.accounts.accounts.list()).toEqual([]);
+    expect(await service.deps.accounts.accounts.listAccounts()).toEqual([]);
   });
 
   test('is not signed in to by any password', async () => {

@@ -62,15 +62,15 @@ describe('signing in through a provider', () => {
     const { ann, service } = await startWithProvider();
     const { accounts } = service.deps.accounts;
     await createAccount(service.deps.accounts, { email: 'ann@example.com', password: null });
-    const [prepared] = await accounts.list();
-    await accounts.update(prepared!.id, { keysMax: 25 });
+    const [prepared] = await accounts.listAccounts();
+    await accounts.setLimits(prepared!.id, { keysMax: 25 });
     expect((await ann.signIn('ann')).headers['location']).toBe('/keys');
     expect(await accountOf(ann)).toMatchObject({
       id: prepared!.id,
       keys_max: 25,
       identity: { subject: 'ann' },
     });
-    expect(await accounts.list()).toHaveLength(1);
+    expect(await accounts.listAccounts()).toHaveLength(1);
   });
 
   test('two ways in at once make one account', async () => {
@@ -78,7 +78,7 @@ describe('signing in through a provider', () => {
     const tabs = [new Traveller(service), new Traveller(service)];
     const answers = await Promise.all(tabs.map((tab) => tab.signIn('ann')));
     expect(answers.map(({ headers }) => headers['location'])).toEqual(['/keys', '/keys']);
-    expect(await service.deps.accounts.accounts.list()).toHaveLength(1);
+    expect(await service.deps.accounts.accounts.listAccounts()).toHaveLength(1);
   });
 
   test('ends the session that the browser had before', async () => {
@@ -166,7 +166,7 @@ describe('nobody is signed in', () => {
     const { ann, provider, service } = await startWithProvider();
     provider.people.set('eve', person);
     expect((await ann.signIn('eve')).headers['location']).toBe('/sign-in?error=email_unverified');
-    expect(await service.deps.accounts.accounts.list()).toEqual([]);
+    expect(await service.deps.accounts.accounts.listAccounts()).toEqual([]);
   });
 
   test('to an account of the same address that has a password: it stays whose it was', async () => {

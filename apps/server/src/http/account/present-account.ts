@@ -1,6 +1,6 @@
 import type { AccountKeyView, AccountView, SessionView } from '@glyphdex/contract';
 import type { Account, Session } from '../../ports/account-store.ts';
-import type { ApiKey } from '../../ports/api-key-store.ts';
+import type { ApiKey } from '../../ports/api-key.ts';
 
 /** What people see of their account. */
 export function accountView(account: Account): AccountView {

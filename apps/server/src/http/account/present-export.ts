@@ -10,9 +10,9 @@ export async function accountExport(
 ): Promise<string> {
   const { accounts, clock, usage } = services;
   await usage.settle();
-  const sessions = await accounts.sessionsOf(account.id);
+  const sessions = await accounts.listSessions(account.id);
   const keys = [];
-  for (const key of await services.keys.listOf(account.id)) {
+  for (const key of await accounts.listKeysOf(account.id)) {
     const { hours, days } = await exportUsage(usage, key, clock.now());
     const iconIds = [...new Set(days.flatMap((day) => day.names.icon.map(({ name }) => Number(name))))];
     const slugs = await usage.slugsOf(iconIds);

@@ -57,10 +57,10 @@ export const SELF_ENDPOINTS: readonly AccountEndpoint[] = [
       const { account } = signedIn;
       const owner = await confirmOwner(services, signedIn, body.password ?? '');
       if (owner.kind !== 'sure') return refused(refusalOf(owner));
-      const ids = (await services.keys.listOf(account.id)).map(({ id }) => id);
+      const ids = (await accounts.listKeysOf(account.id)).map(({ id }) => id);
       await services.usage.settle();
       await services.usage.tops.forgetKeys(ids);
-      await accounts.remove(account.id, clock.now());
+      await accounts.removeAccount(account.id, clock.now());
       return data(null, 'ended');
     },
   }),
@@ -72,7 +72,7 @@ export const SELF_ENDPOINTS: readonly AccountEndpoint[] = [
     answer: Type.Array(SessionSchema),
     errors: [],
     async answerTo({ services }, { account, session }) {
-      const sessions = await services.accounts.sessionsOf(account.id);
+      const sessions = await services.accounts.listSessions(account.id);
       return data(sessions.map((one) => sessionView(one, session)));
     },
   }),

@@ -62,7 +62,7 @@ async function report(services: AccountServices, account: Account, raw: string):
   const { period } = asked;
   const { key: keyId } = verdict.values;
   if (keyId === undefined) {
-    const keys = await services.keys.listOf(account.id);
+    const keys = await services.accounts.listKeysOf(account.id);
     return { kind: 'report', report: await reportUsage(services.usage, keys, period), period };
   }
   const key = await findAccountKey(services, account, keyId);

@@ -1,12 +1,10 @@
 import type { AccountStore } from '../../ports/account-store.ts';
-import type { ApiKeyStore } from '../../ports/api-key-store.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { PasswordHasher } from '../../ports/password-hasher.ts';
 
 /** What the services for accounts need. */
 export interface AccountDependencies {
   readonly accounts: AccountStore;
-  readonly keys: ApiKeyStore;
   readonly passwords: PasswordHasher;
   readonly clock: Clock;
 }

@@ -3,7 +3,6 @@ import { MemoryRateLimiter } from '../../adapters/limiter/memory-rate-limiter.ts
 import { FakeClock } from '../../testing/fake-clock.ts';
 import { plainHasher } from '../../testing/plain-hasher.ts';
 import { MemoryAccountStore } from '../../testing/stores/account-store.ts';
-import { MemoryApiKeyStore } from '../../testing/stores/api-key-store.ts';
 import type { AccountDependencies } from './account-dependencies.ts';
 import { changePassword } from './change-password.ts';
 import { RESET_LIFE_MS, requestReset, resetPassword } from './reset-password.ts';
@@ -17,10 +16,9 @@ const ELSEWHERE = { userAgent: 'curl', network: 'elsewhere' };
 const PASSWORD = 'correct horse battery';
 
 function start() {
-  const keys = new MemoryApiKeyStore();
   const clock = new FakeClock();
-  const accounts = new MemoryAccountStore(keys);
-  const deps = { accounts, keys, clock, passwords: plainHasher, limiter: new MemoryRateLimiter(clock) };
+  const accounts = new MemoryAccountStore();
+  const deps = { accounts, clock, passwords: plainHasher, limiter: new MemoryRateLimiter(clock) };
   const enter = async (password = PASSWORD, browser = HOME) => {
     const result = await signIn(deps, { email: 'ann@example.com', password }, browser);
     if (result.kind !== 'signed_in') throw new Error(result.kind);
@@ -46,7 +44,7 @@ describe('signing up', () => {
     const { deps, accounts, enter } = await startWithAnn();
     const again = await signUp(deps, { email: ' ANN@Example.com ', password: 'another good one' });
     expect(again).toEqual({ kind: 'done' });
-    expect(await accounts.list()).toHaveLength(1);
+    expect(await accounts.listAccounts()).toHaveLength(1);
     await expect(enter('another good one')).rejects.toThrow('wrong');
     await enter();
   });
@@ -63,7 +61,7 @@ describe('signing up', () => {
       kind: 'refused',
       errors: { password: [expect.stringMatching(reason)] },
     });
-    expect(await accounts.list()).toEqual([]);
+    expect(await accounts.listAccounts()).toEqual([]);
   });
 
   test('a password is taken as typed: long, with spaces and in any script', async () => {
@@ -102,7 +100,7 @@ describe('signing in', () => {
     const { accounts, enter } = await startWithAnn();
     const [first, second] = [await enter(), await enter()];
     expect(first.session.secret).not.toBe(second.session.secret);
-    const stored = JSON.stringify(await accounts.sessionsOf(first.account.id));
+    const stored = JSON.stringify(await accounts.listSessions(first.account.id));
     expect(stored).not.toContain(first.session.secret);
   });
 

@@ -16,5 +16,5 @@ export async function createAccount(
   if (fault !== undefined) return { kind: 'refused', errors: { password: [fault] } };
   const passwordHash = password === null ? null : await passwords.hash(password);
   const account = newAccount({ email, passwordHash, createdAtMs: clock.now() });
-  return (await accounts.insert(account)) ? { kind: 'made', account } : { kind: 'taken' };
+  return (await accounts.insertAccount(account)) ? { kind: 'made', account } : { kind: 'taken' };
 }

@@ -20,18 +20,17 @@ export async function enterByIdentity(
   { accounts, clock }: Pick<AccountDependencies, 'accounts' | 'clock'>,
   { identity, verifiedEmail }: Extract<Identified, { kind: 'identified' }>,
 ): Promise<Entered> {
-  const known = await accounts.findByIdentity(identity.issuer, identity.subject);
+  const known = await accounts.findAccountByIdentity(identity);
   if (known !== undefined) return { kind: 'account', account: known };
   const email = normalizeEmail(verifiedEmail ?? '');
   if (email === undefined) return { kind: 'email_unverified' };
   const account = newAccount({ email, passwordHash: null, identity, createdAtMs: clock.now() });
-  if (await accounts.insert(account)) return { kind: 'account', account };
+  if (await accounts.insertAccount(account)) return { kind: 'account', account };
   // Two ways in at once make one account.
-  const made = await accounts.findByIdentity(identity.issuer, identity.subject);
+  const made = await accounts.findAccountByIdentity(identity);
   if (made !== undefined) return { kind: 'account', account: made };
-  const held = await accounts.findByEmail(email);
-  const isUnused = held?.passwordHash === null && held.identity === null;
-  return isUnused && (await accounts.linkIdentity(held.id, identity))
+  const held = await accounts.findAccountByEmail(email);
+  return held !== undefined && (await accounts.claimAccount(held.id, identity))
     ? { kind: 'account', account: { ...held, identity } }
     : { kind: 'address_taken' };
 }

@@ -20,7 +20,7 @@ export async function requestReset(
   typed: string,
 ): Promise<RequestedReset> {
   const email = normalizeEmail(typed);
-  const account = email === undefined ? undefined : await accounts.findByEmail(email);
+  const account = email === undefined ? undefined : await accounts.findAccountByEmail(email);
   if (account === undefined) return { kind: 'unknown' };
   const secret = mintSecret();
   const now = clock.now();

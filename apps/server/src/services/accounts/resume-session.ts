@@ -17,15 +17,14 @@ export async function resumeSession(
   secret: string | undefined,
 ): Promise<SignedIn | undefined> {
   const sha256 = secret === undefined ? undefined : sha256OfSecret(secret);
-  const session = sha256 === undefined ? undefined : await accounts.findSession(sha256);
-  if (session === undefined) return undefined;
+  const found = sha256 === undefined ? undefined : await accounts.findSession(sha256);
+  if (found === undefined) return undefined;
+  const { session } = found;
   const now = clock.now();
   if (now - session.createdAtMs >= SESSION_AGE_MAX_MS || now - session.lastSeenAtMs >= SESSION_IDLE_MAX_MS) {
     await accounts.endSession(session.accountId, session.id);
     return undefined;
   }
-  const account = await accounts.findById(session.accountId);
-  if (account === undefined) return undefined;
   if (now - session.lastSeenAtMs >= NOTED_EVERY_MS) await accounts.touchSession(session.id, now);
-  return { account, session };
+  return found;
 }

@@ -98,9 +98,10 @@ export async function finishTrip(
 
   const { errand } = ticket;
   if (errand.kind === 'link') {
-    if (!(await isOpen(deps, errand.by))) return fail('expired');
-    const isLinked = await deps.accounts.linkIdentity(errand.by.accountId, identified.identity);
-    return isLinked ? { kind: 'linked' } : fail('identity_taken');
+    const { accountId, sessionId: id } = errand.by;
+    const link = await deps.accounts.linkIdentity({ id, accountId }, identified.identity);
+    if (link === 'linked') return { kind: 'linked' };
+    return fail(link === 'taken' ? 'identity_taken' : 'expired');
   }
   const entered = await enterByIdentity(deps, identified);
   if (entered.kind !== 'account') return fail(entered.kind);
@@ -115,13 +116,6 @@ function readTicket({ tickets, clock }: TripDependencies, signed: string | undef
   const text = signed === undefined ? undefined : tickets.read(signed);
   const ticket = text === undefined ? undefined : (JSON.parse(text) as Ticket);
   return ticket !== undefined && clock.now() < ticket.endsAtMs ? ticket : undefined;
-}
-
-async function isOpen(
-  { accounts }: TripDependencies,
-  { accountId, sessionId }: OpenSession,
-): Promise<boolean> {
-  return (await accounts.sessionsOf(accountId)).some(({ id }) => id === sessionId);
 }
 
 async function isAllowed({ limiter }: TripDependencies, way: string, { network }: Browser): Promise<boolean> {

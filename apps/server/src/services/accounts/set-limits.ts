@@ -1,9 +1,7 @@
 import { normalizeEmail } from '../../domain/email-address.ts';
-import type { Account } from '../../ports/account-store.ts';
+import type { Account, AccountLimits } from '../../ports/account-store.ts';
 import { LIMIT_MAX } from '../keys/create-key.ts';
 import type { AccountDependencies } from './account-dependencies.ts';
-
-type Limits = Partial<Pick<Account, 'keysMax' | 'rateLimitPerMinute' | 'dailyIcons'>>;
 
 export type SetLimitsResult =
   | { readonly kind: 'set'; readonly account: Account; readonly changedKeys: number }
@@ -15,25 +13,22 @@ export type SetLimitsResult =
  * than it holds end none of them.
  */
 export async function setLimits(
-  { accounts, keys }: Pick<AccountDependencies, 'accounts' | 'keys'>,
+  { accounts }: Pick<AccountDependencies, 'accounts'>,
   typed: string,
-  limits: Limits,
+  limits: AccountLimits,
 ): Promise<SetLimitsResult> {
   const reasons = faultsOf(limits);
   if (reasons.length > 0) return { kind: 'refused', reasons };
   const email = normalizeEmail(typed);
-  const account = email === undefined ? undefined : await accounts.findByEmail(email);
+  const account = email === undefined ? undefined : await accounts.findAccountByEmail(email);
   if (account === undefined) return { kind: 'unknown' };
-  await accounts.update(account.id, limits);
-  const changed = { ...account, ...limits };
-  const { keysMax: _, ...ofKeys } = limits;
-  let changedKeys = 0;
-  if (Object.keys(ofKeys).length > 0)
-    for (const { id } of await keys.listOf(account.id)) if (await keys.update(id, ofKeys)) changedKeys++;
-  return { kind: 'set', account: changed, changedKeys };
+  const set = await accounts.setLimits(account.id, limits);
+  return set === undefined
+    ? { kind: 'unknown' }
+    : { kind: 'set', account: { ...account, ...limits }, changedKeys: set.changedKeys };
 }
 
-function faultsOf({ keysMax, rateLimitPerMinute, dailyIcons }: Limits): string[] {
+function faultsOf({ keysMax, rateLimitPerMinute, dailyIcons }: AccountLimits): string[] {
   const given = {
     'number of keys': keysMax,
     'rate limit': rateLimitPerMinute,

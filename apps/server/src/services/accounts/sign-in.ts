@@ -29,7 +29,7 @@ export async function signIn(
   if (!byNetwork.isAllowed) return { kind: 'too_many', retryAfterMs: byNetwork.resetMs };
 
   const email = normalizeEmail(typed);
-  const account = email === undefined ? undefined : await accounts.findByEmail(email);
+  const account = email === undefined ? undefined : await accounts.findAccountByEmail(email);
   // Unknown addresses are counted too, so that the limit does not tell them from known ones.
   if (!(await isKnownNetwork(deps, account, browser.network))) {
     const byAccount = await limiter.consume(`sign-in to ${email ?? ''}`, TRIES_PER_ACCOUNT);
@@ -48,5 +48,5 @@ async function isKnownNetwork(
   network: string,
 ): Promise<boolean> {
   if (account === undefined) return false;
-  return (await accounts.sessionsOf(account.id)).some((session) => session.network === network);
+  return (await accounts.listSessions(account.id)).some((session) => session.network === network);
 }

@@ -28,7 +28,7 @@ export async function signUp(
     };
   }
   const passwordHash = await passwords.hash(wanted.password);
-  await accounts.insert(newAccount({ email, passwordHash, createdAtMs: clock.now() }));
+  await accounts.insertAccount(newAccount({ email, passwordHash, createdAtMs: clock.now() }));
   return { kind: 'done' };
 }
 

@@ -32,9 +32,6 @@ export async function startSession(
   browser: Browser,
 ): Promise<StartedSession | undefined> {
   const now = clock.now();
-  await accounts.endSessionsBefore(now - SESSION_AGE_MAX_MS, now - SESSION_IDLE_MAX_MS);
-  for (const { id } of (await accounts.sessionsOf(accountId)).slice(SESSIONS_MAX - 1))
-    await accounts.endSession(accountId, id);
   const secret = mintSecret();
   const session: Session = {
     id: `ses_${randomBase62(16)}`,
@@ -45,5 +42,11 @@ export async function startSession(
     userAgent: browser.userAgent.slice(0, USER_AGENT_CHARS_MAX),
     network: browser.network,
   };
-  return (await accounts.startSession(session, passwordHash)) ? { secret, session } : undefined;
+  const isStarted = await accounts.startSession(session, {
+    passwordHash,
+    startedAfterMs: now - SESSION_AGE_MAX_MS,
+    seenAfterMs: now - SESSION_IDLE_MAX_MS,
+    sessionsMax: SESSIONS_MAX,
+  });
+  return isStarted ? { secret, session } : undefined;
 }

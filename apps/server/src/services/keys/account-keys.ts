@@ -1,5 +1,5 @@
 import type { Account, AccountStore } from '../../ports/account-store.ts';
-import type { ApiKey, ApiKeyStore } from '../../ports/api-key-store.ts';
+import type { ApiKey } from '../../ports/api-key.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { type CreatedKey, type NewKey, newKey } from './create-key.ts';
 
@@ -9,8 +9,7 @@ const DAY_MS = 24 * HOUR_MS;
 const MADE_PER_DAY_MAX = 100;
 
 interface KeyDependencies {
-  readonly accounts: Pick<AccountStore, 'findById'>;
-  readonly keys: ApiKeyStore;
+  readonly accounts: AccountStore;
   readonly clock: Clock;
 }
 
@@ -29,25 +28,22 @@ export async function createAccountKey(
   account: Account,
   wanted: Pick<NewKey, 'name' | 'domains' | 'allowServerCalls'>,
 ): Promise<MadeAccountKey> {
-  const { accounts, keys, clock } = deps;
-  const made = newAccountKey(clock, account, wanted);
+  const made = newAccountKey(deps.clock, account, wanted);
   if (made.kind === 'refused') return made;
   const retryAfterMs = await waitForNextMs(deps, account);
   if (retryAfterMs > 0) return { kind: 'too_often', retryAfterMs };
-  if (!(await keys.insertWithin(made.key, account.keysMax))) return { kind: 'too_many' };
-  // Keys of an account are revoked when it is deleted; this one may have come a moment later.
-  if ((await accounts.findById(account.id)) !== undefined) return made;
-  await keys.revoke(made.key.id, clock.now());
-  return { kind: 'gone' };
+  const result = await deps.accounts.addKey(made.key);
+  if (result === 'added') return made;
+  return { kind: result === 'too_many' ? 'too_many' : 'gone' };
 }
 
 /** A key of this account; `undefined` for keys of others, as if there were none. */
 export async function findAccountKey(
-  { keys }: Pick<KeyDependencies, 'keys'>,
+  { accounts }: Pick<KeyDependencies, 'accounts'>,
   account: Account,
   keyId: string,
 ): Promise<ApiKey | undefined> {
-  const key = await keys.findById(keyId);
+  const key = await accounts.findKey(keyId);
   return key?.accountId === account.id ? key : undefined;
 }
 
@@ -61,16 +57,16 @@ export async function rollKey(
   key: ApiKey,
   overlapHours: number,
 ): Promise<MadeAccountKey | { readonly kind: 'not_live' }> {
-  const { keys, clock } = deps;
+  const { accounts, clock } = deps;
   const { name, domains, allowServerCalls } = key;
   const made = newAccountKey(clock, account, { name, domains, allowServerCalls });
   if (made.kind === 'refused') return made;
   const retryAfterMs = await waitForNextMs(deps, account);
   if (retryAfterMs > 0) return { kind: 'too_often', retryAfterMs };
   const nowMs = clock.now();
-  const bounds = { nowMs, endsAtMs: nowMs + overlapHours * HOUR_MS, endingMax: account.keysMax };
-  const result = await keys.succeed(key.id, made.key, bounds);
-  return result === 'succeeded' ? made : { kind: result };
+  const times = { nowMs, endsAtMs: nowMs + overlapHours * HOUR_MS };
+  const result = await accounts.replaceKey(key.id, made.key, times);
+  return result === 'replaced' ? made : { kind: result };
 }
 
 function newAccountKey(
@@ -83,8 +79,10 @@ function newAccountKey(
 }
 
 /** How long until the account may make another key; 0 when it may now. */
-async function waitForNextMs({ keys, clock }: KeyDependencies, { id }: Account): Promise<number> {
+async function waitForNextMs({ accounts, clock }: KeyDependencies, { id }: Account): Promise<number> {
   const since = clock.now() - DAY_MS;
-  const made = (await keys.listOf(id)).map(({ createdAtMs }) => createdAtMs).filter((ms) => ms > since);
+  const made = (await accounts.listKeysOf(id))
+    .map(({ createdAtMs }) => createdAtMs)
+    .filter((ms) => ms > since);
   return made.length < MADE_PER_DAY_MAX ? 0 : made[made.length - MADE_PER_DAY_MAX]! - since;
 }

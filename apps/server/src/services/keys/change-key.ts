@@ -1,11 +1,12 @@
-import type { ApiKey, ApiKeyStore } from '../../ports/api-key-store.ts';
+import type { AccountStore } from '../../ports/account-store.ts';
+import type { ApiKey } from '../../ports/api-key.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { RefusedInput } from '../accounts/account-dependencies.ts';
 import { checkRights, type NewKey } from './create-key.ts';
 
 /** Changes what a key is called and from where it may be used; in force within a second. Not for one that has ended. */
 export async function changeKey(
-  { keys, clock }: { readonly keys: ApiKeyStore; readonly clock: Clock },
+  { accounts, clock }: { readonly accounts: AccountStore; readonly clock: Clock },
   key: ApiKey,
   change: Partial<Pick<NewKey, 'name' | 'domains' | 'allowServerCalls'>>,
 ): Promise<
@@ -16,6 +17,6 @@ export async function changeKey(
   if (Object.keys(errors).length > 0) return { kind: 'refused', errors };
   if (key.expiresAtMs !== null && key.expiresAtMs <= clock.now()) return { kind: 'not_live' };
   const changed = { name, domains, allowServerCalls: wanted.allowServerCalls };
-  const isChanged = await keys.update(key.id, changed);
+  const isChanged = await accounts.updateKey(key.id, changed);
   return isChanged ? { kind: 'changed', key: { ...key, ...changed } } : { kind: 'not_live' };
 }

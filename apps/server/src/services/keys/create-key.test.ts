@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest';
 import { isWellFormedToken, sha256OfToken } from '../../domain/api-key-token.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';
-import { MemoryApiKeyStore } from '../../testing/stores/api-key-store.ts';
+import { MemoryAccountStore } from '../../testing/stores/account-store.ts';
 import { MemoryIconBudgetStore } from '../../testing/stores/icon-budget-store.ts';
 import { createKey } from './create-key.ts';
 import { listKeys } from './list-keys.ts';
 import { revokeKey } from './revoke-key.ts';
 
 const start = () => ({
-  keys: new MemoryApiKeyStore(),
+  accounts: new MemoryAccountStore(),
   iconBudgets: new MemoryIconBudgetStore(),
   clock: new FakeClock(),
 });
 
 test('a key is stored by its SHA-256, with the limits of the specification', async () => {
-  const house = start();
-  const created = await createKey(house, { name: '  My site ' });
+  const service = start();
+  const created = await createKey(service, { name: '  My site ' });
   if (created.kind !== 'created') throw new Error(created.reasons.join());
   expect(isWellFormedToken(created.secret)).toBe(true);
-  expect(await house.keys.findById(created.key.id)).toEqual({
+  expect(await service.accounts.findKey(created.key.id)).toEqual({
     id: created.key.id,
     name: 'My site',
     prefix: created.secret.slice(0, 13),
@@ -27,7 +27,7 @@ test('a key is stored by its SHA-256, with the limits of the specification', asy
     allowServerCalls: false,
     rateLimitPerMinute: 300,
     dailyIcons: 5000,
-    createdAtMs: house.clock.now(),
+    createdAtMs: service.clock.now(),
     revokedAtMs: null,
     lastUsedAtMs: null,
     accountId: null,
@@ -36,15 +36,15 @@ test('a key is stored by its SHA-256, with the limits of the specification', asy
 });
 
 test('a thousand creations give a thousand different keys and ids', async () => {
-  const house = start();
-  const created = await Promise.all(Array.from({ length: 1000 }, () => createKey(house, { name: 'n' })));
+  const service = start();
+  const created = await Promise.all(Array.from({ length: 1000 }, () => createKey(service, { name: 'n' })));
   expect(new Set(created.map((one) => one.kind === 'created' && one.secret)).size).toBe(1000);
-  expect(new Set((await listKeys(house)).map((key) => key.id)).size).toBe(1000);
+  expect(new Set((await listKeys(service)).map((key) => key.id)).size).toBe(1000);
 });
 
 test('domains are kept in their canonical spelling, once each', async () => {
-  const house = start();
-  const created = await createKey(house, {
+  const service = start();
+  const created = await createKey(service, {
     name: 'n',
     domains: ['Example.com', 'example.COM', '*.bücher.example'],
   });
@@ -52,8 +52,8 @@ test('domains are kept in their canonical spelling, once each', async () => {
 });
 
 test('everything that is wrong is said at once, and nothing is stored', async () => {
-  const house = start();
-  const refused = await createKey(house, {
+  const service = start();
+  const refused = await createKey(service, {
     name: ' \t ',
     domains: ['https://example.com', '*'],
     rateLimitPerMinute: -1,
@@ -75,7 +75,7 @@ test('everything that is wrong is said at once, and nothing is stored', async ()
       daily_icons: [expect.any(String)],
     },
   });
-  expect(await listKeys(house)).toEqual([]);
+  expect(await listKeys(service)).toEqual([]);
 });
 
 test.each(['', 'a'.repeat(101), 'line\nbreak', 'bell\u0007'])('the name %j is refused', async (name) => {
@@ -83,16 +83,16 @@ test.each(['', 'a'.repeat(101), 'line\nbreak', 'bell\u0007'])('the name %j is re
 });
 
 test('lists never show the SHA-256', async () => {
-  const house = start();
-  await createKey(house, { name: 'n' });
-  expect(Object.keys((await listKeys(house))[0] ?? {})).not.toContain('sha256');
+  const service = start();
+  await createKey(service, { name: 'n' });
+  expect(Object.keys((await listKeys(service))[0] ?? {})).not.toContain('sha256');
 });
 
 test('revoking says whether there is such a key', async () => {
-  const house = start();
-  const created = await createKey(house, { name: 'n' });
+  const service = start();
+  const created = await createKey(service, { name: 'n' });
   if (created.kind !== 'created') throw new Error('refused');
-  expect(await revokeKey(house, created.key.id)).toEqual({ kind: 'revoked' });
-  expect(await revokeKey(house, created.key.id)).toEqual({ kind: 'revoked' });
-  expect(await revokeKey(house, 'key_nobody')).toEqual({ kind: 'unknown' });
+  expect(await revokeKey(service, created.key.id)).toEqual({ kind: 'revoked' });
+  expect(await revokeKey(service, created.key.id)).toEqual({ kind: 'revoked' });
+  expect(await revokeKey(service, 'key_nobody')).toEqual({ kind: 'unknown' });
 });

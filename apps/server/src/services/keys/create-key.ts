@@ -1,7 +1,8 @@
 import { DOMAINS_MAX, parseDomainPattern } from '../../domain/allowed-domains.ts';
 import { type KeyEnvironment, mintToken, prefixOfToken, sha256OfToken } from '../../domain/api-key-token.ts';
 import { randomBase62 } from '../../domain/base62.ts';
-import type { ApiKey, ApiKeyStore } from '../../ports/api-key-store.ts';
+import type { AccountStore } from '../../ports/account-store.ts';
+import type { ApiKey } from '../../ports/api-key.ts';
 import type { Clock } from '../../ports/clock.ts';
 
 /** The specification's rate: 300 requests per minute and key. */
@@ -35,11 +36,11 @@ export type CreatedKey =
 
 /** Makes a key. When this resolves with `created`, the key is on disk and works. */
 export async function createKey(
-  { keys, clock }: { readonly keys: ApiKeyStore; readonly clock: Clock },
+  { accounts, clock }: { readonly accounts: AccountStore; readonly clock: Clock },
   wanted: NewKey,
 ): Promise<CreatedKey> {
   const made = newKey(clock, wanted);
-  if (made.kind === 'created') await keys.insert(made.key);
+  if (made.kind === 'created') await accounts.insertKey(made.key);
   return made;
 }
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { SqliteApiKeyStore } from '../../adapters/sqlite/api-key-store.ts';
+import { SqliteAccountStore } from '../../adapters/sqlite/account-store.ts';
 import { openDatabase } from '../../adapters/sqlite/database.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';
 import { silentLog } from '../../testing/silent-log.ts';
@@ -39,14 +39,14 @@ test('every key that was acknowledged works after its writers were killed', asyn
   expect(acknowledged.length).toBeGreaterThan(5);
 
   const database = await openDatabase(join(folder, 'glyphdex.db'), 'acknowledged');
-  expect(database.raw.pragma('integrity_check', { simple: true })).toBe('ok');
-  const store = new SqliteApiKeyStore(database);
+  expect(database.pragma('integrity_check', { simple: true })).toBe('ok');
+  const store = new SqliteAccountStore(database);
   const liveKeys = new LiveKeys(store, silentLog);
   await liveKeys.refresh();
   const verify = verifyKeyAgainst(liveKeys, new FakeClock());
   for (const secret of acknowledged)
     expect(await verify(`Bearer ${secret}`)).toMatchObject({ kind: 'valid' });
   // At most the one that each killed writer was about to acknowledge comes on top.
-  expect((await store.list()).length).toBeLessThanOrEqual(acknowledged.length + 6);
+  expect((await store.listKeys()).length).toBeLessThanOrEqual(acknowledged.length + 6);
   database.close();
 });

@@ -1,4 +1,5 @@
-import type { ApiKey, ApiKeyStore } from '../../ports/api-key-store.ts';
+import type { AccountStore } from '../../ports/account-store.ts';
+import type { ApiKey } from '../../ports/api-key.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { IconBudgetStore } from '../../ports/icon-budget-store.ts';
 import { iconsTakenToday } from '../usage/icon-budget.ts';
@@ -11,12 +12,12 @@ export type ListedKey = Omit<ApiKey, 'sha256'> & {
 
 /** Which keys are there? All, revoked ones included, oldest first. */
 export async function listKeys(parts: {
-  readonly keys: ApiKeyStore;
+  readonly accounts: AccountStore;
   readonly iconBudgets: IconBudgetStore;
   readonly clock: Clock;
 }): Promise<readonly ListedKey[]> {
   const taken = await iconsTakenToday(parts.iconBudgets, parts.clock);
-  return (await parts.keys.list()).map(({ sha256: _, ...key }) => ({
+  return (await parts.accounts.listKeys()).map(({ sha256: _, ...key }) => ({
     ...key,
     iconsToday: taken.get(key.id) ?? 0,
   }));

@@ -1,6 +1,7 @@
 import { compileDomainPatterns } from '../../domain/allowed-domains.ts';
 import type { KeyPrincipal } from '../../domain/key-principal.ts';
-import type { ApiKey, ApiKeyStore } from '../../ports/api-key-store.ts';
+import type { AccountStore } from '../../ports/account-store.ts';
+import type { ApiKey } from '../../ports/api-key.ts';
 import type { Log } from '../../ports/log.ts';
 
 /** A quarter of a second, so that a key revoked by any process stops well within one. */
@@ -12,21 +13,25 @@ interface LiveKey {
   readonly expiresAtMs: number;
 }
 
+type KeySource = Pick<AccountStore, 'keysVersion' | 'keysChangedSince'>;
+
 /**
- * Which keys work at the moment? All of them, in memory by the SHA-256 of the key, some 400 bytes each. A timer asks
- * for the store's version four times a second and reads only the keys that changed. While the store cannot be read,
- * the keys known so far go on working, and `isStale` says so.
+ * All keys that work, in memory by the SHA-256 of the key, about 400 bytes each. A timer asks the store for the version
+ * of its keys four times a second and reads only those that changed. While the store cannot be read, the known keys
+ * keep working, and `isStale` is true.
  */
 export class LiveKeys {
-  readonly #store: ApiKeyStore;
+  readonly #store: KeySource;
   readonly #log: Log;
   readonly #bySha256 = new Map<string, LiveKey>();
-  #version = 0;
-  #refreshing: Promise<void> | undefined;
+  #version: string | undefined;
+  /** The check under way; resolves also when it fails. */
+  #underWay: Promise<void> = Promise.resolve();
+  #next: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
   #isStale = false;
 
-  constructor(store: ApiKeyStore, log: Log) {
+  constructor(store: KeySource, log: Log) {
     this.#store = store;
     this.#log = log;
   }
@@ -55,25 +60,24 @@ export class LiveKeys {
     return this.#isStale;
   }
 
-  /** Whether `refresh` may find something. Costs microseconds; true when the store cannot be asked. */
-  mayHaveChanged(): boolean {
-    try {
-      return this.#store.version() !== this.#version;
-    } catch {
-      return true;
-    }
-  }
-
-  /** Reads what changed since the last time. Calls at the same time share one reading. */
+  /**
+   * Reads the keys that changed, if any. Each call learns of all changes that precede it: it joins a check that has not
+   * begun yet, or starts one after the check under way.
+   */
   refresh(): Promise<void> {
-    this.#refreshing ??= this.#read().finally(() => {
-      this.#refreshing = undefined;
+    this.#next ??= this.#underWay.then(() => {
+      this.#next = undefined;
+      const check = this.#readChanges();
+      this.#underWay = check.catch(() => undefined);
+      return check;
     });
-    return this.#refreshing;
+    return this.#next;
   }
 
-  async #read(): Promise<void> {
-    const { version, keys } = await this.#store.changedSince(this.#version);
+  async #readChanges(): Promise<void> {
+    if ((await this.#store.keysVersion()) === this.#version) return;
+    const { version, keys, isComplete } = await this.#store.keysChangedSince(this.#version);
+    if (isComplete) this.#bySha256.clear();
     for (const key of keys) {
       if (key.revokedAtMs === null) this.#bySha256.set(key.sha256, liveKeyOf(key));
       else this.#bySha256.delete(key.sha256);
@@ -82,7 +86,6 @@ export class LiveKeys {
   }
 
   async #poll(): Promise<void> {
-    if (!this.mayHaveChanged() && !this.#isStale) return;
     try {
       await this.refresh();
       if (this.#isStale) this.#log.info({}, 'the API keys can be read again');

@@ -3,25 +3,25 @@ import { AppError } from '../../app-error.ts';
 import { mintToken } from '../../domain/api-key-token.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';
 import { silentLog } from '../../testing/silent-log.ts';
-import { MemoryApiKeyStore } from '../../testing/stores/api-key-store.ts';
+import { MemoryAccountStore } from '../../testing/stores/account-store.ts';
 import { createKey } from './create-key.ts';
 import { LiveKeys } from './live-keys.ts';
 import { revokeKey } from './revoke-key.ts';
 import { verifyKeyAgainst } from './verify-key.ts';
 
 async function start() {
-  const keys = new MemoryApiKeyStore();
+  const accounts = new MemoryAccountStore();
   const clock = new FakeClock();
-  const liveKeys = new LiveKeys(keys, silentLog);
+  const liveKeys = new LiveKeys(accounts, silentLog);
   await liveKeys.start();
   onTestFinished(() => liveKeys.stop());
   const verify = verifyKeyAgainst(liveKeys, clock);
   const create = async (over = {}) => {
-    const created = await createKey({ keys, clock }, { name: 'Test', ...over });
+    const created = await createKey({ accounts, clock }, { name: 'Test', ...over });
     if (created.kind === 'refused') throw new Error(created.reasons.join());
     return created;
   };
-  return { keys, clock, liveKeys, verify, create };
+  return { accounts, clock, liveKeys, verify, create };
 }
 
 test('a key works the moment it was created, and from then on without a promise', async () => {
@@ -92,23 +92,24 @@ test('a revoked key is refused within a quarter of a second, and stays refused',
   onTestFinished(() => {
     vi.useRealTimers();
   });
-  const { keys, clock, verify, create } = await start();
+  const { accounts, clock, liveKeys, verify, create } = await start();
   const { key, secret } = await create();
   expect(await verify(`Bearer ${secret}`)).toMatchObject({ kind: 'valid' });
   expect(verify(`Bearer ${secret}`)).toMatchObject({ kind: 'valid' });
-  await revokeKey({ keys, clock }, key.id);
+  await revokeKey({ accounts, clock }, key.id);
   await vi.advanceTimersByTimeAsync(250);
-  expect(verify(`Bearer ${secret}`)).toEqual({ kind: 'refused' });
+  expect(liveKeys.find(key.sha256)).toBeUndefined();
+  expect(await verify(`Bearer ${secret}`)).toEqual({ kind: 'refused' });
 
-  const restarted = new LiveKeys(keys, silentLog);
+  const restarted = new LiveKeys(accounts, silentLog);
   await restarted.start();
   expect(await verifyKeyAgainst(restarted, clock)(`Bearer ${secret}`)).toEqual({ kind: 'refused' });
   restarted.stop();
 });
 
 test('unknown keys make the store be read once per change, however many are tried', async () => {
-  const { keys, verify, create } = await start();
-  const read = vi.spyOn(keys, 'changedSince');
+  const { accounts, verify, create } = await start();
+  const read = vi.spyOn(accounts, 'keysChangedSince');
   for (let i = 0; i < 1000; i++)
     expect(await verify(`Bearer ${mintToken('live')}`)).toEqual({ kind: 'refused' });
   expect(read).toHaveBeenCalledTimes(0);
@@ -123,14 +124,10 @@ test('known keys work while the store fails; unknown ones are told to come back'
   onTestFinished(() => {
     vi.useRealTimers();
   });
-  const { keys, liveKeys, verify, create } = await start();
+  const { accounts, liveKeys, verify, create } = await start();
   const { secret } = await create();
   await verify(`Bearer ${secret}`);
-  const broken = () => {
-    throw new Error('disk I/O error');
-  };
-  vi.spyOn(keys, 'version').mockImplementation(broken);
-  vi.spyOn(keys, 'changedSince').mockImplementation(broken);
+  vi.spyOn(accounts, 'keysVersion').mockRejectedValue(new Error('disk I/O error'));
   await vi.advanceTimersByTimeAsync(1_000);
   expect(liveKeys.isStale).toBe(true);
   expect(verify(`Bearer ${secret}`)).toMatchObject({ kind: 'valid' });
@@ -138,14 +135,14 @@ test('known keys work while the store fails; unknown ones are told to come back'
   vi.restoreAllMocks();
   await vi.advanceTimersByTimeAsync(1_000);
   expect(liveKeys.isStale).toBe(false);
-  expect(verify(`Bearer ${mintToken('live')}`)).toEqual({ kind: 'refused' });
+  expect(await verify(`Bearer ${mintToken('live')}`)).toEqual({ kind: 'refused' });
 });
 
 test('nothing that is kept in memory or in the store contains a key', async () => {
-  const { keys, liveKeys, verify, create } = await start();
+  const { accounts, liveKeys, verify, create } = await start();
   const { secret, key } = await create();
   await verify(`Bearer ${secret}`);
-  const kept = JSON.stringify([await keys.list(), key, liveKeys.find(key.sha256)]);
+  const kept = JSON.stringify([await accounts.listKeys(), key, liveKeys.find(key.sha256)]);
   expect(kept).not.toContain(secret);
   expect(kept).not.toContain(secret.slice(14));
 });

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { ApiKey } from '../../ports/api-key-store.ts';
+import type { ApiKey } from '../../ports/api-key.ts';
 import { TOP_KINDS, type Top, type TopKind } from '../../ports/top-store.ts';
 import type { UsageSources } from './report-usage.ts';
 

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { sampleKey } from '../../ports/api-key-store.contract.ts';
+import { sampleKey } from '../../ports/account-store.contract.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';
 import { silentLog } from '../../testing/silent-log.ts';
-import { MemoryApiKeyStore } from '../../testing/stores/api-key-store.ts';
+import { MemoryAccountStore } from '../../testing/stores/account-store.ts';
 import { FlushTimer } from './flush-timer.ts';
 import { LastUsed } from './last-used.ts';
 
@@ -38,14 +38,14 @@ test('one failing part does not keep the others from being written, and is repor
 });
 
 test('the time of last use reaches the store in a batch, and survives a failure', async () => {
-  const store = new MemoryApiKeyStore();
+  const store = new MemoryAccountStore();
   const clock = new FakeClock();
-  await store.insert(sampleKey({ id: 'a' }));
+  await store.insertKey(sampleKey({ id: 'a' }));
   const lastUsed = new LastUsed(store, clock);
   lastUsed.note('a');
   const atMs = clock.now();
-  vi.spyOn(store, 'touch').mockRejectedValueOnce(new Error('disk is full'));
+  vi.spyOn(store, 'touchKeys').mockRejectedValueOnce(new Error('disk is full'));
   await expect(lastUsed.flush()).rejects.toThrow();
   await lastUsed.flush();
-  expect((await store.findById('a'))?.lastUsedAtMs).toBe(atMs);
+  expect((await store.findKey('a'))?.lastUsedAtMs).toBe(atMs);
 });

@@ -1,15 +1,15 @@
-import type { ApiKeyStore } from '../../ports/api-key-store.ts';
+import type { AccountStore } from '../../ports/account-store.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Flushable } from './flush-timer.ts';
 
 /** When was each key used last? Noted in memory and written in batches, so that keys in use do not contend for rows. */
 export class LastUsed implements Flushable {
   readonly name = 'the time of last use';
-  readonly #store: Pick<ApiKeyStore, 'touch'>;
+  readonly #store: Pick<AccountStore, 'touchKeys'>;
   readonly #clock: Clock;
   #atMsById = new Map<string, number>();
 
-  constructor(store: Pick<ApiKeyStore, 'touch'>, clock: Clock) {
+  constructor(store: Pick<AccountStore, 'touchKeys'>, clock: Clock) {
     this.#store = store;
     this.#clock = clock;
   }
@@ -23,7 +23,7 @@ export class LastUsed implements Flushable {
     const batch = this.#atMsById;
     this.#atMsById = new Map();
     try {
-      await this.#store.touch(batch);
+      await this.#store.touchKeys(batch);
     } catch (error) {
       this.#atMsById = new Map([...batch, ...this.#atMsById]);
       throw error;

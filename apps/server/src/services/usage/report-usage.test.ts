@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../adapters/sqlite/database.ts';
 import { SqliteTopStore } from '../../adapters/sqlite/top-store.ts';
 import { SqliteUsageStore } from '../../adapters/sqlite/usage-store.ts';
-import { sampleKey } from '../../ports/api-key-store.contract.ts';
+import { sampleKey } from '../../ports/account-store.contract.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';
 import { silentLog } from '../../testing/silent-log.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LocalTime } from '../../domain/local-time.ts';
-import type { ApiKey } from '../../ports/api-key-store.ts';
+import type { ApiKey } from '../../ports/api-key.ts';
 import type { Top, TopKind, TopStore } from '../../ports/top-store.ts';
 import type { UsageStore } from '../../ports/usage-store.ts';
 import { countStatus, noStatuses, type StatusCounts } from './count-statuses.ts';

@@ -1,66 +1,80 @@
-import type { Account, AccountStore, Identity, PasswordReset, Session } from '../../ports/account-store.ts';
-import type { ApiKeyStore } from '../../ports/api-key-store.ts';
+import type {
+  Account,
+  AccountKey,
+  AccountLimits,
+  AccountStore,
+  Identity,
+  KeyChanges,
+  PasswordReset,
+  Session,
+  SessionStart,
+} from '../../ports/account-store.ts';
+import type { ApiKey, KeyChange } from '../../ports/api-key.ts';
 
-/** Accounts in memory, for tests; revokes the keys of removed ones in the store of keys given. */
+/** Accounts and keys in memory. Nothing is awaited within a method, so every method is one transaction. */
 export class MemoryAccountStore implements AccountStore {
-  readonly #keys: ApiKeyStore;
   readonly #accounts = new Map<string, Account>();
   readonly #sessions = new Map<string, Session>();
   readonly #resets = new Map<string, PasswordReset>();
+  readonly #keys = new Map<string, ApiKey>();
+  /** By key id, the version that its last change led to. */
+  readonly #changedAt = new Map<string, number>();
+  #version = 0;
 
-  constructor(keys: ApiKeyStore) {
-    this.#keys = keys;
-  }
-
-  async insert(account: Account): Promise<boolean> {
-    const { issuer, subject } = account.identity ?? {};
-    const isTaken = [...this.#accounts.values()].some(
-      ({ id, email, identity }) =>
-        id === account.id ||
-        email === account.email ||
-        (identity !== null && identity.issuer === issuer && identity.subject === subject),
-    );
+  async insertAccount(account: Account): Promise<boolean> {
+    const isTaken =
+      this.#accounts.has(account.id) ||
+      [...this.#accounts.values()].some(({ email }) => email === account.email) ||
+      (account.identity !== null && this.#holderOf(account.identity) !== undefined);
     if (!isTaken) this.#accounts.set(account.id, account);
     return !isTaken;
   }
 
-  async findById(id: string): Promise<Account | undefined> {
+  async findAccount(id: string): Promise<Account | undefined> {
     return this.#accounts.get(id);
   }
 
-  async findByEmail(email: string): Promise<Account | undefined> {
+  async findAccountByEmail(email: string): Promise<Account | undefined> {
     return [...this.#accounts.values()].find((account) => account.email === email);
   }
 
-  async findByIdentity(issuer: string, subject: string): Promise<Account | undefined> {
-    return [...this.#accounts.values()].find(
-      ({ identity }) => identity?.issuer === issuer && identity.subject === subject,
-    );
+  async findAccountByIdentity(identity: Identity): Promise<Account | undefined> {
+    return this.#holderOf(identity);
   }
 
-  async list(): Promise<readonly Account[]> {
+  async listAccounts(): Promise<readonly Account[]> {
     return [...this.#accounts.values()].toSorted((a, b) => a.createdAtMs - b.createdAtMs);
   }
 
-  async update(id: string, change: Parameters<AccountStore['update']>[1]): Promise<boolean> {
+  async setLimits(id: string, limits: AccountLimits): Promise<{ readonly changedKeys: number } | undefined> {
     const account = this.#accounts.get(id);
-    if (account !== undefined) this.#accounts.set(id, { ...account, ...change });
-    return account !== undefined;
+    if (account === undefined) return undefined;
+    this.#accounts.set(id, { ...account, ...limits });
+    const { keysMax: _, ...ofKeys } = limits;
+    const keys = Object.keys(ofKeys).length === 0 ? [] : this.#liveKeysOf(id);
+    for (const key of keys) this.#change({ ...key, ...ofKeys });
+    return { changedKeys: keys.length };
   }
 
   async setPassword(id: string, passwordHash: string): Promise<boolean> {
-    const account = this.#accounts.get(id);
-    if (account === undefined) return false;
-    this.#accounts.set(id, { ...account, passwordHash });
-    await this.endSessions(id);
-    this.#forgetResets(id);
-    return true;
+    return this.#replacePassword(id, passwordHash);
   }
 
-  async linkIdentity(id: string, identity: Identity): Promise<boolean> {
+  async linkIdentity(
+    { id, accountId }: Pick<Session, 'id' | 'accountId'>,
+    identity: Identity,
+  ): Promise<'linked' | 'taken' | 'no_session'> {
+    const account = this.#accounts.get(accountId);
+    if (account === undefined || this.#sessions.get(id)?.accountId !== accountId) return 'no_session';
+    if (account.identity !== null || this.#holderOf(identity) !== undefined) return 'taken';
+    this.#accounts.set(accountId, { ...account, identity });
+    return 'linked';
+  }
+
+  async claimAccount(id: string, identity: Identity): Promise<boolean> {
     const account = this.#accounts.get(id);
-    const isTaken = (await this.findByIdentity(identity.issuer, identity.subject)) !== undefined;
-    if (account === undefined || account.identity !== null || isTaken) return false;
+    if (account?.identity !== null || account.passwordHash !== null || this.#holderOf(identity) !== undefined)
+      return false;
     this.#accounts.set(id, { ...account, identity });
     return true;
   }
@@ -69,31 +83,37 @@ export class MemoryAccountStore implements AccountStore {
     const account = this.#accounts.get(id);
     if (account === undefined || account.identity === null || account.passwordHash === null) return false;
     this.#accounts.set(id, { ...account, identity: null });
-    await this.endSessions(id, keptSessionId);
+    for (const session of this.#sessionsOf(id))
+      if (session.id !== keptSessionId) this.#sessions.delete(session.id);
     return true;
   }
 
-  async remove(id: string, atMs: number): Promise<void> {
-    for (const key of await this.#keys.listOf(id)) await this.#keys.revoke(key.id, atMs);
-    await this.endSessions(id);
-    this.#forgetResets(id);
+  async removeAccount(id: string, atMs: number): Promise<void> {
+    for (const key of this.#liveKeysOf(id)) this.#change({ ...key, revokedAtMs: atMs });
+    this.#replacePassword(id, '');
     this.#accounts.delete(id);
   }
 
-  async startSession(session: Session, passwordHash: string | null): Promise<boolean> {
-    const isStill = this.#accounts.get(session.accountId)?.passwordHash === passwordHash;
-    if (isStill) this.#sessions.set(session.id, session);
-    return isStill;
+  async startSession(session: Session, start: SessionStart): Promise<boolean> {
+    if (this.#accounts.get(session.accountId)?.passwordHash !== start.passwordHash) return false;
+    for (const { id, createdAtMs, lastSeenAtMs } of [...this.#sessions.values()])
+      if (createdAtMs < start.startedAfterMs || lastSeenAtMs < start.seenAfterMs) this.#sessions.delete(id);
+    for (const { id } of this.#sessionsOf(session.accountId).slice(start.sessionsMax - 1))
+      this.#sessions.delete(id);
+    this.#sessions.set(session.id, session);
+    return true;
   }
 
-  async findSession(secretSha256: string): Promise<Session | undefined> {
-    return [...this.#sessions.values()].find((session) => session.secretSha256 === secretSha256);
+  async findSession(
+    secretSha256: string,
+  ): Promise<{ readonly session: Session; readonly account: Account } | undefined> {
+    const session = [...this.#sessions.values()].find((one) => one.secretSha256 === secretSha256);
+    const account = session && this.#accounts.get(session.accountId);
+    return session && account && { session, account };
   }
 
-  async sessionsOf(accountId: string): Promise<readonly Session[]> {
-    return [...this.#sessions.values()]
-      .filter((session) => session.accountId === accountId)
-      .toSorted((a, b) => b.lastSeenAtMs - a.lastSeenAtMs || (a.id < b.id ? -1 : 1));
+  async listSessions(accountId: string): Promise<readonly Session[]> {
+    return this.#sessionsOf(accountId);
   }
 
   async touchSession(id: string, lastSeenAtMs: number): Promise<void> {
@@ -104,16 +124,6 @@ export class MemoryAccountStore implements AccountStore {
 
   async endSession(accountId: string, id: string): Promise<boolean> {
     return this.#sessions.get(id)?.accountId === accountId && this.#sessions.delete(id);
-  }
-
-  async endSessions(accountId: string, exceptId?: string): Promise<void> {
-    for (const session of await this.sessionsOf(accountId))
-      if (session.id !== exceptId) this.#sessions.delete(session.id);
-  }
-
-  async endSessionsBefore(startedMs: number, seenMs: number): Promise<void> {
-    for (const { id, createdAtMs, lastSeenAtMs } of [...this.#sessions.values()])
-      if (createdAtMs < startedMs || lastSeenAtMs < seenMs) this.#sessions.delete(id);
   }
 
   async addReset(
@@ -138,10 +148,113 @@ export class MemoryAccountStore implements AccountStore {
   ): Promise<boolean> {
     const reset = this.#resets.get(secretSha256);
     if (reset === undefined || reset.expiresAtMs <= nowMs) return false;
-    return this.setPassword(reset.accountId, passwordHash);
+    return this.#replacePassword(reset.accountId, passwordHash);
   }
 
-  #forgetResets(id: string): void {
+  async insertKey(key: ApiKey): Promise<void> {
+    const isTaken = [...this.#keys.values()].some(
+      (other) => other.id === key.id || other.sha256 === key.sha256,
+    );
+    if (isTaken) throw new Error('this id or SHA-256 is taken');
+    this.#change(key);
+  }
+
+  async addKey(key: AccountKey): Promise<'added' | 'too_many' | 'no_account'> {
+    const account = this.#accounts.get(key.accountId);
+    if (account === undefined) return 'no_account';
+    const held = this.#liveKeysOf(key.accountId).filter(({ expiresAtMs }) => expiresAtMs === null);
+    if (held.length >= account.keysMax) return 'too_many';
+    this.#change(key);
+    return 'added';
+  }
+
+  async replaceKey(
+    id: string,
+    successor: AccountKey,
+    { nowMs, endsAtMs }: { readonly nowMs: number; readonly endsAtMs: number },
+  ): Promise<'replaced' | 'not_live' | 'too_many'> {
+    const account = this.#accounts.get(successor.accountId);
+    const live = this.#liveKeysOf(successor.accountId);
+    const key = live.find((one) => one.id === id);
+    if (account === undefined || key === undefined || key.expiresAtMs !== null) return 'not_live';
+    const ending = live.filter(({ expiresAtMs }) => expiresAtMs !== null && expiresAtMs > nowMs);
+    if (ending.length >= account.keysMax) return 'too_many';
+    this.#change({ ...key, ...(endsAtMs > nowMs ? { expiresAtMs: endsAtMs } : { revokedAtMs: nowMs }) });
+    this.#change(successor);
+    return 'replaced';
+  }
+
+  async findKey(id: string): Promise<ApiKey | undefined> {
+    return this.#keys.get(id);
+  }
+
+  async listKeys(): Promise<readonly ApiKey[]> {
+    return [...this.#keys.values()].toSorted((a, b) => a.createdAtMs - b.createdAtMs);
+  }
+
+  async listKeysOf(accountId: string): Promise<readonly ApiKey[]> {
+    return (await this.listKeys()).filter((key) => key.accountId === accountId);
+  }
+
+  async updateKey(id: string, change: KeyChange): Promise<boolean> {
+    const key = this.#keys.get(id);
+    if (key === undefined || key.revokedAtMs !== null) return false;
+    this.#change({ ...key, ...change });
+    return true;
+  }
+
+  async revokeKey(id: string, atMs: number): Promise<boolean> {
+    const key = this.#keys.get(id);
+    if (key?.revokedAtMs === null) this.#change({ ...key, revokedAtMs: atMs });
+    return key !== undefined;
+  }
+
+  async touchKeys(lastUsedAtMsById: ReadonlyMap<string, number>): Promise<void> {
+    for (const [id, atMs] of lastUsedAtMsById) {
+      const key = this.#keys.get(id);
+      if (key !== undefined && (key.lastUsedAtMs ?? 0) < atMs)
+        this.#keys.set(id, { ...key, lastUsedAtMs: atMs });
+    }
+  }
+
+  async keysVersion(): Promise<string> {
+    return String(this.#version);
+  }
+
+  async keysChangedSince(version: string | undefined): Promise<KeyChanges> {
+    const isComplete = version === undefined || Number(version) > this.#version;
+    const since = isComplete ? 0 : Number(version);
+    const keys = [...this.#keys.values()].filter(({ id }) => this.#changedAt.get(id)! > since);
+    return { version: String(this.#version), keys, isComplete };
+  }
+
+  #holderOf({ issuer, subject }: Identity): Account | undefined {
+    return [...this.#accounts.values()].find(
+      ({ identity }) => identity?.issuer === issuer && identity.subject === subject,
+    );
+  }
+
+  #replacePassword(id: string, passwordHash: string): boolean {
+    const account = this.#accounts.get(id);
+    if (account === undefined) return false;
+    this.#accounts.set(id, { ...account, passwordHash });
+    for (const session of this.#sessionsOf(id)) this.#sessions.delete(session.id);
     for (const [secret, { accountId }] of this.#resets) if (accountId === id) this.#resets.delete(secret);
+    return true;
+  }
+
+  #sessionsOf(accountId: string): Session[] {
+    return [...this.#sessions.values()]
+      .filter((session) => session.accountId === accountId)
+      .toSorted((a, b) => b.lastSeenAtMs - a.lastSeenAtMs || (a.id < b.id ? -1 : 1));
+  }
+
+  #liveKeysOf(accountId: string): ApiKey[] {
+    return [...this.#keys.values()].filter((key) => key.accountId === accountId && key.revokedAtMs === null);
+  }
+
+  #change(key: ApiKey): void {
+    this.#keys.set(key.id, key);
+    this.#changedAt.set(key.id, ++this.#version);
   }
 }
