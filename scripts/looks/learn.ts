@@ -1,5 +1,5 @@
 import { featuresOf, LOOK_BYTES } from '@glyphdex/engine';
-import { draw } from '@glyphdex/raster';
+import { rasterize } from '@glyphdex/raster';
 import { sanitizeSvg } from '@glyphdex/svg';
 import { openGeneration } from '../../apps/server/src/adapters/embedded/open-generation.ts';
 import { seededRandom } from '../../benchmarks/random.ts';
@@ -24,7 +24,7 @@ const eitherWay = (amount: number) => (random() < 0.5 ? -amount : amount);
 const icons: Float32Array[] = [];
 for (let docId = 0; docId < catalog.icons.count; docId += ICONS_STEP) {
   const clean = sanitizeSvg(catalog.svgs.documentOf(docId));
-  const features = clean.ok ? featuresOf(draw(clean.root, clean.box)) : undefined;
+  const features = clean.ok ? featuresOf(rasterize(clean.root, clean.box)) : undefined;
   if (features !== undefined) icons.push(features.slice());
 }
 

@@ -1,6 +1,6 @@
 import { sanitizeSvg } from '@glyphdex/svg';
 import { expect, test } from 'vitest';
-import { draw } from './draw.ts';
+import { rasterize } from './rasterize.ts';
 
 const times = (text: string, count: number): string => text.repeat(count);
 const defined = (shape: string, count: number): string =>
@@ -14,7 +14,7 @@ function outcome(inside: string): string {
   const clean = sanitizeSvg(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">${inside}</svg>`);
   if (!clean.ok) return `not clean: ${clean.reason}`;
   try {
-    draw(clean.root, clean.box);
+    rasterize(clean.root, clean.box);
     return 'drawn';
   } catch (error) {
     return (error as Error).message;

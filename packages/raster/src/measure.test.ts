@@ -1,13 +1,13 @@
 import { sanitizeBody } from '@glyphdex/svg';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { draw } from './draw.ts';
 import { type Measures, measure } from './measure.ts';
+import { rasterize } from './rasterize.ts';
 
 function measured(body: string): Measures {
   const result = sanitizeBody(body, { left: 0, top: 0, width: 24, height: 24 });
   if (!result.ok) throw new Error(result.reason);
-  return measure(draw(result.root, result.box));
+  return measure(rasterize(result.root, result.box));
 }
 
 test('shares are of the area that shows', () => {

@@ -30,7 +30,7 @@ import {
   type Section,
   sortLooks,
 } from '@glyphdex/engine';
-import { draw } from '@glyphdex/raster';
+import { rasterize } from '@glyphdex/raster';
 import { sanitizeSvg } from '@glyphdex/svg';
 import { SAMPLE_ICONS, SAMPLE_PACKS, type SampleIcon } from './sample-icons.ts';
 
@@ -225,7 +225,7 @@ function looksOf(icons: readonly SampleIcon[]): Buffer {
     if (svg.length > SVG_BYTES_MAX) return;
     const clean = sanitizeSvg(svg);
     if (!clean.ok) throw new Error(`${svg} ${clean.reason}`);
-    describeLook(draw(clean.root, clean.box), looks, docId * LOOK_BYTES);
+    describeLook(rasterize(clean.root, clean.box), looks, docId * LOOK_BYTES);
   });
   const sorted = sortLooks(looks);
   return Buffer.concat(

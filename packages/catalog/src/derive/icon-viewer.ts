@@ -1,4 +1,4 @@
-import { type Canvas, draw, type Measures, measure } from '@glyphdex/raster';
+import { type Canvas, type Measures, measure, rasterize } from '@glyphdex/raster';
 import { type SanitizedSvg, SvgRefusal, sanitizeBody } from '@glyphdex/svg';
 import type { SourceIcon } from '../source/icon-source.ts';
 
@@ -17,7 +17,7 @@ export type PaintedIcon =
 
 /** Paints a cleaned icon and measures what shows. Throws `SvgRefusal` when that takes too long. */
 export function pictureOf({ root, box }: Pick<CleanIcon, 'root' | 'box'>): Picture {
-  const canvas = draw(root, box);
+  const canvas = rasterize(root, box);
   return { canvas, measures: measure(canvas) };
 }
 

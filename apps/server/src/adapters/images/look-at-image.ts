@@ -1,6 +1,6 @@
 import { IMAGE_SIDE_PX_MAX, type ImageType } from '@glyphdex/contract';
 import { looksToFind, type Picture } from '@glyphdex/engine';
-import { draw } from '@glyphdex/raster';
+import { rasterize } from '@glyphdex/raster';
 import { sanitizeDocument } from '@glyphdex/svg';
 import sharp from 'sharp';
 
@@ -25,7 +25,7 @@ export async function lookAtImage(type: ImageType, bytes: Uint8Array): Promise<I
 function drawSvg(bytes: Uint8Array): Picture {
   const clean = sanitizeDocument(bytes);
   if (!clean.ok) throw new Error(clean.reason);
-  return draw(clean.root, clean.box);
+  return rasterize(clean.root, clean.box);
 }
 
 async function decode(type: ImageType, bytes: Uint8Array): Promise<Picture> {

@@ -1,5 +1,5 @@
 import { describeLook, LOOK_BYTES, lookDistance } from '@glyphdex/engine';
-import { draw } from '@glyphdex/raster';
+import { rasterize } from '@glyphdex/raster';
 import { sanitizeSvg } from '@glyphdex/svg';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
@@ -23,7 +23,7 @@ function lookInCatalog(document: string): Int8Array {
   const clean = sanitizeSvg(document);
   if (!clean.ok) throw new Error(clean.reason);
   const look = new Int8Array(LOOK_BYTES);
-  describeLook(draw(clean.root, clean.box), look, 0);
+  describeLook(rasterize(clean.root, clean.box), look, 0);
   return look;
 }
 

@@ -2,14 +2,14 @@ import { sanitizeBody } from '@glyphdex/svg';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { alphaOf, type Canvas } from './canvas.ts';
-import { draw, GRID_SIZE } from './draw.ts';
+import { GRID_SIZE, rasterize } from './rasterize.ts';
 
 const BOX = { left: 0, top: 0, width: 48, height: 48 };
 
 function drawn(body: string, box = BOX): Canvas {
   const result = sanitizeBody(body, box);
   if (!result.ok) throw new Error(result.reason);
-  return draw(result.root, result.box);
+  return rasterize(result.root, result.box);
 }
 
 /** Share of the grid that is painted, faint paint for less. */

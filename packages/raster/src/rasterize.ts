@@ -28,7 +28,7 @@ const SHAPES_MAX = 20_000;
  * The canvas is valid until the next drawing of the same proportions. Throws `SvgRefusal` for a drawing that takes more than
  * EFFORT_MAX.
  */
-export function draw(root: SvgElement, box: ViewBox): Canvas {
+export function rasterize(root: SvgElement, box: ViewBox): Canvas {
   const scale = GRID_SIZE / Math.max(box.width, box.height);
   const columns = Math.max(1, Math.round(box.width * scale));
   const rows = Math.max(1, Math.round(box.height * scale));
