@@ -10,7 +10,7 @@ import {
 } from '@glyphdex/svg/geometry';
 import { Canvas, coverageOf, isBoxed, type Paint } from './canvas.ts';
 import { parseColor } from './color.ts';
-import { Effort, STEPS_PER_CELL, STEPS_PER_POINT } from './effort.ts';
+import { DrawingBudget, STEPS_PER_CELL, STEPS_PER_POINT } from './drawing-budget.ts';
 import { gradientPaint, opacityOf } from './gradient.ts';
 import { INITIAL_STYLE, type InheritedStyle, inherit, settledAttributes } from './inherited-style.ts';
 import { ScanConverter } from './scan-converter.ts';
@@ -26,7 +26,7 @@ const SHAPES_MAX = 20_000;
  * colours, ink and line width, at some ten microseconds per icon. Covers shapes, groups, `use`, gradients,
  * clips and masks; patterns and embedded pictures count as their outline in gray, filters and text are left out, caps and joins are round.
  * The canvas is valid until the next drawing of the same proportions. Throws `SvgRefusal` for a drawing that takes more than
- * EFFORT_MAX.
+ * DRAWING_STEPS_MAX.
  */
 export function rasterize(root: SvgElement, box: ViewBox): Canvas {
   const scale = GRID_SIZE / Math.max(box.width, box.height);
@@ -34,7 +34,7 @@ export function rasterize(root: SvgElement, box: ViewBox): Canvas {
   const rows = Math.max(1, Math.round(box.height * scale));
   const { canvas } = surfaceFor(columns, rows);
   canvas.clear();
-  effort.begin();
+  budget.reset();
   const toGrid: Matrix = [scale, 0, 0, scale, -box.left * scale, -box.top * scale];
   new Painter(root, box, canvas).paintChildren(
     root,
@@ -59,7 +59,7 @@ const NOT_DRAWN: ReadonlySet<string> = new Set(
   'defs symbol linearGradient radialGradient clipPath mask pattern marker filter'.split(' '),
 );
 const pen = new Pen();
-const effort = new Effort();
+const budget = new DrawingBudget();
 
 /** What one size of grid needs. Buffers are large and few sizes occur, so each is made once. */
 interface Surface {
@@ -107,7 +107,7 @@ class Painter {
 
   #paint(element: SvgElement, around: Surroundings, parentStyle: InheritedStyle): void {
     if (NOT_DRAWN.has(element.name) || around.depth > NESTING_MAX) return;
-    effort.read(element);
+    budget.spendOnElement(element);
     const attributes = settledAttributes(element);
     const opacity = around.opacity * opacityOf(attributes.get('opacity'));
     if (opacity === 0 || attributes.get('display') === 'none') return;
@@ -168,18 +168,18 @@ class Painter {
     style: InheritedStyle,
   ): void {
     pen.begin(around.matrix);
-    effort.readShape(attributes);
+    budget.spendOnGeometry(attributes);
     if (!drawShape(name, attributes, this.#box, pen) || pen.pointsCount === 0) return;
-    effort.spend(pen.pointsCount * STEPS_PER_POINT);
+    budget.spend(pen.pointsCount * STEPS_PER_POINT);
     const { bounds } = pen;
     if (this.#isClipping) {
-      this.#converter.fill(pen, style.clipRule === 'evenodd', effort);
+      this.#converter.fill(pen, style.clipRule === 'evenodd', budget);
       this.#canvas.paint(this.#converter.spans, { rgb: 0xffffff, alpha: 1 }, 1, around.clip);
       return;
     }
     const fill = this.#paintOf(style.fill, style, around.matrix, bounds);
     if (fill) {
-      this.#converter.fill(pen, style.fillRule === 'evenodd', effort);
+      this.#converter.fill(pen, style.fillRule === 'evenodd', budget);
       this.#canvas.paint(
         this.#converter.spans,
         fill,
@@ -190,7 +190,7 @@ class Painter {
     const stroke = this.#paintOf(style.stroke, style, around.matrix, bounds);
     const width = lengthOf(style.strokeWidth, this.#box.width) * scaleOf(around.matrix);
     if (stroke && width > 0) {
-      this.#converter.stroke(pen, Math.max(0.5, width / 2), effort);
+      this.#converter.stroke(pen, Math.max(0.5, width / 2), budget);
       this.#canvas.paint(
         this.#converter.spans,
         stroke,
@@ -212,7 +212,7 @@ class Painter {
     const target = this.#elementsById.get(reference[1] ?? '');
     if (target?.name === 'pattern') return GRAY;
     if (!target?.name.endsWith('Gradient')) return parseColor(reference[2] ?? '');
-    effort.readGradient(target, this.#canvas.cells.length);
+    budget.spendOnGradient(target, this.#canvas.cells.length);
     return gradientPaint(target, { elementsById: this.#elementsById, viewport: this.#box, matrix, bounds });
   }
 
@@ -234,7 +234,7 @@ class Painter {
   /** Draws a clip path or mask on a canvas of its own; gives how much each cell lets through. */
   #coverageOf(target: SvgElement, around: Surroundings): Float32Array {
     const [outer, wasClipping] = [this.#canvas, this.#isClipping];
-    effort.spend(outer.cells.length * STEPS_PER_CELL);
+    budget.spend(outer.cells.length * STEPS_PER_CELL);
     const canvas = new Canvas(outer.columns, outer.rows);
     const transform = parseTransform(target.attributes.get('transform') ?? '');
     this.#canvas = canvas;

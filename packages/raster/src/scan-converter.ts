@@ -1,5 +1,5 @@
 import type { Pen } from '@glyphdex/svg/geometry';
-import type { Effort } from './effort.ts';
+import type { DrawingBudget } from './drawing-budget.ts';
 
 /** Crossings kept per row; a drawing with more is too fine for the grid anyway. */
 const CROSSINGS_MAX = 2048;
@@ -42,7 +42,7 @@ export class ScanConverter {
   }
 
   /** Covers the inside of the pen's subpaths, open ones closed by a straight line. */
-  fill(pen: Pen, isEvenOdd: boolean, effort: Effort): void {
+  fill(pen: Pen, isEvenOdd: boolean, budget: DrawingBudget): void {
     this.spans.count = 0;
     this.#counts.fill(0);
     const { points, starts } = pen;
@@ -52,14 +52,14 @@ export class ScanConverter {
       let previous = end - 1;
       for (let i = first; i < end; previous = i++)
         this.#addEdge(points[2 * previous]!, points[2 * previous + 1]!, points[2 * i]!, points[2 * i + 1]!);
-      effort.spend((end - first) * STEPS_PER_EDGE + this.#moves);
+      budget.spend((end - first) * STEPS_PER_EDGE + this.#moves);
       this.#moves = 0;
     }
     for (let row = 0; row < this.rows; row++) if (this.#counts[row]! > 1) this.#fillRow(row, isEvenOdd);
   }
 
   /** Covers what lies within `halfWidth` cells of the pen's lines: caps and joins are round. */
-  stroke(pen: Pen, halfWidth: number, effort: Effort): void {
+  stroke(pen: Pen, halfWidth: number, budget: DrawingBudget): void {
     this.spans.count = 0;
     Object.assign(this.#touched, { left: this.columns, top: this.rows, right: 0, bottom: 0 });
     const { points, starts, closed } = pen;
@@ -73,7 +73,7 @@ export class ScanConverter {
           points[2 * first]!,
           points[2 * first + 1]!,
           halfWidth,
-          effort,
+          budget,
         );
       for (let i = first + 1; i < end; i++)
         this.#strokeSegment(
@@ -82,7 +82,7 @@ export class ScanConverter {
           points[2 * i]!,
           points[2 * i + 1]!,
           halfWidth,
-          effort,
+          budget,
         );
       if (closed[subpath] && end - first > 1)
         this.#strokeSegment(
@@ -91,7 +91,7 @@ export class ScanConverter {
           points[2 * first]!,
           points[2 * first + 1]!,
           halfWidth,
-          effort,
+          budget,
         );
     }
     this.#collectStroke();
@@ -161,12 +161,12 @@ export class ScanConverter {
     }
   }
 
-  #strokeSegment(x0: number, y0: number, x1: number, y1: number, halfWidth: number, effort: Effort): void {
+  #strokeSegment(x0: number, y0: number, x1: number, y1: number, halfWidth: number, budget: DrawingBudget): void {
     const left = Math.max(0, Math.ceil(Math.min(x0, x1) - halfWidth - 0.5));
     const right = Math.min(this.columns, Math.floor(Math.max(x0, x1) + halfWidth + 0.5));
     const top = Math.max(0, Math.ceil(Math.min(y0, y1) - halfWidth - 0.5));
     const bottom = Math.min(this.rows, Math.floor(Math.max(y0, y1) + halfWidth + 0.5));
-    effort.spend(STEPS_PER_SEGMENT + Math.max(0, right - left) * Math.max(0, bottom - top));
+    budget.spend(STEPS_PER_SEGMENT + Math.max(0, right - left) * Math.max(0, bottom - top));
     if (left >= right || top >= bottom) return;
     const touched = this.#touched;
     touched.left = Math.min(touched.left, left);

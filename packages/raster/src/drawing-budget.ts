@@ -1,7 +1,7 @@
 import { type SvgElement, SvgRefusal } from '@glyphdex/svg';
 
 /** Steps that one drawing may take, some half a second. The costliest of the public icons takes a fortieth. */
-export const EFFORT_MAX = 100_000_000;
+export const DRAWING_STEPS_MAX = 100_000_000;
 /** A curve or a corner. */
 export const STEPS_PER_POINT = 10;
 /** A cell of a clip path or mask. */
@@ -15,11 +15,11 @@ const STEPS_PER_CHARACTER = 10;
  * What one drawing has taken so far, in steps of up to six nanoseconds. Steps are counted instead of measured, so that the same
  * drawing comes to its end on every machine.
  */
-export class Effort {
-  #left = EFFORT_MAX;
+export class DrawingBudget {
+  #left = DRAWING_STEPS_MAX;
 
-  begin(): void {
-    this.#left = EFFORT_MAX;
+  reset(): void {
+    this.#left = DRAWING_STEPS_MAX;
   }
 
   /** Throws `SvgRefusal` when it is too much. */
@@ -28,17 +28,17 @@ export class Effort {
     if (this.#left < 0) throw new SvgRefusal('takes too long to draw');
   }
 
-  read({ attributes, children }: SvgElement): void {
+  spendOnElement({ attributes, children }: SvgElement): void {
     const chars = (attributes.get('style')?.length ?? 0) + (attributes.get('transform')?.length ?? 0);
     this.spend(STEPS_PER_ELEMENT + children.length * STEPS_PER_CHILD + chars * STEPS_PER_CHARACTER);
   }
 
-  readShape(attributes: ReadonlyMap<string, string>): void {
+  spendOnGeometry(attributes: ReadonlyMap<string, string>): void {
     this.spend(((attributes.get('d') ?? attributes.get('points'))?.length ?? 0) * STEPS_PER_CHARACTER);
   }
 
   /** Its stops are read for every shape, and looked through for every cell. */
-  readGradient({ children }: SvgElement, cells: number): void {
+  spendOnGradient({ children }: SvgElement, cells: number): void {
     this.spend(children.length * (STEPS_PER_ELEMENT + cells));
   }
 }
