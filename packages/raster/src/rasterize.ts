@@ -7,6 +7,7 @@ import {
   Pen,
   parseTransform,
   scaleOf,
+  type Viewport,
 } from '@glyphdex/svg/geometry';
 import { Canvas, coverageOf, isBoxed, type Paint } from './canvas.ts';
 import { parseColor } from './color.ts';
@@ -45,7 +46,7 @@ export function rasterize(root: SvgElement, box: ViewBox): Canvas {
 }
 
 /** What surrounds an element. */
-interface Surroundings {
+interface PaintContext {
   readonly matrix: Matrix;
   readonly opacity: number;
   /** How much of each cell clips and masks let through. */
@@ -100,102 +101,102 @@ class Painter {
     for (const child of element.children) this.#collectIds(child);
   }
 
-  paintChildren(element: SvgElement, around: Surroundings, parentStyle: InheritedStyle): void {
+  paintChildren(element: SvgElement, context: PaintContext, parentStyle: InheritedStyle): void {
     const style = inherit(parentStyle, settledAttributes(element));
-    for (const child of element.children) this.#paint(child, around, style);
+    for (const child of element.children) this.#paint(child, context, style);
   }
 
-  #paint(element: SvgElement, around: Surroundings, parentStyle: InheritedStyle): void {
-    if (NOT_DRAWN.has(element.name) || around.depth > NESTING_MAX) return;
+  #paint(element: SvgElement, context: PaintContext, parentStyle: InheritedStyle): void {
+    if (NOT_DRAWN.has(element.name) || context.depth > NESTING_MAX) return;
     budget.spendOnElement(element);
     const attributes = settledAttributes(element);
-    const opacity = around.opacity * opacityOf(attributes.get('opacity'));
+    const opacity = context.opacity * opacityOf(attributes.get('opacity'));
     if (opacity === 0 || attributes.get('display') === 'none') return;
     const transform = attributes.get('transform');
     const matrix =
-      transform === undefined ? around.matrix : multiply(around.matrix, parseTransform(transform));
+      transform === undefined ? context.matrix : multiply(context.matrix, parseTransform(transform));
     const style = inherit(parentStyle, attributes);
-    const clip = this.#clipOf(attributes, { ...around, matrix });
-    const inside: Surroundings = { matrix, opacity, clip, depth: around.depth };
+    const clip = this.#clipOf(attributes, { ...context, matrix });
+    const inner: PaintContext = { matrix, opacity, clip, depth: context.depth };
     if (element.name === 'g') {
-      for (const child of element.children) this.#paint(child, inside, style);
+      for (const child of element.children) this.#paint(child, inner, style);
     } else if (element.name === 'switch') {
       const shown = element.children.find((child) => !child.attributes.has('systemLanguage'));
-      if (shown) this.#paint(shown, inside, style);
-    } else if (element.name === 'svg') this.#paintNested(element, inside, style);
-    else if (element.name === 'use') this.#paintUse(attributes, inside, style);
-    else if (element.name === 'image') this.#paintShape('rect', attributes, inside, PICTURE);
+      if (shown) this.#paint(shown, inner, style);
+    } else if (element.name === 'svg') this.#paintNested(element, inner, style);
+    else if (element.name === 'use') this.#paintUse(attributes, inner, style);
+    else if (element.name === 'image') this.#paintShape('rect', attributes, inner, PICTURE);
     else if (style.visibility === 'visible' && ++this.#shapes <= SHAPES_MAX)
-      this.#paintShape(element.name, attributes, inside, style);
+      this.#paintShape(element.name, attributes, inner, style);
   }
 
-  #paintUse(attributes: ReadonlyMap<string, string>, around: Surroundings, style: InheritedStyle): void {
+  #paintUse(attributes: ReadonlyMap<string, string>, context: PaintContext, style: InheritedStyle): void {
     const target = this.#elementsById.get(attributes.get('href')?.slice(1) ?? '');
     if (!target) return;
     const x = lengthOf(attributes.get('x'), this.#box.width);
     const y = lengthOf(attributes.get('y'), this.#box.height);
-    const matrix = multiply(around.matrix, [1, 0, 0, 1, x, y]);
-    const depth = around.depth + 1;
+    const matrix = multiply(context.matrix, [1, 0, 0, 1, x, y]);
+    const depth = context.depth + 1;
     if (target.name !== 'symbol') {
-      this.#paint(target, { ...around, matrix, depth }, style);
+      this.#paint(target, { ...context, matrix, depth }, style);
       return;
     }
-    this.#paintViewport(target, attributes, { ...around, matrix, depth }, style);
+    this.#paintViewport(target, attributes, { ...context, matrix, depth }, style);
   }
 
-  #paintNested(element: SvgElement, around: Surroundings, style: InheritedStyle): void {
+  #paintNested(element: SvgElement, context: PaintContext, style: InheritedStyle): void {
     const x = lengthOf(element.attributes.get('x'), this.#box.width);
     const y = lengthOf(element.attributes.get('y'), this.#box.height);
-    const matrix = multiply(around.matrix, [1, 0, 0, 1, x, y]);
-    this.#paintViewport(element, element.attributes, { ...around, matrix }, style);
+    const matrix = multiply(context.matrix, [1, 0, 0, 1, x, y]);
+    this.#paintViewport(element, element.attributes, { ...context, matrix }, style);
   }
 
   /** Paints what stands in a `symbol` or nested `svg`, its view fitted into the size that the attributes give. */
   #paintViewport(
     target: SvgElement,
     size: ReadonlyMap<string, string>,
-    around: Surroundings,
+    context: PaintContext,
     style: InheritedStyle,
   ): void {
-    const matrix = fitView(around.matrix, target.attributes.get('viewBox'), size, this.#box);
-    if (matrix) this.paintChildren(target, { ...around, matrix }, style);
+    const matrix = fitView(context.matrix, target.attributes.get('viewBox'), size, this.#box);
+    if (matrix) this.paintChildren(target, { ...context, matrix }, style);
   }
 
   #paintShape(
     name: string,
     attributes: ReadonlyMap<string, string>,
-    around: Surroundings,
+    context: PaintContext,
     style: InheritedStyle,
   ): void {
-    pen.begin(around.matrix);
+    pen.begin(context.matrix);
     budget.spendOnGeometry(attributes);
     if (!drawShape(name, attributes, this.#box, pen) || pen.pointsCount === 0) return;
     budget.spend(pen.pointsCount * STEPS_PER_POINT);
     const { bounds } = pen;
     if (this.#isClipping) {
       this.#converter.fill(pen, style.clipRule === 'evenodd', budget);
-      this.#canvas.paint(this.#converter.spans, { rgb: 0xffffff, alpha: 1 }, 1, around.clip);
+      this.#canvas.paint(this.#converter.spans, { rgb: 0xffffff, alpha: 1 }, 1, context.clip);
       return;
     }
-    const fill = this.#paintOf(style.fill, style, around.matrix, bounds);
+    const fill = this.#paintOf(style.fill, style, context.matrix, bounds);
     if (fill) {
       this.#converter.fill(pen, style.fillRule === 'evenodd', budget);
       this.#canvas.paint(
         this.#converter.spans,
         fill,
-        around.opacity * opacityOf(style.fillOpacity),
-        around.clip,
+        context.opacity * opacityOf(style.fillOpacity),
+        context.clip,
       );
     }
-    const stroke = this.#paintOf(style.stroke, style, around.matrix, bounds);
-    const width = lengthOf(style.strokeWidth, this.#box.width) * scaleOf(around.matrix);
+    const stroke = this.#paintOf(style.stroke, style, context.matrix, bounds);
+    const width = lengthOf(style.strokeWidth, this.#box.width) * scaleOf(context.matrix);
     if (stroke && width > 0) {
       this.#converter.stroke(pen, Math.max(0.5, width / 2), budget);
       this.#canvas.paint(
         this.#converter.spans,
         stroke,
-        around.opacity * opacityOf(style.strokeOpacity),
-        around.clip,
+        context.opacity * opacityOf(style.strokeOpacity),
+        context.clip,
       );
     }
   }
@@ -217,14 +218,14 @@ class Painter {
   }
 
   /** Narrows what shows by the element's own clip path and mask. */
-  #clipOf(attributes: ReadonlyMap<string, string>, around: Surroundings): Float32Array | undefined {
-    let { clip } = around;
+  #clipOf(attributes: ReadonlyMap<string, string>, context: PaintContext): Float32Array | undefined {
+    let { clip } = context;
     for (const name of ['clip-path', 'mask']) {
       const id = /#([^'")\s]+)/.exec(attributes.get(name) ?? '')?.[1];
       const target = id === undefined ? undefined : this.#elementsById.get(id);
       if (target?.name !== (name === 'mask' ? 'mask' : 'clipPath')) continue;
       if (isBoxed(target)) continue;
-      const shown = this.#coverageOf(target, around);
+      const shown = this.#coverageOf(target, context);
       const before = clip;
       clip = before === undefined ? shown : shown.map((value, cell) => value * before[cell]!);
     }
@@ -232,7 +233,7 @@ class Painter {
   }
 
   /** Draws a clip path or mask on a canvas of its own; gives how much each cell lets through. */
-  #coverageOf(target: SvgElement, around: Surroundings): Float32Array {
+  #coverageOf(target: SvgElement, context: PaintContext): Float32Array {
     const [outer, wasClipping] = [this.#canvas, this.#isClipping];
     budget.spend(outer.cells.length * STEPS_PER_CELL);
     const canvas = new Canvas(outer.columns, outer.rows);
@@ -241,7 +242,7 @@ class Painter {
     this.#isClipping = target.name === 'clipPath';
     this.paintChildren(
       target,
-      { matrix: multiply(around.matrix, transform), opacity: 1, clip: undefined, depth: around.depth + 1 },
+      { matrix: multiply(context.matrix, transform), opacity: 1, clip: undefined, depth: context.depth + 1 },
       INITIAL_STYLE,
     );
     this.#canvas = outer;
@@ -259,7 +260,7 @@ function fitView(
   matrix: Matrix,
   viewBox: string | undefined,
   size: ReadonlyMap<string, string>,
-  around: ViewBox,
+  viewport: Viewport,
 ): Matrix | undefined {
   const view = viewBox
     ?.trim()
@@ -267,8 +268,8 @@ function fitView(
     .map(Number);
   if (view?.length !== 4 || !view.every(Number.isFinite)) return matrix;
   const [left = 0, top = 0, width = 0, height = 0] = view;
-  const shownWidth = lengthOf(size.get('width') ?? '100%', around.width);
-  const shownHeight = lengthOf(size.get('height') ?? '100%', around.height);
+  const shownWidth = lengthOf(size.get('width') ?? '100%', viewport.width);
+  const shownHeight = lengthOf(size.get('height') ?? '100%', viewport.height);
   const scale = Math.min(shownWidth / width, shownHeight / height);
   if (!Number.isFinite(scale)) return undefined;
   const [dx, dy] = [(shownWidth - width * scale) / 2, (shownHeight - height * scale) / 2];

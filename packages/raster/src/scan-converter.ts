@@ -161,7 +161,14 @@ export class ScanConverter {
     }
   }
 
-  #strokeSegment(x0: number, y0: number, x1: number, y1: number, halfWidth: number, budget: DrawingBudget): void {
+  #strokeSegment(
+    x0: number,
+    y0: number,
+    x1: number,
+    y1: number,
+    halfWidth: number,
+    budget: DrawingBudget,
+  ): void {
     const left = Math.max(0, Math.ceil(Math.min(x0, x1) - halfWidth - 0.5));
     const right = Math.min(this.columns, Math.floor(Math.max(x0, x1) + halfWidth + 0.5));
     const top = Math.max(0, Math.ceil(Math.min(y0, y1) - halfWidth - 0.5));
