@@ -22,7 +22,7 @@ export class BitGrid {
         for (let bit = 0; bit < end; bit++) bits |= mask[at++]! << bit;
         words[word] = bits;
       }
-    this.#settle();
+    this.#trimRows();
   }
 
   /** Takes the cells of a picture that are at least so opaque, 1 to 255, of at most 64 columns, row by row. */
@@ -36,7 +36,7 @@ export class BitGrid {
         for (let bit = 0; bit < end; bit++) bits |= (~((cells[at++]! >>> 24) - alphaMin) >>> 31) << bit;
         words[word] = bits;
       }
-    this.#settle();
+    this.#trimRows();
   }
 
   /** How many cells? */
@@ -159,7 +159,7 @@ export class BitGrid {
   }
 
   /** Finds out between which rows the cells are. */
-  #settle(): void {
+  #trimRows(): void {
     while (this.#top < this.#bottom && this.#isEmpty(this.#top)) this.#top++;
     while (this.#bottom > this.#top && this.#isEmpty(this.#bottom - 1)) this.#bottom--;
   }

@@ -53,17 +53,17 @@ export function inherit(parent: InheritedStyle, own: ReadonlyMap<string, string>
  * The attributes of an element as they are once its animations have run: an animation that freezes leaves its
  * last value. Declarations of `style` come in the place of the attributes that they override.
  */
-export function settledAttributes(element: SvgElement): ReadonlyMap<string, string> {
+export function computedAttributes(element: SvgElement): ReadonlyMap<string, string> {
   const isAnimated = element.children.some((child) => ANIMATION_ELEMENTS.has(child.name));
   const style = element.attributes.get('style');
   if (!isAnimated && style === undefined) return element.attributes;
-  const settled = new Map(element.attributes);
-  for (const [name, value] of cleanDeclarations(style ?? '')) settled.set(name, value);
+  const computed = new Map(element.attributes);
+  for (const [name, value] of cleanDeclarations(style ?? '')) computed.set(name, value);
   for (const { name, attributes } of element.children) {
     if ((name !== 'animate' && name !== 'set') || attributes.get('fill') !== 'freeze') continue;
     const target = attributes.get('attributeName');
     const last = attributes.get('values')?.split(';').at(-1) ?? attributes.get('to');
-    if (target !== undefined && last !== undefined && last.trim() !== '') settled.set(target, last.trim());
+    if (target !== undefined && last !== undefined && last.trim() !== '') computed.set(target, last.trim());
   }
-  return settled;
+  return computed;
 }

@@ -1,9 +1,9 @@
 import type { SvgElement, ViewBox } from '@glyphdex/svg';
-import { drawShape, Pen } from '@glyphdex/svg/geometry';
+import { PathFlattener, writeShape } from '@glyphdex/svg/geometry';
 
 /** Less than this is rounding, in parts of the box. */
 const TOLERANCE = 0.002;
-const pen = new Pen();
+const path = new PathFlattener();
 
 /** Does a drawing consist of level and upright edges only, as one that is made of pixels does? */
 export function isRectilinear(element: SvgElement, box: ViewBox): boolean {
@@ -11,10 +11,10 @@ export function isRectilinear(element: SvgElement, box: ViewBox): boolean {
 }
 
 function hasSquareEdges({ name, attributes }: SvgElement, box: ViewBox): boolean {
-  pen.begin([1, 0, 0, 1, 0, 0]);
-  if (!drawShape(name, attributes, box, pen)) return true;
+  path.begin([1, 0, 0, 1, 0, 0]);
+  if (!writeShape(name, attributes, box, path)) return true;
   const tolerance = TOLERANCE * Math.max(box.width, box.height);
-  const { points, starts, pointsCount } = pen;
+  const { points, starts, pointsCount } = path;
   for (let subpath = 0; subpath < starts.length; subpath++) {
     const first = starts[subpath]!;
     const end = starts[subpath + 1] ?? pointsCount;

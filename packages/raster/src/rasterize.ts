@@ -1,19 +1,19 @@
 import type { SvgElement, ViewBox } from '@glyphdex/svg';
 import {
-  drawShape,
   lengthOf,
   type Matrix,
   multiply,
-  Pen,
+  PathFlattener,
   parseTransform,
   scaleOf,
   type Viewport,
+  writeShape,
 } from '@glyphdex/svg/geometry';
 import { Canvas, coverageOf, isBoxed, type Paint } from './canvas.ts';
 import { parseColor } from './color.ts';
 import { DrawingBudget, STEPS_PER_CELL, STEPS_PER_POINT } from './drawing-budget.ts';
 import { gradientPaint, opacityOf } from './gradient.ts';
-import { INITIAL_STYLE, type InheritedStyle, inherit, settledAttributes } from './inherited-style.ts';
+import { computedAttributes, INITIAL_STYLE, type InheritedStyle, inherit } from './inherited-style.ts';
 import { ScanConverter } from './scan-converter.ts';
 
 /** Cells along the longer side of a drawing: two per unit of the usual 24-unit grid. */
@@ -59,7 +59,7 @@ const PICTURE: InheritedStyle = { ...INITIAL_STYLE, fill: '#808080' };
 const NOT_DRAWN: ReadonlySet<string> = new Set(
   'defs symbol linearGradient radialGradient clipPath mask pattern marker filter'.split(' '),
 );
-const pen = new Pen();
+const path = new PathFlattener();
 const budget = new DrawingBudget();
 
 /** What one size of grid needs. Buffers are large and few sizes occur, so each is made once. */
@@ -102,14 +102,14 @@ class Painter {
   }
 
   paintChildren(element: SvgElement, context: PaintContext, parentStyle: InheritedStyle): void {
-    const style = inherit(parentStyle, settledAttributes(element));
+    const style = inherit(parentStyle, computedAttributes(element));
     for (const child of element.children) this.#paint(child, context, style);
   }
 
   #paint(element: SvgElement, context: PaintContext, parentStyle: InheritedStyle): void {
     if (NOT_DRAWN.has(element.name) || context.depth > NESTING_MAX) return;
     budget.spendOnElement(element);
-    const attributes = settledAttributes(element);
+    const attributes = computedAttributes(element);
     const opacity = context.opacity * opacityOf(attributes.get('opacity'));
     if (opacity === 0 || attributes.get('display') === 'none') return;
     const transform = attributes.get('transform');
@@ -168,19 +168,19 @@ class Painter {
     context: PaintContext,
     style: InheritedStyle,
   ): void {
-    pen.begin(context.matrix);
+    path.begin(context.matrix);
     budget.spendOnGeometry(attributes);
-    if (!drawShape(name, attributes, this.#box, pen) || pen.pointsCount === 0) return;
-    budget.spend(pen.pointsCount * STEPS_PER_POINT);
-    const { bounds } = pen;
+    if (!writeShape(name, attributes, this.#box, path) || path.pointsCount === 0) return;
+    budget.spend(path.pointsCount * STEPS_PER_POINT);
+    const { bounds } = path;
     if (this.#isClipping) {
-      this.#converter.fill(pen, style.clipRule === 'evenodd', budget);
+      this.#converter.fill(path, style.clipRule === 'evenodd', budget);
       this.#canvas.paint(this.#converter.spans, { rgb: 0xffffff, alpha: 1 }, 1, context.clip);
       return;
     }
     const fill = this.#paintOf(style.fill, style, context.matrix, bounds);
     if (fill) {
-      this.#converter.fill(pen, style.fillRule === 'evenodd', budget);
+      this.#converter.fill(path, style.fillRule === 'evenodd', budget);
       this.#canvas.paint(
         this.#converter.spans,
         fill,
@@ -191,7 +191,7 @@ class Painter {
     const stroke = this.#paintOf(style.stroke, style, context.matrix, bounds);
     const width = lengthOf(style.strokeWidth, this.#box.width) * scaleOf(context.matrix);
     if (stroke && width > 0) {
-      this.#converter.stroke(pen, Math.max(0.5, width / 2), budget);
+      this.#converter.stroke(path, Math.max(0.5, width / 2), budget);
       this.#canvas.paint(
         this.#converter.spans,
         stroke,
@@ -247,7 +247,7 @@ class Painter {
     );
     this.#canvas = outer;
     this.#isClipping = wasClipping;
-    const isLuminance = target.name === 'mask' && settledAttributes(target).get('mask-type') !== 'alpha';
+    const isLuminance = target.name === 'mask' && computedAttributes(target).get('mask-type') !== 'alpha';
     return coverageOf(canvas, isLuminance ? 'luminance' : 'alpha');
   }
 }

@@ -1,4 +1,4 @@
-import type { Pen } from '@glyphdex/svg/geometry';
+import type { PathFlattener } from '@glyphdex/svg/geometry';
 import type { DrawingBudget } from './drawing-budget.ts';
 
 /** Crossings kept per row; a drawing with more is too fine for the grid anyway. */
@@ -41,14 +41,14 @@ export class ScanConverter {
     this.#counts = new Int32Array(rows);
   }
 
-  /** Covers the inside of the pen's subpaths, open ones closed by a straight line. */
-  fill(pen: Pen, isEvenOdd: boolean, budget: DrawingBudget): void {
+  /** Covers the inside of the path's subpaths, open ones closed by a straight line. */
+  fill(path: PathFlattener, isEvenOdd: boolean, budget: DrawingBudget): void {
     this.spans.count = 0;
     this.#counts.fill(0);
-    const { points, starts } = pen;
+    const { points, starts } = path;
     for (let subpath = 0; subpath < starts.length; subpath++) {
       const first = starts[subpath]!;
-      const end = starts[subpath + 1] ?? pen.pointsCount;
+      const end = starts[subpath + 1] ?? path.pointsCount;
       let previous = end - 1;
       for (let i = first; i < end; previous = i++)
         this.#addEdge(points[2 * previous]!, points[2 * previous + 1]!, points[2 * i]!, points[2 * i + 1]!);
@@ -58,14 +58,14 @@ export class ScanConverter {
     for (let row = 0; row < this.rows; row++) if (this.#counts[row]! > 1) this.#fillRow(row, isEvenOdd);
   }
 
-  /** Covers what lies within `halfWidth` cells of the pen's lines: caps and joins are round. */
-  stroke(pen: Pen, halfWidth: number, budget: DrawingBudget): void {
+  /** Covers what lies within `halfWidth` cells of the path's lines: caps and joins are round. */
+  stroke(path: PathFlattener, halfWidth: number, budget: DrawingBudget): void {
     this.spans.count = 0;
     Object.assign(this.#touched, { left: this.columns, top: this.rows, right: 0, bottom: 0 });
-    const { points, starts, closed } = pen;
+    const { points, starts, closed } = path;
     for (let subpath = 0; subpath < starts.length; subpath++) {
       const first = starts[subpath]!;
-      const end = starts[subpath + 1] ?? pen.pointsCount;
+      const end = starts[subpath + 1] ?? path.pointsCount;
       if (end - first === 1)
         this.#strokeSegment(
           points[2 * first]!,

@@ -1,7 +1,7 @@
 import { ANIMATION_ELEMENTS } from './allow-list.ts';
 import { cleanDeclarations } from './clean-style.ts';
-import { Pen } from './geometry/pen.ts';
-import { drawShape, type Viewport } from './geometry/shape-path.ts';
+import type { PathSink } from './geometry/path-flattener.ts';
+import { type Viewport, writeShape } from './geometry/shape-path.ts';
 import {
   ANIMATION_COST,
   DASHES_MAX,
@@ -49,14 +49,14 @@ export function checkExpansion(root: SvgElement, isDashed: boolean): number {
     if (open.size > EXPANDED_DEPTH_MAX)
       throw new SvgRefusal('nested too deeply once its references are followed');
     open.add(element);
-    const expansion = settled(element, expand);
+    const expansion = computed(element, expand);
     open.delete(element);
     if (expansion.depth > EXPANDED_DEPTH_MAX)
       throw new SvgRefusal('nested too deeply once its references are followed');
     known.set(element, expansion);
     return expansion;
   };
-  const settled = (element: SvgElement, part: (element: SvgElement) => Expansion): Expansion => {
+  const computed = (element: SvgElement, part: (element: SvgElement) => Expansion): Expansion => {
     const sum = { ...ownCost(element, facts), depth: 0 };
     /** What is drawn for each element below, and for each corner. */
     const painted = { elements: 1, layers: 0, outline: 0 };
@@ -334,46 +334,51 @@ function framesOf(animation: ReadonlyMap<string, string>): string[] {
 }
 
 function lengthOf(name: string, attributes: ReadonlyMap<string, string>, extent: Viewport): number {
-  pen.length = 0;
-  pen.moveTo(0, 0);
+  meter.length = 0;
+  meter.moveTo(0, 0);
   const inStyle = /^path\([^"']*["'](.*)["']\s*\)$/.exec(attributes.get('d') ?? '')?.[1];
-  drawShape(name, inStyle === undefined ? attributes : new Map([...attributes, ['d', inStyle]]), extent, pen);
-  return pen.length;
+  writeShape(
+    name,
+    inStyle === undefined ? attributes : new Map([...attributes, ['d', inStyle]]),
+    extent,
+    meter,
+  );
+  return meter.length;
 }
 
 /** Adds up the sides of control polygons instead of drawing. */
-class OutlinePen extends Pen {
+class OutlineMeter implements PathSink {
   length = 0;
   readonly #start: [number, number] = [0, 0];
   readonly #at: [number, number] = [0, 0];
 
-  override moveTo(x: number, y: number): void {
+  moveTo(x: number, y: number): void {
     this.#start[0] = this.#at[0] = x;
     this.#start[1] = this.#at[1] = y;
   }
 
-  override lineTo(x: number, y: number): void {
+  lineTo(x: number, y: number): void {
     this.length += Math.hypot(x - this.#at[0], y - this.#at[1]);
     this.#at[0] = x;
     this.#at[1] = y;
   }
 
-  override close(): void {
+  close(): void {
     this.lineTo(this.#start[0], this.#start[1]);
   }
 
-  override cubicTo(x1: number, y1: number, x2: number, y2: number, x: number, y: number): void {
+  cubicTo(x1: number, y1: number, x2: number, y2: number, x: number, y: number): void {
     this.lineTo(x1, y1);
     this.lineTo(x2, y2);
     this.lineTo(x, y);
   }
 
-  override quadraticTo(x1: number, y1: number, x: number, y: number): void {
+  quadraticTo(x1: number, y1: number, x: number, y: number): void {
     this.lineTo(x1, y1);
     this.lineTo(x, y);
   }
 
-  override arcTo(rx: number, ry: number, ...[, , , x, y]: [number, boolean, boolean, number, number]): void {
+  arcTo(rx: number, ry: number, ...[, , , x, y]: [number, boolean, boolean, number, number]): void {
     const chord = Math.hypot(x - this.#at[0], y - this.#at[1]);
     const [short, long] = [Math.abs(rx), Math.abs(ry)].sort((a, b) => a - b) as [number, number];
     // Radii that are too small for the chord grow until they reach.
@@ -383,9 +388,9 @@ class OutlinePen extends Pen {
     this.#at[1] = y;
   }
 
-  override ellipse(_cx: number, _cy: number, rx: number, ry: number): void {
+  ellipse(_cx: number, _cy: number, rx: number, ry: number): void {
     this.length += 2 * Math.PI * Math.max(rx, ry);
   }
 }
 
-const pen = new OutlinePen();
+const meter = new OutlineMeter();

@@ -2,11 +2,11 @@ import { cleanStyle } from './clean-style.ts';
 import { isolateIds } from './isolate-ids.ts';
 import { BODY_CHARS_MAX, DOCUMENT_BYTES_MAX } from './limits.ts';
 import { moveAnimations } from './move-animations.ts';
+import { limitPixels, normalizeRoot } from './normalize-root.ts';
 import { parseSvg } from './parse-svg.ts';
 import { type Dropped, type DropReport, SvgRefusal } from './refusal.ts';
 import { checkExpansion } from './rendering-cost.ts';
 import { checkOutcome, serializeSvg } from './serialize-svg.ts';
-import { limitPixels, settleRoot } from './settle-root.ts';
 import { animationsOf } from './style/animation.ts';
 import { applyStyles } from './style/apply-styles.ts';
 import { readDeclarations } from './style/declaration.ts';
@@ -29,9 +29,9 @@ export function sanitizeSvg(text: string, onDrop?: (dropped: Dropped) => void): 
   try {
     const parsed = parseSvg(text, onDrop);
     const { root } = parsed;
-    settleStyles(parsed, onDrop);
+    resolveStyles(parsed, onDrop);
     if (text.includes('attributeName') || text.includes('animateMotion')) moveAnimations(root);
-    const box = settleRoot(root);
+    const box = normalizeRoot(root);
     if (root.children.length === 0) throw new SvgRefusal('has nothing to draw');
     isolateIds(root);
     const layers = MAY_COST.test(text) ? checkExpansion(root, text.includes('dasharray')) : 0;
@@ -59,7 +59,7 @@ export function sanitizeBody(body: string, box: ViewBox): SanitizedSvg {
 /** What a drawing has to say for drawing it to take longer than reading it. */
 const MAY_COST = /\bid\s*=|style|opacity|dasharray|attributeName|animateMotion|data:/;
 
-function settleStyles(parsed: ParsedSvg, onDrop: ((dropped: Dropped) => void) | undefined): void {
+function resolveStyles(parsed: ParsedSvg, onDrop: ((dropped: Dropped) => void) | undefined): void {
   const { root, sheets, ownStyles, positions } = parsed;
   const reportAt = (place: SvgElement | 'sheet'): DropReport | undefined => {
     const at = positions.get(place) ?? { line: 1, column: 1 };

@@ -60,7 +60,7 @@ export class TreeBuilder {
   #pixels = 0;
   #textChars = 0;
 
-  /** `isStyled`: may there be style sheets? Then the tree keeps what their selectors may ask for until they are settled. */
+  /** `isStyled`: may there be style sheets? Then the tree keeps what their selectors may ask for until they are computed. */
   constructor(options: {
     readonly isStyled: boolean;
     readonly report: DropReport | undefined;

@@ -1,3 +1,3 @@
 export { IDENTITY, invert, type Matrix, multiply, parseTransform, scaleOf } from './matrix.ts';
-export { Pen } from './pen.ts';
-export { drawShape, lengthOf, type Viewport } from './shape-path.ts';
+export { PathFlattener, type PathSink } from './path-flattener.ts';
+export { lengthOf, type Viewport, writeShape } from './shape-path.ts';

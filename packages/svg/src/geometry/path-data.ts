@@ -1,11 +1,11 @@
-import type { Pen } from './pen.ts';
+import type { PathSink } from './path-flattener.ts';
 
 /**
- * Draws SVG path data with a pen. Like a renderer it stops at the first mistake and keeps what came before.
+ * Draws SVG path data with a sink. Like a renderer it stops at the first mistake and keeps what came before.
  * Linear in the text.
  */
-export function drawPath(data: string, pen: Pen): void {
-  reader.run(data, pen);
+export function writePath(data: string, sink: PathSink): void {
+  reader.run(data, sink);
 }
 
 class PathReader {
@@ -21,7 +21,7 @@ class PathReader {
   #controlX = 0;
   #controlY = 0;
 
-  run(text: string, pen: Pen): void {
+  run(text: string, sink: PathSink): void {
     if (this.#bytes.length <= 3 * text.length) this.#bytes = new Uint8Array(6 * text.length);
     const bytes = this.#bytes;
     bytes[encoder.encodeInto(text, bytes).written] = 0;
@@ -35,12 +35,12 @@ class PathReader {
       // Numbers without a command repeat the last one; after a move they draw lines.
       else command = (previous & UPPER_CASE) === M ? previous - 1 : previous;
       if (!this.#readArguments(command)) return;
-      this.#draw(command, previous & UPPER_CASE, pen);
+      this.#write(command, previous & UPPER_CASE, sink);
       previous = command;
     }
   }
 
-  #draw(command: number, previous: number, pen: Pen): void {
+  #write(command: number, previous: number, sink: PathSink): void {
     const kind = command & UPPER_CASE;
     const isRelative = command !== kind;
     const ox = isRelative ? this.#x : 0;
@@ -48,50 +48,50 @@ class PathReader {
     const n = this.#numbers;
     switch (kind) {
       case M:
-        pen.moveTo(n[0]! + ox, n[1]! + oy);
+        sink.moveTo(n[0]! + ox, n[1]! + oy);
         this.#moveTo(n[0]! + ox, n[1]! + oy);
         this.#startX = this.#x;
         this.#startY = this.#y;
         break;
       case L:
-        this.#line(pen, n[0]! + ox, n[1]! + oy);
+        this.#line(sink, n[0]! + ox, n[1]! + oy);
         break;
       case H:
-        this.#line(pen, n[0]! + ox, this.#y);
+        this.#line(sink, n[0]! + ox, this.#y);
         break;
       case V:
-        this.#line(pen, this.#x, n[0]! + oy);
+        this.#line(sink, this.#x, n[0]! + oy);
         break;
       case C:
-        this.#cubic(pen, n[0]! + ox, n[1]! + oy, n[2]! + ox, n[3]! + oy, n[4]! + ox, n[5]! + oy);
+        this.#cubic(sink, n[0]! + ox, n[1]! + oy, n[2]! + ox, n[3]! + oy, n[4]! + ox, n[5]! + oy);
         break;
       case S:
         this.#mirror(previous === C || previous === S);
-        this.#cubic(pen, this.#controlX, this.#controlY, n[0]! + ox, n[1]! + oy, n[2]! + ox, n[3]! + oy);
+        this.#cubic(sink, this.#controlX, this.#controlY, n[0]! + ox, n[1]! + oy, n[2]! + ox, n[3]! + oy);
         break;
       case Q:
-        this.#quadratic(pen, n[0]! + ox, n[1]! + oy, n[2]! + ox, n[3]! + oy);
+        this.#quadratic(sink, n[0]! + ox, n[1]! + oy, n[2]! + ox, n[3]! + oy);
         break;
       case T:
         this.#mirror(previous === Q || previous === T);
-        this.#quadratic(pen, this.#controlX, this.#controlY, n[0]! + ox, n[1]! + oy);
+        this.#quadratic(sink, this.#controlX, this.#controlY, n[0]! + ox, n[1]! + oy);
         break;
       case A:
-        pen.arcTo(n[0]!, n[1]!, n[2]!, n[3]! !== 0, n[4]! !== 0, n[5]! + ox, n[6]! + oy);
+        sink.arcTo(n[0]!, n[1]!, n[2]!, n[3]! !== 0, n[4]! !== 0, n[5]! + ox, n[6]! + oy);
         this.#moveTo(n[5]! + ox, n[6]! + oy);
         break;
       default:
-        pen.close();
+        sink.close();
         this.#moveTo(this.#startX, this.#startY);
-        this.#reopen(pen);
+        this.#reopen(sink);
     }
   }
 
   /** What follows a closed subpath without a move starts where that subpath did. */
-  #reopen(pen: Pen): void {
+  #reopen(sink: PathSink): void {
     this.#skipSeparators();
     const next = this.#bytes[this.#at]! & UPPER_CASE;
-    if (next !== 0 && next !== M && next !== Z) pen.moveTo(this.#x, this.#y);
+    if (next !== 0 && next !== M && next !== Z) sink.moveTo(this.#x, this.#y);
   }
 
   #moveTo(x: number, y: number): void {
@@ -99,26 +99,26 @@ class PathReader {
     this.#y = y;
   }
 
-  #line(pen: Pen, x: number, y: number): void {
-    pen.lineTo(x, y);
+  #line(sink: PathSink, x: number, y: number): void {
+    sink.lineTo(x, y);
     this.#moveTo(x, y);
   }
 
-  #cubic(pen: Pen, x1: number, y1: number, x2: number, y2: number, x: number, y: number): void {
-    pen.cubicTo(x1, y1, x2, y2, x, y);
+  #cubic(sink: PathSink, x1: number, y1: number, x2: number, y2: number, x: number, y: number): void {
+    sink.cubicTo(x1, y1, x2, y2, x, y);
     this.#controlX = x2;
     this.#controlY = y2;
     this.#moveTo(x, y);
   }
 
-  #quadratic(pen: Pen, x1: number, y1: number, x: number, y: number): void {
-    pen.quadraticTo(x1, y1, x, y);
+  #quadratic(sink: PathSink, x1: number, y1: number, x: number, y: number): void {
+    sink.quadraticTo(x1, y1, x, y);
     this.#controlX = x1;
     this.#controlY = y1;
     this.#moveTo(x, y);
   }
 
-  /** Puts the control point opposite to that of a curve of the same kind, else to where the pen is. */
+  /** Puts the control point opposite to that of a curve of the same kind, else to where the sink is. */
   #mirror(isSameKind: boolean): void {
     this.#controlX = isSameKind ? 2 * this.#x - this.#controlX : this.#x;
     this.#controlY = isSameKind ? 2 * this.#y - this.#controlY : this.#y;

@@ -1,5 +1,5 @@
-import { drawPath } from './path-data.ts';
-import type { Pen } from './pen.ts';
+import { writePath } from './path-data.ts';
+import type { PathSink } from './path-flattener.ts';
 
 /** Extent that percentages refer to. */
 export interface Viewport {
@@ -7,44 +7,45 @@ export interface Viewport {
   readonly height: number;
 }
 
-/** Draws the geometry of a shape element with a pen; answers whether the element is a shape. */
-export function drawShape(
+/** Draws the geometry of a shape element with a sink; answers whether the element is a shape. */
+export function writeShape(
   name: string,
   attributes: ReadonlyMap<string, string>,
   viewport: Viewport,
-  pen: Pen,
+  sink: PathSink,
 ): boolean {
   const across = (key: string): number => lengthOf(attributes.get(key), viewport.width);
   const down = (key: string): number => lengthOf(attributes.get(key), viewport.height);
   switch (name) {
     case 'path':
-      drawPath(attributes.get('d') ?? '', pen);
+      writePath(attributes.get('d') ?? '', sink);
       return true;
     case 'circle': {
       const radius = lengthOf(attributes.get('r'), Math.hypot(viewport.width, viewport.height) / Math.SQRT2);
-      if (radius > 0) pen.ellipse(across('cx'), down('cy'), radius, radius);
+      if (radius > 0) sink.ellipse(across('cx'), down('cy'), radius, radius);
       return true;
     }
     case 'ellipse':
-      if (across('rx') > 0 && down('ry') > 0) pen.ellipse(across('cx'), down('cy'), across('rx'), down('ry'));
+      if (across('rx') > 0 && down('ry') > 0)
+        sink.ellipse(across('cx'), down('cy'), across('rx'), down('ry'));
       return true;
     case 'rect':
-      drawRectangle(
+      writeRectangle(
         across('x'),
         down('y'),
         across('width'),
         down('height'),
         cornerOf(attributes, viewport),
-        pen,
+        sink,
       );
       return true;
     case 'line':
-      pen.moveTo(across('x1'), down('y1'));
-      pen.lineTo(across('x2'), down('y2'));
+      sink.moveTo(across('x1'), down('y1'));
+      sink.lineTo(across('x2'), down('y2'));
       return true;
     case 'polyline':
     case 'polygon':
-      drawPolyline(attributes.get('points') ?? '', name === 'polygon', pen);
+      writePolyline(attributes.get('points') ?? '', name === 'polygon', sink);
       return true;
     default:
       return false;
@@ -77,36 +78,36 @@ function cornerOf(attributes: ReadonlyMap<string, string>, viewport: Viewport): 
   return [lengthOf(rx, viewport.width), lengthOf(ry, viewport.height)];
 }
 
-function drawRectangle(
+function writeRectangle(
   x: number,
   y: number,
   width: number,
   height: number,
   corner: readonly [number, number],
-  pen: Pen,
+  sink: PathSink,
 ): void {
   if (width <= 0 || height <= 0) return;
   const rx = Math.min(Math.max(0, corner[0]), width / 2);
   const ry = Math.min(Math.max(0, corner[1]), height / 2);
   const [right, bottom] = [x + width, y + height];
-  pen.moveTo(x + rx, y);
-  pen.lineTo(right - rx, y);
-  pen.arcTo(rx, ry, 0, false, true, right, y + ry);
-  pen.lineTo(right, bottom - ry);
-  pen.arcTo(rx, ry, 0, false, true, right - rx, bottom);
-  pen.lineTo(x + rx, bottom);
-  pen.arcTo(rx, ry, 0, false, true, x, bottom - ry);
-  pen.lineTo(x, y + ry);
-  pen.arcTo(rx, ry, 0, false, true, x + rx, y);
-  pen.close();
+  sink.moveTo(x + rx, y);
+  sink.lineTo(right - rx, y);
+  sink.arcTo(rx, ry, 0, false, true, right, y + ry);
+  sink.lineTo(right, bottom - ry);
+  sink.arcTo(rx, ry, 0, false, true, right - rx, bottom);
+  sink.lineTo(x + rx, bottom);
+  sink.arcTo(rx, ry, 0, false, true, x, bottom - ry);
+  sink.lineTo(x, y + ry);
+  sink.arcTo(rx, ry, 0, false, true, x + rx, y);
+  sink.close();
 }
 
-function drawPolyline(points: string, isClosed: boolean, pen: Pen): void {
+function writePolyline(points: string, isClosed: boolean, sink: PathSink): void {
   const numbers = (points.match(/[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?/g) ?? []).map(Number);
   for (let i = 0; i + 1 < numbers.length; i += 2) {
     const [x = 0, y = 0] = [numbers[i], numbers[i + 1]];
-    if (i === 0) pen.moveTo(x, y);
-    else pen.lineTo(x, y);
+    if (i === 0) sink.moveTo(x, y);
+    else sink.lineTo(x, y);
   }
-  if (isClosed) pen.close();
+  if (isClosed) sink.close();
 }

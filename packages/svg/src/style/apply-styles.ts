@@ -50,9 +50,9 @@ export function applyStyles(
     chars += style.length;
     if (chars > DOCUMENT_BYTES_MAX) throw new SvgRefusal('has style sheets that make it too large');
     for (const [name, value] of ownStyle?.variable ?? []) {
-      const settled = variables.resolve(value, properties)?.trim();
-      if (settled !== undefined && isWellFormed(STYLE_KINDS.get(name) as CheckedKind, settled))
-        element.attributes.set(name, settled);
+      const computed = variables.resolve(value, properties)?.trim();
+      if (computed !== undefined && isWellFormed(STYLE_KINDS.get(name) as CheckedKind, computed))
+        element.attributes.set(name, computed);
       else {
         element.attributes.delete(name);
         report?.(`${name} ${quoted(value)} of <${element.name}>`, 'its variable has no value here');

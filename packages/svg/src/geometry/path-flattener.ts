@@ -3,11 +3,32 @@ import { type Matrix, scaleOf } from './matrix.ts';
 /** Points of a drawing beyond this are left out: the picture is only as fine as its grid. */
 const POINTS_MAX = 1 << 18;
 
+/** Receives the segments of a path in user space, one call each. */
+export interface PathSink {
+  moveTo(x: number, y: number): void;
+  lineTo(x: number, y: number): void;
+  cubicTo(x1: number, y1: number, x2: number, y2: number, x: number, y: number): void;
+  quadraticTo(x1: number, y1: number, x: number, y: number): void;
+  /** An elliptical arc with the parameters of the path command `A`; `angle` in degrees. */
+  arcTo(
+    radiusX: number,
+    radiusY: number,
+    angle: number,
+    isLarge: boolean,
+    isSweep: boolean,
+    x: number,
+    y: number,
+  ): void;
+  /** A whole ellipse as a subpath. */
+  ellipse(cx: number, cy: number, rx: number, ry: number): void;
+  close(): void;
+}
+
 /**
- * Turns lines and curves in user space into straight pieces on the grid. One pen is used for one element after
+ * Turns lines and curves in user space into straight pieces on the grid. One path is used for one element after
  * another, so that its buffers are not allocated again.
  */
-export class Pen {
+export class PathFlattener implements PathSink {
   /** x and y of every point on the grid, in turn. */
   points = new Float64Array(1024);
   pointsCount = 0;

@@ -10,13 +10,13 @@ import { BOX_IS_FAR, isBox, isSize, type ViewBox } from './view-box.ts';
  * the box of the icon in a page, such as a transform or a filter that paints beyond it, moves to a group around the
  * content, where the root clips it. Throws `SvgRefusal` when there is no size.
  */
-export function settleRoot(root: SvgElement): ViewBox {
-  const box = settleBox(root);
+export function normalizeRoot(root: SvgElement): ViewBox {
+  const box = normalizeBox(root);
   if (actsOnItsBox(root)) confine(root, box);
   return box;
 }
 
-function settleBox({ attributes }: SvgElement): ViewBox {
+function normalizeBox({ attributes }: SvgElement): ViewBox {
   const style = attributes.has('style')
     ? new Map(cleanDeclarations(attributes.get('style') ?? ''))
     : undefined;
@@ -47,7 +47,7 @@ function settleBox({ attributes }: SvgElement): ViewBox {
 }
 
 /**
- * Scales the width and height of a settled root down, in place, where drawing that many layers would go over more than
+ * Scales the width and height of a computed root down, in place, where drawing that many layers would go over more than
  * LAYER_PIXELS_MAX pixels; answers whether it had to.
  */
 export function limitPixels({ attributes }: SvgElement, layers: number): boolean {
