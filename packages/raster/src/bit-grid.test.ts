@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { BIT_GRID_COLUMNS_MAX, BitGrid, type Neighbours } from './bit-grid.ts';
+import { BIT_GRID_COLUMNS_MAX, BitGrid, type Neighborhood } from './bit-grid.ts';
 
 /** Cells as a mask of 0 and 1. */
 interface Mask {
@@ -39,10 +39,10 @@ function isSet({ cells, columns, rows }: Mask, column: number, row: number): boo
   return column >= 0 && row >= 0 && column < columns && row < rows && cells[row * columns + column] === 1;
 }
 
-function around(neighbours: Neighbours): [number, number][] {
+function around(neighborhood: Neighborhood): [number, number][] {
   const steps = [-1, 0, 1].flatMap((x) => [-1, 0, 1].map((y): [number, number] => [x, y]));
   return steps.filter(([x, y]) =>
-    neighbours === 'all' ? x !== 0 || y !== 0 : Math.abs(x) + Math.abs(y) === 1,
+    neighborhood === 'all' ? x !== 0 || y !== 0 : Math.abs(x) + Math.abs(y) === 1,
   );
 }
 
@@ -51,10 +51,10 @@ function map(mask: Mask, value: (column: number, row: number) => boolean): Mask 
   return { ...mask, cells };
 }
 
-function erodedNaively(mask: Mask, neighbours: Neighbours): Mask {
+function erodedNaively(mask: Mask, neighborhood: Neighborhood): Mask {
   return map(
     mask,
-    (x, y) => isSet(mask, x, y) && around(neighbours).every(([dx, dy]) => isSet(mask, x + dx, y + dy)),
+    (x, y) => isSet(mask, x, y) && around(neighborhood).every(([dx, dy]) => isSet(mask, x + dx, y + dy)),
   );
 }
 
@@ -125,13 +125,13 @@ describe('a grid of bits', () => {
     fc.assert(
       fc.property(
         MASK,
-        fc.array(fc.constantFrom<Neighbours>('sides', 'all'), { minLength: 1 }),
+        fc.array(fc.constantFrom<Neighborhood>('sides', 'all'), { minLength: 1 }),
         (mask, layers) => {
           let [grid, eroded] = [gridOf(mask), new BitGrid()];
           let naive = mask;
-          for (const neighbours of layers) {
-            const naiveNext = erodedNaively(naive, neighbours);
-            expect(eroded.erode(grid, neighbours)).toBe(countOf(naiveNext) > 0);
+          for (const neighborhood of layers) {
+            const naiveNext = erodedNaively(naive, neighborhood);
+            expect(eroded.erode(grid, neighborhood)).toBe(countOf(naiveNext) > 0);
             expect(eroded.count()).toBe(countOf(naiveNext));
             expect(eroded.openSides()).toBe(gridOf(naiveNext).openSides());
             const lost = map(
@@ -139,9 +139,9 @@ describe('a grid of bits', () => {
               (x, y) =>
                 isSet(naive, x, y) &&
                 !isSet(naiveNext, x, y) &&
-                !around(neighbours).some(([dx, dy]) => isSet(naiveNext, x + dx, y + dy)),
+                !around(neighborhood).some(([dx, dy]) => isSet(naiveNext, x + dx, y + dy)),
             );
-            expect(grid.countLost(eroded, neighbours)).toBe(countOf(lost));
+            expect(grid.countLost(eroded, neighborhood)).toBe(countOf(lost));
             [grid, eroded] = [eroded, grid];
             naive = naiveNext;
           }

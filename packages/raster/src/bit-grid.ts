@@ -2,7 +2,7 @@
 export const BIT_GRID_COLUMNS_MAX = 64;
 
 /** The cells around one: the four at its sides, or all eight. */
-export type Neighbours = 'sides' | 'all';
+export type Neighborhood = 'sides' | 'all';
 
 /** Some cells of a grid, one bit each, so that an instruction works on 32 of them. What surrounds the grid is empty. */
 export class BitGrid {
@@ -103,8 +103,8 @@ export class BitGrid {
       words[at] = from.#words[at]! & ~words[at]!;
   }
 
-  /** Becomes the cells of `from` whose neighbours are cells of `from` too; says whether there are any. */
-  erode(from: BitGrid, neighbours: Neighbours): boolean {
+  /** Becomes the cells of `from` whose neighborhood are cells of `from` too; says whether there are any. */
+  erode(from: BitGrid, neighborhood: Neighborhood): boolean {
     this.#reserve(from.#words.length);
     const words = this.#words;
     const source = from.#words;
@@ -112,7 +112,7 @@ export class BitGrid {
     this.#bottom = Math.max(from.#top + 1, from.#bottom - 1);
     for (const row of [from.#top - 1, from.#top, from.#bottom - 1, from.#bottom])
       words[2 * row + 2] = words[2 * row + 3] = 0;
-    const isAll = neighbours === 'all';
+    const isAll = neighborhood === 'all';
     let any = 0;
     for (let at = 2 * this.#top + 2; at < 2 * this.#bottom + 2; at += 2) {
       const ownFirst = source[at]!;
@@ -130,11 +130,11 @@ export class BitGrid {
     return any !== 0;
   }
 
-  /** Of these cells, how many are neither in `eroded`, which is what `erode` leaves of them, nor neighbours of one that is? */
-  countLost(eroded: BitGrid, neighbours: Neighbours): number {
+  /** Of these cells, how many are neither in `eroded`, which is what `erode` leaves of them, nor neighborhood of one that is? */
+  countLost(eroded: BitGrid, neighborhood: Neighborhood): number {
     const words = this.#words;
     const kept = eroded.#words;
-    const isAll = neighbours === 'all';
+    const isAll = neighborhood === 'all';
     let count = 0;
     for (let at = 2 * this.#top + 2; at < 2 * this.#bottom + 2; at += 2) {
       const columnFirst = kept[at]! | kept[at - 2]! | kept[at + 2]!;

@@ -1,4 +1,4 @@
-import { BitGrid, type Neighbours } from './bit-grid.ts';
+import { BitGrid, type Neighborhood } from './bit-grid.ts';
 import { alphaOf, type Canvas } from './canvas.ts';
 import { toOkLab } from './color.ts';
 
@@ -134,8 +134,8 @@ export interface LineForm {
 /** What lies under this many layers is deeper than half a line of the usual width, on a grid of 48. */
 const DEEP = 3;
 const NOTHING: LineForm = { solidity: 0, thickness: 0, unevenness: 0 };
-/** Layers that open sides and open corners tell, in turn: distances of octagons are the roundest that neighbours give. */
-const LAYERS: readonly [Neighbours, Neighbours] = ['sides', 'all'];
+/** Layers that open sides and open corners tell, in turn: distances of octagons are the roundest that neighborhood give. */
+const LAYERS: readonly [Neighborhood, Neighborhood] = ['sides', 'all'];
 
 /** What is left of a drawing, and what is left of that, in turn. */
 const odd = new BitGrid();
@@ -156,10 +156,10 @@ function lineForm(ink: BitGrid): LineForm {
   let sum = 0;
   let squares = 0;
   for (let depth = 1, isLeft = true, rest = ink; isLeft; depth++) {
-    const neighbours = LAYERS[depth % 2 === 1 ? 0 : 1];
+    const neighborhood = LAYERS[depth % 2 === 1 ? 0 : 1];
     const eroded = depth % 2 === 1 ? odd : even;
-    isLeft = eroded.erode(rest, neighbours);
-    const lost = rest.countLost(eroded, neighbours);
+    isLeft = eroded.erode(rest, neighborhood);
+    const lost = rest.countLost(eroded, neighborhood);
     middle += lost;
     sum += lost * depth;
     squares += lost * depth * depth;

@@ -7,20 +7,20 @@ import {
   PICTURE_ELEMENTS,
   STYLE_KINDS,
 } from './allow-list.ts';
+import { escapeId, escapeIdsInUrls } from './escape-id.ts';
 import { ATTRIBUTE_CHARS_MAX, FILTER_REGION_MAX } from './limits.ts';
-import { beginningOfPath, isPlainPath } from './path-characters.ts';
-import { plainId, withPlainIds } from './plain-id.ts';
+import { drawablePathPrefix, isPlainPath } from './path-characters.ts';
 import { type DropReport, quoted, SvgRefusal } from './refusal.ts';
 import { inLightColors } from './style/declaration.ts';
-import type { OwnStyle } from './style/own-style.ts';
+import type { SourceStyle } from './style/source-style.ts';
 import { XLINK_NAMESPACE, XML_NAMESPACE } from './svg-element.ts';
 import { isWellFormed } from './value-kind.ts';
-import { BOX_IS_FAR, isFarBox } from './view-box.ts';
+import { isOutOfRangeViewBox, VIEW_BOX_OUT_OF_RANGE } from './view-box.ts';
 
 export interface CleanAttributes {
   readonly attributes: Map<string, string>;
   /** What style sheets and variables need to know; `undefined` for the many elements without. */
-  readonly ownStyle: OwnStyle | undefined;
+  readonly sourceStyle: SourceStyle | undefined;
 }
 
 /**
@@ -64,12 +64,13 @@ export function cleanAttributes(
       if (permitted !== 'class') attributes.set(permitted, '');
       continue;
     }
-    const clean = cleanValue(name, isAnimation, animatedName, permitted, inUsualSpelling(value));
+    const clean = cleanValue(name, isAnimation, animatedName, permitted, normalizeValue(value));
     if (clean !== undefined) attributes.set(permitted, clean);
-    else if (permitted === 'viewBox' && isFarBox(value)) throw new SvgRefusal(BOX_IS_FAR);
+    else if (permitted === 'viewBox' && isOutOfRangeViewBox(value))
+      throw new SvgRefusal(VIEW_BOX_OUT_OF_RANGE);
     else report?.(`${permitted} ${quoted(value)} of <${tag.name}>`, 'its value is not of a permitted form');
   }
-  return { attributes, ownStyle: own };
+  return { attributes, sourceStyle: own };
 }
 
 function permittedName({ uri, local, prefix }: SaxesAttributeNS): string | undefined {
@@ -85,10 +86,10 @@ function hasVariable(name: string, value: string): boolean {
 }
 
 /** Ids may be any text, `URL(#a)` is as good as `url(#a)`, of colours for light and dark pages the first counts, and nobody sees the twentieth decimal of a number. */
-function inUsualSpelling(value: string): string {
+function normalizeValue(value: string): string {
   const plain = /\.\d{21}/.test(value) ? value.replace(/(\.\d{20})\d+/g, '$1') : value;
-  const spelt = plain.includes('light-dark(') ? inLightColors(plain) : plain;
-  return /url\(/i.test(spelt) ? withPlainIds(spelt) : spelt;
+  const normalized = plain.includes('light-dark(') ? inLightColors(plain) : plain;
+  return /url\(/i.test(normalized) ? escapeIdsInUrls(normalized) : normalized;
 }
 
 /** The value as it may stand; `undefined` when it may not. */
@@ -106,11 +107,11 @@ function cleanValue(
     case undefined:
       return undefined;
     case 'id':
-      return isWellFormed('id', plainId(value)) ? plainId(value) : undefined;
+      return isWellFormed('id', escapeId(value)) ? escapeId(value) : undefined;
     case 'href': {
       // The builder of the tree looks into it.
       if (PICTURE_ELEMENTS.has(element) && /^data:/i.test(value)) return value;
-      const target = `#${plainId(value.slice(1))}`;
+      const target = `#${escapeId(value.slice(1))}`;
       return LINKING_ELEMENTS.has(element) && value.startsWith('#') && isWellFormed('href', target)
         ? target
         : undefined;
@@ -124,7 +125,7 @@ function cleanValue(
       isKept = isAnimation ? areFrames(animatedName, value) : isWellFormed('numbers', value);
       break;
     case 'path':
-      return beginningOfPath(value);
+      return drawablePathPrefix(value);
     case 'number':
     case 'numbers':
       isKept = isWellFormed(kind, value) && (element !== 'filter' || isRegion(value));

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { plainId } from './plain-id.ts';
+import { escapeId } from './escape-id.ts';
 import { serializeSvg } from './serialize-svg.ts';
 import { renameAnimations, renameKeyframes } from './style/animation.ts';
 import { type SvgElement, textNode } from './svg-element.ts';
@@ -13,7 +13,7 @@ import { idIn, LOCAL_URL, localUrlOf, TIMING_ID } from './value-kind.ts';
 export function isolateIds(root: SvgElement): void {
   const referenced = new Set<string>();
   let hasNames = false;
-  spellAsDefined(root);
+  decodeReferences(root);
   walk(root, (element) => {
     if (element.attributes.has('id') || element.name === 'style') hasNames = true;
     eachReference(element, (id) => {
@@ -43,7 +43,7 @@ export function isolateIds(root: SvgElement): void {
 }
 
 /** `url(#%C3%A9)` means the id `é`, as in any address. */
-function spellAsDefined(root: SvgElement): void {
+function decodeReferences(root: SvgElement): void {
   const ids = new Set<string>();
   let isEncoded = false;
   walk(root, (element) => {
@@ -57,7 +57,7 @@ function spellAsDefined(root: SvgElement): void {
   if (!isEncoded) return;
   walk(root, (element) =>
     eachReference(element, (reference) => {
-      const decoded = ids.has(reference) ? reference : plainId(decodedOf(reference));
+      const decoded = ids.has(reference) ? reference : escapeId(decodedOf(reference));
       return ids.has(decoded) ? decoded : reference;
     }),
   );

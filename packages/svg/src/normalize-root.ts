@@ -3,7 +3,7 @@ import { cleanDeclarations } from './clean-style.ts';
 import { BOX_SIZE_MAX, LAYER_PIXELS_MAX, PIXEL_SIZE_MAX } from './limits.ts';
 import { SvgRefusal } from './refusal.ts';
 import type { SvgElement } from './svg-element.ts';
-import { BOX_IS_FAR, isBox, isSize, type ViewBox } from './view-box.ts';
+import { isBox, isSize, VIEW_BOX_OUT_OF_RANGE, type ViewBox } from './view-box.ts';
 
 /**
  * Gives the root a width, a height and a viewBox, in this order and before everything else, in place. What would act on
@@ -31,7 +31,7 @@ function normalizeBox({ attributes }: SvgElement): ViewBox {
   if (!hasView) [width, height] = [Number.isNaN(width) ? 300 : width, Number.isNaN(height) ? 150 : height];
   const [left = 0, top = 0, boxWidth = width, boxHeight = height] = hasView ? given : [];
   const isFar = [left, top, boxWidth, boxHeight].some((value) => Math.abs(value) > BOX_SIZE_MAX);
-  if (isFar) throw new SvgRefusal(BOX_IS_FAR);
+  if (isFar) throw new SvgRefusal(VIEW_BOX_OUT_OF_RANGE);
   if (!isBox({ left, top, width: boxWidth, height: boxHeight })) throw new SvgRefusal('has no size');
   // One missing side follows from the other and the proportions.
   if (!isSize(width)) width = isSize(height) ? (height * boxWidth) / boxHeight : boxWidth;

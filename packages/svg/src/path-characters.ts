@@ -55,7 +55,7 @@ export function isPlainPath(value: string): boolean {
  * What is drawn of this path data? Renderers draw it up to the first character that does not belong there (SVG 2 §9.5.4), such as
  * the `NaN` of a script. Throws `SvgRefusal` when a number is out of proportion.
  */
-export function beginningOfPath(value: string): string | undefined {
+export function drawablePathPrefix(value: string): string | undefined {
   if (isPath(value)) return value;
   let end = 0;
   while (end < value.length && classes[value.charCodeAt(end)] !== FOREIGN) end++;

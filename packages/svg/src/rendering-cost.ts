@@ -57,7 +57,7 @@ export function checkExpansion(root: SvgElement, isDashed: boolean): number {
     return expansion;
   };
   const computed = (element: SvgElement, part: (element: SvgElement) => Expansion): Expansion => {
-    const sum = { ...ownCost(element, facts), depth: 0 };
+    const sum = { ...elementCost(element, facts), depth: 0 };
     /** What is drawn for each element below, and for each corner. */
     const painted = { elements: 1, layers: 0, outline: 0 };
     const marked = { elements: 0, layers: 0, outline: 0 };
@@ -192,7 +192,7 @@ function factsOf(root: SvgElement, isDashed: boolean): DrawingFacts {
 const UNSTYLED: ReadonlyMap<string, string> = new Map();
 
 /** What an element takes by itself, without what stands in it or what it refers to. */
-function ownCost(element: SvgElement, facts: DrawingFacts): DrawingCost {
+function elementCost(element: SvgElement, facts: DrawingFacts): DrawingCost {
   const text = element.attributes.get('style');
   const style = text === undefined ? UNSTYLED : new Map(cleanDeclarations(text));
   const animation =

@@ -60,23 +60,23 @@ export function sanitizeBody(body: string, box: ViewBox): SanitizedSvg {
 const MAY_COST = /\bid\s*=|style|opacity|dasharray|attributeName|animateMotion|data:/;
 
 function resolveStyles(parsed: ParsedSvg, onDrop: ((dropped: Dropped) => void) | undefined): void {
-  const { root, sheets, ownStyles, positions } = parsed;
-  const reportAt = (place: SvgElement | 'sheet'): DropReport | undefined => {
+  const { root, sheets, sourceStyles, positions } = parsed;
+  const reporterFor = (place: SvgElement | 'sheet'): DropReport | undefined => {
     const at = positions.get(place) ?? { line: 1, column: 1 };
     return onDrop && ((what, reason) => onDrop({ what, reason, ...at }));
   };
-  refuseBox(ownStyles.get(root)?.style ?? '');
+  refuseBoxPainting(sourceStyles.get(root)?.style ?? '');
   const isPlain =
     sheets.length === 0 &&
-    [...ownStyles.values()].every(({ style, variable }) => variable.length === 0 && !style.includes('--'));
+    [...sourceStyles.values()].every(({ style, variable }) => variable.length === 0 && !style.includes('--'));
   if (!isPlain) {
-    applyStyles(root, sheets, ownStyles, reportAt);
+    applyStyles(root, sheets, sourceStyles, reporterFor);
     pruneDropped(root);
     return;
   }
-  if (ownStyles.size > 0) pruneDropped(root);
-  for (const [element, { style }] of ownStyles) {
-    const report = reportAt(element);
+  if (sourceStyles.size > 0) pruneDropped(root);
+  for (const [element, { style }] of sourceStyles) {
+    const report = reporterFor(element);
     const clean = cleanStyle(animationsOf(readDeclarations(style), NO_KEYFRAMES, new Set(), report), report);
     if (clean === '') element.attributes.delete('style');
     else element.attributes.set('style', clean);
@@ -84,7 +84,7 @@ function resolveStyles(parsed: ParsedSvg, onDrop: ((dropped: Dropped) => void) |
 }
 
 /** Browsers paint the root like any box of a page; but for a plain background, that cannot be kept. */
-function refuseBox(style: string): void {
+function refuseBoxPainting(style: string): void {
   if (!/border|outline|shadow|background/i.test(style)) return;
   for (const { property, value } of readDeclarations(style)) {
     const isPainted =

@@ -20,7 +20,7 @@ import {
 } from './limits.ts';
 import { type DropReport, quoted, SvgRefusal } from './refusal.ts';
 import { appliesToIcons } from './style/media-query.ts';
-import { type OwnStyle, UNSTYLED } from './style/own-style.ts';
+import { type SourceStyle, UNSTYLED } from './style/source-style.ts';
 import { droppedNode, SVG_NAMESPACE, type SvgElement, textNode } from './svg-element.ts';
 
 export interface ParsedSvg {
@@ -28,7 +28,7 @@ export interface ParsedSvg {
   /** The texts of its style sheets, in order. */
   readonly sheets: readonly string[];
   /** What elements say about their own style, for those that do. */
-  readonly ownStyles: ReadonlyMap<SvgElement, OwnStyle>;
+  readonly sourceStyles: ReadonlyMap<SvgElement, SourceStyle>;
   /** Where its elements and its first sheet stand, for reports. */
   readonly positions: ReadonlyMap<SvgElement | 'sheet', Position>;
 }
@@ -48,7 +48,7 @@ export class TreeBuilder {
   readonly #positions = new Map<SvgElement | 'sheet', Position>();
   readonly #open: SvgElement[] = [];
   readonly #sheets: string[] = [];
-  readonly #ownStyles = new Map<SvgElement, OwnStyle>();
+  readonly #ownStyles = new Map<SvgElement, SourceStyle>();
   #root: SvgElement | undefined;
   #rootNamespace = '';
   #depth = 0;
@@ -130,7 +130,12 @@ export class TreeBuilder {
   finish(): ParsedSvg {
     if (this.#root === undefined) throw new SvgRefusal('is not an SVG document');
     this.#foreign.check();
-    return { root: this.#root, sheets: this.#sheets, ownStyles: this.#ownStyles, positions: this.#positions };
+    return {
+      root: this.#root,
+      sheets: this.#sheets,
+      sourceStyles: this.#ownStyles,
+      positions: this.#positions,
+    };
   }
 
   #permitted(tag: SaxesTagNS): SvgElement | undefined {
@@ -166,8 +171,8 @@ export class TreeBuilder {
       return undefined;
     }
     const element: SvgElement = { name, attributes: clean.attributes, children: [] };
-    if (this.#isStyled) this.#ownStyles.set(element, { ...(clean.ownStyle ?? UNSTYLED), source: tag });
-    else if (clean.ownStyle) this.#ownStyles.set(element, clean.ownStyle);
+    if (this.#isStyled) this.#ownStyles.set(element, { ...(clean.sourceStyle ?? UNSTYLED), source: tag });
+    else if (clean.sourceStyle) this.#ownStyles.set(element, clean.sourceStyle);
     if (this.#report) this.#positions.set(element, this.#position());
     return element;
   }

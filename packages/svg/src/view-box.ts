@@ -8,13 +8,13 @@ export interface ViewBox {
   readonly height: number;
 }
 
-export const BOX_IS_FAR = `has a box that reaches beyond ${BOX_SIZE_MAX} units`;
+export const VIEW_BOX_OUT_OF_RANGE = `has a box that reaches beyond ${BOX_SIZE_MAX} units`;
 
 /**
  * Is this `viewBox`, which has no permitted form, a box all the same? Left out, the drawing would be cut to another: better
  * none than a wrong one.
  */
-export function isFarBox(viewBox: string): boolean {
+export function isOutOfRangeViewBox(viewBox: string): boolean {
   const numbers = viewBox.split(/[\s,]+/).map(Number);
   return numbers.length === 4 && !numbers.some(Number.isNaN);
 }

@@ -45,12 +45,12 @@ export function keyframesElement(
   for (const { name, frames } of keyframes.values()) {
     if (!used.has(name)) continue;
     text += `@keyframes ${name}{`;
-    for (const { moments, declarations } of frames) {
+    for (const { offsets, declarations } of frames) {
       const style = cleanStyle(declarations.map((declaration) => ({ ...declaration, isImportant: false })));
       const kept = [...cleanDeclarations(style)].filter(([property, value]) =>
         isForKeyframes(property, value),
       );
-      text += `${moments}{${kept.map(([property, value]) => `${property}:${value}`).join(';')}}`;
+      text += `${offsets}{${kept.map(([property, value]) => `${property}:${value}`).join(';')}}`;
     }
     text += '}';
   }

@@ -7,8 +7,8 @@ import { type CheckedKind, isWellFormed } from '../value-kind.ts';
 import { animationsOf, keyframesElement } from './animation.ts';
 import { type CustomProperties, VariableResolver } from './custom-properties.ts';
 import { type Declaration, readDeclarations } from './declaration.ts';
-import { type OwnStyle, UNSTYLED } from './own-style.ts';
 import { SelectorMatcher } from './selector-matcher.ts';
+import { type SourceStyle, UNSTYLED } from './source-style.ts';
 import { readStyleSheets } from './style-sheet.ts';
 
 /**
@@ -19,19 +19,19 @@ import { readStyleSheets } from './style-sheet.ts';
 export function applyStyles(
   root: SvgElement,
   sheetTexts: readonly string[],
-  own: ReadonlyMap<SvgElement, OwnStyle>,
-  reportAt: (place: SvgElement | 'sheet') => DropReport | undefined,
+  own: ReadonlyMap<SvgElement, SourceStyle>,
+  reporterFor: (place: SvgElement | 'sheet') => DropReport | undefined,
 ): void {
-  const sheet = readStyleSheets(sheetTexts, reportAt('sheet'));
+  const sheet = readStyleSheets(sheetTexts, reporterFor('sheet'));
   const matcher = new SelectorMatcher(root, sheet.rules, (element) => own.get(element) ?? UNSTYLED);
   const variables = new VariableResolver();
   const names = new Set<string>();
   let chars = 0;
 
   const visit = (element: SvgElement, inherited: CustomProperties): void => {
-    const ownStyle = own.get(element);
-    const report = reportAt(element);
-    const declarations = cascade(element, matcher, ownStyle ?? UNSTYLED);
+    const sourceStyle = own.get(element);
+    const report = reporterFor(element);
+    const declarations = cascade(element, matcher, sourceStyle ?? UNSTYLED);
     const properties = withOwn(inherited, declarations, matcher);
     const resolved: Declaration[] = [];
     for (const declaration of declarations) {
@@ -49,7 +49,7 @@ export function applyStyles(
     else element.attributes.delete('style');
     chars += style.length;
     if (chars > DOCUMENT_BYTES_MAX) throw new SvgRefusal('has style sheets that make it too large');
-    for (const [name, value] of ownStyle?.variable ?? []) {
+    for (const [name, value] of sourceStyle?.variable ?? []) {
       const computed = variables.resolve(value, properties)?.trim();
       if (computed !== undefined && isWellFormed(STYLE_KINDS.get(name) as CheckedKind, computed))
         element.attributes.set(name, computed);
@@ -81,7 +81,7 @@ function refuseMissingFonts(element: SvgElement, fonts: readonly string[]): void
 }
 
 /** All declarations for an element, the weakest first. */
-function cascade(element: SvgElement, matcher: SelectorMatcher, own: OwnStyle): Declaration[] {
+function cascade(element: SvgElement, matcher: SelectorMatcher, own: SourceStyle): Declaration[] {
   const found: { declaration: Declaration; weight: number }[] = [];
   for (const { selector, declarations } of matcher.rulesFor(element)) {
     matcher.step(declarations.length);

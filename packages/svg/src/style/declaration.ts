@@ -1,5 +1,5 @@
+import { escapeIdsInUrls } from '../escape-id.ts';
 import { ATTRIBUTE_CHARS_MAX, CSS_DEPTH_MAX } from '../limits.ts';
-import { withPlainIds } from '../plain-id.ts';
 import { type CssNode, generate, parse } from './css-tree.ts';
 
 /** One `property: value` as it was written, without comments. */
@@ -27,10 +27,10 @@ export function declarationsOf(block: CssNode): Declaration[] {
     if (node.type !== 'Declaration') return;
     const property = node.property.startsWith('--')
       ? node.property
-      : standardName(node.property.toLowerCase());
+      : standardPropertyName(node.property.toLowerCase());
     found.push({
       property,
-      value: inUsualSpelling(property, generate(node.value).trim()),
+      value: normalizeValue(property, generate(node.value).trim()),
       isImportant: node.important !== false,
     });
   });
@@ -38,23 +38,23 @@ export function declarationsOf(block: CssNode): Declaration[] {
 }
 
 /** A plain colour is all that an icon may have as its background. */
-function standardName(property: string): string {
+function standardPropertyName(property: string): string {
   if (property === 'background') return 'background-color';
   if (/^(?:-webkit-)?mask-image$/.test(property)) return 'mask';
   return property.replace(/^-webkit-(?=animation|transform|clip-path|filter|mask$)/, '');
 }
 
 /** Ids without escapes and quotes, colours for light pages, and of a mask what it is. */
-function inUsualSpelling(property: string, value: string): string {
+function normalizeValue(property: string, value: string): string {
   if (!/[(\\]/.test(value)) return value;
   const unescaped = value.includes('\\')
     ? value.replace(/\burl\(((?:[^()\\"']|\\[^\da-f\n])*)\)/gi, (_, address: string) =>
         address.includes('\\') ? `url("${address.replace(/\\(.)/g, '$1')}")` : `url(${address})`,
       )
     : value;
-  const spelt = inLightColors(withPlainIds(unescaped));
+  const normalized = inLightColors(escapeIdsInUrls(unescaped));
   // Where a mask of the drawing lies and whether it repeats means nothing.
-  return property === 'mask' ? spelt.replace(/^(url\(#[^\s()]+\))[a-z\d\s%./-]*$/, '$1') : spelt;
+  return property === 'mask' ? normalized.replace(/^(url\(#[^\s()]+\))[a-z\d\s%./-]*$/, '$1') : normalized;
 }
 
 /** Of every colour for a light and for a dark page the first. */

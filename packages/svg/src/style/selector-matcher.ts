@@ -1,8 +1,8 @@
 import { compile, type Options } from 'css-select';
 import { SELECTOR_STEPS_MAX } from '../limits.ts';
 import { type SvgElement, TEXT_NODE } from '../svg-element.ts';
-import type { OwnStyle } from './own-style.ts';
 import { STATES } from './selector.ts';
+import type { SourceStyle } from './source-style.ts';
 import { stepCounter } from './step-counter.ts';
 import type { StyleRule } from './style-sheet.ts';
 
@@ -17,7 +17,7 @@ const CHARS_PER_STEP = 16;
 export class SelectorMatcher {
   /** Call once per comparison. Throws `SvgRefusal` beyond SELECTOR_STEPS_MAX. */
   readonly step = stepCounter(SELECTOR_STEPS_MAX, 'has style sheets that take too long to match');
-  readonly #ownStyleOf: (element: SvgElement) => OwnStyle;
+  readonly #sourceStyleOf: (element: SvgElement) => SourceStyle;
   readonly #parents = new Map<SvgElement, SvgElement>();
   readonly #previous = new Map<SvgElement, SvgElement>();
   readonly #rules: readonly StyleRule[];
@@ -25,8 +25,12 @@ export class SelectorMatcher {
   readonly #matches = new Map<number, (element: SvgElement) => boolean>();
   readonly #options: Options<SvgElement, SvgElement>;
 
-  constructor(root: SvgElement, rules: readonly StyleRule[], ownStyleOf: (element: SvgElement) => OwnStyle) {
-    this.#ownStyleOf = ownStyleOf;
+  constructor(
+    root: SvgElement,
+    rules: readonly StyleRule[],
+    sourceStyleOf: (element: SvgElement) => SourceStyle,
+  ) {
+    this.#sourceStyleOf = sourceStyleOf;
     this.#rules = rules;
     this.#rulesByKey = Map.groupBy(rules.keys(), (index) => rules[index]!.selector.key);
     this.#link(root);
@@ -57,7 +61,7 @@ export class SelectorMatcher {
       '*',
       this.#nameOf(element),
       ...(id === undefined ? [] : [`#${id}`]),
-      ...new Set(this.#ownStyleOf(element).classes.map((name) => `.${name}`)),
+      ...new Set(this.#sourceStyleOf(element).classes.map((name) => `.${name}`)),
     ];
     return keys
       .flatMap((key) => this.#rulesByKey.get(key) ?? [])
@@ -93,12 +97,12 @@ export class SelectorMatcher {
 
   /** The name in the source: links have become groups. */
   #nameOf(element: SvgElement): string {
-    return this.#ownStyleOf(element).source?.local ?? element.name;
+    return this.#sourceStyleOf(element).source?.local ?? element.name;
   }
 
   /** The value in the source. */
   #attributeOf(element: SvgElement, name: string): string | undefined {
-    const { classes, source } = this.#ownStyleOf(element);
+    const { classes, source } = this.#sourceStyleOf(element);
     const value =
       name === 'class'
         ? classes.join(' ') || undefined

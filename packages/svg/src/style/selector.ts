@@ -1,6 +1,6 @@
 import { AttributeAction, parse, type Selector, SelectorType, stringify } from 'css-what';
+import { escapeId } from '../escape-id.ts';
 import { SELECTOR_PARTS_MAX } from '../limits.ts';
-import { plainId } from '../plain-id.ts';
 import { SvgRefusal } from '../refusal.ts';
 
 /** One complex selector of a style sheet, such as `g > .a`. */
@@ -121,7 +121,7 @@ function keyOf(tokens: readonly Selector[]): string {
     if (COMBINATORS.has(token.type)) key = '*';
     else if (token.type === SelectorType.Tag) key = token.name;
     else if (token.type !== SelectorType.Attribute) continue;
-    else if (isShorthand(token, 'id')) key = `#${plainId(token.value)}`;
+    else if (isShorthand(token, 'id')) key = `#${escapeId(token.value)}`;
     else if (isShorthand(token, 'class')) key = `.${token.value}`;
   }
   return key;

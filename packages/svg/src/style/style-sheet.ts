@@ -12,11 +12,11 @@ export interface StyleRule {
   readonly declarations: readonly Declaration[];
 }
 
-/** The moments of one `@keyframes` rule, such as `0%,50%`, with what is declared for them. */
+/** The offsets of one `@keyframes` rule, such as `0%,50%`, with what is declared for them. */
 export interface Keyframes {
   /** A plain word that stands for the name in the source. */
   readonly name: string;
-  readonly frames: readonly { readonly moments: string; readonly declarations: readonly Declaration[] }[];
+  readonly frames: readonly { readonly offsets: string; readonly declarations: readonly Declaration[] }[];
 }
 
 export interface StyleSheet {
@@ -83,12 +83,12 @@ function readAtRule(rule: Atrule, sheet: StyleSheet, report: DropReport | undefi
     for (const node of rule.block.children.toArray()) readNode(node, sheet, report);
   } else if (/^(?:-webkit-)?keyframes$/.test(name) && rule.block !== null && KEYFRAMES_NAME.test(prelude)) {
     const name = prelude.replace(/["']/g, '');
-    const frames: { moments: string; declarations: Declaration[] }[] = [];
+    const frames: { offsets: string; declarations: Declaration[] }[] = [];
     rule.block.children.forEach((node) => {
       if (node.type !== 'Rule') return;
-      const moments = generate(node.prelude);
-      if (/^[\w.%,]{1,400}$/.test(moments))
-        frames.push({ moments, declarations: declarationsOf(node.block) });
+      const offsets = generate(node.prelude);
+      if (/^[\w.%,]{1,400}$/.test(offsets))
+        frames.push({ offsets, declarations: declarationsOf(node.block) });
     });
     const known = sheet.keyframes.get(name)?.name ?? `k${sheet.keyframes.size}`;
     sheet.keyframes.set(name, { name: known, frames });

@@ -1,7 +1,7 @@
 import type { SaxesTagNS } from 'saxes';
 
 /** What an element of the source says about its own style, beside its clean attributes. */
-export interface OwnStyle {
+export interface SourceStyle {
   readonly classes: readonly string[];
   /** The text of `style`. */
   readonly style: string;
@@ -11,4 +11,4 @@ export interface OwnStyle {
   readonly source?: SaxesTagNS;
 }
 
-export const UNSTYLED: OwnStyle = { classes: [], style: '', variable: [] };
+export const UNSTYLED: SourceStyle = { classes: [], style: '', variable: [] };

@@ -6,16 +6,16 @@ const PRIVATE_USE = 0xe000;
  * The id with every awkward sign replaced by one of the private use area, so that it can stand anywhere: editors make ids out of
  * the names of layers. Different ids stay different, and all are renamed later.
  */
-export function plainId(id: string): string {
+export function escapeId(id: string): string {
   return id.replace(AWKWARD, (sign) => String.fromCharCode(PRIVATE_USE + sign.charCodeAt(0)));
 }
 
 /** The same for the ids in every `url(#…)` of a value. */
-export function withPlainIds(value: string): string {
+export function escapeIdsInUrls(value: string): string {
   return value.replace(
     LOCAL_ADDRESS,
     (_, double?: string, single?: string, bare?: string) =>
-      `url(#${plainId(double ?? single ?? bare ?? '')})`,
+      `url(#${escapeId(double ?? single ?? bare ?? '')})`,
   );
 }
 
