@@ -86,21 +86,30 @@ module.exports = {
       to: { path: '^apps/site/' },
     },
     {
-      name: 'http-reaches-stores-through-services',
-      comment: 'http → services → ports ← adapters; only compose.ts sees all.',
+      name: 'http-imports-no-adapters',
+      comment: 'http → services → ports ← adapters, types included. Only compose.ts knows the adapters.',
       severity: 'error',
       from: { path: '^apps/server/src/http/', pathNot: '\\.test\\.ts$' },
       to: {
-        path: '^apps/server/src/(adapters/(sqlite|limiter|images|preview-cache)|cli|compose|config|main)',
+        path: '^(apps|packages)/',
+        pathNot: '^(apps/server/src/(http|services|ports|domain|observability)/|packages/contract/)',
       },
     },
     {
-      name: 'services-do-not-know-http-or-adapters',
+      name: 'services-import-no-adapters',
       severity: 'error',
       from: { path: '^apps/server/src/services/', pathNot: '\\.test\\.ts$' },
       to: {
-        path: '^apps/server/src/(http|cli|compose|config|main)|^apps/server/src/adapters/(sqlite|limiter|images|preview-cache)',
+        path: '^(apps|packages)/',
+        pathNot: '^(apps/server/src/(services|ports|domain)/|packages/contract/)',
       },
+    },
+    {
+      name: 'commands-import-no-adapters',
+      comment: 'Commands open stores, catalog and tools through compose.ts.',
+      severity: 'error',
+      from: { path: '^apps/server/src/(cli/|cli\\.ts$)', pathNot: '\\.test\\.ts$' },
+      to: { path: '^(apps/server/src/(adapters|http)/|packages/engine/)' },
     },
     {
       name: 'domain-is-pure',
@@ -109,10 +118,11 @@ module.exports = {
       to: { path: '^apps/server/src/(http|services|adapters|ports|cli|compose|config|main)' },
     },
     {
-      name: 'ports-know-only-the-domain',
+      name: 'ports-name-no-technology',
+      comment: 'No type of an engine, a database or a library stands in a port.',
       severity: 'error',
       from: { path: '^apps/server/src/ports/', pathNot: '\\.(test|contract)\\.ts$' },
-      to: { path: '^apps/server/src/(http|services|adapters|cli|compose|config|main)' },
+      to: { pathNot: '^(apps/server/src/(ports|domain)/|packages/contract/)' },
     },
     {
       name: 'adapters-do-not-know-http',

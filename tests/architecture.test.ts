@@ -1,6 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
-import { expect, test } from 'vitest';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
 
 // Rules that dependency-cruiser cannot check: file names, and which files read the environment or the clock.
 
@@ -46,3 +48,57 @@ test('reads the time of the server through the clock port only', () => {
   );
   expect(readers.filter((path) => !/clock\.ts$/.test(path))).toEqual([]);
 });
+
+const ADAPTER = 'adapters/embedded/icon-store.ts';
+const ENGINE = '../../../packages/engine/src/index.ts';
+
+test('the architecture check reports every import of a type across a border, and no other', () => {
+  const forbidden = [
+    ['services-import-no-adapters', 'services/one.ts', ADAPTER],
+    ['services-import-no-adapters', 'services/two.ts', 'http/etag.ts'],
+    ['services-import-no-adapters', 'services/three.ts', ENGINE],
+    ['http-imports-no-adapters', 'http/one.ts', ADAPTER],
+    ['http-imports-no-adapters', 'http/two.ts', ENGINE],
+    ['commands-import-no-adapters', 'cli/one.ts', ADAPTER],
+    ['commands-import-no-adapters', 'cli/two.ts', ENGINE],
+    ['ports-name-no-technology', 'ports/one.ts', ADAPTER],
+    ['ports-name-no-technology', 'ports/two.ts', ENGINE],
+  ] as const;
+  const allowed = [
+    ['services/four.ts', 'ports/catalog.ts'],
+    ['http/three.ts', 'services/five.ts'],
+    ['cli/three.ts', 'ports/catalog.ts'],
+    ['ports/three.ts', 'domain/awaitable.ts'],
+    [ADAPTER, ENGINE],
+  ] as const;
+  const reported = violations([...allowed, ...forbidden.map(([, from, to]) => [from, to] as const)]);
+  const expected = forbidden.map(([rule, from, to]) => {
+    return `error ${rule}: apps/server/src/${from} → ${join('apps/server/src', to)}`;
+  });
+  expect(reported.toSorted()).toEqual(expected.toSorted());
+});
+
+/** What the architecture check reports of a workspace in which files of the server import types of others. */
+function violations(imports: readonly (readonly [importer: string, imported: string])[]): string[] {
+  const workspace = mkdtempSync(join(tmpdir(), 'glyphdex-architecture-'));
+  onTestFinished(() => rmSync(workspace, { recursive: true, force: true }));
+  const place = (path: string, text: string) => {
+    const file = join(workspace, 'apps/server/src', path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  };
+  for (const [, imported] of imports) place(imported, 'export interface Given {}\n');
+  for (const [importer, imported] of imports) {
+    const up = '../'.repeat(importer.split('/').length - 1);
+    place(importer, `import type { Given } from '${up}${imported}';\nexport type Mine = Given;\n`);
+  }
+  writeFileSync(join(workspace, 'tsconfig.json'), '{}');
+  const program = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
+  const options = ['--config', join(root, '.dependency-cruiser.cjs'), '.'];
+  const { stdout } = spawnSync(process.execPath, [program, ...options], { cwd: workspace, encoding: 'utf8' });
+  return stdout
+    .split(/\n(?= {2}error )/)
+    .map((report) => report.trim().replaceAll(/\s+/g, ' '))
+    .filter((report) => report.startsWith('error '))
+    .map((report) => report.replace(/ x \d+ dependency violations.*$/, ''));
+}

@@ -1,7 +1,7 @@
 import { ERROR_CODES, type ErrorCode } from '@glyphdex/contract';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../domain/app-error.ts';
 import { PreviewSigner } from '../domain/preview-signer.ts';
 import { type ProviderService, startWithProvider } from '../testing/provider-service.ts';
 import { listen, RawClient } from '../testing/raw-http.ts';

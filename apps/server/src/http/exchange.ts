@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ERROR_CODES, type ErrorCode } from '@glyphdex/contract';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../domain/app-error.ts';
 import { randomBase62 } from '../domain/base62.ts';
 import type { KeyPrincipal } from '../domain/key-principal.ts';
 import type { RateVerdict } from '../ports/rate-limiter.ts';

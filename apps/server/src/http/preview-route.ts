@@ -1,4 +1,4 @@
-import { AppError } from '../app-error.ts';
+import { AppError } from '../domain/app-error.ts';
 import { readIcon, svgOf } from '../services/icons/get-icon.ts';
 import { isHeld } from './conditional.ts';
 import type { Exchange } from './exchange.ts';

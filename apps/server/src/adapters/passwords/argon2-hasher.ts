@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { AppError } from '../../app-error.ts';
+import { AppError } from '../../domain/app-error.ts';
 import type { PasswordHasher } from '../../ports/password-hasher.ts';
 import { HashingChild } from './hashing-child.ts';
 import type { HashingJob, HashingResult } from './hashing-process.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AppError } from '../../app-error.ts';
+import { AppError } from '../../domain/app-error.ts';
 import { isLocked, isUnavailable } from './sqlite-error.ts';
 
 /** Two seconds in all; a lock is mostly held for a few milliseconds. */

@@ -1,4 +1,4 @@
-import { AppError } from '../../app-error.ts';
+import { AppError } from '../../domain/app-error.ts';
 import { OperatorError } from '../../operator-error.ts';
 
 /** What should the operator do about this failure? An `OperatorError` where there is something, else the error itself. */

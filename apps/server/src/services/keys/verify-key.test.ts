@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { AppError } from '../../app-error.ts';
 import { mintToken } from '../../domain/api-key-token.ts';
+import { AppError } from '../../domain/app-error.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';
 import { silentLog } from '../../testing/silent-log.ts';
 import { MemoryAccountStore } from '../../testing/stores/account-store.ts';

@@ -1,5 +1,5 @@
-import { AppError } from '../../app-error.ts';
 import { isWellFormedToken, sha256OfToken } from '../../domain/api-key-token.ts';
+import { AppError } from '../../domain/app-error.ts';
 import type { KeyPrincipal } from '../../domain/key-principal.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { bearerToken } from './bearer-token.ts';
