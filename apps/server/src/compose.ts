@@ -5,6 +5,7 @@ import { systemClock } from './adapters/clock/system-clock.ts';
 import type { EmbeddedCatalogs } from './adapters/embedded/embedded-catalogs.ts';
 import { ProcessRenderer } from './adapters/images/picture-renderer.ts';
 import { ProcessImageReader } from './adapters/images/process-image-reader.ts';
+import { MemoryIconBudget } from './adapters/limiter/memory-icon-budget.ts';
 import { memoryLimiters } from './adapters/limiter/memory-limiters.ts';
 import { SmtpMailer } from './adapters/mail/smtp-mailer.ts';
 import { OidcProvider } from './adapters/oidc/oidc-provider.ts';
@@ -31,7 +32,6 @@ import { LiveKeys } from './services/keys/live-keys.ts';
 import { verifyKeyAgainst } from './services/keys/verify-key.ts';
 import { PreviewDesk } from './services/previews/get-preview.ts';
 import { FlushTimer } from './services/usage/flush-timer.ts';
-import { DailyIconBudget } from './services/usage/icon-budget.ts';
 import { BatchedIconCounters } from './services/usage/icon-counters.ts';
 import { LastUsed } from './services/usage/last-used.ts';
 import { MinutePeaks } from './services/usage/minute-peaks.ts';
@@ -150,7 +150,7 @@ export async function compose({
   const retention = new UsageRetention(stores.usage, stores.tops, clock, config.usageRetentionDays);
   const lastUsed = new LastUsed(stores.lastUse, clock);
   const counters = await BatchedIconCounters.open(stores.counters, catalogs.popularity);
-  const iconBudget = await DailyIconBudget.open(stores.iconBudgets, clock);
+  const iconBudget = await MemoryIconBudget.open(stores.iconBudgets, clock);
   const countsTimer = new FlushTimer([usage, peaks, counters, iconBudget, tops], COUNTS_FLUSH_MS, logger);
   const flushing = [countsTimer, new FlushTimer([lastUsed, retention], SLOW_FLUSH_MS, logger)];
   for (const timer of flushing) timer.start();
@@ -202,14 +202,15 @@ export async function compose({
       tickets: new TextSigner(ticketSecret),
       log: logger,
     },
-    usage: {
-      record(keyId, status) {
+    usageEvents: {
+      answered(keyId, status) {
         usage.record(keyId, status);
         lastUsed.note(keyId);
         peaks.note(keyId);
       },
+      searched: (keyId, words, isFound) => tops.searched(keyId, words, isFound),
+      took: (keyId, iconIds) => tops.took(keyId, iconIds),
     },
-    tops,
     counters,
     iconBudget,
     previewSigner: new PreviewSigner(previewSecret),

@@ -4,19 +4,19 @@ import type { TextSigner } from '../domain/text-signer.ts';
 import type { ServiceFigures } from '../observability/metrics.ts';
 import type { Catalogs } from '../ports/catalog.ts';
 import type { Clock } from '../ports/clock.ts';
+import type { IconBudget } from '../ports/icon-budget.ts';
+import type { IconCounters } from '../ports/icon-counters.ts';
 import type { IdentityProvider } from '../ports/identity-provider.ts';
 import type { ImageReader } from '../ports/image-reader.ts';
 import type { Log } from '../ports/log.ts';
 import type { Mailer } from '../ports/mailer.ts';
 import type { RateLimiter } from '../ports/rate-limiter.ts';
 import type { SiteFiles } from '../ports/site-files.ts';
+import type { UsageEvents } from '../ports/usage-events.ts';
 import type { AccountDependencies } from '../services/accounts/account-dependencies.ts';
 import type { Pictures } from '../services/files/get-file.ts';
 import type { VerifyKey } from '../services/keys/verify-key.ts';
-import type { IconBudget } from '../services/usage/icon-budget.ts';
-import type { IconCounters } from '../services/usage/icon-counters.ts';
 import type { UsageSources } from '../services/usage/report-usage.ts';
-import type { TopNotes } from '../services/usage/top-recorder.ts';
 
 /** May this process take traffic, and if not, which part is in the way? */
 export interface Readiness {
@@ -56,10 +56,7 @@ export interface AppDependencies {
   readonly limiter: RateLimiter;
   /** Counts failed authentications per client network. */
   readonly failureLimiter: RateLimiter;
-  /** Never throws and never waits. */
-  readonly usage: { record(keyId: string, status: number): void };
-  /** Takes down what keys ask for most. */
-  readonly tops: TopNotes;
+  readonly usageEvents: UsageEvents;
   readonly counters: IconCounters;
   readonly iconBudget: IconBudget;
   readonly previewSigner: PreviewSigner;

@@ -139,7 +139,7 @@ export class Exchange {
       if (body === undefined) response.end();
       else response.end(body, 'latin1');
     }
-    if (this.principal !== undefined) deps.usage.record(this.principal.keyId, status);
+    if (this.principal !== undefined) deps.usageEvents.answered(this.principal.keyId, status);
     deps.metrics.observe(this.#route, status, (this.context.nowMs() - this.#startedMs) / 1000);
   }
 

@@ -71,7 +71,7 @@ export async function answerImageSearch(
     query,
     parameter: '',
     isHead: false,
-    notes: exchange.principal === undefined ? undefined : deps.tops,
+    usageEvents: exchange.principal === undefined ? undefined : deps.usageEvents,
   });
   if (located.kind === 'refused') return exchange.refuse(located.refusal);
   const release = catalog.hold();

@@ -35,7 +35,8 @@ test('a page that is kept is paid for, counted and limited as any other', async 
   const searched: [string, string, boolean][] = [];
   const took: number[] = [];
   const service = await startTestService({
-    tops: {
+    usageEvents: {
+      answered: () => undefined,
       searched: (keyId, words, isFound) => void searched.push([keyId, words, isFound]),
       took: (_keyId, iconIds) => void took.push(iconIds.length),
     },

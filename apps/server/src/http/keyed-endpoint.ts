@@ -4,7 +4,7 @@ import { isDomainAllowed } from '../domain/allowed-domains.ts';
 import { type Awaitable, after } from '../domain/awaitable.ts';
 import type { KeyPrincipal } from '../domain/key-principal.ts';
 import type { Catalog } from '../ports/catalog.ts';
-import type { TopNotes } from '../services/usage/top-recorder.ts';
+import type { UsageEvents } from '../ports/usage-events.ts';
 import { acceptsJson } from './accept.ts';
 import { chooseEncoding, compress, isCompressible } from './compression.ts';
 import { isHeld } from './conditional.ts';
@@ -29,8 +29,8 @@ export interface Scope {
   readonly parameter: string;
   /** Only headers are sent, so nobody gets or sees an icon. */
   readonly isHead: boolean;
-  /** Takes down what is asked for; absent for visitors of the gallery, of whom nothing is kept. */
-  readonly notes: TopNotes | undefined;
+  /** Absent for visitors of the gallery, of whom nothing is recorded. */
+  readonly usageEvents: UsageEvents | undefined;
 }
 
 /** What is asked for, identified before any work is done. */
@@ -141,8 +141,8 @@ export function serveAdmitted(
   const catalog = deps.catalogs.active();
   const presenter = context.presenterOf(catalog);
   const query = queryOf(request.url ?? '');
-  const notes = exchange.principal === undefined ? undefined : deps.tops;
-  const scope: Scope = { context, catalog, presenter, principal, query, parameter, isHead, notes };
+  const usageEvents = exchange.principal === undefined ? undefined : deps.usageEvents;
+  const scope: Scope = { context, catalog, presenter, principal, query, parameter, isHead, usageEvents };
   const answered = after(endpoint.locate(scope), (resource) =>
     resource.kind === 'refused'
       ? exchange.refuse(resource.refusal)

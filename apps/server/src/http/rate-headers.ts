@@ -1,6 +1,6 @@
 import type { Clock } from '../ports/clock.ts';
+import type { BudgetVerdict } from '../ports/icon-budget.ts';
 import type { RateVerdict } from '../ports/rate-limiter.ts';
-import type { BudgetVerdict } from '../services/usage/icon-budget.ts';
 import type { HeaderLines } from './ready-head.ts';
 
 const WINDOW_SECONDS = 60;

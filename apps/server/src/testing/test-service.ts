@@ -6,6 +6,7 @@ import { onTestFinished } from 'vitest';
 import { type EmbeddedCatalog, openCatalog } from '../adapters/embedded/embedded-catalog.ts';
 import { EmbeddedCatalogs } from '../adapters/embedded/embedded-catalogs.ts';
 import { lookAtImage } from '../adapters/images/look-at-image.ts';
+import { MemoryIconBudget } from '../adapters/limiter/memory-icon-budget.ts';
 import { MemoryRateLimiter } from '../adapters/limiter/memory-rate-limiter.ts';
 import { IconTotals } from '../domain/icon-totals.ts';
 import { PreviewSigner } from '../domain/preview-signer.ts';
@@ -17,7 +18,6 @@ import { createKey, type NewKey } from '../services/keys/create-key.ts';
 import { LiveKeys } from '../services/keys/live-keys.ts';
 import { verifyKeyAgainst } from '../services/keys/verify-key.ts';
 import { FlushTimer } from '../services/usage/flush-timer.ts';
-import { DailyIconBudget } from '../services/usage/icon-budget.ts';
 import { BatchedIconCounters } from '../services/usage/icon-counters.ts';
 import { MinutePeaks } from '../services/usage/minute-peaks.ts';
 import { TopRecorder } from '../services/usage/top-recorder.ts';
@@ -101,7 +101,7 @@ export async function startTestService(
   const peaks = new MinutePeaks(usageStore, clock);
   const tops = new TopRecorder(topStore, clock, { countsQueries: true });
   const settling = new FlushTimer([usage, peaks, tops], 1_000, silentLog);
-  const iconBudget = await DailyIconBudget.open(new MemoryIconBudgetStore(), clock);
+  const iconBudget = await MemoryIconBudget.open(new MemoryIconBudgetStore(), clock);
   const limiter = new MemoryRateLimiter(clock);
   const deps: AppDependencies = {
     publicUrl: 'http://icons.test',
@@ -141,14 +141,15 @@ export async function startTestService(
       log: silentLog,
     },
     failureLimiter: new MemoryRateLimiter(clock),
-    usage: {
-      record(keyId, status) {
+    usageEvents: {
+      answered(keyId, status) {
         used.push(status);
         usage.record(keyId, status);
         peaks.note(keyId);
       },
+      searched: (keyId, words, isFound) => tops.searched(keyId, words, isFound),
+      took: (keyId, iconIds) => tops.took(keyId, iconIds),
     },
-    tops,
     counters,
     iconBudget,
     previewSigner: new PreviewSigner(randomBytes(32)),

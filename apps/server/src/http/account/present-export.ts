@@ -19,7 +19,7 @@ export async function accountExport(
     const slugOf = new Map(iconIds.map((id, place) => [id, slugs[place]]));
     keys.push({
       ...keyView(key, clock.now()),
-      icons_today: usage.iconsToday(key.id),
+      icons_today: await usage.iconsToday(key.id),
       hours: hours.map(({ startMs, statuses, busiestMinute }) => ({
         start: new Date(startMs).toISOString(),
         requests_by_status: statuses,

@@ -83,14 +83,14 @@ describe('usage', () => {
   });
 
   test('keeps nothing of visitors of the gallery', async () => {
-    const tops = { searched: vi.fn(), took: vi.fn() };
-    const service = await startTestService({ tops });
+    const usageEvents = { answered: vi.fn(), searched: vi.fn(), took: vi.fn() };
+    const service = await startTestService({ usageEvents });
     for (const path of ['icons?search=home&with=svg', 'icons/mdi--home/download'])
       expect((await service.ask(`/gallery/${path}`, { key: null })).status).toBe(200);
-    expect([tops.searched.mock.calls.length, tops.took.mock.calls.length]).toEqual([0, 0]);
+    expect([usageEvents.searched.mock.calls.length, usageEvents.took.mock.calls.length]).toEqual([0, 0]);
     for (const path of ['icons?search=home&with=svg', 'icons/mdi--home/download'])
       await service.ask(`/api/v1/${path}`);
-    expect([tops.searched.mock.calls.length, tops.took.mock.calls.length]).toEqual([1, 2]);
+    expect([usageEvents.searched.mock.calls.length, usageEvents.took.mock.calls.length]).toEqual([1, 2]);
   });
 
   test('is that of one key when one is asked for', async () => {

@@ -50,10 +50,12 @@ function resourceOf(scope: Scope, icon: IconRecord, order: FileOrder, query: Res
     etagBasis: digest64(`${deps.serverVersion} ${icon.contentHash}`),
     orderFingerprint: '',
     represent() {
-      const budget = takeFromBudget(scope, [icon.id]);
-      if (budget.kind === 'refused') return budget;
-      return after(getFile(scope.catalog, icon, order, deps), (file) =>
-        present(scope, icon, order.format, file, budget.headers),
+      return after(takeFromBudget(scope, [icon.id]), (budget) =>
+        budget.kind === 'refused'
+          ? budget
+          : after(getFile(scope.catalog, icon, order, deps), (file) =>
+              present(scope, icon, order.format, file, budget.headers),
+            ),
       );
     },
   };

@@ -43,14 +43,16 @@ function resourceOf(scope: Scope, id: number, expansions: IconParts, query: Reso
     orderFingerprint: '',
     viewedIconId: id,
     represent() {
-      const budget = expansions.svg ? takeFromBudget(scope, [id]) : undefined;
-      if (budget?.kind === 'refused') return budget;
-      return after(scope.presenter.icon(id, expansions), (body) => ({
-        kind: 'representation',
-        body,
-        isDegraded: false,
-        headers: budget?.headers ?? [],
-      }));
+      return after(expansions.svg ? takeFromBudget(scope, [id]) : undefined, (budget) =>
+        budget?.kind === 'refused'
+          ? budget
+          : after(scope.presenter.icon(id, expansions), (body) => ({
+              kind: 'representation',
+              body,
+              isDegraded: false,
+              headers: budget?.headers ?? [],
+            })),
+      );
     },
   };
 }

@@ -17,7 +17,7 @@ import { type ListIconsRequest, listIcons, orderOf } from '../../services/icons/
 import type { KeyedEndpoint, Refused, Representation, Resource, Scope } from '../keyed-endpoint.ts';
 import { parseExpansions } from '../present/icon-presenter.ts';
 import { QueryReader, type QueryRefusal } from '../query-reader.ts';
-import { takeFromBudget } from './take-from-budget.ts';
+import { type BudgetTaken, takeFromBudget } from './take-from-budget.ts';
 
 type ListIconsQuery = Static<typeof ListIconsQuerySchema>;
 
@@ -95,13 +95,13 @@ function representIcons(
 
 /** Counts the search when it is answered. Further pages belong to the one that the first was counted for. */
 function noted<Answer extends Representation | Refused>(
-  { notes, principal, isHead }: Scope,
+  { usageEvents, principal, isHead }: Scope,
   { search, page }: ListIconsRequest,
   isFound: boolean,
   answer: Answer,
 ): Answer {
   if (answer.kind === 'representation' && page === 1 && search !== '' && !isHead) {
-    notes?.searched(principal.keyId, search, isFound);
+    usageEvents?.searched(principal.keyId, search, isFound);
   }
   return answer;
 }
@@ -127,13 +127,14 @@ function paidFor(
   isDegraded: boolean,
   write: () => Awaitable<string>,
 ): Awaitable<Representation | Refused> {
-  const budget = svg ? takeFromBudget(scope, ids) : undefined;
-  if (budget?.kind === 'refused') return budget;
-  const headers = budget?.headers ?? NO_HEADERS;
-  return after(write(), (body) => ({ kind: 'representation', body, isDegraded, headers }));
+  return after(svg ? takeFromBudget(scope, ids) : FREE, (budget) => {
+    if (budget.kind === 'refused') return budget;
+    const { headers } = budget;
+    return after(write(), (body) => ({ kind: 'representation', body, isDegraded, headers }));
+  });
 }
 
-const NO_HEADERS: readonly string[] = [];
+const FREE: BudgetTaken = { kind: 'taken', headers: [] };
 
 /** What the parameters ask of the list of icons. */
 export function requestOf(values: ListIconsQuery): ListIconsRequest {

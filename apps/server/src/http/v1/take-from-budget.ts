@@ -1,3 +1,4 @@
+import { type Awaitable, after } from '../../domain/awaitable.ts';
 import type { Refused, Scope } from '../keyed-endpoint.ts';
 import { budgetHeaders } from '../rate-headers.ts';
 
@@ -7,16 +8,17 @@ export interface BudgetTaken {
   readonly headers: readonly string[];
 }
 
-/** May the key have these icons as SVG today? Counts them, or refuses all of them and counts none; a HEAD takes none. */
-export function takeFromBudget(scope: Scope, ids: readonly number[]): BudgetTaken | Refused {
-  const { context, principal, isHead, notes } = scope;
+/** Takes icons from the key's daily budget, or refuses all of them and counts none. A HEAD request takes none. */
+export function takeFromBudget(scope: Scope, ids: readonly number[]): Awaitable<BudgetTaken | Refused> {
+  const { context, principal, isHead, usageEvents } = scope;
   const { iconBudget, clock } = context.deps;
   const iconIds = isHead ? [] : ids;
-  const verdict = iconBudget.take(principal.keyId, principal.dailyIcons, iconIds);
-  const headers = budgetHeaders(verdict, clock);
-  if (verdict.isAllowed) {
-    notes?.took(principal.keyId, iconIds);
-    return { kind: 'taken', headers };
-  }
-  return { kind: 'refused', refusal: { code: 'bulk_download', retryAfterMs: verdict.resetMs, headers } };
+  return after(iconBudget.take(principal.keyId, principal.dailyIcons, iconIds), (verdict) => {
+    const headers = budgetHeaders(verdict, clock);
+    if (verdict.isAllowed) {
+      usageEvents?.took(principal.keyId, iconIds);
+      return { kind: 'taken', headers };
+    }
+    return { kind: 'refused', refusal: { code: 'bulk_download', retryAfterMs: verdict.resetMs, headers } };
+  });
 }

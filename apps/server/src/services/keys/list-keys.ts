@@ -1,22 +1,24 @@
+import { IconSet } from '../../domain/icon-set.ts';
 import type { AccountStore } from '../../ports/account-store.ts';
 import type { ApiKey } from '../../ports/api-key.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { IconBudgetStore } from '../../ports/icon-budget-store.ts';
-import { iconsTakenToday } from '../usage/icon-budget.ts';
 
-/** What people may see of a key. */
+/** A key as people may see it. */
 export type ListedKey = Omit<ApiKey, 'sha256'> & {
-  /** Distinct icons with SVG or as files since midnight UTC; a running service writes them within seconds. */
+  /** Distinct icons taken as SVG or as files since midnight UTC. A running service writes them within seconds. */
   readonly iconsToday: number;
 };
 
-/** Which keys are there? All, revoked ones included, oldest first. */
+/** Lists all keys, revoked ones included, oldest first. */
 export async function listKeys(parts: {
   readonly accounts: AccountStore;
   readonly iconBudgets: IconBudgetStore;
   readonly clock: Clock;
 }): Promise<readonly ListedKey[]> {
-  const taken = await iconsTakenToday(parts.iconBudgets, parts.clock);
+  const today = new Date(parts.clock.now()).toISOString().slice(0, 10);
+  const rows = await parts.iconBudgets.load(today);
+  const taken = new Map(rows.map((row) => [row.keyId, IconSet.decode(row.taken).size]));
   return (await parts.accounts.listKeys()).map(({ sha256: _, ...key }) => ({
     ...key,
     iconsToday: taken.get(key.id) ?? 0,

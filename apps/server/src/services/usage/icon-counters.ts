@@ -1,12 +1,7 @@
 import { IconTotals } from '../../domain/icon-totals.ts';
 import type { CounterStore } from '../../ports/counter-store.ts';
+import type { IconCounters } from '../../ports/icon-counters.ts';
 import type { Flushable } from './flush-timer.ts';
-
-/** How often is an icon looked at, and how often is it taken? Counting costs a few nanoseconds and never fails. */
-export interface IconCounters {
-  view(iconId: number): void;
-  download(iconId: number): void;
-}
 
 /** While nothing can be written, further icons are taken up to here: about 10 MB. */
 const ICONS_WAITING_MAX = 100_000;
@@ -16,7 +11,10 @@ interface Counts {
   downloads: number;
 }
 
-/** Counts in memory and writes in batches. What is written is added to the totals: at most once in a few seconds. */
+/**
+ * Counts in memory, writes in batches and adds what was written to the totals, so these change at most once in a few
+ * seconds. Other processes add to the store, too; their counts show from the next start, because one process serves.
+ */
 export class BatchedIconCounters implements IconCounters, Flushable {
   readonly name = 'views and downloads';
   readonly #store: CounterStore;

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Awaitable } from '../../domain/awaitable.ts';
 import { LocalTime } from '../../domain/local-time.ts';
 import type { ApiKey } from '../../ports/api-key.ts';
 import type { Top, TopKind, TopStore } from '../../ports/top-store.ts';
@@ -14,7 +15,7 @@ export interface UsageSources {
   /** Writes what is counted but waits in memory. Never rejects: what cannot be written shows later. */
   settle(): Promise<void>;
   /** Distinct icons that the key has taken today (UTC). */
-  iconsToday(keyId: string): number;
+  iconsToday(keyId: string): Awaitable<number>;
   /** The slugs of icons, in order; `undefined` for each that the catalog no longer has. */
   slugsOf(iconIds: readonly number[]): Promise<readonly (string | undefined)[]>;
 }
@@ -81,7 +82,7 @@ export async function reportUsage(
       await nextTurn();
     }
     const busiestMinute = await sources.usage.peakOf(key.id, period.fromMs, period.toMs);
-    used.push({ key, counts, busiestMinute, iconsToday: sources.iconsToday(key.id) });
+    used.push({ key, counts, busiestMinute, iconsToday: await sources.iconsToday(key.id) });
   }
   const topDays = { from: isoDay(period.fromMs), to: isoDay(period.toMs - 1) };
   const topsOf = (kind: TopKind) => sumTops(sources.tops, keys, kind, topDays);

@@ -1,16 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Clock } from '../../ports/clock.ts';
 import type { TopKind, TopStore } from '../../ports/top-store.ts';
+import type { UsageEvents } from '../../ports/usage-events.ts';
 import type { Flushable } from './flush-timer.ts';
 import { normalQuery } from './normal-query.ts';
-
-/** What a request that was answered asked for. Neither throws nor waits. */
-export interface TopNotes {
-  /** A first page for these words, and whether there was anything on it. */
-  searched(keyId: string, words: string, isFound: boolean): void;
-  /** Icons taken as SVG or as a file. The list must not change afterwards. */
-  took(keyId: string, iconIds: ArrayLike<number>): void;
-}
 
 const DAY_MS = 86_400_000;
 /** Notes are folded when they hold this many names: about a millisecond. */
@@ -33,7 +26,7 @@ interface Group {
  * What do keys ask for most, day by day? A request only adds a note to a list; notes are folded into counts when they are
  * many or are written. Queries are counted without regard to case and spacing, and cut at 100 characters.
  */
-export class TopRecorder implements TopNotes, Flushable {
+export class TopRecorder implements Omit<UsageEvents, 'answered'>, Flushable {
   readonly name = 'top lists';
   readonly #store: TopStore;
   readonly #clock: Clock;

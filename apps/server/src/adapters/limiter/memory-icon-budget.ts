@@ -1,34 +1,17 @@
 import { encodeIconIds, IconSet } from '../../domain/icon-set.ts';
 import type { Clock } from '../../ports/clock.ts';
+import type { BudgetVerdict, IconBudget } from '../../ports/icon-budget.ts';
 import type { IconBudgetStore } from '../../ports/icon-budget-store.ts';
-import type { Flushable } from './flush-timer.ts';
-
-/** Whether a request may be served, and how much of the day's budget is left after it. */
-export interface BudgetVerdict {
-  readonly isAllowed: boolean;
-  /** Distinct icons per UTC day; 0 means no limit, and then `remaining` is 0 as well. */
-  readonly limit: number;
-  readonly remaining: number;
-  /** Milliseconds until the next UTC day begins. */
-  readonly resetMs: number;
-}
-
-/** May this key take these icons as SVG today? An icon counts once a day, however often it is taken. */
-export interface IconBudget {
-  /** A request that would exceed the budget is refused as a whole, and then nothing of it is counted. */
-  take(keyId: string, dailyIcons: number, iconIds: readonly number[] | Float64Array): BudgetVerdict;
-  /** How many distinct icons has the key taken today? Keys without a budget are not counted. */
-  takenToday(keyId: string): number;
-}
 
 const DAY_MS = 86_400_000;
 
 /**
- * Keeps the day's sets of icons in memory, exactly, up to 22 bytes an icon and key, and writes what came to them in
- * batches: a clean stop loses nothing, a kill the icons of the last seconds. Costs about 20 ns an icon. What another
- * process on the same store gives out counts from the next start.
+ * The budget of one serving process: the day's sets of icons, exactly, in memory (up to 22 bytes an icon and key, about
+ * 20 ns to take one). What is taken is written in batches: a clean stop loses nothing, a kill the last seconds. Icons
+ * that another process on the same store gave out count only from the next start, so several serving processes need
+ * another implementation.
  */
-export class DailyIconBudget implements IconBudget, Flushable {
+export class MemoryIconBudget implements IconBudget {
   readonly name = 'the daily icon budgets';
   readonly #store: IconBudgetStore;
   readonly #clock: Clock;
@@ -44,8 +27,8 @@ export class DailyIconBudget implements IconBudget, Flushable {
   }
 
   /** Reads what was taken today already. */
-  static async open(store: IconBudgetStore, clock: Clock): Promise<DailyIconBudget> {
-    const budget = new DailyIconBudget(store, clock);
+  static async open(store: IconBudgetStore, clock: Clock): Promise<MemoryIconBudget> {
+    const budget = new MemoryIconBudget(store, clock);
     for (const { keyId, taken } of await store.load(isoDay(budget.#dayMs))) {
       budget.#taken.set(keyId, IconSet.decode(taken));
     }
@@ -103,12 +86,3 @@ export class DailyIconBudget implements IconBudget, Flushable {
 
 const dayOf = (ms: number) => ms - (ms % DAY_MS);
 const isoDay = (dayMs: number) => new Date(dayMs).toISOString().slice(0, 10);
-
-/** How many distinct icons has each key taken today, as far as it is written? By key id; keys that took none are left out. */
-export async function iconsTakenToday(
-  store: IconBudgetStore,
-  clock: Clock,
-): Promise<ReadonlyMap<string, number>> {
-  const rows = await store.load(isoDay(dayOf(clock.now())));
-  return new Map(rows.map(({ keyId, taken }) => [keyId, IconSet.decode(taken).size]));
-}

@@ -1,0 +1,27 @@
+import type { Awaitable } from '../domain/awaitable.ts';
+
+/** Whether a request may be served, and how much of the day's budget is left after it. A refusal is a value. */
+export interface BudgetVerdict {
+  readonly isAllowed: boolean;
+  /** Distinct icons per UTC day; 0 means no limit, and then `remaining` is 0 as well. */
+  readonly limit: number;
+  readonly remaining: number;
+  /** Milliseconds until the next UTC day begins. */
+  readonly resetMs: number;
+}
+
+/**
+ * The daily budget of distinct icons that a key may take as SVG or as files. An icon counts once a UTC day, however
+ * often it is taken. An implementation that answers from memory returns a value; one that asks another process returns a
+ * promise. Its documentation says when it learns of icons that other processes gave out.
+ */
+export interface IconBudget {
+  /** A request that would exceed the budget is refused as a whole, and nothing of it counts. 0 lifts the limit. */
+  take(
+    keyId: string,
+    dailyIcons: number,
+    iconIds: readonly number[] | Float64Array,
+  ): Awaitable<BudgetVerdict>;
+  /** Distinct icons that the key has taken today. Keys without a limit are not counted. */
+  takenToday(keyId: string): Awaitable<number>;
+}
