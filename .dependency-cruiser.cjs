@@ -40,6 +40,12 @@ module.exports = {
       to: { path: own, pathNot: '^packages/(raster|svg)/' },
     },
     {
+      name: 'processes-imports-nothing-of-ours',
+      severity: 'error',
+      from: { path: '^packages/processes/' },
+      to: { path: own, pathNot: '^packages/processes/' },
+    },
+    {
       name: 'catalog-stays-below-the-server',
       severity: 'error',
       from: { path: '^packages/catalog/' },
@@ -59,18 +65,18 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^apps/server/src/',
-        pathNot: '^apps/server/src/((cli|testing)/|adapters/images/look-at-image\\.ts$)|\\.test\\.ts$',
+        pathNot: '^apps/server/src/((cli|testing)/|adapters/processes/describe-image\\.ts$)|\\.test\\.ts$',
       },
       to: { path: '^packages/(svg|raster)/' },
     },
     {
-      name: 'images-are-looked-at-in-their-process',
+      name: 'images-are-described-in-their-process',
       severity: 'error',
       from: {
         path: '^apps/server/src/',
-        pathNot: '^apps/server/src/(adapters/images/looking-process\\.ts$|testing/)|\\.test\\.ts$',
+        pathNot: '^apps/server/src/(adapters/processes/image-program\\.ts$|testing/)|\\.test\\.ts$',
       },
-      to: { path: '^apps/server/src/adapters/images/look-at-image\\.ts$' },
+      to: { path: '^apps/server/src/adapters/processes/describe-image\\.ts$' },
     },
     {
       name: 'pages-know-the-service-by-its-wire-alone',

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { type Moment, stillFrame } from '../../apps/server/src/adapters/images/still-frame.ts';
+import { type Moment, stillFrame } from '../../apps/server/src/adapters/processes/still-frame.ts';
 
 /** currentColor on a sheet: it counts as Black. */
 const CURRENT_COLOR = '#000000';

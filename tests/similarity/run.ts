@@ -6,7 +6,7 @@ import {
   type OpenGeneration,
   openGeneration,
 } from '../../apps/server/src/adapters/embedded/open-generation.ts';
-import { ProcessImageReader } from '../../apps/server/src/adapters/images/process-image-reader.ts';
+import { ProcessImageReader } from '../../apps/server/src/adapters/processes/process-image-reader.ts';
 import { seededRandom } from '../../benchmarks/random.ts';
 import { hasStrokes, type Random, RENDERED_PX, render, sketch } from './disturb.ts';
 import { cutOut, NEAR_DUPLICATE_OVERLAP, overlap } from './overlap.ts';

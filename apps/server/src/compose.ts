@@ -3,14 +3,15 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { systemClock } from './adapters/clock/system-clock.ts';
 import type { EmbeddedCatalogs } from './adapters/embedded/embedded-catalogs.ts';
-import { ProcessRenderer } from './adapters/images/picture-renderer.ts';
-import { ProcessImageReader } from './adapters/images/process-image-reader.ts';
 import { MemoryIconBudget } from './adapters/limiter/memory-icon-budget.ts';
 import { memoryLimiters } from './adapters/limiter/memory-limiters.ts';
 import { SmtpMailer } from './adapters/mail/smtp-mailer.ts';
 import { OidcProvider } from './adapters/oidc/oidc-provider.ts';
-import { Argon2Hasher } from './adapters/passwords/argon2-hasher.ts';
 import { DiskPreviewCache, PREVIEW_BYTES_MAX } from './adapters/preview-cache/disk-preview-cache.ts';
+import { Argon2Hasher } from './adapters/processes/argon2-hasher.ts';
+import { ProcessDocsRenderer } from './adapters/processes/process-docs-renderer.ts';
+import { ProcessImageReader } from './adapters/processes/process-image-reader.ts';
+import { ProcessRenderer } from './adapters/processes/process-renderer.ts';
 import { SecretFile } from './adapters/secret-file/secret-file.ts';
 import { readSiteFiles } from './adapters/site/site-files.ts';
 import type { Config } from './config.ts';
@@ -70,7 +71,7 @@ export interface Tools {
 /** For a command that draws many previews: how many at a time, and how often to check the size of the cache. */
 export interface DrawingOptions {
   readonly deadlineMs: number;
-  readonly childrenMax: number;
+  readonly processesMax: number;
   readonly writesPerCheck: number;
 }
 
@@ -217,6 +218,7 @@ export async function compose({
     previews: new PreviewDesk({ cache: previews, renderer, clock, log: logger }),
     files: new PreviewDesk({ cache: files, renderer, clock, log: logger }),
     images,
+    docs: new ProcessDocsRenderer(),
     metrics: loggedMetrics(metrics, logger),
     readiness: () => {
       const failing = flushing.flatMap((timer) => timer.failing);

@@ -36,7 +36,7 @@ export async function runCatalogPreviews(options: CatalogPreviewsOptions): Promi
   const iconIds = await iconsToDraw(catalog, packs);
   const { clock, renderer, previews } = openTools(config, console, {
     deadlineMs: DEADLINE_MS,
-    childrenMax: concurrency,
+    processesMax: concurrency,
     writesPerCheck: WRITES_PER_CHECK,
   });
   const interruption = new AbortController();

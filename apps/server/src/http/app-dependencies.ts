@@ -4,6 +4,7 @@ import type { TextSigner } from '../domain/text-signer.ts';
 import type { ServiceFigures } from '../observability/metrics.ts';
 import type { Catalogs } from '../ports/catalog.ts';
 import type { Clock } from '../ports/clock.ts';
+import type { DocsRenderer } from '../ports/docs-renderer.ts';
 import type { IconBudget } from '../ports/icon-budget.ts';
 import type { IconCounters } from '../ports/icon-counters.ts';
 import type { IdentityProvider } from '../ports/identity-provider.ts';
@@ -64,6 +65,7 @@ export interface AppDependencies {
   /** Pictures that are taken as files. */
   readonly files: Pictures;
   readonly images: Pick<ImageReader, 'read'>;
+  readonly docs: DocsRenderer;
   readonly metrics: {
     readonly contentType: string;
     render(): Promise<string>;

@@ -84,7 +84,7 @@ function routesOf(context: HttpContext): Route[] {
     byImage,
     openApiRoute(context),
     previewRoute(context),
-    ...docsRoutes(),
+    ...docsRoutes(context.deps.docs),
     ...galleryRoutes(),
     ...accountRoutes(),
     ...siteRoutes(context),

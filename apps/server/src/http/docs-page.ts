@@ -1,28 +1,18 @@
-import { fork } from 'node:child_process';
 import { hash } from 'node:crypto';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
+import type { DocsRenderer } from '../ports/docs-renderer.ts';
 import type { Handler, Route } from './routes.ts';
 import { StaticContent } from './static-content.ts';
-
-const RENDERER = fileURLToPath(new URL('./docs-process.ts', import.meta.url));
-
-/** What the documentation consists of, as its renderer hands it over. */
-export interface DocsFiles {
-  readonly page: string;
-  readonly script: Uint8Array;
-}
 
 interface Docs {
   readonly page: StaticContent;
   readonly script: StaticContent;
 }
 
-/** `/docs`: the OpenAPI document for people. Rendered when it is first asked for, and then kept. */
-export function docsRoutes(): Route[] {
+/** `/docs`: an interactive reader of the OpenAPI document. Rendered at the first request and then cached. */
+export function docsRoutes(renderer: DocsRenderer): Route[] {
   let rendering: Promise<Docs> | undefined;
   const docs = () => {
-    rendering ??= renderDocs().catch((error: unknown) => {
+    rendering ??= renderDocs(renderer).catch((error: unknown) => {
       rendering = undefined;
       throw error;
     });
@@ -36,8 +26,8 @@ export function docsRoutes(): Route[] {
   ];
 }
 
-async function renderDocs(): Promise<Docs> {
-  const { page, script } = await runRenderer();
+async function renderDocs(renderer: DocsRenderer): Promise<Docs> {
+  const { page, script } = await renderer.render();
   const inlineScripts = [...page.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)];
   const hashes = inlineScripts.map(([, text = '']) => `'sha256-${hash('sha256', text, 'base64')}'`);
   const policy = [
@@ -59,16 +49,4 @@ async function renderDocs(): Promise<Docs> {
       "default-src 'none'",
     ]),
   };
-}
-
-/** The renderer sends its files, and ends when they have arrived. */
-async function runRenderer(): Promise<DocsFiles> {
-  const child = fork(RENDERER, { serialization: 'advanced', stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
-  const ended = once(child, 'exit').then(([code]): never => {
-    throw new Error(`the documentation renderer ended with code ${code}`);
-  });
-  ended.catch(() => undefined);
-  const [files] = (await Promise.race([once(child, 'message'), ended])) as [DocsFiles];
-  child.disconnect();
-  return files;
 }

@@ -5,9 +5,10 @@ import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { type EmbeddedCatalog, openCatalog } from '../adapters/embedded/embedded-catalog.ts';
 import { EmbeddedCatalogs } from '../adapters/embedded/embedded-catalogs.ts';
-import { lookAtImage } from '../adapters/images/look-at-image.ts';
 import { MemoryIconBudget } from '../adapters/limiter/memory-icon-budget.ts';
 import { MemoryRateLimiter } from '../adapters/limiter/memory-rate-limiter.ts';
+import { describeImage } from '../adapters/processes/describe-image.ts';
+import { ProcessDocsRenderer } from '../adapters/processes/process-docs-renderer.ts';
 import { IconTotals } from '../domain/icon-totals.ts';
 import { PreviewSigner } from '../domain/preview-signer.ts';
 import { TextSigner } from '../domain/text-signer.ts';
@@ -165,11 +166,12 @@ export async function startTestService(
     },
     images: {
       read: ({ type, bytes }) =>
-        lookAtImage(type, bytes).then(
+        describeImage(type, bytes).then(
           (descriptors) => ({ kind: 'descriptors', descriptors }),
           (error: unknown) => ({ kind: 'unreadable', reason: String(error) }),
         ),
     },
+    docs: new ProcessDocsRenderer(),
     metrics: {
       contentType: 'text/plain; version=0.0.4; charset=utf-8',
       render: async () => 'requests_total 1\n',

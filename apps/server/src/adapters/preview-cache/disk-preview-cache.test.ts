@@ -14,7 +14,7 @@ import { type PictureFormat, PREVIEW_FORM } from '../../ports/picture-renderer.t
 import { FakeClock } from '../../testing/fake-clock.ts';
 import { silentLog } from '../../testing/silent-log.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { drawPicture } from '../images/draw-picture.ts';
+import { drawPicture } from '../processes/draw-picture.ts';
 import { DiskPreviewCache } from './disk-preview-cache.ts';
 
 const HASH = 'AbCdEfGhIjKlMn-_';

@@ -1,12 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import { PREVIEW_FORM, RendererBusyError, UndrawableError } from '../../ports/picture-renderer.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { isWholePicture } from '../preview-cache/whole-picture.ts';
-import { DrawingChild } from './drawing-child.ts';
-import { ProcessRenderer } from './picture-renderer.ts';
+import { ProcessRenderer } from './process-renderer.ts';
 
 const svg = (body: string, box = '0 0 24 24') =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}">${body}</svg>`;
@@ -32,7 +32,7 @@ async function pixelsOf(picture: Uint8Array) {
   };
 }
 
-test('a preview is an AVIF of 256 pixels, transparent, with currentColor in slate', async () => {
+test('draws a preview as a transparent AVIF of 256 pixels with currentColor in slate', async () => {
   const picture = await start().render(SQUARE, PREVIEW_FORM);
   expect(isWholePicture(Buffer.from(picture), 'avif')).toBe(true);
   const pixels = await pixelsOf(picture);
@@ -49,7 +49,7 @@ test('a preview is an AVIF of 256 pixels, transparent, with currentColor in slat
   expect(pixels.at(200, 128)[3]).toBeLessThan(5);
 });
 
-test('a drawing that is not square stands in the middle', async () => {
+test('centers a drawing that is not square', async () => {
   const pixels = await pixelsOf(
     await start().render(svg('<path d="M0 0h40v20H0z"/>', '0 0 40 20'), PREVIEW_FORM),
   );
@@ -58,7 +58,7 @@ test('a drawing that is not square stands in the middle', async () => {
   expect(pixels.at(128, 236)[3]).toBeLessThan(5);
 });
 
-test.each(['png', 'jpeg', 'gif', 'webp'] as const)('an embedded %s shows', async (format) => {
+test.each(['png', 'jpeg', 'gif', 'webp'] as const)('draws an embedded %s', async (format) => {
   const red = sharp({ create: { width: 8, height: 8, channels: 3, background: '#f00' } });
   const text = (await red.toFormat(format).toBuffer()).toString('base64');
   const body = `<image href="data:image/${format};base64,${text}" width="24" height="24"/>`;
@@ -71,20 +71,20 @@ test.each(['png', 'jpeg', 'gif', 'webp'] as const)('an embedded %s shows', async
   expect(Math.max(g, b)).toBeLessThan(16);
 });
 
-test('a drawing that erases itself is shown before it does', async () => {
+test('draws a drawing that erases itself at its start', async () => {
   const body = '<path d="M0 0h24v24H0z"><animate fill="freeze" attributeName="opacity" values="1;0"/></path>';
   expect((await pixelsOf(await start().render(svg(body), PREVIEW_FORM))).at(128, 128)[3]).toBeGreaterThan(
     250,
   );
 });
 
-test('what cannot be drawn is refused, and the next drawing works', async () => {
+test('refuses an invalid drawing and draws the next', async () => {
   const renderer = start();
   await expect(renderer.render('no drawing', PREVIEW_FORM)).rejects.toThrow(UndrawableError);
   expect((await renderer.render(SQUARE, PREVIEW_FORM)).length).toBeGreaterThan(300);
 });
 
-test('a drawing that takes too long is given up, and those beside it are not hurt', async () => {
+test('refuses a drawing that takes longer than the deadline and draws the others', async () => {
   const renderer = start(1_500);
   const [stuck, ...others] = await Promise.allSettled([
     renderer.render(BOMB, PREVIEW_FORM),
@@ -94,32 +94,35 @@ test('a drawing that takes too long is given up, and those beside it are not hur
   expect(others.map((other) => other.status)).toEqual(Array.from({ length: 5 }, () => 'fulfilled'));
 });
 
-/** Takes as many milliseconds as it says, counts how often it was begun, and writes down the order in which it ended. */
-const IDLER = `import { appendFileSync } from 'node:fs';
-process.on('message', ({ svg }) => {
+/** Takes as many milliseconds as the drawing says, and logs the order in which drawings end. */
+const WAITER = `import { appendFileSync } from 'node:fs';
+import { serveTasks } from ${JSON.stringify(import.meta.resolve('@glyphdex/processes'))};
+serveTasks(async ({ svg }) => {
   const [name, ms, log] = svg.split(' ');
-  appendFileSync(log, name + ' begins\\n');
-  setTimeout(() => {
-    appendFileSync(log, name + ' ends\\n');
-    process.send({ picture: Buffer.from(name) });
-  }, Number(ms));
-});
-process.send('ready');`;
+  await new Promise((resolve) => setTimeout(resolve, Number(ms)));
+  appendFileSync(log, name + ' ends\\n');
+  return Buffer.from(name);
+});`;
 
-function startIdler(deadlineMs: number, childrenMax: number, quickMs = 1_000) {
+function startWaiter(deadlineMs: number, processesMax: number, quickMs = 1_000) {
   const folder = temporaryFolder();
-  const [program, log] = [join(folder, 'idles.mjs'), join(folder, 'log')];
-  writeFileSync(program, IDLER);
+  const [program, log] = [join(folder, 'waits.mjs'), join(folder, 'log')];
+  writeFileSync(program, WAITER);
   writeFileSync(log, '');
-  const renderer = new ProcessRenderer({ deadlineMs, quickMs, childrenMax, program });
+  const renderer = new ProcessRenderer({
+    deadlineMs,
+    quickMs,
+    processesMax,
+    program: pathToFileURL(program),
+  });
   onTestFinished(() => renderer.close());
   const render = (name: string, ms: number) => renderer.render(`${name} ${ms} ${log}`, PREVIEW_FORM);
   const ended = () => [...readFileSync(log, 'utf8').matchAll(/(\w+) ends/g)].map(([, name]) => name);
   return { render, ended };
 }
 
-test('drawings that take long keep no more than one process from others, and are done in the end', async () => {
-  const { render, ended } = startIdler(10_000, 2);
+test('draws slow drawings one at a time beside the others', async () => {
+  const { render, ended } = startWaiter(10_000, 2);
   const slow = ['a', 'b', 'c'].map((name) => render(name, 2_500));
   await Promise.all(Array.from({ length: 20 }, (_, n) => render(`q${n}`, 5)));
   expect(ended()).not.toContain('b');
@@ -130,14 +133,14 @@ test('drawings that take long keep no more than one process from others, and are
   ]);
 }, 30_000);
 
-test('with one process, others go before drawings that take long', async () => {
-  const { render, ended } = startIdler(10_000, 1);
+test('draws others before slow drawings with one process', async () => {
+  const { render, ended } = startWaiter(10_000, 1);
   await Promise.all([render('a', 1_500), render('b', 1_500), render('q', 5), render('r', 5)]);
   expect(ended()).toEqual(['q', 'r', 'a', 'b']);
 }, 30_000);
 
-test('more drawings that take long than can wait are turned away for now, the others given up', async () => {
-  const { render } = startIdler(1_000, 2, 200);
+test('rejects slow drawings as busy when too many wait, and the others at the deadline', async () => {
+  const { render } = startWaiter(1_000, 2, 200);
   const outcomes = await Promise.allSettled(Array.from({ length: 16 }, (_, n) => render(`s${n}`, 60_000)));
   const reasons = outcomes.map((outcome) => (outcome.status === 'rejected' ? outcome.reason : undefined));
   const busy = reasons.filter((reason) => reason instanceof RendererBusyError);
@@ -145,43 +148,19 @@ test('more drawings that take long than can wait are turned away for now, the ot
   expect(reasons.filter((reason) => reason instanceof UndrawableError).length).toBe(16 - busy.length);
 }, 60_000);
 
-test('a drawing process that dies takes one drawing with it; the next starts another', async () => {
-  const child = new DrawingChild();
-  onTestFinished(() => child.stop());
-  await child.draw({ svg: SQUARE, form: PREVIEW_FORM }, 10_000);
-  const drawing = child.draw({ svg: SQUARE, form: PREVIEW_FORM }, 10_000);
-  child.stop();
-  await expect(drawing).rejects.toThrow('ended');
-  expect((await child.draw({ svg: SQUARE, form: PREVIEW_FORM }, 10_000)).length).toBeGreaterThan(300);
-});
-
-test.each([
-  ['once is begun again', 1, 'drawn'],
-  ['twice is given up', 2, 'the drawing process ended'],
-])('a drawing whose process is ended from outside %s', async (_, ends, outcome) => {
-  const folder = temporaryFolder();
-  const program = join(folder, 'draws-badly.mjs');
+test('refuses a drawing whose process ends twice', async () => {
+  const program = join(temporaryFolder(), 'crashes.mjs');
   writeFileSync(
     program,
-    `import { existsSync, writeFileSync } from 'node:fs';
-    const mark = [1, 2].map((n) => ${JSON.stringify(folder)} + '/' + n).find((path) => !existsSync(path));
-    process.on('message', () => {
-      if (mark === undefined || Number(mark.at(-1)) > ${ends}) return process.send({ picture: Buffer.from('drawn') });
-      writeFileSync(mark, '');
-      process.kill(process.pid, 'SIGKILL');
-    });
-    process.send('ready');`,
+    `import { serveTasks } from ${JSON.stringify(import.meta.resolve('@glyphdex/processes'))};
+    serveTasks(() => process.kill(process.pid, 'SIGKILL'));`,
   );
-  const child = new DrawingChild(program);
-  onTestFinished(() => child.stop());
-  const drawn = await child.draw({ svg: SQUARE, form: PREVIEW_FORM }, 10_000).then(
-    (picture) => Buffer.from(picture).toString(),
-    (error: Error) => error.message,
-  );
-  expect(drawn).toBe(outcome);
+  const renderer = new ProcessRenderer({ program: pathToFileURL(program) });
+  onTestFinished(() => renderer.close());
+  await expect(renderer.render(SQUARE, PREVIEW_FORM)).rejects.toThrow(UndrawableError);
 });
 
-test('closing gives up what waits', async () => {
+test('rejects running, waiting and later drawings when it is closed', async () => {
   const renderer = start();
   const drawings = Array.from({ length: 10 }, () => renderer.render(SQUARE, PREVIEW_FORM));
   const outcomes = Promise.allSettled(drawings);

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import type { PictureForm, PictureFormat } from '../../ports/picture-renderer.ts';
-import { withDrawablePictures } from './drawable-pictures.ts';
 import { type Moment, stillFrame } from './still-frame.ts';
+import { withDrawablePictures } from './supported-pictures.ts';
 
 /** What currentColor is drawn as: slate. */
 const CURRENT_COLOR = '#1f2937';

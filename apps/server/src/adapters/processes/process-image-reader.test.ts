@@ -27,12 +27,12 @@ function lookInCatalog(document: string): Int8Array {
   return look;
 }
 
-test('an SVG has the very look that the catalog gives it', async () => {
+test('gives an SVG the descriptor that it has in the catalog', async () => {
   const verdict = await start().read({ type: 'image/svg+xml', bytes: bytesOf(HOUSE) });
   expect(verdict).toEqual({ kind: 'descriptors', descriptors: [lookInCatalog(HOUSE)] });
 });
 
-test('a picture of a drawing looks almost as the drawing does in the catalog', async () => {
+test('gives a picture of a drawing nearly the descriptor of the drawing', async () => {
   const reader = start();
   const others = [HOUSE, HEART, MOON].map(lookInCatalog);
   for (const document of [HOUSE, HEART, MOON]) {
@@ -52,7 +52,7 @@ test('a picture of a drawing looks almost as the drawing does in the catalog', a
   }
 });
 
-test('an image that keeps its decoder busy is unreadable, and the next one is read', async () => {
+test('refuses an image that keeps its decoder busy and reads the next', async () => {
   const nested = Array.from(
     { length: 9 },
     (_, n) => `<g id="u${n + 1}">${`<use href="#u${n}"/>`.repeat(10)}</g>`,
@@ -66,13 +66,13 @@ test('an image that keeps its decoder busy is unreadable, and the next one is re
   expect([first.kind, second.kind]).toEqual(['unreadable', 'descriptors']);
 });
 
-test('an image that takes longer than the deadline is unreadable, and a new process reads the next', async () => {
+test('refuses an image that takes longer than the deadline', async () => {
   const reader = start(1);
   expect((await reader.read({ type: 'image/svg+xml', bytes: bytesOf(HEART) })).kind).toBe('unreadable');
   expect((await reader.read({ type: 'image/svg+xml', bytes: bytesOf(HEART) })).kind).toBe('unreadable');
 });
 
-test('too many at once are turned away, and the others are read', async () => {
+test('reports overload when too many images wait, and reads the others', async () => {
   const reader = start();
   const verdicts = await Promise.all(
     Array.from({ length: 40 }, () => reader.read({ type: 'image/svg+xml', bytes: bytesOf(HEART) })),
@@ -81,7 +81,7 @@ test('too many at once are turned away, and the others are read', async () => {
   expect(verdicts.filter(({ kind }) => kind === 'overloaded')).toHaveLength(8);
 });
 
-test('a closed reader reads nothing', async () => {
+test('reads nothing after it is closed', async () => {
   const reader = start();
   await reader.close();
   expect((await reader.read({ type: 'image/svg+xml', bytes: bytesOf(HEART) })).kind).toBe('overloaded');

@@ -4,19 +4,19 @@ import { rasterize } from '@glyphdex/raster';
 import { sanitizeDocument } from '@glyphdex/svg';
 import sharp from 'sharp';
 
-/** Larger images are brought to this size before they are looked at. */
-const LOOKED_AT_PX = 256;
+/** Larger images are scaled down to this size. */
+const SIDE_PX = 256;
 
-// One picture on one thread: several pictures at once are several processes.
+// One image on one thread.
 sharp.concurrency(1);
 sharp.cache(false);
 
 /**
- * By which looks are icons found that look like this image? An SVG document goes through the sanitizer and the scan converter that the catalog is made with, so that
- * an icon of the catalog gives the very look it has there; other images are decoded. Rejects when the image is broken,
- * larger than allowed, or shows nothing. About 2 ms.
+ * Computes the descriptors to search with for an image. An SVG document passes the sanitizer and the rasterizer of the
+ * catalog, therefore a drawing of the catalog has the same descriptor here and there. Other images are decoded. Rejects when
+ * the image is broken, too large or empty. Takes about 2 ms.
  */
-export async function lookAtImage(type: ImageType, bytes: Uint8Array): Promise<Int8Array[]> {
+export async function describeImage(type: ImageType, bytes: Uint8Array): Promise<Int8Array[]> {
   const looks = looksToFind(type === 'image/svg+xml' ? drawSvg(bytes) : await decode(type, bytes));
   if (looks.length === 0) throw new Error('it shows nothing');
   return looks;
@@ -30,7 +30,7 @@ function drawSvg(bytes: Uint8Array): Picture {
 
 async function decode(type: ImageType, bytes: Uint8Array): Promise<Picture> {
   const image = sharp(bytes, {
-    // Looked at before anything is decoded.
+    // Checked before anything is decoded.
     limitInputPixels: IMAGE_SIDE_PX_MAX * IMAGE_SIDE_PX_MAX,
     failOn: 'error',
     pages: 1,
@@ -40,7 +40,7 @@ async function decode(type: ImageType, bytes: Uint8Array): Promise<Picture> {
   if (width > IMAGE_SIDE_PX_MAX || height > IMAGE_SIDE_PX_MAX) throw new Error('it has too many pixels');
   const { data, info } = await image
     .autoOrient()
-    .resize(LOOKED_AT_PX, LOOKED_AT_PX, { fit: 'inside', withoutEnlargement: true })
+    .resize(SIDE_PX, SIDE_PX, { fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
     .ensureAlpha()
     .raw()

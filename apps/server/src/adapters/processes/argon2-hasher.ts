@@ -1,0 +1,44 @@
+import { availableParallelism } from 'node:os';
+import { ProcessPool, QueueFullError } from '@glyphdex/processes';
+import { AppError } from '../../domain/app-error.ts';
+import type { PasswordHasher } from '../../ports/password-hasher.ts';
+import type { PasswordResult, PasswordTask } from './password-program.ts';
+
+/** Hashes at a time: each takes a core, a process and 19 MiB. One core stays free. */
+const PROCESSES_MAX = Math.min(2, Math.max(1, availableParallelism() - 1));
+const WAITING_MAX = 20;
+/** A hash takes 30 ms of a core, which low priority can stretch to seconds on a busy machine. */
+const DEADLINE_MS = 60_000;
+
+/**
+ * Hashes passwords with argon2id in processes of low priority, so sign-ins never delay requests. Threads would not do: a
+ * thread returns the memory of a hash to the process and not to the system. No process keeps this one alive.
+ */
+export class Argon2Hasher implements PasswordHasher {
+  readonly #pool = new ProcessPool<PasswordTask, PasswordResult>({
+    program: new URL('./password-program.ts', import.meta.url),
+    heapMb: 64,
+    niceness: 10,
+    deadlineMs: DEADLINE_MS,
+    processesMax: PROCESSES_MAX,
+    queueMax: WAITING_MAX,
+    idleMs: 60_000,
+  });
+
+  async hash(password: string): Promise<string> {
+    return (await this.#run({ kind: 'hash', password })) as string;
+  }
+
+  async verify(hash: string | undefined, password: string): Promise<boolean> {
+    return (await this.#run({ kind: 'verify', hash, password })) as boolean;
+  }
+
+  async #run(task: PasswordTask): Promise<PasswordResult> {
+    try {
+      return await this.#pool.run(task);
+    } catch (error) {
+      if (error instanceof QueueFullError) throw new AppError('overloaded', { retryAfterSeconds: 2 });
+      throw error;
+    }
+  }
+}

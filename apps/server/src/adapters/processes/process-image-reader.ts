@@ -1,0 +1,40 @@
+import { PoolClosedError, ProcessPool, QueueFullError } from '@glyphdex/processes';
+import type { ImageReader, ImageVerdict, SentImage } from '../../ports/image-reader.ts';
+import type { ImageTask } from './image-program.ts';
+
+/** Most images take 5 ms. One that takes longer than this is a decompression bomb. */
+const DEADLINE_MS = 3_000;
+/** With the one that is read, 32 images at a time. */
+const WAITING_MAX = 31;
+
+/** Describes images in a process of its own, one after the other: an image can harm its decoder but not the service. */
+export class ProcessImageReader implements ImageReader {
+  readonly #pool: ProcessPool<ImageTask, Int8Array[]>;
+
+  constructor(deadlineMs = DEADLINE_MS) {
+    this.#pool = new ProcessPool({
+      program: new URL('./image-program.ts', import.meta.url),
+      heapMb: 128,
+      niceness: 10,
+      // Fewer arenas keep glibc from retaining memory after large images. One thread decodes one image.
+      env: { MALLOC_ARENA_MAX: '2', UV_THREADPOOL_SIZE: '1' },
+      deadlineMs,
+      processesMax: 1,
+      queueMax: WAITING_MAX,
+      idleMs: 120_000,
+    });
+  }
+
+  async read({ type, bytes }: SentImage): Promise<ImageVerdict> {
+    try {
+      return { kind: 'descriptors', descriptors: await this.#pool.run({ type, bytes }) };
+    } catch (error) {
+      if (error instanceof QueueFullError || error instanceof PoolClosedError) return { kind: 'overloaded' };
+      return { kind: 'unreadable', reason: error instanceof Error ? error.message : String(error) };
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#pool.close();
+  }
+}

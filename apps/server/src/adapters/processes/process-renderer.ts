@@ -1,0 +1,99 @@
+import { availableParallelism } from 'node:os';
+import {
+  DeadlineExceededError,
+  ProcessEndedError,
+  ProcessPool,
+  QueueFullError,
+  TaskFailedError,
+} from '@glyphdex/processes';
+import {
+  type PictureForm,
+  type PictureRenderer,
+  RendererBusyError,
+  UndrawableError,
+} from '../../ports/picture-renderer.ts';
+import type { PictureTask } from './picture-program.ts';
+
+/** Most drawings take 20 ms. One that takes longer than this is hostile or broken. */
+const DEADLINE_MS = 5_000;
+/** A drawing that takes longer than this starts again in the process for slow drawings. */
+const QUICK_MS = 1_000;
+/** Each process takes about 100 MB. */
+const PROCESSES_MAX = 2;
+const QUICK_WAITING_MAX = 2_000;
+const SLOW_WAITING_MAX = 8;
+const IDLE_MS = 120_000;
+/** Above the niceness of the service, because searches come first. Slow drawings yield to the others. */
+const NICENESS = { quick: 10, slow: 15 };
+
+export interface RendererOptions {
+  readonly deadlineMs?: number;
+  readonly quickMs?: number;
+  /** Processes for quick drawings; one for slow drawings comes on top while there are any. */
+  readonly processesMax?: number;
+  readonly program?: URL;
+}
+
+/**
+ * Draws pictures in child processes. A drawing that is not done after `quickMs` starts again in a process for slow
+ * drawings, therefore it delays only other slow drawings. There it fails after `deadlineMs`.
+ */
+export class ProcessRenderer implements PictureRenderer {
+  readonly #quick: ProcessPool<PictureTask, Uint8Array>;
+  readonly #slow: ProcessPool<PictureTask, Uint8Array>;
+
+  constructor({
+    deadlineMs = DEADLINE_MS,
+    quickMs = QUICK_MS,
+    processesMax = Math.min(PROCESSES_MAX, availableParallelism()),
+    program = new URL('./picture-program.ts', import.meta.url),
+  }: RendererOptions = {}) {
+    const shared = {
+      program,
+      heapMb: 128,
+      // Fewer arenas keep glibc from retaining memory after large drawings. One thread draws one picture.
+      env: { MALLOC_ARENA_MAX: '2', UV_THREADPOOL_SIZE: '1' },
+      idleMs: IDLE_MS,
+    };
+    this.#quick = new ProcessPool({
+      ...shared,
+      niceness: NICENESS.quick,
+      deadlineMs: Math.min(quickMs, deadlineMs),
+      processesMax,
+      queueMax: QUICK_WAITING_MAX,
+    });
+    this.#slow = new ProcessPool({
+      ...shared,
+      niceness: NICENESS.slow,
+      deadlineMs,
+      processesMax: 1,
+      queueMax: Math.max(SLOW_WAITING_MAX, processesMax),
+    });
+  }
+
+  async render(svg: string, form: PictureForm): Promise<Uint8Array> {
+    const task: PictureTask = { svg, form };
+    try {
+      return await this.#quick.run(task).catch((error: unknown) => {
+        if (error instanceof DeadlineExceededError) return this.#slow.run(task);
+        throw error;
+      });
+    } catch (error) {
+      throw rendererError(error);
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#quick.close();
+    this.#slow.close();
+  }
+}
+
+function rendererError(error: unknown): unknown {
+  if (error instanceof QueueFullError) return new RendererBusyError(error.message);
+  const isOfDrawing =
+    error instanceof TaskFailedError ||
+    error instanceof DeadlineExceededError ||
+    (error instanceof ProcessEndedError && error.hadStarted);
+  return isOfDrawing ? new UndrawableError((error as Error).message) : error;
+}

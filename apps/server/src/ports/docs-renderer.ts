@@ -1,0 +1,13 @@
+/** The files of the interactive API documentation. */
+export interface DocsFiles {
+  /** HTML of `/docs`. Its scripts are inline, except `/docs/reader.js`. */
+  readonly page: string;
+  /** JavaScript of `/docs/reader.js`. */
+  readonly script: Uint8Array;
+}
+
+/** Renders the reader of the OpenAPI document. */
+export interface DocsRenderer {
+  /** Takes about a second. Rejects when the files cannot be rendered; a later call may succeed. */
+  render(): Promise<DocsFiles>;
+}

@@ -1,0 +1,40 @@
+/** The task itself failed: the handler in the process threw. `message` is the message of that error. */
+export class TaskFailedError extends Error {
+  override name = 'TaskFailedError';
+}
+
+/** The task ran longer than the deadline. Its process was killed. */
+export class DeadlineExceededError extends Error {
+  override name = 'DeadlineExceededError';
+
+  constructor(deadlineMs: number) {
+    super(`takes longer than ${deadlineMs} ms`);
+  }
+}
+
+/** The process of the task ended by itself twice, for example because it had too little memory. */
+export class ProcessEndedError extends Error {
+  override name = 'ProcessEndedError';
+  /** False when the process ended before it was ready: the task is not the cause. */
+  readonly hadStarted: boolean;
+
+  constructor(hadStarted: boolean) {
+    super(hadStarted ? 'the process ended while it ran the task' : 'the process ended before it was ready');
+    this.hadStarted = hadStarted;
+  }
+}
+
+/** As many tasks wait as the pool accepts. */
+export class QueueFullError extends Error {
+  override name = 'QueueFullError';
+
+  constructor(queueMax: number) {
+    super(`${queueMax} tasks are waiting already`);
+  }
+}
+
+/** The pool was closed before the task had a result. */
+export class PoolClosedError extends Error {
+  override name = 'PoolClosedError';
+  override readonly message = 'the process pool is closed';
+}

@@ -1,0 +1,9 @@
+export {
+  DeadlineExceededError,
+  PoolClosedError,
+  ProcessEndedError,
+  QueueFullError,
+  TaskFailedError,
+} from './errors.ts';
+export { ProcessPool, type ProcessPoolOptions } from './process-pool.ts';
+export { serveTasks } from './serve-tasks.ts';

@@ -1,0 +1,199 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { getPriority, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import {
+  DeadlineExceededError,
+  PoolClosedError,
+  ProcessEndedError,
+  QueueFullError,
+  TaskFailedError,
+} from './errors.ts';
+import { ProcessPool, type ProcessPoolOptions } from './process-pool.ts';
+import type { TestTask } from './testing/test-program.ts';
+
+const LONG_MS = 60_000;
+const WAIT = { timeout: LONG_MS, interval: 20 };
+
+function start(options: Partial<ProcessPoolOptions> = {}): ProcessPool<TestTask, unknown> {
+  const pool = new ProcessPool<TestTask, unknown>({
+    program: new URL('./testing/test-program.ts', import.meta.url),
+    heapMb: 64,
+    deadlineMs: LONG_MS,
+    processesMax: 1,
+    queueMax: 100,
+    idleMs: LONG_MS,
+    ...options,
+  });
+  onTestFinished(() => pool.close());
+  return pool;
+}
+
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'glyphdex-processes-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** True while the process exists and is no zombie. */
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+  return process.platform !== 'linux' || !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+}
+
+test('returns the result of a task, with buffers as buffers', async () => {
+  const value = { bytes: new Uint8Array([1, 2, 3]), text: 'ä', none: undefined };
+  expect(await start().run({ kind: 'echo', value })).toEqual(value);
+});
+
+test('rejects with the message of the handler when a task fails, and keeps the process', async () => {
+  const pool = start();
+  const pid = await pool.run({ kind: 'pid' });
+  const failure = await pool.run({ kind: 'fail', message: 'not a drawing' }).catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(TaskFailedError);
+  expect(failure).toMatchObject({ message: 'not a drawing' });
+  expect(await pool.run({ kind: 'pid' })).toBe(pid);
+});
+
+test('passes the given environment only', async () => {
+  vi.stubEnv('GLYPHDEX_TEST_SECRET', 'x');
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+  });
+  const names = (await start({ env: { GIVEN: '1' } }).run({ kind: 'environment' })) as string[];
+  expect(names).toContain('GIVEN');
+  expect(names).not.toContain('GLYPHDEX_TEST_SECRET');
+  expect(names).not.toContain('PATH');
+});
+
+test.each(['hang', 'never'] as const)(
+  'kills the process of a task of kind "%s" at the deadline and runs the next task in a new one',
+  async (kind) => {
+    const pool = start({ deadlineMs: 300 });
+    const pid = (await pool.run({ kind: 'pid' })) as number;
+    const [stuck, next] = await Promise.allSettled([pool.run({ kind }), pool.run({ kind: 'pid' })]);
+    expect(stuck).toEqual({ status: 'rejected', reason: new DeadlineExceededError(300) });
+    await vi.waitFor(() => expect(isAlive(pid)).toBe(false), WAIT);
+    expect(next.status).toBe('fulfilled');
+    expect(next).not.toMatchObject({ value: pid });
+  },
+);
+
+test('counts the deadline from the moment when the process is ready', async () => {
+  // A process needs more than this to start; the task itself takes less than a millisecond.
+  expect(await start({ deadlineMs: 20 }).run({ kind: 'echo', value: 1 })).toBe(1);
+});
+
+test('runs a task once more when its process was killed from outside', async () => {
+  const mark = join(temporaryFolder(), 'mark');
+  expect(await start().run({ kind: 'crash', mark })).toBe('survived');
+});
+
+test('rejects when the process of a task ends twice, and runs the next task', async () => {
+  const pool = start();
+  const outcome = await pool.run({ kind: 'crash' }).catch((error: unknown) => error);
+  expect(outcome).toBeInstanceOf(ProcessEndedError);
+  expect(outcome).toMatchObject({ hadStarted: true });
+  expect(await pool.run({ kind: 'echo', value: 'next' })).toBe('next');
+});
+
+test('rejects a task that needs more memory than the heap limit', async () => {
+  const outcome = await start({ heapMb: 32 })
+    .run({ kind: 'allocate' })
+    .catch((error: unknown) => error);
+  expect(outcome).toBeInstanceOf(ProcessEndedError);
+});
+
+test('rejects when the program cannot start', async () => {
+  const program = new URL('./testing/no-such-program.ts', import.meta.url);
+  const outcome = await start({ program })
+    .run({ kind: 'pid' })
+    .catch((error: unknown) => error);
+  expect(outcome).toBeInstanceOf(ProcessEndedError);
+  expect(outcome).toMatchObject({ hadStarted: false });
+});
+
+test('replaces an idle process that was killed', async () => {
+  const pool = start();
+  const pid = (await pool.run({ kind: 'pid' })) as number;
+  process.kill(pid, 'SIGKILL');
+  await vi.waitFor(() => expect(isAlive(pid)).toBe(false), WAIT);
+  expect(await pool.run({ kind: 'pid' })).not.toBe(pid);
+});
+
+test('runs waiting tasks in order of arrival', async () => {
+  const log = join(temporaryFolder(), 'log');
+  const pool = start();
+  const names = ['a', 'b', 'c', 'd'];
+  await Promise.all(names.map((name, i) => pool.run({ kind: 'wait', ms: 20 - 5 * i, name, log })));
+  expect(readFileSync(log, 'utf8').split('\n').filter(Boolean)).toEqual(names);
+});
+
+test('uses as many processes as allowed and no more', async () => {
+  const pool = start({ processesMax: 2 });
+  const waits = Array.from({ length: 6 }, () => pool.run({ kind: 'pid' }));
+  expect(new Set(await Promise.all(waits)).size).toBeLessThanOrEqual(2);
+});
+
+test('rejects a task when the queue is full, and runs those that wait', async () => {
+  const pool = start({ queueMax: 2 });
+  const outcomes = await Promise.allSettled(
+    [1, 2, 3, 4, 5].map((value) => pool.run({ kind: 'echo', value })),
+  );
+  expect(outcomes.map(({ status }) => status)).toEqual([
+    'fulfilled',
+    'fulfilled',
+    'fulfilled',
+    'rejected',
+    'rejected',
+  ]);
+  expect(outcomes[3]).toMatchObject({ reason: new QueueFullError(2) });
+  expect(await pool.run({ kind: 'echo', value: 'later' })).toBe('later');
+});
+
+test('ends its processes when it is idle, and starts one for the next task', async () => {
+  const pool = start({ idleMs: 50 });
+  const pid = (await pool.run({ kind: 'pid' })) as number;
+  await vi.waitFor(() => expect(isAlive(pid)).toBe(false), WAIT);
+  expect(await pool.run({ kind: 'pid' })).not.toBe(pid);
+});
+
+test('rejects running, waiting and later tasks when it is closed, and ends the process', async () => {
+  const pool = start();
+  const pid = (await pool.run({ kind: 'pid' })) as number;
+  const tasks = Promise.allSettled([pool.run({ kind: 'hang' }), pool.run({ kind: 'echo', value: 1 })]);
+  pool.close();
+  for (const outcome of await tasks) {
+    expect(outcome).toMatchObject({ status: 'rejected', reason: new PoolClosedError() });
+  }
+  await expect(pool.run({ kind: 'pid' })).rejects.toThrow(PoolClosedError);
+  await vi.waitFor(() => expect(isAlive(pid)).toBe(false), WAIT);
+});
+
+test.runIf(process.platform === 'linux')('gives its processes a lower priority', async () => {
+  const pid = (await start({ niceness: 7 }).run({ kind: 'pid' })) as number;
+  expect(getPriority(pid)).toBe(Math.min(19, getPriority() + 7));
+});
+
+test('leaves no process behind when the parent is killed', async () => {
+  const owner = spawn(
+    process.execPath,
+    [fileURLToPath(new URL('./testing/pool-owner.ts', import.meta.url))],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
+  onTestFinished(() => {
+    owner.kill('SIGKILL');
+  });
+  const pid = Number(await new Promise((resolve) => owner.stdout.once('data', resolve)));
+  expect(isAlive(pid)).toBe(true);
+  owner.kill('SIGKILL');
+  await vi.waitFor(() => expect(isAlive(pid)).toBe(false), WAIT);
+});

@@ -1,0 +1,95 @@
+import { PoolClosedError, ProcessEndedError, QueueFullError } from './errors.ts';
+import { type ProgramOptions, TaskProcess } from './task-process.ts';
+
+export interface ProcessPoolOptions extends ProgramOptions {
+  /** The longest time of one task, from the moment when its process is ready. */
+  readonly deadlineMs: number;
+  readonly processesMax: number;
+  /** Tasks that may wait while all processes are busy. */
+  readonly queueMax: number;
+  /** The processes end after so long without a task. */
+  readonly idleMs: number;
+}
+
+interface Job<Task, Result> {
+  readonly task: Task;
+  readonly resolve: (result: Result) => void;
+  readonly reject: (reason: unknown) => void;
+}
+
+/**
+ * Runs tasks in child processes, in order of arrival, one task per process at a time. A process isolates the service from
+ * hostile input: it can be killed while native code is stuck, and its memory is its own. A pool starts no process before
+ * its first task. A task whose process ends by itself runs once more, because a system short of memory kills at random.
+ */
+export class ProcessPool<Task, Result> {
+  readonly #options: ProcessPoolOptions;
+  readonly #processes: readonly TaskProcess<Task, Result>[];
+  readonly #free: TaskProcess<Task, Result>[];
+  readonly #queue: Job<Task, Result>[] = [];
+  #idleTimer: NodeJS.Timeout | undefined;
+  #isClosed = false;
+
+  constructor(options: ProcessPoolOptions) {
+    this.#options = options;
+    this.#processes = Array.from({ length: options.processesMax }, () => new TaskProcess(options));
+    this.#free = [...this.#processes];
+  }
+
+  /**
+   * Rejects with `TaskFailedError`, `DeadlineExceededError` or `ProcessEndedError` because of the task, and with
+   * `QueueFullError` or `PoolClosedError` because of the pool.
+   */
+  run(task: Task): Promise<Result> {
+    const { queueMax } = this.#options;
+    if (this.#isClosed) return Promise.reject(new PoolClosedError());
+    if (this.#free.length === 0 && this.#queue.length >= queueMax) {
+      return Promise.reject(new QueueFullError(queueMax));
+    }
+    return new Promise((resolve, reject) => {
+      this.#queue.push({ task, resolve, reject });
+      this.#runNext();
+    });
+  }
+
+  /** Kills all processes. Running and waiting tasks reject with `PoolClosedError`. */
+  close(): void {
+    this.#isClosed = true;
+    clearTimeout(this.#idleTimer);
+    for (const { reject } of this.#queue.splice(0)) reject(new PoolClosedError());
+    for (const one of this.#processes) one.stop();
+  }
+
+  #runNext(): void {
+    if (this.#queue.length === 0 || this.#free.length === 0) return;
+    clearTimeout(this.#idleTimer);
+    // A running process is ready twenty times sooner than a new one.
+    const running = this.#free.findIndex((one) => one.isRunning);
+    const [process] = this.#free.splice(Math.max(running, 0), 1) as [TaskProcess<Task, Result>];
+    const job = this.#queue.shift() as Job<Task, Result>;
+    void this.#runTwice(process, job.task)
+      .then(job.resolve, job.reject)
+      .finally(() => {
+        this.#free.push(process);
+        this.#runNext();
+        if (this.#free.length === this.#processes.length) this.#stopWhenIdle();
+      });
+  }
+
+  async #runTwice(process: TaskProcess<Task, Result>, task: Task): Promise<Result> {
+    const { deadlineMs } = this.#options;
+    try {
+      return await process.run(task, deadlineMs);
+    } catch (error) {
+      if (!(error instanceof ProcessEndedError) || this.#isClosed) throw error;
+      return await process.run(task, deadlineMs);
+    }
+  }
+
+  #stopWhenIdle(): void {
+    if (this.#isClosed) return;
+    this.#idleTimer = setTimeout(() => {
+      for (const one of this.#processes) one.stop();
+    }, this.#options.idleMs).unref();
+  }
+}
