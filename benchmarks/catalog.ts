@@ -43,7 +43,7 @@ function catalogFiles(dataDir: string): CatalogUnderTest['files'] {
     manifest: at(CATALOG_FILES.manifest),
     index: at(CATALOG_FILES.index),
     neighbours: at(CATALOG_FILES.neighbours),
-    looks: at(CATALOG_FILES.looks),
+    descriptors: at(CATALOG_FILES.descriptors),
     reach: at(CATALOG_FILES.reach),
     vocabulary: at(CATALOG_FILES.vocabulary),
   };

@@ -27,7 +27,7 @@ export function measureSizePart({ catalog }: Bench): Table[] {
           manifest.packs.reduce((sum, { svg }) => sum + svg.bytes, 0),
         ),
         row('neighbours.bin (read by offset)', statSync(files.neighbours).size),
-        row('looks.bin (read by offset)', statSync(files.looks).size),
+        row('descriptors.bin (read by offset)', statSync(files.descriptors).size),
       ],
       notes: [],
     },

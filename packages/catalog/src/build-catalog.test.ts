@@ -227,7 +227,7 @@ describe('the catalog of the fixtures', () => {
     });
     expect(built.manifest.files.map(({ name }) => name)).toEqual([
       'index.bin',
-      'looks.bin',
+      'descriptors.bin',
       'neighbours.bin',
       'reach.bin',
       'words.bin',

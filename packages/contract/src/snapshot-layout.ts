@@ -4,7 +4,7 @@
  * section table, checksums) is the engine's.
  *
  * DATA_DIR/catalog/CURRENT                 one line: the name of the generation folder in force
- * DATA_DIR/catalog/<generation>/           manifest.json, index.bin, neighbours.bin, looks.bin, reach.bin, words.bin
+ * DATA_DIR/catalog/<generation>/           manifest.json, index.bin, neighbours.bin, descriptors.bin, reach.bin, words.bin
  * DATA_DIR/catalog/packs/<key>.svg         the documents of one pack, shared by all generations that hold it
  * DATA_DIR/catalog/packs/<key>.columns     what else is known of its icons; only builds read it
  * DATA_DIR/catalog/own/<slug>.<hash>.json  a pack of the operator's, as it was imported; only builds read it
@@ -22,7 +22,7 @@ export const CATALOG_FILES = {
    * How icons look, grouped by cell, see the engine's looks: uint32 start of each of LOOK_CELLS cells and end of the last, uint32
    * docId of each look, and LOOK_BYTES of each. Read by offset.
    */
-  looks: 'looks.bin',
+  descriptors: 'descriptors.bin',
   /** What the next build needs to tell which neighbours still hold; only builds read it. */
   reach: 'reach.bin',
   /** What the next build needs of the word files, so that it need not read them; only builds read it. */

@@ -6,21 +6,22 @@ export type { CountedTag, TagList, TagListRequest } from './docvalues/tags.ts';
 export {
   CELL_BITS,
   cellOf,
-  LOOK_CELLS,
-  type LookPages,
-  type SortedLooks,
-  sortLooks,
+  DESCRIPTOR_CELLS,
+  type DescriptorPages,
+  type SortedDescriptors,
+  sortDescriptors,
 } from './image-descriptors/descriptor-cells.ts';
+export * from './image-descriptors/former-names.ts';
 export {
-  describeLook,
+  DESCRIPTOR_BYTES,
+  describeImage,
+  descriptorDistance,
   featuresOf,
-  LOOK_BYTES,
-  lookDistance,
-  looksToFind,
-  NO_LOOK,
+  NO_DESCRIPTOR,
+  queryDescriptors,
 } from './image-descriptors/image-descriptor.ts';
 export type { Picture } from './image-descriptors/ink.ts';
-export { type NearestLooks, nearestLooks } from './image-descriptors/nearest-descriptors.ts';
+export { type NearestDescriptors, nearestDescriptors } from './image-descriptors/nearest-descriptors.ts';
 export { type IndexStages, IndexWriter } from './index-writer.ts';
 export type {
   ExpansionExplanation,

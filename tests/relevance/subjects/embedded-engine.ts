@@ -1,6 +1,6 @@
 import { iconSlug } from '@glyphdex/contract';
 import { openCatalog } from '../../../apps/server/src/adapters/embedded/embedded-catalog.ts';
-import { IconLooks } from './icon-looks.ts';
+import { IconDescriptors } from './icon-descriptors.ts';
 import type { Subject } from './subject.ts';
 
 /** Long enough that no answer is cut short: quality is judged here, not speed. */
@@ -9,11 +9,12 @@ const BUDGET_MS = 10_000;
 /** The catalog in `dataDir`, searched in this process through the port that the API searches through. */
 export async function embeddedEngine(dataDir: string): Promise<Subject> {
   const catalog = await openCatalog(dataDir);
-  const looks = new IconLooks(catalog.files.looks);
+  const descriptors = new IconDescriptors(catalog.files.descriptors);
   return {
     label: 'Glyphdex',
     close: () => catalog.retire(),
-    drawingsAmong: (slugs) => looks.distinctAmong(slugs.map((slug) => catalog.files.icons.findBySlug(slug))),
+    drawingsAmong: (slugs) =>
+      descriptors.distinctAmong(slugs.map((slug) => catalog.files.icons.findBySlug(slug))),
     async search(text, limit) {
       const { ids } = catalog.search({
         text,

@@ -23,12 +23,12 @@ import {
   STYLES,
 } from '@glyphdex/contract';
 import {
-  describeLook,
+  DESCRIPTOR_BYTES,
+  describeImage,
   encodeSnapshot,
   IndexWriter,
-  LOOK_BYTES,
   type Section,
-  sortLooks,
+  sortDescriptors,
 } from '@glyphdex/engine';
 import { rasterize } from '@glyphdex/raster';
 import { sanitizeSvg } from '@glyphdex/svg';
@@ -47,7 +47,7 @@ export function writeSampleCatalog(
   const contents = {
     [CATALOG_FILES.index]: Buffer.concat(encodeSnapshot(sectionsOf(icons, documents))),
     [CATALOG_FILES.neighbours]: neighboursOf(icons),
-    [CATALOG_FILES.looks]: looksOf(icons),
+    [CATALOG_FILES.descriptors]: descriptorsOf(icons),
   };
   for (const [name, bytes] of Object.entries(contents)) writeFileSync(join(folder, name), bytes);
 
@@ -218,18 +218,18 @@ function neighboursOf(icons: readonly SampleIcon[]): Buffer {
 
 const SVG_BYTES_MAX = 1 << 20;
 
-function looksOf(icons: readonly SampleIcon[]): Buffer {
-  const looks = new Int8Array(icons.length * LOOK_BYTES);
+function descriptorsOf(icons: readonly SampleIcon[]): Buffer {
+  const descriptors = new Int8Array(icons.length * DESCRIPTOR_BYTES);
   icons.forEach(({ svg }, docId) => {
     // Larger than a build takes in; tests that fill connections with it ask nothing about its look.
     if (svg.length > SVG_BYTES_MAX) return;
     const clean = sanitizeSvg(svg);
     if (!clean.ok) throw new Error(`${svg} ${clean.reason}`);
-    describeLook(rasterize(clean.root, clean.box), looks, docId * LOOK_BYTES);
+    describeImage(rasterize(clean.root, clean.box), descriptors, docId * DESCRIPTOR_BYTES);
   });
-  const sorted = sortLooks(looks);
+  const sorted = sortDescriptors(descriptors);
   return Buffer.concat(
-    [sorted.cellStarts, sorted.docIds, sorted.looks].map((column) => Buffer.from(column.buffer)),
+    [sorted.cellStarts, sorted.docIds, sorted.descriptors].map((column) => Buffer.from(column.buffer)),
   );
 }
 

@@ -97,7 +97,7 @@ export interface StoredNeighbours extends Omit<KnownNeighbours, 'docIdNow' | 'pa
 
 /** Undefined when the files are not what they must be, or another program has found these neighbours. */
 export function readStoredNeighbours({ folder, files }: StoredFiles): StoredNeighbours | undefined {
-  const { reach: reachFile, neighbours, looks: looksFile } = CATALOG_FILES;
+  const { reach: reachFile, neighbours, descriptors: looksFile } = CATALOG_FILES;
   const [reach, rows, looks] = [reachFile, neighbours, looksFile].map((name) =>
     readChecked(folder, files, name),
   );

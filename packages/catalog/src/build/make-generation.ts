@@ -60,7 +60,7 @@ export async function makeGeneration(making: Making): Promise<BuildReport> {
       pieces: async () => encodeSnapshot((await Promise.all([index, ofIcons])).flat()),
     },
     { name: CATALOG_FILES.vocabulary, pieces: () => making.words.pieces, twin: making.words.file },
-    { name: CATALOG_FILES.looks, pieces: async () => looksPieces((await neighbours).sorted) },
+    { name: CATALOG_FILES.descriptors, pieces: async () => looksPieces((await neighbours).sorted) },
     { name: CATALOG_FILES.neighbours, pieces: async () => [bytesOf((await neighbours).rows)] },
     { name: CATALOG_FILES.reach, pieces: async () => reachPieces(icons.positions, await neighbours) },
   ];

@@ -1,5 +1,5 @@
 ;; Squared distances between looks: 48 signed bytes each, sixteen of them at a time.
-;; `npm run looks:compile` makes look-distances.wasm of this; look-distances.ts says what the functions are for.
+;; `npm run image-descriptors:compile` makes look-distances.wasm of this; look-distances.ts says what the functions are for.
 (module
   (memory (export "memory") 0)
 

@@ -1,13 +1,13 @@
-import { LOOK_BYTES, NO_LOOK } from './image-descriptor.ts';
+import { DESCRIPTOR_BYTES, NO_DESCRIPTOR } from './image-descriptor.ts';
 
 /** Looks are kept in cells: those whose first CELL_BITS bytes have the same signs. Medians of the catalog are 0. */
 export const CELL_BITS = 12;
-export const LOOK_CELLS = 1 << CELL_BITS;
+export const DESCRIPTOR_CELLS = 1 << CELL_BITS;
 
 /** Which cell does a look belong to? */
-export function cellOf(looks: Int8Array, start: number): number {
+export function cellOf(descriptors: Int8Array, start: number): number {
   let cell = 0;
-  for (let bit = 0; bit < CELL_BITS; bit++) if (looks[start + bit]! >= 0) cell |= 1 << bit;
+  for (let bit = 0; bit < CELL_BITS; bit++) if (descriptors[start + bit]! >= 0) cell |= 1 << bit;
   return cell;
 }
 
@@ -16,69 +16,72 @@ export function cellOf(looks: Int8Array, start: number): number {
  * look within it can have: a k-d tree of fixed depth (Bentley 1975), laid out flat.
  */
 export class CellOrder {
-  readonly cells = new Uint16Array(LOOK_CELLS);
-  readonly bounds = new Float64Array(LOOK_CELLS);
-  readonly #keys = new Float64Array(LOOK_CELLS);
+  readonly cells = new Uint16Array(DESCRIPTOR_CELLS);
+  readonly bounds = new Float64Array(DESCRIPTOR_CELLS);
+  readonly #keys = new Float64Array(DESCRIPTOR_CELLS);
 
-  sortFor(look: Int8Array, start = 0): void {
-    const own = cellOf(look, start);
+  sortFor(descriptor: Int8Array, start = 0): void {
+    const own = cellOf(descriptor, start);
     const keys = this.#keys;
     keys[0] = 0;
     for (let bit = 0; bit < CELL_BITS; bit++) {
       const size = 1 << bit;
-      const coordinate = look[start + bit]!;
+      const coordinate = descriptor[start + bit]!;
       // Values from 0 up are on one side, so that the other side begins at −1.
       const away = coordinate >= 0 ? coordinate + 1 : -coordinate;
       for (let i = 0; i < size; i++) keys[size + i] = keys[i]! + away * away;
     }
-    for (let flipped = 0; flipped < LOOK_CELLS; flipped++)
-      keys[flipped] = keys[flipped]! * LOOK_CELLS + (own ^ flipped);
+    for (let flipped = 0; flipped < DESCRIPTOR_CELLS; flipped++)
+      keys[flipped] = keys[flipped]! * DESCRIPTOR_CELLS + (own ^ flipped);
     keys.sort();
-    for (let i = 0; i < LOOK_CELLS; i++) {
-      this.cells[i] = keys[i]! % LOOK_CELLS;
-      this.bounds[i] = Math.floor(keys[i]! / LOOK_CELLS);
+    for (let i = 0; i < DESCRIPTOR_CELLS; i++) {
+      this.cells[i] = keys[i]! % DESCRIPTOR_CELLS;
+      this.bounds[i] = Math.floor(keys[i]! / DESCRIPTOR_CELLS);
     }
   }
 }
 
 /** The looks of a catalog, grouped by cell. Answers are views that the next call may overwrite. */
-export interface LookPages {
+export interface DescriptorPages {
   /** Whose looks lie in the cells from `from` up to `to`, exclusive: cell by cell, ascending within one. */
   docIdsOf(from: number, to: number): Uint32Array;
   /** These looks, LOOK_BYTES each. */
-  looksOf(from: number, to: number): Int8Array;
+  descriptorsOf(from: number, to: number): Int8Array;
 }
 
 /** Looks sorted by cell and then by docId, as columns; those of pictures without ink are left out. */
-export interface SortedLooks {
+export interface SortedDescriptors {
   /** Start of each cell, and the end of the last. */
   readonly cellStarts: Uint32Array;
   readonly docIds: Uint32Array;
-  readonly looks: Int8Array;
+  readonly descriptors: Int8Array;
 }
 
 /** Groups the looks of docIds 0, 1, 2, … by cell. A counting sort. */
-export function sortLooks(looks: Int8Array): SortedLooks {
-  const count = looks.length / LOOK_BYTES;
+export function sortDescriptors(descriptors: Int8Array): SortedDescriptors {
+  const count = descriptors.length / DESCRIPTOR_BYTES;
   const cells = new Int32Array(count).fill(-1);
-  const cellStarts = new Uint32Array(LOOK_CELLS + 1);
+  const cellStarts = new Uint32Array(DESCRIPTOR_CELLS + 1);
   for (let docId = 0; docId < count; docId++) {
-    if (looks[docId * LOOK_BYTES] === NO_LOOK) continue;
-    const cell = cellOf(looks, docId * LOOK_BYTES);
+    if (descriptors[docId * DESCRIPTOR_BYTES] === NO_DESCRIPTOR) continue;
+    const cell = cellOf(descriptors, docId * DESCRIPTOR_BYTES);
     cells[docId] = cell;
     cellStarts[cell + 1]!++;
   }
-  for (let cell = 0; cell < LOOK_CELLS; cell++) cellStarts[cell + 1]! += cellStarts[cell]!;
+  for (let cell = 0; cell < DESCRIPTOR_CELLS; cell++) cellStarts[cell + 1]! += cellStarts[cell]!;
   const next = cellStarts.slice();
-  const total = cellStarts[LOOK_CELLS]!;
+  const total = cellStarts[DESCRIPTOR_CELLS]!;
   const docIds = new Uint32Array(total);
-  const sorted = new Int8Array(total * LOOK_BYTES);
+  const sorted = new Int8Array(total * DESCRIPTOR_BYTES);
   for (let docId = 0; docId < count; docId++) {
     const cell = cells[docId]!;
     if (cell < 0) continue;
     const place = next[cell]!++;
     docIds[place] = docId;
-    sorted.set(looks.subarray(docId * LOOK_BYTES, (docId + 1) * LOOK_BYTES), place * LOOK_BYTES);
+    sorted.set(
+      descriptors.subarray(docId * DESCRIPTOR_BYTES, (docId + 1) * DESCRIPTOR_BYTES),
+      place * DESCRIPTOR_BYTES,
+    );
   }
-  return { cellStarts, docIds, looks: sorted };
+  return { cellStarts, docIds, descriptors: sorted };
 }

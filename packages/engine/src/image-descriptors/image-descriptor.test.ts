@@ -10,17 +10,23 @@ import {
   WHITE,
   wideRing,
 } from '../testing/drawn-picture.ts';
-import { describeLook, LOOK_BYTES, lookDistance, looksToFind, NO_LOOK } from './image-descriptor.ts';
+import {
+  DESCRIPTOR_BYTES,
+  describeImage,
+  descriptorDistance,
+  NO_DESCRIPTOR,
+  queryDescriptors,
+} from './image-descriptor.ts';
 import type { Picture } from './ink.ts';
 
-function lookOf(picture: Picture): Int8Array {
-  const look = new Int8Array(LOOK_BYTES);
-  expect(describeLook(picture, look, 0)).toBe(true);
-  return look;
+function descriptorOf(picture: Picture): Int8Array {
+  const descriptor = new Int8Array(DESCRIPTOR_BYTES);
+  expect(describeImage(picture, descriptor, 0)).toBe(true);
+  return descriptor;
 }
 
 function distance(a: Picture, b: Picture): number {
-  return lookDistance(lookOf(a), 0, lookOf(b), 0);
+  return descriptorDistance(descriptorOf(a), 0, descriptorOf(b), 0);
 }
 
 /** Unrelated drawings lie ten times as far apart. */
@@ -60,9 +66,9 @@ test('a picture of one colour looks the same whether it says so or not', () => {
       const painted = (0xff00_0000 | onlyColor) >>> 0;
       const cells = new Uint32Array(columns * 12).fill(isSolid ? painted : 0);
       for (const hole of holes) if (hole < cells.length) cells[hole] = isSolid ? 0 : painted;
-      const [told, untold] = [new Int8Array(LOOK_BYTES), new Int8Array(LOOK_BYTES)];
-      const isDrawn = describeLook({ columns, rows: 12, cells }, untold, 0);
-      expect(describeLook({ columns, rows: 12, cells, onlyColor }, told, 0)).toBe(isDrawn);
+      const [told, untold] = [new Int8Array(DESCRIPTOR_BYTES), new Int8Array(DESCRIPTOR_BYTES)];
+      const isDrawn = describeImage({ columns, rows: 12, cells }, untold, 0);
+      expect(describeImage({ columns, rows: 12, cells, onlyColor }, told, 0)).toBe(isDrawn);
       expect(told).toEqual(untold);
     }),
   );
@@ -79,16 +85,16 @@ test.each([
   ['white', WHITE],
   ['of one colour', 0xff20_4080],
 ])('a sheet that is all %s has no look', (_, ground) => {
-  const out = new Int8Array(2 * LOOK_BYTES).fill(7);
+  const out = new Int8Array(2 * DESCRIPTOR_BYTES).fill(7);
   expect(
-    describeLook(
+    describeImage(
       drawnPicture(() => false, { ground }),
       out,
-      LOOK_BYTES,
+      DESCRIPTOR_BYTES,
     ),
   ).toBe(false);
-  expect(out[LOOK_BYTES]).toBe(NO_LOOK);
-  expect(out.subarray(0, LOOK_BYTES).every((byte) => byte === 7)).toBe(true);
+  expect(out[DESCRIPTOR_BYTES]).toBe(NO_DESCRIPTOR);
+  expect(out.subarray(0, DESCRIPTOR_BYTES).every((byte) => byte === 7)).toBe(true);
 });
 
 test.each([
@@ -99,16 +105,16 @@ test.each([
 ])('a sheet of %i by %i cells is looked at like any other', (columns, rows) => {
   const cells = new Uint32Array(columns * rows);
   cells[0] = 0xff00_0000;
-  const out = new Int8Array(LOOK_BYTES);
-  const isDrawn = describeLook({ columns, rows, cells }, out, 0);
-  expect(isDrawn).toBe(out[0] !== NO_LOOK);
+  const out = new Int8Array(DESCRIPTOR_BYTES);
+  const isDrawn = describeImage({ columns, rows, cells }, out, 0);
+  expect(isDrawn).toBe(out[0] !== NO_DESCRIPTOR);
 });
 
 test('what was looked at before does not show', () => {
-  const first = lookOf(drawnPicture(arrow, { size: 200, ground: WHITE }));
-  lookOf(drawnPicture(cross, { size: 300 }));
-  lookOf(drawnPicture(ring, { size: 20, ink: WHITE }));
-  expect(lookOf(drawnPicture(arrow, { size: 200, ground: WHITE }))).toEqual(first);
+  const first = descriptorOf(drawnPicture(arrow, { size: 200, ground: WHITE }));
+  descriptorOf(drawnPicture(cross, { size: 300 }));
+  descriptorOf(drawnPicture(ring, { size: 20, ink: WHITE }));
+  expect(descriptorOf(drawnPicture(arrow, { size: 200, ground: WHITE }))).toEqual(first);
 });
 
 describe('a picture cut out of a solid ground', () => {
@@ -130,15 +136,17 @@ describe('a picture cut out of a solid ground', () => {
     ['a cross', 'square', cross, square],
     ['an arrow', 'square', arrow, square],
   ])('finds icons of %s alone, cut out of a %s', (_name, _ground, drawing, ground) => {
-    const looks = looksToFind(drawnPicture(without(ground, small(drawing)), inset));
-    expect(looks).toHaveLength(2);
-    expect(lookDistance(looks[1]!, 0, lookOf(drawnPicture(drawing)), 0)).toBeLessThan(ALIKE);
+    const descriptors = queryDescriptors(drawnPicture(without(ground, small(drawing)), inset));
+    expect(descriptors).toHaveLength(2);
+    expect(descriptorDistance(descriptors[1]!, 0, descriptorOf(drawnPicture(drawing)), 0)).toBeLessThan(
+      ALIKE,
+    );
   });
 
   test('on white paper and in another colour is found all the same', () => {
     const sheet = { ...inset, ground: WHITE, ink: 0xff20_60c0 };
-    const looks = looksToFind(drawnPicture(without(disc, small(arrow)), sheet));
-    expect(lookDistance(looks[1]!, 0, lookOf(drawnPicture(arrow)), 0)).toBeLessThan(ALIKE);
+    const descriptors = queryDescriptors(drawnPicture(without(disc, small(arrow)), sheet));
+    expect(descriptorDistance(descriptors[1]!, 0, descriptorOf(drawnPicture(arrow)), 0)).toBeLessThan(ALIKE);
   });
 
   test.each([
@@ -152,10 +160,10 @@ describe('a picture cut out of a solid ground', () => {
     ['nothing but dust cut out of a disc', without(disc, (x, y) => Math.hypot(x - 0.5, y - 0.5) < 0.03)],
   ])('is not seen in %s', (_name, drawing) => {
     const picture = drawnPicture(drawing, inset);
-    expect(looksToFind(picture)).toEqual([lookOf(picture)]);
+    expect(queryDescriptors(picture)).toEqual([descriptorOf(picture)]);
   });
 
   test('is not seen where nothing is drawn', () => {
-    expect(looksToFind(drawnPicture(() => false))).toEqual([]);
+    expect(queryDescriptors(drawnPicture(() => false))).toEqual([]);
   });
 });

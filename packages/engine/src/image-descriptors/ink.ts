@@ -102,16 +102,16 @@ function groundOf(columns: number, rows: number, cells: Uint32Array): number {
   const corner = flatten(cells[0]!);
   if (corner === WHITE) return WHITE;
   let same = 0;
-  const look = (at: number): void => {
+  const countSame = (at: number): void => {
     if (distance(flatten(cells[at]!), corner) <= SAME_COLOR) same++;
   };
   for (let column = 0; column < columns; column++) {
-    look(column);
-    look((rows - 1) * columns + column);
+    countSame(column);
+    countSame((rows - 1) * columns + column);
   }
   for (let row = 1; row < rows - 1; row++) {
-    look(row * columns);
-    look((row + 1) * columns - 1);
+    countSame(row * columns);
+    countSame((row + 1) * columns - 1);
   }
   return same >= GROUND_SHARE * 2 * (columns + rows - 2) ? corner : WHITE;
 }

@@ -4,38 +4,47 @@ import { Bitset } from '../collections/bitset.ts';
 import {
   CellOrder,
   cellOf,
-  LOOK_CELLS,
-  type LookPages,
-  type SortedLooks,
-  sortLooks,
+  DESCRIPTOR_CELLS,
+  type DescriptorPages,
+  type SortedDescriptors,
+  sortDescriptors,
 } from './descriptor-cells.ts';
-import { LOOK_BYTES, lookDistance, NO_LOOK } from './image-descriptor.ts';
-import { nearestLooks } from './nearest-descriptors.ts';
+import { DESCRIPTOR_BYTES, descriptorDistance, NO_DESCRIPTOR } from './image-descriptor.ts';
+import { nearestDescriptors } from './nearest-descriptors.ts';
 
-function pagesOf({ cellStarts, docIds, looks }: SortedLooks): LookPages {
+function pagesOf({ cellStarts, docIds, descriptors }: SortedDescriptors): DescriptorPages {
   return {
     docIdsOf: (from, to) => docIds.subarray(cellStarts[from]!, cellStarts[to]!),
-    looksOf: (from, to) => looks.subarray(cellStarts[from]! * LOOK_BYTES, cellStarts[to]! * LOOK_BYTES),
+    descriptorsOf: (from, to) =>
+      descriptors.subarray(cellStarts[from]! * DESCRIPTOR_BYTES, cellStarts[to]! * DESCRIPTOR_BYTES),
   };
 }
 
 const byte = fc.integer({ min: -127, max: 127 });
-const someLook = fc.int8Array({ min: -127, max: 127, minLength: LOOK_BYTES, maxLength: LOOK_BYTES });
+const someDescriptor = fc.int8Array({
+  min: -127,
+  max: 127,
+  minLength: DESCRIPTOR_BYTES,
+  maxLength: DESCRIPTOR_BYTES,
+});
 /** Many that share most bytes, as icons of one pack do. */
-const someLooks = fc
-  .tuple(fc.array(someLook, { minLength: 1, maxLength: 4 }), fc.array(fc.tuple(fc.nat(), fc.nat(), byte)))
+const someDescriptors = fc
+  .tuple(
+    fc.array(someDescriptor, { minLength: 1, maxLength: 4 }),
+    fc.array(fc.tuple(fc.nat(), fc.nat(), byte)),
+  )
   .map(([bases, changes]) =>
     changes.map(([base, place, value]) => {
-      const look = bases[base % bases.length]!.slice();
-      look[place % LOOK_BYTES] = value;
-      return look;
+      const descriptor = bases[base % bases.length]!.slice();
+      descriptor[place % DESCRIPTOR_BYTES] = value;
+      return descriptor;
     }),
   );
 
-function joined(looks: readonly Int8Array[]): Int8Array {
-  const all = new Int8Array(looks.length * LOOK_BYTES);
-  looks.forEach((look, docId) => {
-    all.set(look, docId * LOOK_BYTES);
+function joined(descriptors: readonly Int8Array[]): Int8Array {
+  const all = new Int8Array(descriptors.length * DESCRIPTOR_BYTES);
+  descriptors.forEach((descriptor, docId) => {
+    all.set(descriptor, docId * DESCRIPTOR_BYTES);
   });
   return all;
 }
@@ -43,26 +52,28 @@ function joined(looks: readonly Int8Array[]): Int8Array {
 test('with no bound on comparisons, the allowed looks nearest to any wanted are found once, nearest first', () => {
   fc.assert(
     fc.property(
-      someLooks,
-      fc.array(someLook, { minLength: 1, maxLength: 2 }),
+      someDescriptors,
+      fc.array(someDescriptor, { minLength: 1, maxLength: 2 }),
       fc.integer({ min: 1, max: 30 }),
       fc.option(fc.func(fc.boolean())),
-      (looks, wanted, count, allows) => {
-        const all = joined(looks);
-        const allowed = allows === null ? undefined : Bitset.ofSize(looks.length);
-        looks.forEach((_, docId) => {
+      (descriptors, wanted, count, allows) => {
+        const all = joined(descriptors);
+        const allowed = allows === null ? undefined : Bitset.ofSize(descriptors.length);
+        descriptors.forEach((_, docId) => {
           if (allows?.(docId)) allowed?.add(docId);
         });
-        const expected = looks
+        const expected = descriptors
           .map((_, docId) => ({
             docId,
-            distance: Math.min(...wanted.map((look) => lookDistance(look, 0, all, docId * LOOK_BYTES))),
+            distance: Math.min(
+              ...wanted.map((descriptor) => descriptorDistance(descriptor, 0, all, docId * DESCRIPTOR_BYTES)),
+            ),
           }))
           .filter(({ docId }) => allowed === undefined || allowed.has(docId))
           .sort((a, b) => a.distance - b.distance || a.docId - b.docId)
           .slice(0, count);
-        const found = nearestLooks(pagesOf(sortLooks(all)), {
-          looks: wanted,
+        const found = nearestDescriptors(pagesOf(sortDescriptors(all)), {
+          descriptors: wanted,
           count,
           comparedMax: Number.POSITIVE_INFINITY,
           allowed,
@@ -76,12 +87,19 @@ test('with no bound on comparisons, the allowed looks nearest to any wanted are 
 });
 
 describe('with a bound on comparisons', () => {
-  const looks = joined(Array.from({ length: 300 }, (_, i) => new Int8Array(LOOK_BYTES).fill((i * 7) % 127)));
-  const look = new Int8Array(LOOK_BYTES).fill(64);
+  const descriptors = joined(
+    Array.from({ length: 300 }, (_, i) => new Int8Array(DESCRIPTOR_BYTES).fill((i * 7) % 127)),
+  );
+  const descriptor = new Int8Array(DESCRIPTOR_BYTES).fill(64);
   const allowed = Bitset.ofSize(300);
   for (let docId = 0; docId < 300; docId += 3) allowed.add(docId);
   const find = (comparedMax: number) =>
-    nearestLooks(pagesOf(sortLooks(looks)), { looks: [look], count: 200, comparedMax, allowed }).docIds;
+    nearestDescriptors(pagesOf(sortDescriptors(descriptors)), {
+      descriptors: [descriptor],
+      count: 200,
+      comparedMax,
+      allowed,
+    }).docIds;
 
   test('less is found, yet nothing that is not allowed', () => {
     const docIds = find(10);
@@ -95,21 +113,21 @@ describe('with a bound on comparisons', () => {
 });
 
 test('pictures without ink are in no cell', () => {
-  const looks = new Int8Array(3 * LOOK_BYTES);
-  looks[LOOK_BYTES] = NO_LOOK;
-  expect([...sortLooks(looks).docIds]).toEqual([0, 2]);
+  const descriptors = new Int8Array(3 * DESCRIPTOR_BYTES);
+  descriptors[DESCRIPTOR_BYTES] = NO_DESCRIPTOR;
+  expect([...sortDescriptors(descriptors).docIds]).toEqual([0, 2]);
 });
 
 test('every cell stands once in the order, none nearer than its bound, bounds ascending', () => {
   fc.assert(
-    fc.property(someLook, someLook, (look, other) => {
+    fc.property(someDescriptor, someDescriptor, (descriptor, other) => {
       const order = new CellOrder();
-      order.sortFor(look);
-      expect(new Set(order.cells).size).toBe(LOOK_CELLS);
-      for (let i = 1; i < LOOK_CELLS; i++)
+      order.sortFor(descriptor);
+      expect(new Set(order.cells).size).toBe(DESCRIPTOR_CELLS);
+      for (let i = 1; i < DESCRIPTOR_CELLS; i++)
         if (order.bounds[i]! < order.bounds[i - 1]!) throw new Error('bounds descend');
       const place = order.cells.indexOf(cellOf(other, 0));
-      expect(order.bounds[place]!).toBeLessThanOrEqual(lookDistance(look, 0, other, 0));
+      expect(order.bounds[place]!).toBeLessThanOrEqual(descriptorDistance(descriptor, 0, other, 0));
     }),
     { numRuns: 40 },
   );

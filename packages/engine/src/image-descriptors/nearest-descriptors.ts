@@ -1,8 +1,8 @@
 import type { Bitset } from '../collections/bitset.ts';
-import { CellOrder, LOOK_CELLS, type LookPages } from './descriptor-cells.ts';
-import { LOOK_BYTES } from './image-descriptor.ts';
+import { CellOrder, DESCRIPTOR_CELLS, type DescriptorPages } from './descriptor-cells.ts';
+import { DESCRIPTOR_BYTES } from './image-descriptor.ts';
 
-export interface NearestLooks {
+export interface NearestDescriptors {
   /** The most alike first; of those equally alike, the one that ranks higher. */
   readonly docIds: Uint32Array;
   /** Squared distances, in the same order. */
@@ -11,7 +11,7 @@ export interface NearestLooks {
 
 export interface NearestRequest {
   /** Icons are as near as they are to the nearest of these. */
-  readonly looks: readonly Int8Array[];
+  readonly descriptors: readonly Int8Array[];
   /** How many are wanted. */
   readonly count: number;
   /** How many looks are compared with each at most, besides those of the cells begun: the search is exact when it ends earlier. */
@@ -26,11 +26,11 @@ export interface NearestRequest {
  * lie scattered over the cells: then all cells are gone through in the order in which they are kept. O(cells + looks in those
  * gone through).
  */
-export function nearestLooks(pages: LookPages, request: NearestRequest): NearestLooks {
-  const { looks, count, comparedMax, allowed } = request;
+export function nearestDescriptors(pages: DescriptorPages, request: NearestRequest): NearestDescriptors {
+  const { descriptors, count, comparedMax, allowed } = request;
   const isNarrow = allowed !== undefined && allowed.count() <= comparedMax;
-  const lists = looks.map((look) => {
-    const search = new Search(pages, look, count, allowed);
+  const lists = descriptors.map((descriptor) => {
+    const search = new Search(pages, descriptor, count, allowed);
     if (isNarrow) search.goThroughAll();
     else search.goThroughNear(comparedMax);
     return search.nearest.finish();
@@ -39,7 +39,7 @@ export function nearestLooks(pages: LookPages, request: NearestRequest): Nearest
 }
 
 /** Each icon once, at its least distance. */
-function joined(lists: readonly Float64Array[], count: number): NearestLooks {
+function joined(lists: readonly Float64Array[], count: number): NearestDescriptors {
   const kept = lists.length === 1 ? lists[0]! : withoutRepeats(lists).subarray(0, count);
   return {
     docIds: Uint32Array.from(kept, (key) => key % DOC_IDS),
@@ -63,25 +63,26 @@ const CELLS_AT_ONCE = 64;
 
 class Search {
   readonly nearest: NearestList;
-  readonly #pages: LookPages;
-  readonly #look: Int8Array;
+  readonly #pages: DescriptorPages;
+  readonly #descriptor: Int8Array;
   readonly #allowed: Bitset | undefined;
 
-  constructor(pages: LookPages, look: Int8Array, count: number, allowed: Bitset | undefined) {
+  constructor(pages: DescriptorPages, descriptor: Int8Array, count: number, allowed: Bitset | undefined) {
     this.nearest = new NearestList(count);
     this.#pages = pages;
-    this.#look = look;
+    this.#descriptor = descriptor;
     this.#allowed = allowed;
   }
 
   goThroughAll(): void {
-    for (let cell = 0; cell < LOOK_CELLS; cell += CELLS_AT_ONCE) this.#compare(cell, cell + CELLS_AT_ONCE);
+    for (let cell = 0; cell < DESCRIPTOR_CELLS; cell += CELLS_AT_ONCE)
+      this.#compare(cell, cell + CELLS_AT_ONCE);
   }
 
   goThroughNear(comparedMax: number): void {
-    order.sortFor(this.#look);
+    order.sortFor(this.#descriptor);
     let compared = 0;
-    for (let i = 0; i < LOOK_CELLS; i++) {
+    for (let i = 0; i < DESCRIPTOR_CELLS; i++) {
       if (order.bounds[i]! > this.nearest.limit || compared >= comparedMax) break;
       compared += this.#compare(order.cells[i]!, order.cells[i]! + 1);
     }
@@ -96,13 +97,13 @@ class Search {
     while (first < docIds.length && allowed?.has(docIds[first]!) === false) first++;
     // Many cells hold nothing that a filter allows.
     if (first === docIds.length) return 0;
-    const looks = this.#pages.looksOf(from, to);
+    const descriptors = this.#pages.descriptorsOf(from, to);
     let compared = 0;
     for (let at = first; at < docIds.length; at++) {
       const docId = docIds[at]!;
       if (allowed !== undefined && !allowed.has(docId)) continue;
       compared++;
-      const distance = distanceWithin(this.#look, looks, at * LOOK_BYTES, nearest.limit);
+      const distance = distanceWithin(this.#descriptor, descriptors, at * DESCRIPTOR_BYTES, nearest.limit);
       if (distance <= nearest.limit) nearest.add(docId, distance);
     }
     return compared;
@@ -113,15 +114,15 @@ const order = new CellOrder();
 const FIRST_BYTES = 16;
 
 /** The squared distance, or some number above the limit as soon as it is clear that it lies above. */
-function distanceWithin(look: Int8Array, looks: Int8Array, start: number, limit: number): number {
+function distanceWithin(descriptor: Int8Array, descriptors: Int8Array, start: number, limit: number): number {
   let sum = 0;
   for (let i = 0; i < FIRST_BYTES; i++) {
-    const difference = look[i]! - looks[start + i]!;
+    const difference = descriptor[i]! - descriptors[start + i]!;
     sum += difference * difference;
   }
   if (sum > limit) return sum;
-  for (let i = FIRST_BYTES; i < LOOK_BYTES; i++) {
-    const difference = look[i]! - looks[start + i]!;
+  for (let i = FIRST_BYTES; i < DESCRIPTOR_BYTES; i++) {
+    const difference = descriptor[i]! - descriptors[start + i]!;
     sum += difference * difference;
   }
   return sum;

@@ -1,4 +1,4 @@
-// Written by `npm run looks:learn`.
+// Written by `npm run descriptors:learn`.
 
 /** How much one level of a weight is, by direction. */
 export const STEPS: readonly number[] = JSON.parse(

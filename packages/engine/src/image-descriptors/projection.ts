@@ -12,7 +12,7 @@ const MIDDLE = 2048;
 /**
  * Turns the features of a picture into its look. The directions are those along which icons differ most from each other,
  * measured by how much an icon differs from itself when its lines get wider, it moves, or it is drawn by hand (Fisher's
- * linear discriminant). Learned on the catalog by `npm run looks:learn`; other weights make all looks that are kept
+ * linear discriminant). Learned on the catalog by `npm run descriptors:learn`; other weights make all looks that are kept
  * worthless, hence go with a new catalog format.
  */
 export const PROJECTION: Projection = {

@@ -1,5 +1,5 @@
 import { COLORS, FACETS, ICON_TYPES, SHAPES, STYLES } from '@glyphdex/contract';
-import { Deadline, type Filter, nearestLooks, type SearchRequest } from '@glyphdex/engine';
+import { Deadline, type Filter, nearestDescriptors, type SearchRequest } from '@glyphdex/engine';
 import type { TagCountsWanted } from '../../ports/catalog.ts';
 import type {
   FacetCounts,
@@ -19,7 +19,7 @@ import type { OpenGeneration } from './open-generation.ts';
 import { PackNames } from './pack-names.ts';
 
 /** Looks compared per search before it ends with what it has: a millisecond, and as good as comparing all. */
-const LOOKS_COMPARED_MAX = 24_000;
+const DESCRIPTORS_COMPARED_MAX = 24_000;
 /** The most alike tell what is related; the others are alike by accident. */
 const TELLING_MAX = 40;
 
@@ -70,11 +70,11 @@ export class GenerationSearch {
   }
 
   searchByImage({ descriptors, filters, windowMax, offset, limit, relatedTagsMax }: ImageSearch): DocHits {
-    const { searcher, looks } = this.#files;
-    const { docIds } = nearestLooks(looks, {
-      looks: descriptors,
+    const { searcher, descriptors: stored } = this.#files;
+    const { docIds } = nearestDescriptors(stored, {
+      descriptors,
       count: windowMax,
-      comparedMax: LOOKS_COMPARED_MAX,
+      comparedMax: DESCRIPTORS_COMPARED_MAX,
       allowed: searcher.allowedBy(this.#filterOf(filters)),
     });
     return {

@@ -20,7 +20,7 @@ import { EmbeddedCatalogs } from './embedded-catalogs.ts';
 import { sha256Files } from './sha256-files.ts';
 
 /** Paths from the folder of the generation. */
-const FILES = ['index.bin', '../packs/mdi-of-sample-1.svg', 'neighbours.bin', 'looks.bin'];
+const FILES = ['index.bin', '../packs/mdi-of-sample-1.svg', 'neighbours.bin', 'descriptors.bin'];
 
 async function faultOf(dataDir: string): Promise<CatalogUnusable> {
   try {
@@ -132,16 +132,16 @@ describe('a generation that is not whole is refused with one line that names the
 
   test('looks that are more or fewer than the file announces, though the manifest lists the file as it is', async () => {
     for (const change of [
-      (looks: Buffer) => looks.subarray(0, -1),
-      (looks: Buffer) => looks.fill(0, 0, 16_388),
+      (descriptors: Buffer) => descriptors.subarray(0, -1),
+      (descriptors: Buffer) => descriptors.fill(0, 0, 16_388),
     ]) {
       const fault = await damaged((folder) => {
-        const looks = change(readFileSync(join(folder, 'looks.bin')));
-        writeFileSync(join(folder, 'looks.bin'), looks);
+        const descriptors = change(readFileSync(join(folder, 'descriptors.bin')));
+        writeFileSync(join(folder, 'descriptors.bin'), descriptors);
         rewrite(({ files }) => ({
           files: (files as { name: string }[]).map((file) =>
-            file.name === 'looks.bin'
-              ? { name: file.name, bytes: looks.length, sha256: hash('sha256', looks, 'hex') }
+            file.name === 'descriptors.bin'
+              ? { name: file.name, bytes: descriptors.length, sha256: hash('sha256', descriptors, 'hex') }
               : file,
           ),
         }))(folder);

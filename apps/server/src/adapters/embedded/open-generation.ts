@@ -10,10 +10,9 @@ import {
 import { decodeUtf8, openSnapshot, Searcher, type Snapshot } from '@glyphdex/engine';
 import { CatalogUnusable } from '../../ports/catalog.ts';
 import { documentsPath, folderInForce, readCatalogFiles, whyUnreadable } from './catalog-files.ts';
-
+import { DescriptorStore } from './descriptor-store.ts';
 import { IconStore } from './icon-store.ts';
 import { LEFT_OUT, LeftOutSections } from './left-out-sections.ts';
-import { LooksStore } from './looks-store.ts';
 import { NeighboursStore } from './neighbours-store.ts';
 import { type DocumentPlaces, SvgStore } from './svg-store.ts';
 
@@ -59,7 +58,7 @@ export class OpenGeneration {
   readonly icons: IconStore;
   readonly svgs: SvgStore;
   readonly neighbours: NeighboursStore;
-  readonly looks: LooksStore;
+  readonly descriptors: DescriptorStore;
   readonly searcher: Searcher;
   readonly leftOut: LeftOutSections;
   #users = 0;
@@ -79,7 +78,7 @@ export class OpenGeneration {
       starts: snapshot.uint32(ICON_SECTIONS.svgStarts),
       lengths: snapshot.uint32(ICON_SECTIONS.svgLengths),
     };
-    this.looks = new LooksStore(join(folder, CATALOG_FILES.looks));
+    this.descriptors = new DescriptorStore(join(folder, CATALOG_FILES.descriptors));
     this.#checkCounts(folder, places);
     this.svgs = new SvgStore(
       manifest.packs.map(({ key }) => documentsPath(folder, key)),
@@ -117,7 +116,7 @@ export class OpenGeneration {
   #close(): void {
     this.svgs.close();
     this.neighbours.close();
-    this.looks.close();
+    this.descriptors.close();
     this.leftOut.close();
   }
 
@@ -134,10 +133,10 @@ export class OpenGeneration {
       ) &&
       bytesOf(CATALOG_FILES.neighbours) === iconsCount * NEIGHBOUR_SLOTS * Uint32Array.BYTES_PER_ELEMENT &&
       // Icons on which nothing is drawn have no look.
-      this.looks.count <= iconsCount &&
-      bytesOf(CATALOG_FILES.looks) === this.looks.bytes;
+      this.descriptors.count <= iconsCount &&
+      bytesOf(CATALOG_FILES.descriptors) === this.descriptors.bytes;
     if (agree) return;
-    this.looks.close();
+    this.descriptors.close();
     this.leftOut.close();
     throw new CatalogUnusable('unreadable', `The files of the catalog in ${folder} do not belong together.`);
   }

@@ -1,5 +1,5 @@
 import { IMAGE_SIDE_PX_MAX, type ImageType } from '@glyphdex/contract';
-import { looksToFind, type Picture } from '@glyphdex/engine';
+import { type Picture, queryDescriptors } from '@glyphdex/engine';
 import { rasterize } from '@glyphdex/raster';
 import { sanitizeDocument } from '@glyphdex/svg';
 import sharp from 'sharp';
@@ -17,9 +17,9 @@ sharp.cache(false);
  * the image is broken, too large or empty. Takes about 2 ms.
  */
 export async function describeImage(type: ImageType, bytes: Uint8Array): Promise<Int8Array[]> {
-  const looks = looksToFind(type === 'image/svg+xml' ? drawSvg(bytes) : await decode(type, bytes));
-  if (looks.length === 0) throw new Error('it shows nothing');
-  return looks;
+  const descriptors = queryDescriptors(type === 'image/svg+xml' ? drawSvg(bytes) : await decode(type, bytes));
+  if (descriptors.length === 0) throw new Error('it shows nothing');
+  return descriptors;
 }
 
 function drawSvg(bytes: Uint8Array): Picture {

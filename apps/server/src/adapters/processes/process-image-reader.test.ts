@@ -1,4 +1,4 @@
-import { describeLook, LOOK_BYTES, lookDistance } from '@glyphdex/engine';
+import { DESCRIPTOR_BYTES, describeImage, descriptorDistance } from '@glyphdex/engine';
 import { rasterize } from '@glyphdex/raster';
 import { sanitizeSvg } from '@glyphdex/svg';
 import sharp from 'sharp';
@@ -19,24 +19,24 @@ function start(deadlineMs?: number): ProcessImageReader {
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
-function lookInCatalog(document: string): Int8Array {
+function descriptorInCatalog(document: string): Int8Array {
   const clean = sanitizeSvg(document);
   if (!clean.ok) throw new Error(clean.reason);
-  const look = new Int8Array(LOOK_BYTES);
-  describeLook(rasterize(clean.root, clean.box), look, 0);
+  const look = new Int8Array(DESCRIPTOR_BYTES);
+  describeImage(rasterize(clean.root, clean.box), look, 0);
   return look;
 }
 
 test('gives an SVG the descriptor that it has in the catalog', async () => {
   const verdict = await start().read({ type: 'image/svg+xml', bytes: bytesOf(HOUSE) });
-  expect(verdict).toEqual({ kind: 'descriptors', descriptors: [lookInCatalog(HOUSE)] });
+  expect(verdict).toEqual({ kind: 'descriptors', descriptors: [descriptorInCatalog(HOUSE)] });
 });
 
 test('gives a picture of a drawing nearly the descriptor of the drawing', async () => {
   const reader = start();
-  const others = [HOUSE, HEART, MOON].map(lookInCatalog);
+  const others = [HOUSE, HEART, MOON].map(descriptorInCatalog);
   for (const document of [HOUSE, HEART, MOON]) {
-    const own = lookInCatalog(document);
+    const own = descriptorInCatalog(document);
     const png = await sharp(Buffer.from(document)).flatten({ background: '#fff' }).png().toBuffer();
     const webp = await sharp(Buffer.from(document)).webp({ quality: 60 }).toBuffer();
     for (const [type, bytes] of [
@@ -45,9 +45,9 @@ test('gives a picture of a drawing nearly the descriptor of the drawing', async 
     ] as const) {
       const verdict = await reader.read({ type, bytes });
       if (verdict.kind !== 'descriptors') throw new Error(verdict.kind);
-      const distance = lookDistance(verdict.descriptors[0]!, 0, own, 0);
-      for (const other of others.filter((look) => lookDistance(look, 0, own, 0) > 0))
-        expect(lookDistance(verdict.descriptors[0]!, 0, other, 0)).toBeGreaterThan(5 * distance);
+      const distance = descriptorDistance(verdict.descriptors[0]!, 0, own, 0);
+      for (const other of others.filter((look) => descriptorDistance(look, 0, own, 0) > 0))
+        expect(descriptorDistance(verdict.descriptors[0]!, 0, other, 0)).toBeGreaterThan(5 * distance);
     }
   }
 });

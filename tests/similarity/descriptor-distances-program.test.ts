@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { compileWat } from '../../scripts/looks/compile-wat.ts';
+import { compileWat } from '../../scripts/image-descriptors/compile-wat.ts';
 
 test('the program that compares looks is what its text says', async () => {
   const at = (end: string) =>

@@ -1,17 +1,17 @@
 import { closeSync, openSync, readSync } from 'node:fs';
-import { LOOK_BYTES, LOOK_CELLS, type LookPages } from '@glyphdex/engine';
+import { DESCRIPTOR_BYTES, DESCRIPTOR_CELLS, type DescriptorPages } from '@glyphdex/engine';
 
-const STARTS_BYTES = (LOOK_CELLS + 1) * Uint32Array.BYTES_PER_ELEMENT;
+const STARTS_BYTES = (DESCRIPTOR_CELLS + 1) * Uint32Array.BYTES_PER_ELEMENT;
 
 /**
  * How do icons look? Looks stay in their file and are read by cells: a search reads some hundred of them in about a
  * millisecond, and the process stays 18 MB smaller. Which icons lie in which cell is kept, from the first search on.
  */
-export class LooksStore implements LookPages {
+export class DescriptorStore implements DescriptorPages {
   readonly #file: number;
-  readonly #starts = new Uint32Array(LOOK_CELLS + 1);
+  readonly #starts = new Uint32Array(DESCRIPTOR_CELLS + 1);
   #docIds: Uint32Array | undefined;
-  #looks = new Int8Array(256 * LOOK_BYTES);
+  #descriptors = new Int8Array(256 * DESCRIPTOR_BYTES);
 
   constructor(path: string) {
     this.#file = openSync(path, 'r');
@@ -25,26 +25,26 @@ export class LooksStore implements LookPages {
 
   /** How many icons have a look. */
   get count(): number {
-    return this.#starts[LOOK_CELLS]!;
+    return this.#starts[DESCRIPTOR_CELLS]!;
   }
 
   /** How long the file has to be. */
   get bytes(): number {
-    return STARTS_BYTES + this.count * (Uint32Array.BYTES_PER_ELEMENT + LOOK_BYTES);
+    return STARTS_BYTES + this.count * (Uint32Array.BYTES_PER_ELEMENT + DESCRIPTOR_BYTES);
   }
 
   docIdsOf(from: number, to: number): Uint32Array {
     return this.#readDocIds().subarray(this.#starts[from]!, this.#starts[to]!);
   }
 
-  looksOf(from: number, to: number): Int8Array {
+  descriptorsOf(from: number, to: number): Int8Array {
     const docIds = this.#readDocIds();
     const start = this.#starts[from]!;
-    const bytes = (this.#starts[to]! - start) * LOOK_BYTES;
-    if (bytes > this.#looks.length) this.#looks = new Int8Array(2 * bytes);
-    const looks = this.#looks.subarray(0, bytes);
-    this.#read(looks, STARTS_BYTES + docIds.byteLength + start * LOOK_BYTES);
-    return looks;
+    const bytes = (this.#starts[to]! - start) * DESCRIPTOR_BYTES;
+    if (bytes > this.#descriptors.length) this.#descriptors = new Int8Array(2 * bytes);
+    const descriptors = this.#descriptors.subarray(0, bytes);
+    this.#read(descriptors, STARTS_BYTES + docIds.byteLength + start * DESCRIPTOR_BYTES);
+    return descriptors;
   }
 
   close(): void {

@@ -1,17 +1,22 @@
-import { LOOK_BYTES, LOOK_CELLS, type LookPages, lookDistance } from '@glyphdex/engine';
+import {
+  DESCRIPTOR_BYTES,
+  DESCRIPTOR_CELLS,
+  type DescriptorPages,
+  descriptorDistance,
+} from '@glyphdex/engine';
 
 /** Below this squared distance two drawings are one for the eye: see docs/similarity.md. */
 const NEAR_DUPLICATE = 800;
 
 /** How many really different drawings are among these icons? The looks of a catalog, by docId. */
-export class IconLooks {
-  readonly #looks: Int8Array;
+export class IconDescriptors {
+  readonly #descriptors: Int8Array;
   /** By docId the number of its look; icons without one are not there. */
   readonly #numbers: ReadonlyMap<number, number>;
 
-  constructor(pages: LookPages) {
-    const docIds = pages.docIdsOf(0, LOOK_CELLS);
-    this.#looks = pages.looksOf(0, LOOK_CELLS).slice();
+  constructor(pages: DescriptorPages) {
+    const docIds = pages.docIdsOf(0, DESCRIPTOR_CELLS);
+    this.#descriptors = pages.descriptorsOf(0, DESCRIPTOR_CELLS).slice();
     this.#numbers = new Map(Array.from(docIds, (docId, number) => [docId, number]));
   }
 
@@ -27,7 +32,12 @@ export class IconLooks {
 
   #areAlike(one: number | undefined, other: number | undefined): boolean {
     if (one === undefined || other === undefined) return false;
-    const distance = lookDistance(this.#looks, one * LOOK_BYTES, this.#looks, other * LOOK_BYTES);
+    const distance = descriptorDistance(
+      this.#descriptors,
+      one * DESCRIPTOR_BYTES,
+      this.#descriptors,
+      other * DESCRIPTOR_BYTES,
+    );
     return distance < NEAR_DUPLICATE;
   }
 }

@@ -1,4 +1,4 @@
-import { featuresOf, LOOK_BYTES } from '@glyphdex/engine';
+import { DESCRIPTOR_BYTES, featuresOf } from '@glyphdex/engine';
 import { rasterize } from '@glyphdex/raster';
 import { sanitizeSvg } from '@glyphdex/svg';
 import { openGeneration } from '../../apps/server/src/adapters/embedded/open-generation.ts';
@@ -8,7 +8,7 @@ import { toPicture } from '../../tests/similarity/to-picture.ts';
 import { fitProjection, type Lessons } from './fit-projection.ts';
 import { writeProjection } from './write-projection.ts';
 
-// npm run looks:learn: learns the projection of looks on the catalog in .data, and writes it where the engine reads it.
+// npm run image-descriptors:learn: learns the projection of looks on the catalog in .data, and writes it where the engine reads it.
 // The icons are drawn with another seed than those that `npm run catalog:similarity` asks for.
 
 const SEED = 2026;
@@ -52,5 +52,5 @@ while (disturbed.length < DISTURBED) {
 }
 catalog.retire();
 
-writeProjection(fitProjection({ icons, disturbed }, LOOK_BYTES));
+writeProjection(fitProjection({ icons, disturbed }, DESCRIPTOR_BYTES));
 console.log(`Learned from ${icons.length} icons, ${disturbed.length} of them disturbed.`);

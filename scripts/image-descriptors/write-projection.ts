@@ -17,7 +17,7 @@ export function writeProjection({ levels, steps, offsets }: FittedProjection): v
   const lines = digits.match(new RegExp(`.{1,${LINE_CHARS}}`, 'g')) ?? [];
   writeFileSync(
     FILE,
-    `// Written by \`npm run looks:learn\`.
+    `// Written by \`npm run image-descriptors:learn\`.
 
 /** How much one level of a weight is, by direction. */
 export const STEPS: readonly number[] = JSON.parse(

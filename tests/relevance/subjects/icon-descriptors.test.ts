@@ -1,0 +1,17 @@
+import { DESCRIPTOR_BYTES, sortDescriptors } from '@glyphdex/engine';
+import { expect, test } from 'vitest';
+import { IconDescriptors } from './icon-descriptors.ts';
+
+test('near-duplicates count as one drawing, icons without a look each for itself', () => {
+  const descriptors = new Int8Array(3 * DESCRIPTOR_BYTES);
+  // Squared distances: 0 and 1 are 48 apart, 2 is far from both.
+  descriptors.fill(1, DESCRIPTOR_BYTES, 2 * DESCRIPTOR_BYTES).fill(90, 2 * DESCRIPTOR_BYTES);
+  const sorted = sortDescriptors(descriptors);
+  const seen = new IconDescriptors({
+    docIdsOf: () => sorted.docIds,
+    descriptorsOf: () => sorted.descriptors,
+  });
+  expect(seen.distinctAmong([0, 1, 2])).toBe(2);
+  expect(seen.distinctAmong([0, 7, 8])).toBe(3);
+  expect(seen.distinctAmong([])).toBe(0);
+});
