@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { IndexDocument } from './document.ts';
 import { IndexWriter } from './index-writer.ts';
-import { HOT_DOCUMENTS_MIN } from './limits.ts';
+import { FREQUENT_FROM } from './limits.ts';
 import { Deadline, type SearchRequest } from './search-request.ts';
 import { encodeSnapshot } from './snapshot/snapshot-writer.ts';
 import { buildSearcher, joinChunks, TEST_FACETS } from './testing/build-searcher.ts';
@@ -102,8 +102,8 @@ test.each([...QUERIES, ...MISSPELT])(
 
 test('some of these queries are hot and some are not, so both ways are proven', () => {
   const totals = QUERIES.map((text) => search({ text }).total);
-  expect(totals.some((total) => total >= HOT_DOCUMENTS_MIN)).toBe(true);
-  expect(totals.some((total) => total < HOT_DOCUMENTS_MIN)).toBe(true);
+  expect(totals.some((total) => total >= FREQUENT_FROM)).toBe(true);
+  expect(totals.some((total) => total < FREQUENT_FROM)).toBe(true);
 });
 
 test('of the words that begin as typed, frequent ones come before rare ones', () => {

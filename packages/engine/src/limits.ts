@@ -9,6 +9,9 @@ export const QUERY_WORDS_MAX = 10;
 /** Longer words are cut, in documents and queries alike; bounds the depth of the trie and the distance matrix. */
 export const WORD_UNITS_MAX = 40;
 
+/** Longer names count as this long. */
+export const NAME_WORDS_MAX = 15;
+
 /** A posting is docId and payload in 32 bits, which leaves 24 for the docId; the last one stands for no document. */
 export const DOCUMENTS_MAX = (1 << 24) - 1;
 
@@ -55,13 +58,13 @@ export const PHRASE_WORDS_MAX = 4;
 export const REWRITES_MAX = 4;
 
 /** Words and beginnings with at least this many documents are hot: their list and best matches are precomputed. */
-export const HOT_DOCUMENTS_MIN = 512;
+export const FREQUENT_FROM = 512;
 
 /** Hot lists over at least this share of all documents have a bitset beside them, which takes a bit per document. */
-export const LONG_SET_SHARE = 1 / 64;
+export const BITMAP_SHARE = 1 / 64;
 
 /** How many best matches a hot list keeps: a page that ends within them needs no matching. */
-export const HOT_MATCHES = 100;
+export const TOP_K = 100;
 
 /** From how many of the best matches the related tags are drawn. */
 export const RELATED_TAGS_SAMPLE = 50;

@@ -13,13 +13,12 @@ import { type Explanation, explainMatching } from './matching/explanation.ts';
 import { type DocFilter, DocFilters } from './matching/filter.ts';
 import { Matcher } from './matching/matcher.ts';
 import { Pages } from './matching/pages.ts';
+import { readBitmaps } from './postings/bitmap-postings.ts';
 import { Frequencies } from './postings/frequencies.ts';
 import { IntArena } from './postings/int-arena.ts';
-import { readLongSets } from './postings/long-sets.ts';
 import { PostingLists } from './postings/posting-lists.ts';
-import { BestMatches } from './ranking/best-matches.ts';
-import { type HotAnswer, HotAnswers } from './ranking/hot-answers.ts';
 import type { Matches } from './ranking/matches.ts';
+import { TopK, type TopKAnswer, TopKAnswers } from './ranking/top-k.ts';
 import type { Deadline, Filter, SearchRequest, SearchResult } from './search-request.ts';
 import type { Snapshot } from './snapshot/snapshot-reader.ts';
 import { openSuggester, type Suggester, type Suggestions } from './suggest/suggester.ts';
@@ -53,8 +52,8 @@ export class Searcher {
   readonly #lists: PostingLists;
   readonly #thesaurus: ThesaurusIndex;
   readonly #matcher: Matcher;
-  readonly #best: BestMatches;
-  readonly #hotAnswers: HotAnswers;
+  readonly #topK: TopK;
+  readonly #topKAnswers: TopKAnswers;
   readonly #pages: Pages;
   readonly #shownTags: ShownTags;
   readonly #suggester: Suggester;
@@ -72,8 +71,8 @@ export class Searcher {
     this.#filters = new DocFilters(this.#facets, this.#tags, documentsCount);
     this.#dictionary = new TermDictionary(snapshot);
     const nameWords = snapshot.uint8('engine.nameWords');
-    const longSets = readLongSets(snapshot, documentsCount);
-    this.#lists = new PostingLists(snapshot, this.#dictionary, this.#arena, documentsCount, longSets);
+    const bitmaps = readBitmaps(snapshot, documentsCount);
+    this.#lists = new PostingLists(snapshot, this.#dictionary, this.#arena, documentsCount, bitmaps);
     const deletions = new DeletionIndex(snapshot, this.#dictionary);
     const phonetic = new PhoneticIndex(snapshot, this.#dictionary);
     const corrections = new Corrections(snapshot, this.#dictionary, deletions, phonetic, this.#lists);
@@ -92,10 +91,10 @@ export class Searcher {
       new FacetWords(snapshot),
     );
     this.#matcher = new Matcher(expander, rewriter, this.#filters, nameWords);
-    this.#best = new BestMatches(snapshot, this.#facetCounts.valuesCount);
-    this.#hotAnswers = new HotAnswers(this.#best, nameWords);
+    this.#topK = new TopK(snapshot, this.#facetCounts.valuesCount);
+    this.#topKAnswers = new TopKAnswers(this.#topK, nameWords);
     this.#pages = new Pages(documentsCount);
-    this.#shownTags = new ShownTags(this.#tags, this.#dictionary, this.#best);
+    this.#shownTags = new ShownTags(this.#tags, this.#dictionary, this.#topK);
     this.#suggester = openSuggester(snapshot, this.#dictionary, this.#lists, this.#thesaurus, corrections);
     this.#countsOfSet = new CountsOfSet(this.#facets, this.#facetCounts, this.#tagCounts, documentsCount);
   }
@@ -106,7 +105,7 @@ export class Searcher {
 
   /**
    * Which documents answer this request, best first? `total` is exact, and a page costs the same wherever it
-   * stands: O(postings of the query's words), or O(page) for the first HOT_MATCHES of a frequent word. Throws
+   * stands: O(postings of the query's words), or O(page) for the first TOP_K of a frequent word. Throws
    * only when the filter names a facet that the index does not have.
    */
   search(request: SearchRequest, deadline: Deadline): SearchResult {
@@ -120,7 +119,7 @@ export class Searcher {
 
     // What is known without finding all matches: nothing with a filter.
     const wanted = request.offset + request.limit;
-    const known = hot === undefined || !filter.allowsAll ? undefined : this.#hotAnswers.answer(hot, wanted);
+    const known = hot === undefined || !filter.allowsAll ? undefined : this.#topKAnswers.answer(hot, wanted);
     if (known !== undefined && request.countTags === undefined && isWithinBest(request, known)) {
       const from = known.bestStart + request.offset;
       return {
@@ -140,7 +139,12 @@ export class Searcher {
       relatedTags:
         hot === undefined
           ? this.#shownTags.besideMatches(matches, asked, request)
-          : this.#shownTags.besideWord(hot.hot.slot, filter.allowsAll ? undefined : matches, asked, request),
+          : this.#shownTags.besideWord(
+              hot.frequent.slot,
+              filter.allowsAll ? undefined : matches,
+              asked,
+              request,
+            ),
       facetCounts: request.countFacets === true ? this.#facetsOf(matches, known) : undefined,
       tagCounts: request.countTags && this.#tagCounts.of(matches.docs, matches.count, request.countTags),
       isDegraded,
@@ -198,18 +202,18 @@ export class Searcher {
     return matchWords(segmentWords(analyzeQuery(text), this.#dictionary, this.#thesaurus));
   }
 
-  #facetsOf(matches: Matches, known: HotAnswer | undefined): FacetCountsByName {
+  #facetsOf(matches: Matches, known: TopKAnswer | undefined): FacetCountsByName {
     if (known !== undefined) return this.#facetsOfKnown(known);
     return this.#facetCounts.byName(matches.docs, matches.count);
   }
 
-  #facetsOfKnown({ slot, addedCount }: HotAnswer): FacetCountsByName {
-    const added = this.#hotAnswers.added();
+  #facetsOfKnown({ slot, addedCount }: TopKAnswer): FacetCountsByName {
+    const added = this.#topKAnswers.added();
     return this.#facetCounts.byName(
       added,
       addedCount,
-      this.#best.facetCounts,
-      this.#best.startOfCounts(slot),
+      this.#topK.facetCounts,
+      this.#topK.startOfCounts(slot),
     );
   }
 
@@ -240,6 +244,6 @@ export class Searcher {
 }
 
 /** Whether the page asked for lies within the best matches, which are by relevance. */
-function isWithinBest({ order, offset, limit }: SearchRequest, { bestCount }: HotAnswer): boolean {
+function isWithinBest({ order, offset, limit }: SearchRequest, { bestCount }: TopKAnswer): boolean {
   return order === undefined && offset + limit <= bestCount;
 }

@@ -2,10 +2,10 @@ import { TermDictionary } from './dictionary/term-dictionary.ts';
 import type { FacetField } from './document.ts';
 import { FacetCounts } from './docvalues/facet-counts.ts';
 import { Tags } from './docvalues/tags.ts';
+import { writeBitmaps } from './postings/bitmap-postings.ts';
 import { IntArena } from './postings/int-arena.ts';
-import { writeLongSets } from './postings/long-sets-writer.ts';
 import { PostingLists } from './postings/posting-lists.ts';
-import { writeBestMatches } from './ranking/best-matches-writer.ts';
+import { writeTopK } from './ranking/top-k-writer.ts';
 import type { Section } from './snapshot/section.ts';
 import { Snapshot } from './snapshot/snapshot-reader.ts';
 import { queryTerms } from './tags/query-terms.ts';
@@ -19,19 +19,19 @@ export interface AnswerSource {
   readonly packs: Int32Array;
 }
 
-/** Gives the sections with the answers to hot words, see `writeBestMatches`, and the sets of long lists, see `writeLongSets`. */
+/** Returns the sections with the top-k of frequent terms and prefixes, and with the bitmaps of long lists. */
 export function writeAnswers({ base, facets, packs }: AnswerSource): Section[] {
   const snapshot = new Snapshot(base);
   const dictionary = new TermDictionary(snapshot);
   const nameWords = snapshot.uint8('engine.nameWords');
   const lists = new PostingLists(snapshot, dictionary, new IntArena(), nameWords.length);
-  const answers = writeBestMatches({
+  const topK = writeTopK({
     lists,
     nameWords,
     facetCounts: new FacetCounts(snapshot, facets),
     relatedTags: new TagsOfPacks(new Tags(snapshot), packs),
     queryTermsOf: (word) => queryTerms(dictionary, [word]),
   });
-  const hotLists = Array.from({ length: lists.slotsCount }, (_, slot) => lists.ofSlot(slot));
-  return [...answers, ...writeLongSets(hotLists, nameWords.length)];
+  const frequent = Array.from({ length: lists.slotsCount }, (_, slot) => lists.ofSlot(slot));
+  return [...topK, ...writeBitmaps(frequent, nameWords.length)];
 }

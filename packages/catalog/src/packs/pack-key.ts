@@ -36,7 +36,7 @@ const DECIDING = [
   '../../engine/src/analysis',
   '../../engine/src/documents',
   '../../engine/src/postings/posting.ts',
-  '../../engine/src/ranking/scores.ts',
+  '../../engine/src/limits.ts',
   '../../contract/src/ascii-json.ts',
   '../../contract/src/icon-identity.ts',
   '../../engine/src/image-descriptors',

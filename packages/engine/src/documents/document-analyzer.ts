@@ -1,8 +1,8 @@
 import { analyzeWord, splitWords } from '../analysis/analyzer.ts';
 import { GrowableInts } from '../collections/growable-ints.ts';
 import type { IndexDocument, Tag } from '../document.ts';
+import { NAME_WORDS_MAX } from '../limits.ts';
 import { COST, FIELD, POSITION_MASK, postingOf } from '../postings/posting.ts';
-import { NAME_WORDS_MAX } from '../ranking/scores.ts';
 import { offsetsOf, Strings } from '../snapshot/strings.ts';
 import {
   type AnalyzedDocuments,

@@ -1,12 +1,10 @@
-import { Intersection } from '../postings/intersection.ts';
-import { Meeting } from '../postings/meeting.ts';
+import { ListIntersection, WordIntersection } from '../postings/list-intersection.ts';
 import { DOC_SHIFT, lengthOf, NOT_HOT, plainList } from '../postings/posting.ts';
 import type { UnionSource } from '../postings/posting-unions.ts';
-import type { HotUnion } from '../ranking/hot-union.ts';
+import { PROXIMITY } from '../postings/proximity.ts';
 import { Matches } from '../ranking/matches.ts';
-import { rankAllowed, rankAlone } from '../ranking/rank-alone.ts';
-import { rankPair, rankTogether } from '../ranking/rank-together.ts';
-import { ORDER } from '../ranking/rules.ts';
+import { rankAllowed, rankAlone, rankTogether } from '../ranking/rank-matches.ts';
+import type { FrequentUnion } from '../ranking/top-k.ts';
 import type { QueryRewrite } from '../term-expansion/query-rewrites.ts';
 import { type MatchWord, mayShareLast } from '../term-expansion/query-words.ts';
 import type { TermExpander, WordExpansions } from '../term-expansion/term-expander.ts';
@@ -16,26 +14,26 @@ import type { DocFilter, FacetWordFilter } from './filter.ts';
 export class Evaluation {
   readonly #expander: TermExpander;
   readonly #nameWords: Uint8Array;
-  readonly #intersection: Intersection;
+  readonly #intersection: WordIntersection;
   readonly #unionOf = (sources: readonly UnionSource[]) => this.#expander.unionOf(sources);
   /** The matches found so far, unless they are the documents of `#hot`. */
   #matches: Matches;
   #others: Matches;
-  #hot: HotUnion | undefined;
-  readonly #meeting: Meeting;
+  #hot: FrequentUnion | undefined;
+  readonly #lists: ListIntersection;
   #candidates = new Int32Array(0);
 
   constructor(expander: TermExpander, nameWords: Uint8Array) {
     this.#expander = expander;
     this.#nameWords = nameWords;
-    this.#intersection = new Intersection(nameWords.length);
-    this.#meeting = new Meeting(nameWords.length);
+    this.#intersection = new WordIntersection(nameWords.length);
+    this.#lists = new ListIntersection(nameWords.length);
     this.#matches = new Matches(nameWords.length);
     this.#others = new Matches(nameWords.length);
   }
 
   /** When a single word leads mostly to one hot list, which may spare finding the matches one by one. */
-  get hot(): HotUnion | undefined {
+  get hot(): FrequentUnion | undefined {
     return this.#hot;
   }
 
@@ -66,9 +64,9 @@ export class Evaluation {
   /** The documents of the result that a filter allows, with their rank keys. */
   matchesWithin(filter: DocFilter): Matches {
     const hot = this.#hot;
-    const set = hot?.hot.set;
-    if (hot !== undefined && set !== undefined && lengthOf(hot.rest) === 0 && !filter.allowsAll) {
-      rankAllowed(hot, set, filter.allowed(), this.#nameWords, this.#matches);
+    const bitmap = hot?.frequent.bitmap;
+    if (hot !== undefined && bitmap !== undefined && lengthOf(hot.rest) === 0 && !filter.allowsAll) {
+      rankAllowed(hot.frequent, hot.baseCost, bitmap, filter.allowed(), this.#nameWords, this.#matches);
       return this.#matches;
     }
     if (hot !== undefined) this.#expand(hot);
@@ -87,24 +85,19 @@ export class Evaluation {
       if (this.#hot === undefined) rankAlone(this.#expander.unionOf(ofWord), this.#nameWords, this.#matches);
       return;
     }
-    const [first, second] = expansions;
-    if (words.length === 2 && words.every(({ repeats }) => repeats === 1)) {
-      const pair = this.#intersection.meetTwo([first!, second!], this.#unionOf);
-      rankPair(pair, mayShareLast(words), this.#nameWords, this.#matches);
-      return;
-    }
     const repeats = words.map((each) => each.repeats);
-    this.#intersection.become(expansions, repeats, this.#unionOf);
+    this.#intersection.intersect(expansions, this.#unionOf);
     rankTogether(this.#intersection, repeats, mayShareLast(words), this.#nameWords, this.#matches);
   }
 
   /** Whether a document holds two or more words, each in one of its readings. Leaves the result as it is. */
   hasMatch(expansions: readonly (readonly UnionSource[])[]): boolean {
-    return this.#intersection.meets(expansions);
+    this.#intersection.intersect(expansions, this.#unionOf);
+    return this.#intersection.count > 0;
   }
 
   /** Sets the longest hot list apart from the other readings, if there is one. */
-  #hotUnion(expansions: readonly UnionSource[]): HotUnion | undefined {
+  #hotUnion(expansions: readonly UnionSource[]): FrequentUnion | undefined {
     let hottest: UnionSource | undefined;
     for (const expansion of expansions) {
       if (expansion.list.slot === NOT_HOT) continue;
@@ -112,11 +105,11 @@ export class Evaluation {
     }
     if (hottest === undefined) return undefined;
     const rest = this.#expander.unionOf(expansions.filter((expansion) => expansion !== hottest));
-    return { hot: hottest.list, baseCost: hottest.baseCost, rest };
+    return { frequent: hottest.list, baseCost: hottest.baseCost, rest };
   }
 
-  #expand({ hot, baseCost, rest }: HotUnion): void {
-    const sources = [{ list: hot, baseCost }];
+  #expand({ frequent, baseCost, rest }: FrequentUnion): void {
+    const sources = [{ list: frequent, baseCost }];
     if (lengthOf(rest) > 0) sources.push({ list: rest, baseCost: 0 });
     rankAlone(this.#expander.unionOf(sources), this.#nameWords, this.#matches);
     this.#hot = undefined;
@@ -158,8 +151,8 @@ export class Evaluation {
     if (candidates.length > this.#candidates.length) this.#candidates = new Int32Array(2 * candidates.length);
     const values = this.#candidates;
     for (let i = 0; i < candidates.length; i++) values[i] = candidates[i]! << DOC_SHIFT;
-    this.#meeting.meetAny(plainList(values, 0, candidates.length), expansions);
-    rankAlone(plainList(this.#meeting.met, 0, this.#meeting.count), this.#nameWords, this.#matches);
+    this.#lists.intersectUnion(plainList(values, 0, candidates.length), expansions);
+    rankAlone(plainList(this.#lists.postings, 0, this.#lists.count), this.#nameWords, this.#matches);
   }
 
   /** Makes all documents that have the traits the result, each as good as the other. */
@@ -191,10 +184,10 @@ export class Evaluation {
     else this.#matchWithFacetWords(words, expansions, facetWords);
     if (this.#hot !== undefined) this.#expand(this.#hot);
     // Parts of one word say little unless they stand side by side.
-    if (kind === 'split' || kind === 'adjacent') this.#matches.keepOrder(ORDER.together);
-    if (kind === 'with function words') this.#matches.keepOrder(ORDER.apart);
+    if (kind === 'split' || kind === 'adjacent') this.#matches.keepProximity(PROXIMITY.phrase);
+    if (kind === 'with function words') this.#matches.keepProximity(PROXIMITY.slop);
     else if (kind === 'exact name') this.#matches.keepExact();
-    else this.#matches.penalize(closeness, ORDER.together);
+    else this.#matches.penalize(closeness, PROXIMITY.phrase);
     const found = this.#matches;
     this.#matches = soFar;
     this.#others = found;

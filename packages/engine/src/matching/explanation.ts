@@ -3,7 +3,7 @@ import { lengthOf } from '../postings/posting.ts';
 import type { PostingLists } from '../postings/posting-lists.ts';
 import type { Matches } from '../ranking/matches.ts';
 import { unpackRankKey } from '../ranking/rank-key.ts';
-import { RANKING_RULES } from '../ranking/rules.ts';
+import { RANKING_RULES } from '../ranking/ranking-rules.ts';
 import type { QueryRewrite } from '../term-expansion/query-rewrites.ts';
 import type { TermExpansion } from '../term-expansion/term-expander.ts';
 import type { Matching, Stage } from './matcher.ts';

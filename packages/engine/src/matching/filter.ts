@@ -1,8 +1,8 @@
 import { Bitset } from '../collections/bitset.ts';
 import type { Facet } from '../docvalues/facets.ts';
 import type { Tags } from '../docvalues/tags.ts';
-import { keepMarked } from '../postings/marking.ts';
 import { DOC_SHIFT, type PostingList } from '../postings/posting.ts';
+import { keepMembers } from '../postings/posting-unions.ts';
 import type { Matches } from '../ranking/matches.ts';
 import type { Filter } from '../search-request.ts';
 import type { FacetWord } from '../term-expansion/facet-words.ts';
@@ -169,7 +169,7 @@ export function conditionOf(facet: Facet, values: readonly number[]): FacetCondi
 
 function inSet({ words }: Bitset, { addTo }: FacetCondition): FacetCondition {
   return {
-    keep: (list, out, at) => keepMarked(list, words, out, at),
+    keep: (list, out, at) => keepMembers(list, words, out, at),
     narrow(matches) {
       const { docs, keys, count } = matches;
       let kept = 0;
@@ -238,7 +238,7 @@ function anyOf(facet: Facet, values: readonly number[]): FacetCondition {
         set = Bitset.ofSize(column.length / valueWords);
         addAll(set, facet, values);
       }
-      return keepMarked(postings, set.words, out, at);
+      return keepMembers(postings, set.words, out, at);
     },
     narrow(matches) {
       const { docs, keys, count } = matches;

@@ -1,8 +1,8 @@
 import { isFunctionWord } from '../analysis/function-words.ts';
 import { ENOUGH_MATCHES, FEW_MATCHES } from '../limits.ts';
 import { lengthOf, TARGET_COSTS } from '../postings/posting.ts';
-import type { HotUnion } from '../ranking/hot-union.ts';
 import type { Matches } from '../ranking/matches.ts';
+import type { FrequentUnion } from '../ranking/top-k.ts';
 import type { Deadline } from '../search-request.ts';
 import type { QueryRewrite, QueryRewriter } from '../term-expansion/query-rewrites.ts';
 import { type MatchWord, matchWords } from '../term-expansion/query-words.ts';
@@ -16,7 +16,7 @@ import { Evaluation } from './evaluation.ts';
 import type { DocFilter, DocFilters } from './filter.ts';
 
 /** Names that hold the words of a phrase apart (`thumbs-up-sign`) mostly show something else than it means (`sign up`). */
-const SCATTERED_CLOSENESS = 2;
+const SLOP_COST = 2;
 
 /** What a word costs that is read as a related thing. */
 const LOOSE_COST = TARGET_COSTS[2];
@@ -100,13 +100,13 @@ export class Matcher {
     if (all.length === 1) return this.#found('all words', words, expansions, [], dropped);
     const isForeign = typed.some((ofWord) => ofWord.every(({ kind }) => kind === 'thesaurus'));
     const { hot, matches } = this.#evaluation;
-    const areScattered = words.length > 1 && !matches.hasTogether(FEW_MATCHES);
+    const areScattered = words.length > 1 && !matches.hasPhrases(FEW_MATCHES);
     const mayBePhrase = isForeign || areScattered || !this.#evaluation.countAtLeast(ENOUGH_MATCHES);
     // A word with a hot list is what was meant, whatever says nothing stands beside it: `icon for home`.
     const isAlone = words.length === 1 && hot === undefined;
     const phrases = mayBePhrase || isAlone ? this.#rewriter.phrases(words, all) : [];
     const isPhrase = isOneWord(phrases);
-    if (isPhrase && areScattered) matches.penalizeScattered(SCATTERED_CLOSENESS);
+    if (isPhrase && areScattered) matches.penalizeSlop(SLOP_COST);
     const rewrites = [
       ...(matches.hasExact() ? [] : this.#rewriter.exactName(words)),
       ...this.#rewriter.withFunctionWords(words, all),
@@ -163,7 +163,7 @@ export class Matcher {
     const { matches } = this.#evaluation;
     const phrases = this.#rewriter.phrases(words, all);
     const isPhrase = isOneWord(phrases);
-    if (words.length > 1 && isPhrase) matches.penalizeScattered(SCATTERED_CLOSENESS);
+    if (words.length > 1 && isPhrase) matches.penalizeSlop(SLOP_COST);
     return [
       ...(matches.hasExact() ? [] : this.#rewriter.exactName(words)),
       ...this.#rewriter.withFunctionWords(words, all),
@@ -179,7 +179,7 @@ export class Matcher {
   /** Whether anything matches, and of several words not only what each is loosely related to: `lemon juice` is no `half-orange-fruit`. */
   #isAnswered(words: readonly MatchWord[]): boolean {
     if (words.length === 1) return this.#evaluation.countAtLeast(1);
-    return this.#evaluation.matches.closest() < words.length * LOOSE_COST;
+    return this.#evaluation.matches.lowestCost() < words.length * LOOSE_COST;
   }
 
   /** Whether there is a page of matches: where a single word may mean more, of drawings that are not variants of others. */
@@ -256,7 +256,7 @@ export type Stage = 'all words' | 'all words, corrected' | 'one word' | 'nothing
 export interface Matching {
   readonly stage: Stage;
   /** When a single word leads mostly to one hot list, which may spare finding the matches one by one. */
-  readonly hot: HotUnion | undefined;
+  readonly hot: FrequentUnion | undefined;
   /** The words that the matches hold, in the order typed. */
   readonly words: readonly MatchWord[];
   /** The readings of each of `words`. */

@@ -1,5 +1,5 @@
 import { NONE, ROOT, type TermDictionary } from '../dictionary/term-dictionary.ts';
-import { HOT_DOCUMENTS_MIN, SELDOM_WHOLE_FACTOR } from '../limits.ts';
+import { FREQUENT_FROM, SELDOM_WHOLE_FACTOR } from '../limits.ts';
 import type { Section } from '../snapshot/section.ts';
 import { mergeLists, sortPostings } from './merge.ts';
 import { atCost, endingCost, NOT_HOT, type PostingList, plainList, seldomMeant } from './posting.ts';
@@ -40,7 +40,7 @@ export function writePostings(
   const listUnder = (node: number, depth: number): Int32Array => {
     const from = postings.offsets[dictionary.firstTerm(node)]!;
     const to = postings.offsets[dictionary.endTerm(node)]!;
-    if (to - from < HOT_DOCUMENTS_MIN) {
+    if (to - from < FREQUENT_FROM) {
       const list = new Int32Array(to - from);
       for (let term = dictionary.firstTerm(node); term < dictionary.endTerm(node); term++)
         putEnding(postings, term, documentsCount, list, postings.offsets[term]! - from);
@@ -86,7 +86,7 @@ export function writePostings(
   };
 
   const addList = (node: number, depth: number, list: Int32Array): void => {
-    if (list.length < HOT_DOCUMENTS_MIN) return;
+    if (list.length < FREQUENT_FROM) return;
     addSlot({ node, depth, start: end, end: end + list.length, list });
     end += list.length;
   };
@@ -100,7 +100,7 @@ export function writePostings(
   const nodes = slots.slice();
   for (let term = 0; term < dictionary.termsCount; term++) {
     const [start, termEnd] = [postings.offsets[term]!, postings.offsets[term + 1]!];
-    if (termEnd - start < HOT_DOCUMENTS_MIN || slotOfTerm[term] !== NOT_HOT) continue;
+    if (termEnd - start < FREQUENT_FROM || slotOfTerm[term] !== NOT_HOT) continue;
     slotOfTerm[term] = slots.length;
     slots.push({ node: NONE, depth: 0, start, end: termEnd });
   }

@@ -1,4 +1,5 @@
 import { Bitset } from '../collections/bitset.ts';
+import type { RankBitmap } from '../collections/rank-bitmap.ts';
 import { NONE, type TermDictionary } from '../dictionary/term-dictionary.ts';
 import { SELDOM_WHOLE_FACTOR } from '../limits.ts';
 import type { Snapshot } from '../snapshot/snapshot-reader.ts';
@@ -16,7 +17,6 @@ import {
   seldomMeant,
 } from './posting.ts';
 import { PostingUnions } from './posting-unions.ts';
-import type { RankedBitset } from './ranked-bitset.ts';
 
 /** Which documents hold this term, or any term that begins so? Lists that are not in the snapshot are made in the arena. */
 export class PostingLists {
@@ -34,15 +34,15 @@ export class PostingLists {
   readonly #slotLengths: Uint8Array;
   readonly #slotStarts: Uint32Array;
   readonly #slotEnds: Uint32Array;
-  readonly #sets: readonly (RankedBitset | undefined)[];
+  readonly #bitmaps: readonly (RankBitmap | undefined)[];
 
-  /** `sets` are those of the long lists, by slot; without them lists are intersected more slowly. */
+  /** `bitmaps` are those of the long lists, by slot; without them lists are intersected more slowly. */
   constructor(
     snapshot: Snapshot,
     dictionary: TermDictionary,
     arena: IntArena,
     documentsCount: number,
-    sets: readonly (RankedBitset | undefined)[] = [],
+    bitmaps: readonly (RankBitmap | undefined)[] = [],
   ) {
     this.unions = new PostingUnions(arena);
     this.#dictionary = dictionary;
@@ -58,7 +58,7 @@ export class PostingLists {
     this.#slotLengths = snapshot.uint8('engine.hot.lengths');
     this.#slotStarts = snapshot.uint32('engine.hot.starts');
     this.#slotEnds = snapshot.uint32('engine.hot.ends');
-    this.#sets = sets;
+    this.#bitmaps = bitmaps;
   }
 
   get slotsCount(): number {
@@ -79,7 +79,7 @@ export class PostingLists {
 
   ofSlot(slot: number): PostingList {
     const start = this.#slotStarts[slot]!;
-    return { values: this.#values, start, end: this.#slotEnds[slot]!, slot, set: this.#sets[slot] };
+    return { values: this.#values, start, end: this.#slotEnds[slot]!, slot, bitmap: this.#bitmaps[slot] };
   }
 
   ofTerm(term: number): PostingList {

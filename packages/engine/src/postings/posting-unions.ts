@@ -1,6 +1,6 @@
 import type { IntArena } from './int-arena.ts';
 import { mergeLists } from './merge.ts';
-import { COST_SHIFT, lengthOf, type PostingList, plainList } from './posting.ts';
+import { COST_SHIFT, DOC_SHIFT, lengthOf, type PostingList, plainList } from './posting.ts';
 
 /** A list that takes part in a union, and what its postings cost beyond their own cost. */
 export interface UnionSource {
@@ -8,7 +8,7 @@ export interface UnionSource {
   readonly baseCost: number;
 }
 
-/** Which postings are kept? Writes them as `keepMarked` does. */
+/** Which postings are kept? Writes them as `keepMembers` does. */
 export type KeepPostings = (list: PostingList, out: Int32Array, at: number) => number;
 
 const NOTHING = plainList(new Int32Array(0), 0, 0);
@@ -68,4 +68,24 @@ export class PostingUnions {
     this.#arena.shrinkTo(end);
     return plainList(values, start, end);
   }
+}
+
+/**
+ * Writes those of the postings whose document is in a set, given as words of bits, into `out` from `at` on, and returns
+ * where they end. `out` needs room for one more posting than the list has.
+ */
+export function keepMembers(
+  { values, start, end }: PostingList,
+  members: Uint32Array,
+  out: Int32Array,
+  at: number,
+): number {
+  for (let i = start; i < end; i++) {
+    const posting = values[i]!;
+    const doc = posting >>> DOC_SHIFT;
+    // Written always and kept when the bit is set: cheaper than a branch that is hard to predict.
+    out[at] = posting;
+    at += (members[doc >>> 5]! >>> (doc & 31)) & 1;
+  }
+  return at;
 }

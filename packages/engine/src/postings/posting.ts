@@ -1,5 +1,5 @@
+import type { RankBitmap } from '../collections/rank-bitmap.ts';
 import { LIKELY_ENDING_SHARE } from '../limits.ts';
-import type { RankedBitset } from './ranked-bitset.ts';
 
 /**
  * A posting says in 32 bits that a document holds a word, and how well. Lists are in ascending order of docId.
@@ -98,14 +98,14 @@ export interface PostingList {
   readonly end: number;
   /** The number of a hot list, NOT_HOT for others. */
   readonly slot: number;
-  /** The documents as a set, for a hot list that is long. */
-  readonly set: RankedBitset | undefined;
+  /** The documents as a bitmap, for a long list of a frequent term or prefix. */
+  readonly bitmap: RankBitmap | undefined;
 }
 
 export const NOT_HOT = -1;
 
 export function plainList(values: Int32Array, start: number, end: number): PostingList {
-  return { values, start, end, slot: NOT_HOT, set: undefined };
+  return { values, start, end, slot: NOT_HOT, bitmap: undefined };
 }
 
 export function lengthOf(list: PostingList): number {

@@ -1,4 +1,4 @@
-import { closenessOf, isNamedWith, isScattered, orderOf, worsen } from './rank-key.ts';
+import { hasSlop, isExact, isPhrase, matchCostOf, proximityOfKey, worsen } from './rank-key.ts';
 
 /** To look up a document takes about as long as to pass over so many. */
 const LOOK_UP_STEPS = 16;
@@ -20,54 +20,73 @@ export class Matches {
     return place < this.count && this.docs[place] === docId ? this.keys[place]! : -1;
   }
 
-  /** Makes the answer to `closeness` of every match worse by this, and that to `order` no better than that. */
-  penalize(closeness: number, orderMin: number): void {
-    for (let i = 0; i < this.count; i++) this.keys[i] = worsen(this.keys[i]!, closeness, orderMin);
+  /** Adds to the match cost of every match, and makes its proximity at least `proximityMin`. */
+  penalize(cost: number, proximityMin: number): void {
+    for (let i = 0; i < this.count; i++) this.keys[i] = worsen(this.keys[i]!, cost, proximityMin);
   }
 
-  /** Makes the answer to `closeness` worse by this for matches whose words are scattered. */
-  penalizeScattered(closeness: number): void {
+  /** Adds to the match cost of matches in which the words are apart, see `hasSlop`. */
+  penalizeSlop(cost: number): void {
     for (let i = 0; i < this.count; i++)
-      if (isScattered(this.keys[i]!)) this.keys[i] = worsen(this.keys[i]!, closeness, 0);
+      if (hasSlop(this.keys[i]!)) this.keys[i] = worsen(this.keys[i]!, cost, 0);
   }
 
-  /** Whether at least this many matches are named with the words together, or with nothing else. O(matches before the last of these). */
-  hasTogether(least: number): boolean {
+  /** Do at least this many matches have the words as a phrase of the name, or as the whole name? O(matches before the last of these). */
+  hasPhrases(least: number): boolean {
     let found = 0;
-    for (let i = 0; i < this.count && found < least; i++) if (isNamedWith(this.keys[i]!)) found++;
+    for (let i = 0; i < this.count && found < least; i++) if (isPhrase(this.keys[i]!)) found++;
     return found >= least;
   }
 
-  /** The best answer to the rule `closeness` that a match gives; Infinity without matches. */
-  closest(): number {
-    let closest = Number.POSITIVE_INFINITY;
-    for (let i = 0; i < this.count; i++) closest = Math.min(closest, closenessOf(this.keys[i]!));
-    return closest;
+  /** The lowest match cost; Infinity without matches. */
+  lowestCost(): number {
+    let lowest = Number.POSITIVE_INFINITY;
+    for (let i = 0; i < this.count; i++) lowest = Math.min(lowest, matchCostOf(this.keys[i]!));
+    return lowest;
   }
 
-  /** Whether a match is named exactly so. O(matches before the first of these). */
+  /** Is a match named exactly with the words typed? O(matches before the first of these). */
   hasExact(): boolean {
-    for (let i = 0; i < this.count; i++) if (this.keys[i] === 0) return true;
+    for (let i = 0; i < this.count; i++) if (isExact(this.keys[i]!)) return true;
     return false;
   }
 
-  /** Keeps the matches that are named exactly so. */
+  /** Keeps the matches that are named exactly with the words typed. */
   keepExact(): void {
-    let kept = 0;
-    for (let i = 0; i < this.count; i++) if (this.keys[i] === 0) this.docs[kept++] = this.docs[i]!;
-    this.keys.fill(0, 0, kept);
-    this.count = kept;
+    this.#keep(isExact);
   }
 
-  /** Keeps the matches whose answer to the rule `order` is at most this. */
-  keepOrder(orderMax: number): void {
+  /** Keeps the matches with at most this proximity. */
+  keepProximity(proximityMax: number): void {
+    this.#keep((key) => proximityOfKey(key) <= proximityMax);
+  }
+
+  #keep(isKept: (key: number) => boolean): void {
     let kept = 0;
     for (let i = 0; i < this.count; i++) {
-      if (orderOf(this.keys[i]!) > orderMax) continue;
+      if (!isKept(this.keys[i]!)) continue;
       this.docs[kept] = this.docs[i]!;
       this.keys[kept++] = this.keys[i]!;
     }
     this.count = kept;
+  }
+
+  /**
+   * Fills `out` with matches at even distances among those with the lowest match cost, and returns their number. The
+   * best matches alone are mostly one drawing from many packs, whose tags repeat the query. O(matches).
+   */
+  sampleClosest(out: Uint32Array): number {
+    const { docs, keys, count } = this;
+    const lowest = this.lowestCost();
+    let lowestCount = 0;
+    for (let i = 0; i < count; i++) lowestCount += matchCostOf(keys[i]!) === lowest ? 1 : 0;
+    const length = Math.min(out.length, lowestCount);
+    let taken = 0;
+    for (let i = 0, place = 0; taken < length; i++) {
+      if (matchCostOf(keys[i]!) !== lowest) continue;
+      if (place++ === Math.floor((taken * lowestCount) / length)) out[taken++] = docs[i]!;
+    }
+    return length;
   }
 
   /**

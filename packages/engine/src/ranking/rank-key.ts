@@ -1,70 +1,210 @@
-import { LENGTH_OF_WHOLE_NAME, ORDER as ORDERS, RANKING_RULES } from './rules.ts';
-
-const [CLOSENESS, FIELD, LENGTH, ORDER] = RANKING_RULES;
-const LENGTH_SHIFT = ORDER.bits;
-const FIELD_SHIFT = LENGTH_SHIFT + LENGTH.bits;
-const CLOSENESS_SHIFT = FIELD_SHIFT + FIELD.bits;
-const CLOSENESS_MAX = (1 << CLOSENESS.bits) - 1;
-const FIELD_MAX = (1 << FIELD.bits) - 1;
-/** What two aliases add to the rule `field`. */
-const FIELD_OF_ALIASES = 2;
-const LENGTH_MAX = (1 << LENGTH.bits) - 1;
-
-/** Keys are below this. */
-export const RANK_KEYS_COUNT = 1 << (CLOSENESS_SHIFT + CLOSENESS.bits);
+import { NAME_WORDS_MAX } from '../limits.ts';
+import {
+  COST_MASK,
+  COST_SHIFT,
+  FIELD,
+  FIELD_MASK,
+  FIELD_SHIFT,
+  PAYLOAD_MASK,
+  POSITION_MASK,
+} from '../postings/posting.ts';
+import { PROXIMITY } from '../postings/proximity.ts';
+import {
+  type CostFacts,
+  FIELD_COSTS_ALONE,
+  FIELD_COSTS_AMONG_WORDS,
+  type NameFacts,
+  RANKING_RULES,
+  type RankingRule,
+  type RuleName,
+} from './ranking-rules.ts';
 
 /**
- * Which integer sorts as these answers of the ranking rules do, one after the other? The first rule has the
- * highest bits. Answers too large for their bits count as the largest.
+ * A rank key is an integer that sorts as the values of the ranking rules do, one after the other: the first rule has
+ * the highest bits. All widths and shifts are derived from RANKING_RULES.
  */
-export function packRankKey(closeness: number, field: number, length: number, order: number): number {
-  return (
-    (Math.min(closeness, CLOSENESS_MAX) << CLOSENESS_SHIFT) |
-    (Math.min(field, FIELD_MAX) << FIELD_SHIFT) |
-    (Math.min(length, LENGTH_MAX) << LENGTH_SHIFT) |
-    order
+const RULES: readonly RankingRule[] = RANKING_RULES;
+
+/** By rule, the number of bits below its own. */
+const SHIFTS = RULES.map((_, i) => RULES.slice(i + 1).reduce((sum, { bits }) => sum + bits, 0));
+const KEY_BITS = RULES.reduce((sum, { bits }) => sum + bits, 0);
+if (KEY_BITS > 16) throw new Error(`the ranking rules take ${KEY_BITS} bits, a rank key has 16`);
+
+/** Keys are below this. */
+export const RANK_KEYS_COUNT = 1 << KEY_BITS;
+
+const MATCH_COST_SHIFT = shiftOf('match cost');
+const MATCH_COST_MASK = maskOf('match cost');
+const FIELD_COST_SHIFT = shiftOf('field');
+const FIELD_COST_MASK = maskOf('field');
+const LENGTH_SHIFT = shiftOf('length');
+const LENGTH_MASK = maskOf('length');
+const PROXIMITY_SHIFT = shiftOf('proximity');
+const PROXIMITY_MASK = maskOf('proximity');
+
+/** The rules that are 0 for a name of exactly the words typed. */
+const EXACT_BITS =
+  (MATCH_COST_MASK << MATCH_COST_SHIFT) |
+  (FIELD_COST_MASK << FIELD_COST_SHIFT) |
+  (LENGTH_MASK << LENGTH_SHIFT) |
+  (PROXIMITY_MASK << PROXIMITY_SHIFT);
+
+function indexOf(name: RuleName): number {
+  return RULES.findIndex((rule) => rule.name === name);
+}
+
+function shiftOf(name: RuleName): number {
+  return SHIFTS[indexOf(name)]!;
+}
+
+function maskOf(name: RuleName): number {
+  return (1 << RULES[indexOf(name)]!.bits) - 1;
+}
+
+/** The key of these values, which are in the order of the rules. Values too large for their bits count as the largest. */
+export function packRankKey(values: readonly number[]): number {
+  return values.reduce(
+    (key, value, i) => key | (Math.min(value, (1 << RULES[i]!.bits) - 1) << SHIFTS[i]!),
+    0,
   );
 }
 
-/** The answers of the rules in their order. */
+/** The values of the rules in their order. */
 export function unpackRankKey(key: number): number[] {
-  return [
-    key >>> CLOSENESS_SHIFT,
-    (key >>> FIELD_SHIFT) & FIELD_MAX,
-    (key >>> LENGTH_SHIFT) & LENGTH_MAX,
-    orderOf(key),
-  ];
+  return RULES.map(({ bits }, i) => (key >>> SHIFTS[i]!) & ((1 << bits) - 1));
 }
 
-/** The answer of the rule `closeness` alone. */
-export function closenessOf(key: number): number {
-  return key >>> CLOSENESS_SHIFT;
+/** The part of a key that the rules which read costs give. */
+function keyOfCosts(facts: CostFacts): number {
+  return packRankKey(RULES.map((rule) => (rule.reads === 'costs' ? rule.value(facts) : 0)));
 }
 
-/** The answer of the rule `order` alone. */
-export function orderOf(key: number): number {
-  return key & ((1 << ORDER.bits) - 1);
+/** The part of a key that the rules which read the name give. */
+function keyOfName(facts: NameFacts): number {
+  return packRankKey(RULES.map((rule) => (rule.reads === 'name' ? rule.value(facts) : 0)));
 }
 
-/** Do the words stand side by side in the name, or in any order in a name of nothing else? */
-export function isNamedWith(key: number): boolean {
-  const order = orderOf(key);
-  return order <= ORDERS.together || (order === ORDERS.apart && !isScattered(key));
+export function matchCostOf(key: number): number {
+  return (key >>> MATCH_COST_SHIFT) & MATCH_COST_MASK;
+}
+
+export function proximityOfKey(key: number): number {
+  return (key >>> PROXIMITY_SHIFT) & PROXIMITY_MASK;
+}
+
+/** Is the match named exactly with the words typed? */
+export function isExact(key: number): boolean {
+  return (key & EXACT_BITS) === 0;
+}
+
+/** Do the words form a phrase of the name, or in any order the whole name? */
+export function isPhrase(key: number): boolean {
+  const proximity = proximityOfKey(key);
+  return proximity <= PROXIMITY.phrase || (proximity === PROXIMITY.slop && !hasSlop(key));
+}
+
+/** The field cost of two words in aliases. */
+const ALIASES_COST = 2;
+
+/**
+ * Are the words apart in a name that has others, too (`thumbs-up-sign` for `sign up`), or partly in tags or the title of
+ * the pack? False for another order of the whole name (`sign-up`), and for aliases.
+ */
+export function hasSlop(key: number): boolean {
+  const proximity = proximityOfKey(key);
+  if (proximity === PROXIMITY.slop) return ((key >>> LENGTH_SHIFT) & LENGTH_MASK) > 0;
+  return (
+    proximity === PROXIMITY.notAllInName && ((key >>> FIELD_COST_SHIFT) & FIELD_COST_MASK) > ALIASES_COST
+  );
+}
+
+/** The key with `cost` added to its match cost, and with a proximity of at least `proximityMin`. */
+export function worsen(key: number, cost: number, proximityMin: number): number {
+  const others = key & ~((MATCH_COST_MASK << MATCH_COST_SHIFT) | (PROXIMITY_MASK << PROXIMITY_SHIFT));
+  const matchCost = Math.min(matchCostOf(key) + cost, MATCH_COST_MASK);
+  const proximity = Math.max(proximityOfKey(key), proximityMin);
+  return others | (matchCost << MATCH_COST_SHIFT) | (proximity << PROXIMITY_SHIFT);
+}
+
+/** Bits for the number of words in a name, see NAME_WORDS_MAX. */
+export const NAME_WORDS_BITS = 4;
+
+/**
+ * Rank keys of queries of one word, by `payload << NAME_WORDS_BITS | nameWords`. Ranking a match is one lookup. Loops
+ * read this table and the ones below directly: behind a function the loop takes a third longer.
+ */
+export const KEYS_ALONE = Uint16Array.from({ length: (PAYLOAD_MASK + 1) << NAME_WORDS_BITS }, (_, at) =>
+  keyAlone(at >>> NAME_WORDS_BITS, at & NAME_WORDS_MAX),
+);
+
+function keyAlone(payload: number, nameWords: number): number {
+  const field = (payload >>> FIELD_SHIFT) & FIELD_MASK;
+  const isInName = field === FIELD.name;
+  // An alias of this one word, or a name of the phrase that a thesaurus gives for it, counts as the whole name.
+  const isWhole = field === FIELD.wholeAlias || field === FIELD.wholePhrase;
+  const isFirst = (payload & POSITION_MASK) === 0;
+  const inName = isFirst ? PROXIMITY.leadingPhrase : PROXIMITY.phrase;
+  return (
+    keyOfCosts({
+      matchCost: (payload >>> COST_SHIFT) & COST_MASK,
+      fieldCost: FIELD_COSTS_ALONE[field]!,
+    }) |
+    keyOfName({
+      matchedWords: isWhole ? nameWords : isInName ? 1 : 0,
+      nameWords,
+      proximity: isInName || field === FIELD.wholePhrase ? inName : PROXIMITY.notAllInName,
+    })
+  );
 }
 
 /**
- * Do the words stand apart in a name that says more than them (`thumbs-up-sign` for `sign up`), or partly in tags or the
- * title of a pack? Not in another order, as in `sign-up`, nor in aliases.
+ * The contributions of the words of a query are added up in one integer. The widths suffice for 16 words, which is how
+ * many positions fit into 32 bits.
+ *
+ *     31 … 13 words in the name    12 … 7 field cost    6 … 0 match cost
  */
-export function isScattered(key: number): boolean {
-  const order = orderOf(key);
-  if (order === ORDERS.apart) return ((key >>> LENGTH_SHIFT) & LENGTH_MAX) > LENGTH_OF_WHOLE_NAME;
-  return order === ORDERS.notAllInName && ((key >>> FIELD_SHIFT) & FIELD_MAX) > FIELD_OF_ALIASES;
+const MATCH_COST_SUM_BITS = 7;
+const COST_SUMS_BITS = 13;
+export const COST_SUMS_MASK = (1 << COST_SUMS_BITS) - 1;
+export const MATCHED_WORDS_SHIFT = COST_SUMS_BITS;
+
+/** By payload, the contribution of a word that was typed `repeats` times. */
+export function contributionsOf(repeats: number): Int32Array {
+  return repeats === 1 ? CONTRIBUTIONS : contributions(repeats);
 }
 
-/** The key with this added to the answer of the rule `closeness`, and that of `order` at least `orderMin`. */
-export function worsen(key: number, closeness: number, orderMin: number): number {
-  const closenessThen = Math.min((key >>> CLOSENESS_SHIFT) + closeness, CLOSENESS_MAX);
-  const between = key & ((1 << CLOSENESS_SHIFT) - (1 << ORDER.bits));
-  return (closenessThen << CLOSENESS_SHIFT) | between | Math.max(orderOf(key), orderMin);
+function contributions(repeats: number): Int32Array {
+  return Int32Array.from({ length: PAYLOAD_MASK + 1 }, (_, payload) => {
+    const field = (payload >>> FIELD_SHIFT) & FIELD_MASK;
+    const matchCost = (payload >>> COST_SHIFT) & COST_MASK;
+    const inName = field === FIELD.name ? repeats : 0;
+    return (
+      (inName << MATCHED_WORDS_SHIFT) | (FIELD_COSTS_AMONG_WORDS[field]! << MATCH_COST_SUM_BITS) | matchCost
+    );
+  });
 }
+
+const CONTRIBUTIONS = contributions(1);
+
+/** The part of a rank key that the costs give, by the lower bits of a sum of contributions. */
+export const KEYS_OF_COSTS = Uint16Array.from({ length: 1 << COST_SUMS_BITS }, (_, sums) =>
+  keyOfCosts({
+    matchCost: sums & ((1 << MATCH_COST_SUM_BITS) - 1),
+    fieldCost: sums >>> MATCH_COST_SUM_BITS,
+  }),
+);
+
+/** More words in the name than these, as repeated words give, count as these: longer than any name. */
+export const MATCHED_WORDS_MAX = 31;
+export const PROXIMITY_BITS = 2;
+
+/** The part of a rank key that the name gives, by `(matchedWords << NAME_WORDS_BITS | nameWords) << PROXIMITY_BITS | proximity`. */
+export const KEYS_OF_NAMES = Uint16Array.from(
+  { length: (MATCHED_WORDS_MAX + 1) << (NAME_WORDS_BITS + PROXIMITY_BITS) },
+  (_, at) =>
+    keyOfName({
+      matchedWords: at >>> (NAME_WORDS_BITS + PROXIMITY_BITS),
+      nameWords: (at >>> PROXIMITY_BITS) & NAME_WORDS_MAX,
+      proximity: at & ((1 << PROXIMITY_BITS) - 1),
+    }),
+);

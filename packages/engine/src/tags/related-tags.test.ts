@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { IndexDocument } from '../document.ts';
 import { IndexWriter } from '../index-writer.ts';
-import { HOT_DOCUMENTS_MIN } from '../limits.ts';
+import { FREQUENT_FROM } from '../limits.ts';
 import { Deadline } from '../search-request.ts';
 import { Searcher } from '../searcher.ts';
 import { Snapshot } from '../snapshot/snapshot-reader.ts';
@@ -29,7 +29,7 @@ function relatedTo(text: string, searcher: Searcher): string[] {
   return searcher.search(request, new Deadline(() => 0, 1)).relatedTags.map(({ slug }) => slug);
 }
 
-test.each([40, HOT_DOCUMENTS_MIN])('with %i matches, words of names go before categories', (count) => {
+test.each([40, FREQUENT_FROM])('with %i matches, words of names go before categories', (count) => {
   const homes = repeat(count, (i) =>
     icon(i % 4 === 0 ? 'home-heart' : 'home', `pack${i % 90}`, ['interface']),
   );
@@ -50,7 +50,7 @@ test('a series of one large pack does not pass for what many packs draw', () => 
 
 test('however many tags have the word itself, what else the icons show is found', () => {
   const ofItself = repeat(60, (i) => `home ${String.fromCharCode(97 + (i % 26))}${i}`);
-  const homes = repeat(HOT_DOCUMENTS_MIN, (i) =>
+  const homes = repeat(FREQUENT_FROM, (i) =>
     icon('home', `pack${i % 90}`, i < 90 ? [...ofItself, 'roof'] : []),
   );
   expect(relatedTo('home', buildSearcher([...homes, ...others]))).toEqual(['roof']);

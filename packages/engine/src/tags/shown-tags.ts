@@ -3,9 +3,8 @@ import type { TermDictionary, TermRange } from '../dictionary/term-dictionary.ts
 import type { Tag } from '../document.ts';
 import type { Tags } from '../docvalues/tags.ts';
 import { RELATED_TAGS_MAX, RELATED_TAGS_SAMPLE } from '../limits.ts';
-import type { BestMatches } from '../ranking/best-matches.ts';
 import type { Matches } from '../ranking/matches.ts';
-import { spreadOverClosest } from '../ranking/spread-over-closest.ts';
+import type { TopK } from '../ranking/top-k.ts';
 import type { SearchRequest } from '../search-request.ts';
 import type { MatchWord } from '../term-expansion/query-words.ts';
 import type { WordExpansions } from '../term-expansion/term-expander.ts';
@@ -27,16 +26,16 @@ export interface AskedWords {
 export class ShownTags {
   readonly #tags: Tags;
   readonly #dictionary: TermDictionary;
-  readonly #best: BestMatches;
+  readonly #topK: TopK;
   readonly #related: RelatedTags;
   readonly #sample = new Uint32Array(RELATED_TAGS_SAMPLE);
   /** By tag, whether it is looked for among the matches. */
   readonly #isSought: Uint8Array;
 
-  constructor(tags: Tags, dictionary: TermDictionary, best: BestMatches) {
+  constructor(tags: Tags, dictionary: TermDictionary, topK: TopK) {
     this.#tags = tags;
     this.#dictionary = dictionary;
-    this.#best = best;
+    this.#topK = topK;
     this.#related = new RelatedTags(tags, RELATED_TAGS_SAMPLE);
     this.#isSought = new Uint8Array(tags.count);
   }
@@ -48,7 +47,7 @@ export class ShownTags {
   besideWord(slot: number, filtered: Matches | undefined, asked: AskedWords, request: SearchRequest): Tag[] {
     const max = wanted(request);
     if (max <= 0) return [];
-    let kept = this.#best.relatedTags(slot);
+    let kept = this.#topK.relatedTags(slot);
     const own =
       asked.words.length > 1 ? this.#queryTerms(asked) : expansionTerms(this.#dictionary, asked.expansions);
     if (own.length > 0) kept = kept.filter((tag) => !hasTermIn(this.#tags, tag, own));
@@ -82,7 +81,7 @@ export class ShownTags {
   }
 
   #relatedToMatches(matches: Matches, asked: AskedWords, request: SearchRequest, max: number): number[] {
-    const sampled = spreadOverClosest(matches, this.#sample);
+    const sampled = matches.sampleClosest(this.#sample);
     return this.#related.of(this.#sample, sampled, this.#queryTerms(asked), this.#ownTags(request), max);
   }
 

@@ -1,5 +1,5 @@
 import { NONE, ROOT, type TermDictionary } from '../dictionary/term-dictionary.ts';
-import { HOT_DOCUMENTS_MIN, PHRASE_WORDS_MAX, REWRITES_MAX, WORD_UNITS_MAX } from '../limits.ts';
+import { FREQUENT_FROM, PHRASE_WORDS_MAX, REWRITES_MAX, WORD_UNITS_MAX } from '../limits.ts';
 import type { PostingLists } from '../postings/posting-lists.ts';
 import type { ThesaurusIndex } from '../thesaurus/thesaurus-index.ts';
 import { type FacetWord, type FacetWords, isSure } from './facet-words.ts';
@@ -148,7 +148,7 @@ export class QueryRewriter {
   #whole(words: readonly MatchWord[]): readonly MatchWord[] {
     return words.map((word) => {
       const term = this.#dictionary.termOf(word.text);
-      const isFrequent = term !== NONE && this.#lists.documentsOf(term) >= HOT_DOCUMENTS_MIN;
+      const isFrequent = term !== NONE && this.#lists.documentsOf(term) >= FREQUENT_FROM;
       return isFrequent ? { ...word, isPrefix: false } : word;
     });
   }

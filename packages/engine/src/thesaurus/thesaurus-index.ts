@@ -3,18 +3,19 @@ import { foldCase } from '../analysis/fold.ts';
 import { GrowableInts } from '../collections/growable-ints.ts';
 import { NONE, type TermDictionary } from '../dictionary/term-dictionary.ts';
 import { TARGETS_PER_PHRASE_MAX } from '../limits.ts';
-import { Intersection } from '../postings/intersection.ts';
+import { WordIntersection } from '../postings/list-intersection.ts';
 import {
   DOC_SHIFT,
   FIELD,
+  FIELD_MASK,
+  FIELD_SHIFT,
   POSITION_MASK,
   type PostingList,
   plainList,
   postingOf,
 } from '../postings/posting.ts';
 import type { PostingLists } from '../postings/posting-lists.ts';
-import { ORDER } from '../ranking/rules.ts';
-import { orderOfPositions, orderPatterns } from '../ranking/scores.ts';
+import { PROXIMITY, phrasePatterns, proximityOf } from '../postings/proximity.ts';
 import type { Section } from '../snapshot/section.ts';
 import type { Snapshot } from '../snapshot/snapshot-reader.ts';
 import { Strings, writeStrings } from '../snapshot/strings.ts';
@@ -178,7 +179,7 @@ class Targets {
   readonly #dictionary: TermDictionary;
   readonly #lists: PostingLists;
   readonly #nameWords: Uint8Array;
-  readonly #intersection: Intersection;
+  readonly #intersection: WordIntersection;
   readonly #all: readonly string[];
   /** By target of the thesaurus: its number here, NONE when no document has it, UNKNOWN until it is asked for. */
   readonly #numbers: Int32Array;
@@ -199,7 +200,7 @@ class Targets {
     this.#dictionary = dictionary;
     this.#lists = lists;
     this.#nameWords = nameWords;
-    this.#intersection = new Intersection(nameWords.length);
+    this.#intersection = new WordIntersection(nameWords.length);
   }
 
   /** The number of a target of the thesaurus, or NONE when no document has it. */
@@ -240,16 +241,20 @@ class Targets {
   #addSideBySide(terms: readonly number[]): void {
     const intersection = this.#intersection;
     if (new Set(terms).size < terms.length) return;
-    intersection.become(
+    intersection.intersect(
       terms.map((term) => [{ list: this.#lists.ofTerm(term), baseCost: 0 }]),
-      terms.map(() => 1),
       (sources) => this.#lists.unions.unionOf(sources),
     );
-    const patterns = orderPatterns(terms.length);
+    const patterns = phrasePatterns(terms.length);
     for (let i = 0; i < intersection.count; i++) {
-      const wordsInName = intersection.scores[i]! >>> 16;
-      const positions = intersection.positions[i]!;
-      if (orderOfPositions(positions, wordsInName, terms.length, patterns) > ORDER.together) continue;
+      let missingWords = 0;
+      let positions = 0;
+      terms.forEach((_, word) => {
+        const payload = intersection.payloads[word]![i]!;
+        if (((payload >>> FIELD_SHIFT) & FIELD_MASK) !== FIELD.name) missingWords++;
+        positions |= (payload & POSITION_MASK) << (2 * word);
+      });
+      if (proximityOf(positions, missingWords, patterns) > PROXIMITY.phrase) continue;
       const doc = intersection.postings[i]! >>> DOC_SHIFT;
       const isWhole = this.#nameWords[doc] === terms.length;
       const field = isWhole ? FIELD.wholePhrase : FIELD.name;

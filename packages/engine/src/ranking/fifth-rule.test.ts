@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { IndexDocument } from '../document.ts';
+import { FREQUENT_FROM } from '../limits.ts';
+import { Deadline } from '../search-request.ts';
+import { arbitraryDocuments, arbitraryQuery } from '../testing/arbitrary-documents.ts';
+import { naiveDocument } from '../testing/naive-document.ts';
+import { NaiveOracle } from '../testing/naive-oracle.ts';
+import type { RankingRule } from './ranking-rules.ts';
+
+// Everything that depends on the ranking rules is derived from their list: here it has one rule more, in the middle.
+
+const FIFTH: RankingRule = {
+  name: 'length modulo 3',
+  bits: 2,
+  reads: 'name',
+  value: ({ nameWords }) => nameWords % 3,
+  meaning: (value) => `the number of words modulo 3 is ${value}`,
+};
+const FIFTH_AT = 2;
+
+let buildSearcher: typeof import('../testing/build-searcher.ts').buildSearcher;
+
+// Test files share loaded modules, so the engine is loaded anew for this file and forgotten after it.
+beforeAll(async () => {
+  const { RANKING_RULES, ...others } = await import('./ranking-rules.ts');
+  const rules: readonly RankingRule[] = RANKING_RULES;
+  vi.resetModules();
+  vi.doMock('./ranking-rules.ts', () => ({ ...others, RANKING_RULES: rules.toSpliced(FIFTH_AT, 0, FIFTH) }));
+  ({ buildSearcher } = await import('../testing/build-searcher.ts'));
+});
+
+afterAll(() => {
+  vi.doUnmock('./ranking-rules.ts');
+  vi.resetModules();
+});
+
+const endless = new Deadline(() => 0, 1);
+
+interface Hit {
+  readonly docId: number;
+  readonly rules: readonly number[];
+}
+
+/** The hits of the oracle, which knows four rules, with the value of the fifth, in the order of all five. */
+function expectedHits(documents: readonly IndexDocument[], text: string): Hit[] {
+  const hits = new NaiveOracle(documents).search(text).map(({ docId, rules }) => {
+    const value = naiveDocument(documents[docId]!).nameWords % 3;
+    return { docId, rules: [...rules].toSpliced(FIFTH_AT, 0, value) };
+  });
+  return hits.sort((a, b) => {
+    const differing = a.rules.findIndex((value, i) => value !== b.rules[i]);
+    return differing < 0 ? a.docId - b.docId : a.rules[differing]! - b.rules[differing]!;
+  });
+}
+
+function expectFollowed(documents: readonly IndexDocument[], texts: readonly string[]): void {
+  const searcher = buildSearcher(documents);
+  for (const text of texts) {
+    const expected = expectedHits(documents, text);
+    for (const limit of [20, 1000]) {
+      const request = { text, filter: {}, offset: 0, limit, relatedTagsMax: 0 };
+      const page = expected.slice(0, limit);
+      expect([...searcher.search(request, endless).docIds], text).toEqual(page.map(({ docId }) => docId));
+      expect(
+        searcher.explain(request, endless).hits.map(({ rules }) => rules.map(({ value }) => value)),
+      ).toEqual(page.map(({ rules }) => rules));
+    }
+  }
+}
+
+test('orders and explains matches by an added rule', () => {
+  fc.assert(
+    fc.property(
+      arbitraryDocuments,
+      fc.array(arbitraryQuery, { minLength: 1, maxLength: 5 }),
+      (documents, texts) => {
+        expectFollowed(documents, texts);
+      },
+    ),
+    { numRuns: 60 },
+  );
+});
+
+test('orders the precomputed top-k of frequent terms and prefixes by an added rule', () => {
+  const words = ['home', 'arrow', 'star', 'left', 'homestead'];
+  const documents = Array.from(
+    { length: FREQUENT_FROM + 200 },
+    (_, doc): IndexDocument => ({
+      name: ['home', ...words.slice(doc % 3, (doc % 3) + (doc % 4))].toSorted().join('-'),
+      aliases: [],
+      tags: [],
+      packWords: ['pack', 'Pack'],
+      facets: { type: [0], styles: [], pack: [0] },
+    }),
+  );
+  expectFollowed(documents, ['home', 'hom', 'hoem', 'home arrow']);
+});

@@ -1,0 +1,89 @@
+/** What the postings of a match say about the words of the query; both are sums over the words. */
+export interface CostFacts {
+  /** Costs of the postings, see BASE_COST: 0 if every word is exactly as typed. */
+  readonly matchCost: number;
+  /** Costs of the fields, see FIELD_COSTS_AMONG_WORDS. */
+  readonly fieldCost: number;
+}
+
+/** What the name of a match says about the words of the query. */
+export interface NameFacts {
+  /** Words of the name that the query has. */
+  readonly matchedWords: number;
+  readonly nameWords: number;
+  /** One of PROXIMITY, see postings/proximity.ts. */
+  readonly proximity: number;
+}
+
+interface RuleOf<Reads, Facts> {
+  readonly name: string;
+  /** Larger values than `2 ** bits - 1` count as that. All rules together have at most 16 bits. */
+  readonly bits: number;
+  /** Which facts decide. A rule cannot read both kinds: keys are looked up by each kind separately. */
+  readonly reads: Reads;
+  /** Smaller is better. */
+  readonly value: (facts: Facts) => number;
+  /** The value in words, for explanations. */
+  readonly meaning: (value: number) => string;
+}
+
+/** One criterion of the ranking. */
+export type RankingRule = RuleOf<'costs', CostFacts> | RuleOf<'name', NameFacts>;
+
+const PROXIMITY_MEANINGS = [
+  'name begins with the words in this order',
+  'words are adjacent, in this order',
+  'words are apart or in another order',
+  'not all words are in the name',
+];
+
+/**
+ * The order of matches: by the first of these rules in which they differ; where they differ in none, by docId, which is
+ * the static rank. The order is therefore total, and pages of one query never overlap.
+ *
+ * Rank keys, their tables and explanations are derived from this list. Penalties of query rewrites are added to the
+ * value of `match cost`, and raise that of `proximity`, after the rules were evaluated; a rule that depends on one of
+ * these facts does not see the penalty.
+ */
+export const RANKING_RULES = [
+  {
+    name: 'match cost',
+    bits: 4,
+    reads: 'costs',
+    value: ({ matchCost }) => matchCost,
+    meaning: (value) =>
+      value === 0 ? 'every word exactly as typed' : `words differ from those typed by ${value}`,
+  },
+  {
+    name: 'field',
+    bits: 3,
+    reads: 'costs',
+    value: ({ fieldCost }) => fieldCost,
+    meaning: (value) => (value === 0 ? 'every word in the name' : `words are in lesser fields, sum ${value}`),
+  },
+  {
+    name: 'length',
+    bits: 3,
+    reads: 'name',
+    value: ({ matchedWords, nameWords }) => Math.abs(nameWords - matchedWords),
+    meaning: (value) => (value === 0 ? 'name has no other words' : `name differs by ${value} words`),
+  },
+  {
+    name: 'proximity',
+    bits: 2,
+    reads: 'name',
+    value: ({ proximity }) => proximity,
+    meaning: (value) => PROXIMITY_MEANINGS[value] ?? '',
+  },
+] as const satisfies readonly RankingRule[];
+
+/** The rules that penalties and the tests of `rank-key.ts` refer to; none of them may be removed. */
+export type RuleName = (typeof RANKING_RULES)[number]['name'];
+
+/**
+ * The field cost of a word by field code, see FIELD. The sum over the words counts, not the worst word: `mdi home`
+ * prefers a home of the pack to a gauge with the tag `home`. A word that is the pack's slug counts like a word of the
+ * name if there are other words, and like a word of the pack's title if it is alone.
+ */
+export const FIELD_COSTS_AMONG_WORDS = [0, 0, 0, 1, 2, 0, 3, 3];
+export const FIELD_COSTS_ALONE = [0, 0, 3, 1, 2, 0, 3, 3];

@@ -1,0 +1,182 @@
+import { RELATED_TAGS_MAX, TOP_K } from '../limits.ts';
+import { ListIntersection } from '../postings/list-intersection.ts';
+import { COST_SHIFT, DOC_SHIFT, lengthOf, PAYLOAD_MASK, type PostingList } from '../postings/posting.ts';
+import type { Snapshot } from '../snapshot/snapshot-reader.ts';
+import { Matches } from './matches.ts';
+import { KEYS_ALONE, NAME_WORDS_BITS, worsen } from './rank-key.ts';
+import { rankAlone } from './rank-matches.ts';
+import { Selection } from './selection.ts';
+
+/** Fills up the related tags of a slot that has fewer. */
+export const NO_TAG = 0xffff_ffff;
+
+/** The precomputed answers to queries for a single frequent term or prefix, by slot. */
+export class TopK {
+  /** The TOP_K best documents of each slot, best first, from `startOf(slot)` on. */
+  readonly docs: Uint32Array;
+  /** Their rank keys. */
+  readonly keys: Uint16Array;
+  /** The flat counts of all facet values over the whole list of each slot, from `startOfCounts(slot)` on. */
+  readonly facetCounts: Uint32Array;
+  readonly #relatedTags: Uint32Array;
+  readonly #valuesCount: number;
+
+  /** `valuesCount` is the number of values of all facets together. */
+  constructor(snapshot: Snapshot, valuesCount: number) {
+    this.docs = snapshot.uint32('engine.topK.docs');
+    this.keys = snapshot.uint16('engine.topK.keys');
+    this.facetCounts = snapshot.uint32('engine.topK.facetCounts');
+    this.#relatedTags = snapshot.uint32('engine.topK.relatedTags');
+    this.#valuesCount = valuesCount;
+  }
+
+  startOf(slot: number): number {
+    return slot * TOP_K;
+  }
+
+  startOfCounts(slot: number): number {
+    return slot * this.#valuesCount;
+  }
+
+  /** The numbers of the related tags of a slot, at most RELATED_TAGS_MAX. */
+  relatedTags(slot: number): number[] {
+    const start = slot * RELATED_TAGS_MAX;
+    const tags = this.#relatedTags.subarray(start, start + RELATED_TAGS_MAX);
+    return Array.from(tags).filter((tag) => tag !== NO_TAG);
+  }
+}
+
+/** The matches of a single word in two parts, which may overlap. */
+export interface FrequentUnion {
+  /** The list of a frequent term or prefix. */
+  readonly frequent: PostingList;
+  /** Added to the cost of its postings. */
+  readonly baseCost: number;
+  /** The documents of all other expansions, each with its cheapest posting. */
+  readonly rest: PostingList;
+}
+
+/** The answer to a frequent union as far as it is known without finding all of its matches. */
+export interface TopKAnswer {
+  readonly slot: number;
+  readonly total: number;
+  /** The best matches from `bestStart` on: `bestCount` are wanted and certain, at most TOP_K. */
+  readonly best: Uint32Array;
+  readonly bestStart: number;
+  readonly bestCount: number;
+  /** The number of matches that are not in the frequent list; `TopKAnswers.added` returns them. */
+  readonly addedCount: number;
+}
+
+/**
+ * Answers a word most of whose matches are in one frequent list, such as a misspelling of a frequent word. The best of
+ * that list are precomputed; the few other documents are ranked and merged in. O(rest), however long the frequent list.
+ */
+export class TopKAnswers {
+  readonly #topK: TopK;
+  readonly #nameWords: Uint8Array;
+  readonly #rest: Matches;
+  readonly #intersection: ListIntersection;
+  readonly #selection = new Selection();
+  readonly #bestOfRest = new Uint32Array(TOP_K);
+  readonly #merged = new Uint32Array(TOP_K);
+  readonly #added: Uint32Array;
+  /** Index of the first posting of `#rest` in the values of its list. */
+  #restStart = 0;
+
+  constructor(topK: TopK, nameWords: Uint8Array) {
+    this.#topK = topK;
+    this.#nameWords = nameWords;
+    this.#rest = new Matches(nameWords.length);
+    this.#intersection = new ListIntersection(nameWords.length);
+    this.#added = new Uint32Array(nameWords.length);
+  }
+
+  /** The `wanted` best matches, as far as they are certain. The next call overwrites the arrays of the answer. */
+  answer(union: FrequentUnion, wanted: number): TopKAnswer {
+    const { frequent, rest } = union;
+    const { slot } = frequent;
+    if (lengthOf(rest) === 0) {
+      this.#rest.count = 0;
+      this.#intersection.count = 0;
+      return {
+        slot,
+        total: lengthOf(frequent),
+        best: this.#topK.docs,
+        bestStart: this.#topK.startOf(slot),
+        bestCount: TOP_K,
+        addedCount: 0,
+      };
+    }
+    rankAlone(rest, this.#nameWords, this.#rest);
+    this.#restStart = rest.start;
+    this.#keepBetterKeys(union);
+    const addedCount = lengthOf(rest) - this.#intersection.count;
+    return {
+      slot,
+      total: lengthOf(frequent) + addedCount,
+      best: this.#merged,
+      bestStart: 0,
+      bestCount: this.#mergeBest(union, Math.min(wanted, TOP_K)),
+      addedCount,
+    };
+  }
+
+  /** The matches of the latest answer that are not in its frequent list. The next call overwrites them. O(rest). */
+  added(): Uint32Array {
+    const { docs, count } = this.#rest;
+    const { indexes, count: commonCount } = this.#intersection;
+    const added = this.#added;
+    let addedCount = 0;
+    let from = 0;
+    for (let i = 0; i <= commonCount; i++) {
+      const to = i < commonCount ? indexes[i]! - this.#restStart : count;
+      while (from < to) added[addedCount++] = docs[from++]!;
+      from = to + 1;
+    }
+    return added;
+  }
+
+  /** Gives a document of the rest that is in the frequent list, too, the better of its keys. */
+  #keepBetterKeys({ frequent, baseCost, rest }: FrequentUnion): void {
+    const { keys } = this.#rest;
+    const { indexes, postings } = this.#intersection;
+    this.#intersection.intersect(rest, frequent);
+    const commonCount = this.#intersection.count;
+    for (let i = 0; i < commonCount; i++) {
+      const posting = postings[i]! + (baseCost << COST_SHIFT);
+      const key =
+        KEYS_ALONE[((posting & PAYLOAD_MASK) << NAME_WORDS_BITS) | this.#nameWords[posting >>> DOC_SHIFT]!]!;
+      const at = indexes[i]! - rest.start;
+      keys[at] = Math.min(keys[at]!, key);
+    }
+  }
+
+  /**
+   * Merges the best of the rest with the best of the frequent list that are not in the rest, until there are as many as
+   * wanted or until the frequent list may run out. Returns their number.
+   */
+  #mergeBest({ frequent, baseCost }: FrequentUnion, wanted: number): number {
+    const { docs, keys } = this.#topK;
+    const start = this.#topK.startOf(frequent.slot);
+    const rest = this.#rest;
+    const restDocs = this.#bestOfRest;
+    const restCount = this.#selection.select(rest, 0, wanted, restDocs);
+    const merged = this.#merged;
+    let count = 0;
+    let j = 0;
+    for (let i = start; i < start + TOP_K && count < wanted; i++) {
+      const doc = docs[i]!;
+      if (rest.keyOf(doc) >= 0) continue;
+      const key = worsen(keys[i]!, baseCost, 0);
+      for (; j < restCount && count < wanted; j++) {
+        const other = restDocs[j]!;
+        const otherKey = rest.keyOf(other);
+        if (otherKey > key || (otherKey === key && other > doc)) break;
+        merged[count++] = other;
+      }
+      if (count < wanted) merged[count++] = doc;
+    }
+    return count;
+  }
+}
