@@ -46,6 +46,12 @@ module.exports = {
       to: { path: own, pathNot: '^packages/processes/' },
     },
     {
+      name: 'words-imports-nothing-of-ours',
+      severity: 'error',
+      from: { path: '^packages/words/' },
+      to: { path: own, pathNot: '^packages/words/' },
+    },
+    {
       name: 'catalog-stays-below-the-server',
       severity: 'error',
       from: { path: '^packages/catalog/' },

@@ -1,6 +1,6 @@
 import { IndexWriter, type ThesaurusTarget } from '@glyphdex/engine';
+import type { Words } from '@glyphdex/words';
 import { expect, test } from 'vitest';
-import type { Words } from '../words/index.ts';
 import { addKeywords, unexplainedKeywords } from './add-keywords.ts';
 
 function meaningsOf(words: Partial<Words>): Record<string, readonly ThesaurusTarget[]> {

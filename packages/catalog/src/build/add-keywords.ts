@@ -1,5 +1,5 @@
 import type { IndexWriter } from '@glyphdex/engine';
-import type { Words } from '../words/index.ts';
+import type { Words } from '@glyphdex/words';
 
 /** A word that people attach to icons, and which these are. */
 export interface TaggedPhrase {

@@ -1,6 +1,5 @@
 import { TARGET_TIER_MAX, type ThesaurusTarget, type ThesaurusWriter } from '@glyphdex/engine';
-import { foldWord, type Words } from '../words/index.ts';
-import type { Synonym } from '../words/parse-synonyms.ts';
+import { foldWord, type Synonym, type Words } from '@glyphdex/words';
 
 /**
  * Languages of Latin letters whose words have been reviewed. A word of another one may well be an English word

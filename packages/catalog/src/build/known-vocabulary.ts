@@ -12,8 +12,8 @@ const DECIDING = [
   'build/add-keywords.ts',
   'build/add-meanings.ts',
   'build/vocabulary.ts',
-  'words',
-  '../words',
+  '../../words/src',
+  '../../words/data',
   '../../engine/src/analysis',
   '../../engine/src/thesaurus',
 ].map((path) => join(SOURCES, path));

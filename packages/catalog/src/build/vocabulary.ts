@@ -10,7 +10,7 @@ import {
   writeStrings,
   writeThesaurus,
 } from '@glyphdex/engine';
-import { readWords, type Words } from '../words/index.ts';
+import { readWords, type Words } from '@glyphdex/words';
 import { type TaggedPhrase, unexplainedKeywords } from './add-keywords.ts';
 import { addMeanings } from './add-meanings.ts';
 

@@ -1,11 +1,11 @@
 import { iconId } from '@glyphdex/contract';
 import { type AnalyzedDocuments, DocumentAnalyzer, Strings } from '@glyphdex/engine';
+import { readFlags } from '@glyphdex/words';
 import type { Refusal } from '../build/set-part.ts';
 import { TagMaker } from '../derive/icon-tags.ts';
 import { familiesOf, numbered } from '../neighbours/families.ts';
 import { conceptStem } from '../rank/concept-stem.ts';
 import type { SetInfo } from '../source/icon-source.ts';
-import { readFlags } from '../words/index.ts';
 import type { IconColumns } from './pack-columns.ts';
 
 /** What of a pack follows from its columns and its name, so that no later build has to find it out again. */

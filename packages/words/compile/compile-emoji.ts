@@ -1,0 +1,60 @@
+import type { KeywordsByConcept } from './compile-keywords.ts';
+import type { EmojiWeights } from './emoji-concepts.ts';
+import { type Annotation, plainEmoji } from './emoji-sources.ts';
+import type { IconVocabulary } from './icon-vocabulary.ts';
+import { EMOJI_NOISE } from './noise-words.ts';
+
+/** What to look for when somebody pastes an emoji or another character. */
+export interface EmojiEntry {
+  /** Without presentation selector and skin tone. */
+  readonly emoji: string;
+  /** Names that emoji packs give its picture, the most common first. */
+  readonly names: readonly string[];
+  /** Icon words that say the same, best first. */
+  readonly words: readonly string[];
+  readonly sources: readonly string[];
+}
+
+const NAMES_MAX = 4;
+const WORDS_MAX = 6;
+
+/** Characters of letters, digits and punctuation stand for themselves in a query. */
+const TYPED_TEXT = /^[\p{L}\p{N}\p{P}\s]$/u;
+
+/** Which icons show this emoji, and which icon words say what it says? */
+export function compileEmoji(
+  annotations: ReadonlyMap<string, Annotation>,
+  english: EmojiWeights,
+  keywords: KeywordsByConcept,
+  vocabulary: IconVocabulary,
+): EmojiEntry[] {
+  const entries: EmojiEntry[] = [];
+  const emojis = new Set([...annotations.keys(), ...vocabulary.namesByCharacter.keys()]);
+  for (const emoji of [...emojis].sort()) {
+    if (
+      emoji === '' ||
+      TYPED_TEXT.test(emoji) ||
+      emoji !== plainEmoji(emoji) ||
+      emoji.startsWith('#') ||
+      emoji.startsWith('*')
+    )
+      continue;
+    const names = [...(vocabulary.namesByCharacter.get(emoji) ?? [])]
+      .sort(([left, leftPacks], [right, rightPacks]) => rightPacks - leftPacks || (left < right ? -1 : 1))
+      .map(([name]) => name)
+      .slice(0, NAMES_MAX);
+    const agreed = (word: string) => keywords.get(names[0] ?? '')?.get(word)?.length ?? 0;
+    const words = [...(english.get(emoji) ?? [])]
+      .filter(([word, weight]) => weight > 1 || !EMOJI_NOISE.has(word))
+      .sort(
+        ([left, leftWeight], [right, rightWeight]) =>
+          rightWeight - leftWeight || agreed(right) - agreed(left) || (left < right ? -1 : 1),
+      )
+      .map(([word]) => word)
+      .filter((word) => !names.includes(word))
+      .slice(0, WORDS_MAX);
+    if (names.length + words.length === 0) continue;
+    entries.push({ emoji, names, words, sources: [annotations.get(emoji)?.source ?? 'own'] });
+  }
+  return entries;
+}

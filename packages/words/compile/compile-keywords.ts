@@ -1,0 +1,121 @@
+import { sortSourceCodes } from '../src/word-sources.ts';
+import { conceptStem } from './concept-stem.ts';
+import { type TagRecord, tagOf } from './icon-tag.ts';
+import type { IconVocabulary } from './icon-vocabulary.ts';
+import { EMOJI_NOISE, GENERIC_WORDS, MISSPELT_WORDS, STYLE_WORDS } from './noise-words.ts';
+
+/** A word on more than this share of all concepts tells nothing of one. */
+const CONCEPT_SHARE_MAX = 0.03;
+
+/** Keywords of one concept, by word: the sources that attach them. */
+export type KeywordsByConcept = ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
+
+/** How many tags of one source came in, and what became of them. */
+export interface SourceTally {
+  icons: number;
+  unknownIcons: number;
+  tags: number;
+  kept: number;
+  cutAsName: number;
+  cutAsNoise: number;
+  cutAsFrequent: number;
+}
+
+/**
+ * Which words do people attach to the things that icons show? Merges the records of all sources under the name that
+ * the icon has in the packs of `vocabulary`; words that several sources agree on come first.
+ */
+export function compileKeywords(
+  records: readonly TagRecord[],
+  vocabulary: IconVocabulary,
+): { readonly keywords: KeywordsByConcept; readonly tallies: ReadonlyMap<string, SourceTally> } {
+  const tallies = new Map<string, SourceTally>();
+  const merged = new Map<string, Map<string, Set<string>>>();
+  for (const record of records) {
+    const tally = tallyOf(tallies, record.source);
+    tally.icons++;
+    const concept = conceptStem(record.name);
+    if (!vocabulary.packsByStem.has(concept)) {
+      tally.unknownIcons++;
+      continue;
+    }
+    const aliases = record.aliases.map((alias) => conceptStem(alias).replaceAll('-', ' '));
+    const words = merged.get(concept) ?? new Map<string, Set<string>>();
+    merged.set(concept, words);
+    for (const text of new Set([...aliases, ...record.tags])) {
+      tally.tags++;
+      const tag = singularOf(tagOf(text), vocabulary);
+      if (tag === null || isNoise(tag, record.source)) {
+        tally.cutAsNoise++;
+      } else if (concept === tag || concept.split('-').includes(tag)) {
+        tally.cutAsName++;
+      } else {
+        tally.kept++;
+        words.set(tag, (words.get(tag) ?? new Set()).add(record.source));
+      }
+    }
+  }
+  const frequent = frequentWords(merged);
+  const keywords = new Map<string, ReadonlyMap<string, readonly string[]>>();
+  for (const concept of [...merged.keys()].sort()) {
+    const words = [...(merged.get(concept) ?? [])].filter(([word, sources]) => {
+      if (!frequent.has(word)) return true;
+      for (const source of sources) {
+        const tally = tallyOf(tallies, source);
+        tally.kept--;
+        tally.cutAsFrequent++;
+      }
+      return false;
+    });
+    words.sort(
+      ([left, leftSources], [right, rightSources]) =>
+        rightSources.size - leftSources.size || (left < right ? -1 : 1),
+    );
+    if (words.length > 0) {
+      keywords.set(concept, new Map(words.map(([word, sources]) => [word, sortSourceCodes(sources)])));
+    }
+  }
+  return { keywords, tallies };
+}
+
+/** `homes` becomes `home` where far more packs name icons by the singular; `settings` and `glasses` stay. */
+function singularOf(tag: string | null, { packsByWord }: IconVocabulary): string | null {
+  if (tag === null || !tag.endsWith('s') || tag.endsWith('ss') || tag.includes('-')) return tag;
+  const packs = packsByWord.get(tag) ?? 0;
+  const singulars = [tag.slice(0, -1), ...(tag.endsWith('es') ? [tag.slice(0, -2)] : [])];
+  if (tag.endsWith('ies')) singulars.push(`${tag.slice(0, -3)}y`);
+  const best = singulars.find(
+    (word) => word.length >= 3 && (packsByWord.get(word) ?? 0) > Math.max(4, 2 * packs),
+  );
+  return best ?? tag;
+}
+
+function isNoise(tag: string, source: string): boolean {
+  if (STYLE_WORDS.has(tag) || GENERIC_WORDS.has(tag) || MISSPELT_WORDS.has(tag) || tag.length < 2)
+    return true;
+  const isEmojiSource = source === 'cl' || source === 'cd' || source === 'eb';
+  return isEmojiSource && EMOJI_NOISE.has(tag);
+}
+
+function frequentWords(merged: ReadonlyMap<string, ReadonlyMap<string, unknown>>): ReadonlySet<string> {
+  const concepts = new Map<string, number>();
+  for (const words of merged.values()) {
+    for (const word of words.keys()) concepts.set(word, (concepts.get(word) ?? 0) + 1);
+  }
+  const limit = merged.size * CONCEPT_SHARE_MAX;
+  return new Set([...concepts].filter(([, count]) => count > limit).map(([word]) => word));
+}
+
+function tallyOf(tallies: Map<string, SourceTally>, source: string): SourceTally {
+  const tally = tallies.get(source) ?? {
+    icons: 0,
+    unknownIcons: 0,
+    tags: 0,
+    kept: 0,
+    cutAsName: 0,
+    cutAsNoise: 0,
+    cutAsFrequent: 0,
+  };
+  tallies.set(source, tally);
+  return tally;
+}

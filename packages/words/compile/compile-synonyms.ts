@@ -1,0 +1,217 @@
+import { taggedThings } from './co-tagging.ts';
+import type { KeywordsByConcept } from './compile-keywords.ts';
+import { conceptStem } from './concept-stem.ts';
+import type { TagRecord } from './icon-tag.ts';
+import { type IconVocabulary, isFindable, packsOf } from './icon-vocabulary.ts';
+import { inheritedSynonyms } from './inherit-synonyms.ts';
+import type { ReviewedSynonyms } from './read-reviewed.ts';
+import { type Synonym, SynonymEdges, type Tier } from './synonym-edges.ts';
+import { dot, type WordVectors } from './word-vectors.ts';
+import type { WordNet } from './wordnet.ts';
+
+const TARGETS_MAX = 12;
+const INFLECTED_WORDS_MAX = 40_000;
+
+/** What the rules are given. */
+export interface SynonymInput {
+  readonly reviewed: ReviewedSynonyms;
+  readonly records: readonly TagRecord[];
+  readonly keywords: KeywordsByConcept;
+  readonly vocabulary: IconVocabulary;
+  readonly wordNet: WordNet;
+  readonly vectors: WordVectors;
+}
+
+/**
+ * Which icon words stand for an English word? Own reviewed entries hold; packs' aliases, tags that sources agree on,
+ * and WordNet's synonyms add to them; a word that no icon is named after and nobody spoke of takes its nearest words.
+ */
+export function compileSynonyms(input: SynonymInput): ReadonlyMap<string, readonly Synonym[]> {
+  const edges = new SynonymEdges();
+  claimReviewed(edges, input);
+  claimAliases(edges, input);
+  claimTags(edges, input);
+  claimWordNet(edges, input);
+  claimNearest(edges, input);
+  const result = new Map<string, readonly Synonym[]>();
+  for (const word of edges.words()) {
+    const forbidden = input.reviewed.get(word)?.forbidden ?? new Set<string>();
+    const synonyms = edges.of(word).filter(({ target }) => !forbidden.has(target));
+    const chosen = input.reviewed.has(word) ? keepReviewed(synonyms) : synonyms.slice(0, TARGETS_MAX);
+    if (chosen.length > 0) result.set(word, chosen);
+  }
+  for (const word of wordsInUse(input)) {
+    const inherited = inheritedSynonyms(word, result, input);
+    if (inherited.length > 0) result.set(word, mergeInherited(inherited, result.get(word) ?? []));
+  }
+  return new Map([...result].sort(([left], [right]) => (left < right ? -1 : 1)));
+}
+
+/** Words that people write often or tag icons with. */
+function wordsInUse({ vectors, keywords }: SynonymInput): string[] {
+  const tags = [...keywords.values()].flatMap((words) => [...words.keys()]);
+  return [...new Set([...vectors.words.slice(0, INFLECTED_WORDS_MAX), ...tags])]
+    .filter((word) => /^[a-z]{3,}$/u.test(word))
+    .sort();
+}
+
+/** What sources say of the word itself stays behind what its base gives; the nearest in use is no longer needed. */
+function mergeInherited(inherited: readonly Synonym[], own: readonly Synonym[]): Synonym[] {
+  const known = new Set(inherited.map(({ target }) => target));
+  const further = own.filter(({ target, tier }) => tier < 4 && !known.has(target));
+  return [...inherited, ...further].sort((left, right) => left.tier - right.tier).slice(0, TARGETS_MAX);
+}
+
+/** After the reviewed targets only those of the rules stay that several sources agree on, as related things. */
+function keepReviewed(synonyms: readonly Synonym[]): Synonym[] {
+  const own = synonyms.filter(({ sources }) => sources.includes('own'));
+  const agreed = synonyms.filter(({ sources }) => !sources.includes('own') && sources.length >= 3);
+  const related = agreed.map((synonym) => ({ ...synonym, tier: 3 as const }));
+  return [...own, ...related.slice(0, Math.max(0, TARGETS_MAX - own.length))];
+}
+
+function claimReviewed(edges: SynonymEdges, { reviewed }: SynonymInput): void {
+  for (const [word, { targets }] of reviewed) {
+    for (const [at, { target, tier }] of targets.entries()) {
+      edges.claim(word, target, tier, 1000 - at, 'own');
+    }
+  }
+}
+
+/** Two names of one icon that differ in one word make that pair of words alike: `security-home`, `shield-home`. */
+function claimAliases(edges: SynonymEdges, { records, vocabulary }: SynonymInput): void {
+  const counts = new Map<string, { pair: [string, string]; count: number; whole: boolean; source: string }>();
+  for (const { source, name, aliases } of records) {
+    for (const alias of aliases) {
+      const pair = differingWords(conceptStem(name).split('-'), conceptStem(alias).split('-'));
+      if (pair === null) continue;
+      for (const [from, to] of [pair.words, [pair.words[1], pair.words[0]] as [string, string]]) {
+        const key = `${source} ${from} ${to}`;
+        const entry = counts.get(key) ?? { pair: [from, to], count: 0, whole: false, source };
+        entry.count++;
+        entry.whole ||= pair.whole;
+        counts.set(key, entry);
+      }
+    }
+  }
+  for (const { pair, count, whole, source } of counts.values()) {
+    const [from, to] = pair;
+    if (!isPlainWord(from) || !isFindable(to, vocabulary) || (count < 3 && !whole)) continue;
+    edges.claim(from, to, count >= 3 && whole ? 1 : 2, 2 + Math.log2(count), source);
+  }
+}
+
+function differingWords(
+  left: readonly string[],
+  right: readonly string[],
+): { words: [string, string]; whole: boolean } | null {
+  if (left.length !== right.length) return null;
+  const at = left.flatMap((word, position) => (word === right[position] ? [] : [position]));
+  const [first] = at;
+  if (first === undefined || at.length > 1) return null;
+  return { words: [left[first]!, right[first]!], whole: left.length === 1 };
+}
+
+function claimTags(edges: SynonymEdges, { keywords, vocabulary }: SynonymInput): void {
+  for (const [word, things] of taggedThings(keywords, vocabulary)) {
+    const phrase = word.replaceAll('-', ' ');
+    if (!/^[a-z][a-z ]{1,}$/u.test(phrase)) continue;
+    for (const { target, sourcesCount, sources, likeness } of things.slice(0, 30)) {
+      if (!isFindable(target, vocabulary)) continue;
+      if (sourcesCount < 2 && likeness < 0.2) continue;
+      const tier = sourcesCount >= 3 && likeness >= 0.3 ? 2 : 3;
+      const popularity = Math.log2(1 + packsOf(vocabulary, target)) / 8;
+      const weight = (likeness * 4 + Math.min(3, sourcesCount) * 0.5) * popularity;
+      for (const source of sources) {
+        edges.claim(phrase, target, tier, weight / Math.max(1, sourcesCount), source);
+      }
+    }
+  }
+}
+
+function claimWordNet(edges: SynonymEdges, { vocabulary, keywords, wordNet, vectors }: SynonymInput): void {
+  const tags = new Set([...keywords.values()].flatMap((words) => [...words.keys()]));
+  const words = new Set([...vectors.words.slice(0, 50_000), ...tags, ...vocabulary.packsByWord.keys()]);
+  for (const word of [...words].sort()) {
+    if (!isPlainWord(word) || !wordNet.has(word)) continue;
+    for (const sense of wordNet.sensesOf(word)) {
+      if (sense.share < 0.2) break;
+      const claimAll = (targets: readonly string[], strongest: Tier, factor: number) => {
+        for (const target of targets) {
+          if (!isFindable(target, vocabulary) || target === word) continue;
+          const likeness = target.includes('-') ? 0.4 : (vectors.likeness(word, target) ?? 0.3);
+          if (likeness < 0.3) continue;
+          const tier = sense.share >= 0.4 && likeness >= 0.4 ? strongest : 3;
+          edges.claim(word.replaceAll('-', ' '), target, tier, factor * sense.share * (0.5 + likeness), 'wn');
+        }
+      };
+      claimAll(wordNet.lemmasOf(sense.synset), 2, 1.5);
+      claimAll(wordNet.derivedOf(word, sense.synset), 2, 1);
+      if (sense.partOfSpeech === 'n' && packsOf(vocabulary, word) < 5) {
+        claimAll(broaderWord(sense.synset, vocabulary, wordNet), 3, 0.8);
+      }
+    }
+  }
+}
+
+/** The nearest more general word that icons are named after, at most three steps up: `poodle`, `dog`. */
+function broaderWord(synset: string, vocabulary: IconVocabulary, wordNet: WordNet): string[] {
+  let level = [synset];
+  for (let step = 0; step < 3; step++) {
+    level = level.flatMap((at) => wordNet.broaderOf(at));
+    const found = level
+      .flatMap((at) => wordNet.lemmasOf(at))
+      .filter((lemma) => packsOf(vocabulary, lemma) >= 8 && !TOO_GENERAL.has(lemma));
+    if (found.length > 0)
+      return [
+        found.reduce((best, next) => (packsOf(vocabulary, next) > packsOf(vocabulary, best) ? next : best)),
+      ];
+  }
+  return [];
+}
+
+const TOO_GENERAL = new Set(
+  `thing object unit part way set group area act state line point place device system work person being matter body
+   structure region part-of content collection series move change make go get take give do put be have use quality form
+   number name word sign set end side piece time period space case condition property feature material substance
+   product instrument equipment creation cover container support top bottom message data process action event
+   organization relation measure level order position motion power figure force`.split(/\s+/u),
+);
+
+function claimNearest(edges: SynonymEdges, { vocabulary, keywords, wordNet, vectors }: SynonymInput): void {
+  const targets = [...vocabulary.packsByWord.keys()]
+    .filter(
+      (word) =>
+        isPlainWord(word) &&
+        word.length > 2 &&
+        packsOf(vocabulary, word) >= 8 &&
+        (vocabulary.packsByStem.get(word) ?? 0) >= 5 &&
+        isFindable(word, vocabulary) &&
+        wordNet.has(word),
+    )
+    .sort()
+    .flatMap((word) => {
+      const vector = vectors.vectorOf(word);
+      return vector === null ? [] : [{ word, vector }];
+    });
+  const tagged = new Set([...keywords.values()].flatMap((words) => [...words.keys()]));
+  for (const word of vectors.words.slice(0, 60_000)) {
+    if (!/^[a-z]{4,}$/u.test(word) || edges.has(word) || tagged.has(word)) continue;
+    // What is near a denial in use is what it denies.
+    if (/^(?:un|non|dis|mis|anti)/u.test(word)) continue;
+    if (packsOf(vocabulary, word) >= 2 || !wordNet.has(word)) continue;
+    const vector = vectors.vectorOf(word);
+    if (vector === null) continue;
+    const near = targets
+      .map((target) => ({ word: target.word, likeness: dot(vector, target.vector) }))
+      .filter(({ likeness }) => likeness >= 0.55)
+      .sort((left, right) => right.likeness - left.likeness || (left.word < right.word ? -1 : 1));
+    for (const { word: target, likeness } of near.slice(0, 3)) {
+      edges.claim(word, target, 4, likeness, 'nn');
+    }
+  }
+}
+
+function isPlainWord(word: string): boolean {
+  return /^[a-z]{2,}(?:-[a-z]+)*$/u.test(word);
+}

@@ -1,0 +1,86 @@
+import { sortSourceCodes } from '../src/word-sources.ts';
+import type { Annotation } from './emoji-sources.ts';
+import { type IconVocabulary, packsOf } from './icon-vocabulary.ts';
+import { NAME_WEIGHT, type NativeWord, nativeWords } from './native-words.ts';
+import type { ReviewedTranslation, ReviewedTranslations } from './read-reviewed.ts';
+import type { TranslationTargets } from './translation-targets.ts';
+
+/** A native word and the icon words that it stands for, best first. */
+export interface Translation {
+  /** In lower case, with its accents. */
+  readonly word: string;
+  readonly targets: readonly string[];
+  readonly sources: readonly string[];
+}
+
+/** What one language is compiled from. */
+export interface TranslationInput {
+  /** The annotations of the language's locales. */
+  readonly annotations: readonly ReadonlyMap<string, Annotation>[];
+  readonly reviewed: ReviewedTranslations;
+  readonly targets: TranslationTargets;
+  readonly vocabulary: IconVocabulary;
+  /** How many words the annotations may give at most. */
+  readonly wordsMax: number;
+}
+
+const REVIEWED_TARGETS_MAX = 6;
+const AMBIGUOUS_PACKS_MIN = 10;
+
+/**
+ * Which icon words does each word of one language stand for? Reviewed words come first, and get only other meanings
+ * from the annotations; of the other words the `wordsMax` worthiest stay: short, clear, and leading to icons that
+ * many packs have. Sorted by word.
+ */
+export function compileTranslations(input: TranslationInput): Translation[] {
+  const native = nativeWords(input.annotations);
+  const own = [...input.reviewed].map(([folded, reviewed]) =>
+    withFurtherMeanings(reviewed, native.get(folded), input.targets),
+  );
+  const derived = [...native]
+    .filter(([folded]) => !input.reviewed.has(folded))
+    .flatMap(([folded, word]) => candidateOf(folded, word, input))
+    .sort((left, right) => right.worth - left.worth || (left.folded < right.folded ? -1 : 1))
+    .slice(0, input.wordsMax)
+    .map(({ translation }) => translation);
+  return [...own, ...derived].sort((left, right) => (left.word < right.word ? -1 : 1));
+}
+
+function withFurtherMeanings(
+  { word, targets }: ReviewedTranslation,
+  native: NativeWord | undefined,
+  translationTargets: TranslationTargets,
+): Translation {
+  const further = native === undefined ? [] : translationTargets.furtherMeaningsOf(native, targets);
+  return {
+    word,
+    targets: [...targets, ...further].slice(0, REVIEWED_TARGETS_MAX),
+    sources: sortSourceCodes(['own', ...(further.length > 0 ? (native?.sources ?? []) : [])]),
+  };
+}
+
+function candidateOf(
+  folded: string,
+  word: NativeWord,
+  { targets, vocabulary }: TranslationInput,
+): { readonly folded: string; readonly worth: number; readonly translation: Translation }[] {
+  const chosen = targets.of(word);
+  const [best] = chosen;
+  const name = folded.replaceAll(' ', '-');
+  if (best === undefined || best.target === name) return [];
+  // A keyword that is an English icon word as well would be taken for that word anyway.
+  const isKeywordOnly = Math.max(...word.weights.values()) < NAME_WEIGHT;
+  if (isKeywordOnly && packsOf(vocabulary, name) >= AMBIGUOUS_PACKS_MIN) return [];
+  const wordsCount = folded.split(' ').length;
+  return [
+    {
+      folded,
+      worth: (best.score * Math.log2(1 + packsOf(vocabulary, best.target))) / wordsCount,
+      translation: {
+        word: word.written,
+        targets: chosen.map(({ target }) => target),
+        sources: sortSourceCodes(word.sources),
+      },
+    },
+  ];
+}

@@ -1,0 +1,119 @@
+import type { TagRecord } from './icon-tag.ts';
+import type { InstalledSources } from './word-source-packages.ts';
+
+/** How one language names an emoji: its short name and the keywords people may look for it by. */
+export interface Annotation {
+  readonly shortName: string;
+  readonly keywords: readonly string[];
+  /** `cl` for a character of its own, `cd` for a name derived from parts (flags, families). */
+  readonly source: 'cl' | 'cd';
+}
+type AnnotationFile = Readonly<
+  Record<
+    string,
+    { readonly annotations?: Record<string, { readonly default?: string[]; readonly tts?: string[] }> }
+  >
+>;
+interface EmojibaseEmoji {
+  readonly emoji: string;
+  readonly label: string;
+  readonly tags?: readonly string[];
+}
+
+const SKIN_TONE = /[\u{1f3fb}-\u{1f3ff}]/u;
+
+/** The emoji without presentation selectors and skin tone: the form under which it is looked up. */
+export function plainEmoji(emoji: string): string {
+  return emoji.replace(/[\ufe0e\ufe0f\u{1f3fb}-\u{1f3ff}]/gu, '');
+}
+
+/**
+ * The names of all emoji in one CLDR locale, by plain emoji. Skin tone variants are left out, and so are
+ * punctuation and letters; a regional locale (`es-MX`) holds only what differs from its base.
+ */
+export function readAnnotations(sources: InstalledSources, locale: string): Map<string, Annotation> {
+  const annotations = new Map<string, Annotation>();
+  const parts = [
+    { name: 'cldr-annotations-derived-full', folder: 'annotationsDerived', source: 'cd' as const },
+    { name: 'cldr-annotations-full', folder: 'annotations', source: 'cl' as const },
+  ];
+  for (const { name, folder, source } of parts) {
+    let file: AnnotationFile;
+    try {
+      file = sources.json(name, `${folder}/${locale}/annotations.json`) as AnnotationFile;
+    } catch {
+      continue; // A locale without derived names.
+    }
+    for (const [emoji, entry] of Object.entries(file[folder]?.annotations ?? {})) {
+      if (SKIN_TONE.test(emoji) && [...emoji].length > 1) continue;
+      const [shortName] = entry.tts ?? [];
+      if (shortName === undefined) continue;
+      annotations.set(plainEmoji(emoji), { shortName, keywords: entry.default ?? [], source });
+    }
+  }
+  return annotations;
+}
+
+/** Emojibase's English label and tags by plain emoji. */
+export function readEmojibase(sources: InstalledSources): Map<string, Annotation> {
+  const emojis = sources.json('emojibase-data', 'en/data.json') as readonly EmojibaseEmoji[];
+  return new Map(
+    emojis.map(({ emoji, label, tags }) => [
+      plainEmoji(emoji),
+      { shortName: label, keywords: tags ?? [], source: 'cl' as const },
+    ]),
+  );
+}
+
+interface OpenMojiEmoji {
+  readonly emoji: string;
+  readonly annotation: string;
+  readonly openmoji_tags: string;
+  readonly skintone: string | number;
+}
+
+/**
+ * What do emoji catalogues say of each emoji? One record per emoji and source, under the name that emoji packs derive
+ * from its English short name. Emojibase repeats most of CLDR; only what it adds is taken, so that the two do not
+ * seem to agree. OpenMoji gives its own tags only.
+ */
+export function readEmojiTags(
+  sources: InstalledSources,
+  english: ReadonlyMap<string, Annotation>,
+): TagRecord[] {
+  const cldr = [...english.values()].map(({ source, shortName, keywords }) => ({
+    source,
+    name: emojiIconName(shortName),
+    tags: keywords,
+    aliases: [],
+  }));
+  const emojibase = [...readEmojibase(sources)].map(([emoji, { shortName, keywords }]) => {
+    const known = new Set(english.get(emoji)?.keywords ?? []);
+    return {
+      source: 'eb',
+      name: emojiIconName(shortName),
+      tags: keywords.filter((keyword) => !known.has(keyword)),
+      aliases: [],
+    };
+  });
+  const openMoji = (sources.json('openmoji', 'data/openmoji.json') as readonly OpenMojiEmoji[])
+    .filter(({ skintone }) => skintone === '')
+    .map(({ emoji, annotation, openmoji_tags }) => ({
+      source: 'om',
+      name: emojiIconName(english.get(plainEmoji(emoji))?.shortName ?? annotation),
+      tags: openmoji_tags.split(/, ?/u).filter((tag) => tag !== ''),
+      aliases: [],
+    }));
+  return [...cldr, ...emojibase, ...openMoji];
+}
+
+/** `woman’s hat` is `womans-hat` in every emoji pack. */
+function emojiIconName(shortName: string): string {
+  return shortName
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{Mn}|[’'.“”]/gu, '')
+    .replaceAll('&', 'and')
+    .replace(/[^a-z0-9]+/gu, '-')
+    .replace(/^-|-$/gu, '');
+}

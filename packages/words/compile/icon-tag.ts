@@ -1,0 +1,30 @@
+import { foldWord } from '../src/fold-word.ts';
+
+/** What one source says of one icon: its name in that source and the words people attached to it. */
+export interface TagRecord {
+  readonly source: string;
+  /** Name in Iconify's form, words joined by `-`. */
+  readonly name: string;
+  /** Words or short phrases as the source writes them. */
+  readonly tags: readonly string[];
+  /** Other names that the source itself gives the same icon. */
+  readonly aliases: readonly string[];
+}
+
+const TAG_LENGTH_MAX = 24;
+const TAG_WORDS_MAX = 3;
+
+/**
+ * The form in which a tag stands in the word files: folded, words joined by `-`; null when it is no keyword
+ * (punctuation, a marker such as `*new*`, a sentence).
+ */
+export function tagOf(text: string): string | null {
+  if (text.startsWith('*')) return null;
+  const tag = foldWord(text.replaceAll('&', ' and ').replaceAll('®', ''))
+    .replace(/[^a-z0-9 +#]/gu, '')
+    .replace(/ +/gu, ' ')
+    .trim();
+  if (tag === '' || tag.length > TAG_LENGTH_MAX || !/[a-z]/u.test(tag)) return null;
+  const words = tag.split(' ');
+  return words.length > TAG_WORDS_MAX ? null : words.join('-');
+}

@@ -1,0 +1,55 @@
+import { type BaseWord, baseWords } from './base-words.ts';
+import { type IconVocabulary, isFindable, packsOf } from './icon-vocabulary.ts';
+import type { ReviewedSynonyms } from './read-reviewed.ts';
+import type { Synonym, Tier } from './synonym-edges.ts';
+import type { WordNet } from './wordnet.ts';
+
+const ICON_WORD_PACKS_MIN = 5;
+const COMMON_ICON_WORD_PACKS_MIN = 20;
+const FAR_MORE = 4;
+const INHERITED_MAX = 6;
+
+/** What inheritance is decided from. */
+export interface InheritanceSources {
+  readonly reviewed: ReviewedSynonyms;
+  readonly vocabulary: IconVocabulary;
+  readonly wordNet: WordNet;
+}
+
+/**
+ * What may stand for a word made from another? The base word itself, and what stands for the base, one tier weaker:
+ * `exploding` takes `explosion`. Empty for reviewed words, where no base leads anywhere, and for icon words, which
+ * stand for themselves unless they are a rare form of a better known word.
+ */
+export function inheritedSynonyms(
+  word: string,
+  synonyms: ReadonlyMap<string, readonly Synonym[]>,
+  { reviewed, vocabulary, wordNet }: InheritanceSources,
+): Synonym[] {
+  if (reviewed.has(word)) return [];
+  const packs = packsOf(vocabulary, word);
+  const leads = ({ base, isForm }: BaseWord) => {
+    if (packs < ICON_WORD_PACKS_MIN) {
+      return reviewed.has(base) || isFindable(base, vocabulary) || strongOf(base, synonyms).length > 0;
+    }
+    const isRare = packs < COMMON_ICON_WORD_PACKS_MIN && reviewed.has(base);
+    return isForm && (isRare || packsOf(vocabulary, base) >= FAR_MORE * packs);
+  };
+  const bases = baseWords(word, wordNet).filter(leads);
+  const chosen = bases.find(({ base }) => reviewed.has(base)) ?? bases[0];
+  if (chosen === undefined) return [];
+  const { base, isForm } = chosen;
+  const itself: Synonym[] = isFindable(base, vocabulary)
+    ? [{ target: base, tier: isForm ? 1 : 2, weight: 0, sources: ['wn'] }]
+    : [];
+  const inherited = strongOf(base, synonyms)
+    .filter(({ target }) => target !== word)
+    .map((synonym) => ({ ...synonym, tier: Math.min(3, synonym.tier + 1) as Tier }));
+  return [...itself, ...inherited].slice(0, INHERITED_MAX);
+}
+
+function strongOf(word: string, synonyms: ReadonlyMap<string, readonly Synonym[]>): Synonym[] {
+  return (synonyms.get(word) ?? []).filter(
+    ({ tier, sources }) => tier <= 2 || (tier === 3 && sources.includes('own')),
+  );
+}

@@ -1,0 +1,155 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { foldWord } from '../src/fold-word.ts';
+import { SharedCells } from '../src/shared-cells.ts';
+import { readLines, WordFileError } from '../src/word-file.ts';
+
+/** What a person decided for one English word. */
+export interface ReviewedWord {
+  /** Best first. */
+  readonly targets: readonly { readonly target: string; readonly tier: 1 | 2 | 3 }[];
+  /** Targets that must not stand there whatever the rules find. */
+  readonly forbidden: ReadonlySet<string>;
+}
+
+/** By word or phrase as people type it. */
+export type ReviewedSynonyms = ReadonlyMap<string, ReviewedWord>;
+
+/**
+ * The project's own synonyms: a key, then cells of a tier (0 forbids) and targets.
+ *
+ * @throws WordFileError naming the line.
+ */
+export function readReviewedSynonyms(file: string, text: string): ReviewedSynonyms {
+  const words = new Map<string, ReviewedWord>();
+  for (const { lineNumber, key, cells } of readLines(file, text)) {
+    const targets: { target: string; tier: 1 | 2 | 3 }[] = [];
+    const forbidden = new Set<string>();
+    const seen = new Set<string>();
+    for (const cell of cells) {
+      const [tier, ...names] = cell.split(' ');
+      if (tier !== '0' && tier !== '1' && tier !== '2' && tier !== '3') {
+        throw new WordFileError(file, lineNumber, `"${cell}" does not begin with a tier from 0 to 3`);
+      }
+      for (const name of names) {
+        if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/u.test(name)) {
+          throw new WordFileError(file, lineNumber, `"${name}" is no icon word`);
+        }
+        if (seen.has(name)) throw new WordFileError(file, lineNumber, `"${name}" repeats`);
+        seen.add(name);
+        if (tier === '0') forbidden.add(name);
+        else targets.push({ target: name, tier: Number(tier) as 1 | 2 | 3 });
+      }
+    }
+    words.set(key, { targets, forbidden });
+  }
+  return words;
+}
+
+/** A native word as written, and the icon words it stands for, best first. */
+export interface ReviewedTranslation {
+  readonly word: string;
+  readonly targets: readonly string[];
+}
+
+/** The project's own translations by folded native word. */
+export type ReviewedTranslations = ReadonlyMap<string, ReviewedTranslation>;
+
+const CONCEPTS_FILE = 'en.tsv';
+const TARGETS_MAX = 5;
+
+/**
+ * What did this project itself write of other languages? By language, from a folder with one file per language
+ * beside `en.tsv`, which gives the icon words of each concept.
+ *
+ * @throws WordFileError naming file and line.
+ */
+export function readReviewedTranslations(folder: string): ReadonlyMap<string, ReviewedTranslations> {
+  const read = (name: string) => readFileSync(join(folder, name), 'utf8');
+  const concepts = parseConcepts(CONCEPTS_FILE, read(CONCEPTS_FILE));
+  const names = readdirSync(folder).filter((name) => name.endsWith('.tsv') && name !== CONCEPTS_FILE);
+  return new Map(
+    names
+      .sort()
+      .map((name) => [name.slice(0, -'.tsv'.length), parseReviewedTranslations(name, read(name), concepts)]),
+  );
+}
+
+/**
+ * The icon words of each concept, best first.
+ *
+ * @throws WordFileError naming the line.
+ */
+export function parseConcepts(file: string, text: string): Map<string, readonly string[]> {
+  const shared = new SharedCells();
+  return new Map(
+    Array.from(readLines(file, text), ({ lineNumber, key, cells }) => [
+      key,
+      shared.words(file, lineNumber, cells.join(' ')),
+    ]),
+  );
+}
+
+/**
+ * What people type for each concept in one language, most usual first. A word of several concepts leads to all of
+ * them, first to the one that it is more usual for.
+ *
+ * @throws WordFileError naming the line.
+ */
+export function parseReviewedTranslations(
+  file: string,
+  text: string,
+  concepts: ReadonlyMap<string, readonly string[]>,
+): Map<string, ReviewedTranslation> {
+  const uses = new Map<string, { word: string; meanings: { rank: number; targets: readonly string[] }[] }>();
+  for (const { lineNumber, key, cells } of readLines(file, text)) {
+    const targets = concepts.get(key);
+    if (targets === undefined) throw new WordFileError(file, lineNumber, `"${key}" is no concept`);
+    for (const [rank, word] of cells.entries()) {
+      const folded = foldWord(word);
+      if (folded === '') throw new WordFileError(file, lineNumber, 'an empty cell');
+      const use = uses.get(folded) ?? { word: word.toLowerCase(), meanings: [] };
+      uses.set(folded, use);
+      use.meanings.push({ rank, targets });
+    }
+  }
+  const translations = new Map<string, ReviewedTranslation>();
+  for (const [folded, { word, meanings }] of uses) {
+    meanings.sort((left, right) => left.rank - right.rank);
+    const targets = interleave(meanings.map((meaning) => meaning.targets)).slice(0, TARGETS_MAX);
+    translations.set(folded, { word, targets });
+  }
+  return translations;
+}
+
+/** First of each, then second of each, so that all meanings of a word stand near the top. */
+function interleave(lists: readonly (readonly string[])[]): string[] {
+  const merged = new Set<string>();
+  for (let at = 0; at < Math.max(...lists.map(({ length }) => length)); at++) {
+    for (const list of lists) {
+      const target = list[at];
+      if (target !== undefined) merged.add(target);
+    }
+  }
+  return [...merged];
+}
+
+/** By what people type: names of the brand's icons, most common first. */
+export type ReviewedBrands = ReadonlyMap<string, readonly string[]>;
+
+/**
+ * The project's own names for brands.
+ *
+ * @throws WordFileError naming the line.
+ */
+export function readReviewedBrands(file: string, text: string): ReviewedBrands {
+  return new Map(
+    Array.from(readLines(file, text), ({ lineNumber, key, cells }) => {
+      const [names = '', ...rest] = cells;
+      if (names === '' || rest.length > 0) {
+        throw new WordFileError(file, lineNumber, 'a brand has one cell of icon names');
+      }
+      return [key, names.split(' ')];
+    }),
+  );
+}

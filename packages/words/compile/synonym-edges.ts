@@ -1,0 +1,60 @@
+import { sortSourceCodes } from '../src/word-sources.ts';
+
+/** 1 the same by another name, 2 a synonym, 3 a related thing, 4 the nearest in use. */
+export type Tier = 1 | 2 | 3 | 4;
+
+/** A target of one word, as it stands after all sources were heard. */
+export interface Synonym {
+  readonly target: string;
+  readonly tier: Tier;
+  readonly weight: number;
+  readonly sources: readonly string[];
+}
+
+interface Claim {
+  tier: Tier;
+  weight: number;
+  readonly sources: Set<string>;
+}
+
+/** Collects what sources claim of words: the strongest tier of a pair holds, weights add up. */
+export class SynonymEdges {
+  readonly #claims = new Map<string, Map<string, Claim>>();
+
+  claim(word: string, target: string, tier: Tier, weight: number, source: string): void {
+    if (word === target) return;
+    const targets = this.#claims.get(word) ?? new Map<string, Claim>();
+    this.#claims.set(word, targets);
+    const claim = targets.get(target) ?? { tier, weight: 0, sources: new Set<string>() };
+    targets.set(target, claim);
+    // What a person decided stands, whatever the rules find later.
+    if (!claim.sources.has('own')) {
+      claim.tier = Math.min(claim.tier, tier) as Tier;
+      claim.weight += weight;
+    }
+    claim.sources.add(source);
+  }
+
+  has(word: string): boolean {
+    return this.#claims.has(word);
+  }
+
+  words(): string[] {
+    return [...this.#claims.keys()].sort();
+  }
+
+  /** Targets of a word, best first: by tier, then weight, then name. */
+  of(word: string): Synonym[] {
+    return [...(this.#claims.get(word) ?? [])]
+      .map(([target, { tier, weight, sources }]) => ({
+        target,
+        tier,
+        weight,
+        sources: sortSourceCodes(sources),
+      }))
+      .sort(
+        (left, right) =>
+          left.tier - right.tier || right.weight - left.weight || (left.target < right.target ? -1 : 1),
+      );
+  }
+}

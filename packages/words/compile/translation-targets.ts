@@ -1,0 +1,177 @@
+import type { EmojiWeights } from './emoji-concepts.ts';
+import { type IconVocabulary, packsOf } from './icon-vocabulary.ts';
+import { KEYWORD_WEIGHT, NAME_WEIGHT, type NativeWord } from './native-words.ts';
+import { EMOJI_NOISE, FUNCTION_WORDS } from './noise-words.ts';
+import type { ReviewedSynonyms } from './read-reviewed.ts';
+import type { WordCloseness } from './word-closeness.ts';
+
+const TARGETS_MAX = 3;
+const USUAL_NAMES_MAX = 2;
+const ALL_TARGETS_MAX = 5;
+const LIKENESS_MIN = 0.38;
+const PART_LIKENESS_MIN = 0.45;
+const PART_EMOJI_MIN = 3;
+const BARE_PACKS_MIN = 4;
+/** How well a word must fit, compared with the best, to stand beside it: a part of its name, and a close word. */
+const PART_SHARE = 0.45;
+const CLOSE_SHARE = 0.75;
+
+/** What the choice of targets is made from. */
+export interface TargetSources {
+  readonly english: EmojiWeights;
+  readonly vocabulary: IconVocabulary;
+  readonly closeness: WordCloseness;
+  readonly reviewed: ReviewedSynonyms;
+}
+
+/** A target and how well it fits, 0 to 1. */
+export interface ScoredTarget {
+  readonly target: string;
+  readonly score: number;
+}
+
+interface Candidate extends ScoredTarget {
+  readonly likeness: number;
+  /** Both languages have it as the name of one emoji. */
+  readonly isName: boolean;
+}
+
+/**
+ * Finds the icon words that native words stand for.
+ *
+ * A native word goes with the English icon words that are spread over the emoji as it is: cosine of the two weight
+ * vectors, where short names count three times as much as keywords. The best comes first. Beside it stands what is
+ * another meaning, because it names an emoji in both languages, or what is close to the best; words that only stand
+ * on the same emoji (`simple` on the house, `mortar` on the brick) do not.
+ */
+export class TranslationTargets {
+  readonly #sources: TargetSources;
+  readonly #lengths: ReadonlyMap<string, number>;
+  /** On how many emoji does an English word stand? On a single one it goes with whatever else stands there. */
+  readonly #emojiCounts: ReadonlyMap<string, number>;
+
+  constructor(sources: TargetSources) {
+    this.#sources = sources;
+    this.#lengths = vectorLengths(sources.english);
+    this.#emojiCounts = emojiCounts(sources.english);
+  }
+
+  /** Best first; `[]` for a word that nothing stands for clearly. */
+  of(word: NativeWord): ScoredTarget[] {
+    const candidates = this.#candidates(word);
+    const [best] = candidates;
+    if (best === undefined) return [];
+    const parts = best.target.split('-');
+    const chosen = candidates.filter(
+      ({ target, score, isName }) =>
+        target === best.target ||
+        isName ||
+        (parts.includes(target) && score >= PART_SHARE * best.score) ||
+        (score >= CLOSE_SHARE * best.score && this.#sources.closeness.isClose(best.target, target)),
+    );
+    const kept = withoutParts(chosen).slice(0, TARGETS_MAX);
+    return unique([best, ...this.#usualNames(best), ...kept.flatMap((each) => this.#withUsualForm(each))]);
+  }
+
+  /** Names of emoji that the word itself names and that are not close to what is known of it: `배` is a pear too. */
+  furtherMeaningsOf(word: NativeWord, known: readonly string[]): string[] {
+    const { closeness } = this.#sources;
+    return this.#candidates(word)
+      .filter(({ isName, target }) => isName && !known.some((each) => closeness.isClose(each, target)))
+      .map(({ target }) => target);
+  }
+
+  #candidates({ weights }: NativeWord): Candidate[] {
+    const isPartOnly = Math.max(...weights.values()) < KEYWORD_WEIGHT;
+    if (isPartOnly && weights.size < PART_EMOJI_MIN) return [];
+    const meetings = new Map<string, { product: number; weight: number; count: number; isName: boolean }>();
+    let squares = 0;
+    for (const [emoji, weight] of weights) {
+      squares += weight * weight;
+      for (const [target, targetWeight] of this.#sources.english.get(emoji) ?? []) {
+        const meeting = meetings.get(target) ?? { product: 0, weight: 0, count: 0, isName: false };
+        meeting.product += weight * targetWeight;
+        meeting.weight += targetWeight;
+        meeting.count++;
+        meeting.isName ||= weight === NAME_WEIGHT && targetWeight === NAME_WEIGHT;
+        meetings.set(target, meeting);
+      }
+    }
+    return [...meetings]
+      .map(([target, { product, weight, count, isName }]) => {
+        const likeness = product / Math.sqrt(squares) / (this.#lengths.get(target) ?? 1);
+        // Among equals the word wins that more packs name icons with, so that more is found.
+        const findability = 0.8 + Math.min(0.2, Math.log2(packsOf(this.#sources.vocabulary, target)) / 30);
+        const isLoneKeyword = count === 1 && weight < NAME_WEIGHT && this.#emojiCounts.get(target) === 1;
+        const fit = isLoneKeyword ? 0.5 : plainness(weight / count);
+        return { target, likeness, isName, score: likeness * findability * fit };
+      })
+      .filter(({ likeness }) => likeness >= (isPartOnly ? PART_LIKENESS_MIN : LIKENESS_MIN))
+      .sort((left, right) => right.score - left.score || (left.target < right.target ? -1 : 1));
+  }
+
+  /** What a person called the same thing, where nearly as many packs have it or more: `home` for `house`. */
+  #usualNames({ target, score }: ScoredTarget): ScoredTarget[] {
+    const { reviewed, vocabulary } = this.#sources;
+    return (reviewed.get(target.replaceAll('-', ' '))?.targets ?? [])
+      .filter((synonym) => synonym.tier === 1)
+      .filter((synonym) => packsOf(vocabulary, synonym.target) >= packsOf(vocabulary, target) / 2)
+      .slice(0, USUAL_NAMES_MAX)
+      .map((synonym) => ({ target: synonym.target, score }));
+  }
+
+  /**
+   * Emoji have names of their own. `dragon-face` brings `dragon` along, which all other packs have, and `left-arrow`
+   * comes after `arrow-left`.
+   */
+  #withUsualForm(candidate: ScoredTarget): ScoredTarget[] {
+    const parts = candidate.target.split('-');
+    if (parts.length < 2) return [candidate];
+    const packs = (term: string) => packsOf(this.#sources.vocabulary, term);
+    const turned = parts.toReversed().join('-');
+    if (parts.length === 2 && packs(turned) > 2 * packs(candidate.target)) {
+      return [{ target: turned, score: candidate.score }, candidate];
+    }
+    const [only = '', ...rest] = parts.filter((part) => !EMOJI_NOISE.has(part) && !FUNCTION_WORDS.has(part));
+    return rest.length === 0 && packs(only) >= BARE_PACKS_MIN
+      ? [candidate, { target: only, score: candidate.score }]
+      : [candidate];
+  }
+}
+
+function unique(targets: readonly ScoredTarget[]): ScoredTarget[] {
+  const byTarget = new Map<string, ScoredTarget>();
+  for (const each of targets) if (!byTarget.has(each.target)) byTarget.set(each.target, each);
+  return [...byTarget.values()].slice(0, ALL_TARGETS_MAX);
+}
+
+/** A word that names the emoji says more than one of its keywords, and much more than an adjective of its name. */
+function plainness(meanWeight: number): number {
+  if (meanWeight >= 2) return 1;
+  return meanWeight >= 0.8 ? 0.85 : 0.5;
+}
+
+/** Of `studio`, `studio-microphone` and `microphone` the phrase and its head stay. */
+function withoutParts<T extends { readonly target: string }>(scored: readonly T[]): T[] {
+  const phrases = scored.map(({ target }) => target).filter((target) => target.includes('-'));
+  return scored.filter(
+    ({ target }) =>
+      !phrases.some((phrase) => phrase.startsWith(`${target}-`) || phrase.includes(`-${target}-`)),
+  );
+}
+
+function vectorLengths(english: EmojiWeights): Map<string, number> {
+  const squares = new Map<string, number>();
+  for (const words of english.values()) {
+    for (const [word, weight] of words) squares.set(word, (squares.get(word) ?? 0) + weight * weight);
+  }
+  return new Map([...squares].map(([word, sum]) => [word, Math.sqrt(sum)]));
+}
+
+function emojiCounts(english: EmojiWeights): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const words of english.values()) {
+    for (const word of words.keys()) counts.set(word, (counts.get(word) ?? 0) + 1);
+  }
+  return counts;
+}

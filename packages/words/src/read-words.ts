@@ -1,0 +1,71 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  type EmojiWords,
+  type Keyword,
+  parseBrands,
+  parseEmoji,
+  parseFlags,
+  parseKeywords,
+  parseSynonyms,
+  parseTranslations,
+  type Synonym,
+  type Translation,
+} from './parse-word-files.ts';
+import { SharedCells } from './shared-cells.ts';
+
+/** Everything the word files say, each part by the key it is looked up with. */
+export interface Words {
+  /** By icon name without style words (`conceptStem`). OpenMoji's own tags stand among them. */
+  readonly keywords: ReadonlyMap<string, readonly Keyword[]>;
+  /** By folded English word or phrase. */
+  readonly synonyms: ReadonlyMap<string, readonly Synonym[]>;
+  /** By language, then folded native word or phrase. */
+  readonly translations: ReadonlyMap<string, ReadonlyMap<string, Translation>>;
+  /** By emoji without presentation selector and skin tone. */
+  readonly emoji: ReadonlyMap<string, EmojiWords>;
+  /** By brand in lower case as people write it (`node.js`): icon names, most common first. */
+  readonly brands: ReadonlyMap<string, readonly string[]>;
+  /** By ISO 3166-1 code in lower case: English country name, words joined by `-`. */
+  readonly flags: ReadonlyMap<string, string>;
+}
+
+/** Where the word files lie in this package. */
+export const WORDS_FOLDER = join(import.meta.dirname, '../data');
+
+/**
+ * Reads all word files of a folder. About 0.4 s of processor time for 7.5 MB.
+ *
+ * @throws WordFileError with file and line number for the first line that is not in its format.
+ */
+export function readWords(folder: string = WORDS_FOLDER): Words {
+  const shared = new SharedCells();
+  const read = <T>(name: string, parse: (file: string, text: string, shared: SharedCells) => T): T =>
+    parse(name, readFileSync(join(folder, name), 'utf8'), shared);
+  const keywords = read('keywords.tsv', parseKeywords);
+  for (const [name, words] of read('keywords-openmoji.tsv', parseKeywords)) {
+    keywords.set(name, [...(keywords.get(name) ?? []), ...words]);
+  }
+  const translations = readdirSync(join(folder, 'translations'))
+    .sort()
+    .map((name) => {
+      const language = name.replace(/\.tsv$/u, '');
+      return [
+        language,
+        read(`translations/${name}`, (file, text) => parseTranslations(language, file, text, shared)),
+      ] as const;
+    });
+  return {
+    keywords,
+    synonyms: read('synonyms.tsv', parseSynonyms),
+    translations: new Map(translations),
+    emoji: read('emoji.tsv', parseEmoji),
+    brands: read('brands.tsv', parseBrands),
+    flags: read('flags.tsv', parseFlags),
+  };
+}
+
+/** Country names by ISO 3166-1 code in lower case, see `Words.flags`. */
+export function readFlags(folder: string = WORDS_FOLDER): ReadonlyMap<string, string> {
+  return parseFlags('flags.tsv', readFileSync(join(folder, 'flags.tsv'), 'utf8'));
+}
