@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { builtSite } from './build-site.ts';
 
-test('where the folder of the program cannot be written, the site is built elsewhere, once, for every user to read', async () => {
+test('builds the site once into the spare folder when the program folder is not writable', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'glyphdex-site-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const spare = join(folder, 'site');
@@ -19,7 +19,7 @@ test('where the folder of the program cannot be written, the site is built elsew
   expect(readdirSync(folder)).toEqual(['site']);
 });
 
-test('where nothing can be written, the reason is message in one line', async () => {
+test('rejects with a one-line reason when no folder is writable', async () => {
   await expect(builtSite({ own: '/proc/dist', spare: '/proc/site' })).rejects.toThrow(
     /^ENOENT.*\/proc[^\n]*$/,
   );

@@ -6,15 +6,14 @@ import { promisify } from 'node:util';
 
 const ROOT = import.meta.dirname;
 const BUILT = join(ROOT, 'dist');
-/** Names the state of the sources that the built files were made from. */
+/** The file with the digest of the sources that the site was built from. */
 const MADE_FROM = 'made-from';
 const run = promisify(execFile);
 
 /**
- * The folder of the built site: beside its sources, or `spare` where nobody but the owner of the program may write. Builds it
- * first when its sources have changed since, which takes about two seconds; otherwise reading the sources takes a few
- * milliseconds. A build that is interrupted leaves the files as they were. It is done by a process of its own, whose 200 MB
- * would otherwise stay with the service.
+ * The folder of the built site: `own` beside the sources, or `spare` when `own` is not writable. If the sources have changed, it
+ * builds the site first, in about two seconds; the check takes a few milliseconds. An interrupted build changes nothing. A
+ * separate process builds, because its 200 MB would stay with the service.
  */
 export async function builtSite({
   onBuild = () => undefined,
@@ -39,7 +38,7 @@ export async function builtSite({
   return place;
 }
 
-/** From which state of the sources was the site in this folder built? Undefined when there is none that can be read. */
+/** The source digest of the site in this folder; undefined when it cannot be read. */
 function stateIn(folder: string): string | undefined {
   try {
     return readFileSync(join(folder, MADE_FROM), 'utf8');

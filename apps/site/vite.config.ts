@@ -3,7 +3,7 @@ import { defineConfig, type UserConfig } from 'vite';
 /** During `npm run dev` the pages come from Vite and everything else from a service that runs beside it. */
 const SERVICE = 'http://127.0.0.1:3000';
 
-/** What is built is what people get, whatever NODE_ENV says: a test run would put the places of all elements into the script. */
+/** Builds the production JSX whatever NODE_ENV is. The development transform adds source positions to the script. */
 const AS_PUBLISHED: UserConfig = {
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact', development: false } },
 };

@@ -4,12 +4,12 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { build } from 'vite';
 
-// Builds the site into a folder, whole or not at all: node write-site.ts FOLDER, then name and text of a file to add.
+// Builds the site atomically: node write-site.ts FOLDER NAME TEXT. NAME and TEXT are a file to add.
 
 const ROOT = import.meta.dirname;
 const COMMON = {
   configFile: join(ROOT, 'vite.config.ts'),
-  // The usual way writes a copy of the configuration beside it, where not everybody may write.
+  // The default loader writes a copy of the configuration beside it, where the user may lack permission.
   configLoader: 'native',
   root: ROOT,
   logLevel: 'silent',
@@ -20,7 +20,7 @@ const [target = '', name = '', text = ''] = process.argv.slice(2);
 let folder = '';
 try {
   folder = mkdtempSync(join(dirname(target), '.dist-'));
-  // As other files of the program, so that whoever runs it can read what another user has built.
+  // Readable by other users, like all files of the program.
   chmodSync(folder, 0o755);
   await build({ ...COMMON, build: { outDir: folder, emptyOutDir: true } });
   writeFileSync(join(folder, START), await prerenderStart());
@@ -34,7 +34,7 @@ try {
   if (folder !== '') rmSync(folder, { recursive: true, force: true });
 }
 
-/** The start page with places for what the catalog knows, as JSON; see src/prerender. */
+/** The prerendered start page as JSON; see src/prerender. */
 async function prerenderStart(): Promise<Buffer> {
   const rendered = join(folder, 'prerender');
   await build({

@@ -21,7 +21,7 @@ import { PackPage } from './packs/pack-page.tsx';
 import { PacksPage } from './packs/packs-page.tsx';
 import { UsagePage } from './usage/usage-page.tsx';
 
-/** All pages, below the shell that they share. */
+/** Routes of all pages inside the shell. */
 export function App() {
   return (
     <QueryClientProvider client={queryClient}>

@@ -5,16 +5,16 @@ import { applyTheme } from './design/theme-choice.tsx';
 import './design/tokens.css';
 import './design/base.css';
 
-/** Whoever waits longer sees that something is on its way. */
+/** After this time the page shows its loading state. */
 const START_WAIT_MS_MAX = 3_000;
 
 const place = document.getElementById('app')!;
 applyTheme();
-// A start page that was prerendered with its first icons stays until there is as much to show.
+// The prerendered start page stays until its data has arrived.
 if (place.hasChildNodes()) {
   await Promise.race([fetchStart(), new Promise((go) => setTimeout(go, START_WAIT_MS_MAX))]);
 }
-// What is typed meanwhile is searched for.
+// Text typed meanwhile becomes the search.
 const prerendered = place.querySelector<HTMLInputElement>('#search');
 const wasTyping = prerendered !== null && document.activeElement === prerendered;
 if (prerendered !== null && prerendered.value !== '')

@@ -2,19 +2,18 @@ import type { EntranceFault } from '@glyphdex/contract';
 
 const FAULTS: Readonly<Record<EntranceFault, (provider: string) => string>> = {
   cancelled: (provider) => `You have not signed in at ${provider}.`,
-  expired: (provider) =>
-    `The way to ${provider} and back took too long, or was begun in another window. Try again.`,
+  expired: (provider) => `Sign-in at ${provider} took too long, or was started in another window. Try again.`,
   refused: (provider) => `The answer of ${provider} could not be accepted. Try again.`,
   unavailable: (provider) => `${provider} cannot be reached at the moment. Try again later.`,
   email_unverified: (provider) =>
     `${provider} does not say that your email address is verified, which an account needs.`,
   address_taken: (provider) =>
-    `Your email address has an account already. Sign in to it with its password; then you can link it with ${provider} in the settings.`,
-  identity_taken: (provider) => `You have another account already that is linked with ${provider}.`,
+    `Your email address already has an account. Sign in with its password, then link it with ${provider} in the settings.`,
+  identity_taken: (provider) => `Another account of yours is already linked with ${provider}.`,
   too_many_tries: () => 'Too many tries. Wait a minute and try again.',
 };
 
-/** The English texts of forms, accounts and keys; part of `STRINGS`. */
+/** English texts of forms, accounts and keys. */
 export const ACCOUNT_STRINGS = {
   form: {
     waiting: 'One moment …',

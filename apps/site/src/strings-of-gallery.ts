@@ -1,4 +1,4 @@
-/** The English texts of the search, its filters and what it finds. */
+/** English texts of search, filters and results. */
 export const GALLERY_STRINGS = {
   search: {
     label: 'Search icons',
@@ -51,7 +51,7 @@ export const GALLERY_STRINGS = {
       attribution_required: 'No credit needed',
       share_alike: 'No share-alike',
     },
-    /** One value of each. */
+    /** The name of one filter value's kind. */
     kinds: {
       shapes: 'Shape',
       type: 'Type',

@@ -1,4 +1,4 @@
-/** The English texts of the page of usage. */
+/** English texts of the usage page. */
 export const USAGE_STRINGS = {
   usage: {
     title: 'Usage',

@@ -2,7 +2,7 @@ import { ACCOUNT_STRINGS } from './strings-of-accounts.ts';
 import { GALLERY_STRINGS } from './strings-of-gallery.ts';
 import { USAGE_STRINGS } from './strings-of-usage.ts';
 
-/** Every English text of the site, by page. */
+/** All English texts of the site, by page. */
 export const STRINGS = {
   ...ACCOUNT_STRINGS,
   ...GALLERY_STRINGS,

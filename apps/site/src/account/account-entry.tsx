@@ -4,7 +4,7 @@ import { STRINGS } from '../strings.ts';
 
 const TEXTS = STRINGS.account;
 
-/** The way to one's account, in the header of every page. */
+/** The account link in the header. */
 export function AccountEntry() {
   const account = useKnownAccount();
   return account.data == null ? (

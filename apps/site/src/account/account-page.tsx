@@ -18,7 +18,7 @@ const PAGES = [
   { href: '/settings', text: TEXTS.pages.settings },
 ] as const;
 
-/** What the pages of somebody who is signed in stand in; leads others to sign in and back. */
+/** The frame of account pages. Redirects visitors without a session to sign in and back. */
 export function AccountPage({
   title,
   children,

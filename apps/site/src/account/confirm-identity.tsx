@@ -5,7 +5,7 @@ import { providerAddress } from './return-path.ts';
 
 const TEXTS = STRINGS.account.settings;
 
-/** What stands in for the password of an account that has none: how to sign in again. */
+/** For accounts without a password: the link to sign in again before a sensitive change. */
 export function SignInAgain({ account }: { readonly account: AccountView }) {
   const { data: entrances } = useEntrances();
   if (account.has_password) return null;
@@ -18,7 +18,7 @@ export function SignInAgain({ account }: { readonly account: AccountView }) {
   );
 }
 
-/** Tells password managers whose password the form is about. */
+/** A hidden field that tells password managers the account of the form. */
 export function Username({ account }: { readonly account: AccountView }) {
   return <input type="text" autocomplete="username" value={account.email} readOnly hidden />;
 }

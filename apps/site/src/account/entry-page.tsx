@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useTitle } from '../design/use-title.ts';
 import styles from './account.module.css';
 
-/** What the pages for people without a session stand in. */
+/** The frame of pages for visitors without a session. */
 export function EntryPage({
   title,
   children,

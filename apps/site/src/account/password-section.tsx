@@ -10,7 +10,7 @@ import { SignInAgain, Username } from './confirm-identity.tsx';
 
 const TEXTS = STRINGS.account.settings;
 
-/** Changes the password, or sets one for somebody who signs in elsewhere only. */
+/** Changes the password, or sets the first one of an account that uses a provider. */
 export function PasswordSection({ account }: { readonly account: AccountView }) {
   const [changes, setChanges] = useState(0);
   const { has_password: hasPassword } = account;
@@ -19,7 +19,7 @@ export function PasswordSection({ account }: { readonly account: AccountView }) 
       <h2>{TEXTS.password}</h2>
       <p>{hasPassword ? TEXTS.passwordHow : TEXTS.noPassword}</p>
       <SignInAgain account={account} />
-      {/* A new form after each change, so that no password stays on the page. */}
+      {/* A new key clears the typed passwords after each change. */}
       <Form
         key={changes}
         action={hasPassword ? TEXTS.changePassword : TEXTS.setPassword}

@@ -11,14 +11,14 @@ import { forgetParameter, ProviderErrorNote } from './provider-sign-in.tsx';
 
 const TEXTS = STRINGS.account.settings;
 
-/** Whether one can sign in at the provider, and how to begin or end that. */
+/** Links the account with the provider, or unlinks it. */
 export function ProviderSection({ account }: { readonly account: AccountView }) {
   const { data: entrances } = useEntrances();
   const [isNew] = useState(() => new URLSearchParams(location.search).has('linked'));
   useEffect(() => forgetParameter('linked'), []);
   const [isGone, setIsGone] = useState(false);
   const offered = entrances?.oidc?.name;
-  // A provider that the operator has named before and does no more is known by its address.
+  // A provider that is no longer configured has no name, only its issuer.
   const name = offered ?? URL.parse(account.identity?.issuer ?? '')?.host;
   if (name === undefined) return null;
   return (

@@ -8,7 +8,7 @@ import { providerAddress, returnPath } from './return-path.ts';
 
 const TEXTS = STRINGS.account.entrance;
 
-/** The way in by the provider that the operator has named, where there is one. */
+/** The sign-in link to the configured provider; nothing without one. */
 export function ProviderSignIn() {
   const { data: entrances } = useEntrances();
   const name = entrances?.oidc?.name;
@@ -27,10 +27,10 @@ export function ProviderSignIn() {
   );
 }
 
-/** Why the way to the provider and back failed, if this page was reached by it. */
+/** The error of a failed sign-in at the provider, from the page's address. */
 export function ProviderErrorNote({ provider }: { readonly provider: string | undefined }) {
   const [fault] = useState(() => new URLSearchParams(location.search).get('error'));
-  // Out of the address, so that nobody reads it again who reloads the page.
+  // Removed from the address, so a reload does not show it again.
   useEffect(() => forgetParameter('error'), []);
   const tell =
     fault === null ? undefined : Object.entries(TEXTS.faults).find(([code]) => code === fault)?.[1];

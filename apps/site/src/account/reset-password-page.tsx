@@ -9,11 +9,11 @@ import { EntryPage } from './entry-page.tsx';
 
 const TEXTS = STRINGS.account.reset;
 
-/** Sets a new password by the token of a link. It stands in the fragment, which browsers send to nobody. */
+/** Sets a new password with the token of a mailed link. Browsers do not send the fragment that holds it. */
 export function ResetPasswordPage() {
   const [token] = useState(() => location.hash.slice(1));
   const [isDone, setIsDone] = useState(false);
-  // Out of the address, so that neither the history nor somebody behind the reader keeps it.
+  // Removed from the address and the history.
   useEffect(() => history.replaceState(history.state, '', location.pathname), []);
   if (isDone)
     return (

@@ -7,7 +7,7 @@ test.each(['/settings', '/usage?days=7', '/icons/mdi--home#license'])('leads bac
   expect(returnPath(signInAddress(path).split('?')[1] ?? '', SITE)).toBe(path);
 });
 
-test('leads to the keys when nothing else was asked for', () => {
+test('returns to the keys without a requested page', () => {
   expect(returnPath('', SITE)).toBe('/keys');
   expect(signInAddress('/keys')).toBe('/sign-in');
 });
@@ -25,7 +25,7 @@ test.each([
   expect(returnPath(`next=${encodeURIComponent(next)}`, SITE)).toBe('/keys');
 });
 
-test('the provider leads back to the same place', () => {
+test('passes the return path to the provider', () => {
   expect(providerAddress('/keys')).toBe('/account/oidc/start');
   expect(providerAddress('/usage?days=7')).toBe('/account/oidc/start?next=%2Fusage%3Fdays%3D7');
 });

@@ -1,11 +1,11 @@
 const HOME = '/keys';
 
-/** The address of the sign-in page that leads back to `path` afterwards. */
+/** The address of the sign-in page that returns to `path`. */
 export function signInAddress(path: string): string {
   return path === HOME ? '/sign-in' : `/sign-in?next=${encodeURIComponent(path)}`;
 }
 
-/** Where to go after signing in, by the query of the sign-in page: a path of this site, whatever the query says. */
+/** The path to open after sign-in, from `next` of the query. Always a path of this site. */
 export function returnPath(query: string, origin: string): string {
   const next = new URLSearchParams(query).get('next');
   const address = next === null ? null : URL.parse(next, origin);
@@ -13,7 +13,7 @@ export function returnPath(query: string, origin: string): string {
   return address.pathname.startsWith('//') ? HOME : `${address.pathname}${address.search}${address.hash}`;
 }
 
-/** Where a browser goes to sign in at the provider, to come back to `path`. */
+/** The address that starts sign-in at the provider and returns to `path`. */
 export function providerAddress(path: string): string {
   return path === HOME ? '/account/oidc/start' : `/account/oidc/start?next=${encodeURIComponent(path)}`;
 }

@@ -8,7 +8,7 @@ import { browserName } from './browser-name.ts';
 
 const TEXTS = STRINGS.account.settings;
 
-/** Where the account is signed in, and how to end that. */
+/** The sessions of the account, each with a button to end it. */
 export function SessionList() {
   const sessions = useSessions();
   const end = useMutation({ mutationFn: endSession });

@@ -16,7 +16,7 @@ import { SessionList } from './session-list.tsx';
 
 const TEXTS = STRINGS.account.settings;
 
-/** Password, other ways in, sessions, data and end of one's account. */
+/** Password, provider link, sessions, export and deletion of the account. */
 export function SettingsPage() {
   return (
     <AccountPage title={TEXTS.title}>

@@ -11,7 +11,7 @@ import { returnPath } from './return-path.ts';
 
 const TEXTS = STRINGS.account;
 
-/** Starts a session, and goes on to where it was needed. */
+/** Signs in and returns to the page that asked for it. */
 export function SignInPage() {
   useGoOnWhenSignedIn();
   return (
@@ -36,7 +36,7 @@ export function SignInPage() {
   );
 }
 
-/** Somebody who is signed in, or has just signed in, has nothing to do on a page that asks for it. */
+/** Leaves the sign-in page once there is a session. */
 export function useGoOnWhenSignedIn(): void {
   const account = useKnownAccount();
   const [, navigate] = useLocation();

@@ -14,8 +14,8 @@ import { useGoOnWhenSignedIn } from './sign-in-page.tsx';
 const TEXTS = STRINGS.account;
 
 /**
- * Makes an account and signs in. The service does not say whether an address has an account already, so the page learns
- * it as anybody would: by signing in with what was typed.
+ * Creates an account and signs in. The service does not reveal whether an address has an account, so the page tries to sign
+ * in with the typed password.
  */
 export function SignUpPage() {
   useGoOnWhenSignedIn();

@@ -12,17 +12,17 @@ const accountQuery = queryOptions({
   queryFn: ({ signal }) => readAccount(signal),
 });
 
-/** Who is signed in; null for nobody. */
+/** The signed-in account; null without a session. */
 export function useAccount() {
   return useQuery(accountQuery);
 }
 
-/** As `useAccount`, but asks only where somebody was signed in before. */
+/** As `useAccount`, but sends no request unless this browser was signed in before. */
 export function useKnownAccount() {
   return useQuery({ ...accountQuery, enabled: isLikelySignedIn() });
 }
 
-/** By which ways one can sign in here. */
+/** The ways to sign in that the operator has configured. */
 export function useEntrances() {
   return useQuery({
     queryKey: ['entrances'],
@@ -45,19 +45,19 @@ export async function signIn(credentials: { email: string; password: string }): 
   queryClient.setQueryData(accountQuery.queryKey, data);
 }
 
-/** The answer is the same whether or not the address had an account before. */
+/** The answer does not reveal whether the address had an account. */
 export async function signUp(credentials: { email: string; password: string }): Promise<void> {
   await sendJson('POST', '/account/sign-up', credentials);
 }
 
-/** `goOn` leaves the page before it learns that nobody is signed in, which would lead it to the sign-in page. */
+/** Calls `goOn` before the cached account is removed; else the page would redirect to sign-in. */
 export async function signOut(goOn: () => void): Promise<void> {
   await sendJson('DELETE', '/account/session');
   goOn();
   noteSignedOut();
 }
 
-/** Does the service send mail? If not, its operator has to help. */
+/** Requests a reset link. Resolves to false when the service sends no mail. */
 export async function requestPasswordReset(email: string): Promise<boolean> {
   const { data } = await sendJson<Detail<{ sends_mail: boolean }>>('POST', '/account/password-reset', {
     email,
@@ -70,7 +70,7 @@ export async function resetPassword(token: string, password: string): Promise<vo
   noteSignedOut();
 }
 
-/** `current` is what the account has now; undefined when it has no password yet. */
+/** `current` is the present password; undefined for an account without one. */
 export async function changePassword(current: string | undefined, next: string): Promise<void> {
   await sendJson('POST', '/account/password', {
     ...(current !== undefined && { current_password: current }),
@@ -79,7 +79,7 @@ export async function changePassword(current: string | undefined, next: string):
   await askAgain();
 }
 
-/** Where the browser has to go, so that its owner is asked there who they are. */
+/** Starts linking. Resolves to the provider's address to open. */
 export async function beginLink(password: string): Promise<string> {
   const { data } = await sendJson<Detail<{ address: string }>>('POST', '/account/oidc/link', { password });
   return data.address;
@@ -96,14 +96,14 @@ export async function endSession({ id, is_this }: SessionView): Promise<void> {
   else await queryClient.invalidateQueries({ queryKey: [MINE, 'sessions'] });
 }
 
-/** `goOn` as with `signOut`; `password` as `current` with `changePassword`. */
+/** `goOn` as in `signOut`; `password` as `current` in `changePassword`. */
 export async function deleteAccount(password: string | undefined, goOn: () => void): Promise<void> {
   await sendJson('DELETE', '/account', password === undefined ? {} : { password });
   goOn();
   noteSignedOut();
 }
 
-/** What is shown of the account may have changed. */
+/** Reloads the account. */
 async function askAgain(): Promise<void> {
   await Promise.all(
     ['account', 'sessions'].map((what) => queryClient.invalidateQueries({ queryKey: [MINE, what] })),

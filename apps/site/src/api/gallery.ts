@@ -6,7 +6,7 @@ import { PictureGone } from './failures.ts';
 import { getJson, readAnswer } from './get-json.ts';
 import { queryClient } from './query-client.ts';
 
-/** Icons that are asked for at once. */
+/** Icons per request. */
 export const PAGE_ICONS = 60;
 const SCROLL_PAUSE_MS = 60;
 const TYPING_PAUSE_MS = 60;
@@ -44,7 +44,7 @@ export interface Suggestions {
   readonly corrected: string | null;
 }
 
-/** The pages of icons that are in view. Those that left it are cancelled while they are still on their way. */
+/** The pages of icons in view. Requests of pages that left the view are canceled. */
 export function useIconPages(query: GalleryQuery, pages: readonly number[]) {
   return useQueries({ queries: pages.map((page) => iconsQuery(query, page)) });
 }
@@ -64,7 +64,7 @@ function iconsQuery(query: GalleryQuery, page: number) {
   });
 }
 
-/** The icons before and after this one in the list, as far as the pages they stand on are there. */
+/** The slugs before and after an icon in the list, if their pages are loaded. */
 export function adjacentIcons(query: GalleryQuery, slug: string) {
   const pages = queryClient
     .getQueriesData<IconList>({ queryKey: ['icons', listKey(query)] })
@@ -79,7 +79,7 @@ export function adjacentIcons(query: GalleryQuery, slug: string) {
   return { before: at(place - 1), after: at(place + 1) };
 }
 
-/** Asks for what the start page shows. Never rejects: what is missing then is asked for again by what shows it. */
+/** Prefetches the data of the start page. Never rejects: components repeat failed requests. */
 export async function fetchStart(): Promise<void> {
   await Promise.all([
     queryClient.prefetchQuery(iconsQuery(EVERYTHING, 1)),
@@ -87,7 +87,7 @@ export async function fetchStart(): Promise<void> {
   ]);
 }
 
-/** Pages that a scrolling visitor only passes by are not asked for. Rejects when they are passed. */
+/** Waits, so pages that scroll by are not requested. Rejects when the signal aborts. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, ms);
@@ -100,7 +100,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 
 async function findByPicture(name: string, params: URLSearchParams, signal: AbortSignal): Promise<IconList> {
   const picture = storedPicture(name);
-  // Such an address comes from another browser, or from before this one was closed. The service is not asked at all.
+  // The address is from another browser or an earlier session. No request is sent.
   if (picture === undefined) throw new PictureGone();
   const response = await fetch(`/gallery/icons/by-image?${params}`, {
     method: 'POST',
@@ -111,7 +111,7 @@ async function findByPicture(name: string, params: URLSearchParams, signal: Abor
   return readAnswer(response);
 }
 
-/** The colors that icons are sorted by, with how they look. */
+/** The color names of the filters with their hex values. */
 export function useColors() {
   return useQuery({
     queryKey: ['colors'],
@@ -121,7 +121,7 @@ export function useColors() {
   });
 }
 
-/** How many icons each value of each filter would list. The counts before stay while new ones are on their way. */
+/** Counts of each filter value. The previous counts stay until new ones arrive. */
 export function useFacetCounts(query: GalleryQuery) {
   return useQuery({ ...facetsQuery(query), placeholderData: keepPreviousData });
 }
@@ -135,7 +135,7 @@ function facetsQuery(query: GalleryQuery) {
   });
 }
 
-/** The tags that begin so, with how many icons each would list. Those before stay while new ones are on their way. */
+/** Tags with this prefix and their counts. The previous ones stay until new ones arrive. */
 export function useTagCounts(query: GalleryQuery, prefix: string) {
   const params = writeQuery(query);
   params.set('prefix', prefix);
@@ -152,7 +152,7 @@ export function useTagCounts(query: GalleryQuery, prefix: string) {
   });
 }
 
-/** With what may this text go on, and how is it spelled? */
+/** Completions and the corrected spelling of a text. */
 export function useSuggestions(text: string) {
   return useQuery({
     queryKey: ['suggestions', text],

@@ -1,9 +1,9 @@
-/** What the service refuses, in its own words. */
+/** An error answer of the service. */
 export class ServiceError extends Error {
   readonly status: number;
   readonly code: string;
   readonly fields: Readonly<Record<string, readonly string[]>>;
-  /** When it will answer again, where it says so. */
+  /** The value of `Retry-After`, if present. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(status: number, body: Partial<ErrorBody>, retryAfterSeconds?: number) {
@@ -16,7 +16,7 @@ export class ServiceError extends Error {
   }
 }
 
-/** Is there nothing under this name? */
+/** Whether the service answered 404. */
 export function isNotFound(error: Error | null): error is ServiceError {
   return error instanceof ServiceError && error.status === 404;
 }
@@ -27,13 +27,13 @@ interface ErrorBody {
   readonly errors: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Asks the service that this page comes from. Throws `ServiceError` when it refuses, `TypeError` when it is away. */
+/** Fetches JSON from the page's own service. Throws `ServiceError` on an error answer, `TypeError` without a connection. */
 export async function getJson<Answer>(path: string, signal?: AbortSignal): Promise<Answer> {
-  // Without headers of its own, an answer that the browser has fetched ahead fits.
+  // Without extra headers the request matches the browser's preloaded answer.
   return readAnswer(await fetch(path, { signal: signal ?? null }));
 }
 
-/** As `getJson`, for what changes something: sends `body` as JSON. */
+/** As `getJson`, for changes: sends `body` as JSON. */
 export async function sendJson<Answer>(
   method: 'POST' | 'PATCH' | 'DELETE',
   path: string,
@@ -54,7 +54,7 @@ export async function sendJson<Answer>(
   );
 }
 
-/** The body of a good answer; throws what the service refuses. */
+/** The body of a successful answer. Throws `ServiceError` otherwise. */
 export async function readAnswer<Answer>(response: Response): Promise<Answer> {
   if (response.ok) return (await response.json()) as Answer;
   const body = await response.json().catch(() => ({}));

@@ -2,7 +2,7 @@ import type { Icon } from '@glyphdex/contract';
 import { useQuery } from '@tanstack/preact-query';
 import { getJson } from './get-json.ts';
 
-/** The same lines in three spellings. */
+/** Credit lines in three formats. */
 export interface CreditLines {
   readonly text: string;
   readonly html: string;
@@ -11,7 +11,7 @@ export interface CreditLines {
 
 const EVERYTHING = 'svg,styles,colors,tags,packs,variants,similars';
 
-/** One icon with everything that is known of it. */
+/** One icon with all expansions. */
 export function useIcon(slug: string) {
   return useQuery({
     queryKey: ['icon', slug],
@@ -25,7 +25,7 @@ export function useIcon(slug: string) {
   });
 }
 
-/** The lines that credit the service and the author of this icon, ready to be pasted. */
+/** Credit lines for the service and the author of this icon. */
 export function useAttribution(id: number | undefined) {
   return useQuery({
     queryKey: ['attribution', id],
@@ -40,7 +40,7 @@ export function useAttribution(id: number | undefined) {
   });
 }
 
-/** The lines that credit the service and the authors of all these icons. */
+/** Credit lines for the service and the authors of these icons. */
 export async function getCredits(ids: readonly number[]): Promise<CreditLines> {
   const path = `/gallery/attribution?ids=${ids.join(',')}`;
   return (await getJson<{ readonly data: { readonly notice: CreditLines } }>(path)).data.notice;

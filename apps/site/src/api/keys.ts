@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/preact-query';
 import { getJson, sendJson } from './get-json.ts';
 import { MINE, queryClient } from './query-client.ts';
 
-/** What the owner of a key decides about it. */
+/** The settings of a key that its owner can change. */
 export interface KeyRights {
   readonly name: string;
   readonly domains: readonly string[];
   readonly allow_server_calls: boolean;
 }
 
-/** A key and its secret, which is not shown again. */
+/** A new key with its secret, which the service returns only once. */
 export interface MadeKey {
   readonly key: AccountKeyView;
   readonly secret: string;
@@ -36,7 +36,7 @@ export function changeKey(id: string, rights: KeyRights): Promise<AccountKeyView
   return change<AccountKeyView>('PATCH', id, rights);
 }
 
-/** Makes the successor of a key; the old one goes on for `overlapHours`. */
+/** Replaces a key; the old one works for `overlapHours` more. */
 export function rollKey(id: string, overlapHours: number): Promise<MadeKey> {
   return change<MadeKey>('POST', `${encodeURIComponent(id)}/roll`, { overlap_hours: overlapHours });
 }

@@ -28,7 +28,7 @@ interface PackList {
   readonly pagination: Pagination;
 }
 
-/** All packs, those of each page as soon as they are there; there are a few hundred. */
+/** All packs (a few hundred), loaded page by page. */
 export function useAllPacks(isWanted = true) {
   const pages = useInfiniteQuery({
     queryKey: ['packs'],
@@ -58,7 +58,7 @@ export function usePack(slug: string) {
   });
 }
 
-/** The icons of a pack that are used most. */
+/** The most used icons of a pack. */
 export function usePackSamples(slug: string, isWanted: boolean) {
   return useQuery({
     queryKey: ['pack-samples', slug],

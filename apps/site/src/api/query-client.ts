@@ -2,11 +2,11 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/preact-query';
 import { PictureGone } from './failures.ts';
 import { ServiceError } from './get-json.ts';
 
-/** What belongs to somebody who is signed in is asked for under this key, so that it goes when the session does. */
+/** The first part of query keys for account data. Signing out removes these queries. */
 export const MINE = 'mine';
 const SIGNED_IN = 'signed-in';
 
-/** The answers that this page has, and what it asks again. A session that has ended is noticed by any answer. */
+/** The client of all queries. Any `signed_out` error ends the local session. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: noticeSignedOut }),
   mutationCache: new MutationCache({ onError: noticeSignedOut }),
@@ -14,7 +14,7 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: 60_000,
       refetchOnWindowFocus: false,
-      // What the service refused it refuses again.
+      // A refusal would repeat.
       retry: (failures, error) =>
         failures < 2 &&
         !(error instanceof PictureGone) &&
@@ -24,8 +24,8 @@ export const queryClient = new QueryClient({
 });
 
 /**
- * Was this browser signed in when it last looked? The cookie is out of reach for scripts, so this is noted beside it:
- * visitors without an account then cause no request that can only be refused.
+ * Whether this browser was signed in at the last request. Scripts cannot read the cookie, so local storage has a flag. It saves
+ * visitors without an account a request that would be refused.
  */
 export function isLikelySignedIn(): boolean {
   return localStorage.getItem(SIGNED_IN) !== null;
@@ -35,7 +35,7 @@ export function noteSignedIn(): void {
   localStorage.setItem(SIGNED_IN, 'yes');
 }
 
-/** Forgets all that was shown to the one who was signed in. */
+/** Removes all cached account data. */
 export function noteSignedOut(): void {
   localStorage.removeItem(SIGNED_IN);
   queryClient.setQueryData([MINE, 'account'], null);

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/preact-query';
 import { getJson } from './get-json.ts';
 import { MINE } from './query-client.ts';
 
-/** Which usage is asked for, as the service takes it; absent members are left to the service. */
+/** The parameters of `GET /account/usage`. */
 export interface UsageQuestion {
   readonly from?: string;
   readonly to?: string;
@@ -11,7 +11,7 @@ export interface UsageQuestion {
   readonly timezone: string;
 }
 
-/** What the keys of the account were used for; the answer before stands until the next one is there. */
+/** Usage of the account's keys. The previous answer stays until the next one arrives. */
 export function useUsage(question: UsageQuestion) {
   const address = `/account/usage?${parametersOf(question)}`;
   return useQuery({
@@ -22,7 +22,7 @@ export function useUsage(question: UsageQuestion) {
   });
 }
 
-/** Where the same comes as a file for spreadsheets. */
+/** The address of the same usage as CSV. */
 export function usageFileAddress(question: UsageQuestion): string {
   return `/account/usage.csv?${parametersOf(question)}`;
 }

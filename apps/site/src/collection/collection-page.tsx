@@ -14,7 +14,7 @@ import type { StoredIcon } from './stored-icons.ts';
 
 const TEXTS = STRINGS.collection;
 
-/** The icons that were picked, to be taken along together. */
+/** The picked icons and their exports. */
 export function CollectionPage() {
   const icons = useCollection();
   const ink = useInk();
@@ -52,7 +52,7 @@ export function CollectionPage() {
   );
 }
 
-/** Ways to take all of them at once. */
+/** Exports of the whole collection. */
 function Takeaway({ icons }: { readonly icons: readonly StoredIcon[] }) {
   const [failure, setFailure] = useState<Error>();
   const saveArchive = async () => {

@@ -7,7 +7,7 @@ import { useCollection } from './collection.ts';
 const TEXTS = STRINGS.collection;
 const SHOWN = 6;
 
-/** What has been picked so far, at the foot of every page but that of the collection; nothing as long as it is empty. */
+/** A bar with the picked icons at the foot of every other page; hidden while the collection is empty. */
 export function CollectionTray() {
   const icons = useCollection();
   const [location] = useLocation();

@@ -1,17 +1,17 @@
 import type { Icon } from '@glyphdex/contract';
 import { type StoredIcon, StoredIcons, storedIconOf } from './stored-icons.ts';
 
-/** As many as one credit can be asked for, and few enough that nobody copies a library with it. */
+/** The limit of ids in one attribution request. It also prevents copying a whole library. */
 export const COLLECTION_MAX = 100;
 
 const collection = new StoredIcons('collection');
 
-/** The icons that were picked in this browser, in the order of picking, for what shows them. */
+/** The icons picked in this browser, in the order of picking. Rerenders on changes. */
 export function useCollection(): readonly StoredIcon[] {
   return collection.use();
 }
 
-/** Picks an icon, or puts it back. `full` when there is no room for another one. */
+/** Adds an icon to the collection or removes it. `full` when the limit is reached. */
 export function toggleInCollection(icon: Icon): 'picked' | 'put back' | 'full' {
   const all = collection.all();
   if (all.some(({ id }) => id === icon.id)) {

@@ -6,7 +6,7 @@ import { COLLECTION_MAX, toggleInCollection, useCollection } from './collection.
 
 const TEXTS = STRINGS.collection;
 
-/** Picks an icon for the collection, or puts it back. */
+/** Adds an icon to the collection or removes it. */
 export function PickButton({ icon }: { readonly icon: Icon }) {
   const isPicked = useCollection().some(({ id }) => id === icon.id);
   const [isFull, setFull] = useState(false);

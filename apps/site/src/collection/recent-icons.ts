@@ -2,12 +2,12 @@ import type { Icon } from '@glyphdex/contract';
 import { type StoredIcon, StoredIcons, storedIconOf } from './stored-icons.ts';
 
 const RECENT_MAX = 10;
-/** Larger drawings are not worth the room that browsers have. */
+/** Larger drawings would take too much of local storage. */
 const DRAWING_CHARS_MAX = 20_000;
 
 const recent = new StoredIcons('recent');
 
-/** The icons that were looked at or copied last in this browser, the latest first, for what shows them. */
+/** Icons recently opened or copied in this browser, latest first. Rerenders on changes. */
 export function useRecentIcons(): readonly StoredIcon[] {
   return recent.use();
 }

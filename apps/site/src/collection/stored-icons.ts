@@ -1,7 +1,7 @@
 import type { Icon } from '@glyphdex/contract';
 import { useEffect, useReducer } from 'preact/hooks';
 
-/** An icon that this browser keeps, with all that is needed to show it and take it along. */
+/** An icon in local storage, with what is needed to show and export it. */
 export interface StoredIcon {
   readonly id: number;
   readonly slug: string;
@@ -9,7 +9,7 @@ export interface StoredIcon {
   readonly svg: string;
 }
 
-/** A list of icons in this browser, under one name. It outlives the tab, and no other browser knows of it. */
+/** A list of icons in local storage, under one key. */
 export class StoredIcons {
   readonly #key: string;
   readonly #readers = new Set<() => void>();
@@ -24,7 +24,7 @@ export class StoredIcons {
     return this.#icons;
   }
 
-  /** False when the browser has no room for them; nothing is changed then. */
+  /** Returns false without a change when local storage is full. */
   keep(icons: readonly StoredIcon[]): boolean {
     try {
       localStorage.setItem(this.#key, JSON.stringify(icons));
@@ -36,7 +36,7 @@ export class StoredIcons {
     return true;
   }
 
-  /** As `all`, for what shows them: draws anew when they change, in another tab as well. */
+  /** `all` as a hook: rerenders on changes, also from other tabs. */
   use(): readonly StoredIcon[] {
     const [, redraw] = useReducer((times: number) => times + 1, 0);
     useEffect(() => {

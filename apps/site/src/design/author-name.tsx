@@ -1,7 +1,7 @@
-/** What the service says of packs that do not say whose they are. */
+/** The service's author name for packs without one. */
 const UNKNOWN = 'Unknown';
 
-/** Who made a pack, after a dot where something stands before it. Nothing when nobody knows. */
+/** The author of a pack, with a leading dot if `isAfter`. Renders nothing for unknown authors. */
 export function AuthorName({
   author,
   isAfter = false,

@@ -1,7 +1,7 @@
 import styles from './code-sample.module.css';
 import { CopyButton } from './copy-button.tsx';
 
-/** A text to be copied into a terminal or an editor. */
+/** A code sample with a copy button. */
 export function CodeSample({ title, text }: { readonly title: string; readonly text: string }) {
   return (
     <figure class={styles['sample']}>
@@ -9,7 +9,7 @@ export function CodeSample({ title, text }: { readonly title: string; readonly t
         {title}
         <CopyButton text={() => text}>{COPY}</CopyButton>
       </figcaption>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard */}
       <pre tabIndex={0}>
         <code>{text}</code>
       </pre>

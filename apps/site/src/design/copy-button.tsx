@@ -5,14 +5,14 @@ import styles from './button.module.css';
 
 const MESSAGE_MS = 1_600;
 
-/** Copies a text, and says so in its own place and to screen readers. */
+/** Copies a text and shows the result on the button and to screen readers. */
 export function CopyButton({
   text,
   isPrimary = false,
   children,
 }: {
   readonly text: () => string;
-  /** What most people come for. */
+  /** Styles it as the main action. */
   readonly isPrimary?: boolean;
   readonly children: ComponentChildren;
 }) {
@@ -30,7 +30,7 @@ export function CopyButton({
       onClick={() => void copy()}
     >
       {message === STRINGS.copied ? (
-        // As wide as before, so that nothing beside it moves.
+        // Keeps its width, so neighbors do not move.
         <span class={styles['done']}>{children}</span>
       ) : (
         (message ?? children)
@@ -42,7 +42,7 @@ export function CopyButton({
   );
 }
 
-/** Puts a text on the clipboard. False when the browser refuses: without a secure origin, or when the page is not in front. */
+/** Copies a text to the clipboard. Returns false without a secure origin or when the page has no focus. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

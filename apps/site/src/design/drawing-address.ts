@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'preact/hooks';
 
-/** The color of drawings that have none of their own: that of the text. */
+/** The value of `currentColor` in drawings: the text color of the theme. */
 export const INK = { light: '#17202b', dark: '#e8ecf1' } as const;
 
 /**
- * The address of a drawing that an `<img>` can show. In an image of its own a drawing can neither run nor reach anything,
- * and its ids meet those of no other; it knows nothing of the page either, so the color of the text is written into it.
+ * The `data:` address of a drawing for an `<img>`. Inside an image a drawing can neither run scripts nor load anything, and
+ * its ids cannot collide. It does not inherit the text color, so `color` is written into it.
  */
 export function drawingAddress(svg: string, color: string): string {
   return `data:image/svg+xml,${encodeURIComponent(svg.replace('<svg', `<svg color="${color}"`))}`;
 }
 
-/** The same for a page that is printed before it is known who looks at it: browsers choose the color by the theme. */
+/** As `drawingAddress` for the prerendered page: a media query chooses the color of the visitor's theme. */
 export function themedDrawingAddress(svg: string): string {
   const dark = `<style>@media(prefers-color-scheme:dark){:root{color:${INK.dark}}}</style>`;
   return drawingAddress(svg.replace('>', `>${dark}`), INK.light);
@@ -19,7 +19,7 @@ export function themedDrawingAddress(svg: string): string {
 
 const DARK = '(prefers-color-scheme: dark)';
 
-/** The color of drawings that have none of their own: that of the text, light or dark. */
+/** The current text color, for drawings with `currentColor`. Follows the theme. */
 export function useInk(): string {
   const [ink, setInk] = useState(currentInk);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { useTitle } from './use-title.ts';
 
 const TEXTS = STRINGS.missing;
 
-/** An address that nothing stands at; `why` tells more, where more is known. */
+/** The page for unknown addresses; `why` gives a reason if there is one. */
 export function MissingPage({ why }: { readonly why?: string | undefined }) {
   useTitle(TEXTS.title);
   return (

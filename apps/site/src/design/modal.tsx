@@ -4,7 +4,7 @@ import { STRINGS } from '../strings.ts';
 import button from './button.module.css';
 import styles from './modal.module.css';
 
-/** What is in front of the page. Escape closes it, and the focus goes back to where it was. */
+/** A modal dialog. Escape closes it and restores the focus. */
 export function Modal({
   title,
   content = 'question',
@@ -14,10 +14,10 @@ export function Modal({
   children,
 }: {
   readonly title: string;
-  /** A view brings a heading of its own, is wider, and a click beside it closes it: nothing is lost. */
+  /** A `view` has its own heading, is wider, and closes on a click outside. */
   readonly content?: 'question' | 'view';
   readonly closeText?: string;
-  /** What else stands beside the button that closes. */
+  /** Further controls beside the close button. */
   readonly actions?: ComponentChildren;
   readonly onClose: () => void;
   readonly children: ComponentChildren;
@@ -28,7 +28,7 @@ export function Modal({
   useEffect(() => {
     const element = dialog.current!;
     element.showModal();
-    // The browser would choose the button that closes, or a link that leads away.
+    // The browser's default would be the close button or a link.
     const field = element.querySelector<HTMLElement>('form :is(input:not([hidden]), select, textarea)');
     (isView ? element : field)?.focus();
     return () => element.close();
@@ -42,12 +42,12 @@ export function Modal({
       aria-labelledby={isView ? undefined : titleId}
       aria-label={isView ? title : undefined}
       onCancel={(event) => {
-        // Closed by whoever opened it, at once, so that it is never gone from the page and still in the address.
+        // The owner closes it, so page and address stay in step.
         event.preventDefault();
         onClose();
       }}
       onClose={() => {
-        // Leaving the page closes it as well; that is no wish to go on from there.
+        // Unmounting closes the element too; `onClose` must not run then.
         if (dialog.current !== null) onClose();
       }}
       onClick={(event) => {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { STRINGS } from '../strings.ts';
 import styles from './shell.module.css';
 
-/** Says that there is no network, as long as there is none. */
+/** A notice while the browser is offline. */
 export function OfflineNotice() {
   const [isOffline, setIsOffline] = useState(!navigator.onLine);
   useEffect(() => {

@@ -18,7 +18,7 @@ const ENTRIES = [
   { href: '/developers', text: TEXTS.developers },
 ] as const;
 
-/** What all pages stand in: the brand, the way around, and the place for the page. */
+/** The frame of all pages: brand, navigation and content. */
 export function Shell({ children }: { readonly children: ComponentChildren }) {
   const [location] = useLocation();
   useFocusAfterNavigation(location);

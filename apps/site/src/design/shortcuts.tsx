@@ -6,7 +6,7 @@ import styles from './shortcuts.module.css';
 
 const TEXTS = STRINGS.shortcuts;
 
-/** The keys that do something, listed when somebody presses `?` or the button of that name. */
+/** The list of keyboard shortcuts, opened by `?` or its button. */
 export function Shortcuts() {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { STRINGS } from '../strings.ts';
 import styles from './sort-field.module.css';
 
-/** A choice of orders; its options are the children. */
+/** A select of sort orders; the children are its options. */
 export function SortField({
   value,
   onChange,

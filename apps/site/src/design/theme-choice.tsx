@@ -7,7 +7,7 @@ const KEY = 'theme';
 const THEMES = ['auto', 'light', 'dark'] as const;
 type Theme = (typeof THEMES)[number];
 
-/** Light, dark, or as the system has it. Remembered by the browser. */
+/** Light, dark or system theme, stored in local storage. */
 export function ThemeChoice() {
   const [theme, setTheme] = useState(rememberedTheme);
   return (
@@ -31,7 +31,7 @@ export function ThemeChoice() {
   );
 }
 
-/** Puts the remembered theme on the page; called before anything is drawn. */
+/** Applies the stored theme. Call it before the first render. */
 export function applyTheme(): void {
   const theme = rememberedTheme();
   if (theme === 'auto') delete document.documentElement.dataset['theme'];

@@ -1,15 +1,15 @@
-/** Below this all is so dark, and above that so light, that it vanishes on a ground of the same kind. Relative luminance. */
+/** Relative luminance below or above which a drawing vanishes on a dark or light background. */
 const DARK_MAX = 0.06;
 const LIGHT_MIN = 0.8;
-/** Larger drawings have many colors. */
+/** Larger drawings usually have many colors, so they are not checked. */
 const SEARCHED_CHARS_MAX = 20_000;
-/** Colors that are not written in hexadecimal, and pictures: these may be anything. */
+/** Colors in other notations, and embedded pictures: their luminance is unknown. */
 const OTHER_COLORS =
   /(?:rgb|hsl|hwb|lab|lch|color)a?\(|<image|(?:fill|stroke|stop-color)[=:]\s*"?(?!none|url|#)[a-z]/i;
 
 /**
- * Is a drawing so dark, or so light, in all its colors that it cannot be seen on such a ground? Nothing for drawings in the
- * color of the text, which goes with the ground. A drawing without any color is black.
+ * Whether all colors of a drawing are so dark or so light that it vanishes on such a background. Undefined for drawings
+ * with `currentColor`, which follow the theme. A drawing without colors is black.
  */
 export function toneOf(svg: string): 'dark' | 'light' | undefined {
   if (svg.length > SEARCHED_CHARS_MAX || /currentcolor/i.test(svg) || OTHER_COLORS.test(svg))
@@ -20,7 +20,7 @@ export function toneOf(svg: string): 'dark' | 'light' | undefined {
   return luminances.every((luminance) => luminance >= LIGHT_MIN) ? 'light' : undefined;
 }
 
-/** As WCAG 2 defines it. */
+/** Relative luminance as defined by WCAG 2. */
 function luminanceOf(hex: string): number {
   const pairs =
     hex.length === 4 ? [...hex.slice(1)].map((digit) => digit + digit) : hex.match(/[\da-f]{2}/gi);

@@ -3,9 +3,8 @@ import { useEffect, useRef } from 'preact/hooks';
 const WAIT_MS = 5_000;
 
 /**
- * Moves the focus to the heading of the page that has just been opened, as a browser without scripts would begin at its top:
- * screen readers then say where one is. Waits for pages that have no heading before their data is there, unless something
- * else is focused meanwhile.
+ * Focuses the heading of a newly opened page, so screen readers announce it. Waits for pages whose heading needs data,
+ * unless something else gets the focus first.
  */
 export function useFocusAfterNavigation(location: string): void {
   const shown = useRef(location);
@@ -20,7 +19,7 @@ export function useFocusAfterNavigation(location: string): void {
   useEffect(() => {
     if (shown.current === location) return undefined;
     shown.current = location;
-    // Whoever goes back is put by the browser where they were.
+    // On back navigation the browser restores the position.
     if (!isGoingBack.current) window.scrollTo(0, 0);
     isGoingBack.current = false;
     const before = document.activeElement;

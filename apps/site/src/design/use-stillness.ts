@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 
 const QUERY = '(prefers-reduced-motion: reduce)';
 
-/** Does this person want things to keep still? Then drawings do not play by themselves. */
+/** Whether the visitor prefers reduced motion. Animated icons then show a still picture. */
 export function useStillness(): boolean {
   const [isStill, setIsStill] = useState(() => matchMedia(QUERY).matches);
   useEffect(() => {

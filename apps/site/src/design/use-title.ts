@@ -1,7 +1,7 @@
 import { useEffect } from 'preact/hooks';
 import { STRINGS } from '../strings.ts';
 
-/** Names the page in the browser's tab and history. */
+/** Sets the document title. */
 export function useTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · ${STRINGS.brand}`;

@@ -5,7 +5,7 @@ import { STRINGS } from '../strings.ts';
 
 const TEXTS = STRINGS.developers.attribution;
 
-/** Whom a product that shows icons has to name, and how. */
+/** How a product that shows icons credits the service and authors. */
 export function AttributionPage() {
   useTitle(TEXTS.title);
   const service = `${location.origin}/`;

@@ -7,7 +7,7 @@ import { requestSnippets } from './snippets.ts';
 
 const TEXTS = STRINGS.developers;
 
-/** From nothing to the first answer. */
+/** Steps to a first request. */
 export function DevelopersPage() {
   useEffect(() => {
     document.title = `${TEXTS.title} · ${STRINGS.brand}`;

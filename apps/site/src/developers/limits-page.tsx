@@ -4,14 +4,14 @@ import { STRINGS } from '../strings.ts';
 
 const TEXTS = STRINGS.developers.limits;
 
-/** What a key may do, and how an answer tells what is left. */
+/** The limits of a key and the headers that report them. */
 export function LimitsPage() {
   useTitle(TEXTS.title);
   return (
     <div class={page['page']}>
       <h1>{TEXTS.title}</h1>
       <p>{TEXTS.intro}</p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard */}
       <div class={page['scroll']} tabIndex={0}>
         <table>
           <thead>

@@ -1,6 +1,6 @@
 /**
- * A first request that works once `key` is filled in, in the languages that people ask in. For a key that serves pages
- * only, `page` is the origin of one.
+ * A first request with `key` in curl, TypeScript and Python. For a key that serves only pages, `page` is the origin of
+ * one of them.
  */
 export function requestSnippets(
   origin: string,

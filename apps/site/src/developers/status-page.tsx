@@ -22,7 +22,7 @@ interface Status {
   readonly catalog: { readonly icons_count: number; readonly packs_count: number; readonly built_at: string };
 }
 
-/** Does the service work, part by part, and how well? Looks again every ten seconds. */
+/** Status and figures of the service, refreshed every ten seconds. */
 export function StatusPage() {
   useTitle(TEXTS.title);
   const status = useQuery({

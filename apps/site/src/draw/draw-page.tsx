@@ -12,7 +12,7 @@ import { usePictures } from './use-pictures.ts';
 
 const TEXTS = STRINGS.draw;
 
-/** A pad to draw on, and the icons that look like what is on it. */
+/** A drawing pad and the icons similar to the drawing. */
 export function DrawPage() {
   const [query, change] = useGalleryQuery();
   const onPicture = useCallback((image: string) => change({ image }), [change]);

@@ -7,7 +7,7 @@ import { drawStrokes, PAD_SIDE, pictureOf, type Stroke } from './strokes.ts';
 
 const TEXTS = STRINGS.draw;
 
-/** A pad for mouse, pen and finger. Each line that is finished gives a new picture, and no picture once all are gone. */
+/** A drawing pad. Calls `onPicture` after each line; with `undefined` when the pad is empty. */
 export function DrawingPad({ onPicture }: { readonly onPicture: (address: string | undefined) => void }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const current = useRef<(readonly [number, number])[]>();

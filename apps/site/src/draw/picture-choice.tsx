@@ -2,13 +2,13 @@ import button from '../design/button.module.css';
 import { STRINGS } from '../strings.ts';
 import styles from './draw.module.css';
 
-/** Opens the system's choice of files; the way to search by picture for people who do not draw or drag. */
+/** A file input for a picture to search by, for people who do not draw or drag. */
 export function PictureChoice({
   onFile,
   isCompact = false,
 }: {
   readonly onFile: (file: File) => void;
-  /** On narrow screens the sign alone. */
+  /** Shows only the symbol on narrow screens. */
   readonly isCompact?: boolean;
 }) {
   return (

@@ -1,9 +1,9 @@
-/** Pixels of the longer side of what is sent: more than the service looks at. */
+/** Longer side in pixels of the picture that is sent. The service needs less. */
 const SIDE = 320;
 
 /**
- * A picture of any kind that the browser can show, as a small PNG in a `data:` address: a few kilobytes are sent, and the
- * file itself never leaves the browser. Rejects when it is no picture.
+ * Converts any picture that the browser can decode to a small PNG in a `data:` address. The original file is not sent.
+ * Rejects when the file is no picture.
  */
 export async function readPicture(file: Blob): Promise<string> {
   const address = URL.createObjectURL(file);
@@ -11,7 +11,7 @@ export async function readPicture(file: Blob): Promise<string> {
     const image = new Image();
     image.src = address;
     await image.decode();
-    // Drawings without a size of their own have none.
+    // SVG without width and height has no natural size.
     const width = image.naturalWidth || SIDE;
     const height = image.naturalHeight || SIDE;
     const scale = SIDE / Math.max(width, height);
@@ -25,18 +25,18 @@ export async function readPicture(file: Blob): Promise<string> {
   }
 }
 
-/** The first picture among what was dropped or pasted. */
+/** The first picture of a drop or paste. */
 export function pictureIn(data: DataTransfer | null): File | undefined {
   return [...(data?.files ?? [])].find(({ type }) => type.startsWith('image/'));
 }
 
 const PREFIX = 'picture:';
-/** Pictures are some ten kilobytes each; browsers keep five megabytes. */
+/** A picture has about ten kilobytes; session storage holds five megabytes. */
 const PICTURES_MAX = 24;
 
 /**
- * Keeps a picture, as a `data:` address, for as long as this tab lives, so that going back and reloading find it again.
- * Gives the name under which an address of the page refers to it. The oldest pictures make room.
+ * Stores a picture (a `data:` address) for the life of the tab, for reloads and the back button. Returns the name that
+ * the page's address uses. The oldest pictures are removed.
  */
 export function storePicture(address: string): string {
   const names = Object.keys(sessionStorage)
@@ -49,12 +49,12 @@ export function storePicture(address: string): string {
   return name;
 }
 
-/** The picture of this name as a `data:` address; undefined when this tab does not have it. */
+/** The picture as a `data:` address; undefined when this tab has none of this name. */
 export function storedPicture(name: string): string | undefined {
   return sessionStorage.getItem(PREFIX + name) ?? undefined;
 }
 
-/** The bytes of a `data:` address in base64. `fetch` would be refused by the content security policy. */
+/** Decodes a base64 `data:` address. The content security policy forbids `fetch` for it. */
 export function bytesOf(address: string): Blob {
   const [head = '', body = ''] = address.split(',');
   const bytes = Uint8Array.from(atob(body), (char) => char.charCodeAt(0));

@@ -1,10 +1,10 @@
-/** Points of one line, in units of a pad that is `PAD_SIDE` wide. */
+/** Points of one line, in units of a pad of width `PAD_SIDE`. */
 export type Stroke = readonly (readonly [x: number, y: number])[];
 
 export const PAD_SIDE = 320;
 const LINE_WIDTH = 14;
 
-/** Puts the lines on a canvas of `PAD_SIDE`, in this color, on what is there. */
+/** Draws the lines onto a canvas of side `PAD_SIDE` without clearing it. */
 export function drawStrokes(
   context: CanvasRenderingContext2D,
   strokes: readonly Stroke[],
@@ -16,13 +16,13 @@ export function drawStrokes(
   context.lineJoin = 'round';
   for (const stroke of strokes) {
     context.beginPath();
-    // Begins with a line to where it is, so that a dot is seen as well.
+    // A line to the starting point makes a dot visible.
     for (const [x, y] of [...stroke.slice(0, 1), ...stroke]) context.lineTo(x, y);
     context.stroke();
   }
 }
 
-/** The lines as a picture, black on white, in a `data:` address. */
+/** The lines in black on white, as a `data:` address. */
 export function pictureOf(strokes: readonly Stroke[]): string {
   const canvas = document.createElement('canvas');
   canvas.width = PAD_SIDE;

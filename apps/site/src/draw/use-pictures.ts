@@ -2,8 +2,8 @@ import { useCallback, useEffect, useState } from 'preact/hooks';
 import { pictureIn, readPicture, storePicture } from './pictures.ts';
 
 /**
- * Takes pictures that are dropped or pasted anywhere on the page, and those handed to `take`; `onPicture` gets the name under
- * which each is kept.
+ * Accepts pictures dropped or pasted anywhere on the page, and those passed to `take`. `onPicture` gets the stored name of
+ * each.
  */
 export function usePictures(onPicture: (name: string) => void) {
   const [isOver, setIsOver] = useState(false);
@@ -14,7 +14,7 @@ export function usePictures(onPicture: (name: string) => void) {
         onPicture(storePicture(await readPicture(file)));
         setIsRefused(false);
       } catch {
-        // What the browser cannot show is no picture.
+        // The browser could not decode the file.
         setIsRefused(true);
       }
     },

@@ -11,14 +11,14 @@ interface Described {
   readonly 'aria-invalid': true | undefined;
 }
 
-/** A label, what there is to know, the control, and what the service said about it. */
+/** Label, hint, control and errors of one field. */
 export function Labeled({
   name,
   label,
   hint,
   children,
 }: {
-  /** As the service calls it. */
+  /** The member name in the request body. */
   readonly name: string;
   readonly label: string;
   readonly hint?: ComponentChildren;
@@ -51,7 +51,7 @@ export function Labeled({
   );
 }
 
-/** One line of text. */
+/** A single-line input. */
 export function Field({
   name,
   label,

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 
-/** What came of a form that has gone: gets the focus, so that a screen reader says it. */
+/** The result of a form that was removed. It takes the focus, so screen readers announce it. */
 export function FocusedNote({ children }: { readonly children: ComponentChildren }) {
   const text = useRef<HTMLParagraphElement>(null);
   useEffect(() => text.current?.focus(), []);

@@ -11,14 +11,14 @@ const TEXTS = STRINGS.form;
 type FieldFaults = Readonly<Record<string, readonly string[]>>;
 const Faults = createContext<FieldFaults>({});
 
-/** What the service said about a field of the form around it. */
+/** The errors of one field of the enclosing form. */
 export function useFaults(name: string): readonly string[] {
   return useContext(Faults)[name] ?? [];
 }
 
 /**
- * Fields and the button that sends them. What the service refuses stands at its field, by the field's name, and the
- * first such field gets the focus; what concerns no field stands above the button. What was typed stays.
+ * Fields and a submit button. Errors of the service appear at the field of the same name, and the first such field gets the
+ * focus. Other errors appear above the button. Typed values stay.
  */
 export function Form({
   action,
@@ -26,7 +26,7 @@ export function Form({
   onSubmit,
   children,
 }: {
-  /** The text of the button. */
+  /** Text of the submit button. */
   readonly action: string;
   readonly isDangerous?: boolean;
   readonly onSubmit: (typed: FormData) => Promise<unknown>;
@@ -73,7 +73,7 @@ function General({ text }: { readonly text: string }) {
   );
 }
 
-/** What is to be said beside the faults that stand at their fields. */
+/** The error text above the button; undefined when all errors belong to fields. */
 function generalFault(error: Error, isField: (name: string) => boolean): string {
   if (!(error instanceof ServiceError)) return TEXTS.away;
   const faults = Object.entries(error.fields);

@@ -6,7 +6,7 @@ import styles from './form.module.css';
 
 const TEXTS = STRINGS.form;
 
-/** A password, hidden until its owner wants to see it. */
+/** A password input with a button to show it. */
 export function PasswordField({
   name,
   label,

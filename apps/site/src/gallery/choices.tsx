@@ -5,13 +5,13 @@ import { STRINGS } from '../strings.ts';
 import styles from './filter-panel.module.css';
 
 const TEXTS = STRINGS.filters;
-/** So many values are shown until more are wanted; one or two more are not worth a button. */
+/** Values shown before "more". One or two further values are shown at once. */
 const FOLDED = 8;
 const FOLDABLE_FROM = FOLDED + 3;
 
 /**
- * The values of one filter, of which any may be chosen. Nothing when there is none. What is chosen can always be given up,
- * also when no icon has it any more.
+ * Check boxes for the values of one filter; nothing without values. Chosen values stay visible, so they can be removed even
+ * when no icon has them.
  */
 export function Choices({
   title,
@@ -27,12 +27,12 @@ export function Choices({
   readonly values: readonly CountedValue[] | undefined;
   readonly chosen: readonly string[];
   readonly isCounted: boolean;
-  /** A value that is chosen, and not among the values, in words. */
+  /** The name of a chosen value that is not among `values`. */
   readonly nameOf: (value: string) => string;
-  /** The color that a value stands for. */
+  /** The CSS color of a value. */
   readonly swatchOf?: (value: string) => string | undefined;
   readonly onChoose: (values: string[]) => void;
-  /** What stands above the values. */
+  /** Content above the values. */
   readonly children?: ComponentChildren;
 }) {
   const [isUnfolded, setUnfolded] = useState(false);
@@ -87,11 +87,11 @@ export function Choices({
   );
 }
 
-/** A choice may move its box to another place, which would take the focus from it. */
+/** Restores the focus when a change moves the focused box to another position. */
 function useKeptFocus(order: string) {
   const list = useRef<HTMLUListElement>(null);
   const kept = useRef<string>();
-  // Boxes move when the order changes, and only then.
+  // Boxes move only when the order changes.
   useLayoutEffect(() => {
     const value = kept.current;
     kept.current = undefined;
@@ -107,7 +107,7 @@ function useKeptFocus(order: string) {
   };
 }
 
-/** Where a value of a filter is looked for by what is typed; Enter takes the first that is found. */
+/** A field that searches the values of a filter; Enter chooses the first match. */
 export function FindField({
   label,
   text,

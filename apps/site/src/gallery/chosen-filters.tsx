@@ -4,7 +4,7 @@ import { filterName } from './filter-name.ts';
 import { chosenFilters, type GalleryQuery } from './gallery-query.ts';
 import styles from './result-bar.module.css';
 
-/** Every filter in use, to be given up one by one. Nothing without any. */
+/** Buttons that remove active filters one by one; nothing without any. */
 export function ChosenFilters({
   query,
   counts,
@@ -22,7 +22,7 @@ export function ChosenFilters({
   return (
     <ul class={styles['chosen']} aria-label={STRINGS.gallery.chosen}>
       {filters.map(({ kind, value, name, without }) => {
-        // A shape and a style may be called the same.
+        // A shape and a style can have the same name.
         const isAlone = filters.every((other) => other.kind === kind || other.name !== name);
         const text = isAlone ? name : `${STRINGS.filters.kinds[kind]}: ${name}`;
         return (

@@ -8,7 +8,7 @@ import { chosenFilters, type GalleryQuery, NO_FILTERS } from './gallery-query.ts
 
 const TEXTS = STRINGS.gallery;
 
-/** What to do when nothing was found: without one filter, without any, or with words that lead somewhere. */
+/** Offers for an empty result: remove a filter, remove all, or search a suggested word. */
 export function EmptyResult({
   query,
   hints,

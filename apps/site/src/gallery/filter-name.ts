@@ -15,7 +15,7 @@ const COUNTED_AS = {
 
 const OWN_NAMES: Readonly<Record<string, string>> = { ...STRINGS.types, ...STRINGS.filters.terms };
 
-/** A value of a filter in words, as far as the counts beside the list name it. */
+/** The name of a filter value, from the counts if they include it. */
 export function filterName(kind: FilterKind, value: string, counts?: FacetCounts): string {
   if (kind === 'type' || kind === 'terms') return OWN_NAMES[value] ?? value;
   const known = counts?.[COUNTED_AS[kind]].find((counted) => counted.value === value);

@@ -10,7 +10,7 @@ import { TagFilter } from './tag-filter.tsx';
 
 const TEXTS = STRINGS.filters;
 
-/** The filters with how many icons each would list. Counts are those of the words; a picture is like everything a little. */
+/** The filters with counts. Counts belong to the words; a search by picture shows none. */
 export function FilterPanel({
   query,
   counts,

@@ -9,7 +9,7 @@ import { Results } from './results.tsx';
 import { SearchField } from './search-field.tsx';
 import { useGalleryQuery } from './use-gallery-query.ts';
 
-/** Search by words or by a picture, filters, and the icons found. */
+/** The gallery: search by words or picture, filters, and results. */
 export function GalleryPage() {
   const [query, change] = useGalleryQuery();
   const chosenCount = chosenFilters(query).length;

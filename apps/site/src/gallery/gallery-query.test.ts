@@ -27,7 +27,7 @@ const anyQuery: fc.Arbitrary<GalleryQuery> = fc.record({
   icon: optional,
 });
 
-test('an address gives back the query that it was written from', () => {
+test('restores a query from its own address', () => {
   fc.assert(
     fc.property(anyQuery, (query) => {
       expect(readQuery(writeAddress(query).toString())).toEqual(query);
@@ -35,7 +35,7 @@ test('an address gives back the query that it was written from', () => {
   );
 });
 
-test('an address with one tag, as the API has it, asks for this tag', () => {
+test('accepts the API parameter for a single tag', () => {
   expect(writeQuery(readQuery('tag=home&tags[]=door')).toString()).toBe(
     new URLSearchParams([
       ['tags[]', 'home'],
@@ -44,13 +44,13 @@ test('an address with one tag, as the API has it, asks for this tag', () => {
   );
 });
 
-test('the icon that is looked at does not change what is asked of the list', () => {
+test('ignores the open icon in the API parameters', () => {
   const query = readQuery('search=home&shapes[]=Fill&icon=mdi--home');
   expect(writeQuery(query).toString()).toBe(writeQuery({ ...query, icon: undefined }).toString());
   expect(query.icon).toBe('mdi--home');
 });
 
-test('without its filters a query keeps its words and its order', () => {
+test('keeps words and order when all filters are removed', () => {
   fc.assert(
     fc.property(anyQuery, (query) => {
       const bare = { ...query, ...NO_FILTERS };
@@ -60,12 +60,12 @@ test('without its filters a query keeps its words and its order', () => {
   );
 });
 
-test('a picture is looked for without words and in the order of likeness', () => {
+test('sends neither words nor order with a picture', () => {
   const query = readQuery('search=home&sort_by=name&shapes[]=Fill&image=p1');
   expect([...writeQuery(query).keys()]).toEqual(['shapes[]']);
 });
 
-test('taking away every filter in use, one after the other, leaves none', () => {
+test('has no filter after each active one is removed', () => {
   fc.assert(
     fc.property(anyQuery, (query) => {
       let left = query;

@@ -1,25 +1,25 @@
-/** What the gallery shows; every part of it stands in the address, so that a page can be linked to. */
+/** The state of the gallery. All of it is in the page's address, so it can be linked. */
 export interface GalleryQuery {
   readonly search: string;
   readonly type?: string | undefined;
   readonly colors: readonly string[];
   readonly shapes: readonly string[];
   readonly styles: readonly string[];
-  /** Slugs, all of which an icon must have. */
+  /** Slugs; an icon must have all. */
   readonly tags: readonly string[];
   readonly pack?: string | undefined;
   /** SPDX id. */
   readonly license?: string | undefined;
-  /** Names out of `LICENSE_TERMS`. */
+  /** Names of `LICENSE_TERMS`. */
   readonly terms: readonly string[];
   readonly sortBy?: string | undefined;
-  /** The picture that is looked for instead of words, as this browser keeps it. */
+  /** The stored name of a picture to search by, instead of words. */
   readonly image?: string | undefined;
-  /** The icon that is looked at, by slug. */
+  /** Slug of the open icon. */
   readonly icon?: string | undefined;
 }
 
-/** What may be asked of a license: the parameter and its value. */
+/** License filters: the parameter and its value. */
 const LICENSE_TERMS = [
   ['commercial_use', 'true'],
   ['attribution_required', 'false'],
@@ -43,7 +43,7 @@ export function writeAddress(query: GalleryQuery): URLSearchParams {
   return params;
 }
 
-/** The query of a list of icons, in the parameter names of the API. A picture has neither words nor an order of choice. */
+/** The API parameters of a query. A search by picture has neither words nor a sort order. */
 export function writeQuery(query: GalleryQuery): URLSearchParams {
   const params = new URLSearchParams();
   const isByWords = query.image === undefined;
@@ -60,7 +60,7 @@ export function writeQuery(query: GalleryQuery): URLSearchParams {
   return params;
 }
 
-/** Tells queries apart by what they list, whichever icon is looked at. */
+/** Identifies the list of a query; the open icon does not matter. */
 export function listKey(query: GalleryQuery): string {
   return writeAddress({ ...query, icon: undefined }).toString();
 }
@@ -74,7 +74,7 @@ export function readQuery(text: string): GalleryQuery {
     colors: params.getAll('colors[]'),
     shapes: params.getAll('shapes[]'),
     styles: params.getAll('styles[]'),
-    // One tag alone may be called as the API calls it.
+    // `tag` is the API's name for a single tag.
     tags: [...params.getAll('tag').filter((tag) => tag !== ''), ...params.getAll('tags[]')],
     pack: one('pack'),
     license: one('license'),
@@ -85,7 +85,7 @@ export function readQuery(text: string): GalleryQuery {
   };
 }
 
-/** What a change of the query sets to be without filters. */
+/** A change that removes all filters. */
 export const NO_FILTERS: Partial<GalleryQuery> = {
   type: undefined,
   pack: undefined,
@@ -97,7 +97,7 @@ export const NO_FILTERS: Partial<GalleryQuery> = {
   terms: [],
 };
 
-/** Is nothing wished for yet? */
+/** Whether the query is the start page. */
 export function isStart(query: GalleryQuery): boolean {
   return query.search === '' && query.image === undefined && !hasFilters(query);
 }
@@ -110,14 +110,14 @@ const SINGLE = ['type', 'pack', 'license'] as const;
 const SEVERAL = ['shapes', 'colors', 'styles', 'tags', 'terms'] as const;
 export type FilterKind = (typeof SINGLE)[number] | (typeof SEVERAL)[number];
 
-/** One filter that is in use, and the change that takes it away. */
+/** An active filter and the change that removes it. */
 export interface ChosenFilter {
   readonly kind: FilterKind;
   readonly value: string;
   readonly without: Partial<GalleryQuery>;
 }
 
-/** Every filter in use, in the order of the filter panel. */
+/** All active filters, in the order of the filter panel. */
 export function chosenFilters(query: GalleryQuery): ChosenFilter[] {
   const single = SINGLE.flatMap((kind): ChosenFilter[] => {
     const value = query[kind];

@@ -9,7 +9,7 @@ interface Look {
   readonly isStill: boolean;
 }
 
-/** One icon of the grid, or its place while it is on its way. */
+/** One icon of the grid, or a placeholder while it loads. */
 export function GridCell({
   icon,
   position,
@@ -23,7 +23,7 @@ export function GridCell({
   readonly icon: Icon | undefined;
   readonly position: number;
   readonly look: Look;
-  /** The one that the Tab key comes to. */
+  /** The cell in the tab order. */
   readonly isCurrent: boolean;
   readonly isPicked: boolean;
   readonly onFocus: () => void;
@@ -81,5 +81,5 @@ function addressOf(icon: Icon, svg: string, { ink, isStill }: Look): string {
   return isStill && icon.type === 'AnimatedIcon' ? icon.static_image_url : drawingAddress(svg, ink);
 }
 
-/** Stands in the printed start page where the service puts the first icons. */
+/** The placeholder in the prerendered start page that the service replaces with the first icons. */
 export const CELLS_PLACEHOLDER = '{cells}';

@@ -16,13 +16,13 @@ import { useVisibleRows } from './use-visible-rows.ts';
 
 const COLLECTION = STRINGS.collection;
 const SAID_MS = 2_500;
-/** Width of a cell at least, and its height; as in the style sheet. */
+/** Minimum width and height of a cell; must match the style sheet. */
 const CELL_WIDTH_MIN = 96;
 const ROW_HEIGHT = 128;
 
 /**
- * The icons found, as a grid of which only the rows in view exist. One cell takes part in the order of the Tab key;
- * arrows, Home, End and the page keys move within (the grid pattern of the ARIA authoring practices).
+ * The results as a grid that renders only the rows in view. One cell is in the tab order; arrows, Home, End and the page keys
+ * move within (ARIA grid pattern).
  */
 export function IconGrid({
   query,
@@ -154,7 +154,7 @@ function cellsOf(row: number, columns: number, total: number): number[] {
   return Array.from({ length: Math.min(columns, total - first) }, (_, column) => first + column);
 }
 
-/** Asks for the pages that the rows in view lie on; gives the icon at a position, once it is there, and what went wrong. */
+/** Loads the pages of the rows in view. Returns a lookup of icons by position, and the first error. */
 function useIconsInView(
   query: GalleryQuery,
   rows: readonly { readonly index: number }[],

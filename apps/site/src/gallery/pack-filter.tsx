@@ -7,7 +7,7 @@ import { Choices, FindField } from './choices.tsx';
 const TEXTS = STRINGS.filters;
 const SHOWN_MAX = 30;
 
-/** One pack out of all: those with most icons found, or those whose name has what is typed. */
+/** The pack filter: packs with the most results, or packs whose name matches the typed text. */
 export function PackFilter({
   counted,
   chosen,
@@ -48,7 +48,7 @@ export function PackFilter({
   );
 }
 
-/** Packs that have icons to show first; a pack beyond those that are counted comes without its number. */
+/** Matching packs, those with results first. Packs without a count have no number. */
 function packsNamed(
   wanted: string,
   all: readonly { readonly slug: string; readonly name: string }[],

@@ -6,7 +6,7 @@ import styles from './recent-row.module.css';
 
 const TEXTS = STRINGS.recent;
 
-/** The icons that were looked at or copied last, to go on from. Nothing as long as there are none. */
+/** A row of recently opened or copied icons; hidden while there are none. */
 export function RecentRow({ onOpen }: { readonly onOpen: (slug: string) => void }) {
   const icons = useRecentIcons();
   const ink = useInk();

@@ -8,7 +8,7 @@ import { SortChoice } from './sort-choice.tsx';
 
 const TEXTS = STRINGS.gallery;
 
-/** How many icons were found, by which filters, in which order they stand, and how the search can go on. */
+/** Total, active filters, sort order, correction and related tags. */
 export function ResultBar({
   query,
   list,
@@ -18,12 +18,12 @@ export function ResultBar({
   onChange,
 }: {
   readonly query: GalleryQuery;
-  /** Absent until there is an answer. */
+  /** Undefined until there is an answer. */
   readonly list: IconList | undefined;
   readonly isWaiting: boolean;
-  /** What names the filters that are chosen. */
+  /** Counts that name the active filters. */
   readonly counts: FacetCounts | undefined;
-  /** The query as it was probably meant. */
+  /** The corrected query. */
   readonly corrected: string | null | undefined;
   readonly onChange: (part: Partial<GalleryQuery>) => void;
 }) {

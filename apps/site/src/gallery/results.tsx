@@ -21,7 +21,7 @@ import { ResultBar } from './result-bar.tsx';
 
 const TEXTS = STRINGS.gallery;
 
-/** What was found: the filters, what can be said of the answer, the grid, and the icon that is looked at. */
+/** Filters, result bar, grid, and the dialog of the open icon. */
 export function Results({
   query,
   onChange,
@@ -30,7 +30,7 @@ export function Results({
 }: {
   readonly query: GalleryQuery;
   readonly onChange: (part: Partial<GalleryQuery>, options?: { readonly replace?: boolean }) => void;
-  /** Where there is no room for them beside the grid. */
+  /** Whether the filters are open on narrow screens. */
   readonly areFiltersOpen?: boolean;
   readonly onFiltersClose?: () => void;
 }) {
@@ -99,7 +99,7 @@ export function Results({
   );
 }
 
-/** The answer to show: the one asked for, or the one before while that is on its way, so that the grid does not flicker. */
+/** The current answer, or the previous one while it loads, so the grid does not flicker. */
 function useLastAnswered(query: GalleryQuery, list: IconList | undefined) {
   const last = useRef<{ readonly query: GalleryQuery; readonly list: IconList }>();
   if (list !== undefined) last.current = { query, list };

@@ -8,8 +8,8 @@ const TEXTS = STRINGS.search;
 const TYPING_PAUSE_MS = 80;
 
 /**
- * Where people type. Each pause in typing searches; the list below completes what is being typed (the combobox pattern
- * of the ARIA authoring practices: the field keeps the focus, arrows choose, Enter takes, Escape closes).
+ * The search field. Each pause in typing searches; the list below offers completions (ARIA combobox pattern: the field keeps
+ * the focus, arrows choose, Enter accepts, Escape closes).
  */
 export function SearchField({
   value,
@@ -28,7 +28,7 @@ export function SearchField({
   const entries = suggestions.data?.suggestions ?? [];
   const isListed = isOpen && text.trim() !== '' && entries.length > 0;
 
-  // The texts that were searched for from here and have not come back as the value yet: more may have been typed since.
+  // Texts sent to `onSearch` that have not returned as `value` yet; the visitor may have typed more since.
   const searched = useRef<string[]>([]);
   const search = useCallback(
     (wanted: string) => {
@@ -67,7 +67,7 @@ export function SearchField({
       if (!isListed) return setIsOpen(true);
       event.preventDefault();
       const step = event.key === 'ArrowDown' ? 1 : -1;
-      // The field itself, at -1, is one of the places that the arrows go round.
+      // The arrows cycle through the options and the field itself (-1).
       const places = entries.length + 1;
       setChosen(((chosen + 1 + step + places) % places) - 1);
     } else if (event.key === 'Enter') {
@@ -77,7 +77,7 @@ export function SearchField({
         search(text);
       }
     } else if (event.key === 'Escape') {
-      // Browsers empty a search field by themselves, whatever is listed below it.
+      // Browsers clear a search field on Escape, even with an open list.
       event.preventDefault();
       if (isListed || (isOpen && suggestions.isFetching)) close();
       else setText('');

@@ -5,7 +5,7 @@ import type { GalleryQuery } from './gallery-query.ts';
 const TEXTS = STRINGS.filters;
 const ORDERS = ['name', 'created_at', 'downloads', 'views'] as const;
 
-/** In which order the icons stand. */
+/** The sort order of the results. */
 export function SortChoice({
   query,
   onChange,

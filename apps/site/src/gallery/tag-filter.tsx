@@ -7,7 +7,7 @@ import type { GalleryQuery } from './gallery-query.ts';
 
 const TEXTS = STRINGS.filters;
 
-/** Tags that an icon must all have: those that most icons found have, or those that begin as typed. */
+/** The tag filter; an icon must have all chosen tags. Offers frequent tags, or tags with the typed prefix. */
 export function TagFilter({
   query,
   counted,

@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'preact/hooks';
 import { useLocation, useSearch } from 'wouter-preact';
 import { type GalleryQuery, readQuery, writeAddress } from './gallery-query.ts';
 
-/** The query in the address, and how to change it. What is typed replaces the entry of the history, a filter adds one. */
+/** The query in the page's address and a function to change it. `replace` keeps the history entry, for typing. */
 export function useGalleryQuery(): readonly [
   GalleryQuery,
   (change: Partial<GalleryQuery>, options?: { readonly replace?: boolean }) => void,

@@ -2,7 +2,7 @@ import type { RefObject } from 'preact';
 import { useCallback, useLayoutEffect, useState } from 'preact/hooks';
 
 const ROWS_AROUND = 3;
-/** What lies over the upper edge of the window: the search field. */
+/** Height of the sticky search field, in pixels. */
 const COVERED_PX = 84;
 const COLUMNS_MIN = 2;
 
@@ -12,19 +12,19 @@ export interface VisibleRow {
   readonly top: number;
 }
 
-/** The columns that fit, and the rows from `from` up to `to`, exclusive, that are in view or near. */
+/** The number of columns, and the rows in or near the view: `from` inclusive, `to` exclusive. */
 interface View {
   readonly columns: number;
   readonly from: number;
   readonly to: number;
 }
 
-/** How wide the grid is, is known once it stands on the page; until then it has no rows. */
+/** Before the first layout the width is unknown, so there are no rows. */
 const NOT_MEASURED: View = { columns: 0, from: 0, to: 0 };
 
 /**
- * Which rows of a grid that scrolls with the page are in view, and how many columns fit? All rows are of one height, so
- * this is a division, however many there are. `columns` is 0 until the grid stands on the page.
+ * Finds the visible rows and the number of columns of a grid that scrolls with the page. All rows have one height, so this is
+ * a division. `columns` is 0 before the first layout.
  */
 export function useVisibleRows(
   container: RefObject<HTMLElement>,
@@ -47,7 +47,7 @@ export function useVisibleRows(
   }, [container, count, cellWidthMin, rowHeight]);
   useLayoutEffect(() => {
     measure();
-    // What stands above the grid moves it, and the page grows by as much.
+    // Content above the grid moves it and changes the page height.
     const observer = new ResizeObserver(measure);
     observer.observe(container.current!);
     observer.observe(document.body);
@@ -67,7 +67,7 @@ export function useVisibleRows(
       { length: to - from },
       (_, i): VisibleRow => ({ index: from + i, top: (from + i) * rowHeight }),
     ),
-    /** Scrolls as little as brings the row into view, and has it drawn. */
+    /** Scrolls the least distance that shows the row, and renders it. */
     showRow(row: number) {
       const top = container.current!.getBoundingClientRect().top + row * rowHeight;
       const below = top + rowHeight - window.innerHeight;

@@ -1,7 +1,7 @@
 import { CopyButton } from '../design/copy-button.tsx';
 import styles from './icon-detail.module.css';
 
-/** One color of an icon: how it looks, its name, its hex value to be copied, and how much of the drawing it fills. */
+/** One color of an icon: swatch, name, hex value with a copy button, and share of the drawing. */
 export function Color({
   name,
   hex,

@@ -1,14 +1,14 @@
-/** How a drawing is wanted; what is absent stays as the drawing has it. */
+/** Changes to a drawing; absent members change nothing. */
 export interface Customization {
-  /** `#rrggbb`; replaces the color of the text and no other. */
+  /** `#rrggbb`; replaces only `currentColor`. */
   readonly color?: string | undefined;
   /** Pixels of the longer side. */
   readonly size?: number | undefined;
-  /** In units of the drawing; changes strokes that have a width of their own. */
+  /** In units of the drawing; replaces the `stroke-width` attributes. */
   readonly strokeWidth?: number | undefined;
 }
 
-/** The drawing in the wanted color, size and stroke width. */
+/** Applies color, size and stroke width. */
 export function customizeDrawing(svg: string, { color, size, strokeWidth }: Customization): string {
   const drawing = parseDrawing(svg);
   if (size !== undefined) {
@@ -27,12 +27,12 @@ export function customizeDrawing(svg: string, { color, size, strokeWidth }: Cust
   return new XMLSerializer().serializeToString(drawing);
 }
 
-/** Does this drawing take the color of the text, and has it strokes whose width can be chosen? */
+/** Whether the drawing uses `currentColor`, and whether it has stroke widths to change. */
 export function whatCanBeChosen(svg: string): { readonly color: boolean; readonly strokeWidth: boolean } {
   return { color: /currentcolor/i.test(svg), strokeWidth: /\sstroke-width="/.test(svg) };
 }
 
-/** The document element of a drawing that comes from the service. */
+/** Parses a drawing of the service. Returns its root element. */
 export function parseDrawing(svg: string): Element {
   return new DOMParser().parseFromString(svg, 'image/svg+xml').documentElement;
 }

@@ -6,7 +6,7 @@ const TEXTS = STRINGS.icon;
 const SIZES = [16, 20, 24, 32, 48, 64, 128, 256] as const;
 const STROKE_WIDTH = { min: 0.5, max: 4, step: 0.25 } as const;
 
-/** Color, size and stroke width of the drawing, as far as it leaves them open. */
+/** Controls for color, size and stroke width, where the drawing allows them. */
 export function CustomizePanel({
   svg,
   wanted,
@@ -15,7 +15,7 @@ export function CustomizePanel({
 }: {
   readonly svg: string;
   readonly wanted: Customization;
-  /** The color that it is shown in as long as none is chosen. */
+  /** The display color while none is chosen. */
   readonly ink: string;
   readonly onChange: (wanted: Customization) => void;
 }) {

@@ -5,10 +5,10 @@ import type { Customization } from './customize-drawing.ts';
 import styles from './icon-detail.module.css';
 
 const FORMATS = ['svg', 'png', 'webp', 'avif'] as const;
-/** Pixels of a bitmap when no size is chosen. */
+/** Default size of a bitmap, in pixels. */
 const BITMAP_SIZE = 512;
 
-/** Files of the icon as it is customized. */
+/** Download links for the customized icon. */
 export function DownloadLinks({ icon, wanted }: { readonly icon: Icon; readonly wanted: Customization }) {
   return (
     <fieldset class={styles['group']}>

@@ -22,7 +22,7 @@ import { writeCss, writeJsx, writeVue } from './write-code.ts';
 
 const TEXTS = STRINGS.icon;
 
-/** Everything about one icon: how it looks, how to take it, whose it is, and what is like it. */
+/** One icon: drawing, exports, facts, variants and similar icons. */
 export function IconDetail({
   slug,
   heading: Heading,
@@ -30,7 +30,7 @@ export function IconDetail({
 }: {
   readonly slug: string;
   readonly heading: 'h1' | 'h2';
-  /** Shows another icon in place of this one. */
+  /** Called to show another icon instead. */
   readonly onOpen?: (slug: string) => void;
 }) {
   const icon = useIcon(slug);

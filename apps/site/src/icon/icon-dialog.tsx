@@ -8,7 +8,7 @@ import { IconDetail } from './icon-detail.tsx';
 
 const TEXTS = STRINGS.icon;
 
-/** One icon in front of the gallery, which stays as it is. Arrows lead to the icons before and after it. */
+/** The dialog of one icon over the gallery. Arrow keys show the previous and next icon. */
 export function IconDialog({
   slug,
   before,
@@ -18,7 +18,7 @@ export function IconDialog({
   onClose,
 }: {
   readonly slug: string;
-  /** The icons beside it in the grid, as far as they are known. */
+  /** Previous and next icon of the grid, if loaded. */
   readonly before: string | undefined;
   readonly after: string | undefined;
   readonly onOpen: (slug: string) => void;

@@ -8,7 +8,7 @@ import styles from './icon-detail.module.css';
 
 const TEXTS = STRINGS.icon;
 
-/** What is known of an icon, and whom to name for it. */
+/** Facts about an icon and its credit lines. */
 export function IconFacts({ icon }: { readonly icon: Icon }) {
   const credit = useAttribution(icon.id).data;
   const pack = icon.packs?.[0];

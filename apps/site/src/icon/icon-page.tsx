@@ -6,7 +6,7 @@ import { useTitle } from '../design/use-title.ts';
 import styles from './icon-detail.module.css';
 import { IconDetail } from './icon-detail.tsx';
 
-/** One icon with an address of its own. */
+/** The page of one icon. */
 export function IconPage({ params }: { readonly params: { readonly icon: string } }) {
   const slug = decodeURIComponent(params.icon);
   const icon = useIcon(slug);

@@ -2,7 +2,7 @@ import type { IconSummary } from '@glyphdex/contract';
 import { Link } from 'wouter-preact';
 import styles from './icon-row.module.css';
 
-/** Icons beside this one, as pictures that lead to them. Nothing when there are none. */
+/** A row of related icons with links; nothing when there are none. */
 export function IconRow({
   title,
   icons,
@@ -12,7 +12,7 @@ export function IconRow({
   readonly title: string;
   readonly heading: 'h2' | 'h3';
   readonly icons: readonly IconSummary[];
-  /** Shows the icon in place of this one; without it, its page is opened. */
+  /** Called to show the icon instead; without it, links open its page. */
   readonly onOpen?: ((slug: string) => void) | undefined;
 }) {
   if (icons.length === 0) return null;

@@ -1,8 +1,7 @@
 import { parseDrawing } from './customize-drawing.ts';
 
 /**
- * The drawing as a style rule. One in the color of the text is a mask that lets that color through; one with colors of its
- * own is a background.
+ * The drawing as a CSS rule. A drawing with `currentColor` becomes a mask in the text color, any other a background image.
  */
 export function writeCss(name: string, svg: string): string {
   const address = `url("data:image/svg+xml,${encodeURIComponent(svg)}")`;
@@ -13,7 +12,7 @@ export function writeCss(name: string, svg: string): string {
   return `.icon-${name} {\n  display: inline-block;\n  width: 1em;\n  height: 1em;\n${look}\n}\n`;
 }
 
-/** The drawing as JSX for React: names of attributes in its spelling, and properties of the component passed on. */
+/** The drawing as JSX for React, with attribute names in camel case and `{...props}` on the root. */
 export function writeJsx(svg: string): string {
   return write(parseDrawing(svg), 0);
 }
@@ -34,7 +33,7 @@ function write(element: Element, depth: number): string {
     : `${open}>\n${children.join('\n')}\n${indent}</${element.localName}>`;
 }
 
-/** `stroke-width` becomes `strokeWidth`; `xlink:href` is written as `href`; what begins with `data-` or `aria-` stays. */
+/** `stroke-width` → `strokeWidth`, `xlink:href` → `href`; `data-` and `aria-` attributes stay. */
 function attributeName(name: string): string {
   if (name === 'class') return 'className';
   if (name === 'xlink:href') return 'href';
@@ -59,7 +58,7 @@ function styleObject(text: string): Readonly<Record<string, string>> {
   return style;
 }
 
-/** The drawing as a single-file component for Vue, whose attributes pass on to the drawing by themselves. */
+/** The drawing as a Vue single-file component. Vue passes attributes on to the root. */
 export function writeVue(svg: string): string {
   return `<template>\n  ${new XMLSerializer().serializeToString(parseDrawing(svg))}\n</template>\n`;
 }

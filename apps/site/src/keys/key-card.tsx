@@ -8,7 +8,7 @@ import styles from './keys.module.css';
 
 const TEXTS = STRINGS.keys;
 
-/** One key: what it is called, whether it works, from where it may be used and when it last was. */
+/** One key: name, state, domains, limits, last use and actions. */
 export function KeyCard({
   apiKey: key,
   onIntend,

@@ -10,12 +10,12 @@ import { KeyFields, rightsIn } from './key-fields.tsx';
 const TEXTS = STRINGS.keys;
 const OVERLAP_HOURS = [24, 72, 1, 0] as const;
 
-/** What somebody is about to do with a key. */
+/** The action that the dialog performs. */
 export type KeyIntention =
   | { readonly kind: 'create' }
   | { readonly kind: 'edit' | 'roll' | 'revoke'; readonly key: AccountKeyView };
 
-/** Asks what is needed for it, does it, and closes. */
+/** A dialog that creates, edits, rolls or revokes a key. */
 export function KeyDialog({
   intention,
   onMade,
@@ -23,7 +23,7 @@ export function KeyDialog({
   onClose,
 }: {
   readonly intention: KeyIntention;
-  /** A key was made, and can be shown this once. */
+  /** Called with a new key and its secret. */
   readonly onMade: (made: MadeKey) => void;
   readonly onRevoked: (key: AccountKeyView) => void;
   readonly onClose: () => void;

@@ -6,7 +6,7 @@ import { STRINGS } from '../strings.ts';
 
 const TEXTS = STRINGS.keys;
 
-/** What a key is called and from where it may be used. */
+/** Form fields for name and domains of a key. */
 export function KeyFields({ present }: { readonly present?: KeyRights }) {
   const [isRestricted, setIsRestricted] = useState((present?.domains.length ?? 0) > 0);
   const serversId = useId();
@@ -53,7 +53,7 @@ export function KeyFields({ present }: { readonly present?: KeyRights }) {
   );
 }
 
-/** What was typed into the fields, as the service takes it. */
+/** The typed values in the format of the service. */
 export function rightsIn(typed: FormData): KeyRights {
   return {
     name: String(typed.get('name')),

@@ -10,7 +10,7 @@ import { originOf } from './origin-of.ts';
 
 const TEXTS = STRINGS.keys.secret;
 
-/** A key that was just made, this once, with requests that work as they stand. */
+/** The secret of a new key, shown once, with complete sample requests. */
 export function KeySecret({
   made: { key, secret },
   onDone,

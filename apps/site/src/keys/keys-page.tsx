@@ -12,7 +12,7 @@ import styles from './keys.module.css';
 
 const TEXTS = STRINGS.keys;
 
-/** The keys of one's account, and all that can be done with them. */
+/** The keys of the account and their actions. */
 export function KeysPage() {
   return <AccountPage title={TEXTS.title}>{(account) => <Keys account={account} />}</AccountPage>;
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { originOf } from './origin-of.ts';
 
-test('a key that serves requests from anywhere needs no page', () => {
+test('has no origin for a key without domains', () => {
   expect(originOf({ domains: [], allow_server_calls: false })).toBeUndefined();
   expect(originOf({ domains: ['example.com'], allow_server_calls: true })).toBeUndefined();
 });
 
-test('a key of pages is shown with a page that it serves', () => {
+test('makes an origin from the first domain of a restricted key', () => {
   expect(originOf({ domains: ['example.com', 'a.example'], allow_server_calls: false })).toBe(
     'https://example.com',
   );

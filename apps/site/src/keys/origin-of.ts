@@ -1,6 +1,6 @@
 import type { AccountKeyView } from '@glyphdex/contract';
 
-/** The origin of a page that may use this key; `undefined` for keys that serve requests from anywhere. */
+/** The origin of a page that can use this key; `undefined` for keys without a domain restriction. */
 export function originOf({
   domains: [domain],
   allow_server_calls: servesServers,

@@ -4,7 +4,7 @@ import styles from './license-terms.module.css';
 
 const TEXTS = STRINGS.packs;
 
-/** What a license permits and asks for, in words. */
+/** The terms of a license in words. */
 export function LicenseTerms({ license }: { readonly license: Pack['license'] }) {
   const { title, url, commercial_use, attribution_required, share_alike } = license;
   return (

@@ -14,7 +14,7 @@ import styles from './packs-page.module.css';
 
 const TEXTS = STRINGS.packs;
 
-/** One pack: whose it is, what its license asks for, and all its icons. */
+/** One pack: author, license terms and all icons. */
 export function PackPage({ params }: { readonly params: { readonly pack: string } }) {
   const slug = decodeURIComponent(params.pack);
   const pack = usePack(slug);

@@ -4,7 +4,7 @@ import { drawingAddress, useInk } from '../design/drawing-address.ts';
 import { useStillness } from '../design/use-stillness.ts';
 import styles from './packs-page.module.css';
 
-/** The first icons of a pack, asked for once they are about to be seen. Decoration: the name beside them says what they are. */
+/** The first icons of a pack, loaded when they come near the view. Decorative. */
 export function PackSamples({ pack }: { readonly pack: string }) {
   const place = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);

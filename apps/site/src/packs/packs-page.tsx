@@ -27,14 +27,14 @@ const IS_GRANTED: Readonly<Record<LicenseFilter, (license: Pack['license']) => b
   closed: ({ share_alike }) => share_alike === false,
 };
 
-/** All packs with author, license and size, narrowed by what is typed and by what a license must allow. */
+/** All packs with author, license and size, filtered by text and license terms. */
 export function PacksPage() {
   const { packs, isPending, error } = useAllPacks();
   const text = useSearch();
   const [pathname, navigate] = useLocation();
   const query = useMemo(() => readPacksQuery(text), [text]);
   const change = (part: Partial<PacksQuery>) => {
-    // What the address says now: this page may not have been drawn since the last change.
+    // Reads the current address, because this page may not have rendered since the last change.
     const params = writePacksQuery({ ...readPacksQuery(location.search), ...part });
     navigate(params === '' ? pathname : `${pathname}?${params}`, { replace: true });
   };

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { LICENSE_FILTERS, PACK_ORDERS, readPacksQuery, writePacksQuery } from './packs-query.ts';
 
-test('a query is read back from the address as it was', () => {
+test('restores a query from its own address', () => {
   const query = fc.record({
     search: fc.string(),
     licenseFilters: fc.subarray([...LICENSE_FILTERS]),
@@ -15,7 +15,7 @@ test('a query is read back from the address as it was', () => {
   );
 });
 
-test('all packs by name have the plain address, and nonsense in an address is all packs', () => {
+test('writes an empty query for the default and ignores invalid values', () => {
   expect(writePacksQuery(readPacksQuery(''))).toBe('');
   expect(readPacksQuery('?allows=x&sort_by=y')).toEqual({ search: '', licenseFilters: [], order: 'name' });
 });

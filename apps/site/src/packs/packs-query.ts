@@ -3,10 +3,10 @@ export type LicenseFilter = (typeof LICENSE_FILTERS)[number];
 export const PACK_ORDERS = ['name', 'icons'] as const;
 export type PackOrder = (typeof PACK_ORDERS)[number];
 
-/** Which packs are shown, as it stands in the address. */
+/** The state of the page, as stored in its address. */
 export interface PacksQuery {
   readonly search: string;
-  /** What a license must allow. */
+  /** Terms that a license must allow. */
   readonly licenseFilters: readonly LicenseFilter[];
   readonly order: PackOrder;
 }

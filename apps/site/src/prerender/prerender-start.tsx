@@ -6,9 +6,9 @@ import { App } from '../app.tsx';
 import { EVERYTHING, listKey } from '../gallery/gallery-query.ts';
 import { CELLS_PLACEHOLDER, GridCell } from '../gallery/grid-cell.tsx';
 
-// Writes the start page as it looks before anybody has done anything to the standard output, so that the service can show its
-// first icons before any script runs. What only its catalog knows has names in braces instead. Run once when the site is
-// built, in a process of its own, which pretends to be a browser that remembers nothing.
+// Prints the start page as JSON: its markup in the initial state, with placeholders in braces for data of the catalog.
+// The service fills them in, so first icons show before any script runs. The build of the site runs this once in a process
+// of its own, with stubs for a browser without stored data.
 
 Object.assign(globalThis, {
   localStorage: { getItem: () => null },
@@ -17,7 +17,7 @@ Object.assign(globalThis, {
 });
 Object.defineProperty(globalThis, 'navigator', { value: { onLine: true } });
 
-/** Read by people with commas, which is how the service finds it. */
+/** Its formatted text (with commas) becomes the placeholder `{total}`. */
 const TOTAL = 123_456_789;
 const nothing = () => undefined;
 
@@ -51,7 +51,8 @@ const cell = render(
     onPick={nothing}
   />,
 );
-if (!page.includes(CELLS_PLACEHOLDER)) throw new Error('The printed start page has no place for icons');
+if (!page.includes(CELLS_PLACEHOLDER))
+  throw new Error('The prerendered start page has no placeholder for icons');
 process.stdout.write(
   JSON.stringify({ page: page.replaceAll(TOTAL.toLocaleString('en-US'), '{total}'), cell }),
 );

@@ -5,7 +5,7 @@ import { usedSeries } from './usage-series.ts';
 
 const HEIGHT_PX = 260;
 
-/** Draws requests over time into `host`, whose width it takes; call the answer to take the chart away again. */
+/** Draws requests over time into `host` at its width. Returns a function that removes the chart. */
 export function drawChart(host: HTMLElement, usage: UsageView): () => void {
   const series = usedSeries(usage);
   const soft = colorOf(host, '--ink-soft');
@@ -46,7 +46,7 @@ export function drawChart(host: HTMLElement, usage: UsageView): () => void {
   };
 }
 
-/** What a color of the style sheet is in the theme in force; a canvas does not know names of its own. */
+/** The current value of a CSS custom property. A canvas cannot resolve it. */
 function colorOf(host: HTMLElement, name: string): string {
   const probe = document.createElement('span');
   probe.style.color = `var(${name})`;
@@ -59,7 +59,7 @@ function colorOf(host: HTMLElement, name: string): string {
 const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
 const TIME = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 
-/** A place on the axis of time, by the clock of the reader, in whose time zone usage is asked for. */
+/** A time on the x axis, in the visitor's time zone. */
 function momentOf(seconds: number, unit: UsageView['unit']): string {
   const date = new Date(seconds * 1000);
   const isMidnight = date.getHours() === 0 && date.getMinutes() === 0;

@@ -4,12 +4,12 @@ import styles from './usage-page.module.css';
 
 const TEXTS = STRINGS.usage;
 
-/** How near each key is to its limits. */
+/** Usage of each key beside its limits. */
 export function KeyUsage({ keys }: Pick<UsageView, 'keys'>) {
   return (
     <section class={styles['part']}>
       <h2>{TEXTS.keys.title}</h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be in reach of the keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard */}
       <section class={styles['scroll']} tabIndex={0} aria-label={TEXTS.keys.title}>
         <table>
           <thead>

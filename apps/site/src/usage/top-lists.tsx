@@ -5,7 +5,7 @@ import styles from './usage-page.module.css';
 
 const TEXTS = STRINGS.usage.tops;
 
-/** What was asked for most, with ways to look at it in the gallery. */
+/** Top queries and icons, with links to the gallery. */
 export function TopLists({ usage }: { readonly usage: UsageView }) {
   const { top_days, records_queries } = usage;
   const searches = (queries: UsageView['top_queries']) =>

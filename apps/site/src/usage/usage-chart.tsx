@@ -6,7 +6,7 @@ import { usedSeries } from './usage-series.ts';
 
 const TEXTS = STRINGS.usage;
 
-/** Requests over time as lines, with what each line means. The table beside it says the same in numbers. */
+/** Requests over time as a line chart with a legend. `UsageTable` has the same numbers. */
 export function UsageChart({ usage }: { readonly usage: UsageView }) {
   const host = useRef<HTMLDivElement>(null);
   const theme = useThemeCount();
@@ -45,7 +45,7 @@ export function UsageChart({ usage }: { readonly usage: UsageView }) {
   );
 }
 
-/** Grows whenever the theme may have changed, by the choice in the header or by the system. */
+/** A counter that increases when the theme may have changed. */
 function useThemeCount(): number {
   const [count, setCount] = useState(0);
   useEffect(() => {

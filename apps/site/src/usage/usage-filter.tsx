@@ -5,7 +5,7 @@ import { localDate, RANGES, type UsageChoice } from './usage-range.ts';
 
 const TEXTS = STRINGS.usage;
 
-/** Which period and which key. */
+/** Controls for period and key. */
 export function UsageFilter({
   choice,
   onChoose,

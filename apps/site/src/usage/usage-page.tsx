@@ -16,7 +16,7 @@ import { UsageTable } from './usage-table.tsx';
 const TEXTS = STRINGS.usage;
 const TIME_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** What the keys of one's account were used for. */
+/** Usage of the account's keys. */
 export function UsagePage() {
   return <AccountPage title={TEXTS.title}>{() => <Usage />}</AccountPage>;
 }
@@ -66,7 +66,7 @@ function Usage() {
   );
 }
 
-/** What to do so that there is something to see. */
+/** Next steps when there is no usage yet. */
 function Nothing({ hasKeys }: { readonly hasKeys: boolean }) {
   return hasKeys ? (
     <p>

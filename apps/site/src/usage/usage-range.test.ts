@@ -18,7 +18,7 @@ test.each(['range=year', 'range=7d&from=2026-05-01', 'range=7d&key=', 'from=x'])
   },
 );
 
-test('the last hours are asked for by the hour, the last days by the calendar', () => {
+test('requests the last 24 hours by instant and the last days by calendar day', () => {
   const now = new Date('2026-05-05T10:30:00Z');
   expect(questionOf({ range: '24h' }, now, 'UTC')).toEqual({
     from: '2026-05-04T11:00:00.000Z',
@@ -31,7 +31,7 @@ test('the last hours are asked for by the hour, the last days by the calendar', 
   });
 });
 
-test('the calendar goes over the ends of months and years', () => {
+test('counts days across the ends of months and years', () => {
   expect(localDate(new Date(2026, 0, 3), -6)).toBe('2025-12-28');
   expect(localDate(new Date(2026, 2, 1), -1)).toBe('2026-02-28');
   expect(localDate(new Date(2026, 4, 5), 0)).toBe('2026-05-05');

@@ -3,10 +3,10 @@ import type { UsageQuestion } from '../api/usage.ts';
 export const RANGES = ['24h', '7d', '30d', 'custom'] as const;
 export type Range = (typeof RANGES)[number];
 
-/** What is chosen on the page, as its address says it. */
+/** The state of the page, as stored in its address. */
 export interface UsageChoice {
   readonly range: Range;
-  /** Days such as `2026-05-05`; only with `custom`. */
+  /** Days (`2026-05-05`); only with `custom`. */
   readonly from?: string;
   readonly to?: string;
   /** The id of one key. */
@@ -16,7 +16,7 @@ export interface UsageChoice {
 const HOUR_MS = 3_600_000;
 const DAYS: Readonly<Record<'7d' | '30d', number>> = { '7d': 7, '30d': 30 };
 
-/** Reads the query of the page's address; what makes no sense in it counts as not given. */
+/** Parses the query of the page's address; invalid values count as absent. */
 export function readChoice(query: string): UsageChoice {
   const params = new URLSearchParams(query);
   const range = RANGES.find((known) => known === params.get('range')) ?? '7d';
@@ -30,12 +30,12 @@ export function readChoice(query: string): UsageChoice {
   };
 }
 
-/** The query that `readChoice` reads; empty for the choice that stands at the beginning. */
+/** The query that `readChoice` parses; empty for the default. */
 export function writeChoice({ range, ...rest }: UsageChoice): string {
   return new URLSearchParams({ ...(range !== '7d' && { range }), ...rest }).toString();
 }
 
-/** What to ask the service. The time zone is that of the reader, whose days are meant. */
+/** The request to the service, in the visitor's time zone. */
 export function questionOf(
   { range, from, to, key }: UsageChoice,
   now: Date,
@@ -51,7 +51,7 @@ export function questionOf(
   return { from: localDate(now, 1 - DAYS[range]), ...rest };
 }
 
-/** The date that the reader's calendar shows so many days from now. */
+/** The visitor's local date this many days from now. */
 export function localDate(now: Date, daysOn: number): string {
   const date = new Date(now.getFullYear(), now.getMonth(), now.getDate() + daysOn);
   const two = (value: number) => String(value).padStart(2, '0');

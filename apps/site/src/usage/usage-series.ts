@@ -3,11 +3,11 @@ import { STRINGS } from '../strings.ts';
 
 export type Count = 'ok' | 'not_modified' | 'client_errors' | 'too_many' | 'server_errors';
 
-/** How requests were answered, in the order of the legend: message apart by dash as well as by color. */
+/** Response classes in the order of the legend. Each has its own dash pattern as well as a color. */
 export const SERIES: readonly {
   readonly count: Count;
   readonly label: string;
-  /** Lengths of line and gap in pixels; empty for a whole line. */
+  /** Lengths of dash and gap in pixels; empty for a solid line. */
   readonly dash: readonly number[];
 }[] = [
   { count: 'ok', label: STRINGS.usage.counts.ok, dash: [] },
@@ -17,7 +17,7 @@ export const SERIES: readonly {
   { count: 'server_errors', label: STRINGS.usage.counts.server_errors, dash: [5, 2] },
 ];
 
-/** The series that have something to show. */
+/** The series with at least one request. */
 export function usedSeries({ totals }: UsageView) {
   return SERIES.filter(({ count }) => totals[count] > 0);
 }

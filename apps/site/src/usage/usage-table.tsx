@@ -5,12 +5,12 @@ import { SERIES } from './usage-series.ts';
 
 const TEXTS = STRINGS.usage;
 
-/** The numbers of the chart. */
+/** The chart as a table. */
 export function UsageTable({ usage }: { readonly usage: UsageView }) {
   return (
     <details>
       <summary>{TEXTS.asTable}</summary>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be in reach of the keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard */}
       <section class={styles['scroll']} tabIndex={0} aria-label={TEXTS.asTable}>
         <table>
           <thead>
