@@ -15,7 +15,7 @@ export interface JudgedAnswers {
 
 /** The texts that are asked to judge an engine, each once. */
 export function judgedTexts(): string[] {
-  return [...new Set(readJudgments().queries.flatMap(({ text, meant }) => [text, meant ?? text]))];
+  return [...new Set(readJudgments().queries.flatMap(({ text, corrected }) => [text, corrected ?? text]))];
 }
 
 /** How good are the answers of each engine, and of the catalog in `dataDir` as it is served, by class of query? */

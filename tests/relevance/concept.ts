@@ -1,14 +1,14 @@
 import type { Pattern } from './pattern.ts';
 
-/** Something people look for, and which names answer it how well. */
+/** Something that people search for, and the grades of icon names for it. */
 export interface Concept {
-  /** By grade: `patterns[3]` are what was meant, `patterns[2]` good answers, `patterns[1]` related. */
+  /** By grade: 3 matches the intent, 2 is a good answer, 1 is related. */
   readonly patterns: Readonly<Record<1 | 2 | 3, readonly Pattern[]>>;
-  /** A name with one of these words is something else, whatever it holds besides. */
+  /** A name with one of these words shows something else and gets grade 0. */
   readonly not: readonly string[];
 }
 
-/** A wish for a style or a pack: met by one of the patterns, or by being of one of the packs. */
+/** A style or pack that the query asks for. An icon satisfies it by matching a pattern or by belonging to a pack. */
 export interface Qualifier {
   readonly patterns: readonly Pattern[];
   readonly packs: ReadonlySet<string>;

@@ -1,23 +1,23 @@
 import type { Concept, Qualifier } from './concept.ts';
 import type { NamedIcon } from './icon-names.ts';
+import type { Intent } from './intent.ts';
 import type { JudgedQuery, Judgments } from './judgments.ts';
-import type { Meaning } from './meaning.ts';
 import { type Grade, NDCG_DEPTH } from './metrics.ts';
 import { wordsOf } from './name-words.ts';
 import { entryWords, fitOf, type IconName } from './pattern.ts';
 
-type GradedMeaning = Extract<Meaning, { kind: 'graded' }>;
+type GradedIntent = Extract<Intent, { kind: 'graded' }>;
 const GRADES = [3, 2, 1] as const;
 
-/** Says how well any icon answers any judged query, and what the best possible answer would be. */
+/** Grades any icon for any judged query, and computes the ideal ranking of a query. */
 export class Grader {
   readonly #styleWords: ReadonlySet<string>;
   readonly #icons: NamedIcon[] = [];
   readonly #positionOf = new Map<string, number>();
-  /** Positions of the icons that hold a word, for the words that the judgments ask about, and of each pack. */
+  /** Positions of the icons with a word, for the words in the judgments, and positions by pack. */
   readonly #withWord = new Map<string, number[]>();
   readonly #ofPack = new Map<string, number[]>();
-  readonly #ideals = new Map<GradedMeaning, readonly Grade[]>();
+  readonly #ideals = new Map<GradedIntent, readonly Grade[]>();
 
   constructor(judgments: Judgments, icons: Iterable<NamedIcon>) {
     this.#styleWords = judgments.styleWords;
@@ -29,19 +29,19 @@ export class Grader {
     return this.#icons;
   }
 
-  /** An icon that is not in @iconify/json, such as one of the operator's own, is judged by its slug alone. */
-  gradeOf(slug: string, meaning: GradedMeaning): Grade {
+  /** An icon outside @iconify/json, such as one of a custom pack, is graded by its slug alone. */
+  gradeOf(slug: string, intent: GradedIntent): Grade {
     const position = this.#positionOf.get(slug);
-    return this.#grade(position === undefined ? iconOfSlug(slug) : this.#icons[position]!, meaning);
+    return this.#grade(position === undefined ? iconOfSlug(slug) : this.#icons[position]!, intent);
   }
 
-  /** The best 20 grades, best first, that the corpus holds for this query. */
-  ideal({ meaning }: Pick<JudgedQuery, 'meaning'>): readonly Grade[] {
-    if (meaning.kind !== 'graded') return [];
-    let ideal = this.#ideals.get(meaning);
+  /** The 20 highest grades in the corpus for this query, descending. */
+  ideal({ intent }: Pick<JudgedQuery, 'intent'>): readonly Grade[] {
+    if (intent.kind !== 'graded') return [];
+    let ideal = this.#ideals.get(intent);
     if (ideal === undefined) {
-      ideal = this.#bestGrades(meaning);
-      this.#ideals.set(meaning, ideal);
+      ideal = this.#bestGrades(intent);
+      this.#ideals.set(intent, ideal);
     }
     return ideal;
   }
@@ -67,10 +67,10 @@ export class Grader {
     if (list !== undefined && list.at(-1) !== position) list.push(position);
   }
 
-  #grade(icon: NamedIcon, { concepts, qualifiers }: GradedMeaning): Grade {
+  #grade(icon: NamedIcon, { concepts, qualifiers }: GradedIntent): Grade {
     const names = icon.names.map((name) => ({ name, words: wordsOf(name) }));
-    const isMet = qualifiers.every((wish) => this.#meets(wish, icon, names));
-    if (concepts.length === 0) return isMet ? 3 : 0;
+    const areMet = qualifiers.every((qualifier) => this.#meets(qualifier, icon, names));
+    if (concepts.length === 0) return areMet ? 3 : 0;
     let best: Grade = 0;
     for (const concept of concepts) {
       for (const name of names) {
@@ -78,7 +78,7 @@ export class Grader {
         if (grade > best) best = grade;
       }
     }
-    return isMet || best === 0 ? best : 1;
+    return areMet || best === 0 ? best : 1;
   }
 
   #gradeOfName(name: IconName, { patterns, not }: Concept): Grade {
@@ -100,13 +100,13 @@ export class Grader {
     return names.some((name) => patterns.some((pattern) => fitOf(pattern, name, this.#styleWords) !== 'no'));
   }
 
-  /** Looks from the best patterns down and stops when 20 icons of grade 3 are found: most concepts have hundreds. */
-  #bestGrades(meaning: GradedMeaning): Grade[] {
+  /** Tries the best patterns first and stops at 20 icons of grade 3, because most concepts have hundreds. */
+  #bestGrades(intent: GradedIntent): Grade[] {
     const found = new Map<number, Grade>();
     let bestCount = 0;
-    for (const position of this.#candidates(meaning)) {
+    for (const position of this.#candidates(intent)) {
       if (found.has(position)) continue;
-      const grade = this.#grade(this.#icons[position]!, meaning);
+      const grade = this.#grade(this.#icons[position]!, intent);
       found.set(position, grade);
       if (grade === 3 && ++bestCount === NDCG_DEPTH) break;
     }
@@ -116,7 +116,7 @@ export class Grader {
       .slice(0, NDCG_DEPTH);
   }
 
-  *#candidates({ concepts, qualifiers }: GradedMeaning): Generator<number> {
+  *#candidates({ concepts, qualifiers }: GradedIntent): Generator<number> {
     for (const grade of GRADES) {
       for (const { patterns } of concepts) {
         for (const word of patterns[grade].flatMap(entryWords)) yield* this.#withWord.get(word) ?? [];
@@ -130,17 +130,17 @@ export class Grader {
   }
 }
 
-/** A name that says more than was asked for shows something more special: one grade less, but still related. */
+/** A name with extra words shows something more specific: one grade less, but at least related. */
 function lowered(grade: 1 | 2 | 3): 1 | 2 {
   return grade === 3 ? 2 : 1;
 }
 
 function askedWords({ concepts, qualifiers, queries }: Judgments): Set<string> {
   const all = [...concepts.values()];
-  for (const { meaning } of queries) if (meaning.kind === 'graded') all.push(...meaning.concepts);
+  for (const { intent } of queries) if (intent.kind === 'graded') all.push(...intent.concepts);
   const patterns = all.flatMap((concept) => GRADES.flatMap((grade) => concept.patterns[grade]));
-  const wishes = [...qualifiers.values()].flatMap((qualifier) => qualifier.patterns);
-  return new Set([...patterns, ...wishes].flatMap(entryWords));
+  const qualifierNames = [...qualifiers.values()].flatMap((qualifier) => qualifier.patterns);
+  return new Set([...patterns, ...qualifierNames].flatMap(entryWords));
 }
 
 function iconOfSlug(slug: string): NamedIcon {

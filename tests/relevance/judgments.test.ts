@@ -13,9 +13,9 @@ const { queries } = judgments;
 const ofClass = (name: string) => queries.filter(({ queryClass }) => queryClass === name);
 
 describe('the judgments as files', () => {
-  test('every class is large enough to be a figure', () => {
+  test('has enough queries in every class', () => {
     const least: Readonly<Record<string, number>> = {
-      ...{ exact: 50, common: 50, 'several words': 50, prefix: 50, misspelt: 70, 'joined split': 30 },
+      ...{ exact: 50, common: 50, 'several words': 50, prefix: 50, misspelled: 70, 'joined split': 30 },
       ...{
         concept: 80,
         topic: 40,
@@ -40,24 +40,26 @@ describe('the judgments as files', () => {
     },
   );
 
-  test('no query is judged twice', () => {
+  test('judges no query twice', () => {
     const texts = queries.map(({ text }) => text);
     expect(texts.filter((text, index) => texts.indexOf(text) !== index)).toEqual([]);
   });
 
-  test('no query is empty or longer than the API takes', () => {
+  test('has no query that is empty or too long for the API', () => {
     expect(queries.filter(({ text }) => text === '' || text.length > 200)).toEqual([]);
   });
 
-  test('every misspelling says what was meant, and differs from it', () => {
-    const unclear = ofClass('misspelt').filter(({ meant, text }) => meant === undefined || meant === text);
+  test('gives every misspelling a different corrected query', () => {
+    const unclear = ofClass('misspelled').filter(
+      ({ corrected, text }) => corrected === undefined || corrected === text,
+    );
     expect(unclear.map(({ text }) => text)).toEqual([]);
   });
 
-  test('every concept and qualifier is used, and grades no word twice', () => {
-    const meanings = queries.flatMap(({ meaning }) => (meaning.kind === 'graded' ? [meaning] : []));
+  test('uses every concept and qualifier, and grades no word twice', () => {
+    const intents = queries.flatMap(({ intent }) => (intent.kind === 'graded' ? [intent] : []));
     const used = new Set<unknown>(
-      meanings.flatMap(({ concepts, qualifiers }) => [...concepts, ...qualifiers]),
+      intents.flatMap(({ concepts, qualifiers }) => [...concepts, ...qualifiers]),
     );
     const known = [...judgments.concepts, ...judgments.qualifiers];
     expect(known.filter(([, value]) => !used.has(value)).map(([name]) => name)).toEqual([]);
@@ -75,17 +77,17 @@ describe('the judgments against the installed icons', () => {
     grader = new Grader(judgments, readIconNames());
   });
 
-  test('every graded query has a right answer in the corpus', () => {
+  test('has a right answer in the corpus for every graded query', () => {
     const isAnswerable = (query: JudgedQuery) =>
-      grader.ideal(query).some((grade) => grade >= RIGHT_GRADE) || query.meaning.kind !== 'graded';
+      grader.ideal(query).some((grade) => grade >= RIGHT_GRADE) || query.intent.kind !== 'graded';
     expect(queries.filter((query) => !isAnswerable(query)).map(({ text }) => text)).toEqual([]);
   });
 
-  test('every query for an exact name has an icon of that name', () => {
+  test('has an icon of that name for every exact query', () => {
     expect(ofClass('exact').filter((query) => grader.ideal(query)[0] !== 3)).toEqual([]);
   });
 
-  test('few icons are named after a concept query, more after a topic query', () => {
+  test('has few icons named like a concept query and more like a topic query', () => {
     const asked = [...ofClass('concept'), ...ofClass('topic')].map((query) => ({
       query,
       words: query.text.split(' ').map(foldWord),
@@ -106,10 +108,10 @@ describe('the judgments against the installed icons', () => {
     expect(misfiled.map(({ query, iconsCount }) => `${query.text}: ${iconsCount}`)).toEqual([]);
   });
 
-  test('an icon is judged by its own name, its aliases and its pack', () => {
+  test('judges an icon by its name, aliases and pack', () => {
     const grade = (text: string, slug: string) => {
       const query = queries.find((candidate) => candidate.text === text);
-      return query?.meaning.kind === 'graded' ? grader.gradeOf(slug, query.meaning) : undefined;
+      return query?.intent.kind === 'graded' ? grader.gradeOf(slug, query.intent) : undefined;
     };
     expect(grade('home', 'mdi--home')).toBe(3);
     expect(grade('home', 'mdi--home-outline')).toBe(3);
@@ -122,7 +124,7 @@ describe('the judgments against the installed icons', () => {
     expect(grade('home', 'acme--house')).toBe(3);
   });
 
-  test('the ideal is the best twenty grades of the corpus, best first', () => {
+  test('computes the ideal as the twenty highest grades of the corpus, descending', () => {
     const home = queries.find(({ text }) => text === 'home')!;
     expect(grader.ideal(home)).toEqual(Array(20).fill(3));
     const rare = queries.find(({ text }) => text === 'simple icons github')!;

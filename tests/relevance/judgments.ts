@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { type Meaning, readMeaning, type Vocabulary } from './meaning.ts';
+import { type Intent, parseIntent, type Vocabulary } from './intent.ts';
 import { foldWord } from './name-words.ts';
 import { type Pattern, parsePattern } from './pattern.ts';
 import { readTable } from './tab-separated.ts';
@@ -8,11 +8,11 @@ import { readTable } from './tab-separated.ts';
 export interface JudgedQuery {
   readonly queryClass: string;
   readonly text: string;
-  readonly meaning: Meaning;
-  /** What kind of query this is within its class, such as a language code; empty without one. */
+  readonly intent: Intent;
+  /** The kind of query within its class, such as a language code; may be empty. */
   readonly note: string;
-  /** For a misspelling, what was meant to be typed. */
-  readonly meant: string | undefined;
+  /** The correctly spelled query; only for a misspelling. */
+  readonly corrected: string | undefined;
 }
 
 export interface Judgments extends Vocabulary {
@@ -22,7 +22,7 @@ export interface Judgments extends Vocabulary {
 
 const FOLDER = join(import.meta.dirname, 'judgments');
 
-/** Reads every file of `judgments/`; throws with file and line on the first mistake. docs/relevance.md has the format. */
+/** Reads every file of `judgments/` (format: docs/relevance.md). Throws with file and line at the first error. */
 export function readJudgments(): Judgments {
   const concepts = readUnique('concepts.tsv', ['concept', '3', '2', '1', 'not'], (row) => ({
     patterns: { 3: patternsOf(row['3']), 2: patternsOf(row['2']), 1: patternsOf(row['1']) },
@@ -62,11 +62,11 @@ function readQueries(file: string, known: Vocabulary): JudgedQuery[] {
   const queryClass = basename(file, '.tsv').replaceAll('-', ' ');
   const queries: JudgedQuery[] = [];
   const path = join(FOLDER, 'queries', file);
-  for (const { row, fail } of readTable(path, ['query', 'meaning', 'note', 'meant'])) {
+  for (const { row, fail } of readTable(path, ['query', 'intent', 'note', 'corrected'])) {
     const text = withEscapes(row.query);
-    const meaning = readMeaning(row.meaning, text, known);
-    if (typeof meaning === 'string') fail(meaning);
-    else queries.push({ queryClass, text, meaning, note: row.note, meant: row.meant || undefined });
+    const intent = parseIntent(row.intent, text, known);
+    if (typeof intent === 'string') fail(intent);
+    else queries.push({ queryClass, text, intent, note: row.note, corrected: row.corrected || undefined });
   }
   return queries;
 }
@@ -79,7 +79,7 @@ function listOf(cell: string): string[] {
   return cell.split(' ').filter((word) => word !== '');
 }
 
-/** `\u{200b}` stands for a character that an editor would not show. */
+/** Decodes escapes such as `\u{200b}`, which stand for invisible characters. */
 function withEscapes(text: string): string {
   return text.replace(/\\u\{([0-9a-f]+)\}/g, (_, hex: string) =>
     String.fromCodePoint(Number.parseInt(hex, 16)),

@@ -8,7 +8,7 @@ interface KeptOutcome {
   readonly top: readonly string[];
 }
 
-/** A query that is answered better or worse than in the last run. */
+/** A query with a better or worse answer than in the last run. */
 export interface MovedQuery {
   readonly queryClass: string;
   readonly text: string;
@@ -19,10 +19,10 @@ export interface MovedQuery {
 const FOLDER = join(import.meta.dirname, 'results');
 const FILE = join(FOLDER, 'last.json');
 const TOP = 3;
-/** Smaller changes of nDCG@20 are not worth a reader's time. */
+/** Smaller changes of nDCG@20 are not reported. */
 const LEAST_MOVE = 0.005;
 
-/** What moved since the last run, the greatest changes first. Queries that were not asked then are left out. */
+/** The queries that changed since the last run, the greatest changes first. Queries without a last outcome are skipped. */
 export function movedSince(
   last: Readonly<Record<string, KeptOutcome>>,
   outcomes: readonly Outcome[],
@@ -40,12 +40,12 @@ export function movedSince(
     .sort((a, b) => Math.abs(b.after.ndcg - b.before.ndcg) - Math.abs(a.after.ndcg - a.before.ndcg));
 }
 
-/** The outcomes of the last run by query; empty when there was none. */
+/** The outcomes of the last run by query; empty without a last run. */
 export function readLastRun(): Record<string, KeptOutcome> {
   return existsSync(FILE) ? (JSON.parse(readFileSync(FILE, 'utf8')) as Record<string, KeptOutcome>) : {};
 }
 
-/** Keeps these outcomes; queries that were not asked or not answered this time keep what they had. */
+/** Saves these outcomes. Queries without an outcome in this run keep their last one. */
 export function saveRun(outcomes: readonly Outcome[]): void {
   mkdirSync(FOLDER, { recursive: true });
   const all = { ...readLastRun() };

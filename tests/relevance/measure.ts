@@ -4,7 +4,7 @@ import { type Grade, NDCG_DEPTH, ndcg, precision, success } from './metrics.ts';
 import { wordsOf } from './name-words.ts';
 import type { Subject } from './subjects/subject.ts';
 
-/** How many hits of an answer are looked at. */
+/** The number of hits that are graded. */
 export const RESULT_DEPTH = NDCG_DEPTH;
 const DIVERSITY_DEPTH = 10;
 
@@ -12,19 +12,19 @@ export interface Outcome {
   readonly query: JudgedQuery;
   readonly slugs: readonly string[];
   readonly grades: readonly Grade[];
-  /** What the engine failed with instead of answering. */
+  /** The error message, if the engine failed to answer. */
   readonly failure: string | undefined;
-  /** For a misspelling, nDCG@20 of the right spelling under the same judgment. */
-  readonly meantNdcg: number | undefined;
+  /** nDCG@20 of the right spelling under the same judgment; only for a misspelling. */
+  readonly correctedNdcg: number | undefined;
   readonly ndcg: number;
   readonly precision: number;
   readonly success1: boolean;
   readonly success5: boolean;
   readonly success10: boolean;
-  /** Different names, style words apart, and different packs among the first ten hits. */
+  /** The numbers of different names, without style words, and different packs among the first ten hits. */
   readonly names: number;
   readonly packs: number;
-  /** Different drawings among the first ten and twenty, where the subject knows how icons look. */
+  /** The numbers of different drawings among the first ten and twenty hits, if known. */
   readonly drawings: { readonly first10: number; readonly first20: number } | undefined;
 }
 
@@ -33,7 +33,7 @@ export interface Judge {
   readonly styleWords: ReadonlySet<string>;
 }
 
-/** Asks the subject every query, one after another, and grades what it answers. */
+/** Sends every query to the subject, one after another, and grades the hits. */
 export async function measure(
   subject: Subject,
   queries: readonly JudgedQuery[],
@@ -53,7 +53,7 @@ async function measureQuery(subject: Subject, query: JudgedQuery, judge: Judge):
     slugs,
     grades,
     failure,
-    meantNdcg: await meantNdcg(subject, query, judge),
+    correctedNdcg: await correctedNdcg(subject, query, judge),
     ndcg: ndcg(grades, ideal),
     precision: precision(grades, ideal),
     success1: success(grades, 1),
@@ -71,9 +71,13 @@ function drawingsAmong(subject: Subject, slugs: readonly string[]): Outcome['dra
   return first10 === undefined || first20 === undefined ? undefined : { first10, first20 };
 }
 
-async function meantNdcg(subject: Subject, query: JudgedQuery, judge: Judge): Promise<number | undefined> {
-  if (query.meant === undefined) return undefined;
-  const { slugs } = await answerOf(subject, query.meant);
+async function correctedNdcg(
+  subject: Subject,
+  query: JudgedQuery,
+  judge: Judge,
+): Promise<number | undefined> {
+  if (query.corrected === undefined) return undefined;
+  const { slugs } = await answerOf(subject, query.corrected);
   return ndcg(gradesOf(slugs, query, judge), judge.grader.ideal(query));
 }
 
@@ -88,11 +92,11 @@ async function answerOf(
   }
 }
 
-function gradesOf(slugs: readonly string[], { meaning }: JudgedQuery, { grader }: Judge): Grade[] {
-  return meaning.kind === 'graded' ? slugs.map((slug) => grader.gradeOf(slug, meaning)) : [];
+function gradesOf(slugs: readonly string[], { intent }: JudgedQuery, { grader }: Judge): Grade[] {
+  return intent.kind === 'graded' ? slugs.map((slug) => grader.gradeOf(slug, intent)) : [];
 }
 
-/** The words of a name that say what it shows; two icons with the same ones are taken for the same drawing. */
+/** The words of a name without style words. Icons with equal stems count as the same name. */
 function stemOf(slug: string, styleWords: ReadonlySet<string>): string {
   const name = slug.slice(slug.indexOf('--') + 2);
   const telling = wordsOf(name).filter((word) => !styleWords.has(word) && !/^\d+$/.test(word));

@@ -1,7 +1,7 @@
-/** How well does an icon answer a query? 3 what was meant, 2 a good answer, 1 related, 0 wrong. */
+/** The relevance grade of an icon for a query: 3 matches the intent, 2 is a good answer, 1 is related, 0 is wrong. */
 export type Grade = 0 | 1 | 2 | 3;
 
-/** From this grade on a hit counts as right in precision and success. */
+/** Precision and success count hits of at least this grade. */
 export const RIGHT_GRADE = 2;
 export const PRECISION_DEPTH = 10;
 export const NDCG_DEPTH = 20;
@@ -15,8 +15,8 @@ export function dcg(grades: readonly Grade[]): number {
 }
 
 /**
- * nDCG@20: the gain of the first 20 hits over that of the best 20 grades which the corpus holds for the query
- * (`ideal`, best first), not of the best among the hits. Short and empty answers therefore lose. 0 to 1.
+ * nDCG@20: the gain of the first 20 hits divided by the gain of `ideal`, the 20 highest grades in the corpus for the
+ * query. The ideal is not limited to the hits, so short and empty answers score lower. 0 to 1.
  */
 export function ndcg(grades: readonly Grade[], ideal: readonly Grade[]): number {
   const best = dcg(ideal.slice(0, NDCG_DEPTH));
@@ -24,8 +24,8 @@ export function ndcg(grades: readonly Grade[], ideal: readonly Grade[]): number 
 }
 
 /**
- * P@10: how many of the first 10 hits are right, over how many could be: 10, or all that the corpus holds when it
- * holds fewer. 0 to 1.
+ * P@10: the number of right icons among the first 10 hits, divided by 10, or by the number of right icons in the corpus
+ * if there are fewer. 0 to 1.
  */
 export function precision(grades: readonly Grade[], ideal: readonly Grade[]): number {
   const right = (list: readonly Grade[]) =>
@@ -34,7 +34,7 @@ export function precision(grades: readonly Grade[], ideal: readonly Grade[]): nu
   return possible === 0 ? 0 : right(grades) / possible;
 }
 
-/** success@depth: is at least one of the first hits right? */
+/** success@depth: whether at least one of the first `depth` hits is right. */
 export function success(grades: readonly Grade[], depth: number): boolean {
   return grades.slice(0, depth).some((grade) => grade >= RIGHT_GRADE);
 }

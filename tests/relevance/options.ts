@@ -7,7 +7,7 @@ export interface RelevanceOptions {
   /** One query to look at, instead of a run. */
   readonly query: string | undefined;
   /** What that query means, when it is not a judged one. */
-  readonly meaning: string | undefined;
+  readonly intent: string | undefined;
   readonly worst: number;
   readonly isComparedToPeers: boolean;
   readonly savesFloors: boolean;
@@ -20,7 +20,7 @@ Usage: npm run relevance -- [options]
   --url URL --key KEY   ask a running service, such as http://127.0.0.1:3000, instead of the engine in this process
   --class NAME          only this class of queries (repeat it for several); shows its kinds too
   --query WORDS         show the first ten hits of one query with their grades, judged or not
-  --meaning MEANING     with --query: what it means, such as "home" or "home & outline"
+  --intent INTENT       with --query: its intent, such as "home" or "home & outline"
   --worst N             list the N queries that are answered worst
   --peers               judge MiniSearch, FlexSearch and SQLite FTS5 on the same icons beside it
   --save-floors         put the floors a little below this run's figures
@@ -30,7 +30,7 @@ The catalog is read from DATA_DIR (.data when not set). docs/relevance.md explai
 
 Examples:
   npm run relevance
-  npm run relevance -- --class misspelt --worst 20
+  npm run relevance -- --class misspelled --worst 20
   npm run relevance -- --query "money"
   npm run relevance -- --url http://127.0.0.1:3000 --key gdx_…
 `;
@@ -44,7 +44,7 @@ export function parseOptions(words: readonly string[]): RelevanceOptions | 'help
       key: { type: 'string' },
       class: { type: 'string', multiple: true, default: [] },
       query: { type: 'string' },
-      meaning: { type: 'string' },
+      intent: { type: 'string' },
       worst: { type: 'string', default: '0' },
       peers: { type: 'boolean', default: false },
       'save-floors': { type: 'boolean', default: false },
@@ -60,7 +60,7 @@ export function parseOptions(words: readonly string[]): RelevanceOptions | 'help
     service: url === undefined || key === undefined ? undefined : { url, key },
     classes: values.class,
     query: values.query,
-    meaning: values.meaning,
+    intent: values.intent,
     worst: Number(values.worst),
     isComparedToPeers: values.peers,
     savesFloors: values['save-floors'],

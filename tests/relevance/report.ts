@@ -29,7 +29,7 @@ export function printSummaries(label: string, summaries: readonly ClassSummary[]
       })),
       notes: [
         'P@10 and S@k count grades 2 and 3. nDCG@20 is against the best 20 grades in the corpus.',
-        'no hits: share of queries without an answer. kept: nDCG of misspelt queries over that of the right spelling.',
+        'no hits: share of queries without an answer. kept: nDCG of misspelled queries over that of their right spelling.',
       ],
     }),
   );
@@ -81,13 +81,13 @@ export function printMoved(moved: readonly MovedQuery[]): void {
 
 /** The graded queries with the lowest nDCG@20, with their first hits and what they were graded. */
 export function printWorst(outcomes: readonly Outcome[], count: number): void {
-  const graded = outcomes.filter(({ query }) => query.meaning.kind === 'graded');
+  const graded = outcomes.filter(({ query }) => query.intent.kind === 'graded');
   const worst = graded.sort((a, b) => a.ndcg - b.ndcg).slice(0, count);
   console.log(`\n## The ${worst.length} worst of ${graded.length}`);
   for (const outcome of worst) {
     const { query } = outcome;
     console.log(
-      `${outcome.ndcg.toFixed(3)}  ${query.queryClass}: ${shown(query.text)}  (${meaningOf(outcome)})`,
+      `${outcome.ndcg.toFixed(3)}  ${query.queryClass}: ${shown(query.text)}  (${intentOf(outcome)})`,
     );
     console.log(`       ${hitsOf(outcome, TOP).join('  ') || '(no hits)'}`);
   }
@@ -107,8 +107,8 @@ export function printFailures(outcomes: readonly Outcome[]): void {
 /** One answer, hit by hit. */
 export function printAnswer(outcome: Outcome, depth: number): void {
   const { query, grades, slugs, failure } = outcome;
-  const isGraded = query.meaning.kind === 'graded';
-  console.log(`${shown(query.text)}  ${isGraded ? `means ${meaningOf(outcome)}` : 'is not graded'}`);
+  const isGraded = query.intent.kind === 'graded';
+  console.log(`${shown(query.text)}  ${isGraded ? `intent ${intentOf(outcome)}` : 'is not graded'}`);
   if (failure !== undefined) console.log(`  failed: ${failure}`);
   for (const [rank, slug] of slugs.slice(0, depth).entries()) {
     console.log(`  ${String(rank + 1).padStart(2)}  ${isGraded ? grades[rank] : '-'}  ${slug}`);
@@ -123,8 +123,8 @@ function hitsOf({ slugs, grades }: Outcome, count: number): string[] {
   return slugs.slice(0, count).map((slug, rank) => `${slug} [${grades[rank]}]`);
 }
 
-function meaningOf({ query: { meaning } }: Outcome): string {
-  return meaning.kind === 'graded' ? meaning.text : meaning.kind;
+function intentOf({ query: { intent } }: Outcome): string {
+  return intent.kind === 'graded' ? intent.text : intent.kind;
 }
 
 /** Characters that a terminal would not show, or that would turn the line around, as `\u{…}`. */

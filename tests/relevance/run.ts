@@ -4,9 +4,9 @@ import { CATALOG_FILES } from '@glyphdex/contract';
 import { belowFloors, readFloors, saveFloors } from './floors.ts';
 import { Grader } from './grader.ts';
 import { readIconNames } from './icon-names.ts';
+import { parseIntent } from './intent.ts';
 import { type JudgedQuery, type Judgments, readJudgments } from './judgments.ts';
 import { movedSince, readLastRun, saveRun } from './last-run.ts';
-import { readMeaning } from './meaning.ts';
 import { type Judge, measure } from './measure.ts';
 import { HELP, parseOptions, type RelevanceOptions } from './options.ts';
 import {
@@ -61,13 +61,13 @@ async function run(options: RelevanceOptions): Promise<number> {
   return missed.length > 0 ? 1 : 0;
 }
 
-function chosenQueries(judgments: Judgments, { query, meaning, classes }: RelevanceOptions): JudgedQuery[] {
+function chosenQueries(judgments: Judgments, { query, intent, classes }: RelevanceOptions): JudgedQuery[] {
   if (query !== undefined) {
     const judged = judgments.queries.find(({ text }) => text === query);
-    if (judged !== undefined && meaning === undefined) return [judged];
-    const read = readMeaning(meaning ?? '*', query, judgments);
+    if (judged !== undefined && intent === undefined) return [judged];
+    const read = parseIntent(intent ?? '*', query, judgments);
     if (typeof read === 'string') throw new Error(read);
-    return [{ queryClass: 'shown', text: query, meaning: read, note: '', meant: undefined }];
+    return [{ queryClass: 'shown', text: query, intent: read, note: '', corrected: undefined }];
   }
   const known = new Set(judgments.queries.map(({ queryClass }) => queryClass));
   const unknown = classes.find((name) => !known.has(name));

@@ -6,10 +6,17 @@ import { summarize } from './summary.ts';
 
 const outcome = (text: string, changes: Partial<Outcome> = {}): Outcome => ({
   query: {
-    ...{ queryClass: 'misspelt', text, note: '', meant: undefined },
-    meaning: { kind: 'graded', text: 'home', concepts: [], qualifiers: [] },
+    ...{ queryClass: 'misspelled', text, note: '', corrected: undefined },
+    intent: { kind: 'graded', text: 'home', concepts: [], qualifiers: [] },
   },
-  ...{ slugs: ['mdi--home'], grades: [3], failure: undefined, meantNdcg: undefined, ndcg: 1, precision: 1 },
+  ...{
+    slugs: ['mdi--home'],
+    grades: [3],
+    failure: undefined,
+    correctedNdcg: undefined,
+    ndcg: 1,
+    precision: 1,
+  },
   ...{ success1: true, success5: true, success10: true, names: 1, packs: 1, drawings: undefined },
   ...changes,
 });
@@ -23,13 +30,13 @@ const missed = {
   success10: false,
 };
 
-test('a class is the mean of its queries, and keeps what misspelling leaves of nDCG', () => {
+test('averages the queries of a class, and gives the share of nDCG kept under misspelling', () => {
   const [summary] = summarize([
-    outcome('hoem', { ndcg: 0.5, meantNdcg: 1 }),
-    outcome('huose', { ...missed, meantNdcg: 1 }),
+    outcome('hoem', { ndcg: 0.5, correctedNdcg: 1 }),
+    outcome('huose', { ...missed, correctedNdcg: 1 }),
   ]);
   expect(summary).toMatchObject({
-    queryClass: 'misspelt',
+    queryClass: 'misspelled',
     count: 2,
     unanswered: 0.5,
     failures: 0,
@@ -38,22 +45,22 @@ test('a class is the mean of its queries, and keeps what misspelling leaves of n
   expect(summary?.figures).toEqual({ 'P@10': 0.5, 'nDCG@20': 0.25, 'S@1': 0.5, 'S@5': 0.5, 'S@10': 0.5 });
 });
 
-test('below a floor is reported, at the floor is not, and a failure always is', () => {
+test('reports figures below the floor and every failure', () => {
   const summaries = summarize([outcome('hoem'), outcome('huose', { ...missed, failure: 'broken' })]);
-  expect(belowFloors(summaries, { misspelt: { 'S@1': 0.5, 'P@10': 0.6 } })).toEqual([
-    'misspelt: P@10 is 0.500, must be at least 0.6',
-    'misspelt: 1 queries failed instead of answering',
+  expect(belowFloors(summaries, { misspelled: { 'S@1': 0.5, 'P@10': 0.6 } })).toEqual([
+    'misspelled: P@10 is 0.500, must be at least 0.6',
+    'misspelled: 1 queries failed instead of answering',
   ]);
 });
 
-test('moved queries are those that changed, the greatest change first', () => {
+test('lists queries that changed, the greatest change first', () => {
   const before = (ndcg: number) => ({ ndcg, hits: 1, top: ['mdi--home'] });
   const last = { same: before(1), worse: before(1), lost: before(1) };
   const now = [outcome('same'), outcome('worse', { ndcg: 0.8 }), outcome('lost', missed), outcome('new')];
   expect(movedSince(last, now).map(({ text }) => text)).toEqual(['lost', 'worse']);
 });
 
-test('a query that begins or ceases to have hits has moved even when nothing in it is graded', () => {
+test('lists an ungraded query that gained or lost all hits', () => {
   const last = { qwxyz: { ndcg: 0, hits: 0, top: [] } };
   expect(movedSince(last, [outcome('qwxyz', { ndcg: 0 })])).toHaveLength(1);
 });

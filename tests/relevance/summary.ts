@@ -4,24 +4,24 @@ import { type Outcome, RESULT_DEPTH } from './measure.ts';
 export interface ClassSummary {
   readonly queryClass: string;
   readonly count: number;
-  /** `null` where nothing is graded: nonsense, and most hostile queries. */
+  /** `null` if no query of the class is graded: nonsense, and most hostile queries. */
   readonly figures: Readonly<Record<Figure, number | null>>;
   /** Share of the queries that got no hits. */
   readonly unanswered: number;
   /** Queries that made the engine fail. */
   readonly failures: number;
-  /** nDCG@20 over that of the right spelling; only where spellings are judged. */
+  /** nDCG@20 divided by that of the right spelling; `null` for a class without misspellings. */
   readonly kept: number | null;
   readonly names: number;
   readonly packs: number;
-  /** Over the queries with a full page; `null` where nobody knows how icons look. */
+  /** Means over the queries with a full page; `null` if the subject does not count drawings. */
   readonly drawings: { readonly first10: number; readonly first20: number } | null;
 }
 
 export const FIGURES = ['P@10', 'nDCG@20', 'S@1', 'S@5', 'S@10'] as const;
 export type Figure = (typeof FIGURES)[number];
 
-/** One summary per class, in the order in which the classes come. */
+/** One summary per class, in order of first occurrence. */
 export function summarize(outcomes: readonly Outcome[]): ClassSummary[] {
   const classes = Map.groupBy(outcomes, ({ query }) => query.queryClass);
   return [...classes].map(([queryClass, members]) => summarizeClass(queryClass, members));
@@ -29,9 +29,9 @@ export function summarize(outcomes: readonly Outcome[]): ClassSummary[] {
 
 /** The figures over these outcomes as if they were one class. */
 export function summarizeClass(queryClass: string, outcomes: readonly Outcome[]): ClassSummary {
-  const graded = outcomes.filter(({ query }) => query.meaning.kind === 'graded');
-  const spelt = outcomes.filter(({ meantNdcg }) => meantNdcg !== undefined);
-  const meant = sum(spelt.map(({ meantNdcg = 0 }) => meantNdcg));
+  const graded = outcomes.filter(({ query }) => query.intent.kind === 'graded');
+  const misspelled = outcomes.filter(({ correctedNdcg }) => correctedNdcg !== undefined);
+  const corrected = sum(misspelled.map(({ correctedNdcg = 0 }) => correctedNdcg));
   return {
     queryClass,
     count: outcomes.length,
@@ -44,7 +44,7 @@ export function summarizeClass(queryClass: string, outcomes: readonly Outcome[])
     },
     unanswered: mean(outcomes.map(({ slugs }) => Number(slugs.length === 0))) ?? 0,
     failures: outcomes.filter(({ failure }) => failure !== undefined).length,
-    kept: meant === 0 ? null : sum(spelt.map(({ ndcg }) => ndcg)) / meant,
+    kept: corrected === 0 ? null : sum(misspelled.map(({ ndcg }) => ndcg)) / corrected,
     names: mean(graded.map(({ names }) => names)) ?? 0,
     packs: mean(graded.map(({ packs }) => packs)) ?? 0,
     drawings: summarizeDrawings(graded.filter(({ slugs }) => slugs.length === RESULT_DEPTH)),

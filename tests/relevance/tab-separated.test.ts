@@ -13,17 +13,17 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const rowsOf = (text: string) => {
   const file = join(folder, 'sample.tsv');
   writeFileSync(file, text);
-  return [...readTable(file, ['query', 'meaning', 'note'])].map(({ row }) => row);
+  return [...readTable(file, ['query', 'intent', 'note'])].map(({ row }) => row);
 };
 
-test('rows come without comments and empty lines, missing columns empty', () => {
-  expect(rowsOf('query\tmeaning\n# a comment\n\n  home \thome\n#\thash\n')).toEqual([
-    { query: '  home ', meaning: 'home', note: '' },
-    { query: '#', meaning: 'hash', note: '' },
+test('skips comments and empty lines, and leaves missing columns empty', () => {
+  expect(rowsOf('query\tintent\n# a comment\n\n  home \thome\n#\thash\n')).toEqual([
+    { query: '  home ', intent: 'home', note: '' },
+    { query: '#', intent: 'hash', note: '' },
   ]);
 });
 
-test('a mistake is reported with its file and line', () => {
-  expect(() => rowsOf('query\tmeaning\nhome\n')).toThrow('sample.tsv:2: 1 cells under 2 columns');
-  expect(() => rowsOf('word\tmeaning\n')).toThrow('sample.tsv:1: the columns are query, meaning, note');
+test('reports an error with file and line', () => {
+  expect(() => rowsOf('query\tintent\nhome\n')).toThrow('sample.tsv:2: 1 cells under 2 columns');
+  expect(() => rowsOf('word\tintent\n')).toThrow('sample.tsv:1: the columns are query, intent, note');
 });

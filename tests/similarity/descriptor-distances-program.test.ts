@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { compileWat } from '../../scripts/image-descriptors/compile-wat.ts';
 
-test('the program that compares looks is what its text says', async () => {
+test('the compiled distance program equals its WebAssembly text', async () => {
   const at = (end: string) =>
     new URL(`../../packages/catalog/src/neighbours/look-distances.${end}`, import.meta.url);
   expect(Buffer.from(await compileWat(at('wat')))).toEqual(readFileSync(at('wasm')));

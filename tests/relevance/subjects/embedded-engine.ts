@@ -3,7 +3,7 @@ import { openCatalog } from '../../../apps/server/src/adapters/embedded/embedded
 import { IconDescriptors } from './icon-descriptors.ts';
 import type { Subject } from './subject.ts';
 
-/** Long enough that no answer is cut short: quality is judged here, not speed. */
+/** Long enough for every query, because this suite judges quality and not speed. */
 const BUDGET_MS = 10_000;
 
 /** The catalog in `dataDir`, searched in this process through the port that the API searches through. */

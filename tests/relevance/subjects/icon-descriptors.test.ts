@@ -2,7 +2,7 @@ import { DESCRIPTOR_BYTES, sortDescriptors } from '@glyphdex/engine';
 import { expect, test } from 'vitest';
 import { IconDescriptors } from './icon-descriptors.ts';
 
-test('near-duplicates count as one drawing, icons without a look each for itself', () => {
+test('counts near-duplicates as one drawing and icons without a descriptor separately', () => {
   const descriptors = new Int8Array(3 * DESCRIPTOR_BYTES);
   // Squared distances: 0 and 1 are 48 apart, 2 is far from both.
   descriptors.fill(1, DESCRIPTOR_BYTES, 2 * DESCRIPTOR_BYTES).fill(90, 2 * DESCRIPTOR_BYTES);

@@ -5,13 +5,13 @@ import {
   descriptorDistance,
 } from '@glyphdex/engine';
 
-/** Below this squared distance two drawings are one for the eye: see docs/similarity.md. */
+/** Below this squared distance two drawings look the same, see docs/similarity.md. */
 const NEAR_DUPLICATE = 800;
 
-/** How many really different drawings are among these icons? The looks of a catalog, by docId. */
+/** Counts different drawings among icons, by the image descriptors of a catalog. */
 export class IconDescriptors {
   readonly #descriptors: Int8Array;
-  /** By docId the number of its look; icons without one are not there. */
+  /** The position of a descriptor by docId. Icons without a drawing have none. */
   readonly #numbers: ReadonlyMap<number, number>;
 
   constructor(pages: DescriptorPages) {
@@ -20,7 +20,7 @@ export class IconDescriptors {
     this.#numbers = new Map(Array.from(docIds, (docId, number) => [docId, number]));
   }
 
-  /** Counts those that are no near-duplicate of one before them. */
+  /** The number of icons that are not a near-duplicate of an icon before them. */
   distinctAmong(docIds: readonly number[]): number {
     const distinct: (number | undefined)[] = [];
     for (const docId of docIds) {

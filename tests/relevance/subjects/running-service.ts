@@ -5,12 +5,12 @@ interface ListBody {
   readonly data: readonly { readonly slug: string }[];
 }
 
-/** Longest wait for one answer. */
+/** Timeout of one request. */
 const TIMEOUT_MS = 10_000;
 
 /**
- * A service that already runs at `baseUrl`, such as `http://127.0.0.1:3000`, asked with `key`. A key has 300 requests
- * a minute unless the operator gave it more, so a 429 is waited out. Rejects when it does not answer or refuses the key.
+ * A running service at `baseUrl`, such as `http://127.0.0.1:3000`. After a 429 it waits for `Retry-After`, because a key has
+ * 300 requests a minute by default. Rejects if the service does not answer or refuses the key.
  */
 export async function runningService(baseUrl: string, key: string): Promise<Subject> {
   const list = new URL('/api/v1/icons', baseUrl);
@@ -24,7 +24,7 @@ export async function runningService(baseUrl: string, key: string): Promise<Subj
     async search(text, limit = RESULT_DEPTH) {
       list.search = new URLSearchParams({ search: text, per_page: String(limit) }).toString();
       const response = await ask(list, key);
-      // A documented refusal, such as of a control character, is an answer without icons.
+      // A 422, for example for a control character, counts as an answer without icons.
       if (response.status === 422) return [];
       if (response.status !== 200) throw new Error(`${response.status}: ${await response.text()}`);
       const { data } = (await response.json()) as ListBody;

@@ -1,9 +1,9 @@
-/** A search engine that is judged. */
+/** A search engine under judgment. */
 export interface Subject {
   readonly label: string;
   /** The slugs of the first `limit` hits, best first. Rejects when the engine fails to answer. */
   search(text: string, limit: number): Promise<readonly string[]>;
-  /** How many different drawings are among these icons, where the subject knows how they look. */
+  /** The number of different drawings among these icons, if the subject knows their image descriptors. */
   drawingsAmong?(slugs: readonly string[]): number;
   close(): void;
 }

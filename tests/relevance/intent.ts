@@ -3,16 +3,16 @@ import { foldWord } from './name-words.ts';
 import { type Pattern, parsePattern } from './pattern.ts';
 
 /**
- * What did the person who typed this want?
+ * The information need behind a query, as a judgment file writes it.
  *
- * `nothing`                 no answer at all
- * `*`                       any answer, as long as there is one: only failures count
- * `exactly`                 the icon that is named like the query
+ * `nothing`                 no icon is an answer
+ * `*`                       any answer; only a failure counts against the engine
+ * `exactly`                 the icon with the query as its name
  * `home`, `cart or trash`   a concept, or the better of several
- * `home & outline & mdi`    a concept with qualifiers; missing one leaves grade 1
- * `mdi`                     a qualifier alone: everything that meets it is grade 3
+ * `home & outline & mdi`    a concept with qualifiers; an icon that misses one gets grade 1
+ * `mdi`                     a qualifier alone; every icon that satisfies it gets grade 3
  */
-export type Meaning =
+export type Intent =
   | { readonly kind: 'nothing' | 'anything' }
   | {
       readonly kind: 'graded';
@@ -23,20 +23,20 @@ export type Meaning =
       readonly qualifiers: readonly Qualifier[];
     };
 
-/** The concepts and qualifiers that a meaning may name. */
+/** The concepts and qualifiers that an intent may name. */
 export interface Vocabulary {
   readonly concepts: ReadonlyMap<string, Concept>;
   readonly qualifiers: ReadonlyMap<string, Qualifier>;
 }
 
-/** Reads a meaning cell for the query `text`; a string says what is wrong with it. */
-export function readMeaning(cell: string, text: string, known: Vocabulary): Meaning | string {
+/** Parses an intent cell for the query `text`. Returns a message if the cell is invalid. */
+export function parseIntent(cell: string, text: string, known: Vocabulary): Intent | string {
   if (cell === 'nothing') return { kind: 'nothing' };
   if (cell === '*') return { kind: 'anything' };
   if (cell === 'exactly') return { kind: 'graded', text: cell, concepts: [namedLike(text)], qualifiers: [] };
-  const [subject = '', ...wishes] = cell.split(' & ');
+  const [subject = '', ...qualifierNames] = cell.split(' & ');
   const concepts = subject.split(' or ').map((name) => known.concepts.get(name));
-  const qualifiers = wishes.map((name) => known.qualifiers.get(name));
+  const qualifiers = qualifierNames.map((name) => known.qualifiers.get(name));
   const alone = known.qualifiers.get(subject);
   if (concepts.length === 1 && concepts[0] === undefined && alone !== undefined) {
     concepts.pop();
@@ -46,7 +46,7 @@ export function readMeaning(cell: string, text: string, known: Vocabulary): Mean
   return { kind: 'graded', text: cell, concepts, qualifiers };
 }
 
-/** Grade 3 is the icon of exactly this name; icons that hold all its words are related. */
+/** Grade 3 for the icon with exactly this name, grade 1 for icons with all of its words. */
 function namedLike(text: string): Concept {
   const name = text.toLowerCase().replaceAll(' ', '-');
   const related: Pattern = {
