@@ -9,7 +9,7 @@ interface Mask {
   readonly cells: Uint8Array;
 }
 
-/** Solid with holes, so that something is left after taking layers away. */
+/** Solid with holes, because something has to remain after erosions. */
 const MASK = fc
   .record({
     columns: fc.integer({ min: 1, max: BIT_GRID_COLUMNS_MAX }),
@@ -62,8 +62,8 @@ function countOf({ cells }: Mask): number {
   return cells.reduce((sum, cell) => sum + cell, 0);
 }
 
-describe('a grid of bits', () => {
-  test('counts cells, open sides and extent', () => {
+describe('BitGrid', () => {
+  test('counts cells and open sides and measures the bounding box', () => {
     fc.assert(
       fc.property(MASK, (mask) => {
         const grid = gridOf(mask);
@@ -86,7 +86,7 @@ describe('a grid of bits', () => {
     );
   });
 
-  test('takes what is opaque enough', () => {
+  test('takes the cells of at least the given opacity', () => {
     fc.assert(
       fc.property(MASK, fc.integer({ min: 1, max: 255 }), fc.array(fc.nat(255)), (mask, alphaMin, alphas) => {
         const cells = Uint32Array.from(
@@ -104,7 +104,7 @@ describe('a grid of bits', () => {
     );
   });
 
-  test('knows its rim, and what it shares with it', () => {
+  test('finds the rim and counts shared cells', () => {
     fc.assert(
       fc.property(MASK, (mask) => {
         const grid = gridOf(mask);
@@ -121,7 +121,7 @@ describe('a grid of bits', () => {
     );
   });
 
-  test('loses layer after layer, and knows what does not grow back', () => {
+  test('erodes layer by layer and counts the cells of the skeleton', () => {
     fc.assert(
       fc.property(
         MASK,
@@ -134,14 +134,14 @@ describe('a grid of bits', () => {
             expect(eroded.erode(grid, neighborhood)).toBe(countOf(naiveNext) > 0);
             expect(eroded.count()).toBe(countOf(naiveNext));
             expect(eroded.openSides()).toBe(gridOf(naiveNext).openSides());
-            const lost = map(
+            const skeleton = map(
               naive,
               (x, y) =>
                 isSet(naive, x, y) &&
                 !isSet(naiveNext, x, y) &&
                 !around(neighborhood).some(([dx, dy]) => isSet(naiveNext, x + dx, y + dy)),
             );
-            expect(grid.countLost(eroded, neighborhood)).toBe(countOf(lost));
+            expect(grid.countSkeleton(eroded, neighborhood)).toBe(countOf(skeleton));
             [grid, eroded] = [eroded, grid];
             naive = naiveNext;
           }

@@ -1,18 +1,18 @@
-/** Two words of 32 cells make a row. */
+/** A row is two words of 32 cells. */
 export const BIT_GRID_COLUMNS_MAX = 64;
 
-/** The cells around one: the four at its sides, or all eight. */
+/** The four cells at the sides of a cell (von Neumann), or all eight around it (Moore). */
 export type Neighborhood = 'sides' | 'all';
 
-/** Some cells of a grid, one bit each, so that an instruction works on 32 of them. What surrounds the grid is empty. */
+/** A set of cells of a grid, one bit each, so one instruction handles 32 of them. Cells outside the grid are empty. */
 export class BitGrid {
-  /** Two words per row, the first column in the lowest bit, between an empty row at the top and one at the bottom. */
+  /** Two words per row, the first column in the lowest bit, with an empty row above and below. */
   #words = new Int32Array(0);
-  /** No cell is in a row before `#top`, or from `#bottom` on. */
+  /** Rows from `#top` to `#bottom - 1` may have cells. */
   #top = 0;
   #bottom = 0;
 
-  /** Takes the cells that are not 0 in a mask of at most 64 columns, row by row. */
+  /** Sets the cells that are 1 in a mask of at most 64 columns. */
   take(mask: Uint8Array, columns: number, rows: number): void {
     const words = this.#begin(rows);
     for (let row = 0, at = 0; row < rows; row++)
@@ -25,21 +25,20 @@ export class BitGrid {
     this.#trimRows();
   }
 
-  /** Takes the cells of a picture that are at least so opaque, 1 to 255, of at most 64 columns, row by row. */
+  /** Sets the ARGB cells with an opacity of at least `alphaMin` (1 to 255), of at most 64 columns. */
   takeOpaque(cells: Uint32Array, columns: number, rows: number, alphaMin: number): void {
     const words = this.#begin(rows);
     for (let row = 0, at = 0; row < rows; row++)
       for (let word = 2 * row + 2, left = columns; left > 0; word++, left -= 32) {
         const end = Math.min(32, left);
         let bits = 0;
-        // The sign says whether a cell is too faint: a branch would be guessed wrong at every edge of the drawing.
+        // The sign bit tells whether a cell is too faint: a branch would be mispredicted at every edge of the drawing.
         for (let bit = 0; bit < end; bit++) bits |= (~((cells[at++]! >>> 24) - alphaMin) >>> 31) << bit;
         words[word] = bits;
       }
     this.#trimRows();
   }
 
-  /** How many cells? */
   count(): number {
     const words = this.#words;
     let count = 0;
@@ -47,21 +46,21 @@ export class BitGrid {
     return count;
   }
 
-  /** How many sides of cells are open, those at the edge of the grid among them? */
+  /** Number of sides of cells that border an empty cell or the edge of the grid. */
   openSides(): number {
     const words = this.#words;
-    let beginnings = 0;
-    // Where a row or a column of cells begins it also ends, so that half of the sides are counted.
+    let starts = 0;
+    // Every run of cells in a row or column has a start and an end, so counting starts gives half of the sides.
     for (let at = 2 * this.#top + 2; at < 2 * this.#bottom + 2; at += 2) {
       const first = words[at]!;
       const second = words[at + 1]!;
-      beginnings += bitCount(first & ~(first << 1)) + bitCount(second & ~((second << 1) | (first >>> 31)));
-      beginnings += bitCount(first & ~words[at - 2]!) + bitCount(second & ~words[at - 1]!);
+      starts += bitCount(first & ~(first << 1)) + bitCount(second & ~((second << 1) | (first >>> 31)));
+      starts += bitCount(first & ~words[at - 2]!) + bitCount(second & ~words[at - 1]!);
     }
-    return 2 * beginnings;
+    return 2 * starts;
   }
 
-  /** The size of the box around the cells. */
+  /** Size of the bounding box. */
   box(): { readonly width: number; readonly height: number } {
     const words = this.#words;
     let first = 0;
@@ -76,7 +75,7 @@ export class BitGrid {
     return { width: right - left + 1, height: this.#bottom - this.#top };
   }
 
-  /** How many cells are cells of the other grid, too? Both have the same size. */
+  /** Number of cells in both grids, which have the same size. */
   countShared(other: BitGrid): number {
     const words = this.#words;
     let count = 0;
@@ -85,7 +84,7 @@ export class BitGrid {
     return count;
   }
 
-  /** Calls `visit` with the column and the row of each cell, row by row. */
+  /** Calls `visit` for each cell, row by row. */
   each(visit: (column: number, row: number) => void): void {
     for (let row = this.#top; row < this.#bottom; row++)
       for (let word = 0; word < 2; word++)
@@ -93,7 +92,7 @@ export class BitGrid {
           visit(32 * word + lowestBit(bits), row);
   }
 
-  /** Becomes the cells of `from` that have an open side. */
+  /** Becomes the cells of `from` with an empty cell at a side. */
   rim(from: BitGrid): void {
     this.erode(from, 'sides');
     this.#top = from.#top;
@@ -103,7 +102,7 @@ export class BitGrid {
       words[at] = from.#words[at]! & ~words[at]!;
   }
 
-  /** Becomes the cells of `from` whose neighborhood are cells of `from` too; says whether there are any. */
+  /** Becomes the erosion of `from`: the cells whose whole neighborhood is set. Returns whether any remain. */
   erode(from: BitGrid, neighborhood: Neighborhood): boolean {
     this.#reserve(from.#words.length);
     const words = this.#words;
@@ -130,8 +129,8 @@ export class BitGrid {
     return any !== 0;
   }
 
-  /** Of these cells, how many are neither in `eroded`, which is what `erode` leaves of them, nor neighborhood of one that is? */
-  countLost(eroded: BitGrid, neighborhood: Neighborhood): number {
+  /** Number of cells that a dilation of `eroded`, the erosion of this grid, does not restore: cells of the skeleton. */
+  countSkeleton(eroded: BitGrid, neighborhood: Neighborhood): number {
     const words = this.#words;
     const kept = eroded.#words;
     const isAll = neighborhood === 'all';
@@ -149,7 +148,7 @@ export class BitGrid {
     return count;
   }
 
-  /** Makes room for so many rows, all of them empty. */
+  /** Clears the grid and reserves this number of rows. */
   #begin(rows: number): Int32Array {
     this.#reserve(2 * rows + 4);
     this.#top = 0;
@@ -158,7 +157,7 @@ export class BitGrid {
     return this.#words;
   }
 
-  /** Finds out between which rows the cells are. */
+  /** Narrows `#top` and `#bottom` to the rows with cells. */
   #trimRows(): void {
     while (this.#top < this.#bottom && this.#isEmpty(this.#top)) this.#top++;
     while (this.#bottom > this.#top && this.#isEmpty(this.#bottom - 1)) this.#bottom--;
@@ -177,7 +176,7 @@ function lowestBit(word: number): number {
   return 31 - Math.clz32(word & -word);
 }
 
-/** Counts in parallel (Knuth, The Art of Computer Programming 4A §7.1.3). */
+/** Population count (Knuth, The Art of Computer Programming 4A §7.1.3). */
 function bitCount(word: number): number {
   let bits = word - ((word >>> 1) & 0x5555_5555);
   bits = (bits & 0x3333_3333) + ((bits >>> 2) & 0x3333_3333);

@@ -2,18 +2,18 @@ import type { SvgElement } from '@glyphdex/svg';
 import type { Color } from './color.ts';
 import type { Spans } from './scan-converter.ts';
 
-/** Gives the colour of a paint, or of every point of the grid where it changes. */
+/** One color, or a function that returns the color at a point of the grid. */
 export type Paint = Color | GridPaint;
 type GridPaint = (x: number, y: number) => Color;
 
-/** What has been drawn so far, painted over from back to front. */
+/** A grid of colored cells that shapes are painted onto, from back to front. */
 export class Canvas {
   readonly columns: number;
   readonly rows: number;
-  /** One cell after the other, row by row: opacity in the highest byte, then red, green and blue. 0 is unpainted. */
+  /** ARGB, row by row: opacity in the highest byte, then red, green and blue, not premultiplied. 0 is unpainted. */
   readonly cells: Uint32Array;
 
-  /** The colour that everything painted has, opaque; `undefined` on an empty canvas and where there are several. */
+  /** The color of the canvas if only one opaque color was painted; otherwise, and on an empty canvas, `undefined`. */
   onlyColor: number | undefined;
   #isEmpty = true;
 
@@ -37,7 +37,7 @@ export class Canvas {
     this.#isEmpty = true;
   }
 
-  /** Paints spans; `clip` says how much of each cell shows, undefined for all of it. */
+  /** Paints spans. `clip` is the coverage of each cell, 0 to 1; undefined paints all cells fully. */
   paint(spans: Spans, paint: Paint, opacity: number, clip: Float32Array | undefined): void {
     const uniform = typeof paint === 'function' ? undefined : paint;
     if (spans.count === 0) return;
@@ -63,17 +63,17 @@ export class Canvas {
     }
   }
 
-  /** `undefined` for a paint of several colours, or one that lets shine through what lies below. */
+  /** Takes `undefined` for a gradient or a translucent paint. */
   #noteColor(rgb: number | undefined): void {
     this.onlyColor = this.#isEmpty || this.onlyColor === rgb ? rgb : undefined;
     this.#isEmpty = false;
   }
 }
 
-/** From here on a paint hides what lies below. */
+/** A paint of higher opacity hides what is below it. */
 const OPAQUE = 0.99;
 
-/** How opaque a cell is, 0 to 1. */
+/** Opacity of a cell, 0 to 1. */
 export function alphaOf(cell: number): number {
   return (cell >>> 24) / 255;
 }
@@ -85,7 +85,7 @@ function over(below: number, rgb: number, alpha: number): number {
   return ((Math.max(1, Math.round(total * 255)) << 24) | color) >>> 0;
 }
 
-/** The colour at `share` of the way from one to the other, channel by channel. */
+/** Interpolates two colors channel by channel; `share` 0 gives `from`, 1 gives `to`. */
 export function mix(from: number, to: number, share: number): number {
   const red = ((from >> 16) & 0xff) + (((to >> 16) & 0xff) - ((from >> 16) & 0xff)) * share;
   const green = ((from >> 8) & 0xff) + (((to >> 8) & 0xff) - ((from >> 8) & 0xff)) * share;
@@ -93,7 +93,7 @@ export function mix(from: number, to: number, share: number): number {
   return (Math.round(red) << 16) | (Math.round(green) << 8) | Math.round(blue);
 }
 
-/** How much of each cell does a painted clip path or mask let through, 0 to 1? Its opacity, for `luminance` times its lightness. */
+/** Coverage of each cell by a painted clip path or mask, 0 to 1: its opacity, for `luminance` multiplied by its luminance. */
 export function coverageOf({ cells }: Canvas, by: 'alpha' | 'luminance'): Float32Array {
   const coverage = new Float32Array(cells.length);
   for (let at = 0; at < coverage.length; at++) {
@@ -107,8 +107,8 @@ function luminance(rgb: number): number {
   return (0.2125 * ((rgb >> 16) & 0xff) + 0.7154 * ((rgb >> 8) & 0xff) + 0.0721 * (rgb & 0xff)) / 255;
 }
 
-/** Is this clip path or mask drawn in the units of what it is for? */
-export function isBoxed(target: SvgElement): boolean {
+/** Does a clip path or mask use the bounding box of the element as its unit? */
+export function isInBoxUnits(target: SvgElement): boolean {
   const units = target.attributes.get(target.name === 'mask' ? 'maskContentUnits' : 'clipPathUnits');
   return units === 'objectBoundingBox';
 }

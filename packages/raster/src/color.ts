@@ -1,6 +1,6 @@
 import cssColors from 'color-name';
 
-/** A colour as `0xrrggbb`, and how much of what lies below it hides. */
+/** A color as `0xrrggbb` with an opacity from 0 to 1. */
 export interface Color {
   readonly rgb: number;
   readonly alpha: number;
@@ -8,20 +8,20 @@ export interface Color {
 
 export const BLACK: Color = { rgb: 0, alpha: 1 };
 
-/** What `currentColor` is taken for: icons that take the colour of the text around them count as black. */
+/** Icons that take the color of the surrounding text count as black. */
 const CURRENT_COLOR: Color = { rgb: 0x000000, alpha: 1 };
 
-/** Which colour is meant? `undefined` for what is no colour that CSS knows, such as `none`. */
+/** Reads `#rgb`, `rgb()`, `hsl()`, `currentColor`, `transparent` and named colors. `undefined` for anything else, such as `none`. */
 export function parseColor(text: string): Color | undefined {
-  const known = parsed.get(text);
-  if (known !== undefined) return known;
+  const cached = cache.get(text);
+  if (cached !== undefined) return cached;
   const color = parse(text.trim().toLowerCase());
-  if (color !== undefined && parsed.size < REMEMBERED_MAX) parsed.set(text, color);
+  if (color !== undefined && cache.size < CACHED_MAX) cache.set(text, color);
   return color;
 }
 
-const REMEMBERED_MAX = 4096;
-const parsed = new Map<string, Color>();
+const CACHED_MAX = 4096;
+const cache = new Map<string, Color>();
 
 const NAMED_COLORS: ReadonlyMap<string, number> = new Map(
   Object.entries(cssColors).map(([name, [red, green, blue]]) => [name, (red << 16) | (green << 8) | blue]),
@@ -52,7 +52,7 @@ function parseHex(hex: string): Color | undefined {
   return { rgb: value, alpha: digits.length >= 8 ? Number.parseInt(digits.slice(6, 8), 16) / 255 : 1 };
 }
 
-/** A number out of `whole`, or a percentage, as 0 to 1. */
+/** A percentage, or a number divided by `whole`; from 0 to 1. */
 function fraction(text: string, whole: number): number {
   const value = Number.parseFloat(text) / (text.endsWith('%') ? 100 : whole);
   return Number.isNaN(value) ? 0 : Math.min(1, Math.max(0, value));
@@ -71,10 +71,10 @@ function hsl(hue: number, saturation: number, lightness: number): number {
   return pack(channel(0), channel(8), channel(4));
 }
 
-/** A colour in OKLab: lightness 0 to 1, and two opponent axes in which equal steps look equally large. */
+/** A color in OKLab: lightness 0 to 1 and two opponent axes. Equal distances look equally large. */
 export type OkLab = readonly [lightness: number, greenRed: number, blueYellow: number];
 
-/** Converts `0xrrggbb` (sRGB) to OKLab (B. Ottosson, 2020). */
+/** Converts `0xrrggbb` (sRGB) to OKLab (Björn Ottosson, 2020, https://bottosson.github.io/posts/oklab). */
 export function toOkLab(rgb: number): OkLab {
   const red = LINEAR[(rgb >> 16) & 0xff]!;
   const green = LINEAR[(rgb >> 8) & 0xff]!;

@@ -23,32 +23,35 @@ function outcome(inside: string): string {
 
 test.each([
   [
-    'crossings in the wrong order',
+    'edge crossings in descending order',
     defined(`<path id="a" d="M24 0${times('l-.01 24l-.01-24', 1_000)}"/>`, 9_000),
   ],
-  ['long paths, over and over', defined(`<path id="a" d="M0 0${times('V24V0', 25_000)}"/>`, 6_000)],
-  ['copies of copies', nested(`<path id="a" d="M0 0${times('V24V0', 20_000)}"/>`)],
   [
-    'strokes in copies of copies',
-    nested(`<path id="a" stroke="red" d="M0 0${times('L24 24L0 1', 15_000)}"/>`),
+    'a long path, used thousands of times',
+    defined(`<path id="a" d="M0 0${times('V24V0', 25_000)}"/>`, 6_000),
   ],
-  ['arcs', defined(`<path id="a" d="M0 0${times('a9 9 0 1 1 1 1', 8_000)}"/>`, 6_000)],
-  ['curves', defined(`<path id="a" d="M0 0${times('c9-9 9 24 1 1', 8_000)}"/>`, 6_000)],
-  ['points', defined(`<polyline id="a" points="${times('0 24 24 0 ', 1_600)}"/>`, 9_000)],
-  ['transforms', defined(`<path id="a" transform="${times('rotate(1)', 1_700)}" d="M0 0h9v9z"/>`, 9_000)],
+  ['nested copies', nested(`<path id="a" d="M0 0${times('V24V0', 20_000)}"/>`)],
+  ['strokes in nested copies', nested(`<path id="a" stroke="red" d="M0 0${times('L24 24L0 1', 15_000)}"/>`)],
+  ['repeated arcs', defined(`<path id="a" d="M0 0${times('a9 9 0 1 1 1 1', 8_000)}"/>`, 6_000)],
+  ['repeated curves', defined(`<path id="a" d="M0 0${times('c9-9 9 24 1 1', 8_000)}"/>`, 6_000)],
+  ['repeated points', defined(`<polyline id="a" points="${times('0 24 24 0 ', 1_600)}"/>`, 9_000)],
   [
-    'stops',
+    'repeated transforms',
+    defined(`<path id="a" transform="${times('rotate(1)', 1_700)}" d="M0 0h9v9z"/>`, 9_000),
+  ],
+  [
+    'gradients with thousands of stops',
     `<linearGradient id="g">${stops(3_000)}</linearGradient>${times('<path fill="url(#g)" d="M0 0h24v24z"/>', 2_900)}`,
   ],
   [
-    'masks',
+    'repeated masks',
     `<mask id="m"><path d="M0 0${times('V24V0', 10_000)}"/></mask>${times('<path mask="url(#m)" d="M0 0h9v9z"/>', 4_000)}`,
   ],
-])('refused for what drawing takes: %s', (_, inside) => {
+])('refuses a drawing that takes too long: %s', (_, inside) => {
   expect(outcome(inside)).toBe('takes too long to draw');
 });
 
-test('what a single path can hold is drawn, and so is what comes after a refusal', () => {
+test('rasterizes the longest path, and a drawing after a refused one', () => {
   expect(outcome(`<path fill="none" stroke="red" d="M0 0${times('L24 24L0 1', 10_000)}"/>`)).toBe('drawn');
   expect(outcome(defined('<path id="a" d="M0 0h9v9z"/>', 2_000))).toBe('drawn');
 });

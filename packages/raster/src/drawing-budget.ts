@@ -1,19 +1,19 @@
 import { type SvgElement, SvgRefusal } from '@glyphdex/svg';
 
-/** Steps that one drawing may take, some half a second. The costliest of the public icons takes a fortieth. */
+/** Steps for one drawing: about half a second. The most expensive public icon takes a fortieth. */
 export const DRAWING_STEPS_MAX = 100_000_000;
-/** A curve or a corner. */
+/** A point of a flattened path. */
 export const STEPS_PER_POINT = 10;
 /** A cell of a clip path or mask. */
 export const STEPS_PER_CELL = 8;
-/** What an element takes by itself, each of its children, and a character of what is read anew each time it is drawn. */
+/** Reading an element, one of its children, and a character of an attribute that is parsed each time it is painted. */
 const STEPS_PER_ELEMENT = 300;
 const STEPS_PER_CHILD = 20;
 const STEPS_PER_CHARACTER = 10;
 
 /**
- * What one drawing has taken so far, in steps of up to six nanoseconds. Steps are counted instead of measured, so that the same
- * drawing comes to its end on every machine.
+ * Limits what the rasterizer spends on one drawing. Steps of up to six nanoseconds are counted instead of time, because a
+ * drawing must give the same result on every machine.
  */
 export class DrawingBudget {
   #left = DRAWING_STEPS_MAX;
@@ -22,7 +22,7 @@ export class DrawingBudget {
     this.#left = DRAWING_STEPS_MAX;
   }
 
-  /** Throws `SvgRefusal` when it is too much. */
+  /** Throws `SvgRefusal` when the budget is used up. */
   spend(steps: number): void {
     this.#left -= steps;
     if (this.#left < 0) throw new SvgRefusal('takes too long to draw');
@@ -37,7 +37,7 @@ export class DrawingBudget {
     this.spend(((attributes.get('d') ?? attributes.get('points'))?.length ?? 0) * STEPS_PER_CHARACTER);
   }
 
-  /** Its stops are read for every shape, and looked through for every cell. */
+  /** The stops are read once per shape and searched once per cell. */
   spendOnGradient({ children }: SvgElement, cells: number): void {
     this.spend(children.length * (STEPS_PER_ELEMENT + cells));
   }

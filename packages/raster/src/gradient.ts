@@ -11,13 +11,13 @@ import {
 import { mix, type Paint } from './canvas.ts';
 import { BLACK, type Color, parseColor } from './color.ts';
 
-/** Where a gradient is used: what its numbers refer to. */
+/** What the coordinates of a gradient refer to. */
 export interface GradientUse {
   readonly elementsById: ReadonlyMap<string, SvgElement>;
   readonly viewport: Viewport;
   /** From user space to the grid. */
   readonly matrix: Matrix;
-  /** What the painted shape spans in user space. */
+  /** Bounding box of the painted shape in user space. */
   readonly bounds: {
     readonly left: number;
     readonly top: number;
@@ -26,7 +26,7 @@ export interface GradientUse {
   };
 }
 
-/** The paint of a gradient; of its only colour when it has but one stop, and nothing when it has none. */
+/** The paint of a gradient. One stop gives its color; no stop gives `undefined`. */
 export function gradientPaint(gradient: SvgElement, use: GradientUse): Paint | undefined {
   const chain = inheritance(gradient, use.elementsById);
   const stops = chain.map(stopsOf).find((list) => list.length > 0);
@@ -66,7 +66,7 @@ function linear(attribute: Attribute, viewport: Viewport): (x: number, y: number
   return (x, y) => (lengthSquared === 0 ? 1 : ((x - x1) * dx + (y - y1) * dy) / lengthSquared);
 }
 
-/** The focus is taken to be the centre: at icon size the difference does not change which colours are seen. */
+/** Ignores the focal point: at icon size it hardly changes the colors. */
 function radial(attribute: Attribute, viewport: Viewport): (x: number, y: number) => number {
   const cx = lengthOf(attribute('cx') ?? '50%', viewport.width);
   const cy = lengthOf(attribute('cy') ?? '50%', viewport.height);
@@ -75,20 +75,20 @@ function radial(attribute: Attribute, viewport: Viewport): (x: number, y: number
 }
 
 function colorAt(stops: readonly Stop[], position: number): Color {
-  let before = stops[0]!;
+  let previous = stops[0]!;
   for (const stop of stops) {
     if (position < stop.at) {
-      const span = stop.at - before.at;
-      if (span <= 0 || position <= before.at) return before.color;
-      const share = (position - before.at) / span;
+      const span = stop.at - previous.at;
+      if (span <= 0 || position <= previous.at) return previous.color;
+      const share = (position - previous.at) / span;
       return {
-        rgb: mix(before.color.rgb, stop.color.rgb, share),
-        alpha: before.color.alpha + (stop.color.alpha - before.color.alpha) * share,
+        rgb: mix(previous.color.rgb, stop.color.rgb, share),
+        alpha: previous.color.alpha + (stop.color.alpha - previous.color.alpha) * share,
       };
     }
-    before = stop;
+    previous = stop;
   }
-  return before.color;
+  return previous.color;
 }
 
 function stopsOf(gradient: SvgElement): Stop[] {
@@ -105,14 +105,14 @@ function stopsOf(gradient: SvgElement): Stop[] {
   return stops;
 }
 
-/** 0 to 1; 1 when nothing is given. */
+/** From 0 to 1; 1 for `undefined` and for text that is no number. */
 export function opacityOf(text: string | undefined): number {
   if (text === undefined) return 1;
   const value = Number.parseFloat(text) / (text.endsWith('%') ? 100 : 1);
   return Number.isNaN(value) ? 1 : Math.min(1, Math.max(0, value));
 }
 
-/** The gradient, then those that it takes its missing parts from. */
+/** The gradient, then those that its `href` inherits from. */
 function inheritance(gradient: SvgElement, elementsById: ReadonlyMap<string, SvgElement>): SvgElement[] {
   const chain = [gradient];
   for (let at: SvgElement | undefined = gradient; at && chain.length < 8; ) {

@@ -1,6 +1,6 @@
 import { ANIMATION_ELEMENTS, cleanDeclarations, type SvgElement } from '@glyphdex/svg';
 
-/** The properties of an element that decide how it is painted, with what it inherits. */
+/** The inherited CSS properties that decide how an element is painted. */
 export interface InheritedStyle {
   readonly fill: string;
   readonly fillRule: string;
@@ -37,7 +37,7 @@ const PROPERTIES: ReadonlyMap<string, keyof InheritedStyle> = new Map([
   ['visibility', 'visibility'],
 ]);
 
-/** What an element's children inherit: its own attributes and style over those of its parent. */
+/** Overrides the inherited style by the element's own properties, as `computedAttributes` returns them. */
 export function inherit(parent: InheritedStyle, own: ReadonlyMap<string, string>): InheritedStyle {
   let style: { -readonly [K in keyof InheritedStyle]: InheritedStyle[K] } | undefined;
   for (const [name, value] of own) {
@@ -50,8 +50,8 @@ export function inherit(parent: InheritedStyle, own: ReadonlyMap<string, string>
 }
 
 /**
- * The attributes of an element as they are once its animations have run: an animation that freezes leaves its
- * last value. Declarations of `style` come in the place of the attributes that they override.
+ * The attributes of an element after its animations have ended: `fill="freeze"` leaves the last value. Declarations of
+ * `style` override attributes of the same name.
  */
 export function computedAttributes(element: SvgElement): ReadonlyMap<string, string> {
   const isAnimated = element.children.some((child) => ANIMATION_ELEMENTS.has(child.name));

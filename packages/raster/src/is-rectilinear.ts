@@ -1,11 +1,11 @@
 import type { SvgElement, ViewBox } from '@glyphdex/svg';
 import { PathFlattener, writeShape } from '@glyphdex/svg/geometry';
 
-/** Less than this is rounding, in parts of the box. */
+/** Deviation that counts as rounding, as a share of the longer side. */
 const TOLERANCE = 0.002;
 const path = new PathFlattener();
 
-/** Does a drawing consist of level and upright edges only, as one that is made of pixels does? */
+/** Does a drawing consist of horizontal and vertical edges only, as pixel art does? */
 export function isRectilinear(element: SvgElement, box: ViewBox): boolean {
   return element.children.every((child) => hasSquareEdges(child, box) && isRectilinear(child, box));
 }

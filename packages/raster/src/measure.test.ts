@@ -10,7 +10,7 @@ function measured(body: string): Measures {
   return measure(rasterize(result.root, result.box));
 }
 
-test('shares are of the area that shows', () => {
+test('returns shares of the visible area', () => {
   const { colorShares, paints } = measured(
     '<path fill="red" d="M0 0h24v24H0z"/><path fill="#1f6fde" d="M0 0h12v24H0z"/><path fill="#fff" opacity="0" d="M0 0h24v24H0z"/>',
   );
@@ -19,7 +19,7 @@ test('shares are of the area that shows', () => {
   expect(paints).toBe(2);
 });
 
-test('shares sum to one whatever is drawn', () => {
+test('returns shares that add up to 1 for any drawing', () => {
   const color = fc.integer({ min: 0, max: 0xffffff }).map((rgb) => `#${rgb.toString(16).padStart(6, '0')}`);
   fc.assert(
     fc.property(
@@ -41,13 +41,13 @@ test('shares sum to one whatever is drawn', () => {
   );
 });
 
-test('an empty drawing has no shares and no ink', () => {
+test('returns no shares and no ink for an empty drawing', () => {
   const { colorShares, paints, solidity, extent } = measured('<path d="M0 0"/>');
   expect(colorShares.size).toBe(0);
   expect([paints, solidity, extent]).toEqual([0, 0, 0]);
 });
 
-test('lines have no depth, areas do, and a tint behind lines does not count', () => {
+test('measures solidity 0 for lines, also on a tint, and more for areas', () => {
   const ring = '<circle cx="12" cy="12" r="10" fill="none" stroke="currentColor" stroke-width="2"/>';
   const disc = '<circle cx="12" cy="12" r="10" fill="currentColor"/>';
   expect(measured(ring).solidity).toBe(0);
@@ -55,7 +55,7 @@ test('lines have no depth, areas do, and a tint behind lines does not count', ()
   expect(measured(`<g opacity=".3">${disc}</g>${ring}`).solidity).toBe(0);
 });
 
-test('lines of one width are even, and as thick as their share of the picture', () => {
+test('measures a small thickness and unevenness for lines of one width', () => {
   const ring = '<circle cx="12" cy="12" r="11" fill="none" stroke="currentColor" stroke-width="2"/>';
   const star = '<path d="M12 0l3 9 9 0-7 6 3 9-8-6-8 6 3-9-7-6 9 0z"/>';
   expect(measured(ring).thickness).toBeLessThan(0.1);
@@ -63,35 +63,35 @@ test('lines of one width are even, and as thick as their share of the picture', 
   expect(measured(star).unevenness).toBeGreaterThan(0.3);
 });
 
-test('an outline measures the same whether it is a stroke or was expanded to an area', () => {
+test('measures a stroke and its expanded outline alike', () => {
   const stroke = measured('<path fill="none" stroke="#000" stroke-width="2" d="M4 4h16v16H4z"/>');
   const area = measured('<path fill-rule="evenodd" d="M3 3h18v18H3zM5 5v14h14V5z"/>');
   for (const name of ['solidity', 'thickness', 'unevenness'] as const)
     expect(area[name]).toBeCloseTo(stroke[name], 1);
 });
 
-describe('a tint', () => {
+describe('takes a tint', () => {
   const disc = (opacity: number) => `<circle cx="12" cy="12" r="10" opacity="${opacity}"/>`;
   const ring = '<circle cx="12" cy="12" r="10" fill="none" stroke="currentColor" stroke-width="2"/>';
   const sign = '<path d="M8 11h8v2H8z"/>';
 
-  test('under lines is background', () => {
+  test('under lines for background', () => {
     const { solidity, tint } = measured(disc(0.4) + ring);
     expect(solidity).toBe(0);
     expect(tint).toBeGreaterThan(0.5);
   });
 
-  test('with a sign on it is the picture', () => {
+  test('below a small sign for the drawing', () => {
     expect(measured(disc(0.4) + sign).solidity).toBeGreaterThan(0.5);
   });
 });
 
-describe('what runs along the rim', () => {
+describe('measures the contour', () => {
   const field = '<circle cx="12" cy="12" r="10" fill="#8ec5ff"/>';
   const line = (color: string, width = 1.5) =>
     `<circle cx="12" cy="12" r="10" fill="none" stroke="${color}" stroke-width="${width}"/>`;
 
-  test('is a thin dark line around fields of colour', () => {
+  test('of a thin dark line around fields of color', () => {
     const { contour } = measured(field + line('#222'));
     expect(contour?.rim).toBeGreaterThan(0.95);
     expect(contour?.ink).toBeGreaterThan(0.1);
@@ -100,17 +100,17 @@ describe('what runs along the rim', () => {
     expect(contour?.solidity).toBe(0);
   });
 
-  test('is lighter than the rest where it sets the picture off', () => {
+  test('of a line that is lighter than the drawing', () => {
     expect(measured(field + line('#fff')).contour?.darker).toBeLessThan(0);
   });
 
-  test('is the field itself where no line is drawn', () => {
+  test('as a solid area when no line is drawn', () => {
     expect(measured(`${field}<circle cx="12" cy="12" r="3" fill="#222"/>`).contour?.solidity).toBeGreaterThan(
       0.3,
     );
   });
 
-  test('is nothing in a drawing of one colour', () => {
+  test('as undefined for a drawing of one color', () => {
     expect(measured(field).contour).toBeUndefined();
   });
 });

@@ -2,17 +2,20 @@ import { BitGrid, type Neighborhood } from './bit-grid.ts';
 import { alphaOf, type Canvas } from './canvas.ts';
 import { toOkLab } from './color.ts';
 
-/** What can be seen of a drawing, in shares from 0 to 1. */
+/** Measured properties of a painted drawing. Shares are from 0 to 1. */
 export interface Measures extends LineForm {
-  /** Share of the painted area by exact color (`0xrrggbb`), faint paint weighted by its opacity. Sums to 1, or is empty. */
+  /**
+   * Share of the painted area by exact color (`0xrrggbb`), weighted by opacity. The shares add up to 1; an empty drawing
+   * has none.
+   */
   readonly colorShares: ReadonlyMap<number, number>;
-  /** Number of distinct hues and shades, those below the noise left out. */
+  /** Number of distinct shades with at least NOISE_SHARE of the painted area. */
   readonly paints: number;
-  /** The shorter side of the inked part, as a share of the grid's longer side. */
+  /** Shorter side of the bounding box of the ink, as a share of the longer side of the grid. */
   readonly extent: number;
   /** Share of the painted cells that are fainter than ink. */
   readonly tint: number;
-  /** What runs along the rim of a drawing in several colours. */
+  /** The line around a drawing in several colors, if there may be one. */
   readonly contour: Contour | undefined;
 }
 
@@ -24,7 +27,7 @@ export function measure(canvas: Canvas): Measures {
   const box = ink.grid.box();
   const weights = onlyColor === undefined ? weightByColor(cells) : new Map([[onlyColor, ink.count]]);
   let weight = 0;
-  for (const own of weights.values()) weight += own;
+  for (const value of weights.values()) weight += value;
   const paints = countPaints(weights, weight);
   return {
     colorShares: sharesOf(weights, weight),
@@ -36,12 +39,12 @@ export function measure(canvas: Canvas): Measures {
   };
 }
 
-/** How much of the grid each exact colour paints, faint paint for less. */
+/** Sum of the opacities of all cells of each exact color. */
 function weightByColor(cells: Uint32Array): Map<number, number> {
   const weights = new Map<number, number>();
   let color = 0;
   let weight = 0;
-  // Neighbouring cells mostly look the same: the map is only touched where the colour changes.
+  // Most cells have the color of the cell before them, so the map is only accessed where the color changes.
   for (let start = 0; start < cells.length; ) {
     const cell = cells[start]!;
     let end = start + 1;
@@ -84,9 +87,9 @@ interface Ink {
   readonly tint: number;
 }
 
-/** Paint fainter than this of 255 is a tint: it has colour but is not what the eye takes for the drawing. */
+/** Paint of lower opacity (of 255) is a tint: it has color, but the eye takes it for background. */
 const INK_ALPHA = 160;
-/** Share of the drawing's rim, and of the box around it, that ink has to have for the tint to be mere background. */
+/** The tint is background if ink has this share of the rim and of the area of the bounding box. */
 const RIM_INK = 0.35;
 const BOX_INK = 0.6;
 
@@ -95,8 +98,8 @@ const all = new BitGrid();
 const rim = new BitGrid();
 
 /**
- * Which cells carry the drawing? Where ink draws the picture and a tint lies under it, the ink alone; where ink is a detail
- * on tinted areas, such as a sign on a pale disc, or where everything is faint, all that is painted.
+ * Selects the cells that make up the drawing. If ink draws the picture on top of a tint, only the ink. If ink is a detail
+ * on a tinted area, such as a sign on a pale disc, or if all paint is faint, all painted cells.
  */
 function inkOf({ cells, columns, rows, onlyColor }: Canvas): Ink {
   ink.takeOpaque(cells, columns, rows, INK_ALPHA);
@@ -121,30 +124,30 @@ function boxArea(grid: BitGrid): number {
   return width * height;
 }
 
-/** How much like lines is what is painted? All 0 when nothing is. */
+/** How far the painted cells look like lines. All 0 for an empty drawing. */
 export interface LineForm {
-  /** Share of the painted cells that lie deeper than half a line of the usual width. */
+  /** Share of the painted cells that remain after DEEP erosions: those farther from an edge than half a usual line. */
   readonly solidity: number;
-  /** Mean width, as a share of the longer side of what is painted. */
+  /** Mean width, as a share of the longer side of the bounding box. */
   readonly thickness: number;
-  /** How much the width changes along the middle of the paint, in mean widths: near 0 for lines of one width. */
+  /** Standard deviation of the width along the skeleton, in mean widths: near 0 for lines of one width. */
   readonly unevenness: number;
 }
 
-/** What lies under this many layers is deeper than half a line of the usual width, on a grid of 48. */
+/** Erosions that remove a line of the usual width on a grid of 48. */
 const DEEP = 3;
 const NOTHING: LineForm = { solidity: 0, thickness: 0, unevenness: 0 };
-/** Layers that open sides and open corners tell, in turn: distances of octagons are the roundest that neighborhood give. */
+/** Alternating neighborhoods erode by octagons, the roundest shape that neighborhoods give. */
 const LAYERS: readonly [Neighborhood, Neighborhood] = ['sides', 'all'];
 
-/** What is left of a drawing, and what is left of that, in turn. */
+/** Results of odd and of even erosions. */
 const odd = new BitGrid();
 const even = new BitGrid();
 
 /**
- * Measures the form of what is painted, whether it was painted by strokes or by areas: outlines that were expanded to
- * areas measure as the strokes that they were. Layer after layer is taken away; of each, what does not
- * grow back from those beneath is the middle (the skeleton of Lantuéjoul 1978, by octagons). Some five microseconds.
+ * Measures the form of the painted cells, no matter whether strokes or areas painted them. The morphological skeleton
+ * (Lantuéjoul 1978) gives the middle of each line: cells that an erosion removes and a dilation does not restore. Takes
+ * about five microseconds.
  */
 function lineForm(ink: BitGrid): LineForm {
   const painted = ink.count();
@@ -159,7 +162,7 @@ function lineForm(ink: BitGrid): LineForm {
     const neighborhood = LAYERS[depth % 2 === 1 ? 0 : 1];
     const eroded = depth % 2 === 1 ? odd : even;
     isLeft = eroded.erode(rest, neighborhood);
-    const lost = rest.countLost(eroded, neighborhood);
+    const lost = rest.countSkeleton(eroded, neighborhood);
     middle += lost;
     sum += lost * depth;
     squares += lost * depth * depth;
@@ -175,22 +178,22 @@ function lineForm(ink: BitGrid): LineForm {
   };
 }
 
-/** The colour that most of a drawing's rim shows, as a candidate for a line that is drawn around fields of colour. */
+/** The most frequent color of a drawing's rim: it may be a line around fields of color. */
 export interface Contour extends LineForm {
-  /** Share of the rim that shows it. */
+  /** Its share of the rim. */
   readonly rim: number;
-  /** Share of the ink that it has; the rest is what it surrounds. */
+  /** Its share of the ink; it surrounds the rest. */
   readonly ink: number;
-  /** By how much it is darker than the rest, in lightness of OKLab; negative when it is lighter. */
+  /** Mean OKLab lightness of the rest minus its own; negative if it is lighter. */
   readonly darker: number;
 }
 
-/** Shades that differ by less count as one: the step between them is 32 of 255 per channel. */
+/** Colors that share the three highest bits of every channel count as one shade. */
 const SHADE_MASK = 0xe0e0e0;
 
 const lines = new BitGrid();
 
-/** What runs along the rim of a drawing in several colours? `undefined` when nothing does. */
+/** `undefined` when the drawing has no rim. */
 function contourOf(cells: Uint32Array, ink: Ink, columns: number, rows: number): Contour | undefined {
   const shades = new Map<number, number>();
   rim.rim(ink.grid);
@@ -216,7 +219,7 @@ function contourOf(cells: Uint32Array, ink: Ink, columns: number, rows: number):
   };
 }
 
-/** 1 for the cells of ink that show the shade, 0 for all others. */
+/** 1 for the ink cells of the shade, 0 for all others. */
 function sidesOf(cells: Uint32Array, ink: BitGrid, columns: number, shade: number): Uint8Array {
   const sides = new Uint8Array(cells.length);
   ink.each((column, row) => {
@@ -239,7 +242,7 @@ function darkerBy(cells: Uint32Array, ink: BitGrid, columns: number, sides: Uint
   return weights[0] === 0 ? 0 : lightness[0]! / weights[0]! - lightness[1]! / weights[1]!;
 }
 
-/** Neighbouring cells mostly look the same, so that the last colour is remembered. */
+/** Caches the last color, because most cells have the color of the cell before them. */
 function lightnessOf(rgb: number): number {
   if (rgb !== lastRgb) {
     lastRgb = rgb;

@@ -12,7 +12,7 @@ function drawn(body: string, box = BOX): Canvas {
   return rasterize(result.root, result.box);
 }
 
-/** Share of the grid that is painted, faint paint for less. */
+/** Painted share of the grid, weighted by opacity. */
 function painted(body: string, box = BOX): number {
   const { cells } = drawn(body, box);
   return cells.reduce((sum, cell) => sum + alphaOf(cell), 0) / cells.length;
@@ -25,7 +25,7 @@ function colorAt(canvas: Canvas, x: number, y: number): string {
     : `${(cell & 0xffffff).toString(16).padStart(6, '0')} ${alphaOf(cell).toFixed(1)}`;
 }
 
-test('a canvas that says it has one colour has no other', () => {
+test('reports one color only for a canvas that is painted in one color', () => {
   const shape = fc.record({
     x: fc.nat(47),
     fill: fc.constantFrom('red', '#f00', 'blue', 'none'),
@@ -45,13 +45,13 @@ test('a canvas that says it has one colour has no other', () => {
       colors.delete(0);
       const { onlyColor } = canvas;
       if (onlyColor !== undefined) expect([...colors]).toEqual([(0xff00_0000 | onlyColor) >>> 0]);
-      const isOfRed = shapes.every(({ fill, opacity }) => /red|f00/.test(fill) && opacity === 1);
-      if (isOfRed) expect(onlyColor).toBe(0xff_0000);
+      const isRed = shapes.every(({ fill, opacity }) => /red|f00/.test(fill) && opacity === 1);
+      if (isRed) expect(onlyColor).toBe(0xff_0000);
     }),
   );
 });
 
-describe('painted area', () => {
+describe('paints the expected area of', () => {
   test.each([
     ['a rectangle', '<rect x="12" y="12" width="24" height="24"/>', 0.25],
     [
@@ -61,12 +61,12 @@ describe('painted area', () => {
     ],
     ['a rectangle in percent', '<rect width="50%" height="50%"/>', 0.25],
     [
-      'a nested drawing, fitted',
+      'a nested svg, fitted into its size',
       '<svg x="24" width="24" height="24" viewBox="0 0 2 2"><rect width="2" height="1"/></svg>',
       0.125,
     ],
     [
-      'the first alternative',
+      'the first switch child without a language',
       '<switch><g systemLanguage="xx"><rect width="9" height="9"/></g><rect width="24" height="24"/></switch>',
       0.25,
     ],
@@ -77,17 +77,17 @@ describe('painted area', () => {
     ['a polygon', '<polygon points="0,0 48,0 0,48"/>', 0.5],
     ['a path of lines', '<path d="M0 0H48V48z"/>', 0.5],
     ['the same, relative', '<path d="m0 0h48v48z"/>', 0.5],
-    ['numbers after a move are lines', '<path d="m0 0 48 0 0 48"/>', 0.5],
+    ['numbers after a move, which are lines', '<path d="m0 0 48 0 0 48"/>', 0.5],
     [
-      'a cubic as good as a circle',
+      'a circle of cubic curves',
       '<path d="M24 0c13.255 0 24 10.745 24 24s-10.745 24-24 24S0 37.255 0 24 10.745 0 24 0"/>',
       Math.PI / 4,
     ],
-    ['a quadratic', '<path d="M0 24Q24 -24 48 24"/>', 1 / 3],
-    ['quadratics that go on', '<path d="M0 24Q12 0 24 24T48 24"/>', 384 / 2304],
-    ['a hole by even-odd', '<path fill-rule="evenodd" d="M0 0h48v48H0zM12 12h24v24H12z"/>', 0.75],
-    ['no hole when both turn the same way', '<path d="M0 0h48v48H0zM12 12h24v24H12z"/>', 1],
-    ['a hole when they turn against each other', '<path d="M0 0h48v48H0zM12 12v24h24V12z"/>', 0.75],
+    ['a quadratic curve', '<path d="M0 24Q24 -24 48 24"/>', 1 / 3],
+    ['smooth quadratic curves', '<path d="M0 24Q12 0 24 24T48 24"/>', 384 / 2304],
+    ['an even-odd hole', '<path fill-rule="evenodd" d="M0 0h48v48H0zM12 12h24v24H12z"/>', 0.75],
+    ['two subpaths of the same direction, without a hole', '<path d="M0 0h48v48H0zM12 12h24v24H12z"/>', 1],
+    ['two subpaths of opposite directions, with a hole', '<path d="M0 0h48v48H0zM12 12v24h24V12z"/>', 0.75],
     [
       'a line',
       '<path d="M4 24h40" fill="none" stroke="red" stroke-width="8"/>',
@@ -98,19 +98,31 @@ describe('painted area', () => {
       '<path d="M8 8h32v32H8z" fill="none" stroke="red" stroke-width="4"/>',
       (4 * 32 * 4 + 4 * Math.PI * 1) / 2304,
     ],
-    ['a hair is one cell wide', '<path d="M0 24.2h48" fill="none" stroke="red" stroke-width=".1"/>', 1 / 48],
-    ['opacity counts', '<g opacity=".5"><path d="M0 0h48v48H0z" fill-opacity=".5"/></g>', 0.25],
-    ['nothing without paint', '<path d="M0 0h48v48H0z" fill="none"/>', 0],
     [
-      'nothing when hidden',
+      'a hairline, one cell wide',
+      '<path d="M0 24.2h48" fill="none" stroke="red" stroke-width=".1"/>',
+      1 / 48,
+    ],
+    [
+      'a translucent group with a translucent fill',
+      '<g opacity=".5"><path d="M0 0h48v48H0z" fill-opacity=".5"/></g>',
+      0.25,
+    ],
+    ['a shape without fill', '<path d="M0 0h48v48H0z" fill="none"/>', 0],
+    [
+      'hidden shapes',
       '<g display="none"><path d="M0 0h48v48H0z"/></g><path visibility="hidden" d="M0 0h9v9z"/>',
       0,
     ],
-    ['nothing of definitions', '<defs><path d="M0 0h48v48H0z"/></defs><path d="M0 0" fill="none"/>', 0],
-    ['transforms', '<path transform="translate(24 24) rotate(45) scale(2)" d="M-6 -6h12v12h-12z"/>', 0.25],
-    ['use', '<defs><path id="a" d="M0 0h24v24H0z"/></defs><use href="#a" x="12" y="12"/>', 0.25],
+    ['definitions', '<defs><path d="M0 0h48v48H0z"/></defs><path d="M0 0" fill="none"/>', 0],
     [
-      'use of a symbol in a viewBox',
+      'a transformed shape',
+      '<path transform="translate(24 24) rotate(45) scale(2)" d="M-6 -6h12v12h-12z"/>',
+      0.25,
+    ],
+    ['a use element', '<defs><path id="a" d="M0 0h24v24H0z"/></defs><use href="#a" x="12" y="12"/>', 0.25],
+    [
+      'a symbol with a viewBox',
       '<symbol id="a" viewBox="0 0 2 2"><path d="M0 0h1v1H0z"/></symbol><use href="#a" width="48" height="48"/>',
       0.25,
     ],
@@ -120,32 +132,32 @@ describe('painted area', () => {
       Math.PI / 4,
     ],
     [
-      'a mask of light and dark',
+      'a luminance mask',
       '<mask id="m"><path fill="#fff" d="M0 0h48v48H0z"/><path fill="#000" d="M0 0h24v48H0z"/></mask><path mask="url(#m)" d="M0 0h48v48H0z"/>',
       0.5,
     ],
     [
-      'a mask by opacity',
+      'an alpha mask',
       '<mask id="m" style="mask-type:alpha"><path d="M0 0h24v48H0z"/></mask><path mask="url(#m)" d="M0 0h48v48H0z"/>',
       0.5,
     ],
-    ['what stops at a mistake', '<path d="M0 0h48v24H0z M e"/>', 0.5],
+    ['path data up to its first mistake', '<path d="M0 0h48v24H0z M e"/>', 0.5],
   ])('%s', (_, body, share) => {
     expect(painted(body)).toBeCloseTo(share, 1.5);
   });
 
-  test('does not depend on the unit of the box, nor on where it begins', () => {
+  test('a circle, whatever the size and origin of the box', () => {
     const box = { left: -100, top: 50, width: 512, height: 512 };
     expect(painted('<circle cx="156" cy="306" r="256"/>', box)).toBeCloseTo(Math.PI / 4, 1.5);
   });
 
-  test('a box that is not square has a grid of its proportions', () => {
+  test('a drawing that is not square, on a grid of its proportions', () => {
     const canvas = drawn('<path d="M0 0"/>', { left: 0, top: 0, width: 100, height: 50 });
     expect([canvas.columns, canvas.rows]).toEqual([GRID_SIZE, GRID_SIZE / 2]);
   });
 });
 
-describe('colour', () => {
+describe('paints the color', () => {
   test.each([
     ['of an attribute', '<path fill="#f00" d="M0 0h48v48H0z"/>', 'ff0000 1.0'],
     ['by name', '<path fill="RebeccaPurple" d="M0 0h48v48H0z"/>', '663399 1.0'],
@@ -158,20 +170,20 @@ describe('colour', () => {
       '<defs><path id="a" d="M0 0h48v48H0z"/></defs><use href="#a" fill="lime"/>',
       '00ff00 1.0',
     ],
-    ['of the text around', '<path fill="currentColor" d="M0 0h48v48H0z"/>', '000000 1.0'],
+    ['of currentColor', '<path fill="currentColor" d="M0 0h48v48H0z"/>', '000000 1.0'],
     [
-      'of the text around, set here',
+      'of currentColor with a color property',
       '<g color="red"><path fill="currentColor" d="M0 0h48v48H0z"/></g>',
       'ff0000 1.0',
     ],
-    ['left to itself', '<path d="M0 0h48v48H0z"/>', '000000 1.0'],
+    ['black without a fill', '<path d="M0 0h48v48H0z"/>', '000000 1.0'],
     [
-      'of what lies on top',
+      'of the topmost shape',
       '<path fill="red" d="M0 0h48v48H0z"/><path fill="blue" d="M0 0h48v48H0z"/>',
       '0000ff 1.0',
     ],
     [
-      'blended where the top is clear',
+      'blended below a translucent shape',
       '<path fill="#fff" d="M0 0h48v48H0z"/><path fill="#000" fill-opacity=".5" d="M0 0h48v48H0z"/>',
       '808080 1.0',
     ],
@@ -180,19 +192,19 @@ describe('colour', () => {
       '<path fill="red" stroke="blue" stroke-width="96" d="M0 0h48v48H0z"/>',
       '0000ff 1.0',
     ],
-    ['of a missing gradient', '<path fill="url(#gone) green" d="M0 0h48v48H0z"/>', '008000 1.0'],
+    ['after a missing gradient', '<path fill="url(#gone) green" d="M0 0h48v48H0z"/>', '008000 1.0'],
     [
       'of a gradient with one stop',
       '<linearGradient id="a"><stop stop-color="red"/></linearGradient><path fill="url(#a)" d="M0 0h48v48H0z"/>',
       'ff0000 1.0',
     ],
     [
-      'once a frozen animation has run',
+      'at the end of a frozen animation',
       '<path fill="red" d="M0 0h48v48H0z"><animate attributeName="fill" values="red;lime" dur="1s" fill="freeze"/></path>',
       '00ff00 1.0',
     ],
     [
-      'as it is while an animation goes on for ever',
+      'without an animation that repeats for ever',
       '<path fill="red" d="M0 0h48v48H0z"><animate attributeName="fill" values="red;lime" dur="1s" repeatCount="indefinite"/></path>',
       'ff0000 1.0',
     ],
@@ -200,7 +212,7 @@ describe('colour', () => {
     expect(colorAt(drawn(body), 20, 20)).toBe(color);
   });
 
-  test('runs along a linear gradient, whatever its units', () => {
+  test('of a linear gradient in every unit', () => {
     const stops = '<stop stop-color="#000"/><stop offset="1" stop-color="#fff"/>';
     for (const gradient of [
       `<linearGradient id="a">${stops}</linearGradient>`,
@@ -217,7 +229,7 @@ describe('colour', () => {
     }
   });
 
-  test('goes round in a radial gradient', () => {
+  test('of a radial gradient', () => {
     const canvas = drawn(
       '<radialGradient id="a"><stop stop-color="red"/><stop offset=".5" stop-color="red"/><stop offset=".5" stop-color="blue"/></radialGradient><path fill="url(#a)" d="M0 0h48v48H0z"/>',
     );
@@ -229,7 +241,7 @@ describe('colour', () => {
   });
 });
 
-test('a filled polygon covers the cells whose middle lies inside, by either rule', () => {
+test('fills the cells whose center is inside a polygon, by either fill rule', () => {
   const coordinate = fc.integer({ min: -40, max: 520 }).map((tenths) => tenths / 10);
   fc.assert(
     fc.property(
@@ -252,7 +264,7 @@ test('a filled polygon covers the cells whose middle lies inside, by either rule
   );
 });
 
-/** Naive oracle; undefined for points that lie almost on an edge. */
+/** Naive oracle; undefined for points almost on an edge. */
 function windingAround(points: readonly (readonly [number, number])[], x: number, y: number) {
   let turns = 0;
   let crossings = 0;
@@ -268,7 +280,7 @@ function windingAround(points: readonly (readonly [number, number])[], x: number
   return { turns, crossings };
 }
 
-test('a stroke covers the cells whose middle lies within half its width', () => {
+test('strokes the cells whose center is within half the line width', () => {
   const coordinate = fc.integer({ min: -40, max: 520 }).map((tenths) => tenths / 10);
   fc.assert(
     fc.property(
@@ -290,7 +302,7 @@ test('a stroke covers the cells whose middle lies within half its width', () => 
   );
 });
 
-/** Naive oracle: how far is the nearest point of the line? */
+/** Naive oracle: distance to the nearest point of the line. */
 function distanceTo(points: readonly (readonly [number, number])[], x: number, y: number): number {
   const distances = points.slice(1).map(([x1, y1], i) => {
     const [x0, y0] = points[i] ?? [0, 0];
@@ -302,9 +314,9 @@ function distanceTo(points: readonly (readonly [number, number])[], x: number, y
   return Math.min(...distances);
 }
 
-test('absurd numbers neither hang nor throw', () => {
+test('paints drawings with huge numbers without hanging or throwing', () => {
   for (const body of [
-    // The largest numbers that cleaning lets through.
+    // The largest numbers that the sanitizer keeps.
     '<path d="M9999999e6 9999999e6L-9999999e6 1e6C9999999e6 0 0 9999999e6 5 5A9999999e6 1 0 1 1 0 0"/>',
     '<circle r="1e300"/>',
     '<path stroke="red" stroke-width="1e300" d="M0 0h1"/>',

@@ -9,7 +9,7 @@ import {
   type Viewport,
   writeShape,
 } from '@glyphdex/svg/geometry';
-import { Canvas, coverageOf, isBoxed, type Paint } from './canvas.ts';
+import { Canvas, coverageOf, isInBoxUnits, type Paint } from './canvas.ts';
 import { parseColor } from './color.ts';
 import { DrawingBudget, STEPS_PER_CELL, STEPS_PER_POINT } from './drawing-budget.ts';
 import { gradientPaint, opacityOf } from './gradient.ts';
@@ -18,16 +18,16 @@ import { ScanConverter } from './scan-converter.ts';
 
 /** Cells along the longer side of a drawing: two per unit of the usual 24-unit grid. */
 export const GRID_SIZE = 48;
-/** References followed within each other, such as a `use` inside a mask. */
+/** Depth of nested references, such as a `use` inside a mask. */
 const NESTING_MAX = 12;
-/** Shapes drawn, `use` counted as often as it is expanded. */
+/** Painted shapes, those of a `use` counted each time. */
 const SHAPES_MAX = 20_000;
+
 /**
- * How does a cleaned drawing look? Painted over a small grid with one sample per cell, which is enough to measure
- * colours, ink and line width, at some ten microseconds per icon. Covers shapes, groups, `use`, gradients,
- * clips and masks; patterns and embedded pictures count as their outline in gray, filters and text are left out, caps and joins are round.
- * The canvas is valid until the next drawing of the same proportions. Throws `SvgRefusal` for a drawing that takes more than
- * DRAWING_STEPS_MAX.
+ * Paints a sanitized drawing onto a grid with one sample per cell: enough to measure colors, ink and line width. Supports
+ * shapes, groups, `use`, gradients, clips and masks. Patterns and embedded pictures become gray areas, line caps and
+ * joins are round, and filters and text are left out. An icon takes about ten microseconds. The canvas is valid until the
+ * next drawing of the same proportions. Throws `SvgRefusal` beyond DRAWING_STEPS_MAX.
  */
 export function rasterize(root: SvgElement, box: ViewBox): Canvas {
   const scale = GRID_SIZE / Math.max(box.width, box.height);
@@ -45,11 +45,11 @@ export function rasterize(root: SvgElement, box: ViewBox): Canvas {
   return canvas;
 }
 
-/** What surrounds an element. */
+/** What applies to an element from outside: all but its inherited properties. */
 interface PaintContext {
   readonly matrix: Matrix;
   readonly opacity: number;
-  /** How much of each cell clips and masks let through. */
+  /** Coverage of each cell by clips and masks, 0 to 1; undefined without any. */
   readonly clip: Float32Array | undefined;
   readonly depth: number;
 }
@@ -62,7 +62,7 @@ const NOT_DRAWN: ReadonlySet<string> = new Set(
 const path = new PathFlattener();
 const budget = new DrawingBudget();
 
-/** What one size of grid needs. Buffers are large and few sizes occur, so each is made once. */
+/** Buffers for one grid size. They are large and few sizes occur, so each is allocated once. */
 interface Surface {
   readonly canvas: Canvas;
   readonly converter: ScanConverter;
@@ -151,7 +151,7 @@ class Painter {
     this.#paintViewport(element, element.attributes, { ...context, matrix }, style);
   }
 
-  /** Paints what stands in a `symbol` or nested `svg`, its view fitted into the size that the attributes give. */
+  /** Paints the content of a `symbol` or nested `svg`, its viewBox fitted into the size that the attributes give. */
   #paintViewport(
     target: SvgElement,
     size: ReadonlyMap<string, string>,
@@ -217,22 +217,22 @@ class Painter {
     return gradientPaint(target, { elementsById: this.#elementsById, viewport: this.#box, matrix, bounds });
   }
 
-  /** Narrows what shows by the element's own clip path and mask. */
+  /** The clip of the context, multiplied by the element's own clip path and mask. */
   #clipOf(attributes: ReadonlyMap<string, string>, context: PaintContext): Float32Array | undefined {
     let { clip } = context;
     for (const name of ['clip-path', 'mask']) {
       const id = /#([^'")\s]+)/.exec(attributes.get(name) ?? '')?.[1];
       const target = id === undefined ? undefined : this.#elementsById.get(id);
       if (target?.name !== (name === 'mask' ? 'mask' : 'clipPath')) continue;
-      if (isBoxed(target)) continue;
-      const shown = this.#coverageOf(target, context);
-      const before = clip;
-      clip = before === undefined ? shown : shown.map((value, cell) => value * before[cell]!);
+      if (isInBoxUnits(target)) continue;
+      const coverage = this.#coverageOf(target, context);
+      const outerClip = clip;
+      clip = outerClip === undefined ? coverage : coverage.map((value, cell) => value * outerClip[cell]!);
     }
     return clip;
   }
 
-  /** Draws a clip path or mask on a canvas of its own; gives how much each cell lets through. */
+  /** Paints a clip path or mask on a separate canvas and returns the coverage of each cell. */
   #coverageOf(target: SvgElement, context: PaintContext): Float32Array {
     const [outer, wasClipping] = [this.#canvas, this.#isClipping];
     budget.spend(outer.cells.length * STEPS_PER_CELL);
@@ -253,8 +253,8 @@ class Painter {
 }
 
 /**
- * Where do the units of a `symbol` or nested `svg` lie, once its view is fitted into the size that the attributes give
- * (SVG 2 §8.2, centred and without stretching)? `undefined` when nothing of it shows.
+ * The matrix for the content of a `symbol` or nested `svg`, its viewBox scaled evenly and centered in the size that the
+ * attributes give (SVG 2 §8.2). `undefined` when nothing of it shows.
  */
 function fitView(
   matrix: Matrix,

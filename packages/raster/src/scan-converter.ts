@@ -1,39 +1,39 @@
 import type { PathFlattener } from '@glyphdex/svg/geometry';
 import type { DrawingBudget } from './drawing-budget.ts';
 
-/** Crossings kept per row; a drawing with more is too fine for the grid anyway. */
+/** Edge crossings per row. A drawing with more is too fine for the grid. */
 const CROSSINGS_MAX = 2048;
 
-/** An edge meets every row at most, a segment its own box of cells. */
+/** For each edge of a filled path and each segment of a stroked one. */
 const STEPS_PER_EDGE = 24;
 const STEPS_PER_SEGMENT = 8;
 
-/** Runs of covered cells, by position in the grid: from `from[i]` up to but without `to[i]`, in one row each. */
+/** Runs of covered cells, each in one row: the cells `from[i]` to `to[i] - 1`. */
 export interface Spans {
   readonly from: Int32Array;
   readonly to: Int32Array;
   count: number;
 }
 
-/** Which points of the grid does a shape cover? One sample in the middle of every cell. */
+/** Finds the cells whose center a filled or stroked path covers. */
 export class ScanConverter {
   readonly columns: number;
   readonly rows: number;
-  /** The answer, valid until the next call. */
+  /** The result, valid until the next call. */
   readonly spans: Spans;
   readonly #mask: Uint8Array;
   readonly #crossings: Float64Array;
   readonly #windings: Int8Array;
   readonly #counts: Int32Array;
-  /** Crossings that had to make room for others. */
+  /** Crossings that insertion sort moved. */
   #moves = 0;
-  /** The part of the mask that strokes may have touched. */
+  /** Bounding box of the cells of the mask that strokes may have set. */
   readonly #touched = { left: 0, top: 0, right: 0, bottom: 0 };
 
   constructor(columns: number, rows: number) {
     this.columns = columns;
     this.rows = rows;
-    // Spans of one shape do not overlap, so that there are never more than cells.
+    // Spans of one shape do not overlap, so there are never more than cells.
     this.spans = { from: new Int32Array(columns * rows), to: new Int32Array(columns * rows), count: 0 };
     this.#mask = new Uint8Array(columns * rows);
     this.#crossings = new Float64Array(rows * CROSSINGS_MAX);
@@ -41,7 +41,7 @@ export class ScanConverter {
     this.#counts = new Int32Array(rows);
   }
 
-  /** Covers the inside of the path's subpaths, open ones closed by a straight line. */
+  /** Covers the inside of all subpaths. A straight line closes open ones. */
   fill(path: PathFlattener, isEvenOdd: boolean, budget: DrawingBudget): void {
     this.spans.count = 0;
     this.#counts.fill(0);
@@ -58,7 +58,7 @@ export class ScanConverter {
     for (let row = 0; row < this.rows; row++) if (this.#counts[row]! > 1) this.#fillRow(row, isEvenOdd);
   }
 
-  /** Covers what lies within `halfWidth` cells of the path's lines: caps and joins are round. */
+  /** Covers the cells within `halfWidth` of a line, so caps and joins are round. */
   stroke(path: PathFlattener, halfWidth: number, budget: DrawingBudget): void {
     this.spans.count = 0;
     Object.assign(this.#touched, { left: this.columns, top: this.rows, right: 0, bottom: 0 });
@@ -97,7 +97,7 @@ export class ScanConverter {
     this.#collectStroke();
   }
 
-  /** Turns the mask into spans and wipes it. */
+  /** Converts the mask to spans and clears it. */
   #collectStroke(): void {
     const { left, top, right, bottom } = this.#touched;
     const mask = this.#mask;
@@ -133,7 +133,7 @@ export class ScanConverter {
     for (let row = from; row < to; row++, x += slope) {
       const count = this.#counts[row]!;
       if (count >= CROSSINGS_MAX) continue;
-      // Insertion keeps the few crossings of a row in order.
+      // Insertion sort: a row has few crossings.
       const base = row * CROSSINGS_MAX;
       let at = base + count;
       for (; at > base && this.#crossings[at - 1]! > x; at--) {
@@ -193,7 +193,7 @@ export class ScanConverter {
     };
     for (let row = top; row < bottom; row++) {
       const py = row + 0.5 - y0;
-      // What is covered of a row has no gaps: only its ends are looked for.
+      // The covered cells of a row have no gaps, so only their ends are searched.
       let from = left;
       while (from < right && !isCovered(from, py)) from++;
       if (from === right) continue;

@@ -3,14 +3,14 @@ export type Matrix = readonly [a: number, b: number, c: number, d: number, e: nu
 
 export const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 
-/** First `inner`, then `outer`. */
+/** The product: applies `inner` first, then `outer`. */
 export function multiply(outer: Matrix, inner: Matrix): Matrix {
   const [a, b, c, d, e, f] = outer;
   const [g, h, i, j, k, l] = inner;
   return [a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * l + e, b * k + d * l + f];
 }
 
-/** `undefined` for maps that flatten the plane. */
+/** `undefined` for a singular matrix. */
 export function invert([a, b, c, d, e, f]: Matrix): Matrix | undefined {
   const determinant = a * d - b * c;
   if (!Number.isFinite(1 / determinant)) return undefined;
@@ -24,12 +24,12 @@ export function invert([a, b, c, d, e, f]: Matrix): Matrix | undefined {
   ];
 }
 
-/** By how much lengths grow on average: the square root of the growth of areas. */
+/** Mean scale of lengths: the square root of the scale of areas. */
 export function scaleOf([a, b, c, d]: Matrix): number {
   return Math.sqrt(Math.abs(a * d - b * c));
 }
 
-/** The map that an SVG `transform` attribute writes down. */
+/** Reads an SVG `transform` attribute. Unknown functions and overflow give the identity. */
 export function parseTransform(text: string): Matrix {
   let matrix = IDENTITY;
   for (const [, name = '', list = ''] of text.matchAll(/([a-zA-Z]+)\s*\(([^)]*)\)/g)) {

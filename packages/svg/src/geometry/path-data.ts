@@ -1,15 +1,12 @@
 import type { PathSink } from './path-flattener.ts';
 
-/**
- * Draws SVG path data with a sink. Like a renderer it stops at the first mistake and keeps what came before.
- * Linear in the text.
- */
+/** Writes SVG path data to `sink`. Stops at the first mistake, as renderers do. Linear in the text. */
 export function writePath(data: string, sink: PathSink): void {
   reader.run(data, sink);
 }
 
 class PathReader {
-  /** The text as bytes, which are read in half the time that its characters take, with a 0 after the last. */
+  /** The text as UTF-8 with a trailing 0: reading bytes takes half the time of reading characters. */
   #bytes = new Uint8Array(1 << 14);
   readonly #numbers = new Float64Array(7);
   #at = 0;
@@ -17,7 +14,7 @@ class PathReader {
   #y = 0;
   #startX = 0;
   #startY = 0;
-  /** Last control point, which S and T mirror. */
+  /** The last control point, which S and T reflect. */
   #controlX = 0;
   #controlY = 0;
 
@@ -32,7 +29,7 @@ class PathReader {
       let command = bytes[this.#at]!;
       if (argumentsOf(command) >= 0) this.#at++;
       else if (command === 0 || previous === 0 || (previous & UPPER_CASE) === Z) return;
-      // Numbers without a command repeat the last one; after a move they draw lines.
+      // Numbers without a command repeat the previous command; after a move they are lines.
       else command = (previous & UPPER_CASE) === M ? previous - 1 : previous;
       if (!this.#readArguments(command)) return;
       this.#write(command, previous & UPPER_CASE, sink);
@@ -66,14 +63,14 @@ class PathReader {
         this.#cubic(sink, n[0]! + ox, n[1]! + oy, n[2]! + ox, n[3]! + oy, n[4]! + ox, n[5]! + oy);
         break;
       case S:
-        this.#mirror(previous === C || previous === S);
+        this.#reflectControl(previous === C || previous === S);
         this.#cubic(sink, this.#controlX, this.#controlY, n[0]! + ox, n[1]! + oy, n[2]! + ox, n[3]! + oy);
         break;
       case Q:
         this.#quadratic(sink, n[0]! + ox, n[1]! + oy, n[2]! + ox, n[3]! + oy);
         break;
       case T:
-        this.#mirror(previous === Q || previous === T);
+        this.#reflectControl(previous === Q || previous === T);
         this.#quadratic(sink, this.#controlX, this.#controlY, n[0]! + ox, n[1]! + oy);
         break;
       case A:
@@ -87,7 +84,7 @@ class PathReader {
     }
   }
 
-  /** What follows a closed subpath without a move starts where that subpath did. */
+  /** After Z without M, the next subpath starts where the closed one did. */
   #reopen(sink: PathSink): void {
     this.#skipSeparators();
     const next = this.#bytes[this.#at]! & UPPER_CASE;
@@ -118,8 +115,8 @@ class PathReader {
     this.#moveTo(x, y);
   }
 
-  /** Puts the control point opposite to that of a curve of the same kind, else to where the sink is. */
-  #mirror(isSameKind: boolean): void {
+  /** Reflects the control point of a previous curve of the same kind; otherwise uses the current point. */
+  #reflectControl(isSameKind: boolean): void {
     this.#controlX = isSameKind ? 2 * this.#x - this.#controlX : this.#x;
     this.#controlY = isSameKind ? 2 * this.#y - this.#controlY : this.#y;
   }
@@ -129,7 +126,7 @@ class PathReader {
     const isArc = (command & UPPER_CASE) === A;
     for (let i = 0; i < count; i++) {
       this.#skipSeparators();
-      // The two flags of an arc are single digits that need no separator after them.
+      // The two flags of an arc are single digits, so no separator has to follow them.
       const value = isArc && (i === 3 || i === 4) ? this.#readFlag() : this.#readNumber();
       if (Number.isNaN(value)) return false;
       this.#numbers[i] = value;
@@ -167,7 +164,7 @@ class PathReader {
     return sign * mantissa * powerOfTen(exponent);
   }
 
-  /** 0 where no number follows the letter: then it is no exponent. */
+  /** 0 if no number follows the letter, which then is no exponent. */
   #readExponent(): number {
     const power = /^[+-]?\d+/.exec(String.fromCharCode(...this.#bytes.subarray(this.#at + 1, this.#at + 6)));
     if (!power) return 0;
@@ -183,7 +180,7 @@ class PathReader {
   }
 }
 
-/** Powers from 10⁻²⁰ on: numbers of drawings have few decimals, and raising ten to them takes longer than reading them. */
+/** Powers of ten from 10⁻²⁰ to 1: computing a power takes longer than reading a number. */
 const POWERS = Float64Array.from({ length: 21 }, (_, at) => 10 ** (at - 20));
 
 function powerOfTen(exponent: number): number {
@@ -212,7 +209,7 @@ const S = 83;
 const T = 84;
 const V = 86;
 const Z = 90;
-/** Clears the bit that tells lower from upper case. */
+/** Mask that maps ASCII letters to upper case. */
 const UPPER_CASE = 0b1101_1111;
 
 const ARGUMENTS = new Int8Array(256).fill(-1);
@@ -230,7 +227,7 @@ for (const [command, count] of [
 ] as const)
   ARGUMENTS[command] = ARGUMENTS[command | 32] = count;
 
-/** How many numbers a command takes; -1 for what is no command. */
+/** Number of arguments of a command; -1 for bytes that are no command. */
 function argumentsOf(command: number): number {
   return ARGUMENTS[command] ?? -1;
 }

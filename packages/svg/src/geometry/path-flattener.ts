@@ -1,6 +1,6 @@
 import { type Matrix, scaleOf } from './matrix.ts';
 
-/** Points of a drawing beyond this are left out: the picture is only as fine as its grid. */
+/** Further points of a path are left out. */
 const POINTS_MAX = 1 << 18;
 
 /** Receives the segments of a path in user space, one call each. */
@@ -25,17 +25,17 @@ export interface PathSink {
 }
 
 /**
- * Turns lines and curves in user space into straight pieces on the grid. One path is used for one element after
- * another, so that its buffers are not allocated again.
+ * Flattens lines and curves in user space to straight segments on a grid. `begin` resets it, so one instance serves many
+ * paths without new buffers.
  */
 export class PathFlattener implements PathSink {
-  /** x and y of every point on the grid, in turn. */
+  /** Alternating x and y of all points on the grid. */
   points = new Float64Array(1024);
   pointsCount = 0;
   /** Index of the first point of every subpath. */
   readonly starts: number[] = [];
   readonly closed: boolean[] = [];
-  /** What the points span in user space: left, top, right, bottom. */
+  /** Bounding box of the points in user space. */
   readonly bounds = { left: 0, top: 0, right: 0, bottom: 0 };
   #a = 1;
   #b = 0;
@@ -47,6 +47,7 @@ export class PathFlattener implements PathSink {
   #x = 0;
   #y = 0;
 
+  /** Starts a new path. `matrix` maps user space to the grid. */
   begin(matrix: Matrix): void {
     this.#a = matrix[0];
     this.#b = matrix[1];
@@ -108,7 +109,7 @@ export class PathFlattener implements PathSink {
     );
   }
 
-  /** An elliptical arc in endpoint form, by the conversion of SVG 2 appendix B.2.4. */
+  /** Converts the endpoint form to the center form (SVG 2 appendix B.2.4). */
   arcTo(
     radiusX: number,
     radiusY: number,
@@ -165,7 +166,7 @@ export class PathFlattener implements PathSink {
     this.close();
   }
 
-  /** Enough pieces that a curve of this length in user space looks round on the grid. */
+  /** Segments for a curve of this length in user space to look round on the grid. */
   #steps(length: number): number {
     return Math.min(24, Math.max(1, Math.ceil(1.2 * Math.sqrt(length * this.#scale))));
   }
@@ -190,7 +191,7 @@ export class PathFlattener implements PathSink {
   }
 }
 
-/** Several times as fast as `Math.hypot`, which guards against numbers that no drawing holds. */
+/** Several times as fast as `Math.hypot`, whose overflow protection drawings do not need. */
 function distance(dx: number, dy: number): number {
   return Math.sqrt(dx * dx + dy * dy);
 }

@@ -1,13 +1,13 @@
 import { writePath } from './path-data.ts';
 import type { PathSink } from './path-flattener.ts';
 
-/** Extent that percentages refer to. */
+/** Size that percentages refer to. */
 export interface Viewport {
   readonly width: number;
   readonly height: number;
 }
 
-/** Draws the geometry of a shape element with a sink; answers whether the element is a shape. */
+/** Writes the outline of a shape element to `sink`. Returns false for elements that are no shapes. */
 export function writeShape(
   name: string,
   attributes: ReadonlyMap<string, string>,
@@ -52,7 +52,7 @@ export function writeShape(
   }
 }
 
-/** A length in user units: percentages are of `whole`, points and the like are converted. */
+/** A length in user units. Percentages refer to `whole`; a font size of 16 is assumed. 0 for `undefined` and words. */
 export function lengthOf(text: string | undefined, whole: number): number {
   if (text === undefined) return 0;
   const value = Number.parseFloat(text);
