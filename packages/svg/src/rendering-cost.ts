@@ -1,7 +1,7 @@
 import { ANIMATION_ELEMENTS } from './allow-list.ts';
 import { cleanDeclarations } from './clean-style.ts';
 import type { PathSink } from './geometry/path-flattener.ts';
-import { type Viewport, writeShape } from './geometry/shape-path.ts';
+import { writeShape } from './geometry/shape-path.ts';
 import {
   ANIMATION_COST,
   DASHES_MAX,
@@ -15,100 +15,132 @@ import { SvgRefusal } from './refusal.ts';
 import type { SvgElement } from './svg-element.ts';
 import { idIn, LOCAL_URL } from './value-kind.ts';
 
-/** What drawing one element comes to, with everything in it and everything that it refers to. */
-interface Expansion extends DrawingCost {
-  readonly depth: number;
+/** Estimated work of rendering an element, its descendants and everything that they refer to. */
+interface RenderingCost {
+  /** Painted elements, and other work in multiples of one element. */
+  elements: number;
+  /** Upper bound of the path corners, where markers may be painted. */
+  corners: number;
+  /** Passes over all pixels of the picture. */
+  layers: number;
+  /** Length of all outlines, in the units of dashes; 0 in a drawing without dashes. */
+  outline: number;
+  /** Depth of nesting once references are followed. */
+  depth: number;
 }
 
-/** A gradient is worked out for each element that it paints: so many of its stops are worth an element. */
+/** Properties of the whole drawing that the cost of its elements depends on. */
+interface DrawingProperties {
+  /** Dashes and gaps per unit of length in the finest dash pattern; 0 without dashes. */
+  dashDensity: number;
+  /** The largest font size. */
+  fontSize: number;
+  /** The largest number of any viewBox, which percentages may refer to. */
+  extent: number;
+  /** The shorter side of the viewBox of the root. */
+  readonly side: number;
+  /** Text of the `@keyframes` rules. */
+  readonly keyframes: string;
+  /** The first element of each id. */
+  readonly elementsById: Map<string, SvgElement>;
+}
+
+/** A renderer evaluates a gradient for each element that it paints. This number of stops counts as one element. */
 const STOPS_PER_ELEMENT = 100;
 
-/** What is drawn only where something refers to it. */
+/** Elements that are only painted where something refers to them. */
 const DEFINITIONS: ReadonlySet<string> = new Set(
   'defs symbol clipPath mask pattern marker filter linearGradient radialGradient'.split(' '),
 );
 
 /**
- * How much does a renderer draw once every reference is followed? Answers how many layers of pixels that takes. Throws
- * `SvgRefusal` for drawings that refer to themselves and for those beyond EXPANDED_ELEMENTS_MAX, EXPANDED_DEPTH_MAX, LAYERS_MAX or
- * DASHES_MAX, such as nested doublings. Linear in the size of the document: each element is worked out once.
+ * Estimates what a renderer does once it has followed every reference, and returns the number of pixel layers. Throws
+ * `SvgRefusal` for drawings that refer to themselves and for those beyond EXPANDED_ELEMENTS_MAX, EXPANDED_DEPTH_MAX,
+ * LAYERS_MAX or DASHES_MAX, such as nested doublings. Linear in the document: the cost of each element is computed once.
  *
- * Paint and markers are inherited, so they are taken to apply to every element or corner below (a product); `use`, clips,
- * masks and filters apply once (a sum). `isDashed`: may there be dashes?
+ * Paint and markers are inherited, so they multiply with every element or corner below. `use`, clips, masks and filters
+ * are added once. `mayHaveDashes` is false if the text of the drawing has no dash pattern, which saves a pass.
  */
-export function checkExpansion(root: SvgElement, isDashed: boolean): number {
-  const elements = new Map<string, SvgElement>();
-  const facts = factsOf(root, isDashed);
-  collect(root, elements);
-  const known = new Map<SvgElement, Expansion>();
+export function checkRenderingCost(root: SvgElement, mayHaveDashes: boolean): number {
+  const drawing = readProperties(root, mayHaveDashes);
+  const costs = new Map<SvgElement, RenderingCost>();
   const open = new Set<SvgElement>();
-  const expand = (element: SvgElement): Expansion => {
-    const before = known.get(element);
-    if (before !== undefined) return before;
+  const costOf = (element: SvgElement): RenderingCost => {
+    const computed = costs.get(element);
+    if (computed !== undefined) return computed;
     if (open.has(element)) throw new SvgRefusal('refers to itself');
-    if (open.size > EXPANDED_DEPTH_MAX)
-      throw new SvgRefusal('nested too deeply once its references are followed');
     open.add(element);
-    const expansion = computed(element, expand);
+    const cost = open.size > EXPANDED_DEPTH_MAX + 1 ? undefined : expandedCost(element, drawing, costOf);
     open.delete(element);
-    if (expansion.depth > EXPANDED_DEPTH_MAX)
-      throw new SvgRefusal('nested too deeply once its references are followed');
-    known.set(element, expansion);
-    return expansion;
+    if (cost === undefined || cost.depth > EXPANDED_DEPTH_MAX)
+      throw new SvgRefusal(
+        `is nested deeper than ${EXPANDED_DEPTH_MAX} elements once its references are followed`,
+      );
+    costs.set(element, cost);
+    return cost;
   };
-  const computed = (element: SvgElement, part: (element: SvgElement) => Expansion): Expansion => {
-    const sum = { ...elementCost(element, facts), depth: 0 };
-    /** What is drawn for each element below, and for each corner. */
-    const painted = { elements: 1, layers: 0, outline: 0 };
-    const marked = { elements: 0, layers: 0, outline: 0 };
-    for (const child of element.children)
-      add(sum, DEFINITIONS.has(child.name) ? { ...part(child), layers: 0, outline: 0 } : part(child));
-    for (const [name, value] of element.attributes) {
-      if (name !== 'href' && !value.includes('url(')) continue;
-      for (const id of referencedIds(name, value)) {
-        const target = elements.get(id);
-        if (target === undefined) continue;
-        const cost = part(target);
-        sum.depth = Math.max(sum.depth, cost.depth);
-        if (target.name === 'marker') addTo(marked, cost);
-        else if (!isInherited(name)) add(sum, cost);
-        else if (target.name.endsWith('Gradient')) painted.elements += cost.elements / STOPS_PER_ELEMENT;
-        else addTo(painted, cost);
-      }
-    }
-    return {
-      elements: capped(sum.elements * painted.elements + sum.corners * marked.elements),
-      corners: capped(sum.corners),
-      layers: sum.layers + sum.elements * painted.layers + sum.corners * marked.layers,
-      outline: sum.outline + sum.elements * painted.outline + sum.corners * marked.outline,
-      depth: sum.depth + 1,
-    };
-  };
-  const whole = expand(root);
-  if (whole.elements > EXPANDED_ELEMENTS_MAX)
-    throw new SvgRefusal(`draws more than ${EXPANDED_ELEMENTS_MAX} elements once expanded`);
-  if (whole.outline * facts.dashDensity > DASHES_MAX)
+  const { elements, outline, layers } = costOf(root);
+  if (elements > EXPANDED_ELEMENTS_MAX)
+    throw new SvgRefusal(
+      `draws more than ${EXPANDED_ELEMENTS_MAX} elements once its references are followed`,
+    );
+  if (outline * drawing.dashDensity > DASHES_MAX)
     throw new SvgRefusal(`draws more than ${DASHES_MAX} dashes`);
-  if (whole.layers > LAYERS_MAX)
+  if (layers > LAYERS_MAX)
     throw new SvgRefusal(`takes more than ${LAYERS_MAX} layers of filters, masks and blending`);
-  return whole.layers;
+  return layers;
 }
 
-type Sum = { -readonly [key in keyof Expansion]: number };
+/** The cost of an element with its descendants and references. `costOf` returns that of another element. */
+function expandedCost(
+  element: SvgElement,
+  drawing: DrawingProperties,
+  costOf: (element: SvgElement) => RenderingCost,
+): RenderingCost {
+  const sum = elementCost(element, drawing);
+  /** Cost of inherited paint, for each element below. */
+  const paint = { elements: 1, layers: 0, outline: 0 };
+  /** Cost of inherited markers, for each corner below. */
+  const marker = { elements: 0, layers: 0, outline: 0 };
+  for (const child of element.children)
+    addAll(sum, DEFINITIONS.has(child.name) ? { ...costOf(child), layers: 0, outline: 0 } : costOf(child));
+  for (const [name, value] of element.attributes) {
+    if (name !== 'href' && !value.includes('url(')) continue;
+    for (const id of referencedIds(name, value)) {
+      const target = drawing.elementsById.get(id);
+      if (target === undefined) continue;
+      const cost = costOf(target);
+      sum.depth = Math.max(sum.depth, cost.depth);
+      if (target.name === 'marker') addWork(marker, cost);
+      else if (!isInherited(name)) addAll(sum, cost);
+      else if (target.name.endsWith('Gradient')) paint.elements += cost.elements / STOPS_PER_ELEMENT;
+      else addWork(paint, cost);
+    }
+  }
+  return {
+    elements: capped(sum.elements * paint.elements + sum.corners * marker.elements),
+    corners: capped(sum.corners),
+    layers: sum.layers + sum.elements * paint.layers + sum.corners * marker.layers,
+    outline: sum.outline + sum.elements * paint.outline + sum.corners * marker.outline,
+    depth: sum.depth + 1,
+  };
+}
 
-function add(sum: Sum, part: Expansion): void {
-  addTo(sum, part);
+function addAll(sum: RenderingCost, part: RenderingCost): void {
+  addWork(sum, part);
   sum.corners += part.corners;
   sum.depth = Math.max(sum.depth, part.depth);
 }
 
-function addTo(sum: Pick<Sum, 'elements' | 'layers' | 'outline'>, part: Expansion): void {
+type Work = Pick<RenderingCost, 'elements' | 'layers' | 'outline'>;
+
+function addWork(sum: Work, part: Work): void {
   sum.elements += part.elements;
   sum.layers += part.layers;
   sum.outline += part.outline;
 }
 
-/** More than enough is enough: products must not run out of numbers. */
+/** Keeps products of refused drawings finite. */
 function capped(count: number): number {
   return Math.min(count, 2 * EXPANDED_ELEMENTS_MAX);
 }
@@ -117,93 +149,76 @@ function isInherited(name: string): boolean {
   return name === 'fill' || name === 'stroke' || name === 'style' || name.startsWith('marker');
 }
 
-/** Gathers the elements that carry an id. */
-function collect(element: SvgElement, elements: Map<string, SvgElement>): void {
-  const id = element.attributes.get('id');
-  if (id !== undefined && !elements.has(id)) elements.set(id, element);
-  for (const child of element.children) collect(child, elements);
-}
-
 function* referencedIds(name: string, value: string): Generator<string> {
   if (name === 'href') {
     if (value.startsWith('#')) yield value.slice(1);
   } else for (const { groups } of value.matchAll(LOCAL_URL)) yield idIn(groups);
 }
 
-/** What drawing something takes. */
-interface DrawingCost {
-  /** Elements, or work that is worth so many. */
-  readonly elements: number;
-  /** At most so many corners, where markers may stand. */
-  readonly corners: number;
-  /** Passes over all pixels of the picture. */
-  readonly layers: number;
-  /** Length of all outlines, in the units of dashes; 0 in a drawing without dashes. */
-  readonly outline: number;
-}
-
-/** What holds for a whole drawing. */
-interface DrawingFacts {
-  /** Of its finest dash pattern, dashes and gaps for each unit of length; 0 without dashes. */
-  readonly dashDensity: number;
-  readonly fontSize: number;
-  /** The largest box in it, which percentages may be of. */
-  readonly extent: Viewport;
-  /** The shorter side of the drawing. */
-  readonly side: number;
-  /** The text of its keyframes. */
-  readonly keyframes: string;
-}
-
-/** `isDashed`: may there be dashes? */
-function factsOf(root: SvgElement, isDashed: boolean): DrawingFacts {
+function readProperties(root: SvgElement, mayHaveDashes: boolean): DrawingProperties {
   const sheet = root.children.find(({ name }) => name === 'style');
-  const keyframes = sheet?.children[0]?.text ?? '';
   const [, , width = 0, height = 0] = numbersIn(root.attributes.get('viewBox') ?? '');
-  let [dashDensity, fontSize, extent] = [0, 16, 0];
+  const drawing: DrawingProperties = {
+    dashDensity: 0,
+    fontSize: 16,
+    extent: 0,
+    side: Math.min(width, height),
+    keyframes: sheet?.children[0]?.text ?? '',
+    elementsById: new Map(),
+  };
   const read = (name: string, value: string): void => {
     if (name === 'stroke-dasharray')
-      for (const frame of value.split(';')) dashDensity = Math.max(dashDensity, densityOf(frame));
+      for (const frame of value.split(';'))
+        drawing.dashDensity = Math.max(drawing.dashDensity, dashDensityOf(frame));
     else if (name === 'font-size' || name === 'font')
-      for (const size of numbersIn(value)) fontSize = Math.max(fontSize, Math.abs(size));
-    else if (name === 'viewBox') extent = Math.max(extent, ...numbersIn(value));
+      for (const size of numbersIn(value)) drawing.fontSize = Math.max(drawing.fontSize, Math.abs(size));
+    else if (name === 'viewBox') drawing.extent = Math.max(drawing.extent, ...numbersIn(value));
   };
-  const visit = ({ attributes, children }: SvgElement): void => {
-    const animated = attributes.get('attributeName');
-    if (animated !== undefined) for (const frame of framesOf(attributes)) read(animated, frame);
-    for (const [key, value] of attributes) {
-      if (key === 'style') for (const [property, styled] of cleanDeclarations(value)) read(property, styled);
-      else read(key, value);
+  const visit = (element: SvgElement): void => {
+    const { attributes, children } = element;
+    const id = attributes.get('id');
+    if (id !== undefined && !drawing.elementsById.has(id)) drawing.elementsById.set(id, element);
+    if (mayHaveDashes) {
+      const animated = attributes.get('attributeName');
+      if (animated !== undefined) for (const frame of framesOf(attributes)) read(animated, frame);
+      for (const [name, value] of attributes) {
+        if (name === 'style')
+          for (const [property, styled] of cleanDeclarations(value)) read(property, styled);
+        else read(name, value);
+      }
     }
     for (const child of children) visit(child);
   };
-  if (isDashed) visit(root);
-  for (const [, property = '', value = ''] of keyframes.matchAll(/([a-z-]+):([^;}]*)/g))
+  visit(root);
+  for (const [, property = '', value = ''] of drawing.keyframes.matchAll(/([a-z-]+):([^;}]*)/g))
     read(property, value);
-  return {
-    dashDensity,
-    fontSize,
-    extent: { width: extent, height: extent },
-    side: Math.min(width, height),
-    keyframes,
-  };
+  return drawing;
+}
+
+/** Dashes and gaps per unit of length. A hundredth of each length is assumed for percentages and font units. */
+function dashDensityOf(pattern: string): number {
+  const lengths = numbersIn(pattern);
+  const total = lengths.reduce((sum, length) => sum + length, 0);
+  if (!(total > 0)) return 0;
+  return (lengths.length / total) * (/[%e]/.test(pattern) ? 100 : 1);
 }
 
 const UNSTYLED: ReadonlyMap<string, string> = new Map();
 
-/** What an element takes by itself, without what stands in it or what it refers to. */
-function elementCost(element: SvgElement, facts: DrawingFacts): DrawingCost {
+/** The cost of an element without its descendants and references. */
+function elementCost(element: SvgElement, drawing: DrawingProperties): RenderingCost {
   const text = element.attributes.get('style');
   const style = text === undefined ? UNSTYLED : new Map(cleanDeclarations(text));
   const animation =
-    facts.keyframes === '' ? undefined : (style.get('animation') ?? style.get('animation-name'));
+    drawing.keyframes === '' ? undefined : (style.get('animation') ?? style.get('animation-name'));
   const animations = animation?.split(',').length ?? 0;
-  const moves = animations > 0;
+  const isAnimated = animations > 0;
   return {
     elements: elementsOf(element) + animations * ANIMATION_COST,
-    corners: cornersOf(element, style) + (moves ? facts.keyframes.length / 2 : 0),
-    layers: layersOf(element, style, facts.side) + (moves ? layersOfKeyframes(facts) : 0),
-    outline: facts.dashDensity === 0 ? 0 : outlineLength(element, facts.extent, facts.fontSize),
+    corners: cornersOf(element, style) + (isAnimated ? drawing.keyframes.length / 2 : 0),
+    layers: layersOf(element, style, drawing.side) + (isAnimated ? layersOfKeyframes(drawing) : 0),
+    outline: drawing.dashDensity === 0 ? 0 : outlineLength(element, drawing),
+    depth: 0,
   };
 }
 
@@ -213,7 +228,7 @@ function elementsOf({ name, attributes }: SvgElement): number {
   return name.startsWith('fe') ? FILTER_PASS_COST : 1;
 }
 
-/** Two characters draw a corner, whether they stand in the element, its style or the frames of its animations. */
+/** At least two characters of path data make a corner, in the element, its style or the frames of its animations. */
 function cornersOf({ attributes, children }: SvgElement, style: ReadonlyMap<string, string>): number {
   let chars = (attributes.get('d') ?? attributes.get('points') ?? '').length + (style.get('d')?.length ?? 0);
   for (const { attributes: animation } of children)
@@ -222,7 +237,7 @@ function cornersOf({ attributes, children }: SvgElement, style: ReadonlyMap<stri
   return 2 + chars / 2;
 }
 
-// How many layers of pixels each takes the time of, measured in Chromium without a graphics processor: 1.5 ns a pixel.
+// Cost in layers of 1.5 ns per pixel, measured in Chromium without a graphics processor.
 const MASK_LAYERS = 3;
 const BLEND_LAYERS = 2;
 const BLUR_LAYERS = 80;
@@ -250,13 +265,13 @@ function layersOf(
   if (stated('mask') !== 'none') layers += MASK_LAYERS;
   if (stated('clip-path') !== 'none') layers++;
   if (!['none', 'normal'].includes(stated('mix-blend-mode'))) layers += BLEND_LAYERS;
-  // Of a single shape it is mixed into its colour.
+  // The opacity of a single shape is multiplied into its color.
   const isGroup = children.length > 0 || name === 'use';
   if (isGroup && !['none', '1'].includes(stated('opacity'))) layers++;
   return layers + primitiveLayers(name, attributes);
 }
 
-/** Some filter primitives look at many pixels for each. */
+/** Some filter primitives read many pixels for each that they write. */
 function primitiveLayers(name: string, attributes: ReadonlyMap<string, string>): number {
   if (!name.startsWith('fe') || PARTS_OF_PRIMITIVES.test(name)) return 0;
   switch (name) {
@@ -271,13 +286,13 @@ function primitiveLayers(name: string, attributes: ReadonlyMap<string, string>):
   }
 }
 
-/** Of the functions that a style may name as filters. Nothing but their reach bounds how far blurs paint. */
+/** Layers of filter functions. Blurs have no filter region, so their radius decides how many pixels they paint. */
 function layersOfFunctions(filter: string, side: number): number {
   let layers = filter.match(PLAIN_FUNCTION)?.length ?? 0;
   layers *= OTHER_PRIMITIVE_LAYERS;
-  for (const [, reach = ''] of filter.matchAll(/\b(?:blur|drop-shadow)\(([^)]*)/g)) {
-    // Three deviations on either side.
-    const sides = 1 + (6 * Math.max(0, ...numbersIn(reach).map(Math.abs))) / side;
+  for (const [, radius = ''] of filter.matchAll(/\b(?:blur|drop-shadow)\(([^)]*)/g)) {
+    // A blur paints three standard deviations on either side.
+    const sides = 1 + (6 * Math.max(0, ...numbersIn(radius).map(Math.abs))) / side;
     layers += BLUR_LAYERS * sides * sides;
   }
   return layers;
@@ -285,32 +300,24 @@ function layersOfFunctions(filter: string, side: number): number {
 
 const PLAIN_FUNCTION = /\b(?:brightness|contrast|grayscale|hue-rotate|invert|opacity|saturate|sepia)\(/g;
 
-function layersOfKeyframes({ keyframes, side }: DrawingFacts): number {
+function layersOfKeyframes({ keyframes, side }: DrawingProperties): number {
   return layersOfFunctions(keyframes, side) + (keyframes.includes('opacity:') ? 1 : 0);
-}
-
-/** Dashes and gaps for each unit of length. Lengths in fonts and percentages may be a hundredth of what they say. */
-function densityOf(pattern: string): number {
-  const lengths = numbersIn(pattern);
-  const whole = lengths.reduce((sum, length) => sum + length, 0);
-  if (!(whole > 0)) return 0;
-  return (lengths.length / whole) * (/[%e]/.test(pattern) ? 100 : 1);
 }
 
 function numbersIn(text: string): number[] {
   return (text.match(/[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,3})?/g) ?? []).map(Number);
 }
 
-/** Glyphs have outlines of up to so many times their size. */
+/** Upper bound of the outline of a glyph, in font sizes. */
 const GLYPH_OUTLINE = 10;
-/** Lines whose dashes are measured on the screen may be as long as any transform makes them. */
+/** Assumed length of lines whose dashes are measured on the screen, because a transform may enlarge them. */
 const ON_SCREEN = 100_000;
 
 /**
- * How far do the outlines of a shape or text run, in the units of its dashes? An upper bound, at the longest moment of its
- * animations. `fontSize` is the largest of the drawing. Linear in the text.
+ * Upper bound of the outline length of a shape or text, in the units of its dashes, over all frames of its animations.
+ * Linear in the text.
  */
-function outlineLength(element: SvgElement, extent: Viewport, fontSize: number): number {
+function outlineLength(element: SvgElement, { extent, fontSize }: DrawingProperties): number {
   const { name, attributes, children } = element;
   if (name === '#text') return (element.text?.length ?? 0) * fontSize * GLYPH_OUTLINE;
   const style = attributes.get('style') ?? '';
@@ -328,25 +335,25 @@ function outlineLength(element: SvgElement, extent: Viewport, fontSize: number):
   return Number.isFinite(given) ? Math.abs(given) : length;
 }
 
-/** The values that an animation sets, one after the other. */
+/** The values that an animation sets. */
 function framesOf(animation: ReadonlyMap<string, string>): string[] {
   return ['values', 'from', 'to', 'by'].flatMap((name) => animation.get(name)?.split(';') ?? []);
 }
 
-function lengthOf(name: string, attributes: ReadonlyMap<string, string>, extent: Viewport): number {
+function lengthOf(name: string, attributes: ReadonlyMap<string, string>, extent: number): number {
   meter.length = 0;
   meter.moveTo(0, 0);
-  const inStyle = /^path\([^"']*["'](.*)["']\s*\)$/.exec(attributes.get('d') ?? '')?.[1];
+  const pathInStyle = /^path\([^"']*["'](.*)["']\s*\)$/.exec(attributes.get('d') ?? '')?.[1];
   writeShape(
     name,
-    inStyle === undefined ? attributes : new Map([...attributes, ['d', inStyle]]),
-    extent,
+    pathInStyle === undefined ? attributes : new Map([...attributes, ['d', pathInStyle]]),
+    { width: extent, height: extent },
     meter,
   );
   return meter.length;
 }
 
-/** Adds up the sides of control polygons instead of drawing. */
+/** Adds up the sides of control polygons, which are at least as long as their curves. */
 class OutlineMeter implements PathSink {
   length = 0;
   readonly #start: [number, number] = [0, 0];
@@ -381,7 +388,7 @@ class OutlineMeter implements PathSink {
   arcTo(rx: number, ry: number, ...[, , , x, y]: [number, boolean, boolean, number, number]): void {
     const chord = Math.hypot(x - this.#at[0], y - this.#at[1]);
     const [short, long] = [Math.abs(rx), Math.abs(ry)].sort((a, b) => a - b) as [number, number];
-    // Radii that are too small for the chord grow until they reach.
+    // Renderers enlarge radii that are too small for the chord.
     const growth = short === 0 ? 0 : Math.max(1, chord / (2 * short));
     this.length += Math.max(chord, 2 * Math.PI * long * growth);
     this.#at[0] = x;

@@ -5,7 +5,7 @@ import { moveAnimations } from './move-animations.ts';
 import { limitPixels, normalizeRoot } from './normalize-root.ts';
 import { parseSvg } from './parse-svg.ts';
 import { type Dropped, type DropReport, SvgRefusal } from './refusal.ts';
-import { checkExpansion } from './rendering-cost.ts';
+import { checkRenderingCost } from './rendering-cost.ts';
 import { checkOutcome, serializeSvg } from './serialize-svg.ts';
 import { animationsOf } from './style/animation.ts';
 import { applyStyles } from './style/apply-styles.ts';
@@ -34,7 +34,7 @@ export function sanitizeSvg(text: string, onDrop?: (dropped: Dropped) => void): 
     const box = normalizeRoot(root);
     if (root.children.length === 0) throw new SvgRefusal('has nothing to draw');
     isolateIds(root);
-    const layers = MAY_COST.test(text) ? checkExpansion(root, text.includes('dasharray')) : 0;
+    const layers = MAY_COST.test(text) ? checkRenderingCost(root, text.includes('dasharray')) : 0;
     if (limitPixels(root, layers)) isolateIds(root);
     const svg = serializeSvg(root);
     checkOutcome(root, svg);
