@@ -298,7 +298,7 @@ test('what cannot be used is refused with its reason and the rest is built', asy
   const reasons = report.refused.map(({ reason, count, examples }) => `${count} ${examples[0]} ${reason}`);
   expect(reasons).toEqual(
     expect.arrayContaining([
-      expect.stringMatching(/^1 good:bad drawing not well-formed/),
+      expect.stringMatching(/^1 good:bad drawing is not well-formed/),
       expect.stringMatching(/^1 good:endless drawing takes too long to draw/),
       expect.stringMatching(/^1 good:Bad Name .*has a name/),
       expect.stringMatching(/^1 odd set odd is malformed: "icons" is not an object/),

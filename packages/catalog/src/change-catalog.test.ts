@@ -96,7 +96,7 @@ describe('a catalog that has been changed', () => {
         slug: 'mine',
         change: 'added',
         iconsCount: 1,
-        refused: [{ name: 'bad', reason: expect.stringMatching(/^not well-formed/) }],
+        refused: [{ name: 'bad', reason: expect.stringMatching(/^is not well-formed/) }],
       },
     ]);
     expect(manifest()).toMatchObject({ iconsCount: iconsBefore + 1, packsCount: 2 });

@@ -4,7 +4,7 @@ function words(text: string): string[] {
   return text.trim().split(/\s+/);
 }
 
-/** The elements that a drawing may consist of. Everything else is dropped with what it contains. */
+/** Elements that a clean drawing may contain. All others are dropped with their content. */
 export const ALLOWED_ELEMENTS: ReadonlySet<string> = new Set(
   words(`svg g defs symbol use switch path circle ellipse line polyline polygon rect image
   text tspan textPath title desc
@@ -15,12 +15,11 @@ export const ALLOWED_ELEMENTS: ReadonlySet<string> = new Set(
   animate animateTransform animateMotion mpath set`),
 );
 
-/** The elements in which text may stand. */
+/** Elements that may contain text. */
 export const TEXT_ELEMENTS: ReadonlySet<string> = new Set(words('text tspan textPath title desc'));
 
 /**
- * The elements in which nothing but text may stand: an HTML parser reads elements inside them as HTML, an XML parser
- * as SVG.
+ * Elements that may contain only text: HTML parsers read elements inside them as HTML, XML parsers read them as SVG.
  */
 export const TEXT_ONLY_ELEMENTS: ReadonlySet<string> = new Set(words('title desc'));
 
@@ -28,10 +27,10 @@ export const ANIMATION_ELEMENTS: ReadonlySet<string> = new Set(
   words('animate animateTransform animateMotion set'),
 );
 
-/** The elements whose `href` may hold a raster picture. Those without a picture are dropped. */
+/** Elements whose `href` may hold a raster picture. They are dropped without one. */
 export const PICTURE_ELEMENTS: ReadonlySet<string> = new Set(words('image feImage'));
 
-/** The elements whose `href` may point at another element of the same drawing. */
+/** Elements whose `href` may refer to another element of the same drawing. */
 export const LINKING_ELEMENTS: ReadonlySet<string> = new Set(
   words(
     'use mpath textPath linearGradient radialGradient pattern feImage animate animateTransform animateMotion set',
@@ -90,10 +89,10 @@ function kindByName(table: Readonly<Partial<Record<ValueKind, string>>>): Readon
   );
 }
 
-/** How the value of each permitted attribute has to look. Attributes that are not listed are dropped. */
+/** Grammar of each permitted attribute. Other attributes are dropped. */
 export const ATTRIBUTE_KINDS: ReadonlyMap<string, ValueKind> = kindByName(kindsByAttribute);
 
-/** The attributes that animation may change: none of them can load, link or run anything. */
+/** Attributes that animations may change: none of them can load, link or run anything. */
 export const ANIMATED_ATTRIBUTES: ReadonlySet<string> = new Set(
   words(`d x y x1 y1 x2 y2 cx cy r rx ry fx fy fr width height points viewBox offset pathLength
   transform gradientTransform patternTransform fill fill-opacity stroke stroke-width stroke-opacity
@@ -103,7 +102,7 @@ export const ANIMATED_ATTRIBUTES: ReadonlySet<string> = new Set(
   surfaceScale azimuth elevation z refX refY markerWidth markerHeight`),
 );
 
-/** The properties that a style may set as an attribute of that name would. */
+/** Properties with the grammar of the attribute of the same name. */
 const SHARED_PROPERTIES =
   words(`fill fill-rule fill-opacity clip-rule stroke stroke-width stroke-linecap stroke-linejoin
   stroke-miterlimit stroke-dasharray stroke-dashoffset stroke-opacity opacity color stop-color stop-opacity flood-color
@@ -113,7 +112,7 @@ const SHARED_PROPERTIES =
   direction unicode-bidi font-family font-size font-style font-variant font-weight font-stretch font-size-adjust
   letter-spacing word-spacing text-decoration baseline-shift line-height cx cy r rx ry width height`);
 
-/** The properties that only a style may set. */
+/** Properties that only styles may set, by grammar. */
 const STYLE_ONLY_PROPERTIES: Readonly<Partial<Record<ValueKind, string>>> = {
   number: 'x y offset-distance text-decoration-thickness text-underline-offset',
   orient: 'offset-rotate',
@@ -131,7 +130,7 @@ const STYLE_ONLY_PROPERTIES: Readonly<Partial<Record<ValueKind, string>>> = {
     animation-direction animation-fill-mode animation-play-state animation-composition`,
 };
 
-/** The properties that a style may set, and how their values have to look. */
+/** Grammar of each property that styles may set. */
 export const STYLE_KINDS: ReadonlyMap<string, ValueKind> = new Map([
   ...SHARED_PROPERTIES.map((name): [string, ValueKind] => [name, ATTRIBUTE_KINDS.get(name) as ValueKind]),
   ...kindByName(STYLE_ONLY_PROPERTIES),

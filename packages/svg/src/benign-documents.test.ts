@@ -4,29 +4,29 @@ import { sanitizeDocument, sanitizeSvg } from './sanitize-svg.ts';
 import { BENIGN_DOCUMENTS } from './testing/benign-documents.ts';
 import { expectSafe } from './testing/expect-safe.ts';
 
-/** What librsvg reads otherwise than browsers do; tests/browser compares these pictures, too. */
+/** Documents that librsvg and browsers render differently. tests/browser compares them in Chromium. */
 const BROWSERS_ONLY: ReadonlySet<string> = new Set([
   'style sheet for light and dark',
-  'states of the reader',
-  'queries that hold or do not',
+  'styles for user interaction',
+  'true and false media queries',
   'embedded GIF and WebP',
-  'references in unusual spellings',
+  'references with quotes and escapes',
   'paths in styles',
-  'arithmetic in styles',
-  'mixed colours',
+  'calc() in styles',
+  'mixed colors',
   'details of text',
   'mask image',
-  'ids made of the names of layers',
+  'ids made of layer names',
   'ids of layers in styles',
-  'pictures with the wrong type',
+  'pictures with a wrong media type',
   'registered custom properties',
-  'colours for light and dark in attributes',
-  'parts for readers that nobody is',
+  'colors for light and dark in attributes',
+  'elements that require an extension or a language',
   'variables with fallbacks',
   'variables on groups',
   'root with opacity and transform',
   'root with a filter',
-  'size in millimetres without viewBox',
+  'size in millimeters without viewBox',
   'no size at all',
   'without declared xlink',
 ]);
@@ -36,7 +36,7 @@ function pixels(svg: string): Promise<Buffer> {
 }
 
 test.each(BENIGN_DOCUMENTS)(
-  '$title: comes out whole, safe, and the same the second time',
+  'keeps the picture of $title, and does not change the result when it is sanitized again',
   async ({ title, source }) => {
     const result = sanitizeDocument(new TextEncoder().encode(source));
     expect(result).toMatchObject({ ok: true });
@@ -46,13 +46,13 @@ test.each(BENIGN_DOCUMENTS)(
     expect(again.ok && again.svg).toBe(result.svg);
     if (BROWSERS_ONLY.has(title)) return;
     const [before, after] = await Promise.all([pixels(source), pixels(result.svg)]);
-    let apart = 0;
-    for (let i = 0; i < before.length; i++) if (Math.abs((before[i] ?? 0) - (after[i] ?? 0)) > 8) apart++;
-    expect(apart, 'colour values apart').toBeLessThan(20);
+    let different = 0;
+    for (let i = 0; i < before.length; i++) if (Math.abs((before[i] ?? 0) - (after[i] ?? 0)) > 8) different++;
+    expect(different, 'different color values').toBeLessThan(20);
   },
 );
 
-test('numbers in names are no coordinates', () => {
+test('accepts long numbers in ids', () => {
   const result = sanitizeSvg(
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><clipPath id="clip0_1234567890_1"><path d="M0 0h9v9z"/></clipPath><g clip-path="url(#clip0_1234567890_1)"><path d="M0 0h9v9z"/></g></svg>',
   );

@@ -19,14 +19,14 @@ import { isOutOfRangeViewBox, VIEW_BOX_OUT_OF_RANGE } from './view-box.ts';
 
 export interface CleanAttributes {
   readonly attributes: Map<string, string>;
-  /** What style sheets and variables need to know; `undefined` for the many elements without. */
+  /** Input for style sheets and variables; `undefined` for elements without classes, style and variables. */
   readonly sourceStyle: SourceStyle | undefined;
 }
 
 /**
- * Which attributes of an element may stay? Those on the allow-list whose value has the form that the attribute
- * calls for; line breaks become spaces. `names` are all names in `tag.attributes`. `undefined` means that the element itself has to go: an animation of
- * something that must not be animated.
+ * Returns the attributes on the allow-list whose value matches the grammar of the attribute; line breaks become spaces.
+ * `names` are all names in `tag.attributes`. `undefined` for animations of an attribute that must not be animated: the
+ * caller drops such an element.
  */
 export function cleanAttributes(
   tag: SaxesTagNS,
@@ -38,14 +38,14 @@ export function cleanAttributes(
   const animatedName = isAnimation ? (tag.attributes['attributeName']?.value.trim() ?? '') : '';
   if (isAnimation && name !== 'animateMotion' && !ANIMATED_ATTRIBUTES.has(animatedName)) return undefined;
   const attributes = new Map<string, string>();
-  let own: { classes: string[]; style: string; variable: [string, string][] } | undefined;
+  let sourceStyle: { classes: string[]; style: string; variable: [string, string][] } | undefined;
   for (const key of names) {
     const attribute = tag.attributes[key];
     if (attribute === undefined) continue;
     const permitted = permittedName(attribute);
     if (permitted === undefined) {
       if (attribute.prefix !== 'xmlns' && key !== 'xmlns')
-        report?.(`attribute ${key} of <${tag.name}>`, 'is not on the list');
+        report?.(`attribute ${key} of <${tag.name}>`, 'is not on the allow-list');
       continue;
     }
     // A plain `href` wins over the old `xlink:href`.
@@ -56,11 +56,11 @@ export function cleanAttributes(
     }
     const value = attribute.value.replace(/[\t\n\r]/g, ' ').trim();
     if (permitted === 'class' || permitted === 'style' || hasVariable(permitted, value)) {
-      own ??= { classes: [], style: '', variable: [] };
-      if (permitted === 'class') own.classes = value.split(/ +/);
-      else if (permitted === 'style') own.style = value;
-      else own.variable.push([permitted, value]);
-      // Keeps its place among the attributes until the styles are known.
+      sourceStyle ??= { classes: [], style: '', variable: [] };
+      if (permitted === 'class') sourceStyle.classes = value.split(/ +/);
+      else if (permitted === 'style') sourceStyle.style = value;
+      else sourceStyle.variable.push([permitted, value]);
+      // Reserves the position among the attributes until styles are resolved.
       if (permitted !== 'class') attributes.set(permitted, '');
       continue;
     }
@@ -68,9 +68,13 @@ export function cleanAttributes(
     if (clean !== undefined) attributes.set(permitted, clean);
     else if (permitted === 'viewBox' && isOutOfRangeViewBox(value))
       throw new SvgRefusal(VIEW_BOX_OUT_OF_RANGE);
-    else report?.(`${permitted} ${quoted(value)} of <${tag.name}>`, 'its value is not of a permitted form');
+    else
+      report?.(
+        `${permitted} ${quoted(value)} of <${tag.name}>`,
+        'its value does not match the grammar of the attribute',
+      );
   }
-  return { attributes, sourceStyle: own };
+  return { attributes, sourceStyle };
 }
 
 function permittedName({ uri, local, prefix }: SaxesAttributeNS): string | undefined {
@@ -85,14 +89,14 @@ function hasVariable(name: string, value: string): boolean {
   return STYLE_KINDS.has(name) && value.includes('var(');
 }
 
-/** Ids may be any text, `URL(#a)` is as good as `url(#a)`, of colours for light and dark pages the first counts, and nobody sees the twentieth decimal of a number. */
+/** Escapes ids in addresses, replaces `light-dark()` by its first color, and cuts numbers to 20 decimals. */
 function normalizeValue(value: string): string {
   const plain = /\.\d{21}/.test(value) ? value.replace(/(\.\d{20})\d+/g, '$1') : value;
   const normalized = plain.includes('light-dark(') ? inLightColors(plain) : plain;
   return /url\(/i.test(normalized) ? escapeIdsInUrls(normalized) : normalized;
 }
 
-/** The value as it may stand; `undefined` when it may not. */
+/** The clean value; `undefined` if it does not match its grammar. */
 function cleanValue(
   element: string,
   isAnimation: boolean,
@@ -109,7 +113,7 @@ function cleanValue(
     case 'id':
       return isWellFormed('id', escapeId(value)) ? escapeId(value) : undefined;
     case 'href': {
-      // The builder of the tree looks into it.
+      // TreeBuilder checks the picture.
       if (PICTURE_ELEMENTS.has(element) && /^data:/i.test(value)) return value;
       const target = `#${escapeId(value.slice(1))}`;
       return LINKING_ELEMENTS.has(element) && value.startsWith('#') && isWellFormed('href', target)
@@ -136,12 +140,12 @@ function cleanValue(
   return isKept ? value : undefined;
 }
 
-/** Values over time look like the attribute that they are for, separated by semicolons. */
+/** Keyframe values, separated by semicolons, match the grammar of the animated attribute. */
 function areFrames(animatedName: string, value: string): boolean {
   if (animatedName === 'values') return isWellFormed('numbers', value);
   const kind = ATTRIBUTE_KINDS.get(animatedName);
   if (kind === undefined || kind === 'animated' || kind === 'animatedName') return false;
-  // Frames of a transform are bare numbers: the function is named by `type`.
+  // Frames of a transform are plain numbers: `type` names the function.
   const frameKind = kind === 'transform' || kind === 'number' ? 'numbers' : kind;
   const mayBeEmpty = frameKind !== 'numbers' && frameKind !== 'path';
   return value
@@ -149,15 +153,14 @@ function areFrames(animatedName: string, value: string): boolean {
     .every((frame) => (mayBeEmpty && frame.trim() === '') || isWellFormed(frameKind, frame.trim()));
 }
 
-/** One side of the region of a filter: in sizes of the element, or in units, which are taken for hundredths of one. */
+/** One side of a filter region. A unit counts as a hundredth of the size of the element. */
 function isRegion(value: string): boolean {
   return Math.abs(Number.parseFloat(value)) <= FILTER_REGION_MAX * 100;
 }
 
 /**
- * What remains of the times at which an animation begins or ends? Times, other animations and what the pointer does on the
- * drawing. Keys of the keyboard and times of the day would tell about the reader; where nothing else is given, the
- * animation waits for ever, as it did before anybody pressed the key.
+ * Keeps times, events of other animations and pointer events in `begin` and `end`. Keyboard events and times of day are
+ * dropped, because they reveal something about the reader. Without any other time the animation never starts.
  */
 function cleanTiming(value: string): string | undefined {
   if (value.length > ATTRIBUTE_CHARS_MAX) return undefined;

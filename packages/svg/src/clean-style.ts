@@ -4,8 +4,8 @@ import type { Declaration } from './style/declaration.ts';
 import { type CheckedKind, isWellFormed } from './value-kind.ts';
 
 /**
- * What remains of these declarations? Those of permitted properties with well-formed values, as `name:value;name:value`;
- * empty when nothing does. The last declaration of a property is the one in force, unless an earlier one is important.
+ * Returns the permitted declarations with well-formed values as `name:value;name:value`; empty if there are none. The last
+ * declaration of a property wins, unless an earlier one is important.
  */
 export function cleanStyle(declarations: readonly Declaration[], report?: DropReport): string {
   const kept = new Map<string, Declaration>();
@@ -13,11 +13,14 @@ export function cleanStyle(declarations: readonly Declaration[], report?: DropRe
     const { property, value, isImportant } = declaration;
     const kind = STYLE_KINDS.get(property) as CheckedKind | undefined;
     if (kind === undefined) {
-      report?.(`style property ${quoted(property)}`, 'is not on the list');
+      report?.(`style property ${quoted(property)}`, 'is not on the allow-list');
       continue;
     }
     if (!isWellFormed(kind, value)) {
-      report?.(`style ${quoted(`${property}:${value}`)}`, 'its value is not of a permitted form');
+      report?.(
+        `style ${quoted(`${property}:${value}`)}`,
+        'its value does not match the grammar of the property',
+      );
       continue;
     }
     if (kept.get(property)?.isImportant === true && !isImportant) continue;
@@ -27,7 +30,7 @@ export function cleanStyle(declarations: readonly Declaration[], report?: DropRe
   return [...kept.values()].map(({ property, value }) => `${property}:${value}`).join(';');
 }
 
-/** The declarations of a style that `cleanStyle` has written. */
+/** Splits a `style` attribute that `cleanStyle` has written. */
 export function* cleanDeclarations(style: string): Generator<readonly [name: string, value: string]> {
   for (const declaration of style.split(';')) {
     const colon = declaration.indexOf(':');

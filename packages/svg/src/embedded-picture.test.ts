@@ -11,8 +11,8 @@ const inBase64 = (bytes: Buffer) => bytes.toString('base64');
 const blank = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#fff' } });
 
-describe('pictures are kept', () => {
-  test.each(Object.entries(PICTURES))('%s, byte by byte', (kind, text) => {
+describe('keeps pictures', () => {
+  test.each(Object.entries(PICTURES))('%s, byte for byte', (kind, text) => {
     const result = image(`data:image/${kind};base64,${text}`);
     expect(result.ok && result.svg).toContain(
       `<image href="data:image/${kind};base64,${text}" width="9" height="9"/>`,
@@ -20,13 +20,13 @@ describe('pictures are kept', () => {
   });
 
   test.each([
-    ['lines and spaces', `data:image/png;base64,\n ${PICTURES.png.replace(/(.{20})/g, '$1\n\t ')}`],
-    ['another spelling of the type', `DATA:image/PNG;charset=utf-8;BASE64,${PICTURES.png}`],
-    ['the type of another kind', `data:image/jpeg;base64,${PICTURES.png}`],
-    ['a mistake in its type', `data:img/png;base64,${PICTURES.png}`],
+    ['line breaks and spaces', `data:image/png;base64,\n ${PICTURES.png.replace(/(.{20})/g, '$1\n\t ')}`],
+    ['a type in other letter case', `DATA:image/PNG;charset=utf-8;BASE64,${PICTURES.png}`],
+    ['the type of another format', `data:image/jpeg;base64,${PICTURES.png}`],
+    ['a misspelled type', `data:img/png;base64,${PICTURES.png}`],
     ['no type', `data:;base64,${PICTURES.png}`],
-    ['a type that says nothing', `data:application/octet-stream;base64,${PICTURES.png}`],
-    ['signs written as in addresses', `data:image/png;base64,${encodeURIComponent(PICTURES.png)}`],
+    ['a generic type', `data:application/octet-stream;base64,${PICTURES.png}`],
+    ['percent-encoded characters', `data:image/png;base64,${encodeURIComponent(PICTURES.png)}`],
     ['missing padding', `data:image/png;base64,${PICTURES.png.replace(/=+$/, '')}`],
     [
       'bytes behind the picture',
@@ -37,7 +37,7 @@ describe('pictures are kept', () => {
     expect(result.ok && result.svg).toContain(`href="data:image/png;base64,${PICTURES.png}"`);
   });
 
-  test('as large as the limit', async () => {
+  test('of as many pixels as the limit', async () => {
     const side = Math.sqrt(PICTURE_PIXELS_MAX);
     const png = inBase64(await blank(side, side).png().toBuffer());
     expect(image(`data:image/png;base64,${png}`)).toMatchObject({ ok: true });
@@ -50,17 +50,17 @@ describe('pictures are kept', () => {
   });
 });
 
-describe('a drawing is refused, not damaged, when it embeds', () => {
+describe('refuses a drawing that embeds', () => {
   test.each([
     ['an SVG', 'data:image/svg+xml;base64,PHN2Zz4=', /not PNG, JPEG, GIF or WebP/],
     ['an AVIF', 'data:image/avif;base64,AAAA', /not PNG, JPEG, GIF or WebP/],
-    ['a picture in percent signs', 'data:image/png,%89PNG', /not in base64/],
-    ['odd characters', 'data:image/png;base64,iVBO*Rw0', /not in base64/],
+    ['a percent-encoded picture', 'data:image/png,%89PNG', /not in base64/],
+    ['characters other than base64', 'data:image/png;base64,iVBO*Rw0', /not in base64/],
   ])('%s', (_, href, reason) => {
     expect(image(href)).toMatchObject({ ok: false, reason: expect.stringMatching(reason) as unknown });
   });
 
-  test('a picture that unfolds to too many pixels', async () => {
+  test('a picture of too many pixels', async () => {
     const href = `data:image/png;base64,${inBase64(await blank(9000, 9000).png().toBuffer())}`;
     expect(image(href)).toMatchObject({ ok: false, reason: expect.stringMatching(/pixels/) as unknown });
   });
@@ -94,23 +94,23 @@ describe('a drawing is refused, not damaged, when it embeds', () => {
     });
   });
 
-  test('a picture that is drawn over and over', () => {
+  test('a picture that is painted hundreds of times', () => {
     const uses = '<use href="#i"/>'.repeat(300);
     expect(svg(`<image id="i" href="data:image/png;base64,${PICTURES.png}"/>${uses}`)).toMatchObject({
       ok: false,
-      reason: expect.stringMatching(/once expanded/) as unknown,
+      reason: expect.stringMatching(/once its references are followed/) as unknown,
     });
   });
 });
 
-describe('what shows nothing is dropped', () => {
+describe('drops an image with', () => {
   const bytes = Buffer.from(PICTURES.png, 'base64');
   test.each([
     ['no address', ''],
-    ['a place in the drawing', '#a'],
+    ['a reference to an element', '#a'],
     ['another file', 'a.png'],
     ['another host', 'https://evil.test/a.png'],
-    ['a file of the machine', 'file:///etc/passwd'],
+    ['a local file', 'file:///etc/passwd'],
     ['a blob', 'blob:http://x/1'],
     ['a script', 'javascript:alert(1)'],
     ['text', 'data:text/html;base64,AAAA'],
@@ -119,13 +119,13 @@ describe('what shows nothing is dropped', () => {
       `data:image/png;base64,${inBase64(Buffer.from('<script>alert(1)</script>'))}`,
     ],
     ['only a signature', `data:image/png;base64,${inBase64(bytes.subarray(0, 8))}`],
-    ['a picture that breaks off', `data:image/png;base64,${inBase64(bytes.subarray(0, 60))}`],
+    ['a picture that ends early', `data:image/png;base64,${inBase64(bytes.subarray(0, 60))}`],
     [
-      'a GIF that breaks off',
+      'a GIF that ends early',
       `data:image/gif;base64,${inBase64(Buffer.from(PICTURES.gif, 'base64').subarray(0, 100))}`,
     ],
     [
-      'a WebP that breaks off',
+      'a WebP that ends early',
       `data:image/webp;base64,${inBase64(Buffer.from(PICTURES.webp, 'base64').subarray(0, 60))}`,
     ],
     [

@@ -2,17 +2,16 @@ import { SvgRefusal } from './refusal.ts';
 
 /** A raster picture inside a drawing. */
 interface EmbeddedPicture {
-  /** Its address as it stands in clean drawings: `data:image/png;base64,…` of exactly the bytes of the picture. */
+  /** The address in the clean drawing: `data:image/png;base64,…` with exactly the bytes of the picture. */
   readonly href: string;
   /** Pixels of all its frames together. */
   readonly pixels: number;
 }
 
 /**
- * Which picture does the `href` of an image hold? PNG, JPEG, GIF and WebP in base64, by their bytes: browsers do not believe the
- * media type either, and it is written anew. `undefined` for addresses that lead elsewhere or hold nothing that is drawn. Throws
- * `SvgRefusal` for embedded pictures that would be drawn but cannot be kept: without them the drawing would be another one.
- * Linear in the length of `address`.
+ * Reads a PNG, JPEG, GIF or WebP picture in base64 from the `href` of an image. The bytes decide about the kind, as in
+ * browsers, and the media type is rewritten. `undefined` for external addresses and for data that browsers do not show.
+ * Throws `SvgRefusal` for pictures that browsers show and the sanitizer cannot keep. Linear in the length of `address`.
  */
 export function readEmbeddedPicture(address: string): EmbeddedPicture | undefined {
   const [, type = '', parameters = ''] =
@@ -20,7 +19,7 @@ export function readEmbeddedPicture(address: string): EmbeddedPicture | undefine
   const isPicture = /^ima?ge?\//i.test(type);
   const isKnown = KINDS.test(type);
   if (/^image\/svg/i.test(type)) throw new SvgRefusal('embeds a picture that is not PNG, JPEG, GIF or WebP');
-  // Exporters break the text into lines, which XML reads as spaces, or write it as in any address.
+  // Exporters wrap base64 into lines, which XML turns into spaces, or percent-encode it.
   const text = address
     .slice(address.indexOf(',') + 1)
     .replaceAll(' ', '')
@@ -44,27 +43,27 @@ export function readEmbeddedPicture(address: string): EmbeddedPicture | undefine
 
 const KINDS = /^image\/(?:png|jpe?g|gif|webp)$/i;
 
-/** What a raster file says of itself. */
+/** Header of a raster file. */
 interface Raster {
   readonly kind: 'png' | 'jpeg' | 'gif' | 'webp';
   readonly width: number;
   readonly height: number;
-  /** More than 1 for animated ones. */
+  /** Above 1 for animations. */
   readonly frames: number;
-  /** Bytes of the picture; what follows is no part of it. */
+  /** Length of the picture in bytes; data behind it is cut off. */
   readonly length: number;
 }
 
 /**
- * Which picture do these bytes hold, by their own word? Walks the blocks of the file without decoding any of them; `undefined`
- * when it is none of the four kinds or its blocks do not fit into each other. Linear in the number of blocks.
+ * Walks the blocks of a raster file without decoding them. `undefined` for files of another kind and for blocks that
+ * exceed the file. Linear in the number of blocks.
  */
 function readRaster(bytes: Buffer): Raster | undefined {
   try {
     const raster = readPng(bytes) ?? readJpeg(bytes) ?? readGif(bytes) ?? readWebp(bytes);
     return raster && raster.width > 0 && raster.height > 0 ? raster : undefined;
   } catch (error) {
-    // A block that reaches beyond the end.
+    // A block exceeds the file.
     if (error instanceof RangeError) return undefined;
     throw error;
   }
@@ -119,7 +118,7 @@ function readGif(bytes: Buffer): Raster | undefined {
       return frames > 0 ? { kind: 'gif', width, height, frames, length: at + 1 } : undefined;
     if (block === 0x2c) {
       frames++;
-      // Decoders enlarge a screen that is smaller than what is drawn on it.
+      // Decoders enlarge a screen that is smaller than a frame.
       width = Math.max(width, bytes.readUInt16LE(at + 1) + bytes.readUInt16LE(at + 5));
       height = Math.max(height, bytes.readUInt16LE(at + 3) + bytes.readUInt16LE(at + 7));
       at += 11 + colorTableBytes(bytes.readUInt8(at + 9));
@@ -134,7 +133,7 @@ function colorTableBytes(flags: number): number {
   return (flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1);
 }
 
-/** WebP container: RIFF chunks; the size stands in the first, frames of an animation are chunks of their own. */
+/** WebP container: RIFF chunks. The first holds the size; each frame of an animation is a chunk. */
 function readWebp(bytes: Buffer): Raster | undefined {
   if (bytes.toString('latin1', 0, 4) !== 'RIFF' || bytes.toString('latin1', 8, 12) !== 'WEBP')
     return undefined;

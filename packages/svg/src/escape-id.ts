@@ -1,16 +1,16 @@
-/** What ends a value, a style, a list or an address, or begins markup. */
-const AWKWARD = /[\s"'()<>&\\#;,{}]/g;
+/** Characters that end a value, a style, a list or an address, or start markup. */
+const UNSAFE = /[\s"'()<>&\\#;,{}]/g;
 const PRIVATE_USE = 0xe000;
 
 /**
- * The id with every awkward sign replaced by one of the private use area, so that it can stand anywhere: editors make ids out of
- * the names of layers. Different ids stay different, and all are renamed later.
+ * Replaces unsafe characters of an id by characters of the private use area: editors make ids from layer names. Different
+ * ids stay different. `isolateIds` renames all of them later.
  */
 export function escapeId(id: string): string {
-  return id.replace(AWKWARD, (sign) => String.fromCharCode(PRIVATE_USE + sign.charCodeAt(0)));
+  return id.replace(UNSAFE, (character) => String.fromCharCode(PRIVATE_USE + character.charCodeAt(0)));
 }
 
-/** The same for the ids in every `url(#…)` of a value. */
+/** Escapes the ids in every `url(#…)` of a value. */
 export function escapeIdsInUrls(value: string): string {
   return value.replace(
     LOCAL_ADDRESS,

@@ -1,44 +1,43 @@
 import { SvgRefusal } from './refusal.ts';
 import type { SvgElement } from './svg-element.ts';
 
-/** What shows without any text in it. */
-const SHOWN: ReadonlySet<string> = new Set(
+/** HTML elements that are visible without text. */
+const VISIBLE_EMPTY: ReadonlySet<string> = new Set(
   'img svg canvas video input button textarea select progress meter hr'.split(' '),
 );
-const NEVER_SHOWN: ReadonlySet<string> = new Set(['script', 'style', 'template', 'noscript', 'title']);
+const NEVER_VISIBLE: ReadonlySet<string> = new Set(['script', 'style', 'template', 'noscript', 'title']);
 
 /**
- * Would browsers show something of the HTML in this drawing? It is always dropped. Where that takes something away that
- * people see, the drawing as a whole is refused: an empty frame, as exporters write it for effects, takes nothing away, and in
- * a `switch` there may be an alternative that everybody can draw.
+ * Decides whether dropping the HTML in `foreignObject` elements changes the picture. Empty ones, as exporters write them
+ * for effects, change nothing. In a `switch`, another child may take their place. Otherwise the drawing is refused.
  */
 export class ForeignContent {
   readonly #alternatives: SvgElement[] = [];
   #parent: SvgElement | undefined;
   #isOpen = false;
-  #isShown = false;
-  #last = '';
+  #isVisible = false;
+  #lastName = '';
 
-  /** A `foreignObject` begins inside this element. */
+  /** Called at the start of a `foreignObject` with its parent. */
   begin(parent: SvgElement | undefined): void {
     this.#isOpen = true;
-    this.#isShown = false;
-    this.#last = '';
+    this.#isVisible = false;
+    this.#lastName = '';
     this.#parent = parent;
   }
 
   open(name: string): void {
-    this.#last = name;
-    if (SHOWN.has(name)) this.#isShown = true;
+    this.#lastName = name;
+    if (VISIBLE_EMPTY.has(name)) this.#isVisible = true;
   }
 
   text(run: string): void {
-    if (!NEVER_SHOWN.has(this.#last) && run.trim() !== '') this.#isShown = true;
+    if (!NEVER_VISIBLE.has(this.#lastName) && run.trim() !== '') this.#isVisible = true;
   }
 
-  /** What was dropped ends, whether it was a `foreignObject` or not. */
+  /** Called at the end of every dropped element. */
   end(): void {
-    if (this.#isOpen && this.#isShown) {
+    if (this.#isOpen && this.#isVisible) {
       if (this.#parent?.name !== 'switch')
         throw new SvgRefusal('shows HTML in a foreignObject; convert it to shapes');
       this.#alternatives.push(this.#parent);
@@ -46,7 +45,7 @@ export class ForeignContent {
     this.#isOpen = false;
   }
 
-  /** Throws `SvgRefusal` when a `switch` has lost the only thing that it shows. Call at the end. */
+  /** Called at the end of the document. Throws `SvgRefusal` if a `switch` has lost its only visible child. */
   check(): void {
     if (this.#alternatives.some(({ children }) => !children.some(({ name }) => !name.startsWith('#'))))
       throw new SvgRefusal('shows HTML in a foreignObject; convert it to shapes');

@@ -11,7 +11,7 @@ const accepted = new Set<string | Uint8Array>();
 
 describe.each([...new Set(HOSTILE_DOCUMENTS.map(({ attack }) => attack))])('%s', (attack) => {
   test.each(HOSTILE_DOCUMENTS.filter((document) => document.attack === attack))(
-    '$title comes out safe or not at all, and the same the second time',
+    'returns a safe document that does not change when sanitized again, or refuses: $title',
     ({ source }) => {
       const result = sanitizeDocument(bytesOf(source));
       if (!result.ok) {
@@ -26,7 +26,7 @@ describe.each([...new Set(HOSTILE_DOCUMENTS.map(({ attack }) => attack))])('%s',
   );
 });
 
-test('what is dropped is told, with its place', () => {
+test('reports every dropped part with its position', () => {
   const dropped: string[] = [];
   sanitizeDocument(
     new TextEncoder().encode(
@@ -42,6 +42,6 @@ test('what is dropped is told, with its place', () => {
   ]);
 });
 
-test('keeps the drawing of most hostile documents', () => {
+test('keeps more than half of the hostile documents', () => {
   expect(accepted.size).toBeGreaterThan(HOSTILE_DOCUMENTS.length / 2);
 });

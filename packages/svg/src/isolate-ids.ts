@@ -6,9 +6,9 @@ import { type SvgElement, textNode } from './svg-element.ts';
 import { idIn, LOCAL_URL, localUrlOf, TIMING_ID } from './value-kind.ts';
 
 /**
- * Renames the ids and keyframes of a drawing so that two icons on one page never collide, in place. Ids that nothing
- * refers to and repeated ones go. The new names are `g<hash>_<n>`: n counts names in the order in which they first appear,
- * the hash is that of the drawing with its names so numbered. Renaming a renamed drawing therefore changes nothing.
+ * Renames the ids and keyframes of a drawing in place, because two icons on one page must not collide. Unused and repeated
+ * ids are removed. New names are `g<hash>_<n>`: `n` numbers the names in order of appearance, and the hash is that of the
+ * drawing with the numbers as names. Renaming a renamed drawing therefore changes nothing.
  */
 export function isolateIds(root: SvgElement): void {
   const referenced = new Set<string>();
@@ -25,8 +25,8 @@ export function isolateIds(root: SvgElement): void {
 
   const numbers = new Map<string, string>();
   const numberOf = (id: string): string => {
-    const known = numbers.get(id);
-    if (known !== undefined) return known;
+    const assigned = numbers.get(id);
+    if (assigned !== undefined) return assigned;
     const next = `_${numbers.size.toString(36)}`;
     numbers.set(id, next);
     return next;
@@ -42,7 +42,7 @@ export function isolateIds(root: SvgElement): void {
   rename(root, (id) => prefix + id);
 }
 
-/** `url(#%C3%A9)` means the id `é`, as in any address. */
+/** Replaces percent-encoded references by the id that they mean: `url(#%C3%A9)` refers to the id `é`. */
 function decodeReferences(root: SvgElement): void {
   const ids = new Set<string>();
   let isEncoded = false;
@@ -83,7 +83,7 @@ function rename(root: SvgElement, nameOf: (id: string, isDefinition: boolean) =>
   });
 }
 
-/** Calls `visit` with every name that the element refers to and writes what it returns in its place. */
+/** Replaces every name that the element refers to by the result of `visit`. */
 function eachReference(element: SvgElement, visit: (id: string) => string): void {
   if (element.name === 'style') renameSheet(element, visit);
   for (const [name, value] of element.attributes) {
@@ -112,7 +112,7 @@ function renameSheet(element: SvgElement, visit: (id: string) => string): void {
   if (next !== text) element.children.splice(0, Infinity, textNode(next));
 }
 
-/** Keeps keyframes apart from ids of the same name. */
+/** Marks names of keyframes, which may be equal to an id. */
 const KEYFRAMES_MARK = '@';
 
 function withoutMark(name: string): string {

@@ -2,8 +2,8 @@ import { ANIMATION_ELEMENTS } from './allow-list.ts';
 import type { SvgElement } from './svg-element.ts';
 
 /**
- * Puts every animation that names its target by `href` into that target, in place; those without a target go. A drawing
- * then animates nothing but what its animations stand in.
+ * Moves every animation with an `href` into the element that it refers to, in place, and removes those without a target.
+ * Afterwards the parent of an animation is always its target.
  */
 export function moveAnimations(root: SvgElement): void {
   const targets = new Map<string, SvgElement>();
@@ -12,13 +12,13 @@ export function moveAnimations(root: SvgElement): void {
     const id = element.attributes.get('id');
     if (id !== undefined && !targets.has(id)) targets.set(id, element);
     for (const child of element.children) visit(child);
-    const named = element.children.filter(
+    const referring = element.children.filter(
       ({ name, attributes }) => ANIMATION_ELEMENTS.has(name) && attributes.has('href'),
     );
-    if (named.length === 0) return;
-    for (const animation of named)
+    if (referring.length === 0) return;
+    for (const animation of referring)
       moved.push({ animation, id: (animation.attributes.get('href') ?? '').slice(1) });
-    element.children.splice(0, Infinity, ...element.children.filter((child) => !named.includes(child)));
+    element.children.splice(0, Infinity, ...element.children.filter((child) => !referring.includes(child)));
   };
   visit(root);
   for (const { animation, id } of moved) {

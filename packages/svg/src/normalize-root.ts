@@ -6,9 +6,9 @@ import type { SvgElement } from './svg-element.ts';
 import { isBox, isSize, VIEW_BOX_OUT_OF_RANGE, type ViewBox } from './view-box.ts';
 
 /**
- * Gives the root a width, a height and a viewBox, in this order and before everything else, in place. What would act on
- * the box of the icon in a page, such as a transform or a filter that paints beyond it, moves to a group around the
- * content, where the root clips it. Throws `SvgRefusal` when there is no size.
+ * Gives the root a width, a height and a viewBox as its first attributes, in place. Attributes that act on the box of the
+ * icon in a page, such as a transform or a filter that paints beyond it, move to a group around the content, where the
+ * root clips them. Throws `SvgRefusal` for a drawing without a size.
  */
 export function normalizeRoot(root: SvgElement): ViewBox {
   const box = normalizeBox(root);
@@ -27,13 +27,13 @@ function normalizeBox({ attributes }: SvgElement): ViewBox {
     ?.split(/[\s,]+/)
     .map(Number);
   const hasView = given?.length === 4 && given.every(Number.isFinite);
-  // Without any size, browsers show what they show of replaced elements (CSS Sizing 3 §5.1).
+  // The default size of replaced elements (CSS Sizing 3 §5.1).
   if (!hasView) [width, height] = [Number.isNaN(width) ? 300 : width, Number.isNaN(height) ? 150 : height];
   const [left = 0, top = 0, boxWidth = width, boxHeight = height] = hasView ? given : [];
-  const isFar = [left, top, boxWidth, boxHeight].some((value) => Math.abs(value) > BOX_SIZE_MAX);
-  if (isFar) throw new SvgRefusal(VIEW_BOX_OUT_OF_RANGE);
+  const isOutOfRange = [left, top, boxWidth, boxHeight].some((value) => Math.abs(value) > BOX_SIZE_MAX);
+  if (isOutOfRange) throw new SvgRefusal(VIEW_BOX_OUT_OF_RANGE);
   if (!isBox({ left, top, width: boxWidth, height: boxHeight })) throw new SvgRefusal('has no size');
-  // One missing side follows from the other and the proportions.
+  // A missing side follows from the other side and the aspect ratio.
   if (!isSize(width)) width = isSize(height) ? (height * boxWidth) / boxHeight : boxWidth;
   if (!isSize(height)) height = (width * boxHeight) / boxWidth;
   const scale = Math.min(1, PIXEL_SIZE_MAX / Math.max(width, height));
@@ -47,15 +47,15 @@ function normalizeBox({ attributes }: SvgElement): ViewBox {
 }
 
 /**
- * Scales the width and height of a computed root down, in place, where drawing that many layers would go over more than
- * LAYER_PIXELS_MAX pixels; answers whether it had to.
+ * Scales the width and height of a normalized root down, in place, if `layers` would have more than LAYER_PIXELS_MAX pixels.
+ * Returns whether it did.
  */
 export function limitPixels({ attributes }: SvgElement, layers: number): boolean {
   if (layers === 0) return false;
   const [width, height] = [Number(attributes.get('width')), Number(attributes.get('height'))];
   const scale = Math.sqrt(LAYER_PIXELS_MAX / (layers * width * height));
   if (scale >= 1) return false;
-  // Rounded down, so that the second time finds nothing to do.
+  // Rounds down, because sanitizing the result must not change it.
   for (const [name, length] of Object.entries({ width, height }))
     attributes.set(name, String(Math.max(0.001, Math.floor(length * scale * 1000) / 1000)));
   return true;
@@ -73,7 +73,7 @@ const ROOT_BOX: ReadonlySet<string> = new Set([
   'alignment-baseline',
 ]);
 
-/** Whole pixels, and decimals to the thousandth: what comes out of conversions must come out the same the second time. */
+/** Rounds to thousandths, because sanitizing the result must not change it. */
 function rounded(length: number): number {
   return Math.max(0.001, Math.round(length * 1000) / 1000);
 }
@@ -90,7 +90,7 @@ const PIXELS_PER_UNIT: Readonly<Record<string, number>> = {
   rem: 16,
 };
 
-/** A length in pixels; NaN for percentages and words, which mean nothing without a page. */
+/** A length in pixels; NaN for percentages and words, which need a page. */
 function pixels(length: string | undefined): number {
   if (length === undefined) return Number.NaN;
   const plain = Number(length);
@@ -100,12 +100,12 @@ function pixels(length: string | undefined): number {
   return amount === '' || factor === undefined ? Number.NaN : Number(amount) * factor;
 }
 
-/** What acts on the root as a box in a page. All else is inherited by the content, and may stay. */
+/** Properties that act on the root as a box in a page. All others are inherited by the content and may stay. */
 const ON_BOX: ReadonlySet<string> = new Set(
   `transform transform-origin transform-box translate rotate scale offset-path offset-distance offset-rotate offset-anchor
   opacity filter mask clip-path mix-blend-mode isolation`.split(/\s+/),
 );
-/** What would size or place the box. */
+/** Properties that size or place the box. */
 const BOX_SIZING: ReadonlySet<string> = new Set(
   'width height x y overflow display baseline-shift alignment-baseline'.split(' '),
 );
@@ -122,7 +122,7 @@ function actsOnItsBox(root: SvgElement): boolean {
   return root.children.some(({ name }) => ANIMATION_ELEMENTS.has(name));
 }
 
-/** Moves what acts on the box to a group, and drops what sizes the box. */
+/** Moves properties that act on the box to a group, and drops those that size it. */
 function confine(root: SvgElement, box: ViewBox): void {
   const group: SvgElement = { name: 'g', attributes: new Map(), children: [] };
   for (const [name, value] of [...root.attributes]) {
@@ -150,18 +150,18 @@ function confine(root: SvgElement, box: ViewBox): void {
     if (!BOX_SIZING.has(animated) && animated !== 'viewBox') group.children.push(animation);
   }
   const isMoved = group.attributes.size > 0 || group.children.length > 0;
-  const stays = ({ name, attributes }: SvgElement): boolean =>
+  const isOfRoot = ({ name, attributes }: SvgElement): boolean =>
     ['title', 'desc', 'style'].includes(name) || attributes.get('attributeName') === 'viewBox';
-  const content = root.children.filter((child) => !ANIMATION_ELEMENTS.has(child.name) && !stays(child));
-  const kept = root.children.filter(stays);
+  const content = root.children.filter((child) => !ANIMATION_ELEMENTS.has(child.name) && !isOfRoot(child));
+  const rootChildren = root.children.filter(isOfRoot);
   if (isMoved) {
     group.children.unshift(...content);
-    root.children.splice(0, Infinity, ...kept, group);
+    root.children.splice(0, Infinity, ...rootChildren, group);
   } else if (animations.length > 0) {
     root.children.splice(
       0,
       Infinity,
-      ...root.children.filter((child) => content.includes(child) || stays(child)),
+      ...root.children.filter((child) => content.includes(child) || isOfRoot(child)),
     );
   }
 }
@@ -175,7 +175,7 @@ function centerOf({ left, top, width, height }: ViewBox): string {
   return `${left + width / 2}px ${top + height / 2}px`;
 }
 
-/** The root's own transform turns about the centre of its box, that of a group about the origin. */
+/** A transform of the root has its origin in the center of the box, that of a group in the origin of user space. */
 function aroundCenter(transform: string, { left, top, width, height }: ViewBox): string {
   const [x, y] = [left + width / 2, top + height / 2];
   return `translate(${x} ${y}) ${transform.trim()} translate(${-x} ${-y})`;

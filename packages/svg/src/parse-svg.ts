@@ -5,14 +5,14 @@ import { XLINK_NAMESPACE } from './svg-element.ts';
 import { type ParsedSvg, TreeBuilder } from './tree-builder.ts';
 
 /**
- * Which drawing does this document hold? A strict XML parse into a tree of permitted elements with permitted
- * attributes; comments, CDATA and processing instructions do not get in. Ids are still those of the source.
- * Throws `SvgRefusal` for ill-formed XML, a DOCTYPE that says more than "this is SVG", a foreign root and everything
- * beyond the limits. `onDrop` is told of everything that does not get in.
+ * Parses XML strictly into a tree of permitted elements and attributes. Ids are still those of the source. Throws
+ * `SvgRefusal` for XML that is not well-formed, a DOCTYPE with more than plain entities, a root other than `svg`, and
+ * documents beyond the limits. Calls `onDrop` for everything that is left out.
  */
 export function parseSvg(text: string, onDrop?: (dropped: Dropped) => void): ParsedSvg {
-  if (text.length > DOCUMENT_BYTES_MAX) throw new SvgRefusal(`larger than ${DOCUMENT_BYTES_MAX / 1024} KiB`);
-  // Drawings copied out of a page often lack the declaration of `xlink`; it can mean only one thing.
+  if (text.length > DOCUMENT_BYTES_MAX)
+    throw new SvgRefusal(`is larger than ${DOCUMENT_BYTES_MAX / 1024} KiB`);
+  // Drawings that were copied out of a page often lack the declaration of `xlink`.
   const parser = new SaxesParser({
     xmlns: true,
     position: onDrop !== undefined,
@@ -22,14 +22,16 @@ export function parseSvg(text: string, onDrop?: (dropped: Dropped) => void): Par
   const report = onDrop && ((what: string, reason: string) => onDrop({ what, reason, ...at }));
   const builder = new TreeBuilder({ isStyled: /[<:]style/.test(text), report, position: () => at });
   parser.on('error', (error) => {
-    throw new SvgRefusal(`not well-formed: ${oneLine(error.message)}`);
+    throw new SvgRefusal(`is not well-formed XML: ${oneLine(error.message)}`);
   });
   if (text.includes('<!DOCTYPE')) {
     parser.on('doctype', (doctype) => {
       const entities = readDoctype(doctype);
       const longest = Math.max(0, ...[...entities.values()].map((value) => value.length));
       if (text.length + text.split('&').length * longest > EXPANDED_CHARS_MAX)
-        throw new SvgRefusal('has a DOCTYPE with entities that make it too large');
+        throw new SvgRefusal(
+          `is larger than ${EXPANDED_CHARS_MAX / 1_048_576} MiB once its entities are expanded`,
+        );
       for (const [name, value] of entities) parser.ENTITIES[name] ??= value;
       report?.('DOCTYPE', 'is not needed');
     });
@@ -46,7 +48,7 @@ export function parseSvg(text: string, onDrop?: (dropped: Dropped) => void): Par
   parser.on('closetag', () => {
     builder.close();
   });
-  // Listening for what cannot come is not free: with more than a few listeners the parser becomes three times as slow.
+  // The parser is three times as slow with more than a few listeners, so those that cannot be called are left out.
   if (report || /[<:](?:text|title|desc|style|foreignObject)/.test(text)) {
     parser.on('text', (run) => {
       builder.text(run);
@@ -64,7 +66,7 @@ export function parseSvg(text: string, onDrop?: (dropped: Dropped) => void): Par
   if (report || text.includes('<?xml-stylesheet')) {
     parser.on('processinginstruction', ({ target, body }) => {
       if (target === 'xml-stylesheet' && /href\s*=\s*["'](?:#|data:)/.test(body))
-        throw new SvgRefusal('takes its style from a processing instruction');
+        throw new SvgRefusal('takes its style from a processing instruction; use a style element');
       report?.(`<?${target}?>`, 'processing instructions are dropped');
     });
   }
@@ -72,11 +74,11 @@ export function parseSvg(text: string, onDrop?: (dropped: Dropped) => void): Par
   return builder.finish();
 }
 
-/** Old exporters declare a Latin encoding and write ASCII, which is UTF-8 as well. */
+/** Old exporters declare a Latin encoding but write ASCII, which is valid UTF-8. */
 function checkEncoding(encoding: string, text: string): void {
   if (/^utf-?8$/i.test(encoding)) return;
   const isSubset = /^(?:us-ascii|ascii|iso-8859-1|iso-8859-15|latin-?1|windows-1252)$/i.test(encoding);
-  if (!isSubset || /[^\p{ASCII}\uFEFF]/u.test(text)) throw new SvgRefusal('is not UTF-8');
+  if (!isSubset || /[^\p{ASCII}\uFEFF]/u.test(text)) throw new SvgRefusal('is not encoded in UTF-8');
 }
 
 function oneLine(message: string): string {
@@ -84,9 +86,9 @@ function oneLine(message: string): string {
 }
 
 /**
- * Which abbreviations does a DOCTYPE declare? Exporters write the public identifier of SVG 1.1, which says nothing, and
- * Illustrator a list of entities for namespace addresses. Nothing is ever fetched. Throws `SvgRefusal` for everything
- * else that a DTD can hold: parameter and external entities, entities in entities, markup, attribute defaults.
+ * Returns the entities that a DOCTYPE declares. Exporters write the public identifier of SVG 1.1, and Illustrator declares
+ * entities for namespaces. Nothing is fetched. Throws `SvgRefusal` for all other content of a DTD: parameter and external
+ * entities, entities in entities, markup and attribute defaults.
  */
 function readDoctype(text: string): ReadonlyMap<string, string> {
   const entities = new Map<string, string>();
@@ -95,7 +97,7 @@ function readDoctype(text: string): ReadonlyMap<string, string> {
       text,
     );
   if (declared === null || !/^(?:[\w.-]+:)?svg$/.test(declared[1] ?? ''))
-    throw new SvgRefusal('has a DOCTYPE that is not that of SVG');
+    throw new SvgRefusal('has a DOCTYPE other than that of SVG');
   let rest = (declared[2] ?? '').trim();
   while (rest !== '') {
     const comment = /^<!--(?:[^-]|-[^-])*-->\s*/.exec(rest)?.[0];
@@ -106,10 +108,12 @@ function readDoctype(text: string): ReadonlyMap<string, string> {
     const entity = /^<!ENTITY\s+([A-Za-z_][\w.-]{0,63})\s+(?:"([^"<>&%]*)"|'([^'<>&%]*)')\s*>\s*/.exec(rest);
     const value = entity?.[2] ?? entity?.[3];
     if (!entity?.[1] || value === undefined)
-      throw new SvgRefusal('has a DOCTYPE with more than plain entities');
+      throw new SvgRefusal('has a DOCTYPE that declares more than plain entities');
     if (entities.size >= ENTITIES_MAX || value.length > ENTITY_CHARS_MAX)
-      throw new SvgRefusal('has a DOCTYPE with too many or too long entities');
-    // The first declaration of a name counts (XML 1.0 §4.2).
+      throw new SvgRefusal(
+        `has a DOCTYPE with more than ${ENTITIES_MAX} entities or one of more than ${ENTITY_CHARS_MAX} characters`,
+      );
+    // The first declaration of a name is binding (XML 1.0 §4.2).
     if (!entities.has(entity[1])) entities.set(entity[1], value);
     rest = rest.slice(entity[0].length);
   }

@@ -7,7 +7,7 @@ const TEXT = fc.string({
   maxLength: 30,
 });
 
-test('a plain path is a path, without line breaks or exponents and with short numbers', () => {
+test('isPlainPath accepts paths without line breaks, exponents and long numbers', () => {
   fc.assert(
     fc.property(TEXT, (text) => {
       expect(isPlainPath(text)).toBe(isPath(text) && !/[\t\n\reE]|\d{8}/.test(text));

@@ -5,10 +5,10 @@ const FOREIGN = 1;
 const DIGIT = 2;
 const EXPONENT = 4;
 const BREAK = 8;
-/** More digits in a row than the largest number that is permitted has. */
+/** More consecutive digits than the largest permitted number has. */
 const LONG = 16;
 
-/** What each UTF-16 unit is in path data. */
+/** Class of each UTF-16 unit in path data. */
 const classes = new Uint8Array(0x10000).fill(FOREIGN);
 for (const character of '\t\n\r') classes[character.charCodeAt(0)] = BREAK;
 for (const character of ' .,+-MmZzLlHhVvCcSsQqTtAa') classes[character.charCodeAt(0)] = 0;
@@ -20,8 +20,8 @@ const LONG_NUMBER = new RegExp(
 );
 
 /**
- * Which classes of characters occur, and is there a LONG row of digits? Path data is nine tenths of all drawings: one look-up
- * per character and no branch take a third of the time of a pattern.
+ * Returns the classes of all characters, with LONG for a long row of digits. Nine tenths of all drawings are path data: a
+ * lookup without a branch takes a third of the time of a regular expression.
  */
 function classesIn(value: string): number {
   let seen = 0;
@@ -36,30 +36,30 @@ function classesIn(value: string): number {
   return rows > INTEGER_DIGITS_MAX ? seen | LONG : seen;
 }
 
-/**
- * Does the value consist of what path data consists of, with no number out of proportion? Only where digits stand in a row
- * of eight or more, or an exponent occurs, does a pattern look closer.
- */
+/** Does the value consist of characters of path data, without a number beyond INTEGER_DIGITS_MAX? */
 export function isPath(value: string): boolean {
   const seen = classesIn(value);
   if ((seen & FOREIGN) !== 0) return false;
   return (seen & (LONG | EXPONENT)) === 0 || !LONG_NUMBER.test(value);
 }
 
-/** Is it path data without line breaks, exponents and long rows of digits, as nearly all is? Then it may stay as it is. */
+/** Is this path data without line breaks, exponents and long rows of digits? Nearly all is, and needs no cleaning. */
 export function isPlainPath(value: string): boolean {
   return (classesIn(value) & ~DIGIT) === 0;
 }
 
 /**
- * What is drawn of this path data? Renderers draw it up to the first character that does not belong there (SVG 2 §9.5.4), such as
- * the `NaN` of a script. Throws `SvgRefusal` when a number is out of proportion.
+ * The prefix that renderers draw: path data up to the first foreign character (SVG 2 §9.5.4), such as the `NaN` of a
+ * script. `undefined` if it is empty. Throws `SvgRefusal` for numbers beyond INTEGER_DIGITS_MAX.
  */
 export function drawablePathPrefix(value: string): string | undefined {
   if (isPath(value)) return value;
   let end = 0;
   while (end < value.length && classes[value.charCodeAt(end)] !== FOREIGN) end++;
-  const beginning = value.slice(0, end).trim();
-  if (!isPath(beginning)) throw new SvgRefusal('has a path with numbers out of proportion');
-  return beginning === '' ? undefined : beginning;
+  const prefix = value.slice(0, end).trim();
+  if (!isPath(prefix))
+    throw new SvgRefusal(
+      `has path data with numbers of more than ${INTEGER_DIGITS_MAX} digits; scale the drawing down`,
+    );
+  return prefix === '' ? undefined : prefix;
 }

@@ -12,36 +12,40 @@ const FONT = '@font-face{font-family:"My Font";src:url(data:font/woff2;base64,AA
 const html = (inside: string) =>
   `<foreignObject width="9" height="9"><div xmlns="http://www.w3.org/1999/xhtml">${inside}</div></foreignObject>`;
 
-// What shows in a browser and cannot be kept: without it the drawing would look otherwise.
+// Content that browsers show and the sanitizer drops: without it the drawing would look different.
 test.each([
   [
-    'text in a font of its own',
+    'text in an embedded font',
     `<style>${FONT}text{font-family:"My Font",serif}</style><text>a</text>`,
     /embedded font/,
   ],
   ['text in HTML', html('words'), /HTML in a foreignObject/],
   ['a drawing in HTML', html('<svg><path d="M0 0h1v1z"/></svg>'), /HTML in a foreignObject/],
   ['HTML as the only alternative', `<switch>${html('words')}</switch>`, /HTML in a foreignObject/],
-  ['a style for one size', '<style>@media (min-width: 20px){path{fill:red}}</style>', /size it is shown at/],
-  ['a query that is not followed', '<style>@media ((color) or (hover)){path{fill:red}}</style>', /@media/],
   [
-    'a condition that is not followed',
+    'a style that depends on the size',
+    '<style>@media (min-width: 20px){path{fill:red}}</style>',
+    /size at which it is shown/,
+  ],
+  ['an unsupported media query', '<style>@media ((color) or (hover)){path{fill:red}}</style>', /@media/],
+  [
+    'an unsupported @supports condition',
     '<style>@supports (fill:red) and (stroke:red){path{fill:red}}</style>',
     /@supports/,
   ],
-  ['numbers out of proportion', '<path d="M100000000 0h9v9z"/>', /out of proportion/],
-  ['layers of style', '<style>@layer a{path{fill:red}}</style>', /@layer/],
+  ['path data with huge numbers', '<path d="M100000000 0h9v9z"/>', /numbers of more than 7 digits/],
+  ['cascade layers', '<style>@layer a{path{fill:red}}</style>', /@layer/],
   ['an embedded style sheet', '<style>@import url(data:text/css,path%7Bfill:red%7D);</style>', /@import/],
-  ['rules in rules', '<style>svg{path{fill:red}}</style>', /rules in rules/],
-  ['queries in rules', '<style>path{@media screen{fill:red}}</style>', /rules in rules/],
-  ['a selector of what follows', '<style>svg:has(path){fill:red}</style>', /:has/],
-  ['a selector by language', '<style>path:lang(en){fill:red}</style>', /:lang/],
-])('refused: %s', (_, inside, reason) => {
+  ['nested rules', '<style>svg{path{fill:red}}</style>', /nested rules/],
+  ['a nested media query', '<style>path{@media screen{fill:red}}</style>', /nested rules/],
+  ['a :has selector', '<style>svg:has(path){fill:red}</style>', /:has/],
+  ['a :lang selector', '<style>path:lang(en){fill:red}</style>', /:lang/],
+])('refuses %s', (_, inside, reason) => {
   expect(refusal(inside)).toMatch(reason);
 });
 
 test.each(['background:linear-gradient(red,blue)', 'border:1px solid red', 'box-shadow:0 0 4px red'])(
-  'refused: a root that is painted as a box, %s',
+  'refuses a root with %s',
   (style) => {
     const result = sanitizeSvg(
       `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" style="${style}">${STAR}</svg>`,
@@ -50,41 +54,43 @@ test.each(['background:linear-gradient(red,blue)', 'border:1px solid red', 'box-
   },
 );
 
-test('refused: a style sheet in an instruction', () => {
+test('refuses a style sheet in a processing instruction', () => {
   expect(refusal('', '<?xml-stylesheet href="data:text/css,*%7Bfill:red%7D"?>')).toMatch(
     /processing instruction/,
   );
 });
 
-test('refused: entities that unfold', () => {
+test('refuses entities that expand beyond the limit', () => {
   const entities = `<!DOCTYPE svg [<!ENTITY a "${'x'.repeat(500)}">]>`;
-  expect(refusal(`<title>${'&a;'.repeat(10_000)}</title>`, entities)).toMatch(/too large/);
+  expect(refusal(`<title>${'&a;'.repeat(10_000)}</title>`, entities)).toMatch(
+    /once its entities are expanded/,
+  );
 });
 
-test('kept: hundreds of classes on hundreds of shapes, as Illustrator writes them', () => {
+test('keeps hundreds of classes on thousands of shapes, as Illustrator writes them', () => {
   const names = Array.from({ length: 300 }, (_, n) => `.cls-${n}`);
   const sheet = `${names.join(',')}{stroke:#000}${names.map((name) => `${name}{fill:red}`).join('')}`;
   const shapes = Array.from({ length: 6000 }, (_, n) => `<path class="cls-${n % 300}" d="M0 0h1"/>`).join('');
   expect(refusal(`<style>${sheet}</style>${shapes}`)).toBe('kept');
 });
 
-// What shows nothing, or the same with and without it.
+// Content without which the drawing looks the same.
 test.each([
-  ['a font that nothing is set in', `<style>${FONT}</style><text font-family="serif">a</text>`],
+  ['an unused font', `<style>${FONT}</style><text font-family="serif">a</text>`],
   [
-    'a font from elsewhere',
+    'an external font',
     '<style>@font-face{font-family:x;src:url(https://a.test/x.woff2)}text{font-family:x}</style><text>a</text>',
   ],
-  ['HTML that shows nothing', html('<script>alert(1)</script>')],
-  ['a style sheet from elsewhere', '<style>@import url(https://a.test/a.css);</style>'],
-  ['rules in rules for the pointer', '<style>path{fill:red;&amp;:hover{fill:blue}}</style>'],
-  ['states of the reader', '<style>path:hover{fill:red}path:focus-visible{fill:red}</style>'],
-  ['parts that drawings do not have', '<style>path::before{content:"x"}::selection{fill:red}</style>'],
-  ['styles for paper', '<style media="print">path{fill:red}</style>'],
-])('kept: %s', (_, inside) => {
+  ['invisible HTML', html('<script>alert(1)</script>')],
+  ['an external style sheet', '<style>@import url(https://a.test/a.css);</style>'],
+  ['nested rules for the pointer', '<style>path{fill:red;&amp;:hover{fill:blue}}</style>'],
+  ['rules for user interaction', '<style>path:hover{fill:red}path:focus-visible{fill:red}</style>'],
+  ['pseudo-elements', '<style>path::before{content:"x"}::selection{fill:red}</style>'],
+  ['styles for print', '<style media="print">path{fill:red}</style>'],
+])('keeps a drawing with %s', (_, inside) => {
   expect(refusal(inside)).toBe('kept');
 });
 
-test('kept: a drawing whose style sheet lies elsewhere', () => {
+test('keeps a drawing with an external style sheet in a processing instruction', () => {
   expect(refusal('', '<?xml-stylesheet href="style.css" type="text/css"?>')).toBe('kept');
 });

@@ -10,12 +10,12 @@ function sanitize(source: string): ReturnType<typeof sanitizeSvg> {
   return /^<[?!]|^<svg/.test(source) ? sanitizeSvg(source) : sanitizeBody(source, BOX);
 }
 
-/** The inside of the root, with the hash in its ids written as `ID`. */
+/** The content of the root. `ID` replaces the hash in ids. */
 function inside(svg: string): string {
   return svg.replace(/^<svg [^>]*>|<\/svg>$/g, '').replace(/\bg[0-9a-f]{10}(?=_)/g, 'ID');
 }
 
-describe('hostile drawings', () => {
+describe('cleans or refuses a drawing with', () => {
   test.each(HOSTILE_DRAWINGS)('$title', ({ source, left }) => {
     const result = sanitize(source);
     if (typeof left === 'string') {
@@ -26,20 +26,20 @@ describe('hostile drawings', () => {
     }
   });
 
-  test('no kind is covered twice by name', () => {
+  test('a unique title in the corpus', () => {
     const titles = HOSTILE_DRAWINGS.map(({ title }) => title);
     expect(new Set(titles).size).toBe(titles.length);
   });
 });
 
-describe('what is harmless stays as it is', () => {
+describe('keeps', () => {
   test.each([
     [
       'shapes',
       '<g fill="none" stroke="currentColor" stroke-width="2"><path d="M1 1h2z"/><circle cx="1" cy="2" r="3"/></g>',
     ],
     ['percentages and units', '<rect x="10%" width="3pt" height="1e1" rx=".5"/>'],
-    ['colours', '<path d="M0 0" fill="rgba(1, 2, 3, .5)" stroke="hsl(120deg 50% 50%)"/>'],
+    ['colors', '<path d="M0 0" fill="rgba(1, 2, 3, .5)" stroke="hsl(120deg 50% 50%)"/>'],
     ['transforms', '<path d="M0 0" transform="rotate(-45 12 12)scale(.5 1) matrix(1 0 0 1 2,3)"/>'],
     ['dashes', '<path d="M0 0" stroke-dasharray="4 2" stroke-dashoffset="-1.5"/>'],
     ['blend modes', '<path d="M0 0" style="mix-blend-mode:multiply"/>'],
@@ -64,7 +64,7 @@ describe('what is harmless stays as it is', () => {
       '<defs><linearGradient id="ID_0"><stop offset="50%" stop-color="#fff"/></linearGradient><linearGradient id="ID_1" href="#ID_0"/></defs><path d="M0 0" fill="url(#ID_1)"/>',
     ],
     [
-      'xlink becomes a plain link',
+      'xlink:href as href',
       '<g id="a"><path d="M0 0"/></g><use xlink:href="#a" x="2"/>',
       '<g id="ID_0"><path d="M0 0"/></g><use href="#ID_0" x="2"/>',
     ],
@@ -85,7 +85,7 @@ describe('what is harmless stays as it is', () => {
     ],
     ['line breaks in values', '<path d="M0 0\n  h1"/>', '<path d="M0 0   h1"/>'],
     [
-      'an id defined twice counts once',
+      'the first of two equal ids',
       '<g id="a"/><path id="a" d="M0 0"/><use href="#a"/>',
       '<g id="ID_0"/><path d="M0 0"/><use href="#ID_0"/>',
     ],
@@ -94,7 +94,7 @@ describe('what is harmless stays as it is', () => {
     expect(result.ok && inside(result.svg)).toBe(left);
   });
 
-  test('a whole document keeps its view and paint, whatever stands around it', () => {
+  test('the viewBox and paint of a document with a prolog and comments', () => {
     const result = sanitizeSvg(
       '\uFEFF<?xml version="1.0" encoding="utf-8"?><!-- made by hand --><svg xmlns="http://www.w3.org/2000/svg" x="3" viewBox="0 0 48 24" width="100%" fill="none"><path d="M0 0"/></svg>',
     );
@@ -104,7 +104,7 @@ describe('what is harmless stays as it is', () => {
   });
 });
 
-test('ids of different drawings differ, those of equal drawings do not', () => {
+test('gives equal drawings equal ids and different drawings different ids', () => {
   const drawing = (d: string): string => {
     const result = sanitizeBody(`<g id="a"><path d="${d}"/></g><use href="#a"/>`, BOX);
     return (result.ok && /id="([^"]+)"/.exec(result.svg)?.[1]) || '';
@@ -113,7 +113,7 @@ test('ids of different drawings differ, those of equal drawings do not', () => {
   expect(drawing('M0 0')).toBe(drawing('M0 0'));
 });
 
-test('cleaning a cleaned document changes nothing, and leaves nothing dangerous, whatever is mixed', () => {
+test('returns safe documents that do not change when sanitized again, for random mixtures', () => {
   const fragments = HOSTILE_DRAWINGS.map(({ source }) => source).filter((source) => source.length < 400);
   const attribute = fc.constantFrom(
     ...fragments.flatMap((source) =>
@@ -149,22 +149,22 @@ test('cleaning a cleaned document changes nothing, and leaves nothing dangerous,
         ),
     ),
   })).node as fc.Arbitrary<string>;
-  let cleaned = 0;
+  let accepted = 0;
   fc.assert(
     fc.property(tree, (body) => {
       const first = sanitizeBody(`<path d="M0 0"/>${body}`, BOX);
       if (!first.ok) return;
-      cleaned++;
+      accepted++;
       expectSafe(first.svg);
       const second = sanitizeSvg(first.svg);
       expect(second.ok && second.svg).toBe(first.svg);
     }),
     { numRuns: 1500 },
   );
-  expect(cleaned).toBeGreaterThan(300);
+  expect(accepted).toBeGreaterThan(300);
 });
 
-test('random damage to a document is cleaned or refused, never thrown and never let through', () => {
+test('cleans or refuses randomly damaged documents without throwing', () => {
   const documents = HOSTILE_DRAWINGS.map(({ source }) => source).filter((source) => source.length < 2000);
   const piece = fc.constantFrom(
     '<',
@@ -201,7 +201,7 @@ test('random damage to a document is cleaned or refused, never thrown and never 
   );
 });
 
-test('values of every kind stay free of what could reach beyond the drawing', () => {
+test('returns safe documents for random values of every kind', () => {
   const nasty = fc
     .array(
       fc.constantFrom(
@@ -265,21 +265,21 @@ test('values of every kind stay free of what could reach beyond the drawing', ()
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="M0 0h1"/></svg>';
 const utf8 = (text: string) => new TextEncoder().encode(text);
 
-test('a file is read with and without a byte order mark', () => {
+test('reads a file with and without a byte order mark', () => {
   const plain = sanitizeDocument(utf8(SVG));
   expect(plain).toMatchObject({ ok: true, box: { width: 24, height: 24 } });
   expect(sanitizeDocument(utf8(`\uFEFF${SVG}`))).toEqual(plain);
 });
 
 test.each([
-  ['UTF-16, little end first', Buffer.from(`\uFEFF${SVG}`, 'utf16le'), /UTF-8/],
-  ['UTF-16 without a mark', Buffer.from(SVG, 'utf16le'), /well-formed/],
-  ['UTF-16, big end first', Buffer.from(`\uFEFF${SVG}`, 'utf16le').swap16(), /UTF-8/],
+  ['UTF-16, little-endian', Buffer.from(`\uFEFF${SVG}`, 'utf16le'), /UTF-8/],
+  ['UTF-16 without a byte order mark', Buffer.from(SVG, 'utf16le'), /well-formed/],
+  ['UTF-16, big-endian', Buffer.from(`\uFEFF${SVG}`, 'utf16le').swap16(), /UTF-8/],
   ['overlong bytes', Buffer.concat([utf8(SVG), Buffer.from([0xc0, 0xbc])]), /UTF-8/],
   ['a lone surrogate', Buffer.concat([utf8(SVG), Buffer.from([0xed, 0xa0, 0x80])]), /UTF-8/],
   ['SVGZ', Buffer.from([0x1f, 0x8b, 8, 0]), /compressed/],
-  ['nothing', new Uint8Array(), /well-formed|not an SVG/],
-])('%s is refused', (_, bytes, reason) => {
+  ['an empty file', new Uint8Array(), /well-formed|not an SVG/],
+])('refuses %s', (_, bytes, reason) => {
   expect(sanitizeDocument(bytes)).toEqual({ ok: false, reason: expect.stringMatching(reason) });
 });
 
@@ -289,13 +289,13 @@ test.each([
   '0 0 1e9 1e9',
   '0 0 1e400 24',
   '9999999.5 0 24 24',
-])('a box that is too far away to draw in is refused instead of replaced by another: %s', (viewBox) => {
+])('refuses a viewBox out of range: %s', (viewBox) => {
   const svg = SVG.replace('0 0 24 24', viewBox);
   expect(sanitizeDocument(utf8(svg))).toEqual({ ok: false, reason: expect.stringMatching(/9999999 units/) });
 });
 
 test.each(['', 'none', '0 0 24', '0 0 24 24px', '0 0 24 url(#a)'])(
-  'what is no box at all is left out, as browsers do: %j',
+  'ignores an invalid viewBox, as browsers do: %j',
   (viewBox) => {
     const svg = SVG.replace('0 0 24 24', viewBox);
     expect(sanitizeDocument(utf8(svg))).toMatchObject({ ok: true, box: { width: 300, height: 150 } });

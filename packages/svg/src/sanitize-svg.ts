@@ -6,7 +6,7 @@ import { limitPixels, normalizeRoot } from './normalize-root.ts';
 import { parseSvg } from './parse-svg.ts';
 import { type Dropped, type DropReport, SvgRefusal } from './refusal.ts';
 import { checkRenderingCost } from './rendering-cost.ts';
-import { checkOutcome, serializeSvg } from './serialize-svg.ts';
+import { checkOutput, serializeSvg } from './serialize-svg.ts';
 import { animationsOf } from './style/animation.ts';
 import { applyStyles } from './style/apply-styles.ts';
 import { readDeclarations } from './style/declaration.ts';
@@ -20,10 +20,9 @@ export type SanitizedSvg =
   | { readonly ok: false; readonly reason: string };
 
 /**
- * Is this document safe to put into anyone's page, and how does it read then? Elements, attributes and values are
- * held against an allow-list over a strict XML parse and written anew; style sheets become styles of the elements; ids are
- * renamed so that icons on one page do not collide. Cleaning a cleaned document changes nothing. `onDrop` is told of
- * everything that is left out. Never throws; cost is linear in the text, within the limits of `limits.ts`.
+ * Rebuilds an SVG document from an allow list, so that it is safe to inline in any page. Style sheets become `style`
+ * attributes, and ids are renamed because icons on one page must not collide. Sanitizing a result again changes nothing.
+ * Calls `onDrop` for everything that is left out. Never throws. Linear in the text, within the limits of `limits.ts`.
  */
 export function sanitizeSvg(text: string, onDrop?: (dropped: Dropped) => void): SanitizedSvg {
   try {
@@ -34,10 +33,10 @@ export function sanitizeSvg(text: string, onDrop?: (dropped: Dropped) => void): 
     const box = normalizeRoot(root);
     if (root.children.length === 0) throw new SvgRefusal('has nothing to draw');
     isolateIds(root);
-    const layers = MAY_COST.test(text) ? checkRenderingCost(root, text.includes('dasharray')) : 0;
+    const layers = COSTLY.test(text) ? checkRenderingCost(root, text.includes('dasharray')) : 0;
     if (limitPixels(root, layers)) isolateIds(root);
     const svg = serializeSvg(root);
-    checkOutcome(root, svg);
+    checkOutput(root, svg);
     return { ok: true, svg, root, box };
   } catch (error) {
     if (error instanceof SvgRefusal) return { ok: false, reason: error.message };
@@ -45,9 +44,10 @@ export function sanitizeSvg(text: string, onDrop?: (dropped: Dropped) => void): 
   }
 }
 
-/** The same for the inside of an `<svg>` element and the box it is drawn in, as icon sets keep them. */
+/** Sanitizes the content of an `<svg>` element and its viewBox, as Iconify icon sets store them. */
 export function sanitizeBody(body: string, box: ViewBox): SanitizedSvg {
-  if (body.length > BODY_CHARS_MAX) return { ok: false, reason: `larger than ${BODY_CHARS_MAX / 1024} KiB` };
+  if (body.length > BODY_CHARS_MAX)
+    return { ok: false, reason: `is larger than ${BODY_CHARS_MAX / 1024} KiB` };
   if (!isBox(box)) return { ok: false, reason: 'has no size' };
   const { left, top, width, height } = box;
   return sanitizeSvg(
@@ -56,8 +56,8 @@ export function sanitizeBody(body: string, box: ViewBox): SanitizedSvg {
   );
 }
 
-/** What a drawing has to say for drawing it to take longer than reading it. */
-const MAY_COST = /\bid\s*=|style|opacity|dasharray|attributeName|animateMotion|data:/;
+/** Without any of these, rendering a drawing costs no more than parsing it. */
+const COSTLY = /\bid\s*=|style|opacity|dasharray|attributeName|animateMotion|data:/;
 
 function resolveStyles(parsed: ParsedSvg, onDrop: ((dropped: Dropped) => void) | undefined): void {
   const { root, sheets, sourceStyles, positions } = parsed;
@@ -83,7 +83,7 @@ function resolveStyles(parsed: ParsedSvg, onDrop: ((dropped: Dropped) => void) |
   }
 }
 
-/** Browsers paint the root like any box of a page; but for a plain background, that cannot be kept. */
+/** Browsers paint borders, shadows and backgrounds of the root. Only a plain background color can be kept. */
 function refuseBoxPainting(style: string): void {
   if (!/border|outline|shadow|background/i.test(style)) return;
   for (const { property, value } of readDeclarations(style)) {
@@ -91,27 +91,25 @@ function refuseBoxPainting(style: string): void {
       /^(?:border|outline|box-shadow|background-image)/.test(property) &&
       !/^(?:none|0|0px|unset|initial)(?: none)?$/.test(value);
     if (isPainted || (property === 'background-color' && value.includes('gradient(')))
-      throw new SvgRefusal(`paints its box with ${property.replace('-color', '')}; draw it instead`);
+      throw new SvgRefusal(`paints its box with ${property.replace('-color', '')}; draw a shape instead`);
   }
 }
 
 const NO_KEYFRAMES: ReadonlyMap<string, Keyframes> = new Map();
 
 /**
- * Is this file a drawing that is safe to put into anyone's page, and how does it read then? The same as `sanitizeSvg`
- * for bytes as they come from disk or network: strict UTF-8 with or without a byte order mark, at most
- * DOCUMENT_BYTES_MAX. Never throws; cost is linear in the size. Files by strangers are better given to
- * `BoundedSanitizer`, which does the same under a deadline.
+ * Sanitizes the bytes of a file: strict UTF-8 with or without a byte order mark, at most DOCUMENT_BYTES_MAX. Never throws.
+ * Linear in the size, but some files take a second; run it in a process with a deadline for files from strangers.
  */
 export function sanitizeDocument(bytes: Uint8Array, onDrop?: (dropped: Dropped) => void): SanitizedSvg {
   const refused = (reason: string): SanitizedSvg => ({ ok: false, reason });
-  if (bytes.length > DOCUMENT_BYTES_MAX) return refused(`larger than ${DOCUMENT_BYTES_MAX / 1024} KiB`);
+  if (bytes.length > DOCUMENT_BYTES_MAX) return refused(`is larger than ${DOCUMENT_BYTES_MAX / 1024} KiB`);
   if (bytes[0] === 0x1f && bytes[1] === 0x8b) return refused('is compressed; unpack it first');
   let text: string;
   try {
     text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
-    return refused('is not UTF-8');
+    return refused('is not encoded in UTF-8');
   }
   return sanitizeSvg(text, onDrop);
 }

@@ -3,8 +3,8 @@ import { SvgRefusal } from './refusal.ts';
 import { SVG_NAMESPACE, type SvgElement } from './svg-element.ts';
 
 /**
- * Writes a cleaned drawing as one line of XML without prefixes, comments or CDATA. XML and HTML parsers read the same tree
- * out of it: every `&`, `<`, `>` and `"` of a value or text is escaped.
+ * Serializes a clean drawing as one line of XML without prefixes, comments and CDATA. It escapes every `&`, `<`, `>` and
+ * `"`, so XML and HTML parsers read the same tree.
  */
 export function serializeSvg(root: SvgElement): string {
   return serialize(root, ` xmlns="${SVG_NAMESPACE}"`);
@@ -27,23 +27,24 @@ function escapeText(value: string): string {
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 /**
- * Throws `SvgRefusal` when the clean drawing is itself beyond a limit of what is read: styles that are written out, ids that
- * are renamed, signs that are escaped and a group around the content make it larger than its source. So whatever comes out
- * may come in again. Linear in the text.
+ * Throws `SvgRefusal` if the clean drawing exceeds a limit on input: resolved styles, new ids, escapes and the group around
+ * the content can make it larger than its source. Every result is therefore valid input. Linear in the text.
  */
-export function checkOutcome(root: SvgElement, svg: string): void {
-  // No sign takes more than three bytes.
+export function checkOutput(root: SvgElement, svg: string): void {
+  // UTF-8 has at most three bytes per UTF-16 unit.
   if (svg.length * 3 > DOCUMENT_BYTES_MAX && Buffer.byteLength(svg) > DOCUMENT_BYTES_MAX)
-    throw new SvgRefusal(`larger than ${DOCUMENT_BYTES_MAX / 1024} KiB when it is clean`);
+    throw new SvgRefusal(`is larger than ${DOCUMENT_BYTES_MAX / 1024} KiB after cleaning`);
   let elements = 0;
   const visit = ({ name, attributes, children }: SvgElement, depth: number): void => {
     if (name.startsWith('#')) return;
-    if (depth > DEPTH_MAX) throw new SvgRefusal(`nested deeper than ${DEPTH_MAX} elements when it is clean`);
+    if (depth > DEPTH_MAX) throw new SvgRefusal(`is nested deeper than ${DEPTH_MAX} elements after cleaning`);
     if (++elements > ELEMENTS_MAX)
-      throw new SvgRefusal(`more than ${ELEMENTS_MAX} elements when it is clean`);
+      throw new SvgRefusal(`has more than ${ELEMENTS_MAX} elements after cleaning`);
     for (const [attribute, value] of attributes)
       if (value.length > ATTRIBUTE_CHARS_MAX && attribute !== 'd' && attribute !== 'href')
-        throw new SvgRefusal(`has a ${attribute} of more than ${ATTRIBUTE_CHARS_MAX} characters`);
+        throw new SvgRefusal(
+          `has a ${attribute} attribute of more than ${ATTRIBUTE_CHARS_MAX} characters after cleaning`,
+        );
     for (const child of children) visit(child, depth + 1);
   };
   visit(root, 1);

@@ -2,13 +2,12 @@ export const SVG_NAMESPACE = 'http://www.w3.org/2000/svg';
 export const XLINK_NAMESPACE = 'http://www.w3.org/1999/xlink';
 export const XML_NAMESPACE = 'http://www.w3.org/XML/1998/namespace';
 
-/** The name of nodes that are a run of text and no element. */
+/** Name of text nodes. */
 export const TEXT_NODE = '#text';
 
 /**
- * One element of a cleaned drawing, or a run of text inside `text`, `tspan`, `textPath`, `title`, `desc` and `style`: those
- * are named TEXT_NODE and have `text`. `style` attributes hold declarations that the sanitizer has rewritten as
- * `name:value;…`.
+ * An element of a clean drawing. Text inside `text`, `tspan`, `textPath`, `title`, `desc` and `style` is a node with the
+ * name TEXT_NODE and `text`. `style` attributes have the form `name:value;name:value`.
  */
 export interface SvgElement {
   readonly name: string;
@@ -17,14 +16,14 @@ export interface SvgElement {
   readonly text?: string;
 }
 
-/** The name of nodes in the place of what has been dropped, so that selectors count as in the source. */
+/** Name of the placeholder for a dropped element. Structural selectors count it as in the source. */
 const DROPPED_NODE = '#dropped';
 
 export function droppedNode(): SvgElement {
   return { name: DROPPED_NODE, attributes: new Map(), children: [] };
 }
 
-/** Takes out all dropped nodes, in place. */
+/** Removes all placeholders of dropped elements, in place. */
 export function pruneDropped(element: SvgElement): void {
   const kept = element.children.filter(({ name }) => name !== DROPPED_NODE);
   if (kept.length < element.children.length) element.children.splice(0, Infinity, ...kept);

@@ -25,11 +25,11 @@ import { droppedNode, SVG_NAMESPACE, type SvgElement, textNode } from './svg-ele
 
 export interface ParsedSvg {
   readonly root: SvgElement;
-  /** The texts of its style sheets, in order. */
+  /** The texts of all style sheets, in document order. */
   readonly sheets: readonly string[];
-  /** What elements say about their own style, for those that do. */
+  /** Classes, styles and variables of the elements that have any; of all elements if there are style sheets. */
   readonly sourceStyles: ReadonlyMap<SvgElement, SourceStyle>;
-  /** Where its elements and its first sheet stand, for reports. */
+  /** Positions of the elements and of the first style sheet, if drops are reported. */
   readonly positions: ReadonlyMap<SvgElement | 'sheet', Position>;
 }
 
@@ -39,7 +39,7 @@ export interface Position {
   readonly column: number;
 }
 
-/** Builds the tree of a drawing from the events of an XML parser, and counts what comes before it costs anything. */
+/** Builds the tree of permitted elements from the events of an XML parser, and enforces the limits on its size. */
 export class TreeBuilder {
   readonly #isStyled: boolean;
   readonly #report: DropReport | undefined;
@@ -60,7 +60,7 @@ export class TreeBuilder {
   #pixels = 0;
   #textChars = 0;
 
-  /** `isStyled`: may there be style sheets? Then the tree keeps what their selectors may ask for until they are computed. */
+  /** `isStyled`: there may be style sheets, so the source of every element is kept for their selectors. */
   constructor(options: {
     readonly isStyled: boolean;
     readonly report: DropReport | undefined;
@@ -72,8 +72,8 @@ export class TreeBuilder {
   }
 
   open(tag: SaxesTagNS): void {
-    if (++this.#depth > DEPTH_MAX) throw new SvgRefusal(`nested deeper than ${DEPTH_MAX} elements`);
-    if (++this.#elements > ELEMENTS_MAX) throw new SvgRefusal(`more than ${ELEMENTS_MAX} elements`);
+    if (++this.#depth > DEPTH_MAX) throw new SvgRefusal(`is nested deeper than ${DEPTH_MAX} elements`);
+    if (++this.#elements > ELEMENTS_MAX) throw new SvgRefusal(`has more than ${ELEMENTS_MAX} elements`);
     if (this.#droppedBelow > 0) {
       this.#foreign.open(tag.local);
       return;
@@ -105,7 +105,7 @@ export class TreeBuilder {
     this.#depth--;
   }
 
-  /** A run of text, with its entities resolved. */
+  /** A run of text with its entities expanded. */
   text(run: string): void {
     if (this.#isSheet && this.#droppedBelow === this.#depth) {
       this.#sheets.push((this.#sheets.pop() ?? '') + run);
@@ -118,13 +118,13 @@ export class TreeBuilder {
       this.#textChars += run.length;
       if (this.#textChars > TEXT_CHARS_MAX)
         throw new SvgRefusal(`has texts of more than ${TEXT_CHARS_MAX} characters`);
-      // A title is read to people, never drawn: one that looks like markup is only there to be mistaken for it.
+      // A title with markup has no use but to be mistaken for markup.
       if (!TEXT_ONLY_ELEMENTS.has(parent.name) || !/[<>]/.test(run)) {
         parent.children.push(textNode(run.replace(/[\r\n\t]/g, ' ').replace(/\p{Cc}/gu, '')));
         return;
       }
     } else if (run.trim() === '') return;
-    this.#report?.(`text ${quoted(run)}`, 'text stands here that is not drawn');
+    this.#report?.(`text ${quoted(run)}`, 'text is not drawn here');
   }
 
   finish(): ParsedSvg {
@@ -140,7 +140,7 @@ export class TreeBuilder {
 
   #permitted(tag: SaxesTagNS): SvgElement | undefined {
     if (this.#depth === 1) {
-      // Drawings copied out of a page often lack their namespace; everything in them is read as SVG then.
+      // Drawings that were copied out of a page often lack the namespace. Then all their elements count as SVG.
       this.#rootNamespace = tag.uri === '' ? '' : SVG_NAMESPACE;
       if (tag.uri !== this.#rootNamespace || tag.local !== 'svg')
         throw new SvgRefusal('is not an SVG document');
@@ -148,26 +148,26 @@ export class TreeBuilder {
     const isSvg = tag.uri === SVG_NAMESPACE || tag.uri === this.#rootNamespace;
     const parent = this.#open.at(-1)?.name ?? '';
     if (isSvg && tag.local === 'style') return this.#openSheet(tag);
-    // Links go, what they show stays.
+    // Links become groups.
     const name = tag.local === 'a' ? (TEXT_ELEMENTS.has(parent) ? 'tspan' : 'g') : tag.local;
     if (!isSvg || !ALLOWED_ELEMENTS.has(name) || TEXT_ONLY_ELEMENTS.has(parent)) {
-      this.#report?.(`<${tag.name}>`, isSvg ? 'is not on the list of elements' : 'is not SVG');
+      this.#report?.(`<${tag.name}>`, isSvg ? 'is not on the allow-list' : 'is not SVG');
       return undefined;
     }
-    // No renderer knows any extension: what asks for one, or for no language, is not drawn.
+    // Renderers skip elements that require an extension or an empty language.
     if (tag.attributes['requiredExtensions'] || tag.attributes['systemLanguage']?.value.trim() === '') {
-      this.#report?.(`<${tag.name}>`, 'asks for what no reader has');
+      this.#report?.(`<${tag.name}>`, 'requires an extension or no language');
       return undefined;
     }
     const attributeNames = Object.keys(tag.attributes);
     this.#count(tag.local, attributeNames.length);
     const clean = cleanAttributes(tag, attributeNames, name, this.#report);
     if (clean === undefined) {
-      this.#report?.(`<${tag.name}>`, 'animates what must not be animated');
+      this.#report?.(`<${tag.name}>`, 'animates an attribute that is not on the allow-list');
       return undefined;
     }
     if (PICTURE_ELEMENTS.has(name) && !this.#embed(clean.attributes)) {
-      this.#report?.(`<${tag.name}>`, 'has no picture in it');
+      this.#report?.(`<${tag.name}>`, 'has no embedded picture');
       return undefined;
     }
     const element: SvgElement = { name, attributes: clean.attributes, children: [] };
@@ -177,7 +177,7 @@ export class TreeBuilder {
     return element;
   }
 
-  /** Writes the picture of an image anew; `false` when there is none, or when it lies elsewhere. */
+  /** Rewrites the picture of an image. `false` if it has none or refers to an external one. */
   #embed(attributes: Map<string, string>): boolean {
     const href = attributes.get('href');
     if (href === undefined || href.startsWith('#')) return href !== undefined;
@@ -190,22 +190,22 @@ export class TreeBuilder {
     return true;
   }
 
-  /** The text of a style sheet is kept aside, the element itself is not. */
+  /** Keeps the text of a style sheet and drops the element. */
   #openSheet(tag: SaxesTagNS): undefined {
     const type = tag.attributes['type']?.value.trim() ?? '';
     const media = tag.attributes['media']?.value ?? '';
     this.#isSheet = (type === '' || /^text\/css\b/i.test(type)) && appliesToIcons(media);
     if (this.#isSheet && this.#sheets.push('') === 1) this.#positions.set('sheet', this.#position());
     if (this.#isSheet) return;
-    this.#report?.('<style>', 'is not for icons');
+    this.#report?.('<style>', 'does not apply to icons');
   }
 
   #count(name: string, attributesCount: number): void {
     if (attributesCount > ATTRIBUTES_PER_ELEMENT_MAX)
-      throw new SvgRefusal(`more than ${ATTRIBUTES_PER_ELEMENT_MAX} attributes on one element`);
+      throw new SvgRefusal(`has more than ${ATTRIBUTES_PER_ELEMENT_MAX} attributes on one element`);
     if (name.startsWith('fe') && ++this.#filterPrimitives > FILTER_PRIMITIVES_MAX)
-      throw new SvgRefusal(`more than ${FILTER_PRIMITIVES_MAX} filter primitives`);
+      throw new SvgRefusal(`has more than ${FILTER_PRIMITIVES_MAX} filter primitives`);
     if (ANIMATION_ELEMENTS.has(name) && ++this.#animations > ANIMATIONS_MAX)
-      throw new SvgRefusal(`more than ${ANIMATIONS_MAX} animations`);
+      throw new SvgRefusal(`has more than ${ANIMATIONS_MAX} animations`);
   }
 }

@@ -10,7 +10,7 @@ import {
 } from './limits.ts';
 import { isPath } from './path-characters.ts';
 
-/** The grammars that attribute values and style declarations are held against. */
+/** Grammars of attribute values and style declarations. */
 export type ValueKind =
   | 'id'
   | 'href'
@@ -47,18 +47,18 @@ export type ValueKind =
   | 'animatedName'
   | 'animated';
 
-/** Kinds whose values are checked as they stand; `animated` ones by the attribute that they animate. */
+/** Kinds with a grammar. Values of `animated` have that of the attribute that they animate. */
 export type CheckedKind = Exclude<ValueKind, 'animated' | 'animatedName'>;
 
-// No grammar below can match one text in two ways: that keeps matching linear in hostile values.
+// No grammar matches a text in two ways, so matching stays linear in hostile values.
 const number = String.raw`[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,3})?`;
 const unit = '(?:%|px|pt|pc|mm|cm|in|em|ex|rem)';
 const length = `${number}${unit}?`;
-/** Arithmetic of lengths, angles and times; no word in it but units and three functions. */
+/** Arithmetic of lengths, angles and times. Its only words are units, `min`, `max` and `clamp`. */
 const calculation = String.raw`calc\((?:[\s\d.+\-*/(),%]|(?:px|pt|em|rem|ex|deg|rad|turn|ms|s|vmin|vmax|min|max|clamp)(?![a-z])){1,200}\)`;
-/** Ids are renamed, so any word will do that no parser of CSS or timing reads as something else. */
+/** Ids are renamed later, so any text is allowed that CSS and timing parsers read as one word. */
 const id = String.raw`[^\s"'()<>&\\#;,{}]+`;
-/** In quotes. */
+/** An id in quotes. */
 const anyId = String.raw`[^\s"'<>&\\;{}]+`;
 const plainColor = String.raw`(?:#[\da-fA-F]{3,8}|[a-zA-Z]{1,32}|(?:rgb|rgba|hsl|hsla|hwb|lab|lch|oklab|oklch|color)\(\s*[\w.,%/\s+-]{1,80}\))`;
 const color = String.raw`(?:${plainColor}|color-mix\(\s*in\s+[a-z\d-]{1,20}(?:\s+[a-z-]{1,12}){0,2}\s*(?:,\s*${plainColor}(?:\s+[\d.]{1,8}%)?\s*){2}\))`;
@@ -77,11 +77,11 @@ const basicShape = String.raw`(?:(?:circle|ellipse|inset|polygon|rect|xywh)\([\s
 const shadow = String.raw`(?:${plainColor}\s+)?${length}(?:\s+${length}){1,2}(?:\s+${plainColor})?`;
 
 const grammars: Readonly<Record<Exclude<CheckedKind, 'path'>, RegExp>> = {
-  // Nothing stands around them.
+  // The whole value is the id.
   id: /^[^\s"<>&\\;{}]+$/,
   href: /^#[^\s"<>&\\;{}]+$/,
   number: new RegExp(`^(?:${length}|auto|${calculation})$`),
-  // Lists are checked by their characters: a grammar with repetition would cost more and permit the same.
+  // Checks characters only: a grammar with repetition would cost more and accept the same.
   numbers: new RegExp(String.raw`^(?:[\s\d.,;eE+%-]*|none|(?:${length}(?:[\s,]+|$))*)$`),
   dashes: new RegExp(String.raw`^(?:none|(?:${length}(?:[\s,]+|$))+)$`),
   radius: new RegExp(String.raw`^${number}(?:[\s,]+${number})?$`),
@@ -124,7 +124,7 @@ const grammars: Readonly<Record<Exclude<CheckedKind, 'path'>, RegExp>> = {
   hidden: /^(?:true|false)$/,
 };
 
-/** Kinds whose numbers reach the geometry of a renderer. */
+/** Kinds whose numbers become coordinates in a renderer. */
 const GEOMETRY: ReadonlySet<ValueKind> = new Set([
   'number',
   'numbers',
@@ -144,8 +144,8 @@ const INHERITED: ReadonlySet<string> = new Set(['inherit', 'initial', 'unset', '
 const NOT_INHERITED: ReadonlySet<ValueKind> = new Set(['id', 'href', 'timing', 'name', 'label', 'labels']);
 
 /**
- * Does the value have the form that its attribute or property calls for? Every grammar is an allow-list of characters
- * and words, so that none lets through a backslash, an `@`, a scheme or any `url(…)` but `url(#id)`.
+ * Does the value match its grammar and the limits on numbers? Every grammar is an allow-list of characters and words: none
+ * accepts a backslash, an `@`, a URL scheme or any `url(…)` other than `url(#id)`.
  */
 export function isWellFormed(kind: CheckedKind, value: string): boolean {
   if (kind === 'path') return isPath(value);
@@ -157,7 +157,7 @@ export function isWellFormed(kind: CheckedKind, value: string): boolean {
   return isAffordable(kind, value);
 }
 
-/** Would drawing with this value take out of proportion long? */
+/** Is the cost of rendering this value within the limits? */
 function isAffordable(kind: CheckedKind, value: string): boolean {
   switch (kind) {
     case 'octaves':
@@ -179,13 +179,13 @@ function numbersIn(value: string): number[] {
   return (value.match(anyNumber) ?? []).map(Number);
 }
 
-/** Finds the ids inside paint, mask, filter and marker values: `url(#id)` in its three spellings. */
+/** Finds references in paint, mask, filter and marker values: `url(#id)`, with and without quotes. */
 export const LOCAL_URL = new RegExp(
   String.raw`url\(\s*(?:#(?<bare>${id})|'#(?<single>${anyId})'|"#(?<double>${anyId})")\s*\)`,
   'g',
 );
 
-/** The address of this id, in quotes where brackets would end it early. */
+/** The `url(#id)` of an id, in quotes if parentheses would end it early. */
 export function localUrlOf(target: string): string {
   return /[()',#]/.test(target) ? `url("#${target}")` : `url(#${target})`;
 }

@@ -1,6 +1,6 @@
 import { BOX_SIZE_MAX, BOX_SIZE_MIN } from './limits.ts';
 
-/** The part of the plane that an icon shows. */
+/** The rectangle of user space that a drawing shows. */
 export interface ViewBox {
   readonly left: number;
   readonly top: number;
@@ -8,18 +8,18 @@ export interface ViewBox {
   readonly height: number;
 }
 
-export const VIEW_BOX_OUT_OF_RANGE = `has a box that reaches beyond ${BOX_SIZE_MAX} units`;
+export const VIEW_BOX_OUT_OF_RANGE = `has a viewBox beyond ${BOX_SIZE_MAX} units; scale the drawing down`;
 
 /**
- * Is this `viewBox`, which has no permitted form, a box all the same? Left out, the drawing would be cut to another: better
- * none than a wrong one.
+ * Does a `viewBox` that does not match its grammar hold four numbers? Then the drawing is refused, because it would be cut
+ * differently without its box.
  */
 export function isOutOfRangeViewBox(viewBox: string): boolean {
   const numbers = viewBox.split(/[\s,]+/).map(Number);
   return numbers.length === 4 && !numbers.some(Number.isNaN);
 }
 
-/** Is it a box that can be drawn in? */
+/** Are all four numbers within the limits? */
 export function isBox({ left, top, width, height }: ViewBox): boolean {
   return isSize(width) && isSize(height) && isPosition(left) && isPosition(top);
 }

@@ -57,7 +57,7 @@ test('what was dropped is explained line by line, with its place', async () => {
   );
   expect(code).toBe(0);
   expect(stderr).toBe(
-    'dropped 2:1 <script>: is not on the list of elements\ndropped 2:19 attribute onclick of <path>: is not on the list\n',
+    'dropped 2:1 <script>: is not on the allow-list\ndropped 2:19 attribute onclick of <path>: is not on the allow-list\n',
   );
 });
 

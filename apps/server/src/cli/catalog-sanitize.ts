@@ -14,7 +14,7 @@ export async function runCatalogSanitize({ explain = false }: { readonly explain
   const result = await sanitizer.sanitize(bytes, { explain });
   sanitizer.close();
   for (const line of result.dropped.map(describe)) process.stderr.write(`${line}\n`);
-  if (!result.ok) throw new OperatorError(`refused: the drawing ${predicate(result.reason)}`);
+  if (!result.ok) throw new OperatorError(`refused: the drawing ${result.reason}`);
   process.stdout.write(`${result.svg}\n`);
 }
 
@@ -32,10 +32,4 @@ async function readInput(): Promise<Uint8Array> {
 
 function describe({ what, reason, line, column }: Dropped): string {
   return `dropped ${line}:${column} ${what}: ${reason}`;
-}
-
-/** Reasons complete "the drawing …"; some lack the verb. */
-function predicate(reason: string): string {
-  if (reason.startsWith('more than')) return `has ${reason}`;
-  return /^(?:larger|nested|not)\b/.test(reason) ? `is ${reason}` : reason;
 }

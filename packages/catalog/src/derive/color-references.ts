@@ -1,9 +1,8 @@
 import type { ColorName } from '@glyphdex/contract';
 
 /**
- * Colours that people call by each name, besides the one that stands for it in COLORS: its deep and its light shades.
- * One point per name is not enough, since a name covers a region of another shape than its neighbours': with one,
- * dark gray comes out as brown and lilac as beige.
+ * Reference colors of each name besides that in COLORS: its dark and light shades. One reference per name is not enough,
+ * because names cover regions of different shapes: dark gray would become brown, and lilac beige.
  */
 export const COLOR_REFERENCES: Readonly<Record<ColorName, readonly string[]>> = {
   Black: ['#000000', '#1c1c1c', '#2a2a2a', '#15181f', '#1f2328'],

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { COLOR_REFERENCES } from './color-references.ts';
 import { nearestColor } from './nearest-color.ts';
 
-test('every reference colour has the name that it stands for', () => {
+test('gives every reference color its name', () => {
   for (const [position, { name, hex }] of COLORS.entries())
     for (const reference of [hex, ...COLOR_REFERENCES[name]])
       expect(`${reference} ${COLORS[nearestColor(Number.parseInt(reference.slice(1), 16))]?.name}`).toBe(
@@ -27,6 +27,6 @@ test.each([
   ['#ffd43b', 'Yellow'],
   ['#f7931a', 'Orange'],
   ['#ff69b4', 'Pink'],
-])('%s is called %s', (hex, name) => {
+])('names %s %s', (hex, name) => {
   expect(COLORS[nearestColor(Number.parseInt(hex.slice(1), 16))]?.name).toBe(name);
 });

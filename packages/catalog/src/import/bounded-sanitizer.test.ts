@@ -25,7 +25,7 @@ test('returns a separate result for each file', async () => {
     svg: expect.stringContaining('<path d="M0 0h9v9z"/>') as string,
     dropped: [],
   });
-  expect(broken).toMatchObject({ ok: false, reason: expect.stringMatching(/^not well-formed/) as string });
+  expect(broken).toMatchObject({ ok: false, reason: expect.stringMatching(/^is not well-formed/) as string });
   expect(explained.dropped).toMatchObject([{ what: 'attribute onclick of <path>', line: 1 }]);
 });
 

@@ -30,7 +30,7 @@ export class BoundedSanitizer {
 
   /** Never rejects. `explain` asks for the list of dropped parts. */
   async sanitize(bytes: Uint8Array, { explain = false } = {}): Promise<SanitizerResult> {
-    if (bytes.length > DOCUMENT_BYTES_MAX) return refused(`larger than ${DOCUMENT_BYTES_MAX / 1024} KiB`);
+    if (bytes.length > DOCUMENT_BYTES_MAX) return refused(`is larger than ${DOCUMENT_BYTES_MAX / 1024} KiB`);
     try {
       return await this.#pool.run({ bytes, droppedMax: explain ? DROPPED_LISTED_MAX : 0 });
     } catch (error) {

@@ -5,8 +5,8 @@ import type { Declaration } from './declaration.ts';
 import type { Keyframes } from './style-sheet.ts';
 
 /**
- * The declarations with every animation held against the keyframes that the drawing has: `animation` comes to begin with
- * the name of its keyframes, and animations by keyframes of the page go. The names found are added to `used`.
+ * Resolves the keyframes of all animations and adds their names to `used`. The value of `animation` then starts with the
+ * name of its keyframes. Animations by keyframes that the drawing does not have become `none`.
  */
 export function animationsOf(
   declarations: readonly Declaration[],
@@ -19,10 +19,10 @@ export function animationsOf(
     if (property !== 'animation' && property !== 'animation-name') return [declaration];
     const layers = splitLayers(declaration.value).map((layer) => {
       const words = splitWords(layer);
-      const written = words.find((word) => keyframes.has(unquoted(word)));
-      const name = keyframes.get(unquoted(written ?? ''))?.name;
+      const keyframesWord = words.find((word) => keyframes.has(unquoted(word)));
+      const name = keyframes.get(unquoted(keyframesWord ?? ''))?.name;
       if (name === undefined) return layer.trim() === 'none' ? 'none' : undefined;
-      return [name, ...words.filter((word) => word !== written)].join(' ');
+      return [name, ...words.filter((word) => word !== keyframesWord)].join(' ');
     });
     if (layers.includes(undefined))
       report?.(
@@ -31,12 +31,12 @@ export function animationsOf(
       );
     if (layers.every((layer) => layer === undefined)) return [];
     for (const layer of layers) if (layer !== undefined) used.add(layer.split(' ', 1)[0] ?? '');
-    // A layer without keyframes does nothing, but keeps its place among those of `animation-delay` and the like.
+    // A layer without keyframes stays as `none`, because `animation-delay` and others refer to layers by position.
     return [{ ...declaration, value: layers.map((layer) => layer ?? 'none').join(',') }];
   });
 }
 
-/** The one `style` element of a clean drawing: the keyframes that its styles use. */
+/** The `style` element of a clean drawing, with the keyframes that its styles use; `undefined` without any. */
 export function keyframesElement(
   keyframes: ReadonlyMap<string, Keyframes>,
   used: ReadonlySet<string>,
@@ -63,12 +63,12 @@ function isForKeyframes(property: string, value: string): boolean {
   return !property.startsWith('animation') || property === 'animation-timing-function';
 }
 
-/** Renames the keyframes in the text of a clean `style` element. */
+/** Renames keyframes in the text of a clean `style` element. */
 export function renameKeyframes(text: string, rename: (name: string) => string): string {
   return text.replace(/@keyframes ([\w-]+)\{/g, (_, name: string) => `@keyframes ${rename(name)}{`);
 }
 
-/** Renames the keyframes that a clean `style` attribute animates by. */
+/** Renames keyframes in the animations of a clean `style` attribute. */
 export function renameAnimations(style: string, rename: (name: string) => string): string {
   return style.replace(
     /(^|;)(animation(?:-name)?):([^;]*)/g,
@@ -81,12 +81,12 @@ export function renameAnimations(style: string, rename: (name: string) => string
   );
 }
 
-/** `a 1s steps(2,end),b 2s` → `a 1s steps(2,end)`, `b 2s`. */
+/** `a 1s steps(2,end),b 2s` -> `a 1s steps(2,end)`, `b 2s` */
 function splitLayers(value: string): string[] {
   return value.match(/(?:[^,(]|\([^)]*\)?)+/g) ?? [];
 }
 
-/** `"a"1s cubic-bezier(0, 0, 1, 1)` → `"a"`, `1s`, `cubic-bezier(0, 0, 1, 1)`. */
+/** `"a"1s cubic-bezier(0, 0, 1, 1)` -> `"a"`, `1s`, `cubic-bezier(0, 0, 1, 1)` */
 function splitWords(layer: string): string[] {
   return layer.match(/"[^"]*"|'[^']*'|(?:[^\s("']|\([^)]*\)?)+/g) ?? [];
 }

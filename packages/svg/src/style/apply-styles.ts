@@ -12,27 +12,27 @@ import { type SourceStyle, UNSTYLED } from './source-style.ts';
 import { readStyleSheets } from './style-sheet.ts';
 
 /**
- * Gives every element a `style` that says what style sheets, `style` attributes and custom properties come to together, in
- * place. No sheet, class or variable is left: two icons on one page cannot style each other, and the page's variables
- * cannot be read. Keyframes stay, in a `style` element of their own. Cascade: CSS Cascading 4 §6, for one origin.
+ * Resolves style sheets, `style` attributes and custom properties into one `style` attribute per element, in place. No
+ * sheet, class or variable remains: icons on one page cannot style each other or read variables of the page. Keyframes
+ * remain in one `style` element. Implements the cascade of CSS Cascading 4 §6 for one origin.
  */
 export function applyStyles(
   root: SvgElement,
   sheetTexts: readonly string[],
-  own: ReadonlyMap<SvgElement, SourceStyle>,
+  sourceStyles: ReadonlyMap<SvgElement, SourceStyle>,
   reporterFor: (place: SvgElement | 'sheet') => DropReport | undefined,
 ): void {
   const sheet = readStyleSheets(sheetTexts, reporterFor('sheet'));
-  const matcher = new SelectorMatcher(root, sheet.rules, (element) => own.get(element) ?? UNSTYLED);
+  const matcher = new SelectorMatcher(root, sheet.rules, (element) => sourceStyles.get(element) ?? UNSTYLED);
   const variables = new VariableResolver();
   const names = new Set<string>();
   let chars = 0;
 
   const visit = (element: SvgElement, inherited: CustomProperties): void => {
-    const sourceStyle = own.get(element);
+    const sourceStyle = sourceStyles.get(element);
     const report = reporterFor(element);
     const declarations = cascade(element, matcher, sourceStyle ?? UNSTYLED);
-    const properties = withOwn(inherited, declarations, matcher);
+    const properties = declaredProperties(inherited, declarations, matcher);
     const resolved: Declaration[] = [];
     for (const declaration of declarations) {
       if (declaration.property.startsWith('--')) continue;
@@ -41,21 +41,24 @@ export function applyStyles(
       else
         report?.(
           `style ${quoted(`${declaration.property}:${declaration.value}`)}`,
-          'its variable has no value here',
+          'its variable has no value',
         );
     }
     const style = cleanStyle(animationsOf(resolved, sheet.keyframes, names, report), report);
     if (style !== '') element.attributes.set('style', style);
     else element.attributes.delete('style');
     chars += style.length;
-    if (chars > DOCUMENT_BYTES_MAX) throw new SvgRefusal('has style sheets that make it too large');
+    if (chars > DOCUMENT_BYTES_MAX)
+      throw new SvgRefusal(
+        `has styles of more than ${DOCUMENT_BYTES_MAX / 1024} KiB once its style sheets are resolved`,
+      );
     for (const [name, value] of sourceStyle?.variable ?? []) {
       const computed = variables.resolve(value, properties)?.trim();
       if (computed !== undefined && isWellFormed(STYLE_KINDS.get(name) as CheckedKind, computed))
         element.attributes.set(name, computed);
       else {
         element.attributes.delete(name);
-        report?.(`${name} ${quoted(value)} of <${element.name}>`, 'its variable has no value here');
+        report?.(`${name} ${quoted(value)} of <${element.name}>`, 'its variable has no value');
       }
     }
     for (const child of element.children) visit(child, properties);
@@ -66,7 +69,7 @@ export function applyStyles(
   if (keyframes) root.children.unshift(keyframes);
 }
 
-/** Throws `SvgRefusal` when text is set in a font that the drawing brings with it: it would look otherwise without. */
+/** Throws `SvgRefusal` for text in an embedded font, because fonts are dropped and the text would look different. */
 function refuseMissingFonts(element: SvgElement, fonts: readonly string[]): void {
   if (fonts.length === 0) return;
   const style = new Map(cleanDeclarations(element.attributes.get('style') ?? ''));
@@ -80,17 +83,17 @@ function refuseMissingFonts(element: SvgElement, fonts: readonly string[]): void
   for (const child of element.children) refuseMissingFonts(child, fonts);
 }
 
-/** All declarations for an element, the weakest first. */
-function cascade(element: SvgElement, matcher: SelectorMatcher, own: SourceStyle): Declaration[] {
+/** All declarations for an element in cascade order, the weakest first. */
+function cascade(element: SvgElement, matcher: SelectorMatcher, source: SourceStyle): Declaration[] {
   const found: { declaration: Declaration; weight: number }[] = [];
   for (const { selector, declarations } of matcher.rulesFor(element)) {
     matcher.step(declarations.length);
     for (const declaration of declarations)
       found.push({ declaration, weight: selector.specificity + (declaration.isImportant ? IMPORTANT : 0) });
   }
-  for (const declaration of readDeclarations(own.style))
+  for (const declaration of readDeclarations(source.style))
     found.push({ declaration, weight: INLINE + (declaration.isImportant ? IMPORTANT : 0) });
-  // Sorting is stable: of equal weights the later one stays last. What is sorted needs no `!important` any more.
+  // Sorting is stable, so the later of equal weights wins. Sorted declarations need no `!important`.
   return found
     .sort((a, b) => a.weight - b.weight)
     .map(({ declaration }) =>
@@ -101,15 +104,15 @@ function cascade(element: SvgElement, matcher: SelectorMatcher, own: SourceStyle
 const INLINE = 1e9;
 const IMPORTANT = 1e12;
 
-function withOwn(
+function declaredProperties(
   inherited: CustomProperties,
   declarations: readonly Declaration[],
   matcher: SelectorMatcher,
 ): CustomProperties {
-  const own = declarations.filter(({ property }) => property.startsWith('--'));
-  if (own.length === 0) return inherited;
+  const declared = declarations.filter(({ property }) => property.startsWith('--'));
+  if (declared.length === 0) return inherited;
   matcher.step(inherited.size);
   const properties = new Map(inherited);
-  for (const { property, value } of own) properties.set(property, value);
+  for (const { property, value } of declared) properties.set(property, value);
   return properties;
 }

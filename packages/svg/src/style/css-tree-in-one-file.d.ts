@@ -1,4 +1,4 @@
-/** The build of css-tree in one file, which loads four times as fast as its modules. */
+/** The bundle of css-tree loads four times as fast as its modules. */
 declare module 'css-tree/dist/csstree.esm' {
   export * from 'css-tree';
 }

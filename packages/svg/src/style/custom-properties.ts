@@ -1,20 +1,20 @@
 import { ATTRIBUTE_CHARS_MAX, VARIABLE_STEPS_MAX } from '../limits.ts';
 import { stepCounter } from './step-counter.ts';
 
-/** The custom properties in force at an element, by name. */
+/** Values of the custom properties that apply to an element, by name. */
 export type CustomProperties = ReadonlyMap<string, string>;
 
-/** References followed within each other. */
+/** Depth of nested references. */
 const NESTING_MAX = 16;
 
 /**
- * Replaces every `var()` by what the drawing itself declares, or by its fallback (CSS Custom Properties §3). The page's own
- * custom properties stay out of reach. One per drawing; refuses the drawing beyond VARIABLE_STEPS_MAX replacements.
+ * Replaces every `var()` by the value that the drawing declares or by its fallback (CSS Custom Properties §3). Use one per
+ * drawing: it throws `SvgRefusal` beyond VARIABLE_STEPS_MAX replacements.
  */
 export class VariableResolver {
   readonly #step = stepCounter(VARIABLE_STEPS_MAX, 'has custom properties that take too long to resolve');
 
-  /** The value without `var()`; `undefined` when nothing can take the place of one. */
+  /** The value with every `var()` replaced; `undefined` if one has neither a value nor a fallback. */
   resolve(value: string, properties: CustomProperties, depth = 0): string | undefined {
     const start = value.search(/\bvar\(/i);
     if (start < 0) return value;
@@ -25,8 +25,8 @@ export class VariableResolver {
     const comma = inside.indexOf(',');
     const name = (comma < 0 ? inside : inside.slice(0, comma)).trim();
     const fallback = comma < 0 ? undefined : inside.slice(comma + 1);
-    const own = properties.get(name);
-    let replacement = own && this.resolve(own, without(properties, name), depth + 1);
+    const declared = properties.get(name);
+    let replacement = declared && this.resolve(declared, without(properties, name), depth + 1);
     if (fallback !== undefined) replacement ??= this.resolve(fallback, properties, depth + 1);
     if (replacement === undefined) return undefined;
     const rest = this.resolve(value.slice(end + 1), properties, depth + 1);
@@ -36,7 +36,7 @@ export class VariableResolver {
   }
 }
 
-/** A property that refers to itself counts as not declared. */
+/** A property that refers to itself counts as undeclared. */
 function without(properties: CustomProperties, name: string): CustomProperties {
   const others = new Map(properties);
   others.delete(name);

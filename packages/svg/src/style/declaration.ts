@@ -2,17 +2,17 @@ import { escapeIdsInUrls } from '../escape-id.ts';
 import { ATTRIBUTE_CHARS_MAX, CSS_DEPTH_MAX } from '../limits.ts';
 import { type CssNode, generate, parse } from './css-tree.ts';
 
-/** One `property: value` as it was written, without comments. */
+/** One CSS declaration of the source, without comments. */
 export interface Declaration {
-  /** In lower case; custom properties as they are. */
+  /** In lower case, except custom properties. */
   readonly property: string;
   readonly value: string;
   readonly isImportant: boolean;
 }
 
 /**
- * Which declarations does a `style` attribute hold? Read by a real CSS parser, so that comments, escapes and broken
- * declarations cannot hide anything; what does not parse is left out. None when the text is too long or too deep.
+ * Parses the declarations of a `style` attribute with css-tree, so that comments, escapes and broken declarations cannot
+ * hide anything. Invalid declarations are left out. Empty for a text beyond ATTRIBUTE_CHARS_MAX or CSS_DEPTH_MAX.
  */
 export function readDeclarations(text: string): Declaration[] {
   if (text.length > ATTRIBUTE_CHARS_MAX || nestsDeeply(text)) return [];
@@ -37,14 +37,14 @@ export function declarationsOf(block: CssNode): Declaration[] {
   return found;
 }
 
-/** A plain colour is all that an icon may have as its background. */
+/** Removes vendor prefixes. `background` becomes `background-color`: icons may have no other background. */
 function standardPropertyName(property: string): string {
   if (property === 'background') return 'background-color';
   if (/^(?:-webkit-)?mask-image$/.test(property)) return 'mask';
   return property.replace(/^-webkit-(?=animation|transform|clip-path|filter|mask$)/, '');
 }
 
-/** Ids without escapes and quotes, colours for light pages, and of a mask what it is. */
+/** Escapes ids, replaces `light-dark()`, and reduces a mask to its reference. */
 function normalizeValue(property: string, value: string): string {
   if (!/[(\\]/.test(value)) return value;
   const unescaped = value.includes('\\')
@@ -53,16 +53,16 @@ function normalizeValue(property: string, value: string): string {
       )
     : value;
   const normalized = inLightColors(escapeIdsInUrls(unescaped));
-  // Where a mask of the drawing lies and whether it repeats means nothing.
+  // Position and repetition have no effect on a mask element.
   return property === 'mask' ? normalized.replace(/^(url\(#[^\s()]+\))[a-z\d\s%./-]*$/, '$1') : normalized;
 }
 
-/** Of every colour for a light and for a dark page the first. */
+/** Replaces every `light-dark()` by its first color. */
 export function inLightColors(value: string): string {
   return value.replace(/\blight-dark\(((?:[^(),]|\([^()]*\))*),(?:[^(),]|\([^()]*\))*\)/gi, '$1');
 }
 
-/** Are brackets nested so deeply that reading them would cost more than they can mean? One pass, before any parsing. */
+/** Are brackets nested deeper than CSS_DEPTH_MAX? Checked before parsing, which is recursive. */
 export function nestsDeeply(text: string): boolean {
   let depth = 0;
   for (let i = 0; i < text.length; i++) {

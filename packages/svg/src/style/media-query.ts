@@ -1,8 +1,8 @@
 import { SvgRefusal } from '../refusal.ts';
 
 /**
- * Is one of these media queries true for every icon: on a screen, in light colours, with motion? Throws `SvgRefusal` for those
- * that depend on the size at which the drawing is shown: it would be another drawing in another place.
+ * Is one of these media queries true for icons, that is, on a screen, in light colors and with motion? Throws `SvgRefusal`
+ * for queries that depend on the size at which the drawing is shown.
  */
 export function appliesToIcons(queries: string): boolean {
   return queries
@@ -15,7 +15,7 @@ export function appliesToIcons(queries: string): boolean {
 function isTrue(query: string): boolean {
   const [whole, prefix, type = 'all', conditions = ''] =
     /^(?:(not|only)\s+)?([a-z-]+)?\s*((?:(?:and\s*)?\([^()]*\)\s*)*)$/.exec(query) ?? [];
-  if (whole === undefined) throw new SvgRefusal('has a style sheet with @media that is not followed');
+  if (whole === undefined) throw new SvgRefusal('has a style sheet with an unsupported @media query');
   const holds =
     (type === 'all' || type === 'screen') &&
     [...conditions.matchAll(/\(\s*([a-z-]+)\s*(?::\s*([^()]*?))?\s*\)/g)].every(
@@ -24,7 +24,7 @@ function isTrue(query: string): boolean {
   return holds !== (prefix === 'not');
 }
 
-/** What every icon can take for granted, with the value that holds: a picture is neither pointed at nor scripted. */
+/** Media features of icons with their value. Pictures have no pointer and no scripts. */
 const FEATURES: ReadonlyMap<string, string> = new Map([
   ['prefers-color-scheme', 'light'],
   ['prefers-reduced-motion', 'no-preference'],
@@ -41,8 +41,8 @@ const FEATURES: ReadonlyMap<string, string> = new Map([
 
 function hasFeature(feature: string, value: string): boolean {
   if (/width|height|ratio|resolution|orientation/.test(feature))
-    throw new SvgRefusal('has styles that depend on the size it is shown at');
-  const taken = FEATURES.get(feature);
-  // Without a value: is there anything but none?
-  return value === '' ? taken === 'light' : value === taken;
+    throw new SvgRefusal('has styles that depend on the size at which it is shown');
+  const actual = FEATURES.get(feature);
+  // A query without a value asks for anything but `none` and `no-preference`.
+  return value === '' ? actual === 'light' : value === actual;
 }

@@ -10,9 +10,9 @@ import type { StyleRule } from './style-sheet.ts';
 const CHARS_PER_STEP = 16;
 
 /**
- * Finds the style rules that match an element. `css-select` compares; this class tells it about the drawing as it stands in
- * the source. Rules are indexed by class, id and name: exporters write a class per color and list hundreds of them in one
- * rule, and every element compared with every rule would take millions of steps.
+ * Finds the style rules that match an element. `css-select` does the matching; its adapter reads the drawing as in the
+ * source. Rules are indexed by class, id and name, because exporters list hundreds of classes in one rule, and comparing
+ * every element with every rule would take millions of steps.
  */
 export class SelectorMatcher {
   /** Call once per comparison. Throws `SvgRefusal` beyond SELECTOR_STEPS_MAX. */

@@ -1,13 +1,13 @@
 import type { SaxesTagNS } from 'saxes';
 
-/** What an element of the source says about its own style, beside its clean attributes. */
+/** Style information of an element in the source, which its clean attributes do not hold. */
 export interface SourceStyle {
   readonly classes: readonly string[];
-  /** The text of `style`. */
+  /** Text of the `style` attribute. */
   readonly style: string;
-  /** Attributes whose value holds `var()`. */
+  /** Attributes with `var()` in their value. */
   readonly variable: readonly (readonly [name: string, value: string])[];
-  /** As it stands in the source, where a style sheet may ask for it. */
+  /** The element as parsed, if a style sheet may refer to it. */
   readonly source?: SaxesTagNS;
 }
 

@@ -1,9 +1,6 @@
 import { SvgRefusal } from '../refusal.ts';
 
-/**
- * Counts steps, or work that is worth several; throws `SvgRefusal` with the reason beyond `max`. Always true, so that it can
- * stand in conditions.
- */
+/** Counts steps and throws `SvgRefusal` with the reason beyond `max`. Returns true, for use in conditions. */
 export function stepCounter(max: number, reason: string): (count?: number) => true {
   let steps = 0;
   return (count = 1) => {

@@ -1,5 +1,5 @@
 import { STYLE_KINDS } from '../allow-list.ts';
-import { SHEET_CHARS_MAX, SHEET_RULES_MAX } from '../limits.ts';
+import { CSS_DEPTH_MAX, SHEET_CHARS_MAX, SHEET_RULES_MAX } from '../limits.ts';
 import { type DropReport, quoted, SvgRefusal } from '../refusal.ts';
 import { type CheckedKind, isWellFormed } from '../value-kind.ts';
 import { type Atrule, type CssNode, generate, parse, type Rule } from './css-tree.ts';
@@ -12,35 +12,35 @@ export interface StyleRule {
   readonly declarations: readonly Declaration[];
 }
 
-/** The offsets of one `@keyframes` rule, such as `0%,50%`, with what is declared for them. */
+/** One `@keyframes` rule: declarations by offsets such as `0%,50%`. */
 export interface Keyframes {
-  /** A plain word that stands for the name in the source. */
+  /** Generated name that replaces the name in the source. */
   readonly name: string;
   readonly frames: readonly { readonly offsets: string; readonly declarations: readonly Declaration[] }[];
 }
 
 export interface StyleSheet {
-  /** One per selector, in the order of the sheet. */
+  /** One rule per selector, in the order of the sheet. */
   readonly rules: StyleRule[];
   readonly keyframes: Map<string, Keyframes>;
-  /** What registered custom properties are where nothing sets them. */
+  /** Initial values of custom properties that `@property` registers. */
   readonly initial: Map<string, string>;
-  /** The families of embedded fonts, in lower case: text that is set in one of them would look otherwise without it. */
+  /** Families of embedded fonts, in lower case. */
   readonly fonts: string[];
 }
 
 /**
- * Which rules do these style sheets hold? Style rules with selectors that `readSelector` understands, those inside
- * `@media` and `@supports` that hold for every icon, and keyframes. Everything else that cannot show in an icon, above all
- * `@import` of other files, is reported and left out. Throws `SvgRefusal` for what would show and is not followed, and for
- * sheets beyond the limits.
+ * Parses style rules, also inside `@media` and `@supports` that are true for icons, and keyframes. Rules without effect in
+ * an icon, such as `@import` of external files, are reported and left out. Throws `SvgRefusal` for rules that browsers
+ * follow and the sanitizer does not support, and for sheets beyond the limits.
  */
 export function readStyleSheets(texts: readonly string[], report?: DropReport): StyleSheet {
   const sheet: StyleSheet = { rules: [], keyframes: new Map(), initial: new Map(), fonts: [] };
   if (texts.reduce((sum, text) => sum + text.length, 0) > SHEET_CHARS_MAX)
     throw new SvgRefusal(`has style sheets of more than ${SHEET_CHARS_MAX / 1024} KiB`);
   for (const text of texts) {
-    if (nestsDeeply(text)) throw new SvgRefusal('has a style sheet with brackets nested too deeply');
+    if (nestsDeeply(text))
+      throw new SvgRefusal(`has a style sheet with brackets nested deeper than ${CSS_DEPTH_MAX}`);
     const tree = parse(text, { onParseError: () => undefined });
     if (tree.type === 'StyleSheet') for (const node of tree.children.toArray()) readNode(node, sheet, report);
   }
@@ -57,21 +57,21 @@ function readRule(rule: Rule, sheet: StyleSheet, report: DropReport | undefined)
   rule.block.children.forEach((node) => {
     if (node.type === 'Rule' ? /:(?:hover|active|focus)/.test(generate(node.prelude)) : !isNested(node))
       return;
-    throw new SvgRefusal('has a style sheet with rules in rules');
+    throw new SvgRefusal('has a style sheet with nested rules');
   });
   const declarations = declarationsOf(rule.block);
   rule.prelude.children.forEach((node) => {
     const selector = node.type === 'Selector' ? readSelector(generate(node)) : undefined;
     if (selector === undefined) {
-      report?.(`style rule ${quoted(generate(node))}`, 'its selector is not one that icons may use');
+      report?.(`style rule ${quoted(generate(node))}`, 'its selector matches nothing in a drawing');
       return;
     }
     if (sheet.rules.push({ selector, declarations }) > SHEET_RULES_MAX)
-      throw new SvgRefusal(`more than ${SHEET_RULES_MAX} style rules`);
+      throw new SvgRefusal(`has more than ${SHEET_RULES_MAX} style rules`);
   });
 }
 
-/** What browsers read as a rule in a rule is left unread here when it begins with the name of an element. */
+/** css-tree leaves a nested rule that starts with the name of an element unparsed. */
 function isNested(node: CssNode): boolean {
   return node.type === 'Atrule' || (node.type === 'Raw' && node.value.includes('{'));
 }
@@ -90,8 +90,8 @@ function readAtRule(rule: Atrule, sheet: StyleSheet, report: DropReport | undefi
       if (/^[\w.%,]{1,400}$/.test(offsets))
         frames.push({ offsets, declarations: declarationsOf(node.block) });
     });
-    const known = sheet.keyframes.get(name)?.name ?? `k${sheet.keyframes.size}`;
-    sheet.keyframes.set(name, { name: known, frames });
+    const newName = sheet.keyframes.get(name)?.name ?? `k${sheet.keyframes.size}`;
+    sheet.keyframes.set(name, { name: newName, frames });
   } else if (name === 'supports' && rule.block !== null) {
     if (isSupported(prelude)) for (const node of rule.block.children.toArray()) readNode(node, sheet, report);
   } else if (name === 'property' && rule.block !== null && prelude.startsWith('--')) {
@@ -101,23 +101,23 @@ function readAtRule(rule: Atrule, sheet: StyleSheet, report: DropReport | undefi
     const face = new Map(declarationsOf(rule.block).map(({ property, value }) => [property, value]));
     const family = face.get('font-family')?.replace(/["']/g, '').trim().toLowerCase();
     if (family && /url\(\s*["']?data:/i.test(face.get('src') ?? '')) sheet.fonts.push(family);
-    report?.(`@font-face ${quoted(family ?? '')}`, 'icons may not use it');
+    report?.(`@font-face ${quoted(family ?? '')}`, 'has no effect in an icon');
   } else if (name === 'layer' || name === 'scope' || (name === 'import' && /data:/i.test(prelude))) {
     throw new SvgRefusal(`has a style sheet with @${name}`);
   } else if (name !== 'charset' && name !== 'namespace') {
-    report?.(`@${name} ${quoted(prelude)}`, 'icons may not use it');
+    report?.(`@${name} ${quoted(prelude)}`, 'has no effect in an icon');
   }
 }
 
-/** A word or a string. What it says does not matter: keyframes are renamed. */
+/** A word or a string of any content, because keyframes are renamed. */
 const KEYFRAMES_NAME = /^(?:[\p{L}\p{N}_-]{1,128}|(["'])[\p{L}\p{N} _.-]{1,128}\1)$/u;
 
-/** Does a drawing understand this, of what its own style may hold? */
+/** Is a condition such as `(mix-blend-mode: multiply)` true for styles of drawings? */
 function isSupported(condition: string): boolean {
   const [, not, property = '', value = ''] =
     /^(not\s*)?\(\s*([a-z-]+)\s*:\s*([^()]+(?:\([^()]*\))?)\)$/.exec(condition) ?? [];
   const kind = STYLE_KINDS.get(property) as CheckedKind | undefined;
   if (kind === undefined || !isWellFormed(kind, value.trim()))
-    throw new SvgRefusal('has a style sheet with @supports');
+    throw new SvgRefusal('has a style sheet with an unsupported @supports condition');
   return not === undefined;
 }

@@ -20,7 +20,7 @@ const STAR = 'M24 4l5 15h15L32 28l5 15-13-9-13 9 5-15L4 19h15z';
 const DOCTYPE =
   '<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">';
 
-/** Pictures of 4 by 4 pixels, each of another colour. */
+/** Pictures of 4 by 4 pixels, each of another color. */
 export const PICTURES = {
   png: 'iVBORw0KGgoAAAANSUhEUgAAAAQAAAAECAIAAAAmkwkpAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAKklEQVQI1w3JQREAAAyDMCRWYiXioNuPCwBhBdnnEpqZ95Kuxf5xkTrlAPD7FvlUO6KqAAAAAElFTkSuQmCC',
   jpeg: '/9j/2wBDAA0JCgsKCA0LCgsODg0PEyAVExISEyccHhcgLikxMC4pLSwzOko+MzZGNywtQFdBRkxOUlNSMj5aYVpQYEpRUk//2wBDAQ4ODhMREyYVFSZPNS01T09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT0//wAARCAAEAAQDASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAX/xAAeEAABAwQDAAAAAAAAAAAAAAAAAQIFAwQRQVFhcf/EABUBAQEAAAAAAAAAAAAAAAAAAAQF/8QAHhEAAgEDBQAAAAAAAAAAAAAAAQMAAgQiEhMxQZH/2gAMAwEAAhEDEQA/ALUfARrLNiJQ53jrXgAJrGs1nI+xdm9uxRkeB3P/2Q==',
@@ -118,7 +118,7 @@ const sources: Readonly<Record<string, string>> = {
   'transforms in styles': svg(
     '<rect x="14" y="14" width="20" height="20" fill="#a3c" style="transform:rotate(30deg) scale(.8);transform-origin:24px 24px"/><rect width="8" height="8" style="transform:translate(5px,30px)"/>',
   ),
-  'transform around the own box': svg(
+  'transform around the box of the element': svg(
     '<rect x="14" y="14" width="20" height="20" fill="#a3c" style="transform:rotate(45deg);transform-box:fill-box;transform-origin:center"/>',
   ),
   'filter functions': svg(
@@ -146,9 +146,9 @@ const sources: Readonly<Record<string, string>> = {
   ),
   'size without viewBox': svg(`<path d="${STAR}"/>`, 'width="48" height="48"'),
   'size in points': svg(`<path d="${STAR}"/>`, 'width="36pt" height="36pt" viewBox="0 0 48 48"'),
-  'size in millimetres without viewBox': svg(`<path d="${STAR}"/>`, 'width="12.7mm" height="0.5in"'),
+  'size in millimeters without viewBox': svg(`<path d="${STAR}"/>`, 'width="12.7mm" height="0.5in"'),
   'no size at all': svg(`<path d="${STAR}"/>`, ''),
-  'viewBox that begins elsewhere': svg('<circle r="40" fill="#936"/>', 'viewBox="-50,-50,100,100"'),
+  'viewBox with another origin': svg('<circle r="40" fill="#936"/>', 'viewBox="-50,-50,100,100"'),
   'wide box with an aspect': svg(
     `<path d="${STAR}"/>`,
     'width="96" height="48" viewBox="0 0 48 48" preserveAspectRatio="xMinYMid slice"',
@@ -164,7 +164,7 @@ const sources: Readonly<Record<string, string>> = {
     `<defs><path id="a" d="${STAR}" transform="scale(.5)"/><g id="b"><use href="#a" fill="red"/><use href="#a" x="24" fill="blue"/></g></defs><use href="#b"/><use xlink:href="#b" y="24"/>`,
   ),
   'use before its target': svg(`<use href="#late" fill="teal"/><defs><path id="late" d="${STAR}"/></defs>`),
-  'symbols with views': svg(
+  'symbols with a viewBox': svg(
     `<symbol id="s" viewBox="0 0 48 48" preserveAspectRatio="xMaxYMax meet"><path d="${STAR}"/></symbol><use href="#s" width="20" height="30"/><use href="#s" x="24" y="24" width="24" height="24" fill="red"/>`,
   ),
   'nested drawings': svg(
@@ -222,10 +222,10 @@ const sources: Readonly<Record<string, string>> = {
     `<g fill="red" stroke="blue" stroke-width="2"><path d="${STAR}" fill="inherit" stroke="currentColor" style="stroke-width:inherit;opacity:initial"/></g>`,
     'viewBox="0 0 48 48" color="#0a0"',
   ),
-  'modern colours': svg(
+  'modern colors': svg(
     '<rect width="16" height="48" fill="rgb(100% 50% 0%)"/><rect x="16" width="16" height="48" fill="hwb(200 10% 20%)"/><rect x="32" width="16" height="48" fill="oklch(60% .2 300)"/><circle cx="24" cy="24" r="8" fill="#FFF8" stroke="transparent"/>',
   ),
-  'old colours': svg(
+  'old colors': svg(
     '<rect width="24" height="48" fill="#CD853F icc-color(acmecmyk, 0.11, 0.48, 0.83, 0.00)"/><rect x="24" width="24" height="48" fill="rgb( 10 , 20 , 200 )" stroke="RED"/>',
   ),
   'paint order and rules': svg(
@@ -237,7 +237,7 @@ const sources: Readonly<Record<string, string>> = {
   animation: svg(
     '<circle cx="24" cy="24" r="10" fill="#06c"><animate attributeName="r" values="10;20;10" dur="2s" repeatCount="indefinite" calcMode="spline" keySplines=".4 0 .2 1;.4 0 .2 1" keyTimes="0;.5;1"/><set attributeName="fill" to="red" begin="1s" dur="1s"/></circle><rect width="8" height="8"><animateTransform attributeName="transform" type="rotate" from="0 24 24" to="360 24 24" dur="3s" additive="sum" repeatCount="indefinite"/></rect>',
   ),
-  'animation that names its target': svg(
+  'animation with an href': svg(
     '<circle id="c" cx="24" cy="24" r="10"/><animate xlink:href="#c" attributeName="cx" from="10" to="38" dur="1s" fill="freeze"/><animate href="#c" attributeName="fill" values="red;blue" dur="1s" repeatCount="indefinite"/>',
   ),
   'motion along a path': svg(
@@ -283,13 +283,13 @@ const sources: Readonly<Record<string, string>> = {
   'pictures in filters': svg(
     `<filter id="f" x="0" y="0" width="1" height="1"><feImage href="data:image/png;base64,${PICTURES.png}" preserveAspectRatio="none" result="i"/><feBlend in="SourceGraphic" in2="i" mode="multiply"/></filter><rect x="4" y="4" width="40" height="40" fill="#fc6" filter="url(#f)"/>`,
   ),
-  'styles of what is not drawn': svg(
+  'styles of elements that are not drawn': svg(
     `<metadata><x xmlns="urn:x"/></metadata><style>path:nth-child(4){fill:#c33}rect:first-of-type{fill:#3c3}rect:nth-last-child(1){fill:#33c}rect:nth-last-of-type(2){stroke:#000;stroke-width:2}script+rect{opacity:.5}[data-name="big"]{fill:#fc3}a{fill:#a0a}a>circle:only-of-type{stroke:#0aa;stroke-width:3}</style><script/><path d="${STAR}"/><rect width="9" height="9"/><rect x="12" width="9" height="9" data-name="big"/><a href="https://example.com"><circle cx="38" cy="8" r="6"/></a><rect x="36" y="36" width="9" height="9"/>`,
   ),
-  'states of the reader': svg(
+  'styles for user interaction': svg(
     `<style>path{fill:#639;transition:fill .2s}path:hover,path:focus{fill:red}rect:not(:hover){fill:#396}rect:active{fill:red}@media (hover:hover){path:hover{fill:red}}</style><path d="${STAR}"/><rect width="9" height="9"/>`,
   ),
-  'queries that hold or do not': svg(
+  'true and false media queries': svg(
     `<style>@media not print{path{fill:#a33}}@media (prefers-reduced-motion){path{stroke:red}}@media print and (min-width:1px),(scripting:none){path{stroke:#33a;stroke-width:2}}@media (prefers-contrast:more){path{fill:red}}@supports (fill:red){rect{fill:#3a3}}@supports not (mix-blend-mode:multiply){rect{fill:red}}</style><path d="${STAR}"/><rect width="9" height="9"/>`,
   ),
   'Illustrator 10 with styles as entities': `<?xml version="1.0" encoding="utf-8"?>
@@ -305,22 +305,22 @@ const sources: Readonly<Record<string, string>> = {
   'Figma effect in a frame of HTML': svg(
     `<foreignObject x="0" y="0" width="48" height="48"><div xmlns="http://www.w3.org/1999/xhtml" style="backdrop-filter:blur(7px);clip-path:url(#bgblur_0_1_2);height:100%;width:100%"></div></foreignObject><g data-figma-bg-blur-radius="14"><path d="${STAR}" fill="#888" fill-opacity=".5"/></g><defs><clipPath id="bgblur_0_1_2"><path d="${STAR}"/></clipPath></defs>`,
   ),
-  'references in unusual spellings': svg(
+  'references with quotes and escapes': svg(
     `<linearGradient id="a"><stop stop-color="red"/></linearGradient><linearGradient id="g(1)"><stop stop-color="#06c"/></linearGradient><linearGradient id="é"><stop stop-color="green"/></linearGradient><path d="${STAR}" fill="URL(#a)"/><rect width="9" height="9" style="fill:Url( '#g(1)' )"/><rect x="12" width="9" height="9" fill="url(&quot;#g(1)&quot;)"/><rect x="36" width="9" height="9" fill="url(#%C3%A9)"/><path id="Copy (2)-it's" d="M0 36h9v9z"/><path id="Copy-(2)-it's" d="M0 24h9v9z"/><use xlink:href="#Copy-(2)-it's" x="36"/>`,
   ),
   'names of object properties as ids': svg(
     `<linearGradient id="constructor"><stop stop-color="red"/></linearGradient><path id="__proto__" d="${STAR}" fill="url(#constructor)"/><use href="#__proto__" x="3" opacity=".5"/>`,
   ),
-  'paths that a script spoilt': svg(
+  'paths with a NaN': svg(
     '<path d="M4 4L40 4L40 40 L NaN NaN z" fill="red"/><path d="M4 30h10v10hxz" fill="blue"/><path d="M4.000000000000000000000000000000000000000000000000001 20h9v9z"/>',
   ),
   'paths in styles': svg(
     `<style>.a{d:path("${STAR}");fill:teal}</style><path class="a"/><rect width="48" height="48" fill="#c338" style="clip-path:path(evenodd,'M4 4h40v40h-40zM14 14h20v20h-20z')"/><rect width="8" height="8" style="offset-path:path('M10 10H40V40');offset-distance:50%;offset-rotate:45deg"/>`,
   ),
-  'arithmetic in styles': svg(
+  'calc() in styles': svg(
     '<style>:root{--w:10px}rect{width:calc(var(--w)*2);height:calc(100% - 20px);fill:purple}</style><rect x="4" y="4" rx="auto" ry="4"/><g style="transform:translate(calc(2 * 5px),10px) rotate(calc(1turn / 8))"><path d="M20 0h9v9z"/></g>',
   ),
-  'mixed colours': svg(
+  'mixed colors': svg(
     '<rect width="24" height="48" style="fill:color-mix(in srgb, red 50%, #00f)"/><rect x="24" width="24" height="48" style="color-scheme:light dark;fill:light-dark(rgb(0 128 0),blue)"/>',
   ),
   'details of text': svg(
@@ -330,13 +330,13 @@ const sources: Readonly<Record<string, string>> = {
   'mask image': svg(
     '<mask id="m"><circle cx="24" cy="24" r="15" fill="#fff"/></mask><rect width="48" height="48" style="mask-image:url(#m)"/>',
   ),
-  'parts for readers that nobody is': svg(
+  'elements that require an extension or a language': svg(
     `<path d="${STAR}" fill="#c60"/><g requiredExtensions=""><rect width="48" height="48"/></g><g systemLanguage=""><rect width="48" height="48"/></g>`,
   ),
-  'empty and unknown things around': svg(
+  'empty and unknown elements': svg(
     `<g/><defs/><path d=""/><view id="v" viewBox="0 0 1 1"/><foo xmlns="urn:x"><bar/></foo><path d="${STAR}" data-x="1" custom:y="2" xmlns:custom="urn:c" fill="#05a"/><rect width="0" height="5"/>`,
   ),
-  'ids made of the names of layers': svg(
+  'ids made of layer names': svg(
     '<defs><path id="Layer 1" d="M4 4h18v18H4z" fill="teal"/></defs><use href="#Layer 1"/><use href="#Layer%201" x="20" y="20"/><clipPath id="a{b};c, (d)"><circle cx="36" cy="12" r="8"/></clipPath><rect x="24" width="24" height="24" fill="#a0f" clip-path="url(\'#a{b};c, (d)\')"/><linearGradient id="R&amp;D"><stop stop-color="red"/><stop offset="1" stop-color="blue"/></linearGradient><rect y="26" width="18" height="18" fill="url(#R&amp;D)"/>',
   ),
   'ids of layers in styles': svg(
@@ -345,20 +345,20 @@ const sources: Readonly<Record<string, string>> = {
   'names of filter results': svg(
     '<filter id="f"><feGaussianBlur in="SourceAlpha" stdDeviation="2" result="my blur"/><feOffset dx="4" dy="4" in="SourceGraphic" result="Schräg"/><feMerge><feMergeNode in="my blur"/><feMergeNode in="Schräg"/></feMerge></filter><rect x="10" y="10" width="20" height="20" fill="orange" filter="url(#f)"/>',
   ),
-  'pictures with the wrong type': svg(
+  'pictures with a wrong media type': svg(
     `<image width="20" height="20" href="data:img/png;base64,${PICTURES.png}"/><image x="24" width="20" height="20" href="data:image/jpeg;base64,${PICTURES.png}"/><image y="24" width="20" height="20" href="data:;base64,${PICTURES.png}"/><image x="24" y="24" width="20" height="20" href="data:image/png;base64,${encodeURIComponent(PICTURES.png)}"/>`,
   ),
   'registered custom properties': svg(
     '<style>@property --k{syntax:"*";inherits:true;initial-value:#0a0}path{fill:var(--k)}</style><path d="M8 8h30v30z"/>',
   ),
-  'colours for light and dark in attributes': svg(
+  'colors for light and dark in attributes': svg(
     '<rect x="4" y="4" width="40" height="40" fill="light-dark(#fff, #121212)" stroke="light-dark(rgb(255, 0, 0), #fff)"/>',
   ),
   'large picture with a few effects': svg(
     '<filter id="f"><feGaussianBlur stdDeviation="10"/></filter><g opacity=".8"><rect x="200" y="200" width="1400" height="1400" fill="teal" filter="url(#f)"/><circle cx="1000" cy="1000" r="500" fill="gold" stroke="red" stroke-width="20" stroke-dasharray="40 20"/></g>',
     'width="2000" height="2000" viewBox="0 0 2000 2000"',
   ),
-  'drawing in micrometres': svg(
+  'drawing in micrometers': svg(
     '<g stroke-width="120000" stroke="#036" fill="none"><path d="M800000 800000h8000000v8000000h-8000000z"/><circle cx="4800000" cy="4800000" r="2400000" fill="#fc0"/><path d="M4800000 800000v8000000" stroke-dasharray="400000 200000"/></g>',
     'viewBox="0 0 9600000 9600000" width="96mm" height="96mm"',
   ),

@@ -2,11 +2,11 @@ import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
 import { SaxesParser } from 'saxes';
 import { expect } from 'vitest';
 
-/** An element as any parser sees it: text is a string. */
-interface Seen {
+/** An element as every parser reads it. Text is a string. */
+interface ParsedElement {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
-  readonly children: (Seen | string)[];
+  readonly children: (ParsedElement | string)[];
 }
 
 const ELEMENTS = new Set(
@@ -16,33 +16,33 @@ const ELEMENTS = new Set(
   feDisplacementMap feTile feConvolveMatrix feDiffuseLighting feSpecularLighting feDistantLight fePointLight feSpotLight animate
   animateTransform animateMotion mpath set style image feImage`.split(/\s+/),
 );
-/** The bytes of a picture; in base64 there may be slashes side by side. */
+/** A picture in base64, which may contain `//`. */
 const PICTURE =
   /^data:image\/(?:png|jpeg|gif|webp);base64,(?:[A-Za-z\d+/]{4})*(?:[A-Za-z\d+/]{2}(?:==|[A-Za-z\d+/]=))?$/;
 const HARMFUL_VALUE =
   /javascript:|vbscript:|data:|expression\s*\(|@import|\\|\/\/|url\((?!#g[0-9a-f]{10}_)|image-set|(?:^|[^-\w])src\(|var\(|attr\(/i;
 const HARMFUL_PROPERTY =
   /(?:^|;)\s*(?:position|z-index|inset|top|left|margin|padding|border|content|cursor|pointer-events|behavior|-moz-binding|background-image|transition|float|list-style|will-change|all)[\w-]*\s*:/i;
-/** What would take the box of the icon from its place in the page. */
+/** Properties that move or resize the box of the icon in a page. */
 const MOVING_PROPERTY =
   /(?:^|;)\s*(?:offset|transform|translate|rotate|scale|filter|mask|clip-path|opacity|animation|display|overflow|width|height|baseline-shift|alignment-baseline)[\w-]*\s*:/i;
 const HARMFUL_TARGET = /href|^on|style|class|^id$|src|xmlns|begin|attributeName/i;
 
 /**
- * The promise about every document that comes out, checked without the sanitizer's own code: XML and HTML parsers read the
- * same tree, and nothing in it runs, loads, links, styles the page or carries a name of its own.
+ * Checks what docs/sanitizer.md guarantees, without code of the sanitizer: XML and HTML parsers read the same tree, and
+ * nothing in it runs, loads, links, styles the page or keeps a name of the source.
  */
 export function expectSafe(svg: string): void {
   const tree = readXml(svg);
   expect(readHtml(svg)).toEqual(tree);
   expect(tree.name).toBe('svg');
   for (const property of ['transform', 'filter', 'mask', 'clip-path', 'opacity', 'overflow', 'x', 'y'])
-    expect(tree.attributes, 'the root as a box').not.toHaveProperty([property]);
+    expect(tree.attributes, 'attributes of the root that act on its box').not.toHaveProperty([property]);
   expect(tree.attributes['style'] ?? '', 'the style of the root').not.toMatch(MOVING_PROPERTY);
   check(tree);
 }
 
-function check({ name, attributes, children }: Seen): void {
+function check({ name, attributes, children }: ParsedElement): void {
   expect([...ELEMENTS], 'elements').toContain(name);
   for (const [attribute, value] of Object.entries(attributes)) {
     if (attribute === 'xmlns') {
@@ -74,10 +74,10 @@ function check({ name, attributes, children }: Seen): void {
   }
 }
 
-function readXml(svg: string): Seen {
+function readXml(svg: string): ParsedElement {
   const parser = new SaxesParser({ xmlns: true });
-  const open: Seen[] = [];
-  let root: Seen | undefined;
+  const open: ParsedElement[] = [];
+  let root: ParsedElement | undefined;
   parser.on('error', (error) => {
     throw error;
   });
@@ -86,7 +86,7 @@ function readXml(svg: string): Seen {
     const attributes = Object.fromEntries(
       Object.entries(tag.attributes).map(([name, { value }]) => [name, value]),
     );
-    const element: Seen = { name: tag.name, attributes, children: [] };
+    const element: ParsedElement = { name: tag.name, attributes, children: [] };
     open.at(-1)?.children.push(element);
     root ??= element;
     open.push(element);
@@ -99,21 +99,21 @@ function readXml(svg: string): Seen {
   });
   for (const event of ['comment', 'cdata', 'doctype', 'processinginstruction'] as const) {
     parser.on(event, () => {
-      throw new Error(`holds a ${event}`);
+      throw new Error(`contains a ${event}`);
     });
   }
   parser.write(svg).close();
-  if (root === undefined) throw new Error('holds nothing');
+  if (root === undefined) throw new Error('contains no element');
   return root;
 }
 
-function readHtml(svg: string): Seen {
+function readHtml(svg: string): ParsedElement {
   const { childNodes } = parseFragment(svg);
   expect(childNodes).toHaveLength(1);
-  return seen(childNodes[0] as DefaultTreeAdapterTypes.Element);
+  return toParsedElement(childNodes[0] as DefaultTreeAdapterTypes.Element);
 }
 
-function seen(element: DefaultTreeAdapterTypes.Element): Seen {
+function toParsedElement(element: DefaultTreeAdapterTypes.Element): ParsedElement {
   expect(element.namespaceURI).toBe('http://www.w3.org/2000/svg');
   return {
     name: element.tagName,
@@ -121,7 +121,7 @@ function seen(element: DefaultTreeAdapterTypes.Element): Seen {
       element.attrs.map(({ prefix, name, value }) => [prefix ? `${prefix}:${name}` : name, value]),
     ),
     children: element.childNodes.map((node) =>
-      'value' in node ? node.value : seen(node as DefaultTreeAdapterTypes.Element),
+      'value' in node ? node.value : toParsedElement(node as DefaultTreeAdapterTypes.Element),
     ),
   };
 }

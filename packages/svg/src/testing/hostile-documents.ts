@@ -301,7 +301,7 @@ const loads = group('load', {
   'font face element': svg(
     `<font-face font-family="x"><font-face-src><font-face-uri xlink:href="${EVIL}/f.svg#x"/></font-face-src></font-face><text font-family="x">x</text>`,
   ),
-  'colour profile': svg(`<color-profile name="x" xlink:href="${EVIL}/c.icc"/>`),
+  'color profile': svg(`<color-profile name="x" xlink:href="${EVIL}/c.icc"/>`),
   'cursor element': svg(
     `<cursor id="c" xlink:href="${EVIL}/c.png"/><rect width="9" height="9" cursor="url(#c)"/>`,
   ),
@@ -367,7 +367,7 @@ const styles = group('style', {
     `<style>@-moz-document url-prefix(){*{background:url(${EVIL}/d.png)}}</style>`,
   ),
   expression: svg('<g style="width:expression(alert(1));x:ex/**/pression(alert(1))"/>'),
-  behaviour: svg(`<g style="behavior:url(${EVIL}/x.htc);-moz-binding:url(${EVIL}/x.xml#x)"/>`),
+  behavior: svg(`<g style="behavior:url(${EVIL}/x.htc);-moz-binding:url(${EVIL}/x.xml#x)"/>`),
   'script address': svg(`<g style="fill:url(${JS});background:url(&quot;${JS}&quot;)"/>`),
   'script address with a break': svg('<g style="background:url(java&#10;script:alert(1))"/>'),
   'whole page hidden': svg('<style>*{display:none!important}</style>'),
@@ -465,7 +465,7 @@ const animations = group('animation', {
     '<animateTransform attributeName="transform" type="scale" to="500" dur="1s" fill="freeze"/>',
   ),
   'of a removed element': svg(`<discard begin="0s" href="#login" xlink:href="#login"/>`),
-  'by an old colour animation': svg(`<animateColor attributeName="href" to="${JS}"/>`),
+  'by an old color animation': svg(`<animateColor attributeName="href" to="${JS}"/>`),
   'by transitions of the page': svg(
     '<rect width="9" height="9" style="animation:page-fade-out 1s infinite;transition:all 1s"/>',
   ),
@@ -688,7 +688,7 @@ const exhaustions = group('exhaustion', {
   'long timing list': svg(
     `<rect width="9" height="9"><set attributeName="fill" to="red" begin="${'1s;'.repeat(5_000)}"/></rect>`,
   ),
-  'hard for patterns: colours': svg(
+  'hard for patterns: colors': svg(
     `<rect fill="rgb(${' '.repeat(15_000)}" stroke="${'a'.repeat(15_000)}!"/>`,
   ),
   'hard for patterns: urls': svg(

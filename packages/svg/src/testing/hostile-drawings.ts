@@ -119,7 +119,7 @@ export const HOSTILE_DRAWINGS: readonly HostileDrawing[] = [
     'font face',
     '<font-face><font-face-src><font-face-uri href="https://evil.test/f"/></font-face-src></font-face>',
   ),
-  dropped('colour profile', '<color-profile href="https://evil.test/c.icc" name="x"/>'),
+  dropped('color profile', '<color-profile href="https://evil.test/c.icc" name="x"/>'),
   // Style sheets
   dropped('style sheet', '<style>@import url(https://evil.test/a.css);</style>'),
   dropped('style sheet for the page', '<style>body{display:none}</style>'),
@@ -213,11 +213,15 @@ export const HOSTILE_DRAWINGS: readonly HostileDrawing[] = [
     left: P,
   },
   // Exhaustion
-  refused('doubling use', `<defs><g id="b0">${P}</g>${doublings}</defs><use href="#b30"/>`, /once expanded/),
+  refused(
+    'doubling use',
+    `<defs><g id="b0">${P}</g>${doublings}</defs><use href="#b30"/>`,
+    /once its references are followed/,
+  ),
   refused(
     'nested patterns',
     `<defs><pattern id="p0" width="1" height="1">${P}</pattern>${patterns}</defs><path d="M0 0h9" fill="url(#p8)"/>`,
-    /once expanded/,
+    /once its references are followed/,
   ),
   refused('use of itself', '<g id="a"><use href="#a"/></g>', /itself/),
   refused('use in a circle', '<g id="a"><use href="#b"/></g><g id="b"><use href="#a"/></g>', /itself/),

@@ -24,7 +24,7 @@ const filtered = (primitives: string): string =>
 
 const boxes: Readonly<Record<string, string>> = {
   'root on a path': styled('svg{offset-path:path("M 300 300 L 301 301");offset-distance:100%}'),
-  'root on a path by its own style': svg(
+  'root on a path by a style attribute': svg(
     SHAPE,
     `style="offset-path:path('M300 300L301 301')" width="24" height="24"`,
   ),
@@ -60,19 +60,21 @@ const repeats: Readonly<Record<string, string>> = {
     times('<path d="M0 0h1"/>', 9_999),
     'opacity=".5" width="24" height="24"',
   ),
-  'one style for thousands': styled(
+  'one long style for thousands of elements': styled(
     `.a{stroke-dasharray:${times('1 ', 8_000)}}`,
     times('<path class="a" d="M0 0h9"/>', 9_900),
   ),
-  'styles that add up on one element': styled(
+  'many rules for one element': styled(
     `.a{stroke-dasharray:${times('1 ', 7_000)}}.b{clip-path:path("M0 0${times('h1', 1_900)}")}`,
     `${SHAPE}<path class="a b" d="M0 0h9"/>`,
   ),
-  'signs that grow when escaped': svg(times(`<path d="M0 0h9v9z" aria-label='${times('"', 380)}'/>`, 1_500)),
+  'characters that grow when escaped': svg(
+    times(`<path d="M0 0h9v9z" aria-label='${times('"', 380)}'/>`, 1_500),
+  ),
   'long texts': svg(`<text y="9">${times('&#65;', 10_001)}</text>`),
-  'texts of a sign at a time': svg(`<text y="9">${times('<tspan>AB</tspan>', 5_001)}</text>`),
-  'a box that is next to nothing': svg(SHAPE, LARGE, '0 0 1e-30 1e-30'),
-  'names that grow when renamed': svg(
+  'texts of one character each': svg(`<text y="9">${times('<tspan>AB</tspan>', 5_001)}</text>`),
+  'a tiny viewBox': svg(SHAPE, LARGE, '0 0 1e-30 1e-30'),
+  'ids that grow when renamed': svg(
     `<path d="M0 0h9v9z"><animate id="a" attributeName="x" to="1" dur="1s" begin="${times('a.end;', 2_600)}0s"/></path>`,
   ),
   'animations that are only partly its own': styled(
@@ -89,8 +91,11 @@ const repeats: Readonly<Record<string, string>> = {
 };
 
 const work: Readonly<Record<string, string>> = {
-  'declarations for thousands': styled(`*{${times('x:1;', 30_000)}}`, times('<g/>', 9_900) + SHAPE),
-  'permitted declarations for thousands': styled(
+  'many declarations for thousands of elements': styled(
+    `*{${times('x:1;', 30_000)}}`,
+    times('<g/>', 9_900) + SHAPE,
+  ),
+  'many permitted declarations for thousands of elements': styled(
     `*{${times('fill:red;', 14_000)}}`,
     times('<g/>', 9_900) + SHAPE,
   ),
@@ -120,7 +125,7 @@ const work: Readonly<Record<string, string>> = {
   'markers on animated points': svg(
     `<marker id="m">${times('<path d="M0 0h1"/>', 90)}</marker>${times(`<polyline marker-mid="url(#m)" points="0 0"><set attributeName="points" to="${times('1 2 ', 4_000)}"/></polyline>`, 9)}`,
   ),
-  'stops for thousands': svg(
+  'many gradient stops for thousands of elements': svg(
     `<linearGradient id="a">${times('<stop offset=".5"/>', 5_000)}</linearGradient>${times('<path fill="url(#a)" d="M0 0h9v9z"/>', 4_900)}`,
   ),
   'dashes by length of path': svg(
@@ -131,18 +136,18 @@ const work: Readonly<Record<string, string>> = {
     LARGE,
     '0 0 10000 10000',
   ),
-  'dashes handed down': svg(
+  'inherited dashes': svg(
     `<g stroke="red" stroke-dasharray=".01"><circle id="c" cx="5000" cy="5000" r="4000"/>${times('<use href="#c"/>', 900)}</g>`,
     LARGE,
     '0 0 10000 10000',
   ),
-  'dashes around letters': svg(
+  'dashed letters': svg(
     times('<text y="9" font-size="900" stroke="red" stroke-dasharray=".01">WWWWWWWW</text>', 500),
   ),
-  'dashes on arcs that grow': svg(
+  'dashes on arcs with enlarged radii': svg(
     times('<path stroke="red" stroke-dasharray=".01" d="M0 0A1000 .001 0 0 1 0 20"/>', 9),
   ),
-  'dashes that are animated': svg(
+  'animated dashes': svg(
     times(
       '<circle r="9000" stroke="red"><set attributeName="stroke-dasharray" to=".005 .005"/></circle>',
       100,
@@ -155,12 +160,12 @@ const work: Readonly<Record<string, string>> = {
     '@keyframes k{to{transform:rotate(1turn)}}path{animation:k .1s infinite}',
     times(SHAPE, 9_900),
   ),
-  'layers upon layers': svg(times(`<g opacity=".5">${FULL}${FULL}</g>`, 3_000), LARGE),
-  'blending over and over': svg(
+  'nested layers': svg(times(`<g opacity=".5">${FULL}${FULL}</g>`, 3_000), LARGE),
+  'repeated blending': svg(
     times('<rect width="24" height="24" style="mix-blend-mode:color-burn"/>', 9_900),
     LARGE,
   ),
-  'masks over and over': svg(
+  'repeated masks': svg(
     `<mask id="m">${FULL}</mask>${times('<rect width="24" height="24" mask="url(#m)"/>', 9_000)}`,
     LARGE,
   ),
@@ -168,7 +173,7 @@ const work: Readonly<Record<string, string>> = {
     times(`<rect width="24" height="24" style="filter:${times('blur(500px) ', 8)}"/>`, 3_000),
     LARGE,
   ),
-  'blurs within blurs': svg(
+  'nested blurs': svg(
     times('<g style="filter:blur(50px) drop-shadow(0 0 50px red)">', 100) + FULL + times('</g>', 100),
     LARGE,
   ),
@@ -176,7 +181,7 @@ const work: Readonly<Record<string, string>> = {
   'large convolutions': filtered(
     times(`<feConvolveMatrix order="9" kernelMatrix="${times('1 ', 81)}"/>`, 60),
   ),
-  'fine turbulence': filtered(
+  'turbulence of many octaves': filtered(
     listed(
       30,
       (n) =>
