@@ -1,5 +1,22 @@
 /** The arrows of ARCHITECTURE.md, as rules. */
 const own = '^(packages|apps)/';
+/** The folders of the engine, the lowest first: each imports only folders before it. */
+const engineLayers = [
+  'collections',
+  'analysis',
+  'snapshot',
+  'dictionary',
+  'postings',
+  'documents',
+  'docvalues',
+  'ranking',
+  'thesaurus',
+  'term-expansion',
+  'tags',
+  'suggest',
+  'matching',
+];
+
 module.exports = {
   forbidden: [
     {
@@ -27,6 +44,12 @@ module.exports = {
       from: { path: '^packages/engine/src/', pathNot: '\\.test\\.ts$|/testing/' },
       to: { dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-optional', 'npm-peer'] },
     },
+    ...engineLayers.slice(0, -1).map((folder, i) => ({
+      name: `engine-${folder}-imports-only-lower-layers`,
+      severity: 'error',
+      from: { path: `^packages/engine/src/${folder}/`, pathNot: '\\.test\\.ts$' },
+      to: { path: `^packages/engine/src/(${engineLayers.slice(i + 1).join('|')})/` },
+    })),
     {
       name: 'svg-imports-nothing-of-ours',
       severity: 'error',

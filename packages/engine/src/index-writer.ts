@@ -4,14 +4,14 @@ import { TermDictionary, writeDictionary } from './dictionary/term-dictionary.ts
 import type { FacetField, IndexDocument } from './document.ts';
 import { BatchWriter, type DocumentBatch } from './documents/document-batch.ts';
 import { type OrderedDocuments, orderDocuments } from './documents/ordered-documents.ts';
+import { termPostings } from './documents/term-postings.ts';
 import { FacetGroupsWriter, facetRow } from './docvalues/facet-groups.ts';
 import { writeFacets } from './docvalues/facets-writer.ts';
 import { writeTags } from './docvalues/tags-writer.ts';
 import { DOCUMENTS_MAX } from './limits.ts';
-import { type MemoryOf, writePostings } from './postings/hot-lists-writer.ts';
+import { type MemoryOf, writePostings } from './postings/frequent-lists-writer.ts';
 import { IntArena } from './postings/int-arena.ts';
 import { PostingLists } from './postings/posting-lists.ts';
-import { termPostings } from './postings/term-postings.ts';
 import type { Section } from './snapshot/section.ts';
 import { Snapshot } from './snapshot/snapshot-reader.ts';
 import { encodeUtf8 } from './snapshot/utf8.ts';

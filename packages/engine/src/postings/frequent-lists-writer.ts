@@ -3,7 +3,12 @@ import { FREQUENT_FROM, SELDOM_WHOLE_FACTOR } from '../limits.ts';
 import type { Section } from '../snapshot/section.ts';
 import { mergeLists, sortPostings } from './merge.ts';
 import { atCost, endingCost, NOT_HOT, type PostingList, plainList, seldomMeant } from './posting.ts';
-import type { TermPostings } from './term-postings.ts';
+
+/** The postings of all terms: those of term t from `offsets[t]` up to `offsets[t + 1]`, in ascending order of docId. */
+export interface TermPostings {
+  readonly offsets: Uint32Array;
+  readonly values: Int32Array;
+}
 
 /** Gives memory of so many bytes. */
 export type MemoryOf = (bytes: number) => ArrayBufferLike;

@@ -1,14 +1,9 @@
-import { POSTING_MASK, TERM_SHIFT } from '../documents/analyzed-documents.ts';
-import type { OrderedDocuments } from '../documents/ordered-documents.ts';
-import { DOC_SHIFT } from './posting.ts';
+import type { TermPostings } from '../postings/frequent-lists-writer.ts';
+import { DOC_SHIFT } from '../postings/posting.ts';
+import { POSTING_MASK, TERM_SHIFT } from './analyzed-documents.ts';
+import type { OrderedDocuments } from './ordered-documents.ts';
 
-/** The postings of all terms: those of term t from `offsets[t]` up to `offsets[t + 1]`, in ascending order of docId. */
-export interface TermPostings {
-  readonly offsets: Uint32Array;
-  readonly values: Int32Array;
-}
-
-/** Turns terms by document into documents by term. A counting sort. */
+/** The postings of all terms, from the terms of all documents. A counting sort. */
 export function termPostings({ terms, termOffsets, docTerms }: OrderedDocuments): TermPostings {
   const offsets = new Uint32Array(terms.length + 1);
   for (let at = 0; at < docTerms.length; at++) offsets[(docTerms[at]! >>> TERM_SHIFT) + 1]!++;
