@@ -49,7 +49,7 @@ const QUERIES = [
   'me home',
   'home s',
 ];
-const MISSPELT = ['arow', 'arrwo', 'hmoe', 'hoe', 'calndar', 'calenadr', 'ofhome qzxv', 'leeft', 'rarow'];
+const MISSPELLED = ['arow', 'arrwo', 'hmoe', 'hoe', 'calndar', 'calenadr', 'ofhome qzxv', 'leeft', 'rarow'];
 const MULTI = [
   'ar ho',
   'home arrow',
@@ -61,7 +61,7 @@ const MULTI = [
   'dar dar',
 ];
 
-test.each([...QUERIES, ...MISSPELT, ...MULTI])(
+test.each([...QUERIES, ...MISSPELLED, ...MULTI])(
   'in a large index %j finds and orders what a full scan does',
   (text) => {
     const hits = oracle.search(text).map(({ docId }) => docId);
@@ -74,7 +74,7 @@ test.each([...QUERIES, ...MISSPELT, ...MULTI])(
   },
 );
 
-test.each([...QUERIES, ...MISSPELT])(
+test.each([...QUERIES, ...MISSPELLED])(
   'the answer put together for %j is the one that matching gives',
   (text) => {
     const kept = search({ text, limit: 60, relatedTagsMax: 10, countFacets: true });

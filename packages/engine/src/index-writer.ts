@@ -25,7 +25,7 @@ import { writeCorrections } from './write-corrections.ts';
 /** An index of which the sections are written that all others follow from. */
 export interface IndexStages {
   readonly base: readonly Section[];
-  /** The sections behind them, but for the answers to hot words and what `writeCorrections` gives. */
+  /** The sections behind them, but for the top-k of frequent terms and what `writeCorrections` gives. */
   readonly rest: () => Section[];
   /** What `writeAnswers` takes, in this thread or another; its sections come last. */
   readonly answerSource: AnswerSource;

@@ -40,7 +40,7 @@ export const LIKELY_ENDING_SHARE = 1 / 8192;
 export const TARGETS_PER_PHRASE_MAX = 8;
 
 /** A word that is the beginning of others with more than this many times its documents is seldom meant while it is the last one. */
-export const SELDOM_WHOLE_FACTOR = 4;
+export const RARE_WHOLE_FACTOR = 4;
 
 /** A word that at least one of this many documents holds is an icon word in its own right, whatever else it means. */
 export const HEAD_TERM_SHARE = 1 / 2048;

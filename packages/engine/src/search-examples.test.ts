@@ -180,10 +180,10 @@ test('an explanation tells how each word was read and which rules placed a hit',
     {
       docId: 0,
       rules: [
-        { name: 'match cost', value: 3, meaning: expect.any(String) },
-        { name: 'field', value: 0, meaning: 'every word in the name' },
-        { name: 'length', value: 0, meaning: 'name has no other words' },
-        { name: 'proximity', value: 0, meaning: 'name begins with the words in this order' },
+        { name: 'match cost', value: 3, description: expect.any(String) },
+        { name: 'field', value: 0, description: 'every word in the name' },
+        { name: 'length', value: 0, description: 'name has no other words' },
+        { name: 'proximity', value: 0, description: 'name begins with the words in this order' },
       ],
     },
   ]);

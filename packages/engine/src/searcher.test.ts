@@ -264,8 +264,8 @@ test('what a document holds can be read back', () => {
 
 test('a filter by a facet that the index does not have is a mistake of the caller', () => {
   const searcher = buildSearcher([documentNamed('home')]);
-  expect(() => search(searcher, { text: 'home', filter: { facets: { colour: [1] } } })).toThrow(
-    'the index has no facet colour',
+  expect(() => search(searcher, { text: 'home', filter: { facets: { color: [1] } } })).toThrow(
+    'the index has no facet color',
   );
 });
 

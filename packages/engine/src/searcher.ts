@@ -114,12 +114,13 @@ export class Searcher {
     if (request.text.trim() === '') return this.#browse(request, filter);
     const words = this.#wordsOf(request.text);
     const matching = this.#matcher.match(words, deadline);
-    const { hot, isDegraded } = matching;
+    const { frequent, isDegraded } = matching;
     const asked = { words, expansions: matching.expansions };
 
     // What is known without finding all matches: nothing with a filter.
     const wanted = request.offset + request.limit;
-    const known = hot === undefined || !filter.allowsAll ? undefined : this.#topKAnswers.answer(hot, wanted);
+    const known =
+      frequent === undefined || !filter.allowsAll ? undefined : this.#topKAnswers.answer(frequent, wanted);
     if (known !== undefined && request.countTags === undefined && isWithinBest(request, known)) {
       const from = known.bestStart + request.offset;
       return {
@@ -137,10 +138,10 @@ export class Searcher {
       docIds: this.#pageOf(matches, request),
       total: matches.count,
       relatedTags:
-        hot === undefined
+        frequent === undefined
           ? this.#shownTags.besideMatches(matches, asked, request)
           : this.#shownTags.besideWord(
-              hot.frequent.slot,
+              frequent.main.slot,
               filter.allowsAll ? undefined : matches,
               asked,
               request,

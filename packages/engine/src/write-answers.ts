@@ -11,7 +11,7 @@ import { Snapshot } from './snapshot/snapshot-reader.ts';
 import { queryTerms } from './tags/query-terms.ts';
 import { TagsOfPacks } from './tags/tags-of-packs.ts';
 
-/** What the answers to hot words follow from: numbers only, so that another thread can be given them. */
+/** What the top-k of frequent terms follow from: numbers only, so that another thread can be given them. */
 export interface AnswerSource {
   readonly base: readonly Section[];
   readonly facets: readonly FacetField[];

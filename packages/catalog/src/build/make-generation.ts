@@ -88,7 +88,7 @@ function nothingTaken([first]: readonly Refusal[]): string {
   return `no icon could be taken from the sources${why}`;
 }
 
-/** Once this returns only what other threads work out is missing: the answers to hot words, and by what misspelt ones are found. */
+/** Once this returns only what other threads work out is missing: the top-k of frequent terms, and by what misspelt ones are found. */
 function indexSections(
   icons: IconOrder,
   reference: CatalogReference,

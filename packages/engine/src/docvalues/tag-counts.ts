@@ -20,7 +20,7 @@ export class TagCounts {
   readonly #documentsCount: number;
   /** By tag, 0 between calls. */
   readonly #counts: Uint32Array;
-  readonly #touched: Uint32Array;
+  readonly #occurring: Uint32Array;
   readonly #set: Bitset;
 
   constructor(tags: Tags, documentsCount: number) {
@@ -28,7 +28,7 @@ export class TagCounts {
     this.#documentsCount = documentsCount;
     this.#counts = new Uint32Array(tags.count);
     // One more, since the place behind the last is written as well.
-    this.#touched = new Uint32Array(tags.count + 1);
+    this.#occurring = new Uint32Array(tags.count + 1);
     this.#set = Bitset.ofSize(documentsCount);
   }
 
@@ -44,11 +44,11 @@ export class TagCounts {
       for (let i = 0; i < length; i++) this.#set.add(docs[i]!);
       return this.ofSet(this.#set, request);
     }
-    const touched = this.#count(docs, length);
+    const occurring = this.#count(docs, length);
     const best = new BestTags(request.max);
-    for (const tag of isWithoutPrefix(request) ? touched : this.#wanted(request))
+    for (const tag of isWithoutPrefix(request) ? occurring : this.#wanted(request))
       best.offer(tag, this.#counts[tag]!);
-    for (const tag of touched) this.#counts[tag] = 0;
+    for (const tag of occurring) this.#counts[tag] = 0;
     return best.tags(this.#tags);
   }
 
@@ -77,8 +77,8 @@ export class TagCounts {
   #count(docs: Uint32Array, length: number): Uint32Array {
     const { docOffsets, docTags } = this.#tags;
     const counts = this.#counts;
-    const touched = this.#touched;
-    let touchedCount = 0;
+    const occurring = this.#occurring;
+    let occurringCount = 0;
     for (let i = 0; i < length; i++) {
       const doc = docs[i]!;
       const end = docOffsets[doc + 1]!;
@@ -86,12 +86,12 @@ export class TagCounts {
         const tag = docTags[at]!;
         const count = counts[tag]!;
         // Written always and kept when the tag is new: cheaper than a branch that is hard to predict.
-        touched[touchedCount] = tag;
-        touchedCount += count === 0 ? 1 : 0;
+        occurring[occurringCount] = tag;
+        occurringCount += count === 0 ? 1 : 0;
         counts[tag] = count + 1;
       }
     }
-    return touched.subarray(0, touchedCount);
+    return occurring.subarray(0, occurringCount);
   }
 }
 

@@ -1,9 +1,9 @@
 import { ListIntersection, WordIntersection } from '../postings/list-intersection.ts';
-import { DOC_SHIFT, lengthOf, NOT_HOT, plainList } from '../postings/posting.ts';
+import { DOC_SHIFT, lengthOf, NOT_FREQUENT, plainList } from '../postings/posting.ts';
 import type { UnionSource } from '../postings/posting-unions.ts';
 import { PROXIMITY } from '../postings/proximity.ts';
 import { Matches } from '../ranking/matches.ts';
-import { rankAllowed, rankAlone, rankTogether } from '../ranking/rank-matches.ts';
+import { rankAllowed, rankAlone, rankWords } from '../ranking/rank-matches.ts';
 import type { FrequentUnion } from '../ranking/top-k.ts';
 import type { QueryRewrite } from '../term-expansion/query-rewrites.ts';
 import { type MatchWord, mayShareLast } from '../term-expansion/query-words.ts';
@@ -16,10 +16,10 @@ export class Evaluation {
   readonly #nameWords: Uint8Array;
   readonly #intersection: WordIntersection;
   readonly #unionOf = (sources: readonly UnionSource[]) => this.#expander.unionOf(sources);
-  /** The matches found so far, unless they are the documents of `#hot`. */
+  /** The matches found so far, unless they are the documents of `#frequent`. */
   #matches: Matches;
   #others: Matches;
-  #hot: FrequentUnion | undefined;
+  #frequent: FrequentUnion | undefined;
   readonly #lists: ListIntersection;
   #candidates = new Int32Array(0);
 
@@ -33,8 +33,8 @@ export class Evaluation {
   }
 
   /** When a single word leads mostly to one hot list, which may spare finding the matches one by one. */
-  get hot(): FrequentUnion | undefined {
-    return this.#hot;
+  get frequent(): FrequentUnion | undefined {
+    return this.#frequent;
   }
 
   /** The matches found so far: nothing of a single word while its hot list stands for them. */
@@ -44,17 +44,17 @@ export class Evaluation {
 
   /** Makes nothing the result. */
   forget(): void {
-    this.#hot = undefined;
+    this.#frequent = undefined;
     this.#matches.count = 0;
   }
 
   countAtLeast(count: number): boolean {
-    return this.#hot !== undefined || this.#matches.count >= count;
+    return this.#frequent !== undefined || this.#matches.count >= count;
   }
 
   /** The same without counting variants of other documents. O(count and the variants before it). */
   countDrawingsAtLeast(count: number): boolean {
-    if (this.#hot !== undefined) return true;
+    if (this.#frequent !== undefined) return true;
     const { docs, count: found } = this.#matches;
     let drawings = 0;
     for (let i = 0; i < found && drawings < count; i++) if (!this.#expander.isVariant(docs[i]!)) drawings++;
@@ -63,13 +63,18 @@ export class Evaluation {
 
   /** The documents of the result that a filter allows, with their rank keys. */
   matchesWithin(filter: DocFilter): Matches {
-    const hot = this.#hot;
-    const bitmap = hot?.frequent.bitmap;
-    if (hot !== undefined && bitmap !== undefined && lengthOf(hot.rest) === 0 && !filter.allowsAll) {
-      rankAllowed(hot.frequent, hot.baseCost, bitmap, filter.allowed(), this.#nameWords, this.#matches);
+    const frequent = this.#frequent;
+    const bitmap = frequent?.main.bitmap;
+    if (
+      frequent !== undefined &&
+      bitmap !== undefined &&
+      lengthOf(frequent.rest) === 0 &&
+      !filter.allowsAll
+    ) {
+      rankAllowed(frequent.main, frequent.baseCost, bitmap, filter.allowed(), this.#nameWords, this.#matches);
       return this.#matches;
     }
-    if (hot !== undefined) this.#expand(hot);
+    if (frequent !== undefined) this.#expand(frequent);
     filter.narrow(this.#matches);
     return this.#matches;
   }
@@ -81,13 +86,14 @@ export class Evaluation {
     const [ofWord] = expansions;
     if (word === undefined || ofWord === undefined || expansions.some(({ length }) => length === 0)) return;
     if (words.length === 1 && word.repeats === 1) {
-      this.#hot = this.#hotUnion(ofWord);
-      if (this.#hot === undefined) rankAlone(this.#expander.unionOf(ofWord), this.#nameWords, this.#matches);
+      this.#frequent = this.#frequentUnion(ofWord);
+      if (this.#frequent === undefined)
+        rankAlone(this.#expander.unionOf(ofWord), this.#nameWords, this.#matches);
       return;
     }
     const repeats = words.map((each) => each.repeats);
     this.#intersection.intersect(expansions, this.#unionOf);
-    rankTogether(this.#intersection, repeats, mayShareLast(words), this.#nameWords, this.#matches);
+    rankWords(this.#intersection, repeats, mayShareLast(words), this.#nameWords, this.#matches);
   }
 
   /** Whether a document holds two or more words, each in one of its readings. Leaves the result as it is. */
@@ -97,22 +103,22 @@ export class Evaluation {
   }
 
   /** Sets the longest hot list apart from the other readings, if there is one. */
-  #hotUnion(expansions: readonly UnionSource[]): FrequentUnion | undefined {
-    let hottest: UnionSource | undefined;
+  #frequentUnion(expansions: readonly UnionSource[]): FrequentUnion | undefined {
+    let longest: UnionSource | undefined;
     for (const expansion of expansions) {
-      if (expansion.list.slot === NOT_HOT) continue;
-      if (hottest === undefined || lengthOf(expansion.list) > lengthOf(hottest.list)) hottest = expansion;
+      if (expansion.list.slot === NOT_FREQUENT) continue;
+      if (longest === undefined || lengthOf(expansion.list) > lengthOf(longest.list)) longest = expansion;
     }
-    if (hottest === undefined) return undefined;
-    const rest = this.#expander.unionOf(expansions.filter((expansion) => expansion !== hottest));
-    return { frequent: hottest.list, baseCost: hottest.baseCost, rest };
+    if (longest === undefined) return undefined;
+    const rest = this.#expander.unionOf(expansions.filter((expansion) => expansion !== longest));
+    return { main: longest.list, baseCost: longest.baseCost, rest };
   }
 
-  #expand({ frequent, baseCost, rest }: FrequentUnion): void {
-    const sources = [{ list: frequent, baseCost }];
+  #expand({ main, baseCost, rest }: FrequentUnion): void {
+    const sources = [{ list: main, baseCost }];
     if (lengthOf(rest) > 0) sources.push({ list: rest, baseCost: 0 });
     rankAlone(this.#expander.unionOf(sources), this.#nameWords, this.#matches);
-    this.#hot = undefined;
+    this.#frequent = undefined;
   }
 
   /** Whether a match has a name of as many words as were typed. O(matches before the first of these). */
@@ -170,30 +176,30 @@ export class Evaluation {
    * the traits alone decide.
    */
   add(
-    { kind, words, closeness }: QueryRewrite,
+    { kind, words, matchCost }: QueryRewrite,
     expansions: WordExpansions,
     facetWords?: FacetWordFilter,
   ): void {
     if (kind === 'exact name' && !this.#mayBeExact(words)) return;
-    const hot = this.#hot;
+    const frequent = this.#frequent;
     const soFar = this.#matches;
     this.#matches = this.#others;
     this.#others = soFar;
     if (facetWords === undefined) this.match(words, expansions);
     else if (words.length === 0) this.#matchAllowed(facetWords);
     else this.#matchWithFacetWords(words, expansions, facetWords);
-    if (this.#hot !== undefined) this.#expand(this.#hot);
+    if (this.#frequent !== undefined) this.#expand(this.#frequent);
     // Parts of one word say little unless they stand side by side.
     if (kind === 'split' || kind === 'adjacent') this.#matches.keepProximity(PROXIMITY.phrase);
     if (kind === 'with function words') this.#matches.keepProximity(PROXIMITY.slop);
     else if (kind === 'exact name') this.#matches.keepExact();
-    else this.#matches.penalize(closeness, PROXIMITY.phrase);
+    else this.#matches.penalize(matchCost, PROXIMITY.phrase);
     const found = this.#matches;
     this.#matches = soFar;
     this.#others = found;
-    this.#hot = hot;
+    this.#frequent = frequent;
     if (found.count === 0) return;
-    if (hot !== undefined) this.#expand(hot);
+    if (frequent !== undefined) this.#expand(frequent);
     if (soFar.count < found.count) {
       this.#matches = found;
       this.#others = soFar;

@@ -12,7 +12,7 @@ import type { Matching, Stage } from './matcher.ts';
 export interface ExpansionExplanation {
   readonly kind: TermExpansion['kind'];
   readonly edits: number;
-  /** What this reading adds to the ranking rule `closeness`; a longer word than the one read adds one more. */
+  /** What this reading adds to the ranking rule `match cost`; a longer word than the one read adds one more. */
   readonly cost: number;
   /** Words of the index that it reaches, those of most documents first; at most TERMS_SHOWN_MAX. */
   readonly terms: readonly { readonly text: string; readonly documentsCount: number }[];
@@ -31,7 +31,7 @@ export interface RewriteExplanation {
   readonly kind: QueryRewrite['kind'];
   /** None when the traits alone were asked for. */
   readonly words: readonly string[];
-  /** What this adds to the ranking rule `closeness`. */
+  /** What this adds to the ranking rule `match cost`. */
   readonly cost: number;
   /** What documents must be like beside holding the words. */
   readonly facetWords: readonly { readonly facet: string; readonly values: readonly number[] }[];
@@ -40,7 +40,7 @@ export interface RewriteExplanation {
 export interface HitExplanation {
   readonly docId: number;
   /** The ranking rules, the weightiest first, with the value this hit has; smaller is better. */
-  readonly rules: readonly { readonly name: string; readonly value: number; readonly meaning: string }[];
+  readonly rules: readonly { readonly name: string; readonly value: number; readonly description: string }[];
 }
 
 /** Why does a query answer as it does? */
@@ -75,10 +75,10 @@ export function explainMatching(
       })),
       ...dropped.map(({ text }) => ({ text, isDropped: true, expansions: [] })),
     ],
-    rewrites: rewrites.map(({ kind, words: rewritten, closeness, facetWords = [] }) => ({
+    rewrites: rewrites.map(({ kind, words: rewritten, matchCost, facetWords = [] }) => ({
       kind,
       words: rewritten.map(({ text }) => text),
-      cost: closeness,
+      cost: matchCost,
       facetWords: facetWords.map(({ facet, values }) => ({ facet, values })),
     })),
     total: matches.count,
@@ -106,7 +106,7 @@ function explainExpansion(
 
 function explainKey(key: number): HitExplanation['rules'] {
   return unpackRankKey(key).map((value, i) => {
-    const { name, meaning } = RANKING_RULES[i]!;
-    return { name, value, meaning: meaning(value) };
+    const { name, description } = RANKING_RULES[i]!;
+    return { name, value, description: description(value) };
   });
 }

@@ -99,14 +99,14 @@ export class Matcher {
     // A word that stands alone is divided in no other way.
     if (all.length === 1) return this.#found('all words', words, expansions, [], dropped);
     const isForeign = typed.some((ofWord) => ofWord.every(({ kind }) => kind === 'thesaurus'));
-    const { hot, matches } = this.#evaluation;
-    const areScattered = words.length > 1 && !matches.hasPhrases(FEW_MATCHES);
-    const mayBePhrase = isForeign || areScattered || !this.#evaluation.countAtLeast(ENOUGH_MATCHES);
+    const { frequent, matches } = this.#evaluation;
+    const hasFewPhrases = words.length > 1 && !matches.hasPhrases(FEW_MATCHES);
+    const mayBePhrase = isForeign || hasFewPhrases || !this.#evaluation.countAtLeast(ENOUGH_MATCHES);
     // A word with a hot list is what was meant, whatever says nothing stands beside it: `icon for home`.
-    const isAlone = words.length === 1 && hot === undefined;
+    const isAlone = words.length === 1 && frequent === undefined;
     const phrases = mayBePhrase || isAlone ? this.#rewriter.phrases(words, all) : [];
     const isPhrase = isOneWord(phrases);
-    if (isPhrase && areScattered) matches.penalizeSlop(SLOP_COST);
+    if (isPhrase && hasFewPhrases) matches.penalizeSlop(SLOP_COST);
     const rewrites = [
       ...(matches.hasExact() ? [] : this.#rewriter.exactName(words)),
       ...this.#rewriter.withFunctionWords(words, all),
@@ -222,7 +222,15 @@ export class Matcher {
     rewrites: readonly QueryRewrite[],
     dropped: readonly MatchWord[],
   ): Matching {
-    return { stage, hot: this.#evaluation.hot, words, expansions, rewrites, dropped, isDegraded: false };
+    return {
+      stage,
+      frequent: this.#evaluation.frequent,
+      words,
+      expansions,
+      rewrites,
+      dropped,
+      isDegraded: false,
+    };
   }
 }
 
@@ -256,7 +264,7 @@ export type Stage = 'all words' | 'all words, corrected' | 'one word' | 'nothing
 export interface Matching {
   readonly stage: Stage;
   /** When a single word leads mostly to one hot list, which may spare finding the matches one by one. */
-  readonly hot: FrequentUnion | undefined;
+  readonly frequent: FrequentUnion | undefined;
   /** The words that the matches hold, in the order typed. */
   readonly words: readonly MatchWord[];
   /** The readings of each of `words`. */

@@ -1,8 +1,8 @@
 import { NONE, ROOT, type TermDictionary } from '../dictionary/term-dictionary.ts';
-import { FREQUENT_FROM, SELDOM_WHOLE_FACTOR } from '../limits.ts';
+import { FREQUENT_FROM, RARE_WHOLE_FACTOR } from '../limits.ts';
 import type { Section } from '../snapshot/section.ts';
 import { mergeLists, sortPostings } from './merge.ts';
-import { atCost, endingCost, NOT_HOT, type PostingList, plainList, seldomMeant } from './posting.ts';
+import { asRareWhole, atCost, endingCost, NOT_FREQUENT, type PostingList, plainList } from './posting.ts';
 
 /** The postings of all terms: those of term t from `offsets[t]` up to `offsets[t + 1]`, in ascending order of docId. */
 export interface TermPostings {
@@ -36,8 +36,8 @@ export function writePostings(
   memory: MemoryOf = (bytes) => new ArrayBuffer(bytes),
 ): Section[] {
   const documentsCount = nameWords.length;
-  const slotOfNode = new Int32Array(dictionary.nodesCount).fill(NOT_HOT);
-  const slotOfTerm = new Int32Array(dictionary.termsCount).fill(NOT_HOT);
+  const slotOfNode = new Int32Array(dictionary.nodesCount).fill(NOT_FREQUENT);
+  const slotOfTerm = new Int32Array(dictionary.termsCount).fill(NOT_FREQUENT);
   const slots: Slot[] = [];
   let end = postings.values.length;
 
@@ -56,7 +56,7 @@ export function writePostings(
     const longer = unionOf(childLists(node, depth));
     if (own === NONE) {
       const child = dictionary.firstChild(node);
-      const isChain = dictionary.endChild(node) === child + 1 && slotOfNode[child] !== NOT_HOT;
+      const isChain = dictionary.endChild(node) === child + 1 && slotOfNode[child] !== NOT_FREQUENT;
       if (isChain && dictionary.termAt(child, depth + 1) === NONE) {
         addSlot({ ...slots[slotOfNode[child]!]!, node, depth });
       } else addList(node, depth, longer);
@@ -69,8 +69,8 @@ export function writePostings(
       addSlot({ node, depth, start: from, end: to });
       return ofEnding(own);
     }
-    const isSeldom = ownList.length * SELDOM_WHOLE_FACTOR < to - from;
-    const asTyped = isSeldom ? ownList.map((posting) => seldomMeant(posting, nameWords)) : ownList;
+    const isRareWhole = ownList.length * RARE_WHOLE_FACTOR < to - from;
+    const asTyped = isRareWhole ? ownList.map((posting) => asRareWhole(posting, nameWords)) : ownList;
     addList(node, depth, unionOf([longer, asTyped]));
     // Not that list with other costs: where a document has the term and a longer word, it kept the term's posting.
     return unionOf([longer, ofEnding(own)]);
@@ -105,7 +105,7 @@ export function writePostings(
   const nodes = slots.slice();
   for (let term = 0; term < dictionary.termsCount; term++) {
     const [start, termEnd] = [postings.offsets[term]!, postings.offsets[term + 1]!];
-    if (termEnd - start < FREQUENT_FROM || slotOfTerm[term] !== NOT_HOT) continue;
+    if (termEnd - start < FREQUENT_FROM || slotOfTerm[term] !== NOT_FREQUENT) continue;
     slotOfTerm[term] = slots.length;
     slots.push({ node: NONE, depth: 0, start, end: termEnd });
   }
@@ -116,12 +116,12 @@ export function writePostings(
   return [
     { name: 'engine.postings.values', data: values },
     { name: 'engine.postings.termOffsets', data: postings.offsets },
-    { name: 'engine.hot.slotOfNode', data: slotOfNode },
-    { name: 'engine.hot.slotOfTerm', data: slotOfTerm },
-    { name: 'engine.hot.nodes', data: Uint32Array.from(nodes, ({ node }) => node) },
-    { name: 'engine.hot.lengths', data: Uint8Array.from(nodes, ({ depth }) => depth) },
-    { name: 'engine.hot.starts', data: Uint32Array.from(slots, ({ start }) => start) },
-    { name: 'engine.hot.ends', data: Uint32Array.from(slots, (slot) => slot.end) },
+    { name: 'engine.frequent.slotOfNode', data: slotOfNode },
+    { name: 'engine.frequent.slotOfTerm', data: slotOfTerm },
+    { name: 'engine.frequent.nodes', data: Uint32Array.from(nodes, ({ node }) => node) },
+    { name: 'engine.frequent.lengths', data: Uint8Array.from(nodes, ({ depth }) => depth) },
+    { name: 'engine.frequent.starts', data: Uint32Array.from(slots, ({ start }) => start) },
+    { name: 'engine.frequent.ends', data: Uint32Array.from(slots, (slot) => slot.end) },
   ];
 }
 

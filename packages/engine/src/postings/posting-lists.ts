@@ -1,20 +1,20 @@
 import { Bitset } from '../collections/bitset.ts';
 import type { RankBitmap } from '../collections/rank-bitmap.ts';
 import { NONE, type TermDictionary } from '../dictionary/term-dictionary.ts';
-import { SELDOM_WHOLE_FACTOR } from '../limits.ts';
+import { RARE_WHOLE_FACTOR } from '../limits.ts';
 import type { Snapshot } from '../snapshot/snapshot-reader.ts';
 import { type DemotionCosts, demote } from './demotion.ts';
 import type { IntArena } from './int-arena.ts';
 import { sortPostings } from './merge.ts';
 import {
+  asRareWhole,
   atCost,
   endingCost,
   isNamedExactly,
   lengthOf,
-  NOT_HOT,
+  NOT_FREQUENT,
   type PostingList,
   plainList,
-  seldomMeant,
 } from './posting.ts';
 import { PostingUnions } from './posting-unions.ts';
 
@@ -52,12 +52,12 @@ export class PostingLists {
     this.#variants = new Bitset(snapshot.uint32('engine.variants'));
     this.#values = snapshot.int32('engine.postings.values');
     this.#termOffsets = snapshot.uint32('engine.postings.termOffsets');
-    this.#slotOfNode = snapshot.int32('engine.hot.slotOfNode');
-    this.#slotOfTerm = snapshot.int32('engine.hot.slotOfTerm');
-    this.#slotNodes = snapshot.uint32('engine.hot.nodes');
-    this.#slotLengths = snapshot.uint8('engine.hot.lengths');
-    this.#slotStarts = snapshot.uint32('engine.hot.starts');
-    this.#slotEnds = snapshot.uint32('engine.hot.ends');
+    this.#slotOfNode = snapshot.int32('engine.frequent.slotOfNode');
+    this.#slotOfTerm = snapshot.int32('engine.frequent.slotOfTerm');
+    this.#slotNodes = snapshot.uint32('engine.frequent.nodes');
+    this.#slotLengths = snapshot.uint8('engine.frequent.lengths');
+    this.#slotStarts = snapshot.uint32('engine.frequent.starts');
+    this.#slotEnds = snapshot.uint32('engine.frequent.ends');
     this.#bitmaps = bitmaps;
   }
 
@@ -84,7 +84,7 @@ export class PostingLists {
 
   ofTerm(term: number): PostingList {
     const slot = this.#slotOfTerm[term]!;
-    if (slot !== NOT_HOT) return this.ofSlot(slot);
+    if (slot !== NOT_FREQUENT) return this.ofSlot(slot);
     return plainList(this.#values, this.#termOffsets[term]!, this.#termOffsets[term + 1]!);
   }
 
@@ -129,13 +129,13 @@ export class PostingLists {
   /** The documents of all terms under a node; the term that is its whole path (of `depth` units) counts as exact. */
   ofPrefix(node: number, depth: number): PostingList {
     const slot = this.#slotOfNode[node]!;
-    if (slot !== NOT_HOT) return this.ofSlot(slot);
+    if (slot !== NOT_FREQUENT) return this.ofSlot(slot);
     const dictionary = this.#dictionary;
     const own = dictionary.termAt(node, depth);
     const [from, to] = [dictionary.firstTerm(node), dictionary.endTerm(node)];
     if (own !== NONE && from + 1 === to) return this.ofTerm(own);
 
-    const isSeldom = own !== NONE && this.documentsOf(own) * SELDOM_WHOLE_FACTOR < this.postingsUnder(node);
+    const isRareWhole = own !== NONE && this.documentsOf(own) * RARE_WHOLE_FACTOR < this.postingsUnder(node);
     // The longest list is merged in; only the others, which are short, need sorting.
     let longest = from;
     for (let term = from; term < to; term++) {
@@ -147,8 +147,8 @@ export class PostingLists {
     for (let term = from; term < to; term++) {
       if (term === longest) continue;
       others =
-        term === own && isSeldom
-          ? this.#copySeldomMeant(term, values, others)
+        term === own && isRareWhole
+          ? this.#copyRareWhole(term, values, others)
           : this.#copy(term, own, values, others);
     }
     const othersEnd = sortPostings(values, start, others);
@@ -175,10 +175,10 @@ export class PostingLists {
     return at + end - start;
   }
 
-  #copySeldomMeant(term: number, values: Int32Array, at: number): number {
+  #copyRareWhole(term: number, values: Int32Array, at: number): number {
     const start = this.#termOffsets[term]!;
     const end = this.#termOffsets[term + 1]!;
-    for (let i = start; i < end; i++) values[at + i - start] = seldomMeant(this.#values[i]!, this.#nameWords);
+    for (let i = start; i < end; i++) values[at + i - start] = asRareWhole(this.#values[i]!, this.#nameWords);
     return at + end - start;
   }
 }

@@ -69,7 +69,7 @@ export function endingCost(documents: number, documentsCount: number): number {
  * The posting of a word in the list of a beginning that is this word, but far more often the beginning of others: in a
  * name that says more, or no name at all, it is no better than a likely ending.
  */
-export function seldomMeant(posting: number, nameWords: Uint8Array): number {
+export function asRareWhole(posting: number, nameWords: Uint8Array): number {
   const isExact = ((posting >>> COST_SHIFT) & COST_MASK) === COST.exact;
   return isExact && !isNamedExactly(posting, nameWords) ? atCost(posting, COST.likelyEnding) : posting;
 }
@@ -96,16 +96,16 @@ export interface PostingList {
   readonly values: Int32Array;
   readonly start: number;
   readonly end: number;
-  /** The number of a hot list, NOT_HOT for others. */
+  /** The number of a hot list, NOT_FREQUENT for others. */
   readonly slot: number;
   /** The documents as a bitmap, for a long list of a frequent term or prefix. */
   readonly bitmap: RankBitmap | undefined;
 }
 
-export const NOT_HOT = -1;
+export const NOT_FREQUENT = -1;
 
 export function plainList(values: Int32Array, start: number, end: number): PostingList {
-  return { values, start, end, slot: NOT_HOT, bitmap: undefined };
+  return { values, start, end, slot: NOT_FREQUENT, bitmap: undefined };
 }
 
 export function lengthOf(list: PostingList): number {

@@ -15,7 +15,7 @@ const FIFTH: RankingRule = {
   bits: 2,
   reads: 'name',
   value: ({ nameWords }) => nameWords % 3,
-  meaning: (value) => `the number of words modulo 3 is ${value}`,
+  description: (value) => `the number of words modulo 3 is ${value}`,
 };
 const FIFTH_AT = 2;
 

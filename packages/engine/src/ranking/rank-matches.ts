@@ -73,7 +73,7 @@ export function rankAllowed(
  * Makes `matches` the documents that have all words. `repeats` says how often each word was typed; `mayShareLast`
  * whether the last word may match the same word of a name as another.
  */
-export function rankTogether(
+export function rankWords(
   { postings, payloads, count }: WordIntersection,
   repeats: readonly number[],
   mayShareLast: boolean,

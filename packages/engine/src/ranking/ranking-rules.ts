@@ -24,13 +24,13 @@ interface RuleOf<Reads, Facts> {
   /** Smaller is better. */
   readonly value: (facts: Facts) => number;
   /** The value in words, for explanations. */
-  readonly meaning: (value: number) => string;
+  readonly description: (value: number) => string;
 }
 
 /** One criterion of the ranking. */
 export type RankingRule = RuleOf<'costs', CostFacts> | RuleOf<'name', NameFacts>;
 
-const PROXIMITY_MEANINGS = [
+const PROXIMITY_DESCRIPTIONS = [
   'name begins with the words in this order',
   'words are adjacent, in this order',
   'words are apart or in another order',
@@ -51,7 +51,7 @@ export const RANKING_RULES = [
     bits: 4,
     reads: 'costs',
     value: ({ matchCost }) => matchCost,
-    meaning: (value) =>
+    description: (value) =>
       value === 0 ? 'every word exactly as typed' : `words differ from those typed by ${value}`,
   },
   {
@@ -59,21 +59,22 @@ export const RANKING_RULES = [
     bits: 3,
     reads: 'costs',
     value: ({ fieldCost }) => fieldCost,
-    meaning: (value) => (value === 0 ? 'every word in the name' : `words are in lesser fields, sum ${value}`),
+    description: (value) =>
+      value === 0 ? 'every word in the name' : `words are in lesser fields, sum ${value}`,
   },
   {
     name: 'length',
     bits: 3,
     reads: 'name',
     value: ({ matchedWords, nameWords }) => Math.abs(nameWords - matchedWords),
-    meaning: (value) => (value === 0 ? 'name has no other words' : `name differs by ${value} words`),
+    description: (value) => (value === 0 ? 'name has no other words' : `name differs by ${value} words`),
   },
   {
     name: 'proximity',
     bits: 2,
     reads: 'name',
     value: ({ proximity }) => proximity,
-    meaning: (value) => PROXIMITY_MEANINGS[value] ?? '',
+    description: (value) => PROXIMITY_DESCRIPTIONS[value] ?? '',
   },
 ] as const satisfies readonly RankingRule[];
 

@@ -49,7 +49,7 @@ export class TopK {
 /** The matches of a single word in two parts, which may overlap. */
 export interface FrequentUnion {
   /** The list of a frequent term or prefix. */
-  readonly frequent: PostingList;
+  readonly main: PostingList;
   /** Added to the cost of its postings. */
   readonly baseCost: number;
   /** The documents of all other expansions, each with its cheapest posting. */
@@ -94,14 +94,14 @@ export class TopKAnswers {
 
   /** The `wanted` best matches, as far as they are certain. The next call overwrites the arrays of the answer. */
   answer(union: FrequentUnion, wanted: number): TopKAnswer {
-    const { frequent, rest } = union;
-    const { slot } = frequent;
+    const { main, rest } = union;
+    const { slot } = main;
     if (lengthOf(rest) === 0) {
       this.#rest.count = 0;
       this.#intersection.count = 0;
       return {
         slot,
-        total: lengthOf(frequent),
+        total: lengthOf(main),
         best: this.#topK.docs,
         bestStart: this.#topK.startOf(slot),
         bestCount: TOP_K,
@@ -114,7 +114,7 @@ export class TopKAnswers {
     const addedCount = lengthOf(rest) - this.#intersection.count;
     return {
       slot,
-      total: lengthOf(frequent) + addedCount,
+      total: lengthOf(main) + addedCount,
       best: this.#merged,
       bestStart: 0,
       bestCount: this.#mergeBest(union, Math.min(wanted, TOP_K)),
@@ -138,10 +138,10 @@ export class TopKAnswers {
   }
 
   /** Gives a document of the rest that is in the frequent list, too, the better of its keys. */
-  #keepBetterKeys({ frequent, baseCost, rest }: FrequentUnion): void {
+  #keepBetterKeys({ main, baseCost, rest }: FrequentUnion): void {
     const { keys } = this.#rest;
     const { indexes, postings } = this.#intersection;
-    this.#intersection.intersect(rest, frequent);
+    this.#intersection.intersect(rest, main);
     const commonCount = this.#intersection.count;
     for (let i = 0; i < commonCount; i++) {
       const posting = postings[i]! + (baseCost << COST_SHIFT);
@@ -156,9 +156,9 @@ export class TopKAnswers {
    * Merges the best of the rest with the best of the frequent list that are not in the rest, until there are as many as
    * wanted or until the frequent list may run out. Returns their number.
    */
-  #mergeBest({ frequent, baseCost }: FrequentUnion, wanted: number): number {
+  #mergeBest({ main, baseCost }: FrequentUnion, wanted: number): number {
     const { docs, keys } = this.#topK;
-    const start = this.#topK.startOf(frequent.slot);
+    const start = this.#topK.startOf(main.slot);
     const rest = this.#rest;
     const restDocs = this.#bestOfRest;
     const restCount = this.#selection.select(rest, 0, wanted, restDocs);

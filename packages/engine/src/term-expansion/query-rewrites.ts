@@ -17,27 +17,27 @@ export interface QueryRewrite {
     | 'facet words'
     | 'without facet words';
   readonly words: readonly MatchWord[];
-  /** What it costs on top of the closeness of its words. */
-  readonly closeness: number;
+  /** What it costs on top of the match cost of its words. */
+  readonly matchCost: number;
   /** What documents must be like beside holding the words. */
   readonly facetWords?: readonly FacetWord[];
 }
 
 /** A cut word is less certain than a word typed, more so than a corrected one. */
-const SPLIT_CLOSENESS = 2;
+const SPLIT_COST = 2;
 
 /** A single letter at the end of a query is more often a word just begun than the end of the word before. */
-const LETTER_JOINED_CLOSENESS = 2;
+const LETTER_JOINED_COST = 2;
 
 /** Words in the other order are less certain than a word typed; of shorter ones, order is all there is. */
-const REVERSED_CLOSENESS = 2;
+const REVERSED_COST = 2;
 const REVERSED_UNITS_MIN = 3;
 
 /** A trait that the name tells comes before one that only the drawing shows. */
-const FACET_WORD_CLOSENESS = 1;
+const FACET_WORD_COST = 1;
 
 /** What looks otherwise comes behind all that looks as asked. */
-const WITHOUT_FACET_CLOSENESS = 4;
+const WITHOUT_FACET_COST = 4;
 
 /** In how many parts a word is cut at most, and how long each must be when there are more than two. */
 const PARTS_MAX = 3;
@@ -80,8 +80,8 @@ export class QueryRewriter {
       if (this.#dictionary.termOf(text) === NONE) continue;
       const joined = { text, spelt: text, repeats: 1, isPrefix: false };
       const isLetterTyped = words[at + 1]!.isPrefix && words[at + 1]!.text.length === 1;
-      const closeness = isLetterTyped ? LETTER_JOINED_CLOSENESS : 0;
-      rewrites.push({ kind: 'joined', words: words.toSpliced(at, 2, joined), closeness });
+      const matchCost = isLetterTyped ? LETTER_JOINED_COST : 0;
+      rewrites.push({ kind: 'joined', words: words.toSpliced(at, 2, joined), matchCost });
     }
     return rewrites;
   }
@@ -98,7 +98,7 @@ export class QueryRewriter {
       rewrites.push({
         kind: 'joined',
         words: words.toSpliced(at, 2, joined),
-        closeness: REVERSED_CLOSENESS,
+        matchCost: REVERSED_COST,
       });
     }
     return rewrites;
@@ -106,13 +106,13 @@ export class QueryRewriter {
 
   /** The words with those that tell nothing, as a name may have them: `file with text`. */
   withFunctionWords(words: readonly MatchWord[], all: readonly MatchWord[]): QueryRewrite[] {
-    return all.length > words.length ? [{ kind: 'with function words', words: all, closeness: 0 }] : [];
+    return all.length > words.length ? [{ kind: 'with function words', words: all, matchCost: 0 }] : [];
   }
 
   /** The words as a name has them side by side, none of them only begun: a `go-back` before a `go-background`. */
   adjacent(words: readonly MatchWord[]): QueryRewrite[] {
     if (words.length < 2) return [];
-    return [{ kind: 'adjacent', words: words.map((word) => ({ ...word, isPrefix: false })), closeness: 0 }];
+    return [{ kind: 'adjacent', words: words.map((word) => ({ ...word, isPrefix: false })), matchCost: 0 }];
   }
 
   /** The words as a name that has them in this order and nothing else: a `rocket-launch` before a `rocket`, which `launch` means, too. */
@@ -129,19 +129,15 @@ export class QueryRewriter {
     if (found === undefined) return [];
     const areSure = found.facetWords.every(isSure);
     if (areSure !== isOnlySure) return [];
-    if (areSure) return [{ kind: 'facet words', ...found, closeness: 0 }];
-    return [
-      { kind: 'facet words', ...found, words: this.#whole(found.words), closeness: FACET_WORD_CLOSENESS },
-    ];
+    if (areSure) return [{ kind: 'facet words', ...found, matchCost: 0 }];
+    return [{ kind: 'facet words', ...found, words: this.#whole(found.words), matchCost: FACET_WORD_COST }];
   }
 
   /** The words that tell what a document shows, where few are drawn as the others ask for: `pink elephant` as `elephant`. */
   withoutFacetWords(all: readonly MatchWord[]): QueryRewrite[] {
     const found = all.length < 2 ? undefined : this.#facetWords.takeOut(all, false);
     if (found === undefined || found.facetWords.some(isSure)) return [];
-    return [
-      { kind: 'without facet words', words: this.#whole(found.words), closeness: WITHOUT_FACET_CLOSENESS },
-    ];
+    return [{ kind: 'without facet words', words: this.#whole(found.words), matchCost: WITHOUT_FACET_COST }];
   }
 
   /** The words, frequent ones as they are and not as beginnings: who asks for a red car wants no red carpet. */
@@ -165,7 +161,7 @@ export class QueryRewriter {
       if (phrase !== undefined || words.some(({ text }) => text === word.text)) rewritten.push(word);
       at += phrase?.wordsCount ?? 1;
     }
-    return hasPhrase ? [{ kind: 'phrase', words: rewritten, closeness: 0 }] : [];
+    return hasPhrase ? [{ kind: 'phrase', words: rewritten, matchCost: 0 }] : [];
   }
 
   #phraseAt(words: readonly MatchWord[], at: number): { word: MatchWord; wordsCount: number } | undefined {
@@ -200,7 +196,7 @@ export class QueryRewriter {
           isPrefix: word.isPrefix && i === partsCount - 1,
         }));
         const rewritten = words.toSpliced(at, 1, ...parts);
-        rewrites.push({ kind: 'split', words: rewritten, closeness: SPLIT_CLOSENESS });
+        rewrites.push({ kind: 'split', words: rewritten, matchCost: SPLIT_COST });
       }
     });
     return rewrites;

@@ -157,8 +157,8 @@ export class NaiveExpander {
   #costOfPrefix(token: Token, prefix: string): number {
     if (token.text === prefix) {
       const all = this.#terms.under(prefix);
-      const isSeldom = this.#terms.documentsOf(prefix) * 4 < all;
-      return isSeldom && !token.isWhole ? Math.max(1, token.cost) : token.cost;
+      const isRareWhole = this.#terms.documentsOf(prefix) * 4 < all;
+      return isRareWhole && !token.isWhole ? Math.max(1, token.cost) : token.cost;
     }
     if (!token.text.startsWith(prefix)) return Number.POSITIVE_INFINITY;
     return this.#terms.documentsOf(token.text) * 8192 >= this.#documents.length ? 1 : 2;

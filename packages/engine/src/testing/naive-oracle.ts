@@ -19,7 +19,7 @@ interface Tried {
   readonly others: readonly NaiveRewrite[];
   readonly asTyped: NaiveRewrite['expansions'];
   readonly areFew: boolean;
-  readonly scatteredPenalty: number;
+  readonly slopPenalty: number;
 }
 
 /**
@@ -61,17 +61,17 @@ export class NaiveOracle {
       const others = [...exact, ...(isShortened ? [whole] : []), ...this.#rewriter.joined(words)];
       const plain = { words, expansions: asTyped, penalty: isShortened ? 1 : 0 };
       const found = this.#all([plain]);
-      const together = found.filter(({ rules }) => rules[3] <= 1 || (rules[3] === 2 && !isScattered(rules)));
-      const areScattered = words.length > 1 && together.length < FEW;
+      const together = found.filter(({ rules }) => rules[3] <= 1 || (rules[3] === 2 && !hasSlop(rules)));
+      const hasFewPhrases = words.length > 1 && together.length < FEW;
       const isForeign = words.some((word) => this.#expander.typed(word).length === 0);
-      const mayBePhrase = isForeign || areScattered || found.length < ENOUGH;
+      const mayBePhrase = isForeign || hasFewPhrases || found.length < ENOUGH;
       const phrases = mayBePhrase || words.length === 1 ? this.#rewriter.phrases(words, all) : [];
       const isPhrase = phrases.some((phrase) => phrase.words.length === 1);
-      const scatteredPenalty = isPhrase && areScattered ? 2 : 0;
+      const slopPenalty = isPhrase && hasFewPhrases ? 2 : 0;
       if (isPhrase) others.push(...this.#rewriter.adjacent(words));
-      hits = this.#all([{ ...plain, scatteredPenalty }, ...others]);
+      hits = this.#all([{ ...plain, slopPenalty }, ...others]);
       if (isPhrase || isForeign || hits.length < ENOUGH)
-        hits = this.#all([{ ...plain, scatteredPenalty }, ...others, ...phrases]);
+        hits = this.#all([{ ...plain, slopPenalty }, ...others, ...phrases]);
       const drawings = hits.filter(({ docId }) => this.#documents[docId]!.document.isVariant !== true);
       const known = asTyped[0]!.filter(({ isTarget }) => isTarget === true);
       const mayMeanMore =
@@ -82,8 +82,8 @@ export class NaiveOracle {
         expansions.every((expansion) => this.#expander.countOf([expansion]) < ENOUGH),
       );
       const areFew = words.length === 1 || hits.length < FEW;
-      const scattered = words.length > 1 && isPhrase ? 2 : 0;
-      const tried = { words, all, others, asTyped, areFew, scatteredPenalty: scattered };
+      const slop = words.length > 1 && isPhrase ? 2 : 0;
+      const tried = { words, all, others, asTyped, areFew, slopPenalty: slop };
       let corrected = this.#corrected(tried, isRare);
       hits = this.#all(corrected);
       const isSuspect = words.map((word, i) => isRare[i]! || !this.#expander.isTerm(word));
@@ -113,7 +113,7 @@ export class NaiveOracle {
 
   /** The divisions into words when these words may be misspelt, first the one into the words typed. */
   #corrected(
-    { words, all, others, asTyped, areFew, scatteredPenalty }: Tried,
+    { words, all, others, asTyped, areFew, slopPenalty }: Tried,
     isSuspect: readonly boolean[],
   ): [NaiveRewrite, ...NaiveRewrite[]] {
     const expansions = words.map((word, i) => [
@@ -134,7 +134,7 @@ export class NaiveOracle {
       ...this.#expander.targets(word, () => true),
     ]);
     return [
-      { words, expansions, scatteredPenalty },
+      { words, expansions, slopPenalty },
       ...others,
       ...this.#rewriter.joinedReversed(words),
       ...phrases,
@@ -158,7 +158,7 @@ export class NaiveOracle {
       words,
       expansions,
       penalty = 0,
-      scatteredPenalty = 0,
+      slopPenalty = 0,
       orderMin = 0,
       isSplit = false,
       isWhole = false,
@@ -169,7 +169,7 @@ export class NaiveOracle {
         const rules = rankNaively(document, words, expansions);
         if (rules === undefined || (isSplit && rules[3] > 1) || (isWhole && rules[3] > 2)) return;
         if (isExact && rules.some((answer) => answer > 0)) return;
-        rules[0] = Math.min(15, rules[0] + penalty + (isScattered(rules) ? scatteredPenalty : 0));
+        rules[0] = Math.min(15, rules[0] + penalty + (hasSlop(rules) ? slopPenalty : 0));
         rules[3] = Math.max(orderMin, rules[3]);
         const hit = { docId, rules };
         const other = best.get(docId);
@@ -199,7 +199,7 @@ function isAnswer([closest]: readonly NaiveHit[], words: readonly Word[]): boole
 }
 
 /** Whether words stand apart in a name that says more than them, or partly in tags or the title of a pack. */
-function isScattered([, field, length, order]: NaiveHit['rules']): boolean {
+function hasSlop([, field, length, order]: NaiveHit['rules']): boolean {
   return order === 2 ? length > 0 : order === 3 && field > 2;
 }
 

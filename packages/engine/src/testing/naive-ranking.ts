@@ -4,7 +4,7 @@ import { type NaiveExpansion, standingOf, type Word } from './naive-expander.ts'
 /** A match: docId and the answers of the ranking rules. */
 export interface NaiveHit {
   readonly docId: number;
-  readonly rules: readonly [closeness: number, field: number, length: number, order: number];
+  readonly rules: readonly [matchCost: number, field: number, length: number, proximity: number];
 }
 
 const FIELDS_AMONG = [0, 0, 0, 1, 2, 0, 3, 3];

@@ -7,8 +7,8 @@ export interface NaiveRewrite {
   readonly words: readonly Word[];
   readonly expansions: readonly (readonly NaiveExpansion[])[];
   readonly penalty?: number;
-  /** What documents with scattered words cost beyond that. */
-  readonly scatteredPenalty?: number;
+  /** What documents whose words are apart cost beyond that. */
+  readonly slopPenalty?: number;
   readonly orderMin?: number;
   readonly isSplit?: boolean;
   /** Only for names of nothing else. */

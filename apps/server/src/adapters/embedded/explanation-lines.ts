@@ -20,7 +20,7 @@ export function explanationLines(files: OpenGeneration, explanation: Explanation
   }
   lines.push('', 'Ranked by (smaller is better, the first difference decides):');
   for (const hit of explanation.hits) {
-    const rules = hit.rules.map((rule) => `${rule.name} ${rule.value} (${rule.meaning})`).join(', ');
+    const rules = hit.rules.map((rule) => `${rule.name} ${rule.value} (${rule.description})`).join(', ');
     lines.push(`  ${files.icons.slugOf(hit.docId)}`, `    ${rules}`);
   }
   return lines;
