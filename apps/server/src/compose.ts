@@ -33,10 +33,10 @@ import { LiveKeys } from './services/keys/live-keys.ts';
 import { verifyKeyAgainst } from './services/keys/verify-key.ts';
 import { PreviewDesk } from './services/previews/get-preview.ts';
 import { FlushTimer } from './services/usage/flush-timer.ts';
+import { HeavyHitterRecorder } from './services/usage/heavy-hitter-recorder.ts';
 import { BatchedIconCounters } from './services/usage/icon-counters.ts';
 import { LastUsed } from './services/usage/last-used.ts';
 import { MinutePeaks } from './services/usage/minute-peaks.ts';
-import { TopRecorder } from './services/usage/top-recorder.ts';
 import { UsageRecorder } from './services/usage/usage-recorder.ts';
 import { UsageRetention } from './services/usage/usage-retention.ts';
 
@@ -147,12 +147,18 @@ export async function compose({
 
   const usage = new UsageRecorder(stores.usage, clock);
   const peaks = new MinutePeaks(stores.usage, clock);
-  const tops = new TopRecorder(stores.tops, clock, { countsQueries: config.usageQueries });
-  const retention = new UsageRetention(stores.usage, stores.tops, clock, config.usageRetentionDays);
+  const heavyHitters = new HeavyHitterRecorder(stores.heavyHitters, clock, {
+    countsQueries: config.usageQueries,
+  });
+  const retention = new UsageRetention(stores.usage, stores.heavyHitters, clock, config.usageRetentionDays);
   const lastUsed = new LastUsed(stores.lastUse, clock);
   const counters = await BatchedIconCounters.open(stores.counters, catalogs.popularity);
   const iconBudget = await MemoryIconBudget.open(stores.iconBudgets, clock);
-  const countsTimer = new FlushTimer([usage, peaks, counters, iconBudget, tops], COUNTS_FLUSH_MS, logger);
+  const countsTimer = new FlushTimer(
+    [usage, peaks, counters, iconBudget, heavyHitters],
+    COUNTS_FLUSH_MS,
+    logger,
+  );
   const flushing = [countsTimer, new FlushTimer([lastUsed, retention], SLOW_FLUSH_MS, logger)];
   for (const timer of flushing) timer.start();
 
@@ -192,7 +198,7 @@ export async function compose({
       passwords,
       usage: {
         usage: stores.usage,
-        tops: stores.tops,
+        heavyHitters: stores.heavyHitters,
         countsQueries: config.usageQueries,
         settle: () => countsTimer.flush(),
         iconsToday: (keyId) => iconBudget.takenToday(keyId),
@@ -209,8 +215,8 @@ export async function compose({
         lastUsed.note(keyId);
         peaks.note(keyId);
       },
-      searched: (keyId, words, isFound) => tops.searched(keyId, words, isFound),
-      took: (keyId, iconIds) => tops.took(keyId, iconIds),
+      searched: (keyId, words, isFound) => heavyHitters.searched(keyId, words, isFound),
+      took: (keyId, iconIds) => heavyHitters.took(keyId, iconIds),
     },
     counters,
     iconBudget,

@@ -1,9 +1,9 @@
 import type { AccountStore } from './account-store.ts';
 import type { CounterStore } from './counter-store.ts';
+import type { HeavyHitterStore } from './heavy-hitter-store.ts';
 import type { IconBudgetStore } from './icon-budget-store.ts';
 import type { Log } from './log.ts';
 import type { SettingsStore } from './settings-store.ts';
-import type { TopStore } from './top-store.ts';
 import type { UsageStore } from './usage-store.ts';
 
 /** Everything that an installation stores in its database. */
@@ -14,7 +14,7 @@ export interface Stores {
   /** Statistics. A power loss may cost the last seconds. Writes fail at once if they would have to wait. */
   readonly lastUse: Pick<AccountStore, 'touchKeys'>;
   readonly usage: UsageStore;
-  readonly tops: TopStore;
+  readonly heavyHitters: HeavyHitterStore;
   readonly counters: CounterStore;
   readonly iconBudgets: IconBudgetStore;
   /** `ok`, or what is wrong with the database and what to do, in one line. */

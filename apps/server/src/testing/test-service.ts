@@ -19,9 +19,9 @@ import { createKey, type NewKey } from '../services/keys/create-key.ts';
 import { LiveKeys } from '../services/keys/live-keys.ts';
 import { verifyKeyAgainst } from '../services/keys/verify-key.ts';
 import { FlushTimer } from '../services/usage/flush-timer.ts';
+import { HeavyHitterRecorder } from '../services/usage/heavy-hitter-recorder.ts';
 import { BatchedIconCounters } from '../services/usage/icon-counters.ts';
 import { MinutePeaks } from '../services/usage/minute-peaks.ts';
-import { TopRecorder } from '../services/usage/top-recorder.ts';
 import { UsageRecorder } from '../services/usage/usage-recorder.ts';
 import { describedAnswers } from './described-answers.ts';
 import { FakeClock } from './fake-clock.ts';
@@ -30,8 +30,8 @@ import { writeSampleCatalog } from './sample-catalog.ts';
 import { silentLog } from './silent-log.ts';
 import { MemoryAccountStore } from './stores/account-store.ts';
 import { MemoryCounterStore } from './stores/counter-store.ts';
+import { MemoryHeavyHitterStore } from './stores/heavy-hitter-store.ts';
 import { MemoryIconBudgetStore } from './stores/icon-budget-store.ts';
-import { MemoryTopStore } from './stores/top-store.ts';
 import { MemoryUsageStore } from './stores/usage-store.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
@@ -97,11 +97,11 @@ export async function startTestService(
   onTestFinished(() => catalog.retire());
   const used: number[] = [];
   const usageStore = new MemoryUsageStore();
-  const topStore = new MemoryTopStore();
+  const heavyHitterStore = new MemoryHeavyHitterStore();
   const usage = new UsageRecorder(usageStore, clock);
   const peaks = new MinutePeaks(usageStore, clock);
-  const tops = new TopRecorder(topStore, clock, { countsQueries: true });
-  const settling = new FlushTimer([usage, peaks, tops], 1_000, silentLog);
+  const heavyHitters = new HeavyHitterRecorder(heavyHitterStore, clock, { countsQueries: true });
+  const settling = new FlushTimer([usage, peaks, heavyHitters], 1_000, silentLog);
   const iconBudget = await MemoryIconBudget.open(new MemoryIconBudgetStore(), clock);
   const limiter = new MemoryRateLimiter(clock);
   const deps: AppDependencies = {
@@ -132,7 +132,7 @@ export async function startTestService(
       passwords: plainHasher,
       usage: {
         usage: usageStore,
-        tops: topStore,
+        heavyHitters: heavyHitterStore,
         countsQueries: true,
         settle: () => settling.flush(),
         iconsToday: (keyId) => iconBudget.takenToday(keyId),
@@ -148,8 +148,8 @@ export async function startTestService(
         usage.record(keyId, status);
         peaks.note(keyId);
       },
-      searched: (keyId, words, isFound) => tops.searched(keyId, words, isFound),
-      took: (keyId, iconIds) => tops.took(keyId, iconIds),
+      searched: (keyId, words, isFound) => heavyHitters.searched(keyId, words, isFound),
+      took: (keyId, iconIds) => heavyHitters.took(keyId, iconIds),
     },
     counters,
     iconBudget,

@@ -3,11 +3,11 @@ import { SqliteAccountStore } from './account-store.ts';
 import { SqliteCounterStore } from './counter-store.ts';
 import { openDatabase, waitBriefly } from './database.ts';
 import { DatabaseFile } from './database-file.ts';
+import { SqliteHeavyHitterStore } from './heavy-hitter-store.ts';
 import { SqliteIconBudgetStore } from './icon-budget-store.ts';
 import { retryOnBusy } from './retry-on-busy.ts';
 import { SqliteSettingsStore } from './settings-store.ts';
 import { explainSqliteError } from './sqlite-error.ts';
-import { SqliteTopStore } from './top-store.ts';
 import { SqliteUsageStore } from './usage-store.ts';
 
 /**
@@ -24,7 +24,7 @@ export async function openSqliteStores(path: string): Promise<Stores> {
     settings: retryOnBusy(new SqliteSettingsStore(database)),
     lastUse: new SqliteAccountStore(statistics),
     usage: new SqliteUsageStore(statistics),
-    tops: new SqliteTopStore(statistics),
+    heavyHitters: new SqliteHeavyHitterStore(statistics),
     counters: new SqliteCounterStore(statistics),
     iconBudgets: new SqliteIconBudgetStore(statistics),
     state: () => (file.isReplaced ? 'moved away or replaced: start the service again' : 'ok'),

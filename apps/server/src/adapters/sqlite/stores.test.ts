@@ -3,17 +3,17 @@ import type Sqlite from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 import { accountStoreContract, sampleKey } from '../../ports/account-store.contract.ts';
 import { counterStoreContract } from '../../ports/counter-store.contract.ts';
+import { heavyHitterStoreContract } from '../../ports/heavy-hitter-store.contract.ts';
 import { iconBudgetStoreContract } from '../../ports/icon-budget-store.contract.ts';
 import { settingsStoreContract } from '../../ports/settings-store.contract.ts';
-import { topStoreContract } from '../../ports/top-store.contract.ts';
 import { usageStoreContract } from '../../ports/usage-store.contract.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { SqliteAccountStore } from './account-store.ts';
 import { SqliteCounterStore } from './counter-store.ts';
 import { openDatabase } from './database.ts';
+import { SqliteHeavyHitterStore } from './heavy-hitter-store.ts';
 import { SqliteIconBudgetStore } from './icon-budget-store.ts';
 import { SqliteSettingsStore } from './settings-store.ts';
-import { SqliteTopStore } from './top-store.ts';
 import { SqliteUsageStore } from './usage-store.ts';
 
 async function open(folder = temporaryFolder()): Promise<Sqlite.Database> {
@@ -23,7 +23,7 @@ async function open(folder = temporaryFolder()): Promise<Sqlite.Database> {
 }
 
 accountStoreContract('SQLite', async () => new SqliteAccountStore(await open()));
-topStoreContract('SQLite', async (limits) => new SqliteTopStore(await open(), limits));
+heavyHitterStoreContract('SQLite', async (limits) => new SqliteHeavyHitterStore(await open(), limits));
 usageStoreContract('SQLite', async () => new SqliteUsageStore(await open()));
 counterStoreContract('SQLite', async () => new SqliteCounterStore(await open()));
 iconBudgetStoreContract('SQLite', async () => new SqliteIconBudgetStore(await open()));

@@ -10,7 +10,7 @@ export async function usageView(
   sources: UsageSources,
   nowMs: number,
 ): Promise<UsageView> {
-  const topIcons = report.tops.icon.map(({ name }) => Number(name));
+  const topIcons = report.heavyHitters.icon.map(({ name }) => Number(name));
   const slugs = await sources.slugsOf(topIcons);
   return {
     from: iso(fromMs),
@@ -40,9 +40,9 @@ export async function usageView(
     }),
     top_days: report.topDays,
     records_queries: sources.countsQueries,
-    top_queries: report.tops.query.map(queryView),
-    queries_without_results: report.tops.missing.map(queryView),
-    top_icons: report.tops.icon.map(({ requests }, place) => ({
+    top_queries: report.heavyHitters.query.map(queryView),
+    queries_without_results: report.heavyHitters.missing.map(queryView),
+    top_icons: report.heavyHitters.icon.map(({ requests }, place) => ({
       id: topIcons[place]!,
       slug: slugs[place] ?? null,
       requests,

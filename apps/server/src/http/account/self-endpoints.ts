@@ -59,7 +59,7 @@ export const SELF_ENDPOINTS: readonly AccountEndpoint[] = [
       if (owner.kind !== 'sure') return refused(refusalOf(owner));
       const ids = (await accounts.listKeysOf(account.id)).map(({ id }) => id);
       await services.usage.settle();
-      await services.usage.tops.forgetKeys(ids);
+      await services.usage.heavyHitters.forgetKeys(ids);
       await accounts.removeAccount(account.id, clock.now());
       return data(null, 'ended');
     },

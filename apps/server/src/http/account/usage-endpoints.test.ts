@@ -177,10 +177,10 @@ test('what was searched for goes with the account', async () => {
   const { usage } = service.deps.accounts;
   const all = { keyId: key.id, kind: 'query', fromDay: '2000-01-01', toDay: '2100-01-01' } as const;
   await usage.settle();
-  expect(await usage.tops.read(all)).toHaveLength(1);
+  expect(await usage.heavyHitters.read(all)).toHaveLength(1);
   await ann.send('DELETE', '/account', { password: PASSWORD });
   await usage.settle();
-  expect(await usage.tops.read(all)).toEqual([]);
+  expect(await usage.heavyHitters.read(all)).toEqual([]);
 });
 
 describe('401, 404', () => {

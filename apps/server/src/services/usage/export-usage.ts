@@ -1,6 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ApiKey } from '../../ports/api-key.ts';
-import { TOP_KINDS, type Top, type TopKind } from '../../ports/top-store.ts';
+import {
+  HEAVY_HITTER_KINDS,
+  type HeavyHitter,
+  type HeavyHitterKind,
+} from '../../ports/heavy-hitter-store.ts';
 import type { UsageSources } from './report-usage.ts';
 
 /** What is kept about one hour of a key: how often it was answered with each status, and its busiest minute. */
@@ -14,7 +18,7 @@ export interface ExportedHour {
 export interface ExportedDay {
   /** `2026-05-05`. */
   readonly day: string;
-  readonly names: Readonly<Record<TopKind, readonly Top[]>>;
+  readonly names: Readonly<Record<HeavyHitterKind, readonly HeavyHitter[]>>;
 }
 
 export interface ExportedUsage {
@@ -34,9 +38,10 @@ export async function exportUsage(sources: UsageSources, key: ApiKey, nowMs: num
   for (let fromMs = key.createdAtMs - (key.createdAtMs % DAY_MS); fromMs <= nowMs; fromMs += DAY_MS) {
     hours.push(...(await hoursOf(sources, key.id, fromMs)));
     const day = new Date(fromMs).toISOString().slice(0, 10);
-    const read = (kind: TopKind) => sources.tops.read({ keyId: key.id, kind, fromDay: day, toDay: day });
+    const read = (kind: HeavyHitterKind) =>
+      sources.heavyHitters.read({ keyId: key.id, kind, fromDay: day, toDay: day });
     const names = { query: await read('query'), missing: await read('missing'), icon: await read('icon') };
-    if (TOP_KINDS.some((kind) => names[kind].length > 0)) days.push({ day, names });
+    if (HEAVY_HITTER_KINDS.some((kind) => names[kind].length > 0)) days.push({ day, names });
     await nextTurn();
   }
   return { hours, days };

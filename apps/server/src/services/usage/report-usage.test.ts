@@ -1,16 +1,16 @@
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../adapters/sqlite/database.ts';
-import { SqliteTopStore } from '../../adapters/sqlite/top-store.ts';
+import { SqliteHeavyHitterStore } from '../../adapters/sqlite/heavy-hitter-store.ts';
 import { SqliteUsageStore } from '../../adapters/sqlite/usage-store.ts';
 import { sampleKey } from '../../ports/account-store.contract.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';
 import { silentLog } from '../../testing/silent-log.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { FlushTimer } from './flush-timer.ts';
+import { HeavyHitterRecorder } from './heavy-hitter-recorder.ts';
 import { MinutePeaks } from './minute-peaks.ts';
 import { reportUsage, type UsagePeriod } from './report-usage.ts';
-import { TopRecorder } from './top-recorder.ts';
 import { UsageRecorder } from './usage-recorder.ts';
 
 const HOUR_MS = 3_600_000;
@@ -19,14 +19,14 @@ const ANN = sampleKey({ id: 'ann' });
 /** What a process counts with, on a database that outlives it. */
 async function startProcess(path: string, clock: FakeClock) {
   const database = await openDatabase(path, 'statistics');
-  const [usage, tops] = [new SqliteUsageStore(database), new SqliteTopStore(database)];
+  const [usage, heavyHitters] = [new SqliteUsageStore(database), new SqliteHeavyHitterStore(database)];
   const recorder = new UsageRecorder(usage, clock);
-  const topRecorder = new TopRecorder(tops, clock, { countsQueries: true });
+  const heavyHitterRecorder = new HeavyHitterRecorder(heavyHitters, clock, { countsQueries: true });
   const peaks = new MinutePeaks(usage, clock);
-  const timer = new FlushTimer([recorder, topRecorder, peaks], 1_000, silentLog);
+  const timer = new FlushTimer([recorder, heavyHitterRecorder, peaks], 1_000, silentLog);
   const sources = {
     usage,
-    tops,
+    heavyHitters,
     countsQueries: true,
     settle: () => timer.flush(),
     iconsToday: () => 0,
@@ -45,7 +45,7 @@ async function startProcess(path: string, clock: FakeClock) {
     request(status: number, words: string) {
       recorder.record('ann', status);
       peaks.note('ann');
-      topRecorder.searched('ann', words, words !== 'nothing');
+      heavyHitterRecorder.searched('ann', words, words !== 'nothing');
     },
     report: (period: UsagePeriod) => reportUsage(sources, [ANN], period),
   };
@@ -69,7 +69,7 @@ test('what was counted before a restart and after it adds up, in the days of any
   }
   for (const timeZone of ['UTC', 'Europe/Berlin', 'America/Los_Angeles', 'Pacific/Kiritimati']) {
     const period = { fromMs: Date.UTC(2026, 9, 23), toMs: Date.UTC(2026, 9, 29), timeZone };
-    const { totals, buckets, tops, unit } = await service.report(period);
+    const { totals, buckets, heavyHitters, unit } = await service.report(period);
     expect([unit, totals.requests]).toEqual(['day', 60]);
     expect([totals.ok, totals.notModified, totals.clientErrors, totals.tooMany, totals.serverErrors]).toEqual(
       [20, 10, 10, 10, 10],
@@ -81,11 +81,11 @@ test('what was counted before a restart and after it adds up, in the days of any
         local,
         truth.filter(({ ms }) => dayOf(ms) === local).length,
       ]);
-    expect(tops.query).toEqual([
+    expect(heavyHitters.query).toEqual([
       { name: 'nothing', requests: 40 },
       { name: 'home', requests: 20 },
     ]);
-    expect(tops.missing).toEqual([{ name: 'nothing', requests: 40 }]);
+    expect(heavyHitters.missing).toEqual([{ name: 'nothing', requests: 40 }]);
   }
 });
 
@@ -101,9 +101,9 @@ test('a day holds its first hour and not the first of the next', async () => {
     [may5, 'late', 23],
     [may6, 'early', 0],
   ] as const) {
-    const { totals, buckets, tops, topDays } = await service.report(period);
+    const { totals, buckets, heavyHitters, topDays } = await service.report(period);
     expect([totals.requests, buckets.length, buckets[hour]?.counts.requests]).toEqual([1, 24, 1]);
-    expect(tops.query).toEqual([{ name: words, requests: 1 }]);
+    expect(heavyHitters.query).toEqual([{ name: words, requests: 1 }]);
     expect(topDays.from).toBe(topDays.to);
   }
 });

@@ -2,14 +2,14 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Awaitable } from '../../domain/awaitable.ts';
 import { LocalTime } from '../../domain/local-time.ts';
 import type { ApiKey } from '../../ports/api-key.ts';
-import type { Top, TopKind, TopStore } from '../../ports/top-store.ts';
+import type { HeavyHitter, HeavyHitterKind, HeavyHitterStore } from '../../ports/heavy-hitter-store.ts';
 import type { UsageStore } from '../../ports/usage-store.ts';
 import { countStatus, noStatuses, type StatusCounts } from './count-statuses.ts';
 
 /** Where it stands what keys were used for. */
 export interface UsageSources {
   readonly usage: UsageStore;
-  readonly tops: TopStore;
+  readonly heavyHitters: HeavyHitterStore;
   /** Whether queries are kept at all. */
   readonly countsQueries: boolean;
   /** Writes what is counted but waits in memory. Never rejects: what cannot be written shows later. */
@@ -48,7 +48,7 @@ export interface UsageReport {
   readonly keys: readonly KeyUsage[];
   /** UTC days, the last one included. */
   readonly topDays: { readonly from: string; readonly to: string };
-  readonly tops: Readonly<Record<TopKind, readonly Top[]>>;
+  readonly heavyHitters: Readonly<Record<HeavyHitterKind, readonly HeavyHitter[]>>;
 }
 
 const HOUR_MS = 3_600_000;
@@ -85,9 +85,14 @@ export async function reportUsage(
     used.push({ key, counts, busiestMinute, iconsToday: await sources.iconsToday(key.id) });
   }
   const topDays = { from: isoDay(period.fromMs), to: isoDay(period.toMs - 1) };
-  const topsOf = (kind: TopKind) => sumTops(sources.tops, keys, kind, topDays);
-  const tops = { query: await topsOf('query'), missing: await topsOf('missing'), icon: await topsOf('icon') };
-  return { unit, totals, buckets, keys: used, topDays, tops };
+  const heavyHittersOf = (kind: HeavyHitterKind) =>
+    sumHeavyHitters(sources.heavyHitters, keys, kind, topDays);
+  const heavyHitters = {
+    query: await heavyHittersOf('query'),
+    missing: await heavyHittersOf('missing'),
+    icon: await heavyHittersOf('icon'),
+  };
+  return { unit, totals, buckets, keys: used, topDays, heavyHitters };
 }
 
 function bucketsOf({ fromMs, toMs, timeZone }: UsagePeriod) {
@@ -107,16 +112,16 @@ function bucketsOf({ fromMs, toMs, timeZone }: UsagePeriod) {
   return { unit, buckets, bucketAt: (hourMs: number) => bucketOfHour[(hourMs - fromMs) / HOUR_MS]! } as const;
 }
 
-async function sumTops(
-  store: TopStore,
+async function sumHeavyHitters(
+  store: HeavyHitterStore,
   keys: readonly ApiKey[],
-  kind: TopKind,
+  kind: HeavyHitterKind,
   days: UsageReport['topDays'],
-): Promise<readonly Top[]> {
+): Promise<readonly HeavyHitter[]> {
   const sums = new Map<string, number>();
   for (const { id } of keys) {
-    const tops = await store.read({ keyId: id, kind, fromDay: days.from, toDay: days.to });
-    for (const { name, requests } of tops) sums.set(name, (sums.get(name) ?? 0) + requests);
+    const heavyHitters = await store.read({ keyId: id, kind, fromDay: days.from, toDay: days.to });
+    for (const { name, requests } of heavyHitters) sums.set(name, (sums.get(name) ?? 0) + requests);
     await nextTurn();
   }
   return [...sums]

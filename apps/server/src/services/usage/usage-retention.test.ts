@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { FakeClock } from '../../testing/fake-clock.ts';
-import { MemoryTopStore } from '../../testing/stores/top-store.ts';
+import { MemoryHeavyHitterStore } from '../../testing/stores/heavy-hitter-store.ts';
 import { MemoryUsageStore } from '../../testing/stores/usage-store.ts';
 import { UsageRetention } from './usage-retention.ts';
 
@@ -9,11 +9,11 @@ const START_MS = Date.UTC(2026, 4, 5);
 
 async function start(days: number) {
   const store = new MemoryUsageStore();
-  const tops = new MemoryTopStore({ namesMax: 9, namesKept: 1 });
+  const heavyHitters = new MemoryHeavyHitterStore({ namesMax: 9, namesKept: 1 });
   const clock = new FakeClock(START_MS);
   for (const age of [0, 1, 7, 8, 29, 31]) {
     const day = new Date(START_MS - age * DAY_MS).toISOString().slice(0, 10);
-    await tops.add({ keyId: 'a', kind: 'query', day }, [
+    await heavyHitters.add({ keyId: 'a', kind: 'query', day }, [
       { name: `often ${age}`, requests: 2 },
       { name: `rarely ${age}`, requests: 1 },
     ]);
@@ -25,10 +25,10 @@ async function start(days: number) {
       .map(({ requests }) => requests)
       .sort((a, b) => a - b);
   const names = async () =>
-    (await tops.read({ keyId: 'a', kind: 'query', fromDay: '2020-01-01', toDay: '2027-01-01' }))
+    (await heavyHitters.read({ keyId: 'a', kind: 'query', fromDay: '2020-01-01', toDay: '2027-01-01' }))
       .map(({ name }) => name)
       .sort();
-  return { store, clock, retention: new UsageRetention(store, tops, clock, days), ages, names };
+  return { store, clock, retention: new UsageRetention(store, heavyHitters, clock, days), ages, names };
 }
 
 test('usage is kept for as many days as it is to be kept', async () => {

@@ -1,5 +1,5 @@
 import type { Clock } from '../../ports/clock.ts';
-import type { TopStore } from '../../ports/top-store.ts';
+import type { HeavyHitterStore } from '../../ports/heavy-hitter-store.ts';
 import type { UsageStore } from '../../ports/usage-store.ts';
 import type { Flushable } from './flush-timer.ts';
 
@@ -15,14 +15,14 @@ const TRIMMED_DAYS = 7;
 export class UsageRetention implements Flushable {
   readonly name = 'the end of old usage';
   readonly #store: UsageStore;
-  readonly #tops: TopStore;
+  readonly #heavyHitters: HeavyHitterStore;
   readonly #clock: Clock;
   readonly #days: number;
   #doneAtMs = Number.NEGATIVE_INFINITY;
 
-  constructor(store: UsageStore, tops: TopStore, clock: Clock, days: number) {
+  constructor(store: UsageStore, heavyHitters: HeavyHitterStore, clock: Clock, days: number) {
     this.#store = store;
-    this.#tops = tops;
+    this.#heavyHitters = heavyHitters;
     this.#clock = clock;
     this.#days = days;
   }
@@ -34,9 +34,9 @@ export class UsageRetention implements Flushable {
     if (this.#days > 0) {
       const firstMs = today - this.#days * DAY_MS;
       await this.#store.forgetBefore(firstMs);
-      await this.#tops.forgetBefore(isoDay(firstMs));
+      await this.#heavyHitters.forgetBefore(isoDay(firstMs));
     }
-    await this.#tops.trim(isoDay(today - TRIMMED_DAYS * DAY_MS), isoDay(today - DAY_MS));
+    await this.#heavyHitters.trim(isoDay(today - TRIMMED_DAYS * DAY_MS), isoDay(today - DAY_MS));
     this.#doneAtMs = now;
   }
 }

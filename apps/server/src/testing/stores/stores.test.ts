@@ -1,18 +1,18 @@
 import { accountStoreContract } from '../../ports/account-store.contract.ts';
 import { counterStoreContract } from '../../ports/counter-store.contract.ts';
+import { heavyHitterStoreContract } from '../../ports/heavy-hitter-store.contract.ts';
 import { iconBudgetStoreContract } from '../../ports/icon-budget-store.contract.ts';
 import { settingsStoreContract } from '../../ports/settings-store.contract.ts';
-import { topStoreContract } from '../../ports/top-store.contract.ts';
 import { usageStoreContract } from '../../ports/usage-store.contract.ts';
 import { MemoryAccountStore } from './account-store.ts';
 import { MemoryCounterStore } from './counter-store.ts';
+import { MemoryHeavyHitterStore } from './heavy-hitter-store.ts';
 import { MemoryIconBudgetStore } from './icon-budget-store.ts';
 import { MemorySettingsStore } from './settings-store.ts';
-import { MemoryTopStore } from './top-store.ts';
 import { MemoryUsageStore } from './usage-store.ts';
 
 accountStoreContract('memory', async () => new MemoryAccountStore());
-topStoreContract('memory', async (limits) => new MemoryTopStore(limits));
+heavyHitterStoreContract('memory', async (limits) => new MemoryHeavyHitterStore(limits));
 usageStoreContract('memory', async () => new MemoryUsageStore());
 counterStoreContract('memory', async () => new MemoryCounterStore());
 iconBudgetStoreContract('memory', async () => new MemoryIconBudgetStore());

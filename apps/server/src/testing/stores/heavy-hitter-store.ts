@@ -1,19 +1,19 @@
 import {
+  type HeavyHitter,
+  type HeavyHitterGroup,
+  type HeavyHitterRange,
+  type HeavyHitterStore,
   NAMES_KEPT,
   NAMES_MAX,
-  type Top,
-  type TopGroup,
-  type TopRange,
-  type TopStore,
-} from '../../ports/top-store.ts';
+} from '../../ports/heavy-hitter-store.ts';
 
 interface Held {
-  readonly group: TopGroup;
+  readonly group: HeavyHitterGroup;
   names: Map<string, number>;
 }
 
-/** Top names in memory, for tests. */
-export class MemoryTopStore implements TopStore {
+/** HeavyHitter names in memory, for tests. */
+export class MemoryHeavyHitterStore implements HeavyHitterStore {
   readonly #groups = new Map<string, Held>();
   readonly #namesMax: number;
   readonly #namesKept: number;
@@ -23,15 +23,16 @@ export class MemoryTopStore implements TopStore {
     this.#namesKept = namesKept;
   }
 
-  async add(group: TopGroup, tops: readonly Top[]): Promise<void> {
+  async add(group: HeavyHitterGroup, heavyHitters: readonly HeavyHitter[]): Promise<void> {
     const held = this.#groups.get(placeOf(group)) ?? { group, names: new Map<string, number>() };
     this.#groups.set(placeOf(group), held);
     const floor = held.names.size < this.#namesMax ? 0 : Math.min(...held.names.values());
-    for (const { name, requests } of tops) held.names.set(name, (held.names.get(name) ?? floor) + requests);
+    for (const { name, requests } of heavyHitters)
+      held.names.set(name, (held.names.get(name) ?? floor) + requests);
     keep(held, this.#namesMax);
   }
 
-  async read({ keyId, kind, fromDay, toDay }: TopRange): Promise<readonly Top[]> {
+  async read({ keyId, kind, fromDay, toDay }: HeavyHitterRange): Promise<readonly HeavyHitter[]> {
     const sums = new Map<string, number>();
     for (const { group, names } of this.#groups.values()) {
       if (group.keyId !== keyId || group.kind !== kind || group.day < fromDay || group.day > toDay) continue;
@@ -55,9 +56,9 @@ export class MemoryTopStore implements TopStore {
   }
 }
 
-const placeOf = ({ keyId, kind, day }: TopGroup) => `${day} ${kind} ${keyId}`;
+const placeOf = ({ keyId, kind, day }: HeavyHitterGroup) => `${day} ${kind} ${keyId}`;
 
-function inOrder(names: ReadonlyMap<string, number>): Top[] {
+function inOrder(names: ReadonlyMap<string, number>): HeavyHitter[] {
   return [...names]
     .map(([name, requests]) => ({ name, requests }))
     .toSorted((a, b) => b.requests - a.requests || (a.name < b.name ? -1 : 1));

@@ -1,33 +1,36 @@
 import type Sqlite from 'better-sqlite3';
 import {
+  HEAVY_HITTER_KINDS,
+  type HeavyHitter,
+  type HeavyHitterGroup,
+  type HeavyHitterKind,
+  type HeavyHitterRange,
+  type HeavyHitterStore,
   NAMES_KEPT,
   NAMES_MAX,
-  TOP_KINDS,
-  type Top,
-  type TopGroup,
-  type TopKind,
-  type TopRange,
-  type TopStore,
-} from '../../ports/top-store.ts';
+} from '../../ports/heavy-hitter-store.ts';
 
-/** Top names in a SQL table, along whose primary key each group lies in one piece. */
-export class SqliteTopStore implements TopStore {
-  readonly #addAll: (group: TopGroup, tops: readonly Top[]) => void;
-  readonly #read: Sqlite.Statement<[string, TopKind, string, string], Top>;
-  readonly #daysOf: Sqlite.Statement<[string, TopKind, string, string], string>;
+/** HeavyHitter names in a SQL table, along whose primary key each group lies in one piece. */
+export class SqliteHeavyHitterStore implements HeavyHitterStore {
+  readonly #addAll: (group: HeavyHitterGroup, heavyHitters: readonly HeavyHitter[]) => void;
+  readonly #read: Sqlite.Statement<[string, HeavyHitterKind, string, string], HeavyHitter>;
+  readonly #daysOf: Sqlite.Statement<[string, HeavyHitterKind, string, string], string>;
   readonly #trim: Sqlite.Statement<TrimValues>;
   readonly #nextKey: Sqlite.Statement<[string], string>;
-  readonly #forgetDays: Sqlite.Statement<[string, TopKind, string]>;
+  readonly #forgetDays: Sqlite.Statement<[string, HeavyHitterKind, string]>;
   readonly #forgetKey: Sqlite.Statement<[string]>;
   readonly #namesKept: number;
 
   constructor(database: Sqlite.Database, { namesMax = NAMES_MAX, namesKept = NAMES_KEPT } = {}) {
     this.#namesKept = namesKept;
-    const add = database.prepare<[string, TopKind, string, string, number, number]>(
+    const add = database.prepare<[string, HeavyHitterKind, string, string, number, number]>(
       `INSERT INTO usage_tops (key_id, kind, day, name, requests) VALUES (?, ?, ?, ?, ?)
        ON CONFLICT (key_id, kind, day, name) DO UPDATE SET requests = requests + ?`,
     );
-    const measure = database.prepare<[string, TopKind, string], { names: number; least: number | null }>(
+    const measure = database.prepare<
+      [string, HeavyHitterKind, string],
+      { names: number; least: number | null }
+    >(
       `SELECT count(*) AS names, min(requests) AS least FROM usage_tops
        WHERE key_id = ? AND kind = ? AND day = ?`,
     );
@@ -42,7 +45,7 @@ export class SqliteTopStore implements TopStore {
        GROUP BY name ORDER BY 2 DESC, name`,
     );
     this.#daysOf = database
-      .prepare<[string, TopKind, string, string], string>(
+      .prepare<[string, HeavyHitterKind, string, string], string>(
         'SELECT DISTINCT day FROM usage_tops WHERE key_id = ? AND kind = ? AND day >= ? AND day <= ?',
       )
       .pluck();
@@ -52,27 +55,30 @@ export class SqliteTopStore implements TopStore {
     this.#forgetDays = database.prepare('DELETE FROM usage_tops WHERE key_id = ? AND kind = ? AND day < ?');
     this.#forgetKey = database.prepare('DELETE FROM usage_tops WHERE key_id = ?');
 
-    this.#addAll = database.transaction(({ keyId, kind, day }: TopGroup, tops: readonly Top[]) => {
-      const before = measure.get(keyId, kind, day) ?? { names: 0, least: null };
-      const floor = before.names < namesMax ? 0 : (before.least ?? 0);
-      for (const { name, requests } of tops) add.run(keyId, kind, day, name, requests + floor, requests);
-      if (before.names + tops.length > namesMax) {
-        this.#trim.run(keyId, kind, day, keyId, kind, day, namesMax);
-      }
-    });
+    this.#addAll = database.transaction(
+      ({ keyId, kind, day }: HeavyHitterGroup, heavyHitters: readonly HeavyHitter[]) => {
+        const before = measure.get(keyId, kind, day) ?? { names: 0, least: null };
+        const floor = before.names < namesMax ? 0 : (before.least ?? 0);
+        for (const { name, requests } of heavyHitters)
+          add.run(keyId, kind, day, name, requests + floor, requests);
+        if (before.names + heavyHitters.length > namesMax) {
+          this.#trim.run(keyId, kind, day, keyId, kind, day, namesMax);
+        }
+      },
+    );
   }
 
-  async add(group: TopGroup, tops: readonly Top[]): Promise<void> {
-    this.#addAll(group, tops);
+  async add(group: HeavyHitterGroup, heavyHitters: readonly HeavyHitter[]): Promise<void> {
+    this.#addAll(group, heavyHitters);
   }
 
-  async read({ keyId, kind, fromDay, toDay }: TopRange): Promise<readonly Top[]> {
+  async read({ keyId, kind, fromDay, toDay }: HeavyHitterRange): Promise<readonly HeavyHitter[]> {
     return this.#read.all(keyId, kind, fromDay, toDay);
   }
 
   async trim(fromDay: string, toDay: string): Promise<void> {
     for (const keyId of this.#keys()) {
-      for (const kind of TOP_KINDS) {
+      for (const kind of HEAVY_HITTER_KINDS) {
         for (const day of this.#daysOf.all(keyId, kind, fromDay, toDay))
           this.#trim.run(keyId, kind, day, keyId, kind, day, this.#namesKept);
       }
@@ -80,7 +86,8 @@ export class SqliteTopStore implements TopStore {
   }
 
   async forgetBefore(day: string): Promise<void> {
-    for (const keyId of this.#keys()) for (const kind of TOP_KINDS) this.#forgetDays.run(keyId, kind, day);
+    for (const keyId of this.#keys())
+      for (const kind of HEAVY_HITTER_KINDS) this.#forgetDays.run(keyId, kind, day);
   }
 
   async forgetKeys(keyIds: readonly string[]): Promise<void> {
@@ -94,4 +101,4 @@ export class SqliteTopStore implements TopStore {
   }
 }
 
-type TrimValues = [string, TopKind, string, string, TopKind, string, number];
+type TrimValues = [string, HeavyHitterKind, string, string, HeavyHitterKind, string, number];

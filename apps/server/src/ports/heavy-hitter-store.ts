@@ -1,23 +1,23 @@
 /** What is counted by name: what is searched for, searches that find nothing, and icons that are taken. */
-export const TOP_KINDS = ['query', 'missing', 'icon'] as const;
-export type TopKind = (typeof TOP_KINDS)[number];
+export const HEAVY_HITTER_KINDS = ['query', 'missing', 'icon'] as const;
+export type HeavyHitterKind = (typeof HEAVY_HITTER_KINDS)[number];
 
 /** Which names of which day. */
-export interface TopGroup {
+export interface HeavyHitterGroup {
   readonly keyId: string;
-  readonly kind: TopKind;
+  readonly kind: HeavyHitterKind;
   /** `2026-05-05`, UTC. */
   readonly day: string;
 }
 
-export interface TopRange {
+export interface HeavyHitterRange {
   readonly keyId: string;
-  readonly kind: TopKind;
+  readonly kind: HeavyHitterKind;
   readonly fromDay: string;
   readonly toDay: string;
 }
 
-export interface Top {
+export interface HeavyHitter {
   readonly name: string;
   readonly requests: number;
 }
@@ -33,11 +33,11 @@ export const NAMES_KEPT = 100;
  * the group's requests divided by `NAMES_MAX`, and no name with more requests than that is missing (Space-Saving: Metwally,
  * Agrawal and El Abbadi 2005, by batches).
  */
-export interface TopStore {
+export interface HeavyHitterStore {
   /** Adds to the names of one group; all of them or none. */
-  add(group: TopGroup, tops: readonly Top[]): Promise<void>;
+  add(group: HeavyHitterGroup, heavyHitters: readonly HeavyHitter[]): Promise<void>;
   /** The names of all these days together, the last one included; most requests first, then by name. */
-  read(range: TopRange): Promise<readonly Top[]>;
+  read(range: HeavyHitterRange): Promise<readonly HeavyHitter[]>;
   /** Keeps the first `NAMES_KEPT` names of each group of these days. */
   trim(fromDay: string, toDay: string): Promise<void>;
   /** Gives up the days before this one. */

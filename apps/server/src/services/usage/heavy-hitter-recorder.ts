@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Clock } from '../../ports/clock.ts';
-import type { TopKind, TopStore } from '../../ports/top-store.ts';
+import type { HeavyHitterKind, HeavyHitterStore } from '../../ports/heavy-hitter-store.ts';
 import type { UsageEvents } from '../../ports/usage-events.ts';
 import type { Flushable } from './flush-timer.ts';
 import { normalQuery } from './normal-query.ts';
@@ -17,7 +17,7 @@ const NAMES_PER_WRITE = 500;
 
 interface Group {
   readonly keyId: string;
-  readonly kind: TopKind;
+  readonly kind: HeavyHitterKind;
   readonly day: string;
   readonly requests: Map<string | number, number>;
 }
@@ -26,9 +26,9 @@ interface Group {
  * What do keys ask for most, day by day? A request only adds a note to a list; notes are folded into counts when they are
  * many or are written. Queries are counted without regard to case and spacing, and cut at 100 characters.
  */
-export class TopRecorder implements Omit<UsageEvents, 'answered'>, Flushable {
+export class HeavyHitterRecorder implements Omit<UsageEvents, 'answered'>, Flushable {
   readonly name = 'top lists';
-  readonly #store: TopStore;
+  readonly #store: HeavyHitterStore;
   readonly #clock: Clock;
   readonly #countsQueries: boolean;
   #searches: { readonly keyId: string; readonly words: string; readonly isFound: boolean }[] = [];
@@ -39,7 +39,7 @@ export class TopRecorder implements Omit<UsageEvents, 'answered'>, Flushable {
   #groups = new Map<string, Group>();
   #waitingCount = 0;
 
-  constructor(store: TopStore, clock: Clock, { countsQueries }: { readonly countsQueries: boolean }) {
+  constructor(store: HeavyHitterStore, clock: Clock, { countsQueries }: { readonly countsQueries: boolean }) {
     this.#store = store;
     this.#clock = clock;
     this.#countsQueries = countsQueries;
@@ -113,11 +113,11 @@ export class TopRecorder implements Omit<UsageEvents, 'answered'>, Flushable {
     this.#unfoldedCount = 0;
   }
 
-  #count(keyId: string, kind: TopKind, day: string, name: string | number, requests: number): void {
+  #count(keyId: string, kind: HeavyHitterKind, day: string, name: string | number, requests: number): void {
     this.#countIn(this.#groupOf(keyId, kind, day), name, requests);
   }
 
-  #groupOf(keyId: string, kind: TopKind, day: string): Group {
+  #groupOf(keyId: string, kind: HeavyHitterKind, day: string): Group {
     const place = `${day} ${kind} ${keyId}`;
     let group = this.#groups.get(place);
     if (group === undefined) {

@@ -1,16 +1,16 @@
 import { expect, test, vi } from 'vitest';
-import type { TopKind } from '../../ports/top-store.ts';
+import type { HeavyHitterKind } from '../../ports/heavy-hitter-store.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';
-import { MemoryTopStore } from '../../testing/stores/top-store.ts';
-import { TopRecorder } from './top-recorder.ts';
+import { MemoryHeavyHitterStore } from '../../testing/stores/heavy-hitter-store.ts';
+import { HeavyHitterRecorder } from './heavy-hitter-recorder.ts';
 
 const DAY_MS = 86_400_000;
 
 function start(countsQueries = true) {
-  const store = new MemoryTopStore();
+  const store = new MemoryHeavyHitterStore();
   const clock = new FakeClock(Date.UTC(2026, 4, 5, 23, 59));
-  const recorder = new TopRecorder(store, clock, { countsQueries });
-  const read = async (kind: TopKind, day = '2026-05-05', keyId = 'a') =>
+  const recorder = new HeavyHitterRecorder(store, clock, { countsQueries });
+  const read = async (kind: HeavyHitterKind, day = '2026-05-05', keyId = 'a') =>
     (await store.read({ keyId, kind, fromDay: day, toDay: day })).map(({ name, requests }) => [
       name,
       requests,
@@ -72,8 +72,8 @@ test('what cannot be written is written later, and nothing twice', async () => {
   const many = Array.from({ length: 900 }, (_, i) => i + 1);
   const add = store.add.bind(store);
   let calls = 0;
-  vi.spyOn(store, 'add').mockImplementation((group, tops) =>
-    ++calls === 2 ? Promise.reject(new Error('disk is full')) : add(group, tops),
+  vi.spyOn(store, 'add').mockImplementation((group, heavyHitters) =>
+    ++calls === 2 ? Promise.reject(new Error('disk is full')) : add(group, heavyHitters),
   );
   recorder.took('a', many);
   await expect(recorder.flush()).rejects.toThrow('disk is full');
@@ -90,9 +90,9 @@ test('what cannot be written is written later, and nothing twice', async () => {
 test('notes that come while a batch is written are in the next', async () => {
   const { recorder, store, read } = start();
   const add = store.add.bind(store);
-  vi.spyOn(store, 'add').mockImplementationOnce((group, tops) => {
+  vi.spyOn(store, 'add').mockImplementationOnce((group, heavyHitters) => {
     recorder.searched('a', 'home', true);
-    return add(group, tops);
+    return add(group, heavyHitters);
   });
   recorder.searched('a', 'home', true);
   await recorder.flush();
@@ -113,8 +113,8 @@ test('memory stays bounded however many names there are and however long nothing
   }
   await expect(recorder.flush()).rejects.toThrow();
   recorder.searched('one more', 'home', true);
-  failing.mockImplementation(async (_group, tops) => {
-    written += tops.length;
+  failing.mockImplementation(async (_group, heavyHitters) => {
+    written += heavyHitters.length;
   });
   await recorder.flush();
   expect(written).toBe(50_000);

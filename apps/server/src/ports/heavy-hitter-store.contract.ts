@@ -1,23 +1,23 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Top, TopGroup, TopStore } from './top-store.ts';
+import type { HeavyHitter, HeavyHitterGroup, HeavyHitterStore } from './heavy-hitter-store.ts';
 
 /** What every store of top names promises. `open` gives an empty one that holds so many names per group. */
-export function topStoreContract(
+export function heavyHitterStoreContract(
   name: string,
-  open: (limits?: { namesMax: number; namesKept: number }) => Promise<TopStore>,
+  open: (limits?: { namesMax: number; namesKept: number }) => Promise<HeavyHitterStore>,
 ): void {
-  const group = (change: Partial<TopGroup> = {}): TopGroup => ({
+  const group = (change: Partial<HeavyHitterGroup> = {}): HeavyHitterGroup => ({
     keyId: 'a',
     kind: 'query',
     day: '2026-05-05',
     ...change,
   });
-  const readIn = (store: TopStore, change: Partial<TopGroup> = {}) => {
+  const readIn = (store: HeavyHitterStore, change: Partial<HeavyHitterGroup> = {}) => {
     const { keyId, kind, day } = group(change);
     return store.read({ keyId, kind, fromDay: day, toDay: day });
   };
-  const top = (of: string, requests: number): Top => ({ name: of, requests });
+  const top = (of: string, requests: number): HeavyHitter => ({ name: of, requests });
 
   describe(`${name} keeps top names`, () => {
     test('requests add up by key, kind, day and name, most requests first', async () => {
@@ -78,11 +78,12 @@ export function topStoreContract(
 
     test('of a day that is over the first names stay', async () => {
       const store = await open({ namesMax: 8, namesKept: 2 });
-      const tops = [top('a', 1), top('b', 3), top('c', 2)];
-      for (const day of ['2026-05-04', '2026-05-05', '2026-05-06']) await store.add(group({ day }), tops);
-      await store.add(group({ day: '2026-05-05', kind: 'icon', keyId: 'b' }), tops);
+      const heavyHitters = [top('a', 1), top('b', 3), top('c', 2)];
+      for (const day of ['2026-05-04', '2026-05-05', '2026-05-06'])
+        await store.add(group({ day }), heavyHitters);
+      await store.add(group({ day: '2026-05-05', kind: 'icon', keyId: 'b' }), heavyHitters);
       await store.trim('2026-05-05', '2026-05-05');
-      const count = async (change: Partial<TopGroup>) => (await readIn(store, change)).length;
+      const count = async (change: Partial<HeavyHitterGroup>) => (await readIn(store, change)).length;
       expect(await readIn(store)).toEqual([top('b', 3), top('c', 2)]);
       expect(await count({ kind: 'icon', keyId: 'b' })).toBe(2);
       expect([await count({ day: '2026-05-04' }), await count({ day: '2026-05-06' })]).toEqual([3, 3]);
@@ -102,9 +103,9 @@ export function topStoreContract(
 
     test('names are taken as they are', async () => {
       const store = await open();
-      const tops = [top("'; DROP TABLE usage_tops; --", 3), top('日本語 🏠', 2), top('', 1)];
-      await store.add(group(), tops);
-      expect(await readIn(store)).toEqual(tops);
+      const heavyHitters = [top("'; DROP TABLE usage_tops; --", 3), top('日本語 🏠', 2), top('', 1)];
+      await store.add(group(), heavyHitters);
+      expect(await readIn(store)).toEqual(heavyHitters);
     });
   });
 }
