@@ -35,7 +35,7 @@ import { PreviewDesk } from './services/previews/get-preview.ts';
 import { FlushTimer } from './services/usage/flush-timer.ts';
 import { HeavyHitterRecorder } from './services/usage/heavy-hitter-recorder.ts';
 import { BatchedIconCounters } from './services/usage/icon-counters.ts';
-import { LastUsed } from './services/usage/last-used.ts';
+import { LastUsedRecorder } from './services/usage/last-used-recorder.ts';
 import { MinutePeaks } from './services/usage/minute-peaks.ts';
 import { UsageRecorder } from './services/usage/usage-recorder.ts';
 import { UsageRetention } from './services/usage/usage-retention.ts';
@@ -137,7 +137,7 @@ export async function compose({
   stores.watch(logger);
   const { clock, passwords, renderer, previews } = openTools(config, logger);
 
-  const demoKey = await ensureDemoKey({ ...stores, clock, kept: new SecretFile(folder.demoKey) });
+  const demoKey = await ensureDemoKey({ ...stores, clock, secretStore: new SecretFile(folder.demoKey) });
   const [previewSecret, ticketSecret] = [
     await readSecret(stores.settings, 'preview_secret'),
     await readSecret(stores.settings, 'ticket_secret'),
@@ -151,7 +151,7 @@ export async function compose({
     countsQueries: config.usageQueries,
   });
   const retention = new UsageRetention(stores.usage, stores.heavyHitters, clock, config.usageRetentionDays);
-  const lastUsed = new LastUsed(stores.lastUse, clock);
+  const lastUsed = new LastUsedRecorder(stores.lastUse, clock);
   const counters = await BatchedIconCounters.open(stores.counters, catalogs.popularity);
   const iconBudget = await MemoryIconBudget.open(stores.iconBudgets, clock);
   const countsTimer = new FlushTimer(

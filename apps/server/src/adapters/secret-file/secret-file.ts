@@ -1,8 +1,8 @@
 import { open, readFile, rename, rm } from 'node:fs/promises';
-import type { KeptSecret } from '../../ports/kept-secret.ts';
+import type { SecretStore } from '../../ports/secret-store.ts';
 
 /** A secret as one line of a file that only its owner may read. */
-export class SecretFile implements KeptSecret {
+export class SecretFile implements SecretStore {
   readonly #path: string;
 
   constructor(path: string) {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { sha256OfToken } from '../../domain/api-key-token.ts';
-import type { KeptSecret } from '../../ports/kept-secret.ts';
+import type { SecretStore } from '../../ports/secret-store.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';
 import { MemoryAccountStore } from '../../testing/stores/account-store.ts';
 import { MemorySettingsStore } from '../../testing/stores/settings-store.ts';
 import { ensureDemoKey } from './ensure-demo-key.ts';
 
-class MemorySecret implements KeptSecret {
+class MemorySecret implements SecretStore {
   value: string | undefined;
   isBroken = false;
   async read() {
@@ -23,13 +23,13 @@ function start() {
     accounts: new MemoryAccountStore(),
     settings: new MemorySettingsStore(),
     clock: new FakeClock(),
-    kept: new MemorySecret(),
+    secretStore: new MemorySecret(),
   };
   const live = async () => (await service.accounts.listKeys()).filter((key) => key.revokedAtMs === null);
   return { service, live };
 }
 
-test('the demo key is made once and stays the same', async () => {
+test('creates the demo key once and returns the same one afterwards', async () => {
   const { service, live } = start();
   const first = await ensureDemoKey(service);
   expect(first).toMatch(/^gdx_test_/);
@@ -39,18 +39,18 @@ test('the demo key is made once and stays the same', async () => {
   ]);
 });
 
-test('when its file is gone or spoilt, a new key is made and the old one ends', async () => {
+test('creates a new key and revokes the old one when the file is gone or damaged', async () => {
   const { service, live } = start();
-  for (const spoilt of [undefined, '', 'gdx_test_something']) {
+  for (const damaged of [undefined, '', 'gdx_test_something']) {
     const before = await ensureDemoKey(service);
-    service.kept.value = spoilt;
+    service.secretStore.value = damaged;
     const after = await ensureDemoKey(service);
     expect(after).not.toBe(before);
     expect((await live()).map((key) => key.sha256)).toEqual([sha256OfToken(after)]);
   }
 });
 
-test('when it was revoked, a new key is made', async () => {
+test('creates a new key when the old one was revoked', async () => {
   const { service, live } = start();
   const before = await ensureDemoKey(service);
   await service.accounts.revokeKey((await live())[0]?.id ?? '', 1);
@@ -59,11 +59,11 @@ test('when it was revoked, a new key is made', async () => {
   expect(await live()).toHaveLength(1);
 });
 
-test('when it could not be kept, the next start makes another and leaves no key behind', async () => {
+test('leaves no live key behind when the file cannot be written', async () => {
   const { service, live } = start();
-  service.kept.isBroken = true;
+  service.secretStore.isBroken = true;
   await expect(ensureDemoKey(service)).rejects.toThrow('disk is full');
-  service.kept.isBroken = false;
+  service.secretStore.isBroken = false;
   const secret = await ensureDemoKey(service);
   expect((await live()).map((key) => key.sha256)).toEqual([sha256OfToken(secret)]);
 });

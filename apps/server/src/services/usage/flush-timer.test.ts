@@ -4,7 +4,7 @@ import { FakeClock } from '../../testing/fake-clock.ts';
 import { silentLog } from '../../testing/silent-log.ts';
 import { MemoryAccountStore } from '../../testing/stores/account-store.ts';
 import { FlushTimer } from './flush-timer.ts';
-import { LastUsed } from './last-used.ts';
+import { LastUsedRecorder } from './last-used-recorder.ts';
 
 test('every part is flushed at every round and at the end', async () => {
   vi.useFakeTimers();
@@ -41,7 +41,7 @@ test('the time of last use reaches the store in a batch, and survives a failure'
   const store = new MemoryAccountStore();
   const clock = new FakeClock();
   await store.insertKey(sampleKey({ id: 'a' }));
-  const lastUsed = new LastUsed(store, clock);
+  const lastUsed = new LastUsedRecorder(store, clock);
   lastUsed.note('a');
   const atMs = clock.now();
   vi.spyOn(store, 'touchKeys').mockRejectedValueOnce(new Error('disk is full'));

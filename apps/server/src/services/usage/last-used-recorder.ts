@@ -2,8 +2,8 @@ import type { AccountStore } from '../../ports/account-store.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Flushable } from './flush-timer.ts';
 
-/** When was each key used last? Noted in memory and written in batches, so that keys in use do not contend for rows. */
-export class LastUsed implements Flushable {
+/** Records in memory when each key was last used, and writes in batches: requests do not contend for rows. */
+export class LastUsedRecorder implements Flushable {
   readonly name = 'the time of last use';
   readonly #store: Pick<AccountStore, 'touchKeys'>;
   readonly #clock: Clock;
