@@ -47,7 +47,7 @@ export function readOidcSettings(
 }
 
 /** What may go without TLS: nothing that leaves the machine. */
-export function isOwnMachine(host: string): boolean {
+export function isLoopbackHost(host: string): boolean {
   return host === 'localhost' || host === '[::1]' || /^127(\.\d+){3}$/.test(host);
 }
 
@@ -55,7 +55,7 @@ function isIssuer(text: string): boolean {
   const url = URL.parse(text);
   return (
     url !== null &&
-    (url.protocol === 'https:' || (url.protocol === 'http:' && isOwnMachine(url.hostname))) &&
+    (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopbackHost(url.hostname))) &&
     url.search === '' &&
     url.hash === '' &&
     url.username === '' &&

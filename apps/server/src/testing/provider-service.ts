@@ -3,8 +3,8 @@ import { OidcProvider } from '../adapters/oidc/oidc-provider.ts';
 import type { IdentityProvider } from '../ports/identity-provider.ts';
 import type { Log } from '../ports/log.ts';
 import { type ProviderOptions, startOidcProvider, type TestProvider } from './oidc-provider.ts';
+import { ProviderBrowser } from './provider-browser.ts';
 import { startTestService, type TestService } from './test-service.ts';
-import { Traveller } from './traveller.ts';
 
 export const SESSION = 'glyphdex_session';
 export const TICKET = 'glyphdex_trip';
@@ -15,7 +15,7 @@ export interface ProviderService {
   /** A line for each. */
   readonly logged: readonly string[];
   /** Somebody whom the provider knows as `ann`, with a verified address. */
-  readonly ann: Traveller;
+  readonly ann: ProviderBrowser;
 }
 
 export interface AccountAnswer {
@@ -36,7 +36,7 @@ export async function startWithProvider({
   provider.people.set('ann', { email: 'Ann@Example.com', email_verified: true });
   const { log, logged } = keptLog();
   const service = await serviceWith(new OidcProvider(provider.settings, redirectUri, log), publicUrl);
-  return { service, provider, logged, ann: new Traveller(service) };
+  return { service, provider, logged, ann: new ProviderBrowser(service) };
 }
 
 /** A service with this provider of sign-ins. */
@@ -56,6 +56,6 @@ export function keptLog(): { readonly log: Log; readonly logged: readonly string
 }
 
 /** Whom the browser is signed in as. */
-export async function accountOf(traveller: Traveller): Promise<AccountAnswer> {
-  return (await traveller.send('GET', '/account')).json<{ data: AccountAnswer }>().data;
+export async function accountOf(browser: ProviderBrowser): Promise<AccountAnswer> {
+  return (await browser.send('GET', '/account')).json<{ data: AccountAnswer }>().data;
 }

@@ -1,5 +1,5 @@
 import type { Configuration } from 'openid-client';
-import { isOwnMachine, type OidcSettings } from '../../domain/oidc-settings.ts';
+import { isLoopbackHost, type OidcSettings } from '../../domain/oidc-settings.ts';
 import type { Attempt, Identified, IdentityProvider } from '../../ports/identity-provider.ts';
 import type { Log } from '../../ports/log.ts';
 import { explainFailure } from './explain-failure.ts';
@@ -111,7 +111,7 @@ export class OidcProvider implements IdentityProvider {
   async #discover(): Promise<Client> {
     const library = await import('openid-client');
     const { issuer, clientId, clientSecret } = this.#settings;
-    const isPlain = new URL(issuer).protocol === 'http:' && isOwnMachine(new URL(issuer).hostname);
+    const isPlain = new URL(issuer).protocol === 'http:' && isLoopbackHost(new URL(issuer).hostname);
     const found = await library.discovery(new URL(issuer), clientId, {}, library.None(), {
       timeout: this.#requestSecondsMax,
       execute: isPlain ? [library.allowInsecureRequests] : [],

@@ -1,16 +1,16 @@
 import { ACCOUNT_BODY_BYTES_MAX } from '../limits.ts';
 import type { Route } from '../routes.ts';
 import type { AccountEndpoint } from './account-endpoint.ts';
-import { ENTRY_ENDPOINTS } from './entry-endpoints.ts';
 import { KEY_ENDPOINTS } from './key-endpoints.ts';
 import { OIDC_ENDPOINTS } from './oidc-endpoints.ts';
 import { SELF_ENDPOINTS } from './self-endpoints.ts';
 import { serveAccount } from './serve-account.ts';
+import { SIGN_IN_ENDPOINTS } from './sign-in-endpoints.ts';
 import { USAGE_ENDPOINTS } from './usage-endpoints.ts';
 
 /** Every endpoint below /account, in the order of the documentation. */
 export const ACCOUNT_ENDPOINTS: readonly AccountEndpoint[] = [
-  ...ENTRY_ENDPOINTS,
+  ...SIGN_IN_ENDPOINTS,
   ...OIDC_ENDPOINTS,
   ...SELF_ENDPOINTS,
   ...KEY_ENDPOINTS,

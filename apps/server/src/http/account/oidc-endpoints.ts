@@ -1,14 +1,14 @@
 import { OwnerSchema, Type } from '@glyphdex/contract';
 import { confirmOwner } from '../../services/accounts/confirm-owner.ts';
 import {
-  type Arrival,
-  beginTrip,
-  type Departure,
-  finishTrip,
+  finishProviderSignIn,
   nextPath,
   openSession,
-  type TripDependencies,
-} from '../../services/accounts/round-trip.ts';
+  type ProviderRedirect,
+  type ProviderSignInDependencies,
+  type ProviderSignInResult,
+  startProviderSignIn,
+} from '../../services/accounts/provider-sign-in.ts';
 import type { AccountServices } from '../app-dependencies.ts';
 import type { Refusal } from '../exchange.ts';
 import {
@@ -43,15 +43,15 @@ export const OIDC_ENDPOINTS: readonly AccountEndpoint[] = [
     answer: { redirect: `To the provider. ${FAILED}` },
     errors: ['route_not_found'],
     async answerTo({ services, query, browser, signedIn }) {
-      const deps = tripDependencies(services);
+      const deps = providerSignInDependencies(services);
       if (deps === undefined) return NO_PROVIDER;
       const before = await signedIn();
       const next = nextPath(new URLSearchParams(query).get('next'));
-      const errand = { kind: 'sign_in', next, before: before && openSession(before) } as const;
-      const departure = await beginTrip(deps, errand, browser);
-      return departure.kind === 'sent'
-        ? redirect(departure.address, { ticket: departure })
-        : redirect(failedAddress({ ...departure, errand }));
+      const purpose = { kind: 'sign_in', next, before: before && openSession(before) } as const;
+      const providerRedirect = await startProviderSignIn(deps, purpose, browser);
+      return providerRedirect.kind === 'sent'
+        ? redirect(providerRedirect.address, { ticket: providerRedirect })
+        : redirect(failedAddress({ ...providerRedirect, purpose }));
     },
   }),
   openEndpoint({
@@ -63,12 +63,12 @@ export const OIDC_ENDPOINTS: readonly AccountEndpoint[] = [
     errors: ['route_not_found'],
     isOpenToOtherSites: true,
     async answerTo({ services, query, browser, ticket }) {
-      const deps = tripDependencies(services);
+      const deps = providerSignInDependencies(services);
       if (deps === undefined) return NO_PROVIDER;
-      const arrival = await finishTrip(deps, { signed: ticket, query }, browser);
-      if (arrival.kind === 'failed') return redirect(failedAddress(arrival), { ticket: 'used' });
-      if (arrival.kind === 'linked') return redirect('/settings?linked', { ticket: 'used' });
-      return redirect(arrival.next, { session: arrival.session, ticket: 'used' });
+      const result = await finishProviderSignIn(deps, { signed: ticket, query }, browser);
+      if (result.kind === 'failed') return redirect(failedAddress(result), { ticket: 'used' });
+      if (result.kind === 'linked') return redirect('/settings?linked', { ticket: 'used' });
+      return redirect(result.next, { session: result.session, ticket: 'used' });
     },
   }),
   sessionEndpoint({
@@ -81,15 +81,19 @@ export const OIDC_ENDPOINTS: readonly AccountEndpoint[] = [
     answer: Type.Object({ address: Type.String() }, { additionalProperties: false }),
     errors: ['invalid_field', 'identity_linked', 'route_not_found', 'provider_unavailable'],
     async answerTo({ services, body, browser }, signedIn) {
-      const deps = tripDependencies(services);
+      const deps = providerSignInDependencies(services);
       if (deps === undefined) return NO_PROVIDER;
       if (signedIn.account.identity !== null) return refused({ code: 'identity_linked' });
       const owner = await confirmOwner(services, signedIn, body.password ?? '');
       if (owner.kind !== 'sure') return refused(refusalOf(owner));
-      const departure = await beginTrip(deps, { kind: 'link', by: openSession(signedIn) }, browser);
-      return departure.kind === 'sent'
-        ? { kind: 'data', data: { address: departure.address }, ticket: departure }
-        : refused(REFUSALS[departure.fault]);
+      const providerRedirect = await startProviderSignIn(
+        deps,
+        { kind: 'link', by: openSession(signedIn) },
+        browser,
+      );
+      return providerRedirect.kind === 'sent'
+        ? { kind: 'data', data: { address: providerRedirect.address }, ticket: providerRedirect }
+        : refused(REFUSALS[providerRedirect.fault]);
     },
   }),
   sessionEndpoint({
@@ -112,20 +116,23 @@ export const OIDC_ENDPOINTS: readonly AccountEndpoint[] = [
   }),
 ];
 
-const REFUSALS: Readonly<Record<Extract<Departure, { kind: 'failed' }>['fault'], Refusal>> = {
+const REFUSALS: Readonly<Record<Extract<ProviderRedirect, { kind: 'failed' }>['fault'], Refusal>> = {
   too_many_tries: { code: 'too_many_tries', retryAfterMs: 60_000 },
   unavailable: { code: 'provider_unavailable' },
 };
 
-function tripDependencies(services: AccountServices): TripDependencies | undefined {
+function providerSignInDependencies(services: AccountServices): ProviderSignInDependencies | undefined {
   const { identities } = services;
   return identities && { ...services, identities };
 }
 
 /** The page that says what went wrong: the one on which it began. */
-function failedAddress({ fault, errand }: Omit<Extract<Arrival, { kind: 'failed' }>, 'kind'>): string {
-  if (errand?.kind === 'link') return `/settings?error=${fault}`;
+function failedAddress({
+  fault,
+  purpose,
+}: Omit<Extract<ProviderSignInResult, { kind: 'failed' }>, 'kind'>): string {
+  if (purpose?.kind === 'link') return `/settings?error=${fault}`;
   const next =
-    errand === undefined || errand.next === '/keys' ? '' : `&next=${encodeURIComponent(errand.next)}`;
+    purpose === undefined || purpose.next === '/keys' ? '' : `&next=${encodeURIComponent(purpose.next)}`;
   return `/sign-in?error=${fault}${next}`;
 }

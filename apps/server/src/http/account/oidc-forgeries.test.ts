@@ -1,7 +1,7 @@
 import { createPrivateKey, createSign, generateKeyPairSync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { ProviderBrowser } from '../../testing/provider-browser.ts';
 import { SESSION, startWithProvider, TICKET } from '../../testing/provider-service.ts';
-import { Traveller } from '../../testing/traveller.ts';
 
 describe('a sign-in that is not the one that was begun', () => {
   async function begin() {
@@ -21,7 +21,7 @@ describe('a sign-in that is not the one that was begun', () => {
 
   test('is refused in a browser that did not begin it, such as that of somebody who was sent the link', async () => {
     const { back, service } = await begin();
-    const other = new Traveller(service);
+    const other = new ProviderBrowser(service);
     const answer = await other.comeBack(back);
     expect([answer.status, answer.headers['location']]).toEqual(failedWith('expired'));
     expect(other.cookie(SESSION)).toBeUndefined();
@@ -63,7 +63,7 @@ describe('a sign-in that is not the one that was begun', () => {
 
   test('is refused when the code belongs to another attempt', async () => {
     const { ann, back, service } = await begin();
-    const other = new Traveller(service);
+    const other = new ProviderBrowser(service);
     const begun = await other.send('GET', '/account/oidc/start');
     const theirs = await other.visitProvider(begun.headers['location'] ?? '', 'eve');
     const code = /code=[^&]+/.exec(theirs)![0];

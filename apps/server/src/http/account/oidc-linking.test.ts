@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { ProviderBrowser } from '../../testing/provider-browser.ts';
 import { accountOf, SESSION, startWithProvider } from '../../testing/provider-service.ts';
-import { Traveller } from '../../testing/traveller.ts';
 import { PASSWORD, signInVisitor } from '../../testing/visitor.ts';
 
 describe('an account with a password', () => {
   async function startLinked() {
     const parts = await startWithProvider();
     await signInVisitor(parts.service, 'owner@example.com');
-    const owner = new Traveller(parts.service);
+    const owner = new ProviderBrowser(parts.service);
     await owner.send('POST', '/account/session', { email: 'owner@example.com', password: PASSWORD });
     const link = async (login: string, password = PASSWORD) => {
       const begun = await owner.send('POST', '/account/oidc/link', { password });
@@ -82,7 +82,7 @@ describe('an account without a password', () => {
     expect((await ann.send('POST', '/account/password', { new_password: PASSWORD })).status).toBe(200);
     expect(ann.cookie(SESSION)).not.toBe(before);
     expect((await accountOf(ann)).has_password).toBe(true);
-    const byPassword = new Traveller(service);
+    const byPassword = new ProviderBrowser(service);
     await byPassword.send('POST', '/account/session', { email: 'ann@example.com', password: PASSWORD });
     expect((await accountOf(byPassword)).email).toBe('ann@example.com');
     expect((await ann.send('DELETE', '/account/oidc/link', { password: PASSWORD })).status).toBe(200);
@@ -105,7 +105,7 @@ describe('an account without a password', () => {
   test('is not signed in to by any password', async () => {
     const { ann, service } = await startWithProvider();
     await ann.signIn('ann');
-    const guesser = new Traveller(service);
+    const guesser = new ProviderBrowser(service);
     for (const password of ['', 'null', PASSWORD]) {
       const body = { email: 'ann@example.com', password };
       expect((await guesser.send('POST', '/account/session', body)).code).toBe('wrong_credentials');
@@ -115,7 +115,7 @@ describe('an account without a password', () => {
   test('is not taken by signing up with its address', async () => {
     const { ann, service } = await startWithProvider();
     await ann.signIn('ann');
-    const thief = new Traveller(service);
+    const thief = new ProviderBrowser(service);
     const body = { email: 'ann@example.com', password: PASSWORD };
     expect((await thief.send('POST', '/account/sign-up', body)).status).toBe(200);
     expect((await thief.send('POST', '/account/session', body)).code).toBe('wrong_credentials');

@@ -4,6 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { OidcProvider } from '../../adapters/oidc/oidc-provider.ts';
 import { createAccount } from '../../services/accounts/create-account.ts';
 import { type Person, startOidcProvider } from '../../testing/oidc-provider.ts';
+import { ProviderBrowser } from '../../testing/provider-browser.ts';
 import {
   type AccountAnswer,
   accountOf,
@@ -14,7 +15,6 @@ import {
   TICKET,
 } from '../../testing/provider-service.ts';
 import { startTestService } from '../../testing/test-service.ts';
-import { Traveller } from '../../testing/traveller.ts';
 import { signInVisitor } from '../../testing/visitor.ts';
 
 describe('signing in through a provider', () => {
@@ -45,7 +45,7 @@ describe('signing in through a provider', () => {
     const first = ann.cookie(SESSION);
     const { id } = await accountOf(ann);
     provider.people.set('ann', { email: 'new@example.com', email_verified: false });
-    const again = new Traveller(service);
+    const again = new ProviderBrowser(service);
     await again.signIn('ann');
     expect(await accountOf(again)).toMatchObject({ id, email: 'ann@example.com' });
     expect(again.cookie(SESSION)).not.toBe(first);
@@ -75,7 +75,7 @@ describe('signing in through a provider', () => {
 
   test('two ways in at once make one account', async () => {
     const { service } = await startWithProvider();
-    const tabs = [new Traveller(service), new Traveller(service)];
+    const tabs = [new ProviderBrowser(service), new ProviderBrowser(service)];
     const answers = await Promise.all(tabs.map((tab) => tab.signIn('ann')));
     expect(answers.map(({ headers }) => headers['location'])).toEqual(['/keys', '/keys']);
     expect(await service.deps.accounts.accounts.listAccounts()).toHaveLength(1);
@@ -184,7 +184,7 @@ describe('nobody is signed in', () => {
     const settings = { ...provider.settings, clientSecret: 'another' };
     const redirectUri = 'http://icons.test/account/oidc/callback';
     Object.assign(service.deps.accounts, { identities: new OidcProvider(settings, redirectUri, log) });
-    const ann = new Traveller(service);
+    const ann = new ProviderBrowser(service);
     expect((await ann.signIn('ann')).headers['location']).toBe('/sign-in?error=unavailable');
     expect(logged.join()).toMatch(/invalid_client|WWW_AUTHENTICATE_CHALLENGE/);
     expect(logged.join()).not.toContain('another');
@@ -201,7 +201,7 @@ describe('nobody is signed in', () => {
     };
     const { log, logged } = keptLog();
     const service = await serviceWith(new OidcProvider(settings, redirectUri, log));
-    const ann = new Traveller(service);
+    const ann = new ProviderBrowser(service);
     expect((await ann.send('GET', '/account/oidc/start')).headers['location']).toBe(
       '/sign-in?error=unavailable',
     );
@@ -225,7 +225,7 @@ describe('nobody is signed in', () => {
     const service = await serviceWith(
       new OidcProvider(settings, 'http://icons.test/x', log, { requestSecondsMax: 0.3 }),
     );
-    const answer = await new Traveller(service).send('GET', '/account/oidc/start');
+    const answer = await new ProviderBrowser(service).send('GET', '/account/oidc/start');
     expect(answer.headers['location']).toBe('/sign-in?error=unavailable');
   });
 
@@ -240,7 +240,7 @@ describe('nobody is signed in', () => {
 
   test('where the operator has named no provider', async () => {
     const service = await startTestService();
-    const ann = new Traveller(service);
+    const ann = new ProviderBrowser(service);
     for (const path of ['/account/oidc/start', '/account/oidc/callback?code=x&state=x'])
       expect((await ann.send('GET', path)).code).toBe('route_not_found');
     expect((await ann.send('GET', '/account/entrances')).json<{ data: object }>().data).toEqual({

@@ -1,10 +1,10 @@
 import type { TestAnswer, TestService } from './test-service.ts';
 
 /**
- * Somebody with a browser who goes to a provider of sign-ins and back. Keeps cookies as browsers do: those of the session
- * do not come along when the provider, another site, sends them back.
+ * A browser that is redirected to an identity provider and back. Its cookies follow the rules of browsers: session
+ * cookies are not sent when the provider, another site, redirects back.
  */
-export class Traveller {
+export class ProviderBrowser {
   readonly #service: TestService;
   readonly #cookies = new Map<string, string>();
   readonly #ofProvider = new Map<string, string>();
@@ -34,7 +34,7 @@ export class Traveller {
     );
   }
 
-  /** Goes to the provider, says there who they are (nobody: cancels), and stops at the address that leads back. */
+  /** Signs in at the provider (cancels without `login`) and returns the address that leads back. */
   async visitProvider(address: string, login: string | undefined): Promise<string> {
     let next = await this.#askProvider(address);
     while (next.kind === 'page' || next.address.startsWith(new URL(address).origin)) {
@@ -47,7 +47,7 @@ export class Traveller {
     return `${pathname}${search}`;
   }
 
-  /** Comes back to the service from the provider's site. */
+  /** Returns to the service from the provider's site. */
   async comeBack(path: string): Promise<TestAnswer> {
     const cookie = written(new Map([...this.#cookies].filter(([name]) => name.endsWith('trip'))));
     return this.#keep(
@@ -55,7 +55,7 @@ export class Traveller {
     );
   }
 
-  /** All the way, from the button to the answer that the browser ends with. */
+  /** The whole sign-in, from the button to the last answer. */
   async signIn(login: string | undefined, start = '/account/oidc/start'): Promise<TestAnswer> {
     const begun = await this.send('GET', start);
     return this.comeBack(await this.visitProvider(begun.headers['location'] ?? '', login));

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ownPath } from './own-path.ts';
+import { sitePath } from './site-path.ts';
 
 const SITE = 'https://icons.example';
 
 test.each(['/', '/keys', '/usage?from=2026-05-01', '/icons/mdi--home#license'])(
   '%s is a path of the site',
   (path) => {
-    expect(ownPath(path)).toBe(path);
+    expect(sitePath(path)).toBe(path);
   },
 );
 
@@ -26,7 +26,7 @@ test.each([
   '\\\\evil.example',
   `/${'x'.repeat(500)}`,
 ])('%j is none', (text) => {
-  expect(ownPath(text)).toBeUndefined();
+  expect(sitePath(text)).toBeUndefined();
 });
 
 test('whatever comes out leads a browser to the site, as one line of a header', () => {
@@ -48,7 +48,7 @@ test('whatever comes out leads a browser to the site, as one line of a header', 
   );
   fc.assert(
     fc.property(fc.array(pieces, { maxLength: 8 }), (parts) => {
-      const path = ownPath(`/${parts.join('')}`);
+      const path = sitePath(`/${parts.join('')}`);
       if (path === undefined) return;
       expect(new URL(path, `${SITE}/sign-in`).origin).toBe(SITE);
       expect(path).toMatch(/^\/(?!\/)[\x21-\x7e]*$/);

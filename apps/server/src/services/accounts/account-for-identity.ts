@@ -4,33 +4,33 @@ import type { Identified } from '../../ports/identity-provider.ts';
 import type { AccountDependencies } from './account-dependencies.ts';
 import { newAccount } from './sign-up.ts';
 
-type Entered =
+type IdentityAccount =
   | { readonly kind: 'account'; readonly account: Account }
-  /** The provider does not vouch for an address, without which no account is made. */
+  /** The provider has not verified an email address, and no account is created without one. */
   | { readonly kind: 'email_unverified' }
-  /** Another account has the address. Whoever made it may not be who the provider means, so neither gets it. */
+  /** Another account has the address. Its creator may be somebody else, so nobody gets access to it. */
   | { readonly kind: 'address_taken' };
 
 /**
- * Whose account is it that the provider vouches for? An identity that has none gets one, without a password, under the
- * address that the provider has verified: a new one, or one that the operator has made for this address and into which
- * nobody could get yet. An account that somebody can sign in to is never taken over by its address.
+ * Finds or creates the account of an identity. A new identity gets an account without a password under the address that
+ * the provider has verified: a new account, or one that the operator created for this address and that nobody can sign
+ * in to yet. An account that has a password or an identity is never given away by its address.
  */
-export async function enterByIdentity(
+export async function accountForIdentity(
   { accounts, clock }: Pick<AccountDependencies, 'accounts' | 'clock'>,
   { identity, verifiedEmail }: Extract<Identified, { kind: 'identified' }>,
-): Promise<Entered> {
+): Promise<IdentityAccount> {
   const known = await accounts.findAccountByIdentity(identity);
   if (known !== undefined) return { kind: 'account', account: known };
   const email = normalizeEmail(verifiedEmail ?? '');
   if (email === undefined) return { kind: 'email_unverified' };
   const account = newAccount({ email, passwordHash: null, identity, createdAtMs: clock.now() });
   if (await accounts.insertAccount(account)) return { kind: 'account', account };
-  // Two ways in at once make one account.
-  const made = await accounts.findAccountByIdentity(identity);
-  if (made !== undefined) return { kind: 'account', account: made };
-  const held = await accounts.findAccountByEmail(email);
-  return held !== undefined && (await accounts.claimAccount(held.id, identity))
-    ? { kind: 'account', account: { ...held, identity } }
+  // Two sign-ins at the same time create one account.
+  const created = await accounts.findAccountByIdentity(identity);
+  if (created !== undefined) return { kind: 'account', account: created };
+  const unclaimed = await accounts.findAccountByEmail(email);
+  return unclaimed !== undefined && (await accounts.claimAccount(unclaimed.id, identity))
+    ? { kind: 'account', account: { ...unclaimed, identity } }
     : { kind: 'address_taken' };
 }

@@ -4,7 +4,7 @@ const CHARS_MAX = 500;
  * The path of this site that a text from outside names, with its query and fragment; `undefined` for everything that a
  * browser could take for another site, and for what is no path.
  */
-export function ownPath(text: string): string | undefined {
+export function sitePath(text: string): string | undefined {
   const here = 'http://here.invalid';
   if (text.length > CHARS_MAX || !text.startsWith('/')) return undefined;
   const address = URL.parse(text, here);

@@ -14,7 +14,7 @@ import { type AccountEndpoint, data, openEndpoint, refused } from './account-end
 import { accountView } from './present-account.ts';
 
 /** What somebody without a session may ask for. */
-export const ENTRY_ENDPOINTS: readonly AccountEndpoint[] = [
+export const SIGN_IN_ENDPOINTS: readonly AccountEndpoint[] = [
   openEndpoint({
     method: 'GET',
     path: '/account/entrances',
