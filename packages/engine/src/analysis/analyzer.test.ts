@@ -43,8 +43,8 @@ test('folding twice changes nothing more', () => {
 
 test('a query has the words of its text, each once and in the order typed', () => {
   expect(analyzeQuery('Home  outline HOME')).toEqual([
-    { text: 'home', spelt: 'home', repeats: 2 },
-    { text: 'outline', spelt: 'outline', repeats: 1 },
+    { text: 'home', spelled: 'home', repeats: 2 },
+    { text: 'outline', spelled: 'outline', repeats: 1 },
   ]);
 });
 

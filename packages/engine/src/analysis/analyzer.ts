@@ -11,7 +11,7 @@ export interface DocumentWord {
 /** A word of a query, folded and as it was typed but for its case, and how often it was typed. */
 export interface QueryWord {
   readonly text: string;
-  readonly spelt: string;
+  readonly spelled: string;
   readonly repeats: number;
 }
 
@@ -29,11 +29,11 @@ export function splitWords(text: string): readonly string[] {
  */
 export function splitQuery(text: string): readonly string[] {
   if (isAscii(text)) {
-    const spelt = HAS_SIGN.test(text) ? text.replace(SIGNED_NAME, spellSigns) : text;
-    const whole = spelt.includes("'") ? spelt.replace(INNER_APOSTROPHE, '') : spelt;
+    const spelled = HAS_SIGN.test(text) ? text.replace(SIGNED_NAME, spellSigns) : text;
+    const whole = spelled.includes("'") ? spelled.replace(INNER_APOSTROPHE, '') : spelled;
     return whole.match(ASCII_WORD) ?? whole.match(ASCII_SYMBOLS) ?? [];
   }
-  return text.normalize('NFKC').replace(NOT_SPELT, '').match(WORD_OR_SYMBOLS) ?? [];
+  return text.normalize('NFKC').replace(NOT_SPELLED, '').match(WORD_OR_SYMBOLS) ?? [];
 }
 
 function spellSigns(name: string): string {
@@ -60,13 +60,13 @@ export function analyzeText(text: string): DocumentWord[] {
  * nor digits gives no words.
  */
 export function analyzeQuery(text: string): QueryWord[] {
-  const words = new Map<string, { readonly text: string; readonly spelt: string; repeats: number }>();
+  const words = new Map<string, { readonly text: string; readonly spelled: string; repeats: number }>();
   for (const raw of splitQuery(text.slice(0, QUERY_UNITS_MAX))) {
     const word = foldWord(raw);
     const known = words.get(word);
     if (known !== undefined) known.repeats++;
     else if (word !== '' && words.size < QUERY_WORDS_MAX)
-      words.set(word, { text: word, spelt: spellingOf(raw), repeats: 1 });
+      words.set(word, { text: word, spelled: spellingOf(raw), repeats: 1 });
   }
   return [...words.values()];
 }
@@ -85,7 +85,7 @@ const HAS_SIGN = /[+#.]/;
 const SIGNED_NAME = /(?<![A-Za-z0-9])(?:c\+\+|[cf]#|\.net)(?![A-Za-z0-9+#])/gi;
 const INNER_APOSTROPHE = /(?<=\p{L})['’ʼ](?=s(?!\p{L})|\p{Script=Cyrillic})/gu;
 /** Format characters, variation selectors, skin tones, and apostrophes within a word. */
-const NOT_SPELT = new RegExp(
+const NOT_SPELLED = new RegExp(
   `\\p{Cf}|[\\ufe00-\\ufe0f]|[\\u{1f3fb}-\\u{1f3ff}]|${INNER_APOSTROPHE.source}`,
   'gu',
 );

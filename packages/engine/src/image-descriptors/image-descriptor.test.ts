@@ -66,10 +66,10 @@ test('a picture of one colour looks the same whether it says so or not', () => {
       const painted = (0xff00_0000 | onlyColor) >>> 0;
       const cells = new Uint32Array(columns * 12).fill(isSolid ? painted : 0);
       for (const hole of holes) if (hole < cells.length) cells[hole] = isSolid ? 0 : painted;
-      const [told, untold] = [new Int8Array(DESCRIPTOR_BYTES), new Int8Array(DESCRIPTOR_BYTES)];
-      const isDrawn = describeImage({ columns, rows: 12, cells }, untold, 0);
-      expect(describeImage({ columns, rows: 12, cells, onlyColor }, told, 0)).toBe(isDrawn);
-      expect(told).toEqual(untold);
+      const [withColor, withoutColor] = [new Int8Array(DESCRIPTOR_BYTES), new Int8Array(DESCRIPTOR_BYTES)];
+      const isDrawn = describeImage({ columns, rows: 12, cells }, withoutColor, 0);
+      expect(describeImage({ columns, rows: 12, cells, onlyColor }, withColor, 0)).toBe(isDrawn);
+      expect(withColor).toEqual(withoutColor);
     }),
   );
 });

@@ -21,8 +21,8 @@ export function gridOf(ink: Ink): Float32Array | undefined {
   const { columns, cells } = ink;
   const step = Math.max(right - left, bottom - top) / (GRID - 2 * MARGIN);
   const rows = bottom - top;
-  setMarks(across, (right - left - step * GRID) / 2, step, right - left);
-  setMarks(down, (rows - step * GRID) / 2, step, rows);
+  setGridLines(across, (right - left - step * GRID) / 2, step, right - left);
+  setGridLines(down, (rows - step * GRID) / 2, step, rows);
   if (sums.length < (rows + 1) * GRID) sums = new Float32Array((rows + 1) * GRID);
   const scale = 1 / (step * step);
   for (let row = 0; row < rows; row++) addRow(cells, (top + row) * columns + left, row, scale);
@@ -33,14 +33,14 @@ export function gridOf(ink: Ink): Float32Array | undefined {
 /** Adds one row of the box, which begins at `start`, to the sums down the columns of the grid. */
 function addRow(cells: Uint8Array, start: number, row: number, scale: number): void {
   const totals = sums;
-  const { cells: marks, shares } = across;
+  const { cells: lines, shares } = across;
   let column = 0;
   let sum = 0;
   let before = 0;
   for (let x = 0, at = row * GRID - 1; x <= GRID; x++, at++) {
-    const mark = marks[x]!;
-    for (; column < mark; column++) sum += cells[start + column]!;
-    const after = sum + cells[start + mark]! * shares[x]!;
+    const line = lines[x]!;
+    for (; column < line; column++) sum += cells[start + column]!;
+    const after = sum + cells[start + line]! * shares[x]!;
     if (x > 0) totals[at + GRID] = totals[at]! + (after - before) * scale;
     before = after;
   }
@@ -66,15 +66,15 @@ const grid = new Float32Array(PADDED * PADDED);
 let sums = new Float32Array(49 * GRID);
 
 /** Where the lines between the cells of the grid lie on the box: in which of its cells, and how far inside. */
-interface Marks {
+interface GridLines {
   readonly cells: Int32Array;
   readonly shares: Float32Array;
 }
 
-const across: Marks = { cells: new Int32Array(GRID + 1), shares: new Float32Array(GRID + 1) };
-const down: Marks = { cells: new Int32Array(GRID + 1), shares: new Float32Array(GRID + 1) };
+const across: GridLines = { cells: new Int32Array(GRID + 1), shares: new Float32Array(GRID + 1) };
+const down: GridLines = { cells: new Int32Array(GRID + 1), shares: new Float32Array(GRID + 1) };
 
-function setMarks({ cells, shares }: Marks, start: number, step: number, length: number): void {
+function setGridLines({ cells, shares }: GridLines, start: number, step: number, length: number): void {
   for (let i = 0; i <= GRID; i++) {
     const place = Math.min(length, Math.max(0, start + i * step));
     const cell = Math.min(length - 1, Math.floor(place));

@@ -44,10 +44,10 @@ export class Spelling {
    * in the other number. A word that few documents have is right unless the other is CORRECTION_RARITY_MAX times
    * as frequent, and a word that may be the beginning of one in the thesaurus unless it is spelt nearly like another.
    */
-  corrected({ text, spelt }: QueryWord, isPrefix: boolean): string | undefined {
+  corrected({ text, spelled }: QueryWord, isPrefix: boolean): string | undefined {
     const documents = this.#documentsOf(text, isPrefix);
     if (documents >= ENOUGH_MATCHES || isFunctionWord(text)) return undefined;
-    if (this.#thesaurus.has({ folded: text, spelt })) return undefined;
+    if (this.#thesaurus.has({ folded: text, spelled })) return undefined;
     if (documents === 0 && otherNumber(text).some((form) => this.#dictionary.termOf(form) !== NONE)) {
       return undefined;
     }
@@ -62,11 +62,11 @@ export class Spelling {
    * Two words that were probably meant when this one is not known: those that most names hold side by side, in at least
    * ENOUGH_MATCHES, as `arrow` and `left` for `arrowleft`. O(length of the word × log companions).
    */
-  split({ text, spelt }: QueryWord): string[] | undefined {
+  split({ text, spelled }: QueryWord): string[] | undefined {
     const dictionary = this.#dictionary;
     const own = dictionary.termOf(text);
     const isKnown = own !== NONE && this.#lists.documentsOf(own) >= ENOUGH_MATCHES;
-    if (isKnown || isFunctionWord(text) || this.#thesaurus.has({ folded: text, spelt })) return undefined;
+    if (isKnown || isFunctionWord(text) || this.#thesaurus.has({ folded: text, spelled })) return undefined;
     let best: string[] | undefined;
     let most = ENOUGH_MATCHES - 1;
     for (let at = PART_UNITS_MIN; at <= text.length - PART_UNITS_MIN; at++) {

@@ -75,7 +75,7 @@ export class Suggester {
     const { spelling } = this.#sources;
     const corrected = spelling.corrected(word, isPrefix);
     const texts = corrected === undefined ? spelling.split(word) : [corrected];
-    return texts === undefined ? [word] : texts.map((text) => ({ ...word, text, spelt: text }));
+    return texts === undefined ? [word] : texts.map((text) => ({ ...word, text, spelled: text }));
   }
 
   /** `corrected` are all words, of which the last one is completed if `last`, as it was typed, is there. */
@@ -105,13 +105,13 @@ export class Suggester {
   }
 
   /** The term of a word, of its other number, or of what it means in the thesaurus. */
-  #termOf({ text, spelt }: QueryWord): number {
+  #termOf({ text, spelled }: QueryWord): number {
     const { dictionary, thesaurus } = this.#sources;
     for (const form of [text, ...otherNumber(text)]) {
       const term = dictionary.termOf(form);
       if (term !== NONE) return term;
     }
-    const [target] = thesaurus.of({ folded: text, spelt });
+    const [target] = thesaurus.of({ folded: text, spelled });
     return target === undefined ? NONE : dictionary.termOf(target.target);
   }
 
@@ -152,12 +152,12 @@ export class Suggester {
   }
 
   /** The words that this one stands for in the thesaurus, or the one that it begins there, closest first. */
-  #targetsOf({ text, spelt }: QueryWord): number[] {
+  #targetsOf({ text, spelled }: QueryWord): number[] {
     const { dictionary, thesaurus } = this.#sources;
-    let found = thesaurus.of({ folded: text, spelt });
+    let found = thesaurus.of({ folded: text, spelled });
     if (found.length === 0) {
       const completed = thesaurus.shortestWithPrefix(text);
-      if (completed !== undefined) found = thesaurus.of({ folded: completed, spelt: completed });
+      if (completed !== undefined) found = thesaurus.of({ folded: completed, spelled: completed });
     }
     return found.map(({ target }) => dictionary.termOf(target)).filter((term) => term !== NONE);
   }
@@ -210,7 +210,7 @@ export class Suggester {
 const ENDS_WITH_SPACE = /\s$/u;
 
 function textOf(words: readonly QueryWord[]): string {
-  return words.map(({ spelt }) => spelt).join(' ');
+  return words.map(({ spelled }) => spelled).join(' ');
 }
 
 /** A suggester over the sections of a snapshot and the structures that searches read, too. */

@@ -50,22 +50,22 @@ function writeCooccurringTerms(documents: OrderedDocuments, weights: Float64Arra
   const { offsets: startOffsets, starts } = namesByTerm(documents, names.starts);
   const together = new Uint32Array(termsCount);
   // One more, since the place behind the last is written as well.
-  const met = new Uint32Array(termsCount + 1);
+  const seen = new Uint32Array(termsCount + 1);
   const offsets = new Uint32Array(termsCount + 1);
   const terms = new GrowableInts();
   const counts = new GrowableInts();
   for (let term = 0; term < termsCount; term++) {
-    const metCount = countTogether(
+    const seenCount = countCooccurring(
       names.terms,
       starts,
       startOffsets[term]!,
       startOffsets[term + 1]!,
       together,
-      met,
+      seen,
     );
-    met.subarray(0, metCount).sort();
-    for (let i = 0; i < metCount; i++) {
-      const other = met[i]!;
+    seen.subarray(0, seenCount).sort();
+    for (let i = 0; i < seenCount; i++) {
+      const other = seen[i]!;
       if (other !== term && weights[other]! > 0) {
         terms.push(other);
         counts.push(together[other]!);
@@ -81,16 +81,16 @@ function writeCooccurringTerms(documents: OrderedDocuments, weights: Float64Arra
   ];
 }
 
-/** Counts the terms of the names that begin at these places; answers how many different ones there are, which `met` gets. */
-function countTogether(
+/** Counts the terms of the names that begin at these places; answers how many different ones there are, which `seen` gets. */
+function countCooccurring(
   names: Uint32Array,
   starts: Uint32Array,
   from: number,
   to: number,
   together: Uint32Array,
-  met: Uint32Array,
+  seen: Uint32Array,
 ): number {
-  let metCount = 0;
+  let seenCount = 0;
   for (let place = from; place < to; place++) {
     const start = starts[place]!;
     if (start === NO_NAMES) continue;
@@ -100,12 +100,12 @@ function countTogether(
       isLast = entry & 1;
       const count = together[other]!;
       // Written always and kept when the term is new: cheaper than a branch that is hard to predict.
-      met[metCount] = other;
-      metCount += count === 0 ? 1 : 0;
+      seen[seenCount] = other;
+      seenCount += count === 0 ? 1 : 0;
       together[other] = count + 1;
     }
   }
-  return metCount;
+  return seenCount;
 }
 
 /** Where no name begins. */

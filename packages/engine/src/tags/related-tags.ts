@@ -25,7 +25,7 @@ export class RelatedTags {
   readonly #ends: Uint32Array;
   /** Only written, so that the loop that reads them is not left out. */
   readonly #firsts: Uint32Array;
-  readonly #touched: Uint32Array;
+  readonly #seenTags: Uint32Array;
   readonly #bestTags = new Uint32Array(RELATED_TAGS_MAX);
   readonly #bestScores = new Float64Array(RELATED_TAGS_MAX);
 
@@ -38,7 +38,7 @@ export class RelatedTags {
     this.#starts = new Uint32Array(sampleMax);
     this.#ends = new Uint32Array(sampleMax);
     this.#firsts = new Uint32Array(sampleMax);
-    this.#touched = new Uint32Array(tags.count);
+    this.#seenTags = new Uint32Array(tags.count);
   }
 
   /**
@@ -53,8 +53,8 @@ export class RelatedTags {
     max: number,
   ): number[] {
     const sample = Math.min(length, this.#starts.length);
-    const touchedCount = this.#count(docs, sample);
-    const touched = this.#touched;
+    const seenCount = this.#count(docs, sample);
+    const seenTags = this.#seenTags;
     const counts = this.#counts;
     for (const tag of ownTags) counts[tag] = 0;
     const { rarity, telling } = this.#tags;
@@ -62,8 +62,8 @@ export class RelatedTags {
     const logOfSample = this.#logs[sample]!;
     const wanted = Math.min(max, RELATED_TAGS_MAX);
     let found = 0;
-    for (let i = 0; i < touchedCount; i++) {
-      const tag = touched[i]!;
+    for (let i = 0; i < seenCount; i++) {
+      const tag = seenTags[i]!;
       const count = counts[tag]!;
       counts[tag] = 0;
       if (count < countMin) continue;
@@ -94,19 +94,19 @@ export class RelatedTags {
     }
     for (let i = 0; i < sample; i++) this.#firsts[i] = docTags[starts[i]!]!;
     const counts = this.#counts;
-    const touched = this.#touched;
-    let touchedCount = 0;
+    const seenTags = this.#seenTags;
+    let seenCount = 0;
     for (let i = 0; i < sample; i++) {
       const end = ends[i]!;
       for (let at = starts[i]!; at < end; at++) {
         const tag = docTags[at]!;
         const count = counts[tag]!;
-        touched[touchedCount] = tag;
-        touchedCount += count === 0 ? 1 : 0;
+        seenTags[seenCount] = tag;
+        seenCount += count === 0 ? 1 : 0;
         counts[tag] = count + 1;
       }
     }
-    return touchedCount;
+    return seenCount;
   }
 
   /** Behind all of the `found` that score more, and behind tags of lower number that score the same. */

@@ -20,7 +20,7 @@ export class TagsOfPacks {
   readonly #counts: Uint32Array;
   readonly #packs: Uint32Array;
   readonly #packWords: number;
-  readonly #touched: Uint32Array;
+  readonly #seenTags: Uint32Array;
   readonly #starts = new Uint32Array(STEP);
   readonly #ends = new Uint32Array(STEP);
   readonly #packsOf = new Uint32Array(STEP);
@@ -41,7 +41,7 @@ export class TagsOfPacks {
     this.#counts = new Uint32Array(tags.count);
     this.#packs = new Uint32Array(this.#packWords * tags.count);
     // One more, since the place behind the last is written as well.
-    this.#touched = new Uint32Array(tags.count + 1);
+    this.#seenTags = new Uint32Array(tags.count + 1);
     this.#logs = Uint16Array.from({ length: count + 1 }, (_, number) => scaledLog(number));
     this.#weights = Float64Array.from({ length: packsCount + 1 }, (_, number) => weightOf(number));
   }
@@ -64,14 +64,14 @@ export class TagsOfPacks {
   }
 
   #rank(docs: Uint32Array, own: readonly TermRange[], max: number): number[] {
-    const touchedCount = this.#count(docs);
+    const seenCount = this.#count(docs);
     const { byCount, rarity, telling } = this.#tags;
     const counts = this.#counts;
     const logOfAll = this.#logs[docs.length]!;
     const best: number[] = [];
     const scores: number[] = [];
-    for (let i = 0; i < touchedCount; i++) {
-      const tagPlace = this.#touched[i]!;
+    for (let i = 0; i < seenCount; i++) {
+      const tagPlace = this.#seenTags[i]!;
       const tag = byCount[tagPlace]!;
       const lift = this.#logs[counts[tagPlace]!]! - logOfAll + rarity[tag]!;
       const score = this.#weights[this.#takePacks(tagPlace)]! * lift * telling[tag]!;
@@ -108,11 +108,11 @@ export class TagsOfPacks {
     const packWords = this.#packWords;
     const counts = this.#counts;
     const packs = this.#packs;
-    const touched = this.#touched;
+    const seenTags = this.#seenTags;
     const starts = this.#starts;
     const ends = this.#ends;
     const packsOf = this.#packsOf;
-    let touchedCount = 0;
+    let seenCount = 0;
     for (let from = 0; from < docs.length; from += STEP) {
       const length = Math.min(STEP, docs.length - from);
       // By itself, since records are far apart in memory, and reads that need not wait for each other overlap.
@@ -131,14 +131,14 @@ export class TagsOfPacks {
           const place = records[at]!;
           const count = counts[place]!;
           // Written always and kept when it is new: cheaper than a branch that is hard to predict.
-          touched[touchedCount] = place;
-          touchedCount += count === 0 ? 1 : 0;
+          seenTags[seenCount] = place;
+          seenCount += count === 0 ? 1 : 0;
           counts[place] = count + 1;
           packs[place * packWords + word]! |= bit;
         }
       }
     }
-    return touchedCount;
+    return seenCount;
   }
 }
 

@@ -78,7 +78,7 @@ export class QueryRewriter {
     for (let at = 0; at + 1 < words.length && rewrites.length < REWRITES_MAX; at++) {
       const text = words[at]!.text + words[at + 1]!.text;
       if (this.#dictionary.termOf(text) === NONE) continue;
-      const joined = { text, spelt: text, repeats: 1, isPrefix: false };
+      const joined = { text, spelled: text, repeats: 1, isPrefix: false };
       const isLetterTyped = words[at + 1]!.isPrefix && words[at + 1]!.text.length === 1;
       const matchCost = isLetterTyped ? LETTER_JOINED_COST : 0;
       rewrites.push({ kind: 'joined', words: words.toSpliced(at, 2, joined), matchCost });
@@ -94,7 +94,7 @@ export class QueryRewriter {
       if (Math.min(first.length, second.length) < REVERSED_UNITS_MIN) continue;
       const text = second + first;
       if (this.#dictionary.termOf(text) === NONE) continue;
-      const joined = { text, spelt: text, repeats: 1, isPrefix: false };
+      const joined = { text, spelled: text, repeats: 1, isPrefix: false };
       rewrites.push({
         kind: 'joined',
         words: words.toSpliced(at, 2, joined),
@@ -168,9 +168,9 @@ export class QueryRewriter {
     for (let count = Math.min(PHRASE_WORDS_MAX, words.length - at); count > 1; count--) {
       const phrase = words.slice(at, at + count);
       const text = phrase.map((word) => word.text).join(' ');
-      const spelt = phrase.map((word) => word.spelt).join(' ');
-      if (this.#thesaurus.has({ folded: text, spelt }))
-        return { word: { text, spelt, repeats: 1, isPrefix: false }, wordsCount: count };
+      const spelled = phrase.map((word) => word.spelled).join(' ');
+      if (this.#thesaurus.has({ folded: text, spelled }))
+        return { word: { text, spelled, repeats: 1, isPrefix: false }, wordsCount: count };
     }
     return undefined;
   }
@@ -191,7 +191,7 @@ export class QueryRewriter {
         if (new Set(cut.parts).size < partsCount || rewrites.length === REWRITES_MAX) continue;
         const parts = cut.parts.map((text, i) => ({
           text,
-          spelt: text,
+          spelled: text,
           repeats: word.repeats,
           isPrefix: word.isPrefix && i === partsCount - 1,
         }));

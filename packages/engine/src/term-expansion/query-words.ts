@@ -13,9 +13,9 @@ export interface MatchWord extends QueryWord {
  * This also holds for what is left after words were dropped, as if those had never been typed.
  */
 export function matchWords(words: readonly QueryWord[]): MatchWord[] {
-  return words.map(({ text, spelt, repeats }, i) => ({
+  return words.map(({ text, spelled, repeats }, i) => ({
     text,
-    spelt,
+    spelled,
     repeats,
     isPrefix: i === words.length - 1,
   }));
@@ -51,9 +51,9 @@ export function segmentWords(
 }
 
 function partsOf(word: QueryWord, dictionary: TermDictionary, thesaurus: ThesaurusIndex): QueryWord[] {
-  const { text, spelt, repeats } = word;
-  const isKnown = (part: string) => thesaurus.has({ folded: part, spelt: part });
-  if (!UNSPACED.test(text) || dictionary.termOf(text) !== NONE || thesaurus.has({ folded: text, spelt }))
+  const { text, spelled, repeats } = word;
+  const isKnown = (part: string) => thesaurus.has({ folded: part, spelled: part });
+  if (!UNSPACED.test(text) || dictionary.termOf(text) !== NONE || thesaurus.has({ folded: text, spelled }))
     return [word];
   const parts: string[] = [];
   for (const [run] of text.matchAll(RUNS)) {
@@ -68,7 +68,7 @@ function partsOf(word: QueryWord, dictionary: TermDictionary, thesaurus: Thesaur
       at += Math.max(1, length);
     }
   }
-  return parts.length > 0 ? parts.map((part) => ({ text: part, spelt: part, repeats })) : [word];
+  return parts.length > 0 ? parts.map((part) => ({ text: part, spelled: part, repeats })) : [word];
 }
 
 /** Longer phrases are not looked for within a run. */

@@ -192,7 +192,7 @@ export class TermExpander {
     const documents = corrections.reduce((sum, { candidate }) => sum + candidate.documents, 0);
     const best = documents >= ENOUGH_MATCHES ? undefined : this.#corrections.likeliest(corrections);
     if (best === undefined || best.edits > 1) return [];
-    const word = { text: best.text, spelt: best.text, repeats: 1, isPrefix: false };
+    const word = { text: best.text, spelled: best.text, repeats: 1, isPrefix: false };
     return this.#thesaurus
       .of(word)
       .filter(({ baseCost }) => baseCost < BASE_COST.oneEdit)
@@ -258,7 +258,7 @@ function oneStepBehind(expansion: TermExpansion): TermExpansion {
 export class ThesaurusExpansions {
   readonly #thesaurus: ThesaurusIndex;
   #latestText = '';
-  #latestSpelt = '';
+  #latestSpelled = '';
   #latest: readonly TermExpansion[] = [];
 
   constructor(thesaurus: ThesaurusIndex) {
@@ -266,33 +266,33 @@ export class ThesaurusExpansions {
   }
 
   /** Whether the thesaurus has a word with just the accents that were typed. */
-  hasAccented({ text, spelt }: MatchWord): boolean {
-    return this.#thesaurus.hasAccented({ folded: text, spelt });
+  hasAccented({ text, spelled }: MatchWord): boolean {
+    return this.#thesaurus.hasAccented({ folded: text, spelled });
   }
 
   /** What a word means, or where the thesaurus does not have it, what it means in the other number. */
-  of({ text, spelt }: Pick<MatchWord, 'text' | 'spelt'>): readonly TermExpansion[] {
+  of({ text, spelled }: Pick<MatchWord, 'text' | 'spelled'>): readonly TermExpansion[] {
     // A word that finds little is asked about again at once.
-    if (text !== this.#latestText || spelt !== this.#latestSpelt) {
-      this.#latest = this.#lookUp(text, spelt);
+    if (text !== this.#latestText || spelled !== this.#latestSpelled) {
+      this.#latest = this.#lookUp(text, spelled);
       this.#latestText = text;
-      this.#latestSpelt = spelt;
+      this.#latestSpelled = spelled;
     }
     return this.#latest;
   }
 
   /** What the word of the thesaurus means that this one is the beginning of; nothing for a word that is there itself. */
-  ofPrefix({ text, spelt, isPrefix }: MatchWord): readonly TermExpansion[] {
-    if (!isPrefix || this.#thesaurus.has({ folded: text, spelt })) return [];
+  ofPrefix({ text, spelled, isPrefix }: MatchWord): readonly TermExpansion[] {
+    if (!isPrefix || this.#thesaurus.has({ folded: text, spelled })) return [];
     const whole = this.#thesaurus.shortestWithPrefix(text);
-    return whole === undefined ? [] : this.of({ text: whole, spelt: whole });
+    return whole === undefined ? [] : this.of({ text: whole, spelled: whole });
   }
 
-  #lookUp(text: string, spelt: string): TermExpansion[] {
-    const thesaurus = this.#thesaurus.of({ folded: text, spelt });
+  #lookUp(text: string, spelled: string): TermExpansion[] {
+    const thesaurus = this.#thesaurus.of({ folded: text, spelled });
     if (thesaurus.length > 0) return thesaurus.map(toExpansion);
     for (const form of otherNumber(text)) {
-      const ofForm = this.#thesaurus.of({ folded: form, spelt: form });
+      const ofForm = this.#thesaurus.of({ folded: form, spelled: form });
       if (ofForm.length > 0) return ofForm.map(toExpansion);
     }
     return [];

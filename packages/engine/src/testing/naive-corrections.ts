@@ -63,7 +63,7 @@ export class NaiveCorrections {
     return [...this.#terms.counts]
       .map(([term]) => ({
         term,
-        documents: this.#terms.told.get(term) ?? 0,
+        documents: this.#terms.outsidePackCounts.get(term) ?? 0,
         edits: naiveDistance(text, term),
       }))
       .filter(({ term, edits }) => isCandidate(term, edits))

@@ -11,7 +11,7 @@ export interface Token {
   readonly isWhole?: boolean;
   /** Whether the document has it in its name or a further one, and whether it has it elsewhere than in the words of its pack. */
   readonly isNamed?: boolean;
-  readonly isTold?: boolean;
+  readonly isOutsidePack?: boolean;
 }
 
 export interface NaiveDocument {
@@ -58,8 +58,13 @@ function bestTokens(tokens: readonly Token[], nameWords: number): Token[] {
     const alike = tokens.filter((token) => token.text === text);
     const best = bestOf(alike)!;
     const isNamed = alike.some(({ field }) => [0, 1, 3].includes(field));
-    const isTold = isNamed || alike.some(({ field }) => field === 4);
-    return { ...best, isNamed, isTold, isWhole: best.field === 1 || (best.field === 0 && nameWords === 1) };
+    const isOutsidePack = isNamed || alike.some(({ field }) => field === 4);
+    return {
+      ...best,
+      isNamed,
+      isOutsidePack,
+      isWhole: best.field === 1 || (best.field === 0 && nameWords === 1),
+    };
   });
 }
 

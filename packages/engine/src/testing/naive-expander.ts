@@ -6,7 +6,7 @@ import type { NaiveThesaurus } from './naive-thesaurus.ts';
 
 export interface Word {
   readonly text: string;
-  readonly spelt: string;
+  readonly spelled: string;
   readonly repeats: number;
   readonly isPrefix: boolean;
 }
@@ -49,7 +49,7 @@ export class NaiveExpander {
   }
 
   typedAndTargets(word: Word, isAlone = false): NaiveExpansion[] {
-    if (this.#thesaurus.hasAccented(word.text, word.spelt))
+    if (this.#thesaurus.hasAccented(word.text, word.spelled))
       return [
         ...costlier(this.typed({ ...word, isPrefix: false }), 1),
         ...this.targets(word, () => true),
@@ -90,9 +90,9 @@ export class NaiveExpander {
   }
 
   /** Costs `more` than the meanings themselves do, six at most. */
-  targets({ text, spelt }: Word, isWanted: (cost: number) => boolean, more = 0): NaiveExpansion[] {
+  targets({ text, spelled }: Word, isWanted: (cost: number) => boolean, more = 0): NaiveExpansion[] {
     const thesaurus = [
-      this.#thesaurus.of(text, spelt),
+      this.#thesaurus.of(text, spelled),
       ...otherNumber(text).map((form) => this.#thesaurus.of(form, form)),
     ].find((found) => found.length > 0);
     return (thesaurus ?? [])
@@ -108,11 +108,11 @@ export class NaiveExpander {
       }));
   }
 
-  completedTargets({ text, spelt, isPrefix }: Word): NaiveExpansion[] {
-    if (!isPrefix || this.#thesaurus.of(text, spelt).length > 0) return [];
+  completedTargets({ text, spelled, isPrefix }: Word): NaiveExpansion[] {
+    if (!isPrefix || this.#thesaurus.of(text, spelled).length > 0) return [];
     const whole = this.#thesaurus.shortestWithPrefix(text);
     if (whole === undefined) return [];
-    const word = { text: whole, spelt: whole, repeats: 1, isPrefix: false };
+    const word = { text: whole, spelled: whole, repeats: 1, isPrefix: false };
     return this.targets(word, (cost) => cost < 3, 2);
   }
 
@@ -143,7 +143,7 @@ export class NaiveExpander {
     );
     const isFew = sum(corrections.map(({ documents }) => documents)) < ENOUGH;
     if (best === undefined || best.edits > 1 || !isFew) return [];
-    const word = { text: best.term, spelt: best.term, repeats: 1, isPrefix: false };
+    const word = { text: best.term, spelled: best.term, repeats: 1, isPrefix: false };
     return this.targets(word, (cost) => cost < 3, best.cost).map((expansion) => ({
       ...expansion,
       edits: best.edits,

@@ -43,8 +43,8 @@ function sharedWords(words: readonly Word[], standing: readonly Token[]): number
   const last = words.at(-1)!;
   const endsInPrefix = words.some((word) => word !== last && word.text.startsWith(last.text));
   const positions = (endsInPrefix ? standing.slice(0, -1) : standing).map(({ position }) => position);
-  const told = positions.filter((position) => position < 3);
-  return told.length - new Set(told).size;
+  const known = positions.filter((position) => position < 3);
+  return known.length - new Set(known).size;
 }
 
 function sum(numbers: readonly number[]): number {

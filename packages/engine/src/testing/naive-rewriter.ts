@@ -37,8 +37,8 @@ export class NaiveRewriter {
     let hasPhrase = false;
     for (let at = 0; at < all.length; ) {
       const length = [4, 3, 2].find((count) => {
-        const { text, spelt } = asPhrase(all.slice(at, at + count));
-        return at + count <= all.length && this.#thesaurus.of(text, spelt).length > 0;
+        const { text, spelled } = asPhrase(all.slice(at, at + count));
+        return at + count <= all.length && this.#thesaurus.of(text, spelled).length > 0;
       });
       if (length !== undefined) {
         hasPhrase = true;
@@ -67,7 +67,7 @@ export class NaiveRewriter {
     return words.slice(1).flatMap((word, i) => {
       const text = words[i]!.text + word.text;
       if (!this.#terms.has(text)) return [];
-      const joined = words.toSpliced(i, 2, { text, spelt: text, repeats: 1, isPrefix: false });
+      const joined = words.toSpliced(i, 2, { text, spelled: text, repeats: 1, isPrefix: false });
       const penalty = word.isPrefix && word.text.length === 1 ? 2 : 0;
       return [
         {
@@ -84,7 +84,7 @@ export class NaiveRewriter {
     return words.slice(1).flatMap((word, i) => {
       const text = word.text + words[i]!.text;
       if (!this.#terms.has(text) || word.text.length < 3 || words[i]!.text.length < 3) return [];
-      const joined = words.toSpliced(i, 2, { text, spelt: text, repeats: 1, isPrefix: false });
+      const joined = words.toSpliced(i, 2, { text, spelled: text, repeats: 1, isPrefix: false });
       return [
         {
           words: joined,
@@ -106,7 +106,7 @@ export class NaiveRewriter {
           const cut = parts.map((text, part) => ({
             ...word,
             text,
-            spelt: text,
+            spelled: text,
             isPrefix: word.isPrefix && part === parts.length - 1,
           }));
           const rewritten = words.toSpliced(i, 1, ...cut);
@@ -130,7 +130,7 @@ export class NaiveRewriter {
     for (let end = unitsMin; end < text.length; end++) {
       const left = text.slice(0, end);
       const rest = this.#bestCut(
-        { text: text.slice(end), spelt: text.slice(end), isPrefix, repeats: 1 },
+        { text: text.slice(end), spelled: text.slice(end), isPrefix, repeats: 1 },
         partsCount - 1,
         unitsMin,
       );
@@ -143,5 +143,5 @@ export class NaiveRewriter {
 
 function asPhrase(words: readonly Word[]): Word {
   const text = words.map((word) => word.text).join(' ');
-  return { text, spelt: words.map(({ spelt }) => spelt).join(' '), repeats: 1, isPrefix: false };
+  return { text, spelled: words.map(({ spelled }) => spelled).join(' '), repeats: 1, isPrefix: false };
 }

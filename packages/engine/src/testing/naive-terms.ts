@@ -5,16 +5,16 @@ export class NaiveTerms {
   readonly counts = new Map<string, number>();
   /** The same of those that have it in a name, and of those that have it not only as a word of their pack. */
   readonly named = new Map<string, number>();
-  readonly told = new Map<string, number>();
+  readonly outsidePackCounts = new Map<string, number>();
   /** Those that are the whole name of a document. */
   readonly whole = new Set<string>();
 
   constructor(documents: readonly NaiveDocument[]) {
     for (const { tokens } of documents) {
-      for (const { text, isNamed, isTold, isWhole } of tokens) {
+      for (const { text, isNamed, isOutsidePack, isWhole } of tokens) {
         countIn(this.counts, text);
         if (isNamed) countIn(this.named, text);
-        if (isTold) countIn(this.told, text);
+        if (isOutsidePack) countIn(this.outsidePackCounts, text);
         if (isWhole === true) this.whole.add(text);
       }
     }

@@ -12,22 +12,22 @@ export class NaiveThesaurus {
   /** Knows only targets for which `exists` holds. */
   constructor(given: PhraseTargets, exists: (target: string) => boolean) {
     for (const [phrase, targets] of given) {
-      const spelt = splitQuery(phrase).map(spellingOf).join(' ');
+      const spelled = splitQuery(phrase).map(spellingOf).join(' ');
       const folded = splitQuery(phrase).map(fold).join(' ');
-      if (spelt !== folded) this.#add(spelt, targets, 0, exists);
-      this.#add(folded, targets, spelt === folded || folded.length > 4 ? 0 : 1, exists);
+      if (spelled !== folded) this.#add(spelled, targets, 0, exists);
+      this.#add(folded, targets, spelled === folded || folded.length > 4 ? 0 : 1, exists);
     }
   }
 
   /** At most eight; none for a phrase that is not there or stands for nothing. */
-  of(folded: string, spelt: string): ThesaurusTarget[] {
-    const targets = this.#sorted(spelt);
+  of(folded: string, spelled: string): ThesaurusTarget[] {
+    const targets = this.#sorted(spelled);
     return targets.length > 0 ? targets : this.#sorted(folded);
   }
 
   /** Whether something is there with these accents. */
-  hasAccented(folded: string, spelt: string): boolean {
-    return spelt !== folded && this.#sorted(spelt).length > 0;
+  hasAccented(folded: string, spelled: string): boolean {
+    return spelled !== folded && this.#sorted(spelled).length > 0;
   }
 
   /** The shortest word that lacks up to two units, or less than is there when that is six or more. */

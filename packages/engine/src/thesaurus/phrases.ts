@@ -6,7 +6,7 @@ import { Strings, writeStrings } from '../snapshot/strings.ts';
 /** The two ways in which a phrase is looked up: folded, and with its accents. */
 export interface PhraseKeys {
   readonly folded: string;
-  readonly spelt: string;
+  readonly spelled: string;
 }
 
 /**
@@ -15,11 +15,11 @@ export interface PhraseKeys {
  */
 export function phraseKeys(text: string): PhraseKeys {
   const words = splitQuery(text)
-    .map((raw) => ({ folded: foldWord(raw), spelt: spellingOf(raw) }))
+    .map((raw) => ({ folded: foldWord(raw), spelled: spellingOf(raw) }))
     .filter(({ folded }) => folded !== '');
   return {
     folded: words.map(({ folded }) => folded).join(' '),
-    spelt: words.map(({ spelt }) => spelt).join(' '),
+    spelled: words.map(({ spelled }) => spelled).join(' '),
   };
 }
 

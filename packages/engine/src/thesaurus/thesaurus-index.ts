@@ -60,24 +60,25 @@ export class ThesaurusIndex {
     this.#values = snapshot.int32('engine.thesaurus.lists');
   }
 
-  has({ folded, spelt }: PhraseKeys): boolean {
+  has({ folded, spelled }: PhraseKeys): boolean {
     return (
-      this.#table.find(spelt) !== NO_PHRASE || (folded !== spelt && this.#table.find(folded) !== NO_PHRASE)
+      this.#table.find(spelled) !== NO_PHRASE ||
+      (folded !== spelled && this.#table.find(folded) !== NO_PHRASE)
     );
   }
 
   /** Whether a phrase is there with just these accents, which say that it is meant. */
-  hasAccented({ folded, spelt }: PhraseKeys): boolean {
-    return folded !== spelt && this.#table.find(spelt) !== NO_PHRASE;
+  hasAccented({ folded, spelled }: PhraseKeys): boolean {
+    return folded !== spelled && this.#table.find(spelled) !== NO_PHRASE;
   }
 
   /**
    * What a phrase stands for, closest first; nothing for a phrase that is not there. What is there with the same
    * accents goes before what is only there without.
    */
-  of({ folded, spelt }: PhraseKeys): FoundTarget[] {
-    const asSpelt = this.#table.find(spelt);
-    const number = asSpelt === NO_PHRASE && folded !== spelt ? this.#table.find(folded) : asSpelt;
+  of({ folded, spelled }: PhraseKeys): FoundTarget[] {
+    const asSpelled = this.#table.find(spelled);
+    const number = asSpelled === NO_PHRASE && folded !== spelled ? this.#table.find(folded) : asSpelled;
     if (number === NO_PHRASE) return [];
     const found: FoundTarget[] = [];
     for (let at = this.#offsets[number]!; at < this.#offsets[number + 1]!; at++) {

@@ -17,7 +17,7 @@ const said = fc.array(
 );
 
 /** What each phrase stands for, in the order of first mention. */
-function told({ phrases, offsets, entries, targets }: Thesaurus): unknown {
+function entriesOf({ phrases, offsets, entries, targets }: Thesaurus): unknown {
   return phrases.map((phrase, number) => [
     phrase,
     Array.from(entries.subarray(offsets[number], offsets[number + 1]), (entry) => [
@@ -37,7 +37,7 @@ test('what is added to a thesaurus that was written and read stands there as if 
   fc.assert(
     fc.property(said, said, (first, then) => {
       const base = readThesaurus(new Snapshot(writeThesaurus(write(first))));
-      expect(told(write(then, base))).toEqual(told(write([...first, ...then])));
+      expect(entriesOf(write(then, base))).toEqual(entriesOf(write([...first, ...then])));
     }),
   );
 });

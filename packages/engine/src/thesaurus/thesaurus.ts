@@ -71,11 +71,11 @@ export class ThesaurusWriter {
 
   /** Phrases are taken as they are, whatever their case and accents. */
   add(phrase: string, targets: readonly ThesaurusTarget[]): void {
-    const { folded, spelt } = phraseKeys(phrase);
+    const { folded, spelled } = phraseKeys(phrase);
     if (folded === '' || targets.length === 0) return;
-    if (spelt === folded) this.#addKey(folded, targets, 0);
+    if (spelled === folded) this.#addKey(folded, targets, 0);
     else {
-      this.#addKey(spelt, targets, 0);
+      this.#addKey(spelled, targets, 0);
       this.#addKey(folded, targets, folded.length > SURE_WITHOUT_ACCENTS_FROM ? 0 : 1);
     }
   }
