@@ -4,9 +4,8 @@ import { chromium, type Page } from 'playwright-core';
 import { CHROMIUM } from '../../tests/browser/chromium-launch.ts';
 import { startSite } from '../../tests/walks/start-site.ts';
 
-// How long does a visitor who has never been here wait for the first icons, and for a page that works? In a Chromium that has
-// just been started, DATA_DIR names a folder with a built catalog. An empty page of the same service, painted just before, is the
-// yardstick: it takes what the machine and the browser take. `--tries N`, 5 unless given.
+// Measures how long a new visitor waits for the first icons and for a working page, in a new Chromium. DATA_DIR names a folder
+// with a built catalog. An empty page of the same service is the yardstick. `--tries N` is 5 by default.
 
 const { values } = parseArgs({ options: { tries: { type: 'string', default: '5' } } });
 const tries = Number(values.tries);
@@ -66,7 +65,7 @@ async function firstPaintMs(page: Page): Promise<number> {
   return (await entry.jsonValue()) ?? Number.NaN;
 }
 
-/** In the page: marks when the first icon is decoded and two frames have passed, and when the grid has rows, as the script makes. */
+/** Runs in the page. Marks when the first icon is decoded and two frames have passed, and when the script has made rows. */
 function noteWhen(): void {
   const note = (selector: string, mark: string) => {
     const look = () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { builtSite } from '../../apps/site/build-site.ts';
 
-// How much JavaScript the gallery loads, compressed; fails when it is more than the budget. Run by .ci/run.
+// Prints the compressed JavaScript of the gallery; fails above the budget. Part of .ci/run.
 
 const KILOBYTES_MAX = 150;
 

@@ -1,11 +1,11 @@
 export interface SitePage {
   readonly name: string;
   readonly path: string;
-  /** Whoever is signed in is sent on from here. */
+  /** Pages that redirect signed-in visitors. */
   readonly needsVisitor?: true;
 }
 
-/** Every page of the site, by the name of its picture. */
+/** All pages of the site, by the name of their picture. */
 export const PAGES: readonly SitePage[] = [
   { name: 'gallery', path: '/' },
   { name: 'search', path: '/?search=hoem&shapes[]=Outline' },

@@ -54,7 +54,7 @@ try {
   await site.stop();
 }
 
-/** A session of somebody who has signed up and made a key, for the pages that are theirs. */
+/** Signs up and makes a key, for the account pages. */
 async function signUp(): Promise<Awaited<ReturnType<BrowserContext['storageState']>>> {
   const context = await browser.newContext({ baseURL: site.url });
   const page = await context.newPage();
@@ -76,13 +76,13 @@ async function signUp(): Promise<Awaited<ReturnType<BrowserContext['storageState
   return state;
 }
 
-/** Requests of all kinds, so that there is something to count. */
+/** Sends requests of all kinds, for the usage page. */
 async function useKey(key: string): Promise<void> {
   const words = ['home', 'calender', 'shopping cart', 'maison', 'github logo', 'arrow left', 'qwzxqwzx'];
   for (let i = 0; i < 150; i++) {
     const search = words[(i * i) % words.length] ?? '';
     const query = new URLSearchParams({ search, per_page: '20', with: 'svg', page: String(1 + (i % 5)) });
-    // One request in twelve has a mistake in it.
+    // One request in twelve is invalid.
     if (i % 12 === 5) query.set('colour', 'blue');
     const headers = { authorization: `Bearer ${key}`, accept: 'application/json' };
     await (await fetch(`${site.url}/api/v1/icons?${query}`, { headers })).arrayBuffer();
@@ -106,7 +106,7 @@ async function pictureOf(page: Page, path: string, pixels: number): Promise<Buff
     .toBuffer();
 }
 
-/** Seven icons, so that there is something to see. */
+/** Picks seven icons, for the collection page. */
 async function pickSome(page: Page): Promise<void> {
   await page.goto('/?search=weather&colors[]=Yellow');
   const buttons = page.getByRole('button', { name: /^Pick / });

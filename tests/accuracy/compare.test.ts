@@ -16,7 +16,7 @@ test('any accepted value is right, and a wrong one is also a miss of the first a
   });
 });
 
-test('optional values are neither right nor wrong, and what is not seen at all is wrong', () => {
+test('ignores optional values and counts values that the label lacks as wrong', () => {
   const seen = { needed: [['Red'], ['White']], maybe: ['Gray'] };
   expect(compareSeveral('i', ['Red', 'Gray', 'Blue'], seen)).toEqual({
     slug: 'i',
@@ -26,7 +26,7 @@ test('optional values are neither right nor wrong, and what is not seen at all i
   });
 });
 
-test('either of two names fulfils a need, and both together are no mistake', () => {
+test('accepts one or both of two alternative names', () => {
   const seen = { needed: [['Teal', 'Green']], maybe: [] };
   expect(compareSeveral('i', ['Green'], seen)).toMatchObject({ right: ['Green'], wrong: [], missed: [] });
   expect(compareSeveral('i', ['Teal', 'Green'], seen)).toMatchObject({ wrong: [], missed: [] });

@@ -1,7 +1,7 @@
 import type { Outcome } from './figures.ts';
 import type { SeenValues } from './labels.ts';
 
-/** Compares a facet of which every icon has one value; any of the accepted ones is right. */
+/** Compares a facet with one value per icon; any accepted value is right. */
 export function compareOne<Value extends string>(
   slug: string,
   said: Value,
@@ -12,8 +12,8 @@ export function compareOne<Value extends string>(
 }
 
 /**
- * Compares a facet of which an icon has several values. What is needed counts as right or missed, what is neither needed
- * nor optional as wrong; optional values count for nothing. A need that several names fulfil is missed under its first.
+ * Compares a facet with several values per icon. A required value is right or missed, an optional one is ignored, any other is
+ * wrong. A requirement with alternative names is missed under its first name.
  */
 export function compareSeveral<Value extends string>(
   slug: string,

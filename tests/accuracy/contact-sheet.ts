@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { drawPicture } from './picture.ts';
 
 export interface SheetIcon {
-  /** Under the picture. */
+  /** The caption below the picture. */
   readonly caption: string;
   readonly svg: string;
 }
@@ -17,12 +17,12 @@ export interface SheetLayout {
 const MARGIN_PX = 12;
 const TITLE_PX = 30;
 const CAPTION_PX = 16;
-/** Width of a letter of the caption, about. */
+/** Approximate width of a letter of the caption. */
 const LETTER_PX = 6.2;
 
 /**
- * A PNG with many icons side by side, each above its caption. Every picture stands on a light checkerboard, on which
- * white, black and every colour can be told from the ground; `undefined` leaves a place empty. About 5 ms an icon.
+ * A PNG with many icons, each above its caption, on a light checkerboard that shows white, black and all colors. `undefined`
+ * leaves a cell empty. Takes about 5 ms per icon.
  */
 export async function drawContactSheet(
   icons: readonly (SheetIcon | undefined)[],

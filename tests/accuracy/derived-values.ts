@@ -17,7 +17,7 @@ import {
   openGeneration,
 } from '../../apps/server/src/adapters/embedded/open-generation.ts';
 
-/** What the catalog says of an icon; filters go by exactly these. */
+/** The derived values of an icon, as the filters use them. */
 export interface DerivedValues {
   readonly type: IconType;
   readonly shape: Shape;
@@ -26,7 +26,7 @@ export interface DerivedValues {
   readonly styles: readonly StyleSlug[];
 }
 
-/** Opens the catalog in force in DATA_DIR. Rejects with one line when there is none. */
+/** Opens the active generation in DATA_DIR. Rejects with a one-line error when there is none. */
 export async function openCatalogInForce(): Promise<OpenGeneration> {
   const { DATA_DIR = '.data' } = process.env;
   const dataDir = resolve(DATA_DIR);
@@ -36,7 +36,7 @@ export async function openCatalogInForce(): Promise<OpenGeneration> {
   return await openGeneration(dataDir);
 }
 
-/** How is this icon described? O(its values). */
+/** The derived values of one icon. */
 export function derivedValuesOf({ searcher, icons }: OpenGeneration, docId: number): DerivedValues {
   const filtered = new Set(searcher.valuesOf(FACETS.color, docId));
   const colors = icons

@@ -7,14 +7,13 @@ import {
 } from './installed-icons.ts';
 import type { Half } from './labels.ts';
 
-/** Another seed is another sample, which would have to be labelled anew. */
+/** Another seed gives another sample, which needs new labels. */
 const SEED = 20_260_401;
-/** Packs of this size on give one icon more, so that a sample says something of where most icons come from. */
+/** Packs of at least this size give one more icon, because most icons come from them. */
 const LARGE_PACK_FROM = 3_000;
 
 /**
- * Icons drawn from every pack of a category. Small odd packs are where derivations fail, so a pack counts far more than
- * its size: a pack of 40 icons gives as many as one of 2,000.
+ * Icons per pack of a category. Derivations fail in small packs, so a pack of 40 icons gives as many as one of 2,000.
  */
 const PER_PACK: Readonly<Record<string, number>> = {
   Material: 4,
@@ -35,9 +34,8 @@ export interface DrawnIcon extends InstalledIcon {
 }
 
 /**
- * The stratified random sample: from every visible pack of @iconify/json the number of its category, one more from large
- * packs, each icon of a pack as likely as another; every second icon of a pack goes to the other half, beginning at
- * random. Depends on nothing but the seed and the package. About 4 s.
+ * The stratified random sample: from every visible pack of @iconify/json the number of its category, and one more from large
+ * packs. The icons of a pack alternate between the halves. Depends only on seed and package. Takes about 4 s.
  */
 export function drawSample(): DrawnIcon[] {
   const random = seededRandom(SEED);
@@ -58,7 +56,7 @@ function countFor({ prefix, category, total }: InstalledPack): number {
   return count + (total >= LARGE_PACK_FROM ? 1 : 0);
 }
 
-/** Draws without putting back; an order of drawing, not that of the pack. */
+/** Samples without replacement; returns the order of sampling. */
 function drawFrom<T>(items: T[], count: number, random: () => number): T[] {
   const drawn: T[] = [];
   while (drawn.length < count && items.length > 0) {

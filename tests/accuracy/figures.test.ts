@@ -14,7 +14,7 @@ const anyOutcome: fc.Arbitrary<Outcome<Value>> = fc
     missed: seen.filter((value) => !said.includes(value)),
   }));
 
-test('precision is the share of what is said that was seen, recall of what was seen that is said', () => {
+test('computes precision over derived values and recall over labels', () => {
   fc.assert(
     fc.property(fc.array(anyOutcome), (outcomes) => {
       const figures = figuresOf(outcomes, VALUES);
@@ -31,7 +31,7 @@ test('precision is the share of what is said that was seen, recall of what was s
   );
 });
 
-test('the micro mean weighs icons, the macro mean weighs values', () => {
+test('weights icons in the micro mean and values in the macro mean', () => {
   const right = { slug: 'p--i', right: ['a'], wrong: [], missed: [] } as const;
   const missed = { slug: 'p--j', right: [], wrong: ['a'], missed: ['b'] } as const;
   const { micro, macro } = figuresOf<Value>([right, right, right, missed], VALUES);
@@ -39,14 +39,14 @@ test('the micro mean weighs icons, the macro mean weighs values', () => {
   expect(macro).toEqual({ precision: 3 / 4, recall: (1 + 0) / 2 });
 });
 
-test('a figure below its floor is named, one that reaches it is not', () => {
+test('names only figures below their floor', () => {
   const figures = figuresOf<Value>([{ slug: 'p--i', right: ['a'], wrong: ['b'], missed: [] }], VALUES);
   expect(belowFloors('shape', figures, { shape: { micro: 0.6, macro: 0.5 } })).toEqual([
     'shape: micro precision is 0.500, must be at least 0.6',
   ]);
 });
 
-test('what was taken for what is counted with the icons', () => {
+test('lists confusions with their icons', () => {
   const outcomes = [
     { slug: 'p--1', right: [], wrong: ['b'], missed: ['a'] },
     { slug: 'p--2', right: [], wrong: ['b'], missed: ['a'] },

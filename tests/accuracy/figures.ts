@@ -1,18 +1,18 @@
-/** How one icon's values compare with its label. */
+/** The comparison of one icon's derived values with its label. */
 export interface Outcome<Value extends string> {
   readonly slug: string;
-  /** Values that are both said and seen. */
+  /** Values in catalog and label. */
   readonly right: readonly Value[];
-  /** Values that are said but not seen. */
+  /** Values in the catalog only. */
   readonly wrong: readonly Value[];
-  /** Values that are seen but not said. */
+  /** Values in the label only. */
   readonly missed: readonly Value[];
 }
 
-/** `null` where nothing was said or seen at all. */
+/** `null` when there is nothing to divide by. */
 export interface ValueFigures {
   readonly value: string;
-  /** How many icons have the value by their labels. */
+  /** The number of labels with the value. */
   readonly seen: number;
   readonly precision: number | null;
   readonly recall: number | null;
@@ -21,13 +21,13 @@ export interface ValueFigures {
 export interface Figures {
   readonly icons: number;
   readonly values: readonly ValueFigures[];
-  /** Over all values together: every icon counts the same. */
+  /** Over all values together: each icon counts once. */
   readonly micro: { readonly precision: number; readonly recall: number };
-  /** Mean over the values: a rare value counts as much as a frequent one. */
+  /** Mean over values: a rare value counts as much as a frequent one. */
   readonly macro: { readonly precision: number; readonly recall: number };
 }
 
-/** Icons that were taken for something else: what was seen, what was said instead. */
+/** Icons with a wrong value: label and derived value. */
 export interface Confusion {
   readonly seen: string;
   readonly said: string;
@@ -35,8 +35,7 @@ export interface Confusion {
 }
 
 /**
- * How good are these outcomes? Precision is the share of what is said that was seen, recall the share of what was seen
- * that is said (Manning, Raghavan, Schütze: Introduction to Information Retrieval, 8.3 and 13.6).
+ * Precision and recall of the outcomes (Manning, Raghavan, Schütze: Introduction to Information Retrieval, 8.3 and 13.6).
  */
 export function figuresOf<Value extends string>(
   outcomes: readonly Outcome<Value>[],
@@ -70,7 +69,7 @@ export function figuresOf<Value extends string>(
   };
 }
 
-/** What is taken for what, most frequent first. `nothing` stands where a value has no counterpart. */
+/** Confusions, most frequent first. `nothing` marks a value without a counterpart. */
 export function confusionsOf(outcomes: readonly Outcome<string>[]): Confusion[] {
   const pairs = new Map<string, { seen: string; said: string; slugs: string[] }>();
   for (const { slug, wrong, missed } of outcomes) {

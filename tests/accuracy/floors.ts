@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Figures } from './figures.ts';
 
-/** The least that precision and recall must reach, by facet, over the whole sample. */
+/** Floors of precision and recall by facet, over the whole sample. */
 export type Floors = Readonly<Record<string, { readonly micro: number; readonly macro: number }>>;
 
 export function readFloors(): Floors {
   return JSON.parse(readFileSync(join(import.meta.dirname, 'floors.json'), 'utf8')) as Floors;
 }
 
-/** What lies below its floor, one line each. */
+/** One line for each figure below its floor. */
 export function belowFloors(facet: string, figures: Figures, floors: Floors): string[] {
   const floor = floors[facet];
   if (floor === undefined) return [];

@@ -3,18 +3,18 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
-/** What collections.json says of a pack. */
+/** An entry of collections.json. */
 export interface InstalledPack {
   readonly prefix: string;
   readonly category: string;
   readonly total: number;
 }
 
-/** A drawing as its pack published it, untouched by the catalog. */
+/** A drawing as published, before the catalog build. */
 export interface InstalledIcon {
   readonly slug: string;
   readonly svg: string;
-  /** Notices when the pack redraws the icon: the beginning of the SHA-256 of `svg`, 12 hexadecimal digits. */
+  /** The first 12 hexadecimal digits of the SHA-256 of `svg`. It changes when the pack redraws the icon. */
   readonly sha: string;
 }
 
@@ -33,7 +33,7 @@ interface IconEntry extends Omit<SetFile, 'icons'> {
 
 const FOLDER = join(createRequire(import.meta.url).resolve('@iconify/json/package.json'), '..');
 
-/** The packs that are meant to be seen, in the order of the package. */
+/** The visible packs, in the order of the package. */
 export function readInstalledPacks(): InstalledPack[] {
   const sets = read('collections.json') as Record<
     string,
@@ -44,7 +44,7 @@ export function readInstalledPacks(): InstalledPack[] {
     .map(([prefix, { category, total }]) => ({ prefix, category: category ?? 'none', total }));
 }
 
-/** The visible icons of one pack by name, in the order of its file; aliases are no icons of their own. */
+/** The visible icons of one pack by name, in the order of its file, without aliases. */
 export function readInstalledIcons(prefix: string): Map<string, InstalledIcon> {
   const set = read(`json/${prefix}.json`) as SetFile;
   const icons = new Map<string, InstalledIcon>();

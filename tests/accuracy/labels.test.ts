@@ -3,7 +3,7 @@ import { parseLabels, readLabels } from './labels.ts';
 
 const line = (...cells: string[]) => cells.join('\t');
 
-test('a line says what is needed, what either of two fulfils, and what may be found', () => {
+test('parses required, alternative and optional values of a line', () => {
   const text = `# a comment\n${line('mdi--home', 'abc', 'Icon/Sticker', 'Fill', 'Teal/Green, White, ?Gray', '-')}\n`;
   expect(parseLabels(text, 'tune')).toEqual([
     {
@@ -25,7 +25,7 @@ test.each([
   expect(() => parseLabels(text, 'proof')).toThrow(message);
 });
 
-test('the sample has 640 icons of 90 packs or more, each once, in two halves of about the same size', () => {
+test('has at least 640 distinct icons of 90 packs in two similar halves', () => {
   const labels = readLabels();
   expect(labels.length).toBeGreaterThanOrEqual(640);
   expect(new Set(labels.map(({ slug }) => slug)).size).toBe(labels.length);
@@ -34,7 +34,7 @@ test('the sample has 640 icons of 90 packs or more, each once, in two halves of 
   expect(Math.abs(tune / labels.length - 0.5)).toBeLessThan(0.02);
 });
 
-test('at most one label in twenty leaves a choice of type or shape', () => {
+test('allows alternative types or shapes in at most one label of twenty', () => {
   const labels = readLabels();
   const open = labels.filter(({ types, shapes }) => types.length > 1 || shapes.length > 1);
   expect(open.length / labels.length).toBeLessThanOrEqual(0.05);

@@ -11,43 +11,43 @@ import {
   type StyleSlug,
 } from '@glyphdex/contract';
 
-/** `tune` may be read while derivations are improved; `proof` tells whether that helped elsewhere too. */
+/** Read `tune` while you improve derivations; `proof` shows whether they generalize. */
 export const HALVES = ['tune', 'proof'] as const;
 export type Half = (typeof HALVES)[number];
 
-/** What somebody saw who looked at an icon. docs/accuracy.md is the guide that was followed. */
+/** The values that a person saw, by the rules of docs/accuracy.md. */
 export interface Label {
   readonly slug: string;
   readonly half: Half;
-  /** The drawing that was looked at, as `InstalledIcon.sha`. */
+  /** The labeled drawing, as `InstalledIcon.sha`. */
   readonly sha: string;
-  /** One, or two when either is right. */
+  /** One value, or two when either is right. */
   readonly types: readonly IconType[];
   readonly shapes: readonly Shape[];
   readonly colors: SeenValues<ColorName>;
-  /** Of the styles, only what can be seen: `duotone` or `two-tone`, `gradient`, `pixel`, `hand-drawn` and `animated`. */
+  /** Only visible styles: `duotone` or `two-tone`, `gradient`, `pixel`, `hand-drawn` and `animated`. */
   readonly styles: SeenValues<StyleSlug>;
 }
 
 export interface SeenValues<Value> {
-  /** Each must be found; where one lists several names, any of them will do. */
+  /** Each is required; if an entry has several names, any is right. */
   readonly needed: readonly (readonly Value[])[];
-  /** May be found or not: small areas and borderline hues. */
+  /** Ignored: small areas and borderline hues. */
   readonly maybe: readonly Value[];
 }
 
-/** The styles that a label speaks of. */
+/** The styles that labels use. */
 export const SEEN_STYLES = ['duotone', 'two-tone', 'gradient', 'pixel', 'hand-drawn', 'animated'] as const;
 
 const FOLDER = join(import.meta.dirname, 'labels');
 
-/** Every label, checked against the taxonomy. Throws on the first line that is not understood. */
+/** All labels, checked against the taxonomy. Throws on the first invalid line. */
 export function readLabels(): Label[] {
   return HALVES.flatMap((half) => parseLabels(readFileSync(join(FOLDER, `${half}.tsv`), 'utf8'), half));
 }
 
 /**
- * Reads lines of six columns: icon, drawing, type, shape, colours, styles. `A/B` is either of two, `?A` is optional,
+ * Parses lines of six columns: icon, drawing, type, shape, colors, styles. `A/B` is either of two, `?A` is optional,
  * several values are separated by commas, `-` is none; lines that begin with # are comments.
  */
 export function parseLabels(text: string, half: Half): Label[] {

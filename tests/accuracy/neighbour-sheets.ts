@@ -4,8 +4,8 @@ import { seededRandom, shuffle } from '../../benchmarks/random.ts';
 const KINDS = ['variants', 'similars'] as const;
 
 /**
- * Which neighbours does the catalog give to icons drawn at random? By name of the sheet, rows of `columns` docIds: an icon
- * that has neighbours, then its first ones; `undefined` where there are no more. The same for the same `seed`.
+ * Related icons of random icons. By name of the sheet: rows of `columns` docIds, an icon and its first related ones, then
+ * `undefined`. Deterministic by `seed`.
  */
 export function neighbourRows(
   { icons, neighbours }: OpenGeneration,

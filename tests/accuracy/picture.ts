@@ -1,14 +1,14 @@
 import sharp from 'sharp';
 import { type Moment, stillFrame } from '../../apps/server/src/adapters/processes/still-frame.ts';
 
-/** currentColor on a sheet: it counts as Black. */
+/** The value of currentColor on a sheet, which is labeled Black. */
 const CURRENT_COLOR = '#000000';
 const MOMENTS: readonly Moment[] = ['end', 'start', 'middle'];
 const TRANSPARENT = { r: 0, g: 0, b: 0, alpha: 0 };
 
 /**
- * What does this drawing look like, as a PNG of `px` × `px` that is transparent around it? Animated drawings at their
- * end, or where that is empty at the first moment that is not.
+ * Renders a drawing as a transparent PNG of `px` × `px`. Animated drawings show their end state, or the first state that is not
+ * empty.
  */
 export async function drawPicture(svg: string, px: number): Promise<Buffer> {
   let picture = await drawMoment(svg, 'end', px);
@@ -19,7 +19,7 @@ export async function drawPicture(svg: string, px: number): Promise<Buffer> {
   return picture;
 }
 
-/** Whether the source moves; nothing else can tell on a still sheet. */
+/** Whether the source has animation, which a still sheet cannot show. */
 export function isAnimated(svg: string): boolean {
   return /<(?:animate|set\b)/.test(svg);
 }

@@ -30,7 +30,7 @@ export function printFigures(
   }
 }
 
-/** Prints what was taken for what, with the icons. */
+/** Prints confusions with their icons. */
 export function printConfusions(confusions: readonly Confusion[]): void {
   if (confusions.length > 0) console.log('  seen → said');
   for (const { seen, said, slugs } of confusions) {

@@ -20,7 +20,7 @@ Usage: npm run catalog:accuracy [-- options]
 The catalog is read from DATA_DIR (.data when not set). docs/accuracy.md explains the sample and the labels.
 `;
 
-/** More redrawn icons than this, and the sample no longer tells: it must be looked at again. */
+/** With more redrawn icons than this share, the sample needs new labels. */
 const REDRAWN_SHARE_MAX = 0.02;
 
 interface Judged {
@@ -112,7 +112,7 @@ function chosen<Name extends string>(what: string, name: string | undefined, kno
   return found;
 }
 
-/** Labelled icons beside what the catalog says of them; an icon that has been redrawn since is left out and named. */
+/** Labeled icons with their derived values. Redrawn icons are left out and named. */
 async function judgedIcons(): Promise<Judged[]> {
   const catalog = await openCatalogInForce();
   const labels = readLabels();

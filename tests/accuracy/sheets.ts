@@ -28,7 +28,7 @@ same every time. The catalog is read from DATA_DIR (.data when not set).
 
 const COLUMNS = 8;
 const PICTURE_PX = 128;
-/** Labelling needs larger pictures. */
+/** Pictures for labeling are larger. */
 const SAMPLE_PICTURE_PX = 170;
 const SAMPLE_PER_SHEET = 40;
 const PER_SHEET_MAX = 200;
@@ -127,7 +127,7 @@ function docsOf(catalog: OpenGeneration, slugs: readonly string[]): number[] {
   });
 }
 
-/** At most `per` icons that have each value, in an order that is random and always the same. */
+/** At most `per` icons of each value, in a fixed random order. */
 function docsByValue(catalog: OpenGeneration, { per, seed }: Draw): Map<string, number[]> {
   const order = Uint32Array.from({ length: catalog.icons.count }, (_, docId) => docId);
   shuffle(order, seededRandom(seed));

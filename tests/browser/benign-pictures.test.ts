@@ -13,36 +13,36 @@ beforeAll(async () => {
   page = await browser().newPage();
 });
 
-/** Pixels at the edges of what is turned as a whole: smoothed a little differently within the group that turns it. */
+/** Pixels at the edges of a rotated drawing: anti-aliasing differs slightly inside the rotating group. */
 const SMOOTHED: ReadonlyMap<string, number> = new Map([['root with opacity and transform', 60]]);
-/** Without any size a picture fills whatever it is shown in; a clean one has a size. */
+/** A picture without a size fills its container; a sanitized one has a size. */
 const documents = BENIGN_DOCUMENTS.filter(({ title }) => title !== 'no size at all');
 
 test.each(documents)('$title looks the same when clean', async ({ title, source }) => {
   const result = sanitizeDocument(new TextEncoder().encode(source));
   expect(result).toMatchObject({ ok: true });
   if (!result.ok) return;
-  // Browsers show pictures only with their namespaces; those who draw by hand put them into pages, where it needs none.
+  // Browsers show SVG files only with their namespaces. Handwritten SVG inside a page needs none.
   const namespaces = ['xmlns="http://www.w3.org/2000/svg"', 'xmlns:xlink="http://www.w3.org/1999/xlink"']
     .filter(
       (declaration) => !source.includes(`${declaration.split('=')[0]}=`) && !source.includes('xmlns:svg='),
     )
     .join(' ');
-  // A canvas cannot be read back once a picture with foreign content is on it.
+  // A canvas with foreign content cannot be read.
   const before = source
     .replace('<svg ', `<svg ${namespaces} ${sizeFor(source, result.svg)} `)
     .replace(/<foreignObject.*<\/foreignObject>/s, '');
   expect(await pixelsApart(before, result.svg)).toBeLessThanOrEqual(SMOOTHED.get(title) ?? 2);
 });
 
-/** Letters are smoothed otherwise where a picture has a size of its own: one without gets that of the clean one. */
+/** Text rendering depends on the picture's size, so a picture without one gets the size of the sanitized one. */
 function sizeFor(source: string, clean: string): string {
   const root = /<(?:\w+:)?svg\b[^>]*>/.exec(source)?.[0] ?? '';
   if (/\s(?:width|height|style|class)=/.test(root)) return '';
   return /width="[\d.]+" height="[\d.]+"/.exec(clean)?.[0] ?? '';
 }
 
-/** How many pixels of two drawings differ, each drawn as a picture of 96 by 96? */
+/** The number of different pixels of two drawings at 96 × 96. */
 function pixelsApart(before: string, after: string): Promise<number> {
   return page.evaluate(
     async ([first, second]) => {

@@ -1,6 +1,6 @@
 import type { LaunchOptions } from 'playwright-core';
 
-/** Which Chromium, and how it is started here. */
+/** Path and launch options of Chromium. */
 export const CHROMIUM: LaunchOptions = {
   executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
   args: [

@@ -2,7 +2,7 @@ import { type Browser, chromium } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 import { CHROMIUM } from './chromium-launch.ts';
 
-/** A Chromium for the tests of one file, without a network: every name leads to a closed port of this machine. */
+/** A Chromium for one test file, without network: every host name resolves to a closed local port. */
 export function useChromium(): () => Browser {
   let browser: Browser | undefined;
   beforeAll(async () => {

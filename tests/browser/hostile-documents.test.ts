@@ -8,9 +8,8 @@ import { HOSTILE_DOCUMENTS } from '../../packages/svg/src/testing/hostile-docume
 import { HOSTILE_DRAWINGS } from '../../packages/svg/src/testing/hostile-drawings.ts';
 import { useChromium } from './chromium.ts';
 
-// Every document is shown as strangers' icons are: inside a page, as the page's own markup, as a picture, as an object, in a
-// frame and as a document of its own; the pointer goes over it and clicks. Whatever a script, a load or a link does then
-// is noted. The originals go the same way, so that silence means something.
+// Each document is shown inline, as a picture, as an object, in a frame and as a document; the pointer moves over it and
+// clicks. Scripts, loads and navigation are recorded. The hostile originals run too, to prove that the recording works.
 
 const ORIGIN = 'http://icons.test';
 const browser = useChromium();
@@ -42,7 +41,7 @@ const cleaned: Shown[] = originals.flatMap(({ name, bytes }) => {
 });
 
 describe('in Chromium', () => {
-  test('no clean document runs, loads, links or asks for anything', async () => {
+  test('runs no script, load or navigation in sanitized documents', async () => {
     expect(cleaned.length).toBeGreaterThan(300);
     const batches = Array.from({ length: Math.ceil(cleaned.length / BATCH) }, (_, n) =>
       cleaned.slice(n * BATCH, (n + 1) * BATCH),
@@ -50,8 +49,8 @@ describe('in Chromium', () => {
     expect(await happenings(batches)).toEqual([]);
   });
 
-  test('the originals do', async () => {
-    // What only exhausts the browser would keep this test waiting; of the others, every tenth will do.
+  test('records scripts, loads and navigation in the originals', async () => {
+    // Documents that only exhaust the browser are skipped; every tenth of the others is enough.
     const active = originals.filter(
       ({ name }) => !/^exhaustion|doubl|many|long|deep|circle|nested/.test(name),
     );
@@ -63,10 +62,10 @@ describe('in Chromium', () => {
   });
 });
 
-/** Clean documents shown in one page. */
+/** Sanitized documents per page. */
 const BATCH = 20;
 
-/** Shows every batch in a page of its own and lists what happened that should not: `names → what`. */
+/** Shows each batch in a new page and lists forbidden events: `names → event`. */
 async function happenings(batches: readonly (readonly Shown[])[]): Promise<string[]> {
   const noted = new Set<string>();
   const queue = [...batches];
@@ -108,7 +107,7 @@ async function show(page: Page, batch: readonly Shown[], note: (what: string) =>
   page.on('framenavigated', (frame) => {
     if (!/^(?:http:\/\/icons\.test\/|about:)/.test(frame.url())) note(`leads to ${frame.url().slice(0, 80)}`);
   });
-  // A hostile document may keep the page from answering; what it did until then counts.
+  // A hostile document can block the page; events until then count.
   await page.goto(`${ORIGIN}/`, { waitUntil: 'load', timeout: 10_000 }).catch(() => undefined);
   await within(3_000, page.mouse.click(14, 14));
   await within(3_000, page.keyboard.press('Tab'));
@@ -128,12 +127,12 @@ async function show(page: Page, batch: readonly Shown[], note: (what: string) =>
   );
 }
 
-/** Waits for a step, but not for ever. */
+/** Waits for a step with a time limit. */
 function within(ms: number, step: Promise<unknown>): Promise<unknown> {
   return Promise.race([step.catch(() => undefined), new Promise((resolve) => setTimeout(resolve, ms))]);
 }
 
-/** A page that shows each document in every way at once. */
+/** A page that embeds each document in every way. */
 function pageWith(batch: readonly Shown[]): Uint8Array {
   const texts = batch.map(({ bytes }) => new TextDecoder().decode(bytes));
   const sections = texts.map(

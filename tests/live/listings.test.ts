@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { type LiveIcon, type LiveList, SHAPES } from './service.ts';
 
-// What the list says, held against a plain listing of everything in some packs of all kinds.
+// Compares filtered lists with a plain listing of several packs.
 
 const PACKS = ['lucide', 'twemoji', 'line-md', 'logos', 'fa', 'circle-flags', 'streamline-stickies-color'];
 
@@ -34,7 +34,7 @@ async function list(query: Query): Promise<LiveList> {
   return (await response.json()) as LiveList;
 }
 
-/** All that is found, page by page; within the result window. */
+/** All results, page by page, within the result window. */
 async function listAll(query: Query): Promise<readonly LiveIcon[]> {
   const found: LiveIcon[] = [];
   for (let page = 1; ; page++) {
@@ -54,7 +54,7 @@ beforeAll(async () => {
   key = JSON.parse((await promisify(execFile)('npx', make, { cwd: root, env })).stdout).key;
   for (const pack of PACKS) {
     const listed: Listed[] = [];
-    // A shape is not shown with an icon; every icon has exactly one.
+    // Answers have no shape member; every icon has exactly one shape.
     for (const shape of SHAPES) {
       const found = await listAll([
         ['pack', pack],
@@ -77,7 +77,7 @@ beforeAll(async () => {
   }
 });
 
-test('packs hold what their sets count, but for the few icons that are refused', async () => {
+test('has as many icons per pack as its set, except for refused ones', async () => {
   const sets = JSON.parse(
     readFileSync(createRequire(import.meta.url).resolve('@iconify/json/collections.json'), 'utf8'),
   ) as Record<string, { readonly total: number; readonly hidden?: boolean }>;
@@ -92,7 +92,7 @@ test('packs hold what their sets count, but for the few icons that are refused',
 const FILTERS = ['type', 'shapes[]', 'colors[]', 'styles[]', 'tag'] as const;
 type Filter = (typeof FILTERS)[number];
 
-/** Whether an icon has one of the values that the query names for each filter. */
+/** Whether an icon matches every filter of the query. */
 function has(icon: Listed, query: Query): boolean {
   return FILTERS.every((filter) => {
     const wanted = query.flatMap(([name, value]) => (name === filter ? value : []));
@@ -100,7 +100,7 @@ function has(icon: Listed, query: Query): boolean {
   });
 }
 
-/** A pack and up to three filters with values that some of its icons have, several where a filter takes several. */
+/** A pack and up to three filters with values of its icons. */
 const questions = fc
   .record({
     pack: fc.constantFrom(...PACKS),
@@ -121,7 +121,7 @@ const questions = fc
   });
 
 describe('filters', () => {
-  test('together find the icons that a look at each one finds, in any order of names', async () => {
+  test('match the icons that a check of each icon matches, in any order of names', async () => {
     await fc.assert(
       fc.asyncProperty(questions, fc.nat(), async ({ pack, query, icons }, pick) => {
         const expected = icons.filter((icon) => has(icon, query)).sort(byName);

@@ -4,14 +4,14 @@ import { promisify } from 'node:util';
 import { expect, inject, test } from 'vitest';
 import { ask, icons } from './service.ts';
 
-// What an operator and a newcomer see of the running service.
+// The running service from the view of an operator and a new user.
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '../..');
 const glyphdex = (...words: string[]) =>
   run('npx', ['glyphdex', ...words], { cwd: root, env: { ...process.env, DATA_DIR: inject('dataDir') } });
 
-test('the printed curl line works as it stands', async () => {
+test('prints a curl line that works', async () => {
   const line = inject('printed')
     .split('\n')
     .find((one) => one.trim().startsWith('curl '));
@@ -19,7 +19,7 @@ test('the printed curl line works as it stands', async () => {
   expect(JSON.parse(stdout).data.length).toBeGreaterThan(0);
 });
 
-test('a preview is a real AVIF picture, cacheable for a year', async () => {
+test('serves a preview as AVIF, cacheable for a year', async () => {
   const { data } = await icons({ search: 'home', per_page: 1 });
   const response = await fetch(data[0]?.static_image_url ?? '');
   const bytes = Buffer.from(await response.arrayBuffer());
@@ -28,14 +28,14 @@ test('a preview is a real AVIF picture, cacheable for a year', async () => {
   expect(response.headers.get('cache-control')).toMatch(/public, max-age=31536000, immutable/);
 });
 
-test('an unchanged list is answered with 304', async () => {
+test('answers an unchanged list with 304', async () => {
   const first = await ask('/api/v1/icons?search=home');
   const again = await ask('/api/v1/icons?search=home', { 'if-none-match': first.headers.get('etag') ?? '' });
   expect(again.status).toBe(304);
   expect(await again.text()).toBe('');
 });
 
-test('a key made while the service runs works at once, and a revoked one stops within a second', async () => {
+test('accepts a new key at once and refuses a revoked one within a second', async () => {
   const made = JSON.parse((await glyphdex('keys', 'create', '--name', 'live test', '--json')).stdout);
   const status = async () => (await ask('/api/v1/types', { authorization: `Bearer ${made.key}` })).status;
   expect(await status()).toBe(200);
@@ -49,7 +49,7 @@ test('the catalog describes itself', async () => {
   expect(stdout).toMatch(/37\d[,.\s]?\d{3}/);
 });
 
-test('search from the terminal explains its ranking', async () => {
+test('explains the ranking of a terminal search', async () => {
   const { stdout } = await glyphdex('search', 'hoem', '--explain');
   expect(stdout).toMatch(/home/);
 });
@@ -61,7 +61,7 @@ test.each(['/healthz', '/readyz', '/metrics', '/docs', '/api/v1/openapi.json', '
   },
 );
 
-test('a second start opens the same catalog and answers within seconds', async () => {
+test('opens the same catalog on the second start and answers within seconds', async () => {
   const { stdout } = await glyphdex('search', 'home');
   expect(stdout).toMatch(/home/i);
 });

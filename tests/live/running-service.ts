@@ -7,7 +7,7 @@ import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** What `npm start` printed until it was ready. */
+    /** Output of `npm start` until it was ready. */
     printed: string;
     baseUrl: string;
     demoKey: string;
@@ -17,7 +17,7 @@ declare module 'vitest' {
 
 const START_LIMIT_MS = 10 * 60_000;
 
-/** Runs `npm start` as a newcomer would, in an empty data folder, and hands the tests what it printed. */
+/** Runs `npm start` in an empty data folder and passes its output to the tests. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'glyphdex-live-'));
   const port = await freePort();
@@ -36,7 +36,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('dataDir', dataDir);
   return async () => {
     const exited = new Promise((resolve) => service.once('exit', resolve));
-    // npm runs the service as a child; the whole group is told to stop.
+    // npm runs the service as a child, so the signal goes to the process group.
     process.kill(-(service.pid ?? 0), 'SIGTERM');
     await exited;
     await rm(dataDir, { recursive: true, force: true });
@@ -54,7 +54,7 @@ function readyOutput(service: ChildProcess): Promise<string> {
       printed += chunk.toString();
       if (/curl /.test(printed) && printed.endsWith('\n')) {
         clearTimeout(timer);
-        // The lines after the curl line belong to the same announcement.
+        // Wait for the lines after the curl line too.
         setTimeout(() => resolve(printed), 300);
       }
     };

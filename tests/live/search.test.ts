@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { data, icons } from './service.ts';
 
-// Real questions to the running service on the whole catalog.
+// Requests to the running service on the full catalog.
 
 const wordsOf = (slug: string) => slug.slice(slug.indexOf('--') + 2).split('-');
 
@@ -10,7 +10,7 @@ describe('the whole catalog is there', () => {
     expect((await icons({})).pagination.total).toBeGreaterThanOrEqual(370_000);
   });
 
-  test('the packs together hold exactly the icons that the list counts', async () => {
+  test('counts as many icons in all packs as in the list', async () => {
     const { pagination } = await icons({});
     let counted = 0;
     for (let page = 1; page <= 3; page++) {
@@ -39,7 +39,7 @@ describe('what people type is found', () => {
 
   test.each([
     ['hoem', /home/],
-    // Some icons are themselves named `calender`; they are calendars all the same.
+    // Some icons are named `calender`; they show calendars too.
     ['calender', /calend[ae]r/],
     ['serach', /search/],
     ['sheild', /shield/],
@@ -77,7 +77,7 @@ describe('what people type is found', () => {
     },
   );
 
-  test('related tags refine: none repeats the query, each leads somewhere', async () => {
+  test('returns related tags without query words, each with results', async () => {
     const { related_tags } = await icons({ search: 'arrow' });
     expect(related_tags.length).toBeGreaterThan(3);
     for (const tag of related_tags) {
@@ -127,14 +127,14 @@ describe('filters', () => {
     expect(both).toBe(outline + fill);
   });
 
-  test('colours asked for are colours shown', async () => {
+  test('returns only icons with a requested color', async () => {
     const { data: found } = await icons({ 'colors[]': 'Purple', with: 'colors', per_page: 50 });
     for (const icon of found) expect(icon.colors?.map((color) => color.name)).toContain('Purple');
   });
 });
 
 describe('order and pages', () => {
-  test('sorting by name goes up the alphabet', async () => {
+  test('sorts by name in ascending order', async () => {
     const { data: found } = await icons({ search: 'home', sort_by: 'name', per_page: 100 });
     const names = found.map((icon) => icon.name.toLowerCase());
     expect(names).toEqual([...names].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0)));
@@ -150,7 +150,7 @@ describe('order and pages', () => {
     },
   );
 
-  test('page 100 of 100 is served, the page beyond the window is refused', async () => {
+  test('serves page 100 of 100 and refuses the page beyond the window', async () => {
     const last = await icons({ search: 'arrow', per_page: 100, page: 100 });
     expect(last.data).toHaveLength(100);
     await expect(icons({ search: 'arrow', per_page: 100, page: 101 })).rejects.toThrow(
@@ -160,7 +160,7 @@ describe('order and pages', () => {
 });
 
 describe('expansions', () => {
-  test('all seven at once have their shapes', async () => {
+  test('returns all seven expansions in their documented form', async () => {
     const { data: found } = await icons({
       search: 'home',
       with: 'svg,styles,colors,tags,packs,variants,similars',
@@ -180,7 +180,7 @@ describe('expansions', () => {
     expect(found.every((icon) => (icon.similars?.length ?? 0) > 0)).toBe(true);
   });
 
-  test('an icon is the same by id, by slug and by an alias of it', async () => {
+  test('returns the same icon by id, slug and alias', async () => {
     const bySlug = await data<{ id: number; slug: string }>('/api/v1/icons/mdi--home');
     expect(await data(`/api/v1/icons/${bySlug.id}`)).toEqual(bySlug);
     expect(await data('/api/v1/icons/mdi--house')).toEqual(bySlug);

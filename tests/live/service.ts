@@ -1,6 +1,6 @@
 import { inject } from 'vitest';
 
-/** Every icon has one of these. */
+/** Each icon has one of these types. */
 export const SHAPES = ['Outline', 'Fill', 'Lineal Color', 'Hand Drawn'] as const;
 
 export interface LiveIcon {
@@ -30,7 +30,7 @@ export interface LiveList {
   readonly search_degraded: boolean;
 }
 
-/** Asks the running service with the demo key. */
+/** Sends a request to the running service with the demo key. */
 export function ask(path: string, headers: Record<string, string> = {}): Promise<Response> {
   return fetch(`${inject('baseUrl')}${path}`, {
     headers: { authorization: `Bearer ${inject('demoKey')}`, accept: 'application/json', ...headers },

@@ -3,14 +3,14 @@ import sharp from 'sharp';
 /** Pixels along the longer side of a rendering. */
 export const RENDERED_PX = 192;
 
-/** Numbers from 0 to 1 that are the same in every run. */
+/** Pseudo-random numbers from 0 to 1, the same in every run. */
 export type Random = () => number;
 
-/** How a drawing is rendered other than it stands in the catalog. */
+/** A disturbance of a drawing. */
 export interface Rendering {
   /** Factor for every stroke width. */
   readonly strokeWidth?: number;
-  /** Shares of the drawing's side. */
+  /** As shares of the drawing's side. */
   readonly shiftX?: number;
   readonly shiftY?: number;
   readonly scale?: number;
@@ -63,7 +63,7 @@ function altered(svg: string, { strokeWidth = 1, shiftX = 0, shiftY = 0, scale =
     );
 }
 
-/** As drawn by hand: lines wobble, have gaps, stray strokes stand beside them, and all of it is a little blurred. */
+/** Imitates a drawing by hand: wobbling lines, gaps, stray strokes and slight blur. */
 export function sketch(ink: Float32Array, random: Random, strength = 1): Float32Array {
   const wobbly = wobble(ink, random, 0.02 * strength);
   interrupt(wobbly, random, Math.round(6 * strength));
@@ -103,7 +103,7 @@ function sample(ink: Float32Array, x: number, y: number): number {
   );
 }
 
-/** Wipes out small round places of what is drawn. */
+/** Erases small discs of ink. */
 function interrupt(ink: Float32Array, random: Random, gaps: number): void {
   const drawn: number[] = [];
   ink.forEach((value, at) => {
@@ -136,7 +136,7 @@ function dab(ink: Float32Array, x: number, y: number, radius: number, value: num
       if (Math.hypot(column - x, row - y) <= radius) ink[row * size + column] = value;
 }
 
-/** The mean of a square of this reach around every point. */
+/** The mean of a square of this radius around each point. */
 function blur(ink: Float32Array, reach: number): Float32Array {
   return meanAlong(meanAlong(ink, reach, 1, RENDERED_PX), reach, RENDERED_PX, 1);
 }
@@ -154,7 +154,7 @@ function meanAlong(ink: Float32Array, reach: number, step: number, line: number)
   return smooth;
 }
 
-/** Only the rim of what is drawn: a filled drawing becomes an outlined one. */
+/** The rim of the ink: a filled drawing becomes an outlined one. */
 export function outline(ink: Float32Array): Float32Array {
   const inner = spread(ink, 5, false);
   return ink.map((value, at) => value - inner[at]!);
@@ -165,7 +165,7 @@ export function thicken(ink: Float32Array, pixels: number): Float32Array {
   return spread(ink, Math.abs(pixels), pixels > 0);
 }
 
-/** The most or the least ink within a square of this reach. */
+/** The maximum or minimum ink within a square of this radius. */
 function spread(ink: Float32Array, reach: number, isMost: boolean): Float32Array {
   return extremeAlong(extremeAlong(ink, reach, isMost, 1, RENDERED_PX), reach, isMost, RENDERED_PX, 1);
 }

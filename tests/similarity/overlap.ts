@@ -1,11 +1,11 @@
-/** From this share of common ink on, two drawings count as one. */
+/** The least overlap of near-duplicates. */
 export const NEAR_DUPLICATE_OVERLAP = 0.8;
 
 const SIDE = 48;
 
 /**
- * How much of their ink do two drawings share, 0 to 1, each cut out and brought to one size? Intersection over union of
- * grey values, so that it knows nothing of how looks are compared.
+ * The share of common ink, 0 to 1, of two drawings that are cropped and scaled to one size: intersection over union of
+ * gray values. It is independent of image descriptors.
  */
 export function overlap(a: Float32Array, b: Float32Array): number {
   let common = 0;
@@ -17,7 +17,7 @@ export function overlap(a: Float32Array, b: Float32Array): number {
   return all === 0 ? 0 : common / all;
 }
 
-/** The ink of a rendering of `size` by `size` points, cut out, its longer side SIDE cells. Undefined when nothing is drawn. */
+/** Crops a rendering of `size` × `size` points to its ink, longer side SIDE cells. Undefined for a blank one. */
 export function cutOut(ink: Float32Array, size: number): Float32Array | undefined {
   let [left, top, right, bottom] = [size, size, 0, 0];
   for (let y = 0; y < size; y++)
@@ -33,7 +33,7 @@ export function cutOut(ink: Float32Array, size: number): Float32Array | undefine
   const [startX, startY] = [(left + right - SIDE * step) / 2, (top + bottom - SIDE * step) / 2];
   const cut = new Float32Array(SIDE * SIDE);
   const counts = new Uint16Array(SIDE * SIDE);
-  // Three samples each way per cell.
+  // Three samples per cell in each direction.
   for (let row = 0; row < 3 * SIDE; row++)
     for (let column = 0; column < 3 * SIDE; column++) {
       const x = Math.floor(startX + ((column + 0.5) / 3) * step);

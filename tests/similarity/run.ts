@@ -11,7 +11,7 @@ import { seededRandom } from '../../benchmarks/random.ts';
 import { hasStrokes, type Random, RENDERED_PX, render, sketch } from './disturb.ts';
 import { cutOut, NEAR_DUPLICATE_OVERLAP, overlap } from './overlap.ts';
 
-// npm run catalog:similarity: does an icon that is drawn otherwise find itself? See docs/similarity.md.
+// npm run catalog:similarity: searches with disturbed drawings of icons. See docs/similarity.md.
 
 const SEED = 1;
 const TRIES = 500;
@@ -130,7 +130,7 @@ function report(
       `${KINDS[kind].padEnd(24)} itself ${percent(itself / tries)}, itself or a near-duplicate ${percent(share)} of ${tries}, at least ${percent(FLOORS[kind])}`,
     );
   }
-  // The first ones pay for starting the process.
+  // The first requests include the start of the process.
   const sorted = times.slice(20).toSorted((a, b) => a - b);
   const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? 0;
   console.log(`read and search: median ${at(0.5).toFixed(1)} ms, p95 ${at(0.95).toFixed(1)} ms`);

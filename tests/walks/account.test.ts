@@ -6,7 +6,7 @@ import { visit } from './visitor.ts';
 
 const PASSWORD = 'correct horse battery staple';
 
-test('sign up, create a key, use it, see it counted, revoke it and be refused', async () => {
+test('a new visitor signs up, creates, uses and revokes a key', async () => {
   const { page } = await visit('/sign-up');
   await page.getByLabel('Email address').fill(`ada-${Date.now()}@example.com`);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -42,7 +42,7 @@ test('sign up, create a key, use it, see it counted, revoke it and be refused', 
 
   await page.getByRole('link', { name: 'Keys' }).click();
   await page.waitForURL(/\/keys/);
-  // What is used last is written every few seconds.
+  // Last-used times are written every few seconds.
   await expect
     .poll(
       async () => {
@@ -60,7 +60,7 @@ test('sign up, create a key, use it, see it counted, revoke it and be refused', 
   await expect.poll(async () => (await askWith(page, key, '/api/v1/icons')).status).toBe(401);
 });
 
-/** Asks with `fetch` of the browser. */
+/** Sends a request with the browser's `fetch`. */
 function askWith(page: Page, key: string, path: string) {
   return page.evaluate(
     async ([secret, address]) => {
@@ -74,7 +74,7 @@ function askWith(page: Page, key: string, path: string) {
   );
 }
 
-test('whoever is not signed in is led to sign in, and back', async () => {
+test('redirects to sign-in and returns to the requested page', async () => {
   const { page } = await visit('/keys');
   await page.waitForURL(/\/sign-in/);
   await page.getByRole('heading', { level: 1 }).waitFor();
@@ -88,7 +88,7 @@ async function signInAtProvider(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-test('sign in at the provider, get to where it was asked for, and set a password', async () => {
+test('signs in at the provider, returns to the requested page and sets a password', async () => {
   const email = `grace-${Date.now()}@example.com`;
   const { page } = await visit('/usage', {}, inject('providerUrl'));
   await page.getByRole('link', { name: BUTTON }).click();
@@ -114,7 +114,7 @@ test('sign in at the provider, get to where it was asked for, and set a password
   await page.waitForURL(/\/keys/);
 });
 
-test('an address that has an account is linked by its owner, and not before', async () => {
+test('links an existing account only after its owner signs in', async () => {
   const email = `joan-${Date.now()}@example.com`;
   const { page } = await visit('/sign-up', {}, inject('providerUrl'));
   await page.getByLabel('Email address').fill(email);
@@ -127,7 +127,7 @@ test('an address that has an account is linked by its owner, and not before', as
   await page.goto('/sign-in');
   await page.getByRole('link', { name: BUTTON }).click();
   await signInAtProvider(page, email);
-  await page.getByRole('alert').getByText('has an account already').waitFor();
+  await page.getByRole('alert').getByText('already has an account').waitFor();
   expect(new URL(page.url()).search).toBe('');
   await page.getByLabel('Email address').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -149,7 +149,7 @@ test('an address that has an account is linked by its owner, and not before', as
   await page.waitForURL(/\/keys/);
 });
 
-test('whoever turns back at the provider is told so, and not signed in', async () => {
+test('reports a sign-in that was canceled at the provider', async () => {
   const { page } = await visit('/sign-in', {}, inject('providerUrl'));
   await page.getByRole('link', { name: BUTTON }).click();
   await page.getByRole('button', { name: 'Cancel' }).click();

@@ -12,7 +12,7 @@ interface AxeResults {
   }[];
 }
 
-/** What keeps people with assistive technology from using the page as it is now: rules that it breaks, and where. */
+/** Accessibility rules that the current page violates, with their elements. */
 export async function accessFaults(page: Page): Promise<readonly (readonly [string, readonly string[]])[]> {
   await page.evaluate(AXE);
   const { violations } = await page.evaluate(() =>

@@ -9,13 +9,13 @@ const cells = (page: Page) => page.getByRole('grid').getByRole('link');
 const found = (page: Page) => page.getByRole('status').filter({ hasText: /icon|alike/ });
 const openIcon = (page: Page) => page.getByRole('dialog').getByRole('heading', { level: 2 });
 
-/** How many icons the page says it has found, once it says so. */
+/** Waits for the total of the results and returns it. */
 async function totalOf(page: Page): Promise<number> {
   const text = await found(page).first().textContent();
   return Number(/[\d,]+/.exec(text ?? '')?.[0].replaceAll(',', ''));
 }
 
-test('search, take a suggestion, filter, open, copy and download', async () => {
+test('searches, accepts a suggestion, filters, opens, copies and downloads', async () => {
   const { page } = await visit('/', { permissions: ['clipboard-read', 'clipboard-write'] });
   await cells(page).first().waitFor();
   const everything = await totalOf(page);
@@ -66,7 +66,7 @@ test('search, take a suggestion, filter, open, copy and download', async () => {
   await expect.poll(() => new URL(page.url()).searchParams.get('pack')).toBeNull();
 });
 
-test('a misspelling is told, a search without icons says how to go on, and a licence narrows', async () => {
+test('corrects a misspelling, helps after an empty result, and filters by license', async () => {
   const { page } = await visit('/?search=calender');
   await page.getByText('Did you mean').getByRole('button', { name: 'calendar' }).click();
   await page.waitForURL(/search=calendar/);
@@ -83,7 +83,7 @@ test('a misspelling is told, a search without icons says how to go on, and a lic
   await expect.poll(() => totalOf(page)).toBeLessThan(all);
 });
 
-test('tags are chosen one after the other, each leads to as many icons as it says, and all are in the address', async () => {
+test('combines tags with correct counts and writes them to the address', async () => {
   const { page } = await visit('/?search=arrow');
   const group = page.getByRole('group', { name: 'Tag' });
   const box = (name: RegExp) => group.getByRole('checkbox', { name });
@@ -100,7 +100,7 @@ test('tags are chosen one after the other, each leads to as many icons as it say
   await page.waitForURL(/tags%5B%5D=right/);
   await expect.poll(() => totalOf(page)).toBe(rightCount);
   await expect.poll(() => told(/^right/)).toBe(rightCount);
-  // The box has moved to the top, and the focus with it.
+  // The box moves to the top and keeps the focus.
   expect(await box(/^right/).evaluate((element) => element === document.activeElement)).toBe(true);
 
   await group.getByRole('searchbox', { name: 'Find a tag' }).fill('cir');
@@ -122,7 +122,7 @@ test('tags are chosen one after the other, each leads to as many icons as it say
   await expect.poll(() => page.url()).not.toContain('tags');
 });
 
-test('many filters fit a narrow screen, and each can be given up there', async () => {
+test('shows and removes many filters on a narrow screen', async () => {
   const { page } = await visit(
     '/?search=arrow&tags[]=right&tags[]=circle&shapes[]=Outline&styles[]=outline&tag=up',
     {
@@ -140,7 +140,7 @@ test('many filters fit a narrow screen, and each can be given up there', async (
     .toBe('?search=arrow&shapes%5B%5D=Outline&styles%5B%5D=outline');
 });
 
-test('what is drawn on the pad is found, with filters, undone and cleared', async () => {
+test('finds a drawing from the pad, with filters, undo and clear', async () => {
   const { page } = await visit('/draw');
   const pad = page.getByRole('img', { name: /Drawing pad/ });
   const box = (await pad.boundingBox())!;
@@ -175,7 +175,7 @@ async function namesOf(page: Page): Promise<string> {
   return (await cells(page).allTextContents()).slice(0, 12).join(' ');
 }
 
-test('a picture that is chosen or dropped finds its icon, and one that is gone is told', async () => {
+test('finds the icon of a chosen or dropped picture and reports a missing one', async () => {
   const { page } = await visit('/');
   await cells(page).first().waitFor();
   const everything = await totalOf(page);
@@ -207,7 +207,7 @@ test('a picture that is chosen or dropped finds its icon, and one that is gone i
   await expect.poll(() => totalOf(page)).toBe(everything);
 });
 
-test('no letter that is typed is lost, whenever the pauses come', async () => {
+test('loses no typed letter at any typing speed', async () => {
   const { page } = await visit('/');
   const field = page.getByRole('combobox', { name: 'Search icons' });
   for (const delay of [0, 40, 79, 83, 120]) {
@@ -218,7 +218,7 @@ test('no letter that is typed is lost, whenever the pauses come', async () => {
   }
 });
 
-test('the keyboard alone finds and opens an icon, and gives the focus back', async () => {
+test('finds and opens an icon by keyboard and restores the focus', async () => {
   const { page } = await visit('/?search=home');
   await cells(page).first().waitFor();
   await page
@@ -246,7 +246,7 @@ test('the keyboard alone finds and opens an icon, and gives the focus back', asy
   await expect.poll(position).toBe(before);
 });
 
-test('arrows lead from icon to icon in the dialog, and those looked at last stand on the start until they are cleared', async () => {
+test('moves between icons by arrow keys and lists recent ones until they are cleared', async () => {
   const { page } = await visit('/');
   await page.getByRole('row').first().waitFor();
   const slugs = await Promise.all([0, 1, 2].map((at) => cells(page).nth(at).getAttribute('href')));
@@ -281,7 +281,7 @@ test('arrows lead from icon to icon in the dialog, and those looked at last stan
   expect(await recent.count()).toBe(0);
 });
 
-test('an icon and a pack that do not exist are told, with a way on', async () => {
+test('reports an unknown icon or pack with a link to the search', async () => {
   const { page } = await visit('/icons/nope--nope');
   await page.getByRole('heading', { level: 1, name: 'Nothing is here' }).waitFor();
   await page.goto('/packs/nope');
@@ -290,7 +290,7 @@ test('an icon and a pack that do not exist are told, with a way on', async () =>
   await cells(page).first().waitFor();
 });
 
-test('the grid scrolls to the last of all icons', async () => {
+test('scrolls the grid to the last icon', async () => {
   const { page } = await visit('/');
   await cells(page).first().waitFor();
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
@@ -298,7 +298,7 @@ test('the grid scrolls to the last of all icons', async () => {
   await page.locator(`[data-position="${last}"] img`).waitFor();
 });
 
-test('packs are found by name and licence, and lead to their icons', async () => {
+test('finds packs by name and license and opens their icons', async () => {
   const { page } = await visit('/packs');
   await page.getByText(/^\d+ packs$/).waitFor();
   await page.getByLabel('commercial use').check();
@@ -311,7 +311,7 @@ test('packs are found by name and licence, and lead to their icons', async () =>
   await page.getByRole('heading', { level: 1 }).waitFor();
 });
 
-test('what the page asks for first is fetched ahead, and asked for once', async () => {
+test('preloads the first requests and sends each once', async () => {
   const { page } = await visit('about:blank');
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -383,7 +383,7 @@ test.each([
   },
 );
 
-test('what is typed before the script runs is searched for', async () => {
+test('searches text that was typed before the script ran', async () => {
   const { page } = await visit('about:blank');
   let goOn = () => {};
   const isTyped = new Promise<void>((resolve) => {
@@ -404,7 +404,7 @@ test('what is typed before the script runs is searched for', async () => {
   await page.waitForURL(/search=rocket/);
 });
 
-test('icons are picked by pointer and key, kept, and taken along as an archive, a sprite and names', async () => {
+test('collects icons by pointer and key and exports a ZIP, a sprite and names', async () => {
   const { page } = await visit('/?search=home', { permissions: ['clipboard-read', 'clipboard-write'] });
   await cells(page).first().locator('img').waitFor();
   await cells(page).nth(1).hover();
@@ -447,7 +447,7 @@ test('icons are picked by pointer and key, kept, and taken along as an archive, 
   await page.getByText('Nothing is picked yet').waitFor();
 });
 
-test('the wishes for packs stand in the address', async () => {
+test('writes license filters of packs to the address', async () => {
   const { page } = await visit('/packs?search=icons&allows=commercial&sort_by=icons');
   await page.getByText(/^\d+ packs$/).waitFor();
   expect(await page.getByRole('searchbox').inputValue()).toBe('icons');
@@ -466,7 +466,7 @@ test('the wishes for packs stand in the address', async () => {
     .toBe('?search=tabler&allows=commercial&allows=uncredited&sort_by=icons');
 });
 
-test('the status page tells what the service does, and the keys are listed', async () => {
+test('shows the status of the service and the keyboard shortcuts', async () => {
   const { page } = await visit('/status');
   await page.getByText('Everything works.').waitFor();
   for (const name of ['Icons', 'Searches', 'Running for', 'Memory in use'])
@@ -480,7 +480,7 @@ test('the status page tells what the service does, and the keys are listed', asy
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
 });
 
-test('too many requests and a service that is away are told in words, and trying again helps', async () => {
+test('reports rate limits and a lost connection and recovers on retry', async () => {
   const { page } = await visit('about:blank');
   const failing = '**/gallery/icons?*search=rocket*';
   await page.route(failing, (route) =>
@@ -501,7 +501,7 @@ test('too many requests and a service that is away are told in words, and trying
   await page.getByText('The service cannot be reached').waitFor();
 });
 
-test('an answer that was cut short says so, beside the icons', async () => {
+test('marks a degraded answer beside its icons', async () => {
   const { page } = await visit('about:blank');
   await page.route('**/gallery/icons?*page=1&*', async (route) => {
     const response = await route.fetch();

@@ -21,7 +21,7 @@ test.each(PAGES)('$name fits a screen of 320 pixels, has a heading and a title',
   expect(await page.title()).toMatch(/Glyphdex$/);
 });
 
-test('nothing plays by itself for people who want stillness', async () => {
+test('plays no animation with prefers-reduced-motion', async () => {
   const { page } = await visit('/icons/line-md--loading-twotone-loop', { reducedMotion: 'reduce' });
   await page.getByRole('button', { name: 'Play' }).waitFor();
   const shown = page.getByRole('img').first();

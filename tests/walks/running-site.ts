@@ -5,14 +5,14 @@ import { startSite } from './start-site.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the pages are. */
+    /** Origin of the site. */
     siteUrl: string;
-    /** Where people can sign in as well: for browsers another site. */
+    /** Origin of the OpenID provider; another site for browsers. */
     providerUrl: string;
   }
 }
 
-/** One service for all walks, on the catalog of DATA_DIR and with accounts of its own, and a provider of sign-ins. */
+/** Starts one service for all walks, on the catalog of DATA_DIR with its own database, and an OpenID provider. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const port = await freePort();
   const site = await startSite({
@@ -21,7 +21,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     OIDC_CLIENT_SECRET: CLIENT.clientSecret,
     OIDC_NAME: 'Example ID',
   });
-  // The service asks for it when somebody signs in, so it may start later, knowing where the service is.
+  // The service contacts the provider at the first sign-in, so the provider can start later with the service's address.
   const provider = await startOidcProvider({ redirectUri: `${site.url}/account/oidc/callback`, port });
   project.provide('siteUrl', site.url);
   project.provide('providerUrl', provider.settings.issuer);

@@ -12,9 +12,8 @@ export interface RunningSite {
 }
 
 /**
- * Serves the catalog of DATA_DIR (default `.data`) with a database of its own, which is thrown away: walks sign up and take
- * icons. `settings` are further variables of its environment. Rejects when the service does not get ready, with what it
- * printed.
+ * Serves the catalog of DATA_DIR (default `.data`) with a temporary database. `settings` are further environment variables.
+ * Rejects with the output of the service when it does not become ready.
  */
 export async function startSite(settings: Readonly<Record<string, string>> = {}): Promise<RunningSite> {
   const dataDir = await mkdtemp(join(tmpdir(), 'glyphdex-walks-'));

@@ -6,13 +6,13 @@ const browser = useChromium();
 
 export interface Visitor {
   readonly page: Page;
-  /** What must not happen on any page: failures of scripts, breaches of the content security policy, requests to other hosts. */
+  /** Script errors, violations of the content security policy, and requests to other hosts. */
   readonly troubles: readonly string[];
 }
 
 /**
- * Somebody with a browser of their own on the site, who ends with the test. Every trouble met fails it. `mayLeaveTo` is the
- * origin of another site that the walk leads over.
+ * Opens the site in a new browser context until the test ends. Any entry of `troubles` fails the test. `mayLeaveTo` is the
+ * origin of another site that the walk visits.
  */
 export async function visit(
   path: string,
@@ -25,7 +25,7 @@ export async function visit(
   const troubles: string[] = [];
   page.on('pageerror', (error) => troubles.push(error.message));
   page.on('console', (message) => {
-    // Refusals and failures that a walk provokes are told by the page as well.
+    // Walks provoke these errors; the page reports them too.
     const isProvoked = /the server responded with a status of 4|net::ERR_FAILED$/.test(message.text());
     if (message.type() === 'error' && !isProvoked) troubles.push(message.text());
   });
