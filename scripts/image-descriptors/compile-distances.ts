@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { compileWat } from './compile-wat.ts';
 
-// npm run image-descriptors:compile: makes the program that compares looks of its text. Equal text gives equal bytes.
+// npm run image-descriptors:compile: compiles the distance program. Equal text gives equal bytes.
 
 const SOURCE = new URL('../../packages/catalog/src/neighbours/look-distances.wat', import.meta.url);
 

@@ -83,7 +83,7 @@ async function useKey(key: string): Promise<void> {
     const search = words[(i * i) % words.length] ?? '';
     const query = new URLSearchParams({ search, per_page: '20', with: 'svg', page: String(1 + (i % 5)) });
     // One request in twelve is invalid.
-    if (i % 12 === 5) query.set('colour', 'blue');
+    if (i % 12 === 5) query.set('hue', 'blue');
     const headers = { authorization: `Bearer ${key}`, accept: 'application/json' };
     await (await fetch(`${site.url}/api/v1/icons?${query}`, { headers })).arrayBuffer();
   }

@@ -27,7 +27,7 @@ export interface DerivedValues {
 }
 
 /** Opens the active generation in DATA_DIR. Rejects with a one-line error when there is none. */
-export async function openCatalogInForce(): Promise<OpenGeneration> {
+export async function openActiveGeneration(): Promise<OpenGeneration> {
   const { DATA_DIR = '.data' } = process.env;
   const dataDir = resolve(DATA_DIR);
   if (!existsSync(join(dataDir, 'catalog', CATALOG_FILES.current))) {

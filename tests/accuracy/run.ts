@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util';
 import { COLORS, type ColorName, ICON_TYPES, SHAPES, type StyleSlug } from '@glyphdex/contract';
 import { compareOne, compareSeveral } from './compare.ts';
-import { type DerivedValues, derivedValuesOf, openCatalogInForce } from './derived-values.ts';
+import { type DerivedValues, derivedValuesOf, openActiveGeneration } from './derived-values.ts';
 import { confusionsOf, figuresOf, type Outcome } from './figures.ts';
 import { belowFloors, readFloors } from './floors.ts';
 import { readInstalledIcons } from './installed-icons.ts';
 import { HALVES, type Label, readLabels, SEEN_STYLES } from './labels.ts';
 import { printConfusions, printFigures } from './report.ts';
 
-const HELP = `Judges what the catalog says of icons by a labelled sample, and exits with 1 below a floor.
+const HELP = `Compares the derived values of icons with a labeled sample, and exits with 1 below a floor.
 
 Usage: npm run catalog:accuracy [-- options]
 
@@ -114,7 +114,7 @@ function chosen<Name extends string>(what: string, name: string | undefined, kno
 
 /** Labeled icons with their derived values. Redrawn icons are left out and named. */
 async function judgedIcons(): Promise<Judged[]> {
-  const catalog = await openCatalogInForce();
+  const catalog = await openActiveGeneration();
   const labels = readLabels();
   const judged: Judged[] = [];
   const redrawn: string[] = [];
@@ -129,8 +129,8 @@ async function judgedIcons(): Promise<Judged[]> {
   }
   catalog.retire();
   if (redrawn.length > 0)
-    console.log(`${redrawn.length} labelled icons were redrawn, or are gone: ${redrawn.join(', ')}`);
+    console.log(`${redrawn.length} labeled icons were redrawn or removed: ${redrawn.join(', ')}`);
   if (redrawn.length > labels.length * REDRAWN_SHARE_MAX)
-    throw new Error('Too many labelled icons are not what they were; look at them again (docs/accuracy.md).');
+    throw new Error('Too many labeled icons were redrawn; label them again (docs/accuracy.md).');
   return judged;
 }

@@ -4,12 +4,12 @@ import { parseArgs } from 'node:util';
 import type { OpenGeneration } from '../../apps/server/src/adapters/embedded/open-generation.ts';
 import { seededRandom, shuffle } from '../../benchmarks/random.ts';
 import { drawContactSheet, type SheetIcon } from './contact-sheet.ts';
-import { derivedValuesOf, openCatalogInForce } from './derived-values.ts';
+import { derivedValuesOf, openActiveGeneration } from './derived-values.ts';
 import { drawSample } from './draw-sample.ts';
-import { neighbourRows } from './neighbour-sheets.ts';
 import { isAnimated } from './picture.ts';
+import { relatedRows } from './related-sheets.ts';
 
-const HELP = `Draws contact sheets: PNG pictures of icons side by side, for people who check what the catalog says.
+const HELP = `Draws contact sheets: PNG pictures of icons side by side, for people who check derived values.
 
 Usage: npm run catalog:sheets [-- options]
 
@@ -18,10 +18,10 @@ Usage: npm run catalog:sheets [-- options]
   --only WORDS    only sheets whose name contains this, such as "shape" or "color-teal"
   --icon SLUG     one sheet of these icons instead (repeat it for several), such as --icon mdi--home
   --seed N        another draw (default: 7)
-  --sample        the icons of the labelled sample instead, numbered, without what the catalog says of them
+  --sample        the icons of the labeled sample instead, numbered, without derived values
   --help          show this
 
-Without --icon and --sample there is a sheet per type, shape, colour and style, each of icons drawn at random from those
+Without --icon and --sample there is a sheet per type, shape, color and style, each of icons drawn at random from those
 that have the value, and one of variants and one of similars: in each row an icon and its first seven. The draw is the
 same every time. The catalog is read from DATA_DIR (.data when not set).
 `;
@@ -102,11 +102,11 @@ interface Draw {
 }
 
 async function catalogSheets(slugs: readonly string[], draw: Draw): Promise<Sheet[]> {
-  const catalog = await openCatalogInForce();
+  const catalog = await openActiveGeneration();
   const docsByName =
     slugs.length > 0
       ? new Map([['icons', docsOf(catalog, slugs)]])
-      : new Map([...docsByValue(catalog, draw), ...neighbourRows(catalog, { ...draw, columns: COLUMNS })]);
+      : new Map([...docsByValue(catalog, draw), ...relatedRows(catalog, { ...draw, columns: COLUMNS })]);
   const sheets = [...docsByName].map(([name, docs]) => ({
     name,
     icons: docs.map((docId) =>

@@ -1,6 +1,6 @@
 import { openDatabase } from '../../apps/server/src/adapters/sqlite/database.ts';
 
-// Opens each database whose path it is told, and answers why it could not, or null.
+// Opens each database path that it receives; answers with the error message or null.
 process.on('message', (path: string) => void answer(path));
 
 async function answer(path: string): Promise<void> {

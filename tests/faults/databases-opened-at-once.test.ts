@@ -8,7 +8,7 @@ const OPENER = join(import.meta.dirname, 'database-opener.ts');
 /** SQLite refused one opening in eighty. */
 const ROUNDS = 300;
 
-test('processes that make and open a database at the same moment all get it', async () => {
+test('opens a new database from several processes at once', async () => {
   const openers = Array.from({ length: 4 }, () => fork(OPENER));
   const folder = temporaryFolder();
   const outcomes = new Set<unknown>();

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { runGlyphdex, startService } from '../../apps/server/src/testing/glyphdex-process.ts';
 import { temporaryFolder } from '../../apps/server/src/testing/temporary-folder.ts';
 
-// make.mjs in the folder tells how the data came about.
+// make.mjs in the folder made the data.
 const WRITTEN_BY_9B20C6C = join(import.meta.dirname, 'data-folder-9b20c6c');
 const SOURCE = join(import.meta.dirname, '../../packages/catalog/fixtures/sets/lucide.json');
 const ACCOUNT = { email: 'ann@example.com', password: 'correct horse battery staple' };

@@ -9,7 +9,7 @@ import { packFolder } from './pack-folder.ts';
 
 const SET = join(import.meta.dirname, '../../packages/catalog/fixtures/sets/lucide.json');
 
-/** A machine that runs other things too takes its time. */
+/** Generous, for busy machines. */
 const WAIT_MS = 120_000;
 
 async function build(DATA_DIR: string): Promise<void> {
@@ -17,12 +17,12 @@ async function build(DATA_DIR: string): Promise<void> {
 }
 
 const importing = (path: string, slug: string) => ['catalog', 'import', path, '--slug', slug];
-const ownPacks = (dataDir: string) =>
+const customPacks = (dataDir: string) =>
   listPacks(dataDir)
     .filter(({ origin }) => origin === 'own')
     .map(({ slug, iconsCount }) => `${slug} ${iconsCount}`);
 
-test('of imports at the same time each is in, or is told to wait and changes nothing', async () => {
+test('completes or refuses each of several simultaneous imports', async () => {
   const DATA_DIR = temporaryFolder();
   await build(DATA_DIR);
   const one = packFolder(temporaryFolder(), 'a', 50);
@@ -42,11 +42,11 @@ test('of imports at the same time each is in, or is told to wait and changes not
   const isIn = (position: number) => outcomes[position]?.code === 0;
   const expected = [...(isIn(0) || isIn(1) ? ['one 50'] : []), ...(isIn(2) ? ['other 60'] : [])];
   expect(expected.length).toBeGreaterThan(0);
-  expect(ownPacks(DATA_DIR)).toEqual(expected);
+  expect(customPacks(DATA_DIR)).toEqual(expected);
   expect(verifyCatalog(DATA_DIR).faults).toEqual([]);
 });
 
-test('a running service takes up packs that come, change and go, without a request that fails or sees a mixture', async () => {
+test('serves added, changed and removed packs without failed or mixed answers', async () => {
   const DATA_DIR = temporaryFolder();
   await build(DATA_DIR);
   const service = await startService({ DATA_DIR }, WAIT_MS);
@@ -98,7 +98,7 @@ test('a running service takes up packs that come, change and go, without a reque
   await service.stop();
 });
 
-/** A file system of this size at a new folder; undefined where that is not permitted. */
+/** Mounts a file system of this size at a new folder; undefined without permission. */
 function smallDisk(megabytes: number): string | undefined {
   const folder = temporaryFolder();
   try {
@@ -112,7 +112,7 @@ function smallDisk(megabytes: number): string | undefined {
   return folder;
 }
 
-test('a disk that is full or read-only ends an import with one line, and everything is as it was', async () => {
+test('reports a full or read-only disk in one line and changes nothing', async () => {
   const DATA_DIR = smallDisk(40);
   if (DATA_DIR === undefined) {
     console.log('file systems cannot be mounted here: nothing was tried');
@@ -125,17 +125,17 @@ test('a disk that is full or read-only ends an import with one line, and everyth
   const filesBefore = readdirSync(DATA_DIR, { recursive: true, encoding: 'utf8' }).sort();
   const larger = packFolder(temporaryFolder(), 'b', 2_000);
 
-  for (const room of [0, 4, 100, 1_000]) {
+  for (const freeKb of [0, 4, 100, 1_000]) {
     writeFileSync(join(DATA_DIR, 'ballast'), '');
     const free = execFileSync('df', ['--output=avail', '-k', DATA_DIR], { encoding: 'utf8' }).split('\n')[1];
-    writeFileSync(join(DATA_DIR, 'ballast'), Buffer.alloc(Math.max(0, Number(free) - room) * 1024));
+    writeFileSync(join(DATA_DIR, 'ballast'), Buffer.alloc(Math.max(0, Number(free) - freeKb) * 1024));
     const { code, stderr } = await runGlyphdex(importing(larger, 'mine'), { DATA_DIR });
     expect(code).toBe(1);
     const lines = stderr.split('\n').filter((line) => line.startsWith('glyphdex:'));
     expect(lines).toEqual([expect.stringMatching(/(?:disk is full|ENOSPC)/)]);
     expect(stderr).not.toMatch(/^ {4}at /m);
     expect(verifyCatalog(DATA_DIR).faults).toEqual([]);
-    expect(ownPacks(DATA_DIR)).toEqual(['mine 50']);
+    expect(customPacks(DATA_DIR)).toEqual(['mine 50']);
     const files = readdirSync(DATA_DIR, { recursive: true, encoding: 'utf8' }).filter(
       (name) => name !== 'ballast',
     );
@@ -152,5 +152,5 @@ test('a disk that is full or read-only ends an import with one line, and everyth
 
   execFileSync('mount', ['-o', 'remount,rw', DATA_DIR]);
   expect(await runGlyphdex(importing(larger, 'mine'), { DATA_DIR })).toMatchObject({ code: 0 });
-  expect(ownPacks(DATA_DIR)).toEqual(['mine 2000']);
+  expect(customPacks(DATA_DIR)).toEqual(['mine 2000']);
 });

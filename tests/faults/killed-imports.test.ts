@@ -7,14 +7,14 @@ import { runGlyphdex, startService } from '../../apps/server/src/testing/glyphde
 import { temporaryFolder } from '../../apps/server/src/testing/temporary-folder.ts';
 import { packFolder } from './pack-folder.ts';
 
-// An import that is killed at any moment leaves the catalog as it was before or as it is after: `KILLS=100 SEED=7 npm run test:faults`.
+// Kills imports at random moments. More kills: `KILLS=100 SEED=7 npm run test:faults`.
 
 const KILLS = Number(process.env['KILLS'] ?? 8);
 const ROOT = join(import.meta.dirname, '../..');
 const PROGRAM = join(ROOT, 'apps/server/bin/glyphdex.js');
 const SET = join(ROOT, 'packages/catalog/fixtures/sets/lucide.json');
 
-/** A machine that runs other things too takes its time. */
+/** Generous, for busy machines. */
 const START_MS = 120_000;
 
 /** A pack in two states that share no icon. */
@@ -22,7 +22,7 @@ const STATES = { apple: 2_000, berry: 1_999 } as const;
 type State = keyof typeof STATES;
 
 let random = Number(process.env['SEED'] ?? 42);
-/** The same kills at every run (Park and Miller). */
+/** Pseudo-random numbers with a fixed seed (Park and Miller). */
 function nextRandom(): number {
   random = (random * 48_271) % 0x7fff_ffff;
   return random / 0x7fff_ffff;
@@ -32,7 +32,7 @@ beforeAll(() => {
   expect(KILLS).toBeGreaterThan(0);
 });
 
-test(`an import of 2,000 drawings that is killed leaves before or after, never between (${KILLS} kills)`, async () => {
+test(`leaves the old or the new pack after ${KILLS} kills of an import of 2,000 drawings`, async () => {
   const DATA_DIR = temporaryFolder();
   const folders = {
     apple: packFolder(join(temporaryFolder(), 'apple'), 'apple', STATES.apple),
@@ -52,12 +52,12 @@ test(`an import of 2,000 drawings that is killed leaves before or after, never b
       env: { DATA_DIR },
       stdio: 'ignore',
     });
-    const begun = Date.now();
+    const startedAt = Date.now();
     const timer = setTimeout(() => child.kill('SIGKILL'), nextRandom() * 1.1 * wholeMs);
     const [code] = (await once(child, 'exit')) as [number | null];
     clearTimeout(timer);
-    // The machine may be busier now than it was.
-    if (code === 0) wholeMs = Date.now() - begun;
+    // The machine may be slower now.
+    if (code === 0) wholeMs = Date.now() - startedAt;
 
     expect(verifyCatalog(DATA_DIR).faults, `kill ${kill}`).toEqual([]);
     const found = await serve(DATA_DIR);
@@ -69,7 +69,7 @@ test(`an import of 2,000 drawings that is killed leaves before or after, never b
   }
 });
 
-/** Starts a service on the folder; answers with the state that it serves, which must be one of the two, whole. */
+/** Starts a service on the folder and returns the state that it serves. Fails when it is neither of the two. */
 async function serve(dataDir: string): Promise<State> {
   const service = await startService({ DATA_DIR: dataDir }, START_MS);
   const ask = async (path: string) => {

@@ -8,10 +8,10 @@ import { temporaryFolder } from '../../apps/server/src/testing/temporary-folder.
 const ROOT = join(import.meta.dirname, '../..');
 const PROGRAM = join(ROOT, 'apps/server/bin/glyphdex.js');
 
-/** A machine that runs other things too takes its time. */
+/** Generous, for busy machines. */
 const START_MS = 60_000;
 
-test('a build that a service started ends with the service, so that the next start need not wait for it', async () => {
+test('ends its build when the service is killed, so the next start does not wait', async () => {
   const DATA_DIR = temporaryFolder();
   const lock = join(DATA_DIR, 'catalog/.lock');
   const service = spawn(process.execPath, [PROGRAM, 'serve'], {

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Writes a folder of so many drawings, called `<word>-0000.svg` and so on; answers with its path. */
+/** Writes `count` drawings named `<word>-0000.svg`, `<word>-0001.svg` … and returns the folder. */
 export function packFolder(folder: string, word: string, count: number): string {
   mkdirSync(folder, { recursive: true });
   for (let i = 0; i < count; i++) {

@@ -45,9 +45,9 @@ describe('what people type is found', () => {
     ['sheild', /shield/],
     ['setings', /setting/],
     ['donwload', /download/],
-  ])('%s, a slip of the keys, brings what was meant', async (typed, meant) => {
+  ])('corrects the typing error %s', async (typed, pattern) => {
     const { data: found } = await icons({ search: typed, per_page: 10 });
-    expect(found.filter((icon) => meant.test(icon.slug)).length).toBeGreaterThanOrEqual(9);
+    expect(found.filter((icon) => pattern.test(icon.slug)).length).toBeGreaterThanOrEqual(9);
   });
 
   test.each([
@@ -57,9 +57,9 @@ describe('what people type is found', () => {
     ['настройки', /setting|gear|cog|preferences/],
     ['🔥', /fire|flame/],
     ['teamwork', /team|group|users|people|handshake/],
-  ])('%s is understood', async (typed, meant) => {
+  ])('%s is understood', async (typed, pattern) => {
     const { data: found } = await icons({ search: typed, per_page: 10 });
-    expect(found.filter((icon) => meant.test(icon.slug)).length).toBeGreaterThanOrEqual(8);
+    expect(found.filter((icon) => pattern.test(icon.slug)).length).toBeGreaterThanOrEqual(8);
   });
 
   test.each(['arrow left', 'arrowleft', 'left arrow', 'Arrow-Left', 'arrowLeft'])(

@@ -87,25 +87,25 @@ test('combines tags with correct counts and writes them to the address', async (
   const { page } = await visit('/?search=arrow');
   const group = page.getByRole('group', { name: 'Tag' });
   const box = (name: RegExp) => group.getByRole('checkbox', { name });
-  const told = async (name: RegExp) =>
+  const listedCount = async (name: RegExp) =>
     Number(
       (await group.getByRole('listitem').filter({ hasText: name }).first().innerText())
         .split('\n')
         .at(-1)
         ?.replaceAll(',', ''),
     );
-  const rightCount = await told(/^right/);
+  const rightCount = await listedCount(/^right/);
   await box(/^right/).focus();
   await page.keyboard.press('Space');
   await page.waitForURL(/tags%5B%5D=right/);
   await expect.poll(() => totalOf(page)).toBe(rightCount);
-  await expect.poll(() => told(/^right/)).toBe(rightCount);
+  await expect.poll(() => listedCount(/^right/)).toBe(rightCount);
   // The box moves to the top and keeps the focus.
   expect(await box(/^right/).evaluate((element) => element === document.activeElement)).toBe(true);
 
   await group.getByRole('searchbox', { name: 'Find a tag' }).fill('cir');
   await group.getByText(/^\d+ tags?$/).waitFor({ state: 'attached' });
-  const circleCount = await told(/^circle/);
+  const circleCount = await listedCount(/^circle/);
   expect(circleCount).toBeLessThan(rightCount);
   await page.keyboard.press('Enter');
   await page.waitForURL(/tags%5B%5D=right&tags%5B%5D=circle/);

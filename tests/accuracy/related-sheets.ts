@@ -7,8 +7,8 @@ const KINDS = ['variants', 'similars'] as const;
  * Related icons of random icons. By name of the sheet: rows of `columns` docIds, an icon and its first related ones, then
  * `undefined`. Deterministic by `seed`.
  */
-export function neighbourRows(
-  { icons, neighbours }: OpenGeneration,
+export function relatedRows(
+  { icons, neighbours: related }: OpenGeneration,
   { per, columns, seed }: { readonly per: number; readonly columns: number; readonly seed: number },
 ): Map<string, (number | undefined)[]> {
   const order = Uint32Array.from({ length: icons.count }, (_, docId) => docId);
@@ -18,7 +18,7 @@ export function neighbourRows(
     const rows: (number | undefined)[] = [];
     for (const docId of order) {
       if (rows.length + columns > per) break;
-      const found = kind === 'variants' ? neighbours.variantsOf(docId) : neighbours.similarsOf(docId);
+      const found = kind === 'variants' ? related.variantsOf(docId) : related.similarsOf(docId);
       if (found.length > 0) rows.push(docId, ...Array.from({ length: columns - 1 }, (_, at) => found[at]));
     }
     sheets.set(kind, rows);
