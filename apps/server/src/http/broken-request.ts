@@ -47,7 +47,11 @@ export function rawAnswer(code: ErrorCode, context: HttpContext, message?: strin
     'Cache-Control: no-store',
     'Connection: close',
   ];
-  return `${headers.join('\r\n')}\r\n${context.securityLines}\r\n${body}`;
+  const { securityHeaders } = context;
+  for (let at = 0; at < securityHeaders.length; at += 2) {
+    headers.push(`${securityHeaders[at]}: ${securityHeaders[at + 1]}`);
+  }
+  return `${headers.join('\r\n')}\r\n\r\n${body}`;
 }
 
 function codeOf({ code, rawPacket }: ClientError): ErrorCode {

@@ -8,8 +8,7 @@ import { errorBody, type ParameterErrors } from './error-body.ts';
 import { DATA_CSP, type HttpContext } from './http-context.ts';
 import { LARGE_BYTES_MIN } from './limits.ts';
 import type { Body } from './present/envelopes.ts';
-import { rateLines } from './rate-headers.ts';
-import { type HeaderLines, headersOf } from './ready-head.ts';
+import { rateHeaders } from './rate-headers.ts';
 
 /** Seconds after which a request may be repeated when a failure does not say. */
 const RETRY_AFTER_SECONDS = 5;
@@ -60,22 +59,20 @@ export class Exchange {
 
   /** Answers with a body. `headers` holds names and values in turn. */
   send(status: number, headers: readonly string[], body: Body): void {
-    this.#sendBody(status, headers, '', body);
-  }
-
-  /** As `send`, with headers that need not be looked at again. */
-  sendReady(status: 200, lines: HeaderLines, body: Body): void {
-    this.#sendBody(status, NO_HEADERS, lines, body);
+    if (body.length >= LARGE_BYTES_MIN && !this.context.holdUnsent(body.length, this.#response)) {
+      this.refuse({ code: 'overloaded', retryAfterMs: RETRY_AFTER_SECONDS * 1000 });
+      return;
+    }
+    this.#finish(
+      status,
+      [...headers, 'Content-Length', String(body.length), ...this.context.securityHeaders],
+      body,
+    );
   }
 
   /** Answers without a body: 204 and 304. */
   sendEmpty(status: 204 | 304, headers: readonly string[]): void {
-    this.#finish(status, headers, '', undefined);
-  }
-
-  /** As `sendEmpty`, with headers that need not be looked at again. */
-  sendReadyEmpty(status: 304, lines: HeaderLines): void {
-    this.#finish(status, NO_HEADERS, lines, undefined);
+    this.#finish(status, headers, undefined);
   }
 
   /** Answers with a row of the error table. */
@@ -118,42 +115,24 @@ export class Exchange {
     });
   }
 
-  #sendBody(status: number, headers: readonly string[], lines: HeaderLines, body: Body): void {
-    if (body.length >= LARGE_BYTES_MIN && !this.context.holdUnsent(body.length, this.#response)) {
-      this.refuse({ code: 'overloaded', retryAfterMs: RETRY_AFTER_SECONDS * 1000 });
-      return;
-    }
-    const length = `Content-Length: ${body.length}\r\n`;
-    this.#finish(status, headers, lines + length + this.context.securityLines, body);
-  }
-
-  #finish(status: number, headers: readonly string[], lines: HeaderLines, body: Body | undefined): void {
+  #finish(status: number, headers: readonly string[], body: Body | undefined): void {
     const response = this.#response;
     const { deps } = this.context;
     if (!response.headersSent && !response.destroyed) {
-      this.#begin(
-        status,
-        headers,
-        this.rate === undefined ? lines : lines + rateLines(this.rate, deps.clock),
-      );
+      const rate = this.rate === undefined ? NO_HEADERS : rateHeaders(this.rate, deps.clock);
+      // What still arrives of a body that nobody wanted is not worth reading.
+      const isLast = this.context.isClosing || (this.hasBody && !this.request.readableEnded);
+      response.writeHead(status, [...headers, ...rate, ...(isLast ? CONNECTION_CLOSE : NO_HEADERS)]);
       if (body === undefined) response.end();
       else response.end(body, 'latin1');
     }
     if (this.principal !== undefined) deps.usageEvents.answered(this.principal.keyId, status);
     deps.metrics.observe(this.#route, status, (this.context.nowMs() - this.#startedMs) / 1000);
   }
-
-  #begin(status: number, headers: readonly string[], lines: HeaderLines): void {
-    // What still arrives of a body that nobody wanted is not worth reading.
-    const isLast = this.context.isClosing || (this.hasBody && !this.request.readableEnded);
-    const isReady = headers === NO_HEADERS && !isLast;
-    if (isReady && this.context.heads.begin(this.request, this.#response, status, lines)) return;
-    const closing = isLast ? ['Connection', 'close'] : NO_HEADERS;
-    this.#response.writeHead(status, [...headers, ...headersOf(lines), ...closing]);
-  }
 }
 
 const NO_HEADERS: readonly string[] = [];
+const CONNECTION_CLOSE: readonly string[] = ['Connection', 'close'];
 
 function hasBody({ headers }: IncomingMessage): boolean {
   const length = headers['content-length'];

@@ -6,14 +6,12 @@ import { type ClientAddress, clientAddressBehind } from './client-address.ts';
 import { clientNetwork } from './client-network.ts';
 import { COMPRESSED_KEPT_BYTES_MAX, type HttpLimits } from './limits.ts';
 import { IconPresenter } from './present/icon-presenter.ts';
-import { type HeaderLines, linesOf, ReadyHeads } from './ready-head.ts';
 
 /** What all requests of one app share. */
 export class HttpContext {
   readonly deps: AppDependencies;
   /** For every answer with a body. */
-  readonly securityLines: HeaderLines;
-  readonly heads: ReadyHeads;
+  readonly securityHeaders: readonly string[];
   readonly nowMs: () => number;
   readonly #clientAddress: ClientAddress;
   /** Compressing a page of icons takes as long as finding it, and clients repeat themselves. By encoding, ETag and query. */
@@ -33,15 +31,14 @@ export class HttpContext {
     this.#unsentBytesMax = limits.unsentBytesMax;
     this.#clientAddress = clientAddressBehind(deps.trustedProxies);
     this.nowMs = () => deps.clock.monotonicMs();
-    this.heads = new ReadyHeads(deps.clock, limits.keepAliveMs);
-    this.securityLines = linesOf([
+    this.securityHeaders = [
       'X-Content-Type-Options',
       'nosniff',
       'Referrer-Policy',
       'no-referrer',
       // Browsers remember this for the host, so it is sent only where the host is known to speak TLS.
       ...(deps.publicUrl.startsWith('https://') ? ['Strict-Transport-Security', 'max-age=31536000'] : []),
-    ]);
+    ];
   }
 
   /** By whom requests are counted that have no key: the network of the client, or of the last proxy that is known. */

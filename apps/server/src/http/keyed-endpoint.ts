@@ -15,7 +15,6 @@ import { FAILURES_PER_MINUTE } from './limits.ts';
 import type { Body } from './present/envelopes.ts';
 import type { IconPresenter } from './present/icon-presenter.ts';
 import { queryOf } from './query-string.ts';
-import { type HeaderLines, linesOf } from './ready-head.ts';
 
 /** What an endpoint may work with: one catalog for the whole request, and who asks. */
 export interface Scope {
@@ -182,16 +181,15 @@ function refuseStranger(exchange: Exchange): Awaitable<void> {
 
 /** A 304 repeats what caches go by and leaves the rest to the answer they hold (RFC 9110 §15.4.5). */
 function notModified(exchange: Exchange, etag: string): void {
-  exchange.sendReadyEmpty(304, `ETag: ${etag}\r\n${CACHE_LINES}`);
+  exchange.sendEmpty(304, ['ETag', etag, ...CACHEABLE, ...VARY]);
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 /** Pictures are compressed already. */
 const TEXTS: ReadonlySet<string> = new Set([JSON_TYPE, 'image/svg+xml']);
-const VARY_LINE = 'Vary: Authorization, Accept-Encoding\r\n';
-const CACHE_LINES = `Cache-Control: private, no-cache\r\n${VARY_LINE}`;
-/** What every answer in JSON begins with. */
-const JSON_LINES = `${linesOf(['Content-Type', JSON_TYPE])}${VARY_LINE}${linesOf(DATA_CSP)}`;
+const VARY: readonly string[] = ['Vary', 'Authorization, Accept-Encoding'];
+const CACHEABLE: readonly string[] = ['Cache-Control', 'private, no-cache'];
+const UNCACHEABLE: readonly string[] = ['Cache-Control', 'no-store'];
 
 /** Sends an answer that nobody may keep. */
 export function sendRepresentation(exchange: Exchange, answer: Representation): Awaitable<void> {
@@ -205,33 +203,29 @@ function respond(
   canonicalQuery: string,
 ): Awaitable<void> {
   const { body, isDegraded, mediaType = JSON_TYPE } = answer;
-  let lines = mediaType === JSON_TYPE ? JSON_LINES : fileLines(mediaType);
-  lines += isDegraded
-    ? 'Cache-Control: no-store\r\n'
-    : `Cache-Control: private, no-cache\r\nETag: ${etag}\r\n`;
-  if (answer.headers.length > 0) lines += linesOf(answer.headers);
+  const headers = ['Content-Type', mediaType, ...VARY];
+  headers.push(...(mediaType === JSON_TYPE ? DATA_CSP : FILE_CSP));
+  if (isDegraded) headers.push(...UNCACHEABLE);
+  else headers.push(...CACHEABLE, 'ETag', etag);
+  headers.push(...answer.headers);
 
   const encoding = chooseEncoding(exchange.request.headers['accept-encoding'] as string | undefined);
   if (encoding === 'identity' || !isCompressible(body.length) || !TEXTS.has(mediaType))
-    return exchange.sendReady(200, lines, body);
-  lines += `Content-Encoding: ${encoding}\r\n`;
+    return exchange.send(200, headers, body);
+  headers.push('Content-Encoding', encoding);
   const { compressedBodies } = exchange.context;
   // Queries can be made up whose digests in the ETag are equal; written out they are not.
   const name = `${encoding} ${etag} ${canonicalQuery}`;
-  const kept = isDegraded ? undefined : compressedBodies.get(name);
-  if (kept !== undefined) return exchange.sendReady(200, lines, kept);
+  const cached = isDegraded ? undefined : compressedBodies.get(name);
+  if (cached !== undefined) return exchange.send(200, headers, cached);
   const bytes = typeof body === 'string' ? Buffer.from(body, 'latin1') : body;
   return after(compress(bytes, encoding), (compressed) => {
     if (!isDegraded) compressedBodies.set(name, exactCopy(compressed));
-    exchange.sendReady(200, lines, compressed);
+    exchange.send(200, headers, compressed);
   });
 }
 
 /** zlib answers a part of a larger buffer, which would be kept with it. */
 function exactCopy(bytes: Buffer): Buffer {
   return Buffer.from(new Uint8Array(bytes).buffer);
-}
-
-function fileLines(mediaType: string): HeaderLines {
-  return `${linesOf(['Content-Type', mediaType])}${VARY_LINE}${linesOf(FILE_CSP)}`;
 }
