@@ -5,7 +5,7 @@ import { KEYED_ROUTES } from '../testing/keyed-routes.ts';
 import { listen } from '../testing/raw-http.ts';
 import { startTestService } from '../testing/test-service.ts';
 
-// Some requests that come over a connection pass the router; injected ones never do.
+// Most tests inject requests. These compare injected requests with requests over a connection.
 
 const ADDRESSES = [
   ...KEYED_ROUTES,
@@ -24,7 +24,7 @@ const ADDRESSES = [
   '/',
 ];
 
-test.each(ADDRESSES)('%s is answered alike with and without the router', async (address) => {
+test.each(ADDRESSES)('%s is answered alike over a connection and when injected', async (address) => {
   const { app, key } = await startTestService();
   const port = await listen(app);
   const headers = { authorization: `Bearer ${key}` };

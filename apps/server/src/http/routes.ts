@@ -1,4 +1,4 @@
-import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { ERROR_CODES, type ErrorCode } from '@glyphdex/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Exchange } from './exchange.ts';
@@ -22,8 +22,6 @@ export interface Route {
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
-type Answer = (route: Route, request: IncomingMessage, response: ServerResponse, parameter: string) => void;
-
 /**
  * Registers routes. Their addresses answer OPTIONS with what is allowed and every other method with 405; other
  * addresses answer 404, or what `answerMissing` makes of them. No CORS headers: API keys do not belong in browsers, so no page of another origin is
@@ -39,10 +37,6 @@ export function addRoutes(
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
 
-  const answer: Answer = (route, request, response, parameter) => {
-    const exchange = new Exchange(context, route.path, request, response);
-    run(exchange, route.handler, parameter, exchange.hasBody && route.bodyBytesMax === undefined);
-  };
   const getPaths = new Set(routes.flatMap((route) => (methodsOf(route).includes('GET') ? route.path : [])));
   const otherPaths = routes.flatMap(({ path }) => (getPaths.has(path) || path.includes('{') ? [] : path));
   for (const route of routes) {
@@ -56,11 +50,12 @@ export function addRoutes(
         // An address of its own is no value of a variable part, even where it takes another method; neither is nothing.
         if (others.has(pathOf(raw.url ?? '')) || parameter === '') return unrouted(request, reply);
         reply.hijack();
-        answer(route, raw, reply.raw, parameter ?? '');
+        const exchange = new Exchange(context, route.path, raw, reply.raw);
+        const hasUnwantedBody = exchange.hasBody && route.bodyBytesMax === undefined;
+        run(exchange, route.handler, parameter ?? '', hasUnwantedBody);
       },
     });
   }
-  passRouter(app.server, routes, answer);
 
   // An address without a variable part goes before one that it would fill.
   const paths = [...new Set(routes.map(({ path }) => path))].sort(
@@ -88,27 +83,6 @@ export function addRoutes(
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const isRefusal = (error.statusCode ?? 500) < 500;
     unrouted(request, reply, isRefusal ? undefined : (exchange) => exchange.fail(error));
-  });
-}
-
-/**
- * Hands GETs of addresses without a variable part straight to `answer`. Finding them through Fastify, and the objects it
- * makes for a request, cost a tenth of a 304. Everything else goes on to the router as before, and so do requests that
- * are injected, since they do not pass through the server.
- */
-function passRouter(server: Server, routes: readonly Route[], answer: Answer): void {
-  const fixed = new Map(
-    routes
-      .filter(({ path, method = 'GET' }) => method === 'GET' && !path.includes('{'))
-      .map((route) => [route.path, route]),
-  );
-  const router = server.listeners('request')[0] as RequestListener;
-  server.off('request', router);
-  server.on('request', (request, response) => {
-    const { method, url = '' } = request;
-    const route = method === 'GET' ? fixed.get(pathOf(url)) : undefined;
-    if (route === undefined) router(request, response);
-    else answer(route, request, response, '');
   });
 }
 
