@@ -1,19 +1,16 @@
-import { Sightings } from './sightings.ts';
+import { LRUCache } from 'lru-cache';
 
-/**
- * The same function with a memory for the texts that clients keep sending, from the second time on. Hostile variety
- * empties the memory; it cannot make it grow.
- */
-export function remember<Result>(read: (text: string) => Result, textsMax: number): (text: string) => Result {
-  const known = new Map<string, Result>();
-  const sightings = new Sightings();
+/** The same function with a cache of its last `textsMax` results, since clients repeat themselves. */
+export function remember<Result extends {}>(
+  read: (text: string) => Result,
+  textsMax: number,
+): (text: string) => Result {
+  const results = new LRUCache<string, Result>({ max: textsMax });
   return (text) => {
-    const result = known.get(text);
-    if (result !== undefined) return result;
-    const fresh = read(text);
-    if (!sightings.note(text)) return fresh;
-    if (known.size >= textsMax) known.clear();
-    known.set(text, fresh);
-    return fresh;
+    const cached = results.get(text);
+    if (cached !== undefined) return cached;
+    const result = read(text);
+    results.set(text, result);
+    return result;
   };
 }
