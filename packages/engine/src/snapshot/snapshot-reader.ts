@@ -57,11 +57,6 @@ export class Snapshot {
     return this.#sections.has(name);
   }
 
-  /** The same snapshot, in which these sections are missing. */
-  without(names: readonly string[]): Snapshot {
-    return new Snapshot(this.sections().filter(({ name }) => !names.includes(name)));
-  }
-
   /** All sections in the order in which they lie. */
   sections(): Section[] {
     return Array.from(this.#sections, ([name, data]) => ({ name, data }));

@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { open } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import {
   CATALOG_FILES,
   CATALOG_FOLDERS,
@@ -10,36 +11,62 @@ import {
 } from '@glyphdex/contract';
 import { OperatorError } from '../../operator-error.ts';
 import { CatalogUnusable } from '../../ports/catalog.ts';
-import { type ReadIndex, readIndex, readIndexInThread } from './read-index.ts';
 import { sha256Files } from './sha256-files.ts';
+
+/** One read takes at most 2^31 − 1 bytes. */
+const STEP_BYTES = 1 << 30;
 
 export interface CatalogFiles {
   readonly manifest: CatalogManifest;
-  /** index.bin, with zeros for the sections that are left out of memory. */
+  /** index.bin. */
   readonly index: ArrayBuffer;
 }
 
 /**
- * Is this generation whole, and what is in it? Compares sizes first and then SHA-256 digests of all files with the
- * manifest; the large files are digested in a second thread while this one reads the index. While requests are served
- * this thread reads nothing large.
+ * Reads a generation, after it has compared the sizes and then the SHA-256 digests of all files with the manifest. Two
+ * threads digest the large files while this one reads the index; requests are answered meanwhile.
  */
-export async function readCatalogFiles(folder: string, isServing: boolean): Promise<CatalogFiles> {
+export async function readCatalogFiles(folder: string): Promise<CatalogFiles> {
   const manifest = readManifest(folder);
   const files = manifest.files.map((file) => ({ ...file, path: join(folder, file.name) }));
   const documents = manifest.packs.map(({ key, svg }) => ({ ...svg, path: documentsPath(folder, key) }));
   for (const file of [...files, ...documents]) checkSize(file);
 
-  const others = [...files.filter((file) => file.name !== CATALOG_FILES.index), ...documents];
-  const digesting = sha256Files(others.map(({ path }) => path));
-  digesting.catch(() => {}); // Awaited below; must not count as unhandled if the index throws first.
-  const index = await readSearchIndex(folder, manifest, isServing);
+  const isIndex = ({ path }: { readonly path: string }) => basename(path) === CATALOG_FILES.index;
+  const indexFile = files.find(isIndex)!;
+  const others = [...files.filter((file) => !isIndex(file)), ...documents];
+  try {
+    const [index, [indexDigest], digests] = await Promise.all([
+      readWhole(indexFile.path, indexFile.bytes),
+      sha256Files([indexFile.path]),
+      sha256Files(others.map(({ path }) => path)),
+    ]);
+    if (indexDigest !== indexFile.sha256) altered(indexFile.path);
+    others.forEach(({ path, sha256 }, position) => {
+      if (digests[position] !== sha256) altered(path);
+    });
+    return { manifest, index };
+  } catch (error) {
+    if (error instanceof CatalogUnusable) throw error;
+    unreadable(folder, error);
+  }
+}
 
-  const digests = await digesting.catch((error: unknown) => unreadable(folder, error));
-  others.forEach((file, position) => {
-    if (digests[position] !== file.sha256) altered(file.path);
-  });
-  return { manifest, index };
+/** The first `bytes` bytes of a file; zeros where it is shorter, which its digest tells. */
+async function readWhole(path: string, bytes: number): Promise<ArrayBuffer> {
+  const buffer = new ArrayBuffer(bytes);
+  const file = await open(path);
+  try {
+    for (let at = 0; at < bytes; ) {
+      const length = Math.min(bytes - at, STEP_BYTES);
+      const { bytesRead } = await file.read(new Uint8Array(buffer, at, length));
+      if (bytesRead === 0) break;
+      at += bytesRead;
+    }
+  } finally {
+    await file.close();
+  }
+  return buffer;
 }
 
 /** Where the documents of a pack lie. */
@@ -126,23 +153,6 @@ function checkSize(file: FileDigest & { readonly path: string }): void {
     fault,
     `${path} is ${fault}: ${size} bytes long where the manifest says ${file.bytes}.`,
   );
-}
-
-async function readSearchIndex(
-  folder: string,
-  manifest: CatalogManifest,
-  isServing: boolean,
-): Promise<ArrayBuffer> {
-  const path = join(folder, CATALOG_FILES.index);
-  const { bytes, sha256 } = manifest.files.find((file) => file.name === CATALOG_FILES.index)!;
-  let file: ReadIndex;
-  try {
-    file = isServing ? await readIndexInThread(path, bytes) : readIndex(path, bytes);
-  } catch (error) {
-    unreadable(path, error);
-  }
-  if (file.sha256 !== sha256) altered(path);
-  return file.buffer;
 }
 
 function readText(path: string): string {

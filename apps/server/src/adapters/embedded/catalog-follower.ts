@@ -59,7 +59,7 @@ export class CatalogFollower {
   async #open(): Promise<void> {
     try {
       const { popularity } = this.#holder;
-      const next = await openCatalog(this.#dataDir, { popularity, isServing: true });
+      const next = await openCatalog(this.#dataDir, { popularity });
       if (next.generation === this.#holder.active().generation) next.retire();
       else {
         this.#holder.swap(next);

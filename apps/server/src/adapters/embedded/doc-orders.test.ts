@@ -30,12 +30,7 @@ function ordersOver(ids: readonly number[], popularity: IconPopularity): DocOrde
     { name: ICON_SECTIONS.docsByCreated, data: Uint32Array.from(docs) },
   ]);
   const snapshot = openSnapshot(new Uint8Array(Buffer.concat(bytes)).buffer);
-  const sections = {
-    uint32: (name: string) => snapshot.uint32(name),
-    bytes: (name: string, from: number, length: number) =>
-      Buffer.from(snapshot.uint8(name).slice(from, from + length)),
-  };
-  return new DocOrders(new IconStore(snapshot, sections, { positions: [], slugs: [] }), sections, popularity);
+  return new DocOrders(new IconStore(snapshot, { positions: [], slugs: [] }), snapshot, popularity);
 }
 
 const countsOf = (ids: readonly number[], counts: readonly number[], version = 1) => ({

@@ -1,10 +1,9 @@
 import { hash } from 'node:crypto';
 import { ICON_SECTIONS } from '@glyphdex/contract';
-import type { DocOrder } from '@glyphdex/engine';
+import type { DocOrder, Snapshot } from '@glyphdex/engine';
 import type { IconOrder } from '../../ports/icon-search.ts';
 import type { IconPopularity } from '../../ports/popularity.ts';
 import { type IconStore, NO_ICON } from './icon-store.ts';
-import type { SectionReader } from './left-out-sections.ts';
 
 type CountedOrder = 'popularity' | 'downloads' | 'views';
 
@@ -20,16 +19,16 @@ interface CountedLayout {
  */
 export class DocOrders {
   readonly #icons: IconStore;
-  readonly #sections: SectionReader;
+  readonly #snapshot: Snapshot;
   readonly #popularity: IconPopularity;
   #byName: DocOrder | undefined;
   #byCreated: DocOrder | undefined;
   readonly #counted = new Map<CountedOrder, CountedLayout>();
 
-  constructor(icons: IconStore, sections: SectionReader, popularity: IconPopularity) {
+  constructor(icons: IconStore, snapshot: Snapshot, popularity: IconPopularity) {
     this.#popularity = popularity;
     this.#icons = icons;
-    this.#sections = sections;
+    this.#snapshot = snapshot;
   }
 
   /** `undefined` stands for the order of docIds, which is the static rank. */
@@ -38,10 +37,10 @@ export class DocOrders {
       case 'relevance':
         return undefined;
       case 'name':
-        this.#byName ??= orderOf(this.#sections.uint32(ICON_SECTIONS.docsByName));
+        this.#byName ??= orderOf(this.#snapshot.uint32(ICON_SECTIONS.docsByName));
         return this.#byName;
       case 'created_at':
-        this.#byCreated ??= orderOf(this.#sections.uint32(ICON_SECTIONS.docsByCreated));
+        this.#byCreated ??= orderOf(this.#snapshot.uint32(ICON_SECTIONS.docsByCreated));
         return this.#byCreated;
       case 'popularity':
       case 'downloads':

@@ -27,8 +27,6 @@ import { NO_ICON } from './icon-store.ts';
 import { type OpenGeneration, openGeneration } from './open-generation.ts';
 
 export interface EmbeddedCatalogOptions {
-  /** All reading is left to other threads, so that requests are answered meanwhile. */
-  readonly isServing?: boolean;
   /** What the orders by popularity, downloads and views go by. */
   readonly popularity?: IconPopularity;
   /** What search budgets are measured by. */
@@ -45,10 +43,7 @@ export async function openCatalog(
   dataDir: string,
   options: EmbeddedCatalogOptions = {},
 ): Promise<EmbeddedCatalog> {
-  return new EmbeddedCatalog(
-    await openGeneration(dataDir, { isServing: options.isServing === true }),
-    options,
-  );
+  return new EmbeddedCatalog(await openGeneration(dataDir), options);
 }
 
 /** The catalog in this process: the search engine over files of the data folder. Answers every call with a value. */
@@ -69,7 +64,7 @@ export class EmbeddedCatalog implements Catalog {
     { popularity = NO_COUNTS, clock = systemClock }: EmbeddedCatalogOptions = {},
   ) {
     this.files = files;
-    this.#orders = new DocOrders(files.icons, files.leftOut, popularity);
+    this.#orders = new DocOrders(files.icons, files.snapshot, popularity);
     this.#search = new GenerationSearch(files, this.#orders, () => clock.monotonicMs());
     this.#packs = files.reference.packs.map(({ slug }) => slug);
     this.#typeOf = files.searcher.column(FACETS.type);

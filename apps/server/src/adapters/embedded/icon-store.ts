@@ -1,6 +1,5 @@
 import { CONTENT_HASH_BYTES, ICON_SECTIONS, iconId, iconSlug, parseIconSlug } from '@glyphdex/contract';
 import type { Snapshot } from '@glyphdex/engine';
-import type { SectionReader } from './left-out-sections.ts';
 
 /** Answered instead of a docId when there is no such icon. */
 export const NO_ICON = -1;
@@ -11,7 +10,7 @@ export interface PacksOfIcons {
   readonly slugs: readonly string[];
 }
 
-/** Which icon is this, and what is known of it? Colours and content hashes are read by offset, all else lies in memory. docIds are positions of this catalog. */
+/** The fields of icons by docId, in memory, and the icons by public id and slug. */
 export class IconStore {
   readonly count: number;
   /** docIds in ascending order of public id. */
@@ -21,19 +20,22 @@ export class IconStore {
   readonly #ids: Float64Array;
   readonly #aliasIds: Float64Array;
   readonly #aliasDocs: Uint32Array;
-  readonly #sections: SectionReader;
+  readonly #contentHashes: Buffer;
+  readonly #colorOffsets: Uint32Array;
+  readonly #colorPairs: Uint8Array;
   readonly #packs: PacksOfIcons;
 
-  constructor(snapshot: Snapshot, sections: SectionReader, packs: PacksOfIcons) {
-    this.#sections = sections;
+  constructor(snapshot: Snapshot, packs: PacksOfIcons) {
     this.#packs = packs;
     this.#ids = snapshot.float64(ICON_SECTIONS.id);
     this.count = this.#ids.length;
     this.docsById = snapshot.uint32(ICON_SECTIONS.docsById);
     this.#aliasIds = snapshot.float64(ICON_SECTIONS.aliasId);
     this.#aliasDocs = snapshot.uint32(ICON_SECTIONS.aliasDoc);
-    const names = snapshot.uint8(ICON_SECTIONS.nameBytes);
-    this.#names = Buffer.from(names.buffer, names.byteOffset, names.byteLength);
+    this.#names = asBuffer(snapshot.uint8(ICON_SECTIONS.nameBytes));
+    this.#contentHashes = asBuffer(snapshot.uint8(ICON_SECTIONS.contentHash));
+    this.#colorOffsets = snapshot.uint32(ICON_SECTIONS.colorOffsets);
+    this.#colorPairs = snapshot.uint8(ICON_SECTIONS.colorPairs);
     this.#nameOffsets = snapshot.uint32(ICON_SECTIONS.nameOffsets);
   }
 
@@ -85,21 +87,17 @@ export class IconStore {
 
   /** The name of this icon's drawing: 16 characters of base64url. */
   contentHashOf(docId: number): string {
-    const { contentHash } = ICON_SECTIONS;
-    return this.#sections
-      .bytes(contentHash, docId * CONTENT_HASH_BYTES, CONTENT_HASH_BYTES)
-      .toString('base64url');
+    const start = docId * CONTENT_HASH_BYTES;
+    return this.#contentHashes.toString('base64url', start, start + CONTENT_HASH_BYTES);
   }
 
   /** Positions in COLORS with their shares of the painted area, the dominant first. */
   colorsOf(docId: number): { readonly color: number; readonly percent: number }[] {
-    const bounds = this.#sections.bytes(ICON_SECTIONS.colorOffsets, docId * 4, 8);
-    const [from, to] = [bounds.readUInt32LE(0), bounds.readUInt32LE(4)];
-    const pairs = this.#sections.bytes(ICON_SECTIONS.colorPairs, 2 * from, 2 * (to - from));
-    return Array.from({ length: to - from }, (_, at) => ({
-      color: pairs[2 * at]!,
-      percent: pairs[2 * at + 1]!,
-    }));
+    const [from, to] = [this.#colorOffsets[docId]!, this.#colorOffsets[docId + 1]!];
+    return Array.from({ length: to - from }, (_, place) => {
+      const at = 2 * (from + place);
+      return { color: this.#colorPairs[at]!, percent: this.#colorPairs[at + 1]! };
+    });
   }
 
   #findAlias(id: number): number {
@@ -114,4 +112,8 @@ export class IconStore {
     }
     return NO_ICON;
   }
+}
+
+function asBuffer(bytes: Uint8Array): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }

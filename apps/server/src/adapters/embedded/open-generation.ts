@@ -12,7 +12,6 @@ import { CatalogUnusable } from '../../ports/catalog.ts';
 import { documentsPath, folderInForce, readCatalogFiles, whyUnreadable } from './catalog-files.ts';
 import { DescriptorStore } from './descriptor-store.ts';
 import { IconStore } from './icon-store.ts';
-import { LEFT_OUT, LeftOutSections } from './left-out-sections.ts';
 import { NeighboursStore } from './neighbours-store.ts';
 import { type DocumentPlaces, SvgStore } from './svg-store.ts';
 
@@ -20,18 +19,14 @@ import { type DocumentPlaces, SvgStore } from './svg-store.ts';
 const ATTEMPTS_MAX = 3;
 
 /**
- * Opens the catalog generation that is in force in `dataDir`, after every byte of it has been checked against the
- * manifest. Rejects with `CatalogUnusable` when there is none or it is not whole. About 0.4 s for 370,000 icons; with
- * `isServing` all reading is left to other threads, so that requests are answered meanwhile.
+ * Opens the active generation in `dataDir`, after every byte of it has been checked against the manifest. Rejects with
+ * `CatalogUnusable` if there is none or it is not whole. About 0.4 s for 370,000 icons.
  */
-export async function openGeneration(
-  dataDir: string,
-  { isServing }: { readonly isServing: boolean } = { isServing: false },
-): Promise<OpenGeneration> {
+export async function openGeneration(dataDir: string): Promise<OpenGeneration> {
   for (let attempt = 1; ; attempt++) {
     const folder = folderInForce(dataDir);
     try {
-      return await openFolder(folder, isServing);
+      return await openFolder(folder);
     } catch (error) {
       const isReplaced = attempt < ATTEMPTS_MAX && folderInForce(dataDir) !== folder;
       if (!isReplaced) throw error;
@@ -39,12 +34,10 @@ export async function openGeneration(
   }
 }
 
-async function openFolder(folder: string, isServing: boolean): Promise<OpenGeneration> {
-  const { manifest, index } = await readCatalogFiles(folder, isServing);
+async function openFolder(folder: string): Promise<OpenGeneration> {
+  const { manifest, index } = await readCatalogFiles(folder);
   try {
-    const whole = openSnapshot(index);
-    const leftOut = new LeftOutSections(join(folder, CATALOG_FILES.index), whole);
-    return new OpenGeneration(folder, manifest, whole.without(LEFT_OUT), leftOut);
+    return new OpenGeneration(folder, manifest, openSnapshot(index));
   } catch (error) {
     if (error instanceof CatalogUnusable) throw error;
     throw whyUnreadable(folder, error);
@@ -55,21 +48,21 @@ async function openFolder(folder: string, isServing: boolean): Promise<OpenGener
 export class OpenGeneration {
   readonly manifest: CatalogManifest;
   readonly reference: CatalogReference;
+  readonly snapshot: Snapshot;
   readonly icons: IconStore;
   readonly svgs: SvgStore;
   readonly neighbours: NeighboursStore;
   readonly descriptors: DescriptorStore;
   readonly searcher: Searcher;
-  readonly leftOut: LeftOutSections;
   #users = 0;
   #isRetired = false;
 
-  constructor(folder: string, manifest: CatalogManifest, snapshot: Snapshot, leftOut: LeftOutSections) {
+  constructor(folder: string, manifest: CatalogManifest, snapshot: Snapshot) {
     this.manifest = manifest;
-    this.leftOut = leftOut;
+    this.snapshot = snapshot;
     this.reference = JSON.parse(decodeUtf8(snapshot.uint8(ICON_SECTIONS.reference))) as CatalogReference;
     this.searcher = new Searcher(snapshot);
-    this.icons = new IconStore(snapshot, leftOut, {
+    this.icons = new IconStore(snapshot, {
       positions: this.searcher.column(FACETS.pack),
       slugs: this.reference.packs.map(({ slug }) => slug),
     });
@@ -117,7 +110,6 @@ export class OpenGeneration {
     this.svgs.close();
     this.neighbours.close();
     this.descriptors.close();
-    this.leftOut.close();
   }
 
   #checkCounts(folder: string, places: DocumentPlaces): void {
@@ -137,7 +129,6 @@ export class OpenGeneration {
       bytesOf(CATALOG_FILES.descriptors) === this.descriptors.bytes;
     if (agree) return;
     this.descriptors.close();
-    this.leftOut.close();
     throw new CatalogUnusable('unreadable', `The files of the catalog in ${folder} do not belong together.`);
   }
 }
