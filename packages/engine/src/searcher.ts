@@ -126,7 +126,7 @@ export class Searcher {
       return {
         docIds: known.best.subarray(from, from + request.limit),
         total: known.total,
-        relatedTags: this.#shownTags.besideWord(known.slot, undefined, asked, request),
+        relatedTags: this.#shownTags.ofFrequentList(known.slot, undefined, asked, request),
         facetCounts: request.countFacets === true ? this.#facetsOfKnown(known) : undefined,
         tagCounts: undefined,
         isDegraded,
@@ -139,8 +139,8 @@ export class Searcher {
       total: matches.count,
       relatedTags:
         frequent === undefined
-          ? this.#shownTags.besideMatches(matches, asked, request)
-          : this.#shownTags.besideWord(
+          ? this.#shownTags.ofMatches(matches, asked, request)
+          : this.#shownTags.ofFrequentList(
               frequent.main.slot,
               filter.allowsAll ? undefined : matches,
               asked,
@@ -192,7 +192,7 @@ export class Searcher {
 
   /** The tags that tell most about these documents, best first, but for those with these slugs. */
   relatedTo(docIds: Uint32Array, max: number, except?: readonly string[]): Tag[] {
-    return this.#shownTags.besideDocs(docIds, max, except);
+    return this.#shownTags.ofDocs(docIds, max, except);
   }
 
   tags(request: TagListRequest): TagList {
@@ -236,7 +236,7 @@ export class Searcher {
           ? this.#pages.ofSet(set, total, request)
           : this.#pages.ofSetOrdered(set, total, order, request),
       total,
-      relatedTags: this.#shownTags.besideSet(set, request),
+      relatedTags: this.#shownTags.ofSet(set, request),
       facetCounts: request.countFacets === true ? this.#countsOfSet.facets(allowed) : undefined,
       tagCounts: request.countTags && this.#countsOfSet.tags(allowed, request.countTags),
       isDegraded: false,

@@ -1,14 +1,16 @@
 import { QUERY_UNITS_MAX, QUERY_WORDS_MAX, WORD_UNITS_MAX } from '../limits.ts';
 import { foldCase, isAscii, stripPresentation } from './fold.ts';
 
-/** A word of a document: `arrow2` is one word with the parts `arrow` and `2`; `home` has no parts. */
+/** A word of a document. `arrow2` is one word with the parts `arrow` and `2`; `home` has no parts. */
 export interface DocumentWord {
   readonly text: string;
-  /** Runs between changes of letters and digits or of case; empty when the word is a single run. */
+  /** Runs of equal character class: letters or digits, lower or upper case. Empty for a word of a single run. */
   readonly parts: readonly string[];
 }
 
-/** A word of a query, folded and as it was typed but for its case, and how often it was typed. */
+/**
+ * A distinct word of a query: folded (`text`), in lower case with accents (`spelled`), and its number of occurrences.
+ */
 export interface QueryWord {
   readonly text: string;
   readonly spelled: string;
@@ -16,16 +18,16 @@ export interface QueryWord {
 }
 
 /**
- * Where do the words of a text begin and end? Everything that is not a letter, a digit or a mark of any script
- * separates words. They are as in the text, but for accents and other presentation.
+ * Splits a text into words. Every character except letters, digits and marks of any script separates words. Case stays;
+ * accents and other presentation are removed.
  */
 export function splitWords(text: string): readonly string[] {
   return (isAscii(text) ? text.match(ASCII_WORD) : stripPresentation(text).match(WORD)) ?? [];
 }
 
 /**
- * The same for a query, where a symbol may be meant: `🏠`, `→`, and `$` when nothing else is typed; `c++` is `cplusplus`. An apostrophe
- * within a word does not cut it: `men's`, `комп'ютер`. Accents stay.
+ * Splits a query into words. Unlike in `splitWords`, accents stay, symbols are words (`🏠`, `→`, and `$` if the query
+ * has no word), `c++` becomes `cplusplus`, and an apostrophe within a word does not split it: `men's`, `комп'ютер`.
  */
 export function splitQuery(text: string): readonly string[] {
   if (isAscii(text)) {
@@ -40,7 +42,7 @@ function spellSigns(name: string): string {
   return name.replaceAll('+', 'plus').replaceAll('#', 'sharp').replaceAll('.', 'dot');
 }
 
-/** What is this word of a text in a document, folded and cut at WORD_UNITS_MAX? Nothing when nothing is left of it. */
+/** Folds a word of a document and cuts it at WORD_UNITS_MAX. Undefined if nothing remains. */
 export function analyzeWord(word: string): DocumentWord | undefined {
   const text = foldWord(word);
   if (text === '') return undefined;
@@ -48,7 +50,7 @@ export function analyzeWord(word: string): DocumentWord | undefined {
   return { text, parts: runs.length > 1 ? runs.map(foldWord).filter((part) => part !== '') : [] };
 }
 
-/** Of which words does a text of a document consist? */
+/** The words of a document text, in order. */
 export function analyzeText(text: string): DocumentWord[] {
   return splitWords(text)
     .map(analyzeWord)
@@ -56,8 +58,8 @@ export function analyzeText(text: string): DocumentWord[] {
 }
 
 /**
- * Which words does this query ask for? In the order typed, each once. No input throws; what has neither letters
- * nor digits gives no words.
+ * The distinct words of a query, in the order of first occurrence. Accepts any input; a text without letters, digits
+ * and symbols has no words.
  */
 export function analyzeQuery(text: string): QueryWord[] {
   const words = new Map<string, { readonly text: string; readonly spelled: string; repeats: number }>();
@@ -71,7 +73,7 @@ export function analyzeQuery(text: string): QueryWord[] {
   return [...words.values()];
 }
 
-/** A word as it was typed, but for its case: what tells `çal` from `cal`. */
+/** The word in lower case with its accents, which distinguish `çal` from `cal`. */
 export function spellingOf(raw: string): string {
   return raw.toLowerCase().slice(0, WORD_UNITS_MAX);
 }
@@ -80,7 +82,7 @@ const ASCII_WORD = /[A-Za-z0-9]+/g;
 const ASCII_SYMBOLS = /[!-~]+/g;
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 const WORD_OR_SYMBOLS = /[\p{L}\p{N}\p{M}]+|(?:(?![ -~])[\p{S}\p{Extended_Pictographic}])+/gu;
-/** Names that are others without their signs, and that icons have spelt out: `cplusplus`, `csharp`, `dotnet`. */
+/** Names that differ from another word only by their signs. Icons spell them out: `cplusplus`, `csharp`, `dotnet`. */
 const HAS_SIGN = /[+#.]/;
 const SIGNED_NAME = /(?<![A-Za-z0-9])(?:c\+\+|[cf]#|\.net)(?![A-Za-z0-9+#])/gi;
 const INNER_APOSTROPHE = /(?<=\p{L})['’ʼ](?=s(?!\p{L})|\p{Script=Cyrillic})/gu;
@@ -93,7 +95,7 @@ const NOT_SPELLED = new RegExp(
 /** `HTMLParser2` has the runs HTML, Parser and 2. */
 const RUN = /\p{N}+|\p{Lu}+(?!\p{Ll})|\p{Lu}?[^\p{Lu}\p{N}]+|\p{Lu}/gu;
 
-/** A word as the index has it. */
+/** The word as a term of the index: folded and cut at WORD_UNITS_MAX. */
 export function foldWord(raw: string): string {
   return foldCase(raw).slice(0, WORD_UNITS_MAX);
 }

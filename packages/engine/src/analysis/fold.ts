@@ -1,19 +1,18 @@
 /**
- * What remains of this text when case, accents and presentation do not count? `Ünïcode`, `UNICODE` and `ｕｎｉｃｏｄｅ`
- * all give `unicode`. Letters and marks that make a different word in their script (Devanagari vowels, Hangul)
- * stay. Idempotent.
+ * Folds case, accents and presentation: `Ünïcode`, `UNICODE` and `ｕｎｉｃｏｄｅ` give `unicode`. Letters and marks that
+ * change a word in their script (Devanagari vowels, Hangul) stay. Idempotent.
  */
 export function fold(text: string): string {
   return foldCase(stripPresentation(text));
 }
 
-/** The same without lowering case: for whoever needs to see where a capital stood. */
+/** Like `fold`, but keeps case, which marks the parts of a name. */
 export function stripPresentation(text: string): string {
   if (isAscii(text)) return text;
   return text.normalize('NFKD').replace(PRESENTATION, '').normalize('NFC');
 }
 
-/** Lowers case, also of letters whose lower case is spelt in more than one way. */
+/** Folds case and accents, including letters with more than one lower-case spelling. */
 export function foldCase(text: string): string {
   const lower = text.toLowerCase();
   if (isAscii(lower)) return lower;
@@ -26,13 +25,13 @@ export function foldCase(text: string): string {
 
 /**
  * Accents of Latin, Greek and Cyrillic, points of Hebrew and Arabic, the Arabic elongation, the letter apostrophe,
- * variation selectors and enclosing marks of emoji, and all format characters: zero-width ones, soft hyphens, marks
- * of direction.
+ * variation selectors and enclosing marks of emoji, and all format characters (zero-width characters, soft hyphens,
+ * direction marks).
  */
 const PRESENTATION =
   /[\u0300-\u036f]|[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7]|[\u0610-\u061a\u064b-\u065f\u0670]|[\u0640\u02bc]|[\u20d0-\u20ff]|[\ufe00-\ufe0f]|\p{Cf}/gu;
 
-/** Letters that no decomposition takes apart but that people type as these. */
+/** Letters without a Unicode decomposition, and the letters that people type for them. */
 const SPELLING: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',

@@ -1,6 +1,6 @@
 /**
- * Is this a word that says little about an icon, in the languages that people mostly ask in? In `icon for home` only
- * `home` tells what is wanted.
+ * Whether a word is a stop word: it carries little information about an icon. In `icon for home` only `home` matters.
+ * Covers the most frequent query languages.
  */
 export function isFunctionWord(word: string): boolean {
   return FUNCTION_WORDS.has(word);

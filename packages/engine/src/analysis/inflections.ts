@@ -1,6 +1,6 @@
 /**
- * How may this English word be written in the other number? `boxes` gives `boxe` and `box`, `city` gives `cities`.
- * A guess by ending only: the caller keeps those forms that are words of the index.
+ * Possible singular or plural forms of an English word: `boxes` gives `boxe` and `box`, `city` gives `cities`. A guess
+ * by the ending; the caller keeps the forms that are terms of the index.
  */
 export function otherNumber(word: string): string[] {
   if (word.length < 3) return [];
@@ -23,8 +23,8 @@ function pluralOf(word: string): string {
 }
 
 /**
- * How may this English verb be written in another form? `cutting` gives `cut`, `charge` gives `charging` and `charged`.
- * A guess by ending only, as that of the other number: the caller keeps those forms that are words of the index.
+ * Possible other forms of an English verb: `cutting` gives `cut`, `charge` gives `charging` and `charged`. A guess by
+ * the ending; the caller keeps the forms that are terms of the index.
  */
 export function verbForms(word: string): string[] {
   if (!ASCII_LETTERS.test(word)) return [];
@@ -34,7 +34,7 @@ export function verbForms(word: string): string[] {
   return word.length < BASE_UNITS_MIN ? [] : inflected(word);
 }
 
-/** What is left of a shorter word is no verb: `ring`, `seed`. */
+/** A shorter stem is not a verb: `ring`, `seed`. */
 const BASE_UNITS_MIN = 3;
 const ASCII_LETTERS = /^[a-z]+$/;
 const VOWEL = /[aeiouy]/;

@@ -1,6 +1,6 @@
 /**
- * Which of the numbers from 0 to size − 1 are members? One bit each, in 32-bit words; bits beyond the size stay
- * clear. Works on words handed in, such as a view of a snapshot.
+ * A set of numbers from 0 to size − 1, one bit each, in 32-bit words. Bits beyond the size stay clear. The words may be
+ * a view of a snapshot.
  */
 export class Bitset {
   readonly words: Uint32Array;
@@ -25,7 +25,7 @@ export class Bitset {
     this.words.fill(0);
   }
 
-  /** Makes all numbers below `size` members, and no other. */
+  /** Sets exactly the members below `size`. */
   fill(size: number): void {
     this.words.fill(0);
     this.words.fill(0xffff_ffff, 0, size >>> 5);
@@ -51,7 +51,7 @@ export class Bitset {
     return count;
   }
 
-  /** Calls back with each member, in ascending order. */
+  /** Calls back with each member, ascending. */
   visit(visit: (member: number) => void): void {
     const { words } = this;
     for (let i = 0; i < words.length; i++) {
@@ -61,8 +61,8 @@ export class Bitset {
   }
 
   /**
-   * Writes the members from the `from`-th up to the `to`-th (exclusive, in ascending order) into `out`, and
-   * returns how many there were. Any range costs the same: words before it are only counted.
+   * Writes the members with the ascending ranks `from` to `to` (exclusive) to `out`, and returns their number.
+   * O(words), for any range.
    */
   slice(from: number, to: number, out: Uint32Array): number {
     const { words } = this;
@@ -84,12 +84,12 @@ export class Bitset {
   }
 }
 
-/** How many 32-bit words hold a set over `size` numbers? */
+/** The number of 32-bit words of a set over `size` numbers. */
 export function wordsFor(size: number): number {
   return (size + 31) >>> 5;
 }
 
-/** How many bits are set in these 32? Sums pairs, then nibbles, then bytes. */
+/** The number of set bits: sums pairs, then nibbles, then bytes. */
 export function bitCount(word: number): number {
   let sum = word - ((word >>> 1) & 0x5555_5555);
   sum = (sum & 0x3333_3333) + ((sum >>> 2) & 0x3333_3333);

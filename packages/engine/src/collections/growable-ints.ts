@@ -1,4 +1,4 @@
-/** A list of 32-bit integers that grows: the store of whatever is not counted before the end of a build. */
+/** A growing list of 32-bit integers, for data of unknown size during a build. */
 export class GrowableInts {
   #values: Int32Array<ArrayBuffer>;
   #length = 0;
@@ -32,13 +32,13 @@ export class GrowableInts {
     this.#values[index] = value;
   }
 
-  /** Whether the value stands at `from` or behind. */
+  /** Whether the list has the value at or after position `from`. */
   includes(value: number, from: number): boolean {
     for (let i = from; i < this.#length; i++) if (this.#values[i] === value) return true;
     return false;
   }
 
-  /** The values so far: a view that is stale after the next `push`. */
+  /** The values so far: a view that the next `push` may invalidate. */
   view(): Int32Array<ArrayBuffer> {
     return this.#values.subarray(0, this.#length);
   }

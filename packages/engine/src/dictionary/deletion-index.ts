@@ -5,25 +5,26 @@ import { OsaPattern } from './osa-distance.ts';
 import type { TermDictionary } from './term-dictionary.ts';
 import { HAS_DIGIT, ONE_EDIT_FROM, TWO_EDITS_FROM } from './typo-budget.ts';
 
-/** A term that may have been meant, and how many edits away it is. */
+/** A term within the edit limit, and its distance. */
 export interface Correction {
   readonly term: number;
   readonly edits: number;
 }
 
 /**
- * Which terms are a given number of edits away? Candidates share a string with the word after deletions; each is
- * then measured. A lookup costs a few microseconds, whatever the first letter.
+ * Finds the terms within one or two edits of a word. Candidates share a string with the word after deletions, and each
+ * is then measured. A lookup takes a few microseconds, also for an error in the first letter. See
+ * docs/decisions/0003-typo-lookup.md.
  */
 export class DeletionIndex {
   readonly #dictionary: TermDictionary;
   readonly #entries: Uint32Array;
   readonly #placeShift: number;
-  /** Number of the lookup that last saw each term. */
+  /** By term, the number of the last lookup that saw it. */
   readonly #seenIn: Uint32Array;
   #lookups = 0;
   readonly #hashes = new Uint32Array(DELETIONS_MAX);
-  /** The entry in the place that each hash chooses. */
+  /** By hash, the entry in its preferred slot. */
   readonly #firsts = new Uint32Array(DELETIONS_MAX);
   readonly #found: Uint32Array;
   readonly #pattern = new OsaPattern();
@@ -37,8 +38,8 @@ export class DeletionIndex {
   }
 
   /**
-   * All terms of at least ONE_EDIT_FROM units without digits, from one up to `editsMax` (1 or 2) edits away from
-   * `word`. Two edits are found for words of at least TWO_EDITS_FROM units.
+   * All terms of at least ONE_EDIT_FROM units without digits, at a distance of 1 to `editsMax` (1 or 2) from `word`.
+   * Two edits are complete for words of at least TWO_EDITS_FROM units.
    */
   correctionsOf(word: string, editsMax: number): Correction[] {
     const { offsets, units } = this.#dictionary.strings;
@@ -54,7 +55,7 @@ export class DeletionIndex {
     return corrections;
   }
 
-  /** Collects the terms that share a string with the word, and returns how many there are. */
+  /** Collects the terms that share a string with the word, and returns their number. */
   #find(word: string, deletionsMax: number): number {
     const lookup = this.#nextLookup();
     const entries = this.#entries;
@@ -62,7 +63,7 @@ export class DeletionIndex {
     const firsts = this.#firsts;
     const shift = this.#placeShift;
     const count = hashDeletions(word, deletionsMax, hashes);
-    // All first places first: they are far apart in memory, and reads that need not wait for each other overlap.
+    // Reads all preferred slots first: they are far apart in memory, and independent reads overlap.
     for (let i = 0; i < count; i++) firsts[i] = entries[hashes[i]! >>> shift]!;
     let foundCount = 0;
     for (let i = 0; i < count; i++) {
@@ -90,20 +91,19 @@ export class DeletionIndex {
 }
 
 /**
- * An entry is the number of a term plus one and above it the lowest eight bits of the hash, which tell most strangers
- * apart; NO_ENTRY is a free place.
+ * An entry holds a term number plus one, and above it the lowest eight bits of the hash, which reject most other
+ * strings. NO_ENTRY marks a free slot.
  */
 export const TERM_BITS = 24;
 export const CHECK_MASK = 0xff;
 export const NO_ENTRY = 0;
 
-/** At most this share of the places is taken, so that a free one is never far. */
+/** The maximum load factor, so a free slot is always near. */
 const TAKEN_SHARE_MAX = 0.7;
 
 /**
- * Gives the section of the deletion index over these terms: for each hash of a shortened term, which terms it may come
- * from. The upper bits of a hash choose a place; an entry stands there or, when that is taken, in the next free place
- * behind it, so that finding it mostly waits for memory once.
+ * Returns the section of the deletion index of these terms: a hash table from each string after deletions to its terms.
+ * The upper bits of a hash select a slot, with linear probing, so a lookup mostly waits for memory once.
  */
 export function writeDeletionIndex(terms: readonly string[]): Section[] {
   const hashes = new GrowableInts();
@@ -111,7 +111,7 @@ export function writeDeletionIndex(terms: readonly string[]): Section[] {
   const ofTerm = new Uint32Array(DELETIONS_MAX);
   terms.forEach((text, term) => {
     if (text.length < ONE_EDIT_FROM || HAS_DIGIT.test(text)) return;
-    // Two edits are granted to words of TWO_EDITS_FROM units, which may have two units more than what was meant.
+    // A misspelled word of TWO_EDITS_FROM units may be two units longer than its correction.
     const deletionsMax = text.length < TWO_EDITS_FROM - 2 ? 1 : 2;
     const count = hashDeletions(text, deletionsMax, ofTerm);
     for (const hash of new Set(ofTerm.subarray(0, count))) {
@@ -132,22 +132,21 @@ export function writeDeletionIndex(terms: readonly string[]): Section[] {
 }
 
 /**
- * How do a word and its misspellings meet? If at most k edits lie between two words, then some string can be had
- * from either by deleting at most k units (a replaced unit is deleted on both sides, of two swapped ones each
- * side deletes one). This also holds for the first units of both words alone: what one word has more deletions
- * before a place, the other has less. So only the beginnings are taken apart, which bounds their number.
+ * If two words are at most k edits apart, some string results from either word by deleting at most k units. A replaced
+ * unit is deleted in both; of two transposed units, each word deletes one. The same holds for the first units of both
+ * words, so only prefixes are indexed, which limits the number of strings.
  *
  * Source: W. Garbe, SymSpell (symmetric deletion, prefix variant), 2012.
  */
 export const DELETION_PREFIX_UNITS = 7;
 
-/** At most this many strings come of one word: itself, one unit deleted, two deleted. */
+/** The maximum number of strings per word: itself, one unit deleted, two units deleted. */
 export const DELETIONS_MAX =
   1 + DELETION_PREFIX_UNITS + (DELETION_PREFIX_UNITS * (DELETION_PREFIX_UNITS - 1)) / 2;
 
 /**
- * Writes into `out` a 32-bit hash of every string that the beginning of `text` becomes by deleting up to
- * `deletionsMax` (0, 1 or 2) units, and returns how many. The same string may come more than once.
+ * Writes to `out` a 32-bit hash of every string that results from the prefix of `text` by deleting up to `deletionsMax`
+ * (0, 1 or 2) units. Returns their number; a string may occur more than once.
  */
 export function hashDeletions(text: string, deletionsMax: number, out: Uint32Array): number {
   const length = Math.min(text.length, DELETION_PREFIX_UNITS);
@@ -174,7 +173,7 @@ function hashUnit(hash: number, unit: number): number {
   return Math.imul(hash ^ unit, 0x0100_0193);
 }
 
-/** Continues a hash with the units from `from` up to `to`, and mixes it so that high and low bits are equally good. */
+/** Continues a hash with the units from `from` to `to`, and mixes it so all bits are equally good. */
 function hashRest(before: number, text: string, from: number, to: number): number {
   let hash = before;
   for (let i = from; i < to; i++) hash = hashUnit(hash, text.charCodeAt(i));

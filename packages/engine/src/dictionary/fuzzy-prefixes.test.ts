@@ -16,7 +16,7 @@ function prefixesFound(terms: readonly string[], word: string): string[] {
     .sort();
 }
 
-test('exactly the outermost beginnings one edit inside the word away are found', () => {
+test('finds exactly the outermost prefixes that are one inner edit away', () => {
   const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength: 1, maxLength: 7 });
   fc.assert(
     fc.property(fc.uniqueArray(word, { maxLength: 40 }), word, (words, typed) => {
@@ -32,6 +32,6 @@ test('exactly the outermost beginnings one edit inside the word away are found',
   );
 });
 
-test('a letter missing in the middle is found', () => {
+test('finds a prefix with a missing inner letter', () => {
   expect(prefixesFound(['set', 'setting', 'settings', 'setup'], 'settng')).toEqual(['setting']);
 });

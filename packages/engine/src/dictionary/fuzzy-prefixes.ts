@@ -1,22 +1,22 @@
 import { NONE, ROOT, type TermDictionary } from './term-dictionary.ts';
 
-/** A node of the trie and the length of its path. */
+/** A prefix in the trie: its node and its length. */
 export interface TriePrefix {
   readonly node: number;
   readonly depth: number;
 }
 
 /**
- * Which nodes of the trie does this word reach with exactly one edit? So `settng` reaches `setting`, hence
- * `settings`. The first letter is taken as right, and so is the last, or nearly every beginning would be near: only
- * a swap or a lost unit before it may concern the last. Nodes below the word itself are left out, and nodes below
- * another that is found. O(length × children on the way).
+ * Finds the trie nodes whose path is exactly one edit away from `word`: `settng` reaches `setting`, hence `settings`.
+ * The first letter must match, and the last as well, except in a transposition or deletion before it; otherwise nearly
+ * every prefix would match. Nodes below the word itself, and nodes below another result, are left out. O(length ×
+ * children on the path).
  *
- *     settng     s e t t ─┬─ n g          every place on the path of the word as typed is left once,
- *                         └─ i ─ n ─ g    by a unit too many, too few, another, or two swapped
+ *     settng     s e t t ─┬─ n g          the walk leaves the typed path once at every place,
+ *                         └─ i ─ n ─ g    by an insertion, deletion, replacement or transposition
  */
 export function fuzzyPrefixes(dictionary: TermDictionary, word: string): TriePrefix[] {
-  // A node that is found twice has equal depths, and the second falls to the first as nodes below it do.
+  // May contain a node twice; `withoutNested` also removes such duplicates.
   const found: TriePrefix[] = [];
   const keep = (node: number, depth: number) => {
     if (node !== NONE) found.push({ node, depth });
@@ -45,7 +45,7 @@ export function fuzzyPrefixes(dictionary: TermDictionary, word: string): TriePre
 
 function withoutNested(dictionary: TermDictionary, found: TriePrefix[], word: number): TriePrefix[] {
   if (found.length === 0) return found;
-  // A node comes after the nodes it lies below: it begins no earlier, and its number is higher.
+  // Sorts an ancestor before its descendants: its range starts no later, and its number is lower.
   found.sort((a, b) => dictionary.firstTerm(a.node) - dictionary.firstTerm(b.node) || a.node - b.node);
   const outermost: TriePrefix[] = [];
   let coveredTo = 0;

@@ -8,7 +8,7 @@ function distance(word: string, other: string, limit: number): number {
   return osaDistance(word, units, 1, units.length - 1, limit);
 }
 
-test('the distance is the one of the textbook, up to the limit', () => {
+test('equals the textbook distance up to the limit', () => {
   const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 9 });
   fc.assert(
     fc.property(word, word, fc.nat(3), (a, b, limit) => {
@@ -18,7 +18,7 @@ test('the distance is the one of the textbook, up to the limit', () => {
   );
 });
 
-test('two swapped neighbours are one edit, and nothing is edited twice', () => {
+test('counts a transposition as one edit and edits no unit twice', () => {
   expect(distance('hoem', 'home', 2)).toBe(1);
   expect(distance('ca', 'abc', 3)).toBe(3);
 });
@@ -31,7 +31,7 @@ function patternDistance(word: string, other: string, limit: number): number {
   return pattern.distanceTo(units, 1, units.length - 1, limit);
 }
 
-test('equals the naive distance, capped above the limit, whatever word came before', () => {
+test('equals the naive distance up to the limit, independent of earlier words', () => {
   const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'é'), maxLength: 9 });
   const long = fc.string({ unit: fc.constantFrom('a', 'b'), minLength: 28, maxLength: 40 });
   fc.assert(
@@ -42,7 +42,7 @@ test('equals the naive distance, capped above the limit, whatever word came befo
   );
 });
 
-test('a change at any place of a long word is one edit', () => {
+test('counts a change at any position of a long word as one edit', () => {
   const word = 'abcdefghijklmnopqrstuvwxyzabcde';
   for (let at = 0; at < word.length; at++) {
     expect(patternDistance(word, `${word.slice(0, at)}_${word.slice(at + 1)}`, 2)).toBe(1);

@@ -6,16 +6,16 @@ let above = new Uint8Array(WIDTH);
 let row = new Uint8Array(WIDTH);
 
 /**
- * How many edits lead from `word` to the string in `units` from `start` up to `end`? An edit inserts, deletes or
- * replaces a unit or swaps two neighbours, and no unit is edited twice (optimal string alignment distance).
- * Anything above `limit` is reported as `limit + 1`. Both strings have at most WORD_UNITS_MAX units.
+ * The optimal string alignment distance between `word` and the string in `units` from `start` to `end`. An edit
+ * inserts, deletes or replaces a unit, or transposes two adjacent units; no unit is edited twice. Returns `limit + 1`
+ * for any distance above `limit`. Both strings have at most WORD_UNITS_MAX units.
  *
  *            h o m e
- *          0 1 2 3 4        each cell: the cheapest of left + 1, above + 1, diagonal + (0 or 1),
- *        h 1 0 1 2 3        and two up, two left + 1 where the last two units are swapped;
- *        o 2 1 0 1 2        three rows are kept, and of each only the cells within `limit` of the
- *        e 3 2 1 1 1        diagonal: beyond, the distance is greater anyway
- *        m 4 3 2 1 1   ←    hoem → home: one swap
+ *          0 1 2 3 4        each cell: the minimum of left + 1, above + 1, diagonal + (0 or 1),
+ *        h 1 0 1 2 3        and two up, two left + 1 for a transposition;
+ *        o 2 1 0 1 2        only three rows are kept, and only the cells within `limit` of the
+ *        e 3 2 1 1 1        diagonal, because the distance is greater elsewhere
+ *        m 4 3 2 1 1   ←    hoem → home: one transposition
  */
 export function osaDistance(
   word: string,
@@ -25,7 +25,7 @@ export function osaDistance(
   limit: number,
 ): number {
   if (Math.abs(end - start - word.length) > limit) return limit + 1;
-  // What both begin and end with alike takes no edit.
+  // A common prefix and suffix need no edit.
   let first = 0;
   let last = word.length;
   while (first < last && start < end && word.charCodeAt(first) === units[start]) {
@@ -42,7 +42,7 @@ export function osaDistance(
     : distanceBetween(word, first, last, units, start, end, limit);
 }
 
-/** 1 for strings that a single replacement or swap makes equal, else 2. They differ in their first and last unit. */
+/** 1 if a single replacement or transposition makes the strings equal, else 2. Their first and last units differ. */
 function distanceIfOne(
   word: string,
   first: number,
@@ -99,24 +99,24 @@ function distanceBetween(
   return Math.min(above[length]!, beyond);
 }
 
-/** Patterns of more units do not fit into the bits of an integer. */
+/** The word must fit into the bits of an integer. */
 const BITS_MAX = 31;
 const ASCII_UNITS = 128;
 
 /**
- * How many edits lead from one word to each of many strings, as `osaDistance` counts them? A column of its matrix is held
- * in two integers, a bit per unit of the word for where the next cell is one more and where it is one less, so that each
- * unit of a string takes a few operations. One word at a time; words that are long or not ASCII are measured one by one.
+ * Computes `osaDistance` from one word to many strings. A matrix column is encoded in two integers, with one bit per
+ * unit of the word for an increase and a decrease, so each unit of a string takes a few operations. Long words and
+ * words beyond ASCII use `osaDistance`.
  *
  * Source: H. Hyyrö, A bit-vector algorithm for computing Levenshtein and Damerau edit distances, 2003.
  */
 export class OsaPattern {
   #word = '';
   #fits = false;
-  /** By unit, a bit for each place in the word where it stands. */
+  /** By unit, a bit for each of its positions in the word. */
   readonly #placesOf = new Int32Array(ASCII_UNITS);
 
-  /** Makes this the word that is measured from. O(units). */
+  /** Sets the word to measure from. O(units). */
   become(word: string): void {
     const placesOf = this.#placesOf;
     if (this.#fits) for (let i = 0; i < this.#word.length; i++) placesOf[this.#word.charCodeAt(i)] = 0;
@@ -126,11 +126,11 @@ export class OsaPattern {
     if (this.#fits) for (let i = 0; i < word.length; i++) placesOf[word.charCodeAt(i)]! |= 1 << i;
   }
 
-  /** The distance to the string in `units` from `start` up to `end`; anything above `limit` is reported as `limit + 1`. */
+  /** The distance to the string in `units` from `start` to `end`, or `limit + 1` if it is above `limit`. */
   distanceTo(units: Uint16Array, start: number, end: number, limit: number): number {
     const { length } = this.#word;
     if (Math.abs(end - start - length) > limit) return limit + 1;
-    // For one edit, what both have in common in front and behind decides sooner.
+    // For one edit, comparing the common prefix and suffix is faster.
     if (!this.#fits || limit === 1) return osaDistance(this.#word, units, start, end, limit);
     const placesOf = this.#placesOf;
     const last = 1 << (length - 1);
@@ -138,7 +138,7 @@ export class OsaPattern {
     let more = -1;
     let less = 0;
     let placesBefore = 0;
-    /** Cells that cost as much as the one up and to the left of them. */
+    /** Cells with the same cost as their diagonal predecessor. */
     let same = 0;
     for (let at = start; at < end; at++) {
       const unit = units[at]!;

@@ -14,7 +14,7 @@ const term = fc.oneof(
 );
 const terms = fc.uniqueArray(term, { maxLength: 60 });
 
-test('every term is found under its number, and no other text is', () => {
+test('finds every term by its number and no other text', () => {
   fc.assert(
     fc.property(terms, term, (words, other) => {
       const dictionary = dictionaryOf(words);
@@ -29,7 +29,7 @@ test('every term is found under its number, and no other text is', () => {
   );
 });
 
-test('a node covers exactly the terms that begin with its path', () => {
+test('gives each node exactly the terms with its path as prefix', () => {
   fc.assert(
     fc.property(terms, term, (words, path) => {
       const dictionary = dictionaryOf(words);

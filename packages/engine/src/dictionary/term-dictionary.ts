@@ -10,18 +10,18 @@ export const NONE = -1;
 /** The node of the empty path. */
 export const ROOT = 0;
 
-/** Terms from `from` up to `to`, exclusive: what a word of the query stands for. */
+/** The terms from `from` to `to` (exclusive), for example all completions of a prefix. */
 export interface TermRange {
   readonly from: number;
   readonly to: number;
 }
 
-/** Beyond this many children the one sought is found by halving instead of one by one. */
+/** Nodes with more children are searched by bisection. */
 const SCANNED_CHILDREN_MAX = 8;
 
 /**
- * Which terms are there, and which begin with this? Terms are numbered in ascending order, so whatever begins
- * alike is a range of numbers. A step from node to child costs a few comparisons.
+ * All terms of the index, in a trie. Terms are numbered in ascending order, so the terms with a common prefix form a
+ * range of numbers. A step to a child takes a few comparisons.
  */
 export class TermDictionary {
   readonly strings: Strings;
@@ -47,7 +47,7 @@ export class TermDictionary {
     return this.strings.get(term);
   }
 
-  /** The terms that begin with the node's path are those from `firstTerm` up to `endTerm`, exclusive. */
+  /** The terms below a node are those from `firstTerm` to `endTerm` (exclusive). */
   firstTerm(node: number): number {
     return this.#nodes[node * NODE_INTS + NODE.termStart]!;
   }
@@ -56,7 +56,7 @@ export class TermDictionary {
     return this.#nodes[node * NODE_INTS + NODE.termEnd]!;
   }
 
-  /** The children of a node are those from `firstChild` up to `endChild`, exclusive, in ascending order of unit. */
+  /** The children of a node are those from `firstChild` to `endChild` (exclusive), in ascending order of unit. */
   firstChild(node: number): number {
     return this.#nodes[node * NODE_INTS + NODE.firstChild]!;
   }
@@ -65,12 +65,12 @@ export class TermDictionary {
     return this.#nodes[(node + 1) * NODE_INTS + NODE.firstChild]!;
   }
 
-  /** The UTF-16 unit on the edge that leads to this node. */
+  /** The UTF-16 unit on the edge to this node. */
   unitOf(node: number): number {
     return this.#units[node]!;
   }
 
-  /** False when the node has no child by this unit; true when it may have one. */
+  /** False if the node certainly has no child by this unit. */
   mayHaveChild(node: number, unit: number): boolean {
     return ((this.#nodes[node * NODE_INTS + NODE.childMask]! >>> (unit & 31)) & 1) !== 0;
   }
@@ -80,7 +80,7 @@ export class TermDictionary {
     if ((bits & 1) === 0) return NONE;
     let from = this.firstChild(node);
     let to = this.endChild(node);
-    // Of children that are all letters, as many come behind this one as bits do.
+    // If all children are letters, the number of higher bits gives the position from the end.
     const likely = to - bitCount(bits);
     if (likely >= from && this.#units[likely] === unit) return likely;
     while (to - from > SCANNED_CHILDREN_MAX) {
@@ -98,7 +98,7 @@ export class TermDictionary {
     return node;
   }
 
-  /** The term that is exactly the path of this node, whose length is `depth`, or NONE. */
+  /** The term that equals the path of this node, where `depth` is the length of the path, or NONE. */
   termAt(node: number, depth: number): number {
     const first = this.firstTerm(node);
     return first < this.endTerm(node) && this.strings.lengthOf(first) === depth ? first : NONE;
@@ -110,10 +110,10 @@ export class TermDictionary {
   }
 }
 
-/** How many integers a node of the trie has, and where among them each stands. */
+/** The number of integers per trie node, and the position of each field. */
 export const NODE_INTS = 4;
 export const NODE = {
-  /** One bit for the lowest five bits of each child's unit: tells most missing children at once. */
+  /** One bit for the lowest five bits of each child's unit, to reject most missing children at once. */
   childMask: 0,
   firstChild: 1,
   termStart: 2,
@@ -121,11 +121,11 @@ export const NODE = {
 } as const;
 
 /**
- * Gives the sections of the term dictionary for these terms, which must be distinct and in ascending order.
+ * Returns the sections of the dictionary of these terms, which must be distinct and ascending.
  *
- * The trie lies level by level, so the children of a node stand side by side and a node needs only where they
- * begin. A node covers the terms that begin with its path: a range, since terms are sorted. What a node knows lies
- * side by side as well, since a step to it then waits for memory once; behind the last stands where its children end.
+ * The trie is stored level by level, so the children of a node are adjacent and a node stores only the first one. A
+ * node covers the range of terms with its path as prefix. All fields of a node are adjacent, so a step waits for memory
+ * once. A sentinel after the last node ends its children.
  *
  *     terms  0 car  1 cart  2 sun        node 0 (root) 0…3, children 1, 2
  *                                        node 1 'c'    0…2, node 2 's' 2…3, node 3 'ca' 0…2, …

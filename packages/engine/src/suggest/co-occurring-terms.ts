@@ -1,7 +1,10 @@
 import type { Snapshot } from '../snapshot/snapshot-reader.ts';
 import type { TopTerms } from './top-terms.ts';
 
-/** Which words stand beside this one in names, and in how many documents? Asked about the slug of a pack: in names of the pack. */
+/**
+ * For each term, the other terms in the same names, with document counts. For the slug of a pack: the terms in the
+ * names of its icons.
+ */
 export class CooccurringTerms {
   readonly #offsets: Uint32Array;
   readonly #terms: Uint32Array;
@@ -13,15 +16,17 @@ export class CooccurringTerms {
     this.#counts = snapshot.uint32('engine.cooccurrence.counts');
   }
 
-  /** How many documents are named with `other` and have `term` in names or pack. O(log companions). */
+  /**
+   * The number of documents with `other` in a name and `term` in a name or as their pack. O(log co-occurring terms).
+   */
   documentsOf(term: number, other: number): number {
     const at = this.#firstAtLeast(term, other);
     return at < this.#offsets[term + 1]! && this.#terms[at] === other ? this.#counts[at]! : 0;
   }
 
   /**
-   * Offers the terms from `from` up to `to`, exclusive, that stand beside all of `terms`, each with the lowest of
-   * its counts: exact for one term, not exceeded for several. O(companions in the range).
+   * Offers the terms from `from` to `to` (exclusive) that co-occur with all of `terms`, each with the lowest of its
+   * counts: exact for one term, an upper bound for several. O(co-occurring terms in the range).
    */
   offerWithin(terms: readonly number[], from: number, to: number, best: TopTerms): void {
     const [first, ...others] = [...terms].sort((a, b) => this.#countOf(a) - this.#countOf(b));

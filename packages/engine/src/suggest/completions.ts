@@ -4,12 +4,12 @@ import type { Snapshot } from '../snapshot/snapshot-reader.ts';
 import { NO_TERM } from './suggestions-writer.ts';
 import type { TopTerms } from './top-terms.ts';
 
-/** Which words with this beginning are most documents named with, and how many documents have a word? */
+/** The most frequent terms with a prefix, and the document counts of terms. */
 export class Completions {
   readonly #dictionary: TermDictionary;
   readonly #counts: Uint32Array;
   readonly #weights: Float64Array;
-  /** Nodes with many terms, ascending, and the SUGGESTIONS_MAX best completions of each. */
+  /** Nodes above many terms, ascending, and the SUGGESTIONS_MAX top completions of each. */
   readonly #nodes: Uint32Array;
   readonly #completions: Uint32Array;
 
@@ -21,17 +21,20 @@ export class Completions {
     this.#completions = snapshot.uint32('engine.suggest.completions');
   }
 
-  /** How many documents have this term in name, alias or tag. */
+  /** The number of documents with this term in name, alias or tag. */
   documentsOf(term: number): number {
     return this.#counts[term]!;
   }
 
-  /** Names count first, then names and tags; 0 for a word that is not offered (see suggestions-writer.ts). */
+  /**
+   * Orders terms by documents with the term in a name, then by all documents. 0 for a term that is never suggested, see
+   * suggestions-writer.ts.
+   */
   weightOf(term: number): number {
     return this.#weights[term]!;
   }
 
-  /** Offers what may be the best terms under a node. O(log nodes), or a walk over at most WALKED_TERMS_MAX terms. */
+  /** Offers the candidate top terms below a node. O(log nodes), or a walk over at most WALKED_TERMS_MAX terms. */
   offerUnder(node: number, best: TopTerms): void {
     const place = this.#placeOf(node);
     if (place === undefined) {

@@ -10,10 +10,10 @@ import type { CooccurringTerms } from './co-occurring-terms.ts';
 import type { Completions } from './completions.ts';
 import { TopTerms } from './top-terms.ts';
 
-/** Shorter parts of a word are hardly words themselves. */
+/** Shorter parts are hardly words. */
 const PART_UNITS_MIN = 2;
 
-/** How was a word meant to be spelt, by the ranking of corrections that searches use? */
+/** Corrects words of a query for "did you mean", with the same corrections as a search. */
 export class Spelling {
   readonly #dictionary: TermDictionary;
   readonly #lists: PostingLists;
@@ -40,9 +40,9 @@ export class Spelling {
   }
 
   /**
-   * The word that was probably meant, or nothing when this one is right: known to the index, to the thesaurus, or
-   * in the other number. A word that few documents have is right unless the other is CORRECTION_RARITY_MAX times
-   * as frequent, and a word that may be the beginning of one in the thesaurus unless it is spelt nearly like another.
+   * The likeliest correction of a word, or undefined if the word is right: a frequent term, a thesaurus phrase, or a
+   * plural or singular of a term. A rare term is right unless the correction is CORRECTION_RARITY_MAX times as
+   * frequent. A phonetic correction is not used for a prefix of a thesaurus word.
    */
   corrected({ text, spelled }: QueryWord, isPrefix: boolean): string | undefined {
     const documents = this.#documentsOf(text, isPrefix);
@@ -59,8 +59,8 @@ export class Spelling {
   }
 
   /**
-   * Two words that were probably meant when this one is not known: those that most names hold side by side, in at least
-   * ENOUGH_MATCHES, as `arrow` and `left` for `arrowleft`. O(length of the word × log companions).
+   * Two words for an unknown one: the split whose parts occur together in most names, in at least ENOUGH_MATCHES
+   * (`arrowleft` as `arrow` and `left`). O(length of the word × log co-occurring terms).
    */
   split({ text, spelled }: QueryWord): string[] | undefined {
     const dictionary = this.#dictionary;
@@ -87,7 +87,7 @@ export class Spelling {
     return term === NONE ? 0 : this.#lists.documentsOf(term);
   }
 
-  /** A beginning that is no word itself stands for its likeliest completion. */
+  /** The text of a correction. For a prefix that is not a term, its likeliest completion. */
   #textOf({ kind, term, node, depth }: Candidate): string {
     const dictionary = this.#dictionary;
     if (kind !== 'prefix') return dictionary.textOf(term);
@@ -99,7 +99,7 @@ export class Spelling {
   }
 }
 
-/** The one that costs least; of several, the most frequent. */
+/** The correction with the lowest cost; of several, the most frequent. */
 function likeliest(corrections: readonly Correction[]): Candidate | undefined {
   let best = corrections[0];
   for (const correction of corrections) {

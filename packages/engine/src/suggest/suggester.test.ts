@@ -29,7 +29,7 @@ function named(name: string, tags: readonly string[] = []): IndexDocument {
   };
 }
 
-/** Many words, so that beginnings with a kept list of completions and beginnings that are walked both occur. */
+/** Many words, to cover both prefixes with a stored list of completions and prefixes that are walked. */
 const manyWords = fc.array(
   fc.record({
     name: fc
@@ -41,7 +41,7 @@ const manyWords = fc.array(
 );
 const prefix = fc.stringMatching(/^[kq][kqz]{0,2}$/);
 
-test('one word is completed by the words that most documents are named with, as a full scan finds them', () => {
+test('completes one word by the words in most names, like a full scan', () => {
   fc.assert(
     fc.property(manyWords, prefix, (words, text) => {
       const documents = words.map(({ name, tags }) => named(name, tags));
@@ -52,7 +52,7 @@ test('one word is completed by the words that most documents are named with, as 
   );
 });
 
-test('behind a word stand the words that are named with it, as a full scan finds them', () => {
+test('suggests the words that co-occur in names with the word before, like a full scan', () => {
   fc.assert(
     fc.property(manyWords, fc.nat(), prefix, (words, pick, text) => {
       const documents = words.map(({ name, tags }) => named(name, tags));
@@ -66,7 +66,7 @@ test('behind a word stand the words that are named with it, as a full scan finds
   );
 });
 
-test('every suggestion is there once and leads to at least as many results as it says', () => {
+test('gives each suggestion once, with at least as many results as its count', () => {
   fc.assert(
     fc.property(arbitraryDocuments, arbitraryQuery, fc.constantFrom('', ' '), (documents, text, end) => {
       const searcher = buildSearcher(documents);
@@ -86,7 +86,7 @@ test('every suggestion is there once and leads to at least as many results as it
   );
 });
 
-test('no text throws, and what has no words has no suggestions', () => {
+test('accepts any text, and suggests nothing for a text without words', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.string({ unit: 'binary' })), fc.nat(12), (text, max) => {
       expect(sampleSearcher.suggest(text, max).suggestions.length).toBeLessThanOrEqual(max);
@@ -95,34 +95,34 @@ test('no text throws, and what has no words has no suggestions', () => {
   for (const text of ['', ' ', '\u200b', '\n\t']) expect(suggest(text).suggestions).toEqual([]);
 });
 
-test('the last word is completed and the words before it stay', () => {
+test('completes the last word and keeps the words before it', () => {
   expect(suggest('cal').texts).toEqual(['calendar', 'calender']);
   expect(suggest('arrow le').texts).toEqual(['arrow left']);
   expect(suggest('Arrow').texts[0]).toBe('arrow');
 });
 
-test('after a space another word follows', () => {
+test('suggests another word after a space', () => {
   expect(suggest('house ').texts).toEqual(['house home']);
   expect(suggest('arrow ').texts[0]).toBe('arrow left');
 });
 
-test('behind the name of a pack stand the words of its icons', () => {
+test('suggests words of its icons after the name of a pack', () => {
   expect(suggest('tabler le').texts).toEqual(['tabler left']);
   expect(suggest('noto le').texts).toEqual([]);
 });
 
-test('behind two words or more nothing is counted', () => {
+test('gives no counts after two or more words', () => {
   expect(suggest('tabler arrow le').suggestions).toEqual([{ text: 'tabler arrow left' }]);
 });
 
-test('words are corrected as a search corrects them', () => {
+test('corrects words as a search does', () => {
   expect(suggest('hoem')).toMatchObject({ corrected: 'home', texts: ['home'] });
   expect(suggest('arow le')).toMatchObject({ corrected: 'arrow le', texts: ['arrow left'] });
   expect(suggest('home')).toMatchObject({ corrected: undefined });
   expect(suggest('zzz')).toMatchObject({ corrected: undefined, texts: ['zzz'] });
 });
 
-test('a rare word that is spelt like a frequent one is suggested and corrected', () => {
+test('suggests and corrects a rare term close to a frequent one', () => {
   const documents = [...Array.from({ length: 700 }, () => named('calendar')), named('calender')];
   expect(suggest('calender', buildSearcher(documents))).toMatchObject({
     corrected: 'calendar',
@@ -130,29 +130,29 @@ test('a rare word that is spelt like a frequent one is suggested and corrected',
   });
 });
 
-test('nothing near, nothing suggested', () => {
+test('suggests nothing for a word without close terms', () => {
   expect(suggest('qxzv')).toMatchObject({ corrected: undefined, texts: [] });
   expect(suggest('qxzv ')).toMatchObject({ corrected: undefined, texts: [] });
 });
 
-test('a word that nothing is known of is dropped, as a search drops it', () => {
+test('drops an unknown word as a search does', () => {
   expect(suggest('qxzv home').texts).toEqual(suggest('home').texts);
   expect(suggest('qxzv arrow le').texts).toEqual(['arrow left']);
 });
 
-test('behind a word stand the packs that have it in names', () => {
+test('suggests packs with the word in their names', () => {
   expect(suggest('gauge lucid').texts).toEqual([]);
   expect(suggest('house lucid').suggestions).toEqual([{ text: 'house lucide', documentsCount: 1 }]);
 });
 
-test('two words written as one are corrected to two', () => {
+test('splits two words that were written as one', () => {
   const documents = Array.from({ length: 30 }, () => named('arrow-left'));
   const searcher = buildSearcher([...documents, named('arrowleft')]);
   expect(suggest('arrowleft', searcher)).toMatchObject({ corrected: 'arrow left', texts: ['arrow left'] });
   expect(suggest('arrow', searcher).corrected).toBeUndefined();
 });
 
-test('a numbered word is suggested only to who types it', () => {
+test('suggests a word with a number only if it is typed', () => {
   const documents = [...Array.from({ length: 30 }, () => named('home')), named('home2'), named('homely')];
   const searcher = buildSearcher(documents);
   expect(suggest('hom', searcher).texts).toEqual(['home', 'homely']);

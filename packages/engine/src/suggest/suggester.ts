@@ -13,24 +13,24 @@ import { Completions } from './completions.ts';
 import { Spelling } from './spelling.ts';
 import { TopTerms } from './top-terms.ts';
 
-/** A query to search for. */
+/** A query to suggest. */
 export interface Suggestion {
   readonly text: string;
   /**
-   * How many documents have the word in name, alias or tag; behind another word, how many are named with both. A
-   * search finds at least these. Absent behind two words or more: counting those together would take a search.
+   * The number of documents with the word in name, alias or tag; after another word, the number with both in a name. A
+   * search finds at least these. Absent after two or more words, because counting them would take a search.
    */
   readonly documentsCount?: number;
 }
 
 export interface Suggestions {
-  /** Words that most documents are named with come first. */
+  /** Words in most names come first. */
   readonly suggestions: readonly Suggestion[];
-  /** The query as it was probably meant; absent when it is spelt right or nothing is known that is near. */
+  /** The corrected query; absent if nothing was corrected. */
   readonly corrected?: string;
 }
 
-/** The structures that suggestions are read from. */
+/** The structures that suggestions read. */
 export interface SuggestionSources {
   readonly dictionary: TermDictionary;
   readonly thesaurus: ThesaurusIndex;
@@ -39,11 +39,11 @@ export interface SuggestionSources {
   readonly spelling: Spelling;
 }
 
-/** With what might a query go on that is being typed? Works in memory of its own: one call at a time. */
+/** Completes and corrects a query while it is typed. Reuses its memory: one call at a time. */
 export class Suggester {
   readonly #sources: SuggestionSources;
   readonly #best = new TopTerms(SUGGESTIONS_MAX);
-  /** The texts of terms, each made when first shown. */
+  /** The texts of terms that were suggested before. */
   readonly #texts: (string | undefined)[] = [];
 
   constructor(sources: SuggestionSources) {
@@ -51,9 +51,9 @@ export class Suggester {
   }
 
   /**
-   * At most `max` (up to SUGGESTIONS_MAX) texts that complete the last word of this one and keep the words before
-   * it; after a space, texts with one word more. A few microseconds: all counts were made at build, and no posting
-   * is read.
+   * At most `max` (up to SUGGESTIONS_MAX) texts that complete the last word and keep the words before it; after a
+   * space, texts with one more word. Takes a few microseconds, because all counts were made at build time and no
+   * posting is read.
    */
   suggest(text: string, max: number): Suggestions {
     const { dictionary, thesaurus } = this.#sources;
@@ -70,7 +70,7 @@ export class Suggester {
     return isRight ? { suggestions } : { suggestions, corrected: textOf(corrected) };
   }
 
-  /** The word as it was probably meant: itself, spelt otherwise, or two that were written as one. */
+  /** The word itself, its correction, or the two words that it was joined from. */
   #corrected(word: QueryWord, isPrefix: boolean): QueryWord[] {
     const { spelling } = this.#sources;
     const corrected = spelling.corrected(word, isPrefix);
@@ -78,7 +78,7 @@ export class Suggester {
     return texts === undefined ? [word] : texts.map((text) => ({ ...word, text, spelled: text }));
   }
 
-  /** `corrected` are all words, of which the last one is completed if `last`, as it was typed, is there. */
+  /** `corrected` are all words. The last is completed if `last`, the last word as typed, is given. */
   #complete(corrected: readonly QueryWord[], last: QueryWord | undefined): Suggestion[] {
     const correctedLast = last === undefined ? undefined : corrected.at(-1)!;
     const before = this.#known(last === undefined ? corrected : corrected.slice(0, -1));
@@ -91,20 +91,20 @@ export class Suggester {
     if (own !== NONE && this.#countOf(contexts, own) > 0) best.keep(own, this.#weightOf(contexts, own));
     if (last !== undefined && correctedLast === last && this.#isRare(contexts))
       this.#appendTargets(contexts, last);
-    return this.#texted(before, contexts);
+    return this.#asSuggestions(before, contexts);
   }
 
-  /** The words without those that nothing is known of, which a search drops as well. */
+  /** Drops unknown words, as a search does. */
   #known(words: readonly QueryWord[]): QueryWord[] {
     return words.filter((word) => isFunctionWord(word.text) || this.#termOf(word) !== NONE);
   }
 
-  /** The terms that the telling words stand for. */
+  /** The terms of the words that are not stop words. */
   #termsOf(words: readonly QueryWord[]): number[] {
     return words.filter(({ text }) => !isFunctionWord(text)).map((word) => this.#termOf(word));
   }
 
-  /** The term of a word, of its other number, or of what it means in the thesaurus. */
+  /** The term of a word, of its singular or plural, or of its first thesaurus target. */
   #termOf({ text, spelled }: QueryWord): number {
     const { dictionary, thesaurus } = this.#sources;
     for (const form of [text, ...otherNumber(text)]) {
@@ -125,16 +125,16 @@ export class Suggester {
     }
     const [from, to] = [dictionary.firstTerm(node), dictionary.endTerm(node)];
     if (to - from > WALKED_TERMS_MAX) cooccurring.offerWithin(contexts, from, to, this.#best);
-    else for (let term = from; term < to; term++) this.#offerBehind(contexts, term);
+    else for (let term = from; term < to; term++) this.#offerCooccurring(contexts, term);
   }
 
-  /** Offers a word of the same names, or the slug of a pack that has such names. */
-  #offerBehind(contexts: readonly number[], term: number): void {
+  /** Offers a term that occurs in the same names, or the slug of a pack with such names. */
+  #offerCooccurring(contexts: readonly number[], term: number): void {
     const count = this.#countOf(contexts, term);
     if (count > 0) this.#best.offer(term, count);
   }
 
-  /** Whether so little begins as typed that the word may be of another language. */
+  /** Whether the prefix has so few documents that the word may be of another language. */
   #isRare(contexts: readonly number[]): boolean {
     let documents = 0;
     for (let i = 0; i < this.#best.terms.length && documents < ENOUGH_MATCHES; i++) {
@@ -151,7 +151,7 @@ export class Suggester {
     }
   }
 
-  /** The words that this one stands for in the thesaurus, or the one that it begins there, closest first. */
+  /** The thesaurus targets of the word, or of the phrase that it is a prefix of, closest first. */
   #targetsOf({ text, spelled }: QueryWord): number[] {
     const { dictionary, thesaurus } = this.#sources;
     let found = thesaurus.of({ folded: text, spelled });
@@ -176,7 +176,7 @@ export class Suggester {
     return contexts.length === 0 ? completions.weightOf(term) : this.#countOf(contexts, term);
   }
 
-  /** How many documents have the term and the others: exact for up to two in all, else not exceeded. */
+  /** The number of documents with the term and all context terms: exact for up to two in all, else an upper bound. */
   #countOf(contexts: readonly number[], term: number): number {
     const { completions, cooccurring } = this.#sources;
     if (contexts.length === 0) return completions.documentsOf(term);
@@ -185,14 +185,14 @@ export class Suggester {
     return Math.min(...contexts.map(countWith));
   }
 
-  /** The same of the term at this place among the best: behind other words, its weight. */
+  /** `#countOf` of the top term at this position, whose weight with a context is its count. */
   #countAt(place: number, contexts: readonly number[]): number {
     const { terms, weights } = this.#best;
     return contexts.length === 0 ? this.#sources.completions.documentsOf(terms[place]!) : weights[place]!;
   }
 
-  /** The best terms behind the words before. Words that tell nothing need one that does. */
-  #texted(before: readonly QueryWord[], contexts: readonly number[]): Suggestion[] {
+  /** The top terms as suggestions after the words before. After stop words alone, stop words are not suggested. */
+  #asSuggestions(before: readonly QueryWord[], contexts: readonly number[]): Suggestion[] {
     const start = before.length === 0 ? '' : `${textOf(before)} `;
     const needsTelling = before.length > 0 && contexts.length === 0;
     const suggestions: Suggestion[] = [];
@@ -213,7 +213,7 @@ function textOf(words: readonly QueryWord[]): string {
   return words.map(({ spelled }) => spelled).join(' ');
 }
 
-/** A suggester over the sections of a snapshot and the structures that searches read, too. */
+/** A suggester over a snapshot and the structures that searches share with it. */
 export function openSuggester(
   snapshot: Snapshot,
   dictionary: TermDictionary,

@@ -6,19 +6,22 @@ import { DOCUMENTS_MAX, SUGGESTIONS_MAX, WALKED_TERMS_MAX } from '../limits.ts';
 import type { Section } from '../snapshot/section.ts';
 import { TopTerms } from './top-terms.ts';
 
-/** Marks the end of a beginning's completions when there are fewer than SUGGESTIONS_MAX. */
+/** Fills the list of a node with fewer than SUGGESTIONS_MAX completions. */
 export const NO_TERM = 0xffff_ffff;
 
-/** In the weight of a term the documents named with it count before those that have it at all. */
+/** In the weight of a term, documents with it in a name outweigh all others. */
 const NAMED_WEIGHT = DOCUMENTS_MAX;
 
-/** A word with a number behind is not offered when the word itself is this many times as frequent: `home2`, not `html5`. */
+/**
+ * A word with a trailing number is not suggested if the word without it is this many times as frequent: `home2`, but
+ * not `html5`.
+ */
 const NUMBERED_RARITY = 8;
 const NUMBERED = /^(\p{L}+)\p{N}/u;
 
 /**
- * Counts at build what suggestions show, so that no posting is touched when they are asked for: how many documents have
- * a term in name, alias or tag, how many in name or alias, and how many are named with two terms.
+ * Counts at build time what suggestions show: the documents with a term in name, alias or tag, those with it in a name
+ * or alias, and those with two terms in their names. No posting is read at query time.
  */
 export function writeSuggestions(documents: OrderedDocuments, dictionary: TermDictionary): Section[] {
   const counts = countDocuments(documents, IN_NAMES | IN_TAGS);
@@ -35,7 +38,7 @@ export function writeSuggestions(documents: OrderedDocuments, dictionary: TermDi
   ];
 }
 
-/** How many documents have each term in one of these places? */
+/** The number of documents with each term in one of these places. */
 function countDocuments({ terms, docTerms }: OrderedDocuments, places: number): Uint32Array {
   const counts = new Uint32Array(terms.length);
   for (let at = 0; at < docTerms.length; at++)
@@ -43,13 +46,13 @@ function countDocuments({ terms, docTerms }: OrderedDocuments, places: number): 
   return counts;
 }
 
-/** Per term, ascending, the other terms in the names of its documents, and in how many of these. */
+/** By term, ascending, the other terms in the names of its documents, with the number of documents. */
 function writeCooccurringTerms(documents: OrderedDocuments, weights: Float64Array): Section[] {
   const termsCount = weights.length;
   const names = termsOfNames(documents);
   const { offsets: startOffsets, starts } = namesByTerm(documents, names.starts);
   const together = new Uint32Array(termsCount);
-  // One more, since the place behind the last is written as well.
+  // One more element, because the loop also writes one past the end.
   const seen = new Uint32Array(termsCount + 1);
   const offsets = new Uint32Array(termsCount + 1);
   const terms = new GrowableInts();
@@ -81,7 +84,10 @@ function writeCooccurringTerms(documents: OrderedDocuments, weights: Float64Arra
   ];
 }
 
-/** Counts the terms of the names that begin at these places; answers how many different ones there are, which `seen` gets. */
+/**
+ * Counts the terms of the names that begin at these positions. Writes the distinct terms to `seen` and returns their
+ * number.
+ */
 function countCooccurring(
   names: Uint32Array,
   starts: Uint32Array,
@@ -99,7 +105,7 @@ function countCooccurring(
       const other = entry >>> 1;
       isLast = entry & 1;
       const count = together[other]!;
-      // Written always and kept when the term is new: cheaper than a branch that is hard to predict.
+      // Written always, and kept only for a new term: cheaper than an unpredictable branch.
       seen[seenCount] = other;
       seenCount += count === 0 ? 1 : 0;
       together[other] = count + 1;
@@ -108,12 +114,12 @@ function countCooccurring(
   return seenCount;
 }
 
-/** Where no name begins. */
+/** The start of a document without names. */
 const NO_NAMES = 0xffff_ffff;
 
 /**
- * The terms in the names of each document, one document behind the other: twice a term, and one more when it is the last of its
- * document, so that a single place tells all of them. By document where they begin.
+ * The terms in the names of each document, and the start of each document. An entry is twice a term, plus one for the
+ * last of a document, so one position identifies the whole list.
  */
 function termsOfNames({ termOffsets, docTerms }: OrderedDocuments) {
   const count = termOffsets.length - 1;
@@ -130,7 +136,7 @@ function termsOfNames({ termOffsets, docTerms }: OrderedDocuments) {
   return { starts, terms };
 }
 
-/** By term where the names of those documents begin that have it in names or as the slug of their pack. */
+/** By term, the name starts of the documents with it in names or as their pack slug. */
 function namesByTerm({ terms, termOffsets, docTerms }: OrderedDocuments, startOf: Uint32Array) {
   const offsets = new Uint32Array(terms.length + 1);
   for (let at = 0; at < docTerms.length; at++)
@@ -148,7 +154,7 @@ function namesByTerm({ terms, termOffsets, docTerms }: OrderedDocuments, startOf
 
 const LEADING = IN_NAMES | IN_PACK_SLUG;
 
-/** The completions of each node that more than WALKED_TERMS_MAX terms lie under; fewer are walked when asked for. */
+/** The completions of each node with more than WALKED_TERMS_MAX terms. Smaller nodes are walked at query time. */
 function topTermsOfLargeNodes(dictionary: TermDictionary, weights: Float64Array): Section[] {
   const nodes: number[] = [];
   const completions: number[] = [];

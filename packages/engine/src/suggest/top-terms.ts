@@ -1,6 +1,6 @@
 /**
- * Which of the terms offered weigh most? At most `max`, the heaviest first; of equal weights the term offered first.
- * Terms without weight are passed over.
+ * Collects the `max` terms with the highest weights, in descending order; of equal weights the term offered first.
+ * Terms with weight 0 are ignored.
  */
 export class TopTerms {
   readonly terms: number[] = [];
@@ -34,7 +34,7 @@ export class TopTerms {
     weights[place] = weight;
   }
 
-  /** Takes in a term whatever its weight: when there are `max` others, the last one gives way. */
+  /** Adds a term whatever its weight, and removes the last of `max` other terms. */
   keep(term: number, weight: number): void {
     if (this.terms.includes(term)) return;
     if (this.terms.length === this.#max) {
@@ -44,7 +44,7 @@ export class TopTerms {
     this.offer(term, Math.max(1, weight));
   }
 
-  /** Takes in a term behind all others; nothing may be offered any more. */
+  /** Adds a term after all others. Nothing may be offered afterwards. */
   append(term: number, weight: number): void {
     if (this.terms.includes(term)) return;
     this.terms.push(term);

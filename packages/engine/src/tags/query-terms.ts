@@ -3,7 +3,7 @@ import { otherNumber } from '../analysis/inflections.ts';
 import { NONE, ROOT, type TermDictionary, type TermRange } from '../dictionary/term-dictionary.ts';
 import type { TermExpansion, WordExpansions } from '../term-expansion/term-expander.ts';
 
-/** Which terms are the query's own words: these words, what begins with them, and their other number? */
+/** The terms of the words of a query: the words, their completions, and their singular or plural. */
 export function queryTerms(dictionary: TermDictionary, words: readonly string[]): TermRange[] {
   const ranges: TermRange[] = [];
   for (const word of words) {
@@ -18,8 +18,8 @@ export function queryTerms(dictionary: TermDictionary, words: readonly string[])
 }
 
 /**
- * Which terms are what the words of a query were most probably meant to be: their likeliest corrections and other forms, and
- * for a word that no document has, what it means first of all? To who typed `hoem` or `maison`, `home` is no news.
+ * The terms that a query most probably stands for: the likeliest corrections and inflections, and for an unknown word
+ * its first thesaurus target. For `hoem` or `maison`, the related tag `home` is no news.
  */
 export function expansionTerms(dictionary: TermDictionary, expansions: WordExpansions): TermRange[] {
   const ranges: TermRange[] = [];

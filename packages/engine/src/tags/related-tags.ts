@@ -3,33 +3,33 @@ import { scaledLog, weightOf } from '../docvalues/tag-weights.ts';
 import type { Tags } from '../docvalues/tags.ts';
 import { RELATED_TAGS_MAX } from '../limits.ts';
 
-/** With this many documents in the sample, a tag that only one of them has tells nothing. */
+/** From this sample size on, a tag of only one document is ignored. */
 const COUNT_TWICE_FROM_SAMPLE = 4;
 
 /**
- * Which tags tell most about a few documents, the best matches? A tag scores by how many of the sample have it (to
- * the power of 3/2, so that what many packs draw goes before the whims of one), times how much more often that is than
- * among all documents (log-likelihood): both a tag of everything and a tag of a single document stand back. Tags that
- * are words of names count in full; those that packs sort their icons by (`interface`, `business`) tell little, and
- * the less the fewer documents with them are named so. Every tag given is one of a match, hence leads to at least
- * that match.
+ * Selects the tags that best characterize a few documents, the best matches. A score is the product of three factors:
+ * - the number of sampled documents with the tag, to the power of 3/2, which favors tags shared by many packs;
+ * - the lift: the log ratio of its frequency in the sample to its frequency in all documents;
+ * - the share of its documents with the tag in their name. Categories that packs sort icons into (`interface`,
+ * `business`) have a low share.
+ * Every result is a tag of a sampled document, so filtering by it keeps at least that match.
  */
 export class RelatedTags {
   readonly #tags: Tags;
   readonly #counts: Uint16Array;
-  /** The logarithm of every number up to the size of the sample. */
+  /** The scaled logarithm of each number up to the sample size. */
   readonly #logs: Int32Array;
-  /** The weight of every number up to the size of the sample. */
+  /** The weight of each number up to the sample size. */
   readonly #weights: Int32Array;
   readonly #starts: Uint32Array;
   readonly #ends: Uint32Array;
-  /** Only written, so that the loop that reads them is not left out. */
+  /** Written but never read, to keep the prefetching loop from being optimized away. */
   readonly #firsts: Uint32Array;
   readonly #seenTags: Uint32Array;
   readonly #bestTags = new Uint32Array(RELATED_TAGS_MAX);
   readonly #bestScores = new Float64Array(RELATED_TAGS_MAX);
 
-  /** `sampleMax` bounds the number of documents per call. */
+  /** `sampleMax` limits the number of documents per call. */
   constructor(tags: Tags, sampleMax: number) {
     this.#tags = tags;
     this.#counts = new Uint16Array(tags.count);
@@ -42,8 +42,8 @@ export class RelatedTags {
   }
 
   /**
-   * The numbers of at most `max` tags (and RELATED_TAGS_MAX), the most telling first, from the first `length` documents
-   * of `docs`. Leaves out tags with a word in `own`, and the tags `ownTags`.
+   * At most `max` (up to RELATED_TAGS_MAX) tag numbers from the first `length` documents of `docs`, best first. Leaves
+   * out tags with a term in `own`, and the tags `ownTags`.
    */
   of(
     docs: Uint32Array,
@@ -81,12 +81,12 @@ export class RelatedTags {
     return Array.from(this.#bestTags.subarray(0, found));
   }
 
-  /** Counts the tags of the first `sample` documents, and returns how many different ones there are. */
+  /** Counts the tags of the first `sample` documents, and returns the number of distinct ones. */
   #count(docs: Uint32Array, sample: number): number {
     const { docOffsets, docTags } = this.#tags;
     const starts = this.#starts;
     const ends = this.#ends;
-    // All ends first, and the first tags: they are far apart in memory, and reads that need not wait for each other overlap.
+    // Reads all ends and first tags before counting: they are far apart in memory, and independent reads overlap.
     for (let i = 0; i < sample; i++) {
       const doc = docs[i]!;
       starts[i] = docOffsets[doc]!;
@@ -109,7 +109,7 @@ export class RelatedTags {
     return seenCount;
   }
 
-  /** Behind all of the `found` that score more, and behind tags of lower number that score the same. */
+  /** The insertion position: after higher scores, and after equal scores of lower tag numbers. */
   #placeFor(tag: number, score: number, found: number): number {
     let place = found;
     for (; place > 0; place--) {
@@ -120,7 +120,7 @@ export class RelatedTags {
   }
 }
 
-/** Whether the text of a tag has a word among these. */
+/** Whether the text of a tag has a term in these ranges. */
 export function hasTermIn(tags: Tags, tag: number, own: readonly TermRange[]): boolean {
   return own.length > 0 && tags.hasWord(tag, (term) => own.some(({ from, to }) => term >= from && term < to));
 }

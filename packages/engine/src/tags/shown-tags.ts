@@ -13,15 +13,15 @@ import { hasTermIn, RelatedTags } from './related-tags.ts';
 
 const NO_TAGS: readonly number[] = [];
 
-/** The words of a query, and how those were read that led to the result. */
+/** The words of a query, and the expansions that led to its result. */
 export interface AskedWords {
   readonly words: readonly MatchWord[];
   readonly expansions: WordExpansions;
 }
 
 /**
- * Which related tags stand beside a result? Every one of them leads to at least one match, none has a word of the
- * query or of what it was most probably meant to be, or is a tag asked for, and there are as many as the request wants, or all.
+ * Selects the related tags of a result. Each is a tag of at least one match. None has a term of the query or of its
+ * likeliest expansions, and none is a tag of the filter.
  */
 export class ShownTags {
   readonly #tags: Tags;
@@ -29,7 +29,7 @@ export class ShownTags {
   readonly #topK: TopK;
   readonly #related: RelatedTags;
   readonly #sample = new Uint32Array(RELATED_TAGS_SAMPLE);
-  /** By tag, whether it is looked for among the matches. */
+  /** By tag, whether it is searched for among the matches. */
   readonly #isSought: Uint8Array;
 
   constructor(tags: Tags, dictionary: TermDictionary, topK: TopK) {
@@ -41,10 +41,15 @@ export class ShownTags {
   }
 
   /**
-   * Beside what mostly is one hot list: the tags kept for it. With a filter these are what it left of the matches,
-   * then only tags that some of them have, and others of theirs in the place of those that none has.
+   * The related tags of a query that mostly leads to one frequent list: the precomputed tags of the list. With a
+   * filter, only those that a remaining match has; tags of the remaining matches replace the others.
    */
-  besideWord(slot: number, filtered: Matches | undefined, asked: AskedWords, request: SearchRequest): Tag[] {
+  ofFrequentList(
+    slot: number,
+    filtered: Matches | undefined,
+    asked: AskedWords,
+    request: SearchRequest,
+  ): Tag[] {
     const max = wanted(request);
     if (max <= 0) return [];
     let kept = this.#topK.relatedTags(slot);
@@ -53,28 +58,28 @@ export class ShownTags {
     if (own.length > 0) kept = kept.filter((tag) => !hasTermIn(this.#tags, tag, own));
     if (filtered === undefined) return this.#get(kept, max);
     const count = Math.min(max, kept.length);
-    const leading = this.#heldBy(filtered, kept, this.#ownTags(request)).slice(0, count);
+    const leading = this.#tagsOf(filtered, kept, this.#filterTags(request)).slice(0, count);
     if (leading.length === count) return this.#get(leading, count);
     const others = this.#relatedToMatches(filtered, asked, request, RELATED_TAGS_MAX);
     return this.#get([...leading, ...others.filter((tag) => !leading.includes(tag))], count);
   }
 
-  /** Beside any other matches. */
-  besideMatches(matches: Matches, asked: AskedWords, request: SearchRequest): Tag[] {
+  /** The related tags of any other matches. */
+  ofMatches(matches: Matches, asked: AskedWords, request: SearchRequest): Tag[] {
     const max = wanted(request);
     return max <= 0 ? [] : this.#get(this.#relatedToMatches(matches, asked, request, max), max);
   }
 
-  /** Beside what a filter alone allows. */
-  besideSet(set: Bitset, request: SearchRequest): Tag[] {
+  /** The related tags of documents that a filter allows. */
+  ofSet(set: Bitset, request: SearchRequest): Tag[] {
     const max = wanted(request);
     if (max <= 0) return [];
     const sampled = set.slice(0, RELATED_TAGS_SAMPLE, this.#sample);
-    return this.#get(this.#related.of(this.#sample, sampled, [], this.#ownTags(request), max), max);
+    return this.#get(this.#related.of(this.#sample, sampled, [], this.#filterTags(request), max), max);
   }
 
-  /** Beside documents that were found otherwise than by words, best first. */
-  besideDocs(docIds: Uint32Array, max: number, except: readonly string[] = []): Tag[] {
+  /** The related tags of documents in ranked order that were not found by words. */
+  ofDocs(docIds: Uint32Array, max: number, except: readonly string[] = []): Tag[] {
     const count = Math.min(docIds.length, RELATED_TAGS_SAMPLE);
     const wantedCount = Math.min(max, RELATED_TAGS_MAX);
     return this.#get(this.#related.of(docIds, count, [], this.#numbersOf(except), wantedCount), wantedCount);
@@ -82,11 +87,11 @@ export class ShownTags {
 
   #relatedToMatches(matches: Matches, asked: AskedWords, request: SearchRequest, max: number): number[] {
     const sampled = matches.sampleClosest(this.#sample);
-    return this.#related.of(this.#sample, sampled, this.#queryTerms(asked), this.#ownTags(request), max);
+    return this.#related.of(this.#sample, sampled, this.#queryTerms(asked), this.#filterTags(request), max);
   }
 
-  /** Those of these tags that a match has, but for `except`. O(tags of the matches) until all are found. */
-  #heldBy({ docs, count }: Matches, tags: readonly number[], except: readonly number[]): number[] {
+  /** The tags among these that a match has, without `except`. O(tags of the matches) at most. */
+  #tagsOf({ docs, count }: Matches, tags: readonly number[], except: readonly number[]): number[] {
     const { docOffsets, docTags } = this.#tags;
     const isSought = this.#isSought;
     for (const tag of tags) isSought[tag] = 1;
@@ -109,8 +114,8 @@ export class ShownTags {
     return [...queryTerms(this.#dictionary, typed), ...expansionTerms(this.#dictionary, expansions)];
   }
 
-  /** The tags that the filter asks for. */
-  #ownTags({ filter }: SearchRequest): readonly number[] {
+  /** The tags of the filter. */
+  #filterTags({ filter }: SearchRequest): readonly number[] {
     return filter.tags === undefined ? NO_TAGS : this.#numbersOf(filter.tags);
   }
 

@@ -5,18 +5,17 @@ import type { Tags } from '../docvalues/tags.ts';
 import { hasTermIn } from './related-tags.ts';
 
 /**
- * Which tags tell most about all of these documents? As `RelatedTags` does for a few, but at build, where there is
- * time to look at every one: a tag scores by how many packs have it, so that the series of one large pack does not
- * pass for what all draw.
+ * Selects related tags like `RelatedTags`, but at build time over all documents of a list. A tag counts by the number
+ * of packs with it instead of documents, so the series of one large pack has little weight.
  */
 export class TagsOfPacks {
   readonly #tags: Tags;
   /**
-   * By document a record, which begins at `docOffsets[d] + d`: the number of its pack, then the places of its tags in the order
-   * of use. All that is counted of a document lies side by side, and what is counted most often does.
+   * By document a record from `docOffsets[d] + d` on: the number of its pack, then the ranks of its tags by frequency.
+   * All data of a document is adjacent, and so are the counters of frequent tags.
    */
   readonly #records: Uint32Array;
-  /** By place: how many documents have the tag, and a bit for each pack that has it, in `#packWords` words; all 0 between calls. */
+  /** By tag rank: the number of documents, and a bit per pack in `#packWords` words. All 0 between calls. */
   readonly #counts: Uint32Array;
   readonly #packs: Uint32Array;
   readonly #packWords: number;
@@ -24,13 +23,13 @@ export class TagsOfPacks {
   readonly #starts = new Uint32Array(STEP);
   readonly #ends = new Uint32Array(STEP);
   readonly #packsOf = new Uint32Array(STEP);
-  /** The logarithm of every number of documents, and the weight of every number of packs. */
+  /** The logarithm of each number of documents, and the weight of each number of packs. */
   readonly #logs: Uint16Array;
   readonly #weights: Float64Array;
-  /** By `signatureOf` documents: these, and their best tags. */
+  /** By `signatureOf` documents: the documents and their top tags. */
   readonly #known = new Map<string, { readonly docs: Uint32Array; readonly best: readonly number[] }>();
 
-  /** `packs` has by docId a number that the documents of one pack share: 0, 1, 2, …. */
+  /** `packs` is the pack number of each docId: 0, 1, 2, …. */
   constructor(tags: Tags, packs: Int32Array) {
     this.#tags = tags;
     const count = packs.length;
@@ -40,20 +39,23 @@ export class TagsOfPacks {
     this.#packWords = wordsFor(packsCount);
     this.#counts = new Uint32Array(tags.count);
     this.#packs = new Uint32Array(this.#packWords * tags.count);
-    // One more, since the place behind the last is written as well.
+    // One more element, because the loop also writes one past the end.
     this.#seenTags = new Uint32Array(tags.count + 1);
     this.#logs = Uint16Array.from({ length: count + 1 }, (_, number) => scaledLog(number));
     this.#weights = Float64Array.from({ length: packsCount + 1 }, (_, number) => weightOf(number));
   }
 
-  /** The numbers of at most `max` tags, the most telling first, without those that have a word in `own`. */
+  /** At most `max` tag numbers, best first, without tags that have a term in `own`. */
   of(docs: Uint32Array, own: readonly TermRange[], max: number): number[] {
     const known = this.#bestOf(docs);
     const found = known.filter((tag) => !hasTermIn(this.#tags, tag, own)).slice(0, max);
     return found.length === max || known.length < KEPT_MAX ? found : this.#rank(docs, own, max);
   }
 
-  /** The KEPT_MAX best, own words among them. Lists of different words often have the same documents: they are counted once. */
+  /**
+   * The KEPT_MAX best tags without exclusions. Lists of different words often have the same documents, so results are
+   * cached.
+   */
   #bestOf(docs: Uint32Array): readonly number[] {
     const signature = signatureOf(docs);
     const known = this.#known.get(signature);
@@ -89,7 +91,7 @@ export class TagsOfPacks {
     return best;
   }
 
-  /** How many packs have the tag at this place, which are forgotten. */
+  /** The number of packs with the tag at this rank; clears their bits. */
   #takePacks(place: number): number {
     const packs = this.#packs;
     const end = (place + 1) * this.#packWords;
@@ -101,7 +103,7 @@ export class TagsOfPacks {
     return count;
   }
 
-  /** Counts documents and packs of each tag; answers how many tags were seen. */
+  /** Counts documents and packs of each tag, and returns the number of distinct tags. */
   #count(docs: Uint32Array): number {
     const { docOffsets } = this.#tags;
     const records = this.#records;
@@ -115,7 +117,7 @@ export class TagsOfPacks {
     let seenCount = 0;
     for (let from = 0; from < docs.length; from += STEP) {
       const length = Math.min(STEP, docs.length - from);
-      // By itself, since records are far apart in memory, and reads that need not wait for each other overlap.
+      // A loop of its own: records are far apart in memory, and independent reads overlap.
       for (let i = 0; i < length; i++) {
         const doc = docs[from + i]!;
         starts[i] = docOffsets[doc]! + doc;
@@ -130,7 +132,7 @@ export class TagsOfPacks {
         for (let at = starts[i]! + 1; at < end; at++) {
           const place = records[at]!;
           const count = counts[place]!;
-          // Written always and kept when it is new: cheaper than a branch that is hard to predict.
+          // Written always, and kept only for a new tag: cheaper than an unpredictable branch.
           seenTags[seenCount] = place;
           seenCount += count === 0 ? 1 : 0;
           counts[place] = count + 1;
@@ -142,13 +144,13 @@ export class TagsOfPacks {
   }
 }
 
-/** So many documents are looked up at a time. */
+/** Documents per step. */
 const STEP = 256;
 
-/** So many tags are kept of documents that may come again, since own words are left out of them. */
+/** Tags cached per list of documents. Excluded terms are removed from them afterwards. */
 const KEPT_MAX = 48;
 
-/** Behind all that score more, and behind tags of lower number that score the same. */
+/** The insertion position: after higher scores, and after equal scores of lower tag numbers. */
 function placeFor(tag: number, score: number, best: readonly number[], scores: readonly number[]): number {
   let place = best.length;
   for (; place > 0; place--) {
@@ -169,7 +171,7 @@ function recordsOf({ docOffsets, docTags, countRank }: Tags, packs: Int32Array):
   return records;
 }
 
-/** How many documents these are, and three of them: others are hardly ever the same in that. */
+/** A cache key: the number of documents and three of them, which rarely collides. */
 function signatureOf(docs: Uint32Array): string {
   return [docs.length, docs[0], docs[docs.length >>> 1], docs[docs.length - 1]].join();
 }

@@ -5,7 +5,7 @@ import { NO_PHRASE, PhraseTable, writePhrases } from './phrases.ts';
 
 const phrase = fc.string({ unit: fc.constantFrom('a', 'b', '家', ' '), minLength: 1, maxLength: 6 });
 
-test('every phrase has its number, and no other text has one', () => {
+test('finds the number of every phrase and no other text', () => {
   fc.assert(
     fc.property(fc.uniqueArray(phrase, { maxLength: 300 }), fc.array(phrase), (given, asked) => {
       const phrases = given.sort();
@@ -18,6 +18,6 @@ test('every phrase has its number, and no other text has one', () => {
   );
 });
 
-test('a thesaurus without phrases has none', () => {
+test('finds nothing in an empty table', () => {
   expect(new PhraseTable(new Snapshot(writePhrases([]))).find('home')).toBe(NO_PHRASE);
 });

@@ -3,15 +3,15 @@ import type { Section } from '../snapshot/section.ts';
 import type { Snapshot } from '../snapshot/snapshot-reader.ts';
 import { Strings, writeStrings } from '../snapshot/strings.ts';
 
-/** The two ways in which a phrase is looked up: folded, and with its accents. */
+/** The two lookup keys of a phrase: folded, and with its accents. */
 export interface PhraseKeys {
   readonly folded: string;
   readonly spelled: string;
 }
 
 /**
- * Under which texts does a phrase stand in the thesaurus? Its words as a query has them, joined by spaces; empty when
- * it has none. `Node.js` gives `node js`, `🏠` stays.
+ * The lookup keys of a phrase: its query words joined by spaces. `Node.js` gives `node js`, `🏠` stays. Empty without
+ * words.
  */
 export function phraseKeys(text: string): PhraseKeys {
   const words = splitQuery(text)
@@ -23,20 +23,20 @@ export function phraseKeys(text: string): PhraseKeys {
   };
 }
 
-/** Answered for a phrase that is not there. */
+/** Returned for an unknown phrase. */
 export const NO_PHRASE = -1;
 
 const PHRASES = 'engine.thesaurus.phrases';
 const PLACES = 'engine.thesaurus.table';
 const FREE = 0;
 
-/** At most this share of the places is taken, so that a free one is never far. */
+/** The maximum load factor, so a free slot is always near. */
 const TAKEN_SHARE_MAX = 0.7;
 
 /**
- * Gives the sections of a table of these phrases, which must be distinct and in ascending order. A hash chooses a place
- * for the number of a phrase plus one, with as many bits of the hash above it as there is room for, which tell nearly
- * all strangers apart; when the place is taken, it is the next free one behind it.
+ * Returns the sections of a hash table of these phrases, which must be distinct and ascending. A slot holds the number
+ * of a phrase plus one and, in the remaining upper bits, bits of its hash, which reject nearly all other phrases.
+ * Collisions use linear probing.
  */
 export function writePhrases(phrases: readonly string[]): Section[] {
   const bits = Math.max(1, Math.ceil(Math.log2(phrases.length / TAKEN_SHARE_MAX + 1)));
@@ -50,7 +50,7 @@ export function writePhrases(phrases: readonly string[]): Section[] {
   return [...writeStrings(PHRASES, phrases), { name: PLACES, data: places }];
 }
 
-/** Which phrases are there, and under which number? What is not there is told by one look at memory, mostly. */
+/** Maps phrases to their numbers. A lookup of an unknown phrase mostly reads memory once. */
 export class PhraseTable {
   readonly phrases: Strings;
   readonly #places: Uint32Array;
@@ -79,7 +79,7 @@ export class PhraseTable {
   }
 }
 
-/** FNV-1a, mixed so that its upper bits are as good as the lower. */
+/** FNV-1a, mixed so the upper bits are as good as the lower ones. */
 function hashOf(text: string): number {
   let hash = 0x811c_9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x0100_0193);

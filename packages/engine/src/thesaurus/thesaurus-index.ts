@@ -22,31 +22,34 @@ import { Strings, writeStrings } from '../snapshot/strings.ts';
 import { NO_PHRASE, type PhraseKeys, PhraseTable, writePhrases } from './phrases.ts';
 import { type Thesaurus, TIER_BITS, TIER_MASK } from './thesaurus.ts';
 
-/** A word that is begun is told from a misspelt one when it is this long and lacks no more than this. */
+/** A prefix of at least this length, lacking at most this many units, counts as an unfinished thesaurus word. */
 const COMPLETED_FROM = 4;
 const COMPLETED_UNITS = 2;
-/** Of words from this length on more than half must be there. */
+/** From this length on, more than half of the word must be typed. */
 const COMPLETED_LONG_FROM = 6;
 
-/** One thing that a phrase stands for. */
+/** A target of a phrase in the index. */
 export interface FoundTarget {
   readonly target: string;
   readonly tier: number;
-  /** The documents that show it. */
+  /** The documents with the target. */
   readonly list: PostingList;
 }
 
-/** What may a phrase stand for? The thesaurus of an index: phrases in any language, never corrected. */
+/**
+ * The thesaurus of an index: maps phrases in any language to targets that documents have. Phrases are never corrected.
+ */
 export class ThesaurusIndex {
   readonly #lists: PostingLists;
   readonly #table: PhraseTable;
   readonly #offsets: Uint32Array;
   readonly #entries: Uint32Array;
   readonly #targets: Strings;
+  /** A term, or the complement of a list number. */
   readonly #places: Int32Array;
   readonly #listOffsets: Uint32Array;
   readonly #values: Int32Array;
-  /** The texts of targets that were asked for. */
+  /** Texts of targets that were read before. */
   readonly #targetTexts: (string | undefined)[] = [];
 
   constructor(snapshot: Snapshot, lists: PostingLists) {
@@ -60,6 +63,7 @@ export class ThesaurusIndex {
     this.#values = snapshot.int32('engine.thesaurus.lists');
   }
 
+  /** Whether the phrase is known, with or without accents. */
   has({ folded, spelled }: PhraseKeys): boolean {
     return (
       this.#table.find(spelled) !== NO_PHRASE ||
@@ -67,14 +71,14 @@ export class ThesaurusIndex {
     );
   }
 
-  /** Whether a phrase is there with just these accents, which say that it is meant. */
+  /** Whether the phrase is known with exactly these accents, which makes it certain. */
   hasAccented({ folded, spelled }: PhraseKeys): boolean {
     return folded !== spelled && this.#table.find(spelled) !== NO_PHRASE;
   }
 
   /**
-   * What a phrase stands for, closest first; nothing for a phrase that is not there. What is there with the same
-   * accents goes before what is only there without.
+   * The targets of a phrase, closest first; empty for an unknown phrase. An entry with the same accents takes
+   * precedence over one without.
    */
   of({ folded, spelled }: PhraseKeys): FoundTarget[] {
     const asSpelled = this.#table.find(spelled);
@@ -93,10 +97,7 @@ export class ThesaurusIndex {
     return found;
   }
 
-  /**
-   * The shortest phrase that is one word and begins with this one, of which most is typed, or nothing.
-   * O(phrases that begin so).
-   */
+  /** The shortest single-word phrase with this prefix, if most of it is typed. O(phrases with the prefix). */
   shortestWithPrefix(word: string): string | undefined {
     if (word.length < COMPLETED_FROM) return undefined;
     const { phrases } = this.#table;
@@ -125,10 +126,10 @@ export class ThesaurusIndex {
   }
 }
 
-/** Names with more words than a posting has positions for are told apart from shorter ones no further. */
+/** Postings have no positions for longer targets. */
 const TARGET_WORDS_MAX = 4;
 
-/** The sections of the thesaurus over an index with these lists; targets that no document has are left out. */
+/** Returns the sections of the thesaurus for an index with these lists. Targets without documents are left out. */
 export function writeThesaurusIndex(
   { phrases, offsets, entries, targets }: Thesaurus,
   dictionary: TermDictionary,
@@ -162,7 +163,7 @@ export function writeThesaurusIndex(
   ];
 }
 
-/** Those of one tier stay in their order. There are few. */
+/** A stable insertion sort by tier; there are few entries. */
 function sortByTier(entries: Uint32Array): void {
   for (let i = 1; i < entries.length; i++) {
     const entry = entries[i]!;
@@ -175,14 +176,14 @@ function sortByTier(entries: Uint32Array): void {
 
 const UNKNOWN = -2;
 
-/** The targets in use: each is a term, or a list made here of the documents that hold its words side by side. */
+/** The targets in use. Each is a term, or a list built here of the documents with its words side by side. */
 class Targets {
   readonly #dictionary: TermDictionary;
   readonly #lists: PostingLists;
   readonly #nameWords: Uint8Array;
   readonly #intersection: WordIntersection;
   readonly #all: readonly string[];
-  /** By target of the thesaurus: its number here, NONE when no document has it, UNKNOWN until it is asked for. */
+  /** By thesaurus target: its number here, NONE without documents, UNKNOWN before the first lookup. */
   readonly #numbers: Int32Array;
   readonly #texts: string[] = [];
   /** A term, or the complement of the number of a list. */
@@ -204,7 +205,7 @@ class Targets {
     this.#intersection = new WordIntersection(nameWords.length);
   }
 
-  /** The number of a target of the thesaurus, or NONE when no document has it. */
+  /** The number of a thesaurus target, or NONE if no document has it. */
   numberOf(target: number): number {
     if (this.#numbers[target] === UNKNOWN) {
       const text = this.#all[target]!;
@@ -233,13 +234,13 @@ class Targets {
     const [only] = terms;
     if (terms.length === 1) return only;
     const before = this.#values.length;
-    this.#addSideBySide(terms);
+    this.#addPhrasePostings(terms);
     if (this.#values.length === before) return undefined;
     this.#listOffsets.push(this.#values.length);
     return ~(this.#listOffsets.length - 2);
   }
 
-  #addSideBySide(terms: readonly number[]): void {
+  #addPhrasePostings(terms: readonly number[]): void {
     const intersection = this.#intersection;
     if (new Set(terms).size < terms.length) return;
     intersection.intersect(

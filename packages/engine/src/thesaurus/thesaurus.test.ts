@@ -16,7 +16,7 @@ const said = fc.array(
   { maxLength: 12 },
 );
 
-/** What each phrase stands for, in the order of first mention. */
+/** The targets of each phrase, in the order of first mention. */
 function entriesOf({ phrases, offsets, entries, targets }: Thesaurus): unknown {
   return phrases.map((phrase, number) => [
     phrase,
@@ -33,7 +33,7 @@ function write(phrases: [string, { target: string; tier: number }[]][], base?: T
   return writer.finish();
 }
 
-test('what is added to a thesaurus that was written and read stands there as if all had been said at once', () => {
+test('gives the same result when phrases are added to a stored thesaurus as when all are added at once', () => {
   fc.assert(
     fc.property(said, said, (first, then) => {
       const base = readThesaurus(new Snapshot(writeThesaurus(write(first))));

@@ -4,27 +4,27 @@ import type { Snapshot } from '../snapshot/snapshot-reader.ts';
 import { Strings, writeStrings } from '../snapshot/strings.ts';
 import { phraseKeys } from './phrases.ts';
 
-/** What a phrase may stand for: words of names, and how far that is from what was said. */
+/** A target of a thesaurus phrase: words of icon names, and how close they are to the phrase. */
 export interface ThesaurusTarget {
-  /** One word, or several joined by `-` that stand side by side in a name. */
+  /** One word, or several words joined by `-` that are adjacent in a name. */
   readonly target: string;
-  /** 0 the same by another name … MEANING_TIER_MAX only near. */
+  /** 0 for a synonym in the strict sense, up to TARGET_TIER_MAX for a loosely related thing. */
   readonly tier: number;
 }
 
 export const TARGET_TIER_MAX = 3;
 
-/** Bits of an entry below the number of its target. */
+/** Bits of an entry below the target number. */
 export const TIER_BITS = 2;
 export const TIER_MASK = (1 << TIER_BITS) - 1;
 
-/** What do phrases stand for, whatever documents there are? Made once, for any number of indexes. */
+/** Phrases and their targets, independent of documents. Built once, for any number of indexes. */
 export interface Thesaurus {
-  /** As `phraseKeys` gives them, ascending. */
+  /** Ascending, in the form of `phraseKeys`. */
   readonly phrases: readonly string[];
-  /** By phrase, and one entry more: where its meanings begin. */
+  /** By phrase, the start of its entries; one more for the end. */
   readonly offsets: Uint32Array;
-  /** The meanings in the order of first mention: position in `targets`, and in the lowest TIER_BITS the tier. */
+  /** In the order of first mention: the position in `targets`, and in the lowest TIER_BITS the tier. */
   readonly entries: Uint32Array;
   readonly targets: readonly string[];
 }
@@ -36,7 +36,7 @@ export const EMPTY_THESAURUS: Thesaurus = {
   targets: [],
 };
 
-/** Gives the sections that hold a thesaurus; equal ones give equal sections. */
+/** Returns the sections of a thesaurus. Equal thesauruses give equal sections. */
 export function writeThesaurus({ phrases, offsets, entries, targets }: Thesaurus): Section[] {
   return [
     ...writeStrings('thesaurus.phrases', phrases),
@@ -46,7 +46,7 @@ export function writeThesaurus({ phrases, offsets, entries, targets }: Thesaurus
   ];
 }
 
-/** The way back from `writeThesaurus`. */
+/** The inverse of `writeThesaurus`. */
 export function readThesaurus(snapshot: Snapshot): Thesaurus {
   return {
     phrases: new Strings(snapshot, 'thesaurus.phrases').all(),
@@ -56,20 +56,20 @@ export function readThesaurus(snapshot: Snapshot): Thesaurus {
   };
 }
 
-/** A shorter phrase typed without its accents may well be another word. */
+/** A phrase of at most this length, typed without its accents, may be another word. */
 const SURE_WITHOUT_ACCENTS_FROM = 4;
 
-/** Collects what phrases stand for, beginning with what another thesaurus says. */
+/** Collects phrases and their targets, on top of an existing thesaurus. */
 export class ThesaurusWriter {
   readonly #base: Thesaurus;
-  /** By phrase that is new or has changed: the lowest tier at which each target was given, in the order of first mention. */
+  /** By new or changed phrase, the lowest tier of each target, in the order of first mention. */
   readonly #changed = new Map<string, Map<string, number>>();
 
   constructor(base = EMPTY_THESAURUS) {
     this.#base = base;
   }
 
-  /** Phrases are taken as they are, whatever their case and accents. */
+  /** Adds targets of a phrase. The case and accents of the phrase are normalized. */
   add(phrase: string, targets: readonly ThesaurusTarget[]): void {
     const { folded, spelled } = phraseKeys(phrase);
     if (folded === '' || targets.length === 0) return;
@@ -84,7 +84,7 @@ export class ThesaurusWriter {
     const known = this.#changed.get(key) ?? this.#ofBase(key);
     this.#changed.set(key, known);
     for (const { target, tier } of targets) {
-      // A word that stands for itself is what was typed.
+      // A word is not its own target.
       if (target === key) continue;
       const then = Math.min((holdsWord(target, key) ? 0 : tier) + doubt, TARGET_TIER_MAX);
       known.set(target, Math.min(then, known.get(target) ?? then));
@@ -99,7 +99,7 @@ export class ThesaurusWriter {
     return new Map(Array.from(ofPhrase, (entry) => [targets[entry >>> TIER_BITS]!, entry & TIER_MASK]));
   }
 
-  /** All that has been said, what the other thesaurus says included. */
+  /** The complete thesaurus, including the base. */
   finish(): Thesaurus {
     const base = this.#base;
     const targets = [...base.targets];
@@ -109,7 +109,7 @@ export class ThesaurusWriter {
     const entries = new GrowableInts();
     offsets.push(0);
     let place = 0;
-    const takeOver = (end: number): void => {
+    const copyUntil = (end: number): void => {
       for (; place < end; place++) {
         phrases.push(base.phrases[place]!);
         for (let at = base.offsets[place]!; at < base.offsets[place + 1]!; at++)
@@ -118,7 +118,7 @@ export class ThesaurusWriter {
       }
     };
     for (const key of [...this.#changed.keys()].sort()) {
-      takeOver(lowerBound(base.phrases, key));
+      copyUntil(lowerBound(base.phrases, key));
       if (base.phrases[place] === key) place++;
       phrases.push(key);
       for (const [target, tier] of this.#changed.get(key)!) {
@@ -131,7 +131,7 @@ export class ThesaurusWriter {
       }
       offsets.push(entries.length);
     }
-    takeOver(base.phrases.length);
+    copyUntil(base.phrases.length);
     return {
       phrases,
       offsets: new Uint32Array(offsets.view()),
@@ -141,12 +141,12 @@ export class ThesaurusWriter {
   }
 }
 
-/** What is named with the word itself is surely meant by it: `pregnant-woman` by `pregnant`, before `baby`. */
+/** A target that contains the phrase itself is certain: `pregnant` stands for `pregnant-woman` rather than `baby`. */
 function holdsWord(target: string, word: string): boolean {
   return target.includes('-') && target.split('-').includes(word);
 }
 
-/** The first of these ascending texts that does not sort before `text`. */
+/** The position of the first of these ascending texts that is not less than `text`. */
 function lowerBound(texts: readonly string[], text: string): number {
   let from = 0;
   let to = texts.length;
