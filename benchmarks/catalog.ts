@@ -6,17 +6,17 @@ import { readConfig } from '../apps/server/src/config.ts';
 import { type Corpus, extractCorpus } from './corpus.ts';
 import { progress } from './progress.ts';
 
-/** The catalog that everything is measured on. */
+/** The catalog of this checkout. */
 export interface CatalogUnderTest {
   readonly dataDir: string;
+  /** The folder of the active generation. */
+  readonly folder: string;
   readonly manifest: CatalogManifest;
-  /** Absolute paths of its files. */
-  readonly files: Readonly<Record<keyof typeof CATALOG_FILES, string>>;
-  /** Its icons as the index was told of them; extracted once per run. */
+  /** The icons as the index received them; extracted once per run. */
   corpus(): Promise<Corpus>;
 }
 
-/** Opens the catalog in DATA_DIR, and builds it there first when there is none that this version can read. */
+/** Opens the catalog in DATA_DIR. Builds it first if there is none that this version can read. */
 export async function openCatalogUnderTest(scratchFolder: string): Promise<CatalogUnderTest> {
   const { dataDir } = readConfig();
   progress(`catalog: opening the one in ${dataDir}`);
@@ -24,8 +24,8 @@ export async function openCatalogUnderTest(scratchFolder: string): Promise<Catal
   let corpus: Promise<Corpus> | undefined;
   return {
     dataDir,
+    folder: activeGeneration(dataDir),
     manifest: catalog.files.manifest,
-    files: catalogFiles(dataDir),
     corpus() {
       corpus ??= extractCorpus(catalog.files, join(scratchFolder, 'corpus.jsonl'));
       return corpus;
@@ -33,18 +33,8 @@ export async function openCatalogUnderTest(scratchFolder: string): Promise<Catal
   };
 }
 
-/** The files of the generation in force. */
-function catalogFiles(dataDir: string): CatalogUnderTest['files'] {
-  const current = join(dataDir, 'catalog', CATALOG_FILES.current);
-  const folder = join(dataDir, 'catalog', readFileSync(current, 'utf8').trim());
-  const at = (file: string) => join(folder, file);
-  return {
-    current,
-    manifest: at(CATALOG_FILES.manifest),
-    index: at(CATALOG_FILES.index),
-    neighbours: at(CATALOG_FILES.neighbours),
-    descriptors: at(CATALOG_FILES.descriptors),
-    reach: at(CATALOG_FILES.reach),
-    vocabulary: at(CATALOG_FILES.vocabulary),
-  };
+/** The folder of the active generation in a data folder of this format. */
+export function activeGeneration(dataDir: string, files: typeof CATALOG_FILES = CATALOG_FILES): string {
+  const catalog = join(dataDir, 'catalog');
+  return join(catalog, readFileSync(join(catalog, files.current), 'utf8').trim());
 }

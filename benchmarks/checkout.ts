@@ -1,6 +1,8 @@
-import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, symlinkSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { CATALOG_FILES } from '@glyphdex/contract';
+import { activeGeneration, type CatalogUnderTest } from './catalog.ts';
 
 /**
  * A working copy of Glyphdex that is measured: this one, or an earlier one beside it. Formats differ between commits, so each
@@ -17,8 +19,8 @@ export interface Checkout {
 
 const HERE = join(import.meta.dirname, '..');
 
-export function thisCheckout(dataDir: string, indexFile: string): Checkout {
-  return { label: 'now', root: HERE, dataDir, indexFile };
+export function thisCheckout({ dataDir, folder }: CatalogUnderTest): Checkout {
+  return { label: 'now', root: HERE, dataDir, indexFile: join(folder, CATALOG_FILES.index) };
 }
 
 /** Finds the catalog of the checkout in `folder`; throws with one line when the checkout is not ready to run. */
@@ -29,24 +31,18 @@ export async function openBaseline(folder: string): Promise<Checkout> {
   if (!existsSync(join(root, 'node_modules'))) {
     throw new Error(`--baseline: ${root} has no node_modules. Run "npm ci" there.`);
   }
-  const { CATALOG_FILES } = (await import(
+  const { CATALOG_FILES: files } = (await import(
     pathToFileURL(contract).href
   )) as typeof import('@glyphdex/contract');
   const dataDir = join(root, '.data');
-  const current = join(dataDir, 'catalog', CATALOG_FILES.current);
-  if (!existsSync(current)) {
+  if (!existsSync(join(dataDir, 'catalog', files.current))) {
     throw new Error(`--baseline: ${dataDir} has no catalog. Run "npx glyphdex catalog build" in ${root}.`);
   }
-  const generation = readFileSync(current, 'utf8').trim();
-  return {
-    label: 'baseline',
-    root,
-    dataDir,
-    indexFile: join(dataDir, 'catalog', generation, CATALOG_FILES.index),
-  };
+  const indexFile = join(activeGeneration(dataDir, files), files.index);
+  return { label: 'baseline', root, dataDir, indexFile };
 }
 
-/** A program of the checkout's own benchmarks. */
+/** A program of the checkout's own benchmarks. Its name and messages are an interface between commits: keep both. */
 export function benchProgram({ root }: Checkout, name: string): URL {
   return pathToFileURL(join(root, 'benchmarks', name));
 }

@@ -2,17 +2,14 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { basename } from 'node:path';
 
-/** How a child process is started: its file, its environment and the flags of its Node. */
+/** A program, its environment and the flags of its Node. */
 export interface ChildStart {
   readonly file: URL;
   readonly env?: Readonly<Record<string, string>>;
   readonly execArgv?: readonly string[];
 }
 
-/**
- * A process of its own, so that its memory and CPU time are nobody else's, answering one message at a time. What it
- * writes to stdout appears on stderr, where progress goes.
- */
+/** A child process that answers one message at a time. A separate process has memory and CPU time of its own. */
 export class Child {
   readonly #process: ChildProcess;
   readonly #name: string;
@@ -23,6 +20,7 @@ export class Child {
       env: { ...process.env, ...env },
       execArgv: [...execArgv],
       serialization: 'advanced',
+      // stdout of this process is for results only.
       stdio: ['ignore', 2, 2, 'ipc'],
     });
   }
@@ -31,14 +29,14 @@ export class Child {
     return this.#process.pid ?? 0;
   }
 
-  /** Sends a message and waits for the answer; rejects when the child ends instead. */
+  /** Sends a message and returns the answer; rejects when the child ends first. */
   async ask<Answer>(message: object): Promise<Answer> {
     const answer = this.next<Answer>();
     this.#process.send(message);
     return answer;
   }
 
-  /** The next message that the child sends; rejects when it ends instead. */
+  /** The next message of the child; rejects when it ends first. */
   async next<Answer>(): Promise<Answer> {
     const stop = new AbortController();
     const ended = once(this.#process, 'exit', { signal: stop.signal }).then(([code, signal]): never => {
@@ -62,7 +60,7 @@ export class Child {
   }
 }
 
-/** Starts a child, sends it one message, and answers what it sends back. */
+/** Starts a child, sends it one message, returns its answer and ends it. */
 export async function askChild<Answer>(start: ChildStart, message: object): Promise<Answer> {
   const child = new Child(start);
   try {

@@ -8,18 +8,18 @@ import type { OpenGeneration } from '../apps/server/src/adapters/embedded/open-g
 
 const BATCH_DOCUMENTS = 5_000;
 
-/** The icons of a catalog as documents in a file, in docId order, for processes that build an index of them. */
+/** The icons of a catalog as documents in a file, in docId order. Search engines build their index from it. */
 export interface Corpus {
   readonly file: string;
-  /** By docId the icons' names, such as `home-outline`, and slugs, such as `mdi--home-outline`. */
+  /** By docId: names (`home-outline`) and slugs (`mdi--home-outline`). */
   readonly names: readonly string[];
   readonly slugs: readonly string[];
   readonly facetFields: readonly FacetField[];
 }
 
 /**
- * Reads the documents back out of an open catalog and keeps them as lines of JSON. Of an icon's further names it gives
- * the words, which are among its tags.
+ * Reads the documents back from an open catalog and writes them as lines of JSON. `aliases` is empty, because the tags hold
+ * the words of aliases.
  */
 export async function extractCorpus(catalog: OpenGeneration, file: string): Promise<Corpus> {
   const { icons, searcher, reference } = catalog;
@@ -59,7 +59,7 @@ export async function extractCorpus(catalog: OpenGeneration, file: string): Prom
   return { file, names, slugs, facetFields };
 }
 
-/** The kept documents in batches, so that a reader can time its own work on a batch and nothing else. */
+/** The documents in batches: a reader can time its work per batch without the time of reading. */
 export async function* readCorpus(file: string): AsyncGenerator<IndexDocument[]> {
   let batch: IndexDocument[] = [];
   for await (const line of createInterface({ input: createReadStream(file) })) {

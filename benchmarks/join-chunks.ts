@@ -1,4 +1,4 @@
-/** The chunks as one array in a buffer of its own, as a file that is read whole would be. */
+/** Concatenates the chunks into a new buffer, as if read from a file. */
 export function joinChunks(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0));
   let end = 0;

@@ -2,14 +2,14 @@ import { seededRandom, shuffle } from './random.ts';
 import { median, minimum } from './statistics.ts';
 
 export interface Latency {
-  /** Per query the least and the median time over the rounds, in µs of wall time. */
+  /** Least and median time of each query over the rounds, in µs of wall time. */
   readonly minUs: number[];
   readonly medianUs: number[];
-  /** CPU time of the whole process per query, in µs: garbage collection and the timer are in it. */
+  /** CPU time of the whole process per query in µs, including garbage collection and the timer. */
   readonly cpuMeanUs: number;
 }
 
-/** How often everything is asked: warm-up ends when both its rounds and its time are reached. */
+/** The number of rounds. Warm-up ends when both its rounds and its time have passed. */
 export interface LatencyEffort {
   readonly rounds: number;
   readonly warmUpRounds: number;
@@ -17,8 +17,8 @@ export interface LatencyEffort {
 }
 
 /**
- * How long does each query take? Every round asks every query once, in a new random order, so that no query
- * profits from having been asked just before. Warm-up comes first and is not counted: V8 compiles for a long while.
+ * Measures the time of each query. A round asks every query once, in a new random order, because a repeated query finds its
+ * data in the processor cache. Warm-up rounds are not counted: V8 compiles during them.
  */
 export function measureLatency(
   queries: readonly string[],

@@ -1,12 +1,12 @@
 import { LoadConnection } from './http/load-connection.ts';
 
-// A process that asks a server as fast as it answers, so that the asking costs the server's process nothing.
+// Loads a server from a separate process, which keeps the cost of the client out of the server's CPU time.
 
 export interface LoadTask {
   readonly port: number;
-  /** Whole requests as they go over the wire, asked in turn. */
+  /** Complete HTTP requests, sent in turn. */
   readonly requests: readonly string[];
-  /** Where among them to begin. */
+  /** Index of the first request. */
   readonly offset: number;
   readonly count: number;
   readonly connections: number;
@@ -36,20 +36,19 @@ async function load({ port, requests, offset, count, connections }: LoadTask): P
     }
     connection.close();
   };
-  const relax = stayAwake();
+  const allowSleep = preventSleep();
   const startedAt = performance.now();
   await Promise.all(Array.from({ length: connections }, work));
   const seconds = (performance.now() - startedAt) / 1000;
-  relax();
+  allowSleep();
   return { seconds, statuses, bytes };
 }
 
 /**
- * Keeps this process from sleeping until what it returns is called. Whoever writes to a sleeping process pays for waking
- * it, some 10 µs: in a series of slow answers that would be the server at each of them, and at almost none in a series
- * of fast ones, between which the client finds no time to sleep.
+ * Keeps this process awake until the returned function is called. A write to a sleeping process costs the writer about 10 µs.
+ * Without this, a server that answers slowly would pay at each answer, and a fast one at almost none.
  */
-function stayAwake(): () => void {
+function preventSleep(): () => void {
   let isAwake = true;
   const turn = () => {
     if (isAwake) setImmediate(turn);

@@ -2,17 +2,17 @@ import { readFileSync } from 'node:fs';
 import { Deadline, openSnapshot, Searcher, type SearchRequest } from '@glyphdex/engine';
 import { type Latency, type LatencyEffort, measureLatency } from './latency.ts';
 
-// A process that opens a catalog's index as the server does, asks it the workload, and sends what it measured.
+// Opens the index of a catalog as the server does, runs the workload and sends the measurement.
 
 export interface EngineTask {
   readonly indexFile: string;
   readonly queries: readonly string[];
-  /** Those of the relevance suite, measured with the first of `requests` alone. */
+  /** The queries of the relevance suite, measured with the first of `requests` only. */
   readonly judged: readonly string[];
-  /** What is asked besides the text, one measurement each. */
+  /** The rest of the search request, one measurement each. */
   readonly requests: readonly Omit<SearchRequest, 'text'>[];
   readonly rounds: number;
-  /** Together for all requests, before the first is measured. */
+  /** Rounds over all requests before the first measurement. */
   readonly warmUpRounds: number;
 }
 
@@ -21,7 +21,7 @@ export interface EngineMeasurement {
   readonly judged: Latency;
 }
 
-/** Far beyond any query's time, so that no answer is cut short. */
+/** Longer than any query: no answer is cut short. */
 const BUDGET_MS = 60_000;
 
 process.once('message', (task: EngineTask) => process.send?.(measure(task)));

@@ -3,7 +3,7 @@ import { readCorpus } from './corpus.ts';
 import { type Latency, type LatencyEffort, measureLatency } from './latency.ts';
 import type { Peer } from './peers/peer.ts';
 
-// A process that builds one search engine from the corpus, asks it the workload, and sends what it measured.
+// Builds one search engine from the corpus, runs the workload and sends the measurement.
 
 export type PeerName = 'glyphdex' | 'minisearch' | 'flexsearch' | 'flexsearch-all' | 'sqlite-fts5';
 
@@ -12,26 +12,26 @@ export interface PeerTask extends LatencyEffort {
   readonly corpusFile: string;
   readonly facetFields: readonly FacetField[];
   readonly queries: readonly string[];
-  /** Asked once each, to be judged. */
+  /** Queries for the judgment, asked once each. */
   readonly judged: readonly string[];
 }
 
 export interface PeerMeasurement {
   readonly buildSeconds: number;
-  /** `null` where it is not known. */
+  /** `null` if unknown. */
   readonly buildCpuSeconds: number | null;
   readonly sizeBytes: number | null;
-  /** After the build and a full collection, less what the process used before it. */
+  /** Growth of the process by the build, after a full garbage collection. */
   readonly memory: MemoryUse;
   readonly latency: Latency;
-  /** Per query the first page, of those timed and those judged. */
+  /** The first page of each timed and each judged query. */
   readonly pages: readonly (readonly number[])[];
   readonly judgedPages: readonly (readonly number[])[];
 }
 
 interface MemoryUse {
   readonly residentBytes: number;
-  /** Objects on the JavaScript heap, and the buffers they hold; `null` where there is no such heap. */
+  /** Objects on the JavaScript heap and their buffers; `null` for a process without one. */
   readonly liveBytes: number | null;
 }
 
@@ -76,7 +76,7 @@ async function measure(task: PeerTask): Promise<PeerMeasurement> {
   };
 }
 
-/** Loads only what this peer needs, so that no other one's modules are in its memory. */
+/** Loads the modules of this peer only, because modules count as memory. */
 async function createPeer({ peer, facetFields }: PeerTask): Promise<Peer> {
   switch (peer) {
     case 'glyphdex':

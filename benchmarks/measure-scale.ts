@@ -13,7 +13,7 @@ import { joinChunks } from './join-chunks.ts';
 import { type Latency, type LatencyEffort, measureLatency } from './latency.ts';
 import { syntheticIcons } from './scale/synthetic-icons.ts';
 
-// A process that builds an index of many synthetic icons, asks it the workload, and sends what it measured.
+// Builds an index of synthetic icons, runs the workload and sends the measurement.
 
 export interface ScaleTask extends LatencyEffort {
   readonly corpusFile: string;
@@ -24,7 +24,7 @@ export interface ScaleTask extends LatencyEffort {
 }
 
 export interface ScaleMeasurement {
-  /** From the first document to the encoded snapshot, without making the documents up. */
+  /** From the first document to the encoded snapshot, without the generation of documents. */
   readonly buildSeconds: number;
   readonly peakBuildBytes: number;
   readonly snapshotBytes: number;

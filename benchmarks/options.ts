@@ -6,17 +6,15 @@ export type Part = (typeof PARTS)[number];
 
 export interface BenchOptions {
   readonly parts: ReadonlySet<Part>;
-  /** Fewer rounds, no catalog build: a first look in about a minute. */
+  /** Fewer rounds and no catalog build. */
   readonly isQuick: boolean;
   /** The folder of another checkout that is measured beside this one. */
   readonly baseline: string | undefined;
-  /** A saved result to put this run's figures in ratio to. */
-  readonly compareTo: string | undefined;
-  /** Whether the product path is profiled and its dearest functions are listed. */
+  /** Profile the product path and list the functions that cost most. */
   readonly isProfiled: boolean;
 }
 
-export const HELP = `Measures Glyphdex on the whole catalog and prints every figure beside its yardstick.
+export const HELP = `Measures Glyphdex on the whole catalog and compares every figure with a reference.
 
 Usage: npm run bench -- [options]
 
@@ -24,21 +22,19 @@ Usage: npm run bench -- [options]
   --quick         fewer rounds and no catalog build
   --profile       list where the CPU time of the product path goes, and keep the .cpuprofile
   --baseline DIR  measure another checkout of Glyphdex beside this one, in turns; DIR has its node_modules and its .data
-  --compare FILE  print this run's figures in ratio to those of an earlier result
   --help          show this
 
-The catalog is read from DATA_DIR (.data when not set) and built there when it is missing.
-Every run is saved to benchmarks/results/.
+The catalog is read from DATA_DIR (default .data) and built there if it is missing.
+Each run is saved in benchmarks/results/.
 
 Examples:
   npm run bench
   npm run bench -- --quick --only engine
   npm run bench -- --baseline ../glyphdex-before
   npm run bench -- --only http --profile
-  npm run bench -- --only engine,http --compare benchmarks/results/2026-01-31T12-00-00.json
 `;
 
-/** What does the command line ask for? `help` when it asks for that; throws with one clear line on a mistake. */
+/** Parses the command line; 'help' for `--help`. Throws with one line on a mistake. */
 export function parseOptions(words: readonly string[]): BenchOptions | 'help' {
   const { values } = parseArgs({
     args: [...words],
@@ -47,7 +43,6 @@ export function parseOptions(words: readonly string[]): BenchOptions | 'help' {
       quick: { type: 'boolean', default: false },
       profile: { type: 'boolean', default: false },
       baseline: { type: 'string' },
-      compare: { type: 'string' },
       help: { type: 'boolean', default: false },
     },
   });
@@ -61,7 +56,6 @@ export function parseOptions(words: readonly string[]): BenchOptions | 'help' {
     parts: new Set(parts),
     isQuick: values.quick,
     baseline: values.baseline,
-    compareTo: values.compare,
     isProfiled: values.profile,
   };
 }

@@ -1,22 +1,22 @@
 import { readFileSync } from 'node:fs';
 
-/** What a process has used so far. */
+/** Memory and CPU time of a process. */
 export interface ProcessUsage {
   readonly residentBytes: number;
   readonly peakResidentBytes: number;
-  /** All its threads; the kernel counts in steps of 10 ms. */
+  /** Of all threads, in steps of 10 ms. */
   readonly cpuSeconds: number;
 }
 
-/** Linux counts CPU time for user programs in hundredths of a second, whatever its own clock. */
+/** Linux reports CPU time in hundredths of a second (USER_HZ). */
 const TICKS_PER_SECOND = 100;
 
-/** What has the process `pid` used so far? `undefined` when there is none, or no /proc. */
+/** Reads the usage of a process; `undefined` if it does not exist, or without /proc. */
 export function readProcessUsage(pid: number): ProcessUsage | undefined {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'latin1');
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
-    // The second field is the program's name in brackets and may hold spaces; utime and stime are fields 14 and 15.
+    // Field 2 is the program name in brackets and may contain spaces. utime and stime are fields 14 and 15.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return {
       residentBytes: kilobytesIn(status, 'VmRSS') * 1024,

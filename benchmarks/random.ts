@@ -1,4 +1,4 @@
-/** A seeded source of numbers in [0, 1): mulberry32, so that every run asks and builds the same. */
+/** Seeded random numbers in [0, 1) (mulberry32): every run uses the same. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -9,7 +9,7 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** Puts the items into a random order, in place (Fisher–Yates). */
+/** Shuffles in place (Fisher–Yates). */
 export function shuffle(items: Uint32Array, random: () => number): void {
   for (let i = items.length - 1; i > 0; i--) {
     const j = Math.floor(random() * (i + 1));

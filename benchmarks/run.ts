@@ -7,9 +7,8 @@ import { measureEnginePart } from './engine/engine-part.ts';
 import { measureHttpPart } from './http/http-part.ts';
 import { type BenchOptions, HELP, PARTS, type Part, parseOptions } from './options.ts';
 import { measurePeersPart } from './peers/peers-part.ts';
-import { compareTables, describeComparison } from './report/comparison.ts';
 import { loadAverage, thisMachine } from './report/machine.ts';
-import { type BenchResult, readResult, saveResult } from './report/result.ts';
+import { saveResult } from './report/result.ts';
 import { formatTable, type Table } from './report/table.ts';
 import { createScratchFolder } from './scratch-folder.ts';
 import { measureStartPart } from './start/start-part.ts';
@@ -33,13 +32,12 @@ try {
 }
 
 async function run(options: BenchOptions): Promise<void> {
-  const earlier = options.compareTo === undefined ? undefined : readResult(options.compareTo);
   const scratchFolder = createScratchFolder();
   const startedAt = new Date().toISOString();
   const machine = thisMachine();
   const loadBefore = loadAverage();
   const catalog = await openCatalogUnderTest(scratchFolder);
-  const checkouts = [thisCheckout(catalog.dataDir, catalog.files.index)];
+  const checkouts = [thisCheckout(catalog)];
   if (options.baseline !== undefined) checkouts.push(await openBaseline(options.baseline));
   const { isQuick, isProfiled } = options;
   const bench: Bench = {
@@ -69,10 +67,7 @@ async function run(options: BenchOptions): Promise<void> {
   const budgets = budgetTable(figures);
   show([budgets]);
   tables.push(budgets);
-  const result: BenchResult = { startedAt, machine, loadBefore, loadAfter: loadAverage(), isQuick, tables };
-  if (earlier !== undefined) {
-    process.stdout.write(`\n${describeComparison(result, earlier)}\n`);
-    show(compareTables(tables, earlier));
-  }
-  process.stdout.write(`\nload average ${result.loadAfter} after; saved as ${saveResult(result)}\n`);
+  const loadAfter = loadAverage();
+  const file = saveResult({ startedAt, machine, loadBefore, loadAfter, isQuick, tables });
+  process.stdout.write(`\nload average ${loadAfter} after; saved as ${file}\n`);
 }

@@ -11,18 +11,17 @@ import { createScratchFolder } from './scratch-folder.ts';
 import { mean, spread } from './statistics.ts';
 import { readWorkload } from './workload.ts';
 
-const HELP = `Measures the search engine on synthetic icons made of the real ones: how does it grow?
+const HELP = `Measures how the search engine scales, on synthetic icons derived from the real ones.
 
 Usage: npm run bench:scale -- [options]
 
-  --millions LIST  how many icons, in millions (default 1,3); 10 wants about 10 GB of memory
+  --millions LIST  numbers of icons in millions (default 1,3); 10 needs about 10 GB of memory
   --help           show this
 
 Example:
   npm run bench:scale -- --millions 1,3,10
 `;
 
-const BUDGET_MEAN_US: Readonly<Record<number, number>> = { 1: 35, 3: 90, 10: 300 };
 const HEAP_MB_PER_MILLION = 1_600;
 const ROUNDS = 10;
 const PAGE = { filter: {}, offset: 0, limit: 20, relatedTagsMax: 0 };
@@ -47,7 +46,7 @@ try {
 
 function parseMillions(word: string): number {
   const millions = Number(word);
-  // A docId and its payload share 32 bits, which ends at 16.7 million.
+  // A docId and its payload share 32 bits: at most 16.7 million documents.
   if (!(millions > 0 && millions <= 16)) throw new Error(`--millions takes numbers up to 16, not "${word}"`);
   return millions;
 }
@@ -94,14 +93,13 @@ async function run(sizes: readonly number[]): Promise<void> {
 function scaleTable(measured: readonly { millions: number; measurement: ScaleMeasurement }[]): Table {
   return {
     id: 'scale',
-    title: 'Growth on synthetic icons, latency in µs over all 300 queries',
+    title: 'Scaling on synthetic icons, latency in µs over all 300 queries',
     columns: [
       'build s',
       'peak MB',
       'snapshot MB',
       'open ms',
       'mean',
-      'budget',
       'p50',
       'p95',
       'p99',
@@ -120,15 +118,14 @@ function scaleTable(measured: readonly { millions: number; measurement: ScaleMea
           build.snapshotBytes / 1e6,
           build.openMs,
           average,
-          BUDGET_MEAN_US[millions] ?? null,
           ...percentiles,
           ...latencies.slice(1).map(({ minUs }) => mean(minUs)),
         ],
       };
     }),
     notes: [
-      `Each query is its least of ${ROUNDS} rounds; typo tolerance on. One thread.`,
-      'build: IndexWriter and encoding, without making the icons up; peak: the whole process until then, their making included.',
+      `Each figure is the least of ${ROUNDS} rounds; typo tolerance on. One thread.`,
+      'build: IndexWriter and encoding, without the generation of icons. peak: the whole process until then, with it.',
     ],
   };
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A folder of this run alone, removed when the process ends, by a signal too. */
+/** Creates a temporary folder. It is removed when the process ends, also by a signal. */
 export function createScratchFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'glyphdex-bench-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));

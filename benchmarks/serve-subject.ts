@@ -7,10 +7,10 @@ import { claimAddress } from '../apps/server/src/listen-address.ts';
 import { createLogger } from '../apps/server/src/observability/logger.ts';
 import { CONSTANT_PATHS, type ConstantAnswer, type SubjectQuestion } from './http/subject.ts';
 
-// The product's server, composed as `glyphdex serve` does it, with constant routes beside its own. Tells its port
-// when it listens, and then answers questions about itself.
+// The server of the product, composed as by `glyphdex serve`, with additional constant routes. Sends its port when it listens,
+// and then answers the messages of http/subject.ts.
 
-/** Shorter, and the sampling itself gets in the way where cores are scarce. */
+/** With a shorter interval, sampling itself takes too much of a core. */
 const PROFILE_INTERVAL_US = 500;
 
 keepYoungHeapSmall();
@@ -60,7 +60,7 @@ async function answer(question: SubjectQuestion): Promise<object> {
   }
 }
 
-/** Registers the routes; what they answer is learned later, from the product's own answers. */
+/** Registers the routes. Their answers are set later, because they resemble answers of the product. */
 function addConstantRoutes(app: Service['app']): (answers: readonly ConstantAnswer[]) => void {
   const prepared = new Map<string, { status: number; headers: string[]; body: Buffer }>();
   for (const path of CONSTANT_PATHS) {

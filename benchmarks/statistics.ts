@@ -1,4 +1,4 @@
-/** The value below which `share` of the values lie (nearest rank); NaN when there are none. */
+/** Percentile by nearest rank, with `share` from 0 to 1; NaN for no values. */
 export function percentile(values: ArrayLike<number>, share: number): number {
   const sorted = Float64Array.from(values).sort();
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;

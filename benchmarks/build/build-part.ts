@@ -27,7 +27,7 @@ export async function measureBuildPart(bench: Bench): Promise<PartResult> {
   const index = await measureIndexBuild(bench);
   return {
     tables: [
-      ...measureSizePart(bench),
+      measureSizePart(bench),
       {
         id: 'build',
         title: 'Build times',

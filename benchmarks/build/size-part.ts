@@ -1,35 +1,32 @@
-import { readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { CATALOG_FILES } from '@glyphdex/contract';
 import { openSnapshot } from '@glyphdex/engine';
 import type { Bench } from '../bench.ts';
 import type { Table } from '../report/table.ts';
 
-/** What does the catalog weigh, file by file and by group of sections within its index? */
-export function measureSizePart({ catalog }: Bench): Table[] {
-  const { files, manifest } = catalog;
+/** Measures the size of the catalog by file, and of its index by group of sections. */
+export function measureSizePart({ catalog: { folder, manifest } }: Bench): Table {
   const icons = manifest.iconsCount;
   const row = (label: string, bytes: number) => ({ label, cells: [bytes / 1e6, bytes / icons] });
-  const sections = openSnapshot(new Uint8Array(readFileSync(files.index)).buffer).sections();
-  const groups = Map.groupBy(sections, ({ name }) => name.split('.').slice(0, 2).join('.'));
-  const sizes = [...groups].map(([group, members]) => ({
-    group,
-    bytes: members.reduce((sum, { data }) => sum + data.byteLength, 0),
-  }));
-  return [
-    {
-      id: 'size',
-      title: `Size of the catalog, ${icons.toLocaleString('en-US')} icons`,
-      columns: ['MB', 'bytes per icon'],
-      rows: [
-        row('index.bin (in memory)', statSync(files.index).size),
-        ...sizes.sort((a, b) => b.bytes - a.bytes).map(({ group, bytes }) => row(`  ${group}`, bytes)),
-        row(
-          'documents of packs (read by offset)',
-          manifest.packs.reduce((sum, { svg }) => sum + svg.bytes, 0),
-        ),
-        row('neighbours.bin (read by offset)', statSync(files.neighbours).size),
-        row('descriptors.bin (read by offset)', statSync(files.descriptors).size),
-      ],
-      notes: [],
-    },
-  ];
+  const index = new Uint8Array(readFileSync(join(folder, CATALOG_FILES.index)));
+  const groups = Map.groupBy(openSnapshot(index.buffer).sections(), ({ name }) =>
+    name.split('.').slice(0, 2).join('.'),
+  );
+  const sections = [...groups].map(([group, members]) =>
+    row(
+      `  ${CATALOG_FILES.index}: ${group}`,
+      members.reduce((sum, { data }) => sum + data.byteLength, 0),
+    ),
+  );
+  const bySize = (a: { cells: number[] }, b: { cells: number[] }) => b.cells[0]! - a.cells[0]!;
+  const files = readdirSync(folder).map((name) => row(name, statSync(join(folder, name)).size));
+  const svgBytes = manifest.packs.reduce((sum, { svg }) => sum + svg.bytes, 0);
+  return {
+    id: 'size',
+    title: `Size of the catalog, ${icons.toLocaleString('en-US')} icons`,
+    columns: ['MB', 'bytes per icon'],
+    rows: [...files.sort(bySize), row('SVG documents of all packs', svgBytes), ...sections.sort(bySize)],
+    notes: [`A server holds ${CATALOG_FILES.index} in memory and reads the other files by offset.`],
+  };
 }

@@ -91,8 +91,8 @@ function measureOnce(checkout: Checkout, task: Omit<EngineTask, 'indexFile'>): P
 const LATENCY_COLUMNS = ['mean', 'p50', 'p95', 'p99'];
 
 function classTable({ workload }: Bench, latency: Latency, rounds: number): Table {
-  const rowOf = (label: string, isOfClass: (cls: string) => boolean) => {
-    const pick = (values: readonly number[]) => values.filter((_, i) => isOfClass(workload[i]!.cls));
+  const rowOf = (label: string, matches: (cls: string) => boolean) => {
+    const pick = (values: readonly number[]) => values.filter((_, i) => matches(workload[i]!.cls));
     return { label, cells: [...spread(pick(latency.minUs)), ...spread(pick(latency.medianUs))] };
   };
   return {
@@ -101,9 +101,9 @@ function classTable({ workload }: Bench, latency: Latency, rounds: number): Tabl
     columns: [...LATENCY_COLUMNS, ...LATENCY_COLUMNS.map((column) => `${column} (median)`)],
     rows: [...QUERY_CLASSES.map((cls) => rowOf(cls, (one) => one === cls)), rowOf('all 300', () => true)],
     notes: [
-      `Typo tolerance on, facets counted, 20 hits, exact total, no cache, warm. Wall time; each query is its least (left)`,
+      `Typo tolerance on, facets counted, 20 hits, exact total, no cache, warm. Wall time; each figure is the least (left)`,
       `or median (right) of ${rounds} rounds in random order; the percentiles are over queries. `,
-      'Yardsticks of the design page, not measured here: Lucene 8.7 fuzzy mean 550-620, Iconify search code 270 (no typos).',
+      'Measured in another run: Lucene 8.7 fuzzy mean 550-620, Iconify search code 270 (no typos).',
     ],
   };
 }
@@ -119,8 +119,8 @@ function judgedTable(queries: readonly JudgedQuery[], { minUs }: Latency): Table
       return { label: queryClass, cells: [ofClass.length, ...spread(ofClass), Math.max(...ofClass)] };
     }),
     notes: [
-      'The queries of tests/relevance (docs/relevance.md), asked as above; each is its least. Budget of a class: mean 60.',
-      'hostile is what nobody types to find an icon: 50 words, 200 characters, markup.',
+      'The queries of tests/relevance (docs/relevance.md), measured as above; each figure is the least of all rounds.',
+      'hostile: 50 words, 200 characters, markup.',
     ],
   };
 }
@@ -141,12 +141,14 @@ function slowestTable({ workload }: Bench, { minUs, medianUs }: Latency): Table 
 function variantTable(latencies: readonly Latency[]): Table {
   return {
     id: 'engine.variants',
-    title: 'Engine latency by what is asked, all 300 queries, µs',
+    title: 'Engine latency by kind of request, all 300 queries, µs',
     columns: [...LATENCY_COLUMNS, 'mean (median)', 'CPU mean', 'queries/s/core'],
     rows: VARIANTS.map(({ label }, i) => {
       const { minUs, medianUs, cpuMeanUs } = latencies[i]!;
       return { label, cells: [...spread(minUs), mean(medianUs), cpuMeanUs, 1e6 / cpuMeanUs] };
     }),
-    notes: ['CPU mean is process CPU time over all rounds ÷ queries: collection and the timer are in it.'],
+    notes: [
+      'CPU mean: process CPU time over all rounds ÷ queries, including garbage collection and the timer.',
+    ],
   };
 }

@@ -10,12 +10,12 @@ import { progress } from '../progress.ts';
 import { RESULTS_FOLDER } from '../report/result.ts';
 import type { Table, TableRow } from '../report/table.ts';
 import { median, minimum } from '../statistics.ts';
-import { dearestFunctions, ownTimes } from './profile-summary.ts';
+import { costliestFunctions, selfTimes } from './profile-summary.ts';
 import { NOT_MODIFIED, prepareSeries, SEARCH, SEARCH_SIZED, type Series } from './series.ts';
 import { Subject } from './subject.ts';
 
 const CONNECTIONS = 16;
-/** Requests per core and second of the Iconify API 3.2, all 300 queries, on the machine that the design was made on. */
+/** Iconify API 3.2 with all 300 queries, measured once on another machine. */
 const ICONIFY_REQUESTS_PER_CORE = 3_050;
 
 /** The server of one checkout with the client that loads it. */
@@ -47,8 +47,8 @@ export async function measureHttpPart(bench: Bench): Promise<PartResult> {
     for (let round = 0; round < rounds; round++) {
       for (const { series, costsUs, load } of servers) {
         for (const [i, one] of series.entries()) {
-          // Other series have evicted these answers from the response cache. The second request restores them.
-          if (one.isRepeated) await load(one, 2 * one.requests.length);
+          // Other series have evicted these answers from the response cache, which admits an answer at its second request.
+          if (one.isCached) await load(one, 2 * one.requests.length);
           costsUs[i]!.push(await load(one, count));
         }
       }
@@ -137,10 +137,10 @@ function pathTable(
     ],
     rows,
     notes: [
-      'CPU time (user and system) of the server process ÷ requests; the load comes from another process over',
+      'CPU time (user and system) of the server process ÷ requests. Another process sends the load over',
       `${CONNECTIONS} keep-alive connections. ${rounds} rounds of ${count} requests per row, rows interleaved.`,
       '× constant: the median of the per-round ratios to the constant route of the same server with equal headers and mean size.',
-      `Iconify API ${ICONIFY_REQUESTS_PER_CORE.toLocaleString('en-US')} requests/s/core is the design page's figure, not measured in this run.`,
+      `Iconify API ${ICONIFY_REQUESTS_PER_CORE.toLocaleString('en-US')} requests/s/core is a figure of another run.`,
     ],
   };
 }
@@ -148,26 +148,26 @@ function pathTable(
 async function profile({ subject, series, load }: LoadedServer): Promise<Table> {
   const requests = 60_000;
   progress(`http: profiling ${requests} searches and as many constant answers`);
-  const profileOf = async (label: string) => {
+  const profileSeries = async (label: string) => {
     await subject.startProfile();
     const cpuUs = await load(series.find((one) => one.label === label)!, requests);
     const profile = await subject.stopProfile();
-    return { profile, times: ownTimes(profile, cpuUs) };
+    return { profile, times: selfTimes(profile, cpuUs) };
   };
-  const product = await profileOf(SEARCH);
-  const constant = await profileOf(SEARCH_SIZED);
+  const product = await profileSeries(SEARCH);
+  const constant = await profileSeries(SEARCH_SIZED);
   mkdirSync(RESULTS_FOLDER, { recursive: true });
   const file = join(RESULTS_FOLDER, 'search-path.cpuprofile');
   writeFileSync(file, JSON.stringify(product.profile));
   return {
     id: 'http.profile',
-    title: `Where the product path spends its time (${SEARCH}), µs per request`,
+    title: `CPU profile of the product path (${SEARCH}), µs per request`,
     columns: ['search', 'constant', 'difference'],
-    rows: dearestFunctions(product.times, constant.times, 40),
+    rows: costliestFunctions(product.times, constant.times, 40),
     notes: [
-      'Own time by function: its share of the samples of the CPU time; profiling itself makes every request dearer.',
-      'On a busy machine samples pile up at the socket write; trust the order of the rest.',
-      `Open ${file} in a browser's developer tools for the whole tree.`,
+      'Self time by function: its share of the samples × CPU time. Profiling adds to the cost of every request.',
+      'On a busy machine too many samples fall on the socket write; the order of the others holds.',
+      `Open ${file} in the developer tools of a browser for the call tree.`,
     ],
   };
 }

@@ -3,21 +3,21 @@ import { connect, type Socket } from 'node:net';
 
 export interface LoadAnswer {
   readonly status: number;
-  /** Of head and body together. */
+  /** Size of head and body. */
   readonly bytes: number;
 }
 
 const HEAD_END = '\r\n\r\n';
 
 /**
- * One keep-alive connection that asks and waits in turn, no pipelining. It reads of an answer only what tells where it
- * ends, which keeps the client several times cheaper than any server.
+ * One keep-alive connection without pipelining. It parses only the status and length of an answer, which keeps the client
+ * several times cheaper than any server.
  */
 export class LoadConnection {
   readonly #socket: Socket;
   #received: Buffer[] = [];
   #receivedBytes = 0;
-  /** Of the answer being read: its status, and its length once the head is complete. */
+  /** Status and length of the answer being read; the length is 0 until its head is complete. */
   #status = 0;
   #expectedBytes = 0;
   #resolve: (answer: LoadAnswer) => void = () => {};
@@ -71,7 +71,7 @@ export class LoadConnection {
     const length = /\r\ncontent-length: *(\d+)/i.exec(head)?.[1];
     const hasBody = this.#status !== 304 && this.#status !== 204;
     if (hasBody && length === undefined) {
-      this.#reject(new Error(`an answer tells no length:\n${head}`));
+      this.#reject(new Error(`an answer has no content-length:\n${head}`));
       return;
     }
     this.#expectedBytes = headEnd + HEAD_END.length + (hasBody ? Number(length) : 0);

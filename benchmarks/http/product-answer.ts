@@ -2,11 +2,11 @@ import { get, type IncomingMessage } from 'node:http';
 import { mean } from '../statistics.ts';
 import type { ConstantAnswer, ConstantPath } from './subject.ts';
 
-/** One real answer of the product. */
+/** One answer of the product. */
 export interface ProductAnswer {
   readonly status: number;
   readonly etag: string | undefined;
-  /** Names and values in turn, as they came over the wire. */
+  /** Alternating names and values, as received. */
   readonly headers: readonly string[];
   readonly bodyBytes: number;
 }
@@ -39,15 +39,21 @@ export function askProduct(
   });
 }
 
-/** Headers that Node writes by itself, or that go with the body's length. */
-const OWN_HEADERS = new Set(['date', 'connection', 'keep-alive', 'content-length', 'transfer-encoding']);
+/** Headers that Node writes or that depend on the body. */
+const GENERATED_HEADERS = new Set([
+  'date',
+  'connection',
+  'keep-alive',
+  'content-length',
+  'transfer-encoding',
+]);
 
-/** An answer with the same headers as the first of these and a body of their mean size. */
+/** A constant answer with the headers of the first of these and a body of their mean size. */
 export function constantLike(path: ConstantPath, answers: readonly ProductAnswer[]): ConstantAnswer {
   const { status, headers } = answers[0]!;
   const kept: string[] = [];
   for (let i = 0; i < headers.length; i += 2) {
-    if (!OWN_HEADERS.has(headers[i]!.toLowerCase())) kept.push(headers[i]!, headers[i + 1]!);
+    if (!GENERATED_HEADERS.has(headers[i]!.toLowerCase())) kept.push(headers[i]!, headers[i + 1]!);
   }
   return {
     path,

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import type { TableRow } from '../report/table.ts';
 
-/** The part of a V8 CPU profile that a summary needs. */
+/** The part of a V8 CPU profile that the summary uses. */
 export interface CpuProfile {
   readonly nodes: readonly {
     readonly id: number;
@@ -11,10 +11,10 @@ export interface CpuProfile {
 }
 
 /**
- * Own CPU time by function in µs per request, when a request costs `cpuUs` in all. Samples are counted and not the time
- * between them, which on a busy machine is mostly that of other processes.
+ * Self time by function in µs per request, for a total of `cpuUs` per request. It counts samples instead of the time between
+ * them, because on a busy machine that time belongs to other processes.
  */
-export function ownTimes({ nodes, samples }: CpuProfile, cpuUs: number): Map<string, number> {
+export function selfTimes({ nodes, samples }: CpuProfile, cpuUs: number): Map<string, number> {
   const labels = new Map(nodes.map(({ id, callFrame }) => [id, labelOf(callFrame)]));
   const counts = new Map<string, number>();
   for (const id of samples) {
@@ -27,8 +27,8 @@ export function ownTimes({ nodes, samples }: CpuProfile, cpuUs: number): Map<str
   return new Map([...counts].map(([label, count]) => [label, (cpuUs * count) / total]));
 }
 
-/** Where does the time of a request go that a constant answer does not take? Functions by that difference. */
-export function dearestFunctions(
+/** The functions whose self time exceeds that in a constant answer most, in µs per request. */
+export function costliestFunctions(
   product: ReadonlyMap<string, number>,
   constant: ReadonlyMap<string, number>,
   rowsMax: number,
@@ -45,6 +45,6 @@ const SOCKET_WRITE = /^write(v|Buffer|Latin1String|Utf8String|AsciiString)$/;
 function labelOf({ functionName, url, lineNumber }: CpuProfile['nodes'][number]['callFrame']): string {
   if (SOCKET_WRITE.test(functionName) && url === '') return '(socket write)';
   if (url === '') return functionName === '' ? '(native)' : functionName;
-  const place = url.startsWith('node:') ? url : basename(url);
-  return `${functionName === '' ? '(anonymous)' : functionName} ${place}:${lineNumber + 1}`;
+  const file = url.startsWith('node:') ? url : basename(url);
+  return `${functionName === '' ? '(anonymous)' : functionName} ${file}:${lineNumber + 1}`;
 }

@@ -5,36 +5,33 @@ import { wireRequest } from './wire-request.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Requests that are measured together, and the constant series that they are held against. */
+/** Requests that are measured together, and the constant series that they are compared with. */
 export interface Series {
   readonly label: string;
-  /** Whole requests, asked in turn. */
+  /** Complete HTTP requests, sent in turn. */
   readonly requests: readonly string[];
-  /** What every one of them must be answered with. */
+  /** The expected status of every answer. */
   readonly status: number;
   /** Mean over the requests. */
   readonly bodyBytes: number;
-  /** Asked again and again, so that what is kept of them is kept before they are measured. */
-  readonly isRepeated: boolean;
-  /** The yardstick; absent for the yardsticks themselves. */
+  /** The answers are in the response cache before the measurement. */
+  readonly isCached: boolean;
+  /** Label of the constant series; absent for a constant series. */
   readonly constant?: string;
 }
 
-/** One request with what the product answered it. */
-interface Known {
+/** One request with the answer of the product. */
+interface Exchange {
   readonly path: string;
   readonly headers: Headers;
   readonly answer: ProductAnswer;
 }
 
-export const SEARCH = 'search, 20 icons, not asked lately';
+export const SEARCH = 'search, 20 icons, uncached';
 export const NOT_MODIFIED = '304 on If-None-Match';
 export const SEARCH_SIZED = 'constant body, size of a search';
 
-/**
- * Asks the product every request once, to learn sizes and ETags, and derives from its answers the constant routes
- * and all series of a round.
- */
+/** Sends every request once to learn sizes and ETags, and derives the constant routes and all series from the answers. */
 export async function prepareSeries(
   workload: readonly WorkloadQuery[],
   port: number,
@@ -44,55 +41,57 @@ export async function prepareSeries(
   const series: Series[] = [];
   const constants: ConstantAnswer[] = [];
 
-  const learn = async (path: string, extra: Headers = {}): Promise<Known> => {
+  const ask = async (path: string, extra: Headers = {}): Promise<Exchange> => {
     const headers = { ...authorization, ...extra };
     return { path, headers, answer: await askProduct(port, path, headers) };
   };
-  const learnAll = async (queries: readonly WorkloadQuery[], suffix: string, extra: Headers) => {
-    const known: Known[] = [];
+  const askAll = async (queries: readonly WorkloadQuery[], suffix: string, extra: Headers) => {
+    const exchanges: Exchange[] = [];
     for (const { q } of queries) {
-      known.push(await learn(`/api/v1/icons?search=${encodeURIComponent(q)}${suffix}`, extra));
+      exchanges.push(await ask(`/api/v1/icons?search=${encodeURIComponent(q)}${suffix}`, extra));
     }
-    return known;
+    return exchanges;
   };
-  const add = (label: string, known: readonly Known[], constant: string, isRepeated = false) => {
-    const requests = known.map(({ path, headers }) => wireRequest(path, headers));
-    const { status } = known[0]!.answer;
-    const bodyBytes = meanBodyBytes(known.map(({ answer }) => answer));
-    series.push({ label, requests, status, bodyBytes, constant, isRepeated });
+  const add = (label: string, exchanges: readonly Exchange[], constant: string, isCached = false) => {
+    const requests = exchanges.map(({ path, headers }) => wireRequest(path, headers));
+    const { status } = exchanges[0]!.answer;
+    const bodyBytes = meanBodyBytes(exchanges.map(({ answer }) => answer));
+    series.push({ label, requests, status, bodyBytes, constant, isCached });
   };
-  const addConstant = (label: string, path: ConstantPath, known: readonly Known[]) => {
+  const addConstant = (label: string, path: ConstantPath, exchanges: readonly Exchange[]) => {
     const answer = constantLike(
       path,
-      known.map((one) => one.answer),
+      exchanges.map((one) => one.answer),
     );
     constants.push(answer);
-    // Reading a request is no work of the product, so the constant routes are asked with equal headers and as long addresses.
-    const requests = known.map((one) => wireRequest(`${path}?`.padEnd(one.path.length, 'q'), one.headers));
-    series.push({ label, requests, status: answer.status, bodyBytes: answer.bodyBytes, isRepeated: false });
+    // Equal headers and path lengths: parsing them is not part of the difference.
+    const requests = exchanges.map((one) =>
+      wireRequest(`${path}?`.padEnd(one.path.length, 'q'), one.headers),
+    );
+    series.push({ label, requests, status: answer.status, bodyBytes: answer.bodyBytes, isCached: false });
   };
 
-  const searches = await learnAll(workload, '', {});
+  const searches = await askAll(workload, '', {});
   addConstant(SEARCH_SIZED, '/constant/search', searches);
-  add(SEARCH, askedDifferently(searches), SEARCH_SIZED);
+  add(SEARCH, uncachedVariants(searches), SEARCH_SIZED);
   for (const cls of QUERY_CLASSES) {
     const ofClass = searches.filter((_, i) => workload[i]!.cls === cls);
-    add(`  ${cls}`, askedDifferently(ofClass), SEARCH_SIZED);
+    add(`  ${cls}`, uncachedVariants(ofClass), SEARCH_SIZED);
   }
-  add('search, 20 icons, asked again', searches, SEARCH_SIZED, true);
-  const zipped = await learnAll(workload, '', { 'accept-encoding': 'gzip' });
-  add('search, gzip, asked again', zipped, SEARCH_SIZED, true);
-  add('search, gzip, not asked lately', askedDifferently(zipped), SEARCH_SIZED);
+  add('search, 20 icons, cached', searches, SEARCH_SIZED, true);
+  const zipped = await askAll(workload, '', { 'accept-encoding': 'gzip' });
+  add('search, gzip, cached', zipped, SEARCH_SIZED, true);
+  add('search, gzip, uncached', uncachedVariants(zipped), SEARCH_SIZED);
 
-  const drawings = await learnAll(workload, '&with=svg', {});
+  const drawings = await askAll(workload, '&with=svg', {});
   const drawingSized = 'constant body, size with svg';
   addConstant(drawingSized, '/constant/svg', drawings);
-  add('search, with=svg, not asked lately', askedDifferently(drawings), drawingSized);
-  add('search, with=svg, asked again', drawings, drawingSized, true);
+  add('search, with=svg, uncached', uncachedVariants(drawings), drawingSized);
+  add('search, with=svg, cached', drawings, drawingSized, true);
 
-  const unchanged: Known[] = [];
+  const unchanged: Exchange[] = [];
   for (const { path, answer } of searches) {
-    unchanged.push(await learn(path, { 'if-none-match': answer.etag ?? '' }));
+    unchanged.push(await ask(path, { 'if-none-match': answer.etag ?? '' }));
   }
   const constant304 = 'constant 304';
   addConstant(constant304, '/constant/not-modified', unchanged);
@@ -100,27 +99,27 @@ export async function prepareSeries(
   return { series, constants };
 }
 
-/** Ways in which one query is spelled. */
+/** Variants of one query in upper and lower case. */
 const SPELLINGS_MAX = 16;
-/** What makes no difference to an answer. */
+/** Default parameters, which do not change the answer. */
 const DEFAULTS = ['', '&page=1', '&per_page=20', '&page=1&per_page=20'];
 
 /**
- * The same queries in capitals and small letters, and with defaults written out: answered alike, but to the server each is
- * a query of its own. Together they are more than it remembers, for each class of queries alone as for all.
+ * The same queries in upper and lower case and with explicit defaults. The answers are equal, but each variant has its own
+ * cache entry. They exceed the capacity of the response cache, also within one class.
  */
-function askedDifferently(known: readonly Known[]): Known[] {
-  const asked = new Map<string, Known>();
+function uncachedVariants(exchanges: readonly Exchange[]): Exchange[] {
+  const variants = new Map<string, Exchange>();
   for (const defaults of DEFAULTS) {
     for (let spelling = 0; spelling < SPELLINGS_MAX; spelling++) {
-      for (const one of known) {
+      for (const one of exchanges) {
         let letter = 0;
         const spell = (char: string) => ((spelling >> letter++) & 1 ? char.toUpperCase() : char);
         const spelled = one.path.replace(/(?<=search=)[^&]*/, (query) => query.replaceAll(/[a-z]/g, spell));
         const path = spelled + defaults;
-        asked.set(path, { ...one, path });
+        variants.set(path, { ...one, path });
       }
     }
   }
-  return [...asked.values()];
+  return [...variants.values()];
 }

@@ -2,15 +2,15 @@ import { benchProgram, type Checkout } from '../checkout.ts';
 import { Child } from '../child.ts';
 import type { CpuProfile } from './profile-summary.ts';
 
-/** Where the constant routes are. */
+/** Paths of the constant routes. */
 export const CONSTANT_PATHS = ['/constant/search', '/constant/svg', '/constant/not-modified'] as const;
 export type ConstantPath = (typeof CONSTANT_PATHS)[number];
 
-/** What a constant route answers: the same bytes every time. */
+/** The answer of a constant route: always the same bytes. */
 export interface ConstantAnswer {
   readonly path: ConstantPath;
   readonly status: number;
-  /** Names and values in turn, as they go over the wire. */
+  /** Alternating names and values. */
   readonly headers: readonly string[];
   readonly bodyBytes: number;
 }
@@ -21,7 +21,7 @@ export type SubjectQuestion =
   | { readonly kind: 'start-profile' }
   | { readonly kind: 'stop-profile' };
 
-/** The product's server in a process of its own, with constant routes beside the real ones. */
+/** The server of a checkout in a separate process, with constant routes beside the product routes. */
 export class Subject {
   readonly #child: Child;
   readonly port: number;
@@ -38,7 +38,7 @@ export class Subject {
       PORT: '0',
       PUBLIC_URL: '',
       LOG_LEVEL: 'error',
-      // A pause of the machine must not cut an answer short and with it its ETag.
+      // A pause of the machine must not degrade an answer, because a degraded answer has no ETag.
       SEARCH_BUDGET_MS: '10000',
     };
     const child = new Child({ file: benchProgram(checkout, 'serve-subject.ts'), env });
@@ -55,7 +55,7 @@ export class Subject {
     return this.#ask({ kind: 'constants', answers });
   }
 
-  /** CPU time of the whole process so far, in µs. */
+  /** CPU time of the process since its start, in µs. */
   async cpuUs(): Promise<number> {
     const { user, system } = await this.#ask<NodeJS.CpuUsage>({ kind: 'cpu' });
     return user + system;

@@ -2,8 +2,8 @@ import { Index } from 'flexsearch';
 import { PAGE, type Peer, textsOf } from './peer.ts';
 
 /**
- * FlexSearch 0.8 with its typo-tolerant tokenizer. It stops as soon as the page is full and then knows no total; with
- * `countsAll` it collects every match, which is what an exact total takes.
+ * FlexSearch 0.8 with its typo-tolerant tokenizer. By default it stops at a full page and has no total. With `countsAll` it
+ * collects every match, because an exact total needs them.
  */
 export function createFlexSearch({ countsAll }: { readonly countsAll: boolean }): Peer {
   const index = new Index({ tokenize: 'tolerant' });

@@ -9,7 +9,7 @@ import {
 import { joinChunks } from '../join-chunks.ts';
 import { PAGE, type Peer } from './peer.ts';
 
-/** Our own engine, built and asked as the product does it. */
+/** The engine of Glyphdex, built and queried as in the product. */
 export function createGlyphdex(facetFields: readonly FacetField[]): Peer {
   let writer: IndexWriter | undefined = new IndexWriter(facetFields);
   let searcher: Searcher;

@@ -13,12 +13,12 @@ export interface JudgedAnswers {
   readonly answers: ReadonlyMap<string, readonly string[]>;
 }
 
-/** The texts that are asked to judge an engine, each once. */
+/** The distinct query texts of the judgment. */
 export function judgedTexts(): string[] {
   return [...new Set(readJudgments().queries.flatMap(({ text, corrected }) => [text, corrected ?? text]))];
 }
 
-/** How good are the answers of each engine, and of the catalog in `dataDir` as it is served, by class of query? */
+/** Relevance of each engine, and of the catalog in `dataDir` as it is served, by class of query. */
 export async function judgeAnswers(dataDir: string, engines: readonly JudgedAnswers[]): Promise<Table[]> {
   const judgments = readJudgments();
   const judge = { grader: new Grader(judgments, readIconNames()), styleWords: judgments.styleWords };

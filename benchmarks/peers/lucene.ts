@@ -8,26 +8,27 @@ import type { PeerMeasurement, PeerTask } from '../measure-peer.ts';
 import { readProcessUsage } from '../process-usage.ts';
 import { textsOf } from './peer.ts';
 
-/** Where Debian puts the jars of liblucene8-java. */
+/** Debian installs the jars of liblucene8-java here. */
 const JARS_FOLDER = '/usr/share/java';
 const JARS = [/^lucene-core-.*\.jar$/, /^lucene-analyzers-common-.*\.jar$/];
 const POLL_MS = 200;
 
-/** Java and the jars of Lucene, or why there is no Lucene on this machine. */
+/** The class path of Lucene, or the reason why it cannot run. */
 export type LuceneFound =
   | { readonly isThere: true; readonly classPath: string }
   | { readonly isThere: false; readonly reason: string };
 
 export function findLucene(): LuceneFound {
-  if (spawnSync('java', ['-version']).status !== 0) return { isThere: false, reason: 'there is no java' };
+  if (spawnSync('java', ['-version']).status !== 0)
+    return { isThere: false, reason: 'java is not installed' };
   const jars = JARS.map((name) => filesIn(JARS_FOLDER).find((file) => name.test(file)));
   if (jars.includes(undefined)) {
-    return { isThere: false, reason: 'there is no liblucene8-java (apt-get install liblucene8-java)' };
+    return { isThere: false, reason: 'liblucene8-java is not installed (apt-get install liblucene8-java)' };
   }
   return { isThere: true, classPath: jars.map((file) => join(JARS_FOLDER, file!)).join(':') };
 }
 
-/** How does Lucene do? Measured by a Java process of its own, which keeps its index in `folder`. */
+/** Measures Lucene in a Java process, with its index in `folder`. */
 export async function measureLucene(
   classPath: string,
   folder: string,
@@ -101,7 +102,7 @@ function folderBytes(folder: string): number {
   return filesIn(folder).reduce((sum, file) => sum + statSync(join(folder, file)).size, 0);
 }
 
-/** Lines and columns are told apart by what stands between them. */
+/** Tabs and line breaks separate columns and lines of the corpus file. */
 function oneLine(value: string): string {
   return value.replace(/[\t\r\n\u0085\u2028\u2029]/g, ' ');
 }

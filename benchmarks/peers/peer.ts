@@ -3,7 +3,7 @@ import type { IndexDocument } from '@glyphdex/engine';
 export interface PeerHits {
   /** The first page, best first. */
   readonly docIds: ArrayLike<number>;
-  /** `null` when the engine does not count what it did not return. */
+  /** `null` for an engine that does not count all hits. */
   readonly total: number | null;
 }
 
@@ -14,14 +14,14 @@ export interface PeerHits {
 export interface Peer {
   add(document: IndexDocument, docId: number): void;
   finish(): void;
-  /** Bytes of the finished index as it would be kept; `null` when it has no such form. */
+  /** Bytes of the finished index as a file; `null` for an engine without one. */
   size(): number | null;
   search(text: string): PeerHits;
 }
 
 export const PAGE = 20;
 
-/** The three texts that every rival indexes. */
+/** The three texts that every other engine indexes. */
 export function textsOf(document: IndexDocument): { name: string; tags: string; pack: string } {
   return {
     name: document.name.replaceAll('-', ' '),

@@ -22,7 +22,7 @@ const PEERS: readonly { readonly peer: PeerName; readonly label: string }[] = [
 ];
 const JUDGED_HITS = 10;
 
-/** How do other search engines do on the same icons and the same queries, each in a process of its own? */
+/** Measures other search engines on the same icons and queries, each in a separate process. */
 export async function measurePeersPart(bench: Bench): Promise<PartResult> {
   const corpus = await bench.catalog.corpus();
   const rounds = bench.isQuick ? 2 : 5;
@@ -51,7 +51,7 @@ export async function measurePeersPart(bench: Bench): Promise<PartResult> {
     progress(`peers: ${LUCENE}, build and ${rounds} rounds`);
     const folder = join(bench.scratchFolder, 'lucene');
     measured.push({ label: LUCENE, measurement: await measureLucene(lucene.classPath, folder, task) });
-  } else progress(`peers: without Lucene, since ${lucene.reason}`);
+  } else progress(`peers: Lucene is skipped: ${lucene.reason}`);
 
   progress(`peers: judging ${judged.length} answers of each`);
   const quality = await judgeAnswers(
@@ -79,18 +79,18 @@ export async function measurePeersPart(bench: Bench): Promise<PartResult> {
         'build s',
         'resident MB',
         'live MB',
-        'kept MB',
+        'file MB',
         'typo hit@10',
         'answered',
       ],
       rows: measured.map(({ label, measurement }) => rowOf(label, measurement, bench.workload, names)),
       notes: [
-        `Each query is its least of ${rounds} rounds. All words must match, the last also as prefix; 20 hits.`,
-        'Memory after build and a full collection, less the empty process: resident, with what the build left behind, and live',
-        '(heap and buffers; SQLite keeps its own outside of both; of Lucene, the most its Java process ever had resident).',
-        'kept: the index as a file.',
-        `typo hit@10: share of the misspelled queries with an icon among the first ${JUDGED_HITS} whose name holds the word meant.`,
-        'answered: share of all queries with at least one hit (22 of the 300 mean nothing).',
+        `Each figure is the least of ${rounds} rounds. All words must match, the last also as a prefix; 20 hits.`,
+        'Memory after the build and a full garbage collection, minus the empty process: resident, and live (heap and buffers;',
+        'SQLite has memory outside both; for Lucene, the peak of its Java process).',
+        'file MB: the index as a file.',
+        `typo hit@10: share of misspelled queries with an icon among the first ${JUDGED_HITS} whose name holds the correct word.`,
+        'answered: share of all queries with at least one hit (22 of the 300 are nonsense).',
       ],
     },
     {
@@ -128,7 +128,7 @@ function rowOf(
 ): TableRow {
   const typos = workload.flatMap(({ want }, i) => (want === undefined ? [] : [{ want, page: pages[i]! }]));
   const corrected = typos.filter(({ want, page }) =>
-    page.slice(0, JUDGED_HITS).some((docId) => holdsWord(names[docId]!, want)),
+    page.slice(0, JUDGED_HITS).some((docId) => hasWord(names[docId]!, want)),
   );
   return {
     label,
@@ -145,6 +145,6 @@ function rowOf(
   };
 }
 
-function holdsWord(name: string, word: string): boolean {
+function hasWord(name: string, word: string): boolean {
   return name.split('-').some((one) => one === word || one === `${word}s`);
 }

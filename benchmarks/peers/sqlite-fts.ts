@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { PAGE, type Peer, textsOf } from './peer.ts';
 
-/** SQLite FTS5 in a file, words split by `unicode61`, with prefix indexes; it knows no typos. */
+/** SQLite FTS5 in a file: tokenizer `unicode61`, prefix indexes, no typo tolerance. */
 export function createSqliteFts(): Peer {
   const folder = mkdtempSync(join(tmpdir(), 'glyphdex-bench-fts-'));
   const file = join(folder, 'icons.db');
@@ -32,7 +32,7 @@ export function createSqliteFts(): Peer {
     },
     size: () => statSync(file).size,
     search(text) {
-      // Words as strings, which may hold anything but the end of a string.
+      // FTS5 strings may contain every character except NUL; quotes are doubled.
       const words = text
         .replaceAll('\0', ' ')
         .split(/\s+/)

@@ -1,6 +1,6 @@
 import { cpus, loadavg, totalmem } from 'node:os';
 
-/** The machine that a result comes from. */
+/** The machine of a run. */
 export interface Machine {
   readonly cores: number;
   readonly model: string;
@@ -19,7 +19,7 @@ export function thisMachine(): Machine {
   };
 }
 
-/** Runnable tasks over the last minute; above the number of cores, wall times are too long. */
+/** Runnable tasks over the last minute. Above the number of cores, wall times are too long. */
 export function loadAverage(): number {
   return Math.round(loadavg()[0]! * 100) / 100;
 }

@@ -1,10 +1,10 @@
 export type Cell = number | string | null;
 
-/** One printed table; `id` and the row labels name its figures across runs. */
+/** One printed table. `id` and the row labels identify its figures across runs. */
 export interface Table {
   readonly id: string;
   readonly title: string;
-  /** How it was measured and what it is to be held against; one sentence per line. */
+  /** Method and reference figures, one sentence per line. */
   readonly notes: readonly string[];
   readonly columns: readonly string[];
   readonly rows: readonly TableRow[];
@@ -15,7 +15,7 @@ export interface TableRow {
   readonly cells: readonly Cell[];
 }
 
-/** The table as aligned text: labels to the left, figures to the right. */
+/** Formats the table as text: labels aligned left, figures right. */
 export function formatTable(table: Table): string {
   const rows = table.rows.map((row) => [row.label, ...row.cells.map(formatCell)]);
   const lines = [['', ...table.columns], ...rows];
@@ -30,7 +30,7 @@ export function formatTable(table: Table): string {
   return [`## ${table.title}`, ...text, ...table.notes.map((note) => `  ${note}`)].join('\n');
 }
 
-/** Three significant digits, and thousands in groups. */
+/** Three significant digits, thousands separated. */
 export function formatCell(cell: Cell): string {
   if (cell === null) return '-';
   if (typeof cell === 'string') return cell;

@@ -1,13 +1,13 @@
 import type { IndexDocument } from '@glyphdex/engine';
 import { seededRandom } from '../random.ts';
 
-/** Shares of the copies that are changed in each way; the rest keeps its name and is found beside the original. */
+/** Share of copies by change. The others keep the name of the original. */
 const SHARES = { inserted: 0.25, replaced: 0.25, misspelled: 0.02, numbered: 0.18 };
 const NUMBERS = 200;
 
 /**
- * More icons than there are, for measuring growth: the real ones, then copies of them in the same order with a word
- * inserted, a word replaced, a word misspelled (a new term) or a number appended. The same on every run.
+ * Generates `count` documents: the real ones, then copies in the same order with a word inserted, replaced or misspelled (a new
+ * term) or a number appended. Every run generates the same.
  */
 export function* syntheticIcons(real: readonly IndexDocument[], count: number): Generator<IndexDocument> {
   const random = seededRandom(7);
@@ -20,11 +20,11 @@ export function* syntheticIcons(real: readonly IndexDocument[], count: number): 
 
   function perturb(words: string[]): string {
     const at = Math.floor(random() * words.length);
-    const way = wayOf(random());
-    if (way === 'inserted') words.splice(at, 0, anyWord());
-    else if (way === 'replaced') words[at] = anyWord();
-    else if (way === 'misspelled') words[at] = misspell(words[at]!);
-    else if (way === 'numbered') words.push(String(1 + Math.floor(random() * NUMBERS)));
+    const change = changeAt(random());
+    if (change === 'inserted') words.splice(at, 0, anyWord());
+    else if (change === 'replaced') words[at] = anyWord();
+    else if (change === 'misspelled') words[at] = misspell(words[at]!);
+    else if (change === 'numbered') words.push(String(1 + Math.floor(random() * NUMBERS)));
     return words.join('-');
   }
 
@@ -35,8 +35,8 @@ export function* syntheticIcons(real: readonly IndexDocument[], count: number): 
   }
 }
 
-/** Which share of the whole does this number, even in [0, 1), fall into? */
-function wayOf(number: number): string | undefined {
+/** The change whose share contains `number`, which is uniform in [0, 1). */
+function changeAt(number: number): string | undefined {
   let end = 0;
   return Object.entries(SHARES).find(([, share]) => {
     end += share;

@@ -4,16 +4,16 @@ import { setTimeout as delay } from 'node:timers/promises';
 const RETRY_MS = 4;
 const LIMIT_MS = 60_000;
 
-/** Asks until the server answers with 200; rejects after a minute. */
+/** Repeats a request until the server answers 200; rejects after a minute. */
 export async function firstAnswer(url: string, headers: Readonly<Record<string, string>>): Promise<void> {
-  const givesUpAt = performance.now() + LIMIT_MS;
-  let seen: number | string = 'nothing';
-  while (performance.now() < givesUpAt) {
-    seen = await statusOf(url, headers);
-    if (seen === 200) return;
+  const deadline = performance.now() + LIMIT_MS;
+  let last: number | string = 'nothing';
+  while (performance.now() < deadline) {
+    last = await statusOf(url, headers);
+    if (last === 200) return;
     await delay(RETRY_MS);
   }
-  throw new Error(`${url} was not answered with 200 within ${LIMIT_MS / 1000} s, last seen: ${seen}`);
+  throw new Error(`${url} did not answer 200 within ${LIMIT_MS / 1000} s. Last answer: ${last}`);
 }
 
 function statusOf(url: string, headers: Readonly<Record<string, string>>): Promise<number | string> {

@@ -114,5 +114,5 @@ async function load(
   const task: LoadTask = { port, requests, offset: 0, count, connections: 16 };
   const { statuses } = await askChild<LoadMeasurement>({ file }, task);
   if (statuses[200] !== count)
-    throw new Error(`not every request was answered with 200: ${JSON.stringify(statuses)}`);
+    throw new Error(`a request was not answered with 200: ${JSON.stringify(statuses)}`);
 }
