@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
-// What goes wrong around real processes: kills, full disks, several at once. Minutes, and therefore not part of `npm test`.
+// Tests that start real processes: the service, its commands, kills, full disks, several at once. They take minutes, so
+// `npm test` leaves them out.
 export default defineConfig({
   test: {
     include: ['tests/faults/**/*.test.ts'],

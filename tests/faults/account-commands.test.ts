@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { runGlyphdex } from '../testing/glyphdex-process.ts';
-import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { runGlyphdex } from '../../apps/server/src/testing/glyphdex-process.ts';
+import { temporaryFolder } from '../../apps/server/src/testing/temporary-folder.ts';
 
 const LINK = /^ {2}(\S+\/reset-password#([\w-]{43}))$/m;
 
@@ -13,8 +13,8 @@ function start() {
   return { settings, run, list };
 }
 
-describe('accounts from the command line', () => {
-  test('a link is told to be a guess where nothing says how people reach the service', async () => {
+describe('glyphdex accounts', () => {
+  test('advises to set PUBLIC_URL when the address in a link is a guess', async () => {
     const { settings, run } = start();
     for (const words of ['accounts create ann@example.com', 'accounts reset ann@example.com']) {
       expect((await run(words)).stdout).not.toContain('PUBLIC_URL');
@@ -24,7 +24,7 @@ describe('accounts from the command line', () => {
     }
   });
 
-  test('an account is made with a link for its password, of which nothing is kept, and listed', async () => {
+  test('creates an account, lists it and prints a link for its password, which it stores nowhere', async () => {
     const { settings, run, list } = start();
     expect((await run('accounts list')).stdout).toMatch(/^There is no account yet in \/.*\. People/);
     const made = await run('accounts create Ann@Example.com');
@@ -51,7 +51,7 @@ describe('accounts from the command line', () => {
       expect(readFileSync(join(settings.DATA_DIR, file)).toString('latin1')).not.toContain(secret);
   });
 
-  test('a password comes by standard input, without the end of its line, and by its rules', async () => {
+  test('reads a password from standard input without its line end and checks its rules', async () => {
     const { run, list } = start();
     expect(await run('accounts create ann@example.com --password-stdin', 'password\n')).toMatchObject({
       code: 1,
@@ -63,7 +63,7 @@ describe('accounts from the command line', () => {
     expect(await list()).toMatchObject([{ email: 'ann@example.com', hasPassword: true }]);
   });
 
-  test('one address has one account, and what is no address has none', async () => {
+  test('refuses a second account for an address, and a text that is no address', async () => {
     const { run, list } = start();
     await run('accounts create ann@example.com');
     expect(await run('accounts create ANN@example.com')).toMatchObject({
@@ -77,7 +77,7 @@ describe('accounts from the command line', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  test('a forgotten password gets a link, for those who have an account', async () => {
+  test('prints a reset link for an account and refuses unknown addresses', async () => {
     const { run } = start();
     await run('accounts create ann@example.com');
     expect((await run('accounts reset Ann@example.com')).stdout).toMatch(LINK);
@@ -87,7 +87,7 @@ describe('accounts from the command line', () => {
     });
   });
 
-  test('limits are set one by one, and mistakes change nothing', async () => {
+  test('sets single limits and changes nothing for a mistake', async () => {
     const { run, list } = start();
     await run('accounts create ann@example.com');
     const set = await run('accounts set-limits ann@example.com --keys 25 --daily-icons 0');

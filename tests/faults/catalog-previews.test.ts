@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { runGlyphdex, startService, waitUntil } from '../testing/glyphdex-process.ts';
-import { writeSampleCatalog } from '../testing/sample-catalog.ts';
-import { SAMPLE_ICONS } from '../testing/sample-icons.ts';
-import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { runGlyphdex, startService, waitUntil } from '../../apps/server/src/testing/glyphdex-process.ts';
+import { writeSampleCatalog } from '../../apps/server/src/testing/sample-catalog.ts';
+import { SAMPLE_ICONS } from '../../apps/server/src/testing/sample-icons.ts';
+import { temporaryFolder } from '../../apps/server/src/testing/temporary-folder.ts';
 
-const PROGRAM = join(import.meta.dirname, '../../bin/glyphdex.js');
+const PROGRAM = join(import.meta.dirname, '../../apps/server/bin/glyphdex.js');
 const ICONS = SAMPLE_ICONS.length;
 const isOf = (slug: string) => SAMPLE_ICONS.filter(({ pack }) => pack === slug).length;
 
@@ -29,7 +29,7 @@ function previewsIn(dataDir: string): Map<string, number> {
   );
 }
 
-test('draws every preview once, and the service serves them as they are', async () => {
+test('draws every preview once, and the service serves the same bytes', async () => {
   const DATA_DIR = sampleFolder();
   const first = await runGlyphdex(['catalog', 'previews'], { DATA_DIR });
   expect(first).toMatchObject({
@@ -53,7 +53,7 @@ test('draws every preview once, and the service serves them as they are', async 
   expect(previewsIn(DATA_DIR)).toEqual(drawn);
 });
 
-test('draws only the packs that are named', async () => {
+test('draws only the previews of the packs given', async () => {
   const DATA_DIR = sampleFolder();
   const { stdout } = await runGlyphdex(['catalog', 'previews', '--pack', 'logos', '--pack', 'twemoji'], {
     DATA_DIR,
@@ -86,7 +86,7 @@ test.each(['SIGKILL', 'SIGINT'] as const)(
   },
 );
 
-test('what is in the way is said in one line, with exit code 1', async () => {
+test('prints one line and exits with 1 when it cannot draw', async () => {
   const DATA_DIR = sampleFolder();
   const lineOf = async (words: string[], settings = { DATA_DIR }) => {
     const { code, stderr } = await runGlyphdex(['catalog', 'previews', ...words], settings);

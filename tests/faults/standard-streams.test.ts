@@ -5,11 +5,11 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
-import { runGlyphdex, waitUntil } from './testing/glyphdex-process.ts';
-import { writeSampleCatalog } from './testing/sample-catalog.ts';
-import { temporaryFolder } from './testing/temporary-folder.ts';
+import { runGlyphdex, waitUntil } from '../../apps/server/src/testing/glyphdex-process.ts';
+import { writeSampleCatalog } from '../../apps/server/src/testing/sample-catalog.ts';
+import { temporaryFolder } from '../../apps/server/src/testing/temporary-folder.ts';
 
-const PROGRAM = join(import.meta.dirname, '../bin/glyphdex.js');
+const PROGRAM = join(import.meta.dirname, '../../apps/server/bin/glyphdex.js');
 /** Takes nothing: every write fails as on a full disk. */
 const FULL = '/dev/full';
 
@@ -32,7 +32,7 @@ function run(words: readonly string[], env: NodeJS.ProcessEnv, stderr: number | 
   return child;
 }
 
-test('a service whose output and log cannot be written goes on, and ends as any other', async () => {
+test('keeps serving when its output and log cannot be written, and stops as usual', async () => {
   const DATA_DIR = temporaryFolder();
   writeSampleCatalog(DATA_DIR);
   const port = await freePort();
@@ -50,7 +50,7 @@ test('a service whose output and log cannot be written goes on, and ends as any 
   expect(await once(service, 'exit')).toEqual([0, null]);
 });
 
-test('a command whose output cannot be written ends with 1 and one line', async () => {
+test('exits with 1 and one line when the output of a command cannot be written', async () => {
   const command = run(['keys', 'list'], { DATA_DIR: temporaryFolder() }, 'pipe');
   const said = text(command.stderr!);
   expect(await once(command, 'exit')).toEqual([1, null]);
@@ -60,7 +60,7 @@ test('a command whose output cannot be written ends with 1 and one line', async 
 test.each([
   ['as text', []],
   ['as JSON', ['--json']],
-])('a key that cannot be printed %s is revoked, and that is said', async (_form, options) => {
+])('revokes a key that cannot be printed %s and says so', async (_form, options) => {
   const DATA_DIR = temporaryFolder();
   const command = run(['keys', 'create', '--name', 'Shop', ...options], { DATA_DIR }, 'pipe');
   const said = text(command.stderr!);

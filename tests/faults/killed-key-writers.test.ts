@@ -2,15 +2,15 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { SqliteAccountStore } from '../../adapters/sqlite/account-store.ts';
-import { openDatabase } from '../../adapters/sqlite/database.ts';
-import { FakeClock } from '../../testing/fake-clock.ts';
-import { silentLog } from '../../testing/silent-log.ts';
-import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { LiveKeys } from './live-keys.ts';
-import { verifyKeyAgainst } from './verify-key.ts';
+import { SqliteAccountStore } from '../../apps/server/src/adapters/sqlite/account-store.ts';
+import { openDatabase } from '../../apps/server/src/adapters/sqlite/database.ts';
+import { LiveKeys } from '../../apps/server/src/services/keys/live-keys.ts';
+import { verifyKeyAgainst } from '../../apps/server/src/services/keys/verify-key.ts';
+import { FakeClock } from '../../apps/server/src/testing/fake-clock.ts';
+import { silentLog } from '../../apps/server/src/testing/silent-log.ts';
+import { temporaryFolder } from '../../apps/server/src/testing/temporary-folder.ts';
 
-const WRITER = join(import.meta.dirname, '../../testing/key-writer.ts');
+const WRITER = join(import.meta.dirname, '../../apps/server/src/testing/key-writer.ts');
 
 /** Creates keys in a process that is killed without warning; answers those it had acknowledged. */
 async function createUntilKilled(folder: string, afterMs: number): Promise<string[]> {
@@ -26,7 +26,7 @@ async function createUntilKilled(folder: string, afterMs: number): Promise<strin
   return printed.split('\n').slice(0, -1);
 }
 
-test('every key that was acknowledged works after its writers were killed', async () => {
+test('keeps every acknowledged key when the processes that create keys are killed', async () => {
   const folder = temporaryFolder();
   const acknowledged: string[] = [];
   for (const afterMs of [0, 7, 31]) {

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import Sqlite from 'better-sqlite3';
 import { expect, test } from 'vitest';
-import { runGlyphdex, startService, waitUntil } from './testing/glyphdex-process.ts';
-import { writeSampleCatalog } from './testing/sample-catalog.ts';
-import { temporaryFolder } from './testing/temporary-folder.ts';
+import { runGlyphdex, startService, waitUntil } from '../../apps/server/src/testing/glyphdex-process.ts';
+import { writeSampleCatalog } from '../../apps/server/src/testing/sample-catalog.ts';
+import { temporaryFolder } from '../../apps/server/src/testing/temporary-folder.ts';
 
 function sampleFolder(): string {
   const folder = temporaryFolder();
@@ -18,7 +18,7 @@ function sampleFolder(): string {
 
 const bearer = (key: string) => ({ headers: { authorization: `Bearer ${key}` } });
 
-test('a newcomer gets an address, a key and a line that answers; the next start gives the same key', async () => {
+test('prints an address, a demo key and a curl line that works, and the same key after a restart', async () => {
   const DATA_DIR = sampleFolder();
   const service = await startService({ DATA_DIR });
   const [, key, address] = /curl -H 'Authorization: Bearer (\S+)' '(\S+)'/.exec(service.printed()) ?? [];
@@ -39,7 +39,7 @@ test('a newcomer gets an address, a key and a line that answers; the next start 
   await third.stop();
 });
 
-test('a key made by another process works at once, and a revoked one stops within a second', async () => {
+test('accepts a key of another process at once and refuses a revoked one within a second', async () => {
   const DATA_DIR = sampleFolder();
   const service = await startService({ DATA_DIR });
   const created = await runGlyphdex(['keys', 'create', '--name', 'x', '--json'], { DATA_DIR });
@@ -58,7 +58,7 @@ test('a key made by another process works at once, and a revoked one stops withi
   await restarted.stop();
 });
 
-test('no key that was used is found in the data folder or in anything that is logged', async () => {
+test('writes no key to the data folder or to a log', async () => {
   const DATA_DIR = sampleFolder();
   const service = await startService({ DATA_DIR, LOG_LEVEL: 'trace' });
   const { key } = JSON.parse(
@@ -83,7 +83,7 @@ test('no key that was used is found in the data folder or in anything that is lo
   }
 });
 
-test('a stop under load fails no request, writes what was counted, and ends with 0', async () => {
+test('fails no request when it stops under load, writes its counts and exits with 0', async () => {
   const DATA_DIR = sampleFolder();
   const { key } = JSON.parse(
     (await runGlyphdex(['keys', 'create', '--name', 'x', '--rate-limit', '0', '--json'], { DATA_DIR }))
@@ -130,7 +130,7 @@ test('a stop under load fails no request, writes what was counted, and ends with
   database.close();
 });
 
-test('a signal that comes twice at once is one; a second one later ends the service at once', async () => {
+test('treats a doubled signal as one and exits at once at a later second signal', async () => {
   const service = await startService({ DATA_DIR: sampleFolder() });
   // A request that never becomes whole keeps a graceful stop waiting.
   const { hostname, port } = new URL(service.url);
@@ -147,7 +147,7 @@ test('a signal that comes twice at once is one; a second one later ends the serv
   expect(stderr).not.toContain('stopped');
 });
 
-test('a new catalog is taken without a restart, at SIGHUP at once; a damaged one is not', async () => {
+test('takes a new catalog without a restart, at once at SIGHUP, and keeps the old one if the new one is damaged', async () => {
   const DATA_DIR = sampleFolder();
   const service = await startService({ DATA_DIR });
   const etag = async () =>
@@ -167,9 +167,11 @@ test('a new catalog is taken without a restart, at SIGHUP at once; a damaged one
   expect(await service.stop()).toMatchObject({ code: 0 });
 });
 
-test('a catalog that has been replaced leaves the memory', async () => {
+test('frees the memory of a catalog that was replaced', async () => {
   const DATA_DIR = sampleFolder();
-  const counting = pathToFileURL(join(import.meta.dirname, 'testing/count-catalogs.ts')).href;
+  const counting = pathToFileURL(
+    join(import.meta.dirname, '../../apps/server/src/testing/count-catalogs.ts'),
+  ).href;
   const service = await startService({ DATA_DIR, NODE_OPTIONS: `--import=${counting}` });
   // What has been asked for may be kept, but not the catalog with it.
   const asked = ['/', '/gallery/facets', '/gallery/icons?search=home&with=svg', '/api/v1/packs'];
@@ -189,7 +191,7 @@ test('a catalog that has been replaced leaves the memory', async () => {
   await service.stop();
 });
 
-test('views are counted over a restart', async () => {
+test('keeps the counts of views over a restart', async () => {
   const DATA_DIR = sampleFolder();
   const service = await startService({ DATA_DIR });
   const list = (await (
@@ -208,7 +210,7 @@ test('views are counted over a restart', async () => {
   await again.stop();
 });
 
-test('a crash costs neither the daily budget nor the addresses of previews', async () => {
+test('keeps daily budgets and preview addresses over a crash', async () => {
   const DATA_DIR = sampleFolder();
   const limited = await runGlyphdex(['keys', 'create', '--name', 'x', '--daily-icons', '3', '--json'], {
     DATA_DIR,

@@ -3,11 +3,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
-import { waitUntil } from './testing/glyphdex-process.ts';
-import { writeSampleCatalog } from './testing/sample-catalog.ts';
-import { temporaryFolder } from './testing/temporary-folder.ts';
+import { waitUntil } from '../../apps/server/src/testing/glyphdex-process.ts';
+import { writeSampleCatalog } from '../../apps/server/src/testing/sample-catalog.ts';
+import { temporaryFolder } from '../../apps/server/src/testing/temporary-folder.ts';
 
-const PROGRAM = join(import.meta.dirname, '../bin/glyphdex.js');
+const PROGRAM = join(import.meta.dirname, '../../apps/server/bin/glyphdex.js');
 
 /** Starts the service at a terminal of its own, as somebody does who types the command. */
 async function startAtTerminal(DATA_DIR: string) {
@@ -33,7 +33,7 @@ async function startAtTerminal(DATA_DIR: string) {
   return { terminal, isRunning, url, key };
 }
 
-test('whoever closes the terminal ends the service that runs in it, and what was counted is written', async () => {
+test('stops the service and writes its counts when its terminal is closed', async () => {
   const DATA_DIR = temporaryFolder();
   writeSampleCatalog(DATA_DIR);
   const { terminal, isRunning, url, key } = await startAtTerminal(DATA_DIR);
