@@ -1,10 +1,10 @@
-/** A keyword that icons share: what people read, and the URL-safe form that filters take. */
+/** A keyword of documents: the text for people, and the URL-safe form for filters. */
 export interface Tag {
   readonly text: string;
   readonly slug: string;
 }
 
-/** A dimension that documents can be filtered and counted by; values are positions from 0 to `valuesCount - 1`. */
+/** A dimension by which documents are filtered and counted. Values are numbers from 0 to `valuesCount - 1`. */
 export interface FacetField {
   readonly name: string;
   readonly valuesCount: number;
@@ -12,7 +12,7 @@ export interface FacetField {
   readonly isMultiValued: boolean;
 }
 
-/** What the index is told of one document. Its docId is the order in which it is added: the static rank. */
+/** A document to be indexed. Its docId is its position in the order of adding, which is the static rank. */
 export interface IndexDocument {
   /** Words joined by `-`, such as `home-outline`. */
   readonly name: string;
@@ -21,8 +21,8 @@ export interface IndexDocument {
   readonly tags: readonly Tag[];
   /** Words of the pack: slug and title, such as `mdi` and `Material Design Icons`. */
   readonly packWords: readonly string[];
-  /** Values by facet name; every single-valued field of the schema must be there. */
+  /** Values by facet name; every single-valued field of the schema is required. */
   readonly facets: Readonly<Record<string, readonly number[]>>;
-  /** Whether a document added before is of the same pack and named the same but for style. */
+  /** Has an earlier document of the same pack the same name except for the style? */
   readonly isVariant?: boolean;
 }

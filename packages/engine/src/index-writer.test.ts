@@ -9,7 +9,7 @@ import { NaiveOracle } from './testing/naive-oracle.ts';
 
 const SYLLABLES = ['ar', 'row', 'ho', 'me', 'ca', 'len', 'dar', 'left', 's', 'er'];
 
-/** Enough documents that beginnings are hot and lists long; the same in every run. */
+/** Enough documents for frequent prefixes and long lists; the same in every run. */
 function manyDocuments(count: number): IndexDocument[] {
   let seed = 1;
   const next = (below: number) => {
@@ -62,7 +62,7 @@ const MULTI = [
 ];
 
 test.each([...QUERIES, ...MISSPELLED, ...MULTI])(
-  'in a large index %j finds and orders what a full scan does',
+  'finds and orders the documents for %j in a large index like a full scan',
   (text) => {
     const hits = oracle.search(text).map(({ docId }) => docId);
     const found = search({ text, limit: documents.length });
@@ -74,39 +74,34 @@ test.each([...QUERIES, ...MISSPELLED, ...MULTI])(
   },
 );
 
-test.each([...QUERIES, ...MISSPELLED])(
-  'the answer put together for %j is the one that matching gives',
-  (text) => {
-    const kept = search({ text, limit: 60, relatedTagsMax: 10, countFacets: true });
-    const docIds = [...kept.docIds];
-    const counts = Object.entries(kept.facetCounts!).map(([name, ofFacet]) => [name, [...ofFacet]]);
-    // A filter, even one that allows everything, leads around what is kept.
-    const matched = search({
-      text,
-      limit: 60,
-      relatedTagsMax: 10,
-      countFacets: true,
-      filter: { facets: { type: [0, 1, 2] } },
-    });
-    expect([...matched.docIds]).toEqual(docIds);
-    expect(matched.total).toBe(kept.total);
-    expect(matched.relatedTags).toEqual(kept.relatedTags);
-    for (const { slug } of kept.relatedTags) {
-      expect(search({ text, filter: { tags: [slug] } }).total, slug).toBeGreaterThan(0);
-    }
-    expect(Object.entries(matched.facetCounts!).map(([name, ofFacet]) => [name, [...ofFacet]])).toEqual(
-      counts,
-    );
-  },
-);
+test.each([...QUERIES, ...MISSPELLED])('answers %j from the precomputed top-k as matching does', (text) => {
+  const kept = search({ text, limit: 60, relatedTagsMax: 10, countFacets: true });
+  const docIds = [...kept.docIds];
+  const counts = Object.entries(kept.facetCounts!).map(([name, ofFacet]) => [name, [...ofFacet]]);
+  // A filter, even one that allows everything, bypasses the top-k.
+  const matched = search({
+    text,
+    limit: 60,
+    relatedTagsMax: 10,
+    countFacets: true,
+    filter: { facets: { type: [0, 1, 2] } },
+  });
+  expect([...matched.docIds]).toEqual(docIds);
+  expect(matched.total).toBe(kept.total);
+  expect(matched.relatedTags).toEqual(kept.relatedTags);
+  for (const { slug } of kept.relatedTags) {
+    expect(search({ text, filter: { tags: [slug] } }).total, slug).toBeGreaterThan(0);
+  }
+  expect(Object.entries(matched.facetCounts!).map(([name, ofFacet]) => [name, [...ofFacet]])).toEqual(counts);
+});
 
-test('some of these queries are hot and some are not, so both ways are proven', () => {
+test('tests frequent and rare terms', () => {
   const totals = QUERIES.map((text) => search({ text }).total);
   expect(totals.some((total) => total >= FREQUENT_FROM)).toBe(true);
   expect(totals.some((total) => total < FREQUENT_FROM)).toBe(true);
 });
 
-test('of the words that begin as typed, frequent ones come before rare ones', () => {
+test('ranks frequent completions of a prefix before rare ones', () => {
   const names = Array.from({ length: 20_000 }, (_, i) => `filler${i % 700}`);
   names[5] = 'weatherbug';
   for (let i = 10; i < 20; i++) names[i] = 'weather-map';
@@ -118,7 +113,7 @@ test('of the words that begin as typed, frequent ones come before rare ones', ()
   expect([...docIds].at(-1)).toBe(5);
 });
 
-test('equal documents give equal bytes', () => {
+test('gives equal bytes for equal documents', () => {
   const bytes = () => {
     const writer = new IndexWriter(TEST_FACETS);
     for (const document of documents.slice(0, 700)) writer.add(document);
@@ -127,7 +122,7 @@ test('equal documents give equal bytes', () => {
   expect(bytes()).toEqual(bytes());
 });
 
-test('documents whose facets do not fit the schema are refused by name', () => {
+test('throws with the name of a document whose facets do not fit the schema', () => {
   const writer = new IndexWriter(TEST_FACETS);
   const document: IndexDocument = {
     name: 'home',
@@ -146,7 +141,7 @@ test('documents whose facets do not fit the schema are refused by name', () => {
   expect(withFacets({ type: [0], styles: [1.5], pack: [0] })).toThrow('home has the value 1.5 of styles');
 });
 
-test('an index without documents answers everything with nothing', () => {
+test('finds nothing in an index without documents', () => {
   const empty = buildSearcher([]);
   const request = { filter: {}, offset: 0, limit: 10, relatedTagsMax: 10, countFacets: true };
   for (const text of ['', 'home', 'calender']) {

@@ -22,19 +22,18 @@ import { writeThesaurusIndex } from './thesaurus/thesaurus-index.ts';
 import { type AnswerSource, writeAnswers } from './write-answers.ts';
 import { writeCorrections } from './write-corrections.ts';
 
-/** An index of which the sections are written that all others follow from. */
+/** An index whose base is written; all other sections are derived from the base. */
 export interface IndexStages {
   readonly base: readonly Section[];
-  /** The sections behind them, but for the top-k of frequent terms and what `writeCorrections` gives. */
+  /** The sections after the base, except those of `writeAnswers` and `writeCorrections`. */
   readonly rest: () => Section[];
-  /** What `writeAnswers` takes, in this thread or another; its sections come last. */
+  /** The input of `writeAnswers`, in this thread or another; its sections come last. */
   readonly answerSource: AnswerSource;
 }
 
 /**
- * Collects documents and gives the sections in which a `Searcher` finds them again. The order of adding is the
- * static rank: of two equally good matches the one added first stands first. Equal documents in equal order give
- * equal sections.
+ * Collects documents and returns the sections that a `Searcher` reads. The order of adding is the static rank: of two
+ * equally good matches the one added first ranks first. Equal documents in equal order give equal sections.
  */
 export class IndexWriter {
   readonly #fields: readonly FacetField[];
@@ -43,11 +42,11 @@ export class IndexWriter {
   readonly #facetGroups: FacetGroupsWriter;
   readonly #batches: Omit<DocumentBatch, 'facets'>[] = [];
   readonly #packNumbers = new Map<string, number>();
-  /** Takes what comes one by one. */
+  /** Collects the documents of `add`. */
   readonly #single = new BatchWriter();
   #documentsCount = 0;
 
-  /** `thesaurus` is what is known of phrases, whatever documents there are. */
+  /** `thesaurus` has the entries that do not depend on the documents. */
   constructor(facetFields: readonly FacetField[], thesaurus = EMPTY_THESAURUS) {
     this.#thesaurus = new ThesaurusWriter(thesaurus);
     this.#fields = facetFields;
@@ -63,8 +62,8 @@ export class IndexWriter {
   }
 
   /**
-   * The same for documents of one pack that have been taken apart before. What is given must not change, but for the facets, which are
-   * only read. In the end the docIds of all documents must be 0, 1, 2, …; what comes one by one takes the next.
+   * Adds analyzed documents of one pack. The arrays must not change afterwards, except `facets`, which are read at
+   * once. In the end the docIds of all documents must be 0, 1, 2, …; `add` takes the next docId.
    */
   addBatch({ docIds, pack, ...batch }: Omit<DocumentBatch, 'packs'> & { readonly pack: string }): void {
     this.#count(docIds.length);
@@ -73,16 +72,16 @@ export class IndexWriter {
   }
 
   /**
-   * Tells what people may mean by a phrase in any language: words of names. Phrases are looked up as they are,
-   * whatever their case and accents; meanings that no document has are passed over.
+   * Adds thesaurus targets of a phrase in any language: words of names. Phrases are looked up without regard to case
+   * and accents, and targets that no document has are ignored.
    */
   addThesaurusEntry(phrase: string, targets: readonly ThesaurusTarget[]): void {
     this.#thesaurus.add(phrase, targets);
   }
 
   /**
-   * Tells which words ask for documents with one of these values of a facet: `outlined bookmark` is a bookmark that is
-   * outlined, whatever its name says. Used where names alone do not answer, or, for a trait that is sure, at once.
+   * Adds a phrase that asks for documents with one of these facet values: `outlined bookmark` is a bookmark that is
+   * outlined, whatever its name. Searched when names alone match too little, or at once if the facet word is certain.
    */
   addFacetWord(phrase: string, facetWord: FacetWord): void {
     this.#facetWords.set(phrase, facetWord);
@@ -95,9 +94,9 @@ export class IndexWriter {
   }
 
   /**
-   * The same in steps, some of which can be done side by side. `place` may put the base where other threads see it, `memory` the largest
-   * part of it from the beginning. Meanings, and traits
-   * that are surer than `maybe`, may come until `rest` is asked for; documents and other traits may not.
+   * Writes the index in steps, some of which can run in parallel. `place` may copy the base to memory that other
+   * threads share; `memory` allocates its largest part there. Thesaurus entries, and facet words more certain than
+   * `maybe`, may be added until `rest` is called; documents and other facet words may not.
    */
   begin(place = (base: readonly Section[]): readonly Section[] => base, memory?: MemoryOf): IndexStages {
     this.#take(this.#single.batch());
@@ -141,7 +140,7 @@ export class IndexWriter {
     this.#batches.push(batch);
   }
 
-  /** The number of a pack in the order of first mention. */
+  /** The number of a pack, in the order of first occurrence. */
   #packNumber(pack: string): number {
     const number = this.#packNumbers.get(pack) ?? this.#packNumbers.size;
     this.#packNumbers.set(pack, number);
@@ -161,7 +160,7 @@ export class IndexWriter {
     return set.words;
   }
 
-  /** By docId the number of the pack. */
+  /** By docId, the number of the pack. */
   #packs(documentsCount: number): Int32Array {
     const packs = new Int32Array(documentsCount);
     for (const { docIds, packs: ofBatch } of this.#batches)

@@ -1,79 +1,91 @@
-/** Every cap of the engine, each with its reason. Lengths count UTF-16 units. */
+/** The limits and thresholds of the engine, each with its reason. Lengths count UTF-16 units. */
 
-/** A query is cut here before anything looks at it: what follows cannot be a search for an icon. */
+/** Longer queries are cut before they are analyzed: the rest cannot be a search for an icon. */
 export const QUERY_UNITS_MAX = 400;
 
-/** Words of a query beyond these are not looked at: each costs an intersection, and a dropped one a new attempt. */
+/** Further words of a query are ignored: each costs an intersection, and each dropped one a new attempt. */
 export const QUERY_WORDS_MAX = 10;
 
-/** Longer words are cut, in documents and queries alike; bounds the depth of the trie and the distance matrix. */
+/** Longer words are cut, in documents and queries alike. This bounds the depth of the trie and the distance matrix. */
 export const WORD_UNITS_MAX = 40;
 
 /** Longer names count as this long. */
 export const NAME_WORDS_MAX = 15;
 
-/** A posting is docId and payload in 32 bits, which leaves 24 for the docId; the last one stands for no document. */
+/**
+ * A posting is docId and payload in 32 bits, which leaves 24 for the docId. The last docId marks the absence of a
+ * document.
+ */
 export const DOCUMENTS_MAX = (1 << 24) - 1;
 
-/** With fewer matches than these, corrections, other forms and split words are looked for as well. */
+/** With fewer matches than these, corrections, inflections and split words are searched, too. */
 export const ENOUGH_MATCHES = 20;
 
-/** With fewer matches of several words than these, frequent words are read as what they mean, too; lists are long. */
+/**
+ * With fewer matches of several words than these, frequent words are also expanded by the thesaurus. Above, the long
+ * lists would cost too much.
+ */
 export const FEW_MATCHES = 10;
 
-/** How many corrections of one word are followed; the likeliest win. */
+/** At most this many corrections of one word are searched, the likeliest first. */
 export const CORRECTIONS_PER_WORD_MAX = 16;
 
-/** A correction this many times rarer than the most frequent one is left out. */
+/** A correction this many times rarer than the most frequent one is dropped. */
 export const CORRECTION_RARITY_MAX = 64;
 
 /** Corrections at most this many times rarer than the most frequent of their kind rank before the others. */
 export const CORRECTION_LIKELY_WITHIN = 2;
 
-/** The same for words that only sound alike, which must also be this many times as frequent as words one edit away. */
+/** The same for phonetic corrections, which must also be this many times as frequent as corrections by one edit. */
 export const PHONETIC_LIKELY_WITHIN = 4;
 
-/** A word that at least one of this many documents holds is a likely end of a word just begun. */
+/** A term in at least this share of the documents is a likely completion of a prefix. */
 export const LIKELY_ENDING_SHARE = 1 / 8192;
 
-/** At most this many words of names stand for one phrase; each that is read costs a merge. */
+/** At most this many thesaurus targets per phrase: each costs a merge. */
 export const TARGETS_PER_PHRASE_MAX = 8;
 
-/** A word that is the beginning of others with more than this many times its documents is seldom meant while it is the last one. */
+/**
+ * A term is rarely meant as the last word of a query if longer terms with this prefix have more than this many times
+ * its documents.
+ */
 export const RARE_WHOLE_FACTOR = 4;
 
-/** A word that at least one of this many documents holds is an icon word in its own right, whatever else it means. */
+/** A term in the names of at least this share of the documents is a head term: it is not expanded by the thesaurus. */
 export const HEAD_TERM_SHARE = 1 / 2048;
 
-/** A beginning that at least one of this many documents holds is likely meant, even if it is a word of some language. */
+/** A prefix of words in at least this share of the documents is likely meant, even if it is a word of some language. */
 export const OFTEN_SHARE = 1 / 512;
 
-/** And from this share on nothing else is meant: there is a page of it for everybody, and lists are long. */
+/** From this share on nothing else is searched: the matches fill every page, and the lists are long. */
 export const VERY_OFTEN_SHARE = 1 / 128;
 
-/** At most this many neighbouring words are looked up as one phrase. */
+/** At most this many adjacent words are looked up as one phrase. */
 export const PHRASE_WORDS_MAX = 4;
 
-/** How many other readings (words joined, words split) of one query are followed. */
+/** At most this many rewrites of one query (words joined, words split) are searched. */
 export const REWRITES_MAX = 4;
 
-/** Words and beginnings with at least this many documents are hot: their list and best matches are precomputed. */
+/** A term or prefix with at least this many documents is frequent: its list and its top-k are precomputed. */
 export const FREQUENT_FROM = 512;
 
-/** Hot lists over at least this share of all documents have a bitset beside them, which takes a bit per document. */
+/**
+ * The list of a frequent term or prefix gets a bitmap if it has at least this share of all documents: a bitmap takes 60
+ * KB.
+ */
 export const BITMAP_SHARE = 1 / 64;
 
-/** How many best matches a hot list keeps: a page that ends within them needs no matching. */
+/** The precomputed best matches of each frequent list. A page that ends within them needs no matching. */
 export const TOP_K = 100;
 
-/** From how many of the best matches the related tags are drawn. */
+/** Related tags are taken from this many of the best matches. */
 export const RELATED_TAGS_SAMPLE = 50;
 
-/** At most this many related tags are given, whatever is asked for. */
+/** At most this many related tags are returned, whatever the request asks for. */
 export const RELATED_TAGS_MAX = 16;
 
-/** At most this many suggestions are given, and kept for beginnings that many words share. */
+/** At most this many suggestions are returned, and precomputed for prefixes that many words share. */
 export const SUGGESTIONS_MAX = 10;
 
-/** The words with one beginning are walked when a suggestion is asked for, unless they are more than these. */
+/** Suggestions for a prefix of more words than these are precomputed; for fewer, the words are scanned. */
 export const WALKED_TERMS_MAX = 64;

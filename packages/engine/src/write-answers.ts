@@ -11,11 +11,11 @@ import { Snapshot } from './snapshot/snapshot-reader.ts';
 import { queryTerms } from './tags/query-terms.ts';
 import { TagsOfPacks } from './tags/tags-of-packs.ts';
 
-/** What the top-k of frequent terms follow from: numbers only, so that another thread can be given them. */
+/** The input of `writeAnswers`: typed arrays only, which another thread can share. */
 export interface AnswerSource {
   readonly base: readonly Section[];
   readonly facets: readonly FacetField[];
-  /** By docId a number that the documents of one pack share. */
+  /** By docId, the number of the pack. */
   readonly packs: Int32Array;
 }
 

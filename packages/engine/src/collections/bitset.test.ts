@@ -21,7 +21,7 @@ function ascending(numbers: Iterable<number>): number[] {
   return [...numbers].sort((a, b) => a - b);
 }
 
-test('and, or, count and membership are those of a Set', () => {
+test('combines, counts and tests members like a Set', () => {
   fc.assert(
     fc.property(members, members, (first, second) => {
       const both = setOf(first);
@@ -36,7 +36,7 @@ test('and, or, count and membership are those of a Set', () => {
   );
 });
 
-test('a slice holds the members of that range of places', () => {
+test('slices the members of any range', () => {
   fc.assert(
     fc.property(members, fc.nat(SIZE), fc.nat(SIZE), (numbers, from, length) => {
       const out = new Uint32Array(length);
@@ -46,7 +46,7 @@ test('a slice holds the members of that range of places', () => {
   );
 });
 
-test('filling makes members of exactly the numbers below the size', () => {
+test('fills exactly the numbers below the size', () => {
   for (const size of [0, 1, 31, 32, 33, 64, SIZE]) {
     const set = Bitset.ofSize(SIZE);
     set.add(SIZE - 1);
@@ -57,7 +57,7 @@ test('filling makes members of exactly the numbers below the size', () => {
   }
 });
 
-test('bits are counted in all 32 places', () => {
+test('counts bits in all 32 positions', () => {
   fc.assert(
     fc.property(fc.integer(), (word) => {
       expect(bitCount(word)).toBe([...(word >>> 0).toString(2)].filter((bit) => bit === '1').length);

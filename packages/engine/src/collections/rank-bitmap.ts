@@ -5,8 +5,8 @@ const BLOCK_SHIFT = 8;
 const WORDS_PER_BLOCK_SHIFT = BLOCK_SHIFT - 5;
 
 /**
- * A set of numbers below a size, with rank: how many members are below this one? Most of them are counted in advance, so
- * that the answer takes three reads. Takes a bit and a half per number.
+ * A set of numbers below a size, with rank: how many members are below this one? Most of them are counted in advance,
+ * so that the answer takes three reads. Takes a bit and a half per number.
  *
  * Source: G. Jacobson, Space-efficient static trees and graphs (rank on bit vectors), 1989.
  */

@@ -3,10 +3,10 @@ import type { Snapshot } from '../snapshot/snapshot-reader.ts';
 import { Strings } from '../snapshot/strings.ts';
 
 /**
- * An entry of `docTerms`: a term of a document, where it stands there, and the best posting without a docId.
+ * An entry of `docTerms`: a term of a document, the fields that have it, and the best posting without a docId.
  *
  *     31 … 11  number of the term
- *     10 … 8   whether it is in the names, in the tags, in the pack's slug; a word of the pack's title is in none
+ *     10 … 8   is it in the names, in the tags, in the pack's slug? A word of the pack's title is in none
  *      7 … 0   posting
  */
 export const TERM_SHIFT = 11;
@@ -17,30 +17,30 @@ export const IN_PACK_SLUG = 1 << 10;
 export const POSTING_MASK = 0xff;
 
 /**
- * Documents taken apart into words once, to be indexed any number of times: all that an index needs of them but their
- * facets. Terms and tags have numbers that hold within this batch only. Rows are the documents in the order they came.
+ * Analyzed documents, which can be indexed any number of times: everything that an index needs except the facets. The
+ * numbers of terms and tags are valid in this batch only. Rows are the documents in the order of adding.
  */
 export interface AnalyzedDocuments {
   readonly terms: Strings;
-  /** Those of which the documents have one, by number: what people read, and the slug. */
+  /** Texts and slugs of the tags, by number. */
   readonly tagTexts: Strings;
   readonly tagSlugs: Strings;
-  /** By tag, and one entry more: where its words begin in `tagWords`, which has their terms. */
+  /** By tag, the start of its words in `tagWords`, which has their terms; one entry more than tags. */
   readonly tagWordOffsets: Uint32Array;
   readonly tagWords: Int32Array;
-  /** Words of the name, by row. */
+  /** By row, the number of words in the name. */
   readonly nameWords: Int32Array;
-  /** By row, and one entry more: where its terms begin. */
+  /** By row, the start of its terms in `docTerms`; one entry more than rows. */
   readonly termOffsets: Int32Array;
-  /** Each term of a document once, see TERM_SHIFT. */
+  /** The terms of each document, each once, see TERM_SHIFT. */
   readonly docTerms: Int32Array;
-  /** By row, and one entry more: where its tags begin. */
+  /** By row, the start of its tags in `docTags`; one entry more than rows. */
   readonly tagOffsets: Int32Array;
-  /** Each tag of a document once: twice its number, and one more when all its words are in the names. */
+  /** The tags of each document, each once: twice the number, plus one if all words of the tag are in the names. */
   readonly docTags: Int32Array;
 }
 
-/** Gives the sections that hold these documents; equal documents give equal sections. */
+/** Returns the sections of these documents. Equal documents give equal sections. */
 export function writeAnalyzed(documents: AnalyzedDocuments): Section[] {
   return [
     ...TEXTS.flatMap((name) => documents[name].sections(`analyzed.${name}`)),
@@ -49,7 +49,7 @@ export function writeAnalyzed(documents: AnalyzedDocuments): Section[] {
   ];
 }
 
-/** The way back from `writeAnalyzed`: views of the snapshot. */
+/** Reads the sections of `writeAnalyzed`, as views of the snapshot. */
 export function readAnalyzed(snapshot: Snapshot): AnalyzedDocuments {
   const texts = Object.fromEntries(TEXTS.map((name) => [name, new Strings(snapshot, `analyzed.${name}`)]));
   const columns = Object.fromEntries(COLUMNS.map((name) => [name, snapshot.int32(`analyzed.${name}`)]));

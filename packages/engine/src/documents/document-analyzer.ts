@@ -14,23 +14,23 @@ import {
   TERMS_MAX,
 } from './analyzed-documents.ts';
 
-/** A word of a document: its term, and the terms of its parts. */
+/** A word of a document: its term and the terms of its parts. */
 interface AnalyzedWord {
   readonly term: number;
   readonly parts: readonly number[];
 }
 
-/** Collects documents and takes them apart. Equal documents in equal order give equal batches. */
+/** Analyzes documents into terms. Equal documents in equal order give equal batches. */
 export class DocumentAnalyzer {
   readonly #terms: string[] = [];
   readonly #termNumbers = new Map<string, number>();
   readonly #tags: Tag[] = [];
   readonly #tagNumbers = new Map<string, number>();
   readonly #tagWords: (readonly number[])[] = [];
-  /** Words, and texts that many documents share, such as tags, are taken apart once. */
+  /** Caches of analyzed words, and of texts that many documents share, such as tags. */
   readonly #words = new Map<string, AnalyzedWord | undefined>();
   readonly #texts = new Map<string, readonly AnalyzedWord[]>();
-  /** By term: the latest document that has it, and where its entry is. */
+  /** By term: the latest document that has it, and the index of its entry. */
   readonly #latest = new GrowableInts();
   readonly #entries = new GrowableInts();
   #documentsCount = 0;
@@ -46,12 +46,12 @@ export class DocumentAnalyzer {
     this.#tagOffsets.push(0);
   }
 
-  /** How many have been taken apart. */
+  /** The number of documents added. */
   get documentsCount(): number {
     return this.#documentsCount;
   }
 
-  /** Takes a document apart; facets are no matter of words. */
+  /** Analyzes a document; facets have no words. */
   add(document: Omit<IndexDocument, 'facets'>): void {
     this.#documentsCount++;
     const nameWords = this.#analyze(document.name);
@@ -74,7 +74,7 @@ export class DocumentAnalyzer {
     this.#tagOffsets.push(this.#docTags.length);
   }
 
-  /** All documents so far, some of it as views that the next one makes stale. */
+  /** All documents so far, partly as views that the next `add` invalidates. */
   view(): AnalyzedDocuments {
     return {
       terms: Strings.of(this.#terms),
@@ -90,11 +90,11 @@ export class DocumentAnalyzer {
     };
   }
 
-  /** To be called once the names are in. */
+  /** To be called after the names were added. */
   #addTags(tags: readonly Tag[]): void {
     const start = this.#docTags.length;
     for (const tag of tags) {
-      // What a tag says of the names is asked before its own words are noted.
+      // Looks the words up in the names before the words of tags are added.
       const number = this.#tagNumber(tag);
       const isNamed = this.#tagWords[number]!.every((term) => this.#isInNames(term));
       const entry = (number << 1) | (isNamed ? 1 : 0);

@@ -3,19 +3,19 @@ import type { IndexDocument } from '../document.ts';
 import type { AnalyzedDocuments } from './analyzed-documents.ts';
 import { DocumentAnalyzer } from './document-analyzer.ts';
 
-/** Documents taken apart together, and what an index has to know of them beside their words; all by row. */
+/** Documents analyzed together, with everything else that an index needs; all by row. */
 export interface DocumentBatch {
   readonly analyzed: AnalyzedDocuments;
   readonly docIds: Uint32Array;
-  /** The `facetRow` of each, one behind the other. */
+  /** The `facetRow` of each, one after the other. */
   readonly facets: Int32Array;
-  /** A number that the documents of one pack share, in any batch: 0, 1, 2, …. */
+  /** The number of the document's pack (0, 1, 2, …), the same in all batches. */
   readonly packs: Int32Array;
-  /** 1 where an earlier document of the same pack is named the same but for style. */
+  /** 1 if an earlier document of the same pack has the same name except for the style. */
   readonly isVariant: Uint8Array;
 }
 
-/** Makes a batch of documents that come one by one. */
+/** Collects documents one by one into a batch. */
 export class BatchWriter {
   readonly #analyzer = new DocumentAnalyzer();
   readonly #docIds = new GrowableInts();
@@ -31,7 +31,7 @@ export class BatchWriter {
     this.#isVariant.push(document.isVariant === true ? 1 : 0);
   }
 
-  /** All documents so far; to be called once they are all in. */
+  /** The batch; to be called after the last `add`. */
   batch(): DocumentBatch {
     return {
       analyzed: this.#analyzer.view(),

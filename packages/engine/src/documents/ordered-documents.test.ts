@@ -8,7 +8,7 @@ import { DocumentAnalyzer } from './document-analyzer.ts';
 import { orderDocuments } from './ordered-documents.ts';
 
 const word = fc.constantFrom('home', 'arrow', 'left', 'Übergang', 'html5', '家');
-/** Tags of one slug are written in more than one way. */
+/** Several texts have the same slug. */
 const tag = fc.constantFrom(
   { text: 'Home', slug: 'home' },
   { text: 'home', slug: 'home' },
@@ -23,7 +23,7 @@ const document = fc.record({
 
 const PACKS = ['mdi', 'tabler', 'game-icons'];
 
-test('documents that were taken apart pack by pack give the index that they give one by one, in any order', () => {
+test('gives the same index for documents added pack by pack, in any order, and one by one', () => {
   fc.assert(
     fc.property(fc.array(document, { maxLength: 30 }), (given) => {
       const documents = given.map(({ pack, ...rest }): IndexDocument => {
@@ -50,11 +50,11 @@ test('documents that were taken apart pack by pack give the index that they give
   );
 });
 
-test.each([[[0, 2]], [[0, 0]]])('documents with the numbers %j are refused', (docIds) => {
+test.each([[[0, 2]], [[0, 0]]])('throws for documents with the docIds %j', (docIds) => {
   const analyzer = new DocumentAnalyzer();
   for (const name of ['home', 'arrow']) analyzer.add({ name, aliases: [], tags: [], packWords: [] });
   expect(() => orderDocuments([{ analyzed: analyzer.view(), docIds: Uint32Array.from(docIds) }])).toThrow(
-    `no document is expected to be number ${docIds[1]}`,
+    `the docId ${docIds[1]} is out of range or occurs twice`,
   );
 });
 

@@ -5,21 +5,21 @@ import { TextNumbers } from '../snapshot/text-numbers.ts';
 import { TERM_SHIFT, TERMS_MAX } from './analyzed-documents.ts';
 import type { DocumentBatch } from './document-batch.ts';
 
-/** Documents of any number of batches in docId order, with numbers of terms and tags that hold in the whole index. */
+/** The documents of all batches in docId order. The numbers of terms and tags are valid in the whole index. */
 export interface OrderedDocuments {
-  /** Ascending, so that a number is a place in the dictionary. */
+  /** Ascending: a number is an index into the dictionary. */
   readonly terms: readonly string[];
   /** Ascending by slug. */
   readonly tags: readonly Tag[];
-  /** Terms of each tag's words. */
+  /** By tag, the terms of its words. */
   readonly tagWords: readonly (readonly number[])[];
-  /** Words of the name, by docId. */
+  /** By docId, the number of words in the name. */
   readonly nameWords: Uint8Array;
-  /** By docId, and one entry more: where its terms begin. */
+  /** By docId, the start of its terms in `docTerms`; one entry more than documents. */
   readonly termOffsets: Uint32Array;
   /** As `AnalyzedDocuments.docTerms`. */
   readonly docTerms: Uint32Array;
-  /** By docId, and one entry more: where its tags begin. */
+  /** By docId, the start of its tags in `docTags`; one entry more than documents. */
   readonly tagOffsets: Uint32Array;
   /** As `AnalyzedDocuments.docTags`. */
   readonly docTags: Uint32Array;
@@ -28,9 +28,9 @@ export interface OrderedDocuments {
 type Batch = Pick<DocumentBatch, 'analyzed' | 'docIds'>;
 
 /**
- * Puts the documents of batches into the order of their docIds, which together are 0, 1, 2, … in any order; throws when they are
- * not. Tags with one slug are one tag; the text that the first document has for it is the one people read. Goes batch by
- * batch: what is read lies side by side then, and only what is written is scattered.
+ * Puts the documents of all batches into docId order. Their docIds must be 0, 1, 2, … in any order; throws otherwise.
+ * Tags with equal slugs are one tag, with the text of its first document. Reads batch by batch: reads are sequential,
+ * and only writes are random.
  */
 export function orderDocuments(batches: readonly Batch[]): OrderedDocuments {
   const { texts: terms, numbers: termNumbers } = inOrder(batches.map(({ analyzed }) => analyzed.terms));
@@ -59,7 +59,7 @@ export function orderDocuments(batches: readonly Batch[]): OrderedDocuments {
   return { terms, tags, tagWords, nameWords, termOffsets, docTerms, tagOffsets, docTags };
 }
 
-/** By tag: the first document that has it, the batch of that, and the number of the tag there. */
+/** By tag: the first document with it, the batch of that document, and the number of the tag in the batch. */
 interface FirstOfTags {
   readonly docs: Uint32Array;
   readonly batches: Uint32Array;
@@ -118,7 +118,7 @@ function putTags(
 
 const BESIDE_TERM = (1 << TERM_SHIFT) - 1;
 
-/** All of these texts in ascending order, each once; and by list the number of each of its texts there. */
+/** The distinct texts of all lists in ascending order, and for each list the numbers of its texts. */
 function inOrder(lists: readonly Strings[]) {
   const known = new TextNumbers();
   const collected = lists.map((list) => known.numbersOf(list));
@@ -135,12 +135,13 @@ function orderOffsets(batches: readonly Batch[]) {
   const nameWords = new Uint8Array(count);
   const termOffsets = new Uint32Array(count + 1);
   const tagOffsets = new Uint32Array(count + 1);
-  const met = Bitset.ofSize(count);
+  const seen = Bitset.ofSize(count);
   for (const { analyzed, docIds } of batches)
     for (let row = 0; row < docIds.length; row++) {
       const docId = docIds[row]!;
-      if (docId >= count || met.has(docId)) throw new Error(`no document is expected to be number ${docId}`);
-      met.add(docId);
+      if (docId >= count || seen.has(docId))
+        throw new Error(`the docId ${docId} is out of range or occurs twice`);
+      seen.add(docId);
       nameWords[docId] = analyzed.nameWords[row]!;
       termOffsets[docId + 1] = analyzed.termOffsets[row + 1]! - analyzed.termOffsets[row]!;
       tagOffsets[docId + 1] = analyzed.tagOffsets[row + 1]! - analyzed.tagOffsets[row]!;

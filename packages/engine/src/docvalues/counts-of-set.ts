@@ -4,7 +4,7 @@ import type { Facet } from './facets.ts';
 import type { TagCounts, TagCountsRequest } from './tag-counts.ts';
 import type { CountedTag } from './tags.ts';
 
-/** Documents as a set, with how many they are. */
+/** A set of documents with its size. */
 interface CountedSet {
   readonly set: Bitset;
   readonly count: number;
@@ -12,7 +12,7 @@ interface CountedSet {
   readonly isAll: boolean;
 }
 
-/** How many documents of a set have each facet value and tag? Of all documents that is known. */
+/** Counts the facet values and tags of a set of documents. The counts of all documents are precomputed. */
 export class CountsOfSet {
   readonly #facets: ReadonlyMap<string, Facet>;
   readonly #facetCounts: FacetCounts;
@@ -31,14 +31,14 @@ export class CountsOfSet {
     this.#members = new Uint32Array(documentsCount);
   }
 
-  /** O(members), as views that the next call overwrites. */
+  /** O(members). The next call overwrites the result. */
   facets({ set, count, isAll }: CountedSet): FacetCountsByName {
     if (isAll) return Object.fromEntries(Array.from(this.#facets, ([name, { counts }]) => [name, counts]));
     set.slice(0, count, this.#members);
     return this.#facetCounts.byName(this.#members, count);
   }
 
-  /** The tags that most members have. Cost: see `TagCounts`. */
+  /** The most frequent tags of the members. Cost: see `TagCounts`. */
   tags({ set, count, isAll }: CountedSet, wanted: TagCountsRequest): CountedTag[] {
     if (isAll) return this.#tagCounts.ofAll(wanted);
     if (this.#tagCounts.isDense(count)) return this.#tagCounts.ofSet(set, wanted);

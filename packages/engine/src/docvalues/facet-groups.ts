@@ -4,7 +4,8 @@ import { valueWordsOf } from './facets.ts';
 
 /**
  * The facet values of a document as one row of integers: field by field its single value, or a bit per value in as many
- * words as all values need. Throws when a value is out of range, or when a single-valued field has not exactly one value.
+ * words as all values need. Throws when a value is out of range, or when a single-valued field has not exactly one
+ * value.
  */
 export function facetRow(fields: readonly FacetField[], document: IndexDocument): Int32Array {
   const row: number[] = [];

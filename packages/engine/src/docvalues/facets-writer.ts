@@ -19,7 +19,10 @@ export function writeFacets(fields: readonly FacetField[], groups: FacetGroups):
   return [...columns, ...groupSections(placed, groups)];
 }
 
-/** A facet with its values by group: as in the rows of the groups, and one by one, those of group g from `offsets[g]` on. */
+/**
+ * A facet with its values by group: as in the rows of the groups, and one by one, those of group g from `offsets[g]`
+ * on.
+ */
 interface PlacedField {
   readonly field: FacetField;
   readonly ofGroups: Uint32Array;

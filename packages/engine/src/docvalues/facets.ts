@@ -2,22 +2,22 @@ import { Bitset, wordsFor } from '../collections/bitset.ts';
 import type { FacetField } from '../document.ts';
 import type { Snapshot } from '../snapshot/snapshot-reader.ts';
 
-/** A bitset takes a bit per document, a list 32 bits per member: from this share on the bitset is smaller. */
+/** A bitset takes a bit per document, a list 32 bits per member. From this share on the bitset is smaller. */
 const DENSE_FROM_SHARE = 1 / 32;
 
 export function isDense(count: number, documentsCount: number): boolean {
   return count > documentsCount * DENSE_FROM_SHARE;
 }
 
-/** How many 32-bit words hold the values of one document in a multi-valued field, one bit per value? */
+/** The number of 32-bit words per document: for a multi-valued field one bit per value. */
 export function valueWordsOf(field: FacetField): number {
   return field.isMultiValued ? Math.max(1, wordsFor(field.valuesCount)) : 1;
 }
 
-/** Which values of one facet has a document, and which documents have a value? */
+/** One facet: the values of each document, and the documents of each value. */
 export class Facet {
   readonly field: FacetField;
-  /** Documents per value, over the whole index. */
+  /** By value, the number of documents in the whole index. */
   readonly counts: Uint32Array;
   /** Single-valued: the value by docId. Multi-valued: `valueWords` words of value bits per docId. */
   readonly column: Uint8Array | Uint16Array | Uint32Array;
@@ -56,12 +56,15 @@ export class Facet {
     return values;
   }
 
-  /** The documents that have this value, as a set when they are many, else in ascending order; none for an unknown value. */
+  /**
+   * The documents with this value: a set if there are many, else a list in ascending order. Undefined for an unknown
+   * value.
+   */
   docsWith(value: number): Bitset | Uint32Array | undefined {
     return this.#bitsets[value] ?? this.#lists[value];
   }
 
-  /** Adds the documents that have this value to the set. */
+  /** Adds the documents with this value to the set. */
   addDocsTo(set: Bitset, value: number): void {
     const docs = this.docsWith(value);
     if (docs instanceof Bitset) set.or(docs);

@@ -2,19 +2,19 @@ import { Bitset } from '../collections/bitset.ts';
 import type { CountedTag, Tags } from './tags.ts';
 
 export interface TagCountsRequest {
-  /** At most this many tags are wanted. */
+  /** At most this many tags are returned. */
   readonly max: number;
-  /** Only tags whose slug or folded text begins with this; empty or absent means all. */
+  /** Only tags with this prefix of the slug or the folded text; all if empty or absent. */
   readonly prefix?: string;
 }
 
-/** From this share of all documents on, going through the documents of frequent tags is less than through the tags of documents. */
+/**
+ * From this share of all documents on, scanning the documents of frequent tags costs less than scanning the tags of the
+ * documents.
+ */
 const DENSE_FROM_SHARE = 1 / 4;
 
-/**
- * Which tags do most of some documents have, and how many of them each? The most come first, then by slug, and every count
- * is exact.
- */
+/** Counts the tags of some documents and returns the most frequent tags, then by slug. Every count is exact. */
 export class TagCounts {
   readonly #tags: Tags;
   readonly #documentsCount: number;
@@ -27,17 +27,17 @@ export class TagCounts {
     this.#tags = tags;
     this.#documentsCount = documentsCount;
     this.#counts = new Uint32Array(tags.count);
-    // One more, since the place behind the last is written as well.
+    // One more, because the place after the last tag is written, too.
     this.#occurring = new Uint32Array(tags.count + 1);
     this.#set = Bitset.ofSize(documentsCount);
   }
 
-  /** Are so many documents better counted as a set? */
+  /** Is it faster to count so many documents as a set? */
   isDense(length: number): boolean {
     return length >= this.#documentsCount * DENSE_FROM_SHARE;
   }
 
-  /** Of the first `length` of these documents. O(their tags), or as `ofSet` when they are many. */
+  /** Counts the first `length` of these documents. O(their tags), or as `ofSet` if they are many. */
   of(docs: Uint32Array, length: number, request: TagCountsRequest): CountedTag[] {
     if (this.isDense(length)) {
       this.#set.clear();
@@ -52,28 +52,28 @@ export class TagCounts {
     return best.tags(this.#tags);
   }
 
-  /** Of a set. O(documents of all tags that as many documents have as the last tag given). */
+  /** Counts a set. O(documents of all tags that are at least as frequent as the last tag returned). */
   ofSet(set: Bitset, request: TagCountsRequest): CountedTag[] {
     const best = new BestTags(request.max);
     for (const tag of this.#wanted(request)) {
-      // The most used come first, and none is counted more often than it is used.
+      // The most used come first, and no count exceeds the number of documents of the tag.
       if (this.#tags.documentsOf(tag) < best.countMin) break;
       best.offer(tag, countIn(set, this.#tags.docsOf(tag)));
     }
     return best.tags(this.#tags);
   }
 
-  /** Of all documents, which is known. */
+  /** Counts all documents: precomputed. */
   ofAll({ max, prefix = '' }: TagCountsRequest): CountedTag[] {
     return [...this.#tags.list({ prefix, offset: 0, limit: max }).items];
   }
 
-  /** The tags that may be given, the most used first. */
+  /** The tags with the prefix, the most used first. */
   #wanted({ prefix = '' }: TagCountsRequest): Uint32Array {
     return this.#tags.withPrefix(prefix);
   }
 
-  /** Counts the tags of these documents; answers which tags there are, once each. */
+  /** Counts the tags of these documents and returns the tags that occur, each once. */
   #count(docs: Uint32Array, length: number): Uint32Array {
     const { docOffsets, docTags } = this.#tags;
     const counts = this.#counts;
@@ -105,7 +105,7 @@ class BestTags {
     this.#max = max;
   }
 
-  /** A tag that is counted less often than this has no place any more. */
+  /** A tag with a lower count is not among the best. */
   get countMin(): number {
     return this.#best.length < this.#max ? 1 : (this.#counts.at(-1) ?? 1);
   }
@@ -131,7 +131,7 @@ class BestTags {
   }
 }
 
-/** How many of these documents are in the set? */
+/** The number of these documents in the set. */
 function countIn({ words }: Bitset, docs: Uint32Array): number {
   let count = 0;
   for (let i = 0; i < docs.length; i++) {

@@ -4,9 +4,7 @@ import type { Section } from '../snapshot/section.ts';
 import { offsetsOf, writeStrings } from '../snapshot/strings.ts';
 import { scaledLog, tellingOf } from './tag-weights.ts';
 
-/**
- * Gives the sections of the tags of documents. `saysLittle` tells which folded texts are not worth showing beside a query.
- */
+/** Returns the sections of tags. `saysLittle` selects folded texts that are not worth showing as related tags. */
 export function writeTags(documents: OrderedDocuments, saysLittle: (text: string) => boolean): Section[] {
   const { tags, tagWords, tagOffsets: docOffsets } = documents;
   const docTags = documents.docTags.map((entry) => entry >>> 1);
@@ -52,7 +50,7 @@ export function writeTags(documents: OrderedDocuments, saysLittle: (text: string
   ];
 }
 
-/** By tag, how many documents with it have all its words in their names. */
+/** By tag, the number of its documents that have all its words in their names. */
 function namedCounts({ tags, docTags }: OrderedDocuments): Uint32Array {
   const counts = new Uint32Array(tags.length);
   for (let at = 0; at < docTags.length; at++) counts[docTags[at]! >>> 1]! += docTags[at]! & 1;
@@ -76,7 +74,7 @@ function documentsByTag(docOffsets: Uint32Array, docTags: Uint32Array, tagsCount
   return { offsets, docs };
 }
 
-/** Fills in the tags of each document again, tag by tag, which puts them in ascending order. */
+/** Sorts the tags of each document in ascending order, by writing them again tag by tag. */
 function sortTagsOfDocuments(
   docOffsets: Uint32Array,
   docTags: Uint32Array,
@@ -89,7 +87,7 @@ function sortTagsOfDocuments(
   }
 }
 
-/** How rare each tag is among all documents: the logarithm of their number less that of the tag's. */
+/** The rarity of each tag: the logarithm of the number of all documents minus that of the documents with the tag. */
 function rarityOf(counts: Uint32Array, documentsCount: number): Uint16Array {
   return Uint16Array.from(counts, (count) => scaledLog(documentsCount) - scaledLog(count));
 }

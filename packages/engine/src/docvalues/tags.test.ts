@@ -21,7 +21,7 @@ const tag = fc
   .map(([text, variant]) => ({ text, slug: `${fold(text).replaceAll(' ', '-')}${variant || ''}` }));
 const documents = fc.array(fc.array(tag, { maxLength: 4 }), { maxLength: 30 });
 
-test('a listing holds the tags that begin so, the most used first, then by slug', () => {
+test('lists the tags with a prefix, the most used first, then by slug', () => {
   fc.assert(
     fc.property(
       documents,
@@ -50,7 +50,7 @@ test('a listing holds the tags that begin so, the most used first, then by slug'
   );
 });
 
-test('tags and documents lead to each other', () => {
+test('finds the tags of documents and the documents of tags', () => {
   fc.assert(
     fc.property(documents, (given) => {
       const tags = tagsOf(given);
@@ -74,7 +74,7 @@ test('tags and documents lead to each other', () => {
   );
 });
 
-/** The text under which a slug is first seen. */
+/** The text of the first document with this slug. */
 function textOf(given: readonly (readonly Tag[])[], slug: string): string {
   return given.flat().find((one) => one.slug === slug)!.text;
 }

@@ -5,7 +5,7 @@ import type { Snapshot } from '../snapshot/snapshot-reader.ts';
 import { Strings } from '../snapshot/strings.ts';
 
 export interface TagListRequest {
-  /** Only tags whose slug or folded text begins with this; empty or absent means all. */
+  /** Only tags with this prefix of the slug or the folded text; all if empty or absent. */
   readonly prefix?: string;
   readonly offset: number;
   readonly limit: number;
@@ -21,14 +21,14 @@ export interface TagList {
   readonly total: number;
 }
 
-/** Which tags are there, which has a document, and which documents have a tag? Tags are numbered in order of slug. */
+/** The tags of each document, and the documents of each tag. Tags are numbered in the order of their slugs. */
 export class Tags {
   readonly #slugs: Strings;
   readonly #texts: Strings;
-  /** The folded texts in ascending order, and the tag that each belongs to. */
+  /** The folded texts in ascending order, and the tag of each. */
   readonly #folded: Strings;
   readonly #byText: Uint32Array;
-  /** Tags in the order of use, the most used first; and by tag its place there. */
+  /** Tags by number of documents, the most first; and by tag its position in that order. */
   readonly byCount: Uint32Array;
   readonly countRank: Uint32Array;
   readonly #offsets: Uint32Array;
@@ -38,9 +38,9 @@ export class Tags {
   /** The tags of document d are `docTags` from `docOffsets[d]` up to `docOffsets[d + 1]`. */
   readonly docOffsets: Uint32Array;
   readonly docTags: Uint32Array;
-  /** Per tag, how rare it is among all documents: a scaled logarithm (see related-tags.ts). */
+  /** Per tag, how rare it is among all documents: a scaled logarithm (see tag-weights.ts). */
   readonly rarity: Uint16Array;
-  /** Per tag, how much it tells whatever the query (see related-tags.ts). */
+  /** Per tag, how informative it is for any query (see tag-weights.ts). */
   readonly telling: Uint8Array;
   readonly #made: (Tag | undefined)[] = [];
 
@@ -65,7 +65,7 @@ export class Tags {
     return this.#slugs.count;
   }
 
-  /** The tag's text and slug; one object per tag, made when first asked for. */
+  /** The tag's text and slug. One object per tag, made at the first call. */
   get(tag: number): Tag {
     let made = this.#made[tag];
     if (made === undefined) {
@@ -89,7 +89,7 @@ export class Tags {
     return tag < this.count && this.#slugs.compare(tag, slug) === 0 ? tag : -1;
   }
 
-  /** The documents with this tag, ascending. */
+  /** The documents with this tag, in ascending order. */
   docsOf(tag: number): Uint32Array {
     return this.#docs.subarray(this.#offsets[tag]!, this.#offsets[tag + 1]!);
   }
@@ -98,7 +98,7 @@ export class Tags {
     return this.#offsets[tag + 1]! - this.#offsets[tag]!;
   }
 
-  /** Whether `holds` is true of any term among the words of the tag's text. */
+  /** Is `holds` true for a term of the tag's text? */
   hasWord(tag: number, holds: (term: number) => boolean): boolean {
     for (let at = this.#wordOffsets[tag]!; at < this.#wordOffsets[tag + 1]!; at++) {
       if (holds(this.#words[at]!)) return true;
@@ -106,7 +106,7 @@ export class Tags {
     return false;
   }
 
-  /** A page of the tags that begin with the prefix. O(tags in the range), plus a bit per tag. */
+  /** A page of the tags with the prefix. O(tags with the prefix), plus a bit per tag. */
   list({ prefix = '', offset, limit }: TagListRequest): TagList {
     const places = this.#placesOf(prefix);
     const page = new Uint32Array(Math.max(0, Math.min(limit, this.count - offset)));
@@ -118,7 +118,7 @@ export class Tags {
     return { items, total: places.count() };
   }
 
-  /** The numbers of the tags that begin with the prefix, the most used first. O(tags in the range), plus a bit per tag. */
+  /** The numbers of the tags with the prefix, the most used first. O(tags with the prefix), plus a bit per tag. */
   withPrefix(prefix: string): Uint32Array {
     const places = this.#placesOf(prefix);
     const found = new Uint32Array(places.count());
@@ -126,7 +126,7 @@ export class Tags {
     return found.map((place) => this.byCount[place]!);
   }
 
-  /** The places, in order of use, of the tags that begin with the prefix. */
+  /** The positions of the tags with the prefix, in the order of use. */
   #placesOf(prefix: string): Bitset {
     const folded = fold(prefix.trim());
     const places = Bitset.ofSize(this.count);

@@ -11,20 +11,19 @@ import {
   type PostingList,
 } from './posting.ts';
 
-/** What documents cost beyond their own cost where the word asked for also stands for something else. */
+/** Costs added to the documents of a word that is also a phrase of the thesaurus. */
 export interface DemotionCosts {
-  /** Those whose names say more than the word. */
+  /** Names with more words than the one searched. */
   readonly longerName: number;
-  /** Those with longer words that begin so, or with words of which it is a part. */
+  /** Longer words with this prefix, and words of which it is a part. */
   readonly ending: number;
-  /** Variants of other documents, and those that only have it as a tag or in the title of their pack. */
+  /** Variants of other documents, and documents with the word only as a tag or in the title of their pack. */
   readonly lesser: number;
 }
 
 /**
- * Where do the documents of a rare word stand when the word also has a name or pictures that say it better? Those named
- * just so stay as they are; the others cost more by how little they say of the word. Writes the postings of the list to
- * `out` from `at` on. O(documents).
+ * Ranks the documents of a rare word behind those of its thesaurus targets. Documents named exactly with the word keep
+ * their cost; the others cost more. Writes the postings of the list into `out` from `at` on. O(documents).
  */
 export function demote(
   { values, start, end }: PostingList,

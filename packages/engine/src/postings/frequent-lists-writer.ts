@@ -10,10 +10,10 @@ export interface TermPostings {
   readonly values: Int32Array;
 }
 
-/** Gives memory of so many bytes. */
+/** Allocates memory of so many bytes, such as shared memory. */
 export type MemoryOf = (bytes: number) => ArrayBufferLike;
 
-/** Where a hot list lies, and which node it is of; `list` until it is copied there. */
+/** The node of a frequent list, and where its postings are; they are in `list` until they are copied there. */
 interface Slot {
   readonly node: number;
   readonly depth: number;
@@ -23,11 +23,12 @@ interface Slot {
 }
 
 /**
- * Gives the sections of all posting lists: those of the terms, and behind them the precomputed lists of hot
- * beginnings, that is of every node of the trie that many documents lie under. A node's list is the union over its
- * terms; the term that is the node's whole path counts as exact unless it is seldom meant, all longer ones as beginnings. Nodes whose lists
- * are equal share the postings, and a node with a single, complete term uses that term's list. Hot lists have
- * slots: first those of nodes, then those of terms. The postings, which are most of an index, are put into what `memory` gives.
+ * Returns the sections of all posting lists: those of the terms, followed by the precomputed lists of frequent
+ * prefixes, which are the nodes of the trie with many documents below them. The list of a node is the union over its
+ * terms. The term that is the node's whole path counts as exact, unless it is rarely meant; longer terms count as
+ * completions. Nodes with equal lists share the postings, and a node with a single, complete term uses the list of that
+ * term. Frequent lists are numbered by slots: first those of nodes, then those of terms. The postings, most of an
+ * index, are written into what `memory` allocates.
  */
 export function writePostings(
   dictionary: TermDictionary,
@@ -41,7 +42,7 @@ export function writePostings(
   const slots: Slot[] = [];
   let end = postings.values.length;
 
-  /** The node's list as its parent sees it: everything is a beginning. Gives slots to the hot nodes on the way. */
+  /** The node's list as part of its parent's: all terms are completions. Assigns slots to the frequent nodes below. */
   const listUnder = (node: number, depth: number): Int32Array => {
     const from = postings.offsets[dictionary.firstTerm(node)]!;
     const to = postings.offsets[dictionary.endTerm(node)]!;
@@ -72,7 +73,7 @@ export function writePostings(
     const isRareWhole = ownList.length * RARE_WHOLE_FACTOR < to - from;
     const asTyped = isRareWhole ? ownList.map((posting) => asRareWhole(posting, nameWords)) : ownList;
     addList(node, depth, unionOf([longer, asTyped]));
-    // Not that list with other costs: where a document has the term and a longer word, it kept the term's posting.
+    // Made anew, because the list above keeps the term's posting for a document that also has a longer word.
     return unionOf([longer, ofEnding(own)]);
   };
 
@@ -125,7 +126,7 @@ export function writePostings(
   ];
 }
 
-/** Puts the list of a term into `out`, from `at` on, as that of a beginning has it. */
+/** Writes the list of a term into `out` from `at` on, with the cost of a completion. */
 function putEnding(
   { offsets, values }: TermPostings,
   term: number,

@@ -1,6 +1,6 @@
 /**
- * Scratch memory for lists that live as long as one query. `reset` before a query, `reserve` per list. What was
- * handed out stays valid when the arena grows, since it then moves to a new array.
+ * Scratch memory for lists that live as long as one query: `reset` before a query, `reserve` per list. Reserved memory
+ * stays valid when the arena grows, because it then continues in a new array.
  */
 export class IntArena {
   values = new Int32Array(1 << 16);
@@ -10,7 +10,10 @@ export class IntArena {
     this.#used = 0;
   }
 
-  /** Where `length` integers may be written in `values`. Read `values` after this call: it may have grown. */
+  /**
+   * Reserves `length` integers and returns where they start in `values`. Read `values` after this call: it may be a new
+   * array.
+   */
   reserve(length: number): number {
     if (this.#used + length > this.values.length) {
       this.values = new Int32Array(Math.max(this.values.length * 2, length));
@@ -21,7 +24,7 @@ export class IntArena {
     return start;
   }
 
-  /** Gives back what was reserved from `end` on. */
+  /** Releases the memory from `end` on. */
   shrinkTo(end: number): void {
     this.#used = end;
   }

@@ -142,7 +142,10 @@ export class ListIntersection {
 
 /** The documents that have all words of a query, and what each has of every word. */
 export class WordIntersection {
-  /** The common documents in the upper bits of postings, ascending; of these and the payloads the first `count` are valid. */
+  /**
+   * The common documents in the upper bits of postings, ascending; of these and the payloads the first `count` are
+   * valid.
+   */
   readonly postings: Int32Array;
   /** By word in the order of the unions, the payload of the cheapest posting of each common document. */
   readonly payloads: Uint8Array[] = [];

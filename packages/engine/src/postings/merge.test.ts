@@ -14,7 +14,7 @@ function bestOfEach(postings: readonly number[]): number[] {
   return [...best].sort(([a], [b]) => a - b).map(([, posting]) => posting);
 }
 
-test('merging keeps each document once with its better posting', () => {
+test('keeps each document of two lists once, with its better posting', () => {
   fc.assert(
     fc.property(
       arbitraryList,
@@ -34,7 +34,7 @@ test('merging keeps each document once with its better posting', () => {
   );
 });
 
-test('sorting does the same to postings in any order', () => {
+test('sorts postings and keeps the best of each document', () => {
   fc.assert(
     fc.property(arbitraryList, arbitraryList, (first, second) => {
       const postings = [...postingsOf(second), ...postingsOf(first)];

@@ -1,8 +1,8 @@
 import { DOC_SHIFT, lengthOf, type PostingList } from './posting.ts';
 
 /**
- * Merges two posting lists into `out` from `at` on and returns where the result ends. Each document comes once,
- * with the better of its postings. `firstAdd` and `secondAdd` are added to every posting of their list.
+ * Merges two posting lists into `out` from `at` on and returns where the result ends. Each document occurs once, with
+ * the better of its postings. `firstAdd` and `secondAdd` are added to every posting of their list.
  */
 export function mergeLists(
   first: PostingList,
@@ -21,12 +21,12 @@ export function mergeLists(
   return mergeHalves(first, firstAdd, second, secondAdd, out, at);
 }
 
-/** Finding the middle of shorter lists takes longer than it saves. */
+/** Halving shorter lists takes longer than it saves. */
 const HALVED_FROM = 48;
 
 /**
- * Merges the lower and the upper half of both lists side by side: each step of one merge waits for the step before, but
- * not for the other merge, so the processor does both in the time of one.
+ * Merges the lower and the upper halves of both lists in one loop. Each step of a merge depends on the step before, but
+ * not on the other merge: the processor executes both in the time of one.
  */
 function mergeHalves(
   first: PostingList,
@@ -61,7 +61,7 @@ function mergeHalves(
     const docB = b >>> DOC_SHIFT;
     const docC = c >>> DOC_SHIFT;
     const docD = d >>> DOC_SHIFT;
-    // No branches here, since none could be predicted: the sign bit of a difference tells which side is behind.
+    // No branch, because none could be predicted: the sign bit of a difference tells which list is behind.
     out[low++] = lesser(a, b);
     out[high++] = lesser(c, d);
     i += (docA - docB - 1) >>> 31;
@@ -101,13 +101,13 @@ function mergeRange(
   return at;
 }
 
-/** The lesser of two postings as unsigned integers, since docIds above 2^23 make them negative; without a branch. */
+/** The smaller of two postings as unsigned integers, without a branch: docIds above 2^23 make postings negative. */
 function lesser(a: number, b: number): number {
   const isLess = ((~a & b) | (~(a ^ b) & (a - b))) >>> 31;
   return b ^ ((a ^ b) & -isLess);
 }
 
-/** The first place from `from` up to `to` whose posting is not of a lower docId. */
+/** The first index from `from` up to `to` whose posting has no lower docId. */
 function placeOf(values: Int32Array, from: number, to: number, docId: number): number {
   while (from < to) {
     const middle = (from + to) >>> 1;
@@ -118,11 +118,11 @@ function placeOf(values: Int32Array, from: number, to: number, docId: number): n
 }
 
 /**
- * Sorts the postings of `values` from `start` up to `end` and keeps the best of each document; returns where the
- * result ends. For a few postings of many terms.
+ * Sorts the postings of `values` from `start` up to `end`, keeps the best of each document, and returns where the
+ * result ends. For the few postings of many terms.
  */
 export function sortPostings(values: Int32Array, start: number, end: number): number {
-  // Sorted as unsigned, since docIds above 2^23 make a posting negative.
+  // Sorted as unsigned, because docIds above 2^23 make a posting negative.
   new Uint32Array(values.buffer, values.byteOffset + start * 4, end - start).sort();
   let at = start;
   let lastDoc = -1;

@@ -18,7 +18,7 @@ import {
 } from './posting.ts';
 import { PostingUnions } from './posting-unions.ts';
 
-/** Which documents hold this term, or any term that begins so? Lists that are not in the snapshot are made in the arena. */
+/** The posting lists of terms and prefixes. Lists that are not in the snapshot are made in the arena. */
 export class PostingLists {
   readonly unions: PostingUnions;
   readonly #dictionary: TermDictionary;
@@ -65,14 +65,14 @@ export class PostingLists {
     return this.#slotStarts.length;
   }
 
-  /** The beginning that this slot is of, or nothing for the slot of a term. */
+  /** The prefix of this slot; undefined for the slot of a term. */
   prefixOf(slot: number): string | undefined {
     if (slot >= this.#slotNodes.length) return undefined;
     const term = this.#dictionary.firstTerm(this.#slotNodes[slot]!);
     return this.#dictionary.textOf(term).slice(0, this.#slotLengths[slot]!);
   }
 
-  /** The beginning or the term that this slot is of. O(terms) for a term. */
+  /** The prefix or the term of this slot. O(terms) for a term. */
   textOfSlot(slot: number): string {
     return this.prefixOf(slot) ?? this.#dictionary.textOf(this.#slotOfTerm.indexOf(slot));
   }
@@ -92,7 +92,7 @@ export class PostingLists {
     return this.#termOffsets[term + 1]! - this.#termOffsets[term]!;
   }
 
-  /** The documents that are named with this term and nothing else. O(documents of the term). */
+  /** The documents that are named exactly with this term. O(documents of the term). */
   namedExactly(term: number): PostingList {
     const from = this.#termOffsets[term]!;
     const to = this.#termOffsets[term + 1]!;
@@ -107,7 +107,7 @@ export class PostingLists {
     return plainList(values, start, end);
   }
 
-  /** The same documents as they stand beside what a word means: see `demote`. O(documents). */
+  /** The same documents ranked behind those of thesaurus targets, see `demote`. O(documents). */
   demoted(list: PostingList, costs: DemotionCosts): PostingList {
     const start = this.#arena.reserve(lengthOf(list));
     const { values } = this.#arena;
@@ -115,18 +115,18 @@ export class PostingLists {
     return plainList(values, start, start + lengthOf(list));
   }
 
-  /** Whether an earlier document of the same pack is named the same but for style. */
+  /** Has an earlier document of the same pack the same name except for the style? */
   isVariant(docId: number): boolean {
     return this.#variants.has(docId);
   }
 
-  /** At least as many as the documents under this node: a document with two of its terms counts twice. */
+  /** An upper bound of the documents under this node: a document with two of its terms counts twice. */
   postingsUnder(node: number): number {
     const dictionary = this.#dictionary;
     return this.#termOffsets[dictionary.endTerm(node)]! - this.#termOffsets[dictionary.firstTerm(node)]!;
   }
 
-  /** The documents of all terms under a node; the term that is its whole path (of `depth` units) counts as exact. */
+  /** The documents of all terms under a node. The term that is its whole path, of `depth` units, counts as exact. */
   ofPrefix(node: number, depth: number): PostingList {
     const slot = this.#slotOfNode[node]!;
     if (slot !== NOT_FREQUENT) return this.ofSlot(slot);
@@ -136,7 +136,7 @@ export class PostingLists {
     if (own !== NONE && from + 1 === to) return this.ofTerm(own);
 
     const isRareWhole = own !== NONE && this.documentsOf(own) * RARE_WHOLE_FACTOR < this.postingsUnder(node);
-    // The longest list is merged in; only the others, which are short, need sorting.
+    // Only the shorter lists are sorted together; the longest is merged in.
     let longest = from;
     for (let term = from; term < to; term++) {
       if (this.documentsOf(term) > this.documentsOf(longest)) longest = term;
@@ -156,7 +156,7 @@ export class PostingLists {
     return this.unions.merge(plainList(values, start, othersEnd), 0, this.#asPrefix(longest, own), 0);
   }
 
-  /** The list of a term among those of a beginning, whose own term alone is exact. */
+  /** The list of a term as part of the list of a prefix, in which only the term `own` is exact. */
   #asPrefix(term: number, own: number): PostingList {
     if (term === own) return this.ofTerm(term);
     const start = this.#arena.reserve(this.documentsOf(term));

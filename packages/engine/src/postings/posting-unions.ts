@@ -2,18 +2,18 @@ import type { IntArena } from './int-arena.ts';
 import { mergeLists } from './merge.ts';
 import { COST_SHIFT, DOC_SHIFT, lengthOf, type PostingList, plainList } from './posting.ts';
 
-/** A list that takes part in a union, and what its postings cost beyond their own cost. */
+/** A list of a union, and the cost that is added to its postings. */
 export interface UnionSource {
   readonly list: PostingList;
   readonly baseCost: number;
 }
 
-/** Which postings are kept? Writes them as `keepMembers` does. */
+/** Selects postings of a list and writes them as `keepMembers` does. */
 export type KeepPostings = (list: PostingList, out: Int32Array, at: number) => number;
 
 const NOTHING = plainList(new Int32Array(0), 0, 0);
 
-/** Which documents do several lists have together, and which of them are kept? Lists are made in the arena. */
+/** Unions of posting lists. The results are made in the arena. */
 export class PostingUnions {
   readonly #arena: IntArena;
 
@@ -26,7 +26,7 @@ export class PostingUnions {
     const [only] = sources;
     if (only === undefined) return NOTHING;
     if (sources.length === 1) return this.#atCost(only);
-    // Longest first, so that the two shortest are at the end. They are merged until one is left.
+    // Longest first: the two shortest, at the end, are merged until one list is left.
     const left = sources.toSorted((a, b) => lengthOf(b.list) - lengthOf(a.list));
     while (left.length > 1) {
       const [first, second] = [left.pop()!, left.pop()!];
@@ -43,10 +43,10 @@ export class PostingUnions {
     return left[0]!.list;
   }
 
-  /** The same sources with only the postings that all of these keep. O(postings). */
+  /** The same sources with only the postings that all `keepers` keep. O(postings). */
   thin(sources: readonly UnionSource[], keepers: readonly KeepPostings[]): UnionSource[] {
     return sources.map(({ list, baseCost }) => {
-      // Room for one more, which those that are not kept are written to.
+      // One more than the list has: the place after the last kept posting is written, too.
       const start = this.#arena.reserve(lengthOf(list) + 1);
       const { values } = this.#arena;
       let kept = list;
@@ -60,7 +60,7 @@ export class PostingUnions {
     return baseCost === 0 ? list : this.merge(NOTHING, 0, list, baseCost << COST_SHIFT);
   }
 
-  /** The documents of two lists, to whose postings these are added, each with the better one. O(postings). */
+  /** The documents of two lists, each with the better posting after the additions. O(postings). */
   merge(first: PostingList, firstAdd: number, second: PostingList, secondAdd: number): PostingList {
     const start = this.#arena.reserve(lengthOf(first) + lengthOf(second));
     const { values } = this.#arena;

@@ -19,11 +19,11 @@ export function proximityOf(positions: number, missingWords: number, patterns: I
   const first = positions & POSITION_MASK;
   // Of all patterns only the one that begins at the position of the first word can fit.
   const isNoPhrase = isNonZero(positions ^ patterns[first]!);
-  return PROXIMITIES[(isNonZero(missingWords) << 3) | (isNoPhrase << 2) | first]!;
+  return PROXIMITY_OF[(isNonZero(missingWords) << 3) | (isNoPhrase << 2) | first]!;
 }
 
 /** By `isMissing << 3 | isNoPhrase << 2 | first position`. A lookup, because branches here could not be predicted. */
-const PROXIMITIES = Uint8Array.from({ length: 16 }, (_, at) => {
+const PROXIMITY_OF = Uint8Array.from({ length: 16 }, (_, at) => {
   if (at >= 8) return PROXIMITY.notAllInName;
   if (at >= 4) return PROXIMITY.slop;
   return at === 0 ? PROXIMITY.leadingPhrase : PROXIMITY.phrase;

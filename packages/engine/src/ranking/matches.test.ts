@@ -5,7 +5,7 @@ import { Matches } from './matches.ts';
 const row = fc.tuple(fc.nat(60), fc.nat(4095));
 const rows = fc.uniqueArray(row, { selector: ([doc]) => doc });
 const manyRows = fc.uniqueArray(row, { selector: ([doc]) => doc, minLength: 40 });
-/** Of a few and of many others, which are added in different ways. */
+/** Few and many added matches: they are added in different ways. */
 const pairsOfRows = fc.oneof(
   fc.tuple(rows, rows),
   fc.tuple(manyRows, fc.uniqueArray(row, { maxLength: 2, selector: ([doc]) => doc })),
@@ -20,7 +20,7 @@ function matchesOf(pairs: readonly (readonly [number, number])[]): Matches {
   return matches;
 }
 
-test('adding matches keeps each document once, with its better key', () => {
+test('adds matches and keeps each document once, with its better key', () => {
   fc.assert(
     fc.property(pairsOfRows, ([first, second]) => {
       const union = matchesOf(first);

@@ -1,9 +1,12 @@
 import { hasSlop, isExact, isPhrase, matchCostOf, proximityOfKey, worsen } from './rank-key.ts';
 
-/** To look up a document takes about as long as to pass over so many. */
+/** A binary search takes about as long as scanning so many documents. */
 const LOOK_UP_STEPS = 16;
 
-/** The documents that match, in ascending order of docId, each with its rank key. Memory for all documents, used again by each query. */
+/**
+ * The matching documents in ascending order of docId, with their rank keys. Each query reuses the memory, which has
+ * room for all documents.
+ */
 export class Matches {
   readonly docs: Uint32Array;
   readonly keys: Uint16Array;
@@ -14,7 +17,7 @@ export class Matches {
     this.keys = new Uint16Array(documentsCount);
   }
 
-  /** The rank key of a match, or -1 for a document that does not match. */
+  /** The rank key of a match; -1 for a document that does not match. */
   keyOf(docId: number): number {
     const place = this.#placeOf(docId, this.count);
     return place < this.count && this.docs[place] === docId ? this.keys[place]! : -1;
@@ -31,7 +34,10 @@ export class Matches {
       if (hasSlop(this.keys[i]!)) this.keys[i] = worsen(this.keys[i]!, cost, 0);
   }
 
-  /** Do at least this many matches have the words as a phrase of the name, or as the whole name? O(matches before the last of these). */
+  /**
+   * Do at least this many matches have the words as a phrase of the name, or as the whole name? O(matches before the
+   * last of these).
+   */
   hasPhrases(least: number): boolean {
     let found = 0;
     for (let i = 0; i < this.count && found < least; i++) if (isPhrase(this.keys[i]!)) found++;
@@ -90,15 +96,15 @@ export class Matches {
   }
 
   /**
-   * Adds the matches of another, each document with its better key. O(others × log(matches)), plus moving memory, of few
-   * others; of many O(matches + others).
+   * Adds other matches, each document with its better key. O(others × log(matches)), plus moving memory, for few
+   * others; O(matches + others) for many.
    */
   add(others: Matches): void {
     if (others.count * LOOK_UP_STEPS < this.count) this.#addFew(others);
     else this.#addMany(others);
   }
 
-  /** Both lists are ascending: once forwards to count what is missing, once backwards to move each match once. */
+  /** Both lists are ascending: one pass forwards counts the new documents, one backwards moves each match once. */
   #addMany(others: Matches): void {
     const { docs, keys, count } = this;
     const { docs: otherDocs, keys: otherKeys, count: othersCount } = others;
@@ -132,7 +138,7 @@ export class Matches {
     }
     this.count += missing;
 
-    // From the back, so that everything behind the place of a new match moves once, and only as far as it must.
+    // From the end: all matches after the place of a new one move once, and only as far as needed.
     let end = count;
     for (let j = others.count - 1; missing > 0; j--) {
       const doc = others.docs[j]!;
@@ -147,7 +153,7 @@ export class Matches {
     }
   }
 
-  /** The first of the places below `end` that does not hold a smaller docId. */
+  /** The first index below `end` without a smaller docId. */
   #placeOf(docId: number, end: number): number {
     let from = 0;
     let to = end;

@@ -9,12 +9,17 @@ import {
   unpackRankKey,
   worsen,
 } from './rank-key.ts';
-import { RANKING_RULES } from './ranking-rules.ts';
+import { RANKING_RULES, type RuleName } from './ranking-rules.ts';
 
-const values = fc.tuple(fc.nat(40), fc.nat(20), fc.nat(20), fc.nat(3));
+/** A value for each rule, which may be too large for its bits. */
+const values = fc.tuple(...RANKING_RULES.map(({ bits }) => fc.nat(2 ** bits + 3)));
 
 function capped(given: readonly number[]): number[] {
   return given.map((value, i) => Math.min(value, 2 ** RANKING_RULES[i]!.bits - 1));
+}
+
+function indexOf(name: RuleName): number {
+  return RANKING_RULES.findIndex((rule) => rule.name === name);
 }
 
 test('sorts keys by the values of the rules, one rule after the other', () => {
@@ -32,14 +37,25 @@ test('unpacks the values of a key, which is below the number of keys', () => {
   fc.assert(
     fc.property(values, fc.nat(9), fc.nat(3), (given, more, proximityMin) => {
       const key = packRankKey(given);
-      const [matchCost, field, length, proximity] = given;
-      expect(unpackRankKey(key)).toEqual(capped(given));
+      const expected = capped(given);
+      const [matchCostAt, proximityAt] = [indexOf('match cost'), indexOf('proximity')];
+      expect(unpackRankKey(key)).toEqual(expected);
       expect(key).toBeLessThan(RANK_KEYS_COUNT);
-      expect(matchCostOf(key)).toBe(Math.min(matchCost, 15));
-      expect(proximityOfKey(key)).toBe(proximity);
-      expect(isExact(key)).toBe(given.every((value) => value === 0));
-      const worse = [Math.min(matchCost, 15) + more, field, length, Math.max(proximity, proximityMin)];
+      expect(matchCostOf(key)).toBe(expected[matchCostAt]);
+      expect(proximityOfKey(key)).toBe(expected[proximityAt]);
+      const worse = expected
+        .with(matchCostAt, expected[matchCostAt]! + more)
+        .with(proximityAt, Math.max(expected[proximityAt]!, proximityMin));
       expect(worsen(key, more, proximityMin)).toBe(packRankKey(worse));
+    }),
+  );
+});
+
+test('takes a key for exact if the rules about the words typed are 0', () => {
+  const about: readonly RuleName[] = ['match cost', 'field', 'length', 'proximity'];
+  fc.assert(
+    fc.property(fc.tuple(...RANKING_RULES.map(() => fc.nat(1))), (given) => {
+      expect(isExact(packRankKey(given))).toBe(about.every((name) => given[indexOf(name)] === 0));
     }),
   );
 });

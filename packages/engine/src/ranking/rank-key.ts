@@ -61,7 +61,9 @@ function maskOf(name: RuleName): number {
   return (1 << RULES[indexOf(name)]!.bits) - 1;
 }
 
-/** The key of these values, which are in the order of the rules. Values too large for their bits count as the largest. */
+/**
+ * The key of these values, which are in the order of the rules. Values too large for their bits count as the largest.
+ */
 export function packRankKey(values: readonly number[]): number {
   return values.reduce(
     (key, value, i) => key | (Math.min(value, (1 << RULES[i]!.bits) - 1) << SHIFTS[i]!),
@@ -107,8 +109,8 @@ export function isPhrase(key: number): boolean {
 const ALIASES_COST = 2;
 
 /**
- * Are the words apart in a name that has others, too (`thumbs-up-sign` for `sign up`), or partly in tags or the title of
- * the pack? False for another order of the whole name (`sign-up`), and for aliases.
+ * Are the words apart in a name that has others, too (`thumbs-up-sign` for `sign up`), or partly in tags or the title
+ * of the pack? False for another order of the whole name (`sign-up`), and for aliases.
  */
 export function hasSlop(key: number): boolean {
   const proximity = proximityOfKey(key);
@@ -198,7 +200,10 @@ export const KEYS_OF_COSTS = Uint16Array.from({ length: 1 << COST_SUMS_BITS }, (
 export const MATCHED_WORDS_MAX = 31;
 export const PROXIMITY_BITS = 2;
 
-/** The part of a rank key that the name gives, by `(matchedWords << NAME_WORDS_BITS | nameWords) << PROXIMITY_BITS | proximity`. */
+/**
+ * The part of a rank key that the name gives, by `(matchedWords << NAME_WORDS_BITS | nameWords) << PROXIMITY_BITS |
+ * proximity`.
+ */
 export const KEYS_OF_NAMES = Uint16Array.from(
   { length: (MATCHED_WORDS_MAX + 1) << (NAME_WORDS_BITS + PROXIMITY_BITS) },
   (_, at) =>

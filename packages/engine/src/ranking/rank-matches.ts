@@ -108,8 +108,8 @@ export function rankWords(
 }
 
 /**
- * By how many do the words of a query exceed the words of the name that they match? `locked padlock` is a single word in
- * the name `padlock`. Positions from the fourth word on are not told apart.
+ * By how many do the words of a query exceed the words of the name that they match? `locked padlock` is a single word
+ * in the name `padlock`. Positions from the fourth word on are not told apart.
  */
 function sharedPositions(positions: number, wordsCount: number): number {
   let seen = 0;

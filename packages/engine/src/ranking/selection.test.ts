@@ -16,7 +16,7 @@ function matchesOf(keys: readonly number[]): Matches {
   return matches;
 }
 
-test('any range of places holds what sorting by key, then docId, puts there', () => {
+test('selects any range of the matches sorted by key, then docId', () => {
   const keys = fc.array(fc.oneof(fc.nat(5), fc.nat(RANK_KEYS_COUNT - 1)), { maxLength: 100 });
   fc.assert(
     fc.property(keys, fc.nat(110), fc.nat(110), (given, from, length) => {

@@ -1,19 +1,19 @@
 import type { Matches } from './matches.ts';
 import { RANK_KEYS_COUNT } from './rank-key.ts';
 
-/** Clearing the places of more matches than these takes longer than clearing all. */
+/** Clearing the entries of more matches than these takes longer than clearing the whole table. */
 const CLEARED_SINGLY_MAX = 512;
 
 /**
- * Which matches stand on a page? Counts how many have each rank key, which gives where each key begins in the
- * result, then places the matches of the page in one more pass. O(matches) whatever the page; nothing is sorted,
- * since matches come in ascending order of docId and equal keys keep it.
+ * Selects the matches of a page. Counts the matches by rank key, which gives the start of each key in the
+ * result, then places the matches of the page in one more pass. O(matches) for any page. Nothing is sorted,
+ * because matches come in ascending order of docId, and equal keys keep it.
  */
 export class Selection {
-  /** By key: where the next match with this key is placed. All zero between calls. */
+  /** By key, the place of the next match with this key. All zero between calls. */
   readonly #next = new Uint32Array(RANK_KEYS_COUNT);
 
-  /** Writes the matches from place `from` up to `to`, exclusive, into `out` and returns how many there were. */
+  /** Writes the matches from place `from` up to `to`, exclusive, into `out`, and returns their number. */
   select(matches: Matches, from: number, to: number, out: Uint32Array): number {
     const { docs, keys, count } = matches;
     const end = Math.min(to, count);
@@ -41,7 +41,7 @@ export class Selection {
         missing--;
       }
     }
-    // What few matches have touched is cleared one by one, which leaves the nearest memory to others.
+    // The entries of few matches are cleared one by one, which leaves the cache to others.
     if (count > CLEARED_SINGLY_MAX) next.fill(0);
     else for (let i = 0; i < count; i++) next[keys[i]!] = 0;
     return end - from;

@@ -13,7 +13,10 @@ export interface TopKSource {
   readonly lists: PostingLists;
   readonly nameWords: Uint8Array;
   readonly facetCounts: FacetCounts;
-  /** The numbers of at most `max` tags that characterize these documents, best first, without tags that hold a term in `own`. */
+  /**
+   * The numbers of at most `max` tags that characterize these documents, best first, without tags that hold a term in
+   * `own`.
+   */
   readonly relatedTags: { of(docs: Uint32Array, own: readonly TermRange[], max: number): readonly number[] };
   /** The terms that count as the query's own when this word is the query. */
   readonly queryTermsOf: (word: string) => readonly TermRange[];

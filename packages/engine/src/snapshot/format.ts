@@ -1,13 +1,13 @@
 import type { SectionData } from './section.ts';
 
 /**
- * How is a snapshot laid out? All numbers are little-endian.
+ * The layout of a snapshot. All numbers are little-endian.
  *
  *     0   magic, 8 bytes
  *     8   format version, uint32
  *     12  length of the directory in bytes, uint32
  *     16  directory, UTF-8 JSON: {"bytes": length of the data, "sections": [{name, type, offset, length}]}
- *         zeros up to a multiple of 64: here the data begins, and section offsets count from here
+ *         zeros up to a multiple of 64. The data begins here; section offsets count from here
  *         sections, each at a multiple of 64, zeros between them
  */
 export const SNAPSHOT_MAGIC = 'GLYPHDEX';
@@ -15,7 +15,7 @@ export const SNAPSHOT_FORMAT_VERSION = 1;
 export const DIRECTORY_OFFSET = 16;
 export const SECTION_ALIGNMENT = 64;
 
-/** A section as the directory tells of it; `offset` counts bytes from the start of the data, `length` elements. */
+/** A section in the directory; `offset` counts bytes from the start of the data, `length` counts elements. */
 export interface DirectoryEntry {
   readonly name: string;
   readonly type: ElementType;
@@ -39,7 +39,7 @@ export function elementTypeOf(data: SectionData): ElementType {
   return 'float64';
 }
 
-/** Rounds up to the alignment; division instead of bit masks, since offsets may lie beyond 2 GB. */
+/** Rounds up to the alignment. Divides instead of masking bits, because offsets may exceed 2 GB. */
 export function alignUp(offset: number): number {
   return Math.ceil(offset / SECTION_ALIGNMENT) * SECTION_ALIGNMENT;
 }

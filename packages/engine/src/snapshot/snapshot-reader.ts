@@ -13,21 +13,21 @@ import {
 import type { Section, SectionData } from './section.ts';
 import { decodeUtf8 } from './utf8.ts';
 
-/** These bytes are not a snapshot that this version can read; the message says in one line what is wrong. */
+/** Thrown for bytes that are no snapshot of this version. The message gives the reason in one line. */
 export class SnapshotFormatError extends Error {
   override name = 'SnapshotFormatError';
 }
 
 /**
- * What is in this snapshot? Checks magic, version, size and directory, and refuses with a `SnapshotFormatError`
- * whatever does not fit; it does not read the sections. The buffer must hold the snapshot and nothing else.
+ * Opens a snapshot. Checks magic, version, size and directory, and throws a `SnapshotFormatError` if one is wrong; does
+ * not read the sections. The buffer must hold the snapshot and nothing else.
  */
 export function openSnapshot(buffer: ArrayBufferLike): Snapshot {
   if (new Uint8Array(Uint16Array.of(1).buffer)[0] !== 1)
     refuse('snapshots are little-endian, this machine is not');
   if (buffer.byteLength < DIRECTORY_OFFSET) refuse(`only ${buffer.byteLength} bytes long`);
   const magic = decodeUtf8(new Uint8Array(buffer, 0, SNAPSHOT_MAGIC.length));
-  if (magic !== SNAPSHOT_MAGIC) refuse('the file does not begin as a snapshot does');
+  if (magic !== SNAPSHOT_MAGIC) refuse('the magic bytes are missing');
   const view = new DataView(buffer);
   const version = view.getUint32(8, true);
   if (version !== SNAPSHOT_FORMAT_VERSION) {
@@ -38,14 +38,14 @@ export function openSnapshot(buffer: ArrayBufferLike): Snapshot {
   if (dataStart > buffer.byteLength) refuse('truncated within the directory');
   const directory = parseDirectory(decodeUtf8(new Uint8Array(buffer, DIRECTORY_OFFSET, directoryBytes)));
   if (dataStart + directory.bytes !== buffer.byteLength) {
-    refuse(`${buffer.byteLength} bytes long where the directory says ${dataStart + directory.bytes}`);
+    refuse(`${buffer.byteLength} bytes long, but the directory says ${dataStart + directory.bytes}`);
   }
   return new Snapshot(
     directory.sections.map((entry) => ({ name: entry.name, data: sectionAt(buffer, dataStart, entry) })),
   );
 }
 
-/** Gives the sections of a snapshot by name, as views of its one buffer: nothing is copied. */
+/** The sections of a snapshot by name, as views of its buffer: nothing is copied. */
 export class Snapshot {
   readonly #sections: ReadonlyMap<string, SectionData>;
 
@@ -57,7 +57,7 @@ export class Snapshot {
     return this.#sections.has(name);
   }
 
-  /** All sections in the order in which they lie. */
+  /** All sections, in their order in the snapshot. */
   sections(): Section[] {
     return Array.from(this.#sections, ([name, data]) => ({ name, data }));
   }
@@ -87,7 +87,7 @@ export class Snapshot {
     return data instanceof Float64Array ? data : refuseType(name, data, 'float64');
   }
 
-  /** The text of a section of UTF-8 bytes. */
+  /** The text of a section with UTF-8 bytes. */
   text(name: string): string {
     return decodeUtf8(this.uint8(name));
   }

@@ -11,8 +11,8 @@ import type { Section } from './section.ts';
 import { encodeUtf8 } from './utf8.ts';
 
 /**
- * Which bytes hold these sections? Chunks to be written one after another; equal sections give equal bytes.
- * The chunks are views of the sections, not copies. Throws when two sections share a name.
+ * Encodes sections as a snapshot: chunks to be written one after another, which are views of the sections, not copies.
+ * Equal sections give equal bytes. Throws when two sections have the same name.
  */
 export function encodeSnapshot(sections: readonly Section[]): Uint8Array[] {
   const entries: DirectoryEntry[] = [];

@@ -21,7 +21,7 @@ const sections: fc.Arbitrary<Section[]> = fc.uniqueArray(
   },
 );
 
-test('what is written is read back, from memory of either kind, aligned and without copies', () => {
+test('reads back the sections from shared and unshared memory, aligned and without copies', () => {
   fc.assert(
     fc.property(sections, fc.boolean(), (given, isShared) => {
       const bytes = new Uint8Array(joinChunks(encodeSnapshot(given)));
@@ -38,7 +38,7 @@ test('what is written is read back, from memory of either kind, aligned and with
   );
 });
 
-test('equal sections give equal bytes', () => {
+test('gives equal bytes for equal sections', () => {
   fc.assert(
     fc.property(sections, (given) => {
       expect(joinChunks(encodeSnapshot(given))).toEqual(joinChunks(encodeSnapshot(given)));
@@ -46,17 +46,17 @@ test('equal sections give equal bytes', () => {
   );
 });
 
-test('a snapshot that is too short by any number of bytes, or too long, is refused', () => {
+test('refuses a snapshot with missing or additional bytes', () => {
   const whole = joinChunks(encodeSnapshot([{ name: 'a', data: Uint32Array.of(1, 2, 3) }]));
   for (let length = 0; length < whole.byteLength; length++) {
     expect(() => openSnapshot(whole.slice(0, length))).toThrow(SnapshotFormatError);
   }
   const longer = new Uint8Array(whole.byteLength + 1);
   longer.set(new Uint8Array(whole));
-  expect(() => openSnapshot(longer.buffer)).toThrow('bytes long where the directory says');
+  expect(() => openSnapshot(longer.buffer)).toThrow('bytes long, but the directory says');
 });
 
-test('random bytes and altered snapshots are refused or opened, never anything else', () => {
+test('opens or refuses random bytes and altered snapshots, without any other error', () => {
   const whole = new Uint8Array(
     joinChunks(
       encodeSnapshot([
@@ -88,7 +88,7 @@ test('random bytes and altered snapshots are refused or opened, never anything e
 const ENTRY = { name: 'a', type: 'uint8', offset: 0, length: 64 };
 
 test.each([
-  ['no magic', 'not a snapshot at all', 'does not begin as a snapshot does'],
+  ['no magic', 'not a snapshot at all', 'the magic bytes are missing'],
   ['another version', undefined, 'format version 9, this program reads version 1'],
   ['no JSON', '{', 'the directory is not JSON'],
   ['no object', '3', 'the directory is not an object'],
@@ -110,11 +110,11 @@ test.each([
     { bytes: 64, sections: [{ ...ENTRY, length: 2 ** 52 }] },
     'section a reaches beyond the end',
   ],
-])('%s is refused with a line that says so', (_, directory, message) => {
+])('refuses %s with a message that says so', (_, directory, message) => {
   expect(() => openSnapshot(snapshotWith(directory))).toThrow(message);
 });
 
-test('asking for a section that is missing or of another type says which', () => {
+test('names a section that is missing or has another type', () => {
   const snapshot = openSnapshot(joinChunks(encodeSnapshot([{ name: 'a', data: encodeUtf8('grüß') }])));
   expect(snapshot.has('a')).toBe(true);
   expect(snapshot.has('b')).toBe(false);
@@ -123,12 +123,14 @@ test('asking for a section that is missing or of another type says which', () =>
   expect(() => snapshot.float64('a')).toThrow('section a holds uint8, not float64');
 });
 
-test('two sections of one name cannot be written', () => {
+test('throws for two sections with the same name', () => {
   const section = { name: 'a', data: new Uint8Array(1) };
   expect(() => encodeSnapshot([section, section])).toThrow('two sections are named a');
 });
 
-/** A file with this directory and as much data as it says; plain text instead of a file; or, without either, of version 9. */
+/**
+ * A snapshot with this directory and as much data as it says; plain text; or, for undefined, a snapshot of version 9.
+ */
 function snapshotWith(directory: string | object | undefined): ArrayBuffer {
   if (directory === 'not a snapshot at all') return encodeUtf8(directory).slice().buffer as ArrayBuffer;
   const json = encodeUtf8(typeof directory === 'string' ? directory : JSON.stringify(directory ?? {}));

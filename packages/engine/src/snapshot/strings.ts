@@ -1,7 +1,7 @@
 import type { Section } from './section.ts';
 import { Snapshot } from './snapshot-reader.ts';
 
-/** Gives the two sections, `<name>.offsets` and `<name>.units`, that hold these strings as UTF-16. */
+/** Returns the two sections, `<name>.offsets` and `<name>.units`, with these strings as UTF-16. */
 export function writeStrings(name: string, strings: readonly string[]): Section[] {
   const offsets = offsetsOf(strings);
   const units = new Uint16Array(offsets[strings.length]!);
@@ -15,7 +15,7 @@ export function writeStrings(name: string, strings: readonly string[]): Section[
   ];
 }
 
-/** Where lists that lie one behind the other begin, and where the last one ends. */
+/** The offsets of concatenated lists: where each begins, and where the last one ends. */
 export function offsetsOf(lists: readonly { readonly length: number }[]): Uint32Array {
   const offsets = new Uint32Array(lists.length + 1);
   lists.forEach((list, i) => {
@@ -24,18 +24,18 @@ export function offsetsOf(lists: readonly { readonly length: number }[]): Uint32
   return offsets;
 }
 
-/** Which string has this number? Texts as one column of UTF-16: a string is built when it is asked for. */
+/** Numbered strings in one column of UTF-16. A string is built when it is read. */
 export class Strings {
   readonly offsets: Uint32Array;
   readonly units: Uint16Array;
 
-  /** What `writeStrings` wrote under this name. */
+  /** Reads the sections that `writeStrings` wrote with this name. */
   constructor(snapshot: Snapshot, name: string) {
     this.offsets = snapshot.uint32(`${name}.offsets`);
     this.units = snapshot.uint16(`${name}.units`);
   }
 
-  /** Texts that lie one behind the other in `units`: where each begins, and where the last one ends. */
+  /** Texts concatenated in `units`; `offsets` as `offsetsOf` returns them. */
   static from(offsets: Uint32Array, units: Uint16Array): Strings {
     const sections = [
       { name: 'texts.offsets', data: offsets },
@@ -48,7 +48,7 @@ export class Strings {
     return new Strings(new Snapshot(writeStrings('texts', texts)), 'texts');
   }
 
-  /** The sections that `writeStrings` gives for these texts. */
+  /** The sections that `writeStrings` returns for these texts. */
   sections(name: string): Section[] {
     return [
       { name: `${name}.offsets`, data: this.offsets },
@@ -56,7 +56,7 @@ export class Strings {
     ];
   }
 
-  /** All of them, which takes less time than one after the other. */
+  /** All strings. Faster than reading one after another. */
   all(): string[] {
     return allTexts(this.offsets, this.units);
   }
@@ -76,7 +76,7 @@ export class Strings {
     return text;
   }
 
-  /** Below, at or above zero as string `index` sorts before, equals or sorts after `text`, by UTF-16 units. */
+  /** Negative, zero or positive as string `index` sorts before, equals or sorts after `text`, by UTF-16 units. */
   compare(index: number, text: string): number {
     const start = this.offsets[index]!;
     const length = this.lengthOf(index);
@@ -88,7 +88,7 @@ export class Strings {
     return length - text.length;
   }
 
-  /** Whether string `index` exists and begins with `text`. */
+  /** Does string `index` exist and begin with `text`? */
   startsWith(index: number, text: string): boolean {
     if (index >= this.count || this.lengthOf(index) < text.length) return false;
     const start = this.offsets[index]!;
@@ -96,7 +96,7 @@ export class Strings {
     return true;
   }
 
-  /** For strings in ascending order: the first that does not sort before `text`. O(log count). */
+  /** For strings in ascending order: the index of the first that does not sort before `text`. O(log count). */
   lowerBound(text: string): number {
     let from = 0;
     let to = this.count;
@@ -109,7 +109,7 @@ export class Strings {
   }
 }
 
-/** The texts of which number n stands from `offsets[n]` up to `offsets[n + 1]`. */
+/** The texts in `units`: text n from `offsets[n]` up to `offsets[n + 1]`. */
 export function allTexts(offsets: Uint32Array, units: Uint16Array): string[] {
   let text = '';
   for (let at = 0; at < units.length; at += STEP_UNITS)
@@ -119,5 +119,5 @@ export function allTexts(offsets: Uint32Array, units: Uint16Array): string[] {
   return texts;
 }
 
-/** A call takes some 60,000 arguments. */
+/** Well below the number of arguments that a call takes, some 60,000. */
 const STEP_UNITS = 8192;

@@ -10,7 +10,7 @@ const texts = fc.array(
   },
 );
 
-test('texts have the numbers that a map gives them in the order of first mention', () => {
+test('numbers texts in the order of first occurrence, like a Map', () => {
   fc.assert(
     fc.property(fc.array(texts, { maxLength: 5 }), (lists) => {
       const map = new Map<string, number>();
@@ -27,13 +27,13 @@ test('texts have the numbers that a map gives them in the order of first mention
   );
 });
 
-test('a text that has not been met has no number', () => {
+test('finds no number for a new text', () => {
   fc.assert(
-    fc.property(texts, texts, (met, asked) => {
+    fc.property(texts, texts, (known, asked) => {
       const numbers = new TextNumbers();
-      numbers.numbersOf(Strings.of(met));
+      numbers.numbersOf(Strings.of(known));
       const list = Strings.of(asked);
-      const distinct = [...new Set(met)];
+      const distinct = [...new Set(known)];
       expect(asked.map((_, index) => numbers.find(list, index))).toEqual(
         asked.map((text) => distinct.indexOf(text)),
       );
@@ -41,7 +41,7 @@ test('a text that has not been met has no number', () => {
   );
 });
 
-test('many texts all keep their numbers', () => {
+test('keeps all numbers when the table grows', () => {
   const list = Array.from({ length: 30_000 }, (_, i) => `icon-${i}`);
   const numbers = new TextNumbers();
   expect(numbers.numbersOf(Strings.of(list)).at(-1)).toBe(29_999);

@@ -4,24 +4,24 @@ import { allTexts, Strings } from './strings.ts';
 const FREE = -1;
 
 /**
- * Which texts have been met, and as the how manyth? Numbers texts in the order of first mention, without building a string of any:
- * where packs share most of their words that takes a third of the time. A hash table with linear probing (FNV-1a over UTF-16
- * units); it keeps the lists that texts come in.
+ * Numbers texts in the order of first occurrence, without building strings: where packs share most of their words, this
+ * takes a third of the time. A hash table with linear probing (FNV-1a over UTF-16 units). It keeps the lists that it is
+ * given.
  */
 export class TextNumbers {
   #places = new Int32Array(1 << 12).fill(FREE);
   readonly #lists: Strings[] = [];
-  /** By number: the hash, the list it was met in first, and where. */
+  /** By number: the hash, the first list with the text, and its index there. */
   readonly #hashes = new GrowableInts();
   readonly #listOf = new GrowableInts();
   readonly #indexOf = new GrowableInts();
 
-  /** How many different ones there are. */
+  /** The number of distinct texts. */
   get count(): number {
     return this.#hashes.length;
   }
 
-  /** The number of each text of a list; those not met before are new. */
+  /** The number of each text of a list. New texts get the next numbers. */
   numbersOf(list: Strings): Uint32Array {
     const place = this.#lists.push(list) - 1;
     const numbers = new Uint32Array(list.count);
@@ -33,17 +33,17 @@ export class TextNumbers {
     return numbers;
   }
 
-  /** The number of one text of a list; -1 when it has not been met. */
+  /** The number of one text of a list; -1 if it has none. */
   find(list: Strings, index: number): number {
     return this.#places[this.#find(list, index, hashOf(list, index))]!;
   }
 
-  /** By number a hash of the text, which is the same wherever the text is met. */
+  /** By number, a hash that depends on the text alone. */
   get hashes(): Uint32Array {
     return new Uint32Array(this.#hashes.view());
   }
 
-  /** All of them by number. */
+  /** All texts by number. */
   texts(): string[] {
     const offsets = new Uint32Array(this.count + 1);
     for (let number = 0; number < this.count; number++)
@@ -58,7 +58,7 @@ export class TextNumbers {
     return allTexts(offsets, units);
   }
 
-  /** The texts of these numbers, in this order, without building a string of any. */
+  /** The texts of these numbers, in this order, without building strings. */
   listOf(numbers: Uint32Array): Strings {
     const offsets = new Uint32Array(numbers.length + 1);
     numbers.forEach((number, at) => {
@@ -74,7 +74,7 @@ export class TextNumbers {
     return Strings.from(offsets, units);
   }
 
-  /** Where the text stands, or where it would. */
+  /** The place of the text in the table, or the free place for it. */
   #find(list: Strings, index: number, hash: number): number {
     const places = this.#places;
     let at = hash & (places.length - 1);
@@ -111,7 +111,7 @@ function hashOf({ offsets, units }: Strings, index: number): number {
   let hash = 0x811c9dc5;
   const end = offsets[index + 1]!;
   for (let at = offsets[index]!; at < end; at++) hash = Math.imul(hash ^ units[at]!, 0x01000193);
-  // The lower bits choose the place, and of short texts the upper ones differ.
+  // The lower bits select the place, but short texts differ in the upper ones.
   return hash ^ (hash >>> 15);
 }
 
