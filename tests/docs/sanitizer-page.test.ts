@@ -19,7 +19,7 @@ test('docs/sanitizer.md lists every limit with its value', () => {
   expect(listed).toEqual({ ...limits, SANITIZER_DEADLINE_MS, SANITIZER_HEAP_MB, DROPPED_LISTED_MAX });
 });
 
-test('docs/sanitizer.md counts the documents as they are', () => {
+test('docs/sanitizer.md states the sizes of the corpora', () => {
   expect(page).toContain(`${HOSTILE_DOCUMENTS.length + HOSTILE_DRAWINGS.length} hostile documents`);
   expect(page).toContain(`${BENIGN_DOCUMENTS.length} harmless documents`);
 });
