@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { compareOne, compareSeveral } from './compare.ts';
 
-test('any accepted value is right, and a wrong one is also a miss of the first accepted', () => {
+test('counts every accepted value as right, and another as wrong with the first accepted one missed', () => {
   expect(compareOne('i', 'Fill', ['Outline', 'Fill'])).toEqual({
     slug: 'i',
     right: ['Fill'],
@@ -16,9 +16,9 @@ test('any accepted value is right, and a wrong one is also a miss of the first a
   });
 });
 
-test('ignores optional values and counts values that the label lacks as wrong', () => {
-  const seen = { needed: [['Red'], ['White']], maybe: ['Gray'] };
-  expect(compareSeveral('i', ['Red', 'Gray', 'Blue'], seen)).toEqual({
+test('ignores optional values and counts unlabeled ones as wrong', () => {
+  const labeled = { required: [['Red'], ['White']], optional: ['Gray'] };
+  expect(compareSeveral('i', ['Red', 'Gray', 'Blue'], labeled)).toEqual({
     slug: 'i',
     right: ['Red'],
     wrong: ['Blue'],
@@ -27,8 +27,8 @@ test('ignores optional values and counts values that the label lacks as wrong', 
 });
 
 test('accepts one or both of two alternative names', () => {
-  const seen = { needed: [['Teal', 'Green']], maybe: [] };
-  expect(compareSeveral('i', ['Green'], seen)).toMatchObject({ right: ['Green'], wrong: [], missed: [] });
-  expect(compareSeveral('i', ['Teal', 'Green'], seen)).toMatchObject({ wrong: [], missed: [] });
-  expect(compareSeveral('i', [], seen)).toMatchObject({ right: [], missed: ['Teal'] });
+  const labeled = { required: [['Teal', 'Green']], optional: [] };
+  expect(compareSeveral('i', ['Green'], labeled)).toMatchObject({ right: ['Green'], wrong: [], missed: [] });
+  expect(compareSeveral('i', ['Teal', 'Green'], labeled)).toMatchObject({ wrong: [], missed: [] });
+  expect(compareSeveral('i', [], labeled)).toMatchObject({ right: [], missed: ['Teal'] });
 });

@@ -8,7 +8,7 @@ const icon = (fill: string) => ({
   svg: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path fill="${fill}" d="M0 0h24v24H0z"/></svg>`,
 });
 
-test('draws every icon in its cell with white visible on the background', async () => {
+test('draws every icon in its cell, with white distinct from the background', async () => {
   const sheet = await drawContactSheet(
     [icon('#ffffff'), icon('currentColor'), icon('#ff0000'), icon('none')],
     LAYOUT,

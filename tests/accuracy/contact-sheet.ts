@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { drawPicture } from './picture.ts';
 
 export interface SheetIcon {
-  /** The caption below the picture. */
+  /** Text below the picture. */
   readonly caption: string;
   readonly svg: string;
 }
@@ -21,8 +21,8 @@ const CAPTION_PX = 16;
 const LETTER_PX = 6.2;
 
 /**
- * A PNG with many icons, each above its caption, on a light checkerboard that shows white, black and all colors. `undefined`
- * leaves a cell empty. Takes about 5 ms per icon.
+ * Draws a PNG with many icons, each above its caption, on a light checkerboard that makes white and black visible.
+ * `undefined` leaves a cell empty. About 5 ms per icon.
  */
 export async function drawContactSheet(
   icons: readonly (SheetIcon | undefined)[],

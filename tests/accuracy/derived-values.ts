@@ -17,7 +17,7 @@ import {
   openGeneration,
 } from '../../apps/server/src/adapters/embedded/open-generation.ts';
 
-/** The derived values of an icon, as the filters use them. */
+/** Values that the catalog derives for an icon. Filters use the same values. */
 export interface DerivedValues {
   readonly type: IconType;
   readonly shape: Shape;
@@ -26,8 +26,8 @@ export interface DerivedValues {
   readonly styles: readonly StyleSlug[];
 }
 
-/** Opens the active generation in DATA_DIR. Rejects with a one-line error when there is none. */
-export async function openActiveGeneration(): Promise<OpenGeneration> {
+/** Opens the active generation in DATA_DIR. Rejects with a one-line message if there is none. */
+export async function openActiveCatalog(): Promise<OpenGeneration> {
   const { DATA_DIR = '.data' } = process.env;
   const dataDir = resolve(DATA_DIR);
   if (!existsSync(join(dataDir, 'catalog', CATALOG_FILES.current))) {
@@ -36,7 +36,7 @@ export async function openActiveGeneration(): Promise<OpenGeneration> {
   return await openGeneration(dataDir);
 }
 
-/** The derived values of one icon. */
+/** Linear in the number of values. */
 export function derivedValuesOf({ searcher, icons }: OpenGeneration, docId: number): DerivedValues {
   const filtered = new Set(searcher.valuesOf(FACETS.color, docId));
   const colors = icons

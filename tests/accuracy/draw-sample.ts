@@ -13,7 +13,8 @@ const SEED = 20_260_401;
 const LARGE_PACK_FROM = 3_000;
 
 /**
- * Icons per pack of a category. Derivations fail in small packs, so a pack of 40 icons gives as many as one of 2,000.
+ * Icons per pack by category. A pack of 40 icons gives as many as one of 2,000, because derivations fail most often in
+ * small unusual packs.
  */
 const PER_PACK: Readonly<Record<string, number>> = {
   Material: 4,
@@ -34,8 +35,9 @@ export interface DrawnIcon extends InstalledIcon {
 }
 
 /**
- * The stratified random sample: from every visible pack of @iconify/json the number of its category, and one more from large
- * packs. The icons of a pack alternate between the halves. Depends only on seed and package. Takes about 4 s.
+ * Draws a stratified random sample: PER_PACK icons of every visible pack of @iconify/json, one more from large packs. The
+ * icons of a pack alternate between the two halves, starting with a random one. Deterministic for the seed and the package
+ * version. About 4 s.
  */
 export function drawSample(): DrawnIcon[] {
   const random = seededRandom(SEED);
@@ -56,7 +58,7 @@ function countFor({ prefix, category, total }: InstalledPack): number {
   return count + (total >= LARGE_PACK_FROM ? 1 : 0);
 }
 
-/** Samples without replacement; returns the order of sampling. */
+/** Draws without replacement, in random order. Removes the drawn items from `items`. */
 function drawFrom<T>(items: T[], count: number, random: () => number): T[] {
   const drawn: T[] = [];
   while (drawn.length < count && items.length > 0) {

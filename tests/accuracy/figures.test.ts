@@ -7,31 +7,31 @@ const VALUES = ['a', 'b', 'c'] as const;
 type Value = (typeof VALUES)[number];
 const anyOutcome: fc.Arbitrary<Outcome<Value>> = fc
   .tuple(fc.subarray([...VALUES]), fc.subarray([...VALUES]))
-  .map(([said, seen]) => ({
+  .map(([derived, labeled]) => ({
     slug: 'p--i',
-    right: said.filter((value) => seen.includes(value)),
-    wrong: said.filter((value) => !seen.includes(value)),
-    missed: seen.filter((value) => !said.includes(value)),
+    right: derived.filter((value) => labeled.includes(value)),
+    wrong: derived.filter((value) => !labeled.includes(value)),
+    missed: labeled.filter((value) => !derived.includes(value)),
   }));
 
-test('computes precision over derived values and recall over labels', () => {
+test('computes precision over derived values and recall over labeled values', () => {
   fc.assert(
     fc.property(fc.array(anyOutcome), (outcomes) => {
       const figures = figuresOf(outcomes, VALUES);
-      for (const { value: name, precision, recall, seen } of figures.values) {
+      for (const { value: name, precision, recall, labeled } of figures.values) {
         const value = name as Value;
         const right = outcomes.filter((outcome) => outcome.right.includes(value)).length;
-        const said = right + outcomes.filter((outcome) => outcome.wrong.includes(value)).length;
+        const derived = right + outcomes.filter((outcome) => outcome.wrong.includes(value)).length;
         const have = right + outcomes.filter((outcome) => outcome.missed.includes(value)).length;
-        expect(seen).toBe(have);
-        expect(precision).toBe(said === 0 ? null : right / said);
+        expect(labeled).toBe(have);
+        expect(precision).toBe(derived === 0 ? null : right / derived);
         expect(recall).toBe(have === 0 ? null : right / have);
       }
     }),
   );
 });
 
-test('weights icons in the micro mean and values in the macro mean', () => {
+test('weighs icons in the micro mean and values in the macro mean', () => {
   const right = { slug: 'p--i', right: ['a'], wrong: [], missed: [] } as const;
   const missed = { slug: 'p--j', right: [], wrong: ['a'], missed: ['b'] } as const;
   const { micro, macro } = figuresOf<Value>([right, right, right, missed], VALUES);
@@ -46,14 +46,14 @@ test('names only figures below their floor', () => {
   ]);
 });
 
-test('lists confusions with their icons', () => {
+test('groups confusions with their icons', () => {
   const outcomes = [
     { slug: 'p--1', right: [], wrong: ['b'], missed: ['a'] },
     { slug: 'p--2', right: [], wrong: ['b'], missed: ['a'] },
     { slug: 'p--3', right: ['a'], wrong: ['c'], missed: [] },
   ];
   expect(confusionsOf(outcomes)).toEqual([
-    { seen: 'a', said: 'b', slugs: ['p--1', 'p--2'] },
-    { seen: 'nothing', said: 'c', slugs: ['p--3'] },
+    { labeled: 'a', derived: 'b', slugs: ['p--1', 'p--2'] },
+    { labeled: 'nothing', derived: 'c', slugs: ['p--3'] },
   ]);
 });

@@ -1,19 +1,19 @@
 /** The comparison of one icon's derived values with its label. */
 export interface Outcome<Value extends string> {
   readonly slug: string;
-  /** Values in catalog and label. */
+  /** Derived values that the label contains. */
   readonly right: readonly Value[];
-  /** Values in the catalog only. */
+  /** Derived values that the label does not contain. */
   readonly wrong: readonly Value[];
-  /** Values in the label only. */
+  /** Labeled values that were not derived. */
   readonly missed: readonly Value[];
 }
 
-/** `null` when there is nothing to divide by. */
+/** Precision is `null` if the value was never derived, recall if it was never labeled. */
 export interface ValueFigures {
   readonly value: string;
-  /** The number of labels with the value. */
-  readonly seen: number;
+  /** Number of icons with this label. */
+  readonly labeled: number;
   readonly precision: number | null;
   readonly recall: number | null;
 }
@@ -21,21 +21,22 @@ export interface ValueFigures {
 export interface Figures {
   readonly icons: number;
   readonly values: readonly ValueFigures[];
-  /** Over all values together: each icon counts once. */
+  /** Over all values together, so every icon has the same weight. */
   readonly micro: { readonly precision: number; readonly recall: number };
-  /** Mean over values: a rare value counts as much as a frequent one. */
+  /** Mean over the values, so a rare value weighs as much as a frequent one. */
   readonly macro: { readonly precision: number; readonly recall: number };
 }
 
-/** Icons with a wrong value: label and derived value. */
+/** Icons with the same wrong value in place of the same label. */
 export interface Confusion {
-  readonly seen: string;
-  readonly said: string;
+  readonly labeled: string;
+  readonly derived: string;
   readonly slugs: readonly string[];
 }
 
 /**
- * Precision and recall of the outcomes (Manning, Raghavan, Schütze: Introduction to Information Retrieval, 8.3 and 13.6).
+ * Precision is the labeled share of the derived values, recall the derived share of the labeled values (Manning, Raghavan,
+ * Schütze: Introduction to Information Retrieval, 8.3 and 13.6).
  */
 export function figuresOf<Value extends string>(
   outcomes: readonly Outcome<Value>[],
@@ -49,7 +50,7 @@ export function figuresOf<Value extends string>(
   }
   const rows = [...counts].map(([value, { right, wrong, missed }]) => ({
     value,
-    seen: right + missed,
+    labeled: right + missed,
     precision: shareOf(right, right + wrong),
     recall: shareOf(right, right + missed),
   }));
@@ -69,20 +70,22 @@ export function figuresOf<Value extends string>(
   };
 }
 
-/** Confusions, most frequent first. `nothing` marks a value without a counterpart. */
+/** Confusions, the most frequent first. `nothing` marks a value without a counterpart. */
 export function confusionsOf(outcomes: readonly Outcome<string>[]): Confusion[] {
-  const pairs = new Map<string, { seen: string; said: string; slugs: string[] }>();
+  const pairs = new Map<string, { labeled: string; derived: string; slugs: string[] }>();
   for (const { slug, wrong, missed } of outcomes) {
     for (let at = 0; at < Math.max(wrong.length, missed.length); at++) {
-      const seen = missed[at] ?? 'nothing';
-      const said = wrong[at] ?? 'nothing';
-      const key = `${seen}>${said}`;
-      const pair = pairs.get(key) ?? { seen, said, slugs: [] };
+      const labeled = missed[at] ?? 'nothing';
+      const derived = wrong[at] ?? 'nothing';
+      const key = `${labeled}>${derived}`;
+      const pair = pairs.get(key) ?? { labeled, derived, slugs: [] };
       pairs.set(key, pair);
       pair.slugs.push(slug);
     }
   }
-  return [...pairs.values()].sort((a, b) => b.slugs.length - a.slugs.length || (a.seen < b.seen ? -1 : 1));
+  return [...pairs.values()].sort(
+    (a, b) => b.slugs.length - a.slugs.length || (a.labeled < b.labeled ? -1 : 1),
+  );
 }
 
 function shareOf(part: number, whole: number): number | null {
@@ -90,6 +93,6 @@ function shareOf(part: number, whole: number): number | null {
 }
 
 function meanOf(shares: readonly (number | null)[]): number {
-  const known = shares.filter((share) => share !== null);
-  return known.length === 0 ? 1 : known.reduce((sum, share) => sum + share, 0) / known.length;
+  const defined = shares.filter((share) => share !== null);
+  return defined.length === 0 ? 1 : defined.reduce((sum, share) => sum + share, 0) / defined.length;
 }

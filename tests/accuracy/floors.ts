@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Figures } from './figures.ts';
 
-/** Floors of precision and recall by facet, over the whole sample. */
+/** Minimum precision and recall by facet, over the whole sample. */
 export type Floors = Readonly<Record<string, { readonly micro: number; readonly macro: number }>>;
 
 export function readFloors(): Floors {
   return JSON.parse(readFileSync(join(import.meta.dirname, 'floors.json'), 'utf8')) as Floors;
 }
 
-/** One line for each figure below its floor. */
+/** One line per figure below its floor. */
 export function belowFloors(facet: string, figures: Figures, floors: Floors): string[] {
   const floor = floors[facet];
   if (floor === undefined) return [];

@@ -3,18 +3,18 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
-/** An entry of collections.json. */
+/** Entry of a pack in collections.json. */
 export interface InstalledPack {
   readonly prefix: string;
   readonly category: string;
   readonly total: number;
 }
 
-/** A drawing as published, before the catalog build. */
+/** An icon as in its pack, not processed by the catalog. */
 export interface InstalledIcon {
   readonly slug: string;
   readonly svg: string;
-  /** The first 12 hexadecimal digits of the SHA-256 of `svg`. It changes when the pack redraws the icon. */
+  /** First 12 hexadecimal digits of the SHA-256 of `svg`, to detect redrawn icons. */
   readonly sha: string;
 }
 
@@ -33,7 +33,7 @@ interface IconEntry extends Omit<SetFile, 'icons'> {
 
 const FOLDER = join(createRequire(import.meta.url).resolve('@iconify/json/package.json'), '..');
 
-/** The visible packs, in the order of the package. */
+/** Visible packs in the order of the package. */
 export function readInstalledPacks(): InstalledPack[] {
   const sets = read('collections.json') as Record<
     string,
@@ -44,7 +44,7 @@ export function readInstalledPacks(): InstalledPack[] {
     .map(([prefix, { category, total }]) => ({ prefix, category: category ?? 'none', total }));
 }
 
-/** The visible icons of one pack by name, in the order of its file, without aliases. */
+/** Visible icons of a pack by name, in the order of its file, without aliases. */
 export function readInstalledIcons(prefix: string): Map<string, InstalledIcon> {
   const set = read(`json/${prefix}.json`) as SetFile;
   const icons = new Map<string, InstalledIcon>();

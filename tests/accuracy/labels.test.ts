@@ -3,7 +3,7 @@ import { parseLabels, readLabels } from './labels.ts';
 
 const line = (...cells: string[]) => cells.join('\t');
 
-test('parses required, alternative and optional values of a line', () => {
+test('reads required values, alternatives and optional values', () => {
   const text = `# a comment\n${line('mdi--home', 'abc', 'Icon/Sticker', 'Fill', 'Teal/Green, White, ?Gray', '-')}\n`;
   expect(parseLabels(text, 'tune')).toEqual([
     {
@@ -12,8 +12,8 @@ test('parses required, alternative and optional values of a line', () => {
       sha: 'abc',
       types: ['Icon', 'Sticker'],
       shapes: ['Fill'],
-      colors: { needed: [['Teal', 'Green'], ['White']], maybe: ['Gray'] },
-      styles: { needed: [], maybe: [] },
+      colors: { required: [['Teal', 'Green'], ['White']], optional: ['Gray'] },
+      styles: { required: [], optional: [] },
     },
   ]);
 });
@@ -21,11 +21,11 @@ test('parses required, alternative and optional values of a line', () => {
 test.each([
   ['a value outside the taxonomy', line('a--b', 'c', 'Icon', 'Fill', 'Mauve', '-'), '"Mauve" is not one of'],
   ['a column too few', line('a--b', 'c', 'Icon', 'Fill', 'Black'), 'six columns'],
-])('%s is refused with its line', (_, text, message) => {
+])('throws for %s and names the line', (_, text, message) => {
   expect(() => parseLabels(text, 'proof')).toThrow(message);
 });
 
-test('has at least 640 distinct icons of 90 packs in two similar halves', () => {
+test('contains at least 640 icons of 90 packs, each once, in two halves of equal size', () => {
   const labels = readLabels();
   expect(labels.length).toBeGreaterThanOrEqual(640);
   expect(new Set(labels.map(({ slug }) => slug)).size).toBe(labels.length);
@@ -34,7 +34,7 @@ test('has at least 640 distinct icons of 90 packs in two similar halves', () => 
   expect(Math.abs(tune / labels.length - 0.5)).toBeLessThan(0.02);
 });
 
-test('allows alternative types or shapes in at most one label of twenty', () => {
+test('has alternatives of type or shape in at most one label of twenty', () => {
   const labels = readLabels();
   const open = labels.filter(({ types, shapes }) => types.length > 1 || shapes.length > 1);
   expect(open.length / labels.length).toBeLessThanOrEqual(0.05);

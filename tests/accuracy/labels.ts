@@ -11,44 +11,44 @@ import {
   type StyleSlug,
 } from '@glyphdex/contract';
 
-/** Read `tune` while you improve derivations; `proof` shows whether they generalize. */
+/** Derivations are tuned on `tune`; `proof` is the validation set. */
 export const HALVES = ['tune', 'proof'] as const;
 export type Half = (typeof HALVES)[number];
 
-/** The values that a person saw, by the rules of docs/accuracy.md. */
+/** Values that a person assigned to an icon by the guide in docs/accuracy.md. */
 export interface Label {
   readonly slug: string;
   readonly half: Half;
-  /** The labeled drawing, as `InstalledIcon.sha`. */
+  /** `InstalledIcon.sha` of the labeled drawing. */
   readonly sha: string;
-  /** One value, or two when either is right. */
+  /** One value, or two if both are right. */
   readonly types: readonly IconType[];
   readonly shapes: readonly Shape[];
-  readonly colors: SeenValues<ColorName>;
-  /** Only visible styles: `duotone` or `two-tone`, `gradient`, `pixel`, `hand-drawn` and `animated`. */
-  readonly styles: SeenValues<StyleSlug>;
+  readonly colors: LabelValues<ColorName>;
+  /** Only VISIBLE_STYLES. */
+  readonly styles: LabelValues<StyleSlug>;
 }
 
-export interface SeenValues<Value> {
-  /** Each is required; if an entry has several names, any is right. */
-  readonly needed: readonly (readonly Value[])[];
-  /** Ignored: small areas and borderline hues. */
-  readonly maybe: readonly Value[];
+export interface LabelValues<Value> {
+  /** Each requires one of its names. */
+  readonly required: readonly (readonly Value[])[];
+  /** Optional values: small areas and borderline hues. */
+  readonly optional: readonly Value[];
 }
 
-/** The styles that labels use. */
-export const SEEN_STYLES = ['duotone', 'two-tone', 'gradient', 'pixel', 'hand-drawn', 'animated'] as const;
+/** Styles that can be recognized by looking at an icon. */
+export const VISIBLE_STYLES = ['duotone', 'two-tone', 'gradient', 'pixel', 'hand-drawn', 'animated'] as const;
 
 const FOLDER = join(import.meta.dirname, 'labels');
 
-/** All labels, checked against the taxonomy. Throws on the first invalid line. */
+/** Reads all labels and checks them against the taxonomy. Throws on the first invalid line. */
 export function readLabels(): Label[] {
   return HALVES.flatMap((half) => parseLabels(readFileSync(join(FOLDER, `${half}.tsv`), 'utf8'), half));
 }
 
 /**
- * Parses lines of six columns: icon, drawing, type, shape, colors, styles. `A/B` is either of two, `?A` is optional,
- * several values are separated by commas, `-` is none; lines that begin with # are comments.
+ * Reads tab-separated lines of six columns: slug, sha, type, shape, colors, styles. `A/B` means one of two values, `?A` an
+ * optional value, `-` no value. Commas separate values. Lines that start with # are comments.
  */
 export function parseLabels(text: string, half: Half): Label[] {
   return text
@@ -67,13 +67,13 @@ function parseLabel(line: string, half: Half): Label {
       slug,
       half,
       sha,
-      types: known(type.split('/'), ICON_TYPES),
-      shapes: known(shape.split('/'), SHAPES),
-      colors: seen(
+      types: parseValues(type.split('/'), ICON_TYPES),
+      shapes: parseValues(shape.split('/'), SHAPES),
+      colors: parseLabelValues(
         colors,
         COLORS.map(({ name }) => name),
       ),
-      styles: seen(
+      styles: parseLabelValues(
         styles,
         STYLES.map((style) => style.slug),
       ),
@@ -83,18 +83,20 @@ function parseLabel(line: string, half: Half): Label {
   }
 }
 
-function seen<Value extends string>(cell: string, values: readonly Value[]): SeenValues<Value> {
+function parseLabelValues<Value extends string>(cell: string, values: readonly Value[]): LabelValues<Value> {
   const items = cell === '-' ? [] : cell.split(', ');
   return {
-    needed: items.filter((item) => !item.startsWith('?')).map((item) => known(item.split('/'), values)),
-    maybe: known(
+    required: items
+      .filter((item) => !item.startsWith('?'))
+      .map((item) => parseValues(item.split('/'), values)),
+    optional: parseValues(
       items.filter((item) => item.startsWith('?')).map((item) => item.slice(1)),
       values,
     ),
   };
 }
 
-function known<Value extends string>(names: readonly string[], values: readonly Value[]): Value[] {
+function parseValues<Value extends string>(names: readonly string[], values: readonly Value[]): Value[] {
   return names.map((name) => {
     const value = values.find((candidate) => candidate === name);
     if (value === undefined) throw new Error(`"${name}" is not one of ${values.join(', ')}`);

@@ -1,14 +1,14 @@
 import sharp from 'sharp';
 import { type Moment, stillFrame } from '../../apps/server/src/adapters/processes/still-frame.ts';
 
-/** The value of currentColor on a sheet, which is labeled Black. */
+/** Value of currentColor, which counts as Black. */
 const CURRENT_COLOR = '#000000';
 const MOMENTS: readonly Moment[] = ['end', 'start', 'middle'];
 const TRANSPARENT = { r: 0, g: 0, b: 0, alpha: 0 };
 
 /**
- * Renders a drawing as a transparent PNG of `px` × `px`. Animated drawings show their end state, or the first state that is not
- * empty.
+ * Renders a drawing as a transparent PNG of `px` × `px`. Animated drawings are rendered at their end, or at the first of
+ * the other moments at which something is visible.
  */
 export async function drawPicture(svg: string, px: number): Promise<Buffer> {
   let picture = await drawMoment(svg, 'end', px);
@@ -19,7 +19,7 @@ export async function drawPicture(svg: string, px: number): Promise<Buffer> {
   return picture;
 }
 
-/** Whether the source has animation, which a still sheet cannot show. */
+/** Does the source contain SMIL animation? */
 export function isAnimated(svg: string): boolean {
   return /<(?:animate|set\b)/.test(svg);
 }

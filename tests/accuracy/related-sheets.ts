@@ -4,8 +4,8 @@ import { seededRandom, shuffle } from '../../benchmarks/random.ts';
 const KINDS = ['variants', 'similars'] as const;
 
 /**
- * Related icons of random icons. By name of the sheet: rows of `columns` docIds, an icon and its first related ones, then
- * `undefined`. Deterministic by `seed`.
+ * Draws random icons that have related icons, for one sheet of variants and one of similars. A row has `columns` docIds: the
+ * icon and its first related icons, padded with `undefined`. Deterministic for the seed.
  */
 export function relatedRows(
   { icons, neighbours: related }: OpenGeneration,

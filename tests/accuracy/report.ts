@@ -3,7 +3,7 @@ import type { Half } from './labels.ts';
 
 const NAMES_SHOWN = 12;
 
-/** Prints precision and recall per value and as means, for the whole and for each half. */
+/** Prints precision and recall per value and as means, for the whole sample and each half. */
 export function printFigures(
   facet: string,
   figures: Figures,
@@ -11,11 +11,11 @@ export function printFigures(
 ): void {
   console.log(`\n${facet}, ${figures.icons} icons`);
   console.log(
-    `  ${'value'.padEnd(16)}${'seen'.padStart(6)}${'precision'.padStart(11)}${'recall'.padStart(8)}`,
+    `  ${'value'.padEnd(16)}${'labeled'.padStart(6)}${'precision'.padStart(11)}${'recall'.padStart(8)}`,
   );
-  for (const { value, seen, precision, recall } of figures.values) {
+  for (const { value, labeled, precision, recall } of figures.values) {
     console.log(
-      `  ${value.padEnd(16)}${String(seen).padStart(6)}${share(precision).padStart(11)}${share(recall).padStart(8)}`,
+      `  ${value.padEnd(16)}${String(labeled).padStart(6)}${share(precision).padStart(11)}${share(recall).padStart(8)}`,
     );
   }
   for (const { name, of } of [
@@ -32,10 +32,12 @@ export function printFigures(
 
 /** Prints confusions with their icons. */
 export function printConfusions(confusions: readonly Confusion[]): void {
-  if (confusions.length > 0) console.log('  seen → said');
-  for (const { seen, said, slugs } of confusions) {
+  if (confusions.length > 0) console.log('  labeled → derived');
+  for (const { labeled, derived, slugs } of confusions) {
     const more = slugs.length > NAMES_SHOWN ? ` and ${slugs.length - NAMES_SHOWN} more` : '';
-    console.log(`  ${seen} → ${said} (${slugs.length}): ${slugs.slice(0, NAMES_SHOWN).join(', ')}${more}`);
+    console.log(
+      `  ${labeled} → ${derived} (${slugs.length}): ${slugs.slice(0, NAMES_SHOWN).join(', ')}${more}`,
+    );
   }
 }
 

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
 import { COLORS, type ColorName, ICON_TYPES, SHAPES, type StyleSlug } from '@glyphdex/contract';
 import { compareOne, compareSeveral } from './compare.ts';
-import { type DerivedValues, derivedValuesOf, openActiveGeneration } from './derived-values.ts';
+import { type DerivedValues, derivedValuesOf, openActiveCatalog } from './derived-values.ts';
 import { confusionsOf, figuresOf, type Outcome } from './figures.ts';
 import { belowFloors, readFloors } from './floors.ts';
 import { readInstalledIcons } from './installed-icons.ts';
-import { HALVES, type Label, readLabels, SEEN_STYLES } from './labels.ts';
+import { HALVES, type Label, readLabels, VISIBLE_STYLES } from './labels.ts';
 import { printConfusions, printFigures } from './report.ts';
 
 const HELP = `Compares the derived values of icons with a labeled sample, and exits with 1 below a floor.
@@ -14,48 +14,48 @@ Usage: npm run catalog:accuracy [-- options]
 
   --half tune|proof   only this half, without floors (default: both)
   --facet NAME        only type, shape, colors or styles
-  --hide-proof        name no icon of the proof half, as is right while derivations are being improved
+  --hide-proof        name no icon of the proof half: use it while you tune derivations
   --help              show this
 
 The catalog is read from DATA_DIR (.data when not set). docs/accuracy.md explains the sample and the labels.
 `;
 
-/** With more redrawn icons than this share, the sample needs new labels. */
+/** With a larger share of redrawn icons the labels are out of date. */
 const REDRAWN_SHARE_MAX = 0.02;
 
-interface Judged {
+interface LabeledIcon {
   readonly label: Label;
-  readonly said: DerivedValues;
+  readonly derived: DerivedValues;
 }
 
 interface FacetOfIcons {
   readonly name: string;
   readonly values: readonly string[];
-  readonly compare: (icon: Judged) => Outcome<string>;
+  readonly compare: (icon: LabeledIcon) => Outcome<string>;
 }
 
-const FACETS_JUDGED: readonly FacetOfIcons[] = [
+const LABELED_FACETS: readonly FacetOfIcons[] = [
   {
     name: 'type',
     values: ICON_TYPES,
-    compare: ({ label, said }) => compareOne(label.slug, said.type, label.types),
+    compare: ({ label, derived }) => compareOne(label.slug, derived.type, label.types),
   },
   {
     name: 'shape',
     values: SHAPES,
-    compare: ({ label, said }) => compareOne(label.slug, said.shape, label.shapes),
+    compare: ({ label, derived }) => compareOne(label.slug, derived.shape, label.shapes),
   },
   {
     name: 'colors',
     values: COLORS.map(({ name }) => name),
-    compare: ({ label, said }) => compareSeveral<ColorName>(label.slug, said.colors, label.colors),
+    compare: ({ label, derived }) => compareSeveral<ColorName>(label.slug, derived.colors, label.colors),
   },
   {
     name: 'styles',
-    values: SEEN_STYLES,
-    compare: ({ label, said }) => {
-      const seen = said.styles.filter((style) => (SEEN_STYLES as readonly string[]).includes(style));
-      return compareSeveral<StyleSlug>(label.slug, seen, label.styles);
+    values: VISIBLE_STYLES,
+    compare: ({ label, derived }) => {
+      const visible = derived.styles.filter((style) => (VISIBLE_STYLES as readonly string[]).includes(style));
+      return compareSeveral<StyleSlug>(label.slug, visible, label.styles);
     },
   },
 ];
@@ -67,7 +67,7 @@ try {
   process.exitCode = 1;
 }
 
-/** The exit code: 1 when a floor is missed. */
+/** Returns the exit code: 1 if a figure is below its floor. */
 async function run(words: string[]): Promise<number> {
   const { values: options } = parseArgs({
     args: words,
@@ -86,12 +86,12 @@ async function run(words: string[]): Promise<number> {
   const names = chosen(
     'facet',
     options.facet,
-    FACETS_JUDGED.map(({ name }) => name),
+    LABELED_FACETS.map(({ name }) => name),
   );
-  const icons = (await judgedIcons()).filter(({ label }) => halves.includes(label.half));
+  const icons = (await labeledIcons()).filter(({ label }) => halves.includes(label.half));
   const isWhole = options.half === undefined;
   const missed: string[] = [];
-  for (const { name, values, compare } of FACETS_JUDGED.filter((facet) => names.includes(facet.name))) {
+  for (const { name, values, compare } of LABELED_FACETS.filter((facet) => names.includes(facet.name))) {
     const figures = figuresOf(icons.map(compare), values);
     const byHalf = halves.map((half) => {
       const outcomes = icons.filter(({ label }) => label.half === half).map(compare);
@@ -106,17 +106,21 @@ async function run(words: string[]): Promise<number> {
   return missed.length > 0 ? 1 : 0;
 }
 
-function chosen<Name extends string>(what: string, name: string | undefined, known: readonly Name[]): Name[] {
-  const found = known.filter((candidate) => name === undefined || candidate === name);
-  if (found.length === 0) throw new Error(`There is no ${what} "${name}"; there are ${known.join(', ')}.`);
+function chosen<Name extends string>(
+  what: string,
+  name: string | undefined,
+  allowed: readonly Name[],
+): Name[] {
+  const found = allowed.filter((candidate) => name === undefined || candidate === name);
+  if (found.length === 0) throw new Error(`There is no ${what} "${name}"; there are ${allowed.join(', ')}.`);
   return found;
 }
 
-/** Labeled icons with their derived values. Redrawn icons are left out and named. */
-async function judgedIcons(): Promise<Judged[]> {
-  const catalog = await openActiveGeneration();
+/** Labeled icons with their derived values. Redrawn icons are left out and named on stdout. */
+async function labeledIcons(): Promise<LabeledIcon[]> {
+  const catalog = await openActiveCatalog();
   const labels = readLabels();
-  const judged: Judged[] = [];
+  const labeled: LabeledIcon[] = [];
   const redrawn: string[] = [];
   for (const [pack, ofPack] of Map.groupBy(labels, ({ slug }) => slug.slice(0, slug.indexOf('--')))) {
     const installed = readInstalledIcons(pack);
@@ -124,13 +128,13 @@ async function judgedIcons(): Promise<Judged[]> {
       const docId = catalog.icons.findBySlug(label.slug);
       const isSame = installed.get(label.slug.slice(pack.length + 2))?.sha === label.sha;
       if (docId < 0 || !isSame) redrawn.push(label.slug);
-      else judged.push({ label, said: derivedValuesOf(catalog, docId) });
+      else labeled.push({ label, derived: derivedValuesOf(catalog, docId) });
     }
   }
   catalog.retire();
   if (redrawn.length > 0)
     console.log(`${redrawn.length} labeled icons were redrawn or removed: ${redrawn.join(', ')}`);
   if (redrawn.length > labels.length * REDRAWN_SHARE_MAX)
-    throw new Error('Too many labeled icons were redrawn; label them again (docs/accuracy.md).');
-  return judged;
+    throw new Error('Too many labeled icons were redrawn. Label them again: see docs/accuracy.md.');
+  return labeled;
 }

@@ -4,12 +4,12 @@ import { parseArgs } from 'node:util';
 import type { OpenGeneration } from '../../apps/server/src/adapters/embedded/open-generation.ts';
 import { seededRandom, shuffle } from '../../benchmarks/random.ts';
 import { drawContactSheet, type SheetIcon } from './contact-sheet.ts';
-import { derivedValuesOf, openActiveGeneration } from './derived-values.ts';
+import { derivedValuesOf, openActiveCatalog } from './derived-values.ts';
 import { drawSample } from './draw-sample.ts';
 import { isAnimated } from './picture.ts';
 import { relatedRows } from './related-sheets.ts';
 
-const HELP = `Draws contact sheets: PNG pictures of icons side by side, for people who check derived values.
+const HELP = `Draws contact sheets: PNG pictures with many icons, to check derived values by eye.
 
 Usage: npm run catalog:sheets [-- options]
 
@@ -102,7 +102,7 @@ interface Draw {
 }
 
 async function catalogSheets(slugs: readonly string[], draw: Draw): Promise<Sheet[]> {
-  const catalog = await openActiveGeneration();
+  const catalog = await openActiveCatalog();
   const docsByName =
     slugs.length > 0
       ? new Map([['icons', docsOf(catalog, slugs)]])
@@ -127,7 +127,7 @@ function docsOf(catalog: OpenGeneration, slugs: readonly string[]): number[] {
   });
 }
 
-/** At most `per` icons of each value, in a fixed random order. */
+/** At most `per` icons with each value, in random order. Deterministic for the seed. */
 function docsByValue(catalog: OpenGeneration, { per, seed }: Draw): Map<string, number[]> {
   const order = Uint32Array.from({ length: catalog.icons.count }, (_, docId) => docId);
   shuffle(order, seededRandom(seed));

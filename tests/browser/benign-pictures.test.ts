@@ -13,37 +13,37 @@ beforeAll(async () => {
   page = await browser().newPage();
 });
 
-/** Pixels at the edges of a rotated drawing: anti-aliasing differs slightly inside the rotating group. */
+/** Permitted different pixels: a transform of a group smooths edges differently than one of the root. */
 const SMOOTHED: ReadonlyMap<string, number> = new Map([['root with opacity and transform', 60]]);
-/** A picture without a size fills its container; a sanitized one has a size. */
+/** A picture without a size fills its container, but a clean one has a size. */
 const documents = BENIGN_DOCUMENTS.filter(({ title }) => title !== 'no size at all');
 
-test.each(documents)('$title looks the same when clean', async ({ title, source }) => {
+test.each(documents)('keeps the picture of $title', async ({ title, source }) => {
   const result = sanitizeDocument(new TextEncoder().encode(source));
   expect(result).toMatchObject({ ok: true });
   if (!result.ok) return;
-  // Browsers show SVG files only with their namespaces. Handwritten SVG inside a page needs none.
+  // Browsers show image files only with their namespaces. Hand-written drawings in pages often have none.
   const namespaces = ['xmlns="http://www.w3.org/2000/svg"', 'xmlns:xlink="http://www.w3.org/1999/xlink"']
     .filter(
       (declaration) => !source.includes(`${declaration.split('=')[0]}=`) && !source.includes('xmlns:svg='),
     )
     .join(' ');
-  // A canvas with foreign content cannot be read.
+  // A picture with foreign content taints the canvas, which then cannot be read.
   const before = source
     .replace('<svg ', `<svg ${namespaces} ${sizeFor(source, result.svg)} `)
     .replace(/<foreignObject.*<\/foreignObject>/s, '');
-  expect(await pixelsApart(before, result.svg)).toBeLessThanOrEqual(SMOOTHED.get(title) ?? 2);
+  expect(await differentPixels(before, result.svg)).toBeLessThanOrEqual(SMOOTHED.get(title) ?? 2);
 });
 
-/** Text rendering depends on the picture's size, so a picture without one gets the size of the sanitized one. */
+/** Size attributes of the clean drawing if the source has none: text is smoothed differently without a size. */
 function sizeFor(source: string, clean: string): string {
   const root = /<(?:\w+:)?svg\b[^>]*>/.exec(source)?.[0] ?? '';
   if (/\s(?:width|height|style|class)=/.test(root)) return '';
   return /width="[\d.]+" height="[\d.]+"/.exec(clean)?.[0] ?? '';
 }
 
-/** The number of different pixels of two drawings at 96 × 96. */
-function pixelsApart(before: string, after: string): Promise<number> {
+/** Number of different pixels of two drawings, each rendered at 96 by 96. */
+function differentPixels(before: string, after: string): Promise<number> {
   return page.evaluate(
     async ([first, second]) => {
       const draw = async (svg: string) => {
@@ -58,12 +58,12 @@ function pixelsApart(before: string, after: string): Promise<number> {
         return data;
       };
       const [a, b] = [await draw(first as string), await draw(second as string)];
-      let apart = 0;
+      let different = 0;
       for (let i = 0; i < a.length; i += 4) {
         const steps = [0, 1, 2, 3].map((channel) => Math.abs((a[i + channel] ?? 0) - (b[i + channel] ?? 0)));
-        if (Math.max(...steps) > 8) apart++;
+        if (Math.max(...steps) > 8) different++;
       }
-      return apart;
+      return different;
     },
     [before, after],
   );

@@ -1,6 +1,6 @@
 import type { LaunchOptions } from 'playwright-core';
 
-/** Path and launch options of Chromium. */
+/** Path and arguments of Chromium; CHROMIUM overrides the path. */
 export const CHROMIUM: LaunchOptions = {
   executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
   args: [

@@ -2,7 +2,7 @@ import { type Browser, chromium } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 import { CHROMIUM } from './chromium-launch.ts';
 
-/** A Chromium for one test file, without network: every host name resolves to a closed local port. */
+/** Starts a Chromium for the tests of one file and closes it afterwards. */
 export function useChromium(): () => Browser {
   let browser: Browser | undefined;
   beforeAll(async () => {

@@ -13,19 +13,19 @@ const cleaned = HOSTILE_DOCUMENTS.flatMap(({ attack, title, source }) => {
   return result.ok ? [{ name: `${attack}: ${title}`, svg: result.svg }] : [];
 });
 
-/** A page with its own ids and styles, and an icon inside a line of text. */
+/** Text with ids, classes and styles, and a placeholder in the middle of a line. */
 const PAGE = `<!doctype html><meta charset="utf-8"><style>
 @keyframes of-the-page{to{opacity:.5}} .cls-1{color:#0a0} body{margin:0;font:16px/20px sans-serif;width:600px}</style>
 <p id="victim" class="cls-1">Before <svg width="20" height="20" viewBox="0 0 9 9"><path id="a" fill="gold" d="M0 0h9v9z"/></svg></p>
 <p>words <span id="place"></span> words</p><p id="below">Below</p>`;
 
-test('keeps each sanitized document inside its box without changes around it', async () => {
+test('clean documents neither leave their box nor change the page around it', async () => {
   expect(cleaned.length).toBeGreaterThan(300);
   const page = await browser().newPage();
   await page.setContent(PAGE);
   const moved = await page.evaluate((documents) => {
     const place = document.querySelector('#place') as HTMLElement;
-    const look = (markup: string): string => {
+    const layoutWith = (markup: string): string => {
       place.innerHTML = markup;
       const around = document.createRange();
       around.selectNode(place.nextSibling as Node);
@@ -41,7 +41,7 @@ test('keeps each sanitized document inside its box without changes around it', a
     };
     return documents.flatMap(({ name, svg }) => {
       const size = /^<svg [^>]*?width="[^"]*" height="[^"]*"/.exec(svg)?.[0] ?? '';
-      return look(`${size}/>`) === look(svg) ? [] : [name];
+      return layoutWith(`${size}/>`) === layoutWith(svg) ? [] : [name];
     });
   }, cleaned);
   expect(moved).toEqual([]);

@@ -8,8 +8,8 @@ import { HOSTILE_DOCUMENTS } from '../../packages/svg/src/testing/hostile-docume
 import { HOSTILE_DRAWINGS } from '../../packages/svg/src/testing/hostile-drawings.ts';
 import { useChromium } from './chromium.ts';
 
-// Each document is shown inline, as a picture, as an object, in a frame and as a document; the pointer moves over it and
-// clicks. Scripts, loads and navigation are recorded. The hostile originals run too, to prove that the recording works.
+// Every document is shown inline, as image, object and frame, while the pointer and the keyboard act on it. The tests record
+// every script, request and navigation. They show the originals, too, to prove that attacks would be recorded.
 
 const ORIGIN = 'http://icons.test';
 const browser = useChromium();
@@ -41,22 +41,22 @@ const cleaned: Shown[] = originals.flatMap(({ name, bytes }) => {
 });
 
 describe('in Chromium', () => {
-  test('runs no script, load or navigation in sanitized documents', async () => {
+  test('clean documents run no script, send no request and open nothing', async () => {
     expect(cleaned.length).toBeGreaterThan(300);
     const batches = Array.from({ length: Math.ceil(cleaned.length / BATCH) }, (_, n) =>
       cleaned.slice(n * BATCH, (n + 1) * BATCH),
     );
-    expect(await happenings(batches)).toEqual([]);
+    expect(await recordedEvents(batches)).toEqual([]);
   });
 
-  test('records scripts, loads and navigation in the originals', async () => {
-    // Documents that only exhaust the browser are skipped; every tenth of the others is enough.
+  test('originals do', async () => {
+    // Documents that exhaust the browser would delay the test. Every tenth of the others is enough.
     const active = originals.filter(
       ({ name }) => !/^exhaustion|doubl|many|long|deep|circle|nested/.test(name),
     );
     const sample = active.filter((_, n) => n % 10 === 0);
     const documents = new Set(
-      (await happenings(sample.map((one) => [one]))).map((line) => line.split(' → ')[0]),
+      (await recordedEvents(sample.map((one) => [one]))).map((line) => line.split(' → ')[0]),
     );
     expect(documents.size).toBeGreaterThan(sample.length * 0.4);
   });
@@ -65,22 +65,22 @@ describe('in Chromium', () => {
 /** Sanitized documents per page. */
 const BATCH = 20;
 
-/** Shows each batch in a new page and lists forbidden events: `names → event`. */
-async function happenings(batches: readonly (readonly Shown[])[]): Promise<string[]> {
-  const noted = new Set<string>();
+/** Shows every batch in a new page and returns what happened, as `names → event`. */
+async function recordedEvents(batches: readonly (readonly Shown[])[]): Promise<string[]> {
+  const events = new Set<string>();
   const queue = [...batches];
-  const showInTurn = async (): Promise<void> => {
+  const showNext = async (): Promise<void> => {
     const context = await browser().newContext();
     for (let batch = queue.pop(); batch !== undefined; batch = queue.pop()) {
       const names = batch.map(({ name }) => name).join(', ');
       const page = await context.newPage();
-      await show(page, batch, (what) => noted.add(`${names} → ${what}`));
+      await show(page, batch, (what) => events.add(`${names} → ${what}`));
       await page.close();
     }
     await context.close();
   };
-  await Promise.all([showInTurn(), showInTurn()]);
-  return [...noted].sort();
+  await Promise.all([showNext(), showNext()]);
+  return [...events].sort();
 }
 
 async function show(page: Page, batch: readonly Shown[], note: (what: string) => void): Promise<void> {
@@ -90,7 +90,7 @@ async function show(page: Page, batch: readonly Shown[], note: (what: string) =>
     const url = route.request().url();
     const body = files.get(url.replace(/#.*/, ''));
     if (body === undefined) {
-      if (!url.startsWith(`${ORIGIN}/favicon`)) note(`asks for ${url.slice(0, 80)}`);
+      if (!url.startsWith(`${ORIGIN}/favicon`)) note(`requests ${url.slice(0, 80)}`);
       return route.fulfill({ status: 204, body: '' });
     }
     const contentType = url.includes('.svg') ? 'image/svg+xml' : 'text/html; charset=utf-8';
@@ -105,9 +105,10 @@ async function show(page: Page, batch: readonly Shown[], note: (what: string) =>
     popup.close().catch(() => undefined);
   });
   page.on('framenavigated', (frame) => {
-    if (!/^(?:http:\/\/icons\.test\/|about:)/.test(frame.url())) note(`leads to ${frame.url().slice(0, 80)}`);
+    if (!/^(?:http:\/\/icons\.test\/|about:)/.test(frame.url()))
+      note(`navigates to ${frame.url().slice(0, 80)}`);
   });
-  // A hostile document can block the page; events until then count.
+  // A hostile document may block the page. Events until then are recorded.
   await page.goto(`${ORIGIN}/`, { waitUntil: 'load', timeout: 10_000 }).catch(() => undefined);
   await within(3_000, page.mouse.click(14, 14));
   await within(3_000, page.keyboard.press('Tab'));
@@ -127,12 +128,12 @@ async function show(page: Page, batch: readonly Shown[], note: (what: string) =>
   );
 }
 
-/** Waits for a step with a time limit. */
+/** Waits for a step, at most `ms` milliseconds. */
 function within(ms: number, step: Promise<unknown>): Promise<unknown> {
   return Promise.race([step.catch(() => undefined), new Promise((resolve) => setTimeout(resolve, ms))]);
 }
 
-/** A page that embeds each document in every way. */
+/** A page that embeds each document in all ways. */
 function pageWith(batch: readonly Shown[]): Uint8Array {
   const texts = batch.map(({ bytes }) => new TextDecoder().decode(bytes));
   const sections = texts.map(
