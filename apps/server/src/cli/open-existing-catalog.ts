@@ -1,9 +1,12 @@
 import { openCatalog } from '../compose.ts';
 import type { Config } from '../config.ts';
 import { OperatorError } from '../operator-error.ts';
-import { CatalogUnusable } from '../ports/catalog.ts';
+import { type Catalog, CatalogUnusable } from '../ports/catalog.ts';
 
-export type ExistingCatalog = ReturnType<Awaited<ReturnType<typeof openCatalog>>['active']>;
+export interface ExistingCatalog extends Catalog {
+  /** Closes the files. */
+  retire(): void;
+}
 
 /** Opens the active generation for a command that builds none. Throws an `OperatorError` that says how to get one. */
 export async function openExistingCatalog(config: Pick<Config, 'dataDir'>): Promise<ExistingCatalog> {
