@@ -10,13 +10,16 @@ import { type MatchWord, mayShareLast } from '../term-expansion/query-words.ts';
 import type { TermExpander, WordExpansions } from '../term-expansion/term-expander.ts';
 import type { DocFilter, FacetWordFilter } from './filter.ts';
 
-/** Which documents hold every word in one of its readings, and how do they rank? Holds one result at a time. */
+/**
+ * Evaluates expanded words: finds the documents with an expansion of every word, and ranks them. Holds one result at a
+ * time.
+ */
 export class Evaluation {
   readonly #expander: TermExpander;
   readonly #nameWords: Uint8Array;
   readonly #intersection: WordIntersection;
   readonly #unionOf = (sources: readonly UnionSource[]) => this.#expander.unionOf(sources);
-  /** The matches found so far, unless they are the documents of `#frequent`. */
+  /** The result, unless it is the documents of `#frequent`. */
   #matches: Matches;
   #others: Matches;
   #frequent: FrequentUnion | undefined;
@@ -32,17 +35,17 @@ export class Evaluation {
     this.#others = new Matches(nameWords.length);
   }
 
-  /** When a single word leads mostly to one hot list, which may spare finding the matches one by one. */
+  /** Set if the result of a single word is mostly one frequent list, whose top matches may be precomputed. */
   get frequent(): FrequentUnion | undefined {
     return this.#frequent;
   }
 
-  /** The matches found so far: nothing of a single word while its hot list stands for them. */
+  /** The result; empty while `frequent` stands for it. */
   get matches(): Matches {
     return this.#matches;
   }
 
-  /** Makes nothing the result. */
+  /** Clears the result. */
   forget(): void {
     this.#frequent = undefined;
     this.#matches.count = 0;
@@ -52,7 +55,7 @@ export class Evaluation {
     return this.#frequent !== undefined || this.#matches.count >= count;
   }
 
-  /** The same without counting variants of other documents. O(count and the variants before it). */
+  /** Like `countAtLeast`, but without variants of other documents. O(count and the variants before it). */
   countDrawingsAtLeast(count: number): boolean {
     if (this.#frequent !== undefined) return true;
     const { docs, count: found } = this.#matches;
@@ -79,7 +82,7 @@ export class Evaluation {
     return this.#matches;
   }
 
-  /** Makes the documents that hold all words the result; none when a word has no reading. */
+  /** Sets the result to the documents with all words; empty if a word has no expansion. */
   match(words: readonly MatchWord[], expansions: readonly (readonly UnionSource[])[]): void {
     this.forget();
     const [word] = words;
@@ -96,13 +99,13 @@ export class Evaluation {
     rankWords(this.#intersection, repeats, mayShareLast(words), this.#nameWords, this.#matches);
   }
 
-  /** Whether a document holds two or more words, each in one of its readings. Leaves the result as it is. */
+  /** Whether a document has an expansion of each of two or more words. Keeps the result. */
   hasMatch(expansions: readonly (readonly UnionSource[])[]): boolean {
     this.#intersection.intersect(expansions, this.#unionOf);
     return this.#intersection.count > 0;
   }
 
-  /** Sets the longest hot list apart from the other readings, if there is one. */
+  /** Separates the longest frequent list from the other expansions, if there is one. */
   #frequentUnion(expansions: readonly UnionSource[]): FrequentUnion | undefined {
     let longest: UnionSource | undefined;
     for (const expansion of expansions) {
@@ -129,7 +132,7 @@ export class Evaluation {
     return false;
   }
 
-  /** Makes the documents that hold all words and have these traits the result. */
+  /** Sets the result to the documents with all words and the facet values. */
   #matchWithFacetWords(
     words: readonly MatchWord[],
     expansions: WordExpansions,
@@ -151,7 +154,7 @@ export class Evaluation {
     );
   }
 
-  /** Makes those of the candidates that a word leads to the result, at the cost of the candidates rather than of its lists. */
+  /** Sets the result to the candidates with the word. Costs O(candidates) instead of O(postings of the word). */
   #matchAmong(candidates: Uint32Array, expansions: readonly UnionSource[]): void {
     this.forget();
     if (candidates.length > this.#candidates.length) this.#candidates = new Int32Array(2 * candidates.length);
@@ -161,7 +164,7 @@ export class Evaluation {
     rankAlone(plainList(this.#lists.postings, 0, this.#lists.count), this.#nameWords, this.#matches);
   }
 
-  /** Makes all documents that have the traits the result, each as good as the other. */
+  /** Sets the result to all documents with the facet values, with equal keys. */
   #matchAllowed(filter: FacetWordFilter): void {
     this.forget();
     const matches = this.#matches;
@@ -172,8 +175,8 @@ export class Evaluation {
   }
 
   /**
-   * Adds what the query matches when divided into words differently; `expansions` are those of its words. Without words
-   * the traits alone decide.
+   * Adds the matches of a rewrite to the result; `expansions` are those of its words. Without words the facet values
+   * alone decide.
    */
   add(
     { kind, words, matchCost }: QueryRewrite,
@@ -189,7 +192,7 @@ export class Evaluation {
     else if (words.length === 0) this.#matchAllowed(facetWords);
     else this.#matchWithFacetWords(words, expansions, facetWords);
     if (this.#frequent !== undefined) this.#expand(this.#frequent);
-    // Parts of one word say little unless they stand side by side.
+    // The parts of a split word count only if they are adjacent in the name.
     if (kind === 'split' || kind === 'adjacent') this.#matches.keepProximity(PROXIMITY.phrase);
     if (kind === 'with function words') this.#matches.keepProximity(PROXIMITY.slop);
     else if (kind === 'exact name') this.#matches.keepExact();

@@ -8,32 +8,32 @@ import type { QueryRewrite } from '../term-expansion/query-rewrites.ts';
 import type { TermExpansion } from '../term-expansion/term-expander.ts';
 import type { Matching, Stage } from './matcher.ts';
 
-/** One way in which a word of the query was read, and where it led. */
+/** One expansion of a query word, and the terms that it reaches. */
 export interface ExpansionExplanation {
   readonly kind: TermExpansion['kind'];
   readonly edits: number;
-  /** What this reading adds to the ranking rule `match cost`; a longer word than the one read adds one more. */
+  /** Added to the ranking rule `match cost`. A completion of a prefix costs one more. */
   readonly cost: number;
-  /** Words of the index that it reaches, those of most documents first; at most TERMS_SHOWN_MAX. */
+  /** The terms with the most documents first; at most TERMS_SHOWN_MAX. */
   readonly terms: readonly { readonly text: string; readonly documentsCount: number }[];
-  /** How many words of the index it reaches in all. */
+  /** The number of all terms that it reaches. */
   readonly termsCount: number;
 }
 
 export interface WordExplanation {
   readonly text: string;
-  /** The answer was found without this word. */
+  /** Whether the answer was found without this word. */
   readonly isDropped: boolean;
   readonly expansions: readonly ExpansionExplanation[];
 }
 
 export interface RewriteExplanation {
   readonly kind: QueryRewrite['kind'];
-  /** None when the traits alone were asked for. */
+  /** Empty if the facet words alone were matched. */
   readonly words: readonly string[];
-  /** What this adds to the ranking rule `match cost`. */
+  /** Added to the ranking rule `match cost`. */
   readonly cost: number;
-  /** What documents must be like beside holding the words. */
+  /** The facet values that the documents must have. */
   readonly facetWords: readonly { readonly facet: string; readonly values: readonly number[] }[];
 }
 
@@ -43,11 +43,11 @@ export interface HitExplanation {
   readonly rules: readonly { readonly name: string; readonly value: number; readonly description: string }[];
 }
 
-/** Why does a query answer as it does? */
+/** How a query was answered. */
 export interface Explanation {
   readonly stage: Stage;
   readonly words: readonly WordExplanation[];
-  /** Other divisions into words that were followed too: `arrowleft` as `arrow left`, or the reverse. */
+  /** Other word divisions that were also matched: `arrowleft` as `arrow left`, or the reverse. */
   readonly rewrites: readonly RewriteExplanation[];
   readonly total: number;
   readonly isDegraded: boolean;
@@ -56,7 +56,9 @@ export interface Explanation {
 
 const TERMS_SHOWN_MAX = 8;
 
-/** Puts into words what the matcher found; `matches` are what a filter left of it, `docIds` the hits to explain. */
+/**
+ * Describes what the matcher found. `matches` are the matches that the filter allows, `docIds` the hits to explain.
+ */
 export function explainMatching(
   matching: Matching,
   matches: Matches,

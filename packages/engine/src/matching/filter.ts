@@ -10,7 +10,7 @@ import type { FacetWord } from '../term-expansion/facet-words.ts';
 const NO_FACETS: NonNullable<Filter['facets']> = {};
 const NO_TAGS: NonNullable<Filter['tags']> = [];
 
-/** Makes filters ready for one index. Their sets share memory, so at most one filter is in use at a time. */
+/** Prepares filters for one index. Their sets share memory, so only one filter is in use at a time. */
 export class DocFilters {
   readonly #facets: ReadonlyMap<string, Facet>;
   readonly #tags: Tags;
@@ -29,7 +29,7 @@ export class DocFilters {
     this.#none = new DocFilter([], () => this.#setOf([]));
   }
 
-  /** Throws when the filter names a facet that the index does not have. */
+  /** Throws if the filter names a facet that the index does not have. */
   ready(filter: Filter): DocFilter {
     const conditions: Condition[] = [];
     for (const [name, values] of Object.entries(filter.facets ?? NO_FACETS)) {
@@ -44,7 +44,7 @@ export class DocFilters {
     return conditions.length === 0 ? this.#none : new DocFilter(conditions, () => this.#setOf(conditions));
   }
 
-  /** What all these traits allow. */
+  /** The documents with the values of all these facet words. */
   ofFacetWords(facetWords: readonly FacetWord[]): FacetWordFilter {
     const conditions = facetWords
       .map((facetWord) => this.#ofFacetWord(facetWord))
@@ -52,7 +52,7 @@ export class DocFilters {
     return new FacetWordFilter(conditions, () => this.#setOf(conditions));
   }
 
-  /** Nothing when the index does not have the facet. */
+  /** Undefined if the index does not have the facet. */
   #ofFacetWord(facetWord: FacetWord): FacetCondition | undefined {
     if (!this.#ofFacetWords.has(facetWord)) {
       const facet = this.#facets.get(facetWord.facet);
@@ -77,7 +77,7 @@ export class DocFilters {
   }
 }
 
-/** Which documents does a filter allow? Asked for either a few matches or the whole set. */
+/** A filter on documents, applied to a list of matches or as a whole set. */
 export class DocFilter {
   readonly #conditions: readonly Condition[];
   readonly #allowed: () => Bitset;
@@ -91,7 +91,7 @@ export class DocFilter {
     return this.#conditions.length === 0;
   }
 
-  /** Drops the matches that are not allowed. O(matches × conditions), or the length of the tag's list. */
+  /** Removes matches that are not allowed. O(matches × conditions), or the length of a tag list. */
   narrow(matches: Matches): void {
     for (const condition of this.#conditions) condition.narrow(matches);
   }
@@ -102,10 +102,10 @@ export class DocFilter {
   }
 }
 
-/** To look up a document in a posting list takes about as long as to pass over so many postings. */
+/** A lookup of a document in a posting list costs about as much as scanning this many postings. */
 const LOOK_UP_COST = 6;
 
-/** Which documents have the traits that a query asks for? */
+/** The documents with the facet values that a query asks for. */
 export class FacetWordFilter {
   readonly conditions: readonly FacetCondition[];
   readonly #allowed: () => Bitset;
@@ -116,8 +116,8 @@ export class FacetWordFilter {
   }
 
   /**
-   * Documents in ascending order among which all allowed ones are, when they are so few that looking up each is better
-   * than passing over this many postings.
+   * A superset of the allowed documents, ascending, if it is so small that a lookup of each is cheaper than scanning
+   * this many postings.
    */
   candidatesInsteadOf(postings: number): Uint32Array | undefined {
     const list = this.conditions.find((condition) => condition.list !== undefined)?.list;
@@ -135,35 +135,35 @@ export class FacetWordFilter {
   }
 }
 
-/** One condition that documents must meet. */
+/** One condition on documents. */
 export interface Condition {
-  /** Drops from the matches what does not meet it. */
+  /** Removes matches that do not satisfy it. */
   narrow(matches: Matches): void;
-  /** Adds what meets it to a set. */
+  /** Adds the documents that satisfy it to a set. */
   addTo(set: Bitset): void;
-  /** What meets it, when that is a list. */
+  /** The documents that satisfy it, if they are a list. */
   readonly list?: Uint32Array;
 }
 
-/** A condition on a facet, which postings can be measured by, too. */
+/** A condition on a facet, which can filter postings as well. */
 export interface FacetCondition extends Condition {
   /**
-   * Writes the postings whose documents meet it into `out` from `at` on, and returns where they end. `out` needs room for
-   * one more than there are.
+   * Writes the postings whose documents satisfy it to `out` from `at` on, and returns their end. `out` needs room for
+   * one more posting.
    */
   keep(list: PostingList, out: Int32Array, at: number): number;
 }
 
-/** Passing over more members of a list than these takes longer than a look into a column. */
+/** Skipping more list members per match than this takes longer than reading the column. */
 const PASSED_PER_MATCH_MAX = 8;
 
-/** Documents with any of these values of a facet. */
+/** The documents with any of these values of a facet. */
 export function conditionOf(facet: Facet, values: readonly number[]): FacetCondition {
   const byColumn = facet.field.isMultiValued ? anyOf(facet, values) : oneOf(facet, values);
   const [only] = values;
   const docs = only === undefined || values.length > 1 ? undefined : facet.docsWith(only);
   if (docs === undefined) return byColumn;
-  // A bit or a place in a list per document is less memory to wait for than a column.
+  // A bit or list entry per document reads less memory than a column.
   return docs instanceof Bitset ? inSet(docs, byColumn) : inList(docs, byColumn);
 }
 
@@ -232,7 +232,7 @@ function anyOf(facet: Facet, values: readonly number[]): FacetCondition {
   for (const value of values) if (value < facet.field.valuesCount) wanted[value >>> 5]! |= 1 << (value & 31);
   let set: Bitset | undefined;
   return {
-    // A row of words per document is far more memory to wait for than the set, which is made when it is first needed.
+    // A set reads far less memory than a row of words per document. It is built on first use.
     keep(postings, out, at) {
       if (set === undefined) {
         set = Bitset.ofSize(column.length / valueWords);
@@ -262,7 +262,7 @@ function addAll(set: Bitset, facet: Facet, values: readonly number[]): void {
   for (const value of values) facet.addDocsTo(set, value);
 }
 
-/** The documents of a list in ascending order. */
+/** The documents of a list, ascending. */
 export function among(allowed: Uint32Array): Condition {
   return {
     narrow(matches) {

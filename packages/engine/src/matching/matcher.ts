@@ -15,15 +15,17 @@ import {
 import { Evaluation } from './evaluation.ts';
 import type { DocFilter, DocFilters } from './filter.ts';
 
-/** Names that hold the words of a phrase apart (`thumbs-up-sign`) mostly show something else than it means (`sign up`). */
+/**
+ * Cost of names that hold the words of a phrase apart. `thumbs-up-sign` mostly shows something else than `sign up`.
+ */
 const SLOP_COST = 2;
 
-/** What a word costs that is read as a related thing. */
+/** Cost of a loosely related thesaurus target. */
 const LOOSE_COST = TARGET_COSTS[2];
 
 /**
- * Which documents does a query match, and how well? Filters play no part here: which words are corrected or
- * dropped depends on the query alone, so a filter can only take matches away.
+ * Finds the documents that match a query. Filters are ignored here: corrections and dropped words depend on the query
+ * alone, so a filter can only remove matches. See docs/decisions/0004-stages-ignore-filters.md.
  */
 export class Matcher {
   readonly #expander: TermExpander;
@@ -39,13 +41,15 @@ export class Matcher {
   }
 
   /**
-   * All words that tell something, as typed or as what they mean; with fewer drawings than ENOUGH_MATCHES also corrected;
-   * with none, words are dropped: see `wordsToDrop`. Words that
-   * tell nothing count only in names that hold all that was typed. Once the deadline has passed, the rarest known
-   * word alone answers, unless there is an answer already.
+   * Matches in stages, until one has results:
+   * 1. all words except stop words, as typed or by their surest thesaurus targets;
+   * 2. with fewer drawings than ENOUGH_MATCHES, also corrections, inflections and query rewrites;
+   * 3. without matches, the query without the words of `wordsToDrop`.
+   * Stop words count only in names with all typed words. After the deadline, the rarest known word alone is matched,
+   * unless a stage has matches already.
    */
   match(words: readonly MatchWord[], deadline: Deadline): Matching {
-    const dropped = words.filter(tellsNothing);
+    const dropped = words.filter(isUninformative);
     if (dropped.length === words.length) dropped.length = 0;
     let left = words.filter((word) => !dropped.includes(word));
     let all = words;
@@ -60,13 +64,13 @@ export class Matcher {
       const isRare = (i: number) => typed[i]!.every(({ list }) => lengthOf(list) < ENOUGH_MATCHES);
       let corrected = this.#matchCorrected(left, all, typed, dropped, isRare);
       if (this.#isAnswered(left)) return corrected;
-      // `crat` begins words enough, but no icon shows what it was typed beside: `shopping crat`.
+      // `shopping crat`: the prefix `crat` has enough completions, but none together with `shopping`.
       const isSuspect = (i: number) => isRare(i) || !this.#expander.isTerm(left[i]!);
       if (left.length > 1 && left.some((_, i) => isSuspect(i) !== isRare(i))) {
         corrected = this.#matchCorrected(left, all, typed, dropped, isSuspect);
         if (this.#isAnswered(left)) return corrected;
       }
-      // No name says `step` twice: `step by step`.
+      // `step by step`: no name has `step` twice.
       if (left.some(({ repeats }) => repeats > 1)) {
         left = left.map((word) => ({ ...word, repeats: 1 }));
         continue;
@@ -82,27 +86,27 @@ export class Matcher {
     return this.#found('nothing', [], [], [], dropped);
   }
 
-  /** The documents of the latest matching that a filter allows, with their rank keys. */
+  /** The documents of the last `match` that a filter allows, with their rank keys. */
   matchesWithin(filter: DocFilter): Matches {
     return this.#evaluation.matchesWithin(filter);
   }
 
-  /** `all` are the words with those that tell nothing. */
+  /** Stage 1. `all` includes stop words. */
   #matchAsTyped(
     words: readonly MatchWord[],
     all: readonly MatchWord[],
     typed: WordExpansions,
     dropped: readonly MatchWord[],
   ): Matching {
-    const expansions = all.length > words.length ? behindNames(typed) : typed;
+    const expansions = all.length > words.length ? oneStepBehind(typed) : typed;
     this.#evaluation.match(words, expansions);
-    // A word that stands alone is divided in no other way.
+    // A single word has no rewrites at this stage.
     if (all.length === 1) return this.#found('all words', words, expansions, [], dropped);
     const isForeign = typed.some((ofWord) => ofWord.every(({ kind }) => kind === 'thesaurus'));
     const { frequent, matches } = this.#evaluation;
     const hasFewPhrases = words.length > 1 && !matches.hasPhrases(FEW_MATCHES);
     const mayBePhrase = isForeign || hasFewPhrases || !this.#evaluation.countAtLeast(ENOUGH_MATCHES);
-    // A word with a hot list is what was meant, whatever says nothing stands beside it: `icon for home`.
+    // A frequent word beside stop words stands for itself: `icon for home`.
     const isAlone = words.length === 1 && frequent === undefined;
     const phrases = mayBePhrase || isAlone ? this.#rewriter.phrases(words, all) : [];
     const isPhrase = isOneWord(phrases);
@@ -126,8 +130,8 @@ export class Matcher {
   }
 
   /**
-   * Suspect words may be misspelt, or words written as one. A single one, and of several words that hardly
-   * any document holds together each, may also stand for what it means, however frequent it is.
+   * Stage 2. Suspect words may be misspelled or joined. A single word, and each of several words with hardly any common
+   * document, may also stand for its looser targets, however frequent it is.
    */
   #matchCorrected(
     words: readonly MatchWord[],
@@ -146,7 +150,7 @@ export class Matcher {
     this.#evaluation.match(words, expansions.map(distinctExpansions));
     const rewrites = [
       ...(all.length === 1 ? [] : this.#rewritesOf(words, all)),
-      ...this.#rewriter.split(words, (_, i) => isSuspect(i) && !leadsToEnough(expansions[i]!)),
+      ...this.#rewriter.split(words, (_, i) => isSuspect(i) && !hasEnoughDocuments(expansions[i]!)),
     ];
     const typedAndAllTargets = (word: MatchWord) => this.#expander.typedAndAllTargets(word);
     this.#add(rewrites, typedAndAllTargets);
@@ -158,7 +162,10 @@ export class Matcher {
     return this.#found('all words, corrected', words, expansions, rewrites, dropped);
   }
 
-  /** All other divisions of several words but splits of one; puts names that hold the words of a phrase apart behind. */
+  /**
+   * All rewrites of several words except splits. For a phrase of the thesaurus, also demotes names that hold its words
+   * apart.
+   */
   #rewritesOf(words: readonly MatchWord[], all: readonly MatchWord[]): QueryRewrite[] {
     const { matches } = this.#evaluation;
     const phrases = this.#rewriter.phrases(words, all);
@@ -176,13 +183,18 @@ export class Matcher {
     ];
   }
 
-  /** Whether anything matches, and of several words not only what each is loosely related to: `lemon juice` is no `half-orange-fruit`. */
+  /**
+   * Whether there are matches, and for several words not only loosely related ones: `half-orange-fruit` is no answer to
+   * `lemon juice`.
+   */
   #isAnswered(words: readonly MatchWord[]): boolean {
     if (words.length === 1) return this.#evaluation.countAtLeast(1);
     return this.#evaluation.matches.lowestCost() < words.length * LOOSE_COST;
   }
 
-  /** Whether there is a page of matches: where a single word may mean more, of drawings that are not variants of others. */
+  /**
+   * Whether the matches fill a page. For a single word with further targets, variants of other documents do not count.
+   */
   #hasEnough(words: readonly MatchWord[], typed: WordExpansions): boolean {
     if (!this.#evaluation.countAtLeast(ENOUGH_MATCHES)) return false;
     const [word] = words;
@@ -191,7 +203,7 @@ export class Matcher {
     return this.#expander.furtherTargets(word, typed[0]!).length === 0;
   }
 
-  /** The rarest word that the index has as typed, alone. */
+  /** Matches the rarest known word alone. */
   #matchRarest(words: readonly MatchWord[], typed: WordExpansions, dropped: readonly MatchWord[]): Matching {
     const rarest = rarestWord(words, typed);
     const kept = rarest === undefined ? [] : [rarest.word];
@@ -202,7 +214,9 @@ export class Matcher {
     return { ...this.#found(stage, kept, expansions, [], [...dropped, ...left]), isDegraded: true };
   }
 
-  /** `expansionsOf` gives the readings of words of phrases and beside traits; those of other alternatives are as typed. */
+  /**
+   * `expansionsOf` expands the words of phrases and beside facet words. Words of other rewrites are matched as typed.
+   */
   #add(
     rewrites: readonly QueryRewrite[],
     expansionsOf = (word: MatchWord) => this.#expander.typedAndTargets(word),
@@ -234,40 +248,40 @@ export class Matcher {
   }
 }
 
-/** Whether a word says little; of two letters at the end it is more often one just begun: `arrow le`. */
-function tellsNothing({ text, isPrefix }: MatchWord): boolean {
+/** Whether a word is a stop word. Two letters at the end are more often a prefix: `arrow le`. */
+function isUninformative({ text, isPrefix }: MatchWord): boolean {
   return isFunctionWord(text) && !(isPrefix && text.length <= 2);
 }
 
-/** Whether all that was typed is one phrase of the thesaurus. */
+/** Whether the whole query is one phrase of the thesaurus. */
 function isOneWord(phrases: readonly QueryRewrite[]): boolean {
   return phrases.some(({ words }) => words.length === 1);
 }
 
-/** The readings one step behind those of names that hold also the words that tell nothing. */
-function behindNames([first, ...others]: WordExpansions): WordExpansions {
+/** Adds one step of cost, so names with all words including stop words rank first. */
+function oneStepBehind([first, ...others]: WordExpansions): WordExpansions {
   if (first === undefined) return [];
   return [first.map((expansion) => ({ ...expansion, baseCost: expansion.baseCost + 1 })), ...others];
 }
 
-/** Whether what is at most one edit away finds enough, so that the word need not be cut. */
-function leadsToEnough(expansions: readonly TermExpansion[]): boolean {
+/** Whether expansions within one edit have enough documents, so the word need not be split. */
+function hasEnoughDocuments(expansions: readonly TermExpansion[]): boolean {
   let documents = 0;
   for (const { edits, list } of expansions) if (edits <= 1) documents += lengthOf(list);
   return documents >= ENOUGH_MATCHES;
 }
 
-/** How the answer was found, from the strictest stage on. */
+/** The stage that answered, from the strictest on. */
 export type Stage = 'all words' | 'all words, corrected' | 'one word' | 'nothing';
 
-/** What a query matches, before any filter. `Matcher.matchesWithin` gives the documents. */
+/** The matches of a query before any filter. `Matcher.matchesWithin` returns the documents. */
 export interface Matching {
   readonly stage: Stage;
   /** When a single word leads mostly to one hot list, which may spare finding the matches one by one. */
   readonly frequent: FrequentUnion | undefined;
-  /** The words that the matches hold, in the order typed. */
+  /** The matched words, in the order typed. */
   readonly words: readonly MatchWord[];
-  /** The readings of each of `words`. */
+  /** The expansions of each of `words`. */
   readonly expansions: WordExpansions;
   readonly rewrites: readonly QueryRewrite[];
   readonly dropped: readonly MatchWord[];
@@ -275,10 +289,10 @@ export interface Matching {
 }
 
 /**
- * Which words are dropped when all of them together match nothing? Those without any reading, else those that tell
- * nothing, else those that have been corrected beside others that have not, else the first of three and more without
- * which the others match something, else the first: what comes before says which one of what comes last. `typed` are the
- * readings before any correction. `matchesWithout` tells of the word at a place whether the others match.
+ * The words to drop from a query without matches: unknown words, else stop words, else corrected words beside correct
+ * ones, else the first of three or more words whose removal gives matches, else the first word. The last word of an
+ * English phrase names the thing and earlier words qualify it. `typed` are the expansions before any correction;
+ * `matchesWithout` tests the query without the word at a position.
  */
 export function wordsToDrop(
   words: readonly MatchWord[],
@@ -296,7 +310,7 @@ export function wordsToDrop(
   return [words[Math.max(0, spare)]!];
 }
 
-/** Which word leads to the fewest documents in its first reading? Undefined when none leads to any. */
+/** The word whose first expansion has the fewest documents, or undefined if no word has an expansion. */
 export function rarestWord(
   words: readonly MatchWord[],
   expansions: WordExpansions,

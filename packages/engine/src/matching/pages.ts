@@ -3,17 +3,17 @@ import type { Matches } from '../ranking/matches.ts';
 import { Selection } from '../ranking/selection.ts';
 import type { DocOrder } from '../search-request.ts';
 
-/** The places of a result that are wanted: from `offset`, at most `limit` of them. */
+/** The wanted part of a result: at most `limit` documents from rank `offset` on. */
 export interface PageRequest {
   readonly offset: number;
   readonly limit: number;
 }
 
-/** Which documents stand on a page? Each page is a view of one buffer, which the next page overwrites. */
+/** Selects the documents of a page. A page is a view of one buffer, which the next page overwrites. */
 export class Pages {
   readonly #documentsCount: number;
   readonly #selection = new Selection();
-  /** Members are places in an order, not docIds. */
+  /** Members are ranks in an order, not docIds. */
   readonly #places: Bitset;
   #page = new Uint32Array(128);
 
@@ -22,14 +22,14 @@ export class Pages {
     this.#places = Bitset.ofSize(documentsCount);
   }
 
-  /** A page of the matches by relevance. O(matches). */
+  /** A page of matches by relevance. O(matches). */
   ranked(matches: Matches, { offset, limit }: PageRequest): Uint32Array {
     const page = this.#pageFor(matches.count - offset, limit);
     this.#selection.select(matches, offset, offset + page.length, page);
     return page;
   }
 
-  /** A page of the matches by another order. O(matches), plus a bit per document of the index. */
+  /** A page of matches in another order. O(matches), plus one bit per document of the index. */
   ordered(matches: Matches, order: DocOrder, { offset, limit }: PageRequest): Uint32Array {
     this.#places.clear();
     for (let i = 0; i < matches.count; i++) this.#places.add(order.rank[matches.docs[i]!]!);
@@ -43,7 +43,9 @@ export class Pages {
     return page;
   }
 
-  /** A page of a set of `count` documents by another order. Walks along the order, or marks places, whichever is less. */
+  /**
+   * A page of a set of `count` documents in another order. Walks along the order or marks ranks, whichever is cheaper.
+   */
   ofSetOrdered(set: Bitset, count: number, order: DocOrder, { offset, limit }: PageRequest): Uint32Array {
     const stepsOfWalk = ((offset + limit) * this.#documentsCount) / Math.max(1, count);
     if (stepsOfWalk > count) {

@@ -14,15 +14,17 @@ import { BASE_COST, lengthOf } from '../postings/posting.ts';
 import type { PostingLists } from '../postings/posting-lists.ts';
 import type { Snapshot } from '../snapshot/snapshot-reader.ts';
 
-/** Shorter beginnings are not corrected: nearly everything begins like them. */
+/** Shorter prefixes are not corrected, because too many words start like them. */
 const PREFIX_CORRECTED_FROM = 5;
 
-/** What a word may have been meant to be: a term near it, a term that sounds like it, or a beginning near it. */
+/**
+ * A possible correction: a term within the edit limit, a term with the same phonetic key, or a prefix within one edit.
+ */
 export interface Candidate {
   readonly kind: 'near' | 'phonetic' | 'prefix';
-  /** Of a beginning, the first term that begins so. */
+  /** For a prefix, its first term. */
   readonly term: number;
-  /** The trie node of a beginning, and the length of its path; NONE for a term. */
+  /** For a prefix, its trie node and length; NONE for a term. */
   readonly node: number;
   readonly depth: number;
   readonly edits: number;
@@ -30,26 +32,26 @@ export interface Candidate {
   readonly isSameFirst: boolean;
 }
 
-/** A candidate worth following, and what it costs beyond its postings. */
+/** A chosen candidate, and its cost in addition to that of its postings. */
 export interface Correction {
   readonly candidate: Candidate;
   readonly baseCost: number;
 }
 
-/** What a word was most probably meant to be. */
+/** The likeliest correction of a word. */
 export interface LikeliestCorrection {
   readonly text: string;
   readonly edits: number;
   readonly baseCost: number;
 }
 
-/** Which corrections of a word are worth following? */
+/** Finds and ranks the corrections of a misspelled word. */
 export class Corrections {
   readonly #dictionary: TermDictionary;
   readonly #deletions: DeletionIndex;
   readonly #phonetic: PhoneticIndex;
   readonly #lists: PostingLists;
-  /** By term the documents that have it in name, alias or tag: nobody misspells the title of a pack. */
+  /** By term, the documents with it in name, alias or tag. Words that occur only in pack titles are no corrections. */
   readonly #documents: Uint32Array;
 
   constructor(
@@ -67,9 +69,9 @@ export class Corrections {
   }
 
   /**
-   * Terms within the typo budget of the word, terms that sound like it, and, when it may be only begun, beginnings
-   * one edit away; two edits only when all else leads to next to nothing and no document is named so. Frequent words come first and rare ones
-   * are left out, as a misspelling is more often of a common word.
+   * The corrections of a word: terms within its typo budget, terms with the same phonetic key and, for a prefix,
+   * prefixes within one edit. Terms at two edits are added only if the others have few documents and no document has
+   * this name. Frequent terms come first and rare ones are left out, because most misspellings are of common words.
    */
   of(text: string, isPrefix: boolean): Correction[] {
     const budget = typoBudget(text);
@@ -91,7 +93,7 @@ export class Corrections {
     return this.#withoutCovered(choose(candidates));
   }
 
-  /** The one that costs least, then that of most documents, as a text. */
+  /** The correction with the lowest cost, then the most documents. */
   likeliest(corrections: readonly Correction[]): LikeliestCorrection | undefined {
     const texts = corrections.map(({ candidate: { term, edits, documents, kind, depth }, baseCost }) => {
       const whole = this.#dictionary.textOf(term);
@@ -101,7 +103,7 @@ export class Corrections {
     return texts[0];
   }
 
-  /** Whether a document is named with just this word: `chainsaw` is hardly `chains` with two slips. */
+  /** Whether a document has exactly this name: `chainsaw` is not `chains` with two errors. */
   #namesSomething(text: string): boolean {
     const term = this.#dictionary.termOf(text);
     return term !== NONE && lengthOf(this.#lists.namedExactly(term)) > 0;
@@ -136,7 +138,7 @@ export class Corrections {
     };
   }
 
-  /** A term that is the whole of a beginning is part of its list already, which then costs what the term does. */
+  /** Removes terms that equal a corrected prefix, whose list includes them. The prefix gets the lower cost of both. */
   #withoutCovered(corrections: readonly Correction[]): Correction[] {
     const isPrefix = ({ candidate }: Correction) => candidate.kind === 'prefix';
     const prefixes = corrections.filter(isPrefix);
@@ -154,7 +156,7 @@ export class Corrections {
   }
 }
 
-/** The frequencies that a candidate is measured by. */
+/** Document counts that candidates are compared with. */
 interface Frequencies {
   /** Of all candidates. */
   readonly most: number;
@@ -212,8 +214,8 @@ function frequenciesOf(candidates: readonly Candidate[]): Frequencies {
 }
 
 /**
- * Few edits cost least, then the first letter, then frequency. A word that only sounds alike is as likely as one
- * edit when it is by far the most frequent, and otherwise stands behind.
+ * The cost depends on edits, then the first letter, then frequency. A phonetic match costs as much as one edit if it is
+ * by far the most frequent candidate, else more.
  */
 function costOf(
   candidate: Candidate,

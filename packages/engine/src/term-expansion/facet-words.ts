@@ -5,28 +5,27 @@ import { encodeUtf8 } from '../snapshot/utf8.ts';
 import { phraseKeys } from '../thesaurus/phrases.ts';
 import type { MatchWord } from './query-words.ts';
 
-/** What a word asks of a document that need not hold it: one of these values of a facet. */
+/** A word or phrase that asks for facet values rather than for words of a name: `outlined`, `tabler icons`. */
 export interface FacetWord {
   readonly facet: string;
   readonly values: readonly number[];
   /**
-   * How sure is it that the phrase asks for the trait and for nothing else? Of `maybe` the trait is looked for only
-   * where names do not answer, as of `outlined`. Otherwise documents with the trait come first, as of the title of a
-   * pack: with `among words` when the query tells something besides, with `alone` in any case.
+   * `maybe`: applied only if names do not answer, as for `outlined`. `among words`: documents with the value rank first
+   * if the query has other words, as for most pack titles. `alone`: they always do.
    */
   readonly certainty: 'maybe' | 'among words' | 'alone';
 }
 
-/** Words that name traits, taken out of a query, and the words that are left. */
+/** The facet words found in a query, and its other words. */
 export interface FacetWordMatch {
   readonly facetWords: readonly FacetWord[];
   readonly words: readonly MatchWord[];
 }
 
-/** At most this many neighbouring words are looked up as one trait: `google material icons`. */
+/** The maximum number of words in a facet phrase: `google material icons`. */
 const FACET_PHRASE_WORDS_MAX = 4;
 
-/** The section that holds these traits by the words that name them. */
+/** Returns the section of these facet words by phrase. */
 export function writeFacetWords(facetWords: ReadonlyMap<string, FacetWord>): Section {
   const keyed = Array.from(facetWords, ([phrase, facetWord]) => [phraseKeys(phrase).folded, facetWord]);
   return { name: 'engine.facetWords', data: encodeUtf8(JSON.stringify(keyed)) };
@@ -36,10 +35,10 @@ export function isSure({ certainty }: FacetWord): boolean {
   return certainty !== 'maybe';
 }
 
-/** Which words of a query tell how a document should be, or where it should be from, rather than what it shows? */
+/** Finds the facet words of a query. */
 export class FacetWords {
   readonly #facetWords: ReadonlyMap<string, FacetWord>;
-  /** The first words of all phrases, so that most words need not be joined to any. */
+  /** The first words of all phrases, which rule out most query words. */
   readonly #firstWords: ReadonlySet<string>;
 
   constructor(snapshot: Snapshot) {
@@ -50,8 +49,8 @@ export class FacetWords {
   }
 
   /**
-   * The traits that these words name, or only those that are sure, and the other words but for those that tell
-   * nothing. Nothing when no word names a trait, or when all do, unless one of the traits is sure alone.
+   * Splits the words into facet words (only certain ones if `isOnlySure`) and others, without stop words. Undefined if
+   * there are no facet words, or no other words, unless each facet word is certain alone.
    */
   takeOut(words: readonly MatchWord[], isOnlySure: boolean): FacetWordMatch | undefined {
     if (!words.some(({ text }) => this.#firstWords.has(text))) return undefined;
@@ -71,7 +70,7 @@ export class FacetWords {
     return isEnough ? { facetWords, words: telling } : undefined;
   }
 
-  /** The longest phrase from this word on that names a trait. */
+  /** The longest facet phrase that starts at this word. */
   #at(
     words: readonly MatchWord[],
     at: number,

@@ -5,7 +5,7 @@ import type { ThesaurusIndex } from '../thesaurus/thesaurus-index.ts';
 import { type FacetWord, type FacetWords, isSure } from './facet-words.ts';
 import type { MatchWord } from './query-words.ts';
 
-/** The query with two words written as one, one as several, or several as the phrase that they are. */
+/** Another form of the query: two words joined, one word split, or several words as a phrase. */
 export interface QueryRewrite {
   readonly kind:
     | 'joined'
@@ -19,45 +19,45 @@ export interface QueryRewrite {
   readonly words: readonly MatchWord[];
   /** What it costs on top of the match cost of its words. */
   readonly matchCost: number;
-  /** What documents must be like beside holding the words. */
+  /** Facet values that the documents must have in addition. */
   readonly facetWords?: readonly FacetWord[];
 }
 
-/** A cut word is less certain than a word typed, more so than a corrected one. */
+/** A split word is less certain than a typed one and more certain than a corrected one. */
 const SPLIT_COST = 2;
 
-/** A single letter at the end of a query is more often a word just begun than the end of the word before. */
+/** A single letter at the end of a query is more often the start of a word than the end of the previous one. */
 const LETTER_JOINED_COST = 2;
 
-/** Words in the other order are less certain than a word typed; of shorter ones, order is all there is. */
+/** Words in reverse order are less certain. For short words, the order is the only evidence. */
 const REVERSED_COST = 2;
 const REVERSED_UNITS_MIN = 3;
 
-/** A trait that the name tells comes before one that only the drawing shows. */
+/** A facet value in the name ranks before one that only the drawing shows. */
 const FACET_WORD_COST = 1;
 
-/** What looks otherwise comes behind all that looks as asked. */
+/** Documents without the facet value rank after all documents with it. */
 const WITHOUT_FACET_COST = 4;
 
-/** In how many parts a word is cut at most, and how long each must be when there are more than two. */
+/** The maximum number of parts of a word, and the minimum length of each of three. */
 const PARTS_MAX = 3;
 const PART_UNITS_MIN = 2;
 
 const UNKNOWN = -1;
 
-/** Parts of a word, and how many documents the rarest of them has. */
+/** The parts of a split word, and the document count of the rarest part. */
 interface Cut {
   readonly parts: readonly string[];
   readonly documents: number;
 }
 
-/** Which other divisions into words may the query have been meant in? */
+/** Rewrites queries: joins, splits, phrases and facet words. */
 export class QueryRewriter {
   readonly #dictionary: TermDictionary;
   readonly #lists: PostingLists;
   readonly #thesaurus: ThesaurusIndex;
   readonly #facetWords: FacetWords;
-  /** For the word that is being cut, what `#documentsOfRest` found by place. */
+  /** By position in the current word, the result of `#documentsOfRest`. */
   readonly #restDocuments = new Int32Array(WORD_UNITS_MAX + 1);
 
   constructor(
@@ -72,7 +72,7 @@ export class QueryRewriter {
     this.#lists = lists;
   }
 
-  /** Neighbours that the index also has as one word: `light bulb` as `lightbulb`. */
+  /** Joins adjacent words that are one term: `light bulb` as `lightbulb`. */
   joined(words: readonly MatchWord[]): QueryRewrite[] {
     const rewrites: QueryRewrite[] = [];
     for (let at = 0; at + 1 < words.length && rewrites.length < REWRITES_MAX; at++) {
@@ -86,7 +86,7 @@ export class QueryRewriter {
     return rewrites;
   }
 
-  /** Neighbours that the index has as one word in the other order: `cut hair` as `haircut`. */
+  /** Joins adjacent words that are one term in reverse order: `cut hair` as `haircut`. */
   joinedReversed(words: readonly MatchWord[]): QueryRewrite[] {
     const rewrites: QueryRewrite[] = [];
     for (let at = 0; at + 1 < words.length && rewrites.length < REWRITES_MAX; at++) {
@@ -104,25 +104,25 @@ export class QueryRewriter {
     return rewrites;
   }
 
-  /** The words with those that tell nothing, as a name may have them: `file with text`. */
+  /** The words including stop words, as a name may have them: `file with text`. */
   withFunctionWords(words: readonly MatchWord[], all: readonly MatchWord[]): QueryRewrite[] {
     return all.length > words.length ? [{ kind: 'with function words', words: all, matchCost: 0 }] : [];
   }
 
-  /** The words as a name has them side by side, none of them only begun: a `go-back` before a `go-background`. */
+  /** The words as complete, adjacent words of a name, so `go-back` ranks before `go-background`. */
   adjacent(words: readonly MatchWord[]): QueryRewrite[] {
     if (words.length < 2) return [];
     return [{ kind: 'adjacent', words: words.map((word) => ({ ...word, isPrefix: false })), matchCost: 0 }];
   }
 
-  /** The words as a name that has them in this order and nothing else: a `rocket-launch` before a `rocket`, which `launch` means, too. */
+  /** The words as an exact name, so `rocket-launch` ranks before `rocket`, a target of `launch`. */
   exactName(words: readonly MatchWord[]): QueryRewrite[] {
     return this.adjacent(words).map((rewrite) => ({ ...rewrite, kind: 'exact name' }));
   }
 
   /**
-   * The words that tell what a document shows, and traits for the others: `tabler icons home` when only sure traits
-   * are wanted, else `outlined bookmark`.
+   * The query without its facet words, restricted to their values. With `isOnlySure` only certain ones (`tabler icons
+   * home`), else only the others (`outlined bookmark`).
    */
   withFacetWords(all: readonly MatchWord[], isOnlySure: boolean): QueryRewrite[] {
     const found = all.length < 2 ? undefined : this.#facetWords.takeOut(all, isOnlySure);
@@ -133,14 +133,17 @@ export class QueryRewriter {
     return [{ kind: 'facet words', ...found, words: this.#whole(found.words), matchCost: FACET_WORD_COST }];
   }
 
-  /** The words that tell what a document shows, where few are drawn as the others ask for: `pink elephant` as `elephant`. */
+  /**
+   * The query without its facet words and unrestricted, for things with few such drawings: `pink elephant` as
+   * `elephant`.
+   */
   withoutFacetWords(all: readonly MatchWord[]): QueryRewrite[] {
     const found = all.length < 2 ? undefined : this.#facetWords.takeOut(all, false);
     if (found === undefined || found.facetWords.some(isSure)) return [];
     return [{ kind: 'without facet words', words: this.#whole(found.words), matchCost: WITHOUT_FACET_COST }];
   }
 
-  /** The words, frequent ones as they are and not as beginnings: who asks for a red car wants no red carpet. */
+  /** Makes frequent words complete instead of prefixes: `red car` does not ask for a red carpet. */
   #whole(words: readonly MatchWord[]): readonly MatchWord[] {
     return words.map((word) => {
       const term = this.#dictionary.termOf(word.text);
@@ -149,7 +152,7 @@ export class QueryRewriter {
     });
   }
 
-  /** Neighbours that the thesaurus has as a phrase, the longest first: `bad weather`. */
+  /** Replaces adjacent words by a thesaurus phrase, the longest first: `bad weather`. */
   phrases(words: readonly MatchWord[], all: readonly MatchWord[]): QueryRewrite[] {
     if (all.length < 2) return [];
     const rewritten: MatchWord[] = [];
@@ -176,8 +179,8 @@ export class QueryRewriter {
   }
 
   /**
-   * Those words that `isSuspect` says may be wrong, cut in two or three words of the index: `arrowleft` as
-   * `arrow left`. Of several cuts the one whose rarest part is most frequent.
+   * Splits each word that `isSuspect` accepts into two or three terms: `arrowleft` as `arrow left`. Of several splits,
+   * takes the one whose rarest part is most frequent.
    */
   split(words: readonly MatchWord[], isSuspect: (word: MatchWord, at: number) => boolean): QueryRewrite[] {
     const rewrites: QueryRewrite[] = [];
@@ -202,7 +205,7 @@ export class QueryRewriter {
     return rewrites;
   }
 
-  /** The best cut of the word from unit `from` on, of which nothing is cut off when there is to be one part. */
+  /** The best split of the word from unit `from` on. A single part is the whole rest. */
   #bestCut(word: MatchWord, from: number, partsCount: number, unitsMin: number): Cut | undefined {
     const { text } = word;
     if (partsCount === 1) {
@@ -229,7 +232,7 @@ export class QueryRewriter {
     return best;
   }
 
-  /** How many documents what follows of the word from a unit on has, or begins with when it may be only begun. */
+  /** The document count of the rest of the word from a unit on, as a term or as a prefix. */
   #documentsOfRest({ text, isPrefix }: MatchWord, from: number): number {
     let documents = this.#restDocuments[from]!;
     if (documents !== UNKNOWN) return documents;

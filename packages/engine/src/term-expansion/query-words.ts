@@ -3,14 +3,14 @@ import { NONE, type TermDictionary } from '../dictionary/term-dictionary.ts';
 import { QUERY_WORDS_MAX } from '../limits.ts';
 import type { ThesaurusIndex } from '../thesaurus/thesaurus-index.ts';
 
-/** A word to be matched. The last one of a query may be only begun. */
+/** A word to match. The last word of a query may be an unfinished prefix. */
 export interface MatchWord extends QueryWord {
   readonly isPrefix: boolean;
 }
 
 /**
- * The words of a query as they are matched: people are still typing, so the last one counts as a beginning too.
- * This also holds for what is left after words were dropped, as if those had never been typed.
+ * The words of a query with the last one as prefix, because people are still typing. Also applied to the words that
+ * remain after others were dropped.
  */
 export function matchWords(words: readonly QueryWord[]): MatchWord[] {
   return words.map(({ text, spelled, repeats }, i) => ({
@@ -21,17 +21,20 @@ export function matchWords(words: readonly QueryWord[]): MatchWord[] {
   }));
 }
 
-/** Whether one word of a name may answer the last word and another: not in `credit c`, which is a word just begun. */
+/**
+ * Whether the last word and another word may match the same word of a name. Not in `credit c`, where `c` starts another
+ * word.
+ */
 export function mayShareLast(words: readonly MatchWord[]): boolean {
   const last = words.at(-1)!;
   return !words.some((word) => word !== last && word.text.startsWith(last.text));
 }
 
 /**
- * Divides what is written without spaces (Chinese, Japanese, Thai, emoji side by side) into the phrases that the
- * thesaurus has, the longest first from the left: `検索ボタン` is `検索` and `ボタン`. What is left between them is
- * dropped, but for letters of scripts with spaces: `github图标` is `github` and `图标`. Words that the index or the
- * thesaurus knows whole, and those of which no part is known, stay as they are.
+ * Segments text without spaces (Chinese, Japanese, Thai, adjacent emoji) into thesaurus phrases, greedily from the
+ * left, longest first: `検索ボタン` gives `検索` and `ボタン`. Unknown characters between them are dropped, except letters of
+ * scripts with spaces: `github图标` gives `github` and `图标`. A word stays whole if it is a term or phrase, or if no part
+ * of it is known.
  */
 export function segmentWords(
   words: readonly QueryWord[],
@@ -71,7 +74,7 @@ function partsOf(word: QueryWord, dictionary: TermDictionary, thesaurus: Thesaur
   return parts.length > 0 ? parts.map((part) => ({ text: part, spelled: part, repeats })) : [word];
 }
 
-/** Longer phrases are not looked for within a run. */
+/** Longer phrases are not searched for within a run. */
 const PHRASE_UNITS_MAX = 12;
 
 const UNSPACED_UNIT =

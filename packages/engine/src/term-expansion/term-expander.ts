@@ -10,32 +10,35 @@ import type { FoundTarget, ThesaurusIndex } from '../thesaurus/thesaurus-index.t
 import type { Correction, Corrections } from './corrections.ts';
 import type { MatchWord } from './query-words.ts';
 
-/** One way to read a word of the query: as a term of the index, or as the beginning of some. */
+/** One expansion of a query word: a term, the completions of a prefix, or a thesaurus target. */
 export interface TermExpansion {
   readonly kind: 'typed' | 'exact name' | 'thesaurus' | 'number' | 'verb form' | 'typo' | 'phonetic';
   readonly edits: number;
-  /** What the reading costs beyond the cost of its postings. */
+  /** The cost in addition to that of its postings. */
   readonly baseCost: number;
-  /** The terms reached: those from `firstTerm` up to `endTerm`, exclusive. */
+  /** The terms from `firstTerm` to `endTerm` (exclusive). */
   readonly firstTerm: number;
   readonly endTerm: number;
-  /** For a meaning, the word or words of names that are meant; then there are no terms. */
+  /** For a thesaurus target, its word or words; it has no terms. */
   readonly target: string | undefined;
   readonly list: PostingList;
-  /** Of a beginning that is a term itself, the list of this term: its postings cost at most one more in `list`. */
+  /** For a prefix that is also a term, the list of this term. Its postings cost at most one more in `list`. */
   readonly ownList?: PostingList | undefined;
 }
 
-/** Per word of the query the ways in which it is read; none when the index knows nothing like it. */
+/** The expansions of each query word; empty for an unknown word. */
 export type WordExpansions = readonly (readonly TermExpansion[])[];
 
-/** A word of the thesaurus that is only begun stands behind words of names that are. */
+/** Targets of an unfinished thesaurus word rank after names with the prefix. */
 const WHEN_WHOLE_COST = 2;
 
-/** A word of the thesaurus that is this long and also a word of the index is not one that is still being typed. */
+/** A thesaurus word of this length that is also a term counts as complete. */
 const WHOLE_WORD_FROM = 5;
 
-/** In which ways can a word be read, and which documents does a reading lead to? */
+/**
+ * Expands query words to terms, completions, thesaurus targets and corrections, each with a cost and a posting list.
+ * The costs are listed in docs/relevance.md.
+ */
 export class TermExpander {
   readonly #dictionary: TermDictionary;
   readonly #corrections: Corrections;
@@ -57,12 +60,12 @@ export class TermExpander {
     this.#lists = lists;
   }
 
-  /** The word as it was typed, or nothing when the index has no such word or beginning. */
+  /** The word as typed, or undefined if it is no term or prefix. */
   typed(word: MatchWord): TermExpansion | undefined {
     return this.#typedAt(this.#dictionary.descend(ROOT, word.text), word);
   }
 
-  /** The same of a word that leads to this node. */
+  /** `typed` for a word whose node is known. */
   #typedAt(node: number, { text, isPrefix }: MatchWord): TermExpansion | undefined {
     if (node === NONE) return undefined;
     if (isPrefix) return this.#ofPrefix('typed', 0, BASE_COST.asTyped, node, text.length);
@@ -70,22 +73,21 @@ export class TermExpander {
     return term === NONE ? undefined : this.#ofTerm('typed', 0, BASE_COST.asTyped, term);
   }
 
-  /** Whether the index has the word itself, and not only as the beginning of others. */
+  /** Whether the word is a term, not only a prefix of terms. */
   isTerm({ text }: MatchWord): boolean {
     return this.#dictionary.termOf(text) !== NONE;
   }
 
-  /** The same as a list of none or one. */
+  /** `typed` as a list of at most one expansion. */
   asTyped(word: MatchWord): TermExpansion[] {
     const typed = this.typed(word);
     return typed === undefined ? [] : [typed];
   }
 
   /**
-   * The word as typed, and what else it surely means unless it is an icon word of its own. Where it has another
-   * name altogether and few documents hold it, these stand beside what is meant, and only those named exactly so
-   * before it. Of a word that is alone, pictures that say it well stand before names that say more than it, and before
-   * variants of one drawing.
+   * The word as typed and its surest targets, unless it is a head term.
+   * - A rare word with a synonym ranks level with its targets; only exact names rank above.
+   * - For a single-word query, exact names rank first, then targets, then longer names and variants.
    */
   typedAndTargets(word: MatchWord, isAlone = false): TermExpansion[] {
     if (this.#thesaurus.hasAccented(word)) return this.#accented(word);
@@ -117,7 +119,10 @@ export class TermExpander {
     return expansions;
   }
 
-  /** Names are spelt without accents, so whoever types them means the word that has them: `çöp` is no `copy` just begun. */
+  /**
+   * A thesaurus word typed with its accents stands for its targets, because names have no accents: `çöp` is not a
+   * prefix of `copy`.
+   */
   #accented(word: MatchWord): TermExpansion[] {
     const asWord = this.asTyped({ ...word, isPrefix: false });
     const asPrefix = word.isPrefix ? this.asTyped(word) : [];
@@ -132,26 +137,29 @@ export class TermExpander {
     return { ...expansion, list: this.#lists.demoted(expansion.list, costs), ownList: undefined };
   }
 
-  /** What the word may mean beyond these readings of it, however loosely. */
+  /** The targets of the word that `known` does not have, however loosely related. */
   furtherTargets(word: MatchWord, known: readonly TermExpansion[]): TermExpansion[] {
     return this.#thesaurus
       .of(word)
       .filter(({ target }) => known.every((expansion) => expansion.target !== target));
   }
 
-  /** The word as typed, and whatever it may mean. */
+  /** The word as typed, and all of its targets. */
   typedAndAllTargets(word: MatchWord): TermExpansion[] {
     const typed = this.typedAndTargets(word);
     return [...typed, ...this.furtherTargets(word, typed)];
   }
 
-  /** What the word may be if it is misspelt or still being typed; what is still being typed is not spelt by ear. */
+  /**
+   * Corrections of the word, and targets of the thesaurus word that it is a prefix of. Phonetic matching is skipped for
+   * such a prefix.
+   */
   fuzzy(word: MatchWord): TermExpansion[] {
     const completedTargets = this.completedTargets(word);
     return [...completedTargets, ...this.corrections(word, completedTargets.length === 0)];
   }
 
-  /** What the word surely means if it is one of the thesaurus that is still being typed: `einstel`. */
+  /** The surest targets of the unfinished thesaurus word: `einstel`. */
   completedTargets(word: MatchWord): TermExpansion[] {
     return this.#thesaurus
       .ofPrefix(word)
@@ -159,7 +167,7 @@ export class TermExpander {
       .map((expansion) => ({ ...expansion, baseCost: expansion.baseCost + WHEN_WHOLE_COST }));
   }
 
-  /** The word in the other number or verb form, as far as that is a word of the index not already covered by a beginning. */
+  /** Other number and verb forms of the word that are terms, without those that the prefix covers. */
   inflections({ text, isPrefix }: MatchWord): TermExpansion[] {
     const expansions: TermExpansion[] = [];
     const add = (kind: TermExpansion['kind'], form: string, cost: number): void => {
@@ -172,8 +180,8 @@ export class TermExpander {
   }
 
   /**
-   * What the word may have been meant to be, spelt by ear only if `allowsPhonetic`, and what that surely means when hardly
-   * any document holds it.
+   * Corrections of the word, phonetic ones only if `allowsPhonetic`, and the surest targets of the likeliest correction
+   * if hardly any document has it.
    */
   corrections({ text, isPrefix }: MatchWord, allowsPhonetic: boolean): TermExpansion[] {
     const corrections = this.#corrections
@@ -187,7 +195,9 @@ export class TermExpander {
     return [...expansions, ...this.#targetsOfCorrection(corrections)];
   }
 
-  /** `teamwrok` as `teamwork`, as `users`: what the likeliest correction means, if it is one edit away. */
+  /**
+   * The surest targets of the likeliest correction at one edit: `teamwrok` is `teamwork`, which stands for `users`.
+   */
   #targetsOfCorrection(corrections: readonly Correction[]): TermExpansion[] {
     const documents = corrections.reduce((sum, { candidate }) => sum + candidate.documents, 0);
     const best = documents >= ENOUGH_MATCHES ? undefined : this.#corrections.likeliest(corrections);
@@ -207,7 +217,7 @@ export class TermExpander {
     return this.#lists.isVariant(docId);
   }
 
-  /** The documents that any of the readings leads to, each with the posting of the closest. */
+  /** The documents of all expansions, each with its cheapest posting. */
   unionOf(expansions: readonly UnionSource[]): PostingList {
     return this.#lists.unions.unionOf(expansions);
   }
@@ -254,8 +264,8 @@ function oneStepBehind(expansion: TermExpansion): TermExpansion {
   return { ...expansion, baseCost: expansion.baseCost + 1 };
 }
 
-/** What does the thesaurus say that a word means? */
-export class ThesaurusExpansions {
+/** Looks up thesaurus targets as expansions. */
+class ThesaurusExpansions {
   readonly #thesaurus: ThesaurusIndex;
   #latestText = '';
   #latestSpelled = '';
@@ -265,14 +275,14 @@ export class ThesaurusExpansions {
     this.#thesaurus = thesaurus;
   }
 
-  /** Whether the thesaurus has a word with just the accents that were typed. */
+  /** Whether the thesaurus has the word with exactly these accents. */
   hasAccented({ text, spelled }: MatchWord): boolean {
     return this.#thesaurus.hasAccented({ folded: text, spelled });
   }
 
-  /** What a word means, or where the thesaurus does not have it, what it means in the other number. */
+  /** The targets of a word, or of its singular or plural if the thesaurus does not have the word. */
   of({ text, spelled }: Pick<MatchWord, 'text' | 'spelled'>): readonly TermExpansion[] {
-    // A word that finds little is asked about again at once.
+    // Caches the last lookup, because a word with few documents is looked up again at once.
     if (text !== this.#latestText || spelled !== this.#latestSpelled) {
       this.#latest = this.#lookUp(text, spelled);
       this.#latestText = text;
@@ -281,7 +291,7 @@ export class ThesaurusExpansions {
     return this.#latest;
   }
 
-  /** What the word of the thesaurus means that this one is the beginning of; nothing for a word that is there itself. */
+  /** The targets of the thesaurus word with this prefix; none if the word itself is in the thesaurus. */
   ofPrefix({ text, spelled, isPrefix }: MatchWord): readonly TermExpansion[] {
     if (!isPrefix || this.#thesaurus.has({ folded: text, spelled })) return [];
     const whole = this.#thesaurus.shortestWithPrefix(text);
@@ -305,8 +315,8 @@ function toExpansion({ target, tier, list }: FoundTarget): TermExpansion {
 }
 
 /**
- * Of readings that lead to the same list only the cheapest: `mappin` is `map` in more than one way. And none that costs
- * more than a beginning whose list has all of its documents: `calender` is `calendar`, and what begins so.
+ * Removes expansions with the list of a cheaper one: two corrections of `mappin` may both be `map`. Also removes a term
+ * that a cheaper prefix covers: `calender` corrects to `calendar` and to its completions.
  */
 export function distinctExpansions(expansions: readonly TermExpansion[]): readonly TermExpansion[] {
   if (expansions.length < 2) return expansions;
@@ -322,7 +332,7 @@ export function distinctExpansions(expansions: readonly TermExpansion[]): readon
   );
 }
 
-/** Whether every document of a reading has a posting at least as good in the longer list of another. */
+/** Whether the longer list of another expansion has every document of this one at no higher cost. */
 function covers({ ownList, list, baseCost }: TermExpansion, expansion: TermExpansion): boolean {
   return (
     ownList !== undefined &&

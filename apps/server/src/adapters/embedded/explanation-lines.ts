@@ -6,7 +6,7 @@ import type { OpenGeneration } from './open-generation.ts';
 export function explanationLines(files: OpenGeneration, explanation: Explanation): string[] {
   const lines = [`Found by: ${explanation.stage}`];
   for (const word of explanation.words) {
-    lines.push(`  ${word.text}${word.isDropped ? ' was left out' : ''}`);
+    lines.push(`  ${word.text}${word.isDropped ? ' (dropped)' : ''}`);
     for (const expansion of word.expansions) {
       const terms = expansion.terms.map((term) => `${term.text} (${term.documentsCount})`).join(', ');
       const more = expansion.termsCount > expansion.terms.length ? `, … ${expansion.termsCount} words` : '';
@@ -16,7 +16,7 @@ export function explanationLines(files: OpenGeneration, explanation: Explanation
   }
   for (const rewrite of explanation.rewrites) {
     const facetWords = rewrite.facetWords.map((facetWord) => ` ${facetWordText(files, facetWord)}`).join('');
-    lines.push(`  read as ${rewrite.kind}, cost ${rewrite.cost}: ${rewrite.words.join(' ')}${facetWords}`);
+    lines.push(`  rewrite: ${rewrite.kind}, cost ${rewrite.cost}: ${rewrite.words.join(' ')}${facetWords}`);
   }
   lines.push('', 'Ranked by (smaller is better, the first difference decides):');
   for (const hit of explanation.hits) {
