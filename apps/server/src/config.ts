@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { type OidcSettings, readOidcSettings } from './domain/oidc-settings.ts';
 import { readSmtpAddress, type SmtpServer } from './domain/smtp-address.ts';
-import { isAddressOrNetwork } from './http/client-address.ts';
+import { isAddressOrNetwork } from './http/request/client-address.ts';
 import { OperatorError } from './operator-error.ts';
 import { choice, Mistake, readVariables, text, wholeNumber } from './read-variables.ts';
 

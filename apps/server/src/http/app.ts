@@ -4,21 +4,20 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { accountRoutes } from './account/account-routes.ts';
 import type { AppDependencies } from './app-dependencies.ts';
 import { brokenRequestHandler, rawAnswer } from './broken-request.ts';
-import { docsRoutes } from './docs-page.ts';
-import { Exchange } from './exchange.ts';
 import { galleryRoutes } from './gallery/gallery-routes.ts';
 import { HttpContext } from './http-context.ts';
-import { serveImageSearch } from './image-endpoint.ts';
-import { serveKeyed } from './keyed-endpoint.ts';
 import { HEADER_BYTES_MAX, HTTP_LIMITS, type HttpLimits, URL_BYTES_MAX } from './limits.ts';
-import { openApiRoute } from './openapi/openapi-route.ts';
-import { operationRoutes } from './operation-routes.ts';
-import { previewRoute } from './preview-route.ts';
+import { docsRoutes, openApiRoute } from './public/docs-routes.ts';
+import { operationRoutes } from './public/operation-routes.ts';
+import { previewRoute } from './public/preview-route.ts';
+import { Exchange } from './request-exchange.ts';
 import { addRoutes, type Route } from './routes.ts';
 import { missingPage } from './site/missing-page.ts';
 import { siteRoutes } from './site/site-routes.ts';
 import { KEYED_ENDPOINTS } from './v1/endpoints.ts';
 import { findByImageEndpoint } from './v1/find-by-image.ts';
+import { serveImageSearch } from './v1/image-endpoint.ts';
+import { serveKeyed } from './v1/keyed-endpoint.ts';
 
 export type { AppDependencies } from './app-dependencies.ts';
 

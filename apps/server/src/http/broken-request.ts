@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net';
 import { ERROR_CODES, type ErrorCode } from '@glyphdex/contract';
-import { errorBody } from './error-body.ts';
 import type { HttpContext } from './http-context.ts';
 import { type HttpLimits, URL_BYTES_MAX } from './limits.ts';
+import { errorBody } from './response/error-body.ts';
 
 /** What a curl line needs whose search holds an accent or a space. */
 const ENCODE =

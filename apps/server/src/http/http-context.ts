@@ -2,10 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import type { Catalog } from '../ports/catalog.ts';
 import type { AppDependencies } from './app-dependencies.ts';
-import { type ClientAddress, clientAddressBehind } from './client-address.ts';
-import { clientNetwork } from './client-network.ts';
 import { COMPRESSED_KEPT_BYTES_MAX, type HttpLimits } from './limits.ts';
-import { IconPresenter } from './present/icon-presenter.ts';
+import { type ClientAddress, clientAddressBehind, clientNetwork } from './request/client-address.ts';
+import { IconPresenter } from './response/icon-presenter.ts';
 
 /** What all requests of one app share. */
 export class HttpContext {

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import { ERROR_CODES, type ErrorCode } from '@glyphdex/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Exchange } from './exchange.ts';
 import type { HttpContext } from './http-context.ts';
 import { URL_BYTES_MAX } from './limits.ts';
-import { nearestName } from './nearest-name.ts';
-import { pathOf } from './query-string.ts';
+import { nearestName } from './request/nearest-name.ts';
+import { pathOf } from './request/query-string.ts';
+import { Exchange } from './request-exchange.ts';
 
 /** Answers one request; `parameter` is the variable part of the path. */
 export type Handler = (exchange: Exchange, parameter: string) => void | Promise<void>;

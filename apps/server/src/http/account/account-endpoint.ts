@@ -3,7 +3,7 @@ import type { Static, TObject, TSchema } from 'typebox';
 import type { SignedIn } from '../../services/accounts/resume-session.ts';
 import type { Browser, StartedSession } from '../../services/accounts/start-session.ts';
 import type { AccountServices } from '../app-dependencies.ts';
-import type { Refusal } from '../exchange.ts';
+import type { Refusal } from '../request-exchange.ts';
 import type { Method } from '../routes.ts';
 
 /** What an endpoint for people works with. */

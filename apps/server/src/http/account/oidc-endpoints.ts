@@ -10,7 +10,7 @@ import {
   startProviderSignIn,
 } from '../../services/accounts/provider-sign-in.ts';
 import type { AccountServices } from '../app-dependencies.ts';
-import type { Refusal } from '../exchange.ts';
+import type { Refusal } from '../request-exchange.ts';
 import {
   type AccountEndpoint,
   data,

@@ -1,5 +1,5 @@
 import type { Confirmation } from '../../services/accounts/confirm-owner.ts';
-import type { Refusal } from '../exchange.ts';
+import type { Refusal } from '../request-exchange.ts';
 
 /** What somebody is told who could not show that the account is theirs. */
 export function refusalOf(confirmation: Exclude<Confirmation, { kind: 'sure' }>): Refusal {

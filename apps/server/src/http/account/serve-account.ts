@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto';
 import type { TObject } from 'typebox';
 import { resumeSession } from '../../services/accounts/resume-session.ts';
-import { acceptsJson } from '../accept.ts';
-import type { Exchange, Refusal } from '../exchange.ts';
 import { DATA_CSP } from '../http-context.ts';
 import { ACCOUNT_BODY_BYTES_MAX, ACCOUNT_REQUESTS_PER_MINUTE, PROBLEMS_MAX } from '../limits.ts';
-import { detailBody } from '../present/envelopes.ts';
-import { queryOf } from '../query-string.ts';
-import { readBody } from '../read-body.ts';
+import { acceptsJson } from '../request/accept.ts';
+import { queryOf } from '../request/query-string.ts';
+import { readBody } from '../request/read-body.ts';
+import type { Exchange, Refusal } from '../request-exchange.ts';
+import { detailBody } from '../response/envelopes.ts';
 import type { AccountEndpoint, Outcome, Visit } from './account-endpoint.ts';
 import { isForeign } from './request-origin.ts';
 import { sessionCookie, sessionSecretIn } from './session-cookie.ts';

@@ -2,7 +2,7 @@ import { USAGE_DAYS_DEFAULT, USAGE_DAYS_MAX, type UsageQuerySchema } from '@glyp
 import type { Static } from 'typebox';
 import { isTimeZone, LocalTime } from '../../domain/local-time.ts';
 import type { UsagePeriod } from '../../services/usage/report-usage.ts';
-import type { QueryRefusal } from '../query-reader.ts';
+import type { QueryRefusal } from '../request/query-reader.ts';
 
 type UsageQuery = Static<typeof UsageQuerySchema>;
 export type PeriodVerdict =

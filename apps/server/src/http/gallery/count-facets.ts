@@ -6,9 +6,9 @@ import {
   TagCountsSchema,
 } from '@glyphdex/contract';
 import { countFacets, countTags } from '../../services/icons/count-facets.ts';
-import type { KeyedEndpoint, Resource } from '../keyed-endpoint.ts';
-import { detailBody } from '../present/envelopes.ts';
-import { QueryReader } from '../query-reader.ts';
+import { QueryReader } from '../request/query-reader.ts';
+import { detailBody } from '../response/envelopes.ts';
+import type { KeyedEndpoint, Resource } from '../v1/keyed-endpoint.ts';
 import { galleryRequestOf, licenseFilterOf } from './list-icons.ts';
 
 const facetsReader = new QueryReader(GalleryIconsQuerySchema);

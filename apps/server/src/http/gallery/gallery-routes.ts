@@ -1,8 +1,8 @@
 import { IMAGE_BYTES_MAX } from '@glyphdex/contract';
-import { answerImageSearch } from '../image-endpoint.ts';
-import { serveAdmitted } from '../keyed-endpoint.ts';
 import type { Route } from '../routes.ts';
 import { KEYED_ENDPOINTS } from '../v1/endpoints.ts';
+import { answerImageSearch } from '../v1/image-endpoint.ts';
+import { serveAdmitted } from '../v1/keyed-endpoint.ts';
 import { listIconsEndpoint } from '../v1/list-icons.ts';
 import { countFacetsEndpoint, countTagsEndpoint } from './count-facets.ts';
 import { findByImageInGalleryEndpoint } from './find-by-image.ts';

@@ -3,10 +3,10 @@ import type { Static } from 'typebox';
 import type { Catalog } from '../../ports/catalog.ts';
 import type { ListIconsRequest } from '../../services/icons/list-icons.ts';
 import { type LicenseFilter, listPacks } from '../../services/reference/list-packs.ts';
-import type { KeyedEndpoint } from '../keyed-endpoint.ts';
-import { QueryReader } from '../query-reader.ts';
+import { QueryReader } from '../request/query-reader.ts';
+import type { KeyedEndpoint } from '../v1/keyed-endpoint.ts';
 import { listIconsEndpoint, locateIcons, requestOf } from '../v1/list-icons.ts';
-import { flagOf } from '../v1/list-packs.ts';
+import { flagOf } from '../v1/packs.ts';
 
 const galleryIconsReader = new QueryReader(GalleryIconsQuerySchema);
 

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { after } from '../../domain/awaitable.ts';
 import type { KeyPrincipal } from '../../domain/key-principal.ts';
-import type { Exchange } from '../exchange.ts';
 import { VISITOR_DAILY_ICONS, VISITOR_REQUESTS_PER_MINUTE } from '../limits.ts';
+import type { Exchange } from '../request-exchange.ts';
 
 /**
  * Lets `work` be done for a visitor of the gallery: the endpoints of the API without a key, since no key belongs in a

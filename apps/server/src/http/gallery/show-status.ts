@@ -1,5 +1,5 @@
 import { DATA_CSP } from '../http-context.ts';
-import { detailBody } from '../present/envelopes.ts';
+import { detailBody } from '../response/envelopes.ts';
 import type { Route } from '../routes.ts';
 import { admitVisitor } from './serve-visitor.ts';
 

@@ -1,5 +1,5 @@
 import { type ErrorCode, IMAGE_TYPES } from '@glyphdex/contract';
-import type { ImageEndpoint } from '../image-endpoint.ts';
+import type { ImageEndpoint } from '../v1/image-endpoint.ts';
 import { errorResponses, KEYED_ERRORS } from './error-responses.ts';
 import { EXAMPLE_ANSWERS } from './example-answers.ts';
 import { queryParameters } from './keyed-operations.ts';

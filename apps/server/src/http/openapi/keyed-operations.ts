@@ -1,4 +1,4 @@
-import type { FileAnswer, KeyedEndpoint } from '../keyed-endpoint.ts';
+import type { FileAnswer, KeyedEndpoint } from '../v1/keyed-endpoint.ts';
 import { errorResponses, KEYED_ERRORS } from './error-responses.ts';
 import { EXAMPLE_ANSWERS } from './example-answers.ts';
 import { headersOf } from './response-headers.ts';

@@ -1,7 +1,7 @@
-import type { Exchange } from '../exchange.ts';
 import type { HttpContext } from '../http-context.ts';
-import { parseQualityList } from '../quality-list.ts';
-import { pathOf } from '../query-string.ts';
+import { parseQualityList } from '../request/accept.ts';
+import { pathOf } from '../request/query-string.ts';
+import type { Exchange } from '../request-exchange.ts';
 import { pagePolicy } from './page-policy.ts';
 import { SITE_PAGES } from './site-routes.ts';
 

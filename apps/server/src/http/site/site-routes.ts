@@ -1,6 +1,6 @@
 import { DATA_CSP, type HttpContext } from '../http-context.ts';
+import { StaticContent } from '../response/static-content.ts';
 import type { Route } from '../routes.ts';
-import { StaticContent } from '../static-content.ts';
 import { pagePolicy } from './page-policy.ts';
 import { StartPage } from './start-page.ts';
 

@@ -3,8 +3,8 @@ import type { Icon } from '@glyphdex/contract';
 import type { Catalog } from '../../ports/catalog.ts';
 import { listIcons, orderOf } from '../../services/icons/list-icons.ts';
 import type { HttpContext } from '../http-context.ts';
-import { parseExpansions } from '../present/icon-presenter.ts';
-import { StaticContent } from '../static-content.ts';
+import { parseExpansions } from '../response/icon-presenter.ts';
+import { StaticContent } from '../response/static-content.ts';
 import { fillCell } from './fill-cell.ts';
 import { pagePolicy } from './page-policy.ts';
 

@@ -6,9 +6,9 @@ import type { IconRecord } from '../../ports/catalog.ts';
 import { type FileOrder, getFile } from '../../services/files/get-file.ts';
 import { getIcon } from '../../services/icons/get-icon.ts';
 import type { PreviewAnswer } from '../../services/previews/get-preview.ts';
-import { digest64 } from '../etag.ts';
-import type { KeyedEndpoint, Refused, Representation, Resource, Scope } from '../keyed-endpoint.ts';
-import { QueryReader } from '../query-reader.ts';
+import { QueryReader } from '../request/query-reader.ts';
+import { digest64 } from '../response/etag.ts';
+import type { KeyedEndpoint, Refused, Representation, Resource, Scope } from './keyed-endpoint.ts';
 import { takeFromBudget } from './take-from-budget.ts';
 
 const reader = new QueryReader(DownloadQuerySchema);

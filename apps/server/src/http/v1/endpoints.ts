@@ -1,10 +1,8 @@
-import type { KeyedEndpoint } from '../keyed-endpoint.ts';
 import { downloadIconEndpoint } from './download-icon.ts';
 import { getAttributionEndpoint } from './get-attribution.ts';
 import { getIconEndpoint } from './get-icon.ts';
-import { getPackEndpoint } from './get-pack.ts';
+import type { KeyedEndpoint } from './keyed-endpoint.ts';
 import { listIconsEndpoint } from './list-icons.ts';
-import { listPacksEndpoint } from './list-packs.ts';
 import { listTagsEndpoint } from './list-tags.ts';
 import {
   listColorsEndpoint,
@@ -12,6 +10,7 @@ import {
   listStylesEndpoint,
   listTypesEndpoint,
 } from './list-values.ts';
+import { getPackEndpoint, listPacksEndpoint } from './packs.ts';
 import { suggestEndpoint } from './suggest.ts';
 
 /** Every route that asks for a key, in the order of the documentation. */

@@ -3,10 +3,10 @@ import type { Static } from 'typebox';
 import { after } from '../../domain/awaitable.ts';
 import { findByImage } from '../../services/icons/find-by-image.ts';
 import type { ListIconsRequest } from '../../services/icons/list-icons.ts';
-import type { ImageEndpoint, ImageQuery } from '../image-endpoint.ts';
-import type { Scope } from '../keyed-endpoint.ts';
-import { parseExpansions } from '../present/icon-presenter.ts';
-import { QueryReader } from '../query-reader.ts';
+import { QueryReader } from '../request/query-reader.ts';
+import { parseExpansions } from '../response/icon-presenter.ts';
+import type { ImageEndpoint, ImageQuery } from './image-endpoint.ts';
+import type { Scope } from './keyed-endpoint.ts';
 import { presentIcons, refuseBeyondWindow, requestOf } from './list-icons.ts';
 
 type IconsByImageQuery = Static<typeof IconsByImageQuerySchema>;

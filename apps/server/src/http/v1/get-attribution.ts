@@ -1,7 +1,7 @@
 import { ATTRIBUTION_IDS_MAX, AttributionQuerySchema, AttributionSchema, detailOf } from '@glyphdex/contract';
 import { getAttribution } from '../../services/attribution/get-attribution.ts';
-import type { KeyedEndpoint } from '../keyed-endpoint.ts';
-import { detailBody } from '../present/envelopes.ts';
+import { detailBody } from '../response/envelopes.ts';
+import type { KeyedEndpoint } from './keyed-endpoint.ts';
 import { referenceEndpoint } from './reference-endpoint.ts';
 
 export const getAttributionEndpoint: KeyedEndpoint = referenceEndpoint({

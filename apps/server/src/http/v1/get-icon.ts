@@ -1,9 +1,9 @@
 import { detailOf, GetIconQuerySchema, IconSchema } from '@glyphdex/contract';
 import { after } from '../../domain/awaitable.ts';
 import type { IconParts } from '../../ports/catalog.ts';
-import type { KeyedEndpoint, Resource, Scope } from '../keyed-endpoint.ts';
-import { parseExpansions } from '../present/icon-presenter.ts';
-import { QueryReader } from '../query-reader.ts';
+import { QueryReader } from '../request/query-reader.ts';
+import { parseExpansions } from '../response/icon-presenter.ts';
+import type { KeyedEndpoint, Resource, Scope } from './keyed-endpoint.ts';
 import { takeFromBudget } from './take-from-budget.ts';
 
 const reader = new QueryReader(GetIconQuerySchema);

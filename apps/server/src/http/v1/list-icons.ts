@@ -14,9 +14,9 @@ import { type Awaitable, after } from '../../domain/awaitable.ts';
 import type { IconParts } from '../../ports/catalog.ts';
 import type { IconHits } from '../../ports/icon-search.ts';
 import { type ListIconsRequest, listIcons, orderOf } from '../../services/icons/list-icons.ts';
-import type { KeyedEndpoint, Refused, Representation, Resource, Scope } from '../keyed-endpoint.ts';
-import { parseExpansions } from '../present/icon-presenter.ts';
-import { QueryReader, type QueryRefusal } from '../query-reader.ts';
+import { QueryReader, type QueryRefusal } from '../request/query-reader.ts';
+import { parseExpansions } from '../response/icon-presenter.ts';
+import type { KeyedEndpoint, Refused, Representation, Resource, Scope } from './keyed-endpoint.ts';
 import { type BudgetTaken, takeFromBudget } from './take-from-budget.ts';
 
 type ListIconsQuery = Static<typeof ListIconsQuerySchema>;

@@ -1,9 +1,8 @@
 import { CountedTagSchema, ListTagsQuerySchema, pagedDetailOf } from '@glyphdex/contract';
 import { after } from '../../domain/awaitable.ts';
-import type { KeyedEndpoint } from '../keyed-endpoint.ts';
-import { pagedBody } from '../present/envelopes.ts';
-import { pageOf } from './page-of.ts';
-import { referenceEndpoint } from './reference-endpoint.ts';
+import { pagedBody } from '../response/envelopes.ts';
+import type { KeyedEndpoint } from './keyed-endpoint.ts';
+import { pageOf, referenceEndpoint } from './reference-endpoint.ts';
 
 export const listTagsEndpoint: KeyedEndpoint = referenceEndpoint({
   path: '/tags',

@@ -1,7 +1,7 @@
 import { ColorSchema, CountedNameSchema, detailOf, NoQuerySchema, Type } from '@glyphdex/contract';
 import { listColors, listShapes, listStyles, listTypes } from '../../services/reference/list-values.ts';
-import type { KeyedEndpoint } from '../keyed-endpoint.ts';
-import { detailBody } from '../present/envelopes.ts';
+import { detailBody } from '../response/envelopes.ts';
+import type { KeyedEndpoint } from './keyed-endpoint.ts';
 import { referenceEndpoint } from './reference-endpoint.ts';
 
 export const listColorsEndpoint: KeyedEndpoint = referenceEndpoint({

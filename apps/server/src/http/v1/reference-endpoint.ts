@@ -1,9 +1,10 @@
+import { PER_PAGE_DEFAULT } from '@glyphdex/contract';
 import type { Static, TObject } from 'typebox';
 import { type Awaitable, after } from '../../domain/awaitable.ts';
-import type { Refusal } from '../exchange.ts';
-import type { KeyedEndpoint, Scope } from '../keyed-endpoint.ts';
-import type { Body } from '../present/envelopes.ts';
-import { QueryReader } from '../query-reader.ts';
+import { QueryReader } from '../request/query-reader.ts';
+import type { Refusal } from '../request-exchange.ts';
+import type { Body } from '../response/envelopes.ts';
+import type { KeyedEndpoint, Scope } from './keyed-endpoint.ts';
 
 export type ReferenceDefinition<Query extends TObject> = Omit<KeyedEndpoint, 'locate' | 'query'> & {
   readonly query: Query;
@@ -41,4 +42,16 @@ export function referenceEndpoint<Query extends TObject>(
       };
     },
   };
+}
+
+export interface Page {
+  readonly page: number;
+  readonly perPage: number;
+  readonly offset: number;
+}
+
+/** Which rows of a list are asked for? */
+export function pageOf(values: { readonly page?: number; readonly per_page?: number }): Page {
+  const { page = 1, per_page: perPage = PER_PAGE_DEFAULT } = values;
+  return { page, perPage, offset: (page - 1) * perPage };
 }

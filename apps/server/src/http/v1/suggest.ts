@@ -1,9 +1,9 @@
 import { detailOf, SUGGESTIONS_MAX, SuggestionsSchema, SuggestQuerySchema } from '@glyphdex/contract';
 import { after } from '../../domain/awaitable.ts';
 import type { Suggestion, Suggestions } from '../../ports/icon-search.ts';
-import type { KeyedEndpoint, Representation } from '../keyed-endpoint.ts';
-import { detailBody } from '../present/envelopes.ts';
-import { QueryReader } from '../query-reader.ts';
+import { QueryReader } from '../request/query-reader.ts';
+import { detailBody } from '../response/envelopes.ts';
+import type { KeyedEndpoint, Representation } from './keyed-endpoint.ts';
 
 const reader = new QueryReader(SuggestQuerySchema);
 

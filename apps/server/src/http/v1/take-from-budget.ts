@@ -1,6 +1,6 @@
 import { type Awaitable, after } from '../../domain/awaitable.ts';
-import type { Refused, Scope } from '../keyed-endpoint.ts';
-import { budgetHeaders } from '../rate-headers.ts';
+import { budgetHeaders } from '../response/rate-headers.ts';
+import type { Refused, Scope } from './keyed-endpoint.ts';
 
 export interface BudgetTaken {
   readonly kind: 'taken';

@@ -1,9 +1,8 @@
-import { ListPacksQuerySchema, PackSchema, pagedDetailOf } from '@glyphdex/contract';
-import { listPacks } from '../../services/reference/list-packs.ts';
-import type { KeyedEndpoint } from '../keyed-endpoint.ts';
-import { pagedBody } from '../present/envelopes.ts';
-import { pageOf } from './page-of.ts';
-import { referenceEndpoint } from './reference-endpoint.ts';
+import { detailOf, ListPacksQuerySchema, NoQuerySchema, PackSchema, pagedDetailOf } from '@glyphdex/contract';
+import { getPack, listPacks } from '../../services/reference/list-packs.ts';
+import { detailBody, pagedBody } from '../response/envelopes.ts';
+import type { KeyedEndpoint } from './keyed-endpoint.ts';
+import { pageOf, referenceEndpoint } from './reference-endpoint.ts';
 
 export const listPacksEndpoint: KeyedEndpoint = referenceEndpoint({
   path: '/packs',
@@ -30,3 +29,16 @@ export const listPacksEndpoint: KeyedEndpoint = referenceEndpoint({
 export function flagOf(text: string | undefined): boolean | undefined {
   return text === undefined ? undefined : text === 'true';
 }
+
+export const getPackEndpoint: KeyedEndpoint = referenceEndpoint({
+  path: '/packs/{pack}',
+  operationId: 'getPack',
+  summary: 'One pack by slug',
+  pathParameter: { name: 'pack', description: 'The slug, as `pack` takes it.', example: 'mdi' },
+  query: NoQuerySchema,
+  answer: detailOf(PackSchema),
+  errors: ['pack_not_found'],
+  refuse: ({ catalog, parameter }) =>
+    getPack(catalog, parameter) === undefined ? { code: 'pack_not_found' } : undefined,
+  body: ({ catalog, parameter }) => detailBody(getPack(catalog, parameter)),
+});

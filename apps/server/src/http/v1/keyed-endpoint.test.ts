@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startTestService, type TestService } from '../testing/test-service.ts';
+import { startTestService, type TestService } from '../../testing/test-service.ts';
 
 // What every route with a key has in common.
 

@@ -1,20 +1,20 @@
 import type { ErrorCode } from '@glyphdex/contract';
 import type { TObject, TSchema } from 'typebox';
-import { isDomainAllowed } from '../domain/allowed-domains.ts';
-import { type Awaitable, after } from '../domain/awaitable.ts';
-import type { KeyPrincipal } from '../domain/key-principal.ts';
-import type { Catalog } from '../ports/catalog.ts';
-import type { UsageEvents } from '../ports/usage-events.ts';
-import { acceptsJson } from './accept.ts';
-import { chooseEncoding, compress, isCompressible } from './compression.ts';
-import { isHeld } from './conditional.ts';
-import { etagOf } from './etag.ts';
-import type { Exchange, Refusal } from './exchange.ts';
-import { DATA_CSP, FILE_CSP, type HttpContext } from './http-context.ts';
-import { FAILURES_PER_MINUTE } from './limits.ts';
-import type { Body } from './present/envelopes.ts';
-import type { IconPresenter } from './present/icon-presenter.ts';
-import { queryOf } from './query-string.ts';
+import { isDomainAllowed } from '../../domain/allowed-domains.ts';
+import { type Awaitable, after } from '../../domain/awaitable.ts';
+import type { KeyPrincipal } from '../../domain/key-principal.ts';
+import type { Catalog } from '../../ports/catalog.ts';
+import type { UsageEvents } from '../../ports/usage-events.ts';
+import { DATA_CSP, FILE_CSP, type HttpContext } from '../http-context.ts';
+import { FAILURES_PER_MINUTE } from '../limits.ts';
+import { acceptsJson } from '../request/accept.ts';
+import { queryOf } from '../request/query-string.ts';
+import type { Exchange, Refusal } from '../request-exchange.ts';
+import { chooseEncoding, compress, isCompressible } from '../response/compression.ts';
+import { isHeld } from '../response/conditional.ts';
+import type { Body } from '../response/envelopes.ts';
+import { etagOf } from '../response/etag.ts';
+import type { IconPresenter } from '../response/icon-presenter.ts';
 
 /** What an endpoint may work with: one catalog for the whole request, and who asks. */
 export interface Scope {

@@ -4,11 +4,11 @@ import { AppError } from '../domain/app-error.ts';
 import { randomBase62 } from '../domain/base62.ts';
 import type { KeyPrincipal } from '../domain/key-principal.ts';
 import type { RateVerdict } from '../ports/rate-limiter.ts';
-import { errorBody, type ParameterErrors } from './error-body.ts';
 import { DATA_CSP, type HttpContext } from './http-context.ts';
 import { LARGE_BYTES_MIN } from './limits.ts';
-import type { Body } from './present/envelopes.ts';
-import { rateHeaders } from './rate-headers.ts';
+import type { Body } from './response/envelopes.ts';
+import { errorBody, type ParameterErrors } from './response/error-body.ts';
+import { rateHeaders } from './response/rate-headers.ts';
 
 /** Seconds after which a request may be repeated when a failure does not say. */
 const RETRY_AFTER_SECONDS = 5;

@@ -5,9 +5,9 @@ import type { PreviewSigner } from '../../domain/preview-signer.ts';
 import type { Catalog, IconParts, IconRecord } from '../../ports/catalog.ts';
 import type { IconHits, Tag } from '../../ports/icon-search.ts';
 import { licenseView } from '../../services/reference/license-view.ts';
-import { etagBasis } from '../etag.ts';
 import { PAGES_KEPT_BYTES_MAX, SUMMARIES_KEPT_MAX } from '../limits.ts';
 import { detailBodyOf, paginationJson } from './envelopes.ts';
+import { etagBasis } from './etag.ts';
 
 export interface PresenterOptions {
   readonly publicUrl: string;

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
+import type { Exchange } from '../request-exchange.ts';
 import { chooseEncoding, compress, type Encoding, isCompressible } from './compression.ts';
 import { isHeld } from './conditional.ts';
-import type { Exchange } from './exchange.ts';
 
 /** A public file that stays the same while the server runs. */
 export class StaticContent {

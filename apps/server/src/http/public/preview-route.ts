@@ -1,9 +1,9 @@
-import { AppError } from '../domain/app-error.ts';
-import { readIcon, svgOf } from '../services/icons/get-icon.ts';
-import { isHeld } from './conditional.ts';
-import type { Exchange } from './exchange.ts';
-import type { HttpContext } from './http-context.ts';
-import type { Route } from './routes.ts';
+import { AppError } from '../../domain/app-error.ts';
+import { readIcon, svgOf } from '../../services/icons/get-icon.ts';
+import type { HttpContext } from '../http-context.ts';
+import type { Exchange } from '../request-exchange.ts';
+import { isHeld } from '../response/conditional.ts';
+import type { Route } from '../routes.ts';
 
 const FILE = /^([1-9][0-9]{0,15})-([A-Za-z0-9_-]{16})-([A-Za-z0-9_-]{16})\.avif$/;
 

@@ -1,10 +1,12 @@
 import type { ErrorCode } from '@glyphdex/contract';
 import type { TObject, TSchema } from 'typebox';
-import { type Awaitable, after } from '../domain/awaitable.ts';
-import type { KeyPrincipal } from '../domain/key-principal.ts';
-import type { ImageDescriptor } from '../ports/icon-search.ts';
-import { acceptsJson } from './accept.ts';
-import type { Exchange, Refusal } from './exchange.ts';
+import { type Awaitable, after } from '../../domain/awaitable.ts';
+import type { KeyPrincipal } from '../../domain/key-principal.ts';
+import type { ImageDescriptor } from '../../ports/icon-search.ts';
+import { acceptsJson } from '../request/accept.ts';
+import { queryOf } from '../request/query-string.ts';
+import { announcesImage, readSentImage } from '../request/sent-image.ts';
+import type { Exchange, Refusal } from '../request-exchange.ts';
 import {
   admit,
   type Refused,
@@ -12,8 +14,6 @@ import {
   type Scope,
   sendRepresentation,
 } from './keyed-endpoint.ts';
-import { queryOf } from './query-string.ts';
-import { announcesImage, readSentImage } from './sent-image.ts';
 
 /** A route under /api/v1 that takes an image by POST and asks for a key. */
 export interface ImageEndpoint {

@@ -1,8 +1,8 @@
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
-import { COMPRESSED_AT_ONCE_BYTES_MAX, COMPRESSED_BYTES_MIN, REMEMBERED_HEADERS_MAX } from './limits.ts';
-import { parseQualityList } from './quality-list.ts';
-import { remember } from './remember.ts';
+import { COMPRESSED_AT_ONCE_BYTES_MAX, COMPRESSED_BYTES_MIN, REMEMBERED_HEADERS_MAX } from '../limits.ts';
+import { parseQualityList } from '../request/accept.ts';
+import { remember } from '../request/remember.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 

@@ -1,6 +1,6 @@
-import type { Clock } from '../ports/clock.ts';
-import type { BudgetVerdict } from '../ports/icon-budget.ts';
-import type { RateVerdict } from '../ports/rate-limiter.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { BudgetVerdict } from '../../ports/icon-budget.ts';
+import type { RateVerdict } from '../../ports/rate-limiter.ts';
 
 const WINDOW_SECONDS = 60;
 

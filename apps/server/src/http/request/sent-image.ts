@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { type ErrorCode, IMAGE_BYTES_MAX, IMAGE_TYPES, type ImageType } from '@glyphdex/contract';
-import type { SentImage } from '../ports/image-reader.ts';
+import type { SentImage } from '../../ports/image-reader.ts';
 import { readBody } from './read-body.ts';
 
 export type SentImageVerdict =

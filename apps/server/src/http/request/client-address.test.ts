@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type ClientAddress, clientAddressBehind, isAddressOrNetwork } from './client-address.ts';
+import {
+  type ClientAddress,
+  clientAddressBehind,
+  clientNetwork,
+  isAddressOrNetwork,
+} from './client-address.ts';
 
 function read(reader: ClientAddress, peer: string | undefined, forwarded?: string): string | undefined {
   return reader({
@@ -49,4 +54,18 @@ test.each([
   ['', false],
 ])('%j is an address or a network: %s', (text, is) => {
   expect(isAddressOrNetwork(text)).toBe(is);
+});
+
+test.each([
+  ['192.0.2.7', '192.0.2.7'],
+  ['::ffff:192.0.2.7', '192.0.2.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:db8:1:2::6', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['::', '0:0:0:0::/64'],
+  [undefined, 'unknown'],
+])('%s belongs to %s', (address, network) => {
+  expect(clientNetwork(address)).toBe(network);
 });

@@ -1,7 +1,7 @@
 import { asciiJson } from '@glyphdex/contract';
-import type { Exchange } from './exchange.ts';
-import { DATA_CSP, type HttpContext } from './http-context.ts';
-import type { Route } from './routes.ts';
+import { DATA_CSP, type HttpContext } from '../http-context.ts';
+import type { Exchange } from '../request-exchange.ts';
+import type { Route } from '../routes.ts';
 
 /** What operators and their machines ask: is it alive, may it take traffic, what does it measure? */
 export function operationRoutes({ deps }: HttpContext): Route[] {

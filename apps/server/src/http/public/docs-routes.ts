@@ -1,7 +1,9 @@
 import { hash } from 'node:crypto';
-import type { DocsRenderer } from '../ports/docs-renderer.ts';
-import type { Handler, Route } from './routes.ts';
-import { StaticContent } from './static-content.ts';
+import type { DocsRenderer } from '../../ports/docs-renderer.ts';
+import { DATA_CSP, type HttpContext } from '../http-context.ts';
+import { openApiDocument } from '../openapi/openapi-document.ts';
+import { StaticContent } from '../response/static-content.ts';
+import type { Handler, Route } from '../routes.ts';
 
 interface Docs {
   readonly page: StaticContent;
@@ -49,4 +51,11 @@ async function renderDocs(renderer: DocsRenderer): Promise<Docs> {
       "default-src 'none'",
     ]),
   };
+}
+
+/** `/api/v1/openapi.json`: public, so that clients can be generated without a key. */
+export function openApiRoute({ deps }: HttpContext): Route {
+  const json = JSON.stringify(openApiDocument(deps.publicUrl, deps.serverVersion));
+  const content = new StaticContent('application/json; charset=utf-8', json, DATA_CSP);
+  return { path: '/api/v1/openapi.json', handler: (exchange) => content.answer(exchange) };
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { AppError } from '../domain/app-error.ts';
+import { AppError } from '../../domain/app-error.ts';
 
 /**
  * The body of a request, whole. `undefined` when it is longer than allowed, which is noticed before more than that has

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@glyphdex/contract';
 import type { Static, TObject } from 'typebox';
-import { digest64 } from './etag.ts';
-import { PROBLEMS_MAX, REMEMBERED_CHARS_MAX, REMEMBERED_QUERIES_MAX } from './limits.ts';
+import { PROBLEMS_MAX, REMEMBERED_CHARS_MAX, REMEMBERED_QUERIES_MAX } from '../limits.ts';
+import { digest64 } from '../response/etag.ts';
 import { nearestName } from './nearest-name.ts';
 import {
   compileValueReader,
