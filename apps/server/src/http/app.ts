@@ -10,7 +10,7 @@ import { HEADER_BYTES_MAX, HTTP_LIMITS, type HttpLimits, URL_BYTES_MAX } from '.
 import { docsRoutes, openApiRoute } from './public/docs-routes.ts';
 import { operationRoutes } from './public/operation-routes.ts';
 import { previewRoute } from './public/preview-route.ts';
-import { Exchange } from './request-exchange.ts';
+import { RequestExchange } from './request-exchange.ts';
 import { addRoutes, type Route } from './routes.ts';
 import { missingPage } from './site/missing-page.ts';
 import { siteRoutes } from './site/site-routes.ts';
@@ -23,7 +23,7 @@ export type { AppDependencies } from './app-dependencies.ts';
 
 /**
  * Builds the whole HTTP side without listening; tests inject into it. Fastify routes, and carries the life of the
- * server; answers are written by `Exchange`, so none of its hooks, parsers or serialisers runs.
+ * server; answers are written by `RequestExchange`, so none of its hooks, parsers or serialisers runs.
  */
 export function buildApp(deps: AppDependencies, limits: HttpLimits = HTTP_LIMITS): FastifyInstance {
   const context = new HttpContext(deps, limits);
@@ -40,7 +40,7 @@ export function buildApp(deps: AppDependencies, limits: HttpLimits = HTTP_LIMITS
     rewriteUrl: ({ url }) => originForm(url ?? '/'),
     frameworkErrors: (_error, request, reply) => {
       reply.hijack();
-      new Exchange(context, 'unknown', request.raw, reply.raw).refuse({ code: 'malformed_request' });
+      new RequestExchange(context, 'unknown', request.raw, reply.raw).refuse({ code: 'malformed_request' });
     },
     http: {
       maxHeaderSize: HEADER_BYTES_MAX,

@@ -31,7 +31,7 @@ export interface Refusal {
  * One request and its answer. Headers are written as one flat array and the body in one piece: what a framework does
  * in between costs more than a search.
  */
-export class Exchange {
+export class RequestExchange {
   readonly request: IncomingMessage;
   readonly context: HttpContext;
   /** Whether a body follows the headers (RFC 9112 §6.3). Nobody wants one. */

@@ -5,10 +5,10 @@ import type { HttpContext } from './http-context.ts';
 import { URL_BYTES_MAX } from './limits.ts';
 import { nearestName } from './request/nearest-name.ts';
 import { pathOf } from './request/query-string.ts';
-import { Exchange } from './request-exchange.ts';
+import { RequestExchange } from './request-exchange.ts';
 
 /** Answers one request; `parameter` is the variable part of the path. */
-export type Handler = (exchange: Exchange, parameter: string) => void | Promise<void>;
+export type Handler = (exchange: RequestExchange, parameter: string) => void | Promise<void>;
 
 export interface Route {
   /** As OpenAPI writes it, such as `/api/v1/icons/{icon}`; at most one variable part. */
@@ -31,7 +31,7 @@ export function addRoutes(
   app: FastifyInstance,
   context: HttpContext,
   routes: readonly Route[],
-  answerMissing: (exchange: Exchange) => boolean = () => false,
+  answerMissing: (exchange: RequestExchange) => boolean = () => false,
 ): void {
   // Bodies are read by the routes that take one, whatever their type says.
   app.removeAllContentTypeParsers();
@@ -50,7 +50,7 @@ export function addRoutes(
         // An address of its own is no value of a variable part, even where it takes another method; neither is nothing.
         if (others.has(pathOf(raw.url ?? '')) || parameter === '') return unrouted(request, reply);
         reply.hijack();
-        const exchange = new Exchange(context, route.path, raw, reply.raw);
+        const exchange = new RequestExchange(context, route.path, raw, reply.raw);
         const hasUnwantedBody = exchange.hasBody && route.bodyBytesMax === undefined;
         run(exchange, route.handler, parameter ?? '', hasUnwantedBody);
       },
@@ -70,7 +70,7 @@ export function addRoutes(
   const unrouted = (request: FastifyRequest, reply: FastifyReply, handler?: Handler) => {
     reply.hijack();
     const known = patterns.find(({ pattern }) => pattern.test(request.raw.url ?? ''));
-    const exchange = new Exchange(context, known?.path ?? 'unknown', request.raw, reply.raw);
+    const exchange = new RequestExchange(context, known?.path ?? 'unknown', request.raw, reply.raw);
     const answerKnown: Handler = (asked) => answerMethod(asked, known!.allowed);
     const refuse: Handler = (asked) => {
       if (!answerMissing(asked)) refuseAddress(asked, fixedPaths);
@@ -90,7 +90,7 @@ function methodsOf({ method = 'GET' }: Route): string[] {
   return method === 'GET' ? ['GET', 'HEAD'] : [method];
 }
 
-function refuseAddress(exchange: Exchange, paths: readonly string[]): void {
+function refuseAddress(exchange: RequestExchange, paths: readonly string[]): void {
   const nearest = nearestPath(pathOf(exchange.request.url ?? ''), paths);
   const { message } = ERROR_CODES.route_not_found;
   exchange.refuse({
@@ -111,14 +111,14 @@ function nearestPath(path: string, paths: readonly string[]): string | undefined
   return nearest === undefined ? undefined : folder + nearest;
 }
 
-function answerMethod(exchange: Exchange, allowed: string): void {
+function answerMethod(exchange: RequestExchange, allowed: string): void {
   const allow = ['Allow', allowed];
   if (exchange.request.method === 'OPTIONS') exchange.sendEmpty(204, allow);
   else exchange.refuse({ code: 'method_not_allowed', headers: allow });
 }
 
 /** Refuses what no route takes, and sees to it that every failure is answered. */
-function run(exchange: Exchange, handler: Handler, parameter: string, hasUnwantedBody: boolean): void {
+function run(exchange: RequestExchange, handler: Handler, parameter: string, hasUnwantedBody: boolean): void {
   try {
     const fault = faultOf(exchange.request) ?? (hasUnwantedBody ? 'payload_too_large' : undefined);
     const pending = fault === undefined ? handler(exchange, parameter) : exchange.refuse({ code: fault });

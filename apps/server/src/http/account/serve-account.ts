@@ -6,7 +6,7 @@ import { ACCOUNT_BODY_BYTES_MAX, ACCOUNT_REQUESTS_PER_MINUTE, PROBLEMS_MAX } fro
 import { acceptsJson } from '../request/accept.ts';
 import { queryOf } from '../request/query-string.ts';
 import { readBody } from '../request/read-body.ts';
-import type { Exchange, Refusal } from '../request-exchange.ts';
+import type { Refusal, RequestExchange } from '../request-exchange.ts';
 import { detailBody } from '../response/envelopes.ts';
 import type { AccountEndpoint, Outcome, Visit } from './account-endpoint.ts';
 import { isForeign } from './request-origin.ts';
@@ -18,7 +18,7 @@ import { ticketCookie, ticketIn } from './ticket-cookie.ts';
  * network, Accept, the body's type, length and members, the session; and only then the work.
  */
 export async function serveAccount(
-  exchange: Exchange,
+  exchange: RequestExchange,
   endpoint: AccountEndpoint,
   parameter: string,
 ): Promise<void> {
@@ -53,7 +53,7 @@ export async function serveAccount(
   return answer(exchange, await endpoint.answerTo(visit, signedIn), isSecure);
 }
 
-function answer(exchange: Exchange, outcome: Outcome, isSecure: boolean): void {
+function answer(exchange: RequestExchange, outcome: Outcome, isSecure: boolean): void {
   if (outcome.kind === 'refused') {
     exchange.refuse(outcome.refusal);
     return;
@@ -82,7 +82,7 @@ type Read =
 
 const NO_BODY: Read = { kind: 'body', value: undefined };
 
-async function bodyOf({ request, hasBody }: Exchange, schema: TObject | undefined): Promise<Read> {
+async function bodyOf({ request, hasBody }: RequestExchange, schema: TObject | undefined): Promise<Read> {
   if (schema === undefined) return NO_BODY;
   // Only pages of this origin can send this type without being asked about first, so it keeps out forms of other sites.
   const { 'content-type': type = '', 'content-encoding': encoding } = request.headers;

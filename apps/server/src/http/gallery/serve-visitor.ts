@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { after } from '../../domain/awaitable.ts';
 import type { KeyPrincipal } from '../../domain/key-principal.ts';
 import { VISITOR_DAILY_ICONS, VISITOR_REQUESTS_PER_MINUTE } from '../limits.ts';
-import type { Exchange } from '../request-exchange.ts';
+import type { RequestExchange } from '../request-exchange.ts';
 
 /**
  * Lets `work` be done for a visitor of the gallery: the endpoints of the API without a key, since no key belongs in a
@@ -10,7 +10,7 @@ import type { Exchange } from '../request-exchange.ts';
  * are not counted as usage of any key.
  */
 export function admitVisitor(
-  exchange: Exchange,
+  exchange: RequestExchange,
   work: (visitor: KeyPrincipal) => void | Promise<void>,
 ): void | Promise<void> {
   const { request, context } = exchange;

@@ -1,6 +1,6 @@
 import { asciiJson } from '@glyphdex/contract';
 import { DATA_CSP, type HttpContext } from '../http-context.ts';
-import type { Exchange } from '../request-exchange.ts';
+import type { RequestExchange } from '../request-exchange.ts';
 import type { Route } from '../routes.ts';
 
 /** What operators and their machines ask: is it alive, may it take traffic, what does it measure? */
@@ -33,6 +33,6 @@ export function operationRoutes({ deps }: HttpContext): Route[] {
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-function sendPlain(exchange: Exchange, contentType: string, body: string | Buffer): void {
+function sendPlain(exchange: RequestExchange, contentType: string, body: string | Buffer): void {
   exchange.send(200, ['Content-Type', contentType, 'Cache-Control', 'no-store', ...DATA_CSP], body);
 }

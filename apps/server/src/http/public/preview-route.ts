@@ -1,7 +1,7 @@
 import { AppError } from '../../domain/app-error.ts';
 import { readIcon, svgOf } from '../../services/icons/get-icon.ts';
 import type { HttpContext } from '../http-context.ts';
-import type { Exchange } from '../request-exchange.ts';
+import type { RequestExchange } from '../request-exchange.ts';
 import { isHeld } from '../response/conditional.ts';
 import type { Route } from '../routes.ts';
 
@@ -42,7 +42,7 @@ export function previewRoute({ deps }: HttpContext): Route {
 }
 
 async function answer(
-  exchange: Exchange,
+  exchange: RequestExchange,
   iconId: number,
   contentHash: string,
   caching: readonly string[],

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Exchange } from '../request-exchange.ts';
+import type { RequestExchange } from '../request-exchange.ts';
 import { chooseEncoding, compress, type Encoding, isCompressible } from './compression.ts';
 import { isHeld } from './conditional.ts';
 
@@ -27,7 +27,7 @@ export class StaticContent {
   }
 
   /** Compresses each form once, when it is first asked for. `more` headers go with this answer alone. */
-  async answer(exchange: Exchange, more: readonly string[] = []): Promise<void> {
+  async answer(exchange: RequestExchange, more: readonly string[] = []): Promise<void> {
     const { headers } = exchange.request;
     const shared = ['ETag', this.#etag, 'Cache-Control', this.#cacheControl, 'Vary', 'Accept-Encoding'];
     if (isHeld(headers['if-none-match'], this.#etag)) return exchange.sendEmpty(304, shared);

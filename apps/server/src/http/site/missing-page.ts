@@ -1,7 +1,7 @@
 import type { HttpContext } from '../http-context.ts';
 import { parseQualityList } from '../request/accept.ts';
 import { pathOf } from '../request/query-string.ts';
-import type { Exchange } from '../request-exchange.ts';
+import type { RequestExchange } from '../request-exchange.ts';
 import { pagePolicy } from './page-policy.ts';
 import { SITE_PAGES } from './site-routes.ts';
 
@@ -15,7 +15,7 @@ const PAGES: ReadonlySet<string> = new Set(SITE_PAGES);
  * browser the page that says so, with 404; its script finds no page for the address and tells. False for all others, who are
  * not answered.
  */
-export function missingPage({ deps }: HttpContext): (exchange: Exchange) => boolean {
+export function missingPage({ deps }: HttpContext): (exchange: RequestExchange) => boolean {
   const page = Buffer.from(deps.site.page);
   const headers = [
     'Content-Type',

@@ -6,7 +6,7 @@ import type { ImageDescriptor } from '../../ports/icon-search.ts';
 import { acceptsJson } from '../request/accept.ts';
 import { queryOf } from '../request/query-string.ts';
 import { announcesImage, readSentImage } from '../request/sent-image.ts';
-import type { Exchange, Refusal } from '../request-exchange.ts';
+import type { Refusal, RequestExchange } from '../request-exchange.ts';
 import {
   admit,
   type Refused,
@@ -46,13 +46,13 @@ const UNREADABLE: Refusal = {
  * what the headers announce, 422 for the query, and only then the body is read: 413, 415 by its bytes, 422 when it cannot be
  * looked at. Answers are not kept by anyone.
  */
-export function serveImageSearch(exchange: Exchange, endpoint: ImageEndpoint): Awaitable<void> {
+export function serveImageSearch(exchange: RequestExchange, endpoint: ImageEndpoint): Awaitable<void> {
   return admit(exchange, (principal) => answerImageSearch(exchange, endpoint, principal));
 }
 
 /** The checks and the work that come once somebody is known and let in. */
 export async function answerImageSearch(
-  exchange: Exchange,
+  exchange: RequestExchange,
   endpoint: ImageEndpoint,
   principal: KeyPrincipal,
 ): Promise<void> {

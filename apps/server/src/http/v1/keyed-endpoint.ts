@@ -9,7 +9,7 @@ import { DATA_CSP, FILE_CSP, type HttpContext } from '../http-context.ts';
 import { FAILURES_PER_MINUTE } from '../limits.ts';
 import { acceptsJson } from '../request/accept.ts';
 import { queryOf } from '../request/query-string.ts';
-import type { Exchange, Refusal } from '../request-exchange.ts';
+import type { Refusal, RequestExchange } from '../request-exchange.ts';
 import { chooseEncoding, compress, isCompressible } from '../response/compression.ts';
 import { isHeld } from '../response/conditional.ts';
 import type { Body } from '../response/envelopes.ts';
@@ -93,13 +93,17 @@ export interface KeyedEndpoint {
  * Answers one request to a keyed route. The order of the checks is part of the contract: 401, 403, 429, 406, 422
  * (and 404 for an unknown id), 304, and only then the work.
  */
-export function serveKeyed(exchange: Exchange, endpoint: KeyedEndpoint, parameter: string): Awaitable<void> {
+export function serveKeyed(
+  exchange: RequestExchange,
+  endpoint: KeyedEndpoint,
+  parameter: string,
+): Awaitable<void> {
   return admit(exchange, (principal) => serveAdmitted(exchange, endpoint, parameter, principal));
 }
 
 /** Lets `work` be done for whoever has a valid key, a domain that it may be used from, and requests left: 401, 403, 429. */
 export function admit(
-  exchange: Exchange,
+  exchange: RequestExchange,
   work: (principal: KeyPrincipal) => Awaitable<void>,
 ): Awaitable<void> {
   const { deps } = exchange.context;
@@ -125,7 +129,7 @@ export function admit(
 
 /** The checks and the work that come once somebody is known and let in: 406, 422, 304, and the answer. */
 export function serveAdmitted(
-  exchange: Exchange,
+  exchange: RequestExchange,
   endpoint: KeyedEndpoint,
   parameter: string,
   principal: KeyPrincipal,
@@ -153,7 +157,7 @@ export function serveAdmitted(
 
 /** The work that comes once the resource is known: 304, or the answer. */
 function answerResource(
-  exchange: Exchange,
+  exchange: RequestExchange,
   { operationId }: KeyedEndpoint,
   { context, presenter, parameter, isHead }: Scope,
   resource: Resource,
@@ -170,7 +174,7 @@ function answerResource(
 }
 
 /** One identical 401 for every request without a valid key, until its network has failed too often. */
-function refuseStranger(exchange: Exchange): Awaitable<void> {
+function refuseStranger(exchange: RequestExchange): Awaitable<void> {
   const network = exchange.context.clientNetwork(exchange.request);
   return after(exchange.context.deps.failureLimiter.consume(network, FAILURES_PER_MINUTE), (failures) =>
     failures.isAllowed
@@ -180,7 +184,7 @@ function refuseStranger(exchange: Exchange): Awaitable<void> {
 }
 
 /** A 304 repeats what caches go by and leaves the rest to the answer they hold (RFC 9110 §15.4.5). */
-function notModified(exchange: Exchange, etag: string): void {
+function notModified(exchange: RequestExchange, etag: string): void {
   exchange.sendEmpty(304, ['ETag', etag, ...CACHEABLE, ...VARY]);
 }
 
@@ -192,12 +196,12 @@ const CACHEABLE: readonly string[] = ['Cache-Control', 'private, no-cache'];
 const UNCACHEABLE: readonly string[] = ['Cache-Control', 'no-store'];
 
 /** Sends an answer that nobody may keep. */
-export function sendRepresentation(exchange: Exchange, answer: Representation): Awaitable<void> {
+export function sendRepresentation(exchange: RequestExchange, answer: Representation): Awaitable<void> {
   return respond(exchange, { ...answer, isDegraded: true }, '', '');
 }
 
 function respond(
-  exchange: Exchange,
+  exchange: RequestExchange,
   answer: Representation,
   etag: string,
   canonicalQuery: string,
