@@ -31,7 +31,7 @@ import { slugsOfIcons } from './services/icons/get-icon.ts';
 import { ensureDemoKey } from './services/keys/ensure-demo-key.ts';
 import { LiveKeys } from './services/keys/live-keys.ts';
 import { verifyKeyAgainst } from './services/keys/verify-key.ts';
-import { PreviewDesk } from './services/previews/get-preview.ts';
+import { PreviewService } from './services/previews/preview-service.ts';
 import { FlushTimer } from './services/usage/flush-timer.ts';
 import { HeavyHitterRecorder } from './services/usage/heavy-hitter-recorder.ts';
 import { BatchedIconCounters } from './services/usage/icon-counters.ts';
@@ -221,8 +221,8 @@ export async function compose({
     counters,
     iconBudget,
     previewSigner: new PreviewSigner(previewSecret),
-    previews: new PreviewDesk({ cache: previews, renderer, clock, log: logger }),
-    files: new PreviewDesk({ cache: files, renderer, clock, log: logger }),
+    previews: new PreviewService({ cache: previews, renderer, clock, log: logger }),
+    files: new PreviewService({ cache: files, renderer, clock, log: logger }),
     images,
     docs: new ProcessDocsRenderer(),
     metrics: loggedMetrics(metrics, logger),

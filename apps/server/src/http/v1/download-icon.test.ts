@@ -1,6 +1,6 @@
 import { iconId } from '@glyphdex/contract';
 import { describe, expect, test } from 'vitest';
-import type { PreviewAnswer } from '../../services/previews/get-preview.ts';
+import type { PreviewAnswer } from '../../services/previews/preview-service.ts';
 import { SAMPLE_ICONS } from '../../testing/sample-icons.ts';
 import { type AskOptions, startTestService, type TestService } from '../../testing/test-service.ts';
 

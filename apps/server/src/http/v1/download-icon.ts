@@ -5,7 +5,7 @@ import type { Flip, QuarterTurn } from '../../domain/svg/turn-drawing.ts';
 import type { IconRecord } from '../../ports/catalog.ts';
 import { type FileOrder, getFile } from '../../services/files/get-file.ts';
 import { getIcon } from '../../services/icons/get-icon.ts';
-import type { PreviewAnswer } from '../../services/previews/get-preview.ts';
+import type { PreviewAnswer } from '../../services/previews/preview-service.ts';
 import { QueryReader } from '../request/query-reader.ts';
 import { digest64 } from '../response/etag.ts';
 import type { KeyedEndpoint, Refused, Representation, Resource, Scope } from './keyed-endpoint.ts';

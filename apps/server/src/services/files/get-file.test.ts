@@ -11,7 +11,7 @@ import { writeSampleCatalog } from '../../testing/sample-catalog.ts';
 import { SAMPLE_ICONS } from '../../testing/sample-icons.ts';
 import { silentLog } from '../../testing/silent-log.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { PreviewDesk } from '../previews/get-preview.ts';
+import { PreviewService } from '../previews/preview-service.ts';
 import { type FileOrder, getFile } from './get-file.ts';
 
 /** The left half is of the surroundings' colour, the upper right quarter is blue. */
@@ -49,7 +49,7 @@ async function start() {
     },
     close: async () => undefined,
   };
-  const desk = (name: string) => {
+  const service = (name: string) => {
     const cache = new DiskPreviewCache(join(folder, name), {
       clock: new FakeClock(),
       log: silentLog,
@@ -61,9 +61,9 @@ async function start() {
       writings.push(writing);
       return writing;
     };
-    return new PreviewDesk({ cache, renderer: counted, clock: new FakeClock(), log: silentLog });
+    return new PreviewService({ cache, renderer: counted, clock: new FakeClock(), log: silentLog });
   };
-  const sources = { previews: desk('previews'), files: desk('files') };
+  const sources = { previews: service('previews'), files: service('files') };
   const take = async (order: FileOrder) => {
     const answer = await getFile(catalog, icon, order, sources);
     if (answer.kind !== 'picture') throw new Error(answer.kind);

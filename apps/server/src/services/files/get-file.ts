@@ -5,7 +5,7 @@ import { type Restyling, restyleSvg } from '../../domain/svg/restyle-svg.ts';
 import type { Catalog, IconRecord } from '../../ports/catalog.ts';
 import { PREVIEW_FORM } from '../../ports/picture-renderer.ts';
 import { svgOf } from '../icons/get-icon.ts';
-import type { PreviewAnswer, PreviewRequest } from '../previews/get-preview.ts';
+import type { PreviewAnswer, PreviewRequest } from '../previews/preview-service.ts';
 
 /** As what is an icon taken, and how does it look? */
 export interface FileOrder extends Restyling {

@@ -40,7 +40,7 @@ const UNDRAWABLES_REMEMBERED = 1_000;
  * same time share one drawing; when too many are being drawn already, the answer is `overloaded`. Rejects only when the
  * SVG document cannot be read.
  */
-export class PreviewDesk {
+export class PreviewService {
   readonly #cache: PreviewCache;
   readonly #renderer: PictureRenderer;
   readonly #clock: Clock;

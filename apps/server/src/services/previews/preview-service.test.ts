@@ -3,7 +3,7 @@ import { RendererBusyError, UndrawableError } from '../../ports/picture-renderer
 import { FakeClock } from '../../testing/fake-clock.ts';
 import { silentLog } from '../../testing/silent-log.ts';
 import { MemoryPreviewCache } from '../../testing/stores/preview-cache.ts';
-import { PreviewDesk } from './get-preview.ts';
+import { PreviewService } from './preview-service.ts';
 
 const hashOf = (n: number) => String(n).padStart(16, '0');
 
@@ -13,10 +13,10 @@ function start(
   const cache = new MemoryPreviewCache();
   const clock = new FakeClock();
   const renderer = { render: vi.fn(render), close: async () => undefined };
-  const desk = new PreviewDesk({ cache, renderer, clock, log: silentLog });
+  const service = new PreviewService({ cache, renderer, clock, log: silentLog });
   const get = (n: number) =>
-    desk.get({ iconId: n, contentHash: hashOf(n), svgOf: async () => `<svg id="${n}"/>` });
-  return { cache, clock, renderer, desk, get };
+    service.get({ iconId: n, contentHash: hashOf(n), svgOf: async () => `<svg id="${n}"/>` });
+  return { cache, clock, renderer, service, get };
 }
 
 const text = (answer: { kind: string; bytes?: Uint8Array }) => Buffer.from(answer.bytes ?? []).toString();
@@ -61,9 +61,9 @@ test('what cannot be drawn is not tried again for ten minutes', async () => {
 });
 
 test('what cannot be drawn as one picture is not tried as others', async () => {
-  const { desk, renderer } = start(async () => Promise.reject(new UndrawableError('takes too long')));
+  const { service, renderer } = start(async () => Promise.reject(new UndrawableError('takes too long')));
   const get = (n: number) =>
-    desk.get({ iconId: 1, contentHash: hashOf(n), drawing: hashOf(0), svgOf: async () => '<svg/>' });
+    service.get({ iconId: 1, contentHash: hashOf(n), drawing: hashOf(0), svgOf: async () => '<svg/>' });
   expect([await get(1), await get(2)]).toEqual([{ kind: 'undrawable' }, { kind: 'undrawable' }]);
   expect(renderer.render).toHaveBeenCalledTimes(1);
 });
@@ -78,11 +78,11 @@ test.each([
 });
 
 test('an SVG that cannot be read is a failure of the service, tried again at once', async () => {
-  const { desk, renderer } = start();
+  const { service, renderer } = start();
   const svgOf = vi.fn(async () => Promise.reject<string>(new Error('disk I/O error')));
   const request = { iconId: 1, contentHash: hashOf(1), svgOf };
-  await expect(desk.get(request)).rejects.toThrow('disk I/O error');
+  await expect(service.get(request)).rejects.toThrow('disk I/O error');
   svgOf.mockResolvedValueOnce('<svg/>');
-  expect(text(await desk.get(request))).toBe('picture of <svg/>');
+  expect(text(await service.get(request))).toBe('picture of <svg/>');
   expect(renderer.render).toHaveBeenCalledTimes(1);
 });
