@@ -75,7 +75,7 @@ export function documentsPath(generationFolder: string, key: string): string {
 }
 
 /** The folder of the generation that CURRENT names. Throws an `OperatorError` where no build could make it name one. */
-export function folderInForce(dataDir: string): string {
+export function activeFolder(dataDir: string): string {
   const catalog = join(dataDir, 'catalog');
   const current = join(catalog, CATALOG_FILES.current);
   if (statSync(current, { throwIfNoEntry: false })?.isDirectory()) {

@@ -9,7 +9,7 @@ import {
 } from '@glyphdex/contract';
 import { decodeUtf8, openSnapshot, Searcher, type Snapshot } from '@glyphdex/engine';
 import { CatalogUnusable } from '../../ports/catalog.ts';
-import { documentsPath, folderInForce, readCatalogFiles, whyUnreadable } from './catalog-files.ts';
+import { activeFolder, documentsPath, readCatalogFiles, whyUnreadable } from './catalog-files.ts';
 import { DescriptorStore } from './descriptor-store.ts';
 import { IconStore } from './icon-store.ts';
 import { NeighboursStore } from './neighbours-store.ts';
@@ -24,11 +24,11 @@ const ATTEMPTS_MAX = 3;
  */
 export async function openGeneration(dataDir: string): Promise<OpenGeneration> {
   for (let attempt = 1; ; attempt++) {
-    const folder = folderInForce(dataDir);
+    const folder = activeFolder(dataDir);
     try {
       return await openFolder(folder);
     } catch (error) {
-      const isReplaced = attempt < ATTEMPTS_MAX && folderInForce(dataDir) !== folder;
+      const isReplaced = attempt < ATTEMPTS_MAX && activeFolder(dataDir) !== folder;
       if (!isReplaced) throw error;
     }
   }
