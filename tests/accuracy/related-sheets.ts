@@ -8,7 +8,7 @@ const KINDS = ['variants', 'similars'] as const;
  * icon and its first related icons, padded with `undefined`. Deterministic for the seed.
  */
 export function relatedRows(
-  { icons, neighbours: related }: OpenGeneration,
+  { icons, related }: OpenGeneration,
   { per, columns, seed }: { readonly per: number; readonly columns: number; readonly seed: number },
 ): Map<string, (number | undefined)[]> {
   const order = Uint32Array.from({ length: icons.count }, (_, docId) => docId);

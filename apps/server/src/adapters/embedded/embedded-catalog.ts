@@ -174,7 +174,7 @@ export class EmbeddedCatalog implements Catalog {
   }
 
   #recordOf(docId: number, parts: IconParts): IconRecord {
-    const { icons, svgs, searcher, neighbours } = this.files;
+    const { icons, svgs, searcher, related } = this.files;
     const record: { -readonly [Part in keyof IconRecord]: IconRecord[Part] } = {
       id: icons.idOf(docId),
       type: ICON_TYPES[this.#typeOf[docId]!]!,
@@ -191,8 +191,8 @@ export class EmbeddedCatalog implements Catalog {
         .map(({ color, percent }) => ({ name: COLORS[color]!.name, percent }));
     }
     if (parts.tags) record.tags = searcher.tagsOf(docId);
-    if (parts.variants) record.variants = this.#idsOf(neighbours.variantsOf(docId));
-    if (parts.similars) record.similars = this.#idsOf(neighbours.similarsOf(docId));
+    if (parts.variants) record.variants = this.#idsOf(related.variantsOf(docId));
+    if (parts.similars) record.similars = this.#idsOf(related.similarsOf(docId));
     return record;
   }
 }

@@ -12,7 +12,7 @@ import { CatalogUnusable } from '../../ports/catalog.ts';
 import { activeFolder, documentsPath, readCatalogFiles, whyUnreadable } from './catalog-files.ts';
 import { DescriptorStore } from './descriptor-store.ts';
 import { IconStore } from './icon-store.ts';
-import { NeighboursStore } from './neighbours-store.ts';
+import { RelatedIconsStore } from './related-icons-store.ts';
 import { type DocumentPlaces, SvgStore } from './svg-store.ts';
 
 /** A build that follows another at once takes files away; more than this in one opening is no accident. */
@@ -51,7 +51,7 @@ export class OpenGeneration {
   readonly snapshot: Snapshot;
   readonly icons: IconStore;
   readonly svgs: SvgStore;
-  readonly neighbours: NeighboursStore;
+  readonly related: RelatedIconsStore;
   readonly descriptors: DescriptorStore;
   readonly searcher: Searcher;
   #users = 0;
@@ -77,7 +77,7 @@ export class OpenGeneration {
       manifest.packs.map(({ key }) => documentsPath(folder, key)),
       places,
     );
-    this.neighbours = new NeighboursStore(join(folder, CATALOG_FILES.neighbours));
+    this.related = new RelatedIconsStore(join(folder, CATALOG_FILES.neighbours));
   }
 
   get generation(): string {
@@ -108,7 +108,7 @@ export class OpenGeneration {
 
   #close(): void {
     this.svgs.close();
-    this.neighbours.close();
+    this.related.close();
     this.descriptors.close();
   }
 

@@ -4,7 +4,7 @@ import { NEIGHBOUR_SLOTS, NEIGHBOURS_PER_KIND, NO_NEIGHBOUR } from '@glyphdex/co
 const ROW_BYTES = NEIGHBOUR_SLOTS * Uint32Array.BYTES_PER_ELEMENT;
 
 /** Which icons are variants of this one, and which are like it? Read by offset, about 0.7 µs an icon. */
-export class NeighboursStore {
+export class RelatedIconsStore {
   readonly #file: number;
   readonly #row = new Uint32Array(NEIGHBOUR_SLOTS);
   readonly #rowBytes = new Uint8Array(this.#row.buffer);
@@ -32,7 +32,7 @@ export class NeighboursStore {
     if (this.#docInRow !== docId) {
       this.#docInRow = -1;
       const read = readSync(this.#file, this.#rowBytes, 0, ROW_BYTES, docId * ROW_BYTES);
-      if (read !== ROW_BYTES) throw new Error('the neighbours file has become shorter');
+      if (read !== ROW_BYTES) throw new Error('the file of related icons has become shorter');
       this.#docInRow = docId;
     }
     let end = first;
