@@ -12,7 +12,7 @@ import { HTTP_LIMITS } from './limits.ts';
 
 // Clients that speak broken HTTP, too much of it or too slowly, over real sockets.
 
-const IMPATIENT = { ...HTTP_LIMITS, headersTimeoutMs: 200, requestTimeoutMs: 300, timeoutCheckMs: 50 };
+const SHORT_LIMITS = { ...HTTP_LIMITS, headersTimeoutMs: 200, requestTimeoutMs: 300, timeoutCheckMs: 50 };
 
 async function start(limits = HTTP_LIMITS, overrides = {}) {
   const service = await startTestService(overrides, limits);
@@ -131,7 +131,7 @@ test('headers of 64 KB are answered with 431', async () => {
 });
 
 test('a client that never finishes its headers is sent away with 408, and others are served meanwhile', async () => {
-  const { client, auth } = await start(IMPATIENT);
+  const { client, auth } = await start(SHORT_LIMITS);
   const slow = client().send(`GET /api/v1/types HTTP/1.1\r\n${auth}`);
   const dripping = client();
   const drip = (async () => {
@@ -148,7 +148,7 @@ test('a client that never finishes its headers is sent away with 408, and others
 });
 
 test('a client that was sent away and does not leave is cut off', async () => {
-  const { service } = await start({ ...IMPATIENT, lingerMs: 100 });
+  const { service } = await start({ ...SHORT_LIMITS, lingerMs: 100 });
   const { port } = service.app.server.address() as AddressInfo;
   const staying = ['', 'GET / HTTP/1.1\r\n', 'nonsense\r\n\r\n'].map((bytes) => {
     const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
@@ -162,7 +162,7 @@ test('a client that was sent away and does not leave is cut off', async () => {
 });
 
 test('a connection that says nothing is closed', async () => {
-  const { client } = await start(IMPATIENT);
+  const { client } = await start(SHORT_LIMITS);
   await client().closed;
 });
 
@@ -252,7 +252,7 @@ test('a stopping server answers what has reached it and then closes the connecti
 });
 
 test('whatever bytes arrive, the answer is none or a documented 4xx, and the service lives on', async () => {
-  const { client, auth } = await start(IMPATIENT);
+  const { client, auth } = await start(SHORT_LIMITS);
   const piece = fc.constantFrom(
     'GET',
     ' ',

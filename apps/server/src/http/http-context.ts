@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import type { Catalog } from '../ports/catalog.ts';
 import type { AppDependencies } from './app-dependencies.ts';
-import { COMPRESSED_KEPT_BYTES_MAX, type HttpLimits } from './limits.ts';
+import { COMPRESSED_CACHE_BYTES_MAX, type HttpLimits } from './limits.ts';
 import { type ClientAddress, clientAddressBehind, clientNetwork } from './request/client-address.ts';
 import { IconPresenter } from './response/icon-presenter.ts';
 
@@ -15,8 +15,8 @@ export class HttpContext {
   readonly #clientAddress: ClientAddress;
   /** Compressing a page of icons takes as long as finding it, and clients repeat themselves. By encoding, ETag and query. */
   readonly compressedBodies = new LRUCache<string, Buffer>({
-    maxSize: COMPRESSED_KEPT_BYTES_MAX,
-    maxEntrySize: COMPRESSED_KEPT_BYTES_MAX / 8,
+    maxSize: COMPRESSED_CACHE_BYTES_MAX,
+    maxEntrySize: COMPRESSED_CACHE_BYTES_MAX / 8,
     sizeCalculation: (body, name) => name.length + body.length,
   });
   /** The server is stopping: each connection ends with the answer under way. */

@@ -39,11 +39,11 @@ export const COMPRESSED_BYTES_MIN = 1_024;
 /** Larger bodies are compressed in the thread pool, smaller ones at once. */
 export const COMPRESSED_AT_ONCE_BYTES_MAX = 65_536;
 /** Pages of icons that are kept for repeated requests. */
-export const PAGES_KEPT_BYTES_MAX = 6 << 20;
+export const RESPONSE_CACHE_BYTES_MAX = 6 << 20;
 /** Icons whose base fields are kept as JSON, some 300 bytes each. */
-export const SUMMARIES_KEPT_MAX = 32_768;
+export const SUMMARY_CACHE_MAX = 32_768;
 /** Compressed bodies that are kept for repeated requests. */
-export const COMPRESSED_KEPT_BYTES_MAX = 4 << 20;
+export const COMPRESSED_CACHE_BYTES_MAX = 4 << 20;
 /** Distinct header values whose parsed form is remembered. */
 export const REMEMBERED_HEADERS_MAX = 256;
 /** Distinct queries per endpoint whose reading is remembered, and how long they may be. */

@@ -58,13 +58,13 @@ test.each([
   ['/api/v1/tags/', '/api/v1/tags'],
   ['/api/v1/colours', '/api/v1/colors'],
   ['/doc', '/docs'],
-])('%s is nowhere, and the answer names %s', async (asked, meant) => {
+])('%s is nowhere, and the answer names %s', async (asked, suggested) => {
   const service = await startTestService();
   const answer = await service.ask(asked, { key: null });
   expect(answer.json()).toEqual({
     status: 'error',
     code: 'route_not_found',
-    message: expect.stringContaining(`Did you mean ${meant}?`),
+    message: expect.stringContaining(`Did you mean ${suggested}?`),
   });
 });
 

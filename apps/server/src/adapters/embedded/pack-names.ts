@@ -12,7 +12,7 @@ const INSIDE_CHARS_MIN = 3;
 
 /** How well a name holds a text: it is just that, begins so, has a word that begins so, or has it inside. */
 const WHOLE = 0;
-const BEGINNING = 1;
+const PREFIX = 1;
 const WORD = 2;
 const INSIDE = 3;
 
@@ -44,14 +44,14 @@ export class PackNames {
     const name = folded(text).replaceAll(END, ' ').trim();
     if (name === '') return [];
     const sought = name.length < INSIDE_CHARS_MIN ? END + name : name;
-    const closeness = new Map<number, number>();
+    const ranks = new Map<number, number>();
     for (let at = this.#text.indexOf(sought); at !== -1; at = this.#text.indexOf(sought, at + 1)) {
       const start = at + sought.length - name.length;
       const line = this.#lineAt(start);
-      const here = this.#closeness(line, start, name.length);
-      closeness.set(line >> 1, Math.min(here, closeness.get(line >> 1) ?? INSIDE));
+      const here = this.#matchRank(line, start, name.length);
+      ranks.set(line >> 1, Math.min(here, ranks.get(line >> 1) ?? INSIDE));
     }
-    return Array.from(closeness, ([pack, here]) => ({ pack: this.#packs[pack]!, here }))
+    return Array.from(ranks, ([pack, here]) => ({ pack: this.#packs[pack]!, here }))
       .filter(({ pack }) => pack.iconsCount > 0)
       .sort(
         (a, b) =>
@@ -60,10 +60,10 @@ export class PackNames {
       .map(({ pack, here }) => ({ pack, isWhole: here === WHOLE }));
   }
 
-  #closeness(line: number, at: number, length: number): number {
+  #matchRank(line: number, at: number, length: number): number {
     const start = this.#starts[line]!;
     if (at > start) return /[\p{L}\p{N}]/u.test(this.#text[at - 1]!) ? INSIDE : WORD;
-    return length === this.#lines[line]!.length ? WHOLE : BEGINNING;
+    return length === this.#lines[line]!.length ? WHOLE : PREFIX;
   }
 
   #lineAt(at: number): number {

@@ -20,10 +20,10 @@ export function motionTransform(
   const pose = ends ? poses?.at(-1) : poses?.[0];
   if (pose === undefined) return undefined;
   const rotate = motion.attributes.get('rotate') ?? '0';
-  const turned =
+  const rotation =
     rotate === 'auto' ? pose.angle : rotate === 'auto-reverse' ? pose.angle + 180 : parseFloat(rotate);
   const translation = `translate(${rounded(pose.x)} ${rounded(pose.y)})`;
-  return turned ? `${translation} rotate(${rounded(turned)})` : translation;
+  return rotation ? `${translation} rotate(${rounded(rotation)})` : translation;
 }
 
 function posesOf(motion: SvgNode, elementsById: ReadonlyMap<string, SvgNode>): Pose[] | undefined {

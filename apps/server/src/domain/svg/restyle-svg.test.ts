@@ -99,7 +99,7 @@ describe('stroke width', () => {
 describe('turning', () => {
   const BODY = '<path d="M0 0h1v1z"/>';
   const WIDE = 'width="40" height="20" viewBox="1 2 40 20"';
-  const turned = (restyling: Restyling) => restyleSvg(svg(BODY, WIDE), restyling);
+  const rotated = (restyling: Restyling) => restyleSvg(svg(BODY, WIDE), restyling);
 
   test.each<[Restyling, string, string]>([
     [{ rotate: 90 }, 'width="20" height="40" viewBox="11 -8 20 40"', 'rotate(90 21 12)'],
@@ -114,12 +114,12 @@ describe('turning', () => {
       'rotate(90 21 12) translate(42 0) scale(-1 1)',
     ],
   ])('%j is a group around the drawing, and the box turns with it', (restyling, root, transform) => {
-    expect(turned(restyling)).toBe(svg(`<g transform="${transform}">${BODY}</g>`, root));
+    expect(rotated(restyling)).toBe(svg(`<g transform="${transform}">${BODY}</g>`, root));
   });
 
   test('what comes to nothing changes nothing', () => {
-    expect(turned({ rotate: 0 })).toBe(svg(BODY, WIDE));
-    expect(turned({ rotate: 180, flip: 'both' })).toBe(svg(BODY, WIDE));
+    expect(rotated({ rotate: 0 })).toBe(svg(BODY, WIDE));
+    expect(rotated({ rotate: 180, flip: 'both' })).toBe(svg(BODY, WIDE));
   });
 
   test('what the root sets and animates turns as well, without replacing the turn', () => {

@@ -136,9 +136,9 @@ test('a tag is counted as what the list holds with it besides those chosen, also
     const { tags } = await ask<{ tags: Counted }>(`/facets?${query}`);
     expect(tags.length).toBeGreaterThan(1);
     expect(await ask<Counted>(`/facets/tags?${query}`)).toEqual(tags);
-    const begun = await ask<Counted>(`/facets/tags?${query}&prefix=ho`);
-    expect(begun.map(({ value }) => value)).toContain('home');
-    for (const { value, icons_count } of [...tags, ...begun])
+    const started = await ask<Counted>(`/facets/tags?${query}&prefix=ho`);
+    expect(started.map(({ value }) => value)).toContain('home');
+    for (const { value, icons_count } of [...tags, ...started])
       expect([query, value, icons_count]).toEqual([
         query,
         value,
@@ -184,19 +184,19 @@ test('a licence and its terms narrow the list to the packs that the API names fo
     data: Record<'licenses' | 'terms', { value: string; icons_count: number }[]>;
   }>('/facets?search=home');
   expect(data.licenses.length).toBeGreaterThan(1);
-  const wishes = [
+  const filters = [
     ...data.licenses.map(({ value, icons_count }) => [`license=${value}`, icons_count] as const),
     ...TERMS.map(
       ([name, value]) =>
         [`${name}=${value}`, data.terms.find((term) => term.value === name)?.icons_count ?? 0] as const,
     ),
   ];
-  for (const [wish, count] of wishes) {
-    const packs = (await ask<{ data: { slug: string }[] }>(`/packs?${wish}&per_page=100`)).data.map(
+  for (const [filter, count] of filters) {
+    const packs = (await ask<{ data: { slug: string }[] }>(`/packs?${filter}&per_page=100`)).data.map(
       ({ slug }) => slug,
     );
-    const list = await ask<Listed>(`/icons?search=home&with=packs&per_page=100&${wish}`);
-    expect([wish, list.pagination.total]).toEqual([wish, count]);
+    const list = await ask<Listed>(`/icons?search=home&with=packs&per_page=100&${filter}`);
+    expect([filter, list.pagination.total]).toEqual([filter, count]);
     for (const icon of list.data) expect(packs).toContain(icon.packs[0]?.slug);
   }
 });

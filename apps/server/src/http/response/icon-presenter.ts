@@ -5,7 +5,7 @@ import type { PreviewSigner } from '../../domain/preview-signer.ts';
 import type { Catalog, IconParts, IconRecord } from '../../ports/catalog.ts';
 import type { IconHits, Tag } from '../../ports/icon-search.ts';
 import { licenseView } from '../../services/reference/license-view.ts';
-import { PAGES_KEPT_BYTES_MAX, SUMMARIES_KEPT_MAX } from '../limits.ts';
+import { RESPONSE_CACHE_BYTES_MAX, SUMMARY_CACHE_MAX } from '../limits.ts';
 import { detailBodyOf, paginationJson } from './envelopes.ts';
 import { etagBasis } from './etag.ts';
 
@@ -35,9 +35,9 @@ export class IconPresenter {
   /** Equal for all ETags of this generation. */
   readonly etagBasis: string;
   /** Pages of icons answered lately, by canonical query and order. */
-  readonly pages = new LRUCache<string, CachedPage>({
-    maxSize: PAGES_KEPT_BYTES_MAX,
-    maxEntrySize: PAGES_KEPT_BYTES_MAX / 8,
+  readonly responseCache = new LRUCache<string, CachedPage>({
+    maxSize: RESPONSE_CACHE_BYTES_MAX,
+    maxEntrySize: RESPONSE_CACHE_BYTES_MAX / 8,
     sizeCalculation: ({ body }, name) => PAGE_BYTES + name.length + body.length,
   });
   readonly #catalog: Catalog;
@@ -45,7 +45,7 @@ export class IconPresenter {
   readonly #previewsJson: string;
   readonly #packsJson: ReadonlyMap<string, string>;
   /** By public id, `{` and the base fields; the object stays open. */
-  readonly #summaries = new LRUCache<number, string>({ max: SUMMARIES_KEPT_MAX });
+  readonly #summaries = new LRUCache<number, string>({ max: SUMMARY_CACHE_MAX });
 
   constructor(catalog: Catalog, { publicUrl, serverVersion, previewSigner }: PresenterOptions) {
     this.etagBasis = etagBasis(serverVersion, catalog.generation, publicUrl);

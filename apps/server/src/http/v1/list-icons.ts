@@ -72,7 +72,7 @@ function representIcons(
   expansions: IconParts,
 ): Awaitable<Representation | Refused> {
   const { catalog, presenter, context } = scope;
-  const cached = presenter.pages.get(name);
+  const cached = presenter.responseCache.get(name);
   if (cached !== undefined) {
     const { ids, total, body } = cached;
     return after(
@@ -85,7 +85,7 @@ function representIcons(
       const { ids, total, isDegraded, generation } = hits;
       const isCacheable = !isDegraded && generation === catalog.generation;
       if (answer.kind === 'representation' && isCacheable) {
-        presenter.pages.set(name, { ids, total, body: answer.body as string });
+        presenter.responseCache.set(name, { ids, total, body: answer.body as string });
       }
       // A search that was cut short may have missed what there is.
       return noted(scope, request, total > 0 || isDegraded, answer);

@@ -99,11 +99,11 @@ test('packs are suggested by slug and by name', async () => {
 
 test('every suggestion stands once and leads to as many icons as it says, or more', async () => {
   const service = await startTestService();
-  const beginnings = SAMPLE_ICONS.flatMap(({ name }) => {
+  const prefixes = SAMPLE_ICONS.flatMap(({ name }) => {
     const [first = '', second = ''] = name.split('-');
     return [first.slice(0, 1), first.slice(0, 2), first, `${first} `, `${first} ${second.slice(0, 1)}`];
   });
-  for (const q of new Set([...beginnings, 'm', 'icons', 'arow'])) {
+  for (const q of new Set([...prefixes, 'm', 'icons', 'arow'])) {
     const found = await suggest(service, q);
     const texts = textsOf(found).map((text) => text.toLowerCase());
     expect(new Set(texts).size).toBe(texts.length);

@@ -42,9 +42,9 @@ export function getFile(
     return after(restyledSvg(size), (svg): PreviewAnswer => ({ kind: 'picture', bytes: Buffer.from(svg) }));
   }
   const form = { format, px: size ?? FILE_PX_DEFAULT };
-  const lookName = [look.color, look.strokeWidth, look.rotate, look.flip].join(' ').trim();
-  const isPreview = form.format === PREVIEW_FORM.format && form.px === PREVIEW_FORM.px && lookName === '';
-  const name = isPreview ? contentHash : nameOf(`${contentHash} ${format} ${form.px} ${lookName}`);
+  const variantName = [look.color, look.strokeWidth, look.rotate, look.flip].join(' ').trim();
+  const isPreview = form.format === PREVIEW_FORM.format && form.px === PREVIEW_FORM.px && variantName === '';
+  const name = isPreview ? contentHash : nameOf(`${contentHash} ${format} ${form.px} ${variantName}`);
   const pictures = isPreview ? sources.previews : sources.files;
   return pictures.get({
     iconId,
