@@ -42,7 +42,7 @@ interface Hit {
   readonly rules: readonly number[];
 }
 
-/** The hits of the oracle, which knows four rules, with the value of the fifth, in the order of all five. */
+/** The hits of the oracle with the value of the added rule, in the order of all rules. */
 function expectedHits(documents: readonly IndexDocument[], text: string): Hit[] {
   const hits = new NaiveOracle(documents).search(text).map(({ docId, rules }) => {
     const value = naiveDocument(documents[docId]!).nameWords % 3;

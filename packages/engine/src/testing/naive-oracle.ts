@@ -168,7 +168,7 @@ export class NaiveOracle {
       this.#documents.forEach((document, docId) => {
         const rules = rankNaively(document, words, expansions);
         if (rules === undefined || (isSplit && rules[3] > 1) || (isWhole && rules[3] > 2)) return;
-        if (isExact && rules.some((answer) => answer > 0)) return;
+        if (isExact && rules.slice(0, 4).some((value) => value > 0)) return;
         rules[0] = Math.min(15, rules[0] + penalty + (hasSlop(rules) ? slopPenalty : 0));
         rules[3] = Math.max(orderMin, rules[3]);
         const hit = { docId, rules };

@@ -1,7 +1,7 @@
 import { type NaiveDocument, orderOf, type Token } from './naive-document.ts';
 import { type NaiveExpansion, standingOf, type Word } from './naive-expander.ts';
 
-/** A match: docId and the answers of the ranking rules. */
+/** A match: docId and the values of the ranking rules. */
 export interface NaiveHit {
   readonly docId: number;
   readonly rules: readonly [matchCost: number, field: number, length: number, proximity: number];
@@ -10,12 +10,12 @@ export interface NaiveHit {
 const FIELDS_AMONG = [0, 0, 0, 1, 2, 0, 3, 3];
 const FIELDS_ALONE = [0, 0, 3, 1, 2, 0, 3, 3];
 
-/** What the ranking rules answer of a document that has all words, nothing of one that has not. */
+/** The values of the ranking rules for a document that has all words; undefined for any other. */
 export function rankNaively(
   document: NaiveDocument,
   words: readonly Word[],
   expansions: readonly (readonly NaiveExpansion[])[],
-): [number, number, number, number] | undefined {
+): [...NaiveHit['rules']] | undefined {
   const { nameWords } = document;
   const standing = expansions.map((ofWord) => standingOf(document, ofWord));
   if (!standing.every((token) => token !== undefined)) return undefined;
@@ -34,7 +34,7 @@ export function rankNaively(
 }
 
 export function compareHits(a: NaiveHit, b: NaiveHit): number {
-  for (let i = 0; i < 4; i++) if (a.rules[i] !== b.rules[i]) return a.rules[i]! - b.rules[i]!;
+  for (let i = 0; i < a.rules.length; i++) if (a.rules[i] !== b.rules[i]) return a.rules[i]! - b.rules[i]!;
   return a.docId - b.docId;
 }
 
