@@ -1,3 +1,4 @@
+// cspell:ignore grey
 const table = `
 aliceblue f0f8ff  antiquewhite faebd7  aqua 00ffff  aquamarine 7fffd4  azure f0ffff  beige f5f5dc
 bisque ffe4c4  black 000000  blanchedalmond ffebcd  blue 0000ff  blueviolet 8a2be2  brown a52a2a
@@ -28,7 +29,7 @@ springgreen 00ff7f  steelblue 4682b4  tan d2b48c  teal 008080  thistle d8bfd8  t
 turquoise 40e0d0  violet ee82ee  wheat f5deb3  white ffffff  whitesmoke f5f5f5  yellow ffff00
 yellowgreen 9acd32`;
 
-/** The 148 colour names of CSS Color 4 with their `0xrrggbb` value. */
+/** The 148 color names of CSS Color 4 with their `0xrrggbb` value. */
 export const CSS_COLORS: ReadonlyMap<string, number> = new Map(
   table
     .trim()

@@ -33,7 +33,7 @@ export const DownloadQuerySchema = Type.Object(
         'x-color': true,
         pattern: '^(#?([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})|[A-Za-z]+)$',
         description:
-          'Takes the place of currentColor: hex with 3, 6 or 8 digits, with or without #, or a colour name of CSS. Colours of the drawing itself stay.',
+          'Replaces currentColor: hex with 3, 6 or 8 digits, with or without #, or a CSS color name. Other colors of the drawing stay.',
         examples: ['tomato'],
       }),
     ),

@@ -35,7 +35,7 @@ export const FacetCountsSchema = Type.Object(
     licenses: Type.Array(CountedValueSchema, { description: 'By SPDX id, most icons first.' }),
     terms: Type.Array(CountedValueSchema, {
       description:
-        'What a licence may have to be: `commercial_use=true`, `attribution_required=false`, `share_alike=false`.',
+        'License terms to count: `commercial_use=true`, `attribution_required=false`, `share_alike=false`.',
     }),
   },
   { $id: 'FacetCounts', additionalProperties: false },

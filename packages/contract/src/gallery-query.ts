@@ -10,7 +10,7 @@ import { Type } from './schema-builder.ts';
 /** At most this many tags can be asked for together. */
 export const GALLERY_TAGS_MAX = 10;
 
-/** Several tags, and what the licence of an icon's pack has to be, as `GET /packs` takes it. */
+/** Parameters for several tags and for license terms, as in `GET /packs`. */
 const furtherParameters = {
   'tags[]': Type.Optional(
     Type.Array(Type.String({ maxLength: SLUG_CHARS_MAX }), {
@@ -24,13 +24,13 @@ const furtherParameters = {
   share_alike: ListPacksQuerySchema.properties.share_alike,
 };
 
-/** The list of icons as the gallery asks for it: the parameters of `GET /icons`, several tags and licences. */
+/** The query of the gallery's list: the parameters of `GET /icons`, tags and license terms. */
 export const GalleryIconsQuerySchema = Type.Object(
   { ...ListIconsQuerySchema.properties, ...furtherParameters },
   { additionalProperties: false },
 );
 
-/** The search by image as the gallery asks for it: that of the API, several tags and licences. */
+/** The query of the gallery's search by image: that of the API, tags and license terms. */
 export const GalleryByImageQuerySchema = Type.Object(
   { ...IconsByImageQuerySchema.properties, ...furtherParameters },
   { additionalProperties: false },

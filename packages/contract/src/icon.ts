@@ -42,7 +42,7 @@ export const LicenseSchema = Type.Object(
     url: Type.Union([Type.String(), Type.Null()]),
     commercial_use: licenseFlag('May a product that earns money show the icons?'),
     attribution_required: licenseFlag('Must people who see an icon also see whom it is from?'),
-    share_alike: licenseFlag('Must what is made from the icons be passed on under the same licence?'),
+    share_alike: licenseFlag('Must derived works carry the same license?'),
   },
   { $id: 'License', additionalProperties: false },
 );
@@ -79,7 +79,7 @@ export const IconSchema = Type.Object(
           },
           { additionalProperties: false },
         ),
-        { description: 'Dominant colour first.' },
+        { description: 'Dominant color first.' },
       ),
     ),
     tags: Type.Optional(

@@ -14,7 +14,7 @@ const collections = Object.entries(
   ) as Record<string, Collection>,
 );
 
-test('the licence of every pack of @iconify/json is known, of hidden ones too', () => {
+test('knows the license of every pack of @iconify/json, including hidden ones', () => {
   expect(collections.filter(([, { hidden }]) => hidden !== true).length).toBeGreaterThan(200);
   const unknown = collections.filter(([, { license }]) => licenseTerms(license.spdx ?? null) === undefined);
   expect(unknown.map(([prefix]) => prefix)).toEqual([]);
@@ -32,13 +32,13 @@ test.each([
   ['CC-BY-NC-SA-4.0', false, true, true],
   [PRIVATE_LICENSE, true, false, false],
 ])(
-  '%s: commercial use %s, credit %s, same licence %s',
+  '%s: commercial use %s, credit %s, same license %s',
   (id, commercialUse, attributionRequired, shareAlike) => {
     expect(licenseTerms(id)).toMatchObject({ commercialUse, attributionRequired, shareAlike });
   },
 );
 
-test('no Creative Commons licence says other than its name', () => {
+test('has terms that match the name of each Creative Commons license', () => {
   for (const id of LICENSE_IDS.filter((name) => name.startsWith('CC-BY'))) {
     expect(LICENSE_TERMS.get(id), id).toMatchObject({
       commercialUse: !id.includes('-NC'),
@@ -48,7 +48,7 @@ test('no Creative Commons licence says other than its name', () => {
   }
 });
 
-test('licences that forbid changes, and what is no licence, are not known', () => {
+test('knows no license that forbids changes and no invalid id', () => {
   for (const id of [
     'CC-BY-ND-4.0',
     'CC-BY-NC-ND-4.0',

@@ -1,16 +1,16 @@
-/** What a licence permits and asks for, where icons are concerned. */
+/** The terms of a license, as far as icons are concerned. */
 export interface LicenseTerms {
   /** May a product that earns money show the icons? */
   readonly commercialUse: boolean;
   /** Must people who see an icon also see whom it is from? Notices that only stay with copies of files do not count. */
   readonly attributionRequired: boolean;
-  /** Must what is made from the icons be passed on under the same licence? */
+  /** Must derived works carry the same license? */
   readonly shareAlike: boolean;
   /** Address of the text that this is read from. */
   readonly source: string;
 }
 
-/** The licence of icons that belong to whoever runs the service; named as SPDX names licences outside its list. */
+/** The license of the operator's own icons, in the SPDX form for licenses outside its list. */
 export const PRIVATE_LICENSE = 'LicenseRef-Private';
 
 const FREE = { commercialUse: true, attributionRequired: false, shareAlike: false };
@@ -26,14 +26,13 @@ const legalCode = (id: string) =>
     .replace(/-(?=[\d.]+$)/, '/')}/legalcode`;
 
 /**
- * The licences that are known, by SPDX id: every one that a pack of `@iconify/json` is under, and those that packs of
- * other origin commonly are. Licences that forbid changed copies (ND) are left out on purpose: an icon that is
- * sanitized, or served in another colour, is a changed copy.
+ * The known licenses by SPDX id: all licenses of `@iconify/json` and other common ones. Licenses that forbid changed copies (ND)
+ * are excluded, because a sanitized or recolored icon is a changed copy.
  */
 export const LICENSE_TERMS: ReadonlyMap<string, LicenseTerms> = new Map([
   ...rows('MIT MIT-0 ISC Apache-2.0 BSD-2-Clause BSD-3-Clause 0BSD BSL-1.0 Zlib', FREE, spdxPage),
   ...rows('CC0-1.0 Unlicense WTFPL Unicode-3.0', FREE, spdxPage),
-  // Fonts and files that were changed stay under these licences; products that show the icons need not.
+  // These licenses cover changed files, not products that show the icons.
   ...rows('OFL-1.1 MPL-2.0 EUPL-1.2', { ...FREE, shareAlike: true }, spdxPage),
   ...rows('GPL-2.0 GPL-2.0-only GPL-2.0-or-later', { ...FREE, shareAlike: true }, spdxPage),
   ...rows('GPL-3.0 GPL-3.0-only GPL-3.0-or-later', { ...FREE, shareAlike: true }, spdxPage),
@@ -50,10 +49,10 @@ export const LICENSE_TERMS: ReadonlyMap<string, LicenseTerms> = new Map([
   ),
 ]);
 
-/** The SPDX ids of all known licences, in alphabetical order. */
+/** The SPDX ids of all known licenses, in alphabetical order. */
 export const LICENSE_IDS: readonly string[] = [...LICENSE_TERMS.keys()].sort();
 
-/** What does the licence with this SPDX id permit and ask for? `undefined` when it is not known; then nothing is served. */
+/** The terms of the license with this SPDX id; undefined for an unknown one, whose icons are not served. */
 export function licenseTerms(spdxId: string | null): LicenseTerms | undefined {
   return spdxId === null ? undefined : LICENSE_TERMS.get(spdxId);
 }

@@ -37,7 +37,7 @@ export const ListIconsQuerySchema = Type.Object(
     ),
     type: Type.Optional(IconTypeSchema),
     'colors[]': Type.Optional(
-      Type.Array(ColorNameSchema, { maxItems: ARRAY_VALUES_MAX, description: 'Any of these colours.' }),
+      Type.Array(ColorNameSchema, { maxItems: ARRAY_VALUES_MAX, description: 'Any of these colors.' }),
     ),
     'shapes[]': Type.Optional(
       Type.Array(ShapeSchema, { maxItems: ARRAY_VALUES_MAX, description: 'Any of these shapes.' }),
@@ -113,12 +113,12 @@ export const PagedQuerySchema = Type.Object(
 
 const LicenseFlagSchema = Type.Enum(['true', 'false']);
 
-/** The packs, by what their licences permit and ask for. */
+/** The packs, by what their licenses permit and ask for. */
 export const ListPacksQuerySchema = Type.Object(
   {
     ...PagedQuerySchema.properties,
     license: Type.Optional(
-      Type.Enum([...LICENSE_IDS], { description: 'Only packs under the licence with this SPDX id.' }),
+      Type.Enum([...LICENSE_IDS], { description: 'Only packs under the license with this SPDX id.' }),
     ),
     commercial_use: Type.Optional(LicenseFlagSchema),
     attribution_required: Type.Optional(LicenseFlagSchema),

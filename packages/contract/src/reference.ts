@@ -32,7 +32,7 @@ export const PackSchema = Type.Object(
     author: AuthorSchema,
     license: LicenseSchema,
     icons_count: iconsCount,
-    palette: Type.Boolean({ description: 'True when the pack draws in colours of its own.' }),
+    palette: Type.Boolean({ description: 'True when the pack has its own colors.' }),
   },
   { $id: 'Pack', additionalProperties: false },
 );

@@ -23,7 +23,7 @@ export const CATALOG_FILES = {
    * docId of each look, and LOOK_BYTES of each. Read by offset.
    */
   descriptors: 'descriptors.bin',
-  /** What the next build needs to tell which neighbours still hold; only builds read it. */
+  /** What the next build needs to tell which neighbors still hold; only builds read it. */
   reach: 'reach.bin',
   /** What the next build needs of the word files, so that it need not read them; only builds read it. */
   vocabulary: 'words.bin',

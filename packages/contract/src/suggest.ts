@@ -53,8 +53,7 @@ export const SuggestionsSchema = Type.Object(
       description: 'Every text once; words that most icons are named with come first.',
     }),
     corrected: Type.Union([Type.String(), Type.Null()], {
-      description:
-        'The query as it was probably meant; null when it is spelt right or nothing near is known.',
+      description: 'The corrected query; null when every word is known or has no correction.',
     }),
   },
   { $id: 'Suggestions', additionalProperties: false },

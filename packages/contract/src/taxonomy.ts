@@ -15,11 +15,11 @@ export type Shape = (typeof SHAPES)[number];
 export interface NamedColor {
   readonly name: string;
   readonly slug: string;
-  /** The colour that stands for the name, `#rrggbb`. A paint has the name whose reference shades are nearest in OKLab. */
+  /** The color that stands for the name, `#rrggbb`. A paint has the name whose reference shades are nearest in OKLab. */
   readonly hex: string;
 }
 
-/** The plain English colour names that `colors[]` accepts. */
+/** The plain English color names that `colors[]` accepts. */
 export const COLORS = [
   { name: 'Black', slug: 'black', hex: '#111111' },
   { name: 'Gray', slug: 'gray', hex: '#808080' },

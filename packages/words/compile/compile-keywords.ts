@@ -2,7 +2,7 @@ import { sortSourceCodes } from '../src/word-sources.ts';
 import { conceptStem } from './concept-stem.ts';
 import { type TagRecord, tagOf } from './icon-tag.ts';
 import type { IconVocabulary } from './icon-vocabulary.ts';
-import { EMOJI_NOISE, GENERIC_WORDS, MISSPELT_WORDS, STYLE_WORDS } from './noise-words.ts';
+import { EMOJI_NOISE, GENERIC_WORDS, MISSPELLED_WORDS, STYLE_WORDS } from './noise-words.ts';
 
 /** A word on more than this share of all concepts tells nothing of one. */
 const CONCEPT_SHARE_MAX = 0.03;
@@ -91,7 +91,7 @@ function singularOf(tag: string | null, { packsByWord }: IconVocabulary): string
 }
 
 function isNoise(tag: string, source: string): boolean {
-  if (STYLE_WORDS.has(tag) || GENERIC_WORDS.has(tag) || MISSPELT_WORDS.has(tag) || tag.length < 2)
+  if (STYLE_WORDS.has(tag) || GENERIC_WORDS.has(tag) || MISSPELLED_WORDS.has(tag) || tag.length < 2)
     return true;
   const isEmojiSource = source === 'cl' || source === 'cd' || source === 'eb';
   return isEmojiSource && EMOJI_NOISE.has(tag);

@@ -28,14 +28,13 @@ const REVIEWED_TARGETS_MAX = 6;
 const AMBIGUOUS_PACKS_MIN = 10;
 
 /**
- * Which icon words does each word of one language stand for? Reviewed words come first, and get only other meanings
- * from the annotations; of the other words the `wordsMax` worthiest stay: short, clear, and leading to icons that
- * many packs have. Sorted by word.
+ * The icon words for each word of one language, sorted by word. Reviewed words get only other senses from the annotations.
+ * Of the other words the best `wordsMax` stay: short, clear, and with icons in many packs.
  */
 export function compileTranslations(input: TranslationInput): Translation[] {
   const native = nativeWords(input.annotations);
   const own = [...input.reviewed].map(([folded, reviewed]) =>
-    withFurtherMeanings(reviewed, native.get(folded), input.targets),
+    withOtherSenses(reviewed, native.get(folded), input.targets),
   );
   const derived = [...native]
     .filter(([folded]) => !input.reviewed.has(folded))
@@ -46,12 +45,12 @@ export function compileTranslations(input: TranslationInput): Translation[] {
   return [...own, ...derived].sort((left, right) => (left.word < right.word ? -1 : 1));
 }
 
-function withFurtherMeanings(
+function withOtherSenses(
   { word, targets }: ReviewedTranslation,
   native: NativeWord | undefined,
   translationTargets: TranslationTargets,
 ): Translation {
-  const further = native === undefined ? [] : translationTargets.furtherMeaningsOf(native, targets);
+  const further = native === undefined ? [] : translationTargets.otherSensesOf(native, targets);
   return {
     word,
     targets: [...targets, ...further].slice(0, REVIEWED_TARGETS_MAX),

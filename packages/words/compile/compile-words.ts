@@ -23,7 +23,6 @@ import { readReviewedBrands, readReviewedSynonyms, readReviewedTranslations } fr
 import { reportSources, reportWords } from './report-words.ts';
 import { TRANSLATION_LANGUAGES } from './translation-languages.ts';
 import { TranslationTargets } from './translation-targets.ts';
-import { WordCloseness } from './word-closeness.ts';
 import {
   writeBrands,
   writeEmoji,
@@ -32,6 +31,7 @@ import {
   writeSynonyms,
   writeTranslations,
 } from './word-files.ts';
+import { WordSimilarity } from './word-similarity.ts';
 import { copyLicenses, installSources } from './word-source-packages.ts';
 import { WordVectors } from './word-vectors.ts';
 import { WordNet } from './wordnet.ts';
@@ -99,8 +99,8 @@ write('brands.tsv', writeBrands(compileBrands(sources, reviewedBrands, vocabular
 const translationsFolder = join(WORDS_FOLDER, 'translations');
 mkdirSync(translationsFolder, { recursive: true });
 for (const name of readdirSync(translationsFolder)) rmSync(join(translationsFolder, name));
-const closeness = new WordCloseness({ reviewed: reviewedSynonyms, keywords, wordNet, vectors });
-const targets = new TranslationTargets({ english, vocabulary, closeness, reviewed: reviewedSynonyms });
+const similarity = new WordSimilarity({ reviewed: reviewedSynonyms, keywords, wordNet, vectors });
+const targets = new TranslationTargets({ english, vocabulary, similarity, reviewed: reviewedSynonyms });
 for (const { code, locales, wordsMax } of TRANSLATION_LANGUAGES) {
   const translations = compileTranslations({
     annotations: locales.map((locale) => readAnnotations(sources, locale)),

@@ -73,7 +73,7 @@ interface OpenMojiEmoji {
 }
 
 /**
- * What do emoji catalogues say of each emoji? One record per emoji and source, under the name that emoji packs derive
+ * What do emoji data say of each emoji? One record per emoji and source, under the name that emoji packs derive
  * from its English short name. Emojibase repeats most of CLDR; only what it adds is taken, so that the two do not
  * seem to agree. OpenMoji gives its own tags only.
  */

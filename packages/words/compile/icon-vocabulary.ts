@@ -22,7 +22,7 @@ export interface IconVocabulary {
   readonly iconsByWord: ReadonlyMap<string, number>;
   /** Packs by whole name without style words, such as `shopping-cart`. */
   readonly packsByStem: ReadonlyMap<string, number>;
-  /** Packs by two or three neighbouring words of a name, joined by `-`. */
+  /** Packs by two or three neighboring words of a name, joined by `-`. */
   readonly packsByPhrase: ReadonlyMap<string, number>;
   /** Names without style words that packs give an emoji or other character, with the number of packs. */
   readonly namesByCharacter: ReadonlyMap<string, ReadonlyMap<string, number>>;

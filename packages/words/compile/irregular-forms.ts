@@ -1,3 +1,4 @@
+// cspell:ignore learnt
 /** English words that are forms of another by no rule: `men:man`. */
 export const IRREGULAR_FORMS: ReadonlyMap<string, string> = new Map(
   `men:man women:woman children:child feet:foot teeth:tooth mice:mouse geese:goose oxen:ox lice:louse

@@ -13,7 +13,7 @@ export const GENERIC_WORDS: ReadonlySet<string> = new Set(
 );
 
 /** Tags that are slips of the pen. Search corrects such words and says so, unless it takes them for words of their own. */
-export const MISSPELT_WORDS: ReadonlySet<string> = new Set(
+export const MISSPELLED_WORDS: ReadonlySet<string> = new Set(
   'assigment calender donwload intrustion lecturn'.split(' '),
 );
 

@@ -101,28 +101,28 @@ export function parseReviewedTranslations(
   text: string,
   concepts: ReadonlyMap<string, readonly string[]>,
 ): Map<string, ReviewedTranslation> {
-  const uses = new Map<string, { word: string; meanings: { rank: number; targets: readonly string[] }[] }>();
+  const uses = new Map<string, { word: string; senses: { rank: number; targets: readonly string[] }[] }>();
   for (const { lineNumber, key, cells } of readLines(file, text)) {
     const targets = concepts.get(key);
     if (targets === undefined) throw new WordFileError(file, lineNumber, `"${key}" is no concept`);
     for (const [rank, word] of cells.entries()) {
       const folded = foldWord(word);
       if (folded === '') throw new WordFileError(file, lineNumber, 'an empty cell');
-      const use = uses.get(folded) ?? { word: word.toLowerCase(), meanings: [] };
+      const use = uses.get(folded) ?? { word: word.toLowerCase(), senses: [] };
       uses.set(folded, use);
-      use.meanings.push({ rank, targets });
+      use.senses.push({ rank, targets });
     }
   }
   const translations = new Map<string, ReviewedTranslation>();
-  for (const [folded, { word, meanings }] of uses) {
-    meanings.sort((left, right) => left.rank - right.rank);
-    const targets = interleave(meanings.map((meaning) => meaning.targets)).slice(0, TARGETS_MAX);
+  for (const [folded, { word, senses }] of uses) {
+    senses.sort((left, right) => left.rank - right.rank);
+    const targets = interleave(senses.map((sense) => sense.targets)).slice(0, TARGETS_MAX);
     translations.set(folded, { word, targets });
   }
   return translations;
 }
 
-/** First of each, then second of each, so that all meanings of a word stand near the top. */
+/** First of each, then second of each, so that all senses of a word stand near the top. */
 function interleave(lists: readonly (readonly string[])[]): string[] {
   const merged = new Set<string>();
   for (let at = 0; at < Math.max(...lists.map(({ length }) => length)); at++) {

@@ -3,7 +3,7 @@ import { type IconVocabulary, packsOf } from './icon-vocabulary.ts';
 import { KEYWORD_WEIGHT, NAME_WEIGHT, type NativeWord } from './native-words.ts';
 import { EMOJI_NOISE, FUNCTION_WORDS } from './noise-words.ts';
 import type { ReviewedSynonyms } from './read-reviewed.ts';
-import type { WordCloseness } from './word-closeness.ts';
+import type { WordSimilarity } from './word-similarity.ts';
 
 const TARGETS_MAX = 3;
 const USUAL_NAMES_MAX = 2;
@@ -20,7 +20,7 @@ const CLOSE_SHARE = 0.75;
 export interface TargetSources {
   readonly english: EmojiWeights;
   readonly vocabulary: IconVocabulary;
-  readonly closeness: WordCloseness;
+  readonly similarity: WordSimilarity;
   readonly reviewed: ReviewedSynonyms;
 }
 
@@ -67,40 +67,40 @@ export class TranslationTargets {
         target === best.target ||
         isName ||
         (parts.includes(target) && score >= PART_SHARE * best.score) ||
-        (score >= CLOSE_SHARE * best.score && this.#sources.closeness.isClose(best.target, target)),
+        (score >= CLOSE_SHARE * best.score && this.#sources.similarity.isSimilar(best.target, target)),
     );
     const kept = withoutParts(chosen).slice(0, TARGETS_MAX);
     return unique([best, ...this.#usualNames(best), ...kept.flatMap((each) => this.#withUsualForm(each))]);
   }
 
-  /** Names of emoji that the word itself names and that are not close to what is known of it: `배` is a pear too. */
-  furtherMeaningsOf(word: NativeWord, known: readonly string[]): string[] {
-    const { closeness } = this.#sources;
+  /** Emoji that the word itself names and that are not similar to its known targets: `배` is also a pear. */
+  otherSensesOf(word: NativeWord, known: readonly string[]): string[] {
+    const { similarity } = this.#sources;
     return this.#candidates(word)
-      .filter(({ isName, target }) => isName && !known.some((each) => closeness.isClose(each, target)))
+      .filter(({ isName, target }) => isName && !known.some((each) => similarity.isSimilar(each, target)))
       .map(({ target }) => target);
   }
 
   #candidates({ weights }: NativeWord): Candidate[] {
     const isPartOnly = Math.max(...weights.values()) < KEYWORD_WEIGHT;
     if (isPartOnly && weights.size < PART_EMOJI_MIN) return [];
-    const meetings = new Map<string, { product: number; weight: number; count: number; isName: boolean }>();
+    const overlaps = new Map<string, { product: number; weight: number; count: number; isName: boolean }>();
     let squares = 0;
     for (const [emoji, weight] of weights) {
       squares += weight * weight;
       for (const [target, targetWeight] of this.#sources.english.get(emoji) ?? []) {
-        const meeting = meetings.get(target) ?? { product: 0, weight: 0, count: 0, isName: false };
-        meeting.product += weight * targetWeight;
-        meeting.weight += targetWeight;
-        meeting.count++;
-        meeting.isName ||= weight === NAME_WEIGHT && targetWeight === NAME_WEIGHT;
-        meetings.set(target, meeting);
+        const overlap = overlaps.get(target) ?? { product: 0, weight: 0, count: 0, isName: false };
+        overlap.product += weight * targetWeight;
+        overlap.weight += targetWeight;
+        overlap.count++;
+        overlap.isName ||= weight === NAME_WEIGHT && targetWeight === NAME_WEIGHT;
+        overlaps.set(target, overlap);
       }
     }
-    return [...meetings]
+    return [...overlaps]
       .map(([target, { product, weight, count, isName }]) => {
         const likeness = product / Math.sqrt(squares) / (this.#lengths.get(target) ?? 1);
-        // Among equals the word wins that more packs name icons with, so that more is found.
+        // Among equals, the word in more packs wins, because it finds more icons.
         const findability = 0.8 + Math.min(0.2, Math.log2(packsOf(this.#sources.vocabulary, target)) / 30);
         const isLoneKeyword = count === 1 && weight < NAME_WEIGHT && this.#emojiCounts.get(target) === 1;
         const fit = isLoneKeyword ? 0.5 : plainness(weight / count);
@@ -110,7 +110,7 @@ export class TranslationTargets {
       .sort((left, right) => right.score - left.score || (left.target < right.target ? -1 : 1));
   }
 
-  /** What a person called the same thing, where nearly as many packs have it or more: `home` for `house`. */
+  /** Reviewed names of the same thing that at least half as many packs have: `home` for `house`. */
   #usualNames({ target, score }: ScoredTarget): ScoredTarget[] {
     const { reviewed, vocabulary } = this.#sources;
     return (reviewed.get(target.replaceAll('-', ' '))?.targets ?? [])
@@ -121,16 +121,16 @@ export class TranslationTargets {
   }
 
   /**
-   * Emoji have names of their own. `dragon-face` brings `dragon` along, which all other packs have, and `left-arrow`
-   * comes after `arrow-left`.
+   * Emoji names differ from icon names. `dragon-face` adds `dragon`, which all other packs have, and `left-arrow` comes after
+   * `arrow-left`.
    */
   #withUsualForm(candidate: ScoredTarget): ScoredTarget[] {
     const parts = candidate.target.split('-');
     if (parts.length < 2) return [candidate];
     const packs = (term: string) => packsOf(this.#sources.vocabulary, term);
-    const turned = parts.toReversed().join('-');
-    if (parts.length === 2 && packs(turned) > 2 * packs(candidate.target)) {
-      return [{ target: turned, score: candidate.score }, candidate];
+    const reversed = parts.toReversed().join('-');
+    if (parts.length === 2 && packs(reversed) > 2 * packs(candidate.target)) {
+      return [{ target: reversed, score: candidate.score }, candidate];
     }
     const [only = '', ...rest] = parts.filter((part) => !EMOJI_NOISE.has(part) && !FUNCTION_WORDS.has(part));
     return rest.length === 0 && packs(only) >= BARE_PACKS_MIN

@@ -7,8 +7,8 @@ const AGREEMENT_MIN = 2;
 const LIKENESS_MIN = 0.55;
 const SENSE_SHARE_MIN = 0.15;
 
-/** What tells whether two icon words are close. */
-export interface ClosenessSources {
+/** The sources of word similarity. */
+export interface SimilaritySources {
   readonly reviewed: ReviewedSynonyms;
   readonly keywords: KeywordsByConcept;
   readonly wordNet: WordNet;
@@ -16,24 +16,24 @@ export interface ClosenessSources {
 }
 
 /**
- * Do two icon words mean nearly the same, so that one may stand beside the other? `house` and `home` do, `house` and
- * `simple` only stand on the same emoji.
+ * Whether two icon words have nearly the same sense, so one can be a target beside the other: `house` and `home` do; `house`
+ * and `simple` only share an emoji.
  */
-export class WordCloseness {
-  readonly #sources: ClosenessSources;
+export class WordSimilarity {
+  readonly #sources: SimilaritySources;
 
-  constructor(sources: ClosenessSources) {
+  constructor(sources: SimilaritySources) {
     this.#sources = sources;
   }
 
-  isClose(left: string, right: string): boolean {
+  isSimilar(left: string, right: string): boolean {
     return (
       sharesWord(left, right) ||
       this.#isReviewed(left, right) ||
       this.#isReviewed(right, left) ||
       this.#isAgreed(left, right) ||
       this.#isAgreed(right, left) ||
-      this.#sharesMeaning(left, right) ||
+      this.#sharesSense(left, right) ||
       (this.#sources.vectors.likeness(left, right) ?? 0) >= LIKENESS_MIN
     );
   }
@@ -43,12 +43,12 @@ export class WordCloseness {
     return entry?.targets.some((synonym) => synonym.tier <= 2 && synonym.target === target) ?? false;
   }
 
-  /** Several hands put the one as a keyword on the other. */
+  /** At least AGREEMENT_MIN sources list one as a keyword of the other. */
   #isAgreed(concept: string, keyword: string): boolean {
     return (this.#sources.keywords.get(concept)?.get(keyword)?.length ?? 0) >= AGREEMENT_MIN;
   }
 
-  #sharesMeaning(left: string, right: string): boolean {
+  #sharesSense(left: string, right: string): boolean {
     const { wordNet } = this.#sources;
     return wordNet
       .sensesOf(left)
