@@ -95,7 +95,7 @@ export const AccountKeySchema = Type.Object(
   {
     id: Type.String(),
     name: Type.String(),
-    prefix: Type.String({ description: 'The first characters, to recognise the key by.' }),
+    prefix: Type.String({ description: 'The first characters, to recognize the key by.' }),
     domains: Type.Array(Type.String()),
     allow_server_calls: Type.Boolean(),
     rate_limit_per_minute: Type.Integer(),
