@@ -95,7 +95,7 @@ describe('real icons', () => {
     for (const style of styles.split(' ')) expect([...icon.styles]).toContain(style);
   });
 
-  test('every icon has one colour at least, the dominant first, and known styles', () => {
+  test('have at least one color, the dominant first, and styles of the taxonomy', () => {
     const slugs = new Set<StyleSlug>(STYLES.map(({ slug }) => slug));
     for (const file of readdirSync(SETS)) {
       const prefix = file.replace('.json', '');
@@ -135,7 +135,7 @@ const DISC = '<circle cx="12" cy="12" r="9" fill="currentColor"/>';
 /** Between lines and areas: bars of 4 units. */
 const BARS = '<path d="M2 4h20v4H2zM2 14h20v4H2z"/>';
 
-describe('the drawing decides on the shape, and what it is called where the drawing leaves it open', () => {
+describe('derives the shape from the drawing, or from the name if the drawing is ambiguous', () => {
   test.each([
     ['a disc called outline is filled', DISC, 'moon-outline', 'My Icons', 'Fill'],
     ['a ring is an outline without being called one', RING, 'moon', 'My Icons', 'Outline'],
@@ -148,7 +148,7 @@ describe('the drawing decides on the shape, and what it is called where the draw
     expect(alone(body, name, title).shape).toBe(shape);
   });
 
-  test('where a name says nothing, the other icons of the pack do', () => {
+  test('uses the other icons of the pack if the name has no style', () => {
     const pack = (body: string): IconSet => ({
       prefix: 'p',
       lastModified: 0,
@@ -176,7 +176,7 @@ describe('the drawing decides on the shape, and what it is called where the draw
   });
 });
 
-describe('lines around fields', () => {
+describe('contours around fields', () => {
   const flag = '<path fill="#e5322d" stroke="#000" stroke-width="1" d="M2 5h20v14H2z"/>';
 
   test('are Lineal Color, but the border of a flag is not its drawing', () => {
@@ -185,14 +185,14 @@ describe('lines around fields', () => {
     expect(alone(flag, 'flag-france', 'My Emoji', 'Emoji', true).shape).toBe('Fill');
   });
 
-  test('of the same hue but light are fields', () => {
+  test('are fields if they are lighter and of the same hue', () => {
     const cloud = '<circle cx="12" cy="12" r="9" fill="#1f6fde" stroke="#a8c8f5" stroke-width="2"/>';
     expect(alone(cloud, 'cloud', 'My Icons', 'UI Multicolor', true).shape).toBe('Fill');
   });
 });
 
 describe('type', () => {
-  test('what moves by elements or by keyframes is animated, keyframes that nothing uses move nothing', () => {
+  test('is AnimatedIcon with animation elements or used keyframes, but not with unused ones', () => {
     const keyframes = '@keyframes turn{to{transform:rotate(360deg)}}';
     const ring = RING.replace('/>', ' class="a"/>');
     const sheet = (rules: string) => `<style>${keyframes}${rules}</style>${ring}`;
@@ -204,33 +204,33 @@ describe('type', () => {
     expect(alone(blinking, 'spinner', 'My Icons').type).toBe('AnimatedIcon');
   });
 
-  test('a set without a category is taken for an interface set, a set of brands is not', () => {
+  test('is InterfaceIcon in a set without a category, but not in a set of brands', () => {
     expect(alone(DISC, 'moon', 'My Icons').type).toBe('InterfaceIcon');
     expect(alone(DISC, 'moon', 'My Brands').type).toBe('Icon');
     expect(alone(DISC, 'moon', 'My Icons', 'Logos').type).toBe('Icon');
   });
 
-  test('a hand in one shade of an emoji set in colours is a sticker, in black it is an icon', () => {
+  test('is Sticker for a colored hand of an emoji set, and Icon for a black one', () => {
     const hand = '<circle cx="12" cy="12" r="9" fill="#efb28a"/>';
     expect(alone(hand, 'hand', 'My Emoji', 'Emoji', true).type).toBe('Sticker');
     expect(alone(DISC, 'hand', 'My Emoji', 'Emoji').type).toBe('Icon');
   });
 
-  test('a glyph that brings its own colour is no interface icon', () => {
+  test('is not InterfaceIcon for a glyph with its own color', () => {
     expect(
       alone('<path fill="#1f6fde" d="M0 0h9v9z"/>', 'moon', 'My Icons', 'UI Multicolor', true).type,
     ).toBe('Icon');
   });
 });
 
-describe('styles that are seen', () => {
-  test('two tones of one colour are duotone', () => {
+describe('derives styles from the drawing', () => {
+  test('duotone for two tones of one color', () => {
     const body = `<circle cx="12" cy="12" r="9" fill="currentColor" opacity=".3"/>${RING}`;
     expect([...alone(body, 'moon', 'My Icons').styles]).toContain('duotone');
     expect([...alone(RING, 'moon', 'My Icons').styles]).not.toContain('duotone');
   });
 
-  test('a pack whose icons all have square edges is drawn in pixels, a few square icons are not', () => {
+  test('pixel for a pack of rectilinear icons, but not for a few of them', () => {
     const square = {
       aliases: [],
       categories: [],

@@ -9,17 +9,17 @@ import type { Picture } from './icon-viewer.ts';
 import type { PackEvidence } from './known-pack.ts';
 import type { NameParts } from './name-parts.ts';
 
-/** What the catalog says of a drawing. */
+/** Derived values of an icon. */
 export interface DerivedIcon {
   readonly type: IconType;
   readonly shape: Shape;
   readonly styles: ReadonlySet<StyleSlug>;
   readonly colors: readonly ColorShare[];
-  /** How it is painted; valid until the next drawing. */
+  /** The rasterized icon; valid until the next one. */
   readonly canvas: Canvas;
 }
 
-/** Describes a cleaned drawing by how it is painted, with its name and its pack as further evidence. */
+/** Derives the values of an icon from its picture, with its name and its pack as further evidence. */
 export function deriveIcon(
   root: SvgElement,
   { canvas, measures }: Picture,
@@ -28,7 +28,7 @@ export function deriveIcon(
 ): DerivedIcon {
   const isAnimated = containsAny(root, MOVING);
   const isMonochrome = measures.paints <= 1;
-  // What an icon is called goes before what its pack is called: a filled icon in a set of outlines is filled.
+  // The name of an icon overrides that of its pack: a filled icon in a set of outlines is filled.
   const isNamed = name.styles.some((style) => style === 'outline' || style === 'solid');
   const packStyles = isNamed ? pack.styles.filter((s) => s !== 'outline' && s !== 'solid') : pack.styles;
   const named = new Set([...name.styles, ...packStyles]);
@@ -50,11 +50,11 @@ export function deriveIcon(
   };
 }
 
-/** The style sheet of a clean drawing holds nothing but the keyframes that it moves by. */
+/** The style sheet of a clean drawing has only keyframes that it uses. */
 const MOVING: ReadonlySet<string> = new Set([...ANIMATION_ELEMENTS, 'style']);
 const GRADIENTS: ReadonlySet<string> = new Set(['linearGradient', 'radialGradient']);
 
-/** Emoji sets name the flags of countries `flag-…`; a plain `flag` is a thing on a pole. */
+/** Emoji sets name country flags `flag-…`. A plain `flag` is a flag on a pole. */
 function isFlag({ words }: NameParts, { category }: PackEvidence): boolean {
   return category === 'Flags / Maps' || (category === 'Emoji' && words[0] === 'flag' && words.length > 1);
 }

@@ -5,39 +5,39 @@ import { contourLikeness, lineLikeness } from './likeness.ts';
 
 export interface ShapeEvidence {
   readonly measures: Measures;
-  /** True for packs of trademarks, in which many pictures are lettering. */
+  /** True for packs of trademarks: many of their icons are lettering. */
   readonly isLogoPack: boolean;
-  /** True for flags: the line around one is its border, not its drawing. */
+  /** True for flags: a line around a flag is its border, not a contour. */
   readonly isFlag: boolean;
   readonly pack: PackLikeness;
-  /** What the icon's name and its pack's suffixes and title say. */
+  /** Styles in the name of the icon and in the suffixes and the title of its pack. */
   readonly styles: ReadonlySet<StyleSlug>;
 }
 
-/** A picture this flat in a pack of logos is a name in letters. */
+/** A smaller extent in a pack of logos means lettering. */
 const LETTERING_EXTENT = 0.4;
-/** What being called an outline, or solid, says: as much as a pack of which five in six icons are. */
+/** Log odds of a name with outline or solid: as for a pack with five outline icons in six. */
 const NAMED_LIKENESS = 1.6;
 /**
- * How is the icon drawn? By what is seen: lines only give Outline, colour fields within a contour of one colour give
- * Lineal Color, anything else Fill. Where the form is between lines and areas, what the icon is called decides, or else
- * what its pack draws. Sketchy drawing cannot be measured, so Hand Drawn follows the pack's word.
+ * Derives the shape of an icon from its drawing: lines only are Outline, fields of color within a contour are Lineal Color,
+ * and everything else is Fill. Between lines and areas, the name decides, then the pack. Sketchy drawing cannot be
+ * measured, so Hand Drawn follows the name and the pack.
  */
 export function iconShape(evidence: ShapeEvidence): Shape {
   const { measures, isLogoPack, isFlag, pack, styles } = evidence;
   if (styles.has('hand-drawn')) return 'Hand Drawn';
-  // Letters of a name in one line are thin only because the line is long.
+  // Lettering looks thin because it is long.
   if (isLogoPack && measures.extent < LETTERING_EXTENT) return 'Fill';
   if (!isFlag && contourLikeness(measures.contour) + pack.contours > 0) return 'Lineal Color';
   return isDrawnInLines(evidence) ? 'Outline' : 'Fill';
 }
 
-/** Weighs the form against names and pack. The weights are fitted on the half of the labelled sample that is for tuning. */
+/** Weighs form, name and pack. The weights are fitted on the `tune` half of the labeled sample (docs/accuracy.md). */
 function isDrawnInLines({ measures, isLogoPack, pack, styles }: ShapeEvidence): boolean {
   const isNamedLines = styles.has('outline');
   const isNamedSolid = styles.has('solid');
   const around = isNamedLines === isNamedSolid ? pack.lines : isNamedLines ? NAMED_LIKENESS : -NAMED_LIKENESS;
-  // Pictures in several colours are rarely drawn in lines alone, and logos less often than glyphs.
+  // Icons of several colors rarely consist of lines only, logos less often than glyphs.
   const before = measures.paints > 1 ? -1.5 : isLogoPack ? 0.05 : 0.95;
   return before + 1.05 * lineLikeness(measures) + 1.4 * around > 0;
 }

@@ -1,9 +1,9 @@
 import type { Tag } from '@glyphdex/engine';
 
-/** Tags of one icon; the most telling come first, so what is over goes. */
+/** Tags per icon. The most specific come first; further ones are dropped. */
 const TAGS_MAX = 40;
 
-/** What categories of packs say of every icon in them. */
+/** Tags of all icons in a pack of this category. */
 const CATEGORY_TAGS: ReadonlyMap<string, string> = new Map([
   ['Emoji', 'emoji'],
   ['Logos', 'logo'],
@@ -19,8 +19,8 @@ export interface TagSources {
 }
 
 /**
- * Makes tags, one object per slug for the whole catalog. Tags of an icon are the words of its name without style words
- * and bare numbers, those of its further names, then its categories.
+ * Makes the tags of icons, with one object per slug for the whole catalog. The tags are the words of the name without style
+ * words and plain numbers, the words of further names, and the categories.
  */
 export class TagMaker {
   readonly #bySlug = new Map<string, Tag>();
@@ -48,12 +48,12 @@ export class TagMaker {
   }
 }
 
-/** Numbers and single letters alone say nothing; `3d` and `24h` do. */
+/** Plain numbers and single letters are no tags, but `3d` and `24h` are. */
 function isTelling(word: string): boolean {
   return word.length > 1 && !/^\d+$/.test(word);
 }
 
-/** `InterfaceEssential` and `Account / User` as people read them. */
+/** Readable form of `InterfaceEssential` and `Account / User`. */
 function categoryText(category: string): string {
   return category
     .replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')

@@ -8,9 +8,9 @@ export interface TypeEvidence {
 }
 
 /**
- * What kind of picture is it? Animation decides first; then a picture in its own colours of an emoji or sticker pack is a
- * Sticker, a one-coloured glyph of an interface pack an InterfaceIcon, and everything else an Icon: logos, flags,
- * thematic and multicolour drawings.
+ * Derives the type of an icon. Animated icons are AnimatedIcon. A multicolor icon of an emoji or sticker pack is a Sticker,
+ * a monochrome glyph of an interface pack an InterfaceIcon. All others are Icon: logos, flags, thematic and multicolor
+ * drawings.
  */
 export function iconType({ isAnimated, isMonochrome, pack }: TypeEvidence): IconType {
   if (isAnimated) return 'AnimatedIcon';
@@ -20,10 +20,10 @@ export function iconType({ isAnimated, isMonochrome, pack }: TypeEvidence): Icon
 }
 
 function isInterfacePack({ name, category, likeness }: TypeEvidence['pack']): boolean {
-  // Collections of trademarks are no interface sets, whatever category they were filed under.
+  // Packs of trademarks are no interface packs, whatever their category.
   if (/\b(?:brands?|logos?|flags?|emoji\w*)\b/i.test(name)) return false;
-  // Of the packs for programmers, those that draw logos are solid; those drawn in lines are the glyphs of an editor.
+  // Packs for programmers: those of logos are solid, and those of lines are glyphs of an editor.
   if (category === 'Programming') return likeness.lines > 0;
-  // Private packs give no category: what they are made for is an interface.
+  // Custom packs have no category. Most are made for interfaces.
   return category === null || /^(?:UI\b|Material|Archive)/.test(category);
 }

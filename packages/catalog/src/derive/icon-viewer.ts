@@ -2,7 +2,7 @@ import { type Canvas, type Measures, measure, rasterize } from '@glyphdex/raster
 import { type SanitizedSvg, SvgRefusal, sanitizeBody } from '@glyphdex/svg';
 import type { SourceIcon } from '../source/icon-source.ts';
 
-/** A cleaned icon, painted. */
+/** A rasterized icon. */
 export interface Picture {
   /** Valid until the next icon is painted. */
   readonly canvas: Canvas;
@@ -15,15 +15,15 @@ export type PaintedIcon =
   | { readonly ok: true; readonly picture: Picture }
   | { readonly ok: false; readonly reason: string };
 
-/** Paints a cleaned icon and measures what shows. Throws `SvgRefusal` when that takes too long. */
+/** Rasterizes a clean icon and measures it. Throws `SvgRefusal` when that takes too long. */
 export function pictureOf({ root, box }: Pick<CleanIcon, 'root' | 'box'>): Picture {
   const canvas = rasterize(root, box);
   return { canvas, measures: measure(canvas) };
 }
 
 /**
- * Cleans and paints the icons of a set. Some are looked at ahead of their turn, to learn about the set as a whole: what
- * that took is kept until their turn comes.
+ * Sanitizes and rasterizes the icons of a set. Some are needed ahead of the others as evidence about the whole set; their
+ * results are cached until they are requested again.
  */
 export class IconViewer {
   readonly #cleaned = new Map<SourceIcon, SanitizedSvg>();
@@ -43,7 +43,7 @@ export class IconViewer {
   measureAhead(icon: SourceIcon): Measures | undefined {
     const clean = this.cleanAhead(icon);
     if (!clean) return undefined;
-    const painted = this.#painted.get(icon) ?? kept(paintedIcon(clean));
+    const painted = this.#painted.get(icon) ?? copied(paintedIcon(clean));
     this.#painted.set(icon, painted);
     return painted.ok ? painted.picture.measures : undefined;
   }
@@ -70,8 +70,8 @@ function paintedIcon(clean: CleanIcon): PaintedIcon {
   }
 }
 
-/** The same, valid for as long as it is wanted. */
-function kept(painted: PaintedIcon): PaintedIcon {
+/** A copy that stays valid after the next icon is painted. */
+function copied(painted: PaintedIcon): PaintedIcon {
   if (!painted.ok) return painted;
   const { canvas, measures } = painted.picture;
   return { ok: true, picture: { canvas: canvas.copy(), measures } };

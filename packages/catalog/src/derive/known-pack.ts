@@ -1,20 +1,20 @@
 import type { StyleSlug } from '@glyphdex/contract';
 
-/** What is known of the pack that a drawing belongs to. */
+/** Evidence from the pack of an icon. */
 export interface PackEvidence {
   readonly name: string;
   readonly category: string | null;
-  /** True when the pack draws in colours of its own. */
+  /** True if the icons of the pack have their own colors. */
   readonly palette: boolean;
   readonly likeness: PackLikeness;
-  /** Styles that the title of the pack names. */
+  /** Styles in the title of the pack. */
   readonly styles: readonly StyleSlug[];
 }
 
-/** How a pack draws, judged by some of its icons, as `packLikeness`. */
+/** Log odds of two ways of drawing, from `packLikeness`. */
 export interface PackLikeness {
-  /** In lines, not areas; icons whose names say how they are drawn are left aside. */
+  /** Lines against areas, from icons whose names do not say how they are drawn. */
   readonly lines: number;
-  /** In lines around fields of colour. */
+  /** Contours around fields of color. */
   readonly contours: number;
 }

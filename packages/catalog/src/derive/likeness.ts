@@ -1,22 +1,21 @@
 import type { Contour, LineForm } from '@glyphdex/raster';
 
 /**
- * How far measures speak for one way of drawing (above 0) or against it (below): logarithms of odds, within ±6, fitted by
- * logistic regression. None of the icons that they are fitted on is of the labelled sample.
+ * Bound of the log odds that an icon is drawn in one way. They are fitted by logistic regression on icons outside the
+ * labeled sample.
  */
 const LIKENESS_MAX = 6;
 
 /**
- * By how much does the form of a drawing speak for lines, not areas? Fitted on 5,500 one-coloured icons whose names or
- * packs say outline or solid; unevenness was a distance map's then, of which this one has 0.88 times the spread.
+ * Log odds of lines against areas. Fitted on 5,500 icons of one color whose name or pack says outline or solid. Its
+ * unevenness came from a distance map, which has 1 / 0.88 times the spread of the current one.
  */
 export function lineLikeness({ solidity, thickness, unevenness }: LineForm): number {
   return within(5.1 - 5.45 * solidity - 31.7 * thickness - 11.3 * unevenness);
 }
 
 /**
- * By how much does the rim of a drawing speak for a line around fields of colour? Fitted on 4,000 icons of six packs that
- * draw so and of twenty-four that do not.
+ * Log odds of a contour around fields of color. Fitted on 4,000 icons of six packs with contours and of 24 packs without.
  */
 export function contourLikeness(contour: Contour | undefined): number {
   if (contour === undefined || contour.ink > CONTOUR_INK_MAX) return -LIKENESS_MAX;
@@ -25,14 +24,14 @@ export function contourLikeness(contour: Contour | undefined): number {
   return within(6.1 * rim + 10.4 * darkness - 9.6 * solidity - 7.9 * unevenness - 7.2 * thickness - 6.6);
 }
 
-/** A line that is nearly all there is surrounds nothing. */
+/** A contour with a larger share of the ink surrounds nothing. */
 const CONTOUR_INK_MAX = 0.85;
-/** Darker than this is as good as black on white. */
+/** A larger difference in lightness counts as this one. */
 const DARKER_MAX = 0.4;
 
-/** The odds of a way of drawing in a pack, from its likeness in some of the icons; 0 when there are none. */
+/** Log odds that icons of a pack are drawn in one way, from those of some icons; 0 without icons. */
 export function packLikeness(likenesses: readonly number[]): number {
-  // One icon of each kind in advance: few icons say little.
+  // Laplace smoothing: one icon of each kind is added, because few icons are weak evidence.
   let alike = 1;
   for (const likeness of likenesses) alike += 1 / (1 + Math.exp(-likeness));
   return Math.log(alike / (likenesses.length + 2 - alike));

@@ -17,7 +17,7 @@ function reader(
   });
 }
 
-describe('a set that declares nothing', () => {
+describe('splits names of a set without declared suffixes', () => {
   const names = reader(
     'hand hand-light hand-dark hand-medium edit edit-bulk home home-outline traffic-light format-bold user-16 user-24 cog-16 bell-16 cog-24 bell-24 arrow-bold arrow-thin star star-bold flag flag-bold check check-circle circle',
   );
@@ -35,12 +35,12 @@ describe('a set that declares nothing', () => {
     ['hand-medium', 'hand-medium', ''],
     ['edit-bulk', 'edit-bulk', ''],
     ['outline', 'outline', ''],
-  ])('%s speaks of %s in the style "%s"', (name, concept, styles) => {
+  ])('%s into %s and the styles "%s"', (name, concept, styles) => {
     expect(names.read(name)).toMatchObject({ concept, styles: styles.split(' ').filter(Boolean) });
   });
 });
 
-describe('a set that declares its suffixes', () => {
+describe('splits names of a set with declared suffixes', () => {
   const names = reader('house house-line house-line-bold', {
     '': 'Regular',
     bold: 'Bold',
@@ -56,7 +56,7 @@ describe('a set that declares its suffixes', () => {
     ['house-24-filled', 'house', 'solid', 1],
     ['house-16-24-filled', 'house', 'solid', 2],
     ['bold', 'bold', 'regular', 0],
-  ])('%s speaks of %s in the style "%s"', (name, concept, styles, affixes) => {
+  ])('%s into %s and the styles "%s"', (name, concept, styles, affixes) => {
     const known = name.startsWith('house-16')
       ? reader('house house-16-24-filled cog-16 bell-16 pin-16', { '24-filled': '24 Filled' })
       : names;
@@ -67,7 +67,7 @@ describe('a set that declares its suffixes', () => {
 describe('a size or ambiguous word', () => {
   const things = Array.from('abcdefghijkl', (letter) => `thing${letter}`);
 
-  test.each(['16', '16px', 'light', 'line', 'sharp'])('%s that many names end in is a style', (word) => {
+  test.each(['16', '16px', 'light', 'line', 'sharp'])('%s is a style if many names end in it', (word) => {
     const names = reader(things.flatMap((thing) => [thing, `${thing}-${word}`]).join(' '));
     expect(names.read(`thinga-${word}`).concept).toBe('thinga');
   });
@@ -79,17 +79,17 @@ describe('a size or ambiguous word', () => {
     'man-8 man-9 man-10 man-12',
     'battery battery-20 battery-40 rewind rewind-20 rewind-40',
     'text text-bold',
-  ])('that few names end in belongs to the thing: %s', (few) => {
+  ])('belongs to the concept if few names end in it: %s', (few) => {
     const names = reader([...things, few].join(' '));
     for (const name of few.split(' ')) expect(names.read(name).concept).toBe(name);
   });
 
-  test('counts after fewer names in a small set', () => {
+  test('needs fewer names in a small set', () => {
     expect(reader('cog cog-16 bell bell-16 pin pin-16').read('cog-16').concept).toBe('cog');
   });
 });
 
-test('declared prefixes are styles too', () => {
+test('treats declared prefixes as styles', () => {
   expect(
     reader('round-home', {}, { round: 'Round', twotone: 'Two-Tone' }).read('twotone-home'),
   ).toMatchObject({
@@ -104,7 +104,7 @@ test.each([
   ['Outline 24x24', 'outline'],
   ['12', 'mini'],
   ['4x3', ''],
-])('the suffix title "%s" names the styles "%s"', (title, styles) => {
+])('reads the suffix title "%s" as the styles "%s"', (title, styles) => {
   expect(stylesInSuffixTitle(title)).toEqual(styles.split(' ').filter(Boolean));
 });
 
@@ -114,7 +114,7 @@ test.each([
   ['20 Solid', 'solid'],
   ['Font Awesome 7 Regular', 'regular'],
   ['Noto Emoji', ''],
-])('the title "%s" names the styles "%s"', (title, styles) => {
+])('reads the title "%s" as the styles "%s"', (title, styles) => {
   expect(stylesInTitle(title)).toEqual(styles.split(' ').filter(Boolean));
 });
 
@@ -122,7 +122,7 @@ test.each([
   ['home-outline', 'Home Outline'],
   ['3d-box', '3d Box'],
   ['a', 'A'],
-])('%s is displayed as %s', (name, displayed) => {
+])('displays %s as %s', (name, displayed) => {
   expect(displayName(name)).toBe(displayed);
 });
 
@@ -136,7 +136,7 @@ describe('tags', () => {
       ...sources,
     });
 
-  test('are the words of name, further names and categories, each once, without bare numbers and letters', () => {
+  test('are the words of all names and the categories, each once, without plain numbers and letters', () => {
     const tags = make({
       concept: 'home-3-a-3d',
       aliasConcepts: ['house-3d'],
@@ -151,14 +151,14 @@ describe('tags', () => {
     ]);
   });
 
-  test('say what a whole pack is about', () => {
+  test('include those of the category of the pack', () => {
     expect(make({ concept: 'smile', packCategory: 'Emoji' }).map(({ slug }) => slug)).toEqual([
       'smile',
       'emoji',
     ]);
   });
 
-  test('of one catalog share their objects', () => {
+  test('of one catalog are shared objects', () => {
     const maker = new TagMaker();
     const sources = { aliasConcepts: [], categories: [], packCategory: null };
     expect(maker.tagsOf({ concept: 'home', ...sources })[0]).toBe(

@@ -9,26 +9,26 @@ import {
   THING_WORDS,
 } from './style-words.ts';
 
-/** What the name of an icon says, taken apart. */
+/** Parts of the name of an icon. */
 export interface NameParts {
-  /** The name without its style and size: equal for icons of one pack that draw the same thing. */
+  /** The name without style and size: equal for icons of one pack that show the same thing. */
   readonly concept: string;
   /** The words of the concept. */
   readonly words: readonly string[];
   readonly styles: readonly StyleSlug[];
-  /** How many style and size words have been taken off: 0 for the plainest form of a concept. */
+  /** Number of removed style and size words: 0 for the plainest form of a concept. */
   readonly affixes: number;
 }
 
 /**
- * Takes the names of one set apart. Where a set declares its suffixes and prefixes, those are the styles.
- * Otherwise a style word at the end counts only if the name goes on existing without it, or with another one: that
- * tells `home-outline` from `traffic-light`, and `arrow-bold` from `format-bold`.
+ * Splits the names of one set. If the set declares suffixes and prefixes, those are the styles. Otherwise a trailing style
+ * word counts only if the set also has the name without it or with another style word. This tells `home-outline` from
+ * `traffic-light`, and `arrow-bold` from `format-bold`.
  */
 export class NameReader {
   readonly #suffixes: readonly (readonly [ending: string, styles: readonly StyleSlug[]])[];
   readonly #prefixes: readonly (readonly [beginning: string, styles: readonly StyleSlug[]])[];
-  /** Of names without any of those. */
+  /** For names without declared suffixes and prefixes. */
   readonly #plainStyles: readonly StyleSlug[];
   readonly #names: ReadonlySet<string>;
   readonly #siblings: ReadonlyMap<string, number>;
@@ -48,7 +48,7 @@ export class NameReader {
     let rest = declared.rest;
     const styles = [...declared.styles];
     let affixes = declared.affixes;
-    // Styles that the set does not declare may follow: `-16`, `-alt-outline`.
+    // Undeclared styles may follow: `-16`, `-alt-outline`.
     for (;;) {
       const at = rest.lastIndexOf('-');
       if (at <= 0) break;
@@ -85,16 +85,16 @@ export class NameReader {
   }
 
   #existsWithout(word: string, base: string): boolean {
-    // Beside a dark one, light is a colour: that of a theme or of skin.
+    // If there is a dark variant, `light` is a color of a theme or of skin.
     if (word === 'light' && this.#names.has(`${base}-dark`)) return false;
     return this.#names.has(base) || (this.#siblings.get(base) ?? 0) > 1;
   }
 }
 
-/** Words that hardly ever name a thing. */
+/** Words that rarely name a thing. */
 const UNMISTAKABLE: ReadonlySet<string> = new Set(['outline', 'outlined', 'duotone', 'twotone', 'filled']);
 
-/** By base name: how many names are it and one style or size word. */
+/** By base name: number of names that add one style or size word. */
 function countSiblings(names: ReadonlySet<string>): Map<string, number> {
   const siblings = new Map<string, number>();
   for (const name of names) {
@@ -109,8 +109,8 @@ function countSiblings(names: ReadonlySet<string>): Map<string, number> {
 }
 
 /**
- * Which sizes and ambiguous style words does a set put behind so many names that it must mean a size or style? What it
- * puts behind a few only is a serial number (`man-10`), an amount (`rewind-15`) or a thing (`rail-light`, `chart-line`).
+ * Returns the sizes and ambiguous style words that end enough names of a set to mean a size or style. Others are serial
+ * numbers (`man-10`), amounts (`rewind-15`) or things (`rail-light`, `chart-line`).
  */
 function habitsOf(
   names: ReadonlySet<string>,
@@ -118,7 +118,7 @@ function habitsOf(
 ): ReadonlySet<string> {
   const bases = new Map<string, Set<string>>();
   for (const name of names) {
-    // A size may stand before a style: `home-16-solid`.
+    // A size may precede a style: `home-16-solid`.
     for (let rest = name; ; ) {
       const at = rest.lastIndexOf('-');
       if (at <= 0) break;
@@ -136,7 +136,7 @@ function habitsOf(
   return new Set([...bases].filter(isHabit).map(([word]) => word));
 }
 
-/** Names that must end in a word before it counts. Large sets have more clocks, calendars and batteries to count on. */
+/** Minimum of names that end in a word. Large sets have more numbered clocks, calendars and batteries. */
 function habitMin(word: string, namesCount: number): number {
   if (SIZE_WORDS.has(word)) return Math.max(3, Math.min(5, namesCount / 10), namesCount * 0.003);
   return Math.max(3, Math.min(THING_WORDS.get(word) ?? 0, namesCount / 10));

@@ -1,8 +1,8 @@
 import type { StyleSlug } from '@glyphdex/contract';
 
 /**
- * Words by which packs name a drawing style, in icon names, in their suffix tables and in their titles, with the
- * styles that they stand for. `duotone` is also written `duo`, `line` also `linear` and so on.
+ * Styles by the words that packs use for them in icon names, suffix tables and titles. `duotone` is also written `duo`,
+ * `line` also `linear`, and so on.
  */
 export const STYLE_WORDS: ReadonlyMap<string, readonly StyleSlug[]> = new Map<string, readonly StyleSlug[]>([
   ['outline', ['outline']],
@@ -38,14 +38,14 @@ export const STYLE_WORDS: ReadonlyMap<string, readonly StyleSlug[]> = new Map<st
   ['micro', ['mini']],
 ]);
 
-/** Style words that name other things so often that only a set's own table of suffixes makes a style of them. */
+/** Style words that often name things. They are styles only if the set declares them as a suffix. */
 export const DECLARED_ONLY: ReadonlySet<string> = new Set(
   'medium bulk flat gradient monotone monochrome pixel freehand mini micro baseline stroke duo'.split(' '),
 );
 
 /**
- * Style words that name things or deeds, too, with how many names of a large set must end in one before it is a style
- * there: rail and light rail, a heart and a broken heart, a chart and a line chart.
+ * Style words that also name things or actions, with the minimum of names of a large set that end in them: `rail-light`,
+ * `heart-broken` and `chart-line` are things.
  */
 export const THING_WORDS: ReadonlyMap<string, number> = new Map([
   ['light', 12],
@@ -57,24 +57,24 @@ export const THING_WORDS: ReadonlyMap<string, number> = new Map([
   ['fill', 3],
 ]);
 
-/** Words that name what surrounds a picture. They count as a style, yet stay part of what the icon means. */
+/** Words for a shape around the picture. They are styles, but remain part of the concept. */
 export const CONTAINER_WORDS: ReadonlyMap<string, StyleSlug> = new Map([
   ['circle', 'circle'],
   ['circled', 'circle'],
   ['square', 'square'],
 ]);
 
-/** Sizes from here down are drawn with fewer details: what packs call mini or micro. */
+/** Icons of this size or smaller are drawn with fewer details; packs call them mini or micro. */
 const MINI_PIXELS_MAX = 16;
 
-/** The styles that a set's own title for a suffix names; a small size is one of them: `16 Filled`. */
+/** Styles in the title that a set gives a suffix, such as `16 Filled`. A small size is one of them. */
 export function stylesInSuffixTitle(title: string): StyleSlug[] {
   const pixels = /^(?:\w+ )?(\d+)(?:x\1|px)?\b/.exec(title)?.[1];
   const isMini = pixels !== undefined && Number(pixels) >= 8 && Number(pixels) <= MINI_PIXELS_MAX;
   return isMini ? [...stylesInTitle(title), 'mini'] : stylesInTitle(title);
 }
 
-/** The styles that stand in a title such as `20 Solid`, `Two-Tone` or `Sharp Two Tone`. */
+/** Styles in the title of a set, such as `20 Solid`, `Two-Tone` or `Sharp Two Tone`. */
 export function stylesInTitle(title: string): StyleSlug[] {
   const words = title
     .toLowerCase()
@@ -84,7 +84,7 @@ export function stylesInTitle(title: string): StyleSlug[] {
   return words.flatMap((word) => STYLE_WORDS.get(word) ?? []);
 }
 
-/** Sizes in pixels that packs draw the same icon for. */
+/** Sizes in pixels for which packs draw an icon separately. */
 export const SIZE_WORDS: ReadonlySet<string> = new Set(
   '8 10 12 14 15 16 18 20 24 28 30 32 36 40 48 64 96 128 16px 24px 32px 48px 1x1 4x3'.split(' '),
 );
