@@ -1,4 +1,4 @@
-/** What a newcomer reads when the service is ready: where it is, a key, and a line that works when pasted into a shell. */
+/** The text that is printed when the service is ready: its address, the demo key and a curl line to paste into a shell. */
 export function announcement(service: {
   readonly url: string;
   readonly demoKey: string;

@@ -12,8 +12,8 @@ const FAILED = 1;
 const MISUSED = 2;
 
 /**
- * Runs one command and answers with its exit code: 0 done, 1 not possible here (one line says why), 2 not understood.
- * Commands load what they need when they run, so that none waits for the modules of another.
+ * Runs one command and returns its exit code: 0 for success, 1 for a failure (stderr says why, one line per problem), 2
+ * for a usage error. Each command loads its modules when it runs.
  */
 export async function runCli(words: readonly string[]): Promise<number> {
   let exitCode = OK;
@@ -30,7 +30,7 @@ export async function runCli(words: readonly string[]): Promise<number> {
 
 function commandLine(exit: (code: number) => void): Command {
   const program = new Command('glyphdex')
-    .description('Icon search service: a REST API over every open-source icon and your own packs.')
+    .description('Icon search service: a REST API over open-source icons and your own packs.')
     .version(SERVER_VERSION, '-V, --version', 'show the version')
     .helpOption('-h, --help', 'show this help')
     .exitOverride()
@@ -42,7 +42,7 @@ function commandLine(exit: (code: number) => void): Command {
 
   program
     .command('serve')
-    .description('serve the API; builds the catalog first when there is none')
+    .description('serve the API and the site; builds the catalog first if there is none')
     .addHelpText('after', examples('glyphdex serve', 'PORT=8080 DATA_DIR=/srv/glyphdex glyphdex serve'))
     .showHelpAfterError(
       '(settings come from the environment: PORT=8080 glyphdex serve; add --help for how to use it)',
@@ -64,7 +64,7 @@ function commandLine(exit: (code: number) => void): Command {
       '--explain',
       'show how the words were read, what would be suggested, and why each icon stands where it does',
     )
-    .option('--limit <n>', 'show so many icons', wholeNumber, 10)
+    .option('--limit <n>', 'maximum number of icons to show', wholeNumber, 10)
     .addHelpText('after', examples('glyphdex search arrow left', 'glyphdex search hoem --explain'))
     .action(async (words: string[], options: { explain?: boolean; limit: number }) =>
       (await import('./cli/search.ts')).runSearch(words.join(' '), options),
@@ -75,10 +75,10 @@ function commandLine(exit: (code: number) => void): Command {
 function addCatalogCommands(program: Command, exit: (code: number) => void): void {
   const catalog = program
     .command('catalog')
-    .description('build the catalog of icons, put packs of your own into it, or describe it');
+    .description('build the catalog of icons, import your own packs, or describe it');
   catalog
     .command('build')
-    .description('read icon sets and put a new catalog in force; a running service takes it by itself')
+    .description('build a new catalog from icon sets and activate it; a running service reloads it by itself')
     .option(
       '--source <dir|package>',
       'a file, folder or npm package of sets in Iconify JSON; may be repeated (default: @iconify/json)',
@@ -110,8 +110,8 @@ function addCatalogCommands(program: Command, exit: (code: number) => void): voi
     );
   catalog
     .command('previews')
-    .description('draw previews ahead, so that none has to be drawn when it is asked for')
-    .option('--pack <slug>', 'only of this pack; may be repeated (default: all)', gather)
+    .description('draw all previews in advance, so that no request has to wait for one')
+    .option('--pack <slug>', 'draw only this pack; may be repeated (default: all packs)', gather)
     .option('--concurrency <n>', 'drawings at the same time (default: one per core)', wholeNumber)
     .addHelpText(
       'after',
@@ -122,21 +122,24 @@ function addCatalogCommands(program: Command, exit: (code: number) => void): voi
     );
   catalog
     .command('info')
-    .description('describe the catalog in force: icons, packs, sources, licenses')
+    .description('describe the active catalog: icons, packs, sources, licenses')
     .addHelpText('after', examples('glyphdex catalog info'))
     .action(async () => (await import('./cli/catalog.ts')).runCatalogInfo());
   catalog
     .command('import')
     .description(
-      'put a pack of your own into the catalog, or bring it up to date; a running service takes it by itself',
+      'import a pack of your own into the catalog, or update it; a running service reloads it by itself',
     )
     .argument('<path>', 'a folder or zip of SVG files, a set in Iconify JSON, or a package with either')
-    .option('--slug <slug>', 'what the pack is called in addresses and filters (default: as its folder)')
-    .option('--name <name>', 'what people read')
-    .option('--license <id>', 'SPDX identifier of its license (default: what it says itself, else private)')
-    .option('--author <name>', 'who made it')
-    .option('--replace', 'let it take the place of a pack of the same slug that comes from the sources')
-    .option('--dry-run', 'say what would happen, and do nothing')
+    .option('--slug <slug>', 'name of the pack in URLs and filters (default: the name of its folder)')
+    .option('--name <name>', 'display name of the pack')
+    .option(
+      '--license <id>',
+      'SPDX identifier of its license (default: the one that the files name, else private)',
+    )
+    .option('--author <name>', 'author of the pack')
+    .option('--replace', 'replace a pack of the same slug that comes from the sources')
+    .option('--dry-run', 'print what would happen, and change nothing')
     .option('--json', 'print one line of JSON')
     .addHelpText(
       'after',
@@ -152,13 +155,13 @@ function addCatalogCommands(program: Command, exit: (code: number) => void): voi
     );
   catalog
     .command('remove')
-    .description('take a pack that was imported out of the catalog')
+    .description('remove an imported pack from the catalog')
     .argument('<pack>', 'the slug that "catalog list" shows')
     .addHelpText('after', examples('glyphdex catalog remove acme'))
     .action(async (pack: string) => (await import('./cli/catalog.ts')).runCatalogRemove(pack));
   catalog
     .command('list')
-    .description('list the packs of the catalog, those that were imported first')
+    .description('list the packs of the catalog, imported ones first')
     .option('--json', 'print one line of JSON, an array')
     .addHelpText('after', examples('glyphdex catalog list', 'glyphdex catalog list --json'))
     .action(async (options: { json?: boolean }) =>
@@ -166,7 +169,7 @@ function addCatalogCommands(program: Command, exit: (code: number) => void): voi
     );
   catalog
     .command('verify')
-    .description('check every byte and every count of the catalog; exit code 1 when something is wrong')
+    .description('check every byte and every count of the catalog; exits with 1 if something is wrong')
     .addHelpText('after', examples('glyphdex catalog verify'))
     .action(async () => (await import('./cli/catalog.ts')).runCatalogVerify());
 }
@@ -175,14 +178,14 @@ function addKeyCommands(program: Command): void {
   const keys = program.command('keys').description('create, list and revoke API keys');
   keys
     .command('create')
-    .description('create a key and show it, this once')
-    .requiredOption('--name <name>', 'what the key is for')
+    .description('create a key and print it; it is not shown again')
+    .requiredOption('--name <name>', 'purpose of the key')
     .option(
       '--domain <pattern>',
-      'only pages of this domain may use it: example.com or *.example.com; may be repeated',
+      'restrict the key to pages of this domain: example.com or *.example.com; may be repeated',
       gather,
     )
-    .option('--allow-server-calls', 'with --domain: also serve requests that come from no page')
+    .option('--allow-server-calls', 'with --domain: also accept requests without Origin and Referer')
     .option('--rate-limit <n>', 'requests per minute; 0 lifts the limit (default: 300)', wholeNumber)
     .option(
       '--daily-icons <n>',
@@ -207,7 +210,7 @@ function addKeyCommands(program: Command): void {
     .action(async (options: { json?: boolean }) => (await import('./cli/keys.ts')).runKeysList(options));
   keys
     .command('revoke')
-    .description('end a key for good; a running service refuses it within a second')
+    .description('revoke a key for good; a running service refuses it within a second')
     .argument('<id>', 'the id that "keys create" and "keys list" show')
     .addHelpText('after', examples('glyphdex keys revoke key_4eC39HqLyjWDarjt'))
     .action(async (id: string) => (await import('./cli/keys.ts')).runKeysRevoke(id));
@@ -216,7 +219,7 @@ function addKeyCommands(program: Command): void {
 function addAccountCommands(program: Command): void {
   const accounts = program
     .command('accounts')
-    .description('list accounts, make them, help with forgotten passwords, and set limits');
+    .description('list and create accounts, reset passwords, and set limits');
   accounts
     .command('list')
     .description('list all accounts with their keys and limits')
@@ -227,9 +230,9 @@ function addAccountCommands(program: Command): void {
     );
   accounts
     .command('create')
-    .description('make an account; without a password it prints a link by which its owner sets one')
+    .description('create an account; without a password, prints a link by which its owner sets one')
     .argument('<email>', 'the address to sign in with')
-    .option('--password-stdin', 'take the password from the first line of standard input')
+    .option('--password-stdin', 'read the password from the first line of standard input')
     .addHelpText(
       'after',
       examples(
@@ -250,9 +253,13 @@ function addAccountCommands(program: Command): void {
     .action(async (email: string) => (await import('./cli/accounts.ts')).runAccountsReset(email));
   accounts
     .command('set-limits')
-    .description('set what an account may do; holds for its keys that work and for those it will make')
+    .description('set the limits of an account; they apply to its live keys and to later ones')
     .argument('<email>', 'the address of the account')
-    .option('--keys <n>', 'live keys that it may hold; those beyond go on working (default: 10)', wholeNumber)
+    .option(
+      '--keys <n>',
+      'maximum number of live keys; existing keys beyond it keep working (default: 10)',
+      wholeNumber,
+    )
     .option('--rate-limit <n>', 'requests per minute of each key; 0 lifts the limit', wholeNumber)
     .option(
       '--daily-icons <n>',
@@ -290,7 +297,7 @@ function wholeNumber(text: string): number {
   return Number(text);
 }
 
-/** The lines that close the help of a command. */
+/** The examples at the end of a command's help. */
 function examples(...lines: readonly string[]): string {
   return `\nExamples:\n${lines.map((line) => `  ${line}`).join('\n')}`;
 }

@@ -6,9 +6,9 @@ import { isAddressOrNetwork } from './http/request/client-address.ts';
 import { OperatorError } from './operator-error.ts';
 import { choice, Mistake, readVariables, text, wholeNumber } from './read-variables.ts';
 
-/** Everything that can be set from outside, checked as a whole. */
+/** The settings of the service, read from the environment and validated together. */
 export interface Config {
-  /** 0 lets the system choose, for tests. */
+  /** 0 lets the system choose a free port, for tests. */
   readonly port: number;
   readonly host: string;
   /** Where clients reach the service, without a trailing slash; `undefined` means at `host` and `port`. */
@@ -18,22 +18,22 @@ export interface Config {
   /** Absolute. */
   readonly dataDir: string;
   readonly logLevel: LogLevel;
-  /** How long a search may take before its answer is cut short; 0 cuts every one. */
+  /** The time after which a search returns what it has found so far; 0 cuts every search short. */
   readonly searchBudgetMs: number;
-  /** How long usage is kept; 0 keeps it for ever. */
+  /** 0 keeps usage forever. */
   readonly usageRetentionDays: number;
-  /** Whether it is kept what keys search for. */
+  /** Whether the queries of keys are counted. */
   readonly usageQueries: boolean;
-  /** Who takes mail to people; `undefined` when this service sends none. */
+  /** The mail server; `undefined` if this service sends no mail. */
   readonly smtp: SmtpServer | undefined;
-  /** By whom people are signed in as well; `undefined` when they sign in by password only. */
+  /** The identity provider; `undefined` if people sign in by password only. */
   readonly oidc: OidcSettings | undefined;
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** Set by people who expect something of a later version: to ignore them silently would mislead. */
+/** Variables of later versions. Ignoring them silently would mislead whoever sets them. */
 const NOT_YET: ReadonlyMap<string, string> = new Map([
   ['DATABASE_URL', 'this version keeps its data in SQLite in DATA_DIR'],
   ['REDIS_URL', 'this version limits requests within one process'],
@@ -54,8 +54,8 @@ const VARIABLES = {
 };
 
 /**
- * What is the service to do, according to its environment? A variable that is empty counts as not set. Throws an
- * `OperatorError` that names every mistake, one line each.
+ * Reads the settings from the environment. An empty variable counts as not set. Throws an `OperatorError` that names
+ * every mistake, one line each.
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>> = process.env): Config {
   const set = Object.fromEntries(
@@ -121,7 +121,7 @@ function isPublicUrl(text: string): boolean {
   );
 }
 
-/** The mail server, or what is wrong with it. Its address is not repeated: it may hold a password. */
+/** The mail server, or the mistake in its settings. The message never repeats the address: it may hold a password. */
 function readMail(set: Readonly<Record<string, string>>): SmtpServer | string | undefined {
   const { SMTP_URL: address, MAIL_FROM: from } = set;
   if (address === undefined)

@@ -2,24 +2,24 @@ import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { OperatorError } from './operator-error.ts';
 
-/** Where in the data folder is what? */
+/** The paths in the data folder. */
 export interface DataFolder {
   readonly path: string;
-  /** Keys, usage, counters, budgets and settings. The one file to back up. */
+  /** Accounts, keys, usage, counters, budgets and settings. The one file to back up. */
   readonly database: string;
   /** Drawn previews; may be deleted at any time. */
   readonly previews: string;
   /** Pictures drawn for downloads; may be deleted at any time. */
   readonly files: string;
-  /** The built site, where the folder of the program cannot be written. */
+  /** The built site, if the folder of the program cannot be written. */
   readonly site: string;
-  /** The demo key, for its owner's eyes. */
+  /** The demo key; only its owner may read the file. */
   readonly demoKey: string;
 }
 
 /**
- * Makes the data folder when there is none, for its owner alone, and proves that it can be written. Throws an
- * `OperatorError` when it cannot.
+ * Creates the data folder if there is none, readable by its owner only, and checks that it can be written. Throws an
+ * `OperatorError` if it cannot.
  */
 export function openDataFolder(path: string): DataFolder {
   const probe = join(path, `.probe-${process.pid}`);
@@ -43,7 +43,7 @@ export function openDataFolder(path: string): DataFolder {
   };
 }
 
-/** As `mkdir` with `recursive`, which never returns where a parent exists that takes no folders, such as /proc. */
+/** Like `mkdir` with `recursive`, which hangs if a parent cannot hold folders, such as /proc. */
 function makeFolder(path: string): void {
   try {
     mkdirSync(path, { mode: 0o700 });

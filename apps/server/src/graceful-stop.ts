@@ -3,15 +3,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Service } from './compose.ts';
 import type { Log } from './ports/log.ts';
 
-/** So long requests are still taken after /readyz says no, each as the last of its connection. */
+/** The time in which requests are still accepted after /readyz answers 503, each as the last of its connection. */
 const DRAIN_MS = 600;
-/** What is under way after this is cut off; together with the rest of stopping it stays below ten seconds. */
+/** Requests that are still running after this time are cut off. The whole stop stays below ten seconds. */
 const FINISH_MS = 8_000;
 
 /**
- * Lets every request that was sent be answered, then stops listening. First /readyz turns 503 and every answer says
- * `Connection: close`, so that clients with open connections leave by themselves; closing idle connections at once
- * would cut off requests that are on their way. Then no connection is taken any more and the last answers go out.
+ * Answers every request that was sent, then stops listening. First /readyz turns 503 and every answer says
+ * `Connection: close`, so clients close their connections themselves. Closing idle connections at once would cut off
+ * requests in transit. Then no connection is accepted any more, and the last answers are sent.
  */
 export async function stopGracefully({ app, beginStop }: Service, log: Log): Promise<void> {
   beginStop();

@@ -1,17 +1,17 @@
 import { createServer } from 'node:net';
 import { OperatorError } from './operator-error.ts';
 
-/** Where to listen, and how to reach what listens there. */
+/** The address to listen on, and the URL that reaches it. */
 export interface ListenAddress {
   readonly host: string;
   readonly port: number;
-  /** `http://127.0.0.1:3000`; an address that stands for all of the machine becomes `localhost`. */
+  /** `http://127.0.0.1:3000`. The wildcard addresses `0.0.0.0` and `::` become `localhost`. */
   readonly url: string;
 }
 
 /**
- * Is this address free? Listens for a moment, so that a port that is taken is told at once and not after a build of a
- * minute. Port 0 becomes a free one. Throws an `OperatorError` when nothing can listen there.
+ * Checks that an address is free by listening on it for a moment, so a used port is reported before a catalog build of
+ * a minute. Port 0 becomes a free one. Throws an `OperatorError` if the address cannot be used.
  */
 export async function claimAddress(host: string, port: number): Promise<ListenAddress> {
   const probe = createServer();
@@ -29,7 +29,7 @@ export async function claimAddress(host: string, port: number): Promise<ListenAd
   }
 }
 
-/** What should the operator do about not being able to listen? */
+/** Turns an error of `listen` into advice for the operator. */
 export function explainListenError(error: unknown, host: string, port: number): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   const explain = (message: string) => new OperatorError(message, { cause: error });
@@ -51,7 +51,7 @@ export function explainListenError(error: unknown, host: string, port: number): 
   }
 }
 
-/** How to reach what listens there; an address that stands for all of the machine becomes `localhost`. */
+/** The URL of a listening address. The wildcard addresses `0.0.0.0` and `::` become `localhost`. */
 export function urlOf(host: string, port: number): string {
   if (host === '0.0.0.0' || host === '::') return `http://localhost:${port}`;
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;

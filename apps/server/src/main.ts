@@ -10,8 +10,9 @@ import { Terminal } from './terminal.ts';
 const SAME_SIGNAL_MS = 500;
 
 /**
- * Serves until the process is told to stop, and answers with its exit code. Prints an announcement when ready.
- * SIGTERM and SIGINT stop it gracefully, a second one at once; SIGHUP takes a new catalog, or stops it when its terminal is gone.
+ * Serves until a signal stops the process, and returns its exit code. Prints an announcement when ready. SIGTERM and
+ * SIGINT stop the service gracefully, a second one at once. SIGHUP reloads the catalog, or stops the service if its
+ * terminal is gone.
  */
 export async function serve(options: ServiceOptions, address: ListenAddress): Promise<number> {
   const { catalogs, logger } = options;
@@ -57,8 +58,8 @@ async function firstSignal(): Promise<NodeJS.Signals> {
 }
 
 /**
- * A second signal ends the process with 128 and the signal's number, as shells do. `npm start` passes on the signal that
- * a terminal has sent to the service already, so what comes right after the first is not taken for a second.
+ * A second signal ends the process with 128 plus the signal's number, as shells do. `npm start` repeats the signal that
+ * the terminal has already sent to the service, so a signal right after the first one is ignored.
  */
 function exitAtSecondSignal(clock: Clock): void {
   const firstAtMs = clock.monotonicMs();
@@ -69,7 +70,7 @@ function exitAtSecondSignal(clock: Clock): void {
   process.on('SIGINT', () => exit(130));
 }
 
-/** What nobody caught is a mistake of ours: it is logged with its stack, and the process ends for a supervisor to see. */
+/** An uncaught error is a bug: it is logged with its stack, and the process exits so that a supervisor restarts it. */
 function logCrashes(logger: Logger): void {
   const crash = (error: unknown) => {
     logger.fatal({ err: error }, 'the service crashed');

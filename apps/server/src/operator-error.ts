@@ -1,6 +1,6 @@
 /**
- * A failure that whoever runs the program can put right: a port that is taken, a folder that cannot be written. The
- * message is one line that says what is wrong and what to do; it is shown without a stack.
+ * A failure that the operator can fix, such as a used port or a folder that cannot be written. The message says what
+ * happened and what to do, one line per problem, and is printed without a stack.
  */
 export class OperatorError extends Error {
   constructor(message: string, options?: ErrorOptions) {

@@ -1,4 +1,4 @@
-/** What is wrong with a value, as the end of a sentence that begins with it: `is not a port number`. */
+/** The mistake in a value, as the end of a sentence that starts with the value: `is not a port number`. */
 export class Mistake {
   readonly text: string;
 
@@ -7,7 +7,7 @@ export class Mistake {
   }
 }
 
-/** One environment variable: what its text means, or what is wrong with it; and its value when it is not set. */
+/** An environment variable: how to read its text, and its default. */
 export interface Variable<Value> {
   readonly read: (text: string) => Value | Mistake;
   readonly otherwise: Value;
@@ -18,8 +18,8 @@ type Values<Variables> = {
 };
 
 /**
- * What do these variables say? Answers all values, with a sentence for every one that is wrong. Written out since a
- * library for it, of which a serving process needs this once, takes 8 MB of its memory for good.
+ * Reads all variables and returns their values, with a sentence for each mistake. Own code, because a validation library
+ * would hold 8 MB of memory for this one call.
  */
 export function readVariables<Variables extends Readonly<Record<string, Variable<unknown>>>>(
   variables: Variables,

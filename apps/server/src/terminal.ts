@@ -2,9 +2,9 @@ import { closeSync, openSync } from 'node:fs';
 import { isatty } from 'node:tty';
 
 /**
- * Tells what SIGHUP means: to a process that was started at a terminal, that the terminal is gone; to every other one, and
- * while the terminal is there, whatever its sender wants. `nohup` takes the terminal from the standard input, so what it
- * starts has none.
+ * Decides what SIGHUP means. A process that was started at a terminal gets it when the terminal is closed. Otherwise an
+ * operator has sent it, to reload the catalog. `nohup` detaches standard input from the terminal, so its children have
+ * none.
  */
 export class Terminal {
   readonly #hadOne = isatty(0);

@@ -1,7 +1,7 @@
 import { builtSite as buildWhenChanged } from '@glyphdex/site/build';
 import { OperatorError } from '../operator-error.ts';
 
-/** The folder of the site's files, `spare` where the program's own cannot be written; built first when it must be, which is said. */
+/** Returns the folder of the site's files, after a build if the sources have changed. `spare` is used if the program's own folder cannot be written. */
 export async function builtSite(spare?: string): Promise<string> {
   const onBuild = () => void process.stderr.write('Building the site …\n');
   try {

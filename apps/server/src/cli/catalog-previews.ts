@@ -9,12 +9,12 @@ import { drawPreviews, iconsToDraw, type PreviewTally } from '../services/previe
 import { openExistingCatalog } from './open-existing-catalog.ts';
 
 const DONE = 0;
-/** As shells say it of a program that SIGINT has ended. */
+/** The exit code that shells use for a program that SIGINT ended. */
 const INTERRUPTED = 130;
 const CONCURRENCY_MAX = 64;
 const DEADLINE_MS = 5_000;
 const FAILED_SHOWN = 5;
-/** A folder of the cache is looked through at about every sixty-fourth file that goes into it. */
+/** The size of a cache folder is checked at every 64th write on average. */
 const WRITES_PER_CHECK = 64;
 
 export interface CatalogPreviewsOptions {
@@ -22,7 +22,7 @@ export interface CatalogPreviewsOptions {
   readonly concurrency?: number;
 }
 
-/** `glyphdex catalog previews`. Can be ended at any time, and goes on where it was. */
+/** `glyphdex catalog previews`. It can be stopped at any time; the next run continues. */
 export async function runCatalogPreviews(options: CatalogPreviewsOptions): Promise<number> {
   const concurrency = options.concurrency ?? availableParallelism();
   if (concurrency < 1 || concurrency > CONCURRENCY_MAX) {

@@ -3,8 +3,8 @@ import { DOCUMENT_BYTES_MAX, type Dropped } from '@glyphdex/svg';
 import { OperatorError } from '../operator-error.ts';
 
 /**
- * `glyphdex catalog sanitize`: a drawing from standard input, its safe form on standard output. A drawing that is refused
- * ends in one line on standard error, exit code 1 and no output. Whatever the input: a few seconds and 256 MB at most.
+ * `glyphdex catalog sanitize`: reads a drawing from standard input and writes its safe form to standard output. A refused
+ * drawing gives one line on standard error, exit code 1 and no output. Takes a few seconds and 256 MB at most.
  */
 export async function runCatalogSanitize({ explain = false }: { readonly explain?: boolean }): Promise<void> {
   if (process.stdin.isTTY === true)
@@ -18,7 +18,7 @@ export async function runCatalogSanitize({ explain = false }: { readonly explain
   process.stdout.write(`${result.svg}\n`);
 }
 
-/** Stops reading at the limit: an endless stream is refused like a large file. */
+/** Stops reading at the limit, so an endless stream is refused like a large file. */
 async function readInput(): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let length = 0;

@@ -38,7 +38,7 @@ export interface CatalogImportOptions {
   readonly json?: boolean;
 }
 
-/** `glyphdex catalog import`. When something is printed, the pack is on disk and in force. */
+/** `glyphdex catalog import`. The pack is on disk and active before anything is printed. */
 export async function runCatalogImport(path: string, options: CatalogImportOptions): Promise<void> {
   const { replace = false, dryRun = false, json = false, ...given } = options;
   const config = readConfig();
@@ -91,7 +91,7 @@ function shorten(lines: readonly string[]): string[] {
   return rest > 0 ? [...lines.slice(0, LINES_MAX), `  … and ${rest} more; --json tells all`] : [...lines];
 }
 
-/** Names of files are a stranger's words: nothing in them moves the cursor or breaks the line. */
+/** File names come from strangers: control characters must not move the cursor or break the line. */
 function printable(line: string): string {
   return line.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\ufffd');
 }

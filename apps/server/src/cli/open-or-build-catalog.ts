@@ -12,8 +12,8 @@ import { recordedSources } from './recorded-sources.ts';
 const PROGRAM = fileURLToPath(new URL('../../bin/glyphdex.js', import.meta.url));
 
 /**
- * Opens the catalog in force, and builds one first when there is none or it cannot be used, then from what that one was built
- * from; says on standard error what was found. The build runs in a process of its own, so that its memory does not stay with the service.
+ * Opens the active generation. If there is none, or it is damaged, builds one first from the sources of the last build and
+ * reports that on standard error. The build runs in a child process, because the service would keep its memory.
  */
 export async function openOrBuildCatalog(
   config: Pick<Config, 'dataDir'>,
@@ -42,7 +42,7 @@ export async function openOrBuildCatalog(
   }
 }
 
-/** The channel to the builder carries nothing: it closes when this process is gone, and the builder ends with it. */
+/** The IPC channel carries no messages. It closes when this process ends, and the builder then stops, too. */
 async function buildInChild(sources: readonly string[]): Promise<void> {
   const named = sources.flatMap((source) => ['--source', source]);
   const builder = spawn(process.execPath, [PROGRAM, 'catalog', 'build', ...named], {

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { CATALOG_FILES, type CatalogManifest } from '@glyphdex/contract';
 
 /**
- * From which sources was the catalog of this data folder built, whatever its format? As `catalog build --source` names them:
- * those of the generation in force, else of the one that was built last; empty when nothing can be read of any.
+ * Returns the sources that the catalog was built from, as arguments of `catalog build --source`, for any format version:
+ * those of the active generation, otherwise of the latest build. Empty if no manifest can be read.
  */
 export function recordedSources(dataDir: string): readonly string[] {
   const catalog = join(dataDir, 'catalog');

@@ -3,7 +3,7 @@ import { readConfig } from '../config.ts';
 import type { IconSearch } from '../ports/icon-search.ts';
 import { openExistingCatalog } from './open-existing-catalog.ts';
 
-/** Nobody waits in line at a terminal, so a cold start may take its time. */
+/** Generous, because the first search of a process also loads the index. */
 const BUDGET_MS = 5_000;
 const LIMIT_MAX = 100;
 const SUGGESTIONS_SHOWN_MAX = 10;

@@ -1,13 +1,13 @@
 /**
- * Writes a text to the standard output that must not get lost. Rejects when it cannot be written, whereas other output that
- * cannot be written ends the program.
+ * Writes a text to standard output and waits until it is written. Rejects if it cannot be written, whereas other output
+ * that cannot be written ends the program.
  */
 export function writeAndFlush(text: string): Promise<void> {
   const { stdout } = process;
   const usual = stdout.rawListeners('error') as ((error: Error) => void)[];
   return new Promise((resolve, reject) => {
     stdout.removeAllListeners('error');
-    // Stays after a failure: whoever called decides how the program ends.
+    // The listener stays after a failure, because the caller decides how the program ends.
     stdout.on('error', reject);
     stdout.write(text, (error) => {
       if (error) return;

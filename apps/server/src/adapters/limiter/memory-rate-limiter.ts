@@ -6,18 +6,18 @@ const WINDOW_MS = 60_000;
 const NO_LIMIT: RateVerdict = { isAllowed: true, limit: 0, remaining: 0, resetMs: WINDOW_MS };
 
 /**
- * Limits requests within this process, on the monotonic clock: setting the machine's time locks nobody out and grants
- * nothing. A subject costs 1 KB, with 300 requests at different times 6 KB, and is forgotten after an idle minute.
+ * Limits requests within this process by the monotonic clock, so a change of the machine's time has no effect. A subject
+ * costs 1 KB (6 KB with 300 requests at different times) and is dropped after an idle minute.
  * About 0.1 µs a call, allowed or refused.
  */
 export class MemoryRateLimiter implements RateLimiter {
   readonly #clock: Clock;
   readonly #subjectsMax: number;
-  /** Oldest first, apart from subjects that came back before they were forgotten. */
+  /** By subject, in the order in which the windows were opened. */
   readonly #windows = new Map<string, SlidingWindow>();
   #sweptAtMs: number;
 
-  /** When more than `subjectsMax` are active at once, the one seen first is forgotten. */
+  /** If more than `subjectsMax` subjects are active at once, the oldest window is dropped. */
   constructor(clock: Clock, subjectsMax = 100_000) {
     this.#clock = clock;
     this.#subjectsMax = subjectsMax;

@@ -12,10 +12,10 @@ const CONNECTION_FAULTS: ReadonlySet<string> = new Set([
 ]);
 const CONNECTIONS_MAX = 2;
 const STEP_MS_MAX = 20_000;
-/** At a stop, mails on their way get this long. */
+/** The time that mails in transit get when the service stops. */
 const FAREWELL_MS = 5_000;
 
-/** Hands mail to an SMTP server. The connection is made for the first mail, and kept for the next ones for a while. */
+/** Sends mail by SMTP. The connection is opened for the first mail and reused for a while. */
 export class SmtpMailer implements Mailer {
   readonly #server: SmtpServer;
   readonly #log: Log;
@@ -34,7 +34,7 @@ export class SmtpMailer implements Mailer {
     this.#underway.delete(sending);
   }
 
-  /** Waits for mails on their way, but not for long, and ends the connection. */
+  /** Waits briefly for mails in transit and closes the connection. */
   async close(): Promise<void> {
     const timer = Promise.withResolvers<void>();
     const waiting = setTimeout(timer.resolve, FAREWELL_MS);
@@ -51,7 +51,7 @@ export class SmtpMailer implements Mailer {
         to: { name: '', address: email },
         subject: 'Your new Glyphdex password',
         text: resetText(email, link),
-        // Answers by machines to mail by machines would go round in circles (RFC 3834).
+        // Prevents automatic replies, which could loop (RFC 3834).
         headers: { 'Auto-Submitted': 'auto-generated' },
       });
     } catch (error) {
@@ -60,7 +60,7 @@ export class SmtpMailer implements Mailer {
   }
 }
 
-/** What a server says about a mail may hold the address; what went wrong before it was asked does not. */
+/** A server's answer to a mail may contain the address, so only errors of the connection are logged in full. */
 function tellable(error: unknown) {
   const {
     code = 'unknown',
@@ -82,7 +82,7 @@ async function connect({ host, port, isTls, login }: SmtpServer): Promise<Transp
     host,
     port,
     secure: isTls,
-    // A password never goes over the network in the clear.
+    // A password is never sent over an unencrypted network connection.
     requireTLS: login !== undefined && !isLoopback(host),
     ...(login !== undefined && { auth: { user: login.user, pass: login.password } }),
     connectionTimeout: STEP_MS_MAX,

@@ -1,11 +1,11 @@
-/** What went wrong between us and a provider. */
+/** A failure between the service and a provider. */
 interface Failure {
   readonly kind: 'cancelled' | 'refused' | 'unavailable';
-  /** For the log: no token, no code and nothing about the person, all of which errors may carry along. */
+  /** For the log. Errors may carry tokens, codes and personal data; none of these is in it. */
   readonly tellable: { readonly code?: string; readonly reason: string; readonly error?: string };
 }
 
-/** Faults of the connection, of a server that answers something else than a provider does, and of one that does not know us. */
+/** Failures of the connection, of a server that is no provider, and of a provider where this client is not registered. */
 const AWAY: ReadonlySet<string> = new Set([
   'OAUTH_WWW_AUTHENTICATE_CHALLENGE',
   'OAUTH_TIMEOUT',
@@ -14,7 +14,7 @@ const AWAY: ReadonlySet<string> = new Set([
   'OAUTH_RESPONSE_IS_NOT_JSON',
   'OAUTH_PARSE_ERROR',
 ]);
-/** Errors of RFC 6749 that do not lie in the sign-in: the provider's trouble, and ours with it. */
+/** Errors of RFC 6749 that are not caused by the sign-in but by the provider or by the registration of this client. */
 const THEIRS: ReadonlySet<string> = new Set([
   'server_error',
   'temporarily_unavailable',
@@ -22,7 +22,7 @@ const THEIRS: ReadonlySet<string> = new Set([
   'unauthorized_client',
 ]);
 
-/** Whose fault is an error that openid-client throws, and what of it may be logged? */
+/** Classifies an error of openid-client and returns the part of it that may be logged. */
 export function explainFailure(error: unknown): Failure {
   const {
     code,

@@ -4,24 +4,24 @@ import type { Attempt, Identified, IdentityProvider } from '../../ports/identity
 import type { Log } from '../../ports/log.ts';
 import { explainFailure } from './explain-failure.ts';
 
-/** Finishing a sign-in takes up to five requests to the provider, one after the other. */
+/** A sign-in takes up to five requests to the provider, one after the other. */
 const REQUEST_SECONDS_MAX = 5;
 
 type Library = typeof import('openid-client');
 
 interface Client {
   readonly library: Library;
-  /** How we may be registered with the provider, which does not say: the same but for how the secret is sent. */
+  /** Configurations that differ in how the client secret is sent. Metadata does not say which one the registration uses. */
   readonly candidates: readonly [Configuration, ...Configuration[]];
 }
 
-/** The first is what a provider takes that says nothing (OpenID Connect Discovery 1.0 §3). */
+/** The first is the default of providers that name none (OpenID Connect Discovery 1.0 §3). */
 const SECRET_METHODS = ['client_secret_basic', 'client_secret_post'] as const;
 
 /**
- * Asks a provider of OpenID Connect who people are: authorization code flow with PKCE, state and nonce, and the signature of
- * the ID token is verified against the provider's keys. What the provider can do is asked at the first sign-in, so that
- * one that is away does not stop the service. Tokens are let go as soon as they have been read.
+ * Signs people in by OpenID Connect: authorization code flow with PKCE, state and nonce. The signature of the ID token is
+ * verified against the provider's keys. The provider's metadata is fetched at the first sign-in, so the service starts
+ * while the provider is unreachable. Tokens are dropped as soon as they are read.
  */
 export class OidcProvider implements IdentityProvider {
   readonly name: string;
@@ -31,7 +31,7 @@ export class OidcProvider implements IdentityProvider {
   readonly #requestSecondsMax: number;
   #client: Promise<Client> | undefined;
 
-  /** `redirectUri` is where browsers come back to, as it is registered with the provider. */
+  /** `redirectUri` is the address that browsers return to, as registered with the provider. */
   constructor(
     settings: OidcSettings,
     redirectUri: string,
@@ -83,7 +83,7 @@ export class OidcProvider implements IdentityProvider {
         'email' in claims || configuration.serverMetadata().userinfo_endpoint === undefined
           ? claims
           : await client.library.fetchUserInfo(configuration, tokens.access_token, claims.sub);
-      // Some providers write the word.
+      // Some providers send the string.
       const isVerified = email_verified === true || email_verified === 'true';
       return {
         kind: 'identified',
@@ -92,14 +92,14 @@ export class OidcProvider implements IdentityProvider {
       };
     } catch (error) {
       const { kind, tellable } = explainFailure(error);
-      // It may have moved, or may know us in another way by now.
+      // The provider's metadata or this client's registration may have changed.
       if (kind === 'unavailable') this.#client = undefined;
       if (kind !== 'cancelled') this.#log.warn(tellable, 'a sign-in by OpenID Connect failed');
       return { kind };
     }
   }
 
-  /** A failure is not kept: the next sign-in asks again. */
+  /** A failure is not cached: the next sign-in asks again. */
   #discovered(): Promise<Client> {
     this.#client ??= this.#discover().catch((error: unknown) => {
       this.#client = undefined;
@@ -126,7 +126,7 @@ export class OidcProvider implements IdentityProvider {
       const configuration = new library.Configuration(server, clientId, {}, send(clientSecret));
       configuration.timeout = this.#requestSecondsMax;
       if (isPlain) library.allowInsecureRequests(configuration);
-      // Without this an ID token that came over TLS is believed unsigned.
+      // Without this, openid-client accepts an unsigned ID token that came over TLS.
       library.enableNonRepudiationChecks(configuration);
       return configuration;
     };
@@ -134,7 +134,7 @@ export class OidcProvider implements IdentityProvider {
   }
 }
 
-/** Exchanges the code. A provider that does not know us by one way to send the secret has not used the code up: the next is tried. */
+/** Exchanges the code. A provider that rejects one way to send the secret has not used up the code, so the next is tried. */
 async function redeem(
   { library, candidates }: Client,
   address: URL,

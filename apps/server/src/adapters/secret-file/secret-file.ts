@@ -1,7 +1,7 @@
 import { open, readFile, rename, rm } from 'node:fs/promises';
 import type { SecretStore } from '../../ports/secret-store.ts';
 
-/** A secret as one line of a file that only its owner may read. */
+/** A secret in a file of one line that only its owner may read. */
 export class SecretFile implements SecretStore {
   readonly #path: string;
 

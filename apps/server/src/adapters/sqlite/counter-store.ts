@@ -1,7 +1,7 @@
 import type Sqlite from 'better-sqlite3';
 import type { CounterRow, CounterStore } from '../../ports/counter-store.ts';
 
-/** Views and downloads per icon in a SQL table. */
+/** Views and downloads per icon in SQLite. */
 export class SqliteCounterStore implements CounterStore {
   readonly #addAll: (rows: readonly CounterRow[]) => void;
   readonly #list: Sqlite.Statement<[], CounterRow>;

@@ -10,7 +10,7 @@ import {
   NAMES_MAX,
 } from '../../ports/heavy-hitter-store.ts';
 
-/** HeavyHitter names in a SQL table, along whose primary key each group lies in one piece. */
+/** Heavy hitters in SQLite. Along the primary key, each group is contiguous. */
 export class SqliteHeavyHitterStore implements HeavyHitterStore {
   readonly #addAll: (group: HeavyHitterGroup, heavyHitters: readonly HeavyHitter[]) => void;
   readonly #read: Sqlite.Statement<[string, HeavyHitterKind, string, string], HeavyHitter>;
@@ -94,7 +94,7 @@ export class SqliteHeavyHitterStore implements HeavyHitterStore {
     for (const keyId of keyIds) this.#forgetKey.run(keyId);
   }
 
-  /** One statement each, so that none holds the others of the connection up for long. */
+  /** One statement per key, so no statement delays the others of the connection for long. */
   *#keys(): Iterable<string> {
     for (let keyId = this.#nextKey.get(''); keyId !== undefined; keyId = this.#nextKey.get(keyId))
       yield keyId;

@@ -1,10 +1,10 @@
 import type Sqlite from 'better-sqlite3';
 import type { IconBudgetStore, TakenIcons } from '../../ports/icon-budget-store.ts';
 
-/** So many parts of a key and day are made one, so that a table stays short and little is written again. */
+/** When a key has this many parts of a day, they are merged into one: the table stays short, and little is rewritten. */
 const PARTS_MAX = 64;
 
-/** The icons that keys have taken on a day, in a SQL table, in parts as they were added. */
+/** The icons that keys take per day. Each batch is one part of a key and day. */
 export class SqliteIconBudgetStore implements IconBudgetStore {
   readonly #addAll: (day: string, rows: readonly TakenIcons[]) => void;
   readonly #load: Sqlite.Statement<[string], TakenIcons>;

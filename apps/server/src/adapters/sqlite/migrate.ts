@@ -2,7 +2,7 @@ import type Sqlite from 'better-sqlite3';
 import type { Migration } from 'kysely/migration';
 import { OperatorError } from '../../operator-error.ts';
 
-/** All changes to the tables, in order. A published one is never edited: a mistake is corrected by the next. */
+/** All migrations, in order. A published one is never edited: a mistake is corrected by the next one. */
 const MIGRATIONS: Readonly<Record<string, () => Promise<Migration>>> = {
   '0001-keys-usage-settings': () => import('./migrations/0001-keys-usage-settings.ts'),
   '0002-accounts': () => import('./migrations/0002-accounts.ts'),
@@ -11,8 +11,8 @@ const MIGRATIONS: Readonly<Record<string, () => Promise<Migration>>> = {
 };
 
 /**
- * Brings the tables up to date in one transaction: a kill at any moment leaves them as they were. Throws an
- * `OperatorError` when a newer program has changed them in a way that this one does not know.
+ * Migrates the tables in one transaction: a kill at any moment leaves them as they were. Throws an `OperatorError` if a
+ * newer program has applied a migration that this one does not know.
  */
 export async function migrate(raw: Sqlite.Database, path: string): Promise<void> {
   if (isUpToDate(raw, path)) return;
@@ -20,7 +20,7 @@ export async function migrate(raw: Sqlite.Database, path: string): Promise<void>
     import('kysely'),
     import('kysely/migration'),
   ]);
-  // The lock is taken before anything is read, so that of two processes that start at once one waits for the other.
+  // Takes the lock before the first read, so one of two processes that start at once waits for the other.
   raw.exec('BEGIN IMMEDIATE');
   try {
     if (isUpToDate(raw, path)) {

@@ -2,15 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '../../domain/app-error.ts';
 import { isLocked, isUnavailable } from './sqlite-error.ts';
 
-/** Two seconds in all; a lock is mostly held for a few milliseconds. */
+/** Two seconds in total; most locks are held for a few milliseconds. */
 const PAUSES_MS = [5, 10, 20, 40, 80, 160, 320, 640, 725];
 
 /**
- * The same store, which waits while another process writes instead of failing at once, and lets other requests go on
- * meanwhile: SQLite's own waiting stops the event loop. Every method of a store is one statement or one transaction,
- * so that one that found the file locked has done nothing and can be repeated. Fails with `storage_unavailable` after
- * two seconds, and at once when the disk is full or cannot be written. Methods that answer without a promise stay as
- * they are.
+ * Wraps a store: a call that finds the file locked by another process is repeated for up to two seconds. SQLite's own
+ * waiting would block the event loop. Every method is one statement or one transaction, so a call that found the file
+ * locked has changed nothing. Rejects with `storage_unavailable` after two seconds, and at once if the disk is full or
+ * cannot be written. Methods that return no promise are not wrapped.
  */
 export function retryOnBusy<Store extends object>(store: Store): Store {
   const patient = Object.create(store) as Record<string, unknown>;

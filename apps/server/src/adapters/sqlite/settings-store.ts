@@ -1,7 +1,7 @@
 import type Sqlite from 'better-sqlite3';
 import type { SettingsStore } from '../../ports/settings-store.ts';
 
-/** Settings in a SQL table. */
+/** Settings in SQLite. */
 export class SqliteSettingsStore implements SettingsStore {
   readonly #read: Sqlite.Statement<[string], string>;
   readonly #write: Sqlite.Statement<[string, string]>;

@@ -1,7 +1,7 @@
 import type Sqlite from 'better-sqlite3';
 import type { PeakRow, UsageRow, UsageStore } from '../../ports/usage-store.ts';
 
-/** Usage per key, hour and status in a SQL table. */
+/** Usage per key, hour and status in SQLite. */
 export class SqliteUsageStore implements UsageStore {
   readonly #readAll: Sqlite.Statement<[number, number], UsageRow>;
   readonly #readKey: Sqlite.Statement<[string, number, number], UsageRow>;
@@ -68,7 +68,7 @@ export class SqliteUsageStore implements UsageStore {
     return this.#peakOf.get(keyId, fromMs, toMs) ?? 0;
   }
 
-  /** Key by key, along the primary key, so that no statement looks through the table or holds others up for long. */
+  /** Key by key, along the primary key: no statement scans the table or delays others for long. */
   async forgetBefore(ms: number): Promise<void> {
     for (let keyId = this.#nextKey.get(''); keyId !== undefined; keyId = this.#nextKey.get(keyId)) {
       this.#forget.run(keyId, ms);
