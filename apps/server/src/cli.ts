@@ -3,7 +3,6 @@ import type { AccountsLimitsOptions } from './cli/accounts.ts';
 import type { CatalogImportOptions } from './cli/catalog.ts';
 import type { CatalogPreviewsOptions } from './cli/catalog-previews.ts';
 import type { KeysCreateOptions } from './cli/keys.ts';
-import { keepYoungHeapSmall } from './cli/young-heap.ts';
 import { OperatorError } from './operator-error.ts';
 import { SERVER_VERSION } from './server-version.ts';
 
@@ -48,7 +47,6 @@ function commandLine(exit: (code: number) => void): Command {
       '(settings come from the environment: PORT=8080 glyphdex serve; add --help for how to use it)',
     )
     .action(async () => {
-      keepYoungHeapSmall();
       exit(await (await import('./cli/serve.ts')).runServe());
     });
 
