@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
+import { availableParallelism, getPriority } from 'node:os';
 import { describe, expect, test, vi } from 'vitest';
 import { Argon2Hasher } from './argon2-hasher.ts';
 
 const RUNNING_AND_WAITING = Math.min(2, Math.max(1, availableParallelism() - 1)) + 20;
 
-describe('a password', () => {
-  test('is known again by its hash, which shows how it was made and never is the same', async () => {
+describe('Argon2Hasher', () => {
+  test('verifies a password by its hash, which holds its parameters and a random salt', async () => {
     const hasher = new Argon2Hasher();
     const [first, second] = [await hasher.hash('пароль 🔑'), await hasher.hash('пароль 🔑')];
     expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
@@ -15,7 +15,7 @@ describe('a password', () => {
     expect(await hasher.verify(first, 'пароль')).toBe(false);
   });
 
-  test('is right for no account that does not exist, and of one whose hash is broken it is an error', async () => {
+  test('rejects every password of an unknown account and throws for a malformed hash', async () => {
     const hasher = new Argon2Hasher();
     for (const password of ['', 'nobody', 'undefined'])
       expect(await hasher.verify(undefined, password)).toBe(false);
@@ -24,7 +24,7 @@ describe('a password', () => {
   });
 });
 
-test('many at once wait for each other, and those who would wait too long are refused', async () => {
+test('rejects with `overloaded` when the queue is full, and runs the tasks that wait', async () => {
   const hasher = new Argon2Hasher();
   const asked = Array.from({ length: RUNNING_AND_WAITING + 3 }, () => hasher.verify(undefined, 'guess'));
   const settled = await Promise.allSettled(asked);
@@ -35,7 +35,7 @@ test('many at once wait for each other, and those who would wait too long are re
   expect(await hasher.verify(undefined, 'guess')).toBe(false);
 });
 
-test('other work goes on meanwhile', async () => {
+test('does not block the event loop', async () => {
   const hasher = new Argon2Hasher();
   let isDone = false;
   let turns = 0;
@@ -49,42 +49,33 @@ test('other work goes on meanwhile', async () => {
   expect(turns).toBeGreaterThan(10);
 });
 
-test.runIf(process.platform === 'linux')('other work goes first where cores are scarce', async () => {
-  const own = nicenessOf(process.pid);
+test.runIf(process.platform === 'linux')('hashes at a lower priority than the service', async () => {
+  const own = getPriority();
   await new Argon2Hasher().hash('x');
-  expect(childrenOf(process.pid).map(nicenessOf)).toContain(Math.min(19, own + 10));
-  expect(nicenessOf(process.pid)).toBe(own);
+  expect(childrenOf(process.pid).map((pid) => getPriority(pid))).toContain(Math.min(19, own + 10));
+  expect(getPriority()).toBe(own);
 });
 
-test.runIf(process.platform === 'linux')('a process that was killed is replaced', async () => {
+test.runIf(process.platform === 'linux')('replaces a process that was killed', async () => {
   const hasher = new Argon2Hasher();
   const known = await hasher.hash('x');
   const before = new Set(childrenOf(process.pid));
   for (const pid of before) process.kill(pid, 'SIGKILL');
-  await vi.waitFor(() => expect(childrenOf(process.pid)).toEqual([]));
+  await vi.waitFor(() => expect(childrenOf(process.pid)).toEqual([]), { timeout: 60_000 });
   expect(await hasher.verify(known, 'x')).toBe(true);
 });
 
-test.runIf(process.platform === 'linux')(
-  'a job whose process is killed under it is done by another',
-  async () => {
-    const hasher = new Argon2Hasher();
-    const known = await hasher.hash('x');
-    const verifying = hasher.verify(known, 'x');
-    for (const pid of childrenOf(process.pid)) process.kill(pid, 'SIGKILL');
-    expect(await verifying).toBe(true);
-  },
-);
+test.runIf(process.platform === 'linux')('runs a task again when its process is killed', async () => {
+  const hasher = new Argon2Hasher();
+  const known = await hasher.hash('x');
+  const verifying = hasher.verify(known, 'x');
+  for (const pid of childrenOf(process.pid)) process.kill(pid, 'SIGKILL');
+  expect(await verifying).toBe(true);
+});
 
 function childrenOf(pid: number): number[] {
   const children = readdirSync(`/proc/${pid}/task`).map((thread) =>
     readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8'),
   );
   return children.join(' ').split(/\s+/).filter(Boolean).map(Number);
-}
-
-/** The 19th field; the second, in brackets, may hold spaces. */
-function nicenessOf(pid: number): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]);
 }

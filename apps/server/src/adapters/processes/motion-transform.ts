@@ -1,6 +1,6 @@
 import type { SvgNode } from '../../domain/svg/svg-tree.ts';
 
-/** Where a motion path begins or ends, and the direction in which it goes there, in degrees. */
+/** The start or end of a motion path with the direction of the path there, in degrees. */
 interface Pose {
   readonly x: number;
   readonly y: number;
@@ -8,8 +8,8 @@ interface Pose {
 }
 
 /**
- * Where does an `animateMotion` leave what it moves (SVG 2 §19.2.15)? As a transform for the moment at which it `ends`, or for
- * its beginning. The path is its own, that of its `mpath`, or a list of points. `undefined` when it has none.
+ * The transform of an element at the end (`ends`) or the beginning of its `animateMotion` (SVG 2 §19.2.15). The path is the
+ * attribute `path`, the path of the `mpath` child, or a list of points; `undefined` without any.
  */
 export function motionTransform(
   motion: SvgNode,
@@ -57,7 +57,7 @@ const LENGTHS: Readonly<Record<string, number>> = {
   Z: 0,
 };
 
-/** The first and the last point of path data. Arcs count as their chords: only their direction suffers. */
+/** The first and last pose of path data. Arcs count as chords, which changes only the direction. */
 function posesOfPath(path: string): Pose[] | undefined {
   let [x, y, startX, startY] = [0, 0, 0, 0];
   let first: Pose | undefined;

@@ -10,7 +10,7 @@ const draw = (body: string, moment: Moment = 'end') =>
   );
 const inside = (svg: string) => svg.replace(/^<svg[^>]*>/, '').replace(/<\/svg>$/, '');
 
-test('currentColor and the size in pixels are set at the root', () => {
+test('sets currentColor and the size in pixels on the root', () => {
   expect(draw('<path d="M0 0h1"/>')).toBe(
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" color="#123456" width="240" height="240"><path d="M0 0h1"/></svg>',
   );
@@ -24,108 +24,112 @@ test.each([
   ['viewBox="0 0 0 0"', 'width="240" height="240"'],
   ['width="1e9" height="1e9"', 'width="240" height="240"'],
   ['', 'width="240" height="240"'],
-])('a root with %s is drawn with %s', (given, expected) => {
+])('gives a root with %s the size %s', (given, expected) => {
   expect(stillFrame(`<svg ${given}/>`, 'end', 'red', 240)).toContain(expected);
 });
 
 test.each([
   [
-    'what freezes stays at its last value',
+    'keeps the last value of a frozen animation',
     '<path stroke-dashoffset="60"><animate fill="freeze" attributeName="stroke-dashoffset" values="60;30;0"/></path>',
     '<path stroke-dashoffset="0"/>',
   ],
   [
-    '`to` is a last value',
+    'keeps the value of `to`',
     '<path opacity="0"><animate fill="freeze" attributeName="opacity" to="1"/></path>',
     '<path opacity="1"/>',
   ],
   [
-    'a set without an end stays',
+    'keeps a set without duration',
     '<path opacity="0"><set attributeName="opacity" begin="1s" to="1"/></path>',
     '<path opacity="1"/>',
   ],
   [
-    'a set that ends does not',
+    'drops a set with a duration',
     '<path opacity=".5"><set attributeName="opacity" dur="1s" to="1"/></path>',
     '<path opacity=".5"/>',
   ],
   [
-    'what returns to its base is not there at the end',
+    'restores the base value after an animation that does not freeze',
     '<path d="M0 0"><animate attributeName="d" dur="1s" values="M0 0;M9 9"/></path>',
     '<path d="M0 0"/>',
   ],
   [
-    'endless animation leaves the base',
+    'keeps the base value under an endless animation',
     '<g transform="rotate(45)"><animateTransform type="rotate" repeatCount="indefinite" fill="freeze" values="0;360"/></g>',
     '<g transform="rotate(45)"/>',
   ],
   [
-    'endless fading in shows',
+    'shows an element that an endless animation fades in',
     '<path opacity="0"><animate attributeName="opacity" repeatCount="indefinite" values="0;.75;0"/></path>',
     '<path opacity="0.75"/>',
   ],
   [
-    'endless fading of something visible leaves it',
+    'keeps the opacity of a visible element under an endless animation',
     '<path opacity="0.5"><animate attributeName="opacity" repeatCount="indefinite" values="0;1;0"/></path>',
     '<path opacity="0.5"/>',
   ],
   [
-    'a transform is replaced',
+    'replaces a transform',
     '<g transform="scale(2)"><animateTransform fill="freeze" type="rotate" values="0 1 1;90 1 1"/></g>',
     '<g transform="rotate(90 1 1)"/>',
   ],
   [
-    'or added',
+    'adds a transform',
     '<g transform="scale(2)"><animateTransform fill="freeze" type="rotate" additive="sum" values="0;90"/></g>',
     '<g transform="scale(2) rotate(90)"/>',
   ],
   [
-    'the later of two wins',
+    'applies the later of two animations',
     '<path><animate fill="freeze" attributeName="r" begin="0.7s" to="7"/><animate fill="freeze" attributeName="r" begin="200ms" to="2"/></path>',
     '<path r="7"/>',
   ],
   [
-    'fixed times win over those of loops',
+    'prefers a fixed begin time to one of a loop',
     '<path><animate fill="freeze" attributeName="r" begin="0.7s;a.begin+6s" to="7"/><animate fill="freeze" attributeName="r" begin="a.begin+2s" to="0"/></path>',
     '<path r="7"/>',
   ],
   [
-    'motion that freezes stays at the end of its path, before the own transform',
+    'puts a frozen motion at the end of its path, before the transform of the element',
     '<path d="M0 0" transform="scale(2)"><animateMotion path="M1 1h4v9" fill="freeze"/></path>',
     '<path d="M0 0" transform="translate(5 10) scale(2)"/>',
   ],
   [
-    'motion turns with its path',
+    'rotates a motion with its path',
     '<path d="M0 0"><animateMotion path="m0 0 C0 0 2 5 9 5l0 4" rotate="auto" fill="freeze"/></path>',
     '<path d="M0 0" transform="translate(9 9) rotate(90)"/>',
   ],
   [
-    'motion between points ends at the last',
+    'ends a motion between points at the last point',
     '<path d="M0 0"><animateMotion from="1,1" to="3 4" fill="freeze"/></path>',
     '<path d="M0 0" transform="translate(3 4)"/>',
   ],
   [
-    'motion along another path is found',
+    'follows the path of an mpath',
     '<path id="p" d="M2 3H9z"/><g><animateMotion fill="freeze"><mpath href="#p"/></animateMotion></g>',
     '<path id="p" d="M2 3H9z"/><g transform="translate(2 3)"/>',
   ],
   [
-    'endless motion is shown where it begins',
+    'shows an endless motion at its beginning',
     '<g><animateMotion path="M6 7h9" repeatCount="indefinite"/></g>',
     '<g transform="translate(6 7)"/>',
   ],
-  ['motion that ends leaves the base', '<g><animateMotion path="M6 7h9" dur="1s"/></g>', '<g/>'],
-])('at the end: %s', (_claim, body, expected) => {
+  [
+    'restores the position after a motion that does not freeze',
+    '<g><animateMotion path="M6 7h9" dur="1s"/></g>',
+    '<g/>',
+  ],
+])('at the end, %s', (_claim, body, expected) => {
   expect(inside(draw(body))).toBe(expected);
 });
 
-test('at the start nothing has moved', () => {
+test('at the start, changes nothing', () => {
   expect(inside(draw('<path r="1"><animate fill="freeze" attributeName="r" to="0"/></path>', 'start'))).toBe(
     '<path r="1"/>',
   );
 });
 
-test('in the middle everything is half way', () => {
+test('in the middle, interpolates every animation halfway', () => {
   const body =
     '<g><animateTransform type="translate" values="12 12;0 0"/><animateTransform type="scale" additive="sum" values="0;1"/>' +
     '<animate attributeName="opacity" values="0;0.3;1"/><animate attributeName="d" values="M0 0;M1 1h2"/></g>';
@@ -134,12 +138,12 @@ test('in the middle everything is half way', () => {
   );
 });
 
-test('what is no drawing is refused', () => {
+test('throws for malformed markup', () => {
   for (const text of ['', 'hello', '<svg', '<svg><path></svg>', '<svg/><svg/>']) {
     expect(() => stillFrame(text, 'end', 'red', 240)).toThrow();
   }
 });
 
-test('attribute values are written as they were read', () => {
+test('escapes attribute values as in the source', () => {
   expect(draw('<path id="a&amp;b&lt;c&quot;d"/>')).toContain('id="a&amp;b&lt;c&quot;d"');
 });

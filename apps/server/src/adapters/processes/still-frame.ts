@@ -2,24 +2,24 @@ import { parseSvg, type SvgNode, writeSvg } from '../../domain/svg/svg-tree.ts';
 import { motionTransform } from './motion-transform.ts';
 
 /**
- * Which moment of an animation is drawn? `end` is what stays when everything that ends has ended; `start` is the drawing
- * without any animation; `middle` has every animation half done.
+ * The moment of an animation to draw. `end`: after every animation that ends. `start`: without animation. `middle`: with every
+ * animation halfway.
  */
 export type Moment = 'end' | 'start' | 'middle';
 
 const ANIMATIONS: ReadonlySet<string> = new Set(['animate', 'animateTransform', 'animateMotion', 'set']);
-/** Attributes that hide an element when they are 0. */
+/** Attributes that hide an element at 0. */
 const HIDING: ReadonlySet<string> = new Set(['opacity', 'fill-opacity', 'stroke-opacity', 'r']);
 
 /**
- * What does a drawing look like as a still picture? Removes all animation (SMIL, SVG 1.1 §19) and leaves each animated
- * attribute at its value of that moment. Where an endless animation fades in something that is invisible without it,
- * such as rain drops, `end` shows it. `color` becomes the drawing's currentColor, and the root gets a size in pixels
- * whose longer side is `px`, so that the renderer neither scales twice nor believes an absurd size.
+ * Turns an animated drawing into a still one: removes all animation (SMIL, SVG 1.1 §19) and sets each animated attribute to
+ * its value at `moment`. `end` shows an element that only an endless animation makes visible, such as rain drops. `color` becomes
+ * currentColor. The root gets a size whose longer side is `px`, because the renderer would otherwise scale twice or trust an
+ * absurd size. Throws for malformed markup.
  */
 export function stillFrame(svg: string, moment: Moment, color: string, px: number): string {
   const root = parseSvg(svg);
-  settle(root, moment, svg.includes('mpath') ? byId(root) : NO_ELEMENTS);
+  applyAnimations(root, moment, svg.includes('mpath') ? byId(root) : NO_ELEMENTS);
   root.attributes.set('color', color);
   const [width, height] = aspectOf(root);
   const scale = px / Math.max(width, height);
@@ -37,10 +37,10 @@ function byId(node: SvgNode, found = new Map<string, SvgNode>()): ReadonlyMap<st
   return found;
 }
 
-function settle(node: SvgNode, moment: Moment, elementsById: ReadonlyMap<string, SvgNode>): void {
+function applyAnimations(node: SvgNode, moment: Moment, elementsById: ReadonlyMap<string, SvgNode>): void {
   const animations = node.children.filter((child) => ANIMATIONS.has(child.name));
-  // Of two that set one attribute, the one that begins later wins. A begin that depends on another animation comes
-  // first: it mostly belongs to a loop, and what the fixed times lead to is the picture that people know.
+  // The later of two animations of one attribute wins. A begin time that depends on another animation counts as earliest,
+  // because it usually belongs to a loop, and the fixed times lead to the picture that people know.
   for (const animation of animations.toSorted((a, b) => beginOf(a) - beginOf(b))) {
     if (animation.name !== 'animateMotion') apply(node, animation, moment);
   }
@@ -49,7 +49,7 @@ function settle(node: SvgNode, moment: Moment, elementsById: ReadonlyMap<string,
   if (animations.length > 0) {
     node.children.splice(0, Infinity, ...node.children.filter((child) => !ANIMATIONS.has(child.name)));
   }
-  for (const child of node.children) settle(child, moment, elementsById);
+  for (const child of node.children) applyAnimations(child, moment, elementsById);
 }
 
 function apply(node: SvgNode, animation: SvgNode, moment: Moment): void {
@@ -67,8 +67,8 @@ function apply(node: SvgNode, animation: SvgNode, moment: Moment): void {
 }
 
 /**
- * Motion that freezes leaves its element at the end of the path; endless motion is shown at its beginning, since the element
- * is on the path all the time and never where it stands in the source.
+ * Moves the element to the end of a frozen motion, and to the beginning of an endless one: during an endless motion it is
+ * always on the path and never at its position in the source.
  */
 function move(
   node: SvgNode,
@@ -112,7 +112,7 @@ function valuesOf({ attributes }: SvgNode): string[] {
     .filter((value) => value !== '');
 }
 
-/** `0 12 12;90 12 12` → `45 12 12`; of an odd number of values the one in the middle. */
+/** `0 12 12;90 12 12` -> `45 12 12`; the middle value of an odd number. */
 function middleOf(values: readonly string[]): string {
   const after = values[Math.floor(values.length / 2)] as string;
   const before = values[Math.floor((values.length - 1) / 2)] as string;
@@ -123,7 +123,7 @@ function middleOf(values: readonly string[]): string {
   return after.replaceAll(numbers, (number) => String((Number(number) + Number(from[at++])) / 2));
 }
 
-/** The earliest fixed time of `begin`, in seconds; before everything else when there is none. */
+/** The earliest fixed time of `begin` in seconds; -1 without one. */
 function beginOf({ attributes }: SvgNode): number {
   const times = (attributes.get('begin') ?? '0').split(';').flatMap((text) => {
     const [, amount, unit] = /^\s*([\d.]+)(ms|s)?\s*$/.exec(text) ?? [];
@@ -132,7 +132,7 @@ function beginOf({ attributes }: SvgNode): number {
   return times.length === 0 ? -1 : Math.min(...times);
 }
 
-/** Width and height of the drawing in its own units. */
+/** Width and height in user units. */
 function aspectOf({ attributes }: SvgNode): readonly [number, number] {
   const box = (attributes.get('viewBox') ?? '').split(/[\s,]+/).map(Number);
   const [width, height] =
