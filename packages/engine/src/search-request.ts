@@ -3,53 +3,52 @@ import type { TagCountsRequest } from './docvalues/tag-counts.ts';
 import type { CountedTag } from './docvalues/tags.ts';
 
 /**
- * Which documents are allowed? Values of one facet are alternatives, facets and tags must all hold.
- * An empty list of values allows nothing; a facet that is absent allows everything.
+ * Restricts documents. The values of one facet are alternatives; all facets and tags must hold. An empty list of values
+ * allows nothing; an absent facet allows everything.
  */
 export interface Filter {
   readonly facets?: Readonly<Record<string, readonly number[]>>;
-  /** Slugs of tags; an unknown one allows nothing. */
+  /** Slugs of tags. An unknown tag allows nothing. */
   readonly tags?: readonly string[];
 }
 
-/** A total order of all documents other than the static rank: the docIds in that order, and its inverse. */
+/** A total order of all documents: the docIds in this order, and the rank of each docId. */
 export interface DocOrder {
   readonly docs: Uint32Array;
   readonly rank: Uint32Array;
 }
 
 export interface SearchRequest {
-  /** As people type it; empty means that the filter alone decides. */
+  /** The text as typed. If empty, the filter alone selects documents. */
   readonly text: string;
   readonly filter: Filter;
-  /** Without it: relevance when there is text, else the static rank. */
+  /** Default: relevance with text, else the static rank. */
   readonly order?: DocOrder;
   readonly offset: number;
   readonly limit: number;
-  /** How many related tags are wanted; 0 saves their cost. */
+  /** The maximum number of related tags; 0 saves their cost. */
   readonly relatedTagsMax: number;
   readonly countFacets?: boolean;
-  /** Which tags of the matches are counted; without it none, which saves the cost. */
+  /** Which tags of the matches to count; absent saves the cost. */
   readonly countTags?: TagCountsRequest;
 }
 
 export interface SearchResult {
-  /** The docIds of this page, best first. A view that the next search may overwrite: copy it to keep it. */
+  /** The docIds of the page, best first. A view that the next search may overwrite. */
   readonly docIds: Uint32Array;
-  /** How many documents match, exactly. */
+  /** The exact number of matches. */
   readonly total: number;
   readonly relatedTags: readonly Tag[];
-  /** Per facet name the number of matches per value; present when asked for. Views like `docIds`. */
+  /** By facet name, the number of matches per value, if requested. Views like `docIds`. */
   readonly facetCounts: Readonly<Record<string, Uint32Array>> | undefined;
-  /** The tags that most matches have, with how many those are; present when asked for. */
+  /** The tags of most matches with their counts, if requested. */
   readonly tagCounts: readonly CountedTag[] | undefined;
-  /** The deadline passed: typo tolerance or ranking was cut short. The filter holds nevertheless. */
+  /** Whether the deadline cut typo tolerance or ranking short. The filter holds in any case. */
   readonly isDegraded: boolean;
 }
 
 /**
- * Has this query used up its time? Polled by the matcher at coarse steps. The clock is handed in, since the
- * engine itself does no I/O.
+ * A point in time after which a search returns what it has. The clock is passed in, because the engine does no I/O.
  */
 export class Deadline {
   readonly #now: () => number;

@@ -37,8 +37,8 @@ interface Schema {
 }
 
 /**
- * Answers searches over one snapshot. Opening does no work in proportion to the number of documents. A searcher
- * works in memory of its own that the next search uses again: one search at a time, one searcher per thread.
+ * Answers searches over one snapshot. Opening takes no time in proportion to the number of documents. A searcher reuses
+ * its memory: one search at a time, one searcher per thread.
  */
 export class Searcher {
   readonly documentsCount: number;
@@ -104,9 +104,8 @@ export class Searcher {
   }
 
   /**
-   * Which documents answer this request, best first? `total` is exact, and a page costs the same wherever it
-   * stands: O(postings of the query's words), or O(page) for the first TOP_K of a frequent word. Throws
-   * only when the filter names a facet that the index does not have.
+   * The documents that match a request, best first. `total` is exact, and every page costs the same: O(postings of the
+   * query words), or O(page) for the first TOP_K of a frequent word. Throws only if the filter names an unknown facet.
    */
   search(request: SearchRequest, deadline: Deadline): SearchResult {
     this.#arena.reset();
@@ -117,7 +116,7 @@ export class Searcher {
     const { frequent, isDegraded } = matching;
     const asked = { words, expansions: matching.expansions };
 
-    // What is known without finding all matches: nothing with a filter.
+    // Precomputed answers need no matching. They are not valid with a filter.
     const wanted = request.offset + request.limit;
     const known =
       frequent === undefined || !filter.allowsAll ? undefined : this.#topKAnswers.answer(frequent, wanted);
@@ -152,7 +151,7 @@ export class Searcher {
     };
   }
 
-  /** Why does this request answer as it does, by relevance? Slower than the search itself. */
+  /** How the request is answered, by relevance. Slower than the search itself. */
   explain(request: SearchRequest, deadline: Deadline): Explanation {
     this.#arena.reset();
     const filter = this.#filters.ready(request.filter);
@@ -162,7 +161,7 @@ export class Searcher {
     return explainMatching(matching, matches, docIds, this.#dictionary, this.#lists);
   }
 
-  /** How might this text, which is being typed, go on? At most `max` suggestions, in a few microseconds. */
+  /** At most `max` completions of a text that is being typed, in a few microseconds. */
   suggest(text: string, max: number): Suggestions {
     return this.#suggester.suggest(text, max);
   }
@@ -171,12 +170,15 @@ export class Searcher {
     return this.#tags.tagsOf(docId);
   }
 
-  /** The values of one facet that a document has; none for a facet that the index does not have. */
+  /** The values of a document in one facet; empty for an unknown facet. */
   valuesOf(facet: string, docId: number): readonly number[] {
     return this.#facets.get(facet)?.valuesOf(docId) ?? [];
   }
 
-  /** The value of every document in a facet with one value each, by docId: a view of the snapshot. Throws when there is none. */
+  /**
+   * The value of every document in a single-valued facet, by docId: a view of the snapshot. Throws if there is no such
+   * facet.
+   */
   column(facet: string): Facet['column'] {
     const { field, column } = this.#facets.get(facet) ?? {};
     if (column === undefined || field?.isMultiValued !== false)
@@ -184,13 +186,13 @@ export class Searcher {
     return column;
   }
 
-  /** Which documents does a filter allow? A set that the next search overwrites; undefined when all are. */
+  /** The documents that a filter allows, as a set that the next search overwrites. Undefined if all are allowed. */
   allowedBy(filter: Filter): Bitset | undefined {
     const ready = this.#filters.ready(filter);
     return ready.allowsAll ? undefined : ready.allowed();
   }
 
-  /** The tags that tell most about these documents, best first, but for those with these slugs. */
+  /** The tags that best characterize these documents, best first, without the slugs in `except`. */
   relatedTo(docIds: Uint32Array, max: number, except?: readonly string[]): Tag[] {
     return this.#shownTags.ofDocs(docIds, max, except);
   }
@@ -224,7 +226,7 @@ export class Searcher {
       : this.#pages.ordered(matches, request.order, request);
   }
 
-  /** Without words the filter alone decides, and the static rank or the order given. */
+  /** Without words, the filter selects the documents, in the static rank or the given order. */
   #browse(request: SearchRequest, filter: DocFilter): SearchResult {
     const { order } = request;
     const set = filter.allowed();
@@ -244,7 +246,7 @@ export class Searcher {
   }
 }
 
-/** Whether the page asked for lies within the best matches, which are by relevance. */
+/** Whether the page lies within the precomputed matches, which are in relevance order. */
 function isWithinBest({ order, offset, limit }: SearchRequest, { bestCount }: TopKAnswer): boolean {
   return order === undefined && offset + limit <= bestCount;
 }

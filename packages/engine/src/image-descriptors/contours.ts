@@ -4,22 +4,22 @@ import { GRID, PADDED } from './ink-grid.ts';
 const POOLS = 6;
 const POOL_CELLS = GRID / POOLS;
 const SQUARES = POOLS * POOLS;
-/** Strength of contours, their direction in four numbers, and ink. */
+/** Contour strength, four numbers for contour direction, and ink. */
 const CHANNELS = 6;
 export const FEATURES = SQUARES * CHANNELS;
 
-/** Ink says less than contours: an icon and its filled form share the one but not the other. */
+/** Ink is less significant than contours: an outlined icon and its filled form share only contours. */
 const INK_WEIGHT = 0.5;
-/** Steps in ink of less than a hundredth are no contour. */
+/** Ink steps below one percent are no contour. */
 const STEEP_MIN = 20;
 
 /**
- * Which way do the contours of a drawing run, and where? Per square of the grid: how strong the contours are, their
- * direction as cosine and sine of its double and fourfold angle (so that the two sides of a line count as one direction), and
- * how much ink there is; square roots of sums, the contours brought to length 1 together and the ink to INK_WEIGHT. A
- * histogram of oriented gradients (Dalal and Triggs 2005) in harmonics instead of bins, which spares the arc tangent. Depends little
- * on the width of lines, since both their sides run the same way. `grid` is what `gridOf` gives; the answer is valid until the
- * next call.
+ * The contour features of a drawing. For each square of the grid: contour strength, contour direction as cosine and
+ * sine of the double and fourfold angle (so both sides of a line have the same direction), and ink. The features are
+ * square roots of sums; contours are normalized together to length 1 and ink to INK_WEIGHT. This is a histogram of
+ * oriented gradients (Dalal and Triggs 2005) with harmonics instead of bins, which avoids the arc tangent. It depends
+ * little on line width, because both sides of a line have the same direction. `grid` is a result of `gridOf`. Valid
+ * until the next call.
  */
 export function contoursOf(grid: Float32Array): Float32Array {
   for (let square = 0; square < SQUARES; square++) describeSquare(grid, square);
@@ -29,7 +29,7 @@ export function contoursOf(grid: Float32Array): Float32Array {
 
 const features = new Float32Array(FEATURES);
 
-/** Sums are kept in single precision, as the features are. */
+/** Sums are rounded to single precision, like the features. */
 function describeSquare(grid: Float32Array, square: number): void {
   const top = Math.trunc(square / POOLS) * POOL_CELLS;
   const left = (square % POOLS) * POOL_CELLS;
@@ -70,7 +70,7 @@ function describeSquare(grid: Float32Array, square: number): void {
   features[at + 5] = ink;
 }
 
-/** Takes the roots and brings both kinds to their length. The square of a root is what was there before. */
+/** Takes square roots and normalizes both kinds. The sum of squared roots equals the sum of the absolute values. */
 function settle(): void {
   let contours = 0;
   let ink = 0;

@@ -1,10 +1,13 @@
 import { DESCRIPTOR_BYTES, NO_DESCRIPTOR } from './image-descriptor.ts';
 
-/** Looks are kept in cells: those whose first CELL_BITS bytes have the same signs. Medians of the catalog are 0. */
+/**
+ * An inverted file groups descriptors into cells by the signs of their first CELL_BITS bytes, whose medians over the
+ * catalog are 0.
+ */
 export const CELL_BITS = 12;
 export const DESCRIPTOR_CELLS = 1 << CELL_BITS;
 
-/** Which cell does a look belong to? */
+/** The cell of a descriptor. */
 export function cellOf(descriptors: Int8Array, start: number): number {
   let cell = 0;
   for (let bit = 0; bit < CELL_BITS; bit++) if (descriptors[start + bit]! >= 0) cell |= 1 << bit;
@@ -12,8 +15,8 @@ export function cellOf(descriptors: Int8Array, start: number): number {
 }
 
 /**
- * Which cells may hold the looks nearest to this one? All cells, the nearest first, each with the least squared distance that a
- * look within it can have: a k-d tree of fixed depth (Bentley 1975), laid out flat.
+ * All cells in ascending order of the least squared distance that a descriptor in them can have: a flat k-d tree of
+ * fixed depth (Bentley 1975).
  */
 export class CellOrder {
   readonly cells = new Uint16Array(DESCRIPTOR_CELLS);
@@ -27,7 +30,7 @@ export class CellOrder {
     for (let bit = 0; bit < CELL_BITS; bit++) {
       const size = 1 << bit;
       const coordinate = descriptor[start + bit]!;
-      // Values from 0 up are on one side, so that the other side begins at −1.
+      // Values from 0 on are on one side, therefore the other side starts at −1.
       const away = coordinate >= 0 ? coordinate + 1 : -coordinate;
       for (let i = 0; i < size; i++) keys[size + i] = keys[i]! + away * away;
     }
@@ -41,23 +44,23 @@ export class CellOrder {
   }
 }
 
-/** The looks of a catalog, grouped by cell. Answers are views that the next call may overwrite. */
+/** The descriptors of a catalog, grouped by cell. Results are views that the next call may overwrite. */
 export interface DescriptorPages {
-  /** Whose looks lie in the cells from `from` up to `to`, exclusive: cell by cell, ascending within one. */
+  /** The docIds in the cells from `from` to `to` (exclusive): cell by cell, ascending within a cell. */
   docIdsOf(from: number, to: number): Uint32Array;
-  /** These looks, LOOK_BYTES each. */
+  /** The descriptors of these docIds, DESCRIPTOR_BYTES each. */
   descriptorsOf(from: number, to: number): Int8Array;
 }
 
-/** Looks sorted by cell and then by docId, as columns; those of pictures without ink are left out. */
+/** Descriptors sorted by cell and docId, as columns, without pictures that have no ink. */
 export interface SortedDescriptors {
-  /** Start of each cell, and the end of the last. */
+  /** The start of each cell, and the end of the last. */
   readonly cellStarts: Uint32Array;
   readonly docIds: Uint32Array;
   readonly descriptors: Int8Array;
 }
 
-/** Groups the looks of docIds 0, 1, 2, … by cell. A counting sort. */
+/** Groups the descriptors of docIds 0, 1, 2, … by cell, with a counting sort. */
 export function sortDescriptors(descriptors: Int8Array): SortedDescriptors {
   const count = descriptors.length / DESCRIPTOR_BYTES;
   const cells = new Int32Array(count).fill(-1);

@@ -29,7 +29,7 @@ function distance(a: Picture, b: Picture): number {
   return descriptorDistance(descriptorOf(a), 0, descriptorOf(b), 0);
 }
 
-/** Unrelated drawings lie ten times as far apart. */
+/** Unrelated drawings are at ten times this distance. */
 const ALIKE = 4_000;
 
 const OTHER_SHEETS: readonly (readonly [what: string, sheet: Sheet])[] = [
@@ -54,7 +54,7 @@ describe.each([
   });
 });
 
-test('a picture of one colour looks the same whether it says so or not', () => {
+test('gives equal descriptors with and without a declared single color', () => {
   const pictures = fc.record({
     columns: fc.integer({ min: 1, max: 12 }),
     onlyColor: fc.oneof(fc.constantFrom(0, 0xff_ffff, 0xff_fff0, 0xf0_f0f0), fc.nat(0xff_ffff)),
@@ -74,7 +74,7 @@ test('a picture of one colour looks the same whether it says so or not', () => {
   );
 });
 
-test('the width of lines matters less than what they draw', () => {
+test('distinguishes shapes ten times more than line widths', () => {
   const own = distance(drawnPicture(ring), drawnPicture(wideRing));
   expect(distance(drawnPicture(ring), drawnPicture(cross))).toBeGreaterThan(10 * own);
   expect(distance(drawnPicture(ring), drawnPicture(arrow))).toBeGreaterThan(10 * own);
@@ -83,8 +83,8 @@ test('the width of lines matters less than what they draw', () => {
 test.each([
   ['transparent', 0],
   ['white', WHITE],
-  ['of one colour', 0xff20_4080],
-])('a sheet that is all %s has no look', (_, ground) => {
+  ['of one color', 0xff20_4080],
+])('finds no ink on a sheet that is all %s', (_, ground) => {
   const out = new Int8Array(2 * DESCRIPTOR_BYTES).fill(7);
   expect(
     describeImage(
@@ -102,7 +102,7 @@ test.each([
   [1, 64],
   [64, 1],
   [3, 200],
-])('a sheet of %i by %i cells is looked at like any other', (columns, rows) => {
+])('describes a sheet of %i by %i cells', (columns, rows) => {
   const cells = new Uint32Array(columns * rows);
   cells[0] = 0xff00_0000;
   const out = new Int8Array(DESCRIPTOR_BYTES);
@@ -110,14 +110,14 @@ test.each([
   expect(isDrawn).toBe(out[0] !== NO_DESCRIPTOR);
 });
 
-test('what was looked at before does not show', () => {
+test('does not depend on earlier pictures', () => {
   const first = descriptorOf(drawnPicture(arrow, { size: 200, ground: WHITE }));
   descriptorOf(drawnPicture(cross, { size: 300 }));
   descriptorOf(drawnPicture(ring, { size: 20, ink: WHITE }));
   expect(descriptorOf(drawnPicture(arrow, { size: 200, ground: WHITE }))).toEqual(first);
 });
 
-describe('a picture cut out of a solid ground', () => {
+describe('a knockout', () => {
   const disc: Drawing = (x, y) => Math.hypot(x - 0.5, y - 0.5) < 0.5;
   const square: Drawing = () => true;
   const small =
@@ -135,7 +135,7 @@ describe('a picture cut out of a solid ground', () => {
     ['an arrow', 'disc', arrow, disc],
     ['a cross', 'square', cross, square],
     ['an arrow', 'square', arrow, square],
-  ])('finds icons of %s alone, cut out of a %s', (_name, _ground, drawing, ground) => {
+  ])('is found as %s alone if cut out of a %s', (_name, _ground, drawing, ground) => {
     const descriptors = queryDescriptors(drawnPicture(without(ground, small(drawing)), inset));
     expect(descriptors).toHaveLength(2);
     expect(descriptorDistance(descriptors[1]!, 0, descriptorOf(drawnPicture(drawing)), 0)).toBeLessThan(
@@ -143,7 +143,7 @@ describe('a picture cut out of a solid ground', () => {
     );
   });
 
-  test('on white paper and in another colour is found all the same', () => {
+  test('is found on white paper and in another color', () => {
     const sheet = { ...inset, ground: WHITE, ink: 0xff20_60c0 };
     const descriptors = queryDescriptors(drawnPicture(without(disc, small(arrow)), sheet));
     expect(descriptorDistance(descriptors[1]!, 0, descriptorOf(drawnPicture(arrow)), 0)).toBeLessThan(ALIKE);
@@ -158,12 +158,12 @@ describe('a picture cut out of a solid ground', () => {
     ['a half of a disc', without((x, y) => y < 0.5 && disc(x, y), small(ring))],
     ['a lens cut out of a camera', without((_x, y) => y < 0.9, small(disc))],
     ['nothing but dust cut out of a disc', without(disc, (x, y) => Math.hypot(x - 0.5, y - 0.5) < 0.03)],
-  ])('is not seen in %s', (_name, drawing) => {
+  ])('is not detected in %s', (_name, drawing) => {
     const picture = drawnPicture(drawing, inset);
     expect(queryDescriptors(picture)).toEqual([descriptorOf(picture)]);
   });
 
-  test('is not seen where nothing is drawn', () => {
+  test('is not detected without ink', () => {
     expect(queryDescriptors(drawnPicture(() => false))).toEqual([]);
   });
 });

@@ -4,25 +4,26 @@ import { gridOf } from './ink-grid.ts';
 import { knockedOut } from './knockout.ts';
 import { PROJECTION } from './projection.ts';
 
-/** Signed bytes that describe how one drawing looks. */
+/** The signed bytes of an image descriptor. */
 export const DESCRIPTOR_BYTES = 48;
 
-/** Stands first in the bytes of a picture on which nothing is drawn. No look begins with it. */
+/** The first byte for a picture without ink. No descriptor begins with it. */
 export const NO_DESCRIPTOR = -128;
 
 /**
- * How does this picture look, whatever its size, its place on the sheet and the width of its lines? Writes LOOK_BYTES at
- * `start` of `out`, the most telling first; answers false and writes NO_LOOK when nothing is drawn. Looks are compared by
- * their squared distance (`descriptorDistance`). Equal pictures give equal bytes on every machine: all steps are single operations
- * that IEEE 754 rounds correctly. About 25 µs for 48 × 48 cells.
+ * Describes the shape of a picture, independent of its size, its position on the sheet and the width of its lines.
+ * Writes DESCRIPTOR_BYTES at `start` of `out`, the most significant first. Returns false and writes NO_DESCRIPTOR for a
+ * picture without ink. Descriptors are compared by squared distance (`descriptorDistance`). Equal pictures give equal
+ * bytes on every machine, because every step is an operation that IEEE 754 rounds correctly. Takes about 25 µs for 48 ×
+ * 48 cells.
  */
 export function describeImage(picture: Picture, out: Int8Array, start: number): boolean {
   return describeInk(inkOf(picture), out, start);
 }
 
 /**
- * By which looks are icons found that look like this picture? By its own, and where it is a picture cut out of a solid disc or
- * square by that of what is cut out, too: the same sign is mostly drawn both ways. None when nothing is drawn.
+ * The descriptors to search by for a picture: its own and, for a shape cut out of a solid disc or square, that of the
+ * shape, because signs are drawn both ways. Empty for a picture without ink.
  */
 export function queryDescriptors(picture: Picture): Int8Array[] {
   const ink = inkOf(picture);
@@ -43,13 +44,13 @@ function describeInk(ink: Ink, out: Int8Array, start: number): boolean {
   return true;
 }
 
-/** What looks are made from, see `contoursOf`; undefined when nothing is drawn. The answer is valid until the next call. */
+/** The features before projection, see `contoursOf`; undefined without ink. Valid until the next call. */
 export function featuresOf(picture: Picture): Float32Array | undefined {
   const grid = gridOf(inkOf(picture));
   return grid === undefined ? undefined : contoursOf(grid);
 }
 
-/** Four directions at a time, whose sums stay in registers. */
+/** Projects on four directions at a time, whose sums stay in registers. */
 function project(features: Float32Array, out: Int8Array, start: number): void {
   const { weights, offsets } = PROJECTION;
   for (let i = 0; i < DESCRIPTOR_BYTES; i += 4) {
@@ -75,7 +76,7 @@ function rounded(sum: number): number {
   return Math.min(127, Math.max(-127, Math.round(sum)));
 }
 
-/** How unlike are two looks? 0 for the same; between unrelated drawings some tens of thousands. */
+/** The squared distance of two descriptors: 0 if equal, tens of thousands for unrelated drawings. */
 export function descriptorDistance(a: Int8Array, aStart: number, b: Int8Array, bStart: number): number {
   let sum = 0;
   for (let i = 0; i < DESCRIPTOR_BYTES; i++) {

@@ -1,18 +1,18 @@
 import type { Ink } from './ink.ts';
 
-/** Cells along one side of the square grid that looks are described on. */
+/** Cells per side of the square grid of a descriptor. */
 export const GRID = 24;
-/** Empty cells around the drawing, so that its contour lies inside. */
+/** Empty cells around the drawing, to include its outer contour. */
 const MARGIN = 1;
-/** The grid as it is stored has an empty cell more at each end of a row and of a column. */
+/** The stored grid has one more empty cell on each side. */
 export const PADDED = GRID + 2;
 const BOX_INK_MIN = 80;
 
 /**
- * How does the drawing look when it is cut out and brought to one size? The box around the ink, scaled so that its longer
- * side fills the grid between the margins, centred, each cell the mean of what it covers, 0 to 255. Undefined when nothing
- * is drawn. It is stored PADDED cells wide and high. Means are differences of running sums (Crow 1984), first along rows, then along columns: O(cells in the box).
- * The answer is valid until the next call.
+ * Crops a drawing and scales it to the grid. The bounding box of the ink is scaled so its longer side fills the grid
+ * within the margins, and centered; each cell is the mean ink of the area it covers, 0 to 255. Undefined without ink.
+ * The result is PADDED cells wide and high. Means are differences of running sums (Crow 1984), along rows and then
+ * along columns: O(cells in the box). Valid until the next call.
  */
 export function gridOf(ink: Ink): Float32Array | undefined {
   const box = boxOf(ink);
@@ -30,7 +30,7 @@ export function gridOf(ink: Ink): Float32Array | undefined {
   return grid;
 }
 
-/** Adds one row of the box, which begins at `start`, to the sums down the columns of the grid. */
+/** Adds one row of the box, which begins at `start`, to the column sums of the grid. */
 function addRow(cells: Uint8Array, start: number, row: number, scale: number): void {
   const totals = sums;
   const { cells: lines, shares } = across;
@@ -46,7 +46,7 @@ function addRow(cells: Uint8Array, start: number, row: number, scale: number): v
   }
 }
 
-/** The differences between two of the lines that divide the grid. */
+/** Fills a grid row with the differences between two grid lines. */
 function fillRow(y: number): void {
   const means = grid;
   const totals = sums;
@@ -62,10 +62,10 @@ function fillRow(y: number): void {
 }
 
 const grid = new Float32Array(PADDED * PADDED);
-/** Row r holds, per column of the grid, the sum of the first r rows of the box; row 0 stays empty. */
+/** Row r holds, per grid column, the sum of the first r rows of the box; row 0 stays empty. */
 let sums = new Float32Array(49 * GRID);
 
-/** Where the lines between the cells of the grid lie on the box: in which of its cells, and how far inside. */
+/** The positions of grid lines on the box: the box cell, and the offset within it. */
 interface GridLines {
   readonly cells: Int32Array;
   readonly shares: Float32Array;

@@ -1,13 +1,13 @@
-/** A picture, row by row. Each cell holds opacity in the highest byte, then red, green and blue, not premultiplied. */
+/** A picture in row order. Each cell has opacity in the highest byte, then red, green and blue, not premultiplied. */
 export interface Picture {
   readonly columns: number;
   readonly rows: number;
   readonly cells: Uint32Array;
-  /** The colour that everything painted has, opaque, as `0xrrggbb`; may be left out. */
+  /** The only painted color, opaque, as `0xrrggbb`, if there is only one and it is known. */
   readonly onlyColor?: number | undefined;
 }
 
-/** How strongly each cell of a picture is drawn on, 0 to 255, row by row. */
+/** The ink of each cell of a picture, 0 to 255, in row order. */
 export interface Ink {
   readonly columns: number;
   readonly rows: number;
@@ -15,10 +15,10 @@ export interface Ink {
 }
 
 const WHITE = 0xff_ffff;
-/** A picture whose border is of one other colour by this share is drawn on that colour. */
+/** If at least this share of the border has one color other than white, it is the background. */
 const GROUND_SHARE = 0.9;
 const SAME_COLOR = 24;
-/** Where nothing stands out from the ground by more than this, opacity is what has been drawn. */
+/** If nothing differs from the background by more than this, opacity is the ink. */
 const FAINT = 40;
 const SEE_THROUGH = 128;
 /** The strongest of this share of the drawn cells counts as full ink. */
@@ -26,10 +26,10 @@ const FULL_SHARE = 0.05;
 const DRAWN_MIN = 16;
 
 /**
- * Where has something been drawn? Ink is what stands out from the ground: white for transparent pictures and sketches on
- * paper, the colour of the border where all of it has one. It is half the largest difference of a channel and half that of
- * lightness, so that yellow counts as drawn and the eyes in a yellow face stay visible; faint pictures are brought to
- * full strength. White on transparent is told from its opacity. O(cells). The answer is valid until the next call.
+ * The ink of a picture: its contrast with the background, which is white or the color of a uniform border. Contrast is
+ * half the largest channel difference plus half the lightness difference, so yellow counts as ink and the eyes of a
+ * yellow face stay visible. Faint pictures are scaled to full strength. For white on transparent, opacity is the ink.
+ * O(cells). Valid until the next call.
  */
 export function inkOf({ columns, rows, cells, onlyColor }: Picture): Ink {
   const ground = groundOf(columns, rows, cells);
@@ -60,7 +60,7 @@ function takeColors(cells: Uint32Array, ground: number, ink: Uint8Array): void {
   let cell = cells[0]!;
   let value = contrast(flatten(cell), ground);
   let start = 0;
-  // Neighbouring cells mostly look the same: work is done where a run of them ends.
+  // Adjacent cells are mostly equal, so work is done per run.
   for (let at = 0; at < ink.length; at++) {
     if (cells[at] !== cell) {
       histogram[value]! += at - start;
@@ -73,7 +73,7 @@ function takeColors(cells: Uint32Array, ground: number, ink: Uint8Array): void {
   histogram[value]! += ink.length - start;
 }
 
-/** The highest bit says what is painted: a branch would be guessed wrong at every edge of the drawing. */
+/** Reads the highest bit as painted, because a branch would mispredict at every edge of the drawing. */
 function takeColor(cells: Uint32Array, painted: number, unpainted: number, ink: Uint8Array): void {
   let count = 0;
   for (let at = 0; at < ink.length; at++) {
@@ -85,7 +85,7 @@ function takeColor(cells: Uint32Array, painted: number, unpainted: number, ink: 
   histogram[unpainted]! += ink.length - count;
 }
 
-/** Brings what is drawn to full strength. */
+/** Scales ink to full strength. */
 function strengthen(ink: Uint8Array): void {
   let drawn = 0;
   for (let value = DRAWN_MIN; value < 256; value++) drawn += histogram[value]!;
@@ -116,7 +116,7 @@ function groundOf(columns: number, rows: number, cells: Uint32Array): number {
   return same >= GROUND_SHARE * 2 * (columns + rows - 2) ? corner : WHITE;
 }
 
-/** The colour on white paper. */
+/** The color on white paper. */
 function flatten(cell: number): number {
   const alpha = cell >>> 24;
   if (alpha === 255) return cell & WHITE;
@@ -139,7 +139,7 @@ function contrast(color: number, ground: number): number {
     : (distance(color, ground) + Math.abs(lightness(color) - lightness(ground)) + 1) >> 1;
 }
 
-/** 0 to 255, weighted as the eye does (ITU-R BT.601). */
+/** 0 to 255, weighted like the eye (ITU-R BT.601). */
 function lightness(color: number): number {
   return (77 * ((color >> 16) & 255) + 150 * ((color >> 8) & 255) + 29 * (color & 255)) >> 8;
 }

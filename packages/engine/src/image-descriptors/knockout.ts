@@ -1,23 +1,22 @@
 import type { Ink } from './ink.ts';
 
-/** From here on a cell counts as drawn. */
+/** Cells with at least this ink are drawn. */
 const DRAWN = 128;
-/** At this ink and above nothing is cut out, so that grounds in gradients and light colours stay empty. */
+/** Cells with at least this ink are not cut out, so gradients and light backgrounds stay empty. */
 const UNCUT = 160;
-/** How much of the ground has to be left, and how much cut out of it: shares of its area. */
+/** The minimum shares of the area that remain and that are cut out. */
 const LEFT_MIN = 0.65;
 const CUT_MIN = 0.03;
-/** Beyond this a ground is that of a thing: a camera, a card. */
+/** A longer shape is an object itself: a camera, a card. */
 const SIDES_RATIO_MAX = 1.05;
-/** How much of its box a ground covers that counts as a square, its corners rounded or not. */
+/** A shape that covers this share of its box is a square, with or without rounded corners. */
 const SQUARE_MIN = 0.9;
-/** How many cells of its box a ground shares with the ellipse in it (inside both or outside both) that counts as a disc. */
+/** A shape that agrees with the inscribed ellipse in this share of its box is a disc. */
 const DISC_MIN = 0.96;
 
 /**
- * What is cut out of a solid disc or square? The picture within it, as ink on nothing; undefined where the drawing is no such
- * ground or nothing is cut out. The ground is all that cannot be reached from the edges of the sheet over cells without
- * ink. O(cells).
+ * The shape cut out of a solid disc or square (a knockout), as ink. Undefined if the drawing is no disc or square, or
+ * if nothing is cut out. The solid is everything not reachable from the sheet edges over cells without ink. O(cells).
  */
 export function knockedOut(ink: Ink): Ink | undefined {
   const { columns, rows, cells } = ink;
@@ -46,14 +45,14 @@ export function knockedOut(ink: Ink): Ink | undefined {
   for (let row = top + 1; row < bottom - 1; row++)
     for (let column = left + 1; column < right - 1; column++) {
       const at = row * columns + column;
-      // The rim of the ground is faint, yet nothing is cut out there.
+      // The rim of the solid is faint but not cut out.
       if (cells[at]! < UNCUT && !touchesOutside(outside, columns, at))
         cut[at] = 255 - Math.round((255 * cells[at]!) / UNCUT);
     }
   return { columns, rows, cells: cut };
 }
 
-/** 1 for cells without ink that a way over such cells leads to from an edge of the sheet. */
+/** 1 for cells without ink that are reachable from a sheet edge over such cells. */
 function reachedFromEdges({ columns, rows, cells }: Ink): Uint8Array {
   const reached = new Uint8Array(cells.length);
   const open = new Uint32Array(cells.length);

@@ -27,7 +27,7 @@ const someDescriptor = fc.int8Array({
   minLength: DESCRIPTOR_BYTES,
   maxLength: DESCRIPTOR_BYTES,
 });
-/** Many that share most bytes, as icons of one pack do. */
+/** Many descriptors with mostly equal bytes, like icons of one pack. */
 const someDescriptors = fc
   .tuple(
     fc.array(someDescriptor, { minLength: 1, maxLength: 4 }),
@@ -49,7 +49,7 @@ function joined(descriptors: readonly Int8Array[]): Int8Array {
   return all;
 }
 
-test('with no bound on comparisons, the allowed looks nearest to any wanted are found once, nearest first', () => {
+test('finds the nearest allowed descriptors once each, nearest first, without a limit on comparisons', () => {
   fc.assert(
     fc.property(
       someDescriptors,
@@ -86,7 +86,7 @@ test('with no bound on comparisons, the allowed looks nearest to any wanted are 
   );
 });
 
-describe('with a bound on comparisons', () => {
+describe('with a limit on comparisons', () => {
   const descriptors = joined(
     Array.from({ length: 300 }, (_, i) => new Int8Array(DESCRIPTOR_BYTES).fill((i * 7) % 127)),
   );
@@ -101,24 +101,24 @@ describe('with a bound on comparisons', () => {
       allowed,
     }).docIds;
 
-  test('less is found, yet nothing that is not allowed', () => {
+  test('finds fewer icons, all of them allowed', () => {
     const docIds = find(10);
     expect(docIds.length).toBeGreaterThan(0);
     expect([...docIds].every((docId) => docId % 3 === 0)).toBe(true);
   });
 
-  test('all that a filter allows is found when the bound is no less', () => {
+  test('finds all allowed icons if the limit is not below their number', () => {
     expect(find(100)).toHaveLength(100);
   });
 });
 
-test('pictures without ink are in no cell', () => {
+test('leaves pictures without ink out of the cells', () => {
   const descriptors = new Int8Array(3 * DESCRIPTOR_BYTES);
   descriptors[DESCRIPTOR_BYTES] = NO_DESCRIPTOR;
   expect([...sortDescriptors(descriptors).docIds]).toEqual([0, 2]);
 });
 
-test('every cell stands once in the order, none nearer than its bound, bounds ascending', () => {
+test('orders every cell once, by ascending lower bounds', () => {
   fc.assert(
     fc.property(someDescriptor, someDescriptor, (descriptor, other) => {
       const order = new CellOrder();

@@ -3,36 +3,38 @@ import { CellOrder, DESCRIPTOR_CELLS, type DescriptorPages } from './descriptor-
 import { DESCRIPTOR_BYTES } from './image-descriptor.ts';
 
 export interface NearestDescriptors {
-  /** The most alike first; of those equally alike, the one that ranks higher. */
+  /** The nearest first; of equal distances the lower docId. */
   readonly docIds: Uint32Array;
   /** Squared distances, in the same order. */
   readonly distances: Uint32Array;
 }
 
 export interface NearestRequest {
-  /** Icons are as near as they are to the nearest of these. */
+  /** The query descriptors. The distance of an icon is the least to any of them. */
   readonly descriptors: readonly Int8Array[];
-  /** How many are wanted. */
+  /** The number of wanted icons. */
   readonly count: number;
-  /** How many looks are compared with each at most, besides those of the cells begun: the search is exact when it ends earlier. */
+  /**
+   * The maximum number of descriptors to compare with each query descriptor, rounded up to whole cells. The search is
+   * exact if it ends earlier.
+   */
   readonly comparedMax: number;
-  /** Only these; undefined allows all. Where no more than `comparedMax` are allowed, the search is exact. */
+  /** Restricts the icons; undefined allows all. The search is exact if at most `comparedMax` icons are allowed. */
   readonly allowed: Bitset | undefined;
 }
 
 /**
- * Which looks are most like these? Goes through the cells in order of the least distance that a look in them can have, and
- * ends when none of the others can hold a nearer one, or when enough have been compared. Where a filter allows few, these
- * lie scattered over the cells: then all cells are gone through in the order in which they are kept. O(cells + looks in those
- * gone through).
+ * The icons with the descriptors nearest to any of the query descriptors. Visits cells in order of their distance
+ * bound, until no other cell can hold a nearer descriptor or enough descriptors were compared. If the filter allows few
+ * icons, visits all cells in storage order. O(cells + descriptors in visited cells).
  */
 export function nearestDescriptors(pages: DescriptorPages, request: NearestRequest): NearestDescriptors {
   const { descriptors, count, comparedMax, allowed } = request;
   const isNarrow = allowed !== undefined && allowed.count() <= comparedMax;
   const lists = descriptors.map((descriptor) => {
     const search = new Search(pages, descriptor, count, allowed);
-    if (isNarrow) search.goThroughAll();
-    else search.goThroughNear(comparedMax);
+    if (isNarrow) search.visitAll();
+    else search.visitNearest(comparedMax);
     return search.nearest.finish();
   });
   return joined(lists, count);
@@ -58,7 +60,7 @@ function withoutRepeats(lists: readonly Float64Array[]): Float64Array {
   });
 }
 
-/** Cells that are read at once where all of them are gone through. */
+/** Cells per read when all cells are visited. */
 const CELLS_AT_ONCE = 64;
 
 class Search {
@@ -74,12 +76,12 @@ class Search {
     this.#allowed = allowed;
   }
 
-  goThroughAll(): void {
+  visitAll(): void {
     for (let cell = 0; cell < DESCRIPTOR_CELLS; cell += CELLS_AT_ONCE)
       this.#compare(cell, cell + CELLS_AT_ONCE);
   }
 
-  goThroughNear(comparedMax: number): void {
+  visitNearest(comparedMax: number): void {
     order.sortFor(this.#descriptor);
     let compared = 0;
     for (let i = 0; i < DESCRIPTOR_CELLS; i++) {
@@ -88,14 +90,14 @@ class Search {
     }
   }
 
-  /** How many were compared. */
+  /** Compares the allowed descriptors of these cells, and returns their number. */
   #compare(from: number, to: number): number {
     const { nearest } = this;
     const allowed = this.#allowed;
     const docIds = this.#pages.docIdsOf(from, to);
     let first = 0;
     while (first < docIds.length && allowed?.has(docIds[first]!) === false) first++;
-    // Many cells hold nothing that a filter allows.
+    // Many cells have no allowed icon.
     if (first === docIds.length) return 0;
     const descriptors = this.#pages.descriptorsOf(from, to);
     let compared = 0;
@@ -113,7 +115,7 @@ class Search {
 const order = new CellOrder();
 const FIRST_BYTES = 16;
 
-/** The squared distance, or some number above the limit as soon as it is clear that it lies above. */
+/** The squared distance, or some number above `limit` once it exceeds the limit. */
 function distanceWithin(descriptor: Int8Array, descriptors: Int8Array, start: number, limit: number): number {
   let sum = 0;
   for (let i = 0; i < FIRST_BYTES; i++) {
@@ -131,9 +133,9 @@ function distanceWithin(descriptor: Int8Array, descriptors: Int8Array, start: nu
 /** docIds are below this. */
 const DOC_IDS = 2 ** 26;
 
-/** Keeps the nearest of what it is given. Sorts when twice as many as wanted have come together. */
+/** Keeps the nearest `count` of the added docIds. Sorts whenever twice as many were added. */
 class NearestList {
-  /** What lies farther away need not be added. */
+  /** Greater distances need not be added. */
   limit = Number.POSITIVE_INFINITY;
   readonly #count: number;
   readonly #keys: Float64Array;

@@ -1,6 +1,6 @@
 import { OFFSETS, STEPS, WEIGHTS } from './projection-weights.ts';
 
-/** What features are multiplied with, feature by feature, and what is added. */
+/** Weights by feature and direction, and an offset by direction. */
 export interface Projection {
   readonly weights: Float64Array;
   readonly offsets: Float64Array;
@@ -10,17 +10,17 @@ const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/
 const MIDDLE = 2048;
 
 /**
- * Turns the features of a picture into its look. The directions are those along which icons differ most from each other,
- * measured by how much an icon differs from itself when its lines get wider, it moves, or it is drawn by hand (Fisher's
- * linear discriminant). Learned on the catalog by `npm run descriptors:learn`; other weights make all looks that are kept
- * worthless, hence go with a new catalog format.
+ * Projects the features of a picture to its descriptor. The directions maximize differences between icons relative to
+ * the changes of one icon under wider lines, shifts and sketching (Fisher's linear discriminant). Learned from the
+ * catalog by `npm run image-descriptors:learn`. Other weights invalidate all stored descriptors, so they require a new
+ * catalog format.
  */
 export const PROJECTION: Projection = {
   weights: decode(WEIGHTS, STEPS),
   offsets: Float64Array.from(OFFSETS),
 };
 
-/** Two digits of base 64 per weight, in steps of its direction. */
+/** Two base-64 digits per weight, in steps of its direction. */
 function decode(text: string, steps: readonly number[]): Float64Array {
   const values = new Map([...DIGITS].map((digit, value) => [digit, value]));
   const digits = Array.from(text.replaceAll(/\s/g, ''), (digit) => values.get(digit)!);
