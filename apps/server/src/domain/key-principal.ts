@@ -1,6 +1,6 @@
 import type { DomainPatterns } from './allowed-domains.ts';
 
-/** Who is asking, and what may they do? Carries nothing that could be used as a key. */
+/** The holder of a verified key and its rights. Contains nothing that could be used as a key. */
 export interface KeyPrincipal {
   readonly keyId: string;
   /** `null` means that the key may be used from every domain. */

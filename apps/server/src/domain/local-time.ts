@@ -3,7 +3,7 @@ const DAY_MS = 24 * HOUR_MS;
 /** The furthest that any zone has ever been from UTC. */
 const OFFSET_MS_MAX = 16 * HOUR_MS;
 
-/** Is this the name of a time zone, such as `Europe/Berlin`? */
+/** Whether a text names a time zone, such as `Europe/Berlin`. */
 export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });

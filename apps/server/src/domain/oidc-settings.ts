@@ -4,7 +4,7 @@ export interface OidcSettings {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** What people call the provider, for the button. */
+  /** The display name of the provider, for the button. */
   readonly name: string;
 }
 

@@ -8,7 +8,7 @@ export function mintSecret(): string {
   return randomBytes(RANDOM_BYTES).toString('base64url');
 }
 
-/** SHA-256 in hex, which is all that is stored; `undefined` for what was never a secret of ours. */
+/** SHA-256 in hex, the only form that is stored; `undefined` for a text that is no secret of this service. */
 export function sha256OfSecret(secret: string): string | undefined {
   return TOKEN.test(secret) ? hash('sha256', secret, 'hex') : undefined;
 }

@@ -1,8 +1,8 @@
 const CHARS_MAX = 500;
 
 /**
- * The path of this site that a text from outside names, with its query and fragment; `undefined` for everything that a
- * browser could take for another site, and for what is no path.
+ * The path of this site that an untrusted text names, with its query and fragment. `undefined` for every text that a
+ * browser could read as another site, and for a text that is no path.
  */
 export function sitePath(text: string): string | undefined {
   const here = 'http://here.invalid';

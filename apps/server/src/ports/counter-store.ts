@@ -1,11 +1,11 @@
-/** How often an icon was looked at and taken. */
+/** Views and downloads of an icon. */
 export interface CounterRow {
   readonly iconId: number;
   readonly views: number;
   readonly downloads: number;
 }
 
-/** Where are views and downloads kept? */
+/** Totals of views and downloads. */
 export interface CounterStore {
   /** Increments that add up; all rows or none. */
   add(rows: readonly CounterRow[]): Promise<void>;

@@ -1,8 +1,8 @@
-/** What is counted by name: what is searched for, searches that find nothing, and icons that are taken. */
+/** Kinds of names: queries, queries without hits, and icons taken. */
 export const HEAVY_HITTER_KINDS = ['query', 'missing', 'icon'] as const;
 export type HeavyHitterKind = (typeof HEAVY_HITTER_KINDS)[number];
 
-/** Which names of which day. */
+/** The names of one key, kind and day. */
 export interface HeavyHitterGroup {
   readonly keyId: string;
   readonly kind: HeavyHitterKind;
@@ -22,16 +22,16 @@ export interface HeavyHitter {
   readonly requests: number;
 }
 
-/** Different names that a group holds while its day lasts. */
+/** Maximum number of names of a group during its day. */
 export const NAMES_MAX = 1_000;
-/** Names that stay of a day that is over. */
+/** Names that remain of a past day. */
 export const NAMES_KEPT = 100;
 
 /**
- * Where is it kept what keys ask for most? Exact while a group has no more than `NAMES_MAX` different names. Beyond, a new
- * name takes the place of a rarest one and begins with its count, so that no count is too low, none is too high by more than
- * the group's requests divided by `NAMES_MAX`, and no name with more requests than that is missing (Space-Saving: Metwally,
- * Agrawal and El Abbadi 2005, by batches).
+ * Heavy hitters of keys. Exact while a group has at most `NAMES_MAX` different names. Beyond that, a new name
+ * replaces a rarest one and starts with its count: no count is too low, none is too high by more than the requests of
+ * the group divided by `NAMES_MAX`, and no name with more requests than that is missing (Space-Saving: Metwally,
+ * Agrawal and El Abbadi 2005, in batches).
  */
 export interface HeavyHitterStore {
   /** Adds to the names of one group; all of them or none. */
@@ -40,8 +40,8 @@ export interface HeavyHitterStore {
   read(range: HeavyHitterRange): Promise<readonly HeavyHitter[]>;
   /** Keeps the first `NAMES_KEPT` names of each group of these days. */
   trim(fromDay: string, toDay: string): Promise<void>;
-  /** Gives up the days before this one. */
+  /** Deletes the days before this one. */
   forgetBefore(day: string): Promise<void>;
-  /** Gives up all that is known of these keys. */
+  /** Deletes all names of these keys. */
   forgetKeys(keyIds: readonly string[]): Promise<void>;
 }

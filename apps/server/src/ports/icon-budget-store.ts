@@ -1,11 +1,11 @@
-/** Icons that one key has taken. */
+/** The icons that one key has taken. */
 export interface TakenIcons {
   readonly keyId: string;
-  /** Encoded icon ids; two encodings one after the other are the encoding of both. */
+  /** Encoded icon ids. The concatenation of two encodings encodes both. */
   readonly taken: Uint8Array;
 }
 
-/** Which icons has a key taken as SVG on a UTC day (`2026-05-05`)? Days long past may be forgotten. */
+/** The icons that each key took on a UTC day (`2026-05-05`). Days long past may be deleted. */
 export interface IconBudgetStore {
   /** Adds to what is kept, whoever else adds to the same keys; all rows or none. */
   add(day: string, rows: readonly TakenIcons[]): Promise<void>;

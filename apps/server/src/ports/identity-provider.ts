@@ -1,6 +1,6 @@
 import type { Identity } from './account-store.ts';
 
-/** What the answer of a provider is held against, so that it is the answer to this question of this browser. */
+/** The values that bind the answer of a provider to one sign-in of one browser. */
 export interface Attempt {
   readonly state: string;
   readonly nonce: string;
@@ -8,26 +8,26 @@ export interface Attempt {
   readonly verifier: string;
 }
 
-/** Who somebody is, as the provider says. */
+/** The result of a sign-in at the provider. */
 export type Identified =
   | {
       readonly kind: 'identified';
       readonly identity: Identity;
-      /** As the provider writes it; absent when it does not vouch for it. */
+      /** As the provider spells it; absent if the provider has not verified it. */
       readonly verifiedEmail: string | undefined;
     }
-  /** They did not want to. */
+  /** The person cancelled the sign-in. */
   | { readonly kind: 'cancelled' }
-  /** The answer is not one to this attempt, was used before, or is not signed by the provider. */
+  /** The answer does not belong to this attempt, was used before, or has no valid signature. */
   | { readonly kind: 'refused' }
   | { readonly kind: 'unavailable' };
 
-/** Somebody else who tells who people are. Never rejects, and answers within a bounded time; what goes wrong is logged. */
+/** A service that identifies people. Never rejects and answers within a bounded time; failures are logged. */
 export interface IdentityProvider {
-  /** What people call it. */
+  /** The display name. */
   readonly name: string;
-  /** Where a browser is sent to begin; `undefined` when the provider cannot be asked where that is. */
+  /** Starts a sign-in: the address to redirect the browser to. `undefined` if the provider cannot be reached. */
   begin(): Promise<{ readonly address: string; readonly attempt: Attempt } | undefined>;
-  /** Reads the query with which the browser comes back. */
+  /** Finishes a sign-in with the query of the returning browser. */
   finish(query: string, attempt: Attempt): Promise<Identified>;
 }

@@ -1,5 +1,5 @@
 /** Sends mail to people. */
 export interface Mailer {
-  /** A link by which a forgotten password is replaced. Never rejects: what cannot be sent is logged. */
+  /** Sends the link that replaces a forgotten password. Never rejects: a failure is logged. */
   sendReset(email: string, link: string): Promise<void>;
 }

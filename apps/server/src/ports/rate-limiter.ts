@@ -1,4 +1,4 @@
-/** What a limiter answers: a refusal is a value, not an error. */
+/** The answer of a limiter. A refusal is a value, not an error. */
 export interface RateVerdict {
   readonly isAllowed: boolean;
   /** Requests per minute; 0 means no limit, and then `remaining` is 0 as well. */
@@ -9,8 +9,8 @@ export interface RateVerdict {
 }
 
 /**
- * May `subject` make one more request? At most `limitPerMinute` are allowed in any 60 seconds; refused requests do not
- * count, so that waiting as told always helps. 0 lifts the limit.
+ * Limits requests: at most `limitPerMinute` of a subject are allowed in any 60 seconds. Refused requests do not
+ * count, so a client that waits for `resetMs` is always served. 0 lifts the limit.
  */
 export interface RateLimiter {
   consume(subject: string, limitPerMinute: number): RateVerdict | Promise<RateVerdict>;

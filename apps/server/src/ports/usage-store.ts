@@ -15,7 +15,7 @@ export interface PeakRow {
   readonly requests: number;
 }
 
-/** Where is usage counted? Rows are increments and add up. */
+/** Counts of requests. Rows are increments that add up. */
 export interface UsageStore {
   /** All rows or none. */
   add(rows: readonly UsageRow[]): Promise<void>;
@@ -25,10 +25,10 @@ export interface UsageStore {
     readonly fromMs: number;
     readonly toMs: number;
   }): Promise<readonly UsageRow[]>;
-  /** The greater of what is kept and what is given stays. All rows or none. */
+  /** The greater of the stored and the given value remains. All rows or none. */
   raisePeaks(rows: readonly PeakRow[]): Promise<void>;
   /** The greatest of the hours from `fromMs` to before `toMs`; 0 when there is none. */
   peakOf(keyId: string, fromMs: number, toMs: number): Promise<number>;
-  /** Gives up the hours before this time. */
+  /** Deletes the hours before this time. */
   forgetBefore(ms: number): Promise<void>;
 }

@@ -9,7 +9,7 @@ export interface AccountDependencies {
   readonly clock: Clock;
 }
 
-/** What was wrong with what somebody typed, by the field's wire name. */
+/** The mistakes in a form, by the wire name of the field. */
 export interface RefusedInput {
   readonly kind: 'refused';
   readonly errors: Readonly<Record<string, readonly string[]>>;

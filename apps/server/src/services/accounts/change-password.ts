@@ -6,8 +6,8 @@ import type { SignedIn } from './resume-session.ts';
 import { type Browser, type StartedSession, startSession } from './start-session.ts';
 
 /**
- * Replaces the password of somebody who is signed in and knows the present one, or gives one to an account without. All
- * sessions end, this one too: it goes on under a new secret, so that a stolen cookie dies.
+ * Changes the password of a signed-in person who confirms the current one, or sets one for an account without a
+ * password. All sessions end. This one continues under a new secret, so a stolen cookie becomes useless.
  */
 export async function changePassword(
   deps: AccountDependencies & { readonly limiter: RateLimiter },

@@ -15,8 +15,8 @@ export type Confirmation =
   | { readonly kind: 'too_many'; readonly retryAfterMs: number };
 
 /**
- * Is it the owner who asks, and not somebody with a stolen cookie? Asked before anything that would lock the owner out: by
- * the password, or by a fresh sign-in where there is none.
+ * Confirms that the owner asks, and not the thief of a cookie: by the password, or by a recent sign-in if there is
+ * none. Required before every action that could lock the owner out.
  */
 export async function confirmOwner(
   deps: Pick<AccountDependencies, 'passwords' | 'clock'> & { readonly limiter: RateLimiter },

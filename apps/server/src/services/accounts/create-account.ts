@@ -4,7 +4,10 @@ import type { Account } from '../../ports/account-store.ts';
 import type { AccountDependencies, RefusedInput } from './account-dependencies.ts';
 import { newAccount } from './sign-up.ts';
 
-/** Makes an account on behalf of the operator, who may know whether the address has one. Without a password nobody signs in yet. */
+/**
+ * Creates an account for the operator, who may learn whether the address is taken. Nobody can sign in to an account
+ * without a password yet.
+ */
 export async function createAccount(
   { accounts, passwords, clock }: AccountDependencies,
   wanted: { readonly email: string; readonly password: string | null },

@@ -6,7 +6,7 @@ import type { AccountDependencies, RefusedInput } from './account-dependencies.t
 /** How long the link in a mail works. */
 export const RESET_LIFE_MS = 3_600_000;
 
-/** Links that work at a time, of one account: nobody's mailbox is filled by others. */
+/** Maximum number of open links per account, so that strangers cannot flood its mailbox. */
 const OPEN_RESETS_MAX = 5;
 
 export type RequestedReset =
@@ -33,12 +33,12 @@ export async function requestReset(
   return isAdded ? { kind: 'made', secret, email: account.email } : { kind: 'too_many' };
 }
 
-/** The link itself. The secret stands in the fragment, which browsers send to nobody and servers do not log. */
+/** The link of a reset. The secret is in the fragment, which browsers do not send and servers do not log. */
 export function resetAddress(siteUrl: string, secret: string): string {
   return `${siteUrl}/reset-password#${secret}`;
 }
 
-/** Replaces the password by whoever holds the link. It works once, and all sessions end. */
+/** Sets a new password by the secret of a link. The link works once, and all sessions end. */
 export async function resetPassword(
   { accounts, passwords, clock }: AccountDependencies,
   { secret, password }: { readonly secret: string; readonly password: string },

@@ -11,7 +11,7 @@ export interface SignedIn {
   readonly session: Session;
 }
 
-/** Who does this secret, from a cookie, belong to? `undefined` when the session is unknown, ended or too old. */
+/** Finds the session of a secret from a cookie. `undefined` if the session is unknown, ended or too old. */
 export async function resumeSession(
   { accounts, clock }: Pick<AccountDependencies, 'accounts' | 'clock'>,
   secret: string | undefined,

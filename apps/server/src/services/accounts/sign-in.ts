@@ -16,8 +16,8 @@ export type SignInResult =
   | { readonly kind: 'too_many'; readonly retryAfterMs: number };
 
 /**
- * Starts a session for whoever knows the password. Guessing is slowed by network and by account; an account is never
- * locked: its owner gets in from any network where a session of the account is known, however many others try.
+ * Starts a session for an email address and a password. Guessing is limited by network and by account. An account is
+ * never locked: its owner can sign in from any network where the account has a session, however many others try.
  */
 export async function signIn(
   deps: AccountDependencies & { readonly limiter: RateLimiter },

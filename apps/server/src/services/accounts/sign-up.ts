@@ -9,8 +9,8 @@ import type { AccountDependencies, RefusedInput } from './account-dependencies.t
 export const KEYS_MAX_DEFAULT = 10;
 
 /**
- * Makes an account. Whether the address has one already is not told, neither by the answer nor by its time: a taken
- * address gets the same `done`, and its account stays as it is.
+ * Creates an account. Neither the answer nor its time reveals whether the address is taken: a taken address gets the
+ * same `done`, and its account stays unchanged.
  */
 export async function signUp(
   { accounts, passwords, clock }: AccountDependencies,

@@ -9,7 +9,7 @@ export const SESSION_IDLE_MAX_MS = 2 * 86_400_000;
 const SESSIONS_MAX = 50;
 const USER_AGENT_CHARS_MAX = 200;
 
-/** From where somebody signs in. */
+/** The client of a sign-in. */
 export interface Browser {
   readonly userAgent: string;
   /** A digest of the client network. */
@@ -17,7 +17,7 @@ export interface Browser {
 }
 
 export interface StartedSession {
-  /** For the cookie, and nowhere kept. */
+  /** For the cookie. It is stored nowhere. */
   readonly secret: string;
   readonly session: Session;
 }

@@ -48,8 +48,8 @@ export async function findAccountKey(
 }
 
 /**
- * Gives a key a successor with the same name and rights, and lets the old one go on for some hours, so that a product can
- * change over without a gap; 0 ends it now.
+ * Replaces a key by a successor with the same name and rights. The old key works for some hours more, so a product
+ * can switch without a gap; 0 ends it now.
  */
 export async function rollKey(
   deps: KeyDependencies,

@@ -3,8 +3,8 @@ import { TOKEN_CHARS_MAX } from '../../domain/api-key-token.ts';
 const SCHEME_CHARS = 'Bearer '.length;
 
 /**
- * Which token does an `Authorization` header carry? The scheme's case does not matter (RFC 9110 §11.1); after it stand
- * spaces and one token. `undefined` for anything else, and for what is longer than any key.
+ * Reads the token of an `Authorization` header. The case of the scheme does not matter (RFC 9110 §11.1); spaces and
+ * one token follow it. `undefined` for everything else, and for a token longer than any key.
  */
 export function bearerToken(authorization: string | undefined): string | undefined {
   if (authorization === undefined) return undefined;

@@ -4,7 +4,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { RefusedInput } from '../accounts/account-dependencies.ts';
 import { checkRights, type NewKey } from './create-key.ts';
 
-/** Changes what a key is called and from where it may be used; in force within a second. Not for one that has ended. */
+/** Changes the name and the allowed domains of a live key. Every process applies them within a second. */
 export async function changeKey(
   { accounts, clock }: { readonly accounts: AccountStore; readonly clock: Clock },
   key: ApiKey,

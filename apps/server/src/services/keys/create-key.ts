@@ -25,7 +25,7 @@ export interface NewKey {
 }
 
 export type CreatedKey =
-  /** `secret` is the key itself. It is shown to its owner now and nowhere kept. */
+  /** `secret` is the key itself. It is shown to its owner now and stored nowhere. */
   | { readonly kind: 'created'; readonly key: ApiKey; readonly secret: string }
   | {
       readonly kind: 'refused';
@@ -44,7 +44,7 @@ export async function createKey(
   return made;
 }
 
-/** A key that is not stored yet, or what is wrong with what was asked for. */
+/** Creates a key without storing it, or returns the mistakes in the request. */
 export function newKey(clock: Clock, wanted: NewKey): CreatedKey {
   const { name, domains, rateLimitPerMinute, dailyIcons, errors } = check(wanted);
   const reasons = Object.values(errors).flat();
@@ -68,7 +68,7 @@ export function newKey(clock: Clock, wanted: NewKey): CreatedKey {
   return { kind: 'created', key, secret };
 }
 
-/** The name and domains in their normal form, and what is wrong with them, by field. */
+/** The name and domains in canonical form, and their mistakes by field. */
 export function checkRights(wanted: Pick<NewKey, 'name' | 'domains'>) {
   const errors: Record<string, string[]> = {};
   const name = wanted.name.trim().normalize('NFC');

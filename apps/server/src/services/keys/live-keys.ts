@@ -4,7 +4,7 @@ import type { AccountStore } from '../../ports/account-store.ts';
 import type { ApiKey } from '../../ports/api-key.ts';
 import type { Log } from '../../ports/log.ts';
 
-/** A quarter of a second, so that a key revoked by any process stops well within one. */
+/** A quarter of a second, so that a key revoked by any process stops working well within a second. */
 const POLL_MS = 250;
 
 interface LiveKey {

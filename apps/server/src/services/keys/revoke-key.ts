@@ -1,7 +1,7 @@
 import type { AccountStore } from '../../ports/account-store.ts';
 import type { Clock } from '../../ports/clock.ts';
 
-/** Ends a key for good; every process refuses it within a second. Says whether there is such a key. */
+/** Revokes a key for good. Every process refuses it within a second. */
 export async function revokeKey(
   { accounts, clock }: { readonly accounts: AccountStore; readonly clock: Clock },
   id: string,

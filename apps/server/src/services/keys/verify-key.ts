@@ -10,7 +10,7 @@ export type KeyVerdict =
   | { readonly kind: 'valid'; readonly principal: KeyPrincipal }
   | { readonly kind: 'refused' };
 
-/** Whose key does this `Authorization` header carry? Answers at once for every key that memory can decide. */
+/** Verifies the key of an `Authorization` header. Returns a value for every key that memory can decide. */
 export type VerifyKey = (authorization: string | undefined) => KeyVerdict | Promise<KeyVerdict>;
 
 const REFUSED: KeyVerdict = { kind: 'refused' };

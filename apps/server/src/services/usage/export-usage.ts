@@ -7,14 +7,14 @@ import {
 } from '../../ports/heavy-hitter-store.ts';
 import type { UsageSources } from './report-usage.ts';
 
-/** What is kept about one hour of a key: how often it was answered with each status, and its busiest minute. */
+/** The usage of a key in one hour: requests by status, and the busiest minute. */
 export interface ExportedHour {
   readonly startMs: number;
   readonly statuses: Readonly<Record<number, number>>;
   readonly busiestMinute: number;
 }
 
-/** What a key asked for most on one UTC day, of each kind of names. */
+/** The heavy hitters of a key on one UTC day, by kind. */
 export interface ExportedDay {
   /** `2026-05-05`. */
   readonly day: string;
@@ -29,8 +29,8 @@ export interface ExportedUsage {
 const DAY_MS = 86_400_000;
 
 /**
- * Everything that is kept of what a key was used for, oldest first; hours and days without requests are left out. Reads day
- * by day, so that other requests are answered in between: about 30 ms for a year.
+ * All recorded usage of a key, oldest first, without empty hours and days. Reads day by day, so other requests are
+ * answered in between: about 30 ms for a year.
  */
 export async function exportUsage(sources: UsageSources, key: ApiKey, nowMs: number): Promise<ExportedUsage> {
   const hours: ExportedHour[] = [];

@@ -1,16 +1,16 @@
 import type { Log } from '../../ports/log.ts';
 
-/** Something that collects in memory what is written in batches. */
+/** A collector of data in memory that is written in batches. */
 export interface Flushable {
-  /** What is collected, for the log: `usage`. */
+  /** The name of the data, for the log: `usage`. */
   readonly name: string;
   /** Writes everything that is collected. Rejects when it cannot; then it is still collected. */
   flush(): Promise<void>;
 }
 
 /**
- * Writes what is collected every few seconds, and once more at the end. A failure is logged when it begins and when it
- * ends; in between every round tries again.
+ * Flushes its parts every few seconds and once more at the end. A failure is logged when it begins and when it ends;
+ * every round in between tries again.
  */
 export class FlushTimer {
   readonly #parts: readonly Flushable[];

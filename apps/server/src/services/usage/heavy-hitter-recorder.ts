@@ -6,7 +6,7 @@ import type { Flushable } from './flush-timer.ts';
 import { normalQuery } from './normal-query.ts';
 
 const DAY_MS = 86_400_000;
-/** Notes are folded when they hold this many names: about a millisecond. */
+/** Pending events are counted when they hold this many names: about a millisecond. */
 const NAMES_UNFOLDED_MAX = 10_000;
 /** Different names that are counted for one key and kind between two flushes; of further ones nothing is known. */
 const GROUP_NAMES_MAX = 5_000;
@@ -23,8 +23,9 @@ interface Group {
 }
 
 /**
- * What do keys ask for most, day by day? A request only adds a note to a list; notes are folded into counts when they are
- * many or are written. Queries are counted without regard to case and spacing, and cut at 100 characters.
+ * Counts the heavy hitters of each key by day. A request only appends an event to a list. Events are counted when
+ * there are many, or before a write. Queries are counted without regard to case and spacing, and cut at 100
+ * characters.
  */
 export class HeavyHitterRecorder implements Omit<UsageEvents, 'answered'>, Flushable {
   readonly name = 'top lists';
@@ -34,7 +35,7 @@ export class HeavyHitterRecorder implements Omit<UsageEvents, 'answered'>, Flush
   #searches: { readonly keyId: string; readonly words: string; readonly isFound: boolean }[] = [];
   #icons: { readonly keyId: string; readonly iconIds: ArrayLike<number> }[] = [];
   #unfoldedCount = 0;
-  /** The UTC day of the notes. */
+  /** The UTC day of the pending events. */
   #dayMs = 0;
   #groups = new Map<string, Group>();
   #waitingCount = 0;
@@ -74,7 +75,7 @@ export class HeavyHitterRecorder implements Omit<UsageEvents, 'answered'>, Flush
     }
   }
 
-  /** Names that are written are taken out, so that after a failure only the others are written again. */
+  /** Removes the names that are written, so only the others are written again after a failure. */
   async #write({ requests, ...group }: Group): Promise<void> {
     while (requests.size > 0) {
       const batch = firstOf(requests, NAMES_PER_WRITE);
@@ -87,7 +88,7 @@ export class HeavyHitterRecorder implements Omit<UsageEvents, 'answered'>, Flush
     }
   }
 
-  /** Makes room for a note of so many names, and begins a new day with it. */
+  /** Counts the pending events first if they are many or of an earlier day. */
   #make(namesCount: number): void {
     const now = this.#clock.now();
     const dayMs = now - (now % DAY_MS);

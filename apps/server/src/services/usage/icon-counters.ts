@@ -18,7 +18,7 @@ interface Counts {
 export class BatchedIconCounters implements IconCounters, Flushable {
   readonly name = 'views and downloads';
   readonly #store: CounterStore;
-  /** What is written. */
+  /** The totals as written to the store. */
   readonly totals: IconTotals;
   #waiting = new Map<number, Counts>();
   #droppedCount = 0;

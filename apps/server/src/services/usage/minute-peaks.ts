@@ -4,7 +4,7 @@ import type { Flushable } from './flush-timer.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
-/** While nothing can be written, peaks are kept up to here: about 5 MB. */
+/** The limit of peaks that wait while the store fails: about 5 MB. */
 const PEAKS_MAX = 50_000;
 
 interface Minute {
@@ -13,8 +13,8 @@ interface Minute {
 }
 
 /**
- * How close do keys come to their rate limit? Counts the requests of the minute under way, by key, and writes the most that a
- * minute had, by hour. A minute in which the process is started again counts as two.
+ * Records how close keys come to their rate limit: counts the requests of the current minute by key, and writes the
+ * busiest minute of each hour. A minute with a restart counts as two.
  */
 export class MinutePeaks implements Flushable {
   readonly name = 'busiest minutes';

@@ -1,4 +1,4 @@
-/** What is kept of a query at most. */
+/** Maximum length of a stored query. */
 const QUERY_CHARS_MAX = 100;
 
 /** The form under which searches for the same words are counted together: `  Arrow\tLEFT ` is `arrow left`. */

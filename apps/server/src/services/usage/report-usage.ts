@@ -6,13 +6,15 @@ import type { HeavyHitter, HeavyHitterKind, HeavyHitterStore } from '../../ports
 import type { UsageStore } from '../../ports/usage-store.ts';
 import { countStatus, noStatuses, type StatusCounts } from './count-statuses.ts';
 
-/** Where it stands what keys were used for. */
+/** The sources of a usage report. */
 export interface UsageSources {
   readonly usage: UsageStore;
   readonly heavyHitters: HeavyHitterStore;
-  /** Whether queries are kept at all. */
+  /** Whether queries are counted. */
   readonly countsQueries: boolean;
-  /** Writes what is counted but waits in memory. Never rejects: what cannot be written shows later. */
+  /**
+   * Writes the counts that wait in memory. Never rejects: counts that cannot be written are missing from the report.
+   */
   settle(): Promise<void>;
   /** Distinct icons that the key has taken today (UTC). */
   iconsToday(keyId: string): Awaitable<number>;
@@ -59,9 +61,9 @@ const READ_MS = 31 * 24 * HOUR_MS;
 const TOPS_SHOWN = 20;
 
 /**
- * What were these keys used for? Every bucket of the period is there, the empty ones too. An hour of UTC belongs to the local
- * day in which it begins. Reads piece by piece, so that other requests are answered in between; up to about 0.1 s of work for
- * a busy key and a year.
+ * Reports the usage of keys. Every bucket of the period is included, empty ones too. An hour of UTC belongs to the
+ * local day in which it begins. Reads in parts, so other requests are answered in between: up to about 0.1 s of work
+ * for a busy key and a year.
  */
 export async function reportUsage(
   sources: UsageSources,

@@ -7,9 +7,8 @@ const HOUR_MS = 3_600_000;
 const ROWS_MAX = 50_000;
 
 /**
- * How often was which key answered with what, hour by hour? Counts in memory (about 0.1 µs, never throws) and writes in
- * batches. While the store fails, counts go on adding up; only when there are 50,000 different rows are further ones
- * dropped and counted as such.
+ * Counts requests by key, hour and status in memory (about 0.1 µs, never throws) and writes in batches. While the
+ * store fails, counts add up. Beyond 50,000 different rows, further ones are dropped and counted in `droppedCount`.
  */
 export class UsageRecorder implements Flushable {
   readonly name = 'usage';

@@ -9,8 +9,8 @@ const DAY_MS = 86_400_000;
 const TRIMMED_DAYS = 7;
 
 /**
- * Gives up usage that is older than `days`, and of days that are over what was asked for rarely; once a day and after each
- * start. 0 keeps usage for ever.
+ * Deletes usage that is older than `days`, and the rarer heavy hitters of past days: once a day and after each start.
+ * 0 keeps usage forever.
  */
 export class UsageRetention implements Flushable {
   readonly name = 'the end of old usage';
