@@ -4,8 +4,8 @@ import { compileWat } from './compile-wat.ts';
 
 // npm run image-descriptors:compile: compiles the distance program. Equal text gives equal bytes.
 
-const SOURCE = new URL('../../packages/catalog/src/neighbours/look-distances.wat', import.meta.url);
+const SOURCE = new URL('../../packages/catalog/src/related/descriptor-distances.wat', import.meta.url);
 
 const program = await compileWat(SOURCE);
 writeFileSync(fileURLToPath(SOURCE).replace(/wat$/, 'wasm'), program);
-console.log(`look-distances.wasm: ${program.length} bytes`);
+console.log(`descriptor-distances.wasm: ${program.length} bytes`);

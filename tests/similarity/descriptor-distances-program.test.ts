@@ -4,6 +4,6 @@ import { compileWat } from '../../scripts/image-descriptors/compile-wat.ts';
 
 test('the compiled distance program equals its WebAssembly text', async () => {
   const at = (end: string) =>
-    new URL(`../../packages/catalog/src/neighbours/look-distances.${end}`, import.meta.url);
+    new URL(`../../packages/catalog/src/related/descriptor-distances.${end}`, import.meta.url);
   expect(Buffer.from(await compileWat(at('wat')))).toEqual(readFileSync(at('wasm')));
 });

@@ -13,10 +13,11 @@ import { CATALOG_FILES, type CatalogManifest } from '@glyphdex/contract';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildCatalog } from './build-catalog.ts';
 import { type ChangeReport, changeCatalog } from './change-catalog.ts';
+import { NO_WORDS } from './testing/no-words.ts';
 import { verifyCatalog } from './verify-catalog.ts';
 
 const FIXTURES = join(import.meta.dirname, '../fixtures/sets');
-const OUTPUT = { output: { write: () => undefined }, isInteractive: false, workers: 1 };
+const OUTPUT = { output: { write: () => undefined }, isInteractive: false, workers: 1, words: NO_WORDS };
 // Each test makes several catalogs.
 vi.setConfig({ testTimeout: 120_000 });
 let root: string;
@@ -113,7 +114,7 @@ describe('a catalog that has been changed', () => {
     await change({ put: [{ slug: 'mine', file }] });
     const before = manifest();
     const report = await change({ put: [{ slug: 'mine', file }] });
-    expect(report).toMatchObject({ generation: before.generation, build: undefined });
+    expect(report.generation).toBe(before.generation);
     expect(report.packs).toMatchObject([{ slug: 'mine', change: 'unchanged', iconsCount: 1 }]);
     expect(manifest()).toEqual(before);
   });

@@ -1,109 +1,95 @@
-import type { CatalogManifest, ManifestPack } from '@glyphdex/contract';
-import type { BuildReport } from './build/build-report.ts';
-import { plannedAsItIs, plannedFromOwn } from './build/planned-pack.ts';
-import type { Refusal } from './build/set-part.ts';
-import type { TakenPacks } from './build/take-packs.ts';
-import {
-  type CatalogPlan,
-  type CatalogWork,
-  type WorkOptions,
-  workOnCatalog,
-} from './build/work-on-catalog.ts';
-import { bySlug, listAllSets, openSources, planOf } from './build-catalog.ts';
+import type { ManifestPack } from '@glyphdex/contract';
+import { type BuildSettings, withBuildContext } from './build/build-context.ts';
+import { buildGeneration } from './build/build-generation.ts';
+import { planFromSources, plannedFromCustom, planUnchanged } from './build/plan-catalog.ts';
+import { type ResolvedPacks, resolvePacks } from './build/resolve-packs.ts';
 import { CatalogError } from './catalog-error.ts';
+import type { Refusal } from './source/icon-source.ts';
 
-/** A pack of the operator's. */
-export interface OwnPack {
+/** A pack of the operator. */
+export interface CustomPack {
   readonly slug: string;
-  /** An icon set in Iconify JSON whose prefix is the slug. It is copied; nobody needs it afterwards. */
+  /** An icon set in Iconify JSON whose prefix is the slug. It is copied and not needed afterwards. */
   readonly file: string;
 }
 
-export interface ChangeOptions extends WorkOptions {
-  /** Packs that come in, or take the place of those of the same slug. */
-  readonly put?: readonly OwnPack[];
-  /** Slugs of packs that go. */
+export interface ChangeOptions extends BuildSettings {
+  /** Packs to add, or to replace those of the same slug. */
+  readonly put?: readonly CustomPack[];
+  /** Slugs of packs to remove. */
   readonly remove?: readonly string[];
 }
 
-/** What became of one pack. */
+/** The result for one pack. */
 export interface ChangedPack {
   readonly slug: string;
   readonly change: 'added' | 'updated' | 'unchanged' | 'removed';
-  /** Icons that the catalog has of it now. */
+  /** Icons of the pack in the catalog now. */
   readonly iconsCount: number;
-  /** Icons that were not taken. */
+  /** Icons that could not be used. */
   readonly refused: readonly Refusal[];
 }
 
 export interface ChangeReport {
-  /** The generation in force now. */
+  /** The active generation. It is the previous one if nothing had to change. */
   readonly generation: string;
-  /** Those that were named, in the order of their naming: first those put, then those removed. */
+  /** First the packs of `put`, then those of `remove`, in their order. */
   readonly packs: readonly ChangedPack[];
-  /** What was built; undefined when nothing had to be. */
-  readonly build: BuildReport | undefined;
 }
 
 /**
- * Puts packs of the operator's into the catalog in force and takes others out, all or nothing. Only these are worked on;
- * the sources of the others are not needed. Where there is no catalog yet, it is built with them from the usual source, and one
- * of another format from its own sources. Throws `CatalogError` for everything that the operator can mend, such as a pack to be removed that is not there
- * or one without a usable icon; the catalog that was in force before stays then.
+ * Adds custom packs to the active generation and removes others, all or nothing. Packs that stay are not described again and
+ * their sources are not read. Without a readable generation the catalog is built from its sources, or from the default source.
+ * Throws `CatalogError` for everything that the operator can fix, for example a pack without a usable icon; the previous
+ * generation then stays active.
  */
 export async function changeCatalog(options: ChangeOptions): Promise<ChangeReport> {
-  return await workOnCatalog(options, async (catalog) => {
-    const { put = [], remove = [] } = options;
-    const before = catalog.inForce.manifest;
-    const known = before?.packs ?? [];
-    const plan = before === undefined ? planAnew(catalog) : planAsItIs(before);
-    const packs = new Map(plan.packs.map((pack) => [pack.slug, pack]));
+  const { put = [], remove = [] } = options;
+  return await withBuildContext(options, async (context) => {
+    const { active, customPacks } = context;
+    const before = active.manifest?.packs ?? [];
+    const base =
+      active.manifest === undefined
+        ? planFromSources(active.sources, context)
+        : planUnchanged(active.manifest);
+    const packs = new Map(base.packs.map((pack) => [pack.slug, pack]));
     for (const slug of remove)
       if (!packs.delete(slug)) throw new CatalogError(`there is no pack ${slug} in the catalog`);
     for (const { slug, file } of put)
-      packs.set(slug, plannedFromOwn(slug, catalog.own.keep(slug, file), catalog.own, known));
+      packs.set(slug, plannedFromCustom(slug, customPacks.keep(slug, file), customPacks, before));
 
-    if (before !== undefined && remove.length === 0 && put.every(({ slug }) => packs.get(slug)?.known)) {
-      const unchanged = put.map(({ slug }) => describe(slug, known, known, []));
-      return { generation: before.generation, packs: unchanged, build: undefined };
+    const isUnchanged = remove.length === 0 && put.every(({ slug }) => packs.get(slug)?.existing);
+    if (active.manifest !== undefined && isUnchanged) {
+      const unchanged = put.map(({ slug }) => reportOf(slug, before, before, []));
+      return { generation: active.manifest.generation, packs: unchanged };
     }
-    let taken: TakenPacks | undefined;
-    const build = await catalog.carryOut({ ...plan, packs: bySlug(packs) }, (result) => {
-      taken = result;
-      for (const { slug } of put) refuseEmpty(slug, result);
+    const plan = { ...base, packs: [...packs.values()] };
+    const resolved = await resolvePacks(plan, context);
+    for (const { slug } of put) requireIcons(slug, resolved);
+    const { generation } = await buildGeneration(plan, resolved, context);
+
+    const after = resolved.packs.map(({ record }) => record);
+    const changed = put.map(({ slug }) => {
+      const pack = resolved.packs.find(({ record }) => record.slug === slug);
+      return reportOf(slug, before, after, pack?.columns.refused ?? []);
     });
-    const records = (taken?.packs ?? []).map(({ record }) => record);
-    const changed = put.map(({ slug }) => describe(slug, known, records, refusedOf(slug, taken)));
     const removed = remove.map((slug) => ({ slug, change: 'removed' as const, iconsCount: 0, refused: [] }));
-    return { generation: build.generation, packs: [...changed, ...removed], build };
+    return { generation, packs: [...changed, ...removed] };
   });
 }
 
-/** The catalog as it is, none of its packs looked at. */
-function planAsItIs({ packs, sources, refusedSets }: CatalogManifest): CatalogPlan {
-  return { packs: packs.map(plannedAsItIs), sources, refusedSets, checksDocuments: false };
-}
-
-function planAnew(catalog: CatalogWork): CatalogPlan {
-  const sources = openSources(catalog.inForce.sources);
-  return planOf(sources, listAllSets(sources), catalog);
-}
-
-function refuseEmpty(slug: string, { packs, refused }: TakenPacks): void {
+/** Throws `CatalogError` when a new pack has no usable icon. */
+function requireIcons(slug: string, { packs, refused }: ResolvedPacks): void {
   const failure = refused.find(({ name }) => name === slug);
   if (failure !== undefined) throw new CatalogError(failure.reason);
-  const pack = packs.find((taken) => taken.slug === slug);
+  const pack = packs.find(({ record }) => record.slug === slug);
   if (pack?.record.iconsCount !== 0) return;
   const [first] = pack.columns.refused;
   const reason = first === undefined ? '' : `; the first, ${first.name}, ${first.reason}`;
   throw new CatalogError(`no icon of ${slug} could be taken${reason}`);
 }
 
-function refusedOf(slug: string, taken: TakenPacks | undefined): readonly Refusal[] {
-  return taken?.packs.find((pack) => pack.slug === slug)?.columns.refused ?? [];
-}
-
-function describe(
+function reportOf(
   slug: string,
   before: readonly ManifestPack[],
   after: readonly ManifestPack[],

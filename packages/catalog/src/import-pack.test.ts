@@ -10,13 +10,14 @@ import { type Files, fileTree, writeTree } from './files/testing/file-tree.ts';
 import { type ImportOptions, importPack } from './import-pack.ts';
 import { listPacks } from './list-packs.ts';
 import { removePack } from './remove-pack.ts';
+import { NO_WORDS } from './testing/no-words.ts';
 import { verifyCatalog } from './verify-catalog.ts';
 
 // Every change of a catalog takes seconds, however small the catalog: these tests share one, and few change it.
 vi.setConfig({ testTimeout: 120_000 });
 
 const LUCIDE = join(import.meta.dirname, '../fixtures/sets/lucide.json');
-const QUIET = { output: { write: () => undefined }, isInteractive: false, workers: 1 };
+const QUIET = { output: { write: () => undefined }, isInteractive: false, workers: 1, words: NO_WORDS };
 
 const square = (side: number) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="M0 0h${side}v${side}H0z"/></svg>`;

@@ -2,10 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ManifestPack } from '@glyphdex/contract';
-import { withPreparation } from './build/preparation.ts';
+import type { BuildSettings } from './build/build-context.ts';
 import { type Progress, startProgress } from './build/progress.ts';
-import type { Refusal } from './build/set-part.ts';
-import type { WorkOptions } from './build/work-on-catalog.ts';
 import { CatalogError } from './catalog-error.ts';
 import { changeCatalog } from './change-catalog.ts';
 import type { RefusedFile } from './files/file-list.ts';
@@ -15,14 +13,15 @@ import { type ImportedSet, importedSet } from './import/imported-set.ts';
 import { normalSetText } from './import/normal-set.ts';
 import type { GivenFacts } from './import/pack-facts.ts';
 import { readPack } from './import/read-pack.ts';
-import { type CatalogInForce, catalogInForce } from './packs/catalog-in-force.ts';
-import { columnsIn, PackStore } from './packs/pack-store.ts';
+import { type ActiveGeneration, activeGeneration } from './packs/active-generation.ts';
+import { PackStore } from './packs/pack-store.ts';
 import { catalogFolder } from './publish/catalog-folder.ts';
 import { storageFailure } from './publish/storage-failure.ts';
+import type { Refusal } from './source/icon-source.ts';
 import { DEFAULT_SOURCE, openIconifySource } from './source/iconify-source.ts';
 import type { JsonObject } from './source/json-shape.ts';
 
-export interface ImportOptions extends WorkOptions {
+export interface ImportOptions extends BuildSettings {
   /** A folder or zip archive of SVG files, a set in Iconify JSON, or the name of a package with either. */
   readonly path: string;
   readonly given: GivenFacts;
@@ -61,34 +60,26 @@ export interface ImportReport {
  */
 export async function importPack(options: ImportOptions): Promise<ImportReport> {
   try {
-    return await runImport(options);
+    const folder = catalogFolder(options.dataDir);
+    return await importInto(folder, activeGeneration(folder), options);
   } catch (error) {
     throw storageFailure(error, options.dataDir) ?? error;
   }
 }
 
-async function runImport(options: ImportOptions): Promise<ImportReport> {
-  const folder = catalogFolder(options.dataDir);
-  const inForce = catalogInForce(folder);
-  if (options.isDryRun || inForce.manifest === undefined) return await importInto(folder, inForce, options);
-  return await withPreparation(folder, inForce.manifest, options.workers, (preparation) =>
-    importInto(folder, inForce, { ...options, preparation }),
-  );
-}
-
 async function importInto(
   folder: string,
-  inForce: CatalogInForce,
+  active: ActiveGeneration,
   options: ImportOptions,
 ): Promise<ImportReport> {
   const { isDryRun } = options;
   const draft = await readDraft(options, (slug) => {
-    if (!options.replaces) refuseSlugOfSource(slug, inForce.manifest?.packs);
-    return importedSet(folder, inForce, slug)?.files ?? new Map();
+    if (!options.replaces) refuseSlugOfSource(slug, active.manifest?.packs);
+    return importedSet(folder, active, slug)?.files ?? new Map();
   });
-  const before = importedSet(folder, inForce, draft.slug);
+  const before = importedSet(folder, active, draft.slug);
   const text = textOf(draft, before);
-  const isUnchanged = text === before?.text && inForce.manifest !== undefined;
+  const isUnchanged = text === before?.text && active.manifest !== undefined;
   const report: ImportReport = {
     slug: draft.slug,
     name: draft.info.name,
@@ -98,9 +89,9 @@ async function importInto(
     refused: draft.refused,
     notes: draft.notes,
     example: draft.icons[0]?.name ?? '',
-    generation: isDryRun ? null : (inForce.manifest?.generation ?? null),
+    generation: isDryRun ? null : (active.manifest?.generation ?? null),
   };
-  if (isUnchanged) return withoutRefused(draft, report, refusedBefore(folder, inForce, draft.slug), before);
+  if (isUnchanged) return withoutRefused(draft, report, refusedBefore(folder, active, draft.slug), before);
   if (isDryRun) return report;
   const { generation, refused } = await publish(draft.slug, text, options);
   return { ...withoutRefused(draft, report, refused, before), generation };
@@ -130,7 +121,7 @@ function withoutRefused(
 }
 
 async function readDraft(
-  { path, given, output, isInteractive, preparation }: ImportOptions,
+  { path, given, output, isInteractive }: ImportOptions,
   onSlug: ReadOptions['onSlug'],
 ): Promise<DraftPack> {
   let progress: Progress | undefined;
@@ -140,7 +131,6 @@ async function readDraft(
     sanitizer,
     onSlug,
     onStart: (iconsCount) => {
-      if (iconsCount >= MANY_ICONS) preparation?.pool.prepareToDraw();
       progress = startProgress('Reading the icons', iconsCount, output, isInteractive);
     },
     onIcon: () => progress?.advance(1),
@@ -148,9 +138,6 @@ async function readDraft(
   progress?.finish();
   return draft;
 }
-
-/** From so many on more than one thread draws. */
-const MANY_ICONS = 500;
 
 /** A pack of a source is not replaced by mistake. Without a catalog in force the usual source decides. */
 function refuseSlugOfSource(slug: string, packs: readonly ManifestPack[] | undefined): void {
@@ -188,10 +175,9 @@ function compare(text: string, before: ImportedSet | undefined): ImportReport['i
 }
 
 /** Which icons of this pack the catalog in force has not taken. */
-function refusedBefore(folder: string, { manifest }: CatalogInForce, slug: string): readonly Refusal[] {
+function refusedBefore(folder: string, { manifest }: ActiveGeneration, slug: string): readonly Refusal[] {
   const known = manifest?.packs.find((pack) => pack.slug === slug);
-  const memory = known && new PackStore(folder).readColumns(known);
-  return memory === undefined ? [] : columnsIn(memory).refused;
+  return (known && new PackStore(folder).readColumns(known)?.refused) ?? [];
 }
 
 /** Answers with the generation in force, and which icons are not in it. */

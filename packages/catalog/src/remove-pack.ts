@@ -1,11 +1,10 @@
-import { withPreparation } from './build/preparation.ts';
-import type { WorkOptions } from './build/work-on-catalog.ts';
+import type { BuildSettings } from './build/build-context.ts';
 import { CatalogError } from './catalog-error.ts';
 import { changeCatalog } from './change-catalog.ts';
-import { catalogInForce } from './packs/catalog-in-force.ts';
+import { activeGeneration } from './packs/active-generation.ts';
 import { catalogFolder } from './publish/catalog-folder.ts';
 
-export interface RemoveOptions extends WorkOptions {
+export interface RemoveOptions extends BuildSettings {
   readonly slug: string;
 }
 
@@ -15,7 +14,7 @@ export interface RemoveOptions extends WorkOptions {
  */
 export async function removePack({ slug, ...options }: RemoveOptions): Promise<string> {
   const folder = catalogFolder(options.dataDir);
-  const { manifest } = catalogInForce(folder);
+  const { manifest } = activeGeneration(folder);
   const packs = manifest?.packs;
   const pack = packs?.find((one) => one.slug === slug);
   if (packs !== undefined && pack === undefined)
@@ -26,12 +25,5 @@ export async function removePack({ slug, ...options }: RemoveOptions): Promise<s
     throw new CatalogError(
       `the pack ${slug} was not imported but comes from the sources that the catalog is built from, so it cannot be removed alone`,
     );
-  const change = { ...options, remove: [slug] };
-  const { generation } =
-    manifest === undefined
-      ? await changeCatalog(change)
-      : await withPreparation(folder, manifest, options.workers, (preparation) =>
-          changeCatalog({ ...change, preparation }),
-        );
-  return generation;
+  return (await changeCatalog({ ...options, remove: [slug] })).generation;
 }

@@ -14,8 +14,8 @@ import {
 } from '@glyphdex/contract';
 import { openSnapshot, type Snapshot } from '@glyphdex/engine';
 import { CatalogError } from './catalog-error.ts';
-import { OwnSources } from './packs/own-sources.ts';
-import { columnsIn, PackStore } from './packs/pack-store.ts';
+import { CustomPacks } from './packs/custom-packs.ts';
+import { PackStore } from './packs/pack-store.ts';
 import { catalogFolder, currentGeneration, findManifest } from './publish/catalog-folder.ts';
 import { sha256Of } from './publish/sha256-of.ts';
 
@@ -93,8 +93,7 @@ class Inspection {
     const hasDocuments = this.#isSound(join(packs, PACK_FILES.svg(key)), svg);
     const hasColumns = this.#isSound(join(packs, PACK_FILES.columns(key)), columns);
     if (hasDocuments && hasColumns) {
-      const memory = new PackStore(this.#folder).readColumns(pack);
-      const icons = memory && columnsIn(memory);
+      const icons = new PackStore(this.#folder).readColumns(pack);
       if (icons?.names.count !== pack.iconsCount)
         this.#fault(`the pack ${slug} has ${icons?.names.count} icons and should have ${pack.iconsCount}`);
       if (icons?.svgOffsets.at(-1) !== svg.bytes)
@@ -104,7 +103,7 @@ class Inspection {
   }
 
   #checkImported(slug: string, name: string): void {
-    const path = new OwnSources(this.#folder).path(name);
+    const path = new CustomPacks(this.#folder).path(name);
     this.filesCount++;
     if (!existsSync(path)) {
       this.faults.push(`${path} is missing: import the pack ${slug} again`);

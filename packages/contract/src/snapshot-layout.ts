@@ -4,7 +4,7 @@
  * section table, checksums) is the engine's.
  *
  * DATA_DIR/catalog/CURRENT                 one line: the name of the generation folder in force
- * DATA_DIR/catalog/<generation>/           manifest.json, index.bin, neighbours.bin, descriptors.bin, reach.bin, words.bin
+ * DATA_DIR/catalog/<generation>/           manifest.json, index.bin, neighbours.bin, descriptors.bin
  * DATA_DIR/catalog/packs/<key>.svg         the documents of one pack, shared by all generations that hold it
  * DATA_DIR/catalog/packs/<key>.columns     what else is known of its icons; only builds read it
  * DATA_DIR/catalog/own/<slug>.<hash>.json  a pack of the operator's, as it was imported; only builds read it
@@ -23,10 +23,6 @@ export const CATALOG_FILES = {
    * docId of each look, and LOOK_BYTES of each. Read by offset.
    */
   descriptors: 'descriptors.bin',
-  /** What the next build needs to tell which neighbors still hold; only builds read it. */
-  reach: 'reach.bin',
-  /** What the next build needs of the word files, so that it need not read them; only builds read it. */
-  vocabulary: 'words.bin',
 } as const;
 
 /** Folders beside the generations. */

@@ -3,13 +3,13 @@ import { Bitset } from './collections/bitset.ts';
 import { TermDictionary, writeDictionary } from './dictionary/term-dictionary.ts';
 import type { FacetField, IndexDocument } from './document.ts';
 import { BatchWriter, type DocumentBatch } from './documents/document-batch.ts';
-import { type OrderedDocuments, orderDocuments } from './documents/ordered-documents.ts';
+import { orderDocuments } from './documents/ordered-documents.ts';
 import { termPostings } from './documents/term-postings.ts';
 import { FacetGroupsWriter, facetRow } from './docvalues/facet-groups.ts';
 import { writeFacets } from './docvalues/facets-writer.ts';
 import { writeTags } from './docvalues/tags-writer.ts';
 import { DOCUMENTS_MAX } from './limits.ts';
-import { type MemoryOf, writePostings } from './postings/frequent-lists-writer.ts';
+import { writePostings } from './postings/frequent-lists-writer.ts';
 import { IntArena } from './postings/int-arena.ts';
 import { PostingLists } from './postings/posting-lists.ts';
 import type { Section } from './snapshot/section.ts';
@@ -17,19 +17,10 @@ import { Snapshot } from './snapshot/snapshot-reader.ts';
 import { encodeUtf8 } from './snapshot/utf8.ts';
 import { writeSuggestions } from './suggest/suggestions-writer.ts';
 import { type FacetWord, writeFacetWords } from './term-expansion/facet-words.ts';
-import { EMPTY_THESAURUS, type ThesaurusTarget, ThesaurusWriter } from './thesaurus/thesaurus.ts';
+import { type ThesaurusTarget, ThesaurusWriter } from './thesaurus/thesaurus.ts';
 import { writeThesaurusIndex } from './thesaurus/thesaurus-index.ts';
-import { type AnswerSource, writeAnswers } from './write-answers.ts';
+import { writeAnswers } from './write-answers.ts';
 import { writeCorrections } from './write-corrections.ts';
-
-/** An index whose base is written; all other sections are derived from the base. */
-export interface IndexStages {
-  readonly base: readonly Section[];
-  /** The sections after the base, except those of `writeAnswers` and `writeCorrections`. */
-  readonly rest: () => Section[];
-  /** The input of `writeAnswers`, in this thread or another; its sections come last. */
-  readonly answerSource: AnswerSource;
-}
 
 /**
  * Collects documents and returns the sections that a `Searcher` reads. The order of adding is the static rank: of two
@@ -37,7 +28,7 @@ export interface IndexStages {
  */
 export class IndexWriter {
   readonly #fields: readonly FacetField[];
-  readonly #thesaurus: ThesaurusWriter;
+  readonly #thesaurus = new ThesaurusWriter();
   readonly #facetWords = new Map<string, FacetWord>();
   readonly #facetGroups: FacetGroupsWriter;
   readonly #batches: Omit<DocumentBatch, 'facets'>[] = [];
@@ -46,9 +37,7 @@ export class IndexWriter {
   readonly #single = new BatchWriter();
   #documentsCount = 0;
 
-  /** `thesaurus` has the entries that do not depend on the documents. */
-  constructor(facetFields: readonly FacetField[], thesaurus = EMPTY_THESAURUS) {
-    this.#thesaurus = new ThesaurusWriter(thesaurus);
+  constructor(facetFields: readonly FacetField[]) {
     this.#fields = facetFields;
     this.#facetGroups = new FacetGroupsWriter(facetFields);
   }
@@ -87,18 +76,8 @@ export class IndexWriter {
     this.#facetWords.set(phrase, facetWord);
   }
 
-  /** All sections of the engine; their names begin with `engine.`. Call it once, or `begin`. */
+  /** All sections of the engine; their names begin with `engine.`. Must be called once. */
   finish(): Section[] {
-    const { base, rest, answerSource } = this.begin();
-    return [...base, ...rest(), ...writeCorrections(base), ...writeAnswers(answerSource)];
-  }
-
-  /**
-   * Writes the index in steps, some of which can run in parallel. `place` may copy the base to memory that other
-   * threads share; `memory` allocates its largest part there. Thesaurus entries, and facet words more certain than
-   * `maybe`, may be added until `rest` is called; documents and other facet words may not.
-   */
-  begin(place = (base: readonly Section[]): readonly Section[] => base, memory?: MemoryOf): IndexStages {
     this.#take(this.#single.batch());
     const documents = orderDocuments(this.#batches);
     const { nameWords } = documents;
@@ -115,23 +94,15 @@ export class IndexWriter {
       ),
     ];
     const dictionary = new TermDictionary(new Snapshot(sections));
-    const postings = writePostings(dictionary, termPostings(documents), nameWords, memory);
-    const base = place([...sections, ...postings]);
-    return {
-      base,
-      rest: () => this.#rest(documents, new Snapshot(base)),
-      answerSource: { base, facets: this.#fields, packs: this.#packs(documentsCount) },
-    };
-  }
-
-  #rest(documents: OrderedDocuments, base: Snapshot): Section[] {
-    const { nameWords } = documents;
-    const dictionary = new TermDictionary(base);
-    const lists = new PostingLists(base, dictionary, new IntArena(), nameWords.length);
+    sections.push(...writePostings(dictionary, termPostings(documents), nameWords));
+    const lists = new PostingLists(new Snapshot(sections), dictionary, new IntArena(), documentsCount);
     return [
+      ...sections,
       writeFacetWords(this.#facetWords),
       ...writeSuggestions(documents, dictionary),
       ...writeThesaurusIndex(this.#thesaurus.finish(), dictionary, lists, nameWords),
+      ...writeCorrections(sections),
+      ...writeAnswers({ base: sections, facets: this.#fields, packs: this.#packs(documentsCount) }),
     ];
   }
 

@@ -11,7 +11,6 @@ export {
   type SortedDescriptors,
   sortDescriptors,
 } from './image-descriptors/descriptor-cells.ts';
-export * from './image-descriptors/former-names.ts';
 export {
   DESCRIPTOR_BYTES,
   describeImage,
@@ -22,7 +21,7 @@ export {
 } from './image-descriptors/image-descriptor.ts';
 export type { Picture } from './image-descriptors/ink.ts';
 export { type NearestDescriptors, nearestDescriptors } from './image-descriptors/nearest-descriptors.ts';
-export { type IndexStages, IndexWriter } from './index-writer.ts';
+export { IndexWriter } from './index-writer.ts';
 export type {
   ExpansionExplanation,
   Explanation,
@@ -41,12 +40,6 @@ export { decodeUtf8, encodeUtf8 } from './snapshot/utf8.ts';
 export type { Suggestion, Suggestions } from './suggest/suggester.ts';
 export type { FacetWord } from './term-expansion/facet-words.ts';
 export {
-  readThesaurus,
   TARGET_TIER_MAX,
-  type Thesaurus,
   type ThesaurusTarget,
-  ThesaurusWriter,
-  writeThesaurus,
 } from './thesaurus/thesaurus.ts';
-export { type AnswerSource, writeAnswers } from './write-answers.ts';
-export { writeCorrections } from './write-corrections.ts';

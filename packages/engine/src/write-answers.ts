@@ -11,8 +11,8 @@ import { Snapshot } from './snapshot/snapshot-reader.ts';
 import { queryTerms } from './tags/query-terms.ts';
 import { TagsOfPacks } from './tags/tags-of-packs.ts';
 
-/** The input of `writeAnswers`: typed arrays only, which another thread can share. */
-export interface AnswerSource {
+/** The input of `writeAnswers`. */
+interface AnswerSource {
   readonly base: readonly Section[];
   readonly facets: readonly FacetField[];
   /** By docId, the number of the pack. */

@@ -6,7 +6,7 @@ import {
   SHAPES,
   STYLES,
 } from '@glyphdex/contract';
-import type { Refusal } from './set-part.ts';
+import type { Refusal } from '../source/icon-source.ts';
 
 /** What a build has made, for people and for programs. */
 export interface BuildReport {

@@ -1,34 +1,25 @@
 import { type Column, type ColumnType, joinColumn } from '../columns/join-columns.ts';
 import type { PackColumns } from '../packs/pack-columns.ts';
-import { columnsIn } from '../packs/pack-store.ts';
 
-/** A pack that has icons, as threads are told of it; `place` is its position among all packs, those without icons included. */
-export interface SharedPack {
+/** A pack that has icons. */
+export interface TablePack {
   readonly slug: string;
+  /** Position among all packs of the manifest, packs without icons included. */
   readonly place: number;
-  /** What the columns lie in. */
-  readonly memory: SharedArrayBuffer;
-}
-
-export interface TablePack extends SharedPack {
   readonly columns: PackColumns;
 }
 
-export function openShared(pack: SharedPack): TablePack {
-  return { ...pack, columns: columnsIn(pack.memory) };
-}
-
-/** Values of all icons of a pack: the same number of each. */
+/** Selects a column of a pack that holds the same number of values for each icon. */
 type RowsOf = (columns: PackColumns, pack: number) => ArrayLike<number>;
 
 /**
- * Icons in docId order: puts what packs know of them, pack by pack, into that order. Each column is laid out in the order of the
- * packs first, since one jump per icon is all that caches bear.
+ * Reorders columns from pack order to docId order. Each column is first joined in pack order, because more than one random access
+ * per icon is slow.
  */
 export class IconOrder {
   readonly count: number;
   readonly packs: readonly TablePack[];
-  /** By docId: the position among the icons of all packs, one pack behind the other. */
+  /** By docId: the position in pack order. */
   readonly positions: Uint32Array;
   #docIds: Uint32Array | undefined;
 
@@ -38,13 +29,13 @@ export class IconOrder {
     this.count = positions.length;
   }
 
-  /** By position the docId. */
+  /** The docId of each position in pack order. */
   docIds(): Uint32Array {
     this.#docIds ??= inverseOf(this.positions);
     return this.#docIds;
   }
 
-  /** By docId what the icon has in `rowsOf` its pack, and of its number: `width` values, one behind the other. */
+  /** A column by docId: `width` values for each icon. */
   rows<C extends Column>(type: ColumnType<C>, rowsOf: RowsOf, width = 1): C {
     const joined = joinColumn(
       type,
@@ -59,8 +50,8 @@ export class IconOrder {
   }
 
   /**
-   * The values of which each icon has a run, with offsets that count what one step of theirs counts in the packs: `unit`
-   * values. Goes pack by pack, so that only what is written is scattered.
+   * A column by docId in which each icon has a run of values; one step of `offsets` is `unit` values. Reads pack by pack, so
+   * only the writes are random.
    */
   runs<C extends Column>(
     type: ColumnType<C>,
@@ -86,7 +77,7 @@ export class IconOrder {
   }
 }
 
-/** By row, and one entry more: where its values begin. */
+/** The values of row r: from `offsets[r]` up to `offsets[r + 1]`. */
 interface Runs {
   readonly offsets: Uint32Array;
   readonly values: Column;
@@ -112,7 +103,7 @@ function wordsOf({ buffer, byteOffset, byteLength }: Column): Uint32Array {
   return new Uint32Array(buffer, byteOffset, byteLength / WORD_BYTES);
 }
 
-/** Whatever a column holds, words are copied: a loop that met all kinds of columns would be many times slower. */
+/** Copies 32-bit words whatever the column holds: a loop over several array types would be many times slower. */
 function putInOrder(from: Uint32Array, positions: Uint32Array, to: Uint32Array, width: number): void {
   for (let docId = 0, at = 0; docId < positions.length; docId++) {
     const start = positions[docId]! * width;

@@ -10,8 +10,8 @@ import {
 } from '@glyphdex/contract';
 import type { Section } from '@glyphdex/engine';
 import { orderByKey } from '../columns/order-by-key.ts';
+import { orderByName } from '../columns/order-by-name.ts';
 import type { IconOrder, TablePack } from './icon-order.ts';
-import { orderByName } from './order-by-name.ts';
 
 /** The sections of ICON_SECTIONS for the icons of these packs. */
 export function iconSections(icons: IconOrder, reference: CatalogReference): Section[] {

@@ -1,7 +1,8 @@
 import { iconId } from '@glyphdex/contract';
 import { expect, test } from 'vitest';
-import { completePack } from '../packs/complete-pack.ts';
-import type { IconColumns, PackColumns } from '../packs/pack-columns.ts';
+import type { DrawingColumns } from '../packs/drawing-columns.ts';
+import { nameColumns } from '../packs/name-columns.ts';
+import type { PackColumns } from '../packs/pack-columns.ts';
 import { type GatheredPack, gatherIcons, rankedIcons } from './icon-table.ts';
 
 const INFO: PackColumns['info'] = {
@@ -18,34 +19,29 @@ function pack(
   icons: readonly (readonly [name: string, aliases: readonly string[]])[],
   refused: PackColumns['refused'] = [],
 ): GatheredPack {
-  const names = icons.map(([name]) => name);
-  const aliases = icons.map(([, further]) => further);
-  const column = new Uint8Array(names.length);
-  const own: IconColumns = {
-    names,
+  const named = icons.map(([name, aliases]) => ({
+    name,
     aliases,
-    categories: names.map(() => []),
-    concepts: names,
-    affixes: column,
+    categories: [],
+    concept: name,
+    affixes: 0,
     aliasConcepts: aliases,
-    types: column,
-    shapes: column,
-    styles: new Uint32Array(names.length),
-    colorOffsets: new Uint32Array(names.length + 1),
+  }));
+  const { columns, refusedNames } = nameColumns(slug, INFO, named);
+  const drawings: DrawingColumns = {
+    types: new Uint8Array(icons.length),
+    shapes: new Uint8Array(icons.length),
+    styles: new Uint32Array(icons.length),
+    colorOffsets: new Uint32Array(icons.length + 1),
     colorPairs: new Uint8Array(0),
-    looks: new Uint8Array(0),
-    svgOffsets: new Uint32Array(names.length + 1),
+    descriptors: new Uint8Array(0),
+    svgOffsets: new Uint32Array(icons.length + 1),
     contentHashes: new Uint8Array(0),
   };
-  const { columns, refused: refusedNames } = completePack(slug, INFO, own);
-  return {
-    slug,
-    memory: new SharedArrayBuffer(0),
-    columns: { ...own, ...columns, info: INFO, lastModified: 7, refused, refusedNames },
-  };
+  return { slug, columns: { ...columns, ...drawings, info: INFO, lastModified: 7, refused, refusedNames } };
 }
 
-test('icons stand in the order of their packs, and packs count what they gave', () => {
+test('gathers icons in pack order and leaves out packs without icons', () => {
   const none = pack('empty', [], [{ name: 'y', reason: 'has no body' }]);
   const table = gatherIcons([
     pack('a', [
@@ -55,16 +51,16 @@ test('icons stand in the order of their packs, and packs count what they gave', 
     none,
     pack('b', [['x', []]]),
   ]);
-  const told = table.packs.map(
+  const shown = table.packs.map(
     ({ slug, place, columns }) => `${slug}:${columns.names.all().join(',')} ${place}`,
   );
-  expect(told).toEqual(['a:x,y 0', 'b:x 2']);
+  expect(shown).toEqual(['a:x,y 0', 'b:x 2']);
   expect(table.records.map(({ slug, iconsCount }) => `${slug} ${iconsCount}`)).toEqual(['a 2', 'b 1']);
   expect(table.iconsCount).toBe(3);
   expect(table.refused).toEqual([{ name: 'empty:y', reason: 'drawing has no body' }]);
 });
 
-test('icons are ranked by stems that packs share, those of further names among them', () => {
+test('numbers the stems of all packs as one, those of aliases included', () => {
   const table = gatherIcons([
     pack('a', [['home-2', ['house']]]),
     pack('b', [
@@ -73,8 +69,8 @@ test('icons are ranked by stems that packs share, those of further names among t
     ]),
   ]);
   const { ids, packs, stemOf, aliasOffsets, aliasStemOf, detours } = rankedIcons(table);
-  const stems = table.shared.stems.texts();
-  const told = Array.from(ids, (id, icon) => [
+  const stems = table.stems.texts();
+  const shown = Array.from(ids, (id, icon) => [
     table.packs[packs[icon]!]?.columns.ids.indexOf(id),
     stems[stemOf[icon]!],
     Array.from(aliasStemOf.subarray(aliasOffsets[icon], aliasOffsets[icon + 1]), (stem) => stems[stem]).join(
@@ -82,14 +78,14 @@ test('icons are ranked by stems that packs share, those of further names among t
     ),
     detours[icon],
   ]);
-  expect(told).toEqual([
+  expect(shown).toEqual([
     [0, 'home', 'house', 1],
     [0, 'x', '', 0],
     [1, 'home', '', 0],
   ]);
 });
 
-test('further names get ids of their own; those whose id is taken are dropped and listed', () => {
+test('gives aliases ids and drops those that are the name or alias of another icon', () => {
   const gathered = pack('a', [
     ['x', ['one', 'y']],
     ['y', ['one', 'two']],
@@ -101,7 +97,7 @@ test('further names get ids of their own; those whose id is taken are dropped an
   expect(refused.map(({ name }) => name)).toEqual(['a:y', 'a:one']);
 });
 
-test('two names with one id stop the build with a line that names both', () => {
+test('names both icons when two names have the same id', () => {
   const twice = pack('a', [
     ['x', []],
     ['x', []],
@@ -109,5 +105,5 @@ test('two names with one id stop the build with a line that names both', () => {
   expect(() => gatherIcons([twice])).toThrow(/icons a--x and a--x have the same id/);
   const [one, other] = [pack('a', [['x', ['y']]]), pack('b', [['z', []]])];
   other.columns.ids.set([iconId('a', 'y')]);
-  expect(() => gatherIcons([one, other])).toThrow(/icons a--x by another name and b--z have the same id/);
+  expect(() => gatherIcons([one, other])).toThrow(/icons an alias of a--x and b--z have the same id/);
 });

@@ -1,60 +1,65 @@
 import { iconSlug, type PackRecord } from '@glyphdex/contract';
+import { DESCRIPTOR_BYTES, TextNumbers } from '@glyphdex/engine';
 import { CatalogError } from '../catalog-error.ts';
 import { type Column, type ColumnType, joinColumn, joinOffsets } from '../columns/join-columns.ts';
 import { orderByKey } from '../columns/order-by-key.ts';
 import type { PackColumns } from '../packs/pack-columns.ts';
 import type { RankedIcons } from '../rank/static-rank.ts';
-import type { TablePack } from './icon-order.ts';
-import type { Refusal } from './set-part.ts';
-import { type SharedStems, sharedStems } from './shared-stems.ts';
+import { type RelatedColumns, relatedColumns } from '../related/related-columns.ts';
+import type { Refusal } from '../source/icon-source.ts';
+import type { IconOrder, TablePack } from './icon-order.ts';
 
-/** A processed pack. */
-export interface GatheredPack {
-  readonly slug: string;
-  readonly memory: SharedArrayBuffer;
-  readonly columns: PackColumns;
-}
+/** A pack and its columns, whether it has icons or not. */
+export type GatheredPack = Omit<TablePack, 'place'>;
 
-/** All icons in the order of their packs. */
+/** The icons of all packs, in pack order. */
 export interface IconTable {
-  /** Those with icons, and what the reference lists show of them. */
+  /** Packs with icons, and their records in the reference lists. */
   readonly packs: readonly TablePack[];
   readonly records: readonly PackRecord[];
   readonly iconsCount: number;
   readonly aliasesCount: number;
-  readonly shared: SharedStems;
+  /** The stems of all packs; and by pack the columns `stemOf` and `aliasStemOf` with these numbers. */
+  readonly stems: TextNumbers;
+  readonly stemOf: readonly Uint32Array[];
+  readonly aliasStemOf: readonly Uint32Array[];
   readonly refused: readonly Refusal[];
 }
 
-/** Gathers the icons of all packs. Proves that every name has an id of its own, which throws `CatalogError` otherwise. */
+/** Gathers the icons of all packs. Throws `CatalogError` when two names have the same id. */
 export function gatherIcons(gathered: readonly GatheredPack[]): IconTable {
-  proveUnique(gathered);
+  requireUniqueIds(gathered);
   const refused = gathered.flatMap(({ slug, columns }) => [
     ...columns.refused.map(({ name, reason }) => ({ name: `${slug}:${name}`, reason: `drawing ${reason}` })),
     ...columns.refusedNames.map(({ name, reason }) => ({ name: `${slug}:${name}`, reason })),
   ]);
   const packs = gathered
-    .map(({ slug, memory, columns }, place) => ({ slug, place, memory, columns }))
+    .map((pack, place) => ({ ...pack, place }))
     .filter(({ columns }) => columns.names.count > 0);
+  const stems = new TextNumbers();
+  const numbersOf = packs.map(({ columns }) => stems.numbersOf(columns.stems));
+  const renumbered = (column: 'stemOf' | 'aliasStemOf') =>
+    packs.map(({ columns }, pack) => columns[column].map((stem) => numbersOf[pack]![stem]!));
   return {
     packs,
     records: packs.map(({ slug, columns }) => ({ slug, ...columns.info, iconsCount: columns.names.count })),
     iconsCount: packs.reduce((sum, { columns }) => sum + columns.names.count, 0),
     aliasesCount: packs.reduce((sum, { columns }) => sum + columns.aliasIds.length, 0),
-    shared: sharedStems(packs),
+    stems,
+    stemOf: renumbered('stemOf'),
+    aliasStemOf: renumbered('aliasStemOf'),
     refused,
   };
 }
 
-/** The icons as `staticRank` wants them, in the order of the table. */
-export function rankedIcons({ packs, shared }: IconTable): RankedIcons {
-  const { stems, stemOf, aliasStemOf } = shared;
+/** The input of `staticRank`, in pack order. */
+export function rankedIcons({ packs, stems, stemOf, aliasStemOf }: IconTable): RankedIcons {
   const joined = <C extends Column>(type: ColumnType<C>, columnOf: (columns: PackColumns) => C): C =>
     joinColumn(
       type,
       packs.map(({ columns }) => columnOf(columns)),
     );
-  const looks = joined(Uint8Array, (columns) => columns.looks);
+  const descriptors = joined(Uint8Array, (columns) => columns.descriptors);
   return {
     ids: joined(Float64Array, ({ ids }) => ids),
     packs: joinColumn(
@@ -63,7 +68,7 @@ export function rankedIcons({ packs, shared }: IconTable): RankedIcons {
     ),
     types: joined(Uint8Array, ({ types }) => types),
     shapes: joined(Uint8Array, ({ shapes }) => shapes),
-    looks: new Int8Array(looks.buffer),
+    descriptors: new Int8Array(descriptors.buffer),
     detours: joined(Uint8Array, ({ detours }) => detours),
     stemHashes: stems.hashes,
     stemOf: joinColumn(Uint32Array, stemOf),
@@ -72,8 +77,38 @@ export function rankedIcons({ packs, shared }: IconTable): RankedIcons {
   };
 }
 
-/** Within a pack names differ; two packs might have the same hash, if hardly ever. */
-function proveUnique(gathered: readonly GatheredPack[]): void {
+/** The input of `findRelatedIcons`, in docId order. */
+export function relatedInput(
+  { packs, stems, stemOf, aliasStemOf }: IconTable,
+  order: IconOrder,
+): RelatedColumns {
+  const descriptors = order.rows(Uint8Array, (columns) => columns.descriptors, DESCRIPTOR_BYTES);
+  const { offsets, values } = order.runs(Uint32Array, 1, ({ aliasStemOffsets }, pack) => {
+    return { offsets: aliasStemOffsets, values: aliasStemOf[pack]! };
+  });
+  // Drawings and families are numbered from 0 in each pack.
+  const starts = packs.map(() => 0);
+  for (let pack = 1; pack < starts.length; pack++)
+    starts[pack] = starts[pack - 1]! + packs[pack - 1]!.columns.ids.length;
+  const globalNumbers = (column: 'drawings' | 'families') =>
+    order.rows(Uint32Array, (columns, pack) => columns[column].map((number) => starts[pack]! + number));
+  return relatedColumns(
+    {
+      packs: order.rows(Uint16Array, ({ ids }, pack) => new Uint16Array(ids.length).fill(pack)),
+      positions: order.positions,
+      descriptors: new Int8Array(descriptors.buffer),
+      drawings: globalNumbers('drawings'),
+      families: globalNumbers('families'),
+      stemOf: order.rows(Uint32Array, (_, pack) => stemOf[pack]!),
+      aliasOffsets: offsets,
+      aliasStemOf: values,
+    },
+    stems,
+  );
+}
+
+/** Names within a pack differ, but two hashes might be equal. Throws a `CatalogError` that names both icons. */
+function requireUniqueIds(gathered: readonly GatheredPack[]): void {
   if (allDiffer(gathered.flatMap(({ columns }) => [columns.ids, columns.aliasIds]))) return;
   const count = gathered.reduce((sum, { columns }) => sum + columns.ids.length + columns.aliasIds.length, 0);
   const ids = new Float64Array(count);
@@ -99,7 +134,7 @@ function proveUnique(gathered: readonly GatheredPack[]): void {
   }
 }
 
-/** Whether no id is there twice; ids are hashes and never 0. */
+/** Whether all ids differ: a hash table with linear probing. Ids are hashes and never 0. */
 function allDiffer(parts: readonly Float64Array[]): boolean {
   const count = parts.reduce((sum, ids) => sum + ids.length, 0);
   const mask = 2 ** Math.ceil(Math.log2(2 * count + 1)) - 1;
@@ -122,5 +157,5 @@ function nameOf(id: number, { slug, columns }: GatheredPack): string {
   const row = ids.indexOf(id);
   if (row >= 0) return iconSlug(slug, names.get(row));
   const owner = aliasOffsets.findLastIndex((start) => start <= aliasIds.indexOf(id));
-  return `${iconSlug(slug, names.get(owner))} by another name`;
+  return `an alias of ${iconSlug(slug, names.get(owner))}`;
 }

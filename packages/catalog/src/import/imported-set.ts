@@ -1,29 +1,29 @@
 import { readFileSync } from 'node:fs';
-import type { CatalogInForce } from '../packs/catalog-in-force.ts';
-import { OwnSources } from '../packs/own-sources.ts';
+import type { ActiveGeneration } from '../packs/active-generation.ts';
+import { CustomPacks } from '../packs/custom-packs.ts';
 import { isObject, type JsonObject } from '../source/json-shape.ts';
 
-/** A pack as it was imported last. */
+/** The last import of a pack. */
 export interface ImportedSet {
   readonly text: string;
   /** Seconds since 1970. */
   readonly lastModified: number;
-  /** What is kept of each icon, by name. */
+  /** By name. */
   readonly icons: JsonObject;
-  /** The file that each icon was drawn in, by name. */
+  /** The source file of each icon, by name. */
   readonly files: ReadonlyMap<string, string>;
 }
 
-/** How was the pack of this slug imported last? Undefined when it was not, or what was kept of it cannot be read. */
+/** Reads the last import of a pack. Undefined when there is none, or when its file cannot be read. */
 export function importedSet(
   catalogFolder: string,
-  { own }: CatalogInForce,
+  { customPacks }: ActiveGeneration,
   slug: string,
 ): ImportedSet | undefined {
-  const name = own.get(slug);
+  const name = customPacks.get(slug);
   if (name === undefined) return undefined;
   try {
-    const text = readFileSync(new OwnSources(catalogFolder).path(name), 'utf8');
+    const text = readFileSync(new CustomPacks(catalogFolder).path(name), 'utf8');
     const set = JSON.parse(text) as JsonObject;
     const { icons, files, lastModified } = set;
     return {

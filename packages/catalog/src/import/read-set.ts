@@ -18,7 +18,7 @@ export function readSet(source: IconSource, options: ReadOptions): DraftPack {
     throw new CatalogError(
       first === undefined
         ? `${source.name} holds no icon set that may be shown`
-        : `${first.reason.startsWith(first.set) ? '' : `${first.set}: `}${first.reason}`,
+        : `${first.reason.startsWith(first.name) ? '' : `${first.name}: `}${first.reason}`,
     );
   }
   if (sets.length > 1)
@@ -30,7 +30,7 @@ export function readSet(source: IconSource, options: ReadOptions): DraftPack {
   const set = readIconifySet(reference);
   options.onStart(set.icons.length);
   const icons: DraftIcon[] = [];
-  const refused: RefusedFile[] = set.refused.map(({ icon, reason }) => ({ file: icon, reason }));
+  const refused: RefusedFile[] = set.refused.map(({ name, reason }) => ({ file: name, reason }));
   for (const { name, aliases, categories, body, box } of set.icons) {
     try {
       icons.push({ name, aliases, tags: categories, drawing: cleanDrawing({ body, box }), file: null });

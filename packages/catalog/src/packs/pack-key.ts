@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { SetReference } from '../source/icon-source.ts';
 
 /**
- * Under which key do the files of a processed set lie? Equal for equal sets that the same program processes: a hash of
- * the set's file, of what is said of it, and of `fingerprint`.
+ * The key that names the files of a pack: a hash of the set's file, of its facts, and of the program. Equal sets described by
+ * equal code have equal keys.
  */
 export function packKey(set: SetReference, content: Uint8Array, fingerprint = programFingerprint()): string {
   const contentHash = createHash('sha256').update(content).digest('hex');
@@ -16,13 +16,11 @@ export function packKey(set: SetReference, content: Uint8Array, fingerprint = pr
 const KEY_DIGITS = 32;
 
 const SOURCES = join(import.meta.dirname, '..');
-/** The rooms that decide what becomes of an icon, and the positions that columns hold. */
+/** The code and data that the content of a pack's files depends on. */
 const DECIDING = [
-  'build/part-columns.ts',
-  'build/process-set-part.ts',
+  'build/describe-pack.ts',
   'columns',
   'derive',
-  'neighbours/families.ts',
   'packs',
   'rank/concept-stem.ts',
   'source',
@@ -43,24 +41,17 @@ const DECIDING = [
   '../../contract/src/taxonomy.ts',
 ].map((path) => join(SOURCES, path));
 
-const known = new Map<readonly string[], string>();
+let fingerprint: string | undefined;
 
 /**
- * Which program is this, as far as it decides what becomes of an icon? A hash of the code itself, so that nobody has to
- * remember to raise a number: packs that another version has processed are processed again.
+ * Identifies this program as far as the content of packs depends on it: a hash of the code itself. No version number has to be
+ * raised by hand; packs described by other code are described again. Computed once.
  */
 export function programFingerprint(): string {
-  return fingerprintOf(DECIDING);
-}
-
-/** A hash of the code and the words in these files and folders, the tests left aside. Worked out once for each list. */
-export function fingerprintOf(paths: readonly string[]): string {
-  let fingerprint = known.get(paths);
   if (fingerprint === undefined) {
     const digest = createHash('sha256');
-    for (const file of paths.flatMap(codeIn)) digest.update(readFileSync(file)).update('\0');
+    for (const file of DECIDING.flatMap(codeIn)) digest.update(readFileSync(file)).update('\0');
     fingerprint = digest.digest('hex');
-    known.set(paths, fingerprint);
   }
   return fingerprint;
 }

@@ -1,50 +1,43 @@
 import { createHash } from 'node:crypto';
-import { existsSync, linkSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   CATALOG_FILES,
   CATALOG_FORMAT_VERSION,
   type CatalogManifest,
-  type FileDigest,
   type ManifestPack,
 } from '@glyphdex/contract';
 import { isAlive } from './build-lock.ts';
 import { currentGeneration, findManifest, listGenerations } from './catalog-folder.ts';
-import { syncFolder, writeDurably, writeDurablyBeside } from './durable-file.ts';
+import { syncFolder, writeDurably } from './durable-file.ts';
 import { sha256Of } from './sha256-of.ts';
 
-/** The content of one file of a generation, in pieces. Whichever is ready first is written first. */
+/** The content of one file of a generation, in pieces. */
 export interface FileContent {
   readonly name: string;
-  readonly pieces: () => Iterable<Uint8Array> | Promise<Iterable<Uint8Array>>;
-  /** A file of a generation that is known to hold just this: it gets a second name instead of being written again. */
-  readonly twin?: FileTwin | undefined;
+  readonly pieces: Iterable<Uint8Array>;
 }
 
-export interface FileTwin extends FileDigest {
-  readonly path: string;
-}
-
-/** What the manifest says beyond what publishing finds out itself. */
+/** The members of the manifest that publishing does not compute itself. */
 export type ManifestFacts = Omit<CatalogManifest, 'formatVersion' | 'generation' | 'files'>;
 
 /**
- * Puts a generation in force; afterwards it is on the disk and CURRENT names it. A process killed at any moment leaves
- * the generation in force as it was, or none when there was none: files are written and synced beside it, get
- * their final name as a folder, and one rename of CURRENT makes the change. The generation that was in force before
- * stays until the next build, since a server may still read from it. Needs the build lock.
+ * Writes a generation and makes it active. Files are written and synced in a temporary folder, the folder gets its final name,
+ * and one rename of CURRENT activates it; a process killed at any moment leaves the previous generation active. The previous
+ * generation stays until the next build, because a server may still read it. Needs the build lock.
  */
-export async function publishGeneration(
+export function publishGeneration(
   folder: string,
   contents: readonly FileContent[],
   facts: ManifestFacts,
-): Promise<string> {
+): string {
   removeLeftovers(folder);
   const building = join(folder, `${BUILDING}${process.pid}`);
   try {
     mkdirSync(building, { recursive: true });
-    const files = await writeAsReady(building, contents);
-    files.sort((a, b) => (a.name < b.name ? -1 : 1));
+    const files = contents
+      .map(({ name, pieces }) => ({ name, ...writeDurably(join(building, name), pieces) }))
+      .sort((a, b) => (a.name < b.name ? -1 : 1));
     const generation = generationOf(files, facts.packs);
     const manifest: CatalogManifest = {
       formatVersion: CATALOG_FORMAT_VERSION,
@@ -70,40 +63,7 @@ const BUILDING = '.building-';
 
 type FileRecord = CatalogManifest['files'][number];
 
-async function writeAsReady(folder: string, contents: readonly FileContent[]): Promise<FileRecord[]> {
-  const begun: Promise<FileDigest>[] = [];
-  let hasFailed = false;
-  const write = async ({ name, pieces, twin }: FileContent): Promise<FileRecord> => {
-    const content = await pieces();
-    if (hasFailed) throw new Error(`${name} is not written, since another file could not be`);
-    const path = join(folder, name);
-    const known = twin && linked(twin, path);
-    if (known !== undefined) return { name, ...known };
-    const writing = writeDurablyBeside(path, content);
-    begun.push(writing);
-    return { name, ...(await writing) };
-  };
-  try {
-    return await Promise.all(contents.map(write));
-  } catch (error) {
-    hasFailed = true;
-    // The folder can be removed only when nobody writes into it any more.
-    await Promise.allSettled(begun);
-    throw error;
-  }
-}
-
-/** Undefined where the disk has no second names for files, or the file has gone. */
-function linked({ path, bytes, sha256 }: FileTwin, to: string): FileDigest | undefined {
-  try {
-    linkSync(path, to);
-    return { bytes, sha256 };
-  } catch {
-    return undefined;
-  }
-}
-
-/** Equal files give an equal name, on every machine. */
+/** The name of a generation: a hash of its files, equal on every machine. */
 function generationOf(files: readonly FileRecord[], packs: readonly ManifestPack[]): string {
   const hash = createHash('sha256').update(`format ${CATALOG_FORMAT_VERSION}\n`);
   for (const { name, sha256 } of files) hash.update(`${sha256} ${name}\n`);
@@ -112,7 +72,7 @@ function generationOf(files: readonly FileRecord[], packs: readonly ManifestPack
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Gives the folder its final name. An intact one of that name stays; a damaged one is replaced. */
+/** Gives the folder its final name. An intact generation of that name stays; a damaged one is replaced. */
 function settle(folder: string, building: string, manifest: CatalogManifest): void {
   const { generation } = manifest;
   const final = join(folder, generation);
@@ -150,7 +110,7 @@ function removeOlder(folder: string, generation: string, previous: string | unde
       rmSync(join(folder, name), { recursive: true, force: true });
 }
 
-/** What builds that died have left behind. */
+/** Removes temporary folders of builds that were killed. */
 function removeLeftovers(folder: string): void {
   if (!existsSync(folder)) return;
   for (const name of readdirSync(folder)) {

@@ -1,5 +1,5 @@
 import type { PackRecord } from '@glyphdex/contract';
-import { LOOK_BYTES, NO_LOOK, Strings, TextNumbers } from '@glyphdex/engine';
+import { DESCRIPTOR_BYTES, NO_DESCRIPTOR, Strings, TextNumbers } from '@glyphdex/engine';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { conceptStem } from './concept-stem.ts';
@@ -41,7 +41,7 @@ interface Icon {
 }
 
 /** Of one kind, and without a look. */
-const UNSEEN = { type: 0, shape: 0, look: new Int8Array(LOOK_BYTES).fill(NO_LOOK, 0, 1) };
+const UNSEEN = { type: 0, shape: 0, look: new Int8Array(DESCRIPTOR_BYTES).fill(NO_DESCRIPTOR, 0, 1) };
 
 function hashesOf(stems: readonly string[]): Uint32Array {
   const numbers = new TextNumbers();
@@ -51,10 +51,10 @@ function hashesOf(stems: readonly string[]): Uint32Array {
 
 function orderOf(icons: readonly Icon[], packs: readonly PackRecord[]): Uint32Array {
   const stems = [...new Set(icons.flatMap(({ stem, aliasStems }) => [stem, ...aliasStems]))];
-  const looks = new Int8Array(icons.length * LOOK_BYTES);
+  const descriptors = new Int8Array(icons.length * DESCRIPTOR_BYTES);
   const aliasOffsets = new Uint32Array(icons.length + 1);
   icons.forEach(({ look, aliasStems }, i) => {
-    looks.set(look, i * LOOK_BYTES);
+    descriptors.set(look, i * DESCRIPTOR_BYTES);
     aliasOffsets[i + 1] = aliasOffsets[i]! + aliasStems.length;
   });
   const columns = {
@@ -69,7 +69,7 @@ function orderOf(icons: readonly Icon[], packs: readonly PackRecord[]): Uint32Ar
     detours: Uint8Array.from(icons, ({ detours }) => detours),
     types: Uint8Array.from(icons, ({ type }) => type),
     shapes: Uint8Array.from(icons, ({ shape }) => shape),
-    looks,
+    descriptors,
   };
   return staticRank(columns, packs);
 }
@@ -206,7 +206,7 @@ test('a drawing that looks like others before it comes behind one that does not'
   const packs = Array.from({ length: 8 }, (_, i) => pack(`p${i}`));
   const icons = packs.map((_, i): Icon => {
     // All but the last look nearly alike.
-    const look = new Int8Array(LOOK_BYTES).fill(i === packs.length - 1 ? 100 : i);
+    const look = new Int8Array(DESCRIPTOR_BYTES).fill(i === packs.length - 1 ? 100 : i);
     return { id: i + 1, pack: i, stem: 'mark', aliasStems: [], detours: 0, ...UNSEEN, look };
   });
   const alike = [...orderOf(icons, packs)];

@@ -1,7 +1,7 @@
 import type { PackRecord } from '@glyphdex/contract';
 import { groupBy } from '../columns/group-by.ts';
 import { orderByKey } from '../columns/order-by-key.ts';
-import { type DrawnIcons, looksInTurn } from './looks-in-turn.ts';
+import { type DrawnIcons, diversify } from './diversify.ts';
 
 /** What the rank of icons is made from, by number of the icon. */
 export interface RankedIcons extends DrawnIcons {
@@ -28,7 +28,7 @@ export interface RankedIcons extends DrawnIcons {
  * 2. Its place among the icons that draw it. Each maker's plainest icon comes before any maker's second one (the
  *    packs of one maker are mostly one drawing in several weights or versions), plain names before suffixed ones, widely used and maintained interface packs before others, archived packs last.
  *    Equals are shuffled by a hash of stem and pack, so that no pack leads everywhere. Within such a turn of the
- *    makers drawings that differ come first (see `looksInTurn`): of fifty homes with an outline the tenth says less than
+ *    makers drawings that differ come first (see `diversify`): of fifty homes with an outline the tenth says less than
  *    the first filled one, and of fifty equal marks the second less than another drawing of it.
  *
  * The two are weighed on a logarithmic scale: the hundredth `home` comes after the first of something
@@ -96,7 +96,7 @@ function placesWithinStems(icons: RankedIcons, packs: readonly PackRecord[]): Ui
     group.sort((a, b) => keys[a]! - keys[b]! || ids[a]! - ids[b]!);
     let place = 0;
     for (const round of roundsOf(group, (icon) => makers[icons.packs[icon]!]!, turns))
-      for (const icon of looksInTurn(round, icons)) places[icon] = place++;
+      for (const icon of diversify(round, icons)) places[icon] = place++;
   }
   return places;
 }

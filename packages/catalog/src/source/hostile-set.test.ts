@@ -29,7 +29,7 @@ test('one icon has only so many names', () => {
   const { icons, refused } = read({ aliases: many(20_000, (n) => [`b${n}`, { parent: 'a' }]) });
   expect(icons[0]?.aliases).toHaveLength(NAMES_PER_ICON_MAX);
   expect(refused[0]).toEqual({
-    icon: `b${NAMES_PER_ICON_MAX}`,
+    name: `b${NAMES_PER_ICON_MAX}`,
     reason: 'is one of more than 100 names of a',
   });
 });
@@ -56,7 +56,7 @@ test('names that the language uses itself are names like others', () => {
     `{"icons":{"__proto__":{"body":"x"},"constructor":{"body":"x"}},"aliases":{"__proto__":{"parent":"constructor"},"valueof":{"parent":"constructor"},"x":{"parent":"toString"},"y":{"parent":"__proto__"}},"categories":{"__proto__":["constructor"],"constructor":["__proto__",5]}}`,
   );
   expect(icons).toMatchObject([{ name: 'constructor', aliases: ['valueof'], categories: ['__proto__'] }]);
-  expect(refused.map(({ icon }) => icon).sort()).toEqual(['__proto__', 'x']);
+  expect(refused.map(({ name }) => name).sort()).toEqual(['__proto__', 'x']);
 });
 
 test('what a set says of itself is one line without control characters', () => {

@@ -15,7 +15,7 @@ export interface IconSource {
 
 export interface SetListing {
   readonly sets: readonly SetReference[];
-  readonly refused: readonly RefusedSet[];
+  readonly refused: readonly Refusal[];
 }
 
 /** Plain data that finds one set again in another thread. */
@@ -27,8 +27,9 @@ export interface SetReference {
   readonly info: SetInfo;
 }
 
-export interface RefusedSet {
-  readonly set: string;
+/** A set, an icon or an alias that is left out of the catalog. */
+export interface Refusal {
+  readonly name: string;
   readonly reason: string;
 }
 
@@ -54,7 +55,7 @@ export interface IconSet {
   /** Styles that all its icons are drawn in. */
   readonly styles: readonly StyleSlug[];
   readonly icons: readonly SourceIcon[];
-  readonly refused: readonly RefusedIcon[];
+  readonly refused: readonly Refusal[];
 }
 
 export interface SourceIcon {
@@ -64,9 +65,4 @@ export interface SourceIcon {
   readonly categories: readonly string[];
   readonly body: string;
   readonly box: ViewBox;
-}
-
-export interface RefusedIcon {
-  readonly icon: string;
-  readonly reason: string;
 }

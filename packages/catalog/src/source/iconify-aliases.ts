@@ -1,5 +1,5 @@
 import { isIconName } from './icon-name.ts';
-import type { RefusedIcon } from './icon-source.ts';
+import type { Refusal } from './icon-source.ts';
 import { isObject, type JsonObject } from './json-shape.ts';
 import { ALIAS_STEPS_MAX, NAMES_PER_ICON_MAX } from './limits.ts';
 import { asksForTurn } from './turn-drawing.ts';
@@ -17,24 +17,24 @@ export interface Aliases {
   readonly names: ReadonlyMap<string, readonly string[]>;
   readonly turned: readonly TurnedAlias[];
   /** What leads nowhere. */
-  readonly refused: readonly RefusedIcon[];
+  readonly refused: readonly Refusal[];
 }
 
 /** What does each alias of a set in Iconify JSON stand for? */
 export function readAliases(aliases: JsonObject, icons: JsonObject): Aliases {
   const names = new Map<string, string[]>();
   const turned: TurnedAlias[] = [];
-  const refused: RefusedIcon[] = [];
+  const refused: Refusal[] = [];
   for (const alias of Object.keys(aliases)) {
     // An icon of the same name wins, as in the Iconify format.
     if (Object.hasOwn(icons, alias)) continue;
     const { target, steps } = follow(alias, aliases, icons);
     if (!Object.hasOwn(icons, target)) {
-      refused.push({ icon: alias, reason: 'is an alias of nothing' });
+      refused.push({ name: alias, reason: 'is an alias of nothing' });
       continue;
     }
     if (!isIconName(alias)) {
-      refused.push({ icon: alias, reason: 'has a name that is not lower-case words joined by hyphens' });
+      refused.push({ name: alias, reason: 'has a name that is not lower-case words joined by hyphens' });
       continue;
     }
     const own = steps.find(({ entry }) => asksForTurn(entry))?.name ?? target;
@@ -44,7 +44,7 @@ export function readAliases(aliases: JsonObject, icons: JsonObject): Aliases {
     }
     const known = names.get(own);
     if (known && known.length >= NAMES_PER_ICON_MAX)
-      refused.push({ icon: alias, reason: `is one of more than ${NAMES_PER_ICON_MAX} names of ${own}` });
+      refused.push({ name: alias, reason: `is one of more than ${NAMES_PER_ICON_MAX} names of ${own}` });
     else if (known) known.push(alias);
     else names.set(own, [alias]);
   }

@@ -1,7 +1,7 @@
 import { STYLES, type StyleSlug, UNKNOWN_AUTHOR } from '@glyphdex/contract';
 import { CatalogError } from '../catalog-error.ts';
 import { isIconName } from './icon-name.ts';
-import type { IconSet, RefusedIcon, SetInfo, SetReference, SourceIcon } from './icon-source.ts';
+import type { IconSet, Refusal, SetInfo, SetReference, SourceIcon } from './icon-source.ts';
 import { readAliases } from './iconify-aliases.ts';
 import {
   isObject,
@@ -45,12 +45,12 @@ export function parseIconifySet(json: JsonObject, prefix: string): IconSet {
   let chars = 0;
   const categories = categoriesByIcon(objectMember(json, 'categories'));
   const icons: SourceIcon[] = [];
-  const refused: RefusedIcon[] = [...aliases.refused];
+  const refused: Refusal[] = [...aliases.refused];
   const add = (name: string, shape: readonly unknown[], drawnAs: string): void => {
     if (shape.some((entry) => isObject(entry) && entry['hidden'] === true)) return;
     const drawing = readDrawing(name, shape, json);
     if (typeof drawing === 'string') {
-      refused.push({ icon: name, reason: drawing });
+      refused.push({ name, reason: drawing });
       return;
     }
     chars += drawing.body.length;

@@ -95,7 +95,7 @@ describe('one set', () => {
       ],
       ['part', '', 'Arrows', '', '0 0 6 12'],
     ]);
-    expect(set.refused).toEqual([{ icon: 'odd', reason: 'asks for a turn that is no number' }]);
+    expect(set.refused).toEqual([{ name: 'odd', reason: 'asks for a turn that is no number' }]);
   });
 
   test('aliases of nothing and in circles are refused, each with its name', () => {
@@ -104,7 +104,7 @@ describe('one set', () => {
       aliases: { lost: { parent: 'gone' }, x: { parent: 'y' }, y: { parent: 'x' }, odd: 7, __proto__: null },
     });
     expect(set.refused).toEqual(
-      ['lost', 'x', 'y', 'odd'].map((icon) => ({ icon, reason: 'is an alias of nothing' })),
+      ['lost', 'x', 'y', 'odd'].map((name) => ({ name, reason: 'is an alias of nothing' })),
     );
   });
 
@@ -131,7 +131,7 @@ describe('one set', () => {
       },
     });
     expect(set.icons.map(({ name }) => name)).toEqual(['good']);
-    expect(set.refused.map(({ icon, reason }) => `${icon.slice(0, 12)} ${reason}`)).toEqual([
+    expect(set.refused.map(({ name, reason }) => `${name.slice(0, 12)} ${reason}`)).toEqual([
       'No Name has a name that is not lower-case words joined by hyphens',
       'a--b has a name that is not lower-case words joined by hyphens',
       'constructor has no body',
@@ -195,7 +195,7 @@ describe('sources', () => {
     write('many/json/unlisted.json', { prefix: 'unlisted', icons: {} });
     const { sets, refused } = openIconifySource(join(folder, 'many')).listSets();
     expect(sets.map(({ prefix }) => prefix)).toEqual(['a']);
-    expect(refused.map(({ set }) => set)).toEqual(['gone']);
+    expect(refused.map(({ name }) => name)).toEqual(['gone']);
   });
 
   test('the package of a single set is read, with its info beside', () => {

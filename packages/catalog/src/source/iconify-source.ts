@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { licenseTerms, PRIVATE_LICENSE } from '@glyphdex/contract';
 import { CatalogError } from '../catalog-error.ts';
 import { isIconName } from './icon-name.ts';
-import type { IconSource, RefusedSet, SetInfo, SetListing, SetReference } from './icon-source.ts';
+import type { IconSource, Refusal, SetInfo, SetListing, SetReference } from './icon-source.ts';
 import { readSetInfo } from './iconify-set.ts';
 import { isObject, type JsonObject, objectMember, readJsonObject, textMember } from './json-shape.ts';
 
@@ -51,7 +51,7 @@ function withKnownLicense({ sets, refused }: SetListing): SetListing {
   const unknown = sets.filter((set) => !isKnown(set));
   return {
     sets: sets.filter(isKnown),
-    refused: [...refused, ...unknown.map(({ file }) => ({ set: file, reason: LICENSE_UNKNOWN }))],
+    refused: [...refused, ...unknown.map(({ file }) => ({ name: file, reason: LICENSE_UNKNOWN }))],
   };
 }
 
@@ -104,7 +104,7 @@ function gather(
   find: (item: string) => { prefix: string; file: string; info: JsonObject } | undefined,
 ): SetListing {
   const sets: SetReference[] = [];
-  const refused: RefusedSet[] = [];
+  const refused: Refusal[] = [];
   for (const item of items) {
     try {
       const found = find(item);
@@ -114,7 +114,7 @@ function gather(
       const info: SetInfo = readSetInfo(found.info, found.prefix);
       sets.push({ prefix: found.prefix, file: found.file, bytes: statSync(found.file).size, info });
     } catch (error) {
-      refused.push({ set: item, reason: (error as Error).message });
+      refused.push({ name: item, reason: (error as Error).message });
     }
   }
   return { sets, refused };

@@ -10,9 +10,6 @@ export interface TermPostings {
   readonly values: Int32Array;
 }
 
-/** Allocates memory of so many bytes, such as shared memory. */
-export type MemoryOf = (bytes: number) => ArrayBufferLike;
-
 /** The node of a frequent list, and where its postings are; they are in `list` until they are copied there. */
 interface Slot {
   readonly node: number;
@@ -27,14 +24,12 @@ interface Slot {
  * prefixes, which are the nodes of the trie with many documents below them. The list of a node is the union over its
  * terms. The term that is the node's whole path counts as exact, unless it is rarely meant; longer terms count as
  * completions. Nodes with equal lists share the postings, and a node with a single, complete term uses the list of that
- * term. Frequent lists are numbered by slots: first those of nodes, then those of terms. The postings, most of an
- * index, are written into what `memory` allocates.
+ * term. Frequent lists are numbered by slots: first those of nodes, then those of terms.
  */
 export function writePostings(
   dictionary: TermDictionary,
   postings: TermPostings,
   nameWords: Uint8Array,
-  memory: MemoryOf = (bytes) => new ArrayBuffer(bytes),
 ): Section[] {
   const documentsCount = nameWords.length;
   const slotOfNode = new Int32Array(dictionary.nodesCount).fill(NOT_FREQUENT);
@@ -111,7 +106,7 @@ export function writePostings(
     slots.push({ node: NONE, depth: 0, start, end: termEnd });
   }
 
-  const values = new Int32Array(memory(end * Int32Array.BYTES_PER_ELEMENT));
+  const values = new Int32Array(end);
   values.set(postings.values);
   for (const { start, list } of slots) if (list !== undefined) values.set(list, start);
   return [

@@ -1,7 +1,4 @@
 import { GrowableInts } from '../collections/growable-ints.ts';
-import type { Section } from '../snapshot/section.ts';
-import type { Snapshot } from '../snapshot/snapshot-reader.ts';
-import { Strings, writeStrings } from '../snapshot/strings.ts';
 import { phraseKeys } from './phrases.ts';
 
 /** A target of a thesaurus phrase: words of icon names, and how close they are to the phrase. */
@@ -18,7 +15,7 @@ export const TARGET_TIER_MAX = 3;
 export const TIER_BITS = 2;
 export const TIER_MASK = (1 << TIER_BITS) - 1;
 
-/** Phrases and their targets, independent of documents. Built once, for any number of indexes. */
+/** The targets of phrases, independent of documents. */
 export interface Thesaurus {
   /** Ascending, in the form of `phraseKeys`. */
   readonly phrases: readonly string[];
@@ -29,45 +26,13 @@ export interface Thesaurus {
   readonly targets: readonly string[];
 }
 
-export const EMPTY_THESAURUS: Thesaurus = {
-  phrases: [],
-  offsets: new Uint32Array(1),
-  entries: new Uint32Array(0),
-  targets: [],
-};
-
-/** Returns the sections of a thesaurus. Equal thesauruses give equal sections. */
-export function writeThesaurus({ phrases, offsets, entries, targets }: Thesaurus): Section[] {
-  return [
-    ...writeStrings('thesaurus.phrases', phrases),
-    { name: 'thesaurus.offsets', data: offsets },
-    { name: 'thesaurus.entries', data: entries },
-    ...writeStrings('thesaurus.targets', targets),
-  ];
-}
-
-/** The inverse of `writeThesaurus`. */
-export function readThesaurus(snapshot: Snapshot): Thesaurus {
-  return {
-    phrases: new Strings(snapshot, 'thesaurus.phrases').all(),
-    offsets: snapshot.uint32('thesaurus.offsets'),
-    entries: snapshot.uint32('thesaurus.entries'),
-    targets: new Strings(snapshot, 'thesaurus.targets').all(),
-  };
-}
-
-/** A phrase of at most this length, typed without its accents, may be another word. */
+/** A shorter phrase typed without its accents may well be another word. */
 const SURE_WITHOUT_ACCENTS_FROM = 4;
 
-/** Collects phrases and their targets, on top of an existing thesaurus. */
+/** Collects the targets of phrases. */
 export class ThesaurusWriter {
-  readonly #base: Thesaurus;
-  /** By new or changed phrase, the lowest tier of each target, in the order of first mention. */
-  readonly #changed = new Map<string, Map<string, number>>();
-
-  constructor(base = EMPTY_THESAURUS) {
-    this.#base = base;
-  }
+  /** By phrase: the lowest tier at which each target was given, in the order of first mention. */
+  readonly #phrases = new Map<string, Map<string, number>>();
 
   /** Adds targets of a phrase. The case and accents of the phrase are normalized. */
   add(phrase: string, targets: readonly ThesaurusTarget[]): void {
@@ -81,8 +46,8 @@ export class ThesaurusWriter {
   }
 
   #addKey(key: string, targets: readonly ThesaurusTarget[], doubt: number): void {
-    const known = this.#changed.get(key) ?? this.#ofBase(key);
-    this.#changed.set(key, known);
+    const known = this.#phrases.get(key) ?? new Map<string, number>();
+    this.#phrases.set(key, known);
     for (const { target, tier } of targets) {
       // A word is not its own target.
       if (target === key) continue;
@@ -91,52 +56,25 @@ export class ThesaurusWriter {
     }
   }
 
-  #ofBase(key: string): Map<string, number> {
-    const { phrases, offsets, entries, targets } = this.#base;
-    const place = lowerBound(phrases, key);
-    if (phrases[place] !== key) return new Map();
-    const ofPhrase = entries.subarray(offsets[place], offsets[place + 1]);
-    return new Map(Array.from(ofPhrase, (entry) => [targets[entry >>> TIER_BITS]!, entry & TIER_MASK]));
-  }
-
-  /** The complete thesaurus, including the base. */
   finish(): Thesaurus {
-    const base = this.#base;
-    const targets = [...base.targets];
-    const numbers = new Map(targets.map((target, number) => [target, number]));
-    const phrases: string[] = [];
+    const targets = new Map<string, number>();
+    const phrases = [...this.#phrases.keys()].sort();
     const offsets = new GrowableInts();
     const entries = new GrowableInts();
     offsets.push(0);
-    let place = 0;
-    const copyUntil = (end: number): void => {
-      for (; place < end; place++) {
-        phrases.push(base.phrases[place]!);
-        for (let at = base.offsets[place]!; at < base.offsets[place + 1]!; at++)
-          entries.push(base.entries[at]!);
-        offsets.push(entries.length);
-      }
-    };
-    for (const key of [...this.#changed.keys()].sort()) {
-      copyUntil(lowerBound(base.phrases, key));
-      if (base.phrases[place] === key) place++;
-      phrases.push(key);
-      for (const [target, tier] of this.#changed.get(key)!) {
-        let number = numbers.get(target);
-        if (number === undefined) {
-          number = targets.push(target) - 1;
-          numbers.set(target, number);
-        }
+    for (const phrase of phrases) {
+      for (const [target, tier] of this.#phrases.get(phrase)!) {
+        const number = targets.get(target) ?? targets.size;
+        if (number === targets.size) targets.set(target, number);
         entries.push((number << TIER_BITS) | tier);
       }
       offsets.push(entries.length);
     }
-    copyUntil(base.phrases.length);
     return {
       phrases,
       offsets: new Uint32Array(offsets.view()),
       entries: new Uint32Array(entries.view()),
-      targets,
+      targets: [...targets.keys()],
     };
   }
 }
@@ -144,16 +82,4 @@ export class ThesaurusWriter {
 /** A target that contains the phrase itself is certain: `pregnant` stands for `pregnant-woman` rather than `baby`. */
 function holdsWord(target: string, word: string): boolean {
   return target.includes('-') && target.split('-').includes(word);
-}
-
-/** The position of the first of these ascending texts that is not less than `text`. */
-function lowerBound(texts: readonly string[], text: string): number {
-  let from = 0;
-  let to = texts.length;
-  while (from < to) {
-    const middle = (from + to) >>> 1;
-    if (texts[middle]! < text) from = middle + 1;
-    else to = middle;
-  }
-  return from;
 }

@@ -1,0 +1,70 @@
+import type { Words } from '@glyphdex/words';
+import { type ActiveGeneration, activeGeneration, removeUnusedPacks } from '../packs/active-generation.ts';
+import { CustomPacks } from '../packs/custom-packs.ts';
+import { PackStore } from '../packs/pack-store.ts';
+import { acquireBuildLock } from '../publish/build-lock.ts';
+import { catalogFolder } from '../publish/catalog-folder.ts';
+import { storageFailure } from '../publish/storage-failure.ts';
+import type { Output } from './progress.ts';
+import { StepTimer } from './step-timer.ts';
+import type { BuildTasks } from './worker.ts';
+import { WorkerPool } from './worker-pool.ts';
+
+/** Options of every command that changes the catalog. */
+export interface BuildSettings {
+  /** The data folder of the service. The catalog is in its folder `catalog`. */
+  readonly dataDir: string;
+  /** Worker threads; one per core if not given. */
+  readonly workers?: number;
+  /** The word data for the thesaurus; that of the product if not given. */
+  readonly words?: Words;
+  readonly output: Output;
+  /** True when `output` is a terminal. */
+  readonly isInteractive: boolean;
+}
+
+/** What a build works with. */
+export interface BuildContext extends BuildSettings {
+  /** The catalog folder, locked. */
+  readonly folder: string;
+  readonly active: ActiveGeneration;
+  readonly customPacks: CustomPacks;
+  readonly store: PackStore;
+  readonly pool: WorkerPool<BuildTasks>;
+  readonly timer: StepTimer;
+  /** ISO 8601: the time of this build. */
+  readonly now: string;
+}
+
+/**
+ * Runs `build` as the only process that changes the catalog of a data folder; then ends the workers and removes files of packs
+ * that no generation refers to. Storage errors become a `CatalogError`.
+ */
+export async function withBuildContext<T>(
+  settings: BuildSettings,
+  build: (context: BuildContext) => Promise<T>,
+): Promise<T> {
+  const folder = catalogFolder(settings.dataDir);
+  try {
+    const lock = acquireBuildLock(folder);
+    const pool = new WorkerPool<BuildTasks>(new URL('./worker.ts', import.meta.url), settings.workers);
+    try {
+      return await build({
+        ...settings,
+        folder,
+        active: activeGeneration(folder),
+        customPacks: new CustomPacks(folder),
+        store: new PackStore(folder),
+        pool,
+        timer: new StepTimer(),
+        now: new Date().toISOString(),
+      });
+    } finally {
+      await pool.close();
+      removeUnusedPacks(folder);
+      lock.release();
+    }
+  } catch (error) {
+    throw storageFailure(error, settings.dataDir) ?? error;
+  }
+}

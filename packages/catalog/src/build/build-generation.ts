@@ -1,0 +1,94 @@
+import { CATALOG_FILES } from '@glyphdex/contract';
+import { encodeSnapshot, type SortedDescriptors, sortDescriptors } from '@glyphdex/engine';
+import { readWords } from '@glyphdex/words';
+import { CatalogError } from '../catalog-error.ts';
+import { publishGeneration } from '../publish/publish-generation.ts';
+import { staticRank } from '../rank/static-rank.ts';
+import { joinShares } from '../related/find-related-icons.ts';
+import type { RelatedColumns } from '../related/related-columns.ts';
+import type { BuildContext } from './build-context.ts';
+import { type BuildReport, summarizeRefusals } from './build-report.ts';
+import { IconOrder } from './icon-order.ts';
+import { catalogReference, iconSections } from './icon-sections.ts';
+import { gatherIcons, rankedIcons, relatedInput } from './icon-table.ts';
+import { indexIcons } from './index-icons.ts';
+import type { CatalogPlan } from './plan-catalog.ts';
+import type { ResolvedPacks } from './resolve-packs.ts';
+
+/**
+ * Second stage of a build: ranks the icons, indexes them while the workers find related icons, writes a generation and makes
+ * it active. Equal packs give equal files.
+ */
+export async function buildGeneration(
+  { sources, refusedSets }: CatalogPlan,
+  resolved: ResolvedPacks,
+  context: BuildContext,
+): Promise<BuildReport> {
+  const { folder, now, timer } = context;
+  timer.end('read and draw');
+  const packs = resolved.packs.map(({ record }) => record);
+  const table = gatherIcons(resolved.packs.map(({ record, columns }) => ({ slug: record.slug, columns })));
+  const allRefusedSets = [...refusedSets, ...resolved.refused];
+  if (table.iconsCount === 0) {
+    const [first] = allRefusedSets;
+    const why = first === undefined ? '' : `: ${first.name} ${first.reason}`;
+    throw new CatalogError(`no icon could be taken from the sources${why}`);
+  }
+  const order = new IconOrder(table.packs, staticRank(rankedIcons(table), table.records));
+  timer.end('rank');
+
+  const reference = catalogReference(table.packs, table.records);
+  const related = relatedInput(table, order);
+  const sorted = sortDescriptors(related.descriptors);
+  const [relatedRows, index] = await Promise.all([
+    findRelatedIcons(related, sorted, context),
+    // Synchronous: the main thread indexes after the tasks have been sent to the workers.
+    encodeSnapshot([
+      ...indexIcons(order, reference.packs, context.words ?? readWords()),
+      ...iconSections(order, reference),
+    ]),
+  ]);
+  timer.end('index');
+
+  const refused = summarizeRefusals([...allRefusedSets, ...table.refused]);
+  const totals = {
+    iconsCount: order.count,
+    aliasesCount: table.aliasesCount,
+    packsCount: table.packs.length,
+  };
+  const { cellStarts, docIds, descriptors } = sorted;
+  const generation = publishGeneration(
+    folder,
+    [
+      { name: CATALOG_FILES.index, pieces: index },
+      { name: CATALOG_FILES.descriptors, pieces: [cellStarts, docIds, descriptors].map(bytesOf) },
+      { name: CATALOG_FILES.neighbours, pieces: [bytesOf(relatedRows)] },
+    ],
+    { builtAt: now, sources, ...totals, packs, refusedSets: allRefusedSets, refused },
+  );
+  timer.end('write');
+  return {
+    generation,
+    ...totals,
+    reference,
+    refused,
+    seconds: timer.seconds,
+    peakMemoryBytes: process.resourceUsage().maxRSS * 1024,
+  };
+}
+
+/** The related icons of all icons, computed by the workers in equal shares. */
+async function findRelatedIcons(
+  icons: RelatedColumns,
+  sorted: SortedDescriptors,
+  { pool }: BuildContext,
+): Promise<Uint32Array> {
+  const shares = Array.from({ length: pool.size }, (_, share) =>
+    pool.run('findRelatedIcons', { icons, sorted, share: { share, shares: pool.size } }),
+  );
+  return joinShares(await Promise.all(shares));
+}
+
+function bytesOf(column: ArrayBufferView): Uint8Array {
+  return new Uint8Array(column.buffer, column.byteOffset, column.byteLength);
+}

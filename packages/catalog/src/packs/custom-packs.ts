@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { CATALOG_FOLDERS } from '@glyphdex/contract';
+import { syncFolder, writeDurably } from '../publish/durable-file.ts';
+
+/** `<slug>.<hash>.json`. */
+const NAME = /^([a-z0-9-]+)\.[0-9a-f]{16}\.json$/;
+
+/**
+ * The packs that the operator has imported, as Iconify JSON in the folder `own`. Builds of later program versions describe
+ * them again from these files. Files never change. Only the holder of the build lock writes.
+ */
+export class CustomPacks {
+  readonly #folder: string;
+
+  constructor(catalogFolder: string) {
+    this.#folder = join(catalogFolder, CATALOG_FOLDERS.own);
+  }
+
+  path(name: string): string {
+    return join(this.#folder, name);
+  }
+
+  /** Stores a copy of this file. Returns its name in the folder, once it is on the disk. */
+  keep(slug: string, file: string): string {
+    const content = readFileSync(file);
+    const name = `${slug}.${createHash('sha256').update(content).digest('hex').slice(0, 16)}.json`;
+    if (existsSync(this.path(name)) && readFileSync(this.path(name)).equals(content)) return name;
+    mkdirSync(this.#folder, { recursive: true });
+    const unfinished = this.path(`.${name}`);
+    rmSync(unfinished, { force: true });
+    try {
+      writeDurably(unfinished, [content]);
+      renameSync(unfinished, this.path(name));
+      syncFolder(this.#folder);
+    } finally {
+      rmSync(unfinished, { force: true });
+    }
+    return name;
+  }
+
+  /** The latest file of each slug, for use when no manifest can be read. */
+  latest(): Map<string, string> {
+    const found = new Map<string, { readonly name: string; readonly time: number }>();
+    for (const name of this.#names()) {
+      const slug = NAME.exec(name)?.[1];
+      if (slug === undefined) continue;
+      const time = statSync(this.path(name)).mtimeMs;
+      if (time >= (found.get(slug)?.time ?? 0)) found.set(slug, { name, time });
+    }
+    return new Map(Array.from(found, ([slug, { name }]) => [slug, name]));
+  }
+
+  /** Removes all other files. */
+  removeOthers(names: ReadonlySet<string>): void {
+    for (const name of this.#names()) if (!names.has(name)) rmSync(this.path(name), { force: true });
+  }
+
+  #names(): string[] {
+    return existsSync(this.#folder) ? readdirSync(this.#folder) : [];
+  }
+}

@@ -1,0 +1,97 @@
+import { hash } from 'node:crypto';
+import {
+  asciiJson,
+  CONTENT_HASH_BYTES,
+  ICON_TYPES,
+  SHAPES,
+  STYLES,
+  type StyleSlug,
+} from '@glyphdex/contract';
+import { DESCRIPTOR_BYTES, describeImage } from '@glyphdex/engine';
+import type { DerivedIcon } from '../derive/derive-icon.ts';
+
+/** What is stored of the drawings of a pack, by row. */
+export interface DrawingColumns {
+  /** Positions in ICON_TYPES and SHAPES. */
+  readonly types: Uint8Array;
+  readonly shapes: Uint8Array;
+  /** One bit per position in STYLES. */
+  readonly styles: Uint32Array;
+  /** Pairs (position in COLORS, percent) of row r: from `colorOffsets[r]` up to `colorOffsets[r + 1]`. */
+  readonly colorOffsets: Uint32Array;
+  readonly colorPairs: Uint8Array;
+  /** Image descriptors, DESCRIPTOR_BYTES each; the bytes are signed. */
+  readonly descriptors: Uint8Array;
+  /** Byte offsets of each document in the pack's SVG file, and the end of the last. */
+  readonly svgOffsets: Uint32Array;
+  /** CONTENT_HASH_BYTES each. */
+  readonly contentHashes: Uint8Array;
+}
+
+const STYLE_BITS: ReadonlyMap<StyleSlug, number> = new Map(STYLES.map(({ slug }, i) => [slug, 1 << i]));
+
+/** Collects the drawings of a pack, one after the other. */
+export class DrawingWriter {
+  readonly #types: number[] = [];
+  readonly #shapes: number[] = [];
+  readonly #styles: number[] = [];
+  readonly #colorOffsets = [0];
+  readonly #colorPairs: number[] = [];
+  readonly #svgOffsets = [0];
+  readonly #contentHashes: Buffer[] = [];
+  #descriptors = new Int8Array(1 << 14);
+  #svgBytes = Buffer.allocUnsafeSlow(1 << 20);
+
+  add(svg: string, { type, shape, styles, colors, canvas }: DerivedIcon): void {
+    const row = this.#types.length;
+    this.#types.push(ICON_TYPES.indexOf(type));
+    this.#shapes.push(SHAPES.indexOf(shape));
+    let bits = 0;
+    for (const slug of styles) bits |= STYLE_BITS.get(slug)!;
+    this.#styles.push(bits);
+    for (const { color, percent } of colors) this.#colorPairs.push(color, percent);
+    this.#colorOffsets.push(this.#colorPairs.length / 2);
+    this.#descriptors = withRoom(this.#descriptors, (row + 1) * DESCRIPTOR_BYTES);
+    describeImage(canvas, this.#descriptors, row * DESCRIPTOR_BYTES);
+    this.#addSvg(svg);
+  }
+
+  #addSvg(svg: string): void {
+    const json = asciiJson(svg).slice(1, -1);
+    const start = this.#svgOffsets.at(-1) ?? 0;
+    const end = start + json.length;
+    if (end > this.#svgBytes.length) {
+      const larger = Buffer.allocUnsafeSlow(Math.max(end, 2 * this.#svgBytes.length));
+      this.#svgBytes.copy(larger, 0, 0, start);
+      this.#svgBytes = larger;
+    }
+    this.#svgBytes.write(json, start, 'latin1');
+    this.#svgOffsets.push(end);
+    this.#contentHashes.push(hash('sha256', svg, 'buffer').subarray(0, CONTENT_HASH_BYTES));
+  }
+
+  /** The columns, and the content of the SVG file: the documents as JSON string contents in ASCII. */
+  finish(): { readonly columns: DrawingColumns; readonly svg: Uint8Array<ArrayBuffer> } {
+    return {
+      columns: {
+        types: Uint8Array.from(this.#types),
+        shapes: Uint8Array.from(this.#shapes),
+        styles: Uint32Array.from(this.#styles),
+        colorOffsets: Uint32Array.from(this.#colorOffsets),
+        colorPairs: Uint8Array.from(this.#colorPairs),
+        descriptors: new Uint8Array(this.#descriptors.buffer, 0, this.#types.length * DESCRIPTOR_BYTES),
+        svgOffsets: Uint32Array.from(this.#svgOffsets),
+        contentHashes: new Uint8Array(Buffer.concat(this.#contentHashes)),
+      },
+      svg: new Uint8Array(this.#svgBytes.subarray(0, this.#svgOffsets.at(-1))),
+    };
+  }
+}
+
+/** The same values in an array that holds at least `length`. */
+function withRoom(values: Int8Array<ArrayBuffer>, length: number): Int8Array<ArrayBuffer> {
+  if (length <= values.length) return values;
+  const larger = new Int8Array(2 * values.length);
+  larger.set(values);
+  return larger;
+}

@@ -1,0 +1,137 @@
+import { iconId } from '@glyphdex/contract';
+import { type AnalyzedDocuments, DocumentAnalyzer, Strings } from '@glyphdex/engine';
+import { readFlags } from '@glyphdex/words';
+import { familiesOf, numbered } from '../derive/families.ts';
+import { TagMaker } from '../derive/icon-tags.ts';
+import { conceptStem } from '../rank/concept-stem.ts';
+import type { Refusal, SetInfo } from '../source/icon-source.ts';
+
+/** An icon as the source names it. */
+export interface NamedIcon {
+  readonly name: string;
+  readonly aliases: readonly string[];
+  /** Categories within the pack. */
+  readonly categories: readonly string[];
+  /** The name without style and size words, see `NameParts.concept`, and the number of those words. */
+  readonly concept: string;
+  readonly affixes: number;
+  /** The concepts of the aliases. */
+  readonly aliasConcepts: readonly string[];
+}
+
+/** What is stored of the names of a pack, by row. */
+export interface NameColumns {
+  readonly names: Strings;
+  /** Public ids. */
+  readonly ids: Float64Array;
+  /** Ids of the aliases of row r: `aliasIds` from `aliasOffsets[r]` up to `aliasOffsets[r + 1]`. */
+  readonly aliasOffsets: Uint32Array;
+  readonly aliasIds: Float64Array;
+  /** The stems of all concepts, see `conceptStem`, each once; and the position of each row's stem. */
+  readonly stems: Strings;
+  readonly stemOf: Uint32Array;
+  /** Stems of the aliases of row r: `aliasStemOf` from `aliasStemOffsets[r]` up to `aliasStemOffsets[r + 1]`. */
+  readonly aliasStemOffsets: Uint32Array;
+  readonly aliasStemOf: Uint32Array;
+  /** Count of style and size words in the name, plus 1 when its concept is more than its stem. */
+  readonly detours: Uint8Array;
+  /** A number shared by rows of one concept; the concepts by that number. */
+  readonly drawings: Uint32Array;
+  readonly drawingNames: Strings;
+  /** A number shared by rows of one family, see `familiesOf`. */
+  readonly families: Uint32Array;
+  /** The words of each icon, for the search index. */
+  readonly analyzed: AnalyzedDocuments;
+}
+
+/** Computes the columns that follow from names. Aliases that are the name or alias of another icon are dropped and listed. */
+export function nameColumns(
+  slug: string,
+  info: SetInfo,
+  icons: readonly NamedIcon[],
+): { readonly columns: NameColumns; readonly refusedNames: readonly Refusal[] } {
+  const { aliases, refusedNames } = uniqueAliases(icons);
+  const concepts = icons.map(({ concept }) => concept);
+  const columns: NameColumns = {
+    names: Strings.of(icons.map(({ name }) => name)),
+    ids: Float64Array.from(icons, ({ name }) => iconId(slug, name)),
+    aliasOffsets: offsetsOf(aliases),
+    aliasIds: Float64Array.from(aliases.flatMap((names) => names.map((name) => iconId(slug, name)))),
+    ...stemColumns(icons),
+    drawings: numbered(concepts),
+    drawingNames: Strings.of([...new Set(concepts)]),
+    families: familiesOf(concepts),
+    analyzed: analyze(slug, info, icons, aliases),
+  };
+  return { columns, refusedNames };
+}
+
+function stemColumns(icons: readonly NamedIcon[]) {
+  const numbers = new Map<string, number>();
+  const numberOf = (concept: string): number => {
+    const stem = conceptStem(concept);
+    const number = numbers.get(stem) ?? numbers.size;
+    if (number === numbers.size) numbers.set(stem, number);
+    return number;
+  };
+  const stemOf = Uint32Array.from(icons, ({ concept }) => numberOf(concept));
+  const aliasConcepts = icons.map((icon) => icon.aliasConcepts);
+  const aliasStemOf = Uint32Array.from(aliasConcepts.flat(), numberOf);
+  const stems = [...numbers.keys()];
+  return {
+    stems: Strings.of(stems),
+    stemOf,
+    aliasStemOffsets: offsetsOf(aliasConcepts),
+    aliasStemOf,
+    // A concept that lost a number to its stem is a further drawing of it.
+    detours: Uint8Array.from(icons, ({ concept, affixes }, row) =>
+      Math.min(255, affixes + (concept === stems[stemOf[row]!] ? 0 : 1)),
+    ),
+  };
+}
+
+/** Gives each alias to one icon: names of icons have priority, then the order of the pack decides. */
+function uniqueAliases(icons: readonly NamedIcon[]): { aliases: string[][]; refusedNames: Refusal[] } {
+  const used = new Set(icons.map(({ name }) => name));
+  const refusedNames: Refusal[] = [];
+  const aliases = icons.map((icon) =>
+    icon.aliases.filter((name) => {
+      const isFree = !used.has(name);
+      if (isFree) used.add(name);
+      else refusedNames.push({ name, reason: 'alias has the id of another icon' });
+      return isFree;
+    }),
+  );
+  return { aliases, refusedNames };
+}
+
+function analyze(
+  slug: string,
+  info: SetInfo,
+  icons: readonly NamedIcon[],
+  aliases: readonly (readonly string[])[],
+): AnalyzedDocuments {
+  const analyzer = new DocumentAnalyzer();
+  const tags = new TagMaker();
+  const packWords = [slug, info.name];
+  // Packs of flags name them by country code; people search by country.
+  const flags = /flag/i.test(info.name) ? readFlags() : undefined;
+  icons.forEach(({ name, concept, aliasConcepts, categories }, row) => {
+    const country = flags?.get(name.replace(/-\d+x\d+$/, ''));
+    analyzer.add({
+      name,
+      aliases: country === undefined ? aliases[row]! : [...aliases[row]!, `flag-${country}`],
+      tags: tags.tagsOf({ concept, aliasConcepts, categories, packCategory: info.category }),
+      packWords,
+    });
+  });
+  return analyzer.view();
+}
+
+function offsetsOf(lists: readonly { readonly length: number }[]): Uint32Array {
+  const offsets = new Uint32Array(lists.length + 1);
+  lists.forEach(({ length }, row) => {
+    offsets[row + 1] = offsets[row]! + length;
+  });
+  return offsets;
+}

@@ -1,0 +1,178 @@
+import { NEIGHBOUR_SLOTS, NEIGHBOURS_PER_KIND, NO_NEIGHBOUR } from '@glyphdex/contract';
+import { DESCRIPTOR_BYTES, Strings, sortDescriptors, TextNumbers } from '@glyphdex/engine';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { familiesOf, numbered } from '../derive/families.ts';
+import { conceptStem } from '../rank/concept-stem.ts';
+import { findRelatedIcons, joinShares } from './find-related-icons.ts';
+import { type RelatedColumns, relatedColumns } from './related-columns.ts';
+
+interface Icon {
+  readonly pack: number;
+  readonly concept: string;
+  readonly aliases?: readonly string[];
+  /** Drawings of different numbers look unlike; steps of a hundredth are hardly seen. */
+  readonly drawing?: number;
+}
+
+/** How unlike drawings are whose numbers are one apart: as unlike as two icons of one thing by different makers. */
+const STEP = 12;
+
+function columns(icons: readonly Icon[]): RelatedColumns {
+  const descriptors = new Int8Array(icons.length * DESCRIPTOR_BYTES);
+  icons.forEach(({ drawing = 0 }, docId) => {
+    descriptors.fill(Math.round(drawing * STEP), docId * DESCRIPTOR_BYTES, (docId + 1) * DESCRIPTOR_BYTES);
+  });
+  const stems = icons.map(({ concept }) => conceptStem(concept));
+  const aliases = icons.map(({ aliases = [] }) => aliases);
+  const known = [...new Set([...aliases.flat(), ...stems])];
+  const ofPack = Map.groupBy(icons.keys(), (docId) => icons[docId]!.pack);
+  const [drawings, families] = [numbered, familiesOf].map((numbersOf) => {
+    const numbers = new Uint32Array(icons.length);
+    let end = 0;
+    for (const docs of ofPack.values()) {
+      const ofDocs = numbersOf(docs.map((docId) => icons[docId]!.concept));
+      docs.forEach((docId, row) => {
+        numbers[docId] = end + ofDocs[row]!;
+      });
+      end += docs.length;
+    }
+    return numbers;
+  }) as [Uint32Array, Uint32Array];
+  const stemOf = Uint32Array.from(stems, (stem) => known.indexOf(stem));
+  return relatedColumns(
+    {
+      packs: Uint16Array.from(icons, ({ pack }) => pack),
+      positions: Uint32Array.from(icons.keys()),
+      descriptors,
+      drawings,
+      families,
+      stemOf,
+      aliasOffsets: Uint32Array.from([0, ...icons], (_, i) => aliases.slice(0, i).flat().length),
+      aliasStemOf: Uint32Array.from(aliases.flat(), (stem) => known.indexOf(stem)),
+    },
+    numbersOf(known),
+  );
+}
+
+function allRelated(icons: readonly Icon[], shares = 1): Uint32Array {
+  const made = columns(icons);
+  const sorted = sortDescriptors(made.descriptors);
+  return joinShares(
+    Array.from({ length: shares }, (_, share) => findRelatedIcons(made, sorted, { share, shares })),
+  );
+}
+
+function relatedTo(icons: readonly Icon[], docId: number): { variants: number[]; similars: number[] } {
+  const all = allRelated(icons);
+  const row = [...all.subarray(docId * NEIGHBOUR_SLOTS, (docId + 1) * NEIGHBOUR_SLOTS)];
+  const used = (slots: number[]): number[] => slots.filter((slot) => slot !== NO_NEIGHBOUR);
+  return {
+    variants: used(row.slice(0, NEIGHBOURS_PER_KIND)),
+    similars: used(row.slice(NEIGHBOURS_PER_KIND)),
+  };
+}
+
+const home = (pack: number, drawing = 0): Icon => ({ pack, drawing, concept: 'home' });
+const star = (pack: number, drawing: number): Icon => ({ pack, drawing, concept: 'star' });
+
+test('variants are of the same pack and concept, the best ranked first', () => {
+  const icons = [home(0), home(1), home(0, 1), { ...home(0), concept: 'house' }, home(0, 2)];
+  expect(relatedTo(icons, 2).variants).toEqual([0, 4]);
+});
+
+test('variants of the same drawing come before further drawings of the pack', () => {
+  const icons = ['home-2', 'home', 'home', 'home-alt', 'home-2'].map((concept) => ({ ...home(0), concept }));
+  expect(relatedTo(icons, 2).variants).toEqual([1, 0, 3, 4]);
+  expect(relatedTo(icons, 4).variants).toEqual([0, 1, 2, 3]);
+});
+
+test('of similars that draw the same thing those that look more alike come first', () => {
+  expect(relatedTo([home(0), home(1, 3), home(2, 1), home(3, 4), home(4, 2)], 0).similars).toEqual([
+    2, 4, 1, 3,
+  ]);
+});
+
+test('what draws the same thing comes before what only looks alike', () => {
+  expect(relatedTo([home(0), star(1, 1), home(2, 2)], 0).similars).toEqual([2, 1]);
+});
+
+test('an icon that shares its concept with none has those that look like it', () => {
+  expect(relatedTo([{ ...home(0), concept: 'zyx' }, star(1, 2), star(2, 1)], 0).similars).toEqual([2, 1]);
+});
+
+test('what looks unlike and draws something else is not similar', () => {
+  expect(relatedTo([home(0), home(1, 1), star(2, 9)], 0).similars).toEqual([1]);
+});
+
+test('of drawings that are nearly one, and of one pack, the first ones come before others', () => {
+  const icons = [
+    home(0),
+    home(1, 1),
+    home(2, 1.01),
+    home(3, 1.02),
+    home(4, 2),
+    home(4, 2.5),
+    home(4, 3),
+    home(5, 4),
+  ];
+  expect(relatedTo(icons, 0).similars).toEqual([1, 4, 5, 7, 2, 3, 6]);
+});
+
+test('the same drawing in another pack comes after all others', () => {
+  expect(relatedTo([home(0), home(1), home(2, 1)], 0).similars).toEqual([2, 1]);
+});
+
+test('further names and shared words lead to related concepts', () => {
+  const icons: Icon[] = [
+    { pack: 0, drawing: 0, concept: 'home', aliases: ['house'] },
+    { pack: 1, drawing: 5, concept: 'house' },
+    { pack: 2, drawing: 5, concept: 'home-heart' },
+    { pack: 3, drawing: -5, concept: 'elephant' },
+  ];
+  expect(relatedTo(icons, 0).similars).toEqual([1, 2]);
+  expect(relatedTo(icons, 1).similars).toContain(0);
+  expect(relatedTo(icons, 1).similars).not.toContain(3);
+});
+
+test('numbers that tell drawings of one concept apart do not part it', () => {
+  expect(relatedTo([{ ...home(0), concept: 'home-2' }, home(1, 9)], 0).similars).toEqual([1]);
+});
+
+test('the answer is the same whatever the number of shares that the work is done in', () => {
+  const icons = Array.from({ length: 30 }, (_, i) => (i % 3 === 0 ? star(i % 4, i) : home(i % 5, i / 3)));
+  for (const shares of [2, 3, 30, 40]) expect(allRelated(icons, shares)).toEqual(allRelated(icons));
+});
+
+test('no icon is its own neighbour, none is there twice, all exist, and lists have no gaps', () => {
+  const concept = fc.constantFrom('home', 'home-2', 'home-heart', 'heart', 'user', 'user-heart', 'star');
+  const icon = fc.record({ pack: fc.nat(4), drawing: fc.nat(9), concept });
+  fc.assert(
+    fc.property(fc.array(icon, { minLength: 1, maxLength: 80 }), (icons) => {
+      const all = allRelated(icons);
+      expect(all).toHaveLength(icons.length * NEIGHBOUR_SLOTS);
+      icons.forEach(({ pack, concept: own }, docId) => {
+        const row = [...all.subarray(docId * NEIGHBOUR_SLOTS, (docId + 1) * NEIGHBOUR_SLOTS)];
+        for (const kind of [row.slice(0, NEIGHBOURS_PER_KIND), row.slice(NEIGHBOURS_PER_KIND)]) {
+          const gap = kind.indexOf(NO_NEIGHBOUR);
+          if (gap >= 0) expect(kind.slice(gap).every((slot) => slot === NO_NEIGHBOUR)).toBe(true);
+        }
+        const used = row.filter((slot) => slot !== NO_NEIGHBOUR);
+        expect(new Set([...used, docId]).size).toBe(used.length + 1);
+        expect(used.every((other) => other < icons.length)).toBe(true);
+        for (const other of row.slice(0, NEIGHBOURS_PER_KIND).filter((slot) => slot !== NO_NEIGHBOUR)) {
+          const variant = icons[other]!;
+          expect(variant.pack).toBe(pack);
+          expect(conceptStem(variant.concept)).toBe(conceptStem(own));
+        }
+      });
+    }),
+    { numRuns: 150 },
+  );
+});
+
+function numbersOf(stems: readonly string[]): TextNumbers {
+  const numbers = new TextNumbers();
+  numbers.numbersOf(Strings.of(stems));
+  return numbers;
+}

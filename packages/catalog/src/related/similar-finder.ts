@@ -1,0 +1,198 @@
+import { NEIGHBOURS_PER_KIND } from '@glyphdex/contract';
+import { DESCRIPTOR_BYTES, NO_DESCRIPTOR, type SortedDescriptors } from '@glyphdex/engine';
+import { CONCEPT_CANDIDATES_MAX, ConceptCandidates } from './concept-candidates.ts';
+import { DESCRIPTOR_CANDIDATES_MAX, DescriptorCandidates } from './descriptor-candidates.ts';
+import { DescriptorDistances } from './descriptor-distances.ts';
+import { LowestFirst } from './lowest-first.ts';
+import type { RelatedColumns } from './related-columns.ts';
+import { costOf, distanceWithin, NO_THRESHOLD, UNKNOWN_DISTANCE } from './similarity.ts';
+import type { StemGroups } from './stem-groups.ts';
+
+/** Squared distance below which two drawings look the same; see docs/similarity.md. */
+const NEAR_DUPLICATE = 800;
+/** Its root, rounded up. */
+const NEAR_DUPLICATE_ROOT = 28.5;
+/** Icons of one pack in a list, unless the list would stay short. */
+const PER_PACK = 2;
+const CANDIDATES_MAX = CONCEPT_CANDIDATES_MAX + DESCRIPTOR_CANDIDATES_MAX;
+
+/**
+ * Finds the similar icons of an icon. Candidates are icons of the same and of related concepts, and icons whose descriptors are
+ * near. Each candidate scores up to 1 for its concept and up to 1 for its looks; ties are broken by pack order. Diversification:
+ * near duplicates of the icon or of a listed one, and further icons of a pack, only fill a list that stays short otherwise.
+ * Fastest when icons of one stem are asked for in sequence, because their concept candidates are the same.
+ */
+export class SimilarFinder {
+  readonly #groups: StemGroups;
+  /** By place in the groups. */
+  readonly #packs: Uint16Array;
+  readonly #families: Uint32Array;
+  readonly #positions: Uint32Array;
+  /** SORTED_COLUMNS values for each sorted descriptor: place, family, stem, position. */
+  readonly #ofSorted: Uint32Array;
+  readonly #measure: DescriptorDistances;
+  readonly #byConcept: ConceptCandidates;
+  readonly #byDescriptor: DescriptorCandidates;
+  /** The candidates: places, distances, and sort keys (lower is better). */
+  readonly #places = new Uint32Array(CANDIDATES_MAX);
+  readonly #distances = new Float64Array(CANDIDATES_MAX);
+  readonly #keys = new Float64Array(CANDIDATES_MAX);
+  readonly #bestFirst = new LowestFirst(CANDIDATES_MAX);
+  /** Square roots of the distances of those chosen. */
+  readonly #roots = new Float64Array(NEIGHBOURS_PER_KIND);
+  #count = 0;
+  #chosen: readonly number[] = [];
+  /** The concept threshold of the previous icon, which mostly has the same stem: an estimate for the next one. */
+  #estimate = NO_THRESHOLD;
+
+  constructor(icons: RelatedColumns, groups: StemGroups, sorted: SortedDescriptors) {
+    const { docs } = groups;
+    this.#groups = groups;
+    this.#packs = new Uint16Array(docs.length);
+    this.#families = new Uint32Array(docs.length);
+    this.#positions = new Uint32Array(docs.length);
+    for (let place = 0; place < docs.length; place++) {
+      const docId = docs[place]!;
+      this.#packs[place] = icons.packs[docId]!;
+      this.#families[place] = icons.families[docId]!;
+      this.#positions[place] = icons.positions[docId]!;
+    }
+    this.#ofSorted = columnsOfSorted(icons, groups, sorted);
+    this.#measure = new DescriptorDistances(icons.descriptors, docs, sorted.descriptors, CANDIDATES_MAX);
+    this.#byConcept = new ConceptCandidates(groups, this.#measure.places);
+    this.#byDescriptor = new DescriptorCandidates(sorted, this.#measure);
+  }
+
+  /** At most NEIGHBOURS_PER_KIND docIds for the icon of this stem at this place, none of its own family. */
+  find(place: number, stem: number): readonly number[] {
+    this.#count = 0;
+    this.#addByConcept(place, stem);
+    const threshold = this.#choose(this.#estimate);
+    this.#estimate = threshold;
+    const within = this.#count === 0 ? Number.POSITIVE_INFINITY : distanceWithin(threshold);
+    if (within > NEAR_DUPLICATE && this.#addByDescriptor(place, within)) this.#choose(threshold);
+    return this.#chosen.map((other) => this.#groups.docs[other]!);
+  }
+
+  #addByConcept(place: number, stem: number): void {
+    const families = this.#families;
+    const candidates = this.#byConcept;
+    candidates.gather(stem);
+    this.#measure.measure(place, candidates.count);
+    const { distances, descriptors } = this.#measure;
+    const family = families[place]!;
+    const hasDescriptor = descriptors[place * DESCRIPTOR_BYTES] !== NO_DESCRIPTOR;
+    for (let i = 0; i < candidates.count; i++) {
+      const other = candidates.places[i]!;
+      if (families[other] === family) continue;
+      const isMeasured = hasDescriptor && descriptors[other * DESCRIPTOR_BYTES] !== NO_DESCRIPTOR;
+      const distance = isMeasured ? distances[i]! : UNKNOWN_DISTANCE;
+      this.#add(other, distance, candidates.scores[i]!, this.#positions[other]!);
+    }
+  }
+
+  /** Adds icons whose descriptors are near and that are not candidates by concept. Whether there are any. */
+  #addByDescriptor(place: number, within: number): boolean {
+    const ofSorted = this.#ofSorted;
+    const family = this.#families[place]!;
+    const { found, distances } = this.#byDescriptor;
+    const before = this.#count;
+    const count = this.#byDescriptor.find(place, within);
+    for (let i = 0; i < count; i++) {
+      const at = found[i]! * SORTED_COLUMNS;
+      // The icon itself is of its family.
+      if (ofSorted[at + 1] === family) continue;
+      const other = ofSorted[at]!;
+      if (!this.#byConcept.has(ofSorted[at + 2]!, other))
+        this.#add(other, distances[i]!, 0, ofSorted[at + 3]!);
+    }
+    return this.#count > before;
+  }
+
+  #add(other: number, distance: number, conceptScore: number, position: number): void {
+    const at = this.#count++;
+    this.#places[at] = other;
+    this.#distances[at] = distance;
+    this.#keys[at] = costOf(conceptScore, distance) * KEY_STEP + position * CANDIDATES_END + at;
+  }
+
+  /**
+   * Chooses from the candidates and returns the cost of the last one when the list is full, NO_THRESHOLD otherwise. `estimate`
+   * only affects speed: candidates beyond it are sorted only if needed.
+   */
+  #choose(estimate: number): number {
+    this.#bestFirst.fill(this.#keys, this.#count, (estimate + 1) * KEY_STEP);
+    const chosen: number[] = [];
+    const postponed: number[] = [];
+    let threshold = NO_THRESHOLD;
+    for (let i = 0; i < this.#count && chosen.length < NEIGHBOURS_PER_KIND; i++) {
+      const key = this.#bestFirst.take();
+      const at = key % CANDIDATES_END;
+      const other = this.#places[at]!;
+      const distance = this.#distances[at]!;
+      const root = Math.sqrt(distance);
+      const isDistinct = distance > NEAR_DUPLICATE && this.#isDistinct(other, root, chosen);
+      if (isDistinct) this.#roots[chosen.length] = root;
+      (isDistinct ? chosen : postponed).push(other);
+      if (chosen.length === NEIGHBOURS_PER_KIND) threshold = Math.floor(key / KEY_STEP);
+    }
+    for (let i = 0; i < postponed.length && chosen.length < NEIGHBOURS_PER_KIND; i++)
+      chosen.push(postponed[i]!);
+    this.#chosen = chosen;
+    return threshold;
+  }
+
+  /**
+   * Whether the candidate is neither a near duplicate of a chosen one nor one too many of its pack. `root` is the root of its
+   * distance to the icon; by the triangle inequality two candidates whose roots differ by more are not near each other.
+   */
+  #isDistinct(other: number, root: number, chosen: readonly number[]): boolean {
+    const packs = this.#packs;
+    const { descriptors } = this.#measure;
+    let ofPack = 0;
+    for (let i = 0; i < chosen.length; i++) {
+      const listed = chosen[i]!;
+      if (packs[listed] === packs[other] && ++ofPack === PER_PACK) return false;
+      if (Math.abs(root - this.#roots[i]!) > NEAR_DUPLICATE_ROOT) continue;
+      if (isNearDuplicate(descriptors, listed * DESCRIPTOR_BYTES, other * DESCRIPTOR_BYTES)) return false;
+    }
+    return true;
+  }
+}
+
+const SORTED_COLUMNS = 4;
+
+function columnsOfSorted(
+  icons: RelatedColumns,
+  { docs }: StemGroups,
+  { docIds }: SortedDescriptors,
+): Uint32Array {
+  const placeOf = new Uint32Array(docs.length);
+  for (let place = 0; place < docs.length; place++) placeOf[docs[place]!] = place;
+  const columns = new Uint32Array(docIds.length * SORTED_COLUMNS);
+  for (let index = 0; index < docIds.length; index++) {
+    const docId = docIds[index]!;
+    const at = index * SORTED_COLUMNS;
+    columns[at] = placeOf[docId]!;
+    columns[at + 1] = icons.families[docId]!;
+    columns[at + 2] = icons.stemOf[docId]!;
+    columns[at + 3] = icons.positions[docId]!;
+  }
+  return columns;
+}
+
+/** Sort keys in digits: cost, then position among all icons in pack order, then number of the candidate. */
+const CANDIDATES_END = 2 ** 10;
+const KEY_STEP = CANDIDATES_END * 2 ** 24;
+
+/** Compares byte by byte, because a few bytes mostly decide. */
+function isNearDuplicate(descriptors: Int8Array, a: number, b: number): boolean {
+  if (descriptors[a] === NO_DESCRIPTOR || descriptors[b] === NO_DESCRIPTOR) return false;
+  let sum = 0;
+  for (let i = 0; i < DESCRIPTOR_BYTES; i++) {
+    const difference = descriptors[a + i]! - descriptors[b + i]!;
+    sum += difference * difference;
+    if (sum > NEAR_DUPLICATE) return false;
+  }
+  return true;
+}

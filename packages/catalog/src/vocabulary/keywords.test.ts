@@ -1,0 +1,41 @@
+import { IndexWriter, type ThesaurusTarget } from '@glyphdex/engine';
+import type { Words } from '@glyphdex/words';
+import { expect, test } from 'vitest';
+import { addKeywords, unexplainedKeywords } from './keywords.ts';
+
+function meaningsOf(words: Partial<Words>): Record<string, readonly ThesaurusTarget[]> {
+  const none = { keywords: new Map(), synonyms: new Map(), translations: new Map(), emoji: new Map() };
+  const told: Record<string, readonly ThesaurusTarget[]> = {};
+  const writer = new IndexWriter([]);
+  writer.addThesaurusEntry = (phrase, meanings) => {
+    told[phrase] = meanings;
+  };
+  const packs: Record<string, number> = { bible: 20, scroll: 3 };
+  const keywords = unexplainedKeywords({ ...none, brands: new Map(), flags: new Map(), ...words });
+  addKeywords(writer, keywords, (name) => packs[name] ?? 0);
+  return told;
+}
+
+const tagged = (word: string, ...sources: string[]) => ({ word, sources });
+
+test('a tag leads to the names that bear it, first those that sources agree on, then the most drawn', () => {
+  const keywords = new Map([
+    ['quran', [tagged('holy-book', 'fa', 'md')]],
+    ['scroll', [tagged('holy-book', 'fa')]],
+    ['bible', [tagged('holy-book', 'fa')]],
+  ]);
+  expect(meaningsOf({ keywords })).toEqual({
+    'holy book': [
+      { target: 'quran', tier: 1 },
+      { target: 'bible', tier: 2 },
+      { target: 'scroll', tier: 2 },
+    ],
+  });
+});
+
+test('words that synonyms explain, brands and words on all sorts of icons are left alone', () => {
+  const keywords = new Map([['bin', [tagged('trash', 'lu'), tagged('notion', 'lu')]]]);
+  for (let i = 0; i < 25; i++) keywords.set(`thing-${i}`, [tagged('stuff', 'fa')]);
+  const synonyms = new Map([['trash', [{ target: 'bin', tier: 2 as const, sources: ['own'] }]]]);
+  expect(meaningsOf({ keywords, synonyms, brands: new Map([['notion', ['notion']]]) })).toEqual({});
+});

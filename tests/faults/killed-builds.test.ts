@@ -1,0 +1,158 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { acquireBuildLock } from '../../packages/catalog/src/publish/build-lock.ts';
+import { currentGeneration, readManifest } from '../../packages/catalog/src/publish/catalog-folder.ts';
+import { publishGeneration } from '../../packages/catalog/src/publish/publish-generation.ts';
+
+const CATALOG = join(import.meta.dirname, '../../packages/catalog');
+const FIXTURES = join(CATALOG, 'fixtures/sets');
+const FACTS = {
+  builtAt: '',
+  sources: [],
+  iconsCount: 1,
+  aliasesCount: 0,
+  packsCount: 1,
+  packs: [],
+  refusedSets: [],
+  refused: [],
+};
+let root: string;
+beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), 'glyphdex-killed-'));
+});
+afterAll(() => {
+  rmSync(root, { recursive: true });
+});
+
+function emptyFolder(name: string): string {
+  const folder = join(root, name);
+  mkdirSync(folder, { recursive: true });
+  return folder;
+}
+
+/** The code that imports a name from a file of the catalog package. */
+function importOf(name: string, file: string): string {
+  return `import { ${name} } from ${JSON.stringify(join(CATALOG, 'src', file))};`;
+}
+
+/** Returns the active generation, undefined if there is none. Fails when one of its files is not whole. */
+function checkActive(folder: string): string | undefined {
+  const generation = currentGeneration(folder);
+  if (generation === undefined) return undefined;
+  for (const { name, bytes } of readManifest(folder, generation).files)
+    expect(readFileSync(join(folder, generation, name)).length).toBe(bytes);
+  return generation;
+}
+
+/** Runs code in a process that prints a line once it is at work. */
+function child(code: string): ReturnType<typeof spawn> {
+  return spawn(process.execPath, ['--input-type=module', '-e', code], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+}
+
+/** Kills at a random moment, because the interesting ones are not known. */
+async function killAtRandom(code: string, withinMs: number): Promise<void> {
+  const running = child(code);
+  if (running.stdout) await once(running.stdout, 'data');
+  await sleep(Math.random() * withinMs);
+  running.kill('SIGKILL');
+  await once(running, 'exit');
+}
+
+describe('a process killed at any moment', () => {
+  test('leaves the previous generation, the next one or none while publishing', async () => {
+    const folder = emptyFolder('killed');
+    const code = `
+      ${importOf('publishGeneration', 'publish/publish-generation.ts')}
+      console.log('ready');
+      for (let i = 0; ; i++)
+        publishGeneration(${JSON.stringify(folder)}, [{ name: 'index.bin', pieces: [Buffer.alloc(200_000, String(i) + process.pid)] }], ${JSON.stringify(FACTS)});`;
+    let active: string | undefined;
+    for (let kill = 0; kill < 24; kill++) {
+      await killAtRandom(code, 60);
+      const now = checkActive(folder);
+      if (active !== undefined) expect(now).toBeDefined();
+      active = now;
+    }
+    expect(active).toBeDefined();
+    const pieces = [Buffer.from('after')];
+    const generation = publishGeneration(folder, [{ name: 'index.bin', pieces }], FACTS);
+    expect(checkActive(folder)).toBe(generation);
+    const generations = readdirSync(folder).filter((name) => /^[0-9a-f]{16}$/.test(name));
+    expect(generations.sort()).toEqual([generation, active].sort());
+    expect(readdirSync(folder).filter((name) => name.startsWith('.'))).toEqual([]);
+  });
+
+  test('leaves a catalog that the next build can continue from while building', async () => {
+    const dataDir = emptyFolder('killed-build');
+    const code = `
+      ${importOf('buildCatalog', 'build-catalog.ts')}
+      const output = { write: (text) => process.stdout.write(text) };
+      for (const sources of [['mdi.json'], ['lucide.json'], ['mdi.json', 'ph.json']])
+        await buildCatalog({ dataDir: ${JSON.stringify(dataDir)}, workers: 1, output, isInteractive: false,
+          sources: sources.map((file) => ${JSON.stringify(`${FIXTURES}/`)} + file) });`;
+    for (let kill = 0; kill < 6; kill++) {
+      await killAtRandom(code, 300);
+      checkActive(join(dataDir, 'catalog'));
+    }
+    const { status } = spawnSync(process.execPath, ['--input-type=module', '-e', code]);
+    expect(status).toBe(0);
+    expect(checkActive(join(dataDir, 'catalog'))).toBeDefined();
+    expect(readdirSync(join(dataDir, 'catalog')).filter((name) => name.startsWith('.'))).toEqual([]);
+  });
+
+  test('leaves a build lock that the next process takes over', async () => {
+    const folder = emptyFolder('killed-lock');
+    const code = `
+      ${importOf('acquireBuildLock', 'publish/build-lock.ts')}
+      acquireBuildLock(${JSON.stringify(folder)});
+      console.log('ready');
+      setInterval(() => undefined, 1000);`;
+    const holder = child(code);
+    if (holder.stdout) await once(holder.stdout, 'data');
+    expect(() => acquireBuildLock(folder)).toThrow(`(process ${holder.pid})`);
+    holder.kill('SIGKILL');
+    await once(holder, 'exit');
+    acquireBuildLock(folder).release();
+  });
+});
+
+describe('a build whose storage fails', () => {
+  const build = (dataDir: string): string => `
+    ${importOf('buildCatalog', 'build-catalog.ts')}
+    const output = { write: () => undefined };
+    try {
+      await buildCatalog({ dataDir: ${JSON.stringify(dataDir)}, workers: 1, output, isInteractive: false, sources: [${JSON.stringify(FIXTURES)}] });
+    } catch (error) {
+      process.stderr.write(error.name + ': ' + error.message + '\\n');
+      process.exitCode = 1;
+    }`;
+
+  test('reports in one line that a file became too large, and leaves no files', () => {
+    const dataDir = emptyFolder('too-large');
+    const { status, stderr } = spawnSync(
+      'sh',
+      ['-c', 'ulimit -f 16; exec "$0" --input-type=module -e "$1"', process.execPath, build(dataDir)],
+      { encoding: 'utf8' },
+    );
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/^CatalogError: the catalog cannot be written to .*\(EFBIG\)\n$/);
+    expect(readdirSync(join(dataDir, 'catalog'), { recursive: true })).toEqual(['packs']);
+  });
+
+  test('reports in one line that the data folder is a file', () => {
+    const file = join(root, 'file');
+    writeFileSync(file, '');
+    const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', build(file)], {
+      encoding: 'utf8',
+    });
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/^CatalogError: the catalog cannot be written to .*not a folder \(ENOTDIR\)\n$/);
+  });
+});
