@@ -13,7 +13,7 @@ const tries = Number(values.tries);
 interface Visit {
   readonly emptyMs: number;
   readonly iconsMs: number;
-  readonly worksMs: number;
+  readonly interactiveMs: number;
 }
 
 const site = await startSite();
@@ -21,13 +21,13 @@ try {
   const visits: Visit[] = [];
   for (let at = 0; at < tries; at++) visits.push(await visitOnce());
   const load = loadavg()[0]?.toFixed(1);
-  console.log(`Cold Chromium, ${tries} times, load ${load}; milliseconds since the navigation began`);
+  console.log(`Cold Chromium, ${tries} times, load ${load}; milliseconds since the navigation start`);
   report('an empty page is painted', ({ emptyMs }) => emptyMs);
   report('the first icons are painted', ({ iconsMs }) => iconsMs);
-  report('the page works', ({ worksMs }) => worksMs);
+  report('the page is interactive', ({ interactiveMs }) => interactiveMs);
 
-  function report(what: string, of: (visit: Visit) => number): void {
-    const sorted = visits.map(of).sort((a, b) => a - b);
+  function report(what: string, figure: (visit: Visit) => number): void {
+    const sorted = visits.map(figure).sort((a, b) => a - b);
     const [least, median, most] = [0, tries >> 1, tries - 1].map((at) =>
       Math.round(sorted[at] ?? Number.NaN),
     );
@@ -45,7 +45,7 @@ async function visitOnce(): Promise<Visit> {
     const emptyMs = await firstPaintMs(empty);
     await empty.close();
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
-    await page.addInitScript(noteWhen);
+    await page.addInitScript(markPaints);
     await page.goto(site.url);
     const at = async (name: string) => {
       const mark = await page.waitForFunction(
@@ -54,7 +54,7 @@ async function visitOnce(): Promise<Visit> {
       );
       return (await mark.jsonValue()) ?? Number.NaN;
     };
-    return { emptyMs, iconsMs: await at('icons'), worksMs: await at('works') };
+    return { emptyMs, iconsMs: await at('icons'), interactiveMs: await at('interactive') };
   } finally {
     await browser.close();
   }
@@ -66,17 +66,17 @@ async function firstPaintMs(page: Page): Promise<number> {
 }
 
 /** Runs in the page. Marks when the first icon is decoded and two frames have passed, and when the script has made rows. */
-function noteWhen(): void {
-  const note = (selector: string, mark: string) => {
-    const look = () => {
+function markPaints(): void {
+  const markAfter = (selector: string, mark: string) => {
+    const poll = () => {
       const image = document.querySelector<HTMLImageElement>(selector);
-      if (image === null) return void requestAnimationFrame(look);
+      if (image === null) return void requestAnimationFrame(poll);
       void image
         .decode()
         .then(() => requestAnimationFrame(() => requestAnimationFrame(() => performance.mark(mark))));
     };
-    requestAnimationFrame(look);
+    requestAnimationFrame(poll);
   };
-  note('[role="grid"] img', 'icons');
-  note('[role="row"] img', 'works');
+  markAfter('[role="grid"] img', 'icons');
+  markAfter('[role="row"] img', 'interactive');
 }

@@ -16,5 +16,5 @@ const sizes = files.map(
 for (const [file, bytes] of sizes) console.log(`${(bytes / 1000).toFixed(1).padStart(7)} KB  ${file}`);
 const scripts = sizes.filter(([file]) => file.endsWith('.js'));
 const kilobytes = scripts.reduce((sum, [, bytes]) => sum + bytes, 0) / 1000;
-console.log(`${kilobytes.toFixed(1)} KB of JavaScript, of ${KILOBYTES_MAX}`);
+console.log(`${kilobytes.toFixed(1)} KB of JavaScript, budget ${KILOBYTES_MAX} KB`);
 if (scripts.length === 0 || kilobytes > KILOBYTES_MAX) process.exitCode = 1;

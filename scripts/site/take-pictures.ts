@@ -7,8 +7,8 @@ import { CHROMIUM } from '../../tests/browser/chromium-launch.ts';
 import { startSite } from '../../tests/walks/start-site.ts';
 import { PAGES } from './pages.ts';
 
-// Pictures of every page, narrow and wide, light and dark, in docs/images/site. DATA_DIR names a folder with a built catalog.
-// `--only NAME` takes those of one page and leaves the others as they are.
+// Takes pictures of every page into docs/images/site: narrow and wide, light and dark. DATA_DIR names a folder with a built
+// catalog. `--only NAME` takes the pictures of one page and keeps the others.
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } });
 const pages = PAGES.filter(({ name }) => values.only === undefined || name === values.only);
@@ -97,7 +97,7 @@ async function visitorPage(
 }
 
 async function pictureOf(page: Page, path: string, pixels: number): Promise<Buffer> {
-  if (path === '/collection') await pickSome(page);
+  if (path === '/collection') await pickIcons(page);
   await page.goto(path);
   await page.waitForLoadState('networkidle');
   return sharp(await page.screenshot())
@@ -107,7 +107,7 @@ async function pictureOf(page: Page, path: string, pixels: number): Promise<Buff
 }
 
 /** Picks seven icons, for the collection page. */
-async function pickSome(page: Page): Promise<void> {
+async function pickIcons(page: Page): Promise<void> {
   await page.goto('/?search=weather&colors[]=Yellow');
   const buttons = page.getByRole('button', { name: /^Pick / });
   await buttons.first().waitFor();

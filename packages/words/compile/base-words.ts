@@ -1,14 +1,14 @@
 import { IRREGULAR_FORMS } from './irregular-forms.ts';
 import type { PartOfSpeech, WordNet } from './wordnet.ts';
 
-/** An ending, what may stand in its place in the base word, and the class that the base must have. */
+/** An ending, its possible replacements in the base word, and the part of speech of the base. */
 interface Ending {
   readonly ending: RegExp;
   readonly replacements: readonly string[];
   readonly partOfSpeech: PartOfSpeech;
 }
 
-/** Endings of forms: the word means what its base means. */
+/** Endings of inflections, which do not change the meaning. */
 const FORMS: readonly Ending[] = [
   { ending: /([b-df-hj-np-tv-z])\1ing$/u, replacements: ['$1', '$1$1'], partOfSpeech: 'v' },
   { ending: /ying$/u, replacements: ['y', 'ie'], partOfSpeech: 'v' },
@@ -21,7 +21,7 @@ const FORMS: readonly Ending[] = [
   { ending: /(?<!s)s$/u, replacements: [''], partOfSpeech: 'n' },
 ];
 
-/** Endings of words built on another: WordNet must know the pair. */
+/** Endings of derivations; WordNet must list the pair. */
 const DERIVATIONS: readonly Ending[] = [
   { ending: /([b-df-hj-np-tv-z])\1er$/u, replacements: ['$1', '$1$1'], partOfSpeech: 'v' },
   { ending: /ier$/u, replacements: ['y'], partOfSpeech: 'v' },
@@ -42,16 +42,16 @@ const ADVERB: readonly Ending[] = [
 ];
 const BASE_LENGTH_MIN = 3;
 
-/** A word that another is made from. */
+/** The base of an inflected or derived word. */
 export interface BaseWord {
   readonly base: string;
-  /** The other is a form of it (`farming`, `sung`) and means the same; else it is built on it (`sadness`). */
+  /** True for an inflection (`farming`, `sung`), false for a derivation (`sadness`). */
   readonly isForm: boolean;
 }
 
 /**
- * Which words is this English word a form of, or built on? `farming` gives `farm`, `sung` gives `sing`, `sadness`
- * gives `sad`; words that WordNet does not have give nothing. The likeliest first.
+ * The base words of an English word: `farming` -> `farm`, `sung` -> `sing`, `sadness` -> `sad`. Only words of WordNet, the most
+ * probable first.
  */
 export function baseWords(word: string, wordNet: WordNet): BaseWord[] {
   const derived = new Set(wordNet.sensesOf(word).flatMap(({ synset }) => wordNet.derivedOf(word, synset)));

@@ -1,17 +1,17 @@
 import type { KeywordsByConcept } from './compile-keywords.ts';
 import { type IconVocabulary, packsOf } from './icon-vocabulary.ts';
 
-/** A thing that several hands tagged with the same word. */
-export interface TaggedThing {
+/** A concept that sources tag with a given word. */
+export interface CoTaggedConcept {
   readonly target: string;
-  /** How many sources tag the thing of exactly this name. */
+  /** Number of sources that tag the concept of exactly this name. */
   readonly sourcesCount: number;
   readonly sources: readonly string[];
-  /** 0 to 1: how much word and thing go together over all icons; 1 when neither occurs without the other. */
-  readonly likeness: number;
+  /** Cosine of word and concept over all icons, 0 to 1. */
+  readonly similarity: number;
 }
 
-/** Parts of names that modify a thing and are none: `wallet-plus` speaks of a wallet. */
+/** Words that modify the concept in a name: `wallet-plus` is a wallet. */
 const MODIFIERS = new Set(
   `a off on plus minus add remove x check cancel edit up down left right in out alt new small large big mini full empty
    half open closed close circle square line double single one two three four five six seven eight nine ten
@@ -24,15 +24,13 @@ const MODIFIERS = new Set(
 const SPECIFIC_PACKS_MIN = 4;
 
 /**
- * Which things do people tag with a word? For each keyword, the icon names that carry it, the most telling first.
- *
- * A thing scores by how many icons called so carry the word, against how often either occurs without the other
- * (cosine over icons, each counted once per source, at most three).
+ * For each keyword, the concepts whose icons carry it, best first. The score is the cosine of keyword and concept over icons,
+ * where an icon counts once per source, at most three times.
  */
-export function taggedThings(
+export function coTaggedConcepts(
   keywords: KeywordsByConcept,
   vocabulary: IconVocabulary,
-): ReadonlyMap<string, readonly TaggedThing[]> {
+): ReadonlyMap<string, readonly CoTaggedConcept[]> {
   const massByTarget = new Map<string, number>();
   const massByWord = new Map<string, number>();
   const shared = new Map<string, Map<string, { mass: number; exact: readonly string[] }>>();
@@ -54,22 +52,22 @@ export function taggedThings(
       }
     }
   }
-  const result = new Map<string, readonly TaggedThing[]>();
+  const result = new Map<string, readonly CoTaggedConcept[]>();
   for (const [word, things] of shared) {
     const wordMass = massByWord.get(word) ?? 1;
     const scored = [...things].map(([target, { mass, exact }]) => ({
       target,
       sourcesCount: exact.length,
       sources: exact,
-      likeness: mass / Math.sqrt(wordMass * 3 * (massByTarget.get(target) ?? 1)),
+      similarity: mass / Math.sqrt(wordMass * 3 * (massByTarget.get(target) ?? 1)),
     }));
-    scored.sort((left, right) => right.likeness - left.likeness || (left.target < right.target ? -1 : 1));
+    scored.sort((left, right) => right.similarity - left.similarity || (left.target < right.target ? -1 : 1));
     result.set(word, scored);
   }
   return result;
 }
 
-/** What a name speaks of: itself, and its first and other words with less weight. */
+/** The concepts in a name: the whole name, and its first and other words with less weight. */
 function targetsOf(concept: string, vocabulary: IconVocabulary): Map<string, number> {
   const targets = new Map<string, number>();
   const parts = concept.split('-');

@@ -15,14 +15,14 @@ interface SimpleIcon {
   };
 }
 
-/** A brand as people write it and the names of its icons, most common first. */
+/** A brand and the names of its icons, most common first. */
 export interface Brand {
   readonly title: string;
   readonly names: readonly string[];
   readonly sources: readonly string[];
 }
 
-/** Under which icon names does a brand stand, whichever of its names people type? */
+/** Compiles the icon names of each brand, under every name of the brand. */
 export function compileBrands(
   sources: InstalledSources,
   reviewed: ReviewedBrands,
@@ -59,7 +59,7 @@ export function compileBrands(
     .sort((left, right) => (left.title < right.title ? -1 : 1));
 }
 
-/** How packs could have made an icon name of a title: `nodejs`, `node-js`, `node-dot-js`, `cplusplus`, `c-plus-plus`. */
+/** The icon names that a pack may derive from a title: `nodejs`, `node-js`, `node-dot-js`, `cplusplus`, `c-plus-plus`. */
 function nameForms(title: string): string[] {
   const spelled = title
     .toLowerCase()

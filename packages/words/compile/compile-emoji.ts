@@ -4,13 +4,13 @@ import { type Annotation, plainEmoji } from './emoji-sources.ts';
 import type { IconVocabulary } from './icon-vocabulary.ts';
 import { EMOJI_NOISE } from './noise-words.ts';
 
-/** What to look for when somebody pastes an emoji or another character. */
+/** The search terms for an emoji or another character in a query. */
 export interface EmojiEntry {
   /** Without presentation selector and skin tone. */
   readonly emoji: string;
   /** Names that emoji packs give its picture, the most common first. */
   readonly names: readonly string[];
-  /** Icon words that say the same, best first. */
+  /** Icon words with the same meaning, best first. */
   readonly words: readonly string[];
   readonly sources: readonly string[];
 }
@@ -18,10 +18,10 @@ export interface EmojiEntry {
 const NAMES_MAX = 4;
 const WORDS_MAX = 6;
 
-/** Characters of letters, digits and punctuation stand for themselves in a query. */
+/** Letters, digits and punctuation are ordinary query text. */
 const TYPED_TEXT = /^[\p{L}\p{N}\p{P}\s]$/u;
 
-/** Which icons show this emoji, and which icon words say what it says? */
+/** Compiles the icon names and icon words of each emoji. */
 export function compileEmoji(
   annotations: ReadonlyMap<string, Annotation>,
   english: EmojiWeights,

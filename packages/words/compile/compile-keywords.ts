@@ -4,13 +4,13 @@ import { type TagRecord, tagOf } from './icon-tag.ts';
 import type { IconVocabulary } from './icon-vocabulary.ts';
 import { EMOJI_NOISE, GENERIC_WORDS, MISSPELLED_WORDS, STYLE_WORDS } from './noise-words.ts';
 
-/** A word on more than this share of all concepts tells nothing of one. */
+/** A word on more than this share of all concepts does not distinguish them. */
 const CONCEPT_SHARE_MAX = 0.03;
 
 /** Keywords of one concept, by word: the sources that attach them. */
 export type KeywordsByConcept = ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
 
-/** How many tags of one source came in, and what became of them. */
+/** Counts of the tags of one source, by outcome. */
 export interface SourceTally {
   icons: number;
   unknownIcons: number;
@@ -22,8 +22,8 @@ export interface SourceTally {
 }
 
 /**
- * Which words do people attach to the things that icons show? Merges the records of all sources under the name that
- * the icon has in the packs of `vocabulary`; words that several sources agree on come first.
+ * Compiles the keywords of each concept: merges the records of all sources under the name of the icon in the packs of
+ * `vocabulary`. Words with most sources come first.
  */
 export function compileKeywords(
   records: readonly TagRecord[],
@@ -78,7 +78,7 @@ export function compileKeywords(
   return { keywords, tallies };
 }
 
-/** `homes` becomes `home` where far more packs name icons by the singular; `settings` and `glasses` stay. */
+/** `homes` -> `home`, if far more packs use the singular; `settings` and `glasses` remain. */
 function singularOf(tag: string | null, { packsByWord }: IconVocabulary): string | null {
   if (tag === null || !tag.endsWith('s') || tag.endsWith('ss') || tag.includes('-')) return tag;
   const packs = packsByWord.get(tag) ?? 0;

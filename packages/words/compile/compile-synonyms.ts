@@ -1,4 +1,4 @@
-import { taggedThings } from './co-tagging.ts';
+import { coTaggedConcepts } from './co-tagging.ts';
 import type { KeywordsByConcept } from './compile-keywords.ts';
 import { conceptStem } from './concept-stem.ts';
 import type { TagRecord } from './icon-tag.ts';
@@ -12,7 +12,7 @@ import type { WordNet } from './wordnet.ts';
 const TARGETS_MAX = 12;
 const INFLECTED_WORDS_MAX = 40_000;
 
-/** What the rules are given. */
+/** The input of all rules. */
 export interface SynonymInput {
   readonly reviewed: ReviewedSynonyms;
   readonly records: readonly TagRecord[];
@@ -23,14 +23,14 @@ export interface SynonymInput {
 }
 
 /**
- * Which icon words stand for an English word? Own reviewed entries hold; packs' aliases, tags that sources agree on,
- * and WordNet's synonyms add to them; a word that no icon is named after and nobody spoke of takes its nearest words.
+ * Compiles the icon words for each English word. Reviewed entries have priority; aliases of packs, tags of several sources and
+ * synonyms of WordNet add to them. A word without any of these takes its nearest word vectors.
  */
 export function compileSynonyms(input: SynonymInput): ReadonlyMap<string, readonly Synonym[]> {
   const edges = new SynonymEdges();
   claimReviewed(edges, input);
   claimAliases(edges, input);
-  claimTags(edges, input);
+  claimCoTags(edges, input);
   claimWordNet(edges, input);
   claimNearest(edges, input);
   const result = new Map<string, readonly Synonym[]>();
@@ -47,7 +47,7 @@ export function compileSynonyms(input: SynonymInput): ReadonlyMap<string, readon
   return new Map([...result].sort(([left], [right]) => (left < right ? -1 : 1)));
 }
 
-/** Words that people write often or tag icons with. */
+/** Frequent words and tags. */
 function wordsInUse({ vectors, keywords }: SynonymInput): string[] {
   const tags = [...keywords.values()].flatMap((words) => [...words.keys()]);
   return [...new Set([...vectors.words.slice(0, INFLECTED_WORDS_MAX), ...tags])]
@@ -55,14 +55,14 @@ function wordsInUse({ vectors, keywords }: SynonymInput): string[] {
     .sort();
 }
 
-/** What sources say of the word itself stays behind what its base gives; the nearest in use is no longer needed. */
+/** Targets of the word itself rank after those of its base. Nearest vectors (tier 4) are dropped. */
 function mergeInherited(inherited: readonly Synonym[], own: readonly Synonym[]): Synonym[] {
   const known = new Set(inherited.map(({ target }) => target));
   const further = own.filter(({ target, tier }) => tier < 4 && !known.has(target));
   return [...inherited, ...further].sort((left, right) => left.tier - right.tier).slice(0, TARGETS_MAX);
 }
 
-/** After the reviewed targets only those of the rules stay that several sources agree on, as related things. */
+/** After the reviewed targets, only targets of at least three sources remain, as related things. */
 function keepReviewed(synonyms: readonly Synonym[]): Synonym[] {
   const own = synonyms.filter(({ sources }) => sources.includes('own'));
   const agreed = synonyms.filter(({ sources }) => !sources.includes('own') && sources.length >= 3);
@@ -78,7 +78,7 @@ function claimReviewed(edges: SynonymEdges, { reviewed }: SynonymInput): void {
   }
 }
 
-/** Two names of one icon that differ in one word make that pair of words alike: `security-home`, `shield-home`. */
+/** Two names of one icon that differ in one word make a pair of synonyms: `security-home`, `shield-home`. */
 function claimAliases(edges: SynonymEdges, { records, vocabulary }: SynonymInput): void {
   const counts = new Map<string, { pair: [string, string]; count: number; whole: boolean; source: string }>();
   for (const { source, name, aliases } of records) {
@@ -112,16 +112,16 @@ function differingWords(
   return { words: [left[first]!, right[first]!], whole: left.length === 1 };
 }
 
-function claimTags(edges: SynonymEdges, { keywords, vocabulary }: SynonymInput): void {
-  for (const [word, things] of taggedThings(keywords, vocabulary)) {
+function claimCoTags(edges: SynonymEdges, { keywords, vocabulary }: SynonymInput): void {
+  for (const [word, things] of coTaggedConcepts(keywords, vocabulary)) {
     const phrase = word.replaceAll('-', ' ');
     if (!/^[a-z][a-z ]{1,}$/u.test(phrase)) continue;
-    for (const { target, sourcesCount, sources, likeness } of things.slice(0, 30)) {
+    for (const { target, sourcesCount, sources, similarity } of things.slice(0, 30)) {
       if (!isFindable(target, vocabulary)) continue;
-      if (sourcesCount < 2 && likeness < 0.2) continue;
-      const tier = sourcesCount >= 3 && likeness >= 0.3 ? 2 : 3;
+      if (sourcesCount < 2 && similarity < 0.2) continue;
+      const tier = sourcesCount >= 3 && similarity >= 0.3 ? 2 : 3;
       const popularity = Math.log2(1 + packsOf(vocabulary, target)) / 8;
-      const weight = (likeness * 4 + Math.min(3, sourcesCount) * 0.5) * popularity;
+      const weight = (similarity * 4 + Math.min(3, sourcesCount) * 0.5) * popularity;
       for (const source of sources) {
         edges.claim(phrase, target, tier, weight / Math.max(1, sourcesCount), source);
       }
@@ -139,10 +139,16 @@ function claimWordNet(edges: SynonymEdges, { vocabulary, keywords, wordNet, vect
       const claimAll = (targets: readonly string[], strongest: Tier, factor: number) => {
         for (const target of targets) {
           if (!isFindable(target, vocabulary) || target === word) continue;
-          const likeness = target.includes('-') ? 0.4 : (vectors.likeness(word, target) ?? 0.3);
-          if (likeness < 0.3) continue;
-          const tier = sense.share >= 0.4 && likeness >= 0.4 ? strongest : 3;
-          edges.claim(word.replaceAll('-', ' '), target, tier, factor * sense.share * (0.5 + likeness), 'wn');
+          const similarity = target.includes('-') ? 0.4 : (vectors.similarity(word, target) ?? 0.3);
+          if (similarity < 0.3) continue;
+          const tier = sense.share >= 0.4 && similarity >= 0.4 ? strongest : 3;
+          edges.claim(
+            word.replaceAll('-', ' '),
+            target,
+            tier,
+            factor * sense.share * (0.5 + similarity),
+            'wn',
+          );
         }
       };
       claimAll(wordNet.lemmasOf(sense.synset), 2, 1.5);
@@ -154,7 +160,7 @@ function claimWordNet(edges: SynonymEdges, { vocabulary, keywords, wordNet, vect
   }
 }
 
-/** The nearest more general word that icons are named after, at most three steps up: `poodle`, `dog`. */
+/** The nearest hypernym that icons are named after, at most three steps up: `poodle` -> `dog`. */
 function broaderWord(synset: string, vocabulary: IconVocabulary, wordNet: WordNet): string[] {
   let level = [synset];
   for (let step = 0; step < 3; step++) {
@@ -197,17 +203,17 @@ function claimNearest(edges: SynonymEdges, { vocabulary, keywords, wordNet, vect
   const tagged = new Set([...keywords.values()].flatMap((words) => [...words.keys()]));
   for (const word of vectors.words.slice(0, 60_000)) {
     if (!/^[a-z]{4,}$/u.test(word) || edges.has(word) || tagged.has(word)) continue;
-    // What is near a denial in use is what it denies.
+    // The nearest vector of a negation is the word that it negates.
     if (/^(?:un|non|dis|mis|anti)/u.test(word)) continue;
     if (packsOf(vocabulary, word) >= 2 || !wordNet.has(word)) continue;
     const vector = vectors.vectorOf(word);
     if (vector === null) continue;
     const near = targets
-      .map((target) => ({ word: target.word, likeness: dot(vector, target.vector) }))
-      .filter(({ likeness }) => likeness >= 0.55)
-      .sort((left, right) => right.likeness - left.likeness || (left.word < right.word ? -1 : 1));
-    for (const { word: target, likeness } of near.slice(0, 3)) {
-      edges.claim(word, target, 4, likeness, 'nn');
+      .map((target) => ({ word: target.word, similarity: dot(vector, target.vector) }))
+      .filter(({ similarity }) => similarity >= 0.55)
+      .sort((left, right) => right.similarity - left.similarity || (left.word < right.word ? -1 : 1));
+    for (const { word: target, similarity } of near.slice(0, 3)) {
+      edges.claim(word, target, 4, similarity, 'nn');
     }
   }
 }

@@ -5,7 +5,7 @@ import { NAME_WEIGHT, type NativeWord, nativeWords } from './native-words.ts';
 import type { ReviewedTranslation, ReviewedTranslations } from './read-reviewed.ts';
 import type { TranslationTargets } from './translation-targets.ts';
 
-/** A native word and the icon words that it stands for, best first. */
+/** A native word and its icon words, best first. */
 export interface Translation {
   /** In lower case, with its accents. */
   readonly word: string;
@@ -13,14 +13,14 @@ export interface Translation {
   readonly sources: readonly string[];
 }
 
-/** What one language is compiled from. */
+/** The input of one language. */
 export interface TranslationInput {
   /** The annotations of the language's locales. */
   readonly annotations: readonly ReadonlyMap<string, Annotation>[];
   readonly reviewed: ReviewedTranslations;
   readonly targets: TranslationTargets;
   readonly vocabulary: IconVocabulary;
-  /** How many words the annotations may give at most. */
+  /** The largest number of words from annotations. */
   readonly wordsMax: number;
 }
 
@@ -67,7 +67,7 @@ function candidateOf(
   const [best] = chosen;
   const name = folded.replaceAll(' ', '-');
   if (best === undefined || best.target === name) return [];
-  // A keyword that is an English icon word as well would be taken for that word anyway.
+  // A search for a keyword that is also an English icon word finds that word.
   const isKeywordOnly = Math.max(...word.weights.values()) < NAME_WEIGHT;
   if (isKeywordOnly && packsOf(vocabulary, name) >= AMBIGUOUS_PACKS_MIN) return [];
   const wordsCount = folded.split(' ').length;

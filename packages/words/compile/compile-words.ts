@@ -1,8 +1,8 @@
 /**
- * Compiles the word files of packages/catalog/words from public sources: `npm run words`.
+ * Compiles the word files of packages/words/data from public sources: `npm run words`.
  *
- * Installs the sources into a folder of their own (`--cache DIR`, by default in the system's temporary folder; 1.1 GB),
- * needs about 3 GB of memory and two minutes, and writes the same bytes on every run.
+ * Installs the sources (1.1 GB) into `--cache DIR`, by default a folder in the temporary folder of the system. Needs about 3 GB
+ * of memory and two minutes. Writes the same bytes on every run.
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -37,7 +37,7 @@ import { WordVectors } from './word-vectors.ts';
 import { WordNet } from './wordnet.ts';
 
 const { values } = parseArgs({ options: { cache: { type: 'string' } } });
-const readOwn = (name: string) => readFileSync(join(WORDS_FOLDER, name), 'utf8');
+const readReviewedFile = (name: string) => readFileSync(join(WORDS_FOLDER, name), 'utf8');
 const written: { readonly name: string; readonly bytes: number; readonly lines: number }[] = [];
 const write = (name: string, text: string) => {
   writeFileSync(join(WORDS_FOLDER, name), text);
@@ -53,9 +53,12 @@ copyLicenses(sources, join(WORDS_FOLDER, 'licenses'));
 const vocabulary = readIconVocabulary();
 const wordNet = new WordNet(sources);
 const vectors = new WordVectors(sources);
-const reviewedSynonyms = readReviewedSynonyms('synonyms-reviewed.tsv', readOwn('synonyms-reviewed.tsv'));
+const reviewedSynonyms = readReviewedSynonyms(
+  'synonyms-reviewed.tsv',
+  readReviewedFile('synonyms-reviewed.tsv'),
+);
 const reviewedTranslations = readReviewedTranslations(join(WORDS_FOLDER, 'ui-translations'));
-const reviewedBrands = readReviewedBrands('brands-reviewed.tsv', readOwn('brands-reviewed.tsv'));
+const reviewedBrands = readReviewedBrands('brands-reviewed.tsv', readReviewedFile('brands-reviewed.tsv'));
 assertFindable(
   'synonyms-reviewed.tsv',
   [...reviewedSynonyms.values()].flatMap(({ targets }) => targets.map(({ target }) => target)),

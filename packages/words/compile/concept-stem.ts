@@ -8,10 +8,10 @@ export interface StyleAffixes {
 }
 
 /**
- * Which thing does an icon name speak of, once style and size words at its ends are taken off?
+ * The concept in an icon name: the name without style and size words at its ends.
  *
- * `home-outline` and `round-home` (in a pack that declares `round`) both give `home`; a name that is nothing but
- * style words stays as it is.
+ * `home-outline` and `round-home` (in a pack that declares `round`) both give `home`; a name of style words only
+ * remains unchanged.
  */
 export function conceptStem(name: string, affixes?: StyleAffixes): string {
   let stem = name.replace(/-{2,}/gu, '-');

@@ -3,7 +3,7 @@ import { tagOf } from './icon-tag.ts';
 import { type IconVocabulary, packsOf } from './icon-vocabulary.ts';
 import { EMOJI_NOISE, FUNCTION_WORDS, GENERIC_WORDS, STYLE_WORDS } from './noise-words.ts';
 
-/** How much a word speaks of an emoji: by emoji, then word. */
+/** The weight of each word of an emoji: by emoji, then word. */
 export type EmojiWeights = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
 const SHORT_NAME_WEIGHT = 3;
@@ -12,13 +12,13 @@ const MODIFIER_WEIGHT = 0.3;
 const FINDABLE_PACKS_MIN = 2;
 const VARIANT = /\u200d[\u2640\u2642]|\u200d\u27a1/gu;
 
-/** The same emoji without gender and direction, if that one is known: `👩‍🏫` is `🧑‍🏫`. */
+/** The emoji without gender and direction, if it exists: `👩‍🏫` -> `🧑‍🏫`. */
 export function neutralEmoji(emoji: string, known: ReadonlyMap<string, unknown>): string {
   const neutral = emoji.replace(VARIANT, '').replace(/^[\u{1f468}\u{1f469}]\u200d/u, '\u{1f9d1}\u200d');
   return known.has(neutral) ? neutral : emoji;
 }
 
-/** The name of a flag's country or of a plain emoji: what stands after `flag: `. */
+/** The short name without the prefix of flags: `flag: Japan` -> `Japan`. */
 export function bareName(emoji: string, shortName: string): string {
   return isFlag(emoji) ? shortName.replace(/^[^:：]*[:：]\s*/u, '') : shortName;
 }
@@ -27,14 +27,14 @@ function isFlag(emoji: string): boolean {
   return /^[\u{1f1e6}-\u{1f1ff}]{2}$/u.test(emoji) || emoji.startsWith('\u{1f3f4}\u{e0067}');
 }
 
-/** The name that most emoji packs give its picture. */
+/** The icon name of the emoji in most emoji packs. */
 function packName(emoji: string, { namesByCharacter }: IconVocabulary): string | null {
   const names = [...(namesByCharacter.get(emoji) ?? [])];
   names.sort(([left, leftPacks], [right, rightPacks]) => rightPacks - leftPacks || (left < right ? -1 : 1));
   return names[0]?.[0] ?? null;
 }
 
-/** Which words of icon names stand for each emoji? From its English short name, its parts, and its keywords. */
+/** The icon words of each emoji with weights, from its English short name, the parts of the name, and its keywords. */
 export function englishWeights(
   annotations: ReadonlyMap<string, Annotation>,
   vocabulary: IconVocabulary,
@@ -51,14 +51,14 @@ export function englishWeights(
     };
     const name = tagOf(bareName(emoji, shortName));
     const parts = (name?.split('-') ?? []).filter((part) => !EMOJI_NOISE.has(part));
-    // The head of `house with garden` is the house.
+    // The head of `house with garden` is `house`.
     const head = name
       ?.replace(/-(?:with|in|on)-.*$/u, '')
       .split('-')
       .at(-1);
     const modifiers = new Set(parts.filter((part) => part !== head));
     add(name, SHORT_NAME_WEIGHT);
-    // Names of more than three words are no tags, but packs name their icons so.
+    // A name of more than three words is not a tag, but packs use it as an icon name.
     if (name === null) add(packName(emoji, vocabulary), SHORT_NAME_WEIGHT);
     for (const part of parts) add(part, modifiers.has(part) ? MODIFIER_WEIGHT : KEYWORD_WEIGHT);
     for (const keyword of isFlag(emoji) ? [] : keywords) {

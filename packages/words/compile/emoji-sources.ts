@@ -1,11 +1,11 @@
 import type { TagRecord } from './icon-tag.ts';
 import type { InstalledSources } from './word-source-packages.ts';
 
-/** How one language names an emoji: its short name and the keywords people may look for it by. */
+/** The short name and the keywords of an emoji in one language. */
 export interface Annotation {
   readonly shortName: string;
   readonly keywords: readonly string[];
-  /** `cl` for a character of its own, `cd` for a name derived from parts (flags, families). */
+  /** `cl` for a single character, `cd` for a name derived from parts (flags, families). */
   readonly source: 'cl' | 'cd';
 }
 type AnnotationFile = Readonly<
@@ -22,7 +22,7 @@ interface EmojibaseEmoji {
 
 const SKIN_TONE = /[\u{1f3fb}-\u{1f3ff}]/u;
 
-/** The emoji without presentation selectors and skin tone: the form under which it is looked up. */
+/** The emoji without presentation selectors and skin tone: the lookup key. */
 export function plainEmoji(emoji: string): string {
   return emoji.replace(/[\ufe0e\ufe0f\u{1f3fb}-\u{1f3ff}]/gu, '');
 }
@@ -107,7 +107,7 @@ export function readEmojiTags(
   return [...cldr, ...emojibase, ...openMoji];
 }
 
-/** `woman’s hat` is `womans-hat` in every emoji pack. */
+/** The icon name in emoji packs: `woman’s hat` -> `womans-hat`. */
 function emojiIconName(shortName: string): string {
   return shortName
     .toLowerCase()

@@ -1,13 +1,13 @@
 import { foldWord } from '../src/fold-word.ts';
 
-/** What one source says of one icon: its name in that source and the words people attached to it. */
+/** One icon in one source: its name and tags. */
 export interface TagRecord {
   readonly source: string;
   /** Name in Iconify's form, words joined by `-`. */
   readonly name: string;
-  /** Words or short phrases as the source writes them. */
+  /** Words or short phrases as in the source. */
   readonly tags: readonly string[];
-  /** Other names that the source itself gives the same icon. */
+  /** Other names of the icon in the source. */
   readonly aliases: readonly string[];
 }
 
@@ -15,7 +15,7 @@ const TAG_LENGTH_MAX = 24;
 const TAG_WORDS_MAX = 3;
 
 /**
- * The form in which a tag stands in the word files: folded, words joined by `-`; null when it is no keyword
+ * The form of a tag in the word files: folded, words joined by `-`; null for text that is not a keyword
  * (punctuation, a marker such as `*new*`, a sentence).
  */
 export function tagOf(text: string): string | null {

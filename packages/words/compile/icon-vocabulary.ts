@@ -15,7 +15,7 @@ interface IconSet {
   readonly chars?: Readonly<Record<string, string>>;
 }
 
-/** The words that icons are named with, and in how many packs and icons: what a search can lead to at all. */
+/** The words of icon names with the number of packs and icons: the possible targets of a search. */
 export interface IconVocabulary {
   /** Packs by single word of a name. */
   readonly packsByWord: ReadonlyMap<string, number>;
@@ -64,13 +64,13 @@ export function readIconVocabulary(): IconVocabulary {
   return { packsByWord, iconsByWord, packsByStem, packsByPhrase, namesByCharacter, namesByPack };
 }
 
-/** In how many packs does an icon's name hold this word, or this phrase (joined by `-`; of four words and more: as whole name)? */
+/** Number of packs with the word or phrase in an icon name. A phrase is joined by `-`; with four words or more it is a whole name. */
 export function packsOf(vocabulary: IconVocabulary, term: string): number {
   if (!term.includes('-')) return vocabulary.packsByWord.get(term) ?? 0;
   return vocabulary.packsByPhrase.get(term) ?? vocabulary.packsByStem.get(term) ?? 0;
 }
 
-/** Does a search for this word or phrase lead to icons of some packs, and not by style or by chance? */
+/** True if several packs name icons with the word or phrase, and it is not a style, generic or function word. */
 export function isFindable(target: string, vocabulary: IconVocabulary): boolean {
   return (
     /[a-z]{2}/u.test(target) &&
@@ -81,7 +81,7 @@ export function isFindable(target: string, vocabulary: IconVocabulary): boolean 
   );
 }
 
-/** Packs whose characters are Unicode's own; icon fonts use code points of the private area. */
+/** Packs with Unicode characters. Icon fonts use the private use area. */
 const EMOJI_PACKS = new Set(
   'openmoji twemoji noto noto-v1 emojione emojione-v1 emojione-monotone fxemoji'.split(' '),
 );
@@ -109,8 +109,8 @@ function phrasesOf(name: string): string[] {
   });
 }
 
-/** @throws Error naming every target that no icon's name holds. */
+/** @throws Error with every target that is in no icon name. */
 export function assertFindable(file: string, targets: readonly string[], vocabulary: IconVocabulary): void {
   const unknown = [...new Set(targets)].filter((target) => packsOf(vocabulary, target) === 0).sort();
-  if (unknown.length > 0) throw new Error(`${file}: no icon is named ${unknown.join(', ')}`);
+  if (unknown.length > 0) throw new Error(`${file}: no icon name contains ${unknown.join(', ')}`);
 }

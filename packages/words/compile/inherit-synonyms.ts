@@ -9,7 +9,7 @@ const COMMON_ICON_WORD_PACKS_MIN = 20;
 const FAR_MORE = 4;
 const INHERITED_MAX = 6;
 
-/** What inheritance is decided from. */
+/** The input of inheritance. */
 export interface InheritanceSources {
   readonly reviewed: ReviewedSynonyms;
   readonly vocabulary: IconVocabulary;
@@ -17,9 +17,9 @@ export interface InheritanceSources {
 }
 
 /**
- * What may stand for a word made from another? The base word itself, and what stands for the base, one tier weaker:
- * `exploding` takes `explosion`. Empty for reviewed words, where no base leads anywhere, and for icon words, which
- * stand for themselves unless they are a rare form of a better known word.
+ * Synonyms that an inflected or derived word inherits: the base word, and the synonyms of the base one tier weaker (`exploding` ->
+ * `explosion`). Empty for reviewed words, for words whose base has no targets, and for icon words that are not a rare form of a
+ * more common word.
  */
 export function inheritedSynonyms(
   word: string,

@@ -1,5 +1,5 @@
 // cspell:ignore learnt
-/** English words that are forms of another by no rule: `men:man`. */
+/** Irregular English inflections as `form:base`. */
 export const IRREGULAR_FORMS: ReadonlyMap<string, string> = new Map(
   `men:man women:woman children:child feet:foot teeth:tooth mice:mouse geese:goose oxen:ox lice:louse
    dice:die people:person knives:knife leaves:leaf wolves:wolf halves:half shelves:shelf loaves:loaf

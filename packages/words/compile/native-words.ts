@@ -2,7 +2,7 @@ import { foldWord } from '../src/fold-word.ts';
 import { bareName } from './emoji-concepts.ts';
 import type { Annotation } from './emoji-sources.ts';
 
-/** A word or phrase of one language and the emoji that it speaks of. */
+/** A word or phrase of one language and its emoji. */
 export interface NativeWord {
   /** In lower case, with its accents. */
   written: string;
@@ -14,12 +14,12 @@ export interface NativeWord {
 export const NAME_WEIGHT = 3;
 export const KEYWORD_WEIGHT = 1;
 const PART_WEIGHT = 0.4;
-/** Characters of formulas and accents: their keywords speak of mathematics and of typing, not of things. */
+/** Mathematical symbols and accents, whose keywords name no things. */
 const FORMULA = /^[\^`´¨¯¬ªº\u2200-\u22ff\u27c0-\u27ef\u2980-\u2aff]$/u;
 const PHRASE_WORDS_MAX = 3;
 const PHRASE_LENGTH_MAX = 28;
 
-/** Which emoji does each word of a language name or tag? By folded word, over all locales of the language. */
+/** The emoji that each word of a language names or tags: by folded word, over all locales of the language. */
 export function nativeWords(
   annotations: readonly ReadonlyMap<string, Annotation>[],
 ): Map<string, NativeWord> {
@@ -59,7 +59,7 @@ function isWorthKeeping(folded: string): boolean {
     folded.length <= PHRASE_LENGTH_MAX &&
     folded.split(' ').length <= PHRASE_WORDS_MAX &&
     /\p{L}/u.test(folded) &&
-    // A single letter says nothing, a single ideograph or syllable does.
+    // A single letter has no meaning; a single ideograph or syllable has.
     (folded.length > 1 || /[\p{Script=Han}\p{Script=Hangul}]/u.test(folded)) &&
     !/^[a-z]{1,2}$/u.test(folded)
   );

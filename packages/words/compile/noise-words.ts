@@ -1,10 +1,10 @@
-/** Words that say how a thing is drawn, not what it is; searches filter by style instead. */
+/** Style words, which name no thing. Searches filter by style instead. */
 export const STYLE_WORDS: ReadonlySet<string> = new Set(
   `outline outlined filled fill solid duotone twotone regular thin light-weight rounded sharp linear glyph stroke
    hollow flat colored monochrome black-and-white`.split(/\s+/u),
 );
 
-/** Words that any icon could carry, so that they tell nothing of one. */
+/** Words that fit every icon. */
 export const GENERIC_WORDS: ReadonlySet<string> = new Set(
   `icon icons symbol symbols shape shapes sign signs glyph logo logos brand brands design object objects misc other
    others general interface ui element elements thing things item items type types variant alt alternative image-of
@@ -12,18 +12,18 @@ export const GENERIC_WORDS: ReadonlySet<string> = new Set(
    watson ibm-watson ibm ibm-cloud sysml watson-health`.split(/\s+/u),
 );
 
-/** Tags that are slips of the pen. Search corrects such words and says so, unless it takes them for words of their own. */
+/** Misspelled tags. As keywords they would keep the search from correcting them. */
 export const MISSPELLED_WORDS: ReadonlySet<string> = new Set(
   'assigment calender donwload intrustion lecturn'.split(' '),
 );
 
-/** Words that name nothing by themselves, though names and keywords of emoji hold them. */
+/** Function words in names and keywords of emoji. */
 export const FUNCTION_WORDS: ReadonlySet<string> = new Set(
   `emoji to of in on at or by with from between behind over out off as am um uh hm et de us go get got come let lets
    set very too so than such only also just me my we he she where when who which this that`.split(/\s+/u),
 );
 
-/** Headings that packs sort their icons under and that say too little of the single icon. */
+/** Categories of packs that are too general for a single icon. */
 export const COARSE_CATEGORIES: ReadonlySet<string> = new Set(
   `system home-automation alpha numeric account user text content format arrow arrows shape shapes design objects
    editor media device devices tech files folders form view languages people color other places communications
@@ -32,7 +32,7 @@ export const COARSE_CATEGORIES: ReadonlySet<string> = new Set(
    technology maps office`.split(/\s+/u),
 );
 
-/** CLDR and Emojibase keywords that describe the picture's parts or the writer's mood, not its subject. */
+/** CLDR and Emojibase keywords for parts of the picture or the mood of the writer instead of the subject. */
 export const EMOJI_NOISE: ReadonlySet<string> = new Set(
   `face mouth eye eyes man woman person people adult men women male female boy girl button mark sign symbol hollow filled white
    black right left up down over under upper lower upwards downwards leftwards rightwards small large medium big open closed facing tone skin

@@ -33,7 +33,7 @@ interface IonIcon {
   readonly tags: readonly string[];
 }
 
-/** What do the icon packs themselves say of their icons? One record per icon and source, in the packs' order. */
+/** Reads the tags of icon packs: one record per icon and source, in the order of the packs. */
 export async function readIconTags(sources: InstalledSources): Promise<TagRecord[]> {
   return [
     ...readLucide(sources),
@@ -124,7 +124,7 @@ function readIonicons(sources: InstalledSources): TagRecord[] {
   return icons.map(({ name, tags }) => ({ source: 'io', name, tags, aliases: [] }));
 }
 
-/** `Transportation + Road` and `maps & travel` name two subjects each; `Gaming / RPG` too. */
+/** `Transportation + Road`, `maps & travel` and `Gaming / RPG` are two subjects each. */
 function wordsOfCategory(category: string): string[] {
   return category
     .split(/ [+/&] |, /u)

@@ -4,19 +4,19 @@ import { foldWord } from '../src/fold-word.ts';
 import { SharedCells } from '../src/shared-cells.ts';
 import { readLines, WordFileError } from '../src/word-file.ts';
 
-/** What a person decided for one English word. */
+/** The reviewed targets of one English word. */
 export interface ReviewedWord {
   /** Best first. */
   readonly targets: readonly { readonly target: string; readonly tier: 1 | 2 | 3 }[];
-  /** Targets that must not stand there whatever the rules find. */
+  /** Targets that are excluded even if a rule finds them. */
   readonly forbidden: ReadonlySet<string>;
 }
 
-/** By word or phrase as people type it. */
+/** By word or phrase in a query. */
 export type ReviewedSynonyms = ReadonlyMap<string, ReviewedWord>;
 
 /**
- * The project's own synonyms: a key, then cells of a tier (0 forbids) and targets.
+ * Reads the reviewed synonyms: a key, then cells of a tier (0 forbids) and targets.
  *
  * @throws WordFileError naming the line.
  */
@@ -33,7 +33,7 @@ export function readReviewedSynonyms(file: string, text: string): ReviewedSynony
       }
       for (const name of names) {
         if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/u.test(name)) {
-          throw new WordFileError(file, lineNumber, `"${name}" is no icon word`);
+          throw new WordFileError(file, lineNumber, `"${name}" is not an icon word`);
         }
         if (seen.has(name)) throw new WordFileError(file, lineNumber, `"${name}" repeats`);
         seen.add(name);
@@ -46,21 +46,21 @@ export function readReviewedSynonyms(file: string, text: string): ReviewedSynony
   return words;
 }
 
-/** A native word as written, and the icon words it stands for, best first. */
+/** A native word as written, and its icon words, best first. */
 export interface ReviewedTranslation {
   readonly word: string;
   readonly targets: readonly string[];
 }
 
-/** The project's own translations by folded native word. */
+/** Reviewed translations by folded native word. */
 export type ReviewedTranslations = ReadonlyMap<string, ReviewedTranslation>;
 
 const CONCEPTS_FILE = 'en.tsv';
 const TARGETS_MAX = 5;
 
 /**
- * What did this project itself write of other languages? By language, from a folder with one file per language
- * beside `en.tsv`, which gives the icon words of each concept.
+ * Reads the reviewed translations by language, from a folder with one file per language and `en.tsv`, which holds the icon
+ * words of each concept.
  *
  * @throws WordFileError naming file and line.
  */
@@ -91,8 +91,8 @@ export function parseConcepts(file: string, text: string): Map<string, readonly 
 }
 
 /**
- * What people type for each concept in one language, most usual first. A word of several concepts leads to all of
- * them, first to the one that it is more usual for.
+ * Parses the words for each concept in one language, most common first. A word of several concepts has the targets of all,
+ * first those of the concept that it is most common for.
  *
  * @throws WordFileError naming the line.
  */
@@ -104,7 +104,7 @@ export function parseReviewedTranslations(
   const uses = new Map<string, { word: string; senses: { rank: number; targets: readonly string[] }[] }>();
   for (const { lineNumber, key, cells } of readLines(file, text)) {
     const targets = concepts.get(key);
-    if (targets === undefined) throw new WordFileError(file, lineNumber, `"${key}" is no concept`);
+    if (targets === undefined) throw new WordFileError(file, lineNumber, `"${key}" is not a concept`);
     for (const [rank, word] of cells.entries()) {
       const folded = foldWord(word);
       if (folded === '') throw new WordFileError(file, lineNumber, 'an empty cell');
@@ -134,11 +134,11 @@ function interleave(lists: readonly (readonly string[])[]): string[] {
   return [...merged];
 }
 
-/** By what people type: names of the brand's icons, most common first. */
+/** By brand in a query: names of its icons, most common first. */
 export type ReviewedBrands = ReadonlyMap<string, readonly string[]>;
 
 /**
- * The project's own names for brands.
+ * Reads the reviewed brands.
  *
  * @throws WordFileError naming the line.
  */

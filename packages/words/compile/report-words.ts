@@ -2,7 +2,7 @@ import { WORD_SOURCES } from '../src/word-sources.ts';
 import type { SourceTally } from './compile-keywords.ts';
 import type { Synonym } from './synonym-edges.ts';
 
-/** Prints what each source gave to the keywords and what was cut of it, and why. */
+/** Prints the number of keywords by source and by reason of exclusion. */
 export function reportSources(tallies: ReadonlyMap<string, SourceTally>): void {
   console.log('\nKeywords by source');
   console.table(
@@ -15,7 +15,7 @@ export function reportSources(tallies: ReadonlyMap<string, SourceTally>): void {
   );
 }
 
-/** Prints the size of each file, and what the sources gave to the synonyms. */
+/** Prints the size of each file and the number of synonyms by source. */
 export function reportWords(
   files: readonly { readonly name: string; readonly bytes: number; readonly lines: number }[],
   synonyms: ReadonlyMap<string, readonly Synonym[]>,

@@ -1,9 +1,9 @@
 import { sortSourceCodes } from '../src/word-sources.ts';
 
-/** 1 the same by another name, 2 a synonym, 3 a related thing, 4 the nearest in use. */
+/** See `SynonymTier`. */
 export type Tier = 1 | 2 | 3 | 4;
 
-/** A target of one word, as it stands after all sources were heard. */
+/** A target of one word, merged from all sources. */
 export interface Synonym {
   readonly target: string;
   readonly tier: Tier;
@@ -17,7 +17,7 @@ interface Claim {
   readonly sources: Set<string>;
 }
 
-/** Collects what sources claim of words: the strongest tier of a pair holds, weights add up. */
+/** Collects the claims of sources: the strongest tier of a pair applies, weights add up. */
 export class SynonymEdges {
   readonly #claims = new Map<string, Map<string, Claim>>();
 
@@ -27,7 +27,7 @@ export class SynonymEdges {
     this.#claims.set(word, targets);
     const claim = targets.get(target) ?? { tier, weight: 0, sources: new Set<string>() };
     targets.set(target, claim);
-    // What a person decided stands, whatever the rules find later.
+    // Rules do not change a reviewed entry.
     if (!claim.sources.has('own')) {
       claim.tier = Math.min(claim.tier, tier) as Tier;
       claim.weight += weight;

@@ -1,8 +1,8 @@
-/** A language of the translation files and the CLDR locales that speak it, the base locale first. */
+/** A language of the translation files and its CLDR locales, the base locale first. */
 export interface TranslationLanguage {
   readonly code: string;
   readonly locales: readonly string[];
-  /** How many words CLDR may give; what the project wrote itself comes on top. */
+  /** The largest number of words from CLDR. Reviewed words are additional. */
   readonly wordsMax: number;
 }
 
@@ -18,7 +18,7 @@ const FURTHER =
   `af az be bg bn bs ca cs da el et eu fa fi fil gl gu he hr hu hy is ka kk kn lt lv mk ml mr ms ne no pa
   ro sk sl sq sr sw ta te th ur uz`.split(/\s+/u);
 
-/** Languages that CLDR annotates in full (1,900 emoji and more) and that many people write on the web. */
+/** Widely used languages that CLDR annotates completely (1,900 emoji and more). */
 export const TRANSLATION_LANGUAGES: readonly TranslationLanguage[] = [
   ...MOST_WRITTEN.map((code) => ({ code, wordsMax: 3000 })),
   ...FURTHER.map((code) => ({ code, wordsMax: 1500 })),

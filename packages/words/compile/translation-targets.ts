@@ -8,15 +8,15 @@ import type { WordSimilarity } from './word-similarity.ts';
 const TARGETS_MAX = 3;
 const USUAL_NAMES_MAX = 2;
 const ALL_TARGETS_MAX = 5;
-const LIKENESS_MIN = 0.38;
-const PART_LIKENESS_MIN = 0.45;
+const SIMILARITY_MIN = 0.38;
+const PART_SIMILARITY_MIN = 0.45;
 const PART_EMOJI_MIN = 3;
 const BARE_PACKS_MIN = 4;
-/** How well a word must fit, compared with the best, to stand beside it: a part of its name, and a close word. */
+/** Least score, relative to the best target, of a part of its name and of a similar word. */
 const PART_SHARE = 0.45;
-const CLOSE_SHARE = 0.75;
+const SIMILAR_SHARE = 0.75;
 
-/** What the choice of targets is made from. */
+/** The input of the choice of targets. */
 export interface TargetSources {
   readonly english: EmojiWeights;
   readonly vocabulary: IconVocabulary;
@@ -24,30 +24,29 @@ export interface TargetSources {
   readonly reviewed: ReviewedSynonyms;
 }
 
-/** A target and how well it fits, 0 to 1. */
+/** A target with a score from 0 to 1. */
 export interface ScoredTarget {
   readonly target: string;
   readonly score: number;
 }
 
 interface Candidate extends ScoredTarget {
-  readonly likeness: number;
-  /** Both languages have it as the name of one emoji. */
+  readonly similarity: number;
+  /** It names the same emoji in both languages. */
   readonly isName: boolean;
 }
 
 /**
- * Finds the icon words that native words stand for.
+ * Finds the icon words of native words.
  *
- * A native word goes with the English icon words that are spread over the emoji as it is: cosine of the two weight
- * vectors, where short names count three times as much as keywords. The best comes first. Beside it stands what is
- * another meaning, because it names an emoji in both languages, or what is close to the best; words that only stand
- * on the same emoji (`simple` on the house, `mortar` on the brick) do not.
+ * The score of an English icon word is the cosine of the weight vectors of both words over emoji, where a short name weighs three
+ * times a keyword. The best target comes first. Others follow if they name the same emoji in both languages (another sense) or are
+ * similar to the best. Words that merely share an emoji (`simple` with `house`, `mortar` with `brick`) are left out.
  */
 export class TranslationTargets {
   readonly #sources: TargetSources;
   readonly #lengths: ReadonlyMap<string, number>;
-  /** On how many emoji does an English word stand? On a single one it goes with whatever else stands there. */
+  /** Number of emoji by English word. A word of a single emoji correlates with every other word of it. */
   readonly #emojiCounts: ReadonlyMap<string, number>;
 
   constructor(sources: TargetSources) {
@@ -56,7 +55,7 @@ export class TranslationTargets {
     this.#emojiCounts = emojiCounts(sources.english);
   }
 
-  /** Best first; `[]` for a word that nothing stands for clearly. */
+  /** Best first; `[]` for a word without a clear target. */
   of(word: NativeWord): ScoredTarget[] {
     const candidates = this.#candidates(word);
     const [best] = candidates;
@@ -67,7 +66,7 @@ export class TranslationTargets {
         target === best.target ||
         isName ||
         (parts.includes(target) && score >= PART_SHARE * best.score) ||
-        (score >= CLOSE_SHARE * best.score && this.#sources.similarity.isSimilar(best.target, target)),
+        (score >= SIMILAR_SHARE * best.score && this.#sources.similarity.isSimilar(best.target, target)),
     );
     const kept = withoutParts(chosen).slice(0, TARGETS_MAX);
     return unique([best, ...this.#usualNames(best), ...kept.flatMap((each) => this.#withUsualForm(each))]);
@@ -99,14 +98,14 @@ export class TranslationTargets {
     }
     return [...overlaps]
       .map(([target, { product, weight, count, isName }]) => {
-        const likeness = product / Math.sqrt(squares) / (this.#lengths.get(target) ?? 1);
+        const similarity = product / Math.sqrt(squares) / (this.#lengths.get(target) ?? 1);
         // Among equals, the word in more packs wins, because it finds more icons.
         const findability = 0.8 + Math.min(0.2, Math.log2(packsOf(this.#sources.vocabulary, target)) / 30);
         const isLoneKeyword = count === 1 && weight < NAME_WEIGHT && this.#emojiCounts.get(target) === 1;
-        const fit = isLoneKeyword ? 0.5 : plainness(weight / count);
-        return { target, likeness, isName, score: likeness * findability * fit };
+        const fit = isLoneKeyword ? 0.5 : clarity(weight / count);
+        return { target, similarity, isName, score: similarity * findability * fit };
       })
-      .filter(({ likeness }) => likeness >= (isPartOnly ? PART_LIKENESS_MIN : LIKENESS_MIN))
+      .filter(({ similarity }) => similarity >= (isPartOnly ? PART_SIMILARITY_MIN : SIMILARITY_MIN))
       .sort((left, right) => right.score - left.score || (left.target < right.target ? -1 : 1));
   }
 
@@ -145,13 +144,13 @@ function unique(targets: readonly ScoredTarget[]): ScoredTarget[] {
   return [...byTarget.values()].slice(0, ALL_TARGETS_MAX);
 }
 
-/** A word that names the emoji says more than one of its keywords, and much more than an adjective of its name. */
-function plainness(meanWeight: number): number {
+/** A short name weighs more than a keyword, and much more than an adjective of the name. */
+function clarity(meanWeight: number): number {
   if (meanWeight >= 2) return 1;
   return meanWeight >= 0.8 ? 0.85 : 0.5;
 }
 
-/** Of `studio`, `studio-microphone` and `microphone` the phrase and its head stay. */
+/** Of `studio`, `studio-microphone` and `microphone` the phrase and its head remain. */
 function withoutParts<T extends { readonly target: string }>(scored: readonly T[]): T[] {
   const phrases = scored.map(({ target }) => target).filter((target) => target.includes('-'));
   return scored.filter(

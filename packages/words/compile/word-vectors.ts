@@ -6,7 +6,7 @@ interface VectorFile {
   readonly vectors: Readonly<Record<string, readonly number[]>>;
 }
 
-/** How alike are two words in use? Word vectors of unit length; words keep their order of frequency. */
+/** Word vectors of unit length, in the order of word frequency. */
 export class WordVectors {
   /** Most frequent first. */
   readonly words: readonly string[];
@@ -27,7 +27,7 @@ export class WordVectors {
   }
 
   /** Cosine from -1 to 1; null when one of them is unknown. */
-  likeness(left: string, right: string): number | null {
+  similarity(left: string, right: string): number | null {
     const first = this.vectorOf(left);
     const second = this.vectorOf(right);
     return first === null || second === null ? null : dot(first, second);

@@ -11,7 +11,7 @@ interface Synset {
   readonly derived: readonly { readonly of: number; readonly synset: string; readonly lemma: number }[];
 }
 
-/** One meaning of a word: its synset and how much of the word's use falls on it, 0 to 1. */
+/** One sense of a word: its synset and its share of all uses, 0 to 1. */
 export interface Sense {
   readonly synset: string;
   readonly partOfSpeech: PartOfSpeech;
@@ -25,7 +25,7 @@ const FILE_BY_PART_OF_SPEECH: Readonly<Record<PartOfSpeech, string>> = {
   r: 'adv',
 };
 
-/** WordNet as two questions: what does a word mean, and which other words say or widen that meaning? */
+/** Reads WordNet: the senses of a word, and the synonyms, derivations and hypernyms of a sense. */
 export class WordNet {
   readonly #synsets = new Map<string, Synset>();
   readonly #senses = new Map<string, Sense[]>();
@@ -48,7 +48,7 @@ export class WordNet {
     return this.sensesOf(word).some((sense) => sense.partOfSpeech === partOfSpeech);
   }
 
-  /** Meanings, the most used first; `[]` for an unknown word. */
+  /** Senses, the most frequent first; `[]` for an unknown word. */
   sensesOf(word: string): readonly Sense[] {
     return this.#senses.get(word) ?? [];
   }
@@ -61,7 +61,7 @@ export class WordNet {
     return this.#synsets.get(synset)?.broader ?? [];
   }
 
-  /** Words built from the same root in this meaning: `delete` for `deletion`. */
+  /** Derivationally related words of this sense: `delete` for `deletion`. */
   derivedOf(word: string, synset: string): readonly string[] {
     const entry = this.#synsets.get(synset);
     const position = entry?.lemmas.indexOf(word) ?? -1;
@@ -84,7 +84,7 @@ export class WordNet {
       senses.push({ synset: partOfSpeech + offset, partOfSpeech, uses: Number(count) });
     }
     for (const [word, senses] of uses) {
-      // Add-half smoothing: most words were never met in the tagged texts, their meanings then share evenly.
+      // Add-half smoothing: most words are not in the tagged texts, and their senses then have equal shares.
       const total = senses.reduce((sum, sense) => sum + sense.uses + 0.5, 0);
       const ordered = senses.map(({ synset, partOfSpeech, uses: count }) => ({
         synset,

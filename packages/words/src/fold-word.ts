@@ -32,28 +32,28 @@ const ARABIC_LETTERS: Readonly<Record<string, string>> = {
   ۃ: 'ه',
 };
 const SPACED = /[\s\p{Pd}\p{Pc}/\\.,;:!?·・،؛؟。、，！？：；()（）[\]{}«»„“”‟"'`´‹›|]+/gu;
-/** Letters that fold each for itself, whatever stands beside them; most words of the files are made of these. */
+/** Letters that fold independently of their neighbors. Most words consist of these. */
 const PLAIN =
   '[a-z0-9\\u0430-\\u0450\\u0561-\\u0586\\u05d0-\\u05ea\\u0627\\u0628\\u062a-\\u063a\\u0641-\\u0648\\u10d0-\\u10fa\\u3041-\\u3094\\u30a1-\\u30fa\\u30fc\\u4e00-\\u9fff\\uac00-\\ud7a3\\u00e0-\\u00f6\\u00f8-\\u013e\\u0141-\\u0148\\u014a-\\u017e\\u1ea0-\\u1ef9]+';
-const SINGLY_FOLDED = new RegExp(`^${PLAIN}(?: ${PLAIN})*$`, 'u');
+const FOLDED_BY_LETTER = new RegExp(`^${PLAIN}(?: ${PLAIN})*$`, 'u');
 const ACCENTED_LATIN = /[\u00e0-\u017e\u1ea0-\u1ef9]/gu;
 const foldedLetters = new Map<string, string>();
 const INNER_APOSTROPHE = /(?<=\p{Script=Cyrillic})'(?=\p{Script=Cyrillic})|'(?=s(?:\P{L}|$))/gu;
 
 /**
- * How is this word or phrase written in the word files, whatever the case, accents and letter forms it came in?
+ * Folds a word or phrase to the form of the word files, without case, accents and letter variants.
  *
- * Words of the result are joined by one space. Latin and Greek letters lose their accents, `ё` becomes `е`, Arabic
+ * One space separates the words of the result. Latin and Greek letters lose their accents, `ё` becomes `е`, Arabic
  * letters lose vowel signs and take one form each, Hebrew loses its points; marks that are part of the spelling
- * (Indic vowels, Thai tones, kana voicing) stay. Folding a folded word changes nothing. O(length).
+ * (Indic vowels, Thai tones, kana voicing) remain. Folding a folded word changes nothing. O(length).
  */
 export function foldWord(text: string): string {
-  return SINGLY_FOLDED.test(text) ? text.replace(ACCENTED_LATIN, foldLetter) : foldInFull(text);
+  return FOLDED_BY_LETTER.test(text) ? text.replace(ACCENTED_LATIN, foldLetter) : foldInFull(text);
 }
 
 function foldLetter(letter: string): string {
-  const known = foldedLetters.get(letter);
-  if (known !== undefined) return known;
+  const cached = foldedLetters.get(letter);
+  if (cached !== undefined) return cached;
   const folded = foldInFull(letter);
   foldedLetters.set(letter, folded);
   return folded;

@@ -2,14 +2,11 @@ import { foldWord } from './fold-word.ts';
 import { SharedCells, type SourcedWord } from './shared-cells.ts';
 import { readLines, WordFileError } from './word-file.ts';
 
-/**
- * A word that people attach to the thing an icon shows, words of a phrase joined by `-`, and the sources that agree
- * on it; the code of a pack means the pack tags its own icon so.
- */
+/** A tag of a concept, words of a phrase joined by `-`, and its sources. The code of a pack: the pack tags its icon so. */
 export type Keyword = SourcedWord;
 
 /**
- * The keywords of each icon name, the most agreed on first.
+ * The keywords of each icon name, those with most sources first.
  *
  * @throws WordFileError naming the line.
  */
@@ -27,12 +24,12 @@ export function parseKeywords(
   return keywords;
 }
 
-/** 1 the same by another name, 2 a synonym, 3 a related thing, 4 the nearest in use where nothing else is known. */
+/** 1 another name of the same thing, 2 synonym, 3 related thing, 4 nearest word vector, for words without other targets. */
 export type SynonymTier = 1 | 2 | 3 | 4;
 
-/** An icon word that stands for what somebody typed. */
+/** An icon word to search for instead of a word that people type. */
 export interface Synonym {
-  /** One word of icon names, or several joined by `-` that stand side by side in a name. */
+  /** One word of icon names, or several joined by `-` that occur side by side in a name. */
   readonly target: string;
   readonly tier: SynonymTier;
   readonly sources: readonly string[];
@@ -58,14 +55,14 @@ export function parseSynonyms(
         throw new WordFileError(file, lineNumber, `"${cell}" does not begin with a tier from 1 to 4`);
       }
       if (tier <= previous)
-        throw new WordFileError(file, lineNumber, `tier ${tier} must stand before ${previous}`);
+        throw new WordFileError(file, lineNumber, `tier ${tier} must come before ${previous}`);
       previous = tier;
       for (const { word, sources } of shared.sourcedWords(file, lineNumber, cell.slice(2))) {
         targets.push({ target: word, tier, sources });
       }
     }
     if (cells.length > 1 && new Set(targets.map(({ target }) => target)).size < targets.length) {
-      throw new WordFileError(file, lineNumber, 'a target stands in two tiers');
+      throw new WordFileError(file, lineNumber, 'a target is in two tiers');
     }
     synonyms.set(key, targets);
   }
@@ -76,7 +73,7 @@ function isTier(value: number): value is SynonymTier {
   return value === 1 || value === 2 || value === 3 || value === 4;
 }
 
-/** What a word of another language stands for. */
+/** The icon words for a word of another language. */
 export interface Translation {
   /** As written in that language, in lower case. */
   readonly word: string;
@@ -86,8 +83,7 @@ export interface Translation {
 }
 
 /**
- * The words of one language by their folded form, and by the form that people write without the language's own
- * letters (`schluessel`), unless that is another word.
+ * The words of one language by their folded form, and by their transliteration (`schluessel`) unless that is another word.
  *
  * @throws WordFileError naming the line.
  */
@@ -105,7 +101,7 @@ export function parseTranslations(
     }
     const folded = foldWord(key);
     if (translations.has(folded))
-      throw new WordFileError(file, lineNumber, `"${key}" folds to a word that is there`);
+      throw new WordFileError(file, lineNumber, `"${key}" folds to the same form as another word`);
     translations.set(folded, {
       word: key,
       targets: shared.words(file, lineNumber, targets),
@@ -113,7 +109,7 @@ export function parseTranslations(
     });
   }
   const spelled = [...translations.values()].flatMap((translation) => {
-    const form = spelledOut(language, translation.word);
+    const form = transliterate(language, translation.word);
     return form === null ? [] : [{ form, translation }];
   });
   for (const { form, translation } of spelled) {
@@ -129,10 +125,10 @@ const SPELLINGS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 /**
- * How do people write this word of a language when their keyboard lacks its letters: `schluessel` for `schlüssel`?
- * Folded; null where that is no different from folding, which only drops accents.
+ * The spelling of a word on a keyboard without its letters: `schlüssel` -> `schluessel`. Folded; null if it equals the folded
+ * word.
  */
-export function spelledOut(language: string, word: string): string | null {
+export function transliterate(language: string, word: string): string | null {
   const letters = SPELLINGS[language];
   if (letters === undefined) return null;
   const lowered = word.toLowerCase();
@@ -140,11 +136,11 @@ export function spelledOut(language: string, word: string): string | null {
   return spelled === lowered ? null : foldWord(spelled);
 }
 
-/** What to look for when somebody pastes an emoji or another character. */
+/** The search terms for an emoji or another character in a query. */
 export interface EmojiWords {
   /** Names of the icons that show it. */
   readonly names: readonly string[];
-  /** Icon words that say the same. */
+  /** Icon words with the same meaning. */
   readonly words: readonly string[];
 }
 
@@ -211,7 +207,7 @@ export function parseFlags(
     if (name === '' || rest.length > 0) {
       throw new WordFileError(file, lineNumber, 'a flag is a country code, a name and a source');
     }
-    if (!/^[a-z]{2}$/u.test(key)) throw new WordFileError(file, lineNumber, `"${key}" is no country code`);
+    if (!/^[a-z]{2}$/u.test(key)) throw new WordFileError(file, lineNumber, `"${key}" is not a country code`);
     shared.sources(file, lineNumber, sources);
     shared.words(file, lineNumber, name);
     flags.set(key, name);

@@ -16,7 +16,7 @@ import { WORD_SOURCES } from './word-sources.ts';
 // 2. Every target is made of words that icons are named with, so that each leads to results.
 // 3. Every source is named in NOTICE with its version and license, and its license text is there.
 // 4. The reviewed files are in the compiled ones.
-// 5. Every file says in its comments what its lines are and under which license they stand.
+// 5. Every file describes its lines and license in comments.
 
 const REPOSITORY = join(import.meta.dirname, '../../..');
 let words: Words;
@@ -46,7 +46,7 @@ test('covers at least forty languages', () => {
   expect(small.map(([language]) => language)).toEqual([]);
 });
 
-test('leads only to words that icons are named with', () => {
+test('has only targets that occur in icon names', () => {
   const targets = new Set([
     ...[...words.synonyms.values()].flatMap((synonyms) => synonyms.map(({ target }) => target)),
     ...[...words.translations.values()].flatMap((language) =>
@@ -60,7 +60,7 @@ test('leads only to words that icons are named with', () => {
   expect(unknown).toEqual([]);
 });
 
-test('keeps synonyms and keywords in their folded form', () => {
+test('has folded keys in synonyms', () => {
   const keys = [...words.synonyms.keys()];
   expect(keys.filter((key) => foldWord(key) !== key)).toEqual([]);
 });
@@ -78,7 +78,7 @@ test('names every source in NOTICE with version and license, and carries its lic
   }
 });
 
-test('takes over the reviewed files', () => {
+test('contains the reviewed files', () => {
   const read = (name: string) => readFileSync(join(WORDS_FOLDER, name), 'utf8');
   const synonyms = readReviewedSynonyms('synonyms-reviewed.tsv', read('synonyms-reviewed.tsv'));
   for (const [word, { targets, forbidden }] of synonyms) {
@@ -104,7 +104,7 @@ test('takes over the reviewed files', () => {
 
 const MOST_WRITTEN = 'ar de es fr hi id it ja ko nl pl pt ru sv tr uk vi zh zh-Hant'.split(' ');
 
-test('names at least three in four concepts of interfaces in the most written languages, the ninety commonest in others', () => {
+test('covers three in four interface concepts in the main languages and ninety in others', () => {
   const folder = join(WORDS_FOLDER, 'ui-translations');
   const linesOf = (name: string) => [...readLines(name, readFileSync(join(folder, name), 'utf8'))];
   const conceptsCount = linesOf('en.tsv').length;

@@ -14,9 +14,9 @@ import {
 } from './parse-word-files.ts';
 import { SharedCells } from './shared-cells.ts';
 
-/** Everything the word files say, each part by the key it is looked up with. */
+/** The content of all word files by lookup key. */
 export interface Words {
-  /** By icon name without style words (`conceptStem`). OpenMoji's own tags stand among them. */
+  /** By icon name without style words (`conceptStem`). Includes the tags of OpenMoji. */
   readonly keywords: ReadonlyMap<string, readonly Keyword[]>;
   /** By folded English word or phrase. */
   readonly synonyms: ReadonlyMap<string, readonly Synonym[]>;
@@ -24,19 +24,19 @@ export interface Words {
   readonly translations: ReadonlyMap<string, ReadonlyMap<string, Translation>>;
   /** By emoji without presentation selector and skin tone. */
   readonly emoji: ReadonlyMap<string, EmojiWords>;
-  /** By brand in lower case as people write it (`node.js`): icon names, most common first. */
+  /** By brand in lower case (`node.js`): icon names, most common first. */
   readonly brands: ReadonlyMap<string, readonly string[]>;
   /** By ISO 3166-1 code in lower case: English country name, words joined by `-`. */
   readonly flags: ReadonlyMap<string, string>;
 }
 
-/** Where the word files lie in this package. */
+/** The folder of the word files. */
 export const WORDS_FOLDER = join(import.meta.dirname, '../data');
 
 /**
- * Reads all word files of a folder. About 0.4 s of processor time for 7.5 MB.
+ * Reads all word files of a folder. Takes 0.4 s of CPU time for 7.5 MB.
  *
- * @throws WordFileError with file and line number for the first line that is not in its format.
+ * @throws WordFileError with file and line number for the first malformed line.
  */
 export function readWords(folder: string = WORDS_FOLDER): Words {
   const shared = new SharedCells();

@@ -3,16 +3,13 @@ import { isSourceCode } from './word-sources.ts';
 
 const WORD = /^[a-z0-9+#]+(?:-[a-z0-9+#]+)*$/u;
 
-/** A word and the sources that it comes from. */
+/** A word and its sources. */
 export interface SourcedWord {
   readonly word: string;
   readonly sources: readonly string[];
 }
 
-/**
- * What do the cells of word files say? Equal cells are read once: sixty languages
- * repeat most of their targets.
- */
+/** Parses cells of word files and returns the same object for equal cells, because 64 languages repeat most targets. */
 export class SharedCells {
   readonly #words = new Map<string, readonly string[]>([['', []]]);
   readonly #sources = new Map<string, readonly string[]>();
@@ -28,7 +25,7 @@ export class SharedCells {
     if (known !== undefined) return known;
     const words = cell.split(' ');
     for (const word of words) {
-      if (!WORD.test(word)) throw new WordFileError(file, lineNumber, `"${word}" is no icon word`);
+      if (!WORD.test(word)) throw new WordFileError(file, lineNumber, `"${word}" is not an icon word`);
     }
     if (new Set(words).size < words.length)
       throw new WordFileError(file, lineNumber, `a word repeats in "${cell}"`);
@@ -39,7 +36,7 @@ export class SharedCells {
   /**
    * Codes joined by `+`.
    *
-   * @throws WordFileError for a source that nobody knows.
+   * @throws WordFileError for an unknown source.
    */
   sources(file: string, lineNumber: number, cell: string): readonly string[] {
     const known = this.#sources.get(cell);
@@ -55,7 +52,7 @@ export class SharedCells {
   /**
    * `home:lu+ph building:tb` as words with their sources, in order.
    *
-   * @throws WordFileError for a malformed or repeated word, or a source that nobody knows.
+   * @throws WordFileError for a malformed or repeated word, or an unknown source.
    */
   sourcedWords(file: string, lineNumber: number, cell: string): SourcedWord[] {
     const words = cell.split(' ').map((part) => this.#sourcedWord(file, lineNumber, part));
@@ -71,7 +68,7 @@ export class SharedCells {
     const colon = part.lastIndexOf(':');
     const word = part.slice(0, colon);
     if (colon < 1 || !WORD.test(word))
-      throw new WordFileError(file, lineNumber, `"${part}" is no word:sources`);
+      throw new WordFileError(file, lineNumber, `"${part}" is not of the form word:sources`);
     const sourced = { word, sources: this.sources(file, lineNumber, part.slice(colon + 1)) };
     this.#sourcedWords.set(part, sourced);
     return sourced;

@@ -3,7 +3,7 @@ import { parseConcepts, parseReviewedTranslations, readReviewedSynonyms } from '
 import { parseKeywords, parseSynonyms, parseTranslations } from './parse-word-files.ts';
 import { readLines } from './word-file.ts';
 
-test('skips comments and counts lines as an editor does', () => {
+test('skips comments and counts lines from 1', () => {
   expect([...readLines('f.tsv', '# format\n#\na\t1\n\nb\t2\n')]).toEqual([
     { lineNumber: 3, key: 'a', cells: ['1'] },
     { lineNumber: 5, key: 'b', cells: ['2'] },
@@ -11,42 +11,42 @@ test('skips comments and counts lines as an editor does', () => {
 });
 
 test.each([
-  ['b\t1\na\t2', 'f.tsv:2: "a" must stand before "b"'],
+  ['b\t1\na\t2', 'f.tsv:2: "a" must come before "b"'],
   ['a\t1\na\t2', 'f.tsv:2: "a" repeats'],
-  ['a', 'f.tsv:1: "a" has nothing after it'],
+  ['a', 'f.tsv:1: "a" has no cells'],
   ['\tx', 'f.tsv:1: the line has no key before the first tab'],
-])('refuses lines out of form, naming the place: %j', (text, problem) => {
+])('throws with file and line for the malformed line %j', (text, problem) => {
   expect(() => [...readLines('f.tsv', text)]).toThrow(problem);
 });
 
 test.each([
-  ['house\thome', 'f.tsv:1: "home" is no word:sources'],
+  ['house\thome', 'f.tsv:1: "home" is not of the form word:sources'],
   ['house\thome:zz', 'f.tsv:1: unknown source "zz"'],
   ['house\thome:lu home:ph', 'f.tsv:1: "home" repeats'],
-])('refuses keywords out of form: %j', (text, problem) => {
+])('throws for malformed keywords: %j', (text, problem) => {
   expect(() => parseKeywords('f.tsv', text)).toThrow(problem);
 });
 
 test.each([
   ['trash\tbin:own', 'f.tsv:1: "bin:own" does not begin with a tier from 1 to 4'],
   ['trash\t5 bin:own', 'f.tsv:1: "5 bin:own" does not begin with a tier from 1 to 4'],
-  ['trash\t2 bin:own\t1 can:own', 'f.tsv:1: tier 1 must stand before 2'],
+  ['trash\t2 bin:own\t1 can:own', 'f.tsv:1: tier 1 must come before 2'],
   ['trash\t1 bin:own\t2 bin:own', 'f.tsv:1: a target stands in two tiers'],
-])('refuses synonyms out of form: %j', (text, problem) => {
+])('throws for malformed synonyms: %j', (text, problem) => {
   expect(() => parseSynonyms('f.tsv', text)).toThrow(problem);
 });
 
-test('finds a translation by its folded form and by the form without the letters of the language', () => {
+test('finds a translation by its folded form and by its transliteration', () => {
   const german = parseTranslations('de', 'de.tsv', 'schlüssel\tkey\town\n');
   expect(german.get('schlussel')?.targets).toEqual(['key']);
   expect(german.get('schluessel')?.word).toBe('schlüssel');
 });
 
-test('refuses two translations that fold to one word', () => {
+test('throws for two translations with the same folded form', () => {
   expect(() => parseTranslations('de', 'de.tsv', 'bar\tbar\tcl\nbär\tbear\tcl\n')).toThrow('de.tsv:2');
 });
 
-test('reads forbidden targets apart from reviewed ones', () => {
+test('separates forbidden from reviewed targets', () => {
   const words = readReviewedSynonyms('f.tsv', 'money\t0 bread\t2 coin cash\n');
   expect([...(words.get('money')?.forbidden ?? [])]).toEqual(['bread']);
   expect(words.get('money')?.targets).toEqual([
@@ -55,15 +55,15 @@ test('reads forbidden targets apart from reviewed ones', () => {
   ]);
 });
 
-test('leads a word of two concepts to both, first to the one that it is more usual for', () => {
+test('gives a word of two concepts the targets of both, the more common concept first', () => {
   const concepts = parseConcepts('en.tsv', 'dish\tfood\tplate\nlaw\tgavel\tscale\n');
   const german = parseReviewedTranslations('de.tsv', 'dish\tspeise\tgericht\nlaw\tgericht\n', concepts);
   expect(german.get('gericht')?.targets).toEqual(['gavel', 'food', 'scale', 'plate']);
   expect(german.get('speise')?.targets).toEqual(['food', 'plate']);
 });
 
-test('refuses a translated concept that has no icon words', () => {
+test('throws for a translated concept without icon words', () => {
   expect(() => parseReviewedTranslations('de.tsv', 'home\thaus\n', new Map())).toThrow(
-    'de.tsv:1: "home" is no concept',
+    'de.tsv:1: "home" is not a concept',
   );
 });

@@ -1,4 +1,4 @@
-/** A mistake in a word file, with the place where it stands. */
+/** A malformed line of a word file. */
 export class WordFileError extends Error {
   constructor(file: string, lineNumber: number, problem: string) {
     super(`${file}:${lineNumber}: ${problem}`);
@@ -6,7 +6,7 @@ export class WordFileError extends Error {
   }
 }
 
-/** One line of a word file, cut at its tabs. */
+/** One line of a word file, split at its tabs. */
 export interface WordLine {
   readonly lineNumber: number;
   readonly key: string;
@@ -14,11 +14,10 @@ export interface WordLine {
 }
 
 /**
- * The lines of a word file, without its comments. Keys must be there, ascend by code units and not repeat.
+ * The lines of a word file without comments. Keys must not be empty, must ascend by code units and must not repeat. A generator,
+ * because the lines of a whole file take much memory. O(text).
  *
- * One at a time, so that no line outlives its use. O(text).
- *
- * @throws WordFileError at the first line that breaks this.
+ * @throws WordFileError at the first violation.
  */
 export function* readLines(file: string, text: string): Generator<WordLine, void, undefined> {
   let previous = '';
@@ -32,10 +31,10 @@ export function* readLines(file: string, text: string): Generator<WordLine, void
     if (line === '' || line.startsWith('# ') || line === '#') continue;
     const [key = '', ...cells] = line.split('\t');
     if (key === '') throw new WordFileError(file, lineNumber, 'the line has no key before the first tab');
-    if (cells.length === 0) throw new WordFileError(file, lineNumber, `"${key}" has nothing after it`);
+    if (cells.length === 0) throw new WordFileError(file, lineNumber, `"${key}" has no cells`);
     if (key === previous) throw new WordFileError(file, lineNumber, `"${key}" repeats`);
     if (key < previous) {
-      throw new WordFileError(file, lineNumber, `"${key}" must stand before "${previous}"`);
+      throw new WordFileError(file, lineNumber, `"${key}" must come before "${previous}"`);
     }
     previous = key;
     yield { lineNumber, key, cells };

@@ -1,17 +1,17 @@
-/** Which public work a word entry was taken from, and under which terms. */
+/** A public work that word entries come from, and its terms. */
 export interface WordSource {
-  /** Short name that stands in the word files. */
+  /** Code in the word files. */
   readonly code: string;
   readonly title: string;
-  /** npm package with its exact version; null for what this project wrote or derived itself. */
+  /** npm package with its exact version; null for entries of this project. */
   readonly npm: { readonly name: string; readonly version: string } | null;
-  /** SPDX expression of the words, which may differ from that of the drawings beside them. */
+  /** SPDX expression of the words. The drawings of the same package may have another license. */
   readonly license: string;
   /** Iconify prefixes of the packs whose own tags these are; empty for general sources. */
   readonly packs: readonly string[];
 }
 
-/** Every source that may stand in a word file, in the order in which codes are written. */
+/** Every source, in the order in which word files list codes. */
 export const WORD_SOURCES: readonly WordSource[] = [
   { code: 'own', title: 'Glyphdex', npm: null, license: 'MIT', packs: [] },
   source('lu', 'Lucide', 'lucide-static', '1.62.0', 'ISC', ['lucide']),
@@ -47,12 +47,12 @@ export const WORD_SOURCES: readonly WordSource[] = [
 
 const POSITION_BY_CODE = new Map(WORD_SOURCES.map((entry, position) => [entry.code, position]));
 
-/** Is this the code of a known source? */
+/** True for the code of a known source. */
 export function isSourceCode(code: string): boolean {
   return POSITION_BY_CODE.has(code);
 }
 
-/** The same codes without repeats, in the order in which they are written. */
+/** The distinct codes in the order of WORD_SOURCES. */
 export function sortSourceCodes(codes: Iterable<string>): string[] {
   return [...new Set(codes)].sort(
     (left, right) => (POSITION_BY_CODE.get(left) ?? 99) - (POSITION_BY_CODE.get(right) ?? 99),
