@@ -12,7 +12,7 @@ function relatedTo(text: string): string[] {
   return sampleSearcher.search(request, new Deadline(() => 0, 1)).relatedTags.map(({ slug }) => slug);
 }
 
-test('an icon named exactly so comes first, then an alias of this one word, then short names, then tags', () => {
+test('ranks exact names first, then one-word aliases, then short names, then tags', () => {
   expect(find('home')).toEqual([
     'mdi:home',
     'lucide:house',
@@ -22,72 +22,72 @@ test('an icon named exactly so comes first, then an alias of this one word, then
   ]);
 });
 
-test('a query is found while it is being typed', () => {
+test('finds an unfinished query', () => {
   expect(find('hou')).toEqual(['mdi:home', 'lucide:house'].toReversed());
   expect(find('light bu')).toContain('tabler:light-bulb');
 });
 
-test('swapped letters are one mistake', () => {
+test('counts a transposition as one edit', () => {
   expect(find('hoem')).toEqual(find('home'));
   expect(find('serach')[0]).toBe('tabler:search');
 });
 
-test('the first letter may be wrong', () => {
+test('corrects a wrong first letter', () => {
   expect(find('gearch')[0]).toBe('tabler:search');
 });
 
-test('a beginning may hold a mistake', () => {
+test('corrects a misspelled prefix', () => {
   expect(find('settng')).toEqual(['tabler:setting-tool', 'tabler:settings']);
 });
 
-test('a misspelling that an icon bears is corrected too, to the frequent word first', () => {
+test('corrects a misspelling that is an icon name, to the frequent word first', () => {
   const found = find('calender');
   expect(found[0]).toBe('uil:calender');
   expect(found[1]).toBe('uil:calendar');
   expect(found.slice(2, 7).every((icon) => icon.startsWith('uil:calendar-'))).toBe(true);
 });
 
-test('words typed together are found apart, words typed apart are found together', () => {
+test('splits joined words and joins split words', () => {
   expect(find('arrowleft').slice(0, 3)).toEqual(['formkit:arrowleft', 'lucide:arrow-left', 'mdi:arrow-left']);
   expect(find('arrowleft')).not.toContain('tabler:left-arrow');
   expect(find('light bulb')).toEqual(['tabler:light-bulb', 'tabler:lightbulb']);
 });
 
-test('two words that are one in the other order are found, too', () => {
+test('joins two words in reverse order', () => {
   expect(find('cut hair')).toEqual(['noto:haircut']);
 });
 
-test('another form of a verb leads to the same icon', () => {
+test('finds other verb forms', () => {
   expect(find('charge battery')).toEqual(['tabler:battery-charging']);
 });
 
-test('of three words that stand together nowhere the one that is in the way is dropped', () => {
+test('drops the word without which the other two match', () => {
   expect(find('arrow left lavender')).toEqual(find('arrow left'));
   expect(find('broken lavender heart')).toEqual(find('broken heart'));
 });
 
-test('words in the order typed come before the same words in another', () => {
+test('ranks words in the typed order first', () => {
   const found = find('arrow left');
   expect(found.slice(0, 2)).toEqual(['lucide:arrow-left', 'mdi:arrow-left']);
   expect(found.indexOf('tabler:left-arrow')).toBeGreaterThan(1);
 });
 
-test('letters and digits typed as one word or as two lead to the same icon', () => {
+test('finds letters and digits typed as one word or two', () => {
   expect(find('2fa')).toEqual(['tabler:auth-2fa']);
   expect(find('arrow2')[0]).toBe('tabler:arrow2');
   expect(find('arrow 2')[0]).toBe('tabler:arrow2');
 });
 
-test('a pack named among the words brings the icons of that pack first', () => {
+test('ranks icons of a named pack first', () => {
   expect(find('mdi home').slice(0, 3)).toEqual(['mdi:home', 'mdi:home-outline', 'mdi:home-account']);
   expect(find('lucide arrow')).toEqual(['lucide:arrow-left']);
 });
 
-test('the sum over all words counts, so a tag beside a pack stands behind a name', () => {
+test('ranks a name before a tag beside a pack', () => {
   expect(find('mdi home').at(-1)).toBe('mdi:gauge');
 });
 
-test('singular finds plural and the reverse', () => {
+test('finds the plural for a singular and the reverse', () => {
   expect(find('githubs')).toEqual(['simple:github']);
   expect(find('hearts broken')).toEqual(['tabler:heart-broken']);
 });
@@ -102,7 +102,7 @@ test('when words must be dropped, those that say little go first', () => {
   expect(find('icon for')).toEqual(['noto:icon-for-sale']);
 });
 
-test('a word spelt by ear is found by its sound', () => {
+test('finds a word by its phonetic key', () => {
   expect(find('hart')[0]).toBe('tabler:heart');
   expect(find('kalendur')[0]).toBe('uil:calendar');
 });

@@ -40,7 +40,7 @@ function scrambledOrder(count: number): DocOrder {
 
 const arbitraryText = fc.oneof({ weight: 5, arbitrary: arbitraryQuery }, fc.constant(''));
 
-test('a search finds and orders what a full scan of all documents does', () => {
+test('finds and ranks the same documents as a full scan', () => {
   fc.assert(
     fc.property(
       arbitraryDocuments,
@@ -66,7 +66,7 @@ test('a search finds and orders what a full scan of all documents does', () => {
   );
 });
 
-test('what words mean is found and ordered as by a full scan', () => {
+test('finds and ranks thesaurus targets like a full scan', () => {
   fc.assert(
     fc.property(
       arbitraryDocuments,
@@ -87,7 +87,7 @@ test('what words mean is found and ordered as by a full scan', () => {
   );
 });
 
-test('without text the filter alone decides, in static rank', () => {
+test('returns the filtered documents in static rank without text', () => {
   fc.assert(
     fc.property(arbitraryDocuments, arbitraryFilter, (documents, filter) => {
       const oracle = new NaiveOracle(documents);
@@ -99,7 +99,7 @@ test('without text the filter alone decides, in static rank', () => {
   );
 });
 
-test('pages of any size put together are the whole list, by relevance and by any other order', () => {
+test('gives the whole list when pages of any size are joined, in any order', () => {
   fc.assert(
     fc.property(
       arbitraryDocuments,
@@ -126,7 +126,7 @@ test('pages of any size put together are the whole list, by relevance and by any
   );
 });
 
-test('another order puts the same matches by their rank in it', () => {
+test('sorts the same matches by a given order', () => {
   fc.assert(
     fc.property(arbitraryDocuments, arbitraryText, arbitraryFilter, (documents, text, filter) => {
       const searcher = buildSearcher(documents);
@@ -138,7 +138,7 @@ test('another order puts the same matches by their rank in it', () => {
   );
 });
 
-test('a filter only ever takes matches away', () => {
+test('only removes matches by a filter', () => {
   fc.assert(
     fc.property(arbitraryDocuments, arbitraryText, arbitraryFilter, (documents, text, filter) => {
       const searcher = buildSearcher(documents);
@@ -150,7 +150,7 @@ test('a filter only ever takes matches away', () => {
   );
 });
 
-test('an answer cut short by the deadline keeps to the filter and pages through its total', () => {
+test('respects filter and total in a degraded answer', () => {
   fc.assert(
     fc.property(
       arbitraryDocuments,
@@ -171,7 +171,7 @@ test('an answer cut short by the deadline keeps to the filter and pages through 
   );
 });
 
-test('with no time at all a text query is answered as degraded, by its rarest word, and a filter in full', () => {
+test('answers by the rarest word without time, and a filter in full', () => {
   const documents = ['home-outline', 'home', 'arrow-outline'].map(documentNamed);
   const searcher = buildSearcher(documents);
   const late = () => new Deadline(() => 0, 0);
@@ -185,7 +185,7 @@ test('with no time at all a text query is answered as degraded, by its rarest wo
   });
 });
 
-test('facet counts are those of a scan over all matches, whatever the page', () => {
+test('counts facets like a scan over all matches, on any page', () => {
   fc.assert(
     fc.property(arbitraryDocuments, arbitraryText, arbitraryFilter, (documents, text, filter) => {
       const searcher = buildSearcher(documents);
@@ -202,7 +202,7 @@ test('facet counts are those of a scan over all matches, whatever the page', () 
   );
 });
 
-test('the count of a tag is what the same search finds with it, and the tags that most matches have are given', () => {
+test('counts tags like a search with each tag, most frequent first', () => {
   fc.assert(
     fc.property(
       arbitraryDocuments,
@@ -228,7 +228,7 @@ test('the count of a tag is what the same search finds with it, and the tags tha
   );
 });
 
-test('related tags are tags of matches, so each one narrows the same search to something', () => {
+test('gives related tags that each match at least one result', () => {
   fc.assert(
     fc.property(arbitraryDocuments, arbitraryText, arbitraryFilter, (documents, text, filter) => {
       const searcher = buildSearcher(documents);
@@ -245,7 +245,7 @@ test('related tags are tags of matches, so each one narrows the same search to s
   );
 });
 
-test('what a document holds can be read back', () => {
+test('returns the tags and facet values of a document', () => {
   fc.assert(
     fc.property(arbitraryDocuments, (documents) => {
       const searcher = buildSearcher(documents);
@@ -262,7 +262,7 @@ test('what a document holds can be read back', () => {
   );
 });
 
-test('a filter by a facet that the index does not have is a mistake of the caller', () => {
+test('throws for a filter by an unknown facet', () => {
   const searcher = buildSearcher([documentNamed('home')]);
   expect(() => search(searcher, { text: 'home', filter: { facets: { color: [1] } } })).toThrow(
     'the index has no facet color',

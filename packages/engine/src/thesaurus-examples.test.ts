@@ -41,72 +41,72 @@ function explain(text: string): Explanation {
   return searcher.explain({ text, filter: {}, offset: 0, limit: 5, relatedTagsMax: 0 }, endless);
 }
 
-test('a word of another language finds what it means, whatever its case and accents', () => {
+test('finds the target of a foreign word in any case, with or without accents', () => {
   expect(find('Maison')[0]).toBe('mdi:home');
   expect(find('MAÎSON')).toEqual(find('maison'));
   expect(find('cicek')).toEqual(find('çiçek'));
   expect(find('maisons')).toEqual(find('maison'));
 });
 
-test('a word of another language is found while it is being typed', () => {
+test('finds the target of an unfinished foreign word', () => {
   expect(find('maiso')).toEqual(find('maison'));
 });
 
-test('what a misspelt word was meant to be is read as what it means, too', () => {
+test('finds the targets of a corrected word', () => {
   expect(find('lavendre')[0]).toBe('tabler:lavender');
   expect(find('lavendre')).toContain('tabler:heart');
 });
 
-test('a meaning is never corrected', () => {
+test('never corrects thesaurus words', () => {
   expect(find('masion')).toEqual([]);
 });
 
-test('a meaning that no icon shows says nothing', () => {
+test('ignores targets without icons', () => {
   expect(find('Schlüssel')).toEqual([]);
 });
 
-test('a language without spaces is cut into the words that are known', () => {
+test('segments text without spaces into known words', () => {
   expect(find('检索的')).toEqual(find('search'));
   expect(explain('检索日历').words.map(({ text }) => text)).toEqual(['日历', '检索']);
 });
 
-test('a symbol finds what it shows, in any presentation, alone or among words', () => {
+test('finds the target of a symbol, alone or among words', () => {
   expect(find('❤️')[0]).toBe('tabler:heart');
   expect(find('❤️ broken')).toEqual(['tabler:heart-broken']);
 });
 
-test('words that are a phrase are read as one', () => {
+test('finds the target of a phrase', () => {
   expect(find('broken love')[0]).toBe('tabler:heart-broken');
   expect(explain('broken love').rewrites).toContainEqual({
     ...{ kind: 'phrase', words: ['broken love'], cost: 0, facetWords: [] },
   });
 });
 
-test('a word spelt with its accents is no beginning of one without', () => {
+test('does not take an accented word as a prefix of one without accents', () => {
   expect(find('sea')[0]).toBe('tabler:search');
   expect(find('séa')[0]).toBe('tabler:heart');
   expect(find('séa')).toContain('tabler:search');
 });
 
-test('of what a word means, names that say the word too come first', () => {
+test('ranks targets that contain the word first', () => {
   const hits = find('broken');
   expect(hits).toContain('tabler:lock');
   expect(hits[0]).toBe('tabler:heart-broken');
 });
 
-test('a style is asked of the drawing where names do not tell it', () => {
+test('applies a style word to the drawing if names do not contain it', () => {
   expect(find('lined home')[0]).toBe('mdi:home-outline');
   expect(explain('lined home').rewrites).toContainEqual({
     ...{ kind: 'facet words', words: ['home'], cost: 1, facetWords: [{ facet: 'styles', values: [1] }] },
   });
 });
 
-test('what few icons are drawn like follows in any look, behind what looks as asked', () => {
+test('ranks icons without the style after icons with it', () => {
   const homes = find('home').filter((icon) => icon !== 'mdi:home-outline');
   expect(find('lined home')).toEqual(['mdi:home-outline', ...homes]);
 });
 
-test('a frequent word beside a look is no beginning of others', () => {
+test('takes a frequent word beside a style word as complete', () => {
   const own = new IndexWriter(TEST_FACETS);
   const add = (name: string, styles: number[]) =>
     own.add({ name, aliases: [], tags: [], packWords: ['one'], facets: { type: [0], styles, pack: [0] } });
@@ -121,13 +121,13 @@ test('a frequent word beside a look is no beginning of others', () => {
   expect(docIds).not.toContain(0);
 });
 
-test('names with the words of a phrase apart stand behind what it means, names with them turned do not', () => {
+test('demotes names that hold the words of a phrase apart, but not reversed ones', () => {
   const icons = ['one:thumbs-up-sign', 'two:user-add', 'six:up-sign'];
   const search = searcherOf(icons, { 'sign up': [{ target: 'user-add', tier: 0 }] });
   expect(search('sign up')).toEqual(['six:up-sign', 'two:user-add', 'one:thumbs-up-sign']);
 });
 
-test('what a phrase means stands behind names that say it with more words', () => {
+test('ranks phrase targets after longer names with the phrase', () => {
   const named = ['one:file-not-found-outline', 'two:not-found-circle-bold'];
   const search = searcherOf([...named, 'six:search'], { 'not found': [{ target: 'search', tier: 0 }] });
   expect(search('not found')).toEqual([
@@ -137,14 +137,14 @@ test('what a phrase means stands behind names that say it with more words', () =
   ]);
 });
 
-test('of a phrase, names with its words whole come before names with its last one begun', () => {
+test('ranks complete words of a phrase before prefix matches', () => {
   const others = Array.from({ length: 8 }, (_, i) => `p${i}:background-${i}`);
   const icons = ['one:go-background', ...others, 'two:go-back', 'six:undo'];
   const search = searcherOf(icons, { 'go back': [{ target: 'undo', tier: 0 }] });
   expect(search('go back')).toEqual(['two:go-back', 'one:go-background', 'six:undo']);
 });
 
-test('an icon that each of several words is only loosely related to is no answer to them', () => {
+test('rejects an icon that is only loosely related to each word', () => {
   const related = (target: string) => [{ target, tier: 2 }];
   const search = searcherOf(['one:half-orange', 'two:juice'], {
     lemon: related('orange'),
@@ -153,38 +153,38 @@ test('an icon that each of several words is only loosely related to is no answer
   expect(search('lemon juice')[0]).toBe('two:juice');
 });
 
-test('of words that show together nothing, those that had to be corrected are dropped first', () => {
+test('drops corrected words first', () => {
   const search = searcherOf(['one:cheese', 'two:crate'], {});
   expect(search('cheese crote')).toEqual(['one:cheese']);
   expect(search('crote cheese')).toEqual(['one:cheese']);
 });
 
-test('a phrase whose little words tell nothing is looked up whole', () => {
+test('looks up a phrase with its stop words', () => {
   const sales = Array.from({ length: 25 }, (_, i) => `p${i}:sale-${i}`);
   const search = searcherOf([...sales, 'one:placard'], { 'for sale': [{ target: 'placard', tier: 0 }] });
   expect(search('for sale')).toContain('one:placard');
   expect(search('sale')).not.toContain('one:placard');
 });
 
-test('words that show together nothing are misspelt before they are dropped, if no icon has them whole', () => {
+test('corrects prefixes before it drops words', () => {
   const crates = Array.from({ length: 25 }, (_, i) => `p${i}:crate-${i}`);
   const search = searcherOf([...crates, 'one:shopping-cart', 'two:card'], {});
   expect(search('shopping crat')).toEqual(['one:shopping-cart']);
   expect(search('shopping crate')).toEqual(search('crate'));
 });
 
-test('a word said twice that no icon says twice is said once', () => {
+test('ignores a repeated word that no name repeats', () => {
   const search = searcherOf(['one:step-forward', 'two:step', 'six:by'], {});
   expect(search('step by step')).toEqual(search('step'));
 });
 
-test('a word that an icon is named with is not taken for one two slips away', () => {
+test('does not correct an icon name by two edits', () => {
   const search = searcherOf(['one:chainsaw', 'two:chains'], {});
   expect(search('chainsaw')).toEqual(['one:chainsaw']);
   expect(search('chainsww')).toEqual(['one:chainsaw', 'two:chains']);
 });
 
-test('a pack asked for by its title comes first, with all its icons when nothing else is asked for', () => {
+test('ranks icons of a pack first by its title, and lists them for the title alone', () => {
   expect(find('form kit icons arrow')[0]).toBe('formkit:arrowleft');
   expect(find('form kit icons')).toEqual(['formkit:arrowleft']);
   expect(find('arrow tool icons')[0]).toBe('mdi:arrow-left');
@@ -194,25 +194,25 @@ test('a pack asked for by its title comes first, with all its icons when nothing
   });
 });
 
-test('words that stand together nowhere may each stand for what they mean', () => {
+test('matches targets of each word if no name has all words', () => {
   expect(find('house account')).toEqual(['mdi:home-account']);
   expect(find('unlocked lock')[0]).toBe('tabler:lock-open');
 });
 
-test('a name that two words of the query stand for is named exactly so', () => {
+test('counts a name that two query words match as exact', () => {
   const [hit] = explain('bolted lock').hits;
   expect(iconAt(hit!.docId)).toBe('tabler:lock');
   expect(hit!.rules.find(({ name }) => name === 'length')?.value).toBe(0);
 });
 
-test('an explanation names the meaning and what it costs', () => {
+test('explains the target and its cost', () => {
   const [word] = explain('maison').words;
   expect(word?.expansions).toEqual([
     { kind: 'thesaurus', edits: 0, cost: 1, terms: [{ text: 'home', documentsCount: 5 }], termsCount: 1 },
   ]);
 });
 
-test('words that say little are left out, unless a name holds them too', () => {
+test('drops stop words unless a name has them', () => {
   expect(find('icon for home')[0]).toBe('mdi:home');
   expect(find('icon for sale')).toEqual(['noto:icon-for-sale']);
 });
@@ -238,7 +238,7 @@ function searcherOf(
   };
 }
 
-test('what says a rare word well comes before names that say more, variants and tags of it', () => {
+test('ranks targets of a rare word before longer names, variants and tags', () => {
   const icons = ['one:autumn', 'one:autumn-outline', 'two:autumn-mahjong', 'two:leaf', 'three:autumnal'];
   const search = searcherOf(icons, { autumn: [{ target: 'leaf', tier: 1 }] });
   expect(search('autumn')).toEqual([
@@ -250,7 +250,7 @@ test('what says a rare word well comes before names that say more, variants and 
   ]);
 });
 
-test('variants of a few drawings are not a page: what the word may mean follows them', () => {
+test('adds looser targets if most matches are variants', () => {
   const styles = ['', '-outline', '-bold', '-thin', '-duotone', '-bold-outline'];
   const icons = ['deal', 'market', 'table', 'talk'].flatMap((word) =>
     styles.map((style) => `one:bargaining-${word}${style}`),
@@ -259,20 +259,20 @@ test('variants of a few drawings are not a page: what the word may mean follows 
   expect(search('bargaining')).toHaveLength(icons.length + 1);
 });
 
-test('a word just begun comes before names that only hold what is typed of it as a word among others', () => {
+test('ranks completions before longer names with the typed word', () => {
   const cameras = Array.from({ length: 8 }, (_, i) => `p${i}:camera`);
   const search = searcherOf(['one:tecno-cam', 'one:cam', ...cameras], {});
   expect(search('cam').slice(0, 2)).toEqual(['one:cam', 'p0:camera']);
   expect(search('cam').at(-1)).toBe('one:tecno-cam');
 });
 
-test('a misspelling is of a word that icons have rather than of one in the title of their pack', () => {
+test('corrects to words of icons rather than of pack titles', () => {
   const search = searcherOf(['huge:star', 'huge:moon', 'huge:sun', 'one:house'], {});
   expect(search('huse')).toEqual(['one:house']);
   expect(search('hugge')).toEqual(['huge:star', 'huge:moon', 'huge:sun']);
 });
 
-test('related tags repeat neither what a misspelt word was meant to be nor what a foreign one means', () => {
+test('leaves corrections and targets out of related tags', () => {
   const own = new IndexWriter(TEST_FACETS);
   const tags = ['umbrella', 'rain'].map((slug) => ({ text: slug, slug }));
   for (const name of ['umbrella', 'umbrella-open', 'umbrella-off', 'beach-umbrella', 'star', 'moon'])
@@ -293,7 +293,7 @@ test('related tags repeat neither what a misspelt word was meant to be nor what 
   expect(relatedTo('parapluie')).toEqual(['rain']);
 });
 
-test('a name of just the words typed comes before one of which a word stands for two of them', () => {
+test('ranks an exact name before a name that one word matches twice', () => {
   const rockets = [
     'one:rocket',
     'two:rocket',
@@ -306,7 +306,7 @@ test('a name of just the words typed comes before one of which a word stands for
   expect(search('rocket-launch')[0]).toBe('three:rocket-launch');
 });
 
-test('a name that ends with the few letters typed comes before one that only begins with them', () => {
+test('ranks an exact last word before its completions', () => {
   const others = Array.from({ length: 6 }, (_, i) => `p${i}:inbox-index`);
   const search = searcherOf(['one:inbox', 'two:inbox-interface', ...others, 'three:inbox-in'], {});
   expect(search('inbox in')[0]).toBe('three:inbox-in');

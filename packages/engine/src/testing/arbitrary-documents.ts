@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { fold } from '../analysis/fold.ts';
 import type { IndexDocument } from '../document.ts';
 
-/** Words that are near, begin like, contain or join others, so that small indexes have every kind of match. */
+/** Words that are close, share prefixes, or contain or join each other, so small indexes have every kind of match. */
 const VOCABULARY = [
   ...[
     'home',
@@ -79,7 +79,7 @@ export const arbitraryDocuments = fc.oneof(
   { weight: 4, arbitrary: fc.array(arbitraryDocument, { minLength: 30, maxLength: 120 }) },
 );
 
-/** A word as people mistype it: one unit lost, doubled, replaced or swapped, or the end not typed yet. */
+/** A word with a typing error (a unit lost, doubled, replaced or transposed) or without its end. */
 const typedWord = fc.oneof(
   { weight: 3, arbitrary: word },
   { weight: 1, arbitrary: fc.tuple(word, fc.nat(10)).map(([text, at]) => text.slice(0, at + 1)) },
@@ -91,7 +91,7 @@ const typedWord = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom('qxzv', 'zzzzzzzz', 'h', 'ho', '!', 'é') },
 );
 
-/** Never blank, since a blank text is no query. */
+/** Never blank, because a blank text is no query. */
 export const arbitraryQuery = fc
   .array(typedWord, { minLength: 1, maxLength: 3 })
   .map((words) => words.join(' '))
@@ -99,7 +99,7 @@ export const arbitraryQuery = fc
 
 const FOREIGN = ['maison', 'zoe', 'zoé', 'hos', 'bad weather', 'home box', 'arrow left right', 'hoem', 'ab'];
 
-/** What words mean: of other languages, of the vocabulary, and phrases. */
+/** Phrases and targets: foreign words, words of the vocabulary, and phrases. */
 export const arbitraryThesaurus = fc.array(
   fc.tuple(
     fc.oneof(fc.constantFrom(...FOREIGN), word),
@@ -117,7 +117,7 @@ export const arbitraryThesaurus = fc.array(
   { maxLength: 12 },
 );
 
-/** The same, of words that may have a meaning. */
+/** Queries with words that may be thesaurus phrases. */
 export const arbitraryThesaurusQuery = fc
   .array(fc.oneof(fc.constantFrom(...FOREIGN, 'boxes home', 'maisons', 'mais', 'maiso', 'a'), typedWord), {
     minLength: 1,

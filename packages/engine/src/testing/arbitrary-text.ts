@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Code points with a bias to those that text handling trips over. */
+/** Code points, biased to those that often break text handling. */
 const codePoint = fc.oneof(
   fc.nat(0x7f),
   fc.nat(0x2ff),

@@ -5,14 +5,14 @@ import { openSnapshot } from '../snapshot/snapshot-reader.ts';
 import { encodeSnapshot } from '../snapshot/snapshot-writer.ts';
 import type { PhraseTargets } from './naive-thesaurus.ts';
 
-/** Facets of the documents that tests make: one single-valued, one multi-valued beyond 32 values, one with many values. */
+/** Facets of test documents: one single-valued, one multi-valued with more than 32 values, one with many values. */
 export const TEST_FACETS: readonly FacetField[] = [
   { name: 'type', valuesCount: 3, isMultiValued: false },
   { name: 'styles', valuesCount: 40, isMultiValued: true },
   { name: 'pack', valuesCount: 300, isMultiValued: false },
 ];
 
-/** A searcher over these documents, by way of the bytes of a snapshot as in real life. */
+/** A searcher over these documents, opened from the bytes of a snapshot. */
 export function buildSearcher(
   documents: readonly IndexDocument[],
   fields: readonly FacetField[] = TEST_FACETS,
@@ -24,7 +24,7 @@ export function buildSearcher(
   return new Searcher(openSnapshot(joinChunks(encodeSnapshot(writer.finish()))));
 }
 
-/** The chunks in one buffer, as a file read whole would give them. */
+/** The chunks in one buffer, like a file. */
 export function joinChunks(chunks: readonly Uint8Array[]): ArrayBuffer {
   const bytes = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0));
   let end = 0;

@@ -15,7 +15,7 @@ export const WHITE = 0xffff_ffff;
 
 export interface Sheet {
   readonly size?: number;
-  /** How much of the sheet the drawing takes, and where it begins; shares. */
+  /** The size of the drawing on the sheet and its position, as shares. */
   readonly scale?: number;
   readonly left?: number;
   readonly top?: number;
@@ -23,7 +23,7 @@ export interface Sheet {
   readonly ground?: number;
 }
 
-/** Draws on a square sheet: black on transparent unless told. */
+/** Draws on a square sheet: black on transparent by default. */
 export function drawnPicture(drawing: Drawing, sheet: Sheet = {}): Picture {
   const { size = 64, scale = 1, left = 0, top = 0, ink = BLACK, ground = 0 } = sheet;
   const cells = new Uint32Array(size * size).fill(ground);

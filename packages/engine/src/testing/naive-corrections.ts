@@ -2,7 +2,7 @@ import { phoneticKey } from '../dictionary/phonetic-index.ts';
 import { isEditedInside, naiveDistance } from './naive-distance.ts';
 import type { NaiveTerms } from './naive-terms.ts';
 
-/** A term that may have been meant. */
+/** A term that may be the correction. */
 interface Candidate {
   readonly term: string;
   readonly edits: number;
@@ -11,12 +11,12 @@ interface Candidate {
   readonly isSameFirst: boolean;
 }
 
-/** One that is followed, and what it costs. */
+/** A chosen correction and its cost. */
 export type CorrectedTerm = Candidate & { readonly cost: number };
 
 const ENOUGH = 20;
 
-/** What may a word have been meant to be? */
+/** Finds corrections by comparing with every term. */
 export class NaiveCorrections {
   readonly #terms: NaiveTerms;
 
@@ -96,7 +96,10 @@ function isCorrectable(term: string): boolean {
   return term.length >= 4 && !/\p{N}/u.test(term);
 }
 
-/** Which corrections are followed: within 64 times the most frequent, at most 16 by cost, then frequency. */
+/**
+ * Chooses the corrections: at least 1/64 of the documents of the most frequent one, at most 16, by cost and then
+ * frequency.
+ */
 function choose(candidates: readonly Candidate[]): CorrectedTerm[] {
   const most = (isCandidate: (candidate: Candidate) => boolean) =>
     Math.max(0, ...candidates.filter(isCandidate).map(({ documents }) => documents));

@@ -1,4 +1,4 @@
-/** Optimal string alignment distance by the textbook, to check the fast one against. */
+/** Textbook optimal string alignment distance. */
 export function naiveDistance(a: string, b: string): number {
   const cost: number[][] = Array.from({ length: a.length + 1 }, (_, i) => [i]);
   for (let j = 0; j <= b.length; j++) cost[0]![j] = j;
@@ -16,8 +16,8 @@ export function naiveDistance(a: string, b: string): number {
 }
 
 /**
- * Whether one edit that leaves the first and the last unit of the word where they are (a swap may move the last)
- * makes it this beginning, which must be no longer form of the word itself.
+ * Whether `prefix` is one edit away from `word`, with equal first and last units (a transposition may move the last). A
+ * prefix that extends the word itself does not count.
  */
 export function isEditedInside(word: string, prefix: string): boolean {
   if (prefix.startsWith(word)) return false;

@@ -1,15 +1,15 @@
 import { analyzeText } from '../analysis/analyzer.ts';
 import type { IndexDocument } from '../document.ts';
 
-/** A word as it stands in a document. Smaller costs, fields and positions are better. */
+/** A word of a document. Smaller costs, fields and positions are better. */
 export interface Token {
   readonly text: string;
   readonly cost: number;
   readonly field: number;
   readonly position: number;
-  /** Whether the document is called this and nothing else. */
+  /** Whether the word is the whole name. */
   readonly isWhole?: boolean;
-  /** Whether the document has it in its name or a further one, and whether it has it elsewhere than in the words of its pack. */
+  /** Whether the word is in a name or alias, and whether it is anywhere outside the pack words. */
   readonly isNamed?: boolean;
   readonly isOutsidePack?: boolean;
 }
@@ -20,13 +20,13 @@ export interface NaiveDocument {
   readonly nameWords: number;
 }
 
-/** What the oracle sees of a document. */
+/** The tokens of a document. */
 export function naiveDocument(document: IndexDocument): NaiveDocument {
   const nameWords = Math.min(15, analyzeText(document.name).length);
   return { document, nameWords, tokens: bestTokens(tokensOf(document), nameWords) };
 }
 
-/** How a document shows what somebody means: holds the word, or is named with the words side by side. */
+/** The token of a thesaurus target: the word itself, or adjacent words of a name. */
 export function standingOfTarget(document: NaiveDocument, target: string): Token | undefined {
   const words = target.split('-');
   const standing = words.map((word) => bestOf(document.tokens.filter(({ text }) => text === word)));

@@ -11,20 +11,20 @@ export interface Word {
   readonly isPrefix: boolean;
 }
 
-/** A way to read a word. */
+/** One expansion of a word. */
 export interface NaiveExpansion {
   readonly edits: number;
   readonly isTarget?: boolean;
-  /** What it costs to take this token for the word; Infinity when it does not mean it. */
+  /** The cost of a token for the word; Infinity if the expansion does not match the token. */
   readonly costOf: (token: Token) => number;
-  /** For what is said of a whole document: how the word stands in it. */
+  /** For an expansion that depends on the whole document, the token of the word in it. */
   readonly standing?: (document: NaiveDocument) => Token | undefined;
 }
 
 const ENOUGH = 20;
 const TARGET_COSTS = [1, 2, 4, 5];
 
-/** In which ways may a word be read? */
+/** Expands words without an index. */
 export class NaiveExpander {
   readonly #documents: readonly NaiveDocument[];
   readonly #terms: NaiveTerms;
@@ -89,7 +89,7 @@ export class NaiveExpander {
     return [...behind, ...targets, { edits: 0, costOf: () => Number.POSITIVE_INFINITY, standing }];
   }
 
-  /** Costs `more` than the meanings themselves do, six at most. */
+  /** Adds `more` to the cost of the targets; six at most. */
   targets({ text, spelled }: Word, isWanted: (cost: number) => boolean, more = 0): NaiveExpansion[] {
     const thesaurus = [
       this.#thesaurus.of(text, spelled),

@@ -12,7 +12,7 @@ import { NaiveThesaurus, type PhraseTargets } from './naive-thesaurus.ts';
 const ENOUGH = 20;
 const FEW = 10;
 
-/** A query whose words as typed lead to too little. */
+/** A query whose words as typed have too few matches. */
 interface Tried {
   readonly words: readonly Word[];
   readonly all: readonly Word[];
@@ -23,8 +23,8 @@ interface Tried {
 }
 
 /**
- * The search engine a second time, as plain as can be: it reads every word of every document for every query and
- * knows no index. What it answers is what the engine must answer.
+ * A naive search engine to compare the product with. It reads every word of every document for every query and has no
+ * index. The product must give the same hits in the same order.
  */
 export class NaiveOracle {
   readonly #documents: readonly NaiveDocument[];
@@ -111,7 +111,7 @@ export class NaiveOracle {
     return hits.filter(({ docId }) => this.allows(docId, filter));
   }
 
-  /** The divisions into words when these words may be misspelt, first the one into the words typed. */
+  /** The rewrites when these words may be misspelled; the first one is the query itself. */
   #corrected(
     { words, all, others, asTyped, areFew, slopPenalty }: Tried,
     isSuspect: readonly boolean[],
@@ -151,7 +151,7 @@ export class NaiveOracle {
     );
   }
 
-  /** Hits of any of these divisions into words, each with the best of its ranks. */
+  /** The hits of any of these rewrites, each with its best rank. */
   #all(rewrites: readonly NaiveRewrite[]): NaiveHit[] {
     const best = new Map<number, NaiveHit>();
     for (const {
@@ -179,7 +179,7 @@ export class NaiveOracle {
     return [...best.values()].sort(compareHits);
   }
 
-  /** The first of three and more words without which the others lead to something, or else the first. */
+  /** The first of three or more words whose removal gives hits, else the first word. */
   #spareWord(words: readonly Word[], expansions: NaiveRewrite['expansions']): Word {
     const spare = words.findIndex((_, i) => {
       const rewrite = { words: words.toSpliced(i, 1), expansions: expansions.toSpliced(i, 1) };
@@ -193,7 +193,7 @@ function asWords(words: readonly Omit<Word, 'isPrefix'>[]): Word[] {
   return words.map((word, i) => ({ ...word, isPrefix: i === words.length - 1 }));
 }
 
-/** Whether there are hits, and of several words such in which not each is only a related thing. */
+/** Whether there are hits, and for several words not only loosely related ones. */
 function isAnswer([closest]: readonly NaiveHit[], words: readonly Word[]): boolean {
   return closest !== undefined && (words.length === 1 || closest.rules[0] < 4 * words.length);
 }

@@ -2,7 +2,7 @@ import type { NaiveExpander, NaiveExpansion, Word } from './naive-expander.ts';
 import type { NaiveTerms } from './naive-terms.ts';
 import type { NaiveThesaurus } from './naive-thesaurus.ts';
 
-/** The query divided into words in one way. */
+/** One form of the query. */
 export interface NaiveRewrite {
   readonly words: readonly Word[];
   readonly expansions: readonly (readonly NaiveExpansion[])[];
@@ -11,12 +11,12 @@ export interface NaiveRewrite {
   readonly slopPenalty?: number;
   readonly orderMin?: number;
   readonly isSplit?: boolean;
-  /** Only for names of nothing else. */
+  /** Only exact names match. */
   readonly isExact?: boolean;
   readonly isWhole?: boolean;
 }
 
-/** Into which other words may a query have been meant to be divided? */
+/** Rewrites queries without an index. */
 export class NaiveRewriter {
   readonly #expander: NaiveExpander;
   readonly #terms: NaiveTerms;
@@ -50,7 +50,7 @@ export class NaiveRewriter {
     return hasPhrase ? [{ words: rewritten, expansions, orderMin: 1 }] : [];
   }
 
-  /** As a name has the words side by side, none of them only begun. */
+  /** As complete, adjacent words of a name. */
   adjacent(words: readonly Word[]): NaiveRewrite[] {
     if (words.length < 2) return [];
     const whole = words.map((word) => ({ ...word, isPrefix: false }));
@@ -58,7 +58,7 @@ export class NaiveRewriter {
     return [{ words: whole, expansions, orderMin: 1, isSplit: true }];
   }
 
-  /** As a name has the words and nothing else. */
+  /** As an exact name. */
   exactName(words: readonly Word[]): NaiveRewrite[] {
     return this.adjacent(words).map((rewrite) => ({ ...rewrite, orderMin: 0, isExact: true }));
   }

@@ -2,8 +2,8 @@ import type { IndexDocument } from '../document.ts';
 import type { Suggestion } from '../suggest/suggester.ts';
 
 /**
- * Which words of these documents begin so? Read from every document. Names must be words of plain letters joined by
- * `-`, tags one word each, without aliases.
+ * The words of these documents with the prefix. Names must be words of plain letters joined by `-`, tags one word each;
+ * aliases are not supported.
  */
 export function naiveCompletions(
   documents: readonly IndexDocument[],
@@ -26,7 +26,7 @@ export function naiveCompletions(
   return withOwn(counted, prefix, max).map(({ text, documentsCount }) => ({ text, documentsCount }));
 }
 
-/** Which words that begin so stand in names together with another? */
+/** The words with the prefix that occur in names together with another word. */
 export function naiveCompletionsBehind(
   documents: readonly IndexDocument[],
   before: string,
@@ -43,7 +43,7 @@ export function naiveCompletionsBehind(
   return withOwn(counted, `${before} ${prefix}`, max);
 }
 
-/** The first `max`; the text as typed, when it is there, is the last of them at least. */
+/** The first `max`. If the typed text is among the others, it becomes the last. */
 function withOwn<Counted extends { readonly text: string }>(
   counted: readonly Counted[],
   typed: string,

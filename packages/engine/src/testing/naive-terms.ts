@@ -1,12 +1,12 @@
 import type { NaiveDocument } from './naive-document.ts';
 
-/** Which words do the documents have, and how many have each? */
+/** The words of all documents, and their document counts. */
 export class NaiveTerms {
   readonly counts = new Map<string, number>();
-  /** The same of those that have it in a name, and of those that have it not only as a word of their pack. */
+  /** Document counts of words in names, and of words outside pack titles. */
   readonly named = new Map<string, number>();
   readonly outsidePackCounts = new Map<string, number>();
-  /** Those that are the whole name of a document. */
+  /** Words that are the whole name of a document. */
   readonly whole = new Set<string>();
 
   constructor(documents: readonly NaiveDocument[]) {
@@ -28,7 +28,7 @@ export class NaiveTerms {
     return this.counts.get(term) ?? 0;
   }
 
-  /** In sum over all words that begin so. */
+  /** The sum of document counts over all words with the prefix. */
   under(prefix: string): number {
     let sum = 0;
     for (const [term, count] of this.counts) if (term.startsWith(prefix)) sum += count;

@@ -2,14 +2,14 @@ import { spellingOf, splitQuery } from '../analysis/analyzer.ts';
 import { fold } from '../analysis/fold.ts';
 import type { ThesaurusTarget } from '../thesaurus/thesaurus.ts';
 
-/** Phrases and what they stand for, as given to an index. */
+/** Phrases and their targets, as given to an index. */
 export type PhraseTargets = readonly (readonly [phrase: string, targets: readonly ThesaurusTarget[]])[];
 
-/** The thesaurus a second time: under each key what was given, the closest first, then in the order given. */
+/** The thesaurus as a map from keys to targets. */
 export class NaiveThesaurus {
   readonly #byKey = new Map<string, ThesaurusTarget[]>();
 
-  /** Knows only targets for which `exists` holds. */
+  /** Keeps only targets for which `exists` holds. */
   constructor(given: PhraseTargets, exists: (target: string) => boolean) {
     for (const [phrase, targets] of given) {
       const spelled = splitQuery(phrase).map(spellingOf).join(' ');
@@ -19,18 +19,18 @@ export class NaiveThesaurus {
     }
   }
 
-  /** At most eight; none for a phrase that is not there or stands for nothing. */
+  /** At most eight targets, closest first; empty for an unknown phrase. */
   of(folded: string, spelled: string): ThesaurusTarget[] {
     const targets = this.#sorted(spelled);
     return targets.length > 0 ? targets : this.#sorted(folded);
   }
 
-  /** Whether something is there with these accents. */
+  /** Whether the phrase is known with exactly these accents. */
   hasAccented(folded: string, spelled: string): boolean {
     return spelled !== folded && this.#sorted(spelled).length > 0;
   }
 
-  /** The shortest word that lacks up to two units, or less than is there when that is six or more. */
+  /** The shortest word with this prefix that lacks up to two units, or less than half of a longer word. */
   shortestWithPrefix(text: string): string | undefined {
     if (text.length < 4) return undefined;
     const missingMax = text.length < 6 ? 2 : text.length - 1;

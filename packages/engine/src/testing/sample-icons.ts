@@ -46,7 +46,7 @@ const PACK_TITLES: Readonly<Record<string, string>> = {
   tabler: 'Tabler Icons',
 };
 
-/** A small collection written by hand, for tests that people read as examples. */
+/** A small handwritten collection for readable tests. */
 export const SAMPLE_ICONS: readonly IndexDocument[] = ICONS.map(([icon, aliases = '', tags = '']) => {
   const [pack = '', name = ''] = icon.split(':');
   return {
