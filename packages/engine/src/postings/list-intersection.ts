@@ -149,11 +149,16 @@ export class WordIntersection {
   readonly postings: Int32Array;
   /** By word in the order of the unions, the payload of the cheapest posting of each common document. */
   readonly payloads: Uint8Array[] = [];
+  /** Scratch memory for ranking: by document, the sum of contributions and the positions of all words. */
+  readonly sums: Int32Array;
+  readonly positionSets: Int32Array;
   count = 0;
   readonly #lists: ListIntersection;
 
   constructor(documentsCount: number) {
     this.postings = new Int32Array(documentsCount);
+    this.sums = new Int32Array(documentsCount);
+    this.positionSets = new Int32Array(documentsCount);
     this.#lists = new ListIntersection(documentsCount);
   }
 

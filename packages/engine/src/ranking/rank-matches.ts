@@ -74,7 +74,7 @@ export function rankAllowed(
  * whether the last word may match the same word of a name as another.
  */
 export function rankWords(
-  { postings, payloads, count }: WordIntersection,
+  { postings, payloads, sums, positionSets, count }: WordIntersection,
   repeats: readonly number[],
   mayShareLast: boolean,
   nameWords: Uint8Array,
@@ -85,15 +85,21 @@ export function rankWords(
   const sharingCount = mayShareLast ? wordsCount : wordsCount - 1;
   const { docs, keys } = matches;
   const patterns = phrasePatterns(wordsCount);
-  const contributions = repeats.map(contributionsOf);
-  for (let i = 0; i < count; i++) {
-    let sum = 0;
-    let positions = 0;
-    for (let word = 0; word < wordsCount; word++) {
-      const payload = payloads[word]![i]!;
-      sum += contributions[word]![payload]!;
-      positions |= (payload & POSITION_MASK) << (2 * word);
+  // Column by column: adding up each match in an inner loop over the words takes a fifth of a query longer.
+  sums.fill(0, 0, count);
+  positionSets.fill(0, 0, count);
+  for (let word = 0; word < wordsCount; word++) {
+    const column = payloads[word]!;
+    const contributions = contributionsOf(repeats[word]!);
+    for (let i = 0; i < count; i++) {
+      const payload = column[i]!;
+      sums[i]! += contributions[payload]!;
+      positionSets[i]! |= (payload & POSITION_MASK) << (2 * word);
     }
+  }
+  for (let i = 0; i < count; i++) {
+    const sum = sums[i]!;
+    const positions = positionSets[i]!;
     const wordsInName = sum >>> MATCHED_WORDS_SHIFT;
     const proximity = proximityOf(positions, wordsTyped - wordsInName, patterns);
     const shared = proximity === PROXIMITY.slop ? sharedPositions(positions, sharingCount) : 0;
