@@ -19,20 +19,20 @@ import type { Pictures } from '../services/files/get-file.ts';
 import type { VerifyKey } from '../services/keys/verify-key.ts';
 import type { UsageSources } from '../services/usage/report-usage.ts';
 
-/** May this process take traffic, and if not, which part is in the way? */
+/** Whether this process may take traffic, and the state of each part. */
 export interface Readiness {
   readonly isReady: boolean;
   /** One line of state by part, such as `{ catalog: 'ok', database: 'locked' }`. */
   readonly checks: Readonly<Record<string, string>>;
 }
 
-/** What people's own endpoints work with. */
+/** Dependencies of the account endpoints. */
 export interface AccountServices extends AccountDependencies {
   readonly limiter: RateLimiter;
   readonly usage: UsageSources;
   /** Absent when this service sends no mail. */
   readonly mailer?: Mailer | undefined;
-  /** Who else tells who people are; absent when they sign in by password only. */
+  /** Absent if people sign in by password only. */
   readonly identities?: IdentityProvider | undefined;
   readonly tickets: TextSigner;
   readonly log: Log;
@@ -42,11 +42,11 @@ export interface AccountServices extends AccountDependencies {
 export interface AppDependencies {
   /** Where clients reach this service, without a trailing slash. */
   readonly publicUrl: string;
-  /** Addresses and CIDR networks of proxies whose word about the client counts. */
+  /** Addresses and CIDR networks of proxies whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies: readonly string[];
   /** Part of every ETag, so that an upgrade invalidates what clients hold. */
   readonly serverVersion: string;
-  /** How long one search may take before its answer is cut short; 0 cuts every one. */
+  /** Milliseconds that a search may take before it is cut short; 0 cuts every search. */
   readonly searchBudgetMs: number;
   readonly clock: Clock;
   /** A request asks for the active generation once and uses it throughout. */
@@ -62,7 +62,7 @@ export interface AppDependencies {
   readonly iconBudget: IconBudget;
   readonly previewSigner: PreviewSigner;
   readonly previews: Pictures;
-  /** Pictures that are taken as files. */
+  /** Pictures for downloads. */
   readonly files: Pictures;
   readonly images: Pick<ImageReader, 'read'>;
   readonly docs: DocsRenderer;

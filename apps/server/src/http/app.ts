@@ -22,8 +22,8 @@ import { serveKeyed } from './v1/keyed-endpoint.ts';
 export type { AppDependencies } from './app-dependencies.ts';
 
 /**
- * Builds the whole HTTP side without listening; tests inject into it. Fastify routes, and carries the life of the
- * server; answers are written by `RequestExchange`, so none of its hooks, parsers or serialisers runs.
+ * Builds the HTTP side without listening; tests inject requests into it. Fastify routes requests and owns the server.
+ * `RequestExchange` writes all answers, so no hook, parser or serializer of Fastify runs.
  */
 export function buildApp(deps: AppDependencies, limits: HttpLimits = HTTP_LIMITS): FastifyInstance {
   const context = new HttpContext(deps, limits);
@@ -31,7 +31,7 @@ export function buildApp(deps: AppDependencies, limits: HttpLimits = HTTP_LIMITS
     // Requests are counted, not logged; failures are logged by the exchange.
     logger: false,
     exposeHeadRoutes: false,
-    // A stopping server still answers what has reached it.
+    // A stopping server still answers requests that have arrived.
     return503OnClosing: false,
     keepAliveTimeout: limits.keepAliveMs,
     requestTimeout: limits.requestTimeoutMs,
@@ -47,7 +47,7 @@ export function buildApp(deps: AppDependencies, limits: HttpLimits = HTTP_LIMITS
       headersTimeout: limits.headersTimeoutMs,
       connectionsCheckingInterval: limits.timeoutCheckMs,
       requireHostHeader: false,
-      // Requests here have no body; spares each of them the events of an empty one.
+      // Most requests have no body; Node then emits no events for an empty one.
       optimizeEmptyRequests: true,
     },
     routerOptions: {
@@ -91,7 +91,7 @@ function routesOf(context: HttpContext): Route[] {
   ];
 }
 
-/** The whole address, as proxies send it, is a request target as well (RFC 9112 §3.2.2). */
+/** Proxies may send the absolute form of a request target (RFC 9112 §3.2.2). */
 function originForm(target: string): string {
   if (target.startsWith('/')) return target;
   const path = target.replace(/^https?:\/\/[^/?#]*/i, '');
@@ -103,6 +103,6 @@ function answerWhatNodeWouldNot(server: Server, context: HttpContext): void {
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) =>
     server.emit('request', request, response),
   );
-  // This is no proxy; Node would close the connection without a word.
+  // This server is no proxy; Node would close the connection without an answer.
   server.on('connect', (_request, socket) => socket.end(rawAnswer('method_not_allowed', context)));
 }

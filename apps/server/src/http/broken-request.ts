@@ -4,7 +4,7 @@ import type { HttpContext } from './http-context.ts';
 import { type HttpLimits, URL_BYTES_MAX } from './limits.ts';
 import { errorBody } from './response/error-body.ts';
 
-/** What a curl line needs whose search holds an accent or a space. */
+/** Advice for curl commands with an accent or a space in the search. */
 const ENCODE =
   'The address holds characters that must be percent-encoded. With curl: -G --data-urlencode "search=café".';
 
@@ -15,8 +15,8 @@ interface ClientError extends Error {
 }
 
 /**
- * Answers requests that never became one: not HTTP, too late, or with too large headers. There is no response object
- * for them, so the answer is written to the socket as it stands, and the connection ends.
+ * Answers requests that Node cannot parse: not HTTP, too slow, or with too large headers. They have no response object,
+ * so the answer is written to the socket, and the connection is closed.
  */
 export function brokenRequestHandler(
   context: HttpContext,
@@ -29,14 +29,14 @@ export function brokenRequestHandler(
     }
     const code = codeOf(error);
     socket.end(rawAnswer(code, context, error.code === 'HPE_INVALID_URL' ? ENCODE : undefined));
-    // Whoever holds connections open on purpose does not close this one either.
+    // A hostile client would not close this connection.
     const linger = setTimeout(() => socket.destroy(), lingerMs);
     socket.once('close', () => clearTimeout(linger));
     context.deps.metrics.observe('unparsed', ERROR_CODES[code].status, 0);
   };
 }
 
-/** The whole answer of a connection that is closed after it. */
+/** A complete answer, after which the connection is closed. */
 export function rawAnswer(code: ErrorCode, context: HttpContext, message?: string): string {
   const { status } = ERROR_CODES[code];
   const body = errorBody(code, undefined, message);
@@ -60,7 +60,7 @@ function codeOf({ code, rawPacket }: ClientError): ErrorCode {
   return isLongRequestLine(rawPacket) ? 'uri_too_long' : 'headers_too_large';
 }
 
-/** Node counts the address among the headers; a request line that does not end tells them apart. */
+/** Node counts the address among the headers. An unfinished request line means that the address is too long. */
 function isLongRequestLine(packet: unknown): boolean {
   if (!Buffer.isBuffer(packet) || !/^[A-Z]{3,20} /.test(packet.toString('latin1', 0, 21))) return false;
   const end = packet.indexOf('\n');

@@ -6,7 +6,7 @@ import { COMPRESSED_CACHE_BYTES_MAX, type HttpLimits } from './limits.ts';
 import { type ClientAddress, clientAddressBehind, clientNetwork } from './request/client-address.ts';
 import { IconPresenter } from './response/icon-presenter.ts';
 
-/** What all requests of one app share. */
+/** State shared by all requests of one app. */
 export class HttpContext {
   readonly deps: AppDependencies;
   /** For every answer with a body. */
@@ -35,17 +35,17 @@ export class HttpContext {
       'nosniff',
       'Referrer-Policy',
       'no-referrer',
-      // Browsers remember this for the host, so it is sent only where the host is known to speak TLS.
+      // Browsers store this for the host, so it is sent only if the public address uses TLS.
       ...(deps.publicUrl.startsWith('https://') ? ['Strict-Transport-Security', 'max-age=31536000'] : []),
     ];
   }
 
-  /** By whom requests are counted that have no key: the network of the client, or of the last proxy that is known. */
+  /** The network that requests without a key are counted by: the client's, or that of the last trusted proxy. */
   clientNetwork(request: IncomingMessage): string {
     return clientNetwork(this.#clientAddress(request));
   }
 
-  /** Makes room for a large answer until the response is closed; false when too much waits for slow clients already. */
+  /** Reserves memory for a large answer until it is sent; false if slow clients hold too much already. */
   holdUnsent(bytes: number, response: ServerResponse): boolean {
     if (this.#unsentBytes + bytes > this.#unsentBytesMax && this.#unsentBytes > 0) return false;
     this.#unsentBytes += bytes;
@@ -55,7 +55,7 @@ export class HttpContext {
     return true;
   }
 
-  /** Fragments and addresses belong to one catalog; the old ones go with it, even if nobody asks any more. */
+  /** One presenter per generation, released with it. */
   presenterOf(catalog: Catalog): IconPresenter {
     let presenter = this.#presenters.get(catalog);
     if (presenter === undefined) {
@@ -66,13 +66,13 @@ export class HttpContext {
   }
 }
 
-/** For answers that are data: nothing in them may load or run anything, and nobody may frame them. */
+/** For data: nothing may load, run or frame it. */
 export const DATA_CSP: readonly string[] = [
   'Content-Security-Policy',
   "default-src 'none'; frame-ancestors 'none'",
 ];
 
-/** For files: opened as a page they have an origin of their own and may do nothing. */
+/** For files: opened as a page, they get an opaque origin and may do nothing. */
 export const FILE_CSP: readonly string[] = [
   'Content-Security-Policy',
   "default-src 'none'; sandbox; frame-ancestors 'none'",

@@ -1,10 +1,10 @@
-/** What one client may cost us, and for how long. Times in milliseconds, sizes in bytes. */
+/** Limits on what one client may cost. Times in milliseconds, sizes in bytes. */
 export interface HttpLimits {
   /** Until the last header has arrived; 408 then. */
   readonly headersTimeoutMs: number;
   /** Until the whole request has arrived; 408 then. */
   readonly requestTimeoutMs: number;
-  /** How often waiting connections are looked through for the two limits above. */
+  /** How often connections are checked against the two limits above. */
   readonly timeoutCheckMs: number;
   /** An idle connection is kept this long for the next request; longer than the 60 s common to load balancers. */
   readonly keepAliveMs: number;
@@ -38,15 +38,15 @@ export const PROBLEMS_MAX = 20;
 export const COMPRESSED_BYTES_MIN = 1_024;
 /** Larger bodies are compressed in the thread pool, smaller ones at once. */
 export const COMPRESSED_AT_ONCE_BYTES_MAX = 65_536;
-/** Pages of icons that are kept for repeated requests. */
+/** Cached pages of icons. */
 export const RESPONSE_CACHE_BYTES_MAX = 6 << 20;
-/** Icons whose base fields are kept as JSON, some 300 bytes each. */
+/** Icons whose base fields are cached as JSON, about 300 bytes each. */
 export const SUMMARY_CACHE_MAX = 32_768;
-/** Compressed bodies that are kept for repeated requests. */
+/** Cached compressed bodies. */
 export const COMPRESSED_CACHE_BYTES_MAX = 4 << 20;
-/** Distinct header values whose parsed form is remembered. */
+/** Header values whose parsed form is cached. */
 export const REMEMBERED_HEADERS_MAX = 256;
-/** Distinct queries per endpoint whose reading is remembered, and how long they may be. */
+/** Queries per endpoint whose parsed form is cached, and their maximal length. */
 export const REMEMBERED_QUERIES_MAX = 1_024;
 export const REMEMBERED_CHARS_MAX = 200;
 /** Answers from this size on count as unsent until the client has taken them; smaller ones cannot fill the memory. */

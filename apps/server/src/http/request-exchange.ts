@@ -10,7 +10,7 @@ import type { Body } from './response/envelopes.ts';
 import { errorBody, type ParameterErrors } from './response/error-body.ts';
 import { rateHeaders } from './response/rate-headers.ts';
 
-/** Seconds after which a request may be repeated when a failure does not say. */
+/** Default `Retry-After` of failures, in seconds. */
 const RETRY_AFTER_SECONDS = 5;
 
 /** Enough to find one line in a log. */
@@ -20,23 +20,23 @@ export interface Refusal {
   readonly code: ErrorCode;
   /** Only at 422: what is wrong, by wire name. */
   readonly errors?: ParameterErrors;
-  /** Replaces the public sentence of the table. */
+  /** Replaces the message of the error table. */
   readonly message?: string;
   readonly retryAfterMs?: number;
-  /** Names and values in turn. */
+  /** Alternating names and values. */
   readonly headers?: readonly string[];
 }
 
 /**
- * One request and its answer. Headers are written as one flat array and the body in one piece: what a framework does
- * in between costs more than a search.
+ * One request and its answer. Headers are written as one flat array and the body in one piece; a framework's own
+ * response path costs more than a search.
  */
 export class RequestExchange {
   readonly request: IncomingMessage;
   readonly context: HttpContext;
-  /** Whether a body follows the headers (RFC 9112 §6.3). Nobody wants one. */
+  /** Whether a body follows the headers (RFC 9112 §6.3). */
   readonly hasBody: boolean;
-  /** Set once the key is known; from then on the answer is counted and shows the rate. */
+  /** Set once the key is verified; the answer is then counted and shows the rate limit. */
   principal: KeyPrincipal | undefined;
   rate: RateVerdict | undefined;
   readonly #response: ServerResponse;
@@ -92,13 +92,13 @@ export class RequestExchange {
   }
 
   /**
-   * Answers a failure: what the table knows by its row, everything else as `internal_error`. A failure of ours is logged, and
-   * the answer names that line by its `X-Request-Id`.
+   * Answers a failure with its row of the error table, or as `internal_error`. Failures of the service are logged; the
+   * answer's `X-Request-Id` names the log line.
    */
   fail(error: unknown): void {
     const known = error instanceof AppError ? error : new AppError('internal_error', { cause: error });
     const { status } = ERROR_CODES[known.code];
-    // Being asked for more than it does at a time is no failure of the service, and whoever asks must not fill its log.
+    // Overload is no failure of the service, and clients must not be able to fill the log.
     const isLogged = status >= 500 && known.code !== 'overloaded';
     const requestId = isLogged ? randomBase62(REQUEST_ID_DIGITS) : '';
     if (isLogged) {
@@ -120,7 +120,7 @@ export class RequestExchange {
     const { deps } = this.context;
     if (!response.headersSent && !response.destroyed) {
       const rate = this.rate === undefined ? NO_HEADERS : rateHeaders(this.rate, deps.clock);
-      // What still arrives of a body that nobody wanted is not worth reading.
+      // The rest of an unwanted body is not read, so the connection cannot be reused.
       const isLast = this.context.isClosing || (this.hasBody && !this.request.readableEnded);
       response.writeHead(status, [...headers, ...rate, ...(isLast ? CONNECTION_CLOSE : NO_HEADERS)]);
       if (body === undefined) response.end();

@@ -13,7 +13,7 @@ export type Handler = (exchange: RequestExchange, parameter: string) => void | P
 export interface Route {
   /** As OpenAPI writes it, such as `/api/v1/icons/{icon}`; at most one variable part. */
   readonly path: string;
-  /** GET, and with it HEAD, unless told. */
+  /** Default: GET, which includes HEAD. */
   readonly method?: Method;
   /** How long a request body may be; a route without this takes none. */
   readonly bodyBytesMax?: number;
@@ -23,9 +23,8 @@ export interface Route {
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 /**
- * Registers routes. Their addresses answer OPTIONS with what is allowed and every other method with 405; other
- * addresses answer 404, or what `answerMissing` makes of them. No CORS headers: API keys do not belong in browsers, so no page of another origin is
- * let in.
+ * Registers routes. Their addresses answer OPTIONS with `Allow` and other methods with 405. Other addresses answer 404,
+ * or as `answerMissing` does. There are no CORS headers: API keys do not belong in browsers.
  */
 export function addRoutes(
   app: FastifyInstance,
@@ -33,7 +32,7 @@ export function addRoutes(
   routes: readonly Route[],
   answerMissing: (exchange: RequestExchange) => boolean = () => false,
 ): void {
-  // Bodies are read by the routes that take one, whatever their type says.
+  // Routes that take a body read it themselves, whatever its type.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
 
@@ -47,7 +46,7 @@ export function addRoutes(
       handler(request, reply) {
         const { raw, params } = request;
         const parameter = parameterOf(params as Record<string, string>);
-        // An address of its own is no value of a variable part, even where it takes another method; neither is nothing.
+        // A fixed address is not a value of a variable part, whatever its method; an empty value is none either.
         if (others.has(pathOf(raw.url ?? '')) || parameter === '') return unrouted(request, reply);
         reply.hijack();
         const exchange = new RequestExchange(context, route.path, raw, reply.raw);
@@ -57,7 +56,7 @@ export function addRoutes(
     });
   }
 
-  // An address without a variable part goes before one that it would fill.
+  // Fixed addresses come before patterns that match them.
   const paths = [...new Set(routes.map(({ path }) => path))].sort(
     (a, b) => Number(a.includes('{')) - Number(b.includes('{')),
   );
@@ -78,8 +77,8 @@ export function addRoutes(
     run(exchange, handler ?? (known === undefined ? refuse : answerKnown), '', false);
   };
   app.setNotFoundHandler((request, reply) => unrouted(request, reply));
-  // Routes answer their failures themselves. What is left is what Fastify refuses on its way to the handler above, such
-  // as the method QUERY without a type.
+  // Routes answer their own failures. Fastify refuses some requests before it calls a handler, such as QUERY without a
+  // content type.
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const isRefusal = (error.statusCode ?? 500) < 500;
     unrouted(request, reply, isRefusal ? undefined : (exchange) => exchange.fail(error));
@@ -99,7 +98,7 @@ function refuseAddress(exchange: RequestExchange, paths: readonly string[]): voi
   });
 }
 
-/** Of the addresses beside this one: `/api/v1/icon/` may have been meant as `/api/v1/icons`. */
+/** The nearest address in the same folder: `/api/v1/icon/` suggests `/api/v1/icons`. */
 function nearestPath(path: string, paths: readonly string[]): string | undefined {
   const given = path.replace(/\/+$/, '');
   const folder = given.slice(0, given.lastIndexOf('/') + 1);
@@ -117,7 +116,7 @@ function answerMethod(exchange: RequestExchange, allowed: string): void {
   else exchange.refuse({ code: 'method_not_allowed', headers: allow });
 }
 
-/** Refuses what no route takes, and sees to it that every failure is answered. */
+/** Refuses malformed requests, runs the handler, and answers its failures. */
 function run(exchange: RequestExchange, handler: Handler, parameter: string, hasUnwantedBody: boolean): void {
   try {
     const fault = faultOf(exchange.request) ?? (hasUnwantedBody ? 'payload_too_large' : undefined);
@@ -130,8 +129,8 @@ function run(exchange: RequestExchange, handler: Handler, parameter: string, has
 
 function faultOf({ url = '', rawHeaders, httpVersion }: IncomingMessage): ErrorCode | undefined {
   if (url.length > URL_BYTES_MAX) return 'uri_too_long';
-  // Node would refuse a missing one by itself, but not in the form of our errors, and takes the first of several. A proxy
-  // in front may have gone by the last (RFC 9112 §3.2).
+  // Node would refuse a missing Host without an error body, and uses the first of several. A proxy may have used the last
+  // (RFC 9112 §3.2).
   const hosts = countHosts(rawHeaders);
   return hosts > 1 || (hosts === 0 && httpVersion === '1.1') ? 'malformed_request' : undefined;
 }

@@ -28,7 +28,7 @@ export const SAMPLE_PACKS: readonly Omit<PackRecord, 'iconsCount'>[] = [
   }),
   pack('tabler', 'Tabler Icons', {
     author: { name: 'Paweł', url: 'javascript:alert(1)' },
-    license: { title: 'Own [licence]', spdx: 'LicenseRef-Private', url: null },
+    license: { title: 'Own [license]', spdx: 'LicenseRef-Private', url: null },
   }),
   pack('twemoji', 'Twitter Emoji', {
     palette: true,

@@ -52,7 +52,7 @@ export async function readCatalogFiles(folder: string): Promise<CatalogFiles> {
   }
 }
 
-/** The first `bytes` bytes of a file; zeros where it is shorter, which its digest tells. */
+/** The first `bytes` bytes of a file. Zeros fill up a file that is shorter; its digest differs then. */
 async function readWhole(path: string, bytes: number): Promise<ArrayBuffer> {
   const buffer = new ArrayBuffer(bytes);
   const file = await open(path);
@@ -69,17 +69,17 @@ async function readWhole(path: string, bytes: number): Promise<ArrayBuffer> {
   return buffer;
 }
 
-/** Where the documents of a pack lie. */
+/** Path of the file that holds the SVG documents of a pack. */
 export function documentsPath(generationFolder: string, key: string): string {
   return join(dirname(generationFolder), CATALOG_FOLDERS.packs, PACK_FILES.svg(key));
 }
 
-/** The folder of the generation that CURRENT names. Throws an `OperatorError` where no build could make it name one. */
+/** The folder of the generation that CURRENT names. Throws an `OperatorError` if another build could not repair it. */
 export function activeFolder(dataDir: string): string {
   const catalog = join(dataDir, 'catalog');
   const current = join(catalog, CATALOG_FILES.current);
   if (statSync(current, { throwIfNoEntry: false })?.isDirectory()) {
-    // Another build would end at it, too.
+    // A build cannot replace it.
     throw new OperatorError(
       `${current} is a folder, where the file belongs that names the catalog in force. Move it away and start again.`,
     );
@@ -113,7 +113,7 @@ function parseManifest(path: string, text: string): CatalogManifest {
     if (typeof manifest.generation !== 'string' || !Number.isSafeInteger(manifest.formatVersion)) {
       throw new Error();
     }
-    // Another version may have described its files in another way.
+    // Other format versions may describe their files differently.
     if (manifest.formatVersion === CATALOG_FORMAT_VERSION) {
       for (const { name, ...digest } of manifest.files)
         if (!isName(name) || !isDigest(digest)) throw new Error();
@@ -130,7 +130,7 @@ function parseManifest(path: string, text: string): CatalogManifest {
   }
 }
 
-/** A name is no path: nothing outside the folder is read. */
+/** Refuses paths, so nothing outside the folder is read. */
 function isName(name: unknown): boolean {
   return typeof name === 'string' && /^\w[\w.-]*$/.test(name);
 }

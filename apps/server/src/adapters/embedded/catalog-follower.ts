@@ -7,13 +7,12 @@ import { openCatalog } from './embedded-catalog.ts';
 import type { EmbeddedCatalogs } from './embedded-catalogs.ts';
 
 const POLL_MS = 2_000;
-/** By then the requests are answered that were under way when the catalog was replaced. */
+/** Requests that were under way at the swap are answered by then. */
 const COLLECT_AFTER_MS = 1_000;
 
 /**
- * Puts each newly published catalog in force without a restart. Looks every two seconds for another generation's name in
- * CURRENT: one small read, which works on every file system. A catalog that cannot be used is reported once and the old
- * one stays.
+ * Activates each newly published generation without a restart. Reads CURRENT every two seconds: one small read, which
+ * works on every file system. A generation that cannot be used is logged once, and the previous one stays active.
  */
 export class CatalogFollower {
   readonly #holder: EmbeddedCatalogs;
@@ -39,7 +38,7 @@ export class CatalogFollower {
     clearInterval(this.#timer);
   }
 
-  /** Opens the catalog that CURRENT names, even if it has been seen before, and puts it in force. Never rejects. */
+  /** Opens and activates the generation that CURRENT names, even if it was tried before. Never rejects. */
   reload(): Promise<void> {
     this.#reloading = this.#reloading.then(() => this.#open());
     return this.#reloading;
@@ -63,12 +62,12 @@ export class CatalogFollower {
       if (next.generation === this.#holder.active().generation) next.retire();
       else {
         this.#holder.swap(next);
-        this.#log.info({ generation: next.generation, icons: next.iconsCount }, 'a new catalog is in force');
+        this.#log.info({ generation: next.generation, icons: next.iconsCount }, 'a new generation is active');
       }
-      // One of the two catalogs is held by nobody now.
+      // One of the two generations is garbage now.
       setTimeout(() => void collectGarbage(), COLLECT_AFTER_MS).unref();
     } catch (error) {
-      this.#log.error({ err: error }, 'the new catalog cannot be used; the old one stays in force');
+      this.#log.error({ err: error }, 'the new generation cannot be used; the previous one stays active');
     }
   }
 }

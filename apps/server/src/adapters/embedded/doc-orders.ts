@@ -14,8 +14,9 @@ interface CountedLayout {
 }
 
 /**
- * In which order do icons stand? By name and date as the build found it, read at the first request that needs it; by popularity, downloads and views from the
- * counts, laid out anew when they have changed (some 3 ms for 370,000 icons, on the first request that needs it).
+ * The orders of icons other than relevance. Orders by name and date come from the build. Orders by popularity,
+ * downloads and views come from the counts; the first request after a change sorts them again, about 3 ms for 370,000
+ * icons.
  */
 export class DocOrders {
   readonly #icons: IconStore;
@@ -31,7 +32,7 @@ export class DocOrders {
     this.#snapshot = snapshot;
   }
 
-  /** `undefined` stands for the order of docIds, which is the static rank. */
+  /** `undefined` means the order of docIds, which is the static rank. */
   of(order: IconOrder): DocOrder | undefined {
     switch (order) {
       case 'relevance':
@@ -50,8 +51,8 @@ export class DocOrders {
   }
 
   /**
-   * Which of its possible states has this order? Equal for equal orders, whichever process laid them out and however
-   * often it was restarted; empty for orders that never change while the catalog stays.
+   * A digest of the order, equal in every process for equal orders. Empty for orders that never change within a
+   * generation.
    */
   fingerprintOf(order: IconOrder): string {
     const isCounted = order === 'popularity' || order === 'downloads' || order === 'views';
@@ -72,7 +73,7 @@ export class DocOrders {
     return layout;
   }
 
-  /** Icons that have been counted, by count and then by rank (popularity) or id. */
+  /** Icons with a count, by count and then by rank (popularity) or id. */
   #countedDocs(kind: CountedOrder): Uint32Array {
     const isPopularity = kind === 'popularity';
     const counted: { docId: number; id: number; count: number }[] = [];

@@ -18,9 +18,9 @@ import { joinSuggestions } from './join-suggestions.ts';
 import type { OpenGeneration } from './open-generation.ts';
 import { PackNames } from './pack-names.ts';
 
-/** Looks compared per search before it ends with what it has: a millisecond, and as good as comparing all. */
+/** Descriptors compared per search, about a millisecond. More do not improve the result. */
 const DESCRIPTORS_COMPARED_MAX = 24_000;
-/** The most alike tell what is related; the others are alike by accident. */
+/** Related tags come from the nearest icons only; farther ones resemble the image by accident. */
 const TELLING_MAX = 40;
 
 /** One page of icons by docId, a view that the next search may overwrite. */

@@ -1,10 +1,10 @@
 import { CONTENT_HASH_BYTES, ICON_SECTIONS, iconId, iconSlug, parseIconSlug } from '@glyphdex/contract';
 import type { Snapshot } from '@glyphdex/engine';
 
-/** Answered instead of a docId when there is no such icon. */
+/** Returned instead of a docId if there is no such icon. */
 export const NO_ICON = -1;
 
-/** Which pack is an icon of? By docId the position among packs, and by that their slugs. */
+/** The pack of each icon: its position by docId, and the slug by position. */
 export interface PacksOfIcons {
   readonly positions: ArrayLike<number>;
   readonly slugs: readonly string[];
@@ -70,7 +70,7 @@ export class IconStore {
     if (parts === undefined) return NO_ICON;
     const id = iconId(parts.pack, parts.name);
     const docId = this.findOwnId(id);
-    // Ids are hashes: another slug may lead to the same one, however improbable that is.
+    // Ids are hashes, so another slug may have the same id.
     if (docId !== NO_ICON) return this.slugOf(docId) === slug ? docId : NO_ICON;
     const target = this.#findAlias(id);
     return target !== NO_ICON && this.slugOf(target).startsWith(`${parts.pack}--`) ? target : NO_ICON;

@@ -2,12 +2,12 @@ import type { Suggestions as SuggestedTexts } from '@glyphdex/engine';
 import type { Suggestion, Suggestions } from '../../ports/icon-search.ts';
 import type { PackMatch } from './pack-names.ts';
 
-/** So many of the suggestions may be packs while there are words. */
+/** At most this many suggestions are packs if there are enough words. */
 const PACKS_MAX = 3;
 
 /**
- * Words and packs as one list of distinct texts: a pack that is called just as typed, then words, then other packs,
- * which have up to PACKS_MAX places beside words and all that words leave.
+ * Joins words and packs into one list of distinct texts: packs with exactly this name, then words, then other packs.
+ * Other packs take up to PACKS_MAX places, and those that words leave.
  */
 export function joinSuggestions(
   { suggestions, corrected }: SuggestedTexts,
@@ -30,7 +30,7 @@ export function joinSuggestions(
   return corrected === undefined ? { suggestions: joined } : { suggestions: joined, corrected };
 }
 
-/** The first of those that read alike but for case. */
+/** Drops texts that differ from an earlier one only in letter case. */
 function distinct(suggestions: readonly Suggestion[]): Suggestion[] {
   const known = new Set<string>();
   return suggestions.filter(({ text }) => {

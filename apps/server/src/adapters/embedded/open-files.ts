@@ -3,9 +3,9 @@ import { closeSync, openSync, readFileSync } from 'node:fs';
 const CLOSED = -1;
 
 /**
- * Descriptors of many files for reading, at most `openMax` at a time. Where all may be open at once, they are opened
- * here, so that they can be read even when a later build has removed them; else the one that was opened first is closed
- * when another is wanted.
+ * File descriptors for reading, at most `openMax` at a time. If all files may be open at once, the constructor opens
+ * them, so they stay readable after a later build has removed them. Otherwise the one opened first is closed for the
+ * next.
  */
 export class OpenFiles {
   readonly #paths: readonly string[];
@@ -61,12 +61,12 @@ export class OpenFiles {
   }
 }
 
-/** A quarter of what this process may open: two catalogs are open for a moment at a reload, and connections want some too. */
+/** A quarter of the process limit: a reload has two generations open, and connections need descriptors too. */
 function openFilesMax(): number {
   return Math.floor(descriptorsMax() / 4);
 }
 
-/** Linux tells; elsewhere the customary limit is assumed. */
+/** The soft limit on Linux; 1,024 on other systems. */
 function descriptorsMax(): number {
   try {
     const soft = /^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1];

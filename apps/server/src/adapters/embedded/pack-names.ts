@@ -7,19 +7,19 @@ export interface PackMatch {
   readonly isWhole: boolean;
 }
 
-/** Shorter texts are in too many names to mean a pack, unless one is called just that. */
+/** Shorter texts match only at the start of a name; inside, they match too many. */
 const INSIDE_CHARS_MIN = 3;
 
-/** How well a name holds a text: it is just that, begins so, has a word that begins so, or has it inside. */
+/** Match ranks, best first: the whole name, a prefix of it, a prefix of a word in it, inside a word. */
 const WHOLE = 0;
 const PREFIX = 1;
 const WORD = 2;
 const INSIDE = 3;
 
-/** Between two names, and between words, in the one text that is looked through. Nobody types it. */
+/** Separates names in the searched text. Removed from what people type. */
 const END = '\n';
 
-/** Which packs are called so? All names lie in one text, so that a look through them is a single search. */
+/** Finds packs by slug or name. All names are one text, so a lookup is a single string search. */
 export class PackNames {
   readonly #packs: readonly PackRecord[];
   /** Slug and name of each pack, a line each: pack i has the lines 2i and 2i + 1. */
@@ -39,7 +39,7 @@ export class PackNames {
     });
   }
 
-  /** The packs whose slug or name holds this text: those called so, then those that begin so; the larger first. */
+  /** The packs whose slug or name contains this text, by match rank, then by size. */
   matching(text: string): PackMatch[] {
     const name = folded(text).replaceAll(END, ' ').trim();
     if (name === '') return [];

@@ -2,12 +2,12 @@ import { statSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { sha256EachFile } from './sha256-file.ts';
 
-/** Less than this is digested sooner than a thread starts. */
+/** Fewer bytes are digested before a thread would have started. */
 const THREAD_BYTES_MIN = 32 << 20;
 
 /**
- * What are the SHA-256 digests (hex) of these files? Large ones are read in a thread of its own, so that the caller can
- * do other work meanwhile. Rejects when one of them cannot be read.
+ * SHA-256 digests (hex) of these files. A worker thread reads large ones while the caller does other work. Rejects if
+ * one of them cannot be read.
  */
 export async function sha256Files(
   paths: readonly string[],

@@ -3,7 +3,7 @@ import { OpenFiles } from './open-files.ts';
 
 const QUOTE = 0x22;
 
-/** Where the documents lie, by docId. */
+/** Places of the documents, by docId. */
 export interface DocumentPlaces {
   /** Position of the file. */
   readonly packs: Uint16Array;
@@ -12,9 +12,8 @@ export interface DocumentPlaces {
 }
 
 /**
- * What is drawn? SVG documents stay in the files of their packs and are read by offset: from the page cache that costs
- * about 0.7 µs each, and the process stays some 350 MB smaller. Reads are synchronous since handing them to another
- * thread costs more.
+ * SVG documents, read by offset from the files of their packs. A read from the page cache costs about 0.7 µs, and the
+ * process needs 350 MB less. Reads are synchronous because handing them to another thread costs more.
  */
 export class SvgStore {
   readonly #files: OpenFiles;
@@ -41,7 +40,7 @@ export class SvgStore {
     return bytes.toString('latin1');
   }
 
-  /** The document as it is meant to be drawn. */
+  /** The SVG document. */
   documentOf(docId: number): string {
     return JSON.parse(this.jsonOf(docId)) as string;
   }

@@ -6,7 +6,7 @@ import type { PictureFormat } from '../../ports/picture-renderer.ts';
 import type { PreviewCache } from '../../ports/preview-cache.ts';
 import { isWholePicture } from './whole-picture.ts';
 
-/** Part of the path, so that pictures drawn in an older manner are not served. Changes with size, colour or quality. */
+/** Part of the path, so that pictures drawn in an older manner are not served. Changes with size, color or quality. */
 const MANNER = '1';
 const NAME = /^[A-Za-z0-9_-]{16}$/;
 /** Two characters of base64url. */

@@ -8,7 +8,7 @@ const PREFIX_DIGITS = 10;
 
 /**
  * Renames the ids of a drawing that was sanitized before and changed since, as the sanitizer would: they begin with the
- * hash of the drawing without this beginning. So two colours of one icon do not collide in a page, and the sanitizer
+ * hash of the drawing without this beginning. So two colors of one icon do not collide in a page, and the sanitizer
  * changes nothing.
  */
 export function isolateIds(svg: string): string {

@@ -8,7 +8,7 @@ import { type Restyling, restyleSvg } from './restyle-svg.ts';
 const svg = (body: string, root = 'width="24" height="24" viewBox="0 0 24 24"') =>
   `<svg xmlns="http://www.w3.org/2000/svg" ${root}>${body}</svg>`;
 
-describe('colour', () => {
+describe('color', () => {
   const restyle = (body: string) => restyleSvg(svg(body), { color: '#ff0000' });
 
   test('takes the place of currentColor in paint, styles, stops and animations, however it is written', () => {
@@ -25,7 +25,7 @@ describe('colour', () => {
     );
   });
 
-  test('leaves the colours of the drawing, and what only looks like the word', () => {
+  test('leaves the colors of the drawing, and what only looks like the word', () => {
     const body =
       '<path id="currentColor" fill="#123456"/><path fill="red"/><path/><use href="#currentColor"/>';
     expect(restyle(body)).toBe(svg(body));
@@ -230,7 +230,7 @@ test('references that lead nowhere are renamed with the rest', () => {
   expect(sanitizeSvg(restyled)).toMatchObject({ ok: true, svg: restyled });
 });
 
-test('two colours of one icon do not share an id, the same colour twice does', () => {
+test('two colors of one icon do not share an id, the same color twice does', () => {
   const drawing = DRAWINGS.find((one) => one.includes(' id="') && one.includes('currentColor')) ?? '';
   const idsIn = (color: string) =>
     new Set([...restyleSvg(drawing, { color }).matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));

@@ -17,9 +17,9 @@ export interface Restyling {
 }
 
 /**
- * How does a sanitized drawing read in another size, colour or direction? Answers a document that the sanitizer would
- * leave as it is: values are replaced and a group is put around, nothing else is added. Animation goes on, turned with the
- * rest. Linear in the text; throws when that is no XML.
+ * How does a sanitized drawing read in another size, color or direction? Answers a document that the sanitizer would
+ * leave as it is: values are replaced and a group is put around, nothing else is added. Animation goes on, turned with
+ * the rest. Linear in the text; throws when that is no XML.
  */
 export function restyleSvg(svg: string, { size, color, strokeWidth, rotate, flip }: Restyling): string {
   const root = parseSvg(svg);

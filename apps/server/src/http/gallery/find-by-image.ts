@@ -11,7 +11,7 @@ const reader = new QueryReader(
   (values: Static<typeof GalleryByImageQuerySchema>) => refuseBeyondWindow(values),
 );
 
-/** The search by image for the gallery, where several tags and licences can be wished for as well. */
+/** The search by image for the gallery, with filters by several tags and by license. */
 export const findByImageInGalleryEndpoint: ImageEndpoint = {
   ...findByImageEndpoint,
   query: GalleryByImageQuerySchema,

@@ -176,7 +176,7 @@ const TERMS = [
   ['share_alike', 'false'],
 ] as const;
 
-test('a licence and its terms narrow the list to the packs that the API names for them, and the counts say so', async () => {
+test('a license and its terms narrow the list to the packs that the API names for them, and the counts say so', async () => {
   const service = await startTestService();
   const ask = async <Body>(path: string) =>
     (await service.ask(`/gallery${path}`, { key: null })).json<Body>();
@@ -201,7 +201,7 @@ test('a licence and its terms narrow the list to the packs that the API names fo
   }
 });
 
-test('a pack and a licence that it is not under list nothing', async () => {
+test('a pack and a license that it is not under list nothing', async () => {
   const service = await startTestService();
   const total = async (query: string) =>
     (await service.ask(`/gallery/icons?${query}`, { key: null })).json<Listed>().pagination.total;
@@ -209,7 +209,7 @@ test('a pack and a licence that it is not under list nothing', async () => {
   expect(await total('pack=mdi&license=CC-BY-NC-4.0')).toBe(0);
 });
 
-test('licences can be wished for in the gallery alone, and its list goes beyond the result window', async () => {
+test('licenses can be wished for in the gallery alone, and its list goes beyond the result window', async () => {
   const service = await startTestService();
   expect((await service.ask('/api/v1/icons?license=MIT')).code).toBe('unknown_parameter');
   expect((await service.ask('/api/v1/icons?page=501')).code).toBe('result_window_exceeded');

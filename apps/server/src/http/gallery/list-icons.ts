@@ -11,8 +11,8 @@ import { flagOf } from '../v1/packs.ts';
 const galleryIconsReader = new QueryReader(GalleryIconsQuerySchema);
 
 /**
- * The list of icons for the gallery: several tags and licences can be wished for, and the grid scrolls through all that was found. What holds
- * a visitor back from taking everything is the daily budget of icons instead of the result window.
+ * The list of icons for the gallery, with filters by several tags and by license. The daily icon budget limits a
+ * visitor instead of the result window, so the grid scrolls through all results.
  */
 export const listGalleryIconsEndpoint: KeyedEndpoint = {
   ...listIconsEndpoint,
@@ -29,7 +29,7 @@ export const listGalleryIconsEndpoint: KeyedEndpoint = {
   },
 };
 
-/** What the parameters of the gallery ask of the list of icons. */
+/** The request that the gallery's parameters describe. */
 export function galleryRequestOf(
   values: Static<typeof GalleryIconsQuerySchema>,
   catalog: Catalog,

@@ -5,9 +5,8 @@ import { VISITOR_DAILY_ICONS, VISITOR_REQUESTS_PER_MINUTE } from '../limits.ts';
 import type { RequestExchange } from '../request-exchange.ts';
 
 /**
- * Lets `work` be done for a visitor of the gallery: the endpoints of the API without a key, since no key belongs in a
- * browser. Only pages of this service are let in, and each client network has a rate and a daily budget of its own. Visitors
- * are not counted as usage of any key.
+ * Runs `work` for a visitor of the gallery, without a key, because no key belongs in a browser. Only pages of this
+ * service are admitted. Each client network has its own rate limit and daily budget. Visitors count as usage of no key.
  */
 export function admitVisitor(
   exchange: RequestExchange,
@@ -25,12 +24,12 @@ export function admitVisitor(
   });
 }
 
-/** Browsers say so themselves, and no page can change it (Fetch Metadata). Other clients fall under the limits alone. */
+/** Browsers send `Sec-Fetch-Site`, and no page can change it (Fetch Metadata). For other clients only the limits apply. */
 function isFromElsewhere(site: string | string[] | undefined): boolean {
   return site === 'cross-site' || site === 'same-site';
 }
 
-/** Networks are told apart by a digest, so that no address is written to the database with the budgets. */
+/** Networks are identified by a digest, so no address is written to the database with the budgets. */
 function visitorFrom(network: string): KeyPrincipal {
   return {
     keyId: `visitor-${hash('sha256', network, 'base64url').slice(0, 16)}`,

@@ -4,8 +4,8 @@ import type { Route } from '../routes.ts';
 import { admitVisitor } from './serve-visitor.ts';
 
 /**
- * `/gallery/status`: does the service work, part by part, and what has it done since it started? For the status page, so it
- * holds nothing of any key, visitor or query. /metrics has everything.
+ * `/gallery/status`: the state of each part and figures since the start, for the status page. It holds nothing of any
+ * key, visitor or query; /metrics has everything.
  */
 export const statusRoute: Route = {
   path: '/gallery/status',

@@ -3,7 +3,7 @@ import { DATA_CSP, type HttpContext } from '../http-context.ts';
 import type { RequestExchange } from '../request-exchange.ts';
 import type { Route } from '../routes.ts';
 
-/** What operators and their machines ask: is it alive, may it take traffic, what does it measure? */
+/** Liveness, readiness and metrics for operators. */
 export function operationRoutes({ deps }: HttpContext): Route[] {
   return [
     {

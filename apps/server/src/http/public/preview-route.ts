@@ -7,7 +7,7 @@ import type { Route } from '../routes.ts';
 
 const FILE = /^([1-9][0-9]{0,15})-([A-Za-z0-9_-]{16})-([A-Za-z0-9_-]{16})\.avif$/;
 
-/** Pictures may be shown by any page; as documents they may do nothing. */
+/** Any page may show pictures; opened as documents they may do nothing. */
 const PICTURE_HEADERS: readonly string[] = [
   'Content-Type',
   'image/avif',
@@ -57,7 +57,7 @@ async function answer(
       iconId,
       contentHash,
       svgOf: async () => {
-        // A drawing of an earlier catalog: its picture is served as long as it is kept, but not made again.
+        // A drawing of an earlier generation: its cached picture is served, but not drawn again.
         if (!isCurrent) throw new AppError('preview_not_found');
         return svgOf(catalog, iconId);
       },

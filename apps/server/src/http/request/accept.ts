@@ -2,7 +2,7 @@ import { REMEMBERED_HEADERS_MAX } from '../limits.ts';
 import { remember } from './remember.ts';
 
 /**
- * May this client be answered with JSON? Yes without `Accept`; otherwise the most specific range that covers
+ * Whether the client accepts JSON. True without `Accept`; otherwise the most specific range that covers
  * `application/json` decides (RFC 9110 §12.5.1).
  */
 export function acceptsJson(accept: string | undefined): boolean {
@@ -29,7 +29,7 @@ export interface QualityItem {
   readonly quality: number;
 }
 
-/** What does a client prefer? Reads the list form of RFC 9110 §12.4.2; a weight that cannot be read counts as 1. */
+/** Reads a list of preferences (RFC 9110 §12.4.2). An invalid weight counts as 1. */
 export function parseQualityList(header: string): QualityItem[] {
   const items: QualityItem[] = [];
   for (const member of header.split(',')) {

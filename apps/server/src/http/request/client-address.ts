@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 
-/** Whose request is this? Undefined once the connection is gone. */
+/** The address of a request's client; undefined once the connection is closed. */
 export type ClientAddress = (request: Pick<IncomingMessage, 'headers' | 'socket'>) => string | undefined;
 
 /**
  * Reads the address of the client, behind proxies that are known: each proxy adds the one it was asked by to the end of
- * `X-Forwarded-For`, so the list is read from its end, as far as it was written by a proxy out of `proxies` (addresses and
- * CIDR networks). What stands before that was written by the client and may say anything. Without proxies the header is not
- * read at all.
+ * `X-Forwarded-For`, so the list is read from its end, as far as it was written by a proxy out of `proxies` (addresses
+ * and CIDR networks). What stands before that was written by the client and may say anything. Without proxies the
+ * header is not read at all.
  */
 export function clientAddressBehind(proxies: readonly string[]): ClientAddress {
   if (proxies.length === 0) return ({ socket }) => socket.remoteAddress;
@@ -50,8 +50,8 @@ function familyOf(address: string): 'ipv4' | 'ipv6' {
 }
 
 /**
- * Whose failed authentications are counted together? An IPv4 address by itself, and IPv6 addresses by their first 64
- * bits, since one subscriber holds at least that many.
+ * The network by which failed authentications are counted: a single IPv4 address, or the first 64 bits of an IPv6
+ * address, because one subscriber holds at least that many.
  */
 export function clientNetwork(address: string | undefined): string {
   if (address === undefined) return 'unknown';

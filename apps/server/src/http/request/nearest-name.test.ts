@@ -1,3 +1,5 @@
+// cspell:ignore tpye
+
 import { expect, test } from 'vitest';
 import { nearestName } from './nearest-name.ts';
 

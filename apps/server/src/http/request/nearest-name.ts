@@ -1,6 +1,8 @@
+// cspell:ignore tpye
+
 import { distance } from 'fastest-levenshtein';
 
-/** Longer names are no slips of the pen. */
+/** Longer names are no misspellings. */
 const CHARS_MAX = 60;
 
 /** The name that a client probably meant, letter case and brackets aside; `undefined` if none is near. */

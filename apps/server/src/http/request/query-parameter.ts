@@ -2,8 +2,8 @@ import { CSS_COLORS } from '@glyphdex/contract';
 import { nearestName } from './nearest-name.ts';
 
 /**
- * A JSON Schema of one query parameter, as far as queries use it. `x-csv` marks a comma-separated closed set, `x-color` a
- * colour, `x-typing` text that is being typed.
+ * A JSON Schema of one query parameter, as far as queries use it. `x-csv` marks a comma-separated closed set, `x-color`
+ * a color, `x-typing` text that is being typed.
  */
 export interface ParameterSchema {
   readonly type?: string;
@@ -30,10 +30,10 @@ export class ValueProblem {
   }
 }
 
-/** The value in its one canonical form, `undefined` for a value that counts as not given, or what is wrong with it. */
+/** The canonical value, `undefined` for a value that counts as absent, or a problem. */
 export type ValueReader = (text: string) => string | number | undefined | ValueProblem;
 
-/** How is a value of this schema read? Decided once, when the server starts. */
+/** Compiles the reader of a schema's values, once at start. */
 export function compileValueReader(schema: ParameterSchema): ValueReader {
   if (schema['x-csv'] !== undefined) return csvReader(schema['x-csv']);
   if (schema.enum !== undefined) return choiceReader(schema.enum);
@@ -96,20 +96,20 @@ function readColor(text: string): string | undefined | ValueProblem {
   const given = text.trim().toLowerCase();
   if (given === '') return undefined;
   if (/^#?(?:[0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/.test(given)) {
-    // No colour name consists of six letters from a to f.
+    // No color name consists of six letters from a to f.
     return given.startsWith('#') ? given : `#${given}`;
   }
   if (CSS_COLORS.has(given)) return given;
   const nearest = nearestName(given, [...CSS_COLORS.keys()]);
   const hint = nearest === undefined ? '' : ` Did you mean "${nearest}"?`;
   return new ValueProblem(
-    `Must be hex with 3, 6 or 8 digits (%23 stands for #), or a colour name of CSS.${hint}`,
+    `Must be hex with 3, 6 or 8 digits (%23 stands for #), or a color name of CSS.${hint}`,
   );
 }
 
 /**
- * Empty means not given; white space around the text does not count, save that text which is being typed keeps one space at
- * its end: the next word follows.
+ * Empty means not given; white space around the text does not count, save that text which is being typed keeps one
+ * space at its end: the next word follows.
  */
 function textReader(schema: ParameterSchema): ValueReader {
   const { maxLength = Number.POSITIVE_INFINITY, pattern, examples, 'x-typing': isTyped = false } = schema;
@@ -134,7 +134,7 @@ function notOneOf(text: string, choices: readonly string[]): ValueProblem {
   return new ValueProblem(`"${shortened(text)}" is not one of: ${choices.join(', ')}.${hint}`);
 }
 
-/** Text of a client as it may stand in a message. */
+/** Text of a client, shortened for a message. */
 export function shortened(text: string): string {
   return text.length <= 100 ? text : `${text.slice(0, 100)}…`;
 }

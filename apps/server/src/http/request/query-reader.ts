@@ -65,9 +65,9 @@ export class QueryReader<Schema extends TObject> {
   }
 
   /**
-   * What does this raw query ask for? Every problem of it is reported at once, under the name as sent. Broken
-   * percent-encoding refuses the whole address instead, since no name in it can be relied on. Clients repeat themselves,
-   * so short queries are remembered: the verdict is shared and must not be changed.
+   * Reads a raw query. Reports all problems at once, by the names as sent. Broken percent-encoding refuses the whole
+   * address, because no name in it is reliable. Short queries are cached: the verdict is shared and must not be
+   * changed.
    */
   read(raw: string): QueryVerdict<Static<Schema>> {
     return raw.length > REMEMBERED_CHARS_MAX ? this.#read(raw) : this.#remembered(raw);
@@ -111,7 +111,7 @@ export class QueryReader<Schema extends TObject> {
     return text;
   }
 
-  /** Adds a value to `values`; answers what is wrong with it, if anything. */
+  /** Adds a value to `values`, or returns its problem. */
   #take(parameter: Parameter, text: string, values: Record<string, unknown>, seen: number) {
     const { name, position, read, isArray, itemsMax } = parameter;
     if (!isArray && (seen & (1 << position)) !== 0) return 'Given more than once; send it once.';

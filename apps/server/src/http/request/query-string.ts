@@ -1,8 +1,7 @@
 /**
- * Which keys and values does this raw query carry? Answers them decoded and one after another: key, value, key,
- * value …, in the order sent; `undefined` when the percent-encoding is broken or does not spell UTF-8. `+` is a
- * space, a key without `=` has an empty value, and empty pairs (`a=1&&b=2`) do not count. Written out here because
- * ready-made parsers repair or drop what is wrong, and the contract is to refuse it.
+ * The decoded keys and values of a raw query, alternating, in the order sent; `undefined` if the percent-encoding is
+ * broken or is not UTF-8. `+` is a space, a key without `=` has an empty value, and empty pairs (`a=1&&b=2`) do not
+ * count. Parsers of libraries repair or drop broken queries; the contract is to refuse them.
  */
 export function parseQueryString(raw: string): string[] | undefined {
   const pairs: string[] = [];

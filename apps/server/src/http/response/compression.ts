@@ -9,7 +9,7 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 /** In order of preference when the client likes them equally. */
 const ENCODINGS: readonly Encoding[] = ['br', 'gzip', 'identity'];
 
-/** Which encoding suits this client best (RFC 9110 §12.5.3)? A client that refuses all of them gets `identity`. */
+/** The encoding that the client prefers (RFC 9110 §12.5.3). A client that refuses all of them gets `identity`. */
 export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
   return acceptEncoding === undefined ? 'identity' : negotiate(acceptEncoding);
 }
@@ -19,7 +19,7 @@ const negotiate = remember((acceptEncoding: string): Encoding => {
   const wildcard = items.find(({ value }) => value === '*')?.quality;
   const weightOf = (encoding: Encoding) => {
     const named = items.find(({ value }) => value === encoding)?.quality ?? wildcard;
-    // Identity is always acceptable, but what a client names it prefers.
+    // Identity is always acceptable; an encoding that the client names is preferred.
     return named ?? (encoding === 'identity' ? 0.0001 : 0);
   };
   let best: Encoding = 'identity';

@@ -1,6 +1,6 @@
 /**
- * Does the client hold this representation already? Reads `If-None-Match` as RFC 9110 §13.1.2 says: `*`, or a list
- * of tags compared weakly, so that `W/` makes no difference. A header that is no such list matches nothing.
+ * Whether the client holds this representation already. Reads `If-None-Match` (RFC 9110 §13.1.2): `*`, or a list of
+ * tags compared weakly, so `W/` makes no difference. An invalid header matches nothing.
  */
 export function isHeld(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
@@ -11,7 +11,7 @@ export function isHeld(ifNoneMatch: string | undefined, etag: string): boolean {
   return false;
 }
 
-/** An entity tag; what it quotes has no escapes, so a comma may stand within. */
+/** An entity tag. Its quoted text has no escapes and may contain a comma. */
 const TAG = /(?:W\/)?("[\x21\x23-\x7e\x80-\xff]*")/g;
 
 function opaqueOf(etag: string): string {

@@ -1,7 +1,7 @@
 /**
- * Names a representation by what it is made from, so that it can be compared before anything is searched. Weak, since
- * the same content is sent in several encodings. `basis` stands for everything that is equal for all requests of a
- * catalog: server version and generation. `queryDigest` is the `digest64` of the canonical query.
+ * The ETag of a representation, made of its inputs, so it is compared before any search. Weak, because the same content
+ * is sent in several encodings. `basis` is equal for all requests of a generation: server version and generation.
+ * `queryDigest` is the `digest64` of the canonical query.
  */
 export function etagOf(
   basis: string,

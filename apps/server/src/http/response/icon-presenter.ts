@@ -15,21 +15,21 @@ export interface PresenterOptions {
   readonly previewSigner: PreviewSigner;
 }
 
-/** A page of icons as it was answered, and what has to be known of it whenever it is answered again. */
+/** A page of icons as answered, with what each further request needs. */
 export interface CachedPage {
-  /** Whoever asks for their SVG pays for them. */
+  /** Taken from the icon budget of each client that asks for SVG. */
   readonly ids: readonly number[];
   /** How many icons match in all. */
   readonly total: number;
   readonly body: string;
 }
 
-/** What a cached page takes beside its text and its name. */
+/** Bytes of a cached page besides its body and its name. */
 const PAGE_BYTES = 500;
 
 /**
- * Writes the icons of one generation as JSON of the wire. An icon's base fields change only with the generation, and the
- * signature of its preview address costs 3 µs, so the JSON of icons shown lately is kept.
+ * Writes the icons of one generation as JSON. An icon's base fields are constant within a generation, and the signature
+ * of its preview address costs 3 µs, so the JSON of recent icons is cached.
  */
 export class IconPresenter {
   /** Equal for all ETags of this generation. */
@@ -109,7 +109,7 @@ export class IconPresenter {
     return `${json}}`;
   }
 
-  /** One summary per id, `{` and the base fields. Records are read only if one of them is not at hand. */
+  /** One summary per id, `{` and the base fields. Records are read only if one summary is not cached. */
   #summariesOf(ids: readonly number[]): Awaitable<string[]> {
     const summaries: string[] = [];
     for (const id of ids) {

@@ -5,7 +5,7 @@ import type { RateVerdict } from '../../ports/rate-limiter.ts';
 const WINDOW_SECONDS = 60;
 
 /**
- * How much of a key's rate is used? The customary `X-RateLimit-*` (reset in epoch seconds) and the structured fields of
+ * The state of a key's rate limit: `X-RateLimit-*` (reset in epoch seconds) and the structured fields of
  * draft-ietf-httpapi-ratelimit-headers (reset in seconds from now). A key without a limit shows none.
  */
 export function rateHeaders({ limit, remaining, resetMs }: RateVerdict, clock: Clock): string[] {
@@ -24,7 +24,7 @@ export function rateHeaders({ limit, remaining, resetMs }: RateVerdict, clock: C
   ];
 }
 
-/** How much of the day's budget of distinct icons with SVG is left; shown where SVG was asked for. */
+/** The state of the daily icon budget, for answers with SVG. */
 export function budgetHeaders({ limit, remaining, resetMs }: BudgetVerdict, clock: Clock): string[] {
   if (limit === 0) return [];
   return [

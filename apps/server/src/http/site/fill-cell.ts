@@ -1,12 +1,12 @@
 import type { Icon } from '@glyphdex/contract';
 
-/** Larger drawings would keep the page waiting; the script brings them. */
+/** Larger drawings would delay the page; the script loads them. */
 export const PRINTED_CHARS_MAX = 8_000;
 
-/** An animation would play for people who want stillness, so its place stays empty until the script knows. */
+/** Empty until the script knows whether the visitor prefers reduced motion. */
 const NO_DRAWING = '<svg xmlns="http://www.w3.org/2000/svg"></svg>';
 
-/** One cell of the printed grid, out of its template. One pass over the places, so that what a name holds is never taken for one. */
+/** One cell of the prerendered grid. Placeholders are replaced in one pass, so names cannot contain one. */
 export function fillCell(cell: string, { name, slug, type, svg }: Icon): string {
   const cut = slug.indexOf('--');
   const code = svg?.svg_code ?? NO_DRAWING;

@@ -5,15 +5,14 @@ import type { RequestExchange } from '../request-exchange.ts';
 import { pagePolicy } from './page-policy.ts';
 import { SITE_PAGES } from './site-routes.ts';
 
-/** Below these are data and files, also for browsers. */
+/** Data and files, never pages. */
 const NO_PAGES = /^\/(?:api|gallery|account|assets|previews)(?:[/?]|$)/;
 
 const PAGES: ReadonlySet<string> = new Set(SITE_PAGES);
 
 /**
- * Leads from the address of a page with a slash at its end to the page. Shows somebody who opened an address of no page in a
- * browser the page that says so, with 404; its script finds no page for the address and tells. False for all others, who are
- * not answered.
+ * Redirects page addresses with a trailing slash. Answers unknown addresses in browsers with 404 and the site, whose
+ * script shows that there is no such page. Returns false, without an answer, for all other requests.
  */
 export function missingPage({ deps }: HttpContext): (exchange: RequestExchange) => boolean {
   const page = Buffer.from(deps.site.page);

@@ -4,7 +4,7 @@ import type { Route } from '../routes.ts';
 import { pagePolicy } from './page-policy.ts';
 import { StartPage } from './start-page.ts';
 
-/** Addresses that people see; the script of the page finds out what each shows. */
+/** Addresses of pages; the script of the page selects what to show. */
 export const SITE_PAGES = [
   '/',
   '/icons/{icon}',
@@ -25,8 +25,8 @@ export const SITE_PAGES = [
 ] as const;
 
 /**
- * What the first page asks for as soon as its script runs: browsers fetch it beside the script. The addresses are those that
- * apps/site writes, which a test compares.
+ * Requests that the start page makes when its script runs; browsers preload them with the script. A test compares the
+ * addresses with those that apps/site writes.
  */
 const FIRST_ANSWERS: readonly string[] = [
   'Link',
@@ -35,7 +35,7 @@ const FIRST_ANSWERS: readonly string[] = [
     .join(', '),
 ];
 
-/** Crawlers may read the pages for people. What programs ask for costs work, icon by icon. */
+/** Crawlers may read the pages, but not the API, whose answers cost work. */
 const ROBOTS = `User-agent: *
 Disallow: /account/
 Disallow: /api/

@@ -8,17 +8,17 @@ import { StaticContent } from '../response/static-content.ts';
 import { fillCell } from './fill-cell.ts';
 import { pagePolicy } from './page-policy.ts';
 
-/** As many as the page asks for first. */
+/** The first page size of the gallery. */
 const ICONS = 60;
 const EVERYTHING = { search: '', filters: {}, page: 1, perPage: ICONS } as const;
 
-/** Puts the theme that this browser has chosen on the page before anything is painted; as apps/site does later. */
+/** Applies the stored theme before the first paint, as apps/site does later. */
 const THEME_SCRIPT =
   "try{const t=localStorage.getItem('theme');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch{}";
 
 /**
- * The page at `/` with its first icons and its styles in it, so that people see icons before any script has run and anything
- * else has been fetched. The script puts what works in its place. Printed anew when other icons come first.
+ * The prerendered page at `/`, with its first icons and styles, so icons show before any script runs. The script
+ * replaces it with the interactive page. Rendered again when the generation or the order of icons changes.
  */
 export class StartPage {
   readonly #context: HttpContext;
@@ -37,12 +37,12 @@ export class StartPage {
     this.#policy = ['Content-Security-Policy', policy];
   }
 
-  /** The page for the catalog in force. Costs a list of icons when it is another one, or is ordered otherwise. */
+  /** The page for the active generation. Costs a list of icons after a change of generation or order. */
   async content(): Promise<StaticContent> {
     const catalog = this.#context.deps.catalogs.active();
     const order = await catalog.orderFingerprint(orderOf(EVERYTHING));
     const { generation } = catalog;
-    // By name: a page that is kept must not keep a catalog that was replaced.
+    // Compared by name: a cached page must not keep a replaced generation in memory.
     if (this.#printed?.generation !== generation || this.#printed.order !== order)
       this.#printed = { generation, order, content: await this.#print(catalog) };
     return this.#printed.content;
@@ -69,7 +69,7 @@ export class StartPage {
   }
 }
 
-/** The page with its style sheet in it, since another request would be waited for. */
+/** The page with its style sheet inlined, which saves a request. */
 function withInlineStyle(page: string, assets: ReadonlyMap<string, Uint8Array>) {
   let style = '';
   const inlined = page.replace(

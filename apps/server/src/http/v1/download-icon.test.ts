@@ -1,3 +1,5 @@
+// cspell:ignore colour
+
 import { iconId } from '@glyphdex/contract';
 import { describe, expect, test } from 'vitest';
 import type { PreviewAnswer } from '../../services/previews/preview-service.ts';
@@ -63,7 +65,7 @@ describe('200', () => {
     }
   });
 
-  test('one colour has one answer, however it is written', async () => {
+  test('one color has one answer, however it is written', async () => {
     const service = await startTestService();
     const etagOf = async (color: string) => (await download(service, `?color=${color}`)).headers.etag;
     expect(new Set([await etagOf('%23FF0000'), await etagOf('ff0000'), await etagOf('Ff0000')]).size).toBe(1);
@@ -153,12 +155,12 @@ describe('refusals', () => {
     ['color=%23ff', 'color', '3, 6 or 8 digits'],
     ['color=%2312345', 'color', '3, 6 or 8 digits'],
     ['color=tomatoe', 'color', 'Did you mean "tomato"?'],
-    ['color=currentColor', 'color', 'colour name of CSS'],
-    ['color=transparent', 'color', 'colour name of CSS'],
-    ['color=url(%23a)', 'color', 'colour name of CSS'],
-    ['color=red%22%20onload=%22x', 'color', 'colour name of CSS'],
-    ['color=rgb(1,2,3)', 'color', 'colour name of CSS'],
-    ['color=__proto__', 'color', 'colour name of CSS'],
+    ['color=currentColor', 'color', 'color name of CSS'],
+    ['color=transparent', 'color', 'color name of CSS'],
+    ['color=url(%23a)', 'color', 'color name of CSS'],
+    ['color=red%22%20onload=%22x', 'color', 'color name of CSS'],
+    ['color=rgb(1,2,3)', 'color', 'color name of CSS'],
+    ['color=__proto__', 'color', 'color name of CSS'],
     ['stroke_width=0', 'stroke_width', 'at least 0.1'],
     ['stroke_width=100.1', 'stroke_width', 'at most 100'],
     ['stroke_width=-1', 'stroke_width', 'plain digits'],

@@ -16,7 +16,7 @@ const reader = new QueryReader(DownloadQuerySchema);
 export const downloadIconEndpoint: KeyedEndpoint = {
   path: '/icons/{icon}/download',
   operationId: 'downloadIcon',
-  summary: 'An icon as a file, in the size, colour and direction that is wanted',
+  summary: 'An icon as a file, in the size, color and direction that is wanted',
   description:
     'Counts as a download of the icon and against the daily budget of distinct icons. `Accept` is not looked at: `format` decides. Pictures of animated icons show their end; SVG files keep the animation.',
   pathParameter: {

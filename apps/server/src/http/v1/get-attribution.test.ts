@@ -62,14 +62,14 @@ test('says which ids and slugs belong to no icon, each once, and credits the oth
   expect(missing).toEqual(['12345', 'mdi--nothing', '99999999999999999999', '-']);
 });
 
-test('a licence that asks for credit gets title, author, licence with link, and the changes', async () => {
+test('a license that asks for credit gets title, author, license with link, and the changes', async () => {
   const { packs } = await credit('twemoji--house', 'line-md--home');
   expect(packs[0]).toMatchObject({
     text: 'Twitter Emoji by Somebody, CC BY 4.0 (https://example.test/by), changes: SVG cleaned up',
     html: 'Twitter Emoji by Somebody, <a href="https://example.test/by" rel="license noopener">CC BY 4.0</a>, changes: SVG cleaned up',
     markdown: 'Twitter Emoji by Somebody, [CC BY 4.0](<https://example.test/by>), changes: SVG cleaned up',
   });
-  // The pack names no address of its licence; the text itself has one.
+  // The pack names no address of its license; the text itself has one.
   expect(packs[1]?.text).toBe(
     'Material Line Icons by Somebody, CC BY-NC-SA 4.0 (https://creativecommons.org/licenses/by-nc-sa/4.0/legalcode), changes: SVG cleaned up',
   );
@@ -94,9 +94,9 @@ test('what a pack says of itself is text, not markup, and only web addresses bec
     String.raw`[Lucide \<Contributors\> & Söhne](<https://example.test/?a=1&b=2>)`,
   );
   expect(packs[1]?.html).toMatch(
-    /^Tabler Icons by Paweł, <a href="https:[^"]+" rel="license noopener">Own \[licence\]<\/a>$/,
+    /^Tabler Icons by Paweł, <a href="https:[^"]+" rel="license noopener">Own \[license\]<\/a>$/,
   );
-  expect(packs[1]?.markdown).toContain(String.raw`Tabler Icons by Paweł, [Own \[licence\]](<https:`);
+  expect(packs[1]?.markdown).toContain(String.raw`Tabler Icons by Paweł, [Own \[license\]](<https:`);
 });
 
 test('takes up to 100 ids or slugs', async () => {

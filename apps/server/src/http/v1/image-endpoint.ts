@@ -15,7 +15,7 @@ import {
   sendRepresentation,
 } from './keyed-endpoint.ts';
 
-/** A route under /api/v1 that takes an image by POST and asks for a key. */
+/** A route under /api/v1 that takes an image by POST and requires a key. */
 export interface ImageEndpoint {
   readonly path: string;
   readonly operationId: string;
@@ -42,15 +42,15 @@ const UNREADABLE: Refusal = {
 };
 
 /**
- * Answers one request with an image. The order of the checks is that of every keyed route (401, 403, 429, 406), then 415 by
- * what the headers announce, 422 for the query, and only then the body is read: 413, 415 by its bytes, 422 when it cannot be
- * looked at. Answers are not kept by anyone.
+ * Answers one request with an image. The order of the checks is that of every keyed route (401, 403, 429, 406), then
+ * 415 by what the headers announce, 422 for the query. Only then the body is read: 413, 415 by its bytes, 422 if it is
+ * unreadable. Answers are not cacheable.
  */
 export function serveImageSearch(exchange: RequestExchange, endpoint: ImageEndpoint): Awaitable<void> {
   return admit(exchange, (principal) => answerImageSearch(exchange, endpoint, principal));
 }
 
-/** The checks and the work that come once somebody is known and let in. */
+/** The checks and the work after the client is admitted. */
 export async function answerImageSearch(
   exchange: RequestExchange,
   endpoint: ImageEndpoint,

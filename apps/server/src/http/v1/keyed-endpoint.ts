@@ -16,7 +16,7 @@ import type { Body } from '../response/envelopes.ts';
 import { etagOf } from '../response/etag.ts';
 import type { IconPresenter } from '../response/icon-presenter.ts';
 
-/** What an endpoint may work with: one catalog for the whole request, and who asks. */
+/** Input of an endpoint: one generation for the whole request, and the client. */
 export interface Scope {
   readonly context: HttpContext;
   readonly catalog: Catalog;
@@ -26,22 +26,22 @@ export interface Scope {
   readonly query: string;
   /** The variable part of the path; empty when there is none. */
   readonly parameter: string;
-  /** Only headers are sent, so nobody gets or sees an icon. */
+  /** Only headers are sent, so no icon is delivered. */
   readonly isHead: boolean;
   /** Absent for visitors of the gallery, of whom nothing is recorded. */
   readonly usageEvents: UsageEvents | undefined;
 }
 
-/** What is asked for, identified before any work is done. */
+/** The requested resource, identified before any work is done. */
 export interface Resource {
   readonly kind: 'resource';
-  /** The one form of this query, with every parameter that shapes the body, and its `digest64`. */
+  /** The canonical query, with every parameter that shapes the body, and its `digest64`. */
   readonly query: { readonly canonical: string; readonly digest: string };
-  /** What the ETag is made from instead of the catalog's generation, where less decides about the body. */
+  /** Replaces the generation in the ETag if less determines the body. */
   readonly etagBasis?: string;
-  /** Tells apart orders that change while the catalog stays; empty when the body does not depend on one. */
+  /** Identifies the state of an order that changes within a generation; empty if the body does not depend on one. */
   readonly orderFingerprint: string;
-  /** The icon that is looked at by this request. */
+  /** The icon that this request counts as a view of. */
   readonly viewedIconId?: number;
   represent(): Awaitable<Representation | Refused>;
 }
@@ -49,11 +49,11 @@ export interface Resource {
 export interface Representation {
   readonly kind: 'representation';
   readonly body: Body;
-  /** JSON unless told. */
+  /** Default: JSON. */
   readonly mediaType?: string;
-  /** A degraded answer is not to be kept. */
+  /** A degraded answer must not be cached. */
   readonly isDegraded: boolean;
-  /** Names and values in turn. */
+  /** Alternating names and values. */
   readonly headers: readonly string[];
 }
 
@@ -62,12 +62,12 @@ export interface Refused {
   readonly refusal: Refusal;
 }
 
-/** Files are chosen by the query, so `Accept` has no say. */
+/** The query selects the file type, so `Accept` is ignored. */
 export interface FileAnswer {
   readonly mediaTypes: readonly string[];
 }
 
-/** A route under /api/v1 that asks for a key, with all that its documentation is generated from. */
+/** A route under /api/v1 that requires a key, with the data of its documentation. */
 export interface KeyedEndpoint {
   /** Below /api/v1, with at most one variable part, such as `/icons/{icon}`. */
   readonly path: string;
@@ -78,14 +78,14 @@ export interface KeyedEndpoint {
   readonly pathParameter?: { readonly name: string; readonly description: string; readonly example: string };
   /** The schema by which the query is read. */
   readonly query: TObject;
-  /** A query that answers with something. */
+  /** A query with results, for the documentation. */
   readonly exampleQuery?: string;
   /** The body of a 200: JSON of this schema, or files. */
   readonly answer: TSchema | FileAnswer;
-  /** Refusals of this endpoint beside those that every keyed route has. */
+  /** Refusals besides those of every keyed route. */
   readonly errors: readonly ErrorCode[];
   readonly showsIconBudget?: boolean;
-  /** Identifies the resource or refuses; no search has taken place yet. */
+  /** Identifies the resource, or refuses, before any search. */
   locate(scope: Scope): Awaitable<Resource | Refused>;
 }
 
@@ -101,7 +101,7 @@ export function serveKeyed(
   return admit(exchange, (principal) => serveAdmitted(exchange, endpoint, parameter, principal));
 }
 
-/** Lets `work` be done for whoever has a valid key, a domain that it may be used from, and requests left: 401, 403, 429. */
+/** Runs `work` for a valid key, from an allowed domain, within its rate limit: 401, 403, 429. */
 export function admit(
   exchange: RequestExchange,
   work: (principal: KeyPrincipal) => Awaitable<void>,
@@ -127,7 +127,7 @@ export function admit(
   });
 }
 
-/** The checks and the work that come once somebody is known and let in: 406, 422, 304, and the answer. */
+/** The checks and the work after the client is admitted: 406, 422, 304, and the answer. */
 export function serveAdmitted(
   exchange: RequestExchange,
   endpoint: KeyedEndpoint,
@@ -151,11 +151,11 @@ export function serveAdmitted(
       ? exchange.refuse(resource.refusal)
       : answerResource(exchange, endpoint, scope, resource),
   );
-  // Whoever waits may still read from this generation when another one is active.
+  // A waiting request may read from this generation after another one was activated.
   return answered instanceof Promise ? answered.finally(catalog.hold()) : answered;
 }
 
-/** The work that comes once the resource is known: 304, or the answer. */
+/** Answers 304, or represents the resource. */
 function answerResource(
   exchange: RequestExchange,
   { operationId }: KeyedEndpoint,
@@ -183,7 +183,7 @@ function refuseStranger(exchange: RequestExchange): Awaitable<void> {
   );
 }
 
-/** A 304 repeats what caches go by and leaves the rest to the answer they hold (RFC 9110 §15.4.5). */
+/** A 304 repeats the caching headers only (RFC 9110 §15.4.5). */
 function notModified(exchange: RequestExchange, etag: string): void {
   exchange.sendEmpty(304, ['ETag', etag, ...CACHEABLE, ...VARY]);
 }
@@ -193,9 +193,9 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 const TEXTS: ReadonlySet<string> = new Set([JSON_TYPE, 'image/svg+xml']);
 const VARY: readonly string[] = ['Vary', 'Authorization, Accept-Encoding'];
 const CACHEABLE: readonly string[] = ['Cache-Control', 'private, no-cache'];
-const UNCACHEABLE: readonly string[] = ['Cache-Control', 'no-store'];
+const NOT_CACHEABLE: readonly string[] = ['Cache-Control', 'no-store'];
 
-/** Sends an answer that nobody may keep. */
+/** Sends an answer that must not be cached. */
 export function sendRepresentation(exchange: RequestExchange, answer: Representation): Awaitable<void> {
   return respond(exchange, { ...answer, isDegraded: true }, '', '');
 }
@@ -209,7 +209,7 @@ function respond(
   const { body, isDegraded, mediaType = JSON_TYPE } = answer;
   const headers = ['Content-Type', mediaType, ...VARY];
   headers.push(...(mediaType === JSON_TYPE ? DATA_CSP : FILE_CSP));
-  if (isDegraded) headers.push(...UNCACHEABLE);
+  if (isDegraded) headers.push(...NOT_CACHEABLE);
   else headers.push(...CACHEABLE, 'ETag', etag);
   headers.push(...answer.headers);
 
@@ -218,7 +218,7 @@ function respond(
     return exchange.send(200, headers, body);
   headers.push('Content-Encoding', encoding);
   const { compressedBodies } = exchange.context;
-  // Queries can be made up whose digests in the ETag are equal; written out they are not.
+  // Digests in ETags may collide on purpose; the canonical query does not.
   const name = `${encoding} ${etag} ${canonicalQuery}`;
   const cached = isDegraded ? undefined : compressedBodies.get(name);
   if (cached !== undefined) return exchange.send(200, headers, cached);
@@ -229,7 +229,7 @@ function respond(
   });
 }
 
-/** zlib answers a part of a larger buffer, which would be kept with it. */
+/** zlib returns a view of a larger buffer, which the cache would keep alive. */
 function exactCopy(bytes: Buffer): Buffer {
   return Buffer.from(new Uint8Array(bytes).buffer);
 }

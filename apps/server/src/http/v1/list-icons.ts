@@ -45,7 +45,7 @@ export const listIconsEndpoint: KeyedEndpoint = {
   },
 };
 
-/** The page of icons that was asked for. `operation` tells apart the endpoints whose queries these are. */
+/** The requested page of icons. `operation` separates the cached pages of different endpoints. */
 export function locateIcons(
   scope: Scope,
   operation: string,
@@ -87,13 +87,13 @@ function representIcons(
       if (answer.kind === 'representation' && isCacheable) {
         presenter.responseCache.set(name, { ids, total, body: answer.body as string });
       }
-      // A search that was cut short may have missed what there is.
+      // A search that was cut short may have missed results.
       return noted(scope, request, total > 0 || isDegraded, answer);
     }),
   );
 }
 
-/** Counts the search when it is answered. Further pages belong to the one that the first was counted for. */
+/** Counts an answered search, once for its first page. */
 function noted<Answer extends Representation | Refused>(
   { usageEvents, principal, isHead }: Scope,
   { search, page }: ListIconsRequest,
@@ -106,20 +106,20 @@ function noted<Answer extends Representation | Refused>(
   return answer;
 }
 
-/** One page of icons as the list envelope, paid for from the budget where SVG is asked for. */
+/** One page of icons as the list envelope. Icons with SVG are taken from the budget. */
 export function presentIcons(
   scope: Scope,
   { page, perPage }: Pick<ListIconsRequest, 'page' | 'perPage'>,
   expansions: IconParts,
   hits: IconHits,
 ): Awaitable<Representation | Refused> {
-  // What another generation has answered is right, but not what the ETag names.
+  // Hits of another generation are valid, but the ETag does not name them.
   const isDegraded = hits.isDegraded || hits.generation !== scope.catalog.generation;
   const body = () => scope.presenter.iconList(hits, page, perPage, expansions);
   return paidFor(scope, expansions, hits.ids, isDegraded, body);
 }
 
-/** Pays for what is shown before it is written. */
+/** Takes icons with SVG from the budget before they are written. */
 function paidFor(
   scope: Scope,
   { svg }: IconParts,
@@ -136,7 +136,7 @@ function paidFor(
 
 const FREE: BudgetTaken = { kind: 'taken', headers: [] };
 
-/** What the parameters ask of the list of icons. */
+/** The request that the parameters describe. */
 export function requestOf(values: ListIconsQuery): ListIconsRequest {
   return {
     search: values.search ?? '',

@@ -7,7 +7,7 @@ import { referenceEndpoint } from './reference-endpoint.ts';
 export const listColorsEndpoint: KeyedEndpoint = referenceEndpoint({
   path: '/colors',
   operationId: 'listColors',
-  summary: 'The colour names that colors[] accepts',
+  summary: 'The color names that colors[] accepts',
   query: NoQuerySchema,
   answer: detailOf(Type.Array(ColorSchema)),
   errors: [],

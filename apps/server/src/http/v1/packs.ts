@@ -7,8 +7,8 @@ import { pageOf, referenceEndpoint } from './reference-endpoint.ts';
 export const listPacksEndpoint: KeyedEndpoint = referenceEndpoint({
   path: '/packs',
   operationId: 'listPacks',
-  summary: 'The packs with author and licence',
-  description: 'In pages, sorted by slug. The filters say what the licence has to be.',
+  summary: 'The packs with author and license',
+  description: 'In pages, sorted by slug. The filters say what the license has to be.',
   query: ListPacksQuerySchema,
   exampleQuery: 'commercial_use=true&attribution_required=false&per_page=50',
   answer: pagedDetailOf(PackSchema),

@@ -8,7 +8,7 @@ import type { KeyedEndpoint, Scope } from './keyed-endpoint.ts';
 
 export type ReferenceDefinition<Query extends TObject> = Omit<KeyedEndpoint, 'locate' | 'query'> & {
   readonly query: Query;
-  /** Why there is no answer, if there is none. */
+  /** The refusal, if there is one. */
   refuse?(scope: Scope, values: Static<Query>): Refusal | undefined;
   /** Depends on the catalog and the arguments alone. */
   body(scope: Scope, values: Static<Query>): Awaitable<Body>;
@@ -50,7 +50,7 @@ export interface Page {
   readonly offset: number;
 }
 
-/** Which rows of a list are asked for? */
+/** The requested rows of a list. */
 export function pageOf(values: { readonly page?: number; readonly per_page?: number }): Page {
   const { page = 1, per_page: perPage = PER_PAGE_DEFAULT } = values;
   return { page, perPage, offset: (page - 1) * perPage };

@@ -62,7 +62,7 @@ describe('/packs', () => {
     ['attribution_required=true&share_alike=false', ['twemoji']],
     ['share_alike=true&commercial_use=true', []],
     ['license=MIT&attribution_required=false&per_page=1&page=3', ['mdi']],
-  ])('?%s leaves the packs whose licence is so', async (query, slugs) => {
+  ])('?%s leaves the packs whose license is so', async (query, slugs) => {
     const rows = await data<Row[]>(await startTestService(), `/api/v1/packs?${query}`);
     expect(rows.map(({ slug }) => slug)).toEqual(slugs);
   });
@@ -82,7 +82,7 @@ describe('/packs', () => {
     expect(errors[parameter]?.join()).toContain(message);
   });
 
-  test('an icon shows the same of its licence as its pack', async () => {
+  test('an icon shows the same of its license as its pack', async () => {
     const service = await startTestService();
     const pack = await data<{ license: object }>(service, '/api/v1/packs/line-md');
     const icon = await data<{ packs: { license: object }[] }>(
@@ -105,7 +105,7 @@ describe('/packs', () => {
       version: '1.2.3',
       author: { name: 'Paweł', url: 'javascript:alert(1)' },
       license: {
-        title: 'Own [licence]',
+        title: 'Own [license]',
         spdx: 'LicenseRef-Private',
         url: null,
         commercial_use: true,

@@ -76,7 +76,7 @@ test('after a space another word follows, however wide the space is', async () =
   expect(textsOf(await suggest(service, `${'x'.repeat(200)} `)), 'does not count as a character').toEqual([]);
 });
 
-test('a misspelt word is corrected', async () => {
+test('a misspelled word is corrected', async () => {
   const service = await startTestService();
   const found = await suggest(service, 'hoem');
   expect(found.corrected).toBe('home');

@@ -35,7 +35,7 @@ function represent({ suggestions, corrected }: Suggestions): Representation {
   return { kind: 'representation', body: detailBody(data), isDegraded: false, headers: [] };
 }
 
-/** A suggestion as the wire shows it. */
+/** A suggestion in the wire format. */
 function view(suggestion: Suggestion) {
   const { text, kind, iconsCount } = suggestion;
   return suggestion.kind === 'pack'

@@ -4,7 +4,7 @@ import type { Refused, Scope } from './keyed-endpoint.ts';
 
 export interface BudgetTaken {
   readonly kind: 'taken';
-  /** Names and values in turn. */
+  /** Alternating names and values. */
   readonly headers: readonly string[];
 }
 

@@ -1,24 +1,24 @@
 import { licenseTerms, type PackRecord, UNKNOWN_AUTHOR } from '@glyphdex/contract';
 
-/** One credit in three spellings. */
+/** One credit as text, HTML and Markdown. */
 export interface CreditLines {
   readonly text: string;
-  /** Safe to put into a page as it stands. */
+  /** Escaped; safe to insert into a page. */
   readonly html: string;
   readonly markdown: string;
 }
 
-/** A label that leads somewhere, or nowhere. `relation` is the link type of HTML. */
+/** Writes a label, as a link if there is a URL. `relation` is the link type of HTML. */
 type Link = (label: string, url: string | null, relation?: string) => string;
 
-/** What the build does to every drawing; licences that ask for credit ask for this as well (CC BY 4.0 §3.a.1.B). */
+/** The change that the build makes to every drawing. Attribution licenses require it to be stated (CC BY 4.0 §3.a.1.B). */
 const CHANGES = 'SVG cleaned up';
 
 export function creditService(url: string): CreditLines {
   return spell((link) => `Icons by ${link('Glyphdex', url)}`);
 }
 
-/** Title, author, source, licence and changes: what the Creative Commons licences ask for, and enough for all others. */
+/** Title, author, source, license and changes, as the Creative Commons licenses require; enough for all others. */
 export function creditPack({ name, author, license }: PackRecord): CreditLines {
   const terms = licenseTerms(license.spdx);
   const licenseUrl = isWebAddress(license.url) ? license.url : (terms?.source ?? null);
@@ -59,7 +59,7 @@ function markdownLink(label: string, url: string | null): string {
   return isWebAddress(url) ? `[${text}](<${url.replaceAll(/[<>\s]/g, encodeURIComponent)}>)` : text;
 }
 
-/** Pack metadata is data from outside: nothing but a web address becomes a link, and nothing begins a line of its own. */
+/** Pack metadata is untrusted: only http and https URLs become links, and line breaks are removed. */
 function isWebAddress(url: string | null): url is string {
   return url !== null && /^https?:\/\/\S+$/i.test(url);
 }

@@ -13,15 +13,15 @@ export interface PackCredit extends CreditLines {
 
 export interface Attribution extends CreditLines {
   readonly packs: readonly PackCredit[];
-  /** All lines as one block, ready to be shown. */
+  /** All lines as one block. */
   readonly notice: CreditLines;
-  /** What was asked for and is no icon, as it was given. */
+  /** References that name no icon, as given. */
   readonly missing: readonly string[];
 }
 
 /**
- * Which lines must a product show near these icons? One that names this service with a link, and one for each pack
- * among them, in the order in which the icons are given by id or slug.
+ * The lines that a product must show near these icons: one for this service, and one for each pack, in the order of the
+ * icons.
  */
 export async function getAttribution(
   catalog: Catalog,

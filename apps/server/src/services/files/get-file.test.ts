@@ -14,7 +14,7 @@ import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { PreviewService } from '../previews/preview-service.ts';
 import { type FileOrder, getFile } from './get-file.ts';
 
-/** The left half is of the surroundings' colour, the upper right quarter is blue. */
+/** The left half is of the surroundings' color, the upper right quarter is blue. */
 const DRAWING =
   '<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24" viewBox="0 0 24 24"><path fill="currentColor" d="M0 0h12v24H0z"/><path fill="#00f" d="M12 0h12v12H12z"/></svg>';
 
@@ -94,7 +94,7 @@ test.each([
   ['png', 'png'],
   ['webp', 'webp'],
   ['avif', 'heif'],
-] as const)('a %s has the size and the colour that are asked for', async (format, seen) => {
+] as const)('a %s has the size and the color that are asked for', async (format, seen) => {
   const { take } = await start();
   const picture = await take({ format, size: 48, color: '#ff0000' });
   expect(await sharp(picture).metadata()).toMatchObject({
@@ -107,7 +107,7 @@ test.each([
   expect(await quarters(picture)).toEqual(['ff0000ff', '0000ffff', 'ff0000ff', 'clear']);
 });
 
-test('colours may be see-through, and without one currentColor is slate, as in previews', async () => {
+test('colors may be see-through, and without one currentColor is slate, as in previews', async () => {
   const { take } = await start();
   expect((await quarters(await take({ format: 'png', size: 16, color: '#ff000080' })))[0]).toBe('ff000080');
   expect((await quarters(await take({ format: 'png', size: 16 })))[0]).toBe('1f2937ff');

@@ -7,25 +7,25 @@ import { PREVIEW_FORM } from '../../ports/picture-renderer.ts';
 import { svgOf } from '../icons/get-icon.ts';
 import type { PreviewAnswer, PreviewRequest } from '../previews/preview-service.ts';
 
-/** As what is an icon taken, and how does it look? */
+/** The format, size and restyling of a file. */
 export interface FileOrder extends Restyling {
   readonly format: FileFormat;
 }
 
-/** Where pictures come from: kept, or drawn now. */
+/** Gives pictures, from a cache or drawn now. */
 export interface Pictures {
   get(request: PreviewRequest): Promise<PreviewAnswer>;
 }
 
 export interface FileSources {
   readonly previews: Pictures;
-  /** Those that are no previews, so that they do not push previews out of their cache. */
+  /** All other pictures, which must not evict previews from their cache. */
   readonly files: Pictures;
 }
 
 /**
- * The file of this icon. An SVG is made at once; pictures may have to be drawn. The caller holds the catalog until then.
- * A refusal is a value, as for previews.
+ * The file of this icon. An SVG is made at once; pictures may have to be drawn. The caller holds the catalog until
+ * then. A refusal is a value, as for previews.
  */
 export function getFile(
   catalog: Catalog,
@@ -55,7 +55,7 @@ export function getFile(
   });
 }
 
-/** As long as a content hash, so that the cache takes it. */
+/** As long as a content hash, because the cache requires that length. */
 function nameOf(text: string): string {
   return createHash('sha256').update(text).digest().subarray(0, CONTENT_HASH_BYTES).toString('base64url');
 }

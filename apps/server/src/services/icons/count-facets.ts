@@ -37,8 +37,8 @@ export interface CountingOptions {
 
 /**
  * How many icons each value of each filter would list if all other filters stayed as they are. A filter does not narrow
- * its own counts, so an alternative can be seen before it is chosen; chosen tags do narrow, because all must hold. Costs
- * two searches, and one more for each filter in use.
+ * its own counts, so an alternative can be seen before it is chosen; chosen tags do narrow, because all must hold.
+ * Costs two searches, and one more for each filter in use.
  */
 export async function countFacets(
   catalog: Catalog,
@@ -70,8 +70,8 @@ export async function countFacets(
 }
 
 /**
- * The tags that begin with the prefix and that most of the matching icons have, with how many would be listed with each.
- * Costs a search, and a look at every tag of its hits: a few milliseconds at most.
+ * The tags that begin with the prefix and that most of the matching icons have, with how many would be listed with
+ * each. Costs a search, and a look at every tag of its hits: a few milliseconds at most.
  */
 export async function countTags(
   catalog: Catalog,
@@ -98,7 +98,7 @@ function counted(
   });
 }
 
-/** What people ask of a licence, as the parameter that asks for it. */
+/** What people ask of a license, as the parameter that asks for it. */
 const TERMS: readonly { readonly value: string; readonly name: string; readonly asks: LicenseFilter }[] = [
   { value: 'commercial_use', name: 'Commercial use', asks: { commercialUse: true } },
   { value: 'attribution_required', name: 'No credit needed', asks: { attributionRequired: false } },
@@ -106,8 +106,8 @@ const TERMS: readonly { readonly value: string; readonly name: string; readonly 
 ];
 
 /**
- * How many icons would each licence and each term list, were it wished for besides what is `wanted` already? `counts` holds
- * the icons of each pack, whatever its licence. A chosen licence does not narrow the counts of the others.
+ * How many icons would each license and each term list, were it wished for besides what is `wanted` already? `counts`
+ * holds the icons of each pack, whatever its license. A chosen license does not narrow the counts of the others.
  */
 function countLicenses(
   packs: readonly PackRecord[],

@@ -3,7 +3,7 @@ import type { Catalog, IconRecord } from '../../ports/catalog.ts';
 import { type PictureFormat, type PictureRenderer, PREVIEW_FORM } from '../../ports/picture-renderer.ts';
 import { readIcon, svgOf } from '../icons/get-icon.ts';
 
-/** Where drawn previews go: a cache that says when it cannot keep one. */
+/** A cache for previews that reports failed writes. */
 export interface PreviewShelf {
   read(name: string, format: PictureFormat): Promise<Uint8Array | undefined>;
   /** Rejects when the picture cannot be kept. */
@@ -17,16 +17,16 @@ export interface PreviewRun {
   readonly renderer: PictureRenderer;
   /** Drawings under way at the same time. */
   readonly concurrency: number;
-  /** Ends the run after the drawings under way. */
+  /** Ends the run once the current drawings are done. */
   readonly signal: AbortSignal;
-  /** Called once for each icon that is done with. */
+  /** Called once for each finished icon. */
   onIcon(): void;
 }
 
 export interface PreviewTally {
   drawn: number;
   drawnBytes: number;
-  /** Icons whose preview was there, or is that of another icon of the run. */
+  /** Icons whose preview existed before, or is shared with another icon of the run. */
   present: number;
   /** Slugs of icons that cannot be drawn. */
   readonly failed: string[];
@@ -35,8 +35,8 @@ export interface PreviewTally {
 }
 
 /**
- * Draws the previews that are missing, in the order given, so that a run that was ended, however hard, is taken up by the
- * next. Never rejects for a drawing; stops at the first picture that cannot be kept.
+ * Draws the missing previews in the order given. An interrupted run, even one that was killed, is continued by the
+ * next. Never rejects for a drawing; stops at the first picture that cannot be written.
  */
 export async function drawPreviews(run: PreviewRun): Promise<PreviewTally> {
   const tally: PreviewTally = { drawn: 0, drawnBytes: 0, present: 0, failed: [] };

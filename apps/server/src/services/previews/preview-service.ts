@@ -11,34 +11,33 @@ import type { PreviewCache } from '../../ports/preview-cache.ts';
 
 export interface PreviewRequest {
   readonly iconId: number;
-  /** 16 characters of base64url, another one for every drawing and form; the name under which the picture is kept. */
+  /** Cache name of the picture: 16 characters of base64url, unique per drawing and form. */
   readonly contentHash: string;
-  /** What names the drawing, if several pictures are made of it: where one cannot be drawn, none can. */
+  /** Name of the drawing if it has several pictures. If one of them cannot be drawn, none can. */
   readonly drawing?: string;
-  /** That of a preview unless told. */
+  /** Default: the form of a preview. */
   readonly form?: PictureForm;
-  /** Asked only when the picture is not kept yet. Answers a whole SVG document. */
+  /** The SVG document; called only if the picture is not cached. */
   readonly svgOf: () => Promise<string>;
 }
 
-/** A refusal is a value: too much to draw at the moment, a drawing that cannot be drawn, or a renderer that fails. */
+/** Refusals are values: too many drawings now, an undrawable drawing, or a failing renderer. */
 export type PreviewAnswer =
   | { readonly kind: 'picture'; readonly bytes: Uint8Array }
   | { readonly kind: 'overloaded'; readonly retryAfterSeconds: number }
   | { readonly kind: 'undrawable' }
   | { readonly kind: 'failed' };
 
-/** Pictures being drawn or waiting for it. More would wait longer than a second or two. */
+/** Pictures being drawn or queued. More would wait longer than two seconds. */
 const DRAWING_MAX = 64;
 const RETRY_AFTER_SECONDS = 2;
-/** What cannot be drawn is not tried again for this long: it may have cost six seconds of a processor. */
+/** An undrawable drawing is not tried again for this long: one try may cost six seconds of CPU time. */
 const UNDRAWABLE_MS = 600_000;
 const UNDRAWABLES_REMEMBERED = 1_000;
 
 /**
- * What does an icon look like as a picture? From the cache, else drawn now and kept. Requests for one picture at the
- * same time share one drawing; when too many are being drawn already, the answer is `overloaded`. Rejects only when the
- * SVG document cannot be read.
+ * Gives pictures of icons from the cache, or draws and caches them. Concurrent requests for one picture share one
+ * drawing. If too many are being drawn, the answer is `overloaded`. Rejects only if the SVG document cannot be read.
  */
 export class PreviewService {
   readonly #cache: PreviewCache;

@@ -1,13 +1,13 @@
 import { licenseTerms, type PackRecord } from '@glyphdex/contract';
 
-/** A licence as the wire shows it. */
+/** A license in the wire format. */
 export type LicenseView = PackRecord['license'] & {
   readonly commercial_use: boolean | null;
   readonly attribution_required: boolean | null;
   readonly share_alike: boolean | null;
 };
 
-/** Under which licence is this pack, and what does that permit and ask for? */
+/** The license with what it permits and requires; null where that is unknown. */
 export function licenseView({ title, spdx, url }: PackRecord['license']): LicenseView {
   const terms = licenseTerms(spdx);
   return {

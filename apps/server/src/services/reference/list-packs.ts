@@ -2,7 +2,7 @@ import type { PackRecord } from '@glyphdex/contract';
 import type { Catalog } from '../../ports/catalog.ts';
 import { type LicenseView, licenseView } from './license-view.ts';
 
-/** A pack as the wire shows it. */
+/** A pack in the wire format. */
 export interface PackView {
   readonly name: string;
   readonly slug: string;
@@ -13,7 +13,7 @@ export interface PackView {
   readonly palette: boolean;
 }
 
-/** What the licence of a pack has to be; what is not given may be anything. */
+/** Conditions on the license of a pack; absent allows any. */
 export interface LicenseFilter {
   readonly spdx?: string | undefined;
   readonly commercialUse?: boolean | undefined;
@@ -21,7 +21,7 @@ export interface LicenseFilter {
   readonly shareAlike?: boolean | undefined;
 }
 
-/** Which packs are there, under such a licence? Sorted by slug. */
+/** The packs whose license fits, sorted by slug. */
 export function listPacks({ reference }: Pick<Catalog, 'reference'>, filter: LicenseFilter = {}): PackView[] {
   return reference.packs
     .map(packView)
@@ -29,13 +29,13 @@ export function listPacks({ reference }: Pick<Catalog, 'reference'>, filter: Lic
     .sort((a, b) => (a.slug < b.slug ? -1 : 1));
 }
 
-/** Which pack has this slug? */
+/** The pack with this slug. */
 export function getPack({ reference }: Pick<Catalog, 'reference'>, slug: string): PackView | undefined {
   const pack = reference.packs.find((candidate) => candidate.slug === slug);
   return pack === undefined ? undefined : packView(pack);
 }
 
-/** Is this licence as wanted? One whose terms are not known fits no wish about terms. */
+/** Whether a license fits the filter. A license with unknown terms fits no condition on terms. */
 export function fits(license: LicenseView, wanted: LicenseFilter): boolean {
   const pairs = [
     [license.spdx, wanted.spdx],

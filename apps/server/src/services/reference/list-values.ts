@@ -11,7 +11,7 @@ export interface CountedColor extends CountedName {
   readonly hex: string;
 }
 
-/** Which colours can icons be asked for, and how many icons show each? */
+/** The colors that icons can be filtered by, with their icons. */
 export function listColors({ reference }: Pick<Catalog, 'reference'>): CountedColor[] {
   return COLORS.map(({ name, slug, hex }, position) => ({
     name,
@@ -21,7 +21,7 @@ export function listColors({ reference }: Pick<Catalog, 'reference'>): CountedCo
   }));
 }
 
-/** Which styles can icons be asked for, and how many icons have each? */
+/** The styles that icons can be filtered by, with their icons. */
 export function listStyles({ reference }: Pick<Catalog, 'reference'>): CountedName[] {
   return STYLES.map(({ name, slug }, position) => ({
     name,
@@ -30,12 +30,12 @@ export function listStyles({ reference }: Pick<Catalog, 'reference'>): CountedNa
   }));
 }
 
-/** Which shapes can icons be asked for, and how many icons are drawn so? */
+/** The shapes that icons can be filtered by, with their icons. */
 export function listShapes({ reference }: Pick<Catalog, 'reference'>): CountedName[] {
   return SHAPES.map((name, position) => counted(name, reference.shapeCounts[position]));
 }
 
-/** Which types can icons be asked for, and how many icons are of each? */
+/** The types that icons can be filtered by, with their icons. */
 export function listTypes({ reference }: Pick<Catalog, 'reference'>): CountedName[] {
   return ICON_TYPES.map((name, position) => counted(name, reference.typeCounts[position]));
 }
