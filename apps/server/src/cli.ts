@@ -2,6 +2,7 @@ import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import type { AccountsLimitsOptions } from './cli/accounts.ts';
 import type { CatalogImportOptions } from './cli/catalog.ts';
 import type { CatalogPreviewsOptions } from './cli/catalog-previews.ts';
+import { setHeapFlags } from './cli/heap-flags.ts';
 import type { KeysCreateOptions } from './cli/keys.ts';
 import { OperatorError } from './operator-error.ts';
 import { SERVER_VERSION } from './server-version.ts';
@@ -47,6 +48,7 @@ function commandLine(exit: (code: number) => void): Command {
       '(settings come from the environment: PORT=8080 glyphdex serve; add --help for how to use it)',
     )
     .action(async () => {
+      setHeapFlags();
       exit(await (await import('./cli/serve.ts')).runServe());
     });
 
