@@ -31,7 +31,7 @@ test.each([
   ['trash\tbin:own', 'f.tsv:1: "bin:own" does not begin with a tier from 1 to 4'],
   ['trash\t5 bin:own', 'f.tsv:1: "5 bin:own" does not begin with a tier from 1 to 4'],
   ['trash\t2 bin:own\t1 can:own', 'f.tsv:1: tier 1 must come before 2'],
-  ['trash\t1 bin:own\t2 bin:own', 'f.tsv:1: a target stands in two tiers'],
+  ['trash\t1 bin:own\t2 bin:own', 'f.tsv:1: a target is in two tiers'],
 ])('throws for malformed synonyms: %j', (text, problem) => {
   expect(() => parseSynonyms('f.tsv', text)).toThrow(problem);
 });
