@@ -26,12 +26,16 @@ test('names only functions that are defined in the file beside them in ARCHITECT
   expect(wrong.map(([step]) => step)).toEqual([]);
 });
 
-test.each(['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'docs/operate.md', 'docs/api.md', 'docs/glossary.md'])(
-  'links only to existing files in %s',
-  (document) => {
-    const text = readFileSync(join(root, document), 'utf8');
-    const targets = [...text.matchAll(/\]\((?!https?:|#|\/|mailto:)([^)#\s]+)/g)].map(([, target]) => target!);
-    const broken = targets.filter((target) => !existsSync(join(root, dirname(document), target)));
-    expect(broken).toEqual([]);
-  },
-);
+test.each([
+  'README.md',
+  'ARCHITECTURE.md',
+  'CONTRIBUTING.md',
+  'docs/operate.md',
+  'docs/api.md',
+  'docs/glossary.md',
+])('links only to existing files in %s', (document) => {
+  const text = readFileSync(join(root, document), 'utf8');
+  const targets = [...text.matchAll(/\]\((?!https?:|#|\/|mailto:)([^)#\s]+)/g)].map(([, target]) => target!);
+  const broken = targets.filter((target) => !existsSync(join(root, dirname(document), target)));
+  expect(broken).toEqual([]);
+});
