@@ -1,7 +1,7 @@
 import { Bitset, bitCount } from './bitset.ts';
 
 /** Members are counted in advance for each block of 256 numbers, and within a block for each word of 32. */
-const BLOCK_SHIFT = 8;
+export const BLOCK_SHIFT = 8;
 const WORDS_PER_BLOCK_SHIFT = BLOCK_SHIFT - 5;
 
 /**

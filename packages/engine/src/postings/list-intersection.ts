@@ -1,4 +1,5 @@
-import type { RankBitmap } from '../collections/rank-bitmap.ts';
+import { bitCount } from '../collections/bitset.ts';
+import { BLOCK_SHIFT, type RankBitmap } from '../collections/rank-bitmap.ts';
 import { COST_SHIFT, DOC_SHIFT, lengthOf, type PostingList, plainList } from './posting.ts';
 import type { UnionSource } from './posting-unions.ts';
 
@@ -79,7 +80,7 @@ export class ListIntersection {
 
   #lookUp({ values, start, end }: PostingList, second: PostingList, bitmap: RankBitmap): void {
     const { indexes, postings } = this;
-    const { words } = bitmap;
+    const { words, blocks, inBlock } = bitmap;
     const { values: others, start: othersStart } = second;
     let count = 0;
     // Written always and kept when the bit is set: cheaper than a branch that is hard to predict.
@@ -88,8 +89,13 @@ export class ListIntersection {
       indexes[count] = i;
       count += (words[doc >>> 5]! >>> (doc & 31)) & 1;
     }
-    for (let i = 0; i < count; i++)
-      postings[i] = others[othersStart + bitmap.rank(values[indexes[i]!]! >>> DOC_SHIFT)]!;
+    // `RankBitmap.rank`, inlined: a call would load the arrays of the bitmap for each document.
+    for (let i = 0; i < count; i++) {
+      const doc = values[indexes[i]!]! >>> DOC_SHIFT;
+      const word = doc >>> 5;
+      const before = blocks[doc >>> BLOCK_SHIFT]! + inBlock[word]!;
+      postings[i] = others[othersStart + before + bitCount(words[word]! & ((1 << (doc & 31)) - 1))]!;
+    }
     this.count = count;
   }
 
