@@ -223,8 +223,10 @@ export class Matcher {
   ): void {
     for (const rewrite of rewrites) {
       const { kind, words, facetWords } = rewrite;
-      const isMeant = kind === 'phrase' || kind === 'facet words' || kind === 'without facet words';
-      const expansions = words.map((word) => (isMeant ? expansionsOf(word) : this.#expander.asTyped(word)));
+      const usesTargets = kind === 'phrase' || kind === 'facet words' || kind === 'without facet words';
+      const expansions = words.map((word) =>
+        usesTargets ? expansionsOf(word) : this.#expander.asTyped(word),
+      );
       this.#evaluation.add(rewrite, expansions, facetWords && this.#filters.ofFacetWords(facetWords));
     }
   }

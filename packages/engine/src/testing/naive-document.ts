@@ -47,8 +47,8 @@ export function bestOf(tokens: readonly Token[]): Token | undefined {
 export function orderOf(standing: readonly Token[]): number {
   if (standing.some(({ field }) => field !== 0)) return 3;
   const first = standing[0]!.position;
-  const isTogether = standing.every(({ position }, i) => position === Math.min(3, first + i));
-  if (!isTogether) return 2;
+  const isAdjacent = standing.every(({ position }, i) => position === Math.min(3, first + i));
+  if (!isAdjacent) return 2;
   return first === 0 ? 0 : 1;
 }
 
