@@ -56,7 +56,7 @@ test.each([
   ['/api/v1/icon', '/api/v1/icons'],
   ['/api/v1/icons/?search=home', '/api/v1/icons'],
   ['/api/v1/tags/', '/api/v1/tags'],
-  ['/api/v1/colors', '/api/v1/colors'],
+  ['/api/v1/colours', '/api/v1/colors'],
   ['/doc', '/docs'],
 ])('%s is nowhere, and the answer names %s', async (asked, suggested) => {
   const service = await startTestService();
