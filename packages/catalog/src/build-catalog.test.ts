@@ -15,10 +15,10 @@ import {
   ICON_TYPES,
   iconId,
   iconSlug,
-  NEIGHBOUR_SLOTS,
-  NO_NEIGHBOUR,
+  NO_RELATED_ICON,
   PACK_FILES,
   parseIconSlug,
+  RELATED_SLOTS,
 } from '@glyphdex/contract';
 import { openSnapshot, Searcher, type Snapshot } from '@glyphdex/engine';
 import { sanitizeSvg } from '@glyphdex/svg';
@@ -198,12 +198,12 @@ describe('the catalog of the fixtures', () => {
 
   test('knows the neighbours of an icon', () => {
     const rows = new Uint32Array(
-      new Uint8Array(readFileSync(join(built.path, CATALOG_FILES.neighbours))).buffer,
+      new Uint8Array(readFileSync(join(built.path, CATALOG_FILES.relatedIcons))).buffer,
     );
-    expect(rows).toHaveLength(icons.length * NEIGHBOUR_SLOTS);
+    expect(rows).toHaveLength(icons.length * RELATED_SLOTS);
     const docId = icons.findIndex(({ slug }) => slug === 'mdi--home-outline');
-    const row = [...rows.subarray(docId * NEIGHBOUR_SLOTS, (docId + 1) * NEIGHBOUR_SLOTS)];
-    const slugs = row.filter((slot) => slot !== NO_NEIGHBOUR).map((slot) => icons[slot]?.slug);
+    const row = [...rows.subarray(docId * RELATED_SLOTS, (docId + 1) * RELATED_SLOTS)];
+    const slugs = row.filter((slot) => slot !== NO_RELATED_ICON).map((slot) => icons[slot]?.slug);
     expect(slugs[0]).toBe('mdi--home');
     expect(slugs).toContain('tabler--home');
     expect(slugs).not.toContain('mdi--home-outline');
@@ -234,9 +234,9 @@ describe('the catalog of the fixtures', () => {
       refused: [],
     });
     expect(built.manifest.files.map(({ name }) => name)).toEqual([
-      'descriptors.bin',
+      'image-descriptors.bin',
       'index.bin',
-      'neighbours.bin',
+      'related-icons.bin',
     ]);
     for (const { name, bytes, sha256 } of built.manifest.files) {
       const content = readFileSync(join(built.path, name));

@@ -71,7 +71,7 @@ test('a whole catalog is called whole, with all that was looked at', () => {
 
 test.each([
   ['index.bin', 'glyphdex catalog build'],
-  ['neighbours.bin', 'glyphdex catalog build'],
+  ['related-icons.bin', 'glyphdex catalog build'],
   ['.svg', 'glyphdex catalog build'],
   ['.columns', 'glyphdex catalog build'],
   ['/own/', 'import the pack mine again'],

@@ -1,13 +1,12 @@
 /**
- * The agreement between build plane and serve plane: which files a catalog generation consists of and which
- * sections its index file carries beside those of the search engine. The container itself (magic, version,
- * section table, checksums) is the engine's.
+ * The agreement between build and server: the files of a catalog generation, and the sections of its index file beside those of
+ * the search engine. The container itself (magic, version, section table) is the engine's.
  *
- * DATA_DIR/catalog/CURRENT                 one line: the name of the generation folder in force
- * DATA_DIR/catalog/<generation>/           manifest.json, index.bin, neighbours.bin, descriptors.bin
- * DATA_DIR/catalog/packs/<key>.svg         the documents of one pack, shared by all generations that hold it
- * DATA_DIR/catalog/packs/<key>.columns     what else is known of its icons; only builds read it
- * DATA_DIR/catalog/own/<slug>.<hash>.json  a pack of the operator's, as it was imported; only builds read it
+ * DATA_DIR/catalog/CURRENT                 one line: the name of the active generation
+ * DATA_DIR/catalog/<generation>/           manifest.json, index.bin, related-icons.bin, image-descriptors.bin
+ * DATA_DIR/catalog/packs/<key>.svg         the documents of one pack, shared by all generations that contain it
+ * DATA_DIR/catalog/packs/<key>.columns     all else that is stored of its icons; only builds read it
+ * DATA_DIR/catalog/own/<slug>.<hash>.json  a custom pack as it was imported; only builds read it
  */
 export const CATALOG_FORMAT_VERSION = 15;
 
@@ -16,28 +15,28 @@ export const CATALOG_FILES = {
   manifest: 'manifest.json',
   /** Read whole into memory at start: search engine and stored fields. */
   index: 'index.bin',
-  /** Per docId NEIGHBOUR_SLOTS little-endian uint32: variants, then similars; NO_NEIGHBOUR fills up. Read by offset. */
-  neighbours: 'neighbours.bin',
+  /** RELATED_SLOTS little-endian uint32 per docId: variants, then similar icons; NO_RELATED_ICON fills up. Read by offset. */
+  relatedIcons: 'related-icons.bin',
   /**
-   * How icons look, grouped by cell, see the engine's looks: uint32 start of each of LOOK_CELLS cells and end of the last, uint32
-   * docId of each look, and LOOK_BYTES of each. Read by offset.
+   * Image descriptors by inverted-file cell: uint32 start of each of DESCRIPTOR_CELLS cells and end of the last, uint32 docId of
+   * each descriptor, and DESCRIPTOR_BYTES of each. Read by offset.
    */
-  descriptors: 'descriptors.bin',
+  imageDescriptors: 'image-descriptors.bin',
 } as const;
 
 /** Folders beside the generations. */
 export const CATALOG_FOLDERS = { packs: 'packs', own: 'own' } as const;
 
-/** How the files of a pack are called in the folder `packs`. */
+/** Names of a pack's files in the folder `packs`. */
 export const PACK_FILES = {
   /** Sanitized SVG documents, each the inside of a JSON string in ASCII (quotes and non-ASCII escaped), read by offset. */
   svg: (key: string): string => `${key}.svg`,
   columns: (key: string): string => `${key}.columns`,
 } as const;
 
-export const NEIGHBOURS_PER_KIND = 12;
-export const NEIGHBOUR_SLOTS = 2 * NEIGHBOURS_PER_KIND;
-export const NO_NEIGHBOUR = 0xffff_ffff;
+export const RELATED_PER_KIND = 12;
+export const RELATED_SLOTS = 2 * RELATED_PER_KIND;
+export const NO_RELATED_ICON = 0xffff_ffff;
 /** Bytes of an icon's content hash (of its SVG document), the name under which previews are cached. */
 export const CONTENT_HASH_BYTES = 12;
 
@@ -76,7 +75,7 @@ export const ICON_SECTIONS = {
  */
 export const FACETS = { type: 'type', shape: 'shape', color: 'color', style: 'style', pack: 'pack' } as const;
 
-/** What the catalog knows of a pack. */
+/** A pack in the reference lists. */
 export interface PackRecord {
   readonly slug: string;
   readonly name: string;
@@ -88,7 +87,7 @@ export interface PackRecord {
   readonly palette: boolean;
 }
 
-/** Content of the section `catalog.reference`: what the reference lists show, counted once at build. */
+/** Content of the section `catalog.reference`: the content of the reference lists, counted once at build. */
 export interface CatalogReference {
   readonly packs: readonly PackRecord[];
   /** Icons per position of ICON_TYPES, SHAPES, COLORS and STYLES. */
@@ -98,30 +97,30 @@ export interface CatalogReference {
   readonly styleCounts: readonly number[];
 }
 
-/** A file and the digest that it must have. */
+/** Size and checksum of a file. */
 export interface FileDigest {
   readonly bytes: number;
   /** Hexadecimal. */
   readonly sha256: string;
 }
 
-/** A pack of a generation and the files that it lies in. */
+/** A pack of a generation and its files. */
 export interface ManifestPack {
   readonly slug: string;
   /** Whether it comes from the sources of the build or the operator has imported it. */
   readonly origin: 'source' | 'own';
-  /** Names its files: a hash of its content, of what is said of it, and of the program that processed it. */
+  /** Names its files: a hash of its content, its facts, and the program that described it. */
   readonly key: string;
   readonly iconsCount: number;
   /** ISO 8601: since when the catalog has the pack with this key. */
   readonly addedAt: string;
   readonly svg: FileDigest;
   readonly columns: FileDigest;
-  /** Name in the folder `own` of what was imported; null for a pack from a source. */
+  /** File name in the folder `own`; null for a pack from a source. */
   readonly imported: string | null;
 }
 
-/** What was left out of a catalog, counted by reason. */
+/** Icons and sets left out of a catalog, counted by reason. */
 export interface RefusalCount {
   readonly reason: string;
   readonly count: number;
@@ -138,7 +137,7 @@ export interface CatalogManifest {
   readonly aliasesCount: number;
   /** Packs with icons, as the reference lists show them. */
   readonly packsCount: number;
-  /** By slug; also those of which no icon could be taken. */
+  /** By slug; packs without a usable icon included. */
   readonly packs: readonly ManifestPack[];
   /** Sets of the sources that could not be read at all. */
   readonly refusedSets: readonly { readonly name: string; readonly reason: string }[];

@@ -15,10 +15,10 @@ import {
   ICON_TYPES,
   iconId,
   type ManifestPack,
-  NEIGHBOUR_SLOTS,
-  NEIGHBOURS_PER_KIND,
-  NO_NEIGHBOUR,
+  NO_RELATED_ICON,
   PACK_FILES,
+  RELATED_PER_KIND,
+  RELATED_SLOTS,
   SHAPES,
   STYLES,
 } from '@glyphdex/contract';
@@ -46,8 +46,8 @@ export function writeSampleCatalog(
   const documents = icons.map((icon) => Buffer.from(asciiJson(icon.svg).slice(1, -1), 'latin1'));
   const contents = {
     [CATALOG_FILES.index]: Buffer.concat(encodeSnapshot(sectionsOf(icons, documents))),
-    [CATALOG_FILES.neighbours]: neighboursOf(icons),
-    [CATALOG_FILES.descriptors]: descriptorsOf(icons),
+    [CATALOG_FILES.relatedIcons]: neighboursOf(icons),
+    [CATALOG_FILES.imageDescriptors]: descriptorsOf(icons),
   };
   for (const [name, bytes] of Object.entries(contents)) writeFileSync(join(folder, name), bytes);
 
@@ -200,16 +200,16 @@ function referenceOf(icons: readonly SampleIcon[]): CatalogReference {
 
 /** Variants share the first word within a pack, similars in other packs. */
 function neighboursOf(icons: readonly SampleIcon[]): Buffer {
-  const row = new Uint32Array(icons.length * NEIGHBOUR_SLOTS).fill(NO_NEIGHBOUR);
+  const row = new Uint32Array(icons.length * RELATED_SLOTS).fill(NO_RELATED_ICON);
   const firstWord = ({ name }: SampleIcon) => name.split('-')[0];
   icons.forEach((icon, docId) => {
     let [variants, similars] = [0, 0];
     icons.forEach((other, otherDocId) => {
       if (other === icon || firstWord(other) !== firstWord(icon)) return;
-      const start = docId * NEIGHBOUR_SLOTS;
-      if (other.pack === icon.pack && variants < NEIGHBOURS_PER_KIND) row[start + variants++] = otherDocId;
-      if (other.pack !== icon.pack && similars < NEIGHBOURS_PER_KIND) {
-        row[start + NEIGHBOURS_PER_KIND + similars++] = otherDocId;
+      const start = docId * RELATED_SLOTS;
+      if (other.pack === icon.pack && variants < RELATED_PER_KIND) row[start + variants++] = otherDocId;
+      if (other.pack !== icon.pack && similars < RELATED_PER_KIND) {
+        row[start + RELATED_PER_KIND + similars++] = otherDocId;
       }
     });
   });

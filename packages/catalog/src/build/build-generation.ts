@@ -61,8 +61,8 @@ export async function buildGeneration(
     folder,
     [
       { name: CATALOG_FILES.index, pieces: index },
-      { name: CATALOG_FILES.descriptors, pieces: [cellStarts, docIds, descriptors].map(bytesOf) },
-      { name: CATALOG_FILES.neighbours, pieces: [bytesOf(relatedRows)] },
+      { name: CATALOG_FILES.imageDescriptors, pieces: [cellStarts, docIds, descriptors].map(bytesOf) },
+      { name: CATALOG_FILES.relatedIcons, pieces: [bytesOf(relatedRows)] },
     ],
     { builtAt: now, sources, ...totals, packs, refusedSets: allRefusedSets, refused },
   );

@@ -1,4 +1,4 @@
-import { NEIGHBOUR_SLOTS, NEIGHBOURS_PER_KIND, NO_NEIGHBOUR } from '@glyphdex/contract';
+import { NO_RELATED_ICON, RELATED_PER_KIND, RELATED_SLOTS } from '@glyphdex/contract';
 import { DESCRIPTOR_BYTES, Strings, sortDescriptors, TextNumbers } from '@glyphdex/engine';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -65,11 +65,11 @@ function allRelated(icons: readonly Icon[], shares = 1): Uint32Array {
 
 function relatedTo(icons: readonly Icon[], docId: number): { variants: number[]; similars: number[] } {
   const all = allRelated(icons);
-  const row = [...all.subarray(docId * NEIGHBOUR_SLOTS, (docId + 1) * NEIGHBOUR_SLOTS)];
-  const used = (slots: number[]): number[] => slots.filter((slot) => slot !== NO_NEIGHBOUR);
+  const row = [...all.subarray(docId * RELATED_SLOTS, (docId + 1) * RELATED_SLOTS)];
+  const used = (slots: number[]): number[] => slots.filter((slot) => slot !== NO_RELATED_ICON);
   return {
-    variants: used(row.slice(0, NEIGHBOURS_PER_KIND)),
-    similars: used(row.slice(NEIGHBOURS_PER_KIND)),
+    variants: used(row.slice(0, RELATED_PER_KIND)),
+    similars: used(row.slice(RELATED_PER_KIND)),
   };
 }
 
@@ -150,17 +150,17 @@ test('no icon is its own neighbour, none is there twice, all exist, and lists ha
   fc.assert(
     fc.property(fc.array(icon, { minLength: 1, maxLength: 80 }), (icons) => {
       const all = allRelated(icons);
-      expect(all).toHaveLength(icons.length * NEIGHBOUR_SLOTS);
+      expect(all).toHaveLength(icons.length * RELATED_SLOTS);
       icons.forEach(({ pack, concept: own }, docId) => {
-        const row = [...all.subarray(docId * NEIGHBOUR_SLOTS, (docId + 1) * NEIGHBOUR_SLOTS)];
-        for (const kind of [row.slice(0, NEIGHBOURS_PER_KIND), row.slice(NEIGHBOURS_PER_KIND)]) {
-          const gap = kind.indexOf(NO_NEIGHBOUR);
-          if (gap >= 0) expect(kind.slice(gap).every((slot) => slot === NO_NEIGHBOUR)).toBe(true);
+        const row = [...all.subarray(docId * RELATED_SLOTS, (docId + 1) * RELATED_SLOTS)];
+        for (const kind of [row.slice(0, RELATED_PER_KIND), row.slice(RELATED_PER_KIND)]) {
+          const gap = kind.indexOf(NO_RELATED_ICON);
+          if (gap >= 0) expect(kind.slice(gap).every((slot) => slot === NO_RELATED_ICON)).toBe(true);
         }
-        const used = row.filter((slot) => slot !== NO_NEIGHBOUR);
+        const used = row.filter((slot) => slot !== NO_RELATED_ICON);
         expect(new Set([...used, docId]).size).toBe(used.length + 1);
         expect(used.every((other) => other < icons.length)).toBe(true);
-        for (const other of row.slice(0, NEIGHBOURS_PER_KIND).filter((slot) => slot !== NO_NEIGHBOUR)) {
+        for (const other of row.slice(0, RELATED_PER_KIND).filter((slot) => slot !== NO_RELATED_ICON)) {
           const variant = icons[other]!;
           expect(variant.pack).toBe(pack);
           expect(conceptStem(variant.concept)).toBe(conceptStem(own));

@@ -1,4 +1,4 @@
-import { NEIGHBOUR_SLOTS, NEIGHBOURS_PER_KIND, NO_NEIGHBOUR } from '@glyphdex/contract';
+import { NO_RELATED_ICON, RELATED_PER_KIND, RELATED_SLOTS } from '@glyphdex/contract';
 import type { SortedDescriptors } from '@glyphdex/engine';
 import { type Grouped, groupBy } from '../columns/group-by.ts';
 import type { RelatedColumns } from './related-columns.ts';
@@ -11,7 +11,7 @@ export interface Share {
   readonly shares: number;
 }
 
-/** The related icons of a share: NEIGHBOUR_SLOTS docIds for each of `docIds`. */
+/** The related icons of a share: RELATED_SLOTS docIds for each of `docIds`. */
 export interface RelatedShare {
   readonly docIds: Uint32Array;
   readonly rows: Uint32Array;
@@ -20,7 +20,7 @@ export interface RelatedShare {
 /**
  * Computes the related icons of each icon of a share: first variants (same pack and concept in another style, weight or size,
  * then further drawings), then similar icons (see `SimilarFinder`). No icon is related to itself and none is both.
- * NO_NEIGHBOUR fills empty slots. The result does not depend on the number of shares. About 20 µs per icon.
+ * NO_RELATED_ICON fills empty slots. The result does not depend on the number of shares. About 20 µs per icon.
  */
 export function findRelatedIcons(
   icons: RelatedColumns,
@@ -31,16 +31,16 @@ export function findRelatedIcons(
   const similar = new SimilarFinder(icons, groups, sorted);
   const families = groupBy(icons.families, icons.packs.length);
   const docIds: number[] = [];
-  const rows = new Uint32Array(icons.packs.length * NEIGHBOUR_SLOTS).fill(NO_NEIGHBOUR);
+  const rows = new Uint32Array(icons.packs.length * RELATED_SLOTS).fill(NO_RELATED_ICON);
   for (let stem = share; stem < groups.offsets.length - 1; stem += shares)
     for (let place = groups.offsets[stem]!; place < groups.offsets[stem + 1]!; place++) {
-      const start = docIds.length * NEIGHBOUR_SLOTS;
+      const start = docIds.length * RELATED_SLOTS;
       const docId = groups.docs[place]!;
       docIds.push(docId);
       setVariants(rows, start, docId, families, icons);
-      rows.set(similar.find(place, stem), start + NEIGHBOURS_PER_KIND);
+      rows.set(similar.find(place, stem), start + RELATED_PER_KIND);
     }
-  return { docIds: Uint32Array.from(docIds), rows: rows.slice(0, docIds.length * NEIGHBOUR_SLOTS) };
+  return { docIds: Uint32Array.from(docIds), rows: rows.slice(0, docIds.length * RELATED_SLOTS) };
 }
 
 /** Writes other styles of the same drawing, then further drawings, the best ranked first. */
@@ -57,7 +57,7 @@ function setVariants(
   if (to - from === 1) return;
   const drawing = drawings[docId]!;
   let slot = start;
-  const end = slot + NEIGHBOURS_PER_KIND;
+  const end = slot + RELATED_PER_KIND;
   for (let at = from; at < to && slot < end; at++) {
     const other = docs[at]!;
     if (other !== docId && drawings[other] === drawing) rows[slot++] = other;
@@ -68,12 +68,12 @@ function setVariants(
   }
 }
 
-/** Joins all shares: NEIGHBOUR_SLOTS docIds for each docId. */
+/** Joins all shares: RELATED_SLOTS docIds for each docId. */
 export function joinShares(shares: readonly RelatedShare[]): Uint32Array {
   const joined = new Uint32Array(shares.reduce((sum, { rows }) => sum + rows.length, 0));
   for (const { docIds, rows } of shares)
     docIds.forEach((docId, at) => {
-      joined.set(rows.subarray(at * NEIGHBOUR_SLOTS, (at + 1) * NEIGHBOUR_SLOTS), docId * NEIGHBOUR_SLOTS);
+      joined.set(rows.subarray(at * RELATED_SLOTS, (at + 1) * RELATED_SLOTS), docId * RELATED_SLOTS);
     });
   return joined;
 }

@@ -1,4 +1,4 @@
-import { NEIGHBOURS_PER_KIND } from '@glyphdex/contract';
+import { RELATED_PER_KIND } from '@glyphdex/contract';
 import { DESCRIPTOR_BYTES, NO_DESCRIPTOR, type SortedDescriptors } from '@glyphdex/engine';
 import { CONCEPT_CANDIDATES_MAX, ConceptCandidates } from './concept-candidates.ts';
 import { DESCRIPTOR_CANDIDATES_MAX, DescriptorCandidates } from './descriptor-candidates.ts';
@@ -39,7 +39,7 @@ export class SimilarFinder {
   readonly #keys = new Float64Array(CANDIDATES_MAX);
   readonly #bestFirst = new LowestFirst(CANDIDATES_MAX);
   /** Square roots of the distances of those chosen. */
-  readonly #roots = new Float64Array(NEIGHBOURS_PER_KIND);
+  readonly #roots = new Float64Array(RELATED_PER_KIND);
   #count = 0;
   #chosen: readonly number[] = [];
   /** The concept threshold of the previous icon, which mostly has the same stem: an estimate for the next one. */
@@ -63,7 +63,7 @@ export class SimilarFinder {
     this.#byDescriptor = new DescriptorCandidates(sorted, this.#measure);
   }
 
-  /** At most NEIGHBOURS_PER_KIND docIds for the icon of this stem at this place, none of its own family. */
+  /** At most RELATED_PER_KIND docIds for the icon of this stem at this place, none of its own family. */
   find(place: number, stem: number): readonly number[] {
     this.#count = 0;
     this.#addByConcept(place, stem);
@@ -125,7 +125,7 @@ export class SimilarFinder {
     const chosen: number[] = [];
     const postponed: number[] = [];
     let threshold = NO_THRESHOLD;
-    for (let i = 0; i < this.#count && chosen.length < NEIGHBOURS_PER_KIND; i++) {
+    for (let i = 0; i < this.#count && chosen.length < RELATED_PER_KIND; i++) {
       const key = this.#bestFirst.take();
       const at = key % CANDIDATES_END;
       const other = this.#places[at]!;
@@ -134,10 +134,9 @@ export class SimilarFinder {
       const isDistinct = distance > NEAR_DUPLICATE && this.#isDistinct(other, root, chosen);
       if (isDistinct) this.#roots[chosen.length] = root;
       (isDistinct ? chosen : postponed).push(other);
-      if (chosen.length === NEIGHBOURS_PER_KIND) threshold = Math.floor(key / KEY_STEP);
+      if (chosen.length === RELATED_PER_KIND) threshold = Math.floor(key / KEY_STEP);
     }
-    for (let i = 0; i < postponed.length && chosen.length < NEIGHBOURS_PER_KIND; i++)
-      chosen.push(postponed[i]!);
+    for (let i = 0; i < postponed.length && chosen.length < RELATED_PER_KIND; i++) chosen.push(postponed[i]!);
     this.#chosen = chosen;
     return threshold;
   }

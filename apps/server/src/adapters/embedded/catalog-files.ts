@@ -101,7 +101,7 @@ function readManifest(folder: string): CatalogManifest {
     );
   }
   const names = new Set(manifest.files.map((file) => file.name));
-  for (const name of [CATALOG_FILES.index, CATALOG_FILES.neighbours, CATALOG_FILES.descriptors]) {
+  for (const name of [CATALOG_FILES.index, CATALOG_FILES.relatedIcons, CATALOG_FILES.imageDescriptors]) {
     if (!names.has(name)) throw new CatalogUnusable('unreadable', `${path} does not list ${name}.`);
   }
   return manifest;

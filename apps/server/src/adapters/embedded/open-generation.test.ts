@@ -20,7 +20,7 @@ import { EmbeddedCatalogs } from './embedded-catalogs.ts';
 import { sha256Files } from './sha256-files.ts';
 
 /** Paths from the folder of the generation. */
-const FILES = ['index.bin', '../packs/mdi-of-sample-1.svg', 'neighbours.bin', 'descriptors.bin'];
+const FILES = ['index.bin', '../packs/mdi-of-sample-1.svg', 'related-icons.bin', 'image-descriptors.bin'];
 
 async function faultOf(dataDir: string): Promise<CatalogUnusable> {
   try {
@@ -136,11 +136,11 @@ describe('a generation that is not whole is refused with one line that names the
       (descriptors: Buffer) => descriptors.fill(0, 0, 16_388),
     ]) {
       const fault = await damaged((folder) => {
-        const descriptors = change(readFileSync(join(folder, 'descriptors.bin')));
-        writeFileSync(join(folder, 'descriptors.bin'), descriptors);
+        const descriptors = change(readFileSync(join(folder, 'image-descriptors.bin')));
+        writeFileSync(join(folder, 'image-descriptors.bin'), descriptors);
         rewrite(({ files }) => ({
           files: (files as { name: string }[]).map((file) =>
-            file.name === 'descriptors.bin'
+            file.name === 'image-descriptors.bin'
               ? { name: file.name, bytes: descriptors.length, sha256: hash('sha256', descriptors, 'hex') }
               : file,
           ),

@@ -5,7 +5,7 @@ import {
   type CatalogReference,
   FACETS,
   ICON_SECTIONS,
-  NEIGHBOUR_SLOTS,
+  RELATED_SLOTS,
 } from '@glyphdex/contract';
 import { decodeUtf8, openSnapshot, Searcher, type Snapshot } from '@glyphdex/engine';
 import { CatalogUnusable } from '../../ports/catalog.ts';
@@ -71,13 +71,13 @@ export class OpenGeneration {
       starts: snapshot.uint32(ICON_SECTIONS.svgStarts),
       lengths: snapshot.uint32(ICON_SECTIONS.svgLengths),
     };
-    this.descriptors = new DescriptorStore(join(folder, CATALOG_FILES.descriptors));
+    this.descriptors = new DescriptorStore(join(folder, CATALOG_FILES.imageDescriptors));
     this.#checkCounts(folder, places);
     this.svgs = new SvgStore(
       manifest.packs.map(({ key }) => documentsPath(folder, key)),
       places,
     );
-    this.related = new RelatedIconsStore(join(folder, CATALOG_FILES.neighbours));
+    this.related = new RelatedIconsStore(join(folder, CATALOG_FILES.relatedIcons));
   }
 
   get generation(): string {
@@ -123,10 +123,10 @@ export class OpenGeneration {
       places.packs.every(
         (pack, docId) => places.starts[docId]! + places.lengths[docId]! <= (packs[pack]?.svg.bytes ?? -1),
       ) &&
-      bytesOf(CATALOG_FILES.neighbours) === iconsCount * NEIGHBOUR_SLOTS * Uint32Array.BYTES_PER_ELEMENT &&
+      bytesOf(CATALOG_FILES.relatedIcons) === iconsCount * RELATED_SLOTS * Uint32Array.BYTES_PER_ELEMENT &&
       // Icons on which nothing is drawn have no look.
       this.descriptors.count <= iconsCount &&
-      bytesOf(CATALOG_FILES.descriptors) === this.descriptors.bytes;
+      bytesOf(CATALOG_FILES.imageDescriptors) === this.descriptors.bytes;
     if (agree) return;
     this.descriptors.close();
     throw new CatalogUnusable('unreadable', `The files of the catalog in ${folder} do not belong together.`);

@@ -1,12 +1,12 @@
 import { closeSync, openSync, readSync } from 'node:fs';
-import { NEIGHBOUR_SLOTS, NEIGHBOURS_PER_KIND, NO_NEIGHBOUR } from '@glyphdex/contract';
+import { NO_RELATED_ICON, RELATED_PER_KIND, RELATED_SLOTS } from '@glyphdex/contract';
 
-const ROW_BYTES = NEIGHBOUR_SLOTS * Uint32Array.BYTES_PER_ELEMENT;
+const ROW_BYTES = RELATED_SLOTS * Uint32Array.BYTES_PER_ELEMENT;
 
 /** Which icons are variants of this one, and which are like it? Read by offset, about 0.7 µs an icon. */
 export class RelatedIconsStore {
   readonly #file: number;
-  readonly #row = new Uint32Array(NEIGHBOUR_SLOTS);
+  readonly #row = new Uint32Array(RELATED_SLOTS);
   readonly #rowBytes = new Uint8Array(this.#row.buffer);
   #docInRow = -1;
 
@@ -21,7 +21,7 @@ export class RelatedIconsStore {
 
   /** docIds, best first. A view that a call for another icon overwrites. */
   similarsOf(docId: number): Uint32Array {
-    return this.#read(docId, NEIGHBOURS_PER_KIND);
+    return this.#read(docId, RELATED_PER_KIND);
   }
 
   close(): void {
@@ -36,7 +36,7 @@ export class RelatedIconsStore {
       this.#docInRow = docId;
     }
     let end = first;
-    while (end < first + NEIGHBOURS_PER_KIND && this.#row[end] !== NO_NEIGHBOUR) end++;
+    while (end < first + RELATED_PER_KIND && this.#row[end] !== NO_RELATED_ICON) end++;
     return this.#row.subarray(first, end);
   }
 }
