@@ -21,7 +21,7 @@ export interface Series {
 }
 
 /** One request with the answer of the product. */
-interface Exchange {
+interface RequestSample {
   readonly path: string;
   readonly headers: Headers;
   readonly answer: ProductAnswer;
@@ -41,24 +41,24 @@ export async function prepareSeries(
   const series: Series[] = [];
   const constants: ConstantAnswer[] = [];
 
-  const ask = async (path: string, extra: Headers = {}): Promise<Exchange> => {
+  const ask = async (path: string, extra: Headers = {}): Promise<RequestSample> => {
     const headers = { ...authorization, ...extra };
     return { path, headers, answer: await askProduct(port, path, headers) };
   };
   const askAll = async (queries: readonly WorkloadQuery[], suffix: string, extra: Headers) => {
-    const exchanges: Exchange[] = [];
+    const exchanges: RequestSample[] = [];
     for (const { q } of queries) {
       exchanges.push(await ask(`/api/v1/icons?search=${encodeURIComponent(q)}${suffix}`, extra));
     }
     return exchanges;
   };
-  const add = (label: string, exchanges: readonly Exchange[], constant: string, isCached = false) => {
+  const add = (label: string, exchanges: readonly RequestSample[], constant: string, isCached = false) => {
     const requests = exchanges.map(({ path, headers }) => wireRequest(path, headers));
     const { status } = exchanges[0]!.answer;
     const bodyBytes = meanBodyBytes(exchanges.map(({ answer }) => answer));
     series.push({ label, requests, status, bodyBytes, constant, isCached });
   };
-  const addConstant = (label: string, path: ConstantPath, exchanges: readonly Exchange[]) => {
+  const addConstant = (label: string, path: ConstantPath, exchanges: readonly RequestSample[]) => {
     const answer = constantLike(
       path,
       exchanges.map((one) => one.answer),
@@ -89,7 +89,7 @@ export async function prepareSeries(
   add('search, with=svg, uncached', uncachedVariants(drawings), drawingSized);
   add('search, with=svg, cached', drawings, drawingSized, true);
 
-  const unchanged: Exchange[] = [];
+  const unchanged: RequestSample[] = [];
   for (const { path, answer } of searches) {
     unchanged.push(await ask(path, { 'if-none-match': answer.etag ?? '' }));
   }
@@ -108,8 +108,8 @@ const DEFAULTS = ['', '&page=1', '&per_page=20', '&page=1&per_page=20'];
  * The same queries in upper and lower case and with explicit defaults. The answers are equal, but each variant has its own
  * cache entry. They exceed the capacity of the response cache, also within one class.
  */
-function uncachedVariants(exchanges: readonly Exchange[]): Exchange[] {
-  const variants = new Map<string, Exchange>();
+function uncachedVariants(exchanges: readonly RequestSample[]): RequestSample[] {
+  const variants = new Map<string, RequestSample>();
   for (const defaults of DEFAULTS) {
     for (let spelling = 0; spelling < SPELLINGS_MAX; spelling++) {
       for (const one of exchanges) {

@@ -47,13 +47,13 @@ async function stop(service: Service, logger: Logger): Promise<number> {
 
 async function firstSignal(): Promise<NodeJS.Signals> {
   const waiting = new AbortController();
-  const told = (['SIGTERM', 'SIGINT'] as const).map(async (signal) => {
+  const signals = (['SIGTERM', 'SIGINT'] as const).map(async (signal) => {
     await once(process, signal, { signal: waiting.signal });
     return signal;
   });
-  const first = await Promise.race(told);
+  const first = await Promise.race(signals);
   waiting.abort();
-  await Promise.allSettled(told);
+  await Promise.allSettled(signals);
   return first;
 }
 

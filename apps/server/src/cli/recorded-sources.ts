@@ -8,13 +8,13 @@ import { CATALOG_FILES, type CatalogManifest } from '@glyphdex/contract';
  */
 export function recordedSources(dataDir: string): readonly string[] {
   const catalog = join(dataDir, 'catalog');
-  const inForce = readText(join(catalog, CATALOG_FILES.current))?.trim();
+  const activeName = readText(join(catalog, CATALOG_FILES.current))?.trim();
   const known = namesIn(catalog).flatMap((name) => {
     const record = readRecord(join(catalog, name, CATALOG_FILES.manifest));
     return record === undefined ? [] : [{ name, ...record }];
   });
   const last = known.toSorted((a, b) => b.builtAt.localeCompare(a.builtAt))[0];
-  return (known.find(({ name }) => name === inForce) ?? last)?.sources ?? [];
+  return (known.find(({ name }) => name === activeName) ?? last)?.sources ?? [];
 }
 
 function readRecord(path: string): { readonly builtAt: string; readonly sources: string[] } | undefined {

@@ -38,7 +38,7 @@ test('every single mistyped character is refused', () => {
   }
 });
 
-test('swapped neighbours, cut and lengthened keys are refused', () => {
+test('swapped neighbors, cut and lengthened keys are refused', () => {
   const token = mintToken('test');
   for (let at = 0; at + 1 < token.length; at++) {
     const swapped = token.slice(0, at) + token[at + 1] + token[at] + token.slice(at + 2);

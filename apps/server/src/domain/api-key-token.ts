@@ -8,7 +8,7 @@ export type KeyEnvironment = 'live' | 'test';
 /** 30 digits of base62 are 178.6 random bits. */
 const RANDOM_CHARS = 30;
 const CHECKSUM_CHARS = 6;
-/** Shown to people to recognise a key by: the environment and four of its random characters. */
+/** Shown to people to recognize a key by: the environment and four of its random characters. */
 const PREFIX_CHARS = 'gdx_live_'.length + 4;
 
 export const TOKEN_CHARS_MAX = 'gdx_live_'.length + RANDOM_CHARS + CHECKSUM_CHARS;

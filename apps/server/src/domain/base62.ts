@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 export const BASE62_DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** The largest multiple of 62 in a byte: bytes from here on are thrown away, since they would favour the first digits. */
+/** The largest multiple of 62 in a byte: bytes from here on are thrown away, since they would favor the first digits. */
 const UNBIASED_BYTES = 248;
 
 /** `length` digits, each of the 62 equally likely, from the system's secure random source: 5.95 bits a digit. */

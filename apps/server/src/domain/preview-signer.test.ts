@@ -5,7 +5,7 @@ import { PreviewSigner } from './preview-signer.ts';
 const signer = new PreviewSigner(new Uint8Array(32).fill(7));
 const CONTENT = 'AbCdEfGhIjKlMnOp';
 
-test('an address that was given out is recognised', () => {
+test('an address that was given out is recognized', () => {
   const signature = signer.sign(4503599627370495, CONTENT);
   expect(signature).toMatch(/^[A-Za-z0-9_-]{16}$/);
   expect(signer.verify(4503599627370495, CONTENT, signature)).toBe(true);

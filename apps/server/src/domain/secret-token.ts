@@ -3,7 +3,7 @@ import { hash, randomBytes } from 'node:crypto';
 const RANDOM_BYTES = 32;
 const TOKEN = /^[\w-]{43}$/;
 
-/** A new secret that is handed out once and recognised by its digest: 256 random bits in base64url. */
+/** A new secret that is handed out once and recognized by its digest: 256 random bits in base64url. */
 export function mintSecret(): string {
   return randomBytes(RANDOM_BYTES).toString('base64url');
 }

@@ -12,7 +12,7 @@ export interface WindowVerdict {
  * edge at which twice the limit would pass. Refused events are not counted, so whoever keeps asking is served again as
  * soon as the earlier events are old enough.
  *
- * Keeps a ring of (millisecond, events in it), oldest first. Costs O(1) amortised and 16 bytes per millisecond with
+ * Keeps a ring of (millisecond, events in it), oldest first. Costs O(1) amortized and 16 bytes per millisecond with
  * events, hence at most `min(limit, windowMs)` entries.
  */
 export class SlidingWindow {

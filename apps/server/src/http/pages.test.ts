@@ -1,3 +1,4 @@
+// cspell:ignore colours
 import { hash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { startTestService } from '../testing/test-service.ts';

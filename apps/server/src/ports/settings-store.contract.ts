@@ -6,10 +6,10 @@ export function settingsStoreContract(name: string, open: () => Promise<Settings
   describe(`${name} keeps settings`, () => {
     test('what was written last is read', async () => {
       const store = await open();
-      expect(await store.read('colour')).toBeUndefined();
-      await store.write('colour', 'red');
-      await store.write('colour', 'blue');
-      expect(await store.read('colour')).toBe('blue');
+      expect(await store.read('color')).toBeUndefined();
+      await store.write('color', 'red');
+      await store.write('color', 'blue');
+      expect(await store.read('color')).toBe('blue');
     });
 
     test('a value is made once and then kept', async () => {

@@ -57,8 +57,8 @@ export class ProviderBrowser {
 
   /** The whole sign-in, from the button to the last answer. */
   async signIn(login: string | undefined, start = '/account/oidc/start'): Promise<TestAnswer> {
-    const begun = await this.send('GET', start);
-    return this.comeBack(await this.visitProvider(begun.headers['location'] ?? '', login));
+    const started = await this.send('GET', start);
+    return this.comeBack(await this.visitProvider(started.headers['location'] ?? '', login));
   }
 
   #keep(answer: TestAnswer): TestAnswer {

@@ -166,7 +166,7 @@ const DRAWINGS = SETS.flatMap((prefix) => {
     });
 });
 
-const restylings = fc.record({
+const changes = fc.record({
   size: fc.option(fc.integer({ min: 8, max: 1024 }), { nil: undefined }),
   color: fc.option(fc.constantFrom('#f00', '#00ff0080', 'rebeccapurple'), { nil: undefined }),
   strokeWidth: fc.option(fc.constantFrom(0.1, 0.333, 1, 1.5, 100), { nil: undefined }),
@@ -192,7 +192,7 @@ test('words that look like ids do not keep the ids from being told apart', () =>
 test('the sanitizer leaves every restyled drawing as it is, byte for byte', () => {
   expect(DRAWINGS.length).toBeGreaterThan(200);
   fc.assert(
-    fc.property(fc.constantFrom(...DRAWINGS), restylings, (drawing, restyling) => {
+    fc.property(fc.constantFrom(...DRAWINGS), changes, (drawing, restyling) => {
       const restyled = restyleSvg(drawing, restyling);
       const again = sanitizeSvg(restyled);
       expect(again.ok ? again.svg : again.reason).toBe(restyled);

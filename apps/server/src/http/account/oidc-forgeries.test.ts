@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { ProviderBrowser } from '../../testing/provider-browser.ts';
 import { SESSION, startWithProvider, TICKET } from '../../testing/provider-service.ts';
 
-describe('a sign-in that is not the one that was begun', () => {
+describe('a sign-in that is not the one that was started', () => {
   async function begin() {
     const parts = await startWithProvider();
-    const begun = await parts.ann.send('GET', '/account/oidc/start');
-    const address = begun.headers['location'] ?? '';
+    const started = await parts.ann.send('GET', '/account/oidc/start');
+    const address = started.headers['location'] ?? '';
     return { ...parts, address, back: await parts.ann.visitProvider(address, 'ann') };
   }
   const failedWith = (fault: string) => [302, `/sign-in?error=${fault}`];
@@ -64,8 +64,8 @@ describe('a sign-in that is not the one that was begun', () => {
   test('is refused when the code belongs to another attempt', async () => {
     const { ann, back, service } = await begin();
     const other = new ProviderBrowser(service);
-    const begun = await other.send('GET', '/account/oidc/start');
-    const theirs = await other.visitProvider(begun.headers['location'] ?? '', 'eve');
+    const started = await other.send('GET', '/account/oidc/start');
+    const theirs = await other.visitProvider(started.headers['location'] ?? '', 'eve');
     const code = /code=[^&]+/.exec(theirs)![0];
     const answer = await ann.comeBack(back.replace(/code=[^&]+/, code));
     expect([answer.status, answer.headers['location']]).toEqual(failedWith('refused'));
@@ -145,8 +145,8 @@ test('what goes wrong is logged without code, token, secret or address', async (
     const answered = context.body as { id_token: string };
     answered.id_token = resigned(answered.id_token);
   });
-  const begun = await ann.send('GET', '/account/oidc/start');
-  const back = await ann.visitProvider(begun.headers['location'] ?? '', 'ann');
+  const started = await ann.send('GET', '/account/oidc/start');
+  const back = await ann.visitProvider(started.headers['location'] ?? '', 'ann');
   await ann.comeBack(back);
   expect(logged).toHaveLength(1);
   const code = new URLSearchParams(back.split('?')[1]).get('code')!;

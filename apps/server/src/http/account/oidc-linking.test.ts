@@ -10,8 +10,8 @@ describe('an account with a password', () => {
     const owner = new ProviderBrowser(parts.service);
     await owner.send('POST', '/account/session', { email: 'owner@example.com', password: PASSWORD });
     const link = async (login: string, password = PASSWORD) => {
-      const begun = await owner.send('POST', '/account/oidc/link', { password });
-      const { address } = begun.json<{ data: { address: string } }>().data;
+      const started = await owner.send('POST', '/account/oidc/link', { password });
+      const { address } = started.json<{ data: { address: string } }>().data;
       return owner.visitProvider(address, login);
     };
     return { ...parts, owner, link };

@@ -93,13 +93,13 @@ describe('signing in through a provider', () => {
 
   test('keeps the ticket out of reach for scripts, for a short time, and sends it along from other sites', async () => {
     const { ann } = await startWithProvider();
-    const begun = await ann.send('GET', '/account/oidc/start');
-    expect(begun.headers['set-cookie']).toMatch(
+    const started = await ann.send('GET', '/account/oidc/start');
+    expect(started.headers['set-cookie']).toMatch(
       /^glyphdex_trip=[\w-]+\.[\w-]{43}; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax$/,
     );
-    expect(begun.headers['cache-control']).toBe('no-store');
-    expect(begun.headers['referrer-policy']).toBe('no-referrer');
-    const asked = new URL(begun.headers['location'] ?? '').searchParams;
+    expect(started.headers['cache-control']).toBe('no-store');
+    expect(started.headers['referrer-policy']).toBe('no-referrer');
+    const asked = new URL(started.headers['location'] ?? '').searchParams;
     expect(Object.fromEntries(asked)).toMatchObject({
       response_type: 'code',
       scope: 'openid email',
@@ -113,8 +113,8 @@ describe('signing in through a provider', () => {
 
   test('binds both cookies to the host and to TLS where there is TLS', async () => {
     const { ann } = await startWithProvider({ publicUrl: 'https://icons.test' });
-    const begun = await ann.send('GET', '/account/oidc/start');
-    expect(begun.headers['set-cookie']).toMatch(/^__Host-glyphdex_trip=[^;]+; Path=\/; .*; Secure$/);
+    const started = await ann.send('GET', '/account/oidc/start');
+    expect(started.headers['set-cookie']).toMatch(/^__Host-glyphdex_trip=[^;]+; Path=\/; .*; Secure$/);
     const answer = await ann.signIn('ann');
     const set = [answer.headers['set-cookie'] ?? []].flat();
     expect(set).toEqual([
@@ -208,9 +208,9 @@ describe('nobody is signed in', () => {
     expect(logged.join()).toContain('ECONNREFUSED');
 
     const provider = await startOidcProvider({ redirectUri, port });
-    const begun = await ann.send('GET', '/account/oidc/start');
-    expect(begun.headers['location']).toContain(`http://localhost:${port}/auth?`);
-    const back = await ann.visitProvider(begun.headers['location'] ?? '', 'ann');
+    const started = await ann.send('GET', '/account/oidc/start');
+    expect(started.headers['location']).toContain(`http://localhost:${port}/auth?`);
+    const back = await ann.visitProvider(started.headers['location'] ?? '', 'ann');
     await provider.close();
     expect((await ann.comeBack(back)).headers['location']).toBe('/sign-in?error=unavailable');
   });

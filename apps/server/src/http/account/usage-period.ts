@@ -24,8 +24,7 @@ export function readPeriod({ from, to, timezone = 'UTC' }: UsageQuery, nowMs: nu
   const toMs = to === undefined ? ceilToHour(nowMs) : endOf(to, time);
   const errors: Record<string, string[]> = {};
   if (toMs === undefined) errors['to'] = [FORM];
-  const fromMs =
-    from !== undefined ? beginningOf(from, time) : toMs === undefined ? 0 : defaultBeginning(toMs, time);
+  const fromMs = from !== undefined ? startOf(from, time) : toMs === undefined ? 0 : defaultStart(toMs, time);
   if (fromMs === undefined) errors['from'] = [FORM];
   if (fromMs === undefined || toMs === undefined) return refused(errors);
   if (fromMs >= toMs) return refused({ from: ['Must be before the end of the period.'] });
@@ -39,7 +38,7 @@ function refused(errors: Record<string, string[]>): PeriodVerdict {
   return { kind: 'refused', refusal: { code: 'invalid_parameter', errors } };
 }
 
-function beginningOf(text: string, time: LocalTime): number | undefined {
+function startOf(text: string, time: LocalTime): number | undefined {
   if (isDate(text)) return time.startOf(text);
   const ms = instantOf(text);
   return ms === undefined ? undefined : ms - (ms % HOUR_MS);
@@ -52,7 +51,7 @@ function endOf(text: string, time: LocalTime): number | undefined {
 }
 
 /** The days up to the one in which the last hour begins. */
-function defaultBeginning(toMs: number, time: LocalTime): number {
+function defaultStart(toMs: number, time: LocalTime): number {
   const last = Date.parse(time.dateOf(toMs - HOUR_MS));
   return time.startOf(new Date(last - (USAGE_DAYS_DEFAULT - 1) * DAY_MS).toISOString().slice(0, 10));
 }

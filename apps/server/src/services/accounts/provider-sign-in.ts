@@ -69,14 +69,14 @@ export async function startProviderSignIn(
   browser: Browser,
 ): Promise<ProviderRedirect> {
   if (!(await isAllowed(deps, 'to', browser))) return { kind: 'failed', fault: 'too_many_tries' };
-  const begun = await deps.identities.begin();
-  if (begun === undefined) return { kind: 'failed', fault: 'unavailable' };
+  const started = await deps.identities.begin();
+  if (started === undefined) return { kind: 'failed', fault: 'unavailable' };
   const ticket: Ticket = {
-    attempt: begun.attempt,
+    attempt: started.attempt,
     purpose,
     endsAtMs: deps.clock.now() + TICKET_LIFE_MS,
   };
-  return { kind: 'sent', address: begun.address, ticket: deps.tickets.sign(JSON.stringify(ticket)) };
+  return { kind: 'sent', address: started.address, ticket: deps.tickets.sign(JSON.stringify(ticket)) };
 }
 
 /**

@@ -33,7 +33,7 @@ const DRAWING_MAX = 64;
 const RETRY_AFTER_SECONDS = 2;
 /** An undrawable drawing is not tried again for this long: one try may cost six seconds of CPU time. */
 const UNDRAWABLE_MS = 600_000;
-const UNDRAWABLES_REMEMBERED = 1_000;
+const UNDRAWABLE_REMEMBERED = 1_000;
 
 /**
  * Gives pictures of icons from the cache, or draws and caches them. Concurrent requests for one picture share one
@@ -104,7 +104,7 @@ export class PreviewService {
     this.#undrawableAtMs.delete(drawing);
     this.#undrawableAtMs.set(drawing, this.#clock.monotonicMs());
     const [oldest] = this.#undrawableAtMs.keys();
-    if (this.#undrawableAtMs.size > UNDRAWABLES_REMEMBERED && oldest !== undefined) {
+    if (this.#undrawableAtMs.size > UNDRAWABLE_REMEMBERED && oldest !== undefined) {
       this.#undrawableAtMs.delete(oldest);
     }
   }

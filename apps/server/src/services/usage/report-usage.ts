@@ -58,7 +58,7 @@ const HOUR_MS = 3_600_000;
 const HOURLY_HOURS_MAX = 72;
 /** Rows read in one piece: a month of hours, about 3 ms. */
 const READ_MS = 31 * 24 * HOUR_MS;
-const TOPS_SHOWN = 20;
+const TOP_NAMES_SHOWN = 20;
 
 /**
  * Reports the usage of keys. Every bucket of the period is included, empty ones too. An hour of UTC belongs to the
@@ -129,7 +129,7 @@ async function sumHeavyHitters(
   return [...sums]
     .map(([name, requests]) => ({ name, requests }))
     .sort((a, b) => b.requests - a.requests || (a.name < b.name ? -1 : 1))
-    .slice(0, TOPS_SHOWN);
+    .slice(0, TOP_NAMES_SHOWN);
 }
 
 const isoDay = (ms: number) => new Date(ms).toISOString().slice(0, 10);
