@@ -77,7 +77,7 @@ test('an import takes what can be used and tells the rest', () => {
   expect(idsOf('mine')).toEqual(idsNamed('a', 'b', 'b-x', 'c'));
 });
 
-test('what cannot be drawn is told as what cannot be read, and not counted, also when nothing has changed', async () => {
+test('what cannot be drawn is shown as what cannot be read, and not counted, also when nothing has changed', async () => {
   const uses = '<use href="#a"/>'.repeat(3_000);
   const slow = `<defs><path id="a" d="M0 0${'c9-9 9 24 1 1'.repeat(8_000)}"/></defs>${uses}`;
   const files = {
@@ -85,18 +85,18 @@ test('what cannot be drawn is told as what cannot be read, and not counted, also
     'tent.svg': FILES['a.svg'],
   };
   const given = { slug: 'camp', license: 'CC0-1.0', name: 'Camp', author: 'me' };
-  const told = {
+  const shown = {
     refused: [{ file: 'slow.svg', reason: 'takes too long to draw' }],
     example: 'tent',
   };
   expect(await take(files, { given })).toMatchObject({
-    ...told,
+    ...shown,
     change: 'added',
     icons: { taken: 1, added: 1, changed: 0, removed: 0 },
   });
   expect(idsOf('camp')).toEqual([iconId('camp', 'tent')]);
   expect(await take(files, { given })).toMatchObject({
-    ...told,
+    ...shown,
     change: 'unchanged',
     icons: { taken: 1, added: 0, changed: 0, removed: 0 },
   });

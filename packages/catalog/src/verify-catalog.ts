@@ -70,13 +70,13 @@ class Inspection {
   run(generation: string): void {
     const { files, packs } = this.#manifest;
     const within = join(this.#folder, generation);
-    const sound = files.filter((file) => this.#isSound(join(within, file.name), file));
+    const intact = files.filter((file) => this.#isIntact(join(within, file.name), file));
     for (const pack of packs) this.#checkPack(pack);
-    if (sound.some(({ name }) => name === CATALOG_FILES.index))
+    if (intact.some(({ name }) => name === CATALOG_FILES.index))
       this.#checkIndex(join(within, CATALOG_FILES.index));
   }
 
-  #isSound(path: string, { bytes, sha256 }: FileDigest): boolean {
+  #isIntact(path: string, { bytes, sha256 }: FileDigest): boolean {
     this.filesCount++;
     this.bytes += bytes;
     if (!existsSync(path)) this.#fault(`${path} is missing`);
@@ -90,8 +90,8 @@ class Inspection {
   #checkPack(pack: ManifestPack): void {
     const { slug, key, svg, columns } = pack;
     const packs = join(this.#folder, CATALOG_FOLDERS.packs);
-    const hasDocuments = this.#isSound(join(packs, PACK_FILES.svg(key)), svg);
-    const hasColumns = this.#isSound(join(packs, PACK_FILES.columns(key)), columns);
+    const hasDocuments = this.#isIntact(join(packs, PACK_FILES.svg(key)), svg);
+    const hasColumns = this.#isIntact(join(packs, PACK_FILES.columns(key)), columns);
     if (hasDocuments && hasColumns) {
       const icons = new PackStore(this.#folder).readColumns(pack);
       if (icons?.names.count !== pack.iconsCount)

@@ -84,11 +84,11 @@ function stopAtSignals(bar: SingleBar): () => void {
 function lines(label: string, total: number, output: Output, unit: string | undefined): Progress {
   const rateOf = startRate();
   let done = 0;
-  let told = 0;
-  const tell = (): void => {
+  let reported = 0;
+  const report = (): void => {
     const tenth = Math.floor((10 * done) / Math.max(1, total) + 1e-9);
-    if (tenth <= told) return;
-    told = tenth;
+    if (tenth <= reported) return;
+    reported = tenth;
     const rate = Math.max(1, rateOf(done));
     const details =
       unit === undefined
@@ -99,11 +99,11 @@ function lines(label: string, total: number, output: Output, unit: string | unde
   return {
     advance: (amount) => {
       done += amount;
-      tell();
+      report();
     },
     finish: () => {
       done = total;
-      tell();
+      report();
     },
     stop: () => undefined,
   };

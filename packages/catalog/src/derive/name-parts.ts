@@ -27,7 +27,7 @@ export interface NameParts {
  */
 export class NameReader {
   readonly #suffixes: readonly (readonly [ending: string, styles: readonly StyleSlug[]])[];
-  readonly #prefixes: readonly (readonly [beginning: string, styles: readonly StyleSlug[]])[];
+  readonly #prefixes: readonly (readonly [prefix: string, styles: readonly StyleSlug[]])[];
   /** For names without declared suffixes and prefixes. */
   readonly #plainStyles: readonly StyleSlug[];
   readonly #names: ReadonlySet<string>;
@@ -69,9 +69,9 @@ export class NameReader {
     for (const [ending, styles] of this.#suffixes)
       if (name.endsWith(ending) && name.length > ending.length)
         return { rest: name.slice(0, -ending.length), styles, affixes: 1 };
-    for (const [beginning, styles] of this.#prefixes)
-      if (name.startsWith(beginning) && name.length > beginning.length)
-        return { rest: name.slice(beginning.length), styles, affixes: 1 };
+    for (const [prefix, styles] of this.#prefixes)
+      if (name.startsWith(prefix) && name.length > prefix.length)
+        return { rest: name.slice(prefix.length), styles, affixes: 1 };
     return { rest: name, styles: this.#plainStyles, affixes: 0 };
   }
 

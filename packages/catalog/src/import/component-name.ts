@@ -1,5 +1,5 @@
 import { STYLE_WORDS } from '../derive/style-words.ts';
-import { joinTwoTone, readSize } from './look-words.ts';
+import { joinTwoTone, readSize } from './appearance-words.ts';
 
 /** What design tools write into the name of a file that they export from a component with properties. */
 export interface ComponentName {

@@ -1,7 +1,7 @@
 import { STYLE_WORDS } from '../derive/style-words.ts';
+import { readAppearance } from './appearance-words.ts';
 import { readComponentName } from './component-name.ts';
 import { foldName } from './fold-name.ts';
-import { readLook } from './look-words.ts';
 
 /** What the path of a drawing says of it. */
 export interface IconPath {
@@ -34,7 +34,7 @@ export function readIconPath(path: string): IconPath {
   const styles: string[] = [];
   const topics: string[] = [];
   for (const folder of folders) {
-    const look = readLook(folder);
+    const look = readAppearance(folder);
     if (look === undefined) topics.push(folder);
     sizes.push(...(look?.sizes ?? []));
     styles.push(...(look?.styles ?? []));

@@ -13,10 +13,10 @@ test('items come in their order with what became of each, and several are begun 
     return item * item;
   };
   const items = Array.from({ length: 40 }, (_, i) => i);
-  const told: unknown[] = [];
+  const shown: unknown[] = [];
   for (const [item, result] of readAhead(items, read))
-    told.push([item, await result.catch((error: Error) => error.message)]);
-  expect(told).toEqual(items.map((item) => [item, item % 5 === 0 ? `no ${item}` : item * item]));
+    shown.push([item, await result.catch((error: Error) => error.message)]);
+  expect(shown).toEqual(items.map((item) => [item, item % 5 === 0 ? `no ${item}` : item * item]));
   expect(most).toBeGreaterThan(1);
   expect(most).toBeLessThan(items.length);
 });

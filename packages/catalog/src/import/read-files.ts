@@ -2,9 +2,9 @@ import { DOCUMENT_BYTES_MAX } from '@glyphdex/svg';
 import { CatalogError } from '../catalog-error.ts';
 import { type FileList, FileRefusal, type RefusedFile } from '../files/file-list.ts';
 import { FACTS_BYTES_MAX, TOTAL_BYTES_MAX } from '../files/limits.ts';
+import { readAppearance } from './appearance-words.ts';
 import type { DraftPack, Drawing, ReadOptions } from './draft-pack.ts';
 import { labelIcons } from './label-icons.ts';
-import { readLook } from './look-words.ts';
 import { type NamedFile, nameIcons } from './name-icons.ts';
 import { factsOfFiles } from './pack-facts.ts';
 import { PACK_FILE, type PackFile, parsePackFile } from './pack-file.ts';
@@ -85,7 +85,7 @@ function wrapperOf(files: readonly string[]): string {
   const end = (files[0]?.indexOf('/') ?? -1) + 1;
   const wrapper = files[0]?.slice(0, end) ?? '';
   const isAround = end > 0 && files.every((file) => file.startsWith(wrapper));
-  return isAround && readLook(wrapper.slice(0, -1)) === undefined ? wrapper : '';
+  return isAround && readAppearance(wrapper.slice(0, -1)) === undefined ? wrapper : '';
 }
 
 async function readDrawings(

@@ -314,9 +314,9 @@ describe('a set in Iconify JSON', () => {
     ],
   ])('whose license is %s is refused until the operator says it', async (_, info, message) => {
     const path = join(fileTree({ 'x.json': set({ info }) }), 'x.json');
-    const told = await failure(path);
-    expect(told).toMatch(message);
-    expect(told).not.toContain('\n');
+    const shown = await failure(path);
+    expect(shown).toMatch(message);
+    expect(shown).not.toContain('\n');
     expect((await read(path, { license: 'MIT' })).info.license.spdx).toBe('MIT');
   });
 

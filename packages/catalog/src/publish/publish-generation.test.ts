@@ -48,7 +48,7 @@ function publish(folder: string, text: string): string {
 }
 
 /** Throws unless the catalog in force is whole; answers its name, undefined when there is none. */
-function checkInForce(folder: string): string | undefined {
+function checkActive(folder: string): string | undefined {
   const generation = currentGeneration(folder);
   if (generation === undefined) return undefined;
   for (const { name, bytes } of readManifest(folder, generation).files) {
@@ -77,7 +77,7 @@ describe('publishing', () => {
     const published: string[] = [];
     for (const text of ['1', '2', '3']) {
       const generation = publish(folder, text);
-      expect(checkInForce(folder)).toBe(generation);
+      expect(checkActive(folder)).toBe(generation);
       published.push(generation);
     }
     const [one, two, three] = published;
@@ -100,7 +100,7 @@ describe('publishing', () => {
     const generation = publish(folder, 'whole');
     writeFileSync(join(folder, generation, CATALOG_FILES.index), 'broken');
     expect(publish(folder, 'whole')).toBe(generation);
-    expect(checkInForce(folder)).toBe(generation);
+    expect(checkActive(folder)).toBe(generation);
   });
 
   test('a folder that has the name of a file is replaced', async () => {
@@ -110,7 +110,7 @@ describe('publishing', () => {
     rmSync(file);
     mkdirSync(file);
     expect(publish(folder, 'whole')).toBe(generation);
-    expect(checkInForce(folder)).toBe(generation);
+    expect(checkActive(folder)).toBe(generation);
   });
 
   test('leftovers of dead builds go, those of living ones stay', async () => {
@@ -130,7 +130,7 @@ describe('publishing', () => {
     }
     const contents = [{ name: CATALOG_FILES.index, pieces: failing() }];
     expect(() => publishGeneration(folder, contents, FACTS)).toThrow('no more');
-    expect(checkInForce(folder)).toBe(generation);
+    expect(checkActive(folder)).toBe(generation);
     expect(readdirSync(folder).sort()).toEqual([generation, CATALOG_FILES.current].sort());
   });
 });

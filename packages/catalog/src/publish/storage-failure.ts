@@ -1,7 +1,7 @@
 import { CatalogError } from '../catalog-error.ts';
 
-/** What the system's error codes mean to an operator. */
-const MEANINGS: Readonly<Record<string, string>> = {
+/** Explanations of system error codes for operators. */
+const EXPLANATIONS: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full',
   EDQUOT: 'the disk quota is used up',
   EFBIG: 'a file would become larger than the system allows',
@@ -20,7 +20,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
 /** Is this a failure of the storage? Then one line that says what to mend; undefined for everything else. */
 export function storageFailure(error: unknown, dataDir: string): CatalogError | undefined {
   const { code = '', path = dataDir } = error as NodeJS.ErrnoException;
-  const meaning = MEANINGS[code];
-  if (meaning === undefined) return undefined;
-  return new CatalogError(`the catalog cannot be written to ${path}: ${meaning} (${code})`);
+  const explanation = EXPLANATIONS[code];
+  if (explanation === undefined) return undefined;
+  return new CatalogError(`the catalog cannot be written to ${path}: ${explanation} (${code})`);
 }

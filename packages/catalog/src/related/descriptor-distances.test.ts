@@ -3,23 +3,23 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DescriptorDistances } from './descriptor-distances.ts';
 
-const looksOf = (count: number) =>
+const descriptorsOf = (count: number) =>
   fc
     .int8Array({ minLength: count * DESCRIPTOR_BYTES, maxLength: count * DESCRIPTOR_BYTES })
-    .filter((looks) => looks.every((value, at) => at % DESCRIPTOR_BYTES > 0 || value > -128));
+    .filter((descriptors) => descriptors.every((value, at) => at % DESCRIPTOR_BYTES > 0 || value > -128));
 
 /** The document at each place. */
 const DOCS = Uint32Array.of(8, 0, 7, 1, 4, 2, 6, 3, 5);
 
-test('distances are those that looks are compared by', () => {
+test('distances are those that descriptors are compared by', () => {
   fc.assert(
-    fc.property(looksOf(9), fc.array(fc.nat(8), { maxLength: 9 }), (looks, asked) => {
-      const distances = new DescriptorDistances(looks, DOCS, looks, 9);
+    fc.property(descriptorsOf(9), fc.array(fc.nat(8), { maxLength: 9 }), (descriptors, asked) => {
+      const distances = new DescriptorDistances(descriptors, DOCS, descriptors, 9);
       distances.places.set(asked);
       distances.measure(4, asked.length);
       expect([...distances.distances.subarray(0, asked.length)]).toEqual(
         asked.map((other) =>
-          descriptorDistance(looks, 4 * DESCRIPTOR_BYTES, looks, DOCS[other]! * DESCRIPTOR_BYTES),
+          descriptorDistance(descriptors, 4 * DESCRIPTOR_BYTES, descriptors, DOCS[other]! * DESCRIPTOR_BYTES),
         ),
       );
     }),
@@ -29,23 +29,28 @@ test('distances are those that looks are compared by', () => {
 test('those that are nearer than a limit are found, in their order', () => {
   const limit = fc.oneof(fc.double({ min: 0, max: 600_000, noNaN: true }), fc.constant(Infinity));
   fc.assert(
-    fc.property(looksOf(9), fc.nat(8), limit, (looks, from, within) => {
-      const distances = new DescriptorDistances(looks, DOCS, looks, 9);
+    fc.property(descriptorsOf(9), fc.nat(8), limit, (descriptors, from, within) => {
+      const distances = new DescriptorDistances(descriptors, DOCS, descriptors, 9);
       const count = distances.findNearer(5, from, 9 - from, within);
       const expected = Array.from({ length: 9 - from }, (_, position): [number, number] => [
         position,
-        descriptorDistance(looks, 2 * DESCRIPTOR_BYTES, looks, (from + position) * DESCRIPTOR_BYTES),
+        descriptorDistance(
+          descriptors,
+          2 * DESCRIPTOR_BYTES,
+          descriptors,
+          (from + position) * DESCRIPTOR_BYTES,
+        ),
       ]).filter(([, distance]) => distance < within);
       expect([...distances.found.subarray(0, 2 * count)]).toEqual(expected.flat());
     }),
   );
 });
 
-test('the farthest looks are told apart', () => {
-  const looks = new Int8Array(2 * DESCRIPTOR_BYTES)
+test('the farthest descriptors are told apart', () => {
+  const descriptors = new Int8Array(2 * DESCRIPTOR_BYTES)
     .fill(127, 0, DESCRIPTOR_BYTES)
     .fill(-127, DESCRIPTOR_BYTES);
-  const distances = new DescriptorDistances(looks, Uint32Array.of(0, 1), looks, 2);
+  const distances = new DescriptorDistances(descriptors, Uint32Array.of(0, 1), descriptors, 2);
   distances.places.set([0, 1]);
   distances.measure(0, 2);
   expect([...distances.distances]).toEqual([0, DESCRIPTOR_BYTES * 254 ** 2]);

@@ -34,7 +34,7 @@ test('one icon has only so many names', () => {
   });
 });
 
-test('one large drawing that is turned over and over is refused before it unfolds', () => {
+test('one large drawing that is transformed over and over is refused before it unfolds', () => {
   const body = `<path d="M0 0${'h1'.repeat(120_000)}"/>`;
   const aliases = many(20_000, (n) => [`b${n}`, { parent: 'a', rotate: 1 }]);
   expect(() => read({ icons: { a: { body } }, aliases })).toThrow(

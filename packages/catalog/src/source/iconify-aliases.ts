@@ -2,10 +2,10 @@ import { isIconName } from './icon-name.ts';
 import type { Refusal } from './icon-source.ts';
 import { isObject, type JsonObject } from './json-shape.ts';
 import { ALIAS_STEPS_MAX, NAMES_PER_ICON_MAX } from './limits.ts';
-import { asksForTurn } from './turn-drawing.ts';
+import { asksForTurn } from './transform-drawing.ts';
 
 /** An alias that turns, flips or crops the icon at the end of its chain: a drawing of its own. */
-export interface TurnedAlias {
+export interface TransformedAlias {
   readonly name: string;
   readonly icon: string;
   /** Its entry and those that it leads through, without that of the icon. */
@@ -13,9 +13,9 @@ export interface TurnedAlias {
 }
 
 export interface Aliases {
-  /** Further names of an icon or of a turned alias, each list in the order of the file. */
+  /** Further names of an icon or of a transformed alias, each list in the order of the file. */
   readonly names: ReadonlyMap<string, readonly string[]>;
-  readonly turned: readonly TurnedAlias[];
+  readonly transformed: readonly TransformedAlias[];
   /** What leads nowhere. */
   readonly refused: readonly Refusal[];
 }
@@ -23,7 +23,7 @@ export interface Aliases {
 /** What does each alias of a set in Iconify JSON stand for? */
 export function readAliases(aliases: JsonObject, icons: JsonObject): Aliases {
   const names = new Map<string, string[]>();
-  const turned: TurnedAlias[] = [];
+  const transformed: TransformedAlias[] = [];
   const refused: Refusal[] = [];
   for (const alias of Object.keys(aliases)) {
     // An icon of the same name wins, as in the Iconify format.
@@ -39,7 +39,7 @@ export function readAliases(aliases: JsonObject, icons: JsonObject): Aliases {
     }
     const own = steps.find(({ entry }) => asksForTurn(entry))?.name ?? target;
     if (own === alias) {
-      turned.push({ name: alias, icon: target, entries: steps.map(({ entry }) => entry) });
+      transformed.push({ name: alias, icon: target, entries: steps.map(({ entry }) => entry) });
       continue;
     }
     const known = names.get(own);
@@ -48,7 +48,7 @@ export function readAliases(aliases: JsonObject, icons: JsonObject): Aliases {
     else if (known) known.push(alias);
     else names.set(own, [alias]);
   }
-  return { names, turned, refused };
+  return { names, transformed, refused };
 }
 
 interface Step {

@@ -12,7 +12,7 @@ import {
   textMember,
 } from './json-shape.ts';
 import { LAST_MODIFIED_MAX, SET_BODIES_CHARS_MAX, SET_NAMES_MAX } from './limits.ts';
-import { type SourceDrawing, turnDrawing, turnOf } from './turn-drawing.ts';
+import { type SourceDrawing, transformDrawing, transformOf } from './transform-drawing.ts';
 
 const CATEGORY_CHARS_MAX = 100;
 
@@ -66,7 +66,8 @@ export function parseIconifySet(json: JsonObject, prefix: string): IconSet {
     });
   };
   for (const name of Object.keys(entries)) add(name, [entries[name]], name);
-  for (const { name, icon, entries: steps } of aliases.turned) add(name, [...steps, entries[icon]], icon);
+  for (const { name, icon, entries: steps } of aliases.transformed)
+    add(name, [...steps, entries[icon]], icon);
   return {
     prefix,
     lastModified: lastModifiedOf(json),
@@ -115,14 +116,14 @@ function readDrawing(name: string, shape: readonly unknown[], set: JsonObject): 
   const entries = shape.filter(isObject);
   const body = entries.at(-1)?.['body'];
   if (entries.length < shape.length || typeof body !== 'string') return 'has no body';
-  const turn = turnOf(entries);
+  const turn = transformOf(entries);
   if (turn === undefined) return 'asks for a turn that is no number';
   try {
     const lengthOf = (side: string) => firstNumber([...entries, set], side);
     const width = lengthOf('width') ?? DEFAULT_SIZE;
     const height = lengthOf('height') ?? DEFAULT_SIZE;
     const box = { left: lengthOf('left') ?? 0, top: lengthOf('top') ?? 0, width, height };
-    return turnDrawing({ body, box }, turn);
+    return transformDrawing({ body, box }, turn);
   } catch {
     return 'has no size';
   }

@@ -3,17 +3,17 @@ import type { Words } from '@glyphdex/words';
 import { expect, test } from 'vitest';
 import { addKeywords, unexplainedKeywords } from './keywords.ts';
 
-function meaningsOf(words: Partial<Words>): Record<string, readonly ThesaurusTarget[]> {
+function targetsOf(words: Partial<Words>): Record<string, readonly ThesaurusTarget[]> {
   const none = { keywords: new Map(), synonyms: new Map(), translations: new Map(), emoji: new Map() };
-  const told: Record<string, readonly ThesaurusTarget[]> = {};
+  const shown: Record<string, readonly ThesaurusTarget[]> = {};
   const writer = new IndexWriter([]);
-  writer.addThesaurusEntry = (phrase, meanings) => {
-    told[phrase] = meanings;
+  writer.addThesaurusEntry = (phrase, targets) => {
+    shown[phrase] = targets;
   };
   const packs: Record<string, number> = { bible: 20, scroll: 3 };
   const keywords = unexplainedKeywords({ ...none, brands: new Map(), flags: new Map(), ...words });
   addKeywords(writer, keywords, (name) => packs[name] ?? 0);
-  return told;
+  return shown;
 }
 
 const tagged = (word: string, ...sources: string[]) => ({ word, sources });
@@ -24,7 +24,7 @@ test('a tag leads to the names that bear it, first those that sources agree on, 
     ['scroll', [tagged('holy-book', 'fa')]],
     ['bible', [tagged('holy-book', 'fa')]],
   ]);
-  expect(meaningsOf({ keywords })).toEqual({
+  expect(targetsOf({ keywords })).toEqual({
     'holy book': [
       { target: 'quran', tier: 1 },
       { target: 'bible', tier: 2 },
@@ -37,5 +37,5 @@ test('words that synonyms explain, brands and words on all sorts of icons are le
   const keywords = new Map([['bin', [tagged('trash', 'lu'), tagged('notion', 'lu')]]]);
   for (let i = 0; i < 25; i++) keywords.set(`thing-${i}`, [tagged('stuff', 'fa')]);
   const synonyms = new Map([['trash', [{ target: 'bin', tier: 2 as const, sources: ['own'] }]]]);
-  expect(meaningsOf({ keywords, synonyms, brands: new Map([['notion', ['notion']]]) })).toEqual({});
+  expect(targetsOf({ keywords, synonyms, brands: new Map([['notion', ['notion']]]) })).toEqual({});
 });

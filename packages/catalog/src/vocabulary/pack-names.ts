@@ -31,8 +31,8 @@ export function addPackNames(
     const facetWord = { facet: FACETS.pack, values: [...numbers], certainty } as const;
     writer.addFacetWord(`${name} icons`, facetWord);
     writer.addFacetWord(`${name} icon`, facetWord);
-    const isApart = packsOf.has(`${name}icon`) || packsOf.has(`${name}icons`);
-    if (isTelling && !isApart && name.length > SHORT_UNITS_MAX) writer.addFacetWord(name, facetWord);
+    const hasJoinedName = packsOf.has(`${name}icon`) || packsOf.has(`${name}icons`);
+    if (isTelling && !hasJoinedName && name.length > SHORT_UNITS_MAX) writer.addFacetWord(name, facetWord);
   }
 }
 
@@ -67,7 +67,7 @@ const DESCRIPTIONS: ReadonlySet<string> = new Set([
   ...['cryptocurrency color', 'cyber color', 'flex color', 'freehand color', 'plump color', 'ultimate color'],
 ]);
 
-const SPELT_APART = /^.{3,}icons?$/;
+const JOINED_ICON_WORD = /^.{3,}icons?$/;
 
 /** What else people call packs, by the beginning of their slugs. */
 const FURTHER_NAMES: readonly (readonly [name: string, slugs: RegExp])[] = [
@@ -90,7 +90,7 @@ function packNames({ slug, name }: PackRecord): Set<string> {
     }
     // `HeroIcons` is also spelt apart.
     const [first = ''] = words;
-    if (SPELT_APART.test(first)) names.add(first.replace(/icons?$/, ''));
+    if (JOINED_ICON_WORD.test(first)) names.add(first.replace(/icons?$/, ''));
   }
   for (const [further, slugs] of FURTHER_NAMES) if (slugs.test(slug)) names.add(further);
   return names;

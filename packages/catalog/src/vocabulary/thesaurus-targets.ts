@@ -23,7 +23,7 @@ export function addThesaurus(writer: IndexWriter, words: Words): void {
   }
   addReversed(writer, words);
   for (const [brand, names] of words.brands) {
-    if (isSpeltInWords(brand)) writer.addThesaurusEntry(brand, best(names, 0));
+    if (isSpelledInWords(brand)) writer.addThesaurusEntry(brand, best(names, 0));
   }
   for (const [character, { names, words: others }] of words.emoji) {
     writer.addThesaurusEntry(character, [...atTier(names, 0), ...atTier(others, 1)]);
@@ -71,7 +71,7 @@ function atTier(targets: readonly string[], tier: number): ThesaurusTarget[] {
 }
 
 /** Not `notepad++`: without its signs it is another word. `c++` and `.net` are read as they are spelt out. */
-function isSpeltInWords(brand: string): boolean {
+function isSpelledInWords(brand: string): boolean {
   return /^(?:c\+\+|[cf]#|\.net)$/.test(brand) || !/[+#]|^\./.test(brand);
 }
 

@@ -17,7 +17,7 @@ export interface Turn {
  * What turn do these entries ask for together, an alias and all that it leads through? Quarters add up and flips cancel each
  * other, as the format has it. `undefined` when a turn is no whole number.
  */
-export function turnOf(entries: readonly JsonObject[]): Turn | undefined {
+export function transformOf(entries: readonly JsonObject[]): Turn | undefined {
   let quarters = 0;
   let [hFlip, vFlip] = [false, false];
   for (const entry of entries) {
@@ -42,8 +42,11 @@ export function asksForTurn(entry: JsonObject): boolean {
 
 const BOX = ['left', 'top', 'width', 'height'] as const;
 
-/** The drawing flipped within its box and then turned about the middle of it; a quarter turns the box as well. */
-export function turnDrawing({ body, box }: SourceDrawing, { quarters, hFlip, vFlip }: Turn): SourceDrawing {
+/** The drawing flipped within its box and then transformed about the middle of it; a quarter turns the box as well. */
+export function transformDrawing(
+  { body, box }: SourceDrawing,
+  { quarters, hFlip, vFlip }: Turn,
+): SourceDrawing {
   if (quarters === 0 && !hFlip && !vFlip) return { body, box };
   const { left, top, width, height } = box;
   const [x, y] = [left + width / 2, top + height / 2];
@@ -51,7 +54,7 @@ export function turnDrawing({ body, box }: SourceDrawing, { quarters, hFlip, vFl
   if (quarters !== 0) steps.push(`rotate(${quarters * 90})`);
   if (hFlip || vFlip) steps.push(`scale(${hFlip ? -1 : 1} ${vFlip ? -1 : 1})`);
   steps.push(`translate(${-x} ${-y})`);
-  const turned =
+  const transformed =
     quarters % 2 === 0 ? box : { left: x - height / 2, top: y - width / 2, width: height, height: width };
-  return { body: `<g transform="${steps.join(' ')}">${body}</g>`, box: turned };
+  return { body: `<g transform="${steps.join(' ')}">${body}</g>`, box: transformed };
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { type SourceDrawing, turnDrawing, turnOf } from './turn-drawing.ts';
+import { type SourceDrawing, transformDrawing, transformOf } from './transform-drawing.ts';
 
 const SIDE = 32;
 
@@ -16,7 +16,7 @@ async function pixels({ body, box }: SourceDrawing): Promise<Uint8Array> {
   return picture.ensureAlpha().extractChannel(3).raw().toBuffer();
 }
 
-/** Where the pixel at x, y of a turned picture was before, by hand: the turn is undone first, then the flips. */
+/** Where the pixel at x, y of a transformed picture was before, by hand: the turn is undone first, then the flips. */
 function before(
   x: number,
   y: number,
@@ -45,12 +45,12 @@ test('a drawing turns as its pixels would, wherever its box lies', async () => {
       const body = `<path d="M${left} ${top}h${width / 2}v${height / 4}h${-width / 4}v${height / 2}h${-width / 4}z"/>`;
       const drawing = { body, box: { left, top, width, height } };
       const plain = await pixels(drawing);
-      const turned = await pixels(turnDrawing(drawing, turnOf([asked])!));
+      const transformed = await pixels(transformDrawing(drawing, transformOf([asked])!));
       let apart = 0;
       for (let y = 0; y < SIDE; y++)
         for (let x = 0; x < SIDE; x++) {
           const [u, v] = before(x, y, asked);
-          if (Math.abs(turned[y * SIDE + x]! - plain[v * SIDE + u]!) > 64) apart++;
+          if (Math.abs(transformed[y * SIDE + x]! - plain[v * SIDE + u]!) > 64) apart++;
         }
       expect(apart).toBe(0);
     }),
@@ -59,11 +59,11 @@ test('a drawing turns as its pixels would, wherever its box lies', async () => {
 });
 
 test('turns of a chain add up, and flips cancel each other', () => {
-  expect(turnOf([{ rotate: 3, hFlip: true }, { rotate: 2, vFlip: true }, { hFlip: true }])).toEqual({
+  expect(transformOf([{ rotate: 3, hFlip: true }, { rotate: 2, vFlip: true }, { hFlip: true }])).toEqual({
     quarters: 1,
     hFlip: false,
     vFlip: true,
   });
-  for (const rotate of [0.5, '1', Number.NaN]) expect(turnOf([{}, { rotate }])).toBeUndefined();
-  expect(turnOf([{ rotate: -1 }])).toEqual({ quarters: 3, hFlip: false, vFlip: false });
+  for (const rotate of [0.5, '1', Number.NaN]) expect(transformOf([{}, { rotate }])).toBeUndefined();
+  expect(transformOf([{ rotate: -1 }])).toEqual({ quarters: 3, hFlip: false, vFlip: false });
 });

@@ -1,7 +1,7 @@
 import { STYLE_WORDS } from '../derive/style-words.ts';
 
 /** The styles (words of STYLE_WORDS) and sizes that a folder is called by. */
-export interface LookWords {
+export interface AppearanceWords {
   readonly styles: readonly string[];
   readonly sizes: readonly string[];
 }
@@ -10,14 +10,14 @@ export interface LookWords {
 const FILLER_WORDS: ReadonlySet<string> = new Set(['icon', 'icons', 'style', 'svg', 'svgs', 'size']);
 
 /** Is this the name of a look, as `outline`, `24px` and `20 Solid Icons` are? Undefined when it names anything else. */
-export function readLook(folder: string): LookWords | undefined {
+export function readAppearance(folder: string): AppearanceWords | undefined {
   const words = joinTwoTone(folder)
     .split(/[^a-z0-9]+/)
     .filter((word) => word !== '' && !FILLER_WORDS.has(word));
   const styles = words.filter((word) => STYLE_WORDS.has(word));
   const sizes = words.flatMap((word) => readSize(word) ?? []);
-  const isLook = words.length > 0 && styles.length + sizes.length === words.length;
-  return isLook ? { styles, sizes } : undefined;
+  const isAppearance = words.length > 0 && styles.length + sizes.length === words.length;
+  return isAppearance ? { styles, sizes } : undefined;
 }
 
 /** `24`, `24px` and `24x24` are one size; `4x3` is a form. Undefined when the word is neither. */
