@@ -187,7 +187,7 @@ describe('the catalog of the fixtures', () => {
     expect(byCreated).toEqual([...icons].sort((a, b) => age(b) - age(a) || a.id - b.id));
   });
 
-  test('gives every icon its colours, dominant first', () => {
+  test('gives every icon its colors, dominant first', () => {
     const offsets = snapshot.uint32(ICON_SECTIONS.colorOffsets);
     const pairs = snapshot.uint8(ICON_SECTIONS.colorPairs);
     expect(pairs).toHaveLength(2 * (offsets.at(-1) ?? 0));
@@ -196,7 +196,7 @@ describe('the catalog of the fixtures', () => {
     expect([COLORS[own[0] ?? 0]?.name, COLORS[own[2] ?? 0]?.name]).toEqual(['White', 'Red']);
   });
 
-  test('knows the neighbours of an icon', () => {
+  test('stores the related icons of an icon', () => {
     const rows = new Uint32Array(
       new Uint8Array(readFileSync(join(built.path, CATALOG_FILES.relatedIcons))).buffer,
     );
@@ -332,20 +332,20 @@ test('sources without a usable icon leave the catalog in force', async () => {
   expect(describeCatalog(join(folder, 'staying')).manifest.generation).toBe(report.generation);
 });
 
-test('a set whose licence is not known is refused with what to do, and alone it makes no catalog', async () => {
+test('refuses a set of unknown license with advice, and builds no catalog from it alone', async () => {
   const icons = { x: { body: DRAWING } };
-  const mixed = source('licences', {
+  const mixed = source('licenses', {
     'known.json': { prefix: 'known', info: OWN, icons },
     'none.json': { prefix: 'none', icons },
     'odd.json': { prefix: 'odd', info: { license: { title: 'MIT', spdx: 'MIT or so' } }, icons },
     'untitled.json': { prefix: 'untitled', info: { license: { title: 'MIT' } }, icons },
   });
-  const { path, manifest } = await build('licences', [mixed]);
+  const { path, manifest } = await build('licenses', [mixed]);
   expect(summaries(open(path)).map(({ slug }) => slug)).toEqual(['known--x']);
   expect(manifest.refused).toEqual([
     expect.objectContaining({
       count: 3,
-      reason: expect.stringMatching(/no licence that is known.*LicenseRef-Private/),
+      reason: expect.stringMatching(/no license that is known.*LicenseRef-Private/),
     }),
   ]);
   const alone = source('unlicensed', { 'none.json': { prefix: 'none', icons } });

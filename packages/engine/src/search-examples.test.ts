@@ -111,7 +111,7 @@ test('a word cut in three is found when the parts stand together', () => {
   expect(find('arrownarrowleft')).toEqual(['tabler:arrow-narrow-left']);
 });
 
-test('known words are not taken for misspelt ones while there are matches', () => {
+test('does not correct indexed words while they have matches', () => {
   expect(find('lucide home')).toEqual(['lucide:house']);
 });
 

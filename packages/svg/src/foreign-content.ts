@@ -12,7 +12,7 @@ const NEVER_VISIBLE: ReadonlySet<string> = new Set(['script', 'style', 'template
  * for effects, change nothing. In a `switch`, another child may take their place. Otherwise the drawing is refused.
  */
 export class ForeignContent {
-  readonly #alternatives: SvgElement[] = [];
+  readonly #switchParents: SvgElement[] = [];
   #parent: SvgElement | undefined;
   #isOpen = false;
   #isVisible = false;
@@ -40,14 +40,14 @@ export class ForeignContent {
     if (this.#isOpen && this.#isVisible) {
       if (this.#parent?.name !== 'switch')
         throw new SvgRefusal('shows HTML in a foreignObject; convert it to shapes');
-      this.#alternatives.push(this.#parent);
+      this.#switchParents.push(this.#parent);
     }
     this.#isOpen = false;
   }
 
   /** Called at the end of the document. Throws `SvgRefusal` if a `switch` has lost its only visible child. */
   check(): void {
-    if (this.#alternatives.some(({ children }) => !children.some(({ name }) => !name.startsWith('#'))))
+    if (this.#switchParents.some(({ children }) => !children.some(({ name }) => !name.startsWith('#'))))
       throw new SvgRefusal('shows HTML in a foreignObject; convert it to shapes');
   }
 }

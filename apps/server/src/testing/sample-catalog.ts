@@ -46,7 +46,7 @@ export function writeSampleCatalog(
   const documents = icons.map((icon) => Buffer.from(asciiJson(icon.svg).slice(1, -1), 'latin1'));
   const contents = {
     [CATALOG_FILES.index]: Buffer.concat(encodeSnapshot(sectionsOf(icons, documents))),
-    [CATALOG_FILES.relatedIcons]: neighboursOf(icons),
+    [CATALOG_FILES.relatedIcons]: relatedIconsOf(icons),
     [CATALOG_FILES.imageDescriptors]: descriptorsOf(icons),
   };
   for (const [name, bytes] of Object.entries(contents)) writeFileSync(join(folder, name), bytes);
@@ -199,7 +199,7 @@ function referenceOf(icons: readonly SampleIcon[]): CatalogReference {
 }
 
 /** Variants share the first word within a pack, similars in other packs. */
-function neighboursOf(icons: readonly SampleIcon[]): Buffer {
+function relatedIconsOf(icons: readonly SampleIcon[]): Buffer {
   const row = new Uint32Array(icons.length * RELATED_SLOTS).fill(NO_RELATED_ICON);
   const firstWord = ({ name }: SampleIcon) => name.split('-')[0];
   icons.forEach((icon, docId) => {

@@ -49,7 +49,7 @@ export function formatReport(report: BuildReport): string {
     table('Type', counted(ICON_TYPES, reference.typeCounts)),
     table('Shape', counted(SHAPES, reference.shapeCounts)),
     table(
-      'Colour',
+      'Color',
       counted(
         COLORS.map((color) => color.name),
         reference.colorCounts,

@@ -48,7 +48,7 @@ function describeIcon(
   return deriveIcon(clean.root, pictureOf(clean), names.read(name), pack);
 }
 
-/** Each row: icon, type, shape, colours from the dominant on, and styles that have to be among its own. */
+/** Each row: icon, type, shape, colors from the dominant on, and styles that have to be among its own. */
 const SCENARIOS: readonly (readonly [string, IconType, Shape, string, string])[] = [
   ['lucide:house', 'InterfaceIcon', 'Outline', 'Black', 'outline monochrome'],
   ['lucide:menu', 'InterfaceIcon', 'Outline', 'Black', 'outline'],

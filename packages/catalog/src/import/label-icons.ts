@@ -14,7 +14,7 @@ export function labelIcons(
   for (const name of stated.keys())
     if (!names.has(name)) notes.push(`pack.json speaks of "${name}", and no icon is called so.`);
   const taken = new Set(names);
-  const labelled = drawings.map(({ name, file, drawing, tags: folders }): DraftIcon => {
+  const labeled = drawings.map(({ name, file, drawing, tags: folders }): DraftIcon => {
     const own = stated.get(name);
     const aliases: string[] = [];
     for (const alias of new Set((own?.aliases ?? []).map(foldName))) {
@@ -25,5 +25,5 @@ export function labelIcons(
     }
     return { name, file, drawing, aliases, tags: [...new Set([...(own?.tags ?? []), ...folders, ...tags])] };
   });
-  return { icons: labelled, notes };
+  return { icons: labeled, notes };
 }

@@ -32,22 +32,22 @@ export async function readFiles(list: FileList, title: string, options: ReadOpti
   const named = nameIcons(paths, options.onSlug(facts.slug));
   options.onStart(named.icons.length);
   const { drawings, refused } = await readDrawings(files, named.icons, options);
-  const labelled = labelIcons(drawings, stated);
+  const labeled = labelIcons(drawings, stated);
   return {
     slug: facts.slug,
-    info: { ...facts.info, palette: usesColors(labelled.icons) },
+    info: { ...facts.info, palette: usesColors(labeled.icons) },
     lastModified: undefined,
     suffixes: suffixesOf(named.icons),
     prefixes: new Map(),
     styles: stated.styles ?? [],
-    icons: labelled.icons,
+    icons: labeled.icons,
     refused: [...list.refused, ...named.refused, ...refused],
     notes: [
       ...facts.notes,
       ...named.renamed.map(
         ({ file, name, wanted }) => `${file} is called ${name}, since another file is called ${wanted}.`,
       ),
-      ...labelled.notes,
+      ...labeled.notes,
     ],
   };
 }

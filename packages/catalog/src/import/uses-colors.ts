@@ -1,6 +1,6 @@
 import type { DraftIcon } from './draft-pack.ts';
 
-/** Does this pack draw in colours of its own? True when most of its icons have two or more. */
+/** Does this pack draw in colors of its own? True when most of its icons have two or more. */
 export function usesColors(icons: readonly DraftIcon[]): boolean {
   const colored = icons.filter(({ drawing }) => countColors(drawing.body) > 1).length;
   return colored > icons.length / 2;

@@ -22,7 +22,7 @@ export class LowestFirst {
       if (key < estimate) this.#heap[this.#count++] = key;
       else this.#rest[this.#restCount++] = key;
     }
-    this.#heapify();
+    this.#restoreHeap();
   }
 
   /** Must be called at most as often as there are keys. */
@@ -37,10 +37,10 @@ export class LowestFirst {
   #useRest(): void {
     [this.#heap, this.#rest] = [this.#rest, this.#heap];
     [this.#count, this.#restCount] = [this.#restCount, 0];
-    this.#heapify();
+    this.#restoreHeap();
   }
 
-  #heapify(): void {
+  #restoreHeap(): void {
     for (let i = (this.#count >> 1) - 1; i >= 0; i--) this.#siftDown(i, this.#heap[i]!);
   }
 

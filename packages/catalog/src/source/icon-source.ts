@@ -40,7 +40,7 @@ export interface SetInfo {
   readonly author: { readonly name: string; readonly url: string | null };
   readonly license: { readonly title: string; readonly spdx: string | null; readonly url: string | null };
   readonly category: string | null;
-  /** True when the set draws in colours of its own. */
+  /** True when the set draws in colors of its own. */
   readonly palette: boolean;
 }
 

@@ -9,7 +9,7 @@ import { readSetInfo } from './iconify-set.ts';
 import { isObject, type JsonObject, objectMember, readJsonObject, textMember } from './json-shape.ts';
 
 /** Nothing is served of which nobody knows whether it may be. */
-const LICENSE_UNKNOWN = `has no licence that is known: give its SPDX id as info.license.spdx, ${PRIVATE_LICENSE} for icons of your own`;
+const LICENSE_UNKNOWN = `has no license that is known: give its SPDX id as info.license.spdx, ${PRIVATE_LICENSE} for icons of your own`;
 
 /** The package that the catalog is built from unless others are named. */
 export const DEFAULT_SOURCE = '@iconify/json';

@@ -1,7 +1,8 @@
+// British spellings that people type. cspell:ignore colour colourful coloured grey
 import { COLORS, type ColorName, FACETS, STYLES, type StyleSlug } from '@glyphdex/contract';
 import type { IndexWriter } from '@glyphdex/engine';
 
-/** Tells the index which words ask for a style or a colour, so that these are found by how an icon is drawn, too. */
+/** Tells the index which words ask for a style or a color. A search then also finds icons by how they are drawn. */
 export function addFacetWords(writer: IndexWriter): void {
   for (const [phrases, slugs] of STYLE_PHRASES) {
     const values = slugs.map((slug) => STYLES.findIndex((style) => style.slug === slug));
@@ -40,7 +41,7 @@ const STYLE_PHRASES: readonly (readonly [phrases: readonly string[], slugs: read
   [['animated', 'animation'], ['animated']],
 ];
 
-/** How people ask for a colour. Words that name other things as often (`rose`, `olive`, `lime`) are left out. */
+/** How people ask for a color. Words that name other things as often (`rose`, `olive`, `lime`) are left out. */
 const COLOR_WORDS: readonly (readonly [words: readonly string[], names: readonly ColorName[]])[] = [
   [['black'], ['Black']],
   [['gray', 'grey', 'silver'], ['Gray']],

@@ -1,3 +1,4 @@
+// British spellings that people type. cspell:ignore colour
 import { FACETS, type PackRecord } from '@glyphdex/contract';
 import type { IndexWriter, Strings } from '@glyphdex/engine';
 import { PhraseCounts } from './phrase-counts.ts';
@@ -88,7 +89,7 @@ function packNames({ slug, name }: PackRecord): Set<string> {
       // One word of a longer title is mostly its maker: `google`, or any word: `simple`.
       if (count > 1 || words.length === 1) names.add(words.slice(0, count).join(' '));
     }
-    // `HeroIcons` is also spelt apart.
+    // `HeroIcons` is also written as two words.
     const [first = ''] = words;
     if (JOINED_ICON_WORD.test(first)) names.add(first.replace(/icons?$/, ''));
   }

@@ -3,7 +3,7 @@ import { foldWord, type Synonym, type Words } from '@glyphdex/words';
 
 /**
  * Languages of Latin letters whose words have been reviewed. A word of another one may well be an English word
- * misspelt or just begun, so it stands behind those.
+ * misspelled or just begun, so it stands behind those.
  */
 const REVIEWED_LANGUAGES: ReadonlySet<string> = new Set('en de fr es pt it nl pl sv tr id vi'.split(' '));
 
@@ -70,7 +70,7 @@ function atTier(targets: readonly string[], tier: number): ThesaurusTarget[] {
   return targets.map((target) => ({ target, tier: Math.min(tier, TARGET_TIER_MAX) }));
 }
 
-/** Not `notepad++`: without its signs it is another word. `c++` and `.net` are read as they are spelt out. */
+/** Not `notepad++`: without its signs it is another word. `c++` and `.net` are read as they are spelled out. */
 function isSpelledInWords(brand: string): boolean {
   return /^(?:c\+\+|[cf]#|\.net)$/.test(brand) || !/[+#]|^\./.test(brand);
 }

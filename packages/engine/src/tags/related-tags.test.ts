@@ -65,7 +65,7 @@ test('words that say little and words that name a style are no related tags', ()
   expect(relatedTo('home', searcher)).toEqual(['lock']);
 });
 
-test('a misspelt word has the related tags of what was meant', () => {
+test('gives a misspelled word the related tags of its correction', () => {
   const homes = repeat(600, (i) => icon(i % 3 === 0 ? 'home-heart' : 'home', `pack${i % 90}`));
   expect(relatedTo('hoem', buildSearcher([...homes, ...others]))).toEqual(['heart']);
 });

@@ -71,7 +71,7 @@ function posesOfPath(path: string): Pose[] | undefined {
       const part = numbers.slice(at, at + length);
       const [fromX, fromY] = letter === command ? [0, 0] : [x, y];
       const [beforeX, beforeY] = [x, y];
-      let [towardsX, towardsY] = [x, y];
+      let [controlX, controlY] = [x, y];
       if (command === 'Z') [x, y] = [startX, startY];
       else if (part.length < length) break;
       else if (command === 'H') x = fromX + (part[0] ?? 0);
@@ -79,7 +79,7 @@ function posesOfPath(path: string): Pose[] | undefined {
       else {
         [x, y] = [fromX + (part.at(-2) ?? 0), fromY + (part.at(-1) ?? 0)];
         if ('CSQ'.includes(command))
-          [towardsX, towardsY] = [fromX + (part.at(-4) ?? 0), fromY + (part.at(-3) ?? 0)];
+          [controlX, controlY] = [fromX + (part.at(-4) ?? 0), fromY + (part.at(-3) ?? 0)];
       }
       if (command === 'M' && at === 0) {
         [startX, startY] = [x, y];
@@ -88,7 +88,7 @@ function posesOfPath(path: string): Pose[] | undefined {
       }
       if (Number.isNaN(first?.angle))
         first = { x: beforeX, y: beforeY, angle: direction(x - beforeX, y - beforeY) };
-      last = { x, y, angle: direction(x - towardsX, y - towardsY) };
+      last = { x, y, angle: direction(x - controlX, y - controlY) };
     }
   }
   return first && [{ ...first, angle: first.angle || 0 }, last ?? { ...first, angle: 0 }];

@@ -1,3 +1,4 @@
+// British spellings that people type. cspell:ignore colour
 // cspell:ignore tpye
 
 import { expect, test } from 'vitest';
