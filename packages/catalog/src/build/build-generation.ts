@@ -1,4 +1,4 @@
-import { CATALOG_FILES } from '@glyphdex/contract';
+import { CATALOG_FILES, type CatalogReference } from '@glyphdex/contract';
 import { encodeSnapshot, type SortedDescriptors, sortDescriptors } from '@glyphdex/engine';
 import { readWords } from '@glyphdex/words';
 import { CatalogError } from '../catalog-error.ts';
@@ -40,13 +40,10 @@ export async function buildGeneration(
   const reference = catalogReference(table.packs, table.records);
   const related = relatedInput(table, order);
   const sorted = sortDescriptors(related.descriptors);
+  // Both are awaited together, so the failure of either one ends the build.
   const [relatedRows, index] = await Promise.all([
     findRelatedIcons(related, sorted, context),
-    // Synchronous: the main thread indexes after the tasks have been sent to the workers.
-    encodeSnapshot([
-      ...indexIcons(order, reference.packs, context.words ?? readWords()),
-      ...iconSections(order, reference),
-    ]),
+    indexSections(order, reference, context),
   ]);
   timer.end('index');
 
@@ -75,6 +72,18 @@ export async function buildGeneration(
     seconds: timer.seconds,
     peakMemoryBytes: process.resourceUsage().maxRSS * 1024,
   };
+}
+
+/** The index file. Synchronous work of the main thread, after the tasks have been sent to the workers. */
+async function indexSections(
+  order: IconOrder,
+  reference: CatalogReference,
+  { words }: BuildContext,
+): Promise<Uint8Array[]> {
+  return encodeSnapshot([
+    ...indexIcons(order, reference.packs, words ?? readWords()),
+    ...iconSections(order, reference),
+  ]);
 }
 
 /** The related icons of all icons, computed by the workers in equal shares. */
