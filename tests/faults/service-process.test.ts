@@ -156,13 +156,13 @@ test('takes a new catalog without a restart, at once at SIGHUP, and keeps the ol
 
   writeSampleCatalog(DATA_DIR, { generation: 'sample-2' });
   service.process.kill('SIGHUP');
-  await waitUntil(() => service.printed().includes('a new catalog is in force'));
+  await waitUntil(() => service.printed().includes('a new generation is active'));
   const second = await etag();
   expect(second).not.toBe(first);
 
   const folder = writeSampleCatalog(DATA_DIR, { generation: 'sample-3' });
   writeFileSync(join(folder, 'index.bin'), 'damaged');
-  await waitUntil(() => service.printed().includes('the old one stays in force'));
+  await waitUntil(() => service.printed().includes('the previous one stays active'));
   expect(await etag()).toBe(second);
   expect(await service.stop()).toMatchObject({ code: 0 });
 });
@@ -182,7 +182,7 @@ test('frees the memory of a catalog that was replaced', async () => {
   }
   writeSampleCatalog(DATA_DIR, { generation: 'sample-2' });
   service.process.kill('SIGHUP');
-  await waitUntil(() => service.printed().includes('a new catalog is in force'));
+  await waitUntil(() => service.printed().includes('a new generation is active'));
 
   service.process.kill('SIGUSR2');
   await waitUntil(() => service.printed().includes('catalogs in memory: '));

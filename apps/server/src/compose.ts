@@ -168,7 +168,7 @@ export async function compose({
   follower.start();
 
   const metrics = new Metrics();
-  metrics.gauge('glyphdex_icons', 'Icons in the catalog in force.', () => catalogs.active().iconsCount);
+  metrics.gauge('glyphdex_icons', 'Icons in the active generation.', () => catalogs.active().iconsCount);
   metrics.gauge('glyphdex_live_keys', 'API keys that work.', () => liveKeys.size);
   metrics.gauge(
     'glyphdex_dropped_counts',
