@@ -33,7 +33,7 @@ export interface Config {
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** Variables of later versions. Ignoring them silently would mislead whoever sets them. */
+/** Variables of later versions. Ignoring them silently would mislead the operator. */
 const NOT_YET: ReadonlyMap<string, string> = new Map([
   ['DATABASE_URL', 'this version keeps its data in SQLite in DATA_DIR'],
   ['REDIS_URL', 'this version limits requests within one process'],

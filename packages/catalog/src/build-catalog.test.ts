@@ -323,7 +323,7 @@ test('a later source replaces a set of the same prefix', async () => {
   expect(summaries(open(path)).map(({ slug }) => slug)).toEqual(['a--new']);
 });
 
-test('sources without a usable icon leave the catalog in force', async () => {
+test('sources without a usable icon leave the active catalog', async () => {
   const good = source('only', { 'a.json': { prefix: 'a', info: OWN, icons: { x: { body: DRAWING } } } });
   const empty = source('nothing', { 'a.json': { prefix: 'a', info: OWN, icons: {} } });
   const { report } = await build('staying', [good]);

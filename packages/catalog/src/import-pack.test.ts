@@ -53,7 +53,7 @@ async function take(files: Files | string, options: Partial<ImportOptions> = {})
   });
 }
 
-/** Ids of the icons of a pack of the catalog in force. */
+/** Ids of the icons of a pack of the active catalog. */
 function idsOf(slug: string, { folder, manifest }: CatalogDescription = describeCatalog(dataDir)): number[] {
   const snapshot = openSnapshot(new Uint8Array(readFileSync(join(folder, 'index.bin'))).buffer);
   const position = manifest.packs.findIndex((pack) => pack.slug === slug);

@@ -54,7 +54,7 @@ export interface ImportReport {
 }
 
 /**
- * Reads a pack of the operator's, puts it into the catalog in force and says what became of it. Importing it again
+ * Reads a pack of the operator's, puts it into the active catalog and says what became of it. Importing it again
  * brings what has changed, and nothing when nothing has; icons keep their ids as long as their names. Throws
  * `CatalogError` for everything that the operator can mend; the catalog stays as it was then.
  */
@@ -139,7 +139,7 @@ async function readDraft(
   return draft;
 }
 
-/** A pack of a source is not replaced by mistake. Without a catalog in force the usual source decides. */
+/** A pack of a source is not replaced by mistake. Without an active catalog the usual source decides. */
 function refuseSlugOfSource(slug: string, packs: readonly ManifestPack[] | undefined): void {
   const isTaken =
     packs === undefined
@@ -174,13 +174,13 @@ function compare(text: string, before: ImportedSet | undefined): ImportReport['i
   };
 }
 
-/** Which icons of this pack the catalog in force has not taken. */
+/** Which icons of this pack the active catalog has not taken. */
 function refusedBefore(folder: string, { manifest }: ActiveGeneration, slug: string): readonly Refusal[] {
   const known = manifest?.packs.find((pack) => pack.slug === slug);
   return (known && new PackStore(folder).readColumns(known)?.refused) ?? [];
 }
 
-/** Answers with the generation in force, and which icons are not in it. */
+/** Answers with the active generation, and which icons are not in it. */
 async function publish(
   slug: string,
   text: string,

@@ -1,7 +1,7 @@
 import type { ManifestPack, PackRecord } from '@glyphdex/contract';
 import { describeCatalog } from './describe-catalog.ts';
 
-/** A pack of the catalog in force, for people who run it. */
+/** A pack of the active catalog, for people who run it. */
 export interface ListedPack extends Pick<PackRecord, 'slug' | 'name' | 'license' | 'iconsCount'> {
   /** Whether it comes from the sources of the build or was imported. */
   readonly origin: ManifestPack['origin'];

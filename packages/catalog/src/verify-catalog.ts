@@ -31,7 +31,7 @@ export interface Verification {
 const BUILD_AGAIN = '"glyphdex catalog build" makes it anew';
 
 /**
- * Is the catalog in force whole? Looks at every byte of every file and compares all counts. Throws `CatalogError` when
+ * Is the active catalog whole? Looks at every byte of every file and compares all counts. Throws `CatalogError` when
  * there is no catalog to look at. Cost: reads all of it, some seconds.
  */
 export function verifyCatalog(dataDir: string): Verification {

@@ -76,7 +76,7 @@ test('a folder in the place of CURRENT is named, and nothing is built that could
   const failure = await openOrBuildCatalog({ dataDir: folder }, build).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(OperatorError);
   expect((failure as Error).message).toBe(
-    `${current} is a folder, where the file belongs that names the catalog in force. Move it away and start again.`,
+    `${current} is a folder, where the file belongs that names the active catalog. Move it away and start again.`,
   );
   expect(build).not.toHaveBeenCalled();
 });

@@ -71,7 +71,7 @@ export interface KeyChanges {
 
 /**
  * Accounts with their keys, identities, sessions and password resets; and keys without an account, which the operator
- * creates. Every method is one transaction: all of it takes effect or nothing, whoever else writes at the same time. A
+ * creates. Every method is one transaction: all of it takes effect or nothing, also beside other writers. A
  * write is durable when its promise resolves. Methods reject with `storage_unavailable` while the store cannot be
  * reached.
  */

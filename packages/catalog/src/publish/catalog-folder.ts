@@ -8,14 +8,14 @@ export function catalogFolder(dataDir: string): string {
   return join(dataDir, 'catalog');
 }
 
-/** Name of the generation in force; undefined when nothing has been published. Throws `CatalogError` where nothing can be. */
+/** Name of the active generation; undefined when nothing has been published. Throws `CatalogError` where nothing can be. */
 export function currentGeneration(folder: string): string | undefined {
   const file = join(folder, CATALOG_FILES.current);
   const found = statSync(file, { throwIfNoEntry: false });
   if (found === undefined) return undefined;
   if (found.isDirectory())
     throw new CatalogError(
-      `${file} is a folder, where the file belongs that names the catalog in force. Move it away and try again.`,
+      `${file} is a folder, where the file belongs that names the active catalog. Move it away and try again.`,
     );
   const name = readFileSync(file, 'utf8').trim();
   return GENERATION.test(name) ? name : undefined;

@@ -47,7 +47,7 @@ function publish(folder: string, text: string): string {
   return publishGeneration(folder, content(text), FACTS);
 }
 
-/** Throws unless the catalog in force is whole; answers its name, undefined when there is none. */
+/** Throws unless the active catalog is whole; answers its name, undefined when there is none. */
 function checkActive(folder: string): string | undefined {
   const generation = currentGeneration(folder);
   if (generation === undefined) return undefined;
@@ -67,12 +67,12 @@ test('a folder in the place of CURRENT is named instead of written over', async 
   const current = join(folder, CATALOG_FILES.current);
   mkdirSync(current);
   expect(() => publish(folder, 'one')).toThrow(
-    `${current} is a folder, where the file belongs that names the catalog in force. Move it away and try again.`,
+    `${current} is a folder, where the file belongs that names the active catalog. Move it away and try again.`,
   );
 });
 
 describe('publishing', () => {
-  test('puts a generation in force and keeps the one before until the next', async () => {
+  test('puts an active generation and keeps the one before until the next', async () => {
     const folder = emptyFolder('keeps');
     const published: string[] = [];
     for (const text of ['1', '2', '3']) {

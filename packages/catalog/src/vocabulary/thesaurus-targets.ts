@@ -3,7 +3,7 @@ import { foldWord, type Synonym, type Words } from '@glyphdex/words';
 
 /**
  * Languages of Latin letters whose words have been reviewed. A word of another one may well be an English word
- * misspelled or just begun, so it stands behind those.
+ * misspelled or just begun, so it ranks below those.
  */
 const REVIEWED_LANGUAGES: ReadonlySet<string> = new Set('en de fr es pt it nl pl sv tr id vi'.split(' '));
 

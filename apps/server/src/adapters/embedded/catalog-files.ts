@@ -81,7 +81,7 @@ export function activeFolder(dataDir: string): string {
   if (statSync(current, { throwIfNoEntry: false })?.isDirectory()) {
     // A build cannot replace it.
     throw new OperatorError(
-      `${current} is a folder, where the file belongs that names the catalog in force. Move it away and start again.`,
+      `${current} is a folder, where the file belongs that names the active catalog. Move it away and start again.`,
     );
   }
   const name = readText(current).trim();
