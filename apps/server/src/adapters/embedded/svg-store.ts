@@ -18,6 +18,8 @@ export interface DocumentPlaces {
 export class SvgStore {
   readonly #files: OpenFiles;
   readonly #places: DocumentPlaces;
+  /** Reused by every read: a buffer per document would wait for the garbage collector. */
+  #bytes = Buffer.alloc(65_536);
 
   constructor(paths: readonly string[], places: DocumentPlaces) {
     this.#files = new OpenFiles(paths);
@@ -27,7 +29,8 @@ export class SvgStore {
   /** The document as a JSON string literal in ASCII. Throws when the file cannot be read. */
   jsonOf(docId: number): string {
     const length = this.#places.lengths[docId]!;
-    const bytes = Buffer.allocUnsafe(length + 2);
+    if (this.#bytes.length < length + 2) this.#bytes = Buffer.alloc(length + 2);
+    const bytes = this.#bytes;
     const file = this.#files.descriptorOf(this.#places.packs[docId]!);
     const position = this.#places.starts[docId]!;
     for (let done = 0; done < length; ) {
@@ -37,7 +40,7 @@ export class SvgStore {
     }
     bytes[0] = QUOTE;
     bytes[length + 1] = QUOTE;
-    return bytes.toString('latin1');
+    return bytes.toString('latin1', 0, length + 2);
   }
 
   /** The SVG document. */

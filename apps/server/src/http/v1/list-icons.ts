@@ -85,7 +85,7 @@ function representIcons(
       const { ids, total, isDegraded, generation } = hits;
       const isCacheable = !isDegraded && generation === catalog.generation;
       if (answer.kind === 'representation' && isCacheable) {
-        presenter.responseCache.set(name, { ids, total, body: answer.body as string });
+        presenter.responseCache.set(name, { ids, total, body: answer.body as Buffer });
       }
       // A search that was cut short may have missed results.
       return noted(scope, request, total > 0 || isDegraded, answer);
@@ -125,7 +125,7 @@ function paidFor(
   { svg }: IconParts,
   ids: readonly number[],
   isDegraded: boolean,
-  write: () => Awaitable<string>,
+  write: () => Awaitable<Buffer>,
 ): Awaitable<Representation | Refused> {
   return after(svg ? takeFromBudget(scope, ids) : FREE, (budget) => {
     if (budget.kind === 'refused') return budget;
