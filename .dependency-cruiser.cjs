@@ -150,7 +150,7 @@ module.exports = {
       name: 'domain-is-pure',
       severity: 'error',
       from: { path: '^apps/server/src/domain/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^apps/server/src/(http|services|adapters|ports|cli|compose|config|main)' },
+      to: { path: '^(apps|packages)/', pathNot: '^(apps/server/src/domain/|packages/contract/)' },
     },
     {
       name: 'ports-name-no-technology',
@@ -160,10 +160,10 @@ module.exports = {
       to: { pathNot: '^(apps/server/src/(ports|domain)/|packages/contract/)' },
     },
     {
-      name: 'adapters-do-not-know-http',
+      name: 'adapters-import-no-upper-layers',
       severity: 'error',
       from: { path: '^apps/server/src/adapters/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^apps/server/src/(http|cli|compose|config|main)' },
+      to: { path: '^apps/server/src/(http|services|cli|compose|config|main)' },
     },
     {
       name: 'tests-are-not-imported',

@@ -63,6 +63,9 @@ test('the architecture check reports every import of a type across a border, and
     ['commands-import-no-adapters', 'cli/two.ts', ENGINE],
     ['ports-name-no-technology', 'ports/one.ts', ADAPTER],
     ['ports-name-no-technology', 'ports/two.ts', ENGINE],
+    ['adapters-import-no-upper-layers', 'adapters/sqlite/one.ts', 'services/six.ts'],
+    ['domain-is-pure', 'domain/one.ts', 'ports/four.ts'],
+    ['domain-is-pure', 'domain/two.ts', ENGINE],
   ] as const;
   const allowed = [
     ['services/four.ts', 'ports/catalog.ts'],
