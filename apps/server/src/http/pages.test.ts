@@ -1,5 +1,7 @@
 // cspell:ignore colours
 import { hash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startTestService } from '../testing/test-service.ts';
 
@@ -145,4 +147,13 @@ test('a service that is not ready says why', async () => {
     '1',
   ]);
   expect(answer.json<{ message: string }>().message).toBe('Not ready (catalog: ok, database: locked).');
+});
+
+test('serves the address of every page of the site', async () => {
+  const app = readFileSync(join(import.meta.dirname, '../../../site/src/app.tsx'), 'utf8');
+  const paths = [...app.matchAll(/<Route path="([^"]+)"/g)].map(([, path]) => path!.replace(/:\w+/, 'x'));
+  expect(paths.length).toBeGreaterThan(10);
+  const service = await startTestService();
+  for (const path of paths)
+    expect([path, (await service.ask(path, { key: null })).status]).toEqual([path, 200]);
 });
