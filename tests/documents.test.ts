@@ -1,41 +1,92 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { EXPANSIONS, ListIconsQuerySchema, SORT_KEYS } from '@glyphdex/contract';
 import { expect, test } from 'vitest';
+import { KEYED_ENDPOINTS } from '../apps/server/src/http/v1/endpoints.ts';
 
-// Documents that lead people to files must name files that exist.
+// Documents may name only files, functions, links and commands that exist, and the API page must name all of the API.
 
 const root = join(import.meta.dirname, '..');
-/** A path without a folder of its own is relative to one of these. */
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const files = globSync('**/*.{ts,tsx,md,wat}', {
+  cwd: root,
+  exclude: (path) => /(^|\/)(node_modules|dist|\.data)$/.test(path),
+});
+const documents = files.filter((path) => path.endsWith('.md') && path !== 'CHANGELOG.md');
+/** In the entry documents, a path is relative to one of these folders. Others may name the end of a path. */
 const BASES = ['', 'apps/server/src', 'packages/catalog/src'];
 
+test('finds the documents', () => {
+  expect(documents.length).toBeGreaterThan(40);
+});
+
 test.each(['ARCHITECTURE.md', 'CONTRIBUTING.md'])('names only existing files in %s', (document) => {
-  const text = readFileSync(join(root, document), 'utf8');
-  const paths = [...text.matchAll(/`([\w./-]+\.(?:ts|tsx|md))(?:: \w+)?`/g)].map(([, path]) => path!);
+  const paths = [...read(document).matchAll(/`([\w./-]+\.(?:tsx?|md|txt|tsv))(?:: \w+)?`/g)].map(
+    ([, path]) => path!,
+  );
   expect(paths.length).toBeGreaterThan(10);
   expect(paths.filter((path) => !BASES.some((base) => existsSync(join(root, base, path))))).toEqual([]);
 });
 
+test.each(documents)('names only existing source files in %s', (document) => {
+  const paths = [...read(document).matchAll(/`([\w./-]+\.(?:tsx?|md|wat))(?:: \w+)?`/g)].map(
+    ([, path]) => path!,
+  );
+  expect(paths.filter((path) => !files.some((file) => `/${file}`.endsWith(`/${path}`)))).toEqual([]);
+});
+
 test('names only functions that are defined in the file beside them in ARCHITECTURE.md', () => {
-  const text = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8');
-  const steps = [...text.matchAll(/`([\w./-]+\.ts): (\w+)`/g)];
+  const steps = [...read('ARCHITECTURE.md').matchAll(/`([\w./-]+\.ts): (\w+)`/g)];
   expect(steps.length).toBeGreaterThan(15);
   const wrong = steps.filter(([, path, name]) => {
-    const file = BASES.map((base) => join(root, base, path!)).find((one) => existsSync(one));
-    return file === undefined || !new RegExp(`\\b${name}\\b`).test(readFileSync(file, 'utf8'));
+    const file = BASES.map((base) => join(base, path!)).find((one) => existsSync(join(root, one)));
+    return (
+      file === undefined || !new RegExp(`(?:function |^ {2}(?:async )?)${name}\\(`, 'm').test(read(file))
+    );
   });
   expect(wrong.map(([step]) => step)).toEqual([]);
 });
 
-test.each([
-  'README.md',
-  'ARCHITECTURE.md',
-  'CONTRIBUTING.md',
-  'docs/operate.md',
-  'docs/api.md',
-  'docs/glossary.md',
-])('links only to existing files in %s', (document) => {
-  const text = readFileSync(join(root, document), 'utf8');
-  const targets = [...text.matchAll(/\]\((?!https?:|#|\/|mailto:)([^)#\s]+)/g)].map(([, target]) => target!);
+test.each(documents)('links only to existing files in %s', (document) => {
+  const targets = [...read(document).matchAll(/\]\((?!https?:|#|\/|mailto:)([^)#\s]+)/g)].map(
+    ([, target]) => target!,
+  );
   const broken = targets.filter((target) => !existsSync(join(root, dirname(document), target)));
   expect(broken).toEqual([]);
+});
+
+test.each(documents)('names only commands of package.json in %s', (document) => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+  const named = [...read(document).matchAll(/npm run (?:-s )?([\w:-]*\w)/g)].map(([, name]) => name!);
+  expect(named.filter((name) => scripts[name] === undefined)).toEqual([]);
+});
+
+const { workspaces } = JSON.parse(read('package.json')) as { workspaces: string[] };
+
+test.each(workspaces)('describes %s in a README of 10 to 40 lines, with an example', (workspace) => {
+  const text = read(join(workspace, 'README.md'));
+  const linesCount = text.trimEnd().split('\n').length;
+  expect(linesCount).toBeGreaterThanOrEqual(10);
+  expect(linesCount).toBeLessThanOrEqual(40);
+  expect(text).toMatch(/^```(js|sh)$/m);
+});
+
+test.each(workspaces.filter((workspace) => workspace.startsWith('packages/')))(
+  'names only what the package exports in the README of %s',
+  async (workspace) => {
+    const [, table = ''] = read(join(workspace, 'README.md')).split(/^\| (?:export|rejection) \|.*\n/m);
+    const cells = [...table.matchAll(/^\| (.+?) \|/gm)].map(([, cell]) => cell!);
+    const named = cells.flatMap((cell) => [...cell.matchAll(/`(\w+)/g)].map(([, name]) => name!));
+    expect(named.length).toBeGreaterThan(2);
+    const exported = Object.keys((await import(join(root, workspace, 'src/index.ts'))) as object);
+    expect(named.filter((name) => !exported.includes(name))).toEqual([]);
+  },
+);
+
+test('names every endpoint, and every parameter, order and expansion of GET /icons, in docs/api.md', () => {
+  const page = read('docs/api.md');
+  const endpoints = KEYED_ENDPOINTS.map(({ path }) => path.replace(/\{.*/, ''));
+  const named = [...endpoints, ...Object.keys(ListIconsQuerySchema.properties), ...SORT_KEYS, ...EXPANSIONS];
+  const isNamed = (name: string) => page.includes(`\`${name}`) || page.includes(`\`GET ${name}`);
+  expect(named.filter((name) => !isNamed(name))).toEqual([]);
 });
