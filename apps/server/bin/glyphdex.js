@@ -8,8 +8,8 @@ import { fileURLToPath } from 'node:url';
 
 const NEEDED = [22, 18];
 /**
- * How glibc gives out memory: from one heap instead of up to eight per core, and large pieces, such as what a password
- * hash needs, go back to the system when they are free. Left alone, a serving process keeps what its threads once used.
+ * Settings of the allocator of glibc: one heap instead of up to eight per core, and freed blocks of 128 KB and more return to the
+ * system. Without them, a serving process keeps all memory that its threads ever used (docs/decisions/0024).
  */
 const MALLOC = {
   MALLOC_ARENA_MAX: '1',
@@ -33,18 +33,18 @@ function isRecent(version) {
 
 async function start() {
   const isServing = process.argv[2] === 'serve';
-  if (isServing && process.env.MALLOC_ARENA_MAX === undefined) startThrifty();
+  if (isServing && process.env.MALLOC_ARENA_MAX === undefined) restartWithMalloc();
   endWithParent();
-  // Keeps compiled code between starts; where it cannot be written, it does nothing.
+  // Stores compiled code for the next start. Does nothing if the folder cannot be written.
   module.enableCompileCache?.(join(root, 'node_modules/.cache/glyphdex'));
   const { runCli } = await import('../src/cli.ts');
   process.stderr.on('error', () => {
-    // There is nobody left to tell.
+    // The terminal is gone, so nobody can read messages.
   });
   process.stdout.on('error', (error) => {
-    // A service goes on when nobody reads what it prints.
+    // A service continues when its output has no reader.
     if (isServing) return;
-    // `glyphdex keys list | head -1`: the reader has had enough.
+    // `glyphdex keys list | head -1` closes the pipe after one line.
     if (error.code === 'EPIPE') process.exit(0);
     process.stderr.write(`glyphdex: the standard output cannot be written: ${error.message}\n`);
     process.exit(1);
@@ -52,17 +52,17 @@ async function start() {
   process.exitCode = await runCli(process.argv.slice(2));
 }
 
-/** Becomes the same program again with `MALLOC`, which is read when a program starts. Where that is not to be had, goes on. */
-function startThrifty() {
-  // A channel to the parent would be lost.
+/** Replaces this process by itself with `MALLOC` set, because glibc reads it at program start. Returns where that is impossible. */
+function restartWithMalloc() {
+  // The new program would lose the IPC channel to its parent.
   if (process.platform !== 'linux' || process.execve === undefined || process.channel !== undefined) return;
   const words = [process.execPath, ...process.execArgv, ...process.argv.slice(1)];
   process.execve(process.execPath, words, { ...MALLOC, ...process.env });
 }
 
 /**
- * Stops when the glyphdex that started this one is gone, however it went: its end closes the channel between them. What
- * this one starts will do the same.
+ * Stops this process when the glyphdex that started it ends, also by SIGKILL: the end closes the IPC channel. The variable makes
+ * processes that this one starts do the same.
  */
 function endWithParent() {
   const isChild = process.env.GLYPHDEX_ENDS_WITH_PARENT === '1';
@@ -72,7 +72,7 @@ function endWithParent() {
   process.channel.unref();
 }
 
-/** The repository brings a recent Node through npm; a plain `node bin/glyphdex.js` may not be it. */
+/** Runs the program with the Node that npm installed, because `node bin/glyphdex.js` may have found an older one. */
 function startAgain(node) {
   const isSecondTime = process.env.GLYPHDEX_STARTED_AGAIN === '1';
   if (!existsSync(node) || isSecondTime) {
@@ -87,7 +87,7 @@ function startAgain(node) {
   });
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('error', (error) => {
-    console.error(`glyphdex: ${node} does not start: ${error.message}`);
+    console.error(`glyphdex: ${node} does not start: ${error.message}. Run "npm ci" in ${root} again.`);
     process.exit(1);
   });
   child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)));

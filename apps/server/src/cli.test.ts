@@ -206,13 +206,13 @@ describe('a start that cannot succeed ends at once, with plain lines and exit co
     const address = other.address();
     const port = typeof address === 'object' && address !== null ? address.port : 0;
     expect(await refusal({ PORT: String(port), DATA_DIR: temporaryFolder() })).toEqual([
-      `glyphdex: port ${port} on 127.0.0.1 is taken. Stop the program that uses it, or choose another: PORT=${port + 1} npm start`,
+      `glyphdex: port ${port} on 127.0.0.1 is already in use. Stop the program that uses it, or choose another: PORT=${port + 1} npm start`,
     ]);
   });
 
   test('an address that is not of this machine', async () => {
     expect(await refusal({ HOST: '192.0.2.1', PORT: '0', DATA_DIR: temporaryFolder() })).toEqual([
-      'glyphdex: HOST 192.0.2.1 is no address of this machine.',
+      'glyphdex: HOST 192.0.2.1 is not an address of this machine. Set HOST to 127.0.0.1 or 0.0.0.0.',
     ]);
   });
 

@@ -36,16 +36,16 @@ export function explainListenError(error: unknown, host: string, port: number): 
   switch (code) {
     case 'EADDRINUSE':
       return explain(
-        `port ${port} on ${host} is taken. Stop the program that uses it, or choose another: PORT=${port + 1} npm start`,
+        `port ${port} on ${host} is already in use. Stop the program that uses it, or choose another: PORT=${port + 1} npm start`,
       );
     case 'EACCES':
     case 'EPERM':
       return explain(`port ${port} needs more rights than this user has. Choose one above 1023 with PORT.`);
     case 'EADDRNOTAVAIL':
-      return explain(`HOST ${host} is no address of this machine.`);
+      return explain(`HOST ${host} is not an address of this machine. Set HOST to 127.0.0.1 or 0.0.0.0.`);
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return explain(`HOST ${host} cannot be resolved.`);
+      return explain(`HOST ${host} cannot be resolved. Set HOST to an IP address of this machine.`);
     default:
       return error;
   }
