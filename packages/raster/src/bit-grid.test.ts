@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { BIT_GRID_COLUMNS_MAX, BitGrid, type Neighborhood } from './bit-grid.ts';
 
-/** Cells as a mask of 0 and 1. */
+/** Cells of 0 and 1, row by row. */
 interface Mask {
   readonly columns: number;
   readonly rows: number;
@@ -25,7 +25,8 @@ const MASK = fc
 
 function gridOf({ cells, columns, rows }: Mask): BitGrid {
   const grid = new BitGrid();
-  grid.take(cells, columns, rows);
+  const argb = Uint32Array.from(cells, (cell) => cell << 24);
+  grid.readOpaque(argb, columns, rows, 1);
   return grid;
 }
 
@@ -86,7 +87,7 @@ describe('BitGrid', () => {
     );
   });
 
-  test('takes the cells of at least the given opacity', () => {
+  test('reads the cells of at least the given opacity', () => {
     fc.assert(
       fc.property(MASK, fc.integer({ min: 1, max: 255 }), fc.array(fc.nat(255)), (mask, alphaMin, alphas) => {
         const cells = Uint32Array.from(
@@ -94,7 +95,7 @@ describe('BitGrid', () => {
           (_, at) => ((alphas[at % 7] ?? 255 * (at % 2)) << 24) | at,
         );
         const grid = new BitGrid();
-        grid.takeOpaque(cells, mask.columns, mask.rows, alphaMin);
+        grid.readOpaque(cells, mask.columns, mask.rows, alphaMin);
         expect(cellsOf(grid)).toEqual(
           [...cells.keys()]
             .filter((at) => cells[at]! >>> 24 >= alphaMin)

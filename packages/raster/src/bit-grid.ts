@@ -12,31 +12,23 @@ export class BitGrid {
   #top = 0;
   #bottom = 0;
 
-  /** Sets the cells that are 1 in a mask of at most 64 columns. */
-  take(mask: Uint8Array, columns: number, rows: number): void {
-    const words = this.#begin(rows);
+  /** Becomes the ARGB cells with an opacity of at least `alphaMin` (1 to 255), of at most 64 columns. */
+  readOpaque(cells: Uint32Array, columns: number, rows: number, alphaMin: number): void {
+    this.#reserve(2 * rows + 4);
+    this.#words.fill(0, 0, 2 * rows + 4);
+    const words = this.#words;
     for (let row = 0, at = 0; row < rows; row++)
       for (let word = 2 * row + 2, left = columns; left > 0; word++, left -= 32) {
         const end = Math.min(32, left);
         let bits = 0;
-        for (let bit = 0; bit < end; bit++) bits |= mask[at++]! << bit;
-        words[word] = bits;
-      }
-    this.#trimRows();
-  }
-
-  /** Sets the ARGB cells with an opacity of at least `alphaMin` (1 to 255), of at most 64 columns. */
-  takeOpaque(cells: Uint32Array, columns: number, rows: number, alphaMin: number): void {
-    const words = this.#begin(rows);
-    for (let row = 0, at = 0; row < rows; row++)
-      for (let word = 2 * row + 2, left = columns; left > 0; word++, left -= 32) {
-        const end = Math.min(32, left);
-        let bits = 0;
-        // The sign bit tells whether a cell is too faint: a branch would be mispredicted at every edge of the drawing.
+        // Reads the sign bit of the difference, because a branch would be mispredicted at every edge of the drawing.
         for (let bit = 0; bit < end; bit++) bits |= (~((cells[at++]! >>> 24) - alphaMin) >>> 31) << bit;
         words[word] = bits;
       }
-    this.#trimRows();
+    this.#top = 0;
+    this.#bottom = rows;
+    while (this.#top < this.#bottom && this.#isEmpty(this.#top)) this.#top++;
+    while (this.#bottom > this.#top && this.#isEmpty(this.#bottom - 1)) this.#bottom--;
   }
 
   count(): number {
@@ -146,21 +138,6 @@ export class BitGrid {
       if (right !== 0) count += bitCount(right);
     }
     return count;
-  }
-
-  /** Clears the grid and reserves this number of rows. */
-  #begin(rows: number): Int32Array {
-    this.#reserve(2 * rows + 4);
-    this.#top = 0;
-    this.#bottom = rows;
-    this.#words.fill(0, 0, 2 * rows + 4);
-    return this.#words;
-  }
-
-  /** Narrows `#top` and `#bottom` to the rows with cells. */
-  #trimRows(): void {
-    while (this.#top < this.#bottom && this.#isEmpty(this.#top)) this.#top++;
-    while (this.#bottom > this.#top && this.#isEmpty(this.#bottom - 1)) this.#bottom--;
   }
 
   #reserve(length: number): void {

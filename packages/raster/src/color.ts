@@ -8,9 +8,6 @@ export interface Color {
 
 export const BLACK: Color = { rgb: 0, alpha: 1 };
 
-/** Icons that take the color of the surrounding text count as black. */
-const CURRENT_COLOR: Color = { rgb: 0x000000, alpha: 1 };
-
 /** Reads `#rgb`, `rgb()`, `hsl()`, `currentColor`, `transparent` and named colors. `undefined` for anything else, such as `none`. */
 export function parseColor(text: string): Color | undefined {
   const cached = cache.get(text);
@@ -29,7 +26,8 @@ const NAMED_COLORS: ReadonlyMap<string, number> = new Map(
 
 function parse(text: string): Color | undefined {
   if (text.startsWith('#')) return parseHex(text.slice(1));
-  if (text === 'currentcolor') return CURRENT_COLOR;
+  // Icons that take the color of the surrounding text count as black.
+  if (text === 'currentcolor') return BLACK;
   if (text === 'transparent') return { rgb: 0, alpha: 0 };
   const named = NAMED_COLORS.get(text);
   if (named !== undefined) return { rgb: named, alpha: 1 };

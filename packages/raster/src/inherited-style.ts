@@ -1,50 +1,27 @@
 import { ANIMATION_ELEMENTS, cleanDeclarations, type SvgElement } from '@glyphdex/svg';
 
-/** The inherited CSS properties that decide how an element is painted. */
-export interface InheritedStyle {
-  readonly fill: string;
-  readonly fillRule: string;
-  readonly clipRule: string;
-  readonly fillOpacity: string;
-  readonly stroke: string;
-  readonly strokeWidth: string;
-  readonly strokeOpacity: string;
-  readonly color: string;
-  readonly visibility: string;
-}
-
-export const INITIAL_STYLE: InheritedStyle = {
+/** Initial values of the inherited CSS properties that decide how an element is painted. */
+export const INITIAL_STYLE = {
   fill: 'black',
-  fillRule: 'nonzero',
-  clipRule: 'nonzero',
-  fillOpacity: '1',
+  'fill-rule': 'nonzero',
+  'clip-rule': 'nonzero',
+  'fill-opacity': '1',
   stroke: 'none',
-  strokeWidth: '1',
-  strokeOpacity: '1',
+  'stroke-width': '1',
+  'stroke-opacity': '1',
   color: 'currentColor',
   visibility: 'visible',
 };
 
-const PROPERTIES: ReadonlyMap<string, keyof InheritedStyle> = new Map([
-  ['fill', 'fill'],
-  ['fill-rule', 'fillRule'],
-  ['clip-rule', 'clipRule'],
-  ['fill-opacity', 'fillOpacity'],
-  ['stroke', 'stroke'],
-  ['stroke-width', 'strokeWidth'],
-  ['stroke-opacity', 'strokeOpacity'],
-  ['color', 'color'],
-  ['visibility', 'visibility'],
-]);
+export type InheritedStyle = Readonly<typeof INITIAL_STYLE>;
 
 /** Overrides the inherited style by the element's own properties, as `computedAttributes` returns them. */
 export function inherit(parent: InheritedStyle, own: ReadonlyMap<string, string>): InheritedStyle {
-  let style: { -readonly [K in keyof InheritedStyle]: InheritedStyle[K] } | undefined;
+  let style: typeof INITIAL_STYLE | undefined;
   for (const [name, value] of own) {
-    const property = PROPERTIES.get(name);
-    if (property === undefined || value === 'inherit') continue;
+    if (!Object.hasOwn(INITIAL_STYLE, name) || value === 'inherit') continue;
     style ??= { ...parent };
-    style[property] = value;
+    style[name as keyof InheritedStyle] = value;
   }
   return style ?? parent;
 }

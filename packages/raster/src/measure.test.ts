@@ -70,18 +70,18 @@ test('measures a stroke and its expanded outline alike', () => {
     expect(area[name]).toBeCloseTo(stroke[name], 1);
 });
 
-describe('takes a tint', () => {
+describe('counts a tint', () => {
   const disc = (opacity: number) => `<circle cx="12" cy="12" r="10" opacity="${opacity}"/>`;
   const ring = '<circle cx="12" cy="12" r="10" fill="none" stroke="currentColor" stroke-width="2"/>';
   const sign = '<path d="M8 11h8v2H8z"/>';
 
-  test('under lines for background', () => {
+  test('as background when lines are drawn on it', () => {
     const { solidity, tint } = measured(disc(0.4) + ring);
     expect(solidity).toBe(0);
     expect(tint).toBeGreaterThan(0.5);
   });
 
-  test('below a small sign for the drawing', () => {
+  test('as part of the drawing when only a small sign is drawn on it', () => {
     expect(measured(disc(0.4) + sign).solidity).toBeGreaterThan(0.5);
   });
 });

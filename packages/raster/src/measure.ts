@@ -79,7 +79,7 @@ function countPaints(weights: ReadonlyMap<number, number>, total: number): numbe
   return paints;
 }
 
-/** The cells that carry a drawing; valid until the next drawing. */
+/** The cells that count as the drawing. Valid until the next drawing is measured. */
 interface Ink {
   readonly grid: BitGrid;
   readonly count: number;
@@ -87,9 +87,9 @@ interface Ink {
   readonly tint: number;
 }
 
-/** Paint of lower opacity (of 255) is a tint: it has color, but the eye takes it for background. */
+/** Paint of lower opacity (of 255) is a tint: it has color, but people see it as background. */
 const INK_ALPHA = 160;
-/** The tint is background if ink has this share of the rim and of the area of the bounding box. */
+/** The tint is background if ink has at least these shares of the rim and of the area of the bounding box. */
 const RIM_INK = 0.35;
 const BOX_INK = 0.6;
 
@@ -98,14 +98,14 @@ const all = new BitGrid();
 const rim = new BitGrid();
 
 /**
- * Selects the cells that make up the drawing. If ink draws the picture on top of a tint, only the ink. If ink is a detail
- * on a tinted area, such as a sign on a pale disc, or if all paint is faint, all painted cells.
+ * Selects the cells that make up the drawing: only ink where a tint is background (a ring on a pale disc), and all painted
+ * cells where ink is a detail (a small sign on a pale disc) or missing.
  */
 function inkOf({ cells, columns, rows, onlyColor }: Canvas): Ink {
-  ink.takeOpaque(cells, columns, rows, INK_ALPHA);
+  ink.readOpaque(cells, columns, rows, INK_ALPHA);
   const count = ink.count();
   if (onlyColor !== undefined) return { grid: ink, count, tint: 0 };
-  all.takeOpaque(cells, columns, rows, 1);
+  all.readOpaque(cells, columns, rows, 1);
   const painted = all.count();
   if (count === painted) return { grid: ink, count, tint: 0 };
   const tint = 1 - count / painted;
@@ -124,7 +124,7 @@ function boxArea(grid: BitGrid): number {
   return width * height;
 }
 
-/** How far the painted cells look like lines. All 0 for an empty drawing. */
+/** Three measures that tell lines from areas. All are 0 for an empty drawing. */
 export interface LineForm {
   /** Share of the painted cells that remain after DEEP erosions: those farther from an edge than half a usual line. */
   readonly solidity: number;
@@ -178,13 +178,13 @@ function lineForm(ink: BitGrid): LineForm {
   };
 }
 
-/** The most frequent color of a drawing's rim: it may be a line around fields of color. */
+/** The cells of the most frequent color of a drawing's rim, which may be a line around fields of color. */
 export interface Contour extends LineForm {
   /** Its share of the rim. */
   readonly rim: number;
-  /** Its share of the ink; it surrounds the rest. */
+  /** Its share of the ink. */
   readonly ink: number;
-  /** Mean OKLab lightness of the rest minus its own; negative if it is lighter. */
+  /** Mean OKLab lightness of the other ink minus its own; negative if the contour is lighter. */
   readonly darker: number;
 }
 
@@ -209,32 +209,32 @@ function contourOf(cells: Uint32Array, ink: Ink, columns: number, rows: number):
       lineCells = count;
     }
   if (lineCells === 0) return undefined;
-  const side = sidesOf(cells, ink.grid, columns, line);
-  lines.take(side, columns, rows);
+  const lineOnly = cellsOfShade(cells, ink.grid, columns, line);
+  lines.readOpaque(lineOnly, columns, rows, 1);
   return {
     ...lineForm(lines),
     rim: lineCells / rim.count(),
     ink: lines.count() / ink.count,
-    darker: darkerBy(cells, ink.grid, columns, side),
+    darker: darkerBy(cells, ink.grid, columns, lineOnly),
   };
 }
 
-/** 1 for the ink cells of the shade, 0 for all others. */
-function sidesOf(cells: Uint32Array, ink: BitGrid, columns: number, shade: number): Uint8Array {
-  const sides = new Uint8Array(cells.length);
+/** The ink cells of the shade; all others are 0. */
+function cellsOfShade(cells: Uint32Array, ink: BitGrid, columns: number, shade: number): Uint32Array {
+  const ofShade = new Uint32Array(cells.length);
   ink.each((column, row) => {
     const at = row * columns + column;
-    if ((cells[at]! & SHADE_MASK) === shade) sides[at] = 1;
+    if ((cells[at]! & SHADE_MASK) === shade) ofShade[at] = cells[at]!;
   });
-  return sides;
+  return ofShade;
 }
 
-function darkerBy(cells: Uint32Array, ink: BitGrid, columns: number, sides: Uint8Array): number {
+function darkerBy(cells: Uint32Array, ink: BitGrid, columns: number, lineOnly: Uint32Array): number {
   const lightness = new Float64Array(2);
   const weights = new Float64Array(2);
   ink.each((column, row) => {
     const at = row * columns + column;
-    const side = sides[at]!;
+    const side = lineOnly[at] === 0 ? 0 : 1;
     const weight = alphaOf(cells[at]!);
     lightness[side]! += weight * lightnessOf(cells[at]! & 0xff_ffff);
     weights[side]! += weight;

@@ -12,15 +12,15 @@ import {
 import { Canvas, coverageOf, isInBoxUnits, type Paint } from './canvas.ts';
 import { parseColor } from './color.ts';
 import { DrawingBudget, STEPS_PER_CELL, STEPS_PER_POINT } from './drawing-budget.ts';
-import { gradientPaint, opacityOf } from './gradient.ts';
+import { type GradientUse, gradientPaint, opacityOf } from './gradient.ts';
 import { computedAttributes, INITIAL_STYLE, type InheritedStyle, inherit } from './inherited-style.ts';
 import { ScanConverter } from './scan-converter.ts';
 
 /** Cells along the longer side of a drawing: two per unit of the usual 24-unit grid. */
 export const GRID_SIZE = 48;
-/** Depth of nested references, such as a `use` inside a mask. */
+/** Depth of nested references, such as a `use` inside a mask. Deeper content is not painted. */
 const NESTING_MAX = 12;
-/** Painted shapes, those of a `use` counted each time. */
+/** Shapes painted per drawing. A shape that two `use` elements refer to counts twice. */
 const SHAPES_MAX = 20_000;
 
 /**
@@ -45,7 +45,7 @@ export function rasterize(root: SvgElement, box: ViewBox): Canvas {
   return canvas;
 }
 
-/** What applies to an element from outside: all but its inherited properties. */
+/** What the ancestors of an element decide about its painting, besides inherited properties. */
 interface PaintContext {
   readonly matrix: Matrix;
   readonly opacity: number;
@@ -136,12 +136,9 @@ class Painter {
     const x = lengthOf(attributes.get('x'), this.#box.width);
     const y = lengthOf(attributes.get('y'), this.#box.height);
     const matrix = multiply(context.matrix, [1, 0, 0, 1, x, y]);
-    const depth = context.depth + 1;
-    if (target.name !== 'symbol') {
-      this.#paint(target, { ...context, matrix, depth }, style);
-      return;
-    }
-    this.#paintViewport(target, attributes, { ...context, matrix, depth }, style);
+    const inner = { ...context, matrix, depth: context.depth + 1 };
+    if (target.name === 'symbol') this.#paintViewport(target, attributes, inner, style);
+    else this.#paint(target, inner, style);
   }
 
   #paintNested(element: SvgElement, context: PaintContext, style: InheritedStyle): void {
@@ -174,30 +171,22 @@ class Painter {
     budget.spend(path.pointsCount * STEPS_PER_POINT);
     const { bounds } = path;
     if (this.#isClipping) {
-      this.#converter.fill(path, style.clipRule === 'evenodd', budget);
+      this.#converter.fill(path, style['clip-rule'] === 'evenodd', budget);
       this.#canvas.paint(this.#converter.spans, { rgb: 0xffffff, alpha: 1 }, 1, context.clip);
       return;
     }
     const fill = this.#paintOf(style.fill, style, context.matrix, bounds);
     if (fill) {
-      this.#converter.fill(path, style.fillRule === 'evenodd', budget);
-      this.#canvas.paint(
-        this.#converter.spans,
-        fill,
-        context.opacity * opacityOf(style.fillOpacity),
-        context.clip,
-      );
+      this.#converter.fill(path, style['fill-rule'] === 'evenodd', budget);
+      const opacity = context.opacity * opacityOf(style['fill-opacity']);
+      this.#canvas.paint(this.#converter.spans, fill, opacity, context.clip);
     }
     const stroke = this.#paintOf(style.stroke, style, context.matrix, bounds);
-    const width = lengthOf(style.strokeWidth, this.#box.width) * scaleOf(context.matrix);
+    const width = lengthOf(style['stroke-width'], this.#box.width) * scaleOf(context.matrix);
     if (stroke && width > 0) {
       this.#converter.stroke(path, Math.max(0.5, width / 2), budget);
-      this.#canvas.paint(
-        this.#converter.spans,
-        stroke,
-        context.opacity * opacityOf(style.strokeOpacity),
-        context.clip,
-      );
+      const opacity = context.opacity * opacityOf(style['stroke-opacity']);
+      this.#canvas.paint(this.#converter.spans, stroke, opacity, context.clip);
     }
   }
 
@@ -205,7 +194,7 @@ class Painter {
     value: string,
     style: InheritedStyle,
     matrix: Matrix,
-    bounds: { left: number; top: number; right: number; bottom: number },
+    bounds: GradientUse['bounds'],
   ): Paint | undefined {
     if (value === 'none') return undefined;
     const reference = /^url\(\s*['"]?#([^'")\s]+)['"]?\s*\)\s*(.*)$/.exec(value);
@@ -254,7 +243,7 @@ class Painter {
 
 /**
  * The matrix for the content of a `symbol` or nested `svg`, its viewBox scaled evenly and centered in the size that the
- * attributes give (SVG 2 §8.2). `undefined` when nothing of it shows.
+ * attributes give (SVG 2 §8.2). `undefined` when the size or the viewBox is empty.
  */
 function fitView(
   matrix: Matrix,

@@ -66,33 +66,10 @@ export class ScanConverter {
     for (let subpath = 0; subpath < starts.length; subpath++) {
       const first = starts[subpath]!;
       const end = starts[subpath + 1] ?? path.pointsCount;
-      if (end - first === 1)
-        this.#strokeSegment(
-          points[2 * first]!,
-          points[2 * first + 1]!,
-          points[2 * first]!,
-          points[2 * first + 1]!,
-          halfWidth,
-          budget,
-        );
-      for (let i = first + 1; i < end; i++)
-        this.#strokeSegment(
-          points[2 * i - 2]!,
-          points[2 * i - 1]!,
-          points[2 * i]!,
-          points[2 * i + 1]!,
-          halfWidth,
-          budget,
-        );
-      if (closed[subpath] && end - first > 1)
-        this.#strokeSegment(
-          points[2 * end - 2]!,
-          points[2 * end - 1]!,
-          points[2 * first]!,
-          points[2 * first + 1]!,
-          halfWidth,
-          budget,
-        );
+      // A single point is a dot, and a closed subpath returns to its first point.
+      if (end - first === 1 || closed[subpath])
+        this.#strokeSegment(points, end - 1, first, halfWidth, budget);
+      for (let i = first + 1; i < end; i++) this.#strokeSegment(points, i - 1, i, halfWidth, budget);
     }
     this.#collectStroke();
   }
@@ -161,14 +138,18 @@ export class ScanConverter {
     }
   }
 
+  /** Covers the cells within `halfWidth` of the line between two points, given by their numbers. */
   #strokeSegment(
-    x0: number,
-    y0: number,
-    x1: number,
-    y1: number,
+    points: Float64Array,
+    start: number,
+    end: number,
     halfWidth: number,
     budget: DrawingBudget,
   ): void {
+    const x0 = points[2 * start]!;
+    const y0 = points[2 * start + 1]!;
+    const x1 = points[2 * end]!;
+    const y1 = points[2 * end + 1]!;
     const left = Math.max(0, Math.ceil(Math.min(x0, x1) - halfWidth - 0.5));
     const right = Math.min(this.columns, Math.floor(Math.max(x0, x1) + halfWidth + 0.5));
     const top = Math.max(0, Math.ceil(Math.min(y0, y1) - halfWidth - 0.5));
@@ -199,8 +180,8 @@ export class ScanConverter {
       if (from === right) continue;
       let last = right - 1;
       while (last > from && !isCovered(last, py)) last--;
-      const start = row * this.columns;
-      for (let at = start + from; at <= start + last; at++) this.#mask[at] = 1;
+      const offset = row * this.columns;
+      for (let at = offset + from; at <= offset + last; at++) this.#mask[at] = 1;
     }
   }
 }
