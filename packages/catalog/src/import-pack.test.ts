@@ -13,7 +13,7 @@ import { removePack } from './remove-pack.ts';
 import { NO_WORDS } from './testing/no-words.ts';
 import { verifyCatalog } from './verify-catalog.ts';
 
-// Every change of a catalog takes seconds, however small the catalog: these tests share one, and few change it.
+// Each change of a catalog takes seconds, even of a small one. Therefore these tests share a catalog, and few change it.
 vi.setConfig({ testTimeout: 120_000 });
 
 const LUCIDE = join(import.meta.dirname, '../fixtures/sets/lucide.json');
@@ -36,12 +36,12 @@ let first: Awaited<ReturnType<typeof importPack>>;
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'glyphdex-import-'));
   await buildCatalog({ dataDir, sources: [LUCIDE], ...QUIET });
-  first = await take(writeTree(join(dataDir, 'files'), FILES));
+  first = await importMine(writeTree(join(dataDir, 'files'), FILES));
   return () => rmSync(dataDir, { recursive: true });
 });
 
-/** Imports a folder with these files, or what is at a path, as the pack `mine`. */
-async function take(files: Files | string, options: Partial<ImportOptions> = {}) {
+/** Imports a folder with these files, or a path, as the pack `mine`. */
+async function importMine(files: Files | string, options: Partial<ImportOptions> = {}) {
   return await importPack({
     dataDir,
     path: typeof files === 'string' ? files : fileTree(files),
@@ -63,21 +63,21 @@ function idsOf(slug: string, { folder, manifest }: CatalogDescription = describe
 
 const idsNamed = (...names: readonly string[]) => names.map((name) => iconId('mine', name)).sort();
 
-test('an import takes what can be used and tells the rest', () => {
+test('imports usable icons and reports refused files', () => {
   expect(first).toMatchObject({
     slug: 'mine',
     name: 'Mine',
     license: 'CC0-1.0',
     change: 'added',
-    icons: { taken: 4, added: 4, changed: 0, removed: 0 },
+    icons: { imported: 4, added: 4, changed: 0, removed: 0 },
     refused: [{ file: 'bad.svg', reason: expect.any(String) as string }],
-    notes: ['x/b.svg is called b-x, since another file is called b.'],
+    notes: ['x/b.svg is named b-x, because another file is named b.'],
     example: 'a',
   });
   expect(idsOf('mine')).toEqual(idsNamed('a', 'b', 'b-x', 'c'));
 });
 
-test('what cannot be drawn is shown as what cannot be read, and not counted, also when nothing has changed', async () => {
+test('reports icons that cannot be painted as refused, also when nothing changed', async () => {
   const uses = '<use href="#a"/>'.repeat(3_000);
   const slow = `<defs><path id="a" d="M0 0${'c9-9 9 24 1 1'.repeat(8_000)}"/></defs>${uses}`;
   const files = {
@@ -89,21 +89,21 @@ test('what cannot be drawn is shown as what cannot be read, and not counted, als
     refused: [{ file: 'slow.svg', reason: 'takes too long to draw' }],
     example: 'tent',
   };
-  expect(await take(files, { given })).toMatchObject({
+  expect(await importMine(files, { given })).toMatchObject({
     ...shown,
     change: 'added',
-    icons: { taken: 1, added: 1, changed: 0, removed: 0 },
+    icons: { imported: 1, added: 1, changed: 0, removed: 0 },
   });
   expect(idsOf('camp')).toEqual([iconId('camp', 'tent')]);
-  expect(await take(files, { given })).toMatchObject({
+  expect(await importMine(files, { given })).toMatchObject({
     ...shown,
     change: 'unchanged',
-    icons: { taken: 1, added: 0, changed: 0, removed: 0 },
+    icons: { imported: 1, added: 0, changed: 0, removed: 0 },
   });
   await removePack({ dataDir, slug: 'camp', ...QUIET });
 });
 
-test('the list shows imported packs first, with license and time', () => {
+test('lists imported packs first, with license and time', () => {
   expect(listPacks(dataDir)).toEqual([
     {
       slug: 'mine',
@@ -117,61 +117,63 @@ test('the list shows imported packs first, with license and time', () => {
   ]);
 });
 
-test('what a pack says of all its icons reaches the catalog', () => {
+test('gives all icons the styles of pack.json', () => {
   const { reference } = describeCatalog(dataDir);
   const count = (slug: StyleSlug) => reference.styleCounts[STYLES.findIndex((style) => style.slug === slug)];
   expect(count('rounded')).toBe(4);
 });
 
-test('what has not changed publishes nothing and says so, wherever it lies', async () => {
+test('publishes nothing for an unchanged pack, also from another folder', async () => {
   const { manifest } = describeCatalog(dataDir);
-  expect(await take(FILES)).toMatchObject({
+  expect(await importMine(FILES)).toMatchObject({
     change: 'unchanged',
     generation: first.generation,
-    icons: { taken: 4, added: 0, changed: 0, removed: 0 },
+    icons: { imported: 4, added: 0, changed: 0, removed: 0 },
   });
   expect(describeCatalog(dataDir).manifest).toEqual(manifest);
 });
 
-test('a dry run says what would happen, and does nothing', async () => {
+test('reports the result of a dry run and changes nothing', async () => {
   const { manifest } = describeCatalog(dataDir);
   const isDryRun = true;
-  const other = await take(FILES, { isDryRun, given: { slug: 'other' } });
+  const other = await importMine(FILES, { isDryRun, given: { slug: 'other' } });
   expect(other).toMatchObject({
     slug: 'other',
     change: 'added',
     generation: null,
-    icons: { taken: 4, added: 4 },
+    icons: { imported: 4, added: 4 },
   });
-  const renamed = await take(FILES, { isDryRun, given: { slug: 'mine', name: 'Other name' } });
+  const renamed = await importMine(FILES, { isDryRun, given: { slug: 'mine', name: 'Other name' } });
   expect(renamed).toMatchObject({ change: 'updated', icons: { added: 0, changed: 0, removed: 0 } });
   expect(describeCatalog(dataDir).manifest).toEqual(manifest);
 });
 
-test('a pack of a source is replaced only when that is asked for', async () => {
+test('replaces a pack of the sources only with the option to replace', async () => {
   const given = { slug: 'lucide' };
-  await expect(take(FILES, { given })).rejects.toThrow(
-    /has a pack lucide from its sources already.*--slug.*--replace/,
+  await expect(importMine(FILES, { given })).rejects.toThrow(
+    /already has a pack lucide from its sources.*--slug.*--replace/,
   );
-  expect(await take(FILES, { given, replaces: true, isDryRun: true })).toMatchObject({ change: 'added' });
+  expect(await importMine(FILES, { given, replaces: true, isDryRun: true })).toMatchObject({
+    change: 'added',
+  });
 });
 
-test('an import that fails leaves the catalog as it was', async () => {
+test('leaves the catalog unchanged when an import fails', async () => {
   const { manifest } = describeCatalog(dataDir);
-  await expect(take({ 'a.svg': 'x' })).rejects.toThrow(/none of the 1 files/);
-  await expect(take('/no/such/place')).rejects.toThrow(/neither a folder/);
+  await expect(importMine({ 'a.svg': 'x' })).rejects.toThrow(/none of the 1 files/);
+  await expect(importMine('/no/such/place')).rejects.toThrow(/neither a folder/);
   expect(describeCatalog(dataDir).manifest).toEqual(manifest);
 });
 
 test.each([
   ['lucide', /lucide was not imported but comes from the sources/],
   ['nobody', /there is no pack "nobody" in the catalog: "glyphdex catalog list"/],
-])('%s cannot be removed, and it is said why', async (slug, message) => {
+])('refuses to remove %s with the reason', async (slug, message) => {
   await expect(removePack({ dataDir, slug, ...QUIET })).rejects.toThrow(message);
 });
 
-test('importing again brings what has changed, takes out what is gone, and keeps ids; removing takes all', async () => {
-  const second = await take({
+test('updates changed icons, removes missing ones and keeps ids; removePack removes the whole pack', async () => {
+  const second = await importMine({
     'x/b.svg': square(10),
     'c.svg': square(12),
     'd.svg': square(13),
@@ -179,10 +181,10 @@ test('importing again brings what has changed, takes out what is gone, and keeps
   expect(second).toMatchObject({
     change: 'updated',
     license: 'LicenseRef-Private',
-    icons: { taken: 3, added: 1, changed: 1, removed: 2 },
+    icons: { imported: 3, added: 1, changed: 1, removed: 2 },
   });
   expect(second.generation).not.toBe(first.generation);
-  // `x/b.svg` could be called `b` now, and keeps the id that clients know.
+  // The name `b` is free now, but `x/b.svg` keeps its name and id, because clients know them.
   expect(idsOf('mine')).toEqual(idsNamed('b-x', 'c', 'd'));
   expect(verifyCatalog(dataDir).faults).toEqual([]);
 

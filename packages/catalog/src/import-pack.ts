@@ -9,8 +9,7 @@ import { changeCatalog } from './change-catalog.ts';
 import type { RefusedFile } from './files/file-list.ts';
 import { BoundedSanitizer } from './import/bounded-sanitizer.ts';
 import type { DraftPack, ReadOptions } from './import/draft-pack.ts';
-import { type ImportedSet, importedSet } from './import/imported-set.ts';
-import { normalSetText } from './import/normal-set.ts';
+import { type ImportedSet, importedSet, normalSetText } from './import/normal-set.ts';
 import type { GivenFacts } from './import/pack-facts.ts';
 import { readPack } from './import/read-pack.ts';
 import { type ActiveGeneration, activeGeneration } from './packs/active-generation.ts';
@@ -25,13 +24,13 @@ export interface ImportOptions extends BuildSettings {
   /** A folder or zip archive of SVG files, a set in Iconify JSON, or the name of a package with either. */
   readonly path: string;
   readonly given: GivenFacts;
-  /** Whether the pack may take the place of one that comes from the sources. */
+  /** Whether the pack may replace a pack of the sources. */
   readonly replaces: boolean;
-  /** To find out what would happen, and do nothing. */
+  /** Reports the result without changing the catalog. */
   readonly isDryRun: boolean;
 }
 
-/** What became of an import. */
+/** The result of an import. */
 export interface ImportReport {
   readonly slug: string;
   readonly name: string;
@@ -39,24 +38,24 @@ export interface ImportReport {
   readonly license: string | null;
   readonly change: 'added' | 'updated' | 'unchanged';
   readonly icons: {
-    readonly taken: number;
-    /** Compared with the import before. */
+    readonly imported: number;
+    /** These three compare with the previous import. */
     readonly added: number;
     readonly changed: number;
     readonly removed: number;
   };
   readonly refused: readonly RefusedFile[];
   readonly notes: readonly string[];
-  /** Name of an icon to look for. */
+  /** Name of an imported icon, as an example for a search; empty without icons. */
   readonly example: string;
-  /** The generation in force; null after a dry run. */
+  /** The active generation; null after a dry run. */
   readonly generation: string | null;
 }
 
 /**
- * Reads a pack of the operator's, puts it into the active catalog and says what became of it. Importing it again
- * brings what has changed, and nothing when nothing has; icons keep their ids as long as their names. Throws
- * `CatalogError` for everything that the operator can mend; the catalog stays as it was then.
+ * Adds a pack of the operator to the active catalog, or updates it. An unchanged pack makes no new generation. Icons keep
+ * their ids as long as they keep their names. Throws `CatalogError` for every failure that the operator can fix; the catalog
+ * is unchanged then.
  */
 export async function importPack(options: ImportOptions): Promise<ImportReport> {
   try {
@@ -77,43 +76,43 @@ async function importInto(
     if (!options.replaces) refuseSlugOfSource(slug, active.manifest?.packs);
     return importedSet(folder, active, slug)?.files ?? new Map();
   });
-  const before = importedSet(folder, active, draft.slug);
-  const text = textOf(draft, before);
-  const isUnchanged = text === before?.text && active.manifest !== undefined;
+  const previous = importedSet(folder, active, draft.slug);
+  const text = normalForm(draft, previous);
+  const isUnchanged = text === previous?.text && active.manifest !== undefined;
   const report: ImportReport = {
     slug: draft.slug,
     name: draft.info.name,
     license: draft.info.license.spdx,
-    change: isUnchanged ? 'unchanged' : before === undefined ? 'added' : 'updated',
-    icons: compare(text, before),
+    change: isUnchanged ? 'unchanged' : previous === undefined ? 'added' : 'updated',
+    icons: compare(text, previous),
     refused: draft.refused,
     notes: draft.notes,
     example: draft.icons[0]?.name ?? '',
     generation: isDryRun ? null : (active.manifest?.generation ?? null),
   };
-  if (isUnchanged) return withoutRefused(draft, report, refusedBefore(folder, active, draft.slug), before);
+  if (isUnchanged) return withoutUndrawn(draft, report, undrawnBefore(folder, active, draft.slug), previous);
   if (isDryRun) return report;
   const { generation, refused } = await publish(draft.slug, text, options);
-  return { ...withoutRefused(draft, report, refused, before), generation };
+  return { ...withoutUndrawn(draft, report, refused, previous), generation };
 }
 
-/** What a report says once drawing the icons has shown that some of them cannot be used. */
-function withoutRefused(
+/** Moves icons that could not be painted (`undrawn`) from the counts of a report to its refused files. */
+function withoutUndrawn(
   draft: DraftPack,
   report: ImportReport,
   undrawn: readonly Refusal[],
-  before: ImportedSet | undefined,
+  previous: ImportedSet | undefined,
 ): ImportReport {
   const { icons, refused } = report;
   const names = new Set(undrawn.map(({ name }) => name));
-  const known = undrawn.filter(({ name }) => Object.hasOwn(before?.icons ?? {}, name)).length;
+  const oldCount = undrawn.filter(({ name }) => Object.hasOwn(previous?.icons ?? {}, name)).length;
   const files = new Map(draft.icons.map(({ name, file }) => [name, file]));
   return {
     ...report,
     icons: {
       ...icons,
-      taken: icons.taken - undrawn.length,
-      added: icons.added - (undrawn.length - known),
+      imported: icons.imported - undrawn.length,
+      added: icons.added - (undrawn.length - oldCount),
     },
     refused: [...refused, ...undrawn.map(({ name, reason }) => ({ file: files.get(name) ?? name, reason }))],
     example: draft.icons.find(({ name }) => !names.has(name))?.name ?? '',
@@ -139,7 +138,7 @@ async function readDraft(
   return draft;
 }
 
-/** A pack of a source is not replaced by mistake. Without an active catalog the usual source decides. */
+/** Throws if the slug belongs to a pack of the sources. Without an active catalog, the default source decides. */
 function refuseSlugOfSource(slug: string, packs: readonly ManifestPack[] | undefined): void {
   const isTaken =
     packs === undefined
@@ -149,38 +148,38 @@ function refuseSlugOfSource(slug: string, packs: readonly ManifestPack[] | undef
       : packs.some((pack) => pack.slug === slug && pack.origin === 'source');
   if (isTaken)
     throw new CatalogError(
-      `the catalog has a pack ${slug} from its sources already: give yours another name with --slug, ` +
-        'or let it take the place of that one with --replace',
+      `the catalog already has a pack ${slug} from its sources: choose another slug with --slug, or replace that pack with --replace`,
     );
 }
 
-/** The time of the last change is that of the set, else that of the import which has brought a change. */
-function textOf(draft: DraftPack, before: ImportedSet | undefined): string {
+/** Writes the normal form. `lastModified` is that of the set, else the time of the last import that changed something. */
+function normalForm(draft: DraftPack, previous: ImportedSet | undefined): string {
   if (draft.lastModified !== undefined) return normalSetText(draft, draft.lastModified);
-  const isUnchanged = before !== undefined && normalSetText(draft, before.lastModified) === before.text;
-  return isUnchanged ? before.text : normalSetText(draft, Math.floor(Date.now() / 1000));
+  const isUnchanged = previous !== undefined && normalSetText(draft, previous.lastModified) === previous.text;
+  return isUnchanged ? previous.text : normalSetText(draft, Math.floor(Date.now() / 1000));
 }
 
-function compare(text: string, before: ImportedSet | undefined): ImportReport['icons'] {
+function compare(text: string, previous: ImportedSet | undefined): ImportReport['icons'] {
   const icons = (JSON.parse(text) as { icons: JsonObject }).icons;
-  const known = before?.icons ?? {};
+  const previousIcons = previous?.icons ?? {};
   const names = Object.keys(icons);
-  const kept = names.filter((name) => Object.hasOwn(known, name));
+  const common = names.filter((name) => Object.hasOwn(previousIcons, name));
   return {
-    taken: names.length,
-    added: names.length - kept.length,
-    changed: kept.filter((name) => JSON.stringify(known[name]) !== JSON.stringify(icons[name])).length,
-    removed: Object.keys(known).length - kept.length,
+    imported: names.length,
+    added: names.length - common.length,
+    changed: common.filter((name) => JSON.stringify(previousIcons[name]) !== JSON.stringify(icons[name]))
+      .length,
+    removed: Object.keys(previousIcons).length - common.length,
   };
 }
 
-/** Which icons of this pack the active catalog has not taken. */
-function refusedBefore(folder: string, { manifest }: ActiveGeneration, slug: string): readonly Refusal[] {
+/** The icons of the pack that could not be painted when the active generation was built. */
+function undrawnBefore(folder: string, { manifest }: ActiveGeneration, slug: string): readonly Refusal[] {
   const known = manifest?.packs.find((pack) => pack.slug === slug);
   return (known && new PackStore(folder).readColumns(known)?.refused) ?? [];
 }
 
-/** Answers with the active generation, and which icons are not in it. */
+/** Publishes a generation with the pack. `refused` lists the icons that could not be painted. */
 async function publish(
   slug: string,
   text: string,

@@ -69,7 +69,7 @@ function describeImport(report: ImportReport, seconds: number, isDryRun: boolean
     ...(refused.length === 0 ? [] : [`${count(refused.length)} of its files cannot be used:`]),
     ...shorten(refused.map(({ file, reason }) => `  ${file} ${reason}`)),
     '',
-    `${outcome(report, isDryRun)}: ${count(icons.taken)} ${icons.taken === 1 ? 'icon' : 'icons'} under ${license ?? 'no license'}` +
+    `${outcome(report, isDryRun)}: ${count(icons.imported)} ${icons.imported === 1 ? 'icon' : 'icons'} under ${license ?? 'no license'}` +
       (report.change === 'updated'
         ? ` (${count(icons.added)} new, ${count(icons.changed)} changed, ${count(icons.removed)} gone)`
         : '') +

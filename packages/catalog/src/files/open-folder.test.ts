@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { NESTING_MAX } from './limits.ts';
+import { NESTING_MAX } from './file-list.ts';
 import { openFolder } from './open-folder.ts';
 import { fileTree } from './testing/file-tree.ts';
 
-test('all files below are listed, without what is hidden or left behind by systems', async () => {
+test('lists all files below a folder, except hidden files, copies of macOS and installed packages', async () => {
   const folder = fileTree({
     'b.svg': 'b',
     'a/ä b.svg': 'a',
@@ -23,7 +23,7 @@ test('all files below are listed, without what is hidden or left behind by syste
   expect(Buffer.from(await read('a/ä b.svg', 10)).toString()).toBe('a');
 });
 
-test('links are told and not followed, wherever they lead', () => {
+test('refuses symbolic links, wherever they lead', () => {
   const outside = fileTree({ 'secret.svg': 'secret' });
   const folder = fileTree({ 'a.svg': 'a' });
   symlinkSync(join(outside, 'secret.svg'), join(folder, 'file.svg'));
@@ -38,7 +38,7 @@ test('links are told and not followed, wherever they lead', () => {
   );
 });
 
-test('a file that becomes a link or a pipe after it was listed is not read', async () => {
+test('refuses a file that became a link or a pipe after it was listed', async () => {
   const outside = fileTree({ 'secret.svg': 'secret' });
   const folder = fileTree({ 'a.svg': 'a', 'b.svg': 'b' });
   const { read } = openFolder(folder);
@@ -47,19 +47,19 @@ test('a file that becomes a link or a pipe after it was listed is not read', asy
   renameSync(join(folder, 'b.svg'), join(folder, 'gone'));
   execFileSync('mkfifo', [join(folder, 'b.svg')]);
   await expect(read('a.svg', 10)).rejects.toThrow(/cannot be read \(ELOOP\)/);
-  await expect(read('b.svg', 10)).rejects.toThrow('is no regular file');
+  await expect(read('b.svg', 10)).rejects.toThrow('is not a regular file');
 });
 
-test('pipes and other special files are told', () => {
+test('refuses pipes', () => {
   const folder = fileTree({});
   execFileSync('mkfifo', [join(folder, 'pipe.svg')]);
   expect(openFolder(folder)).toMatchObject({
     files: [],
-    refused: [{ file: 'pipe.svg', reason: 'is no regular file' }],
+    refused: [{ file: 'pipe.svg', reason: 'is not a regular file' }],
   });
 });
 
-test('names that are not UTF-8 are told', () => {
+test('refuses names that are not UTF-8', () => {
   const folder = fileTree({ 'a.svg': 'a' });
   writeFileSync(Buffer.concat([Buffer.from(`${folder}/`), Buffer.from([0xe4, 0x2e, 0x73, 0x76, 0x67])]), 'x');
   const { files, refused } = openFolder(folder);
@@ -67,27 +67,27 @@ test('names that are not UTF-8 are told', () => {
   expect(refused).toEqual([{ file: '\ufffd.svg', reason: 'has a name that is not UTF-8' }]);
 });
 
-test('folders nest only so deep', () => {
+test('refuses folders that are nested too deep', () => {
   const inside = (depth: number) => `${'f/'.repeat(depth)}a.svg`;
   const folder = fileTree({ [inside(NESTING_MAX - 1)]: 'a', [inside(NESTING_MAX)]: 'a' });
   const { files, refused } = openFolder(folder);
   expect(files).toEqual([inside(NESTING_MAX - 1)]);
-  expect(refused.map(({ reason }) => reason)).toEqual([`lies deeper than ${NESTING_MAX} folders`]);
+  expect(refused.map(({ reason }) => reason)).toEqual([`is nested too deep: at most ${NESTING_MAX} folders`]);
 });
 
-test('a file beyond its limit is not read', async () => {
+test('refuses a file above the size limit', async () => {
   const { read } = openFolder(fileTree({ 'a.svg': 'x'.repeat(2049) }));
   await expect(read('a.svg', 2048)).rejects.toThrow('is larger than 2 KiB');
   expect(await read('a.svg', 2049)).toHaveLength(2049);
 });
 
-test('a folder that is not there ends with one line', () => {
+test('throws an error of one line for a missing folder', () => {
   expect(() => openFolder('/no/such/folder')).toThrow(
     /^the folder \/no\/such\/folder cannot be read \(ENOENT\)$/,
   );
 });
 
-test('what may not be read is told', async () => {
+test('refuses files and folders without read permission', async () => {
   const folder = fileTree({ 'a.svg': 'a', 'closed/b.svg': 'b' });
   chmodSync(folder, 0o755);
   chmodSync(join(folder, 'a.svg'), 0);
@@ -100,7 +100,7 @@ test('what may not be read is told', async () => {
   });
 });
 
-/** Nothing is closed to root, which tests may run as. */
+/** Root may read every file, so a test that runs as root becomes another user. */
 async function withoutPrivileges(work: () => Promise<void>): Promise<void> {
   const user = process.geteuid?.() ?? -1;
   if (user === 0) process.seteuid?.('nobody');

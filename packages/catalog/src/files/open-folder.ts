@@ -1,13 +1,20 @@
 import { closeSync, constants, type Dirent, fstatSync, openSync, readdirSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import { CatalogError } from '../catalog-error.ts';
-import { type FileList, FileRefusal, type RefusedFile, tooLarge } from './file-list.ts';
-import { isLeftOut } from './is-left-out.ts';
-import { FILES_MAX, NESTING_MAX, PATH_BYTES_MAX } from './limits.ts';
+import {
+  FILES_MAX,
+  type FileList,
+  FileRefusal,
+  isIgnored,
+  NESTING_MAX,
+  PATH_BYTES_MAX,
+  type RefusedFile,
+  tooLarge,
+} from './file-list.ts';
 
 /**
- * Lists a folder with all folders in it. Links are not followed: whatever is read lies within. Throws `CatalogError`
- * when the folder itself cannot be read or holds too much; what is wrong with single files is listed.
+ * Lists a folder and all folders in it. Links are not followed, so only files inside the folder are read. Throws
+ * `CatalogError` when the folder itself cannot be read or has too many files. Unusable files are listed in `refused`.
  */
 export function openFolder(folder: string): FileList {
   const walk = new FolderWalk(folder);
@@ -32,24 +39,25 @@ class FolderWalk {
 
   enter(below: string, depth: number): void {
     for (const entry of this.#list(below)) {
-      if (isLeftOut(entry.name)) continue;
+      if (isIgnored(entry.name)) continue;
       if (++this.#entries > FILES_MAX)
-        throw new CatalogError(`${this.#folder} holds more than ${FILES_MAX} files: import it in parts`);
+        throw new CatalogError(`${this.#folder} contains more than ${FILES_MAX} files: import it in parts`);
       const path = below === '' ? entry.name : `${below}/${entry.name}`;
-      const reason = this.#take(entry, path, depth);
+      const reason = this.#add(entry, path, depth);
       if (reason !== undefined) this.refused.push({ file: path, reason });
     }
   }
 
-  #take(entry: Dirent, path: string, depth: number): string | undefined {
+  /** Adds a file or the content of a folder. Returns the reason if the entry is refused. */
+  #add(entry: Dirent, path: string, depth: number): string | undefined {
     if (entry.name.includes('\ufffd')) return 'has a name that is not UTF-8';
     if (Buffer.byteLength(path) > PATH_BYTES_MAX) return `has a path of more than ${PATH_BYTES_MAX} bytes`;
     if (entry.isSymbolicLink()) return 'is a link, and links are not followed';
     if (entry.isDirectory()) {
-      if (depth === NESTING_MAX) return `lies deeper than ${NESTING_MAX} folders`;
+      if (depth === NESTING_MAX) return `is nested too deep: at most ${NESTING_MAX} folders`;
       this.enter(path, depth + 1);
     } else if (entry.isFile()) this.files.push(path);
-    else return 'is no regular file';
+    else return 'is not a regular file';
     return undefined;
   }
 
@@ -65,7 +73,7 @@ class FolderWalk {
   }
 }
 
-/** Reads without following a link or waiting for a pipe, whatever has taken the file's place since it was listed. */
+/** Refuses a file that was replaced by a link or a pipe after it was listed: never follows the link or waits for the pipe. */
 function readWithin(folder: string, file: string, bytesMax: number): Uint8Array {
   let descriptor: number;
   try {
@@ -78,10 +86,10 @@ function readWithin(folder: string, file: string, bytesMax: number): Uint8Array 
   }
   try {
     const status = fstatSync(descriptor);
-    if (!status.isFile()) throw new FileRefusal('is no regular file');
+    if (!status.isFile()) throw new FileRefusal('is not a regular file');
     if (status.size > bytesMax) throw tooLarge(bytesMax);
     const content = readUpTo(descriptor, status.size + 1);
-    if (content.length !== status.size) throw new FileRefusal('was written to while it was read');
+    if (content.length !== status.size) throw new FileRefusal('changed while it was read');
     return content;
   } catch (error) {
     throw error instanceof FileRefusal ? error : unreadable(error);

@@ -2,22 +2,29 @@ import { statSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import { type Entry, openPromise, validateFileName, type ZipFile } from 'yauzl';
 import { CatalogError } from '../catalog-error.ts';
-import { type FileList, FileRefusal, type RefusedFile, tooLarge } from './file-list.ts';
-import { isLeftOut } from './is-left-out.ts';
 import {
-  ARCHIVE_BYTES_MAX,
   FILES_MAX,
+  type FileList,
+  FileRefusal,
+  isIgnored,
   NESTING_MAX,
   PATH_BYTES_MAX,
+  type RefusedFile,
   TOTAL_BYTES_MAX,
-  UNPACKING_FREE_BYTES,
-  UNPACKING_RATIO_MAX,
-} from './limits.ts';
+  tooLarge,
+} from './file-list.ts';
+
+/** Bytes of the archive itself. */
+const ARCHIVE_BYTES_MAX = 512 << 20;
+/** Uncompressed bytes per byte of the archive. Drawings reach four, rarely twenty. */
+const UNPACKING_RATIO_MAX = 200;
+/** The ratio is only checked for archives that unpack to more bytes. */
+const UNPACKING_FREE_BYTES = 8 << 20;
 
 /**
- * Lists a zip archive by its central directory; nothing is unpacked but what is read, into memory. Throws
- * `CatalogError` when it is no archive, is damaged as a whole or would unpack to too much; what is wrong with
- * single files is listed.
+ * Lists a zip archive by its central directory. Only files that are read are unpacked, into memory. Throws `CatalogError`
+ * when the file is not a zip archive, is damaged as a whole or unpacks to too many bytes. Unusable files are listed in
+ * `refused`.
  */
 export async function openZip(archive: string): Promise<FileList> {
   const { size } = statSync(archive);
@@ -34,7 +41,7 @@ export async function openZip(archive: string): Promise<FileList> {
     zip?.close();
     const { message } = error as Error;
     throw new CatalogError(
-      `${archive} ${error instanceof CatalogError ? message : `is no zip archive that can be read: ${message}`}`,
+      `${archive} ${error instanceof CatalogError ? message : `cannot be read as a zip archive: ${message}`}`,
     );
   }
 }
@@ -58,7 +65,7 @@ class ZipListing {
 
   add(entry: Entry): void {
     if (++this.#count > FILES_MAX)
-      throw new CatalogError(`holds more than ${FILES_MAX} files: import it in parts`);
+      throw new CatalogError(`contains more than ${FILES_MAX} files: import it in parts`);
     const name = decodeName(entry);
     if (name === undefined || name.includes('\0') || validateFileName(name) !== null) {
       const reason =
@@ -67,7 +74,7 @@ class ZipListing {
       return;
     }
     const folders = name.split('/').filter((part) => part !== '' && part !== '.');
-    if (name.endsWith('/') || folders.some(isLeftOut)) return;
+    if (name.endsWith('/') || folders.some(isIgnored)) return;
     const path = folders.join('/');
     const reason = this.#refusal(path, folders.length, entry);
     if (reason !== undefined) this.refused.push({ file: path, reason });
@@ -77,29 +84,29 @@ class ZipListing {
     }
   }
 
-  /** What the archive says it unpacks to. That it says the truth is checked when a file is read. */
+  /** Checks the sizes that the archive states. `readEntry` checks that a stated size is true. */
   checkSize(archiveBytes: number): void {
     if (this.#unpackedBytes > TOTAL_BYTES_MAX)
       throw new CatalogError(`would unpack to more than ${TOTAL_BYTES_MAX >> 20} MiB: import it in parts`);
     if (this.#unpackedBytes > Math.max(UNPACKING_FREE_BYTES, UNPACKING_RATIO_MAX * archiveBytes))
       throw new CatalogError(
-        `would unpack to more than ${UNPACKING_RATIO_MAX} times its size: that is no pack of icons`,
+        `would unpack to more than ${UNPACKING_RATIO_MAX} times its size, which no pack of icons does`,
       );
   }
 
   #refusal(path: string, depth: number, entry: Entry): string | undefined {
     if (entry.fileNameRaw.length > PATH_BYTES_MAX) return `has a path of more than ${PATH_BYTES_MAX} bytes`;
-    if (depth > NESTING_MAX) return `lies deeper than ${NESTING_MAX} folders`;
+    if (depth > NESTING_MAX) return `is nested too deep: at most ${NESTING_MAX} folders`;
     if (this.entries.has(path)) return 'is in the archive twice';
-    if (!isRegular(entry)) return 'is a link or no regular file';
+    if (!isRegular(entry)) return 'is not a regular file';
     if (entry.isEncrypted()) return 'is encrypted';
     if (!entry.canDecodeFileData())
-      return `is compressed by a method that is not read (${entry.compressionMethod})`;
+      return `uses compression method ${entry.compressionMethod}, which is not supported`;
     return undefined;
   }
 }
 
-/** Names are UTF-8, whether the archive says so or, as those of macOS, does not. Windows' backslashes are slashes. */
+/** Reads all names as UTF-8, because archives of macOS use it without setting the UTF-8 flag. Windows writes backslashes. */
 function decodeName({ fileNameRaw }: Entry): string | undefined {
   try {
     return STRICT_UTF8.decode(fileNameRaw).replaceAll('\\', '/');
@@ -110,21 +117,22 @@ function decodeName({ fileNameRaw }: Entry): string | undefined {
 
 const STRICT_UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** Archives made on Unix tell the kind of file as the system does; others tell none. */
+/** Archives from Unix store the file type in the upper 16 attribute bits. Others leave these bits 0. */
 function isRegular({ externalFileAttributes }: Entry): boolean {
-  const kind = (externalFileAttributes >>> 16) & 0o170000;
-  return kind === 0 || kind === 0o100000;
+  const fileType = (externalFileAttributes >>> 16) & 0o170000;
+  return fileType === 0 || fileType === 0o100000;
 }
 
 async function readEntry(zip: ZipFile, entry: Entry, bytesMax: number): Promise<Uint8Array> {
   if (entry.uncompressedSize > bytesMax) throw tooLarge(bytesMax);
   const content = await unpack(zip, entry);
-  if (content.length !== entry.uncompressedSize) throw new FileRefusal('is not as large as the archive says');
+  if (content.length !== entry.uncompressedSize)
+    throw new FileRefusal('does not have the size that the archive states');
   if (crc32(content) !== entry.crc32) throw new FileRefusal('is damaged: its checksum differs');
   return content;
 }
 
-/** Stops as soon as there is more than there should be. */
+/** Stops as soon as the content is larger than the archive states. */
 async function unpack(zip: ZipFile, entry: Entry): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let bytes = 0;

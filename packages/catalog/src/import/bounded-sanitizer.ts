@@ -3,9 +3,9 @@ import { DOCUMENT_BYTES_MAX } from '@glyphdex/svg';
 import type { SanitizerResult, SanitizerTask } from './sanitizer-program.ts';
 
 export const SANITIZER_DEADLINE_MS = 3_000;
-/** Most files need a tenth of it. */
+/** Memory limit of the child process. Most files need a tenth of it. */
 export const SANITIZER_HEAP_MB = 192;
-/** Lines of `--explain`. */
+/** Dropped parts that `sanitize --explain` lists. */
 export const DROPPED_LISTED_MAX = 1_000;
 
 /**

@@ -1,53 +1,45 @@
 import type { StyleSlug } from '@glyphdex/contract';
-import type { ViewBox } from '@glyphdex/svg';
 import type { RefusedFile } from '../files/file-list.ts';
-import type { SetInfo } from '../source/icon-source.ts';
+import type { SetInfo, SourceDrawing } from '../source/icon-source.ts';
 import type { BoundedSanitizer } from './bounded-sanitizer.ts';
 import type { GivenFacts } from './pack-facts.ts';
 
-/** A pack that has been read, cleaned, and not yet put into the catalog. */
+/** A pack that has been read and sanitized, but not published. */
 export interface DraftPack {
   readonly slug: string;
   readonly info: SetInfo;
-  /** Seconds since 1970 of the last change; undefined when what was read does not tell. */
+  /** Seconds since 1970; undefined when the pack does not state it. */
   readonly lastModified: number | undefined;
-  /** Endings and beginnings of names that stand for a style, with their titles. */
+  /** Endings and beginnings of names that mean a style, with their titles. */
   readonly suffixes: ReadonlyMap<string, string>;
   readonly prefixes: ReadonlyMap<string, string>;
-  /** Styles that all its drawings are made in. */
+  /** Styles of all icons. */
   readonly styles: readonly StyleSlug[];
-  /** By name. */
+  /** Sorted by name. */
   readonly icons: readonly DraftIcon[];
   readonly refused: readonly RefusedFile[];
-  /** What the operator should know: names that had to change, what was passed over. */
+  /** Sentences for the operator, for example about a renamed icon. */
   readonly notes: readonly string[];
 }
 
 export interface DraftIcon {
   readonly name: string;
-  /** Further names that lead to it. */
   readonly aliases: readonly string[];
-  /** What it is about beside its name; the most telling first. */
+  /** The most specific first. */
   readonly tags: readonly string[];
-  readonly drawing: Drawing;
-  /** The file that it was drawn in; null for icons of a set. */
+  readonly drawing: SourceDrawing;
+  /** The source file; null for icons of a set. */
   readonly file: string | null;
 }
 
-/** How a pack is to be read, and how reading it is told. */
+/** How to read a pack, and callbacks that report progress. */
 export interface ReadOptions {
   readonly given: GivenFacts;
-  /** Reads the files, which may be by strangers. */
   readonly sanitizer: BoundedSanitizer;
-  /** Told what the pack is called before its icons are read; gives the files by icon name as it was imported last. */
+  /** Receives the slug before icons are read. Returns the source files of the previous import, by icon name. */
   readonly onSlug: (slug: string) => ReadonlyMap<string, string>;
-  /** Told once how many icons there are to read, then each that is done. */
+  /** Receives the number of icons once, before the first one is read. */
   readonly onStart: (iconsCount: number) => void;
+  /** Called after each icon. */
   readonly onIcon: () => void;
-}
-
-/** The inside of a clean SVG document and the box it is drawn in, as icon sets keep them. */
-export interface Drawing {
-  readonly body: string;
-  readonly box: ViewBox;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isIconName } from '../source/icon-name.ts';
+import { isIconName } from '../source/icon-source.ts';
 import { foldName } from './fold-name.ts';
 
 test.each([
@@ -28,11 +28,11 @@ test.each([
   ['c++', 'c-plus-plus'],
   ['Q&A', 'q-and-a'],
   ['...', ''],
-])('%s is called %s', (text, name) => {
+])('folds %s to %s', (text, name) => {
   expect(foldName(text)).toBe(name);
 });
 
-test('whatever a file is called, its name is one that icons may have, and folding it again changes nothing', () => {
+test('returns a valid icon name or nothing for any text, and leaves folded names unchanged', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
       const name = foldName(text);

@@ -1,11 +1,11 @@
 import anyAscii from 'any-ascii';
 
-/** Room for what tells names apart, below what an icon name may have. */
+/** Shorter than the limit of icon names, so a size, folder or number can be appended. */
 const NAME_CHARS_MAX = 100;
 
 /**
- * How is an icon called whose file is called so? Lower-case ASCII words and digits joined by hyphens: camelCase is
- * split, other scripts are written in Latin letters. Empty when nothing can be said or read aloud.
+ * Converts text to a name of lower-case ASCII words and digits joined by hyphens: `arrowLeft` -> `arrow-left`,
+ * `主页` -> `zhu-ye`. Empty when the text has no letter or digit.
  */
 export function foldName(text: string): string {
   return anyAscii(text.normalize('NFC'))

@@ -7,17 +7,17 @@ const read = (path: string) => {
 };
 
 test.each<[string, readonly unknown[]]>([
-  // Plain folders: names from files, tags from folders.
+  // Folders that are neither styles nor sizes
   ['home.svg', ['home', '', null, null, []]],
   ['Home.SVG', ['home', '', null, null, []]],
   ['arrows/left.svg', ['left', '', null, null, ['arrows']]],
   ['Interface Essential/Alerts/bellOff.svg', ['bell-off', '', null, null, ['interface essential', 'alerts']]],
   ['src/icons/svg/home.svg', ['home', '', null, null, []]],
   ['user_interface/log_in.svg', ['log-in', '', null, null, ['user interface']]],
-  // heroicons
+  // Layout of Heroicons
   ['24/outline/home.svg', ['home-outline', 'outline', '24', null, []]],
   ['20/solid/arrow-left.svg', ['arrow-left-solid', 'solid', '20', null, []]],
-  // tabler, material, phosphor, font awesome
+  // Layouts of Tabler, Material, Phosphor and Font Awesome
   ['icons/filled/home.svg', ['home-filled', 'filled', null, null, []]],
   ['two-tone/home.svg', ['home-twotone', 'twotone', null, null, []]],
   ['bold/acorn-bold.svg', ['acorn-bold', 'bold', null, null, []]],
@@ -25,19 +25,19 @@ test.each<[string, readonly unknown[]]>([
   ['regular/house.svg', ['house-regular', 'regular', null, null, []]],
   ['brands/github.svg', ['github', '', null, null, ['brands']]],
   ['Rounded/Filled/home.svg', ['home-rounded-filled', 'rounded-filled', null, null, []]],
-  // fluent
+  // Layout of Fluent
   [
     'Access Time/SVG/ic_fluent_access_time_20_filled.svg',
     ['ic-fluent-access-time-20-filled', '', null, null, ['access time']],
   ],
-  // Flags in two forms.
+  // Aspect ratios and sizes
   ['4x3/us.svg', ['us', '', '4x3', null, []]],
   ['24x24/home.svg', ['home', '', '24', null, []]],
   ['32px/home.svg', ['home', '', '32', null, []]],
-  // Exports at several scales.
+  // Exports at several scales
   ['home@2x.svg', ['home', '', null, 'home', []]],
   ['a/@3x/home.svg', ['home', '', null, 'a/home', ['a']]],
-  // Components of design tools.
+  // Components of design tools
   ['Property 1=Home, Size=24.svg', ['home', '', '24', null, []]],
   ['Icon=Arrow Left, Style=Outline, Size=16px.svg', ['arrow-left-outline', 'outline', '16', null, []]],
   [
@@ -46,10 +46,10 @@ test.each<[string, readonly unknown[]]>([
   ],
   ['Toggle/State=Active, Disabled=True.svg', ['toggle-active-disabled', '', null, null, []]],
   ['a=b.svg', ['a-b', '', null, null, []]],
-  // Names in other scripts are found by what they are called there, too.
+  // Names with letters outside of ASCII: the original name becomes a tag
   ['Größe.svg', ['grosse', '', null, null, ['größe']]],
   ['Navigation/主页.svg', ['zhu-ye', '', null, null, ['navigation', '主页']]],
   ['...svg', ['', '', null, null, []]],
-])('%s', (path, parts) => {
+])('reads the path %s', (path, parts) => {
   expect(read(path)).toEqual(parts);
 });

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isIconName } from '../source/icon-name.ts';
+import { isIconName } from '../source/icon-source.ts';
 import { nameIcons } from './name-icons.ts';
 
-const names = (files: readonly string[], before?: ReadonlyMap<string, string>) =>
-  new Map(nameIcons(files, before).icons.map(({ name, file }) => [name, file]));
+const names = (files: readonly string[], previous?: ReadonlyMap<string, string>) =>
+  new Map(nameIcons(files, previous).icons.map(({ name, file }) => [name, file]));
 
-test('files of one name in several sizes are told apart by size, the usual one without', () => {
+test('appends the size to files of one name, except for the usual size', () => {
   expect([...names(['16/solid/home.svg', '20/solid/home.svg', '24/solid/home.svg'])]).toEqual([
     ['home-16-solid', '16/solid/home.svg'],
     ['home-20-solid', '20/solid/home.svg'],
@@ -14,7 +14,7 @@ test('files of one name in several sizes are told apart by size, the usual one w
   ]);
 });
 
-test('files of one name in several folders are told apart by folder, then by number, and it is said', () => {
+test('appends the folder or a number to files of one name, and reports the new names', () => {
   const { icons, renamed } = nameIcons(['a.svg', 'fruit/a.svg', 'logos/a.svg', 'logos/A.svg']);
   expect(icons.map(({ name, file }) => `${name} ${file}`)).toEqual([
     'a a.svg',
@@ -25,7 +25,7 @@ test('files of one name in several folders are told apart by folder, then by num
   expect(renamed).toContainEqual({ file: 'logos/a.svg', name: 'a-2', wanted: 'a' });
 });
 
-test('no name is taken that another file asks for', () => {
+test('does not give a file the name that the path of another file gives', () => {
   expect([...names(['x/a.svg', 'y/a.svg', 'a-y.svg'])]).toEqual([
     ['a', 'x/a.svg'],
     ['a-2', 'y/a.svg'],
@@ -33,7 +33,7 @@ test('no name is taken that another file asks for', () => {
   ]);
 });
 
-test('one drawing at several scales is one icon', () => {
+test('makes one icon of a drawing at several scales', () => {
   const { icons, refused } = nameIcons([
     'home@2x.svg',
     'home.svg',
@@ -45,7 +45,7 @@ test('one drawing at several scales is one icon', () => {
   expect(refused).toContainEqual({ file: 'home@2x.svg', reason: 'is home.svg at another scale' });
 });
 
-test('endings that stand for a style are told', () => {
+test('reports the endings that mean a style and size', () => {
   const { icons } = nameIcons(['20/solid/home.svg', '24/solid/home.svg', 'a.svg']);
   expect(icons.map(({ name, ending }) => `${name}:${ending}`)).toEqual([
     'a:',
@@ -63,7 +63,7 @@ const paths = fc.uniqueArray(
     .map(([folder, file]) => `${folder}${file}.svg`),
 );
 
-test('names are unique, do not depend on the order, and every file is named or refused', () => {
+test('names or refuses every file, with unique names that do not depend on the order', () => {
   fc.assert(
     fc.property(paths, (files) => {
       const { icons, refused } = nameIcons(files);
@@ -75,7 +75,7 @@ test('names are unique, do not depend on the order, and every file is named or r
   );
 });
 
-test('whatever comes and goes, a file that stays keeps its name', () => {
+test('keeps the name of a file when other files are added or removed', () => {
   fc.assert(
     fc.property(paths, paths, (files, others) => {
       const before = names(files);

@@ -1,56 +1,55 @@
 import type { RefusedFile } from '../files/file-list.ts';
-import { isIconName } from '../source/icon-name.ts';
+import { isIconName } from '../source/icon-source.ts';
 import { foldName } from './fold-name.ts';
 import { type IconPath, readIconPath } from './icon-path.ts';
 
-/** A drawing that has its name. */
+/** An SVG file and the name of its icon. */
 export interface NamedFile {
   readonly file: string;
   readonly name: string;
-  /** The end of `name` that stands for style and size; empty when there is none. */
+  /** The end of `name` that means a style and a size; empty without them. */
   readonly ending: string;
   readonly tags: readonly string[];
 }
 
-export interface NamedFiles {
-  /** By name. */
+interface NamedFiles {
+  /** Sorted by name. */
   readonly icons: readonly NamedFile[];
   readonly refused: readonly RefusedFile[];
-  /** Files that could not have the name they ask for. */
+  /** Files that got another name than `wanted`, the name that their path gives. */
   readonly renamed: readonly { readonly file: string; readonly name: string; readonly wanted: string }[];
 }
 
 /**
- * Gives every SVG file a name of its own. A file that was there at the last import keeps its name (`before`: files by
- * name). A name that several others ask for goes to the plainest of them; the rest get their size, their folder or a
- * number added.
+ * Gives each SVG file a unique name. A file of the previous import keeps its name (`previous`: files by name). Of several files
+ * with one name the plainest gets it. The others get their size, folder or a number appended.
  */
 export function nameIcons(
   files: readonly string[],
-  before: ReadonlyMap<string, string> = new Map(),
+  previous: ReadonlyMap<string, string> = new Map(),
 ): NamedFiles {
   const { candidates, refused } = readPaths(files);
   const wanted = new Set(candidates.map(({ path }) => path.name));
   const owners = new Map<string, NamedFile>();
-  const own = ({ file, path }: Candidate, { name, ending }: Variant): void => {
+  const assign = ({ file, path }: Candidate, { name, ending }: NameVariant): void => {
     owners.set(name, { file, name, ending, tags: path.tags });
   };
-  const filesBefore = new Set(before.values());
-  const newcomers = candidates.filter((candidate) => {
-    if (!filesBefore.has(candidate.file)) return true;
-    const kept = first(variants(candidate.path), ({ name }) => before.get(name) === candidate.file);
-    if (kept !== undefined) own(candidate, kept);
-    return kept === undefined;
+  const previousFiles = new Set(previous.values());
+  const newCandidates = candidates.filter((candidate) => {
+    if (!previousFiles.has(candidate.file)) return true;
+    const variant = first(nameVariants(candidate.path), ({ name }) => previous.get(name) === candidate.file);
+    if (variant !== undefined) assign(candidate, variant);
+    return variant === undefined;
   });
   const renamed: NamedFiles['renamed'][number][] = [];
-  for (const candidate of newcomers.sort(byPlainness)) {
+  for (const candidate of newCandidates.sort(byPlainness)) {
     const { file, path } = candidate;
-    const isFree = ({ name }: Variant): boolean =>
+    const isFree = ({ name }: NameVariant): boolean =>
       isIconName(name) && !owners.has(name) && (name === path.name || !wanted.has(name));
-    const variant = first(variants(path), isFree);
-    if (variant === undefined) refused.push({ file, reason: `is one of too many named ${path.name}` });
+    const variant = first(nameVariants(path), isFree);
+    if (variant === undefined) refused.push({ file, reason: `is one of too many files named ${path.name}` });
     else {
-      own(candidate, variant);
+      assign(candidate, variant);
       if (variant.name !== path.name) renamed.push({ file, name: variant.name, wanted: path.name });
     }
   }
@@ -63,6 +62,7 @@ interface Candidate {
   readonly path: IconPath;
 }
 
+/** Refuses files without a valid name and copies of a drawing at another scale. */
 function readPaths(files: readonly string[]): { candidates: Candidate[]; refused: RefusedFile[] } {
   const refused: RefusedFile[] = [];
   const all = files.map((file) => ({ file, path: readIconPath(file) }));
@@ -72,7 +72,7 @@ function readPaths(files: readonly string[]): { candidates: Candidate[]; refused
   const candidates = all.filter(({ file, path }) => {
     const original = path.scaleOf === null ? undefined : drawings.get(path.scaleOf);
     if (path.name === '') refused.push({ file, reason: 'has a name without letters and digits' });
-    else if (!isIconName(path.name)) refused.push({ file, reason: 'has too long a name' });
+    else if (!isIconName(path.name)) refused.push({ file, reason: 'has a name that is too long' });
     else if (original !== undefined) refused.push({ file, reason: `is ${original} at another scale` });
     else if (path.scaleOf !== null) drawings.set(path.scaleOf, file);
     return isIconName(path.name) && original === undefined;
@@ -80,15 +80,12 @@ function readPaths(files: readonly string[]): { candidates: Candidate[]; refused
   return { candidates, refused };
 }
 
-interface Variant {
-  readonly name: string;
-  readonly ending: string;
-}
+type NameVariant = Pick<NamedFile, 'name' | 'ending'>;
 
 const NUMBER_MAX = 99;
 
-/** The names that a drawing may have, the one it asks for first. */
-function* variants({ name, styleEnding, size, tags }: IconPath): Generator<Variant> {
+/** The possible names of a drawing in order of preference: `home-solid`, `home-20-solid`, `home-solid-folder`, `home-solid-2`. */
+function* nameVariants({ name, styleEnding, size, tags }: IconPath): Generator<NameVariant> {
   yield { name, ending: styleEnding };
   if (size !== null) {
     const ending = styleEnding === '' ? size : `${size}-${styleEnding}`;
@@ -100,15 +97,15 @@ function* variants({ name, styleEnding, size, tags }: IconPath): Generator<Varia
   for (let number = 2; number <= NUMBER_MAX; number++) yield { name: `${name}-${number}`, ending: '' };
 }
 
-function first<Item>(items: Iterable<Item>, holds: (item: Item) => boolean): Item | undefined {
-  for (const item of items) if (holds(item)) return item;
+function first<Item>(items: Iterable<Item>, matches: (item: Item) => boolean): Item | undefined {
+  for (const item of items) if (matches(item)) return item;
   return undefined;
 }
 
-/** Most packs draw for this size first. */
+/** The size that most packs draw first. */
 const USUAL_SIZE = '24';
 
-/** Without a mark of scale, of no or the usual size, of a larger one; then by path. */
+/** Sorts files without a scale first, then those without a size, of the usual size and of larger sizes, then by path. */
 function byPlainness(a: Candidate, b: Candidate): number {
   return (
     Number(a.path.scaleOf !== null) - Number(b.path.scaleOf !== null) ||

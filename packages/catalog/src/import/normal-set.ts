@@ -1,8 +1,12 @@
+import { readFileSync } from 'node:fs';
+import type { ActiveGeneration } from '../packs/active-generation.ts';
+import { CustomPacks } from '../packs/custom-packs.ts';
+import { isObject, type JsonObject } from '../source/json-shape.ts';
 import type { DraftIcon, DraftPack } from './draft-pack.ts';
 
 /**
- * The pack as one set in Iconify JSON, with two members of our own: `styles` (of all its icons) and `files` (the file
- * that each icon was drawn in). Equal packs give equal text.
+ * The normal form of a pack: a set in Iconify JSON with two members of our own, `styles` (of all icons) and `files` (the source
+ * file of each icon). Equal packs have equal text.
  */
 export function normalSetText(
   { slug, info, suffixes, prefixes, styles, icons }: DraftPack,
@@ -32,13 +36,40 @@ function entryOf({ drawing: { body, box } }: DraftIcon): Record<string, string |
 }
 
 function categoriesOf(icons: readonly DraftIcon[]): Record<string, string[]> {
-  const categories = new Map<string, string[]>();
-  for (const { name, tags } of icons) {
-    for (const tag of tags) {
-      const names = categories.get(tag);
-      if (names) names.push(name);
-      else categories.set(tag, [name]);
-    }
+  const tagged = icons.flatMap(({ name, tags }) => tags.map((tag) => ({ name, tag })));
+  const byTag = Map.groupBy(tagged, ({ tag }) => tag);
+  return Object.fromEntries(Array.from(byTag, ([tag, uses]) => [tag, uses.map(({ name }) => name)]));
+}
+
+/** The normal form of the previous import of a pack. */
+export interface ImportedSet {
+  readonly text: string;
+  /** Seconds since 1970. */
+  readonly lastModified: number;
+  /** By name. */
+  readonly icons: JsonObject;
+  /** The source file of each icon, by name. */
+  readonly files: ReadonlyMap<string, string>;
+}
+
+/** Reads the previous import of a pack. Undefined when there is none, or when its file cannot be read. */
+export function importedSet(
+  catalogFolder: string,
+  { customPacks }: ActiveGeneration,
+  slug: string,
+): ImportedSet | undefined {
+  const name = customPacks.get(slug);
+  if (name === undefined) return undefined;
+  try {
+    const text = readFileSync(new CustomPacks(catalogFolder).path(name), 'utf8');
+    const { icons, files, lastModified } = JSON.parse(text) as JsonObject;
+    return {
+      text,
+      lastModified: Number(lastModified),
+      icons: isObject(icons) ? icons : {},
+      files: new Map(Object.entries(isObject(files) ? files : {}) as [string, string][]),
+    };
+  } catch {
+    return undefined;
   }
-  return Object.fromEntries(categories);
 }

@@ -1,13 +1,17 @@
 import { displayName, licenseTerms, PRIVATE_LICENSE, UNKNOWN_AUTHOR } from '@glyphdex/contract';
 import { CatalogError } from '../catalog-error.ts';
-import { isIconName } from '../source/icon-name.ts';
-import type { SetInfo } from '../source/icon-source.ts';
+import { isIconName, type SetInfo } from '../source/icon-source.ts';
+import { isObject } from '../source/json-shape.ts';
 import { foldName } from './fold-name.ts';
-import { SLUG_CHARS_MAX, TEXT_CHARS_MAX } from './limits.ts';
-import type { PackFile } from './pack-file.ts';
-import { LICENSES_KNOWN, licenseNamed, type PackLicense, PRIVATE } from './pack-license.ts';
+import {
+  knownLicenseId,
+  type PackFile,
+  SLUG_CHARS_MAX,
+  TEXT_CHARS_MAX,
+  UNKNOWN_LICENSE,
+} from './pack-file.ts';
 
-/** What the operator says of a pack; it goes before what the pack says of itself. */
+/** Facts from the command line. They override those that the pack states. */
 export interface GivenFacts {
   readonly slug?: string;
   readonly name?: string;
@@ -15,14 +19,19 @@ export interface GivenFacts {
   readonly author?: string;
 }
 
-/** What a pack is called and who made it under which terms. */
+/** The slug and metadata of a pack to import. */
 export interface PackFacts {
   readonly slug: string;
   readonly info: SetInfo;
   readonly notes: readonly string[];
 }
 
-/** Checks what the operator says. Throws `CatalogError` with one line for each mistake. */
+type License = SetInfo['license'];
+
+/** The license of the operator's own icons if none is stated. */
+const PRIVATE: License = { title: 'Private', spdx: PRIVATE_LICENSE, url: null };
+
+/** Throws `CatalogError` with one line for each invalid option. */
 export function checkGiven({ slug, name, license, author }: GivenFacts): void {
   const mistakes: string[] = [];
   if (slug !== undefined && !isPackSlug(slug))
@@ -35,19 +44,14 @@ export function checkGiven({ slug, name, license, author }: GivenFacts): void {
   ] as const)
     if (value !== undefined && !isShortText(value))
       mistakes.push(`${option} must have 1 to ${TEXT_CHARS_MAX} characters`);
-  if (license !== undefined) {
-    try {
-      licenseNamed(license);
-    } catch (error) {
-      mistakes.push(`--license ${(error as Error).message}`);
-    }
-  }
+  if (license !== undefined && knownLicenseId(license) === undefined)
+    mistakes.push(`--license "${license.slice(0, 60)}" ${UNKNOWN_LICENSE}`);
   if (mistakes.length > 0) throw new CatalogError(mistakes.join('\n'));
 }
 
 /**
- * Who and what is the pack in a folder or archive? The operator's word goes before `pack.json`, that before
- * `package.json`, and last comes what the folder is called. Without a license it is private to the operator.
+ * The facts of a pack in a folder or archive: from the command line, else from `pack.json`, else from `package.json`, else from
+ * the name of the folder. A pack without license is private to the operator.
  */
 export function factsOfFiles(
   given: GivenFacts,
@@ -61,38 +65,39 @@ export function factsOfFiles(
     packageFile.slug ??
     foldName(folder).slice(0, SLUG_CHARS_MAX).replace(/-$/, '');
   if (!isPackSlug(slug))
-    throw new CatalogError(`"${folder}" gives no name for the pack: say one with --slug`);
-  const author = stated.author ?? packageFile.author;
+    throw new CatalogError(`no slug can be made from the name "${folder}": set one with --slug`);
   const license =
     given.license === undefined ? (stated.license ?? packageFile.license) : { spdx: given.license };
+  const known = license && licenseNamed(license.spdx);
   return {
     slug,
     info: {
       name: given.name?.trim() ?? stated.name ?? displayName(slug),
       version: stated.version ?? packageFile.version ?? null,
-      author: authorOf(given, author),
-      license: license === undefined ? PRIVATE : termsOf(license),
+      author: authorOf(given, stated.author ?? packageFile.author),
+      license: known
+        ? { title: license.title ?? known.title, spdx: known.spdx, url: license.url ?? known.url }
+        : PRIVATE,
       category: stated.category ?? null,
       palette: false,
     },
-    notes:
-      license === undefined
-        ? [
-            `No license was given, so the pack is noted as private (${PRIVATE_LICENSE}). Say another with --license or in pack.json.`,
-          ]
-        : [],
+    notes: known
+      ? []
+      : [
+          `No license is stated, so the pack is private (${PRIVATE_LICENSE}). Set a license with --license or in pack.json.`,
+        ],
   };
 }
 
-/** The same for a set in Iconify JSON. It is by somebody, so it must say its license, or the operator must. */
+/** The facts of a set in Iconify JSON. Throws `CatalogError` when neither the set nor the command line states a known license. */
 export function factsOfSet(given: GivenFacts, prefix: string, info: SetInfo): PackFacts {
   if (given.license === undefined && licenseTerms(info.license.spdx) === undefined) {
     const { spdx, title } = info.license;
     const stated = spdx ?? (title === 'Unknown' ? undefined : title);
     throw new CatalogError(
       stated === undefined
-        ? `the set ${prefix} does not say its license, and icons of unknown license are not served: find it out and say it with --license, for example --license MIT`
-        : `the license "${stated}" of the set ${prefix} ${LICENSES_KNOWN}: say one of them with --license if it is the same`,
+        ? `the set ${prefix} does not state its license: find the license and set it with --license, for example --license MIT`
+        : `the license "${stated}" of the set ${prefix} ${UNKNOWN_LICENSE}. Set it with --license if it is one of these.`,
     );
   }
   const license = given.license === undefined ? info.license : licenseNamed(given.license);
@@ -111,15 +116,63 @@ function isShortText(text: string): boolean {
   return text.trim() !== '' && text.length <= TEXT_CHARS_MAX && !/\p{Cc}/u.test(text);
 }
 
-function authorOf(
-  given: GivenFacts,
-  stated: { name: string; url?: string | null | undefined } | undefined,
-): SetInfo['author'] {
+function authorOf(given: GivenFacts, stated: PackFile['author'] | SetInfo['author']): SetInfo['author'] {
   if (given.author !== undefined) return { name: given.author.trim(), url: null };
   return { name: stated?.name ?? UNKNOWN_AUTHOR, url: stated?.url ?? null };
 }
 
-function termsOf({ spdx, title, url }: NonNullable<PackFile['license']>): PackLicense {
-  const named = licenseNamed(spdx);
-  return { title: title ?? named.title, spdx: named.spdx, url: url ?? named.url };
+/** The license with a known SPDX identifier, in any case. */
+function licenseNamed(id: string): License {
+  const spdx = knownLicenseId(id) ?? id;
+  return spdx === PRIVATE_LICENSE ? PRIVATE : { title: spdx, spdx, url: licenseTerms(spdx)?.source ?? null };
+}
+
+/**
+ * The facts of a `package.json` beside drawings; unusable members are ignored. Throws `CatalogError` for a license that is not
+ * known, unless the command line states one (`isLicenseGiven`).
+ */
+export function parsePackageFile(json: string, isLicenseGiven: boolean): PackFile {
+  let value: unknown;
+  try {
+    value = JSON.parse(json);
+  } catch {
+    return {};
+  }
+  if (!isObject(value)) return {};
+  const slug = typeof value['name'] === 'string' ? foldName(value['name']).slice(0, SLUG_CHARS_MAX) : '';
+  return {
+    slug: slug === '' ? undefined : slug,
+    version: shortText(value['version']),
+    author: readAuthor(value['author']),
+    license: isLicenseGiven ? undefined : readLicense(value['license']),
+  };
+}
+
+/** Reads an SPDX identifier or expression: `(MIT OR X)` -> `MIT`, the first known license of the alternatives. */
+function readLicense(value: unknown): PackFile['license'] {
+  const license = isObject(value) ? value['type'] : value;
+  if (typeof license !== 'string' || license === '') return undefined;
+  if (license === 'UNLICENSED') return { spdx: PRIVATE_LICENSE };
+  const [spdx] = license
+    .replace(/^\((.*)\)$/, '$1')
+    .split(' OR ')
+    .flatMap((id) => knownLicenseId(id) ?? []);
+  if (spdx !== undefined) return { spdx };
+  throw new CatalogError(
+    `the license "${license.slice(0, 60)}" of package.json ${UNKNOWN_LICENSE}. Set one with --license.`,
+  );
+}
+
+/** Reads `Name <mail> (address)`, or an object with `name` and `url`. */
+function readAuthor(value: unknown): PackFile['author'] {
+  const text = isObject(value) ? value['name'] : value;
+  const name = shortText(typeof text === 'string' ? text.replace(/[<(].*$/s, '') : undefined);
+  const url = isObject(value) ? value['url'] : /\((https?:[^)\s]+)\)/.exec(String(value))?.[1];
+  if (name === undefined) return undefined;
+  return { name, url: typeof url === 'string' && /^https?:\/\//.test(url) ? url : undefined };
+}
+
+function shortText(value: unknown): string | undefined {
+  const text = typeof value === 'string' ? value.replace(/\s+/g, ' ').trim() : '';
+  return text === '' || text.length > TEXT_CHARS_MAX ? undefined : text;
 }

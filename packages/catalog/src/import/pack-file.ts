@@ -1,19 +1,29 @@
-import { STYLES, type StyleSlug } from '@glyphdex/contract';
+import { LICENSE_IDS, PRIVATE_LICENSE, STYLES, type StyleSlug } from '@glyphdex/contract';
 import { z } from 'zod';
 import { CatalogError } from '../catalog-error.ts';
-import { isIconName } from '../source/icon-name.ts';
-import {
-  ADDRESS_CHARS_MAX,
-  ALIASES_MAX,
-  SLUG_CHARS_MAX,
-  TAG_CHARS_MAX,
-  TAGS_MAX,
-  TEXT_CHARS_MAX,
-} from './limits.ts';
-import { knownLicenseId, LICENSES_KNOWN } from './pack-license.ts';
+import { isIconName } from '../source/icon-source.ts';
 
-/** Beside or above the drawings of a pack: what it says of itself. */
+/** The file that states the metadata of a pack of SVG files. */
 export const PACK_FILE = 'pack.json';
+
+/** Bytes of a `pack.json`. Enough for the tags of tens of thousands of icons. */
+export const PACK_FILE_BYTES_MAX = 8 << 20;
+export const SLUG_CHARS_MAX = 60;
+export const TEXT_CHARS_MAX = 100;
+const ADDRESS_CHARS_MAX = 500;
+const TAG_CHARS_MAX = 60;
+/** Tags of one icon, or of all icons of the pack. The index stores fewer. */
+const TAGS_MAX = 40;
+const ALIASES_MAX = 40;
+
+/** The end of a message about a license whose terms are unknown. Only icons under known terms are served. */
+export const UNKNOWN_LICENSE = `is not a known license: use ${PRIVATE_LICENSE} for icons that you own or have bought, or one of ${LICENSE_IDS.filter((id) => id !== PRIVATE_LICENSE).join(', ')}`;
+
+/** The SPDX identifier in its official spelling: `mit` -> `MIT`. Undefined when the terms of the license are unknown. */
+export function knownLicenseId(text: string): string | undefined {
+  const wanted = text.trim().toLowerCase();
+  return LICENSE_IDS.find((id) => id.toLowerCase() === wanted);
+}
 
 const text = (max: number) =>
   z
@@ -24,7 +34,7 @@ const address = z
   .string('must be text')
   .max(ADDRESS_CHARS_MAX, `must have at most ${ADDRESS_CHARS_MAX} characters`)
   .regex(/^https?:\/\/[^\s]+$/, 'must be an address that begins with https:// or http://');
-const spdx = z.string('must be text').refine((id) => knownLicenseId(id) !== undefined, LICENSES_KNOWN);
+const spdx = z.string('must be text').refine((id) => knownLicenseId(id) !== undefined, UNKNOWN_LICENSE);
 const tags = z
   .array(text(TAG_CHARS_MAX), 'must be a list')
   .max(TAGS_MAX, `must have at most ${TAGS_MAX} entries`);
@@ -81,26 +91,26 @@ const PackFileSchema = z.strictObject(
   'must be a JSON object',
 );
 
-/** What a pack says of itself; everything is optional. */
+/** The metadata that a pack states. All members are optional. */
 export type PackFile = z.infer<typeof PackFileSchema>;
 
 const MISTAKES_MAX = 50;
 
-/** Checks the content of a `pack.json` as a whole. Throws `CatalogError` with one line for each mistake. */
-export function parsePackFile(json: string, file: string): PackFile {
+/** Parses the content of a `pack.json`. Throws `CatalogError` with one line for each mistake. */
+export function parsePackFile(json: string): PackFile {
   let value: unknown;
   try {
     value = JSON.parse(json.replace(/^\uFEFF/, ''));
   } catch (error) {
-    throw new CatalogError(
-      `${file} is not JSON: ${(error as Error).message.replace(/\s+/g, ' ').slice(0, 120)}`,
-    );
+    const message = (error as Error).message.replace(/\s+/g, ' ').slice(0, 120);
+    throw new CatalogError(`${PACK_FILE} is not JSON: ${message}`);
   }
   const parsed = PackFileSchema.safeParse(value);
   if (parsed.success) return parsed.data;
-  const mistakes = parsed.error.issues.map((issue) => `${file}: ${place(issue.path)}${explain(issue)}`);
+  const mistakes = parsed.error.issues.map((issue) => `${PACK_FILE}: ${place(issue.path)}${explain(issue)}`);
   const shown = mistakes.slice(0, MISTAKES_MAX);
-  if (mistakes.length > shown.length) shown.push(`${file}: ${mistakes.length - shown.length} more mistakes`);
+  if (mistakes.length > shown.length)
+    shown.push(`${PACK_FILE}: ${mistakes.length - shown.length} more mistakes`);
   throw new CatalogError(shown.join('\n'));
 }
 

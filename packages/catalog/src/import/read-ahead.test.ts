@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { readAhead } from './read-ahead.ts';
 
-test('items come in their order with what became of each, and several are begun at a time', async () => {
+test('yields items with their results in order and reads several at a time', async () => {
   let open = 0;
   let most = 0;
   const read = async (item: number): Promise<number> => {
@@ -21,7 +21,7 @@ test('items come in their order with what became of each, and several are begun 
   expect(most).toBeLessThan(items.length);
 });
 
-test('what is begun and never asked for may fail', async () => {
+test('ignores rejections of items that the caller does not reach', async () => {
   for (const [item] of readAhead([1, 2, 3], async (item) => Promise.reject(new Error(String(item))))) {
     expect(item).toBe(1);
     break;

@@ -1,9 +1,9 @@
-/** So many are started before the first of them is asked for. */
+/** Reads in progress at a time. */
 const AHEAD = 8;
 
 /**
- * Each item with what becomes of it, in their order; the next ones are started meanwhile. Those started and never asked for end
- * unheard.
+ * Yields each item with its pending result, in order, while the next AHEAD - 1 items are already being read. Rejections of
+ * items that the caller never reaches are ignored.
  */
 export function* readAhead<Item, Result>(
   items: readonly Item[],

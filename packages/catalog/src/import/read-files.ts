@@ -1,32 +1,30 @@
 import { DOCUMENT_BYTES_MAX } from '@glyphdex/svg';
 import { CatalogError } from '../catalog-error.ts';
-import { type FileList, FileRefusal, type RefusedFile } from '../files/file-list.ts';
-import { FACTS_BYTES_MAX, TOTAL_BYTES_MAX } from '../files/limits.ts';
-import { readAppearance } from './appearance-words.ts';
-import type { DraftPack, Drawing, ReadOptions } from './draft-pack.ts';
-import { labelIcons } from './label-icons.ts';
+import { type FileList, FileRefusal, type RefusedFile, TOTAL_BYTES_MAX } from '../files/file-list.ts';
+import type { SourceDrawing } from '../source/icon-source.ts';
+import type { DraftIcon, DraftPack, ReadOptions } from './draft-pack.ts';
+import { foldName } from './fold-name.ts';
+import { readAppearance } from './icon-path.ts';
 import { type NamedFile, nameIcons } from './name-icons.ts';
-import { factsOfFiles } from './pack-facts.ts';
-import { PACK_FILE, type PackFile, parsePackFile } from './pack-file.ts';
-import { parsePackageFile } from './package-file.ts';
+import { factsOfFiles, parsePackageFile } from './pack-facts.ts';
+import { PACK_FILE, PACK_FILE_BYTES_MAX, type PackFile, parsePackFile } from './pack-file.ts';
 import { readAhead } from './read-ahead.ts';
 import { readDrawing } from './read-drawing.ts';
-import { usesColors } from './uses-colors.ts';
 
 const PACKAGE_FILE = 'package.json';
 const DRAWING = /\.svgz?$/i;
 
 /**
- * Reads the pack that a folder or archive of SVG files holds: names from files, tags from folders, the rest from
- * `pack.json`. Drawings that cannot be used are listed with the reason. Throws `CatalogError` when `pack.json` has
- * mistakes.
+ * Reads a pack from a folder or archive of SVG files: names from files, tags from folders, metadata from `pack.json`. Unusable
+ * drawings are listed in `refused`. Throws `CatalogError` when `pack.json` has mistakes.
  */
 export async function readFiles(list: FileList, title: string, options: ReadOptions): Promise<DraftPack> {
   const files = new FilesOfPack(list);
-  const stated = (await files.ifThere(PACK_FILE, (json) => parsePackFile(json, PACK_FILE))) ?? {};
+  const stated = await files.parseIfPresent(PACK_FILE, parsePackFile);
   const isLicenseGiven = (options.given.license ?? stated.license) !== undefined;
-  const packageFile =
-    (await files.ifThere(PACKAGE_FILE, (json) => parsePackageFile(json, isLicenseGiven))) ?? {};
+  const packageFile = await files.parseIfPresent(PACKAGE_FILE, (json) =>
+    parsePackageFile(json, isLicenseGiven),
+  );
   const facts = factsOfFiles(options.given, stated, packageFile, title);
   const paths = files.paths.filter((path) => DRAWING.test(path));
   const named = nameIcons(paths, options.onSlug(facts.slug));
@@ -45,14 +43,14 @@ export async function readFiles(list: FileList, title: string, options: ReadOpti
     notes: [
       ...facts.notes,
       ...named.renamed.map(
-        ({ file, name, wanted }) => `${file} is called ${name}, since another file is called ${wanted}.`,
+        ({ file, name, wanted }) => `${file} is named ${name}, because another file is named ${wanted}.`,
       ),
       ...labeled.notes,
     ],
   };
 }
 
-/** The files below the one folder that archives often put around a pack. */
+/** The files of a pack. Their paths leave out a folder that contains the whole archive: `Export 3/home.svg` -> `home.svg`. */
 class FilesOfPack {
   readonly paths: readonly string[];
   readonly #list: FileList;
@@ -68,11 +66,12 @@ class FilesOfPack {
     return await this.#list.read(this.#wrapper + path, bytesMax);
   }
 
-  /** Throws `CatalogError` for a file that is there and cannot be read. */
-  async ifThere(path: string, parse: (json: string) => PackFile): Promise<PackFile | undefined> {
-    if (!this.paths.includes(path)) return undefined;
+  /** Empty when the file is missing. Throws `CatalogError` when it cannot be read. */
+  async parseIfPresent(path: string, parse: (json: string) => PackFile): Promise<PackFile> {
+    if (!this.paths.includes(path)) return {};
     try {
-      return parse(new TextDecoder('utf-8', { fatal: true }).decode(await this.read(path, FACTS_BYTES_MAX)));
+      const content = await this.read(path, PACK_FILE_BYTES_MAX);
+      return parse(new TextDecoder('utf-8', { fatal: true }).decode(content));
     } catch (error) {
       if (error instanceof CatalogError) throw error;
       throw new CatalogError(`${path} ${error instanceof FileRefusal ? error.message : 'is not UTF-8'}`);
@@ -80,20 +79,22 @@ class FilesOfPack {
   }
 }
 
-/** The folder, with its slash, that holds everything and says nothing of styles or sizes; empty when there is none. */
+/** The one folder that contains all files, with its slash. Empty when there is none, or when it names a style or size. */
 function wrapperOf(files: readonly string[]): string {
   const end = (files[0]?.indexOf('/') ?? -1) + 1;
   const wrapper = files[0]?.slice(0, end) ?? '';
-  const isAround = end > 0 && files.every((file) => file.startsWith(wrapper));
-  return isAround && readAppearance(wrapper.slice(0, -1)) === undefined ? wrapper : '';
+  const containsAll = end > 0 && files.every((file) => file.startsWith(wrapper));
+  return containsAll && readAppearance(wrapper.slice(0, -1)) === undefined ? wrapper : '';
 }
+
+type DrawnFile = NamedFile & { readonly drawing: SourceDrawing };
 
 async function readDrawings(
   files: FilesOfPack,
   named: readonly NamedFile[],
   { sanitizer, onIcon }: ReadOptions,
-): Promise<{ drawings: (NamedFile & { drawing: Drawing })[]; refused: RefusedFile[] }> {
-  const drawings: (NamedFile & { drawing: Drawing })[] = [];
+): Promise<{ drawings: DrawnFile[]; refused: RefusedFile[] }> {
+  const drawings: DrawnFile[] = [];
   const refused: RefusedFile[] = [];
   let bytes = 0;
   const read = async ({ file }: NamedFile) => {
@@ -106,7 +107,7 @@ async function readDrawings(
       bytes += length;
       if (bytes > TOTAL_BYTES_MAX)
         throw new CatalogError(
-          `the drawings come to more than ${TOTAL_BYTES_MAX >> 20} MiB: import them in parts`,
+          `the drawings have more than ${TOTAL_BYTES_MAX >> 20} MiB in total: import them in parts`,
         );
       drawings.push({ ...icon, drawing });
     } catch (error) {
@@ -118,7 +119,43 @@ async function readDrawings(
   return { drawings, refused };
 }
 
-/** The endings by which this pack names its styles, as sets in Iconify JSON declare them. */
+/** Adds tags and aliases of `pack.json` to the icons. */
+function labelIcons(
+  drawings: readonly DrawnFile[],
+  { tags = [], icons = {} }: PackFile,
+): { icons: DraftIcon[]; notes: string[] } {
+  const notes: string[] = [];
+  const used = new Set(drawings.map(({ name }) => name));
+  const stated = new Map(Object.entries(icons).map(([name, entry]) => [foldName(name), entry]));
+  for (const name of stated.keys())
+    if (!used.has(name)) notes.push(`pack.json describes "${name}", but no icon has this name.`);
+  const labeled = drawings.map(({ name, file, drawing, tags: folders }): DraftIcon => {
+    const entry = stated.get(name);
+    const aliases: string[] = [];
+    for (const alias of new Set((entry?.aliases ?? []).map(foldName))) {
+      if (alias === '' || used.has(alias))
+        notes.push(`The alias "${alias}" of ${name} is left out, because another icon has this name.`);
+      else aliases.push(alias);
+      used.add(alias);
+    }
+    const allTags = new Set([...(entry?.tags ?? []), ...folders, ...tags]);
+    return { name, file, drawing, aliases, tags: [...allTags] };
+  });
+  return { icons: labeled, notes };
+}
+
+/** Do most icons of a pack have two or more colors? */
+function usesColors(icons: readonly DraftIcon[]): boolean {
+  const colored = icons.filter(({ drawing }) => {
+    const colors = Array.from(drawing.body.matchAll(PAINT), ([, color]) => color!.toLowerCase());
+    return new Set(colors).size > 1;
+  });
+  return colored.length > icons.length / 2;
+}
+
+const PAINT = /\b(?:fill|stroke|stop-color)(?:="|:)(?!none\b|url|inherit|currentColor)([#\w(),.% ]+)/g;
+
+/** The endings that mean a style in the names of this pack, as sets in Iconify JSON declare them. */
 function suffixesOf(icons: readonly NamedFile[]): Map<string, string> {
   const endings = new Set(icons.map(({ ending }) => ending).filter((ending) => ending !== ''));
   return new Map([...endings].sort().map((ending) => [ending, ending.replaceAll('-', ' ')]));

@@ -44,7 +44,7 @@ async function failure(path: string, given: GivenFacts = {}): Promise<string> {
 const tagsByName = (pack: DraftPack) => Object.fromEntries(pack.icons.map(({ name, tags }) => [name, tags]));
 
 describe('a folder of SVG files', () => {
-  test('gives icons named by files, tagged by folders, in a pack named by the folder', async () => {
+  test('names icons by files, tags them by folders and names the pack by its folder', async () => {
     const folder = fileTree({
       'Acme Icons/home.svg': svg(),
       'Acme Icons/Arrows/arrowLeft.svg': svg(),
@@ -56,7 +56,7 @@ describe('a folder of SVG files', () => {
     expect(pack.refused).toEqual([]);
   });
 
-  test('is private unless a license is given, and says so', async () => {
+  test('is private if no license is given, with a note about it', async () => {
     const folder = fileTree({ 'home.svg': svg() });
     const pack = await read(folder, { slug: 'acme' });
     expect(pack.info.license).toEqual({ title: 'Private', spdx: 'LicenseRef-Private', url: null });
@@ -67,7 +67,7 @@ describe('a folder of SVG files', () => {
     expect(open.notes).toEqual([]);
   });
 
-  test("keeps what a drawing's root says, and the box it is drawn in", async () => {
+  test('keeps the box and the inherited attributes of the root element', async () => {
     const folder = fileTree({
       'a.svg': `\uFEFF<?xml version="1.0" encoding="UTF-8"?>\n<!-- an editor -->${svg(PATH, 'width="48" height="24" viewBox="-1 2 10 20" fill="none" stroke="currentColor" stroke-width="2"')}`,
       'b.svg': svg(PATH, 'width="16px" height="12px"'),
@@ -84,7 +84,7 @@ describe('a folder of SVG files', () => {
       expect(sanitizeBody(drawing.body, drawing.box)).toMatchObject({ ok: true });
   });
 
-  test('takes what can be used, and lists the rest by file with the reason', async () => {
+  test('refuses unusable files with the reason and reads the others', async () => {
     const folder = fileTree({
       'good.svg': svg(),
       'script.svg':
@@ -111,21 +111,21 @@ describe('a folder of SVG files', () => {
       'utf16.svg': 'is not encoded in UTF-8',
       'latin1.svg': 'is not encoded in UTF-8',
       'large.svg': 'is larger than 1024 KiB',
-      'heavy.svg': 'is larger than 256 KiB when it is clean',
+      'heavy.svg': 'is larger than 256 KiB after sanitizing',
       'packed.svgz': expect.stringMatching(/compressed/),
       'empty.svg': expect.any(String),
     });
   });
 
-  test('without one usable file ends with one line that names the first', async () => {
+  test('without a usable file throws an error of one line that names the first file', async () => {
     const folder = fileTree({ 'a.svg': 'x', 'b.svg': 'x' });
     expect(await failure(folder, { slug: 'acme' })).toMatch(
       /^none of the 2 files of .* can be used; the first, a\.svg, /,
     );
-    expect(await failure(fileTree({ 'a.txt': 'x' }), { slug: 'acme' })).toMatch(/holds no/);
+    expect(await failure(fileTree({ 'a.txt': 'x' }), { slug: 'acme' })).toMatch(/contains no/);
   });
 
-  test('styles that folders name are declared as the endings that they have become', async () => {
+  test('declares the endings that folders of styles become', async () => {
     const folder = fileTree({
       '20/solid/home.svg': svg(),
       '24/solid/home.svg': svg(),
@@ -140,7 +140,7 @@ describe('a folder of SVG files', () => {
     ]);
   });
 
-  test('whose drawings use several colors has a palette', async () => {
+  test('has a palette if its drawings use several colors', async () => {
     const colored = svg('<path d="M0 0h1" fill="#f00"/><path d="M0 0h1" fill="blue"/>');
     expect((await read(fileTree({ 'a.svg': colored }), { slug: 'acme' })).info.palette).toBe(true);
     expect((await read(fileTree({ 'a.svg': svg() }), { slug: 'acme' })).info.palette).toBe(false);
@@ -160,7 +160,7 @@ describe('pack.json', () => {
     icons: { home: { tags: ['house', 'start'], aliases: ['Main Page', 'left'] }, gone: { tags: ['x'] } },
   };
 
-  test('says of the pack and its icons what files cannot', async () => {
+  test('states metadata of the pack and tags and aliases of icons', async () => {
     const pack = await read(fileTree({ 'a/home.svg': svg(), 'left.svg': svg(), 'pack.json': json(stated) }));
     expect(pack).toMatchObject({
       slug: 'acme',
@@ -176,12 +176,12 @@ describe('pack.json', () => {
     expect(tagsByName(pack)).toEqual({ home: ['house', 'start', 'a', 'brand'], left: ['brand'] });
     expect(pack.icons.map(({ aliases }) => aliases)).toEqual([['main-page'], []]);
     expect(pack.notes).toEqual([
-      'pack.json speaks of "gone", and no icon is called so.',
-      'The alias "left" of home is left out: it is taken.',
+      'pack.json describes "gone", but no icon has this name.',
+      'The alias "left" of home is left out, because another icon has this name.',
     ]);
   });
 
-  test('gives way to the operator', async () => {
+  test('is overridden by the command line', async () => {
     const folder = fileTree({ 'home.svg': svg(), 'pack.json': json(stated) });
     const pack = await read(folder, { slug: 'mine', name: 'Mine', license: 'MIT', author: 'Bob' });
     expect(pack).toMatchObject({
@@ -190,7 +190,7 @@ describe('pack.json', () => {
     });
   });
 
-  test('is checked as a whole: every mistake at once, one line each', async () => {
+  test('with several mistakes throws one line for each', async () => {
     const message = await failure(
       fileTree({
         'home.svg': svg(),
@@ -225,10 +225,10 @@ describe('pack.json', () => {
   });
 
   test.each([
-    ['no JSON', '{"name":', /^pack\.json is not JSON/],
-    ['no object', '[]', /^pack\.json: must be a JSON object$/],
+    ['not JSON', '{"name":', /^pack\.json is not JSON/],
+    ['not an object', '[]', /^pack\.json: must be a JSON object$/],
     ['not UTF-8', Buffer.from([0x7b, 0xe4, 0x7d]), /^pack\.json is not UTF-8$/],
-  ])('that is %s ends with one line', async (_, content, message) => {
+  ])('that is %s throws an error of one line', async (_, content, message) => {
     expect(await failure(fileTree({ 'home.svg': svg(), 'pack.json': content }))).toMatch(message);
   });
 });
@@ -240,7 +240,7 @@ describe('a zip archive', () => {
     return path;
   };
 
-  test('is read as its folder would be', async () => {
+  test('is read like a folder', async () => {
     const pack = await read(archive({ 'arrows/left.svg': svg(), 'home.svg': svg(), '../evil.svg': svg() }));
     expect(pack.slug).toBe('acme-icons');
     expect(tagsByName(pack)).toEqual({ home: [], left: ['arrows'] });
@@ -249,7 +249,7 @@ describe('a zip archive', () => {
     ]);
   });
 
-  test('may have one folder around everything, its pack.json included', async () => {
+  test('may contain one folder with all files and pack.json', async () => {
     const pack = await read(
       archive({ 'Export 3/pack.json': json({ slug: 'acme' }), 'Export 3/arrows/left.svg': svg() }),
     );
@@ -258,11 +258,11 @@ describe('a zip archive', () => {
     expect((await read(archive({ 'solid/left.svg': svg() }))).icons[0]?.name).toBe('left-solid');
   });
 
-  test('is known by its content, whatever it is called', async () => {
+  test('is recognized by its content and not by its extension', async () => {
     expect((await read(archive({ 'home.svg': svg() }, 'acme.bin'))).icons).toHaveLength(1);
   });
 
-  test('that holds a bomb ends with one line', async () => {
+  test('with a zip bomb throws an error of one line', async () => {
     const path = archive({ 'bomb.svg': ' '.repeat(20 << 20) });
     expect(await failure(path)).toMatch(/would unpack to more than 200 times its size/);
   });
@@ -283,7 +283,7 @@ describe('a set in Iconify JSON', () => {
       ...members,
     });
 
-  test('is taken with its license, aliases, categories and style endings', async () => {
+  test('keeps its license, aliases, categories and suffixes', async () => {
     const pack = await read(join(fileTree({ 'x.json': set() }), 'x.json'));
     expect(pack).toMatchObject({
       slug: 'theirs',
@@ -301,18 +301,18 @@ describe('a set in Iconify JSON', () => {
   });
 
   test.each([
-    ['none', {}, /does not say its license.*--license MIT/],
+    ['no license', {}, /does not state its license.*--license MIT/],
     [
-      'one that nobody knows',
+      'an unknown license',
       { license: { title: 'Free for all', spdx: 'FFA' } },
-      /"FFA" of the set theirs is none of/,
+      /"FFA" of the set theirs is not a known license/,
     ],
     [
-      'only a title',
+      'only the title of a license',
       { license: { title: 'MIT' } },
-      /"MIT" of the set theirs is none of.*say one of them with --license/,
+      /"MIT" of the set theirs is not a known license.*--license/,
     ],
-  ])('whose license is %s is refused until the operator says it', async (_, info, message) => {
+  ])('with %s is refused unless --license is given', async (_, info, message) => {
     const path = join(fileTree({ 'x.json': set({ info }) }), 'x.json');
     const shown = await failure(path);
     expect(shown).toMatch(message);
@@ -320,7 +320,7 @@ describe('a set in Iconify JSON', () => {
     expect((await read(path, { license: 'MIT' })).info.license.spdx).toBe('MIT');
   });
 
-  test('in a package is found there; a package of many is not taken whole', async () => {
+  test('is found in a package of one set; a package of many sets is refused', async () => {
     const single = fileTree({
       'package.json': json({ name: '@iconify-json/theirs' }),
       'icons.json': set({ info: undefined }),
@@ -328,7 +328,7 @@ describe('a set in Iconify JSON', () => {
     });
     expect((await read(single)).info).toMatchObject({ name: 'Theirs', license: { spdx: 'MIT' } });
     expect(await failure('@iconify/json')).toMatch(
-      /holds \d+ sets: import one of its files, such as .*\.json/,
+      /contains \d+ sets: import one of its files, such as .*\.json/,
     );
     const folder = fileTree({ 'theirs.json': set() });
     expect((await read(folder)).slug).toBe('theirs');
@@ -343,7 +343,7 @@ describe('a package with SVG files', () => {
       'node_modules/x/other.svg': svg(),
     });
 
-  test('says its name, version, author and license in package.json', async () => {
+  test('has the name, version, author and license of package.json', async () => {
     const pack = await read(
       files({
         name: '@acme/icons',
@@ -367,11 +367,11 @@ describe('a package with SVG files', () => {
     ['UNLICENSED', 'LicenseRef-Private'],
     [undefined, 'LicenseRef-Private'],
     ['ISC', 'ISC'],
-  ])('with the license %s is %s', async (license, spdx) => {
+  ])('of the license %s gets the license %s', async (license, spdx) => {
     expect((await read(files({ name: 'acme', license }))).info.license.spdx).toBe(spdx);
   });
 
-  test('with a license that nobody knows is refused until the operator says one', async () => {
+  test('with an unknown license is refused unless --license is given', async () => {
     const folder = files({ name: 'acme', license: 'SEE LICENSE IN terms.txt' });
     expect(await failure(folder)).toMatch(/"SEE LICENSE IN terms.txt" of package.json .*--license/);
     expect((await read(folder, { license: 'LicenseRef-Private' })).info.license.title).toBe('Private');
@@ -379,18 +379,18 @@ describe('a package with SVG files', () => {
 });
 
 test.each([
-  ['that is not there', 'no/such/place', /neither a folder, a file nor an installed package/],
-  ['of another kind', import.meta.filename, /neither a zip archive nor a set in Iconify JSON/],
-])('a path %s ends with one line', async (_, path, message) => {
+  ['that does not exist', 'no/such/place', /neither a folder, a file nor an installed package/],
+  ['of a TypeScript file', import.meta.filename, /neither a zip archive nor a set in Iconify JSON/],
+])('throws an error of one line for a path %s', async (_, path, message) => {
   expect(await failure(path)).toMatch(message);
 });
 
-test('what the operator says is checked as a whole', async () => {
+test('throws one line for each invalid option of the command line', async () => {
   const lines = (await failure('x', { slug: 'A b', name: '', license: 'X', author: 'a\nb' })).split('\n');
   expect(lines.map((line) => line.split(' ')[0])).toEqual(['--slug', '--name', '--author', '--license']);
 });
 
-test('the normal form is a set that is read as the pack was, and equal packs give equal text', async () => {
+test('writes equal packs as equal text, which reads as a set of the same icons', async () => {
   const folder = fileTree({
     'solid/home.svg': svg(PATH, 'viewBox="1 2 24 24"'),
     'Main Menu/left.svg': svg(),

@@ -12,20 +12,20 @@ import { readSet } from './read-set.ts';
 
 /**
  * Reads the pack at a path: a folder or zip archive of SVG files, a set in Iconify JSON, or an installed npm package
- * with either. Throws `CatalogError` with one line for each mistake when there is none.
+ * with either. Throws `CatalogError` with one line for each mistake, also when no icon can be used.
  */
 export async function readPack(path: string, options: ReadOptions): Promise<DraftPack> {
   checkGiven(options.given);
-  const place = locateSource(path);
-  const status = statSync(place);
+  const location = locateSource(path);
+  const status = statSync(location);
   if (!status.isDirectory() && !status.isFile())
     throw new CatalogError(`${path} is neither a file nor a folder`);
-  const pack = status.isDirectory() ? await readFolder(place, options) : await readFile(place, options);
+  const pack = status.isDirectory() ? await readFolder(location, options) : await readFile(location, options);
   if (pack.icons.length > 0) return pack;
   const [first] = pack.refused;
   throw new CatalogError(
     first === undefined
-      ? `${path} holds no SVG file and no set in Iconify JSON`
+      ? `${path} contains no SVG file and no set in Iconify JSON`
       : `none of the ${pack.refused.length} files of ${path} can be used; the first, ${first.file}, ${first.reason}`,
   );
 }
@@ -55,7 +55,7 @@ async function readFile(file: string, options: ReadOptions): Promise<DraftPack> 
   }
 }
 
-/** By what a file begins with, since names lie. */
+/** Looks at the first bytes, because the extension of a file may be wrong. */
 function kindOf(file: string): 'zip' | 'json' | 'other' {
   const start = Buffer.alloc(64);
   const descriptor = openSync(file, 'r');
@@ -68,7 +68,7 @@ function kindOf(file: string): 'zip' | 'json' | 'other' {
   return /^(?:\uFEFF)?\s*\{/.test(start.toString('utf8')) ? 'json' : 'other';
 }
 
-/** Of an archive with files, and of one without. */
+/** Signatures of an archive with entries and of an empty one. */
 const ZIP_SIGNATURES: ReadonlySet<number> = new Set([0x504b_0304, 0x504b_0506]);
 
 const isDrawing = (file: string): boolean => /\.svgz?$/i.test(file);

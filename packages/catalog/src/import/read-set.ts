@@ -7,8 +7,8 @@ import { factsOfSet } from './pack-facts.ts';
 import { cleanDrawing } from './read-drawing.ts';
 
 /**
- * Reads the one set in Iconify JSON that a file, folder or package holds. Icons that cannot be used are listed with the
- * reason. Throws `CatalogError` when there is none or more than one, or when nobody says its license.
+ * Reads the only set in Iconify JSON of a file, folder or package. Unusable icons are listed in `refused`. Throws
+ * `CatalogError` when there is no set or more than one, or when its license is unknown.
  */
 export function readSet(source: IconSource, options: ReadOptions): DraftPack {
   const { sets, refused: refusedSets } = source.listSets({ isLicenseNeeded: false });
@@ -17,13 +17,13 @@ export function readSet(source: IconSource, options: ReadOptions): DraftPack {
     const [first] = refusedSets;
     throw new CatalogError(
       first === undefined
-        ? `${source.name} holds no icon set that may be shown`
+        ? `${source.name} contains no visible icon set`
         : `${first.reason.startsWith(first.name) ? '' : `${first.name}: `}${first.reason}`,
     );
   }
   if (sets.length > 1)
     throw new CatalogError(
-      `${source.name} holds ${sets.length} sets: import one of its files, such as ${reference.file}`,
+      `${source.name} contains ${sets.length} sets: import one of its files, such as ${reference.file}`,
     );
   const facts = factsOfSet(options.given, reference.prefix, reference.info);
   options.onSlug(facts.slug);

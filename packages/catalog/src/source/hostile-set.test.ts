@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { IconSet } from './icon-source.ts';
-import { parseIconifySet, readIconifySet, readSetInfo } from './iconify-set.ts';
-import { NAMES_PER_ICON_MAX, SET_BYTES_MAX } from './limits.ts';
+import { NAMES_PER_ICON_MAX, parseIconifySet, readIconifySet, readSetInfo } from './iconify-set.ts';
+import { SET_BYTES_MAX } from './json-shape.ts';
 
 const BODY = '<path d="M0 0h9v9z"/>';
 
@@ -25,7 +25,7 @@ function file(write: (path: string) => void): string {
   return path;
 }
 
-test('one icon has only so many names', () => {
+test('refuses the 101st alias of an icon', () => {
   const { icons, refused } = read({ aliases: many(20_000, (n) => [`b${n}`, { parent: 'a' }]) });
   expect(icons[0]?.aliases).toHaveLength(NAMES_PER_ICON_MAX);
   expect(refused[0]).toEqual({
@@ -34,24 +34,24 @@ test('one icon has only so many names', () => {
   });
 });
 
-test('one large drawing that is transformed over and over is refused before it unfolds', () => {
+test('refuses a set whose transformed aliases multiply one large drawing', () => {
   const body = `<path d="M0 0${'h1'.repeat(120_000)}"/>`;
   const aliases = many(20_000, (n) => [`b${n}`, { parent: 'a', rotate: 1 }]);
   expect(() => read({ icons: { a: { body } }, aliases })).toThrow(
-    'its drawings come to more than 256 MiB: import it in parts',
+    'its drawings have more than 256 MiB in total: import it in parts',
   );
 });
 
-test('a set has only so many icons', () => {
+test('refuses a set of more than 100,000 icons', () => {
   const icons = many(100_001, (n) => [`i${n}`, { body: BODY }]);
   expect(() => read({ icons })).toThrow('it has more than 100000 icons and aliases: import it in parts');
 });
 
-test.each([1e300, -1, 1.5, 4_102_444_801])('no set was changed at %d', (lastModified) => {
+test.each([1e300, -1, 1.5, 4_102_444_801])('refuses %d as the time of the last change', (lastModified) => {
   expect(() => read({ lastModified })).toThrow('"lastModified" is not a time in whole seconds since 1970');
 });
 
-test('names that the language uses itself are names like others', () => {
+test('treats names such as __proto__ and constructor like other names', () => {
   const { icons, refused } = read(
     `{"icons":{"__proto__":{"body":"x"},"constructor":{"body":"x"}},"aliases":{"__proto__":{"parent":"constructor"},"valueof":{"parent":"constructor"},"x":{"parent":"toString"},"y":{"parent":"__proto__"}},"categories":{"__proto__":["constructor"],"constructor":["__proto__",5]}}`,
   );
@@ -59,17 +59,17 @@ test('names that the language uses itself are names like others', () => {
   expect(refused.map(({ name }) => name).sort()).toEqual(['__proto__', 'x']);
 });
 
-test('what a set says of itself is one line without control characters', () => {
+test('removes control characters and line breaks from metadata', () => {
   const info = readSetInfo({ name: '\u001b[2J\u001b]0;x\u0007Evil\r\nset' }, 'x');
   expect(info.name).toBe('[2J ]0;x Evil set');
 });
 
-test('a pipe in the place of a set does not keep the reader waiting', () => {
+test('refuses a named pipe without waiting for it', () => {
   const path = file((fifo) => execFileSync('mkfifo', [fifo]));
-  expect(() => readIconifySet({ file: path, prefix: 'x' })).toThrow(`${path} is no regular file`);
+  expect(() => readIconifySet({ file: path, prefix: 'x' })).toThrow(`${path} is not a regular file`);
 });
 
-test('a file beyond the limit is not read', () => {
+test('refuses a file above the size limit', () => {
   const path = file((large) => {
     writeFileSync(large, '{');
     truncateSync(large, SET_BYTES_MAX + 1);

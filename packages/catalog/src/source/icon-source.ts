@@ -1,14 +1,14 @@
 import type { StyleSlug } from '@glyphdex/contract';
 import type { ViewBox } from '@glyphdex/svg';
 
-/** Where icon sets come from. The build reads sets one by one, in its workers, so a set is named by plain data. */
+/** A provider of icon sets. Workers read the sets, so a set is referred to by plain data. */
 export interface IconSource {
-  /** As the operator knows it: a package name or a folder. */
+  /** As the operator wrote it: a package name or a path. */
   readonly name: string;
   readonly version: string;
   /**
-   * The visible sets, in a stable order. Sets that cannot be used are listed with the reason, among them those that do
-   * not have a license that is known, unless `isLicenseNeeded` is false.
+   * The visible sets, in a stable order. Unusable sets are refused with the reason. Sets without a known license are refused
+   * too, unless `isLicenseNeeded` is false.
    */
   listSets(options?: { readonly isLicenseNeeded: boolean }): SetListing;
 }
@@ -18,51 +18,64 @@ export interface SetListing {
   readonly refused: readonly Refusal[];
 }
 
-/** Plain data that finds one set again in another thread. */
+/** Plain data by which another thread can read the set. */
 export interface SetReference {
   readonly prefix: string;
   readonly file: string;
-  /** Size of the file: how much work the set is. */
+  /** Size of the file: an estimate of the work. */
   readonly bytes: number;
   readonly info: SetInfo;
 }
 
-/** A set, an icon or an alias that is left out of the catalog. */
+/** A set, an icon or an alias that does not enter the catalog. */
 export interface Refusal {
   readonly name: string;
+  /** A sentence without its subject: `has no size`. */
   readonly reason: string;
 }
 
-/** What a set says of itself as a whole. */
+/** The metadata of a set. */
 export interface SetInfo {
   readonly name: string;
   readonly version: string | null;
   readonly author: { readonly name: string; readonly url: string | null };
   readonly license: { readonly title: string; readonly spdx: string | null; readonly url: string | null };
   readonly category: string | null;
-  /** True when the set draws in colors of its own. */
+  /** True if the icons have their own colors; false if they take the color of the surrounding text. */
   readonly palette: boolean;
 }
 
-/** A set that has been read. */
+/** The content of a set. */
 export interface IconSet {
   readonly prefix: string;
-  /** Seconds since 1970 of the last change; 0 when the set does not tell. */
+  /** Seconds since 1970; 0 when the set does not state it. */
   readonly lastModified: number;
-  /** Endings and beginnings of names that stand for a style, with its title; `''` is the style without any. */
+  /** Endings and beginnings of names that mean a style, with its title. The key `''` is the style of all other names. */
   readonly suffixes: ReadonlyMap<string, string>;
   readonly prefixes: ReadonlyMap<string, string>;
-  /** Styles that all its icons are drawn in. */
+  /** Styles of all icons of the set. */
   readonly styles: readonly StyleSlug[];
   readonly icons: readonly SourceIcon[];
   readonly refused: readonly Refusal[];
 }
 
-export interface SourceIcon {
-  readonly name: string;
-  /** Names that resolve to this icon too, through any number of steps. */
-  readonly aliases: readonly string[];
-  readonly categories: readonly string[];
+/** The content of an SVG document without its root element, and the box that the root element shows. */
+export interface SourceDrawing {
   readonly body: string;
   readonly box: ViewBox;
+}
+
+export interface SourceIcon extends SourceDrawing {
+  readonly name: string;
+  /** Further names of the icon, direct ones and aliases of aliases. */
+  readonly aliases: readonly string[];
+  readonly categories: readonly string[];
+}
+
+const NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+const NAME_CHARS_MAX = 120;
+
+/** Prefixes and icon names are lower-case words and digits joined by single hyphens. */
+export function isIconName(name: string): boolean {
+  return name.length <= NAME_CHARS_MAX && NAME.test(name);
 }

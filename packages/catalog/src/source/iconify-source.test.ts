@@ -28,8 +28,8 @@ function read(set: Record<string, unknown>): IconSet {
 const BODY = '<path d="M0 0"/>';
 const INFO = { name: 'X', author: { name: 'A' }, license: { title: 'MIT', spdx: 'MIT' } };
 
-describe('one set', () => {
-  test('hidden icons are left out, and the aliases that lead to them', () => {
+describe('parseIconifySet', () => {
+  test('leaves out hidden icons and their aliases', () => {
     const set = read({
       icons: { a: { body: BODY }, old: { body: BODY, hidden: true } },
       aliases: { older: { parent: 'old' }, b: { parent: 'a' } },
@@ -38,7 +38,7 @@ describe('one set', () => {
     expect(set.refused).toEqual([]);
   });
 
-  test('aliases resolve through chains', () => {
+  test('gives the aliases of a chain to the icon at its end', () => {
     const set = read({
       icons: { a: { body: BODY } },
       aliases: {
@@ -51,7 +51,7 @@ describe('one set', () => {
     expect(set.icons.map(({ name, aliases }) => [name, aliases])).toEqual([['a', ['d', 'c', 'b']]]);
   });
 
-  test('an alias that turns, flips or crops an icon is an icon, and has aliases of its own', () => {
+  test('makes an icon of an alias that rotates, flips or crops', () => {
     const set = read({
       width: 24,
       height: 12,
@@ -95,20 +95,20 @@ describe('one set', () => {
       ],
       ['part', '', 'Arrows', '', '0 0 6 12'],
     ]);
-    expect(set.refused).toEqual([{ name: 'odd', reason: 'asks for a turn that is no number' }]);
+    expect(set.refused).toEqual([{ name: 'odd', reason: 'has a rotation that is not a whole number' }]);
   });
 
-  test('aliases of nothing and in circles are refused, each with its name', () => {
+  test('refuses aliases without an icon and aliases in circles', () => {
     const set = read({
       icons: { a: { body: BODY } },
       aliases: { lost: { parent: 'gone' }, x: { parent: 'y' }, y: { parent: 'x' }, odd: 7, __proto__: null },
     });
     expect(set.refused).toEqual(
-      ['lost', 'x', 'y', 'odd'].map((name) => ({ name, reason: 'is an alias of nothing' })),
+      ['lost', 'x', 'y', 'odd'].map((name) => ({ name, reason: 'is an alias of no icon' })),
     );
   });
 
-  test('an icon takes its box from itself, else from its set, else the format says 16', () => {
+  test('reads the box of an icon from its entry, then from the set, and then uses 16 × 16', () => {
     const own = { body: BODY, width: 3, height: 4, left: -1, top: 2 };
     const boxes = (set: IconSet): unknown => set.icons.map(({ box }) => Object.values(box).join(' '));
     expect(boxes(read({ icons: { own, none: { body: BODY } } }))).toEqual(['-1 2 3 4', '0 0 16 16']);
@@ -118,7 +118,7 @@ describe('one set', () => {
     ]);
   });
 
-  test('icons that cannot be used are refused one by one', () => {
+  test('refuses unusable icons and keeps the others', () => {
     const set = read({
       icons: {
         good: { body: BODY },
@@ -141,7 +141,7 @@ describe('one set', () => {
     ]);
   });
 
-  test('categories reach their icons, and odd ones nobody', () => {
+  test('gives icons their categories and ignores malformed categories', () => {
     const set = read({
       icons: { a: { body: BODY }, b: { body: BODY } },
       categories: { Home: ['a', 'b', 'gone', 5], Odd: 'a', Work: ['a'] },
@@ -152,11 +152,11 @@ describe('one set', () => {
   test.each([
     ['not JSON', '{"prefix":', /is not JSON/],
     ['a list', '[]', /is not a JSON object/],
-    ['another prefix', { prefix: 'y', icons: {} }, /"prefix" is not "x"/],
-    ['icons in a list', { prefix: 'x', icons: [] }, /"icons" is not an object/],
+    ['a set of another prefix', { prefix: 'y', icons: {} }, /"prefix" is not "x"/],
+    ['a list of icons', { prefix: 'x', icons: [] }, /"icons" is not an object/],
     ['aliases as text', { prefix: 'x', icons: {}, aliases: 'none' }, /"aliases" is not an object/],
     ['a date as text', { prefix: 'x', icons: {}, lastModified: 'today' }, /"lastModified" is not a number/],
-  ])('a set that is %s is refused in one line', (_, content, message) => {
+  ])('throws an error of one line for %s', (_, content, message) => {
     const file = write('bad/x.json', content);
     expect(() => readIconifySet({ file, prefix: 'x' })).toThrow(message);
     try {
@@ -168,8 +168,8 @@ describe('one set', () => {
   });
 });
 
-describe('sources', () => {
-  test('a folder of sets is listed by what the files say, hidden ones left out, bad ones told', () => {
+describe('openIconifySource', () => {
+  test('lists the visible sets of a folder and refuses malformed files', () => {
     write('plain/a.json', { prefix: 'a', info: INFO, icons: {} });
     write('plain/hidden.json', { prefix: 'h', info: { ...INFO, hidden: true }, icons: {} });
     write('plain/nameless.json', { icons: {} });
@@ -185,11 +185,11 @@ describe('sources', () => {
     expect(refused.map(({ reason }) => reason.replace(folder, ''))).toEqual([
       expect.stringContaining('broken.json is not JSON'),
       expect.stringContaining('no "prefix"'),
-      expect.stringContaining('no valid prefix'),
+      expect.stringContaining('not a valid prefix'),
     ]);
   });
 
-  test('collections.json decides which sets there are', () => {
+  test('lists only the sets that collections.json names', () => {
     write('many/collections.json', { a: INFO, h: { ...INFO, hidden: true }, gone: INFO });
     write('many/json/a.json', { prefix: 'a', icons: {} });
     write('many/json/unlisted.json', { prefix: 'unlisted', icons: {} });
@@ -198,19 +198,19 @@ describe('sources', () => {
     expect(refused.map(({ name }) => name)).toEqual(['gone']);
   });
 
-  test('the package of a single set is read, with its info beside', () => {
+  test('reads info.json beside the icons.json of a single set', () => {
     write('single/icons.json', { prefix: 'one', icons: {} });
     write('single/info.json', { ...INFO, name: 'One' });
     const { sets } = openIconifySource(join(folder, 'single')).listSets();
     expect(sets.map(({ prefix, info }) => [prefix, info.name])).toEqual([['one', 'One']]);
   });
 
-  test('a single file is a source', () => {
+  test('accepts a single file', () => {
     const file = write('file.json', { prefix: 'f', info: INFO, icons: {} });
     expect(openIconifySource(file).listSets().sets).toHaveLength(1);
   });
 
-  test('what a set does not say of itself is filled in, and addresses that are none are left out', () => {
+  test('uses default values for missing metadata and drops addresses other than http', () => {
     const file = write('bare.json', {
       prefix: 'bare',
       icons: {},
@@ -227,14 +227,14 @@ describe('sources', () => {
   });
 
   test.each([
-    ['nowhere', 'no/such/place', /neither a folder, a file nor an installed package/],
-    ['an empty folder', 'empty', /holds no icon set/],
-  ])('a source that is %s is refused', (_, path, message) => {
+    ['a path that does not exist', 'no/such/place', /neither a folder, a file nor an installed package/],
+    ['an empty folder', 'empty', /contains no icon set/],
+  ])('throws for %s', (_, path, message) => {
     mkdirSync(join(folder, 'empty'), { recursive: true });
     expect(() => openIconifySource(path === 'empty' ? join(folder, path) : path).listSets()).toThrow(message);
   });
 
-  test('the default source is installed and lists its visible sets only', () => {
+  test('lists the visible sets of the default source', () => {
     const source = openIconifySource(DEFAULT_SOURCE);
     const { sets, refused } = source.listSets();
     expect(source.version).toMatch(/^\d+\.\d+\.\d+$/);

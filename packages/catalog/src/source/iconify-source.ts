@@ -3,21 +3,25 @@ import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { licenseTerms, PRIVATE_LICENSE } from '@glyphdex/contract';
 import { CatalogError } from '../catalog-error.ts';
-import { isIconName } from './icon-name.ts';
-import type { IconSource, Refusal, SetInfo, SetListing, SetReference } from './icon-source.ts';
+import {
+  type IconSource,
+  isIconName,
+  type Refusal,
+  type SetListing,
+  type SetReference,
+} from './icon-source.ts';
 import { readSetInfo } from './iconify-set.ts';
 import { isObject, type JsonObject, objectMember, readJsonObject, textMember } from './json-shape.ts';
 
-/** Nothing is served of which nobody knows whether it may be. */
-const LICENSE_UNKNOWN = `has no license that is known: give its SPDX id as info.license.spdx, ${PRIVATE_LICENSE} for icons of your own`;
+const LICENSE_UNKNOWN = `has no known license: set info.license.spdx to its SPDX id, or to ${PRIVATE_LICENSE} for your own icons`;
 
-/** The package that the catalog is built from unless others are named. */
+/** The package that the catalog is built from if no source is given. */
 export const DEFAULT_SOURCE = '@iconify/json';
 
 /**
- * Opens icon sets in Iconify JSON: a file, a folder, or the name of an installed package. A folder may be laid out as
- * `@iconify/json` is (collections.json beside json/), as `@iconify-json/*` are (icons.json beside info.json),
- * or simply hold set files. Throws `CatalogError` when there is nothing of the kind.
+ * Opens icon sets in Iconify JSON: a file, a folder, or the name of an installed package. A folder may have the layout of
+ * `@iconify/json` (collections.json beside json/), that of `@iconify-json/*` (icons.json beside info.json), or contain one
+ * file per set. Throws `CatalogError` when the source does not exist.
  */
 export function openIconifySource(source: string): IconSource {
   const path = locateSource(source);
@@ -31,16 +35,16 @@ export function openIconifySource(source: string): IconSource {
   };
 }
 
-/** The file or folder of this name, else the folder of the installed package. Throws `CatalogError` when there is none. */
+/** The path of a file or folder, or else of an installed package. Throws `CatalogError` when there is neither. */
 export function locateSource(source: string): string {
   const path = resolve(source);
   if (existsSync(path)) return path;
-  // Packages of this installation first, then those of the folder the command was called in.
+  // Packages of this installation first, then those of the working directory.
   for (const base of [import.meta.url, join(resolve('.'), 'package.json')]) {
     try {
       return dirname(createRequire(base).resolve(`${source}/package.json`));
     } catch {
-      // The next base may know it.
+      // The package may be installed at the next base.
     }
   }
   throw new CatalogError(`source "${source}" is neither a folder, a file nor an installed package`);
@@ -66,7 +70,7 @@ function listSets(source: string, path: string): SetListing {
     ? listCollections(readJsonObject(collections), join(path, 'json'))
     : listFiles(setFiles(path));
   if (listing.sets.length === 0 && listing.refused.length === 0)
-    throw new CatalogError(`source "${source}" holds no icon set in Iconify JSON`);
+    throw new CatalogError(`source "${source}" contains no icon set in Iconify JSON`);
   return listing;
 }
 
@@ -92,13 +96,13 @@ function listFiles(files: readonly string[]): SetListing {
   return gather(files, (file) => {
     const json = readJsonObject(file);
     if (typeof json['prefix'] !== 'string') throw new CatalogError(`${file} is not an icon set: no "prefix"`);
-    const beside = join(dirname(file), 'info.json');
-    const info = isObject(json['info']) ? json['info'] : existsSync(beside) ? readJsonObject(beside) : {};
+    const infoFile = join(dirname(file), 'info.json');
+    const info = isObject(json['info']) ? json['info'] : existsSync(infoFile) ? readJsonObject(infoFile) : {};
     return info['hidden'] === true ? undefined : { prefix: json['prefix'], file, info };
   });
 }
 
-/** Turns what was found into references; one that fails is refused with its reason, the others go on. */
+/** Makes a reference to the set of each item. `undefined` skips an item; an error refuses it. */
 function gather(
   items: readonly string[],
   find: (item: string) => { prefix: string; file: string; info: JsonObject } | undefined,
@@ -110,8 +114,8 @@ function gather(
       const found = find(item);
       if (found === undefined) continue;
       if (!isIconName(found.prefix))
-        throw new CatalogError(`"${found.prefix.slice(0, 60)}" is no valid prefix`);
-      const info: SetInfo = readSetInfo(found.info, found.prefix);
+        throw new CatalogError(`"${found.prefix.slice(0, 60)}" is not a valid prefix`);
+      const info = readSetInfo(found.info, found.prefix);
       sets.push({ prefix: found.prefix, file: found.file, bytes: statSync(found.file).size, info });
     } catch (error) {
       refused.push({ name: item, reason: (error as Error).message });

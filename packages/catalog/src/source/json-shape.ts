@@ -1,10 +1,12 @@
 import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs';
 import { CatalogError } from '../catalog-error.ts';
-import { SET_BYTES_MAX } from './limits.ts';
+
+/** Bytes of a file in Iconify JSON. The largest public set has 104 MB. */
+export const SET_BYTES_MAX = 256 << 20;
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** Reads a JSON file that has to hold an object; a `CatalogError` says in one line what is wrong with it. */
+/** Reads a file that contains one JSON object. Throws `CatalogError` for anything else. */
 export function readJsonObject(file: string): JsonObject {
   const text = readText(file);
   let value: unknown;
@@ -17,13 +19,13 @@ export function readJsonObject(file: string): JsonObject {
   return value;
 }
 
-/** Without waiting for a pipe that has the name of a file. */
+/** Opens with O_NONBLOCK, because reading a named pipe would wait for a writer. */
 function readText(file: string): string {
   let descriptor: number | undefined;
   try {
     descriptor = openSync(file, constants.O_RDONLY | constants.O_NONBLOCK);
     const status = fstatSync(descriptor);
-    if (!status.isFile()) throw new CatalogError(`${file} is no regular file`);
+    if (!status.isFile()) throw new CatalogError(`${file} is not a regular file`);
     if (status.size > SET_BYTES_MAX)
       throw new CatalogError(`${file} is larger than ${SET_BYTES_MAX >> 20} MiB: import it in parts`);
     return readFileSync(descriptor, 'utf8');
@@ -39,7 +41,7 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The member as an object; empty when there is none. Throws `CatalogError` when it is something else. */
+/** An object member; an empty object if missing. Throws `CatalogError` for a value of another type. */
 export function objectMember(owner: JsonObject, key: string): JsonObject {
   const value = owner[key];
   if (value === undefined) return {};
@@ -47,13 +49,14 @@ export function objectMember(owner: JsonObject, key: string): JsonObject {
   return value;
 }
 
-/** The member as one line of text, at most 500 characters; null when there is none or it is something else. */
+/** A text member as one line of at most 500 characters; null if missing, empty or of another type. */
 export function textMember(owner: JsonObject, key: string): string | null {
   const value = owner[key];
   const line = typeof value === 'string' ? value.replace(/[\p{Cc}\s]+/gu, ' ').trim() : '';
   return line === '' ? null : line.slice(0, 500);
 }
 
+/** A number member; undefined if missing. Throws `CatalogError` for a value of another type. */
 export function numberMember(owner: JsonObject, key: string): number | undefined {
   const value = owner[key];
   if (value === undefined) return undefined;

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { type SourceDrawing, transformDrawing, transformOf } from './transform-drawing.ts';
+import type { SourceDrawing } from './icon-source.ts';
+import { transformDrawing, transformOf } from './transform-drawing.ts';
 
 const SIDE = 32;
 
-/** The opacity of each pixel, fitted into a square. */
+/** The opacity of each pixel of the drawing, rendered into a square. */
 async function pixels({ body, box }: SourceDrawing): Promise<Uint8Array> {
   const { left, top, width, height } = box;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${left} ${top} ${width} ${height}">${body}</svg>`;
@@ -16,7 +17,7 @@ async function pixels({ body, box }: SourceDrawing): Promise<Uint8Array> {
   return picture.ensureAlpha().extractChannel(3).raw().toBuffer();
 }
 
-/** Where the pixel at x, y of a transformed picture was before, by hand: the turn is undone first, then the flips. */
+/** The position before the transformation of the pixel at x, y: undoes the rotation first, then the flips. */
 function before(
   x: number,
   y: number,
@@ -27,7 +28,7 @@ function before(
   return [hFlip ? SIDE - 1 - u : u, vFlip ? SIDE - 1 - v : v] as const;
 }
 
-test('a drawing turns as its pixels would, wherever its box lies', async () => {
+test('transforms a drawing like its rendered pixels, for any origin of its box', async () => {
   const entry = fc.record({
     rotate: fc.integer({ min: 0, max: 3 }),
     hFlip: fc.boolean(),
@@ -40,25 +41,25 @@ test('a drawing turns as its pixels would, wherever its box lies', async () => {
     height: fc.constantFrom(8, 16, 32),
   });
   await fc.assert(
-    fc.asyncProperty(entry, box, async (asked, { left, top, width, height }) => {
-      // A corner and a bar: looks different in each of the eight positions.
+    fc.asyncProperty(entry, box, async (transform, { left, top, width, height }) => {
+      // An asymmetric drawing: all eight transformations of it differ.
       const body = `<path d="M${left} ${top}h${width / 2}v${height / 4}h${-width / 4}v${height / 2}h${-width / 4}z"/>`;
       const drawing = { body, box: { left, top, width, height } };
       const plain = await pixels(drawing);
-      const transformed = await pixels(transformDrawing(drawing, transformOf([asked])!));
-      let apart = 0;
+      const transformed = await pixels(transformDrawing(drawing, transformOf([transform])!));
+      let differentCount = 0;
       for (let y = 0; y < SIDE; y++)
         for (let x = 0; x < SIDE; x++) {
-          const [u, v] = before(x, y, asked);
-          if (Math.abs(transformed[y * SIDE + x]! - plain[v * SIDE + u]!) > 64) apart++;
+          const [u, v] = before(x, y, transform);
+          if (Math.abs(transformed[y * SIDE + x]! - plain[v * SIDE + u]!) > 64) differentCount++;
         }
-      expect(apart).toBe(0);
+      expect(differentCount).toBe(0);
     }),
     { numRuns: 60 },
   );
 });
 
-test('turns of a chain add up, and flips cancel each other', () => {
+test('adds up the rotations of a chain and cancels equal flips', () => {
   expect(transformOf([{ rotate: 3, hFlip: true }, { rotate: 2, vFlip: true }, { hFlip: true }])).toEqual({
     quarters: 1,
     hFlip: false,

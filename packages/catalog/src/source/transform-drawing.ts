@@ -1,23 +1,18 @@
-import type { ViewBox } from '@glyphdex/svg';
+import type { SourceDrawing } from './icon-source.ts';
 import type { JsonObject } from './json-shape.ts';
 
-export interface SourceDrawing {
-  readonly body: string;
-  readonly box: ViewBox;
-}
-
-/** What Iconify JSON may ask for: flips, and then quarter turns clockwise. */
-export interface Turn {
+/** The transformations of Iconify JSON: first flips, then quarter turns clockwise. */
+export interface Transform {
   readonly quarters: number;
   readonly hFlip: boolean;
   readonly vFlip: boolean;
 }
 
 /**
- * What turn do these entries ask for together, an alias and all that it leads through? Quarters add up and flips cancel each
- * other, as the format has it. `undefined` when a turn is no whole number.
+ * The combined transformation of the entries of an alias chain. As the format defines it, quarter turns add up and two equal
+ * flips cancel each other. `undefined` when `rotate` is not a whole number.
  */
-export function transformOf(entries: readonly JsonObject[]): Turn | undefined {
+export function transformOf(entries: readonly JsonObject[]): Transform | undefined {
   let quarters = 0;
   let [hFlip, vFlip] = [false, false];
   for (const entry of entries) {
@@ -30,22 +25,10 @@ export function transformOf(entries: readonly JsonObject[]): Turn | undefined {
   return { quarters: (quarters + 4) % 4, hFlip, vFlip };
 }
 
-/** Whether an entry asks for another drawing than that of its parent. */
-export function asksForTurn(entry: JsonObject): boolean {
-  return (
-    entry['hFlip'] === true ||
-    entry['vFlip'] === true ||
-    !(entry['rotate'] === undefined || entry['rotate'] === 0) ||
-    BOX.some((side) => entry[side] !== undefined)
-  );
-}
-
-const BOX = ['left', 'top', 'width', 'height'] as const;
-
-/** The drawing flipped within its box and then transformed about the middle of it; a quarter turns the box as well. */
+/** Flips the drawing within its box and rotates it about the center of the box. A quarter turn also rotates the box. */
 export function transformDrawing(
   { body, box }: SourceDrawing,
-  { quarters, hFlip, vFlip }: Turn,
+  { quarters, hFlip, vFlip }: Transform,
 ): SourceDrawing {
   if (quarters === 0 && !hFlip && !vFlip) return { body, box };
   const { left, top, width, height } = box;

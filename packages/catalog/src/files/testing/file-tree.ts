@@ -5,14 +5,14 @@ import { onTestFinished } from 'vitest';
 
 export type Files = Readonly<Record<string, string | Uint8Array>>;
 
-/** A new folder with these files that disappears with the test that asked for it. */
+/** Creates a folder with these files, which is removed when the current test ends. */
 export function fileTree(files: Files): string {
   const folder = mkdtempSync(join(tmpdir(), 'glyphdex-files-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return writeTree(folder, files);
 }
 
-/** Writes files below a folder; answers with the folder. */
+/** Writes files below a folder and returns the folder. */
 export function writeTree(folder: string, files: Files): string {
   for (const [path, content] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });

@@ -1,19 +1,19 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** One entry of an archive, with everything that an archive can say wrongly. */
+/** One entry of an archive. Optional members make the archive unusual or false. */
 export interface ZipEntry {
   readonly name: string | Uint8Array;
   readonly content?: string | Uint8Array;
   /** Stored instead of deflated. */
   readonly isStored?: boolean;
-  /** The kind of file and its permissions, as Unix writes them. */
+  /** File type and permissions, as Unix stores them. */
   readonly mode?: number;
   readonly flags?: number;
   readonly method?: number;
-  /** What the archive claims instead of the truth. */
+  /** Size and checksum that the archive states in place of the true ones. */
   readonly claimedBytes?: number;
   readonly claimedCrc?: number;
-  /** Sizes and offset in the extra field of large archives. */
+  /** Stores sizes and offset in the ZIP64 extra field, as large archives do. */
   readonly isZip64?: boolean;
 }
 
@@ -63,7 +63,8 @@ function partsOf(entry: ZipEntry): Parts {
   };
 }
 
-const ELSEWHERE = 0xffff_ffff;
+/** Stands in a 32-bit field whose value is in the ZIP64 extra field. */
+const IN_ZIP64_FIELD = 0xffff_ffff;
 
 function localHeader({ name, data, bytes, crc, flags, method }: Parts): Buffer {
   const header = Buffer.alloc(30);
@@ -87,12 +88,12 @@ function centralHeader(parts: Parts, offset: number, extra: Buffer): Buffer {
   header.writeUInt16LE(flags, 8);
   header.writeUInt16LE(method, 10);
   header.writeUInt32LE(crc, 16);
-  header.writeUInt32LE(isZip64 ? ELSEWHERE : data.length, 20);
-  header.writeUInt32LE(isZip64 ? ELSEWHERE : bytes, 24);
+  header.writeUInt32LE(isZip64 ? IN_ZIP64_FIELD : data.length, 20);
+  header.writeUInt32LE(isZip64 ? IN_ZIP64_FIELD : bytes, 24);
   header.writeUInt16LE(name.length, 28);
   header.writeUInt16LE(extra.length, 30);
   header.writeUInt32LE((mode << 16) >>> 0, 38);
-  header.writeUInt32LE(isZip64 ? ELSEWHERE : offset, 42);
+  header.writeUInt32LE(isZip64 ? IN_ZIP64_FIELD : offset, 42);
   return header;
 }
 
