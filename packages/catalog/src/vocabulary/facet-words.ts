@@ -2,7 +2,7 @@
 import { COLORS, type ColorName, FACETS, STYLES, type StyleSlug } from '@glyphdex/contract';
 import type { IndexWriter } from '@glyphdex/engine';
 
-/** Tells the index which words ask for a style or a color. A search then also finds icons by how they are drawn. */
+/** Adds the words that ask for a style or a color, so a search also finds icons by their drawing: `red heart`. */
 export function addFacetWords(writer: IndexWriter): void {
   for (const [phrases, slugs] of STYLE_PHRASES) {
     const values = slugs.map((slug) => STYLES.findIndex((style) => style.slug === slug));
@@ -15,7 +15,7 @@ export function addFacetWords(writer: IndexWriter): void {
   }
 }
 
-/** How people ask for a style. Words that name other things as often (`bulk`, `square`, `medium`) are left out. */
+/** Phrases that ask for styles. Words that mean other things as often (`bulk`, `square`, `medium`) are left out. */
 const STYLE_PHRASES: readonly (readonly [phrases: readonly string[], slugs: readonly StyleSlug[]])[] = [
   [['outline', 'outlined', 'outlines', 'line', 'lined', 'linear', 'stroke', 'contour'], ['outline']],
   [['filled', 'fill', 'solid', 'full'], ['solid']],
@@ -41,7 +41,7 @@ const STYLE_PHRASES: readonly (readonly [phrases: readonly string[], slugs: read
   [['animated', 'animation'], ['animated']],
 ];
 
-/** How people ask for a color. Words that name other things as often (`rose`, `olive`, `lime`) are left out. */
+/** Words that ask for colors. Words that mean other things as often (`rose`, `olive`, `lime`) are left out. */
 const COLOR_WORDS: readonly (readonly [words: readonly string[], names: readonly ColorName[]])[] = [
   [['black'], ['Black']],
   [['gray', 'grey', 'silver'], ['Gray']],

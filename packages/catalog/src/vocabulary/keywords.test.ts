@@ -18,7 +18,7 @@ function targetsOf(words: Partial<Words>): Record<string, readonly ThesaurusTarg
 
 const tagged = (word: string, ...sources: string[]) => ({ word, sources });
 
-test('a tag leads to the names that bear it, first those that sources agree on, then the most drawn', () => {
+test('lists the names of a keyword by number of sources, then by number of packs', () => {
   const keywords = new Map([
     ['quran', [tagged('holy-book', 'fa', 'md')]],
     ['scroll', [tagged('holy-book', 'fa')]],
@@ -33,7 +33,7 @@ test('a tag leads to the names that bear it, first those that sources agree on, 
   });
 });
 
-test('words that synonyms explain, brands and words on all sorts of icons are left alone', () => {
+test('leaves out keywords that synonyms explain, brands, and keywords of too many names', () => {
   const keywords = new Map([['bin', [tagged('trash', 'lu'), tagged('notion', 'lu')]]]);
   for (let i = 0; i < 25; i++) keywords.set(`thing-${i}`, [tagged('stuff', 'fa')]);
   const synonyms = new Map([['trash', [{ target: 'bin', tier: 2 as const, sources: ['own'] }]]]);

@@ -1,7 +1,7 @@
 import type { IndexWriter } from '@glyphdex/engine';
 import type { Words } from '@glyphdex/words';
 
-/** A word that people attach to icons, and which these are. */
+/** A keyword as a phrase, and the icon names that it is attached to. */
 export interface TaggedPhrase {
   readonly phrase: string;
   readonly names: readonly TaggedName[];
@@ -9,26 +9,30 @@ export interface TaggedPhrase {
 
 export interface TaggedName {
   readonly name: string;
+  /** Number of word sources that attach the keyword to this name. */
   readonly sourcesCount: number;
 }
 
 /**
- * Which words do people tag icons with that no synonym explains? `holy book` is what several sources say of a `bible`, `end
- * call` what a pack also calls its `phone-end`. Brands are left alone: who types one means it.
+ * Returns the keywords that no synonym of a low tier explains: several sources tag `bible` with `holy book`, and a pack tags
+ * `phone-end` with `end call`. Brands are left out, because a query for a brand means only the brand.
  */
 export function unexplainedKeywords({ keywords, synonyms, brands }: Words): TaggedPhrase[] {
+  const uses = Array.from(keywords, ([name, words]) =>
+    words.map(({ word, sources }) => ({ word, name, sourcesCount: sources.length })),
+  );
   const tagged: TaggedPhrase[] = [];
-  for (const [word, names] of namesByKeyword(keywords)) {
+  for (const [word, names] of Map.groupBy(uses.flat(), (use) => use.word)) {
     const phrase = word.replaceAll('-', ' ');
-    const isExplained = synonyms.get(phrase)?.some(({ tier }) => tier <= PICTURE_TIER) ?? false;
+    const isExplained = synonyms.get(phrase)?.some(({ tier }) => tier <= EXPLAINING_TIER_MAX) ?? false;
     if (!isExplained && !brands.has(phrase) && names.length <= NAMES_MAX) tagged.push({ phrase, names });
   }
   return tagged;
 }
 
 /**
- * Tells the index which icons people tag with these. What sources agree on is a picture that says it well, what one says a
- * related thing. `packsCountOf` tells how many packs draw a name: of equals the most drawn come first.
+ * Adds the names of each keyword to the thesaurus. A name that several sources give gets the tier of a good picture, a name
+ * from one source that of a related thing. Among equal names, those that more packs draw (`packsCountOf`) come first.
  */
 export function addKeywords(
   writer: IndexWriter,
@@ -44,31 +48,18 @@ export function addKeywords(
       phrase,
       counted.map(({ name, sourcesCount }) => ({
         target: name,
-        tier: sourcesCount > 1 ? AGREED : SAID_BY_ONE,
+        tier: sourcesCount > 1 ? TIER_OF_SEVERAL_SOURCES : TIER_OF_ONE_SOURCE,
       })),
     );
   }
 }
 
-/** Tiers of synonyms up to this one are worth more than tags. */
-const PICTURE_TIER = 2;
+/** A synonym of at most this tier explains a keyword. */
+const EXPLAINING_TIER_MAX = 2;
 
-/** A word on more names than these tells nothing of any of them. */
+/** A keyword of more names than these is too general to describe any of them. */
 const NAMES_MAX = 24;
 
-/** Tiers of meanings. */
-const AGREED = 1;
-const SAID_BY_ONE = 2;
-
-function namesByKeyword(keywords: Words['keywords']): Map<string, TaggedName[]> {
-  const names = new Map<string, TaggedName[]>();
-  for (const [name, words] of keywords) {
-    for (const { word, sources } of words) {
-      const tagged = { name, sourcesCount: sources.length };
-      const known = names.get(word);
-      if (known) known.push(tagged);
-      else names.set(word, [tagged]);
-    }
-  }
-  return names;
-}
+/** Tiers of thesaurus targets. */
+const TIER_OF_SEVERAL_SOURCES = 1;
+const TIER_OF_ONE_SOURCE = 2;

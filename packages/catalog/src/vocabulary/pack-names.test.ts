@@ -26,29 +26,29 @@ const names = [
 ];
 const writer = new FacetWordRecorder([]);
 addPackNames(writer, PACKS, [Strings.of(names)], (name) => name === 'basil');
-const ask = (phrase: string) => writer.facetWords.get(phrase);
+const facetWordOf = (phrase: string) => writer.facetWords.get(phrase);
 
-test('a pack is asked for by its title, with the word icons or without', () => {
-  expect(ask('tabler icons')).toEqual({ facet: 'pack', values: [0], certainty: 'alone' });
-  expect(ask('tabler')).toEqual(ask('tabler icons'));
+test('adds the title of a pack with and without the word icons', () => {
+  expect(facetWordOf('tabler icons')).toEqual({ facet: 'pack', values: [0], certainty: 'alone' });
+  expect(facetWordOf('tabler')).toEqual(facetWordOf('tabler icons'));
 });
 
-test('packs of one maker are asked for together by what their titles share', () => {
-  expect(ask('font awesome')?.values).toEqual([1, 2]);
-  expect(ask('font awesome solid')?.values).toEqual([1]);
+test('gives the common beginning of several titles to all their packs', () => {
+  expect(facetWordOf('font awesome')?.values).toEqual([1, 2]);
+  expect(facetWordOf('font awesome solid')?.values).toEqual([1]);
 });
 
-test('a word that icons are named with asks for a pack only beside the word icons', () => {
-  expect(ask('game icons')).toEqual({ facet: 'pack', values: [3], certainty: 'among words' });
-  expect(ask('game')).toBeUndefined();
+test('adds a word that is frequent in icon names only with the word icons', () => {
+  expect(facetWordOf('game icons')).toEqual({ facet: 'pack', values: [3], certainty: 'among words' });
+  expect(facetWordOf('game')).toBeUndefined();
 });
 
-test('a word of a dictionary asks for a pack only beside the word icons', () => {
-  expect(ask('basil icons')?.certainty).toBe('among words');
-  expect(ask('basil')).toBeUndefined();
+test('adds a word of a dictionary only with the word icons', () => {
+  expect(facetWordOf('basil icons')?.certainty).toBe('among words');
+  expect(facetWordOf('basil')).toBeUndefined();
 });
 
-test('a title written as one word is also found apart', () => {
-  expect(ask('hero icons')?.values).toEqual([5]);
-  expect(ask('hero')).toBeUndefined();
+test('splits a joined title: HeroIcons is hero icons', () => {
+  expect(facetWordOf('hero icons')?.values).toEqual([5]);
+  expect(facetWordOf('hero')).toBeUndefined();
 });

@@ -2,18 +2,18 @@ import { type IndexWriter, TARGET_TIER_MAX, type ThesaurusTarget } from '@glyphd
 import { foldWord, type Synonym, type Words } from '@glyphdex/words';
 
 /**
- * Languages of Latin letters whose words have been reviewed. A word of another one may well be an English word
- * misspelled or just begun, so it ranks below those.
+ * Languages in Latin letters whose words have been reviewed. A word of another language is often a misspelled English word or
+ * its prefix, so its targets rank lower.
  */
 const REVIEWED_LANGUAGES: ReadonlySet<string> = new Set('en de fr es pt it nl pl sv tr id vi'.split(' '));
 
-/** A short word of Latin letters is near many others. */
+/** A Latin word of at most this length differs little from many other words, so its targets rank lower. */
 const SHORT_LETTERS_MAX = 5;
 
-/** Sources that know words but no icons. */
+/** Word sources made without icons: WordNet, and the nearest neighbors among GloVe vectors. */
 const DICTIONARIES: ReadonlySet<string> = new Set(['wn', 'nn']);
 
-/** Tells what people may mean by words that icons are not named with. */
+/** Adds synonyms, brands, emoji and translations to the thesaurus. */
 export function addThesaurus(writer: IndexWriter, words: Words): void {
   for (const [phrase, synonyms] of words.synonyms) {
     writer.addThesaurusEntry(
@@ -31,7 +31,7 @@ export function addThesaurus(writer: IndexWriter, words: Words): void {
   for (const [language, translations] of words.translations) {
     const isReviewed = REVIEWED_LANGUAGES.has(language);
     for (const [key, { word, targets, sources }] of translations) {
-      // Keys are folded; one that is not the folded word is another way to write it.
+      // A key that is not the folded word is another spelling of it.
       const phrase = foldWord(word) === key ? word : key;
       const isLatin = /^[a-z ]+$/.test(key);
       const isShort = key.length <= SHORT_LETTERS_MAX;
@@ -41,13 +41,13 @@ export function addThesaurus(writer: IndexWriter, words: Words): void {
   }
 }
 
-/** What only a dictionary calls a picture of something is a related thing: it has never seen the icon. */
+/** A picture (tier 2) that only dictionaries give counts as a related thing, because they do not know the icon. */
 function tierOf({ tier, sources }: Synonym): number {
   const isGuessed = tier === 2 && sources.every((source) => DICTIONARIES.has(source));
   return isGuessed ? tier : tier - 1;
 }
 
-/** Where a `station` is the same as a `train-station`, whoever types `train station` may mean a station. */
+/** Adds the reverse of some synonyms: if `station` is the same as `train-station`, then `train station` finds `station`. */
 function addReversed(writer: IndexWriter, { synonyms }: Words): void {
   for (const [phrase, targets] of synonyms) {
     for (const { target, tier } of targets) {
@@ -58,10 +58,10 @@ function addReversed(writer: IndexWriter, { synonyms }: Words): void {
   }
 }
 
-/** What is more special is one of its kind, but the kind is not always what was meant. */
+/** Lower than for synonyms, because the special term (`train station`) does not always mean the general one. */
 const REVERSED_TIER = 2;
 
-/** The first target at this tier, the others one behind. */
+/** The first target at this tier, the others at the next one. */
 function best([first, ...others]: readonly string[], tier: number): ThesaurusTarget[] {
   return first === undefined ? [] : [...atTier([first], tier), ...atTier(others, tier + 1)];
 }
@@ -70,12 +70,15 @@ function atTier(targets: readonly string[], tier: number): ThesaurusTarget[] {
   return targets.map((target) => ({ target, tier: Math.min(tier, TARGET_TIER_MAX) }));
 }
 
-/** Not `notepad++`: without its signs it is another word. `c++` and `.net` are read as they are spelled out. */
+/**
+ * False for names such as `notepad++`, because a query loses these signs and becomes another word. True for `c++`, `c#` and
+ * `.net`, which the analysis of queries spells out.
+ */
 function isSpelledInWords(brand: string): boolean {
   return /^(?:c\+\+|[cf]#|\.net)$/.test(brand) || !/[+#]|^\./.test(brand);
 }
 
-/** Whether the word is a brand, or people who know icons gave it another name in English. */
+/** Is the word a brand, or an English word with a synonym from a source that knows icons? */
 function isEnglish({ synonyms, brands }: Words, word: string): boolean {
   if (brands.has(word)) return true;
   return (synonyms.get(word) ?? []).some(
