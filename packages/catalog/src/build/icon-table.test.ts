@@ -60,7 +60,7 @@ test('gathers icons in pack order and leaves out packs without icons', () => {
   expect(table.refused).toEqual([{ name: 'empty:y', reason: 'drawing has no body' }]);
 });
 
-test('numbers the stems of all packs as one, those of aliases included', () => {
+test('numbers the stems of all packs together, those of aliases included', () => {
   const table = gatherIcons([
     pack('a', [['home-2', ['house']]]),
     pack('b', [

@@ -2,7 +2,6 @@ import { iconSlug, type PackRecord } from '@glyphdex/contract';
 import { DESCRIPTOR_BYTES, TextNumbers } from '@glyphdex/engine';
 import { CatalogError } from '../catalog-error.ts';
 import { type Column, type ColumnType, joinColumn, joinOffsets } from '../columns/join-columns.ts';
-import { orderByKey } from '../columns/order-by-key.ts';
 import type { PackColumns } from '../packs/pack-columns.ts';
 import type { RankedIcons } from '../rank/static-rank.ts';
 import { type RelatedColumns, relatedColumns } from '../related/related-columns.ts';
@@ -109,47 +108,17 @@ export function relatedInput(
 
 /** Names within a pack differ, but two hashes might be equal. Throws a `CatalogError` that names both icons. */
 function requireUniqueIds(gathered: readonly GatheredPack[]): void {
-  if (allDiffer(gathered.flatMap(({ columns }) => [columns.ids, columns.aliasIds]))) return;
-  const count = gathered.reduce((sum, { columns }) => sum + columns.ids.length + columns.aliasIds.length, 0);
-  const ids = new Float64Array(count);
-  const owners = new Uint16Array(count);
-  let end = 0;
-  gathered.forEach(({ columns }, place) => {
-    for (const part of [columns.ids, columns.aliasIds]) {
-      ids.set(part, end);
-      owners.fill(place, end, end + part.length);
-      end += part.length;
-    }
-  });
-  const order = orderByKey(
-    Uint32Array.from(ids, (_, position) => position),
-    ids,
+  const sorted = joinColumn(
+    Float64Array,
+    gathered.flatMap(({ columns }) => [columns.ids, columns.aliasIds]),
+  ).sort();
+  const id = sorted.find((one, at) => one === sorted[at + 1]);
+  if (id === undefined) return;
+  const owners = gathered.flatMap((pack) =>
+    [...pack.columns.ids, ...pack.columns.aliasIds].flatMap((one) => (one === id ? [pack] : [])),
   );
-  for (let at = 1; at < count; at++) {
-    const [one, other] = [order[at - 1]!, order[at]!];
-    const id = ids[one]!;
-    if (id !== ids[other]) continue;
-    const names = [one, other].map((position) => nameOf(id, gathered[owners[position]!]!));
-    throw new CatalogError(`icons ${names.join(' and ')} have the same id ${id}: one has to be renamed`);
-  }
-}
-
-/** Whether all ids differ: a hash table with linear probing. Ids are hashes and never 0. */
-function allDiffer(parts: readonly Float64Array[]): boolean {
-  const count = parts.reduce((sum, ids) => sum + ids.length, 0);
-  const mask = 2 ** Math.ceil(Math.log2(2 * count + 1)) - 1;
-  const slots = new Float64Array(mask + 1);
-  for (const ids of parts)
-    for (let at = 0; at < ids.length; at++) {
-      const id = ids[at]!;
-      let slot = id & mask;
-      while (slots[slot] !== 0) {
-        if (slots[slot] === id) return false;
-        slot = (slot + 1) & mask;
-      }
-      slots[slot] = id;
-    }
-  return true;
+  const [one, other] = owners.map((pack) => nameOf(id, pack));
+  throw new CatalogError(`icons ${one} and ${other} have the same id ${id}: rename one of them`);
 }
 
 function nameOf(id: number, { slug, columns }: GatheredPack): string {

@@ -4,7 +4,7 @@ import { orderByKey } from './order-by-key.ts';
 
 const key = fc.oneof(fc.nat(3), fc.nat(100_000), fc.maxSafeNat());
 
-test('positions stand by key, and equal ones as they stood', () => {
+test('sorts positions by key and keeps the order of equal ones', () => {
   fc.assert(
     fc.property(fc.array(key, { maxLength: 60 }), fc.infiniteStream(fc.nat()), (keys, shuffle) => {
       const positions = keys.map((_, position) => position).sort(() => ((shuffle.next().value ?? 0) % 3) - 1);

@@ -1,11 +1,11 @@
-/** Keys are looked at in two halves of at most LOW_BITS and HIGH_BITS bits, each of which is sorted by in two passes. */
+/** Keys are split into halves of LOW_BITS and HIGH_BITS bits. Each half is sorted in at most two passes. */
 const LOW_BITS = 26;
 const HIGH_BITS = 27;
 const LOW = 2 ** LOW_BITS;
 
 /**
- * In which order do these positions stand by their keys, ascending? Equal ones stay as they are. Keys are integers from 0
- * below 2^53. O(positions); far faster than comparing. Source: least significant digit radix sort.
+ * Sorts positions by their keys, ascending and stable. Keys are integers from 0 below 2^53. O(positions): a least significant
+ * digit radix sort, which is several times as fast as a comparison sort.
  */
 export function orderByKey(positions: Uint32Array, keys: Float64Array): Uint32Array {
   let order = positions;

@@ -10,12 +10,12 @@ const name = fc.oneof(
   fc.constantFrom('arrow-left', 'arrow-left-2', 'arrow-lef', 'arrow', 'arrow-left-a', 'arrows', 'arro-w'),
 );
 
-/** More than are compared one with the other. */
+/** Long lists of names with equal beginnings. */
 const manyAlike = fc
   .array(fc.integer({ min: 0, max: 99 }), { minLength: 1, maxLength: 9 })
   .map((ends) => Array.from({ length: 1100 }, (_, i) => `arrow-left-${ends[i % ends.length]! * (i % 7)}`));
 
-test('names stand as people read them, and equal ones as they stood', () => {
+test('sorts documents by name and keeps the order of equal ones', () => {
   fc.assert(
     fc.property(fc.oneof(fc.array(name, { maxLength: 40 }), manyAlike), (names) => {
       const docs = names.map((_, docId) => docId).reverse();
