@@ -29,7 +29,7 @@ import { describeCatalog } from './describe-catalog.ts';
 import { NO_WORDS } from './testing/no-words.ts';
 
 const FIXTURES = join(import.meta.dirname, '../fixtures/sets');
-// Each test makes several catalogs.
+// Some tests build several catalogs.
 vi.setConfig({ testTimeout: 120_000 });
 let folder: string;
 beforeAll(() => {
@@ -73,8 +73,8 @@ function source(name: string, files: Readonly<Record<string, unknown>>): string 
   return path;
 }
 
-/** What a set of one's own says of itself. */
-const OWN = { license: { title: 'Private', spdx: 'LicenseRef-Private' } };
+/** Metadata of a private set. */
+const PRIVATE_INFO = { license: { title: 'Private', spdx: 'LicenseRef-Private' } };
 
 function open(path: string): Snapshot {
   return openSnapshot(new Uint8Array(readFileSync(join(path, CATALOG_FILES.index))).buffer);
@@ -106,7 +106,7 @@ function summaries(snapshot: Snapshot): Summary[] {
   });
 }
 
-describe('the catalog of the fixtures', () => {
+describe('a catalog of the fixtures', () => {
   let built: Built;
   let snapshot: Snapshot;
   let icons: Summary[];
@@ -116,7 +116,7 @@ describe('the catalog of the fixtures', () => {
     icons = summaries(snapshot);
   });
 
-  test('holds every visible icon once, under the id and slug of its pack and name', () => {
+  test('contains each visible icon once, with the id of its pack and name', () => {
     expect(icons).toHaveLength(59);
     expect(built.report.iconsCount).toBe(59);
     for (const { id, slug } of icons) {
@@ -127,7 +127,7 @@ describe('the catalog of the fixtures', () => {
     expect([...snapshot.float64(ICON_SECTIONS.id)]).toEqual(icons.map(({ id }) => id));
   });
 
-  test('finds icons by id and further names by theirs', () => {
+  test('sorts icons and aliases by id', () => {
     const ids = snapshot.float64(ICON_SECTIONS.id);
     const sorted = [...snapshot.uint32(ICON_SECTIONS.docsById)].map((docId) => ids[docId] ?? 0);
     expect(sorted).toEqual([...ids].sort((a, b) => a - b));
@@ -138,7 +138,7 @@ describe('the catalog of the fixtures', () => {
     expect(icons[snapshot.uint32(ICON_SECTIONS.aliasDoc)[at] ?? -1]?.slug).toBe('lucide--house');
   });
 
-  test('keeps each document as the inside of a JSON string, sanitized, under its hash', () => {
+  test('stores each sanitized document as the content of a JSON string, with its hash', () => {
     const files = built.manifest.packs.map(({ key }) =>
       readFileSync(join(built.path, '../packs', PACK_FILES.svg(key))),
     );
@@ -164,7 +164,7 @@ describe('the catalog of the fixtures', () => {
     });
   });
 
-  test('orders icons by name and by age, the id breaking ties', () => {
+  test('sorts icons by name and by age, and equal ones by id', () => {
     const byName = [...snapshot.uint32(ICON_SECTIONS.docsByName)].map((docId) => icons[docId] as Summary);
     const expected = [...icons].sort((a, b) => {
       const [left, right] = [a.name.toLowerCase(), b.name.toLowerCase()];
@@ -187,16 +187,16 @@ describe('the catalog of the fixtures', () => {
     expect(byCreated).toEqual([...icons].sort((a, b) => age(b) - age(a) || a.id - b.id));
   });
 
-  test('gives every icon its colors, dominant first', () => {
+  test('stores the colors of icons, dominant first', () => {
     const offsets = snapshot.uint32(ICON_SECTIONS.colorOffsets);
     const pairs = snapshot.uint8(ICON_SECTIONS.colorPairs);
     expect(pairs).toHaveLength(2 * (offsets.at(-1) ?? 0));
     const docId = icons.findIndex(({ slug }) => slug === 'circle-flags--jp');
-    const own = [...pairs.subarray(2 * (offsets[docId] ?? 0), 2 * (offsets[docId + 1] ?? 0))];
-    expect([COLORS[own[0] ?? 0]?.name, COLORS[own[2] ?? 0]?.name]).toEqual(['White', 'Red']);
+    const colors = [...pairs.subarray(2 * (offsets[docId] ?? 0), 2 * (offsets[docId + 1] ?? 0))];
+    expect([COLORS[colors[0] ?? 0]?.name, COLORS[colors[2] ?? 0]?.name]).toEqual(['White', 'Red']);
   });
 
-  test('stores the related icons of an icon', () => {
+  test('stores the related icons of each icon', () => {
     const rows = new Uint32Array(
       new Uint8Array(readFileSync(join(built.path, CATALOG_FILES.relatedIcons))).buffer,
     );
@@ -209,7 +209,7 @@ describe('the catalog of the fixtures', () => {
     expect(slugs).not.toContain('mdi--home-outline');
   });
 
-  test('counts what the reference lists show', () => {
+  test('counts icons by type, shape, pack and license', () => {
     const { reference, licenses, manifest } = describeCatalog(join(folder, 'main'));
     expect(reference).toEqual(built.report.reference);
     for (const counts of [reference.typeCounts, reference.shapeCounts])
@@ -224,7 +224,7 @@ describe('the catalog of the fixtures', () => {
     expect(manifest).toEqual(built.manifest);
   });
 
-  test('has a manifest that names its files with size and checksum', () => {
+  test('has a manifest with the size and checksum of each file', () => {
     expect(built.manifest).toMatchObject({
       formatVersion: CATALOG_FORMAT_VERSION,
       generation: built.report.generation,
@@ -257,21 +257,21 @@ describe('the catalog of the fixtures', () => {
     }
   });
 
-  test('tells its progress in lines and closes with a table', () => {
+  test('prints its progress in lines and a table at the end', () => {
     expect(built.output).toMatch(/^Building the catalog \d+%\n/);
     expect(built.output.match(/100%/g)).toHaveLength(1);
     for (const words of [
       'InterfaceIcon',
       'Lineal Color',
       'Pack category',
-      'Nothing was refused',
+      'No icon was refused',
       built.report.generation,
     ])
       expect(built.output).toContain(words);
   });
 });
 
-test('equal sources give equal files, whatever the workers and the time', async () => {
+test('writes equal files for equal sources, with any number of workers and at any time', async () => {
   const [one, three] = [await build('one', [FIXTURES], 1), await build('three', [FIXTURES], 3)];
   expect(three.manifest.files).toEqual(one.manifest.files);
   expect(three.report.generation).toBe(one.report.generation);
@@ -282,11 +282,11 @@ test('equal sources give equal files, whatever the workers and the time', async 
 
 const DRAWING = '<path d="M0 0h8v8z"/>';
 
-test('what cannot be used is refused with its reason and the rest is built', async () => {
+test('refuses unusable icons and sets with the reason and builds the others', async () => {
   const path = source('mixed', {
     'good.json': {
       prefix: 'good',
-      info: OWN,
+      info: PRIVATE_INFO,
       icons: {
         a: { body: DRAWING },
         bad: { body: '<path' },
@@ -296,7 +296,7 @@ test('what cannot be used is refused with its reason and the rest is built', asy
         'Bad Name': { body: DRAWING },
       },
     },
-    'odd.json': { prefix: 'odd', info: OWN, icons: [] },
+    'odd.json': { prefix: 'odd', info: PRIVATE_INFO, icons: [] },
     'broken.json': '{',
   });
   const { report, output } = await build('refusing', [path]);
@@ -314,28 +314,32 @@ test('what cannot be used is refused with its reason and the rest is built', asy
   expect(output).toContain('Refused');
 });
 
-test('a later source replaces a set of the same prefix', async () => {
-  const first = source('first', { 'a.json': { prefix: 'a', info: OWN, icons: { old: { body: DRAWING } } } });
+test('prefers the set of a later source with the same prefix', async () => {
+  const first = source('first', {
+    'a.json': { prefix: 'a', info: PRIVATE_INFO, icons: { old: { body: DRAWING } } },
+  });
   const second = source('second', {
-    'a.json': { prefix: 'a', info: OWN, icons: { new: { body: DRAWING } } },
+    'a.json': { prefix: 'a', info: PRIVATE_INFO, icons: { new: { body: DRAWING } } },
   });
   const { path } = await build('replacing', [first, second]);
   expect(summaries(open(path)).map(({ slug }) => slug)).toEqual(['a--new']);
 });
 
-test('sources without a usable icon leave the active catalog', async () => {
-  const good = source('only', { 'a.json': { prefix: 'a', info: OWN, icons: { x: { body: DRAWING } } } });
-  const empty = source('nothing', { 'a.json': { prefix: 'a', info: OWN, icons: {} } });
+test('keeps the active catalog when the sources have no usable icon', async () => {
+  const good = source('only', {
+    'a.json': { prefix: 'a', info: PRIVATE_INFO, icons: { x: { body: DRAWING } } },
+  });
+  const empty = source('nothing', { 'a.json': { prefix: 'a', info: PRIVATE_INFO, icons: {} } });
   const { report } = await build('staying', [good]);
   await expect(build('staying', [empty])).rejects.toMatchObject({ name: 'CatalogError', message: /no icon/ });
   await expect(build('staying', ['./no/such/source'])).rejects.toMatchObject({ name: 'CatalogError' });
   expect(describeCatalog(join(folder, 'staying')).manifest.generation).toBe(report.generation);
 });
 
-test('refuses a set of unknown license with advice, and builds no catalog from it alone', async () => {
+test('refuses sets of unknown license with advice, and throws if there is no other set', async () => {
   const icons = { x: { body: DRAWING } };
   const mixed = source('licenses', {
-    'known.json': { prefix: 'known', info: OWN, icons },
+    'known.json': { prefix: 'known', info: PRIVATE_INFO, icons },
     'none.json': { prefix: 'none', icons },
     'odd.json': { prefix: 'odd', info: { license: { title: 'MIT', spdx: 'MIT or so' } }, icons },
     'untitled.json': { prefix: 'untitled', info: { license: { title: 'MIT' } }, icons },
@@ -345,27 +349,27 @@ test('refuses a set of unknown license with advice, and builds no catalog from i
   expect(manifest.refused).toEqual([
     expect.objectContaining({
       count: 3,
-      reason: expect.stringMatching(/no license that is known.*LicenseRef-Private/),
+      reason: expect.stringMatching(/no known license.*LicenseRef-Private/),
     }),
   ]);
   const alone = source('unlicensed', { 'none.json': { prefix: 'none', icons } });
   await expect(build('unlicensed', [alone])).rejects.toThrow(
-    /no icon could be taken.*none\.json.*info\.license\.spdx/,
+    /no icon of the sources can be used.*none\.json.*info\.license\.spdx/,
   );
 });
 
-describe('describing', () => {
-  test('without a catalog says how to get one', () => {
+describe('describeCatalog', () => {
+  test('throws without a catalog and names the command that builds one', () => {
     expect(() => describeCatalog(join(folder, 'none'))).toThrow(
       /there is no catalog .*glyphdex catalog build/,
     );
   });
 
-  test('a damaged catalog is told in one line', async () => {
+  test('throws an error of one line for a damaged catalog, which a build repairs', async () => {
     const { path } = await build('damaged');
     writeFileSync(join(path, CATALOG_FILES.index), 'x');
     expect(() => describeCatalog(join(folder, 'damaged'))).toThrow(
-      /^the catalog in .* is damaged .*build it again$/,
+      /^the catalog in .* is damaged .*build it again with "glyphdex catalog build"$/,
     );
     const { report } = await build('damaged');
     expect(describeCatalog(join(folder, 'damaged')).manifest.generation).toBe(report.generation);

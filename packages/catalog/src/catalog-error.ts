@@ -1,4 +1,4 @@
-/** A failure that the operator can mend, told in one line without a stack. */
+/** A failure that the operator can fix. The command line prints its message without a stack trace. */
 export class CatalogError extends Error {
   override readonly name = 'CatalogError';
 }

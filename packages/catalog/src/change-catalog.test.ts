@@ -18,7 +18,7 @@ import { verifyCatalog } from './verify-catalog.ts';
 
 const FIXTURES = join(import.meta.dirname, '../fixtures/sets');
 const OUTPUT = { output: { write: () => undefined }, isInteractive: false, workers: 1, words: NO_WORDS };
-// Each test makes several catalogs.
+// Each test builds several catalogs.
 vi.setConfig({ testTimeout: 120_000 });
 let root: string;
 beforeAll(() => {
@@ -28,7 +28,7 @@ afterAll(() => {
   rmSync(root, { recursive: true });
 });
 
-/** A folder with some of the fixture sets, and a data folder with a catalog of them. */
+/** Creates a folder with some of the fixture sets, and a data folder with a catalog of them. */
 async function catalogOf(name: string, sets: readonly string[]) {
   const [source, dataDir] = [join(root, `${name}-source`), join(root, name)];
   mkdirSync(source);
@@ -55,8 +55,8 @@ const LICENSE = { title: 'MIT', spdx: 'MIT' };
 const SQUARE = '<path d="M0 0h8v8z"/>';
 const CIRCLE = '<circle cx="4" cy="4" r="4"/>';
 
-/** Writes a set as the operator has it. */
-function ownSet(slug: string, icons: Readonly<Record<string, string>>, version = '1'): string {
+/** Writes the file of a custom pack in Iconify JSON. */
+function customSet(slug: string, icons: Readonly<Record<string, string>>, version = '1'): string {
   const file = join(root, `${slug}-${version}.json`);
   const bodies = Object.fromEntries(Object.entries(icons).map(([name, body]) => [name, { body }]));
   writeFileSync(
@@ -66,14 +66,14 @@ function ownSet(slug: string, icons: Readonly<Record<string, string>>, version =
   return file;
 }
 
-describe('a catalog that has been changed', () => {
-  test('equals, file by file, one that was built from scratch of the same packs', async () => {
+describe('changeCatalog', () => {
+  test('writes the same files as a build from the same packs', async () => {
     const whole = await catalogOf('whole', ['lucide', 'mdi', 'noto']);
-    const mine = ownSet('mine', { home: SQUARE, 'home-2': CIRCLE });
+    const mine = customSet('mine', { home: SQUARE, 'home-2': CIRCLE });
     await whole.change({ put: [{ slug: 'mine', file: mine }] });
 
     const changed = await catalogOf('changed', ['lucide', 'mdi', 'noto', 'tabler']);
-    const first = ownSet('mine', { elephant: CIRCLE }, 'first');
+    const first = customSet('mine', { elephant: CIRCLE }, 'first');
     await changed.change({ put: [{ slug: 'mine', file: first }], remove: ['tabler'] });
     await changed.change({ put: [{ slug: 'mine', file: mine }] });
     rmSync(changed.source, { recursive: true });
@@ -88,10 +88,12 @@ describe('a catalog that has been changed', () => {
     expect(two.generation).toBe(three.generation);
   });
 
-  test('says of each pack what became of it', async () => {
-    const { change, manifest } = await catalogOf('tells', ['lucide']);
+  test('reports for each pack whether it was added, updated or removed', async () => {
+    const { change, manifest } = await catalogOf('reports', ['lucide']);
     const iconsBefore = manifest().iconsCount;
-    const one = await change({ put: [{ slug: 'mine', file: ownSet('mine', { a: SQUARE, bad: '<path' }) }] });
+    const one = await change({
+      put: [{ slug: 'mine', file: customSet('mine', { a: SQUARE, bad: '<path' }) }],
+    });
     expect(one.packs).toEqual([
       {
         slug: 'mine',
@@ -101,16 +103,16 @@ describe('a catalog that has been changed', () => {
       },
     ]);
     expect(manifest()).toMatchObject({ iconsCount: iconsBefore + 1, packsCount: 2 });
-    const two = await change({ put: [{ slug: 'mine', file: ownSet('mine', { a: CIRCLE }, '2') }] });
+    const two = await change({ put: [{ slug: 'mine', file: customSet('mine', { a: CIRCLE }, '2') }] });
     expect(two.packs).toMatchObject([{ change: 'updated', iconsCount: 1, refused: [] }]);
     const three = await change({ remove: ['mine'] });
     expect(three.packs).toMatchObject([{ slug: 'mine', change: 'removed', iconsCount: 0 }]);
     expect(manifest()).toMatchObject({ iconsCount: iconsBefore, packsCount: 1 });
   });
 
-  test('is left alone when nothing is new', async () => {
+  test('publishes nothing when nothing changed', async () => {
     const { change, manifest } = await catalogOf('same', ['lucide']);
-    const file = ownSet('mine', { a: SQUARE });
+    const file = customSet('mine', { a: SQUARE });
     await change({ put: [{ slug: 'mine', file }] });
     const before = manifest();
     const report = await change({ put: [{ slug: 'mine', file }] });
@@ -119,9 +121,9 @@ describe('a catalog that has been changed', () => {
     expect(manifest()).toEqual(before);
   });
 
-  test('keeps what the operator has imported when it is built again', async () => {
+  test('adds packs that later builds keep', async () => {
     const { change, manifest, dataDir, source } = await catalogOf('keeps', ['lucide']);
-    const file = ownSet('mine', { a: SQUARE });
+    const file = customSet('mine', { a: SQUARE });
     await change({ put: [{ slug: 'mine', file }] });
     rmSync(file);
     const before = manifest();
@@ -133,19 +135,19 @@ describe('a catalog that has been changed', () => {
     ]);
   });
 
-  test('is built from its own sources where the format is another', async () => {
+  test('builds a catalog of another format again from its sources', async () => {
     const { change, manifest, folder, source } = await catalogOf('another-format', ['lucide']);
     const before = manifest();
     const path = join(folder, before.generation, CATALOG_FILES.manifest);
     writeFileSync(path, JSON.stringify({ ...before, formatVersion: 1 }));
-    await change({ put: [{ slug: 'mine', file: ownSet('mine', { a: SQUARE }) }] });
+    await change({ put: [{ slug: 'mine', file: customSet('mine', { a: SQUARE }) }] });
     expect(manifest().sources.map(({ name }) => name)).toEqual([source]);
     expect(manifest().packs.map(({ slug }) => slug)).toEqual(['lucide', 'mine']);
   });
 
-  test('keeps it over a change of the format and over a manifest that cannot be read', async () => {
+  test('adds packs that a build keeps after a change of the format or with a damaged manifest', async () => {
     const { change, manifest, dataDir, source, folder } = await catalogOf('outlives', ['lucide']);
-    await change({ put: [{ slug: 'mine', file: ownSet('mine', { a: SQUARE }) }] });
+    await change({ put: [{ slug: 'mine', file: customSet('mine', { a: SQUARE }) }] });
     const before = manifest();
     const path = join(folder, before.generation, CATALOG_FILES.manifest);
     for (const text of [JSON.stringify({ ...before, formatVersion: 99 }), '{']) {
@@ -156,10 +158,10 @@ describe('a catalog that has been changed', () => {
   });
 });
 
-describe('what cannot be done is refused in one line and leaves the catalog as it was', () => {
+describe('changeCatalog throws an error of one line and leaves the catalog unchanged for', () => {
   test.each<[string, Change, RegExp]>([
-    ['a pack to be removed that is not there', { remove: ['nothing'] }, /no pack nothing/],
-    ['a file that is not there', { put: [{ slug: 'x', file: '/no/such/file' }] }, /no.*file/i],
+    ['the removal of a missing pack', { remove: ['nothing'] }, /no pack nothing/],
+    ['a missing file', { put: [{ slug: 'x', file: '/no/such/file' }] }, /no.*file/i],
     [
       'a pack without a usable icon',
       { put: [{ slug: 'bad', file: 'bad' }] },
@@ -168,7 +170,7 @@ describe('what cannot be done is refused in one line and leaves the catalog as i
     ['a pack of another slug', { put: [{ slug: 'other', file: 'bad' }] }, /is the pack bad, not other/],
   ])('%s', async (name, options, message) => {
     const { change, manifest, folder } = await catalogOf(name.replaceAll(' ', '-'), ['lucide']);
-    const bad = ownSet('bad', { a: '<path' });
+    const bad = customSet('bad', { a: '<path' });
     const put = options.put?.map((pack) => ({ ...pack, file: pack.file === 'bad' ? bad : pack.file }));
     const before = [manifest(), readdirSync(folder, { recursive: true }).sort()];
     await expect(change({ ...options, ...(put ? { put } : {}) })).rejects.toThrow(message);
@@ -177,14 +179,14 @@ describe('what cannot be done is refused in one line and leaves the catalog as i
   });
 });
 
-describe('the files of packs', () => {
+describe('files of packs', () => {
   const files = (folder: string, kind: string): string[] => readdirSync(join(folder, kind)).sort();
 
-  test('are shared by generations and go with the last one that names them', async () => {
+  test('are shared by generations and removed with the last generation that refers to them', async () => {
     const { change, folder, manifest } = await catalogOf('shares', ['lucide', 'mdi']);
     const shared = files(folder, 'packs');
     const put = (icon: string, version: string) =>
-      change({ put: [{ slug: 'mine', file: ownSet('mine', { [icon]: SQUARE }, version) }] });
+      change({ put: [{ slug: 'mine', file: customSet('mine', { [icon]: SQUARE }, version) }] });
     await put('one', 'one');
     await put('two', 'two');
     expect(files(folder, 'packs')).toHaveLength(shared.length + 4);
@@ -195,7 +197,7 @@ describe('the files of packs', () => {
     expect(files(folder, 'own')).toContain(manifest().packs.find(({ slug }) => slug === 'mine')?.imported);
   });
 
-  test('are processed again when they are damaged and their source is there', async () => {
+  test('are built again if they are damaged and their source exists', async () => {
     const { dataDir, folder, source, manifest, change } = await catalogOf('mends', ['lucide', 'mdi']);
     const before = manifest();
     const [lucide] = before.packs;

@@ -14,7 +14,7 @@ export interface CustomPack {
 }
 
 export interface ChangeOptions extends BuildSettings {
-  /** Packs to add, or to replace those of the same slug. */
+  /** Packs to add. A pack of the same slug is replaced. */
   readonly put?: readonly CustomPack[];
   /** Slugs of packs to remove. */
   readonly remove?: readonly string[];
@@ -86,7 +86,7 @@ function requireIcons(slug: string, { packs, refused }: ResolvedPacks): void {
   if (pack?.record.iconsCount !== 0) return;
   const [first] = pack.columns.refused;
   const reason = first === undefined ? '' : `; the first, ${first.name}, ${first.reason}`;
-  throw new CatalogError(`no icon of ${slug} could be taken${reason}`);
+  throw new CatalogError(`no icon of ${slug} can be used${reason}`);
 }
 
 function reportOf(

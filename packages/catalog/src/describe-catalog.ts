@@ -23,7 +23,7 @@ export interface CatalogDescription {
   }[];
 }
 
-/** Which catalog is in force, how large is it and under which terms? Throws `CatalogError` when there is none. */
+/** Describes the active generation: content, size and licenses. Throws `CatalogError` when there is no catalog. */
 export function describeCatalog(dataDir: string): CatalogDescription {
   const parent = catalogFolder(dataDir);
   const generation = currentGeneration(parent);
@@ -38,16 +38,14 @@ export function describeCatalog(dataDir: string): CatalogDescription {
     reference = JSON.parse(snapshot.text(ICON_SECTIONS.reference)) as CatalogReference;
   } catch (error) {
     throw new CatalogError(
-      `the catalog in ${folder} is damaged (${(error as Error).message}): build it again`,
+      `the catalog in ${folder} is damaged (${(error as Error).message}): build it again with "glyphdex catalog build"`,
     );
   }
+  const files = [...manifest.files, ...manifest.packs.flatMap(({ svg, columns }) => [svg, columns])];
   return {
     folder,
     manifest,
-    bytes: [...manifest.files, ...manifest.packs.flatMap(({ svg, columns }) => [svg, columns])].reduce(
-      (sum, file) => sum + file.bytes,
-      0,
-    ),
+    bytes: files.reduce((sum, file) => sum + file.bytes, 0),
     reference,
     licenses: countLicenses(reference),
   };

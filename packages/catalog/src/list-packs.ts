@@ -1,15 +1,15 @@
 import type { ManifestPack, PackRecord } from '@glyphdex/contract';
 import { describeCatalog } from './describe-catalog.ts';
 
-/** A pack of the active catalog, for people who run it. */
+/** A pack of the active catalog, as `glyphdex catalog list` shows it. */
 export interface ListedPack extends Pick<PackRecord, 'slug' | 'name' | 'license' | 'iconsCount'> {
-  /** Whether it comes from the sources of the build or was imported. */
+  /** `source` for packs of the sources, `own` for imported packs. */
   readonly origin: ManifestPack['origin'];
-  /** ISO 8601: since when the catalog has it as it is. */
+  /** ISO 8601: when the catalog got the current version of the pack. */
   readonly addedAt: string;
 }
 
-/** Which packs does the catalog have? Imported ones first, then by slug. Throws `CatalogError` when there is none. */
+/** The packs of the catalog, imported ones first, then by slug. Throws `CatalogError` when there is no catalog. */
 export function listPacks(dataDir: string): ListedPack[] {
   const { manifest, reference } = describeCatalog(dataDir);
   const records = new Map(manifest.packs.map((pack) => [pack.slug, pack]));

@@ -9,21 +9,19 @@ export interface RemoveOptions extends BuildSettings {
 }
 
 /**
- * Takes a pack that was imported out of the catalog; answers with the generation then in force. Throws `CatalogError`
- * for a pack that is not there or that comes from a source, since the next build would bring it back.
+ * Removes an imported pack from the catalog and returns the new active generation. Throws `CatalogError` for a missing pack,
+ * and for a pack of the sources, because the next build would add it again.
  */
 export async function removePack({ slug, ...options }: RemoveOptions): Promise<string> {
-  const folder = catalogFolder(options.dataDir);
-  const { manifest } = activeGeneration(folder);
-  const packs = manifest?.packs;
+  const packs = activeGeneration(catalogFolder(options.dataDir)).manifest?.packs;
   const pack = packs?.find((one) => one.slug === slug);
   if (packs !== undefined && pack === undefined)
     throw new CatalogError(
-      `there is no pack "${slug}" in the catalog: "glyphdex catalog list" shows those that are`,
+      `there is no pack "${slug}" in the catalog: "glyphdex catalog list" shows all packs`,
     );
   if (pack?.origin === 'source')
     throw new CatalogError(
-      `the pack ${slug} was not imported but comes from the sources that the catalog is built from, so it cannot be removed alone`,
+      `the pack ${slug} was not imported but comes from the sources of the catalog, so it cannot be removed: the next build would add it again`,
     );
   return (await changeCatalog({ ...options, remove: [slug] })).generation;
 }

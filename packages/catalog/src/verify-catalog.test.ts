@@ -40,7 +40,7 @@ beforeAll(async () => {
   return () => rmSync(whole, { recursive: true });
 });
 
-/** A copy of the catalog, and the path of its first file with this in its path. */
+/** Copies the catalog. `path` is the first file of the copy whose path contains `part`. */
 function copy(part: string): { dataDir: string; path: string } {
   const dataDir = fileTree({});
   cpSync(whole, dataDir, { recursive: true });
@@ -53,11 +53,11 @@ function copy(part: string): { dataDir: string; path: string } {
   return { dataDir, path: join(folder, name ?? 'nothing') };
 }
 
-test('a whole catalog is called whole, with all that was looked at', () => {
+test('finds no fault in an intact catalog and counts its files and bytes', () => {
   const { faults, iconsCount, packsCount, filesCount, bytes } = verifyCatalog(whole);
   expect(faults).toEqual([]);
   expect(packsCount).toBe(5);
-  // Those of the generation, two of each pack, one of what was imported.
+  // The files of the generation, two files for each pack, and one imported set.
   expect(filesCount).toBe(describeCatalog(whole).manifest.files.length + 2 * 5 + 1);
   expect(iconsCount).toBeGreaterThan(15);
   const folder = join(whole, 'catalog');
@@ -75,7 +75,7 @@ test.each([
   ['.svg', 'glyphdex catalog build'],
   ['.columns', 'glyphdex catalog build'],
   ['/own/', 'import the pack mine again'],
-])('a changed byte, a missing end and a missing file are found in %s, with what to do', (part, advice) => {
+])('reports a changed byte, a truncated file and a missing file for %s, with advice', (part, advice) => {
   const altered = copy(part);
   const bytes = readFileSync(altered.path);
   const at = bytes.length >> 1;
@@ -93,7 +93,7 @@ test.each([
   }
 });
 
-test('a manifest whose counts are wrong is found', () => {
+test('reports wrong counts of the manifest', () => {
   const { dataDir, path } = copy('manifest.json');
   const manifest = JSON.parse(readFileSync(path, 'utf8'));
   manifest.iconsCount++;
@@ -101,7 +101,7 @@ test('a manifest whose counts are wrong is found', () => {
   writeFileSync(path, JSON.stringify(manifest));
   const { faults } = verifyCatalog(dataDir);
   expect(faults.some((line) => line.includes(`the pack ${manifest.packs[0].slug}`))).toBe(true);
-  expect(faults.some((line) => line.startsWith('the icons of the index are'))).toBe(true);
+  expect(faults.some((line) => line.startsWith('the number of icons of the index is'))).toBe(true);
 });
 
 test.each([
@@ -124,6 +124,6 @@ test.each([
     },
     /has format 1, this program reads format/,
   ],
-])('a folder %s ends with one line', (_, folder, message) => {
+])('throws an error of one line for a folder %s', (_, folder, message) => {
   expect(() => verifyCatalog(folder())).toThrow(message);
 });

@@ -20,7 +20,7 @@ import { catalogFolder, currentGeneration, findManifest } from './publish/catalo
 import { sha256Of } from './publish/sha256-of.ts';
 
 export interface Verification {
-  /** What is wrong and what to do about it, one line each; empty when the catalog is whole. */
+  /** One line per fault, with advice. Empty when the catalog is intact. */
   readonly faults: readonly string[];
   readonly iconsCount: number;
   readonly packsCount: number;
@@ -28,11 +28,11 @@ export interface Verification {
   readonly bytes: number;
 }
 
-const BUILD_AGAIN = '"glyphdex catalog build" makes it anew';
+const BUILD_AGAIN = 'build the catalog again with "glyphdex catalog build"';
 
 /**
- * Is the active catalog whole? Looks at every byte of every file and compares all counts. Throws `CatalogError` when
- * there is no catalog to look at. Cost: reads all of it, some seconds.
+ * Verifies the checksums of all files of the active generation, and that all counts agree. Reads the whole catalog, which
+ * takes some seconds. Throws `CatalogError` when there is no catalog, or one of another format.
  */
 export function verifyCatalog(dataDir: string): Verification {
   const folder = catalogFolder(dataDir);
@@ -48,14 +48,14 @@ export function verifyCatalog(dataDir: string): Verification {
         : `the catalog has format ${manifest.formatVersion}, this program reads format ${CATALOG_FORMAT_VERSION}: ${BUILD_AGAIN}`,
     );
   }
-  const inspection = new Inspection(folder, manifest);
-  inspection.run(generation);
+  const verifier = new Verifier(folder, manifest);
+  verifier.run(generation);
   const { iconsCount, packsCount } = manifest;
-  const { faults, filesCount, bytes } = inspection;
+  const { faults, filesCount, bytes } = verifier;
   return { faults, iconsCount, packsCount, filesCount, bytes };
 }
 
-class Inspection {
+class Verifier {
   readonly faults: string[] = [];
   filesCount = 0;
   bytes = 0;
@@ -80,9 +80,9 @@ class Inspection {
     this.filesCount++;
     this.bytes += bytes;
     if (!existsSync(path)) this.#fault(`${path} is missing`);
-    else if (statSync(path).size !== bytes) this.#fault(`${path} is not ${bytes} bytes long, as it must be`);
+    else if (statSync(path).size !== bytes) this.#fault(`${path} does not have ${bytes} bytes`);
     else if (sha256Of(path) !== sha256)
-      this.#fault(`${path} is altered: its SHA-256 is not the one in the manifest`);
+      this.#fault(`${path} is altered: its SHA-256 differs from the manifest`);
     else return true;
     return false;
   }
@@ -95,9 +95,9 @@ class Inspection {
     if (hasDocuments && hasColumns) {
       const icons = new PackStore(this.#folder).readColumns(pack);
       if (icons?.names.count !== pack.iconsCount)
-        this.#fault(`the pack ${slug} has ${icons?.names.count} icons and should have ${pack.iconsCount}`);
+        this.#fault(`the pack ${slug} has ${icons?.names.count} icons, the manifest ${pack.iconsCount}`);
       if (icons?.svgOffsets.at(-1) !== svg.bytes)
-        this.#fault(`the drawings of the pack ${slug} do not fill their file`);
+        this.#fault(`the file of the drawings of the pack ${slug} has another size than its drawings`);
     }
     if (pack.imported !== null) this.#checkImported(slug, pack.imported);
   }
@@ -142,26 +142,26 @@ class Inspection {
     this.#checkDocuments(snapshot);
   }
 
-  /** That every icon's document lies within the file of its pack, and that every pack has the icons it claims. */
+  /** Checks that the file of each pack contains all its documents, and that each pack has as many icons as it states. */
   #checkDocuments(snapshot: Snapshot): void {
     const { packs } = this.#manifest;
     const counts = packs.map(() => 0);
     const starts = snapshot.uint32(ICON_SECTIONS.svgStarts);
     const lengths = snapshot.uint32(ICON_SECTIONS.svgLengths);
-    let strays = 0;
+    let missingCount = 0;
     snapshot.uint16(ICON_SECTIONS.svgPacks).forEach((pack, docId) => {
       const end = starts[docId]! + lengths[docId]!;
-      if (end > (packs[pack]?.svg.bytes ?? 0)) strays++;
+      if (end > (packs[pack]?.svg.bytes ?? 0)) missingCount++;
       else counts[pack]!++;
     });
-    this.#compare('icons without a drawing', strays, 0);
+    this.#compare('icons without a drawing', missingCount, 0);
     packs.forEach(({ slug, iconsCount }, pack) => {
       this.#compare(`icons of the pack ${slug}`, counts[pack]!, iconsCount);
     });
   }
 
   #compare(what: string, found: number, expected: number): void {
-    if (found !== expected) this.#fault(`the ${what} are ${found} and should be ${expected}`);
+    if (found !== expected) this.#fault(`the number of ${what} is ${found}, expected ${expected}`);
   }
 
   #fault(line: string): void {

@@ -63,14 +63,14 @@ export class Canvas {
     }
   }
 
-  /** Takes `undefined` for a gradient or a translucent paint. */
+  /** `rgb` is `undefined` for a gradient or a translucent paint. */
   #noteColor(rgb: number | undefined): void {
     this.onlyColor = this.#isEmpty || this.onlyColor === rgb ? rgb : undefined;
     this.#isEmpty = false;
   }
 }
 
-/** A paint of higher opacity hides what is below it. */
+/** A paint of higher opacity counts as opaque. */
 const OPAQUE = 0.99;
 
 /** Opacity of a cell, 0 to 1. */

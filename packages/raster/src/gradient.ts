@@ -105,7 +105,7 @@ function stopsOf(gradient: SvgElement): Stop[] {
   return stops;
 }
 
-/** From 0 to 1; 1 for `undefined` and for text that is no number. */
+/** Parses an opacity. Returns 0 to 1, and 1 for `undefined` or text that is not a number. */
 export function opacityOf(text: string | undefined): number {
   if (text === undefined) return 1;
   const value = Number.parseFloat(text) / (text.endsWith('%') ? 100 : 1);

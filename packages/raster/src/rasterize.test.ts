@@ -146,7 +146,7 @@ describe('paints the expected area of', () => {
     expect(painted(body)).toBeCloseTo(share, 1.5);
   });
 
-  test('a circle, whatever the size and origin of the box', () => {
+  test('a circle in a box of any size and origin', () => {
     const box = { left: -100, top: 50, width: 512, height: 512 };
     expect(painted('<circle cx="156" cy="306" r="256"/>', box)).toBeCloseTo(Math.PI / 4, 1.5);
   });

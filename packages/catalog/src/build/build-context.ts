@@ -6,7 +6,6 @@ import { acquireBuildLock } from '../publish/build-lock.ts';
 import { catalogFolder } from '../publish/catalog-folder.ts';
 import { storageFailure } from '../publish/storage-failure.ts';
 import type { Output } from './progress.ts';
-import { StepTimer } from './step-timer.ts';
 import type { BuildTasks } from './worker.ts';
 import { WorkerPool } from './worker-pool.ts';
 
@@ -14,9 +13,9 @@ import { WorkerPool } from './worker-pool.ts';
 export interface BuildSettings {
   /** The data folder of the service. The catalog is in its folder `catalog`. */
   readonly dataDir: string;
-  /** Worker threads; one per core if not given. */
+  /** Worker threads; by default one per core. */
   readonly workers?: number;
-  /** The word data for the thesaurus; that of the product if not given. */
+  /** The word data for the thesaurus; by default that of the package `words`. */
   readonly words?: Words;
   readonly output: Output;
   /** True when `output` is a terminal. */
@@ -66,5 +65,19 @@ export async function withBuildContext<T>(
     }
   } catch (error) {
     throw storageFailure(error, settings.dataDir) ?? error;
+  }
+}
+
+/** Measures the consecutive steps of a build. */
+export class StepTimer {
+  /** Wall-clock seconds by step, in order. */
+  readonly seconds: Record<string, number> = {};
+  #start = performance.now();
+
+  /** Ends the current step under this name and starts the next one. */
+  end(step: string): void {
+    const now = performance.now();
+    this.seconds[step] = (now - this.#start) / 1000;
+    this.#start = now;
   }
 }

@@ -32,7 +32,7 @@ export async function buildGeneration(
   if (table.iconsCount === 0) {
     const [first] = allRefusedSets;
     const why = first === undefined ? '' : `: ${first.name} ${first.reason}`;
-    throw new CatalogError(`no icon could be taken from the sources${why}`);
+    throw new CatalogError(`no icon of the sources can be used${why}`);
   }
   const order = new IconOrder(table.packs, staticRank(rankedIcons(table), table.records));
   timer.end('rank');

@@ -8,7 +8,7 @@ import {
 } from '@glyphdex/contract';
 import type { Refusal } from '../source/icon-source.ts';
 
-/** What a build has made, for people and for programs. */
+/** The result of a build. */
 export interface BuildReport {
   readonly generation: string;
   readonly iconsCount: number;
@@ -25,18 +25,16 @@ const EXAMPLES_MAX = 5;
 
 /** Counts refusals by reason, the most frequent first, each with a few examples. */
 export function summarizeRefusals(refused: readonly Refusal[]): CatalogManifest['refused'] {
-  const byReason = new Map<string, string[]>();
-  for (const { name, reason } of refused) {
-    const names = byReason.get(reason);
-    if (names) names.push(name);
-    else byReason.set(reason, [name]);
-  }
-  return [...byReason]
-    .map(([reason, names]) => ({ reason, count: names.length, examples: names.slice(0, EXAMPLES_MAX) }))
-    .sort((a, b) => b.count - a.count || (a.reason < b.reason ? -1 : 1));
+  return Array.from(
+    Map.groupBy(refused, ({ reason }) => reason),
+    ([reason, all]) => {
+      const examples = all.slice(0, EXAMPLES_MAX).map(({ name }) => name);
+      return { reason, count: all.length, examples };
+    },
+  ).sort((a, b) => b.count - a.count || (a.reason < b.reason ? -1 : 1));
 }
 
-/** The table that closes a build. */
+/** The summary that the command line prints after a build. */
 export function formatReport(report: BuildReport): string {
   const { reference } = report;
   const categories = new Map<string, number>();
@@ -84,7 +82,7 @@ function table(title: string, rows: readonly Row[]): string {
 }
 
 function refusalLines(refused: BuildReport['refused']): string {
-  if (refused.length === 0) return 'Nothing was refused.\n';
+  if (refused.length === 0) return 'No icon was refused.\n';
   const lines = refused.map(
     ({ reason, count: number, examples }) =>
       `  ${count(number).padStart(6)}  ${reason}: ${examples.join(', ')}${number > examples.length ? ', …' : ''}`,

@@ -9,7 +9,7 @@ export interface TablePack {
   readonly columns: PackColumns;
 }
 
-/** Selects a column of a pack that holds the same number of values for each icon. */
+/** Selects a column of a pack with the same number of values for each icon. */
 type RowsOf = (columns: PackColumns, pack: number) => ArrayLike<number>;
 
 /**
@@ -103,7 +103,7 @@ function wordsOf({ buffer, byteOffset, byteLength }: Column): Uint32Array {
   return new Uint32Array(buffer, byteOffset, byteLength / WORD_BYTES);
 }
 
-/** Copies 32-bit words whatever the column holds: a loop over several array types would be many times slower. */
+/** Copies any column as 32-bit words, because a loop over several array types would be many times slower. */
 function putInOrder(from: Uint32Array, positions: Uint32Array, to: Uint32Array, width: number): void {
   for (let docId = 0, at = 0; docId < positions.length; docId++) {
     const start = positions[docId]! * width;

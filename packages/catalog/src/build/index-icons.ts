@@ -48,16 +48,16 @@ function packsCounter(
   keywords: readonly TaggedPhrase[],
   packs: readonly TablePack[],
 ): (name: string) => number {
-  const asked = [...new Set(keywords.flatMap(({ names }) => names.map(({ name }) => name)))];
+  const referred = [...new Set(keywords.flatMap(({ names }) => names.map(({ name }) => name)))];
   const numbers = new TextNumbers();
-  numbers.numbersOf(Strings.of(asked));
-  const counts = new Uint32Array(asked.length);
+  numbers.numbersOf(Strings.of(referred));
+  const counts = new Uint32Array(referred.length);
   for (const { columns } of packs)
     for (let drawing = 0; drawing < columns.drawingNames.count; drawing++) {
       const number = numbers.find(columns.drawingNames, drawing);
       if (number >= 0) counts[number]!++;
     }
-  const places = new Map(asked.map((name, place) => [name, place]));
+  const places = new Map(referred.map((name, place) => [name, place]));
   return (name) => counts[places.get(name)!]!;
 }
 

@@ -22,7 +22,7 @@ export interface PlannedPack {
   readonly slug: string;
   readonly origin: ManifestPack['origin'];
   readonly key: string;
-  /** The set to describe it from; undefined when only its files are at hand. */
+  /** The set to describe it from; undefined when its files are used as they are. */
   readonly set: SetReference | undefined;
   readonly imported: string | null;
   /** The record of its files, when the active generation has the pack under the same key. */
@@ -41,7 +41,7 @@ export function planFromSources(
   const packs = [
     ...[...sets.values()]
       .filter(({ prefix }) => !active.customPacks.has(prefix))
-      .map((set) => plannedFromSource(set, existing)),
+      .map((set): PlannedPack => ({ ...planned(set, existing), origin: 'source', imported: null })),
     ...Array.from(active.customPacks, ([slug, imported]) =>
       plannedFromCustom(slug, imported, customPacks, existing),
     ),
@@ -61,10 +61,6 @@ export function planUnchanged({ packs, sources, refusedSets }: CatalogManifest):
     return { slug, origin, key, imported, existing, set: undefined };
   });
   return { packs: unchanged, sources, refusedSets, verifiesDocuments: false };
-}
-
-function plannedFromSource(set: SetReference, existing: readonly ManifestPack[]): PlannedPack {
-  return { ...planned(set, existing), origin: 'source', imported: null };
 }
 
 /** Plans a custom pack by the name of its file. Throws `CatalogError` when the file is not a set of that slug. */

@@ -8,7 +8,7 @@ const PROGRESS = JSON.stringify(join(import.meta.dirname, 'progress.ts'));
 const SHOW_CURSOR = '\x1b[?25h';
 const BREAK_LINES = '\x1b[?7h';
 
-/** Runs these lines at a terminal, with a bar that has begun, and answers what the terminal got and how it ended. */
+/** Runs `lines` in a process with a terminal and a started bar. Returns the output and how the process ended. */
 async function atTerminal(lines: string) {
   const program = `import { startProgress } from ${PROGRESS};
     const bar = startProgress('Working', 10, process.stdout, true);
@@ -26,26 +26,23 @@ async function atTerminal(lines: string) {
 test.each([
   ['SIGINT', 130],
   ['SIGTERM', 143],
-] as const)(
-  '%s in the middle of a bar ends the program and leaves the terminal as it was',
-  async (signal, code) => {
-    const ended = await atTerminal(`process.kill(process.pid, '${signal}');`);
-    expect(ended.shown).toContain('Working');
-    expect(ended.shown).toContain(SHOW_CURSOR);
-    expect(ended.shown).toContain(BREAK_LINES);
-    expect(ended.code).toBe(code);
-  },
-);
+] as const)('%s ends the program and restores the terminal', async (signal, code) => {
+  const ended = await atTerminal(`process.kill(process.pid, '${signal}');`);
+  expect(ended.shown).toContain('Working');
+  expect(ended.shown).toContain(SHOW_CURSOR);
+  expect(ended.shown).toContain(BREAK_LINES);
+  expect(ended.code).toBe(code);
+});
 
-test('where the program listens to the signal itself, the bar goes on until it is stopped', async () => {
+test('leaves a signal to the program if it has a listener', async () => {
   const ended = await atTerminal(`process.once('SIGINT', () => {
       bar.advance(5);
       bar.stop();
-      console.log('ended in order');
+      console.log('stopped by the program');
       process.exit(7);
     });
     process.kill(process.pid, 'SIGINT');`);
   expect(ended.shown).toContain(SHOW_CURSOR);
-  expect(ended.shown.indexOf(SHOW_CURSOR)).toBeLessThan(ended.shown.indexOf('ended in order'));
+  expect(ended.shown.indexOf(SHOW_CURSOR)).toBeLessThan(ended.shown.indexOf('stopped by the program'));
   expect(ended.code).toBe(7);
 });

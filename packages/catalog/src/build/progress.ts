@@ -1,6 +1,6 @@
 import { Presets, SingleBar } from 'cli-progress';
 
-/** Where the build tells how far it is; standard error or output, or anything with `write`. */
+/** The stream that receives progress and the report of a build, such as `process.stderr`. */
 export interface Output {
   write(text: string): unknown;
 }
@@ -8,18 +8,18 @@ export interface Output {
 export interface Progress {
   advance(amount: number): void;
   finish(): void;
-  /** Ends where it is. */
+  /** Removes the bar without completing it. */
   stop(): void;
 }
 
-/** Steps that the estimate of the time left looks back on: many, since short and long ones alternate. */
+/** Steps from which the remaining time is estimated. Short and long steps alternate, so a few are not enough. */
 const ESTIMATED_FROM = 500;
 
-const ENDING = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+const END_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
- * A bar on a terminal, one line per ten percent elsewhere. With `unit` (`icons`) it tells also how many are done, how many a
- * second, and how long the rest takes.
+ * Shows a bar on a terminal, or writes one line per ten percent elsewhere. With a `unit` such as `icons` it also shows the
+ * amount done, the amount per second and the remaining time.
  */
 export function startProgress(
   label: string,
@@ -64,8 +64,8 @@ function bar(label: string, total: number, output: Output, unit: string | undefi
 }
 
 /**
- * A signal that ends this process would leave the terminal without cursor and line breaks, which the bar takes away. Where
- * somebody else listens to it, they end the bar. Answers how to listen no more.
+ * Stops the bar before a signal ends the process, because the bar hides the cursor of the terminal. If the program has its own
+ * listener for the signal, that listener must stop the bar. Returns a function that removes these listeners.
  */
 function stopAtSignals(bar: SingleBar): () => void {
   const end = (signal: NodeJS.Signals) => {
@@ -75,9 +75,9 @@ function stopAtSignals(bar: SingleBar): () => void {
     process.kill(process.pid, signal);
   };
   const release = () => {
-    for (const signal of ENDING) process.off(signal, end);
+    for (const signal of END_SIGNALS) process.off(signal, end);
   };
-  for (const signal of ENDING) process.on(signal, end);
+  for (const signal of END_SIGNALS) process.on(signal, end);
   return release;
 }
 
@@ -109,7 +109,7 @@ function lines(label: string, total: number, output: Output, unit: string | unde
   };
 }
 
-/** How many a second have been done, so far. */
+/** Starts a clock. The result gives the mean amount per second since then. */
 function startRate(): (done: number) => number {
   const startedMs = performance.now();
   return (done) => Math.round((1000 * done) / Math.max(1, performance.now() - startedMs));

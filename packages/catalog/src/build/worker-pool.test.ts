@@ -16,7 +16,7 @@ writeFileSync(
   const never = new Promise(() => setInterval(() => undefined, 1000));
   serveTasks({
     add: (number) => (sum += number),
-    fail: () => { throw new Error('as asked'); },
+    fail: () => { throw new Error('failed'); },
     column: (length) => ({ column: new Uint32Array(length).fill(7) }),
     meet: (flag) => {
       Atomics.add(flag, 0, 1);
@@ -54,14 +54,14 @@ test('runs tasks of one thread in their order and continues after one that fails
   ]);
   expect(answers).toEqual([
     { status: 'fulfilled', value: 1 },
-    { status: 'rejected', reason: new Error('as asked') },
+    { status: 'rejected', reason: new Error('failed') },
     { status: 'fulfilled', value: 3 },
     { status: 'fulfilled', value: 7 },
     { status: 'fulfilled', value: { column: Uint32Array.of(7, 7, 7) } },
   ]);
 });
 
-test('runs tasks side by side in different threads', async () => {
+test('runs tasks in parallel in different threads', async () => {
   const workers = pool(2);
   const flag = new Int32Array(new SharedArrayBuffer(4));
   const [one, other] = await Promise.all([workers.run('meet', flag), workers.run('meet', flag)]);

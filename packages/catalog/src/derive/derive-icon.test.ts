@@ -8,8 +8,8 @@ import { readIconifySet } from '../source/iconify-set.ts';
 import { openIconifySource } from '../source/iconify-source.ts';
 import { type DerivedIcon, deriveIcon } from './derive-icon.ts';
 import { IconViewer, pictureOf } from './icon-viewer.ts';
-import type { PackEvidence } from './known-pack.ts';
 import { NameReader } from './name-parts.ts';
+import type { PackEvidence } from './pack-evidence.ts';
 import { packEvidence } from './pack-evidence.ts';
 
 const SETS = join(import.meta.dirname, '../../fixtures/sets');
@@ -48,7 +48,7 @@ function describeIcon(
   return deriveIcon(clean.root, pictureOf(clean), names.read(name), pack);
 }
 
-/** Each row: icon, type, shape, colors from the dominant on, and styles that have to be among its own. */
+/** Each row: icon, type, shape, its first colors, and styles that it must have. */
 const SCENARIOS: readonly (readonly [string, IconType, Shape, string, string])[] = [
   ['lucide:house', 'InterfaceIcon', 'Outline', 'Black', 'outline monochrome'],
   ['lucide:menu', 'InterfaceIcon', 'Outline', 'Black', 'outline'],
@@ -86,8 +86,8 @@ const SCENARIOS: readonly (readonly [string, IconType, Shape, string, string])[]
   ['meteocons:clear-day', 'AnimatedIcon', 'Outline', 'Yellow', 'animated'],
 ];
 
-describe('real icons', () => {
-  test.each(SCENARIOS)('%s is a %s, %s, %s, %s', (slug, type, shape, colors, styles) => {
+describe('deriveIcon of the fixture icons', () => {
+  test.each(SCENARIOS)('derives %s as %s, %s, %s, %s', (slug, type, shape, colors, styles) => {
     const icon = derived(slug);
     const names = icon.colors.map(({ color }) => COLORS[color]?.name ?? '');
     expect([icon.type, icon.shape]).toEqual([type, shape]);
@@ -95,7 +95,7 @@ describe('real icons', () => {
     for (const style of styles.split(' ')) expect([...icon.styles]).toContain(style);
   });
 
-  test('have at least one color, the dominant first, and styles of the taxonomy', () => {
+  test('returns at least one color, the dominant first, and styles of the taxonomy', () => {
     const slugs = new Set<StyleSlug>(STYLES.map(({ slug }) => slug));
     for (const file of readdirSync(SETS)) {
       const prefix = file.replace('.json', '');
@@ -112,8 +112,8 @@ describe('real icons', () => {
   });
 });
 
-/** An icon alone: its pack is known by its title and category only. */
-function alone(
+/** Derives an icon of a pack that has only a title and a category. */
+function derivedAlone(
   body: string,
   name: string,
   title: string,
@@ -132,20 +132,20 @@ function alone(
 
 const RING = '<circle cx="12" cy="12" r="9" fill="none" stroke="currentColor" stroke-width="2"/>';
 const DISC = '<circle cx="12" cy="12" r="9" fill="currentColor"/>';
-/** Between lines and areas: bars of 4 units. */
+/** Bars of 4 units: neither clearly lines nor clearly areas. */
 const BARS = '<path d="M2 4h20v4H2zM2 14h20v4H2z"/>';
 
 describe('derives the shape from the drawing, or from the name if the drawing is ambiguous', () => {
   test.each([
-    ['a disc called outline is filled', DISC, 'moon-outline', 'My Icons', 'Fill'],
-    ['a ring is an outline without being called one', RING, 'moon', 'My Icons', 'Outline'],
-    ['thin lines are lines in a set of filled icons too', RING, 'moon-filled', 'My Icons', 'Outline'],
-    ['bars in a set of filled icons are filled', BARS, 'menu-filled', 'My Icons', 'Fill'],
-    ['bars in a set of outlines are lines', BARS, 'menu', 'My Outline Icons', 'Outline'],
-    ['an icon goes by its own name before that of its set', BARS, 'menu-filled', 'My Outlined Icons', 'Fill'],
-    ['a sketched set', DISC, 'moon', 'Freehand Doodles', 'Hand Drawn'],
+    ['a disc named outline is Fill', DISC, 'moon-outline', 'My Icons', 'Fill'],
+    ['a ring without outline in its name is Outline', RING, 'moon', 'My Icons', 'Outline'],
+    ['thin lines named filled are Outline', RING, 'moon-filled', 'My Icons', 'Outline'],
+    ['bars named filled are Fill', BARS, 'menu-filled', 'My Icons', 'Fill'],
+    ['bars in a set of outlines are Outline', BARS, 'menu', 'My Outline Icons', 'Outline'],
+    ['bars named filled in a set of outlines are Fill', BARS, 'menu-filled', 'My Outlined Icons', 'Fill'],
+    ['an icon of a sketched set is Hand Drawn', DISC, 'moon', 'Freehand Doodles', 'Hand Drawn'],
   ])('%s', (_, body, name, title, shape) => {
-    expect(alone(body, name, title).shape).toBe(shape);
+    expect(derivedAlone(body, name, title).shape).toBe(shape);
   });
 
   test('uses the other icons of the pack if the name has no style', () => {
@@ -179,15 +179,15 @@ describe('derives the shape from the drawing, or from the name if the drawing is
 describe('contours around fields', () => {
   const flag = '<path fill="#e5322d" stroke="#000" stroke-width="1" d="M2 5h20v14H2z"/>';
 
-  test('are Lineal Color, but the border of a flag is not its drawing', () => {
-    expect(alone(flag, 'rug', 'My Icons', 'UI Multicolor', true).shape).toBe('Lineal Color');
-    expect(alone(flag, 'fr', 'My Flags', 'Flags / Maps', true).shape).toBe('Fill');
-    expect(alone(flag, 'flag-france', 'My Emoji', 'Emoji', true).shape).toBe('Fill');
+  test('make an icon Lineal Color, except for the border of a flag', () => {
+    expect(derivedAlone(flag, 'rug', 'My Icons', 'UI Multicolor', true).shape).toBe('Lineal Color');
+    expect(derivedAlone(flag, 'fr', 'My Flags', 'Flags / Maps', true).shape).toBe('Fill');
+    expect(derivedAlone(flag, 'flag-france', 'My Emoji', 'Emoji', true).shape).toBe('Fill');
   });
 
-  test('are fields if they are lighter and of the same hue', () => {
+  test('do not make an icon Lineal Color if they are lighter and of the same hue', () => {
     const cloud = '<circle cx="12" cy="12" r="9" fill="#1f6fde" stroke="#a8c8f5" stroke-width="2"/>';
-    expect(alone(cloud, 'cloud', 'My Icons', 'UI Multicolor', true).shape).toBe('Fill');
+    expect(derivedAlone(cloud, 'cloud', 'My Icons', 'UI Multicolor', true).shape).toBe('Fill');
   });
 });
 
@@ -196,29 +196,29 @@ describe('type', () => {
     const keyframes = '@keyframes turn{to{transform:rotate(360deg)}}';
     const ring = RING.replace('/>', ' class="a"/>');
     const sheet = (rules: string) => `<style>${keyframes}${rules}</style>${ring}`;
-    const turning = alone(sheet('.a{animation:turn 2s linear infinite}'), 'spinner', 'My Icons');
+    const turning = derivedAlone(sheet('.a{animation:turn 2s linear infinite}'), 'spinner', 'My Icons');
     expect(turning.type).toBe('AnimatedIcon');
     expect([...turning.styles]).toContain('animated');
-    expect(alone(sheet('.a{stroke-linecap:round}'), 'spinner', 'My Icons').type).toBe('InterfaceIcon');
+    expect(derivedAlone(sheet('.a{stroke-linecap:round}'), 'spinner', 'My Icons').type).toBe('InterfaceIcon');
     const blinking = RING.replace('/>', '><animate attributeName="opacity" values="1;0" dur="1s"/></circle>');
-    expect(alone(blinking, 'spinner', 'My Icons').type).toBe('AnimatedIcon');
+    expect(derivedAlone(blinking, 'spinner', 'My Icons').type).toBe('AnimatedIcon');
   });
 
   test('is InterfaceIcon in a set without a category, but not in a set of brands', () => {
-    expect(alone(DISC, 'moon', 'My Icons').type).toBe('InterfaceIcon');
-    expect(alone(DISC, 'moon', 'My Brands').type).toBe('Icon');
-    expect(alone(DISC, 'moon', 'My Icons', 'Logos').type).toBe('Icon');
+    expect(derivedAlone(DISC, 'moon', 'My Icons').type).toBe('InterfaceIcon');
+    expect(derivedAlone(DISC, 'moon', 'My Brands').type).toBe('Icon');
+    expect(derivedAlone(DISC, 'moon', 'My Icons', 'Logos').type).toBe('Icon');
   });
 
   test('is Sticker for a colored hand of an emoji set, and Icon for a black one', () => {
     const hand = '<circle cx="12" cy="12" r="9" fill="#efb28a"/>';
-    expect(alone(hand, 'hand', 'My Emoji', 'Emoji', true).type).toBe('Sticker');
-    expect(alone(DISC, 'hand', 'My Emoji', 'Emoji').type).toBe('Icon');
+    expect(derivedAlone(hand, 'hand', 'My Emoji', 'Emoji', true).type).toBe('Sticker');
+    expect(derivedAlone(DISC, 'hand', 'My Emoji', 'Emoji').type).toBe('Icon');
   });
 
   test('is not InterfaceIcon for a glyph with its own color', () => {
     expect(
-      alone('<path fill="#1f6fde" d="M0 0h9v9z"/>', 'moon', 'My Icons', 'UI Multicolor', true).type,
+      derivedAlone('<path fill="#1f6fde" d="M0 0h9v9z"/>', 'moon', 'My Icons', 'UI Multicolor', true).type,
     ).toBe('Icon');
   });
 });
@@ -226,8 +226,8 @@ describe('type', () => {
 describe('derives styles from the drawing', () => {
   test('duotone for two tones of one color', () => {
     const body = `<circle cx="12" cy="12" r="9" fill="currentColor" opacity=".3"/>${RING}`;
-    expect([...alone(body, 'moon', 'My Icons').styles]).toContain('duotone');
-    expect([...alone(RING, 'moon', 'My Icons').styles]).not.toContain('duotone');
+    expect([...derivedAlone(body, 'moon', 'My Icons').styles]).toContain('duotone');
+    expect([...derivedAlone(RING, 'moon', 'My Icons').styles]).not.toContain('duotone');
   });
 
   test('pixel for a pack of rectilinear icons, but not for a few of them', () => {

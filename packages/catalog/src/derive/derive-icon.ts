@@ -6,8 +6,8 @@ import { iconShape } from './icon-shape.ts';
 import { iconStyles } from './icon-styles.ts';
 import { iconType } from './icon-type.ts';
 import type { Picture } from './icon-viewer.ts';
-import type { PackEvidence } from './known-pack.ts';
 import type { NameParts } from './name-parts.ts';
+import type { PackEvidence } from './pack-evidence.ts';
 
 /** Derived values of an icon. */
 export interface DerivedIcon {

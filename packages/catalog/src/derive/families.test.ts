@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { familiesOf } from './families.ts';
 
-/** Groups of concepts of one pack. */
+/** Groups the concepts of a pack by family. */
 function grouped(...concepts: string[]): string[][] {
   const families = familiesOf(concepts);
   const groups = Map.groupBy(concepts, (_, docId) => families[docId]);
   return [...groups.values()];
 }
 
-test('further drawings of one thing are of one family', () => {
+test('gives further drawings of a thing the same family', () => {
   expect(grouped('home', 'home-alt', 'home-2', 'user', 'home-variant', 'user-3')).toEqual([
     ['home', 'home-alt', 'home-2', 'home-variant'],
     ['user', 'user-3'],
@@ -17,7 +17,7 @@ test('further drawings of one thing are of one family', () => {
   expect(grouped('home-01', 'home-02', 'home')).toHaveLength(1);
 });
 
-test('numbers that count things part them', () => {
+test('gives numbers that count things different families', () => {
   const numbers = [
     'number-0',
     'number-1',
@@ -37,30 +37,30 @@ test('numbers that count things part them', () => {
   expect(grouped(...numbers)).toHaveLength(numbers.length);
 });
 
-test('a word counts as a style where the pack has many things with and without it', () => {
+test('treats a word as a style if the pack has many things with and without it', () => {
   const things = Array.from('abcdefghij', (letter) => `thing${letter}`);
   const both = things.flatMap((thing) => [thing, `${thing}-o`]);
   expect(grouped(...both)).toHaveLength(things.length);
   expect(grouped(...both.slice(0, 6))).toHaveLength(6);
-  // Only one of the tones of a hand stands right behind its name.
+  // A tone of two words, such as medium-dark, loses one word at a time.
   const tones = ['dark', 'medium', 'light', 'medium-dark', 'medium-light'];
   const hands = things.flatMap((thing) => [thing, ...tones.map((tone) => `${thing}-${tone}`)]);
   expect(grouped(...hands)).toHaveLength(things.length);
 });
 
-test('words that name something else are kept', () => {
+test('gives concepts with other words different families', () => {
   expect(grouped('home', 'home-plus', 'home-circle', 'arrow', 'arrow-left', 'o', 'f')).toHaveLength(7);
 });
 
-test('icons of one concept are of one family, and numbers are below the count', () => {
+test('gives equal concepts the same number, below the number of concepts', () => {
   const concept = fc.constantFrom('a', 'a-2', 'a-alt', 'b-01', 'b-02', 'c');
   fc.assert(
     fc.property(fc.array(concept), (concepts) => {
       const families = familiesOf(concepts);
-      concepts.forEach((own, i) => {
+      concepts.forEach((one, i) => {
         expect(families[i]).toBeLessThan(concepts.length);
         concepts.forEach((other, j) => {
-          if (other === own) expect(families[j]).toBe(families[i]);
+          if (other === one) expect(families[j]).toBe(families[i]);
         });
       });
     }),

@@ -1,24 +1,23 @@
-/** Words for a further drawing of the same thing, whatever the pack. */
+/** Words for a further drawing of the same thing, in every pack. */
 const FURTHER_DRAWING: ReadonlySet<string> = new Set(['alt', 'alt1', 'alt2', 'alt3', 'variant']);
-/** Numbers of further drawings. A pack that goes on beyond them, or begins at 1, counts things. */
+/** Numbers of further drawings, unless the pack also has the numbers of a row of COUNTING: then it counts things. */
 const NUMBERS: ReadonlySet<string> = new Set(['1', '2', '3', '4']);
 const COUNTING: readonly (readonly string[])[] = [['0'], ['5'], ['6'], ['1', '2']];
-/** Numbers that only tell drawings apart, so that the name without them may be missing. */
+/** Numbers that always mean further drawings, also if the pack does not have the name without them. */
 const PADDED_NUMBER = /^0[1-9]$/;
-/** Words for a style, a size, a further drawing, a tone of skin or a part of a logo, in packs that use them often. */
+/** Words that mean a style, size, drawing, skin tone or part of a logo in packs that use them often. */
 const HABITS: ReadonlySet<string> = new Set(
   'o f r s small sm xs loop wordmark icon mirrored compact expressive stipple glyph rtl stroked dark light medium'.split(
     ' ',
   ),
 );
-/** How many concepts of a pack must exist both with and without a word for that to be a habit. */
+/** Minimum of concepts that a pack must have both with and without one of these words. */
 const HABIT_MIN = 10;
 
 /**
- * Which icons of a pack are one thing in another style, weight, size or drawing? `concepts` are their names without style and
- * size; answers, in the same order, a number that the icons of one family share, below the number of icons. Beside what a
- * concept has lost already, this leaves out endings that tell further drawings apart (`home-alt`, `home-2`) or that the pack
- * uses in the way of a style (`heart-o`), where it has the name without them, too. O(icons).
+ * Numbers the families of a pack: icons of one thing in another style, size or drawing share a number below the count of icons.
+ * `concepts` are names without style and size words. Removes further endings if the pack also has the name without them: those
+ * of further drawings (`home-alt`, `home-2`), and those that the pack uses like a style (`heart-o`). O(icons).
  */
 export function familiesOf(concepts: readonly string[]): Uint32Array {
   const known = new Set(concepts);
@@ -26,7 +25,7 @@ export function familiesOf(concepts: readonly string[]): Uint32Array {
   return numbered(concepts.map((concept) => withoutEndings(concept, known, habits)));
 }
 
-/** A number for each of these, the same for equal ones, from 0 up in the order of first mention. */
+/** Numbers names from 0 in order of their first occurrence. Equal names get the same number. */
 export function numbered(names: readonly string[]): Uint32Array {
   const numbers = new Map<string, number>();
   return Uint32Array.from(names, (name) => {

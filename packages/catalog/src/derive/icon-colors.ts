@@ -7,7 +7,7 @@ export interface ColorShare {
   readonly percent: number;
 }
 
-/** A smaller share is an accent that nobody names the icon by. */
+/** A smaller share is an accent and does not count as a color of the icon. */
 const PERCENT_MIN = 3;
 
 /**

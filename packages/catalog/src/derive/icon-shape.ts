@@ -1,7 +1,7 @@
 import type { Shape, StyleSlug } from '@glyphdex/contract';
 import type { Measures } from '@glyphdex/raster';
-import type { PackLikeness } from './known-pack.ts';
 import { contourLikeness, lineLikeness } from './likeness.ts';
+import type { PackLikeness } from './pack-evidence.ts';
 
 export interface ShapeEvidence {
   readonly measures: Measures;

@@ -28,7 +28,7 @@ export class TagMaker {
   tagsOf({ concept, aliasConcepts, categories, packCategory }: TagSources): Tag[] {
     const tags = new Set<Tag>();
     for (const name of [concept, ...aliasConcepts])
-      for (const word of name.split('-')) if (isTelling(word)) tags.add(this.#tag(word, word));
+      for (const word of name.split('-')) if (isTag(word)) tags.add(this.#tag(word, word));
     for (const category of categories) {
       const text = categoryText(category);
       const slug = text.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '');
@@ -48,8 +48,8 @@ export class TagMaker {
   }
 }
 
-/** Plain numbers and single letters are no tags, but `3d` and `24h` are. */
-function isTelling(word: string): boolean {
+/** Plain numbers and single letters are not tags, but `3d` and `24h` are. */
+function isTag(word: string): boolean {
   return word.length > 1 && !/^\d+$/.test(word);
 }
 

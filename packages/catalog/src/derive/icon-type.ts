@@ -1,5 +1,5 @@
 import type { IconType } from '@glyphdex/contract';
-import type { PackEvidence } from './known-pack.ts';
+import type { PackEvidence } from './pack-evidence.ts';
 
 export interface TypeEvidence {
   readonly isAnimated: boolean;
@@ -20,7 +20,7 @@ export function iconType({ isAnimated, isMonochrome, pack }: TypeEvidence): Icon
 }
 
 function isInterfacePack({ name, category, likeness }: TypeEvidence['pack']): boolean {
-  // Packs of trademarks are no interface packs, whatever their category.
+  // Packs of trademarks are not interface packs, even if their category says so.
   if (/\b(?:brands?|logos?|flags?|emoji\w*)\b/i.test(name)) return false;
   // Packs for programmers: those of logos are solid, and those of lines are glyphs of an editor.
   if (category === 'Programming') return likeness.lines > 0;

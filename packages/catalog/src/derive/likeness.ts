@@ -1,8 +1,8 @@
 import type { Contour, LineForm } from '@glyphdex/raster';
 
 /**
- * Bound of the log odds that an icon is drawn in one way. They are fitted by logistic regression on icons outside the
- * labeled sample.
+ * Bound of the log odds that an icon is drawn in lines, or with a contour. The weights below are fitted by logistic regression
+ * on icons outside the labeled sample.
  */
 const LIKENESS_MAX = 6;
 
@@ -29,7 +29,7 @@ const CONTOUR_INK_MAX = 0.85;
 /** A larger difference in lightness counts as this one. */
 const DARKER_MAX = 0.4;
 
-/** Log odds that icons of a pack are drawn in one way, from those of some icons; 0 without icons. */
+/** Combines the log odds of some icons to those of their pack; 0 without icons. */
 export function packLikeness(likenesses: readonly number[]): number {
   // Laplace smoothing: one icon of each kind is added, because few icons are weak evidence.
   let alike = 1;

@@ -1,7 +1,6 @@
 import { COLORS } from '@glyphdex/contract';
 import { expect, test } from 'vitest';
-import { COLOR_REFERENCES } from './color-references.ts';
-import { nearestColor } from './nearest-color.ts';
+import { COLOR_REFERENCES, nearestColor } from './nearest-color.ts';
 
 test('gives every reference color its name', () => {
   for (const [position, { name, hex }] of COLORS.entries())

@@ -1,6 +1,5 @@
-import { COLORS } from '@glyphdex/contract';
+import { COLORS, type ColorName } from '@glyphdex/contract';
 import { type OkLab, toOkLab } from '@glyphdex/raster';
-import { COLOR_REFERENCES } from './color-references.ts';
 
 /** Position in COLORS of the nearest reference color in OKLab. Results are cached. */
 export function nearestColor(rgb: number): number {
@@ -22,6 +21,66 @@ export function nearestColor(rgb: number): number {
 
 const CACHED_MAX = 1 << 17;
 const cache = new Map<number, number>();
+
+/**
+ * Reference colors of each name besides that in COLORS: its dark and light shades. One reference per name is not enough,
+ * because names cover regions of different shapes: dark gray would become brown, and lilac beige.
+ */
+export const COLOR_REFERENCES: Readonly<Record<ColorName, readonly string[]>> = {
+  Black: ['#000000', '#1c1c1c', '#2a2a2a', '#15181f', '#1f2328'],
+  Gray: [
+    '#4a4a4a',
+    '#5f5f5f',
+    '#9e9e9e',
+    '#bdbdbd',
+    '#d6d6d6',
+    '#607d8b',
+    '#455a64',
+    '#90a4ae',
+    '#b0bec5',
+    '#c9d1d9',
+  ],
+  White: ['#f5f5f5', '#ececec', '#fafcff', '#fffaf3'],
+  Red: ['#b71c1c', '#8e1b1b', '#ef5350', '#ff6b6b', '#d32f2f', '#dc143c', '#f44336'],
+  Orange: ['#ff9800', '#e65100', '#ffa33a', '#ff7043', '#ff5722', '#d96a1d'],
+  Brown: ['#5d4037', '#8d6e63', '#a1662f', '#4e342e', '#a38671', '#6d4c41', '#3e2723', '#b07d56'],
+  Beige: ['#f5deb3', '#fbe9d0', '#ffcc99', '#e8c39e', '#f9ddbd', '#d9c2a3', '#e6d8c3', '#cdb79e'],
+  Yellow: ['#ffeb3b', '#fff176', '#fbc02d', '#fff59d', '#ffcc4d', '#e6b800', '#ffde03', '#ffb92e', '#ffc107'],
+  Lime: ['#cddc39', '#c6e64d', '#9ccc2c', '#dce775', '#afb42b', '#aeea00'],
+  Green: [
+    '#1b5e20',
+    '#4caf50',
+    '#81c784',
+    '#00c853',
+    '#33691e',
+    '#c8e6c9',
+    '#6aa84f',
+    '#00a651',
+    '#7cb342',
+    '#42b883',
+  ],
+  Teal: ['#00796b', '#26a69a', '#004d40', '#1de9b6', '#80cbc4', '#00bfa5', '#64ddc0', '#b2dfdb'],
+  Cyan: ['#00bcd4', '#4dd0e1', '#b2ebf2', '#18ffff', '#7fdfff', '#00b8d9'],
+  Blue: [
+    '#2196f3',
+    '#1565c0',
+    '#64b5f6',
+    '#bbdefb',
+    '#3f51b5',
+    '#3d5afe',
+    '#90caf9',
+    '#0000ff',
+    '#5c6bc0',
+    '#0d47a1',
+    '#2c8ebb',
+    '#4682b4',
+    '#3b76b0',
+    '#6ea8dc',
+  ],
+  Navy: ['#0d1b4c', '#1a237e', '#102a43', '#001f3f', '#22315b', '#0b2545'],
+  Purple: ['#9c27b0', '#4a148c', '#b39ddb', '#d1c4e9', '#ba68c8', '#673ab7', '#e1bee7', '#6c4ce0', '#8e24aa'],
+  Pink: ['#e91e63', '#f8bbd0', '#ff80ab', '#ad1457', '#ff4081', '#f48fb1', '#ff00ff', '#fce4ec'],
+};
 
 const references: readonly { position: number; lab: OkLab }[] = COLORS.flatMap(({ name, hex }, position) =>
   [hex, ...COLOR_REFERENCES[name]].map((reference) => ({

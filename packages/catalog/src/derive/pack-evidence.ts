@@ -1,10 +1,29 @@
+import type { StyleSlug } from '@glyphdex/contract';
 import { isRectilinear } from '@glyphdex/raster';
 import type { IconSet, SetInfo, SourceIcon } from '../source/icon-source.ts';
 import type { IconViewer } from './icon-viewer.ts';
-import type { PackEvidence } from './known-pack.ts';
 import { contourLikeness, lineLikeness, packLikeness } from './likeness.ts';
 import type { NameReader } from './name-parts.ts';
 import { stylesInTitle } from './style-words.ts';
+
+/** Evidence from the pack of an icon. */
+export interface PackEvidence {
+  readonly name: string;
+  readonly category: string | null;
+  /** True if the icons of the pack have their own colors. */
+  readonly palette: boolean;
+  readonly likeness: PackLikeness;
+  /** Styles in the title of the pack. */
+  readonly styles: readonly StyleSlug[];
+}
+
+/** Log odds of two ways of drawing, from `packLikeness`. */
+export interface PackLikeness {
+  /** Lines against areas, from icons whose names do not say how they are drawn. */
+  readonly lines: number;
+  /** Contours around fields of color. */
+  readonly contours: number;
+}
 
 /** Icons to examine per pack: enough to tell packs of lines from packs of areas. */
 const EXAMINED_MAX = 64;

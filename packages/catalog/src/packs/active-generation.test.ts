@@ -7,19 +7,19 @@ import { activeGeneration } from './active-generation.ts';
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'glyphdex-in-force-'));
+  folder = mkdtempSync(join(tmpdir(), 'glyphdex-active-'));
 });
 afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** A generation of which only the manifest is there, named by this digit. */
+/** Writes the manifest of a generation whose name repeats the digit. */
 function generation(digit: string, builtAt: string): string {
   const name = digit.repeat(16);
   mkdirSync(join(folder, name));
   const sources = [{ name: `source-${digit}`, version: '1' }];
   const packs = [
-    { slug: `own-${digit}`, imported: `own-${digit}.json` },
+    { slug: `custom-${digit}`, imported: `custom-${digit}.json` },
     { slug: 'lucide', imported: null },
   ];
   writeFileSync(
@@ -33,19 +33,19 @@ function pointTo(text: string): void {
   writeFileSync(join(folder, CATALOG_FILES.current), text);
 }
 
-test('sources and own packs are those of the generation that CURRENT names', () => {
+test('reads sources and custom packs from the generation that CURRENT names', () => {
   generation('b', '2026-03-01');
   pointTo(`${generation('a', '2026-01-01')}\n`);
   const { sources, customPacks } = activeGeneration(folder);
   expect(sources).toEqual(['source-a']);
-  expect([...customPacks]).toEqual([['own-a', 'own-a.json']]);
+  expect([...customPacks]).toEqual([['custom-a', 'custom-a.json']]);
 });
 
 test.each([
-  ['is not there', undefined],
-  ['names nothing of the kind', '../elsewhere'],
-  ['names a generation that is gone', 'f'.repeat(16)],
-])('where CURRENT %s, they are those of the generation that was built last', (_how, named) => {
+  ['is missing', undefined],
+  ['is not the name of a generation', '../elsewhere'],
+  ['names a missing generation', 'f'.repeat(16)],
+])('reads them from the latest generation when CURRENT %s', (_how, named) => {
   generation('a', '2026-01-01');
   generation('b', '2026-03-01');
   generation('c', '2026-02-01');
@@ -53,10 +53,10 @@ test.each([
   const { manifest, sources, customPacks } = activeGeneration(folder);
   expect(manifest).toBeUndefined();
   expect(sources).toEqual(['source-b']);
-  expect([...customPacks]).toEqual([['own-b', 'own-b.json']]);
+  expect([...customPacks]).toEqual([['custom-b', 'custom-b.json']]);
 });
 
-test('a manifest of another shape says nothing, and is no failure', () => {
+test('treats a malformed manifest as missing', () => {
   for (const text of ['{', 'null', '{"sources":[null,{"name":3}],"packs":7}']) {
     const name = generation('a', '2026-01-01');
     writeFileSync(join(folder, name, CATALOG_FILES.manifest), text);

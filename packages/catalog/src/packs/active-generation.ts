@@ -8,11 +8,11 @@ import {
 import { CustomPacks } from './custom-packs.ts';
 import { PackStore } from './pack-store.ts';
 
-/** What is known of the active generation before a build. */
+/** The active generation before a build. */
 export interface ActiveGeneration {
   /** Undefined when there is no generation, or one of another format. */
   readonly manifest: CatalogManifest | undefined;
-  /** Names of the sources that it was built from, whatever its format; empty when unknown. */
+  /** Names of the sources that it was built from, also for another format; empty when unknown. */
   readonly sources: readonly string[];
   /** File names of the custom packs by slug. They outlive a change of the format. */
   readonly customPacks: ReadonlyMap<string, string>;

@@ -10,7 +10,7 @@ import {
 import { DESCRIPTOR_BYTES, describeImage } from '@glyphdex/engine';
 import type { DerivedIcon } from '../derive/derive-icon.ts';
 
-/** What is stored of the drawings of a pack, by row. */
+/** The stored values of the drawings of a pack, by row. */
 export interface DrawingColumns {
   /** Positions in ICON_TYPES and SHAPES. */
   readonly types: Uint8Array;
@@ -30,7 +30,7 @@ export interface DrawingColumns {
 
 const STYLE_BITS: ReadonlyMap<StyleSlug, number> = new Map(STYLES.map(({ slug }, i) => [slug, 1 << i]));
 
-/** Collects the drawings of a pack, one after the other. */
+/** Collects the stored values of drawings, which are added in the order of rows. */
 export class DrawingWriter {
   readonly #types: number[] = [];
   readonly #shapes: number[] = [];
@@ -88,7 +88,7 @@ export class DrawingWriter {
   }
 }
 
-/** The same values in an array that holds at least `length`. */
+/** The same values in an array of at least `length`. */
 function withRoom(values: Int8Array<ArrayBuffer>, length: number): Int8Array<ArrayBuffer> {
   if (length <= values.length) return values;
   const larger = new Int8Array(2 * values.length);

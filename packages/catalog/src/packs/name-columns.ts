@@ -19,7 +19,7 @@ export interface NamedIcon {
   readonly aliasConcepts: readonly string[];
 }
 
-/** What is stored of the names of a pack, by row. */
+/** The stored values of the names of a pack, by row. */
 export interface NameColumns {
   readonly names: Strings;
   /** Public ids. */

@@ -10,10 +10,10 @@ import type { Refusal, SetInfo } from '../source/icon-source.ts';
 import type { DrawingColumns } from './drawing-columns.ts';
 import type { NameColumns } from './name-columns.ts';
 
-/** What a described pack says as a whole. */
+/** The stored values of a pack as a whole. */
 export interface PackFacts {
   readonly info: SetInfo;
-  /** Seconds since 1970; 0 when the set does not say. */
+  /** Seconds since 1970; 0 when the set does not state it. */
   readonly lastModified: number;
   /** Icons that were refused. */
   readonly refused: readonly Refusal[];
@@ -21,7 +21,7 @@ export interface PackFacts {
   readonly refusedNames: readonly Refusal[];
 }
 
-/** The content of a `.columns` file: all that is stored of a described pack beside its SVG documents. */
+/** The content of a `.columns` file: all values of a pack except its SVG documents. */
 export interface PackColumns extends PackFacts, NameColumns, DrawingColumns {}
 
 /** The columns by element type. A new column needs a line here and one in NameColumns or DrawingColumns. */

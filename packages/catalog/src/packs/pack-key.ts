@@ -44,8 +44,8 @@ const DECIDING = [
 let fingerprint: string | undefined;
 
 /**
- * Identifies this program as far as the content of packs depends on it: a hash of the code itself. No version number has to be
- * raised by hand; packs described by other code are described again. Computed once.
+ * A hash of the code and data that decide the content of packs. A changed program has another fingerprint, so it describes all
+ * packs again. Computed once.
  */
 export function programFingerprint(): string {
   if (fingerprint === undefined) {

@@ -41,7 +41,7 @@ export class PackStore {
   readColumns({ key, columns }: StoredPack): PackColumns | undefined {
     const path = join(this.#folder, PACK_FILES.columns(key));
     if (!isFile(path) || statSync(path).size !== columns.bytes) return undefined;
-    // Copied into memory of its own, because snapshots are aligned within their buffer.
+    // Copied to a separate buffer, because the sections of a snapshot are aligned relative to its start.
     const content = new Uint8Array(readFileSync(path));
     return sha256Hex(content) === columns.sha256 ? columnsIn(content) : undefined;
   }
@@ -51,7 +51,7 @@ export class PackStore {
     return sha256Of(join(this.#folder, PACK_FILES.svg(key))) === svg.sha256;
   }
 
-  /** Makes the names of the files durable. Must be called before a manifest refers to them. */
+  /** Waits until the names of the files are on the disk. Must be called before a manifest refers to them. */
   sync(): void {
     if (existsSync(this.#folder)) syncFolder(this.#folder);
   }

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { CatalogError } from '../catalog-error.ts';
 
 /**
- * Makes this process the only one that builds in a folder, until `release`. A lock that a dead process left is
- * taken over. Throws `CatalogError` while another build is at work.
+ * Locks a folder, so only this process changes it until `release`. A lock of a dead process is replaced. Throws `CatalogError`
+ * while another process holds the lock. The lock is a file that contains the id and start time of its process.
  */
 export function acquireBuildLock(folder: string): { release(): void } {
   mkdirSync(folder, { recursive: true });
@@ -23,13 +23,13 @@ export function acquireBuildLock(folder: string): { release(): void } {
         );
       evict(lock, holder, own);
     }
-    throw new CatalogError(`the lock of ${folder} cannot be taken`);
+    throw new CatalogError(`several processes compete for the lock of ${folder}: try again`);
   } finally {
     rmSync(own, { force: true });
   }
 }
 
-/** Is the process that wrote this still there? On Linux its start time tells it from a later one of the same id. */
+/** Is the process that wrote this lock alive? On Linux, the start time detects a later process of the same id. */
 export function isAlive(pid: number, written = identity(pid)): boolean {
   if (!Number.isSafeInteger(pid) || pid <= 0) return false;
   try {
@@ -42,12 +42,12 @@ export function isAlive(pid: number, written = identity(pid)): boolean {
 
 function identity(pid: number): string {
   const stat = readIfThere(`/proc/${pid}/stat`);
-  // The name in parentheses may hold spaces; the start time is the twentieth field behind it.
+  // The program name in parentheses may contain spaces. The start time is the twentieth field after it.
   const startTime = stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
   return `${pid} ${startTime}`.trim();
 }
 
-/** Creating a hard link is the one step that fails when the name is taken and cannot be seen half done. */
+/** Creates the lock by a hard link, which is atomic and fails if the name exists. Returns whether it was created. */
 function tryLink(own: string, lock: string): boolean {
   try {
     linkSync(own, lock);
@@ -58,7 +58,7 @@ function tryLink(own: string, lock: string): boolean {
   }
 }
 
-/** Takes a dead process's lock away; one that has changed hands in the meantime is put back. */
+/** Removes the lock of a dead process. Restores a lock that another process created in the meantime. */
 function evict(lock: string, expected: string, own: string): void {
   const aside = `${own}-stale`;
   try {

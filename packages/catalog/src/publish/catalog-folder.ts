@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { CATALOG_FILES, type CatalogManifest } from '@glyphdex/contract';
 import { CatalogError } from '../catalog-error.ts';
 
-/** The folder of a data directory that holds the generations of the catalog. */
+/** The folder of a data folder that contains the generations of the catalog. */
 export function catalogFolder(dataDir: string): string {
   return join(dataDir, 'catalog');
 }
 
-/** Name of the active generation; undefined when nothing has been published. Throws `CatalogError` where nothing can be. */
+/** Name of the active generation; undefined without one. Throws `CatalogError` when CURRENT is a folder. */
 export function currentGeneration(folder: string): string | undefined {
   const file = join(folder, CATALOG_FILES.current);
   const found = statSync(file, { throwIfNoEntry: false });
@@ -21,7 +21,7 @@ export function currentGeneration(folder: string): string | undefined {
   return GENERATION.test(name) ? name : undefined;
 }
 
-/** The manifest of a generation of any format; undefined when there is none that can be read. */
+/** The manifest of a generation of any format; undefined when it cannot be read. */
 export function findManifest(folder: string, generation: string): CatalogManifest | undefined {
   try {
     return readManifest(folder, generation);
@@ -30,7 +30,7 @@ export function findManifest(folder: string, generation: string): CatalogManifes
   }
 }
 
-/** The manifest that was built last, of those that can be read: what there is to go by when CURRENT leads to none. */
+/** The latest readable manifest, for use when CURRENT names no generation. */
 export function latestManifest(folder: string): CatalogManifest | undefined {
   const manifests = listGenerations(folder).flatMap((generation) => findManifest(folder, generation) ?? []);
   return manifests.reduce<CatalogManifest | undefined>(
@@ -39,16 +39,16 @@ export function latestManifest(folder: string): CatalogManifest | undefined {
   );
 }
 
-/** Throws when there is none that can be read. */
+/** The manifest of a generation of any format. Throws when it cannot be read. */
 export function readManifest(folder: string, generation: string): CatalogManifest {
   const file = join(folder, generation, CATALOG_FILES.manifest);
   return JSON.parse(readFileSync(file, 'utf8')) as CatalogManifest;
 }
 
-/** Names of all generations that are there, in force or not. */
+/** Names of all generations in the folder. */
 export function listGenerations(folder: string): string[] {
   return existsSync(folder) ? readdirSync(folder).filter((name) => GENERATION.test(name)) : [];
 }
 
-/** Generations are named by the first 16 hexadecimal digits of a hash. */
-export const GENERATION = /^[0-9a-f]{16}$/;
+/** Names of generations: the first 16 hexadecimal digits of a hash. */
+const GENERATION = /^[0-9a-f]{16}$/;

@@ -14,7 +14,7 @@ function temporaryFolder(): string {
   return folder;
 }
 
-/** Sizes around the limits at which pieces are joined or written alone. */
+/** Sizes around the size of the buffer, where pieces are no longer joined. */
 const size = fc.oneof(
   fc.nat(20),
   fc.nat(MIB),
@@ -24,7 +24,7 @@ const size = fc.oneof(
 
 const pieceOf = (bytes: number, at: number) => new Uint8Array(bytes).map((_, i) => (i * 31 + at) & 0xff);
 
-test('writes all pieces in their order and returns size and digest', () => {
+test('writes all pieces in order and returns size and digest', () => {
   const folder = temporaryFolder();
   let run = 0;
   fc.assert(

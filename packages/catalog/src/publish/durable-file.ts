@@ -25,7 +25,7 @@ export function writeDurably(path: string, pieces: Iterable<Uint8Array>): FileDi
   }
 }
 
-/** Joins small pieces to chunks of at most BUFFER_BYTES, which makes fewer system calls. */
+/** Joins small pieces to chunks of at most BUFFER_BYTES, to save system calls. */
 function* chunksOf(pieces: Iterable<Uint8Array>): Generator<Uint8Array> {
   const buffer = Buffer.allocUnsafe(BUFFER_BYTES);
   let end = 0;
@@ -43,7 +43,7 @@ function* chunksOf(pieces: Iterable<Uint8Array>): Generator<Uint8Array> {
   yield buffer.subarray(0, end);
 }
 
-/** Makes the names in a folder as durable as the files. */
+/** Waits until the names of a folder are on the disk. */
 export function syncFolder(folder: string): void {
   const descriptor = openSync(folder, 'r');
   try {

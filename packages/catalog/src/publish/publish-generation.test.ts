@@ -47,7 +47,7 @@ function publish(folder: string, text: string): string {
   return publishGeneration(folder, content(text), FACTS);
 }
 
-/** Throws unless the active catalog is whole; answers its name, undefined when there is none. */
+/** Returns the active generation; undefined without one. Throws if one of its files is incomplete. */
 function checkActive(folder: string): string | undefined {
   const generation = currentGeneration(folder);
   if (generation === undefined) return undefined;
@@ -62,7 +62,7 @@ function generations(folder: string): string[] {
   return readdirSync(folder).filter((name) => /^[0-9a-f]{16}$/.test(name));
 }
 
-test('a folder in the place of CURRENT is named instead of written over', async () => {
+test('throws if CURRENT is a folder, and names the folder', async () => {
   const folder = emptyFolder('folder-as-current');
   const current = join(folder, CATALOG_FILES.current);
   mkdirSync(current);
@@ -71,8 +71,8 @@ test('a folder in the place of CURRENT is named instead of written over', async 
   );
 });
 
-describe('publishing', () => {
-  test('puts an active generation and keeps the one before until the next', async () => {
+describe('publishGeneration', () => {
+  test('activates the generation and keeps the previous one until the next', async () => {
     const folder = emptyFolder('keeps');
     const published: string[] = [];
     for (const text of ['1', '2', '3']) {
@@ -86,7 +86,7 @@ describe('publishing', () => {
     expect(readdirSync(folder).filter((name) => name.startsWith('.'))).toEqual([]);
   });
 
-  test('equal content has an equal name and is not written over', async () => {
+  test('gives equal content an equal name and does not write it again', async () => {
     const folder = emptyFolder('equal');
     const generation = publish(folder, 'same');
     writeFileSync(join(folder, generation, 'mark'), '');
@@ -95,7 +95,7 @@ describe('publishing', () => {
     expect(publish(emptyFolder('elsewhere'), 'same')).toBe(generation);
   });
 
-  test('a damaged generation of the same name is replaced', async () => {
+  test('replaces a damaged generation of the same name', async () => {
     const folder = emptyFolder('damaged');
     const generation = publish(folder, 'whole');
     writeFileSync(join(folder, generation, CATALOG_FILES.index), 'broken');
@@ -103,7 +103,7 @@ describe('publishing', () => {
     expect(checkActive(folder)).toBe(generation);
   });
 
-  test('a folder that has the name of a file is replaced', async () => {
+  test('replaces a folder that has the name of a file', async () => {
     const folder = emptyFolder('in-the-way');
     const generation = publish(folder, 'whole');
     const file = join(folder, generation, CATALOG_FILES.index);
@@ -113,7 +113,7 @@ describe('publishing', () => {
     expect(checkActive(folder)).toBe(generation);
   });
 
-  test('leftovers of dead builds go, those of living ones stay', async () => {
+  test('removes temporary folders of dead processes and keeps those of running ones', async () => {
     const folder = emptyFolder('leftovers');
     for (const name of ['.building-999999999', '.lock-999999998', `.building-${process.ppid}`])
       mkdirSync(join(folder, name));
@@ -121,7 +121,7 @@ describe('publishing', () => {
     expect(readdirSync(folder).filter((name) => name.startsWith('.'))).toEqual([`.building-${process.ppid}`]);
   });
 
-  test('a failure while writing leaves what was in force, and nothing half-written', async () => {
+  test('keeps the active generation and removes incomplete files when writing fails', async () => {
     const folder = emptyFolder('failing');
     const generation = publish(folder, 'good');
     function* failing() {
@@ -136,7 +136,7 @@ describe('publishing', () => {
 });
 
 describe('the build lock', () => {
-  test('is held by one at a time and can be taken again', () => {
+  test('can be acquired by one build at a time, and again after its release', () => {
     const folder = join(root, 'lock');
     const lock = acquireBuildLock(folder);
     expect(() => acquireBuildLock(folder)).toThrow(
@@ -148,10 +148,10 @@ describe('the build lock', () => {
   });
 
   test.each([
-    ['a dead process', '999999999 1'],
-    ['a process whose id another one has now', `${process.ppid} 1`],
-    ['nobody', ''],
-  ])('of %s is taken over', (_, holder) => {
+    ['of a dead process', '999999999 1'],
+    ['of a dead process whose id another process has now', `${process.ppid} 1`],
+    ['without a process', ''],
+  ])('is acquired if there is a lock %s', (_, holder) => {
     const folder = emptyFolder('stale');
     writeFileSync(join(folder, '.lock'), holder);
     acquireBuildLock(folder).release();

@@ -3,7 +3,7 @@ import { closeSync, openSync, readSync, statSync } from 'node:fs';
 
 const CHUNK_BYTES = 4 << 20;
 
-/** What is the SHA-256 digest (hexadecimal) of this file? Undefined when there is none, or something else has its name. */
+/** SHA-256 of a file in hexadecimal digits; undefined when it is missing or not a regular file. */
 export function sha256Of(path: string): string | undefined {
   if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true) return undefined;
   const hash = createHash('sha256');

@@ -8,16 +8,16 @@ const EXPLANATIONS: Readonly<Record<string, string>> = {
   EACCES: 'permission was denied',
   EPERM: 'permission was denied',
   EROFS: 'the file system is read-only',
-  ENOENT: 'a folder is missing and cannot be made',
+  ENOENT: 'a folder is missing and cannot be created',
   ENOTDIR: 'a part of the path is not a folder',
-  EISDIR: 'a folder is in the way',
-  EEXIST: 'a file is in the way',
+  EISDIR: 'a folder has the name of the file',
+  EEXIST: 'a file of the same name exists',
   EMFILE: 'too many files are open',
   ENFILE: 'too many files are open',
   EIO: 'the disk reports an error',
 };
 
-/** Is this a failure of the storage? Then one line that says what to mend; undefined for everything else. */
+/** Explains an error of the file system in one line. Undefined for any other error. */
 export function storageFailure(error: unknown, dataDir: string): CatalogError | undefined {
   const { code = '', path = dataDir } = error as NodeJS.ErrnoException;
   const explanation = EXPLANATIONS[code];

@@ -5,12 +5,12 @@ import { type DrawnIcons, diversify } from './diversify.ts';
 
 /** Drawings of few kinds and few descriptors, one of them empty. */
 const drawn = fc
-  .array(fc.record({ type: fc.nat(1), shape: fc.nat(2), look: fc.nat(5) }), { maxLength: 60 })
+  .array(fc.record({ type: fc.nat(1), shape: fc.nat(2), descriptor: fc.nat(5) }), { maxLength: 60 })
   .map((icons): DrawnIcons => {
     const descriptors = new Int8Array(icons.length * DESCRIPTOR_BYTES);
-    icons.forEach(({ look }, icon) => {
-      descriptors.fill(look * 20, icon * DESCRIPTOR_BYTES, (icon + 1) * DESCRIPTOR_BYTES);
-      if (look === 0) descriptors[icon * DESCRIPTOR_BYTES] = NO_DESCRIPTOR;
+    icons.forEach(({ descriptor }, icon) => {
+      descriptors.fill(descriptor * 20, icon * DESCRIPTOR_BYTES, (icon + 1) * DESCRIPTOR_BYTES);
+      if (descriptor === 0) descriptors[icon * DESCRIPTOR_BYTES] = NO_DESCRIPTOR;
     });
     return {
       types: Uint8Array.from(icons, ({ type }) => type),
@@ -19,19 +19,22 @@ const drawn = fc
     };
   });
 
-test('the next drawing is always that for which its place and what came before of its kind and look are least', () => {
+test('always places the drawing next whose cost is lowest', () => {
   fc.assert(
     fc.property(drawn, (icons) => {
       const count = icons.types.length;
       const drawings = Array.from({ length: count }, (_, at) => (at * 7) % count);
       const inOrder = new Set(drawings).size === count ? drawings : [...icons.types.keys()];
-      expect(diversify(inOrder, icons)).toEqual(oneByOne(inOrder, icons));
+      expect(diversify(inOrder, icons)).toEqual(diversifiedNaively(inOrder, icons));
     }),
   );
 });
 
-/** By its definition: each time all that are left are looked at. */
-function oneByOne(drawings: readonly number[], { types, shapes, descriptors }: DrawnIcons): number[] {
+/** Naive oracle: computes the cost of all remaining drawings for each place. */
+function diversifiedNaively(
+  drawings: readonly number[],
+  { types, shapes, descriptors }: DrawnIcons,
+): number[] {
   const isOfKind = (a: number, b: number) => types[a] === types[b] && shapes[a] === shapes[b];
   const groups: number[][] = [];
   for (const icon of drawings) {

@@ -1,6 +1,6 @@
 import { DESCRIPTOR_BYTES, descriptorDistance, NO_DESCRIPTOR } from '@glyphdex/engine';
 
-/** What makes two drawings of one thing visibly different, by number of the icon. */
+/** Properties that tell whether two drawings of a thing look different, by number of the icon. */
 export interface DrawnIcons {
   /** Positions in ICON_TYPES and SHAPES. Together they are the kind of a drawing. */
   readonly types: Uint8Array;

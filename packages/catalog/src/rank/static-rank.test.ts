@@ -37,11 +37,15 @@ interface Icon {
   readonly detours: number;
   readonly type: number;
   readonly shape: number;
-  readonly look: Int8Array;
+  readonly descriptor: Int8Array;
 }
 
-/** Of one kind, and without a look. */
-const UNSEEN = { type: 0, shape: 0, look: new Int8Array(DESCRIPTOR_BYTES).fill(NO_DESCRIPTOR, 0, 1) };
+/** Members of an icon without a descriptor. */
+const WITHOUT_DESCRIPTOR = {
+  type: 0,
+  shape: 0,
+  descriptor: new Int8Array(DESCRIPTOR_BYTES).fill(NO_DESCRIPTOR, 0, 1),
+};
 
 function hashesOf(stems: readonly string[]): Uint32Array {
   const numbers = new TextNumbers();
@@ -53,8 +57,8 @@ function orderOf(icons: readonly Icon[], packs: readonly PackRecord[]): Uint32Ar
   const stems = [...new Set(icons.flatMap(({ stem, aliasStems }) => [stem, ...aliasStems]))];
   const descriptors = new Int8Array(icons.length * DESCRIPTOR_BYTES);
   const aliasOffsets = new Uint32Array(icons.length + 1);
-  icons.forEach(({ look, aliasStems }, i) => {
-    descriptors.set(look, i * DESCRIPTOR_BYTES);
+  icons.forEach(({ descriptor, aliasStems }, i) => {
+    descriptors.set(descriptor, i * DESCRIPTOR_BYTES);
     aliasOffsets[i + 1] = aliasOffsets[i]! + aliasStems.length;
   });
   const columns = {
@@ -84,7 +88,7 @@ function icon(text: string, aliases: readonly string[] = []): Icon {
     stem: conceptStem(concept),
     aliasStems: aliases.map(conceptStem),
     detours: affixes.length + (conceptStem(concept) === concept ? 0 : 1),
-    ...UNSEEN,
+    ...WITHOUT_DESCRIPTOR,
   };
 }
 
@@ -100,11 +104,11 @@ function rank(...texts: string[]): string[] {
   return ranked(texts.map((text) => [text, icon(text)] as const));
 }
 
-test('what many packs draw comes before what one draws', () => {
+test('ranks a concept of many packs above one of a single pack', () => {
   expect(rank('lucide:xylophone', 'small:home', 'brands:home', 'old:home')[0]).toMatch(/home/);
 });
 
-test('further names count as draws of a concept', () => {
+test('counts packs whose icons have the concept as an alias', () => {
   const icons = [
     ['lucide:abacus', icon('lucide:abacus')],
     ['small:house', icon('small:house')],
@@ -114,7 +118,7 @@ test('further names count as draws of a concept', () => {
   expect(ranked(icons)[0]).toBe('small:house');
 });
 
-test('plain names come before suffixed ones of the same pack', () => {
+test('ranks plain names above suffixed ones of the same pack', () => {
   expect(rank('lucide:home+outline', 'lucide:home', 'lucide:home+outline+24')).toEqual([
     'lucide:home',
     'lucide:home+outline',
@@ -122,11 +126,11 @@ test('plain names come before suffixed ones of the same pack', () => {
   ]);
 });
 
-test('a further drawing of a concept comes after the first', () => {
+test('ranks the first drawing of a concept above further ones', () => {
   expect(rank('lucide:home-2', 'lucide:home')).toEqual(['lucide:home', 'lucide:home-2']);
 });
 
-test('widely used packs come before others, archived ones last', () => {
+test('ranks widely used packs above others and archived ones last', () => {
   expect(rank('old:home', 'brands:home', 'small:home', 'lucide:home')).toEqual([
     'lucide:home',
     'small:home',
@@ -135,23 +139,23 @@ test('widely used packs come before others, archived ones last', () => {
   ]);
 });
 
-test('a pack gets its second turn when every pack had its first', () => {
+test('ranks the first icon of each pack above the second one of any pack', () => {
   const order = rank('lucide:home', 'lucide:home+outline', 'small:home+outline', 'old:home+outline');
   expect(order.at(-1)).toBe('lucide:home+outline');
 });
 
-test('no pack leads the first icons of many concepts', () => {
+test('does not rank one pack first for most concepts', () => {
   const concepts = Array.from({ length: 200 }, (_, i) => `c${String.fromCharCode(97 + (i % 26))}${i}x`);
   const order = rank(...concepts.flatMap((concept) => [`lucide:${concept}`, `mdi:${concept}`]));
-  const leading = order.slice(0, 200).filter((text) => text.startsWith('lucide')).length;
-  expect(leading).toBeGreaterThan(60);
-  expect(leading).toBeLessThan(140);
+  const lucideCount = order.slice(0, 200).filter((text) => text.startsWith('lucide')).length;
+  expect(lucideCount).toBeGreaterThan(60);
+  expect(lucideCount).toBeLessThan(140);
 });
 
-test('a look that few draw comes among the first of many that look alike', () => {
+test('ranks the only drawing of another shape among the first ten', () => {
   const packs = Array.from({ length: 40 }, (_, i) => pack(`p${i}`));
   const icons = packs.map((_, i): Icon => {
-    return { id: i + 1, pack: i, stem: 'home', aliasStems: [], detours: 0, ...UNSEEN };
+    return { id: i + 1, pack: i, stem: 'home', aliasStems: [], detours: 0, ...WITHOUT_DESCRIPTOR };
   });
   const old = pack('colored', 'Archive / Unmaintained');
   const all = [...icons, { ...icons[0]!, id: 41, pack: 40, shape: 1 }];
@@ -160,7 +164,7 @@ test('a look that few draw comes among the first of many that look alike', () =>
   expect(order.indexOf(40)).toBeLessThan(10);
 });
 
-test('the order is a permutation and does not depend on the order of the sources', () => {
+test('returns a permutation that does not depend on the order of the icons', () => {
   const stem = fc.constantFrom('home', 'user', 'star', 'odd');
   fc.assert(
     fc.property(
@@ -170,7 +174,12 @@ test('the order is a permutation and does not depend on the order of the sources
       }),
       fc.nat(),
       (drawn, turn) => {
-        const icons = drawn.map((entry, i) => ({ ...UNSEEN, ...entry, id: i + 1, aliasStems: [] }));
+        const icons = drawn.map((entry, i) => ({
+          ...WITHOUT_DESCRIPTOR,
+          ...entry,
+          id: i + 1,
+          aliasStems: [],
+        }));
         const ids = (list: readonly Icon[]): number[] =>
           Array.from(orderOf(list, PACKS), (i) => list[i]?.id ?? 0);
         const order = ids(icons);
@@ -192,37 +201,52 @@ test.each([
   ['2', '2'],
   ['alt', 'alt'],
   ['h264', 'h264'],
-])('%s is a drawing of %s', (concept, stem) => {
+])('reduces %s to the stem %s', (concept, stem) => {
   expect(conceptStem(concept)).toBe(stem);
 });
 
-test('packs of one maker do not stand side by side before others had their turn', () => {
+test('ranks an icon of another maker above the second one of the same maker', () => {
   const order = rank('fa6:home', 'fa7:home', 'small:home');
   expect(order.findIndex((text) => text.startsWith('small'))).toBeLessThan(2);
   expect(rank('fa6:home', 'fa7:home', 'small:home', 'small:home+outline')[1]).not.toBe('small:home+outline');
 });
 
-test('a drawing that looks like others before it comes behind one that does not', () => {
+test('ranks a different drawing above the second of several near-duplicates', () => {
   const packs = Array.from({ length: 8 }, (_, i) => pack(`p${i}`));
   const icons = packs.map((_, i): Icon => {
-    // All but the last look nearly alike.
-    const look = new Int8Array(DESCRIPTOR_BYTES).fill(i === packs.length - 1 ? 100 : i);
-    return { id: i + 1, pack: i, stem: 'mark', aliasStems: [], detours: 0, ...UNSEEN, look };
+    // All but the last are near-duplicates.
+    const descriptor = new Int8Array(DESCRIPTOR_BYTES).fill(i === packs.length - 1 ? 100 : i);
+    return {
+      id: i + 1,
+      pack: i,
+      stem: 'mark',
+      aliasStems: [],
+      detours: 0,
+      ...WITHOUT_DESCRIPTOR,
+      descriptor,
+    };
   });
   const alike = [...orderOf(icons, packs)];
   expect(alike.indexOf(packs.length - 1)).toBeLessThan(2);
 });
 
-test('a pack that comes before the others and draws other things leaves their order as it was', () => {
+test('keeps the order of icons when a pack of other concepts is added', () => {
   const packs = Array.from({ length: 12 }, (_, i) => pack(`p${i}`));
   const stems = ['home', 'user', 'star', 'odd'];
   const icons = packs.flatMap((_, number) =>
     stems.map((stem, i): Icon => {
-      return { id: 1 + number * stems.length + i, pack: number, stem, aliasStems: [], detours: 0, ...UNSEEN };
+      return {
+        id: 1 + number * stems.length + i,
+        pack: number,
+        stem,
+        aliasStems: [],
+        detours: 0,
+        ...WITHOUT_DESCRIPTOR,
+      };
     }),
   );
-  const comes: Icon = { id: 1000, pack: 0, stem: 'new', aliasStems: [], detours: 0, ...UNSEEN };
+  const added: Icon = { id: 1000, pack: 0, stem: 'new', aliasStems: [], detours: 0, ...WITHOUT_DESCRIPTOR };
   const shifted = icons.map((icon) => ({ ...icon, pack: icon.pack + 1 }));
-  const after = Array.from(orderOf([comes, ...shifted], [pack('a-new-one'), ...packs]), (at) => at - 1);
+  const after = Array.from(orderOf([added, ...shifted], [pack('a-new-one'), ...packs]), (at) => at - 1);
   expect(after.filter((at) => at >= 0)).toEqual([...orderOf(icons, packs)]);
 });

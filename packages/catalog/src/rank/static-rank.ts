@@ -3,36 +3,35 @@ import { groupBy } from '../columns/group-by.ts';
 import { orderByKey } from '../columns/order-by-key.ts';
 import { type DrawnIcons, diversify } from './diversify.ts';
 
-/** What the rank of icons is made from, by number of the icon. */
+/** The values that decide the static rank, by number of the icon. */
 export interface RankedIcons extends DrawnIcons {
   readonly ids: Float64Array;
   readonly packs: Uint16Array;
-  /** See `conceptStem`: numbers of stems. */
+  /** Number of the stem of each icon, see `conceptStem`. */
   readonly stemOf: Uint32Array;
-  /** Where the stems of each icon's further names begin, one more for the end, and these. */
+  /** Stems of the aliases of icon i: `aliasStemOf` from `aliasOffsets[i]` up to `aliasOffsets[i + 1]`. */
   readonly aliasOffsets: Uint32Array;
   readonly aliasStemOf: Uint32Array;
-  /** By stem a hash of it, the same whatever other stems there are. */
+  /** A hash of each stem. It does not depend on the other stems. */
   readonly stemHashes: Uint32Array;
-  /** How far each name is from the plainest one of its stem. */
+  /** Count of words by which a name differs from the plainest name of its stem. */
   readonly detours: Uint8Array;
 }
 
 /**
- * In which order do icons come when nothing else tells them apart? The answer lists their numbers, best first; the
- * engine numbers documents in this order and breaks every tie by it.
+ * Computes the static rank: numbers of icons, best first. docIds follow this order, so it breaks all ties of a search. There
+ * is no usage data yet, so the sets themselves decide:
  *
- * Nobody knows yet which icons people take, so this is a prior made of what the sets themselves show:
+ * 1. The number of packs with the same stem. People search more for what 150 packs draw (`home`) than for what one pack draws.
+ * 2. The place of an icon among the icons of its stem:
+ *    - First comes one icon of each maker, then the second of each, and so on, because packs of one maker mostly have one
+ *      drawing in several weights.
+ *    - In such a round, plain names come before suffixed ones, and widely used interface packs before others; archived packs
+ *      come last. A hash of stem and pack breaks ties, so no pack is first everywhere.
+ *    - Near-duplicates are placed apart, see `diversify`.
  *
- * 1. How many packs draw the same thing. What 150 packs draw (`home`, `search`) is asked for more than what one does.
- * 2. Its place among the icons that draw it. Each maker's plainest icon comes before any maker's second one (the
- *    packs of one maker are mostly one drawing in several weights or versions), plain names before suffixed ones, widely used and maintained interface packs before others, archived packs last.
- *    Equals are shuffled by a hash of stem and pack, so that no pack leads everywhere. Within such a turn of the
- *    makers drawings that differ come first (see `diversify`): of fifty homes with an outline the tenth says less than
- *    the first filled one, and of fifty equal marks the second less than another drawing of it.
- *
- * The two are weighed on a logarithmic scale: the hundredth `home` comes after the first of something
- * that a handful of packs draw. O(icons), but for drawings of one thing that take turns.
+ * Both count on a logarithmic scale: the hundredth `home` comes after the first icon of a thing that five packs draw.
+ * O(icons), except for `diversify`.
  */
 export function staticRank(icons: RankedIcons, packs: readonly PackRecord[]): Uint32Array {
   const packsByStem = countPacks(icons, packs.length);
@@ -40,14 +39,14 @@ export function staticRank(icons: RankedIcons, packs: readonly PackRecord[]): Ui
   return orderBySteps(scoreSteps(icons.stemOf, packsByStem, places), icons.ids);
 }
 
-/** How much of what a stem gains by its packs an icon loses by its place among them. */
+/** Weight of the place among the icons of a stem, relative to the weight of the number of packs. */
 const PLACE_WEIGHT = 0.6;
 
-/** By stem: in how many packs something is called so, by its name or a further one. */
+/** By stem: the number of packs with an icon whose name or alias has this stem. */
 function countPacks(icons: RankedIcons, packsCount: number): Uint32Array {
   const { stemOf, aliasOffsets, aliasStemOf } = icons;
   const counts = new Uint32Array(icons.stemHashes.length);
-  /** By stem one more than the pack that it was last seen in. */
+  /** By stem: 1 + the last pack that was counted, 0 before the first. */
   const seenIn = new Uint32Array(counts.length);
   const count = (stem: number, pack: number): void => {
     if (seenIn[stem] === pack + 1) return;
@@ -65,13 +64,13 @@ function countPacks(icons: RankedIcons, packsCount: number): Uint32Array {
   return counts;
 }
 
-/** By icon: how many icons of the same stem come before it. */
+/** By icon: its place among the icons of its stem, from 0. */
 function placesWithinStems(icons: RankedIcons, packs: readonly PackRecord[]): Uint32Array {
   const { ids, stemHashes } = icons;
   const { offsets, docs: byStem } = groupBy(icons.stemOf, stemHashes.length);
   const standings = packs.map(packStanding);
-  // By slug: a pack more or less leaves the order of the others as it is.
-  const mixes = packs.map(({ slug }) => hashText(slug));
+  // Hashes of slugs, because the numbers of packs change when a pack is added.
+  const packHashes = packs.map(({ slug }) => hashText(slug));
   const makerNumbers = new Map<string, number>();
   const makers = packs.map(({ slug, author }) => {
     const maker = author.name || slug;
@@ -79,7 +78,7 @@ function placesWithinStems(icons: RankedIcons, packs: readonly PackRecord[]): Ui
     return makerNumbers.get(maker)!;
   });
   const turns = new Uint32Array(makerNumbers.size);
-  /** What an icon costs in halves, and a hash behind that. */
+  /** Sort keys: cost of an icon in halves, then a hash. */
   const keys = new Float64Array(ids.length);
   const places = new Uint32Array(ids.length);
   for (let stem = 0; stem < stemHashes.length; stem++) {
@@ -90,7 +89,7 @@ function placesWithinStems(icons: RankedIcons, packs: readonly PackRecord[]): Ui
       const icon = byStem[at]!;
       const pack = icons.packs[icon]!;
       const halves = 2 * (3 - standings[pack]!) + 3 * icons.detours[icon]!;
-      keys[icon] = halves * HASHES + mix(stemHashes[stem]! ^ mixes[pack]!);
+      keys[icon] = halves * HASHES + mix(stemHashes[stem]! ^ packHashes[pack]!);
       group.push(icon);
     }
     group.sort((a, b) => keys[a]! - keys[b]! || ids[a]! - ids[b]!);
@@ -101,35 +100,29 @@ function placesWithinStems(icons: RankedIcons, packs: readonly PackRecord[]): Ui
   return places;
 }
 
-/** Each maker's first icon, then each one's second, and so on. `turns` is 0 for each maker, and again afterwards. */
+/** Rounds of icons: the first of each maker, the second of each, and so on. `turns` is scratch, 0 for each maker. */
 function roundsOf(
   group: readonly number[],
   makerOf: (icon: number) => number,
   turns: Uint32Array,
 ): number[][] {
-  const rounds: number[][] = [];
-  for (const icon of group) {
-    const turn = turns[makerOf(icon)]!++;
-    const round = rounds[turn];
-    if (round === undefined) rounds.push([icon]);
-    else round.push(icon);
-  }
+  const rounds = Map.groupBy(group, (icon) => turns[makerOf(icon)]!++);
   for (const icon of group) turns[makerOf(icon)] = 0;
-  return rounds;
+  return [...rounds.values()];
 }
 
 /**
- * By icon the step of its score, 0 for the highest: it follows from how many packs draw the icon's stem, and from its place
- * there, and there are far fewer such pairs than icons.
+ * By icon: the number of its score among all distinct scores, 0 for the highest. A score depends only on the number of packs
+ * and the place, and there are far fewer such pairs than icons.
  */
 function scoreSteps(stemOf: Uint32Array, packsByStem: Uint32Array, places: Uint32Array): Uint32Array {
-  /** By number of packs, how many places there are at most. */
+  /** By number of packs: 1 + the largest place. */
   const placesBy: number[] = [];
   for (let icon = 0; icon < places.length; icon++) {
     const packs = packsByStem[stemOf[icon]!]!;
     placesBy[packs] = Math.max(placesBy[packs] ?? 0, places[icon]! + 1);
   }
-  /** Where the pairs of so many packs begin. */
+  /** By number of packs: the position in `scores` of place 0. */
   const starts: number[] = [];
   const scores: number[] = [];
   placesBy.forEach((count, packs) => {
@@ -143,7 +136,7 @@ function scoreSteps(stemOf: Uint32Array, packsByStem: Uint32Array, places: Uint3
   return stemOf.map((stem, icon) => stepOf[starts[packsByStem[stem]!]! + places[icon]!]!);
 }
 
-/** The icons of the lowest steps first. Equals are shuffled by a hash of their ids. */
+/** Sorts icons by step, then by a hash of the id. */
 function orderBySteps(steps: Uint32Array, ids: Float64Array): Uint32Array {
   const keys = ids.map((id, icon) => steps[icon]! * HASHES + mix(id));
   const order = orderByKey(
@@ -162,16 +155,16 @@ function orderBySteps(steps: Uint32Array, ids: Float64Array): Uint32Array {
   return order;
 }
 
-/** How many values `mix` has. */
+/** The number of distinct results of `mix`. */
 const HASHES = 2 ** 32;
 
-/** Interface packs that lead npm's download counts among icon packages and are still being worked on. */
+/** Maintained interface packs with the most downloads among the icon packages of npm. */
 const WIDELY_USED: ReadonlySet<string> = new Set(
   `mdi material-symbols lucide tabler ph heroicons ri bi ion carbon fluent ant-design octicon solar iconoir
   radix-icons boxicons mingcute hugeicons fa7-solid fa7-regular simple-icons`.split(/\s+/),
 );
 
-/** 3 for widely used packs, 2 for other interface packs, 1 for the rest, 0 for archived ones. */
+/** 3 for widely used packs, 2 for other interface packs, 1 for other packs, 0 for archived ones. */
 function packStanding({ slug, category }: PackRecord): number {
   if (WIDELY_USED.has(slug)) return 3;
   if (category?.startsWith('Archive')) return 0;

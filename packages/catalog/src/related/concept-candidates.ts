@@ -22,7 +22,7 @@ export class ConceptCandidates {
   readonly #ends: Uint32Array;
   readonly #gathered: number[] = [];
 
-  /** Writes the places of candidates to `places`, which must hold CONCEPT_CANDIDATES_MAX. */
+  /** Writes the places of candidates to `places`, which must have room for CONCEPT_CANDIDATES_MAX. */
   constructor(groups: StemGroups, places: Uint32Array) {
     this.#groups = groups;
     this.places = places;

@@ -4,7 +4,7 @@ import type { DescriptorDistances } from './descriptor-distances.ts';
 /** The cells searched: the descriptor's own, and those across any of its nearest NEAR_BORDERS borders. */
 const NEAR_BORDERS = 3;
 const NEAR_CELLS = 1 << NEAR_BORDERS;
-/** Icons compared in the own cell and in each other one: the best ranked, since crowded cells hold many copies of a drawing. */
+/** Icons compared in the own cell and in each other one: the best ranked, because crowded cells contain many copies of a drawing. */
 const OWN_CELL_MAX = 160;
 const OTHER_CELL_MAX = 48;
 export const DESCRIPTOR_CANDIDATES_MAX = OWN_CELL_MAX + (NEAR_CELLS - 1) * OTHER_CELL_MAX;

@@ -8,17 +8,17 @@ const descriptorsOf = (count: number) =>
     .int8Array({ minLength: count * DESCRIPTOR_BYTES, maxLength: count * DESCRIPTOR_BYTES })
     .filter((descriptors) => descriptors.every((value, at) => at % DESCRIPTOR_BYTES > 0 || value > -128));
 
-/** The document at each place. */
+/** The docId at each place. */
 const DOCS = Uint32Array.of(8, 0, 7, 1, 4, 2, 6, 3, 5);
 
-test('distances are those that descriptors are compared by', () => {
+test('measures the same distances as descriptorDistance', () => {
   fc.assert(
-    fc.property(descriptorsOf(9), fc.array(fc.nat(8), { maxLength: 9 }), (descriptors, asked) => {
+    fc.property(descriptorsOf(9), fc.array(fc.nat(8), { maxLength: 9 }), (descriptors, others) => {
       const distances = new DescriptorDistances(descriptors, DOCS, descriptors, 9);
-      distances.places.set(asked);
-      distances.measure(4, asked.length);
-      expect([...distances.distances.subarray(0, asked.length)]).toEqual(
-        asked.map((other) =>
+      distances.places.set(others);
+      distances.measure(4, others.length);
+      expect([...distances.distances.subarray(0, others.length)]).toEqual(
+        others.map((other) =>
           descriptorDistance(descriptors, 4 * DESCRIPTOR_BYTES, descriptors, DOCS[other]! * DESCRIPTOR_BYTES),
         ),
       );
@@ -26,7 +26,7 @@ test('distances are those that descriptors are compared by', () => {
   );
 });
 
-test('those that are nearer than a limit are found, in their order', () => {
+test('finds the descriptors nearer than a limit, in order', () => {
   const limit = fc.oneof(fc.double({ min: 0, max: 600_000, noNaN: true }), fc.constant(Infinity));
   fc.assert(
     fc.property(descriptorsOf(9), fc.nat(8), limit, (descriptors, from, within) => {
@@ -46,7 +46,7 @@ test('those that are nearer than a limit are found, in their order', () => {
   );
 });
 
-test('the farthest descriptors are told apart', () => {
+test('measures the largest possible distance without overflow', () => {
   const descriptors = new Int8Array(2 * DESCRIPTOR_BYTES)
     .fill(127, 0, DESCRIPTOR_BYTES)
     .fill(-127, DESCRIPTOR_BYTES);

@@ -1,9 +1,9 @@
-;; Squared distances between image descriptors: 48 signed bytes each, sixteen of them at a time.
-;; `npm run image-descriptors:compile` makes descriptor-distances.wasm of this; descriptor-distances.ts says what the functions are for.
+;; Squared distances between image descriptors of 48 signed bytes, sixteen bytes at a time.
+;; `npm run image-descriptors:compile` compiles this file to descriptor-distances.wasm, which descriptor-distances.ts uses.
 (module
   (memory (export "memory") 0)
 
-  ;; out[i] (uint32) = distance of the descriptor at $own to that of number places[i] (uint32) among those from $descriptors on.
+  ;; out[i] (uint32) = distance between the descriptor at $own and number places[i] (uint32) of the descriptors from $descriptors on.
   (func (export "distances")
     (param $own i32) (param $descriptors i32) (param $places i32) (param $count i32) (param $out i32)
     (local $a0 v128) (local $a1 v128) (local $a2 v128) (local $a3 v128) (local $a4 v128) (local $a5 v128)
@@ -43,9 +43,8 @@
         (local.set $out (i32.add (local.get $out) (i32.const 4)))
         (br $next))))
 
-  ;; Of $count consecutive descriptors from $at on, those nearer than $limit to the descriptor at $own: their position
-  ;; and their distance (uint32 each) one behind the other at $out. Answers how many. After sixteen bytes it is mostly clear that
-  ;; a descriptor is farther away.
+  ;; Finds those of $count consecutive descriptors from $at on that are nearer than $limit to the descriptor at $own. Writes pairs of
+  ;; position and distance (uint32 each) to $out and returns their count. Most descriptors are out after their first sixteen bytes.
   (func (export "nearer")
     (param $own i32) (param $at i32) (param $count i32) (param $limit i32) (param $out i32) (result i32)
     (local $a0 v128) (local $a1 v128) (local $a2 v128) (local $a3 v128) (local $a4 v128) (local $a5 v128)

@@ -11,11 +11,11 @@ interface Icon {
   readonly pack: number;
   readonly concept: string;
   readonly aliases?: readonly string[];
-  /** Drawings of different numbers look unlike; steps of a hundredth are hardly seen. */
+  /** Selects a descriptor: drawings 1 apart differ clearly, drawings 0.01 apart are near-duplicates. */
   readonly drawing?: number;
 }
 
-/** How unlike drawings are whose numbers are one apart: as unlike as two icons of one thing by different makers. */
+/** Difference in each byte of descriptors of drawings 1 apart, as between two icons of one concept by different makers. */
 const STEP = 12;
 
 function columns(icons: readonly Icon[]): RelatedColumns {
@@ -56,10 +56,10 @@ function columns(icons: readonly Icon[]): RelatedColumns {
 }
 
 function allRelated(icons: readonly Icon[], shares = 1): Uint32Array {
-  const made = columns(icons);
-  const sorted = sortDescriptors(made.descriptors);
+  const input = columns(icons);
+  const sorted = sortDescriptors(input.descriptors);
   return joinShares(
-    Array.from({ length: shares }, (_, share) => findRelatedIcons(made, sorted, { share, shares })),
+    Array.from({ length: shares }, (_, share) => findRelatedIcons(input, sorted, { share, shares })),
   );
 }
 
@@ -76,36 +76,36 @@ function relatedTo(icons: readonly Icon[], docId: number): { variants: number[];
 const home = (pack: number, drawing = 0): Icon => ({ pack, drawing, concept: 'home' });
 const star = (pack: number, drawing: number): Icon => ({ pack, drawing, concept: 'star' });
 
-test('variants are of the same pack and concept, the best ranked first', () => {
+test('lists variants of the same pack and concept, the best ranked first', () => {
   const icons = [home(0), home(1), home(0, 1), { ...home(0), concept: 'house' }, home(0, 2)];
   expect(relatedTo(icons, 2).variants).toEqual([0, 4]);
 });
 
-test('variants of the same drawing come before further drawings of the pack', () => {
+test('lists variants of the same concept above further drawings of the pack', () => {
   const icons = ['home-2', 'home', 'home', 'home-alt', 'home-2'].map((concept) => ({ ...home(0), concept }));
   expect(relatedTo(icons, 2).variants).toEqual([1, 0, 3, 4]);
   expect(relatedTo(icons, 4).variants).toEqual([0, 1, 2, 3]);
 });
 
-test('of similars that draw the same thing those that look more alike come first', () => {
+test('lists similars of the same concept by descriptor distance', () => {
   expect(relatedTo([home(0), home(1, 3), home(2, 1), home(3, 4), home(4, 2)], 0).similars).toEqual([
     2, 4, 1, 3,
   ]);
 });
 
-test('what draws the same thing comes before what only looks alike', () => {
+test('lists icons of the same concept above icons that only look alike', () => {
   expect(relatedTo([home(0), star(1, 1), home(2, 2)], 0).similars).toEqual([2, 1]);
 });
 
-test('an icon that shares its concept with none has those that look like it', () => {
+test('lists icons that look alike if no other icon has the concept', () => {
   expect(relatedTo([{ ...home(0), concept: 'zyx' }, star(1, 2), star(2, 1)], 0).similars).toEqual([2, 1]);
 });
 
-test('what looks unlike and draws something else is not similar', () => {
+test('leaves out icons of another concept that look different', () => {
   expect(relatedTo([home(0), home(1, 1), star(2, 9)], 0).similars).toEqual([1]);
 });
 
-test('of drawings that are nearly one, and of one pack, the first ones come before others', () => {
+test('lists further near-duplicates and third icons of a pack last', () => {
   const icons = [
     home(0),
     home(1, 1),
@@ -119,11 +119,11 @@ test('of drawings that are nearly one, and of one pack, the first ones come befo
   expect(relatedTo(icons, 0).similars).toEqual([1, 4, 5, 7, 2, 3, 6]);
 });
 
-test('the same drawing in another pack comes after all others', () => {
+test('lists a copy of the drawing in another pack last', () => {
   expect(relatedTo([home(0), home(1), home(2, 1)], 0).similars).toEqual([2, 1]);
 });
 
-test('further names and shared words lead to related concepts', () => {
+test('lists icons of concepts that are related by alias or shared word', () => {
   const icons: Icon[] = [
     { pack: 0, drawing: 0, concept: 'home', aliases: ['house'] },
     { pack: 1, drawing: 5, concept: 'house' },
@@ -135,23 +135,23 @@ test('further names and shared words lead to related concepts', () => {
   expect(relatedTo(icons, 1).similars).not.toContain(3);
 });
 
-test('numbers that tell drawings of one concept apart do not part it', () => {
+test('treats a numbered drawing as the same concept', () => {
   expect(relatedTo([{ ...home(0), concept: 'home-2' }, home(1, 9)], 0).similars).toEqual([1]);
 });
 
-test('the answer is the same whatever the number of shares that the work is done in', () => {
+test('returns the same for any number of shares', () => {
   const icons = Array.from({ length: 30 }, (_, i) => (i % 3 === 0 ? star(i % 4, i) : home(i % 5, i / 3)));
   for (const shares of [2, 3, 30, 40]) expect(allRelated(icons, shares)).toEqual(allRelated(icons));
 });
 
 test('lists related icons without the icon itself, duplicates, unknown icons or gaps', () => {
-  const concept = fc.constantFrom('home', 'home-2', 'home-heart', 'heart', 'user', 'user-heart', 'star');
-  const icon = fc.record({ pack: fc.nat(4), drawing: fc.nat(9), concept });
+  const concepts = fc.constantFrom('home', 'home-2', 'home-heart', 'heart', 'user', 'user-heart', 'star');
+  const icon = fc.record({ pack: fc.nat(4), drawing: fc.nat(9), concept: concepts });
   fc.assert(
     fc.property(fc.array(icon, { minLength: 1, maxLength: 80 }), (icons) => {
       const all = allRelated(icons);
       expect(all).toHaveLength(icons.length * RELATED_SLOTS);
-      icons.forEach(({ pack, concept: own }, docId) => {
+      icons.forEach(({ pack, concept }, docId) => {
         const row = [...all.subarray(docId * RELATED_SLOTS, (docId + 1) * RELATED_SLOTS)];
         for (const kind of [row.slice(0, RELATED_PER_KIND), row.slice(RELATED_PER_KIND)]) {
           const gap = kind.indexOf(NO_RELATED_ICON);
@@ -163,7 +163,7 @@ test('lists related icons without the icon itself, duplicates, unknown icons or 
         for (const other of row.slice(0, RELATED_PER_KIND).filter((slot) => slot !== NO_RELATED_ICON)) {
           const variant = icons[other]!;
           expect(variant.pack).toBe(pack);
-          expect(conceptStem(variant.concept)).toBe(conceptStem(own));
+          expect(conceptStem(variant.concept)).toBe(conceptStem(concept));
         }
       });
     }),

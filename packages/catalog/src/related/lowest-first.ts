@@ -13,7 +13,7 @@ export class LowestFirst {
     this.#rest = new Float64Array(countMax);
   }
 
-  /** Starts over with the first `count` of `keys`. Fastest if only keys below `estimate` are taken. */
+  /** Replaces all keys by the first `count` of `keys`. Fastest if only keys below `estimate` are taken. */
   fill(keys: Float64Array, count: number, estimate = Number.POSITIVE_INFINITY): void {
     this.#count = 0;
     this.#restCount = 0;

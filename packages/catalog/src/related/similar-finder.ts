@@ -18,9 +18,9 @@ const CANDIDATES_MAX = CONCEPT_CANDIDATES_MAX + DESCRIPTOR_CANDIDATES_MAX;
 
 /**
  * Finds the similar icons of an icon. Candidates are icons of the same and of related concepts, and icons whose descriptors are
- * near. Each candidate scores up to 1 for its concept and up to 1 for its looks; ties are broken by pack order. Diversification:
+ * near. Each candidate scores up to 1 for its concept and up to 1 for its descriptor; ties are broken by pack order. Diversification:
  * near duplicates of the icon or of a listed one, and further icons of a pack, only fill a list that stays short otherwise.
- * Fastest when icons of one stem are asked for in sequence, because their concept candidates are the same.
+ * Fastest for icons of one stem in sequence, because they share their concept candidates.
  */
 export class SimilarFinder {
   readonly #groups: StemGroups;

@@ -1,6 +1,6 @@
 /** Squared distance between descriptors at which the drawings count as half alike. */
 const HALF_ALIKE = 9_000;
-/** A drawing farther away than this is not similar by its looks alone, unless the icon has no other candidate. */
+/** A drawing farther away than this is not similar by its descriptor alone, unless the icon has no other candidate. */
 const DISTANCE_MAX = 16_000;
 /** The distance assumed for icons without a descriptor: that of unrelated drawings. */
 export const UNKNOWN_DISTANCE = 60_000;
@@ -13,7 +13,7 @@ const SCORE_MAX = 2;
 export const NO_THRESHOLD = 2 ** 32 - 1;
 
 /**
- * The cost of a candidate, 0 for the best: its score for the concept (0 to 1) and for the looks (0 to 1), subtracted from
+ * The cost of a candidate, 0 for the best: its scores for concept (0 to 1) and descriptor (0 to 1), subtracted from
  * the maximum, in steps of 1 / 250,000.
  */
 export function costOf(conceptScore: number, distance: number): number {

@@ -8,11 +8,11 @@ export interface StemGroups {
   /** DocIds of stem s, ascending: `docs` from `offsets[s]` up to `offsets[s + 1]`. Positions in `docs` are called places. */
   readonly offsets: Uint32Array;
   readonly docs: Uint32Array;
-  /** At most RELATED_STEMS_MAX other stems, the most similar first. Computed on first use and kept. */
+  /** At most RELATED_STEMS_MAX other stems, the most similar first. Computed on first use and cached. */
   relatedTo(stem: number): Uint32Array;
 }
 
-/** Synonyms kept per stem. */
+/** Synonyms stored per stem. */
 const SYNONYMS_MAX = 24;
 
 /** Groups icons by stem. Synonyms, which are stems that packs use as aliases of each other, come before stems that share words. */

@@ -28,8 +28,8 @@ test('keeps the related stems of a stem when unrelated stems are added', () => {
       fc.uniqueArray(arbitraryStem, { minLength: 24, maxLength: 40 }),
       fc.integer({ min: 1, max: 5 }),
       (stems, count) => {
-        const come = Array.from({ length: count }, (_, i) => `new${i}`);
-        for (const stem of stems) expect(related([...stems, ...come], stem)).toEqual(related(stems, stem));
+        const added = Array.from({ length: count }, (_, i) => `new${i}`);
+        for (const stem of stems) expect(related([...stems, ...added], stem)).toEqual(related(stems, stem));
       },
     ),
     { numRuns: 200 },

@@ -1,7 +1,7 @@
 import { Strings, TextNumbers } from '@glyphdex/engine';
 import { groupBy } from '../columns/group-by.ts';
 
-/** Related stems kept per stem. */
+/** Related stems per stem. */
 export const RELATED_STEMS_MAX = 10;
 /** Weighted Jaccard similarity from which two stems are related. */
 const SIMILARITY_MIN = 0.2;
@@ -11,7 +11,7 @@ const WEIGHT_STEPS = 1_024;
 
 /**
  * Finds stems that share words: the weighted Jaccard similarity of their sets of words, where rare words weigh more.
- * Weights are integers, so sums do not depend on the order of words. Answers are computed on first use and kept.
+ * Weights are integers, so sums do not depend on the order of words. Answers are computed on first use and cached.
  */
 export class WordOverlap {
   /** Words of stem s: `words` from `offsets[s]` up to `offsets[s + 1]`, each once. */

@@ -1,6 +1,6 @@
 import type { Words } from '@glyphdex/words';
 
-/** Word data without a word. Builds of tests use it, because reading that of the product takes seconds. */
+/** Empty word data for tests, because reading that of the package `words` takes seconds. */
 export const NO_WORDS: Words = {
   keywords: new Map(),
   synonyms: new Map(),
