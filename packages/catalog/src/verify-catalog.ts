@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import {
@@ -111,8 +111,7 @@ class Verifier {
     }
     const content = readFileSync(path);
     this.bytes += content.length;
-    const digest = createHash('sha256').update(content).digest('hex');
-    if (!name.endsWith(`.${digest.slice(0, 16)}.json`))
+    if (!name.endsWith(`.${hash('sha256', content).slice(0, 16)}.json`))
       this.faults.push(`${path} is altered: import the pack ${slug} again`);
   }
 

@@ -18,6 +18,7 @@ export interface ShapeEvidence {
 const LETTERING_EXTENT = 0.4;
 /** Log odds of a name with outline or solid: as for a pack with five outline icons in six. */
 const NAMED_LIKENESS = 1.6;
+
 /**
  * Derives the shape of an icon from its drawing: lines only are Outline, fields of color within a contour are Lineal Color,
  * and everything else is Fill. Between lines and areas, the name decides, then the pack. Sketchy drawing cannot be
@@ -36,8 +37,9 @@ export function iconShape(evidence: ShapeEvidence): Shape {
 function isDrawnInLines({ measures, isLogoPack, pack, styles }: ShapeEvidence): boolean {
   const isNamedLines = styles.has('outline');
   const isNamedSolid = styles.has('solid');
-  const around = isNamedLines === isNamedSolid ? pack.lines : isNamedLines ? NAMED_LIKENESS : -NAMED_LIKENESS;
+  const likeness =
+    isNamedLines === isNamedSolid ? pack.lines : isNamedLines ? NAMED_LIKENESS : -NAMED_LIKENESS;
   // Icons of several colors rarely consist of lines only, logos less often than glyphs.
-  const before = measures.paints > 1 ? -1.5 : isLogoPack ? 0.05 : 0.95;
-  return before + 1.05 * lineLikeness(measures) + 1.4 * around > 0;
+  const prior = measures.paints > 1 ? -1.5 : isLogoPack ? 0.05 : 0.95;
+  return prior + 1.05 * lineLikeness(measures) + 1.4 * likeness > 0;
 }

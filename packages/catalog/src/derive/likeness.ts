@@ -7,8 +7,8 @@ import type { Contour, LineForm } from '@glyphdex/raster';
 const LIKENESS_MAX = 6;
 
 /**
- * Log odds of lines against areas. Fitted on 5,500 icons of one color whose name or pack says outline or solid. Its
- * unevenness came from a distance map, which has 1 / 0.88 times the spread of the current one.
+ * Log odds of lines against areas. Fitted on 5,500 icons of one color whose name or pack says outline or solid. The
+ * weight of unevenness was fitted on a measure with 1 / 0.88 times the spread of the current one.
  */
 export function lineLikeness({ solidity, thickness, unevenness }: LineForm): number {
   return within(5.1 - 5.45 * solidity - 31.7 * thickness - 11.3 * unevenness);

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { hash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { CATALOG_FOLDERS } from '@glyphdex/contract';
-import { syncFolder, writeDurably } from '../publish/durable-file.ts';
+import { replaceDurably, syncFolder } from '../publish/durable-file.ts';
 
 /** `<slug>.<hash>.json`. */
 const NAME = /^([a-z0-9-]+)\.[0-9a-f]{16}\.json$/;
@@ -25,18 +25,11 @@ export class CustomPacks {
   /** Stores a copy of this file. Returns its name in the folder, once it is on the disk. */
   keep(slug: string, file: string): string {
     const content = readFileSync(file);
-    const name = `${slug}.${createHash('sha256').update(content).digest('hex').slice(0, 16)}.json`;
+    const name = `${slug}.${hash('sha256', content).slice(0, 16)}.json`;
     if (existsSync(this.path(name)) && readFileSync(this.path(name)).equals(content)) return name;
     mkdirSync(this.#folder, { recursive: true });
-    const unfinished = this.path(`.${name}`);
-    rmSync(unfinished, { force: true });
-    try {
-      writeDurably(unfinished, [content]);
-      renameSync(unfinished, this.path(name));
-      syncFolder(this.#folder);
-    } finally {
-      rmSync(unfinished, { force: true });
-    }
+    replaceDurably(this.path(name), content);
+    syncFolder(this.#folder);
     return name;
   }
 

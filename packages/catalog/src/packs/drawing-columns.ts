@@ -8,6 +8,7 @@ import {
   type StyleSlug,
 } from '@glyphdex/contract';
 import { DESCRIPTOR_BYTES, describeImage } from '@glyphdex/engine';
+import { joinColumn } from '../columns/join-columns.ts';
 import type { DerivedIcon } from '../derive/derive-icon.ts';
 
 /** The stored values of the drawings of a pack, by row. */
@@ -39,11 +40,10 @@ export class DrawingWriter {
   readonly #colorPairs: number[] = [];
   readonly #svgOffsets = [0];
   readonly #contentHashes: Buffer[] = [];
-  #descriptors = new Int8Array(1 << 14);
-  #svgBytes = Buffer.allocUnsafeSlow(1 << 20);
+  readonly #descriptors: Int8Array[] = [];
+  readonly #documents: Buffer[] = [];
 
   add(svg: string, { type, shape, styles, colors, canvas }: DerivedIcon): void {
-    const row = this.#types.length;
     this.#types.push(ICON_TYPES.indexOf(type));
     this.#shapes.push(SHAPES.indexOf(shape));
     let bits = 0;
@@ -51,22 +51,12 @@ export class DrawingWriter {
     this.#styles.push(bits);
     for (const { color, percent } of colors) this.#colorPairs.push(color, percent);
     this.#colorOffsets.push(this.#colorPairs.length / 2);
-    this.#descriptors = withRoom(this.#descriptors, (row + 1) * DESCRIPTOR_BYTES);
-    describeImage(canvas, this.#descriptors, row * DESCRIPTOR_BYTES);
-    this.#addSvg(svg);
-  }
-
-  #addSvg(svg: string): void {
-    const json = asciiJson(svg).slice(1, -1);
-    const start = this.#svgOffsets.at(-1) ?? 0;
-    const end = start + json.length;
-    if (end > this.#svgBytes.length) {
-      const larger = Buffer.allocUnsafeSlow(Math.max(end, 2 * this.#svgBytes.length));
-      this.#svgBytes.copy(larger, 0, 0, start);
-      this.#svgBytes = larger;
-    }
-    this.#svgBytes.write(json, start, 'latin1');
-    this.#svgOffsets.push(end);
+    const descriptor = new Int8Array(DESCRIPTOR_BYTES);
+    describeImage(canvas, descriptor, 0);
+    this.#descriptors.push(descriptor);
+    const document = Buffer.from(asciiJson(svg).slice(1, -1), 'latin1');
+    this.#documents.push(document);
+    this.#svgOffsets.push((this.#svgOffsets.at(-1) ?? 0) + document.length);
     this.#contentHashes.push(hash('sha256', svg, 'buffer').subarray(0, CONTENT_HASH_BYTES));
   }
 
@@ -79,19 +69,11 @@ export class DrawingWriter {
         styles: Uint32Array.from(this.#styles),
         colorOffsets: Uint32Array.from(this.#colorOffsets),
         colorPairs: Uint8Array.from(this.#colorPairs),
-        descriptors: new Uint8Array(this.#descriptors.buffer, 0, this.#types.length * DESCRIPTOR_BYTES),
+        descriptors: joinColumn(Uint8Array, this.#descriptors),
         svgOffsets: Uint32Array.from(this.#svgOffsets),
-        contentHashes: new Uint8Array(Buffer.concat(this.#contentHashes)),
+        contentHashes: joinColumn(Uint8Array, this.#contentHashes),
       },
-      svg: new Uint8Array(this.#svgBytes.subarray(0, this.#svgOffsets.at(-1))),
+      svg: joinColumn(Uint8Array, this.#documents),
     };
   }
-}
-
-/** The same values in an array of at least `length`. */
-function withRoom(values: Int8Array<ArrayBuffer>, length: number): Int8Array<ArrayBuffer> {
-  if (length <= values.length) return values;
-  const larger = new Int8Array(2 * values.length);
-  larger.set(values);
-  return larger;
 }

@@ -83,7 +83,7 @@ function stemColumns(icons: readonly NamedIcon[]) {
     stemOf,
     aliasStemOffsets: offsetsOf(aliasConcepts),
     aliasStemOf,
-    // A concept that lost a number to its stem is a further drawing of it.
+    // A concept other than its stem, such as `home-2`, is a further drawing of the stem.
     detours: Uint8Array.from(icons, ({ concept, affixes }, row) =>
       Math.min(255, affixes + (concept === stems[stemOf[row]!] ? 0 : 1)),
     ),

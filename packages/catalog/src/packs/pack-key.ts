@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SetReference } from '../source/icon-source.ts';
@@ -7,10 +7,9 @@ import type { SetReference } from '../source/icon-source.ts';
  * The key that names the files of a pack: a hash of the set's file, of its facts, and of the program. Equal sets described by
  * equal code have equal keys.
  */
-export function packKey(set: SetReference, content: Uint8Array, fingerprint = programFingerprint()): string {
-  const contentHash = createHash('sha256').update(content).digest('hex');
-  const facts = JSON.stringify([fingerprint, set.prefix, set.info, contentHash]);
-  return createHash('sha256').update(facts).digest('hex').slice(0, KEY_DIGITS);
+export function packKey(set: SetReference, content: Uint8Array): string {
+  const facts = JSON.stringify([programFingerprint(), set.prefix, set.info, hash('sha256', content)]);
+  return hash('sha256', facts).slice(0, KEY_DIGITS);
 }
 
 const KEY_DIGITS = 32;
@@ -47,7 +46,7 @@ let fingerprint: string | undefined;
  * A hash of the code and data that decide the content of packs. A changed program has another fingerprint, so it describes all
  * packs again. Computed once.
  */
-export function programFingerprint(): string {
+function programFingerprint(): string {
   if (fingerprint === undefined) {
     const digest = createHash('sha256');
     for (const file of DECIDING.flatMap(codeIn)) digest.update(readFileSync(file)).update('\0');

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { hash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { CATALOG_FOLDERS, type FileDigest, type ManifestPack, PACK_FILES } from '@glyphdex/contract';
 import { openSnapshot } from '@glyphdex/engine';
-import { syncFolder, writeDurably } from '../publish/durable-file.ts';
+import { replaceDurably, syncFolder } from '../publish/durable-file.ts';
 import { sha256Of } from '../publish/sha256-of.ts';
 import { type PackColumns, readPackColumns } from './pack-columns.ts';
 
@@ -43,7 +43,7 @@ export class PackStore {
     if (!isFile(path) || statSync(path).size !== columns.bytes) return undefined;
     // Copied to a separate buffer, because the sections of a snapshot are aligned relative to its start.
     const content = new Uint8Array(readFileSync(path));
-    return sha256Hex(content) === columns.sha256 ? columnsIn(content) : undefined;
+    return hash('sha256', content) === columns.sha256 ? columnsIn(content) : undefined;
   }
 
   /** Whether the SVG file of a pack is intact. */
@@ -65,17 +65,9 @@ export class PackStore {
 
   #writeFile(name: string, content: Uint8Array): FileDigest {
     const path = join(this.#folder, name);
-    const unfinished = join(this.#folder, `.${name}`);
-    rmSync(unfinished, { force: true });
-    try {
-      const digest = writeDurably(unfinished, [content]);
-      // The rename replaces a file, but not a folder.
-      if (!isFile(path)) rmSync(path, { recursive: true, force: true });
-      renameSync(unfinished, path);
-      return digest;
-    } finally {
-      rmSync(unfinished, { force: true });
-    }
+    // A folder of this name must be removed first, because a rename replaces only files.
+    if (!isFile(path)) rmSync(path, { recursive: true, force: true });
+    return replaceDurably(path, content);
   }
 }
 
@@ -85,8 +77,4 @@ function columnsIn({ buffer }: Uint8Array<ArrayBuffer>): PackColumns {
 
 function isFile(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isFile() === true;
-}
-
-function sha256Hex(content: Uint8Array): string {
-  return createHash('sha256').update(content).digest('hex');
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import type { FileDigest } from '@glyphdex/contract';
 
 const BUFFER_BYTES = 4 << 20;
@@ -22,6 +23,19 @@ export function writeDurably(path: string, pieces: Iterable<Uint8Array>): FileDi
     return { bytes, sha256: hash.digest('hex') };
   } finally {
     closeSync(descriptor);
+  }
+}
+
+/** Writes a file under a temporary name and renames it, so it is complete at any moment. Replaces an existing file. */
+export function replaceDurably(path: string, content: Uint8Array): FileDigest {
+  const temporary = join(dirname(path), `.${basename(path)}`);
+  rmSync(temporary, { force: true });
+  try {
+    const digest = writeDurably(temporary, [content]);
+    renameSync(temporary, path);
+    return digest;
+  } finally {
+    rmSync(temporary, { force: true });
   }
 }
 

@@ -9,7 +9,7 @@ import {
 } from '@glyphdex/contract';
 import { isAlive } from './build-lock.ts';
 import { currentGeneration, findManifest, listGenerations } from './catalog-folder.ts';
-import { syncFolder, writeDurably } from './durable-file.ts';
+import { replaceDurably, syncFolder, writeDurably } from './durable-file.ts';
 import { sha256Of } from './sha256-of.ts';
 
 /** The content of one file of a generation, in pieces. */
@@ -97,10 +97,7 @@ function timeless(manifest: CatalogManifest): string {
 }
 
 function pointCurrentTo(folder: string, generation: string): void {
-  const next = join(folder, `${CATALOG_FILES.current}.tmp`);
-  rmSync(next, { force: true });
-  writeDurably(next, [Buffer.from(`${generation}\n`)]);
-  renameSync(next, join(folder, CATALOG_FILES.current));
+  replaceDurably(join(folder, CATALOG_FILES.current), Buffer.from(`${generation}\n`));
   syncFolder(folder);
 }
 
