@@ -22,7 +22,7 @@ export class BoundedSanitizer {
       heapMb: SANITIZER_HEAP_MB,
       deadlineMs,
       processesMax: 1,
-      // The importer bounds the number of files that it reads ahead.
+      // Callers wait for each file, so the queue stays short.
       queueMax: Number.POSITIVE_INFINITY,
       idleMs: 60_000,
     });

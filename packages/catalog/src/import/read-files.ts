@@ -8,7 +8,6 @@ import { readAppearance } from './icon-path.ts';
 import { type NamedFile, nameIcons } from './name-icons.ts';
 import { factsOfFiles, parsePackageFile } from './pack-facts.ts';
 import { PACK_FILE, PACK_FILE_BYTES_MAX, type PackFile, parsePackFile } from './pack-file.ts';
-import { readAhead } from './read-ahead.ts';
 import { readDrawing } from './read-drawing.ts';
 
 const PACKAGE_FILE = 'package.json';
@@ -97,14 +96,11 @@ async function readDrawings(
   const drawings: DrawnFile[] = [];
   const refused: RefusedFile[] = [];
   let bytes = 0;
-  const read = async ({ file }: NamedFile) => {
-    const content = await files.read(file, DOCUMENT_BYTES_MAX);
-    return { length: content.length, drawing: await readDrawing(content, sanitizer) };
-  };
-  for (const [icon, result] of readAhead(named, read)) {
+  for (const icon of named) {
     try {
-      const { drawing, length } = await result;
-      bytes += length;
+      const content = await files.read(icon.file, DOCUMENT_BYTES_MAX);
+      const drawing = await readDrawing(content, sanitizer);
+      bytes += content.length;
       if (bytes > TOTAL_BYTES_MAX)
         throw new CatalogError(
           `the drawings have more than ${TOTAL_BYTES_MAX >> 20} MiB in total: import them in parts`,
