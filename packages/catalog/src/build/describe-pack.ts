@@ -38,18 +38,13 @@ export function describePack(set: SetReference): DescribedPack | UnreadableSet {
   const drawings = new DrawingWriter();
   const refused: Refusal[] = [...iconSet.refused];
   for (const icon of iconSet.icons) {
-    const clean = viewer.clean(icon);
-    if (!clean.ok) {
-      refused.push({ name: icon.name, reason: clean.reason });
-      continue;
-    }
-    const painted = viewer.paint(icon, clean);
-    if (!painted.ok) {
-      refused.push({ name: icon.name, reason: painted.reason });
+    const viewed = viewer.view(icon);
+    if (!viewed.ok) {
+      refused.push({ name: icon.name, reason: viewed.reason });
       continue;
     }
     const name = names.read(icon.name);
-    drawings.add(clean.svg, deriveIcon(clean.root, painted.picture, name, pack));
+    drawings.add(viewed.clean.svg, deriveIcon(viewed.clean.root, viewed.picture, name, pack));
     const { aliases, categories } = icon;
     const aliasConcepts = aliases.map((alias) => names.read(alias).concept);
     const { concept, affixes } = name;

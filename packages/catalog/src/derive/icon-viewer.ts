@@ -4,15 +4,15 @@ import type { SourceIcon } from '../source/icon-source.ts';
 
 /** A rasterized icon. */
 export interface Picture {
-  /** Valid until the next icon is painted. */
+  /** Valid until the next icon is rasterized. */
   readonly canvas: Canvas;
   readonly measures: Measures;
 }
 
-export type CleanIcon = Extract<SanitizedSvg, { ok: true }>;
+type CleanIcon = Extract<SanitizedSvg, { ok: true }>;
 
-export type PaintedIcon =
-  | { readonly ok: true; readonly picture: Picture }
+export type ViewedIcon =
+  | { readonly ok: true; readonly clean: CleanIcon; readonly picture: Picture }
   | { readonly ok: false; readonly reason: string };
 
 /** Rasterizes a clean icon and measures it. Throws `SvgRefusal` when that takes too long. */
@@ -22,57 +22,40 @@ export function pictureOf({ root, box }: Pick<CleanIcon, 'root' | 'box'>): Pictu
 }
 
 /**
- * Sanitizes and rasterizes the icons of a set. Some are needed ahead of the others as evidence about the whole set; their
- * results are cached until they are requested again.
+ * Sanitizes and rasterizes the icons of a set. Samples are viewed before the other icons, as evidence about the whole set;
+ * their results are cached until `view` returns them.
  */
 export class IconViewer {
-  readonly #cleaned = new Map<SourceIcon, SanitizedSvg>();
-  readonly #painted = new Map<SourceIcon, PaintedIcon>();
+  readonly #samples = new Map<SourceIcon, ViewedIcon>();
 
-  /** `undefined` for an icon that is refused. */
-  cleanAhead(icon: SourceIcon): CleanIcon | undefined {
-    let clean = this.#cleaned.get(icon);
-    if (!clean) {
-      clean = sanitizeBody(icon.body, icon.box);
-      this.#cleaned.set(icon, clean);
-    }
-    return clean.ok ? clean : undefined;
+  view(icon: SourceIcon): ViewedIcon {
+    const viewed = this.#samples.get(icon) ?? viewedIcon(icon);
+    this.#samples.delete(icon);
+    return viewed;
   }
 
-  /** `undefined` for an icon that is refused. */
-  measureAhead(icon: SourceIcon): Measures | undefined {
-    const clean = this.cleanAhead(icon);
-    if (!clean) return undefined;
-    const painted = this.#painted.get(icon) ?? copied(paintedIcon(clean));
-    this.#painted.set(icon, painted);
-    return painted.ok ? painted.picture.measures : undefined;
-  }
-
-  clean(icon: SourceIcon): SanitizedSvg {
-    const clean = this.#cleaned.get(icon) ?? sanitizeBody(icon.body, icon.box);
-    this.#cleaned.delete(icon);
-    return clean;
-  }
-
-  paint(icon: SourceIcon, clean: CleanIcon): PaintedIcon {
-    const painted = this.#painted.get(icon) ?? paintedIcon(clean);
-    this.#painted.delete(icon);
-    return painted;
+  /** The same for a sample. `undefined` for an icon that is refused. */
+  viewSample(icon: SourceIcon): Extract<ViewedIcon, { ok: true }> | undefined {
+    const viewed = this.#samples.get(icon) ?? withCopiedCanvas(viewedIcon(icon));
+    this.#samples.set(icon, viewed);
+    return viewed.ok ? viewed : undefined;
   }
 }
 
-function paintedIcon(clean: CleanIcon): PaintedIcon {
+function viewedIcon({ body, box }: SourceIcon): ViewedIcon {
+  const clean = sanitizeBody(body, box);
+  if (!clean.ok) return clean;
   try {
-    return { ok: true, picture: pictureOf(clean) };
+    return { ok: true, clean, picture: pictureOf(clean) };
   } catch (error) {
     if (error instanceof SvgRefusal) return { ok: false, reason: error.message };
     throw error;
   }
 }
 
-/** A copy that stays valid after the next icon is painted. */
-function copied(painted: PaintedIcon): PaintedIcon {
-  if (!painted.ok) return painted;
-  const { canvas, measures } = painted.picture;
-  return { ok: true, picture: { canvas: canvas.copy(), measures } };
+/** A result that stays valid when other icons are rasterized. */
+function withCopiedCanvas(viewed: ViewedIcon): ViewedIcon {
+  if (!viewed.ok) return viewed;
+  const { canvas, measures } = viewed.picture;
+  return { ...viewed, picture: { canvas: canvas.copy(), measures } };
 }

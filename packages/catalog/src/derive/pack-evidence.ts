@@ -57,7 +57,7 @@ function likenessOf(icons: readonly SourceIcon[], viewer: IconViewer): PackEvide
   const lines: number[] = [];
   const contours: number[] = [];
   for (const icon of sampleOf(icons)) {
-    const measures = viewer.measureAhead(icon);
+    const measures = viewer.viewSample(icon)?.picture.measures;
     if (!measures) continue;
     lines.push(lineLikeness(measures));
     contours.push(contourLikeness(measures.contour));
@@ -68,7 +68,7 @@ function likenessOf(icons: readonly SourceIcon[], viewer: IconViewer): PackEvide
 function drawsInPixels(icons: readonly SourceIcon[], viewer: IconViewer): boolean {
   let [square, odd] = [0, 0];
   for (const icon of sampleOf(icons)) {
-    const clean = viewer.cleanAhead(icon);
+    const clean = viewer.viewSample(icon)?.clean;
     if (!clean) continue;
     if (isRectilinear(clean.root, clean.box)) square++;
     // A few other icons rule out most packs.
