@@ -1,5 +1,5 @@
 import { COLORS, FACETS, ICON_TYPES, type PackRecord, SHAPES, STYLES } from '@glyphdex/contract';
-import { type FacetField, IndexWriter, type Section, Strings, TextNumbers } from '@glyphdex/engine';
+import { type FacetField, IndexWriter, type Section } from '@glyphdex/engine';
 import type { Words } from '@glyphdex/words';
 import type { PackColumns } from '../packs/pack-columns.ts';
 import { addFacetWords } from '../vocabulary/facet-words.ts';
@@ -43,22 +43,18 @@ function variantsOf(drawings: Uint32Array, docIds: Uint32Array): Uint8Array {
   return isVariant;
 }
 
-/** Counts the packs that have an icon of a given concept; only for the names that keywords refer to. */
+/** Counts the packs that have an icon of a concept, for the concepts that keywords refer to. */
 function packsCounter(
   keywords: readonly TaggedPhrase[],
   packs: readonly TablePack[],
 ): (name: string) => number {
-  const referred = [...new Set(keywords.flatMap(({ names }) => names.map(({ name }) => name)))];
-  const numbers = new TextNumbers();
-  numbers.numbersOf(Strings.of(referred));
-  const counts = new Uint32Array(referred.length);
+  const counts = new Map(keywords.flatMap(({ names }) => names.map(({ name }) => [name, 0])));
   for (const { columns } of packs)
-    for (let drawing = 0; drawing < columns.drawingNames.count; drawing++) {
-      const number = numbers.find(columns.drawingNames, drawing);
-      if (number >= 0) counts[number]!++;
+    for (const name of columns.drawingNames.all()) {
+      const count = counts.get(name);
+      if (count !== undefined) counts.set(name, count + 1);
     }
-  const places = new Map(referred.map((name, place) => [name, place]));
-  return (name) => counts[places.get(name)!]!;
+  return (name) => counts.get(name)!;
 }
 
 /** By row the values in the order of `facetFields`. Colors and styles are bits of one 32-bit word each. */
