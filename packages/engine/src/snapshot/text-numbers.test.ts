@@ -27,20 +27,6 @@ test('numbers texts in the order of first occurrence, like a Map', () => {
   );
 });
 
-test('finds no number for a new text', () => {
-  fc.assert(
-    fc.property(texts, texts, (known, asked) => {
-      const numbers = new TextNumbers();
-      numbers.numbersOf(Strings.of(known));
-      const list = Strings.of(asked);
-      const distinct = [...new Set(known)];
-      expect(asked.map((_, index) => numbers.find(list, index))).toEqual(
-        asked.map((text) => distinct.indexOf(text)),
-      );
-    }),
-  );
-});
-
 test('keeps all numbers when the table grows', () => {
   const list = Array.from({ length: 30_000 }, (_, i) => `icon-${i}`);
   const numbers = new TextNumbers();

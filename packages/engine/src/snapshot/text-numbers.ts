@@ -33,11 +33,6 @@ export class TextNumbers {
     return numbers;
   }
 
-  /** The number of one text of a list; -1 if it has none. */
-  find(list: Strings, index: number): number {
-    return this.#places[this.#find(list, index, hashOf(list, index))]!;
-  }
-
   /** By number, a hash that depends on the text alone. */
   get hashes(): Uint32Array {
     return new Uint32Array(this.#hashes.view());
