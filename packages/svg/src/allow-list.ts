@@ -125,8 +125,7 @@ const STYLE_ONLY_PROPERTIES: Readonly<Partial<Record<ValueKind, string>>> = {
     font-variant-caps font-variant-ligatures font-variant-numeric font-variant-position font-variant-east-asian`,
   font: 'font font-feature-settings font-variation-settings',
   cssTransform: 'transform translate rotate scale',
-  animation: 'animation animation-name',
-  animationPart: `animation-duration animation-delay animation-timing-function animation-iteration-count
+  animation: `animation animation-name animation-duration animation-delay animation-timing-function animation-iteration-count
     animation-direction animation-fill-mode animation-play-state animation-composition`,
 };
 

@@ -140,10 +140,12 @@ function confine(root: SvgElement, box: ViewBox): void {
     group,
     style.filter(([property, value]) => isOnBox(property, value)),
   );
-  if (/(?:^|;)(?:transform|rotate|scale|animation(?:-name)?):/.test(group.attributes.get('style') ?? '')) {
-    if (!/(?:^|;)transform-origin:/.test(group.attributes.get('style') ?? ''))
-      group.attributes.set('style', `${group.attributes.get('style')};transform-origin:${centerOf(box)}`);
-  }
+  const moved = group.attributes.get('style') ?? '';
+  if (
+    /(?:^|;)(?:transform|rotate|scale|animation(?:-name)?):/.test(moved) &&
+    !moved.includes('transform-origin:')
+  )
+    group.attributes.set('style', `${moved};transform-origin:${centerOf(box)}`);
   const animations = root.children.filter(({ name }) => ANIMATION_ELEMENTS.has(name));
   for (const animation of animations) {
     const animated = animation.attributes.get('attributeName') ?? 'transform';
@@ -153,17 +155,12 @@ function confine(root: SvgElement, box: ViewBox): void {
   const isOfRoot = ({ name, attributes }: SvgElement): boolean =>
     ['title', 'desc', 'style'].includes(name) || attributes.get('attributeName') === 'viewBox';
   const content = root.children.filter((child) => !ANIMATION_ELEMENTS.has(child.name) && !isOfRoot(child));
-  const rootChildren = root.children.filter(isOfRoot);
+  const remaining = root.children.filter((child) => isOfRoot(child) || (!isMoved && content.includes(child)));
   if (isMoved) {
     group.children.unshift(...content);
-    root.children.splice(0, Infinity, ...rootChildren, group);
-  } else if (animations.length > 0) {
-    root.children.splice(
-      0,
-      Infinity,
-      ...root.children.filter((child) => content.includes(child) || isOfRoot(child)),
-    );
+    remaining.push(group);
   }
+  root.children.splice(0, Infinity, ...remaining);
 }
 
 function setStyle(element: SvgElement, declarations: readonly (readonly [string, string])[]): void {

@@ -10,46 +10,6 @@ import {
 } from './limits.ts';
 import { isPath } from './path-characters.ts';
 
-/** Grammars of attribute values and style declarations. */
-export type ValueKind =
-  | 'id'
-  | 'href'
-  | 'path'
-  | 'number'
-  | 'numbers'
-  | 'dashes'
-  | 'radius'
-  | 'order'
-  | 'octaves'
-  | 'transform'
-  | 'cssTransform'
-  | 'origin'
-  | 'color'
-  | 'paint'
-  | 'reference'
-  | 'clip'
-  | 'filter'
-  | 'keyword'
-  | 'font'
-  | 'language'
-  | 'shadow'
-  | 'name'
-  | 'orient'
-  | 'count'
-  | 'clock'
-  | 'timing'
-  | 'animation'
-  | 'animationPart'
-  | 'role'
-  | 'label'
-  | 'labels'
-  | 'hidden'
-  | 'animatedName'
-  | 'animated';
-
-/** Kinds with a grammar. Values of `animated` have that of the attribute that they animate. */
-export type CheckedKind = Exclude<ValueKind, 'animated' | 'animatedName'>;
-
 // No grammar matches a text in two ways, so matching stays linear in hostile values.
 const number = String.raw`[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,3})?`;
 const unit = '(?:%|px|pt|pc|mm|cm|in|em|ex|rem)';
@@ -76,7 +36,7 @@ const pathShape = String.raw`path\(\s*(?:(?:evenodd|nonzero)\s*,\s*)?(?:"[\s\d.,
 const basicShape = String.raw`(?:(?:circle|ellipse|inset|polygon|rect|xywh)\([\s\w.,%+-]{0,4000}\)|${pathShape})`;
 const shadow = String.raw`(?:${plainColor}\s+)?${length}(?:\s+${length}){1,2}(?:\s+${plainColor})?`;
 
-const grammars: Readonly<Record<Exclude<CheckedKind, 'path'>, RegExp>> = {
+const grammars = {
   // The whole value is the id.
   id: /^[^\s"<>&\\;{}]+$/,
   href: /^#[^\s"<>&\\;{}]+$/,
@@ -115,14 +75,16 @@ const grammars: Readonly<Record<Exclude<CheckedKind, 'path'>, RegExp>> = {
   animation: new RegExp(
     String.raw`^(?:[\s\w.,%+-]|(?:cubic-bezier|steps|linear)\([\s\w.,%+-]*\)|${calculation}){1,400}$`,
   ),
-  animationPart: new RegExp(
-    String.raw`^(?:[\s\w.,%+-]|(?:cubic-bezier|steps|linear)\([\s\w.,%+-]*\)|${calculation}){1,400}$`,
-  ),
   role: /^(?:img|image|presentation|none|graphics-(?:document|symbol|object))$/,
   label: /^[^<>]{1,400}$/,
   labels: new RegExp(String.raw`^${id}(?:\s+${id}){0,7}$`),
   hidden: /^(?:true|false)$/,
-};
+} satisfies Readonly<Record<string, RegExp>>;
+
+/** Kinds of values with a grammar of their own. */
+export type CheckedKind = keyof typeof grammars | 'path';
+/** Keyframe values (`animated`) have the grammar of the attribute that they animate, whose name is `animatedName`. */
+export type ValueKind = CheckedKind | 'animated' | 'animatedName';
 
 /** Kinds whose numbers become coordinates in a renderer. */
 const GEOMETRY: ReadonlySet<ValueKind> = new Set([
