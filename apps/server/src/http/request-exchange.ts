@@ -18,7 +18,7 @@ const REQUEST_ID_DIGITS = 12;
 
 export interface Refusal {
   readonly code: ErrorCode;
-  /** Only at 422: what is wrong, by wire name. */
+  /** Only for 422: what is wrong, by wire name of the parameter or field. */
   readonly errors?: ParameterErrors;
   /** Replaces the message of the error table. */
   readonly message?: string;
@@ -28,8 +28,8 @@ export interface Refusal {
 }
 
 /**
- * One request and its answer. Headers are written as one flat array and the body in one piece; a framework's own
- * response path costs more than a search.
+ * One request and its answer. Writes the headers as one flat array and the body in one piece: the response path of
+ * Fastify costs more than a search.
  */
 export class RequestExchange {
   readonly request: IncomingMessage;
@@ -57,7 +57,7 @@ export class RequestExchange {
     return this.request.method === 'HEAD';
   }
 
-  /** Answers with a body. `headers` holds names and values in turn. */
+  /** Answers with a body. `headers` alternates names and values. */
   send(status: number, headers: readonly string[], body: Body): void {
     if (body.length >= LARGE_BYTES_MIN && !this.context.holdUnsent(body.length, this.#response)) {
       this.refuse({ code: 'overloaded', retryAfterMs: RETRY_AFTER_SECONDS * 1000 });
@@ -70,6 +70,11 @@ export class RequestExchange {
     );
   }
 
+  /** Answers with JSON that must not be cached. */
+  sendJson(status: number, body: Body, headers: readonly string[] = []): void {
+    this.send(status, [...UNCACHED_JSON, ...headers], body);
+  }
+
   /** Answers without a body: 204 and 304. */
   sendEmpty(status: 204 | 304, headers: readonly string[]): void {
     this.#finish(status, headers, undefined);
@@ -79,16 +84,9 @@ export class RequestExchange {
   refuse(refusal: Refusal): void {
     const { code, errors, message, retryAfterMs } = refusal;
     const { status } = ERROR_CODES[code];
-    const headers = [
-      'Content-Type',
-      'application/json; charset=utf-8',
-      'Cache-Control',
-      'no-store',
-      ...DATA_CSP,
-    ];
-    if (refusal.headers !== undefined) headers.push(...refusal.headers);
+    const headers = [...(refusal.headers ?? [])];
     if (retryAfterMs !== undefined) headers.push('Retry-After', secondsOf(retryAfterMs));
-    this.send(status, headers, errorBody(code, errors, message));
+    this.sendJson(status, errorBody(code, errors, message), headers);
   }
 
   /**
@@ -131,6 +129,13 @@ export class RequestExchange {
   }
 }
 
+const UNCACHED_JSON: readonly string[] = [
+  'Content-Type',
+  'application/json; charset=utf-8',
+  'Cache-Control',
+  'no-store',
+  ...DATA_CSP,
+];
 const NO_HEADERS: readonly string[] = [];
 const CONNECTION_CLOSE: readonly string[] = ['Connection', 'close'];
 

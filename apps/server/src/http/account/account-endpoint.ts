@@ -1,12 +1,13 @@
 import type { ErrorCode } from '@glyphdex/contract';
 import type { Static, TObject, TSchema } from 'typebox';
+import type { Confirmation } from '../../services/accounts/confirm-owner.ts';
 import type { SignedIn } from '../../services/accounts/resume-session.ts';
 import type { Browser, StartedSession } from '../../services/accounts/start-session.ts';
 import type { AccountServices } from '../app-dependencies.ts';
 import type { Refusal } from '../request-exchange.ts';
 import type { Method } from '../routes.ts';
 
-/** What an endpoint for people works with. */
+/** Input of an account endpoint: one request of a browser. */
 export interface Visit<Body> {
   readonly services: AccountServices;
   readonly body: Body;
@@ -15,18 +16,18 @@ export interface Visit<Body> {
   /** The query as sent, without `?`. */
   readonly query: string;
   readonly browser: Browser;
-  /** What the browser took along to a provider of sign-ins. */
+  /** The ticket that the browser got before it was redirected to the identity provider. */
   readonly ticket: string | undefined;
-  /** Who the browser is signed in as, for endpoints that do not need it. */
+  /** The account and session of the browser, for endpoints that do not require a session. */
   signedIn(): Promise<SignedIn | undefined>;
   /** The address of the site, without a trailing slash. */
   readonly siteUrl: string;
 }
 
-/** A session that begins, or the end of the one that asked. */
+/** A new session, or the end of the session that sent the request. */
 export type SessionChange = StartedSession | 'ended';
 
-/** A ticket that the browser takes along to a provider of sign-ins, or the end of the one that it came back with. */
+/** A ticket for a redirect to the identity provider, or the end of the ticket that the browser returned with. */
 export type TicketChange = { readonly ticket: string } | 'used';
 
 interface CookieChanges {
@@ -40,44 +41,42 @@ export type Outcome =
   | { readonly kind: 'file'; readonly type: string; readonly name: string; readonly bytes: string }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
-interface Described {
+/** The data of an endpoint that routes and documentation are generated from. */
+interface Description {
   readonly method: Method;
-  /** From the root, with at most one variable part. */
+  /** The full path, with at most one variable part, such as `/account/keys/{key}`. */
   readonly path: string;
   readonly operationId: string;
   readonly summary: string;
   readonly pathParameter?: { readonly name: string; readonly description: string; readonly example: string };
-  /** The members of the body, strictly; absent for endpoints that take none. */
+  /** The JSON object that the body must be; absent for endpoints without a body. */
   readonly body?: TObject;
   readonly query?: TObject;
-  /** What `data` holds, the type of a file, or where a browser is sent. */
+  /** The schema of `data`, the type of a file, or a description of the redirect. */
   readonly answer: TSchema | { readonly mediaType: string } | { readonly redirect: string };
-  /** Whether pages of other sites may lead here, as a provider of sign-ins does. */
+  /** Allows requests that come from another site, such as a redirect by the identity provider. */
   readonly isOpenToOtherSites?: true;
   readonly errors: readonly ErrorCode[];
 }
 
-/** An endpoint below /account, with all that its documentation is generated from. */
+/** An endpoint below /account. */
 export type AccountEndpoint =
-  | (Described & {
-      readonly needsSession: false;
-      answerTo(visit: Visit<never>): Promise<Outcome>;
-    })
-  | (Described & {
+  | (Description & { readonly needsSession: false; answerTo(visit: Visit<never>): Promise<Outcome> })
+  | (Description & {
       readonly needsSession: true;
       answerTo(visit: Visit<never>, signedIn: SignedIn): Promise<Outcome>;
     });
 
-type WithBody<Body extends TObject> = Omit<Described, 'body'> & { readonly body?: Body };
+type WithBody<Body extends TObject> = Omit<Description, 'body'> & { readonly body?: Body };
 
-/** Keeps the type of the body between schema and answer. */
+/** An endpoint without a session. `Body` gives `answerTo` the type of the body that the schema describes. */
 export function openEndpoint<Body extends TObject>(
   endpoint: WithBody<Body> & { answerTo(visit: Visit<Static<Body>>): Promise<Outcome> },
 ): AccountEndpoint {
   return { ...endpoint, needsSession: false } as unknown as AccountEndpoint;
 }
 
-/** As `openEndpoint`, for those who are signed in. */
+/** An endpoint that requires a session. */
 export function sessionEndpoint<Body extends TObject>(
   endpoint: WithBody<Body> & {
     answerTo(visit: Visit<Static<Body>>, signedIn: SignedIn): Promise<Outcome>;
@@ -96,4 +95,16 @@ export function redirect(to: string, cookies: CookieChanges = {}): Outcome {
 
 export function refused(refusal: Refusal): Outcome {
   return { kind: 'refused', refusal };
+}
+
+/** Refuses a person who did not confirm to be the owner of the account. */
+export function refusedOwner(confirmation: Exclude<Confirmation, { kind: 'sure' }>): Outcome {
+  switch (confirmation.kind) {
+    case 'wrong':
+      return refused({ code: 'invalid_field', errors: { password: ['This is not your password.'] } });
+    case 'stale':
+      return refused({ code: 'stale_session' });
+    case 'too_many':
+      return refused({ code: 'too_many_tries', retryAfterMs: confirmation.retryAfterMs });
+  }
 }

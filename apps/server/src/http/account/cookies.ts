@@ -1,32 +1,49 @@
+import { TICKET_LIFE_MS } from '../../services/accounts/provider-sign-in.ts';
+import { SESSION_AGE_MAX_MS } from '../../services/accounts/start-session.ts';
+import type { SessionChange, TicketChange } from './account-endpoint.ts';
+
+export const SESSION_COOKIE = 'glyphdex_session';
+/** The ticket that the browser gets when it is redirected to the identity provider. */
+export const TICKET_COOKIE = 'glyphdex_trip';
+
 /**
- * The name of a cookie of ours. With TLS it has the prefix by which browsers see to it that it came from this very host,
- * over TLS, and for all paths; without TLS they would refuse it so.
+ * The full name of a cookie. With TLS it starts with `__Host-`: browsers then accept the cookie only from this host, over
+ * TLS and for all paths. Without TLS they would refuse a cookie with this prefix.
  */
 export function cookieName(name: string, isSecure: boolean): string {
   return isSecure ? `__Host-${name}` : name;
 }
 
-/** What the browser sent; the first when a cookie of this name came twice. */
+/** The value in a `Cookie` header; the first one if the browser sent several cookies of this name. */
 export function cookieIn(cookies: string | undefined, name: string, isSecure: boolean): string | undefined {
-  const wanted = cookieName(name, isSecure);
+  const fullName = cookieName(name, isSecure);
   for (const pair of (cookies ?? '').split(';')) {
     const at = pair.indexOf('=');
-    if (at !== -1 && pair.slice(0, at).trim() === wanted) return pair.slice(at + 1).trim();
+    if (at !== -1 && pair.slice(0, at).trim() === fullName) return pair.slice(at + 1).trim();
   }
   return undefined;
 }
 
-interface WrittenCookie {
-  readonly name: string;
-  /** Taken away when undefined. */
-  readonly value: string | undefined;
-  readonly ageMs: number;
-  /** `Strict`: sent by pages of this site only. `Lax`: also by a link or redirect that leads here. */
-  readonly sameSite: 'Strict' | 'Lax';
+/** `Set-Cookie` for a session that begins or ends. `Strict`: requests from other sites do not carry the cookie. */
+export function sessionCookie(change: SessionChange, isSecure: boolean): string {
+  const value = change === 'ended' ? undefined : change.secret;
+  return writeCookie(SESSION_COOKIE, value, SESSION_AGE_MAX_MS, 'Strict', isSecure);
 }
 
-/** `Set-Cookie` for a cookie that no script can read. */
-export function writeCookie({ name, value, ageMs, sameSite }: WrittenCookie, isSecure: boolean): string {
+/** `Set-Cookie` for a ticket. `Lax`, because the provider is another site and redirects the browser back. */
+export function ticketCookie(change: TicketChange, isSecure: boolean): string {
+  const value = change === 'used' ? undefined : change.ticket;
+  return writeCookie(TICKET_COOKIE, value, TICKET_LIFE_MS, 'Lax', isSecure);
+}
+
+/** `Set-Cookie` for a cookie that no script can read. Without a value, the browser deletes the cookie. */
+function writeCookie(
+  name: string,
+  value: string | undefined,
+  ageMs: number,
+  sameSite: 'Strict' | 'Lax',
+  isSecure: boolean,
+): string {
   const age = value === undefined ? 0 : ageMs / 1000;
   const secure = isSecure ? '; Secure' : '';
   return `${cookieName(name, isSecure)}=${value ?? ''}; Path=/; Max-Age=${age}; HttpOnly; SameSite=${sameSite}${secure}`;

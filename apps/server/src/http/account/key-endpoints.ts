@@ -19,7 +19,7 @@ import { keyView } from './present-account.ts';
 
 const pathParameter = { name: 'key', description: 'Its id.', example: 'key_4eC39HqLyjWDarjt' } as const;
 
-/** What people do with the keys of their account. Keys of others are not found. */
+/** Endpoints for the keys of the signed-in account. Keys of other accounts answer 404. */
 export const KEY_ENDPOINTS: readonly AccountEndpoint[] = [
   sessionEndpoint({
     method: 'GET',
@@ -36,7 +36,7 @@ export const KEY_ENDPOINTS: readonly AccountEndpoint[] = [
     method: 'POST',
     path: '/account/keys',
     operationId: 'createAccountKey',
-    summary: 'Make a key; the answer shows it, this once',
+    summary: 'Create a key; only this answer shows it',
     body: NewKeySchema,
     answer: MadeKeySchema,
     errors: ['invalid_field', 'key_limit_reached'],
@@ -46,7 +46,7 @@ export const KEY_ENDPOINTS: readonly AccountEndpoint[] = [
         ...(body.domains !== undefined && { domains: body.domains }),
         ...(body.allow_server_calls !== undefined && { allowServerCalls: body.allow_server_calls }),
       };
-      return shown(await createAccountKey(services, account, wanted), services);
+      return createdKey(await createAccountKey(services, account, wanted), services);
     },
   }),
   sessionEndpoint({
@@ -75,7 +75,7 @@ export const KEY_ENDPOINTS: readonly AccountEndpoint[] = [
     method: 'POST',
     path: '/account/keys/{key}/roll',
     operationId: 'rollAccountKey',
-    summary: 'Give a key a successor with the same rights; the old one goes on for a while',
+    summary: 'Replace a key by one with the same rights; the old key works for some hours more',
     pathParameter,
     body: RollSchema,
     answer: MadeKeySchema,
@@ -84,14 +84,14 @@ export const KEY_ENDPOINTS: readonly AccountEndpoint[] = [
       const key = await findAccountKey(services, account, parameter);
       if (key === undefined) return refused({ code: 'key_not_found' });
       const made = await rollKey(services, account, key, body.overlap_hours);
-      return made.kind === 'not_live' ? refused({ code: 'key_not_live' }) : shown(made, services);
+      return made.kind === 'not_live' ? refused({ code: 'key_not_live' }) : createdKey(made, services);
     },
   }),
   sessionEndpoint({
     method: 'DELETE',
     path: '/account/keys/{key}',
     operationId: 'revokeAccountKey',
-    summary: 'End a key for good, within a second',
+    summary: 'Revoke a key for good; it ends within a second',
     pathParameter,
     answer: Type.Null(),
     errors: ['key_not_found'],
@@ -104,7 +104,8 @@ export const KEY_ENDPOINTS: readonly AccountEndpoint[] = [
   }),
 ];
 
-function shown(made: MadeAccountKey, { clock }: AccountServices): Outcome {
+/** The only answer that shows the secret of a key, or the reason why no key was created. */
+function createdKey(made: MadeAccountKey, { clock }: AccountServices): Outcome {
   switch (made.kind) {
     case 'created':
       return data({ key: keyView(made.key, clock.now()), secret: made.secret });

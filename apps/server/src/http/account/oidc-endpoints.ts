@@ -17,27 +17,27 @@ import {
   openEndpoint,
   redirect,
   refused,
+  refusedOwner,
   sessionEndpoint,
 } from './account-endpoint.ts';
-import { refusalOf } from './owner-refusal.ts';
 
-/** Where the provider sends browsers back to, below the public address. */
+/** The path that the identity provider redirects browsers back to. */
 export const CALLBACK_PATH = '/account/oidc/callback';
 
-const FAILED = 'Failures lead to /sign-in?error=… or /settings?error=…';
+const FAILED = 'After a failure, to /sign-in?error=… or /settings?error=…';
 const NO_PROVIDER = refused({ code: 'route_not_found' });
 const START = '/account/oidc/start';
 
-/** Signing in by OpenID Connect, where the operator has named a provider. */
+/** Sign-in by OpenID Connect. Without a configured provider, these endpoints answer 404. */
 export const OIDC_ENDPOINTS: readonly AccountEndpoint[] = [
   openEndpoint({
     method: 'GET',
     path: START,
     operationId: 'startOidcSignIn',
-    summary: 'Send the browser to the provider of OpenID Connect to sign in',
+    summary: 'Redirect the browser to the OpenID Connect provider to sign in',
     query: Type.Object({
       next: Type.Optional(
-        Type.String({ description: 'A path of the site, where to go afterwards; /keys without it.' }),
+        Type.String({ description: 'The path of the site to open after the sign-in; default: /keys.' }),
       ),
     }),
     answer: { redirect: `To the provider. ${FAILED}` },
@@ -58,8 +58,8 @@ export const OIDC_ENDPOINTS: readonly AccountEndpoint[] = [
     method: 'GET',
     path: CALLBACK_PATH,
     operationId: 'finishOidcSignIn',
-    summary: 'Where the provider sends the browser back to: signs in and sets the session cookie',
-    answer: { redirect: `To where the sign-in was asked for. ${FAILED}` },
+    summary: 'The return from the provider: signs in and sets the session cookie',
+    answer: { redirect: `To the path that the sign-in was started with. ${FAILED}` },
     errors: ['route_not_found'],
     isOpenToOtherSites: true,
     async answerTo({ services, query, browser, ticket }) {
@@ -75,8 +75,7 @@ export const OIDC_ENDPOINTS: readonly AccountEndpoint[] = [
     method: 'POST',
     path: '/account/oidc/link',
     operationId: 'linkIdentity',
-    summary:
-      'Begin to link the account with somebody at the provider: gives the address to send the browser to',
+    summary: 'Start to link the account with an identity at the provider; the answer is the address to open',
     body: OwnerSchema,
     answer: Type.Object({ address: Type.String() }, { additionalProperties: false }),
     errors: ['invalid_field', 'identity_linked', 'route_not_found', 'provider_unavailable'],
@@ -85,7 +84,7 @@ export const OIDC_ENDPOINTS: readonly AccountEndpoint[] = [
       if (deps === undefined) return NO_PROVIDER;
       if (signedIn.account.identity !== null) return refused({ code: 'identity_linked' });
       const owner = await confirmOwner(services, signedIn, body.password ?? '');
-      if (owner.kind !== 'sure') return refused(refusalOf(owner));
+      if (owner.kind !== 'sure') return refusedOwner(owner);
       const providerRedirect = await startProviderSignIn(
         deps,
         { kind: 'link', by: openSession(signedIn) },
@@ -109,7 +108,7 @@ export const OIDC_ENDPOINTS: readonly AccountEndpoint[] = [
       if (account.identity === null) return refused({ code: 'identity_not_found' });
       if (account.passwordHash === null) return refused({ code: 'password_missing' });
       const owner = await confirmOwner(services, signedIn, body.password ?? '');
-      if (owner.kind !== 'sure') return refused(refusalOf(owner));
+      if (owner.kind !== 'sure') return refusedOwner(owner);
       await services.accounts.unlinkIdentity(account.id, session.id);
       return data(null);
     },
@@ -126,7 +125,7 @@ function providerSignInDependencies(services: AccountServices): ProviderSignInDe
   return identities && { ...services, identities };
 }
 
-/** The page that says what went wrong: the one on which it began. */
+/** The page that shows the failure: the page on which the person started. */
 function failedAddress({
   fault,
   purpose,

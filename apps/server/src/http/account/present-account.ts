@@ -2,7 +2,7 @@ import type { AccountKeyView, AccountView, SessionView } from '@glyphdex/contrac
 import type { Account, Session } from '../../ports/account-store.ts';
 import type { ApiKey } from '../../ports/api-key.ts';
 
-/** What people see of their account. */
+/** An account in the wire format, without its password hash. */
 export function accountView(account: Account): AccountView {
   return {
     id: account.id,
@@ -16,7 +16,7 @@ export function accountView(account: Account): AccountView {
   };
 }
 
-/** What people see of a session; nothing by which it could be taken over. */
+/** A session in the wire format, without its secret. `present` is the session that sent the request. */
 export function sessionView(session: Session, present: Session): SessionView {
   return {
     id: session.id,
@@ -27,7 +27,7 @@ export function sessionView(session: Session, present: Session): SessionView {
   };
 }
 
-/** What people see of a key once it has been made. */
+/** A key in the wire format, without its secret. */
 export function keyView(key: ApiKey, nowMs: number): AccountKeyView {
   return {
     id: key.id,

@@ -3,7 +3,7 @@ import { exportUsage } from '../../services/usage/export-usage.ts';
 import type { AccountServices } from '../app-dependencies.ts';
 import { accountView, keyView, sessionView } from './present-account.ts';
 
-/** Everything that is kept about an account, as JSON for its owner. No secret is in it, nor anything of which one could be made. */
+/** Everything that is stored about an account, as JSON for its owner. It holds no secret, hash or signature. */
 export async function accountExport(
   services: AccountServices,
   { account, session }: SignedIn,

@@ -3,7 +3,7 @@ import type { StatusCounts } from '../../services/usage/count-statuses.ts';
 import type { UsagePeriod, UsageReport, UsageSources } from '../../services/usage/report-usage.ts';
 import { keyView } from './present-account.ts';
 
-/** What people see of what their keys were used for. */
+/** A usage report in the wire format. */
 export async function usageView(
   report: UsageReport,
   { fromMs, toMs, timeZone }: UsagePeriod,
@@ -50,7 +50,7 @@ export async function usageView(
   };
 }
 
-/** The buckets as RFC 4180 has it; numbers and times only, so that no program takes a cell for a formula. */
+/** The buckets as CSV (RFC 4180). Cells hold only numbers and times, which no spreadsheet reads as a formula. */
 export function usageCsv({ buckets }: UsageReport): string {
   const names = Object.keys(countsView(buckets[0]!.counts));
   const rows = buckets.map(({ startMs, local, counts }) => [

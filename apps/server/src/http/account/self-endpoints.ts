@@ -1,12 +1,11 @@
 import { AccountSchema, OwnerSchema, PasswordChangeSchema, SessionSchema, Type } from '@glyphdex/contract';
 import { changePassword } from '../../services/accounts/change-password.ts';
 import { confirmOwner } from '../../services/accounts/confirm-owner.ts';
-import { type AccountEndpoint, data, refused, sessionEndpoint } from './account-endpoint.ts';
-import { refusalOf } from './owner-refusal.ts';
+import { type AccountEndpoint, data, refused, refusedOwner, sessionEndpoint } from './account-endpoint.ts';
 import { accountView, sessionView } from './present-account.ts';
 import { accountExport } from './present-export.ts';
 
-/** What people do with their own account. */
+/** Endpoints for the account that is signed in. */
 export const SELF_ENDPOINTS: readonly AccountEndpoint[] = [
   sessionEndpoint({
     method: 'GET',
@@ -33,7 +32,7 @@ export const SELF_ENDPOINTS: readonly AccountEndpoint[] = [
     method: 'POST',
     path: '/account/password',
     operationId: 'changePassword',
-    summary: 'Change the password, or set one; ends all other sessions and renews this one',
+    summary: 'Change or set the password; ends all other sessions and renews this one',
     body: PasswordChangeSchema,
     answer: Type.Null(),
     errors: ['invalid_field', 'stale_session'],
@@ -41,7 +40,7 @@ export const SELF_ENDPOINTS: readonly AccountEndpoint[] = [
       const passwords = { current: body.current_password ?? '', next: body.new_password };
       const result = await changePassword(services, signedIn, passwords, browser);
       if (result.kind === 'refused') return refused({ code: 'invalid_field', errors: result.errors });
-      return result.kind === 'changed' ? data(null, result.session ?? 'ended') : refused(refusalOf(result));
+      return result.kind === 'changed' ? data(null, result.session ?? 'ended') : refusedOwner(result);
     },
   }),
   sessionEndpoint({
@@ -56,7 +55,7 @@ export const SELF_ENDPOINTS: readonly AccountEndpoint[] = [
       const { accounts, clock } = services;
       const { account } = signedIn;
       const owner = await confirmOwner(services, signedIn, body.password ?? '');
-      if (owner.kind !== 'sure') return refused(refusalOf(owner));
+      if (owner.kind !== 'sure') return refusedOwner(owner);
       const ids = (await accounts.listKeysOf(account.id)).map(({ id }) => id);
       await services.usage.settle();
       await services.usage.heavyHitters.forgetKeys(ids);
@@ -68,7 +67,7 @@ export const SELF_ENDPOINTS: readonly AccountEndpoint[] = [
     method: 'GET',
     path: '/account/sessions',
     operationId: 'listSessions',
-    summary: 'Where this account is signed in',
+    summary: 'The sessions of this account',
     answer: Type.Array(SessionSchema),
     errors: [],
     async answerTo({ services }, { account, session }) {
@@ -94,7 +93,7 @@ export const SELF_ENDPOINTS: readonly AccountEndpoint[] = [
     method: 'GET',
     path: '/account/export',
     operationId: 'exportAccount',
-    summary: 'Everything that is kept about this account, what its keys were used for included, as a file',
+    summary: 'Everything that is stored about this account, including the usage of its keys, as a file',
     answer: Type.Object({}, { additionalProperties: true }),
     errors: [],
     async answerTo({ services }, signedIn) {

@@ -6,16 +6,16 @@ import { ACCOUNT_BODY_BYTES_MAX, ACCOUNT_REQUESTS_PER_MINUTE, PROBLEMS_MAX } fro
 import { acceptsJson } from '../request/accept.ts';
 import { queryOf } from '../request/query-string.ts';
 import { readBody } from '../request/read-body.ts';
+import { isForeign } from '../request/request-origin.ts';
 import type { Refusal, RequestExchange } from '../request-exchange.ts';
 import { detailBody } from '../response/envelopes.ts';
 import type { AccountEndpoint, Outcome, Visit } from './account-endpoint.ts';
-import { isForeign } from './request-origin.ts';
-import { sessionCookie, sessionSecretIn } from './session-cookie.ts';
-import { ticketCookie, ticketIn } from './ticket-cookie.ts';
+import { cookieIn, SESSION_COOKIE, sessionCookie, TICKET_COOKIE, ticketCookie } from './cookies.ts';
 
 /**
- * Answers one request to an endpoint for people. The order of the checks: a foreign origin, too many requests from this
- * network, Accept, the body's type, length and members, the session; and only then the work.
+ * Answers one request to an account endpoint. The checks come before the work, in this order: foreign origin (403), too
+ * many requests from this network (429), `Accept` (406), type, length and members of the body (415, 413, 422), session
+ * (401).
  */
 export async function serveAccount(
   exchange: RequestExchange,
@@ -36,14 +36,14 @@ export async function serveAccount(
   const body = await bodyOf(exchange, endpoint.body);
   if (body.kind === 'refused') return exchange.refuse(body.refusal);
   const isSecure = deps.publicUrl.startsWith('https://');
-  const resume = () => resumeSession(deps.accounts, sessionSecretIn(headers.cookie, isSecure));
+  const resume = () => resumeSession(deps.accounts, cookieIn(headers.cookie, SESSION_COOKIE, isSecure));
   const visit: Visit<never> = {
     services: deps.accounts,
     body: body.value as never,
     parameter,
     query: queryOf(request.url ?? ''),
     browser: { userAgent: headers['user-agent'] ?? '', network },
-    ticket: ticketIn(headers.cookie, isSecure),
+    ticket: cookieIn(headers.cookie, TICKET_COOKIE, isSecure),
     signedIn: resume,
     siteUrl: deps.publicUrl,
   };
@@ -65,15 +65,11 @@ function answer(exchange: RequestExchange, outcome: Outcome, isSecure: boolean):
     exchange.send(200, headers, Buffer.from(outcome.bytes));
     return;
   }
-  if (outcome.session !== undefined) headers.push('Set-Cookie', sessionCookie(outcome.session, isSecure));
-  if (outcome.ticket !== undefined) headers.push('Set-Cookie', ticketCookie(outcome.ticket, isSecure));
-  if (outcome.kind === 'redirect') {
-    headers.push('Location', outcome.to);
-    exchange.send(302, headers, '');
-    return;
-  }
-  headers.push('Content-Type', 'application/json; charset=utf-8');
-  exchange.send(200, headers, detailBody(outcome.data));
+  const cookies = [];
+  if (outcome.session !== undefined) cookies.push('Set-Cookie', sessionCookie(outcome.session, isSecure));
+  if (outcome.ticket !== undefined) cookies.push('Set-Cookie', ticketCookie(outcome.ticket, isSecure));
+  if (outcome.kind === 'redirect') exchange.send(302, [...headers, ...cookies, 'Location', outcome.to], '');
+  else exchange.sendJson(200, detailBody(outcome.data), cookies);
 }
 
 type Read =
@@ -84,7 +80,7 @@ const NO_BODY: Read = { kind: 'body', value: undefined };
 
 async function bodyOf({ request, hasBody }: RequestExchange, schema: TObject | undefined): Promise<Read> {
   if (schema === undefined) return NO_BODY;
-  // Only pages of this origin can send this type without being asked about first, so it keeps out forms of other sites.
+  // A form of another site cannot send this type, and a script of another site needs a CORS preflight, which fails.
   const { 'content-type': type = '', 'content-encoding': encoding } = request.headers;
   if (!/^application\/json\s*(;|$)/i.test(type) || encoding !== undefined)
     return refuse({ code: 'unsupported_media_type' });
@@ -115,7 +111,7 @@ async function faultsOf(
   schema: TObject,
   value: Readonly<Record<string, unknown>>,
 ): Promise<Readonly<Record<string, readonly string[]>>> {
-  // Takes 7 MB, and a service that nobody signs in to does without.
+  // Loaded at first use, because it takes 7 MB.
   const { Value } = await import('typebox/value');
   const faults: [name: string, fault: string][] = [];
   for (const name of Object.keys(value))
@@ -123,12 +119,12 @@ async function faultsOf(
   for (const [name, property] of Object.entries(schema.properties)) {
     const isNeeded = schema.required?.includes(name) === true;
     if (!Object.hasOwn(value, name)) {
-      if (isNeeded) faults.push([name, 'This is needed.']);
+      if (isNeeded) faults.push([name, 'This field is required.']);
       continue;
     }
     const [fault] = Value.Errors(property, value[name]);
     if (fault !== undefined) faults.push([name, `It ${fault.message}.`]);
   }
-  // Defines each member, whatever it is called; assigning to `__proto__` would not.
+  // `Object.fromEntries` also defines a member that is called `__proto__`; an assignment would not.
   return Object.fromEntries(faults.slice(0, PROBLEMS_MAX).map(([name, fault]) => [name, [fault]]));
 }

@@ -13,13 +13,13 @@ import { signUp } from '../../services/accounts/sign-up.ts';
 import { type AccountEndpoint, data, openEndpoint, refused } from './account-endpoint.ts';
 import { accountView } from './present-account.ts';
 
-/** What somebody without a session may ask for. */
+/** Endpoints for visitors without a session. */
 export const SIGN_IN_ENDPOINTS: readonly AccountEndpoint[] = [
   openEndpoint({
     method: 'GET',
     path: '/account/entrances',
     operationId: 'listEntrances',
-    summary: 'By which ways one can sign in',
+    summary: 'The ways to sign in',
     answer: EntrancesSchema,
     errors: [],
     async answerTo({ services: { identities, mailer } }) {
@@ -31,7 +31,7 @@ export const SIGN_IN_ENDPOINTS: readonly AccountEndpoint[] = [
     method: 'POST',
     path: '/account/sign-up',
     operationId: 'signUp',
-    summary: 'Make an account; the answer is the same when the address has one',
+    summary: 'Create an account; the answer is the same if the address already has one',
     body: CredentialsSchema,
     answer: Type.Null(),
     errors: ['invalid_field'],
@@ -44,7 +44,7 @@ export const SIGN_IN_ENDPOINTS: readonly AccountEndpoint[] = [
     method: 'POST',
     path: '/account/session',
     operationId: 'signIn',
-    summary: 'Sign in: sets the session cookie, and ends the session that the browser had before',
+    summary: 'Sign in: sets the session cookie and ends the previous session of the browser',
     body: CredentialsSchema,
     answer: AccountSchema,
     errors: ['wrong_credentials'],
@@ -62,7 +62,7 @@ export const SIGN_IN_ENDPOINTS: readonly AccountEndpoint[] = [
     method: 'POST',
     path: '/account/password-reset',
     operationId: 'requestPasswordReset',
-    summary: 'Send a link for a new password, if the address has an account and this service sends mail',
+    summary: 'Mail a link for a new password, if the address has an account and this service sends mail',
     body: ResetRequestSchema,
     answer: Type.Object({ sends_mail: Type.Boolean() }, { additionalProperties: false }),
     errors: [],

@@ -16,7 +16,7 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}
 const FORM = 'Must be a day (2026-05-05) or an instant with its offset (2026-05-05T10:00:00Z).';
 const [YEAR_MIN, YEAR_MAX] = [2000, 2200];
 
-/** Which hours are asked about? Both ends are widened to whole hours of UTC. */
+/** Reads the period of a usage report. Both ends are widened to whole hours of UTC. Default: the last days until now. */
 export function readPeriod({ from, to, timezone = 'UTC' }: UsageQuery, nowMs: number): PeriodVerdict {
   if (!isTimeZone(timezone))
     return refused({ timezone: ['Must be an IANA time zone such as Europe/Berlin.'] });
@@ -28,7 +28,7 @@ export function readPeriod({ from, to, timezone = 'UTC' }: UsageQuery, nowMs: nu
   if (fromMs === undefined) errors['from'] = [FORM];
   if (fromMs === undefined || toMs === undefined) return refused(errors);
   if (fromMs >= toMs) return refused({ from: ['Must be before the end of the period.'] });
-  // A day may have 25 hours.
+  // A day has 25 hours when daylight saving time ends.
   if (toMs - fromMs > USAGE_DAYS_MAX * DAY_MS + HOUR_MS)
     return refused({ from: [`Must be at most ${USAGE_DAYS_MAX} days before the end of the period.`] });
   return { kind: 'period', period: { fromMs, toMs, timeZone: timezone } };
@@ -50,26 +50,26 @@ function endOf(text: string, time: LocalTime): number | undefined {
   return ms === undefined ? undefined : ceilToHour(ms);
 }
 
-/** The days up to the one in which the last hour begins. */
+/** The start of a period of USAGE_DAYS_DEFAULT days. Its last day is the one that contains the last hour. */
 function defaultStart(toMs: number, time: LocalTime): number {
   const last = Date.parse(time.dateOf(toMs - HOUR_MS));
   return time.startOf(new Date(last - (USAGE_DAYS_DEFAULT - 1) * DAY_MS).toISOString().slice(0, 10));
 }
 
 function isDate(text: string): boolean {
-  if (!DATE.test(text) || !isNear(text)) return false;
+  if (!DATE.test(text) || !isInRange(text)) return false;
   const ms = Date.parse(`${text}T00:00:00Z`);
-  // Some dates of a wrong day, such as 31 April, are read as one of the next month.
+  // `Date.parse` reads 31 April as 1 May.
   return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text);
 }
 
 function instantOf(text: string): number | undefined {
-  if (!INSTANT.test(text) || !isNear(text) || !isDate(text.slice(0, 10))) return undefined;
+  if (!INSTANT.test(text) || !isInRange(text) || !isDate(text.slice(0, 10))) return undefined;
   const ms = Date.parse(text);
   return Number.isNaN(ms) ? undefined : ms;
 }
 
-function isNear(text: string): boolean {
+function isInRange(text: string): boolean {
   const year = Number(text.slice(0, 4));
   return year >= YEAR_MIN && year <= YEAR_MAX;
 }

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { after } from '../../domain/awaitable.ts';
 import type { KeyPrincipal } from '../../domain/key-principal.ts';
 import { VISITOR_DAILY_ICONS, VISITOR_REQUESTS_PER_MINUTE } from '../limits.ts';
+import { isFromOtherSite } from '../request/request-origin.ts';
 import type { RequestExchange } from '../request-exchange.ts';
 
 /**
@@ -13,20 +14,13 @@ export function admitVisitor(
   work: (visitor: KeyPrincipal) => void | Promise<void>,
 ): void | Promise<void> {
   const { request, context } = exchange;
-  if (isFromElsewhere(request.headers['sec-fetch-site'])) {
-    return exchange.refuse({ code: 'foreign_origin' });
-  }
+  if (isFromOtherSite(request)) return exchange.refuse({ code: 'foreign_origin' });
   const visitor = visitorFrom(context.clientNetwork(request));
   return after(context.deps.limiter.consume(visitor.keyId, visitor.rateLimitPerMinute), (rate) => {
     exchange.rate = rate;
     if (!rate.isAllowed) return exchange.refuse({ code: 'rate_limited', retryAfterMs: rate.resetMs });
     return work(visitor);
   });
-}
-
-/** Browsers send `Sec-Fetch-Site`, and no page can change it (Fetch Metadata). For other clients only the limits apply. */
-function isFromElsewhere(site: string | string[] | undefined): boolean {
-  return site === 'cross-site' || site === 'same-site';
 }
 
 /** Networks are identified by a digest, so no address is written to the database with the budgets. */

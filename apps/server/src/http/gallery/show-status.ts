@@ -1,11 +1,10 @@
-import { DATA_CSP } from '../http-context.ts';
 import { detailBody } from '../response/envelopes.ts';
 import type { Route } from '../routes.ts';
 import { admitVisitor } from './serve-visitor.ts';
 
 /**
- * `/gallery/status`: the state of each part and figures since the start, for the status page. It holds nothing of any
- * key, visitor or query; /metrics has everything.
+ * `/gallery/status`: the state of each part, and figures since the server started, for the status page. It tells nothing
+ * about single keys, visitors or queries; `/metrics` has more figures.
  */
 export const statusRoute: Route = {
   path: '/gallery/status',
@@ -15,7 +14,7 @@ export const statusRoute: Route = {
       const { isReady, checks } = readiness();
       const { iconsCount, packsCount, builtAt } = catalogs.active();
       const figures = metrics.figures();
-      const body = detailBody({
+      const status = {
         ready: isReady,
         checks,
         uptime_seconds: figures.uptimeSeconds,
@@ -25,11 +24,7 @@ export const statusRoute: Route = {
         search_p99_ms: figures.searchP99Ms,
         memory_bytes: figures.memoryBytes,
         catalog: { icons_count: iconsCount, packs_count: packsCount, built_at: builtAt },
-      });
-      exchange.send(
-        200,
-        ['Content-Type', 'application/json; charset=utf-8', 'Cache-Control', 'no-store', ...DATA_CSP],
-        body,
-      );
+      };
+      exchange.sendJson(200, detailBody(status));
     }),
 };
