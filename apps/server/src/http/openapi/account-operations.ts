@@ -5,16 +5,16 @@ import { queryParameters } from './keyed-operations.ts';
 import { headersOf } from './response-headers.ts';
 import type { JsonObject, SchemaComponents } from './schema-components.ts';
 
-const EVERYWHERE: readonly ErrorCode[] = [
+const ACCOUNT_ERRORS: readonly ErrorCode[] = [
   ...TRANSPORT_ERRORS,
   'foreign_origin',
   'too_many_tries',
   'not_acceptable',
   'storage_unavailable',
 ];
-const WITH_BODY: readonly ErrorCode[] = ['unsupported_media_type', 'invalid_field'];
+const BODY_ERRORS: readonly ErrorCode[] = ['unsupported_media_type', 'invalid_field'];
 
-/** The operations of one address below /account, by method. */
+/** The operations of one path below /account, by method. */
 export function accountOperations(
   endpoints: readonly AccountEndpoint[],
   components: SchemaComponents,
@@ -27,8 +27,8 @@ export function accountOperations(
 function accountOperation(endpoint: AccountEndpoint, components: SchemaComponents): JsonObject {
   const { operationId, summary, body, query, pathParameter, needsSession } = endpoint;
   const codes = new Set<ErrorCode>([
-    ...EVERYWHERE,
-    ...(body === undefined ? [] : WITH_BODY),
+    ...ACCOUNT_ERRORS,
+    ...(body === undefined ? [] : BODY_ERRORS),
     ...(needsSession ? (['signed_out'] as const) : []),
     ...endpoint.errors,
   ]);

@@ -2,7 +2,7 @@ import { ERROR_CODES, ErrorBodySchema, type ErrorCode } from '@glyphdex/contract
 import { type HeaderOptions, headersOf } from './response-headers.ts';
 import type { JsonObject, SchemaComponents } from './schema-components.ts';
 
-/** Refusals and failures that any address can answer with. */
+/** Codes that every route can answer with. */
 export const TRANSPORT_ERRORS: readonly ErrorCode[] = [
   'malformed_request',
   'method_not_allowed',
@@ -14,7 +14,7 @@ export const TRANSPORT_ERRORS: readonly ErrorCode[] = [
   'overloaded',
 ];
 
-/** Refusals and failures that every route with a key can answer with. */
+/** Codes that every route with a key can answer with. */
 export const KEYED_ERRORS: readonly ErrorCode[] = [
   ...TRANSPORT_ERRORS,
   'unauthorized',
@@ -27,7 +27,7 @@ export const KEYED_ERRORS: readonly ErrorCode[] = [
   'storage_unavailable',
 ];
 
-/** One response per status, saying which codes it can carry. */
+/** One response per status, with the codes that share this status. */
 export function errorResponses(
   codes: readonly ErrorCode[],
   components: SchemaComponents,

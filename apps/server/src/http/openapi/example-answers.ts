@@ -34,7 +34,7 @@ const SERVICE_CREDIT = {
   markdown: 'Icons by [Glyphdex](<https://icons.example.com>)',
 };
 
-/** What a 200 looks like, by operation. */
+/** Example bodies of a 200, by `operationId`. */
 export const EXAMPLE_ANSWERS: Readonly<Record<string, Json>> = {
   listIcons: {
     data: [

@@ -1,10 +1,12 @@
+import { type ErrorCode, IMAGE_TYPES } from '@glyphdex/contract';
+import type { ImageEndpoint } from '../v1/image-endpoint.ts';
 import type { FileAnswer, KeyedEndpoint } from '../v1/keyed-endpoint.ts';
 import { errorResponses, KEYED_ERRORS } from './error-responses.ts';
 import { EXAMPLE_ANSWERS } from './example-answers.ts';
 import { headersOf } from './response-headers.ts';
 import type { Json, JsonObject, SchemaComponents } from './schema-components.ts';
 
-/** How is this endpoint called and what does it answer? From the table that the routes are made from. */
+/** The operation of a GET endpoint below /api/v1. */
 export function keyedOperation(
   endpoint: KeyedEndpoint,
   publicUrl: string,
@@ -29,7 +31,7 @@ export function keyedOperation(
         content: contentOf(endpoint, components),
       },
       304: {
-        description: 'Unchanged since the answer that If-None-Match names.',
+        description: 'The answer has not changed since the one that If-None-Match names.',
         headers: headersOf(304, headers),
       },
       ...errorResponses([...KEYED_ERRORS, ...endpoint.errors], components, headers),
@@ -72,7 +74,7 @@ function pathParameters({ pathParameter }: KeyedEndpoint): JsonObject[] {
   return [{ name, in: 'path', required: true, description, schema: { type: 'string' }, example }];
 }
 
-/** The query as OpenAPI lists it. */
+/** The parameters of a query schema, one by one. */
 export function queryParameters(
   { query }: Pick<KeyedEndpoint, 'query'>,
   components: SchemaComponents,
@@ -101,4 +103,48 @@ function curlLine({ path, pathParameter, exampleQuery }: KeyedEndpoint, publicUr
   const filled = path.replace(/\{\w+\}/, pathParameter?.example ?? '');
   const query = exampleQuery === undefined ? '' : `?${exampleQuery}`;
   return `curl -g -H "Authorization: Bearer $API_KEY" "${publicUrl}/api/v1${filled}${query}"`;
+}
+
+const IMAGE_ERRORS: readonly ErrorCode[] = ['image_too_large', 'unsupported_image', 'unreadable_image'];
+
+/** The operation of an endpoint below /api/v1 that takes an image by POST. */
+export function imageOperation(
+  endpoint: ImageEndpoint,
+  publicUrl: string,
+  components: SchemaComponents,
+): JsonObject {
+  const { operationId, summary, description, path, answer, errors, showsIconBudget } = endpoint;
+  const image: JsonObject = { type: 'string', format: 'binary' };
+  const headers = { isKeyed: true, showsIconBudget };
+  const keyed = KEYED_ERRORS.filter((code) => code !== 'payload_too_large');
+  const curl = `curl -H "Authorization: Bearer $API_KEY" -H "Content-Type: image/png" --data-binary @sketch.png "${publicUrl}/api/v1${path}?per_page=5"`;
+  return {
+    operationId,
+    summary,
+    description,
+    tags: ['Icons'],
+    parameters: queryParameters(endpoint, components),
+    requestBody: {
+      required: true,
+      description: 'An image of at most 256 KB, as the body or as the only file of a form.',
+      content: {
+        ...Object.fromEntries(IMAGE_TYPES.map((type) => [type, { schema: image }])),
+        'multipart/form-data': { schema: { type: 'object', properties: { image } } },
+      },
+    },
+    responses: {
+      200: {
+        description: 'The icons, the most similar first.',
+        headers: headersOf(200, headers),
+        content: {
+          'application/json': {
+            schema: components.refer(answer),
+            example: EXAMPLE_ANSWERS['listIcons'] ?? null,
+          },
+        },
+      },
+      ...errorResponses([...keyed, ...IMAGE_ERRORS, ...errors], components, headers),
+    },
+    'x-codeSamples': [{ lang: 'Shell', label: 'curl', source: curl }],
+  };
 }

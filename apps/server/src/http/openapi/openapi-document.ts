@@ -1,24 +1,22 @@
 import { ACCOUNT_ENDPOINTS } from '../account/account-routes.ts';
-import { cookieName } from '../account/cookies.ts';
-import { SESSION_COOKIE } from '../account/session-cookie.ts';
+import { cookieName, SESSION_COOKIE } from '../account/cookies.ts';
 import { KEYED_ENDPOINTS } from '../v1/endpoints.ts';
 import { findByImageEndpoint } from '../v1/find-by-image.ts';
 import { accountOperations } from './account-operations.ts';
 import { errorResponse } from './error-responses.ts';
-import { imageOperation } from './image-operation.ts';
-import { keyedOperation } from './keyed-operations.ts';
+import { imageOperation, keyedOperation } from './keyed-operations.ts';
 import { publicOperations } from './public-operations.ts';
 import { HEADER_COMPONENTS } from './response-headers.ts';
 import { type JsonObject, SchemaComponents } from './schema-components.ts';
 
 const DESCRIPTION = `Search, filter and serve open-source icons.
 
-Every request under /api/v1 carries \`Authorization: Bearer <API_KEY>\`. Keys are made [on the site](/keys), or with
-\`glyphdex keys create\` on the machine that runs it; [Developers](/developers) has a first request. Keys stay on servers: no answer to a keyed request
-may be read by a page of another origin. Errors have one form, and \`code\` is what to tell them apart by. Answers carry an
-\`ETag\`; sending it back as \`If-None-Match\` gives 304 while nothing has changed.`;
+Every request under /api/v1 needs the header \`Authorization: Bearer <API_KEY>\`. Create a key [on the site](/keys), or
+with \`glyphdex keys create\` on the machine that runs the service. [Developers](/developers) shows a first request. Keep keys on
+servers: pages of other origins cannot read the answers. All errors have one form with a \`code\` for programs. Answers have an
+\`ETag\`; send it as \`If-None-Match\` to get 304 while the answer is unchanged.`;
 
-/** The OpenAPI 3.1 document of this API, generated from the table of endpoints and the schemas that validate. */
+/** The OpenAPI 3.1 document of this API, generated from the endpoints and the schemas that validate requests. */
 export function openApiDocument(publicUrl: string, serverVersion: string): JsonObject {
   const components = new SchemaComponents();
   const keyed = KEYED_ENDPOINTS.map((endpoint): [string, JsonObject] => [
@@ -58,18 +56,18 @@ export function openApiDocument(publicUrl: string, serverVersion: string): JsonO
     tags: [
       { name: 'Icons', description: 'Search, suggestions and single icons.' },
       { name: 'Reference', description: 'The values that filters accept.' },
-      { name: 'Attribution', description: 'Whom to credit.' },
-      { name: 'Account', description: 'What people do with their account, by a session in a cookie.' },
-      { name: 'Operation', description: 'For whoever runs the service.' },
+      { name: 'Attribution', description: 'The authors and licenses to credit.' },
+      { name: 'Account', description: 'Accounts and their keys, for a person with a session cookie.' },
+      { name: 'Operation', description: 'Health and metrics, for the operator of the service.' },
     ],
-    // Readers show operations in this order; an address of its own goes before one with a variable part.
+    // API readers show operations in this order. `/icons/by-image` comes before `/icons/{icon}`.
     paths: Object.fromEntries([...keyed.toSpliced(1, 0, byImage), ...account, ...open]),
     components: {
       securitySchemes: {
         apiKey: {
           type: 'http',
           scheme: 'bearer',
-          description: 'Made by `glyphdex keys create`, or on the site.',
+          description: 'Created by `glyphdex keys create`, or on the site.',
         },
         session: {
           type: 'apiKey',

@@ -1,31 +1,31 @@
 import type { JsonObject } from './schema-components.ts';
 
-/** Headers that answers carry beside those of every HTTP answer, by the names under `components.headers`. */
+/** The response headers of this API, by their names under `components.headers`. */
 export const HEADER_COMPONENTS: JsonObject = {
   ETag: text(
-    'Names this answer; send it as If-None-Match to be told 304 when it is unchanged. Absent from degraded answers.',
+    'Identifies this answer. Send it as If-None-Match to get 304 while the answer is unchanged. Absent from degraded answers.',
   ),
-  CacheControl: text('Who may keep this answer, and whether to ask before using it again.'),
+  CacheControl: text('Who may cache this answer, and whether to revalidate it before each use.'),
   Vary: text('The request headers that the answer depends on.'),
-  ContentDisposition: text('The name to save the file under.'),
+  ContentDisposition: text('The file name to save the answer under.'),
   CrossOriginResourcePolicy: text('Pages of any site may show it.'),
   AccessControlAllowOrigin: text('Pages of any site may read it.'),
   XRateLimitLimit: number('Requests per minute of this key. Absent for keys without a limit.'),
   XRateLimitRemaining: number('Requests left at this moment.'),
   XRateLimitReset: number(
-    'When the oldest request of the last minute stops counting, so that more are left, in epoch seconds.',
+    'When the oldest request of the last minute stops counting, in epoch seconds. Then one more request is left.',
   ),
   RateLimitPolicy: text('The limit as a structured field: "default";q=300;w=60'),
   RateLimit: text(
-    'What is left of it, and the seconds until more is, as a structured field: "default";r=299;t=60',
+    'The requests left, and the seconds until one more is left, as a structured field: "default";r=299;t=60',
   ),
-  XIconsBudgetLimit: number('Distinct icons with SVG per UTC day. Only where SVG was asked for.'),
+  XIconsBudgetLimit: number('Distinct icons with SVG per UTC day. Only in answers with SVG.'),
   XIconsBudgetRemaining: number('Distinct icons with SVG left today.'),
-  XIconsBudgetReset: number('When the next day begins, in epoch seconds.'),
+  XIconsBudgetReset: number('When the next UTC day begins, in epoch seconds.'),
   RetryAfter: number('Seconds to wait before the request is repeated.'),
   WWWAuthenticate: { description: 'How to authenticate.', schema: { const: 'Bearer' } },
-  Allow: text('The methods that this address takes.'),
-  XRequestId: text('By this the log of the service names the failure.'),
+  Allow: text('The methods that this address supports.'),
+  XRequestId: text('The id of the failure in the log of the service.'),
 };
 
 const RATE = {
@@ -47,22 +47,22 @@ const PUBLIC = {
   'Access-Control-Allow-Origin': refer('AccessControlAllowOrigin'),
 };
 
-/** What tells apart answers with the same status. */
+/** Properties of an answer that decide its headers. */
 export interface HeaderOptions {
-  /** It can be held and asked for again: ETag on 200 and 304. */
+  /** Clients may cache it and revalidate it: 200 and 304 have an ETag. */
   readonly isHeld?: boolean;
-  /** A key was asked for. */
+  /** The route requires a key. */
   readonly isKeyed?: boolean;
   readonly showsIconBudget?: boolean;
-  /** It is saved under a name of its own. */
+  /** It is a file to save under the name in `Content-Disposition`. */
   readonly isFile?: boolean;
-  /** Any page may use it. */
+  /** Pages of any origin may use it. */
   readonly isPublic?: boolean;
 }
 
-/** Statuses that are decided before it is known whose key it is, or whether there is one. */
+/** Statuses that are sent before the key is verified. */
 const BEFORE_KEY: ReadonlySet<number> = new Set([401, 405, 408, 414, 431]);
-/** Statuses that are decided once icons have been counted against the budget of the day. */
+/** Statuses that are sent after icons were taken from the daily icon budget. */
 const AFTER_BUDGET: ReadonlySet<number> = new Set([200, 429, 500, 503]);
 
 /** The headers of an answer with this status. */

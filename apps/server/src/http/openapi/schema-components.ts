@@ -2,11 +2,11 @@
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 export type JsonObject = { readonly [key: string]: Json };
 
-/** Collects the schemas that have a name (`$id`) under `components.schemas` and refers to them elsewhere. */
+/** Collects named schemas (`$id`) for `components.schemas` and replaces each use by a `$ref`. */
 export class SchemaComponents {
   readonly #schemas = new Map<string, Json>();
 
-  /** The schema as it stands in the document. */
+  /** The schema as it appears in the document: a `$ref` if it has a name. */
   refer(schema: object): JsonObject {
     return this.#convert(JSON.parse(JSON.stringify(schema)) as Json) as JsonObject;
   }
