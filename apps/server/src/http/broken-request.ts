@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { ERROR_CODES, type ErrorCode } from '@glyphdex/contract';
 import type { HttpContext } from './http-context.ts';
@@ -41,7 +42,7 @@ export function rawAnswer(code: ErrorCode, context: HttpContext, message?: strin
   const { status } = ERROR_CODES[code];
   const body = errorBody(code, undefined, message);
   const headers = [
-    `HTTP/1.1 ${status} ${REASONS[status] ?? 'Error'}`,
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${body.length}`,
     'Cache-Control: no-store',
@@ -66,11 +67,3 @@ function isLongRequestLine(packet: unknown): boolean {
   const end = packet.indexOf('\n');
   return end === -1 || end > URL_BYTES_MAX;
 }
-
-const REASONS: Readonly<Record<number, string>> = {
-  400: 'Bad Request',
-  405: 'Method Not Allowed',
-  408: 'Request Timeout',
-  414: 'URI Too Long',
-  431: 'Request Header Fields Too Large',
-};

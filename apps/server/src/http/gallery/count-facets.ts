@@ -6,64 +6,36 @@ import {
   TagCountsSchema,
 } from '@glyphdex/contract';
 import { countFacets, countTags } from '../../services/icons/count-facets.ts';
-import { QueryReader } from '../request/query-reader.ts';
 import { detailBody } from '../response/envelopes.ts';
-import type { KeyedEndpoint, Resource } from '../v1/keyed-endpoint.ts';
-import { galleryRequestOf, licenseFilterOf } from './list-icons.ts';
+import { referenceEndpoint } from '../v1/reference-endpoint.ts';
+import { licenseFilterOf } from '../v1/reference-lists.ts';
+import { galleryRequestOf } from './list-icons.ts';
 
-const facetsReader = new QueryReader(GalleryIconsQuerySchema);
-const tagsReader = new QueryReader(GalleryTagsQuerySchema);
-
-/** The counts that the filters beside the list of icons show; asked for the same query as the list. */
-export const countFacetsEndpoint: KeyedEndpoint = {
+/** The counts that the filters beside the list of icons show. The query is that of the list. */
+export const countFacetsEndpoint = referenceEndpoint({
   path: '/facets',
   operationId: 'countFacets',
   summary: 'How many icons each value of each filter would list',
-  query: facetsReader.schema,
+  query: GalleryIconsQuerySchema,
   answer: detailOf(FacetCountsSchema),
   errors: [],
-
-  locate({ catalog, context, query }) {
-    const verdict = facetsReader.read(query);
-    if (verdict.kind === 'refused') return verdict;
-    const request = galleryRequestOf(verdict.values, catalog);
-    const { deps, nowMs } = context;
+  async body({ catalog, context: { deps, nowMs } }, values) {
+    const request = galleryRequestOf(values, catalog);
     const options = { nowMs, budgetMs: deps.searchBudgetMs };
-    return countedResource(verdict, () =>
-      countFacets(catalog, request, licenseFilterOf(verdict.values), options),
-    );
+    return detailBody(await countFacets(catalog, request, licenseFilterOf(values), options));
   },
-};
+});
 
-/** The tags that the filter of tags offers while somebody types the beginning of one. */
-export const countTagsEndpoint: KeyedEndpoint = {
+/** The tags that the tag filter offers while a visitor types a prefix. */
+export const countTagsEndpoint = referenceEndpoint({
   path: '/facets/tags',
   operationId: 'countTags',
   summary: 'How many icons each tag with this prefix would list',
   query: GalleryTagsQuerySchema,
   answer: detailOf(TagCountsSchema),
   errors: [],
-
-  locate({ catalog, context, query }) {
-    const verdict = tagsReader.read(query);
-    if (verdict.kind === 'refused') return verdict;
-    const { prefix = '', ...values } = verdict.values;
+  async body({ catalog, context }, { prefix = '', ...values }) {
     const request = galleryRequestOf(values, catalog);
-    return countedResource(verdict, () => countTags(catalog, request, prefix, context.deps.searchBudgetMs));
+    return detailBody(await countTags(catalog, request, prefix, context.deps.searchBudgetMs));
   },
-};
-
-/** Counts only if the client does not have the answer already. */
-function countedResource(query: Resource['query'], count: () => Promise<unknown>): Resource {
-  return {
-    kind: 'resource',
-    query,
-    orderFingerprint: '',
-    represent: async () => ({
-      kind: 'representation',
-      body: detailBody(await count()),
-      isDegraded: false,
-      headers: [],
-    }),
-  };
-}
+});

@@ -1,15 +1,11 @@
 import { GalleryByImageQuerySchema } from '@glyphdex/contract';
-import type { Static } from 'typebox';
 import { QueryReader } from '../request/query-reader.ts';
 import { findByImageEndpoint, representLookalikes } from '../v1/find-by-image.ts';
 import type { ImageEndpoint } from '../v1/image-endpoint.ts';
 import { refuseBeyondWindow } from '../v1/list-icons.ts';
 import { galleryRequestOf } from './list-icons.ts';
 
-const reader = new QueryReader(
-  GalleryByImageQuerySchema,
-  (values: Static<typeof GalleryByImageQuerySchema>) => refuseBeyondWindow(values),
-);
+const reader = new QueryReader(GalleryByImageQuerySchema, refuseBeyondWindow);
 
 /** The search by image for the gallery, with filters by several tags and by license. */
 export const findByImageInGalleryEndpoint: ImageEndpoint = {

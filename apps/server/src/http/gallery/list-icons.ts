@@ -6,7 +6,7 @@ import { type LicenseFilter, listPacks } from '../../services/reference/list-pac
 import { QueryReader } from '../request/query-reader.ts';
 import type { KeyedEndpoint } from '../v1/keyed-endpoint.ts';
 import { listIconsEndpoint, locateIcons, requestOf } from '../v1/list-icons.ts';
-import { flagOf } from '../v1/packs.ts';
+import { licenseFilterOf } from '../v1/reference-lists.ts';
 
 const galleryIconsReader = new QueryReader(GalleryIconsQuerySchema);
 
@@ -41,22 +41,7 @@ export function galleryRequestOf(
   return { ...request, filters: { ...request.filters, tags: all.length === 0 ? undefined : all, packs } };
 }
 
-/** What these parameters ask of a pack's license. */
-export function licenseFilterOf(
-  values: Pick<
-    Static<typeof GalleryIconsQuerySchema>,
-    'license' | 'commercial_use' | 'attribution_required' | 'share_alike'
-  >,
-): LicenseFilter {
-  return {
-    spdx: values.license,
-    commercialUse: flagOf(values.commercial_use),
-    attributionRequired: flagOf(values.attribution_required),
-    shareAlike: flagOf(values.share_alike),
-  };
-}
-
-/** The packs under such a license; undefined if nothing is asked of it. */
+/** The packs with a license that meets the filter; undefined for a filter without requirements. */
 function packsUnder(catalog: Catalog, filter: LicenseFilter): readonly string[] | undefined {
   if (Object.values(filter).every((part) => part === undefined)) return undefined;
   return listPacks(catalog, filter).map(({ slug }) => slug);

@@ -48,7 +48,6 @@ function resourceOf(scope: Scope, icon: IconRecord, order: FileOrder, query: Res
     query,
     // A file changes with its drawing, not with the rest of the catalog.
     etagBasis: digest64(`${deps.serverVersion} ${icon.contentHash}`),
-    orderFingerprint: '',
     represent() {
       return after(takeFromBudget(scope, [icon.id]), (budget) =>
         budget.kind === 'refused'
@@ -85,7 +84,6 @@ function present(
     kind: 'representation',
     body: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
     mediaType: FILE_MEDIA_TYPES[format],
-    isDegraded: false,
     headers: [
       'Content-Disposition',
       `attachment; filename="${name}"; filename*=UTF-8''${name}`,

@@ -1,5 +1,4 @@
 import { IconListSchema, IconsByImageQuerySchema } from '@glyphdex/contract';
-import type { Static } from 'typebox';
 import { after } from '../../domain/awaitable.ts';
 import { findByImage } from '../../services/icons/find-by-image.ts';
 import type { ListIconsRequest } from '../../services/icons/list-icons.ts';
@@ -9,18 +8,14 @@ import type { ImageEndpoint, ImageQuery } from './image-endpoint.ts';
 import type { Scope } from './keyed-endpoint.ts';
 import { presentIcons, refuseBeyondWindow, requestOf } from './list-icons.ts';
 
-type IconsByImageQuery = Static<typeof IconsByImageQuerySchema>;
-
-const reader = new QueryReader(IconsByImageQuerySchema, (values: IconsByImageQuery) =>
-  refuseBeyondWindow(values),
-);
+const reader = new QueryReader(IconsByImageQuerySchema, refuseBeyondWindow);
 
 export const findByImageEndpoint: ImageEndpoint = {
   path: '/icons/by-image',
   operationId: 'findIconsByImage',
   summary: 'Find icons that look like an image',
   description:
-    'Takes a drawing, a screenshot of an icon or a black-on-white sketch and ranks the icons that the filters allow by likeness: the 1,000 most alike. Neither the size and place of the drawing nor the width of its lines matters much.',
+    'Takes a drawing, a screenshot of an icon or a black-on-white sketch. Ranks the 1,000 most similar icons that the filters allow. The size and position of the drawing and the width of its lines matter little.',
   query: IconsByImageQuerySchema,
   answer: IconListSchema,
   errors: ['result_window_exceeded', 'bulk_download'],
@@ -33,7 +28,7 @@ export const findByImageEndpoint: ImageEndpoint = {
   },
 };
 
-/** Answers with the icons that look most like the image, out of those that the request allows. */
+/** Answers with the icons most similar to the image, among those that the filters of the request allow. */
 export function representLookalikes(
   scope: Scope,
   request: ListIconsRequest,

@@ -40,7 +40,6 @@ function resourceOf(scope: Scope, id: number, expansions: IconParts, query: Reso
   return {
     kind: 'resource',
     query,
-    orderFingerprint: '',
     viewedIconId: id,
     represent() {
       return after(expansions.svg ? takeFromBudget(scope, [id]) : undefined, (budget) =>
@@ -49,8 +48,7 @@ function resourceOf(scope: Scope, id: number, expansions: IconParts, query: Reso
           : after(scope.presenter.icon(id, expansions), (body) => ({
               kind: 'representation',
               body,
-              isDegraded: false,
-              headers: budget?.headers ?? [],
+              ...(budget && { headers: budget.headers }),
             })),
       );
     },

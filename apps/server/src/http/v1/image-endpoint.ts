@@ -4,7 +4,6 @@ import { type Awaitable, after } from '../../domain/awaitable.ts';
 import type { KeyPrincipal } from '../../domain/key-principal.ts';
 import type { ImageDescriptor } from '../../ports/icon-search.ts';
 import { acceptsJson } from '../request/accept.ts';
-import { queryOf } from '../request/query-string.ts';
 import { announcesImage, readSentImage } from '../request/sent-image.ts';
 import type { Refusal, RequestExchange } from '../request-exchange.ts';
 import {
@@ -12,6 +11,7 @@ import {
   type Refused,
   type Representation,
   type Scope,
+  scopeOf,
   sendRepresentation,
 } from './keyed-endpoint.ts';
 
@@ -57,29 +57,17 @@ export async function answerImageSearch(
   principal: KeyPrincipal,
 ): Promise<void> {
   const { request, context } = exchange;
-  const { deps } = context;
   if (!acceptsJson(request.headers.accept)) return exchange.refuse({ code: 'not_acceptable' });
   if (!announcesImage(request)) return exchange.refuse({ code: 'unsupported_image' });
-  const catalog = deps.catalogs.active();
-  const presenter = context.presenterOf(catalog);
-  const query = queryOf(request.url ?? '');
-  const located = endpoint.locate({
-    context,
-    catalog,
-    presenter,
-    principal,
-    query,
-    parameter: '',
-    isHead: false,
-    usageEvents: exchange.principal === undefined ? undefined : deps.usageEvents,
-  });
+  const scope = scopeOf(exchange, '', principal);
+  const located = endpoint.locate(scope);
   if (located.kind === 'refused') return exchange.refuse(located.refusal);
-  const release = catalog.hold();
+  const release = scope.catalog.hold();
   try {
     const sent = await readSentImage(request);
     if (sent.kind === 'refused')
       return exchange.refuse(sent.code === 'unreadable_image' ? UNREADABLE : { code: sent.code });
-    const verdict = await deps.images.read(sent.image);
+    const verdict = await context.deps.images.read(sent.image);
     if (verdict.kind === 'overloaded')
       return exchange.refuse({ code: 'overloaded', retryAfterMs: RETRY_AFTER_MS });
     if (verdict.kind === 'unreadable') return exchange.refuse(UNREADABLE);

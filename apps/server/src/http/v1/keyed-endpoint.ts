@@ -39,8 +39,8 @@ export interface Resource {
   readonly query: { readonly canonical: string; readonly digest: string };
   /** Replaces the generation in the ETag if less determines the body. */
   readonly etagBasis?: string;
-  /** Identifies the state of an order that changes within a generation; empty if the body does not depend on one. */
-  readonly orderFingerprint: string;
+  /** Identifies the state of an order that changes within a generation; absent if the body does not depend on one. */
+  readonly orderFingerprint?: string;
   /** The icon that this request counts as a view of. */
   readonly viewedIconId?: number;
   represent(): Awaitable<Representation | Refused>;
@@ -52,9 +52,9 @@ export interface Representation {
   /** Default: JSON. */
   readonly mediaType?: string;
   /** A degraded answer must not be cached. */
-  readonly isDegraded: boolean;
+  readonly isDegraded?: boolean;
   /** Alternating names and values. */
-  readonly headers: readonly string[];
+  readonly headers?: readonly string[];
 }
 
 export interface Refused {
@@ -134,25 +134,27 @@ export function serveAdmitted(
   parameter: string,
   principal: KeyPrincipal,
 ): Awaitable<void> {
-  const { request, context, isHead } = exchange;
-  const { deps } = context;
-  const { headers } = request;
-  if (!('mediaTypes' in endpoint.answer) && !acceptsJson(headers.accept)) {
+  if (!('mediaTypes' in endpoint.answer) && !acceptsJson(exchange.request.headers.accept)) {
     return exchange.refuse({ code: 'not_acceptable' });
   }
-
-  const catalog = deps.catalogs.active();
-  const presenter = context.presenterOf(catalog);
-  const query = queryOf(request.url ?? '');
-  const usageEvents = exchange.principal === undefined ? undefined : deps.usageEvents;
-  const scope: Scope = { context, catalog, presenter, principal, query, parameter, isHead, usageEvents };
+  const scope = scopeOf(exchange, parameter, principal);
   const answered = after(endpoint.locate(scope), (resource) =>
     resource.kind === 'refused'
       ? exchange.refuse(resource.refusal)
       : answerResource(exchange, endpoint, scope, resource),
   );
   // A waiting request may read from this generation after another one was activated.
-  return answered instanceof Promise ? answered.finally(catalog.hold()) : answered;
+  return answered instanceof Promise ? answered.finally(scope.catalog.hold()) : answered;
+}
+
+/** The input of an endpoint, with the active generation. */
+export function scopeOf(exchange: RequestExchange, parameter: string, principal: KeyPrincipal): Scope {
+  const { context, isHead } = exchange;
+  const catalog = context.deps.catalogs.active();
+  const presenter = context.presenterOf(catalog);
+  const query = queryOf(exchange.request.url ?? '');
+  const usageEvents = exchange.principal === undefined ? undefined : context.deps.usageEvents;
+  return { context, catalog, presenter, principal, query, parameter, isHead, usageEvents };
 }
 
 /** Answers 304, or represents the resource. */
@@ -162,7 +164,7 @@ function answerResource(
   { context, presenter, parameter, isHead }: Scope,
   resource: Resource,
 ): Awaitable<void> {
-  const { etagBasis = presenter.etagBasis, query, orderFingerprint, viewedIconId } = resource;
+  const { etagBasis = presenter.etagBasis, query, orderFingerprint = '', viewedIconId } = resource;
   if (viewedIconId !== undefined && !isHead) context.deps.counters.view(viewedIconId);
   const etag = etagOf(etagBasis, operationId, parameter, query.digest, orderFingerprint);
   if (isHeld(exchange.request.headers['if-none-match'], etag)) return notModified(exchange, etag);
@@ -206,12 +208,12 @@ function respond(
   etag: string,
   canonicalQuery: string,
 ): Awaitable<void> {
-  const { body, isDegraded, mediaType = JSON_TYPE } = answer;
+  const { body, isDegraded = false, mediaType = JSON_TYPE } = answer;
   const headers = ['Content-Type', mediaType, ...VARY];
   headers.push(...(mediaType === JSON_TYPE ? DATA_CSP : FILE_CSP));
   if (isDegraded) headers.push(...NOT_CACHEABLE);
   else headers.push(...CACHEABLE, 'ETag', etag);
-  headers.push(...answer.headers);
+  headers.push(...(answer.headers ?? []));
 
   const encoding = chooseEncoding(exchange.request.headers['accept-encoding'] as string | undefined);
   if (encoding === 'identity' || !isCompressible(body.length) || !TEXTS.has(mediaType))

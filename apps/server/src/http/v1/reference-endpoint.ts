@@ -6,15 +6,15 @@ import type { Refusal } from '../request-exchange.ts';
 import type { Body } from '../response/envelopes.ts';
 import type { KeyedEndpoint, Scope } from './keyed-endpoint.ts';
 
-export type ReferenceDefinition<Query extends TObject> = Omit<KeyedEndpoint, 'locate' | 'query'> & {
+type ReferenceDefinition<Query extends TObject> = Omit<KeyedEndpoint, 'locate' | 'query'> & {
   readonly query: Query;
-  /** The refusal, if there is one. */
+  /** Refuses a query that the schema alone accepts. */
   refuse?(scope: Scope, values: Static<Query>): Refusal | undefined;
-  /** Depends on the catalog and the arguments alone. */
+  /** The body of a 200. It may depend on the catalog and the query only. */
   body(scope: Scope, values: Static<Query>): Awaitable<Body>;
 };
 
-/** An endpoint whose answer changes only with the catalog: reference lists, packs, attribution. */
+/** An endpoint whose answer changes only with the catalog, such as a list of tags. */
 export function referenceEndpoint<Query extends TObject>(
   definition: ReferenceDefinition<Query>,
 ): KeyedEndpoint {
@@ -31,27 +31,19 @@ export function referenceEndpoint<Query extends TObject>(
       return {
         kind: 'resource',
         query: verdict,
-        orderFingerprint: '',
-        represent: () =>
-          after(body(scope, values), (written) => ({
-            kind: 'representation',
-            body: written,
-            isDegraded: false,
-            headers: [],
-          })),
+        represent: () => after(body(scope, values), (json) => ({ kind: 'representation', body: json })),
       };
     },
   };
 }
 
-export interface Page {
-  readonly page: number;
-  readonly perPage: number;
-  readonly offset: number;
-}
-
-/** The requested rows of a list. */
-export function pageOf(values: { readonly page?: number; readonly per_page?: number }): Page {
-  const { page = 1, per_page: perPage = PER_PAGE_DEFAULT } = values;
+/** The requested page of a list, and the position of its first row. */
+export function pageOf({
+  page = 1,
+  per_page: perPage = PER_PAGE_DEFAULT,
+}: {
+  page?: number;
+  per_page?: number;
+}) {
   return { page, perPage, offset: (page - 1) * perPage };
 }

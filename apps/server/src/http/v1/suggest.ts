@@ -1,13 +1,10 @@
 import { detailOf, SUGGESTIONS_MAX, SuggestionsSchema, SuggestQuerySchema } from '@glyphdex/contract';
 import { after } from '../../domain/awaitable.ts';
-import type { Suggestion, Suggestions } from '../../ports/icon-search.ts';
-import { QueryReader } from '../request/query-reader.ts';
+import type { Suggestion } from '../../ports/icon-search.ts';
 import { detailBody } from '../response/envelopes.ts';
-import type { KeyedEndpoint, Representation } from './keyed-endpoint.ts';
+import { referenceEndpoint } from './reference-endpoint.ts';
 
-const reader = new QueryReader(SuggestQuerySchema);
-
-export const suggestEndpoint: KeyedEndpoint = {
+export const suggestEndpoint = referenceEndpoint({
   path: '/suggest',
   operationId: 'suggest',
   summary: 'Complete a query that is being typed',
@@ -17,23 +14,11 @@ export const suggestEndpoint: KeyedEndpoint = {
   exampleQuery: 'q=calen',
   answer: detailOf(SuggestionsSchema),
   errors: [],
-
-  locate(scope) {
-    const verdict = reader.read(scope.query);
-    if (verdict.kind === 'refused') return verdict;
-    return {
-      kind: 'resource',
-      query: verdict,
-      orderFingerprint: '',
-      represent: () => after(scope.catalog.suggest(verdict.values.q ?? '', SUGGESTIONS_MAX), represent),
-    };
-  },
-};
-
-function represent({ suggestions, corrected }: Suggestions): Representation {
-  const data = { suggestions: suggestions.map(view), corrected: corrected ?? null };
-  return { kind: 'representation', body: detailBody(data), isDegraded: false, headers: [] };
-}
+  body: ({ catalog }, { q = '' }) =>
+    after(catalog.suggest(q, SUGGESTIONS_MAX), ({ suggestions, corrected }) =>
+      detailBody({ suggestions: suggestions.map(view), corrected: corrected ?? null }),
+    ),
+});
 
 /** A suggestion in the wire format. */
 function view(suggestion: Suggestion) {

@@ -1,0 +1,111 @@
+import {
+  ColorSchema,
+  CountedNameSchema,
+  CountedTagSchema,
+  detailOf,
+  ListPacksQuerySchema,
+  ListTagsQuerySchema,
+  NoQuerySchema,
+  PackSchema,
+  pagedDetailOf,
+  Type,
+} from '@glyphdex/contract';
+import type { Static, TSchema } from 'typebox';
+import { after } from '../../domain/awaitable.ts';
+import type { Catalog } from '../../ports/catalog.ts';
+import { getPack, type LicenseFilter, listPacks } from '../../services/reference/list-packs.ts';
+import { listColors, listShapes, listStyles, listTypes } from '../../services/reference/list-values.ts';
+import { detailBody, pagedBody } from '../response/envelopes.ts';
+import type { KeyedEndpoint } from './keyed-endpoint.ts';
+import { pageOf, referenceEndpoint } from './reference-endpoint.ts';
+
+/** The values that filters accept, and the packs, in the order of the documentation. */
+export const REFERENCE_ENDPOINTS: readonly KeyedEndpoint[] = [
+  valuesEndpoint('/colors', 'listColors', 'The color names that colors[] accepts', listColors, ColorSchema),
+  valuesEndpoint('/styles', 'listStyles', 'The style slugs that styles[] accepts', listStyles),
+  valuesEndpoint('/shapes', 'listShapes', 'The shape names that shapes[] accepts', listShapes),
+  valuesEndpoint('/types', 'listTypes', 'The names that type accepts', listTypes),
+  referenceEndpoint({
+    path: '/packs',
+    operationId: 'listPacks',
+    summary: 'The packs with author and license',
+    description: 'In pages, sorted by slug. The filters say what the license has to be.',
+    query: ListPacksQuerySchema,
+    exampleQuery: 'commercial_use=true&attribution_required=false&per_page=50',
+    answer: pagedDetailOf(PackSchema),
+    errors: [],
+    body({ catalog }, values) {
+      const { page, perPage, offset } = pageOf(values);
+      const packs = listPacks(catalog, licenseFilterOf(values));
+      return pagedBody(packs.slice(offset, offset + perPage), packs.length, page, perPage);
+    },
+  }),
+  referenceEndpoint({
+    path: '/packs/{pack}',
+    operationId: 'getPack',
+    summary: 'One pack by slug',
+    pathParameter: { name: 'pack', description: 'The slug, as `pack` takes it.', example: 'mdi' },
+    query: NoQuerySchema,
+    answer: detailOf(PackSchema),
+    errors: ['pack_not_found'],
+    refuse: ({ catalog, parameter }) =>
+      getPack(catalog, parameter) === undefined ? { code: 'pack_not_found' } : undefined,
+    body: ({ catalog, parameter }) => detailBody(getPack(catalog, parameter)),
+  }),
+  referenceEndpoint({
+    path: '/tags',
+    operationId: 'listTags',
+    summary: 'The tags that tag accepts',
+    description: 'In pages, the most used first. `search` leaves only tags that begin with it.',
+    query: ListTagsQuerySchema,
+    exampleQuery: 'search=arr',
+    answer: pagedDetailOf(CountedTagSchema),
+    errors: [],
+    body({ catalog }, values) {
+      const { page, perPage, offset } = pageOf(values);
+      const request = { prefix: values.search ?? '', offset, limit: perPage };
+      return after(catalog.listTags(request), ({ items, total }) => {
+        const rows = items.map(({ text, slug, iconsCount }) => ({ text, slug, icons_count: iconsCount }));
+        return pagedBody(rows, total, page, perPage);
+      });
+    },
+  }),
+];
+
+/** A list of the values that one filter accepts, each with its number of icons. */
+function valuesEndpoint(
+  path: string,
+  operationId: string,
+  summary: string,
+  list: (catalog: Catalog) => readonly object[],
+  value: TSchema = CountedNameSchema,
+): KeyedEndpoint {
+  return referenceEndpoint({
+    path,
+    operationId,
+    summary,
+    query: NoQuerySchema,
+    answer: detailOf(Type.Array(value)),
+    errors: [],
+    body: ({ catalog }) => detailBody(list(catalog)),
+  });
+}
+
+/** The requirements that query parameters set for a pack's license. */
+export function licenseFilterOf(
+  values: Pick<
+    Static<typeof ListPacksQuerySchema>,
+    'license' | 'commercial_use' | 'attribution_required' | 'share_alike'
+  >,
+): LicenseFilter {
+  return {
+    spdx: values.license,
+    commercialUse: flagOf(values.commercial_use),
+    attributionRequired: flagOf(values.attribution_required),
+    shareAlike: flagOf(values.share_alike),
+  };
+}
+
+function flagOf(text: string | undefined): boolean | undefined {
+  return text === undefined ? undefined : text === 'true';
+}
