@@ -55,7 +55,7 @@ describe('glyphdex accounts', () => {
     const { run, list } = start();
     expect(await run('accounts create ann@example.com --password-stdin', 'password\n')).toMatchObject({
       code: 1,
-      stderr: expect.stringMatching(/^glyphdex: This is one of the passwords that are tried first/),
+      stderr: expect.stringMatching(/^glyphdex: This is one of the most common passwords/),
     });
     expect(await list()).toEqual([]);
     const made = await run('accounts create ann@example.com --password-stdin', ' two words \n');

@@ -9,7 +9,7 @@ const rule = (patterns: readonly string[], allowServerCalls = false) => ({
 const allows = (patterns: readonly string[], origin?: string, referer?: string) =>
   isDomainAllowed(rule(patterns), origin, referer);
 
-test('a key without domains may be used from everywhere', () => {
+test('allows every origin for a key without domains', () => {
   expect(allows([], undefined, undefined)).toBe(true);
   expect(allows([], 'null', 'nonsense')).toBe(true);
 });
@@ -43,30 +43,30 @@ test.each([
   ['example.com', 'https://exa mple.com', false],
   ['example.com', 'ftp://example.com', false],
   ['example.com', 'chrome-extension://example.com', false],
-])('the domain %s meets the Origin %s: allowed %s', (pattern, origin, expected) => {
+])('with the domain %s, the Origin %s is allowed: %s', (pattern, origin, expected) => {
   expect(allows([pattern], origin)).toBe(expected);
 });
 
-test('Referer decides only when there is no Origin', () => {
+test('reads Referer only if there is no Origin', () => {
   expect(allows(['example.com'], undefined, 'https://example.com/page?q=1')).toBe(true);
   expect(allows(['example.com'], undefined, 'https://evil.org/https://example.com')).toBe(false);
   expect(allows(['example.com'], 'https://evil.org', 'https://example.com/page')).toBe(false);
   expect(allows(['example.com'], 'null', 'https://example.com/page')).toBe(false);
 });
 
-test('calls without either header need the switch for server calls', () => {
+test('allows requests without both headers only with allowServerCalls', () => {
   expect(isDomainAllowed(rule(['example.com'], false), undefined, undefined)).toBe(false);
   expect(isDomainAllowed(rule(['example.com'], true), undefined, undefined)).toBe(true);
   expect(isDomainAllowed(rule(['example.com'], true), 'https://evil.org', undefined)).toBe(false);
   expect(isDomainAllowed(rule(['example.com'], true), 'null', undefined)).toBe(false);
 });
 
-test('a stored list that cannot be understood allows nothing', () => {
+test('allows nothing for a stored list without a valid pattern', () => {
   expect(allows(['://'], 'https://example.com')).toBe(false);
   expect(allows(['*'], 'https://example.com')).toBe(false);
 });
 
-test('no text in the headers is ever a failure', () => {
+test('never throws, whatever text the headers contain', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.option(fc.webUrl(), { nil: undefined }), (text, url) => {
       expect(allows(['only.example'], text, url)).toBe(false);
@@ -75,7 +75,7 @@ test('no text in the headers is ever a failure', () => {
   );
 });
 
-test('a domain always matches its own origin, on every port, and its wildcard every subdomain', () => {
+test('matches the origin of a domain on every port, and its subdomains by a wildcard', () => {
   fc.assert(
     fc.property(fc.domain(), fc.integer({ min: 1, max: 65535 }), (domain, port) => {
       expect(allows([domain], `https://${domain}:${port}`)).toBe(true);
@@ -85,7 +85,7 @@ test('a domain always matches its own origin, on every port, and its wildcard ev
   );
 });
 
-describe('patterns are checked when they are written', () => {
+describe('parseDomainPattern', () => {
   test.each([
     ['Example.COM ', 'example.com'],
     ['*.Example.com', '*.example.com'],
@@ -93,13 +93,13 @@ describe('patterns are checked when they are written', () => {
     ['bücher.example', 'xn--bcher-kva.example'],
     ['example.com.', 'example.com'],
     ['my_app.example.com', 'my_app.example.com'],
-  ])('%s is kept as %s', (text, pattern) => {
+  ])('normalizes %s to %s', (text, pattern) => {
     expect(parseDomainPattern(text)).toEqual({ kind: 'pattern', pattern });
   });
 
   test.each([
     ['', /empty/],
-    ['*', /leave the domains away/],
+    ['*', /no domains at all/],
     ['https://example.com', /without "https:/],
     ['example.com/path', /without a path/],
     ['example.com:8080', /without a port/],
@@ -113,7 +113,7 @@ describe('patterns are checked when they are written', () => {
     ['-bad.example', /write a host/],
     ['a..example', /write a host/],
     [`${'a'.repeat(64)}.example`, /write a host/],
-  ])('%s is refused with its reason', (text, reason) => {
+  ])('refuses %s with the reason', (text, reason) => {
     const parsed = parseDomainPattern(text);
     expect(parsed.kind === 'refused' && parsed.reason).toMatch(reason);
   });

@@ -1,7 +1,7 @@
-/** At most this many patterns on one key. */
+/** Maximal number of patterns of one key. */
 export const DOMAINS_MAX = 50;
 
-/** Domain patterns made ready for matching; hosts are lower-case ASCII. */
+/** Compiled domain patterns. Hosts are lower-case ASCII. */
 export interface DomainPatterns {
   readonly exactHosts: ReadonlySet<string>;
   /** `.example.com` for the pattern `*.example.com`. */
@@ -11,15 +11,16 @@ export interface DomainPatterns {
 export interface DomainRule {
   /** `null` means that every domain is allowed. */
   readonly domains: DomainPatterns | null;
-  /** Whether requests without `Origin` and `Referer` are served, too. */
+  /** Whether requests with neither `Origin` nor `Referer` are allowed. */
   readonly allowServerCalls: boolean;
 }
 
 /**
- * May a key with this rule be used by a page that sends these headers? The host of `Origin` decides, else that of
- * `Referer`; case and port do not matter and international names compare in their ASCII form. An `Origin` of `null`
- * or one that is no http(s) address is refused: it comes from a browser, so it is not a server call either.
- * Both headers are the client's word; this deters misuse of a leaked key, it does not authenticate anyone.
+ * Whether a page that sends these headers may use a key with this rule. The host of `Origin` decides, or that of
+ * `Referer` if there is no `Origin`. Case and port do not matter, and international names compare in their ASCII form.
+ * An `Origin` that is `null` or not an http(s) address is refused: a browser sent it, so the request is not a server
+ * call either. Programs can forge both headers. The check deters the use of a leaked key in web pages; it does not
+ * authenticate.
  */
 export function isDomainAllowed(
   rule: DomainRule,
@@ -36,8 +37,8 @@ export function isDomainAllowed(
 }
 
 /**
- * Makes a stored list ready for matching; `null` for an empty list, which restricts nothing. A pattern that cannot be
- * understood allows nothing, so that a damaged list never opens a key.
+ * Compiles a stored list of patterns; `null` for an empty list, which restricts nothing. An invalid pattern matches no
+ * host, so a damaged list never opens a key to other domains.
  */
 export function compileDomainPatterns(patterns: readonly string[]): DomainPatterns | null {
   if (patterns.length === 0) return null;
@@ -56,7 +57,7 @@ export type ParsedDomainPattern =
   | { readonly kind: 'pattern'; readonly pattern: string }
   | { readonly kind: 'refused'; readonly reason: string };
 
-/** Is this a domain pattern (`example.com` or `*.example.com`)? Answers its canonical spelling, or why not. */
+/** Validates a domain pattern (`example.com` or `*.example.com`) and returns its canonical spelling. */
 export function parseDomainPattern(text: string): ParsedDomainPattern {
   const refused = (reason: string): ParsedDomainPattern => ({
     kind: 'refused',
@@ -64,27 +65,27 @@ export function parseDomainPattern(text: string): ParsedDomainPattern {
   });
   const trimmed = text.trim();
   if (trimmed === '') return refused('it is empty');
-  if (trimmed === '*') return refused('leave the domains away to allow every domain');
+  if (trimmed === '*') return refused('give no domains at all to allow every domain');
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(trimmed)) return refused('write the host without "https://"');
   const isWildcard = trimmed.startsWith('*.');
   const name = isWildcard ? trimmed.slice(2) : trimmed;
-  if (name.includes('*')) return refused('"*." may stand at the beginning only, as in *.example.com');
+  if (name.includes('*')) return refused('"*." is allowed at the beginning only, as in *.example.com');
   if (name.includes('/')) return refused('write the host without a path');
   if (!name.startsWith('[') && name.includes(':'))
     return refused('write the host without a port; every port is allowed');
-  if (/[\s@?#\\%]/.test(name)) return refused('it contains a character that no host has');
+  if (/[\s@?#\\%]/.test(name)) return refused('it contains a character that is not allowed in a host name');
 
   const host = hostOf(`http://${name}/`);
   if (host === undefined) return refused('write a host such as example.com');
   if (!isWildcard) return { kind: 'pattern', pattern: host };
   if (isIpAddress(host)) return refused('an IP address has no subdomains');
   if (!host.includes('.') && host !== 'localhost') {
-    return refused('it would cover a whole top-level domain');
+    return refused('it would match a whole top-level domain');
   }
   return { kind: 'pattern', pattern: `*.${host}` };
 }
 
-/** The lower-case ASCII host of an http(s) address, without port and final dot; `undefined` when there is none. */
+/** The lower-case ASCII host of an http(s) address, without port and final dot; `undefined` for other texts. */
 function hostOf(address: string): string | undefined {
   const url = URL.parse(address);
   if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) return undefined;

@@ -4,7 +4,7 @@ import { BASE62_DIGITS, fromBase62, toBase62 } from './base62.ts';
 
 const FORM = /^gdx_(live|test)_[0-9A-Za-z]{36}$/;
 
-test('a key says where it belongs and passes its own checksum', () => {
+test('creates keys with their environment and a valid checksum', () => {
   for (const environment of ['live', 'test'] as const) {
     const token = mintToken(environment);
     expect(token).toMatch(FORM);
@@ -13,7 +13,7 @@ test('a key says where it belongs and passes its own checksum', () => {
   }
 });
 
-test('a thousand keys are all different and use every digit about equally often', () => {
+test('creates 1,000 different keys that use every digit about equally often', () => {
   const tokens = Array.from({ length: 1000 }, () => mintToken('live'));
   expect(new Set(tokens).size).toBe(1000);
 
@@ -28,7 +28,7 @@ test('a thousand keys are all different and use every digit about equally often'
   expect(chiSquare).toBeLessThan(150);
 });
 
-test('every single mistyped character is refused', () => {
+test('refuses a key with one wrong character', () => {
   const token = mintToken('live');
   for (let at = 0; at < token.length; at++) {
     for (const wrong of `${BASE62_DIGITS}_- é`) {
@@ -38,7 +38,7 @@ test('every single mistyped character is refused', () => {
   }
 });
 
-test('swapped neighbors, cut and lengthened keys are refused', () => {
+test('refuses keys with swapped characters, shortened keys and lengthened keys', () => {
   const token = mintToken('test');
   for (let at = 0; at + 1 < token.length; at++) {
     const swapped = token.slice(0, at) + token[at + 1] + token[at] + token.slice(at + 2);
@@ -52,12 +52,12 @@ test('swapped neighbors, cut and lengthened keys are refused', () => {
   }
 });
 
-test('random text of the right form is refused', () => {
+test('refuses text of the right form with a wrong checksum', () => {
   const forged = Array.from({ length: 2000 }, () => `${mintToken('live').slice(0, 39)}AAAAAA`);
   expect(forged.filter(isWellFormedToken)).toEqual([]);
 });
 
-test('what is stored and shown does not give the key away', () => {
+test('derives a digest for the store and a prefix to show from a key', () => {
   const token = mintToken('live');
   expect(sha256OfToken(token)).toMatch(/^[0-9a-f]{64}$/);
   expect(sha256OfToken(token)).not.toBe(sha256OfToken(mintToken('live')));
@@ -65,11 +65,11 @@ test('what is stored and shown does not give the key away', () => {
   expect(token.startsWith(prefixOfToken(token))).toBe(true);
 });
 
-test('SHA-256 is the published function', () => {
+test('computes SHA-256 as in the published test vector', () => {
   expect(sha256OfToken('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
 });
 
-test('numbers are written in base 62 with leading zeros', () => {
+test('writes numbers in base 62 with leading zeros and reads them back', () => {
   expect(toBase62(0, 6)).toBe('000000');
   expect(toBase62(61, 6)).toBe('00000z');
   expect(toBase62(0xffff_ffff, 6)).toBe('4gfFC3');

@@ -2,13 +2,13 @@ import { hash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { fromBase62, randomBase62, toBase62 } from './base62.ts';
 
-/** `live` for keys that people create, `test` for keys that the service gives out to try it, such as the demo key. */
+/** `live`: a key that a person created. `test`: a key for trying the service, such as the demo key. */
 export type KeyEnvironment = 'live' | 'test';
 
 /** 30 digits of base62 are 178.6 random bits. */
 const RANDOM_CHARS = 30;
 const CHECKSUM_CHARS = 6;
-/** Shown to people to recognize a key by: the environment and four of its random characters. */
+/** Length of the part that the site shows, so a person recognizes a key: the environment and four random characters. */
 const PREFIX_CHARS = 'gdx_live_'.length + 4;
 
 export const TOKEN_CHARS_MAX = 'gdx_live_'.length + RANDOM_CHARS + CHECKSUM_CHARS;
@@ -16,12 +16,12 @@ export const TOKEN_CHARS_MAX = 'gdx_live_'.length + RANDOM_CHARS + CHECKSUM_CHAR
 const TOKEN = new RegExp(`^gdx_(?:live|test)_[0-9A-Za-z]{${RANDOM_CHARS + CHECKSUM_CHARS}}$`);
 
 /**
- * Makes a new key: `gdx_<environment>_`, 30 random digits of base62 and a checksum of six.
+ * Creates a key: `gdx_<environment>_`, 30 random digits of base62, and a checksum of six digits.
  *
  *     gdx_live_4eC39HqLyjWDarjtT1zdp7dcT8fGhK0uXQ1m
- *     └ who and where └ 178 random bits            └ CRC-32 of everything before it
+ *     └ environment   └ 178 random bits            └ CRC-32 of everything before it
  *
- * The fixed prefix lets secret scanners find leaked keys, and a double click selects the whole of it.
+ * Secret scanners find leaked keys by the fixed prefix. A double click selects the whole key.
  */
 export function mintToken(environment: KeyEnvironment): string {
   const body = `gdx_${environment}_${randomBase62(RANDOM_CHARS)}`;
@@ -29,8 +29,8 @@ export function mintToken(environment: KeyEnvironment): string {
 }
 
 /**
- * Is this text a key as `mintToken` makes them? CRC-32 (ISO 3309) detects every error that touches fewer than 32
- * consecutive bits, hence every mistyped character, so that guesses and typing errors never reach a store. About 0.3 µs.
+ * Whether a text has the form and checksum of a key. CRC-32 (ISO 3309) detects every error within 32 consecutive bits,
+ * so one mistyped character is always found. Guesses and typing errors therefore never reach the store. About 0.3 µs.
  */
 export function isWellFormedToken(text: string): boolean {
   if (!TOKEN.test(text)) return false;
@@ -38,7 +38,7 @@ export function isWellFormedToken(text: string): boolean {
   return crc32(text.slice(0, bodyChars)) === fromBase62(text, bodyChars);
 }
 
-/** SHA-256 in hex: what is stored and looked up instead of the key. About 0.3 µs. */
+/** SHA-256 in hex. The store holds this digest instead of the key. About 0.3 µs. */
 export function sha256OfToken(token: string): string {
   return hash('sha256', token, 'hex');
 }

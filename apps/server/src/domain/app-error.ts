@@ -1,12 +1,12 @@
 import { ERROR_CODES, type ErrorCode } from '@glyphdex/contract';
 
-/** A failure that has a place in the table of error codes. Only `message` of the table reaches the client. */
+/** A failure with an error code. Clients get only the message of the code; the log gets the message of the error. */
 export class AppError extends Error {
   readonly code: ErrorCode;
-  /** When the request may be repeated; becomes `Retry-After`. */
+  /** The value of `Retry-After`. */
   readonly retryAfterSeconds: number | undefined;
 
-  /** `internal` is for the log alone. */
+  /** `internal` is the message for the log. */
   constructor(
     code: ErrorCode,
     options: {

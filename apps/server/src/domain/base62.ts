@@ -2,10 +2,12 @@ import { randomBytes } from 'node:crypto';
 
 export const BASE62_DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** The largest multiple of 62 in a byte: bytes from here on are thrown away, since they would favor the first digits. */
+/**
+ * The largest multiple of 62 below 256. Bytes from here on are discarded, because they would favor the first digits.
+ */
 const UNBIASED_BYTES = 248;
 
-/** `length` digits, each of the 62 equally likely, from the system's secure random source: 5.95 bits a digit. */
+/** `length` digits from the secure random source of the system, all 62 equally likely: 5.95 bits per digit. */
 export function randomBase62(length: number): string {
   let digits = '';
   while (digits.length < length) {
@@ -28,7 +30,7 @@ export function toBase62(value: number, length: number): string {
 const VALUE_BY_CHAR_CODE = new Uint8Array(128);
 for (let value = 0; value < 62; value++) VALUE_BY_CHAR_CODE[BASE62_DIGITS.charCodeAt(value)] = value;
 
-/** Undoes `toBase62` for text that consists of base-62 digits from `at` on. */
+/** The number that the base-62 digits from position `at` on represent. */
 export function fromBase62(text: string, at: number): number {
   let value = 0;
   for (let i = at; i < text.length; i++) {

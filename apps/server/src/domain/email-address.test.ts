@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { normalizeEmail } from './email-address.ts';
 
-test('an address in its normal form stays as it is, so that one person has one account', () => {
+test('does not change an address that is in normal form', () => {
   const letters = fc.constantFrom(
     'a',
     'A',
@@ -35,7 +35,7 @@ test.each([
   ['e\u0301va@example.com', 'éva@example.com'],
   ['ann@BÜCHER.example', 'ann@bücher.example'],
   ['a%0d%0ab@example.com', 'a%0d%0ab@example.com'],
-])('%j is %j', (typed, email) => {
+])('normalizes %j to %j', (typed, email) => {
   expect(normalizeEmail(typed)).toBe(email);
 });
 
@@ -50,6 +50,6 @@ test.each([
   'Ann <ann@example.com>',
   `${'a'.repeat(65)}@example.com`,
   `a@${'b'.repeat(250)}.com`,
-])('%j is none', (typed) => {
+])('returns undefined for %j', (typed) => {
   expect(normalizeEmail(typed)).toBeUndefined();
 });

@@ -1,10 +1,10 @@
 const CHARS_MAX = 254;
-/** One `@`, something before it, and a host name with a dot or none, such as `localhost`, after it. Mail decides the rest. */
+/** A local part, one `@`, and a host name with or without dots. Only a mail server can decide whether it exists. */
 const SHAPE = /^[^\s@\p{C}<>"(),:;\\[\]]{1,64}@[^\s@\p{C}]{1,253}$/u;
 
 /**
- * The one form of an email address, by which accounts are told apart; `undefined` when it is none. Case does not tell two
- * accounts apart: mail providers do not either.
+ * The normal form of an email address, by which accounts are identified; `undefined` for other texts. Addresses that
+ * differ only in case belong to one account, as at mail providers.
  */
 export function normalizeEmail(text: string): string | undefined {
   const email = text.trim().normalize('NFC').toLowerCase();

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { encodeIconIds, IconSet } from './icon-set.ts';
 
-// Few enough to meet again, and enough that share their low bits to collide.
+// Small ranges make repeated ids likely. Multiples of 2^32 plus 7 share their low bits and therefore collide.
 const iconId = fc.oneof(
   fc.integer({ min: 1, max: 40 }),
   fc.integer({ min: 1, max: 40 }).map((n) => n * 2 ** 32 + 7),
@@ -10,7 +10,7 @@ const iconId = fc.oneof(
 );
 const batches = fc.array(fc.array(iconId, { maxLength: 100 }), { maxLength: 20 });
 
-test('it holds what a Set would hold, and batches that do not fit leave no trace', () => {
+test('holds the same ids as a Set, and adds nothing of a batch that does not fit', () => {
   fc.assert(
     fc.property(batches, fc.integer({ min: 0, max: 300 }), (all, sizeMax) => {
       const set = new IconSet();
@@ -29,7 +29,7 @@ test('it holds what a Set would hold, and batches that do not fit leave no trace
   );
 });
 
-test('ids encoded one after the other are decoded together', () => {
+test('decodes the concatenation of two encoded lists', () => {
   fc.assert(
     fc.property(fc.uniqueArray(iconId, { maxLength: 500 }), (ids) => {
       const [first, second] = [ids.slice(0, 100), ids.slice(50)];
@@ -40,7 +40,7 @@ test('ids encoded one after the other are decoded together', () => {
   );
 });
 
-test('damaged bytes are read as far as they make sense', () => {
+test('decodes damaged bytes without throwing', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 400 }), (bytes) => {
       expect(IconSet.decode(bytes).size).toBeLessThanOrEqual(bytes.length / 8);
@@ -48,7 +48,7 @@ test('damaged bytes are read as far as they make sense', () => {
   );
 });
 
-test('the budget of a whole day fits into 64 KB', () => {
+test('encodes 5,000 ids, the daily icon budget, in at most 64 KB', () => {
   const set = new IconSet();
   const ids = Array.from({ length: 5000 }, (_, i) => Math.floor(Math.abs(Math.sin(i + 1)) * 2 ** 53));
   expect(set.addAll(ids, 5000)).toBe(true);

@@ -1,13 +1,13 @@
-const CAPACITY_AT_FIRST = 64;
+const INITIAL_CAPACITY = 64;
 const BYTES_PER_ID = 8;
 
 /**
- * Which icons has a key taken today? An exact set of icon ids in one array: open addressing with linear probing, at
- * most three quarters full, 11 to 22 bytes an id. Ids are spread evenly already (they are cut from SHA-256), so their
- * low bits serve as hash. An id is never 0, which marks a free slot.
+ * A set of icon ids, such as the icons that a key took today. One array with open addressing and linear probing, at
+ * most three quarters full: 11 to 22 bytes per id. Ids are cut from SHA-256, so their low bits are the hash. No id is
+ * 0, which marks a free slot.
  */
 export class IconSet {
-  #slots = new Float64Array(CAPACITY_AT_FIRST);
+  #slots = new Float64Array(INITIAL_CAPACITY);
   #size = 0;
 
   get size(): number {
@@ -15,8 +15,8 @@ export class IconSet {
   }
 
   /**
-   * Adds all ids, or none when the set would then hold more than `sizeMax`. Says whether it did, and appends those that
-   * were not there yet to `added`.
+   * Adds all ids and returns true, or adds none and returns false if the set would then hold more than `sizeMax`.
+   * Appends the ids that are new in the set to `added`.
    */
   addAll(ids: ArrayLike<number>, sizeMax: number, added?: number[]): boolean {
     this.#reserve(this.#size + ids.length);
@@ -26,8 +26,8 @@ export class IconSet {
       const slot = this.#slotOf(id);
       if (this.#slots[slot] === id) continue;
       if (this.#size + filled.length >= sizeMax) {
-        // Slots that were free before and are freed again cannot break the probing of any other id.
-        for (const undone of filled) this.#slots[undone] = 0;
+        // No id was probed past these slots, so freeing them again loses none.
+        for (const freed of filled) this.#slots[freed] = 0;
         return false;
       }
       this.#slots[slot] = id;
@@ -42,7 +42,7 @@ export class IconSet {
     return this.#slots[this.#slotOf(id)] === id;
   }
 
-  /** Undoes `encodeIconIds`, or several one after the other. Whatever is no icon id is left out. */
+  /** The ids in one or several concatenated results of `encodeIconIds`. Values that are not icon ids are skipped. */
   static decode(encoded: Uint8Array): IconSet {
     const bytes = new DataView(encoded.buffer, encoded.byteOffset, encoded.byteLength);
     const ids: number[] = [];
@@ -55,7 +55,7 @@ export class IconSet {
     return set;
   }
 
-  /** The slot that holds the id, or the free one where it belongs. */
+  /** The slot that holds the id, or the free slot to put it in. */
   #slotOf(id: number): number {
     const mask = this.#slots.length - 1;
     let slot = (id >>> 0) & mask;
@@ -73,7 +73,7 @@ export class IconSet {
   }
 }
 
-/** The ids as little-endian float64. */
+/** The ids as little-endian float64 values. */
 export function encodeIconIds(ids: readonly number[]): Uint8Array {
   const bytes = new DataView(new ArrayBuffer(ids.length * BYTES_PER_ID));
   ids.forEach((id, i) => {

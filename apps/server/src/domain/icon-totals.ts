@@ -4,8 +4,8 @@ interface Counts {
 }
 
 /**
- * The totals that lists are ordered by, in memory. The version is the sum of all totals: it grows with every addition, is
- * the same after a restart, and needs no place of its own.
+ * Views and downloads per icon, in memory, for sorting by them. The version is the sum of all totals: it grows with
+ * every addition, is the same after a restart, and need not be stored.
  */
 export class IconTotals {
   readonly #totals = new Map<number, { views: number; downloads: number }>();

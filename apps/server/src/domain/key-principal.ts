@@ -1,6 +1,6 @@
 import type { DomainPatterns } from './allowed-domains.ts';
 
-/** The holder of a verified key and its rights. Contains nothing that could be used as a key. */
+/** A verified key with its rights, without its secret. */
 export interface KeyPrincipal {
   readonly keyId: string;
   /** `null` means that the key may be used from every domain. */

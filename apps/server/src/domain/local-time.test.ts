@@ -12,17 +12,17 @@ test.each([
   ['America/Los_Angeles', '2026-05-05', '2026-05-05T07:00Z'],
   ['Pacific/Kiritimati', '2026-05-05', '2026-05-04T10:00Z'],
   ['Pacific/Pago_Pago', '2026-05-05', '2026-05-05T11:00Z'],
-  // Midnight was left out: the clocks went from 23:59 to 1:00.
+  // Midnight was skipped: clocks went from 23:59 to 1:00.
   ['America/Sao_Paulo', '2018-11-04', '2018-11-04T03:00Z'],
-  // The whole date was left out.
+  // The whole date was skipped.
   ['Pacific/Apia', '2011-12-30', '2011-12-30T10:00Z'],
-  // Half an hour past midnight is the first whole hour of UTC on that day.
+  // The first whole hour of UTC on that date is half an hour after local midnight.
   ['Asia/Kolkata', '2026-05-05', '2026-05-04T19:00Z'],
-])('in %s the day %s begins at %s', (zone, date, start) => {
+])('finds the start of a date in %s: %s begins at %s', (zone, date, start) => {
   expect(new Date(new LocalTime(zone).startOf(date)).toISOString()).toBe(new Date(start).toISOString());
 });
 
-test('hours that are gone through twice are both shown', () => {
+test('shows the repeated hour twice when daylight saving time ends', () => {
   const berlin = new LocalTime('Europe/Berlin');
   const start = Date.parse('2026-10-25T00:00Z');
   expect([0, 1, 2].map((hour) => berlin.timeOf(start + hour * HOUR_MS))).toEqual([
@@ -32,7 +32,7 @@ test('hours that are gone through twice are both shown', () => {
   ]);
 });
 
-test('clocks show what the formatter of the platform shows, at any hour and in any zone', () => {
+test('shows the same time as Intl.DateTimeFormat at any hour in any zone', () => {
   const zones = Intl.supportedValuesOf('timeZone');
   fc.assert(
     fc.property(
@@ -50,7 +50,7 @@ test('clocks show what the formatter of the platform shows, at any hour and in a
   );
 });
 
-test('names of zones are told from others', () => {
+test('recognizes the names of time zones', () => {
   expect(['UTC', 'Europe/Berlin', 'asia/kolkata'].map(isTimeZone)).toEqual([true, true, true]);
   expect(['Mars/Phobos', '', 'x'.repeat(1000), '../etc'].map(isTimeZone)).toEqual([
     false,

@@ -1,6 +1,6 @@
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** The furthest that any zone has ever been from UTC. */
+/** The largest offset from UTC that any time zone ever had. */
 const OFFSET_MS_MAX = 16 * HOUR_MS;
 
 /** Whether a text names a time zone, such as `Europe/Berlin`. */
@@ -14,14 +14,14 @@ export function isTimeZone(name: string): boolean {
 }
 
 /**
- * What do the clocks of a time zone show? For whole hours of UTC, since usage is counted by these. Costs about 3 µs for each
- * day that is asked about, and little for the hours in it.
+ * Converts whole hours of UTC, by which usage is counted, to the local time of a zone. The first conversion in a day
+ * costs about 3 µs, further ones much less.
  */
 export class LocalTime {
   readonly #format: Intl.DateTimeFormat;
   readonly #offsets = new Map<number, number>();
 
-  /** `timeZone` is one that `isTimeZone`. */
+  /** `timeZone` is a name for which `isTimeZone` returns true. */
   constructor(timeZone: string) {
     this.#format = new Intl.DateTimeFormat('en', {
       timeZone,
@@ -37,20 +37,19 @@ export class LocalTime {
     });
   }
 
-  /** As `2026-05-05`. */
+  /** The local date, such as `2026-05-05`. */
   dateOf(ms: number): string {
     return this.#shifted(ms).slice(0, 10);
   }
 
-  /** As `2026-05-05T14:00`. */
+  /** The local date and time, such as `2026-05-05T14:00`. */
   timeOf(ms: number): string {
     return this.#shifted(ms).slice(0, 16);
   }
 
-  /** The first whole hour of UTC that begins on this date, or on the next one where a zone has left the date out. */
+  /** The first whole hour of UTC that begins on this local date, or on the next one if the zone skipped the date. */
   startOf(date: string): number {
-    const middleMs = Date.parse(`${date}T00:00:00Z`);
-    let ms = middleMs - OFFSET_MS_MAX;
+    let ms = Date.parse(`${date}T00:00:00Z`) - OFFSET_MS_MAX;
     while (this.dateOf(ms) < date) ms += HOUR_MS;
     return ms;
   }
@@ -59,14 +58,14 @@ export class LocalTime {
     return new Date(ms + this.#offsetAt(ms)).toISOString();
   }
 
-  /** Where a day begins and ends with the same offset it has this one throughout. */
+  /** A UTC day that begins and ends with one offset has this offset throughout. */
   #offsetAt(ms: number): number {
     const dayMs = ms - (ms % DAY_MS);
-    const [before, after] = [this.#look(dayMs), this.#look(dayMs + DAY_MS)];
-    return before === after ? before : this.#look(ms);
+    const [before, after] = [this.#exactOffsetAt(dayMs), this.#exactOffsetAt(dayMs + DAY_MS)];
+    return before === after ? before : this.#exactOffsetAt(ms);
   }
 
-  #look(ms: number): number {
+  #exactOffsetAt(ms: number): number {
     const known = this.#offsets.get(ms);
     if (known !== undefined) return known;
     const parts = new Map(this.#format.formatToParts(ms).map(({ type, value }) => [type, Number(value)]));

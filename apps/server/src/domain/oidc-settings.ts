@@ -1,6 +1,6 @@
-/** A provider of OpenID Connect, and who this service is to it. */
+/** An OpenID Connect provider, and the client that this service is registered as. */
 export interface OidcSettings {
-  /** Compared with what the provider says of itself, so exactly as it writes it. */
+  /** Exactly as the provider spells it in its metadata, because the two are compared. */
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
@@ -13,8 +13,8 @@ const KNOWN: ReadonlySet<string> = new Set([...NEEDED, 'OIDC_NAME']);
 const NAME_CHARS_MAX = 40;
 
 /**
- * Reads the `OIDC_*` variables, which are set together or not at all; `undefined` when none is. Answers with what is wrong
- * otherwise, one line each. The secret is never repeated.
+ * Reads the `OIDC_*` variables, which are set together or not at all; `undefined` if none is set. Returns one message
+ * per mistake for invalid settings. Messages never contain the secret.
  */
 export function readOidcSettings(
   set: Readonly<Record<string, string>>,
@@ -46,7 +46,7 @@ export function readOidcSettings(
   return { issuer, clientId, clientSecret, name };
 }
 
-/** What may go without TLS: nothing that leaves the machine. */
+/** Whether a host is this machine, so connections to it need no TLS. */
 export function isLoopbackHost(host: string): boolean {
   return host === 'localhost' || host === '[::1]' || /^127(\.\d+){3}$/.test(host);
 }

@@ -1,13 +1,13 @@
-/** At least this long, whatever it is made of: rules of composition make passwords worse (OWASP ASVS 5.0, 6.2). */
+/** There is no rule of composition, because such rules lead to worse passwords (OWASP ASVS 5.0, 6.2). */
 export const PASSWORD_CHARS_MIN = 8;
-/** Longer ones are refused before they are hashed. */
+/** Longer passwords are refused before they are hashed. */
 export const PASSWORD_CHARS_MAX = 256;
 
 let common: Promise<ReadonlySet<string>> | undefined;
 
 /**
- * Why may this not be a password? `undefined` when it may. It is taken exactly as typed. The list of 49,000 passwords
- * that leaked most often is loaded at first use.
+ * The reason why a text must not be a password; `undefined` if it may be one. The list of the 49,000 most frequently
+ * leaked passwords is loaded at first use.
  */
 export async function passwordFault(password: string, email: string): Promise<string | undefined> {
   const chars = [...password].length;
@@ -19,6 +19,6 @@ export async function passwordFault(password: string, email: string): Promise<st
     ({ dictionary }) => new Set(dictionary['passwords-common']),
   );
   return (await common).has(lower)
-    ? 'This is one of the passwords that are tried first. Choose another.'
+    ? 'This is one of the most common passwords. Choose another one.'
     : undefined;
 }

@@ -1,11 +1,11 @@
 import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
 
-/** Characters of base64url. 16 of them are 12 bytes and leave an attacker 2^96 guesses per picture. */
+/** Characters of base64url: 16 of them are 12 bytes, so an attacker needs 2^96 guesses per picture. */
 const SIGNATURE_CHARS = 16;
 
 /**
- * Signs and checks preview addresses, so that previews are public and cached for a year, but nobody can enumerate them.
- * HMAC-SHA256 (RFC 2104) over `iconId.contentHash`, cut to 12 bytes as RFC 2104 §5 permits.
+ * Signs and verifies preview addresses. Previews are therefore public and cached for a year, but nobody can enumerate
+ * them. HMAC-SHA256 (RFC 2104) over `iconId.contentHash`, cut to 12 bytes as RFC 2104 §5 permits.
  */
 export class PreviewSigner {
   readonly #key: KeyObject;
@@ -13,11 +13,11 @@ export class PreviewSigner {
   /** Throws when the secret is shorter than 32 bytes. */
   constructor(secret: Uint8Array) {
     if (secret.length < 32) throw new RangeError('the preview secret needs at least 32 bytes');
-    // A key object is made once: from plain bytes, Node makes one for each signature, which takes twice the time.
+    // Without a key object, Node creates one for each signature, which doubles the time.
     this.#key = createSecretKey(secret);
   }
 
-  /** `contentHash` is 16 characters of base64url. Costs about 3 µs. */
+  /** Signature and `contentHash` are 16 characters of base64url each. About 3 µs. */
   sign(iconId: number, contentHash: string): string {
     return createHmac('sha256', this.#key)
       .update(`${iconId}.${contentHash}`)
@@ -25,7 +25,7 @@ export class PreviewSigner {
       .slice(0, SIGNATURE_CHARS);
   }
 
-  /** Takes the same time for every wrong signature, whatever part of it is right. */
+  /** Takes the same time for every wrong signature, even if parts of it are right. */
   verify(iconId: number, contentHash: string, signature: string): boolean {
     const given = Buffer.from(signature);
     const expected = Buffer.from(this.sign(iconId, contentHash));

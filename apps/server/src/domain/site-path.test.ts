@@ -5,7 +5,7 @@ import { sitePath } from './site-path.ts';
 const SITE = 'https://icons.example';
 
 test.each(['/', '/keys', '/usage?from=2026-05-01', '/icons/mdi--home#license'])(
-  '%s is a path of the site',
+  'accepts the path %s',
   (path) => {
     expect(sitePath(path)).toBe(path);
   },
@@ -25,11 +25,11 @@ test.each([
   'javascript:alert(1)',
   '\\\\evil.example',
   `/${'x'.repeat(500)}`,
-])('%j is none', (text) => {
+])('returns undefined for %j', (text) => {
   expect(sitePath(text)).toBeUndefined();
 });
 
-test('whatever comes out leads a browser to the site, as one line of a header', () => {
+test('returns only paths of the site, in characters that a header allows', () => {
   const pieces = fc.constantFrom(
     '/',
     '\\',

@@ -1,8 +1,8 @@
 const CHARS_MAX = 500;
 
 /**
- * The path of this site that an untrusted text names, with its query and fragment. `undefined` for every text that a
- * browser could read as another site, and for a text that is no path.
+ * Reads a path of this site with its query and fragment from an untrusted text. `undefined` for texts that are not a
+ * path, and for texts that a browser could read as the address of another site, such as `//evil.example`.
  */
 export function sitePath(text: string): string | undefined {
   const here = 'http://here.invalid';

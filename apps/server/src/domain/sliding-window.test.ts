@@ -4,7 +4,7 @@ import { SlidingWindow } from './sliding-window.ts';
 
 const WINDOW_MS = 60_000;
 
-/** The definition itself: all events are kept, and every answer counts them again. */
+/** The definition, written naively: stores all events and counts them again for every answer. */
 class NaiveWindow {
   #times: number[] = [];
   take(limit: number, now: number) {
@@ -26,7 +26,7 @@ const pauses = fc.array(
   },
 );
 
-test('it answers as the definition does, whatever the rhythm', () => {
+test('answers like the naive window for any pauses between events', () => {
   fc.assert(
     fc.property(pauses, fc.integer({ min: 1, max: 60 }), (waits, limit) => {
       const window = new SlidingWindow(WINDOW_MS);
@@ -40,7 +40,7 @@ test('it answers as the definition does, whatever the rhythm', () => {
   );
 });
 
-test('no rolling window ever holds more than the limit, and whoever keeps asking gets all of it', () => {
+test('allows exactly the limit in every window to a client that keeps asking', () => {
   const window = new SlidingWindow(WINDOW_MS);
   const allowed: number[] = [];
   for (let now = 0; now < 10 * WINDOW_MS; now += 50) if (window.take(300, now).isAllowed) allowed.push(now);
@@ -50,7 +50,7 @@ test('no rolling window ever holds more than the limit, and whoever keeps asking
   expect(allowed.length).toBe(10 * 300);
 });
 
-test('waiting for resetMs is always enough', () => {
+test('allows a refused client after resetMs', () => {
   fc.assert(
     fc.property(pauses, fc.integer({ min: 1, max: 20 }), (waits, limit) => {
       const window = new SlidingWindow(WINDOW_MS);
@@ -69,14 +69,14 @@ test('waiting for resetMs is always enough', () => {
   );
 });
 
-test('a clock that goes back locks nobody out', () => {
+test('allows events after the clock was set back', () => {
   const window = new SlidingWindow(WINDOW_MS);
   for (let i = 0; i < 5; i++) window.take(5, 1e9);
   expect(window.take(5, 1e9).isAllowed).toBe(false);
   expect(window.take(5, 0).isAllowed).toBe(true);
 });
 
-test('it is empty again once everything has aged', () => {
+test('is empty after all events have left the window', () => {
   const window = new SlidingWindow(WINDOW_MS);
   expect(window.isEmpty(0)).toBe(true);
   for (let i = 0; i < 1000; i++) window.take(1000, i);

@@ -1,4 +1,4 @@
-const CAPACITY_AT_FIRST = 8;
+const INITIAL_CAPACITY = 8;
 
 export interface WindowVerdict {
   readonly isAllowed: boolean;
@@ -8,17 +8,17 @@ export interface WindowVerdict {
 }
 
 /**
- * Were there fewer than `limit` events in the last `windowMs` milliseconds? Exact in every rolling window: there is no
- * edge at which twice the limit would pass. Refused events are not counted, so whoever keeps asking is served again as
- * soon as the earlier events are old enough.
+ * Allows at most `limit` events in any `windowMs` milliseconds. Exact in every rolling window, unlike counters per
+ * minute, which allow twice the limit around the end of a minute. Refused events do not count, so a client that keeps
+ * asking is allowed again as soon as earlier events leave the window.
  *
- * Keeps a ring of (millisecond, events in it), oldest first. Costs O(1) amortized and 16 bytes per millisecond with
- * events, hence at most `min(limit, windowMs)` entries.
+ * Holds a ring of pairs (millisecond, events in it), oldest first. Costs amortized O(1) time and 16 bytes per
+ * millisecond with events, hence at most `min(limit, windowMs)` entries.
  */
 export class SlidingWindow {
   readonly #windowMs: number;
-  #timesMs = new Float64Array(CAPACITY_AT_FIRST);
-  #counts = new Uint32Array(CAPACITY_AT_FIRST);
+  #timesMs = new Float64Array(INITIAL_CAPACITY);
+  #counts = new Uint32Array(INITIAL_CAPACITY);
   #oldest = 0;
   #length = 0;
   #total = 0;
@@ -29,7 +29,7 @@ export class SlidingWindow {
 
   take(limit: number, nowMs: number): WindowVerdict {
     const now = Math.floor(nowMs);
-    this.#forget(now);
+    this.#dropOld(now);
     const isAllowed = this.#total < limit;
     if (isAllowed) this.#count(now);
     const oldestMs = this.#length === 0 ? now : (this.#timesMs[this.#oldest] as number);
@@ -40,15 +40,15 @@ export class SlidingWindow {
     };
   }
 
-  /** Whether nothing within the window is counted, so that forgetting this object changes no answer. */
+  /** Whether the window contains no event. Dropping the object then changes no answer. */
   isEmpty(nowMs: number): boolean {
-    this.#forget(Math.floor(nowMs));
+    this.#dropOld(Math.floor(nowMs));
     return this.#length === 0;
   }
 
-  #forget(now: number): void {
+  #dropOld(now: number): void {
     const mask = this.#timesMs.length - 1;
-    // A clock that went back must not lock anyone out until it has caught up.
+    // After a clock was set back, old events would otherwise block clients until the clock catches up.
     if (this.#length > 0 && (this.#timesMs[(this.#oldest + this.#length - 1) & mask] as number) > now) {
       this.#length = 0;
       this.#total = 0;

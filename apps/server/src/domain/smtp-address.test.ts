@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readSmtpAddress } from './smtp-address.ts';
 
-test('host, port, login and sender are read, with the ports that are usual', () => {
+test('reads host, port, login and sender, with the standard ports by default', () => {
   expect(
     readSmtpAddress('smtp://ann:p%40ss%2F@mail.example.com:2525?from=icons@example.com', undefined),
   ).toEqual({
@@ -31,22 +31,22 @@ test.each([
   ['http://mail.example.com', undefined, /is not an address such as/],
   ['smtp://', undefined, /is not an address such as/],
   ['smtp://ann:hunter2@host', undefined, /names no sender: add \?from=/],
-  ['smtp://ann:hunter2@host?from=nobody', undefined, /no email address/],
-  ['smtp://ann:hunter2@host', 'Icons <icons>>', /no email address/],
+  ['smtp://ann:hunter2@host?from=nobody', undefined, /not an email address/],
+  ['smtp://ann:hunter2@host', 'Icons <icons>>', /not an email address/],
   ['smtp://ann:hunter2@host?from=a@b.co&tls=no', undefined, /parameter other than from/],
   ['smtp://ann:hunter2@host/inbox?from=a@b.co', undefined, /after the host/],
   ['smtp://ann:hunter2%@host?from=a@b.co', undefined, /%25/],
-])('%s with the sender %s is refused, and nothing of it repeated', (address, mailFrom, reason) => {
+])('refuses %s with the sender %s, in a message without the password', (address, mailFrom, reason) => {
   const fault = readSmtpAddress(address, mailFrom);
   expect(fault).toMatch(reason);
   expect(fault).not.toContain('hunter2');
 });
 
 test.each(['a@b.co\r\nBcc: eve@example.com', 'Icons\n<a@b.co>'])(
-  'a sender cannot add header lines: %j',
+  'refuses a sender with a line break: %j',
   (from) => {
     expect(readSmtpAddress(`smtp://host?from=${encodeURIComponent(from)}`, undefined)).toMatch(
-      /no email address/,
+      /not an email address/,
     );
   },
 );

@@ -1,6 +1,6 @@
 import { normalizeEmail } from './email-address.ts';
 
-/** Where mail is handed over, and in whose name. */
+/** The mail server that sends the mails of this service, and their sender. */
 export interface SmtpServer {
   readonly host: string;
   readonly port: number;
@@ -15,27 +15,27 @@ const SUBMISSION_PORT = 587;
 const TLS_PORT = 465;
 
 /**
- * Reads `smtp(s)://user:password@host:port?from=icons@example.com`, where everything but the host is optional and
- * `mailFrom` is the sender if the address names none. Answers with a text that says what is wrong otherwise; it repeats
- * nothing, since the address may hold a password.
+ * Reads `smtp(s)://user:password@host:port?from=icons@example.com`, where everything but the host is optional.
+ * `mailFrom` is the sender of addresses without `from`. Returns what is wrong with an invalid address, without any part
+ * of it, because it may contain a password.
  */
 export function readSmtpAddress(text: string, mailFrom: string | undefined): SmtpServer | string {
   const url = URL.parse(text);
   if (url === null || (url.protocol !== 'smtp:' && url.protocol !== 'smtps:') || url.hostname === '')
     return 'is not an address such as smtp://user:password@mail.example.com:587?from=icons@example.com';
   if ((url.pathname !== '' && url.pathname !== '/') || url.hash !== '')
-    return 'has something after the host other than ?from=…; characters such as / and # of a password are written %2F and %23';
+    return 'has something after the host other than ?from=…; write / and # in a password as %2F and %23';
   const unknown = [...url.searchParams.keys()].find((name) => name !== 'from');
   if (unknown !== undefined) return 'has a parameter other than from';
   const from = url.searchParams.get('from') ?? mailFrom;
   if (from === undefined)
     return 'names no sender: add ?from=icons@example.com, or set MAIL_FROM to "Icons <icons@example.com>"';
   if (!isSender(from))
-    return 'has a sender that is no email address: write from=icons@example.com or MAIL_FROM="Icons <icons@example.com>"';
+    return 'has a sender that is not an email address: write from=icons@example.com or MAIL_FROM="Icons <icons@example.com>"';
   const isTls = url.protocol === 'smtps:';
   const [user, password] = [decode(url.username), decode(url.password)];
   if (user === undefined || password === undefined)
-    return 'has a user or password with a % that stands for nothing: write %25';
+    return 'has a user or password with a single %: write it as %25';
   return {
     host: url.hostname.replace(/^\[|\]$/g, ''),
     port: url.port === '' ? (isTls ? TLS_PORT : SUBMISSION_PORT) : Number(url.port),

@@ -5,7 +5,7 @@ import { TextSigner } from './text-signer.ts';
 
 const signer = new TextSigner(randomBytes(32));
 
-test('every text comes back, in characters that a cookie may hold', () => {
+test('returns the text that it signed, in characters that cookies allow', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       const signed = signer.sign(text);
@@ -15,7 +15,7 @@ test('every text comes back, in characters that a cookie may hold', () => {
   );
 });
 
-test('nothing comes back of a text that was changed, cut, prolonged or signed by another', () => {
+test('returns undefined for a text that was changed, shortened, lengthened or signed with another secret', () => {
   const signed = signer.sign('{"account":"ann"}');
   for (let at = 0; at < signed.length - 1; at++) {
     const other = signed[at] === 'A' ? 'B' : 'A';
@@ -27,6 +27,6 @@ test('nothing comes back of a text that was changed, cut, prolonged or signed by
   expect(new TextSigner(randomBytes(32)).read(signed)).toBeUndefined();
 });
 
-test('a secret that could be guessed is refused', () => {
+test('throws for a secret of less than 32 bytes', () => {
   expect(() => new TextSigner(randomBytes(31))).toThrow(RangeError);
 });

@@ -2,17 +2,17 @@ import { expect, test } from 'vitest';
 import { mintToken } from '../domain/api-key-token.ts';
 import { createLogger } from './logger.ts';
 
-function start(isForPeople: boolean) {
+function start(isReadable: boolean) {
   const lines: string[] = [];
   const destination = { write: (line: string) => void lines.push(line) };
-  return { log: createLogger('info', { isForPeople, destination }), lines };
+  return { log: createLogger('info', { isReadable, destination }), lines };
 }
 
 test.each([
   ['JSON', false],
   ['readable', true],
-])('no %s line ever contains a key', (_name, isForPeople) => {
-  const { log, lines } = start(isForPeople);
+])('removes keys and passwords from %s lines', (_name, isReadable) => {
+  const { log, lines } = start(isReadable);
   const key = mintToken('live');
   log.info({ headers: { authorization: `Bearer ${key}` } }, 'a header');
   log.info({ req: { headers: { authorization: 'Basic hunter2' } }, cookie: 'hunter2' }, 'other secrets');
@@ -29,7 +29,7 @@ test.each([
   expect(lines.join('')).toContain('gdx_live_[redacted]');
 });
 
-test('lines are JSON with a time, a level and a message', () => {
+test('writes JSON lines with level, time and message', () => {
   const { log, lines } = start(false);
   log.warn({ iconId: 7 }, 'a preview could not be drawn');
   log.debug({}, 'not shown');
@@ -42,7 +42,7 @@ test('lines are JSON with a time, a level and a message', () => {
   });
 });
 
-test('at a terminal lines are made to be read', () => {
+test('writes readable lines to a terminal', () => {
   const { log, lines } = start(true);
   log.warn({ iconId: 7 }, 'a preview could not be drawn');
   expect(lines[0]).toMatch(/^\d\d:\d\d:\d\d warn {2}a preview could not be drawn \{"iconId":7\}\n$/);

@@ -2,17 +2,17 @@ import { writeSync } from 'node:fs';
 import pino, { type Logger } from 'pino';
 import type { LogLevel } from '../config.ts';
 
-/** Members that may hold a key or a password, wherever they come from. */
+/** Members of log records that may hold a key or a password. */
 const SECRET_MEMBERS = ['authorization', 'cookie', 'secret', 'token', 'apiKey', 'password'];
 const ANY_KEY = /gdx_(live|test)_[0-9A-Za-z]{10,}/g;
 const STDERR = 2;
-/** A line that cannot be written is lost: a full disk, or a terminal that is gone, is no reason to stop serving. */
+/** Drops lines that cannot be written, because a full disk or a closed terminal must not stop the server. */
 const STANDARD_ERROR: pino.DestinationStream = {
   write(line) {
     try {
       writeSync(STDERR, line);
     } catch {
-      // There is nobody left to tell.
+      // No other place to report this to.
     }
   },
 };
@@ -25,16 +25,16 @@ const LEVEL_NAMES: Readonly<Record<number, string>> = {
 };
 
 /**
- * The service's log: JSON lines on standard error, or readable lines when that is a terminal. No key gets through:
- * members that hold secrets are replaced by name, and whatever looks like a key is replaced in the finished line.
+ * The log of the server: JSON lines on stderr, or readable lines if stderr is a terminal. Keys are never logged:
+ * members with secrets are redacted by name, and every text of the form of a key is redacted in the finished line.
  */
 export function createLogger(
   level: LogLevel,
   {
-    isForPeople = process.stderr.isTTY === true,
+    isReadable = process.stderr.isTTY === true,
     destination = STANDARD_ERROR,
   }: {
-    readonly isForPeople?: boolean;
+    readonly isReadable?: boolean;
     readonly destination?: pino.DestinationStream;
   } = {},
 ): Logger {
@@ -50,7 +50,7 @@ export function createLogger(
       hooks: {
         streamWrite: (line) => {
           const safe = line.replaceAll(ANY_KEY, 'gdx_$1_[redacted]');
-          return isForPeople ? readable(safe) : safe;
+          return isReadable ? readable(safe) : safe;
         },
       },
     },

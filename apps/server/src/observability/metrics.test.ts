@@ -2,7 +2,7 @@ import { Histogram, Registry } from 'prom-client';
 import { expect, test } from 'vitest';
 import { Metrics } from './metrics.ts';
 
-test('requests are counted by route and status, and their time by route', async () => {
+test('counts requests by route and status, and durations by route', async () => {
   const metrics = new Metrics();
   metrics.observe('/api/v1/icons', 200, 0.0004);
   metrics.observe('/api/v1/icons', 200, 0.02);
@@ -19,7 +19,7 @@ test('requests are counted by route and status, and their time by route', async 
   expect(metrics.contentType).toMatch(/^text\/plain/);
 });
 
-test('times are shown as the metrics library would show them', async () => {
+test('prints the same histogram as prom-client', async () => {
   const metrics = new Metrics();
   const registry = new Registry();
   const library = new Histogram({

@@ -1,9 +1,10 @@
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { RequestCounts } from './request-counts.ts';
 
+/** Routes that search. */
 const SEARCHES: ReadonlySet<string> = new Set(['/api/v1/icons', '/gallery/icons']);
 
-/** What this process has done since it started. Times are null before the first search. */
+/** Figures of this process since it started. The percentiles are null before the first search. */
 export interface ServiceFigures {
   readonly uptimeSeconds: number;
   readonly memoryBytes: number;
@@ -14,8 +15,8 @@ export interface ServiceFigures {
 }
 
 /**
- * What is the service doing, in numbers? Prometheus' text format. Besides the requests there are the process, its memory
- * and garbage collection, and the lag of the event loop.
+ * The metrics of this process in the text format of Prometheus: requests, memory, garbage collection, and the lag of
+ * the event loop.
  */
 export class Metrics {
   readonly #registry = new Registry();
@@ -33,7 +34,7 @@ export class Metrics {
     return `${await this.#registry.metrics()}\n${this.#requests.text()}`;
   }
 
-  /** The few figures that anybody may see. Searches are those of the API and of the gallery. */
+  /** The figures on the public status page. Searches are those of the API and of the gallery. */
   figures(): ServiceFigures {
     const { count } = this.#requests.figuresOf(() => true);
     const searches = this.#requests.figuresOf((route) => SEARCHES.has(route));
@@ -47,12 +48,15 @@ export class Metrics {
     };
   }
 
-  /** Counts an answer. `route` is a pattern, never an address, so the number of series stays small. */
+  /**
+   * Counts an answer. `route` is a pattern such as `/icons/{icon}`, not an address, so the number of series stays
+   * small.
+   */
   observe(route: string, status: number, seconds: number): void {
     this.#requests.observe(route, status, seconds);
   }
 
-  /** Shows a number that is read whenever the metrics are asked for. */
+  /** Adds a number that `read` returns whenever the metrics are rendered. */
   gauge(name: string, help: string, read: () => number): void {
     new Gauge({
       name,

@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto';
 
-/** What the ids of a sanitized drawing begin with. Its words may look the same, but they are not where these stand. */
+/**
+ * The prefix of all ids of a sanitized drawing. Searched in `id` and `@keyframes` only, because a title may contain the
+ * same text.
+ */
 const PREFIX = / id="(g[0-9a-f]{10})_|<style>@keyframes (g[0-9a-f]{10})_/;
-/** The same in attributes, which refer to ids that it does not have. */
+/** The prefix in references, for a drawing that refers to ids but has none. */
 const REFERENCE = /<[^<>]*?\b(g[0-9a-f]{10})_/;
 const PREFIX_DIGITS = 10;
 
 /**
- * Renames the ids of a drawing that was sanitized before and changed since, as the sanitizer would: they begin with the
- * hash of the drawing without this beginning. So two colors of one icon do not collide in a page, and the sanitizer
- * changes nothing.
+ * Renames the ids of a sanitized drawing that was changed, as the sanitizer would. Each id starts with a hash of the
+ * drawing without these prefixes, so two colors of one icon do not collide in a page.
  */
 export function isolateIds(svg: string): string {
   const [, id, keyframes] = PREFIX.exec(svg) ?? REFERENCE.exec(svg) ?? [];

@@ -1,11 +1,11 @@
 import type { SvgNode } from './svg-tree.ts';
 
-/** Where a color can stand: in paint, in a style, and in the frames of an animation. */
+/** Attributes that may contain a color: paint, styles, and values of animations. */
 const COLORED: ReadonlySet<string> = new Set(
   'fill stroke color stop-color flood-color lighting-color style values from to by'.split(' '),
 );
 
-/** Puts `color` wherever the drawing takes the color of its surroundings, in place. Its own colors stay. */
+/** Replaces `currentColor` by `color` everywhere in a drawing, in place. Other colors stay. */
 export function replaceCurrentColor(node: SvgNode, color: string): void {
   for (const [name, value] of node.attributes) {
     if (COLORED.has(name)) node.attributes.set(name, replaceIn(value, color));

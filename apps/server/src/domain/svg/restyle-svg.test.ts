@@ -11,7 +11,7 @@ const svg = (body: string, root = 'width="24" height="24" viewBox="0 0 24 24"') 
 describe('color', () => {
   const restyle = (body: string) => restyleSvg(svg(body), { color: '#ff0000' });
 
-  test('takes the place of currentColor in paint, styles, stops and animations, however it is written', () => {
+  test('replaces currentColor in paint, styles, stops and animations, in any case', () => {
     expect(
       restyle(
         '<path fill="currentColor" stroke="CurrentColor" style="fill:currentcolor;opacity:.5"/>' +
@@ -25,7 +25,7 @@ describe('color', () => {
     );
   });
 
-  test('leaves the colors of the drawing, and what only looks like the word', () => {
+  test('does not change other colors and ids named currentColor', () => {
     const body =
       '<path id="currentColor" fill="#123456"/><path fill="red"/><path/><use href="#currentColor"/>';
     expect(restyle(body)).toBe(svg(body));
@@ -38,7 +38,7 @@ describe('stroke width', () => {
       ([, width]) => Number(width),
     );
 
-  test('becomes the width of every line when all are equal', () => {
+  test('sets the width of every line if all widths are equal', () => {
     expect(widths('<g stroke="red" stroke-width="2"><path d="M0 0"/><circle r="1"/></g>', 1.5)).toEqual([
       1.5,
     ]);
@@ -47,7 +47,7 @@ describe('stroke width', () => {
     ]);
   });
 
-  test('keeps the proportion of lines that are thinner or thicker than most', () => {
+  test('scales thinner and thicker lines by the same factor', () => {
     expect(
       widths(
         '<path stroke="red" stroke-width="2"/><path stroke="red" stroke-width="2"/><path stroke="red" stroke-width="1"/>',
@@ -56,20 +56,20 @@ describe('stroke width', () => {
     ).toEqual([4, 4, 2]);
   });
 
-  test('is set where lines have the width that nobody wrote down', () => {
+  test('is set on the root if lines have the default width', () => {
     expect(restyleSvg(svg('<path stroke="red"/>'), { strokeWidth: 2.5 })).toBe(
       svg('<path stroke="red"/>', 'width="24" height="24" viewBox="0 0 24 24" stroke-width="2.5"'),
     );
   });
 
-  test('is that of what is seen, not of what cuts', () => {
+  test('refers to visible lines, and to lines of a mask only if there are no others', () => {
     const mask =
       '<mask id="a"><path stroke="#fff" stroke-width="6"/><path stroke="#fff" stroke-width="6"/></mask>';
     expect(widths(`${mask}<path mask="url(#a)" stroke="red" stroke-width="2"/>`, 1)).toEqual([3, 3, 1]);
     expect(widths(`${mask}<rect mask="url(#a)" fill="red"/>`, 1)).toEqual([1, 1]);
   });
 
-  test('is changed in styles and animations, too', () => {
+  test('changes in styles and animations, too', () => {
     expect(
       restyleSvg(
         svg(
@@ -84,7 +84,7 @@ describe('stroke width', () => {
     );
   });
 
-  test('changes nothing where no line is', () => {
+  test('changes nothing in a drawing without lines', () => {
     for (const body of [
       '<path fill="red" stroke-width="2"/>',
       '<g stroke="red"><path stroke="none" stroke-width="2"/></g>',
@@ -113,16 +113,16 @@ describe('turning', () => {
       'width="20" height="40" viewBox="11 -8 20 40"',
       'rotate(90 21 12) translate(42 0) scale(-1 1)',
     ],
-  ])('%j is a group around the drawing, and the box turns with it', (restyling, root, transform) => {
+  ])('%j adds a group around the drawing and turns the viewBox', (restyling, root, transform) => {
     expect(rotated(restyling)).toBe(svg(`<g transform="${transform}">${BODY}</g>`, root));
   });
 
-  test('what comes to nothing changes nothing', () => {
+  test('changes nothing if rotation and flip cancel out', () => {
     expect(rotated({ rotate: 0 })).toBe(svg(BODY, WIDE));
     expect(rotated({ rotate: 180, flip: 'both' })).toBe(svg(BODY, WIDE));
   });
 
-  test('what the root sets and animates turns as well, without replacing the turn', () => {
+  test('also turns paint and animations of the root, in an inner group', () => {
     const box = 'width="24" height="24" viewBox="0 0 24 24"';
     const spin = '<animateTransform attributeName="transform" type="rotate" values="0;9"/>';
     const zoom = '<animate attributeName="viewBox" values="0 0 24 24;0 0 12 12"/>';
@@ -132,13 +132,13 @@ describe('turning', () => {
   });
 });
 
-test('a size is that of the square around the drawing', () => {
+test('size sets width and height', () => {
   expect(restyleSvg(svg('<path/>', 'width="40" height="20" viewBox="0 0 40 20"'), { size: 64 })).toBe(
     svg('<path/>', 'width="64" height="64" viewBox="0 0 40 20"'),
   );
 });
 
-test('what is no XML is refused', () => {
+test('throws for malformed XML', () => {
   expect(() => restyleSvg('<svg><path></svg>', { size: 9 })).toThrow();
 });
 
@@ -153,7 +153,7 @@ interface IconifySet {
 
 const SETS = 'line-md svg-spinners lucide marketeq meteocons skill-icons circle-flags'.split(' ');
 
-/** Every fifth drawing of sets with gradients, masks, filters, animations, `use`, and references that lead nowhere. */
+/** Every fifth drawing of sets with gradients, masks, filters, animations, `use`, and references to missing ids. */
 const DRAWINGS = SETS.flatMap((prefix) => {
   const file = createRequire(import.meta.url).resolve(`@iconify/json/json/${prefix}.json`);
   const set = JSON.parse(readFileSync(file, 'utf8')) as IconifySet;
@@ -176,7 +176,7 @@ const changes = fc.record({
   }),
 });
 
-test('words that look like ids do not keep the ids from being told apart', () => {
+test('gives two colors of one icon different ids, even if its title looks like an id', () => {
   const clean = sanitizeSvg(
     svg(
       '<title>g0123456789_0</title><linearGradient id="a"><stop stop-color="currentColor"/></linearGradient><path fill="url(#a)" d="M0 0h9v9z"/>',
@@ -189,7 +189,7 @@ test('words that look like ids do not keep the ids from being told apart', () =>
   expect(sanitizeSvg(red ?? '')).toMatchObject({ ok: true, svg: red });
 });
 
-test('the sanitizer leaves every restyled drawing as it is, byte for byte', () => {
+test('sanitizing a restyled drawing changes no byte', () => {
   expect(DRAWINGS.length).toBeGreaterThan(200);
   fc.assert(
     fc.property(fc.constantFrom(...DRAWINGS), changes, (drawing, restyling) => {
@@ -201,7 +201,7 @@ test('the sanitizer leaves every restyled drawing as it is, byte for byte', () =
   );
 });
 
-test('text, and animation by style, stay and are restyled with the rest', () => {
+test('restyles text and CSS animations', () => {
   const clean = sanitizeDocument(
     Buffer.from(
       svg(
@@ -223,14 +223,14 @@ test('text, and animation by style, stay and are restyled with the rest', () => 
   expect(sanitizeSvg(restyled)).toMatchObject({ ok: true, svg: restyled });
 });
 
-test('references that lead nowhere are renamed with the rest', () => {
+test('renames references to missing ids', () => {
   const drawing = svg('<path d="M0 0"><set attributeName="x" begin="0s; gone.end" to="1"/></path>');
   const clean = sanitizeSvg(drawing);
   const restyled = restyleSvg(clean.ok ? clean.svg : '', { rotate: 90 });
   expect(sanitizeSvg(restyled)).toMatchObject({ ok: true, svg: restyled });
 });
 
-test('two colors of one icon do not share an id, the same color twice does', () => {
+test('gives two colors of one icon different ids, and the same color the same ids', () => {
   const drawing = DRAWINGS.find((one) => one.includes(' id="') && one.includes('currentColor')) ?? '';
   const idsIn = (color: string) =>
     new Set([...restyleSvg(drawing, { color }).matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
@@ -239,7 +239,7 @@ test('two colors of one icon do not share an id, the same color twice does', () 
   expect(idsIn('red')).toEqual(idsIn('red'));
 });
 
-test('animations are as many as before, with their times', () => {
+test('keeps all animations and their times', () => {
   const timesOf = (drawing: string) =>
     drawing
       .match(/ (?:begin|dur|repeatCount)="[^"]*"/g)

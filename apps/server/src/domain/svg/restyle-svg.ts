@@ -4,22 +4,22 @@ import { scaleStrokes } from './scale-strokes.ts';
 import { parseSvg, writeSvg } from './svg-tree.ts';
 import { type Flip, type QuarterTurn, turnDrawing } from './turn-drawing.ts';
 
-/** How a drawing is to look; what is not given stays as it is. */
+/** Changes to a drawing. Absent members change nothing. */
 export interface Restyling {
-  /** Width and height in pixels. The drawing is fitted into the middle. */
+  /** Width and height in pixels. A drawing that is not square is centered. */
   readonly size?: number | undefined;
-  /** As CSS writes it; takes the place of currentColor. */
+  /** A CSS color that replaces `currentColor`. */
   readonly color?: string | undefined;
-  /** In units of the drawing. */
+  /** Width of most lines, in user units of the drawing. */
   readonly strokeWidth?: number | undefined;
   readonly rotate?: QuarterTurn | undefined;
   readonly flip?: Flip | undefined;
 }
 
 /**
- * How does a sanitized drawing read in another size, color or direction? Answers a document that the sanitizer would
- * leave as it is: values are replaced and a group is put around, nothing else is added. Animation goes on, turned with
- * the rest. Linear in the text; throws when that is no XML.
+ * Returns a sanitized drawing in another size, color, line width or direction. Sanitizing the result changes nothing:
+ * only values are replaced, and a group is added around the content. Animations stay and turn with the drawing. Linear
+ * in the text. Throws if it is not XML.
  */
 export function restyleSvg(svg: string, { size, color, strokeWidth, rotate, flip }: Restyling): string {
   const root = parseSvg(svg);

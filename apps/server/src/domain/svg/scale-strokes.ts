@@ -1,37 +1,36 @@
 import type { SvgNode } from './svg-tree.ts';
 
 const SHAPES: ReadonlySet<string> = new Set('path circle ellipse line polyline polygon rect'.split(' '));
-/** What is drawn in these cuts out of the drawing; it counts only when nothing else has lines. */
-const CUTTERS: ReadonlySet<string> = new Set(['mask', 'clipPath']);
+/** Their content is not visible itself. Its lines count only if no visible element has lines. */
+const MASKING: ReadonlySet<string> = new Set(['mask', 'clipPath']);
 const FRAMES: readonly string[] = ['values', 'from', 'to', 'by'];
-/** SVG 2 §13.5.4. */
+/** The initial value of stroke-width (SVG 2 §13.5.4). */
 const WIDTH_DEFAULT = 1;
 
-/** What an element hands on to those in it. */
+/** Properties that an element passes on to its children. */
 interface Context {
   readonly isStroked: boolean;
   /** `undefined` while no element has set one. */
   readonly width: number | undefined;
-  readonly isCutting: boolean;
+  readonly isMasking: boolean;
 }
 
-/** How many lines have which width. */
+/** Number of lines by width. */
 interface Census {
-  readonly drawn: Map<number, number>;
-  readonly cutting: Map<number, number>;
-  /** Some lines have a width that no element has set. */
+  readonly visible: Map<number, number>;
+  readonly masking: Map<number, number>;
+  /** Whether a line has the initial width because no element sets one. */
   hasDefaults: boolean;
 }
 
 /**
- * Gives the lines of a drawing the width `wanted`, in place: the width that most lines have becomes this one, others keep
- * their proportion to it, so that thin details stay thin and gaps match the lines they part. A drawing without lines stays
- * as it is.
+ * Scales the line widths of a drawing, in place, by one factor: the most frequent width becomes `wanted`. Thin details
+ * therefore stay thinner than other lines. A drawing without lines does not change.
  */
 export function scaleStrokes(root: SvgNode, wanted: number): void {
-  const census: Census = { drawn: new Map(), cutting: new Map(), hasDefaults: false };
-  count(root, { isStroked: false, width: undefined, isCutting: false }, census);
-  const main = mostFrequent(census.drawn.size > 0 ? census.drawn : census.cutting);
+  const census: Census = { visible: new Map(), masking: new Map(), hasDefaults: false };
+  count(root, { isStroked: false, width: undefined, isMasking: false }, census);
+  const main = mostFrequent(census.visible.size > 0 ? census.visible : census.masking);
   if (main === undefined) return;
   const factor = wanted / main;
   scale(root, factor);
@@ -46,18 +45,18 @@ function count(node: SvgNode, inherited: Context, census: Census): void {
   const context: Context = {
     isStroked: stroke === undefined ? inherited.isStroked : stroke !== 'none',
     width: Number.isFinite(ownWidth) ? ownWidth : inherited.width,
-    isCutting: inherited.isCutting || CUTTERS.has(node.name),
+    isMasking: inherited.isMasking || MASKING.has(node.name),
   };
   if (SHAPES.has(node.name) && context.isStroked) {
     if (context.width === undefined) census.hasDefaults = true;
     const { width = WIDTH_DEFAULT } = context;
-    const lines = context.isCutting ? census.cutting : census.drawn;
+    const lines = context.isMasking ? census.masking : census.visible;
     if (width > 0) lines.set(width, (lines.get(width) ?? 0) + 1);
   }
   for (const child of node.children) count(child, context, census);
 }
 
-/** Of equally frequent widths the largest. */
+/** The most frequent width; the largest one of equally frequent widths. */
 function mostFrequent(lines: ReadonlyMap<number, number>): number | undefined {
   return [...lines].sort(([a, times], [b, others]) => others - times || b - a)[0]?.[0];
 }
@@ -94,12 +93,12 @@ function scaleNumbers(text: string, factor: number): string {
   return text.replaceAll(NUMBER, (number) => rounded(Number(number) * factor));
 }
 
-/** Four decimals are a hundredth of a pixel on any screen. */
+/** Four decimals are less than a hundredth of a pixel on any screen. */
 function rounded(value: number): string {
   return String(Number(value.toFixed(4)));
 }
 
-/** The value that an element itself gives a property; a style comes before an attribute. */
+/** The value that an element sets for a property. Its style wins over its attribute. */
 function ownValue({ attributes }: SvgNode, property: string): string | undefined {
   const style = attributes.get('style');
   const styled =

@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
 
-/** An element of a drawing, or a run of text in it: that is named `#text` and has `text`. */
+/** An element of a drawing, or a text node: its name is `#text` and it has `text`. */
 export interface SvgNode {
   readonly name: string;
   readonly attributes: Map<string, string>;
@@ -8,7 +8,7 @@ export interface SvgNode {
   readonly text?: string;
 }
 
-/** Reads a drawing. Throws when it is not well-formed XML or has no element. */
+/** Parses a drawing. Throws if it is not well-formed XML or has no element. */
 export function parseSvg(svg: string): SvgNode {
   const parser = new SaxesParser();
   const open: SvgNode[] = [];

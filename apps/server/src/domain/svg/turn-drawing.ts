@@ -1,16 +1,16 @@
 import type { SvgNode } from './svg-tree.ts';
 
-/** Degrees clockwise. */
+/** Clockwise, in degrees. */
 export type QuarterTurn = 0 | 90 | 180 | 270;
 export type Flip = 'horizontal' | 'vertical' | 'both';
 
-/** What belongs to the picture as a whole and does not turn. */
+/** Attributes of the root that describe the whole picture and do not turn. */
 const FRAME: ReadonlySet<string> = new Set(['xmlns', 'width', 'height', 'viewBox', 'preserveAspectRatio']);
 
 /**
- * Flips a drawing, then turns it about its middle, in place. A group around everything does it, so that animations go on as
- * they are; the box turns with the drawing, so that nothing is cut off. What the root itself sets (paint, a mask, an
- * animation) moves into a group within, since it has to turn as well.
+ * Flips a drawing, then turns it around its center, in place. A group around the content has the transform, so
+ * animations stay unchanged. The viewBox turns too, so nothing is cut off. Paint, mask and animations of the root move
+ * to an inner group, because they have to turn as well.
  */
 export function turnDrawing(root: SvgNode, rotate: QuarterTurn = 0, flip?: Flip): void {
   const box = boxOf(root);
@@ -47,7 +47,7 @@ function wrap(root: SvgNode, transform: string): void {
   });
 }
 
-/** A style sheet, or an animation of the box. */
+/** Whether a child has to stay a child of the root: a style sheet, or an animation of the viewBox. */
 function isOfRoot({ name, attributes }: SvgNode): boolean {
   return name === 'style' || FRAME.has(attributes.get('attributeName') ?? '');
 }

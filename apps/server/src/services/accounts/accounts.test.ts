@@ -52,7 +52,7 @@ describe('signing up', () => {
   test.each([
     ['short', '1234567', /at least 8/],
     ['long', 'x'.repeat(257), /at most 256/],
-    ['one of those tried first', 'Password1', /tried first/],
+    ['a common password', 'Password1', /most common passwords/],
     ['the address', 'ann@example.com', /email address/],
   ])('a password that is %s is refused with the reason', async (_, password, reason) => {
     const { deps, accounts } = start();
