@@ -2,11 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { KEYED_ROUTES } from '../testing/keyed-routes.ts';
 import { startTestService } from '../testing/test-service.ts';
 
-// Who may ask: keys and the domains they are restricted to.
-
 describe('authentication', () => {
   test.each(KEYED_ROUTES)(
-    '%s answers 401 without a key, the same whatever is wrong with it',
+    '%s returns an identical 401 for a missing, malformed or wrong key',
     async (route) => {
       const service = await startTestService();
       const wrong = [
@@ -41,7 +39,7 @@ describe('authentication', () => {
     },
   );
 
-  test('a key is taken from the header Authorization alone', async () => {
+  test('reads the key from the header Authorization only', async () => {
     const service = await startTestService();
     const { key } = service;
     for (const path of [`/api/v1/types?api_key=${key}`, `/api/v1/types?access_token=${key}`]) {
@@ -51,7 +49,7 @@ describe('authentication', () => {
     expect((await service.ask('/api/v1/types', { key: null, headers })).status).toBe(401);
   });
 
-  test('the scheme is case-insensitive', async () => {
+  test('ignores the case of the scheme Bearer', async () => {
     const service = await startTestService();
     for (const scheme of ['Bearer', 'bearer', 'BEARER']) {
       const headers = { authorization: `${scheme} ${service.key}` };
@@ -59,7 +57,7 @@ describe('authentication', () => {
     }
   });
 
-  test('a network that keeps failing is told to wait, and valid keys from it still work', async () => {
+  test('returns 429 after 60 failures per minute from a network, but accepts valid keys from it', async () => {
     const service = await startTestService();
     for (let i = 0; i < 60; i++) expect((await service.ask('/api/v1/types', { key: 'x' })).status).toBe(401);
     const refused = await service.ask('/api/v1/types', { key: 'x' });
@@ -70,7 +68,7 @@ describe('authentication', () => {
     expect((await service.ask('/api/v1/types', { key: 'x' })).status).toBe(401);
   });
 
-  test('a key that storage must decide is waited for', async () => {
+  test('waits for an asynchronous verification of the key', async () => {
     const service = await startTestService();
     const slow = await startTestService({
       verifyKey: async (authorization) => service.deps.verifyKey(authorization),
@@ -94,7 +92,7 @@ describe('domains', () => {
     { origin: 'https://a.b.example.org' },
     { referer: 'https://example.com/page?x=1' },
     { origin: 'https://example.com', referer: 'https://evil.test/' },
-  ])('%j is let in', async (headers) => {
+  ])('returns 200 for the headers %j', async (headers) => {
     expect(await ask(headers)).toEqual({ status: 200, code: undefined, hasRate: true });
   });
 
@@ -106,11 +104,11 @@ describe('domains', () => {
     { origin: 'null' },
     { origin: 'https://evil.test', referer: 'https://example.com/' },
     { referer: 'garbage' },
-  ])('%j is refused with 403', async (headers) => {
+  ])('returns 403 for the headers %j', async (headers) => {
     expect(await ask(headers)).toEqual({ status: 403, code: 'domain_not_allowed', hasRate: true });
   });
 
-  test('a request that names no domain passes where server calls are allowed', async () => {
+  test('returns 200 for a request without Origin and Referer if the key allows server calls', async () => {
     expect((await ask({}, true)).status).toBe(200);
     expect((await ask({ origin: 'https://evil.test' }, true)).status).toBe(403);
   });

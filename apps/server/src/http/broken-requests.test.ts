@@ -10,7 +10,7 @@ import { silentLog } from '../testing/silent-log.ts';
 import { startTestService } from '../testing/test-service.ts';
 import { HTTP_LIMITS } from './limits.ts';
 
-// Clients that speak broken HTTP, too much of it or too slowly, over real sockets.
+// Clients that send malformed, too large or too slow requests over real sockets.
 
 const SHORT_LIMITS = { ...HTTP_LIMITS, headersTimeoutMs: 200, requestTimeoutMs: 300, timeoutCheckMs: 50 };
 
@@ -38,20 +38,20 @@ function expectRefusal(
 }
 
 test.each([
-  ['no HTTP at all', 'hello\r\n\r\n'],
+  ['text that is not HTTP', 'hello\r\n\r\n'],
   ['a TLS greeting', Buffer.from('16030100a5010000a1030300', 'hex')],
   ['a method that does not exist', 'FOO / HTTP/1.1\r\nHost: x\r\n\r\n'],
   ['an HTTP/2 preface', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
   ['a version that does not exist', 'GET / HTTP/9.9\r\nHost: x\r\n\r\n'],
   ['a header without colon', 'GET / HTTP/1.1\r\nHost: x\r\nbroken\r\n\r\n'],
   ['a NUL in a header', 'GET / HTTP/1.1\r\nHost: x\r\na: b\0c\r\n\r\n'],
-  ['a length that is no number', 'GET / HTTP/1.1\r\nHost: x\r\nContent-Length: abc\r\n\r\n'],
+  ['a length that is not a number', 'GET / HTTP/1.1\r\nHost: x\r\nContent-Length: abc\r\n\r\n'],
   ['two lengths', 'GET / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n'],
   [
-    'length and chunks',
+    'a length and chunked encoding',
     'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n',
   ],
-])('%s is answered with 400 and the connection closed', async (_, bytes) => {
+])('returns 400 and closes the connection for %s', async (_, bytes) => {
   const { client } = await start();
   const answers = await client().send(bytes).answers();
   expect(answers).toHaveLength(1);
@@ -59,7 +59,7 @@ test.each([
   expect(answers[0]?.headers.connection).toBe('close');
 });
 
-test('HTTP/1.1 without Host is refused, HTTP/1.0 without one is served', async () => {
+test('refuses HTTP/1.1 without Host and serves HTTP/1.0 without it', async () => {
   const { client } = await start();
   const [modern] = await client().send('GET /healthz HTTP/1.1\r\n\r\n').firstAnswers(1);
   expectRefusal(modern, 'malformed_request');
@@ -67,7 +67,7 @@ test('HTTP/1.1 without Host is refused, HTTP/1.0 without one is served', async (
   expect(old?.status).toBe(200);
 });
 
-test('two Hosts are refused, whatever they say and however they are written', async () => {
+test('returns 400 for a second Host header, equal or not, in any case', async () => {
   const { client, auth } = await start();
   for (const host of ['Host: x', 'host: y', 'HOST:']) {
     const [answer] = await client()
@@ -80,7 +80,7 @@ test('two Hosts are refused, whatever they say and however they are written', as
 test.each([
   ['a NUL', '/\0'],
   ['letters beyond ASCII', '/api/v1/icons?search=café'],
-])('%s in an address is answered with 400 and how to write it', async (_, target) => {
+])('returns 400 with advice for %s in an address', async (_, target) => {
   const { client, auth } = await start();
   const [answer] = await client()
     .send(Buffer.from(`GET ${target} HTTP/1.1\r\n${auth}\r\n`))
@@ -88,7 +88,7 @@ test.each([
   expectRefusal(answer, 'malformed_request', expect.stringMatching(/percent-encoded.*--data-urlencode/));
 });
 
-test('a body of which only a part comes is no failure of the service', async () => {
+test('counts an incomplete body as 400 and does not log it as a failure', async () => {
   const [observe, error] = [vi.fn(), vi.fn()];
   const { client, auth } = await start(HTTP_LIMITS, {
     metrics: { contentType: 'text/plain', observe, render: () => '' },
@@ -107,7 +107,7 @@ test('a body of which only a part comes is no failure of the service', async () 
   expect(error).not.toHaveBeenCalled();
 });
 
-test('an address of 100 KB is answered with 414, at whatever pace it arrives', async () => {
+test('returns 414 for an address of 100 KB or 9 KB', async () => {
   const { client, auth } = await start();
   const long = 'x'.repeat(100_000);
   const [atOnce] = await client().send(`GET /api/v1/icons?search=${long} HTTP/1.1\r\n${auth}\r\n`).answers();
@@ -122,7 +122,7 @@ test('an address of 100 KB is answered with 414, at whatever pace it arrives', a
   expectRefusal(fits, 'route_not_found');
 });
 
-test('headers of 64 KB are answered with 431', async () => {
+test('returns 431 for headers of 64 KB', async () => {
   const { client, auth } = await start();
   for (const headers of [`a: ${'x'.repeat(65_536)}\r\n`, `a: ${'x'.repeat(1_000)}\r\n`.repeat(64)]) {
     const [answer] = await client().send(`GET /api/v1/icons HTTP/1.1\r\n${auth}${headers}\r\n`).answers();
@@ -130,7 +130,7 @@ test('headers of 64 KB are answered with 431', async () => {
   }
 });
 
-test('a client that never finishes its headers is sent away with 408, and others are served meanwhile', async () => {
+test('returns 408 to a client that never finishes its headers, and serves other clients meanwhile', async () => {
   const { client, auth } = await start(SHORT_LIMITS);
   const slow = client().send(`GET /api/v1/types HTTP/1.1\r\n${auth}`);
   const dripping = client();
@@ -147,7 +147,7 @@ test('a client that never finishes its headers is sent away with 408, and others
   await drip;
 });
 
-test('a client that was sent away and does not leave is cut off', async () => {
+test('destroys the connection of a refused client that does not close it', async () => {
   const { service } = await start({ ...SHORT_LIMITS, lingerMs: 100 });
   const { port } = service.app.server.address() as AddressInfo;
   const staying = ['', 'GET / HTTP/1.1\r\n', 'nonsense\r\n\r\n'].map((bytes) => {
@@ -161,12 +161,12 @@ test('a client that was sent away and does not leave is cut off', async () => {
   await vi.waitFor(async () => expect(await count()).toBe(0), 10_000);
 });
 
-test('a connection that says nothing is closed', async () => {
+test('closes a connection without a request', async () => {
   const { client } = await start(SHORT_LIMITS);
   await client().closed;
 });
 
-test('a body is refused at once, however large it claims to be', async () => {
+test('refuses a body before reading it, whatever its declared length', async () => {
   const { client, auth } = await start();
   const sent = client().send(`GET /api/v1/types HTTP/1.1\r\n${auth}Content-Length: 99999999999\r\n\r\n`);
   expectRefusal((await sent.answers())[0], 'payload_too_large');
@@ -180,7 +180,7 @@ test('a body is refused at once, however large it claims to be', async () => {
   expectRefusal((await nowhere.answers())[0], 'route_not_found');
 });
 
-test('an expectation does not change the answer', async () => {
+test('answers requests with an Expect header like others', async () => {
   const { client, auth } = await start();
   for (const expectation of ['100-continue', 'something-else']) {
     const answers = await client()
@@ -190,7 +190,7 @@ test('an expectation does not change the answer', async () => {
   }
 });
 
-test('the whole address is a request target, too', async () => {
+test('accepts the absolute form of a request target', async () => {
   const { client, auth } = await start();
   for (const [target, status] of [
     ['http://icons.test/api/v1/types', 200],
@@ -204,7 +204,7 @@ test('the whole address is a request target, too', async () => {
   }
 });
 
-test('this is no proxy', async () => {
+test('returns 405 for CONNECT', async () => {
   const { client } = await start();
   const [tunnel] = await client()
     .send('CONNECT example.com:443 HTTP/1.1\r\nHost: example.com:443\r\n\r\n')
@@ -212,7 +212,7 @@ test('this is no proxy', async () => {
   expectRefusal(tunnel, 'method_not_allowed');
 });
 
-test('pipelined requests are answered in their order', async () => {
+test('answers pipelined requests in order', async () => {
   const { client, auth } = await start();
   const paths = ['/api/v1/types', '/nothing', '/api/v1/icons?x=1', '/healthz', '/api/v1/icons/mdi--home'];
   const requests = paths.map((path) => `GET ${path} HTTP/1.1\r\n${auth}\r\n`).join('');
@@ -220,7 +220,7 @@ test('pipelined requests are answered in their order', async () => {
   expect(answers.map(({ status }) => status)).toEqual([200, 404, 422, 200, 200]);
 });
 
-test('clients that go away mid-request or mid-answer harm nobody', async () => {
+test('serves other clients after clients disconnected during a request or an answer', async () => {
   const { client, auth, service } = await start();
   const url = '/api/v1/icons?per_page=100&with=svg';
   for (let i = 0; i < 30; i++) {
@@ -235,7 +235,7 @@ test('clients that go away mid-request or mid-answer harm nobody', async () => {
   expect(service.used).toContain(200);
 });
 
-test('a stopping server answers what has reached it and then closes the connection', async () => {
+test('answers received requests while stopping, then closes the connection', async () => {
   const asked = Promise.withResolvers<void>();
   const render = () => {
     asked.resolve();
@@ -251,7 +251,7 @@ test('a stopping server answers what has reached it and then closes the connecti
   await closing;
 });
 
-test('whatever bytes arrive, the answer is none or a documented 4xx, and the service lives on', async () => {
+test('sends no 5xx for random bytes and keeps serving', async () => {
   const { client, auth } = await start(SHORT_LIMITS);
   const piece = fc.constantFrom(
     'GET',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startTestService } from '../testing/test-service.ts';
 
-test('an answer that is compressed again is the same, for each query and encoding its own', async () => {
+test('returns the same compressed body for repeated requests, and a different one for each query and encoding', async () => {
   const service = await startTestService();
   const queries = ['per_page=20', 'per_page=20&page=2', 'per_page=20&sort_by=name', 'pack=mdi&with=tags'];
   const asked = queries.flatMap((query) => ['br', 'gzip'].map((encoding) => ({ query, encoding })));

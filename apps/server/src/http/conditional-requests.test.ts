@@ -3,10 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { KEYED_ROUTES } from '../testing/keyed-routes.ts';
 import { startTestService } from '../testing/test-service.ts';
 
-// ETags and encodings: when the body is sent, and how.
-
 describe('conditional requests', () => {
-  test.each(KEYED_ROUTES)('%s is answered with 304 while it is unchanged', async (route) => {
+  test.each(KEYED_ROUTES)('%s returns 304 while the answer is unchanged', async (route) => {
     const service = await startTestService();
     const first = await service.ask(route);
     const etag = first.headers.etag ?? '';
@@ -24,7 +22,7 @@ describe('conditional requests', () => {
     expect(first.headers.vary).toBe('Authorization, Accept-Encoding');
   });
 
-  test('every parameter that shapes the body has an ETag of its own', async () => {
+  test('sends different ETags for queries with different parameters', async () => {
     const service = await startTestService();
     const queries = [
       '',
@@ -51,7 +49,7 @@ describe('conditional requests', () => {
     expect(etags.size).toBe(queries.length);
   });
 
-  test('an ETag is equal over restarts, and another one after an upgrade or under another address', async () => {
+  test('sends the same ETag after a restart, and another one for another version or public address', async () => {
     const etagWith = async (overrides: object) =>
       (await (await startTestService(overrides)).ask('/api/v1/types')).headers.etag;
     const etag = await etagWith({});
@@ -60,7 +58,7 @@ describe('conditional requests', () => {
     expect(await etagWith({ publicUrl: 'https://other.test' })).not.toBe(etag);
   });
 
-  test('a refusal is never hidden by a 304', async () => {
+  test('returns 404 and 422 despite If-None-Match: *', async () => {
     const service = await startTestService();
     const headers = { 'if-none-match': '*' };
     for (const [path, status] of [
@@ -79,7 +77,7 @@ describe('compression', () => {
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
   ];
-  test.each(cases)('%s carries the same body under the same ETag', async (encoding, decode) => {
+  test.each(cases)('%s encodes the same body with the same ETag', async (encoding, decode) => {
     const service = await startTestService();
     for (const path of ['/api/v1/icons', '/api/v1/icons?pack=logos&with=svg']) {
       const plain = await service.ask(path);
@@ -92,7 +90,7 @@ describe('compression', () => {
     }
   });
 
-  test('small answers and refusals stay as they are', async () => {
+  test('does not compress small answers and refusals', async () => {
     const service = await startTestService();
     const headers = { 'accept-encoding': 'br, gzip' };
     for (const path of ['/api/v1/types', '/api/v1/types?x=1']) {

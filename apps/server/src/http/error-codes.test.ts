@@ -20,17 +20,17 @@ interface Scenario {
   readonly headers?: Record<string, string>;
   readonly key?: 'none' | 'spent' | 'restricted';
   readonly method?: 'POST' | 'DELETE';
-  /** Sent as JSON by somebody who is signed in. */
+  /** A request of a person who is signed in. */
   readonly signedIn?: (visitor: Visitor) => Promise<unknown>;
-  /** Asked of a service whose people can also sign in elsewhere. */
+  /** A request to a service with an identity provider. */
   readonly provider?: (parts: ProviderService) => Promise<TestAnswer>;
   readonly payload?: string;
-  /** Sent over a socket as it stands. */
+  /** Bytes that are sent over a socket unchanged. */
   readonly raw?: string;
   readonly overrides?: Partial<AppDependencies>;
 }
 
-const failing = (error: unknown): Partial<AppDependencies> => ({
+const failingWith = (error: unknown): Partial<AppDependencies> => ({
   verifyKey: async () => {
     throw error;
   },
@@ -39,7 +39,7 @@ const failing = (error: unknown): Partial<AppDependencies> => ({
 const BY_IMAGE = '/api/v1/icons/by-image';
 const signer = new PreviewSigner(Buffer.alloc(32));
 
-// One way to each row of the table. The type makes a row without a scenario a compile error.
+// One scenario per error code. A code without a scenario is a compile error.
 const SCENARIOS: Record<ErrorCode, Scenario> = {
   malformed_request: { path: '/api/v1/icons?search=%zz' },
   unauthorized: { key: 'none' },
@@ -58,8 +58,8 @@ const SCENARIOS: Record<ErrorCode, Scenario> = {
   domain_not_allowed: { key: 'restricted' },
   route_not_found: { path: '/api/v2/icons' },
   icon_not_found: { path: '/api/v1/icons/mdi--nothing' },
-  key_not_found: { signedIn: ({ send }) => send('DELETE', '/account/keys/key_nobodys') },
-  session_not_found: { signedIn: ({ send }) => send('DELETE', '/account/sessions/ses_nobodys') },
+  key_not_found: { signedIn: ({ send }) => send('DELETE', '/account/keys/key_of_nobody') },
+  session_not_found: { signedIn: ({ send }) => send('DELETE', '/account/sessions/ses_of_nobody') },
   identity_not_found: {
     signedIn: ({ send }) => send('DELETE', '/account/oidc/link', { password: PASSWORD }),
   },
@@ -153,7 +153,7 @@ const SCENARIOS: Record<ErrorCode, Scenario> = {
     },
   },
   headers_too_large: { raw: `GET / HTTP/1.1\r\na: ${'x'.repeat(20_000)}\r\n\r\n` },
-  internal_error: { overrides: failing(new Error('a secret detail at /some/path')) },
+  internal_error: { overrides: failingWith(new Error('a secret detail at /some/path')) },
   overloaded: {
     path: `/previews/1-${'a'.repeat(16)}-${signer.sign(1, 'a'.repeat(16))}.avif`,
     overrides: {
@@ -166,7 +166,7 @@ const SCENARIOS: Record<ErrorCode, Scenario> = {
     overrides: { files: { get: async () => ({ kind: 'undrawable' }) } },
   },
   storage_unavailable: {
-    overrides: failing(new AppError('storage_unavailable', { internal: 'a secret detail' })),
+    overrides: failingWith(new AppError('storage_unavailable', { internal: 'a secret detail' })),
   },
 };
 
@@ -203,7 +203,7 @@ async function provoke(scenario: Scenario): Promise<Refusal> {
 }
 
 test.each(Object.keys(ERROR_CODES) as ErrorCode[])(
-  '%s has its status, its sentence and nothing more',
+  '%s has its status and message, and reveals no internal detail',
   async (code) => {
     const { status, body } = await provoke(SCENARIOS[code]);
     const { errors, ...rest } = JSON.parse(body) as { errors?: Record<string, string[]> };
@@ -215,25 +215,25 @@ test.each(Object.keys(ERROR_CODES) as ErrorCode[])(
   },
 );
 
-test('a failure is logged with its cause, a refusal is not', async () => {
+test('logs failures with their cause, but no refusals', async () => {
   const lines: string[] = [];
   const logger = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
-  const broken = await startTestService({ ...failing(new Error('disk on fire')), logger });
+  const broken = await startTestService({ ...failingWith(new Error('disk on fire')), logger });
   expect((await broken.ask('/api/v1/icons')).status).toBe(500);
   expect(lines.join()).toContain('disk on fire');
   lines.length = 0;
-  const sound = await startTestService({ logger });
-  await sound.ask('/api/v1/icons?foo=1');
-  await sound.ask('/nothing');
-  const busy = await startTestService({ ...failing(new AppError('overloaded')), logger });
+  const working = await startTestService({ logger });
+  await working.ask('/api/v1/icons?foo=1');
+  await working.ask('/nothing');
+  const busy = await startTestService({ ...failingWith(new AppError('overloaded')), logger });
   expect((await busy.ask('/api/v1/icons')).status).toBe(503);
   expect(lines).toEqual([]);
 });
 
-test('the answer to a failure names the line of the log that has its reason, and no other answer does', async () => {
+test('sends X-Request-Id, which the log line contains, with failures only', async () => {
   const lines: { readonly requestId: string; readonly err: { readonly message: string } }[] = [];
   const logger = pino({ level: 'error' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
-  const service = await startTestService({ ...failing(new Error('the disk has gone')), logger });
+  const service = await startTestService({ ...failingWith(new Error('the disk has gone')), logger });
   const answers = [await service.ask('/api/v1/icons'), await service.ask('/api/v1/icons')];
   const ids = answers.map(({ headers }) => headers['x-request-id']);
   expect(lines.map(({ requestId, err }) => [requestId, err.message])).toEqual(
@@ -243,7 +243,7 @@ test('the answer to a failure names the line of the log that has its reason, and
   expect((await service.ask('/api/v2')).headers['x-request-id']).toBeUndefined();
 });
 
-test('a failure in the middle of an answer leaves the next ones whole', async () => {
+test('returns complete answers after a failure in the middle of an answer', async () => {
   const service = await startTestService();
   const path = '/api/v1/icons?search=home&with=svg';
   const { svgs } = service.catalog.files;

@@ -13,7 +13,10 @@ export class HttpContext {
   readonly securityHeaders: readonly string[];
   readonly nowMs: () => number;
   readonly #clientAddress: ClientAddress;
-  /** Compressing a page of icons takes as long as finding it, and clients repeat themselves. By encoding, ETag and query. */
+  /**
+   * Compressing a page of icons takes as long as finding it, and clients repeat themselves. By encoding, ETag and
+   * query.
+   */
   readonly compressedBodies = new LRUCache<string, Buffer>({
     maxSize: COMPRESSED_CACHE_BYTES_MAX,
     maxEntrySize: COMPRESSED_CACHE_BYTES_MAX / 8,

@@ -2,10 +2,8 @@ import { expect, test } from 'vitest';
 import { KEYED_ROUTES } from '../testing/keyed-routes.ts';
 import { startTestService } from '../testing/test-service.ts';
 
-// Which methods addresses take, and what they take with them.
-
 test.each([...KEYED_ROUTES, '/healthz', '/readyz', '/metrics', '/api/v1/openapi.json', '/', '/docs'])(
-  '%s takes GET, HEAD and OPTIONS and refuses the others by name',
+  '%s answers GET, HEAD and OPTIONS, and 405 with Allow to other methods',
   async (route) => {
     const service = await startTestService();
     const get = await service.ask(route);
@@ -25,7 +23,7 @@ test.each([...KEYED_ROUTES, '/healthz', '/readyz', '/metrics', '/api/v1/openapi.
   },
 );
 
-test('a page of another origin is never let in', async () => {
+test('sends no CORS headers to pages of other origins', async () => {
   const service = await startTestService();
   const headers = { origin: 'https://evil.test', 'access-control-request-method': 'GET' };
   for (const method of ['GET', 'HEAD', 'OPTIONS'] as const) {
@@ -35,7 +33,7 @@ test('a page of another origin is never let in', async () => {
   }
 });
 
-test('a request body is refused before it is read', async () => {
+test('returns 413 for a body on a route that takes none, without reading the body', async () => {
   const service = await startTestService();
   const answer = await service.ask('/api/v1/types', { payload: '{}' });
   expect([answer.status, answer.code, answer.headers.connection]).toEqual([

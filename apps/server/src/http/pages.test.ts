@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startTestService } from '../testing/test-service.ts';
 
-test('every address of the site but the start answers with its one page, which may run and load only what comes from here', async () => {
+test('serves one page at every address of the site, with a policy for scripts and files of this origin only', async () => {
   const service = await startTestService({ publicUrl: 'https://icons.test' });
   for (const path of ['/?search=home', '/icons/mdi--home', '/packs', '/packs/mdi', '/draw', '/keys']) {
     const page = await service.ask(path, { key: null });
@@ -18,10 +18,10 @@ test('every address of the site but the start answers with its one page, which m
   expect((await service.ask('/elsewhere', { key: null })).code).toBe('route_not_found');
 });
 
-test('whoever opens an address of no page in a browser sees the page that says so; programs and data are answered with JSON', async () => {
+test('returns 404 for an unknown address: the page of the site to browsers, JSON to programs', async () => {
   const service = await startTestService();
   const browser = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
-  // Not a part of the API, so its document does not describe it.
+  // Injected directly: `ask` would look for this answer in the OpenAPI document.
   const page = await service.app.inject({ url: '/elsewhere', headers: browser });
   expect([page.statusCode, page.body]).toEqual([404, service.deps.site.page]);
   expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -41,7 +41,7 @@ test('whoever opens an address of no page in a browser sees the page that says s
   expect(posted.code).toBe('route_not_found');
 });
 
-test('a slash too much at the end of a page leads to the page', async () => {
+test('redirects a page address with trailing slashes', async () => {
   const service = await startTestService();
   for (const [asked, page] of [
     ['/packs/', '/packs'],
@@ -61,7 +61,7 @@ test.each([
   ['/api/v1/tags/', '/api/v1/tags'],
   ['/api/v1/colours', '/api/v1/colors'],
   ['/doc', '/docs'],
-])('%s is nowhere, and the answer names %s', async (asked, suggested) => {
+])('returns 404 for %s and suggests %s', async (asked, suggested) => {
   const service = await startTestService();
   const answer = await service.ask(asked, { key: null });
   expect(answer.json()).toEqual({
@@ -71,7 +71,7 @@ test.each([
   });
 });
 
-test('files of the site may be kept for a year, since their names change with them', async () => {
+test('lets browsers cache files of the site for a year', async () => {
   const service = await startTestService();
   const file = await service.ask('/assets/page-1a2b3c.js', { key: null });
   expect([file.status, file.headers['content-type']]).toEqual([200, 'text/javascript; charset=utf-8']);
@@ -80,7 +80,7 @@ test('files of the site may be kept for a year, since their names change with th
     expect((await service.ask(path, { key: null })).status).toBe(404);
 });
 
-test.each(['/favicon.svg', '/favicon.ico'])('%s is a picture', async (path) => {
+test.each(['/favicon.svg', '/favicon.ico'])('%s is an SVG image', async (path) => {
   const service = await startTestService();
   const icon = await service.ask(path, { key: null });
   expect(icon.headers['content-type']).toBe('image/svg+xml');
@@ -88,7 +88,7 @@ test.each(['/favicon.svg', '/favicon.ico'])('%s is a picture', async (path) => {
   expect(icon.headers['content-security-policy']).toContain('sandbox');
 });
 
-test('crawlers are asked to leave alone what answers programs, and nothing else', async () => {
+test('disallows the API and account addresses in robots.txt, and nothing else', async () => {
   const service = await startTestService();
   const robots = await service.ask('/robots.txt', { key: null });
   expect([robots.status, robots.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
@@ -98,7 +98,7 @@ test('crawlers are asked to leave alone what answers programs, and nothing else'
   expect(closed).toEqual(['/account/', '/api/', '/gallery/', '/previews/']);
 });
 
-test('the documentation names no address of anybody else', async () => {
+test('serves the API documentation without addresses of other origins', async () => {
   const service = await startTestService();
   const [page, withSlash] = [
     await service.ask('/docs', { key: null }),
@@ -129,7 +129,7 @@ test('the documentation names no address of anybody else', async () => {
   expect(again.status).toBe(304);
 });
 
-test('health is told without a key', async () => {
+test('answers /healthz, /readyz and /metrics without a key', async () => {
   const service = await startTestService();
   expect((await service.ask('/healthz', { key: null })).json()).toEqual({ status: 'ok' });
   expect((await service.ask('/metrics', { key: null })).body.toString()).toBe('requests_total 1\n');
@@ -137,7 +137,7 @@ test('health is told without a key', async () => {
   expect(ready.json()).toEqual({ status: 'ready', checks: { catalog: 'ok' } });
 });
 
-test('a service that is not ready says why', async () => {
+test('returns 503 with the state of each part while not ready', async () => {
   const checks = { catalog: 'ok', database: 'locked' };
   const service = await startTestService({ readiness: () => ({ isReady: false, checks }) });
   const answer = await service.ask('/readyz', { key: null });

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
 import { startTestService } from '../testing/test-service.ts';
 
-// How often a key may ask, and what it is told about that.
-
-test('every answer to a key shows what is left of its minute', async () => {
+test('shows the limit and the remaining requests of the key in every answer', async () => {
   const service = await startTestService();
   const key = await service.makeKey({ rateLimitPerMinute: 3 });
   const answers = [];
@@ -27,7 +25,7 @@ test('every answer to a key shows what is left of its minute', async () => {
   expect((await service.ask('/api/v1/types', { key })).status).toBe(200);
 });
 
-test('304, 403, 406 and 422 count, too', async () => {
+test('counts answers with 304, 403 and 406, too', async () => {
   const service = await startTestService();
   const key = await service.makeKey({ rateLimitPerMinute: 4, domains: ['example.com'] });
   const headers = { origin: 'https://example.com' };
@@ -51,7 +49,7 @@ test('304, 403, 406 and 422 count, too', async () => {
   ]);
 });
 
-test('keys have minutes of their own, and a key without a limit shows none', async () => {
+test('limits each key separately and sends no headers for a key without a limit', async () => {
   const service = await startTestService();
   const key = await service.makeKey({ rateLimitPerMinute: 1 });
   await service.ask('/api/v1/types', { key });
@@ -62,7 +60,7 @@ test('keys have minutes of their own, and a key without a limit shows none', asy
   expect(Object.keys(free.headers).filter((name) => name.includes('ratelimit'))).toEqual([]);
 });
 
-test('a new key may ask 300 times a minute', async () => {
+test('allows a new key 300 requests per minute', async () => {
   const service = await startTestService();
   const key = await service.makeKey({});
   expect((await service.ask('/api/v1/types', { key })).headers['x-ratelimit-limit']).toBe('300');

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { startTestService } from '../testing/test-service.ts';
 
-// Pages of icons are kept when they are asked for again. Nobody may notice, but by the clock.
+// The cache of pages of icons must not change any answer.
 
-test('a page is the same however often it is asked for, and each query has its own', async () => {
+test('returns the same page for repeated requests, and the right page for each query', async () => {
   const service = await startTestService();
   const queries = ['search=home', 'search=Home', 'search=home&page=2&per_page=2', 'search=home&with=svg', ''];
   queries.push(
@@ -19,7 +19,7 @@ test('a page is the same however often it is asked for, and each query has its o
   expect(await askAll()).toEqual(first);
 });
 
-test('an order that has changed is seen at once', async () => {
+test('applies a changed order at once', async () => {
   const service = await startTestService();
   const path = '/api/v1/icons?sort_by=downloads&per_page=3';
   const ask = async () =>
@@ -31,7 +31,7 @@ test('an order that has changed is seen at once', async () => {
   expect((await ask())[0]).toBe(before[2]);
 });
 
-test('a page that is kept is paid for, counted and limited as any other', async () => {
+test('counts a cached page for usage, icon budget and rate limit', async () => {
   const searched: [string, string, boolean][] = [];
   const took: number[] = [];
   const service = await startTestService({
@@ -53,7 +53,7 @@ test('a page that is kept is paid for, counted and limited as any other', async 
   expect(searched).toHaveLength(4);
 });
 
-test('an answer that was cut short is not kept', async () => {
+test('does not cache a degraded answer', async () => {
   const service = await startTestService({ searchBudgetMs: 0 });
   const path = '/api/v1/icons?search=homx';
   const ask = async () => (await service.ask(path)).json<{ search_degraded: boolean }>().search_degraded;

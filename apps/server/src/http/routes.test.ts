@@ -5,7 +5,7 @@ import { KEYED_ROUTES } from '../testing/keyed-routes.ts';
 import { listen } from '../testing/raw-http.ts';
 import { startTestService } from '../testing/test-service.ts';
 
-// Most tests inject requests. These compare injected requests with requests over a connection.
+// Most tests inject requests. These tests compare injected requests with requests over a connection.
 
 const ADDRESSES = [
   ...KEYED_ROUTES,
@@ -24,14 +24,14 @@ const ADDRESSES = [
   '/',
 ];
 
-test.each(ADDRESSES)('%s is answered alike over a connection and when injected', async (address) => {
+test.each(ADDRESSES)('%s gets the same answer over a connection and by injection', async (address) => {
   const { app, key } = await startTestService();
   const port = await listen(app);
   const headers = { authorization: `Bearer ${key}` };
   for (const method of ['GET', 'HEAD', 'OPTIONS', 'POST'] as const) {
     const injected = await app.inject({ method, url: address, headers });
-    // Addresses as they are: `fetch` would tidy them up.
-    const direct = await askPlainly(port, method, address, headers);
+    // Not by `fetch`, which normalizes addresses.
+    const direct = await requestAsIs(port, method, address, headers);
     expect([direct.status, direct.body]).toEqual([injected.statusCode, injected.body]);
     for (const name of ['content-type', 'etag', 'cache-control', 'allow', 'content-security-policy']) {
       expect(direct.headers[name], name).toBe(injected.headers[name]);
@@ -39,7 +39,7 @@ test.each(ADDRESSES)('%s is answered alike over a connection and when injected',
   }
 });
 
-async function askPlainly(
+async function requestAsIs(
   port: number,
   method: string,
   path: string,

@@ -129,8 +129,8 @@ function run(exchange: RequestExchange, handler: Handler, parameter: string, has
 
 function faultOf({ url = '', rawHeaders, httpVersion }: IncomingMessage): ErrorCode | undefined {
   if (url.length > URL_BYTES_MAX) return 'uri_too_long';
-  // Node would refuse a missing Host without an error body, and uses the first of several. A proxy may have used the last
-  // (RFC 9112 §3.2).
+  // Node would refuse a missing Host without an error body, and uses the first of several. A proxy may have used the
+  // last (RFC 9112 §3.2).
   const hosts = countHosts(rawHeaders);
   return hosts > 1 || (hosts === 0 && httpVersion === '1.1') ? 'malformed_request' : undefined;
 }

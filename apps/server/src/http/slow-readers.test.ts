@@ -9,7 +9,7 @@ import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { startTestService } from '../testing/test-service.ts';
 import { HTTP_LIMITS } from './limits.ts';
 
-// Clients that ask for much and do not read it. The answer must be larger than what the system buffers by itself.
+// Clients that request large answers and do not read them. Answers are larger than the send buffer of the system.
 
 const MEGABYTE = 1 << 20;
 
@@ -33,7 +33,7 @@ async function startWithLargeIcon() {
   };
 }
 
-test('what waits for slow clients is bounded, and room is made when they go', async () => {
+test('returns 503 while slow clients hold too many unsent bytes, and 200 after they disconnect', async () => {
   const { ask, askWithoutReading } = await startWithLargeIcon();
   const firstAnswer = async (status: number) => {
     for (;;) {
@@ -51,7 +51,7 @@ test('what waits for slow clients is bounded, and room is made when they go', as
   expect(served.body.length).toBeGreaterThan(24 * MEGABYTE);
 });
 
-test('a client that stops reading is cut off after a while', async () => {
+test('closes the connection of a client that stops reading', async () => {
   const { askWithoutReading, service } = await startWithLargeIcon();
   const client = askWithoutReading();
   await wait(100);

@@ -8,7 +8,7 @@ interface Key {
   readonly state: string;
   readonly domains: readonly string[];
 }
-interface Made {
+interface CreatedKey {
   readonly key: Key;
   readonly secret: string;
 }
@@ -19,7 +19,7 @@ async function start(publicUrl = 'http://icons.test') {
 }
 
 describe('the session cookie', () => {
-  test('is out of reach for scripts and other sites', async () => {
+  test('is HttpOnly and SameSite=Strict', async () => {
     const { ann } = await start();
     const answer = await ann.send('POST', '/account/session', {
       email: 'ann@example.com',
@@ -31,7 +31,7 @@ describe('the session cookie', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  test('is bound to the host and to TLS where there is TLS', async () => {
+  test('has the prefix __Host- and Secure with TLS', async () => {
     const { ann } = await start('https://icons.test');
     const answer = await ann.send('POST', '/account/session', {
       email: 'ann@example.com',
@@ -42,14 +42,14 @@ describe('the session cookie', () => {
     expect((await ann.send('GET', '/account')).status).toBe(200);
   });
 
-  test('is another one after each sign-in', async () => {
+  test('changes with each sign-in', async () => {
     const { ann } = await start();
     const before = ann.cookie();
     await ann.send('POST', '/account/session', { email: 'ann@example.com', password: PASSWORD });
     expect(ann.cookie()).not.toBe(before);
   });
 
-  test('is dead after signing out, wherever it was copied to', async () => {
+  test('is invalid after signing out, also in other browsers', async () => {
     const { service, ann } = await start();
     const stolen = ann.cookie();
     await ann.send('DELETE', '/account/session');
@@ -57,7 +57,7 @@ describe('the session cookie', () => {
     expect([answer.status, answer.code]).toEqual([401, 'signed_out']);
   });
 
-  test('is dead after the password was changed, and its owner stays signed in', async () => {
+  test('is replaced when the password changes, and the old one is invalid', async () => {
     const { service, ann } = await start();
     const stolen = ann.cookie();
     await ann.send('POST', '/account/password', {
@@ -88,7 +88,7 @@ describe('a page of another site', () => {
     [{ 'sec-fetch-site': 'same-site', origin: 'http://other.icons.test' }],
     [{ origin: 'https://evil.example' }],
     [{ origin: 'null' }],
-  ])('cannot change anything: %j', async (from) => {
+  ])('gets 403 for every change: %j', async (from) => {
     const { service, ann } = await start();
     for (const [method, path, body] of UNSAFE) {
       const answer = await service.ask(path, {
@@ -108,7 +108,7 @@ describe('a page of another site', () => {
     'application/x-www-form-urlencoded',
     'multipart/form-data; boundary=x',
     undefined,
-  ])('cannot use a form of type %s, even in a browser that says nothing', async (type) => {
+  ])('gets 415 for a form of type %s, even without Origin and Sec-Fetch-Site', async (type) => {
     const { service, ann } = await start();
     const answer = await service.ask('/account/keys', {
       method: 'POST',
@@ -120,7 +120,7 @@ describe('a page of another site', () => {
   });
 });
 
-test('a compressed body is refused rather than read as what it is not', async () => {
+test('returns 415 for a compressed body', async () => {
   const { service } = await start();
   const answer = await service.ask('/account/session', {
     method: 'POST',
@@ -132,10 +132,10 @@ test('a compressed body is refused rather than read as what it is not', async ()
 });
 
 describe('two accounts', () => {
-  test('cannot see or touch each other by any id in any call', async () => {
+  test('cannot read or change keys and sessions of each other', async () => {
     const { service, ann } = await start();
     const bob = await signInVisitor(service, 'bob@example.com');
-    const { key, secret } = ann.dataOf<Made>(await ann.send('POST', '/account/keys', { name: 'hers' }));
+    const { key, secret } = ann.dataOf<CreatedKey>(await ann.send('POST', '/account/keys', { name: 'hers' }));
     const [session] = ann.dataOf<{ id: string }[]>(await ann.send('GET', '/account/sessions'));
     const calls = [
       ['PATCH', `/account/keys/${key.id}`, { name: 'his' }],
@@ -157,9 +157,9 @@ describe('two accounts', () => {
 });
 
 describe('keys', () => {
-  test('work when they are made and not after they were revoked, and are shown once', async () => {
+  test('work until they are revoked, and are shown only once', async () => {
     const { service, ann } = await start();
-    const { key, secret } = ann.dataOf<Made>(await ann.send('POST', '/account/keys', { name: 'mine' }));
+    const { key, secret } = ann.dataOf<CreatedKey>(await ann.send('POST', '/account/keys', { name: 'mine' }));
     expect((await service.ask('/api/v1/types', { key: secret })).status).toBe(200);
     expect((await ann.send('GET', '/account/keys')).body.toString()).not.toContain(secret);
     await ann.send('DELETE', `/account/keys/${key.id}`);
@@ -167,7 +167,7 @@ describe('keys', () => {
     expect((await service.ask('/api/v1/types', { key: secret })).status).toBe(401);
   });
 
-  test('are ten at most, even when twenty are asked for at once', async () => {
+  test('are limited to ten, even for twenty requests at once', async () => {
     const { ann } = await start();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, i) => ann.send('POST', '/account/keys', { name: `key ${i}` })),
@@ -179,9 +179,9 @@ describe('keys', () => {
     expect(ann.dataOf<Key[]>(await ann.send('GET', '/account/keys'))).toHaveLength(10);
   });
 
-  test('are restricted to the domains that they are given later', async () => {
+  test('apply domains that are set later', async () => {
     const { service, ann } = await start();
-    const { key, secret } = ann.dataOf<Made>(await ann.send('POST', '/account/keys', { name: 'mine' }));
+    const { key, secret } = ann.dataOf<CreatedKey>(await ann.send('POST', '/account/keys', { name: 'mine' }));
     const changed = await ann.send('PATCH', `/account/keys/${key.id}`, { domains: ['Example.com'] });
     expect(ann.dataOf<Key>(changed).domains).toEqual(['example.com']);
     await service.refreshKeys();
@@ -190,12 +190,12 @@ describe('keys', () => {
     expect([await from('https://example.com'), await from('https://evil.example')]).toEqual([200, 403]);
   });
 
-  test('go on for as long as they were told after they were rolled, and their successor works at once', async () => {
+  test('work for the overlap after they were rolled, and the new key works at once', async () => {
     const { service, ann } = await start();
-    const old = ann.dataOf<Made>(
+    const old = ann.dataOf<CreatedKey>(
       await ann.send('POST', '/account/keys', { name: 'mine', domains: ['example.com'] }),
     );
-    const next = ann.dataOf<Made>(
+    const next = ann.dataOf<CreatedKey>(
       await ann.send('POST', `/account/keys/${old.key.id}/roll`, { overlap_hours: 24 }),
     );
     expect(next.key).toMatchObject({ name: 'mine', domains: ['example.com'], state: 'live' });
@@ -216,9 +216,9 @@ describe('keys', () => {
     expect(ann.dataOf<Key[]>(await ann.send('GET', '/account/keys'))).toContainEqual(first);
   });
 
-  test('die with their account, as do its sessions', async () => {
+  test('and sessions end when the account is deleted', async () => {
     const { service, ann } = await start();
-    const { secret } = ann.dataOf<Made>(await ann.send('POST', '/account/keys', { name: 'mine' }));
+    const { secret } = ann.dataOf<CreatedKey>(await ann.send('POST', '/account/keys', { name: 'mine' }));
     const cookie = ann.cookie();
     expect((await ann.send('DELETE', '/account', { password: 'guess' })).code).toBe('invalid_field');
     expect((await ann.send('DELETE', '/account', { password: PASSWORD })).status).toBe(200);
@@ -231,12 +231,12 @@ describe('keys', () => {
 });
 
 test.each([
-  ['nothing', ''],
+  ['an empty body', ''],
   ['broken JSON', '{"email":'],
-  ['a list', '[]'],
-  ['a text', '"x"'],
-  ['bytes that are no UTF-8', Buffer.from([0x7b, 0xff, 0x7d]).toString('latin1')],
-])('a body that is %s is refused in the form of all errors', async (_, payload) => {
+  ['a JSON array', '[]'],
+  ['a JSON string', '"x"'],
+  ['invalid UTF-8', Buffer.from([0x7b, 0xff, 0x7d]).toString('latin1')],
+])('returns 400 or 422 for %s', async (_, payload) => {
   const { service } = await start();
   const answer = await service.ask('/account/session', {
     method: 'POST',
@@ -248,7 +248,7 @@ test.each([
   expect(answer.code).toMatch(/malformed_request|invalid_field/);
 });
 
-test('members that are missing, unknown or of another kind are named', async () => {
+test('names missing, unknown and invalid members of a body', async () => {
   const { ann } = await start();
   const answer = await ann.send('POST', '/account/keys', {
     nome: 'x',
@@ -260,15 +260,15 @@ test('members that are missing, unknown or of another kind are named', async () 
   expect(Object.keys(errors).toSorted()).toEqual(['domains', 'isAdmin', 'name', 'nome']);
 });
 
-test('a body that is too long is refused before it is read', async () => {
+test('returns 413 for a body that is too long', async () => {
   const { ann } = await start();
   const answer = await ann.send('POST', '/account/keys', { name: 'x'.repeat(20_000) });
   expect([answer.status, answer.code]).toEqual([413, 'payload_too_large']);
 });
 
-test('the export holds what is kept, and no secret', async () => {
+test('exports account, keys and sessions without secrets', async () => {
   const { ann } = await start();
-  const { secret } = ann.dataOf<Made>(await ann.send('POST', '/account/keys', { name: 'mine' }));
+  const { secret } = ann.dataOf<CreatedKey>(await ann.send('POST', '/account/keys', { name: 'mine' }));
   const file = await ann.send('GET', '/account/export');
   expect(file.headers['content-disposition']).toBe('attachment; filename="glyphdex-account.json"');
   const text = file.body.toString();
@@ -280,12 +280,12 @@ test('the export holds what is kept, and no secret', async () => {
   for (const hidden of [secret, 'hash of', ann.cookie().split('=')[1]!]) expect(text).not.toContain(hidden);
 });
 
-test('the export holds all that keys were used for, day by day, and nothing of other accounts', async () => {
+test('exports the usage of the keys of this account only, day by day', async () => {
   const { service, ann } = await start();
   const bob = await signInVisitor(service, 'bob@example.com');
   const [hers, his] = [
-    ann.dataOf<Made>(await ann.send('POST', '/account/keys', { name: 'hers' })),
-    bob.dataOf<Made>(await bob.send('POST', '/account/keys', { name: 'his' })),
+    ann.dataOf<CreatedKey>(await ann.send('POST', '/account/keys', { name: 'hers' })),
+    bob.dataOf<CreatedKey>(await bob.send('POST', '/account/keys', { name: 'his' })),
   ];
   await service.ask('/api/v1/icons?search=home', { key: hers.secret });
   await service.ask('/api/v1/icons?page=0', { key: hers.secret });

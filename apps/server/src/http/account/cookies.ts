@@ -7,8 +7,8 @@ export const SESSION_COOKIE = 'glyphdex_session';
 export const TICKET_COOKIE = 'glyphdex_trip';
 
 /**
- * The full name of a cookie. With TLS it starts with `__Host-`: browsers then accept the cookie only from this host, over
- * TLS and for all paths. Without TLS they would refuse a cookie with this prefix.
+ * The full name of a cookie. With TLS it starts with `__Host-`: browsers then accept the cookie only from this host,
+ * over TLS and for all paths. Without TLS they would refuse a cookie with this prefix.
  */
 export function cookieName(name: string, isSecure: boolean): string {
   return isSecure ? `__Host-${name}` : name;

@@ -3,7 +3,7 @@ import { waitUntil } from '../../testing/glyphdex-process.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
 import { PASSWORD, signInVisitor } from '../../testing/visitor.ts';
 
-/** A service that sends mail, whose accounts can be broken. */
+/** A service that records mails and log lines. */
 async function start() {
   const sent: { readonly email: string; readonly link: string }[] = [];
   const logged: string[] = [];
@@ -29,7 +29,7 @@ function post(service: TestService, path: string, body: object) {
 }
 
 describe('a forgotten password', () => {
-  test('is replaced by the link of a mail, which ends all sessions and works once', async () => {
+  test('is replaced by a mailed link, which works once and ends all sessions', async () => {
     const { service, sent } = await start();
     const ann = await signInVisitor(service);
     await post(service, '/account/password-reset', { email: 'Ann@Example.com' });
@@ -46,12 +46,12 @@ describe('a forgotten password', () => {
     expect((await confirm('yet another one')).json<{ errors: object }>().errors).toEqual({
       token: [expect.stringContaining('used or is too old')],
     });
-    const enter = async (password: string) =>
+    const signIn = async (password: string) =>
       (await post(service, '/account/session', { email, password })).status;
-    expect([await enter(PASSWORD), await enter('a better one')]).toEqual([401, 200]);
+    expect([await signIn(PASSWORD), await signIn('a better one')]).toEqual([401, 200]);
   });
 
-  test('gets the same answer for an unknown address, to which no mail goes', async () => {
+  test('gets the same answer for an unknown address, but no mail', async () => {
     const { service, sent } = await start();
     await signInVisitor(service);
     const known = await post(service, '/account/password-reset', { email: 'ann@example.com' });
@@ -64,7 +64,7 @@ describe('a forgotten password', () => {
     expect(sent.map(({ email }) => email)).toEqual(['ann@example.com']);
   });
 
-  test('that cannot be helped, because the database fails, is logged and stops nothing', async () => {
+  test('returns 200 and logs the failure when the database fails', async () => {
     const { service, logged } = await start();
     const { accounts } = service.deps.accounts;
     Object.assign(accounts, { findAccountByEmail: () => Promise.reject(new Error('disk I/O error')) });
@@ -74,7 +74,7 @@ describe('a forgotten password', () => {
     expect(logged[0]).not.toContain('ann');
   });
 
-  test('of a service without mail is said to be so', async () => {
+  test('returns sends_mail: false for a service without mail', async () => {
     const service = await startTestService();
     const answer = await post(service, '/account/password-reset', { email: 'ann@example.com' });
     expect(answer.json<{ data: object }>().data).toEqual({ sends_mail: false });

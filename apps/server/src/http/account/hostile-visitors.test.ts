@@ -3,7 +3,7 @@ import { MemoryAccountStore } from '../../testing/stores/account-store.ts';
 import { startTestService } from '../../testing/test-service.ts';
 import { PASSWORD, signInVisitor } from '../../testing/visitor.ts';
 
-interface Made {
+interface CreatedKey {
   readonly key: { readonly id: string };
   readonly secret: string;
 }
@@ -23,9 +23,9 @@ function post(
   return service.ask(path, { method: 'POST', key: null, headers, payload });
 }
 
-describe('a body', () => {
+describe('the body of a request', () => {
   test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])(
-    'with the member %s, which every object seems to have, is refused by its name',
+    'gets 422 for the member %s, which JavaScript objects inherit',
     async (name) => {
       const { service, ann } = await start();
       const answer = await post(service, '/account/keys', `{"name":"x","${name}":{"x":1}}`, ann.cookie());
@@ -35,7 +35,7 @@ describe('a body', () => {
     },
   );
 
-  test('cannot make an account what it is not, by any column', async () => {
+  test('cannot set limits or ids by names of columns', async () => {
     const { service, ann } = await start();
     const columns = { keysMax: 99, keys_max: 99, rate_limit_per_minute: 0, daily_icons: 0, id: 'acc_x' };
     for (const [name, value] of Object.entries(columns)) {
@@ -47,7 +47,7 @@ describe('a body', () => {
     expect(ann.dataOf(await ann.send('GET', '/account/keys'))).toEqual([]);
   });
 
-  test('full of mistakes is answered with the first twenty', async () => {
+  test('gets the first 20 errors if it has more', async () => {
     const { service } = await start();
     const members = Array.from({ length: 800 }, (_, i) => `"m${i}":1`);
     const answer = await post(service, '/account/session', `{${members.join(',')}}`);
@@ -55,7 +55,7 @@ describe('a body', () => {
     expect(Object.keys(errors)).toHaveLength(20);
   });
 
-  test('nested as deep as fits is refused like any other', async () => {
+  test('gets 400 or 422 for deep nesting', async () => {
     const { service } = await start();
     const deep = `{"email":${'['.repeat(8_000)}${']'.repeat(8_000)},"password":"x"}`;
     expect((await post(service, '/account/session', deep)).code).toMatch(/invalid_field|malformed_request/);
@@ -63,9 +63,9 @@ describe('a body', () => {
 });
 
 describe('keys', () => {
-  test('have one successor each, however many ask for one at once', async () => {
+  test('are replaced once by 20 requests at once', async () => {
     const { service, ann } = await start();
-    const { key } = ann.dataOf<Made>(await ann.send('POST', '/account/keys', { name: 'mine' }));
+    const { key } = ann.dataOf<CreatedKey>(await ann.send('POST', '/account/keys', { name: 'mine' }));
     for (const [overlap_hours, works] of [
       [72, 2],
       [0, 3],
@@ -85,21 +85,21 @@ describe('keys', () => {
     expect(key.id).toBeDefined();
   });
 
-  test('that are rolled do not end without a successor, even when the account holds more than it may', async () => {
+  test('can be replaced in an account with more keys than its limit', async () => {
     const { service, ann } = await start();
     const made = [];
     for (let i = 0; i < 3; i++)
-      made.push(ann.dataOf<Made>(await ann.send('POST', '/account/keys', { name: `key ${i}` })));
+      made.push(ann.dataOf<CreatedKey>(await ann.send('POST', '/account/keys', { name: `key ${i}` })));
     const { accounts } = service.deps.accounts;
     await accounts.setLimits((await accounts.listAccounts())[0]!.id, { keysMax: 1 });
     const rolled = await ann.send('POST', `/account/keys/${made[0]!.key.id}/roll`, { overlap_hours: 0 });
     expect(rolled.status).toBe(200);
     await service.refreshKeys();
-    const { secret } = ann.dataOf<Made>(rolled);
+    const { secret } = ann.dataOf<CreatedKey>(rolled);
     expect((await service.ask('/api/v1/types', { key: secret })).status).toBe(200);
   });
 
-  test('are not made by an account that is deleted at the same moment', async () => {
+  test('are not created if the account is deleted at the same moment', async () => {
     const { service, ann } = await start();
     const { accounts } = service.deps.accounts;
     const addKey = accounts.addKey.bind(accounts);
@@ -112,16 +112,17 @@ describe('keys', () => {
     expect((await accounts.listKeys()).filter(({ revokedAtMs }) => revokedAtMs === null)).toHaveLength(1);
   });
 
-  test('cannot be made and revoked without end', async () => {
+  test('are limited to 100 new ones per day, including revoked ones', async () => {
     const { service, ann } = await start();
-    const make = async () => {
+    const createAndRevoke = async () => {
       service.clock.advance(1_000);
       const answer = await ann.send('POST', '/account/keys', { name: 'x' });
-      if (answer.status === 200) await ann.send('DELETE', `/account/keys/${ann.dataOf<Made>(answer).key.id}`);
+      if (answer.status === 200)
+        await ann.send('DELETE', `/account/keys/${ann.dataOf<CreatedKey>(answer).key.id}`);
       return answer;
     };
     const answers = [];
-    for (let i = 0; i < 102; i++) answers.push(await make());
+    for (let i = 0; i < 102; i++) answers.push(await createAndRevoke());
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(100);
     expect(answers.at(-1)?.code).toBe('too_many_tries');
     expect(Number(answers.at(-1)?.headers['retry-after'])).toBeGreaterThan(3_600);
@@ -131,8 +132,8 @@ describe('keys', () => {
   });
 });
 
-describe('a password that has just been changed', () => {
-  test('ends a sign-in with the old one that is on its way', async () => {
+describe('a password', () => {
+  test('that changes during a sign-in with the old one makes the sign-in fail', async () => {
     const { service, ann } = await start();
     const { accounts, passwords } = service.deps.accounts;
     const verify = passwords.verify.bind(passwords);
@@ -164,7 +165,7 @@ describe('a password that has just been changed', () => {
     expect((await ann.send('GET', '/account')).status).toBe(200);
   });
 
-  test('is not guessed by whoever holds the cookie', async () => {
+  test('cannot be guessed by a thief of the session cookie', async () => {
     const { ann } = await start();
     const codes = [];
     for (let i = 0; i < 12; i++)
@@ -176,7 +177,7 @@ describe('a password that has just been changed', () => {
 });
 
 describe.each(['GET', 'HEAD', 'OPTIONS', 'PUT', 'PATCH'] as const)('%s', (method) => {
-  test('changes nothing at any address that changes something, and lets no other origin in', async () => {
+  test('gets 405 without CORS headers at addresses for other methods', async () => {
     const { service, ann } = await start();
     const { accounts } = service.deps.accounts;
     expect(accounts).toBeInstanceOf(MemoryAccountStore);
@@ -205,9 +206,9 @@ test.each([
   ['a second address', 'ann@example.com, eve@example.com'],
   ['a name', 'Eve <ann@example.com>'],
   ['a separator', 'ann@example.com;eve@example.com'],
-  ['an invisible letter', 'ann@exam\u200bple.com'],
-  ['a statement', "ann@example.com' OR '1'='1"],
-])('%s gets no mail and no account', async (_, email) => {
+  ['an invisible character', 'ann@exam\u200bple.com'],
+  ['an SQL statement', "ann@example.com' OR '1'='1"],
+])('refuses an email address with %s', async (_, email) => {
   const sent: string[] = [];
   const { service } = await start();
   Object.assign(service.deps.accounts, { mailer: { sendReset: async (to: string) => void sent.push(to) } });
@@ -218,7 +219,7 @@ test.each([
   expect(sent).toEqual([]);
 });
 
-test('a link for a new password leads to the public address, whatever host was asked', async () => {
+test('mails links to the public address, whatever the Host headers of the request', async () => {
   const links: string[] = [];
   const { service } = await start();
   Object.assign(service.deps.accounts, {

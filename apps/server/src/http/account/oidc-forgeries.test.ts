@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { ProviderBrowser } from '../../testing/provider-browser.ts';
 import { SESSION, startWithProvider, TICKET } from '../../testing/provider-service.ts';
 
-describe('a sign-in that is not the one that was started', () => {
+describe('a forged sign-in', () => {
   async function begin() {
     const parts = await startWithProvider();
     const started = await parts.ann.send('GET', '/account/oidc/start');
@@ -12,14 +12,14 @@ describe('a sign-in that is not the one that was started', () => {
   }
   const failedWith = (fault: string) => [302, `/sign-in?error=${fault}`];
 
-  test('is refused when the state is another', async () => {
+  test('is refused with a wrong state', async () => {
     const { ann, back, service } = await begin();
     const answer = await ann.comeBack(back.replace(/state=[^&]+/, 'state=another'));
     expect([answer.status, answer.headers['location']]).toEqual(failedWith('expired'));
     expect(await service.deps.accounts.accounts.listAccounts()).toEqual([]);
   });
 
-  test('is refused in a browser that did not begin it, such as that of somebody who was sent the link', async () => {
+  test('is refused in another browser than the one that started it', async () => {
     const { back, service } = await begin();
     const other = new ProviderBrowser(service);
     const answer = await other.comeBack(back);
@@ -29,7 +29,7 @@ describe('a sign-in that is not the one that was started', () => {
     expect((await other.comeBack(back)).headers['location']).toBe('/sign-in?error=expired');
   });
 
-  test('is refused when the ticket was written by somebody else', async () => {
+  test('is refused with a ticket without a valid signature', async () => {
     const { ann, back, service } = await begin();
     const [text] = ann.cookie(TICKET)!.split('.');
     for (const forged of [
@@ -46,13 +46,13 @@ describe('a sign-in that is not the one that was started', () => {
     }
   });
 
-  test('is refused when it took too long', async () => {
+  test('is refused after ten minutes', async () => {
     const { ann, back, service } = await begin();
     service.clock.advance(10 * 60_000);
     expect((await ann.comeBack(back)).headers['location']).toBe('/sign-in?error=expired');
   });
 
-  test('is refused when its code was used before, even with the ticket', async () => {
+  test('is refused with a code that was used before', async () => {
     const { ann, back, service } = await begin();
     const cookie = `${TICKET}=${ann.cookie(TICKET)}`;
     expect((await ann.comeBack(back)).headers['location']).toBe('/keys');
@@ -61,7 +61,7 @@ describe('a sign-in that is not the one that was started', () => {
     expect(again.headers['set-cookie']).toMatch(/^glyphdex_trip=;/);
   });
 
-  test('is refused when the code belongs to another attempt', async () => {
+  test('is refused with the code of another sign-in', async () => {
     const { ann, back, service } = await begin();
     const other = new ProviderBrowser(service);
     const started = await other.send('GET', '/account/oidc/start');
@@ -71,7 +71,7 @@ describe('a sign-in that is not the one that was started', () => {
     expect([answer.status, answer.headers['location']]).toEqual(failedWith('refused'));
   });
 
-  test('is refused when the ID token answers another nonce', async () => {
+  test('is refused with an ID token for another nonce', async () => {
     const { ann, provider } = await startWithProvider();
     provider.tamper(async (context, next) => {
       if (context.path === '/auth') context.query = { ...context.query, nonce: 'of somebody else' };
@@ -81,7 +81,7 @@ describe('a sign-in that is not the one that was started', () => {
   });
 
   test.each(['another key under the same id', 'no key at all'])(
-    'is refused when the ID token is signed with %s',
+    'is refused with an ID token that is signed with %s',
     async (how) => {
       const { ann, provider, service } = await startWithProvider();
       provider.tamper(async (context, next) => {
@@ -100,7 +100,7 @@ describe('a sign-in that is not the one that was started', () => {
     ['issuer', { iss: 'https://other.example' }],
     ['client', { aud: 'another client' }],
     ['time', { exp: 1_000 }],
-  ])('is refused when the ID token is of another %s', async (_, claims) => {
+  ])('is refused with an ID token of another %s', async (_, claims) => {
     const keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
     const { ann, provider } = await startWithProvider();
     const pem = keys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
@@ -137,7 +137,7 @@ function unsigned(token: string): string {
   return `${head}.${token.split('.')[1]}.`;
 }
 
-test('what goes wrong is logged without code, token, secret or address', async () => {
+test('logs a refused sign-in without code, token, secret and email address', async () => {
   const { ann, provider, logged } = await startWithProvider();
   provider.tamper(async (context, next) => {
     await next();
@@ -154,7 +154,7 @@ test('what goes wrong is logged without code, token, secret or address', async (
     expect(logged[0]).not.toContain(hidden);
 });
 
-test('a page of another site cannot begin a sign-in, a link or the end of one', async () => {
+test('returns 403 to a page of another site that starts a sign-in, links or unlinks', async () => {
   const { ann, service } = await startWithProvider();
   await ann.signIn('ann');
   const cookie = `${SESSION}=${ann.cookie(SESSION)}`;

@@ -17,7 +17,7 @@ describe('an account with a password', () => {
     return { ...parts, owner, link };
   }
 
-  test('is linked by its owner, and both ways lead in then', async () => {
+  test('is linked by its owner, who can then sign in by password and provider', async () => {
     const { owner, link, ann } = await startLinked();
     const answer = await owner.comeBack(await link('ann'));
     expect(answer.headers['location']).toBe('/settings?linked');
@@ -29,7 +29,7 @@ describe('an account with a password', () => {
     );
   });
 
-  test('is not linked without its password', async () => {
+  test('is not linked without the password', async () => {
     const { owner } = await startLinked();
     for (const body of [{}, { password: 'guess' }]) {
       const answer = await owner.send('POST', '/account/oidc/link', body);
@@ -37,7 +37,7 @@ describe('an account with a password', () => {
     }
   });
 
-  test('is not linked after the session that began it has ended', async () => {
+  test('is not linked after the session that started the link has ended', async () => {
     const { owner, link } = await startLinked();
     const back = await link('ann');
     await owner.send('DELETE', '/account/session');
@@ -46,7 +46,7 @@ describe('an account with a password', () => {
     expect((await accountOf(owner)).identity).toBeNull();
   });
 
-  test('is not linked with somebody who has an account already', async () => {
+  test('is not linked to an identity of another account', async () => {
     const { owner, link, ann } = await startLinked();
     await ann.signIn('ann');
     expect((await owner.comeBack(await link('ann'))).headers['location']).toBe(
@@ -56,7 +56,7 @@ describe('an account with a password', () => {
     expect((await accountOf(ann)).email).toBe('ann@example.com');
   });
 
-  test('is unlinked by its owner, which ends the other sessions, and the way in', async () => {
+  test('is unlinked by its owner, which ends the other sessions and sign-in by the provider', async () => {
     const { owner, link, ann } = await startLinked();
     await owner.comeBack(await link('ann'));
     await ann.signIn('ann');
@@ -72,9 +72,10 @@ describe('an account with a password', () => {
 });
 
 describe('an account without a password', () => {
-  const LONG_AGO_MS = 10 * 60_000;
+  /** A sign-in of this age no longer confirms the owner. */
+  const STALE_MS = 10 * 60_000;
 
-  test('gets one after a fresh sign-in, and has both ways in then', async () => {
+  test('gets a password after a fresh sign-in, and can then sign in by both', async () => {
     const { ann, service } = await startWithProvider();
     await ann.signIn('ann');
     expect((await ann.send('DELETE', '/account/oidc/link', {})).code).toBe('password_missing');
@@ -88,10 +89,10 @@ describe('an account without a password', () => {
     expect((await ann.send('DELETE', '/account/oidc/link', { password: PASSWORD })).status).toBe(200);
   });
 
-  test('is neither given one nor deleted by whoever holds an older session', async () => {
+  test('is neither given a password nor deleted by a session of ten minutes ago', async () => {
     const { ann, service } = await startWithProvider();
     await ann.signIn('ann');
-    service.clock.advance(LONG_AGO_MS);
+    service.clock.advance(STALE_MS);
     const answers = [
       await ann.send('POST', '/account/password', { new_password: PASSWORD }),
       await ann.send('DELETE', '/account', {}),
@@ -102,7 +103,7 @@ describe('an account without a password', () => {
     expect(await service.deps.accounts.accounts.listAccounts()).toEqual([]);
   });
 
-  test('is not signed in to by any password', async () => {
+  test('cannot be signed in to by a password', async () => {
     const { ann, service } = await startWithProvider();
     await ann.signIn('ann');
     const guesser = new ProviderBrowser(service);
@@ -112,7 +113,7 @@ describe('an account without a password', () => {
     }
   });
 
-  test('is not taken by signing up with its address', async () => {
+  test('gets no password by signing up with its address', async () => {
     const { ann, service } = await startWithProvider();
     await ann.signIn('ann');
     const thief = new ProviderBrowser(service);
@@ -122,7 +123,7 @@ describe('an account without a password', () => {
     expect((await accountOf(ann)).has_password).toBe(false);
   });
 
-  test('is exported with who its owner is elsewhere', async () => {
+  test('is exported with its identity at the provider', async () => {
     const { ann, provider } = await startWithProvider();
     await ann.signIn('ann');
     expect((await ann.send('GET', '/account/export')).json()).toMatchObject({

@@ -24,7 +24,7 @@ describe('signing in through a provider', () => {
     { authentication: 'client_secret_post' },
     { authentication: 'client_secret_post', authMethods: ['client_secret_post'] },
   ] as const)(
-    'makes an account with the verified address and leads to the keys, by a provider with %j',
+    'creates an account with the verified address and opens /keys, with provider options %j',
     async (options) => {
       const { ann, provider, logged } = await startWithProvider(options);
       const answer = await ann.signIn('ann');
@@ -39,7 +39,7 @@ describe('signing in through a provider', () => {
     },
   );
 
-  test('finds the same account again, whatever became of the address, under a session of its own', async () => {
+  test('finds the account again with a new session, even if the address at the provider changed', async () => {
     const { ann, provider, service } = await startWithProvider();
     await ann.signIn('ann');
     const first = ann.cookie(SESSION);
@@ -51,14 +51,14 @@ describe('signing in through a provider', () => {
     expect(again.cookie(SESSION)).not.toBe(first);
   });
 
-  test('takes a provider by its word that writes the word true', async () => {
+  test('accepts the string "true" for email_verified', async () => {
     const { ann, provider } = await startWithProvider();
     provider.people.set('bob', { email: 'bob@example.com', email_verified: 'true' });
     await ann.signIn('bob');
     expect((await accountOf(ann)).email).toBe('bob@example.com');
   });
 
-  test('takes over an account that the operator has made for the address and nobody has used', async () => {
+  test('signs in to an account without password that the operator created for the address', async () => {
     const { ann, service } = await startWithProvider();
     const { accounts } = service.deps.accounts;
     await createAccount(service.deps.accounts, { email: 'ann@example.com', password: null });
@@ -73,7 +73,7 @@ describe('signing in through a provider', () => {
     expect(await accounts.listAccounts()).toHaveLength(1);
   });
 
-  test('two ways in at once make one account', async () => {
+  test('creates one account for two sign-ins at once', async () => {
     const { service } = await startWithProvider();
     const tabs = [new ProviderBrowser(service), new ProviderBrowser(service)];
     const answers = await Promise.all(tabs.map((tab) => tab.signIn('ann')));
@@ -81,7 +81,7 @@ describe('signing in through a provider', () => {
     expect(await service.deps.accounts.accounts.listAccounts()).toHaveLength(1);
   });
 
-  test('ends the session that the browser had before', async () => {
+  test('ends the previous session of the browser', async () => {
     const { ann, service } = await startWithProvider();
     await ann.signIn('ann');
     const before = ann.cookie(SESSION);
@@ -91,7 +91,7 @@ describe('signing in through a provider', () => {
     expect((await ann.send('GET', '/account')).status).toBe(200);
   });
 
-  test('keeps the ticket out of reach for scripts, for a short time, and sends it along from other sites', async () => {
+  test('stores the ticket in a cookie for ten minutes: HttpOnly and SameSite=Lax', async () => {
     const { ann } = await startWithProvider();
     const started = await ann.send('GET', '/account/oidc/start');
     expect(started.headers['set-cookie']).toMatch(
@@ -111,7 +111,7 @@ describe('signing in through a provider', () => {
     });
   });
 
-  test('binds both cookies to the host and to TLS where there is TLS', async () => {
+  test('sets both cookies with the prefix __Host- and Secure with TLS', async () => {
     const { ann } = await startWithProvider({ publicUrl: 'https://icons.test' });
     const started = await ann.send('GET', '/account/oidc/start');
     expect(started.headers['set-cookie']).toMatch(/^__Host-glyphdex_trip=[^;]+; Path=\/; .*; Secure$/);
@@ -124,7 +124,7 @@ describe('signing in through a provider', () => {
     expect((await ann.send('GET', '/account')).status).toBe(200);
   });
 
-  test('leads to the page that was asked for', async () => {
+  test('opens the path in next afterwards', async () => {
     const { ann } = await startWithProvider();
     const answer = await ann.signIn('ann', '/account/oidc/start?next=%2Fusage%3Ffrom%3D2026-05-01');
     expect(answer.headers['location']).toBe('/usage?from=2026-05-01');
@@ -141,7 +141,7 @@ describe('signing in through a provider', () => {
     '/%0d%0aset-cookie: a=b',
     '/\r\nset-cookie: a=b',
     `/${'x'.repeat(600)}`,
-  ])('never leads to another site: %s', async (next) => {
+  ])('never redirects to another site: next=%s', async (next) => {
     const { ann } = await startWithProvider();
     const answer = await ann.signIn('ann', `/account/oidc/start?next=${encodeURIComponent(next)}`);
     expect(answer.headers['location']).toMatch(/^\/(keys|%0d%0aset-cookie:%20a=b|set-cookie:%20a=b)$/);
@@ -150,7 +150,7 @@ describe('signing in through a provider', () => {
 });
 
 describe('nobody is signed in', () => {
-  test('when they do not want to be', async () => {
+  test('after the person cancels', async () => {
     const { ann, logged } = await startWithProvider();
     const answer = await ann.signIn(undefined, '/account/oidc/start?next=/usage');
     expect(answer.headers['location']).toBe('/sign-in?error=cancelled&next=%2Fusage');
@@ -159,17 +159,17 @@ describe('nobody is signed in', () => {
 
   test.each<[string, Person]>([
     ['is not verified', { email: 'eve@example.com', email_verified: false }],
-    ['is not said to be verified', { email: 'eve@example.com' }],
-    ['is none', { email: 'eve', email_verified: true }],
+    ['has no email_verified', { email: 'eve@example.com' }],
+    ['is not an address', { email: 'eve', email_verified: true }],
     ['is missing', {}],
-  ])('whose address %s', async (_, person) => {
+  ])('if the email address %s', async (_, person) => {
     const { ann, provider, service } = await startWithProvider();
     provider.people.set('eve', person);
     expect((await ann.signIn('eve')).headers['location']).toBe('/sign-in?error=email_unverified');
     expect(await service.deps.accounts.accounts.listAccounts()).toEqual([]);
   });
 
-  test('to an account of the same address that has a password: it stays whose it was', async () => {
+  test('to an account with a password that has the same address', async () => {
     const { ann, service } = await startWithProvider();
     const owner = await signInVisitor(service, 'ann@example.com');
     const answer = await ann.signIn('ann');
@@ -178,7 +178,7 @@ describe('nobody is signed in', () => {
     expect((await owner.send('GET', '/account')).json<{ data: AccountAnswer }>().data.identity).toBeNull();
   });
 
-  test('by a provider that does not know the service, which is logged', async () => {
+  test('if the provider refuses the client secret, which is logged', async () => {
     const { provider, service } = await startWithProvider();
     const { log, logged } = keptLog();
     const settings = { ...provider.settings, clientSecret: 'another' };
@@ -190,7 +190,7 @@ describe('nobody is signed in', () => {
     expect(logged.join()).not.toContain('another');
   });
 
-  test('while the provider is away, which is told at once, logged, and over when it is back', async () => {
+  test('while the provider is unreachable, which is logged', async () => {
     const port = await freePort();
     const redirectUri = 'http://icons.test/account/oidc/callback';
     const settings = {
@@ -215,7 +215,7 @@ describe('nobody is signed in', () => {
     expect((await ann.comeBack(back)).headers['location']).toBe('/sign-in?error=unavailable');
   });
 
-  test('by a provider that takes connections and never answers, and nobody waits for it long', async () => {
+  test('if the provider does not answer within the timeout', async () => {
     const silent = createServer(() => undefined);
     await new Promise<void>((ready) => silent.listen(0, 'localhost', ready));
     onTestFinished(() => void silent.close());
@@ -229,7 +229,7 @@ describe('nobody is signed in', () => {
     expect(answer.headers['location']).toBe('/sign-in?error=unavailable');
   });
 
-  test('by too many tries from one network', async () => {
+  test('after too many attempts from one network', async () => {
     const { ann } = await startWithProvider();
     const faults = [];
     for (let i = 0; i < 32; i++)
@@ -238,7 +238,7 @@ describe('nobody is signed in', () => {
     expect(faults.at(-1)).toBe('/sign-in?error=too_many_tries');
   });
 
-  test('where the operator has named no provider', async () => {
+  test('in a service without a provider', async () => {
     const service = await startTestService();
     const ann = new ProviderBrowser(service);
     for (const path of ['/account/oidc/start', '/account/oidc/callback?code=x&state=x'])

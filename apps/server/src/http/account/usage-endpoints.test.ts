@@ -11,20 +11,20 @@ async function start() {
   const service = await startTestService();
   expect(new Date(service.clock.now()).toISOString()).toBe(NOW);
   const ann = await signInVisitor(service);
-  const made = async (visitor: Visitor, name: string) => {
+  const createKey = async (visitor: Visitor, name: string) => {
     const answer = await visitor.send('POST', '/account/keys', { name });
     await service.refreshKeys();
     return visitor.dataOf<{ key: { id: string }; secret: string }>(answer);
   };
   const usageOf = async (visitor: Visitor, query = '') =>
     visitor.dataOf<UsageView>(await visitor.send('GET', `/account/usage${query}`));
-  return { service, ann, made, usageOf };
+  return { service, ann, createKey, usageOf };
 }
 
 describe('usage', () => {
-  test('shows every answer by its kind, at once', async () => {
-    const { service, ann, made, usageOf } = await start();
-    const { key, secret } = await made(ann, 'mine');
+  test('counts every answer by its kind, at once', async () => {
+    const { service, ann, createKey, usageOf } = await start();
+    const { key, secret } = await createKey(ann, 'mine');
     const first = await service.ask('/api/v1/icons?search=home', { key: secret });
     const headers = { 'if-none-match': first.headers.etag! };
     await service.ask('/api/v1/icons?search=home', { key: secret, headers });
@@ -47,9 +47,9 @@ describe('usage', () => {
     ]);
   });
 
-  test('shows refusals beyond the limit and how close the busiest minute came to it', async () => {
-    const { service, ann, made, usageOf } = await start();
-    const { secret } = await made(ann, 'mine');
+  test('shows requests over the rate limit and the busiest minute', async () => {
+    const { service, ann, createKey, usageOf } = await start();
+    const { secret } = await createKey(ann, 'mine');
     for (let i = 0; i < 303; i++) await service.ask('/api/v1/types', { key: secret });
     const [key] = (await usageOf(ann)).keys;
     expect(key).toMatchObject({
@@ -61,9 +61,9 @@ describe('usage', () => {
     });
   });
 
-  test('shows what is asked for most, what finds nothing, and the icons that are taken', async () => {
-    const { service, ann, made, usageOf } = await start();
-    const { secret } = await made(ann, 'mine');
+  test('shows top queries, queries without results, and top icons', async () => {
+    const { service, ann, createKey, usageOf } = await start();
+    const { secret } = await createKey(ann, 'mine');
     const ask = (path: string, method: 'GET' | 'HEAD' = 'GET') =>
       service.ask(`/api/v1/${path}`, { key: secret, method });
     await ask('icons?search=Home&per_page=1');
@@ -82,7 +82,7 @@ describe('usage', () => {
     expect(usage.top_days).toEqual({ from: '2026-04-29', to: '2026-05-05' });
   });
 
-  test('keeps nothing of visitors of the gallery', async () => {
+  test('does not record visitors of the gallery', async () => {
     const usageEvents = { answered: vi.fn(), searched: vi.fn(), took: vi.fn() };
     const service = await startTestService({ usageEvents });
     for (const path of ['icons?search=home&with=svg', 'icons/mdi--home/download'])
@@ -93,9 +93,9 @@ describe('usage', () => {
     expect([usageEvents.searched.mock.calls.length, usageEvents.took.mock.calls.length]).toEqual([1, 2]);
   });
 
-  test('is that of one key when one is asked for', async () => {
-    const { service, ann, made, usageOf } = await start();
-    const [one, two] = [await made(ann, 'one'), await made(ann, 'two')];
+  test('shows a single key with the parameter key', async () => {
+    const { service, ann, createKey, usageOf } = await start();
+    const [one, two] = [await createKey(ann, 'one'), await createKey(ann, 'two')];
     await service.ask('/api/v1/icons?search=home', { key: one.secret });
     await service.ask('/api/v1/icons?search=arrow', { key: two.secret });
     const usage = await usageOf(ann, `?key=${two.key.id}`);
@@ -105,17 +105,17 @@ describe('usage', () => {
     expect((await usageOf(ann)).totals.requests).toBe(2);
   });
 
-  test('of a revoked key shows as long as there is some in the period', async () => {
-    const { service, ann, made, usageOf } = await start();
-    const [used, unused] = [await made(ann, 'used'), await made(ann, 'unused')];
+  test('shows a revoked key only if it was used in the period', async () => {
+    const { service, ann, createKey, usageOf } = await start();
+    const [used, unused] = [await createKey(ann, 'used'), await createKey(ann, 'unused')];
     await service.ask('/api/v1/types', { key: used.secret });
     for (const { key } of [used, unused]) await ann.send('DELETE', `/account/keys/${key.id}`);
     expect((await usageOf(ann)).keys).toMatchObject([{ name: 'used', state: 'revoked' }]);
   });
 
-  test('falls into the days of the time zone, over the change to summer time', async () => {
-    const { service, ann, made, usageOf } = await start();
-    const { secret } = await made(ann, 'mine');
+  test('groups by days of the time zone, also when daylight saving time begins', async () => {
+    const { service, ann, createKey, usageOf } = await start();
+    const { secret } = await createKey(ann, 'mine');
     service.clock.setWallClock(Date.parse('2026-03-28T22:30:00Z'));
     for (let hour = 0; hour < 26; hour++) {
       await service.ask('/api/v1/types', { key: secret });
@@ -133,7 +133,7 @@ describe('usage', () => {
     expect(days.buckets.map(({ local, requests }) => [local, requests])).toEqual([
       ['2026-03-27', 0],
       ['2026-03-28', 1],
-      // 23 hours.
+      // This day has 23 hours.
       ['2026-03-29', 23],
       ['2026-03-30', 2],
       ['2026-03-31', 0],
@@ -149,8 +149,8 @@ describe('usage', () => {
   });
 
   test('comes as a file for spreadsheets, whatever is accepted', async () => {
-    const { service, ann, made } = await start();
-    const { secret } = await made(ann, 'mine');
+    const { service, ann, createKey } = await start();
+    const { secret } = await createKey(ann, 'mine');
     await service.ask('/api/v1/types', { key: secret });
     const answer = await service.ask('/account/usage.csv?from=2026-05-04&to=2026-05-04T02:00:00Z', {
       key: null,
@@ -170,9 +170,9 @@ describe('usage', () => {
   });
 });
 
-test('what was searched for goes with the account', async () => {
-  const { service, ann, made } = await start();
-  const { key, secret } = await made(ann, 'mine');
+test('deletes the recorded queries of an account with the account', async () => {
+  const { service, ann, createKey } = await start();
+  const { key, secret } = await createKey(ann, 'mine');
   await service.ask('/api/v1/icons?search=home', { key: secret });
   const { usage } = service.deps.accounts;
   const all = { keyId: key.id, kind: 'query', fromDay: '2000-01-01', toDay: '2100-01-01' } as const;
@@ -184,17 +184,17 @@ test('what was searched for goes with the account', async () => {
 });
 
 describe('401, 404', () => {
-  test.each(['/account/usage', '/account/usage.csv'])('%s is for those who are signed in', async (path) => {
+  test.each(['/account/usage', '/account/usage.csv'])('%s returns 401 without a session', async (path) => {
     const { service } = await start();
     const answer = await service.ask(path, { key: null });
     expect([answer.status, answer.code]).toEqual([401, 'signed_out']);
     expect((await service.ask(path)).status).toBe(401);
   });
 
-  test('two accounts do not see each other, by no id in no call', async () => {
-    const { service, ann, made, usageOf } = await start();
+  test('returns 404 for a key of another account and shows nothing of its usage', async () => {
+    const { service, ann, createKey, usageOf } = await start();
     const bob = await signInVisitor(service, 'bob@example.com');
-    const { key, secret } = await made(ann, 'hers');
+    const { key, secret } = await createKey(ann, 'hers');
     await service.ask('/api/v1/icons?search=home&with=svg', { key: secret });
     await service.ask('/api/v1/icons?search=operator');
     for (const path of ['/account/usage', '/account/usage.csv']) {
@@ -228,7 +228,7 @@ describe('422', () => {
     ['from=2026-05-05&from=2026-05-04', 'from', 'more than once'],
     ['tz=UTC', 'tz', 'Unknown parameter'],
     ['form=2026-05-05', 'form', 'Did you mean "from"?'],
-  ])('?%s', async (query, name, message) => {
+  ])('is returned for ?%s', async (query, name, message) => {
     const { ann } = await start();
     for (const path of ['/account/usage', '/account/usage.csv']) {
       const answer = await ann.send('GET', `${path}?${query}`);
@@ -237,7 +237,7 @@ describe('422', () => {
     }
   });
 
-  test('400 days are not too many, and empty parameters are not given', async () => {
+  test('is not returned for 400 days and for an empty parameter', async () => {
     const { ann, usageOf } = await start();
     const usage = await usageOf(ann, '?from=2025-01-01&to=2026-02-04&timezone=Europe/Berlin&key=');
     expect(usage.buckets).toHaveLength(400);

@@ -16,7 +16,9 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}
 const FORM = 'Must be a day (2026-05-05) or an instant with its offset (2026-05-05T10:00:00Z).';
 const [YEAR_MIN, YEAR_MAX] = [2000, 2200];
 
-/** Reads the period of a usage report. Both ends are widened to whole hours of UTC. Default: the last days until now. */
+/**
+ * Reads the period of a usage report. Both ends are widened to whole hours of UTC. Default: the last days until now.
+ */
 export function readPeriod({ from, to, timezone = 'UTC' }: UsageQuery, nowMs: number): PeriodVerdict {
   if (!isTimeZone(timezone))
     return refused({ timezone: ['Must be an IANA time zone such as Europe/Berlin.'] });

@@ -6,7 +6,7 @@ import { SAMPLE_ICONS } from '../../testing/sample-icons.ts';
 import { startTestService } from '../../testing/test-service.ts';
 import { VISITOR_REQUESTS_PER_MINUTE } from '../limits.ts';
 
-test('the gallery gets what the API gives, without a key and without being counted', async () => {
+test('answers like the API, but without a key and without recording usage', async () => {
   const service = await startTestService();
   for (const path of [
     '/icons?search=home&with=svg',
@@ -24,13 +24,13 @@ test('the gallery gets what the API gives, without a key and without being count
   }
 });
 
-test('what is wrong with a query is told as the API tells it', async () => {
+test('returns 422 for an unknown parameter, like the API', async () => {
   const service = await startTestService();
   const answer = await service.ask('/gallery/icons?foo=1', { key: null });
   expect([answer.status, answer.code]).toEqual([422, 'unknown_parameter']);
 });
 
-test('the figures of the status page are for pages of this service, whoever asks', async () => {
+test('/gallery/status returns figures to pages of this service only', async () => {
   const service = await startTestService();
   const ask = (site: string) =>
     service.ask('/gallery/status', { key: null, headers: { 'sec-fetch-site': site } });
@@ -54,7 +54,7 @@ test('the figures of the status page are for pages of this service, whoever asks
   });
 });
 
-test('pages of other sites are refused, and the page itself is not', async () => {
+test('returns 403 to pages of other sites', async () => {
   const service = await startTestService();
   const from = async (site: string) =>
     (await service.ask('/gallery/icons', { key: null, headers: { 'sec-fetch-site': site } })).status;
@@ -64,7 +64,7 @@ test('pages of other sites are refused, and the page itself is not', async () =>
   expect(await from('none')).toBe(200);
 });
 
-test('a network that asks too often is told to wait', async () => {
+test('returns 429 to a network beyond its rate limit', async () => {
   const service = await startTestService();
   for (let i = 0; i < VISITOR_REQUESTS_PER_MINUTE; i++)
     expect((await service.ask('/gallery/types', { key: null })).status).toBe(200);
@@ -73,7 +73,7 @@ test('a network that asks too often is told to wait', async () => {
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
 });
 
-test('visitors behind a proxy that is known are told apart, and others are not believed', async () => {
+test('limits visitors separately by X-Forwarded-For of a trusted proxy, and ignores it from others', async () => {
   const service = await startTestService();
   const left = async (remoteAddress: string, client: string) => {
     const answer = await service.app.inject({
@@ -90,7 +90,7 @@ test('visitors behind a proxy that is known are told apart, and others are not b
   expect(await left('198.51.100.7', '203.0.113.4')).toBe(most - 1);
 });
 
-test('each value of a filter is counted as if it were the one chosen, whatever is chosen in it', async () => {
+test('counts each value of a filter as if it were the only value of this filter', async () => {
   const service = await startTestService();
   type Counts = Record<'types' | 'shapes' | 'styles' | 'packs', { value: string; icons_count: number }[]>;
   const counts = async (query: string) => {
@@ -119,7 +119,7 @@ test('each value of a filter is counted as if it were the one chosen, whatever i
   }
 });
 
-test('a tag is counted as what the list holds with it besides those chosen, also when it is looked for', async () => {
+test('counts each tag together with the selected tags, also with a prefix', async () => {
   const service = await startTestService();
   const ask = async <Body>(path: string) =>
     (await service.ask(`/gallery${path}`, { key: null })).json<{ data: Body }>().data;
@@ -147,7 +147,7 @@ test('a tag is counted as what the list holds with it besides those chosen, also
   }
 });
 
-test('an icon must have every tag that is chosen, and ten can be', async () => {
+test('lists icons that have all of up to ten tags', async () => {
   const service = await startTestService();
   const ask = (query: string) => service.ask(`/gallery/icons?with=tags&${query}`, { key: null });
   type Tagged = { data: { tags: { slug: string }[] }[] };
@@ -176,7 +176,7 @@ const TERMS = [
   ['share_alike', 'false'],
 ] as const;
 
-test('a license and its terms narrow the list to the packs that the API names for them, and the counts say so', async () => {
+test('filters icons by license like /packs, and counts them in the facets', async () => {
   const service = await startTestService();
   const ask = async <Body>(path: string) =>
     (await service.ask(`/gallery${path}`, { key: null })).json<Body>();
@@ -201,7 +201,7 @@ test('a license and its terms narrow the list to the packs that the API names fo
   }
 });
 
-test('a pack and a license that it is not under list nothing', async () => {
+test('lists nothing for a pack with another license', async () => {
   const service = await startTestService();
   const total = async (query: string) =>
     (await service.ask(`/gallery/icons?${query}`, { key: null })).json<Listed>().pagination.total;
@@ -209,7 +209,7 @@ test('a pack and a license that it is not under list nothing', async () => {
   expect(await total('pack=mdi&license=CC-BY-NC-4.0')).toBe(0);
 });
 
-test('licenses can be wished for in the gallery alone, and its list goes beyond the result window', async () => {
+test('accepts license filters and pages beyond the result window, unlike the API', async () => {
   const service = await startTestService();
   expect((await service.ask('/api/v1/icons?license=MIT')).code).toBe('unknown_parameter');
   expect((await service.ask('/api/v1/icons?page=501')).code).toBe('result_window_exceeded');
@@ -217,7 +217,7 @@ test('licenses can be wished for in the gallery alone, and its list goes beyond 
   expect([far.status, far.json<Listed>().data]).toEqual([200, []]);
 });
 
-test('an image finds its icon for visitors of the page, within the limits of the API', async () => {
+test('finds an icon by an image without a key, within the limits of the API', async () => {
   const service = await startTestService();
   const figma = SAMPLE_ICONS.find(({ pack, name }) => pack === 'logos' && name === 'figma')!;
   const payload = await sharp(Buffer.from(figma.svg), { density: 300 }).png().toBuffer();

@@ -31,7 +31,7 @@ const operations = Object.values(document.paths).flatMap((item) =>
   METHODS.flatMap((method) => (item[method] === undefined ? [] : [item[method]])),
 );
 
-/** All codes that are named under `enum` of a `code`, anywhere. */
+/** The values of `enum` of every property `code` in the document. */
 function codesIn(node: unknown): string[] {
   if (typeof node !== 'object' || node === null) return [];
   return Object.entries(node).flatMap(([key, value]: [string, unknown]) =>
@@ -39,7 +39,7 @@ function codesIn(node: unknown): string[] {
   );
 }
 
-test('error table, docs/errors.md and the OpenAPI document name the same codes', () => {
+test('lists the same error codes as the error table and docs/errors.md', () => {
   const table = Object.keys(ERROR_CODES).sort();
   expect([...new Set(codesIn(document))].sort()).toEqual(table);
   const page = readFileSync(join(import.meta.dirname, '../../../../../docs/errors.md'), 'utf8');
@@ -53,7 +53,7 @@ test('error table, docs/errors.md and the OpenAPI document name the same codes',
   }
 });
 
-test('routes and documented paths are the same', async () => {
+test('documents every route, and no others', async () => {
   const service = await startTestService();
   const documented = Object.entries(document.paths).map(([path, item]) =>
     'servers' in item ? path : `/api/v1${path}`,
@@ -74,7 +74,7 @@ test('routes and documented paths are the same', async () => {
   expect(methods.length).toBe(operationsCount + PAGES.length + galleryRoutes().length);
 });
 
-test('every operation has what generators and linters ask for', () => {
+test('gives every operation a unique id, a summary and a 4xx', () => {
   expect(document.openapi).toMatch(/^3\.1\./);
   expect(document.servers).toEqual([{ url: 'http://icons.test/api/v1' }]);
   expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
@@ -84,7 +84,7 @@ test('every operation has what generators and linters ask for', () => {
   }
 });
 
-test('every reference leads somewhere, and every named schema is used', () => {
+test('resolves every reference and uses every named schema', () => {
   const text = JSON.stringify(document);
   const references = new Set([...text.matchAll(/"\$ref":"#([^"]+)"/g)].map(([, pointer]) => pointer!));
   for (const pointer of references) {
@@ -99,7 +99,7 @@ test('every reference leads somewhere, and every named schema is used', () => {
   expect(text).not.toContain('"$id"');
 });
 
-test('every example is what its schema describes', () => {
+test('has examples that match their schemas', () => {
   const described = describedAnswers(JSON.stringify(document));
   const withJson = KEYED_ENDPOINTS.filter(({ answer }) => !('mediaTypes' in answer));
   for (const endpoint of withJson) {
@@ -116,14 +116,14 @@ test('every example is what its schema describes', () => {
   expect(Object.keys(EXAMPLE_ANSWERS)).toHaveLength(withJson.length);
 });
 
-test('the list takes exactly its eleven parameters, under their wire names', () => {
+test('documents the eleven parameters of /icons by their wire names', () => {
   const { parameters = [] } = document.paths['/icons']!.get;
   const query = parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name);
   expect(query).toEqual(Object.keys(ListIconsQuerySchema.properties));
   expect(query).toHaveLength(11);
 });
 
-test('the curl lines of the document work as they stand', async () => {
+test('has curl examples that return 200', async () => {
   const service = await startTestService();
   for (const operation of Object.values(document.paths).flatMap(({ get }) => get ?? [])) {
     const samples = (operation as { 'x-codeSamples'?: { source: string }[] })['x-codeSamples'] ?? [];
@@ -134,7 +134,7 @@ test('the curl lines of the document work as they stand', async () => {
   }
 });
 
-test('it is public and can be held', async () => {
+test('serves the document without a key, with an ETag', async () => {
   const service = await startTestService();
   const served = await service.ask('/api/v1/openapi.json', { key: null });
   expect(served.json()).toEqual(JSON.parse(JSON.stringify(document)));

@@ -9,7 +9,7 @@ async function previewPath(service: TestService, slug = 'mdi--home'): Promise<st
   return new URL(url).pathname;
 }
 
-test('the address that the API gives shows the picture to everybody, for a year', async () => {
+test('serves a preview without a key, cacheable for a year', async () => {
   const service = await startTestService();
   const answer = await service.ask(await previewPath(service), { key: null });
   expect(answer.status).toBe(200);
@@ -24,7 +24,7 @@ test('the address that the API gives shows the picture to everybody, for a year'
   });
 });
 
-test('a picture that the client holds is not sent again', async () => {
+test('returns 304 for a preview that the client has cached', async () => {
   const service = await startTestService();
   const path = await previewPath(service);
   const etag = (await service.ask(path)).headers.etag ?? '';
@@ -32,7 +32,7 @@ test('a picture that the client holds is not sent again', async () => {
   expect([again.status, again.headers.etag, again.body.length]).toEqual([304, etag, 0]);
 });
 
-test('an address that was not given out is refused before any work', async () => {
+test('returns 404 for an address without a valid signature, before any work', async () => {
   let asked = 0;
   const service = await startTestService({
     previews: {
@@ -76,20 +76,20 @@ test.each<[PreviewAnswer, number, string]>([
   [{ kind: 'overloaded', retryAfterSeconds: 2 }, 503, 'overloaded'],
   [{ kind: 'undrawable' }, 404, 'picture_not_drawable'],
   [{ kind: 'failed' }, 500, 'internal_error'],
-])('%j is answered with %i', async (preview, status, code) => {
+])('maps %j to %i', async (preview, status, code) => {
   const service = await startTestService({ previews: { get: async () => preview } });
   const answer = await service.ask(await previewPath(service));
   expect([answer.status, answer.code]).toEqual([status, code]);
   expect(answer.headers['retry-after']).toBe(status === 503 ? '2' : undefined);
 });
 
-test('a drawing of an earlier catalog is served from the cache or not at all', async () => {
-  const kept = new Set<string>();
+test('serves a drawing of an earlier catalog from the cache only', async () => {
+  const cached = new Set<string>();
   const service = await startTestService({
     previews: {
       get: async ({ contentHash, svgOf }) => {
-        if (!kept.has(contentHash)) await svgOf();
-        return { kind: 'picture', bytes: Buffer.from('kept') };
+        if (!cached.has(contentHash)) await svgOf();
+        return { kind: 'picture', bytes: Buffer.from('cached') };
       },
     },
   });
@@ -97,6 +97,6 @@ test('a drawing of an earlier catalog is served from the cache or not at all', a
   const formerHash = 'formerformerform';
   const path = `/previews/${id}-${formerHash}-${service.deps.previewSigner.sign(id, formerHash)}.avif`;
   expect((await service.ask(path)).code).toBe('preview_not_found');
-  kept.add(formerHash);
-  expect((await service.ask(path)).body.toString()).toBe('kept');
+  cached.add(formerHash);
+  expect((await service.ask(path)).body.toString()).toBe('cached');
 });

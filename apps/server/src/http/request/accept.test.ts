@@ -13,7 +13,7 @@ test.each([
   'application/json;q=0.5, text/plain',
   'text/plain;q=0.5, application/*;q=0.1',
   '*/*;q=0, application/json',
-])('%s is answered', (accept) => {
+])('accepts JSON for Accept: %s', (accept) => {
   expect(acceptsJson(accept)).toBe(true);
 });
 
@@ -27,6 +27,6 @@ test.each([
   'application/*;q=0, */*',
   'application/jsonp',
   'json',
-])('%s is refused', (accept) => {
+])('does not accept JSON for Accept: %s', (accept) => {
   expect(acceptsJson(accept)).toBe(false);
 });

@@ -15,22 +15,32 @@ function read(reader: ClientAddress, peer: string | undefined, forwarded?: strin
 }
 
 test.each([
-  ['the one who connects, when that is no known proxy', '198.51.100.9', '203.0.113.1', '198.51.100.9'],
-  ['the one whom the proxy names', '10.0.0.1', '203.0.113.1', '203.0.113.1'],
-  ['the one before a chain of known proxies', '10.0.0.1', '203.0.113.1, 10.2.3.4', '203.0.113.1'],
-  ['the last that no known proxy vouches for', '10.0.0.1', '1.1.1.1, 203.0.113.1, 10.2.3.4', '203.0.113.1'],
-  ['the proxy, when it names nobody', '10.0.0.1', undefined, '10.0.0.1'],
-  ['the proxy, when what it names is no address', '10.0.0.1', 'unknown', '10.0.0.1'],
-  ['the proxy, when the header is empty', '10.0.0.1', '', '10.0.0.1'],
-  ['the one behind a proxy by IPv6', '2001:db8::5', '203.0.113.1', '203.0.113.1'],
-  ['the one behind a proxy by IPv4 in IPv6', '::ffff:10.0.0.1', '2001:db8:9::1', '2001:db8:9::1'],
-  ['the one named with a port', '10.0.0.1', '203.0.113.1:4711', '203.0.113.1'],
-  ['nobody, once the connection is gone', undefined, '203.0.113.1', undefined],
-])('the client is %s', (_case, peer, forwarded, client) => {
+  ['the connected address if it is not a trusted proxy', '198.51.100.9', '203.0.113.1', '198.51.100.9'],
+  ['the address that a trusted proxy forwards', '10.0.0.1', '203.0.113.1', '203.0.113.1'],
+  ['the address before a chain of trusted proxies', '10.0.0.1', '203.0.113.1, 10.2.3.4', '203.0.113.1'],
+  [
+    'the last address that is not a trusted proxy',
+    '10.0.0.1',
+    '1.1.1.1, 203.0.113.1, 10.2.3.4',
+    '203.0.113.1',
+  ],
+  ['the proxy without a header', '10.0.0.1', undefined, '10.0.0.1'],
+  ['the proxy if the header holds no address', '10.0.0.1', 'unknown', '10.0.0.1'],
+  ['the proxy if the header is empty', '10.0.0.1', '', '10.0.0.1'],
+  ['the address behind an IPv6 proxy', '2001:db8::5', '203.0.113.1', '203.0.113.1'],
+  [
+    'the address behind a proxy with IPv4 mapped to IPv6',
+    '::ffff:10.0.0.1',
+    '2001:db8:9::1',
+    '2001:db8:9::1',
+  ],
+  ['the forwarded address without its port', '10.0.0.1', '203.0.113.1:4711', '203.0.113.1'],
+  ['undefined after the connection is closed', undefined, '203.0.113.1', undefined],
+])('returns %s', (_case, peer, forwarded, client) => {
   expect(read(clientAddressBehind(['10.0.0.0/8', '2001:db8::5']), peer, forwarded)).toBe(client);
 });
 
-test('what a client writes into the header itself never decides', () => {
+test('ignores what a client writes into the header itself', () => {
   const reader = clientAddressBehind(['10.0.0.1']);
   fc.assert(
     fc.property(fc.string(), fc.ipV4(), (forged, client) => {
@@ -52,8 +62,8 @@ test.each([
   ['10.0.0.0/', false],
   ['proxy.internal', false],
   ['', false],
-])('%j is an address or a network: %s', (text, is) => {
-  expect(isAddressOrNetwork(text)).toBe(is);
+])('isAddressOrNetwork(%j) is %s', (text, expected) => {
+  expect(isAddressOrNetwork(text)).toBe(expected);
 });
 
 test.each([
@@ -66,6 +76,6 @@ test.each([
   ['::1', '0:0:0:0::/64'],
   ['::', '0:0:0:0::/64'],
   [undefined, 'unknown'],
-])('%s belongs to %s', (address, network) => {
+])('maps %s to the network %s', (address, network) => {
   expect(clientNetwork(address)).toBe(network);
 });

@@ -20,6 +20,6 @@ test.each([
   ['x', undefined],
   ['', undefined],
   ['s'.repeat(10_000), undefined],
-])('%s leads to %s', (given, nearest) => {
+])('for %s returns %s', (given, nearest) => {
   expect(nearestName(given, names)).toBe(nearest);
 });

@@ -36,7 +36,7 @@ test.each<[string, object]>([
   ['shapes%5B%5D=Lineal+Color', { 'shapes[]': ['Lineal Color'] }],
   ['page=7&per_page=007', { page: 7, per_page: 7 }],
   ['with=packs,svg,svg', { with: 'svg,packs' }],
-])('%s is accepted as %j', (raw, values) => {
+])('reads %s as %j', (raw, values) => {
   expect(valuesOf(raw)).toEqual(values);
 });
 
@@ -76,7 +76,7 @@ test.each<[string, string, RegExp]>([
   ['search=&search=', 'search', /more than once/],
   ['with=svg&with=tags', 'with', /more than once/],
   ['page=1&page=1', 'page', /more than once/],
-])('%s is refused for its value', (raw, name, message) => {
+])('refuses the value in %s', (raw, name, message) => {
   const verdict = reader.read(raw);
   if (verdict.kind !== 'refused') throw new Error('accepted');
   expect(verdict.refusal.code).toBe('invalid_parameter');
@@ -84,7 +84,7 @@ test.each<[string, string, RegExp]>([
   expect(verdict.refusal.errors?.[name]?.join(' ')).toMatch(message);
 });
 
-test('200 characters are accepted, however many bytes or UTF-16 units they take', () => {
+test('accepts 200 characters of any length in bytes and UTF-16 units', () => {
   for (const char of ['x', 'é', '🏠']) {
     const raw = `search=${encodeURIComponent(char.repeat(200))}`;
     expect(valuesOf(raw)).toEqual({ search: char.repeat(200) });
@@ -105,7 +105,7 @@ test.each([
   ['__proto__=1', '__proto__', undefined],
   ['constructor=1', 'constructor', undefined],
   ['=1', '', undefined],
-])('%s is refused as unknown and the nearest name suggested', (raw, name, nearest) => {
+])('refuses %s as unknown and suggests the nearest name', (raw, name, nearest) => {
   const verdict = reader.read(raw);
   if (verdict.kind !== 'refused') throw new Error('accepted');
   const hint = nearest === undefined ? '' : ` Did you mean "${nearest}"?`;
@@ -113,31 +113,31 @@ test.each([
   expect(Object.entries(verdict.refusal.errors ?? {})).toEqual([[name, [`Unknown parameter.${hint}`]]]);
 });
 
-test('every problem of a query is reported at once', () => {
+test('reports all problems of a query at once', () => {
   const verdict = reader.read('foo=1&page=0&type=x&search=a&search=b&bar=2');
   if (verdict.kind !== 'refused') throw new Error('accepted');
   expect(verdict.refusal.code).toBe('unknown_parameter');
   expect(Object.keys(verdict.refusal.errors ?? {}).sort()).toEqual(['bar', 'foo', 'page', 'search', 'type']);
 });
 
-test('a flood of problems is reported in part', () => {
+test('reports at most 20 problems', () => {
   const raw = Array.from({ length: 1000 }, (_, i) => `unknown${i}=1`).join('&');
   const verdict = reader.read(raw);
   if (verdict.kind !== 'refused') throw new Error('accepted');
   expect(Object.keys(verdict.refusal.errors ?? {})).toHaveLength(20);
 });
 
-test('broken percent-encoding refuses the address', () => {
+test('refuses malformed percent-encoding with malformed_request', () => {
   expect(reader.read('search=%zz')).toEqual({ kind: 'refused', refusal: { code: 'malformed_request' } });
 });
 
-test('a route without parameters refuses them all', () => {
+test('refuses all parameters for a schema without parameters', () => {
   const none = new QueryReader(NoQuerySchema);
   expect(none.read('')).toMatchObject({ kind: 'values', values: {}, canonical: '' });
   expect(none.read('page=1').kind).toBe('refused');
 });
 
-test('a pattern of the schema holds', () => {
+test('enforces patterns of the schema', () => {
   const ids = new QueryReader(AttributionQuerySchema);
   for (const given of ['1,22,333', 'lucide--house', '1,mdi--home']) {
     expect(ids.read(`ids=${given}`)).toMatchObject({ kind: 'values', values: { ids: given } });
@@ -170,7 +170,7 @@ const anyQuery = fc.record(
   { requiredKeys: [] },
 );
 
-test('the canonical query reads back as the same values, and is its own canonical form', () => {
+test('reads a canonical query as the same values and the same canonical query', () => {
   fc.assert(
     fc.property(anyQuery, (values) => {
       const params = new URLSearchParams();
@@ -184,7 +184,7 @@ test('the canonical query reads back as the same values, and is its own canonica
   );
 });
 
-test('queries that differ in order or spelling alone have one canonical form', () => {
+test('gives queries that differ in order or encoding only the same canonical form', () => {
   const spellings = [
     'colors[]=Red&search=a+b&colors[]=Blue',
     'search=a%20b&colors%5B%5D=Blue&colors[]=Red&&',
@@ -194,7 +194,7 @@ test('queries that differ in order or spelling alone have one canonical form', (
   }
 });
 
-test('a query is read the same way when it comes again, and after many others', () => {
+test('reads a query the same way from its cache and after 5,000 others', () => {
   const first = valuesOf('search=home&page=2');
   for (let i = 0; i < 5_000; i++) expect(valuesOf(`search=other${i}`)).toEqual({ search: `other${i}` });
   for (const _ of 'twice') expect(valuesOf('search=home&page=2')).toEqual(first);

@@ -22,11 +22,11 @@ test.each([
   ['deflate', 'identity'],
   ['gzip;q=0', 'identity'],
   ['x'.repeat(5000), 'identity'],
-] as const)('%s is given %s', (header, encoding) => {
+] as const)('for Accept-Encoding: %s chooses %s', (header, encoding) => {
   expect(chooseEncoding(header)).toBe(encoding);
 });
 
-test('what is compressed is got back, at once and in the pool', async () => {
+test('compresses bodies of any size without loss', async () => {
   const bodies = fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes));
   await fc.assert(
     fc.asyncProperty(bodies, fc.constantFrom(1, 2_000), async (piece, times) => {
@@ -38,11 +38,11 @@ test('what is compressed is got back, at once and in the pool', async () => {
   );
 });
 
-test('small bodies are ready at once, large ones leave the thread', () => {
+test('compresses small bodies synchronously and large ones in the thread pool', () => {
   expect(compress(Buffer.alloc(2_000), 'br')).toBeInstanceOf(Buffer);
   expect(compress(Buffer.alloc(200_000), 'gzip')).toBeInstanceOf(Promise);
 });
 
-test('a flood of different headers is answered without being remembered for ever', () => {
+test('reads 10,000 different headers, more than its cache holds', () => {
   for (let i = 0; i < 10_000; i++) expect(chooseEncoding(`gzip;q=0.${i % 9}1, x${i}`)).toBe('gzip');
 });

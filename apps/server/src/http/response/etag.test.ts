@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { digest64, etagBasis, etagOf } from './etag.ts';
 
-test('an ETag differs as soon as one of its parts does', () => {
+test('returns different ETags for different parts', () => {
   const parts = fc.tuple(fc.string(), fc.string(), fc.string(), fc.string());
   fc.assert(
     fc.property(parts, parts, (a, b) => {
       fc.pre(JSON.stringify(a) !== JSON.stringify(b));
-      // Separators within a part would make two lists of parts the same text; ours have none.
+      // Real parts contain no separators. With separators, two lists of parts could give the same text.
       fc.pre(![...a, ...b].some((part) => /[-#]/.test(part)));
       const [first, second] = [a, b].map(([operation, parameter, query, order]) =>
         etagOf('basis', operation, parameter, digest64(query), order),
@@ -17,7 +17,7 @@ test('an ETag differs as soon as one of its parts does', () => {
   );
 });
 
-test('server version, generation and public address are the basis', () => {
+test('derives the basis from server version, generation and public address', () => {
   const bases = [
     etagBasis('1', 'g', 'u'),
     etagBasis('2', 'g', 'u'),
@@ -27,13 +27,13 @@ test('server version, generation and public address are the basis', () => {
   expect(new Set(bases).size).toBe(4);
 });
 
-test('64 bits tell a hundred thousand similar queries apart', () => {
+test('digest64 has no collision among 100,000 similar queries', () => {
   const digests = new Set<string>();
   for (let page = 0; page < 100_000; page++) digests.add(digest64(`/icons ?search=home&page=${page}#`));
   expect(digests.size).toBe(100_000);
   expect([...digests].every((digest) => /^[0-9a-z.]{3,15}$/.test(digest))).toBe(true);
 });
 
-test('an ETag is a weak entity tag', () => {
+test('returns a weak entity tag', () => {
   expect(etagOf('a.b', 'listIcons', '', digest64('search=x'), '')).toMatch(/^W\/"[\x21\x23-\x7e]+"$/);
 });

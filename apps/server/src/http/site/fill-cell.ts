@@ -1,7 +1,7 @@
 import type { Icon } from '@glyphdex/contract';
 
 /** Larger drawings would delay the page; the script loads them. */
-export const PRINTED_CHARS_MAX = 8_000;
+export const PRERENDERED_CHARS_MAX = 8_000;
 
 /** Empty until the script knows whether the visitor prefers reduced motion. */
 const NO_DRAWING = '<svg xmlns="http://www.w3.org/2000/svg"></svg>';
@@ -10,7 +10,7 @@ const NO_DRAWING = '<svg xmlns="http://www.w3.org/2000/svg"></svg>';
 export function fillCell(cell: string, { name, slug, type, svg }: Icon): string {
   const cut = slug.indexOf('--');
   const code = svg?.svg_code ?? NO_DRAWING;
-  const drawing = type === 'AnimatedIcon' || code.length > PRINTED_CHARS_MAX ? NO_DRAWING : code;
+  const drawing = type === 'AnimatedIcon' || code.length > PRERENDERED_CHARS_MAX ? NO_DRAWING : code;
   const [, attributes = '', inside = ''] = /^<svg ([^>]*)>(.*)<\/svg>$/s.exec(drawing) ?? [];
   const places: Readonly<Record<string, string>> = {
     '{name}': escapeHtml(name),

@@ -5,8 +5,8 @@ export interface InlineDigests {
 }
 
 /**
- * The Content-Security-Policy of the pages. Everything comes from this service. Previews are named by its public address,
- * which may be another origin.
+ * The Content-Security-Policy of the pages. Everything comes from this service. Previews are named by its public
+ * address, which may be another origin.
  */
 export function pagePolicy(publicUrl: string, { script, style }: InlineDigests = {}): string {
   return [

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { startTestService } from '../../testing/test-service.ts';
-import { fillCell, PRINTED_CHARS_MAX } from './fill-cell.ts';
+import { fillCell, PRERENDERED_CHARS_MAX } from './fill-cell.ts';
 
 interface Listed {
   readonly data: readonly {
@@ -14,7 +14,7 @@ interface Listed {
   readonly pagination: { readonly total: number };
 }
 
-test('the start page holds the icons that its script asks for first, in their order', async () => {
+test('prerenders the icons that the script requests first, in the same order', async () => {
   const service = await startTestService();
   const html = (await service.ask('/', { key: null })).body.toString();
   const list = (
@@ -27,17 +27,17 @@ test('the start page holds the icons that its script asks for first, in their or
   const drawings = [...html.matchAll(/src="data:image\/svg\+xml,([^"]+)"/g)].map(([, address]) =>
     decodeURIComponent(address!),
   );
-  const isPrinted = ({ type, svg }: Listed['data'][number]) =>
-    type !== 'AnimatedIcon' && svg.svg_code.length <= PRINTED_CHARS_MAX;
+  const isPrerendered = ({ type, svg }: Listed['data'][number]) =>
+    type !== 'AnimatedIcon' && svg.svg_code.length <= PRERENDERED_CHARS_MAX;
   list.data.forEach((icon, i) => {
     const isSame = drawings[i] === icon.svg.svg_code;
-    expect([icon.slug, isSame]).toEqual([icon.slug, isPrinted(icon)]);
+    expect([icon.slug, isSame]).toEqual([icon.slug, isPrerendered(icon)]);
   });
-  expect(list.data.filter(isPrinted).length).toBeGreaterThan(3);
+  expect(list.data.filter(isPrerendered).length).toBeGreaterThan(3);
   expect(html).not.toMatch(/[{}](?:name|pack|icon|total|cells)|%7B/);
 });
 
-test('what is inline on the start page is allowed by its digest, and nothing else is', async () => {
+test('allows exactly the inline script and style by their digests', async () => {
   const service = await startTestService();
   const page = await service.ask('/', { key: null });
   const html = page.body.toString();
@@ -52,7 +52,7 @@ test('what is inline on the start page is allowed by its digest, and nothing els
   expect(html).not.toMatch(/ style="| on[a-z]+="/);
 });
 
-test('names of icons are text on the start page, whatever they hold', async () => {
+test('escapes names of icons', async () => {
   const cell = '<a href="/icons/{pack}--{icon}">{name}</a><img src="data:,%7Bdrawing%7D">';
   const filled = (name: string) =>
     fillCell(cell, {
@@ -70,13 +70,13 @@ test('names of icons are text on the start page, whatever they hold', async () =
   expect(filled('%7Bdrawing%7D $& $1')).toContain('>%7Bdrawing%7D $&#38; $1<');
 });
 
-test('an animation does not play before it is known whether somebody wants stillness', () => {
+test('does not prerender the drawing of an animated icon', () => {
   const icon = { id: 1, type: 'AnimatedIcon', name: 'Spin', slug: 'a--b', static_image_url: '' } as const;
   const svg = { svg_code: '<svg><animate/></svg>' };
   expect(fillCell('%7Bdrawing%7D', { ...icon, svg })).toBe('');
 });
 
-test('the start page is kept by browsers, and is another one when other icons come first', async () => {
+test('returns 304 for the start page until the order of icons changes', async () => {
   const service = await startTestService();
   const first = await service.ask('/', { key: null });
   const again = () => service.ask('/', { key: null, headers: { 'if-none-match': first.headers.etag ?? '' } });

@@ -24,7 +24,7 @@ export class StartPage {
   readonly #context: HttpContext;
   readonly #shell: string;
   readonly #policy: readonly string[];
-  #printed:
+  #rendered:
     | { readonly generation: string; readonly order: string; readonly content: StaticContent }
     | undefined;
 
@@ -43,12 +43,12 @@ export class StartPage {
     const order = await catalog.orderFingerprint(orderOf(EVERYTHING));
     const { generation } = catalog;
     // Compared by name: a cached page must not keep a replaced generation in memory.
-    if (this.#printed?.generation !== generation || this.#printed.order !== order)
-      this.#printed = { generation, order, content: await this.#print(catalog) };
-    return this.#printed.content;
+    if (this.#rendered?.generation !== generation || this.#rendered.order !== order)
+      this.#rendered = { generation, order, content: await this.#render(catalog) };
+    return this.#rendered.content;
   }
 
-  async #print(catalog: Catalog): Promise<StaticContent> {
+  async #render(catalog: Catalog): Promise<StaticContent> {
     const { site } = this.#context.deps;
     const { icons, total } = await this.#firstIcons(catalog);
     const cells = icons.map((icon) => fillCell(site.start.cell, icon)).join('');

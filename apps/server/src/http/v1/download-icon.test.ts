@@ -10,8 +10,8 @@ const download = (service: TestService, query = '', options?: AskOptions) =>
   service.ask(`/api/v1/icons/mdi--home/download${query}`, options);
 const HOME = SAMPLE_ICONS.find(({ pack, name }) => pack === 'mdi' && name === 'home')?.svg ?? '';
 
-describe('200', () => {
-  test('an SVG is the document itself, to be saved under the name of the icon', async () => {
+describe('a download', () => {
+  test('returns the SVG document under the name of the icon', async () => {
     const answer = await download(await startTestService());
     expect(answer.status).toBe(200);
     expect(answer.body.toString()).toBe(HOME);
@@ -28,7 +28,7 @@ describe('200', () => {
     ['size=64', 'width="64" height="64"'],
     ['rotate=90', 'transform="rotate(90 12 12)"'],
     ['flip=vertical&rotate=270', 'transform="rotate(270 12 12) translate(0 24) scale(1 -1)"'],
-  ])('?%s changes the document', async (query, part) => {
+  ])('applies ?%s to the document', async (query, part) => {
     const answer = await download(await startTestService(), `?${query}`);
     expect(answer.status).toBe(200);
     expect(answer.body.toString()).toContain(part);
@@ -38,7 +38,7 @@ describe('200', () => {
     ['png', 'image/png'],
     ['webp', 'image/webp'],
     ['avif', 'image/avif'],
-  ])('a %s is %s, 256 pixels unless told', async (format, type) => {
+  ])('returns %s as %s, by default with 256 pixels', async (format, type) => {
     const service = await startTestService();
     const answer = await download(service, `?format=${format}&flip=both`);
     expect([answer.status, answer.headers['content-type']]).toEqual([200, type]);
@@ -50,7 +50,7 @@ describe('200', () => {
     expect(large.body.toString()).toContain(`${format} of 1024 pixels`);
   });
 
-  test('the icon is found by id, slug and alias, and the file is called after the icon', async () => {
+  test('finds the icon by id, slug and alias, and names the file after the icon', async () => {
     const service = await startTestService();
     for (const name of ['mdi--home', 'mdi--house', iconId('mdi', 'home'), iconId('mdi', 'house')]) {
       const answer = await service.ask(`/api/v1/icons/${name}/download`);
@@ -58,14 +58,14 @@ describe('200', () => {
     }
   });
 
-  test('Accept has no say, since the format is asked for', async () => {
+  test('ignores Accept', async () => {
     const service = await startTestService();
     for (const accept of ['application/json', 'image/png', 'text/html']) {
       expect((await download(service, '', { headers: { accept } })).status).toBe(200);
     }
   });
 
-  test('one color has one answer, however it is written', async () => {
+  test('returns the same ETag for all spellings of a color', async () => {
     const service = await startTestService();
     const etagOf = async (color: string) => (await download(service, `?color=${color}`)).headers.etag;
     expect(new Set([await etagOf('%23FF0000'), await etagOf('ff0000'), await etagOf('Ff0000')]).size).toBe(1);
@@ -73,7 +73,7 @@ describe('200', () => {
     expect(await etagOf('REBECCApurple')).toBe(await etagOf('rebeccapurple'));
   });
 
-  test('a large SVG is compressed for those who take it, a picture never', async () => {
+  test('compresses a large SVG if the client accepts it, but no picture', async () => {
     const service = await startTestService();
     const encodingOf = async (query: string) =>
       (
@@ -86,8 +86,8 @@ describe('200', () => {
   });
 });
 
-describe('304', () => {
-  test('to whoever holds the file, in these options alone', async () => {
+describe('If-None-Match', () => {
+  test('returns 304 for the same icon with the same options only', async () => {
     const service = await startTestService();
     const { headers } = await download(service, '?size=64');
     const held = { headers: { 'if-none-match': headers.etag ?? '' } };
@@ -98,13 +98,13 @@ describe('304', () => {
   });
 });
 
-describe('what is counted', () => {
+describe('counters', () => {
   const downloads = async (service: TestService) => {
     await service.counters.flush();
     return [...service.counters.totals.entries('downloads')];
   };
 
-  test('a file that is sent is a download of the icon and no view; HEAD and 304 are none', async () => {
+  test('count each sent file as a download, but not HEAD, 304 and 422', async () => {
     const service = await startTestService();
     const { headers } = await download(service, '', { method: 'HEAD' });
     await download(service, '', { headers: { 'if-none-match': headers.etag ?? '' } });
@@ -117,7 +117,7 @@ describe('what is counted', () => {
     expect([...service.counters.totals.entries('views')]).toEqual([]);
   });
 
-  test('downloads decide the order of sort_by=downloads', async () => {
+  test('change the order of sort_by=downloads', async () => {
     const service = await startTestService();
     await service.ask('/api/v1/icons/lucide--shield/download');
     await service.counters.flush();
@@ -125,7 +125,7 @@ describe('what is counted', () => {
     expect(JSON.parse(body.toString()).data[0].slug).toBe('lucide--shield');
   });
 
-  test('an icon takes one from the daily budget, in however many forms; HEAD takes none', async () => {
+  test('take one icon from the daily budget for all its formats, and none for HEAD', async () => {
     const service = await startTestService();
     const key = await service.makeKey({ dailyIcons: 2 });
     const left = async (icon: string, query: string, method: 'GET' | 'HEAD' = 'GET') => {
@@ -175,7 +175,7 @@ describe('refusals', () => {
     ['flip=horizontal&flip=vertical', 'flip', 'Given more than once'],
     ['colour=red', 'colour', 'Did you mean "color"?'],
     ['width=10', 'width', 'Unknown parameter'],
-  ])('?%s is nonsense: 422', async (query, parameter, message) => {
+  ])('return 422 for ?%s', async (query, parameter, message) => {
     const answer = await download(await startTestService(), `?${query}`);
     expect(answer.status).toBe(422);
     const { errors } = answer.json<{ errors: Record<string, string[]> }>();
@@ -188,12 +188,12 @@ describe('refusals', () => {
     '/api/v1/icons/1/download',
     '/api/v1/icons/%00/download?size=64',
     '/api/v1/icons/..%2f..%2fetc/download',
-  ])('%s is no icon: 404', async (path) => {
+  ])('return 404 for %s', async (path) => {
     const answer = await (await startTestService()).ask(path);
     expect([answer.status, answer.code]).toEqual([404, 'icon_not_found']);
   });
 
-  test('without a key, or with one of another domain: 401, 403', async () => {
+  test('return 401 without a key and 403 for a key of another domain', async () => {
     const service = await startTestService();
     expect((await download(service, '', { key: null })).code).toBe('unauthorized');
     const key = await service.makeKey({ domains: ['example.com'] });
@@ -204,16 +204,13 @@ describe('refusals', () => {
     [{ kind: 'overloaded', retryAfterSeconds: 2 }, 503, 'overloaded', '2'],
     [{ kind: 'undrawable' }, 404, 'picture_not_drawable', undefined],
     [{ kind: 'failed' }, 500, 'internal_error', undefined],
-  ])(
-    'a picture that is %j is answered with %i and counts as no download',
-    async (answer, status, code, wait) => {
-      const service = await startTestService({ files: { get: async () => answer } });
-      const refused = await download(service, '?format=png');
-      expect([refused.status, refused.code, refused.headers['retry-after']]).toEqual([status, code, wait]);
-      await service.counters.flush();
-      expect([...service.counters.totals.entries('downloads')]).toEqual([]);
-      // An SVG needs no drawing.
-      expect((await download(service)).status).toBe(200);
-    },
-  );
+  ])('answer %j with %i and do not count a download', async (answer, status, code, wait) => {
+    const service = await startTestService({ files: { get: async () => answer } });
+    const refused = await download(service, '?format=png');
+    expect([refused.status, refused.code, refused.headers['retry-after']]).toEqual([status, code, wait]);
+    await service.counters.flush();
+    expect([...service.counters.totals.entries('downloads')]).toEqual([]);
+    // An SVG is not rendered.
+    expect((await download(service)).status).toBe(200);
+  });
 });

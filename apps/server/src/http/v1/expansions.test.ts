@@ -3,7 +3,7 @@ import { listIcons, slugOf } from '../../testing/icon-lists.ts';
 import { SAMPLE_ICONS } from '../../testing/sample-icons.ts';
 import { startTestService } from '../../testing/test-service.ts';
 
-test('each shows what its sample has, in the documented order', async () => {
+test('with=… adds the members of the sample in the documented order', async () => {
   const service = await startTestService();
   const { data } = await listIcons(
     service,
@@ -40,7 +40,7 @@ test('each shows what its sample has, in the documented order', async () => {
 });
 
 test.each(['svg', 'styles', 'colors', 'tags', 'packs', 'variants', 'similars'])(
-  '%s comes alone when it alone is asked for',
+  'with=%s adds only this member',
   async (name) => {
     const service = await startTestService();
     const { data } = await listIcons(service, `search=home&with=${name}`);
@@ -48,7 +48,7 @@ test.each(['svg', 'styles', 'colors', 'tags', 'packs', 'variants', 'similars'])(
   },
 );
 
-test('bodies beyond one buffer arrive whole, again and again', async () => {
+test('returns bodies larger than one buffer completely, also repeatedly', async () => {
   const service = await startTestService();
   for (let i = 0; i < 3; i++) {
     const { data } = await listIcons(service, 'per_page=100&with=svg');

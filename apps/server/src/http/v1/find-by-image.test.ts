@@ -34,7 +34,7 @@ async function slugs(service: TestService, payload: string | Buffer, type: strin
 
 const drawn = (slug: string) => sharp(Buffer.from(svgOf(slug)), { density: 300 });
 
-test('an icon finds itself as PNG, as WebP, as SVG and as the file of a form', async () => {
+test('finds an icon by its own picture as PNG, WebP, SVG and file of a form', async () => {
   const service = await startTestService();
   const png = await drawn('logos--figma').png().toBuffer();
   const webp = await drawn('logos--figma').webp().toBuffer();
@@ -56,7 +56,7 @@ test('an icon finds itself as PNG, as WebP, as SVG and as the file of a form', a
     expect((await slugs(service, payload, type))[0]).toBe('logos--figma');
 });
 
-test('neither size nor place nor paper matters', async () => {
+test('finds an icon by a small picture off center on white background', async () => {
   const service = await startTestService();
   const sketch = await drawn('logos--typescript')
     .resize(90)
@@ -67,7 +67,7 @@ test('neither size nor place nor paper matters', async () => {
   expect((await slugs(service, sketch, 'image/png'))[0]).toBe('logos--typescript');
 });
 
-test('filters hold as they do on /icons, and the total is theirs', async () => {
+test('applies filters and counts the total as /icons does', async () => {
   const service = await startTestService();
   const svg = svgOf('logos--npm');
   for (const query of [
@@ -85,7 +85,7 @@ test('filters hold as they do on /icons, and the total is theirs', async () => {
   }
 });
 
-test('pages join to one list without repeats, and one past the end is empty', async () => {
+test('returns pages without repeated icons, and an empty page past the end', async () => {
   const service = await startTestService();
   const svg = svgOf('logos--npm');
   const pages = await Promise.all(
@@ -96,7 +96,7 @@ test('pages join to one list without repeats, and one past the end is empty', as
   expect(pages[0]).toEqual(await slugs(service, svg, 'image/svg+xml', '?per_page=15'));
 });
 
-test('expansions are those of /icons, and nobody keeps the answer', async () => {
+test('adds expansions as /icons does, and forbids caching', async () => {
   const service = await startTestService();
   const answer = await ask(service, svgOf('logos--npm'), 'image/svg+xml', '?with=svg,packs&per_page=1');
   expect(answer.json<{ data: unknown[] }>().data[0]).toMatchObject({
@@ -119,7 +119,7 @@ test.each<
   [what: string, code: string, status: number, () => Promise<[string | Buffer, string, string?, AskOptions?]>]
 >([
   [
-    'no key, whatever else is wrong',
+    'a request without a key, whatever else is wrong',
     'unauthorized',
     401,
     async () => ['', 'text/plain', '?x=1', { key: null }],
@@ -130,17 +130,17 @@ test.each<
     406,
     async () => ['', 'text/plain', '?x=1', { headers: { accept: 'text/html' } }],
   ],
-  ['another type of body', 'unsupported_image', 415, async () => ['{}', 'application/json', '?x=1']],
+  ['a body that is no image', 'unsupported_image', 415, async () => ['{}', 'application/json', '?x=1']],
   [
-    'a coded body',
+    'a compressed body',
     'unsupported_image',
     415,
     async () => [SVG, 'image/svg+xml', '', { headers: { 'content-encoding': 'gzip' } }],
   ],
-  ['words to search for', 'unknown_parameter', 422, async () => [SVG, 'image/svg+xml', '?search=home']],
-  ['an order', 'unknown_parameter', 422, async () => [SVG, 'image/svg+xml', '?sort_by=name']],
+  ['the parameter search', 'unknown_parameter', 422, async () => [SVG, 'image/svg+xml', '?search=home']],
+  ['the parameter sort_by', 'unknown_parameter', 422, async () => [SVG, 'image/svg+xml', '?sort_by=name']],
   [
-    'a page beyond the window',
+    'a page beyond the result window',
     'result_window_exceeded',
     422,
     async () => [SVG, 'image/svg+xml', '?page=501'],
@@ -154,11 +154,16 @@ test.each<
     async () => ['--a--\r\n', 'multipart/form-data; boundary=a'],
   ],
   ['a broken form', 'unsupported_image', 415, async () => ['x', 'multipart/form-data']],
-  ['nothing', 'unreadable_image', 422, async () => ['', 'image/png']],
-  ['half a picture', 'unreadable_image', 422, async () => [(await blank(300)).subarray(0, 60), 'image/png']],
-  ['an empty sheet', 'unreadable_image', 422, async () => [await blank(50), 'image/png']],
+  ['an empty body', 'unreadable_image', 422, async () => ['', 'image/png']],
+  [
+    'an incomplete picture',
+    'unreadable_image',
+    422,
+    async () => [(await blank(300)).subarray(0, 60), 'image/png'],
+  ],
+  ['a white picture', 'unreadable_image', 422, async () => [await blank(50), 'image/png']],
   ['more pixels than allowed', 'unreadable_image', 422, async () => [await blank(4097), 'image/png']],
-  ['an SVG that is none', 'unreadable_image', 422, async () => ['<svg', 'image/svg+xml']],
+  ['malformed SVG', 'unreadable_image', 422, async () => ['<svg', 'image/svg+xml']],
   [
     'an SVG that draws nothing',
     'unreadable_image',
@@ -172,13 +177,13 @@ test.each<
   expect([answer.code, answer.status]).toEqual([code, status]);
 });
 
-test.each(['GET', 'HEAD', 'PUT', 'DELETE'] as const)('%s is not how images are sent', async (method) => {
+test.each(['GET', 'HEAD', 'PUT', 'DELETE'] as const)('%s returns 405', async (method) => {
   const service = await startTestService();
   const answer = await service.ask(PATH, { method });
   expect([answer.status, answer.headers.allow]).toEqual([405, 'POST, OPTIONS']);
 });
 
-test('a reader that is busy is a reason to wait', async () => {
+test('returns 503 with Retry-After while the image reader is overloaded', async () => {
   const service = await startTestService({ images: { read: async () => ({ kind: 'overloaded' }) } });
   const answer = await ask(service, SVG, 'image/svg+xml');
   expect([answer.code, answer.headers['retry-after']]).toEqual(['overloaded', '2']);

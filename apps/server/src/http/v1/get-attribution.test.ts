@@ -30,7 +30,7 @@ test('names the service with a link, even without ids', async () => {
   expect(await credit()).toEqual({ ...SERVICE, packs: [], notice: SERVICE, missing: [] });
 });
 
-test('credits each pack once, with the icons it stands for, by id or slug', async () => {
+test('credits each pack once, for icons by id or slug', async () => {
   const { packs, missing } = await credit(
     iconId('mdi', 'home'),
     'logos--npm',
@@ -49,7 +49,7 @@ test('credits each pack once, with the icons it stands for, by id or slug', asyn
   expect(missing).toEqual([]);
 });
 
-test('says which ids and slugs belong to no icon, each once, and credits the others', async () => {
+test('lists unknown ids and slugs once, and credits the other icons', async () => {
   const { packs, missing } = await credit(
     '12345',
     'mdi--nothing',
@@ -62,20 +62,20 @@ test('says which ids and slugs belong to no icon, each once, and credits the oth
   expect(missing).toEqual(['12345', 'mdi--nothing', '99999999999999999999', '-']);
 });
 
-test('a license that asks for credit gets title, author, license with link, and the changes', async () => {
+test('writes title, author, license with link, and changes for a license that requires credit', async () => {
   const { packs } = await credit('twemoji--house', 'line-md--home');
   expect(packs[0]).toMatchObject({
     text: 'Twitter Emoji by Somebody, CC BY 4.0 (https://example.test/by), changes: SVG cleaned up',
     html: 'Twitter Emoji by Somebody, <a href="https://example.test/by" rel="license noopener">CC BY 4.0</a>, changes: SVG cleaned up',
     markdown: 'Twitter Emoji by Somebody, [CC BY 4.0](<https://example.test/by>), changes: SVG cleaned up',
   });
-  // The pack names no address of its license; the text itself has one.
+  // The pack has no address of its license, so the address of the standard license text is used.
   expect(packs[1]?.text).toBe(
     'Material Line Icons by Somebody, CC BY-NC-SA 4.0 (https://creativecommons.org/licenses/by-nc-sa/4.0/legalcode), changes: SVG cleaned up',
   );
 });
 
-test('all lines come as one block, too', async () => {
+test('also returns all lines as one notice', async () => {
   const { notice, packs } = await credit('twemoji--house', 'mdi--home');
   const lines = [SERVICE, ...packs];
   expect(notice).toEqual({
@@ -85,7 +85,7 @@ test('all lines come as one block, too', async () => {
   });
 });
 
-test('what a pack says of itself is text, not markup, and only web addresses become links', async () => {
+test('escapes the texts of a pack and links web addresses only', async () => {
   const { packs } = await credit('lucide--home', 'tabler--home');
   expect(packs[0]?.html).toContain(
     '<a href="https://example.test/?a=1&#38;b=2" rel="noopener">Lucide &#60;Contributors&#62; &#38; Söhne</a>',
@@ -108,7 +108,7 @@ test('takes up to 100 ids or slugs', async () => {
 });
 
 test.each(['MDI--home', '1,,2', ',1', '1,', 'mdi:home', 'a b', '1;2', '%3Cscript%3E'])(
-  'ids=%s is not understood',
+  'returns 422 for ids=%s',
   async (ids) => {
     const answer = await (await startTestService()).ask(`/api/v1/attribution?ids=${ids}`);
     expect([answer.status, answer.code]).toEqual([422, 'invalid_parameter']);

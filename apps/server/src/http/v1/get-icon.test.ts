@@ -8,7 +8,7 @@ interface Detail {
   readonly data: Icon;
 }
 
-describe('an icon is found by', () => {
+describe('finds an icon by', () => {
   test.each([
     ['its id', String(iconId('mdi', 'magnify'))],
     ['its slug', 'mdi--magnify'],
@@ -50,13 +50,13 @@ test.each([
   '__proto__',
   '..%2Ficons',
   'x'.repeat(5_000),
-])('%s is no icon', async (name) => {
+])('returns 404 for %s', async (name) => {
   const service = await startTestService();
   const answer = await service.ask(`/api/v1/icons/${name}`);
   expect([answer.status, answer.code]).toEqual([404, 'icon_not_found']);
 });
 
-test('broken encoding in the path is refused as such', async () => {
+test('returns 400 for malformed percent-encoding in the path', async () => {
   const service = await startTestService();
   for (const name of ['%', '%zz', '%ff']) {
     const answer = await service.ask(`/api/v1/icons/${name}`);
@@ -64,7 +64,7 @@ test('broken encoding in the path is refused as such', async () => {
   }
 });
 
-test('it takes `with` and nothing else', async () => {
+test('accepts the parameter with and refuses others', async () => {
   const service = await startTestService();
   const { data } = (await service.ask('/api/v1/icons/lucide--coffee?with=tags,packs')).json<Detail>();
   expect(data.tags?.map(({ text }) => text)).toContain('café');
@@ -73,14 +73,14 @@ test('it takes `with` and nothing else', async () => {
   expect((await service.ask('/api/v1/icons/lucide--coffee?with=foo')).code).toBe('invalid_parameter');
 });
 
-test('a detail call counts as a view of the icon, whatever name it was asked by', async () => {
+test('counts a view of the icon for each name of it', async () => {
   const service = await startTestService();
   const id = iconId('mdi', 'home');
   const { headers } = await service.ask('/api/v1/icons/mdi--home');
   await service.ask(`/api/v1/icons/${id}`);
   await service.ask('/api/v1/icons/mdi--house');
   await service.ask('/api/v1/icons/mdi--home', { headers: { 'if-none-match': headers.etag ?? '' } });
-  // None of these shows the icon to anybody.
+  // None of these requests delivers the icon.
   await service.ask('/api/v1/icons/mdi--home', { method: 'HEAD' });
   await service.ask('/api/v1/icons/mdi--home', { key: 'x' });
   await service.ask('/api/v1/icons/mdi--home?with=foo');

@@ -3,7 +3,7 @@ import { startTestService, type TestAnswer } from '../../testing/test-service.ts
 
 const left = ({ headers }: TestAnswer) => headers['x-icons-budget-remaining'];
 
-test('counts distinct icons, shows what is left, and refuses a request as a whole', async () => {
+test('counts distinct icons, shows the remaining budget, and refuses a request that exceeds it', async () => {
   const service = await startTestService();
   const key = await service.makeKey({ dailyIcons: 5 });
   const ask = (query: string) => service.ask(`/api/v1/icons?${query}`, { key });
@@ -22,7 +22,7 @@ test('counts distinct icons, shows what is left, and refuses a request as a whol
   expect(left(await ask('pack=tabler&per_page=1&with=svg'))).toBe('4');
 });
 
-test('a HEAD takes nothing of it, and is answered when nothing is left', async () => {
+test('takes nothing for HEAD, and answers HEAD with an empty budget', async () => {
   const service = await startTestService();
   const key = await service.makeKey({ dailyIcons: 3 });
   const ask = (path: string, method: 'GET' | 'HEAD') => service.ask(`/api/v1/icons${path}`, { key, method });
@@ -37,7 +37,7 @@ test('a HEAD takes nothing of it, and is answered when nothing is left', async (
   expect((await ask('/logos--npm?with=svg', 'GET')).status).toBe(429);
 });
 
-test('answers without SVG, and 304s, cost nothing of it', async () => {
+test('takes nothing for answers without SVG and for 304', async () => {
   const service = await startTestService();
   const key = await service.makeKey({ dailyIcons: 3 });
   const plain = await service.ask('/api/v1/icons?per_page=100&with=tags', { key });

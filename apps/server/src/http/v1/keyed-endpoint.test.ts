@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
 
-// What every route with a key has in common.
+// Behavior of all routes with a key.
 
-test('checks come in their documented order', async () => {
+test('runs the checks in the documented order', async () => {
   const service = await startTestService();
   const key = await service.makeKey({ rateLimitPerMinute: 1, domains: ['example.com'] });
   await service.ask('/api/v1/types', { key, headers: { origin: 'https://example.com' } });
-  // Everything is wrong with the first request; each next one puts one thing right.
+  // The first request has every fault; each further request corrects one.
   const bad = { origin: 'https://evil.test', accept: 'text/html', 'if-none-match': '*' };
   const steps: [number, string, object][] = [
     [404, '/api/v1/nothing?x=1', { key: null, headers: bad }],
@@ -24,15 +24,15 @@ test('checks come in their documented order', async () => {
   }
 });
 
-test('answers are hardened', async () => {
-  const harden = async (service: TestService) => {
+test('sends security headers with every answer, and HSTS only with TLS', async () => {
+  const headersOf = async (service: TestService) => {
     const answers = [];
     for (const path of ['/api/v1/icons', '/api/v1/icons?x=1', '/nothing', '/', '/healthz']) {
       answers.push(await service.ask(path));
     }
     return answers.map(({ headers }) => headers);
   };
-  for (const headers of await harden(await startTestService())) {
+  for (const headers of await headersOf(await startTestService())) {
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['referrer-policy']).toBe('no-referrer');
     expect(headers['content-security-policy']).toMatch(/^default-src 'none'/);
@@ -40,12 +40,12 @@ test('answers are hardened', async () => {
     expect(headers).not.toHaveProperty('x-powered-by');
     expect(headers).not.toHaveProperty('server');
   }
-  for (const headers of await harden(await startTestService({ publicUrl: 'https://icons.test' }))) {
+  for (const headers of await headersOf(await startTestService({ publicUrl: 'https://icons.test' }))) {
     expect(headers['strict-transport-security']).toMatch(/^max-age=\d{8}/);
   }
 });
 
-test('usage is recorded once per request with a key, under its status', async () => {
+test('records usage once per request with a key, with its status', async () => {
   const service = await startTestService();
   for (const path of ['/api/v1/types', '/api/v1/types?x=1', '/api/v1/icons/nothing', '/api/v1/nothing']) {
     await service.ask(path);
@@ -55,14 +55,14 @@ test('usage is recorded once per request with a key, under its status', async ()
   expect(service.used).toEqual([200, 422, 404, 304]);
 });
 
-test('every request is measured under its route and status', async () => {
+test('counts every request in the metrics by route and status', async () => {
   const seen: [string, number][] = [];
   const service = await startTestService({
     metrics: {
       contentType: 'text/plain',
       render: async () => '',
       figures: () => {
-        throw new Error('nobody asks for them here');
+        throw new Error('not expected in this test');
       },
       observe: (route, status, seconds) => {
         expect(seconds).toBeGreaterThanOrEqual(0);

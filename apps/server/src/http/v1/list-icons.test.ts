@@ -3,8 +3,8 @@ import { type IconList, listIcons, slugsOf, slugsWhere } from '../../testing/ico
 import { SAMPLE_ICONS, type SampleIcon } from '../../testing/sample-icons.ts';
 import { startTestService } from '../../testing/test-service.ts';
 
-describe('envelope and pages', () => {
-  test('without parameters it lists everything, 20 at a time', async () => {
+describe('pages', () => {
+  test('list all icons without parameters, 20 per page', async () => {
     const service = await startTestService();
     const { data, pagination, related_tags, search_degraded } = await listIcons(service, '');
     expect(data).toHaveLength(20);
@@ -18,7 +18,7 @@ describe('envelope and pages', () => {
     expect(search_degraded).toBe(false);
   });
 
-  test('an icon has its base fields and nothing that was not asked for', async () => {
+  test('contain only the base fields of an icon by default', async () => {
     const service = await startTestService();
     const { data } = await listIcons(service, 'pack=mdi&search=home&sort_by=name&per_page=1');
     expect(Object.keys(data[0] ?? {})).toEqual(['id', 'type', 'name', 'slug', 'static_image_url']);
@@ -28,7 +28,7 @@ describe('envelope and pages', () => {
     );
   });
 
-  test.each([1, 3, 7, 20, 100])('pages of %i put together are the whole list', async (perPage) => {
+  test.each([1, 3, 7, 20, 100])('of %i icons make up the whole list', async (perPage) => {
     const service = await startTestService();
     for (const query of ['', 'search=home', 'sort_by=name', 'colors[]=Black&sort_by=created_at']) {
       const whole = await listIcons(service, `${query}&per_page=100`);
@@ -48,7 +48,7 @@ describe('envelope and pages', () => {
     }
   });
 
-  test('a page past the end is empty, and a list of nothing has one page', async () => {
+  test('are empty past the end, and an empty list has one page', async () => {
     const service = await startTestService();
     const past = await listIcons(service, 'page=50');
     expect(past.data).toEqual([]);
@@ -66,7 +66,7 @@ describe('envelope and pages', () => {
     ['page=10000&per_page=1', 200],
     ['page=10001&per_page=1', 422],
     ['page=9007199254740991', 422],
-  ])('%s is answered with %i: the window ends at 10,000', async (query, status) => {
+  ])('with %s return %i, because the result window has 10,000 icons', async (query, status) => {
     const service = await startTestService();
     const answer = await service.ask(`/api/v1/icons?${query}`);
     expect(answer.status).toBe(status);
@@ -103,14 +103,14 @@ describe('filters', () => {
     ],
     ['type=Icon&pack=mdi', () => false],
     ['search=&tag=&pack=', () => true],
-  ])('%s', async (query, matches) => {
+  ])('%s lists the matching icons', async (query, matches) => {
     const service = await startTestService();
     const found = await listIcons(service, `${query}&per_page=100`);
     expect(slugsOf(found).sort()).toEqual(slugsWhere(matches));
     expect(found.pagination.total).toBe(slugsWhere(matches).length);
   });
 
-  test('a filter takes away from a search and adds nothing', async () => {
+  test('only remove icons from the results of a search', async () => {
     const service = await startTestService();
     const all = slugsOf(await listIcons(service, 'search=heart&per_page=100'));
     for (const filter of ['pack=lucide', 'type=Sticker', 'shapes[]=Outline', 'colors[]=Red', 'tag=heart']) {
@@ -131,7 +131,7 @@ describe('search', () => {
     expect(slugsOf(await listIcons(service, `search=${encodeURIComponent(text)}`))).toContain(slug);
   });
 
-  test('related tags are at most ten, and each leads somewhere as a filter', async () => {
+  test('returns at most ten related tags, each with icons', async () => {
     const service = await startTestService();
     const { related_tags } = await listIcons(service, 'search=home');
     expect(related_tags.length).toBeLessThanOrEqual(10);
@@ -144,7 +144,7 @@ describe('search', () => {
 });
 
 describe('time budget', () => {
-  test('a search without time is degraded, not kept, and keeps its filters', async () => {
+  test('returns a degraded, uncacheable answer within the filters when no time is left', async () => {
     const service = await startTestService({ searchBudgetMs: 0 });
     const answer = await service.ask('/api/v1/icons?search=home&pack=lucide');
     const found = answer.json<IconList>();

@@ -17,21 +17,27 @@ test.each([
   ['styles', 'styles[]', STYLES.map(({ slug }) => slug), 'slug'],
   ['shapes', 'shapes[]', SHAPES, 'name'],
   ['types', 'type', ICON_TYPES, 'name'],
-] as const)('/%s lists what %s accepts, with true counts', async (list, parameter, values, field) => {
-  const service = await startTestService();
-  const rows = await data<Row[]>(service, `/api/v1/${list}`);
-  expect(rows.map((row) => row[field])).toEqual(values);
-  expect(rows.every(({ slug }) => /^[a-z]+(-[a-z]+)*$/.test(slug))).toBe(true);
-  for (const row of rows) {
-    const found = await service.ask(`/api/v1/icons?${parameter}=${encodeURIComponent(row[field])}`);
-    expect(found.json<{ pagination: { total: number } }>().pagination.total).toBe(row.icons_count);
-  }
-});
+] as const)(
+  '/%s lists the values that %s accepts, with their numbers of icons',
+  async (list, parameter, values, field) => {
+    const service = await startTestService();
+    const rows = await data<Row[]>(service, `/api/v1/${list}`);
+    expect(rows.map((row) => row[field])).toEqual(values);
+    expect(rows.every(({ slug }) => /^[a-z]+(-[a-z]+)*$/.test(slug))).toBe(true);
+    for (const row of rows) {
+      const found = await service.ask(`/api/v1/icons?${parameter}=${encodeURIComponent(row[field])}`);
+      expect(found.json<{ pagination: { total: number } }>().pagination.total).toBe(row.icons_count);
+    }
+  },
+);
 
-test.each(['colors', 'styles', 'shapes', 'types', 'packs/mdi'])('/%s takes no parameter', async (path) => {
-  const service = await startTestService();
-  expect((await service.ask(`/api/v1/${path}?page=1`)).code).toBe('unknown_parameter');
-});
+test.each(['colors', 'styles', 'shapes', 'types', 'packs/mdi'])(
+  '/%s refuses all parameters',
+  async (path) => {
+    const service = await startTestService();
+    expect((await service.ask(`/api/v1/${path}?page=1`)).code).toBe('unknown_parameter');
+  },
+);
 
 describe('/packs', () => {
   test('lists every pack in pages, sorted by slug', async () => {
@@ -46,7 +52,7 @@ describe('/packs', () => {
     expect(slugs).toEqual(SAMPLE_PACKS.map(({ slug }) => slug).sort());
   });
 
-  test('a page past the end is empty', async () => {
+  test('returns an empty page past the end', async () => {
     const service = await startTestService();
     expect(await data(service, '/api/v1/packs?page=1000000')).toEqual([]);
     expect((await service.ask('/api/v1/packs?per_page=101')).status).toBe(422);
@@ -62,7 +68,7 @@ describe('/packs', () => {
     ['attribution_required=true&share_alike=false', ['twemoji']],
     ['share_alike=true&commercial_use=true', []],
     ['license=MIT&attribution_required=false&per_page=1&page=3', ['mdi']],
-  ])('?%s leaves the packs whose license is so', async (query, slugs) => {
+  ])('?%s lists the packs with such a license', async (query, slugs) => {
     const rows = await data<Row[]>(await startTestService(), `/api/v1/packs?${query}`);
     expect(rows.map(({ slug }) => slug)).toEqual(slugs);
   });
@@ -75,14 +81,14 @@ describe('/packs', () => {
     ['share_alike=', 'share_alike', 'is not one of: true, false.'],
     ['license=', 'license', 'is not one of'],
     ['share_alike=true&share_alike=true', 'share_alike', 'Given more than once'],
-  ])('?%s is refused with an explanation', async (query, parameter, message) => {
+  ])('returns 422 with an explanation for ?%s', async (query, parameter, message) => {
     const answer = await (await startTestService()).ask(`/api/v1/packs?${query}`);
     expect([answer.status, answer.code]).toEqual([422, 'invalid_parameter']);
     const { errors } = answer.json<{ errors: Record<string, string[]> }>();
     expect(errors[parameter]?.join()).toContain(message);
   });
 
-  test('an icon shows the same of its license as its pack', async () => {
+  test('shows the same license for a pack and its icons', async () => {
     const service = await startTestService();
     const pack = await data<{ license: object }>(service, '/api/v1/packs/line-md');
     const icon = await data<{ packs: { license: object }[] }>(
@@ -97,7 +103,7 @@ describe('/packs', () => {
     });
   });
 
-  test('one pack is found by its slug alone', async () => {
+  test('finds one pack by its slug', async () => {
     const service = await startTestService();
     expect(await data(service, '/api/v1/packs/tabler')).toEqual({
       name: 'Tabler Icons',
@@ -122,7 +128,7 @@ describe('/packs', () => {
 });
 
 describe('/tags', () => {
-  test('lists tags by use, and each count is what the filter finds', async () => {
+  test('lists the most used tags first, with the numbers of icons that the filter finds', async () => {
     const service = await startTestService();
     const rows = await data<{ text: string; slug: string; icons_count: number }[]>(
       service,
@@ -137,7 +143,7 @@ describe('/tags', () => {
     }
   });
 
-  test('search leaves the tags that begin with it', async () => {
+  test('search lists only tags with this prefix', async () => {
     const service = await startTestService();
     const rows = await data<{ slug: string }[]>(service, '/api/v1/tags?search=ho');
     expect(rows.map(({ slug }) => slug).sort()).toEqual(['home', 'hot', 'house']);

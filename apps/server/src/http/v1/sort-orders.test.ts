@@ -13,14 +13,14 @@ const flush = async (service: TestService, counts: Record<string, [views: number
 };
 const byId = (found: IconList) => found.data.map(({ id }) => id);
 
-test('name goes up the alphabet; the id decides between equal names', async () => {
+test('sort_by=name sorts alphabetically, then by id', async () => {
   const service = await startTestService();
   const { data } = await listIcons(service, 'sort_by=name&per_page=100');
   const sorted = data.toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.id - b.id));
   expect(data).toEqual(sorted);
 });
 
-test('created_at begins with the newest; the id decides between equal dates', async () => {
+test('sort_by=created_at sorts the newest first, then by id', async () => {
   const service = await startTestService();
   const { data } = await listIcons(service, 'sort_by=created_at&per_page=100');
   const created = (slug: string) => SAMPLE_ICONS.find((icon) => slugOf(icon) === slug)?.created ?? -1;
@@ -28,7 +28,7 @@ test('created_at begins with the newest; the id decides between equal dates', as
   expect(data).toEqual(sorted);
 });
 
-test('without search the default is popularity: downloads, then static rank', async () => {
+test('sorts by downloads, then by static rank, without a search', async () => {
   const service = await startTestService();
   const rank = SAMPLE_ICONS.map(slugOf);
   expect(slugsOf(await listIcons(service, 'per_page=100'))).toEqual(rank);
@@ -42,7 +42,7 @@ test('without search the default is popularity: downloads, then static rank', as
 });
 
 test.each(['views', 'downloads'] as const)(
-  '%s begins with the largest count; the id decides between equal ones',
+  'sort_by=%s sorts the largest count first, then by id',
   async (kind) => {
     const service = await startTestService();
     const { data: before } = await listIcons(service, `sort_by=${kind}&per_page=100`);
@@ -59,14 +59,14 @@ test.each(['views', 'downloads'] as const)(
   },
 );
 
-test('with search the default is relevance, which counts do not change', async () => {
+test('sorts by relevance with a search, independent of counts', async () => {
   const service = await startTestService();
   const before = await listIcons(service, 'search=home');
   await flush(service, { 'line-md--home': [9, 9] });
   expect(byId(await listIcons(service, 'search=home'))).toEqual(byId(before));
 });
 
-test('the ETag follows the counts where the order does, and only there', async () => {
+test('changes the ETag when counts change the order, and only then', async () => {
   const service = await startTestService();
   const etags = async () => {
     const all: Record<string, string | undefined> = {};
@@ -89,7 +89,7 @@ test('the ETag follows the counts where the order does, and only there', async (
   for (const query of ['', 'sort_by=downloads', 'sort_by=views']) expect(now[query]).not.toBe(before[query]);
   for (const query of ['sort_by=name', 'sort_by=created_at', 'search=home'])
     expect(now[query]).toBe(before[query]);
-  // A view that changes no order leaves the answers what they were.
+  // This view changes no order.
   await flush(service, { 'mdi--cog': [1, 0] });
   expect(await etags()).toEqual(now);
 });

@@ -17,11 +17,11 @@ const suggest = async (service: TestService, q: string) =>
 
 const textsOf = ({ suggestions }: Suggestions) => suggestions.map(({ text }) => text);
 
-describe('by status', () => {
+describe('status', () => {
   const tooLong = 'x'.repeat(201);
   test.each<[string, string, number, string?]>([
-    ['a word begun', '?q=hom', 200],
-    ['nothing known', '?q=qxzv', 200],
+    ['a prefix', '?q=hom', 200],
+    ['an unknown word', '?q=qxzv', 200],
     ['an empty query', '?q=', 200],
     ['no query', '', 200],
     ['200 characters', `?q=${'x'.repeat(200)}`, 200],
@@ -30,21 +30,21 @@ describe('by status', () => {
     ['another parameter', '?q=hom&limit=3', 422, 'unknown_parameter'],
     ['the parameter of the search', '?search=hom', 422, 'unknown_parameter'],
     ['broken encoding', '?q=%ff', 400, 'malformed_request'],
-  ])('%s', async (_, query, status, code) => {
+  ])('for %s (%s) is %i', async (_, query, status, code) => {
     const service = await startTestService();
     const answer = await service.ask(`/api/v1/suggest${query}`);
     expect(answer.status).toBe(status);
     if (code !== undefined) expect(answer.code).toBe(code);
   });
 
-  test('401 without a key, 406 for a client that takes no JSON', async () => {
+  test('is 401 without a key and 406 for a client that does not accept JSON', async () => {
     const service = await startTestService();
     expect((await service.ask('/api/v1/suggest?q=hom', { key: null })).status).toBe(401);
     const html = { headers: { accept: 'text/html' } };
     expect((await service.ask('/api/v1/suggest?q=hom', html)).status).toBe(406);
   });
 
-  test('304 for the same query, 200 for another', async () => {
+  test('is 304 for the same query and 200 for another one', async () => {
     const service = await startTestService();
     const { headers } = await service.ask('/api/v1/suggest?q=hom');
     const held = { headers: { 'if-none-match': headers.etag ?? '' } };
@@ -53,37 +53,40 @@ describe('by status', () => {
   });
 });
 
-test('blank text gives an empty list', async () => {
+test('returns an empty list for blank text', async () => {
   const service = await startTestService();
   for (const q of ['', ' ', '…']) {
     expect(await suggest(service, q)).toEqual({ suggestions: [], corrected: null });
   }
 });
 
-test('words are completed, with how many icons have them', async () => {
+test('completes a word, with its number of icons', async () => {
   const service = await startTestService();
   const { suggestions, corrected } = await suggest(service, 'hom');
   expect(suggestions[0]).toMatchObject({ text: 'home', kind: 'word' });
   expect(corrected).toBeNull();
 });
 
-test('after a space another word follows, however wide the space is', async () => {
+test('suggests a next word after any amount of white space', async () => {
   const service = await startTestService();
   const following = textsOf(await suggest(service, 'arrow '));
   expect(following[0]).toMatch(/^arrow \w/);
   expect(textsOf(await suggest(service, ' arrow \t ')), 'more space').toEqual(following);
   expect(textsOf(await suggest(service, 'arrow')), 'no space').toContain('arrow');
-  expect(textsOf(await suggest(service, `${'x'.repeat(200)} `)), 'does not count as a character').toEqual([]);
+  expect(
+    textsOf(await suggest(service, `${'x'.repeat(200)} `)),
+    'white space does not count as a character',
+  ).toEqual([]);
 });
 
-test('a misspelled word is corrected', async () => {
+test('corrects a misspelled word', async () => {
   const service = await startTestService();
   const found = await suggest(service, 'hoem');
   expect(found.corrected).toBe('home');
   expect(textsOf(found)).toContain('home');
 });
 
-test('packs are suggested by slug and by name', async () => {
+test('suggests packs by slug and by name', async () => {
   const service = await startTestService();
   const mdi = {
     text: 'Material Design Icons',
@@ -97,7 +100,7 @@ test('packs are suggested by slug and by name', async () => {
   expect((await suggest(service, 'Lucide')).suggestions[0]).toMatchObject({ kind: 'pack', slug: 'lucide' });
 });
 
-test('every suggestion stands once and leads to as many icons as it says, or more', async () => {
+test('returns distinct suggestions that find at least as many icons as they show', async () => {
   const service = await startTestService();
   const prefixes = SAMPLE_ICONS.flatMap(({ name }) => {
     const [first = '', second = ''] = name.split('-');
