@@ -52,7 +52,7 @@ export function buildApp(deps: AppDependencies, limits: HttpLimits = HTTP_LIMITS
     },
     routerOptions: {
       maxParamLength: URL_BYTES_MAX,
-      // The strict reader of each route works on the raw query.
+      // Each route reads the raw query itself.
       querystringParser: () => ({}),
     },
   });
@@ -60,7 +60,7 @@ export function buildApp(deps: AppDependencies, limits: HttpLimits = HTTP_LIMITS
     context.isClosing = true;
     done();
   });
-  answerWhatNodeWouldNot(app.server, context);
+  answerExpectAndConnect(app.server, context);
   addRoutes(app, context, routesOf(context), missingPage(context));
   return app;
 }
@@ -98,7 +98,8 @@ function originForm(target: string): string {
   return path.startsWith('/') ? path : `/${path}`;
 }
 
-function answerWhatNodeWouldNot(server: Server, context: HttpContext): void {
+/** Replaces answers of Node that have no body or no JSON. */
+function answerExpectAndConnect(server: Server, context: HttpContext): void {
   // An expectation other than 100-continue may be ignored (RFC 9110 §10.1.1); Node would answer 417 without a body.
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) =>
     server.emit('request', request, response),

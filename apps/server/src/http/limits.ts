@@ -1,14 +1,16 @@
-/** Limits on what one client may cost. Times in milliseconds, sizes in bytes. */
+/** Limits on time and memory that connections may take. Times in milliseconds, sizes in bytes. */
 export interface HttpLimits {
-  /** Until the last header has arrived; 408 then. */
+  /** Time until the last header has to arrive; 408 afterwards. */
   readonly headersTimeoutMs: number;
-  /** Until the whole request has arrived; 408 then. */
+  /** Time until the whole request has to arrive; 408 afterwards. */
   readonly requestTimeoutMs: number;
   /** How often connections are checked against the two limits above. */
   readonly timeoutCheckMs: number;
-  /** An idle connection is kept this long for the next request; longer than the 60 s common to load balancers. */
+  /** An idle connection stays open this long: longer than 60 s, which is common for load balancers. */
   readonly keepAliveMs: number;
-  /** A connection on which nothing moves, such as a client that does not read its answer, is closed. */
+  /**
+   * A connection without traffic, such as that of a client that does not read its answer, is closed after this time.
+   */
   readonly inactivityMs: number;
   /** A client that got its last answer may take this long to close the connection. */
   readonly lingerMs: number;
@@ -34,9 +36,9 @@ export const URL_BYTES_MAX = 8_192;
 export const FAILURES_PER_MINUTE = 60;
 /** A 422 lists at most this many parameters. */
 export const PROBLEMS_MAX = 20;
-/** Smaller bodies are sent as they are: compressing costs more than it saves. */
+/** Smaller bodies are sent uncompressed, because compression costs more than it saves. */
 export const COMPRESSED_BYTES_MIN = 1_024;
-/** Larger bodies are compressed in the thread pool, smaller ones at once. */
+/** Larger bodies are compressed in the thread pool, smaller ones synchronously. */
 export const COMPRESSED_AT_ONCE_BYTES_MAX = 65_536;
 /** Cached pages of icons. */
 export const RESPONSE_CACHE_BYTES_MAX = 6 << 20;
@@ -45,13 +47,13 @@ export const SUMMARY_CACHE_MAX = 32_768;
 /** Cached compressed bodies. */
 export const COMPRESSED_CACHE_BYTES_MAX = 4 << 20;
 /** Header values whose parsed form is cached. */
-export const REMEMBERED_HEADERS_MAX = 256;
+export const MEMOIZED_HEADERS_MAX = 256;
 /** Queries per endpoint whose parsed form is cached, and their maximal length. */
-export const REMEMBERED_QUERIES_MAX = 1_024;
-export const REMEMBERED_CHARS_MAX = 200;
-/** Answers from this size on count as unsent until the client has taken them; smaller ones cannot fill the memory. */
+export const MEMOIZED_QUERIES_MAX = 1_024;
+export const MEMOIZED_QUERY_CHARS_MAX = 200;
+/** Answers of at least this size count towards `unsentBytesMax` until they are sent. */
 export const LARGE_BYTES_MIN = 65_536;
-/** Requests of the gallery per minute and client network; 429 beyond. Typing a word asks once or twice per letter. */
+/** Requests of the gallery per minute and client network; 429 beyond. A typed letter causes one or two requests. */
 export const VISITOR_REQUESTS_PER_MINUTE = 600;
 /** Distinct icons that the gallery shows one client network per UTC day. */
 export const VISITOR_DAILY_ICONS = 20_000;

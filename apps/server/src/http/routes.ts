@@ -15,7 +15,7 @@ export interface Route {
   readonly path: string;
   /** Default: GET, which includes HEAD. */
   readonly method?: Method;
-  /** How long a request body may be; a route without this takes none. */
+  /** Maximal length of a request body; a route without this refuses bodies. */
   readonly bodyBytesMax?: number;
   readonly handler: Handler;
 }
@@ -32,7 +32,7 @@ export function addRoutes(
   routes: readonly Route[],
   answerMissing: (exchange: RequestExchange) => boolean = () => false,
 ): void {
-  // Routes that take a body read it themselves, whatever its type.
+  // Fastify must not parse bodies: routes read them themselves.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
 
@@ -46,7 +46,7 @@ export function addRoutes(
       handler(request, reply) {
         const { raw, params } = request;
         const parameter = parameterOf(params as Record<string, string>);
-        // A fixed address is not a value of a variable part, whatever its method; an empty value is none either.
+        // `GET /icons/by-image` must not match `/icons/{icon}`, because by-image is a route of its own (POST).
         if (others.has(pathOf(raw.url ?? '')) || parameter === '') return unrouted(request, reply);
         reply.hijack();
         const exchange = new RequestExchange(context, route.path, raw, reply.raw);
@@ -144,7 +144,7 @@ function countHosts(rawHeaders: readonly string[]): number {
   return hosts;
 }
 
-/** There is at most one. */
+/** The value of the path parameter; undefined for a route without one. */
 function parameterOf(params: Readonly<Record<string, string>>): string | undefined {
   for (const name in params) return params[name]!;
   return undefined;

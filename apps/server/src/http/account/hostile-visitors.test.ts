@@ -41,8 +41,8 @@ describe('the body of a request', () => {
     for (const [name, value] of Object.entries(columns)) {
       const signUp = { email: 'eve@example.com', password: PASSWORD, [name]: value };
       expect((await post(service, '/account/sign-up', JSON.stringify(signUp))).code).toBe('invalid_field');
-      const made = await ann.send('POST', '/account/keys', { name: 'x', [name]: value });
-      expect(made.code).toBe('invalid_field');
+      const answer = await ann.send('POST', '/account/keys', { name: 'x', [name]: value });
+      expect(answer.code).toBe('invalid_field');
     }
     expect(ann.dataOf(await ann.send('GET', '/account/keys'))).toEqual([]);
   });
@@ -87,12 +87,12 @@ describe('keys', () => {
 
   test('can be replaced in an account with more keys than its limit', async () => {
     const { service, ann } = await start();
-    const made = [];
+    const keys = [];
     for (let i = 0; i < 3; i++)
-      made.push(ann.dataOf<CreatedKey>(await ann.send('POST', '/account/keys', { name: `key ${i}` })));
+      keys.push(ann.dataOf<CreatedKey>(await ann.send('POST', '/account/keys', { name: `key ${i}` })));
     const { accounts } = service.deps.accounts;
     await accounts.setLimits((await accounts.listAccounts())[0]!.id, { keysMax: 1 });
-    const rolled = await ann.send('POST', `/account/keys/${made[0]!.key.id}/roll`, { overlap_hours: 0 });
+    const rolled = await ann.send('POST', `/account/keys/${keys[0]!.key.id}/roll`, { overlap_hours: 0 });
     expect(rolled.status).toBe(200);
     await service.refreshKeys();
     const { secret } = ann.dataOf<CreatedKey>(rolled);

@@ -183,7 +183,7 @@ test('deletes the recorded queries of an account with the account', async () => 
   expect(await usage.heavyHitters.read(all)).toEqual([]);
 });
 
-describe('401, 404', () => {
+describe('usage of others', () => {
   test.each(['/account/usage', '/account/usage.csv'])('%s returns 401 without a session', async (path) => {
     const { service } = await start();
     const answer = await service.ask(path, { key: null });
@@ -208,7 +208,7 @@ describe('401, 404', () => {
   });
 });
 
-describe('422', () => {
+describe('422 invalid_parameter', () => {
   test.each([
     ['from=yesterday', 'from', 'Must be a day'],
     ['from=2026-02-30', 'from', 'Must be a day'],

@@ -10,7 +10,7 @@ import { listGalleryIconsEndpoint } from './list-icons.ts';
 import { admitVisitor } from './serve-visitor.ts';
 import { statusRoute } from './show-status.ts';
 
-/** Everything that the API answers, for the pages of this service, below `/gallery`. */
+/** The routes below `/gallery`: the endpoints of the API for pages of this service, without a key. */
 export function galleryRoutes(): Route[] {
   const endpoints = [
     ...KEYED_ENDPOINTS.map((endpoint) =>

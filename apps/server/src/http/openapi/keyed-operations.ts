@@ -14,7 +14,7 @@ export function keyedOperation(
 ): JsonObject {
   const headers = {
     isKeyed: true,
-    isHeld: true,
+    isCacheable: true,
     isFile: 'mediaTypes' in endpoint.answer,
     showsIconBudget: endpoint.showsIconBudget === true,
   };

@@ -16,7 +16,7 @@ export function publicOperations(components: SchemaComponents): Record<string, J
     security: [],
     responses: {
       200: { description: 'The answer.', headers: headersOf(200, headers), content },
-      ...(headers.isHeld === true && {
+      ...(headers.isCacheable === true && {
         304: { description: 'The client has this answer already.', headers: headersOf(304, headers) },
       }),
       ...errorResponses([...TRANSPORT_ERRORS, ...errors], components),
@@ -43,13 +43,13 @@ export function publicOperations(components: SchemaComponents): Record<string, J
       },
       { 'image/avif': { schema: { type: 'string', contentMediaType: 'image/avif' } } },
       ['preview_not_found', 'picture_not_drawable'],
-      { isHeld: true, isPublic: true },
+      { isCacheable: true, isPublic: true },
     ),
     '/api/v1/openapi.json': operation(
       { operationId: 'getOpenApiDocument', summary: 'This document, in OpenAPI 3.1', tags: ['Operation'] },
       { 'application/json': { schema: { type: 'object', required: ['openapi'] } } },
       [],
-      { isHeld: true },
+      { isCacheable: true },
     ),
     '/healthz': operation(
       { operationId: 'getHealth', summary: 'Whether the process is alive', tags: ['Operation'] },

@@ -50,7 +50,7 @@ const PUBLIC = {
 /** Properties of an answer that decide its headers. */
 export interface HeaderOptions {
   /** Clients may cache it and revalidate it: 200 and 304 have an ETag. */
-  readonly isHeld?: boolean;
+  readonly isCacheable?: boolean;
   /** The route requires a key. */
   readonly isKeyed?: boolean;
   readonly showsIconBudget?: boolean;
@@ -68,11 +68,11 @@ const AFTER_BUDGET: ReadonlySet<number> = new Set([200, 429, 500, 503]);
 /** The headers of an answer with this status. */
 export function headersOf(status: number, options: HeaderOptions = {}): JsonObject {
   const isAnswer = status === 200 || status === 304;
-  const { isKeyed = false, isHeld = false, isFile = false, isPublic = false } = options;
+  const { isKeyed = false, isCacheable = false, isFile = false, isPublic = false } = options;
   return {
     'Cache-Control': refer('CacheControl'),
-    ...(isAnswer && isHeld && { ETag: refer('ETag') }),
-    ...(isAnswer && (isKeyed || (isHeld && !isPublic)) && { Vary: refer('Vary') }),
+    ...(isAnswer && isCacheable && { ETag: refer('ETag') }),
+    ...(isAnswer && (isKeyed || (isCacheable && !isPublic)) && { Vary: refer('Vary') }),
     ...(status === 200 && isFile && { 'Content-Disposition': refer('ContentDisposition') }),
     ...(status === 200 && isPublic && PUBLIC),
     ...(isKeyed && !BEFORE_KEY.has(status) && RATE),

@@ -2,7 +2,7 @@ import { AppError } from '../../domain/app-error.ts';
 import { readIcon, svgOf } from '../../services/icons/get-icon.ts';
 import type { HttpContext } from '../http-context.ts';
 import type { RequestExchange } from '../request-exchange.ts';
-import { isHeld } from '../response/conditional.ts';
+import { isNotModified } from '../response/conditional.ts';
 import type { Route } from '../routes.ts';
 
 const FILE = /^([1-9][0-9]{0,15})-([A-Za-z0-9_-]{16})-([A-Za-z0-9_-]{16})\.avif$/;
@@ -33,7 +33,7 @@ export function previewRoute({ deps }: HttpContext): Route {
         return exchange.refuse({ code: 'preview_not_found' });
       }
       const caching = ['ETag', `"${contentHash}"`, 'Cache-Control', 'public, max-age=31536000, immutable'];
-      if (isHeld(exchange.request.headers['if-none-match'], `"${contentHash}"`)) {
+      if (isNotModified(exchange.request.headers['if-none-match'], `"${contentHash}"`)) {
         return exchange.sendEmpty(304, caching);
       }
       return answer(exchange, iconId, contentHash, caching);

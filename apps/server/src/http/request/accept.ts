@@ -1,5 +1,5 @@
-import { REMEMBERED_HEADERS_MAX } from '../limits.ts';
-import { remember } from './remember.ts';
+import { MEMOIZED_HEADERS_MAX } from '../limits.ts';
+import { memoize } from './memoize.ts';
 
 /**
  * Whether the client accepts JSON. True without `Accept`; otherwise the most specific range that covers
@@ -12,7 +12,7 @@ export function acceptsJson(accept: string | undefined): boolean {
 
 const RANGES = ['application/json', 'application/*', '*/*'];
 
-const coversJson = remember((accept: string): boolean => {
+const coversJson = memoize((accept: string): boolean => {
   const items = parseQualityList(accept);
   if (items.length === 0) return true;
   for (const range of RANGES) {
@@ -20,7 +20,7 @@ const coversJson = remember((accept: string): boolean => {
     if (item !== undefined) return item.quality > 0;
   }
   return false;
-}, REMEMBERED_HEADERS_MAX);
+}, MEMOIZED_HEADERS_MAX);
 
 /** One member of a header such as `Accept`: the value in lower case without its parameters, and its weight. */
 export interface QualityItem {

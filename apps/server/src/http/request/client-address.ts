@@ -5,10 +5,9 @@ import { BlockList, isIP } from 'node:net';
 export type ClientAddress = (request: Pick<IncomingMessage, 'headers' | 'socket'>) => string | undefined;
 
 /**
- * Reads the address of the client, behind proxies that are known: each proxy adds the one it was asked by to the end of
- * `X-Forwarded-For`, so the list is read from its end, as far as it was written by a proxy out of `proxies` (addresses
- * and CIDR networks). What stands before that was written by the client and may say anything. Without proxies the
- * header is not read at all.
+ * Reads the address of a client behind trusted proxies (`proxies`: addresses and CIDR networks). Each proxy appends the
+ * address of its client to `X-Forwarded-For`, so the list is read from its end, as long as trusted proxies wrote it. A
+ * client can forge earlier parts. Without proxies the header is ignored.
  */
 export function clientAddressBehind(proxies: readonly string[]): ClientAddress {
   if (proxies.length === 0) return ({ socket }) => socket.remoteAddress;
@@ -23,16 +22,16 @@ export function clientAddressBehind(proxies: readonly string[]): ClientAddress {
     let client = plain(socket.remoteAddress ?? '');
     const forwarded = String(headers['x-forwarded-for'] ?? '').split(',');
     while (isTrusted(client) && forwarded.length > 0) {
-      const before = plain(forwarded.pop()!.trim());
-      // A proxy that does not say whom it speaks for is the last that is known.
-      if (isIP(before) === 0) break;
-      client = before;
+      const previous = plain(forwarded.pop()!.trim());
+      // The proxy forwarded no address, so the proxy itself counts as the client.
+      if (isIP(previous) === 0) break;
+      client = previous;
     }
     return client === '' ? undefined : client;
   };
 }
 
-/** Is this an address, or a network in CIDR notation? */
+/** Whether a text is an IP address, or a network in CIDR notation. */
 export function isAddressOrNetwork(text: string): boolean {
   const [address = '', prefix, ...rest] = text.split('/');
   const version = isIP(address);
@@ -40,7 +39,7 @@ export function isAddressOrNetwork(text: string): boolean {
   return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128));
 }
 
-/** Sockets write IPv4 addresses as IPv6 where they listen to both, and some proxies add a port. */
+/** Removes the prefix of IPv4 addresses on IPv6 sockets (`::ffff:`), and the port that some proxies add. */
 function plain(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1');
 }

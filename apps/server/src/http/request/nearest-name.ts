@@ -2,15 +2,15 @@
 
 import { distance } from 'fastest-levenshtein';
 
-/** Longer names are no misspellings. */
+/** Longer texts get no suggestion. */
 const CHARS_MAX = 60;
 
-/** The name that a client probably meant, letter case and brackets aside; `undefined` if none is near. */
+/** The name with the fewest edits from `given`, ignoring case and brackets; `undefined` if none is near. */
 export function nearestName(given: string, names: readonly string[]): string | undefined {
   const wanted = bare(given);
   if (wanted.length > CHARS_MAX) return undefined;
   let nearest: string | undefined;
-  // A third of the letters, so that "tpye", two edits from "type", still leads to it.
+  // Edits of up to a third of the letters: "tpye" is two edits from "type".
   let fewest = Math.ceil(wanted.length / 3) + 1;
   for (const name of names) {
     const edits = distance(wanted, bare(name));

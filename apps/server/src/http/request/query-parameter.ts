@@ -2,8 +2,8 @@ import { CSS_COLORS } from '@glyphdex/contract';
 import { nearestName } from './nearest-name.ts';
 
 /**
- * A JSON Schema of one query parameter, as far as queries use it. `x-csv` marks a comma-separated closed set, `x-color`
- * a color, `x-typing` text that is being typed.
+ * The parts of JSON Schema that query parameters use. `x-csv` marks a comma-separated list of fixed values, `x-color` a
+ * color, `x-typing` the text of a search field while a person types.
  */
 export interface ParameterSchema {
   readonly type?: string;
@@ -49,7 +49,7 @@ function choiceReader(choices: readonly string[]): ValueReader {
   return (text) => (known.has(text) ? text : notOneOf(text, choices));
 }
 
-/** Empty means not given; duplicates count once; the order is that of the set. */
+/** An empty text counts as absent. The result has each value once, in the order of `choices`. */
 function csvReader(choices: readonly string[]): ValueReader {
   const known = new Set(choices);
   return (text) => {
@@ -72,7 +72,7 @@ function integerReader({ minimum = 0, maximum = Number.MAX_SAFE_INTEGER }: Param
   };
 }
 
-/** Plain decimals, as many places after the point as `multipleOf` has: no sign, exponent or missing digit. */
+/** Plain decimals without sign and exponent, with at most the decimal places of `multipleOf`. */
 function numberReader({
   minimum = 0,
   maximum = Number.MAX_VALUE,
@@ -91,7 +91,7 @@ function numberReader({
   };
 }
 
-/** Hex digits with `#`, or a name of CSS, in lower case. Empty means not given. */
+/** Hex digits with `#`, or a CSS color name, in lower case. An empty text counts as absent. */
 function readColor(text: string): string | undefined | ValueProblem {
   const given = text.trim().toLowerCase();
   if (given === '') return undefined;
@@ -103,13 +103,13 @@ function readColor(text: string): string | undefined | ValueProblem {
   const nearest = nearestName(given, [...CSS_COLORS.keys()]);
   const hint = nearest === undefined ? '' : ` Did you mean "${nearest}"?`;
   return new ValueProblem(
-    `Must be hex with 3, 6 or 8 digits (%23 stands for #), or a color name of CSS.${hint}`,
+    `Must be hex with 3, 6 or 8 digits (write # as %23), or a color name of CSS.${hint}`,
   );
 }
 
 /**
- * Empty means not given; white space around the text does not count, save that text which is being typed keeps one
- * space at its end: the next word follows.
+ * Trims the text. An empty text counts as absent. `x-typing` keeps one space at the end, because it starts the next
+ * word.
  */
 function textReader(schema: ParameterSchema): ValueReader {
   const { maxLength = Number.POSITIVE_INFINITY, pattern, examples, 'x-typing': isTyped = false } = schema;
@@ -119,7 +119,7 @@ function textReader(schema: ParameterSchema): ValueReader {
     const value = text.trim();
     if (value === '') return undefined;
     if (value.includes('\0')) return new ValueProblem('Must not contain the character NUL.');
-    // A code point takes one or two UTF-16 units; only then is it worth counting.
+    // Code points are only counted if there are too many UTF-16 units.
     if (value.length > maxLength && [...value].length > maxLength) {
       return new ValueProblem(`Must be at most ${maxLength} characters long.`);
     }

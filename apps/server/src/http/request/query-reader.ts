@@ -1,7 +1,8 @@
 import type { ErrorCode } from '@glyphdex/contract';
 import type { Static, TObject } from 'typebox';
-import { PROBLEMS_MAX, REMEMBERED_CHARS_MAX, REMEMBERED_QUERIES_MAX } from '../limits.ts';
+import { MEMOIZED_QUERIES_MAX, MEMOIZED_QUERY_CHARS_MAX, PROBLEMS_MAX } from '../limits.ts';
 import { digest64 } from '../response/etag.ts';
+import { memoize } from './memoize.ts';
 import { nearestName } from './nearest-name.ts';
 import {
   compileValueReader,
@@ -11,15 +12,14 @@ import {
   type ValueReader,
 } from './query-parameter.ts';
 import { parseQueryString } from './query-string.ts';
-import { remember } from './remember.ts';
 
 export type QueryVerdict<Values> =
   | {
       readonly kind: 'values';
       readonly values: Values;
-      /** The one query string that stands for these values: reading it gives them back. */
+      /** The canonical query string of these values. Reading it gives the same values. */
       readonly canonical: string;
-      /** Of `canonical`, for ETags: made once for a query that is remembered. */
+      /** `digest64` of `canonical`, for ETags. */
       readonly digest: string;
     }
   | { readonly kind: 'refused'; readonly refusal: QueryRefusal };
@@ -38,15 +38,15 @@ interface Parameter {
   readonly itemsMax: number;
 }
 
-/** Reads queries strictly by a schema, which is the one that the OpenAPI document shows. */
+/** Reads queries strictly by the schema that the OpenAPI document shows. */
 export class QueryReader<Schema extends TObject> {
   readonly schema: Schema;
   readonly #parameters = new Map<string, Parameter>();
   readonly #names: readonly string[];
   readonly #check: ((values: Static<Schema>) => QueryRefusal | undefined) | undefined;
-  readonly #remembered = remember((raw) => this.#read(raw), REMEMBERED_QUERIES_MAX);
+  readonly #memoized = memoize((raw) => this.#read(raw), MEMOIZED_QUERIES_MAX);
 
-  /** `check` is asked about rules that concern several values, once each is right by itself. */
+  /** `check` enforces rules about several values. It is called with values that are valid by themselves. */
   constructor(schema: Schema, check?: (values: Static<Schema>) => QueryRefusal | undefined) {
     this.schema = schema;
     this.#check = check;
@@ -70,7 +70,7 @@ export class QueryReader<Schema extends TObject> {
    * changed.
    */
   read(raw: string): QueryVerdict<Static<Schema>> {
-    return raw.length > REMEMBERED_CHARS_MAX ? this.#read(raw) : this.#remembered(raw);
+    return raw.length > MEMOIZED_QUERY_CHARS_MAX ? this.#read(raw) : this.#memoized(raw);
   }
 
   #read(raw: string): QueryVerdict<Static<Schema>> {
@@ -130,7 +130,7 @@ export class QueryReader<Schema extends TObject> {
   }
 }
 
-/** Most values have nothing to encode. */
+/** As `encodeURIComponent`, but faster for the usual values, which need no encoding. */
 function encode(text: string): string {
   return /^[\w.~-]*$/.test(text) ? text : encodeURIComponent(text);
 }

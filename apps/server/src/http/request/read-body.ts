@@ -2,9 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { AppError } from '../../domain/app-error.ts';
 
 /**
- * The body of a request, whole. `undefined` when it is longer than allowed, which is noticed before more than that has
- * been taken into memory; the rest stays unread, and the connection can still answer. A client that goes away before
- * its end has sent a `malformed_request`.
+ * Reads the body of a request. `undefined` for a body of more than `bytesMax` bytes: reading stops there, and the
+ * request can still be answered. Rejects with `malformed_request` if the client disconnects before the end.
  */
 export function readBody(request: IncomingMessage, bytesMax: number): Promise<Buffer | undefined> {
   if (Number(request.headers['content-length'] ?? 0) > bytesMax) return Promise.resolve(undefined);
@@ -22,8 +21,8 @@ export function readBody(request: IncomingMessage, bytesMax: number): Promise<Bu
       }
     });
     request.once('end', () => resolve(Buffer.concat(pieces, bytes)));
-    const leave = (cause?: unknown) => reject(new AppError('malformed_request', { cause }));
-    request.once('error', leave);
-    request.once('close', leave);
+    const abort = (cause?: unknown) => reject(new AppError('malformed_request', { cause }));
+    request.once('error', abort);
+    request.once('close', abort);
   });
 }

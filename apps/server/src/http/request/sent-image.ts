@@ -8,16 +8,16 @@ export type SentImageVerdict =
   | { readonly kind: 'refused'; readonly code: ErrorCode };
 
 const FORM = 'multipart/form-data';
-/** What a form may hold besides the image. */
+/** Maximal bytes of a form besides its image. */
 const FORM_BYTES_MAX = 16 * 1024;
 
-/** Whether the headers announce an image, or a form that may hold one. No byte of the body has been read yet. */
+/** Whether the headers announce an image, or a form that may contain one. Does not read the body. */
 export function announcesImage({ headers }: IncomingMessage): boolean {
   const type = mediaTypeOf(headers['content-type']);
   return (type === FORM || imageTypeOf(type) !== undefined) && headers['content-encoding'] === undefined;
 }
 
-/** The image that a request carries as its body or as the one file of a form; its bytes are what its type says. */
+/** Reads the image in the body, or in the only file of a form. Refuses bytes that do not match the media type. */
 export async function readSentImage(request: IncomingMessage): Promise<SentImageVerdict> {
   const contentType = request.headers['content-type'] ?? '';
   const isForm = mediaTypeOf(contentType) === FORM;
@@ -37,7 +37,7 @@ function imageOf(mediaType: string, bytes: Uint8Array): SentImageVerdict {
   return isOfType(bytes, type) ? { kind: 'image', image: { type, bytes } } : refused('unsupported_image');
 }
 
-/** The one file of a form; undefined when it is no form, or has none or several. */
+/** The only file of a form; undefined for a malformed form, and for a form without a file or with several. */
 async function fileOf(body: Buffer, contentType: string): Promise<File | undefined> {
   try {
     const form = await new Response(new Uint8Array(body), {
@@ -58,7 +58,7 @@ function imageTypeOf(mediaType: string): ImageType | undefined {
   return IMAGE_TYPES.find((type) => type === mediaType);
 }
 
-/** Judged by the first bytes: the signatures of PNG and WebP; anything that is no binary format may be SVG. */
+/** Checks the first bytes: the signature of PNG or WebP, or `<` after white space and a byte order mark for SVG. */
 function isOfType(bytes: Uint8Array, type: ImageType): boolean {
   const at = (start: number, text: string): boolean =>
     [...text].every((char, i) => bytes[start + i] === char.charCodeAt(0));

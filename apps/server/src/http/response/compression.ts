@@ -1,12 +1,12 @@
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
-import { COMPRESSED_AT_ONCE_BYTES_MAX, COMPRESSED_BYTES_MIN, REMEMBERED_HEADERS_MAX } from '../limits.ts';
+import { COMPRESSED_AT_ONCE_BYTES_MAX, COMPRESSED_BYTES_MIN, MEMOIZED_HEADERS_MAX } from '../limits.ts';
 import { parseQualityList } from '../request/accept.ts';
-import { remember } from '../request/remember.ts';
+import { memoize } from '../request/memoize.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** In order of preference when the client likes them equally. */
+/** In order of preference for a client that gives them equal weights. */
 const ENCODINGS: readonly Encoding[] = ['br', 'gzip', 'identity'];
 
 /** The encoding that the client prefers (RFC 9110 §12.5.3). A client that refuses all of them gets `identity`. */
@@ -14,7 +14,7 @@ export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
   return acceptEncoding === undefined ? 'identity' : negotiate(acceptEncoding);
 }
 
-const negotiate = remember((acceptEncoding: string): Encoding => {
+const negotiate = memoize((acceptEncoding: string): Encoding => {
   const items = parseQualityList(acceptEncoding);
   const wildcard = items.find(({ value }) => value === '*')?.quality;
   const weightOf = (encoding: Encoding) => {
@@ -30,14 +30,14 @@ const negotiate = remember((acceptEncoding: string): Encoding => {
     weight = weightOf(encoding);
   }
   return best;
-}, REMEMBERED_HEADERS_MAX);
+}, MEMOIZED_HEADERS_MAX);
 
 /** Whether a body of this size is worth compressing. */
 export function isCompressible(byteLength: number): boolean {
   return byteLength >= COMPRESSED_BYTES_MIN;
 }
 
-/** Compresses at once when the body is small, in the thread pool otherwise. Levels are cheap: about 4 µs a kilobyte. */
+/** Compresses small bodies synchronously and others in the thread pool, at fast levels: about 4 µs per kilobyte. */
 export function compress(body: Buffer, encoding: Exclude<Encoding, 'identity'>): Buffer | Promise<Buffer> {
   if (body.length > COMPRESSED_AT_ONCE_BYTES_MAX) {
     return encoding === 'br'

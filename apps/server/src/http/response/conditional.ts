@@ -1,8 +1,8 @@
 /**
- * Whether the client holds this representation already. Reads `If-None-Match` (RFC 9110 §13.1.2): `*`, or a list of
- * tags compared weakly, so `W/` makes no difference. An invalid header matches nothing.
+ * Whether the client has this representation already, so the answer is 304. Reads `If-None-Match` (RFC 9110 §13.1.2):
+ * `*`, or a list of tags that are compared weakly, so `W/` makes no difference. An invalid header matches nothing.
  */
-export function isHeld(ifNoneMatch: string | undefined, etag: string): boolean {
+export function isNotModified(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   if (ifNoneMatch === etag) return true;
   if (ifNoneMatch.trim() === '*') return true;

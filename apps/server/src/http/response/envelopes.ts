@@ -1,6 +1,6 @@
 import { asciiJson } from '@glyphdex/contract';
 
-/** A body of ASCII characters, or the bytes of a file. */
+/** A text of ASCII characters, or the bytes of a file. */
 export type Body = string | Buffer;
 
 /** The detail envelope around any data. */

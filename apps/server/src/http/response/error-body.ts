@@ -2,7 +2,7 @@ import { asciiJson, ERROR_CODES, type ErrorCode } from '@glyphdex/contract';
 
 export type ParameterErrors = Readonly<Record<string, readonly string[]>>;
 
-/** The body of a refusal or failure, ASCII. `message` replaces the public sentence of the table. */
+/** The ASCII body of an error answer. `message` replaces the message of the error code. */
 export function errorBody(code: ErrorCode, errors?: ParameterErrors, message?: string): string {
   if (errors === undefined && message === undefined) return BODIES[code];
   return asciiJson({

@@ -1,7 +1,7 @@
 /**
- * The ETag of a representation, made of its inputs, so it is compared before any search. Weak, because the same content
- * is sent in several encodings. `basis` is equal for all requests of a generation: server version and generation.
- * `queryDigest` is the `digest64` of the canonical query.
+ * The ETag of a representation, derived from its inputs, so it can be compared before any search. Weak, because the
+ * same content is sent in several encodings. `basis` is the result of `etagBasis`, `queryDigest` the `digest64` of the
+ * canonical query.
  */
 export function etagOf(
   basis: string,
@@ -15,7 +15,7 @@ export function etagOf(
   return `W/"${basis}-${operation}-${detail}-${queryDigest}"`;
 }
 
-/** What all ETags of one catalog generation begin with. */
+/** The start of all ETags of one generation. */
 export function etagBasis(serverVersion: string, generation: string, publicUrl: string): string {
   return digest64(`${serverVersion}\n${generation}\n${publicUrl}`);
 }

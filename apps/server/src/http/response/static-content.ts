@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import type { RequestExchange } from '../request-exchange.ts';
 import { chooseEncoding, compress, type Encoding, isCompressible } from './compression.ts';
-import { isHeld } from './conditional.ts';
+import { isNotModified } from './conditional.ts';
 
-/** A public file that stays the same while the server runs. */
+/** A public file that does not change while the server runs. */
 export class StaticContent {
   readonly #contentType: string;
   readonly #headers: readonly string[];
@@ -11,7 +11,7 @@ export class StaticContent {
   readonly #etag: string;
   readonly #encoded = new Map<Encoding, Buffer | Promise<Buffer>>();
 
-  /** `headers` holds names and values in turn, such as a Content-Security-Policy. */
+  /** `headers` alternates names and values, such as a Content-Security-Policy. */
   constructor(
     contentType: string,
     body: string | Uint8Array,
@@ -26,11 +26,11 @@ export class StaticContent {
     this.#encoded.set('identity', bytes);
   }
 
-  /** Compresses each form once, when it is first asked for. `more` headers go with this answer alone. */
+  /** Compresses the file once per encoding, at the first request. `more` are additional headers of this answer. */
   async answer(exchange: RequestExchange, more: readonly string[] = []): Promise<void> {
     const { headers } = exchange.request;
     const shared = ['ETag', this.#etag, 'Cache-Control', this.#cacheControl, 'Vary', 'Accept-Encoding'];
-    if (isHeld(headers['if-none-match'], this.#etag)) return exchange.sendEmpty(304, shared);
+    if (isNotModified(headers['if-none-match'], this.#etag)) return exchange.sendEmpty(304, shared);
     const encoding = chooseEncoding(headers['accept-encoding'] as string | undefined);
     const identity = await this.#encoded.get('identity')!;
     const used = isCompressible(identity.length) ? encoding : 'identity';

@@ -5,7 +5,7 @@ import type { RequestExchange } from '../request-exchange.ts';
 import { pagePolicy } from './page-policy.ts';
 import { SITE_PAGES } from './site-routes.ts';
 
-/** Data and files, never pages. */
+/** Addresses of data and files, which never answer with a page. */
 const NO_PAGES = /^\/(?:api|gallery|account|assets|previews)(?:[/?]|$)/;
 
 const PAGES: ReadonlySet<string> = new Set(SITE_PAGES);
@@ -33,9 +33,9 @@ export function missingPage({ deps }: HttpContext): (exchange: RequestExchange) 
       exchange.send(308, ['Location', bare + url.slice(path.length), 'Cache-Control', 'no-store'], '');
       return true;
     }
-    const isPerson = wantsPage(asked.accept) && !NO_PAGES.test(url);
-    if (isPerson) exchange.send(404, headers, page);
-    return isPerson;
+    const isForPage = wantsPage(asked.accept) && !NO_PAGES.test(url);
+    if (isForPage) exchange.send(404, headers, page);
+    return isForPage;
   };
 }
 

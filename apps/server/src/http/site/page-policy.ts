@@ -1,11 +1,11 @@
-/** What is allowed on a page besides what comes from this service: inline parts, by the digests of their text. */
+/** Base64 SHA-256 digests of the inline script and style that a page may contain. */
 export interface InlineDigests {
   readonly script?: string;
   readonly style?: string;
 }
 
 /**
- * The Content-Security-Policy of the pages. Everything comes from this service. Previews are named by its public
+ * The Content-Security-Policy of pages. They load files from their own origin only, and previews also from the public
  * address, which may be another origin.
  */
 export function pagePolicy(publicUrl: string, { script, style }: InlineDigests = {}): string {

@@ -25,8 +25,8 @@ export const SITE_PAGES = [
 ] as const;
 
 /**
- * Requests that the start page makes when its script runs; browsers preload them with the script. A test compares the
- * addresses with those that apps/site writes.
+ * A `Link` header for the requests that the script of the start page sends first. Browsers send them while the script
+ * loads. A test compares the addresses with those in apps/site.
  */
 const FIRST_ANSWERS: readonly string[] = [
   'Link',
@@ -35,7 +35,7 @@ const FIRST_ANSWERS: readonly string[] = [
     .join(', '),
 ];
 
-/** Crawlers may read the pages, but not the API, whose answers cost work. */
+/** Crawlers may read pages, but must not call the API, because its answers cost computing time. */
 const ROBOTS = `User-agent: *
 Disallow: /account/
 Disallow: /api/
@@ -52,7 +52,7 @@ const TYPES: Readonly<Record<string, string>> = {
   woff2: 'font/woff2',
 };
 
-/** The site: its page, its icon, what crawlers are asked, and the files that the page loads. */
+/** The routes of the site: pages, icon, robots.txt, and the files that pages load. */
 export function siteRoutes(context: HttpContext): Route[] {
   const { deps } = context;
   const start = new StartPage(context);

@@ -37,7 +37,7 @@ export class StartPage {
     this.#policy = ['Content-Security-Policy', policy];
   }
 
-  /** The page for the active generation. Costs a list of icons after a change of generation or order. */
+  /** The page for the active generation. Lists icons again after a change of generation or order. */
   async content(): Promise<StaticContent> {
     const catalog = this.#context.deps.catalogs.active();
     const order = await catalog.orderFingerprint(orderOf(EVERYTHING));

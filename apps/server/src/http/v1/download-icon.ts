@@ -16,9 +16,9 @@ const reader = new QueryReader(DownloadQuerySchema);
 export const downloadIconEndpoint: KeyedEndpoint = {
   path: '/icons/{icon}/download',
   operationId: 'downloadIcon',
-  summary: 'An icon as a file, in the size, color and direction that is wanted',
+  summary: 'An icon as a file, in any size, color and direction',
   description:
-    'Counts as a download of the icon and against the daily budget of distinct icons. `Accept` is not looked at: `format` decides. Pictures of animated icons show their end; SVG files keep the animation.',
+    'Counts as a download of the icon and against the daily icon budget. The parameter `format` selects the media type, and `Accept` is ignored. Pictures of animated icons show the end of the animation; SVG files keep the animation.',
   pathParameter: {
     name: 'icon',
     description: 'The id in digits, or the slug `pack--name`.',
@@ -46,7 +46,7 @@ function resourceOf(scope: Scope, icon: IconRecord, order: FileOrder, query: Res
   return {
     kind: 'resource',
     query,
-    // A file changes with its drawing, not with the rest of the catalog.
+    // The ETag of a file depends on its drawing, not on the generation.
     etagBasis: digest64(`${deps.serverVersion} ${icon.contentHash}`),
     represent() {
       return after(takeFromBudget(scope, [icon.id]), (budget) =>

@@ -7,8 +7,8 @@ import { referenceEndpoint } from './reference-endpoint.ts';
 export const getAttributionEndpoint: KeyedEndpoint = referenceEndpoint({
   path: '/attribution',
   operationId: 'getAttribution',
-  summary: 'The lines that credit this service and the authors of icons',
-  description: 'As text, HTML and Markdown. Ids and slugs that belong to no icon are listed in `missing`.',
+  summary: 'Lines that credit this service and the authors of icons',
+  description: 'As text, HTML and Markdown. `missing` lists ids and slugs without an icon.',
   query: AttributionQuerySchema,
   exampleQuery: 'ids=mdi--home,mdi--cog',
   answer: detailOf(AttributionSchema),

@@ -12,7 +12,7 @@ export const getIconEndpoint: KeyedEndpoint = {
   path: '/icons/{icon}',
   operationId: 'getIcon',
   summary: 'One icon by id or slug',
-  description: 'Aliases and former names resolve to the icon they stand for. Counts as a view of the icon.',
+  description: 'Accepts aliases and former names. Counts as a view of the icon.',
   pathParameter: {
     name: 'icon',
     description: 'The id in digits, or the slug `pack--name`.',

@@ -23,10 +23,10 @@ export interface ImageEndpoint {
   readonly description: string;
   readonly query: TObject;
   readonly answer: TSchema;
-  /** Refusals of this endpoint beside those that every keyed route has and those of images. */
+  /** Error codes besides those of all keyed routes and those of images. */
   readonly errors: readonly ErrorCode[];
   readonly showsIconBudget: boolean;
-  /** Reads the query, before the image is read. */
+  /** Reads the query, before the body is read. */
   locate(scope: Scope): Refused | ImageQuery;
 }
 
@@ -38,13 +38,13 @@ export interface ImageQuery {
 const RETRY_AFTER_MS = 2_000;
 const UNREADABLE: Refusal = {
   code: 'unreadable_image',
-  errors: { image: ['Nothing that is drawn could be read from it.'] },
+  errors: { image: ['The file contains no readable drawing.'] },
 };
 
 /**
- * Answers one request with an image. The order of the checks is that of every keyed route (401, 403, 429, 406), then
- * 415 by what the headers announce, 422 for the query. Only then the body is read: 413, 415 by its bytes, 422 if it is
- * unreadable. Answers are not cacheable.
+ * Answers one request with an image. The checks are those of every keyed route (401, 403, 429, 406), then 415 for the
+ * media type and 422 for the query. The body is read last: 413, 415 for its bytes, 422 if it is unreadable. Answers are
+ * not cacheable.
  */
 export function serveImageSearch(exchange: RequestExchange, endpoint: ImageEndpoint): Awaitable<void> {
   return admit(exchange, (principal) => answerImageSearch(exchange, endpoint, principal));

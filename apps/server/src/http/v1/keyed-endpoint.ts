@@ -11,12 +11,12 @@ import { acceptsJson } from '../request/accept.ts';
 import { queryOf } from '../request/query-string.ts';
 import type { Refusal, RequestExchange } from '../request-exchange.ts';
 import { chooseEncoding, compress, isCompressible } from '../response/compression.ts';
-import { isHeld } from '../response/conditional.ts';
+import { isNotModified } from '../response/conditional.ts';
 import type { Body } from '../response/envelopes.ts';
 import { etagOf } from '../response/etag.ts';
 import type { IconPresenter } from '../response/icon-presenter.ts';
 
-/** Input of an endpoint: one generation for the whole request, and the client. */
+/** Input of an endpoint: the client, and one generation for the whole request. */
 export interface Scope {
   readonly context: HttpContext;
   readonly catalog: Catalog;
@@ -26,9 +26,9 @@ export interface Scope {
   readonly query: string;
   /** The variable part of the path; empty when there is none. */
   readonly parameter: string;
-  /** Only headers are sent, so no icon is delivered. */
+  /** A HEAD request: no icon is delivered, so none is counted. */
   readonly isHead: boolean;
-  /** Absent for visitors of the gallery, of whom nothing is recorded. */
+  /** Absent for visitors of the gallery, whose usage is not recorded. */
   readonly usageEvents: UsageEvents | undefined;
 }
 
@@ -37,7 +37,7 @@ export interface Resource {
   readonly kind: 'resource';
   /** The canonical query, with every parameter that shapes the body, and its `digest64`. */
   readonly query: { readonly canonical: string; readonly digest: string };
-  /** Replaces the generation in the ETag if less determines the body. */
+  /** Replaces the generation in the ETag of a body that does not depend on the whole generation. */
   readonly etagBasis?: string;
   /** Identifies the state of an order that changes within a generation; absent if the body does not depend on one. */
   readonly orderFingerprint?: string;
@@ -76,13 +76,13 @@ export interface KeyedEndpoint {
   readonly description?: string;
   /** The variable part of the path. */
   readonly pathParameter?: { readonly name: string; readonly description: string; readonly example: string };
-  /** The schema by which the query is read. */
+  /** The schema of the query. */
   readonly query: TObject;
   /** A query with results, for the documentation. */
   readonly exampleQuery?: string;
   /** The body of a 200: JSON of this schema, or files. */
   readonly answer: TSchema | FileAnswer;
-  /** Refusals besides those of every keyed route. */
+  /** Error codes besides those of every keyed route. */
   readonly errors: readonly ErrorCode[];
   readonly showsIconBudget?: boolean;
   /** Identifies the resource, or refuses, before any search. */
@@ -110,7 +110,7 @@ export function admit(
   const { headers } = exchange.request;
 
   return after(deps.verifyKey(headers.authorization), (verdict) => {
-    if (verdict.kind === 'refused') return refuseStranger(exchange);
+    if (verdict.kind === 'refused') return refuseUnauthenticated(exchange);
     const { principal } = verdict;
 
     return after(deps.limiter.consume(principal.keyId, principal.rateLimitPerMinute), (rate) => {
@@ -167,7 +167,7 @@ function answerResource(
   const { etagBasis = presenter.etagBasis, query, orderFingerprint = '', viewedIconId } = resource;
   if (viewedIconId !== undefined && !isHead) context.deps.counters.view(viewedIconId);
   const etag = etagOf(etagBasis, operationId, parameter, query.digest, orderFingerprint);
-  if (isHeld(exchange.request.headers['if-none-match'], etag)) return notModified(exchange, etag);
+  if (isNotModified(exchange.request.headers['if-none-match'], etag)) return notModified(exchange, etag);
   return after(resource.represent(), (answer) =>
     answer.kind === 'refused'
       ? exchange.refuse(answer.refusal)
@@ -176,7 +176,7 @@ function answerResource(
 }
 
 /** One identical 401 for every request without a valid key, until its network has failed too often. */
-function refuseStranger(exchange: RequestExchange): Awaitable<void> {
+function refuseUnauthenticated(exchange: RequestExchange): Awaitable<void> {
   const network = exchange.context.clientNetwork(exchange.request);
   return after(exchange.context.deps.failureLimiter.consume(network, FAILURES_PER_MINUTE), (failures) =>
     failures.isAllowed

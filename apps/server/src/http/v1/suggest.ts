@@ -9,7 +9,7 @@ export const suggestEndpoint = referenceEndpoint({
   operationId: 'suggest',
   summary: 'Complete a query that is being typed',
   description:
-    'Words and packs that complete the last word of `q`, the most frequent first, and the corrected spelling when there is one. Every text leads to results when it is searched for.',
+    'Words and packs that complete the last word of `q`, the most frequent first, and the corrected spelling when there is one. A search for any suggested text has results.',
   query: SuggestQuerySchema,
   exampleQuery: 'q=calen',
   answer: detailOf(SuggestionsSchema),

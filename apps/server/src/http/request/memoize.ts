@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 
-/** The same function with a cache of its last `textsMax` results, since clients repeat themselves. */
-export function remember<Result extends {}>(
+/** The same function with a cache of its last `textsMax` results, because clients repeat headers and queries. */
+export function memoize<Result extends {}>(
   read: (text: string) => Result,
   textsMax: number,
 ): (text: string) => Result {
