@@ -4,8 +4,8 @@ import type { Declaration } from './style/declaration.ts';
 import { type CheckedKind, isWellFormed } from './value-kind.ts';
 
 /**
- * Returns the permitted declarations with well-formed values as `name:value;name:value`; empty if there are none. The last
- * declaration of a property wins, unless an earlier one is important.
+ * Returns the permitted declarations with well-formed values as `name:value;name:value`; empty if there are none. The
+ * last declaration of a property wins, unless an earlier one is important.
  */
 export function cleanStyle(declarations: readonly Declaration[], report?: DropReport): string {
   const kept = new Map<string, Declaration>();

@@ -29,7 +29,7 @@ describe('keeps pictures', () => {
     ['percent-encoded characters', `data:image/png;base64,${encodeURIComponent(PICTURES.png)}`],
     ['missing padding', `data:image/png;base64,${PICTURES.png.replace(/=+$/, '')}`],
     [
-      'bytes behind the picture',
+      'bytes after the picture',
       `data:image/png;base64,${inBase64(Buffer.concat([Buffer.from(PICTURES.png, 'base64'), Buffer.from('<script>alert(1)</script>')]))}`,
     ],
   ])('with %s, in one canonical form', (_, href) => {
@@ -37,7 +37,7 @@ describe('keeps pictures', () => {
     expect(result.ok && result.svg).toContain(`href="data:image/png;base64,${PICTURES.png}"`);
   });
 
-  test('of as many pixels as the limit', async () => {
+  test('up to the limit of pixels', async () => {
     const side = Math.sqrt(PICTURE_PIXELS_MAX);
     const png = inBase64(await blank(side, side).png().toBuffer());
     expect(image(`data:image/png;base64,${png}`)).toMatchObject({ ok: true });
@@ -60,7 +60,7 @@ describe('refuses a drawing that embeds', () => {
     expect(image(href)).toMatchObject({ ok: false, reason: expect.stringMatching(reason) as unknown });
   });
 
-  test('a picture of too many pixels', async () => {
+  test('a picture with too many pixels', async () => {
     const href = `data:image/png;base64,${inBase64(await blank(9000, 9000).png().toBuffer())}`;
     expect(image(href)).toMatchObject({ ok: false, reason: expect.stringMatching(/pixels/) as unknown });
   });
@@ -115,17 +115,17 @@ describe('drops an image with', () => {
     ['a script', 'javascript:alert(1)'],
     ['text', 'data:text/html;base64,AAAA'],
     [
-      'bytes that are no picture',
+      'bytes that are not a picture',
       `data:image/png;base64,${inBase64(Buffer.from('<script>alert(1)</script>'))}`,
     ],
     ['only a signature', `data:image/png;base64,${inBase64(bytes.subarray(0, 8))}`],
-    ['a picture that ends early', `data:image/png;base64,${inBase64(bytes.subarray(0, 60))}`],
+    ['a truncated PNG', `data:image/png;base64,${inBase64(bytes.subarray(0, 60))}`],
     [
-      'a GIF that ends early',
+      'a truncated GIF',
       `data:image/gif;base64,${inBase64(Buffer.from(PICTURES.gif, 'base64').subarray(0, 100))}`,
     ],
     [
-      'a WebP that ends early',
+      'a truncated WebP',
       `data:image/webp;base64,${inBase64(Buffer.from(PICTURES.webp, 'base64').subarray(0, 60))}`,
     ],
     [

@@ -3,8 +3,8 @@ const UNSAFE = /[\s"'()<>&\\#;,{}]/g;
 const PRIVATE_USE = 0xe000;
 
 /**
- * Replaces unsafe characters of an id by characters of the private use area: editors make ids from layer names. Different
- * ids stay different. `isolateIds` renames all of them later.
+ * Replaces unsafe characters of an id by characters of the private use area: editors make ids from layer names.
+ * Different ids stay different. `isolateIds` renames all of them later.
  */
 export function escapeId(id: string): string {
   return id.replace(UNSAFE, (character) => String.fromCharCode(PRIVATE_USE + character.charCodeAt(0)));

@@ -8,8 +8,9 @@ const VISIBLE_EMPTY: ReadonlySet<string> = new Set(
 const NEVER_VISIBLE: ReadonlySet<string> = new Set(['script', 'style', 'template', 'noscript', 'title']);
 
 /**
- * Decides whether dropping the HTML in `foreignObject` elements changes the picture. Empty ones, as exporters write them
- * for effects, change nothing. In a `switch`, another child may take their place. Otherwise the drawing is refused.
+ * Decides whether dropping the HTML in `foreignObject` elements changes the picture. Empty ones, as exporters write
+ * them for effects, change nothing. In a `switch`, another child may take their place. Otherwise the drawing is
+ * refused.
  */
 export class ForeignContent {
   readonly #switchParents: SvgElement[] = [];

@@ -6,9 +6,9 @@ import { type SvgElement, textNode } from './svg-element.ts';
 import { idIn, LOCAL_URL, localUrlOf, TIMING_ID } from './value-kind.ts';
 
 /**
- * Renames the ids and keyframes of a drawing in place, because two icons on one page must not collide. Unused and repeated
- * ids are removed. New names are `g<hash>_<n>`: `n` numbers the names in order of appearance, and the hash is that of the
- * drawing with the numbers as names. Renaming a renamed drawing therefore changes nothing.
+ * Renames the ids and keyframes of a drawing in place, because two icons on one page must not collide. Unused and
+ * repeated ids are removed. New names are `g<hash>_<n>`: `n` numbers the names in order of appearance, and the hash is
+ * that of the drawing with the numbers as names. Renaming a renamed drawing therefore changes nothing.
  */
 export function isolateIds(root: SvgElement): void {
   const referenced = new Set<string>();

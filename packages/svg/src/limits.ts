@@ -1,12 +1,14 @@
 /**
- * All limits of the sanitizer. A drawing beyond a limit is refused as a whole, never truncated. Values beyond the limits of
- * the last group are dropped, and the rest of the drawing stays. docs/sanitizer.md lists all limits.
+ * All limits of the sanitizer. A drawing beyond a limit is refused as a whole, never truncated. Values beyond the
+ * limits of the last group are dropped, and the rest of the drawing stays. docs/sanitizer.md lists all limits.
  */
 
 // The document
 /** Bytes of a file. Three of the 370,207 public icons are larger. */
 export const DOCUMENT_BYTES_MAX = 1_048_576;
-/** Characters of an icon in a set: one response has up to a hundred icons. Ten of the 370,207 public icons are longer. */
+/**
+ * Characters of an icon in a set: one response has up to a hundred icons. Ten of the 370,207 public icons are longer.
+ */
 export const BODY_CHARS_MAX = 262_144;
 export const ELEMENTS_MAX = 10_000;
 /** Nesting of elements. HTML parsers flatten nesting beyond 512 and so change the drawing. */

@@ -2,8 +2,8 @@ import { ANIMATION_ELEMENTS } from './allow-list.ts';
 import type { SvgElement } from './svg-element.ts';
 
 /**
- * Moves every animation with an `href` into the element that it refers to, in place, and removes those without a target.
- * Afterwards the parent of an animation is always its target.
+ * Moves every animation with an `href` into the element that it refers to, in place, and removes those without a
+ * target. Afterwards the parent of an animation is always its target.
  */
 export function moveAnimations(root: SvgElement): void {
   const targets = new Map<string, SvgElement>();

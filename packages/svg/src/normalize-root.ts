@@ -6,9 +6,9 @@ import type { SvgElement } from './svg-element.ts';
 import { isBox, isSize, VIEW_BOX_OUT_OF_RANGE, type ViewBox } from './view-box.ts';
 
 /**
- * Gives the root a width, a height and a viewBox as its first attributes, in place. Attributes that act on the box of the
- * icon in a page, such as a transform or a filter that paints beyond it, move to a group around the content, where the
- * root clips them. Throws `SvgRefusal` for a drawing without a size.
+ * Gives the root a width, a height and a viewBox as its first attributes, in place. Attributes that act on the box of
+ * the icon in a page, such as a transform or a filter that paints beyond it, move to a group around the content, where
+ * the root clips them. Throws `SvgRefusal` for a drawing without a size.
  */
 export function normalizeRoot(root: SvgElement): ViewBox {
   const box = normalizeBox(root);
@@ -47,8 +47,8 @@ function normalizeBox({ attributes }: SvgElement): ViewBox {
 }
 
 /**
- * Scales the width and height of a normalized root down, in place, if `layers` would have more than LAYER_PIXELS_MAX pixels.
- * Returns whether it did.
+ * Scales the width and height of a normalized root down, in place, if `layers` would have more than LAYER_PIXELS_MAX
+ * pixels. Returns whether it did.
  */
 export function limitPixels({ attributes }: SvgElement, layers: number): boolean {
   if (layers === 0) return false;

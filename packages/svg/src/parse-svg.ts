@@ -86,9 +86,9 @@ function oneLine(message: string): string {
 }
 
 /**
- * Returns the entities that a DOCTYPE declares. Exporters write the public identifier of SVG 1.1, and Illustrator declares
- * entities for namespaces. Nothing is fetched. Throws `SvgRefusal` for all other content of a DTD: parameter and external
- * entities, entities in entities, markup and attribute defaults.
+ * Returns the entities that a DOCTYPE declares. Exporters write the public identifier of SVG 1.1, and Illustrator
+ * declares entities for namespaces. Nothing is fetched. Throws `SvgRefusal` for all other content of a DTD: parameter
+ * and external entities, entities in entities, markup and attribute defaults.
  */
 function readDoctype(text: string): ReadonlyMap<string, string> {
   const entities = new Map<string, string>();

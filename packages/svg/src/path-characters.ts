@@ -20,8 +20,8 @@ const LONG_NUMBER = new RegExp(
 );
 
 /**
- * Returns the classes of all characters, with LONG for a long row of digits. Nine tenths of all drawings are path data: a
- * lookup without a branch takes a third of the time of a regular expression.
+ * Returns the classes of all characters, with LONG for a long row of digits. Nine tenths of all drawings are path data:
+ * a lookup without a branch takes a third of the time of a regular expression.
  */
 function classesIn(value: string): number {
   let seen = 0;

@@ -2,17 +2,17 @@ import { expect, test } from 'vitest';
 import { sanitizeSvg } from './sanitize-svg.ts';
 
 const STAR = '<path d="M4 1l1 2h2l-1 2 1 2-3-1-3 1 1-2-1-2h2z"/>';
-const refusal = (inside: string, prolog = '') => {
+const resultOf = (inside: string, prolog = '') => {
   const result = sanitizeSvg(
     `${prolog}<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${inside}${STAR}</svg>`,
   );
-  return result.ok ? 'kept' : result.reason;
+  return result.ok ? 'accepted' : result.reason;
 };
 const FONT = '@font-face{font-family:"My Font";src:url(data:font/woff2;base64,AAAA) format("woff2")}';
 const html = (inside: string) =>
   `<foreignObject width="9" height="9"><div xmlns="http://www.w3.org/1999/xhtml">${inside}</div></foreignObject>`;
 
-// Content that browsers show and the sanitizer drops: without it the drawing would look different.
+// Content that browsers show and the sanitizer cannot keep. Without it, the drawing would look different.
 test.each([
   [
     'text in an embedded font',
@@ -41,7 +41,7 @@ test.each([
   ['a :has selector', '<style>svg:has(path){fill:red}</style>', /:has/],
   ['a :lang selector', '<style>path:lang(en){fill:red}</style>', /:lang/],
 ])('refuses %s', (_, inside, reason) => {
-  expect(refusal(inside)).toMatch(reason);
+  expect(resultOf(inside)).toMatch(reason);
 });
 
 test.each(['background:linear-gradient(red,blue)', 'border:1px solid red', 'box-shadow:0 0 4px red'])(
@@ -55,14 +55,14 @@ test.each(['background:linear-gradient(red,blue)', 'border:1px solid red', 'box-
 );
 
 test('refuses a style sheet in a processing instruction', () => {
-  expect(refusal('', '<?xml-stylesheet href="data:text/css,*%7Bfill:red%7D"?>')).toMatch(
+  expect(resultOf('', '<?xml-stylesheet href="data:text/css,*%7Bfill:red%7D"?>')).toMatch(
     /processing instruction/,
   );
 });
 
 test('refuses entities that expand beyond the limit', () => {
   const entities = `<!DOCTYPE svg [<!ENTITY a "${'x'.repeat(500)}">]>`;
-  expect(refusal(`<title>${'&a;'.repeat(10_000)}</title>`, entities)).toMatch(
+  expect(resultOf(`<title>${'&a;'.repeat(10_000)}</title>`, entities)).toMatch(
     /once its entities are expanded/,
   );
 });
@@ -71,10 +71,10 @@ test('keeps hundreds of classes on thousands of shapes, as Illustrator writes th
   const names = Array.from({ length: 300 }, (_, n) => `.cls-${n}`);
   const sheet = `${names.join(',')}{stroke:#000}${names.map((name) => `${name}{fill:red}`).join('')}`;
   const shapes = Array.from({ length: 6000 }, (_, n) => `<path class="cls-${n % 300}" d="M0 0h1"/>`).join('');
-  expect(refusal(`<style>${sheet}</style>${shapes}`)).toBe('kept');
+  expect(resultOf(`<style>${sheet}</style>${shapes}`)).toBe('accepted');
 });
 
-// Content without which the drawing looks the same.
+// Content that the sanitizer drops without changing the picture.
 test.each([
   ['an unused font', `<style>${FONT}</style><text font-family="serif">a</text>`],
   [
@@ -88,9 +88,9 @@ test.each([
   ['pseudo-elements', '<style>path::before{content:"x"}::selection{fill:red}</style>'],
   ['styles for print', '<style media="print">path{fill:red}</style>'],
 ])('keeps a drawing with %s', (_, inside) => {
-  expect(refusal(inside)).toBe('kept');
+  expect(resultOf(inside)).toBe('accepted');
 });
 
 test('keeps a drawing with an external style sheet in a processing instruction', () => {
-  expect(refusal('', '<?xml-stylesheet href="style.css" type="text/css"?>')).toBe('kept');
+  expect(resultOf('', '<?xml-stylesheet href="style.css" type="text/css"?>')).toBe('accepted');
 });

@@ -45,7 +45,7 @@ interface DrawingProperties {
   readonly elementsById: Map<string, SvgElement>;
 }
 
-/** A renderer evaluates a gradient for each element that it paints. This number of stops counts as one element. */
+/** A renderer evaluates a gradient for each element that it paints. 100 stops count as one element. */
 const STOPS_PER_ELEMENT = 100;
 
 /** Elements that are only painted where something refers to them. */
@@ -56,7 +56,8 @@ const DEFINITIONS: ReadonlySet<string> = new Set(
 /**
  * Estimates what a renderer does once it has followed every reference, and returns the number of pixel layers. Throws
  * `SvgRefusal` for drawings that refer to themselves and for those beyond EXPANDED_ELEMENTS_MAX, EXPANDED_DEPTH_MAX,
- * LAYERS_MAX or DASHES_MAX, such as nested doublings. Linear in the document: the cost of each element is computed once.
+ * LAYERS_MAX or DASHES_MAX, such as nested doublings. Linear in the document: the cost of each element is computed
+ * once.
  *
  * Paint and markers are inherited, so they multiply with every element or corner below. `use`, clips, masks and filters
  * are added once. `mayHaveDashes` is false if the text of the drawing has no dash pattern, which saves a pass.
@@ -323,24 +324,24 @@ function outlineLength(element: SvgElement, { extent, fontSize }: DrawingPropert
   const style = attributes.get('style') ?? '';
   const styled = style === '' ? attributes : new Map([...attributes, ...cleanDeclarations(style)]);
   const given = Number.parseFloat(styled.get('pathLength') ?? '');
-  let length = lengthOf(name, styled, extent);
+  let length = shapeLength(name, styled, extent);
   for (const { name: kind, attributes: animation } of children) {
     const animated = ANIMATION_ELEMENTS.has(kind) ? animation.get('attributeName') : undefined;
     if (animated === undefined) continue;
     for (const frame of framesOf(animation))
-      length = Math.max(length, lengthOf(name, new Map([...styled, [animated, frame]]), extent));
+      length = Math.max(length, shapeLength(name, new Map([...styled, [animated, frame]]), extent));
   }
   if (length === 0) return 0;
   if (styled.get('vector-effect') === 'non-scaling-stroke') return Math.max(length, ON_SCREEN);
   return Number.isFinite(given) ? Math.abs(given) : length;
 }
 
-/** The values that an animation sets. */
+/** The values of an animation: `values="0;9"` -> `0`, `9`. */
 function framesOf(animation: ReadonlyMap<string, string>): string[] {
   return ['values', 'from', 'to', 'by'].flatMap((name) => animation.get(name)?.split(';') ?? []);
 }
 
-function lengthOf(name: string, attributes: ReadonlyMap<string, string>, extent: number): number {
+function shapeLength(name: string, attributes: ReadonlyMap<string, string>, extent: number): number {
   meter.length = 0;
   meter.moveTo(0, 0);
   const pathInStyle = /^path\([^"']*["'](.*)["']\s*\)$/.exec(attributes.get('d') ?? '')?.[1];

@@ -16,17 +16,17 @@ function inside(svg: string): string {
 }
 
 describe('cleans or refuses a drawing with', () => {
-  test.each(HOSTILE_DRAWINGS)('$title', ({ source, left }) => {
+  test.each(HOSTILE_DRAWINGS)('$title', ({ source, expected }) => {
     const result = sanitize(source);
-    if (typeof left === 'string') {
-      expect(result.ok && inside(result.svg)).toBe(left);
+    if (typeof expected === 'string') {
+      expect(result.ok && inside(result.svg)).toBe(expected);
       if (result.ok) expectSafe(result.svg);
     } else {
-      expect(result).toMatchObject({ ok: false, reason: expect.stringMatching(left.refused) as unknown });
+      expect(result).toMatchObject({ ok: false, reason: expect.stringMatching(expected.refused) as unknown });
     }
   });
 
-  test('a unique title in the corpus', () => {
+  test('a title that is unique in the corpus', () => {
     const titles = HOSTILE_DRAWINGS.map(({ title }) => title);
     expect(new Set(titles).size).toBe(titles.length);
   });
@@ -89,9 +89,9 @@ describe('keeps', () => {
       '<g id="a"/><path id="a" d="M0 0"/><use href="#a"/>',
       '<g id="ID_0"/><path d="M0 0"/><use href="#ID_0"/>',
     ],
-  ])('%s', (_, body, left) => {
+  ])('%s', (_, body, expected) => {
     const result = sanitizeBody(body, BOX);
-    expect(result.ok && inside(result.svg)).toBe(left);
+    expect(result.ok && inside(result.svg)).toBe(expected);
   });
 
   test('the viewBox and paint of a document with a prolog and comments', () => {

@@ -21,8 +21,9 @@ export type SanitizedSvg =
 
 /**
  * Rebuilds an SVG document from an allow list, so that it is safe to inline in any page. Style sheets become `style`
- * attributes, and ids are renamed because icons on one page must not collide. Sanitizing a result again changes nothing.
- * Calls `onDrop` for everything that is left out. Never throws. Linear in the text, within the limits of `limits.ts`.
+ * attributes, and ids are renamed because icons on one page must not collide. Sanitizing a result again changes
+ * nothing. Calls `onDrop` for everything that is left out. Never throws. Linear in the text, within the limits of
+ * `limits.ts`.
  */
 export function sanitizeSvg(text: string, onDrop?: (dropped: Dropped) => void): SanitizedSvg {
   try {
@@ -98,8 +99,9 @@ function refuseBoxPainting(style: string): void {
 const NO_KEYFRAMES: ReadonlyMap<string, Keyframes> = new Map();
 
 /**
- * Sanitizes the bytes of a file: strict UTF-8 with or without a byte order mark, at most DOCUMENT_BYTES_MAX. Never throws.
- * Linear in the size, but some files take a second; run it in a process with a deadline for files from strangers.
+ * Sanitizes the bytes of a file: strict UTF-8 with or without a byte order mark, at most DOCUMENT_BYTES_MAX. Never
+ * throws. Linear in the size, but some files take a second; run it in a process with a deadline for files from
+ * strangers.
  */
 export function sanitizeDocument(bytes: Uint8Array, onDrop?: (dropped: Dropped) => void): SanitizedSvg {
   const refused = (reason: string): SanitizedSvg => ({ ok: false, reason });

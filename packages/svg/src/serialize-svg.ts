@@ -3,8 +3,8 @@ import { SvgRefusal } from './refusal.ts';
 import { SVG_NAMESPACE, type SvgElement } from './svg-element.ts';
 
 /**
- * Serializes a clean drawing as one line of XML without prefixes, comments and CDATA. It escapes every `&`, `<`, `>` and
- * `"`, so XML and HTML parsers read the same tree.
+ * Serializes a clean drawing as one line of XML without prefixes, comments and CDATA. It escapes every `&`, `<`, `>`
+ * and `"`, so XML and HTML parsers read the same tree.
  */
 export function serializeSvg(root: SvgElement): string {
   return serialize(root, ` xmlns="${SVG_NAMESPACE}"`);
@@ -27,8 +27,8 @@ function escapeText(value: string): string {
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 /**
- * Throws `SvgRefusal` if the clean drawing exceeds a limit on input: resolved styles, new ids, escapes and the group around
- * the content can make it larger than its source. Every result is therefore valid input. Linear in the text.
+ * Throws `SvgRefusal` if the clean drawing exceeds a limit on input: resolved styles, new ids, escapes and the group
+ * around the content can make it larger than its source. Every result is therefore valid input. Linear in the text.
  */
 export function checkOutput(root: SvgElement, svg: string): void {
   // UTF-8 has at most three bytes per UTF-16 unit.

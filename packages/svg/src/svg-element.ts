@@ -6,8 +6,8 @@ export const XML_NAMESPACE = 'http://www.w3.org/XML/1998/namespace';
 export const TEXT_NODE = '#text';
 
 /**
- * An element of a clean drawing. Text inside `text`, `tspan`, `textPath`, `title`, `desc` and `style` is a node with the
- * name TEXT_NODE and `text`. `style` attributes have the form `name:value;name:value`.
+ * An element of a clean drawing. Text inside `text`, `tspan`, `textPath`, `title`, `desc` and `style` is a node with
+ * the name TEXT_NODE and `text`. `style` attributes have the form `name:value;name:value`.
  */
 export interface SvgElement {
   readonly name: string;

@@ -48,7 +48,7 @@ export class TreeBuilder {
   readonly #positions = new Map<SvgElement | 'sheet', Position>();
   readonly #open: SvgElement[] = [];
   readonly #sheets: string[] = [];
-  readonly #ownStyles = new Map<SvgElement, SourceStyle>();
+  readonly #sourceStyles = new Map<SvgElement, SourceStyle>();
   #root: SvgElement | undefined;
   #rootNamespace = '';
   #depth = 0;
@@ -133,7 +133,7 @@ export class TreeBuilder {
     return {
       root: this.#root,
       sheets: this.#sheets,
-      sourceStyles: this.#ownStyles,
+      sourceStyles: this.#sourceStyles,
       positions: this.#positions,
     };
   }
@@ -171,8 +171,8 @@ export class TreeBuilder {
       return undefined;
     }
     const element: SvgElement = { name, attributes: clean.attributes, children: [] };
-    if (this.#isStyled) this.#ownStyles.set(element, { ...(clean.sourceStyle ?? UNSTYLED), source: tag });
-    else if (clean.sourceStyle) this.#ownStyles.set(element, clean.sourceStyle);
+    if (this.#isStyled) this.#sourceStyles.set(element, { ...(clean.sourceStyle ?? UNSTYLED), source: tag });
+    else if (clean.sourceStyle) this.#sourceStyles.set(element, clean.sourceStyle);
     if (this.#report) this.#positions.set(element, this.#position());
     return element;
   }

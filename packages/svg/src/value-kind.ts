@@ -106,8 +106,8 @@ const INHERITED: ReadonlySet<string> = new Set(['inherit', 'initial', 'unset', '
 const NOT_INHERITED: ReadonlySet<ValueKind> = new Set(['id', 'href', 'timing', 'name', 'label', 'labels']);
 
 /**
- * Does the value match its grammar and the limits on numbers? Every grammar is an allow-list of characters and words: none
- * accepts a backslash, an `@`, a URL scheme or any `url(…)` other than `url(#id)`.
+ * Does the value match its grammar and the limits on numbers? Every grammar is an allow-list of characters and words:
+ * none accepts a backslash, an `@`, a URL scheme or any `url(…)` other than `url(#id)`.
  */
 export function isWellFormed(kind: CheckedKind, value: string): boolean {
   if (kind === 'path') return isPath(value);

@@ -25,8 +25,8 @@ export interface PathSink {
 }
 
 /**
- * Flattens lines and curves in user space to straight segments on a grid. `begin` resets it, so one instance serves many
- * paths without new buffers.
+ * Flattens lines and curves in user space to straight segments on a grid. `begin` resets it, so one instance serves
+ * many paths without new buffers.
  */
 export class PathFlattener implements PathSink {
   /** Alternating x and y of all points on the grid. */

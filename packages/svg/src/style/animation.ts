@@ -5,8 +5,8 @@ import type { Declaration } from './declaration.ts';
 import type { Keyframes } from './style-sheet.ts';
 
 /**
- * Resolves the keyframes of all animations and adds their names to `used`. The value of `animation` then starts with the
- * name of its keyframes. Animations by keyframes that the drawing does not have become `none`.
+ * Resolves the keyframes of all animations and adds their names to `used`. The value of `animation` then starts with
+ * the name of its keyframes. Animations by keyframes that the drawing does not have become `none`.
  */
 export function animationsOf(
   declarations: readonly Declaration[],

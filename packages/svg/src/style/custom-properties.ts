@@ -8,8 +8,8 @@ export type CustomProperties = ReadonlyMap<string, string>;
 const NESTING_MAX = 16;
 
 /**
- * Replaces every `var()` by the value that the drawing declares or by its fallback (CSS Custom Properties §3). Use one per
- * drawing: it throws `SvgRefusal` beyond VARIABLE_STEPS_MAX replacements.
+ * Replaces every `var()` by the value that the drawing declares or by its fallback (CSS Custom Properties §3). Use one
+ * per drawing: it throws `SvgRefusal` beyond VARIABLE_STEPS_MAX replacements.
  */
 export class VariableResolver {
   readonly #step = stepCounter(VARIABLE_STEPS_MAX, 'has custom properties that take too long to resolve');

@@ -11,8 +11,9 @@ export interface Declaration {
 }
 
 /**
- * Parses the declarations of a `style` attribute with css-tree, so that comments, escapes and broken declarations cannot
- * hide anything. Invalid declarations are left out. Empty for a text beyond ATTRIBUTE_CHARS_MAX or CSS_DEPTH_MAX.
+ * Parses the declarations of a `style` attribute with css-tree, so that comments, escapes and broken declarations
+ * cannot hide anything. Invalid declarations are left out. Empty for a text beyond ATTRIBUTE_CHARS_MAX or
+ * CSS_DEPTH_MAX.
  */
 export function readDeclarations(text: string): Declaration[] {
   if (text.length > ATTRIBUTE_CHARS_MAX || nestsDeeply(text)) return [];

@@ -1,8 +1,8 @@
 import { SvgRefusal } from '../refusal.ts';
 
 /**
- * Is one of these media queries true for icons, that is, on a screen, in light colors and with motion? Throws `SvgRefusal`
- * for queries that depend on the size at which the drawing is shown.
+ * Is one of these media queries true for icons, that is, on a screen, in light colors and with motion? Throws
+ * `SvgRefusal` for queries that depend on the size at which the drawing is shown.
  */
 export function appliesToIcons(queries: string): boolean {
   return queries

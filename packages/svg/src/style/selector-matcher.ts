@@ -11,8 +11,8 @@ const CHARS_PER_STEP = 16;
 
 /**
  * Finds the style rules that match an element. `css-select` does the matching; its adapter reads the drawing as in the
- * source. Rules are indexed by class, id and name, because exporters list hundreds of classes in one rule, and comparing
- * every element with every rule would take millions of steps.
+ * source. Rules are indexed by class, id and name, because exporters list hundreds of classes in one rule, and
+ * comparing every element with every rule would take millions of steps.
  */
 export class SelectorMatcher {
   /** Call once per comparison. Throws `SvgRefusal` beyond SELECTOR_STEPS_MAX. */

@@ -34,7 +34,7 @@ const ID = 1_000_000;
 const CLASS = 1_000;
 const TYPE = 1;
 
-/** Drawings at rest have none of these states: nobody points at them. */
+/** User-action states, which no element of a drawing at rest has. */
 export const STATES: readonly string[] =
   'hover active focus focus-visible focus-within visited target checked disabled'.split(' ');
 const STRUCTURAL: ReadonlySet<string> = new Set(
@@ -43,8 +43,8 @@ const STRUCTURAL: ReadonlySet<string> = new Set(
 const COUNTED: ReadonlySet<string> = new Set(
   'nth-child nth-last-child nth-of-type nth-last-of-type'.split(' '),
 );
-/** Browsers match these in drawings, too. */
-const NOT_FOLLOWED: ReadonlySet<string> = new Set('has lang dir link any-link'.split(' '));
+/** Pseudo-classes that browsers match in drawings and this package does not support. */
+const UNSUPPORTED: ReadonlySet<string> = new Set('has lang dir link any-link'.split(' '));
 const COMBINATORS: ReadonlySet<SelectorType> = new Set([
   SelectorType.Descendant,
   SelectorType.Child,
@@ -87,7 +87,7 @@ function specificityOfPseudoClass(
   token: Extract<Selector, { type: SelectorType.Pseudo }>,
 ): number | undefined {
   const { name, data } = token;
-  if (NOT_FOLLOWED.has(name)) refuse(token);
+  if (UNSUPPORTED.has(name)) refuse(token);
   if (Array.isArray(data)) {
     if (name !== 'not' && name !== 'is' && name !== 'where') return undefined;
     let highest = 0;

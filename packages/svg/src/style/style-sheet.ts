@@ -30,9 +30,9 @@ export interface StyleSheet {
 }
 
 /**
- * Parses style rules, also inside `@media` and `@supports` that are true for icons, and keyframes. Rules without effect in
- * an icon, such as `@import` of external files, are reported and left out. Throws `SvgRefusal` for rules that browsers
- * follow and the sanitizer does not support, and for sheets beyond the limits.
+ * Parses style rules, also inside `@media` and `@supports` that are true for icons, and keyframes. Rules without effect
+ * in an icon, such as `@import` of external files, are reported and left out. Throws `SvgRefusal` for rules that
+ * browsers follow and the sanitizer does not support, and for sheets beyond the limits.
  */
 export function readStyleSheets(texts: readonly string[], report?: DropReport): StyleSheet {
   const sheet: StyleSheet = { rules: [], keyframes: new Map(), initial: new Map(), fonts: [] };

@@ -1,8 +1,8 @@
 import { EXPORTED_DOCUMENTS } from './exported-documents.ts';
 
 /**
- * Harmless documents that are hard to keep whole: as the exporters of Inkscape, Illustrator, Figma, Sketch, CorelDRAW, Affinity
- * and svgo write them, and as people write them by hand. All draw something, and must draw the same when clean.
+ * Harmless documents that a sanitizer easily damages: exports of Inkscape, Illustrator, Figma, Sketch, CorelDRAW,
+ * Affinity and svgo, and documents written by hand. The clean documents must look the same.
  */
 export interface BenignDocument {
   readonly title: string;
@@ -20,7 +20,7 @@ const STAR = 'M24 4l5 15h15L32 28l5 15-13-9-13 9 5-15L4 19h15z';
 const DOCTYPE =
   '<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">';
 
-/** Pictures of 4 by 4 pixels, each of another color. */
+/** Pictures of 4 by 4 pixels, all of different colors, in base64. */
 export const PICTURES = {
   png: 'iVBORw0KGgoAAAANSUhEUgAAAAQAAAAECAIAAAAmkwkpAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAKklEQVQI1w3JQREAAAyDMCRWYiXioNuPCwBhBdnnEpqZ95Kuxf5xkTrlAPD7FvlUO6KqAAAAAElFTkSuQmCC',
   jpeg: '/9j/2wBDAA0JCgsKCA0LCgsODg0PEyAVExISEyccHhcgLikxMC4pLSwzOko+MzZGNywtQFdBRkxOUlNSMj5aYVpQYEpRUk//2wBDAQ4ODhMREyYVFSZPNS01T09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT0//wAARCAAEAAQDASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAX/xAAeEAABAwQDAAAAAAAAAAAAAAAAAQIFAwQRQVFhcf/EABUBAQEAAAAAAAAAAAAAAAAAAAQF/8QAHhEAAgEDBQAAAAAAAAAAAAAAAQMAAgQiEhMxQZH/2gAMAwEAAhEDEQA/ALUfARrLNiJQ53jrXgAJrGs1nI+xdm9uxRkeB3P/2Q==',

@@ -2,7 +2,7 @@ import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
 import { SaxesParser } from 'saxes';
 import { expect } from 'vitest';
 
-/** An element as every parser reads it. Text is a string. */
+/** An element in a form that the results of both parsers are converted to. Text is a string. */
 interface ParsedElement {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
@@ -16,7 +16,7 @@ const ELEMENTS = new Set(
   feDisplacementMap feTile feConvolveMatrix feDiffuseLighting feSpecularLighting feDistantLight fePointLight feSpotLight animate
   animateTransform animateMotion mpath set style image feImage`.split(/\s+/),
 );
-/** A picture in base64, which may contain `//`. */
+/** An embedded picture. Its base64 may contain `//`, which HARMFUL_VALUE forbids elsewhere. */
 const PICTURE =
   /^data:image\/(?:png|jpeg|gif|webp);base64,(?:[A-Za-z\d+/]{4})*(?:[A-Za-z\d+/]{2}(?:==|[A-Za-z\d+/]=))?$/;
 const HARMFUL_VALUE =
@@ -29,8 +29,8 @@ const MOVING_PROPERTY =
 const HARMFUL_TARGET = /href|^on|style|class|^id$|src|xmlns|begin|attributeName/i;
 
 /**
- * Checks what docs/sanitizer.md guarantees, without code of the sanitizer: XML and HTML parsers read the same tree, and
- * nothing in it runs, loads, links, styles the page or keeps a name of the source.
+ * Checks the guarantees of docs/sanitizer.md without code of the sanitizer: XML and HTML parsers read the same tree,
+ * and nothing in it runs scripts, loads files, links, styles the page, or has an id or class of the source.
  */
 export function expectSafe(svg: string): void {
   const tree = readXml(svg);

