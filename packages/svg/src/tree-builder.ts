@@ -118,7 +118,7 @@ export class TreeBuilder {
       this.#textChars += run.length;
       if (this.#textChars > TEXT_CHARS_MAX)
         throw new SvgRefusal(`has texts of more than ${TEXT_CHARS_MAX} characters`);
-      // A title with markup has no use but to be mistaken for markup.
+      // Titles with `<` or `>` are dropped, because a parser could take them for markup.
       if (!TEXT_ONLY_ELEMENTS.has(parent.name) || !/[<>]/.test(run)) {
         parent.children.push(textNode(run.replace(/[\r\n\t]/g, ' ').replace(/\p{Cc}/gu, '')));
         return;

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { PreviewSigner } from '../domain/preview-signer.ts';
 import type { TextSigner } from '../domain/text-signer.ts';
-import type { ServiceFigures } from '../observability/metrics.ts';
+import type { Metrics } from '../observability/metrics.ts';
 import type { Catalogs } from '../ports/catalog.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { DocsRenderer } from '../ports/docs-renderer.ts';
@@ -44,7 +44,7 @@ export interface AppDependencies {
   readonly publicUrl: string;
   /** Addresses and CIDR networks of proxies whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies: readonly string[];
-  /** Part of every ETag, so that an upgrade invalidates what clients hold. */
+  /** Part of every ETag: an upgrade invalidates the answers that clients have cached. */
   readonly serverVersion: string;
   /** Milliseconds that a search may take before it is cut short; 0 cuts every search. */
   readonly searchBudgetMs: number;
@@ -66,12 +66,7 @@ export interface AppDependencies {
   readonly files: Pictures;
   readonly images: Pick<ImageReader, 'read'>;
   readonly docs: DocsRenderer;
-  readonly metrics: {
-    readonly contentType: string;
-    render(): Promise<string>;
-    figures(): ServiceFigures;
-    observe(route: string, status: number, seconds: number): void;
-  };
+  readonly metrics: Pick<Metrics, 'contentType' | 'render' | 'figures' | 'observe'>;
   readonly readiness: () => Readiness;
   readonly logger: FastifyBaseLogger;
 }

@@ -51,7 +51,7 @@ export const MEMOIZED_HEADERS_MAX = 256;
 /** Queries per endpoint whose parsed form is cached, and their maximal length. */
 export const MEMOIZED_QUERIES_MAX = 1_024;
 export const MEMOIZED_QUERY_CHARS_MAX = 200;
-/** Answers of at least this size count towards `unsentBytesMax` until they are sent. */
+/** Answers of at least this size count against `unsentBytesMax` until they are sent. */
 export const LARGE_BYTES_MIN = 65_536;
 /** Requests of the gallery per minute and client network; 429 beyond. A typed letter causes one or two requests. */
 export const VISITOR_REQUESTS_PER_MINUTE = 600;

@@ -4,16 +4,6 @@ import { RequestCounts } from './request-counts.ts';
 /** Routes that search. */
 const SEARCHES: ReadonlySet<string> = new Set(['/api/v1/icons', '/gallery/icons']);
 
-/** Figures of this process since it started. The percentiles are null before the first search. */
-export interface ServiceFigures {
-  readonly uptimeSeconds: number;
-  readonly memoryBytes: number;
-  readonly requests: number;
-  readonly searches: number;
-  readonly searchP50Ms: number | null;
-  readonly searchP99Ms: number | null;
-}
-
 /**
  * The metrics of this process in the text format of Prometheus: requests, memory, garbage collection, and the lag of
  * the event loop.
@@ -34,8 +24,11 @@ export class Metrics {
     return `${await this.#registry.metrics()}\n${this.#requests.text()}`;
   }
 
-  /** The figures on the public status page. Searches are those of the API and of the gallery. */
-  figures(): ServiceFigures {
+  /**
+   * The figures on the public status page, since the process started. Searches are those of the API and of the gallery.
+   * Percentiles are null before the first search.
+   */
+  figures() {
     const { count } = this.#requests.figuresOf(() => true);
     const searches = this.#requests.figuresOf((route) => SEARCHES.has(route));
     return {

@@ -135,9 +135,9 @@ function encode(text: string): string {
   return /^[\w.~-]*$/.test(text) ? text : encodeURIComponent(text);
 }
 
-/** Collects what is wrong with a query. */
+/** Collects the problems of a query, by parameter. */
 class Problems {
-  // Without a prototype, so that a parameter may be called `__proto__`.
+  // Without a prototype, because a client may send a parameter `__proto__`.
   readonly #errors = Object.create(null) as Record<string, string[]>;
   #count = 0;
   #hasUnknown = false;

@@ -22,7 +22,7 @@ export function etagBasis(serverVersion: string, generation: string, publicUrl: 
 
 /**
  * 64 bits of a text as up to 14 characters of [0-9a-z.]. Two lanes of multiply and mix, after cyrb53 (bryc, public
- * domain) with both lanes kept whole. Not cryptographic: a client could only fool itself with a collision.
+ * domain) which drops bits of one lane. Not cryptographic: a client could only fool itself with a collision.
  */
 export function digest64(text: string): string {
   let high = 0xdeadbeef;

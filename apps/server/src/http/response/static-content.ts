@@ -9,7 +9,8 @@ export class StaticContent {
   readonly #headers: readonly string[];
   readonly #cacheControl: string;
   readonly #etag: string;
-  readonly #encoded = new Map<Encoding, Buffer | Promise<Buffer>>();
+  readonly #bytes: Buffer;
+  readonly #compressed = new Map<Encoding, Buffer | Promise<Buffer>>();
 
   /** `headers` alternates names and values, such as a Content-Security-Policy. */
   constructor(
@@ -18,12 +19,11 @@ export class StaticContent {
     headers: readonly string[],
     cacheControl = 'no-cache',
   ) {
-    const bytes = Buffer.from(body);
+    this.#bytes = Buffer.from(body);
     this.#contentType = contentType;
     this.#headers = headers;
     this.#cacheControl = cacheControl;
-    this.#etag = `W/"${hash('sha256', bytes, 'base64url').slice(0, 22)}"`;
-    this.#encoded.set('identity', bytes);
+    this.#etag = `W/"${hash('sha256', this.#bytes, 'base64url').slice(0, 22)}"`;
   }
 
   /** Compresses the file once per encoding, at the first request. `more` are additional headers of this answer. */
@@ -31,11 +31,10 @@ export class StaticContent {
     const { headers } = exchange.request;
     const shared = ['ETag', this.#etag, 'Cache-Control', this.#cacheControl, 'Vary', 'Accept-Encoding'];
     if (isNotModified(headers['if-none-match'], this.#etag)) return exchange.sendEmpty(304, shared);
-    const encoding = chooseEncoding(headers['accept-encoding'] as string | undefined);
-    const identity = await this.#encoded.get('identity')!;
-    const used = isCompressible(identity.length) ? encoding : 'identity';
-    const body = await this.#bodyIn(used, identity);
-    const encodingHeader = used === 'identity' ? [] : ['Content-Encoding', used];
+    const accepted = chooseEncoding(headers['accept-encoding'] as string | undefined);
+    const encoding = isCompressible(this.#bytes.length) ? accepted : 'identity';
+    const body = await this.#bodyIn(encoding);
+    const encodingHeader = encoding === 'identity' ? [] : ['Content-Encoding', encoding];
     exchange.send(
       200,
       ['Content-Type', this.#contentType, ...shared, ...encodingHeader, ...this.#headers, ...more],
@@ -43,12 +42,13 @@ export class StaticContent {
     );
   }
 
-  #bodyIn(encoding: Encoding, identity: Buffer): Buffer | Promise<Buffer> {
-    if (encoding === 'identity') return identity;
-    const known = this.#encoded.get(encoding);
-    if (known !== undefined) return known;
-    const body = compress(identity, encoding);
-    this.#encoded.set(encoding, body);
+  #bodyIn(encoding: Encoding): Buffer | Promise<Buffer> {
+    if (encoding === 'identity') return this.#bytes;
+    let body = this.#compressed.get(encoding);
+    if (body === undefined) {
+      body = compress(this.#bytes, encoding);
+      this.#compressed.set(encoding, body);
+    }
     return body;
   }
 }

@@ -24,7 +24,7 @@ test('runs the checks in the documented order', async () => {
   }
 });
 
-test('sends security headers with every answer, and HSTS only with TLS', async () => {
+test('sends security headers with every answer, and Strict-Transport-Security only with TLS', async () => {
   const headersOf = async (service: TestService) => {
     const answers = [];
     for (const path of ['/api/v1/icons', '/api/v1/icons?x=1', '/nothing', '/', '/healthz']) {
