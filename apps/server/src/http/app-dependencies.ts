@@ -22,7 +22,7 @@ import type { UsageSources } from '../services/usage/report-usage.ts';
 /** Whether this process may take traffic, and the state of each part. */
 export interface Readiness {
   readonly isReady: boolean;
-  /** One line of state by part, such as `{ catalog: 'ok', database: 'locked' }`. */
+  /** State by part, such as `{ catalog: 'ok', database: 'locked' }`. */
   readonly checks: Readonly<Record<string, string>>;
 }
 
@@ -38,7 +38,7 @@ export interface AccountServices extends AccountDependencies {
   readonly log: Log;
 }
 
-/** Everything the HTTP layer needs from the rest of the server; wired in compose.ts. */
+/** Dependencies of the HTTP layer. compose.ts provides them. */
 export interface AppDependencies {
   /** Where clients reach this service, without a trailing slash. */
   readonly publicUrl: string;
@@ -46,7 +46,7 @@ export interface AppDependencies {
   readonly trustedProxies: readonly string[];
   /** Part of every ETag: an upgrade invalidates the answers that clients have cached. */
   readonly serverVersion: string;
-  /** Milliseconds that a search may take before it is cut short; 0 cuts every search. */
+  /** Milliseconds after which a search returns a degraded answer; 0 degrades every search. */
   readonly searchBudgetMs: number;
   readonly clock: Clock;
   /** A request asks for the active generation once and uses it throughout. */

@@ -22,13 +22,13 @@ import { serveKeyed } from './v1/keyed-endpoint.ts';
 export type { AppDependencies } from './app-dependencies.ts';
 
 /**
- * Builds the HTTP side without listening; tests inject requests into it. Fastify routes requests and owns the server.
+ * Builds the HTTP server without listening; tests inject requests. Fastify routes requests and owns the server.
  * `RequestExchange` writes all answers, so no hook, parser or serializer of Fastify runs.
  */
 export function buildApp(deps: AppDependencies, limits: HttpLimits = HTTP_LIMITS): FastifyInstance {
   const context = new HttpContext(deps, limits);
   const app = fastify({
-    // Requests are counted, not logged; failures are logged by the exchange.
+    // Requests are counted, not logged. RequestExchange logs failures.
     logger: false,
     exposeHeadRoutes: false,
     // A stopping server still answers requests that have arrived.
@@ -104,6 +104,6 @@ function answerExpectAndConnect(server: Server, context: HttpContext): void {
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) =>
     server.emit('request', request, response),
   );
-  // This server is no proxy; Node would close the connection without an answer.
+  // CONNECT is for proxies only. Node would close the connection without an answer.
   server.on('connect', (_request, socket) => socket.end(rawAnswer('method_not_allowed', context)));
 }

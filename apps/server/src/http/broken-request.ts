@@ -11,7 +11,7 @@ const ENCODE =
 
 interface ClientError extends Error {
   readonly code?: string;
-  /** The bytes at hand when parsing failed, a Buffer. */
+  /** The received bytes that could not be parsed, as a Buffer. */
   readonly rawPacket?: unknown;
 }
 
@@ -30,7 +30,7 @@ export function brokenRequestHandler(
     }
     const code = codeOf(error);
     socket.end(rawAnswer(code, context, error.code === 'HPE_INVALID_URL' ? ENCODE : undefined));
-    // A hostile client would not close this connection.
+    // A hostile client may keep its side of the connection open.
     const linger = setTimeout(() => socket.destroy(), lingerMs);
     socket.once('close', () => clearTimeout(linger));
     context.deps.metrics.observe('unparsed', ERROR_CODES[code].status, 0);

@@ -9,20 +9,17 @@ import { IconPresenter } from './response/icon-presenter.ts';
 /** State shared by all requests of one app. */
 export class HttpContext {
   readonly deps: AppDependencies;
-  /** For every answer with a body. */
+  /** Headers of every answer with a body. */
   readonly securityHeaders: readonly string[];
   readonly nowMs: () => number;
   readonly #clientAddress: ClientAddress;
-  /**
-   * Compressing a page of icons takes as long as finding it, and clients repeat themselves. By encoding, ETag and
-   * query.
-   */
+  /** Compressed bodies by encoding, ETag and query. Compressing a page of icons takes as long as finding it. */
   readonly compressedBodies = new LRUCache<string, Buffer>({
     maxSize: COMPRESSED_CACHE_BYTES_MAX,
     maxEntrySize: COMPRESSED_CACHE_BYTES_MAX / 8,
     sizeCalculation: (body, name) => name.length + body.length,
   });
-  /** The server is stopping: each connection ends with the answer under way. */
+  /** The server is stopping: each connection closes after its current answer. */
   isClosing = false;
   readonly #unsentBytesMax: number;
   #unsentBytes = 0;
@@ -38,12 +35,12 @@ export class HttpContext {
       'nosniff',
       'Referrer-Policy',
       'no-referrer',
-      // Browsers store this for the host, so it is sent only if the public address uses TLS.
+      // Browsers then require TLS for the host for a year, so it is sent only if the public address uses TLS.
       ...(deps.publicUrl.startsWith('https://') ? ['Strict-Transport-Security', 'max-age=31536000'] : []),
     ];
   }
 
-  /** The network that requests without a key are counted by: the client's, or that of the last trusted proxy. */
+  /** The network of the client, for limits on requests without a key. */
   clientNetwork(request: IncomingMessage): string {
     return clientNetwork(this.#clientAddress(request));
   }
@@ -69,13 +66,13 @@ export class HttpContext {
   }
 }
 
-/** For data: nothing may load, run or frame it. */
+/** The policy for data: opened as a page, it loads and runs nothing, and cannot be framed. */
 export const DATA_CSP: readonly string[] = [
   'Content-Security-Policy',
   "default-src 'none'; frame-ancestors 'none'",
 ];
 
-/** For files: opened as a page, they get an opaque origin and may do nothing. */
+/** The policy for files: opened as a page, they also get an opaque origin. */
 export const FILE_CSP: readonly string[] = [
   'Content-Security-Policy',
   "default-src 'none'; sandbox; frame-ancestors 'none'",

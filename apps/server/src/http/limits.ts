@@ -28,23 +28,23 @@ export const HTTP_LIMITS: HttpLimits = {
   unsentBytesMax: 128 << 20,
 };
 
-/** Request line and headers together; 431 beyond. */
+/** Maximal bytes of request line and headers together; 431 beyond. */
 export const HEADER_BYTES_MAX = 16_384;
-/** The address in the request line; 414 beyond. */
+/** Maximal bytes of the address in the request line; 414 beyond. */
 export const URL_BYTES_MAX = 8_192;
 /** Failed authentications per minute and client network; 429 beyond. */
 export const FAILURES_PER_MINUTE = 60;
-/** A 422 lists at most this many parameters. */
+/** Maximal number of parameters or fields that a 422 lists. */
 export const PROBLEMS_MAX = 20;
 /** Smaller bodies are sent uncompressed, because compression costs more than it saves. */
 export const COMPRESSED_BYTES_MIN = 1_024;
 /** Larger bodies are compressed in the thread pool, smaller ones synchronously. */
 export const COMPRESSED_AT_ONCE_BYTES_MAX = 65_536;
-/** Cached pages of icons. */
+/** Bytes of cached pages of icons, per generation. */
 export const RESPONSE_CACHE_BYTES_MAX = 6 << 20;
 /** Icons whose base fields are cached as JSON, about 300 bytes each. */
 export const SUMMARY_CACHE_MAX = 32_768;
-/** Cached compressed bodies. */
+/** Bytes of cached compressed bodies. */
 export const COMPRESSED_CACHE_BYTES_MAX = 4 << 20;
 /** Header values whose parsed form is cached. */
 export const MEMOIZED_HEADERS_MAX = 256;
@@ -59,5 +59,5 @@ export const VISITOR_REQUESTS_PER_MINUTE = 600;
 export const VISITOR_DAILY_ICONS = 20_000;
 /** Requests to /account per minute and client network; 429 beyond. */
 export const ACCOUNT_REQUESTS_PER_MINUTE = 240;
-/** A body of /account may be this long; 413 beyond. */
+/** Maximal bytes of a body for /account; 413 beyond. */
 export const ACCOUNT_BODY_BYTES_MAX = 16_384;

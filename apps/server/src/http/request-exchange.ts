@@ -13,14 +13,14 @@ import { rateHeaders } from './response/rate-headers.ts';
 /** Default `Retry-After` of failures, in seconds. */
 const RETRY_AFTER_SECONDS = 5;
 
-/** Enough to find one line in a log. */
+/** Digits of `X-Request-Id`: enough to find one line in a log. */
 const REQUEST_ID_DIGITS = 12;
 
 export interface Refusal {
   readonly code: ErrorCode;
   /** Only for 422: what is wrong, by wire name of the parameter or field. */
   readonly errors?: ParameterErrors;
-  /** Replaces the message of the error table. */
+  /** Replaces the message of the error code. */
   readonly message?: string;
   readonly retryAfterMs?: number;
   /** Alternating names and values. */
@@ -80,7 +80,7 @@ export class RequestExchange {
     this.#finish(status, headers, undefined);
   }
 
-  /** Answers with a row of the error table. */
+  /** Answers with the status and message of an error code (ERROR_CODES). */
   refuse(refusal: Refusal): void {
     const { code, errors, message, retryAfterMs } = refusal;
     const { status } = ERROR_CODES[code];
@@ -90,13 +90,13 @@ export class RequestExchange {
   }
 
   /**
-   * Answers a failure with its row of the error table, or as `internal_error`. Failures of the service are logged; the
-   * answer's `X-Request-Id` names the log line.
+   * Answers a failure with its error code, or with `internal_error` for other exceptions. Failures of the service are
+   * logged with the id in `X-Request-Id` of the answer.
    */
   fail(error: unknown): void {
     const known = error instanceof AppError ? error : new AppError('internal_error', { cause: error });
     const { status } = ERROR_CODES[known.code];
-    // Overload is no failure of the service, and clients must not be able to fill the log.
+    // Overload is not logged, because clients can cause it and would fill the log.
     const isLogged = status >= 500 && known.code !== 'overloaded';
     const requestId = isLogged ? randomBase62(REQUEST_ID_DIGITS) : '';
     if (isLogged) {
@@ -118,7 +118,7 @@ export class RequestExchange {
     const { deps } = this.context;
     if (!response.headersSent && !response.destroyed) {
       const rate = this.rate === undefined ? NO_HEADERS : rateHeaders(this.rate, deps.clock);
-      // The rest of an unwanted body is not read, so the connection cannot be reused.
+      // A body that was not read to its end makes the connection unusable for the next request.
       const isLast = this.context.isClosing || (this.hasBody && !this.request.readableEnded);
       response.writeHead(status, [...headers, ...rate, ...(isLast ? CONNECTION_CLOSE : NO_HEADERS)]);
       if (body === undefined) response.end();

@@ -11,7 +11,7 @@ import { RequestExchange } from './request-exchange.ts';
 export type Handler = (exchange: RequestExchange, parameter: string) => void | Promise<void>;
 
 export interface Route {
-  /** As OpenAPI writes it, such as `/api/v1/icons/{icon}`; at most one variable part. */
+  /** A path as in OpenAPI, such as `/api/v1/icons/{icon}`, with at most one variable part. */
   readonly path: string;
   /** Default: GET, which includes HEAD. */
   readonly method?: Method;

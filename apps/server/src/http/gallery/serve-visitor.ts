@@ -7,7 +7,8 @@ import type { RequestExchange } from '../request-exchange.ts';
 
 /**
  * Runs `work` for a visitor of the gallery, without a key, because no key belongs in a browser. Only pages of this
- * service are admitted. Each client network has its own rate limit and daily budget. Visitors count as usage of no key.
+ * service are admitted. Each client network has its own rate limit and daily budget. Visitors are not recorded as
+ * usage.
  */
 export function admitVisitor(
   exchange: RequestExchange,

@@ -35,7 +35,7 @@ async function renderDocs(renderer: DocsRenderer): Promise<Docs> {
   const policy = [
     "default-src 'none'",
     `script-src 'self' ${hashes.join(' ')}`,
-    // The reader brings its styles as style elements.
+    // The reader adds its styles as style elements.
     "style-src 'self' 'unsafe-inline'",
     "font-src 'self' data:",
     "img-src 'self' data:",
@@ -53,7 +53,7 @@ async function renderDocs(renderer: DocsRenderer): Promise<Docs> {
   };
 }
 
-/** `/api/v1/openapi.json`: public, so that clients can be generated without a key. */
+/** `/api/v1/openapi.json`: public, because client generators have no key. */
 export function openApiRoute({ deps }: HttpContext): Route {
   const json = JSON.stringify(openApiDocument(deps.publicUrl, deps.serverVersion));
   const content = new StaticContent('application/json; charset=utf-8', json, DATA_CSP);

@@ -7,7 +7,7 @@ import type { Route } from '../routes.ts';
 
 const FILE = /^([1-9][0-9]{0,15})-([A-Za-z0-9_-]{16})-([A-Za-z0-9_-]{16})\.avif$/;
 
-/** Any page may show pictures; opened as documents they may do nothing. */
+/** Pages of any origin may show pictures. Opened as documents, pictures load and run nothing. */
 const PICTURE_HEADERS: readonly string[] = [
   'Content-Type',
   'image/avif',
@@ -20,8 +20,8 @@ const PICTURE_HEADERS: readonly string[] = [
 ];
 
 /**
- * `/previews/{file}`: public, and immutable since the address names icon, content and signature. The signature is
- * checked before any work is done.
+ * `/previews/{file}`: public, and immutable because the address contains icon, content hash and signature. The
+ * signature is verified before any work.
  */
 export function previewRoute({ deps }: HttpContext): Route {
   return {
@@ -57,7 +57,7 @@ async function answer(
       iconId,
       contentHash,
       svgOf: async () => {
-        // A drawing of an earlier generation: its cached picture is served, but not drawn again.
+        // The address belongs to an earlier generation. Its picture is served if it is cached, but not rendered again.
         if (!isCurrent) throw new AppError('preview_not_found');
         return svgOf(catalog, iconId);
       },

@@ -3,17 +3,17 @@ import { asciiJson } from '@glyphdex/contract';
 /** A text of ASCII characters, or the bytes of a file. */
 export type Body = string | Buffer;
 
-/** The detail envelope around any data. */
+/** The envelope around any data. */
 export function detailBody(data: unknown): string {
   return detailBodyOf(asciiJson(data));
 }
 
-/** The detail envelope around data that is JSON already. */
+/** The envelope around data that is JSON already. */
 export function detailBodyOf(json: string): string {
   return `{"status":"success","message":"OK","data":${json}}`;
 }
 
-/** The detail envelope around one page of a list. */
+/** The envelope around one page of a list. */
 export function pagedBody(rows: readonly unknown[], total: number, page: number, perPage: number): string {
   const pagination = paginationJson(page, perPage, total);
   return `{"status":"success","message":"OK","data":${asciiJson(rows)},"pagination":${pagination}}`;

@@ -175,7 +175,7 @@ function answerResource(
   );
 }
 
-/** One identical 401 for every request without a valid key, until its network has failed too often. */
+/** Answers 401, the same for a missing and a wrong key; 429 after too many failures of the client's network. */
 function refuseUnauthenticated(exchange: RequestExchange): Awaitable<void> {
   const network = exchange.context.clientNetwork(exchange.request);
   return after(exchange.context.deps.failureLimiter.consume(network, FAILURES_PER_MINUTE), (failures) =>
@@ -191,7 +191,7 @@ function notModified(exchange: RequestExchange, etag: string): void {
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8';
-/** Pictures are compressed already. */
+/** Media types that are worth compressing. Pictures are compressed already. */
 const TEXTS: ReadonlySet<string> = new Set([JSON_TYPE, 'image/svg+xml']);
 const VARY: readonly string[] = ['Vary', 'Authorization, Accept-Encoding'];
 const CACHEABLE: readonly string[] = ['Cache-Control', 'private, no-cache'];
@@ -220,7 +220,7 @@ function respond(
     return exchange.send(200, headers, body);
   headers.push('Content-Encoding', encoding);
   const { compressedBodies } = exchange.context;
-  // Digests in ETags may collide on purpose; the canonical query does not.
+  // A client can construct two queries with the same ETag, so the name also contains the canonical query.
   const name = `${encoding} ${etag} ${canonicalQuery}`;
   const cached = isDegraded ? undefined : compressedBodies.get(name);
   if (cached !== undefined) return exchange.send(200, headers, cached);
