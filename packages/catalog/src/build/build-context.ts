@@ -22,7 +22,7 @@ export interface BuildSettings {
   readonly isInteractive: boolean;
 }
 
-/** What a build works with. */
+/** The options, folders and workers that all stages of a build share. */
 export interface BuildContext extends BuildSettings {
   /** The catalog folder, locked. */
   readonly folder: string;

@@ -50,13 +50,13 @@ export function iconSections(icons: IconOrder, reference: CatalogReference): Sec
   ];
 }
 
-/** By pack; later is less. */
+/** By pack: seconds between its last change and the last change of any pack. */
 function agesOf(packs: readonly TablePack[]): number[] {
   const latest = packs.reduce((most, { columns }) => Math.max(most, columns.lastModified), 0);
   return packs.map(({ columns }) => latest - columns.lastModified);
 }
 
-/** What the reference lists show of icons and packs. */
+/** The packs, and counts of icons by type, shape, color and style. */
 export function catalogReference(
   packs: readonly TablePack[],
   records: readonly PackRecord[],

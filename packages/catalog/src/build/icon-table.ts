@@ -18,7 +18,7 @@ export interface IconTable {
   readonly records: readonly PackRecord[];
   readonly iconsCount: number;
   readonly aliasesCount: number;
-  /** The stems of all packs; and by pack the columns `stemOf` and `aliasStemOf` with these numbers. */
+  /** The stems of all packs, and for each pack its columns `stemOf` and `aliasStemOf` with the numbers of these stems. */
   readonly stems: TextNumbers;
   readonly stemOf: readonly Uint32Array[];
   readonly aliasStemOf: readonly Uint32Array[];

@@ -19,7 +19,7 @@ export interface TagSources {
 }
 
 /**
- * Makes the tags of icons, with one object per slug for the whole catalog. The tags are the words of the name without style
+ * Makes the tags of icons, with one shared object per slug. The tags are the words of the name without style
  * words and plain numbers, the words of further names, and the categories.
  */
 export class TagMaker {

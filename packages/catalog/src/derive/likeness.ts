@@ -24,7 +24,7 @@ export function contourLikeness(contour: Contour | undefined): number {
   return within(6.1 * rim + 10.4 * darkness - 9.6 * solidity - 7.9 * unevenness - 7.2 * thickness - 6.6);
 }
 
-/** A contour with a larger share of the ink surrounds nothing. */
+/** A contour with a larger share of the ink has no field of color inside. */
 const CONTOUR_INK_MAX = 0.85;
 /** A larger difference in lightness counts as this one. */
 const DARKER_MAX = 0.4;

@@ -17,9 +17,9 @@ export interface PackEvidence {
   readonly styles: readonly StyleSlug[];
 }
 
-/** Log odds of two ways of drawing, from `packLikeness`. */
+/** Log odds that the icons of a pack are drawn in lines, and that they have contours. See `packLikeness`. */
 export interface PackLikeness {
-  /** Lines against areas, from icons whose names do not say how they are drawn. */
+  /** Lines against areas. Icons named outline or solid do not count. */
   readonly lines: number;
   /** Contours around fields of color. */
   readonly contours: number;
@@ -27,7 +27,7 @@ export interface PackLikeness {
 
 /** Icons to examine per pack: enough to tell packs of lines from packs of areas. */
 const EXAMINED_MAX = 64;
-/** Permitted share of icons with other than horizontal and vertical edges in a pack of pixel art. */
+/** Largest share of icons with slanted or curved edges in a pack of pixel art. */
 const ODD_SHARE_MAX = 0.1;
 /** Minimum of rectilinear icons for a pack of pixel art. */
 const PIXEL_ICONS_MIN = 8;
@@ -71,13 +71,13 @@ function drawsInPixels(icons: readonly SourceIcon[], viewer: IconViewer): boolea
     const clean = viewer.viewSample(icon)?.clean;
     if (!clean) continue;
     if (isRectilinear(clean.root, clean.box)) square++;
-    // A few other icons rule out most packs.
+    // Most packs exceed the share after a few icons.
     else if (++odd > ODD_SHARE_MAX * EXAMINED_MAX) return false;
   }
   return square >= PIXEL_ICONS_MIN && odd <= ODD_SHARE_MAX * (square + odd);
 }
 
-/** Icons at equal distances in the pack. */
+/** About EXAMINED_MAX icons at equal distances in the pack. */
 function* sampleOf(icons: readonly SourceIcon[]) {
   const step = Math.max(1, icons.length / EXAMINED_MAX);
   for (let at = 0; at < icons.length; at += step) yield icons[Math.floor(at)]!;

@@ -35,10 +35,10 @@ export interface NameColumns {
   readonly aliasStemOf: Uint32Array;
   /** Count of style and size words in the name, plus 1 when its concept is more than its stem. */
   readonly detours: Uint8Array;
-  /** A number shared by rows of one concept; the concepts by that number. */
+  /** By row the number of its concept, and the concepts by number. */
   readonly drawings: Uint32Array;
   readonly drawingNames: Strings;
-  /** A number shared by rows of one family, see `familiesOf`. */
+  /** By row the number of its family, see `familiesOf`. */
   readonly families: Uint32Array;
   /** The words of each icon, for the search index. */
   readonly analyzed: AnalyzedDocuments;

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type DrawnIcons, diversify } from './diversify.ts';
 
-/** Drawings of few kinds and few descriptors, one of them empty. */
+/** Drawings of few kinds and few descriptors, some without a descriptor. */
 const drawn = fc
   .array(fc.record({ type: fc.nat(1), shape: fc.nat(2), descriptor: fc.nat(5) }), { maxLength: 60 })
   .map((icons): DrawnIcons => {

@@ -1,7 +1,7 @@
 import type { StemGroups } from './stem-groups.ts';
 import { RELATED_STEMS_MAX } from './word-overlap.ts';
 
-/** Icons compared of the icon's own stem, and of each related one: the best ranked, which come from many packs. */
+/** Candidates from the icon's own stem, and from each related stem: the best ranked, which come from many packs. */
 const SAME_STEM_MAX = 120;
 const RELATED_STEM_MAX = 12;
 export const CONCEPT_CANDIDATES_MAX = SAME_STEM_MAX + RELATED_STEMS_MAX * RELATED_STEM_MAX;

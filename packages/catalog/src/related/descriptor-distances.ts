@@ -25,7 +25,7 @@ function startProgram(): Program {
   return new Instance(compiled).exports as Program;
 }
 
-/** A descriptor in 32-bit words: for so few bytes faster to copy than by `set`. */
+/** Descriptors are copied as 32-bit words, which is faster than `set` for so few bytes. */
 const DESCRIPTOR_WORDS = DESCRIPTOR_BYTES / 4;
 
 function wordsOf({ buffer, byteOffset, byteLength }: Int8Array): Int32Array {

@@ -1,7 +1,7 @@
 import type { Strings, TextNumbers } from '@glyphdex/engine';
 import { orderByKey } from '../columns/order-by-key.ts';
 
-/** What related icons are computed from, by docId. Plain data: it is copied to workers. */
+/** The input for related icons, by docId. Plain data, because it is copied to workers. */
 export interface RelatedColumns {
   readonly packs: Uint16Array;
   /** Positions among all icons in pack order: equally good candidates come in this order. */

@@ -10,7 +10,7 @@ import type { StemGroups } from './stem-groups.ts';
 
 /** Squared distance below which two drawings look the same; see docs/similarity.md. */
 const NEAR_DUPLICATE = 800;
-/** Its root, rounded up. */
+/** Square root of NEAR_DUPLICATE, rounded up. */
 const NEAR_DUPLICATE_ROOT = 28.5;
 /** Icons of one pack in a list, unless the list would stay short. */
 const PER_PACK = 2;
@@ -24,7 +24,7 @@ const CANDIDATES_MAX = CONCEPT_CANDIDATES_MAX + DESCRIPTOR_CANDIDATES_MAX;
  */
 export class SimilarFinder {
   readonly #groups: StemGroups;
-  /** By place in the groups. */
+  /** Columns by place in the groups. */
   readonly #packs: Uint16Array;
   readonly #families: Uint32Array;
   readonly #positions: Uint32Array;
