@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { Type } from './schema-builder.ts';
+import { closedObject, namedObject, Type } from './schema-builder.ts';
 
 const text = (maxLength: number, description: string) => Type.String({ maxLength, description });
 const time = Type.String({ format: 'date-time', description: 'UTC.' });
@@ -9,40 +9,28 @@ const email = text(320, 'Case, and white space around it, do not matter.');
 const password = text(1_024, '8 to 256 characters, taken exactly as typed.');
 
 /** What signing up and signing in take. */
-export const CredentialsSchema = Type.Object({ email, password }, { additionalProperties: false });
+export const CredentialsSchema = closedObject({ email, password });
 const presentPassword = Type.Optional(
   text(1_024, 'Left out by an account without a password, whose sign-in has to be fresh instead.'),
 );
-export const PasswordChangeSchema = Type.Object(
-  { current_password: presentPassword, new_password: password },
-  { additionalProperties: false },
-);
-export const ResetRequestSchema = Type.Object({ email }, { additionalProperties: false });
-export const ResetSchema = Type.Object(
-  { token: text(100, 'From the link in the mail.'), password },
-  { additionalProperties: false },
-);
+export const PasswordChangeSchema = closedObject({
+  current_password: presentPassword,
+  new_password: password,
+});
+export const ResetRequestSchema = closedObject({ email });
+export const ResetSchema = closedObject({ token: text(100, 'From the link in the mail.'), password });
 /** What proves that it is the owner who asks. */
-export const OwnerSchema = Type.Object({ password: presentPassword }, { additionalProperties: false });
+export const OwnerSchema = closedObject({ password: presentPassword });
 
 /** By which ways somebody gets in, for the page that shows them. */
-export const EntrancesSchema = Type.Object(
-  {
-    password: Type.Boolean(),
-    oidc: Type.Union(
-      [
-        Type.Object(
-          { name: Type.String({ description: 'What people call the provider.' }) },
-          { additionalProperties: false },
-        ),
-        Type.Null(),
-      ],
-      { description: 'OpenID Connect; null when this service has no provider.' },
-    ),
-    sends_mail: Type.Boolean({ description: 'Whether a forgotten password is replaced by mail.' }),
-  },
-  { $id: 'Entrances', additionalProperties: false },
-);
+export const EntrancesSchema = namedObject('Entrances', {
+  password: Type.Boolean(),
+  oidc: Type.Union(
+    [closedObject({ name: Type.String({ description: 'What people call the provider.' }) }), Type.Null()],
+    { description: 'OpenID Connect; null when this service has no provider.' },
+  ),
+  sends_mail: Type.Boolean({ description: 'Whether a forgotten password is replaced by mail.' }),
+});
 export type Entrances = Static<typeof EntrancesSchema>;
 
 /** Why signing in by OpenID Connect failed, as `error` in the address of the page that people are sent back to. */
@@ -58,65 +46,52 @@ export const ENTRANCE_FAULTS = [
 ] as const;
 export type EntranceFault = (typeof ENTRANCE_FAULTS)[number];
 
-export const AccountSchema = Type.Object(
-  {
-    id: Type.String(),
-    email: Type.String(),
-    has_password: Type.Boolean({ description: 'False when it signs in elsewhere only.' }),
-    identity: Type.Union(
-      [
-        Type.Object({ issuer: Type.String(), subject: Type.String() }, { additionalProperties: false }),
-        Type.Null(),
-      ],
-      { description: 'Who its owner is to the provider of OpenID Connect; null when nobody is linked.' },
-    ),
-    keys_max: Type.Integer(),
-    rate_limit_per_minute: Type.Integer({ description: 'Of each key; 0 means no limit.' }),
-    daily_icons: Type.Integer({ description: 'Of each key; 0 means no limit.' }),
-    created_at: time,
-  },
-  { $id: 'Account', additionalProperties: false },
-);
+export const AccountSchema = namedObject('Account', {
+  id: Type.String(),
+  email: Type.String(),
+  has_password: Type.Boolean({ description: 'False when it signs in elsewhere only.' }),
+  identity: Type.Union([closedObject({ issuer: Type.String(), subject: Type.String() }), Type.Null()], {
+    description: 'Who its owner is to the provider of OpenID Connect; null when nobody is linked.',
+  }),
+  keys_max: Type.Integer(),
+  rate_limit_per_minute: Type.Integer({ description: 'Of each key; 0 means no limit.' }),
+  daily_icons: Type.Integer({ description: 'Of each key; 0 means no limit.' }),
+  created_at: time,
+});
 export type AccountView = Static<typeof AccountSchema>;
 
-export const SessionSchema = Type.Object(
-  {
-    id: Type.String(),
-    is_this: Type.Boolean({ description: 'Whether it is the one that asks.' }),
-    user_agent: Type.String(),
-    created_at: time,
-    last_seen_at: time,
-  },
-  { $id: 'Session', additionalProperties: false },
-);
+export const SessionSchema = namedObject('Session', {
+  id: Type.String(),
+  is_this: Type.Boolean({ description: 'Whether it is the one that asks.' }),
+  user_agent: Type.String(),
+  created_at: time,
+  last_seen_at: time,
+});
 export type SessionView = Static<typeof SessionSchema>;
 
-export const AccountKeySchema = Type.Object(
-  {
-    id: Type.String(),
-    name: Type.String(),
-    prefix: Type.String({ description: 'The first characters, to recognize the key by.' }),
-    domains: Type.Array(Type.String()),
-    allow_server_calls: Type.Boolean(),
-    rate_limit_per_minute: Type.Integer(),
-    daily_icons: Type.Integer(),
-    state: Type.Enum(['live', 'ending', 'revoked'], {
-      description: 'ending: another key has taken its place, and it works until expires_at.',
-    }),
-    created_at: time,
-    last_used_at: timeOrNull,
-    revoked_at: timeOrNull,
-    expires_at: timeOrNull,
-  },
-  { $id: 'AccountKey', additionalProperties: false },
-);
+export const AccountKeySchema = namedObject('AccountKey', {
+  id: Type.String(),
+  name: Type.String(),
+  prefix: Type.String({ description: 'The first characters, to recognize the key by.' }),
+  domains: Type.Array(Type.String()),
+  allow_server_calls: Type.Boolean(),
+  rate_limit_per_minute: Type.Integer(),
+  daily_icons: Type.Integer(),
+  state: Type.Enum(['live', 'ending', 'revoked'], {
+    description: 'ending: another key has taken its place, and it works until expires_at.',
+  }),
+  created_at: time,
+  last_used_at: timeOrNull,
+  revoked_at: timeOrNull,
+  expires_at: timeOrNull,
+});
 export type AccountKeyView = Static<typeof AccountKeySchema>;
 
 /** The answer that shows a key, this once. */
-export const MadeKeySchema = Type.Object(
-  { key: AccountKeySchema, secret: Type.String({ description: 'The key itself. It is not shown again.' }) },
-  { $id: 'MadeKey', additionalProperties: false },
-);
+export const MadeKeySchema = namedObject('MadeKey', {
+  key: AccountKeySchema,
+  secret: Type.String({ description: 'The key itself. It is not shown again.' }),
+});
 
 const DOMAINS_MAX = 50;
 const rights = {
@@ -126,29 +101,20 @@ const rights = {
     description: 'Whether a restricted key serves requests that come from no page, too.',
   }),
 };
-export const NewKeySchema = Type.Object(
-  {
-    name: rights.name,
-    domains: Type.Optional(rights.domains),
-    allow_server_calls: Type.Optional(rights.allow_server_calls),
-  },
-  { additionalProperties: false },
-);
-export const KeyChangeSchema = Type.Object(
-  {
-    name: Type.Optional(rights.name),
-    domains: Type.Optional(rights.domains),
-    allow_server_calls: Type.Optional(rights.allow_server_calls),
-  },
-  { additionalProperties: false },
-);
-export const RollSchema = Type.Object(
-  {
-    overlap_hours: Type.Integer({
-      minimum: 0,
-      maximum: 72,
-      description: 'How long the old key goes on working; 0 ends it now.',
-    }),
-  },
-  { additionalProperties: false },
-);
+export const NewKeySchema = closedObject({
+  name: rights.name,
+  domains: Type.Optional(rights.domains),
+  allow_server_calls: Type.Optional(rights.allow_server_calls),
+});
+export const KeyChangeSchema = closedObject({
+  name: Type.Optional(rights.name),
+  domains: Type.Optional(rights.domains),
+  allow_server_calls: Type.Optional(rights.allow_server_calls),
+});
+export const RollSchema = closedObject({
+  overlap_hours: Type.Integer({
+    minimum: 0,
+    maximum: 72,
+    description: 'How long the old key goes on working; 0 ends it now.',
+  }),
+});

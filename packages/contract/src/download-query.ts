@@ -1,4 +1,4 @@
-import { Type } from './schema-builder.ts';
+import { closedObject, Type } from './schema-builder.ts';
 
 /** What an icon can be taken as. */
 export const FILE_FORMATS = ['svg', 'png', 'webp', 'avif'] as const;
@@ -17,40 +17,37 @@ export const FILE_PX_MAX = 1_024;
 export const FILE_PX_DEFAULT = 256;
 
 /** How the drawing is changed before it is handed out. */
-export const DownloadQuerySchema = Type.Object(
-  {
-    format: Type.Optional(Type.Enum([...FILE_FORMATS], { description: 'Default svg.' })),
-    size: Type.Optional(
-      Type.Integer({
-        minimum: FILE_PX_MIN,
-        maximum: FILE_PX_MAX,
-        description: `Pixels of the square that the drawing is fitted into. Default ${FILE_PX_DEFAULT}; an SVG keeps its own size.`,
-        examples: [64],
-      }),
-    ),
-    color: Type.Optional(
-      Type.String({
-        'x-color': true,
-        pattern: '^(#?([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})|[A-Za-z]+)$',
-        description:
-          'Replaces currentColor: hex with 3, 6 or 8 digits, with or without #, or a CSS color name. Other colors of the drawing stay.',
-        examples: ['tomato'],
-      }),
-    ),
-    stroke_width: Type.Optional(
-      Type.Number({
-        minimum: 0.1,
-        maximum: 100,
-        multipleOf: 0.001,
-        description:
-          'Width of the lines, in units of the drawing. Lines of other widths keep their proportion; drawings without lines stay as they are.',
-        examples: [1.5],
-      }),
-    ),
-    rotate: Type.Optional(
-      Type.Enum(['0', '90', '180', '270'], { description: 'Degrees clockwise, after flipping.' }),
-    ),
-    flip: Type.Optional(Type.Enum(['horizontal', 'vertical', 'both'])),
-  },
-  { additionalProperties: false },
-);
+export const DownloadQuerySchema = closedObject({
+  format: Type.Optional(Type.Enum([...FILE_FORMATS], { description: 'Default svg.' })),
+  size: Type.Optional(
+    Type.Integer({
+      minimum: FILE_PX_MIN,
+      maximum: FILE_PX_MAX,
+      description: `Pixels of the square that the drawing is fitted into. Default ${FILE_PX_DEFAULT}; an SVG keeps its own size.`,
+      examples: [64],
+    }),
+  ),
+  color: Type.Optional(
+    Type.String({
+      'x-color': true,
+      pattern: '^(#?([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})|[A-Za-z]+)$',
+      description:
+        'Replaces currentColor: hex with 3, 6 or 8 digits, with or without #, or a CSS color name. Other colors of the drawing stay.',
+      examples: ['tomato'],
+    }),
+  ),
+  stroke_width: Type.Optional(
+    Type.Number({
+      minimum: 0.1,
+      maximum: 100,
+      multipleOf: 0.001,
+      description:
+        'Width of the lines, in units of the drawing. Lines of other widths keep their proportion; drawings without lines stay as they are.',
+      examples: [1.5],
+    }),
+  ),
+  rotate: Type.Optional(
+    Type.Enum(['0', '90', '180', '270'], { description: 'Degrees clockwise, after flipping.' }),
+  ),
+  flip: Type.Optional(Type.Enum(['horizontal', 'vertical', 'both'])),
+});

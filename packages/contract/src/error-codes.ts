@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { Type } from './schema-builder.ts';
+import { namedObject, Type } from './schema-builder.ts';
 
 /**
  * Every refusal and failure the API can answer, with its status and public sentence. This table is the only
@@ -107,17 +107,14 @@ export const ERROR_CODES = {
 export type ErrorCode = keyof typeof ERROR_CODES;
 
 /** The body of every 4xx and 5xx answer. */
-export const ErrorBodySchema = Type.Object(
-  {
-    status: Type.Literal('error'),
-    code: Type.Enum(Object.keys(ERROR_CODES)),
-    message: Type.String(),
-    errors: Type.Optional(
-      Type.Record(Type.String(), Type.Array(Type.String()), {
-        description: 'Only at 422: what is wrong, by parameter name as sent.',
-      }),
-    ),
-  },
-  { $id: 'Error', additionalProperties: false },
-);
+export const ErrorBodySchema = namedObject('Error', {
+  status: Type.Literal('error'),
+  code: Type.Enum(Object.keys(ERROR_CODES)),
+  message: Type.String(),
+  errors: Type.Optional(
+    Type.Record(Type.String(), Type.Array(Type.String()), {
+      description: 'Only at 422: what is wrong, by parameter name as sent.',
+    }),
+  ),
+});
 export type ErrorBody = Static<typeof ErrorBodySchema>;

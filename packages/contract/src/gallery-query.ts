@@ -5,7 +5,7 @@ import {
   SEARCH_CHARS_MAX,
   SLUG_CHARS_MAX,
 } from './list-icons-query.ts';
-import { Type } from './schema-builder.ts';
+import { closedObject, Type } from './schema-builder.ts';
 
 /** At most this many tags can be asked for together. */
 export const GALLERY_TAGS_MAX = 10;
@@ -25,24 +25,21 @@ const furtherParameters = {
 };
 
 /** The query of the gallery's list: the parameters of `GET /icons`, tags and license terms. */
-export const GalleryIconsQuerySchema = Type.Object(
-  { ...ListIconsQuerySchema.properties, ...furtherParameters },
-  { additionalProperties: false },
-);
+export const GalleryIconsQuerySchema = closedObject({
+  ...ListIconsQuerySchema.properties,
+  ...furtherParameters,
+});
 
 /** The query of the gallery's search by image: that of the API, tags and license terms. */
-export const GalleryByImageQuerySchema = Type.Object(
-  { ...IconsByImageQuerySchema.properties, ...furtherParameters },
-  { additionalProperties: false },
-);
+export const GalleryByImageQuerySchema = closedObject({
+  ...IconsByImageQuerySchema.properties,
+  ...furtherParameters,
+});
 
 /** The tags of the icons that such a list holds. */
-export const GalleryTagsQuerySchema = Type.Object(
-  {
-    ...GalleryIconsQuerySchema.properties,
-    prefix: Type.Optional(
-      Type.String({ maxLength: SEARCH_CHARS_MAX, description: 'Only tags that begin with this.' }),
-    ),
-  },
-  { additionalProperties: false },
-);
+export const GalleryTagsQuerySchema = closedObject({
+  ...GalleryIconsQuerySchema.properties,
+  prefix: Type.Optional(
+    Type.String({ maxLength: SEARCH_CHARS_MAX, description: 'Only tags that begin with this.' }),
+  ),
+});

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { Type } from './schema-builder.ts';
+import { closedObject, namedObject, Type } from './schema-builder.ts';
 import { COLORS, ICON_TYPES, SHAPES, STYLES } from './taxonomy.ts';
 
 /** The expansions that `with` accepts, in the order in which they appear in an icon. */
@@ -29,78 +29,57 @@ const iconFields = {
 };
 
 /** The base fields of an icon: what `variants` and `similars` hold, without nesting. */
-export const IconSummarySchema = Type.Object(iconFields, { $id: 'IconSummary', additionalProperties: false });
+export const IconSummarySchema = namedObject('IconSummary', iconFields);
 export type IconSummary = Static<typeof IconSummarySchema>;
 
 const licenseFlag = (description: string) =>
   Type.Union([Type.Boolean(), Type.Null()], { description: `${description} Null when it is not known.` });
 
-export const LicenseSchema = Type.Object(
-  {
-    title: Type.String(),
-    spdx: Type.Union([Type.String(), Type.Null()]),
-    url: Type.Union([Type.String(), Type.Null()]),
-    commercial_use: licenseFlag('May a product that earns money show the icons?'),
-    attribution_required: licenseFlag('Must people who see an icon also see whom it is from?'),
-    share_alike: licenseFlag('Must derived works carry the same license?'),
-  },
-  { $id: 'License', additionalProperties: false },
-);
+export const LicenseSchema = namedObject('License', {
+  title: Type.String(),
+  spdx: Type.Union([Type.String(), Type.Null()]),
+  url: Type.Union([Type.String(), Type.Null()]),
+  commercial_use: licenseFlag('May a product that earns money show the icons?'),
+  attribution_required: licenseFlag('Must people who see an icon also see whom it is from?'),
+  share_alike: licenseFlag('Must derived works carry the same license?'),
+});
 
 /** The author's name of a pack that does not say whose it is. */
 export const UNKNOWN_AUTHOR = 'Unknown';
 
-export const AuthorSchema = Type.Object(
-  { name: Type.String(), url: Type.Union([Type.String(), Type.Null()]) },
-  { $id: 'Author', additionalProperties: false },
-);
+export const AuthorSchema = namedObject('Author', {
+  name: Type.String(),
+  url: Type.Union([Type.String(), Type.Null()]),
+});
 
 /** One icon as lists and detail calls return it. Expansions are present only when `with` names them. */
-export const IconSchema = Type.Object(
-  {
-    ...iconFields,
-    svg: Type.Optional(
-      Type.Object(
-        { svg_code: Type.String({ description: 'Sanitized SVG markup.' }) },
-        { additionalProperties: false },
-      ),
+export const IconSchema = namedObject('Icon', {
+  ...iconFields,
+  svg: Type.Optional(closedObject({ svg_code: Type.String({ description: 'Sanitized SVG markup.' }) })),
+  styles: Type.Optional(Type.Array(closedObject({ name: Type.String(), slug: Type.String() }))),
+  colors: Type.Optional(
+    Type.Array(
+      closedObject({
+        name: Type.String(),
+        slug: Type.String(),
+        hex: Type.String({ pattern: '^#[0-9a-f]{6}$' }),
+        share: Type.Number({ minimum: 0, maximum: 1, description: 'Share of the painted area, 0 to 1.' }),
+      }),
+      { description: 'Dominant color first.' },
     ),
-    styles: Type.Optional(
-      Type.Array(Type.Object({ name: Type.String(), slug: Type.String() }, { additionalProperties: false })),
+  ),
+  tags: Type.Optional(Type.Array(closedObject({ text: Type.String(), slug: Type.String() }))),
+  packs: Type.Optional(
+    Type.Array(
+      closedObject({
+        name: Type.String(),
+        slug: Type.String(),
+        author: AuthorSchema,
+        license: LicenseSchema,
+      }),
     ),
-    colors: Type.Optional(
-      Type.Array(
-        Type.Object(
-          {
-            name: Type.String(),
-            slug: Type.String(),
-            hex: Type.String({ pattern: '^#[0-9a-f]{6}$' }),
-            share: Type.Number({ minimum: 0, maximum: 1, description: 'Share of the painted area, 0 to 1.' }),
-          },
-          { additionalProperties: false },
-        ),
-        { description: 'Dominant color first.' },
-      ),
-    ),
-    tags: Type.Optional(
-      Type.Array(Type.Object({ text: Type.String(), slug: Type.String() }, { additionalProperties: false })),
-    ),
-    packs: Type.Optional(
-      Type.Array(
-        Type.Object(
-          {
-            name: Type.String(),
-            slug: Type.String(),
-            author: AuthorSchema,
-            license: LicenseSchema,
-          },
-          { additionalProperties: false },
-        ),
-      ),
-    ),
-    variants: Type.Optional(Type.Array(IconSummarySchema, { maxItems: 12 })),
-    similars: Type.Optional(Type.Array(IconSummarySchema, { maxItems: 12 })),
-  },
-  { $id: 'Icon', additionalProperties: false },
-);
+  ),
+  variants: Type.Optional(Type.Array(IconSummarySchema, { maxItems: 12 })),
+  similars: Type.Optional(Type.Array(IconSummarySchema, { maxItems: 12 })),
+});
 export type Icon = Static<typeof IconSchema>;

@@ -1,4 +1,4 @@
-import type { TSchema, Type as TypeBox } from 'typebox';
+import type { TObjectOptions, TProperties, TSchema, Type as TypeBox } from 'typebox';
 
 type Builder = Pick<
   typeof TypeBox,
@@ -47,3 +47,16 @@ export const Type = {
   String: (options?: Options) => ({ type: 'string', ...options }),
   Union: (anyOf: readonly TSchema[], options?: Options) => ({ anyOf, ...options }),
 } as unknown as Builder;
+
+/** The schema of an object that has no other members. */
+export function closedObject<Properties extends TProperties>(
+  properties: Properties,
+  options: TObjectOptions = {},
+) {
+  return Type.Object(properties, { ...options, additionalProperties: false });
+}
+
+/** A closed object that the OpenAPI document lists under this name. */
+export function namedObject<Properties extends TProperties>($id: string, properties: Properties) {
+  return closedObject(properties, { $id });
+}

@@ -3,7 +3,7 @@ import type { IndexDocument } from './document.ts';
 import { IndexWriter } from './index-writer.ts';
 import { FREQUENT_FROM } from './limits.ts';
 import { Deadline, type SearchRequest } from './search-request.ts';
-import { encodeSnapshot } from './snapshot/snapshot-writer.ts';
+import { encodeSnapshot } from './snapshot/snapshot.ts';
 import { buildSearcher, joinChunks, TEST_FACETS } from './testing/build-searcher.ts';
 import { NaiveOracle } from './testing/naive-oracle.ts';
 

@@ -1,26 +1,29 @@
 import { isFunctionWord } from './analysis/function-words.ts';
 import { Bitset } from './collections/bitset.ts';
+import { GrowableInts } from './collections/growable-ints.ts';
+import { writeDeletionIndex } from './dictionary/deletion-index.ts';
+import { writePhoneticIndex } from './dictionary/phonetic-index.ts';
 import { TermDictionary, writeDictionary } from './dictionary/term-dictionary.ts';
 import type { FacetField, IndexDocument } from './document.ts';
-import { BatchWriter, type DocumentBatch } from './documents/document-batch.ts';
-import { orderDocuments } from './documents/ordered-documents.ts';
-import { termPostings } from './documents/term-postings.ts';
+import { DocumentAnalyzer } from './documents/document-analyzer.ts';
+import { type DocumentBatch, orderDocuments, termPostings } from './documents/ordered-documents.ts';
+import { FacetCounts } from './docvalues/facet-counts.ts';
 import { FacetGroupsWriter, facetRow } from './docvalues/facet-groups.ts';
 import { writeFacets } from './docvalues/facets-writer.ts';
+import { Tags } from './docvalues/tags.ts';
 import { writeTags } from './docvalues/tags-writer.ts';
 import { DOCUMENTS_MAX } from './limits.ts';
+import { writeBitmaps } from './postings/bitmap-postings.ts';
 import { writePostings } from './postings/frequent-lists-writer.ts';
-import { IntArena } from './postings/int-arena.ts';
 import { PostingLists } from './postings/posting-lists.ts';
-import type { Section } from './snapshot/section.ts';
-import { Snapshot } from './snapshot/snapshot-reader.ts';
+import { writeTopK } from './ranking/top-k-writer.ts';
+import { type Section, Snapshot } from './snapshot/snapshot.ts';
 import { encodeUtf8 } from './snapshot/utf8.ts';
 import { writeSuggestions } from './suggest/suggestions-writer.ts';
+import { TagsOfPacks } from './tags/tags-of-packs.ts';
 import { type FacetWord, writeFacetWords } from './term-expansion/facet-words.ts';
 import { type ThesaurusTarget, ThesaurusWriter } from './thesaurus/thesaurus.ts';
 import { writeThesaurusIndex } from './thesaurus/thesaurus-index.ts';
-import { writeAnswers } from './write-answers.ts';
-import { writeCorrections } from './write-corrections.ts';
 
 /**
  * Collects documents and returns the sections that a `Searcher` reads. The order of adding is the static rank: of two
@@ -33,8 +36,14 @@ export class IndexWriter {
   readonly #facetGroups: FacetGroupsWriter;
   readonly #batches: Omit<DocumentBatch, 'facets'>[] = [];
   readonly #packNumbers = new Map<string, number>();
-  /** Collects the documents of `add`. */
-  readonly #single = new BatchWriter();
+  /** The batch of all documents of `add`, by row. */
+  readonly #analyzer = new DocumentAnalyzer();
+  readonly #rows = {
+    docIds: new GrowableInts(),
+    facets: new GrowableInts(),
+    packs: new GrowableInts(),
+    isVariant: new GrowableInts(),
+  };
   #documentsCount = 0;
 
   constructor(facetFields: readonly FacetField[]) {
@@ -45,9 +54,12 @@ export class IndexWriter {
   /** Throws when a facet value is missing or out of range, or when there are too many documents. */
   add(document: IndexDocument): void {
     const facets = facetRow(this.#fields, document);
-    const docId = this.#documentsCount;
+    this.#rows.docIds.push(this.#documentsCount);
     this.#count(1);
-    this.#single.add(document, docId, facets, this.#packNumber(document.packWords[0] ?? ''));
+    this.#analyzer.add(document);
+    for (const value of facets) this.#rows.facets.push(value);
+    this.#rows.packs.push(this.#packNumber(document.packWords[0] ?? ''));
+    this.#rows.isVariant.push(document.isVariant === true ? 1 : 0);
   }
 
   /**
@@ -78,7 +90,13 @@ export class IndexWriter {
 
   /** All sections of the engine; their names begin with `engine.`. Must be called once. */
   finish(): Section[] {
-    this.#take(this.#single.batch());
+    this.#take({
+      analyzed: this.#analyzer.view(),
+      docIds: new Uint32Array(this.#rows.docIds.view()),
+      facets: this.#rows.facets.view(),
+      packs: this.#rows.packs.view(),
+      isVariant: new Uint8Array(this.#rows.isVariant.view()),
+    });
     const documents = orderDocuments(this.#batches);
     const { nameWords } = documents;
     const documentsCount = nameWords.length;
@@ -95,14 +113,20 @@ export class IndexWriter {
     ];
     const dictionary = new TermDictionary(new Snapshot(sections));
     sections.push(...writePostings(dictionary, termPostings(documents), nameWords));
-    const lists = new PostingLists(new Snapshot(sections), dictionary, new IntArena(), documentsCount);
+    const snapshot = new Snapshot(sections);
+    const lists = new PostingLists(snapshot, dictionary, documentsCount);
+    const frequent = Array.from({ length: lists.slotsCount }, (_, slot) => lists.ofSlot(slot));
+    const facetCounts = new FacetCounts(snapshot, this.#fields);
+    const relatedTags = new TagsOfPacks(new Tags(snapshot), this.#packs(documentsCount));
     return [
       ...sections,
       writeFacetWords(this.#facetWords),
       ...writeSuggestions(documents, dictionary),
       ...writeThesaurusIndex(this.#thesaurus.finish(), dictionary, lists, nameWords),
-      ...writeCorrections(sections),
-      ...writeAnswers({ base: sections, facets: this.#fields, packs: this.#packs(documentsCount) }),
+      ...writeDeletionIndex(documents.terms),
+      ...writePhoneticIndex(documents.terms),
+      ...writeTopK(lists, dictionary, nameWords, facetCounts, relatedTags),
+      ...writeBitmaps(frequent, documentsCount),
     ];
   }
 

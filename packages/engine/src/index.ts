@@ -28,18 +28,25 @@ export type {
   HitExplanation,
   WordExplanation,
 } from './matching/explanation.ts';
-export type { DocOrder, Filter, SearchRequest, SearchResult } from './search-request.ts';
-export { Deadline } from './search-request.ts';
+export {
+  Deadline,
+  type DocOrder,
+  type Filter,
+  type SearchRequest,
+  type SearchResult,
+} from './search-request.ts';
 export { Searcher } from './searcher.ts';
-export type { Section, SectionData } from './snapshot/section.ts';
-export { openSnapshot, Snapshot, SnapshotFormatError } from './snapshot/snapshot-reader.ts';
-export { encodeSnapshot } from './snapshot/snapshot-writer.ts';
+export {
+  encodeSnapshot,
+  openSnapshot,
+  type Section,
+  type SectionData,
+  Snapshot,
+  SnapshotFormatError,
+} from './snapshot/snapshot.ts';
 export { Strings, writeStrings } from './snapshot/strings.ts';
 export { TextNumbers } from './snapshot/text-numbers.ts';
 export { decodeUtf8, encodeUtf8 } from './snapshot/utf8.ts';
 export type { Suggestion, Suggestions } from './suggest/suggester.ts';
 export type { FacetWord } from './term-expansion/facet-words.ts';
-export {
-  TARGET_TIER_MAX,
-  type ThesaurusTarget,
-} from './thesaurus/thesaurus.ts';
+export { TARGET_TIER_MAX, type ThesaurusTarget } from './thesaurus/thesaurus.ts';

@@ -4,7 +4,6 @@ import { DeletionIndex } from './dictionary/deletion-index.ts';
 import { PhoneticIndex } from './dictionary/phonetic-index.ts';
 import { TermDictionary } from './dictionary/term-dictionary.ts';
 import type { FacetField, Tag } from './document.ts';
-import { CountsOfSet } from './docvalues/counts-of-set.ts';
 import { FacetCounts, type FacetCountsByName } from './docvalues/facet-counts.ts';
 import { Facet } from './docvalues/facets.ts';
 import { TagCounts } from './docvalues/tag-counts.ts';
@@ -14,14 +13,12 @@ import { type DocFilter, DocFilters } from './matching/filter.ts';
 import { Matcher } from './matching/matcher.ts';
 import { Pages } from './matching/pages.ts';
 import { readBitmaps } from './postings/bitmap-postings.ts';
-import { Frequencies } from './postings/frequencies.ts';
-import { IntArena } from './postings/int-arena.ts';
 import { PostingLists } from './postings/posting-lists.ts';
 import type { Matches } from './ranking/matches.ts';
 import { TopK, type TopKAnswer, TopKAnswers } from './ranking/top-k.ts';
 import type { Deadline, Filter, SearchRequest, SearchResult } from './search-request.ts';
-import type { Snapshot } from './snapshot/snapshot-reader.ts';
-import { openSuggester, type Suggester, type Suggestions } from './suggest/suggester.ts';
+import type { Snapshot } from './snapshot/snapshot.ts';
+import { Suggester, type Suggestions } from './suggest/suggester.ts';
 import { ShownTags } from './tags/shown-tags.ts';
 import { Corrections } from './term-expansion/corrections.ts';
 import { FacetWords } from './term-expansion/facet-words.ts';
@@ -48,7 +45,6 @@ export class Searcher {
   readonly #tagCounts: TagCounts;
   readonly #filters: DocFilters;
   readonly #dictionary: TermDictionary;
-  readonly #arena = new IntArena();
   readonly #lists: PostingLists;
   readonly #thesaurus: ThesaurusIndex;
   readonly #matcher: Matcher;
@@ -57,7 +53,8 @@ export class Searcher {
   readonly #pages: Pages;
   readonly #shownTags: ShownTags;
   readonly #suggester: Suggester;
-  readonly #countsOfSet: CountsOfSet;
+  /** The docIds of a set, while `#browse` counts them. */
+  readonly #members: Uint32Array;
 
   constructor(snapshot: Snapshot) {
     const schema = JSON.parse(snapshot.text('engine.schema')) as Schema;
@@ -72,17 +69,18 @@ export class Searcher {
     this.#dictionary = new TermDictionary(snapshot);
     const nameWords = snapshot.uint8('engine.nameWords');
     const bitmaps = readBitmaps(snapshot, documentsCount);
-    this.#lists = new PostingLists(snapshot, this.#dictionary, this.#arena, documentsCount, bitmaps);
+    this.#lists = new PostingLists(snapshot, this.#dictionary, documentsCount, bitmaps);
     const deletions = new DeletionIndex(snapshot, this.#dictionary);
     const phonetic = new PhoneticIndex(snapshot, this.#dictionary);
     const corrections = new Corrections(snapshot, this.#dictionary, deletions, phonetic, this.#lists);
     this.#thesaurus = new ThesaurusIndex(snapshot, this.#lists);
     const expander = new TermExpander(
+      snapshot,
       this.#dictionary,
       corrections,
       this.#lists,
       this.#thesaurus,
-      new Frequencies(snapshot, documentsCount),
+      documentsCount,
     );
     const rewriter = new QueryRewriter(
       this.#dictionary,
@@ -90,13 +88,13 @@ export class Searcher {
       this.#thesaurus,
       new FacetWords(snapshot),
     );
-    this.#matcher = new Matcher(expander, rewriter, this.#filters, nameWords);
+    this.#matcher = new Matcher(expander, rewriter, this.#filters, this.#lists, nameWords);
     this.#topK = new TopK(snapshot, this.#facetCounts.valuesCount);
     this.#topKAnswers = new TopKAnswers(this.#topK, nameWords);
     this.#pages = new Pages(documentsCount);
     this.#shownTags = new ShownTags(this.#tags, this.#dictionary, this.#topK);
-    this.#suggester = openSuggester(snapshot, this.#dictionary, this.#lists, this.#thesaurus, corrections);
-    this.#countsOfSet = new CountsOfSet(this.#facets, this.#facetCounts, this.#tagCounts, documentsCount);
+    this.#suggester = new Suggester(snapshot, this.#dictionary, this.#lists, this.#thesaurus, corrections);
+    this.#members = new Uint32Array(documentsCount);
   }
 
   get tagCount(): number {
@@ -108,7 +106,7 @@ export class Searcher {
    * query words), or O(page) for the first TOP_K of a frequent word. Throws only if the filter names an unknown facet.
    */
   search(request: SearchRequest, deadline: Deadline): SearchResult {
-    this.#arena.reset();
+    this.#lists.reset();
     const filter = this.#filters.ready(request.filter);
     if (request.text.trim() === '') return this.#browse(request, filter);
     const words = this.#wordsOf(request.text);
@@ -153,7 +151,7 @@ export class Searcher {
 
   /** How the request is answered, by relevance. Slower than the search itself. */
   explain(request: SearchRequest, deadline: Deadline): Explanation {
-    this.#arena.reset();
+    this.#lists.reset();
     const filter = this.#filters.ready(request.filter);
     const matching = this.#matcher.match(this.#wordsOf(request.text), deadline);
     const matches = this.#matcher.matchesWithin(filter);
@@ -226,12 +224,20 @@ export class Searcher {
       : this.#pages.ordered(matches, request.order, request);
   }
 
-  /** Without words, the filter selects the documents, in the static rank or the given order. */
+  /**
+   * Without words, the filter selects the documents, in the static rank or the given order. The counts of all documents
+   * are precomputed; others take O(members).
+   */
   #browse(request: SearchRequest, filter: DocFilter): SearchResult {
-    const { order } = request;
+    const { order, countFacets, countTags } = request;
     const set = filter.allowed();
     const total = filter.allowsAll ? this.documentsCount : set.count();
-    const allowed = { set, count: total, isAll: filter.allowsAll };
+    if (!filter.allowsAll && (countFacets === true || countTags !== undefined))
+      set.slice(0, total, this.#members);
+    const facetCounts = () =>
+      filter.allowsAll
+        ? Object.fromEntries(Array.from(this.#facets, ([name, { counts }]) => [name, counts]))
+        : this.#facetCounts.byName(this.#members, total);
     return {
       docIds:
         order === undefined
@@ -239,8 +245,12 @@ export class Searcher {
           : this.#pages.ofSetOrdered(set, total, order, request),
       total,
       relatedTags: this.#shownTags.ofSet(set, request),
-      facetCounts: request.countFacets === true ? this.#countsOfSet.facets(allowed) : undefined,
-      tagCounts: request.countTags && this.#countsOfSet.tags(allowed, request.countTags),
+      facetCounts: countFacets === true ? facetCounts() : undefined,
+      tagCounts:
+        countTags &&
+        (filter.allowsAll
+          ? this.#tagCounts.ofAll(countTags)
+          : this.#tagCounts.of(this.#members, total, countTags, set)),
       isDegraded: false,
     };
   }

@@ -3,8 +3,7 @@ import { IndexWriter } from './index-writer.ts';
 import type { Explanation } from './matching/explanation.ts';
 import { Deadline } from './search-request.ts';
 import { Searcher } from './searcher.ts';
-import { openSnapshot } from './snapshot/snapshot-reader.ts';
-import { encodeSnapshot } from './snapshot/snapshot-writer.ts';
+import { encodeSnapshot, openSnapshot } from './snapshot/snapshot.ts';
 import { joinChunks, TEST_FACETS } from './testing/build-searcher.ts';
 import { iconAt, SAMPLE_ICONS } from './testing/sample-icons.ts';
 

@@ -1,6 +1,5 @@
 import { GrowableInts } from '../collections/growable-ints.ts';
-import type { Section } from '../snapshot/section.ts';
-import type { Snapshot } from '../snapshot/snapshot-reader.ts';
+import type { Section, Snapshot } from '../snapshot/snapshot.ts';
 import { OsaPattern } from './osa-distance.ts';
 import type { TermDictionary } from './term-dictionary.ts';
 import { HAS_DIGIT, ONE_EDIT_FROM, TWO_EDITS_FROM } from './typo-budget.ts';

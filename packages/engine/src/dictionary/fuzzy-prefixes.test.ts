@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Snapshot } from '../snapshot/snapshot-reader.ts';
+import { Snapshot } from '../snapshot/snapshot.ts';
 import { isEditedInside } from '../testing/naive-distance.ts';
 import { fuzzyPrefixes } from './fuzzy-prefixes.ts';
 import { ROOT, TermDictionary, writeDictionary } from './term-dictionary.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Snapshot } from '../snapshot/snapshot-reader.ts';
+import { Snapshot } from '../snapshot/snapshot.ts';
 import { naiveDistance } from '../testing/naive-distance.ts';
 import { PhoneticIndex, phoneticKey, writePhoneticIndex } from './phonetic-index.ts';
 import { TermDictionary, writeDictionary } from './term-dictionary.ts';

@@ -1,5 +1,4 @@
-import type { Section } from '../snapshot/section.ts';
-import type { Snapshot } from '../snapshot/snapshot-reader.ts';
+import type { Section, Snapshot } from '../snapshot/snapshot.ts';
 import { osaDistance } from './osa-distance.ts';
 import type { TermDictionary } from './term-dictionary.ts';
 

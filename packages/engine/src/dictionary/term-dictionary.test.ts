@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Snapshot } from '../snapshot/snapshot-reader.ts';
+import { Snapshot } from '../snapshot/snapshot.ts';
 import { anyText } from '../testing/arbitrary-text.ts';
 import { NONE, ROOT, TermDictionary, writeDictionary } from './term-dictionary.ts';
 

@@ -1,7 +1,6 @@
 import { bitCount } from '../collections/bitset.ts';
 import { GrowableInts } from '../collections/growable-ints.ts';
-import type { Section } from '../snapshot/section.ts';
-import type { Snapshot } from '../snapshot/snapshot-reader.ts';
+import type { Section, Snapshot } from '../snapshot/snapshot.ts';
 import { Strings, writeStrings } from '../snapshot/strings.ts';
 
 /** No such node or term. */

@@ -1,5 +1,4 @@
-import type { Section } from '../snapshot/section.ts';
-import type { Snapshot } from '../snapshot/snapshot-reader.ts';
+import type { Section, Snapshot } from '../snapshot/snapshot.ts';
 import { Strings } from '../snapshot/strings.ts';
 
 /**

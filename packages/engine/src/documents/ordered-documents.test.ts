@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { IndexDocument } from '../document.ts';
 import { IndexWriter } from '../index-writer.ts';
-import { encodeSnapshot } from '../snapshot/snapshot-writer.ts';
+import { encodeSnapshot } from '../snapshot/snapshot.ts';
 import { joinChunks } from '../testing/build-searcher.ts';
 import { DocumentAnalyzer } from './document-analyzer.ts';
 import { orderDocuments } from './ordered-documents.ts';

@@ -1,9 +1,22 @@
 import { Bitset } from '../collections/bitset.ts';
 import type { Tag } from '../document.ts';
+import type { TermPostings } from '../postings/frequent-lists-writer.ts';
+import { DOC_SHIFT } from '../postings/posting.ts';
 import type { Strings } from '../snapshot/strings.ts';
 import { TextNumbers } from '../snapshot/text-numbers.ts';
-import { TERM_SHIFT, TERMS_MAX } from './analyzed-documents.ts';
-import type { DocumentBatch } from './document-batch.ts';
+import { type AnalyzedDocuments, POSTING_MASK, TERM_SHIFT, TERMS_MAX } from './analyzed-documents.ts';
+
+/** Documents analyzed together, with everything else that an index needs of them. All members are by row. */
+export interface DocumentBatch {
+  readonly analyzed: AnalyzedDocuments;
+  readonly docIds: Uint32Array;
+  /** The `facetRow` of each document, one after the other. */
+  readonly facets: Int32Array;
+  /** The number of the document's pack (0, 1, 2, …), the same in all batches. */
+  readonly packs: Int32Array;
+  /** 1 if an earlier document of the same pack has the same name except for style words. */
+  readonly isVariant: Uint8Array;
+}
 
 /** The documents of all batches in docId order. The numbers of terms and tags are valid in the whole index. */
 export interface OrderedDocuments {
@@ -151,4 +164,20 @@ function orderOffsets(batches: readonly Batch[]) {
     tagOffsets[docId + 1]! += tagOffsets[docId]!;
   }
   return { nameWords, termOffsets, tagOffsets };
+}
+
+/** Turns the terms by document into postings by term, with a counting sort. */
+export function termPostings({ terms, termOffsets, docTerms }: OrderedDocuments): TermPostings {
+  const offsets = new Uint32Array(terms.length + 1);
+  for (let at = 0; at < docTerms.length; at++) offsets[(docTerms[at]! >>> TERM_SHIFT) + 1]!++;
+  for (let term = 0; term < terms.length; term++) offsets[term + 1]! += offsets[term]!;
+  const next = offsets.slice();
+  const values = new Int32Array(docTerms.length);
+  for (let docId = 0; docId + 1 < termOffsets.length; docId++) {
+    for (let at = termOffsets[docId]!; at < termOffsets[docId + 1]!; at++) {
+      const entry = docTerms[at]!;
+      values[next[entry >>> TERM_SHIFT]!++] = (docId << DOC_SHIFT) | (entry & POSTING_MASK);
+    }
+  }
+  return { offsets, values };
 }

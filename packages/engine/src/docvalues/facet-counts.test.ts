@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { FacetField } from '../document.ts';
-import { Snapshot } from '../snapshot/snapshot-reader.ts';
+import { Snapshot } from '../snapshot/snapshot.ts';
 
 import { FacetCounts } from './facet-counts.ts';
 import { FacetGroupsWriter } from './facet-groups.ts';

@@ -1,5 +1,5 @@
 import type { FacetField } from '../document.ts';
-import type { Snapshot } from '../snapshot/snapshot-reader.ts';
+import type { Snapshot } from '../snapshot/snapshot.ts';
 
 /** Counts by facet name, each by value. */
 export type FacetCountsByName = Readonly<Record<string, Uint32Array>>;

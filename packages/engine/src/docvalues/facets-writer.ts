@@ -1,6 +1,6 @@
 import { wordsFor } from '../collections/bitset.ts';
 import type { FacetField } from '../document.ts';
-import type { Section, SectionData } from '../snapshot/section.ts';
+import type { Section, SectionData } from '../snapshot/snapshot.ts';
 import type { FacetGroups } from './facet-groups.ts';
 import { isDense, valueWordsOf } from './facets.ts';
 

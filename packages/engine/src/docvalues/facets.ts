@@ -1,6 +1,6 @@
 import { Bitset, wordsFor } from '../collections/bitset.ts';
 import type { FacetField } from '../document.ts';
-import type { Snapshot } from '../snapshot/snapshot-reader.ts';
+import type { Snapshot } from '../snapshot/snapshot.ts';
 
 /** A bitset takes a bit per document, a list 32 bits per member. From this share on the bitset is smaller. */
 const DENSE_FROM_SHARE = 1 / 32;

@@ -32,28 +32,28 @@ export class TagCounts {
     this.#set = Bitset.ofSize(documentsCount);
   }
 
-  /** Is it faster to count so many documents as a set? */
-  isDense(length: number): boolean {
-    return length >= this.#documentsCount * DENSE_FROM_SHARE;
-  }
-
-  /** Counts the first `length` of these documents. O(their tags), or as `ofSet` if they are many. */
-  of(docs: Uint32Array, length: number, request: TagCountsRequest): CountedTag[] {
-    if (this.isDense(length)) {
+  /**
+   * Counts the first `length` of these documents, or `set`, if given, which must hold the same documents. O(tags of the
+   * documents), or as `#ofSet` for many documents.
+   */
+  of(docs: Uint32Array, length: number, request: TagCountsRequest, set?: Bitset): CountedTag[] {
+    if (length >= this.#documentsCount * DENSE_FROM_SHARE) {
+      if (set !== undefined) return this.#ofSet(set, request);
       this.#set.clear();
       for (let i = 0; i < length; i++) this.#set.add(docs[i]!);
-      return this.ofSet(this.#set, request);
+      return this.#ofSet(this.#set, request);
     }
     const occurring = this.#count(docs, length);
     const best = new BestTags(request.max);
-    for (const tag of isWithoutPrefix(request) ? occurring : this.#wanted(request))
+    const hasPrefix = request.prefix !== undefined && request.prefix.trim() !== '';
+    for (const tag of hasPrefix ? this.#wanted(request) : occurring)
       best.offer(tag, this.#counts[tag]!);
     for (const tag of occurring) this.#counts[tag] = 0;
     return best.tags(this.#tags);
   }
 
   /** Counts a set. O(documents of all tags that are at least as frequent as the last tag returned). */
-  ofSet(set: Bitset, request: TagCountsRequest): CountedTag[] {
+  #ofSet(set: Bitset, request: TagCountsRequest): CountedTag[] {
     const best = new BestTags(request.max);
     for (const tag of this.#wanted(request)) {
       // The most used come first, and no count exceeds the number of documents of the tag.
@@ -63,7 +63,7 @@ export class TagCounts {
     return best.tags(this.#tags);
   }
 
-  /** Counts all documents: precomputed. */
+  /** The counts over all documents, which are precomputed. */
   ofAll({ max, prefix = '' }: TagCountsRequest): CountedTag[] {
     return [...this.#tags.list({ prefix, offset: 0, limit: max }).items];
   }
@@ -139,8 +139,4 @@ function countIn({ words }: Bitset, docs: Uint32Array): number {
     count += (words[doc >>> 5]! >>> (doc & 31)) & 1;
   }
   return count;
-}
-
-function isWithoutPrefix({ prefix = '' }: TagCountsRequest): boolean {
-  return prefix.trim() === '';
 }

@@ -1,6 +1,6 @@
 import { fold } from '../analysis/fold.ts';
 import type { OrderedDocuments } from '../documents/ordered-documents.ts';
-import type { Section } from '../snapshot/section.ts';
+import type { Section } from '../snapshot/snapshot.ts';
 import { offsetsOf, writeStrings } from '../snapshot/strings.ts';
 import { scaledLog, tellingOf } from './tag-weights.ts';
 

@@ -4,7 +4,7 @@ import { fold } from '../analysis/fold.ts';
 import type { Tag } from '../document.ts';
 import { DocumentAnalyzer } from '../documents/document-analyzer.ts';
 import { orderDocuments } from '../documents/ordered-documents.ts';
-import { Snapshot } from '../snapshot/snapshot-reader.ts';
+import { Snapshot } from '../snapshot/snapshot.ts';
 import { Tags } from './tags.ts';
 import { writeTags } from './tags-writer.ts';
 

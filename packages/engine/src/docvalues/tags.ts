@@ -1,7 +1,7 @@
 import { fold } from '../analysis/fold.ts';
 import { Bitset } from '../collections/bitset.ts';
 import type { Tag } from '../document.ts';
-import type { Snapshot } from '../snapshot/snapshot-reader.ts';
+import type { Snapshot } from '../snapshot/snapshot.ts';
 import { Strings } from '../snapshot/strings.ts';
 
 export interface TagListRequest {

@@ -1,5 +1,6 @@
 import { ListIntersection, WordIntersection } from '../postings/list-intersection.ts';
 import { DOC_SHIFT, lengthOf, NOT_FREQUENT, plainList } from '../postings/posting.ts';
+import type { PostingLists } from '../postings/posting-lists.ts';
 import type { UnionSource } from '../postings/posting-unions.ts';
 import { PROXIMITY } from '../postings/proximity.ts';
 import { Matches } from '../ranking/matches.ts';
@@ -7,7 +8,7 @@ import { rankAllowed, rankAlone, rankWords } from '../ranking/rank-matches.ts';
 import type { FrequentUnion } from '../ranking/top-k.ts';
 import type { QueryRewrite } from '../term-expansion/query-rewrites.ts';
 import { type MatchWord, mayShareLast } from '../term-expansion/query-words.ts';
-import type { TermExpander, WordExpansions } from '../term-expansion/term-expander.ts';
+import type { WordExpansions } from '../term-expansion/term-expander.ts';
 import type { DocFilter, FacetWordFilter } from './filter.ts';
 
 /**
@@ -15,10 +16,10 @@ import type { DocFilter, FacetWordFilter } from './filter.ts';
  * time.
  */
 export class Evaluation {
-  readonly #expander: TermExpander;
+  readonly #postings: PostingLists;
   readonly #nameWords: Uint8Array;
   readonly #intersection: WordIntersection;
-  readonly #unionOf = (sources: readonly UnionSource[]) => this.#expander.unionOf(sources);
+  readonly #unionOf = (sources: readonly UnionSource[]) => this.#postings.unions.unionOf(sources);
   /** The result, unless it is the documents of `#frequent`. */
   #matches: Matches;
   #others: Matches;
@@ -26,8 +27,8 @@ export class Evaluation {
   readonly #lists: ListIntersection;
   #candidates = new Int32Array(0);
 
-  constructor(expander: TermExpander, nameWords: Uint8Array) {
-    this.#expander = expander;
+  constructor(postings: PostingLists, nameWords: Uint8Array) {
+    this.#postings = postings;
     this.#nameWords = nameWords;
     this.#intersection = new WordIntersection(nameWords.length);
     this.#lists = new ListIntersection(nameWords.length);
@@ -60,7 +61,7 @@ export class Evaluation {
     if (this.#frequent !== undefined) return true;
     const { docs, count: found } = this.#matches;
     let drawings = 0;
-    for (let i = 0; i < found && drawings < count; i++) if (!this.#expander.isVariant(docs[i]!)) drawings++;
+    for (let i = 0; i < found && drawings < count; i++) if (!this.#postings.isVariant(docs[i]!)) drawings++;
     return drawings >= count;
   }
 
@@ -91,7 +92,7 @@ export class Evaluation {
     if (words.length === 1 && word.repeats === 1) {
       this.#frequent = this.#frequentUnion(ofWord);
       if (this.#frequent === undefined)
-        rankAlone(this.#expander.unionOf(ofWord), this.#nameWords, this.#matches);
+        rankAlone(this.#unionOf(ofWord), this.#nameWords, this.#matches);
       return;
     }
     const repeats = words.map((each) => each.repeats);
@@ -113,14 +114,14 @@ export class Evaluation {
       if (longest === undefined || lengthOf(expansion.list) > lengthOf(longest.list)) longest = expansion;
     }
     if (longest === undefined) return undefined;
-    const rest = this.#expander.unionOf(expansions.filter((expansion) => expansion !== longest));
+    const rest = this.#unionOf(expansions.filter((expansion) => expansion !== longest));
     return { main: longest.list, baseCost: longest.baseCost, rest };
   }
 
   #expand({ main, baseCost, rest }: FrequentUnion): void {
     const sources = [{ list: main, baseCost }];
     if (lengthOf(rest) > 0) sources.push({ list: rest, baseCost: 0 });
-    rankAlone(this.#expander.unionOf(sources), this.#nameWords, this.#matches);
+    rankAlone(this.#unionOf(sources), this.#nameWords, this.#matches);
     this.#frequent = undefined;
   }
 
@@ -150,7 +151,7 @@ export class Evaluation {
     const keepers = facetWords.conditions.map(({ keep }) => keep);
     this.match(
       words,
-      expansions.map((ofWord, i) => (i === shortest ? this.#expander.thin(ofWord, keepers) : ofWord)),
+      expansions.map((ofWord, i) => (i === shortest ? this.#postings.unions.thin(ofWord, keepers) : ofWord)),
     );
   }
 

@@ -49,7 +49,7 @@ export class DocFilters {
     const conditions = facetWords
       .map((facetWord) => this.#ofFacetWord(facetWord))
       .filter((one) => one !== undefined);
-    return new FacetWordFilter(conditions, () => this.#setOf(conditions));
+    return new DocFilter(conditions, () => this.#setOf(conditions));
   }
 
   /** Undefined if the index does not have the facet. */
@@ -77,42 +77,27 @@ export class DocFilters {
   }
 }
 
-/** A filter on documents, applied to a list of matches or as a whole set. */
-export class DocFilter {
-  readonly #conditions: readonly Condition[];
-  readonly #allowed: () => Bitset;
+/** A lookup of a document in a posting list costs about as much as scanning this many postings. */
+const LOOK_UP_COST = 6;
 
-  constructor(conditions: readonly Condition[], allowed: () => Bitset) {
-    this.#conditions = conditions;
-    this.#allowed = allowed;
+/** A filter on documents: a document must satisfy all conditions. It narrows matches, or gives the allowed documents. */
+export class DocFilter<Each extends Condition = Condition> {
+  readonly conditions: readonly Each[];
+  /** All allowed documents: a set that the next filter overwrites. O(bits × values). */
+  readonly allowed: () => Bitset;
+
+  constructor(conditions: readonly Each[], allowed: () => Bitset) {
+    this.conditions = conditions;
+    this.allowed = allowed;
   }
 
   get allowsAll(): boolean {
-    return this.#conditions.length === 0;
+    return this.conditions.length === 0;
   }
 
   /** Removes matches that are not allowed. O(matches × conditions), or the length of a tag list. */
   narrow(matches: Matches): void {
-    for (const condition of this.#conditions) condition.narrow(matches);
-  }
-
-  /** All allowed documents: a set that the next filter overwrites. O(bits × values). */
-  allowed(): Bitset {
-    return this.#allowed();
-  }
-}
-
-/** A lookup of a document in a posting list costs about as much as scanning this many postings. */
-const LOOK_UP_COST = 6;
-
-/** The documents with the facet values that a query asks for. */
-export class FacetWordFilter {
-  readonly conditions: readonly FacetCondition[];
-  readonly #allowed: () => Bitset;
-
-  constructor(conditions: readonly FacetCondition[], allowed: () => Bitset) {
-    this.conditions = conditions;
-    this.#allowed = allowed;
+    for (const condition of this.conditions) condition.narrow(matches);
   }
 
   /**
@@ -123,17 +108,10 @@ export class FacetWordFilter {
     const list = this.conditions.find((condition) => condition.list !== undefined)?.list;
     return list === undefined || list.length * LOOK_UP_COST > postings ? undefined : list;
   }
-
-  /** Drops the matches that are not allowed. O(matches × conditions). */
-  narrow(matches: Matches): void {
-    for (const condition of this.conditions) condition.narrow(matches);
-  }
-
-  /** All allowed documents: a set that the next filter overwrites. O(bits × values). */
-  allowed(): Bitset {
-    return this.#allowed();
-  }
 }
+
+/** The documents with the facet values that the facet words of a query ask for. */
+export type FacetWordFilter = DocFilter<FacetCondition>;
 
 /** One condition on documents. */
 export interface Condition {

@@ -1,6 +1,7 @@
 import { isFunctionWord } from '../analysis/function-words.ts';
 import { ENOUGH_MATCHES, FEW_MATCHES } from '../limits.ts';
 import { lengthOf, TARGET_COSTS } from '../postings/posting.ts';
+import type { PostingLists } from '../postings/posting-lists.ts';
 import type { Matches } from '../ranking/matches.ts';
 import type { FrequentUnion } from '../ranking/top-k.ts';
 import type { Deadline } from '../search-request.ts';
@@ -33,11 +34,17 @@ export class Matcher {
   readonly #filters: DocFilters;
   readonly #evaluation: Evaluation;
 
-  constructor(expander: TermExpander, rewriter: QueryRewriter, filters: DocFilters, nameWords: Uint8Array) {
+  constructor(
+    expander: TermExpander,
+    rewriter: QueryRewriter,
+    filters: DocFilters,
+    lists: PostingLists,
+    nameWords: Uint8Array,
+  ) {
     this.#filters = filters;
     this.#expander = expander;
     this.#rewriter = rewriter;
-    this.#evaluation = new Evaluation(expander, nameWords);
+    this.#evaluation = new Evaluation(lists, nameWords);
   }
 
   /**

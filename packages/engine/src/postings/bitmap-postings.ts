@@ -1,8 +1,7 @@
 import { wordsFor } from '../collections/bitset.ts';
 import { blocksFor, RankBitmap } from '../collections/rank-bitmap.ts';
 import { BITMAP_SHARE } from '../limits.ts';
-import type { Section } from '../snapshot/section.ts';
-import type { Snapshot } from '../snapshot/snapshot-reader.ts';
+import type { Section, Snapshot } from '../snapshot/snapshot.ts';
 import { DOC_SHIFT, lengthOf, type PostingList } from './posting.ts';
 
 /** Marks a list that is too short for a bitmap. */

@@ -1,6 +1,6 @@
 import { NONE, ROOT, type TermDictionary } from '../dictionary/term-dictionary.ts';
 import { FREQUENT_FROM, RARE_WHOLE_FACTOR } from '../limits.ts';
-import type { Section } from '../snapshot/section.ts';
+import type { Section } from '../snapshot/snapshot.ts';
 import { mergeLists, sortPostings } from './merge.ts';
 import { asRareWhole, atCost, endingCost, NOT_FREQUENT, type PostingList, plainList } from './posting.ts';
 

@@ -2,14 +2,20 @@ import { Bitset } from '../collections/bitset.ts';
 import type { RankBitmap } from '../collections/rank-bitmap.ts';
 import { NONE, type TermDictionary } from '../dictionary/term-dictionary.ts';
 import { RARE_WHOLE_FACTOR } from '../limits.ts';
-import type { Snapshot } from '../snapshot/snapshot-reader.ts';
-import { type DemotionCosts, demote } from './demotion.ts';
-import type { IntArena } from './int-arena.ts';
+import type { Snapshot } from '../snapshot/snapshot.ts';
+import { IntArena } from './int-arena.ts';
 import { sortPostings } from './merge.ts';
 import {
   asRareWhole,
   atCost,
+  COST,
+  COST_MASK,
+  COST_SHIFT,
+  DOC_SHIFT,
   endingCost,
+  FIELD,
+  FIELD_MASK,
+  FIELD_SHIFT,
   isNamedExactly,
   lengthOf,
   NOT_FREQUENT,
@@ -18,11 +24,21 @@ import {
 } from './posting.ts';
 import { PostingUnions } from './posting-unions.ts';
 
-/** The posting lists of terms and prefixes. Lists that are not in the snapshot are made in the arena. */
+/** Costs added to the documents of a word that is also a phrase of the thesaurus. */
+export interface DemotionCosts {
+  /** Names with more words than the one searched. */
+  readonly longerName: number;
+  /** Longer words with this prefix, and words of which it is a part. */
+  readonly ending: number;
+  /** Variants of other documents, and documents with the word only as a tag or in the title of their pack. */
+  readonly lesser: number;
+}
+
+/** The posting lists of terms and prefixes. Lists that are not in the snapshot are built in the arena. */
 export class PostingLists {
-  readonly unions: PostingUnions;
   readonly #dictionary: TermDictionary;
-  readonly #arena: IntArena;
+  readonly #arena = new IntArena();
+  readonly unions = new PostingUnions(this.#arena);
   readonly #documentsCount: number;
   readonly #nameWords: Uint8Array;
   readonly #variants: Bitset;
@@ -40,13 +56,10 @@ export class PostingLists {
   constructor(
     snapshot: Snapshot,
     dictionary: TermDictionary,
-    arena: IntArena,
     documentsCount: number,
     bitmaps: readonly (RankBitmap | undefined)[] = [],
   ) {
-    this.unions = new PostingUnions(arena);
     this.#dictionary = dictionary;
-    this.#arena = arena;
     this.#documentsCount = documentsCount;
     this.#nameWords = snapshot.uint8('engine.nameWords');
     this.#variants = new Bitset(snapshot.uint32('engine.variants'));
@@ -59,6 +72,11 @@ export class PostingLists {
     this.#slotStarts = snapshot.uint32('engine.frequent.starts');
     this.#slotEnds = snapshot.uint32('engine.frequent.ends');
     this.#bitmaps = bitmaps;
+  }
+
+  /** Frees the lists that were built for the previous query. */
+  reset(): void {
+    this.#arena.reset();
   }
 
   get slotsCount(): number {
@@ -107,12 +125,22 @@ export class PostingLists {
     return plainList(values, start, end);
   }
 
-  /** The same documents ranked behind those of thesaurus targets, see `demote`. O(documents). */
-  demoted(list: PostingList, costs: DemotionCosts): PostingList {
-    const start = this.#arena.reserve(lengthOf(list));
-    const { values } = this.#arena;
-    demote(list, costs, this.#variants, this.#nameWords, values, start);
-    return plainList(values, start, start + lengthOf(list));
+  /**
+   * Ranks the documents of a rare word behind those of its thesaurus targets. Documents named exactly with the word
+   * keep their cost; the others cost more. O(documents).
+   */
+  demoted({ values, start, end }: PostingList, { longerName, ending, lesser }: DemotionCosts): PostingList {
+    const costOf = (posting: number): number => {
+      if (((posting >>> COST_SHIFT) & COST_MASK) !== COST.exact) return ending;
+      const isLesser = ((posting >>> FIELD_SHIFT) & FIELD_MASK) >= FIELD.tag;
+      if (isLesser || this.isVariant(posting >>> DOC_SHIFT)) return lesser;
+      return isNamedExactly(posting, this.#nameWords) ? 0 : longerName;
+    };
+    const at = this.#arena.reserve(end - start);
+    const { values: out } = this.#arena;
+    for (let i = start; i < end; i++)
+      out[at + i - start] = values[i]! + (costOf(values[i]!) << COST_SHIFT);
+    return plainList(out, at, at + end - start);
   }
 
   /** Has an earlier document of the same pack the same name except for the style? */

@@ -1,33 +1,26 @@
-import type { TermRange } from '../dictionary/term-dictionary.ts';
+import type { TermDictionary } from '../dictionary/term-dictionary.ts';
 import type { FacetCounts } from '../docvalues/facet-counts.ts';
 import { RELATED_TAGS_MAX, TOP_K } from '../limits.ts';
 import type { PostingLists } from '../postings/posting-lists.ts';
-import type { Section } from '../snapshot/section.ts';
+import type { Section } from '../snapshot/snapshot.ts';
+import { queryTerms } from '../tags/query-terms.ts';
+import type { TagsOfPacks } from '../tags/tags-of-packs.ts';
 import { Matches } from './matches.ts';
 import { rankAlone } from './rank-matches.ts';
 import { Selection } from './selection.ts';
 import { NO_TAG } from './top-k.ts';
 
-/** What the answers for frequent terms and prefixes are computed from. */
-export interface TopKSource {
-  readonly lists: PostingLists;
-  readonly nameWords: Uint8Array;
-  readonly facetCounts: FacetCounts;
-  /**
-   * The numbers of at most `max` tags that characterize these documents, best first, without tags that hold a term in
-   * `own`.
-   */
-  readonly relatedTags: { of(docs: Uint32Array, own: readonly TermRange[], max: number): readonly number[] };
-  /** The terms that count as the query's own when this word is the query. */
-  readonly queryTermsOf: (word: string) => readonly TermRange[];
-}
-
 /**
  * Returns the sections that hold, for each frequent list, the answer to a query that matches this list alone: the best
  * matches with their rank keys, the facet counts of all matches, and the related tags.
  */
-export function writeTopK(source: TopKSource): Section[] {
-  const { lists, nameWords, facetCounts, relatedTags, queryTermsOf } = source;
+export function writeTopK(
+  lists: PostingLists,
+  dictionary: TermDictionary,
+  nameWords: Uint8Array,
+  facetCounts: FacetCounts,
+  relatedTags: TagsOfPacks,
+): Section[] {
   const { slotsCount } = lists;
   const { valuesCount } = facetCounts;
   const matches = new Matches(nameWords.length);
@@ -47,7 +40,7 @@ export function writeTopK(source: TopKSource): Section[] {
     );
     counts.set(facetCounts.of(matches.docs, matches.count), slot * valuesCount);
     const closestCount = matches.sampleClosest(closest);
-    const own = queryTermsOf(lists.textOfSlot(slot));
+    const own = queryTerms(dictionary, [lists.textOfSlot(slot)]);
     tags.set(
       relatedTags.of(closest.subarray(0, closestCount), own, RELATED_TAGS_MAX),
       slot * RELATED_TAGS_MAX,

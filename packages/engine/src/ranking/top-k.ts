@@ -1,7 +1,7 @@
 import { RELATED_TAGS_MAX, TOP_K } from '../limits.ts';
 import { ListIntersection } from '../postings/list-intersection.ts';
 import { COST_SHIFT, DOC_SHIFT, lengthOf, PAYLOAD_MASK, type PostingList } from '../postings/posting.ts';
-import type { Snapshot } from '../snapshot/snapshot-reader.ts';
+import type { Snapshot } from '../snapshot/snapshot.ts';
 import { Matches } from './matches.ts';
 import { KEYS_ALONE, NAME_WORDS_BITS, worsen } from './rank-key.ts';
 import { rankAlone } from './rank-matches.ts';

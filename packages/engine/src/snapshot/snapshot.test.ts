@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { joinChunks } from '../testing/build-searcher.ts';
-import type { Section } from './section.ts';
-import { openSnapshot, SnapshotFormatError } from './snapshot-reader.ts';
-import { encodeSnapshot } from './snapshot-writer.ts';
+import { encodeSnapshot, openSnapshot, type Section, SnapshotFormatError } from './snapshot.ts';
 import { decodeUtf8, encodeUtf8 } from './utf8.ts';
 
 const data = fc.oneof(

@@ -1,5 +1,4 @@
-import type { Section } from './section.ts';
-import { Snapshot } from './snapshot-reader.ts';
+import { type Section, Snapshot } from './snapshot.ts';
 
 /** Returns the two sections, `<name>.offsets` and `<name>.units`, with these strings as UTF-16. */
 export function writeStrings(name: string, strings: readonly string[]): Section[] {

@@ -1,4 +1,4 @@
-import type { Snapshot } from '../snapshot/snapshot-reader.ts';
+import type { Snapshot } from '../snapshot/snapshot.ts';
 import type { TopTerms } from './top-terms.ts';
 
 /**

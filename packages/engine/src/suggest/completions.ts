@@ -1,6 +1,6 @@
 import type { TermDictionary } from '../dictionary/term-dictionary.ts';
 import { SUGGESTIONS_MAX } from '../limits.ts';
-import type { Snapshot } from '../snapshot/snapshot-reader.ts';
+import type { Snapshot } from '../snapshot/snapshot.ts';
 import { NO_TERM } from './suggestions-writer.ts';
 import type { TopTerms } from './top-terms.ts';
 

@@ -4,7 +4,7 @@ import { otherNumber } from '../analysis/inflections.ts';
 import { NONE, ROOT, type TermDictionary } from '../dictionary/term-dictionary.ts';
 import { ENOUGH_MATCHES, SUGGESTIONS_MAX, WALKED_TERMS_MAX } from '../limits.ts';
 import type { PostingLists } from '../postings/posting-lists.ts';
-import type { Snapshot } from '../snapshot/snapshot-reader.ts';
+import type { Snapshot } from '../snapshot/snapshot.ts';
 import type { Corrections } from '../term-expansion/corrections.ts';
 import { segmentWords } from '../term-expansion/query-words.ts';
 import type { ThesaurusIndex } from '../thesaurus/thesaurus-index.ts';
@@ -30,24 +30,36 @@ export interface Suggestions {
   readonly corrected?: string;
 }
 
-/** The structures that suggestions read. */
-export interface SuggestionSources {
-  readonly dictionary: TermDictionary;
-  readonly thesaurus: ThesaurusIndex;
-  readonly completions: Completions;
-  readonly cooccurring: CooccurringTerms;
-  readonly spelling: Spelling;
-}
-
 /** Completes and corrects a query while it is typed. Reuses its memory: one call at a time. */
 export class Suggester {
-  readonly #sources: SuggestionSources;
+  readonly #dictionary: TermDictionary;
+  readonly #thesaurus: ThesaurusIndex;
+  readonly #completions: Completions;
+  readonly #cooccurring: CooccurringTerms;
+  readonly #spelling: Spelling;
   readonly #best = new TopTerms(SUGGESTIONS_MAX);
   /** The texts of terms that were suggested before. */
   readonly #texts: (string | undefined)[] = [];
 
-  constructor(sources: SuggestionSources) {
-    this.#sources = sources;
+  constructor(
+    snapshot: Snapshot,
+    dictionary: TermDictionary,
+    lists: PostingLists,
+    thesaurus: ThesaurusIndex,
+    corrections: Corrections,
+  ) {
+    this.#dictionary = dictionary;
+    this.#thesaurus = thesaurus;
+    this.#completions = new Completions(snapshot, dictionary);
+    this.#cooccurring = new CooccurringTerms(snapshot);
+    this.#spelling = new Spelling(
+      dictionary,
+      lists,
+      thesaurus,
+      corrections,
+      this.#completions,
+      this.#cooccurring,
+    );
   }
 
   /**
@@ -56,8 +68,7 @@ export class Suggester {
    * posting is read.
    */
   suggest(text: string, max: number): Suggestions {
-    const { dictionary, thesaurus } = this.#sources;
-    const words = segmentWords(analyzeQuery(text), dictionary, thesaurus);
+    const words = segmentWords(analyzeQuery(text), this.#dictionary, this.#thesaurus);
     if (words.length === 0) return { suggestions: [] };
     const last = ENDS_WITH_SPACE.test(text) ? undefined : words[words.length - 1];
     const before = last === undefined ? words : words.slice(0, -1);
@@ -72,9 +83,8 @@ export class Suggester {
 
   /** The word itself, its correction, or the two words that it was joined from. */
   #corrected(word: QueryWord, isPrefix: boolean): QueryWord[] {
-    const { spelling } = this.#sources;
-    const corrected = spelling.corrected(word, isPrefix);
-    const texts = corrected === undefined ? spelling.split(word) : [corrected];
+    const corrected = this.#spelling.corrected(word, isPrefix);
+    const texts = corrected === undefined ? this.#spelling.split(word) : [corrected];
     return texts === undefined ? [word] : texts.map((text) => ({ ...word, text, spelled: text }));
   }
 
@@ -87,7 +97,7 @@ export class Suggester {
     const best = this.#best;
     best.clear();
     this.#offerCompletions(contexts, correctedLast?.text ?? '');
-    const own = last === undefined ? NONE : this.#sources.dictionary.termOf(last.text);
+    const own = last === undefined ? NONE : this.#dictionary.termOf(last.text);
     if (own !== NONE && this.#countOf(contexts, own) > 0) best.keep(own, this.#weightOf(contexts, own));
     if (last !== undefined && correctedLast === last && this.#isRare(contexts))
       this.#appendTargets(contexts, last);
@@ -106,25 +116,23 @@ export class Suggester {
 
   /** The term of a word, of its singular or plural, or of its first thesaurus target. */
   #termOf({ text, spelled }: QueryWord): number {
-    const { dictionary, thesaurus } = this.#sources;
     for (const form of [text, ...otherNumber(text)]) {
-      const term = dictionary.termOf(form);
+      const term = this.#dictionary.termOf(form);
       if (term !== NONE) return term;
     }
-    const [target] = thesaurus.of({ folded: text, spelled });
-    return target === undefined ? NONE : dictionary.termOf(target.target);
+    const [target] = this.#thesaurus.of({ folded: text, spelled });
+    return target === undefined ? NONE : this.#dictionary.termOf(target.target);
   }
 
   #offerCompletions(contexts: readonly number[], prefix: string): void {
-    const { dictionary, completions, cooccurring } = this.#sources;
-    const node = dictionary.descend(ROOT, prefix);
+    const node = this.#dictionary.descend(ROOT, prefix);
     if (node === NONE) return;
     if (contexts.length === 0) {
-      completions.offerUnder(node, this.#best);
+      this.#completions.offerUnder(node, this.#best);
       return;
     }
-    const [from, to] = [dictionary.firstTerm(node), dictionary.endTerm(node)];
-    if (to - from > WALKED_TERMS_MAX) cooccurring.offerWithin(contexts, from, to, this.#best);
+    const [from, to] = [this.#dictionary.firstTerm(node), this.#dictionary.endTerm(node)];
+    if (to - from > WALKED_TERMS_MAX) this.#cooccurring.offerWithin(contexts, from, to, this.#best);
     else for (let term = from; term < to; term++) this.#offerCooccurring(contexts, term);
   }
 
@@ -153,42 +161,39 @@ export class Suggester {
 
   /** The thesaurus targets of the word, or of the phrase that it is a prefix of, closest first. */
   #targetsOf({ text, spelled }: QueryWord): number[] {
-    const { dictionary, thesaurus } = this.#sources;
-    let found = thesaurus.of({ folded: text, spelled });
+    let found = this.#thesaurus.of({ folded: text, spelled });
     if (found.length === 0) {
-      const completed = thesaurus.shortestWithPrefix(text);
-      if (completed !== undefined) found = thesaurus.of({ folded: completed, spelled: completed });
+      const completed = this.#thesaurus.shortestWithPrefix(text);
+      if (completed !== undefined) found = this.#thesaurus.of({ folded: completed, spelled: completed });
     }
-    return found.map(({ target }) => dictionary.termOf(target)).filter((term) => term !== NONE);
+    return found.map(({ target }) => this.#dictionary.termOf(target)).filter((term) => term !== NONE);
   }
 
   #wordOf(term: number): string {
     let word = this.#texts[term];
     if (word === undefined) {
-      word = this.#sources.dictionary.textOf(term);
+      word = this.#dictionary.textOf(term);
       this.#texts[term] = word;
     }
     return word;
   }
 
   #weightOf(contexts: readonly number[], term: number): number {
-    const { completions } = this.#sources;
-    return contexts.length === 0 ? completions.weightOf(term) : this.#countOf(contexts, term);
+    return contexts.length === 0 ? this.#completions.weightOf(term) : this.#countOf(contexts, term);
   }
 
   /** The number of documents with the term and all context terms: exact for up to two in all, else an upper bound. */
   #countOf(contexts: readonly number[], term: number): number {
-    const { completions, cooccurring } = this.#sources;
-    if (contexts.length === 0) return completions.documentsOf(term);
+    if (contexts.length === 0) return this.#completions.documentsOf(term);
     const countWith = (context: number) =>
-      Math.max(cooccurring.documentsOf(context, term), cooccurring.documentsOf(term, context));
+      Math.max(this.#cooccurring.documentsOf(context, term), this.#cooccurring.documentsOf(term, context));
     return Math.min(...contexts.map(countWith));
   }
 
   /** `#countOf` of the top term at this position, whose weight with a context is its count. */
   #countAt(place: number, contexts: readonly number[]): number {
     const { terms, weights } = this.#best;
-    return contexts.length === 0 ? this.#sources.completions.documentsOf(terms[place]!) : weights[place]!;
+    return contexts.length === 0 ? this.#completions.documentsOf(terms[place]!) : weights[place]!;
   }
 
   /** The top terms as suggestions after the words before. After stop words alone, stop words are not suggested. */
@@ -211,18 +216,4 @@ const ENDS_WITH_SPACE = /\s$/u;
 
 function textOf(words: readonly QueryWord[]): string {
   return words.map(({ spelled }) => spelled).join(' ');
-}
-
-/** A suggester over a snapshot and the structures that searches share with it. */
-export function openSuggester(
-  snapshot: Snapshot,
-  dictionary: TermDictionary,
-  lists: PostingLists,
-  thesaurus: ThesaurusIndex,
-  corrections: Corrections,
-): Suggester {
-  const completions = new Completions(snapshot, dictionary);
-  const cooccurring = new CooccurringTerms(snapshot);
-  const spelling = new Spelling(dictionary, lists, thesaurus, corrections, completions, cooccurring);
-  return new Suggester({ dictionary, thesaurus, completions, cooccurring, spelling });
 }

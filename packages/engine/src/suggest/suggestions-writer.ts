@@ -3,7 +3,7 @@ import { NONE, type TermDictionary } from '../dictionary/term-dictionary.ts';
 import { IN_NAMES, IN_PACK_SLUG, IN_TAGS, TERM_SHIFT } from '../documents/analyzed-documents.ts';
 import type { OrderedDocuments } from '../documents/ordered-documents.ts';
 import { DOCUMENTS_MAX, SUGGESTIONS_MAX, WALKED_TERMS_MAX } from '../limits.ts';
-import type { Section } from '../snapshot/section.ts';
+import type { Section } from '../snapshot/snapshot.ts';
 import { TopTerms } from './top-terms.ts';
 
 /** Fills the list of a node with fewer than SUGGESTIONS_MAX completions. */

@@ -4,7 +4,7 @@ import { IndexWriter } from '../index-writer.ts';
 import { FREQUENT_FROM } from '../limits.ts';
 import { Deadline } from '../search-request.ts';
 import { Searcher } from '../searcher.ts';
-import { Snapshot } from '../snapshot/snapshot-reader.ts';
+import { Snapshot } from '../snapshot/snapshot.ts';
 import { buildSearcher, TEST_FACETS } from '../testing/build-searcher.ts';
 
 /** Tags are the words of the name, as in a catalog, and the categories. */

@@ -12,7 +12,7 @@ import {
 } from '../limits.ts';
 import { BASE_COST, lengthOf } from '../postings/posting.ts';
 import type { PostingLists } from '../postings/posting-lists.ts';
-import type { Snapshot } from '../snapshot/snapshot-reader.ts';
+import type { Snapshot } from '../snapshot/snapshot.ts';
 
 /** Shorter prefixes are not corrected, because too many words start like them. */
 const PREFIX_CORRECTED_FROM = 5;

@@ -1,6 +1,5 @@
 import { isFunctionWord } from '../analysis/function-words.ts';
-import type { Section } from '../snapshot/section.ts';
-import type { Snapshot } from '../snapshot/snapshot-reader.ts';
+import type { Section, Snapshot } from '../snapshot/snapshot.ts';
 import { encodeUtf8 } from '../snapshot/utf8.ts';
 import { phraseKeys } from '../thesaurus/phrases.ts';
 import type { MatchWord } from './query-words.ts';

@@ -1,11 +1,9 @@
 import { otherNumber, verbForms } from '../analysis/inflections.ts';
 import { NONE, ROOT, type TermDictionary } from '../dictionary/term-dictionary.ts';
-import { ENOUGH_MATCHES } from '../limits.ts';
-import type { DemotionCosts } from '../postings/demotion.ts';
-import { type Frequencies, OFTEN } from '../postings/frequencies.ts';
+import { ENOUGH_MATCHES, HEAD_TERM_SHARE, OFTEN_SHARE, VERY_OFTEN_SHARE } from '../limits.ts';
 import { BASE_COST, lengthOf, type PostingList, TARGET_COSTS } from '../postings/posting.ts';
-import type { PostingLists } from '../postings/posting-lists.ts';
-import type { KeepPostings, UnionSource } from '../postings/posting-unions.ts';
+import type { DemotionCosts, PostingLists } from '../postings/posting-lists.ts';
+import type { Snapshot } from '../snapshot/snapshot.ts';
 import type { FoundTarget, ThesaurusIndex } from '../thesaurus/thesaurus-index.ts';
 import type { Correction, Corrections } from './corrections.ts';
 import type { MatchWord } from './query-words.ts';
@@ -44,44 +42,38 @@ export class TermExpander {
   readonly #corrections: Corrections;
   readonly #lists: PostingLists;
   readonly #thesaurus: ThesaurusExpansions;
-  readonly #frequencies: Frequencies;
+  readonly #documentsCount: number;
+  /** By term, the number of documents with it in their names. */
+  readonly #named: Uint32Array;
 
   constructor(
+    snapshot: Snapshot,
     dictionary: TermDictionary,
     corrections: Corrections,
     lists: PostingLists,
     thesaurus: ThesaurusIndex,
-    frequencies: Frequencies,
+    documentsCount: number,
   ) {
-    this.#frequencies = frequencies;
+    this.#named = snapshot.uint32('engine.suggest.named');
+    this.#documentsCount = documentsCount;
     this.#thesaurus = new ThesaurusExpansions(thesaurus);
     this.#dictionary = dictionary;
     this.#corrections = corrections;
     this.#lists = lists;
   }
 
-  /** The word as typed, or undefined if it is no term or prefix. */
-  typed(word: MatchWord): TermExpansion | undefined {
-    return this.#typedAt(this.#dictionary.descend(ROOT, word.text), word);
-  }
-
-  /** `typed` for a word whose node is known. */
-  #typedAt(node: number, { text, isPrefix }: MatchWord): TermExpansion | undefined {
-    if (node === NONE) return undefined;
-    if (isPrefix) return this.#ofPrefix('typed', 0, BASE_COST.asTyped, node, text.length);
+  /** The word as typed, as a list of one expansion; empty if it is no term or prefix. */
+  asTyped(word: MatchWord, node = this.#dictionary.descend(ROOT, word.text)): TermExpansion[] {
+    if (node === NONE) return [];
+    const { text, isPrefix } = word;
+    if (isPrefix) return [this.#ofPrefix('typed', 0, BASE_COST.asTyped, node, text.length)];
     const term = this.#dictionary.termAt(node, text.length);
-    return term === NONE ? undefined : this.#ofTerm('typed', 0, BASE_COST.asTyped, term);
+    return term === NONE ? [] : [this.#ofTerm('typed', 0, BASE_COST.asTyped, term)];
   }
 
   /** Whether the word is a term, not only a prefix of terms. */
   isTerm({ text }: MatchWord): boolean {
     return this.#dictionary.termOf(text) !== NONE;
-  }
-
-  /** `typed` as a list of at most one expansion. */
-  asTyped(word: MatchWord): TermExpansion[] {
-    const typed = this.typed(word);
-    return typed === undefined ? [] : [typed];
   }
 
   /**
@@ -93,14 +85,14 @@ export class TermExpander {
     if (this.#thesaurus.hasAccented(word)) return this.#accented(word);
     const node = this.#dictionary.descend(ROOT, word.text);
     const own = node === NONE ? NONE : this.#dictionary.termAt(node, word.text.length);
-    const expansion = this.#typedAt(node, word);
-    const typed = expansion === undefined ? [] : [expansion];
-    if (own !== NONE && this.#frequencies.isHeadTerm(own)) return typed;
-    const often = expansion === undefined ? OFTEN.seldom : this.#frequencies.howOften(expansion.list);
-    if (often === OFTEN.nothingElse) return typed;
+    const typed = this.asTyped(word, node);
+    const [expansion] = typed;
+    if (own !== NONE && this.#isFrequent(this.#named[own]!, HEAD_TERM_SHARE)) return typed;
+    const documents = expansion === undefined ? 0 : lengthOf(expansion.list);
+    if (this.#isFrequent(documents, VERY_OFTEN_SHARE)) return typed;
     const thesaurus = this.#thesaurus.of(word).filter(({ baseCost }) => baseCost < BASE_COST.oneEdit);
     const surest = thesaurus.filter(({ baseCost }) => baseCost === TARGET_COSTS[0]);
-    if (often === OFTEN.likely) return [...typed, ...surest.map(oneStepBehind)];
+    if (this.#isFrequent(documents, OFTEN_SHARE)) return [...typed, ...surest.map(oneStepBehind)];
     if (thesaurus.length === 0) return typed;
     if (isAlone) {
       const isWhole = own !== NONE && word.text.length >= WHOLE_WORD_FROM;
@@ -213,18 +205,9 @@ export class TermExpander {
       }));
   }
 
-  isVariant(docId: number): boolean {
-    return this.#lists.isVariant(docId);
-  }
-
-  /** The documents of all expansions, each with its cheapest posting. */
-  unionOf(expansions: readonly UnionSource[]): PostingList {
-    return this.#lists.unions.unionOf(expansions);
-  }
-
-  /** The sources with only the postings that all of these keep. */
-  thin(sources: readonly UnionSource[], keepers: readonly KeepPostings[]): UnionSource[] {
-    return this.#lists.unions.thin(sources, keepers);
+  /** Whether so many documents are at least this share of the index, and enough to answer a query. */
+  #isFrequent(documents: number, share: number): boolean {
+    return documents >= Math.max(ENOUGH_MATCHES, this.#documentsCount * share);
   }
 
   #ofTerm(kind: TermExpansion['kind'], edits: number, baseCost: number, term: number): TermExpansion {

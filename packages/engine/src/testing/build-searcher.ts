@@ -1,8 +1,7 @@
 import type { FacetField, IndexDocument } from '../document.ts';
 import { IndexWriter } from '../index-writer.ts';
 import { Searcher } from '../searcher.ts';
-import { openSnapshot } from '../snapshot/snapshot-reader.ts';
-import { encodeSnapshot } from '../snapshot/snapshot-writer.ts';
+import { encodeSnapshot, openSnapshot } from '../snapshot/snapshot.ts';
 import type { PhraseTargets } from './naive-thesaurus.ts';
 
 /** Facets of test documents: one single-valued, one multi-valued with more than 32 values, one with many values. */

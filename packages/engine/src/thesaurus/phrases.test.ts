@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Snapshot } from '../snapshot/snapshot-reader.ts';
+import { Snapshot } from '../snapshot/snapshot.ts';
 import { NO_PHRASE, PhraseTable, writePhrases } from './phrases.ts';
 
 const phrase = fc.string({ unit: fc.constantFrom('a', 'b', '家', ' '), minLength: 1, maxLength: 6 });

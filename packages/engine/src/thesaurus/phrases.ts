@@ -1,6 +1,5 @@
 import { foldWord, spellingOf, splitQuery } from '../analysis/analyzer.ts';
-import type { Section } from '../snapshot/section.ts';
-import type { Snapshot } from '../snapshot/snapshot-reader.ts';
+import type { Section, Snapshot } from '../snapshot/snapshot.ts';
 import { Strings, writeStrings } from '../snapshot/strings.ts';
 
 /** The two lookup keys of a phrase: folded, and with its accents. */

@@ -16,8 +16,7 @@ import {
 } from '../postings/posting.ts';
 import type { PostingLists } from '../postings/posting-lists.ts';
 import { PROXIMITY, phrasePatterns, proximityOf } from '../postings/proximity.ts';
-import type { Section } from '../snapshot/section.ts';
-import type { Snapshot } from '../snapshot/snapshot-reader.ts';
+import type { Section, Snapshot } from '../snapshot/snapshot.ts';
 import { Strings, writeStrings } from '../snapshot/strings.ts';
 import { NO_PHRASE, type PhraseKeys, PhraseTable, writePhrases } from './phrases.ts';
 import { type Thesaurus, TIER_BITS, TIER_MASK } from './thesaurus.ts';

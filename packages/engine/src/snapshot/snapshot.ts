@@ -1,17 +1,88 @@
-import {
-  alignUp,
-  DIRECTORY_OFFSET,
-  type Directory,
-  type DirectoryEntry,
-  ELEMENT_BYTES,
-  type ElementType,
-  elementTypeOf,
-  SECTION_ALIGNMENT,
-  SNAPSHOT_FORMAT_VERSION,
-  SNAPSHOT_MAGIC,
-} from './format.ts';
-import type { Section, SectionData } from './section.ts';
-import { decodeUtf8 } from './utf8.ts';
+import { decodeUtf8, encodeUtf8 } from './utf8.ts';
+
+export type SectionData = Uint8Array | Uint16Array | Int32Array | Uint32Array | Float64Array;
+
+/** A named typed array, the unit of a snapshot. */
+export interface Section {
+  readonly name: string;
+  readonly data: SectionData;
+}
+
+/**
+ * The layout of a snapshot. All numbers are little-endian.
+ *
+ *     0   magic, 8 bytes
+ *     8   format version, uint32
+ *     12  length of the directory in bytes, uint32
+ *     16  directory, UTF-8 JSON: {"bytes": length of the data, "sections": [{name, type, offset, length}]}
+ *         zeros up to a multiple of 64. The data begins here; section offsets count from here
+ *         sections, each at a multiple of 64, zeros between them
+ */
+const SNAPSHOT_MAGIC = 'GLYPHDEX';
+const SNAPSHOT_FORMAT_VERSION = 1;
+const DIRECTORY_OFFSET = 16;
+const SECTION_ALIGNMENT = 64;
+
+/** A section in the directory; `offset` counts bytes from the start of the data, `length` counts elements. */
+interface DirectoryEntry {
+  readonly name: string;
+  readonly type: ElementType;
+  readonly offset: number;
+  readonly length: number;
+}
+
+interface Directory {
+  readonly bytes: number;
+  readonly sections: readonly DirectoryEntry[];
+}
+
+const ELEMENT_BYTES = { uint8: 1, uint16: 2, int32: 4, uint32: 4, float64: 8 } as const;
+type ElementType = keyof typeof ELEMENT_BYTES;
+
+function elementTypeOf(data: SectionData): ElementType {
+  if (data instanceof Uint8Array) return 'uint8';
+  if (data instanceof Uint16Array) return 'uint16';
+  if (data instanceof Int32Array) return 'int32';
+  if (data instanceof Uint32Array) return 'uint32';
+  return 'float64';
+}
+
+/** Rounds up to the alignment. Divides instead of masking bits, because offsets may exceed 2 GB. */
+function alignUp(offset: number): number {
+  return Math.ceil(offset / SECTION_ALIGNMENT) * SECTION_ALIGNMENT;
+}
+
+/**
+ * Encodes sections as a snapshot: chunks to be written one after another, which are views of the sections, not copies.
+ * Equal sections give equal bytes. Throws when two sections have the same name.
+ */
+export function encodeSnapshot(sections: readonly Section[]): Uint8Array[] {
+  const entries: DirectoryEntry[] = [];
+  const chunks: Uint8Array[] = [];
+  let end = 0;
+  const names = new Set<string>();
+  for (const { name, data } of sections) {
+    if (names.has(name)) throw new Error(`two sections are named ${name}`);
+    names.add(name);
+    const offset = alignUp(end);
+    chunks.push(new Uint8Array(offset - end));
+    chunks.push(new Uint8Array(data.buffer, data.byteOffset, data.byteLength));
+    entries.push({ name, type: elementTypeOf(data), offset, length: data.length });
+    end = offset + data.byteLength;
+  }
+  const directory: Directory = { bytes: end, sections: entries };
+  return [header(encodeUtf8(JSON.stringify(directory))), ...chunks].filter((chunk) => chunk.length > 0);
+}
+
+function header(directory: Uint8Array): Uint8Array {
+  const bytes = new Uint8Array(alignUp(DIRECTORY_OFFSET + directory.length));
+  bytes.set(encodeUtf8(SNAPSHOT_MAGIC), 0);
+  const view = new DataView(bytes.buffer);
+  view.setUint32(8, SNAPSHOT_FORMAT_VERSION, true);
+  view.setUint32(12, directory.length, true);
+  bytes.set(directory, DIRECTORY_OFFSET);
+  return bytes;
+}
 
 /** Thrown for bytes that are no snapshot of this version. The message gives the reason in one line. */
 export class SnapshotFormatError extends Error {
