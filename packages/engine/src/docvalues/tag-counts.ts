@@ -46,8 +46,7 @@ export class TagCounts {
     const occurring = this.#count(docs, length);
     const best = new BestTags(request.max);
     const hasPrefix = request.prefix !== undefined && request.prefix.trim() !== '';
-    for (const tag of hasPrefix ? this.#wanted(request) : occurring)
-      best.offer(tag, this.#counts[tag]!);
+    for (const tag of hasPrefix ? this.#wanted(request) : occurring) best.offer(tag, this.#counts[tag]!);
     for (const tag of occurring) this.#counts[tag] = 0;
     return best.tags(this.#tags);
   }

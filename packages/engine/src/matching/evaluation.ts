@@ -91,8 +91,7 @@ export class Evaluation {
     if (word === undefined || ofWord === undefined || expansions.some(({ length }) => length === 0)) return;
     if (words.length === 1 && word.repeats === 1) {
       this.#frequent = this.#frequentUnion(ofWord);
-      if (this.#frequent === undefined)
-        rankAlone(this.#unionOf(ofWord), this.#nameWords, this.#matches);
+      if (this.#frequent === undefined) rankAlone(this.#unionOf(ofWord), this.#nameWords, this.#matches);
       return;
     }
     const repeats = words.map((each) => each.repeats);

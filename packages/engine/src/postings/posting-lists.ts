@@ -17,7 +17,6 @@ import {
   FIELD_MASK,
   FIELD_SHIFT,
   isNamedExactly,
-  lengthOf,
   NOT_FREQUENT,
   type PostingList,
   plainList,
@@ -138,8 +137,7 @@ export class PostingLists {
     };
     const at = this.#arena.reserve(end - start);
     const { values: out } = this.#arena;
-    for (let i = start; i < end; i++)
-      out[at + i - start] = values[i]! + (costOf(values[i]!) << COST_SHIFT);
+    for (let i = start; i < end; i++) out[at + i - start] = values[i]! + (costOf(values[i]!) << COST_SHIFT);
     return plainList(out, at, at + end - start);
   }
 
