@@ -5,35 +5,41 @@ const text = (maxLength: number, description: string) => Type.String({ maxLength
 const time = Type.String({ format: 'date-time', description: 'UTC.' });
 const timeOrNull = Type.Union([time, Type.Null()]);
 
-const email = text(320, 'Case, and white space around it, do not matter.');
-const password = text(1_024, '8 to 256 characters, taken exactly as typed.');
+const email = text(320, 'Upper and lower case are equal. White space at both ends is ignored.');
+const password = text(1_024, '8 to 256 characters, compared exactly as typed.');
 
-/** What signing up and signing in take. */
+/** The body of the requests that sign up and sign in. */
 export const CredentialsSchema = closedObject({ email, password });
-const presentPassword = Type.Optional(
-  text(1_024, 'Left out by an account without a password, whose sign-in has to be fresh instead.'),
+const currentPassword = Type.Optional(
+  text(
+    1_024,
+    'An account without a password leaves it out and must have signed in within the last ten minutes.',
+  ),
 );
 export const PasswordChangeSchema = closedObject({
-  current_password: presentPassword,
+  current_password: currentPassword,
   new_password: password,
 });
 export const ResetRequestSchema = closedObject({ email });
-export const ResetSchema = closedObject({ token: text(100, 'From the link in the mail.'), password });
-/** What proves that it is the owner who asks. */
-export const OwnerSchema = closedObject({ password: presentPassword });
+export const ResetSchema = closedObject({
+  token: text(100, 'The token in the link that was mailed.'),
+  password,
+});
+/** Proves that the owner of the account sends the request. */
+export const OwnerSchema = closedObject({ password: currentPassword });
 
-/** By which ways somebody gets in, for the page that shows them. */
+/** The ways to sign in that this service offers. The sign-in page shows them. */
 export const EntrancesSchema = namedObject('Entrances', {
   password: Type.Boolean(),
   oidc: Type.Union(
-    [closedObject({ name: Type.String({ description: 'What people call the provider.' }) }), Type.Null()],
-    { description: 'OpenID Connect; null when this service has no provider.' },
+    [closedObject({ name: Type.String({ description: 'The display name of the provider.' }) }), Type.Null()],
+    { description: 'The OpenID Connect provider; null if none is configured.' },
   ),
-  sends_mail: Type.Boolean({ description: 'Whether a forgotten password is replaced by mail.' }),
+  sends_mail: Type.Boolean({ description: 'Whether the service can mail a link that resets the password.' }),
 });
 export type Entrances = Static<typeof EntrancesSchema>;
 
-/** Why signing in by OpenID Connect failed, as `error` in the address of the page that people are sent back to. */
+/** Reasons why a sign-in by OpenID Connect fails. The browser returns to the sign-in page with one as `error`. */
 export const ENTRANCE_FAULTS = [
   'cancelled',
   'expired',
@@ -49,20 +55,22 @@ export type EntranceFault = (typeof ENTRANCE_FAULTS)[number];
 export const AccountSchema = namedObject('Account', {
   id: Type.String(),
   email: Type.String(),
-  has_password: Type.Boolean({ description: 'False when it signs in elsewhere only.' }),
+  has_password: Type.Boolean({ description: 'False if the account signs in through a provider only.' }),
   identity: Type.Union([closedObject({ issuer: Type.String(), subject: Type.String() }), Type.Null()], {
-    description: 'Who its owner is to the provider of OpenID Connect; null when nobody is linked.',
+    description: 'The linked OpenID Connect identity; null if none is linked.',
   }),
   keys_max: Type.Integer(),
-  rate_limit_per_minute: Type.Integer({ description: 'Of each key; 0 means no limit.' }),
-  daily_icons: Type.Integer({ description: 'Of each key; 0 means no limit.' }),
+  rate_limit_per_minute: Type.Integer({ description: 'Requests per minute of each key; 0 means no limit.' }),
+  daily_icons: Type.Integer({
+    description: 'Distinct icons per UTC day that each key can take as SVG or file; 0 means no limit.',
+  }),
   created_at: time,
 });
 export type AccountView = Static<typeof AccountSchema>;
 
 export const SessionSchema = namedObject('Session', {
   id: Type.String(),
-  is_this: Type.Boolean({ description: 'Whether it is the one that asks.' }),
+  is_this: Type.Boolean({ description: 'Whether this session sent the request.' }),
   user_agent: Type.String(),
   created_at: time,
   last_seen_at: time,
@@ -72,13 +80,13 @@ export type SessionView = Static<typeof SessionSchema>;
 export const AccountKeySchema = namedObject('AccountKey', {
   id: Type.String(),
   name: Type.String(),
-  prefix: Type.String({ description: 'The first characters, to recognize the key by.' }),
+  prefix: Type.String({ description: 'The first characters of the key, by which people recognize it.' }),
   domains: Type.Array(Type.String()),
   allow_server_calls: Type.Boolean(),
   rate_limit_per_minute: Type.Integer(),
   daily_icons: Type.Integer(),
   state: Type.Enum(['live', 'ending', 'revoked'], {
-    description: 'ending: another key has taken its place, and it works until expires_at.',
+    description: 'ending: a new key replaces this one, which works until expires_at.',
   }),
   created_at: time,
   last_used_at: timeOrNull,
@@ -87,34 +95,35 @@ export const AccountKeySchema = namedObject('AccountKey', {
 });
 export type AccountKeyView = Static<typeof AccountKeySchema>;
 
-/** The answer that shows a key, this once. */
+/** The answer to creating a key. No other answer contains the secret. */
 export const MadeKeySchema = namedObject('MadeKey', {
   key: AccountKeySchema,
-  secret: Type.String({ description: 'The key itself. It is not shown again.' }),
+  secret: Type.String({ description: 'The key itself. The service cannot show it again.' }),
 });
 
 const DOMAINS_MAX = 50;
-const rights = {
+const keyFields = {
   name: text(100, 'What the key is for.'),
   domains: Type.Array(text(255, 'example.com or *.example.com'), { maxItems: DOMAINS_MAX }),
   allow_server_calls: Type.Boolean({
-    description: 'Whether a restricted key serves requests that come from no page, too.',
+    description:
+      'Whether a key with domains also serves requests without Origin and Referer, as servers send them.',
   }),
 };
 export const NewKeySchema = closedObject({
-  name: rights.name,
-  domains: Type.Optional(rights.domains),
-  allow_server_calls: Type.Optional(rights.allow_server_calls),
+  name: keyFields.name,
+  domains: Type.Optional(keyFields.domains),
+  allow_server_calls: Type.Optional(keyFields.allow_server_calls),
 });
 export const KeyChangeSchema = closedObject({
-  name: Type.Optional(rights.name),
-  domains: Type.Optional(rights.domains),
-  allow_server_calls: Type.Optional(rights.allow_server_calls),
+  name: Type.Optional(keyFields.name),
+  domains: Type.Optional(keyFields.domains),
+  allow_server_calls: Type.Optional(keyFields.allow_server_calls),
 });
 export const RollSchema = closedObject({
   overlap_hours: Type.Integer({
     minimum: 0,
     maximum: 72,
-    description: 'How long the old key goes on working; 0 ends it now.',
+    description: 'Hours for which the old key still works; 0 ends it at once.',
   }),
 });

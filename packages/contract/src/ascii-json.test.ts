@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { asciiJson } from './ascii-json.ts';
 
-test('reads back as the same value and holds printable ASCII alone', () => {
+test('writes JSON of printable ASCII only that parses to the same value', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.string({ unit: 'binary' }), (value, text) => {
       const json = asciiJson([value, text]);

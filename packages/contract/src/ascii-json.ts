@@ -1,4 +1,4 @@
-/** The JSON of a value in ASCII alone, so that one character is one byte wherever it is joined or counted. */
+/** The JSON of a value in ASCII only: one character is one byte, which makes joining and counting cheap. */
 export function asciiJson(value: unknown): string {
   return JSON.stringify(value).replace(
     /[\x7f-\uffff]/g,

@@ -1,6 +1,6 @@
 import { closedObject, Type } from './schema-builder.ts';
 
-/** What an icon can be taken as. */
+/** The formats in which an icon can be downloaded. */
 export const FILE_FORMATS = ['svg', 'png', 'webp', 'avif'] as const;
 export type FileFormat = (typeof FILE_FORMATS)[number];
 
@@ -13,17 +13,17 @@ export const FILE_MEDIA_TYPES: Readonly<Record<FileFormat, string>> = {
 
 export const FILE_PX_MIN = 8;
 export const FILE_PX_MAX = 1_024;
-/** Size of PNG, WebP and AVIF files unless told. */
+/** Default width and height of PNG, WebP and AVIF files. */
 export const FILE_PX_DEFAULT = 256;
 
-/** How the drawing is changed before it is handed out. */
+/** The query of a download: its format, and changes to the drawing. */
 export const DownloadQuerySchema = closedObject({
   format: Type.Optional(Type.Enum([...FILE_FORMATS], { description: 'Default svg.' })),
   size: Type.Optional(
     Type.Integer({
       minimum: FILE_PX_MIN,
       maximum: FILE_PX_MAX,
-      description: `Pixels of the square that the drawing is fitted into. Default ${FILE_PX_DEFAULT}; an SVG keeps its own size.`,
+      description: `Width and height in pixels of a square that the drawing fits into. Default ${FILE_PX_DEFAULT}; an SVG keeps its own size.`,
       examples: [64],
     }),
   ),

@@ -5,31 +5,31 @@ import { closedObject, namedObject, Type } from './schema-builder.ts';
 export const PaginationSchema = namedObject('Pagination', {
   current_page: Type.Integer({ minimum: 1 }),
   last_page: Type.Integer({ minimum: 1 }),
-  limit: Type.Integer({ minimum: 1, maximum: 100, description: 'The page size in effect.' }),
-  total: Type.Integer({ minimum: 0, description: 'How many match, exactly.' }),
+  limit: Type.Integer({ minimum: 1, maximum: 100, description: 'The page size.' }),
+  total: Type.Integer({ minimum: 0, description: 'The exact number of matches.' }),
 });
 export type Pagination = Static<typeof PaginationSchema>;
 
 export const TagSchema = namedObject('Tag', { text: Type.String(), slug: Type.String() });
 
-/** What `GET /icons` answers. */
+/** The answer of `GET /icons`. */
 export const IconListSchema = namedObject('IconList', {
   data: Type.Array(IconSchema),
   pagination: PaginationSchema,
   related_tags: Type.Array(TagSchema, {
     maxItems: 10,
-    description: 'Tags that refine this search; never null.',
+    description: 'Tags that narrow this search. Empty if there are none, never null.',
   }),
   search_degraded: Type.Boolean({
-    description: 'True when ranking or typo tolerance was cut short. Filters hold nevertheless.',
+    description: 'True if the time budget cut ranking or typo tolerance short. Filters still apply.',
   }),
 });
 
-/** What every other successful call answers. */
+/** The answer of every other successful call. */
 export const detailOf = <Data extends TSchema>(data: Data) =>
   closedObject({ status: Type.Literal('success'), message: Type.Literal('OK'), data });
 
-/** As `detailOf`, for lists that come in pages. */
+/** The same for paged lists. */
 export const pagedDetailOf = <Data extends TSchema>(data: Data) =>
   closedObject({
     status: Type.Literal('success'),

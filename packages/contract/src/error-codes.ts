@@ -2,8 +2,8 @@ import type { Static } from 'typebox';
 import { namedObject, Type } from './schema-builder.ts';
 
 /**
- * Every refusal and failure the API can answer, with its status and public sentence. This table is the only
- * place where statuses are written; docs/errors.md and the OpenAPI document are tested against it.
+ * The codes of all 4xx and 5xx answers, with status and message. No other file contains a status of these. Tests compare
+ * docs/errors.md and the OpenAPI document with this table.
  */
 export const ERROR_CODES = {
   malformed_request: {
@@ -18,9 +18,9 @@ export const ERROR_CODES = {
   wrong_credentials: { status: 401, message: 'The email address or the password is wrong.' },
   stale_session: {
     status: 403,
-    message: 'Sign in again first: this needs a sign-in of the last ten minutes.',
+    message: 'This needs a sign-in within the last ten minutes. Sign in again.',
   },
-  foreign_origin: { status: 403, message: 'Pages of other sites may not ask for this.' },
+  foreign_origin: { status: 403, message: 'Pages of other sites may not send this request.' },
   domain_not_allowed: {
     status: 403,
     message:
@@ -30,39 +30,42 @@ export const ERROR_CODES = {
   icon_not_found: { status: 404, message: 'No icon has this id or slug.' },
   key_not_found: { status: 404, message: 'Your account has no key with this id.' },
   session_not_found: { status: 404, message: 'Your account has no session with this id.' },
-  identity_not_found: { status: 404, message: 'Your account is linked to nobody elsewhere.' },
+  identity_not_found: { status: 404, message: 'Your account is not linked to a sign-in provider.' },
   pack_not_found: { status: 404, message: 'No pack has this slug. See /packs for the list.' },
   preview_not_found: {
     status: 404,
-    message: 'No preview has this address. Take static_image_url from the API as it is.',
+    message: 'No preview has this address. Use static_image_url from the API unchanged.',
   },
   picture_not_drawable: {
     status: 404,
-    message: 'This drawing cannot be made a picture, or not in time. Take it as SVG.',
+    message: 'This drawing cannot be rendered as a picture in time. Download it as SVG.',
   },
   method_not_allowed: {
     status: 405,
-    message: 'This address does not take this method. See the Allow header.',
+    message: 'This address does not accept this method. See the Allow header.',
   },
   not_acceptable: { status: 406, message: 'This address answers application/json only.' },
   request_timeout: { status: 408, message: 'The request did not arrive in time.' },
   key_limit_reached: {
     status: 409,
-    message: 'Your account holds as many keys as it may. Revoke one first.',
+    message: 'Your account has the maximum number of keys. Revoke one first.',
   },
-  identity_linked: { status: 409, message: 'Your account is linked already. Unlink it first.' },
+  identity_linked: {
+    status: 409,
+    message: 'Your account is already linked to a sign-in provider. Unlink it first.',
+  },
   password_missing: {
     status: 409,
     message: 'Your account has no other way to sign in. Set a password first.',
   },
-  key_not_live: { status: 409, message: 'This key has been revoked, or another is taking its place.' },
+  key_not_live: { status: 409, message: 'This key is revoked, or a new key already replaces it.' },
   payload_too_large: {
     status: 413,
-    message: 'The request body is too long for this address, or it takes none.',
+    message: 'The request body is too long, or this address accepts none.',
   },
   image_too_large: { status: 413, message: 'The image is larger than 256 KB.' },
   uri_too_long: { status: 414, message: 'The address is too long.' },
-  unsupported_media_type: { status: 415, message: 'This address does not take a body of this type.' },
+  unsupported_media_type: { status: 415, message: 'This address does not accept a body of this type.' },
   unsupported_image: {
     status: 415,
     message: 'Send a PNG, WebP or SVG image as the request body, with its media type as Content-Type.',
@@ -72,7 +75,7 @@ export const ERROR_CODES = {
   invalid_field: { status: 422, message: 'A field of the body has a value that is not accepted.' },
   unreadable_image: {
     status: 422,
-    message: 'The image cannot be read, is more than 4,096 pixels wide or high, or shows nothing.',
+    message: 'The image cannot be read, is more than 4,096 pixels wide or high, or is blank.',
   },
   result_window_exceeded: {
     status: 422,
@@ -93,11 +96,11 @@ export const ERROR_CODES = {
       'This answer would exceed the daily budget of distinct icons with SVG or as files of this API key.',
   },
   headers_too_large: { status: 431, message: 'The request headers are too large.' },
-  internal_error: { status: 500, message: 'Something failed on our side. The request can be repeated.' },
+  internal_error: { status: 500, message: 'The service failed. Send the request again.' },
   overloaded: { status: 503, message: 'The service is at its limit. Wait for the seconds in Retry-After.' },
   provider_unavailable: {
     status: 503,
-    message: 'The provider of sign-ins cannot be reached at the moment.',
+    message: 'The sign-in provider cannot be reached. Try again later.',
   },
   storage_unavailable: {
     status: 503,
@@ -113,7 +116,7 @@ export const ErrorBodySchema = namedObject('Error', {
   message: Type.String(),
   errors: Type.Optional(
     Type.Record(Type.String(), Type.Array(Type.String()), {
-      description: 'Only at 422: what is wrong, by parameter name as sent.',
+      description: 'Only at 422: the problems of each parameter, by its name as sent.',
     }),
   ),
 });

@@ -1,26 +1,24 @@
 import { closedObject, namedObject, Type } from './schema-builder.ts';
 
-/** At most this many packs are counted by name; the rest can be found by searching for them. */
+/** At most this many packs are listed with their counts. */
 export const COUNTED_PACKS_MAX = 100;
 
-/** At most this many tags are counted at once; the rest can be found by how they begin. */
+/** At most this many tags are listed with their counts. The parameter `prefix` finds the others. */
 export const COUNTED_TAGS_MAX = 30;
 
 const CountedValueSchema = closedObject({
-  value: Type.String({ description: 'As the filter takes it.' }),
+  value: Type.String({ description: 'The value to send as filter.' }),
   name: Type.String(),
   icons_count: Type.Integer({ minimum: 1 }),
 });
 
-/** How many icons would be listed with each of these tags besides those asked for. */
+/** The number of icons that the list would have with each of these tags as a further filter. */
 export const TagCountsSchema = Type.Array(CountedValueSchema, {
   maxItems: COUNTED_TAGS_MAX,
-  description: 'By slug, most icons first.',
+  description: 'By tag slug, most icons first.',
 });
 
-/**
- * How many icons would be listed if one filter had this value and all others stayed; values without icons are left out.
- */
+/** For each value, the number of icons if its filter had this value and all other filters stayed. Zeros are left out. */
 export const FacetCountsSchema = namedObject('FacetCounts', {
   types: Type.Array(CountedValueSchema),
   shapes: Type.Array(CountedValueSchema),

@@ -7,7 +7,7 @@ import {
 } from './list-icons-query.ts';
 import { closedObject, Type } from './schema-builder.ts';
 
-/** At most this many tags can be asked for together. */
+/** The maximum number of tags in one query. */
 export const GALLERY_TAGS_MAX = 10;
 
 /** Parameters for several tags and for license terms, as in `GET /packs`. */
@@ -15,7 +15,7 @@ const furtherParameters = {
   'tags[]': Type.Optional(
     Type.Array(Type.String({ maxLength: SLUG_CHARS_MAX }), {
       maxItems: GALLERY_TAGS_MAX,
-      description: 'Tag slugs, which an icon must all have.',
+      description: 'Tag slugs. Only icons with all of these tags.',
     }),
   ),
   license: ListPacksQuerySchema.properties.license,
@@ -24,19 +24,19 @@ const furtherParameters = {
   share_alike: ListPacksQuerySchema.properties.share_alike,
 };
 
-/** The query of the gallery's list: the parameters of `GET /icons`, tags and license terms. */
+/** The query of the gallery's list: the parameters of `GET /icons`, several tags and license terms. */
 export const GalleryIconsQuerySchema = closedObject({
   ...ListIconsQuerySchema.properties,
   ...furtherParameters,
 });
 
-/** The query of the gallery's search by image: that of the API, tags and license terms. */
+/** The query of the gallery's search by image: the parameters of the API, several tags and license terms. */
 export const GalleryByImageQuerySchema = closedObject({
   ...IconsByImageQuerySchema.properties,
   ...furtherParameters,
 });
 
-/** The tags of the icons that such a list holds. */
+/** The query for the tags of the icons in such a list. */
 export const GalleryTagsQuerySchema = closedObject({
   ...GalleryIconsQuerySchema.properties,
   prefix: Type.Optional(

@@ -6,45 +6,52 @@ import { COLORS, ICON_TYPES, SHAPES, STYLES } from './taxonomy.ts';
 export const EXPANSIONS = ['svg', 'styles', 'colors', 'tags', 'packs', 'variants', 'similars'] as const;
 export type Expansion = (typeof EXPANSIONS)[number];
 
-export const IconTypeSchema = Type.Enum([...ICON_TYPES], { description: 'What kind of picture it is.' });
-export const ShapeSchema = Type.Enum([...SHAPES], { description: 'How it is drawn.' });
+export const IconTypeSchema = Type.Enum([...ICON_TYPES], { description: 'The kind of picture.' });
+export const ShapeSchema = Type.Enum([...SHAPES], { description: 'The manner of drawing.' });
 export const ColorNameSchema = Type.Enum(
   COLORS.map((color) => color.name),
-  { description: 'A name listed by /colors.' },
+  { description: 'A name from /colors.' },
 );
 export const StyleSlugSchema = Type.Enum(
   STYLES.map((style) => style.slug),
-  { description: 'A slug listed by /styles.' },
+  { description: 'A slug from /styles.' },
 );
 
 const iconFields = {
-  id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'Stable identifier.' }),
+  id: Type.Integer({
+    minimum: 1,
+    maximum: Number.MAX_SAFE_INTEGER,
+    description: 'The same after every catalog update.',
+  }),
   type: IconTypeSchema,
   name: Type.String({ minLength: 1, description: 'Display name, such as "Home Outline".' }),
-  slug: Type.String({ pattern: '^[a-z0-9-]+--[a-z0-9-]+$', description: 'pack--name.' }),
+  slug: Type.String({
+    pattern: '^[a-z0-9-]+--[a-z0-9-]+$',
+    description: 'Pack and name, such as "mdi--home-outline".',
+  }),
   static_image_url: Type.String({
     pattern: '^https?://',
     description: 'Absolute address of an AVIF preview.',
   }),
 };
 
-/** The base fields of an icon: what `variants` and `similars` hold, without nesting. */
+/** The base fields of an icon. `variants` and `similars` have only these. */
 export const IconSummarySchema = namedObject('IconSummary', iconFields);
 export type IconSummary = Static<typeof IconSummarySchema>;
 
 const licenseFlag = (description: string) =>
-  Type.Union([Type.Boolean(), Type.Null()], { description: `${description} Null when it is not known.` });
+  Type.Union([Type.Boolean(), Type.Null()], { description: `${description} Null if it is not known.` });
 
 export const LicenseSchema = namedObject('License', {
   title: Type.String(),
   spdx: Type.Union([Type.String(), Type.Null()]),
   url: Type.Union([Type.String(), Type.Null()]),
   commercial_use: licenseFlag('May a product that earns money show the icons?'),
-  attribution_required: licenseFlag('Must people who see an icon also see whom it is from?'),
+  attribution_required: licenseFlag('Must people who see an icon also see who made it?'),
   share_alike: licenseFlag('Must derived works carry the same license?'),
 });
 
-/** The author's name of a pack that does not say whose it is. */
+/** The author's name of a pack that does not name its author. */
 export const UNKNOWN_AUTHOR = 'Unknown';
 
 export const AuthorSchema = namedObject('Author', {

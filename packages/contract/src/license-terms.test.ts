@@ -32,7 +32,7 @@ test.each([
   ['CC-BY-NC-SA-4.0', false, true, true],
   [PRIVATE_LICENSE, true, false, false],
 ])(
-  '%s: commercial use %s, credit %s, same license %s',
+  'returns for %s: commercial use %s, credit %s, same license %s',
   (id, commercialUse, attributionRequired, shareAlike) => {
     expect(licenseTerms(id)).toMatchObject({ commercialUse, attributionRequired, shareAlike });
   },
@@ -63,7 +63,7 @@ test('knows no license that forbids changes and no invalid id', () => {
   }
 });
 
-test('every entry names the text that it is read from', () => {
+test('gives the address of the license text for every license', () => {
   for (const [id, { source }] of LICENSE_TERMS) expect(source, id).toMatch(/^https:\/\/\S+$/);
   expect(LICENSE_TERMS.get('CC-BY-NC-SA-4.0')?.source).toBe(
     'https://creativecommons.org/licenses/by-nc-sa/4.0/legalcode',

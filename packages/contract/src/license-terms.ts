@@ -2,15 +2,15 @@
 export interface LicenseTerms {
   /** May a product that earns money show the icons? */
   readonly commercialUse: boolean;
-  /** Must people who see an icon also see whom it is from? Notices that only stay with copies of files do not count. */
+  /** Must people who see an icon also see who made it? Notices that only accompany copies of files do not count. */
   readonly attributionRequired: boolean;
   /** Must derived works carry the same license? */
   readonly shareAlike: boolean;
-  /** Address of the text that this is read from. */
+  /** Address of the license text that these terms were read from. */
   readonly source: string;
 }
 
-/** The license of the operator's own icons, in the SPDX form for licenses outside its list. */
+/** The license of the operator's own icons, in SPDX form for a license that SPDX does not list. */
 export const PRIVATE_LICENSE = 'LicenseRef-Private';
 
 const FREE = { commercialUse: true, attributionRequired: false, shareAlike: false };
@@ -26,8 +26,8 @@ const legalCode = (id: string) =>
     .replace(/-(?=[\d.]+$)/, '/')}/legalcode`;
 
 /**
- * The known licenses by SPDX id: all licenses of `@iconify/json` and other common ones. Licenses that forbid changed copies (ND)
- * are excluded, because a sanitized or recolored icon is a changed copy.
+ * The known licenses by SPDX id: all licenses of `@iconify/json` and other common ones. Licenses that forbid changed
+ * copies (ND) are excluded, because a sanitized or recolored icon is a changed copy.
  */
 export const LICENSE_TERMS: ReadonlyMap<string, LicenseTerms> = new Map([
   ...rows('MIT MIT-0 ISC Apache-2.0 BSD-2-Clause BSD-3-Clause 0BSD BSL-1.0 Zlib', FREE, spdxPage),

@@ -2,21 +2,21 @@ import { ColorNameSchema, EXPANSIONS, IconTypeSchema, ShapeSchema, StyleSlugSche
 import { LICENSE_IDS } from './license-terms.ts';
 import { closedObject, Type } from './schema-builder.ts';
 
-/** `page × per_page` may not reach beyond this many icons; more would be a bulk download. */
+/** Only this many results of a query are served, because more would be a bulk download. */
 export const RESULT_WINDOW = 10_000;
 export const PER_PAGE_MAX = 100;
 export const PER_PAGE_DEFAULT = 20;
 export const SEARCH_CHARS_MAX = 200;
 export const SLUG_CHARS_MAX = 200;
-/** A repeated key may stand at most this often; every closed set is smaller. */
+/** The maximum number of values of a repeated parameter. Each closed set has fewer values. */
 const ARRAY_VALUES_MAX = 50;
 
 export const SORT_KEYS = ['name', 'created_at', 'downloads', 'views'] as const;
 export type SortKey = (typeof SORT_KEYS)[number];
 
 /**
- * A comma-separated list over a closed set. JSON Schema has no such type, so the pattern is what the
- * published document shows, and `x-csv` is what the query reader works by.
+ * A comma-separated list over a closed set. JSON Schema has no such type: the OpenAPI document shows the pattern, and the
+ * query reader uses `x-csv`.
  */
 export const WithSchema = Type.String({
   'x-csv': [...EXPANSIONS],
@@ -37,12 +37,12 @@ export const PagedQuerySchema = closedObject({
   ),
 });
 
-/** The eleven parameters of `GET /icons`, under their wire names (specification §4, rule 3: nothing else is accepted). */
+/** The eleven parameters of `GET /icons`. Any other parameter gives 422. */
 export const ListIconsQuerySchema = closedObject({
   search: Type.Optional(
     Type.String({
       maxLength: SEARCH_CHARS_MAX,
-      description: 'Ranked, typo-tolerant full-text search. Empty is the same as not given.',
+      description: 'Ranked, typo-tolerant full-text search. An empty text counts as absent.',
       examples: ['home'],
     }),
   ),
@@ -68,7 +68,7 @@ export const ListIconsQuerySchema = closedObject({
   with: Type.Optional(WithSchema),
 });
 
-/** A search by image: the filters and pages of the list of icons. The order is by likeness. */
+/** The query of a search by image: filters and pages as for `GET /icons`. The most similar icons come first. */
 export const IconsByImageQuerySchema = closedObject({
   type: ListIconsQuerySchema.properties.type,
   'colors[]': ListIconsQuerySchema.properties['colors[]'],
@@ -80,20 +80,20 @@ export const IconsByImageQuerySchema = closedObject({
   with: ListIconsQuerySchema.properties.with,
 });
 
-/** How large the image may be, and how many pixels wide and high. */
+/** The maximum size of the image in bytes, and its maximum width and height in pixels. */
 export const IMAGE_BYTES_MAX = 256 * 1024;
 export const IMAGE_SIDE_PX_MAX = 4096;
 export const IMAGE_TYPES = ['image/png', 'image/webp', 'image/svg+xml'] as const;
 export type ImageType = (typeof IMAGE_TYPES)[number];
-/** A search by image ranks this many of the icons that its filters allow. */
-export const LIKENESS_WINDOW = 1_000;
+/** A search by image returns at most this many of the icons that its filters allow. */
+export const SIMILARITY_WINDOW = 1_000;
 
-/** The one parameter of a detail call. */
+/** The parameter of a request for one icon. */
 export const GetIconQuerySchema = closedObject({ with: Type.Optional(WithSchema) });
 
 const LicenseFlagSchema = Type.Enum(['true', 'false']);
 
-/** The packs, by what their licenses permit and ask for. */
+/** The query for the packs, with filters for license terms. */
 export const ListPacksQuerySchema = closedObject({
   ...PagedQuerySchema.properties,
   license: Type.Optional(
@@ -111,7 +111,7 @@ export const ListTagsQuerySchema = closedObject({
   ),
 });
 
-/** At most this many icons are credited by one attribution call. */
+/** The maximum number of icons in one attribution request. */
 export const ATTRIBUTION_IDS_MAX = 100;
 
 export const AttributionQuerySchema = closedObject({

@@ -1,7 +1,7 @@
 import { AuthorSchema, LicenseSchema } from './icon.ts';
 import { closedObject, namedObject, Type } from './schema-builder.ts';
 
-const iconsCount = Type.Integer({ minimum: 0, description: 'How many icons have it.' });
+const iconsCount = Type.Integer({ minimum: 0, description: 'The number of icons with it.' });
 
 export const ColorSchema = namedObject('Color', {
   name: Type.String(),
@@ -10,7 +10,7 @@ export const ColorSchema = namedObject('Color', {
   icons_count: iconsCount,
 });
 
-/** Styles, shapes, types and tags as their reference lists show them. */
+/** An entry in the lists of styles, shapes and types. */
 export const CountedNameSchema = namedObject('CountedName', {
   name: Type.String(),
   slug: Type.String(),
@@ -35,7 +35,7 @@ export const PackSchema = namedObject('Pack', {
 
 const creditLines = {
   text: Type.String(),
-  html: Type.String({ description: 'Escaped, ready for a page.' }),
+  html: Type.String({ description: 'Escaped HTML.' }),
   markdown: Type.String(),
 };
 
@@ -52,9 +52,9 @@ export const AttributionSchema = namedObject('Attribution', {
     }),
   ),
   notice: closedObject(creditLines, {
-    description: 'The line of the service and those of all packs as one block, one a line.',
+    description: 'The credit lines of the service and of all packs, one per line.',
   }),
   missing: Type.Array(Type.String(), {
-    description: 'What was asked for and belongs to no icon, as it was given.',
+    description: 'The requested ids and slugs that no icon has, as sent.',
   }),
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import * as contract from './index.ts';
 import { Type } from './schema-builder.ts';
 
-/** A schema that uses every function with and without options. */
+/** A schema that uses every function of the builder, with and without options. */
 function everything(type: typeof Type): unknown {
   const text = type.String({ maxLength: 3 });
   return type.Object(
@@ -22,17 +22,17 @@ function everything(type: typeof Type): unknown {
   );
 }
 
-test('schemas are those that TypeBox makes', () => {
+test('builds the same schemas as TypeBox', () => {
   expect(JSON.stringify(everything(Type))).toBe(JSON.stringify(everything(TypeBox)));
 });
 
-test('a property stays optional in a schema that takes it over from another', () => {
+test('keeps a property optional when another schema reuses it', () => {
   const first = Type.Object({ page: Type.Optional(Type.Integer()) });
   const second = Type.Object({ ...first.properties, name: Type.String() });
   expect(second).toMatchObject({ required: ['name'] });
 });
 
-test('the contract describes something, in JSON', () => {
+test('exports more than ten schemas, all of them plain JSON', () => {
   const schemas = Object.entries(contract).filter(([name]) => name.endsWith('Schema'));
   expect(schemas.length).toBeGreaterThan(10);
   for (const [name, schema] of schemas) {

@@ -1,11 +1,11 @@
 /**
- * The agreement between build and server: the files of a catalog generation, and the sections of its index file beside those of
- * the search engine. The container itself (magic, version, section table) is the engine's.
+ * The format that the build writes and the server reads: the files of a catalog generation, and the sections of its index
+ * file besides those of the engine. The engine defines the container of the sections (magic, version, directory).
  *
  * DATA_DIR/catalog/CURRENT                 one line: the name of the active generation
  * DATA_DIR/catalog/<generation>/           manifest.json, index.bin, related-icons.bin, image-descriptors.bin
  * DATA_DIR/catalog/packs/<key>.svg         the documents of one pack, shared by all generations that contain it
- * DATA_DIR/catalog/packs/<key>.columns     all else that is stored of its icons; only builds read it
+ * DATA_DIR/catalog/packs/<key>.columns     all other data of its icons; only builds read it
  * DATA_DIR/catalog/own/<slug>.<hash>.json  a custom pack as it was imported; only builds read it
  */
 export const CATALOG_FORMAT_VERSION = 15;
@@ -13,13 +13,16 @@ export const CATALOG_FORMAT_VERSION = 15;
 export const CATALOG_FILES = {
   current: 'CURRENT',
   manifest: 'manifest.json',
-  /** Read whole into memory at start: search engine and stored fields. */
+  /** The sections of the engine and of ICON_SECTIONS. The server reads the whole file into memory. */
   index: 'index.bin',
-  /** RELATED_SLOTS little-endian uint32 per docId: variants, then similar icons; NO_RELATED_ICON fills up. Read by offset. */
+  /**
+   * RELATED_SLOTS little-endian uint32 per docId: variants, then similars, each padded with NO_RELATED_ICON. Read by
+   * offset.
+   */
   relatedIcons: 'related-icons.bin',
   /**
-   * Image descriptors by inverted-file cell: uint32 start of each of DESCRIPTOR_CELLS cells and end of the last, uint32 docId of
-   * each descriptor, and DESCRIPTOR_BYTES of each. Read by offset.
+   * Image descriptors by inverted-file cell: the start of each of DESCRIPTOR_CELLS cells and the end of the last (uint32),
+   * the docId of each descriptor (uint32), then the descriptors (DESCRIPTOR_BYTES each). Read by offset.
    */
   imageDescriptors: 'image-descriptors.bin',
 } as const;
@@ -29,7 +32,7 @@ export const CATALOG_FOLDERS = { packs: 'packs', own: 'own' } as const;
 
 /** Names of a pack's files in the folder `packs`. */
 export const PACK_FILES = {
-  /** Sanitized SVG documents, each the inside of a JSON string in ASCII (quotes and non-ASCII escaped), read by offset. */
+  /** Sanitized SVG documents, each as the content of an ASCII JSON string without its quotes. Read by offset. */
   svg: (key: string): string => `${key}.svg`,
   columns: (key: string): string => `${key}.columns`,
 } as const;
@@ -37,7 +40,7 @@ export const PACK_FILES = {
 export const RELATED_PER_KIND = 12;
 export const RELATED_SLOTS = 2 * RELATED_PER_KIND;
 export const NO_RELATED_ICON = 0xffff_ffff;
-/** Bytes of an icon's content hash (of its SVG document), the name under which previews are cached. */
+/** Length of the hash of an icon's SVG document. Cached previews are named by it. */
 export const CONTENT_HASH_BYTES = 12;
 
 /** Sections of index.bin that hold icons. N is the number of icons, docId the position. */
@@ -50,16 +53,16 @@ export const ICON_SECTIONS = {
   aliasId: 'icon.aliasId',
   /** Uint32[A]: the icon that the alias at this position resolves to. */
   aliasDoc: 'icon.aliasDoc',
-  /** Uint32[N+1] and bytes: the name within the pack, such as `home-outline`, in ASCII. */
+  /** Uint32[N+1] and ASCII bytes: the name within the pack, such as `home-outline`. */
   nameOffsets: 'icon.name.offsets',
   nameBytes: 'icon.name.bytes',
   /** Uint8[N × CONTENT_HASH_BYTES]. */
   contentHash: 'icon.contentHash',
-  /** Uint16[N]: position in `CatalogManifest.packs`; Uint32[N] each: where the document lies in that pack's file. */
+  /** Uint16[N]: position in `CatalogManifest.packs`. Uint32[N] each: offset and length of the document in that pack's file. */
   svgPacks: 'icon.svg.packs',
   svgStarts: 'icon.svg.starts',
   svgLengths: 'icon.svg.lengths',
-  /** Uint32[N+1] and Uint8 pairs (COLORS position, share of the painted area in percent), dominant first. */
+  /** Uint32[N+1] and pairs of Uint8: position in COLORS, and percent of the painted area. Dominant color first. */
   colorOffsets: 'icon.colors.offsets',
   colorPairs: 'icon.colors.pairs',
   /** Uint32[N]: docIds by name ascending, then by id; and by creation date descending, then by id. */
@@ -70,8 +73,8 @@ export const ICON_SECTIONS = {
 } as const;
 
 /**
- * Facet fields that the search engine knows icons by. Values are positions: in ICON_TYPES, SHAPES, COLORS, STYLES,
- * and in `CatalogReference.packs`. `type`, `shape` and `pack` are single-valued.
+ * The facets of icons in the engine. Values are positions in ICON_TYPES, SHAPES, COLORS, STYLES and
+ * `CatalogReference.packs`. `type`, `shape` and `pack` are single-valued.
  */
 export const FACETS = { type: 'type', shape: 'shape', color: 'color', style: 'style', pack: 'pack' } as const;
 
@@ -87,10 +90,10 @@ export interface PackRecord {
   readonly palette: boolean;
 }
 
-/** Content of the section `catalog.reference`: the content of the reference lists, counted once at build. */
+/** Content of the section `catalog.reference`: the reference lists, counted by the build. */
 export interface CatalogReference {
   readonly packs: readonly PackRecord[];
-  /** Icons per position of ICON_TYPES, SHAPES, COLORS and STYLES. */
+  /** The number of icons for each position of ICON_TYPES, SHAPES, COLORS and STYLES. */
   readonly typeCounts: readonly number[];
   readonly shapeCounts: readonly number[];
   readonly colorCounts: readonly number[];
@@ -107,12 +110,12 @@ export interface FileDigest {
 /** A pack of a generation and its files. */
 export interface ManifestPack {
   readonly slug: string;
-  /** Whether it comes from the sources of the build or the operator has imported it. */
+  /** `source`: from the sources of the build. `own`: imported by the operator. */
   readonly origin: 'source' | 'own';
-  /** Names its files: a hash of its content, its facts, and the program that described it. */
+  /** The name of its files: a hash of the icon set, its facts, and the code of the build. */
   readonly key: string;
   readonly iconsCount: number;
-  /** ISO 8601: since when the catalog has the pack with this key. */
+  /** The time at which the pack with this key was added, in ISO 8601. */
   readonly addedAt: string;
   readonly svg: FileDigest;
   readonly columns: FileDigest;
@@ -127,7 +130,7 @@ export interface RefusalCount {
   readonly examples: readonly string[];
 }
 
-/** Content of manifest.json. Only this file carries times, so equal sources give an equal generation. */
+/** Content of manifest.json. Only this file contains times, so equal sources give equal other files. */
 export interface CatalogManifest {
   readonly formatVersion: number;
   readonly generation: string;
@@ -137,7 +140,7 @@ export interface CatalogManifest {
   readonly aliasesCount: number;
   /** Packs with icons, as the reference lists show them. */
   readonly packsCount: number;
-  /** By slug; packs without a usable icon included. */
+  /** In order of slug, including packs without a usable icon. */
   readonly packs: readonly ManifestPack[];
   /** Sets of the sources that could not be read at all. */
   readonly refusedSets: readonly { readonly name: string; readonly reason: string }[];

@@ -1,7 +1,7 @@
 import { SEARCH_CHARS_MAX } from './list-icons-query.ts';
 import { closedObject, namedObject, Type } from './schema-builder.ts';
 
-/** At most this many suggestions are given, words and packs together. */
+/** The maximum number of suggestions, words and packs together. */
 export const SUGGESTIONS_MAX = 10;
 
 export const SuggestQuerySchema = closedObject({
@@ -10,14 +10,14 @@ export const SuggestQuerySchema = closedObject({
       maxLength: SEARCH_CHARS_MAX,
       'x-typing': true,
       description:
-        'What is being typed. A space at its end says that the last word is finished. Empty or absent gives no suggestions.',
+        'The text typed so far. A space at its end finishes the last word. Empty or absent gives no suggestions.',
       examples: ['calen'],
     }),
   ),
 });
 
 const text = Type.String({
-  description: 'The query to search for: the words typed before, and one completed.',
+  description: 'The suggested query: the words typed before and a completed one.',
 });
 
 const SuggestedWordSchema = closedObject({
@@ -25,22 +25,22 @@ const SuggestedWordSchema = closedObject({
   kind: Type.Literal('word'),
   icons_count: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()], {
     description:
-      'How many icons have the word in name, alias or tag; behind another word, how many are named with both. A search finds at least these. Null behind two words or more.',
+      'The number of icons with the word in name, alias or tag; after another word, the number with both in a name. A search finds at least these. Null after two or more words.',
   }),
 });
 
 const SuggestedPackSchema = closedObject({
   text: Type.String({ description: 'The name of the pack. Searching for it finds icons of the pack.' }),
   kind: Type.Literal('pack'),
-  slug: Type.String({ description: 'As `pack` takes it.' }),
-  icons_count: Type.Integer({ minimum: 1, description: 'How many icons the pack has.' }),
+  slug: Type.String({ description: 'The value for the parameter `pack`.' }),
+  icons_count: Type.Integer({ minimum: 1, description: 'The number of icons in the pack.' }),
 });
 
-/** What `GET /suggest` answers as `data`. */
+/** The member `data` in the answer of `GET /suggest`. */
 export const SuggestionsSchema = namedObject('Suggestions', {
   suggestions: Type.Array(Type.Union([SuggestedWordSchema, SuggestedPackSchema]), {
     maxItems: SUGGESTIONS_MAX,
-    description: 'Every text once; words that most icons are named with come first.',
+    description: 'Each text once. Words in the names of most icons come first.',
   }),
   corrected: Type.Union([Type.String(), Type.Null()], {
     description: 'The corrected query; null when every word is known or has no correction.',

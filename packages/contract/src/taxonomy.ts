@@ -1,21 +1,21 @@
 /**
- * The closed sets that icons are described by. Their order is part of the snapshot format: a value is
- * stored as its position here, so new values are appended and none is moved or removed within a format version.
+ * The closed sets of facet values. Indexes store a value as its position here. Therefore new values are appended, and a
+ * value is moved or removed only with a new CATALOG_FORMAT_VERSION.
  */
 
-/** What kind of picture an icon is (specification §2). */
+/** The kind of picture. Each icon has one. */
 export const ICON_TYPES = ['Icon', 'Sticker', 'InterfaceIcon', 'AnimatedIcon'] as const;
 export type IconType = (typeof ICON_TYPES)[number];
 
-/** How an icon is drawn; every icon has exactly one (specification §2). */
+/** The manner of drawing. Each icon has one. */
 export const SHAPES = ['Outline', 'Fill', 'Lineal Color', 'Hand Drawn'] as const;
 export type Shape = (typeof SHAPES)[number];
 
-/** A value that filters accept by `name` or `slug`, with what people read. */
+/** A color. Filters accept its `name` or `slug`. */
 export interface NamedColor {
   readonly name: string;
   readonly slug: string;
-  /** The color that stands for the name, `#rrggbb`. A paint has the name whose reference shades are nearest in OKLab. */
+  /** A typical color of this name, `#rrggbb`. docs/glossary.md explains how a color gets its name. */
   readonly hex: string;
 }
 
@@ -40,7 +40,7 @@ export const COLORS = [
 ] as const satisfies readonly NamedColor[];
 export type ColorName = (typeof COLORS)[number]['name'];
 
-/** A drawing style that packs name in their suffixes and names, such as `rounded` or `duotone`. */
+/** A drawing style that packs mention in icon names, such as `rounded` or `duotone`. */
 export interface NamedStyle {
   readonly name: string;
   readonly slug: string;

@@ -1,4 +1,4 @@
-import { LIKENESS_WINDOW } from '@glyphdex/contract';
+import { SIMILARITY_WINDOW } from '@glyphdex/contract';
 import type { Awaitable } from '../../domain/awaitable.ts';
 import type { Catalog } from '../../ports/catalog.ts';
 import type { IconHits, ImageDescriptor } from '../../ports/icon-search.ts';
@@ -13,7 +13,7 @@ export function findByImage(
   return catalog.searchByImage({
     descriptors,
     filters: request.filters,
-    windowMax: LIKENESS_WINDOW,
+    windowMax: SIMILARITY_WINDOW,
     ...pageOf(request),
   });
 }
