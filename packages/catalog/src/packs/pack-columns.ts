@@ -61,7 +61,7 @@ export function readPackColumns(snapshot: Snapshot): PackColumns {
     ...read(UINT8, (name) => snapshot.uint8(name)),
     ...read(UINT32, (name) => snapshot.uint32(name)),
     ...read(FLOAT64, (name) => snapshot.float64(name)),
-    ...read(TEXTS, (name) => new Strings(snapshot, name)),
+    ...read(TEXTS, (name) => Strings.read(snapshot, name)),
     analyzed: readAnalyzed(snapshot),
   };
 }

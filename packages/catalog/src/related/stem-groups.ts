@@ -21,7 +21,7 @@ export function groupByStem({
   stemOf,
   aliasPairs,
 }: Pick<RelatedColumns, 'stems' | 'stemOf' | 'aliasPairs'>): StemGroups {
-  const overlap = new WordOverlap(Strings.from(stems.offsets, stems.units));
+  const overlap = new WordOverlap(new Strings(stems.offsets, stems.units));
   const stemsCount = stems.offsets.length - 1;
   const synonyms = synonymsOf(aliasPairs, stemOf, stemsCount);
   const merged: (Uint32Array | undefined)[] = new Array(stemsCount).fill(undefined);

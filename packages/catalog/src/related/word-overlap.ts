@@ -126,7 +126,7 @@ function splitWords({ offsets, units, count }: Strings): {
     ends[++word] = letter;
     starts[text + 1] = word;
   }
-  return { starts, words: Strings.from(ends, letters) };
+  return { starts, words: new Strings(ends, letters) };
 }
 
 /** Drops repeated numbers within each run; run r is `numbers` from `starts[r]` up to `starts[r + 1]`. */

@@ -29,7 +29,7 @@ export class TermDictionary {
   readonly #nodes: Int32Array;
 
   constructor(snapshot: Snapshot) {
-    this.strings = new Strings(snapshot, 'engine.terms');
+    this.strings = Strings.read(snapshot, 'engine.terms');
     this.#units = snapshot.uint16('engine.trie.units');
     this.#nodes = snapshot.int32('engine.trie.nodes');
   }

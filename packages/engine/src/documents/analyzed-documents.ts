@@ -50,7 +50,7 @@ export function writeAnalyzed(documents: AnalyzedDocuments): Section[] {
 
 /** Reads the sections of `writeAnalyzed`, as views of the snapshot. */
 export function readAnalyzed(snapshot: Snapshot): AnalyzedDocuments {
-  const texts = Object.fromEntries(TEXTS.map((name) => [name, new Strings(snapshot, `analyzed.${name}`)]));
+  const texts = Object.fromEntries(TEXTS.map((name) => [name, Strings.read(snapshot, `analyzed.${name}`)]));
   const columns = Object.fromEntries(COLUMNS.map((name) => [name, snapshot.int32(`analyzed.${name}`)]));
   return {
     ...(texts as Record<(typeof TEXTS)[number], Strings>),

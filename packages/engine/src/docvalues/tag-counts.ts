@@ -1,5 +1,6 @@
 import { Bitset } from '../collections/bitset.ts';
 import type { CountedTag, Tags } from './tags.ts';
+import { TopTags } from './top-tags.ts';
 
 export interface TagCountsRequest {
   /** At most this many tags are returned. */
@@ -44,22 +45,22 @@ export class TagCounts {
       return this.#ofSet(this.#set, request);
     }
     const occurring = this.#count(docs, length);
-    const best = new BestTags(request.max);
+    const best = new TopTags(request.max);
     const hasPrefix = request.prefix !== undefined && request.prefix.trim() !== '';
     for (const tag of hasPrefix ? this.#wanted(request) : occurring) best.offer(tag, this.#counts[tag]!);
     for (const tag of occurring) this.#counts[tag] = 0;
-    return best.tags(this.#tags);
+    return this.#counted(best);
   }
 
   /** Counts a set. O(documents of all tags that are at least as frequent as the last tag returned). */
   #ofSet(set: Bitset, request: TagCountsRequest): CountedTag[] {
-    const best = new BestTags(request.max);
+    const best = new TopTags(request.max);
     for (const tag of this.#wanted(request)) {
       // The most used come first, and no count exceeds the number of documents of the tag.
-      if (this.#tags.documentsOf(tag) < best.countMin) break;
+      if (this.#tags.documentsOf(tag) < best.scoreMin) break;
       best.offer(tag, countIn(set, this.#tags.docsOf(tag)));
     }
-    return best.tags(this.#tags);
+    return this.#counted(best);
   }
 
   /** The counts over all documents, which are precomputed. */
@@ -70,6 +71,10 @@ export class TagCounts {
   /** The tags with the prefix, the most used first. */
   #wanted({ prefix = '' }: TagCountsRequest): Uint32Array {
     return this.#tags.withPrefix(prefix);
+  }
+
+  #counted({ tags, scores }: TopTags): CountedTag[] {
+    return tags.map((tag, place) => ({ ...this.#tags.get(tag), documentsCount: scores[place]! }));
   }
 
   /** Counts the tags of these documents and returns the tags that occur, each once. */
@@ -91,42 +96,6 @@ export class TagCounts {
       }
     }
     return occurring.subarray(0, occurringCount);
-  }
-}
-
-/** The tags with the highest counts above 0, in order. */
-class BestTags {
-  readonly #max: number;
-  readonly #best: number[] = [];
-  readonly #counts: number[] = [];
-
-  constructor(max: number) {
-    this.#max = max;
-  }
-
-  /** A tag with a lower count is not among the best. */
-  get countMin(): number {
-    return this.#best.length < this.#max ? 1 : (this.#counts.at(-1) ?? 1);
-  }
-
-  offer(tag: number, count: number): void {
-    if (count < this.countMin) return;
-    let place = this.#best.length;
-    while (place > 0 && this.#isBehind(place - 1, tag, count)) place--;
-    this.#best.splice(place, 0, tag);
-    this.#counts.splice(place, 0, count);
-    this.#best.length = Math.min(this.#best.length, this.#max);
-    this.#counts.length = this.#best.length;
-  }
-
-  tags(tags: Tags): CountedTag[] {
-    return this.#best.map((tag, place) => ({ ...tags.get(tag), documentsCount: this.#counts[place]! }));
-  }
-
-  /** Tags are numbered in order of slug. */
-  #isBehind(place: number, tag: number, count: number): boolean {
-    const other = this.#counts[place]!;
-    return other < count || (other === count && this.#best[place]! > tag);
   }
 }
 

@@ -45,9 +45,9 @@ export class Tags {
   readonly #made: (Tag | undefined)[] = [];
 
   constructor(snapshot: Snapshot) {
-    this.#slugs = new Strings(snapshot, 'engine.tags.slugs');
-    this.#texts = new Strings(snapshot, 'engine.tags.texts');
-    this.#folded = new Strings(snapshot, 'engine.tags.folded');
+    this.#slugs = Strings.read(snapshot, 'engine.tags.slugs');
+    this.#texts = Strings.read(snapshot, 'engine.tags.texts');
+    this.#folded = Strings.read(snapshot, 'engine.tags.folded');
     this.#byText = snapshot.uint32('engine.tags.byText');
     this.byCount = snapshot.uint32('engine.tags.byCount');
     this.countRank = snapshot.uint32('engine.tags.countRank');

@@ -1,17 +1,8 @@
-import { type Section, Snapshot } from './snapshot.ts';
+import type { Section, Snapshot } from './snapshot.ts';
 
 /** Returns the two sections, `<name>.offsets` and `<name>.units`, with these strings as UTF-16. */
 export function writeStrings(name: string, strings: readonly string[]): Section[] {
-  const offsets = offsetsOf(strings);
-  const units = new Uint16Array(offsets[strings.length]!);
-  strings.forEach((text, i) => {
-    const start = offsets[i]!;
-    for (let at = 0; at < text.length; at++) units[start + at] = text.charCodeAt(at);
-  });
-  return [
-    { name: `${name}.offsets`, data: offsets },
-    { name: `${name}.units`, data: units },
-  ];
+  return Strings.of(strings).sections(name);
 }
 
 /** The offsets of concatenated lists: where each begins, and where the last one ends. */
@@ -28,23 +19,25 @@ export class Strings {
   readonly offsets: Uint32Array;
   readonly units: Uint16Array;
 
-  /** Reads the sections that `writeStrings` wrote with this name. */
-  constructor(snapshot: Snapshot, name: string) {
-    this.offsets = snapshot.uint32(`${name}.offsets`);
-    this.units = snapshot.uint16(`${name}.units`);
+  /** The texts are concatenated in `units`; `offsets` as `offsetsOf` returns them. */
+  constructor(offsets: Uint32Array, units: Uint16Array) {
+    this.offsets = offsets;
+    this.units = units;
   }
 
-  /** Texts concatenated in `units`; `offsets` as `offsetsOf` returns them. */
-  static from(offsets: Uint32Array, units: Uint16Array): Strings {
-    const sections = [
-      { name: 'texts.offsets', data: offsets },
-      { name: 'texts.units', data: units },
-    ];
-    return new Strings(new Snapshot(sections), 'texts');
+  /** Reads the sections that `writeStrings` wrote with this name. */
+  static read(snapshot: Snapshot, name: string): Strings {
+    return new Strings(snapshot.uint32(`${name}.offsets`), snapshot.uint16(`${name}.units`));
   }
 
   static of(texts: readonly string[]): Strings {
-    return new Strings(new Snapshot(writeStrings('texts', texts)), 'texts');
+    const offsets = offsetsOf(texts);
+    const units = new Uint16Array(offsets[texts.length]!);
+    texts.forEach((text, i) => {
+      const start = offsets[i]!;
+      for (let at = 0; at < text.length; at++) units[start + at] = text.charCodeAt(at);
+    });
+    return new Strings(offsets, units);
   }
 
   /** The sections that `writeStrings` returns for these texts. */
@@ -57,7 +50,13 @@ export class Strings {
 
   /** All strings. Faster than reading one after another. */
   all(): string[] {
-    return allTexts(this.offsets, this.units);
+    const { offsets, units } = this;
+    let text = '';
+    for (let at = 0; at < units.length; at += STEP_UNITS)
+      text += String.fromCharCode(...units.subarray(at, at + STEP_UNITS));
+    const texts: string[] = new Array(this.count);
+    for (let i = 0; i < texts.length; i++) texts[i] = text.slice(offsets[i], offsets[i + 1]);
+    return texts;
   }
 
   get count(): number {
@@ -106,16 +105,6 @@ export class Strings {
     }
     return from;
   }
-}
-
-/** The texts in `units`: text n from `offsets[n]` up to `offsets[n + 1]`. */
-export function allTexts(offsets: Uint32Array, units: Uint16Array): string[] {
-  let text = '';
-  for (let at = 0; at < units.length; at += STEP_UNITS)
-    text += String.fromCharCode(...units.subarray(at, at + STEP_UNITS));
-  const texts: string[] = new Array(offsets.length - 1);
-  for (let i = 0; i < texts.length; i++) texts[i] = text.slice(offsets[i], offsets[i + 1]);
-  return texts;
 }
 
 /** Well below the number of arguments that a call takes, some 60,000. */

@@ -1,5 +1,5 @@
 import { GrowableInts } from '../collections/growable-ints.ts';
-import { allTexts, Strings } from './strings.ts';
+import { Strings } from './strings.ts';
 
 const FREE = -1;
 
@@ -40,17 +40,7 @@ export class TextNumbers {
 
   /** All texts by number. */
   texts(): string[] {
-    const offsets = new Uint32Array(this.count + 1);
-    for (let number = 0; number < this.count; number++)
-      offsets[number + 1] =
-        offsets[number]! + this.#lists[this.#listOf.get(number)]!.lengthOf(this.#indexOf.get(number));
-    const units = new Uint16Array(offsets[this.count]!);
-    for (let number = 0; number < this.count; number++) {
-      const list = this.#lists[this.#listOf.get(number)]!;
-      let from = list.offsets[this.#indexOf.get(number)]!;
-      for (let at = offsets[number]!; at < offsets[number + 1]!; at++) units[at] = list.units[from++]!;
-    }
-    return allTexts(offsets, units);
+    return this.listOf(Uint32Array.from({ length: this.count }, (_, number) => number)).all();
   }
 
   /** The texts of these numbers, in this order, without building strings. */
@@ -66,7 +56,7 @@ export class TextNumbers {
       let from = list.offsets[this.#indexOf.get(number)]!;
       for (let to = offsets[at]!; to < offsets[at + 1]!; to++) units[to] = list.units[from++]!;
     });
-    return Strings.from(offsets, units);
+    return new Strings(offsets, units);
   }
 
   /** The place of the text in the table, or the free place for it. */

@@ -1,6 +1,7 @@
 import type { TermRange } from '../dictionary/term-dictionary.ts';
 import { scaledLog, weightOf } from '../docvalues/tag-weights.ts';
 import type { Tags } from '../docvalues/tags.ts';
+import { TopTags } from '../docvalues/top-tags.ts';
 import { RELATED_TAGS_MAX } from '../limits.ts';
 
 /** From this sample size on, a tag of only one document is ignored. */
@@ -26,8 +27,7 @@ export class RelatedTags {
   /** Written but never read, to keep the prefetching loop from being optimized away. */
   readonly #firsts: Uint32Array;
   readonly #seenTags: Uint32Array;
-  readonly #bestTags = new Uint32Array(RELATED_TAGS_MAX);
-  readonly #bestScores = new Float64Array(RELATED_TAGS_MAX);
+  readonly #best = new TopTags(RELATED_TAGS_MAX);
 
   /** `sampleMax` limits the number of documents per call. */
   constructor(tags: Tags, sampleMax: number) {
@@ -60,8 +60,8 @@ export class RelatedTags {
     const { rarity, telling } = this.#tags;
     const countMin = sample >= COUNT_TWICE_FROM_SAMPLE ? 2 : 1;
     const logOfSample = this.#logs[sample]!;
-    const wanted = Math.min(max, RELATED_TAGS_MAX);
-    let found = 0;
+    const best = this.#best;
+    best.clear(Math.min(max, RELATED_TAGS_MAX));
     for (let i = 0; i < seenCount; i++) {
       const tag = seenTags[i]!;
       const count = counts[tag]!;
@@ -70,15 +70,10 @@ export class RelatedTags {
       const lift = this.#logs[count]! - logOfSample + rarity[tag]!;
       const score = this.#weights[count]! * lift * telling[tag]!;
       if (score <= 0) continue;
-      const place = this.#placeFor(tag, score, found);
-      if (place >= wanted || hasTermIn(this.#tags, tag, own)) continue;
-      found = Math.min(found + 1, wanted);
-      this.#bestTags.copyWithin(place + 1, place, found - 1);
-      this.#bestScores.copyWithin(place + 1, place, found - 1);
-      this.#bestTags[place] = tag;
-      this.#bestScores[place] = score;
+      const place = best.placeFor(tag, score);
+      if (place !== undefined && !hasTermIn(this.#tags, tag, own)) best.insert(place, tag, score);
     }
-    return Array.from(this.#bestTags.subarray(0, found));
+    return best.tags.slice();
   }
 
   /** Counts the tags of the first `sample` documents, and returns the number of distinct ones. */
@@ -107,16 +102,6 @@ export class RelatedTags {
       }
     }
     return seenCount;
-  }
-
-  /** The insertion position: after higher scores, and after equal scores of lower tag numbers. */
-  #placeFor(tag: number, score: number, found: number): number {
-    let place = found;
-    for (; place > 0; place--) {
-      const before = this.#bestScores[place - 1]!;
-      if (before > score || (before === score && this.#bestTags[place - 1]! < tag)) break;
-    }
-    return place;
   }
 }
 

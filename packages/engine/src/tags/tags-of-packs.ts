@@ -2,6 +2,7 @@ import { bitCount, wordsFor } from '../collections/bitset.ts';
 import type { TermRange } from '../dictionary/term-dictionary.ts';
 import { scaledLog, weightOf } from '../docvalues/tag-weights.ts';
 import type { Tags } from '../docvalues/tags.ts';
+import { TopTags } from '../docvalues/top-tags.ts';
 import { hasTermIn } from './related-tags.ts';
 
 /**
@@ -70,8 +71,7 @@ export class TagsOfPacks {
     const { byCount, rarity, telling } = this.#tags;
     const counts = this.#counts;
     const logOfAll = this.#logs[docs.length]!;
-    const best: number[] = [];
-    const scores: number[] = [];
+    const best = new TopTags(max);
     for (let i = 0; i < seenCount; i++) {
       const tagPlace = this.#seenTags[i]!;
       const tag = byCount[tagPlace]!;
@@ -79,16 +79,10 @@ export class TagsOfPacks {
       const score = this.#weights[this.#takePacks(tagPlace)]! * lift * telling[tag]!;
       counts[tagPlace] = 0;
       if (score <= 0) continue;
-      const place = placeFor(tag, score, best, scores);
-      if (place >= max || hasTermIn(this.#tags, tag, own)) continue;
-      best.splice(place, 0, tag);
-      scores.splice(place, 0, score);
-      if (best.length > max) {
-        best.pop();
-        scores.pop();
-      }
+      const place = best.placeFor(tag, score);
+      if (place !== undefined && !hasTermIn(this.#tags, tag, own)) best.insert(place, tag, score);
     }
-    return best;
+    return best.tags;
   }
 
   /** The number of packs with the tag at this rank; clears their bits. */
@@ -149,16 +143,6 @@ const STEP = 256;
 
 /** Tags cached per list of documents. Excluded terms are removed from them afterwards. */
 const KEPT_MAX = 48;
-
-/** The insertion position: after higher scores, and after equal scores of lower tag numbers. */
-function placeFor(tag: number, score: number, best: readonly number[], scores: readonly number[]): number {
-  let place = best.length;
-  for (; place > 0; place--) {
-    const before = scores[place - 1]!;
-    if (before > score || (before === score && best[place - 1]! < tag)) break;
-  }
-  return place;
-}
 
 function recordsOf({ docOffsets, docTags, countRank }: Tags, packs: Int32Array): Uint32Array {
   const records = new Uint32Array(packs.length + docTags.length);

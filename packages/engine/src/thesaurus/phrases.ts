@@ -56,7 +56,7 @@ export class PhraseTable {
   readonly #bits: number;
 
   constructor(snapshot: Snapshot) {
-    this.phrases = new Strings(snapshot, PHRASES);
+    this.phrases = Strings.read(snapshot, PHRASES);
     this.#places = snapshot.uint32(PLACES);
     this.#bits = Math.log2(this.#places.length);
   }

@@ -56,7 +56,7 @@ export class ThesaurusIndex {
     this.#table = new PhraseTable(snapshot);
     this.#offsets = snapshot.uint32('engine.thesaurus.offsets');
     this.#entries = snapshot.uint32('engine.thesaurus.entries');
-    this.#targets = new Strings(snapshot, 'engine.thesaurus.targets');
+    this.#targets = Strings.read(snapshot, 'engine.thesaurus.targets');
     this.#places = snapshot.int32('engine.thesaurus.places');
     this.#listOffsets = snapshot.uint32('engine.thesaurus.listOffsets');
     this.#values = snapshot.int32('engine.thesaurus.lists');
