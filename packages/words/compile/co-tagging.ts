@@ -75,7 +75,10 @@ function targetsOf(concept: string, vocabulary: IconVocabulary): Map<string, num
     if (part.length < 3 || MODIFIERS.has(part) || packsOf(vocabulary, part) < SPECIFIC_PACKS_MIN) continue;
     targets.set(part, at === 0 ? 0.6 : 0.4);
   }
-  if ((vocabulary.packsByStem.get(concept) ?? 0) >= SPECIFIC_PACKS_MIN && !isGendered(concept, vocabulary)) {
+  if (
+    (vocabulary.packsByConcept.get(concept) ?? 0) >= SPECIFIC_PACKS_MIN &&
+    !isGendered(concept, vocabulary)
+  ) {
     targets.set(concept, 1);
   }
   return targets;
@@ -84,5 +87,5 @@ function targetsOf(concept: string, vocabulary: IconVocabulary): Map<string, num
 /** `woman-shrugging` repeats `person-shrugging`. */
 function isGendered(concept: string, vocabulary: IconVocabulary): boolean {
   const neutral = concept.replace(/^(?:wo)?man-/u, 'person-').replace(/^(?:wo)?men-/u, 'people-');
-  return neutral !== concept && vocabulary.packsByStem.has(neutral);
+  return neutral !== concept && vocabulary.packsByConcept.has(neutral);
 }

@@ -47,12 +47,12 @@ export function compileBrands(
       ...Object.values(aliases?.loc ?? {}),
     ];
     const candidates = new Set([slug, ...titles.flatMap(nameForms)]);
-    const names = [...candidates].filter((name) => vocabulary.packsByStem.has(name));
+    const names = [...candidates].filter((name) => vocabulary.packsByConcept.has(name));
     names.sort((left, right) => packs(right) - packs(left) || (left < right ? -1 : 1));
     for (const each of titles) add(each, names, 'si');
   }
   function packs(name: string): number {
-    return Math.max(vocabulary.packsByStem.get(name) ?? 0, packsOf(vocabulary, name));
+    return Math.max(vocabulary.packsByConcept.get(name) ?? 0, packsOf(vocabulary, name));
   }
   return [...brands]
     .map(([title, brand]) => ({ title, names: [...brand.names], sources: sortSourceCodes(brand.sources) }))

@@ -1,5 +1,5 @@
 import { sortSourceCodes } from '../src/word-sources.ts';
-import { conceptStem } from './concept-stem.ts';
+import { conceptOf } from './concept-of.ts';
 import { type TagRecord, tagOf } from './icon-tag.ts';
 import type { IconVocabulary } from './icon-vocabulary.ts';
 import { EMOJI_NOISE, GENERIC_WORDS, MISSPELLED_WORDS, STYLE_WORDS } from './noise-words.ts';
@@ -34,12 +34,12 @@ export function compileKeywords(
   for (const record of records) {
     const tally = tallyOf(tallies, record.source);
     tally.icons++;
-    const concept = conceptStem(record.name);
-    if (!vocabulary.packsByStem.has(concept)) {
+    const concept = conceptOf(record.name);
+    if (!vocabulary.packsByConcept.has(concept)) {
       tally.unknownIcons++;
       continue;
     }
-    const aliases = record.aliases.map((alias) => conceptStem(alias).replaceAll('-', ' '));
+    const aliases = record.aliases.map((alias) => conceptOf(alias).replaceAll('-', ' '));
     const words = merged.get(concept) ?? new Map<string, Set<string>>();
     merged.set(concept, words);
     for (const text of new Set([...aliases, ...record.tags])) {

@@ -1,6 +1,6 @@
 import { coTaggedConcepts } from './co-tagging.ts';
 import type { KeywordsByConcept } from './compile-keywords.ts';
-import { conceptStem } from './concept-stem.ts';
+import { conceptOf } from './concept-of.ts';
 import type { TagRecord } from './icon-tag.ts';
 import { type IconVocabulary, isFindable, packsOf } from './icon-vocabulary.ts';
 import { inheritedSynonyms } from './inherit-synonyms.ts';
@@ -83,7 +83,7 @@ function claimAliases(edges: SynonymEdges, { records, vocabulary }: SynonymInput
   const counts = new Map<string, { pair: [string, string]; count: number; whole: boolean; source: string }>();
   for (const { source, name, aliases } of records) {
     for (const alias of aliases) {
-      const pair = differingWords(conceptStem(name).split('-'), conceptStem(alias).split('-'));
+      const pair = differingWords(conceptOf(name).split('-'), conceptOf(alias).split('-'));
       if (pair === null) continue;
       for (const [from, to] of [pair.words, [pair.words[1], pair.words[0]] as [string, string]]) {
         const key = `${source} ${from} ${to}`;
@@ -191,7 +191,7 @@ function claimNearest(edges: SynonymEdges, { vocabulary, keywords, wordNet, vect
         isPlainWord(word) &&
         word.length > 2 &&
         packsOf(vocabulary, word) >= 8 &&
-        (vocabulary.packsByStem.get(word) ?? 0) >= 5 &&
+        (vocabulary.packsByConcept.get(word) ?? 0) >= 5 &&
         isFindable(word, vocabulary) &&
         wordNet.has(word),
     )

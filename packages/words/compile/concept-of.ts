@@ -1,5 +1,5 @@
-const STYLE_SUFFIX =
-  /-(?:outline|outlined|filled|fill|solid|duotone|twotone|two-tone|regular|(?:10|12|16|20|24|28|32|48|96)(?:px)?)$/u;
+const STYLE_SUFFIXES =
+  /(?:-(?:outline|outlined|filled|fill|solid|duotone|twotone|two-tone|regular|(?:10|12|16|20|24|28|32|48|96)(?:px)?))+$/u;
 
 /** The affixes that a pack declares for its styles, such as `round-` or `-filled`, without the joining dash. */
 export interface StyleAffixes {
@@ -8,12 +8,10 @@ export interface StyleAffixes {
 }
 
 /**
- * The concept in an icon name: the name without style and size words at its ends.
- *
- * `home-outline` and `round-home` (in a pack that declares `round`) both give `home`; a name of style words only
- * remains unchanged.
+ * The concept that an icon name shows: the name without style and size words at its ends. `home-outline` and
+ * `round-home` (in a pack that declares the prefix `round`) both give `home`. A name of style words only is unchanged.
  */
-export function conceptStem(name: string, affixes?: StyleAffixes): string {
+export function conceptOf(name: string, affixes?: StyleAffixes): string {
   let stem = name.replace(/-{2,}/gu, '-');
   for (const suffix of longestFirst(affixes?.suffixes)) {
     if (stem.endsWith(`-${suffix}`)) {
@@ -27,14 +25,7 @@ export function conceptStem(name: string, affixes?: StyleAffixes): string {
       break;
     }
   }
-  for (
-    let shorter = stem.replace(STYLE_SUFFIX, '');
-    shorter !== stem;
-    shorter = stem.replace(STYLE_SUFFIX, '')
-  ) {
-    stem = shorter;
-  }
-  return stem;
+  return stem.replace(STYLE_SUFFIXES, '');
 }
 
 function longestFirst(affixes: readonly string[] | undefined): string[] {

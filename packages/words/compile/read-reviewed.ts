@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { foldWord } from '../src/fold-word.ts';
-import { SharedCells } from '../src/shared-cells.ts';
-import { readLines, WordFileError } from '../src/word-file.ts';
+import { readLines, SharedCells, WordFileError } from '../src/word-file.ts';
+
+// Each reader throws a WordFileError with file and line number for the first malformed line.
 
 /** The reviewed targets of one English word. */
 export interface ReviewedWord {
@@ -15,11 +16,7 @@ export interface ReviewedWord {
 /** By word or phrase in a query. */
 export type ReviewedSynonyms = ReadonlyMap<string, ReviewedWord>;
 
-/**
- * Reads the reviewed synonyms: a key, then cells of a tier (0 forbids) and targets.
- *
- * @throws WordFileError naming the line.
- */
+/** Reads the reviewed synonyms: a key, then cells of a tier (0 forbids) and targets. */
 export function readReviewedSynonyms(file: string, text: string): ReviewedSynonyms {
   const words = new Map<string, ReviewedWord>();
   for (const { lineNumber, key, cells } of readLines(file, text)) {
@@ -61,8 +58,6 @@ const TARGETS_MAX = 5;
 /**
  * Reads the reviewed translations by language, from a folder with one file per language and `en.tsv`, which holds the icon
  * words of each concept.
- *
- * @throws WordFileError naming file and line.
  */
 export function readReviewedTranslations(folder: string): ReadonlyMap<string, ReviewedTranslations> {
   const read = (name: string) => readFileSync(join(folder, name), 'utf8');
@@ -75,11 +70,7 @@ export function readReviewedTranslations(folder: string): ReadonlyMap<string, Re
   );
 }
 
-/**
- * The icon words of each concept, best first.
- *
- * @throws WordFileError naming the line.
- */
+/** Parses the icon words of each concept, best first. */
 export function parseConcepts(file: string, text: string): Map<string, readonly string[]> {
   const shared = new SharedCells();
   return new Map(
@@ -93,8 +84,6 @@ export function parseConcepts(file: string, text: string): Map<string, readonly 
 /**
  * Parses the words for each concept in one language, most common first. A word of several concepts has the targets of all,
  * first those of the concept that it is most common for.
- *
- * @throws WordFileError naming the line.
  */
 export function parseReviewedTranslations(
   file: string,
@@ -122,7 +111,7 @@ export function parseReviewedTranslations(
   return translations;
 }
 
-/** First of each, then second of each, so that all senses of a word stand near the top. */
+/** Takes the first target of each list, then the second of each, so every sense of a word is near the top. */
 function interleave(lists: readonly (readonly string[])[]): string[] {
   const merged = new Set<string>();
   for (let at = 0; at < Math.max(...lists.map(({ length }) => length)); at++) {
@@ -137,11 +126,7 @@ function interleave(lists: readonly (readonly string[])[]): string[] {
 /** By brand in a query: names of its icons, most common first. */
 export type ReviewedBrands = ReadonlyMap<string, readonly string[]>;
 
-/**
- * Reads the reviewed brands.
- *
- * @throws WordFileError naming the line.
- */
+/** Reads the reviewed brands. */
 export function readReviewedBrands(file: string, text: string): ReviewedBrands {
   return new Map(
     Array.from(readLines(file, text), ({ lineNumber, key, cells }) => {

@@ -1,15 +1,12 @@
 import { foldWord } from './fold-word.ts';
-import { SharedCells, type SourcedWord } from './shared-cells.ts';
-import { readLines, WordFileError } from './word-file.ts';
+import { readLines, SharedCells, type SourcedWord, WordFileError } from './word-file.ts';
 
-/** A tag of a concept, words of a phrase joined by `-`, and its sources. The code of a pack: the pack tags its icon so. */
+// Each parser throws a WordFileError with file and line number for the first malformed line.
+
+/** A tag of a concept (words joined by `-`) and its sources. The code of a pack means that the pack has this tag. */
 export type Keyword = SourcedWord;
 
-/**
- * The keywords of each icon name, those with most sources first.
- *
- * @throws WordFileError naming the line.
- */
+/** Parses the keywords of each concept, those with most sources first. */
 export function parseKeywords(
   file: string,
   text: string,
@@ -35,11 +32,7 @@ export interface Synonym {
   readonly sources: readonly string[];
 }
 
-/**
- * The synonyms of each English word or phrase, best first.
- *
- * @throws WordFileError naming the line.
- */
+/** Parses the synonyms of each English word or phrase, best first. */
 export function parseSynonyms(
   file: string,
   text: string,
@@ -82,11 +75,7 @@ export interface Translation {
   readonly sources: readonly string[];
 }
 
-/**
- * The words of one language by their folded form, and by their transliteration (`schluessel`) unless that is another word.
- *
- * @throws WordFileError naming the line.
- */
+/** Parses one language: by folded word, and by transliteration (`schluessel`) unless that is another word. */
 export function parseTranslations(
   language: string,
   file: string,
@@ -124,11 +113,8 @@ const SPELLINGS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   no: { å: 'aa', ø: 'oe' },
 };
 
-/**
- * The spelling of a word on a keyboard without its letters: `schlüssel` -> `schluessel`. Folded; null if it equals the folded
- * word.
- */
-export function transliterate(language: string, word: string): string | null {
+/** The folded word without letters that other keyboards lack: `schlüssel` -> `schluessel`. Null if it has none. */
+function transliterate(language: string, word: string): string | null {
   const letters = SPELLINGS[language];
   if (letters === undefined) return null;
   const lowered = word.toLowerCase();
@@ -144,11 +130,7 @@ export interface EmojiWords {
   readonly words: readonly string[];
 }
 
-/**
- * Emoji with icon names and icon words, best first.
- *
- * @throws WordFileError naming the line.
- */
+/** Parses emoji with their icon names and icon words, best first. */
 export function parseEmoji(
   file: string,
   text: string,
@@ -169,11 +151,7 @@ export function parseEmoji(
   return emoji;
 }
 
-/**
- * Brands with the names of their icons, most common first.
- *
- * @throws WordFileError naming the line.
- */
+/** Parses brands with the names of their icons, most common first. */
 export function parseBrands(
   file: string,
   text: string,
@@ -191,11 +169,7 @@ export function parseBrands(
   return brands;
 }
 
-/**
- * English country names by ISO code.
- *
- * @throws WordFileError naming the line.
- */
+/** Parses English country names by ISO code. */
 export function parseFlags(
   file: string,
   text: string,

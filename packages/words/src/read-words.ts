@@ -12,11 +12,11 @@ import {
   type Synonym,
   type Translation,
 } from './parse-word-files.ts';
-import { SharedCells } from './shared-cells.ts';
+import { SharedCells } from './word-file.ts';
 
 /** The content of all word files by lookup key. */
 export interface Words {
-  /** By icon name without style words (`conceptStem`). Includes the tags of OpenMoji. */
+  /** By icon name without style words (`home` for `home-outline`). Includes the tags of OpenMoji. */
   readonly keywords: ReadonlyMap<string, readonly Keyword[]>;
   /** By folded English word or phrase. */
   readonly synonyms: ReadonlyMap<string, readonly Synonym[]>;
@@ -34,9 +34,8 @@ export interface Words {
 export const WORDS_FOLDER = join(import.meta.dirname, '../data');
 
 /**
- * Reads all word files of a folder. Takes 0.4 s of CPU time for 7.5 MB.
- *
- * @throws WordFileError with file and line number for the first malformed line.
+ * Reads all word files of a folder. Takes 0.4 s of CPU time for 7.5 MB. Throws a WordFileError with file and line number for
+ * the first malformed line.
  */
 export function readWords(folder: string = WORDS_FOLDER): Words {
   const shared = new SharedCells();

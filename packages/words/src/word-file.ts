@@ -1,3 +1,5 @@
+import { isSourceCode } from './word-sources.ts';
+
 /** A malformed line of a word file. */
 export class WordFileError extends Error {
   constructor(file: string, lineNumber: number, problem: string) {
@@ -14,10 +16,8 @@ export interface WordLine {
 }
 
 /**
- * The lines of a word file without comments. Keys must not be empty, must ascend by code units and must not repeat. A generator,
- * because the lines of a whole file take much memory. O(text).
- *
- * @throws WordFileError at the first violation.
+ * Yields the lines of a word file without comments. Throws a WordFileError if a key is empty, repeats, or does not ascend
+ * by code units. A generator, because the lines of a whole file take much memory. O(text).
  */
 export function* readLines(file: string, text: string): Generator<WordLine, void, undefined> {
   let previous = '';
@@ -38,5 +38,70 @@ export function* readLines(file: string, text: string): Generator<WordLine, void
     }
     previous = key;
     yield { lineNumber, key, cells };
+  }
+}
+
+const WORD = /^[a-z0-9+#]+(?:-[a-z0-9+#]+)*$/u;
+
+/** A word and its sources. */
+export interface SourcedWord {
+  readonly word: string;
+  readonly sources: readonly string[];
+}
+
+/**
+ * Parses cells of word files. Returns the same object for equal cells, because 64 languages repeat most targets. Throws a
+ * WordFileError for a malformed or repeated word and for an unknown source.
+ */
+export class SharedCells {
+  readonly #words = new Map<string, readonly string[]>([['', []]]);
+  readonly #sources = new Map<string, readonly string[]>();
+  readonly #sourcedWords = new Map<string, SourcedWord>();
+
+  /** Icon words, separated by spaces; `[]` for an empty cell. */
+  words(file: string, lineNumber: number, cell: string): readonly string[] {
+    const known = this.#words.get(cell);
+    if (known !== undefined) return known;
+    const words = cell.split(' ');
+    for (const word of words) {
+      if (!WORD.test(word)) throw new WordFileError(file, lineNumber, `"${word}" is not an icon word`);
+    }
+    if (new Set(words).size < words.length)
+      throw new WordFileError(file, lineNumber, `a word repeats in "${cell}"`);
+    this.#words.set(cell, words);
+    return words;
+  }
+
+  /** Codes of sources, joined by `+`. */
+  sources(file: string, lineNumber: number, cell: string): readonly string[] {
+    const known = this.#sources.get(cell);
+    if (known !== undefined) return known;
+    const codes = cell.split('+');
+    for (const code of codes) {
+      if (!isSourceCode(code)) throw new WordFileError(file, lineNumber, `unknown source "${code}"`);
+    }
+    this.#sources.set(cell, codes);
+    return codes;
+  }
+
+  /** Parses `home:lu+ph building:tb`: words with their sources, in order. */
+  sourcedWords(file: string, lineNumber: number, cell: string): SourcedWord[] {
+    const words = cell.split(' ').map((part) => this.#sourcedWord(file, lineNumber, part));
+    const seen = new Set(words.map(({ word }) => word));
+    if (seen.size === words.length) return words;
+    const repeated = words.find(({ word }) => !seen.delete(word))?.word ?? '';
+    throw new WordFileError(file, lineNumber, `"${repeated}" repeats`);
+  }
+
+  #sourcedWord(file: string, lineNumber: number, part: string): SourcedWord {
+    const known = this.#sourcedWords.get(part);
+    if (known !== undefined) return known;
+    const colon = part.lastIndexOf(':');
+    const word = part.slice(0, colon);
+    if (colon < 1 || !WORD.test(word))
+      throw new WordFileError(file, lineNumber, `"${part}" is not of the form word:sources`);
+    const sourced = { word, sources: this.sources(file, lineNumber, part.slice(colon + 1)) };
+    this.#sourcedWords.set(part, sourced);
+    return sourced;
   }
 }
