@@ -8,7 +8,7 @@ import { SAMPLE_ICONS } from './testing/sample-icons.ts';
 
 const endless = new Deadline(() => 0, 1);
 
-/** What a page, a keyboard or an attacker puts into a search box. */
+/** Texts that people, programs or attackers may put into a search box. */
 const piece = fc.oneof(
   fc.constantFrom(
     'home',
@@ -46,7 +46,7 @@ const anyText = fc
   .tuple(fc.array(piece, { maxLength: 60 }), fc.constantFrom('', ' ', '-'))
   .map(([pieces, between]) => pieces.join(between));
 
-test('any text whatever is answered, explained and completed, the same each time, with pages of its total', () => {
+test('answers, explains and completes any text, with the same result each time', () => {
   fc.assert(
     fc.property(
       arbitraryThesaurus,

@@ -74,10 +74,10 @@ test.each([...QUERIES, ...MISSPELLED, ...MULTI])(
   },
 );
 
-test.each([...QUERIES, ...MISSPELLED])('answers %j from the precomputed top-k as matching does', (text) => {
-  const kept = search({ text, limit: 60, relatedTagsMax: 10, countFacets: true });
-  const docIds = [...kept.docIds];
-  const counts = Object.entries(kept.facetCounts!).map(([name, ofFacet]) => [name, [...ofFacet]]);
+test.each([...QUERIES, ...MISSPELLED])('answers %j from the precomputed top-k like matching', (text) => {
+  const fromTopK = search({ text, limit: 60, relatedTagsMax: 10, countFacets: true });
+  const docIds = [...fromTopK.docIds];
+  const counts = Object.entries(fromTopK.facetCounts!).map(([name, ofFacet]) => [name, [...ofFacet]]);
   // A filter, even one that allows everything, bypasses the top-k.
   const matched = search({
     text,
@@ -87,15 +87,15 @@ test.each([...QUERIES, ...MISSPELLED])('answers %j from the precomputed top-k as
     filter: { facets: { type: [0, 1, 2] } },
   });
   expect([...matched.docIds]).toEqual(docIds);
-  expect(matched.total).toBe(kept.total);
-  expect(matched.relatedTags).toEqual(kept.relatedTags);
-  for (const { slug } of kept.relatedTags) {
+  expect(matched.total).toBe(fromTopK.total);
+  expect(matched.relatedTags).toEqual(fromTopK.relatedTags);
+  for (const { slug } of fromTopK.relatedTags) {
     expect(search({ text, filter: { tags: [slug] } }).total, slug).toBeGreaterThan(0);
   }
   expect(Object.entries(matched.facetCounts!).map(([name, ofFacet]) => [name, [...ofFacet]])).toEqual(counts);
 });
 
-test('tests frequent and rare terms', () => {
+test('has queries for frequent and for rare terms in the tests above', () => {
   const totals = QUERIES.map((text) => search({ text }).total);
   expect(totals.some((total) => total >= FREQUENT_FROM)).toBe(true);
   expect(totals.some((total) => total < FREQUENT_FROM)).toBe(true);
@@ -132,10 +132,10 @@ test('throws with the name of a document whose facets do not fit the schema', ()
     facets: { type: [0], styles: [], pack: [0] },
   };
   const withFacets = (facets: IndexDocument['facets']) => () => writer.add({ ...document, facets });
-  expect(withFacets({ styles: [], pack: [0] })).toThrow('home has 0 values of type, it needs exactly one');
+  expect(withFacets({ styles: [], pack: [0] })).toThrow('home has 0 values of type, which needs exactly one');
   expect(withFacets({ type: [0, 1], styles: [], pack: [0] })).toThrow('home has 2 values of type');
   expect(withFacets({ type: [3], styles: [], pack: [0] })).toThrow(
-    'home has the value 3 of type, beyond its 3',
+    'home has the value 3 of type, which must be below 3',
   );
   expect(withFacets({ type: [0], styles: [-1], pack: [0] })).toThrow('home has the value -1 of styles');
   expect(withFacets({ type: [0], styles: [1.5], pack: [0] })).toThrow('home has the value 1.5 of styles');

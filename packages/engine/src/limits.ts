@@ -1,15 +1,15 @@
 /** The limits and thresholds of the engine, each with its reason. Lengths count UTF-16 units. */
 
-/** Longer queries are cut before they are analyzed: the rest cannot be a search for an icon. */
+/** Longer queries are cut before they are analyzed: nobody searches for an icon with so many words. */
 export const QUERY_UNITS_MAX = 400;
 
-/** Further words of a query are ignored: each costs an intersection, and each dropped one a new attempt. */
+/** Further words of a query are ignored: each word costs an intersection, and each dropped word another search. */
 export const QUERY_WORDS_MAX = 10;
 
 /** Longer words are cut, in documents and queries alike. This bounds the depth of the trie and the distance matrix. */
 export const WORD_UNITS_MAX = 40;
 
-/** Longer names count as this long. */
+/** A longer name counts as having this many words. */
 export const NAME_WORDS_MAX = 15;
 
 /**
@@ -40,7 +40,7 @@ export const CORRECTION_LIKELY_WITHIN = 2;
 export const PHONETIC_LIKELY_WITHIN = 4;
 
 /** A term in at least this share of the documents is a likely completion of a prefix. */
-export const LIKELY_ENDING_SHARE = 1 / 8192;
+export const LIKELY_COMPLETION_SHARE = 1 / 8192;
 
 /** At most this many thesaurus targets per phrase: each costs a merge. */
 export const TARGETS_PER_PHRASE_MAX = 8;
@@ -54,10 +54,10 @@ export const RARE_WHOLE_FACTOR = 4;
 /** A term in the names of at least this share of the documents is a head term: it is not expanded by the thesaurus. */
 export const HEAD_TERM_SHARE = 1 / 2048;
 
-/** A prefix of words in at least this share of the documents is likely meant, even if it is a word of some language. */
+/** A word or prefix in at least this share of the documents is likely meant as typed, not as a word of another language. */
 export const OFTEN_SHARE = 1 / 512;
 
-/** From this share on nothing else is searched: the matches fill every page, and the lists are long. */
+/** A word or prefix in at least this share of the documents is not expanded: its matches fill every page. */
 export const VERY_OFTEN_SHARE = 1 / 128;
 
 /** At most this many adjacent words are looked up as one phrase. */

@@ -22,7 +22,7 @@ test('ranks exact names first, then one-word aliases, then short names, then tag
   ]);
 });
 
-test('finds an unfinished query', () => {
+test('finds icons for an unfinished word', () => {
   expect(find('hou')).toEqual(['mdi:home', 'lucide:house'].toReversed());
   expect(find('light bu')).toContain('tabler:light-bulb');
 });
@@ -92,12 +92,12 @@ test('finds the plural for a singular and the reverse', () => {
   expect(find('hearts broken')).toEqual(['tabler:heart-broken']);
 });
 
-test('a word that nothing has is dropped when other words are left', () => {
+test('drops a word that no icon has if other words remain', () => {
   expect(find('home qxzv')).toEqual(find('home'));
   expect(find('qxzv home wvyx')).toEqual(find('home'));
 });
 
-test('when words must be dropped, those that say little go first', () => {
+test('drops stop words first', () => {
   expect(find('icon for home')).toEqual(find('home'));
   expect(find('icon for')).toEqual(['noto:icon-for-sale']);
 });
@@ -107,7 +107,7 @@ test('finds a word by its phonetic key', () => {
   expect(find('kalendur')[0]).toBe('uil:calendar');
 });
 
-test('a word cut in three is found when the parts stand together', () => {
+test('splits a joined word into three words that are adjacent in a name', () => {
   expect(find('arrownarrowleft')).toEqual(['tabler:arrow-narrow-left']);
 });
 
@@ -115,12 +115,12 @@ test('does not correct indexed words while they have matches', () => {
   expect(find('lucide home')).toEqual(['lucide:house']);
 });
 
-test('when known words have nothing in common, the more frequent ones are dropped', () => {
+test('drops the first of two words that no icon has both', () => {
   expect(find('arrow github')).toEqual(['simple:github']);
 });
 
 test.each(['qwxyz', 'asdfgh', 'zzzz', '!!!', '🏠', '\u0000', 'x'.repeat(200), '٪'])(
-  'nonsense like %j finds nothing',
+  'finds nothing for nonsense like %j',
   (text) => {
     expect(find(text)).toEqual([]);
   },
@@ -132,11 +132,11 @@ test.each([
   Array.from({ length: 50 }, (_, i) => `w${i}`).join(' '),
   '\ud800 home',
   `${'é'.repeat(100)}\u202e`,
-])('any text is answered: %j', (text) => {
+])('answers any text: %j', (text) => {
   expect(Array.isArray(find(text))).toBe(true);
 });
 
-test('case, accents, width and invisible marks do not count', () => {
+test('ignores case, accents, width and invisible characters', () => {
   expect(find('HÖME')).toEqual(find('home'));
   expect(find('ho\u200bme')).toEqual(find('home'));
   expect(find('ｈｏｍｅ')).toEqual(find('home'));
@@ -144,11 +144,11 @@ test('case, accents, width and invisible marks do not count', () => {
   expect(find('КОШКА')).toEqual(['noto:кошка']);
 });
 
-test('a repeated word is one word', () => {
+test('finds the same icons for a repeated word', () => {
   expect(new Set(find('home home'))).toEqual(new Set(find('home')));
 });
 
-test('a tag or a facet narrows a search and never corrects it', () => {
+test('narrows a search by tags and facets without correcting words', () => {
   expect(find('home', { tags: ['account'] })).toEqual(['mdi:home-account']);
   expect(find('home', { facets: { styles: [1] } })).toEqual(['mdi:home-outline']);
   expect(find('home', { tags: ['plant'] })).toEqual([]);
@@ -156,7 +156,7 @@ test('a tag or a facet narrows a search and never corrects it', () => {
   expect(find('home', { tags: ['account', 'plant'] })).toEqual([]);
 });
 
-test('related tags leave out the words of the query and lead to results', () => {
+test('gives related tags without the words of the query, each with results', () => {
   expect(relatedTo('home')).toContain('building');
   expect(relatedTo('home')).not.toContain('home');
   expect(relatedTo('arrows left')).not.toContain('arrow');
@@ -164,7 +164,7 @@ test('related tags leave out the words of the query and lead to results', () => 
   for (const tag of relatedTo('arrow left')) expect(find('arrow left', { tags: [tag] })).not.toEqual([]);
 });
 
-test('an explanation tells how each word was read and which rules placed a hit', () => {
+test('explains the expansions of each word and the ranking rules of a hit', () => {
   const request = { text: 'hoem qxzv', filter: {}, offset: 0, limit: 1, relatedTagsMax: 0 };
   const explanation = sampleSearcher.explain(request, new Deadline(() => 0, 1));
   expect(explanation.stage).toBe('all words, corrected');

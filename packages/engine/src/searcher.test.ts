@@ -27,7 +27,7 @@ function search(searcher: Searcher, request: Partial<SearchRequest>, deadline = 
   return { ...result, docIds: result.docIds.slice() };
 }
 
-/** An order by a hash, so that it has nothing to do with docIds. */
+/** An order by a hash of the docId, unrelated to the static rank. */
 function scrambledOrder(count: number): DocOrder {
   const docs = Uint32Array.from({ length: count }, (_, doc) => doc);
   docs.sort((a, b) => Math.imul(a, 0x9e37_79b1) - Math.imul(b, 0x9e37_79b1) || a - b);
@@ -171,7 +171,7 @@ test('respects filter and total in a degraded answer', () => {
   );
 });
 
-test('answers by the rarest word without time, and a filter in full', () => {
+test('answers by the rarest word after the deadline, and applies a filter in full', () => {
   const documents = ['home-outline', 'home', 'arrow-outline'].map(documentNamed);
   const searcher = buildSearcher(documents);
   const late = () => new Deadline(() => 0, 0);

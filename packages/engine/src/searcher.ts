@@ -107,12 +107,12 @@ export class Searcher {
    */
   search(request: SearchRequest, deadline: Deadline): SearchResult {
     this.#lists.reset();
-    const filter = this.#filters.ready(request.filter);
+    const filter = this.#filters.prepare(request.filter);
     if (request.text.trim() === '') return this.#browse(request, filter);
     const words = this.#wordsOf(request.text);
     const matching = this.#matcher.match(words, deadline);
     const { frequent, isDegraded } = matching;
-    const asked = { words, expansions: matching.expansions };
+    const query = { words, expansions: matching.expansions };
 
     // Precomputed answers need no matching. They are not valid with a filter.
     const wanted = request.offset + request.limit;
@@ -123,7 +123,7 @@ export class Searcher {
       return {
         docIds: known.best.subarray(from, from + request.limit),
         total: known.total,
-        relatedTags: this.#shownTags.ofFrequentList(known.slot, undefined, asked, request),
+        relatedTags: this.#shownTags.ofFrequentList(known.slot, undefined, query, request),
         facetCounts: request.countFacets === true ? this.#facetsOfKnown(known) : undefined,
         tagCounts: undefined,
         isDegraded,
@@ -136,11 +136,11 @@ export class Searcher {
       total: matches.count,
       relatedTags:
         frequent === undefined
-          ? this.#shownTags.ofMatches(matches, asked, request)
+          ? this.#shownTags.ofMatches(matches, query, request)
           : this.#shownTags.ofFrequentList(
               frequent.main.slot,
               filter.allowsAll ? undefined : matches,
-              asked,
+              query,
               request,
             ),
       facetCounts: request.countFacets === true ? this.#facetsOf(matches, known) : undefined,
@@ -152,7 +152,7 @@ export class Searcher {
   /** How the request is answered, by relevance. Slower than the search itself. */
   explain(request: SearchRequest, deadline: Deadline): Explanation {
     this.#lists.reset();
-    const filter = this.#filters.ready(request.filter);
+    const filter = this.#filters.prepare(request.filter);
     const matching = this.#matcher.match(this.#wordsOf(request.text), deadline);
     const matches = this.#matcher.matchesWithin(filter);
     const docIds = this.#pages.ranked(matches, request);
@@ -186,8 +186,8 @@ export class Searcher {
 
   /** The documents that a filter allows, as a set that the next search overwrites. Undefined if all are allowed. */
   allowedBy(filter: Filter): Bitset | undefined {
-    const ready = this.#filters.ready(filter);
-    return ready.allowsAll ? undefined : ready.allowed();
+    const prepared = this.#filters.prepare(filter);
+    return prepared.allowsAll ? undefined : prepared.allowed();
   }
 
   /** The tags that best characterize these documents, best first, without the slugs in `except`. */

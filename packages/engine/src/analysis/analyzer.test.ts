@@ -26,14 +26,14 @@ test.each([
   ['❤️ 1️⃣ ½ x²', ['1', '1', '2', 'x2>x+2']],
   ['', []],
   ['-- !? \u0000', []],
-] as const)('%j has the words %j', (text, words) => {
+] as const)('splits %j into the words %j', (text, words) => {
   const found = analyzeText(text).map((word) =>
     word.parts.length > 0 ? `${word.text}>${word.parts.join('+')}` : word.text,
   );
   expect(found).toEqual(words);
 });
 
-test('folding twice changes nothing more', () => {
+test('folds a folded text to itself', () => {
   fc.assert(
     fc.property(anyText(40), (text) => {
       expect(fold(fold(text))).toBe(fold(text));
@@ -41,14 +41,14 @@ test('folding twice changes nothing more', () => {
   );
 });
 
-test('a query has the words of its text, each once and in the order typed', () => {
+test('returns each query word once, in the order typed', () => {
   expect(analyzeQuery('Home  outline HOME')).toEqual([
     { text: 'home', spelled: 'home', repeats: 2 },
     { text: 'outline', spelled: 'outline', repeats: 1 },
   ]);
 });
 
-test('any query gives at most so many words of at most so many units', () => {
+test('limits the number and the length of query words', () => {
   fc.assert(
     fc.property(anyText(600), (text) => {
       const words = analyzeQuery(text);
@@ -61,7 +61,7 @@ test('any query gives at most so many words of at most so many units', () => {
   );
 });
 
-test('a word of a document is found by typing it', () => {
+test('gives a typed document word the same folded form', () => {
   fc.assert(
     fc.property(anyText(30), (text) => {
       for (const { text: word } of analyzeText(text)) expect(analyzeQuery(word)[0]?.text).toBe(word);
@@ -74,6 +74,6 @@ test.each([
   ['C#', ['Csharp']],
   ['.NET core', ['dotNET', 'core']],
   ['a.net c+ #home', ['a', 'net', 'c', 'home']],
-])('the name %j is told from the same without its signs', (text, words) => {
+])('spells out the signs of the name in %j', (text, words) => {
   expect(splitQuery(text)).toEqual(words);
 });

@@ -10,12 +10,12 @@ test.each([
   ['house', 'houses'],
   ['glass', 'glasses'],
   ['bus', 'buses'],
-])('%s and %s are each the other number of the other', (singular, plural) => {
+])('gives %s and %s as the other number of each other', (singular, plural) => {
   expect(otherNumber(singular)).toContain(plural);
   expect(otherNumber(plural)).toContain(singular);
 });
 
-test('words too short to be a plural have no other number', () => {
+test('gives no other number for a word too short to be a plural', () => {
   expect(otherNumber('as')).toEqual([]);
 });
 
@@ -31,10 +31,10 @@ test.each([
   ['charge', 'charged'],
   ['copy', 'copied'],
   ['load', 'loading'],
-])('%s may be %s', (word, form) => {
+])('gives for %s the verb form %s', (word, form) => {
   expect(verbForms(word)).toContain(form);
 });
 
-test.each(['ring', 'seed', 'red', 'go', '2fa', 'дом', ''])('%s has no other form', (word) => {
+test.each(['ring', 'seed', 'red', 'go', '2fa', 'дом', ''])('gives no verb form for %j', (word) => {
   expect(verbForms(word)).toEqual([]);
 });

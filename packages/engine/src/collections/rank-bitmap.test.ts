@@ -15,7 +15,7 @@ test('ranks a member by the number of members below it', () => {
   );
 });
 
-test('ranks every number when all are members, which makes every count as large as it gets', () => {
+test('ranks every number when all numbers are members, which gives the largest counts', () => {
   const all = Array.from({ length: 1000 }, (_, number) => number);
   const bitmap = RankBitmap.of(all, all.length);
   expect(all.map((number) => bitmap.rank(number))).toEqual(all);

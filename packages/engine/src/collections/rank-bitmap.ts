@@ -1,20 +1,20 @@
 import { Bitset, bitCount } from './bitset.ts';
 
-/** Members are counted in advance for each block of 256 numbers, and within a block for each word of 32. */
+/** The bitmap stores the number of members before each block of 256 numbers, and before each word within its block. */
 export const BLOCK_SHIFT = 8;
 const WORDS_PER_BLOCK_SHIFT = BLOCK_SHIFT - 5;
 
 /**
- * A set of numbers below a size, with rank: how many members are below this one? Most of them are counted in advance,
- * so that the answer takes three reads. Takes a bit and a half per number.
+ * A set of numbers below a size that ranks a number: how many members are below it? Stored counts of blocks and words make
+ * a rank cost three reads. Takes 1.4 bits per number.
  *
  * Source: G. Jacobson, Space-efficient static trees and graphs (rank on bit vectors), 1989.
  */
 export class RankBitmap {
   readonly words: Uint32Array;
-  /** By block, the members before it. */
+  /** By block, the number of members before it. */
   readonly blocks: Uint32Array;
-  /** By word, the members of its block before it: at most 224. */
+  /** By word, the number of members before it in its block: at most 224. */
   readonly inBlock: Uint8Array;
 
   /** Takes views of a snapshot, or the arrays that `countMembers` fills. */

@@ -42,7 +42,7 @@ test('finds exactly the terms at distance one or two, of any length', () => {
   const near = fc.tuple(letters(8, 14), fc.array(fc.tuple(fc.nat(15), letters(0, 2)), { maxLength: 40 }));
   fc.assert(
     fc.property(near, ([word, changes]) => {
-      // Terms made from the word by changes at any place, so that many lie within or just beyond two edits.
+      // Terms are changed copies of the word, so many are within or just beyond two edits.
       const terms = changes.map(([at, put]) => word.slice(0, at) + put + word.slice(at + 1));
       expectBruteForce([...terms, word], word, 2);
     }),

@@ -11,9 +11,9 @@ export interface Correction {
 }
 
 /**
- * Finds the terms within one or two edits of a word. Candidates share a string with the word after deletions, and each
- * is then measured. A lookup takes a few microseconds, also for an error in the first letter. See
- * docs/decisions/0003-typo-lookup.md.
+ * Finds the terms within one or two edits of a word. A candidate is a term from which deletions give the same string as
+ * from the word; then its edit distance is computed. A lookup takes a few microseconds, also for an error in the first
+ * letter. See docs/decisions/0003-typo-lookup.md.
  */
 export class DeletionIndex {
   readonly #dictionary: TermDictionary;
@@ -45,7 +45,7 @@ export class DeletionIndex {
     const found = this.#found;
     const foundCount = this.#find(word, editsMax);
     const corrections: Correction[] = [];
-    this.#pattern.become(word);
+    this.#pattern.setWord(word);
     for (let i = 0; i < foundCount; i++) {
       const term = found[i]!;
       const edits = this.#pattern.distanceTo(units, offsets[term]!, offsets[term + 1]!, editsMax);
@@ -54,7 +54,7 @@ export class DeletionIndex {
     return corrections;
   }
 
-  /** Collects the terms that share a string with the word, and returns their number. */
+  /** Collects the candidates in `#found`, and returns their number. */
   #find(word: string, deletionsMax: number): number {
     const lookup = this.#nextLookup();
     const entries = this.#entries;
@@ -98,7 +98,7 @@ export const CHECK_MASK = 0xff;
 export const NO_ENTRY = 0;
 
 /** The maximum load factor, so a free slot is always near. */
-const TAKEN_SHARE_MAX = 0.7;
+const LOAD_FACTOR_MAX = 0.7;
 
 /**
  * Returns the section of the deletion index of these terms: a hash table from each string after deletions to its terms.
@@ -119,7 +119,7 @@ export function writeDeletionIndex(terms: readonly string[]): Section[] {
     }
   });
 
-  const bits = Math.max(1, Math.ceil(Math.log2(hashes.length / TAKEN_SHARE_MAX + 1)));
+  const bits = Math.max(1, Math.ceil(Math.log2(hashes.length / LOAD_FACTOR_MAX + 1)));
   const entries = new Uint32Array(1 << bits).fill(NO_ENTRY);
   for (let i = 0; i < hashes.length; i++) {
     const hash = hashes.get(i);
@@ -172,7 +172,7 @@ function hashUnit(hash: number, unit: number): number {
   return Math.imul(hash ^ unit, 0x0100_0193);
 }
 
-/** Continues a hash with the units from `from` to `to`, and mixes it so all bits are equally good. */
+/** Continues a hash with the units from `from` to `to`, and mixes it, so every bit depends on all units. */
 function hashRest(before: number, text: string, from: number, to: number): number {
   let hash = before;
   for (let i = from; i < to; i++) hash = hashUnit(hash, text.charCodeAt(i));

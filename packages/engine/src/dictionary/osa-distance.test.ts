@@ -27,7 +27,7 @@ const pattern = new OsaPattern();
 
 function patternDistance(word: string, other: string, limit: number): number {
   const units = Uint16Array.from(`#${other}#`, (unit) => unit.charCodeAt(0));
-  pattern.become(word);
+  pattern.setWord(word);
   return pattern.distanceTo(units, 1, units.length - 1, limit);
 }
 

@@ -116,8 +116,8 @@ export class OsaPattern {
   /** By unit, a bit for each of its positions in the word. */
   readonly #placesOf = new Int32Array(ASCII_UNITS);
 
-  /** Sets the word to measure from. O(units). */
-  become(word: string): void {
+  /** Sets the word whose distances are computed. O(units). */
+  setWord(word: string): void {
     const placesOf = this.#placesOf;
     if (this.#fits) for (let i = 0; i < this.#word.length; i++) placesOf[this.#word.charCodeAt(i)] = 0;
     this.#word = word;

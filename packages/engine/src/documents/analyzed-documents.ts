@@ -5,7 +5,7 @@ import { Strings } from '../snapshot/strings.ts';
  * An entry of `docTerms`: a term of a document, the fields that have it, and the best posting without a docId.
  *
  *     31 … 11  number of the term
- *     10 … 8   is it in the names, in the tags, in the pack's slug? A word of the pack's title is in none
+ *     10 … 8   flags: in a name, in a tag, in the pack's slug. A word of the pack's title has no flag
  *      7 … 0   posting
  */
 export const TERM_SHIFT = 11;
@@ -24,7 +24,7 @@ export interface AnalyzedDocuments {
   /** Texts and slugs of the tags, by number. */
   readonly tagTexts: Strings;
   readonly tagSlugs: Strings;
-  /** By tag, the start of its words in `tagWords`, which has their terms; one entry more than tags. */
+  /** By tag, the start of its words in `tagWords`, which holds terms; one entry more than tags. */
   readonly tagWordOffsets: Uint32Array;
   readonly tagWords: Int32Array;
   /** By row, the number of words in the name. */

@@ -41,7 +41,7 @@ export interface OrderedDocuments {
 type Batch = Pick<DocumentBatch, 'analyzed' | 'docIds'>;
 
 /**
- * Puts the documents of all batches into docId order. Their docIds must be 0, 1, 2, … in any order; throws otherwise.
+ * Sorts the documents of all batches by docId. The docIds must be 0, 1, 2, … in any order; throws otherwise.
  * Tags with equal slugs are one tag, with the text of its first document. Reads batch by batch: reads are sequential,
  * and only writes are random.
  */
@@ -54,8 +54,8 @@ export function orderDocuments(batches: readonly Batch[]): OrderedDocuments {
   const docTags = new Uint32Array(tagOffsets.at(-1)!);
   const first = firstOf(slugs.length);
   batches.forEach((batch, number) => {
-    putTerms(batch, termNumbers[number]!, termOffsets, docTerms);
-    putTags(batch, number, tagNumbers[number]!, tagOffsets, docTags, first);
+    writeTerms(batch, termNumbers[number]!, termOffsets, docTerms);
+    writeTags(batch, number, tagNumbers[number]!, tagOffsets, docTags, first);
   });
   const tags = slugs.map((slug, tag) => {
     return { text: batches[first.batches[tag]!]!.analyzed.tagTexts.get(first.numbers[tag]!), slug };
@@ -89,7 +89,7 @@ function firstOf(tagsCount: number): FirstOfTags {
 
 const NO_DOCUMENT = 0xffff_ffff;
 
-function putTerms(
+function writeTerms(
   { analyzed, docIds }: Batch,
   numbers: Uint32Array,
   offsets: Uint32Array,
@@ -100,12 +100,12 @@ function putTerms(
     const end = termOffsets[row + 1]!;
     for (let to = offsets[docIds[row]!]!; at < end; at++, to++) {
       const entry = entries[at]!;
-      docTerms[to] = (numbers[entry >>> TERM_SHIFT]! << TERM_SHIFT) | (entry & BESIDE_TERM);
+      docTerms[to] = (numbers[entry >>> TERM_SHIFT]! << TERM_SHIFT) | (entry & BELOW_TERM_MASK);
     }
   }
 }
 
-function putTags(
+function writeTags(
   { analyzed, docIds }: Batch,
   batch: number,
   numbers: Uint32Array,
@@ -129,7 +129,7 @@ function putTags(
   }
 }
 
-const BESIDE_TERM = (1 << TERM_SHIFT) - 1;
+const BELOW_TERM_MASK = (1 << TERM_SHIFT) - 1;
 
 /** The distinct texts of all lists in ascending order, and for each list the numbers of its texts. */
 function inOrder(lists: readonly Strings[]) {

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { FacetField } from '../document.ts';
 import { Snapshot } from '../snapshot/snapshot.ts';
-
 import { FacetCounts } from './facet-counts.ts';
 import { FacetGroupsWriter } from './facet-groups.ts';
 import { writeFacets } from './facets-writer.ts';
@@ -63,7 +62,7 @@ test('counts every value of every facet like a naive count', () => {
   );
 });
 
-test('adds to counts given before', () => {
+test('adds to the given counts', () => {
   fc.assert(
     fc.property(rows, (documents) => {
       const counts = countsOf(FIELDS, documents);

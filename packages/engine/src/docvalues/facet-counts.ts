@@ -5,18 +5,19 @@ import type { Snapshot } from '../snapshot/snapshot.ts';
 export type FacetCountsByName = Readonly<Record<string, Uint32Array>>;
 
 /**
- * How many documents have each value of each facet? Counts are stored flat: the values of the first facet, then those
- * of the second, and so on. Documents are counted by facet group first; each group that occurs then adds its number
- * of documents to the counts of its values.
+ * Counts the documents with each value of each facet. Counts are stored flat: the values of the first facet, then those
+ * of the second, and so on. Documents are counted by facet group first. Each group then adds its number of documents to
+ * the counts of its values.
  */
 export class FacetCounts {
   readonly valuesCount: number;
   readonly #groupOf: Uint16Array | Uint32Array;
-  /** The values of group g, numbered through all facets: `values` from `offsets[g]` up to `offsets[g + 1]`. */
+  /** The values of group g, numbered consecutively over all facets: `values` from `offsets[g]` up to `offsets[g + 1]`. */
   readonly #offsets: Uint32Array;
   readonly #values: Uint32Array;
-  /** By group, how many of the documents are in it: all zero between calls. And the groups that occur. */
+  /** By group, the number of counted documents in it. All 0 between calls. */
   readonly #sizes: Uint32Array;
+  /** The groups of the counted documents. */
   readonly #occurring: Uint32Array;
   /** The counts of the latest call, and views of them by facet. */
   readonly #counts: Uint32Array;
@@ -31,7 +32,7 @@ export class FacetCounts {
         ? snapshot.uint16('engine.facetGroups.byDoc')
         : snapshot.uint32('engine.facetGroups.byDoc');
     this.#sizes = new Uint32Array(groupsCount);
-    // One more, because the place after the last group is written, too.
+    // One more element, because the loop also writes one past the end.
     this.#occurring = new Uint32Array(groupsCount + 1);
     this.valuesCount = fields.reduce((sum, { valuesCount }) => sum + valuesCount, 0);
     this.#counts = new Uint32Array(this.valuesCount);
@@ -59,7 +60,7 @@ export class FacetCounts {
     for (let i = 0; i < length; i++) {
       const group = groupOf[docs[i]!]!;
       const size = sizes[group]!;
-      // Written always and kept when the group is new: cheaper than a branch that is hard to predict.
+      // Always written, and kept only for a new group: cheaper than an unpredictable branch.
       occurring[occurringCount] = group;
       occurringCount += size === 0 ? 1 : 0;
       sizes[group] = size + 1;
@@ -76,7 +77,7 @@ export class FacetCounts {
     return counts;
   }
 
-  /** The same by facet. */
+  /** The counts of `of` by facet name. */
   byName(docs: Uint32Array, length: number, before?: Uint32Array, beforeStart = 0): FacetCountsByName {
     this.of(docs, length, before, beforeStart);
     return this.#countsByName;

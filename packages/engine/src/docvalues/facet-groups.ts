@@ -3,9 +3,8 @@ import type { FacetField, IndexDocument } from '../document.ts';
 import { valueWordsOf } from './facets.ts';
 
 /**
- * The facet values of a document as one row of integers: field by field its single value, or a bit per value in as many
- * words as all values need. Throws when a value is out of range, or when a single-valued field has not exactly one
- * value.
+ * The facet values of a document as one row of integers: for each field its single value, or one bit per value in as many
+ * 32-bit words as needed. Throws if a value is out of range, or if a single-valued field has not exactly one value.
  */
 export function facetRow(fields: readonly FacetField[], document: IndexDocument): Int32Array {
   const row: number[] = [];
@@ -21,11 +20,13 @@ export function facetRow(fields: readonly FacetField[], document: IndexDocument)
 
 function checkValues(field: FacetField, values: readonly number[], name: string): void {
   if (!field.isMultiValued && values.length !== 1) {
-    throw new Error(`${name} has ${values.length} values of ${field.name}, it needs exactly one`);
+    throw new Error(`${name} has ${values.length} values of ${field.name}, which needs exactly one`);
   }
   for (const value of values) {
     if (!Number.isInteger(value) || value < 0 || value >= field.valuesCount) {
-      throw new Error(`${name} has the value ${value} of ${field.name}, beyond its ${field.valuesCount}`);
+      throw new Error(
+        `${name} has the value ${value} of ${field.name}, which must be below ${field.valuesCount}`,
+      );
     }
   }
 }
@@ -54,7 +55,7 @@ export interface FacetGroups {
 export class FacetGroupsWriter {
   readonly #rowLength: number;
   readonly #batches: { readonly docIds: Uint32Array; readonly groups: Uint32Array }[] = [];
-  /** By row, as text, the number of the group in the order of adding. */
+  /** The number of each group in the order of adding, by its row as text. */
   readonly #groups = new Map<string, number>();
   readonly #rows = new GrowableInts();
 
@@ -62,7 +63,7 @@ export class FacetGroupsWriter {
     this.#rowLength = fields.reduce((sum, field) => sum + valueWordsOf(field), 0);
   }
 
-  /** Takes the `facetRow` of each of these documents, one after the other. Keeps no reference to `rows`. */
+  /** `rows` holds the `facetRow` of each of these documents, one after the other. Keeps no reference to it. */
   add(docIds: Uint32Array, rows: Int32Array): void {
     const length = this.#rowLength;
     const groups = Uint32Array.from(docIds, (_, i) =>
@@ -78,7 +79,7 @@ export class FacetGroupsWriter {
     for (const { docIds, groups } of this.#batches)
       for (let i = 0; i < docIds.length; i++) byDoc[docIds[i]!] = groups[i]!;
 
-    // Numbered anew by docId: the order of the batches must not change the index.
+    // Renumbers the groups by docId, because the order of the batches must not change the index.
     const length = this.#rowLength;
     const added = this.#rows.view();
     const sizes = new Uint32Array(groupsCount);

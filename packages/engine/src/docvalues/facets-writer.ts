@@ -20,8 +20,8 @@ export function writeFacets(fields: readonly FacetField[], groups: FacetGroups):
 }
 
 /**
- * A facet with its values by group: as in the rows of the groups, and one by one, those of group g from `offsets[g]`
- * on.
+ * A facet with its values by group in two forms: `ofGroups` as in the rows of the groups, and `values` one by one, those of
+ * group g from `offsets[g]` on.
  */
 interface PlacedField {
   readonly field: FacetField;
@@ -65,7 +65,7 @@ function emptyColumn({ isMultiValued, valuesCount }: FacetField, length: number)
   return valuesCount > 0x100 ? new Uint16Array(length) : new Uint8Array(length);
 }
 
-/** Per value its documents: a bitset if there are many, else a list. */
+/** The documents of each value: a bitset if there are many, else a list. */
 function valueSections({ field, offsets, values }: PlacedField, { byDoc, sizes }: FacetGroups): Section[] {
   const counts = new Uint32Array(field.valuesCount);
   for (let number = 0; number < sizes.length; number++)
@@ -73,7 +73,7 @@ function valueSections({ field, offsets, values }: PlacedField, { byDoc, sizes }
 
   const words = wordsFor(byDoc.length);
   const dense = Uint8Array.from(counts, (count) => (isDense(count, byDoc.length) ? 1 : 0));
-  /** By value: where its bits begin, or where the next document of its list is written. */
+  /** By value: the start of its bits, or the position of the next document in its list. */
   const next = new Uint32Array(field.valuesCount);
   let bitsEnd = 0;
   let listsEnd = 0;
@@ -116,7 +116,7 @@ function valueLists(field: FacetField, ofGroups: Uint32Array) {
   return { offsets: Uint32Array.from(offsets), values: Uint32Array.from(values) };
 }
 
-/** The values of all fields by group, numbered through all fields. */
+/** The values of all fields by group, numbered consecutively over all fields. */
 function groupSections(fields: readonly PlacedField[], groups: FacetGroups): Section[] {
   const offsets = [0];
   const values: number[] = [];

@@ -28,7 +28,7 @@ export class TagCounts {
     this.#tags = tags;
     this.#documentsCount = documentsCount;
     this.#counts = new Uint32Array(tags.count);
-    // One more, because the place after the last tag is written, too.
+    // One more element, because the loop also writes one past the end.
     this.#occurring = new Uint32Array(tags.count + 1);
     this.#set = Bitset.ofSize(documentsCount);
   }
@@ -89,7 +89,7 @@ export class TagCounts {
       for (let at = docOffsets[doc]!; at < end; at++) {
         const tag = docTags[at]!;
         const count = counts[tag]!;
-        // Written always and kept when the tag is new: cheaper than a branch that is hard to predict.
+        // Always written, and kept only for a new tag: cheaper than an unpredictable branch.
         occurring[occurringCount] = tag;
         occurringCount += count === 0 ? 1 : 0;
         counts[tag] = count + 1;

@@ -1,11 +1,11 @@
-/** The weight of a tag that no document is named with: it is still shown if there is no better one. */
-const TELLING_MIN = 8;
-const TELLING_MAX = 255;
+/** Informativeness of a tag that no name contains: above 0, so it is shown if there is no better tag. */
+const INFORMATIVENESS_MIN = 8;
+const INFORMATIVENESS_MAX = 255;
 
 /** Logarithms are fixed-point numbers of this scale, because sums must give the same order on every machine. */
 const LOG_SCALE = 256;
 
-/** The binary logarithm, scaled and rounded; that of 0 counts as that of 1. */
+/** The binary logarithm, scaled and rounded. 0 counts as 1. */
 export function scaledLog(count: number): number {
   return Math.round(Math.log2(Math.max(1, count)) * LOG_SCALE);
 }
@@ -15,7 +15,7 @@ export function weightOf(count: number): number {
   return Math.round(count * Math.sqrt(count));
 }
 
-/** The informativeness of a tag, by the share (0…1) of its documents that are also named with it. */
-export function tellingOf(nameShare: number): number {
-  return TELLING_MIN + Math.round(nameShare * (TELLING_MAX - TELLING_MIN));
+/** The informativeness of a tag, by the share (0…1) of its documents that have it in a name, too. */
+export function informativenessOf(nameShare: number): number {
+  return INFORMATIVENESS_MIN + Math.round(nameShare * (INFORMATIVENESS_MAX - INFORMATIVENESS_MIN));
 }

@@ -2,10 +2,13 @@ import { fold } from '../analysis/fold.ts';
 import type { OrderedDocuments } from '../documents/ordered-documents.ts';
 import type { Section } from '../snapshot/snapshot.ts';
 import { offsetsOf, writeStrings } from '../snapshot/strings.ts';
-import { scaledLog, tellingOf } from './tag-weights.ts';
+import { informativenessOf, scaledLog } from './tag-weights.ts';
 
-/** Returns the sections of tags. `saysLittle` selects folded texts that are not worth showing as related tags. */
-export function writeTags(documents: OrderedDocuments, saysLittle: (text: string) => boolean): Section[] {
+/** Returns the sections of tags. `isUninformative` is true for folded texts that are never shown as related tags. */
+export function writeTags(
+  documents: OrderedDocuments,
+  isUninformative: (text: string) => boolean,
+): Section[] {
   const { tags, tagWords, tagOffsets: docOffsets } = documents;
   const docTags = documents.docTags.map((entry) => entry >>> 1);
   const { offsets, docs } = documentsByTag(docOffsets, docTags, tags.length);
@@ -38,7 +41,7 @@ export function writeTags(documents: OrderedDocuments, saysLittle: (text: string
     {
       name: 'engine.tags.telling',
       data: Uint8Array.from(tags, (_, tag) =>
-        saysLittle(folded[tag]!) ? 0 : tellingOf(named[tag]! / counts[tag]!),
+        isUninformative(folded[tag]!) ? 0 : informativenessOf(named[tag]! / counts[tag]!),
       ),
     },
     { name: 'engine.tags.docOffsets', data: docOffsets },

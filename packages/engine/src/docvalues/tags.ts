@@ -28,9 +28,9 @@ export class Tags {
   /** The folded texts in ascending order, and the tag of each. */
   readonly #folded: Strings;
   readonly #byText: Uint32Array;
-  /** Tags by number of documents, the most first; and by tag its position in that order. */
+  /** The tags, most documents first; and by tag its position in that order. */
   readonly byCount: Uint32Array;
-  readonly countRank: Uint32Array;
+  readonly rankByCount: Uint32Array;
   readonly #offsets: Uint32Array;
   readonly #docs: Uint32Array;
   readonly #wordOffsets: Uint32Array;
@@ -38,11 +38,12 @@ export class Tags {
   /** The tags of document d are `docTags` from `docOffsets[d]` up to `docOffsets[d + 1]`. */
   readonly docOffsets: Uint32Array;
   readonly docTags: Uint32Array;
-  /** Per tag, how rare it is among all documents: a scaled logarithm (see tag-weights.ts). */
+  /** By tag, its rarity among all documents: a scaled logarithm (see tag-weights.ts). */
   readonly rarity: Uint16Array;
-  /** Per tag, how informative it is for any query (see tag-weights.ts). */
-  readonly telling: Uint8Array;
-  readonly #made: (Tag | undefined)[] = [];
+  /** By tag, its informativeness (see tag-weights.ts). */
+  readonly informativeness: Uint8Array;
+  /** Tags that were read before. */
+  readonly #cache: (Tag | undefined)[] = [];
 
   constructor(snapshot: Snapshot) {
     this.#slugs = Strings.read(snapshot, 'engine.tags.slugs');
@@ -50,11 +51,11 @@ export class Tags {
     this.#folded = Strings.read(snapshot, 'engine.tags.folded');
     this.#byText = snapshot.uint32('engine.tags.byText');
     this.byCount = snapshot.uint32('engine.tags.byCount');
-    this.countRank = snapshot.uint32('engine.tags.countRank');
+    this.rankByCount = snapshot.uint32('engine.tags.countRank');
     this.docOffsets = snapshot.uint32('engine.tags.docOffsets');
     this.docTags = snapshot.uint32('engine.tags.docTags');
     this.rarity = snapshot.uint16('engine.tags.rarity');
-    this.telling = snapshot.uint8('engine.tags.telling');
+    this.informativeness = snapshot.uint8('engine.tags.telling');
     this.#offsets = snapshot.uint32('engine.tags.offsets');
     this.#docs = snapshot.uint32('engine.tags.docs');
     this.#wordOffsets = snapshot.uint32('engine.tags.wordOffsets');
@@ -65,14 +66,10 @@ export class Tags {
     return this.#slugs.count;
   }
 
-  /** The tag's text and slug. One object per tag, made at the first call. */
+  /** The tag's text and slug, the same object at every call. */
   get(tag: number): Tag {
-    let made = this.#made[tag];
-    if (made === undefined) {
-      made = { text: this.#texts.get(tag), slug: this.#slugs.get(tag) };
-      this.#made[tag] = made;
-    }
-    return made;
+    this.#cache[tag] ??= { text: this.#texts.get(tag), slug: this.#slugs.get(tag) };
+    return this.#cache[tag];
   }
 
   tagsOf(docId: number): Tag[] {
@@ -98,7 +95,7 @@ export class Tags {
     return this.#offsets[tag + 1]! - this.#offsets[tag]!;
   }
 
-  /** Is `holds` true for a term of the tag's text? */
+  /** Whether `holds` is true for a term of the tag's text. */
   hasWord(tag: number, holds: (term: number) => boolean): boolean {
     for (let at = this.#wordOffsets[tag]!; at < this.#wordOffsets[tag + 1]!; at++) {
       if (holds(this.#words[at]!)) return true;
@@ -133,10 +130,10 @@ export class Tags {
     if (folded === '') places.fill(this.count);
     else {
       for (let tag = this.#slugs.lowerBound(folded); this.#slugs.startsWith(tag, folded); tag++) {
-        places.add(this.countRank[tag]!);
+        places.add(this.rankByCount[tag]!);
       }
       for (let place = this.#folded.lowerBound(folded); this.#folded.startsWith(place, folded); place++) {
-        places.add(this.countRank[this.#byText[place]!]!);
+        places.add(this.rankByCount[this.#byText[place]!]!);
       }
     }
     return places;

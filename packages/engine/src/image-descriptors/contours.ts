@@ -23,7 +23,7 @@ const STEEP_MIN = 20;
  */
 export function contoursOf(grid: Float32Array): Float32Array {
   for (let square = 0; square < SQUARES; square++) describeSquare(grid, square);
-  settle();
+  normalize();
   return features;
 }
 
@@ -70,8 +70,11 @@ function describeSquare(grid: Float32Array, square: number): void {
   features[at + 5] = ink;
 }
 
-/** Takes square roots and normalizes both kinds. The sum of squared roots equals the sum of the absolute values. */
-function settle(): void {
+/**
+ * Replaces the features by their square roots, and normalizes contours and ink separately. The sum of squared roots equals
+ * the sum of the absolute values.
+ */
+function normalize(): void {
   let contours = 0;
   let ink = 0;
   for (let at = 0; at < FEATURES; at += CHANNELS) {

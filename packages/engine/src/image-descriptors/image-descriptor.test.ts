@@ -49,7 +49,7 @@ describe.each([
   ['a cross', cross],
   ['an arrow', arrow],
 ])('%s', (_, drawing) => {
-  test.each(OTHER_SHEETS)('looks the same %s', (_what, sheet) => {
+  test.each(OTHER_SHEETS)('has a similar descriptor when drawn %s', (_what, sheet) => {
     expect(distance(drawnPicture(drawing), drawnPicture(drawing, sheet))).toBeLessThan(ALIKE);
   });
 });
@@ -84,7 +84,7 @@ test.each([
   ['transparent', 0],
   ['white', WHITE],
   ['of one color', 0xff20_4080],
-])('finds no ink on a sheet that is all %s', (_, ground) => {
+])('finds no ink on a sheet that is completely %s', (_, ground) => {
   const out = new Int8Array(2 * DESCRIPTOR_BYTES).fill(7);
   expect(
     describeImage(
@@ -135,7 +135,7 @@ describe('a knockout', () => {
     ['an arrow', 'disc', arrow, disc],
     ['a cross', 'square', cross, square],
     ['an arrow', 'square', arrow, square],
-  ])('is found as %s alone if cut out of a %s', (_name, _ground, drawing, ground) => {
+  ])('gets the descriptor of %s, which is cut out of a %s', (_name, _ground, drawing, ground) => {
     const descriptors = queryDescriptors(drawnPicture(without(ground, small(drawing)), inset));
     expect(descriptors).toHaveLength(2);
     expect(descriptorDistance(descriptors[1]!, 0, descriptorOf(drawnPicture(drawing)), 0)).toBeLessThan(
@@ -143,7 +143,7 @@ describe('a knockout', () => {
     );
   });
 
-  test('is found on white paper and in another color', () => {
+  test('is detected on white paper and in another color', () => {
     const sheet = { ...inset, ground: WHITE, ink: 0xff20_60c0 };
     const descriptors = queryDescriptors(drawnPicture(without(disc, small(arrow)), sheet));
     expect(descriptorDistance(descriptors[1]!, 0, descriptorOf(drawnPicture(arrow)), 0)).toBeLessThan(ALIKE);

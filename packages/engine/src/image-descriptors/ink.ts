@@ -37,8 +37,8 @@ export function inkOf({ columns, rows, cells, onlyColor }: Picture): Ink {
   if (buffer.length < count) buffer = new Uint8Array(count);
   const ink = buffer.subarray(0, count);
   histogram.fill(0);
-  if (onlyColor === undefined) takeColors(cells, ground, ink);
-  else takeColor(cells, contrast(onlyColor, ground), contrast(WHITE, ground), ink);
+  if (onlyColor === undefined) readColors(cells, ground, ink);
+  else readColor(cells, contrast(onlyColor, ground), contrast(WHITE, ground), ink);
   let strongest = 255;
   while (strongest > 0 && histogram[strongest] === 0) strongest--;
   if (strongest <= FAINT && ground === WHITE && cells.some((cell) => cell >>> 24 < SEE_THROUGH)) {
@@ -56,7 +56,7 @@ export function inkOf({ columns, rows, cells, onlyColor }: Picture): Ink {
 let buffer = new Uint8Array(48 * 48);
 const histogram = new Uint32Array(256);
 
-function takeColors(cells: Uint32Array, ground: number, ink: Uint8Array): void {
+function readColors(cells: Uint32Array, ground: number, ink: Uint8Array): void {
   let cell = cells[0]!;
   let value = contrast(flatten(cell), ground);
   let start = 0;
@@ -73,8 +73,8 @@ function takeColors(cells: Uint32Array, ground: number, ink: Uint8Array): void {
   histogram[value]! += ink.length - start;
 }
 
-/** Reads the highest bit as painted, because a branch would mispredict at every edge of the drawing. */
-function takeColor(cells: Uint32Array, painted: number, unpainted: number, ink: Uint8Array): void {
+/** The highest bit of a cell says whether it is painted. A branch would be mispredicted at every edge of the drawing. */
+function readColor(cells: Uint32Array, painted: number, unpainted: number, ink: Uint8Array): void {
   let count = 0;
   for (let at = 0; at < ink.length; at++) {
     const isPainted = cells[at]! >>> 31;
@@ -116,7 +116,7 @@ function groundOf(columns: number, rows: number, cells: Uint32Array): number {
   return same >= GROUND_SHARE * 2 * (columns + rows - 2) ? corner : WHITE;
 }
 
-/** The color on white paper. */
+/** The color of a cell on a white background. */
 function flatten(cell: number): number {
   const alpha = cell >>> 24;
   if (alpha === 255) return cell & WHITE;

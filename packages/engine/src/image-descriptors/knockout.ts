@@ -57,26 +57,26 @@ function reachedFromEdges({ columns, rows, cells }: Ink): Uint8Array {
   const reached = new Uint8Array(cells.length);
   const open = new Uint32Array(cells.length);
   let count = 0;
-  const reach = (at: number): void => {
+  const visit = (at: number): void => {
     if (reached[at] === 1 || cells[at]! >= DRAWN) return;
     reached[at] = 1;
     open[count++] = at;
   };
   for (let column = 0; column < columns; column++) {
-    reach(column);
-    reach((rows - 1) * columns + column);
+    visit(column);
+    visit((rows - 1) * columns + column);
   }
   for (let row = 0; row < rows; row++) {
-    reach(row * columns);
-    reach((row + 1) * columns - 1);
+    visit(row * columns);
+    visit((row + 1) * columns - 1);
   }
   while (count > 0) {
     const at = open[--count]!;
     const column = at % columns;
-    if (column > 0) reach(at - 1);
-    if (column < columns - 1) reach(at + 1);
-    if (at >= columns) reach(at - columns);
-    if (at + columns < cells.length) reach(at + columns);
+    if (column > 0) visit(at - 1);
+    if (column < columns - 1) visit(at + 1);
+    if (at >= columns) visit(at - columns);
+    if (at + columns < cells.length) visit(at + columns);
   }
   return reached;
 }

@@ -42,10 +42,10 @@ export function nearestDescriptors(pages: DescriptorPages, request: NearestReque
 
 /** Each icon once, at its least distance. */
 function joined(lists: readonly Float64Array[], count: number): NearestDescriptors {
-  const kept = lists.length === 1 ? lists[0]! : withoutRepeats(lists).subarray(0, count);
+  const keys = lists.length === 1 ? lists[0]! : withoutRepeats(lists).subarray(0, count);
   return {
-    docIds: Uint32Array.from(kept, (key) => key % DOC_IDS),
-    distances: Uint32Array.from(kept, (key) => Math.floor(key / DOC_IDS)),
+    docIds: Uint32Array.from(keys, (key) => key % DOC_IDS),
+    distances: Uint32Array.from(keys, (key) => Math.floor(key / DOC_IDS)),
   };
 }
 

@@ -36,18 +36,18 @@ export class Evaluation {
     this.#others = new Matches(nameWords.length);
   }
 
-  /** Set if the result of a single word is mostly one frequent list, whose top matches may be precomputed. */
+  /** The result of a single word if most of it is one frequent list, whose top matches are precomputed. */
   get frequent(): FrequentUnion | undefined {
     return this.#frequent;
   }
 
-  /** The result; empty while `frequent` stands for it. */
+  /** The result; empty while it is `frequent`. */
   get matches(): Matches {
     return this.#matches;
   }
 
   /** Clears the result. */
-  forget(): void {
+  clear(): void {
     this.#frequent = undefined;
     this.#matches.count = 0;
   }
@@ -85,7 +85,7 @@ export class Evaluation {
 
   /** Sets the result to the documents with all words; empty if a word has no expansion. */
   match(words: readonly MatchWord[], expansions: readonly (readonly UnionSource[])[]): void {
-    this.forget();
+    this.clear();
     const [word] = words;
     const [ofWord] = expansions;
     if (word === undefined || ofWord === undefined || expansions.some(({ length }) => length === 0)) return;
@@ -156,7 +156,7 @@ export class Evaluation {
 
   /** Sets the result to the candidates with the word. Costs O(candidates) instead of O(postings of the word). */
   #matchAmong(candidates: Uint32Array, expansions: readonly UnionSource[]): void {
-    this.forget();
+    this.clear();
     if (candidates.length > this.#candidates.length) this.#candidates = new Int32Array(2 * candidates.length);
     const values = this.#candidates;
     for (let i = 0; i < candidates.length; i++) values[i] = candidates[i]! << DOC_SHIFT;
@@ -166,7 +166,7 @@ export class Evaluation {
 
   /** Sets the result to all documents with the facet values, with equal keys. */
   #matchAllowed(filter: FacetWordFilter): void {
-    this.forget();
+    this.clear();
     const matches = this.#matches;
     filter.allowed().visit((doc) => {
       matches.docs[matches.count] = doc;

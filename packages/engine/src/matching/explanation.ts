@@ -8,7 +8,7 @@ import type { QueryRewrite } from '../term-expansion/query-rewrites.ts';
 import type { TermExpansion } from '../term-expansion/term-expander.ts';
 import type { Matching, Stage } from './matcher.ts';
 
-/** One expansion of a query word, and the terms that it reaches. */
+/** One expansion of a query word, and its terms. */
 export interface ExpansionExplanation {
   readonly kind: TermExpansion['kind'];
   readonly edits: number;
@@ -16,7 +16,7 @@ export interface ExpansionExplanation {
   readonly cost: number;
   /** The terms with the most documents first; at most TERMS_SHOWN_MAX. */
   readonly terms: readonly { readonly text: string; readonly documentsCount: number }[];
-  /** The number of all terms that it reaches. */
+  /** The number of all its terms. */
   readonly termsCount: number;
 }
 
@@ -39,7 +39,7 @@ export interface RewriteExplanation {
 
 export interface HitExplanation {
   readonly docId: number;
-  /** The ranking rules, the weightiest first, with the value this hit has; smaller is better. */
+  /** The ranking rules in their order, with the values of this hit. Smaller is better. */
   readonly rules: readonly { readonly name: string; readonly value: number; readonly description: string }[];
 }
 

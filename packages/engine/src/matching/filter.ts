@@ -30,7 +30,7 @@ export class DocFilters {
   }
 
   /** Throws if the filter names a facet that the index does not have. */
-  ready(filter: Filter): DocFilter {
+  prepare(filter: Filter): DocFilter {
     const conditions: Condition[] = [];
     for (const [name, values] of Object.entries(filter.facets ?? NO_FACETS)) {
       const facet = this.#facets.get(name);
@@ -126,8 +126,8 @@ export interface Condition {
 /** A condition on a facet, which can filter postings as well. */
 export interface FacetCondition extends Condition {
   /**
-   * Writes the postings whose documents satisfy it to `out` from `at` on, and returns their end. `out` needs room for
-   * one more posting.
+   * Writes the postings whose documents satisfy it to `out` from `at` on, and returns their end. Also writes one posting
+   * past the end.
    */
   keep(list: PostingList, out: Int32Array, at: number): number;
 }
@@ -135,7 +135,7 @@ export interface FacetCondition extends Condition {
 /** Skipping more list members per match than this takes longer than reading the column. */
 const PASSED_PER_MATCH_MAX = 8;
 
-/** The documents with any of these values of a facet. */
+/** The condition that a document has one of these values of a facet. */
 export function conditionOf(facet: Facet, values: readonly number[]): FacetCondition {
   const byColumn = facet.field.isMultiValued ? anyOf(facet, values) : oneOf(facet, values);
   const [only] = values;
@@ -240,7 +240,7 @@ function addAll(set: Bitset, facet: Facet, values: readonly number[]): void {
   for (const value of values) facet.addDocsTo(set, value);
 }
 
-/** The documents of a list, ascending. */
+/** The condition that a document is in this list, which is ascending. */
 export function among(allowed: Uint32Array): Condition {
   return {
     narrow(matches) {

@@ -16,9 +16,7 @@ import {
 import { Evaluation } from './evaluation.ts';
 import type { DocFilter, DocFilters } from './filter.ts';
 
-/**
- * Cost of names that hold the words of a phrase apart. `thumbs-up-sign` mostly shows something else than `sign up`.
- */
+/** Cost of names in which the words of a phrase are not adjacent: `sign up` rarely means `thumbs-up-sign`. */
 const SLOP_COST = 2;
 
 /** Cost of a loosely related thesaurus target. */
@@ -89,7 +87,7 @@ export class Matcher {
       dropped.push(...toDrop);
       left = matchWords(left.filter((word) => !toDrop.includes(word)));
     }
-    this.#evaluation.forget();
+    this.#evaluation.clear();
     return this.#found('nothing', [], [], [], dropped);
   }
 
@@ -113,10 +111,10 @@ export class Matcher {
     const { frequent, matches } = this.#evaluation;
     const hasFewPhrases = words.length > 1 && !matches.hasPhrases(FEW_MATCHES);
     const mayBePhrase = isForeign || hasFewPhrases || !this.#evaluation.countAtLeast(ENOUGH_MATCHES);
-    // A frequent word beside stop words stands for itself: `icon for home`.
+    // A frequent word beside stop words is no phrase: `icon for home`.
     const isAlone = words.length === 1 && frequent === undefined;
     const phrases = mayBePhrase || isAlone ? this.#rewriter.phrases(words, all) : [];
-    const isPhrase = isOneWord(phrases);
+    const isPhrase = coversQuery(phrases);
     if (isPhrase && hasFewPhrases) matches.penalizeSlop(SLOP_COST);
     const rewrites = [
       ...(matches.hasExact() ? [] : this.#rewriter.exactName(words)),
@@ -138,7 +136,7 @@ export class Matcher {
 
   /**
    * Stage 2. Suspect words may be misspelled or joined. A single word, and each of several words with hardly any common
-   * document, may also stand for its looser targets, however frequent it is.
+   * document, is also expanded to its looser targets, even if it is frequent.
    */
   #matchCorrected(
     words: readonly MatchWord[],
@@ -170,13 +168,13 @@ export class Matcher {
   }
 
   /**
-   * All rewrites of several words except splits. For a phrase of the thesaurus, also demotes names that hold its words
-   * apart.
+   * All rewrites of several words except splits. For a phrase of the thesaurus, also demotes names in which its words are
+   * not adjacent.
    */
   #rewritesOf(words: readonly MatchWord[], all: readonly MatchWord[]): QueryRewrite[] {
     const { matches } = this.#evaluation;
     const phrases = this.#rewriter.phrases(words, all);
-    const isPhrase = isOneWord(phrases);
+    const isPhrase = coversQuery(phrases);
     if (words.length > 1 && isPhrase) matches.penalizeSlop(SLOP_COST);
     return [
       ...(matches.hasExact() ? [] : this.#rewriter.exactName(words)),
@@ -263,7 +261,7 @@ function isUninformative({ text, isPrefix }: MatchWord): boolean {
 }
 
 /** Whether the whole query is one phrase of the thesaurus. */
-function isOneWord(phrases: readonly QueryRewrite[]): boolean {
+function coversQuery(phrases: readonly QueryRewrite[]): boolean {
   return phrases.some(({ words }) => words.length === 1);
 }
 
@@ -286,7 +284,7 @@ export type Stage = 'all words' | 'all words, corrected' | 'one word' | 'nothing
 /** The matches of a query before any filter. `Matcher.matchesWithin` returns the documents. */
 export interface Matching {
   readonly stage: Stage;
-  /** When a single word leads mostly to one hot list, which may spare finding the matches one by one. */
+  /** The matches of a single word if most of them are one frequent list, whose top matches are precomputed. */
   readonly frequent: FrequentUnion | undefined;
   /** The matched words, in the order typed. */
   readonly words: readonly MatchWord[];

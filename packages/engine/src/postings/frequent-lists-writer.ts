@@ -2,7 +2,7 @@ import { NONE, ROOT, type TermDictionary } from '../dictionary/term-dictionary.t
 import { FREQUENT_FROM, RARE_WHOLE_FACTOR } from '../limits.ts';
 import type { Section } from '../snapshot/snapshot.ts';
 import { mergeLists, sortPostings } from './merge.ts';
-import { asRareWhole, atCost, endingCost, NOT_FREQUENT, type PostingList, plainList } from './posting.ts';
+import { asRareWhole, atCost, completionCost, NOT_FREQUENT, type PostingList, plainList } from './posting.ts';
 
 /** The postings of all terms: those of term t from `offsets[t]` up to `offsets[t + 1]`, in ascending order of docId. */
 export interface TermPostings {
@@ -10,7 +10,7 @@ export interface TermPostings {
   readonly values: Int32Array;
 }
 
-/** The node of a frequent list, and where its postings are; they are in `list` until they are copied there. */
+/** A frequent list: its node, the range of its postings, and the postings themselves until they are written. */
 interface Slot {
   readonly node: number;
   readonly depth: number;
@@ -37,14 +37,14 @@ export function writePostings(
   const slots: Slot[] = [];
   let end = postings.values.length;
 
-  /** The node's list as part of its parent's: all terms are completions. Assigns slots to the frequent nodes below. */
+  /** The node's list as part of its parent's list: all terms are completions. Assigns slots to the frequent nodes below. */
   const listUnder = (node: number, depth: number): Int32Array => {
     const from = postings.offsets[dictionary.firstTerm(node)]!;
     const to = postings.offsets[dictionary.endTerm(node)]!;
     if (to - from < FREQUENT_FROM) {
       const list = new Int32Array(to - from);
       for (let term = dictionary.firstTerm(node); term < dictionary.endTerm(node); term++)
-        putEnding(postings, term, documentsCount, list, postings.offsets[term]! - from);
+        writeCompletion(postings, term, documentsCount, list, postings.offsets[term]! - from);
       return list.subarray(0, sortPostings(list, 0, list.length));
     }
 
@@ -63,18 +63,18 @@ export function writePostings(
     if (longer.length === 0) {
       slotOfTerm[own] = slots.length;
       addSlot({ node, depth, start: from, end: to });
-      return ofEnding(own);
+      return listOfCompletion(own);
     }
     const isRareWhole = ownList.length * RARE_WHOLE_FACTOR < to - from;
     const asTyped = isRareWhole ? ownList.map((posting) => asRareWhole(posting, nameWords)) : ownList;
     addList(node, depth, unionOf([longer, asTyped]));
-    // Made anew, because the list above keeps the term's posting for a document that also has a longer word.
-    return unionOf([longer, ofEnding(own)]);
+    // Not the list above: for a document that also has a longer word, that list has the posting of the term itself.
+    return unionOf([longer, listOfCompletion(own)]);
   };
 
-  const ofEnding = (term: number): Int32Array => {
+  const listOfCompletion = (term: number): Int32Array => {
     const list = new Int32Array(postings.offsets[term + 1]! - postings.offsets[term]!);
-    putEnding(postings, term, documentsCount, list, 0);
+    writeCompletion(postings, term, documentsCount, list, 0);
     return list;
   };
 
@@ -122,7 +122,7 @@ export function writePostings(
 }
 
 /** Writes the list of a term into `out` from `at` on, with the cost of a completion. */
-function putEnding(
+function writeCompletion(
   { offsets, values }: TermPostings,
   term: number,
   documentsCount: number,
@@ -131,7 +131,7 @@ function putEnding(
 ): void {
   const start = offsets[term]!;
   const length = offsets[term + 1]! - start;
-  const cost = endingCost(length, documentsCount);
+  const cost = completionCost(length, documentsCount);
   for (let i = 0; i < length; i++) out[at + i] = atCost(values[start + i]!, cost);
 }
 

@@ -20,7 +20,7 @@ export class ListIntersection {
   #cheapest = new Uint32Array(1024);
 
   constructor(documentsCount: number) {
-    // One more, because the place after the last result is written, too.
+    // One more element, because the loop also writes one past the end.
     this.indexes = new Int32Array(documentsCount + 1);
     this.postings = new Int32Array(documentsCount + 1);
   }
@@ -35,8 +35,8 @@ export class ListIntersection {
   }
 
   /**
-   * Intersects a list with the union of several, of which the cheapest posting of each document counts. The lists of
-   * the union are intersected one by one, which costs less than merging them: O(lists × first).
+   * Intersects a list with a union of lists. The cheapest posting of each document counts. The lists of the union are
+   * intersected one by one, which costs less than merging them: O(lists × first).
    */
   intersectUnion(first: PostingList, sources: readonly UnionSource[]): void {
     const [only] = sources;
@@ -83,7 +83,7 @@ export class ListIntersection {
     const { words, blocks, inBlock } = bitmap;
     const { values: others, start: othersStart } = second;
     let count = 0;
-    // Written always and kept when the bit is set: cheaper than a branch that is hard to predict.
+    // Always written, and kept only if the bit is set: cheaper than an unpredictable branch.
     for (let i = start; i < end; i++) {
       const doc = values[i]! >>> DOC_SHIFT;
       indexes[count] = i;
@@ -111,7 +111,7 @@ export class ListIntersection {
       const other = posting >>> DOC_SHIFT;
       indexes[count] = i;
       postings[count] = posting;
-      // No branch, because none could be predicted: the sign bit of a difference tells which list is behind.
+      // Without a branch, because it would be unpredictable: the sign bit of a difference says which list is behind.
       const isBehind = (doc - other - 1) >>> 31;
       const isOtherBehind = (other - doc - 1) >>> 31;
       count += isBehind & isOtherBehind;
@@ -146,12 +146,9 @@ export class ListIntersection {
   }
 }
 
-/** The documents that have all words of a query, and what each has of every word. */
+/** The documents that have all words of a query, with the payload of each word. */
 export class WordIntersection {
-  /**
-   * The common documents in the upper bits of postings, ascending; of these and the payloads the first `count` are
-   * valid.
-   */
+  /** Postings of the common documents, ascending; only the docId counts. The first `count` are valid, also of `payloads`. */
   readonly postings: Int32Array;
   /** By word in the order of the unions, the payload of the cheapest posting of each common document. */
   readonly payloads: Uint8Array[] = [];
@@ -180,7 +177,7 @@ export class WordIntersection {
     const [shortest, next, ...others] = lengths
       .map((_, word) => word)
       .sort((a, b) => lengths[a]! - lengths[b]!);
-    if (shortest === undefined) throw new Error('there is no word to intersect');
+    if (shortest === undefined) throw new Error('intersect needs at least one word');
     const list = unionOf(unions[shortest]!);
     if (next === undefined) this.#take(list, shortest);
     else this.#intersectTwo(list, shortest, unions[next]!, next);
@@ -214,7 +211,7 @@ export class WordIntersection {
     this.count = count;
   }
 
-  /** Keeps the documents that the union of one more word has, and what they have of the `done` words. */
+  /** Keeps the documents that the union of one more word has, with their payloads of the `done` words. */
   #narrow(sources: readonly UnionSource[], word: number, done: readonly number[]): void {
     this.#lists.intersectUnion(plainList(this.postings, 0, this.count), sources);
     const { indexes, postings: found, count } = this.#lists;

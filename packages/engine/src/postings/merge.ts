@@ -61,7 +61,7 @@ function mergeHalves(
     const docB = b >>> DOC_SHIFT;
     const docC = c >>> DOC_SHIFT;
     const docD = d >>> DOC_SHIFT;
-    // No branch, because none could be predicted: the sign bit of a difference tells which list is behind.
+    // Without a branch, because it would be unpredictable: the sign bit of a difference says which list is behind.
     out[low++] = lesser(a, b);
     out[high++] = lesser(c, d);
     i += (docA - docB - 1) >>> 31;
@@ -119,7 +119,7 @@ function placeOf(values: Int32Array, from: number, to: number, docId: number): n
 
 /**
  * Sorts the postings of `values` from `start` up to `end`, keeps the best of each document, and returns where the
- * result ends. For the few postings of many terms.
+ * result ends. Meant for many terms with few postings each.
  */
 export function sortPostings(values: Int32Array, start: number, end: number): number {
   // Sorted as unsigned, because docIds above 2^23 make a posting negative.

@@ -11,8 +11,8 @@ import {
   COST,
   COST_MASK,
   COST_SHIFT,
+  completionCost,
   DOC_SHIFT,
-  endingCost,
   FIELD,
   FIELD_MASK,
   FIELD_SHIFT,
@@ -28,7 +28,7 @@ export interface DemotionCosts {
   /** Names with more words than the one searched. */
   readonly longerName: number;
   /** Longer words with this prefix, and words of which it is a part. */
-  readonly ending: number;
+  readonly completion: number;
   /** Variants of other documents, and documents with the word only as a tag or in the title of their pack. */
   readonly lesser: number;
 }
@@ -128,9 +128,12 @@ export class PostingLists {
    * Ranks the documents of a rare word behind those of its thesaurus targets. Documents named exactly with the word
    * keep their cost; the others cost more. O(documents).
    */
-  demoted({ values, start, end }: PostingList, { longerName, ending, lesser }: DemotionCosts): PostingList {
+  demoted(
+    { values, start, end }: PostingList,
+    { longerName, completion, lesser }: DemotionCosts,
+  ): PostingList {
     const costOf = (posting: number): number => {
-      if (((posting >>> COST_SHIFT) & COST_MASK) !== COST.exact) return ending;
+      if (((posting >>> COST_SHIFT) & COST_MASK) !== COST.exact) return completion;
       const isLesser = ((posting >>> FIELD_SHIFT) & FIELD_MASK) >= FIELD.tag;
       if (isLesser || this.isVariant(posting >>> DOC_SHIFT)) return lesser;
       return isNamedExactly(posting, this.#nameWords) ? 0 : longerName;
@@ -141,7 +144,7 @@ export class PostingLists {
     return plainList(out, at, at + end - start);
   }
 
-  /** Has an earlier document of the same pack the same name except for the style? */
+  /** Whether an earlier document of the same pack has the same name except for style words. */
   isVariant(docId: number): boolean {
     return this.#variants.has(docId);
   }
@@ -152,7 +155,7 @@ export class PostingLists {
     return this.#termOffsets[dictionary.endTerm(node)]! - this.#termOffsets[dictionary.firstTerm(node)]!;
   }
 
-  /** The documents of all terms under a node. The term that is its whole path, of `depth` units, counts as exact. */
+  /** The documents of all terms under a node. The term that equals its path (of `depth` units) counts as exact. */
   ofPrefix(node: number, depth: number): PostingList {
     const slot = this.#slotOfNode[node]!;
     if (slot !== NOT_FREQUENT) return this.ofSlot(slot);
@@ -195,7 +198,7 @@ export class PostingLists {
     const end = this.#termOffsets[term + 1]!;
     if (term === own) values.set(this.#values.subarray(start, end), at);
     else {
-      const cost = endingCost(end - start, this.#documentsCount);
+      const cost = completionCost(end - start, this.#documentsCount);
       for (let i = start; i < end; i++) values[at + i - start] = atCost(this.#values[i]!, cost);
     }
     return at + end - start;

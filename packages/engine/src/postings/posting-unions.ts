@@ -13,7 +13,7 @@ export type KeepPostings = (list: PostingList, out: Int32Array, at: number) => n
 
 const NOTHING = plainList(new Int32Array(0), 0, 0);
 
-/** Unions of posting lists. The results are made in the arena. */
+/** Unions of posting lists. The results are in the arena. */
 export class PostingUnions {
   readonly #arena: IntArena;
 
@@ -46,7 +46,7 @@ export class PostingUnions {
   /** The same sources with only the postings that all `keepers` keep. O(postings). */
   thin(sources: readonly UnionSource[], keepers: readonly KeepPostings[]): UnionSource[] {
     return sources.map(({ list, baseCost }) => {
-      // One more than the list has: the place after the last kept posting is written, too.
+      // One more element, because keepMembers also writes one past the end.
       const start = this.#arena.reserve(lengthOf(list) + 1);
       const { values } = this.#arena;
       let kept = list;
@@ -71,8 +71,8 @@ export class PostingUnions {
 }
 
 /**
- * Writes those of the postings whose document is in a set, given as words of bits, into `out` from `at` on, and returns
- * where they end. `out` needs room for one more posting than the list has.
+ * Writes the postings whose documents are in a set (`members`, as words of bits) into `out` from `at` on, and returns where
+ * they end. `out` needs room for one more posting than the list has.
  */
 export function keepMembers(
   { values, start, end }: PostingList,
@@ -83,7 +83,7 @@ export function keepMembers(
   for (let i = start; i < end; i++) {
     const posting = values[i]!;
     const doc = posting >>> DOC_SHIFT;
-    // Written always and kept when the bit is set: cheaper than a branch that is hard to predict.
+    // Always written, and kept only if the bit is set: cheaper than an unpredictable branch.
     out[at] = posting;
     at += (members[doc >>> 5]! >>> (doc & 31)) & 1;
   }

@@ -1,5 +1,5 @@
 import type { RankBitmap } from '../collections/rank-bitmap.ts';
-import { LIKELY_ENDING_SHARE } from '../limits.ts';
+import { LIKELY_COMPLETION_SHARE } from '../limits.ts';
 
 /**
  * A posting: a document has a term, in 32 bits. Lists are in ascending order of docId.
@@ -34,10 +34,10 @@ export const FIELD = {
 } as const;
 
 /**
- * The stored costs: the word itself; a word of which it is a part (`arrow` in `arrow2`), or in the lists of a prefix a
- * word with this prefix; a rare word with this prefix. Merging lists adds a base cost, such as that of a correction.
+ * The stored costs. `exact`: the document has the word itself. `part`: it has a word of which this is a part (`arrow` of
+ * `arrow2`). In the lists of prefixes: a frequent or a rare completion. Merging lists adds a base cost.
  */
-export const COST = { exact: 0, part: 1, likelyEnding: 1, unlikelyEnding: 2 } as const;
+export const COST = { exact: 0, part: 1, likelyCompletion: 1, unlikelyCompletion: 2 } as const;
 
 /** Added to the stored cost of every posting of a list when lists are merged, by kind of expansion, the best first. */
 export const BASE_COST = {
@@ -58,12 +58,14 @@ export const BASE_COST = {
   twoEditsUnlikely: 6,
 } as const;
 
-/** The same for what a thesaurus says that a word means, by tier. */
+/** The base costs of thesaurus targets, by tier. */
 export const TARGET_COSTS = [1, 2, 4, 5] as const;
 
 /** The cost of a posting in the list of a prefix, by the number of documents with the whole term. */
-export function endingCost(documents: number, documentsCount: number): number {
-  return documents >= documentsCount * LIKELY_ENDING_SHARE ? COST.likelyEnding : COST.unlikelyEnding;
+export function completionCost(documents: number, documentsCount: number): number {
+  return documents >= documentsCount * LIKELY_COMPLETION_SHARE
+    ? COST.likelyCompletion
+    : COST.unlikelyCompletion;
 }
 
 /**
@@ -72,10 +74,10 @@ export function endingCost(documents: number, documentsCount: number): number {
  */
 export function asRareWhole(posting: number, nameWords: Uint8Array): number {
   const isExact = ((posting >>> COST_SHIFT) & COST_MASK) === COST.exact;
-  return isExact && !isNamedExactly(posting, nameWords) ? atCost(posting, COST.likelyEnding) : posting;
+  return isExact && !isNamedExactly(posting, nameWords) ? atCost(posting, COST.likelyCompletion) : posting;
 }
 
-/** Is the document named exactly with the word of this posting? */
+/** Whether the document is named exactly with the word of this posting. */
 export function isNamedExactly(posting: number, nameWords: Uint8Array): boolean {
   const field = (posting >>> FIELD_SHIFT) & FIELD_MASK;
   return field === FIELD.wholeAlias || (field === FIELD.name && nameWords[posting >>> DOC_SHIFT] === 1);

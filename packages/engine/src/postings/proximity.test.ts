@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { PROXIMITY, phrasePatterns, proximityOf } from './proximity.ts';
 
-test('tells phrases from words apart by the positions of the words', () => {
+test('distinguishes phrases from separate words by their positions', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(3), { minLength: 1, maxLength: 10 }), fc.nat(2), (positions, missing) => {
       const packed = positions.reduce((sum, position, word) => sum | (position << (2 * word)), 0);

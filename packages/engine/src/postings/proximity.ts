@@ -1,12 +1,12 @@
 import { POSITION_MASK } from './posting.ts';
 
-/** How closely do the words of a query follow each other in a name? Smaller is closer. */
+/** How close the words of a query are in a name. Smaller is closer. */
 export const PROXIMITY = {
   /** The name begins with the words, in the order typed. */
   leadingPhrase: 0,
   /** The words are adjacent, in the order typed. */
   phrase: 1,
-  /** There are words between them, or their order is another. */
+  /** Other words are between them, or they are in another order. */
   slop: 2,
   notAllInName: 3,
 } as const;
@@ -22,7 +22,7 @@ export function proximityOf(positions: number, missingWords: number, patterns: I
   return PROXIMITY_OF[(isNonZero(missingWords) << 3) | (isNoPhrase << 2) | first]!;
 }
 
-/** By `isMissing << 3 | isNoPhrase << 2 | first position`. A lookup, because branches here could not be predicted. */
+/** By `isMissing << 3 | isNoPhrase << 2 | first position`. A lookup, because branches would be unpredictable. */
 const PROXIMITY_OF = Uint8Array.from({ length: 16 }, (_, at) => {
   if (at >= 8) return PROXIMITY.notAllInName;
   if (at >= 4) return PROXIMITY.slop;

@@ -5,7 +5,7 @@ import { Matches } from './matches.ts';
 const row = fc.tuple(fc.nat(60), fc.nat(4095));
 const rows = fc.uniqueArray(row, { selector: ([doc]) => doc });
 const manyRows = fc.uniqueArray(row, { selector: ([doc]) => doc, minLength: 40 });
-/** Few and many added matches: they are added in different ways. */
+/** Few and many added matches, because `add` has a loop for each. */
 const pairsOfRows = fc.oneof(
   fc.tuple(rows, rows),
   fc.tuple(manyRows, fc.uniqueArray(row, { maxLength: 2, selector: ([doc]) => doc })),

@@ -28,15 +28,15 @@ export class Matches {
     for (let i = 0; i < this.count; i++) this.keys[i] = worsen(this.keys[i]!, cost, proximityMin);
   }
 
-  /** Adds to the match cost of matches in which the words are apart, see `hasSlop`. */
+  /** Adds to the match cost of matches in which the words are not adjacent, see `hasSlop`. */
   penalizeSlop(cost: number): void {
     for (let i = 0; i < this.count; i++)
       if (hasSlop(this.keys[i]!)) this.keys[i] = worsen(this.keys[i]!, cost, 0);
   }
 
   /**
-   * Do at least this many matches have the words as a phrase of the name, or as the whole name? O(matches before the
-   * last of these).
+   * Whether at least this many matches have the words as a phrase of the name, or as the whole name. O(matches before
+   * the last of these).
    */
   hasPhrases(least: number): boolean {
     let found = 0;
@@ -51,7 +51,7 @@ export class Matches {
     return lowest;
   }
 
-  /** Is a match named exactly with the words typed? O(matches before the first of these). */
+  /** Whether a match is named exactly with the words typed. O(matches before the first of these). */
   hasExact(): boolean {
     for (let i = 0; i < this.count; i++) if (isExact(this.keys[i]!)) return true;
     return false;
@@ -79,7 +79,7 @@ export class Matches {
 
   /**
    * Fills `out` with matches at even distances among those with the lowest match cost, and returns their number. The
-   * best matches alone are mostly one drawing from many packs, whose tags repeat the query. O(matches).
+   * best matches alone are mostly the same drawing from many packs, and their tags repeat the query. O(matches).
    */
   sampleClosest(out: Uint32Array): number {
     const { docs, keys, count } = this;

@@ -51,7 +51,7 @@ test('unpacks the values of a key, which is below the number of keys', () => {
   );
 });
 
-test('takes a key for exact if the rules about the words typed are 0', () => {
+test('isExact accepts a key if the rules about the typed words are 0', () => {
   const about: readonly RuleName[] = ['match cost', 'field', 'length', 'proximity'];
   fc.assert(
     fc.property(fc.tuple(...RANKING_RULES.map(() => fc.nat(1))), (given) => {

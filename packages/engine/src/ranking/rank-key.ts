@@ -76,12 +76,12 @@ export function unpackRankKey(key: number): number[] {
   return RULES.map(({ bits }, i) => (key >>> SHIFTS[i]!) & ((1 << bits) - 1));
 }
 
-/** The part of a key that the rules which read costs give. */
+/** The bits of a key from the rules that read costs. */
 function keyOfCosts(facts: CostFacts): number {
   return packRankKey(RULES.map((rule) => (rule.reads === 'costs' ? rule.value(facts) : 0)));
 }
 
-/** The part of a key that the rules which read the name give. */
+/** The bits of a key from the rules that read the name. */
 function keyOfName(facts: NameFacts): number {
   return packRankKey(RULES.map((rule) => (rule.reads === 'name' ? rule.value(facts) : 0)));
 }
@@ -94,12 +94,12 @@ export function proximityOfKey(key: number): number {
   return (key >>> PROXIMITY_SHIFT) & PROXIMITY_MASK;
 }
 
-/** Is the match named exactly with the words typed? */
+/** Whether the match is named exactly with the words typed. */
 export function isExact(key: number): boolean {
   return (key & EXACT_BITS) === 0;
 }
 
-/** Do the words form a phrase of the name, or in any order the whole name? */
+/** Whether the words form a phrase of the name, or in any order the whole name. */
 export function isPhrase(key: number): boolean {
   const proximity = proximityOfKey(key);
   return proximity <= PROXIMITY.phrase || (proximity === PROXIMITY.slop && !hasSlop(key));
@@ -109,8 +109,8 @@ export function isPhrase(key: number): boolean {
 const ALIASES_COST = 2;
 
 /**
- * Are the words apart in a name that has others, too (`thumbs-up-sign` for `sign up`), or partly in tags or the title
- * of the pack? False for another order of the whole name (`sign-up`), and for aliases.
+ * Whether the words are not adjacent in a name with further words (`thumbs-up-sign` for `sign up`), or partly in tags or
+ * the title of the pack. False for another order of the whole name (`sign-up`), and for aliases.
  */
 export function hasSlop(key: number): boolean {
   const proximity = proximityOfKey(key);
@@ -188,7 +188,7 @@ function contributions(repeats: number): Int32Array {
 
 const CONTRIBUTIONS = contributions(1);
 
-/** The part of a rank key that the costs give, by the lower bits of a sum of contributions. */
+/** The bits of a rank key from costs, by the lower bits of a sum of contributions. */
 export const KEYS_OF_COSTS = Uint16Array.from({ length: 1 << COST_SUMS_BITS }, (_, sums) =>
   keyOfCosts({
     matchCost: sums & ((1 << MATCH_COST_SUM_BITS) - 1),
@@ -196,12 +196,12 @@ export const KEYS_OF_COSTS = Uint16Array.from({ length: 1 << COST_SUMS_BITS }, (
   }),
 );
 
-/** More words in the name than these, as repeated words give, count as these: longer than any name. */
+/** Repeated words can match more words than the longest name has. The number is limited to this. */
 export const MATCHED_WORDS_MAX = 31;
 export const PROXIMITY_BITS = 2;
 
 /**
- * The part of a rank key that the name gives, by `(matchedWords << NAME_WORDS_BITS | nameWords) << PROXIMITY_BITS |
+ * The bits of a rank key from the name, by `(matchedWords << NAME_WORDS_BITS | nameWords) << PROXIMITY_BITS |
  * proximity`.
  */
 export const KEYS_OF_NAMES = Uint16Array.from(

@@ -23,7 +23,7 @@ import {
   PROXIMITY_BITS,
 } from './rank-key.ts';
 
-/** Makes `matches` the documents of one list, ranked as the answer to a query of this one word. */
+/** Sets `matches` to the documents of one list, ranked as the answer to a query of this one word. */
 export function rankAlone(list: PostingList, nameWords: Uint8Array, matches: Matches): void {
   const { values, start, end } = list;
   const { docs, keys } = matches;
@@ -37,8 +37,8 @@ export function rankAlone(list: PostingList, nameWords: Uint8Array, matches: Mat
 }
 
 /**
- * The same for the documents of a list with a bitmap that are allowed, at the cost of those rather than of the list.
- * `baseCost` is added to the cost of every posting.
+ * The same for the allowed documents of a list with a bitmap. O(allowed matches) rather than O(list). `baseCost` is added
+ * to the cost of every posting.
  */
 export function rankAllowed(
   list: PostingList,
@@ -70,8 +70,8 @@ export function rankAllowed(
 }
 
 /**
- * Makes `matches` the documents that have all words. `repeats` says how often each word was typed; `mayShareLast`
- * whether the last word may match the same word of a name as another.
+ * Sets `matches` to the documents that have all words. `repeats` is how often each word was typed. `mayShareLast` is
+ * whether the last word may match the same word of a name as another word.
  */
 export function rankWords(
   { postings, payloads, sums, positionSets, count }: WordIntersection,
@@ -114,8 +114,8 @@ export function rankWords(
 }
 
 /**
- * By how many do the words of a query exceed the words of the name that they match? `locked padlock` is a single word
- * in the name `padlock`. Positions from the fourth word on are not told apart.
+ * The number of query words that match a word of the name which another query word matches, too: 1 for `locked padlock`
+ * and the name `padlock`. Positions from the fourth word on are not distinguished.
  */
 function sharedPositions(positions: number, wordsCount: number): number {
   let seen = 0;

@@ -38,12 +38,11 @@ const PROXIMITY_DESCRIPTIONS = [
 ];
 
 /**
- * The order of matches: by the first of these rules in which they differ; where they differ in none, by docId, which is
- * the static rank. The order is therefore total, and pages of one query never overlap.
+ * The order of matches: by the first of these rules in which they differ. If they differ in none, by docId, which is the
+ * static rank. Therefore the order is total, and pages of one query never overlap.
  *
- * Rank keys, their tables and explanations are derived from this list. Penalties of query rewrites are added to the
- * value of `match cost`, and raise that of `proximity`, after the rules were evaluated; a rule that depends on one of
- * these facts does not see the penalty.
+ * Rank keys, their tables and explanations are derived from this list. Query rewrites add penalties to `match cost` and
+ * raise `proximity` after the rules were evaluated. Another rule that reads these facts does not see the penalty.
  */
 export const RANKING_RULES = [
   {

@@ -41,7 +41,7 @@ export class Selection {
         missing--;
       }
     }
-    // The entries of few matches are cleared one by one, which leaves the cache to others.
+    // The entries of few matches are cleared one by one, which keeps the table out of the CPU cache.
     if (count > CLEARED_SINGLY_MAX) next.fill(0);
     else for (let i = 0; i < count; i++) next[keys[i]!] = 0;
     return end - from;

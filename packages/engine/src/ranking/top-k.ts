@@ -7,7 +7,7 @@ import { KEYS_ALONE, NAME_WORDS_BITS, worsen } from './rank-key.ts';
 import { rankAlone } from './rank-matches.ts';
 import { Selection } from './selection.ts';
 
-/** Fills up the related tags of a slot that has fewer. */
+/** Pads the related tags of a slot that has fewer. */
 export const NO_TAG = 0xffff_ffff;
 
 /** The precomputed answers to queries for a single frequent term or prefix, by slot. */
@@ -56,11 +56,11 @@ export interface FrequentUnion {
   readonly rest: PostingList;
 }
 
-/** The answer to a frequent union as far as it is known without finding all of its matches. */
+/** The answer to a frequent union, computed without finding all of its matches. */
 export interface TopKAnswer {
   readonly slot: number;
   readonly total: number;
-  /** The best matches from `bestStart` on: `bestCount` are wanted and certain, at most TOP_K. */
+  /** The best matches: `bestCount` (at most TOP_K) from `bestStart` on. */
   readonly best: Uint32Array;
   readonly bestStart: number;
   readonly bestCount: number;
@@ -92,7 +92,7 @@ export class TopKAnswers {
     this.#added = new Uint32Array(nameWords.length);
   }
 
-  /** The `wanted` best matches, as far as they are certain. The next call overwrites the arrays of the answer. */
+  /** The `wanted` best matches, or as many as TOP_K determines. The next call overwrites the arrays of the answer. */
   answer(union: FrequentUnion, wanted: number): TopKAnswer {
     const { main, rest } = union;
     const { slot } = main;
@@ -137,7 +137,7 @@ export class TopKAnswers {
     return added;
   }
 
-  /** Gives a document of the rest that is in the frequent list, too, the better of its keys. */
+  /** Gives each document that is in `rest` and in the frequent list the better of its two keys. */
   #keepBetterKeys({ main, baseCost, rest }: FrequentUnion): void {
     const { keys } = this.#rest;
     const { indexes, postings } = this.#intersection;
@@ -153,8 +153,8 @@ export class TopKAnswers {
   }
 
   /**
-   * Merges the best of the rest with the best of the frequent list that are not in the rest, until there are as many as
-   * wanted or until the frequent list may run out. Returns their number.
+   * Merges the best of `rest` with the top-k of the frequent list, without documents that are in both, until `wanted` are
+   * found or the top-k ends. Returns their number.
    */
   #mergeBest({ main, baseCost }: FrequentUnion, wanted: number): number {
     const { docs, keys } = this.#topK;

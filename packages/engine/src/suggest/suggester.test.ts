@@ -6,7 +6,7 @@ import { Deadline } from '../search-request.ts';
 import type { Searcher } from '../searcher.ts';
 import { arbitraryDocuments, arbitraryQuery } from '../testing/arbitrary-documents.ts';
 import { buildSearcher } from '../testing/build-searcher.ts';
-import { naiveCompletions, naiveCompletionsBehind } from '../testing/naive-suggestions.ts';
+import { naiveCompletions, naiveCompletionsAfter } from '../testing/naive-suggestions.ts';
 import { sampleSearcher } from '../testing/sample-icons.ts';
 
 const suggest = (text: string, searcher: Searcher = sampleSearcher) => {
@@ -59,7 +59,7 @@ test('suggests the words that co-occur in names with the word before, like a ful
       const before = documents[pick % documents.length]!.name.split('-')[0]!;
       fc.pre(before !== text);
       const searcher = buildSearcher(documents);
-      const expected = naiveCompletionsBehind(documents, before, text, SUGGESTIONS_MAX);
+      const expected = naiveCompletionsAfter(documents, before, text, SUGGESTIONS_MAX);
       expect(searcher.suggest(`${before} ${text}`, SUGGESTIONS_MAX).suggestions).toEqual(expected);
     }),
     { numRuns: 40 },

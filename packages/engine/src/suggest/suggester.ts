@@ -199,11 +199,11 @@ export class Suggester {
   /** The top terms as suggestions after the words before. After stop words alone, stop words are not suggested. */
   #asSuggestions(before: readonly QueryWord[], contexts: readonly number[]): Suggestion[] {
     const start = before.length === 0 ? '' : `${textOf(before)} `;
-    const needsTelling = before.length > 0 && contexts.length === 0;
+    const needsContent = before.length > 0 && contexts.length === 0;
     const suggestions: Suggestion[] = [];
     for (let i = 0; i < this.#best.terms.length; i++) {
       const word = this.#wordOf(this.#best.terms[i]!);
-      if (needsTelling && isFunctionWord(word)) continue;
+      if (needsContent && isFunctionWord(word)) continue;
       const text = start + word;
       if (contexts.length > 1) suggestions.push({ text });
       else suggestions.push({ text, documentsCount: this.#countAt(i, contexts) });

@@ -9,7 +9,7 @@ import { TopTerms } from './top-terms.ts';
 /** Fills the list of a node with fewer than SUGGESTIONS_MAX completions. */
 export const NO_TERM = 0xffff_ffff;
 
-/** In the weight of a term, documents with it in a name outweigh all others. */
+/** The weight of a document with the term in its name. It exceeds the weight of all other documents together. */
 const NAMED_WEIGHT = DOCUMENTS_MAX;
 
 /**

@@ -18,8 +18,8 @@ export function queryTerms(dictionary: TermDictionary, words: readonly string[])
 }
 
 /**
- * The terms that a query most probably stands for: the likeliest corrections and inflections, and for an unknown word
- * its first thesaurus target. For `hoem` or `maison`, the related tag `home` is no news.
+ * The terms that a query most probably means: the likeliest corrections and inflections, and for an unknown word its
+ * first thesaurus target. For `hoem` or `maison`, the related tag `home` would only repeat the query.
  */
 export function expansionTerms(dictionary: TermDictionary, expansions: WordExpansions): TermRange[] {
   const ranges: TermRange[] = [];

@@ -18,10 +18,10 @@ function icon(name: string, pack: string, categories: readonly string[] = []): I
   };
 }
 
-const repeat = <Made>(count: number, make: (i: number) => Made): Made[] =>
+const repeat = <Item>(count: number, make: (i: number) => Item): Item[] =>
   Array.from({ length: count }, (_, i) => make(i));
 
-/** Enough others that a tag of some is worth a mention. */
+/** Other icons: a tag that all icons have is never related. */
 const others = repeat(2000, (i) => icon(`other${i}`, 'others'));
 
 function relatedTo(text: string, searcher: Searcher): string[] {
@@ -29,7 +29,7 @@ function relatedTo(text: string, searcher: Searcher): string[] {
   return searcher.search(request, new Deadline(() => 0, 1)).relatedTags.map(({ slug }) => slug);
 }
 
-test.each([40, FREQUENT_FROM])('with %i matches, words of names go before categories', (count) => {
+test.each([40, FREQUENT_FROM])('ranks words of names before categories for %i matches', (count) => {
   const homes = repeat(count, (i) =>
     icon(i % 4 === 0 ? 'home-heart' : 'home', `pack${i % 90}`, ['interface']),
   );
@@ -37,18 +37,18 @@ test.each([40, FREQUENT_FROM])('with %i matches, words of names go before catego
   expect(related).toEqual(['heart', 'interface']);
 });
 
-test('what refines is found behind many icons that are named just so', () => {
+test('finds a refining tag even if most icons have exactly the searched name', () => {
   const homes = repeat(900, (i) => icon(i < 800 ? 'home' : 'home-lock', `pack${i % 90}`));
   expect(relatedTo('home', buildSearcher([...homes, ...others]))).toEqual(['lock']);
 });
 
-test('a series of one large pack does not pass for what many packs draw', () => {
+test('ranks a tag of many packs before a tag of one large pack', () => {
   const series = repeat(600, () => icon('home-nest', 'large'));
   const drawn = repeat(200, (i) => icon('home-heart', `pack${i % 90}`));
   expect(relatedTo('home', buildSearcher([...series, ...drawn, ...others]))).toEqual(['heart', 'nest']);
 });
 
-test('however many tags have the word itself, what else the icons show is found', () => {
+test('finds other tags even if many tags contain the searched word', () => {
   const ofItself = repeat(60, (i) => `home ${String.fromCharCode(97 + (i % 26))}${i}`);
   const homes = repeat(FREQUENT_FROM, (i) =>
     icon('home', `pack${i % 90}`, i < 90 ? [...ofItself, 'roof'] : []),
@@ -56,7 +56,7 @@ test('however many tags have the word itself, what else the icons show is found'
   expect(relatedTo('home', buildSearcher([...homes, ...others]))).toEqual(['roof']);
 });
 
-test('words that say little and words that name a style are no related tags', () => {
+test('leaves out stop words and style words', () => {
   const writer = new IndexWriter(TEST_FACETS);
   for (const one of repeat(60, (i) => icon('home-with-outline-lock', `pack${i}`))) writer.add(one);
   for (const one of others) writer.add(one);

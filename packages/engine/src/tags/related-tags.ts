@@ -57,7 +57,7 @@ export class RelatedTags {
     const seenTags = this.#seenTags;
     const counts = this.#counts;
     for (const tag of ownTags) counts[tag] = 0;
-    const { rarity, telling } = this.#tags;
+    const { rarity, informativeness } = this.#tags;
     const countMin = sample >= COUNT_TWICE_FROM_SAMPLE ? 2 : 1;
     const logOfSample = this.#logs[sample]!;
     const best = this.#best;
@@ -68,7 +68,7 @@ export class RelatedTags {
       counts[tag] = 0;
       if (count < countMin) continue;
       const lift = this.#logs[count]! - logOfSample + rarity[tag]!;
-      const score = this.#weights[count]! * lift * telling[tag]!;
+      const score = this.#weights[count]! * lift * informativeness[tag]!;
       if (score <= 0) continue;
       const place = best.placeFor(tag, score);
       if (place !== undefined && !hasTermIn(this.#tags, tag, own)) best.insert(place, tag, score);

@@ -14,7 +14,7 @@ import { hasTermIn, RelatedTags } from './related-tags.ts';
 const NO_TAGS: readonly number[] = [];
 
 /** The words of a query, and the expansions that led to its result. */
-export interface AskedWords {
+export interface ExpandedQuery {
   readonly words: readonly MatchWord[];
   readonly expansions: WordExpansions;
 }
@@ -47,27 +47,27 @@ export class ShownTags {
   ofFrequentList(
     slot: number,
     filtered: Matches | undefined,
-    asked: AskedWords,
+    query: ExpandedQuery,
     request: SearchRequest,
   ): Tag[] {
     const max = wanted(request);
     if (max <= 0) return [];
     let kept = this.#topK.relatedTags(slot);
     const own =
-      asked.words.length > 1 ? this.#queryTerms(asked) : expansionTerms(this.#dictionary, asked.expansions);
+      query.words.length > 1 ? this.#queryTerms(query) : expansionTerms(this.#dictionary, query.expansions);
     if (own.length > 0) kept = kept.filter((tag) => !hasTermIn(this.#tags, tag, own));
     if (filtered === undefined) return this.#get(kept, max);
     const count = Math.min(max, kept.length);
     const leading = this.#tagsOf(filtered, kept, this.#filterTags(request)).slice(0, count);
     if (leading.length === count) return this.#get(leading, count);
-    const others = this.#relatedToMatches(filtered, asked, request, RELATED_TAGS_MAX);
+    const others = this.#relatedToMatches(filtered, query, request, RELATED_TAGS_MAX);
     return this.#get([...leading, ...others.filter((tag) => !leading.includes(tag))], count);
   }
 
   /** The related tags of any other matches. */
-  ofMatches(matches: Matches, asked: AskedWords, request: SearchRequest): Tag[] {
+  ofMatches(matches: Matches, query: ExpandedQuery, request: SearchRequest): Tag[] {
     const max = wanted(request);
-    return max <= 0 ? [] : this.#get(this.#relatedToMatches(matches, asked, request, max), max);
+    return max <= 0 ? [] : this.#get(this.#relatedToMatches(matches, query, request, max), max);
   }
 
   /** The related tags of documents that a filter allows. */
@@ -85,9 +85,9 @@ export class ShownTags {
     return this.#get(this.#related.of(docIds, count, [], this.#numbersOf(except), wantedCount), wantedCount);
   }
 
-  #relatedToMatches(matches: Matches, asked: AskedWords, request: SearchRequest, max: number): number[] {
+  #relatedToMatches(matches: Matches, query: ExpandedQuery, request: SearchRequest, max: number): number[] {
     const sampled = matches.sampleClosest(this.#sample);
-    return this.#related.of(this.#sample, sampled, this.#queryTerms(asked), this.#filterTags(request), max);
+    return this.#related.of(this.#sample, sampled, this.#queryTerms(query), this.#filterTags(request), max);
   }
 
   /** The tags among these that a match has, without `except`. O(tags of the matches) at most. */
@@ -109,7 +109,7 @@ export class ShownTags {
     return held;
   }
 
-  #queryTerms({ words, expansions }: AskedWords): TermRange[] {
+  #queryTerms({ words, expansions }: ExpandedQuery): TermRange[] {
     const typed = words.map(({ text }) => text);
     return [...queryTerms(this.#dictionary, typed), ...expansionTerms(this.#dictionary, expansions)];
   }

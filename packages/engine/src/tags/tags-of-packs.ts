@@ -68,7 +68,7 @@ export class TagsOfPacks {
 
   #rank(docs: Uint32Array, own: readonly TermRange[], max: number): number[] {
     const seenCount = this.#count(docs);
-    const { byCount, rarity, telling } = this.#tags;
+    const { byCount, rarity, informativeness } = this.#tags;
     const counts = this.#counts;
     const logOfAll = this.#logs[docs.length]!;
     const best = new TopTags(max);
@@ -76,7 +76,7 @@ export class TagsOfPacks {
       const tagPlace = this.#seenTags[i]!;
       const tag = byCount[tagPlace]!;
       const lift = this.#logs[counts[tagPlace]!]! - logOfAll + rarity[tag]!;
-      const score = this.#weights[this.#takePacks(tagPlace)]! * lift * telling[tag]!;
+      const score = this.#weights[this.#takePacks(tagPlace)]! * lift * informativeness[tag]!;
       counts[tagPlace] = 0;
       if (score <= 0) continue;
       const place = best.placeFor(tag, score);
@@ -126,7 +126,7 @@ export class TagsOfPacks {
         for (let at = starts[i]! + 1; at < end; at++) {
           const place = records[at]!;
           const count = counts[place]!;
-          // Written always, and kept only for a new tag: cheaper than an unpredictable branch.
+          // Always written, and kept only for a new tag: cheaper than an unpredictable branch.
           seenTags[seenCount] = place;
           seenCount += count === 0 ? 1 : 0;
           counts[place] = count + 1;
@@ -144,13 +144,13 @@ const STEP = 256;
 /** Tags cached per list of documents. Excluded terms are removed from them afterwards. */
 const KEPT_MAX = 48;
 
-function recordsOf({ docOffsets, docTags, countRank }: Tags, packs: Int32Array): Uint32Array {
+function recordsOf({ docOffsets, docTags, rankByCount }: Tags, packs: Int32Array): Uint32Array {
   const records = new Uint32Array(packs.length + docTags.length);
   let end = 0;
   for (let doc = 0; doc < packs.length; doc++) {
     records[end++] = packs[doc]!;
     for (let at = docOffsets[doc]!; at < docOffsets[doc + 1]!; at++)
-      records[end++] = countRank[docTags[at]!]!;
+      records[end++] = rankByCount[docTags[at]!]!;
   }
   return records;
 }

@@ -63,10 +63,10 @@ export class FacetWords {
         at += found.wordsCount;
       }
     }
-    const telling = left.filter(({ text }) => !isFunctionWord(text));
+    const informative = left.filter(({ text }) => !isFunctionWord(text));
     if (facetWords.length === 0) return undefined;
-    const isEnough = telling.length > 0 || facetWords.every(({ certainty }) => certainty === 'alone');
-    return isEnough ? { facetWords, words: telling } : undefined;
+    const isEnough = informative.length > 0 || facetWords.every(({ certainty }) => certainty === 'alone');
+    return isEnough ? { facetWords, words: informative } : undefined;
   }
 
   /** The longest facet phrase that starts at this word. */

@@ -97,7 +97,7 @@ export class TermExpander {
     if (isAlone) {
       const isWhole = own !== NONE && word.text.length >= WHOLE_WORD_FROM;
       const longerName = surest.length > 0 ? 1 : isWhole ? 2 : 0;
-      const costs = { longerName, ending: isWhole ? 3 : 0, lesser: 4 };
+      const costs = { longerName, completion: isWhole ? 3 : 0, lesser: 4 };
       return [...typed.map((expansion) => this.#demoted(expansion, costs)), ...thesaurus];
     }
     if (surest.length === 0) return [...typed, ...thesaurus];
@@ -112,8 +112,8 @@ export class TermExpander {
   }
 
   /**
-   * A thesaurus word typed with its accents stands for its targets, because names have no accents: `çöp` is not a
-   * prefix of `copy`.
+   * The expansions of a thesaurus word that is typed with its accents. Its targets rank first, because names have no
+   * accents: `çöp` is not a prefix of `copy`.
    */
   #accented(word: MatchWord): TermExpansion[] {
     const asWord = this.asTyped({ ...word, isPrefix: false });
@@ -188,7 +188,7 @@ export class TermExpander {
   }
 
   /**
-   * The surest targets of the likeliest correction at one edit: `teamwrok` is `teamwork`, which stands for `users`.
+   * The surest targets of the likeliest correction at one edit: `teamwrok` is `teamwork`, whose target is `users`.
    */
   #targetsOfCorrection(corrections: readonly Correction[]): TermExpansion[] {
     const documents = corrections.reduce((sum, { candidate }) => sum + candidate.documents, 0);

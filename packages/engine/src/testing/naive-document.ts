@@ -26,15 +26,15 @@ export function naiveDocument(document: IndexDocument): NaiveDocument {
   return { document, nameWords, tokens: bestTokens(tokensOf(document), nameWords) };
 }
 
-/** The token of a thesaurus target: the word itself, or adjacent words of a name. */
-export function standingOfTarget(document: NaiveDocument, target: string): Token | undefined {
+/** The token of a thesaurus target in a document: the word itself, or adjacent words of the name. */
+export function tokenOfTarget(document: NaiveDocument, target: string): Token | undefined {
   const words = target.split('-');
-  const standing = words.map((word) => bestOf(document.tokens.filter(({ text }) => text === word)));
-  const [first] = standing;
+  const matched = words.map((word) => bestOf(document.tokens.filter(({ text }) => text === word)));
+  const [first] = matched;
   if (words.length === 1 || first === undefined || new Set(words).size < words.length) {
     return words.length === 1 ? first : undefined;
   }
-  if (!standing.every((token) => token !== undefined) || orderOf(standing) > 1) return undefined;
+  if (!matched.every((token) => token !== undefined) || orderOf(matched) > 1) return undefined;
   const isWhole = document.nameWords === words.length;
   return { text: target, cost: 0, field: isWhole ? 5 : 0, position: isWhole ? 0 : first.position };
 }
@@ -43,11 +43,11 @@ export function bestOf(tokens: readonly Token[]): Token | undefined {
   return tokens.toSorted((a, b) => a.cost - b.cost || a.field - b.field || a.position - b.position)[0];
 }
 
-/** How the words of a query stand: 0 the name begins with them, 1 they are side by side, 2 apart, 3 not all in the name. */
-export function orderOf(standing: readonly Token[]): number {
-  if (standing.some(({ field }) => field !== 0)) return 3;
-  const first = standing[0]!.position;
-  const isAdjacent = standing.every(({ position }, i) => position === Math.min(3, first + i));
+/** The proximity of matched words: 0 the name begins with them, 1 adjacent, 2 not adjacent, 3 not all in the name. */
+export function orderOf(matched: readonly Token[]): number {
+  if (matched.some(({ field }) => field !== 0)) return 3;
+  const first = matched[0]!.position;
+  const isAdjacent = matched.every(({ position }, i) => position === Math.min(3, first + i));
   if (!isAdjacent) return 2;
   return first === 0 ? 0 : 1;
 }

@@ -1,6 +1,6 @@
 import { otherNumber, verbForms } from '../analysis/inflections.ts';
 import { type CorrectedTerm, NaiveCorrections } from './naive-corrections.ts';
-import { bestOf, type NaiveDocument, standingOfTarget, type Token } from './naive-document.ts';
+import { bestOf, type NaiveDocument, type Token, tokenOfTarget } from './naive-document.ts';
 import type { NaiveTerms } from './naive-terms.ts';
 import type { NaiveThesaurus } from './naive-thesaurus.ts';
 
@@ -18,7 +18,7 @@ export interface NaiveExpansion {
   /** The cost of a token for the word; Infinity if the expansion does not match the token. */
   readonly costOf: (token: Token) => number;
   /** For an expansion that depends on the whole document, the token of the word in it. */
-  readonly standing?: (document: NaiveDocument) => Token | undefined;
+  readonly tokenIn?: (document: NaiveDocument) => Token | undefined;
 }
 
 const ENOUGH = 20;
@@ -69,24 +69,24 @@ export class NaiveExpander {
     if (isAlone) {
       const isWord = documents > 0 && word.text.length >= 5;
       const longer = surest.length > 0 ? 1 : isWord ? 2 : 0;
-      const ending = isWord ? 3 : 0;
-      const standing = (document: NaiveDocument) => {
-        const token = standingOf(document, typed);
+      const completion = isWord ? 3 : 0;
+      const tokenIn = (document: NaiveDocument) => {
+        const token = tokenOf(document, typed);
         if (token === undefined) return undefined;
         const isLesser = token.field === 4 || token.field === 7 || document.document.isVariant === true;
-        const more = token.cost > 0 ? ending : isLesser ? 4 : token.isWhole ? 0 : longer;
+        const more = token.cost > 0 ? completion : isLesser ? 4 : token.isWhole ? 0 : longer;
         return { ...token, cost: token.cost + more };
       };
-      return [{ edits: 0, costOf: () => Number.POSITIVE_INFINITY, standing }, ...targets];
+      return [{ edits: 0, costOf: () => Number.POSITIVE_INFINITY, tokenIn }, ...targets];
     }
     if (surest.length === 0) return [...typed, ...targets];
     const behind = costlier(typed, 1);
-    const standing = (document: NaiveDocument) => {
+    const tokenIn = (document: NaiveDocument) => {
       const token = bestOf(document.tokens.filter(({ text }) => text === word.text));
       const isWhole = token?.field === 1 || (token?.field === 0 && document.nameWords === 1);
       return isWhole ? token : undefined;
     };
-    return [...behind, ...targets, { edits: 0, costOf: () => Number.POSITIVE_INFINITY, standing }];
+    return [...behind, ...targets, { edits: 0, costOf: () => Number.POSITIVE_INFINITY, tokenIn }];
   }
 
   /** Adds `more` to the cost of the targets; six at most. */
@@ -101,8 +101,8 @@ export class NaiveExpander {
         edits: 0,
         isTarget: true,
         costOf: () => Number.POSITIVE_INFINITY,
-        standing: (document) => {
-          const token = standingOfTarget(document, target);
+        tokenIn: (document) => {
+          const token = tokenOfTarget(document, target);
           return token && { ...token, cost: token.cost + Math.min(6, TARGET_COSTS[tier]! + more) };
         },
       }));
@@ -151,7 +151,7 @@ export class NaiveExpander {
   }
 
   countOf(expansions: readonly NaiveExpansion[]): number {
-    return this.#documents.filter((document) => standingOf(document, expansions) !== undefined).length;
+    return this.#documents.filter((document) => tokenOf(document, expansions) !== undefined).length;
   }
 
   #costOfPrefix(token: Token, prefix: string): number {
@@ -169,12 +169,9 @@ function costlier(expansions: readonly NaiveExpansion[], more: number): NaiveExp
   return expansions.map(({ edits, costOf }) => ({ edits, costOf: (token: Token) => costOf(token) + more }));
 }
 
-export function standingOf(
-  document: NaiveDocument,
-  expansions: readonly NaiveExpansion[],
-): Token | undefined {
-  const tokens = expansions.flatMap(({ costOf, standing }) => {
-    const whole = standing?.(document);
+export function tokenOf(document: NaiveDocument, expansions: readonly NaiveExpansion[]): Token | undefined {
+  const tokens = expansions.flatMap(({ costOf, tokenIn }) => {
+    const whole = tokenIn?.(document);
     const found = document.tokens.map((token) => ({ ...token, cost: costOf(token) }));
     return whole === undefined ? found : [...found, whole];
   });

@@ -2,7 +2,7 @@ import { analyzeQuery } from '../analysis/analyzer.ts';
 import { isFunctionWord } from '../analysis/function-words.ts';
 import type { IndexDocument } from '../document.ts';
 import type { Filter } from '../search-request.ts';
-import { type NaiveDocument, naiveDocument, standingOfTarget } from './naive-document.ts';
+import { type NaiveDocument, naiveDocument, tokenOfTarget } from './naive-document.ts';
 import { NaiveExpander, type Word } from './naive-expander.ts';
 import { compareHits, type NaiveHit, rankNaively } from './naive-ranking.ts';
 import { type NaiveRewrite, NaiveRewriter } from './naive-rewriter.ts';
@@ -12,7 +12,7 @@ import { NaiveThesaurus, type PhraseTargets } from './naive-thesaurus.ts';
 const ENOUGH = 20;
 const FEW = 10;
 
-/** A query whose words as typed have too few matches. */
+/** A query with too few matches for its words as typed. */
 interface Tried {
   readonly words: readonly Word[];
   readonly all: readonly Word[];
@@ -35,7 +35,7 @@ export class NaiveOracle {
     this.#documents = documents.map(naiveDocument);
     const terms = new NaiveTerms(this.#documents);
     const thesaurus = new NaiveThesaurus(given, (target) =>
-      this.#documents.some((document) => standingOfTarget(document, target) !== undefined),
+      this.#documents.some((document) => tokenOfTarget(document, target) !== undefined),
     );
     this.#expander = new NaiveExpander(this.#documents, terms, thesaurus);
     this.#rewriter = new NaiveRewriter(this.#expander, terms, thesaurus);
@@ -44,10 +44,10 @@ export class NaiveOracle {
   /** All hits, best first. */
   search(text: string, filter: Filter = {}): NaiveHit[] {
     let all = asWords(analyzeQuery(text));
-    const telling = all.filter(
+    const informative = all.filter(
       ({ text, isPrefix }) => !isFunctionWord(text) || (isPrefix && text.length <= 2),
     );
-    let words = telling.length > 0 ? telling : all;
+    let words = informative.length > 0 ? informative : all;
     let hits: NaiveHit[] = [];
     for (; words.length > 0; all = words) {
       const asTyped = words.map((word) => this.#expander.typedAndTargets(word, words.length === 1));
@@ -198,7 +198,7 @@ function isAnswer([closest]: readonly NaiveHit[], words: readonly Word[]): boole
   return closest !== undefined && (words.length === 1 || closest.rules[0] < 4 * words.length);
 }
 
-/** Whether words stand apart in a name that says more than them, or partly in tags or the title of a pack. */
+/** Whether the words are not adjacent in a name with further words, or partly in tags or the title of a pack. */
 function hasSlop([, field, length, order]: NaiveHit['rules']): boolean {
   return order === 2 ? length > 0 : order === 3 && field > 2;
 }

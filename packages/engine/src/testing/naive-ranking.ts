@@ -1,5 +1,5 @@
 import { type NaiveDocument, orderOf, type Token } from './naive-document.ts';
-import { type NaiveExpansion, standingOf, type Word } from './naive-expander.ts';
+import { type NaiveExpansion, tokenOf, type Word } from './naive-expander.ts';
 
 /** A match: docId and the values of the ranking rules. */
 export interface NaiveHit {
@@ -17,19 +17,19 @@ export function rankNaively(
   expansions: readonly (readonly NaiveExpansion[])[],
 ): [...NaiveHit['rules']] | undefined {
   const { nameWords } = document;
-  const standing = expansions.map((ofWord) => standingOf(document, ofWord));
-  if (!standing.every((token) => token !== undefined)) return undefined;
+  const matched = expansions.map((ofWord) => tokenOf(document, ofWord));
+  if (!matched.every((token) => token !== undefined)) return undefined;
   const isAlone = words.length === 1 && words[0]!.repeats === 1;
   const fieldCosts = isAlone ? FIELDS_ALONE : FIELDS_AMONG;
-  const inName = sum(words.map(({ repeats }, i) => (standing[i]!.field === 0 ? repeats : 0)));
-  const order = orderOf(standing);
-  const shared = order === 2 ? sharedWords(words, standing) : 0;
-  const isWhole = isAlone && (standing[0]!.field === 1 || standing[0]!.field === 5);
+  const inName = sum(words.map(({ repeats }, i) => (matched[i]!.field === 0 ? repeats : 0)));
+  const order = orderOf(matched);
+  const shared = order === 2 ? sharedWords(words, matched) : 0;
+  const isWhole = isAlone && (matched[0]!.field === 1 || matched[0]!.field === 5);
   return [
-    Math.min(15, sum(standing.map(({ cost }) => cost))),
-    Math.min(7, sum(standing.map(({ field }) => fieldCosts[field]!))),
+    Math.min(15, sum(matched.map(({ cost }) => cost))),
+    Math.min(7, sum(matched.map(({ field }) => fieldCosts[field]!))),
     isWhole ? 0 : Math.min(7, Math.abs(nameWords - inName + shared)),
-    isAlone && standing[0]!.field === 5 ? 0 : order,
+    isAlone && matched[0]!.field === 5 ? 0 : order,
   ];
 }
 
@@ -38,11 +38,11 @@ export function compareHits(a: NaiveHit, b: NaiveHit): number {
   return a.docId - b.docId;
 }
 
-/** How many words stand for a word of the name that another one stands for already. */
-function sharedWords(words: readonly Word[], standing: readonly Token[]): number {
+/** The number of query words that match a word of the name which another query word matches already. */
+function sharedWords(words: readonly Word[], matched: readonly Token[]): number {
   const last = words.at(-1)!;
   const endsInPrefix = words.some((word) => word !== last && word.text.startsWith(last.text));
-  const positions = (endsInPrefix ? standing.slice(0, -1) : standing).map(({ position }) => position);
+  const positions = (endsInPrefix ? matched.slice(0, -1) : matched).map(({ position }) => position);
   const known = positions.filter((position) => position < 3);
   return known.length - new Set(known).size;
 }

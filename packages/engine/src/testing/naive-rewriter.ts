@@ -7,7 +7,7 @@ export interface NaiveRewrite {
   readonly words: readonly Word[];
   readonly expansions: readonly (readonly NaiveExpansion[])[];
   readonly penalty?: number;
-  /** What documents whose words are apart cost beyond that. */
+  /** Further cost of documents in which the words are not adjacent. */
   readonly slopPenalty?: number;
   readonly orderMin?: number;
   readonly isSplit?: boolean;

@@ -27,7 +27,7 @@ export function naiveCompletions(
 }
 
 /** The words with the prefix that occur in names together with another word. */
-export function naiveCompletionsBehind(
+export function naiveCompletionsAfter(
   documents: readonly IndexDocument[],
   before: string,
   prefix: string,

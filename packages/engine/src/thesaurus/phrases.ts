@@ -30,7 +30,7 @@ const PLACES = 'engine.thesaurus.table';
 const FREE = 0;
 
 /** The maximum load factor, so a free slot is always near. */
-const TAKEN_SHARE_MAX = 0.7;
+const LOAD_FACTOR_MAX = 0.7;
 
 /**
  * Returns the sections of a hash table of these phrases, which must be distinct and ascending. A slot holds the number
@@ -38,7 +38,7 @@ const TAKEN_SHARE_MAX = 0.7;
  * Collisions use linear probing.
  */
 export function writePhrases(phrases: readonly string[]): Section[] {
-  const bits = Math.max(1, Math.ceil(Math.log2(phrases.length / TAKEN_SHARE_MAX + 1)));
+  const bits = Math.max(1, Math.ceil(Math.log2(phrases.length / LOAD_FACTOR_MAX + 1)));
   const places = new Uint32Array(1 << bits);
   phrases.forEach((phrase, number) => {
     const hash = hashOf(phrase);
@@ -78,7 +78,7 @@ export class PhraseTable {
   }
 }
 
-/** FNV-1a, mixed so the upper bits are as good as the lower ones. */
+/** FNV-1a, mixed, so the upper bits depend on all units. */
 function hashOf(text: string): number {
   let hash = 0x811c_9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x0100_0193);

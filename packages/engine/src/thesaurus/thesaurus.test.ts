@@ -34,7 +34,7 @@ test('keeps the lowest tier of a target that is given twice, in the order of fir
   expect(targetsOf(phrases)).toEqual({ maison: ['house 2', 'home 0', 'way-out 3'] });
 });
 
-test('sorts phrases, and adds one without accents one tier farther when it is short', () => {
+test('sorts phrases and adds each without accents, one tier looser if it is short', () => {
   const home = [{ target: 'home', tier: 0 }];
   expect(
     targetsOf([

@@ -26,7 +26,7 @@ export interface Thesaurus {
   readonly targets: readonly string[];
 }
 
-/** A shorter phrase typed without its accents may well be another word. */
+/** A shorter phrase without its accents is often another word: `séa` and `sea`. */
 const SURE_WITHOUT_ACCENTS_FROM = 4;
 
 /** Collects the targets of phrases. */
@@ -51,8 +51,8 @@ export class ThesaurusWriter {
     for (const { target, tier } of targets) {
       // A word is not its own target.
       if (target === key) continue;
-      const then = Math.min((holdsWord(target, key) ? 0 : tier) + doubt, TARGET_TIER_MAX);
-      known.set(target, Math.min(then, known.get(target) ?? then));
+      const newTier = Math.min((holdsWord(target, key) ? 0 : tier) + doubt, TARGET_TIER_MAX);
+      known.set(target, Math.min(newTier, known.get(target) ?? newTier));
     }
   }
 
@@ -79,7 +79,7 @@ export class ThesaurusWriter {
   }
 }
 
-/** A target that contains the phrase itself is certain: `pregnant` stands for `pregnant-woman` rather than `baby`. */
+/** A target that contains the phrase itself is certain: `pregnant` means `pregnant-woman` rather than `baby`. */
 function holdsWord(target: string, word: string): boolean {
   return target.includes('-') && target.split('-').includes(word);
 }
