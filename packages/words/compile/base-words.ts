@@ -21,7 +21,7 @@ const FORMS: readonly Ending[] = [
   { ending: /(?<!s)s$/u, replacements: [''], partOfSpeech: 'n' },
 ];
 
-/** Endings of derivations; WordNet must list the pair. */
+/** Endings of derived words. A pair counts only if WordNet lists it. */
 const DERIVATIONS: readonly Ending[] = [
   { ending: /([b-df-hj-np-tv-z])\1er$/u, replacements: ['$1', '$1$1'], partOfSpeech: 'v' },
   { ending: /ier$/u, replacements: ['y'], partOfSpeech: 'v' },
@@ -50,8 +50,8 @@ export interface BaseWord {
 }
 
 /**
- * The base words of an English word: `farming` -> `farm`, `sung` -> `sing`, `sadness` -> `sad`. Only words of WordNet, the most
- * probable first.
+ * The base words of an English word: `farming` -> `farm`, `sung` -> `sing`, `sadness` -> `sad`. Only words of WordNet,
+ * the most probable first.
  */
 export function baseWords(word: string, wordNet: WordNet): BaseWord[] {
   const derived = new Set(wordNet.sensesOf(word).flatMap(({ synset }) => wordNet.derivedOf(word, synset)));

@@ -1,10 +1,10 @@
 import type { KeywordsByConcept } from './compile-keywords.ts';
 import { type IconVocabulary, packsOf } from './icon-vocabulary.ts';
 
-/** A concept that sources tag with a given word. */
+/** A concept whose icons sources tag with a given word. */
 export interface CoTaggedConcept {
   readonly target: string;
-  /** Number of sources that tag the concept of exactly this name. */
+  /** The number of sources that tag icons of exactly this concept. */
   readonly sourcesCount: number;
   readonly sources: readonly string[];
   /** Cosine of word and concept over all icons, 0 to 1. */
@@ -21,11 +21,12 @@ const MODIFIERS = new Set(
     /\s+/u,
   ),
 );
+/** A name that fewer packs have is too rare to be a target. */
 const SPECIFIC_PACKS_MIN = 4;
 
 /**
- * For each keyword, the concepts whose icons carry it, best first. The score is the cosine of keyword and concept over icons,
- * where an icon counts once per source, at most three times.
+ * For each keyword, the concepts whose icons have it, best first. The score is the cosine of keyword and concept over
+ * icons. An icon counts once for each source that agrees, at most three times.
  */
 export function coTaggedConcepts(
   keywords: KeywordsByConcept,
@@ -67,7 +68,7 @@ export function coTaggedConcepts(
   return result;
 }
 
-/** The concepts in a name: the whole name, and its first and other words with less weight. */
+/** The weights of the concepts in a name: 1 for the whole name, less for its first and its other words. */
 function targetsOf(concept: string, vocabulary: IconVocabulary): Map<string, number> {
   const targets = new Map<string, number>();
   const parts = concept.split('-');
@@ -84,7 +85,7 @@ function targetsOf(concept: string, vocabulary: IconVocabulary): Map<string, num
   return targets;
 }
 
-/** `woman-shrugging` repeats `person-shrugging`. */
+/** Whether the name exists without gender, too: `woman-shrugging` and `person-shrugging`. */
 function isGendered(concept: string, vocabulary: IconVocabulary): boolean {
   const neutral = concept.replace(/^(?:wo)?man-/u, 'person-').replace(/^(?:wo)?men-/u, 'people-');
   return neutral !== concept && vocabulary.packsByConcept.has(neutral);

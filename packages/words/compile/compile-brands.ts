@@ -22,7 +22,7 @@ export interface Brand {
   readonly sources: readonly string[];
 }
 
-/** Compiles the icon names of each brand, under every name of the brand. */
+/** Lists the icon names of each brand under all names of the brand, in order of the brand names. */
 export function compileBrands(
   sources: InstalledSources,
   reviewed: ReviewedBrands,
@@ -59,7 +59,9 @@ export function compileBrands(
     .sort((left, right) => (left.title < right.title ? -1 : 1));
 }
 
-/** The icon names that a pack may derive from a title: `nodejs`, `node-js`, `node-dot-js`, `cplusplus`, `c-plus-plus`. */
+/**
+ * The icon names that a pack may derive from a title: `nodejs`, `node-js`, `node-dot-js`, `cplusplus`, `c-plus-plus`.
+ */
 function nameForms(title: string): string[] {
   const spelled = title
     .toLowerCase()

@@ -4,13 +4,13 @@ import { type TagRecord, tagOf } from './icon-tag.ts';
 import type { IconVocabulary } from './icon-vocabulary.ts';
 import { EMOJI_NOISE, GENERIC_WORDS, MISSPELLED_WORDS, STYLE_WORDS } from './noise-words.ts';
 
-/** A word on more than this share of all concepts does not distinguish them. */
+/** A keyword of more than this share of all concepts does not distinguish them. */
 const CONCEPT_SHARE_MAX = 0.03;
 
-/** Keywords of one concept, by word: the sources that attach them. */
+/** By concept and keyword, the sources with this keyword. */
 export type KeywordsByConcept = ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
 
-/** Counts of the tags of one source, by outcome. */
+/** Counts of one source: its icons, and what happened to their tags. */
 export interface SourceTally {
   icons: number;
   unknownIcons: number;
@@ -22,8 +22,8 @@ export interface SourceTally {
 }
 
 /**
- * Compiles the keywords of each concept: merges the records of all sources under the name of the icon in the packs of
- * `vocabulary`. Words with most sources come first.
+ * Merges the tags of all sources by concept. Concepts that no pack of `vocabulary` has are left out. Keywords with most
+ * sources come first.
  */
 export function compileKeywords(
   records: readonly TagRecord[],

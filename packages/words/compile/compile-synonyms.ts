@@ -23,8 +23,9 @@ export interface SynonymInput {
 }
 
 /**
- * Compiles the icon words for each English word. Reviewed entries have priority; aliases of packs, tags of several sources and
- * synonyms of WordNet add to them. A word without any of these takes its nearest word vectors.
+ * Compiles the icon words for each English word. Reviewed entries have priority. Aliases of packs, tags of several
+ * sources and synonyms of WordNet add to them. A word without any of these gets the icon words with the nearest
+ * vectors.
  */
 export function compileSynonyms(input: SynonymInput): ReadonlyMap<string, readonly Synonym[]> {
   const edges = new SynonymEdges();
@@ -47,7 +48,7 @@ export function compileSynonyms(input: SynonymInput): ReadonlyMap<string, readon
   return new Map([...result].sort(([left], [right]) => (left < right ? -1 : 1)));
 }
 
-/** Frequent words and tags. */
+/** Frequent words and tags, which may inherit synonyms of their base words. */
 function wordsInUse({ vectors, keywords }: SynonymInput): string[] {
   const tags = [...keywords.values()].flatMap((words) => [...words.keys()]);
   return [...new Set([...vectors.words.slice(0, INFLECTED_WORDS_MAX), ...tags])]
@@ -55,14 +56,14 @@ function wordsInUse({ vectors, keywords }: SynonymInput): string[] {
     .sort();
 }
 
-/** Targets of the word itself rank after those of its base. Nearest vectors (tier 4) are dropped. */
+/** Targets of the base word rank before those of the word itself. Nearest vectors (tier 4) are dropped. */
 function mergeInherited(inherited: readonly Synonym[], own: readonly Synonym[]): Synonym[] {
   const known = new Set(inherited.map(({ target }) => target));
   const further = own.filter(({ target, tier }) => tier < 4 && !known.has(target));
   return [...inherited, ...further].sort((left, right) => left.tier - right.tier).slice(0, TARGETS_MAX);
 }
 
-/** After the reviewed targets, only targets of at least three sources remain, as related things. */
+/** Keeps the reviewed targets, and targets of at least three sources as related things (tier 3). */
 function keepReviewed(synonyms: readonly Synonym[]): Synonym[] {
   const own = synonyms.filter(({ sources }) => sources.includes('own'));
   const agreed = synonyms.filter(({ sources }) => !sources.includes('own') && sources.length >= 3);
@@ -78,7 +79,7 @@ function claimReviewed(edges: SynonymEdges, { reviewed }: SynonymInput): void {
   }
 }
 
-/** Two names of one icon that differ in one word make a pair of synonyms: `security-home`, `shield-home`. */
+/** Two names of an icon that differ in one word give a pair of synonyms: `security-home` and `shield-home`. */
 function claimAliases(edges: SynonymEdges, { records, vocabulary }: SynonymInput): void {
   const counts = new Map<string, { pair: [string, string]; count: number; whole: boolean; source: string }>();
   for (const { source, name, aliases } of records) {
@@ -160,7 +161,7 @@ function claimWordNet(edges: SynonymEdges, { vocabulary, keywords, wordNet, vect
   }
 }
 
-/** The nearest hypernym that icons are named after, at most three steps up: `poodle` -> `dog`. */
+/** The nearest hypernym that many icon names contain, at most three steps up: `poodle` -> `dog`. */
 function broaderWord(synset: string, vocabulary: IconVocabulary, wordNet: WordNet): string[] {
   let level = [synset];
   for (let step = 0; step < 3; step++) {
@@ -203,7 +204,7 @@ function claimNearest(edges: SynonymEdges, { vocabulary, keywords, wordNet, vect
   const tagged = new Set([...keywords.values()].flatMap((words) => [...words.keys()]));
   for (const word of vectors.words.slice(0, 60_000)) {
     if (!/^[a-z]{4,}$/u.test(word) || edges.has(word) || tagged.has(word)) continue;
-    // The nearest vector of a negation is the word that it negates.
+    // `unhappy` has nearly the vector of `happy`.
     if (/^(?:un|non|dis|mis|anti)/u.test(word)) continue;
     if (packsOf(vocabulary, word) >= 2 || !wordNet.has(word)) continue;
     const vector = vectors.vectorOf(word);

@@ -15,12 +15,12 @@ export interface Translation {
 
 /** The input of one language. */
 export interface TranslationInput {
-  /** The annotations of the language's locales. */
+  /** The annotations of each locale of the language. */
   readonly annotations: readonly ReadonlyMap<string, Annotation>[];
   readonly reviewed: ReviewedTranslations;
   readonly targets: TranslationTargets;
   readonly vocabulary: IconVocabulary;
-  /** The largest number of words from annotations. */
+  /** The maximum number of words from annotations. */
   readonly wordsMax: number;
 }
 
@@ -28,8 +28,8 @@ const REVIEWED_TARGETS_MAX = 6;
 const AMBIGUOUS_PACKS_MIN = 10;
 
 /**
- * The icon words for each word of one language, sorted by word. Reviewed words get only other senses from the annotations.
- * Of the other words the best `wordsMax` stay: short, clear, and with icons in many packs.
+ * Compiles the icon words for each word of one language, sorted by word. A reviewed word gets only its other senses
+ * from the annotations. Of the other words, the best `wordsMax` remain: short, clear, and with icons in many packs.
  */
 export function compileTranslations(input: TranslationInput): Translation[] {
   const native = nativeWords(input.annotations);

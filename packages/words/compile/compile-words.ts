@@ -1,8 +1,8 @@
 /**
  * Compiles the word files of packages/words/data from public sources: `npm run words`.
  *
- * Installs the sources (1.1 GB) into `--cache DIR`, by default a folder in the temporary folder of the system. Needs about 3 GB
- * of memory and two minutes. Writes the same bytes on every run.
+ * Installs the sources (1.1 GB) into `--cache DIR`, by default a folder in the temporary folder of the system. Needs
+ * about 3 GB of memory and two minutes. Writes the same bytes on every run.
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -10,6 +10,7 @@ const SHORT_NAME_WEIGHT = 3;
 const KEYWORD_WEIGHT = 1;
 const MODIFIER_WEIGHT = 0.3;
 const FINDABLE_PACKS_MIN = 2;
+/** Joined signs of gender and direction. */
 const VARIANT = /\u200d[\u2640\u2642]|\u200d\u27a1/gu;
 
 /** The emoji without gender and direction, if it exists: `👩‍🏫` -> `🧑‍🏫`. */
@@ -34,7 +35,9 @@ function packName(emoji: string, { namesByCharacter }: IconVocabulary): string |
   return names[0]?.[0] ?? null;
 }
 
-/** The icon words of each emoji with weights, from its English short name, the parts of the name, and its keywords. */
+/**
+ * The icon words of each emoji with weights. They come from its English short name, parts of the name, and keywords.
+ */
 export function englishWeights(
   annotations: ReadonlyMap<string, Annotation>,
   vocabulary: IconVocabulary,
@@ -58,7 +61,7 @@ export function englishWeights(
       .at(-1);
     const modifiers = new Set(parts.filter((part) => part !== head));
     add(name, SHORT_NAME_WEIGHT);
-    // A name of more than three words is not a tag, but packs use it as an icon name.
+    // A name of more than three words is too long for a tag. Packs may have it as an icon name.
     if (name === null) add(packName(emoji, vocabulary), SHORT_NAME_WEIGHT);
     for (const part of parts) add(part, modifiers.has(part) ? MODIFIER_WEIGHT : KEYWORD_WEIGHT);
     for (const keyword of isFlag(emoji) ? [] : keywords) {

@@ -28,8 +28,8 @@ export function plainEmoji(emoji: string): string {
 }
 
 /**
- * The names of all emoji in one CLDR locale, by plain emoji. Skin tone variants are left out, and so are
- * punctuation and letters; a regional locale (`es-MX`) holds only what differs from its base.
+ * Reads the annotations of one CLDR locale by plain emoji, without skin tone variants. A regional locale (`es-MX`) has
+ * only the annotations that differ from its base.
  */
 export function readAnnotations(sources: InstalledSources, locale: string): Map<string, Annotation> {
   const annotations = new Map<string, Annotation>();
@@ -42,7 +42,7 @@ export function readAnnotations(sources: InstalledSources, locale: string): Map<
     try {
       file = sources.json(name, `${folder}/${locale}/annotations.json`) as AnnotationFile;
     } catch {
-      continue; // A locale without derived names.
+      continue; // Some locales have no derived names.
     }
     for (const [emoji, entry] of Object.entries(file[folder]?.annotations ?? {})) {
       if (SKIN_TONE.test(emoji) && [...emoji].length > 1) continue;
@@ -54,8 +54,8 @@ export function readAnnotations(sources: InstalledSources, locale: string): Map<
   return annotations;
 }
 
-/** Emojibase's English label and tags by plain emoji. */
-export function readEmojibase(sources: InstalledSources): Map<string, Annotation> {
+/** Reads the English labels and tags of Emojibase by plain emoji. */
+function readEmojibase(sources: InstalledSources): Map<string, Annotation> {
   const emojis = sources.json('emojibase-data', 'en/data.json') as readonly EmojibaseEmoji[];
   return new Map(
     emojis.map(({ emoji, label, tags }) => [
@@ -73,9 +73,8 @@ interface OpenMojiEmoji {
 }
 
 /**
- * What do emoji data say of each emoji? One record per emoji and source, under the name that emoji packs derive
- * from its English short name. Emojibase repeats most of CLDR; only what it adds is taken, so that the two do not
- * seem to agree. OpenMoji gives its own tags only.
+ * Reads the tags of emoji: one record per emoji and source, under the name that emoji packs derive from the English
+ * short name. Emojibase copies most tags of CLDR. These are left out, because a copy is no second opinion.
  */
 export function readEmojiTags(
   sources: InstalledSources,

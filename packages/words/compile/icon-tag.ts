@@ -15,8 +15,8 @@ const TAG_LENGTH_MAX = 24;
 const TAG_WORDS_MAX = 3;
 
 /**
- * The form of a tag in the word files: folded, words joined by `-`; null for text that is not a keyword
- * (punctuation, a marker such as `*new*`, a sentence).
+ * The form of a tag in the word files: folded, with words joined by `-`. Null for a text that is no keyword:
+ * punctuation, a marker such as `*new*`, a sentence.
  */
 export function tagOf(text: string): string | null {
   if (text.startsWith('*')) return null;

@@ -57,13 +57,18 @@ export function readIconVocabulary(): IconVocabulary {
   return { packsByWord, packsByConcept, packsByPhrase, namesByCharacter };
 }
 
-/** The number of packs with the word or phrase (joined by `-`) in an icon name. Four words or more must be a whole name. */
+/**
+ * The number of packs with the word or phrase (joined by `-`) in an icon name. Four words or more must be a whole name.
+ */
 export function packsOf(vocabulary: IconVocabulary, term: string): number {
   if (!term.includes('-')) return vocabulary.packsByWord.get(term) ?? 0;
   return vocabulary.packsByPhrase.get(term) ?? vocabulary.packsByConcept.get(term) ?? 0;
 }
 
-/** Whether at least FINDABLE_PACKS_MIN packs have the word or phrase in a name, and it is no style, generic or function word. */
+/**
+ * Whether at least FINDABLE_PACKS_MIN packs have the word or phrase in a name, and it is no style, generic or function
+ * word.
+ */
 export function isFindable(target: string, vocabulary: IconVocabulary): boolean {
   return (
     /[a-z]{2}/u.test(target) &&

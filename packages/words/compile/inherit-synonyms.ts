@@ -4,12 +4,14 @@ import type { ReviewedSynonyms } from './read-reviewed.ts';
 import type { Synonym, Tier } from './synonym-edges.ts';
 import type { WordNet } from './wordnet.ts';
 
+/** A word in the names of at least this many packs is an icon word, and of so many a common one. */
 const ICON_WORD_PACKS_MIN = 5;
 const COMMON_ICON_WORD_PACKS_MIN = 20;
-const FAR_MORE = 4;
+/** An icon word inherits from a base that this many times as many packs have: `painted` from `paint`. */
+const BASE_PACKS_FACTOR = 4;
 const INHERITED_MAX = 6;
 
-/** The input of inheritance. */
+/** The input of `inheritedSynonyms`. */
 export interface InheritanceSources {
   readonly reviewed: ReviewedSynonyms;
   readonly vocabulary: IconVocabulary;
@@ -17,9 +19,9 @@ export interface InheritanceSources {
 }
 
 /**
- * Synonyms that an inflected or derived word inherits: the base word, and the synonyms of the base one tier weaker (`exploding` ->
- * `explosion`). Empty for reviewed words, for words whose base has no targets, and for icon words that are not a rare form of a
- * more common word.
+ * The synonyms that an inflected or derived word inherits: the base word, and the synonyms of the base one tier weaker
+ * (`exploding` -> `explosion`). Empty for reviewed words, for words whose base has no targets, and for icon words
+ * except rare forms of a more common word.
  */
 export function inheritedSynonyms(
   word: string,
@@ -28,14 +30,14 @@ export function inheritedSynonyms(
 ): Synonym[] {
   if (reviewed.has(word)) return [];
   const packs = packsOf(vocabulary, word);
-  const leads = ({ base, isForm }: BaseWord) => {
+  const isUsefulBase = ({ base, isForm }: BaseWord) => {
     if (packs < ICON_WORD_PACKS_MIN) {
       return reviewed.has(base) || isFindable(base, vocabulary) || strongOf(base, synonyms).length > 0;
     }
     const isRare = packs < COMMON_ICON_WORD_PACKS_MIN && reviewed.has(base);
-    return isForm && (isRare || packsOf(vocabulary, base) >= FAR_MORE * packs);
+    return isForm && (isRare || packsOf(vocabulary, base) >= BASE_PACKS_FACTOR * packs);
   };
-  const bases = baseWords(word, wordNet).filter(leads);
+  const bases = baseWords(word, wordNet).filter(isUsefulBase);
   const chosen = bases.find(({ base }) => reviewed.has(base)) ?? bases[0];
   if (chosen === undefined) return [];
   const { base, isForm } = chosen;

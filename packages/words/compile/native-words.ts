@@ -14,12 +14,12 @@ export interface NativeWord {
 export const NAME_WEIGHT = 3;
 export const KEYWORD_WEIGHT = 1;
 const PART_WEIGHT = 0.4;
-/** Mathematical symbols and accents, whose keywords name no things. */
+/** Mathematical symbols and accents. Their keywords name nothing that an icon shows. */
 const FORMULA = /^[\^`´¨¯¬ªº\u2200-\u22ff\u27c0-\u27ef\u2980-\u2aff]$/u;
 const PHRASE_WORDS_MAX = 3;
 const PHRASE_LENGTH_MAX = 28;
 
-/** The emoji that each word of a language names or tags: by folded word, over all locales of the language. */
+/** The words of a language with the emoji that they name or tag: by folded word, over all locales of the language. */
 export function nativeWords(
   annotations: readonly ReadonlyMap<string, Annotation>[],
 ): Map<string, NativeWord> {
@@ -59,7 +59,7 @@ function isWorthKeeping(folded: string): boolean {
     folded.length <= PHRASE_LENGTH_MAX &&
     folded.split(' ').length <= PHRASE_WORDS_MAX &&
     /\p{L}/u.test(folded) &&
-    // A single letter has no meaning; a single ideograph or syllable has.
+    // A single letter has no meaning, but a single ideograph or syllable does.
     (folded.length > 1 || /[\p{Script=Han}\p{Script=Hangul}]/u.test(folded)) &&
     !/^[a-z]{1,2}$/u.test(folded)
   );

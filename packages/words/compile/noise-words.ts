@@ -1,10 +1,10 @@
-/** Style words, which name no thing. Searches filter by style instead. */
+/** Style words. They say how an icon is drawn, not what it shows, and searches filter by style. */
 export const STYLE_WORDS: ReadonlySet<string> = new Set(
   `outline outlined filled fill solid duotone twotone regular thin light-weight rounded sharp linear glyph stroke
    hollow flat colored monochrome black-and-white`.split(/\s+/u),
 );
 
-/** Words that fit every icon. */
+/** Words that say nothing about an icon, because they fit every icon. */
 export const GENERIC_WORDS: ReadonlySet<string> = new Set(
   `icon icons symbol symbols shape shapes sign signs glyph logo logos brand brands design object objects misc other
    others general interface ui element elements thing things item items type types variant alt alternative image-of
@@ -12,12 +12,12 @@ export const GENERIC_WORDS: ReadonlySet<string> = new Set(
    watson ibm-watson ibm ibm-cloud sysml watson-health`.split(/\s+/u),
 );
 
-/** Misspelled tags. As keywords they would keep the search from correcting them. */
+/** Misspelled tags. A search would not correct them if they were keywords. */
 export const MISSPELLED_WORDS: ReadonlySet<string> = new Set(
   'assigment calender donwload intrustion lecturn'.split(' '),
 );
 
-/** Function words in names and keywords of emoji. */
+/** Stop words in names and keywords of emoji. */
 export const FUNCTION_WORDS: ReadonlySet<string> = new Set(
   `emoji to of in on at or by with from between behind over out off as am um uh hm et de us go get got come let lets
    set very too so than such only also just me my we he she where when who which this that`.split(/\s+/u),

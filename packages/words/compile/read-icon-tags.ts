@@ -124,7 +124,7 @@ function readIonicons(sources: InstalledSources): TagRecord[] {
   return icons.map(({ name, tags }) => ({ source: 'io', name, tags, aliases: [] }));
 }
 
-/** `Transportation + Road`, `maps & travel` and `Gaming / RPG` are two subjects each. */
+/** Splits a category with two subjects: `Transportation + Road`, `maps & travel`, `Gaming / RPG`. */
 function wordsOfCategory(category: string): string[] {
   return category
     .split(/ [+/&] |, /u)

@@ -56,8 +56,8 @@ const CONCEPTS_FILE = 'en.tsv';
 const TARGETS_MAX = 5;
 
 /**
- * Reads the reviewed translations by language, from a folder with one file per language and `en.tsv`, which holds the icon
- * words of each concept.
+ * Reads the reviewed translations by language, from a folder with one file per language and `en.tsv`, which holds the
+ * icon words of each concept.
  */
 export function readReviewedTranslations(folder: string): ReadonlyMap<string, ReviewedTranslations> {
   const read = (name: string) => readFileSync(join(folder, name), 'utf8');
@@ -82,8 +82,8 @@ export function parseConcepts(file: string, text: string): Map<string, readonly 
 }
 
 /**
- * Parses the words for each concept in one language, most common first. A word of several concepts has the targets of all,
- * first those of the concept that it is most common for.
+ * Parses the words for each concept in one language, most common first. A word of several concepts has the targets of
+ * all, first those of the concept that it is most common for.
  */
 export function parseReviewedTranslations(
   file: string,

@@ -2,7 +2,7 @@ import { WORD_SOURCES } from '../src/word-sources.ts';
 import type { SourceTally } from './compile-keywords.ts';
 import type { Synonym } from './synonym-edges.ts';
 
-/** Prints the number of keywords by source and by reason of exclusion. */
+/** Prints the number of keywords of each source: kept, or removed by reason. */
 export function reportSources(tallies: ReadonlyMap<string, SourceTally>): void {
   console.log('\nKeywords by source');
   console.table(

@@ -1,7 +1,7 @@
+import type { SynonymTier } from '../src/parse-word-files.ts';
 import { sortSourceCodes } from '../src/word-sources.ts';
 
-/** See `SynonymTier`. */
-export type Tier = 1 | 2 | 3 | 4;
+export type Tier = SynonymTier;
 
 /** A target of one word, merged from all sources. */
 export interface Synonym {
@@ -17,7 +17,7 @@ interface Claim {
   readonly sources: Set<string>;
 }
 
-/** Collects the claims of sources: the strongest tier of a pair applies, weights add up. */
+/** Collects claims of sources that a word has a target. The strongest tier of a pair applies, and weights add up. */
 export class SynonymEdges {
   readonly #claims = new Map<string, Map<string, Claim>>();
 
@@ -27,7 +27,7 @@ export class SynonymEdges {
     this.#claims.set(word, targets);
     const claim = targets.get(target) ?? { tier, weight: 0, sources: new Set<string>() };
     targets.set(target, claim);
-    // Rules do not change a reviewed entry.
+    // A reviewed entry is final.
     if (!claim.sources.has('own')) {
       claim.tier = Math.min(claim.tier, tier) as Tier;
       claim.weight += weight;

@@ -2,7 +2,7 @@
 export interface TranslationLanguage {
   readonly code: string;
   readonly locales: readonly string[];
-  /** The largest number of words from CLDR. Reviewed words are additional. */
+  /** The maximum number of words from CLDR. Reviewed words are additional. */
   readonly wordsMax: number;
 }
 

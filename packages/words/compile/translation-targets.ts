@@ -12,11 +12,11 @@ const SIMILARITY_MIN = 0.38;
 const PART_SIMILARITY_MIN = 0.45;
 const PART_EMOJI_MIN = 3;
 const BARE_PACKS_MIN = 4;
-/** Least score, relative to the best target, of a part of its name and of a similar word. */
+/** Minimum scores relative to the best target: of a part of its name, and of a similar word. */
 const PART_SHARE = 0.45;
 const SIMILAR_SHARE = 0.75;
 
-/** The input of the choice of targets. */
+/** The input of `TranslationTargets`. */
 export interface TargetSources {
   readonly english: EmojiWeights;
   readonly vocabulary: IconVocabulary;
@@ -32,21 +32,22 @@ export interface ScoredTarget {
 
 interface Candidate extends ScoredTarget {
   readonly similarity: number;
-  /** It names the same emoji in both languages. */
+  /** Whether the word names the same emoji in both languages. */
   readonly isName: boolean;
 }
 
 /**
  * Finds the icon words of native words.
  *
- * The score of an English icon word is the cosine of the weight vectors of both words over emoji, where a short name weighs three
- * times a keyword. The best target comes first. Others follow if they name the same emoji in both languages (another sense) or are
- * similar to the best. Words that merely share an emoji (`simple` with `house`, `mortar` with `brick`) are left out.
+ * The score of an English icon word is the cosine of both words' weights over emoji. A short name weighs three times as
+ * much as a keyword. The best target comes first. Others follow if they name the same emoji in both languages (another
+ * sense) or are similar to the best. Words that only share an emoji (`simple` with `house`, `mortar` with `brick`) are
+ * left out.
  */
 export class TranslationTargets {
   readonly #sources: TargetSources;
   readonly #lengths: ReadonlyMap<string, number>;
-  /** Number of emoji by English word. A word of a single emoji correlates with every other word of it. */
+  /** The number of emoji by English word. A word of a single emoji correlates with all words of that emoji. */
   readonly #emojiCounts: ReadonlyMap<string, number>;
 
   constructor(sources: TargetSources) {
@@ -55,7 +56,7 @@ export class TranslationTargets {
     this.#emojiCounts = emojiCounts(sources.english);
   }
 
-  /** Best first; `[]` for a word without a clear target. */
+  /** The targets of a word, best first; `[]` without a clear target. */
   of(word: NativeWord): ScoredTarget[] {
     const candidates = this.#candidates(word);
     const [best] = candidates;
@@ -72,7 +73,7 @@ export class TranslationTargets {
     return unique([best, ...this.#usualNames(best), ...kept.flatMap((each) => this.#withUsualForm(each))]);
   }
 
-  /** Emoji that the word itself names and that are not similar to its known targets: `배` is also a pear. */
+  /** Targets in other senses of the word than the known targets: `배` is a ship and also a pear. */
   otherSensesOf(word: NativeWord, known: readonly string[]): string[] {
     const { similarity } = this.#sources;
     return this.#candidates(word)
@@ -99,7 +100,7 @@ export class TranslationTargets {
     return [...overlaps]
       .map(([target, { product, weight, count, isName }]) => {
         const similarity = product / Math.sqrt(squares) / (this.#lengths.get(target) ?? 1);
-        // Among equals, the word in more packs wins, because it finds more icons.
+        // Of equal words, the one in more packs wins, because it finds more icons.
         const findability = 0.8 + Math.min(0.2, Math.log2(packsOf(this.#sources.vocabulary, target)) / 30);
         const isLoneKeyword = count === 1 && weight < NAME_WEIGHT && this.#emojiCounts.get(target) === 1;
         const fit = isLoneKeyword ? 0.5 : clarity(weight / count);
@@ -109,7 +110,7 @@ export class TranslationTargets {
       .sort((left, right) => right.score - left.score || (left.target < right.target ? -1 : 1));
   }
 
-  /** Reviewed names of the same thing that at least half as many packs have: `home` for `house`. */
+  /** Reviewed synonyms of tier 1 that at least half as many packs have: `home` for `house`. */
   #usualNames({ target, score }: ScoredTarget): ScoredTarget[] {
     const { reviewed, vocabulary } = this.#sources;
     return (reviewed.get(target.replaceAll('-', ' '))?.targets ?? [])
@@ -120,8 +121,8 @@ export class TranslationTargets {
   }
 
   /**
-   * Emoji names differ from icon names. `dragon-face` adds `dragon`, which all other packs have, and `left-arrow` comes after
-   * `arrow-left`.
+   * Emoji names differ from icon names. `dragon-face` adds `dragon`, which all other packs have, and `left-arrow` comes
+   * after `arrow-left`.
    */
   #withUsualForm(candidate: ScoredTarget): ScoredTarget[] {
     const parts = candidate.target.split('-');
@@ -144,13 +145,13 @@ function unique(targets: readonly ScoredTarget[]): ScoredTarget[] {
   return [...byTarget.values()].slice(0, ALL_TARGETS_MAX);
 }
 
-/** A short name weighs more than a keyword, and much more than an adjective of the name. */
+/** How clearly a word means its emoji: a short name most, a keyword less, a modifier of the name least. */
 function clarity(meanWeight: number): number {
   if (meanWeight >= 2) return 1;
   return meanWeight >= 0.8 ? 0.85 : 0.5;
 }
 
-/** Of `studio`, `studio-microphone` and `microphone` the phrase and its head remain. */
+/** Removes the parts of a phrase except its head: beside `studio-microphone`, `studio` goes and `microphone` stays. */
 function withoutParts<T extends { readonly target: string }>(scored: readonly T[]): T[] {
   const phrases = scored.map(({ target }) => target).filter((target) => target.includes('-'));
   return scored.filter(

@@ -7,7 +7,7 @@ const AGREEMENT_MIN = 2;
 const SIMILARITY_MIN = 0.55;
 const SENSE_SHARE_MIN = 0.15;
 
-/** The sources of word similarity. */
+/** The input of `WordSimilarity`. */
 export interface SimilaritySources {
   readonly reviewed: ReviewedSynonyms;
   readonly keywords: KeywordsByConcept;
@@ -16,8 +16,8 @@ export interface SimilaritySources {
 }
 
 /**
- * Whether two icon words have nearly the same sense, so one can be a target beside the other: `house` and `home` do; `house`
- * and `simple` only share an emoji.
+ * Decides whether two icon words have nearly the same sense, so both can be targets of a word. `house` and `home` do;
+ * `house` and `simple` only share an emoji.
  */
 export class WordSimilarity {
   readonly #sources: SimilaritySources;

@@ -11,7 +11,7 @@ import {
 import { dirname, join } from 'node:path';
 import { WORD_SOURCES } from '../src/word-sources.ts';
 
-/** The source packages, installed with exact versions outside of the project. */
+/** The source packages. They are installed with exact versions outside the project. */
 export interface InstalledSources {
   /** Absolute path of a file inside a source package. */
   path(packageName: string, file: string): string;

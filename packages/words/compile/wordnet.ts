@@ -7,7 +7,7 @@ interface Synset {
   readonly lemmas: readonly string[];
   /** Offsets of more general synsets (`@`). */
   readonly broader: readonly string[];
-  /** Derivationally related lemmas (`+`), by the position of the lemma they belong to. */
+  /** Derivationally related lemmas (`+`): the position of the lemma in this synset, and the other synset and lemma. */
   readonly derived: readonly { readonly of: number; readonly synset: string; readonly lemma: number }[];
 }
 
@@ -84,7 +84,7 @@ export class WordNet {
       senses.push({ synset: partOfSpeech + offset, partOfSpeech, uses: Number(count) });
     }
     for (const [word, senses] of uses) {
-      // Add-half smoothing: most words are not in the tagged texts, and their senses then have equal shares.
+      // Add-half smoothing: WordNet counts no use of most words, and their senses then get equal shares.
       const total = senses.reduce((sum, sense) => sum + sense.uses + 0.5, 0);
       const ordered = senses.map(({ synset, partOfSpeech, uses: count }) => ({
         synset,

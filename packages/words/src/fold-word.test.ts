@@ -26,7 +26,7 @@ test.each([
   expect(foldWord(typed)).toBe(folded);
 });
 
-test('folding a folded word changes nothing', () => {
+test('folds a folded word to itself', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 30 }), (text) => {
       const folded = foldWord(text);
@@ -39,7 +39,7 @@ test('folds accented words letter by letter as it folds them whole', () => {
   const letters = fc.string({ unit: fc.constantFrom(...'aeıioußäöüéłđøñçğşžąęứạữệốİÀÖŁ '), maxLength: 12 });
   fc.assert(
     fc.property(letters, (text) => {
-      // A soft hyphen folds away but is no plain letter, so that the text takes the long way.
+      // A soft hyphen is removed but is no plain letter, so this text is folded in full.
       expect(foldWord(text)).toBe(foldWord(`${text}\u00ad`));
     }),
   );

@@ -21,7 +21,9 @@ export function parseKeywords(
   return keywords;
 }
 
-/** 1 another name of the same thing, 2 synonym, 3 related thing, 4 nearest word vector, for words without other targets. */
+/**
+ * 1 another name of the same thing, 2 synonym, 3 related thing, 4 nearest word vector, for words without other targets.
+ */
 export type SynonymTier = 1 | 2 | 3 | 4;
 
 /** An icon word to search for instead of a word that people type. */

@@ -12,12 +12,6 @@ import { readWords, WORDS_FOLDER, type Words } from './read-words.ts';
 import { readLines } from './word-file.ts';
 import { WORD_SOURCES } from './word-sources.ts';
 
-// 1. Every committed file parses: in its format, sorted, without repeats, with known sources.
-// 2. Every target is made of words that icons are named with, so that each leads to results.
-// 3. Every source is named in NOTICE with its version and license, and its license text is there.
-// 4. The reviewed files are in the compiled ones.
-// 5. Every file describes its lines and license in comments.
-
 const REPOSITORY = join(import.meta.dirname, '../../..');
 let words: Words;
 let nameWords: ReadonlySet<string>;
@@ -65,7 +59,7 @@ test('has folded keys in synonyms', () => {
   expect(keys.filter((key) => foldWord(key) !== key)).toEqual([]);
 });
 
-test('names every source in NOTICE with version and license, and carries its license text', () => {
+test('has every source in NOTICE with version and license, and its license text as a file', () => {
   const notice = readFileSync(join(REPOSITORY, 'NOTICE'), 'utf8');
   for (const { code, npm, license } of WORD_SOURCES) {
     const line = notice.split('\n').find((each) => each.startsWith(`[${code}] `));
@@ -78,7 +72,7 @@ test('names every source in NOTICE with version and license, and carries its lic
   }
 });
 
-test('contains the reviewed files', () => {
+test('contains all reviewed entries in the compiled files', () => {
   const read = (name: string) => readFileSync(join(WORDS_FOLDER, name), 'utf8');
   const synonyms = readReviewedSynonyms('synonyms-reviewed.tsv', read('synonyms-reviewed.tsv'));
   for (const [word, { targets, forbidden }] of synonyms) {
@@ -117,7 +111,7 @@ test('covers three in four interface concepts in the main languages and ninety i
 });
 
 test.each(['.', 'translations', 'ui-translations'])(
-  'says in every file of %s what its lines are',
+  'describes the lines and the license in every file of %s',
   (folder) => {
     const names = readdirSync(join(WORDS_FOLDER, folder)).filter((name) => name.endsWith('.tsv'));
     expect(names.length).toBeGreaterThan(0);
@@ -140,7 +134,7 @@ test.each([
   ['ja', '家'],
   ['de', 'haus'],
   ['cs', 'dům'],
-])('leads %s %s to house and home', (language, word) => {
+])('gives house and home as targets of %s %s', (language, word) => {
   const targets = words.translations.get(language)?.get(foldWord(word))?.targets;
   expect(targets).toEqual(expect.arrayContaining(['house', 'home']));
 });
@@ -150,7 +144,7 @@ test.each([
   ['horses', 'horse'],
   ['painted', 'paint'],
   ['printed', 'print'],
-])('leads the form %s to its base %s', (form, base) => {
+])('gives %s the base %s as first target', (form, base) => {
   expect(words.synonyms.get(form)?.[0]).toMatchObject({ target: base, tier: 1 });
 });
 

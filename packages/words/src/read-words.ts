@@ -34,8 +34,8 @@ export interface Words {
 export const WORDS_FOLDER = join(import.meta.dirname, '../data');
 
 /**
- * Reads all word files of a folder. Takes 0.4 s of CPU time for 7.5 MB. Throws a WordFileError with file and line number for
- * the first malformed line.
+ * Reads all word files of a folder. Takes 0.4 s of CPU time for 7.5 MB. Throws a WordFileError with file and line
+ * number for the first malformed line.
  */
 export function readWords(folder: string = WORDS_FOLDER): Words {
   const shared = new SharedCells();

@@ -16,8 +16,8 @@ export interface WordLine {
 }
 
 /**
- * Yields the lines of a word file without comments. Throws a WordFileError if a key is empty, repeats, or does not ascend
- * by code units. A generator, because the lines of a whole file take much memory. O(text).
+ * Yields the lines of a word file without comments. Throws a WordFileError if a key is empty, repeats, or does not
+ * ascend by code units. A generator, because the lines of a whole file take much memory. O(text).
  */
 export function* readLines(file: string, text: string): Generator<WordLine, void, undefined> {
   let previous = '';
@@ -50,8 +50,8 @@ export interface SourcedWord {
 }
 
 /**
- * Parses cells of word files. Returns the same object for equal cells, because 64 languages repeat most targets. Throws a
- * WordFileError for a malformed or repeated word and for an unknown source.
+ * Parses cells of word files. Returns the same object for equal cells, because 64 languages repeat most targets. Throws
+ * a WordFileError for a malformed or repeated word and for an unknown source.
  */
 export class SharedCells {
   readonly #words = new Map<string, readonly string[]>([['', []]]);

@@ -1,4 +1,4 @@
-/** A public work that word entries come from, and its terms. */
+/** A public work from which word entries come, and its license. */
 export interface WordSource {
   /** Code in the word files. */
   readonly code: string;
@@ -7,11 +7,11 @@ export interface WordSource {
   readonly npm: { readonly name: string; readonly version: string } | null;
   /** SPDX expression of the words. The drawings of the same package may have another license. */
   readonly license: string;
-  /** Iconify prefixes of the packs whose own tags these are; empty for general sources. */
+  /** Iconify prefixes of the packs that these tags were written for; empty for general sources. */
   readonly packs: readonly string[];
 }
 
-/** Every source, in the order in which word files list codes. */
+/** All sources, in the order in which word files list their codes. */
 export const WORD_SOURCES: readonly WordSource[] = [
   { code: 'own', title: 'Glyphdex', npm: null, license: 'MIT', packs: [] },
   source('lu', 'Lucide', 'lucide-static', '1.62.0', 'ISC', ['lucide']),
