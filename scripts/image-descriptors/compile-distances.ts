@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { compileWat } from './compile-wat.ts';
 
-// npm run image-descriptors:compile: compiles the distance program. Equal text gives equal bytes.
+// npm run image-descriptors:compile: compiles the WebAssembly program that computes distances of image descriptors.
 
 const SOURCE = new URL('../../packages/catalog/src/related/descriptor-distances.wat', import.meta.url);
 

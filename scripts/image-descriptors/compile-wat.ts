@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import wabt from 'wabt';
 
-/** Which WebAssembly program does this file of its text format stand for? Throws where it is none. */
+/**
+ * Compiles a WebAssembly text file to its binary format. Throws for an invalid program. Equal text gives equal bytes.
+ */
 export async function compileWat(file: URL): Promise<Uint8Array> {
   const { parseWat } = await wabt();
   const module = parseWat(file.pathname, readFileSync(file, 'utf8'), { simd: true });

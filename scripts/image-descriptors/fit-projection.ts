@@ -1,33 +1,38 @@
 import { leadingDirections, type Matrix } from './leading-directions.ts';
 
-/** What is learned from: features of the same length, those of the drawings as they are and as they are disturbed. */
-export interface Lessons {
-  /** Features of many icons as the build draws them. */
+/** Features of icons, and of disturbed drawings of some icons. All have the same length. See docs/similarity.md. */
+export interface TrainingData {
+  /** Features of many icons as the catalog build rasterizes them. */
   readonly icons: readonly Float32Array[];
-  /** Of some icons: the undisturbed drawing, and each disturbed one with what it counts for. */
+  /** For some icons: features of the drawing, and of each disturbed drawing with its weight. */
   readonly disturbed: readonly {
     readonly original: Float32Array;
     readonly others: readonly { readonly features: Float32Array; readonly weight: number }[];
   }[];
 }
 
-/** A projection as it is kept. */
+/** A projection in the form of the file `projection-weights.ts`. */
 export interface FittedProjection {
-  /** Whole numbers from −2048 to 2047, feature by feature. */
+  /** The weights as integers from −2048 to 2047, feature by feature. */
   readonly levels: readonly number[];
-  /** Per direction. */
+  /** By direction, the value of one level, and the offset. */
   readonly steps: readonly number[];
   readonly offsets: readonly number[];
 }
 
-/** Keeps directions from standing on noise that the lessons happen not to show. */
+/**
+ * Added to the variance of every feature, so no direction depends on features that hardly vary in the training data.
+ */
 const NOISE_FLOOR = 0.02;
-/** This share of all values fits into a signed byte. */
+/** The scale is chosen so that this share of all descriptor values fits into a signed byte. */
 const FITTING_SHARE = 0.999;
 const LEVEL_MAX = 2047;
 
-/** Finds the directions along which icons differ most, by how much they differ from their own disturbed forms. */
-export function fitProjection({ icons, disturbed }: Lessons, directions: number): FittedProjection {
+/**
+ * Finds the directions that maximize the variance between icons relative to the variance of one icon's disturbed
+ * drawings.
+ */
+export function fitProjection({ icons, disturbed }: TrainingData, directions: number): FittedProjection {
   const size = icons[0]!.length;
   const mean = new Float64Array(size);
   for (const features of icons) for (let i = 0; i < size; i++) mean[i]! += features[i]! / icons.length;

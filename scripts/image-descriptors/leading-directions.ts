@@ -5,10 +5,10 @@ export interface Matrix {
 }
 
 /**
- * Along which directions do things differ most from each other, measured by how much one thing differs from itself? The
- * leading solutions of `between · v = λ · within · v` (Fisher's linear discriminant), each of length 1 under `within`, the
- * largest λ first. Cholesky's factor turns the problem into a symmetric one, which Jacobi's rotations solve:
- * O(size³) per sweep, about ten sweeps. `within` must be positive definite.
+ * The directions that maximize the variance between classes relative to the variance within a class (Fisher's linear
+ * discriminant): the leading solutions of `between · v = λ · within · v`, the largest λ first, each of length 1 under
+ * `within`. A Cholesky factor makes the problem symmetric, and Jacobi rotations solve it: O(size³) per sweep, about ten
+ * sweeps. `within` must be positive definite.
  */
 export function leadingDirections(between: Matrix, within: Matrix, count: number): Float64Array[] {
   const { size } = between;
@@ -89,7 +89,7 @@ function eigenOf({ size, values }: Matrix): { values: Float64Array; vectors: Flo
   return { values: Float64Array.from(a, (row, i) => row[i]!), vectors };
 }
 
-/** Makes a[p][q] zero. Only whole rows are touched; symmetry gives the columns. */
+/** Makes a[p][q] zero. Rotates whole rows and copies them to the columns, because the matrix is symmetric. */
 function rotate(a: Float64Array[], vectors: Float64Array[], p: number, q: number): void {
   const [rowP, rowQ] = [a[p]!, a[q]!];
   const apq = rowP[q]!;

@@ -5,21 +5,22 @@ import { openGeneration } from '../../apps/server/src/adapters/embedded/open-gen
 import { seededRandom } from '../../benchmarks/random.ts';
 import { hasStrokes, outline, render, sketch, thicken } from '../../tests/similarity/disturb.ts';
 import { toPicture } from '../../tests/similarity/to-picture.ts';
-import { fitProjection, type Lessons } from './fit-projection.ts';
+import { fitProjection, type TrainingData } from './fit-projection.ts';
 import { writeProjection } from './write-projection.ts';
 
-// npm run image-descriptors:learn: learns the projection of looks on the catalog in .data, and writes it where the engine reads it.
-// The icons are drawn with another seed than those that `npm run catalog:similarity` asks for.
+// npm run image-descriptors:learn: learns the projection of image descriptors from the catalog in .data, and writes it as
+// a source file of the engine. Its seed differs from that of `npm run catalog:similarity`, so other icons are tested.
 
 const SEED = 2026;
-/** Every how many icons one is learned from, and how many are disturbed. */
+/** One of this many icons is used. */
 const ICONS_STEP = 17;
+/** The number of icons that are also drawn with disturbances. */
 const DISTURBED = 1_200;
 
 const catalog = await openGeneration('.data');
 const random = seededRandom(SEED);
 const between = (from: number, to: number) => from + (to - from) * random();
-const eitherWay = (amount: number) => (random() < 0.5 ? -amount : amount);
+const plusOrMinus = (amount: number) => (random() < 0.5 ? -amount : amount);
 
 const icons: Float32Array[] = [];
 for (let docId = 0; docId < catalog.icons.count; docId += ICONS_STEP) {
@@ -28,14 +29,14 @@ for (let docId = 0; docId < catalog.icons.count; docId += ICONS_STEP) {
   if (features !== undefined) icons.push(features.slice());
 }
 
-const disturbed: Lessons['disturbed'][number][] = [];
+const disturbed: TrainingData['disturbed'][number][] = [];
 while (disturbed.length < DISTURBED) {
   const svg = catalog.svgs.documentOf(Math.floor(random() * catalog.icons.count));
   const ink = await render(svg);
   const original = ink && featuresOf(toPicture(ink))?.slice();
   if (ink === undefined || original === undefined) continue;
   const strokeWidth = random() < 0.5 ? between(0.75, 1) : between(1, 1.5);
-  const moved = { shiftX: eitherWay(0.05), shiftY: eitherWay(0.05), scale: 1 + eitherWay(0.05) };
+  const moved = { shiftX: plusOrMinus(0.05), shiftY: plusOrMinus(0.05), scale: 1 + plusOrMinus(0.05) };
   const forms: [weight: number, ink: Float32Array | undefined][] = [
     [1, hasStrokes(svg) ? await render(svg, { strokeWidth }) : thicken(ink, random() < 0.5 ? -1 : 2)],
     [1, await render(svg, moved)],

@@ -19,12 +19,12 @@ export function writeProjection({ levels, steps, offsets }: FittedProjection): v
     FILE,
     `// Written by \`npm run image-descriptors:learn\`.
 
-/** How much one level of a weight is, by direction. */
+/** By direction, the value of one level of a weight. */
 export const STEPS: readonly number[] = JSON.parse(
   '${JSON.stringify(steps)}',
 ) as number[];
 
-/** What is added to each direction. */
+/** By direction, the offset that is added. */
 export const OFFSETS: readonly number[] = JSON.parse(
   '${JSON.stringify(offsets)}',
 ) as number[];
