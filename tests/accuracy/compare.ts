@@ -12,8 +12,8 @@ export function compareOne<Value extends string>(
 }
 
 /**
- * Compares a facet with several values per icon. Required values are right or missed, optional values are ignored, and all
- * others are wrong. A requirement with alternatives is missed under its first name.
+ * Compares a facet with several values per icon. Required values are right or missed, optional values are ignored, and
+ * all others are wrong. A requirement with alternatives is missed under its first name.
  */
 export function compareSeveral<Value extends string>(
   slug: string,

@@ -21,13 +21,13 @@ export interface ValueFigures {
 export interface Figures {
   readonly icons: number;
   readonly values: readonly ValueFigures[];
-  /** Over all values together, so every icon has the same weight. */
+  /** Computed over all values together: every icon has the same weight. */
   readonly micro: { readonly precision: number; readonly recall: number };
-  /** Mean over the values, so a rare value weighs as much as a frequent one. */
+  /** The mean over the values: a rare value has the same weight as a frequent one. */
   readonly macro: { readonly precision: number; readonly recall: number };
 }
 
-/** Icons with the same wrong value in place of the same label. */
+/** Icons with the same label and the same wrong derived value. */
 export interface Confusion {
   readonly labeled: string;
   readonly derived: string;
@@ -35,8 +35,8 @@ export interface Confusion {
 }
 
 /**
- * Precision is the labeled share of the derived values, recall the derived share of the labeled values (Manning, Raghavan,
- * Schütze: Introduction to Information Retrieval, 8.3 and 13.6).
+ * Precision is the labeled share of the derived values, recall the derived share of the labeled values (Manning,
+ * Raghavan, Schütze: Introduction to Information Retrieval, 8.3 and 13.6).
  */
 export function figuresOf<Value extends string>(
   outcomes: readonly Outcome<Value>[],

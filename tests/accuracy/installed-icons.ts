@@ -10,11 +10,11 @@ export interface InstalledPack {
   readonly total: number;
 }
 
-/** An icon as in its pack, not processed by the catalog. */
+/** An icon as in @iconify/json, before the catalog build changes it. */
 export interface InstalledIcon {
   readonly slug: string;
   readonly svg: string;
-  /** First 12 hexadecimal digits of the SHA-256 of `svg`, to detect redrawn icons. */
+  /** First 12 hexadecimal digits of the SHA-256 of `svg`. Another value means that the icon was redrawn. */
   readonly sha: string;
 }
 

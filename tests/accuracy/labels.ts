@@ -30,7 +30,7 @@ export interface Label {
 }
 
 export interface LabelValues<Value> {
-  /** Each requires one of its names. */
+  /** Each entry requires one of its names. */
   readonly required: readonly (readonly Value[])[];
   /** Optional values: small areas and borderline hues. */
   readonly optional: readonly Value[];
@@ -47,8 +47,8 @@ export function readLabels(): Label[] {
 }
 
 /**
- * Reads tab-separated lines of six columns: slug, sha, type, shape, colors, styles. `A/B` means one of two values, `?A` an
- * optional value, `-` no value. Commas separate values. Lines that start with # are comments.
+ * Reads tab-separated lines of six columns: slug, sha, type, shape, colors, styles. `A/B` means one of two values, `?A`
+ * an optional value, `-` no value. Commas separate values. Lines that start with # are comments.
  */
 export function parseLabels(text: string, half: Half): Label[] {
   return text

@@ -1,14 +1,14 @@
 import sharp from 'sharp';
 import { type Moment, stillFrame } from '../../apps/server/src/adapters/processes/still-frame.ts';
 
-/** Value of currentColor, which counts as Black. */
+/** The color for currentColor. The labels count it as Black. */
 const CURRENT_COLOR = '#000000';
 const MOMENTS: readonly Moment[] = ['end', 'start', 'middle'];
 const TRANSPARENT = { r: 0, g: 0, b: 0, alpha: 0 };
 
 /**
- * Renders a drawing as a transparent PNG of `px` × `px`. Animated drawings are rendered at their end, or at the first of
- * the other moments at which something is visible.
+ * Renders a drawing as a transparent PNG of `px` × `px`. Animated drawings are rendered at their end, or at the first
+ * of the other moments at which something is visible.
  */
 export async function drawPicture(svg: string, px: number): Promise<Buffer> {
   let picture = await drawMoment(svg, 'end', px);
@@ -19,7 +19,7 @@ export async function drawPicture(svg: string, px: number): Promise<Buffer> {
   return picture;
 }
 
-/** Does the source contain SMIL animation? */
+/** Whether the source contains SMIL animation. */
 export function isAnimated(svg: string): boolean {
   return /<(?:animate|set\b)/.test(svg);
 }

@@ -4,8 +4,8 @@ import { seededRandom, shuffle } from '../../benchmarks/random.ts';
 const KINDS = ['variants', 'similars'] as const;
 
 /**
- * Draws random icons that have related icons, for one sheet of variants and one of similars. A row has `columns` docIds: the
- * icon and its first related icons, padded with `undefined`. Deterministic for the seed.
+ * Draws random icons that have related icons, for one sheet of variants and one of similars. A row has `columns`
+ * docIds: the icon and its first related icons, padded with `undefined`. Deterministic for the seed.
  */
 export function relatedRows(
   { icons, related }: OpenGeneration,

@@ -14,8 +14,8 @@ Usage: npm run catalog:accuracy [-- options]
 
   --half tune|proof   only this half, without floors (default: both)
   --facet NAME        only type, shape, colors or styles
-  --hide-proof        name no icon of the proof half: use it while you tune derivations
-  --help              show this
+  --hide-proof        print no icon of the proof half: use it while you tune derivations
+  --help              print this text
 
 The catalog is read from DATA_DIR (.data when not set). docs/accuracy.md explains the sample and the labels.
 `;
@@ -116,7 +116,7 @@ function chosen<Name extends string>(
   return found;
 }
 
-/** Labeled icons with their derived values. Redrawn icons are left out and named on stdout. */
+/** The labeled icons with their derived values. Redrawn icons are left out and printed. */
 async function labeledIcons(): Promise<LabeledIcon[]> {
   const catalog = await openActiveCatalog();
   const labels = readLabels();

@@ -13,17 +13,17 @@ const HELP = `Draws contact sheets: PNG pictures with many icons, to check deriv
 
 Usage: npm run catalog:sheets [-- options]
 
-  --out DIR       where the sheets go (default: sheets in DATA_DIR)
+  --out DIR       the folder of the sheets (default: sheets in DATA_DIR)
   --per N         icons on a sheet (default: 48, at most 200)
   --only WORDS    only sheets whose name contains this, such as "shape" or "color-teal"
   --icon SLUG     one sheet of these icons instead (repeat it for several), such as --icon mdi--home
-  --seed N        another draw (default: 7)
+  --seed N        seed of the random choice (default: 7)
   --sample        the icons of the labeled sample instead, numbered, without derived values
-  --help          show this
+  --help          print this text
 
-Without --icon and --sample there is a sheet per type, shape, color and style, each of icons drawn at random from those
-that have the value, and one of variants and one of similars: in each row an icon and its first seven. The draw is the
-same every time. The catalog is read from DATA_DIR (.data when not set).
+Without --icon and --sample there is a sheet for each type, shape, color and style, with random icons of this value. A
+sheet of variants and one of similars show in each row an icon and its first seven. Equal seeds choose equal icons. The
+catalog is read from DATA_DIR (.data when not set).
 `;
 
 const COLUMNS = 8;

@@ -1,14 +1,16 @@
 import type { Pattern } from './pattern.ts';
 
-/** Something that people search for, and the grades of icon names for it. */
+/** A thing that people search for, and the patterns of icon names that show it. */
 export interface Concept {
   /** By grade: 3 matches the intent, 2 is a good answer, 1 is related. */
   readonly patterns: Readonly<Record<1 | 2 | 3, readonly Pattern[]>>;
-  /** A name with one of these words shows something else and gets grade 0. */
+  /** An icon name with one of these words gets grade 0, because it shows something else. */
   readonly not: readonly string[];
 }
 
-/** A style or pack that the query asks for. An icon satisfies it by matching a pattern or by belonging to a pack. */
+/**
+ * A style or pack that a query names. An icon satisfies it if its name fits a pattern or if it is of one of the packs.
+ */
 export interface Qualifier {
   readonly patterns: readonly Pattern[];
   readonly packs: ReadonlySet<string>;

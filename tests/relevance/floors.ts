@@ -2,25 +2,25 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ClassSummary, FIGURES, type Figure } from './summary.ts';
 
-/** The least that each class must reach; `unanswered` is for the classes whose right answer is none. */
+/** The minimum figures of each class of queries. `unanswered` is for classes whose right answer is no icon. */
 export type Floors = Readonly<Record<string, Readonly<Partial<Record<Figure | 'unanswered', number>>>>>;
 
 const FILE = join(import.meta.dirname, 'floors.json');
-/** How far below what was measured a saved floor lies: small moves of a few queries are not a failure. */
-const SLACK = 0.01;
+/** `--save-floors` subtracts this from the figures, so a slightly worse answer to a few queries is no failure. */
+const MARGIN = 0.01;
 
 export function readFloors(): Floors {
   return JSON.parse(readFileSync(FILE, 'utf8')) as Floors;
 }
 
-/** What lies below its floor, one line each. A failure to answer always does. */
+/** One line for each figure below its floor, and for each class with queries that made the engine fail. */
 export function belowFloors(summaries: readonly ClassSummary[], floors: Floors): string[] {
   return summaries.flatMap((summary) => {
     const { queryClass, failures, unanswered } = summary;
     const lines = Object.entries(floors[queryClass] ?? {}).flatMap(([figure, floor]) => {
-      const reached = figure === 'unanswered' ? unanswered : (summary.figures[figure as Figure] ?? 0);
-      return reached < floor
-        ? [`${queryClass}: ${figure} is ${reached.toFixed(3)}, must be at least ${floor}`]
+      const value = figure === 'unanswered' ? unanswered : (summary.figures[figure as Figure] ?? 0);
+      return value < floor
+        ? [`${queryClass}: ${figure} is ${value.toFixed(3)}, must be at least ${floor}`]
         : [];
     });
     return failures > 0
@@ -29,7 +29,7 @@ export function belowFloors(summaries: readonly ClassSummary[], floors: Floors):
   });
 }
 
-/** Puts the floors a little below these figures. */
+/** Saves these figures minus MARGIN as floors. */
 export function saveFloors(summaries: readonly ClassSummary[]): void {
   const floors: Record<string, Record<string, number>> = { ...readFloors() };
   for (const { queryClass, figures, unanswered } of summaries) {
@@ -43,5 +43,5 @@ export function saveFloors(summaries: readonly ClassSummary[]): void {
 }
 
 function lowered(value: number): number {
-  return Math.max(0, Math.floor((value - SLACK) * 100) / 100);
+  return Math.max(0, Math.floor((value - MARGIN) * 100) / 100);
 }

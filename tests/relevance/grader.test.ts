@@ -50,7 +50,7 @@ const grades = (cell: string, text?: string) => {
   return Object.fromEntries(icons.map(({ slug }) => [slug, grader.gradeOf(slug, intent)]));
 };
 
-test('grades a name by its concept, one less with extra words, 0 with an excluded word', () => {
+test('grades a name by its concept: one less with extra words, 0 with an excluded word', () => {
   expect(grades('money')).toEqual({
     ...{ 'mdi--cash': 3, 'mdi--cash-outline': 3, 'lucide--coins': 2, 'lucide--wallet': 2 },
     ...{ 'lucide--wallet-cards': 0, 'ph--notes': 3, 'ph--money-laundering': 0, 'ph--bank': 1, 'ph--tree': 0 },
@@ -61,13 +61,13 @@ test('uses the better grade of several concepts', () => {
   expect(grades('tree or money')).toMatchObject({ 'ph--tree': 3, 'mdi--cash': 3, 'ph--bank': 1 });
 });
 
-test('satisfies a qualifier by word or pack, and grades 1 without it', () => {
+test('grades 1 for an icon that satisfies a qualifier neither by word nor by pack', () => {
   expect(grades('money & outline')).toMatchObject({
     ...{ 'mdi--cash': 1, 'mdi--cash-outline': 3, 'lucide--coins': 2, 'ph--notes': 1, 'ph--tree': 0 },
   });
 });
 
-test('grades a lone qualifier 3 or 0', () => {
+test('grades 3 or 0 for a qualifier without a concept', () => {
   expect(grades('mdi')).toMatchObject({ 'mdi--cash': 3, 'mdi--cash-outline': 3, 'ph--bank': 0 });
 });
 
@@ -86,8 +86,10 @@ test('finds the same ideal as a scan of every icon', () => {
 });
 
 test('reports an intent that names an unknown concept', () => {
-  expect(parseIntent('monkey', 'x', { concepts, qualifiers })).toBe('"monkey" names something unknown');
+  expect(parseIntent('monkey', 'x', { concepts, qualifiers })).toBe(
+    '"monkey" names an unknown concept or qualifier',
+  );
   expect(parseIntent('money & sparkling', 'x', { concepts, qualifiers })).toContain(
-    'names something unknown',
+    'names an unknown concept or qualifier',
   );
 });

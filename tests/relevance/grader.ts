@@ -4,7 +4,7 @@ import type { Intent } from './intent.ts';
 import type { JudgedQuery, Judgments } from './judgments.ts';
 import { type Grade, NDCG_DEPTH } from './metrics.ts';
 import { wordsOf } from './name-words.ts';
-import { entryWords, fitOf, type IconName } from './pattern.ts';
+import { candidateWords, fitOf, type IconName } from './pattern.ts';
 
 type GradedIntent = Extract<Intent, { kind: 'graded' }>;
 const GRADES = [3, 2, 1] as const;
@@ -14,14 +14,14 @@ export class Grader {
   readonly #styleWords: ReadonlySet<string>;
   readonly #icons: NamedIcon[] = [];
   readonly #positionOf = new Map<string, number>();
-  /** Positions of the icons with a word, for the words in the judgments, and positions by pack. */
+  /** Positions in `#icons`: by word of the patterns, and by pack. */
   readonly #withWord = new Map<string, number[]>();
   readonly #ofPack = new Map<string, number[]>();
   readonly #ideals = new Map<GradedIntent, readonly Grade[]>();
 
   constructor(judgments: Judgments, icons: Iterable<NamedIcon>) {
     this.#styleWords = judgments.styleWords;
-    for (const word of askedWords(judgments)) this.#withWord.set(word, []);
+    for (const word of wordsOfPatterns(judgments)) this.#withWord.set(word, []);
     for (const icon of icons) this.#add(icon);
   }
 
@@ -29,7 +29,9 @@ export class Grader {
     return this.#icons;
   }
 
-  /** An icon outside @iconify/json, such as one of a custom pack, is graded by its slug alone. */
+  /**
+   * The grade of an icon. One that is not in @iconify/json, such as one of a custom pack, is graded by its slug only.
+   */
   gradeOf(slug: string, intent: GradedIntent): Grade {
     const position = this.#positionOf.get(slug);
     return this.#grade(position === undefined ? iconOfSlug(slug) : this.#icons[position]!, intent);
@@ -56,21 +58,21 @@ export class Grader {
     for (const name of icon.names) {
       const words = wordsOf(name);
       for (const [index, word] of words.entries()) {
-        this.#note(word, position);
-        this.#note(word + words[index + 1], position);
+        this.#addPosition(word, position);
+        this.#addPosition(word + words[index + 1], position);
       }
     }
   }
 
-  #note(word: string, position: number): void {
+  #addPosition(word: string, position: number): void {
     const list = this.#withWord.get(word);
     if (list !== undefined && list.at(-1) !== position) list.push(position);
   }
 
   #grade(icon: NamedIcon, { concepts, qualifiers }: GradedIntent): Grade {
     const names = icon.names.map((name) => ({ name, words: wordsOf(name) }));
-    const areMet = qualifiers.every((qualifier) => this.#meets(qualifier, icon, names));
-    if (concepts.length === 0) return areMet ? 3 : 0;
+    const satisfiesAll = qualifiers.every((qualifier) => this.#satisfies(qualifier, icon, names));
+    if (concepts.length === 0) return satisfiesAll ? 3 : 0;
     let best: Grade = 0;
     for (const concept of concepts) {
       for (const name of names) {
@@ -78,7 +80,7 @@ export class Grader {
         if (grade > best) best = grade;
       }
     }
-    return areMet || best === 0 ? best : 1;
+    return satisfiesAll || best === 0 ? best : 1;
   }
 
   #gradeOfName(name: IconName, { patterns, not }: Concept): Grade {
@@ -95,7 +97,7 @@ export class Grader {
     return best;
   }
 
-  #meets({ patterns, packs }: Qualifier, icon: NamedIcon, names: readonly IconName[]): boolean {
+  #satisfies({ patterns, packs }: Qualifier, icon: NamedIcon, names: readonly IconName[]): boolean {
     if (packs.has(icon.pack)) return true;
     return names.some((name) => patterns.some((pattern) => fitOf(pattern, name, this.#styleWords) !== 'no'));
   }
@@ -119,13 +121,13 @@ export class Grader {
   *#candidates({ concepts, qualifiers }: GradedIntent): Generator<number> {
     for (const grade of GRADES) {
       for (const { patterns } of concepts) {
-        for (const word of patterns[grade].flatMap(entryWords)) yield* this.#withWord.get(word) ?? [];
+        for (const word of patterns[grade].flatMap(candidateWords)) yield* this.#withWord.get(word) ?? [];
       }
     }
     if (concepts.length > 0) return;
     for (const { packs, patterns } of qualifiers) {
       for (const pack of packs) yield* this.#ofPack.get(pack) ?? [];
-      for (const word of patterns.flatMap(entryWords)) yield* this.#withWord.get(word) ?? [];
+      for (const word of patterns.flatMap(candidateWords)) yield* this.#withWord.get(word) ?? [];
     }
   }
 }
@@ -135,12 +137,12 @@ function lowered(grade: 1 | 2 | 3): 1 | 2 {
   return grade === 3 ? 2 : 1;
 }
 
-function askedWords({ concepts, qualifiers, queries }: Judgments): Set<string> {
+function wordsOfPatterns({ concepts, qualifiers, queries }: Judgments): Set<string> {
   const all = [...concepts.values()];
   for (const { intent } of queries) if (intent.kind === 'graded') all.push(...intent.concepts);
   const patterns = all.flatMap((concept) => GRADES.flatMap((grade) => concept.patterns[grade]));
   const qualifierNames = [...qualifiers.values()].flatMap((qualifier) => qualifier.patterns);
-  return new Set([...patterns, ...qualifierNames].flatMap(entryWords));
+  return new Set([...patterns, ...qualifierNames].flatMap(candidateWords));
 }
 
 function iconOfSlug(slug: string): NamedIcon {

@@ -3,10 +3,10 @@ import { foldWord } from './name-words.ts';
 import { type Pattern, parsePattern } from './pattern.ts';
 
 /**
- * The information need behind a query, as a judgment file writes it.
+ * What a query asks for. The judgment files write it as:
  *
  * `nothing`                 no icon is an answer
- * `*`                       any answer; only a failure counts against the engine
+ * `*`                       any answer is right; only a failure counts
  * `exactly`                 the icon with the query as its name
  * `home`, `cart or trash`   a concept, or the better of several
  * `home & outline & mdi`    a concept with qualifiers; an icon that misses one gets grade 1
@@ -16,14 +16,14 @@ export type Intent =
   | { readonly kind: 'nothing' | 'anything' }
   | {
       readonly kind: 'graded';
-      /** The cell as it was written. */
+      /** The text of the cell. */
       readonly text: string;
       /** Empty when qualifiers alone decide. */
       readonly concepts: readonly Concept[];
       readonly qualifiers: readonly Qualifier[];
     };
 
-/** The concepts and qualifiers that an intent may name. */
+/** The concepts and qualifiers that intents refer to by name. */
 export interface Vocabulary {
   readonly concepts: ReadonlyMap<string, Concept>;
   readonly qualifiers: ReadonlyMap<string, Qualifier>;
@@ -42,7 +42,8 @@ export function parseIntent(cell: string, text: string, known: Vocabulary): Inte
     concepts.pop();
     qualifiers.push(alone);
   }
-  if (!concepts.every(isKnown) || !qualifiers.every(isKnown)) return `"${cell}" names something unknown`;
+  if (!concepts.every(isKnown) || !qualifiers.every(isKnown))
+    return `"${cell}" names an unknown concept or qualifier`;
   return { kind: 'graded', text: cell, concepts, qualifiers };
 }
 

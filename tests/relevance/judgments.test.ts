@@ -5,15 +5,17 @@ import { type JudgedQuery, readJudgments } from './judgments.ts';
 import { RIGHT_GRADE } from './metrics.ts';
 import { foldWord, wordsOf } from './name-words.ts';
 
-/** A concept that more icons are named after is a topic: engines that know names alone do well on it. */
-const NAMED_AFTER_MAX = 20;
+/**
+ * A concept query has at most this many icons with its words as name. With more it is a topic query, which is easier.
+ */
+const NAMED_ICONS_MAX = 20;
 
 const judgments = readJudgments();
 const { queries } = judgments;
 const ofClass = (name: string) => queries.filter(({ queryClass }) => queryClass === name);
 
 describe('the judgments as files', () => {
-  test('has enough queries in every class', () => {
+  test('has the minimum number of queries in every class', () => {
     const least: Readonly<Record<string, number>> = {
       ...{ exact: 50, common: 50, 'several words': 50, prefix: 50, misspelled: 70, 'joined split': 30 },
       ...{
@@ -33,7 +35,7 @@ describe('the judgments as files', () => {
   });
 
   test.each(['de', 'fr', 'es', 'pt', 'it', 'ja', 'zh', 'ko', 'ru', 'ar', 'hi', 'tr'])(
-    'at least eight words in %s',
+    'has at least eight words in the language %s',
     (language) => {
       const words = ofClass('languages').filter(({ note }) => note === language);
       expect(words.length).toBeGreaterThanOrEqual(8);
@@ -87,23 +89,23 @@ describe('the judgments against the installed icons', () => {
     expect(ofClass('exact').filter((query) => grader.ideal(query)[0] !== 3)).toEqual([]);
   });
 
-  test('has few icons named like a concept query and more like a topic query', () => {
-    const asked = [...ofClass('concept'), ...ofClass('topic')].map((query) => ({
+  test('has at most 20 icons with the words of a concept query, and more with those of a topic query', () => {
+    const counted = [...ofClass('concept'), ...ofClass('topic')].map((query) => ({
       query,
       words: query.text.split(' ').map(foldWord),
       iconsCount: 0,
     }));
-    const byFirstWord = Map.groupBy(asked, ({ words }) => words[0]);
+    const byFirstWord = Map.groupBy(counted, ({ words }) => words[0]);
     for (const { names } of grader.icons) {
-      const held = new Set(names.flatMap(wordsOf));
-      for (const word of held) {
+      const words = new Set(names.flatMap(wordsOf));
+      for (const word of words) {
         for (const entry of byFirstWord.get(word) ?? []) {
-          if (entry.words.every((other) => held.has(other))) entry.iconsCount++;
+          if (entry.words.every((other) => words.has(other))) entry.iconsCount++;
         }
       }
     }
-    const misfiled = asked.filter(
-      ({ query, iconsCount }) => (query.queryClass === 'concept') !== iconsCount <= NAMED_AFTER_MAX,
+    const misfiled = counted.filter(
+      ({ query, iconsCount }) => (query.queryClass === 'concept') !== iconsCount <= NAMED_ICONS_MAX,
     );
     expect(misfiled.map(({ query, iconsCount }) => `${query.text}: ${iconsCount}`)).toEqual([]);
   });

@@ -48,7 +48,7 @@ function readUnique<Column extends string, Value>(
   const values = new Map<string, Value>();
   for (const { row, fail } of readTable(join(FOLDER, file), columns)) {
     const key = row[columns[0]];
-    if (values.has(key)) fail(`"${key}" is there twice`);
+    if (values.has(key)) fail(`"${key}" repeats`);
     try {
       values.set(key, read(row));
     } catch (error) {

@@ -96,9 +96,9 @@ function gradesOf(slugs: readonly string[], { intent }: JudgedQuery, { grader }:
   return intent.kind === 'graded' ? slugs.map((slug) => grader.gradeOf(slug, intent)) : [];
 }
 
-/** The words of a name without style words. Icons with equal stems count as the same name. */
+/** The words of a name without style words and numbers. Icons with equal stems count as having the same name. */
 function stemOf(slug: string, styleWords: ReadonlySet<string>): string {
   const name = slug.slice(slug.indexOf('--') + 2);
-  const telling = wordsOf(name).filter((word) => !styleWords.has(word) && !/^\d+$/.test(word));
-  return telling.length === 0 ? name : telling.sort().join(' ');
+  const informative = wordsOf(name).filter((word) => !styleWords.has(word) && !/^\d+$/.test(word));
+  return informative.length === 0 ? name : informative.sort().join(' ');
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { foldWord, wordsOf } from './name-words.ts';
 
-test('a name is its words, plurals folded and glued numbers dropped', () => {
+test('splits a name into words in the singular, without numbers at their ends', () => {
   expect(wordsOf('coins-2-outline')).toEqual(['coin', '2', 'outline']);
   expect(wordsOf('home2')).toEqual(['home']);
   expect(wordsOf('mp3')).toEqual(['mp3']);
@@ -13,7 +13,7 @@ test.each([
   ['watches', 'watch'],
   ['keys', 'key'],
   ['houses', 'house'],
-])('%s is the plural of %s', (plural, singular) => {
+])('folds the plural %s to %s', (plural, singular) => {
   expect(foldWord(plural)).toBe(foldWord(singular));
 });
 
@@ -24,6 +24,6 @@ test.each([
   ['windows', 'window'],
   ['cross', 'cros'],
   ['virus', 'viru'],
-])('%s is not the plural of %s', (word, other) => {
+])('does not fold %s to %s', (word, other) => {
   expect(foldWord(word)).not.toBe(foldWord(other));
 });

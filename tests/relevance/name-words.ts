@@ -1,21 +1,20 @@
-/** Words that end in `s` without being plurals, or whose singular means something else. */
+/** Words in `s` that are no plurals, or whose singular means another thing: `glasses` are not `glass`. */
 const NOT_PLURALS = new Set([
   ...['news', 'glasses', 'sunglasses', 'eyeglasses', 'times', 'windows', 'goods', 'arms', 'teams', 'savings'],
   ...['lens', 'christmas', 'gas', 'bus', 'canvas', 'atlas', 'compass', 'pants', 'maths', 'physics', 'tennis'],
-  // One user and several are different drawings.
+  // Icons of one user and of several users differ.
   ...['users'],
 ]);
 const folded = new Map<string, string>();
 
 /**
- * Which words does an icon's name consist of? Lower case, split at `-`, plurals folded; a number glued to a word
- * (`home2`) is dropped from it.
+ * The folded words of an icon name: `homes2-outline` gives `home` and `outline`.
  */
 export function wordsOf(name: string): string[] {
   return name.split('-').map(foldWord);
 }
 
-/** The form under which a word of a name and a word of a pattern are compared. */
+/** The form in which words of names and patterns are compared: lower case, singular, without a number at the end. */
 export function foldWord(word: string): string {
   let known = folded.get(word);
   if (known === undefined) {

@@ -1,30 +1,30 @@
 import { parseArgs } from 'node:util';
 
 export interface RelevanceOptions {
-  /** A running service to ask instead of the engine in this process. */
+  /** A running service to search instead of the engine in this process. */
   readonly service: { readonly url: string; readonly key: string } | undefined;
   readonly classes: readonly string[];
-  /** One query to look at, instead of a run. */
+  /** A single query to run and print. */
   readonly query: string | undefined;
-  /** What that query means, when it is not a judged one. */
+  /** The intent of that query, if it is not a judged query. */
   readonly intent: string | undefined;
   readonly worst: number;
   readonly isComparedToPeers: boolean;
   readonly savesFloors: boolean;
 }
 
-export const HELP = `Judges how well search answers what people mean, class by class, and exits with 1 below a floor.
+export const HELP = `Measures how well searches answer judged queries, class by class. Exits with 1 if a figure is below its floor.
 
 Usage: npm run relevance -- [options]
 
-  --url URL --key KEY   ask a running service, such as http://127.0.0.1:3000, instead of the engine in this process
-  --class NAME          only this class of queries (repeat it for several); shows its kinds too
-  --query WORDS         show the first ten hits of one query with their grades, judged or not
+  --url URL --key KEY   search a running service, such as http://127.0.0.1:3000, instead of the engine in this process
+  --class NAME          only this class of queries (repeat it for several); also prints its kinds
+  --query WORDS         print the first ten hits of one query with their grades
   --intent INTENT       with --query: its intent, such as "home" or "home & outline"
-  --worst N             list the N queries that are answered worst
-  --peers               judge MiniSearch, FlexSearch and SQLite FTS5 on the same icons beside it
-  --save-floors         put the floors a little below this run's figures
-  --help                show this
+  --worst N             print the N queries with the lowest nDCG@20
+  --peers               measure MiniSearch, FlexSearch and SQLite FTS5 on the same icons, too
+  --save-floors         save the figures of this run minus 0.01 as floors
+  --help                print this text
 
 The catalog is read from DATA_DIR (.data when not set). docs/relevance.md explains the figures and the judgments.
 
@@ -35,7 +35,7 @@ Examples:
   npm run relevance -- --url http://127.0.0.1:3000 --key gdx_…
 `;
 
-/** What does the command line ask for? Throws with one clear line on a mistake. */
+/** Parses the command line. Throws an error with a one-line message for an invalid option. */
 export function parseOptions(words: readonly string[]): RelevanceOptions | 'help' {
   const { values } = parseArgs({
     args: [...words],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { wordsOf } from './name-words.ts';
-import { entryWords, fitOf, parsePattern } from './pattern.ts';
+import { candidateWords, fitOf, parsePattern } from './pattern.ts';
 
 const style = new Set(['outline', 'filled', 'light']);
 const fits = (pattern: string, name: string) =>
@@ -21,14 +21,14 @@ test.each([
   ['headphone', 'head-phones'],
   ['=home', 'home-outline'],
   ['==account-circle', 'account-circle'],
-])('%s fits %s as a whole', (pattern, name) => {
+])('pattern %s fits the name %s as a whole', (pattern, name) => {
   expect(fits(pattern, name)).toBe('whole');
 });
 
 test.each([
   ['home', 'home-plus-outline'],
   ['credit+card', 'creditcard-off'],
-])('%s fits %s in part', (pattern, name) => {
+])('pattern %s fits the name %s in part', (pattern, name) => {
   expect(fits(pattern, name)).toBe('part');
 });
 
@@ -41,14 +41,14 @@ test.each([
   ['=light+bulb', 'lightbulb-off'],
   ['==account-circle', 'account-circle-outline'],
   ['==account-circle', 'circle-account'],
-])('%s does not fit %s', (pattern, name) => {
+])('pattern %s does not fit the name %s', (pattern, name) => {
   expect(fits(pattern, name)).toBe('no');
 });
 
-test('a name that fits holds one of the entry words', () => {
-  expect(entryWords(parsePattern('shopping+cart'))).toEqual(['shopping', 'shoppingcart']);
+test('returns the first word and the joined words as candidate words', () => {
+  expect(candidateWords(parsePattern('shopping+cart'))).toEqual(['shopping', 'shoppingcart']);
 });
 
-test.each(['', 'Home', 'a b', 'a+', '!up', '===x'])('%j is refused', (text) => {
+test.each(['', 'Home', 'a b', 'a+', '!up', '===x'])('throws for the invalid pattern %j', (text) => {
   expect(() => parsePattern(text)).toThrow('is not a pattern');
 });

@@ -1,9 +1,9 @@
 import { formatTable } from '../../benchmarks/report/table.ts';
-import type { MovedQuery } from './last-run.ts';
+import type { ChangedQuery } from './last-run.ts';
 import type { Outcome } from './measure.ts';
 import { type ClassSummary, FIGURES, summarizeClass } from './summary.ts';
 
-const MOVED_SHOWN = 40;
+const CHANGED_SHOWN = 40;
 const FAILURES_SHOWN = 10;
 const TOP = 3;
 
@@ -29,13 +29,13 @@ export function printSummaries(label: string, summaries: readonly ClassSummary[]
       })),
       notes: [
         'P@10 and S@k count grades 2 and 3. nDCG@20 is against the best 20 grades in the corpus.',
-        'no hits: share of queries without an answer. kept: nDCG of misspelled queries over that of their right spelling.',
+        'no hits: share of queries without hits. kept: nDCG of misspelled queries divided by nDCG of their right spelling.',
       ],
     }),
   );
 }
 
-/** The figures of one class by the kind of its queries, such as the language. */
+/** The figures of one class by kind of query, such as the language. */
 export function printKinds(outcomes: readonly Outcome[]): void {
   const kinds = Map.groupBy(outcomes, ({ query }) => query.note);
   if (kinds.size < 2) return;
@@ -67,19 +67,19 @@ export function printComparison(
   );
 }
 
-export function printMoved(moved: readonly MovedQuery[]): void {
-  if (moved.length === 0) return;
-  const better = moved.filter(({ before, after }) => after.ndcg > before.ndcg).length;
-  console.log(`\n## Moved since the last run: ${better} up, ${moved.length - better} down`);
-  for (const { queryClass, text, before, after } of moved.slice(0, MOVED_SHOWN)) {
+export function printChanged(changed: readonly ChangedQuery[]): void {
+  if (changed.length === 0) return;
+  const better = changed.filter(({ before, after }) => after.ndcg > before.ndcg).length;
+  console.log(`\n## Changed since the last run: ${better} better, ${changed.length - better} worse`);
+  for (const { queryClass, text, before, after } of changed.slice(0, CHANGED_SHOWN)) {
     console.log(`${before.ndcg.toFixed(3)} → ${after.ndcg.toFixed(3)}  ${queryClass}: ${shown(text)}`);
     console.log(`    before  ${before.top.join('  ') || '(no hits)'}`);
     console.log(`    after   ${after.top.join('  ') || '(no hits)'}`);
   }
-  if (moved.length > MOVED_SHOWN) console.log(`… and ${moved.length - MOVED_SHOWN} more`);
+  if (changed.length > CHANGED_SHOWN) console.log(`… and ${changed.length - CHANGED_SHOWN} more`);
 }
 
-/** The graded queries with the lowest nDCG@20, with their first hits and what they were graded. */
+/** The graded queries with the lowest nDCG@20, with their first hits and grades. */
 export function printWorst(outcomes: readonly Outcome[], count: number): void {
   const graded = outcomes.filter(({ query }) => query.intent.kind === 'graded');
   const worst = graded.sort((a, b) => a.ndcg - b.ndcg).slice(0, count);
@@ -93,7 +93,7 @@ export function printWorst(outcomes: readonly Outcome[], count: number): void {
   }
 }
 
-/** What failed instead of answering. */
+/** The queries that made the engine fail. */
 export function printFailures(outcomes: readonly Outcome[]): void {
   const failed = outcomes.filter(({ failure }) => failure !== undefined);
   if (failed.length === 0) return;
@@ -104,7 +104,7 @@ export function printFailures(outcomes: readonly Outcome[]): void {
   if (failed.length > FAILURES_SHOWN) console.log(`… and ${failed.length - FAILURES_SHOWN} more`);
 }
 
-/** One answer, hit by hit. */
+/** The hits of one query with their grades. */
 export function printAnswer(outcome: Outcome, depth: number): void {
   const { query, grades, slugs, failure } = outcome;
   const isGraded = query.intent.kind === 'graded';
@@ -127,7 +127,7 @@ function intentOf({ query: { intent } }: Outcome): string {
   return intent.kind === 'graded' ? intent.text : intent.kind;
 }
 
-/** Characters that a terminal would not show, or that would turn the line around, as `\u{…}`. */
+/** The text with escapes (`\u{…}`) for characters that a terminal does not show or that reverse the line. */
 function shown(text: string): string {
   const visible = text.replace(
     /[\p{Cc}\p{Cf}\p{Mn}]/gu,

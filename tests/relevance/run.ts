@@ -6,15 +6,15 @@ import { Grader } from './grader.ts';
 import { readIconNames } from './icon-names.ts';
 import { parseIntent } from './intent.ts';
 import { type JudgedQuery, type Judgments, readJudgments } from './judgments.ts';
-import { movedSince, readLastRun, saveRun } from './last-run.ts';
+import { changedSince, readLastRun, saveRun } from './last-run.ts';
 import { type Judge, measure } from './measure.ts';
 import { HELP, parseOptions, type RelevanceOptions } from './options.ts';
 import {
   printAnswer,
+  printChanged,
   printComparison,
   printFailures,
   printKinds,
-  printMoved,
   printSummaries,
   printWorst,
 } from './report.ts';
@@ -35,7 +35,7 @@ try {
   process.exitCode = 1;
 }
 
-/** The exit code: 1 when a floor is missed. */
+/** Returns the exit code: 1 if a figure is below its floor. */
 async function run(options: RelevanceOptions): Promise<number> {
   const judgments = readJudgments();
   const queries = chosenQueries(judgments, options);
@@ -53,7 +53,7 @@ async function run(options: RelevanceOptions): Promise<number> {
   printFailures(outcomes);
   if (options.isComparedToPeers) await compareToPeers({ label: subject.label, summaries }, queries, judge);
   if (options.worst > 0) printWorst(outcomes, options.worst);
-  printMoved(movedSince(readLastRun(), outcomes));
+  printChanged(changedSince(readLastRun(), outcomes));
   saveRun(outcomes);
   if (options.savesFloors) saveFloors(summaries);
   const missed = belowFloors(summaries, readFloors());
@@ -101,5 +101,9 @@ async function compareToPeers(
   printComparison(({ figures }) => figures['S@1'], 'Success@1', engines);
   printComparison(({ figures }) => figures['S@10'], 'Success@10', engines);
   printComparison(({ unanswered }) => unanswered, 'Share of queries without hits', engines);
-  printComparison(({ kept }) => kept, 'nDCG kept under misspelling', engines);
+  printComparison(
+    ({ kept }) => kept,
+    'nDCG of misspelled queries divided by nDCG of the right spelling',
+    engines,
+  );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { belowFloors } from './floors.ts';
-import { movedSince } from './last-run.ts';
+import { changedSince } from './last-run.ts';
 import type { Outcome } from './measure.ts';
 import { summarize } from './summary.ts';
 
@@ -30,7 +30,7 @@ const missed = {
   success10: false,
 };
 
-test('averages the queries of a class, and gives the share of nDCG kept under misspelling', () => {
+test('averages the queries of a class, and divides nDCG of misspelled queries by nDCG of the right spelling', () => {
   const [summary] = summarize([
     outcome('hoem', { ndcg: 0.5, correctedNdcg: 1 }),
     outcome('huose', { ...missed, correctedNdcg: 1 }),
@@ -57,10 +57,10 @@ test('lists queries that changed, the greatest change first', () => {
   const before = (ndcg: number) => ({ ndcg, hits: 1, top: ['mdi--home'] });
   const last = { same: before(1), worse: before(1), lost: before(1) };
   const now = [outcome('same'), outcome('worse', { ndcg: 0.8 }), outcome('lost', missed), outcome('new')];
-  expect(movedSince(last, now).map(({ text }) => text)).toEqual(['lost', 'worse']);
+  expect(changedSince(last, now).map(({ text }) => text)).toEqual(['lost', 'worse']);
 });
 
 test('lists an ungraded query that gained or lost all hits', () => {
   const last = { qwxyz: { ndcg: 0, hits: 0, top: [] } };
-  expect(movedSince(last, [outcome('qwxyz', { ndcg: 0 })])).toHaveLength(1);
+  expect(changedSince(last, [outcome('qwxyz', { ndcg: 0 })])).toHaveLength(1);
 });

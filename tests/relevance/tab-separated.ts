@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 
 export interface TableRow<Column extends string> {
-  /** Every column is there; one that the file does not have is empty. */
+  /** The cells by column; empty for a column that the file lacks. */
   readonly row: Record<Column, string>;
   /** Throws `message` with file and line. */
   readonly fail: (message: string) => never;
 }
 
 /**
- * The rows of a tab-separated file whose first line names its columns, which must be a beginning of `columns`. Empty
- * lines and lines that begin with `# ` are left out. Throws with file and line on the first mistake.
+ * Yields the rows of a tab-separated file. Its first line names the columns: the first of `columns`, or all. Empty
+ * lines and lines that begin with `# ` are skipped. Throws an error with file and line for the first invalid line.
  */
 export function* readTable<Column extends string>(
   path: string,

@@ -6,7 +6,7 @@ export const RENDERED_PX = 192;
 /** Pseudo-random numbers from 0 to 1, the same in every run. */
 export type Random = () => number;
 
-/** A disturbance of a drawing. */
+/** Changes to a drawing when it is rendered. */
 export interface Rendering {
   /** Factor for every stroke width. */
   readonly strokeWidth?: number;
@@ -21,7 +21,10 @@ export function hasStrokes(svg: string): boolean {
   return /stroke-width/.test(svg);
 }
 
-/** Ink of a drawing on white paper, 0 to 1, RENDERED_PX squared. Undefined when the renderer refuses it. */
+/**
+ * The ink of a drawing on a white background, 0 to 1 for each of RENDERED_PX × RENDERED_PX pixels. Undefined if
+ * rendering fails.
+ */
 export async function render(svg: string, rendering: Rendering = {}): Promise<Float32Array | undefined> {
   try {
     const { data } = await sharp(Buffer.from(altered(svg, rendering)))
@@ -43,7 +46,7 @@ export async function render(svg: string, rendering: Rendering = {}): Promise<Fl
   }
 }
 
-/** The document with other stroke widths, its box moved and enlarged, at the size of the rendering. */
+/** The document with changed stroke widths and view box, at the size of the rendering. */
 function altered(svg: string, { strokeWidth = 1, shiftX = 0, shiftY = 0, scale = 1 }: Rendering): string {
   const [, left = 0, top = 0, width = 1, height = 1] = (
     /viewBox="([-\d.e]+) ([-\d.e]+) ([-\d.e]+) ([-\d.e]+)"/.exec(svg) ?? []
@@ -66,12 +69,12 @@ function altered(svg: string, { strokeWidth = 1, shiftX = 0, shiftY = 0, scale =
 /** Imitates a drawing by hand: wobbling lines, gaps, stray strokes and slight blur. */
 export function sketch(ink: Float32Array, random: Random, strength = 1): Float32Array {
   const wobbly = wobble(ink, random, 0.02 * strength);
-  interrupt(wobbly, random, Math.round(6 * strength));
-  stray(wobbly, random, Math.round(2 * strength));
+  addGaps(wobbly, random, Math.round(6 * strength));
+  addStrokes(wobbly, random, Math.round(2 * strength));
   return blur(blur(wobbly, Math.round(2 * strength)), Math.round(strength));
 }
 
-/** Moves every point along slow waves by up to this share of the side. */
+/** Distorts the drawing by long waves. `amount` is their height as a share of the side. */
 function wobble(ink: Float32Array, random: Random, amount: number): Float32Array {
   const size = RENDERED_PX;
   const waves = Array.from({ length: 4 }, () => ({
@@ -91,6 +94,7 @@ function wobble(ink: Float32Array, random: Random, amount: number): Float32Array
   return moved;
 }
 
+/** The ink at a point between pixels, by bilinear interpolation. */
 function sample(ink: Float32Array, x: number, y: number): number {
   const size = RENDERED_PX;
   const [left, top] = [Math.floor(x), Math.floor(y)];
@@ -104,7 +108,7 @@ function sample(ink: Float32Array, x: number, y: number): number {
 }
 
 /** Erases small discs of ink. */
-function interrupt(ink: Float32Array, random: Random, gaps: number): void {
+function addGaps(ink: Float32Array, random: Random, gaps: number): void {
   const drawn: number[] = [];
   ink.forEach((value, at) => {
     if (value > 0.5) drawn.push(at);
@@ -113,72 +117,79 @@ function interrupt(ink: Float32Array, random: Random, gaps: number): void {
   for (let gap = 0; gap < gaps; gap++) {
     const at = drawn[Math.floor(random() * drawn.length)]!;
     const radius = RENDERED_PX * (0.015 + 0.015 * random());
-    dab(ink, at % RENDERED_PX, Math.floor(at / RENDERED_PX), radius, 0);
+    fillDisc(ink, at % RENDERED_PX, Math.floor(at / RENDERED_PX), radius, 0);
   }
 }
 
 /** Adds thin straight strokes. */
-function stray(ink: Float32Array, random: Random, strokes: number): void {
+function addStrokes(ink: Float32Array, random: Random, strokes: number): void {
   const size = RENDERED_PX;
   for (let stroke = 0; stroke < strokes; stroke++) {
     const [x, y] = [(0.2 + 0.6 * random()) * size, (0.2 + 0.6 * random()) * size];
     const angle = random() * 2 * Math.PI;
     const length = (0.08 + 0.14 * random()) * size;
     for (let along = 0; along < length; along++)
-      dab(ink, x + Math.cos(angle) * along, y + Math.sin(angle) * along, size * 0.008, 1);
+      fillDisc(ink, x + Math.cos(angle) * along, y + Math.sin(angle) * along, size * 0.008, 1);
   }
 }
 
-function dab(ink: Float32Array, x: number, y: number, radius: number, value: number): void {
+/** Sets the ink of a disc. */
+function fillDisc(ink: Float32Array, x: number, y: number, radius: number, value: number): void {
   const size = RENDERED_PX;
   for (let row = Math.max(0, Math.floor(y - radius)); row <= Math.min(size - 1, y + radius); row++)
     for (let column = Math.max(0, Math.floor(x - radius)); column <= Math.min(size - 1, x + radius); column++)
       if (Math.hypot(column - x, row - y) <= radius) ink[row * size + column] = value;
 }
 
-/** The mean of a square of this radius around each point. */
-function blur(ink: Float32Array, reach: number): Float32Array {
-  return meanAlong(meanAlong(ink, reach, 1, RENDERED_PX), reach, RENDERED_PX, 1);
+/** Each point becomes the mean of the square of this radius around it. */
+function blur(ink: Float32Array, radius: number): Float32Array {
+  return meanAlong(meanAlong(ink, radius, 1, RENDERED_PX), radius, RENDERED_PX, 1);
 }
 
-function meanAlong(ink: Float32Array, reach: number, step: number, line: number): Float32Array {
+function meanAlong(ink: Float32Array, radius: number, step: number, line: number): Float32Array {
   const size = RENDERED_PX;
   const smooth = new Float32Array(ink.length);
   for (let row = 0; row < size; row++)
     for (let i = 0; i < size; i++) {
       let sum = 0;
-      for (let near = Math.max(0, i - reach); near <= Math.min(size - 1, i + reach); near++)
+      for (let near = Math.max(0, i - radius); near <= Math.min(size - 1, i + radius); near++)
         sum += ink[row * line + near * step]!;
-      smooth[row * line + i * step] = sum / (2 * reach + 1);
+      smooth[row * line + i * step] = sum / (2 * radius + 1);
     }
   return smooth;
 }
 
-/** The rim of the ink: a filled drawing becomes an outlined one. */
+/** Keeps the edge of the ink: a filled drawing becomes an outlined one. */
 export function outline(ink: Float32Array): Float32Array {
-  const inner = spread(ink, 5, false);
+  const inner = extremeWithin(ink, 5, false);
   return ink.map((value, at) => value - inner[at]!);
 }
 
-/** Lines and fills wider by this many pixels on every side, or narrower. */
+/** Widens lines and fills by this many pixels on each side, or narrows them if it is negative. */
 export function thicken(ink: Float32Array, pixels: number): Float32Array {
-  return spread(ink, Math.abs(pixels), pixels > 0);
+  return extremeWithin(ink, Math.abs(pixels), pixels > 0);
 }
 
-/** The maximum or minimum ink within a square of this radius. */
-function spread(ink: Float32Array, reach: number, isMost: boolean): Float32Array {
-  return extremeAlong(extremeAlong(ink, reach, isMost, 1, RENDERED_PX), reach, isMost, RENDERED_PX, 1);
+/** Each point becomes the maximum or minimum of the square of this radius around it. */
+function extremeWithin(ink: Float32Array, radius: number, isMaximum: boolean): Float32Array {
+  return extremeAlong(
+    extremeAlong(ink, radius, isMaximum, 1, RENDERED_PX),
+    radius,
+    isMaximum,
+    RENDERED_PX,
+    1,
+  );
 }
 
-function extremeAlong(ink: Float32Array, reach: number, isMost: boolean, step: number, line: number) {
+function extremeAlong(ink: Float32Array, radius: number, isMaximum: boolean, step: number, line: number) {
   const size = RENDERED_PX;
   const extreme = new Float32Array(ink.length);
   for (let row = 0; row < size; row++)
     for (let i = 0; i < size; i++) {
-      let value = isMost ? 0 : 1;
-      for (let near = i - reach; near <= i + reach; near++) {
+      let value = isMaximum ? 0 : 1;
+      for (let near = i - radius; near <= i + radius; near++) {
         const other = near < 0 || near >= size ? 0 : ink[row * line + near * step]!;
-        if (isMost ? other > value : other < value) value = other;
+        if (isMaximum ? other > value : other < value) value = other;
       }
       extreme[row * line + i * step] = value;
     }

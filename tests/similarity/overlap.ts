@@ -1,4 +1,4 @@
-/** The least overlap of near-duplicates. */
+/** Drawings with at least this overlap are near-duplicates. */
 export const NEAR_DUPLICATE_OVERLAP = 0.8;
 
 const SIDE = 48;
@@ -17,8 +17,11 @@ export function overlap(a: Float32Array, b: Float32Array): number {
   return all === 0 ? 0 : common / all;
 }
 
-/** Crops a rendering of `size` × `size` points to its ink, longer side SIDE cells. Undefined for a blank one. */
-export function cutOut(ink: Float32Array, size: number): Float32Array | undefined {
+/**
+ * Crops a rendering of `size` × `size` pixels to its ink and scales its longer side to SIDE cells. Undefined if it is
+ * blank.
+ */
+export function cropToInk(ink: Float32Array, size: number): Float32Array | undefined {
   let [left, top, right, bottom] = [size, size, 0, 0];
   for (let y = 0; y < size; y++)
     for (let x = 0; x < size; x++) {

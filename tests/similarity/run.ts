@@ -9,12 +9,14 @@ import {
 import { ProcessImageReader } from '../../apps/server/src/adapters/processes/process-image-reader.ts';
 import { seededRandom } from '../../benchmarks/random.ts';
 import { hasStrokes, type Random, RENDERED_PX, render, sketch } from './disturb.ts';
-import { cutOut, NEAR_DUPLICATE_OVERLAP, overlap } from './overlap.ts';
+import { cropToInk, NEAR_DUPLICATE_OVERLAP, overlap } from './overlap.ts';
 
 // npm run catalog:similarity: searches with disturbed drawings of icons. See docs/similarity.md.
 
 const SEED = 1;
+/** The number of icons to search for. */
 const TRIES = 500;
+/** An icon counts as found if it is among this many hits. */
 const FIRST = 10;
 
 const FLOORS = JSON.parse(readFileSync(join(import.meta.dirname, 'floors.json'), 'utf8')) as Record<
@@ -30,27 +32,28 @@ type Kind = keyof typeof KINDS;
 
 const dataDir = process.argv[2] ?? process.env['DATA_DIR'] ?? '.data';
 if (!existsSync(join(dataDir, 'catalog', 'CURRENT'))) {
-  console.error(`There is no catalog in ${dataDir}: run npx glyphdex catalog build.`);
+  console.error(`There is no catalog in ${dataDir}. Build it with: npx glyphdex catalog build`);
   process.exit(1);
 }
 process.exitCode = await run(await openGeneration(dataDir));
 
-/** The exit code: 1 when a floor is missed. */
+/** Returns the exit code: 1 if a share is below its floor. */
 async function run(catalog: OpenGeneration): Promise<number> {
   const port = new EmbeddedCatalog(catalog);
   const reader = new ProcessImageReader();
   const random = seededRandom(SEED);
-  const found: Record<Kind, { itself: number; either: number; tries: number }> = {
-    strokeWidth: { itself: 0, either: 0, tries: 0 },
-    moved: { itself: 0, either: 0, tries: 0 },
-    sketch: { itself: 0, either: 0, tries: 0 },
+  const found: Record<Kind, { itself: number; itselfOrDuplicate: number; tries: number }> = {
+    strokeWidth: { itself: 0, itselfOrDuplicate: 0, tries: 0 },
+    moved: { itself: 0, itselfOrDuplicate: 0, tries: 0 },
+    sketch: { itself: 0, itselfOrDuplicate: 0, tries: 0 },
   };
   const times: number[] = [];
+  /** Cropped renderings by docId. */
   const drawn = new Map<number, Float32Array | undefined>();
-  const cutOf = async (docId: number) => {
+  const croppedOf = async (docId: number) => {
     if (!drawn.has(docId)) {
       const ink = await render(catalog.svgs.documentOf(docId));
-      drawn.set(docId, ink && cutOut(ink, RENDERED_PX));
+      drawn.set(docId, ink && cropToInk(ink, RENDERED_PX));
     }
     return drawn.get(docId);
   };
@@ -60,7 +63,8 @@ async function run(catalog: OpenGeneration): Promise<number> {
     const bytes = await toPng(ink);
     const start = performance.now();
     const verdict = await reader.read({ type: 'image/png', bytes });
-    if (verdict.kind !== 'descriptors') throw new Error(`${catalog.icons.slugOf(docId)} cannot be looked at`);
+    if (verdict.kind !== 'descriptors')
+      throw new Error(`${catalog.icons.slugOf(docId)} cannot be read as an image`);
     const { ids } = port.searchByImage({
       descriptors: verdict.descriptors,
       filters: {},
@@ -75,13 +79,13 @@ async function run(catalog: OpenGeneration): Promise<number> {
     counts.tries++;
     const isItself = docIds.includes(docId);
     if (isItself) counts.itself++;
-    if (isItself || (await hasNearDuplicate(docId, docIds))) counts.either++;
+    if (isItself || (await hasNearDuplicate(docId, docIds))) counts.itselfOrDuplicate++;
   };
   const hasNearDuplicate = async (docId: number, hits: Uint32Array): Promise<boolean> => {
-    const own = await cutOf(docId);
+    const own = await croppedOf(docId);
     if (own === undefined) return false;
     for (const hit of hits) {
-      const other = await cutOf(hit);
+      const other = await croppedOf(hit);
       if (other !== undefined && overlap(own, other) >= NEAR_DUPLICATE_OVERLAP) return true;
     }
     return false;
@@ -91,7 +95,7 @@ async function run(catalog: OpenGeneration): Promise<number> {
     const docId = Math.floor(random() * catalog.icons.count);
     const svg = catalog.svgs.documentOf(docId);
     const ink = await render(svg);
-    if (ink === undefined || cutOut(ink, RENDERED_PX) === undefined) continue;
+    if (ink === undefined || cropToInk(ink, RENDERED_PX) === undefined) continue;
     tried++;
     const between = (from: number, to: number) => from + (to - from) * random();
     const strokeWidth = random() < 0.5 ? between(0.75, 1) : between(1, 1.5);
@@ -105,8 +109,8 @@ async function run(catalog: OpenGeneration): Promise<number> {
 }
 
 function moved(random: Random) {
-  const eitherWay = () => (random() < 0.5 ? -0.05 : 0.05);
-  return { shiftX: eitherWay(), shiftY: eitherWay(), scale: 1 + eitherWay() };
+  const plusOrMinus = () => (random() < 0.5 ? -0.05 : 0.05);
+  return { shiftX: plusOrMinus(), shiftY: plusOrMinus(), scale: 1 + plusOrMinus() };
 }
 
 async function toPng(ink: Float32Array): Promise<Buffer> {
@@ -117,24 +121,24 @@ async function toPng(ink: Float32Array): Promise<Buffer> {
 }
 
 function report(
-  found: Record<Kind, { itself: number; either: number; tries: number }>,
+  found: Record<Kind, { itself: number; itselfOrDuplicate: number; tries: number }>,
   times: readonly number[],
 ): number {
   let missed = 0;
   console.log(`Of ${TRIES} icons (seed ${SEED}), among the first ${FIRST}:`);
   for (const kind of Object.keys(KINDS) as Kind[]) {
-    const { itself, either, tries } = found[kind];
-    const share = either / tries;
+    const { itself, itselfOrDuplicate, tries } = found[kind];
+    const share = itselfOrDuplicate / tries;
     if (share < FLOORS[kind]) missed++;
     console.log(
-      `${KINDS[kind].padEnd(24)} itself ${percent(itself / tries)}, itself or a near-duplicate ${percent(share)} of ${tries}, at least ${percent(FLOORS[kind])}`,
+      `${KINDS[kind].padEnd(24)} itself ${percent(itself / tries)}, itself or a near-duplicate ${percent(share)} of ${tries}, floor ${percent(FLOORS[kind])}`,
     );
   }
-  // The first requests include the start of the process.
+  // The first 20 requests are left out, because they include the start of the image process.
   const sorted = times.slice(20).toSorted((a, b) => a - b);
   const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? 0;
   console.log(`read and search: median ${at(0.5).toFixed(1)} ms, p95 ${at(0.95).toFixed(1)} ms`);
-  if (missed > 0) console.log(`${missed} below what is asked for`);
+  if (missed > 0) console.log(`${missed} shares are below their floor.`);
   return missed > 0 ? 1 : 0;
 }
 

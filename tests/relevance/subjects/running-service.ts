@@ -9,12 +9,12 @@ interface ListBody {
 const TIMEOUT_MS = 10_000;
 
 /**
- * A running service at `baseUrl`, such as `http://127.0.0.1:3000`. After a 429 it waits for `Retry-After`, because a key has
- * 300 requests a minute by default. Rejects if the service does not answer or refuses the key.
+ * Searches the running service at `baseUrl`, such as `http://127.0.0.1:3000`. After a 429 it waits for `Retry-After`,
+ * because a key has 300 requests a minute by default. Rejects if the service does not answer or refuses the key.
  */
 export async function runningService(baseUrl: string, key: string): Promise<Subject> {
   const list = new URL('/api/v1/icons', baseUrl);
-  const { status } = await ask(list, key).catch((error: unknown) => {
+  const { status } = await request(list, key).catch((error: unknown) => {
     throw new Error(`${list.origin} does not answer`, { cause: error });
   });
   if (status !== 200) throw new Error(`${list.href} answers ${status}; is the key right?`);
@@ -23,7 +23,7 @@ export async function runningService(baseUrl: string, key: string): Promise<Subj
     close: () => {},
     async search(text, limit = RESULT_DEPTH) {
       list.search = new URLSearchParams({ search: text, per_page: String(limit) }).toString();
-      const response = await ask(list, key);
+      const response = await request(list, key);
       // A 422, for example for a control character, counts as an answer without icons.
       if (response.status === 422) return [];
       if (response.status !== 200) throw new Error(`${response.status}: ${await response.text()}`);
@@ -33,7 +33,7 @@ export async function runningService(baseUrl: string, key: string): Promise<Subj
   };
 }
 
-async function ask(url: URL, key: string): Promise<Response> {
+async function request(url: URL, key: string): Promise<Response> {
   const headers = { authorization: `Bearer ${key}`, accept: 'application/json' };
   for (;;) {
     const response = await fetch(url, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) });
