@@ -63,6 +63,6 @@ export class DescriptorStore implements DescriptorPages {
   #read(target: Uint32Array | Int8Array, position: number): void {
     if (target.byteLength === 0) return;
     if (readSync(this.#file, target, 0, target.byteLength, position) !== target.byteLength)
-      throw new Error('the looks file is too short');
+      throw new Error('the file of image descriptors is shorter than its header says');
   }
 }
