@@ -2,8 +2,8 @@ import type { Static } from 'typebox';
 import { namedObject, Type } from './schema-builder.ts';
 
 /**
- * The codes of all 4xx and 5xx answers, with status and message. No other file contains a status of these. Tests compare
- * docs/errors.md and the OpenAPI document with this table.
+ * The codes of all 4xx and 5xx answers, with status and message. No other file contains a status of these. Tests
+ * compare docs/errors.md and the OpenAPI document with this table.
  */
 export const ERROR_CODES = {
   malformed_request: {

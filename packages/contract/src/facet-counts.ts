@@ -18,7 +18,9 @@ export const TagCountsSchema = Type.Array(CountedValueSchema, {
   description: 'By tag slug, most icons first.',
 });
 
-/** For each value, the number of icons if its filter had this value and all other filters stayed. Zeros are left out. */
+/**
+ * For each value, the number of icons if its filter had this value and all other filters stayed. Zeros are left out.
+ */
 export const FacetCountsSchema = namedObject('FacetCounts', {
   types: Type.Array(CountedValueSchema),
   shapes: Type.Array(CountedValueSchema),

@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 
 /**
  * The public id of an icon: a positive integer up to 2^53 − 1, the first 53 bits of SHA-256 over `pack:name`. It is the
- * same on every machine and after every build. A catalog build fails if two icons have the same id (expected for 400,000
- * icons: 0.00001 times).
+ * same on every machine and after every build. A catalog build fails if two icons have the same id (expected for
+ * 400,000 icons: 0.00001 times).
  */
 export function iconId(pack: string, name: string): number {
   const digest = hash('sha256', `${pack}:${name}`, 'buffer');

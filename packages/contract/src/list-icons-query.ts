@@ -15,8 +15,8 @@ export const SORT_KEYS = ['name', 'created_at', 'downloads', 'views'] as const;
 export type SortKey = (typeof SORT_KEYS)[number];
 
 /**
- * A comma-separated list over a closed set. JSON Schema has no such type: the OpenAPI document shows the pattern, and the
- * query reader uses `x-csv`.
+ * A comma-separated list over a closed set. JSON Schema has no such type: the OpenAPI document shows the pattern, and
+ * the query reader uses `x-csv`.
  */
 export const WithSchema = Type.String({
   'x-csv': [...EXPANSIONS],

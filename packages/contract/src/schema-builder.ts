@@ -21,8 +21,8 @@ type Options = Readonly<Record<string, unknown>>;
 const OPTIONAL = '~optional';
 
 /**
- * Builds JSON Schemas with the types of TypeBox, so TypeScript knows the described type. TypeBox itself is not loaded: it
- * takes 20 MB and 0.1 s, for a dozen functions that return plain objects. A test compares both results.
+ * Builds JSON Schemas with the types of TypeBox, so TypeScript knows the described type. TypeBox itself is not loaded:
+ * it takes 20 MB and 0.1 s, for a dozen functions that return plain objects. A test compares both results.
  */
 export const Type = {
   Array: (items: TSchema, options?: Options) => ({ type: 'array', items, ...options }),

@@ -1,12 +1,12 @@
 /**
- * The format that the build writes and the server reads: the files of a catalog generation, and the sections of its index
- * file besides those of the engine. The engine defines the container of the sections (magic, version, directory).
+ * The format that the build writes and the server reads: the files of a catalog generation, and the sections of its
+ * index file besides those of the engine. The engine defines the container of the sections (magic, version, directory).
  *
- * DATA_DIR/catalog/CURRENT                 one line: the name of the active generation
- * DATA_DIR/catalog/<generation>/           manifest.json, index.bin, related-icons.bin, image-descriptors.bin
- * DATA_DIR/catalog/packs/<key>.svg         the documents of one pack, shared by all generations that contain it
- * DATA_DIR/catalog/packs/<key>.columns     all other data of its icons; only builds read it
- * DATA_DIR/catalog/own/<slug>.<hash>.json  a custom pack as it was imported; only builds read it
+ *     DATA_DIR/catalog/CURRENT                 one line: the name of the active generation
+ *     DATA_DIR/catalog/<generation>/           manifest.json, index.bin, related-icons.bin, image-descriptors.bin
+ *     DATA_DIR/catalog/packs/<key>.svg         the documents of one pack, shared by all generations with this pack
+ *     DATA_DIR/catalog/packs/<key>.columns     all other data of its icons; only builds read it
+ *     DATA_DIR/catalog/own/<slug>.<hash>.json  a custom pack as it was imported; only builds read it
  */
 export const CATALOG_FORMAT_VERSION = 15;
 
@@ -21,8 +21,8 @@ export const CATALOG_FILES = {
    */
   relatedIcons: 'related-icons.bin',
   /**
-   * Image descriptors by inverted-file cell: the start of each of DESCRIPTOR_CELLS cells and the end of the last (uint32),
-   * the docId of each descriptor (uint32), then the descriptors (DESCRIPTOR_BYTES each). Read by offset.
+   * Image descriptors by inverted-file cell: the start of each of DESCRIPTOR_CELLS cells and the end of the last
+   * (uint32), the docId of each descriptor (uint32), then the descriptors (DESCRIPTOR_BYTES each). Read by offset.
    */
   imageDescriptors: 'image-descriptors.bin',
 } as const;
@@ -58,7 +58,10 @@ export const ICON_SECTIONS = {
   nameBytes: 'icon.name.bytes',
   /** Uint8[N × CONTENT_HASH_BYTES]. */
   contentHash: 'icon.contentHash',
-  /** Uint16[N]: position in `CatalogManifest.packs`. Uint32[N] each: offset and length of the document in that pack's file. */
+  /**
+   * Uint16[N]: position in `CatalogManifest.packs`. Uint32[N] each: offset and length of the document in that pack's
+   * file.
+   */
   svgPacks: 'icon.svg.packs',
   svgStarts: 'icon.svg.starts',
   svgLengths: 'icon.svg.lengths',

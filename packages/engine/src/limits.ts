@@ -54,7 +54,9 @@ export const RARE_WHOLE_FACTOR = 4;
 /** A term in the names of at least this share of the documents is a head term: it is not expanded by the thesaurus. */
 export const HEAD_TERM_SHARE = 1 / 2048;
 
-/** A word or prefix in at least this share of the documents is likely meant as typed, not as a word of another language. */
+/**
+ * A word or prefix in at least this share of the documents is likely meant as typed, not as a word of another language.
+ */
 export const OFTEN_SHARE = 1 / 512;
 
 /** A word or prefix in at least this share of the documents is not expanded: its matches fill every page. */

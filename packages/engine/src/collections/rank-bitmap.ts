@@ -5,8 +5,8 @@ export const BLOCK_SHIFT = 8;
 const WORDS_PER_BLOCK_SHIFT = BLOCK_SHIFT - 5;
 
 /**
- * A set of numbers below a size that ranks a number: how many members are below it? Stored counts of blocks and words make
- * a rank cost three reads. Takes 1.4 bits per number.
+ * A set of numbers below a size that ranks a number: how many members are below it? Stored counts of blocks and words
+ * make a rank cost three reads. Takes 1.4 bits per number.
  *
  * Source: G. Jacobson, Space-efficient static trees and graphs (rank on bit vectors), 1989.
  */

@@ -93,8 +93,8 @@ const WORD_LENGTH_MIN = 4;
 
 /**
  * The phonetic key of an English word: a simplified spelling of its consonants. `fone` and `phone` both have the key
- * `fn`, `bycicle` and `bicycle` `bskl`, `sizzors` and `scissors` `ssrs`. The key is empty for a word that is short, that
- * has characters other than a to z, or that has too few consonants.
+ * `fn`, `bycicle` and `bicycle` `bskl`, `sizzors` and `scissors` `ssrs`. The key is empty for a word that is short,
+ * that has characters other than a to z, or that has too few consonants.
  *
  * Source: L. Philips, "Hanging on the Metaphone", 1990. Vowels are dropped except at the start.
  */

@@ -12,7 +12,9 @@ export type FacetCountsByName = Readonly<Record<string, Uint32Array>>;
 export class FacetCounts {
   readonly valuesCount: number;
   readonly #groupOf: Uint16Array | Uint32Array;
-  /** The values of group g, numbered consecutively over all facets: `values` from `offsets[g]` up to `offsets[g + 1]`. */
+  /**
+   * The values of group g, numbered consecutively over all facets: `values` from `offsets[g]` up to `offsets[g + 1]`.
+   */
   readonly #offsets: Uint32Array;
   readonly #values: Uint32Array;
   /** By group, the number of counted documents in it. All 0 between calls. */

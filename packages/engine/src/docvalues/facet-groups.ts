@@ -3,8 +3,9 @@ import type { FacetField, IndexDocument } from '../document.ts';
 import { valueWordsOf } from './facets.ts';
 
 /**
- * The facet values of a document as one row of integers: for each field its single value, or one bit per value in as many
- * 32-bit words as needed. Throws if a value is out of range, or if a single-valued field has not exactly one value.
+ * The facet values of a document as one row of integers: for each field its single value, or one bit per value in as
+ * many 32-bit words as needed. Throws if a value is out of range, or if a single-valued field has not exactly one
+ * value.
  */
 export function facetRow(fields: readonly FacetField[], document: IndexDocument): Int32Array {
   const row: number[] = [];

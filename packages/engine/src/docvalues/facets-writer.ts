@@ -20,8 +20,8 @@ export function writeFacets(fields: readonly FacetField[], groups: FacetGroups):
 }
 
 /**
- * A facet with its values by group in two forms: `ofGroups` as in the rows of the groups, and `values` one by one, those of
- * group g from `offsets[g]` on.
+ * A facet with its values by group in two forms: `ofGroups` as in the rows of the groups, and `values` one by one,
+ * those of group g from `offsets[g]` on.
  */
 interface PlacedField {
   readonly field: FacetField;

@@ -1,4 +1,6 @@
-/** Collects the `max` tags with the highest scores above 0, best first. Of equal scores, the lower tag number is first. */
+/**
+ * Collects the `max` tags with the highest scores above 0, best first. Of equal scores, the lower tag number is first.
+ */
 export class TopTags {
   readonly tags: number[] = [];
   readonly scores: number[] = [];

@@ -71,8 +71,8 @@ function describeSquare(grid: Float32Array, square: number): void {
 }
 
 /**
- * Replaces the features by their square roots, and normalizes contours and ink separately. The sum of squared roots equals
- * the sum of the absolute values.
+ * Replaces the features by their square roots, and normalizes contours and ink separately. The sum of squared roots
+ * equals the sum of the absolute values.
  */
 function normalize(): void {
   let contours = 0;

@@ -22,8 +22,8 @@ export function describeImage(picture: Picture, out: Int8Array, start: number): 
 }
 
 /**
- * The descriptors to search by for a picture: its own and, for a knockout, that of the shape that is cut out. Some packs
- * draw a sign on a solid disc, others draw the sign alone. Empty for a picture without ink.
+ * The descriptors to search by for a picture: its own and, for a knockout, that of the shape that is cut out. Some
+ * packs draw a sign on a solid disc, others draw the sign alone. Empty for a picture without ink.
  */
 export function queryDescriptors(picture: Picture): Int8Array[] {
   const ink = inkOf(picture);

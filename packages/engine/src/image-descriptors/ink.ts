@@ -73,7 +73,9 @@ function readColors(cells: Uint32Array, ground: number, ink: Uint8Array): void {
   histogram[value]! += ink.length - start;
 }
 
-/** The highest bit of a cell says whether it is painted. A branch would be mispredicted at every edge of the drawing. */
+/**
+ * The highest bit of a cell says whether it is painted. A branch would be mispredicted at every edge of the drawing.
+ */
 function readColor(cells: Uint32Array, painted: number, unpainted: number, ink: Uint8Array): void {
   let count = 0;
   for (let at = 0; at < ink.length; at++) {

@@ -80,7 +80,9 @@ export class DocFilters {
 /** A lookup of a document in a posting list costs about as much as scanning this many postings. */
 const LOOK_UP_COST = 6;
 
-/** A filter on documents: a document must satisfy all conditions. It narrows matches, or gives the allowed documents. */
+/**
+ * A filter on documents: a document must satisfy all conditions. It narrows matches, or gives the allowed documents.
+ */
 export class DocFilter<Each extends Condition = Condition> {
   readonly conditions: readonly Each[];
   /** All allowed documents: a set that the next filter overwrites. O(bits × values). */
@@ -126,8 +128,8 @@ export interface Condition {
 /** A condition on a facet, which can filter postings as well. */
 export interface FacetCondition extends Condition {
   /**
-   * Writes the postings whose documents satisfy it to `out` from `at` on, and returns their end. Also writes one posting
-   * past the end.
+   * Writes the postings whose documents satisfy it to `out` from `at` on, and returns their end. Also writes one
+   * posting past the end.
    */
   keep(list: PostingList, out: Int32Array, at: number): number;
 }

@@ -168,8 +168,8 @@ export class Matcher {
   }
 
   /**
-   * All rewrites of several words except splits. For a phrase of the thesaurus, also demotes names in which its words are
-   * not adjacent.
+   * All rewrites of several words except splits. For a phrase of the thesaurus, also demotes names in which its words
+   * are not adjacent.
    */
   #rewritesOf(words: readonly MatchWord[], all: readonly MatchWord[]): QueryRewrite[] {
     const { matches } = this.#evaluation;

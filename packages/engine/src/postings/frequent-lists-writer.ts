@@ -37,7 +37,9 @@ export function writePostings(
   const slots: Slot[] = [];
   let end = postings.values.length;
 
-  /** The node's list as part of its parent's list: all terms are completions. Assigns slots to the frequent nodes below. */
+  /**
+   * The node's list as part of its parent's list: all terms are completions. Assigns slots to the frequent nodes below.
+   */
   const listUnder = (node: number, depth: number): Int32Array => {
     const from = postings.offsets[dictionary.firstTerm(node)]!;
     const to = postings.offsets[dictionary.endTerm(node)]!;

@@ -148,7 +148,10 @@ export class ListIntersection {
 
 /** The documents that have all words of a query, with the payload of each word. */
 export class WordIntersection {
-  /** Postings of the common documents, ascending; only the docId counts. The first `count` are valid, also of `payloads`. */
+  /**
+   * Postings of the common documents, ascending; only the docId counts. The first `count` are valid, also of
+   * `payloads`.
+   */
   readonly postings: Int32Array;
   /** By word in the order of the unions, the payload of the cheapest posting of each common document. */
   readonly payloads: Uint8Array[] = [];

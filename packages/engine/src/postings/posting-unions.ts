@@ -71,8 +71,8 @@ export class PostingUnions {
 }
 
 /**
- * Writes the postings whose documents are in a set (`members`, as words of bits) into `out` from `at` on, and returns where
- * they end. `out` needs room for one more posting than the list has.
+ * Writes the postings whose documents are in a set (`members`, as words of bits) into `out` from `at` on, and returns
+ * where they end. `out` needs room for one more posting than the list has.
  */
 export function keepMembers(
   { values, start, end }: PostingList,

@@ -34,8 +34,8 @@ export const FIELD = {
 } as const;
 
 /**
- * The stored costs. `exact`: the document has the word itself. `part`: it has a word of which this is a part (`arrow` of
- * `arrow2`). In the lists of prefixes: a frequent or a rare completion. Merging lists adds a base cost.
+ * The stored costs. `exact`: the document has the word itself. `part`: it has a word of which this is a part (`arrow`
+ * of `arrow2`). In the lists of prefixes: a frequent or a rare completion. Merging lists adds a base cost.
  */
 export const COST = { exact: 0, part: 1, likelyCompletion: 1, unlikelyCompletion: 2 } as const;
 

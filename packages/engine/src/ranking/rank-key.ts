@@ -109,8 +109,8 @@ export function isPhrase(key: number): boolean {
 const ALIASES_COST = 2;
 
 /**
- * Whether the words are not adjacent in a name with further words (`thumbs-up-sign` for `sign up`), or partly in tags or
- * the title of the pack. False for another order of the whole name (`sign-up`), and for aliases.
+ * Whether the words are not adjacent in a name with further words (`thumbs-up-sign` for `sign up`), or partly in tags
+ * or the title of the pack. False for another order of the whole name (`sign-up`), and for aliases.
  */
 export function hasSlop(key: number): boolean {
   const proximity = proximityOfKey(key);

@@ -37,8 +37,8 @@ export function rankAlone(list: PostingList, nameWords: Uint8Array, matches: Mat
 }
 
 /**
- * The same for the allowed documents of a list with a bitmap. O(allowed matches) rather than O(list). `baseCost` is added
- * to the cost of every posting.
+ * The same for the allowed documents of a list with a bitmap. O(allowed matches) rather than O(list). `baseCost` is
+ * added to the cost of every posting.
  */
 export function rankAllowed(
   list: PostingList,

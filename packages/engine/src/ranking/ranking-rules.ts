@@ -38,8 +38,8 @@ const PROXIMITY_DESCRIPTIONS = [
 ];
 
 /**
- * The order of matches: by the first of these rules in which they differ. If they differ in none, by docId, which is the
- * static rank. Therefore the order is total, and pages of one query never overlap.
+ * The order of matches: by the first of these rules in which they differ. If they differ in none, by docId, which is
+ * the static rank. Therefore the order is total, and pages of one query never overlap.
  *
  * Rank keys, their tables and explanations are derived from this list. Query rewrites add penalties to `match cost` and
  * raise `proximity` after the rules were evaluated. Another rule that reads these facts does not see the penalty.

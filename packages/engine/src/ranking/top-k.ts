@@ -153,8 +153,8 @@ export class TopKAnswers {
   }
 
   /**
-   * Merges the best of `rest` with the top-k of the frequent list, without documents that are in both, until `wanted` are
-   * found or the top-k ends. Returns their number.
+   * Merges the best of `rest` with the top-k of the frequent list, without documents that are in both, until `wanted`
+   * are found or the top-k ends. Returns their number.
    */
   #mergeBest({ main, baseCost }: FrequentUnion, wanted: number): number {
     const { docs, keys } = this.#topK;

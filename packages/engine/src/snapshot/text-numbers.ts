@@ -4,8 +4,9 @@ import { Strings } from './strings.ts';
 const FREE = -1;
 
 /**
- * Numbers texts in the order of first occurrence. It builds no strings, which takes a third of the time of a Map if packs
- * share most of their words. A hash table with linear probing (FNV-1a over UTF-16 units). It references the given lists.
+ * Numbers texts in the order of first occurrence. It builds no strings, which takes a third of the time of a Map if
+ * packs share most of their words. A hash table with linear probing (FNV-1a over UTF-16 units). It references the given
+ * lists.
  */
 export class TextNumbers {
   #places = new Int32Array(1 << 12).fill(FREE);
