@@ -120,7 +120,7 @@ test('takes a frequent word beside a style word as complete', () => {
   expect(docIds).not.toContain(0);
 });
 
-test('demotes names that hold the words of a phrase apart, but not reversed ones', () => {
+test('demotes names in which the words of a phrase are not adjacent, but not reversed names', () => {
   const icons = ['one:thumbs-up-sign', 'two:user-add', 'six:up-sign'];
   const search = searcherOf(icons, { 'sign up': [{ target: 'user-add', tier: 0 }] });
   expect(search('sign up')).toEqual(['six:up-sign', 'two:user-add', 'one:thumbs-up-sign']);

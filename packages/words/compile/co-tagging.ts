@@ -1,7 +1,7 @@
 import type { KeywordsByConcept } from './compile-keywords.ts';
 import { type IconVocabulary, packsOf } from './icon-vocabulary.ts';
 
-/** A concept whose icons sources tag with a given word. */
+/** A concept, for one tag: how many sources and icons of the concept have the tag. */
 export interface CoTaggedConcept {
   readonly target: string;
   /** The number of sources that tag icons of exactly this concept. */

@@ -10,7 +10,7 @@ export class TopTags {
     this.#max = max;
   }
 
-  /** Begins anew, with another maximum. */
+  /** Empties the list and sets another maximum. */
   clear(max: number): void {
     this.#max = max;
     this.tags.length = 0;

@@ -136,7 +136,7 @@ function termsOfNames({ termOffsets, docTerms }: OrderedDocuments) {
   return { starts, terms };
 }
 
-/** By term, the name starts of the documents with it in names or as their pack slug. */
+/** By term: for each document with the term in a name or as pack slug, the start of its terms in `termsOfNames`. */
 function namesByTerm({ terms, termOffsets, docTerms }: OrderedDocuments, startOf: Uint32Array) {
   const offsets = new Uint32Array(terms.length + 1);
   for (let at = 0; at < docTerms.length; at++)
