@@ -1,17 +1,13 @@
+import type { EmojiWords } from '../src/parse-word-files.ts';
 import type { KeywordsByConcept } from './compile-keywords.ts';
-import type { EmojiWeights } from './emoji-concepts.ts';
+import { type EmojiWeights, namesInPacks } from './emoji-concepts.ts';
 import { type Annotation, plainEmoji } from './emoji-sources.ts';
 import type { IconVocabulary } from './icon-vocabulary.ts';
 import { EMOJI_NOISE } from './noise-words.ts';
 
-/** The search terms for an emoji or another character in a query. */
-export interface EmojiEntry {
-  /** Without presentation selector and skin tone. */
+/** An emoji without presentation selector and skin tone, with its icon names and icon words, best first. */
+export interface EmojiEntry extends EmojiWords {
   readonly emoji: string;
-  /** Names that emoji packs give its picture, the most common first. */
-  readonly names: readonly string[];
-  /** Icon words with the same meaning, best first. */
-  readonly words: readonly string[];
   readonly sources: readonly string[];
 }
 
@@ -39,10 +35,7 @@ export function compileEmoji(
       emoji.startsWith('*')
     )
       continue;
-    const names = [...(vocabulary.namesByCharacter.get(emoji) ?? [])]
-      .sort(([left, leftPacks], [right, rightPacks]) => rightPacks - leftPacks || (left < right ? -1 : 1))
-      .map(([name]) => name)
-      .slice(0, NAMES_MAX);
+    const names = namesInPacks(emoji, vocabulary).slice(0, NAMES_MAX);
     const agreed = (word: string) => keywords.get(names[0] ?? '')?.get(word)?.length ?? 0;
     const words = [...(english.get(emoji) ?? [])]
       .filter(([word, weight]) => weight > 1 || !EMOJI_NOISE.has(word))

@@ -1,17 +1,10 @@
+import type { Translation } from '../src/parse-word-files.ts';
 import { sortSourceCodes } from '../src/word-sources.ts';
 import type { Annotation } from './emoji-sources.ts';
 import { type IconVocabulary, packsOf } from './icon-vocabulary.ts';
 import { NAME_WEIGHT, type NativeWord, nativeWords } from './native-words.ts';
 import type { ReviewedTranslation, ReviewedTranslations } from './read-reviewed.ts';
 import type { TranslationTargets } from './translation-targets.ts';
-
-/** A native word and its icon words, best first. */
-export interface Translation {
-  /** In lower case, with its accents. */
-  readonly word: string;
-  readonly targets: readonly string[];
-  readonly sources: readonly string[];
-}
 
 /** The input of one language. */
 export interface TranslationInput {

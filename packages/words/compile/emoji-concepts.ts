@@ -14,7 +14,7 @@ const FINDABLE_PACKS_MIN = 2;
 const VARIANT = /\u200d[\u2640\u2642]|\u200d\u27a1/gu;
 
 /** The emoji without gender and direction, if it exists: `👩‍🏫` -> `🧑‍🏫`. */
-export function neutralEmoji(emoji: string, known: ReadonlyMap<string, unknown>): string {
+function neutralEmoji(emoji: string, known: ReadonlyMap<string, unknown>): string {
   const neutral = emoji.replace(VARIANT, '').replace(/^[\u{1f468}\u{1f469}]\u200d/u, '\u{1f9d1}\u200d');
   return known.has(neutral) ? neutral : emoji;
 }
@@ -28,11 +28,11 @@ function isFlag(emoji: string): boolean {
   return /^[\u{1f1e6}-\u{1f1ff}]{2}$/u.test(emoji) || emoji.startsWith('\u{1f3f4}\u{e0067}');
 }
 
-/** The icon name of the emoji in most emoji packs. */
-function packName(emoji: string, { namesByCharacter }: IconVocabulary): string | null {
-  const names = [...(namesByCharacter.get(emoji) ?? [])];
-  names.sort(([left, leftPacks], [right, rightPacks]) => rightPacks - leftPacks || (left < right ? -1 : 1));
-  return names[0]?.[0] ?? null;
+/** The names that emoji packs give the emoji, the most common first. */
+export function namesInPacks(emoji: string, { namesByCharacter }: IconVocabulary): string[] {
+  return [...(namesByCharacter.get(emoji) ?? [])]
+    .sort(([left, leftPacks], [right, rightPacks]) => rightPacks - leftPacks || (left < right ? -1 : 1))
+    .map(([name]) => name);
 }
 
 /**
@@ -62,7 +62,7 @@ export function englishWeights(
     const modifiers = new Set(parts.filter((part) => part !== head));
     add(name, SHORT_NAME_WEIGHT);
     // A name of more than three words is too long for a tag. Packs may have it as an icon name.
-    if (name === null) add(packName(emoji, vocabulary), SHORT_NAME_WEIGHT);
+    if (name === null) add(namesInPacks(emoji, vocabulary)[0] ?? null, SHORT_NAME_WEIGHT);
     for (const part of parts) add(part, modifiers.has(part) ? MODIFIER_WEIGHT : KEYWORD_WEIGHT);
     for (const keyword of isFlag(emoji) ? [] : keywords) {
       const tag = tagOf(keyword);

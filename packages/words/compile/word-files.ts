@@ -1,7 +1,7 @@
+import type { Translation } from '../src/parse-word-files.ts';
 import type { Brand } from './compile-brands.ts';
 import type { EmojiEntry } from './compile-emoji.ts';
 import type { KeywordsByConcept } from './compile-keywords.ts';
-import type { Translation } from './compile-translations.ts';
 import type { Synonym } from './synonym-edges.ts';
 
 const COMPILED =

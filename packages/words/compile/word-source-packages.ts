@@ -29,20 +29,8 @@ export function installSources(cacheFolder: string): InstalledSources {
     const manifest = join(cacheFolder, 'package.json');
     if (!existsSync(manifest)) writeFileSync(manifest, '{"private":true}\n');
     const specifiers = missing.map(({ name, version }) => `${name}@${version}`);
-    execFileSync(
-      'npm',
-      [
-        'install',
-        '--prefix',
-        cacheFolder,
-        '--ignore-scripts',
-        '--no-audit',
-        '--no-fund',
-        '-E',
-        ...specifiers,
-      ],
-      { stdio: 'inherit' },
-    );
+    const options = ['--prefix', cacheFolder, '--ignore-scripts', '--no-audit', '--no-fund', '-E'];
+    execFileSync('npm', ['install', ...options, ...specifiers], { stdio: 'inherit' });
   }
   const path = (packageName: string, file: string) => join(folderOf(packageName), file);
   return { path, json: (packageName, file) => JSON.parse(readFileSync(path(packageName, file), 'utf8')) };
