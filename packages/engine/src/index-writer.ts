@@ -12,7 +12,7 @@ import { FacetGroupsWriter, facetRow } from './docvalues/facet-groups.ts';
 import { writeFacets } from './docvalues/facets-writer.ts';
 import { Tags } from './docvalues/tags.ts';
 import { writeTags } from './docvalues/tags-writer.ts';
-import { DOCUMENTS_MAX } from './limits.ts';
+import { DOCUMENTS_MAX, RELATED_TAGS_MAX } from './limits.ts';
 import { writeBitmaps } from './postings/bitmap-postings.ts';
 import { writePostings } from './postings/frequent-lists-writer.ts';
 import { PostingLists } from './postings/posting-lists.ts';
@@ -20,6 +20,7 @@ import { writeTopK } from './ranking/top-k-writer.ts';
 import { type Section, Snapshot } from './snapshot/snapshot.ts';
 import { encodeUtf8 } from './snapshot/utf8.ts';
 import { writeSuggestions } from './suggest/suggestions-writer.ts';
+import { queryTerms } from './tags/query-terms.ts';
 import { TagsOfPacks } from './tags/tags-of-packs.ts';
 import { type FacetWord, writeFacetWords } from './term-expansion/facet-words.ts';
 import { type ThesaurusTarget, ThesaurusWriter } from './thesaurus/thesaurus.ts';
@@ -117,7 +118,9 @@ export class IndexWriter {
     const lists = new PostingLists(snapshot, dictionary, documentsCount);
     const frequent = Array.from({ length: lists.slotsCount }, (_, slot) => lists.ofSlot(slot));
     const facetCounts = new FacetCounts(snapshot, this.#fields);
-    const relatedTags = new TagsOfPacks(new Tags(snapshot), this.#packs(documentsCount));
+    const tags = new TagsOfPacks(new Tags(snapshot), this.#packs(documentsCount));
+    const relatedTags = (docs: Uint32Array, query: string) =>
+      tags.of(docs, queryTerms(dictionary, [query]), RELATED_TAGS_MAX);
     return [
       ...sections,
       writeFacetWords(this.#facetWords),
@@ -125,7 +128,7 @@ export class IndexWriter {
       ...writeThesaurusIndex(this.#thesaurus.finish(), dictionary, lists, nameWords),
       ...writeDeletionIndex(documents.terms),
       ...writePhoneticIndex(documents.terms),
-      ...writeTopK(lists, dictionary, nameWords, facetCounts, relatedTags),
+      ...writeTopK(lists, nameWords, facetCounts, relatedTags),
       ...writeBitmaps(frequent, documentsCount),
     ];
   }

@@ -1,10 +1,7 @@
-import type { TermDictionary } from '../dictionary/term-dictionary.ts';
 import type { FacetCounts } from '../docvalues/facet-counts.ts';
 import { RELATED_TAGS_MAX, TOP_K } from '../limits.ts';
 import type { PostingLists } from '../postings/posting-lists.ts';
 import type { Section } from '../snapshot/snapshot.ts';
-import { queryTerms } from '../tags/query-terms.ts';
-import type { TagsOfPacks } from '../tags/tags-of-packs.ts';
 import { Matches } from './matches.ts';
 import { rankAlone } from './rank-matches.ts';
 import { Selection } from './selection.ts';
@@ -12,14 +9,14 @@ import { NO_TAG } from './top-k.ts';
 
 /**
  * Returns the sections that hold, for each frequent list, the answer to a query that matches this list alone: the best
- * matches with their rank keys, the facet counts of all matches, and the related tags.
+ * matches with their rank keys, the facet counts of all matches, and the related tags. `relatedTags` returns at most
+ * RELATED_TAGS_MAX tag numbers that characterize these documents, best first, without words of the query.
  */
 export function writeTopK(
   lists: PostingLists,
-  dictionary: TermDictionary,
   nameWords: Uint8Array,
   facetCounts: FacetCounts,
-  relatedTags: TagsOfPacks,
+  relatedTags: (docs: Uint32Array, query: string) => readonly number[],
 ): Section[] {
   const { slotsCount } = lists;
   const { valuesCount } = facetCounts;
@@ -40,11 +37,8 @@ export function writeTopK(
     );
     counts.set(facetCounts.of(matches.docs, matches.count), slot * valuesCount);
     const closestCount = matches.sampleClosest(closest);
-    const own = queryTerms(dictionary, [lists.textOfSlot(slot)]);
-    tags.set(
-      relatedTags.of(closest.subarray(0, closestCount), own, RELATED_TAGS_MAX),
-      slot * RELATED_TAGS_MAX,
-    );
+    const related = relatedTags(closest.subarray(0, closestCount), lists.textOfSlot(slot));
+    tags.set(related, slot * RELATED_TAGS_MAX);
   }
   return [
     { name: 'engine.topK.docs', data: docs },
