@@ -48,9 +48,6 @@ export const SUMMARY_CACHE_MAX = 32_768;
 export const COMPRESSED_CACHE_BYTES_MAX = 4 << 20;
 /** Header values whose parsed form is cached. */
 export const MEMOIZED_HEADERS_MAX = 256;
-/** Queries per endpoint whose parsed form is cached, and their maximal length. */
-export const MEMOIZED_QUERIES_MAX = 1_024;
-export const MEMOIZED_QUERY_CHARS_MAX = 200;
 /** Answers of at least this size count against `unsentBytesMax` until they are sent. */
 export const LARGE_BYTES_MIN = 65_536;
 /** Requests of the gallery per minute and client network; 429 beyond. A typed letter causes one or two requests. */

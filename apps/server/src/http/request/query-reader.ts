@@ -1,8 +1,7 @@
 import type { ErrorCode } from '@glyphdex/contract';
 import type { Static, TObject } from 'typebox';
-import { MEMOIZED_QUERIES_MAX, MEMOIZED_QUERY_CHARS_MAX, PROBLEMS_MAX } from '../limits.ts';
+import { PROBLEMS_MAX } from '../limits.ts';
 import { digest64 } from '../response/etag.ts';
-import { memoize } from './memoize.ts';
 import { nearestName } from './nearest-name.ts';
 import {
   compileValueReader,
@@ -44,7 +43,6 @@ export class QueryReader<Schema extends TObject> {
   readonly #parameters = new Map<string, Parameter>();
   readonly #names: readonly string[];
   readonly #check: ((values: Static<Schema>) => QueryRefusal | undefined) | undefined;
-  readonly #memoized = memoize((raw) => this.#read(raw), MEMOIZED_QUERIES_MAX);
 
   /** `check` enforces rules about several values. It is called with values that are valid by themselves. */
   constructor(schema: Schema, check?: (values: Static<Schema>) => QueryRefusal | undefined) {
@@ -66,14 +64,9 @@ export class QueryReader<Schema extends TObject> {
 
   /**
    * Reads a raw query. Reports all problems at once, by the names as sent. Broken percent-encoding refuses the whole
-   * address, because no name in it is reliable. Short queries are cached: the verdict is shared and must not be
-   * changed.
+   * address, because no name in it is reliable.
    */
   read(raw: string): QueryVerdict<Static<Schema>> {
-    return raw.length > MEMOIZED_QUERY_CHARS_MAX ? this.#read(raw) : this.#memoized(raw);
-  }
-
-  #read(raw: string): QueryVerdict<Static<Schema>> {
     const pairs = parseQueryString(raw);
     if (pairs === undefined) return { kind: 'refused', refusal: { code: 'malformed_request' } };
     const values: Record<string, unknown> = {};

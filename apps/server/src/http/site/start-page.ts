@@ -64,7 +64,7 @@ export class StartPage {
   async #firstIcons(catalog: Catalog): Promise<{ readonly icons: readonly Icon[]; readonly total: number }> {
     const hits = await listIcons(catalog, EVERYTHING, this.#context.deps.searchBudgetMs);
     const body = await this.#context.presenterOf(catalog).iconList(hits, 1, ICONS, parseExpansions('svg'));
-    const { data } = JSON.parse(body.toString('latin1')) as { data: readonly Icon[] };
+    const { data } = JSON.parse(body) as { data: readonly Icon[] };
     return { icons: data, total: hits.total };
   }
 }

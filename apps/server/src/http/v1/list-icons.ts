@@ -15,6 +15,7 @@ import type { IconParts } from '../../ports/catalog.ts';
 import type { IconHits } from '../../ports/icon-search.ts';
 import { type ListIconsRequest, listIcons, orderOf } from '../../services/icons/list-icons.ts';
 import { QueryReader, type QueryRefusal } from '../request/query-reader.ts';
+import type { Body } from '../response/envelopes.ts';
 import { parseExpansions } from '../response/icon-presenter.ts';
 import type { KeyedEndpoint, Refused, Representation, Resource, Scope } from './keyed-endpoint.ts';
 import { type BudgetTaken, takeFromBudget } from './take-from-budget.ts';
@@ -85,7 +86,8 @@ function representIcons(
       const { ids, total, isDegraded, generation } = hits;
       const isCacheable = !isDegraded && generation === catalog.generation;
       if (answer.kind === 'representation' && isCacheable) {
-        presenter.responseCache.set(name, { ids, total, body: answer.body as Buffer });
+        const body = Buffer.from(answer.body as string, 'latin1');
+        presenter.responseCache.set(name, { ids, total, body });
       }
       // A search that was cut short may have missed results.
       return noted(scope, request, total > 0 || isDegraded, answer);
@@ -125,7 +127,7 @@ function paidFor(
   { svg }: IconParts,
   ids: readonly number[],
   isDegraded: boolean,
-  write: () => Awaitable<Buffer>,
+  write: () => Awaitable<Body>,
 ): Awaitable<Representation | Refused> {
   return after(svg ? takeFromBudget(scope, ids) : FREE, (budget) => {
     if (budget.kind === 'refused') return budget;
