@@ -9,10 +9,10 @@ test('builds the site once into the spare folder when the program folder is not 
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const spare = join(folder, 'site');
   const onBuild = vi.fn();
-  // Not even root makes folders there.
-  const wanted = { onBuild, own: '/proc/dist', spare };
-  expect(await builtSite(wanted)).toBe(spare);
-  expect(await builtSite(wanted)).toBe(spare);
+  // Nobody can create a folder in /proc, not even root.
+  const options = { onBuild, own: '/proc/dist', spare };
+  expect(await builtSite(options)).toBe(spare);
+  expect(await builtSite(options)).toBe(spare);
   expect(onBuild).toHaveBeenCalledOnce();
   expect(readdirSync(spare)).toEqual(expect.arrayContaining(['assets', 'index.html', 'start.json']));
   expect(statSync(spare).mode & 0o777).toBe(0o755);

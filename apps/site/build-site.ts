@@ -1,19 +1,19 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmdirSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 
 const ROOT = import.meta.dirname;
 const BUILT = join(ROOT, 'dist');
-/** The file with the digest of the sources that the site was built from. */
-const MADE_FROM = 'made-from';
+/** A file of the built site: the digest of the sources that it was built from. */
+const DIGEST_FILE = 'source-digest';
 const run = promisify(execFile);
 
 /**
  * The folder of the built site: `own` beside the sources, or `spare` when `own` is not writable. If the sources have changed, it
- * builds the site first, in about two seconds; the check takes a few milliseconds. An interrupted build changes nothing. A
- * separate process builds, because its 200 MB would stay with the service.
+ * builds the site first, in about two seconds; the check takes a few milliseconds. An interrupted build changes nothing. The
+ * build runs in a separate process, because the service would keep its 200 MB of memory.
  */
 export async function builtSite({
   onBuild = () => undefined,
@@ -24,30 +24,30 @@ export async function builtSite({
   readonly own?: string;
   readonly spare?: string;
 } = {}): Promise<string> {
-  const state = stateOfSources();
-  const places = spare === undefined ? [own] : [own, spare];
-  const made = places.find((place) => stateIn(place) === state);
-  if (made !== undefined) return made;
+  const digest = sourceDigest();
+  const folders = spare === undefined ? [own] : [own, spare];
+  const current = folders.find((folder) => digestIn(folder) === digest);
+  if (current !== undefined) return current;
   onBuild();
-  const place = spare !== undefined && !canBeWritten(dirname(own)) ? spare : own;
+  const folder = spare !== undefined && !isWritable(dirname(own)) ? spare : own;
   try {
-    await run(process.execPath, [join(ROOT, 'write-site.ts'), place, MADE_FROM, state]);
+    await run(process.execPath, [join(ROOT, 'write-site.ts'), folder, DIGEST_FILE, digest]);
   } catch (error) {
     throw new Error((error as { readonly stderr?: string }).stderr?.trim(), { cause: error });
   }
-  return place;
+  return folder;
 }
 
 /** The source digest of the site in this folder; undefined when it cannot be read. */
-function stateIn(folder: string): string | undefined {
+function digestIn(folder: string): string | undefined {
   try {
-    return readFileSync(join(folder, MADE_FROM), 'utf8');
+    return readFileSync(join(folder, DIGEST_FILE), 'utf8');
   } catch {
     return undefined;
   }
 }
 
-function canBeWritten(folder: string): boolean {
+function isWritable(folder: string): boolean {
   try {
     rmdirSync(mkdtempSync(join(folder, '.dist-')));
     return true;
@@ -56,21 +56,19 @@ function canBeWritten(folder: string): boolean {
   }
 }
 
-function stateOfSources(): string {
+/** SHA-256 of the paths and contents of all sources. */
+function sourceDigest(): string {
   const digest = createHash('sha256');
-  const files = ['src', 'public']
-    .flatMap((folder) =>
-      readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
-        .filter((entry) => entry.isFile())
-        .map((entry) => join(entry.parentPath, entry.name)),
-    )
-    .sort();
-  for (const file of [
-    ...files,
-    join(ROOT, 'index.html'),
-    join(ROOT, 'vite.config.ts'),
-    join(ROOT, 'package.json'),
-  ])
-    digest.update(file.slice(ROOT.length)).update('\0').update(readFileSync(file)).update('\0');
+  const files = ['src', 'public'].flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(ROOT, join(entry.parentPath, entry.name))),
+  );
+  for (const file of [...files, 'index.html', 'vite.config.ts', 'package.json'].sort())
+    digest
+      .update(file)
+      .update('\0')
+      .update(readFileSync(join(ROOT, file)))
+      .update('\0');
   return digest.digest('hex');
 }

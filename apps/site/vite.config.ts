@@ -1,19 +1,19 @@
 import { defineConfig, type UserConfig } from 'vite';
 
-/** During `npm run dev` the pages come from Vite and everything else from a service that runs beside it. */
+/** With `npm run dev` in this folder, Vite serves the pages and sends other requests to a service on this address. */
 const SERVICE = 'http://127.0.0.1:3000';
 
-/** Builds the production JSX whatever NODE_ENV is. The development transform adds source positions to the script. */
-const AS_PUBLISHED: UserConfig = {
+/** Production JSX for any NODE_ENV. The development transform adds source positions to the script. */
+const PRODUCTION_JSX: UserConfig = {
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact', development: false } },
 };
 
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
-  ...(command === 'build' ? AS_PUBLISHED : {}),
+  ...(command === 'build' ? PRODUCTION_JSX : {}),
   build: {
     target: 'es2023',
-    // Small files would become data: addresses, which the content security policy does not allow for scripts and styles.
+    // Vite would inline small files as data: addresses. The content security policy forbids them for scripts and styles.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },

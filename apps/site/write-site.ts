@@ -4,10 +4,11 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { build } from 'vite';
 
-// Builds the site atomically: node write-site.ts FOLDER NAME TEXT. NAME and TEXT are a file to add.
+// Builds the site in a temporary folder and renames it to FOLDER: node write-site.ts FOLDER NAME TEXT
+// NAME and TEXT are the name and content of a file to add.
 
 const ROOT = import.meta.dirname;
-const COMMON = {
+const OPTIONS = {
   configFile: join(ROOT, 'vite.config.ts'),
   // The default loader writes a copy of the configuration beside it, where the user may lack permission.
   configLoader: 'native',
@@ -20,9 +21,9 @@ const [target = '', name = '', text = ''] = process.argv.slice(2);
 let folder = '';
 try {
   folder = mkdtempSync(join(dirname(target), '.dist-'));
-  // Readable by other users, like all files of the program.
+  // Readable by all users, because another user may run the service.
   chmodSync(folder, 0o755);
-  await build({ ...COMMON, build: { outDir: folder, emptyOutDir: true } });
+  await build({ ...OPTIONS, build: { outDir: folder, emptyOutDir: true } });
   writeFileSync(join(folder, START), await prerenderStart());
   writeFileSync(join(folder, name), text);
   rmSync(target, { recursive: true, force: true });
@@ -38,7 +39,7 @@ try {
 async function prerenderStart(): Promise<Buffer> {
   const rendered = join(folder, 'prerender');
   await build({
-    ...COMMON,
+    ...OPTIONS,
     ssr: { noExternal: true },
     build: { ssr: 'src/prerender/prerender-start.tsx', outDir: rendered, copyPublicDir: false },
   });

@@ -1,11 +1,11 @@
 export interface SitePage {
   readonly name: string;
   readonly path: string;
-  /** Pages that redirect signed-in visitors. */
+  /** The page redirects signed-in visitors. */
   readonly needsVisitor?: true;
 }
 
-/** All pages of the site, by the name of their picture. */
+/** All pages of the site. `name` is also the name of the screenshot. */
 export const PAGES: readonly SitePage[] = [
   { name: 'gallery', path: '/' },
   { name: 'search', path: '/?search=hoem&shapes[]=Outline' },

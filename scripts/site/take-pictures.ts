@@ -7,12 +7,15 @@ import { CHROMIUM } from '../../tests/browser/chromium-launch.ts';
 import { startSite } from '../../tests/walks/start-site.ts';
 import { PAGES } from './pages.ts';
 
-// Takes pictures of every page into docs/images/site: narrow and wide, light and dark. DATA_DIR names a folder with a built
-// catalog. `--only NAME` takes the pictures of one page and keeps the others.
+// Takes a screenshot of every page in two widths and both themes, into docs/images/site. DATA_DIR names a folder with a built
+// catalog. `--only NAME` takes the pictures of one page and keeps the other files.
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } });
 const pages = PAGES.filter(({ name }) => values.only === undefined || name === values.only);
-if (pages.length === 0) throw new Error(`There is no page "${values.only}".`);
+if (pages.length === 0)
+  throw new Error(
+    `There is no page "${values.only}". The pages are ${PAGES.map(({ name }) => name).join(', ')}.`,
+  );
 
 const FOLDER = join(import.meta.dirname, '../../docs/images/site');
 const WIDTHS = [
@@ -27,7 +30,7 @@ const browser = await chromium.launch(CHROMIUM);
 try {
   if (values.only === undefined) rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
-  const member = await signUp();
+  const session = await signUp();
   let bytes = 0;
   for (const { name: width, pixels, ...viewport } of WIDTHS) {
     for (const colorScheme of THEMES) {
@@ -35,7 +38,7 @@ try {
         baseURL: site.url,
         viewport,
         colorScheme,
-        storageState: member,
+        storageState: session,
       });
       for (const { name, path, needsVisitor } of pages) {
         const page =
@@ -54,7 +57,7 @@ try {
   await site.stop();
 }
 
-/** Signs up and makes a key, for the account pages. */
+/** Signs up and creates a key, for the account pages. Returns the cookies of the session. */
 async function signUp(): Promise<Awaited<ReturnType<BrowserContext['storageState']>>> {
   const context = await browser.newContext({ baseURL: site.url });
   const page = await context.newPage();
@@ -97,7 +100,7 @@ async function visitorPage(
 }
 
 async function pictureOf(page: Page, path: string, pixels: number): Promise<Buffer> {
-  if (path === '/collection') await pickIcons(page);
+  if (path === '/collection') await collectIcons(page);
   await page.goto(path);
   await page.waitForLoadState('networkidle');
   return sharp(await page.screenshot())
@@ -106,10 +109,10 @@ async function pictureOf(page: Page, path: string, pixels: number): Promise<Buff
     .toBuffer();
 }
 
-/** Picks seven icons, for the collection page. */
-async function pickIcons(page: Page): Promise<void> {
+/** Adds seven icons to the collection, for its page. */
+async function collectIcons(page: Page): Promise<void> {
   await page.goto('/?search=weather&colors[]=Yellow');
-  const buttons = page.getByRole('button', { name: /^Pick / });
+  const buttons = page.getByRole('button', { name: /^Add .* to the collection$/ });
   await buttons.first().waitFor();
   for (let at = 0; at < 7; at++) await buttons.nth(at).click();
 }

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
-import { accessFaults } from './axe.ts';
+import { accessibilityViolations } from './axe.ts';
 import { visit } from './visitor.ts';
 
 const PASSWORD = 'correct horse battery staple';
@@ -34,7 +34,7 @@ test('a new visitor signs up, creates, uses and revokes a key', async () => {
     })
     .toBe('2 requests');
   const usage = await page.getByRole('main').innerText();
-  for (const shown of ['Our product', 'home', 'qwzxqwzx']) expect(usage).toContain(shown);
+  for (const text of ['Our product', 'home', 'qwzxqwzx']) expect(usage).toContain(text);
   await page
     .getByRole('row', { name: /Our product/ })
     .getByRole('cell', { name: '2', exact: true })
@@ -80,6 +80,7 @@ test('redirects to sign-in and returns to the requested page', async () => {
   await page.getByRole('heading', { level: 1 }).waitFor();
 });
 
+/** `OIDC_NAME` of the tested service is `Example ID`. */
 const BUTTON = 'Sign in with Example ID';
 
 async function signInAtProvider(page: Page, name: string): Promise<void> {
@@ -163,7 +164,7 @@ test.each([
   ['light', 1280],
   ['dark', 320],
 ] as const)(
-  'the pages of an account have no fault that axe can find, %s and %i pixels wide',
+  'account pages violate no accessibility rule of axe: %s theme, %i pixels wide',
   async (colorScheme, width) => {
     const options = { colorScheme, viewport: { width, height: 900 } };
     const { page } = await visit('/sign-in', options, inject('providerUrl'));
@@ -172,15 +173,15 @@ test.each([
     await page.waitForURL(/\/keys/);
     await page.getByRole('button', { name: 'New key' }).click();
     await page.getByRole('dialog').getByLabel('Name').fill('Ours');
-    expect(await accessFaults(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
     await page.getByRole('dialog').getByRole('button', { name: 'Create the key' }).click();
     await page.getByRole('heading', { name: 'Your new key: Ours' }).waitFor();
-    expect(await accessFaults(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
     for (const path of ['/keys', '/usage', '/settings']) {
       await page.goto(path);
       await page.getByRole('heading', { level: 1 }).waitFor();
       await page.waitForLoadState('networkidle');
-      expect(await accessFaults(page)).toEqual([]);
+      expect(await accessibilityViolations(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     }
   },

@@ -12,8 +12,10 @@ interface AxeResults {
   }[];
 }
 
-/** Accessibility rules that the current page violates, with their elements. */
-export async function accessFaults(page: Page): Promise<readonly (readonly [string, readonly string[]])[]> {
+/** The rules of axe that the current page violates, each with the markup of the elements. */
+export async function accessibilityViolations(
+  page: Page,
+): Promise<readonly (readonly [string, readonly string[]])[]> {
   await page.evaluate(AXE);
   const { violations } = await page.evaluate(() =>
     (globalThis as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),

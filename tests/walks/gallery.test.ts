@@ -2,11 +2,11 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
-import { accessFaults } from './axe.ts';
+import { accessibilityViolations } from './axe.ts';
 import { visit } from './visitor.ts';
 
 const cells = (page: Page) => page.getByRole('grid').getByRole('link');
-const found = (page: Page) => page.getByRole('status').filter({ hasText: /icon|alike/ });
+const found = (page: Page) => page.getByRole('status').filter({ hasText: /icon/ });
 const openIcon = (page: Page) => page.getByRole('dialog').getByRole('heading', { level: 2 });
 
 /** Waits for the total of the results and returns it. */
@@ -72,7 +72,7 @@ test('corrects a misspelling, helps after an empty result, and filters by licens
   await page.waitForURL(/search=calendar/);
 
   await page.goto('/?search=home&pack=tabler&type=Sticker');
-  await page.getByText('No icon fits all of these filters.').waitFor();
+  await page.getByText('No icon matches all of these filters.').waitFor();
   await page.getByRole('button', { name: 'Without “Sticker”' }).click();
   await cells(page).first().waitFor();
 
@@ -111,11 +111,11 @@ test('combines tags with correct counts and writes them to the address', async (
   await page.waitForURL(/tags%5B%5D=right&tags%5B%5D=circle/);
   await expect.poll(() => totalOf(page)).toBe(circleCount);
   await group.getByRole('searchbox', { name: 'Find a tag' }).fill('zzzz');
-  await group.getByText('None of these icons has a tag that begins so.').waitFor();
+  await group.getByText('No tag of these icons starts with this text.').waitFor();
 
   await page.reload();
   await expect.poll(() => totalOf(page)).toBe(circleCount);
-  expect(await accessFaults(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
   await box(/^right/).uncheck();
   await expect.poll(() => new URL(page.url()).searchParams.getAll('tags[]')).toEqual(['circle']);
   await page.getByRole('button', { name: 'Remove the filter circle' }).click();
@@ -140,7 +140,7 @@ test('shows and removes many filters on a narrow screen', async () => {
     .toBe('?search=arrow&shapes%5B%5D=Outline&styles%5B%5D=outline');
 });
 
-test('finds a drawing from the pad, with filters, undo and clear', async () => {
+test('finds icons for a drawing on the pad, with filters, undo and clear', async () => {
   const { page } = await visit('/draw');
   const pad = page.getByRole('img', { name: /Drawing pad/ });
   const box = (await pad.boundingBox())!;
@@ -252,9 +252,9 @@ test('moves between icons by arrow keys and lists recent ones until they are cle
   const slugs = await Promise.all([0, 1, 2].map((at) => cells(page).nth(at).getAttribute('href')));
   await cells(page).first().click();
   await openIcon(page).waitFor();
-  expect(await page.getByRole('button', { name: 'Icon before' }).isDisabled()).toBe(true);
+  expect(await page.getByRole('button', { name: 'Previous icon' }).isDisabled()).toBe(true);
   await page.keyboard.press('ArrowRight');
-  await page.getByRole('button', { name: 'Icon after' }).click();
+  await page.getByRole('button', { name: 'Next icon' }).click();
   const shown = () => page.getByRole('dialog').getByRole('link', { name: 'Open page' }).getAttribute('href');
   await expect.poll(shown).toBe(slugs[2]);
   await openIcon(page).waitFor();
@@ -265,12 +265,12 @@ test('moves between icons by arrow keys and lists recent ones until they are cle
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
 
   const recent = page.getByRole('region', { name: 'Recent' });
-  const kept = async () =>
+  const listed = async () =>
     Promise.all((await recent.getByRole('link').all()).map((link) => link.getAttribute('href')));
-  await expect.poll(kept).toContain(slugs[2]);
-  expect((await kept())[0]).toBe(slugs[2]);
+  await expect.poll(listed).toContain(slugs[2]);
+  expect((await listed())[0]).toBe(slugs[2]);
   await page.reload();
-  await expect.poll(kept).toContain(slugs[0]);
+  await expect.poll(listed).toContain(slugs[0]);
   await recent.getByRole('link').last().click();
   await openIcon(page).waitFor();
   await page.keyboard.press('Escape');
@@ -311,22 +311,24 @@ test('finds packs by name and license and opens their icons', async () => {
   await page.getByRole('heading', { level: 1 }).waitFor();
 });
 
-test('preloads the first requests and sends each once', async () => {
+test('preloads the first three requests and sends each only once', async () => {
   const { page } = await visit('about:blank');
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on('request', (request) => {
     const address = request.url().replace(inject('siteUrl'), '');
-    if (address.startsWith('/gallery/')) asked.push(address);
+    if (address.startsWith('/gallery/')) requested.push(address);
   });
   const warnings: string[] = [];
   page.on('console', (message) => warnings.push(message.text()));
   const answer = await page.goto(`${inject('siteUrl')}/`);
-  const ahead = [...(answer!.headers()['link'] ?? '').matchAll(/<([^>]+)>/g)].map(([, address]) => address);
-  expect(ahead).toHaveLength(3);
+  const preloaded = [...(answer!.headers()['link'] ?? '').matchAll(/<([^>]+)>/g)].map(
+    ([, address]) => address,
+  );
+  expect(preloaded).toHaveLength(3);
   await cells(page).first().locator('img').waitFor();
   await expect.poll(() => page.getByRole('group', { name: 'Color' }).count()).toBe(1);
-  const early = asked.filter((address) => ahead.includes(address));
-  expect(early.sort()).toEqual([...ahead].sort());
+  const sent = requested.filter((address) => preloaded.includes(address));
+  expect(sent.sort()).toEqual([...preloaded].sort());
   expect(warnings.filter((text) => text.includes('preload'))).toEqual([]);
 });
 
@@ -334,21 +336,21 @@ test.each([
   [1280, 'light'],
   [375, 'dark'],
 ] as const)(
-  'before any script runs, the first icons stand where they stay: %i pixels wide, %s',
+  'the first icons do not move when the script runs: %i pixels wide, %s',
   async (width, colorScheme) => {
     const options = { viewport: { width, height: 800 }, colorScheme };
-    const placesOf = async (page: Page) => {
+    const boxesOf = async (page: Page) => {
       const images = cells(page).locator('img');
       await images.first().waitFor();
       const boxes = await Promise.all(Array.from({ length: 12 }, (_, at) => images.nth(at).boundingBox()));
       return [await cells(page).first().getAttribute('href'), ...boxes];
     };
-    const printed = await visit('/', { ...options, javaScriptEnabled: false });
-    const before = await placesOf(printed.page);
+    const prerendered = await visit('/', { ...options, javaScriptEnabled: false });
+    const before = await boxesOf(prerendered.page);
     const { page } = await visit('/', options);
     await page.getByRole('row').first().waitFor();
     await page.getByRole('list', { name: 'Related' }).getByRole('button').first().waitFor();
-    expect(await placesOf(page)).toEqual(before);
+    expect(await boxesOf(page)).toEqual(before);
   },
 );
 
@@ -357,7 +359,7 @@ test.each([
   [390, 'dark'],
   [768, 'light'],
 ] as const)(
-  'under a finger, what adds an icon to the collection covers no drawing: %i pixels wide, %s',
+  'the collect button covers no drawing on a touch screen: %i pixels wide, %s',
   async (width, colorScheme) => {
     const { page } = await visit('/?search=arrow', {
       viewport: { width, height: 800 },
@@ -365,12 +367,12 @@ test.each([
       hasTouch: true,
       isMobile: true,
     });
-    const places = page.getByRole('grid').getByRole('gridcell');
-    await places.first().locator('img').waitFor();
+    const gridCells = page.getByRole('grid').getByRole('gridcell');
+    await gridCells.first().locator('img').waitFor();
     for (let at = 0; at < 8; at++) {
-      const place = places.nth(at);
+      const gridCell = gridCells.nth(at);
       const [whole, image, button] = await Promise.all(
-        [place, place.locator('img'), place.getByRole('button')].map(
+        [gridCell, gridCell.locator('img'), gridCell.getByRole('button')].map(
           async (part) => (await part.boundingBox())!,
         ),
       );
@@ -385,10 +387,7 @@ test.each([
 
 test('searches text that was typed before the script ran', async () => {
   const { page } = await visit('about:blank');
-  let goOn = () => {};
-  const isTyped = new Promise<void>((resolve) => {
-    goOn = resolve;
-  });
+  const { promise: isTyped, resolve: runScript } = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
     await isTyped;
     await route.continue();
@@ -396,7 +395,7 @@ test('searches text that was typed before the script ran', async () => {
   await page.goto(`${inject('siteUrl')}/`, { waitUntil: 'commit' });
   const field = page.getByRole('combobox', { name: 'Search icons' });
   await field.pressSequentially('rock');
-  goOn();
+  runScript();
   await page.waitForURL(/search=rock/);
   await page.getByRole('row').first().waitFor();
   expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
@@ -409,7 +408,7 @@ test('collects icons by pointer and key and exports a ZIP, a sprite and names', 
   await cells(page).first().locator('img').waitFor();
   await cells(page).nth(1).hover();
   await page
-    .getByRole('button', { name: /^Pick / })
+    .getByRole('button', { name: /^Add .* to the collection$/ })
     .nth(1)
     .click();
   await cells(page).first().focus();
@@ -417,34 +416,34 @@ test('collects icons by pointer and key and exports a ZIP, a sprite and names', 
   await page.getByText(/^SVG of .* copied$/).waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^<svg /);
   await page.keyboard.press('x');
-  await page.getByRole('link', { name: '2 icons picked' }).waitFor();
+  await page.getByRole('link', { name: '2 icons in the collection' }).waitFor();
   await page.reload();
-  await page.getByRole('link', { name: '2 icons picked' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Picked icons' }).waitFor();
+  await page.getByRole('link', { name: '2 icons in the collection' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Collection' }).waitFor();
 
-  const take = async (button: string) => {
-    const [download] = await Promise.all([
+  const download = async (button: string) => {
+    const [file] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: button }).click(),
     ]);
-    return (await readFile(await download.path())).toString('latin1');
+    return (await readFile(await file.path())).toString('latin1');
   };
-  const archive = await take('Download ZIP');
+  const archive = await download('Download ZIP');
   expect(archive.slice(0, 2)).toBe('PK');
   expect(archive.match(/[\w-]+\/home\.svg/g)?.length).toBeGreaterThanOrEqual(2);
   expect(archive).toContain('CREDITS.md');
-  const sprite = await take('Download sprite');
+  const sprite = await download('Download sprite');
   expect(sprite.match(/<symbol /g)).toHaveLength(2);
   await page.getByRole('button', { name: 'Copy names' }).click();
   const names = await page.evaluate(() => navigator.clipboard.readText());
   for (const name of names.split('\n')) expect(sprite).toContain(`id="${name.replace(':', '--')}"`);
 
   await page
-    .getByRole('button', { name: /^Put back / })
+    .getByRole('button', { name: /^Remove .* from the collection$/ })
     .first()
     .click();
-  await page.getByRole('button', { name: 'Put all back' }).click();
-  await page.getByText('Nothing is picked yet').waitFor();
+  await page.getByRole('button', { name: 'Remove all' }).click();
+  await page.getByText('The collection is empty').waitFor();
 });
 
 test('writes license filters of packs to the address', async () => {
@@ -501,7 +500,7 @@ test('reports rate limits and a lost connection and recovers on retry', async ()
   await page.getByText('The service cannot be reached').waitFor();
 });
 
-test('marks a degraded answer beside its icons', async () => {
+test('shows a notice beside the icons of a degraded answer', async () => {
   const { page } = await visit('about:blank');
   await page.route('**/gallery/icons?*page=1&*', async (route) => {
     const response = await route.fetch();

@@ -2,14 +2,14 @@
 
 import { describe, expect, test } from 'vitest';
 import { PAGES } from '../../scripts/site/pages.ts';
-import { accessFaults } from './axe.ts';
+import { accessibilityViolations } from './axe.ts';
 import { visit } from './visitor.ts';
 
 describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
-  test.each(PAGES)('$name has no fault that axe can find', async ({ path }) => {
+  test.each(PAGES)('$name violates no accessibility rule of axe', async ({ path }) => {
     const { page } = await visit(path, { colorScheme, viewport: { width: 1280, height: 900 } });
     await page.waitForLoadState('networkidle');
-    expect(await accessFaults(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
   });
 });
 
@@ -24,8 +24,8 @@ test.each(PAGES)('$name fits a screen of 320 pixels, has a heading and a title',
 test('plays no animation with prefers-reduced-motion', async () => {
   const { page } = await visit('/icons/line-md--loading-twotone-loop', { reducedMotion: 'reduce' });
   await page.getByRole('button', { name: 'Play' }).waitFor();
-  const shown = page.getByRole('img').first();
-  expect(await shown.getAttribute('src')).toMatch(/\/previews\//);
+  const drawing = page.getByRole('img').first();
+  expect(await drawing.getAttribute('src')).toMatch(/\/previews\//);
   await page.getByRole('button', { name: 'Play' }).click();
-  expect(await shown.getAttribute('src')).toMatch(/^data:image\/svg/);
+  expect(await drawing.getAttribute('src')).toMatch(/^data:image\/svg/);
 });

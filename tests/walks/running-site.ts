@@ -7,12 +7,12 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Origin of the site. */
     siteUrl: string;
-    /** Origin of the OpenID provider; another site for browsers. */
+    /** Origin of the OpenID provider. Browsers treat it as another site. */
     providerUrl: string;
   }
 }
 
-/** Starts one service for all walks, on the catalog of DATA_DIR with its own database, and an OpenID provider. */
+/** Starts one service for all tests, on the catalog of DATA_DIR with a new database, and an OpenID provider. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const port = await freePort();
   const site = await startSite({
@@ -21,7 +21,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     OIDC_CLIENT_SECRET: CLIENT.clientSecret,
     OIDC_NAME: 'Example ID',
   });
-  // The service contacts the provider at the first sign-in, so the provider can start later with the service's address.
+  // The provider needs the address of the service. It can start later, because the service contacts it at the first sign-in.
   const provider = await startOidcProvider({ redirectUri: `${site.url}/account/oidc/callback`, port });
   project.provide('siteUrl', site.url);
   project.provide('providerUrl', provider.settings.issuer);

@@ -7,37 +7,37 @@ const browser = useChromium();
 export interface Visitor {
   readonly page: Page;
   /** Script errors, violations of the content security policy, and requests to other hosts. */
-  readonly troubles: readonly string[];
+  readonly problems: readonly string[];
 }
 
 /**
- * Opens the site in a new browser context until the test ends. Any entry of `troubles` fails the test. `mayLeaveTo` is the
- * origin of another site that the walk visits.
+ * Opens the site in a new browser context, which is closed when the test ends. Any entry of `problems` fails the test.
+ * `allowedOrigin` is another site that the test visits.
  */
 export async function visit(
   path: string,
   options: BrowserContextOptions = {},
-  mayLeaveTo?: string,
+  allowedOrigin?: string,
 ): Promise<Visitor> {
   const siteUrl = inject('siteUrl');
   const context = await browser().newContext({ baseURL: siteUrl, ...options });
   const page = await context.newPage();
-  const troubles: string[] = [];
-  page.on('pageerror', (error) => troubles.push(error.message));
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(error.message));
   page.on('console', (message) => {
-    // Walks provoke these errors; the page reports them too.
-    const isProvoked = /the server responded with a status of 4|net::ERR_FAILED$/.test(message.text());
-    if (message.type() === 'error' && !isProvoked) troubles.push(message.text());
+    // Tests cause these errors on purpose, and the page shows them to the visitor.
+    const isExpected = /the server responded with a status of 4|net::ERR_FAILED$/.test(message.text());
+    if (message.type() === 'error' && !isExpected) problems.push(message.text());
   });
   page.on('request', (request) => {
     const url = new URL(request.url());
-    const isKnown = url.origin === siteUrl || url.origin === mayLeaveTo;
-    if (/^https?:$/.test(url.protocol) && !isKnown) troubles.push(`asked ${request.url()}`);
+    const isAllowed = url.origin === siteUrl || url.origin === allowedOrigin;
+    if (/^https?:$/.test(url.protocol) && !isAllowed) problems.push(`requested ${request.url()}`);
   });
   onTestFinished(async () => {
     await context.close();
-    expect(troubles).toEqual([]);
+    expect(problems).toEqual([]);
   });
   await page.goto(path);
-  return { page, troubles };
+  return { page, problems };
 }

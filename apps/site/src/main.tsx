@@ -5,20 +5,20 @@ import { applyTheme } from './design/theme-choice.tsx';
 import './design/tokens.css';
 import './design/base.css';
 
-/** After this time the page shows its loading state. */
+/** Longest wait for the data of the start page. After it the page shows its loading state. */
 const START_WAIT_MS_MAX = 3_000;
 
-const place = document.getElementById('app')!;
+const root = document.getElementById('app')!;
 applyTheme();
 // The prerendered start page stays until its data has arrived.
-if (place.hasChildNodes()) {
-  await Promise.race([fetchStart(), new Promise((go) => setTimeout(go, START_WAIT_MS_MAX))]);
+if (root.hasChildNodes()) {
+  await Promise.race([fetchStart(), new Promise((resolve) => setTimeout(resolve, START_WAIT_MS_MAX))]);
 }
-// Text typed meanwhile becomes the search.
-const prerendered = place.querySelector<HTMLInputElement>('#search');
+// Text that the visitor typed into the prerendered page becomes the search.
+const prerendered = root.querySelector<HTMLInputElement>('#search');
 const wasTyping = prerendered !== null && document.activeElement === prerendered;
 if (prerendered !== null && prerendered.value !== '')
   history.replaceState(null, '', `/?${new URLSearchParams({ search: prerendered.value })}`);
-place.replaceChildren();
-render(<App />, place);
+root.replaceChildren();
+render(<App />, root);
 if (wasTyping) document.getElementById('search')?.focus();

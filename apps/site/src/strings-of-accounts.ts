@@ -1,12 +1,13 @@
 import type { EntranceFault } from '@glyphdex/contract';
 
-const FAULTS: Readonly<Record<EntranceFault, (provider: string) => string>> = {
+/** Messages for errors of a sign-in at the provider, by the code in the page's address. */
+const PROVIDER_ERRORS: Readonly<Record<EntranceFault, (provider: string) => string>> = {
   cancelled: (provider) => `You have not signed in at ${provider}.`,
   expired: (provider) => `Sign-in at ${provider} took too long, or was started in another window. Try again.`,
-  refused: (provider) => `The answer of ${provider} could not be accepted. Try again.`,
+  refused: (provider) => `The answer of ${provider} was not valid. Try again.`,
   unavailable: (provider) => `${provider} cannot be reached at the moment. Try again later.`,
   email_unverified: (provider) =>
-    `${provider} does not say that your email address is verified, which an account needs.`,
+    `${provider} has not verified your email address. Verify it there, then try again.`,
   address_taken: (provider) =>
     `Your email address already has an account. Sign in with its password, then link it with ${provider} in the settings.`,
   identity_taken: (provider) => `Another account of yours is already linked with ${provider}.`,
@@ -21,7 +22,6 @@ export const ACCOUNT_STRINGS = {
     show: 'Show',
     hide: 'Hide',
     showPassword: (label: string) => `Show: ${label}`,
-    away: 'The service cannot be reached. Check the connection and try again.',
     byCode: {
       too_many_tries: 'Too many tries. Wait a minute and try again.',
       overloaded: 'The service is busy. Try again in a few seconds.',
@@ -37,17 +37,18 @@ export const ACCOUNT_STRINGS = {
     signOut: 'Sign out',
     email: 'Email address',
     password: 'Password',
-    passwordRules: 'At least 8 characters. Any characters count, spaces too.',
+    passwordRules: 'At least 8 characters. All characters are allowed, including spaces.',
     whatFor:
-      'With an account you create API keys, limit them to your domains and see what they do. It is free.',
+      'With an account you create API keys, limit them to your domains and see their usage. It is free.',
     noAccount: 'No account yet?',
     hasAccount: 'Have an account?',
     maybeTaken: 'This address may have an account already, with another password.',
-    entrance: {
-      with: (provider: string) => `Sign in with ${provider}`,
+    provider: {
+      signIn: (provider: string) => `Sign in with ${provider}`,
       or: 'or',
-      faults: FAULTS,
-      provider: 'the provider',
+      errors: PROVIDER_ERRORS,
+      /** For a provider whose name is unknown. */
+      unnamed: 'the provider',
     },
     forgot: {
       title: 'Forgot your password?',
@@ -56,15 +57,15 @@ export const ACCOUNT_STRINGS = {
       sent: (email: string) =>
         `If ${email} has an account, a mail with a link is on its way. The link works once, for an hour.`,
       noMail:
-        'This service sends no mail. Its operator can make a link for you, on the machine that runs it, with:',
+        'This service sends no mail. Its operator can create a link for you with this command on the server:',
     },
     reset: {
       title: 'New password',
       newPassword: 'New password',
       set: 'Set the password',
       done: 'The new password is set, and all sessions have ended.',
-      noToken: 'This link is not complete. Open the whole link of the mail, or ask for another.',
-      another: 'Ask for another link',
+      noToken: 'This link is not complete. Open the whole link of the mail, or request another.',
+      another: 'Request another link',
     },
     settings: {
       title: 'Settings',
@@ -72,7 +73,7 @@ export const ACCOUNT_STRINGS = {
       passwordHow: 'A new password ends all other sessions.',
       noPassword: 'Your account has no password.',
       setPassword: 'Set a password',
-      fresh: 'This takes a sign-in of the last ten minutes.',
+      signInFirst: 'You must have signed in within the last ten minutes.',
       signInAgain: (provider: string) => `Sign in again with ${provider}`,
       currentPassword: 'Current password',
       newPassword: 'New password',
@@ -82,12 +83,12 @@ export const ACCOUNT_STRINGS = {
       isLinked: (provider: string) => `You can sign in with ${provider}.`,
       isNowLinked: (provider: string) => `Done. From now on you can sign in with ${provider}, too.`,
       linkHow: (provider: string) =>
-        `Link your account with ${provider} to sign in there. Your password goes on working.`,
+        `Link your account with ${provider} to sign in there. Your password keeps working.`,
       link: (provider: string) => `Link with ${provider}`,
       unlinkHow: 'Without the link you sign in with your password only. All other sessions end.',
       unlinkFirst: 'To unlink it, set a password first.',
       unlink: 'Unlink',
-      unlinked: 'The link is gone. All other sessions have ended.',
+      unlinked: 'The account is no longer linked. All other sessions have ended.',
       sessions: 'Signed in on',
       thisSession: 'this browser',
       unknownBrowser: 'Unknown browser',
@@ -95,17 +96,16 @@ export const ACCOUNT_STRINGS = {
       end: 'Sign out',
       endSession: (browser: string) => `Sign out ${browser}`,
       data: 'Your data',
-      dataHow: 'Everything that is kept about your account, as a JSON file.',
+      dataHow: 'All data that is stored about your account, as a JSON file.',
       export: 'Download',
       deletion: 'Delete the account',
       deletionHow: 'Your keys stop working at once. This cannot be undone.',
       deletionSure: 'Delete the account?',
-      delete: 'Delete the account',
     },
   },
   keys: {
     title: 'API keys',
-    intro: 'A key lets your product ask for icons. Keep it on your server, not in the code of a page.',
+    intro: 'Your product needs a key to request icons. Keep it on your server, not in the code of a page.',
     loading: 'Loading …',
     none: 'You have no key yet.',
     create: 'New key',
@@ -122,7 +122,7 @@ export const ACCOUNT_STRINGS = {
     anyDomain: 'any',
     andServers: 'and servers',
     allowServerCalls: 'Also allow server calls',
-    allowServerCallsHint: 'Requests that come from no page, such as those of your server.',
+    allowServerCallsHint: 'Requests that no page sends, such as those of your server.',
     limits: 'Limits',
     limitsOf: (key: { readonly rate_limit_per_minute: number; readonly daily_icons: number }) =>
       `${limit(key.rate_limit_per_minute, 'requests a minute')}, ${limit(key.daily_icons, 'icons a day')}`,
@@ -134,11 +134,11 @@ export const ACCOUNT_STRINGS = {
     edit: 'Edit',
     editDone: 'Save',
     roll: 'Roll',
-    rollHow: 'A new key takes the place of this one, with the same name and domains.',
+    rollHow: 'A new key with the same name and domains replaces this one.',
     rollDone: 'Create the new key',
-    overlap: 'The old key goes on for',
+    overlap: 'The old key works for',
     overlapOf: (hours: number) =>
-      hours === 0 ? 'no time: it ends now' : hours === 1 ? '1 hour' : `${hours} hours`,
+      hours === 0 ? 'no time: it stops now' : hours === 1 ? '1 hour' : `${hours} hours`,
     revoke: 'Revoke',
     revokeHow: 'Requests with this key are refused within a second. This cannot be undone.',
     revokeDone: 'Revoke the key',
@@ -154,6 +154,6 @@ export const ACCOUNT_STRINGS = {
   },
 } as const;
 
-function limit(value: number, what: string): string {
-  return value === 0 ? `any number of ${what}` : `${value.toLocaleString('en-GB')} ${what}`;
+function limit(value: number, unit: string): string {
+  return value === 0 ? `any number of ${unit}` : `${value.toLocaleString('en-US')} ${unit}`;
 }

@@ -12,46 +12,46 @@ export const USAGE_STRINGS = {
     counts: {
       requests: 'Requests',
       ok: 'Answered (200)',
-      not_modified: 'Not changed (304)',
+      not_modified: 'Not modified (304)',
       client_errors: 'Refused (4xx)',
       too_many: 'Too many (429)',
       server_errors: 'Failed (5xx)',
     },
     total: (requests: number, tooMany: number) =>
       `${requests.toLocaleString('en-US')} ${requests === 1 ? 'request' : 'requests'}${
-        tooMany === 0 ? '' : `, ${tooMany.toLocaleString('en-US')} beyond a limit (429)`
+        tooMany === 0 ? '' : `, ${tooMany.toLocaleString('en-US')} over a limit (429)`
       }`,
     chart: (requests: number) =>
       `Chart of ${requests.toLocaleString('en-US')} requests over time. The table below has the numbers.`,
     noChart: 'The chart could not be loaded. The table has the numbers.',
     asTable: 'As a table',
-    begins: { hour: 'Hour', day: 'Day' },
+    units: { hour: 'Hour', day: 'Day' },
     csv: 'Download CSV',
-    timeZone: (zone: string) => `Days and hours are those of ${zone}.`,
+    timeZone: (zone: string) => `Time zone: ${zone}.`,
     noRequests: 'No requests in this period.',
-    firstRequest: 'How to send one',
+    firstRequest: 'How to send a request',
     noKeys: 'You have no key yet.',
-    firstKey: 'Make a key',
+    firstKey: 'Create a key',
     keys: {
       title: 'Keys and their limits',
       columns: ['Key', 'Requests', 'Too many (429)', 'Busiest minute', 'Icons today'],
-      note: 'Icons today are distinct icons taken as SVG or file since midnight UTC.',
+      note: 'Icons today: distinct icons requested with SVG or as a file since midnight UTC.',
     },
     states: { live: 'live', ending: 'ending', revoked: 'revoked' },
-    of: (used: number, limit: number) =>
+    usedOf: (used: number, limit: number) =>
       `${used.toLocaleString('en-US')} of ${limit.toLocaleString('en-US')}`,
-    without: (used: number) => `${used.toLocaleString('en-US')}, no limit`,
+    usedWithoutLimit: (used: number) => `${used.toLocaleString('en-US')}, no limit`,
     noLimit: 'no limit',
-    tops: {
-      title: 'Asked for most',
+    topLists: {
+      title: 'Top queries and icons',
       days: (from: string, to: string) =>
         from === to ? `On ${from} (UTC).` : `From ${from} to ${to}, in whole UTC days.`,
-      queriesOff: 'The operator of this service keeps no queries any more.',
+      queriesOff: 'The operator of this service has turned off the recording of queries.',
       queries: 'Queries',
       missing: 'Queries without results',
-      icons: 'Icons taken',
+      icons: 'Icons',
       none: 'None',
-      goneIcon: (id: number) => `Icon ${id}, no longer in the catalog`,
+      removedIcon: (id: number) => `Icon ${id}, no longer in the catalog`,
     },
   },
 } as const;

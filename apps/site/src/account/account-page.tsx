@@ -29,11 +29,11 @@ export function AccountPage({
   const account = useAccount();
   const [here, navigate] = useLocation();
   useTitle(title);
-  const leave = useMutation({ mutationFn: () => signOut(() => navigate('/')) });
-  const isNobody = account.data === null;
+  const leaving = useMutation({ mutationFn: () => signOut(() => navigate('/')) });
+  const isSignedOut = account.data === null;
   useEffect(() => {
-    if (isNobody) navigate(signInAddress(here), { replace: true });
-  }, [isNobody, here, navigate]);
+    if (isSignedOut) navigate(signInAddress(here), { replace: true });
+  }, [isSignedOut, here, navigate]);
   return (
     <div class={styles['page']}>
       <div class={styles['bar']}>
@@ -48,12 +48,12 @@ export function AccountPage({
             ))}
           </ul>
         </nav>
-        <button type="button" class={button['button']} onClick={() => leave.mutate()}>
+        <button type="button" class={button['button']} onClick={() => leaving.mutate()}>
           {TEXTS.signOut}
         </button>
       </div>
       <h1>{title}</h1>
-      {leave.isError && <p role="alert">{leave.error.message}</p>}
+      {leaving.isError && <p role="alert">{leaving.error.message}</p>}
       {account.isError && <p role="alert">{account.error.message}</p>}
       {account.data == null
         ? !account.isError && <p role="status">{TEXTS.loading}</p>

@@ -1,4 +1,4 @@
-/** The order matters: most browsers also claim to be those below them. */
+/** The order matters: the user agent of most browsers also names those below, as Chrome's names Safari. */
 const BROWSERS = [
   ['Edge', /\bEdg/],
   ['Opera', /\bOPR\//],
@@ -16,7 +16,7 @@ const SYSTEMS = [
   ['Linux', /Linux/],
 ] as const;
 
-/** What a browser is called by people, such as `Firefox on Linux`; `undefined` when it does not say. */
+/** A readable name of a user agent, such as `Firefox on Linux`; undefined for an empty one. */
 export function browserName(userAgent: string): string | undefined {
   const [browser] = BROWSERS.find(([, pattern]) => pattern.test(userAgent)) ?? [];
   const [system] = SYSTEMS.find(([, pattern]) => pattern.test(userAgent)) ?? [];

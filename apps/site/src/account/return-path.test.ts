@@ -3,11 +3,14 @@ import { providerAddress, returnPath, signInAddress } from './return-path.ts';
 
 const SITE = 'https://icons.example';
 
-test.each(['/settings', '/usage?days=7', '/icons/mdi--home#license'])('leads back to %s', (path) => {
-  expect(returnPath(signInAddress(path).split('?')[1] ?? '', SITE)).toBe(path);
-});
+test.each(['/settings', '/usage?days=7', '/icons/mdi--home#license'])(
+  'returns to %s after sign-in',
+  (path) => {
+    expect(returnPath(signInAddress(path).split('?')[1] ?? '', SITE)).toBe(path);
+  },
+);
 
-test('returns to the keys without a requested page', () => {
+test('opens the keys when no page was requested', () => {
   expect(returnPath('', SITE)).toBe('/keys');
   expect(signInAddress('/keys')).toBe('/sign-in');
 });
@@ -21,7 +24,7 @@ test.each([
   'javascript:alert(1)',
   'keys',
   'http://icons.example/keys',
-])('never leads to another site: %s', (next) => {
+])('opens the keys instead of another site: %s', (next) => {
   expect(returnPath(`next=${encodeURIComponent(next)}`, SITE)).toBe('/keys');
 });
 

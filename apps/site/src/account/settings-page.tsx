@@ -1,18 +1,27 @@
 import type { AccountView } from '@glyphdex/contract';
-import { useState } from 'preact/hooks';
+import { useMutation } from '@tanstack/preact-query';
+import { useEffect, useState } from 'preact/hooks';
 import { useLocation } from 'wouter-preact';
-import { deleteAccount } from '../api/account.ts';
+import {
+  beginLink,
+  changePassword,
+  deleteAccount,
+  endSession,
+  unlink,
+  useSessions,
+  useSignInMethods,
+} from '../api/account.ts';
 import button from '../design/button.module.css';
 import { Modal } from '../design/modal.tsx';
-import { Form } from '../form/form.tsx';
-import { PasswordField } from '../form/password-field.tsx';
+import { Moment } from '../design/moment.tsx';
+import { PasswordField } from '../form/field.tsx';
+import { FocusedNote, Form } from '../form/form.tsx';
 import { STRINGS } from '../strings.ts';
 import styles from './account.module.css';
 import { AccountPage } from './account-page.tsx';
-import { SignInAgain, Username } from './confirm-identity.tsx';
-import { PasswordSection } from './password-section.tsx';
-import { ProviderSection } from './provider-section.tsx';
-import { SessionList } from './session-list.tsx';
+import { browserName } from './browser-name.ts';
+import { providerAddress } from './return-path.ts';
+import { ProviderErrorNote, removeParameter } from './sign-in-pages.tsx';
 
 const TEXTS = STRINGS.account.settings;
 
@@ -45,8 +54,121 @@ export function SettingsPage() {
   );
 }
 
+/** Changes the password, or sets the first one of an account that uses a provider. */
+function PasswordSection({ account }: { readonly account: AccountView }) {
+  const [changes, setChanges] = useState(0);
+  const { has_password: hasPassword } = account;
+  return (
+    <section class={styles['section']}>
+      <h2>{TEXTS.password}</h2>
+      <p>{hasPassword ? TEXTS.passwordHow : TEXTS.noPassword}</p>
+      <SignInAgain account={account} />
+      {/* A new key clears the typed passwords after each change. */}
+      <Form
+        key={changes}
+        action={hasPassword ? TEXTS.changePassword : TEXTS.setPassword}
+        onSubmit={async (typed) => {
+          await changePassword(passwordIn(typed, 'current_password'), String(typed.get('new_password')));
+          setChanges(changes + 1);
+        }}
+      >
+        <CurrentPassword account={account} name="current_password" />
+        <PasswordField name="new_password" label={TEXTS.newPassword} autocomplete="new-password" />
+      </Form>
+      {changes > 0 && <FocusedNote key={changes}>{TEXTS.passwordChanged}</FocusedNote>}
+    </section>
+  );
+}
+
+/** Links the account with the provider, or unlinks it. */
+function ProviderSection({ account }: { readonly account: AccountView }) {
+  const { data: methods } = useSignInMethods();
+  const [isNew] = useState(() => new URLSearchParams(location.search).has('linked'));
+  useEffect(() => removeParameter('linked'), []);
+  const [isUnlinked, setIsUnlinked] = useState(false);
+  const offered = methods?.oidc?.name;
+  // A provider that is no longer configured has no name, only its issuer.
+  const name = offered ?? URL.parse(account.identity?.issuer ?? '')?.host;
+  if (name === undefined) return null;
+  return (
+    <section class={styles['section']}>
+      <h2>{TEXTS.linked(name)}</h2>
+      <ProviderErrorNote provider={name} />
+      {isUnlinked && <FocusedNote>{TEXTS.unlinked}</FocusedNote>}
+      {account.identity === null && offered !== undefined && (
+        <>
+          <p>{TEXTS.linkHow(offered)}</p>
+          <Form
+            action={TEXTS.link(offered)}
+            onSubmit={async (typed) => location.assign(await beginLink(String(typed.get('password'))))}
+          >
+            <CurrentPassword account={account} name="password" />
+          </Form>
+        </>
+      )}
+      {account.identity !== null &&
+        (isNew ? <FocusedNote>{TEXTS.isNowLinked(name)}</FocusedNote> : <p>{TEXTS.isLinked(name)}</p>)}
+      {account.identity !== null &&
+        (account.has_password ? (
+          <>
+            <p>{TEXTS.unlinkHow}</p>
+            <Form
+              action={TEXTS.unlink}
+              onSubmit={async (typed) => {
+                await unlink(String(typed.get('password')));
+                setIsUnlinked(true);
+              }}
+            >
+              <CurrentPassword account={account} name="password" />
+            </Form>
+          </>
+        ) : (
+          <p>{TEXTS.unlinkFirst}</p>
+        ))}
+    </section>
+  );
+}
+
+/** The sessions of the account, each with a button to end it. */
+function SessionList() {
+  const sessions = useSessions();
+  const end = useMutation({ mutationFn: endSession });
+  const error = end.error ?? sessions.error;
+  return (
+    <>
+      {error !== null && <p role="alert">{error.message}</p>}
+      <ul class={styles['sessions']}>
+        {sessions.data?.map((session) => {
+          const browser = browserName(session.user_agent) ?? TEXTS.unknownBrowser;
+          return (
+            <li key={session.id}>
+              <div>
+                {browser}
+                {session.is_this && <strong> · {TEXTS.thisSession}</strong>}
+                <div class={styles['soft']}>
+                  {TEXTS.lastSeen} <Moment iso={session.last_seen_at} />
+                </div>
+              </div>
+              {!session.is_this && (
+                <button
+                  type="button"
+                  class={button['button']}
+                  aria-label={TEXTS.endSession(browser)}
+                  onClick={() => end.mutate(session)}
+                >
+                  {TEXTS.end}
+                </button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
 function DeletionSection({ account }: { readonly account: AccountView }) {
-  const [isAsked, setIsAsked] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const [, navigate] = useLocation();
   return (
     <section class={styles['section']}>
@@ -56,34 +178,53 @@ function DeletionSection({ account }: { readonly account: AccountView }) {
         <button
           type="button"
           class={`${button['button']} ${button['danger']}`}
-          onClick={() => setIsAsked(true)}
+          onClick={() => setIsOpen(true)}
         >
-          {TEXTS.delete}
+          {TEXTS.deletion}
         </button>
       </p>
-      {isAsked && (
-        <Modal title={TEXTS.deletionSure} onClose={() => setIsAsked(false)}>
+      {isOpen && (
+        <Modal title={TEXTS.deletionSure} onClose={() => setIsOpen(false)}>
           <p>{TEXTS.deletionHow}</p>
           <SignInAgain account={account} />
           <Form
-            action={TEXTS.delete}
+            action={TEXTS.deletion}
             isDangerous
-            onSubmit={(typed) => {
-              const password = typed.get('password');
-              return deleteAccount(password === null ? undefined : String(password), () => navigate('/'));
-            }}
+            onSubmit={(typed) => deleteAccount(passwordIn(typed, 'password'), () => navigate('/'))}
           >
-            <Username account={account} />
-            {account.has_password && (
-              <PasswordField
-                name="password"
-                label={STRINGS.account.password}
-                autocomplete="current-password"
-              />
-            )}
+            <CurrentPassword account={account} name="password" />
           </Form>
         </Modal>
       )}
     </section>
   );
+}
+
+/** For accounts without a password: the link to sign in again before a sensitive change. */
+function SignInAgain({ account }: { readonly account: AccountView }) {
+  const name = useSignInMethods().data?.oidc?.name;
+  if (account.has_password) return null;
+  return (
+    <p>
+      {TEXTS.signInFirst}{' '}
+      {name !== undefined && <a href={providerAddress('/settings')}>{TEXTS.signInAgain(name)}</a>}
+    </p>
+  );
+}
+
+/** The password field of accounts that have one, and a hidden field that names the account for password managers. */
+function CurrentPassword({ account, name }: { readonly account: AccountView; readonly name: string }) {
+  return (
+    <>
+      <input type="text" autocomplete="username" value={account.email} readOnly hidden />
+      {account.has_password && (
+        <PasswordField name={name} label={TEXTS.currentPassword} autocomplete="current-password" />
+      )}
+    </>
+  );
+}
+
+/** The typed password; undefined if the form has no such field. */
+function passwordIn(typed: FormData, name: string): string | undefined {
+  return typed.get(name)?.toString();
 }

@@ -1,14 +1,10 @@
 import type { AccountView, Entrances, SessionView } from '@glyphdex/contract';
 import { queryOptions, useQuery } from '@tanstack/preact-query';
-import { getJson, ServiceError, sendJson } from './get-json.ts';
-import { isLikelySignedIn, MINE, noteSignedIn, noteSignedOut, queryClient } from './query-client.ts';
-
-interface Detail<Data> {
-  readonly data: Data;
-}
+import { isLikelySignedIn, noteSignedIn, noteSignedOut, PRIVATE, queryClient } from './query-client.ts';
+import { getData, ServiceError, sendJson } from './requests.ts';
 
 const accountQuery = queryOptions({
-  queryKey: [MINE, 'account'],
+  queryKey: [PRIVATE, 'account'],
   queryFn: ({ signal }) => readAccount(signal),
 });
 
@@ -23,26 +19,25 @@ export function useKnownAccount() {
 }
 
 /** The ways to sign in that the operator has configured. */
-export function useEntrances() {
+export function useSignInMethods() {
   return useQuery({
     queryKey: ['entrances'],
-    queryFn: async ({ signal }) => (await getJson<Detail<Entrances>>('/account/entrances', signal)).data,
+    queryFn: ({ signal }) => getData<Entrances>('/account/entrances', signal),
   });
 }
 
 export function useSessions() {
   return useQuery({
-    queryKey: [MINE, 'sessions'],
-    queryFn: async ({ signal }) =>
-      (await getJson<Detail<readonly SessionView[]>>('/account/sessions', signal)).data,
+    queryKey: [PRIVATE, 'sessions'],
+    queryFn: ({ signal }) => getData<readonly SessionView[]>('/account/sessions', signal),
     staleTime: 0,
   });
 }
 
 export async function signIn(credentials: { email: string; password: string }): Promise<void> {
-  const { data } = await sendJson<Detail<AccountView>>('POST', '/account/session', credentials);
+  const account = await sendJson<AccountView>('POST', '/account/session', credentials);
   noteSignedIn();
-  queryClient.setQueryData(accountQuery.queryKey, data);
+  queryClient.setQueryData(accountQuery.queryKey, account);
 }
 
 /** The answer does not reveal whether the address had an account. */
@@ -50,19 +45,16 @@ export async function signUp(credentials: { email: string; password: string }): 
   await sendJson('POST', '/account/sign-up', credentials);
 }
 
-/** Calls `goOn` before the cached account is removed; else the page would redirect to sign-in. */
-export async function signOut(goOn: () => void): Promise<void> {
+/** Calls `leavePage` before the cached account is removed; otherwise the page would redirect to sign-in. */
+export async function signOut(leavePage: () => void): Promise<void> {
   await sendJson('DELETE', '/account/session');
-  goOn();
+  leavePage();
   noteSignedOut();
 }
 
 /** Requests a reset link. Resolves to false when the service sends no mail. */
 export async function requestPasswordReset(email: string): Promise<boolean> {
-  const { data } = await sendJson<Detail<{ sends_mail: boolean }>>('POST', '/account/password-reset', {
-    email,
-  });
-  return data.sends_mail;
+  return (await sendJson<{ sends_mail: boolean }>('POST', '/account/password-reset', { email })).sends_mail;
 }
 
 export async function resetPassword(token: string, password: string): Promise<void> {
@@ -76,45 +68,43 @@ export async function changePassword(current: string | undefined, next: string):
     ...(current !== undefined && { current_password: current }),
     new_password: next,
   });
-  await askAgain();
+  await reloadAccount();
 }
 
 /** Starts linking. Resolves to the provider's address to open. */
 export async function beginLink(password: string): Promise<string> {
-  const { data } = await sendJson<Detail<{ address: string }>>('POST', '/account/oidc/link', { password });
-  return data.address;
+  return (await sendJson<{ address: string }>('POST', '/account/oidc/link', { password })).address;
 }
 
 export async function unlink(password: string): Promise<void> {
   await sendJson('DELETE', '/account/oidc/link', { password });
-  await askAgain();
+  await reloadAccount();
 }
 
 export async function endSession({ id, is_this }: SessionView): Promise<void> {
   await sendJson('DELETE', `/account/sessions/${encodeURIComponent(id)}`);
   if (is_this) noteSignedOut();
-  else await queryClient.invalidateQueries({ queryKey: [MINE, 'sessions'] });
+  else await queryClient.invalidateQueries({ queryKey: [PRIVATE, 'sessions'] });
 }
 
-/** `goOn` as in `signOut`; `password` as `current` in `changePassword`. */
-export async function deleteAccount(password: string | undefined, goOn: () => void): Promise<void> {
+/** `leavePage` as in `signOut`; `password` as `current` in `changePassword`. */
+export async function deleteAccount(password: string | undefined, leavePage: () => void): Promise<void> {
   await sendJson('DELETE', '/account', password === undefined ? {} : { password });
-  goOn();
+  leavePage();
   noteSignedOut();
 }
 
-/** Reloads the account. */
-async function askAgain(): Promise<void> {
+async function reloadAccount(): Promise<void> {
   await Promise.all(
-    ['account', 'sessions'].map((what) => queryClient.invalidateQueries({ queryKey: [MINE, what] })),
+    ['account', 'sessions'].map((what) => queryClient.invalidateQueries({ queryKey: [PRIVATE, what] })),
   );
 }
 
 async function readAccount(signal: AbortSignal): Promise<AccountView | null> {
   try {
-    const { data } = await getJson<Detail<AccountView>>('/account', signal);
+    const account = await getData<AccountView>('/account', signal);
     noteSignedIn();
-    return data;
+    return account;
   } catch (error) {
     if (!(error instanceof ServiceError && error.code === 'signed_out')) throw error;
     noteSignedOut();

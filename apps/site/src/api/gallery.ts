@@ -1,15 +1,14 @@
 import type { Icon, Pagination } from '@glyphdex/contract';
 import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/preact-query';
 import { bytesOf, storedPicture } from '../draw/pictures.ts';
-import { EVERYTHING, type GalleryQuery, listKey, writeQuery } from '../gallery/gallery-query.ts';
-import { PictureGone } from './failures.ts';
-import { getJson, readAnswer } from './get-json.ts';
+import { type GalleryQuery, listKey, START_QUERY, writeQuery } from '../gallery/gallery-query.ts';
 import { queryClient } from './query-client.ts';
+import { getData, getJson, PictureGone, readAnswer } from './requests.ts';
 
 /** Icons per request. */
 export const PAGE_ICONS = 60;
-const SCROLL_PAUSE_MS = 60;
-const TYPING_PAUSE_MS = 60;
+/** Requests wait this long, so pages that scroll by and prefixes of a tag are not requested. */
+const PAUSE_MS = 60;
 
 export interface IconList {
   readonly data: readonly Icon[];
@@ -31,11 +30,6 @@ export type FacetCounts = Readonly<
   >
 >;
 
-interface NamedColor {
-  readonly name: string;
-  readonly hex: string;
-}
-
 export interface Suggestions {
   readonly suggestions: readonly (
     | { readonly kind: 'word'; readonly text: string; readonly icons_count: number | null }
@@ -53,7 +47,7 @@ function iconsQuery(query: GalleryQuery, page: number) {
   return queryOptions({
     queryKey: ['icons', listKey(query), page],
     queryFn: async ({ signal }) => {
-      if (page > 1) await pause(SCROLL_PAUSE_MS, signal);
+      if (page > 1) await pause(signal);
       const params = writeQuery(query);
       params.set('page', String(page));
       params.set('per_page', String(PAGE_ICONS));
@@ -66,31 +60,31 @@ function iconsQuery(query: GalleryQuery, page: number) {
 
 /** The slugs before and after an icon in the list, if their pages are loaded. */
 export function adjacentIcons(query: GalleryQuery, slug: string) {
-  const pages = queryClient
+  const icons = queryClient
     .getQueriesData<IconList>({ queryKey: ['icons', listKey(query)] })
     .flatMap(([[, , page], list]) =>
-      (list?.data ?? []).map((icon, at) => ({
+      (list?.data ?? []).map((icon, i) => ({
         slug: icon.slug,
-        place: (Number(page) - 1) * PAGE_ICONS + at,
+        position: (Number(page) - 1) * PAGE_ICONS + i,
       })),
     );
-  const place = pages.find((icon) => icon.slug === slug)?.place ?? Number.NaN;
-  const at = (wanted: number) => pages.find((icon) => icon.place === wanted)?.slug;
-  return { before: at(place - 1), after: at(place + 1) };
+  const shown = icons.find((icon) => icon.slug === slug)?.position ?? Number.NaN;
+  const slugAt = (position: number) => icons.find((icon) => icon.position === position)?.slug;
+  return { before: slugAt(shown - 1), after: slugAt(shown + 1) };
 }
 
-/** Prefetches the data of the start page. Never rejects: components repeat failed requests. */
+/** Prefetches the data of the start page. Never rejects: components retry failed requests. */
 export async function fetchStart(): Promise<void> {
   await Promise.all([
-    queryClient.prefetchQuery(iconsQuery(EVERYTHING, 1)),
-    queryClient.prefetchQuery(facetsQuery(EVERYTHING)),
+    queryClient.prefetchQuery(iconsQuery(START_QUERY, 1)),
+    queryClient.prefetchQuery(facetsQuery(START_QUERY)),
   ]);
 }
 
-/** Waits, so pages that scroll by are not requested. Rejects when the signal aborts. */
-function pause(ms: number, signal: AbortSignal): Promise<void> {
+/** Waits for `PAUSE_MS`. Rejects when the signal aborts. */
+function pause(signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, ms);
+    const timer = setTimeout(resolve, PAUSE_MS);
     signal.addEventListener('abort', () => {
       clearTimeout(timer);
       reject(signal.reason as Error);
@@ -100,23 +94,24 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 
 async function findByPicture(name: string, params: URLSearchParams, signal: AbortSignal): Promise<IconList> {
   const picture = storedPicture(name);
-  // The address is from another browser or an earlier session. No request is sent.
+  // The page's address is from another browser or an earlier session.
   if (picture === undefined) throw new PictureGone();
-  const response = await fetch(`/gallery/icons/by-image?${params}`, {
-    method: 'POST',
-    headers: { accept: 'application/json' },
-    body: bytesOf(picture),
-    signal,
-  });
-  return readAnswer(response);
+  return readAnswer(
+    await fetch(`/gallery/icons/by-image?${params}`, {
+      method: 'POST',
+      headers: { accept: 'application/json' },
+      body: bytesOf(picture),
+      signal,
+    }),
+  );
 }
 
 /** The color names of the filters with their hex values. */
 export function useColors() {
   return useQuery({
     queryKey: ['colors'],
-    queryFn: async ({ signal }) =>
-      (await getJson<{ readonly data: readonly NamedColor[] }>('/gallery/colors', signal)).data,
+    queryFn: ({ signal }) =>
+      getData<readonly { readonly name: string; readonly hex: string }[]>('/gallery/colors', signal),
     staleTime: Number.POSITIVE_INFINITY,
   });
 }
@@ -130,8 +125,7 @@ function facetsQuery(query: GalleryQuery) {
   const params = writeQuery(query).toString();
   return queryOptions({
     queryKey: ['facets', params],
-    queryFn: async ({ signal }) =>
-      (await getJson<{ readonly data: FacetCounts }>(`/gallery/facets?${params}`, signal)).data,
+    queryFn: ({ signal }) => getData<FacetCounts>(`/gallery/facets?${params}`, signal),
   });
 }
 
@@ -142,10 +136,8 @@ export function useTagCounts(query: GalleryQuery, prefix: string) {
   return useQuery({
     queryKey: ['tag-counts', params.toString()],
     queryFn: async ({ signal }) => {
-      await pause(TYPING_PAUSE_MS, signal);
-      return (
-        await getJson<{ readonly data: readonly CountedValue[] }>(`/gallery/facets/tags?${params}`, signal)
-      ).data;
+      await pause(signal);
+      return getData<readonly CountedValue[]>(`/gallery/facets/tags?${params}`, signal);
     },
     enabled: prefix !== '',
     placeholderData: keepPreviousData,
@@ -156,13 +148,8 @@ export function useTagCounts(query: GalleryQuery, prefix: string) {
 export function useSuggestions(text: string) {
   return useQuery({
     queryKey: ['suggestions', text],
-    queryFn: async ({ signal }) =>
-      (
-        await getJson<{ readonly data: Suggestions }>(
-          `/gallery/suggest?${new URLSearchParams({ q: text })}`,
-          signal,
-        )
-      ).data,
+    queryFn: ({ signal }) =>
+      getData<Suggestions>(`/gallery/suggest?${new URLSearchParams({ q: text })}`, signal),
     enabled: text.trim() !== '',
     placeholderData: keepPreviousData,
   });

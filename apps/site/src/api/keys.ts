@@ -1,53 +1,51 @@
 import type { AccountKeyView } from '@glyphdex/contract';
 import { useQuery } from '@tanstack/preact-query';
-import { getJson, sendJson } from './get-json.ts';
-import { MINE, queryClient } from './query-client.ts';
+import { PRIVATE, queryClient } from './query-client.ts';
+import { getData, sendJson } from './requests.ts';
 
 /** The settings of a key that its owner can change. */
-export interface KeyRights {
+export interface KeySettings {
   readonly name: string;
   readonly domains: readonly string[];
   readonly allow_server_calls: boolean;
 }
 
 /** A new key with its secret, which the service returns only once. */
-export interface MadeKey {
+export interface NewKey {
   readonly key: AccountKeyView;
   readonly secret: string;
 }
 
-const KEYS = [MINE, 'keys'];
+const KEYS = [PRIVATE, 'keys'];
 
 /** All keys of the account, revoked ones included, oldest first. */
 export function useKeys() {
   return useQuery({
     queryKey: KEYS,
-    queryFn: async ({ signal }) =>
-      (await getJson<{ readonly data: readonly AccountKeyView[] }>('/account/keys', signal)).data,
+    queryFn: ({ signal }) => getData<readonly AccountKeyView[]>('/account/keys', signal),
     staleTime: 0,
   });
 }
 
-export function createKey(rights: KeyRights): Promise<MadeKey> {
-  return change<MadeKey>('POST', '', rights);
+export function createKey(settings: KeySettings): Promise<NewKey> {
+  return change('POST', '', settings);
 }
 
-export function changeKey(id: string, rights: KeyRights): Promise<AccountKeyView> {
-  return change<AccountKeyView>('PATCH', id, rights);
+export function changeKey(id: string, settings: KeySettings): Promise<AccountKeyView> {
+  return change('PATCH', `/${id}`, settings);
 }
 
 /** Replaces a key; the old one works for `overlapHours` more. */
-export function rollKey(id: string, overlapHours: number): Promise<MadeKey> {
-  return change<MadeKey>('POST', `${encodeURIComponent(id)}/roll`, { overlap_hours: overlapHours });
+export function rollKey(id: string, overlapHours: number): Promise<NewKey> {
+  return change('POST', `/${encodeURIComponent(id)}/roll`, { overlap_hours: overlapHours });
 }
 
 export function revokeKey(id: string): Promise<null> {
-  return change<null>('DELETE', id);
+  return change('DELETE', `/${id}`);
 }
 
 async function change<Data>(method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: object): Promise<Data> {
-  const address = path === '' ? '/account/keys' : `/account/keys/${path}`;
-  const { data } = await sendJson<{ readonly data: Data }>(method, address, body);
+  const data = await sendJson<Data>(method, `/account/keys${path}`, body);
   await queryClient.invalidateQueries({ queryKey: KEYS });
   return data;
 }

@@ -1,7 +1,7 @@
 import type { Icon, Pagination } from '@glyphdex/contract';
 import { useInfiniteQuery, useQuery } from '@tanstack/preact-query';
 import { useEffect } from 'preact/hooks';
-import { getJson } from './get-json.ts';
+import { getData, getJson } from './requests.ts';
 
 const PACKS_PER_PAGE = 100;
 const SAMPLES = 6;
@@ -23,17 +23,15 @@ export interface Pack {
   readonly palette: boolean;
 }
 
-interface PackList {
-  readonly data: readonly Pack[];
-  readonly pagination: Pagination;
-}
-
 /** All packs (a few hundred), loaded page by page. */
 export function useAllPacks(isWanted = true) {
   const pages = useInfiniteQuery({
     queryKey: ['packs'],
     queryFn: ({ pageParam, signal }) =>
-      getJson<PackList>(`/gallery/packs?page=${pageParam}&per_page=${PACKS_PER_PAGE}`, signal),
+      getJson<{ readonly data: readonly Pack[]; readonly pagination: Pagination }>(
+        `/gallery/packs?page=${pageParam}&per_page=${PACKS_PER_PAGE}`,
+        signal,
+      ),
     initialPageParam: 1,
     getNextPageParam: ({ pagination: { current_page, last_page } }) =>
       current_page < last_page ? current_page + 1 : undefined,
@@ -53,8 +51,7 @@ export function useAllPacks(isWanted = true) {
 export function usePack(slug: string) {
   return useQuery({
     queryKey: ['pack', slug],
-    queryFn: async ({ signal }) =>
-      (await getJson<{ readonly data: Pack }>(`/gallery/packs/${encodeURIComponent(slug)}`, signal)).data,
+    queryFn: ({ signal }) => getData<Pack>(`/gallery/packs/${encodeURIComponent(slug)}`, signal),
   });
 }
 
@@ -62,9 +59,9 @@ export function usePack(slug: string) {
 export function usePackSamples(slug: string, isWanted: boolean) {
   return useQuery({
     queryKey: ['pack-samples', slug],
-    queryFn: async ({ signal }) => {
+    queryFn: ({ signal }) => {
       const params = new URLSearchParams({ pack: slug, per_page: String(SAMPLES), with: 'svg' });
-      return (await getJson<{ readonly data: readonly Icon[] }>(`/gallery/icons?${params}`, signal)).data;
+      return getData<readonly Icon[]>(`/gallery/icons?${params}`, signal);
     },
     enabled: isWanted,
     staleTime: Number.POSITIVE_INFINITY,

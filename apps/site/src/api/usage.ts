@@ -1,10 +1,10 @@
 import type { UsageView } from '@glyphdex/contract';
 import { keepPreviousData, useQuery } from '@tanstack/preact-query';
-import { getJson } from './get-json.ts';
-import { MINE } from './query-client.ts';
+import { PRIVATE } from './query-client.ts';
+import { getData } from './requests.ts';
 
 /** The parameters of `GET /account/usage`. */
-export interface UsageQuestion {
+export interface UsageRequest {
   readonly from?: string;
   readonly to?: string;
   readonly key?: string;
@@ -12,21 +12,21 @@ export interface UsageQuestion {
 }
 
 /** Usage of the account's keys. The previous answer stays until the next one arrives. */
-export function useUsage(question: UsageQuestion) {
-  const address = `/account/usage?${parametersOf(question)}`;
+export function useUsage(request: UsageRequest) {
+  const address = `/account/usage?${parametersOf(request)}`;
   return useQuery({
-    queryKey: [MINE, 'usage', address],
-    queryFn: async ({ signal }) => (await getJson<{ readonly data: UsageView }>(address, signal)).data,
+    queryKey: [PRIVATE, 'usage', address],
+    queryFn: ({ signal }) => getData<UsageView>(address, signal),
     placeholderData: keepPreviousData,
     staleTime: 10_000,
   });
 }
 
 /** The address of the same usage as CSV. */
-export function usageFileAddress(question: UsageQuestion): string {
-  return `/account/usage.csv?${parametersOf(question)}`;
+export function usageFileAddress(request: UsageRequest): string {
+  return `/account/usage.csv?${parametersOf(request)}`;
 }
 
-function parametersOf(question: UsageQuestion): string {
-  return new URLSearchParams(question as unknown as Record<string, string>).toString();
+function parametersOf(request: UsageRequest): string {
+  return new URLSearchParams(request as unknown as Record<string, string>).toString();
 }

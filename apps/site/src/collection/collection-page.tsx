@@ -1,20 +1,19 @@
 import { useState } from 'preact/hooks';
 import { Link } from 'wouter-preact';
-import { failureText } from '../api/failures.ts';
 import { getCredits } from '../api/icon.ts';
+import { failureText } from '../api/requests.ts';
 import button from '../design/button.module.css';
 import { CopyButton } from '../design/copy-button.tsx';
 import { drawingAddress, useInk } from '../design/drawing-address.ts';
 import { useTitle } from '../design/use-title.ts';
 import { STRINGS } from '../strings.ts';
 import styles from './collection.module.css';
-import { clearCollection, removeFromCollection, useCollection } from './collection.ts';
 import { saveFile, writeArchive, writeSprite } from './export-collection.ts';
-import type { StoredIcon } from './stored-icons.ts';
+import { clearCollection, removeFromCollection, type StoredIcon, useCollection } from './stored-icons.ts';
 
 const TEXTS = STRINGS.collection;
 
-/** The picked icons and their exports. */
+/** The icons of the collection and their exports. */
 export function CollectionPage() {
   const icons = useCollection();
   const ink = useInk();
@@ -28,7 +27,7 @@ export function CollectionPage() {
         </p>
       ) : (
         <>
-          <Takeaway icons={icons} />
+          <Exports icons={icons} />
           <ul class={styles['icons']}>
             {icons.map(({ id, slug, name, svg }) => (
               <li key={id}>
@@ -38,7 +37,7 @@ export function CollectionPage() {
                 </Link>
                 <button
                   type="button"
-                  aria-label={TEXTS.remove(name)}
+                  aria-label={TEXTS.removeNamed(name)}
                   onClick={() => removeFromCollection(id)}
                 >
                   ×
@@ -53,7 +52,7 @@ export function CollectionPage() {
 }
 
 /** Exports of the whole collection. */
-function Takeaway({ icons }: { readonly icons: readonly StoredIcon[] }) {
+function Exports({ icons }: { readonly icons: readonly StoredIcon[] }) {
   const [failure, setFailure] = useState<Error>();
   const saveArchive = async () => {
     setFailure(undefined);
@@ -67,7 +66,7 @@ function Takeaway({ icons }: { readonly icons: readonly StoredIcon[] }) {
   const saveSprite = () => saveFile('sprite.svg', new Blob([writeSprite(icons)], { type: 'image/svg+xml' }));
   return (
     <>
-      <p class={styles['ways']}>
+      <p class={styles['exports']}>
         <button
           type="button"
           class={`${button['button']} ${button['primary']}`}

@@ -8,7 +8,7 @@ export function saveFile(name: string, content: Blob): void {
   link.href = address;
   link.download = name;
   link.click();
-  // The download has started by then. The object URL would keep the content in memory.
+  // An object URL keeps its content in memory. After ten seconds the download has started.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
@@ -19,8 +19,8 @@ export async function writeArchive(icons: readonly StoredIcon[], credits: string
   return new Response(makeZip([...files, { name: 'CREDITS.md', input: credits }])).blob();
 }
 
-/** Attributes of the root that a symbol does not get: the place of use sets the size. */
-const OF_THE_ROOT: ReadonlySet<string> = new Set(['xmlns', 'width', 'height']);
+/** Attributes of a drawing that its symbol does not get: the `<use>` element sets the size. */
+const OMITTED: ReadonlySet<string> = new Set(['xmlns', 'width', 'height']);
 
 /**
  * One SVG file with a symbol per icon, for `<use href="sprite.svg#mdi--home"/>`. Ids inside drawings are unique among all
@@ -32,7 +32,7 @@ export function writeSprite(icons: readonly Pick<StoredIcon, 'slug' | 'svg'>[]):
     const drawing = parseDrawing(svg);
     const symbol = sprite.createElementNS('http://www.w3.org/2000/svg', 'symbol');
     for (const { name, value } of drawing.attributes)
-      if (!OF_THE_ROOT.has(name)) symbol.setAttribute(name, value);
+      if (!OMITTED.has(name)) symbol.setAttribute(name, value);
     symbol.id = slug;
     symbol.append(...[...drawing.childNodes].map((node) => sprite.importNode(node, true)));
     sprite.documentElement.append(symbol);

@@ -9,10 +9,52 @@ export interface StoredIcon {
   readonly svg: string;
 }
 
+/** The limit of ids in one attribution request. It also prevents copying a whole library. */
+export const COLLECTION_MAX = 100;
+const RECENT_MAX = 10;
+/** Larger drawings would take too much of local storage. */
+const RECENT_CHARS_MAX = 20_000;
+
+/** The icons of the collection in this browser, in the order of adding. Rerenders on changes. */
+export function useCollection(): readonly StoredIcon[] {
+  return collection.use();
+}
+
+/** Adds an icon to the collection or removes it. Returns false when the collection or local storage is full. */
+export function toggleInCollection(icon: Icon): boolean {
+  const all = collection.all();
+  if (all.some(({ id }) => id === icon.id)) return removeFromCollection(icon.id);
+  return all.length < COLLECTION_MAX && collection.store([...all, storedIconOf(icon)]);
+}
+
+export function removeFromCollection(id: number): boolean {
+  return collection.store(collection.all().filter((icon) => icon.id !== id));
+}
+
+export function clearCollection(): void {
+  collection.store([]);
+}
+
+/** Icons recently opened or copied in this browser, latest first. Rerenders on changes. */
+export function useRecentIcons(): readonly StoredIcon[] {
+  return recent.use();
+}
+
+export function addRecentIcon(icon: Icon): void {
+  const added = storedIconOf(icon);
+  const all = recent.all();
+  if (added.svg === '' || added.svg.length > RECENT_CHARS_MAX || all[0]?.id === added.id) return;
+  recent.store([added, ...all.filter(({ id }) => id !== added.id)].slice(0, RECENT_MAX));
+}
+
+export function clearRecentIcons(): void {
+  recent.store([]);
+}
+
 /** A list of icons in local storage, under one key. */
-export class StoredIcons {
+class StoredIcons {
   readonly #key: string;
-  readonly #readers = new Set<() => void>();
+  readonly #listeners = new Set<() => void>();
   #icons: readonly StoredIcon[] | undefined;
 
   constructor(key: string) {
@@ -25,31 +67,31 @@ export class StoredIcons {
   }
 
   /** Returns false without a change when local storage is full. */
-  keep(icons: readonly StoredIcon[]): boolean {
+  store(icons: readonly StoredIcon[]): boolean {
     try {
       localStorage.setItem(this.#key, JSON.stringify(icons));
     } catch {
       return false;
     }
     this.#icons = icons;
-    for (const redraw of this.#readers) redraw();
+    for (const rerender of this.#listeners) rerender();
     return true;
   }
 
   /** `all` as a hook: rerenders on changes, also from other tabs. */
   use(): readonly StoredIcon[] {
-    const [, redraw] = useReducer((times: number) => times + 1, 0);
+    const [, count] = useReducer((changes: number) => changes + 1, 0);
     useEffect(() => {
-      const update = () => redraw(undefined);
+      const rerender = () => count(undefined);
       const onStorage = ({ key }: StorageEvent) => {
         if (key !== this.#key) return;
         this.#icons = undefined;
-        update();
+        rerender();
       };
-      this.#readers.add(update);
+      this.#listeners.add(rerender);
       window.addEventListener('storage', onStorage);
       return () => {
-        this.#readers.delete(update);
+        this.#listeners.delete(rerender);
         window.removeEventListener('storage', onStorage);
       };
     }, []);
@@ -58,15 +100,18 @@ export class StoredIcons {
 
   #read(): readonly StoredIcon[] {
     try {
-      const kept: unknown = JSON.parse(localStorage.getItem(this.#key) ?? '[]');
-      return Array.isArray(kept) ? kept.filter(isStoredIcon) : [];
+      const stored: unknown = JSON.parse(localStorage.getItem(this.#key) ?? '[]');
+      return Array.isArray(stored) ? stored.filter(isStoredIcon) : [];
     } catch {
       return [];
     }
   }
 }
 
-export function storedIconOf({ id, slug, name, svg }: Icon): StoredIcon {
+const collection = new StoredIcons('collection');
+const recent = new StoredIcons('recent');
+
+function storedIconOf({ id, slug, name, svg }: Icon): StoredIcon {
   return { id, slug, name, svg: svg?.svg_code ?? '' };
 }
 

@@ -1,3 +1,4 @@
+import { STRINGS } from '../strings.ts';
 import styles from './code-sample.module.css';
 import { CopyButton } from './copy-button.tsx';
 
@@ -7,7 +8,7 @@ export function CodeSample({ title, text }: { readonly title: string; readonly t
     <figure class={styles['sample']}>
       <figcaption>
         {title}
-        <CopyButton text={() => text}>{COPY}</CopyButton>
+        <CopyButton text={() => text}>{STRINGS.icon.copy}</CopyButton>
       </figcaption>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard */}
       <pre tabIndex={0}>
@@ -16,5 +17,3 @@ export function CodeSample({ title, text }: { readonly title: string; readonly t
     </figure>
   );
 }
-
-const COPY = 'Copy';

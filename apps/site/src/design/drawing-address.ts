@@ -1,7 +1,8 @@
+import type { Icon } from '@glyphdex/contract';
 import { useEffect, useState } from 'preact/hooks';
 
 /** The value of `currentColor` in drawings: the text color of the theme. */
-export const INK = { light: '#17202b', dark: '#e8ecf1' } as const;
+const INK = { light: '#17202b', dark: '#e8ecf1' } as const;
 
 /**
  * The `data:` address of a drawing for an `<img>`. Inside an image a drawing can neither run scripts nor load anything, and
@@ -11,6 +12,13 @@ export function drawingAddress(svg: string, color: string): string {
   return `data:image/svg+xml,${encodeURIComponent(svg.replace('<svg', `<svg color="${color}"`))}`;
 }
 
+/** The drawing of an icon; its still preview if it is animated and `isStill`. */
+export function iconAddress(icon: Icon, ink: string, isStill: boolean): string {
+  return isStill && icon.type === 'AnimatedIcon'
+    ? icon.static_image_url
+    : drawingAddress(icon.svg?.svg_code ?? '', ink);
+}
+
 /** As `drawingAddress` for the prerendered page: a media query chooses the color of the visitor's theme. */
 export function themedDrawingAddress(svg: string): string {
   const dark = `<style>@media(prefers-color-scheme:dark){:root{color:${INK.dark}}}</style>`;
@@ -18,6 +26,19 @@ export function themedDrawingAddress(svg: string): string {
 }
 
 const DARK = '(prefers-color-scheme: dark)';
+const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
+
+/** Whether the visitor prefers reduced motion. Animated icons then show a still picture. */
+export function useReducedMotion(): boolean {
+  const [isReduced, setIsReduced] = useState(() => matchMedia(REDUCED_MOTION).matches);
+  useEffect(() => {
+    const query = matchMedia(REDUCED_MOTION);
+    const update = () => setIsReduced(query.matches);
+    query.addEventListener('change', update);
+    return () => query.removeEventListener('change', update);
+  }, []);
+  return isReduced;
+}
 
 /** The current text color, for drawings with `currentColor`. Follows the theme. */
 export function useInk(): string {

@@ -4,7 +4,7 @@ import { STRINGS } from '../strings.ts';
 import button from './button.module.css';
 import styles from './modal.module.css';
 
-/** A modal dialog. Escape closes it and restores the focus. */
+/** A modal dialog. Escape closes it, and the focus returns to where it was. */
 export function Modal({
   title,
   content = 'question',
@@ -28,13 +28,13 @@ export function Modal({
   useEffect(() => {
     const element = dialog.current!;
     element.showModal();
-    // The browser's default would be the close button or a link.
+    // By default the browser focuses the close button or a link.
     const field = element.querySelector<HTMLElement>('form :is(input:not([hidden]), select, textarea)');
     (isView ? element : field)?.focus();
     return () => element.close();
   }, [isView]);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same and is the browser's own
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the browser closes a dialog on Escape
     <dialog
       ref={dialog}
       tabIndex={-1}
@@ -42,7 +42,7 @@ export function Modal({
       aria-labelledby={isView ? undefined : titleId}
       aria-label={isView ? title : undefined}
       onCancel={(event) => {
-        // The owner closes it, so page and address stay in step.
+        // `onClose` also changes the page's address, so the browser must not close the dialog alone.
         event.preventDefault();
         onClose();
       }}

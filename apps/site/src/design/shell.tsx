@@ -1,9 +1,9 @@
 import type { ComponentChildren } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
 import { Link, useLocation } from 'wouter-preact';
-import { AccountEntry } from '../account/account-entry.tsx';
+import { useKnownAccount } from '../api/account.ts';
 import { CollectionTray } from '../collection/collection-tray.tsx';
 import { STRINGS } from '../strings.ts';
-import { OfflineNotice } from './offline-notice.tsx';
 import styles from './shell.module.css';
 import { Shortcuts } from './shortcuts.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
@@ -44,7 +44,7 @@ export function Shell({ children }: { readonly children: ComponentChildren }) {
           </ul>
         </nav>
         <div class={styles['account']}>
-          <AccountEntry />
+          <AccountLink />
         </div>
         <Shortcuts />
         <ThemeChoice />
@@ -55,6 +55,36 @@ export function Shell({ children }: { readonly children: ComponentChildren }) {
       </main>
       <CollectionTray />
     </>
+  );
+}
+
+function AccountLink() {
+  const account = useKnownAccount();
+  return account.data == null ? (
+    <Link href="/sign-in">{STRINGS.account.signIn}</Link>
+  ) : (
+    <Link href="/keys" title={account.data.email}>
+      {STRINGS.account.title}
+    </Link>
+  );
+}
+
+/** A notice while the browser is offline. */
+function OfflineNotice() {
+  const [isOffline, setIsOffline] = useState(!navigator.onLine);
+  useEffect(() => {
+    const update = () => setIsOffline(!navigator.onLine);
+    window.addEventListener('online', update);
+    window.addEventListener('offline', update);
+    return () => {
+      window.removeEventListener('online', update);
+      window.removeEventListener('offline', update);
+    };
+  }, []);
+  return (
+    <p role="status" class={styles['offline']}>
+      {isOffline ? STRINGS.offline : ''}
+    </p>
   );
 }
 

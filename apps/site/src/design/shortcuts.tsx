@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
 import { STRINGS } from '../strings.ts';
-import { isTyping } from './is-typing.ts';
 import { Modal } from './modal.tsx';
 import styles from './shortcuts.module.css';
 
@@ -47,4 +46,10 @@ export function Shortcuts() {
       )}
     </>
   );
+}
+
+/** Whether the event's target is a text field or list. Check boxes keep the focus after a click, but take no text. */
+export function isTyping({ target }: KeyboardEvent): boolean {
+  const other = '[type="checkbox"], [type="radio"], [type="range"], [type="color"]';
+  return target instanceof Element && target.matches(`input:not(${other}), textarea, select`);
 }

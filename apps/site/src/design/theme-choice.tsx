@@ -9,7 +9,7 @@ type Theme = (typeof THEMES)[number];
 
 /** Light, dark or system theme, stored in local storage. */
 export function ThemeChoice() {
-  const [theme, setTheme] = useState(rememberedTheme);
+  const [theme, setTheme] = useState(storedTheme);
   return (
     <label class={styles['theme']}>
       <span class="visually-hidden">{TEXTS.label}</span>
@@ -33,12 +33,12 @@ export function ThemeChoice() {
 
 /** Applies the stored theme. Call it before the first render. */
 export function applyTheme(): void {
-  const theme = rememberedTheme();
+  const theme = storedTheme();
   if (theme === 'auto') delete document.documentElement.dataset['theme'];
   else document.documentElement.dataset['theme'] = theme;
 }
 
-function rememberedTheme(): Theme {
-  const known = localStorage.getItem(KEY);
-  return THEMES.find((theme) => theme === known) ?? 'auto';
+function storedTheme(): Theme {
+  const stored = localStorage.getItem(KEY);
+  return THEMES.find((theme) => theme === stored) ?? 'auto';
 }

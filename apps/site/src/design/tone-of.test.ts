@@ -11,6 +11,6 @@ test.each([
   ['<svg><path fill="#f24e1e"/></svg>', undefined],
   ['<svg><path fill="red"/></svg>', undefined],
   ['<svg><path style="fill:rgb(1 2 3)"/></svg>', undefined],
-])('a drawing that would vanish on one of the grounds is known: %s', (svg, tone) => {
+])('finds the tone of %s: %s', (svg, tone) => {
   expect(toneOf(svg)).toBe(tone);
 });

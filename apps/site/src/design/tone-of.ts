@@ -1,19 +1,18 @@
-/** Relative luminance below or above which a drawing vanishes on a dark or light background. */
+/** Relative luminance below which a drawing is invisible on a dark background, or above which on a light one. */
 const DARK_MAX = 0.06;
 const LIGHT_MIN = 0.8;
 /** Larger drawings usually have many colors, so they are not checked. */
-const SEARCHED_CHARS_MAX = 20_000;
+const CHECKED_CHARS_MAX = 20_000;
 /** Colors in other notations, and embedded pictures: their luminance is unknown. */
 const OTHER_COLORS =
   /(?:rgb|hsl|hwb|lab|lch|color)a?\(|<image|(?:fill|stroke|stop-color)[=:]\s*"?(?!none|url|#)[a-z]/i;
 
 /**
- * Whether all colors of a drawing are so dark or so light that it vanishes on such a background. Undefined for drawings
- * with `currentColor`, which follow the theme. A drawing without colors is black.
+ * Whether all colors of a drawing are dark or all are light: it is invisible on a background of the same tone. Undefined for
+ * other drawings and for those with `currentColor`, which follow the theme. A drawing without colors is black.
  */
 export function toneOf(svg: string): 'dark' | 'light' | undefined {
-  if (svg.length > SEARCHED_CHARS_MAX || /currentcolor/i.test(svg) || OTHER_COLORS.test(svg))
-    return undefined;
+  if (svg.length > CHECKED_CHARS_MAX || /currentcolor/i.test(svg) || OTHER_COLORS.test(svg)) return undefined;
   const colors = svg.match(/#(?:[\da-f]{6}|[\da-f]{3})\b/gi) ?? ['#000'];
   const luminances = colors.map(luminanceOf);
   if (luminances.every((luminance) => luminance <= DARK_MAX)) return 'dark';

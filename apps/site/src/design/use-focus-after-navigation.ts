@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'preact/hooks';
 const WAIT_MS = 5_000;
 
 /**
- * Focuses the heading of a newly opened page, so screen readers announce it. Waits for pages whose heading needs data,
- * unless something else gets the focus first.
+ * Focuses the heading of a newly opened page, so screen readers announce it. A page may show its heading only after data
+ * has arrived: waits for it, unless another element gets the focus first.
  */
 export function useFocusAfterNavigation(location: string): void {
   const shown = useRef(location);
@@ -19,7 +19,7 @@ export function useFocusAfterNavigation(location: string): void {
   useEffect(() => {
     if (shown.current === location) return undefined;
     shown.current = location;
-    // On back navigation the browser restores the position.
+    // On back navigation the browser restores the scroll position.
     if (!isGoingBack.current) window.scrollTo(0, 0);
     isGoingBack.current = false;
     const before = document.activeElement;

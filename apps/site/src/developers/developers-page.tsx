@@ -1,7 +1,7 @@
-import { useEffect } from 'preact/hooks';
 import { Link } from 'wouter-preact';
 import { CodeSample } from '../design/code-sample.tsx';
 import page from '../design/text-page.module.css';
+import { useTitle } from '../design/use-title.ts';
 import { STRINGS } from '../strings.ts';
 import { requestSnippets } from './snippets.ts';
 
@@ -9,9 +9,7 @@ const TEXTS = STRINGS.developers;
 
 /** Steps to a first request. */
 export function DevelopersPage() {
-  useEffect(() => {
-    document.title = `${TEXTS.title} · ${STRINGS.brand}`;
-  }, []);
+  useTitle(TEXTS.title);
   return (
     <div class={page['page']}>
       <h1>{TEXTS.title}</h1>

@@ -1,3 +1,5 @@
+import type { AccountKeyView } from '@glyphdex/contract';
+
 /**
  * A first request with `key` in curl, TypeScript and Python. For a key that serves only pages, `page` is the origin of
  * one of them.
@@ -40,4 +42,12 @@ with urllib.request.urlopen(request) as response:
 print(answer["pagination"]["total"], answer["data"][0]["name"])`,
     },
   ];
+}
+
+/** The origin of a page that can use this key; undefined for keys without a domain restriction. */
+export function originOf({
+  domains: [domain],
+  allow_server_calls: allowsServers,
+}: Pick<AccountKeyView, 'domains' | 'allow_server_calls'>): string | undefined {
+  return domain === undefined || allowsServers ? undefined : `https://${domain.replace(/^\*\./, 'www.')}`;
 }

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/preact-query';
-import { failureText } from '../api/failures.ts';
-import { getJson } from '../api/get-json.ts';
+import { failureText, getData } from '../api/requests.ts';
 import page from '../design/text-page.module.css';
 import { useTitle } from '../design/use-title.ts';
 import { STRINGS } from '../strings.ts';
-import { spokenDuration } from './spoken-duration.ts';
+import { durationText } from './duration-text.ts';
 import styles from './status-page.module.css';
 
 const TEXTS = STRINGS.status;
+const PART_NAMES: Readonly<Record<string, string>> = TEXTS.partNames;
 const REFRESH_MS = 10_000;
 
 interface Status {
@@ -22,12 +22,12 @@ interface Status {
   readonly catalog: { readonly icons_count: number; readonly packs_count: number; readonly built_at: string };
 }
 
-/** Status and figures of the service, refreshed every ten seconds. */
+/** Health and figures of the service, refreshed every ten seconds. */
 export function StatusPage() {
   useTitle(TEXTS.title);
   const status = useQuery({
     queryKey: ['status'],
-    queryFn: async ({ signal }) => (await getJson<{ readonly data: Status }>('/gallery/status', signal)).data,
+    queryFn: ({ signal }) => getData<Status>('/gallery/status', signal),
     refetchInterval: REFRESH_MS,
     staleTime: 0,
   });
@@ -38,7 +38,7 @@ export function StatusPage() {
         {status.isError
           ? failureText(status.error)
           : status.data === undefined
-            ? TEXTS.asking
+            ? TEXTS.loading
             : status.data.ready
               ? TEXTS.ready
               : TEXTS.notReady}
@@ -58,7 +58,7 @@ export function StatusPage() {
             <tbody>
               {Object.entries(status.data.checks).map(([name, state]) => (
                 <tr key={name}>
-                  <th scope="row">{partName(name)}</th>
+                  <th scope="row">{PART_NAMES[name] ?? name}</th>
                   <td>{state === 'ok' ? TEXTS.works : state}</td>
                 </tr>
               ))}
@@ -81,15 +81,11 @@ function figuresOf(status: Status): readonly (readonly [name: string, value: str
       figures.built,
       new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' }).format(new Date(status.catalog.built_at)),
     ],
-    [figures.uptime, spokenDuration(status.uptime_seconds)],
+    [figures.uptime, durationText(status.uptime_seconds)],
     [figures.requests, status.requests.toLocaleString('en-US')],
     [figures.searches, status.searches.toLocaleString('en-US')],
     [figures.typical, time(status.search_p50_ms)],
     [figures.slowest, time(status.search_p99_ms)],
     [figures.memory, `${Math.round(status.memory_bytes / 1e6)} MB`],
   ];
-}
-
-function partName(part: string): string {
-  return (TEXTS.partNames as Readonly<Record<string, string>>)[part] ?? part;
 }

@@ -1,14 +1,13 @@
 import { useCallback } from 'preact/hooks';
 import { useTitle } from '../design/use-title.ts';
 import layout from '../gallery/gallery-page.module.css';
+import { useGalleryQuery } from '../gallery/gallery-query.ts';
 import { Results } from '../gallery/results.tsx';
-import { useGalleryQuery } from '../gallery/use-gallery-query.ts';
 import { STRINGS } from '../strings.ts';
 import styles from './draw.module.css';
 import { DrawingPad } from './drawing-pad.tsx';
 import { PictureChoice } from './picture-choice.tsx';
-import { storePicture } from './pictures.ts';
-import { usePictures } from './use-pictures.ts';
+import { storePicture, usePictures } from './pictures.ts';
 
 const TEXTS = STRINGS.draw;
 
@@ -16,7 +15,7 @@ const TEXTS = STRINGS.draw;
 export function DrawPage() {
   const [query, change] = useGalleryQuery();
   const onPicture = useCallback((image: string) => change({ image }), [change]);
-  const { take, isOver, isRefused } = usePictures(onPicture);
+  const { read, isOver, isRefused } = usePictures(onPicture);
   useTitle(TEXTS.title);
   return (
     <div class={`${layout['page']} ${styles['page']}`} data-drop={isOver}>
@@ -24,7 +23,7 @@ export function DrawPage() {
         <div class={styles['words']}>
           <h1>{TEXTS.title}</h1>
           <p>{TEXTS.how}</p>
-          <PictureChoice onFile={(file) => void take(file)} />
+          <PictureChoice onFile={(file) => void read(file)} />
           {isRefused && <p role="alert">{TEXTS.refused}</p>}
         </div>
         <DrawingPad

@@ -3,13 +3,19 @@ import button from '../design/button.module.css';
 import { useInk } from '../design/drawing-address.ts';
 import { STRINGS } from '../strings.ts';
 import styles from './draw.module.css';
-import { drawStrokes, PAD_SIDE, pictureOf, type Stroke } from './strokes.ts';
 
 const TEXTS = STRINGS.draw;
+/** Width and height of the canvas, in pixels. */
+const PAD_SIDE = 320;
+const LINE_WIDTH = 14;
+
+/** Points of one line, in pixels of the canvas. */
+type Stroke = readonly (readonly [x: number, y: number])[];
 
 /** A drawing pad. Calls `onPicture` after each line; with `undefined` when the pad is empty. */
 export function DrawingPad({ onPicture }: { readonly onPicture: (address: string | undefined) => void }) {
   const canvas = useRef<HTMLCanvasElement>(null);
+  /** The line that is being drawn. */
   const current = useRef<(readonly [number, number])[]>();
   const [strokes, setStrokes] = useState<readonly Stroke[]>([]);
   const ink = useInk();
@@ -79,4 +85,30 @@ export function DrawingPad({ onPicture }: { readonly onPicture: (address: string
       </div>
     </div>
   );
+}
+
+/** Draws lines without clearing the canvas. */
+function drawStrokes(context: CanvasRenderingContext2D, strokes: readonly Stroke[], color: string): void {
+  context.strokeStyle = color;
+  context.lineWidth = LINE_WIDTH;
+  context.lineCap = 'round';
+  context.lineJoin = 'round';
+  for (const stroke of strokes) {
+    context.beginPath();
+    // The line starts with a segment of length 0, so a single point appears as a dot.
+    for (const [x, y] of [...stroke.slice(0, 1), ...stroke]) context.lineTo(x, y);
+    context.stroke();
+  }
+}
+
+/** The lines in black on white, as a `data:` address. */
+function pictureOf(strokes: readonly Stroke[]): string {
+  const canvas = document.createElement('canvas');
+  canvas.width = PAD_SIDE;
+  canvas.height = PAD_SIDE;
+  const context = canvas.getContext('2d')!;
+  context.fillStyle = '#ffffff';
+  context.fillRect(0, 0, PAD_SIDE, PAD_SIDE);
+  drawStrokes(context, strokes, '#000000');
+  return canvas.toDataURL('image/png');
 }

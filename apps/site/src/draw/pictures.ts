@@ -1,11 +1,69 @@
-/** Longer side in pixels of the picture that is sent. The service needs less. */
+import { useCallback, useEffect, useState } from 'preact/hooks';
+
+/** Longer side of the picture that is sent, in pixels. The service needs fewer. */
 const SIDE = 320;
+
+/**
+ * Reads and stores each picture that is dropped or pasted on the page or passed to `read`, then calls `onPicture` with its
+ * name. `isOver`: a file is dragged over the page. `isRefused`: the browser cannot decode the last file.
+ */
+export function usePictures(onPicture: (name: string) => void) {
+  const [isOver, setIsOver] = useState(false);
+  const [isRefused, setIsRefused] = useState(false);
+  const read = useCallback(
+    async (file: Blob) => {
+      try {
+        onPicture(storePicture(await readPicture(file)));
+        setIsRefused(false);
+      } catch {
+        setIsRefused(true);
+      }
+    },
+    [onPicture],
+  );
+  useEffect(() => {
+    const isPicture = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true;
+    const onDragOver = (event: DragEvent) => {
+      if (!isPicture(event)) return;
+      event.preventDefault();
+      setIsOver(true);
+    };
+    const onDragLeave = (event: DragEvent) => {
+      if (event.relatedTarget === null) setIsOver(false);
+    };
+    const onDrop = (event: DragEvent) => {
+      if (!isPicture(event)) return;
+      event.preventDefault();
+      setIsOver(false);
+      const file = pictureIn(event.dataTransfer);
+      if (file === undefined) setIsRefused(true);
+      else void read(file);
+    };
+    const onPaste = (event: ClipboardEvent) => {
+      const file = pictureIn(event.clipboardData);
+      if (file === undefined) return;
+      event.preventDefault();
+      void read(file);
+    };
+    document.addEventListener('dragover', onDragOver);
+    document.addEventListener('dragleave', onDragLeave);
+    document.addEventListener('drop', onDrop);
+    document.addEventListener('paste', onPaste);
+    return () => {
+      document.removeEventListener('dragover', onDragOver);
+      document.removeEventListener('dragleave', onDragLeave);
+      document.removeEventListener('drop', onDrop);
+      document.removeEventListener('paste', onPaste);
+    };
+  }, [read]);
+  return { read, isOver, isRefused };
+}
 
 /**
  * Converts any picture that the browser can decode to a small PNG in a `data:` address. The original file is not sent.
  * Rejects when the file is no picture.
  */
-export async function readPicture(file: Blob): Promise<string> {
+async function readPicture(file: Blob): Promise<string> {
   const address = URL.createObjectURL(file);
   try {
     const image = new Image();
@@ -26,7 +84,7 @@ export async function readPicture(file: Blob): Promise<string> {
 }
 
 /** The first picture of a drop or paste. */
-export function pictureIn(data: DataTransfer | null): File | undefined {
+function pictureIn(data: DataTransfer | null): File | undefined {
   return [...(data?.files ?? [])].find(({ type }) => type.startsWith('image/'));
 }
 

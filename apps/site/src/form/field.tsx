@@ -1,9 +1,12 @@
 import type { ComponentChildren, InputHTMLAttributes } from 'preact';
-import { useId } from 'preact/hooks';
-import { asSentence } from './as-sentence.ts';
+import { useId, useState } from 'preact/hooks';
+import { asSentence } from '../api/requests.ts';
+import button from '../design/button.module.css';
+import { STRINGS } from '../strings.ts';
 import styles from './form.module.css';
-import { useFaults } from './form.tsx';
+import { useFieldErrors } from './form.tsx';
 
+/** Attributes that connect a control with its label, hint and errors. */
 interface Described {
   readonly id: string;
   readonly name: string;
@@ -25,9 +28,9 @@ export function Labeled({
   readonly children: (described: Described) => ComponentChildren;
 }) {
   const id = useId();
-  const faults = useFaults(name);
-  const [hintId, faultId] = [`${id}-hint`, `${id}-fault`];
-  const describedBy = [hint === undefined ? [] : hintId, faults.length === 0 ? [] : faultId].flat().join(' ');
+  const errors = useFieldErrors(name);
+  const [hintId, errorId] = [`${id}-hint`, `${id}-error`];
+  const describedBy = [hint !== undefined && hintId, errors.length > 0 && errorId].filter(Boolean).join(' ');
   return (
     <div class={styles['field']}>
       <label for={id}>{label}</label>
@@ -39,12 +42,12 @@ export function Labeled({
       {children({
         id,
         name,
-        'aria-describedby': describedBy === '' ? undefined : describedBy,
-        'aria-invalid': faults.length === 0 ? undefined : true,
+        'aria-describedby': describedBy || undefined,
+        'aria-invalid': errors.length === 0 ? undefined : true,
       })}
-      {faults.length > 0 && (
-        <p id={faultId} class={styles['fault']}>
-          {faults.map(asSentence).join(' ')}
+      {errors.length > 0 && (
+        <p id={errorId} class={styles['error']}>
+          {errors.map(asSentence).join(' ')}
         </p>
       )}
     </div>
@@ -63,8 +66,48 @@ export function Field({
   readonly hint?: string;
 } & Pick<InputHTMLAttributes, 'type' | 'autocomplete' | 'defaultValue' | 'maxLength' | 'spellcheck'>) {
   return (
-    <Labeled name={name} label={label} {...(hint !== undefined && { hint })}>
+    <Labeled name={name} label={label} hint={hint}>
       {(described) => <input {...input} {...described} class={styles['input']} />}
+    </Labeled>
+  );
+}
+
+/** A password input with a button to show it. */
+export function PasswordField({
+  name,
+  label,
+  autocomplete,
+}: {
+  readonly name: string;
+  readonly label: string;
+  /** A new password has the rules of passwords as its hint. */
+  readonly autocomplete: 'current-password' | 'new-password';
+}) {
+  const [isShown, setIsShown] = useState(false);
+  const hint = autocomplete === 'new-password' ? STRINGS.account.passwordRules : undefined;
+  return (
+    <Labeled name={name} label={label} hint={hint}>
+      {(described) => (
+        <div class={styles['password']}>
+          <input
+            {...described}
+            class={styles['input']}
+            type={isShown ? 'text' : 'password'}
+            autocomplete={autocomplete}
+            autocapitalize="none"
+            spellcheck={false}
+          />
+          <button
+            type="button"
+            class={button['button']}
+            aria-pressed={isShown}
+            aria-label={STRINGS.form.showPassword(label)}
+            onClick={() => setIsShown(!isShown)}
+          >
+            {isShown ? STRINGS.form.hide : STRINGS.form.show}
+          </button>
+        </div>
+      )}
     </Labeled>
   );
 }

@@ -1,19 +1,18 @@
 import { useMutation } from '@tanstack/preact-query';
 import { type ComponentChildren, createContext } from 'preact';
 import { useContext, useEffect, useRef } from 'preact/hooks';
-import { ServiceError } from '../api/get-json.ts';
+import { failureText, ServiceError } from '../api/requests.ts';
 import button from '../design/button.module.css';
 import { STRINGS } from '../strings.ts';
 import styles from './form.module.css';
 
 const TEXTS = STRINGS.form;
 
-type FieldFaults = Readonly<Record<string, readonly string[]>>;
-const Faults = createContext<FieldFaults>({});
+const FieldErrors = createContext<Readonly<Record<string, readonly string[]>>>({});
 
 /** The errors of one field of the enclosing form. */
-export function useFaults(name: string): readonly string[] {
-  return useContext(Faults)[name] ?? [];
+export function useFieldErrors(name: string): readonly string[] {
+  return useContext(FieldErrors)[name] ?? [];
 }
 
 /**
@@ -35,6 +34,8 @@ export function Form({
   const form = useRef<HTMLFormElement>(null);
   const { mutate, isPending, error } = useMutation({ mutationFn: onSubmit });
   const fields = error instanceof ServiceError ? error.fields : {};
+  const isField = (name: string) => form.current?.elements.namedItem(name) != null;
+  const generalError = error === null ? '' : generalErrorOf(error, isField);
   useEffect(() => {
     if (error === null) return;
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus();
@@ -49,9 +50,11 @@ export function Form({
         if (!isPending) mutate(new FormData(event.currentTarget));
       }}
     >
-      <Faults value={fields}>{children}</Faults>
-      {error !== null && (
-        <General text={generalFault(error, (name) => form.current?.elements.namedItem(name) != null)} />
+      <FieldErrors value={fields}>{children}</FieldErrors>
+      {generalError !== '' && (
+        <p role="alert" tabIndex={-1} class={styles['alert']}>
+          {generalError}
+        </p>
       )}
       <button
         type="submit"
@@ -64,19 +67,21 @@ export function Form({
   );
 }
 
-function General({ text }: { readonly text: string }) {
-  if (text === '') return null;
-  return (
-    <p role="alert" tabIndex={-1} class={styles['alert']}>
-      {text}
-    </p>
-  );
+/** The error text above the button; empty when all errors belong to fields. */
+function generalErrorOf(error: Error, isField: (name: string) => boolean): string {
+  if (!(error instanceof ServiceError)) return failureText(error);
+  const errors = Object.entries(error.fields);
+  if (errors.length > 0) return errors.flatMap(([name, texts]) => (isField(name) ? [] : texts)).join(' ');
+  return (TEXTS.byCode as Readonly<Record<string, string>>)[error.code] ?? failureText(error);
 }
 
-/** The error text above the button; undefined when all errors belong to fields. */
-function generalFault(error: Error, isField: (name: string) => boolean): string {
-  if (!(error instanceof ServiceError)) return TEXTS.away;
-  const faults = Object.entries(error.fields);
-  if (faults.length > 0) return faults.flatMap(([name, texts]) => (isField(name) ? [] : texts)).join(' ');
-  return (TEXTS.byCode as Readonly<Record<string, string>>)[error.code] ?? error.message;
+/** The result of a form that was removed. It takes the focus, so screen readers announce it. */
+export function FocusedNote({ children }: { readonly children: ComponentChildren }) {
+  const text = useRef<HTMLParagraphElement>(null);
+  useEffect(() => text.current?.focus(), []);
+  return (
+    <p ref={text} tabIndex={-1}>
+      {children}
+    </p>
+  );
 }

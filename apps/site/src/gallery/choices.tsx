@@ -5,7 +5,7 @@ import { STRINGS } from '../strings.ts';
 import styles from './filter-panel.module.css';
 
 const TEXTS = STRINGS.filters;
-/** Values shown before "more". One or two further values are shown at once. */
+/** Values shown above the button `Show N more`. It hides at least three values. */
 const FOLDED = 8;
 const FOLDABLE_FROM = FOLDED + 3;
 
@@ -15,7 +15,7 @@ const FOLDABLE_FROM = FOLDED + 3;
  */
 export function Choices({
   title,
-  values = [],
+  values,
   chosen,
   isCounted,
   nameOf,
@@ -24,7 +24,7 @@ export function Choices({
   children,
 }: {
   readonly title: string;
-  readonly values: readonly CountedValue[] | undefined;
+  readonly values: readonly CountedValue[];
   readonly chosen: readonly string[];
   readonly isCounted: boolean;
   /** The name of a chosen value that is not among `values`. */
@@ -36,11 +36,11 @@ export function Choices({
   readonly children?: ComponentChildren;
 }) {
   const [isUnfolded, setUnfolded] = useState(false);
-  const lost = chosen.filter((value) => !values.some((counted) => counted.value === value));
-  const all = [...lost.map((value) => ({ value, name: nameOf(value), icons_count: 0 })), ...values];
+  const missing = chosen.filter((value) => !values.some((counted) => counted.value === value));
+  const all = [...missing.map((value) => ({ value, name: nameOf(value), icons_count: 0 })), ...values];
   const isFolded = !isUnfolded && all.length >= FOLDABLE_FROM;
   const shown = isFolded ? all.filter(({ value }, i) => i < FOLDED || chosen.includes(value)) : all;
-  const { list, keepFocusAt } = useKeptFocus(shown.map(({ value }) => value).join());
+  const { list, restoreFocusTo } = useRestoredFocus(shown.map(({ value }) => value).join());
   if (all.length === 0 && children === undefined) return null;
   return (
     <fieldset class={styles['group']}>
@@ -60,7 +60,7 @@ export function Choices({
                   ref={(element) => element?.style.setProperty('--swatch', swatch ?? null)}
                   checked={isChosen}
                   onChange={() => {
-                    keepFocusAt(value);
+                    restoreFocusTo(value);
                     onChoose(isChosen ? chosen.filter((one) => one !== value) : [...chosen, value]);
                   }}
                 />
@@ -87,37 +87,37 @@ export function Choices({
   );
 }
 
-/** Restores the focus when a change moves the focused box to another position. */
-function useKeptFocus(order: string) {
+/** Focuses a box again after a change has moved it to another position: moving an element takes its focus. */
+function useRestoredFocus(order: string) {
   const list = useRef<HTMLUListElement>(null);
-  const kept = useRef<string>();
+  const focused = useRef<string>();
   // Boxes move only when the order changes.
   useLayoutEffect(() => {
-    const value = kept.current;
-    kept.current = undefined;
+    const value = focused.current;
+    focused.current = undefined;
     if (value === undefined || document.activeElement !== document.body) return;
     const boxes = list.current?.querySelectorAll('input') ?? [];
     for (const box of boxes) if (box.value === value) box.focus({ preventScroll: true });
   }, [order]);
   return {
     list,
-    keepFocusAt(value: string) {
-      kept.current = value;
+    restoreFocusTo(value: string) {
+      focused.current = value;
     },
   };
 }
 
-/** A field that searches the values of a filter; Enter chooses the first match. */
+/** A field that searches the values of a filter. `onEnter` chooses the first match. */
 export function FindField({
   label,
   text,
   onInput,
-  onTake,
+  onEnter,
 }: {
   readonly label: string;
   readonly text: string;
   readonly onInput: (text: string) => void;
-  readonly onTake: () => void;
+  readonly onEnter: () => void;
 }) {
   return (
     <input
@@ -133,7 +133,7 @@ export function FindField({
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return;
         event.preventDefault();
-        onTake();
+        onEnter();
       }}
     />
   );

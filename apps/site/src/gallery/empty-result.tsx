@@ -2,26 +2,25 @@ import { Link } from 'wouter-preact';
 import type { FacetCounts, Suggestions } from '../api/gallery.ts';
 import button from '../design/button.module.css';
 import { STRINGS } from '../strings.ts';
-import { filterName } from './filter-name.ts';
 import styles from './gallery-page.module.css';
-import { chosenFilters, type GalleryQuery, NO_FILTERS } from './gallery-query.ts';
+import { chosenFilters, filterName, type GalleryQuery, NO_FILTERS } from './gallery-query.ts';
 
 const TEXTS = STRINGS.gallery;
 
-/** Offers for an empty result: remove a filter, remove all, or search a suggested word. */
+/** Ways out of an empty result: remove a filter, remove all, search a suggested word, or draw. */
 export function EmptyResult({
   query,
-  hints,
+  suggestions,
   counts,
   onChange,
 }: {
   readonly query: GalleryQuery;
-  readonly hints: Suggestions | undefined;
+  readonly suggestions: Suggestions['suggestions'];
   readonly counts: FacetCounts | undefined;
   readonly onChange: (part: Partial<GalleryQuery>) => void;
 }) {
   const filters = chosenFilters(query);
-  const words = hints?.suggestions.filter(({ kind, text }) => kind === 'word' && text !== query.search) ?? [];
+  const words = suggestions.filter(({ kind, text }) => kind === 'word' && text !== query.search);
   return (
     <div class={styles['empty']}>
       <p class={styles['nothing']}>{filters.length > 0 ? TEXTS.nothingWithFilters : TEXTS.nothing}</p>
@@ -43,7 +42,7 @@ export function EmptyResult({
             class={`${button['button']} ${button['primary']}`}
             onClick={() => onChange(NO_FILTERS)}
           >
-            {TEXTS.tryWithout}
+            {TEXTS.removeFilters}
           </button>
         </p>
       )}

@@ -1,16 +1,23 @@
-import { type FacetCounts, useColors } from '../api/gallery.ts';
+import { useState } from 'preact/hooks';
+import { type CountedValue, type FacetCounts, useColors, useTagCounts } from '../api/gallery.ts';
+import { useAllPacks } from '../api/packs.ts';
 import button from '../design/button.module.css';
 import { STRINGS } from '../strings.ts';
-import { Choices } from './choices.tsx';
-import { filterName } from './filter-name.ts';
+import { Choices, FindField } from './choices.tsx';
 import styles from './filter-panel.module.css';
-import { type FilterKind, type GalleryQuery, hasFilters, NO_FILTERS } from './gallery-query.ts';
-import { PackFilter } from './pack-filter.tsx';
-import { TagFilter } from './tag-filter.tsx';
+import {
+  type FilterKind,
+  filterName,
+  type GalleryQuery,
+  hasFilters,
+  NO_FILTERS,
+  valuesOf,
+} from './gallery-query.ts';
 
 const TEXTS = STRINGS.filters;
+const PACKS_SHOWN_MAX = 30;
 
-/** The filters with counts. Counts belong to the words; a search by picture shows none. */
+/** The filters with counts. A search by picture has no counts. */
 export function FilterPanel({
   query,
   counts,
@@ -21,9 +28,17 @@ export function FilterPanel({
   readonly onChange: (part: Partial<GalleryQuery>) => void;
 }) {
   const hexOf = new Map(useColors().data?.map(({ name, hex }) => [name, hex]));
-  const isCounted = query.image === undefined;
   if (counts === undefined) return <div class={styles['waiting']} />;
-  const nameOf = (kind: FilterKind) => (value: string) => filterName(kind, value, counts);
+  /** The properties that all filters share. A filter with one value replaces it by the last chosen one. */
+  const filter = (kind: FilterKind) => ({
+    title: TEXTS.kinds[kind],
+    chosen: valuesOf(query, kind),
+    isCounted: query.image === undefined,
+    nameOf: (value: string) => filterName(kind, value, counts),
+    onChoose: (values: string[]) => onChange({ [kind]: Array.isArray(query[kind]) ? values : values.at(-1) }),
+  });
+  const named = (kind: 'type' | 'terms', values: readonly CountedValue[]) =>
+    values.map((counted) => ({ ...counted, name: filterName(kind, counted.value) }));
   return (
     <form class={styles['panel']} aria-label={TEXTS.title} onSubmit={(event) => event.preventDefault()}>
       {hasFilters(query) && (
@@ -35,73 +50,80 @@ export function FilterPanel({
           {TEXTS.clear}
         </button>
       )}
-      <Choices
-        title={TEXTS.shape}
-        values={counts.shapes}
-        chosen={query.shapes}
-        isCounted={isCounted}
-        nameOf={nameOf('shapes')}
-        onChoose={(shapes) => onChange({ shapes })}
-      />
-      <Choices
-        title={TEXTS.type}
-        values={counts.types.map((type) => ({ ...type, name: nameOf('type')(type.value) }))}
-        chosen={only(query.type)}
-        isCounted={isCounted}
-        nameOf={nameOf('type')}
-        onChoose={(types) => onChange({ type: types.at(-1) })}
-      />
-      <Choices
-        title={TEXTS.color}
-        values={counts.colors}
-        chosen={query.colors}
-        isCounted={isCounted}
-        nameOf={nameOf('colors')}
-        swatchOf={(name) => hexOf.get(name)}
-        onChoose={(colors) => onChange({ colors })}
-      />
-      <Choices
-        title={TEXTS.style}
-        values={counts.styles}
-        chosen={query.styles}
-        isCounted={isCounted}
-        nameOf={nameOf('styles')}
-        onChoose={(chosen) => onChange({ styles: chosen })}
-      />
-      <TagFilter
-        query={query}
-        counted={counts.tags}
-        isCounted={isCounted}
-        nameOf={nameOf('tags')}
-        onChoose={(tags) => onChange({ tags })}
-      />
-      <Choices
-        title={TEXTS.terms.title}
-        values={counts.terms.map((term) => ({ ...term, name: nameOf('terms')(term.value) }))}
-        chosen={query.terms}
-        isCounted={isCounted}
-        nameOf={nameOf('terms')}
-        onChoose={(terms) => onChange({ terms })}
-      />
-      <Choices
-        title={TEXTS.license}
-        values={counts.licenses}
-        chosen={only(query.license)}
-        isCounted={isCounted}
-        nameOf={nameOf('license')}
-        onChoose={(licenses) => onChange({ license: licenses.at(-1) })}
-      />
-      <PackFilter
-        counted={counts.packs}
-        chosen={query.pack}
-        isCounted={isCounted}
-        nameOf={nameOf('pack')}
-        onChoose={(pack) => onChange({ pack })}
-      />
+      <Choices {...filter('shapes')} values={counts.shapes} />
+      <Choices {...filter('type')} values={named('type', counts.types)} />
+      <Choices {...filter('colors')} values={counts.colors} swatchOf={(name) => hexOf.get(name)} />
+      <Choices {...filter('styles')} values={counts.styles} />
+      <TagFilter {...filter('tags')} values={counts.tags} query={query} />
+      <Choices {...filter('terms')} values={named('terms', counts.terms)} />
+      <Choices {...filter('license')} values={counts.licenses} />
+      <PackFilter {...filter('pack')} values={counts.packs} />
     </form>
   );
 }
 
-function only(value: string | undefined): readonly string[] {
-  return value === undefined ? [] : [value];
+type FilterProps = Omit<Parameters<typeof Choices>[0], 'children' | 'swatchOf'>;
+
+/** The tag filter; an icon must have all chosen tags. Offers frequent tags, or tags with the typed prefix. */
+function TagFilter({ values, query, ...filter }: FilterProps & { readonly query: GalleryQuery }) {
+  const [text, setText] = useState('');
+  const prefix = text.trim();
+  const { data: tags = [], isFetching } = useTagCounts(query, prefix);
+  const found = prefix === '' ? values : tags;
+  const isMissing = prefix !== '' && !isFetching && found.length === 0;
+  if (values.length === 0 && query.tags.length === 0 && text === '') return null;
+  const first = found.find(({ value }) => !query.tags.includes(value));
+  return (
+    <Choices {...filter} values={found}>
+      <FindField
+        label={TEXTS.findTag}
+        text={text}
+        onInput={setText}
+        onEnter={() => {
+          if (prefix === '' || isFetching || first === undefined) return;
+          setText('');
+          filter.onChoose([...query.tags, first.value]);
+        }}
+      />
+      <p role="status" class={isMissing ? styles['none'] : 'visually-hidden'}>
+        {isMissing ? TEXTS.noTag : prefix !== '' && !isFetching && TEXTS.tagsFound(found.length)}
+      </p>
+    </Choices>
+  );
+}
+
+/** The pack filter: packs with the most results, or packs whose name matches the typed text. */
+function PackFilter({ values, ...filter }: FilterProps) {
+  const [text, setText] = useState('');
+  const wanted = text.trim().toLowerCase();
+  const all = useAllPacks(wanted !== '').packs;
+  const found = wanted === '' ? values : packsNamed(wanted, all, values);
+  return (
+    <Choices {...filter} values={found.slice(0, PACKS_SHOWN_MAX)}>
+      <FindField
+        label={TEXTS.findPack}
+        text={text}
+        onInput={setText}
+        onEnter={() => {
+          if (wanted === '' || found[0] === undefined) return;
+          setText('');
+          filter.onChoose([found[0].value]);
+        }}
+      />
+    </Choices>
+  );
+}
+
+/** Packs with this text in slug or name, those with results first. Packs without results have no count. */
+function packsNamed(
+  wanted: string,
+  all: readonly { readonly slug: string; readonly name: string }[],
+  counted: readonly CountedValue[],
+): CountedValue[] {
+  const matchesText = (slug: string, name: string) =>
+    slug.includes(wanted) || name.toLowerCase().includes(wanted);
+  const withResults = counted.filter(({ value, name }) => matchesText(value, name));
+  const slugs = new Set(withResults.map(({ value }) => value));
+  const others = all.filter(({ slug, name }) => matchesText(slug, name) && !slugs.has(slug));
+  return [...withResults, ...others.map(({ slug, name }) => ({ value: slug, name, icons_count: 0 }))];
 }

@@ -1,13 +1,12 @@
 import { useCallback, useEffect, useState } from 'preact/hooks';
 import button from '../design/button.module.css';
 import { PictureChoice } from '../draw/picture-choice.tsx';
-import { usePictures } from '../draw/use-pictures.ts';
+import { usePictures } from '../draw/pictures.ts';
 import { STRINGS } from '../strings.ts';
 import styles from './gallery-page.module.css';
-import { chosenFilters } from './gallery-query.ts';
+import { chosenFilters, useGalleryQuery } from './gallery-query.ts';
 import { Results } from './results.tsx';
 import { SearchField } from './search-field.tsx';
-import { useGalleryQuery } from './use-gallery-query.ts';
 
 /** The gallery: search by words or picture, filters, and results. */
 export function GalleryPage() {
@@ -20,7 +19,7 @@ export function GalleryPage() {
   );
   const onPack = useCallback((pack: string) => change({ search: '', pack, image: undefined }), [change]);
   const onPicture = useCallback((image: string) => change({ search: '', image }), [change]);
-  const { take, isOver, isRefused } = usePictures(onPicture);
+  const { read, isOver, isRefused } = usePictures(onPicture);
   useEffect(() => {
     document.title = query.search === '' ? STRINGS.brand : `${query.search} · ${STRINGS.brand}`;
   }, [query.search]);
@@ -30,7 +29,7 @@ export function GalleryPage() {
       <h1 class="visually-hidden">{STRINGS.gallery.title}</h1>
       <div class={`${styles['search']} ${styles['stuck']}`}>
         <SearchField value={query.search} onSearch={onSearch} onPack={onPack} />
-        <PictureChoice isCompact onFile={(file) => void take(file)} />
+        <PictureChoice isCompact onFile={(file) => void read(file)} />
         <button
           type="button"
           class={`${button['button']} ${styles['toggle']}`}

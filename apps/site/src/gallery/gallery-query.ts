@@ -1,3 +1,8 @@
+import { useCallback, useMemo } from 'preact/hooks';
+import { useLocation, useSearch } from 'wouter-preact';
+import type { FacetCounts } from '../api/gallery.ts';
+import { STRINGS } from '../strings.ts';
+
 /** The state of the gallery. All of it is in the page's address, so it can be linked. */
 export interface GalleryQuery {
   readonly search: string;
@@ -19,14 +24,15 @@ export interface GalleryQuery {
   readonly icon?: string | undefined;
 }
 
-/** License filters: the parameter and its value. */
+/** License filters: the API parameter and its value. */
 const LICENSE_TERMS = [
   ['commercial_use', 'true'],
   ['attribution_required', 'false'],
   ['share_alike', 'false'],
 ] as const;
 
-export const EVERYTHING: GalleryQuery = {
+/** The query of the start page: all icons. */
+export const START_QUERY: GalleryQuery = {
   search: '',
   colors: [],
   shapes: [],
@@ -60,7 +66,7 @@ export function writeQuery(query: GalleryQuery): URLSearchParams {
   return params;
 }
 
-/** Identifies the list of a query; the open icon does not matter. */
+/** Identifies the results of a query. The open icon does not change them. */
 export function listKey(query: GalleryQuery): string {
   return writeAddress({ ...query, icon: undefined }).toString();
 }
@@ -97,11 +103,6 @@ export const NO_FILTERS: Partial<GalleryQuery> = {
   terms: [],
 };
 
-/** Whether the query is the start page. */
-export function isStart(query: GalleryQuery): boolean {
-  return query.search === '' && query.image === undefined && !hasFilters(query);
-}
-
 export function hasFilters(query: GalleryQuery): boolean {
   return chosenFilters(query).length > 0;
 }
@@ -111,7 +112,7 @@ const SEVERAL = ['shapes', 'colors', 'styles', 'tags', 'terms'] as const;
 export type FilterKind = (typeof SINGLE)[number] | (typeof SEVERAL)[number];
 
 /** An active filter and the change that removes it. */
-export interface ChosenFilter {
+interface ChosenFilter {
   readonly kind: FilterKind;
   readonly value: string;
   readonly without: Partial<GalleryQuery>;
@@ -119,18 +120,57 @@ export interface ChosenFilter {
 
 /** All active filters, in the order of the filter panel. */
 export function chosenFilters(query: GalleryQuery): ChosenFilter[] {
-  const single = SINGLE.flatMap((kind): ChosenFilter[] => {
-    const value = query[kind];
-    return value === undefined ? [] : [{ kind, value, without: { [kind]: undefined } }];
-  });
-  const several = SEVERAL.flatMap((kind) =>
-    query[kind].map(
-      (value): ChosenFilter => ({
-        kind,
-        value,
-        without: { [kind]: query[kind].filter((one) => one !== value) },
-      }),
-    ),
+  return [...SEVERAL, ...SINGLE].flatMap((kind) =>
+    valuesOf(query, kind).map((value, _, values) => ({
+      kind,
+      value,
+      without: { [kind]: Array.isArray(query[kind]) ? values.filter((one) => one !== value) : undefined },
+    })),
   );
-  return [...several, ...single];
+}
+
+/** The chosen values of one filter. */
+export function valuesOf(query: GalleryQuery, kind: FilterKind): readonly string[] {
+  return [query[kind] ?? []].flat();
+}
+
+const COUNTED_AS = {
+  type: 'types',
+  pack: 'packs',
+  license: 'licenses',
+  shapes: 'shapes',
+  colors: 'colors',
+  styles: 'styles',
+  tags: 'tags',
+  terms: 'terms',
+} as const satisfies Record<FilterKind, keyof FacetCounts>;
+
+/** Names of types and license terms. The names of other values come with their counts. */
+const FIXED_NAMES: Readonly<Record<string, string>> = { ...STRINGS.types, ...STRINGS.filters.terms };
+
+/** The name of a filter value, from the counts if they include it. */
+export function filterName(kind: FilterKind, value: string, counts?: FacetCounts): string {
+  if (kind === 'type' || kind === 'terms') return FIXED_NAMES[value] ?? value;
+  const known = counts?.[COUNTED_AS[kind]].find((counted) => counted.value === value);
+  return known?.name ?? (kind === 'tags' ? value.replaceAll('-', ' ') : value);
+}
+
+/** The query in the page's address and a function to change it. `replace` adds no history entry, for typing. */
+export function useGalleryQuery(): readonly [
+  GalleryQuery,
+  (change: Partial<GalleryQuery>, options?: { readonly replace?: boolean }) => void,
+] {
+  const text = useSearch();
+  const [, navigate] = useLocation();
+  const query = useMemo(() => readQuery(text), [text]);
+  const change = useCallback(
+    (part: Partial<GalleryQuery>, { replace = false } = {}) => {
+      const params = writeAddress({ ...readQuery(location.search), ...part }).toString();
+      const { pathname } = location;
+      const address = params === '' ? pathname : `${pathname}?${params}`;
+      if (address !== pathname + location.search) navigate(address, { replace });
+    },
+    [navigate],
+  );
+  return [query, change];
 }

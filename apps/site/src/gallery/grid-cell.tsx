@@ -1,34 +1,35 @@
 import type { Icon } from '@glyphdex/contract';
-import { drawingAddress, themedDrawingAddress } from '../design/drawing-address.ts';
+import { iconAddress, themedDrawingAddress } from '../design/drawing-address.ts';
 import { toneOf } from '../design/tone-of.ts';
 import { STRINGS } from '../strings.ts';
 import styles from './icon-grid.module.css';
 
-interface Look {
-  readonly ink: string;
-  readonly isStill: boolean;
-}
+const TEXTS = STRINGS.collection;
 
 /** One icon of the grid, or a placeholder while it loads. */
 export function GridCell({
   icon,
   position,
-  look,
+  ink,
+  isStill,
   isCurrent,
-  isPicked,
+  isCollected,
   onFocus,
   onOpen,
-  onPick,
+  onCollect,
 }: {
   readonly icon: Icon | undefined;
   readonly position: number;
-  readonly look: Look;
+  /** The value of `currentColor`. */
+  readonly ink: string;
+  /** Shows the preview of animated icons. */
+  readonly isStill: boolean;
   /** The cell in the tab order. */
   readonly isCurrent: boolean;
-  readonly isPicked: boolean;
+  readonly isCollected: boolean;
   readonly onFocus: () => void;
   readonly onOpen: (icon: Icon) => void;
-  readonly onPick: (icon: Icon) => void;
+  readonly onCollect: (icon: Icon) => void;
 }) {
   return (
     <div role="gridcell" tabIndex={-1} class={styles['place']}>
@@ -50,7 +51,9 @@ export function GridCell({
         ) : (
           <img
             data-tone={import.meta.env.SSR ? undefined : toneOf(icon.svg.svg_code)}
-            src={addressOf(icon, icon.svg.svg_code, look)}
+            src={
+              import.meta.env.SSR ? themedDrawingAddress(icon.svg.svg_code) : iconAddress(icon, ink, isStill)
+            }
             width="48"
             height="48"
             alt=""
@@ -63,23 +66,18 @@ export function GridCell({
         <button
           type="button"
           tabIndex={-1}
-          class={styles['pick']}
-          aria-pressed={isPicked}
-          aria-label={STRINGS.collection.pickNamed(icon.name)}
-          title={isPicked ? STRINGS.collection.putBack : STRINGS.collection.pick}
-          onClick={() => onPick(icon)}
+          class={styles['collect']}
+          aria-pressed={isCollected}
+          aria-label={TEXTS.addNamed(icon.name)}
+          title={isCollected ? TEXTS.remove : TEXTS.add}
+          onClick={() => onCollect(icon)}
         >
-          {isPicked ? '✓' : '+'}
+          {isCollected ? '✓' : '+'}
         </button>
       )}
     </div>
   );
 }
 
-function addressOf(icon: Icon, svg: string, { ink, isStill }: Look): string {
-  if (import.meta.env.SSR) return themedDrawingAddress(svg);
-  return isStill && icon.type === 'AnimatedIcon' ? icon.static_image_url : drawingAddress(svg, ink);
-}
-
-/** The placeholder in the prerendered start page that the service replaces with the first icons. */
+/** Text in the prerendered start page that the service replaces with the first icons. */
 export const CELLS_PLACEHOLDER = '{cells}';

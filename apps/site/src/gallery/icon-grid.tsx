@@ -1,13 +1,16 @@
 import type { Icon } from '@glyphdex/contract';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { failureText } from '../api/failures.ts';
 import { PAGE_ICONS, useIconPages } from '../api/gallery.ts';
-import { COLLECTION_MAX, toggleInCollection, useCollection } from '../collection/collection.ts';
-import { noteRecent } from '../collection/recent-icons.ts';
+import { failureText } from '../api/requests.ts';
+import {
+  addRecentIcon,
+  COLLECTION_MAX,
+  toggleInCollection,
+  useCollection,
+} from '../collection/stored-icons.ts';
 import button from '../design/button.module.css';
 import { copyText } from '../design/copy-button.tsx';
-import { useInk } from '../design/drawing-address.ts';
-import { useStillness } from '../design/use-stillness.ts';
+import { useInk, useReducedMotion } from '../design/drawing-address.ts';
 import { STRINGS } from '../strings.ts';
 import type { GalleryQuery } from './gallery-query.ts';
 import { CELLS_PLACEHOLDER, GridCell } from './grid-cell.tsx';
@@ -15,14 +18,15 @@ import styles from './icon-grid.module.css';
 import { useVisibleRows } from './use-visible-rows.ts';
 
 const COLLECTION = STRINGS.collection;
-const SAID_MS = 2_500;
+/** How long a message stays. */
+const NOTICE_MS = 2_500;
 /** Minimum width and height of a cell; must match the style sheet. */
 const CELL_WIDTH_MIN = 96;
 const ROW_HEIGHT = 128;
 
 /**
  * The results as a grid that renders only the rows in view. One cell is in the tab order; arrows, Home, End and the page keys
- * move within (ARIA grid pattern).
+ * move the focus within the grid (ARIA grid pattern).
  */
 export function IconGrid({
   query,
@@ -42,22 +46,20 @@ export function IconGrid({
   });
   const ink = useInk();
   const { iconAt, failure, retry } = useIconsInView(query, rows, columns, total);
-  const look = { ink, isStill: useStillness() };
-  const picked = new Set<number | undefined>(useCollection().map(({ id }) => id));
-  const [said, setSaid] = useState('');
-  const onPick = (icon: Icon) => {
-    const outcome = toggleInCollection(icon);
-    setSaid(outcome === 'full' ? COLLECTION.full(COLLECTION_MAX) : '');
-  };
+  const isStill = useReducedMotion();
+  const collected = new Set<number | undefined>(useCollection().map(({ id }) => id));
+  const [notice, setNotice] = useState('');
+  const onCollect = (icon: Icon) =>
+    setNotice(toggleInCollection(icon) ? '' : COLLECTION.full(COLLECTION_MAX));
   useEffect(() => {
-    if (said === '') return undefined;
-    const timer = setTimeout(() => setSaid(''), SAID_MS);
+    if (notice === '') return undefined;
+    const timer = setTimeout(() => setNotice(''), NOTICE_MS);
     return () => clearTimeout(timer);
-  }, [said]);
+  }, [notice]);
   const onCopy = async (icon: Icon) => {
     const isCopied = await copyText(icon.svg?.svg_code ?? '');
-    if (isCopied) noteRecent(icon);
-    setSaid(isCopied ? COLLECTION.copied(icon.name) : STRINGS.notCopied);
+    if (isCopied) addRecentIcon(icon);
+    setNotice(isCopied ? COLLECTION.copied(icon.name) : STRINGS.notCopied);
   };
 
   const moveTo = (position: number) => {
@@ -82,7 +84,7 @@ export function IconGrid({
     const step = steps[event.key];
     const icon = iconAt(current);
     if (icon !== undefined && !event.ctrlKey && !event.metaKey && !event.altKey) {
-      if (event.key === 'x') return onPick(icon);
+      if (event.key === 'x') return onCollect(icon);
       if (event.key === 'c') return void onCopy(icon);
     }
     if (event.key === 'Escape') return document.getElementById('search')?.focus();
@@ -103,7 +105,7 @@ export function IconGrid({
         class={styles['grid']}
         onKeyDown={onKeyDown}
       >
-        {import.meta.env.SSR && <div class={styles['printed']}>{CELLS_PLACEHOLDER}</div>}
+        {import.meta.env.SSR && <div class={styles['prerendered']}>{CELLS_PLACEHOLDER}</div>}
         <div class={styles['rows']} ref={(element) => element?.style.setProperty('height', `${height}px`)}>
           {rows.map(({ index, top }) => (
             <div
@@ -122,20 +124,21 @@ export function IconGrid({
                   key={position}
                   icon={iconAt(position)}
                   position={position}
-                  look={look}
+                  ink={ink}
+                  isStill={isStill}
                   isCurrent={position === current}
-                  isPicked={picked.has(iconAt(position)?.id)}
+                  isCollected={collected.has(iconAt(position)?.id)}
                   onFocus={() => setCurrent(position)}
                   onOpen={onOpen}
-                  onPick={onPick}
+                  onCollect={onCollect}
                 />
               ))}
             </div>
           ))}
         </div>
       </div>
-      <p role="status" class={said === '' ? 'visually-hidden' : styles['said']}>
-        {said}
+      <p role="status" class={notice === '' ? 'visually-hidden' : styles['notice']}>
+        {notice}
       </p>
       {failure !== undefined && (
         <p role="alert" class={styles['failure']}>

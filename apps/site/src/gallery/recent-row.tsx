@@ -1,4 +1,4 @@
-import { forgetRecent, useRecentIcons } from '../collection/recent-icons.ts';
+import { clearRecentIcons, useRecentIcons } from '../collection/stored-icons.ts';
 import { drawingAddress, useInk } from '../design/drawing-address.ts';
 import { toneOf } from '../design/tone-of.ts';
 import { STRINGS } from '../strings.ts';
@@ -15,7 +15,7 @@ export function RecentRow({ onOpen }: { readonly onOpen: (slug: string) => void 
     <section class={styles['recent']} aria-label={TEXTS.title}>
       <div class={styles['head']}>
         <h2>{TEXTS.title}</h2>
-        <button type="button" onClick={forgetRecent}>
+        <button type="button" onClick={clearRecentIcons}>
           {TEXTS.clear}
         </button>
       </div>

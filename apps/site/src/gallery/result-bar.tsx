@@ -1,12 +1,13 @@
 import type { FacetCounts, IconList } from '../api/gallery.ts';
+import { SortField } from '../design/sort-field.tsx';
 import { storedPicture } from '../draw/pictures.ts';
 import { STRINGS } from '../strings.ts';
-import { ChosenFilters } from './chosen-filters.tsx';
-import type { GalleryQuery } from './gallery-query.ts';
+import { chosenFilters, filterName, type GalleryQuery } from './gallery-query.ts';
 import styles from './result-bar.module.css';
-import { SortChoice } from './sort-choice.tsx';
 
 const TEXTS = STRINGS.gallery;
+const SORT_BY = STRINGS.filters.sortBy;
+const ORDERS = ['name', 'created_at', 'downloads', 'views'] as const;
 
 /** Total, active filters, sort order, correction and related tags. */
 export function ResultBar({
@@ -28,7 +29,7 @@ export function ResultBar({
   readonly onChange: (part: Partial<GalleryQuery>) => void;
 }) {
   const picture = query.image === undefined ? undefined : storedPicture(query.image);
-  const foundText = query.image === undefined ? TEXTS.found : TEXTS.bounded;
+  const foundText = query.image === undefined ? TEXTS.found : TEXTS.mostSimilar;
   return (
     <div class={styles['bar']}>
       {picture !== undefined && (
@@ -65,9 +66,50 @@ export function ResultBar({
             </li>
           ))}
       </ul>
-      {query.image === undefined && <SortChoice query={query} onChange={onChange} />}
+      {query.image === undefined && (
+        <SortField
+          value={query.sortBy ?? ''}
+          onChange={(value) => onChange({ sortBy: value === '' ? undefined : value })}
+        >
+          <option value="">{query.search === '' ? SORT_BY.popularity : SORT_BY.relevance}</option>
+          {ORDERS.map((order) => (
+            <option key={order} value={order}>
+              {SORT_BY[order]}
+            </option>
+          ))}
+        </SortField>
+      )}
       <ChosenFilters query={query} counts={counts} onChange={onChange} />
       {list?.search_degraded === true && <p class={styles['notice']}>{TEXTS.degraded}</p>}
     </div>
+  );
+}
+
+/** Buttons that remove active filters one by one; nothing without any. */
+function ChosenFilters({
+  query,
+  counts,
+  onChange,
+}: Pick<Parameters<typeof ResultBar>[0], 'query' | 'counts' | 'onChange'>) {
+  const filters = chosenFilters(query).map((filter) => ({
+    ...filter,
+    name: filterName(filter.kind, filter.value, counts),
+  }));
+  if (filters.length === 0) return null;
+  return (
+    <ul class={styles['chosen']} aria-label={TEXTS.chosen}>
+      {filters.map(({ kind, value, name, without }) => {
+        // A shape and a style can have the same name.
+        const isUnique = filters.every((other) => other.kind === kind || other.name !== name);
+        const text = isUnique ? name : `${STRINGS.filters.kinds[kind]}: ${name}`;
+        return (
+          <li key={`${kind} ${value}`}>
+            <button type="button" aria-label={TEXTS.removeFilter(text)} onClick={() => onChange(without)}>
+              {text} <span aria-hidden="true">×</span>
+            </button>
+          </li>
+        );
+      })}
+    </ul>
   );
 }

@@ -1,6 +1,5 @@
 import type { Icon } from '@glyphdex/contract';
 import { useCallback, useRef } from 'preact/hooks';
-import { failureText, PictureGone } from '../api/failures.ts';
 import {
   adjacentIcons,
   type IconList,
@@ -8,13 +7,14 @@ import {
   useIconPages,
   useSuggestions,
 } from '../api/gallery.ts';
+import { failureText, PictureGone } from '../api/requests.ts';
 import button from '../design/button.module.css';
 import { IconDialog } from '../icon/icon-dialog.tsx';
 import { STRINGS } from '../strings.ts';
 import { EmptyResult } from './empty-result.tsx';
 import { FilterPanel } from './filter-panel.tsx';
 import styles from './gallery-page.module.css';
-import { type GalleryQuery, isStart, listKey } from './gallery-query.ts';
+import { type GalleryQuery, hasFilters, listKey } from './gallery-query.ts';
 import { IconGrid } from './icon-grid.tsx';
 import { RecentRow } from './recent-row.tsx';
 import { ResultBar } from './result-bar.tsx';
@@ -36,16 +36,18 @@ export function Results({
 }) {
   const first = useIconPages(query, [1])[0];
   const counts = useFacetCounts(query).data;
-  const hints = useSuggestions(query.image === undefined ? query.search : '').data;
+  const { corrected, suggestions = [] } =
+    useSuggestions(query.image === undefined ? query.search : '').data ?? {};
   const shown = useLastAnswered(query, first?.data);
   const total = shown?.list.pagination.total;
   const isWaiting = first?.data === undefined && first?.isError !== true;
   const onStep = useCallback((icon: string) => onChange({ icon }, { replace: true }), [onChange]);
   const onOpen = (icon: Icon) => onChange({ icon: icon.slug });
+  const isStartPage = query.search === '' && query.image === undefined && !hasFilters(query);
   return (
     <>
       <aside id="filters" class={styles['filters']} data-open={areFiltersOpen}>
-        {isStart(query) && <RecentRow onOpen={(icon) => onChange({ icon })} />}
+        {isStartPage && <RecentRow onOpen={(icon) => onChange({ icon })} />}
         <FilterPanel query={query} counts={counts} onChange={onChange} />
         {onFiltersClose !== undefined && (
           <button
@@ -63,7 +65,7 @@ export function Results({
           list={first?.data}
           counts={counts}
           isWaiting={isWaiting}
-          corrected={hints?.corrected}
+          corrected={corrected}
           onChange={onChange}
         />
         {first?.isError === true && (
@@ -80,8 +82,10 @@ export function Results({
             )}
           </p>
         )}
-        {isWaiting && shown === undefined && <div class={styles['coming']} aria-hidden="true" />}
-        {total === 0 && <EmptyResult query={query} hints={hints} counts={counts} onChange={onChange} />}
+        {isWaiting && shown === undefined && <div class={styles['loading']} aria-hidden="true" />}
+        {total === 0 && (
+          <EmptyResult query={query} suggestions={suggestions} counts={counts} onChange={onChange} />
+        )}
         {shown !== undefined && total !== undefined && total > 0 && first?.isError !== true && (
           <IconGrid key={listKey(shown.query)} query={shown.query} total={total} onOpen={onOpen} />
         )}
@@ -99,7 +103,7 @@ export function Results({
   );
 }
 
-/** The current answer, or the previous one while it loads, so the grid does not flicker. */
+/** The answer to this query; until it arrives, the answer to the previous one, so the grid does not flicker. */
 function useLastAnswered(query: GalleryQuery, list: IconList | undefined) {
   const last = useRef<{ readonly query: GalleryQuery; readonly list: IconList }>();
   if (list !== undefined) last.current = { query, list };

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { useSuggestions } from '../api/gallery.ts';
-import { isTyping } from '../design/is-typing.ts';
+import { isTyping } from '../design/shortcuts.tsx';
 import { STRINGS } from '../strings.ts';
 import styles from './search-field.module.css';
 
@@ -28,7 +28,7 @@ export function SearchField({
   const entries = suggestions.data?.suggestions ?? [];
   const isListed = isOpen && text.trim() !== '' && entries.length > 0;
 
-  // Texts sent to `onSearch` that have not returned as `value` yet; the visitor may have typed more since.
+  // Texts passed to `onSearch` that have not come back as `value` yet. The visitor may have typed more since.
   const searched = useRef<string[]>([]);
   const search = useCallback(
     (wanted: string) => {
@@ -47,13 +47,13 @@ export function SearchField({
     const timer = setTimeout(() => search(text), TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
   }, [text, value, search]);
-  useEffect(() => focusAtSlash(field.current!), []);
+  useEffect(() => focusOnSlash(field.current!), []);
 
   const close = () => {
     setIsOpen(false);
     setChosen(-1);
   };
-  const take = (position: number) => {
+  const accept = (position: number) => {
     const entry = entries[position];
     close();
     if (entry?.kind === 'pack') onPack(entry.slug);
@@ -68,10 +68,10 @@ export function SearchField({
       event.preventDefault();
       const step = event.key === 'ArrowDown' ? 1 : -1;
       // The arrows cycle through the options and the field itself (-1).
-      const places = entries.length + 1;
-      setChosen(((chosen + 1 + step + places) % places) - 1);
+      const count = entries.length + 1;
+      setChosen(((chosen + 1 + step + count) % count) - 1);
     } else if (event.key === 'Enter') {
-      if (isListed && chosen >= 0 && chosen < entries.length) take(chosen);
+      if (isListed && chosen >= 0 && chosen < entries.length) accept(chosen);
       else {
         close();
         search(text);
@@ -133,12 +133,12 @@ export function SearchField({
             aria-selected={position === chosen}
             onPointerDown={(event) => {
               event.preventDefault();
-              take(position);
+              accept(position);
             }}
           >
             <span>{entry.text}</span>
             <span class={styles['count']}>
-              {entry.kind === 'pack' ? `${STRINGS.filters.pack} · ` : ''}
+              {entry.kind === 'pack' ? `${STRINGS.filters.kinds.pack} · ` : ''}
               {entry.icons_count?.toLocaleString('en-US')}
             </span>
           </div>
@@ -148,7 +148,7 @@ export function SearchField({
   );
 }
 
-function focusAtSlash(field: HTMLInputElement): () => void {
+function focusOnSlash(field: HTMLInputElement): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== '/' || isTyping(event) || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();

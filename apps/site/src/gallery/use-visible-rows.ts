@@ -1,12 +1,13 @@
 import type { RefObject } from 'preact';
 import { useCallback, useLayoutEffect, useState } from 'preact/hooks';
 
+/** Rows rendered above and below the view. */
 const ROWS_AROUND = 3;
 /** Height of the sticky search field, in pixels. */
 const COVERED_PX = 84;
 const COLUMNS_MIN = 2;
 
-export interface VisibleRow {
+interface VisibleRow {
   readonly index: number;
   /** Pixels from the top of the grid. */
   readonly top: number;
@@ -23,8 +24,8 @@ interface View {
 const NOT_MEASURED: View = { columns: 0, from: 0, to: 0 };
 
 /**
- * Finds the visible rows and the number of columns of a grid that scrolls with the page. All rows have one height, so this is
- * a division. `columns` is 0 before the first layout.
+ * Finds the visible rows and the number of columns of a grid that scrolls with the page. All rows have the same height.
+ * `columns` is 0 before the first layout.
  */
 export function useVisibleRows(
   container: RefObject<HTMLElement>,
@@ -67,7 +68,7 @@ export function useVisibleRows(
       { length: to - from },
       (_, i): VisibleRow => ({ index: from + i, top: (from + i) * rowHeight }),
     ),
-    /** Scrolls the least distance that shows the row, and renders it. */
+    /** Scrolls just far enough to show the row, and renders it. */
     showRow(row: number) {
       const top = container.current!.getBoundingClientRect().top + row * rowHeight;
       const below = top + rowHeight - window.innerHeight;

@@ -28,11 +28,11 @@ export function customizeDrawing(svg: string, { color, size, strokeWidth }: Cust
 }
 
 /** Whether the drawing uses `currentColor`, and whether it has stroke widths to change. */
-export function whatCanBeChosen(svg: string): { readonly color: boolean; readonly strokeWidth: boolean } {
+export function customizableParts(svg: string): { readonly color: boolean; readonly strokeWidth: boolean } {
   return { color: /currentcolor/i.test(svg), strokeWidth: /\sstroke-width="/.test(svg) };
 }
 
-/** Parses a drawing of the service. Returns its root element. */
+/** The root element of a drawing. */
 export function parseDrawing(svg: string): Element {
   return new DOMParser().parseFromString(svg, 'image/svg+xml').documentElement;
 }

@@ -1,16 +1,16 @@
 import type { Icon } from '@glyphdex/contract';
 import { Link } from 'wouter-preact';
-import { useAttribution } from '../api/icon.ts';
+import { useCredits } from '../api/icon.ts';
 import { CopyButton } from '../design/copy-button.tsx';
+import { LicenseLink } from '../packs/pack-credit.tsx';
 import { STRINGS } from '../strings.ts';
-import { Color } from './color.tsx';
 import styles from './icon-detail.module.css';
 
 const TEXTS = STRINGS.icon;
 
 /** Facts about an icon and its credit lines. */
 export function IconFacts({ icon }: { readonly icon: Icon }) {
-  const credit = useAttribution(icon.id).data;
+  const credit = useCredits(icon.id).data;
   const pack = icon.packs?.[0];
   return (
     <dl class={styles['facts']}>
@@ -18,13 +18,7 @@ export function IconFacts({ icon }: { readonly icon: Icon }) {
         <>
           <dt>{TEXTS.license}</dt>
           <dd>
-            {pack.license.url === null ? (
-              pack.license.title
-            ) : (
-              <a href={pack.license.url} rel="noreferrer">
-                {pack.license.title}
-              </a>
-            )}
+            <LicenseLink license={pack.license} />
           </dd>
         </>
       )}
@@ -74,5 +68,28 @@ export function IconFacts({ icon }: { readonly icon: Icon }) {
         </>
       )}
     </dl>
+  );
+}
+
+/** One color of an icon: swatch, name, hex value with a copy button, and share of the drawing. */
+function Color({
+  name,
+  hex,
+  share,
+}: {
+  readonly name: string;
+  readonly hex: string;
+  readonly share: number;
+}) {
+  return (
+    <span class={styles['color']}>
+      <span
+        class={styles['swatch']}
+        aria-hidden="true"
+        ref={(element) => element?.style.setProperty('background', hex)}
+      />
+      {name} <CopyButton text={() => hex}>{hex}</CopyButton>
+      <span class={styles['share']}>{Math.max(1, Math.round(share * 100))} %</span>
+    </span>
   );
 }

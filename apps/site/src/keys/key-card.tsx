@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import button from '../design/button.module.css';
 import { Moment } from '../design/moment.tsx';
 import { STRINGS } from '../strings.ts';
-import type { KeyIntention } from './key-dialog.tsx';
+import type { KeyAction } from './key-dialog.tsx';
 import styles from './keys.module.css';
 
 const TEXTS = STRINGS.keys;
@@ -11,17 +11,17 @@ const TEXTS = STRINGS.keys;
 /** One key: name, state, domains, limits, last use and actions. */
 export function KeyCard({
   apiKey: key,
-  onIntend,
+  onAction,
 }: {
   readonly apiKey: AccountKeyView;
-  readonly onIntend: (intention: KeyIntention) => void;
+  readonly onAction: (action: KeyAction) => void;
 }) {
-  const intend = (kind: 'edit' | 'roll' | 'revoke', text: string) => (
+  const actionButton = (kind: 'edit' | 'roll' | 'revoke', text: string) => (
     <button
       type="button"
       class={`${button['button']} ${kind === 'revoke' ? button['danger'] : ''}`}
       aria-label={TEXTS.action(text, key.name)}
-      onClick={() => onIntend({ kind, key })}
+      onClick={() => onAction({ kind, key })}
     >
       {text}
     </button>
@@ -55,9 +55,9 @@ export function KeyCard({
       </dl>
       {key.state !== 'revoked' && (
         <div class={styles['actions']}>
-          {intend('edit', TEXTS.edit)}
-          {key.state === 'live' && intend('roll', TEXTS.roll)}
-          {intend('revoke', TEXTS.revoke)}
+          {actionButton('edit', TEXTS.edit)}
+          {key.state === 'live' && actionButton('roll', TEXTS.roll)}
+          {actionButton('revoke', TEXTS.revoke)}
         </div>
       )}
     </li>

@@ -1,40 +1,40 @@
 import type { AccountKeyView } from '@glyphdex/contract';
-import { changeKey, createKey, type MadeKey, revokeKey, rollKey } from '../api/keys.ts';
+import { useId, useState } from 'preact/hooks';
+import { changeKey, createKey, type KeySettings, type NewKey, revokeKey, rollKey } from '../api/keys.ts';
 import { Modal } from '../design/modal.tsx';
-import { Labeled } from '../form/field.tsx';
+import { Field, Labeled } from '../form/field.tsx';
 import form from '../form/form.module.css';
 import { Form } from '../form/form.tsx';
 import { STRINGS } from '../strings.ts';
-import { KeyFields, rightsIn } from './key-fields.tsx';
 
 const TEXTS = STRINGS.keys;
 const OVERLAP_HOURS = [24, 72, 1, 0] as const;
 
-/** The action that the dialog performs. */
-export type KeyIntention =
+/** What the dialog does, and with which key. */
+export type KeyAction =
   | { readonly kind: 'create' }
   | { readonly kind: 'edit' | 'roll' | 'revoke'; readonly key: AccountKeyView };
 
 /** A dialog that creates, edits, rolls or revokes a key. */
 export function KeyDialog({
-  intention,
-  onMade,
+  action,
+  onCreated,
   onRevoked,
   onClose,
 }: {
-  readonly intention: KeyIntention;
+  readonly action: KeyAction;
   /** Called with a new key and its secret. */
-  readonly onMade: (made: MadeKey) => void;
+  readonly onCreated: (created: NewKey) => void;
   readonly onRevoked: (key: AccountKeyView) => void;
   readonly onClose: () => void;
 }) {
-  switch (intention.kind) {
+  switch (action.kind) {
     case 'create':
       return (
         <Modal title={TEXTS.create} onClose={onClose}>
           <Form
             action={TEXTS.createDone}
-            onSubmit={async (typed) => onMade(await createKey(rightsIn(typed)))}
+            onSubmit={async (typed) => onCreated(await createKey(settingsIn(typed)))}
           >
             <KeyFields />
           </Form>
@@ -42,26 +42,26 @@ export function KeyDialog({
       );
     case 'edit':
       return (
-        <Modal title={TEXTS.action(TEXTS.edit, intention.key.name)} onClose={onClose}>
+        <Modal title={TEXTS.action(TEXTS.edit, action.key.name)} onClose={onClose}>
           <Form
             action={TEXTS.editDone}
             onSubmit={async (typed) => {
-              await changeKey(intention.key.id, rightsIn(typed));
+              await changeKey(action.key.id, settingsIn(typed));
               onClose();
             }}
           >
-            <KeyFields present={intention.key} />
+            <KeyFields current={action.key} />
           </Form>
         </Modal>
       );
     case 'roll':
       return (
-        <Modal title={TEXTS.action(TEXTS.roll, intention.key.name)} onClose={onClose}>
+        <Modal title={TEXTS.action(TEXTS.roll, action.key.name)} onClose={onClose}>
           <p>{TEXTS.rollHow}</p>
           <Form
             action={TEXTS.rollDone}
             onSubmit={async (typed) =>
-              onMade(await rollKey(intention.key.id, Number(typed.get('overlap_hours'))))
+              onCreated(await rollKey(action.key.id, Number(typed.get('overlap_hours'))))
             }
           >
             <Labeled name="overlap_hours" label={TEXTS.overlap}>
@@ -80,17 +80,77 @@ export function KeyDialog({
       );
     case 'revoke':
       return (
-        <Modal title={TEXTS.action(TEXTS.revoke, intention.key.name)} onClose={onClose}>
+        <Modal title={TEXTS.action(TEXTS.revoke, action.key.name)} onClose={onClose}>
           <p>{TEXTS.revokeHow}</p>
           <Form
             action={TEXTS.revokeDone}
             isDangerous
             onSubmit={async () => {
-              await revokeKey(intention.key.id);
-              onRevoked(intention.key);
+              await revokeKey(action.key.id);
+              onRevoked(action.key);
             }}
           />
         </Modal>
       );
   }
+}
+
+/** Form fields for name and domains of a key. */
+function KeyFields({ current }: { readonly current?: KeySettings }) {
+  const [isRestricted, setIsRestricted] = useState((current?.domains.length ?? 0) > 0);
+  const serversId = useId();
+  return (
+    <>
+      <Field
+        name="name"
+        label={TEXTS.name}
+        hint={TEXTS.nameHint}
+        autocomplete="off"
+        maxLength={100}
+        defaultValue={current?.name ?? ''}
+      />
+      <Labeled name="domains" label={TEXTS.domains} hint={TEXTS.domainsHint}>
+        {(described) => (
+          <textarea
+            {...described}
+            class={form['input']}
+            rows={3}
+            autocomplete="off"
+            autocapitalize="none"
+            spellcheck={false}
+            placeholder={TEXTS.domainsExample}
+            defaultValue={current?.domains.join('\n') ?? ''}
+            onInput={(event) => setIsRestricted(domainsIn(event.currentTarget.value).length > 0)}
+          />
+        )}
+      </Labeled>
+      <div class={form['choice']}>
+        <input
+          id={serversId}
+          type="checkbox"
+          name="allow_server_calls"
+          disabled={!isRestricted}
+          defaultChecked={current?.allow_server_calls ?? false}
+          aria-describedby={`${serversId}-hint`}
+        />
+        <label for={serversId}>{TEXTS.allowServerCalls}</label>
+        <p id={`${serversId}-hint`} class={form['hint']}>
+          {TEXTS.allowServerCallsHint}
+        </p>
+      </div>
+    </>
+  );
+}
+
+/** The typed values in the format of the service. */
+function settingsIn(typed: FormData): KeySettings {
+  return {
+    name: String(typed.get('name')),
+    domains: domainsIn(String(typed.get('domains'))),
+    allow_server_calls: typed.get('allow_server_calls') !== null,
+  };
+}
+
+function domainsIn(text: string): string[] {
+  return text.split(/[\s,]+/).filter((domain) => domain !== '');
 }

@@ -1,21 +1,20 @@
 import { useEffect, useRef } from 'preact/hooks';
-import type { MadeKey } from '../api/keys.ts';
+import type { NewKey } from '../api/keys.ts';
 import button from '../design/button.module.css';
 import { CodeSample } from '../design/code-sample.tsx';
 import { CopyButton } from '../design/copy-button.tsx';
-import { requestSnippets } from '../developers/snippets.ts';
+import { originOf, requestSnippets } from '../developers/snippets.ts';
 import { STRINGS } from '../strings.ts';
 import styles from './keys.module.css';
-import { originOf } from './origin-of.ts';
 
 const TEXTS = STRINGS.keys.secret;
 
 /** The secret of a new key, shown once, with complete sample requests. */
 export function KeySecret({
-  made: { key, secret },
+  created: { key, secret },
   onDone,
 }: {
-  readonly made: MadeKey;
+  readonly created: NewKey;
   readonly onDone: () => void;
 }) {
   const heading = useRef<HTMLHeadingElement>(null);

@@ -1,12 +1,12 @@
 import type { AccountView } from '@glyphdex/contract';
 import { useState } from 'preact/hooks';
 import { AccountPage } from '../account/account-page.tsx';
-import { type MadeKey, useKeys } from '../api/keys.ts';
+import { type NewKey, useKeys } from '../api/keys.ts';
 import button from '../design/button.module.css';
-import { FocusedNote } from '../form/focused-note.tsx';
+import { FocusedNote } from '../form/form.tsx';
 import { STRINGS } from '../strings.ts';
 import { KeyCard } from './key-card.tsx';
-import { KeyDialog, type KeyIntention } from './key-dialog.tsx';
+import { type KeyAction, KeyDialog } from './key-dialog.tsx';
 import { KeySecret } from './key-secret.tsx';
 import styles from './keys.module.css';
 
@@ -19,8 +19,8 @@ export function KeysPage() {
 
 function Keys({ account }: { readonly account: AccountView }) {
   const keys = useKeys();
-  const [intention, setIntention] = useState<KeyIntention>();
-  const [made, setMade] = useState<MadeKey>();
+  const [action, setAction] = useState<KeyAction>();
+  const [created, setCreated] = useState<NewKey>();
   const [revokedName, setRevokedName] = useState<string>();
   const working = keys.data?.filter(({ state }) => state !== 'revoked') ?? [];
   const revoked = keys.data?.filter(({ state }) => state === 'revoked') ?? [];
@@ -28,13 +28,15 @@ function Keys({ account }: { readonly account: AccountView }) {
   return (
     <>
       <p>{TEXTS.intro}</p>
-      {made !== undefined && <KeySecret key={made.key.id} made={made} onDone={() => setMade(undefined)} />}
+      {created !== undefined && (
+        <KeySecret key={created.key.id} created={created} onDone={() => setCreated(undefined)} />
+      )}
       {revokedName !== undefined && <FocusedNote key={revokedName}>{TEXTS.revoked(revokedName)}</FocusedNote>}
       <div class={styles['bar']}>
         <button
           type="button"
           class={`${button['button']} ${button['primary']}`}
-          onClick={() => setIntention({ kind: 'create' })}
+          onClick={() => setAction({ kind: 'create' })}
         >
           {TEXTS.create}
         </button>
@@ -45,7 +47,7 @@ function Keys({ account }: { readonly account: AccountView }) {
       {keys.data !== undefined && working.length === 0 && <p>{TEXTS.none}</p>}
       <ul class={styles['keys']}>
         {working.map((key) => (
-          <KeyCard key={key.id} apiKey={key} onIntend={setIntention} />
+          <KeyCard key={key.id} apiKey={key} onAction={setAction} />
         ))}
       </ul>
       {revoked.length > 0 && (
@@ -53,23 +55,23 @@ function Keys({ account }: { readonly account: AccountView }) {
           <summary>{TEXTS.revokedCount(revoked.length)}</summary>
           <ul class={styles['keys']}>
             {revoked.map((key) => (
-              <KeyCard key={key.id} apiKey={key} onIntend={setIntention} />
+              <KeyCard key={key.id} apiKey={key} onAction={setAction} />
             ))}
           </ul>
         </details>
       )}
-      {intention !== undefined && (
+      {action !== undefined && (
         <KeyDialog
-          intention={intention}
-          onMade={(next) => {
-            setIntention(undefined);
-            setMade(next);
+          action={action}
+          onCreated={(next) => {
+            setAction(undefined);
+            setCreated(next);
           }}
           onRevoked={({ name }) => {
-            setIntention(undefined);
+            setAction(undefined);
             setRevokedName(name);
           }}
-          onClose={() => setIntention(undefined)}
+          onClose={() => setAction(undefined)}
         />
       )}
     </>

@@ -1,15 +1,13 @@
-import { useEffect } from 'preact/hooks';
 import { Link, useLocation } from 'wouter-preact';
-import { failureText } from '../api/failures.ts';
 import { useIconPages } from '../api/gallery.ts';
-import { isNotFound } from '../api/get-json.ts';
 import { usePack } from '../api/packs.ts';
-import { AuthorName } from '../design/author-name.tsx';
+import { failureText, isNotFound } from '../api/requests.ts';
 import { MissingPage } from '../design/missing-page.tsx';
-import { EVERYTHING } from '../gallery/gallery-query.ts';
+import { useTitle } from '../design/use-title.ts';
+import { START_QUERY } from '../gallery/gallery-query.ts';
 import { IconGrid } from '../gallery/icon-grid.tsx';
 import { STRINGS } from '../strings.ts';
-import { LicenseTerms } from './license-terms.tsx';
+import { AuthorName, LicenseTerms } from './pack-credit.tsx';
 import styles from './packs-page.module.css';
 
 const TEXTS = STRINGS.packs;
@@ -19,11 +17,9 @@ export function PackPage({ params }: { readonly params: { readonly pack: string 
   const slug = decodeURIComponent(params.pack);
   const pack = usePack(slug);
   const [, navigate] = useLocation();
-  const query = { ...EVERYTHING, pack: slug };
+  const query = { ...START_QUERY, pack: slug };
   const total = useIconPages(query, [1])[0]?.data?.pagination.total ?? 0;
-  useEffect(() => {
-    document.title = `${pack.data?.name ?? slug} · ${STRINGS.brand}`;
-  }, [pack.data, slug]);
+  useTitle(pack.data?.name ?? slug);
   if (isNotFound(pack.error)) return <MissingPage why={failureText(pack.error)} />;
   if (pack.isError) return <p role="alert">{failureText(pack.error)}</p>;
   if (pack.data === undefined) return <p role="status">{TEXTS.loading}</p>;
@@ -33,7 +29,7 @@ export function PackPage({ params }: { readonly params: { readonly pack: string 
       <h1>{name}</h1>
       <p>
         {TEXTS.icons(icons_count)}
-        <AuthorName author={author} isAfter />
+        <AuthorName author={author} />
         {version !== null && ` · ${version}`}
       </p>
       <LicenseTerms license={license} />

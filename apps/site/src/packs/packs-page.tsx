@@ -1,13 +1,12 @@
-import { useMemo } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Link, useLocation, useSearch } from 'wouter-preact';
-import { failureText } from '../api/failures.ts';
-import { type Pack, useAllPacks } from '../api/packs.ts';
-import { AuthorName } from '../design/author-name.tsx';
+import { type Pack, useAllPacks, usePackSamples } from '../api/packs.ts';
+import { failureText } from '../api/requests.ts';
+import { iconAddress, useInk, useReducedMotion } from '../design/drawing-address.ts';
 import { SortField } from '../design/sort-field.tsx';
 import { useTitle } from '../design/use-title.ts';
 import { STRINGS } from '../strings.ts';
-import { LicenseTerms } from './license-terms.tsx';
-import { PackSamples } from './pack-samples.tsx';
+import { AuthorName, LicenseTerms } from './pack-credit.tsx';
 import styles from './packs-page.module.css';
 import {
   LICENSE_FILTERS,
@@ -34,7 +33,7 @@ export function PacksPage() {
   const [pathname, navigate] = useLocation();
   const query = useMemo(() => readPacksQuery(text), [text]);
   const change = (part: Partial<PacksQuery>) => {
-    // Reads the current address, because this page may not have rendered since the last change.
+    // The current address is newer than `query` if this page has not rendered since the last change.
     const params = writePacksQuery({ ...readPacksQuery(location.search), ...part });
     navigate(params === '' ? pathname : `${pathname}?${params}`, { replace: true });
   };
@@ -96,7 +95,7 @@ export function PacksPage() {
             </Link>
             <span class={styles['author']}>
               {TEXTS.icons(pack.icons_count)}
-              <AuthorName author={pack.author} isAfter />
+              <AuthorName author={pack.author} />
             </span>
             <LicenseTerms license={pack.license} />
           </li>
@@ -110,5 +109,33 @@ function matchesText({ name, slug, author, license }: Pack, text: string): boole
   const wanted = text.trim().toLowerCase();
   return [name, slug, author.name, license.title, license.spdx ?? ''].some((part) =>
     part.toLowerCase().includes(wanted),
+  );
+}
+
+/** The first icons of a pack, loaded when the pack comes near the view. Screen readers skip them. */
+function PackSamples({ pack }: { readonly pack: string }) {
+  const container = useRef<HTMLDivElement>(null);
+  const [isNear, setNear] = useState(false);
+  const ink = useInk();
+  const isStill = useReducedMotion();
+  const icons = usePackSamples(pack, isNear).data ?? [];
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting !== true) return;
+        setNear(true);
+        observer.disconnect();
+      },
+      { rootMargin: '200px' },
+    );
+    observer.observe(container.current!);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <div ref={container} class={styles['samples']} aria-hidden="true">
+      {icons.map((icon) => (
+        <img key={icon.id} src={iconAddress(icon, ink, isStill)} width="28" height="28" alt="" />
+      ))}
+    </div>
   );
 }

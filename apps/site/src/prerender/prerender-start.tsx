@@ -3,12 +3,12 @@ import { Router } from 'wouter-preact';
 import { PAGE_ICONS } from '../api/gallery.ts';
 import { queryClient } from '../api/query-client.ts';
 import { App } from '../app.tsx';
-import { EVERYTHING, listKey } from '../gallery/gallery-query.ts';
+import { listKey, START_QUERY } from '../gallery/gallery-query.ts';
 import { CELLS_PLACEHOLDER, GridCell } from '../gallery/grid-cell.tsx';
 
-// Prints the start page as JSON: its markup in the initial state, with placeholders in braces for data of the catalog.
-// The service fills them in, so first icons show before any script runs. The build of the site runs this once in a process
-// of its own, with stubs for a browser without stored data.
+// Prints the start page as JSON: its initial markup, with placeholders in braces for data of the catalog. The service fills
+// them in, so the first icons show before any script runs. The build of the site runs this program once in a separate
+// process, with stubs of the browser's globals.
 
 Object.assign(globalThis, {
   localStorage: { getItem: () => null },
@@ -17,11 +17,11 @@ Object.assign(globalThis, {
 });
 Object.defineProperty(globalThis, 'navigator', { value: { onLine: true } });
 
-/** Its formatted text (with commas) becomes the placeholder `{total}`. */
+/** Stands in for the number of icons: `123,456,789` in the markup becomes the placeholder `{total}`. */
 const TOTAL = 123_456_789;
-const nothing = () => undefined;
+const noOperation = () => undefined;
 
-queryClient.setQueryData(['icons', listKey(EVERYTHING), 1], {
+queryClient.setQueryData(['icons', listKey(START_QUERY), 1], {
   data: [],
   pagination: { current_page: 1, last_page: 1, limit: PAGE_ICONS, total: TOTAL },
   related_tags: [],
@@ -43,12 +43,13 @@ const cell = render(
       svg: { svg_code: '<svg {attributes}>{drawing}</svg>' },
     }}
     position={0}
-    look={{ ink: '', isStill: false }}
+    ink=""
+    isStill={false}
     isCurrent={false}
-    isPicked={false}
-    onFocus={nothing}
-    onOpen={nothing}
-    onPick={nothing}
+    isCollected={false}
+    onFocus={noOperation}
+    onOpen={noOperation}
+    onCollect={noOperation}
   />,
 );
 if (!page.includes(CELLS_PLACEHOLDER))

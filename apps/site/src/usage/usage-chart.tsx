@@ -1,5 +1,6 @@
 import type { UsageView } from '@glyphdex/contract';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { useInk } from '../design/drawing-address.ts';
 import { STRINGS } from '../strings.ts';
 import styles from './usage-page.module.css';
 import { usedSeries } from './usage-series.ts';
@@ -9,7 +10,7 @@ const TEXTS = STRINGS.usage;
 /** Requests over time as a line chart with a legend. `UsageTable` has the same numbers. */
 export function UsageChart({ usage }: { readonly usage: UsageView }) {
   const host = useRef<HTMLDivElement>(null);
-  const theme = useThemeCount();
+  const ink = useInk();
   const [hasFailed, setHasFailed] = useState(false);
   useEffect(() => {
     let isWanted = true;
@@ -24,7 +25,8 @@ export function UsageChart({ usage }: { readonly usage: UsageView }) {
       isWanted = false;
       remove?.();
     };
-  }, [usage, theme]);
+    // Drawn again with the colors of a new theme.
+  }, [usage, ink]);
   return (
     <figure class={styles['figure']}>
       <div ref={host} role="img" aria-label={TEXTS.chart(usage.totals.requests)} class={styles['chart']} />
@@ -43,21 +45,4 @@ export function UsageChart({ usage }: { readonly usage: UsageView }) {
       </figcaption>
     </figure>
   );
-}
-
-/** A counter that increases when the theme may have changed. */
-function useThemeCount(): number {
-  const [count, setCount] = useState(0);
-  useEffect(() => {
-    const grow = () => setCount((before) => before + 1);
-    const chosen = new MutationObserver(grow);
-    chosen.observe(document.documentElement, { attributeFilter: ['data-theme'] });
-    const system = matchMedia('(prefers-color-scheme: dark)');
-    system.addEventListener('change', grow);
-    return () => {
-      chosen.disconnect();
-      system.removeEventListener('change', grow);
-    };
-  }, []);
-  return count;
 }

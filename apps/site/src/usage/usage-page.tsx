@@ -1,17 +1,15 @@
 import { useMemo } from 'preact/hooks';
 import { Link, useLocation, useSearch } from 'wouter-preact';
 import { AccountPage } from '../account/account-page.tsx';
-import { ServiceError } from '../api/get-json.ts';
+import { useKeys } from '../api/keys.ts';
+import { failureText, ServiceError } from '../api/requests.ts';
 import { usageFileAddress, useUsage } from '../api/usage.ts';
 import button from '../design/button.module.css';
 import { STRINGS } from '../strings.ts';
-import { KeyUsage } from './key-usage.tsx';
-import { TopLists } from './top-lists.tsx';
 import { UsageChart } from './usage-chart.tsx';
-import { UsageFilter } from './usage-filter.tsx';
 import styles from './usage-page.module.css';
-import { questionOf, readChoice, writeChoice } from './usage-range.ts';
-import { UsageTable } from './usage-table.tsx';
+import { localDate, RANGES, readChoice, requestOf, type UsageChoice, writeChoice } from './usage-range.ts';
+import { KeyUsage, TopLists, UsageTable } from './usage-tables.tsx';
 
 const TEXTS = STRINGS.usage;
 const TIME_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -25,8 +23,8 @@ function Usage() {
   const query = useSearch();
   const [, navigate] = useLocation();
   const choice = useMemo(() => readChoice(query), [query]);
-  const question = questionOf(choice, new Date(), TIME_ZONE);
-  const { data: usage, error, isPending, isPlaceholderData } = useUsage(question);
+  const request = requestOf(choice, new Date(), TIME_ZONE);
+  const { data: usage, error, isPending, isPlaceholderData } = useUsage(request);
   const hasRequests = usage !== undefined && usage.totals.requests > 0;
   return (
     <>
@@ -39,7 +37,10 @@ function Usage() {
       />
       {isPending && <p role="status">{TEXTS.loading}</p>}
       {error !== null && (
-        <p role="alert">{Object.values(faultsOf(error)).flat().join(' ') || error.message}</p>
+        <p role="alert">
+          {(error instanceof ServiceError && Object.values(error.fields).flat().join(' ')) ||
+            failureText(error)}
+        </p>
       )}
       {usage !== undefined && error === null && (
         <div class={styles['usage']} aria-busy={isPlaceholderData}>
@@ -49,13 +50,13 @@ function Usage() {
               <UsageChart usage={usage} />
               <UsageTable usage={usage} />
               <p>
-                <a class={button['button']} href={usageFileAddress(question)} download="glyphdex-usage.csv">
+                <a class={button['button']} href={usageFileAddress(request)} download="glyphdex-usage.csv">
                   {TEXTS.csv}
                 </a>
               </p>
             </>
           ) : (
-            <Nothing hasKeys={usage.keys.length > 0} />
+            <NoRequests hasKeys={usage.keys.length > 0} />
           )}
           {usage.keys.length > 0 && <KeyUsage keys={usage.keys} />}
           {hasRequests && <TopLists usage={usage} />}
@@ -66,8 +67,74 @@ function Usage() {
   );
 }
 
-/** Next steps when there is no usage yet. */
-function Nothing({ hasKeys }: { readonly hasKeys: boolean }) {
+/** Controls for period and key. */
+function UsageFilter({
+  choice,
+  onChoose,
+}: {
+  readonly choice: UsageChoice;
+  readonly onChoose: (choice: UsageChoice) => void;
+}) {
+  const keys = useKeys();
+  const { key, ...period } = choice;
+  const choosePeriod = (next: UsageChoice) => onChoose({ ...next, ...(key !== undefined && { key }) });
+  return (
+    <div class={styles['filter']}>
+      <fieldset>
+        <legend>{TEXTS.period}</legend>
+        {RANGES.map((range) => (
+          <label key={range}>
+            <input
+              type="radio"
+              name="range"
+              checked={choice.range === range}
+              onChange={() =>
+                choosePeriod(
+                  range === 'custom'
+                    ? { range, from: localDate(new Date(), -29), to: localDate(new Date(), 0) }
+                    : { range },
+                )
+              }
+            />
+            <span>{TEXTS.ranges[range]}</span>
+          </label>
+        ))}
+      </fieldset>
+      {choice.range === 'custom' &&
+        (['from', 'to'] as const).map((end) => (
+          <label key={end} class={styles['field']}>
+            {TEXTS[end]}
+            <input
+              type="date"
+              value={choice[end] ?? ''}
+              onChange={({ currentTarget: { value } }) => {
+                if (value !== '') choosePeriod({ ...period, [end]: value });
+              }}
+            />
+          </label>
+        ))}
+      <label class={styles['field']}>
+        {TEXTS.key}
+        <select
+          value={key ?? ''}
+          onChange={({ currentTarget: { value } }) =>
+            onChoose({ ...period, ...(value !== '' && { key: value }) })
+          }
+        >
+          <option value="">{TEXTS.allKeys}</option>
+          {keys.data?.map(({ id, name, prefix }) => (
+            <option key={id} value={id}>
+              {name} ({prefix}…)
+            </option>
+          ))}
+        </select>
+      </label>
+    </div>
+  );
+}
+
+/** Next steps when there is nothing to show. */
+function NoRequests({ hasKeys }: { readonly hasKeys: boolean }) {
   return hasKeys ? (
     <p>
       {TEXTS.noRequests} <Link href="/developers">{TEXTS.firstRequest}</Link>
@@ -77,8 +144,4 @@ function Nothing({ hasKeys }: { readonly hasKeys: boolean }) {
       {TEXTS.noKeys} <Link href="/keys">{TEXTS.firstKey}</Link>
     </p>
   );
-}
-
-function faultsOf(error: Error): Readonly<Record<string, readonly string[]>> {
-  return error instanceof ServiceError ? error.fields : {};
 }

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
-import { localDate, questionOf, readChoice, type UsageChoice, writeChoice } from './usage-range.ts';
+import { localDate, readChoice, requestOf, type UsageChoice, writeChoice } from './usage-range.ts';
 
 test.each<[UsageChoice, string]>([
   [{ range: '7d' }, ''],
   [{ range: '24h' }, 'range=24h'],
   [{ range: '30d', key: 'key_a' }, 'range=30d&key=key_a'],
   [{ range: 'custom', from: '2026-05-01', to: '2026-05-05' }, 'range=custom&from=2026-05-01&to=2026-05-05'],
-])('%j stands in the address as %j', (choice, query) => {
+])('writes the state %j to the address as %j', (choice, query) => {
   expect(writeChoice(choice)).toBe(query);
   expect(readChoice(query)).toEqual(choice);
 });
 
 test.each(['range=year', 'range=7d&from=2026-05-01', 'range=7d&key=', 'from=x'])(
-  'what makes no sense in %j counts as not given',
+  'ignores invalid values in %j',
   (query) => {
     expect(readChoice(query)).toEqual({ range: '7d' });
   },
@@ -20,11 +20,11 @@ test.each(['range=year', 'range=7d&from=2026-05-01', 'range=7d&key=', 'from=x'])
 
 test('requests the last 24 hours by instant and the last days by calendar day', () => {
   const now = new Date('2026-05-05T10:30:00Z');
-  expect(questionOf({ range: '24h' }, now, 'UTC')).toEqual({
+  expect(requestOf({ range: '24h' }, now, 'UTC')).toEqual({
     from: '2026-05-04T11:00:00.000Z',
     timezone: 'UTC',
   });
-  expect(questionOf({ range: '7d', key: 'key_a' }, now, 'UTC')).toEqual({
+  expect(requestOf({ range: '7d', key: 'key_a' }, now, 'UTC')).toEqual({
     from: localDate(now, -6),
     key: 'key_a',
     timezone: 'UTC',

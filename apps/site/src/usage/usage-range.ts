@@ -1,11 +1,10 @@
-import type { UsageQuestion } from '../api/usage.ts';
+import type { UsageRequest } from '../api/usage.ts';
 
 export const RANGES = ['24h', '7d', '30d', 'custom'] as const;
-export type Range = (typeof RANGES)[number];
 
 /** The state of the page, as stored in its address. */
 export interface UsageChoice {
-  readonly range: Range;
+  readonly range: (typeof RANGES)[number];
   /** Days (`2026-05-05`); only with `custom`. */
   readonly from?: string;
   readonly to?: string;
@@ -19,7 +18,7 @@ const DAYS: Readonly<Record<'7d' | '30d', number>> = { '7d': 7, '30d': 30 };
 /** Parses the query of the page's address; invalid values count as absent. */
 export function readChoice(query: string): UsageChoice {
   const params = new URLSearchParams(query);
-  const range = RANGES.find((known) => known === params.get('range')) ?? '7d';
+  const range = RANGES.find((name) => name === params.get('range')) ?? '7d';
   const [from, to] = [dateIn(params.get('from')), dateIn(params.get('to'))];
   const key = params.get('key') ?? '';
   return {
@@ -35,12 +34,8 @@ export function writeChoice({ range, ...rest }: UsageChoice): string {
   return new URLSearchParams({ ...(range !== '7d' && { range }), ...rest }).toString();
 }
 
-/** The request to the service, in the visitor's time zone. */
-export function questionOf(
-  { range, from, to, key }: UsageChoice,
-  now: Date,
-  timezone: string,
-): UsageQuestion {
+/** The request for this state. `24h` covers the current hour and the 23 before it. */
+export function requestOf({ range, from, to, key }: UsageChoice, now: Date, timezone: string): UsageRequest {
   const rest = { timezone, ...(key !== undefined && { key }) };
   if (range === 'custom')
     return { ...(from !== undefined && { from }), ...(to !== undefined && { to }), ...rest };
@@ -51,9 +46,9 @@ export function questionOf(
   return { from: localDate(now, 1 - DAYS[range]), ...rest };
 }
 
-/** The visitor's local date this many days from now. */
-export function localDate(now: Date, daysOn: number): string {
-  const date = new Date(now.getFullYear(), now.getMonth(), now.getDate() + daysOn);
+/** The visitor's local date (`2026-05-05`), `days` after `now`. */
+export function localDate(now: Date, days: number): string {
+  const date = new Date(now.getFullYear(), now.getMonth(), now.getDate() + days);
   const two = (value: number) => String(value).padStart(2, '0');
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }

@@ -1,7 +1,7 @@
 import type { UsageView } from '@glyphdex/contract';
 import { STRINGS } from '../strings.ts';
 
-export type Count = 'ok' | 'not_modified' | 'client_errors' | 'too_many' | 'server_errors';
+type Count = 'ok' | 'not_modified' | 'client_errors' | 'too_many' | 'server_errors';
 
 /** Response classes in the order of the legend. Each has its own dash pattern as well as a color. */
 export const SERIES: readonly {

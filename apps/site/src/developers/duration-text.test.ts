@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { spokenDuration } from './spoken-duration.ts';
+import { durationText } from './duration-text.ts';
 
 test.each([
   [0, '0 seconds'],
@@ -10,6 +10,6 @@ test.each([
   [7_260, '2 hours, 1 minute'],
   [93_784, '1 day, 2 hours'],
   [864_000, '10 days'],
-])('%d seconds are %s', (seconds, spoken) => {
-  expect(spokenDuration(seconds)).toBe(spoken);
+])('formats %d seconds as %s', (seconds, text) => {
+  expect(durationText(seconds)).toBe(text);
 });

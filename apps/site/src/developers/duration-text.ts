@@ -6,7 +6,7 @@ const UNITS = [
 ] as const;
 
 /** `93784` → `1 day, 2 hours`: the two largest units that are not 0. */
-export function spokenDuration(seconds: number): string {
+export function durationText(seconds: number): string {
   const first = UNITS.findIndex(([, length]) => seconds >= length);
   const parts: string[] = [];
   let rest = Math.floor(seconds);

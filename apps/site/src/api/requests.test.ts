@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { asSentence } from './as-sentence.ts';
+import { asSentence } from './requests.ts';
 
 test.each([
   ['the name must have 1 to 100 printable characters', 'The name must have 1 to 100 printable characters.'],
   ['This is needed.', 'This is needed.'],
   ['"a b" is not a domain', '"a b" is not a domain.'],
-])('%j reads %j', (text, sentence) => {
+])('turns the message %j into the sentence %j', (text, sentence) => {
   expect(asSentence(text)).toBe(sentence);
 });

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { originOf } from './origin-of.ts';
+import { originOf } from './snippets.ts';
 
-test('has no origin for a key without domains', () => {
+test('finds no origin for a key that any server can use', () => {
   expect(originOf({ domains: [], allow_server_calls: false })).toBeUndefined();
   expect(originOf({ domains: ['example.com'], allow_server_calls: true })).toBeUndefined();
 });
 
-test('makes an origin from the first domain of a restricted key', () => {
+test('builds an origin from the first domain of a restricted key', () => {
   expect(originOf({ domains: ['example.com', 'a.example'], allow_server_calls: false })).toBe(
     'https://example.com',
   );

@@ -1,0 +1,147 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { Link, useLocation } from 'wouter-preact';
+import { signIn, signUp, useKnownAccount, useSignInMethods } from '../api/account.ts';
+import { ServiceError } from '../api/requests.ts';
+import button from '../design/button.module.css';
+import { useTitle } from '../design/use-title.ts';
+import { Field, PasswordField } from '../form/field.tsx';
+import form from '../form/form.module.css';
+import { Form } from '../form/form.tsx';
+import { STRINGS } from '../strings.ts';
+import styles from './account.module.css';
+import { providerAddress, returnPath } from './return-path.ts';
+
+const TEXTS = STRINGS.account;
+
+/** Signs in and returns to the page that asked for it. */
+export function SignInPage() {
+  useRedirectWhenSignedIn();
+  return (
+    <EntryPage title={TEXTS.signIn}>
+      <ProviderSignIn />
+      <Form action={TEXTS.signIn} onSubmit={(typed) => signIn(credentialsIn(typed))}>
+        <Field name="email" type="email" label={TEXTS.email} autocomplete="username" spellcheck={false} />
+        <PasswordField name="password" label={TEXTS.password} autocomplete="current-password" />
+      </Form>
+      <p>
+        <Link href="/forgot-password">{TEXTS.forgot.title}</Link>
+      </p>
+      <p>
+        {TEXTS.noAccount} <Link href={`/sign-up${location.search}`}>{TEXTS.signUp}</Link>
+      </p>
+    </EntryPage>
+  );
+}
+
+/**
+ * Creates an account and signs in. The service does not reveal whether an address has an account, so the page tries to sign
+ * in with the typed password.
+ */
+export function SignUpPage() {
+  useRedirectWhenSignedIn();
+  const [isTaken, setIsTaken] = useState(false);
+  const signUpAndIn = async (typed: FormData) => {
+    const credentials = credentialsIn(typed);
+    setIsTaken(false);
+    await signUp(credentials);
+    try {
+      await signIn(credentials);
+    } catch (error) {
+      if (!(error instanceof ServiceError && error.code === 'wrong_credentials')) throw error;
+      setIsTaken(true);
+    }
+  };
+  return (
+    <EntryPage title={TEXTS.signUp}>
+      <p>{TEXTS.whatFor}</p>
+      <ProviderSignIn />
+      <Form action={TEXTS.signUp} onSubmit={signUpAndIn}>
+        <Field name="email" type="email" label={TEXTS.email} autocomplete="email" spellcheck={false} />
+        <PasswordField name="password" label={TEXTS.password} autocomplete="new-password" />
+        {isTaken && (
+          <p role="alert" class={form['alert']}>
+            {TEXTS.maybeTaken} <Link href="/sign-in">{TEXTS.signIn}</Link> ·{' '}
+            <Link href="/forgot-password">{TEXTS.forgot.title}</Link>
+          </p>
+        )}
+      </Form>
+      <p>
+        {TEXTS.hasAccount} <Link href={`/sign-in${location.search}`}>{TEXTS.signIn}</Link>
+      </p>
+    </EntryPage>
+  );
+}
+
+/** The frame of pages for visitors without a session. */
+export function EntryPage({
+  title,
+  children,
+}: {
+  readonly title: string;
+  readonly children: ComponentChildren;
+}) {
+  useTitle(title);
+  return (
+    <div class={styles['entry']}>
+      <h1>{title}</h1>
+      {children}
+    </div>
+  );
+}
+
+/** Opens the requested page as soon as there is a session. */
+function useRedirectWhenSignedIn(): void {
+  const account = useKnownAccount();
+  const [, navigate] = useLocation();
+  const isSignedIn = account.data != null;
+  useEffect(() => {
+    if (!isSignedIn) return;
+    navigate(returnPath(location.search, location.origin), { replace: true });
+    document.getElementById('content')?.focus();
+  }, [isSignedIn, navigate]);
+}
+
+function credentialsIn(typed: FormData): { email: string; password: string } {
+  return { email: String(typed.get('email')), password: String(typed.get('password')) };
+}
+
+/** The sign-in link to the configured provider; nothing without one. */
+function ProviderSignIn() {
+  const name = useSignInMethods().data?.oidc?.name;
+  return (
+    <>
+      <ProviderErrorNote provider={name} />
+      {name !== undefined && (
+        <>
+          <a class={button['button']} href={providerAddress(returnPath(location.search, location.origin))}>
+            {TEXTS.provider.signIn(name)}
+          </a>
+          <p class={styles['or']}>{TEXTS.provider.or}</p>
+        </>
+      )}
+    </>
+  );
+}
+
+/** The error of a failed sign-in at the provider, from the page's address. */
+export function ProviderErrorNote({ provider }: { readonly provider: string | undefined }) {
+  const [error] = useState(() => new URLSearchParams(location.search).get('error'));
+  // Removed from the address, so a reload does not show it again.
+  useEffect(() => removeParameter('error'), []);
+  const message = Object.entries(TEXTS.provider.errors).find(([code]) => code === error)?.[1];
+  if (message === undefined) return null;
+  return (
+    <p role="alert" class={form['alert']}>
+      {message(provider ?? TEXTS.provider.unnamed)}
+    </p>
+  );
+}
+
+/** Removes a parameter from the page's address. */
+export function removeParameter(name: string): void {
+  const address = new URL(location.href);
+  if (!address.searchParams.has(name)) return;
+  address.searchParams.delete(name);
+  history.replaceState(history.state, '', address);
+}

@@ -1,0 +1,95 @@
+import { STRINGS } from '../strings.ts';
+
+/** The JSON body of an error answer. */
+interface ErrorBody {
+  readonly code: string;
+  readonly message: string;
+  /** Messages by request field. */
+  readonly errors: Readonly<Record<string, readonly string[]>>;
+}
+
+/** An error answer of the service. */
+export class ServiceError extends Error {
+  readonly status: number;
+  readonly code: string;
+  /** Messages by request field. */
+  readonly fields: ErrorBody['errors'];
+  /** The value of `Retry-After`, if present. */
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(status: number, body: Partial<ErrorBody>, retryAfterSeconds?: number) {
+    super(body.message ?? `The service answered ${status}.`);
+    this.name = 'ServiceError';
+    this.status = status;
+    this.code = body.code ?? 'unknown';
+    this.fields = body.errors ?? {};
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+/** Thrown when the page's address names a picture that this browser does not store. */
+export class PictureGone extends Error {
+  constructor() {
+    super(STRINGS.draw.gone);
+    this.name = 'PictureGone';
+  }
+}
+
+/** Whether the service answered 404. */
+export function isNotFound(error: Error | null): error is ServiceError {
+  return error instanceof ServiceError && error.status === 404;
+}
+
+/** The message of a failed request, for the visitor. */
+export function failureText(error: Error): string {
+  if (error instanceof ServiceError && error.status === 429 && error.retryAfterSeconds !== undefined)
+    return STRINGS.failures.tooMany(error.retryAfterSeconds);
+  // `fetch` throws TypeError with browser-specific text when the service cannot be reached.
+  return error instanceof TypeError ? STRINGS.failures.away : error.message;
+}
+
+/** Adds a capital and a period to a message of the service: `the name must …` becomes `The name must … .` */
+export function asSentence(text: string): string {
+  const sentence = text.charAt(0).toUpperCase() + text.slice(1);
+  return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
+}
+
+/** Fetches JSON from the page's own service. Throws `ServiceError` on an error answer, `TypeError` without a connection. */
+export async function getJson<Answer>(path: string, signal?: AbortSignal): Promise<Answer> {
+  // Without extra headers the request matches the browser's preloaded answer.
+  return readAnswer(await fetch(path, { signal: signal ?? null }));
+}
+
+/** As `getJson`, for answers of the form `{ data }`. Returns `data`. */
+export async function getData<Data>(path: string, signal?: AbortSignal): Promise<Data> {
+  return (await getJson<{ readonly data: Data }>(path, signal)).data;
+}
+
+/** As `getData`, for changes: sends `body` as JSON. */
+export async function sendJson<Data>(
+  method: 'POST' | 'PATCH' | 'DELETE',
+  path: string,
+  body?: object,
+): Promise<Data> {
+  const response = await fetch(path, {
+    method,
+    headers: {
+      accept: 'application/json',
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    body: body === undefined ? null : JSON.stringify(body),
+  });
+  return (await readAnswer<{ readonly data: Data }>(response)).data;
+}
+
+/** The body of a successful answer. Throws `ServiceError` otherwise. */
+export async function readAnswer<Answer>(response: Response): Promise<Answer> {
+  if (response.ok) return (await response.json()) as Answer;
+  const body = await response.json().catch(() => ({}));
+  const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
+  throw new ServiceError(
+    response.status,
+    body as Partial<ErrorBody>,
+    Number.isFinite(retryAfter) ? retryAfter : undefined,
+  );
+}

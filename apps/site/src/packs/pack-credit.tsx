@@ -1,0 +1,42 @@
+import type { Pack } from '../api/packs.ts';
+import { STRINGS } from '../strings.ts';
+import styles from './license-terms.module.css';
+
+const TEXTS = STRINGS.packs;
+/** The service's author name for packs without one. */
+const UNKNOWN = 'Unknown';
+
+/** The author of a pack after a dot. Renders nothing for unknown authors. */
+export function AuthorName({ author: { name, url } }: { readonly author: Pack['author'] }) {
+  if (name === UNKNOWN) return null;
+  return <> · {url === null ? name : <ExternalLink url={url} text={name} />}</>;
+}
+
+/** The name of a license, with a link to its text if there is one. */
+export function LicenseLink({
+  license: { title, url },
+}: {
+  readonly license: Pick<Pack['license'], 'title' | 'url'>;
+}) {
+  return url === null ? title : <ExternalLink url={url} text={title} />;
+}
+
+/** The terms of a license in words. */
+export function LicenseTerms({ license }: { readonly license: Pack['license'] }) {
+  return (
+    <span class={styles['terms']}>
+      <LicenseLink license={license} />
+      {license.commercial_use === false && <span class={styles['strict']}>{TEXTS.notCommercial}</span>}
+      {license.attribution_required === true && <span>{TEXTS.attribution}</span>}
+      {license.share_alike === true && <span>{TEXTS.shareAlike}</span>}
+    </span>
+  );
+}
+
+function ExternalLink({ url, text }: { readonly url: string; readonly text: string }) {
+  return (
+    <a href={url} rel="noreferrer">
+      {text}
+    </a>
+  );
+}

@@ -1,0 +1,160 @@
+import type { UsageView } from '@glyphdex/contract';
+import { Link } from 'wouter-preact';
+import { STRINGS } from '../strings.ts';
+import styles from './usage-page.module.css';
+import { SERIES } from './usage-series.ts';
+
+const TEXTS = STRINGS.usage;
+
+/** The numbers of the chart as a table. */
+export function UsageTable({ usage }: { readonly usage: UsageView }) {
+  return (
+    <details>
+      <summary>{TEXTS.asTable}</summary>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard */}
+      <section class={styles['scroll']} tabIndex={0} aria-label={TEXTS.asTable}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{TEXTS.units[usage.unit]}</th>
+              <th scope="col">{TEXTS.counts.requests}</th>
+              {SERIES.map(({ count, label }) => (
+                <th key={count} scope="col">
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {usage.buckets.map((bucket) => (
+              <tr key={bucket.start}>
+                <th scope="row">
+                  <time dateTime={bucket.start}>{bucket.local.replace('T', ' ')}</time>
+                </th>
+                <td>{bucket.requests.toLocaleString('en-US')}</td>
+                {SERIES.map(({ count }) => (
+                  <td key={count}>{bucket[count].toLocaleString('en-US')}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </details>
+  );
+}
+
+/** Usage of each key beside its limits. */
+export function KeyUsage({ keys }: Pick<UsageView, 'keys'>) {
+  return (
+    <section class={styles['part']}>
+      <h2>{TEXTS.keys.title}</h2>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard */}
+      <section class={styles['scroll']} tabIndex={0} aria-label={TEXTS.keys.title}>
+        <table>
+          <thead>
+            <tr>
+              {TEXTS.keys.columns.map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {keys.map((key) => (
+              <tr key={key.id}>
+                <th scope="row">
+                  {key.name} {key.state !== 'live' && <small>({TEXTS.states[key.state]})</small>}
+                </th>
+                <td>{key.requests.toLocaleString('en-US')}</td>
+                <td>{key.too_many.toLocaleString('en-US')}</td>
+                <td>
+                  <Share used={key.busiest_minute} limit={key.rate_limit_per_minute} />
+                </td>
+                <td>
+                  <Share used={key.icons_today} limit={key.daily_icons} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <p class={styles['soft']}>{TEXTS.keys.note}</p>
+    </section>
+  );
+}
+
+function Share({ used, limit }: { readonly used: number | null; readonly limit: number }) {
+  if (limit === 0) return <>{used === null ? TEXTS.noLimit : TEXTS.usedWithoutLimit(used)}</>;
+  const value = used ?? 0;
+  return (
+    <span class={styles['share']}>
+      <meter
+        min={0}
+        max={limit}
+        high={limit * 0.8}
+        optimum={0}
+        value={Math.min(value, limit)}
+        aria-hidden="true"
+      />
+      {TEXTS.usedOf(value, limit)}
+    </span>
+  );
+}
+
+/** Top queries and icons, with links to the gallery. */
+export function TopLists({ usage }: { readonly usage: UsageView }) {
+  const { top_days, records_queries } = usage;
+  const searches = (queries: UsageView['top_queries']) =>
+    queries.map(({ text, requests }) => ({
+      text,
+      requests,
+      href: `/?${new URLSearchParams({ search: text })}`,
+    }));
+  const icons = usage.top_icons.map(({ id, slug, requests }) => ({
+    text: slug ?? TEXTS.topLists.removedIcon(id),
+    requests,
+    href: slug === null ? undefined : `/icons/${slug}`,
+  }));
+  return (
+    <section class={styles['part']}>
+      <h2>{TEXTS.topLists.title}</h2>
+      <p class={styles['soft']}>{TEXTS.topLists.days(top_days.from, top_days.to)}</p>
+      {!records_queries && <p>{TEXTS.topLists.queriesOff}</p>}
+      <div class={styles['topLists']}>
+        <TopList title={TEXTS.topLists.queries} entries={searches(usage.top_queries)} />
+        <TopList title={TEXTS.topLists.missing} entries={searches(usage.queries_without_results)} />
+        <TopList title={TEXTS.topLists.icons} entries={icons} />
+      </div>
+    </section>
+  );
+}
+
+interface Entry {
+  readonly text: string;
+  readonly requests: number;
+  readonly href: string | undefined;
+}
+
+function TopList({ title, entries }: { readonly title: string; readonly entries: readonly Entry[] }) {
+  return (
+    <section>
+      <h3>{title}</h3>
+      {entries.length === 0 ? (
+        <p class={styles['soft']}>{TEXTS.topLists.none}</p>
+      ) : (
+        <ol>
+          {entries.map(({ text, requests, href }) => (
+            <li key={text}>
+              <span class={styles['entry']}>
+                {href === undefined ? <span>{text}</span> : <Link href={href}>{text}</Link>}
+                <span>{requests.toLocaleString('en-US')}</span>
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
