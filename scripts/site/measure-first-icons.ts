@@ -4,8 +4,8 @@ import { chromium, type Page } from 'playwright-core';
 import { CHROMIUM } from '../../tests/browser/chromium-launch.ts';
 import { startSite } from '../../tests/walks/start-site.ts';
 
-// Measures how long a new visitor waits for the first icons and for a working page, in a new Chromium. DATA_DIR names a folder
-// with a built catalog. An empty page of the same service is the yardstick. `--tries N` is 5 by default.
+// Measures how long a new visitor waits for the first icons and for an interactive page, in a new Chromium. An empty page of
+// the same service is measured for comparison. DATA_DIR names a folder with a built catalog. `--tries N` is 5 by default.
 
 const { values } = parseArgs({ options: { tries: { type: 'string', default: '5' } } });
 const tries = Number(values.tries);
@@ -19,19 +19,17 @@ interface Visit {
 const site = await startSite();
 try {
   const visits: Visit[] = [];
-  for (let at = 0; at < tries; at++) visits.push(await visitOnce());
+  for (let i = 0; i < tries; i++) visits.push(await visitOnce());
   const load = loadavg()[0]?.toFixed(1);
   console.log(`Cold Chromium, ${tries} times, load ${load}; milliseconds since the navigation start`);
   report('an empty page is painted', ({ emptyMs }) => emptyMs);
   report('the first icons are painted', ({ iconsMs }) => iconsMs);
   report('the page is interactive', ({ interactiveMs }) => interactiveMs);
 
-  function report(what: string, figure: (visit: Visit) => number): void {
+  function report(label: string, figure: (visit: Visit) => number): void {
     const sorted = visits.map(figure).sort((a, b) => a - b);
-    const [least, median, most] = [0, tries >> 1, tries - 1].map((at) =>
-      Math.round(sorted[at] ?? Number.NaN),
-    );
-    console.log(`${what.padEnd(30)} median ${median}, ${least} to ${most}`);
+    const [least, median, most] = [0, tries >> 1, tries - 1].map((i) => Math.round(sorted[i] ?? Number.NaN));
+    console.log(`${label.padEnd(30)} median ${median}, ${least} to ${most}`);
   }
 } finally {
   await site.stop();
@@ -47,14 +45,14 @@ async function visitOnce(): Promise<Visit> {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
     await page.addInitScript(markPaints);
     await page.goto(site.url);
-    const at = async (name: string) => {
+    const timeOf = async (name: string) => {
       const mark = await page.waitForFunction(
         (mark) => performance.getEntriesByName(mark)[0]?.startTime,
         name,
       );
       return (await mark.jsonValue()) ?? Number.NaN;
     };
-    return { emptyMs, iconsMs: await at('icons'), interactiveMs: await at('interactive') };
+    return { emptyMs, iconsMs: await timeOf('icons'), interactiveMs: await timeOf('interactive') };
   } finally {
     await browser.close();
   }
@@ -65,7 +63,10 @@ async function firstPaintMs(page: Page): Promise<number> {
   return (await entry.jsonValue()) ?? Number.NaN;
 }
 
-/** Runs in the page. Marks when the first icon is decoded and two frames have passed, and when the script has made rows. */
+/**
+ * Runs in the page. Sets two marks, each two frames after an image is decoded: `icons` for the first icon, `interactive` for
+ * the first icon of a row, which only the script renders.
+ */
 function markPaints(): void {
   const markAfter = (selector: string, mark: string) => {
     const poll = () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { builtSite } from '../../apps/site/build-site.ts';
 
-// Prints the compressed JavaScript of the gallery; fails above the budget. Part of .ci/run.
+// Prints the size of the gallery's scripts and styles, compressed with gzip. Fails when the scripts exceed the budget.
 
 const KILOBYTES_MAX = 150;
 
