@@ -16,10 +16,10 @@ export interface CatalogUnderTest {
   corpus(): Promise<Corpus>;
 }
 
-/** Opens the catalog in DATA_DIR. Builds it first if there is none that this version can read. */
+/** Opens the catalog in DATA_DIR. Builds it first if there is none in the format of this version. */
 export async function openCatalogUnderTest(scratchFolder: string): Promise<CatalogUnderTest> {
   const { dataDir } = readConfig();
-  progress(`catalog: opening the one in ${dataDir}`);
+  progress(`catalog: opening ${dataDir}`);
   const catalog = (await openOrBuildCatalog({ dataDir })).active();
   let corpus: Promise<Corpus> | undefined;
   return {

@@ -23,11 +23,12 @@ export function thisCheckout({ dataDir, folder }: CatalogUnderTest): Checkout {
   return { label: 'now', root: HERE, dataDir, indexFile: join(folder, CATALOG_FILES.index) };
 }
 
-/** Finds the catalog of the checkout in `folder`; throws with one line when the checkout is not ready to run. */
+/** The checkout in `folder` with its catalog. Throws a one-line error when it cannot run. */
 export async function openBaseline(folder: string): Promise<Checkout> {
   const root = resolve(folder);
   const contract = join(root, 'packages/contract/src/index.ts');
-  if (!existsSync(contract)) throw new Error(`--baseline: ${root} is not a checkout of Glyphdex`);
+  if (!existsSync(contract))
+    throw new Error(`--baseline: ${root} is not a checkout of Glyphdex. Give the root folder of one.`);
   if (!existsSync(join(root, 'node_modules'))) {
     throw new Error(`--baseline: ${root} has no node_modules. Run "npm ci" there.`);
   }
@@ -42,13 +43,16 @@ export async function openBaseline(folder: string): Promise<Checkout> {
   return { label: 'baseline', root, dataDir, indexFile };
 }
 
-/** A program of the checkout's own benchmarks. Its name and messages are an interface between commits: keep both. */
+/**
+ * A program in the benchmarks of the checkout. This checkout starts programs of other commits, so names and messages of these
+ * programs must not change.
+ */
 export function benchProgram({ root }: Checkout, name: string): URL {
   return pathToFileURL(join(root, 'benchmarks', name));
 }
 
-/** A data folder with the checkout's catalog and a database of its own, which leaves no key behind. */
-export function borrowCatalog({ label, dataDir }: Checkout, scratchFolder: string, name: string): string {
+/** Creates a data folder that links to the checkout's catalog. Keys are then written to a new database, not to the real one. */
+export function linkCatalog({ label, dataDir }: Checkout, scratchFolder: string, name: string): string {
   const folder = join(scratchFolder, `${name}-${label}`);
   mkdirSync(folder);
   symlinkSync(join(dataDir, 'catalog'), join(folder, 'catalog'));

@@ -18,8 +18,8 @@ export interface Corpus {
 }
 
 /**
- * Reads the documents back from an open catalog and writes them as lines of JSON. `aliases` is empty, because the tags hold
- * the words of aliases.
+ * Writes the documents of an open catalog to `file`, one line of JSON each. `aliases` is empty, because the tags include the
+ * words of aliases.
  */
 export async function extractCorpus(catalog: OpenGeneration, file: string): Promise<Corpus> {
   const { icons, searcher, reference } = catalog;
@@ -59,7 +59,7 @@ export async function extractCorpus(catalog: OpenGeneration, file: string): Prom
   return { file, names, slugs, facetFields };
 }
 
-/** The documents in batches: a reader can time its work per batch without the time of reading. */
+/** The documents in batches, so a caller can time its work on a batch without the time of reading. */
 export async function* readCorpus(file: string): AsyncGenerator<IndexDocument[]> {
   let batch: IndexDocument[] = [];
   for await (const line of createInterface({ input: createReadStream(file) })) {

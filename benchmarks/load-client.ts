@@ -26,11 +26,11 @@ async function load({ port, requests, offset, count, connections }: LoadTask): P
   const wires = requests.map((request) => Buffer.from(request, 'latin1'));
   const statuses: Record<number, number> = {};
   let bytes = 0;
-  let asked = 0;
+  let sent = 0;
   const work = async () => {
     const connection = await LoadConnection.open(port);
-    while (asked < count) {
-      const answer = await connection.ask(wires[(offset + asked++) % wires.length]!);
+    while (sent < count) {
+      const answer = await connection.ask(wires[(offset + sent++) % wires.length]!);
       statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
       bytes += answer.bytes;
     }
@@ -46,7 +46,7 @@ async function load({ port, requests, offset, count, connections }: LoadTask): P
 
 /**
  * Keeps this process awake until the returned function is called. A write to a sleeping process costs the writer about 10 µs.
- * Without this, a server that answers slowly would pay at each answer, and a fast one at almost none.
+ * Otherwise a slow server, whose client sleeps between answers, would have this cost at each answer and a fast one hardly ever.
  */
 function preventSleep(): () => void {
   let isAwake = true;

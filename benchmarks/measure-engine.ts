@@ -9,7 +9,7 @@ export interface EngineTask {
   readonly queries: readonly string[];
   /** The queries of the relevance suite, measured with the first of `requests` only. */
   readonly judged: readonly string[];
-  /** The rest of the search request, one measurement each. */
+  /** Search requests without their text, one measurement each. */
   readonly requests: readonly Omit<SearchRequest, 'text'>[];
   readonly rounds: number;
   /** Rounds over all requests before the first measurement. */
@@ -21,7 +21,7 @@ export interface EngineMeasurement {
   readonly judged: Latency;
 }
 
-/** Longer than any query: no answer is cut short. */
+/** Longer than any search takes, so no answer is degraded. */
 const BUDGET_MS = 60_000;
 
 process.once('message', (task: EngineTask) => process.send?.(measure(task)));

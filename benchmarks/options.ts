@@ -10,7 +10,7 @@ export interface BenchOptions {
   readonly isQuick: boolean;
   /** The folder of another checkout that is measured beside this one. */
   readonly baseline: string | undefined;
-  /** Profile the product path and list the functions that cost most. */
+  /** Profile searches over HTTP and list the functions with the most CPU time. */
   readonly isProfiled: boolean;
 }
 
@@ -20,8 +20,8 @@ Usage: npm run bench -- [options]
 
   --only PART     run only these parts: ${PARTS.join(', ')} (repeat it or separate them by commas)
   --quick         fewer rounds and no catalog build
-  --profile       list where the CPU time of the product path goes, and keep the .cpuprofile
-  --baseline DIR  measure another checkout of Glyphdex beside this one, in turns; DIR has its node_modules and its .data
+  --profile       list the functions with the most CPU time, and save the .cpuprofile
+  --baseline DIR  measure another checkout of Glyphdex too, alternating; DIR needs node_modules and .data
   --help          show this
 
 The catalog is read from DATA_DIR (default .data) and built there if it is missing.
@@ -34,7 +34,7 @@ Examples:
   npm run bench -- --only http --profile
 `;
 
-/** Parses the command line; 'help' for `--help`. Throws with one line on a mistake. */
+/** Parses the command line; 'help' for `--help`. Throws a one-line error if it is not valid. */
 export function parseOptions(words: readonly string[]): BenchOptions | 'help' {
   const { values } = parseArgs({
     args: [...words],
@@ -49,7 +49,8 @@ export function parseOptions(words: readonly string[]): BenchOptions | 'help' {
   if (values.help) return 'help';
   const named = (values.only ?? []).flatMap((list) => list.split(',')).map((word) => word.trim());
   const unknown = named.find((word) => !isPart(word));
-  if (unknown !== undefined) throw new Error(`--only knows ${PARTS.join(', ')}, not "${unknown}"`);
+  if (unknown !== undefined)
+    throw new Error(`Unknown part "${unknown}" for --only. The parts are ${PARTS.join(', ')}.`);
   const parts =
     named.length > 0 ? named.filter(isPart) : PARTS.filter((part) => part !== 'build' || !values.quick);
   return {

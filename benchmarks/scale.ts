@@ -4,8 +4,7 @@ import { openCatalogUnderTest } from './catalog.ts';
 import { askChild } from './child.ts';
 import type { ScaleMeasurement, ScaleTask } from './measure-scale.ts';
 import { progress } from './progress.ts';
-import { loadAverage, thisMachine } from './report/machine.ts';
-import { saveResult } from './report/result.ts';
+import { loadAverage, saveResult, thisMachine } from './report/result.ts';
 import { formatTable, type Table } from './report/table.ts';
 import { createScratchFolder } from './scratch-folder.ts';
 import { mean, spread } from './statistics.ts';
@@ -47,7 +46,8 @@ try {
 function parseMillions(word: string): number {
   const millions = Number(word);
   // A docId and its payload share 32 bits: at most 16.7 million documents.
-  if (!(millions > 0 && millions <= 16)) throw new Error(`--millions takes numbers up to 16, not "${word}"`);
+  if (!(millions > 0 && millions <= 16))
+    throw new Error(`--millions: "${word}" is not a number up to 16. Example: --millions 1,3`);
   return millions;
 }
 

@@ -1,15 +1,25 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { CATALOG_FILES } from '@glyphdex/contract';
+import { openSnapshot } from '@glyphdex/engine';
 import type { Bench, PartResult } from '../bench.ts';
 import { figureOf } from '../budgets.ts';
 import type { Checkout } from '../checkout.ts';
 import { askChild } from '../child.ts';
+import { startGlyphdex } from '../glyphdex-command.ts';
 import type { PeerMeasurement, PeerTask } from '../measure-peer.ts';
+import { readProcessUsage } from '../process-usage.ts';
 import { progress } from '../progress.ts';
-import type { TableRow } from '../report/table.ts';
-import { type CommandCost, measureCommand } from './command-cost.ts';
-import { measureSizePart } from './size-part.ts';
+import type { Table, TableRow } from '../report/table.ts';
+
+const SAMPLE_EVERY_MS = 100;
+
+interface CommandCost {
+  readonly seconds: number;
+  readonly cpuSeconds: number;
+  readonly peakBytes: number;
+}
 
 interface BuildCosts {
   readonly label: Checkout['label'];
@@ -27,7 +37,7 @@ export async function measureBuildPart(bench: Bench): Promise<PartResult> {
   const index = await measureIndexBuild(bench);
   return {
     tables: [
-      measureSizePart(bench),
+      sizeTable(bench),
       {
         id: 'build',
         title: 'Build times',
@@ -63,16 +73,42 @@ async function measureBuilds(bench: Bench, checkout: Checkout, pack: string): Pr
   const { label } = checkout;
   const dataDir = join(bench.scratchFolder, `build-${label}`);
   mkdirSync(dataDir);
-  progress(`build: the whole catalog, from nothing, ${label}`);
+  progress(`build: the whole catalog into an empty folder, ${label}`);
   const first = await measureCommand(checkout, ['catalog', 'build'], dataDir);
-  progress(`build: once more, with nothing changed, ${label}`);
+  progress(`build: the same catalog again, ${label}`);
   const unchanged = await measureCommand(checkout, ['catalog', 'build'], dataDir);
   progress(`build: import of one pack, ${label}`);
   const imported = await measureCommand(checkout, ['catalog', 'import', pack], dataDir);
   return { label, first, unchanged, imported };
 }
 
-/** Writes a pack of some 1,900 icons that no catalog has. */
+/** Runs a `glyphdex` command on a data folder. CPU time and peak memory are the last sample before its end. */
+async function measureCommand(
+  checkout: Checkout,
+  words: readonly string[],
+  dataDir: string,
+): Promise<CommandCost> {
+  const startedAt = performance.now();
+  const command = startGlyphdex(checkout, words, dataDir);
+  const pid = command.process.pid ?? 0;
+  let usage = readProcessUsage(pid);
+  const sampler = setInterval(() => {
+    const sample = readProcessUsage(pid);
+    if (sample !== undefined && !Number.isNaN(sample.residentBytes)) usage = sample;
+  }, SAMPLE_EVERY_MS);
+  try {
+    await command.done;
+  } finally {
+    clearInterval(sampler);
+  }
+  return {
+    seconds: (performance.now() - startedAt) / 1000,
+    cpuSeconds: usage?.cpuSeconds ?? Number.NaN,
+    peakBytes: usage?.peakResidentBytes ?? Number.NaN,
+  };
+}
+
+/** Writes a pack of about 1,900 icons under a prefix that no catalog has. */
 function writePack(folder: string): string {
   const source = createRequire(import.meta.url).resolve('@iconify/json/json/lucide.json');
   const set = JSON.parse(readFileSync(source, 'utf8')) as object;
@@ -99,4 +135,30 @@ async function measureIndexBuild(bench: Bench): Promise<PeerMeasurement> {
   };
   const file = new URL('../measure-peer.ts', import.meta.url);
   return askChild({ file, execArgv: ['--expose-gc'] }, task);
+}
+
+/** The size of the catalog by file, and of its index by group of sections. */
+function sizeTable({ catalog: { folder, manifest } }: Bench): Table {
+  const icons = manifest.iconsCount;
+  const row = (label: string, bytes: number) => ({ label, cells: [bytes / 1e6, bytes / icons] });
+  const index = new Uint8Array(readFileSync(join(folder, CATALOG_FILES.index)));
+  const groups = Map.groupBy(openSnapshot(index.buffer).sections(), ({ name }) =>
+    name.split('.').slice(0, 2).join('.'),
+  );
+  const sections = [...groups].map(([group, members]) =>
+    row(
+      `  ${CATALOG_FILES.index}: ${group}`,
+      members.reduce((sum, { data }) => sum + data.byteLength, 0),
+    ),
+  );
+  const bySize = (a: { cells: number[] }, b: { cells: number[] }) => b.cells[0]! - a.cells[0]!;
+  const files = readdirSync(folder).map((name) => row(name, statSync(join(folder, name)).size));
+  const svgBytes = manifest.packs.reduce((sum, { svg }) => sum + svg.bytes, 0);
+  return {
+    id: 'size',
+    title: `Size of the catalog, ${icons.toLocaleString('en-US')} icons`,
+    columns: ['MB', 'bytes per icon'],
+    rows: [...files.sort(bySize), row('SVG documents of all packs', svgBytes), ...sections.sort(bySize)],
+    notes: [`A server holds ${CATALOG_FILES.index} in memory and reads the other files by offset.`],
+  };
 }

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Bench, PartResult } from '../bench.ts';
 import { figureOf } from '../budgets.ts';
-import { borrowCatalog, type Checkout } from '../checkout.ts';
+import { type Checkout, linkCatalog } from '../checkout.ts';
 import { Child } from '../child.ts';
 import { createKey } from '../glyphdex-command.ts';
 import type { LoadMeasurement, LoadTask } from '../load-client.ts';
@@ -71,21 +71,23 @@ export async function measureHttpPart(bench: Bench): Promise<PartResult> {
 }
 
 async function startServer(bench: Bench, checkout: Checkout): Promise<LoadedServer> {
-  const dataDir = borrowCatalog(checkout, bench.scratchFolder, 'http');
+  const dataDir = linkCatalog(checkout, bench.scratchFolder, 'http');
   const key = await createKey(checkout, dataDir);
   const subject = await Subject.start(checkout, dataDir);
   const client = new Child({ file: new URL('../load-client.ts', import.meta.url) });
   try {
     const { series, constants } = await prepareSeries(bench.workload, subject.port, key);
     await subject.setConstants(constants);
-    const asked = new Map<string, number>();
+    /** Requests sent so far, by series. */
+    const sent = new Map<string, number>();
     const load = async ({ label, requests, status }: Series, count: number) => {
-      const offset = asked.get(label) ?? 0;
-      asked.set(label, offset + count);
+      const offset = sent.get(label) ?? 0;
+      sent.set(label, offset + count);
       const cpuBefore = await subject.cpuUs();
       const task: LoadTask = { port: subject.port, requests, offset, count, connections: CONNECTIONS };
       const { statuses } = await client.ask<LoadMeasurement>(task);
-      if (statuses[status] !== count) throw new Error(`expected ${status}, saw ${JSON.stringify(statuses)}`);
+      if (statuses[status] !== count)
+        throw new Error(`${label}: expected status ${status} only, got ${JSON.stringify(statuses)}`);
       return ((await subject.cpuUs()) - cpuBefore) / count;
     };
     return { label: checkout.label, subject, client, series, costsUs: series.map(() => []), load };
@@ -96,11 +98,16 @@ async function startServer(bench: Bench, checkout: Checkout): Promise<LoadedServ
   }
 }
 
-/** Both costs of one round were taken within a second, so the noise of the machine cancels out in their ratio. */
+/**
+ * Median over the rounds of CPU time ÷ CPU time of the constant series; null for a constant series. Both are measured within
+ * a second, so most noise of the machine cancels out.
+ */
 function timesConstant({ series, costsUs }: LoadedServer, label: string): number | null {
   const i = series.findIndex((one) => one.label === label);
-  const yardstick = costsUs[series.findIndex((one) => one.label === series[i]!.constant)];
-  return yardstick === undefined ? null : median(costsUs[i]!.map((cost, round) => cost / yardstick[round]!));
+  const constantCosts = costsUs[series.findIndex((one) => one.label === series[i]!.constant)];
+  return constantCosts === undefined
+    ? null
+    : median(costsUs[i]!.map((cost, round) => cost / constantCosts[round]!));
 }
 
 function pathTable(
@@ -108,18 +115,18 @@ function pathTable(
   { rounds, count }: { readonly rounds: number; readonly count: number },
 ): Table {
   const rows = server.series.map(({ label, bodyBytes }, i): TableRow => {
-    const mine = server.costsUs[i]!;
+    const costs = server.costsUs[i]!;
     const ratio = timesConstant(server, label);
     return {
       label,
       cells: [
         bodyBytes,
-        minimum(mine),
-        median(mine),
+        minimum(costs),
+        median(costs),
         ratio,
         ratio === null ? null : 1 / ratio,
-        1e6 / median(mine),
-        1e6 / median(mine) / ICONIFY_REQUESTS_PER_CORE,
+        1e6 / median(costs),
+        1e6 / median(costs) / ICONIFY_REQUESTS_PER_CORE,
       ],
     };
   });

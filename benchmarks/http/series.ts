@@ -1,7 +1,8 @@
+import { get, type IncomingMessage } from 'node:http';
+import { mean } from '../statistics.ts';
 import { QUERY_CLASSES, type WorkloadQuery } from '../workload.ts';
-import { askProduct, constantLike, meanBodyBytes, type ProductAnswer } from './product-answer.ts';
+import { wireRequest } from './load-connection.ts';
 import type { ConstantAnswer, ConstantPath } from './subject.ts';
-import { wireRequest } from './wire-request.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -18,6 +19,15 @@ export interface Series {
   readonly isCached: boolean;
   /** Label of the constant series; absent for a constant series. */
   readonly constant?: string;
+}
+
+/** One answer of the product. */
+interface ProductAnswer {
+  readonly status: number;
+  readonly etag: string | undefined;
+  /** Alternating names and values, as received. */
+  readonly headers: readonly string[];
+  readonly bodyBytes: number;
 }
 
 /** One request with the answer of the product. */
@@ -46,28 +56,26 @@ export async function prepareSeries(
     return { path, headers, answer: await askProduct(port, path, headers) };
   };
   const askAll = async (queries: readonly WorkloadQuery[], suffix: string, extra: Headers) => {
-    const exchanges: RequestSample[] = [];
+    const samples: RequestSample[] = [];
     for (const { q } of queries) {
-      exchanges.push(await ask(`/api/v1/icons?search=${encodeURIComponent(q)}${suffix}`, extra));
+      samples.push(await ask(`/api/v1/icons?search=${encodeURIComponent(q)}${suffix}`, extra));
     }
-    return exchanges;
+    return samples;
   };
-  const add = (label: string, exchanges: readonly RequestSample[], constant: string, isCached = false) => {
-    const requests = exchanges.map(({ path, headers }) => wireRequest(path, headers));
-    const { status } = exchanges[0]!.answer;
-    const bodyBytes = meanBodyBytes(exchanges.map(({ answer }) => answer));
+  const add = (label: string, samples: readonly RequestSample[], constant: string, isCached = false) => {
+    const requests = samples.map(({ path, headers }) => wireRequest(path, headers));
+    const { status } = samples[0]!.answer;
+    const bodyBytes = meanBodyBytes(samples.map(({ answer }) => answer));
     series.push({ label, requests, status, bodyBytes, constant, isCached });
   };
-  const addConstant = (label: string, path: ConstantPath, exchanges: readonly RequestSample[]) => {
+  const addConstant = (label: string, path: ConstantPath, samples: readonly RequestSample[]) => {
     const answer = constantLike(
       path,
-      exchanges.map((one) => one.answer),
+      samples.map((one) => one.answer),
     );
     constants.push(answer);
     // Equal headers and path lengths: parsing them is not part of the difference.
-    const requests = exchanges.map((one) =>
-      wireRequest(`${path}?`.padEnd(one.path.length, 'q'), one.headers),
-    );
+    const requests = samples.map((one) => wireRequest(`${path}?`.padEnd(one.path.length, 'q'), one.headers));
     series.push({ label, requests, status: answer.status, bodyBytes: answer.bodyBytes, isCached: false });
   };
 
@@ -108,11 +116,11 @@ const DEFAULTS = ['', '&page=1', '&per_page=20', '&page=1&per_page=20'];
  * The same queries in upper and lower case and with explicit defaults. The answers are equal, but each variant has its own
  * cache entry. They exceed the capacity of the response cache, also within one class.
  */
-function uncachedVariants(exchanges: readonly RequestSample[]): RequestSample[] {
+function uncachedVariants(samples: readonly RequestSample[]): RequestSample[] {
   const variants = new Map<string, RequestSample>();
   for (const defaults of DEFAULTS) {
     for (let spelling = 0; spelling < SPELLINGS_MAX; spelling++) {
-      for (const one of exchanges) {
+      for (const one of samples) {
         let letter = 0;
         const spell = (char: string) => ((spelling >> letter++) & 1 ? char.toUpperCase() : char);
         const spelled = one.path.replace(/(?<=search=)[^&]*/, (query) => query.replaceAll(/[a-z]/g, spell));
@@ -122,4 +130,51 @@ function uncachedVariants(exchanges: readonly RequestSample[]): RequestSample[] 
     }
   }
   return [...variants.values()];
+}
+
+function askProduct(port: number, path: string, headers: Record<string, string>): Promise<ProductAnswer> {
+  return new Promise((resolve, reject) => {
+    const read = (response: IncomingMessage) => {
+      let bodyBytes = 0;
+      response.on('data', (chunk: Buffer) => {
+        bodyBytes += chunk.length;
+      });
+      response.once('error', reject);
+      response.once('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          etag: response.headers.etag,
+          headers: response.rawHeaders,
+          bodyBytes,
+        }),
+      );
+    };
+    get({ host: '127.0.0.1', port, path, headers: { accept: 'application/json', ...headers } }, read).once(
+      'error',
+      reject,
+    );
+  });
+}
+
+/** Headers that Node writes or that depend on the body. */
+const GENERATED_HEADERS = new Set([
+  'date',
+  'connection',
+  'keep-alive',
+  'content-length',
+  'transfer-encoding',
+]);
+
+/** A constant answer with the headers of the first of these and a body of their mean size. */
+function constantLike(path: ConstantPath, answers: readonly ProductAnswer[]): ConstantAnswer {
+  const { status, headers } = answers[0]!;
+  const kept: string[] = [];
+  for (let i = 0; i < headers.length; i += 2) {
+    if (!GENERATED_HEADERS.has(headers[i]!.toLowerCase())) kept.push(headers[i]!, headers[i + 1]!);
+  }
+  return { path, status, headers: kept, bodyBytes: meanBodyBytes(answers) };
+}
+
+function meanBodyBytes(answers: readonly ProductAnswer[]): number {
+  return Math.round(mean(answers.map(({ bodyBytes }) => bodyBytes)));
 }

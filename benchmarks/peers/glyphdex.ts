@@ -9,7 +9,7 @@ import {
 import { joinChunks } from '../join-chunks.ts';
 import { PAGE, type Peer } from './peer.ts';
 
-/** The engine of Glyphdex, built and queried as in the product. */
+/** The engine of Glyphdex, built and queried as by the server. */
 export function createGlyphdex(facetFields: readonly FacetField[]): Peer {
   let writer: IndexWriter | undefined = new IndexWriter(facetFields);
   let searcher: Searcher;

@@ -14,18 +14,21 @@ const JARS = [/^lucene-core-.*\.jar$/, /^lucene-analyzers-common-.*\.jar$/];
 const POLL_MS = 200;
 
 /** The class path of Lucene, or the reason why it cannot run. */
-export type LuceneFound =
-  | { readonly isThere: true; readonly classPath: string }
-  | { readonly isThere: false; readonly reason: string };
+export type LuceneSetup =
+  | { readonly isInstalled: true; readonly classPath: string }
+  | { readonly isInstalled: false; readonly reason: string };
 
-export function findLucene(): LuceneFound {
+export function findLucene(): LuceneSetup {
   if (spawnSync('java', ['-version']).status !== 0)
-    return { isThere: false, reason: 'java is not installed' };
+    return { isInstalled: false, reason: 'java is not installed (apt-get install default-jre-headless)' };
   const jars = JARS.map((name) => filesIn(JARS_FOLDER).find((file) => name.test(file)));
   if (jars.includes(undefined)) {
-    return { isThere: false, reason: 'liblucene8-java is not installed (apt-get install liblucene8-java)' };
+    return {
+      isInstalled: false,
+      reason: 'liblucene8-java is not installed (apt-get install liblucene8-java)',
+    };
   }
-  return { isThere: true, classPath: jars.map((file) => join(JARS_FOLDER, file!)).join(':') };
+  return { isInstalled: true, classPath: jars.map((file) => join(JARS_FOLDER, file!)).join(':') };
 }
 
 /** Measures Lucene in a Java process, with its index in `folder`. */
@@ -62,7 +65,7 @@ export async function measureLucene(
   }, POLL_MS);
   const [output, [code]] = await Promise.all([text(java.stdout), once(java, 'exit')]);
   clearInterval(poll);
-  if (code !== 0) throw new Error(`java ended with exit code ${code}`);
+  if (code !== 0) throw new Error(`java ended with exit code ${code}. Its error is above.`);
   return readOutput(output, residentBytes, folderBytes(index));
 }
 
@@ -72,9 +75,9 @@ function readOutput(output: string, residentBytes: number, sizeBytes: number): P
     const [kind = '', ...numbers] = line.trimEnd().split(' ');
     rows.set(kind, [...(rows.get(kind) ?? []), numbers.map(Number)]);
   }
-  const of = (kind: string) => rows.get(kind) ?? [];
-  const times = of('time');
-  const buildSeconds = of('build')[0]![0]!;
+  const rowsOf = (kind: string) => rows.get(kind) ?? [];
+  const times = rowsOf('time');
+  const buildSeconds = rowsOf('build')[0]![0]!;
   return {
     buildSeconds,
     buildCpuSeconds: null,
@@ -83,10 +86,10 @@ function readOutput(output: string, residentBytes: number, sizeBytes: number): P
     latency: {
       minUs: times.map(([least]) => least!),
       medianUs: times.map(([, middle]) => middle!),
-      cpuMeanUs: of('cpu')[0]![0]!,
+      cpuMeanUs: rowsOf('cpu')[0]![0]!,
     },
-    pages: of('page'),
-    judgedPages: of('judged'),
+    pages: rowsOf('page'),
+    judgedPages: rowsOf('judged'),
   };
 }
 

@@ -47,7 +47,7 @@ export async function measurePeersPart(bench: Bench): Promise<PartResult> {
     measured.push({ label, measurement });
   }
   const lucene = findLucene();
-  if (lucene.isThere) {
+  if (lucene.isInstalled) {
     progress(`peers: ${LUCENE}, build and ${rounds} rounds`);
     const folder = join(bench.scratchFolder, 'lucene');
     measured.push({ label: LUCENE, measurement: await measureLucene(lucene.classPath, folder, task) });

@@ -1,7 +1,16 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpus, loadavg, totalmem } from 'node:os';
 import { join } from 'node:path';
-import type { Machine } from './machine.ts';
 import type { Table } from './table.ts';
+
+/** The machine of a run. */
+interface Machine {
+  readonly cores: number;
+  readonly model: string;
+  readonly memoryGb: number;
+  readonly node: string;
+  readonly platform: string;
+}
 
 /** The saved form of one run. */
 export interface BenchResult {
@@ -21,4 +30,19 @@ export function saveResult(result: BenchResult): string {
   const file = join(RESULTS_FOLDER, `${result.startedAt.slice(0, 19).replaceAll(':', '-')}.json`);
   writeFileSync(file, `${JSON.stringify(result, null, 1)}\n`);
   return file;
+}
+
+export function thisMachine(): Machine {
+  return {
+    cores: cpus().length,
+    model: cpus()[0]?.model.trim() ?? 'unknown',
+    memoryGb: Math.round(totalmem() / 2 ** 30),
+    node: process.version,
+    platform: `${process.platform}-${process.arch}`,
+  };
+}
+
+/** Runnable tasks over the last minute. Above the number of cores, wall times are too long. */
+export function loadAverage(): number {
+  return Math.round(loadavg()[0]! * 100) / 100;
 }

@@ -1,15 +1,20 @@
+import { once } from 'node:events';
+import { get } from 'node:http';
+import { type AddressInfo, createServer } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Bench, PartResult } from '../bench.ts';
 import { figureOf } from '../budgets.ts';
-import { borrowCatalog, type Checkout } from '../checkout.ts';
+import { type Checkout, linkCatalog } from '../checkout.ts';
 import { askChild } from '../child.ts';
 import { createKey, startGlyphdex } from '../glyphdex-command.ts';
-import { wireRequest } from '../http/wire-request.ts';
+import { wireRequest } from '../http/load-connection.ts';
 import type { LoadMeasurement, LoadTask } from '../load-client.ts';
 import { type ProcessUsage, readProcessUsage } from '../process-usage.ts';
 import { progress } from '../progress.ts';
 import { median, minimum } from '../statistics.ts';
-import { firstAnswer } from './first-answer.ts';
-import { freePort } from './free-port.ts';
+
+const RETRY_MS = 4;
+const ANSWER_LIMIT_MS = 60_000;
 
 interface Start {
   readonly firstAnswerMs: number;
@@ -24,7 +29,7 @@ export async function measureStartPart(bench: Bench): Promise<PartResult> {
   progress(`start: ${runs} starts, ${requests} requests after the last`);
   const subjects: { checkout: Checkout; dataDir: string; key: string; starts: Start[] }[] = [];
   for (const checkout of bench.checkouts) {
-    const dataDir = borrowCatalog(checkout, bench.scratchFolder, 'start');
+    const dataDir = linkCatalog(checkout, bench.scratchFolder, 'start');
     subjects.push({ checkout, dataDir, key: await createKey(checkout, dataDir), starts: [] });
   }
   for (let run = 1; run <= runs; run++) {
@@ -113,6 +118,36 @@ async function load(
   const file = new URL('../load-client.ts', import.meta.url);
   const task: LoadTask = { port, requests, offset: 0, count, connections: 16 };
   const { statuses } = await askChild<LoadMeasurement>({ file }, task);
-  if (statuses[200] !== count)
-    throw new Error(`a request was not answered with 200: ${JSON.stringify(statuses)}`);
+  if (statuses[200] !== count) throw new Error(`expected status 200 only, got ${JSON.stringify(statuses)}`);
+}
+
+/** Repeats a request until the server answers 200; rejects after a minute. */
+async function firstAnswer(url: string, headers: Readonly<Record<string, string>>): Promise<void> {
+  const deadline = performance.now() + ANSWER_LIMIT_MS;
+  let last: number | string = 'nothing';
+  while (performance.now() < deadline) {
+    last = await statusOf(url, headers);
+    if (last === 200) return;
+    await delay(RETRY_MS);
+  }
+  throw new Error(`${url} did not answer 200 within ${ANSWER_LIMIT_MS / 1000} s. Last answer: ${last}`);
+}
+
+function statusOf(url: string, headers: Readonly<Record<string, string>>): Promise<number | string> {
+  return new Promise((resolve) => {
+    get(url, { headers: { ...headers }, agent: false }, (response) => {
+      response.resume();
+      response.once('end', () => resolve(response.statusCode ?? 0));
+    }).once('error', (error) => resolve(error.message));
+  });
+}
+
+/** A port that no process listens on at the moment. */
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
 }
