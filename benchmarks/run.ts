@@ -35,9 +35,10 @@ async function run(options: BenchOptions): Promise<void> {
   const startedAt = new Date().toISOString();
   const machine = thisMachine();
   const loadBefore = loadAverage();
+  // Before the catalog, which may take minutes to build: a wrong folder is reported at once.
+  const baseline = options.baseline === undefined ? [] : [await openBaseline(options.baseline)];
   const catalog = await openCatalogUnderTest(scratchFolder);
-  const checkouts = [thisCheckout(catalog)];
-  if (options.baseline !== undefined) checkouts.push(await openBaseline(options.baseline));
+  const checkouts = [thisCheckout(catalog), ...baseline];
   const { isQuick, isProfiled } = options;
   const bench: Bench = {
     isQuick,
