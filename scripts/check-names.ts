@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import ts from 'typescript';
 
-// Fails when a name of forbidden-names.txt is in use again.
-// `npm run check:names -- PATH…` checks the files below each PATH; without one, all files that git tracks.
+// Fails when code uses a name of forbidden-names.txt.
+// `npm run check:names -- PATH…` checks the files below each PATH; without a PATH, all files of the repository.
 
 const list = readFileSync(join(import.meta.dirname, 'forbidden-names.txt'), 'utf8');
 
@@ -19,10 +19,12 @@ for (const line of list.split('\n')) {
   else identifiers.set(name, advice);
 }
 
-// The data folder of an earlier version keeps its names.
-const OLD_DATA = ':!tests/faults/data-folder-9b20c6c/**';
+// A data folder that an earlier version wrote. Its file names are test data.
+const TEST_DATA = ':!tests/faults/data-folder-9b20c6c/**';
 const listFiles = ['ls-files', '--cached', '--others', '--exclude-standard', '--'];
-const tracked = execFileSync('git', [...listFiles, ...process.argv.slice(2), OLD_DATA], { encoding: 'utf8' });
+const tracked = execFileSync('git', [...listFiles, ...process.argv.slice(2), TEST_DATA], {
+  encoding: 'utf8',
+});
 const uses: string[] = [];
 for (const path of tracked.split('\n').filter((line) => line !== '' && existsSync(line))) {
   uses.push(...usesInPath(path));
@@ -32,7 +34,7 @@ for (const use of uses) console.error(use);
 console.error(
   uses.length === 0
     ? 'No forbidden names.'
-    : `${uses.length} forbidden names. Use the names given in brackets.`,
+    : `${uses.length} forbidden names. Use the terms in brackets instead.`,
 );
 process.exitCode = uses.length === 0 ? 0 : 1;
 

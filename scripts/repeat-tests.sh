@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Finds tests that fail now and then: repeats them while every core is busy. See --help.
+# Finds flaky tests: repeats them while every core is busy. See --help.
 set -uo pipefail
 cd "$(dirname "$0")/.."
 
@@ -20,8 +20,8 @@ beside one busy loop per core. Prints every failure and a summary. The exit code
   --all N      runs of all of npm test (default $all, 0 skips them)
   --each N     runs of each listed test file (default $each, 0 skips them)
   --busy N     busy loops (default: one per core, here $busy)
-  --only TEXT  of the listed files, only those whose path contains TEXT
-  --minutes N  stop after N minutes and report what is missing as failed (default $limit_minutes)
+  --only TEXT  only listed files whose path contains TEXT
+  --minutes N  start no run after N minutes and count the missing runs as failed (default $limit_minutes)
   --list       print the listed test files and stop
   --help       show this
 
@@ -30,7 +30,7 @@ HELP
 }
 
 number() { # number OPTION VALUE
-  [[ $2 =~ ^[0-9]+$ ]] || { echo "$1 needs a number, not \"$2\"." >&2; exit 2; }
+  [[ $2 =~ ^[0-9]+$ ]] || { echo "$1 needs a number, not \"$2\". See --help." >&2; exit 2; }
 }
 
 while [ $# -gt 0 ]; do
@@ -50,11 +50,11 @@ while [ $# -gt 0 ]; do
   shift
 done
 
-# The calls that start a process, a thread or a server, and the modules and helpers that make them.
+# A test file matches if it has a call that starts a process, a thread or a server, or uses one of our modules with such a call.
 starts='node:(child_process|worker_threads|cluster)|createServer|\.listen\(|ProcessPool|ProcessRenderer|ProcessImageReader'
 starts+='|ProcessDocsRenderer|Argon2Hasher|BoundedSanitizer|buildCatalog|importPack|changeCatalog|openOrBuildCatalog|compose\('
-starts+='|startGlyphdex|runGlyphdex|\.ask\(./docs|(task-thread|worker-pool|read-index|sha256-files|glyphdex-process|provider-service|oidc-provider|raw-http'
-starts+='|key-writer|count-catalogs|visitor|traveller)\.ts'
+starts+='|builtSite|runGlyphdex|\.ask\(./docs|(worker-pool|sha256-files|glyphdex-process|provider-service|oidc-provider|raw-http'
+starts+='|key-writer|count-catalogs|visitor)\.ts'
 mapfile -t files < <(
   git ls-files --cached --others --exclude-standard 'packages/*.test.ts' 'apps/*.test.ts' 'tests/*.test.ts' |
     grep -vE '^tests/(live|browser|walks|faults)/' |
@@ -75,7 +75,7 @@ trap finish EXIT
 trap 'exit 130' INT
 trap 'exit 143' TERM
 for ((i = 0; i < busy; i++)); do
-  # Ends by itself when this script is gone, however it ended.
+  # The loop also ends when this script is killed.
   (while kill -0 $$ 2>/dev/null; do for ((n = 0; n < 200000; n++)); do :; done; done) &
   loops+=($!)
 done
@@ -84,7 +84,7 @@ deadline=$((SECONDS + limit_minutes * 60))
 runs=0
 failed=0
 failures=()
-run() { # run NAME COMMAND…: one run; keeps its output when it fails
+run() { # run NAME COMMAND…: one run; prints the end of its output when it fails
   local name=$1 left=$((deadline - SECONDS)) started=$SECONDS
   shift
   runs=$((runs + 1))
@@ -99,7 +99,7 @@ run() { # run NAME COMMAND…: one run; keeps its output when it fails
     printf 'FAIL  %4d s  %s\n' $((SECONDS - started)) "$name"
     grep -av '✓' "$work/output" | tail -80
     while read -r line; do failures+=("$name: $line"); done < <(
-      grep -aE '^ *(FAIL|Error:)|Unhandled' "$work/output" | sort -u | cut -c1-200 | grep . || echo 'no test failed, but the run did'
+      grep -aE '^ *(FAIL|Error:)|Unhandled' "$work/output" | sort -u | cut -c1-200 | grep . || echo 'the run failed without a failed test'
     )
     failed=$((failed + 1))
   fi
