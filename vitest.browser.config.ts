@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-// What only a real Chromium can tell. It has to be installed: CHROMIUM names the program, default /usr/bin/chromium.
+// Tests that need a real Chromium. CHROMIUM is the path of the program, by default /usr/bin/chromium.
 export default defineConfig({
   test: {
     include: ['tests/browser/**/*.test.ts'],

@@ -8,8 +8,8 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     pool: 'forks',
-    // Files share two processes: loading the modules anew for each file took longer than the tests of most files.
-    // A test must therefore undo what it changes in the process (mocks, environment, listeners).
+    // Test files share their processes, because loading the modules again takes longer than the tests of most files.
+    // Each test must therefore undo its changes of the process (mocks, environment, listeners).
     isolate: false,
   },
 });

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-// The real service on the whole real catalog: minutes, not seconds, and therefore not part of `npm test`.
+// Requests to a running service with the whole catalog. They take minutes, so they are not part of `npm test`.
 export default defineConfig({
   test: {
     include: ['tests/live/**/*.test.ts'],

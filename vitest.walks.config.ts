@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-// People's ways through the pages, in a real Chromium, on the whole catalog: DATA_DIR names the folder that holds a built one.
+// Tests of the pages in a real Chromium, with the whole catalog. DATA_DIR names a folder with a built catalog.
 export default defineConfig({
   test: {
     include: ['tests/walks/**/*.test.ts'],

@@ -22,9 +22,9 @@ test('finds the product files that the rules apply to', () => {
 });
 
 test('gives no file or folder a generic name such as utils or manager', () => {
-  const empty = /^(utils?|helpers?|common|misc|types|manager|shared|core|lib)(\.|$)/;
+  const generic = /^(utils?|helpers?|common|misc|types|manager|shared|core|lib)(\.|$)/;
   const named = sources.filter(
-    (path) => path.split('/').some((part) => empty.test(part)) || /manager/.test(basename(path)),
+    (path) => path.split('/').some((part) => generic.test(part)) || /manager/.test(basename(path)),
   );
   expect(named).toEqual([]);
 });
@@ -52,7 +52,7 @@ test('reads the time of the server through the clock port only', () => {
 const ADAPTER = 'adapters/embedded/icon-store.ts';
 const ENGINE = '../../../packages/engine/src/index.ts';
 
-test('the architecture check reports every import of a type across a border, and no other', () => {
+test('the architecture check reports every forbidden import of a type and no allowed one', () => {
   const forbidden = [
     ['services-import-no-adapters', 'services/one.ts', ADAPTER],
     ['services-import-no-adapters', 'services/two.ts', 'http/response/etag.ts'],
@@ -81,19 +81,19 @@ test('the architecture check reports every import of a type across a border, and
   expect(reported.toSorted()).toEqual(expected.toSorted());
 });
 
-/** What the architecture check reports of a workspace in which files of the server import types of others. */
+/** The errors of the architecture check for a temporary workspace with these type imports between files of the server. */
 function violations(imports: readonly (readonly [importer: string, imported: string])[]): string[] {
   const workspace = mkdtempSync(join(tmpdir(), 'glyphdex-architecture-'));
   onTestFinished(() => rmSync(workspace, { recursive: true, force: true }));
-  const place = (path: string, text: string) => {
+  const write = (path: string, text: string) => {
     const file = join(workspace, 'apps/server/src', path);
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, text);
   };
-  for (const [, imported] of imports) place(imported, 'export interface Given {}\n');
+  for (const [, imported] of imports) write(imported, 'export interface Imported {}\n');
   for (const [importer, imported] of imports) {
     const up = '../'.repeat(importer.split('/').length - 1);
-    place(importer, `import type { Given } from '${up}${imported}';\nexport type Mine = Given;\n`);
+    write(importer, `import type { Imported } from '${up}${imported}';\nexport type Used = Imported;\n`);
   }
   writeFileSync(join(workspace, 'tsconfig.json'), '{}');
   const program = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');

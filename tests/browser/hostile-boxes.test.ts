@@ -19,7 +19,7 @@ const PAGE = `<!doctype html><meta charset="utf-8"><style>
 <p id="victim" class="cls-1">Before <svg width="20" height="20" viewBox="0 0 9 9"><path id="a" fill="gold" d="M0 0h9v9z"/></svg></p>
 <p>words <span id="place"></span> words</p><p id="below">Below</p>`;
 
-test('clean documents neither leave their box nor change the page around it', async () => {
+test('sanitized documents draw inside their box and do not change the page around it', async () => {
   expect(cleaned.length).toBeGreaterThan(300);
   const page = await browser().newPage();
   await page.setContent(PAGE);

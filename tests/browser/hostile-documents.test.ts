@@ -8,34 +8,35 @@ import { HOSTILE_DOCUMENTS } from '../../packages/svg/src/testing/hostile-docume
 import { HOSTILE_DRAWINGS } from '../../packages/svg/src/testing/hostile-drawings.ts';
 import { useChromium } from './chromium.ts';
 
-// Every document is shown inline, as image, object and frame, while the pointer and the keyboard act on it. The tests record
-// every script, request and navigation. They show the originals, too, to prove that attacks would be recorded.
+// A page shows each document inline, as image, as object and in a frame. The test clicks, presses keys and records every
+// script, request and navigation. It does the same with the unsanitized originals, to prove that it records attacks.
 
 const ORIGIN = 'http://icons.test';
 const browser = useChromium();
 
-interface Shown {
+interface NamedDocument {
   readonly name: string;
   readonly bytes: Uint8Array;
 }
 
 const encode = (source: string | Uint8Array): Uint8Array =>
   typeof source === 'string' ? new TextEncoder().encode(source) : source;
-const whole = (source: string): string =>
+/** Adds an `<svg>` root to a fragment. */
+const wholeDocument = (source: string): string =>
   /^<[?!]|^<svg/.test(source)
     ? source
     : `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" width="24" height="24">${source}</svg>`;
-const originals: Shown[] = [
+const originals: NamedDocument[] = [
   ...HOSTILE_DOCUMENTS.map(({ attack, title, source }) => ({
     name: `${attack}: ${title}`,
     bytes: encode(source),
   })),
   ...HOSTILE_DRAWINGS.map(({ title, source }) => ({
     name: `drawing: ${title}`,
-    bytes: encode(whole(source)),
+    bytes: encode(wholeDocument(source)),
   })),
 ];
-const cleaned: Shown[] = originals.flatMap(({ name, bytes }) => {
+const cleaned: NamedDocument[] = originals.flatMap(({ name, bytes }) => {
   const result = sanitizeDocument(bytes);
   return result.ok ? [{ name, bytes: encode(result.svg) }] : [];
 });
@@ -49,8 +50,8 @@ describe('in Chromium', () => {
     expect(await recordedEvents(batches)).toEqual([]);
   });
 
-  test('originals do', async () => {
-    // Documents that exhaust the browser would delay the test. Every tenth of the others is enough.
+  test('unsanitized originals run scripts or send requests', async () => {
+    // Documents that exhaust the browser would delay the test. One in ten of the other documents is enough.
     const active = originals.filter(
       ({ name }) => !/^exhaustion|doubl|many|long|deep|circle|nested/.test(name),
     );
@@ -65,8 +66,8 @@ describe('in Chromium', () => {
 /** Sanitized documents per page. */
 const BATCH = 20;
 
-/** Shows every batch in a new page and returns what happened, as `names → event`. */
-async function recordedEvents(batches: readonly (readonly Shown[])[]): Promise<string[]> {
+/** Shows every batch in a new page. Returns the recorded events as `names → event`. */
+async function recordedEvents(batches: readonly (readonly NamedDocument[])[]): Promise<string[]> {
   const events = new Set<string>();
   const queue = [...batches];
   const showNext = async (): Promise<void> => {
@@ -83,7 +84,11 @@ async function recordedEvents(batches: readonly (readonly Shown[])[]): Promise<s
   return [...events].sort();
 }
 
-async function show(page: Page, batch: readonly Shown[], note: (what: string) => void): Promise<void> {
+async function show(
+  page: Page,
+  batch: readonly NamedDocument[],
+  note: (what: string) => void,
+): Promise<void> {
   const files = new Map(batch.map(({ bytes }, n) => [`${ORIGIN}/${n}.svg`, bytes]));
   files.set(`${ORIGIN}/`, pageWith(batch));
   await page.route('**/*', (route) => {
@@ -108,7 +113,7 @@ async function show(page: Page, batch: readonly Shown[], note: (what: string) =>
     if (!/^(?:http:\/\/icons\.test\/|about:)/.test(frame.url()))
       note(`navigates to ${frame.url().slice(0, 80)}`);
   });
-  // A hostile document may block the page. Events until then are recorded.
+  // A hostile document may block the page, so each step has a time limit.
   await page.goto(`${ORIGIN}/`, { waitUntil: 'load', timeout: 10_000 }).catch(() => undefined);
   await within(3_000, page.mouse.click(14, 14));
   await within(3_000, page.keyboard.press('Tab'));
@@ -117,8 +122,8 @@ async function show(page: Page, batch: readonly Shown[], note: (what: string) =>
     5_000,
     page.evaluate(() => {
       const frames = [...document.querySelectorAll('iframe, object')] as HTMLIFrameElement[];
-      for (const seen of [document, ...frames.map((frame) => frame.contentDocument)]) {
-        for (const element of seen?.querySelectorAll('svg, svg *, .inside *') ?? []) {
+      for (const shown of [document, ...frames.map((frame) => frame.contentDocument)]) {
+        for (const element of shown?.querySelectorAll('svg, svg *, .inside *') ?? []) {
           for (const type of ['mouseover', 'mousemove', 'click', 'focusin'])
             element.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true }));
         }
@@ -133,18 +138,18 @@ function within(ms: number, step: Promise<unknown>): Promise<unknown> {
   return Promise.race([step.catch(() => undefined), new Promise((resolve) => setTimeout(resolve, ms))]);
 }
 
-/** A page that embeds each document in all ways. */
-function pageWith(batch: readonly Shown[]): Uint8Array {
+/** A page that shows each document inline, as image, object and frame, and as parsed and inserted by a script. */
+function pageWith(batch: readonly NamedDocument[]): Uint8Array {
   const texts = batch.map(({ bytes }) => new TextDecoder().decode(bytes));
   const sections = texts.map(
     (text, n) => `<div class="inside">${text}</div></svg></div>
 <img src="${n}.svg"><object data="${n}.svg" type="image/svg+xml"></object><iframe src="${n}.svg"></iframe>`,
   );
   const values = JSON.stringify(texts).replaceAll('<', '\\u003c');
-  return encode(`<!doctype html><body style="margin:0">${sections.join('')}<div class="inside" id="put"></div>
+  return encode(`<!doctype html><body style="margin:0">${sections.join('')}<div class="inside" id="inserted"></div>
 <script>for (const text of ${values}) {
   const place = document.createElement('div');
-  document.getElementById('put').append(place);
+  document.getElementById('inserted').append(place);
   place.innerHTML = text;
   try { place.append(document.importNode(new DOMParser().parseFromString(text, 'image/svg+xml').documentElement, true)) } catch {}
 }</script>`);

@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { type LiveIcon, type LiveList, SHAPES } from './service.ts';
 
-// Compares filtered lists with a plain listing of several packs.
+// Compares filtered lists with a check of every icon of several packs.
 
 const PACKS = ['lucide', 'twemoji', 'line-md', 'logos', 'fa', 'circle-flags', 'streamline-stickies-color'];
 
@@ -49,9 +49,9 @@ async function listAll(query: Query): Promise<readonly LiveIcon[]> {
 
 beforeAll(async () => {
   const root = join(import.meta.dirname, '../..');
-  const make = ['glyphdex', 'keys', 'create', '--name', 'listings', '--rate-limit', '0', '--json'];
+  const command = ['glyphdex', 'keys', 'create', '--name', 'listings', '--rate-limit', '0', '--json'];
   const env = { ...process.env, DATA_DIR: inject('dataDir') };
-  key = JSON.parse((await promisify(execFile)('npx', make, { cwd: root, env })).stdout).key;
+  key = JSON.parse((await promisify(execFile)('npx', command, { cwd: root, env })).stdout).key;
   for (const pack of PACKS) {
     const listed: Listed[] = [];
     // Answers have no shape member; every icon has exactly one shape.
@@ -77,7 +77,7 @@ beforeAll(async () => {
   }
 });
 
-test('has as many icons per pack as its set, except for refused ones', async () => {
+test('lists as many icons per pack as its icon set has, except for refused ones', async () => {
   const sets = JSON.parse(
     readFileSync(createRequire(import.meta.url).resolve('@iconify/json/collections.json'), 'utf8'),
   ) as Record<string, { readonly total: number; readonly hidden?: boolean }>;
@@ -100,8 +100,8 @@ function has(icon: Listed, query: Query): boolean {
   });
 }
 
-/** A pack and up to three filters with values of its icons. */
-const questions = fc
+/** Random queries: a pack, and up to three filters with values of its icons. */
+const filteredQueries = fc
   .record({
     pack: fc.constantFrom(...PACKS),
     filters: fc.uniqueArray(fc.constantFrom(...FILTERS), { minLength: 1, maxLength: 3 }),
@@ -121,20 +121,20 @@ const questions = fc
   });
 
 describe('filters', () => {
-  test('match the icons that a check of each icon matches, in any order of names', async () => {
+  test('return the same icons as a check of each icon, sorted by name', async () => {
     await fc.assert(
-      fc.asyncProperty(questions, fc.nat(), async ({ pack, query, icons }, pick) => {
+      fc.asyncProperty(filteredQueries, fc.nat(), async ({ pack, query, icons }, pick) => {
         const expected = icons.filter((icon) => has(icon, query)).sort(byName);
         const perPage = [1, 7, 20, 100][pick % 4]!;
         const lastPage = Math.max(1, Math.ceil(expected.length / perPage));
         const page = 1 + (pick % (lastPage + 1));
-        const asked: Query = [
+        const listing: Query = [
           ['pack', pack],
           ['sort_by', 'name'],
           ['per_page', `${perPage}`],
           ['page', `${page}`],
         ];
-        const { data, pagination } = await list([...query, ...asked]);
+        const { data, pagination } = await list([...query, ...listing]);
         expect(pagination).toEqual({
           current_page: page,
           last_page: lastPage,
@@ -149,7 +149,7 @@ describe('filters', () => {
   });
 
   test.each(['home', 'hoem', 'arrow left', 'maison'])(
-    'take from what %s finds and add nothing',
+    'return a subset of the results of a search for %s',
     async (search) => {
       const found = new Map<string, ReadonlySet<number>>();
       for (const pack of PACKS) {
@@ -160,7 +160,7 @@ describe('filters', () => {
         found.set(pack, new Set(all.map(({ id }) => id)));
       }
       await fc.assert(
-        fc.asyncProperty(questions, async ({ pack, query, icons }) => {
+        fc.asyncProperty(filteredQueries, async ({ pack, query, icons }) => {
           const expected = icons.filter((icon) => found.get(pack)?.has(icon.id) && has(icon, query));
           const got = await listAll([...query, ['search', search], ['pack', pack]]);
           expect(got.map(({ id }) => id).sort()).toEqual(expected.map(({ id }) => id).sort());

@@ -4,14 +4,14 @@ import { promisify } from 'node:util';
 import { expect, inject, test } from 'vitest';
 import { ask, icons } from './service.ts';
 
-// The running service from the view of an operator and a new user.
+// Commands of an operator and first requests of a user, against the running service.
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '../..');
 const glyphdex = (...words: string[]) =>
   run('npx', ['glyphdex', ...words], { cwd: root, env: { ...process.env, DATA_DIR: inject('dataDir') } });
 
-test('prints a curl line that works', async () => {
+test('prints a curl command that returns icons', async () => {
   const line = inject('printed')
     .split('\n')
     .find((one) => one.trim().startsWith('curl '));
@@ -36,15 +36,15 @@ test('answers an unchanged list with 304', async () => {
 });
 
 test('accepts a new key at once and refuses a revoked one within a second', async () => {
-  const made = JSON.parse((await glyphdex('keys', 'create', '--name', 'live test', '--json')).stdout);
-  const status = async () => (await ask('/api/v1/types', { authorization: `Bearer ${made.key}` })).status;
+  const created = JSON.parse((await glyphdex('keys', 'create', '--name', 'live test', '--json')).stdout);
+  const status = async () => (await ask('/api/v1/types', { authorization: `Bearer ${created.key}` })).status;
   expect(await status()).toBe(200);
-  await glyphdex('keys', 'revoke', made.id);
+  await glyphdex('keys', 'revoke', created.id);
   await new Promise((resolve) => setTimeout(resolve, 1000));
   expect(await status()).toBe(401);
 });
 
-test('the catalog describes itself', async () => {
+test('prints the number of icons with catalog info', async () => {
   const { stdout } = await glyphdex('catalog', 'info');
   expect(stdout).toMatch(/37\d[,.\s]?\d{3}/);
 });
@@ -55,13 +55,13 @@ test('explains the ranking of a terminal search', async () => {
 });
 
 test.each(['/healthz', '/readyz', '/metrics', '/docs', '/api/v1/openapi.json', '/'])(
-  '%s answers without a key',
+  'answers %s without a key',
   async (path) => {
     expect((await fetch(`${inject('baseUrl')}${path}`)).status).toBe(200);
   },
 );
 
-test('opens the same catalog on the second start and answers within seconds', async () => {
+test('searches from the terminal while the service runs on the same data folder', async () => {
   const { stdout } = await glyphdex('search', 'home');
   expect(stdout).toMatch(/home/i);
 });

@@ -47,14 +47,14 @@ function readyOutput(service: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let printed = '';
     const timer = setTimeout(
-      () => reject(new Error(`not ready after ${START_LIMIT_MS} ms:\n${printed}`)),
+      () => reject(new Error(`npm start was not ready after ${START_LIMIT_MS} ms:\n${printed}`)),
       START_LIMIT_MS,
     );
     const read = (chunk: Buffer) => {
       printed += chunk.toString();
       if (/curl /.test(printed) && printed.endsWith('\n')) {
         clearTimeout(timer);
-        // Wait for the lines after the curl line too.
+        // More lines may follow the curl command.
         setTimeout(() => resolve(printed), 300);
       }
     };

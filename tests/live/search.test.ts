@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { data, icons } from './service.ts';
 
-// Requests to the running service on the full catalog.
+// Searches of the running service on the whole catalog.
 
 const wordsOf = (slug: string) => slug.slice(slug.indexOf('--') + 2).split('-');
 
-describe('the whole catalog is there', () => {
-  test('at least 370,000 icons are listed', async () => {
+describe('catalog', () => {
+  test('lists at least 370,000 icons', async () => {
     expect((await icons({})).pagination.total).toBeGreaterThanOrEqual(370_000);
   });
 
@@ -20,7 +20,7 @@ describe('the whole catalog is there', () => {
     expect(counted).toBe(pagination.total);
   });
 
-  test.each(['types', 'shapes'])('every icon has exactly one of the values of /%s', async (list) => {
+  test.each(['types', 'shapes'])('counts each icon once in the values of /%s', async (list) => {
     const values = await data<{ icons_count: number }[]>(`/api/v1/${list}`);
     expect(values.reduce((sum, value) => sum + value.icons_count, 0)).toBe(
       (await icons({})).pagination.total,
@@ -28,9 +28,9 @@ describe('the whole catalog is there', () => {
   });
 });
 
-describe('what people type is found', () => {
+describe('search', () => {
   test.each(['home', 'user', 'heart', 'calendar', 'search', 'github'])(
-    '%s brings icons named exactly so first',
+    'ranks icons with exactly the name %s first',
     async (word) => {
       const { data: found } = await icons({ search: word, per_page: 5 });
       expect(found.map((icon) => wordsOf(icon.slug).join(' '))).toEqual(Array(5).fill(word));
@@ -57,13 +57,13 @@ describe('what people type is found', () => {
     ['настройки', /setting|gear|cog|preferences/],
     ['🔥', /fire|flame/],
     ['teamwork', /team|group|users|people|handshake/],
-  ])('%s is understood', async (typed, pattern) => {
+  ])('finds icons for the foreign or related word %s', async (typed, pattern) => {
     const { data: found } = await icons({ search: typed, per_page: 10 });
     expect(found.filter((icon) => pattern.test(icon.slug)).length).toBeGreaterThanOrEqual(8);
   });
 
   test.each(['arrow left', 'arrowleft', 'left arrow', 'Arrow-Left', 'arrowLeft'])(
-    '%s brings left arrows',
+    'finds left arrows for %s',
     async (typed) => {
       const { data: found } = await icons({ search: typed, per_page: 10 });
       for (const icon of found) expect(icon.slug).toMatch(/arrow.*left|left.*arrow/);
@@ -71,7 +71,7 @@ describe('what people type is found', () => {
   );
 
   test.each(['qwxyz', 'asdfgh', 'blorptastic', 'zzzz'])(
-    '%s, which means nothing, brings nothing',
+    'finds nothing for the nonsense word %s',
     async (typed) => {
       expect((await icons({ search: typed })).pagination.total).toBe(0);
     },
@@ -101,7 +101,7 @@ describe('filters', () => {
     ['styles[]', 'rounded'],
     ['pack', 'mdi'],
     ['tag', 'home'],
-  ])('%s=%s narrows and never enlarges', async (key, value) => {
+  ])('%s=%s returns a subset of the results', async (key, value) => {
     const all = (await icons({ search: 'home', per_page: 1 })).pagination.total;
     const some = (await icons({ search: 'home', per_page: 1, [key]: value })).pagination.total;
     const browse = (await icons({ per_page: 1, [key]: value })).pagination.total;
@@ -110,13 +110,13 @@ describe('filters', () => {
     expect(browse).toBeGreaterThan(0);
   });
 
-  test('a pack filter returns that pack only', async () => {
+  test('returns only icons of the requested pack', async () => {
     const { data: found } = await icons({ search: 'home', pack: 'lucide', per_page: 50 });
     expect(found.length).toBeGreaterThan(0);
     for (const icon of found) expect(icon.slug.startsWith('lucide--')).toBe(true);
   });
 
-  test('values of one filter are alternatives', async () => {
+  test('returns icons with any of several values of one filter', async () => {
     const total = async (shapes: string[]) =>
       (await icons({ search: 'star', 'shapes[]': shapes })).pagination.total;
     const [outline, fill, both] = [
@@ -141,7 +141,7 @@ describe('order and pages', () => {
   });
 
   test.each(['name', 'created_at', 'downloads', 'views'])(
-    'sorted by %s, pages do not overlap and keep the total',
+    'sorted by %s, pages do not overlap and have the same total',
     async (sort_by) => {
       const first = await icons({ search: 'star', sort_by, per_page: 50 });
       const second = await icons({ search: 'star', sort_by, per_page: 50, page: 2 });
@@ -150,7 +150,7 @@ describe('order and pages', () => {
     },
   );
 
-  test('serves page 100 of 100 and refuses the page beyond the window', async () => {
+  test('serves the last page of the result window and refuses the next one', async () => {
     const last = await icons({ search: 'arrow', per_page: 100, page: 100 });
     expect(last.data).toHaveLength(100);
     await expect(icons({ search: 'arrow', per_page: 100, page: 101 })).rejects.toThrow(

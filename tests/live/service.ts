@@ -1,6 +1,6 @@
 import { inject } from 'vitest';
 
-/** Each icon has one of these types. */
+/** Each icon has exactly one of these shapes. */
 export const SHAPES = ['Outline', 'Fill', 'Lineal Color', 'Hand Drawn'] as const;
 
 export interface LiveIcon {
