@@ -47,7 +47,7 @@ export async function measureHttpPart(bench: Bench): Promise<PartResult> {
     for (let round = 0; round < rounds; round++) {
       for (const { series, costsUs, load } of servers) {
         for (const [i, one] of series.entries()) {
-          // Other series have evicted these answers from the response cache, which admits an answer at its second request.
+          // Other series have evicted these answers from the response cache. The baseline may store an answer at its second request.
           if (one.isCached) await load(one, 2 * one.requests.length);
           costsUs[i]!.push(await load(one, count));
         }
