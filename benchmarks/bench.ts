@@ -10,7 +10,7 @@ export interface Bench {
   readonly isProfiled: boolean;
   readonly workload: readonly WorkloadQuery[];
   readonly catalog: CatalogUnderTest;
-  /** This checkout, then the baseline when there is one. They take turns in every measurement. */
+  /** This checkout, then the baseline if there is one. Every measurement alternates between them. */
   readonly checkouts: readonly Checkout[];
   /** A temporary folder, removed when the run ends. */
   readonly scratchFolder: string;

@@ -53,7 +53,7 @@ async function answer(question: SubjectQuestion): Promise<object> {
       return {};
     case 'stop-profile': {
       const { profile } = await session.post('Profiler.stop');
-      // A connected session may cost the requests that are measured without one.
+      // A connected session may slow down the requests that are measured afterwards.
       session.disconnect();
       return profile;
     }

@@ -54,11 +54,11 @@ export async function measureEnginePart(bench: Bench): Promise<PartResult> {
   };
 }
 
-/** V8 settles after some 60,000 searches. */
+/** 200 rounds of 300 queries: V8 has compiled the search path after about 60,000 searches. */
 const WARM_UP_ROUNDS = 200;
 const TURN_ROUNDS = 10;
 
-/** The checkouts take turns with a new process each, because processes of one program differ in what V8 compiles. */
+/** The checkouts alternate. Each turn is a new process, because V8 compiles differently in each process. */
 async function measureInTurn({ checkouts, workload, isQuick }: Bench): Promise<Figures> {
   const turns = isQuick ? 6 : 12;
   progress(`engine: ${turns} turns of ${checkouts.map(({ label }) => label).join(' and ')}`);

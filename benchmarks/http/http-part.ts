@@ -30,7 +30,7 @@ interface LoadedServer {
   load(series: Series, count: number): Promise<number>;
 }
 
-/** Measures the whole product path per request, in ratio to a constant answer of the same server. */
+/** Measures the CPU time of a whole request, divided by that of a constant answer of the same server. */
 export async function measureHttpPart(bench: Bench): Promise<PartResult> {
   const servers: LoadedServer[] = [];
   try {
@@ -40,7 +40,7 @@ export async function measureHttpPart(bench: Bench): Promise<PartResult> {
     progress(
       `http: warm-up, then ${rounds} rounds × ${servers[0]!.series.length} series × ${count} requests`,
     );
-    // V8 settles after some 60,000 searches.
+    // V8 has compiled the search path after about 60,000 searches.
     for (const { series, load } of servers) {
       for (const one of series) await load(one, one.label === SEARCH ? 40_000 : 5_000);
     }

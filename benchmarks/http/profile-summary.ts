@@ -27,7 +27,7 @@ export function selfTimes({ nodes, samples }: CpuProfile, cpuUs: number): Map<st
   return new Map([...counts].map(([label, count]) => [label, (cpuUs * count) / total]));
 }
 
-/** The functions whose self time exceeds that in a constant answer most, in µs per request. */
+/** The functions with the largest difference of self times between a search and a constant answer, in µs per request. */
 export function costliestFunctions(
   product: ReadonlyMap<string, number>,
   constant: ReadonlyMap<string, number>,

@@ -165,7 +165,7 @@ const GENERATED_HEADERS = new Set([
   'transfer-encoding',
 ]);
 
-/** A constant answer with the headers of the first of these and a body of their mean size. */
+/** A constant answer with the headers of the first of `answers` and a body of their mean size. */
 function constantLike(path: ConstantPath, answers: readonly ProductAnswer[]): ConstantAnswer {
   const { status, headers } = answers[0]!;
   const kept: string[] = [];

@@ -33,13 +33,13 @@ import org.apache.lucene.search.TopScoreDocCollector;
 import org.apache.lucene.store.FSDirectory;
 
 /**
- * A process that builds a Lucene index of the corpus in a folder, asks it the workload, and writes what it measured as
- * lines of numbers. All words must match, each with the edits that our own engine grants, the last one also as a prefix;
- * names weigh three times; 20 hits and an exact total.
+ * Builds a Lucene index of the corpus in a folder, runs the workload, and prints the measurement as lines of numbers. All
+ * words of a query must match, the last one also as a prefix. Each word allows the edits that the engine of Glyphdex
+ * allows: 0 below four letters, 1 below eight, else 2. Names have weight three. A search returns 20 hits and an exact total.
  *
  *     java -cp lucene-core.jar:lucene-analyzers-common.jar LuceneSearch.java FOLDER CORPUS TIMED JUDGED ROUNDS WARM_MS
  *
- * CORPUS holds a document per line, name, tags and pack apart by tabs, in docId order; TIMED and JUDGED a query per line.
+ * CORPUS: one document per line, in docId order: name, tags and pack, separated by tabs. TIMED and JUDGED: one query per line.
  */
 final class LuceneSearch {
   private static final int PAGE = 20;
@@ -75,7 +75,7 @@ final class LuceneSearch {
         for (int i = 0; i < FIELDS.length; i++) document.add(new TextField(FIELDS[i], texts[i], Field.Store.NO));
         writer.addDocument(document);
       }
-      // One segment, whose document numbers are those of the order of adding.
+      // With a single segment, document numbers follow the order of adding, so they equal docIds.
       writer.forceMerge(1);
     }
     searcher = new IndexSearcher(DirectoryReader.open(directory));
@@ -124,7 +124,7 @@ final class LuceneSearch {
 
   private static Query wordQuery(String word, boolean isLast) {
     int length = word.codePointCount(0, word.length());
-    // The automaton of a far longer word would have too many states.
+    // FuzzyQuery builds an automaton. For very long words it has too many states.
     int edits = length < 4 || length > FUZZY_LETTERS_MAX ? 0 : length < 8 ? 1 : 2;
     BooleanQuery.Builder any = new BooleanQuery.Builder();
     for (int i = 0; i < FIELDS.length; i++) {
