@@ -74,7 +74,7 @@ function askWith(page: Page, key: string, path: string) {
   );
 }
 
-test('redirects to sign-in and returns to the requested page', async () => {
+test('redirects a visitor without a session to sign-in', async () => {
   const { page } = await visit('/keys');
   await page.waitForURL(/\/sign-in/);
   await page.getByRole('heading', { level: 1 }).waitFor();

@@ -22,6 +22,6 @@ test.each([
   ['curl/8.5.0', 'curl'],
   ['my-script/1.0', 'my-script/1.0'],
   ['', undefined],
-])('names the user agent %j %j', (userAgent, name) => {
+])('gives the user agent %j the name %j', (userAgent, name) => {
   expect(browserName(userAgent)).toBe(name);
 });
