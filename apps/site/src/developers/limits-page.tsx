@@ -1,3 +1,4 @@
+import { TableHead } from '../design/table-head.tsx';
 import page from '../design/text-page.module.css';
 import { useTitle } from '../design/use-title.ts';
 import { STRINGS } from '../strings.ts';
@@ -14,15 +15,7 @@ export function LimitsPage() {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard */}
       <div class={page['scroll']} tabIndex={0}>
         <table>
-          <thead>
-            <tr>
-              {TEXTS.columns.map((column) => (
-                <th key={column} scope="col">
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <TableHead columns={TEXTS.columns} />
           <tbody>
             {TEXTS.rows.map(([what, limit, headers]) => (
               <tr key={what}>

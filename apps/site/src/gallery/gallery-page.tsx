@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useState } from 'preact/hooks';
+import { useCallback, useState } from 'preact/hooks';
 import button from '../design/button.module.css';
+import { useTitle } from '../design/use-title.ts';
 import { PictureChoice } from '../draw/picture-choice.tsx';
 import { usePictures } from '../draw/pictures.ts';
 import { STRINGS } from '../strings.ts';
@@ -20,10 +21,7 @@ export function GalleryPage() {
   const onPack = useCallback((pack: string) => change({ search: '', pack, image: undefined }), [change]);
   const onPicture = useCallback((image: string) => change({ search: '', image }), [change]);
   const { read, isOver, isRefused } = usePictures(onPicture);
-  useEffect(() => {
-    document.title = query.search === '' ? STRINGS.brand : `${query.search} · ${STRINGS.brand}`;
-  }, [query.search]);
-
+  useTitle(query.search);
   return (
     <div class={styles['page']}>
       <h1 class="visually-hidden">{STRINGS.gallery.title}</h1>

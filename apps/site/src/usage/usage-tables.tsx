@@ -1,5 +1,6 @@
 import type { UsageView } from '@glyphdex/contract';
 import { Link } from 'wouter-preact';
+import { TableHead } from '../design/table-head.tsx';
 import { STRINGS } from '../strings.ts';
 import styles from './usage-page.module.css';
 import { SERIES } from './usage-series.ts';
@@ -8,23 +9,14 @@ const TEXTS = STRINGS.usage;
 
 /** The numbers of the chart as a table. */
 export function UsageTable({ usage }: { readonly usage: UsageView }) {
+  const columns = [TEXTS.units[usage.unit], TEXTS.counts.requests, ...SERIES.map(({ label }) => label)];
   return (
     <details>
       <summary>{TEXTS.asTable}</summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard */}
       <section class={styles['scroll']} tabIndex={0} aria-label={TEXTS.asTable}>
         <table>
-          <thead>
-            <tr>
-              <th scope="col">{TEXTS.units[usage.unit]}</th>
-              <th scope="col">{TEXTS.counts.requests}</th>
-              {SERIES.map(({ count, label }) => (
-                <th key={count} scope="col">
-                  {label}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <TableHead columns={columns} />
           <tbody>
             {usage.buckets.map((bucket) => (
               <tr key={bucket.start}>
@@ -52,15 +44,7 @@ export function KeyUsage({ keys }: Pick<UsageView, 'keys'>) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard */}
       <section class={styles['scroll']} tabIndex={0} aria-label={TEXTS.keys.title}>
         <table>
-          <thead>
-            <tr>
-              {TEXTS.keys.columns.map((column) => (
-                <th key={column} scope="col">
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <TableHead columns={TEXTS.keys.columns} />
           <tbody>
             {keys.map((key) => (
               <tr key={key.id}>
