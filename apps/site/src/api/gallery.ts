@@ -1,7 +1,14 @@
 import type { Icon, Pagination } from '@glyphdex/contract';
 import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/preact-query';
 import { bytesOf, storedPicture } from '../draw/pictures.ts';
-import { type GalleryQuery, listKey, START_QUERY, writeQuery } from '../gallery/gallery-query.ts';
+import {
+  type CountedValue,
+  type FacetCounts,
+  type GalleryQuery,
+  listKey,
+  START_QUERY,
+  writeQuery,
+} from '../gallery/gallery-query.ts';
 import { queryClient } from './query-client.ts';
 import { getData, getJson, PictureGone, readAnswer } from './requests.ts';
 
@@ -16,19 +23,6 @@ export interface IconList {
   readonly related_tags: readonly { readonly text: string; readonly slug: string }[];
   readonly search_degraded: boolean;
 }
-
-export interface CountedValue {
-  readonly value: string;
-  readonly name: string;
-  readonly icons_count: number;
-}
-
-export type FacetCounts = Readonly<
-  Record<
-    'types' | 'shapes' | 'colors' | 'styles' | 'packs' | 'tags' | 'licenses' | 'terms',
-    readonly CountedValue[]
-  >
->;
 
 export interface Suggestions {
   readonly suggestions: readonly (

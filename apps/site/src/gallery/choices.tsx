@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { CountedValue } from '../api/gallery.ts';
 import { STRINGS } from '../strings.ts';
 import styles from './filter-panel.module.css';
+import type { CountedValue } from './gallery-query.ts';
 
 const TEXTS = STRINGS.filters;
 /** Values shown above the button `Show N more`. It hides at least three values. */

@@ -1,11 +1,13 @@
 import { useState } from 'preact/hooks';
-import { type CountedValue, type FacetCounts, useColors, useTagCounts } from '../api/gallery.ts';
+import { useColors, useTagCounts } from '../api/gallery.ts';
 import { useAllPacks } from '../api/packs.ts';
 import button from '../design/button.module.css';
 import { STRINGS } from '../strings.ts';
 import { Choices, FindField } from './choices.tsx';
 import styles from './filter-panel.module.css';
 import {
+  type CountedValue,
+  type FacetCounts,
   type FilterKind,
   filterName,
   type GalleryQuery,

@@ -1,6 +1,5 @@
 import { useCallback, useMemo } from 'preact/hooks';
 import { useLocation, useSearch } from 'wouter-preact';
-import type { FacetCounts } from '../api/gallery.ts';
 import { STRINGS } from '../strings.ts';
 
 /** The state of the gallery. All of it is in the page's address, so it can be linked. */
@@ -133,6 +132,21 @@ export function chosenFilters(query: GalleryQuery): ChosenFilter[] {
 export function valuesOf(query: GalleryQuery, kind: FilterKind): readonly string[] {
   return [query[kind] ?? []].flat();
 }
+
+/** A value of a filter and the number of results that have it. */
+export interface CountedValue {
+  readonly value: string;
+  readonly name: string;
+  readonly icons_count: number;
+}
+
+/** The counted values of each filter. */
+export type FacetCounts = Readonly<
+  Record<
+    'types' | 'shapes' | 'colors' | 'styles' | 'packs' | 'tags' | 'licenses' | 'terms',
+    readonly CountedValue[]
+  >
+>;
 
 const COUNTED_AS = {
   type: 'types',
