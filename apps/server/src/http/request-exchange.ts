@@ -94,20 +94,20 @@ export class RequestExchange {
    * logged with the id in `X-Request-Id` of the answer.
    */
   fail(error: unknown): void {
-    const known = error instanceof AppError ? error : new AppError('internal_error', { cause: error });
-    const { status } = ERROR_CODES[known.code];
+    const failure = error instanceof AppError ? error : new AppError('internal_error', { cause: error });
+    const { status } = ERROR_CODES[failure.code];
     // Overload is not logged, because clients can cause it and would fill the log.
-    const isLogged = status >= 500 && known.code !== 'overloaded';
+    const isLogged = status >= 500 && failure.code !== 'overloaded';
     const requestId = isLogged ? randomBase62(REQUEST_ID_DIGITS) : '';
     if (isLogged) {
       this.context.deps.logger.error(
-        { err: error, code: known.code, route: this.#route, requestId },
+        { err: error, code: failure.code, route: this.#route, requestId },
         'request failed',
       );
     }
-    const seconds = known.retryAfterSeconds ?? (status === 503 ? RETRY_AFTER_SECONDS : undefined);
+    const seconds = failure.retryAfterSeconds ?? (status === 503 ? RETRY_AFTER_SECONDS : undefined);
     this.refuse({
-      code: known.code,
+      code: failure.code,
       ...(isLogged && { headers: ['X-Request-Id', requestId] }),
       ...(seconds === undefined ? undefined : { retryAfterMs: seconds * 1000 }),
     });

@@ -70,11 +70,11 @@ export function addRoutes(
     reply.hijack();
     const known = patterns.find(({ pattern }) => pattern.test(request.raw.url ?? ''));
     const exchange = new RequestExchange(context, known?.path ?? 'unknown', request.raw, reply.raw);
-    const answerKnown: Handler = (asked) => answerMethod(asked, known!.allowed);
-    const refuse: Handler = (asked) => {
-      if (!answerMissing(asked)) refuseAddress(asked, fixedPaths);
+    const answer: Handler = () => {
+      if (known !== undefined) answerMethod(exchange, known.allowed);
+      else if (!answerMissing(exchange)) refuseAddress(exchange, fixedPaths);
     };
-    run(exchange, handler ?? (known === undefined ? refuse : answerKnown), '', false);
+    run(exchange, handler ?? answer, '', false);
   };
   app.setNotFoundHandler((request, reply) => unrouted(request, reply));
   // Routes answer their own failures. Fastify refuses some requests before it calls a handler, such as QUERY without a

@@ -24,15 +24,15 @@ interface Census {
 }
 
 /**
- * Scales the line widths of a drawing, in place, by one factor: the most frequent width becomes `wanted`. Thin details
+ * Scales the line widths of a drawing, in place, by one factor: the most frequent width becomes `targetWidth`. Thin details
  * therefore stay thinner than other lines. A drawing without lines does not change.
  */
-export function scaleStrokes(root: SvgNode, wanted: number): void {
+export function scaleStrokes(root: SvgNode, targetWidth: number): void {
   const census: Census = { visible: new Map(), masking: new Map(), hasDefaults: false };
   count(root, { isStroked: false, width: undefined, isMasking: false }, census);
   const main = mostFrequent(census.visible.size > 0 ? census.visible : census.masking);
   if (main === undefined) return;
-  const factor = wanted / main;
+  const factor = targetWidth / main;
   scale(root, factor);
   if (census.hasDefaults && ownValue(root, 'stroke-width') === undefined) {
     root.attributes.set('stroke-width', rounded(WIDTH_DEFAULT * factor));

@@ -17,15 +17,15 @@ export function turnDrawing(root: SvgNode, rotate: QuarterTurn = 0, flip?: Flip)
   const degrees = (rotate + (flip === 'both' ? 180 : 0)) % 360;
   const middle = { x: box.left + box.width / 2, y: box.top + box.height / 2 };
   const steps = [];
-  if (degrees !== 0) steps.push(`rotate(${degrees} ${short(middle.x)} ${short(middle.y)})`);
-  if (flip === 'horizontal') steps.push(`translate(${short(2 * middle.x)} 0) scale(-1 1)`);
-  if (flip === 'vertical') steps.push(`translate(0 ${short(2 * middle.y)}) scale(1 -1)`);
+  if (degrees !== 0) steps.push(`rotate(${degrees} ${formatNumber(middle.x)} ${formatNumber(middle.y)})`);
+  if (flip === 'horizontal') steps.push(`translate(${formatNumber(2 * middle.x)} 0) scale(-1 1)`);
+  if (flip === 'vertical') steps.push(`translate(0 ${formatNumber(2 * middle.y)}) scale(1 -1)`);
   if (steps.length === 0) return;
 
   wrap(root, steps.join(' '));
   if (degrees % 180 === 0) return;
   const corner = { x: middle.x - box.height / 2, y: middle.y - box.width / 2 };
-  root.attributes.set('viewBox', [corner.x, corner.y, box.height, box.width].map(short).join(' '));
+  root.attributes.set('viewBox', [corner.x, corner.y, box.height, box.width].map(formatNumber).join(' '));
   const { width, height } = { width: root.attributes.get('width'), height: root.attributes.get('height') };
   if (width === undefined || height === undefined) return;
   root.attributes.set('width', height);
@@ -67,6 +67,6 @@ function boxOf({ attributes }: SvgNode) {
   return { left, top, width, height };
 }
 
-function short(value: number): string {
+function formatNumber(value: number): string {
   return String(Number(value.toFixed(6)));
 }

@@ -8,7 +8,7 @@ import type { Refusal } from '../request-exchange.ts';
 import type { Method } from '../routes.ts';
 
 /** Input of an account endpoint: one request of a browser. */
-export interface Visit<Body> {
+export interface AccountRequest<Body> {
   readonly services: AccountServices;
   readonly body: Body;
   /** The variable part of the path; empty when there is none. */
@@ -61,17 +61,20 @@ interface Description {
 
 /** An endpoint below /account. */
 export type AccountEndpoint =
-  | (Description & { readonly needsSession: false; answerTo(visit: Visit<never>): Promise<Outcome> })
+  | (Description & {
+      readonly needsSession: false;
+      answerTo(request: AccountRequest<never>): Promise<Outcome>;
+    })
   | (Description & {
       readonly needsSession: true;
-      answerTo(visit: Visit<never>, signedIn: SignedIn): Promise<Outcome>;
+      answerTo(request: AccountRequest<never>, signedIn: SignedIn): Promise<Outcome>;
     });
 
 type WithBody<Body extends TObject> = Omit<Description, 'body'> & { readonly body?: Body };
 
 /** An endpoint without a session. `Body` gives `answerTo` the type of the body that the schema describes. */
 export function openEndpoint<Body extends TObject>(
-  endpoint: WithBody<Body> & { answerTo(visit: Visit<Static<Body>>): Promise<Outcome> },
+  endpoint: WithBody<Body> & { answerTo(request: AccountRequest<Static<Body>>): Promise<Outcome> },
 ): AccountEndpoint {
   return { ...endpoint, needsSession: false } as unknown as AccountEndpoint;
 }
@@ -79,7 +82,7 @@ export function openEndpoint<Body extends TObject>(
 /** An endpoint that requires a session. */
 export function sessionEndpoint<Body extends TObject>(
   endpoint: WithBody<Body> & {
-    answerTo(visit: Visit<Static<Body>>, signedIn: SignedIn): Promise<Outcome>;
+    answerTo(request: AccountRequest<Static<Body>>, signedIn: SignedIn): Promise<Outcome>;
   },
 ): AccountEndpoint {
   return { ...endpoint, needsSession: true } as unknown as AccountEndpoint;

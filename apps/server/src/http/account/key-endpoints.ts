@@ -41,12 +41,12 @@ export const KEY_ENDPOINTS: readonly AccountEndpoint[] = [
     answer: MadeKeySchema,
     errors: ['invalid_field', 'key_limit_reached'],
     async answerTo({ services, body }, { account }) {
-      const wanted = {
+      const newKey = {
         name: body.name,
         ...(body.domains !== undefined && { domains: body.domains }),
         ...(body.allow_server_calls !== undefined && { allowServerCalls: body.allow_server_calls }),
       };
-      return createdKey(await createAccountKey(services, account, wanted), services);
+      return createdKey(await createAccountKey(services, account, newKey), services);
     },
   }),
   sessionEndpoint({
@@ -83,8 +83,8 @@ export const KEY_ENDPOINTS: readonly AccountEndpoint[] = [
     async answerTo({ services, body, parameter }, { account }) {
       const key = await findAccountKey(services, account, parameter);
       if (key === undefined) return refused({ code: 'key_not_found' });
-      const made = await rollKey(services, account, key, body.overlap_hours);
-      return made.kind === 'not_live' ? refused({ code: 'key_not_live' }) : createdKey(made, services);
+      const result = await rollKey(services, account, key, body.overlap_hours);
+      return result.kind === 'not_live' ? refused({ code: 'key_not_live' }) : createdKey(result, services);
     },
   }),
   sessionEndpoint({
@@ -105,16 +105,16 @@ export const KEY_ENDPOINTS: readonly AccountEndpoint[] = [
 ];
 
 /** The only answer that shows the secret of a key, or the reason why no key was created. */
-function createdKey(made: MadeAccountKey, { clock }: AccountServices): Outcome {
-  switch (made.kind) {
+function createdKey(result: MadeAccountKey, { clock }: AccountServices): Outcome {
+  switch (result.kind) {
     case 'created':
-      return data({ key: keyView(made.key, clock.now()), secret: made.secret });
+      return data({ key: keyView(result.key, clock.now()), secret: result.secret });
     case 'refused':
-      return refused({ code: 'invalid_field', errors: made.errors });
+      return refused({ code: 'invalid_field', errors: result.errors });
     case 'too_many':
       return refused({ code: 'key_limit_reached' });
     case 'too_often':
-      return refused({ code: 'too_many_tries', retryAfterMs: made.retryAfterMs });
+      return refused({ code: 'too_many_tries', retryAfterMs: result.retryAfterMs });
     case 'gone':
       return refused({ code: 'signed_out' });
   }

@@ -14,7 +14,7 @@ export const SELF_ENDPOINTS: readonly AccountEndpoint[] = [
     summary: 'The account that is signed in',
     answer: AccountSchema,
     errors: [],
-    answerTo: async (_visit, { account }) => data(accountView(account)),
+    answerTo: async (_request, { account }) => data(accountView(account)),
   }),
   sessionEndpoint({
     method: 'DELETE',

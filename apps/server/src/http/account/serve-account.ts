@@ -9,7 +9,7 @@ import { readBody } from '../request/read-body.ts';
 import { isForeign } from '../request/request-origin.ts';
 import type { Refusal, RequestExchange } from '../request-exchange.ts';
 import { detailBody } from '../response/envelopes.ts';
-import type { AccountEndpoint, Outcome, Visit } from './account-endpoint.ts';
+import type { AccountEndpoint, AccountRequest, Outcome } from './account-endpoint.ts';
 import { cookieIn, SESSION_COOKIE, sessionCookie, TICKET_COOKIE, ticketCookie } from './cookies.ts';
 
 /**
@@ -37,7 +37,7 @@ export async function serveAccount(
   if (body.kind === 'refused') return exchange.refuse(body.refusal);
   const isSecure = deps.publicUrl.startsWith('https://');
   const resume = () => resumeSession(deps.accounts, cookieIn(headers.cookie, SESSION_COOKIE, isSecure));
-  const visit: Visit<never> = {
+  const accountRequest: AccountRequest<never> = {
     services: deps.accounts,
     body: body.value as never,
     parameter,
@@ -47,10 +47,10 @@ export async function serveAccount(
     signedIn: resume,
     siteUrl: deps.publicUrl,
   };
-  if (!endpoint.needsSession) return answer(exchange, await endpoint.answerTo(visit), isSecure);
+  if (!endpoint.needsSession) return answer(exchange, await endpoint.answerTo(accountRequest), isSecure);
   const signedIn = await resume();
   if (signedIn === undefined) return exchange.refuse({ code: 'signed_out' });
-  return answer(exchange, await endpoint.answerTo(visit, signedIn), isSecure);
+  return answer(exchange, await endpoint.answerTo(accountRequest, signedIn), isSecure);
 }
 
 function answer(exchange: RequestExchange, outcome: Outcome, isSecure: boolean): void {

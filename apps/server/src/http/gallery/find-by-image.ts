@@ -1,6 +1,6 @@
 import { GalleryByImageQuerySchema } from '@glyphdex/contract';
 import { QueryReader } from '../request/query-reader.ts';
-import { findByImageEndpoint, representLookalikes } from '../v1/find-by-image.ts';
+import { findByImageEndpoint, representSimilarIcons } from '../v1/find-by-image.ts';
 import type { ImageEndpoint } from '../v1/image-endpoint.ts';
 import { refuseBeyondWindow } from '../v1/list-icons.ts';
 import { galleryRequestOf } from './list-icons.ts';
@@ -16,6 +16,6 @@ export const findByImageInGalleryEndpoint: ImageEndpoint = {
     const verdict = reader.read(scope.query);
     if (verdict.kind === 'refused') return verdict;
     const request = galleryRequestOf(verdict.values, scope.catalog);
-    return representLookalikes(scope, request, verdict.values.with);
+    return representSimilarIcons(scope, request, verdict.values.with);
   },
 };

@@ -70,6 +70,7 @@ export class QueryReader<Schema extends TObject> {
     const pairs = parseQueryString(raw);
     if (pairs === undefined) return { kind: 'refused', refusal: { code: 'malformed_request' } };
     const values: Record<string, unknown> = {};
+    // Bit mask of the positions of all parameters that occurred.
     let seen = 0;
     let problems: Problems | undefined;
     for (let i = 0; i < pairs.length; i += 2) {
@@ -79,7 +80,7 @@ export class QueryReader<Schema extends TObject> {
         problems.addUnknown(pairs[i]!, this.#names);
         continue;
       }
-      const problem = this.#take(parameter, pairs[i + 1]!, values, seen);
+      const problem = this.#addValue(parameter, pairs[i + 1]!, values, seen);
       seen |= 1 << parameter.position;
       if (problem === undefined) continue;
       problems ??= new Problems();
@@ -105,7 +106,7 @@ export class QueryReader<Schema extends TObject> {
   }
 
   /** Adds a value to `values`, or returns its problem. */
-  #take(parameter: Parameter, text: string, values: Record<string, unknown>, seen: number) {
+  #addValue(parameter: Parameter, text: string, values: Record<string, unknown>, seen: number) {
     const { name, position, read, isArray, itemsMax } = parameter;
     if (!isArray && (seen & (1 << position)) !== 0) return 'Given more than once; send it once.';
     const value = read(text);

@@ -25,7 +25,7 @@ export function missingPage({ deps }: HttpContext): (exchange: RequestExchange) 
     pagePolicy(deps.publicUrl),
   ];
   return (exchange) => {
-    const { method = '', url = '', headers: asked } = exchange.request;
+    const { method = '', url = '', headers: requestHeaders } = exchange.request;
     if (!['GET', 'HEAD'].includes(method)) return false;
     const path = pathOf(url);
     const bare = path.replace(/\/+$/, '');
@@ -33,7 +33,7 @@ export function missingPage({ deps }: HttpContext): (exchange: RequestExchange) 
       exchange.send(308, ['Location', bare + url.slice(path.length), 'Cache-Control', 'no-store'], '');
       return true;
     }
-    const isForPage = wantsPage(asked.accept) && !NO_PAGES.test(url);
+    const isForPage = wantsPage(requestHeaders.accept) && !NO_PAGES.test(url);
     if (isForPage) exchange.send(404, headers, page);
     return isForPage;
   };

@@ -24,12 +24,12 @@ export const findByImageEndpoint: ImageEndpoint = {
   locate(scope) {
     const verdict = reader.read(scope.query);
     if (verdict.kind === 'refused') return verdict;
-    return representLookalikes(scope, requestOf(verdict.values), verdict.values.with);
+    return representSimilarIcons(scope, requestOf(verdict.values), verdict.values.with);
   },
 };
 
 /** Answers with the icons most similar to the image, among those that the filters of the request allow. */
-export function representLookalikes(
+export function representSimilarIcons(
   scope: Scope,
   request: ListIconsRequest,
   expansions: string | undefined,
