@@ -230,7 +230,7 @@ test('logs failures with their cause, but no refusals', async () => {
   expect(lines).toEqual([]);
 });
 
-test('sends X-Request-Id, which the log line contains, with failures only', async () => {
+test('sends X-Request-Id with failures only, and logs the same id', async () => {
   const lines: { readonly requestId: string; readonly err: { readonly message: string } }[] = [];
   const logger = pino({ level: 'error' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
   const service = await startTestService({ ...failingWith(new Error('the disk has gone')), logger });

@@ -216,7 +216,7 @@ describe('keys', () => {
     expect(ann.dataOf<Key[]>(await ann.send('GET', '/account/keys'))).toContainEqual(first);
   });
 
-  test('and sessions end when the account is deleted', async () => {
+  test('end with their account, like its sessions', async () => {
     const { service, ann } = await start();
     const { secret } = ann.dataOf<CreatedKey>(await ann.send('POST', '/account/keys', { name: 'mine' }));
     const cookie = ann.cookie();

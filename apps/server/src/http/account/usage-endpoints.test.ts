@@ -148,7 +148,7 @@ describe('usage', () => {
     ]);
   });
 
-  test('comes as a file for spreadsheets, whatever is accepted', async () => {
+  test('returns a CSV file, whatever Accept says', async () => {
     const { service, ann, createKey } = await start();
     const { secret } = await createKey(ann, 'mine');
     await service.ask('/api/v1/types', { key: secret });
