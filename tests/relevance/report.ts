@@ -20,7 +20,7 @@ export function printSummaries(label: string, summaries: readonly ClassSummary[]
           ...FIGURES.map((figure) => share(summary.figures[figure])),
           share(summary.unanswered),
           String(summary.failures),
-          share(summary.kept),
+          share(summary.misspelledShare),
           summary.names.toFixed(1),
           summary.packs.toFixed(1),
           summary.drawings?.first10.toFixed(1) ?? '-',

@@ -102,7 +102,7 @@ async function compareToPeers(
   printComparison(({ figures }) => figures['S@10'], 'Success@10', engines);
   printComparison(({ unanswered }) => unanswered, 'Share of queries without hits', engines);
   printComparison(
-    ({ kept }) => kept,
+    ({ misspelledShare }) => misspelledShare,
     'nDCG of misspelled queries divided by nDCG of the right spelling',
     engines,
   );

@@ -40,7 +40,7 @@ test('averages the queries of a class, and divides nDCG of misspelled queries by
     count: 2,
     unanswered: 0.5,
     failures: 0,
-    kept: 0.25,
+    misspelledShare: 0.25,
   });
   expect(summary?.figures).toEqual({ 'P@10': 0.5, 'nDCG@20': 0.25, 'S@1': 0.5, 'S@5': 0.5, 'S@10': 0.5 });
 });

@@ -10,8 +10,8 @@ export interface ClassSummary {
   readonly unanswered: number;
   /** Queries that made the engine fail. */
   readonly failures: number;
-  /** nDCG@20 divided by that of the right spelling; `null` for a class without misspellings. */
-  readonly kept: number | null;
+  /** nDCG@20 of misspelled queries divided by nDCG@20 of their right spelling; `null` for a class without misspellings. */
+  readonly misspelledShare: number | null;
   readonly names: number;
   readonly packs: number;
   /** Means over the queries with a full page; `null` if the subject does not count drawings. */
@@ -44,7 +44,7 @@ export function summarizeClass(queryClass: string, outcomes: readonly Outcome[])
     },
     unanswered: mean(outcomes.map(({ slugs }) => Number(slugs.length === 0))) ?? 0,
     failures: outcomes.filter(({ failure }) => failure !== undefined).length,
-    kept: corrected === 0 ? null : sum(misspelled.map(({ ndcg }) => ndcg)) / corrected,
+    misspelledShare: corrected === 0 ? null : sum(misspelled.map(({ ndcg }) => ndcg)) / corrected,
     names: mean(graded.map(({ names }) => names)) ?? 0,
     packs: mean(graded.map(({ packs }) => packs)) ?? 0,
     drawings: summarizeDrawings(graded.filter(({ slugs }) => slugs.length === RESULT_DEPTH)),

@@ -69,8 +69,8 @@ export class TranslationTargets {
         (parts.includes(target) && score >= PART_SHARE * best.score) ||
         (score >= SIMILAR_SHARE * best.score && this.#sources.similarity.isSimilar(best.target, target)),
     );
-    const kept = withoutParts(chosen).slice(0, TARGETS_MAX);
-    return unique([best, ...this.#usualNames(best), ...kept.flatMap((each) => this.#withUsualForm(each))]);
+    const further = withoutParts(chosen).slice(0, TARGETS_MAX);
+    return unique([best, ...this.#usualNames(best), ...further.flatMap((each) => this.#withUsualForm(each))]);
   }
 
   /** Targets in other senses of the word than the known targets: `배` is a ship and also a pear. */

@@ -211,12 +211,12 @@ export class Matcher {
   /** Matches the rarest known word alone. */
   #matchRarest(words: readonly MatchWord[], typed: WordExpansions, dropped: readonly MatchWord[]): Matching {
     const rarest = rarestWord(words, typed);
-    const kept = rarest === undefined ? [] : [rarest.word];
+    const matched = rarest === undefined ? [] : [rarest.word];
     const expansions = rarest === undefined ? [] : [[rarest.expansion]];
-    this.#evaluation.match(kept, expansions);
-    const left = words.filter((word) => !kept.includes(word));
+    this.#evaluation.match(matched, expansions);
+    const left = words.filter((word) => !matched.includes(word));
     const stage = rarest === undefined ? 'nothing' : 'one word';
-    return { ...this.#found(stage, kept, expansions, [], [...dropped, ...left]), isDegraded: true };
+    return { ...this.#found(stage, matched, expansions, [], [...dropped, ...left]), isDegraded: true };
   }
 
   /**
@@ -313,8 +313,8 @@ export function wordsToDrop(
   if (empty.length > 0 && empty.length < words.length) return empty;
   const corrected = words.filter((_, i) => typed[i]!.length === 0);
   if (corrected.length > 0 && corrected.length < words.length) return corrected;
-  const spare = words.length < 3 ? 0 : words.findIndex((_, i) => matchesWithout(i));
-  return [words[Math.max(0, spare)]!];
+  const superfluous = words.length < 3 ? 0 : words.findIndex((_, i) => matchesWithout(i));
+  return [words[Math.max(0, superfluous)]!];
 }
 
 /** The word whose first expansion has the fewest documents, or undefined if no word has an expansion. */

@@ -49,10 +49,10 @@ export class PostingUnions {
       // One more element, because keepMembers also writes one past the end.
       const start = this.#arena.reserve(lengthOf(list) + 1);
       const { values } = this.#arena;
-      let kept = list;
-      for (const keep of keepers) kept = plainList(values, start, keep(kept, values, start));
-      this.#arena.shrinkTo(kept.end);
-      return { list: kept, baseCost };
+      let thinned = list;
+      for (const keep of keepers) thinned = plainList(values, start, keep(thinned, values, start));
+      this.#arena.shrinkTo(thinned.end);
+      return { list: thinned, baseCost };
     });
   }
 

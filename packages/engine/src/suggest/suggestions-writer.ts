@@ -105,7 +105,7 @@ function countCooccurring(
       const other = entry >>> 1;
       isLast = entry & 1;
       const count = together[other]!;
-      // Written always, and kept only for a new term: cheaper than an unpredictable branch.
+      // Always written, and kept only for a new term: cheaper than an unpredictable branch.
       seen[seenCount] = other;
       seenCount += count === 0 ? 1 : 0;
       together[other] = count + 1;

@@ -29,15 +29,15 @@ export class ShownTags {
   readonly #topK: TopK;
   readonly #related: RelatedTags;
   readonly #sample = new Uint32Array(RELATED_TAGS_SAMPLE);
-  /** By tag, whether it is searched for among the matches. */
-  readonly #isSought: Uint8Array;
+  /** By tag, whether `#tagsOf` still looks for it among the matches. All 0 between calls. */
+  readonly #isWanted: Uint8Array;
 
   constructor(tags: Tags, dictionary: TermDictionary, topK: TopK) {
     this.#tags = tags;
     this.#dictionary = dictionary;
     this.#topK = topK;
     this.#related = new RelatedTags(tags, RELATED_TAGS_SAMPLE);
-    this.#isSought = new Uint8Array(tags.count);
+    this.#isWanted = new Uint8Array(tags.count);
   }
 
   /**
@@ -52,19 +52,18 @@ export class ShownTags {
   ): Tag[] {
     const max = wanted(request);
     if (max <= 0) return [];
-    let kept = this.#topK.relatedTags(slot);
-    const own =
+    const ownTerms =
       query.words.length > 1 ? this.#queryTerms(query) : expansionTerms(this.#dictionary, query.expansions);
-    if (own.length > 0) kept = kept.filter((tag) => !hasTermIn(this.#tags, tag, own));
-    if (filtered === undefined) return this.#get(kept, max);
-    const count = Math.min(max, kept.length);
-    const leading = this.#tagsOf(filtered, kept, this.#filterTags(request)).slice(0, count);
+    const stored = this.#topK.relatedTags(slot).filter((tag) => !hasTermIn(this.#tags, tag, ownTerms));
+    if (filtered === undefined) return this.#get(stored, max);
+    const count = Math.min(max, stored.length);
+    const leading = this.#tagsOf(filtered, stored, this.#filterTags(request)).slice(0, count);
     if (leading.length === count) return this.#get(leading, count);
     const others = this.#relatedToMatches(filtered, query, request, RELATED_TAGS_MAX);
     return this.#get([...leading, ...others.filter((tag) => !leading.includes(tag))], count);
   }
 
-  /** The related tags of any other matches. */
+  /** The related tags of matches that are not mostly one frequent list. */
   ofMatches(matches: Matches, query: ExpandedQuery, request: SearchRequest): Tag[] {
     const max = wanted(request);
     return max <= 0 ? [] : this.#get(this.#relatedToMatches(matches, query, request, max), max);
@@ -81,8 +80,7 @@ export class ShownTags {
   /** The related tags of documents in ranked order that were not found by words. */
   ofDocs(docIds: Uint32Array, max: number, except: readonly string[] = []): Tag[] {
     const count = Math.min(docIds.length, RELATED_TAGS_SAMPLE);
-    const wantedCount = Math.min(max, RELATED_TAGS_MAX);
-    return this.#get(this.#related.of(docIds, count, [], this.#numbersOf(except), wantedCount), wantedCount);
+    return this.#get(this.#related.of(docIds, count, [], this.#numbersOf(except), max), RELATED_TAGS_MAX);
   }
 
   #relatedToMatches(matches: Matches, query: ExpandedQuery, request: SearchRequest, max: number): number[] {
@@ -93,20 +91,20 @@ export class ShownTags {
   /** The tags among these that a match has, without `except`. O(tags of the matches) at most. */
   #tagsOf({ docs, count }: Matches, tags: readonly number[], except: readonly number[]): number[] {
     const { docOffsets, docTags } = this.#tags;
-    const isSought = this.#isSought;
-    for (const tag of tags) isSought[tag] = 1;
-    let soughtCount = tags.length;
-    for (let i = 0; i < count && soughtCount > 0; i++) {
+    const isWanted = this.#isWanted;
+    for (const tag of tags) isWanted[tag] = 1;
+    let wantedCount = tags.length;
+    for (let i = 0; i < count && wantedCount > 0; i++) {
       const doc = docs[i]!;
       for (let at = docOffsets[doc]!; at < docOffsets[doc + 1]!; at++) {
         const tag = docTags[at]!;
-        soughtCount -= isSought[tag]!;
-        isSought[tag] = 0;
+        wantedCount -= isWanted[tag]!;
+        isWanted[tag] = 0;
       }
     }
-    const held = tags.filter((tag) => isSought[tag] === 0 && !except.includes(tag));
-    for (const tag of tags) isSought[tag] = 0;
-    return held;
+    const found = tags.filter((tag) => isWanted[tag] === 0 && !except.includes(tag));
+    for (const tag of tags) isWanted[tag] = 0;
+    return found;
   }
 
   #queryTerms({ words, expansions }: ExpandedQuery): TermRange[] {

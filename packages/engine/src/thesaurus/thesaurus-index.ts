@@ -136,10 +136,10 @@ export function writeThesaurusIndex(
   nameWords: Uint8Array,
 ): Section[] {
   const inUse = new Targets(targets, dictionary, lists, nameWords);
-  const kept: string[] = [];
-  const keptOffsets = new GrowableInts();
-  const keptEntries = new GrowableInts();
-  keptOffsets.push(0);
+  const usedPhrases: string[] = [];
+  const usedOffsets = new GrowableInts();
+  const usedEntries = new GrowableInts();
+  usedOffsets.push(0);
   phrases.forEach((phrase, number) => {
     const targets = entries.slice(offsets[number], offsets[number + 1]);
     sortByTier(targets);
@@ -147,17 +147,17 @@ export function writeThesaurusIndex(
     for (let i = 0; i < targets.length; i++) {
       const target = inUse.numberOf(targets[i]! >>> TIER_BITS);
       if (target === NONE || count === TARGETS_PER_PHRASE_MAX) continue;
-      keptEntries.push((target << TIER_BITS) | (targets[i]! & TIER_MASK));
+      usedEntries.push((target << TIER_BITS) | (targets[i]! & TIER_MASK));
       count++;
     }
     if (count === 0) return;
-    kept.push(phrase);
-    keptOffsets.push(keptEntries.length);
+    usedPhrases.push(phrase);
+    usedOffsets.push(usedEntries.length);
   });
   return [
-    ...writePhrases(kept),
-    { name: 'engine.thesaurus.offsets', data: new Uint32Array(keptOffsets.view()) },
-    { name: 'engine.thesaurus.entries', data: new Uint32Array(keptEntries.view()) },
+    ...writePhrases(usedPhrases),
+    { name: 'engine.thesaurus.offsets', data: new Uint32Array(usedOffsets.view()) },
+    { name: 'engine.thesaurus.entries', data: new Uint32Array(usedEntries.view()) },
     ...inUse.sections(),
   ];
 }
@@ -175,7 +175,7 @@ function sortByTier(entries: Uint32Array): void {
 
 const UNKNOWN = -2;
 
-/** The targets in use. Each is a term, or a list built here of the documents with its words side by side. */
+/** The targets that documents have: a term, or for several words a list of the documents that have them as a phrase. */
 class Targets {
   readonly #dictionary: TermDictionary;
   readonly #lists: PostingLists;
