@@ -52,9 +52,9 @@ export class ShownTags {
   ): Tag[] {
     const max = wanted(request);
     if (max <= 0) return [];
-    const ownTerms =
+    const excluded =
       query.words.length > 1 ? this.#queryTerms(query) : expansionTerms(this.#dictionary, query.expansions);
-    const stored = this.#topK.relatedTags(slot).filter((tag) => !hasTermIn(this.#tags, tag, ownTerms));
+    const stored = this.#topK.relatedTags(slot).filter((tag) => !hasTermIn(this.#tags, tag, excluded));
     if (filtered === undefined) return this.#get(stored, max);
     const count = Math.min(max, stored.length);
     const leading = this.#tagsOf(filtered, stored, this.#filterTags(request)).slice(0, count);
