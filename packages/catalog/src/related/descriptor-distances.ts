@@ -25,20 +25,6 @@ function startProgram(): Program {
   return new Instance(compiled).exports as Program;
 }
 
-/** Descriptors are copied as 32-bit words, which is faster than `set` for so few bytes. */
-const DESCRIPTOR_WORDS = DESCRIPTOR_BYTES / 4;
-
-function wordsOf({ buffer, byteOffset, byteLength }: Int8Array): Int32Array {
-  return new Int32Array(buffer, byteOffset, byteLength / 4);
-}
-
-function copyInOrder(from: Int32Array, docs: Uint32Array, to: Int32Array): void {
-  for (let place = 0, at = 0; place < docs.length; place++) {
-    const start = docs[place]! * DESCRIPTOR_WORDS;
-    for (let i = 0; i < DESCRIPTOR_WORDS; i++) to[at++] = from[start + i]!;
-  }
-}
-
 const PAGE_BYTES = 1 << 16;
 /** Distances are below this. */
 const DISTANCE_END = DESCRIPTOR_BYTES * 256 ** 2;
@@ -73,7 +59,10 @@ export class DescriptorDistances {
     const { memory } = this.#program;
     memory.grow(Math.ceil((this.#foundAt + 8 * countMax) / PAGE_BYTES));
     this.descriptors = new Int8Array(memory.buffer, 0, this.#sortedAt);
-    copyInOrder(wordsOf(descriptors), docs, wordsOf(this.descriptors));
+    docs.forEach((docId, place) => {
+      const start = docId * DESCRIPTOR_BYTES;
+      this.descriptors.set(descriptors.subarray(start, start + DESCRIPTOR_BYTES), place * DESCRIPTOR_BYTES);
+    });
     new Int8Array(memory.buffer).set(sorted, this.#sortedAt);
     this.places = new Uint32Array(memory.buffer, this.#placesAt, countMax);
     this.distances = new Uint32Array(memory.buffer, this.#distancesAt, countMax);
