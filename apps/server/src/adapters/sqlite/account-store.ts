@@ -11,81 +11,45 @@ import type {
   SessionStart,
 } from '../../ports/account-store.ts';
 import type { ApiKey, KeyChange } from '../../ports/api-key.ts';
-import {
-  type AccountRow,
-  accountOf,
-  accountRowOf,
-  type KeyRow,
-  keyColumnsOf,
-  keyOf,
-  keyRowOf,
-  limitColumnsOf,
-  type SessionRow,
-  sessionOf,
-  sessionRowOf,
-} from './account-rows.ts';
+import { accountOf, keyOf, type Row, rowOf, sessionOf } from './account-rows.ts';
+import { type SqlValue, Statements } from './statements.ts';
 
-type Values = Readonly<Record<string, string | number | null | undefined>>;
-
-/** Accounts in SQLite. The statements that a serving process repeats all the time are prepared once. */
+/** Accounts with their keys, identities, sessions and resets in SQLite. */
 export class SqliteAccountStore implements AccountStore {
-  readonly #database: Sqlite.Database;
-  readonly #dataVersion: Sqlite.Statement<[], number>;
-  readonly #lastVersion: Sqlite.Statement<[], number>;
-  readonly #changedSince: Sqlite.Statement<[number], KeyRow>;
-  readonly #findSession: Sqlite.Statement<[string], SessionRow>;
-  readonly #findAccount: Sqlite.Statement<[string], AccountRow>;
-  readonly #touchKey: Sqlite.Statement<[number, string, number]>;
+  readonly #sql: Statements;
   #seenDataVersion: number | undefined;
   #version = 0;
 
   constructor(database: Sqlite.Database) {
-    this.#database = database;
-    this.#dataVersion = database.prepare<[], number>('PRAGMA data_version').pluck();
-    this.#lastVersion = database
-      .prepare<[], number>('SELECT coalesce(max(changed_version), 0) FROM api_keys')
-      .pluck();
-    this.#changedSince = database.prepare(
-      'SELECT * FROM api_keys WHERE changed_version > ? ORDER BY changed_version',
-    );
-    this.#findSession = database.prepare('SELECT * FROM sessions WHERE secret_sha256 = ?');
-    this.#findAccount = database.prepare('SELECT * FROM accounts WHERE id = ?');
-    this.#touchKey = database.prepare(
-      'UPDATE api_keys SET last_used_at_ms = ? WHERE id = ? AND coalesce(last_used_at_ms, 0) < ?',
-    );
+    this.#sql = new Statements(database);
   }
 
-  async insertAccount(account: Account): Promise<boolean> {
-    return this.#insert('accounts', { ...accountRowOf(account) }, 'ON CONFLICT DO NOTHING');
+  async insertAccount({ identity, ...account }: Account): Promise<boolean> {
+    const [identityIssuer, identitySubject] = [identity?.issuer ?? null, identity?.subject ?? null];
+    const fields = { ...account, identityIssuer, identitySubject };
+    return this.#insert('accounts', fields, 'ON CONFLICT DO NOTHING');
   }
 
   async findAccount(id: string): Promise<Account | undefined> {
-    const row = this.#findAccount.get(id);
-    return row && accountOf(row);
+    return this.#accountWhere('id = ?', [id]);
   }
 
   async findAccountByEmail(email: string): Promise<Account | undefined> {
-    const [row] = this.#all<AccountRow>('SELECT * FROM accounts WHERE email = ?', email);
-    return row && accountOf(row);
+    return this.#accountWhere('email = ?', [email]);
   }
 
   async findAccountByIdentity({ issuer, subject }: Identity): Promise<Account | undefined> {
-    const [row] = this.#all<AccountRow>(
-      'SELECT * FROM accounts WHERE identity_issuer = ? AND identity_subject = ?',
-      issuer,
-      subject,
-    );
-    return row && accountOf(row);
+    return this.#accountWhere('identity_issuer = ? AND identity_subject = ?', [issuer, subject]);
   }
 
   async listAccounts(): Promise<readonly Account[]> {
-    return this.#all<AccountRow>('SELECT * FROM accounts ORDER BY created_at_ms, id').map(accountOf);
+    return this.#sql.all<Row>('SELECT * FROM accounts ORDER BY created_at_ms, id').map(accountOf);
   }
 
   async setLimits(id: string, limits: AccountLimits): Promise<{ readonly changedKeys: number } | undefined> {
     return this.#transaction(() => {
-      if (!this.#update('accounts', { ...limitColumnsOf(limits) }, id)) return undefined;
-      const { keys_max: _, ...ofKeys } = limitColumnsOf(limits);
+      if (!this.#update('accounts', limits, id)) return undefined;
+      const { keysMax: _, ...ofKeys } = limits;
       const keys = Object.keys(ofKeys).length === 0 ? [] : this.#liveKeysOf(id);
       for (const key of keys) this.#changeKey(key.id, ofKeys);
       return { changedKeys: keys.length };
@@ -101,8 +65,7 @@ export class SqliteAccountStore implements AccountStore {
     identity: Identity,
   ): Promise<'linked' | 'taken' | 'no_session'> {
     return this.#transaction(() => {
-      const [session] = this.#all('SELECT 1 FROM sessions WHERE id = ? AND account_id = ?', id, accountId);
-      if (session === undefined) return 'no_session';
+      if (!this.#exists('sessions WHERE id = ? AND account_id = ?', [id, accountId])) return 'no_session';
       return this.#link(accountId, identity, 'identity_issuer IS NULL') ? 'linked' : 'taken';
     });
   }
@@ -116,17 +79,17 @@ export class SqliteAccountStore implements AccountStore {
       const isUnlinked = this.#run(
         `UPDATE accounts SET identity_issuer = NULL, identity_subject = NULL
          WHERE id = ? AND identity_issuer IS NOT NULL AND password_hash IS NOT NULL`,
-        id,
+        [id],
       );
-      if (isUnlinked) this.#run('DELETE FROM sessions WHERE account_id = ? AND id <> ?', id, keptSessionId);
+      if (isUnlinked) this.#run('DELETE FROM sessions WHERE account_id = ? AND id <> ?', [id, keptSessionId]);
       return isUnlinked;
     });
   }
 
   async removeAccount(id: string, atMs: number): Promise<void> {
     this.#transaction(() => {
-      for (const key of this.#liveKeysOf(id)) this.#changeKey(key.id, { revoked_at_ms: atMs });
-      this.#run('DELETE FROM accounts WHERE id = ?', id);
+      for (const key of this.#liveKeysOf(id)) this.#changeKey(key.id, { revokedAtMs: atMs });
+      this.#run('DELETE FROM accounts WHERE id = ?', [id]);
     });
   }
 
@@ -135,64 +98,54 @@ export class SqliteAccountStore implements AccountStore {
     { passwordHash, startedAfterMs, seenAfterMs, sessionsMax }: SessionStart,
   ): Promise<boolean> {
     return this.#transaction(() => {
-      const account = this.#findAccount.get(session.accountId);
-      if (account === undefined || account.password_hash !== passwordHash) return false;
-      this.#run(
-        'DELETE FROM sessions WHERE created_at_ms < ? OR last_seen_at_ms < ?',
-        startedAfterMs,
-        seenAfterMs,
-      );
+      if (this.#accountWhere('id = ?', [session.accountId])?.passwordHash !== passwordHash) return false;
+      const stale = 'created_at_ms < ? OR last_seen_at_ms < ?';
+      this.#run(`DELETE FROM sessions WHERE ${stale}`, [startedAfterMs, seenAfterMs]);
       for (const { id } of this.#sessionsOf(session.accountId).slice(sessionsMax - 1))
-        this.#run('DELETE FROM sessions WHERE id = ?', id);
-      return this.#insert('sessions', { ...sessionRowOf(session) });
+        this.#run('DELETE FROM sessions WHERE id = ?', [id]);
+      return this.#insert('sessions', session);
     });
   }
 
   async findSession(
     secretSha256: string,
   ): Promise<{ readonly session: Session; readonly account: Account } | undefined> {
-    const row = this.#findSession.get(secretSha256);
-    const account = row && this.#findAccount.get(row.account_id);
-    return row && account && { session: sessionOf(row), account: accountOf(account) };
+    const row = this.#sql.first<Row>('SELECT * FROM sessions WHERE secret_sha256 = ?', [secretSha256]);
+    const session = row && sessionOf(row);
+    const account = session && this.#accountWhere('id = ?', [session.accountId]);
+    return session && account && { session, account };
   }
 
   async listSessions(accountId: string): Promise<readonly Session[]> {
-    return this.#sessionsOf(accountId).map(sessionOf);
+    return this.#sessionsOf(accountId);
   }
 
   async touchSession(id: string, lastSeenAtMs: number): Promise<void> {
-    this.#run(
-      'UPDATE sessions SET last_seen_at_ms = ? WHERE id = ? AND last_seen_at_ms < ?',
-      lastSeenAtMs,
-      id,
-      lastSeenAtMs,
-    );
+    const sql = 'UPDATE sessions SET last_seen_at_ms = ? WHERE id = ? AND last_seen_at_ms < ?';
+    this.#run(sql, [lastSeenAtMs, id, lastSeenAtMs]);
   }
 
   async endSession(accountId: string, id: string): Promise<boolean> {
-    return this.#run('DELETE FROM sessions WHERE account_id = ? AND id = ?', accountId, id);
+    return this.#run('DELETE FROM sessions WHERE account_id = ? AND id = ?', [accountId, id]);
   }
 
   async addReset(
-    { secretSha256, accountId, expiresAtMs }: PasswordReset,
+    reset: PasswordReset,
     { nowMs, openMax }: { readonly nowMs: number; readonly openMax: number },
   ): Promise<boolean> {
     return this.#transaction(() => {
-      this.#run('DELETE FROM password_resets WHERE expires_at_ms <= ?', nowMs);
-      const open = this.#all('SELECT 1 FROM password_resets WHERE account_id = ?', accountId);
-      return (
-        open.length < openMax &&
-        this.#insert('password_resets', {
-          secret_sha256: secretSha256,
-          account_id: accountId,
-          expires_at_ms: expiresAtMs,
-        })
-      );
+      this.#run('DELETE FROM password_resets WHERE expires_at_ms <= ?', [nowMs]);
+      const open = this.#sql.all('SELECT 1 FROM password_resets WHERE account_id = ?', [reset.accountId]);
+      return open.length < openMax && this.#insert('password_resets', reset);
     });
   }
 
   async findReset(secretSha256: string): Promise<PasswordReset | undefined> {
-    return this.#reset(secretSha256);
+    return this.#sql.first<PasswordReset>(
+      `SELECT secret_sha256 AS secretSha256, account_id AS accountId, expires_at_ms AS expiresAtMs
+       FROM password_resets WHERE secret_sha256 = ?`,
+      [secretSha256],
+    );
   }
 
   async redeemReset(
@@ -200,12 +153,11 @@ export class SqliteAccountStore implements AccountStore {
     { nowMs, passwordHash }: { readonly nowMs: number; readonly passwordHash: string },
   ): Promise<boolean> {
     return this.#transaction(() => {
-      const reset = this.#reset(secretSha256);
-      return (
-        reset !== undefined &&
-        reset.expiresAtMs > nowMs &&
-        this.#replacePassword(reset.accountId, passwordHash)
+      const reset = this.#sql.first<{ readonly accountId: string }>(
+        'SELECT account_id AS accountId FROM password_resets WHERE secret_sha256 = ? AND expires_at_ms > ?',
+        [secretSha256, nowMs],
       );
+      return reset !== undefined && this.#replacePassword(reset.accountId, passwordHash);
     });
   }
 
@@ -215,10 +167,10 @@ export class SqliteAccountStore implements AccountStore {
 
   async addKey(key: AccountKey): Promise<'added' | 'too_many' | 'no_account'> {
     return this.#transaction(() => {
-      const account = this.#findAccount.get(key.accountId);
+      const account = this.#accountWhere('id = ?', [key.accountId]);
       if (account === undefined) return 'no_account';
-      const held = this.#liveKeysOf(key.accountId).filter(({ expires_at_ms: expires }) => expires === null);
-      if (held.length >= account.keys_max) return 'too_many';
+      const held = this.#liveKeysOf(key.accountId).filter(({ expiresAtMs }) => expiresAtMs === null);
+      if (held.length >= account.keysMax) return 'too_many';
       this.#insertKey(key);
       return 'added';
     });
@@ -230,148 +182,140 @@ export class SqliteAccountStore implements AccountStore {
     { nowMs, endsAtMs }: { readonly nowMs: number; readonly endsAtMs: number },
   ): Promise<'replaced' | 'not_live' | 'too_many'> {
     return this.#transaction(() => {
-      const account = this.#findAccount.get(successor.accountId);
+      const account = this.#accountWhere('id = ?', [successor.accountId]);
       const live = this.#liveKeysOf(successor.accountId);
       const key = live.find((one) => one.id === id);
-      if (account === undefined || key === undefined || key.expires_at_ms !== null) return 'not_live';
-      const ending = live.filter(({ expires_at_ms: expires }) => expires !== null && expires > nowMs);
-      if (ending.length >= account.keys_max) return 'too_many';
-      this.#changeKey(id, endsAtMs > nowMs ? { expires_at_ms: endsAtMs } : { revoked_at_ms: nowMs });
+      if (account === undefined || key === undefined || key.expiresAtMs !== null) return 'not_live';
+      const ending = live.filter(({ expiresAtMs }) => expiresAtMs !== null && expiresAtMs > nowMs);
+      if (ending.length >= account.keysMax) return 'too_many';
+      this.#changeKey(id, endsAtMs > nowMs ? { expiresAtMs: endsAtMs } : { revokedAtMs: nowMs });
       this.#insertKey(successor);
       return 'replaced';
     });
   }
 
   async findKey(id: string): Promise<ApiKey | undefined> {
-    const [row] = this.#all<KeyRow>('SELECT * FROM api_keys WHERE id = ?', id);
-    return row && keyOf(row);
+    return this.#keys('WHERE id = ?', [id])[0];
   }
 
   async listKeys(): Promise<readonly ApiKey[]> {
-    return this.#all<KeyRow>('SELECT * FROM api_keys ORDER BY created_at_ms, id').map(keyOf);
+    return this.#keys('ORDER BY created_at_ms, id');
   }
 
   async listKeysOf(accountId: string): Promise<readonly ApiKey[]> {
-    return this.#all<KeyRow>(
-      'SELECT * FROM api_keys WHERE account_id = ? ORDER BY created_at_ms, id',
-      accountId,
-    ).map(keyOf);
+    return this.#keys('WHERE account_id = ? ORDER BY created_at_ms, id', [accountId]);
   }
 
   async updateKey(id: string, change: KeyChange): Promise<boolean> {
-    return this.#transaction(() => this.#changeKey(id, { ...keyColumnsOf(change) }));
+    return this.#transaction(() => this.#changeKey(id, change));
   }
 
   async revokeKey(id: string, atMs: number): Promise<boolean> {
     return this.#transaction(
-      () =>
-        this.#changeKey(id, { revoked_at_ms: atMs }) ||
-        this.#all('SELECT 1 FROM api_keys WHERE id = ?', id).length > 0,
+      () => this.#changeKey(id, { revokedAtMs: atMs }) || this.#exists('api_keys WHERE id = ?', [id]),
     );
   }
 
   async touchKeys(lastUsedAtMsById: ReadonlyMap<string, number>): Promise<void> {
-    this.#database.transaction(() => {
-      for (const [id, atMs] of lastUsedAtMsById) this.#touchKey.run(atMs, id, atMs);
-    })();
+    const sql = 'UPDATE api_keys SET last_used_at_ms = ? WHERE id = ? AND coalesce(last_used_at_ms, 0) < ?';
+    this.#sql.transaction(() => {
+      for (const [id, atMs] of lastUsedAtMsById) this.#run(sql, [atMs, id, atMs]);
+    });
   }
 
   async keysVersion(): Promise<string> {
-    // SQLite tells in 3 µs whether another connection has committed anything at all; only then is the table read.
-    const dataVersion = this.#dataVersion.get() as number;
-    if (dataVersion !== this.#seenDataVersion) {
-      this.#version = this.#lastVersion.get() as number;
-      this.#seenDataVersion = dataVersion;
+    // Costs 3 µs: `data_version` changes when another connection commits, and only then is the table read.
+    const { data_version } = this.#sql.first<{ readonly data_version: number }>('PRAGMA data_version')!;
+    if (data_version !== this.#seenDataVersion) {
+      this.#version = this.#lastVersion();
+      this.#seenDataVersion = data_version;
     }
     return String(this.#version);
   }
 
   async keysChangedSince(version: string | undefined): Promise<KeyChanges> {
-    const last = this.#lastVersion.get() as number;
+    const last = this.#lastVersion();
     // A version that is ahead of the table belongs to another database, such as the one before a restored backup.
     const isComplete = version === undefined || Number(version) > last;
-    const rows = this.#changedSince.all(isComplete ? 0 : Number(version));
-    return { version: String(rows.at(-1)?.changed_version ?? last), keys: rows.map(keyOf), isComplete };
+    const sql = 'SELECT * FROM api_keys WHERE changed_version > ? ORDER BY changed_version';
+    const rows = this.#sql.all<Row>(sql, [isComplete ? 0 : Number(version)]);
+    return { version: String(rows.at(-1)?.['changed_version'] ?? last), keys: rows.map(keyOf), isComplete };
   }
 
-  /** Takes the lock before the first read, so nobody else writes between a read and a write. */
+  /** `PRAGMA data_version` does not change for commits of this connection, so the next poll reads the table. */
   #transaction<Result>(work: () => Result): Result {
-    const result = this.#database.transaction(work).immediate();
+    const result = this.#sql.transaction(work);
     this.#seenDataVersion = undefined;
     return result;
   }
 
-  #all<Row>(sql: string, ...values: (string | number)[]): Row[] {
-    return this.#database.prepare<(string | number)[], Row>(sql).all(...values);
+  #exists(tableAndCondition: string, values: readonly SqlValue[]): boolean {
+    return this.#sql.first(`SELECT 1 FROM ${tableAndCondition}`, values) !== undefined;
   }
 
   /** Whether a row was changed. */
-  #run(sql: string, ...values: (string | number)[]): boolean {
-    return this.#database.prepare(sql).run(...values).changes > 0;
+  #run(sql: string, values: readonly SqlValue[]): boolean {
+    return this.#sql.run(sql, values) > 0;
   }
 
-  #insert(table: string, row: Values, onConflict = ''): boolean {
+  #insert(table: string, fields: object, onConflict = ''): boolean {
+    const row = rowOf(fields);
     const columns = Object.keys(row);
-    const values = columns.map((name) => `@${name}`);
-    const sql = `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${values.join(', ')}) ${onConflict}`;
-    return this.#database.prepare(sql).run(row).changes > 0;
+    const places = columns.map(() => '?').join(', ');
+    const sql = `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${places}) ${onConflict}`;
+    return this.#run(sql, Object.values(row));
   }
 
-  #update(table: string, change: Values, id: string, condition = ''): boolean {
-    const columns = Object.keys(change).map((name) => `${name} = @${name}`);
-    const sql = `UPDATE ${table} SET ${columns.join(', ')} WHERE id = @id ${condition}`;
-    return this.#database.prepare(sql).run({ ...change, id }).changes > 0;
+  #update(table: string, change: object, id: string, condition = ''): boolean {
+    const row = rowOf(change);
+    const columns = Object.keys(row).map((column) => `${column} = ?`);
+    const sql = `UPDATE ${table} SET ${columns.join(', ')} WHERE id = ? ${condition}`;
+    return this.#run(sql, [...Object.values(row), id]);
+  }
+
+  #accountWhere(condition: string, values: readonly SqlValue[]): Account | undefined {
+    const row = this.#sql.first<Row>(`SELECT * FROM accounts WHERE ${condition}`, values);
+    return row && accountOf(row);
   }
 
   #replacePassword(id: string, passwordHash: string): boolean {
-    this.#run('DELETE FROM sessions WHERE account_id = ?', id);
-    this.#run('DELETE FROM password_resets WHERE account_id = ?', id);
-    return this.#update('accounts', { password_hash: passwordHash }, id);
+    this.#run('DELETE FROM sessions WHERE account_id = ?', [id]);
+    this.#run('DELETE FROM password_resets WHERE account_id = ?', [id]);
+    return this.#update('accounts', { passwordHash }, id);
   }
 
   /** `OR IGNORE`: the pair of issuer and subject is unique. */
   #link(id: string, { issuer, subject }: Identity, condition: string): boolean {
     return this.#run(
       `UPDATE OR IGNORE accounts SET identity_issuer = ?, identity_subject = ? WHERE id = ? AND ${condition}`,
-      issuer,
-      subject,
-      id,
+      [issuer, subject, id],
     );
   }
 
-  #sessionsOf(accountId: string): SessionRow[] {
-    return this.#all(
-      'SELECT * FROM sessions WHERE account_id = ? ORDER BY last_seen_at_ms DESC, id',
-      accountId,
-    );
+  #sessionsOf(accountId: string): Session[] {
+    const sql = 'SELECT * FROM sessions WHERE account_id = ? ORDER BY last_seen_at_ms DESC, id';
+    return this.#sql.all<Row>(sql, [accountId]).map(sessionOf);
   }
 
-  #reset(secretSha256: string): PasswordReset | undefined {
-    return this.#all<PasswordReset>(
-      `SELECT secret_sha256 AS secretSha256, account_id AS accountId, expires_at_ms AS expiresAtMs
-       FROM password_resets WHERE secret_sha256 = ?`,
-      secretSha256,
-    )[0];
+  #keys(clauses: string, values: readonly SqlValue[] = []): ApiKey[] {
+    return this.#sql.all<Row>(`SELECT * FROM api_keys ${clauses}`, values).map(keyOf);
   }
 
-  #liveKeysOf(accountId: string): KeyRow[] {
-    return this.#all('SELECT * FROM api_keys WHERE account_id = ? AND revoked_at_ms IS NULL', accountId);
+  #liveKeysOf(accountId: string): ApiKey[] {
+    return this.#keys('WHERE account_id = ? AND revoked_at_ms IS NULL', [accountId]);
   }
 
   #insertKey(key: ApiKey): void {
-    this.#insert('api_keys', { ...keyRowOf(key), changed_version: this.#nextVersion() });
+    this.#insert('api_keys', { ...key, changedVersion: this.#lastVersion() + 1 });
   }
 
-  #changeKey(id: string, change: Values): boolean {
-    return this.#update(
-      'api_keys',
-      { ...change, changed_version: this.#nextVersion() },
-      id,
-      'AND revoked_at_ms IS NULL',
-    );
+  #changeKey(id: string, change: Partial<ApiKey>): boolean {
+    const changed = { ...change, changedVersion: this.#lastVersion() + 1 };
+    return this.#update('api_keys', changed, id, 'AND revoked_at_ms IS NULL');
   }
 
-  #nextVersion(): number {
-    return (this.#lastVersion.get() as number) + 1;
+  #lastVersion(): number {
+    const sql = 'SELECT coalesce(max(changed_version), 0) AS version FROM api_keys';
+    return this.#sql.first<{ readonly version: number }>(sql)!.version;
   }
 }
