@@ -1,5 +1,5 @@
-import { type CatalogReference, COLORS, FACETS, ICON_TYPES, STYLES } from '@glyphdex/contract';
-import type { Awaitable } from '../../domain/awaitable.ts';
+import { type CatalogReference, COLORS, FACETS, ICON_TYPES, SHAPES, STYLES } from '@glyphdex/contract';
+import { Deadline, type Filter, nearestDescriptors, type SearchRequest } from '@glyphdex/engine';
 import type {
   Catalog,
   IconParts,
@@ -11,34 +11,41 @@ import type {
 import type { Clock } from '../../ports/clock.ts';
 import type {
   FacetCounts,
+  FacetName,
+  IconFilters,
   IconHits,
   IconOrder,
   IconQuery,
   IconSearch,
   ImageSearch,
   Suggestions,
+  Tag,
   TagCount,
 } from '../../ports/icon-search.ts';
 import type { IconPopularity } from '../../ports/popularity.ts';
 import { systemClock } from '../clock/system-clock.ts';
 import { DocOrders } from './doc-orders.ts';
-import { GenerationSearch } from './generation-search.ts';
+import { explanationLines } from './explanation-lines.ts';
 import { NO_ICON } from './icon-store.ts';
+import { joinSuggestions } from './join-suggestions.ts';
 import { type OpenGeneration, openGeneration } from './open-generation.ts';
+import { PackNames } from './pack-names.ts';
+
+/** Image descriptors compared per search: about a millisecond. More do not improve the result. */
+const DESCRIPTORS_COMPARED_MAX = 24_000;
+/** Related tags come from the nearest icons only; the others resemble the image by accident. */
+const NEAREST_FOR_TAGS_MAX = 40;
 
 export interface EmbeddedCatalogOptions {
-  /** What the orders by popularity, downloads and views go by. */
+  /** The counts behind the orders by popularity, downloads and views. */
   readonly popularity?: IconPopularity;
-  /** What search budgets are measured by. */
+  /** Measures search budgets. */
   readonly clock?: Clock;
 }
 
 const NO_COUNTS: IconPopularity = { version: 0, entries: () => [] };
 
-/**
- * Opens the active generation in `dataDir`, after every byte of it has been checked against the manifest. Rejects with
- * `CatalogUnusable` if there is none or it is not whole. About 0.4 s for 370,000 icons.
- */
+/** Opens the active generation in `dataDir`; see `openGeneration` for its errors and its cost. */
 export async function openCatalog(
   dataDir: string,
   options: EmbeddedCatalogOptions = {},
@@ -46,16 +53,22 @@ export async function openCatalog(
   return new EmbeddedCatalog(await openGeneration(dataDir), options);
 }
 
-/** The catalog in this process: the search engine over files of the data folder. Answers every call with a value. */
+/**
+ * The catalog in this process: the search engine over files of the data folder. Answers every call with a value. docIds
+ * stay inside.
+ */
 export class EmbeddedCatalog implements Catalog {
-  /** For tools that look into the files; services know the port alone. */
+  /** For development tools that read the files; services use the port only. */
   readonly files: OpenGeneration;
-  readonly #search: GenerationSearch;
   readonly #orders: DocOrders;
-  readonly #packs: readonly string[];
+  readonly #nowMs: () => number;
+  readonly #packNames: PackNames;
+  /** The values of each facet by their number in the index, and the numbers by value. */
+  readonly #values: Readonly<Record<FacetName, readonly string[]>>;
+  readonly #numbers: Readonly<Record<FacetName, ReadonlyMap<string, number>>>;
   readonly #typeOf: ArrayLike<number>;
   readonly #packOf: ArrayLike<number>;
-  /** The ids of the last page, and their docIds: `read` is mostly asked for exactly these. */
+  /** The ids of the last page and their docIds: most calls of `read` ask for exactly this page. */
   #pageIds: readonly number[] = [];
   #pageDocIds: Uint32Array = new Uint32Array(0);
 
@@ -63,10 +76,21 @@ export class EmbeddedCatalog implements Catalog {
     files: OpenGeneration,
     { popularity = NO_COUNTS, clock = systemClock }: EmbeddedCatalogOptions = {},
   ) {
+    const { packs } = files.reference;
     this.files = files;
     this.#orders = new DocOrders(files.icons, files.snapshot, popularity);
-    this.#search = new GenerationSearch(files, this.#orders, () => clock.monotonicMs());
-    this.#packs = files.reference.packs.map(({ slug }) => slug);
+    this.#nowMs = () => clock.monotonicMs();
+    this.#packNames = new PackNames(packs);
+    this.#values = {
+      type: ICON_TYPES,
+      shape: SHAPES,
+      color: COLORS.map(({ name }) => name),
+      style: STYLES.map(({ slug }) => slug),
+      pack: packs.map(({ slug }) => slug),
+    };
+    this.#numbers = forEachFacet(
+      (facet) => new Map(this.#values[facet].map((value, number) => [value, number])),
+    );
     this.#typeOf = files.searcher.column(FACETS.type);
     this.#packOf = files.searcher.column(FACETS.pack);
   }
@@ -95,7 +119,7 @@ export class EmbeddedCatalog implements Catalog {
     return this.files.hold();
   }
 
-  /** Closes the files as soon as nobody holds them. New work must not begin on this catalog. */
+  /** Closes the files as soon as nobody holds them. No new work may start on this catalog. */
   retire(): void {
     this.files.retire();
   }
@@ -119,47 +143,96 @@ export class EmbeddedCatalog implements Catalog {
   }
 
   search(search: IconSearch): IconHits {
-    return this.#hitsOf(this.#search.search(search));
+    return this.#hitsOf(this.files.searcher.search(this.#requestOf(search), this.#deadlineOf(search)));
   }
 
-  searchByImage(search: ImageSearch): IconHits {
-    return this.#hitsOf(this.#search.searchByImage(search));
+  searchByImage({ descriptors, filters, windowMax, offset, limit, relatedTagsMax }: ImageSearch): IconHits {
+    const { searcher, descriptors: stored } = this.files;
+    const { docIds } = nearestDescriptors(stored, {
+      descriptors,
+      count: windowMax,
+      comparedMax: DESCRIPTORS_COMPARED_MAX,
+      allowed: searcher.allowedBy(this.#filterOf(filters)),
+    });
+    return this.#hitsOf({
+      docIds: docIds.subarray(offset, offset + limit),
+      total: docIds.length,
+      relatedTags: searcher.relatedTo(docIds.subarray(0, NEAREST_FOR_TAGS_MAX), relatedTagsMax, filters.tags),
+      isDegraded: false,
+    });
   }
 
   countFacets(query: IconQuery): FacetCounts {
-    return this.#search.countFacets(query);
+    const request = { ...this.#countingRequestOf(query), countFacets: true };
+    const { facetCounts } = this.files.searcher.search(request, this.#deadlineOf(query));
+    return forEachFacet((facet) => {
+      const counts = facetCounts![FACETS[facet]]!;
+      const entries = this.#values[facet].map((value, number) => [value, counts[number] ?? 0] as const);
+      return new Map(entries.filter(([, count]) => count > 0));
+    });
   }
 
   countTags(query: IconQuery, wanted: TagCountsWanted): TagCount[] {
-    return this.#search.countTags(query, wanted);
+    const request = { ...this.#countingRequestOf(query), countTags: wanted };
+    const { tagCounts } = this.files.searcher.search(request, this.#deadlineOf(query));
+    return tagCounts!.map(tagCountOf);
   }
 
   suggest(text: string, max: number): Suggestions {
-    return this.#search.suggest(text, max);
+    return joinSuggestions(this.files.searcher.suggest(text, max), this.#packNames.matching(text), max);
   }
 
   listTags(wanted: TagListWanted): TagList {
     const { items, total } = this.files.searcher.tags(wanted);
-    return {
-      items: items.map(({ text, slug, documentsCount }) => ({ text, slug, iconsCount: documentsCount })),
-      total,
-    };
+    return { items: items.map(tagCountOf), total };
   }
 
   orderFingerprint(order: IconOrder): string {
     return this.#orders.fingerprintOf(order);
   }
 
-  explain(search: IconSearch): Awaitable<readonly string[]> {
-    return this.#search.explain(search);
+  explain(search: IconSearch): string[] {
+    const explanation = this.files.searcher.explain(this.#requestOf(search), this.#deadlineOf(search));
+    return explanationLines(this.files, explanation);
   }
 
+  #deadlineOf({ budgetMs }: IconQuery): Deadline {
+    return new Deadline(this.#nowMs, budgetMs);
+  }
+
+  #requestOf({ text, filters, order: orderName, offset, limit, relatedTagsMax }: IconSearch): SearchRequest {
+    const order = this.#orders.of(orderName);
+    const request = { text, filter: this.#filterOf(filters), offset, limit, relatedTagsMax };
+    return order === undefined ? request : { ...request, order };
+  }
+
+  #countingRequestOf({ text, filters }: IconQuery): SearchRequest {
+    return { text, filter: this.#filterOf(filters), offset: 0, limit: 0, relatedTagsMax: 0 };
+  }
+
+  #filterOf({ types, shapes, colors, styles, pack, packs, tags }: IconFilters): Filter {
+    const allowedPacks =
+      pack === undefined ? packs : packs === undefined || packs.includes(pack) ? [pack] : [];
+    const facets: Record<string, readonly number[]> = {};
+    const restrict = (facet: FacetName, values: readonly string[] | undefined) => {
+      if (values === undefined) return;
+      facets[FACETS[facet]] = values.flatMap((value) => this.#numbers[facet].get(value) ?? []);
+    };
+    restrict('type', types);
+    restrict('shape', shapes);
+    restrict('color', colors);
+    restrict('style', styles);
+    restrict('pack', allowedPacks);
+    return tags === undefined ? { facets } : { facets, tags };
+  }
+
+  /** `docIds` is a view that the next search overwrites, so the page is copied. */
   #hitsOf({
     docIds,
     total,
     relatedTags,
     isDegraded,
-  }: Omit<IconHits, 'ids' | 'generation'> & { docIds: Uint32Array }) {
+  }: Omit<IconHits, 'ids' | 'generation'> & { readonly docIds: Uint32Array }): IconHits {
     const ids = this.#idsOf(docIds);
     this.#pageIds = ids;
     this.#pageDocIds = docIds.slice();
@@ -167,9 +240,8 @@ export class EmbeddedCatalog implements Catalog {
   }
 
   #idsOf(docIds: Uint32Array): number[] {
-    const { icons } = this.files;
     const ids: number[] = [];
-    for (let place = 0; place < docIds.length; place++) ids.push(icons.idOf(docIds[place]!));
+    for (let place = 0; place < docIds.length; place++) ids.push(this.files.icons.idOf(docIds[place]!));
     return ids;
   }
 
@@ -178,7 +250,7 @@ export class EmbeddedCatalog implements Catalog {
     const record: { -readonly [Part in keyof IconRecord]: IconRecord[Part] } = {
       id: icons.idOf(docId),
       type: ICON_TYPES[this.#typeOf[docId]!]!,
-      pack: this.#packs[this.#packOf[docId]!]!,
+      pack: this.#values.pack[this.#packOf[docId]!]!,
       name: icons.nameOf(docId),
       contentHash: icons.contentHashOf(docId),
     };
@@ -195,4 +267,18 @@ export class EmbeddedCatalog implements Catalog {
     if (parts.similars) record.similars = this.#idsOf(related.similarsOf(docId));
     return record;
   }
+}
+
+function forEachFacet<Value>(create: (facet: FacetName) => Value): Record<FacetName, Value> {
+  return {
+    type: create('type'),
+    shape: create('shape'),
+    color: create('color'),
+    style: create('style'),
+    pack: create('pack'),
+  };
+}
+
+function tagCountOf({ text, slug, documentsCount }: Tag & { readonly documentsCount: number }): TagCount {
+  return { text, slug, iconsCount: documentsCount };
 }
