@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { systemClock } from './adapters/clock/system-clock.ts';
 import type { EmbeddedCatalogs } from './adapters/embedded/embedded-catalogs.ts';
 import { MemoryIconBudget } from './adapters/limiter/memory-icon-budget.ts';
-import { memoryLimiters } from './adapters/limiter/memory-limiters.ts';
+import { MemoryRateLimiter } from './adapters/limiter/memory-rate-limiter.ts';
 import { SmtpMailer } from './adapters/mail/smtp-mailer.ts';
 import { OidcProvider } from './adapters/oidc/oidc-provider.ts';
 import { DiskPreviewCache, PREVIEW_BYTES_MAX } from './adapters/preview-cache/disk-preview-cache.ts';
@@ -43,6 +43,8 @@ import { UsageRetention } from './services/usage/usage-retention.ts';
 const COUNTS_FLUSH_MS = 3_000;
 const SLOW_FLUSH_MS = 20_000;
 const FILE_BYTES_MAX = 512 * 1024 ** 2;
+/** Client networks whose failed authentications are remembered: 1 KB each. */
+const FAILING_NETWORKS_MAX = 20_000;
 
 /** Opens the database that the configuration names, and creates it if there is none. For the service and for commands. */
 export async function openStores({ dataDir }: Pick<Config, 'dataDir'>): Promise<Stores> {
@@ -176,7 +178,6 @@ export async function compose({
     () => usage.droppedCount + counters.droppedCount,
   );
 
-  const limiters = memoryLimiters(clock);
   const mailer = config.smtp && new SmtpMailer(config.smtp, logger);
   const identities = config.oidc && new OidcProvider(config.oidc, `${publicUrl}${CALLBACK_PATH}`, logger);
   let isStopping = false;
@@ -189,12 +190,13 @@ export async function compose({
     catalogs,
     site: readSiteFiles(siteFolder),
     verifyKey: verifyKeyAgainst(liveKeys, clock),
-    limiter: limiters.requests,
-    failureLimiter: limiters.failures,
+    // One limiter per purpose, so that sign-in attempts cannot evict the counts of API keys.
+    limiter: new MemoryRateLimiter(clock),
+    failureLimiter: new MemoryRateLimiter(clock, FAILING_NETWORKS_MAX),
     accounts: {
       accounts: stores.accounts,
       clock,
-      limiter: limiters.accounts,
+      limiter: new MemoryRateLimiter(clock),
       passwords,
       usage: {
         usage: stores.usage,

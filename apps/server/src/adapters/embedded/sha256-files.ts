@@ -1,13 +1,14 @@
-import { statSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
-import { sha256EachFile } from './sha256-file.ts';
 
-/** Fewer bytes are digested before a thread would have started. */
+const CHUNK_BYTES = 4 << 20;
+/** Fewer bytes take less time than the start of a worker thread. */
 const THREAD_BYTES_MIN = 32 << 20;
 
 /**
- * SHA-256 digests (hex) of these files. A worker thread reads large ones while the caller does other work. Rejects if
- * one of them cannot be read.
+ * SHA-256 digests (hex) of these files. A worker thread digests large files, so the caller can do other work. Rejects if
+ * a file cannot be read.
  */
 export async function sha256Files(
   paths: readonly string[],
@@ -15,6 +16,25 @@ export async function sha256Files(
 ): Promise<readonly string[]> {
   const bytes = paths.reduce((sum, path) => sum + statSync(path).size, 0);
   return bytes < threadBytesMin ? sha256EachFile(paths) : await inThread(paths);
+}
+
+/** The same on this thread, in chunks through one buffer; about 1.5 GB/s. */
+export function sha256EachFile(paths: readonly string[]): string[] {
+  const chunk = Buffer.allocUnsafeSlow(CHUNK_BYTES);
+  return paths.map((path) => sha256File(path, chunk));
+}
+
+function sha256File(path: string, chunk: Buffer): string {
+  const digest = createHash('sha256');
+  const file = openSync(path, 'r');
+  try {
+    for (let bytes = readSync(file, chunk); bytes > 0; bytes = readSync(file, chunk)) {
+      digest.update(chunk.subarray(0, bytes));
+    }
+  } finally {
+    closeSync(file);
+  }
+  return digest.digest('hex');
 }
 
 function inThread(paths: readonly string[]): Promise<readonly string[]> {

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { sha256EachFile } from './sha256-file.ts';
+import { sha256EachFile } from './sha256-files.ts';
 
-// Runs beside the thread that opens the catalog: digests the files that are too large to be held in memory.
+// A worker thread of `sha256Files`: receives paths, sends their digests and ends.
 parentPort?.postMessage(sha256EachFile(workerData as string[]));

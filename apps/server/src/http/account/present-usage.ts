@@ -1,6 +1,10 @@
 import type { UsageView } from '@glyphdex/contract';
-import type { StatusCounts } from '../../services/usage/count-statuses.ts';
-import type { UsagePeriod, UsageReport, UsageSources } from '../../services/usage/report-usage.ts';
+import type {
+  StatusCounts,
+  UsagePeriod,
+  UsageReport,
+  UsageSources,
+} from '../../services/usage/report-usage.ts';
 import { keyView } from './present-account.ts';
 
 /** A usage report in the wire format. */

@@ -7,10 +7,12 @@ import {
 } from '../../ports/heavy-hitter-store.ts';
 import type { UsageSources } from './report-usage.ts';
 
-/** The usage of a key in one hour: requests by status, and the busiest minute. */
+/** The usage of a key in one hour. */
 export interface ExportedHour {
   readonly startMs: number;
+  /** Requests by status. */
   readonly statuses: Readonly<Record<number, number>>;
+  /** The most requests within one minute. */
   readonly busiestMinute: number;
 }
 
@@ -29,8 +31,8 @@ export interface ExportedUsage {
 const DAY_MS = 86_400_000;
 
 /**
- * All recorded usage of a key, oldest first, without empty hours and days. Reads day by day, so other requests are
- * answered in between: about 30 ms for a year.
+ * All recorded usage of a key, oldest first, without empty hours and days. Takes about 30 ms for a year, in steps of a day
+ * between which other requests are served.
  */
 export async function exportUsage(sources: UsageSources, key: ApiKey, nowMs: number): Promise<ExportedUsage> {
   const hours: ExportedHour[] = [];

@@ -1,16 +1,16 @@
 import type { Log } from '../../ports/log.ts';
 
-/** A collector of data in memory that is written in batches. */
+/** Collects data in memory and writes it in batches. */
 export interface Flushable {
-  /** The name of the data, for the log: `usage`. */
+  /** The name of the data in log lines: `writing usage failed`. */
   readonly name: string;
-  /** Writes everything that is collected. Rejects when it cannot; then it is still collected. */
+  /** Writes all collected data. Rejects if it cannot; the data then stays in memory for the next call. */
   flush(): Promise<void>;
 }
 
 /**
- * Flushes its parts every few seconds and once more at the end. A failure is logged when it begins and when it ends;
- * every round in between tries again.
+ * Flushes its parts at an interval and once more when it stops. Logs the first failure of a part and its recovery, not the
+ * failures in between.
  */
 export class FlushTimer {
   readonly #parts: readonly Flushable[];
@@ -31,20 +31,20 @@ export class FlushTimer {
     this.#timer.unref();
   }
 
-  /** Never rejects. Rounds follow one another, they do not overlap. */
+  /** Flushes all parts after any flush that is still running. Never rejects. */
   flush(): Promise<void> {
     this.#flushing = this.#flushing.then(() => this.#flushAll());
     return this.#flushing;
   }
 
-  /** Flushes a last time. False when something could not be written and is lost. */
+  /** Flushes a last time. False if a part could not be written, so its data is lost. */
   async stop(): Promise<boolean> {
     clearInterval(this.#timer);
     await this.flush();
     return this.#failing.size === 0;
   }
 
-  /** What could not be written at the last try. */
+  /** Names of the parts that could not be written at the last flush. */
   get failing(): readonly string[] {
     return [...this.#failing].map((part) => part.name);
   }
@@ -53,13 +53,10 @@ export class FlushTimer {
     for (const part of this.#parts) {
       try {
         await part.flush();
-        if (this.#failing.delete(part)) this.#log.info({}, `${part.name} can be written again`);
+        if (this.#failing.delete(part)) this.#log.info({}, `writing ${part.name} works again`);
       } catch (error) {
         if (!this.#failing.has(part)) {
-          this.#log.error(
-            { err: error },
-            `${part.name} cannot be written; it is kept in memory and tried again`,
-          );
+          this.#log.error({ err: error }, `writing ${part.name} failed; it is tried again every few seconds`);
         }
         this.#failing.add(part);
       }

@@ -6,13 +6,13 @@ import type { Flushable } from './flush-timer.ts';
 import { normalQuery } from './normal-query.ts';
 
 const DAY_MS = 86_400_000;
-/** Pending events are counted when they hold this many names: about a millisecond. */
-const NAMES_UNFOLDED_MAX = 10_000;
-/** Different names that are counted for one key and kind between two flushes; of further ones nothing is known. */
+/** Pending events are counted when they hold this many names, which takes about a millisecond. */
+const PENDING_NAMES_MAX = 10_000;
+/** Different names of one key and kind between two flushes. Further ones are not counted. */
 const GROUP_NAMES_MAX = 5_000;
-/** As above, for all keys together: about 10 MB, also while nothing can be written. */
-const NAMES_WAITING_MAX = 50_000;
-/** Names written in one piece: about a millisecond. */
+/** Different names of all keys together: about 10 MB. Holds also while the store fails. */
+const WAITING_NAMES_MAX = 50_000;
+/** Names per write, which takes about a millisecond. */
 const NAMES_PER_WRITE = 500;
 
 interface Group {
@@ -23,18 +23,17 @@ interface Group {
 }
 
 /**
- * Counts the heavy hitters of each key by day. A request only appends an event to a list. Events are counted when
- * there are many, or before a write. Queries are counted without regard to case and spacing, and cut at 100
- * characters.
+ * Counts queries, queries without hits, and icons for each key and day. A request only appends a pending event to a list.
+ * Pending events are counted when there are many, when a new day starts, and before a write.
  */
 export class HeavyHitterRecorder implements Omit<UsageEvents, 'answered'>, Flushable {
-  readonly name = 'top lists';
+  readonly name = 'most frequent queries and icons';
   readonly #store: HeavyHitterStore;
   readonly #clock: Clock;
   readonly #countsQueries: boolean;
   #searches: { readonly keyId: string; readonly words: string; readonly isFound: boolean }[] = [];
   #icons: { readonly keyId: string; readonly iconIds: ArrayLike<number> }[] = [];
-  #unfoldedCount = 0;
+  #pendingCount = 0;
   /** The UTC day of the pending events. */
   #dayMs = 0;
   #groups = new Map<string, Group>();
@@ -48,18 +47,18 @@ export class HeavyHitterRecorder implements Omit<UsageEvents, 'answered'>, Flush
 
   searched(keyId: string, words: string, isFound: boolean): void {
     if (!this.#countsQueries) return;
-    this.#make(1);
+    this.#startEvent(1);
     this.#searches.push({ keyId, words, isFound });
   }
 
   took(keyId: string, iconIds: ArrayLike<number>): void {
     if (iconIds.length === 0) return;
-    this.#make(iconIds.length);
+    this.#startEvent(iconIds.length);
     this.#icons.push({ keyId, iconIds });
   }
 
   async flush(): Promise<void> {
-    this.#fold();
+    this.#countPending();
     const groups = [...this.#groups.values()];
     this.#groups = new Map();
     this.#waitingCount = 0;
@@ -67,37 +66,37 @@ export class HeavyHitterRecorder implements Omit<UsageEvents, 'answered'>, Flush
       try {
         await this.#write(group);
       } catch (error) {
-        for (const left of groups.slice(i))
-          for (const [name, requests] of left.requests)
-            this.#count(left.keyId, left.kind, left.day, name, requests);
+        for (const { keyId, kind, day, requests } of groups.slice(i))
+          for (const [name, count] of requests) this.#count(keyId, kind, day, name, count);
         throw error;
       }
     }
   }
 
-  /** Removes the names that are written, so only the others are written again after a failure. */
+  /** Removes each name that it has written, so a retry after a failure does not count a name twice. */
   async #write({ requests, ...group }: Group): Promise<void> {
-    while (requests.size > 0) {
-      const batch = firstOf(requests, NAMES_PER_WRITE);
+    const names = [...requests];
+    for (let from = 0; from < names.length; from += NAMES_PER_WRITE) {
+      if (from > 0) await nextTurn();
+      const batch = names.slice(from, from + NAMES_PER_WRITE);
       await this.#store.add(
         group,
         batch.map(([name, count]) => ({ name: String(name), requests: count })),
       );
       for (const [name] of batch) requests.delete(name);
-      if (batch.length === NAMES_PER_WRITE) await nextTurn();
     }
   }
 
   /** Counts the pending events first if they are many or of an earlier day. */
-  #make(namesCount: number): void {
+  #startEvent(namesCount: number): void {
     const now = this.#clock.now();
     const dayMs = now - (now % DAY_MS);
-    if (dayMs !== this.#dayMs || this.#unfoldedCount >= NAMES_UNFOLDED_MAX) this.#fold();
+    if (dayMs !== this.#dayMs || this.#pendingCount >= PENDING_NAMES_MAX) this.#countPending();
     this.#dayMs = dayMs;
-    this.#unfoldedCount += namesCount;
+    this.#pendingCount += namesCount;
   }
 
-  #fold(): void {
+  #countPending(): void {
     const day = new Date(this.#dayMs).toISOString().slice(0, 10);
     for (const { keyId, words, isFound } of this.#searches) {
       const query = normalQuery(words);
@@ -111,7 +110,7 @@ export class HeavyHitterRecorder implements Omit<UsageEvents, 'answered'>, Flush
     }
     this.#searches = [];
     this.#icons = [];
-    this.#unfoldedCount = 0;
+    this.#pendingCount = 0;
   }
 
   #count(keyId: string, kind: HeavyHitterKind, day: string, name: string | number, requests: number): void {
@@ -119,11 +118,11 @@ export class HeavyHitterRecorder implements Omit<UsageEvents, 'answered'>, Flush
   }
 
   #groupOf(keyId: string, kind: HeavyHitterKind, day: string): Group {
-    const place = `${day} ${kind} ${keyId}`;
-    let group = this.#groups.get(place);
+    const id = `${day} ${kind} ${keyId}`;
+    let group = this.#groups.get(id);
     if (group === undefined) {
       group = { keyId, kind, day, requests: new Map() };
-      this.#groups.set(place, group);
+      this.#groups.set(id, group);
     }
     return group;
   }
@@ -131,15 +130,9 @@ export class HeavyHitterRecorder implements Omit<UsageEvents, 'answered'>, Flush
   #countIn({ requests }: Group, name: string | number, count: number): void {
     const known = requests.get(name);
     if (known === undefined) {
-      if (requests.size >= GROUP_NAMES_MAX || this.#waitingCount >= NAMES_WAITING_MAX) return;
+      if (requests.size >= GROUP_NAMES_MAX || this.#waitingCount >= WAITING_NAMES_MAX) return;
       this.#waitingCount++;
     }
     requests.set(name, (known ?? 0) + count);
   }
-}
-
-function firstOf<Name>(requests: ReadonlyMap<Name, number>, count: number): [Name, number][] {
-  const first: [Name, number][] = [];
-  for (const entry of requests) if (first.push(entry) === count) break;
-  return first;
 }

@@ -3,7 +3,7 @@ import type { CounterStore } from '../../ports/counter-store.ts';
 import type { IconCounters } from '../../ports/icon-counters.ts';
 import type { Flushable } from './flush-timer.ts';
 
-/** While nothing can be written, further icons are taken up to here: about 10 MB. */
+/** Icons with counts that wait while the store fails: about 10 MB. */
 const ICONS_WAITING_MAX = 100_000;
 
 interface Counts {
@@ -12,13 +12,13 @@ interface Counts {
 }
 
 /**
- * Counts in memory, writes in batches and adds what was written to the totals, so these change at most once in a few
- * seconds. Other processes add to the store, too; their counts show from the next start, because one process serves.
+ * Counts in memory and writes in batches. The totals grow with each successful write, so they change at most once in a
+ * few seconds. Counts that another process adds to the store appear in the totals at the next start.
  */
 export class BatchedIconCounters implements IconCounters, Flushable {
   readonly name = 'views and downloads';
   readonly #store: CounterStore;
-  /** The totals as written to the store. */
+  /** The totals in the store. */
   readonly totals: IconTotals;
   #waiting = new Map<number, Counts>();
   #droppedCount = 0;
@@ -28,24 +28,24 @@ export class BatchedIconCounters implements IconCounters, Flushable {
     this.totals = totals;
   }
 
-  /** Reads the totals, about 0.1 s for all icons of a full catalog, into `totals`. */
+  /** Adds the counts of the store to `totals`. Takes about 0.1 s for all icons of a full catalog. */
   static async open(store: CounterStore, totals = new IconTotals()): Promise<BatchedIconCounters> {
     for (const row of await store.list()) totals.add(row.iconId, row);
     return new BatchedIconCounters(store, totals);
   }
 
-  /** How many views and downloads were left out because too much waited to be written. */
+  /** Views and downloads that were not counted, because too many icons waited to be written. */
   get droppedCount(): number {
     return this.#droppedCount;
   }
 
   view(iconId: number): void {
-    const counts = this.#waitingFor(iconId);
+    const counts = this.#waitingCountsOf(iconId);
     if (counts !== undefined) counts.views++;
   }
 
   download(iconId: number): void {
-    const counts = this.#waitingFor(iconId);
+    const counts = this.#waitingCountsOf(iconId);
     if (counts !== undefined) counts.downloads++;
   }
 
@@ -57,7 +57,7 @@ export class BatchedIconCounters implements IconCounters, Flushable {
       await this.#store.add([...batch].map(([iconId, counts]) => ({ iconId, ...counts })));
     } catch (error) {
       for (const [iconId, counts] of batch) {
-        const waiting = this.#waitingFor(iconId);
+        const waiting = this.#waitingCountsOf(iconId);
         if (waiting === undefined) continue;
         waiting.views += counts.views;
         waiting.downloads += counts.downloads;
@@ -67,7 +67,7 @@ export class BatchedIconCounters implements IconCounters, Flushable {
     for (const [iconId, counts] of batch) this.totals.add(iconId, counts);
   }
 
-  #waitingFor(iconId: number): Counts | undefined {
+  #waitingCountsOf(iconId: number): Counts | undefined {
     let counts = this.#waiting.get(iconId);
     if (counts === undefined) {
       if (this.#waiting.size >= ICONS_WAITING_MAX) {

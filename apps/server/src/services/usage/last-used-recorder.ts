@@ -2,9 +2,9 @@ import type { AccountStore } from '../../ports/account-store.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Flushable } from './flush-timer.ts';
 
-/** Records in memory when each key was last used, and writes in batches: requests do not contend for rows. */
+/** Records in memory when each key was last used, and writes in batches, so requests do not wait for the database. */
 export class LastUsedRecorder implements Flushable {
-  readonly name = 'the time of last use';
+  readonly name = 'times of last use';
   readonly #store: Pick<AccountStore, 'touchKeys'>;
   readonly #clock: Clock;
   #atMsById = new Map<string, number>();

@@ -1,10 +1,10 @@
 import type { Clock } from '../../ports/clock.ts';
-import type { UsageStore } from '../../ports/usage-store.ts';
+import type { PeakRow, UsageStore } from '../../ports/usage-store.ts';
 import type { Flushable } from './flush-timer.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
-/** The limit of peaks that wait while the store fails: about 5 MB. */
+/** Peaks that wait while the store fails: about 5 MB. */
 const PEAKS_MAX = 50_000;
 
 interface Minute {
@@ -14,16 +14,15 @@ interface Minute {
 
 /**
  * Records how close keys come to their rate limit: counts the requests of the current minute by key, and writes the
- * busiest minute of each hour. A minute with a restart counts as two.
+ * busiest minute of each hour. A restart splits the current minute into two.
  */
 export class MinutePeaks implements Flushable {
-  readonly name = 'busiest minutes';
+  readonly name = 'busiest minutes of keys';
   readonly #store: UsageStore;
   readonly #clock: Clock;
   #minutes = new Map<string, Minute>();
   /** By hour and key. */
-  #peaks = new Map<number, Map<string, number>>();
-  #peaksCount = 0;
+  #peaks = new Map<string, PeakRow>();
 
   constructor(store: UsageStore, clock: Clock) {
     this.#store = store;
@@ -48,12 +47,9 @@ export class MinutePeaks implements Flushable {
       this.#raise(keyId, startMs, requests);
       if (startMs !== currentMs) this.#minutes.delete(keyId);
     }
-    if (this.#peaksCount === 0) return;
-    const rows = [...this.#peaks].flatMap(([hourMs, keys]) =>
-      [...keys].map(([keyId, requests]) => ({ keyId, hourMs, requests })),
-    );
+    if (this.#peaks.size === 0) return;
+    const rows = [...this.#peaks.values()];
     this.#peaks = new Map();
-    this.#peaksCount = 0;
     try {
       await this.#store.raisePeaks(rows);
     } catch (error) {
@@ -64,14 +60,10 @@ export class MinutePeaks implements Flushable {
 
   #raise(keyId: string, minuteMs: number, requests: number): void {
     const hourMs = floorTo(minuteMs, HOUR_MS);
-    const keys = this.#peaks.get(hourMs) ?? new Map<string, number>();
-    const known = keys.get(keyId);
-    if (known === undefined) {
-      if (this.#peaksCount >= PEAKS_MAX) return;
-      this.#peaksCount++;
-      this.#peaks.set(hourMs, keys);
-    }
-    if (known === undefined || requests > known) keys.set(keyId, requests);
+    const id = `${hourMs} ${keyId}`;
+    const known = this.#peaks.get(id);
+    if (known === undefined ? this.#peaks.size < PEAKS_MAX : requests > known.requests)
+      this.#peaks.set(id, { keyId, hourMs, requests });
   }
 }
 

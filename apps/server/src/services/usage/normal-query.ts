@@ -1,7 +1,7 @@
 /** Maximum length of a stored query. */
 const QUERY_CHARS_MAX = 100;
 
-/** The form under which searches for the same words are counted together: `  Arrow\tLEFT ` is `arrow left`. */
+/** Folds case and spaces, so equal queries are counted together: `  Arrow\tLEFT ` -> `arrow left`. */
 export function normalQuery(words: string): string {
   const folded = words
     .normalize('NFC')

@@ -3,23 +3,34 @@ import type { Awaitable } from '../../domain/awaitable.ts';
 import { LocalTime } from '../../domain/local-time.ts';
 import type { ApiKey } from '../../ports/api-key.ts';
 import type { HeavyHitter, HeavyHitterKind, HeavyHitterStore } from '../../ports/heavy-hitter-store.ts';
-import type { UsageStore } from '../../ports/usage-store.ts';
-import { countStatus, noStatuses, type StatusCounts } from './count-statuses.ts';
+import type { UsageRow, UsageStore } from '../../ports/usage-store.ts';
 
-/** The sources of a usage report. */
+/** What a usage report is read from. */
 export interface UsageSources {
   readonly usage: UsageStore;
   readonly heavyHitters: HeavyHitterStore;
   /** Whether queries are counted. */
   readonly countsQueries: boolean;
-  /**
-   * Writes the counts that wait in memory. Never rejects: counts that cannot be written are missing from the report.
-   */
+  /** Writes the counts that wait in memory. Never rejects: counts that cannot be written are missing from the report. */
   settle(): Promise<void>;
   /** Distinct icons that the key has taken today (UTC). */
   iconsToday(keyId: string): Awaitable<number>;
   /** The slugs of icons, in order; `undefined` for each that the catalog no longer has. */
   slugsOf(iconIds: readonly number[]): Promise<readonly (string | undefined)[]>;
+}
+
+/** Requests by class of status. */
+export interface StatusCounts {
+  requests: number;
+  /** 200. */
+  ok: number;
+  /** 304. */
+  notModified: number;
+  /** 4xx except 429. */
+  clientErrors: number;
+  /** 429: the rate limit or the daily budget. */
+  tooMany: number;
+  serverErrors: number;
 }
 
 /** Whole hours of UTC, from `fromMs` to before `toMs`. */
@@ -31,7 +42,7 @@ export interface UsagePeriod {
 
 export interface UsageBucket {
   readonly startMs: number;
-  /** The date or the time that clocks show when it begins. */
+  /** Local date (`2026-05-05`) of a day, or local date and time of an hour, at its start. */
   readonly local: string;
   readonly counts: StatusCounts;
 }
@@ -39,6 +50,7 @@ export interface UsageBucket {
 export interface KeyUsage {
   readonly key: ApiKey;
   readonly counts: StatusCounts;
+  /** The most requests within one minute. */
   readonly busiestMinute: number;
   readonly iconsToday: number;
 }
@@ -48,22 +60,22 @@ export interface UsageReport {
   readonly totals: StatusCounts;
   readonly buckets: readonly UsageBucket[];
   readonly keys: readonly KeyUsage[];
-  /** UTC days, the last one included. */
+  /** The UTC days of `heavyHitters`, the last one included. */
   readonly topDays: { readonly from: string; readonly to: string };
   readonly heavyHitters: Readonly<Record<HeavyHitterKind, readonly HeavyHitter[]>>;
 }
 
 const HOUR_MS = 3_600_000;
-/** Longer periods are shown day by day. */
+/** Longer periods are reported by day, not by hour. */
 const HOURLY_HOURS_MAX = 72;
-/** Rows read in one piece: a month of hours, about 3 ms. */
+/** The period of one read: a month of hours, about 3 ms. */
 const READ_MS = 31 * 24 * HOUR_MS;
 const TOP_NAMES_SHOWN = 20;
 
 /**
  * Reports the usage of keys. Every bucket of the period is included, empty ones too. An hour of UTC belongs to the
- * local day in which it begins. Reads in parts, so other requests are answered in between: up to about 0.1 s of work
- * for a busy key and a year.
+ * local day in which it starts. Takes up to 0.1 s for a busy key and a year, in steps between which other requests are
+ * served.
  */
 export async function reportUsage(
   sources: UsageSources,
@@ -130,6 +142,23 @@ async function sumHeavyHitters(
     .map(([name, requests]) => ({ name, requests }))
     .sort((a, b) => b.requests - a.requests || (a.name < b.name ? -1 : 1))
     .slice(0, TOP_NAMES_SHOWN);
+}
+
+function noStatuses(): StatusCounts {
+  return { requests: 0, ok: 0, notModified: 0, clientErrors: 0, tooMany: 0, serverErrors: 0 };
+}
+
+/** Adds a row to the counts. */
+function countStatus(counts: StatusCounts, { status, requests }: UsageRow): void {
+  counts.requests += requests;
+  counts[classOf(status)] += requests;
+}
+
+function classOf(status: number): Exclude<keyof StatusCounts, 'requests'> {
+  if (status === 304) return 'notModified';
+  if (status === 429) return 'tooMany';
+  if (status >= 500) return 'serverErrors';
+  return status >= 400 ? 'clientErrors' : 'ok';
 }
 
 const isoDay = (ms: number) => new Date(ms).toISOString().slice(0, 10);

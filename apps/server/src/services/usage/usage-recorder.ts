@@ -3,20 +3,18 @@ import type { UsageRow, UsageStore } from '../../ports/usage-store.ts';
 import type { Flushable } from './flush-timer.ts';
 
 const HOUR_MS = 3_600_000;
-/** While nothing can be written, rows for new keys, hours and statuses are taken up to here: about 10 MB. */
+/** Different rows that wait while the store fails: about 10 MB. */
 const ROWS_MAX = 50_000;
 
 /**
- * Counts requests by key, hour and status in memory (about 0.1 µs, never throws) and writes in batches. While the
- * store fails, counts add up. Beyond 50,000 different rows, further ones are dropped and counted in `droppedCount`.
+ * Counts requests by key, hour and status in memory (about 0.2 µs, never throws) and writes in batches. While the store
+ * fails, known rows keep counting, and further rows beyond `ROWS_MAX` are dropped and counted in `droppedCount`.
  */
 export class UsageRecorder implements Flushable {
   readonly name = 'usage';
   readonly #store: UsageStore;
   readonly #clock: Clock;
-  /** Requests by hour, key and status. */
-  #hours = new Map<number, Map<string, Map<number, number>>>();
-  #rowsCount = 0;
+  #rows = new Map<string, UsageRow & { requests: number }>();
   #droppedCount = 0;
 
   constructor(store: UsageStore, clock: Clock) {
@@ -26,51 +24,31 @@ export class UsageRecorder implements Flushable {
 
   record(keyId: string, status: number): void {
     const now = this.#clock.now();
-    this.#add(now - (now % HOUR_MS), keyId, status, 1);
+    this.#add({ keyId, hourMs: now - (now % HOUR_MS), status, requests: 1 });
   }
 
-  /** How many requests were left out because too much waited to be written. */
+  /** Requests that were not counted, because too many rows waited to be written. */
   get droppedCount(): number {
     return this.#droppedCount;
   }
 
   async flush(): Promise<void> {
-    if (this.#rowsCount === 0) return;
-    const rows = this.#take();
+    if (this.#rows.size === 0) return;
+    const rows = [...this.#rows.values()];
+    this.#rows = new Map();
     try {
       await this.#store.add(rows);
     } catch (error) {
-      for (const row of rows) this.#add(row.hourMs, row.keyId, row.status, row.requests);
+      for (const row of rows) this.#add(row);
       throw error;
     }
   }
 
-  #add(hourMs: number, keyId: string, status: number, requests: number): void {
-    const statuses = this.#hours.get(hourMs)?.get(keyId);
-    const known = statuses?.get(status);
-    if (statuses !== undefined && known !== undefined) {
-      statuses.set(status, known + requests);
-      return;
-    }
-    if (this.#rowsCount >= ROWS_MAX) {
-      this.#droppedCount += requests;
-      return;
-    }
-    this.#rowsCount++;
-    const keys = this.#hours.get(hourMs) ?? new Map<string, Map<number, number>>();
-    this.#hours.set(hourMs, keys);
-    keys.set(keyId, (statuses ?? new Map<number, number>()).set(status, requests));
-  }
-
-  #take(): UsageRow[] {
-    const rows: UsageRow[] = [];
-    for (const [hourMs, keys] of this.#hours) {
-      for (const [keyId, statuses] of keys) {
-        for (const [status, requests] of statuses) rows.push({ keyId, hourMs, status, requests });
-      }
-    }
-    this.#hours = new Map();
-    this.#rowsCount = 0;
-    return rows;
+  #add(row: UsageRow): void {
+    const id = `${row.hourMs} ${row.status} ${row.keyId}`;
+    const known = this.#rows.get(id);
+    if (known !== undefined) known.requests += row.requests;
+    else if (this.#rows.size < ROWS_MAX) this.#rows.set(id, { ...row });
+    else this.#droppedCount += row.requests;
   }
 }

@@ -5,15 +5,15 @@ import type { Flushable } from './flush-timer.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Days of which the rarer names are given up; each is over. A service that rested for longer keeps a few more. */
+/** Past days whose rare names are deleted at each run. Older days were trimmed by earlier runs. */
 const TRIMMED_DAYS = 7;
 
 /**
- * Deletes usage that is older than `days`, and the rarer heavy hitters of past days: once a day and after each start.
- * 0 keeps usage forever.
+ * Deletes usage that is older than `days` (0 keeps it forever), and all but the most frequent names of past days. Runs once
+ * a day and after each start.
  */
 export class UsageRetention implements Flushable {
-  readonly name = 'the end of old usage';
+  readonly name = 'the deletion of old usage';
   readonly #store: UsageStore;
   readonly #heavyHitters: HeavyHitterStore;
   readonly #clock: Clock;
