@@ -9,7 +9,7 @@ import { temporaryFolder } from '../../apps/server/src/testing/temporary-folder.
 
 const PROGRAM = join(import.meta.dirname, '../../apps/server/bin/glyphdex.js');
 const ICONS = SAMPLE_ICONS.length;
-const isOf = (slug: string) => SAMPLE_ICONS.filter(({ pack }) => pack === slug).length;
+const iconsOf = (slug: string) => SAMPLE_ICONS.filter(({ pack }) => pack === slug).length;
 
 function sampleFolder(): string {
   const folder = temporaryFolder();
@@ -17,7 +17,7 @@ function sampleFolder(): string {
   return folder;
 }
 
-/** Whole previews and when each was written; those that are being written begin with a point. */
+/** Complete previews with their time of writing. The names of files that are being written start with a dot. */
 function previewsIn(dataDir: string): Map<string, number> {
   const folder = join(dataDir, 'previews');
   if (!existsSync(folder)) return new Map();
@@ -42,7 +42,7 @@ test('draws every preview once, and the service serves the same bytes', async ()
 
   const again = await runGlyphdex(['catalog', 'previews', '--concurrency', '3'], { DATA_DIR });
   expect(again.stdout).toContain(`0 previews drawn (0.0 MB)`);
-  expect(again.stdout).toContain(`${ICONS} were there.`);
+  expect(again.stdout).toContain(`${ICONS} existed already.`);
 
   const service = await startService({ DATA_DIR });
   const headers = { authorization: `Bearer ${service.demoKey}` };
@@ -58,8 +58,8 @@ test('draws only the previews of the packs given', async () => {
   const { stdout } = await runGlyphdex(['catalog', 'previews', '--pack', 'logos', '--pack', 'twemoji'], {
     DATA_DIR,
   });
-  expect(previewsIn(DATA_DIR).size).toBe(isOf('logos') + isOf('twemoji'));
-  expect(stdout).toContain(`of ${isOf('logos') + isOf('twemoji')} icons`);
+  expect(previewsIn(DATA_DIR).size).toBe(iconsOf('logos') + iconsOf('twemoji'));
+  expect(stdout).toContain(`of ${iconsOf('logos') + iconsOf('twemoji')} icons`);
 });
 
 test.each(['SIGKILL', 'SIGINT'] as const)(
@@ -95,7 +95,7 @@ test('prints one line and exits with 1 when it cannot draw', async () => {
     expect(code).toBe(1);
     return stderr.trimEnd();
   };
-  expect(await lineOf(['--pack', 'mdii'])).toBe('glyphdex: there is no pack "mdii" in the catalog.');
+  expect(await lineOf(['--pack', 'mdii'])).toMatch(/^glyphdex: there is no pack "mdii" in the catalog\./);
   expect(await lineOf(['--concurrency', '0'])).toBe('glyphdex: --concurrency must be from 1 to 64.');
   expect(await lineOf([], { DATA_DIR: temporaryFolder() })).toMatch(/^glyphdex: .*glyphdex catalog build$/);
   mkdirSync(join(DATA_DIR, 'previews'));

@@ -29,12 +29,12 @@ export async function runCli(words: readonly string[]): Promise<number> {
 }
 
 function commandLine(exit: (code: number) => void): Command {
-  const program = new Command('glyphdex')
+  const program = new ExampleCommand('glyphdex')
     .description('Icon search service: a REST API over open-source icons and your own packs.')
     .version(SERVER_VERSION, '-V, --version', 'show the version')
     .helpOption('-h, --help', 'show this help')
     .exitOverride()
-    .showHelpAfterError('(add --help for how to use it)')
+    .showHelpAfterError('(--help shows how to use the command)')
     .addHelpText(
       'after',
       '\nSettings such as PORT and DATA_DIR come from the environment; see docs/operate.md.',
@@ -43,9 +43,9 @@ function commandLine(exit: (code: number) => void): Command {
   program
     .command('serve')
     .description('serve the API and the site; builds the catalog first if there is none')
-    .addHelpText('after', examples('glyphdex serve', 'PORT=8080 DATA_DIR=/srv/glyphdex glyphdex serve'))
+    .examples('glyphdex serve', 'PORT=8080 DATA_DIR=/srv/glyphdex glyphdex serve')
     .showHelpAfterError(
-      '(settings come from the environment: PORT=8080 glyphdex serve; add --help for how to use it)',
+      '(settings come from the environment: PORT=8080 glyphdex serve; --help shows how to use the command)',
     )
     .action(async () => {
       setHeapFlags();
@@ -62,20 +62,20 @@ function commandLine(exit: (code: number) => void): Command {
     .argument('<words...>', 'what to search for')
     .option(
       '--explain',
-      'show how the words were read, what would be suggested, and why each icon stands where it does',
+      'show how each word is expanded, what would be suggested, and why each icon has its rank',
     )
     .option('--limit <n>', 'maximum number of icons to show', wholeNumber, 10)
-    .addHelpText('after', examples('glyphdex search arrow left', 'glyphdex search hoem --explain'))
+    .examples('glyphdex search arrow left', 'glyphdex search hoem --explain')
     .action(async (words: string[], options: { explain?: boolean; limit: number }) =>
       (await import('./cli/search.ts')).runSearch(words.join(' '), options),
     );
   return program;
 }
 
-function addCatalogCommands(program: Command, exit: (code: number) => void): void {
+function addCatalogCommands(program: ExampleCommand, exit: (code: number) => void): void {
   const catalog = program
     .command('catalog')
-    .description('build the catalog of icons, import your own packs, or describe it');
+    .description('build, describe or check the catalog of icons; import and remove packs');
   catalog
     .command('build')
     .description('build a new catalog from icon sets and activate it; a running service reloads it by itself')
@@ -84,13 +84,7 @@ function addCatalogCommands(program: Command, exit: (code: number) => void): voi
       'a file, folder or npm package of sets in Iconify JSON; may be repeated (default: @iconify/json)',
       gather,
     )
-    .addHelpText(
-      'after',
-      examples(
-        'glyphdex catalog build',
-        'glyphdex catalog build --source @iconify/json --source ./our-icons',
-      ),
-    )
+    .examples('glyphdex catalog build', 'glyphdex catalog build --source @iconify/json --source ./our-icons')
     .action(async ({ source = [] }: { source?: string[] }) =>
       (await import('./cli/catalog.ts')).runCatalogBuild(source),
     );
@@ -98,32 +92,26 @@ function addCatalogCommands(program: Command, exit: (code: number) => void): voi
     .command('sanitize')
     .description('read a drawing from standard input and write its safe form to standard output')
     .option('--explain', 'list on standard error what was dropped, and why')
-    .addHelpText(
-      'after',
-      examples(
-        'glyphdex catalog sanitize < in.svg > out.svg',
-        'glyphdex catalog sanitize --explain < in.svg > out.svg',
-      ),
+    .examples(
+      'glyphdex catalog sanitize < in.svg > out.svg',
+      'glyphdex catalog sanitize --explain < in.svg > out.svg',
     )
     .action(async (options: { explain?: boolean }) =>
       (await import('./cli/catalog-sanitize.ts')).runCatalogSanitize(options),
     );
   catalog
     .command('previews')
-    .description('draw all previews in advance, so that no request has to wait for one')
+    .description('draw all previews in advance, so no request waits for one')
     .option('--pack <slug>', 'draw only this pack; may be repeated (default: all packs)', gather)
     .option('--concurrency <n>', 'drawings at the same time (default: one per core)', wholeNumber)
-    .addHelpText(
-      'after',
-      examples('glyphdex catalog previews', 'glyphdex catalog previews --pack mdi --pack lucide'),
-    )
+    .examples('glyphdex catalog previews', 'glyphdex catalog previews --pack mdi --pack lucide')
     .action(async (options: CatalogPreviewsOptions) =>
       exit(await (await import('./cli/catalog-previews.ts')).runCatalogPreviews(options)),
     );
   catalog
     .command('info')
     .description('describe the active catalog: icons, packs, sources, licenses')
-    .addHelpText('after', examples('glyphdex catalog info'))
+    .examples('glyphdex catalog info')
     .action(async () => (await import('./cli/catalog.ts')).runCatalogInfo());
   catalog
     .command('import')
@@ -141,14 +129,11 @@ function addCatalogCommands(program: Command, exit: (code: number) => void): voi
     .option('--replace', 'replace a pack of the same slug that comes from the sources')
     .option('--dry-run', 'print what would happen, and change nothing')
     .option('--json', 'print one line of JSON')
-    .addHelpText(
-      'after',
-      examples(
-        'glyphdex catalog import ./our-icons',
-        'glyphdex catalog import export.zip --slug acme --name "Acme Icons" --dry-run',
-        'glyphdex catalog import ./theirs.json --license CC-BY-4.0',
-        'glyphdex catalog import @iconify-json/mdi --replace',
-      ),
+    .examples(
+      'glyphdex catalog import ./our-icons',
+      'glyphdex catalog import export.zip --slug acme --name "Acme Icons" --dry-run',
+      'glyphdex catalog import ./theirs.json --license CC-BY-4.0',
+      'glyphdex catalog import @iconify-json/mdi --replace',
     )
     .action(async (path: string, options: CatalogImportOptions) =>
       (await import('./cli/catalog.ts')).runCatalogImport(path, options),
@@ -157,24 +142,24 @@ function addCatalogCommands(program: Command, exit: (code: number) => void): voi
     .command('remove')
     .description('remove an imported pack from the catalog')
     .argument('<pack>', 'the slug that "catalog list" shows')
-    .addHelpText('after', examples('glyphdex catalog remove acme'))
+    .examples('glyphdex catalog remove acme')
     .action(async (pack: string) => (await import('./cli/catalog.ts')).runCatalogRemove(pack));
   catalog
     .command('list')
     .description('list the packs of the catalog, imported ones first')
     .option('--json', 'print one line of JSON, an array')
-    .addHelpText('after', examples('glyphdex catalog list', 'glyphdex catalog list --json'))
+    .examples('glyphdex catalog list', 'glyphdex catalog list --json')
     .action(async (options: { json?: boolean }) =>
       (await import('./cli/catalog.ts')).runCatalogList(options),
     );
   catalog
     .command('verify')
     .description('check every byte and every count of the catalog; exits with 1 if something is wrong')
-    .addHelpText('after', examples('glyphdex catalog verify'))
+    .examples('glyphdex catalog verify')
     .action(async () => (await import('./cli/catalog.ts')).runCatalogVerify());
 }
 
-function addKeyCommands(program: Command): void {
+function addKeyCommands(program: ExampleCommand): void {
   const keys = program.command('keys').description('create, list and revoke API keys');
   keys
     .command('create')
@@ -193,30 +178,27 @@ function addKeyCommands(program: Command): void {
       wholeNumber,
     )
     .option('--json', 'print one line of JSON: {"id":…,"key":"…","prefix":"…"}')
-    .addHelpText(
-      'after',
-      examples(
-        'glyphdex keys create --name "My site"',
-        'glyphdex keys create --name Shop --domain example.com --domain "*.example.com"',
-        'glyphdex keys create --name Import --rate-limit 0 --daily-icons 0 --json',
-      ),
+    .examples(
+      'glyphdex keys create --name "My site"',
+      'glyphdex keys create --name Shop --domain example.com --domain "*.example.com"',
+      'glyphdex keys create --name Import --rate-limit 0 --daily-icons 0 --json',
     )
     .action(async (options: KeysCreateOptions) => (await import('./cli/keys.ts')).runKeysCreate(options));
   keys
     .command('list')
     .description('list all keys, revoked ones included')
     .option('--json', 'print one line of JSON, an array')
-    .addHelpText('after', examples('glyphdex keys list'))
+    .examples('glyphdex keys list')
     .action(async (options: { json?: boolean }) => (await import('./cli/keys.ts')).runKeysList(options));
   keys
     .command('revoke')
     .description('revoke a key for good; a running service refuses it within a second')
     .argument('<id>', 'the id that "keys create" and "keys list" show')
-    .addHelpText('after', examples('glyphdex keys revoke key_4eC39HqLyjWDarjt'))
+    .examples('glyphdex keys revoke key_4eC39HqLyjWDarjt')
     .action(async (id: string) => (await import('./cli/keys.ts')).runKeysRevoke(id));
 }
 
-function addAccountCommands(program: Command): void {
+function addAccountCommands(program: ExampleCommand): void {
   const accounts = program
     .command('accounts')
     .description('list and create accounts, reset passwords, and set limits');
@@ -224,21 +206,18 @@ function addAccountCommands(program: Command): void {
     .command('list')
     .description('list all accounts with their keys and limits')
     .option('--json', 'print one line of JSON, an array')
-    .addHelpText('after', examples('glyphdex accounts list', 'glyphdex accounts list --json'))
+    .examples('glyphdex accounts list', 'glyphdex accounts list --json')
     .action(async (options: { json?: boolean }) =>
       (await import('./cli/accounts.ts')).runAccountsList(options),
     );
   accounts
     .command('create')
-    .description('create an account; without a password, prints a link by which its owner sets one')
+    .description('create an account; without a password, print a link with which its owner sets one')
     .argument('<email>', 'the address to sign in with')
     .option('--password-stdin', 'read the password from the first line of standard input')
-    .addHelpText(
-      'after',
-      examples(
-        'glyphdex accounts create ann@example.com',
-        'glyphdex accounts create ann@example.com --password-stdin < password.txt',
-      ),
+    .examples(
+      'glyphdex accounts create ann@example.com',
+      'glyphdex accounts create ann@example.com --password-stdin < password.txt',
     )
     .action(async (email: string, options: { passwordStdin?: boolean }) =>
       (await import('./cli/accounts.ts')).runAccountsCreate(email, options),
@@ -246,10 +225,10 @@ function addAccountCommands(program: Command): void {
   accounts
     .command('reset')
     .description(
-      'print a link by which the owner of an account sets a new password; it works once, for an hour',
+      'print a link with which the owner of an account sets a new password; it works once, for an hour',
     )
     .argument('<email>', 'the address of the account')
-    .addHelpText('after', examples('glyphdex accounts reset ann@example.com'))
+    .examples('glyphdex accounts reset ann@example.com')
     .action(async (email: string) => (await import('./cli/accounts.ts')).runAccountsReset(email));
   accounts
     .command('set-limits')
@@ -266,12 +245,9 @@ function addAccountCommands(program: Command): void {
       'distinct icons with SVG per day of each key; 0 lifts the limit',
       wholeNumber,
     )
-    .addHelpText(
-      'after',
-      examples(
-        'glyphdex accounts set-limits ann@example.com --keys 25',
-        'glyphdex accounts set-limits ann@example.com --rate-limit 3000 --daily-icons 0',
-      ),
+    .examples(
+      'glyphdex accounts set-limits ann@example.com --keys 25',
+      'glyphdex accounts set-limits ann@example.com --rate-limit 3000 --daily-icons 0',
     )
     .action(async (email: string, options: AccountsLimitsOptions) =>
       (await import('./cli/accounts.ts')).runAccountsSetLimits(email, options),
@@ -297,7 +273,13 @@ function wholeNumber(text: string): number {
   return Number(text);
 }
 
-/** The examples at the end of a command's help. */
-function examples(...lines: readonly string[]): string {
-  return `\nExamples:\n${lines.map((line) => `  ${line}`).join('\n')}`;
+/** A command whose help ends with examples. */
+class ExampleCommand extends Command {
+  override createCommand(name?: string): ExampleCommand {
+    return new ExampleCommand(name);
+  }
+
+  examples(...lines: readonly string[]): this {
+    return this.addHelpText('after', `\nExamples:\n${lines.map((line) => `  ${line}`).join('\n')}`);
+  }
 }

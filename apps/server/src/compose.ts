@@ -24,6 +24,7 @@ import type { Clock } from './ports/clock.ts';
 import type { Log } from './ports/log.ts';
 import type { PasswordHasher } from './ports/password-hasher.ts';
 import type { PictureRenderer } from './ports/picture-renderer.ts';
+import type { PreviewCache } from './ports/preview-cache.ts';
 import type { SettingsStore } from './ports/settings-store.ts';
 import type { Stores } from './ports/stores.ts';
 import { SERVER_VERSION } from './server-version.ts';
@@ -67,7 +68,7 @@ export interface Tools {
   readonly clock: Clock;
   readonly passwords: PasswordHasher;
   readonly renderer: PictureRenderer;
-  readonly previews: DiskPreviewCache;
+  readonly previews: PreviewCache;
 }
 
 /** For a command that draws many previews: how many at a time, and how often to check the size of the cache. */

@@ -38,28 +38,31 @@ export async function runAccountsCreate(
 ): Promise<void> {
   const password = options.passwordStdin === true ? firstLine(await text(process.stdin)) : null;
   const link = await withStores(async (parts, config) => {
-    const made = await createAccount(parts, { email, password });
-    if (made.kind === 'refused') throw new OperatorError(Object.values(made.errors).flat().join('\n'));
-    if (made.kind === 'taken') throw new OperatorError(`the address "${email}" has an account already.`);
+    const created = await createAccount(parts, { email, password });
+    if (created.kind === 'refused') throw new OperatorError(Object.values(created.errors).flat().join('\n'));
+    if (created.kind === 'taken')
+      throw new OperatorError(
+        `an account with the address "${email}" exists already. To set a new password: glyphdex accounts reset ${email}`,
+      );
     if (password !== null) return undefined;
     const reset = await requestReset(parts, email);
-    return reset.kind === 'made' ? printLink(reset.secret, config) : undefined;
+    return reset.kind === 'created' ? linkLines(reset.secret, config) : undefined;
   });
   process.stdout.write(
     link === undefined
-      ? 'The account is made.\n'
-      : `The account is made. Its owner sets the password here, once and within an hour:\n${link}`,
+      ? 'The account is created.\n'
+      : `The account is created. Its owner sets the password at this link. It works once, for an hour:\n${link}`,
   );
 }
 
-/** `glyphdex accounts reset`. The password stays as it is until the link is used. */
+/** `glyphdex accounts reset`. The current password works until the link is used. */
 export async function runAccountsReset(email: string): Promise<void> {
   const link = await withStores(async (parts, config) => {
     const reset = await requestReset(parts, email);
     if (reset.kind === 'unknown') throw noSuchAccount(email);
     if (reset.kind === 'too_many')
-      throw new OperatorError('there are as many open links for this account as there may be. Wait an hour.');
-    return printLink(reset.secret, config);
+      throw new OperatorError('this account has too many unused links. Wait an hour until they expire.');
+    return linkLines(reset.secret, config);
   });
   process.stdout.write(
     `Give this link to the owner of ${email}. It works once, for an hour, and ends all sessions:\n${link}`,
@@ -84,7 +87,7 @@ export async function runAccountsSetLimits(email: string, options: AccountsLimit
   if (result.kind === 'unknown') throw noSuchAccount(email);
   if (result.kind === 'refused') throw new OperatorError(result.reasons.join('\n'));
   const { keysMax, rateLimitPerMinute, dailyIcons } = result.account;
-  process.stdout.write(`${result.account.email} may now hold ${keysMax} keys, each with
+  process.stdout.write(`${result.account.email} may now have ${keysMax} keys, each with
 
   rate limit  ${rateLimitPerMinute === 0 ? 'none' : `${rateLimitPerMinute} requests a minute`}
   icons       ${dailyIcons === 0 ? 'no limit' : `${dailyIcons} distinct icons with SVG a day`}
@@ -108,7 +111,7 @@ function asJson({ account, liveKeys }: ListedAccount) {
 
 function tableOf(listed: readonly ListedAccount[], dataDir: string): string {
   if (listed.length === 0)
-    return `There is no account yet in ${dataDir}. People sign up on the site, or: glyphdex accounts create EMAIL\n`;
+    return `There is no account yet in ${dataDir}. People sign up on the site, or you create one with: glyphdex accounts create EMAIL\n`;
   return asTable([
     ['EMAIL', 'ID', 'KEYS', 'PER MINUTE', 'ICONS A DAY', 'CREATED'],
     ...listed.map(({ account, liveKeys }) => [
@@ -123,25 +126,26 @@ function tableOf(listed: readonly ListedAccount[], dataDir: string): string {
 }
 
 function noSuchAccount(email: string): OperatorError {
-  return new OperatorError(`no account has the address "${email}". "glyphdex accounts list" shows them.`);
+  return new OperatorError(
+    `no account has the address "${email}". "glyphdex accounts list" shows all accounts.`,
+  );
 }
 
-/** The link by which a password is set, with advice if the address of the service is only a guess. */
-function printLink(secret: string, { publicUrl, host, port }: Config): string {
+/** The lines of a link that sets a password, with advice if the address of the service is only a guess. */
+function linkLines(secret: string, { publicUrl, host, port }: Config): string {
   const link = resetAddress(publicUrl ?? urlOf(host, port), secret);
   const advice =
-    '\nIf people reach the service at another address, set PUBLIC_URL to it and make the link again.\n';
+    '\nIf people reach the service at another address, set PUBLIC_URL to it and create the link again.\n';
   return `\n  ${link}\n${publicUrl === undefined ? advice : ''}`;
 }
 
-/** Without the end of the line, which editors and `echo` add. */
+/** Without the line end that editors and `echo` add. */
 function firstLine(typed: string): string {
   return typed.split(/\r?\n/, 1)[0] ?? '';
 }
 
 function changedKeys(count: number): string {
-  if (count === 0) return '';
-  return `\n${count === 1 ? 'One key that works was' : `${count} keys that work were`} changed as well.\n`;
+  return count === 0 ? '' : `\nLive keys with these limits now: ${count}.\n`;
 }
 
 const limit = (value: number) => (value === 0 ? 'no limit' : String(value));

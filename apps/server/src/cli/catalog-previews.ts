@@ -7,6 +7,7 @@ import { OperatorError } from '../operator-error.ts';
 import type { Catalog } from '../ports/catalog.ts';
 import { drawPreviews, iconsToDraw, type PreviewTally } from '../services/previews/draw-previews.ts';
 import { openExistingCatalog } from './open-existing-catalog.ts';
+import { count } from './text-table.ts';
 
 const DONE = 0;
 /** The exit code that shells use for a program that SIGINT ended. */
@@ -14,7 +15,7 @@ const INTERRUPTED = 130;
 const CONCURRENCY_MAX = 64;
 const DEADLINE_MS = 5_000;
 const FAILED_SHOWN = 5;
-/** The size of a cache folder is checked at every 64th write on average. */
+/** Checking the cache folder at every write would take a tenth of the time. */
 const WRITES_PER_CHECK = 64;
 
 export interface CatalogPreviewsOptions {
@@ -53,7 +54,7 @@ export async function runCatalogPreviews(options: CatalogPreviewsOptions): Promi
   const tally = await drawPreviews({
     catalog,
     iconIds,
-    shelf: previews,
+    cache: previews,
     renderer,
     concurrency,
     signal: interruption.signal,
@@ -65,23 +66,25 @@ export async function runCatalogPreviews(options: CatalogPreviewsOptions): Promi
   process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
 
   process.stdout.write(summary(tally, iconIds.length, (clock.monotonicMs() - startedMs) / 1000));
-  if (tally.failure !== undefined) throw unkept(tally.failure, folder.previews);
+  if (tally.failure !== undefined) throw writeFailure(tally.failure, folder.previews);
   if (!interruption.signal.aborted) return DONE;
-  process.stderr.write('Stopped. The same command goes on where this one was.\n');
+  process.stderr.write('Stopped. Run the same command again to draw the missing previews.\n');
   return INTERRUPTED;
 }
 
 function refuseUnknownPacks({ reference }: Catalog, slugs: readonly string[]): void {
   const unknown = slugs.find((slug) => !reference.packs.some((pack) => pack.slug === slug));
-  if (unknown !== undefined) throw new OperatorError(`there is no pack "${unknown}" in the catalog.`);
+  if (unknown !== undefined)
+    throw new OperatorError(
+      `there is no pack "${unknown}" in the catalog. "glyphdex catalog list" shows all packs.`,
+    );
 }
 
 function summary(tally: PreviewTally, iconsCount: number, seconds: number): string {
-  const count = (value: number) => value.toLocaleString('en-US');
   const done = tally.drawn + tally.present + tally.failed.length;
   const lines = [
     `${count(done)} of ${count(iconsCount)} icons: ${count(tally.drawn)} previews drawn ` +
-      `(${(tally.drawnBytes / 1e6).toFixed(1)} MB) in ${seconds.toFixed(1)} s, ${count(tally.present)} were there.`,
+      `(${(tally.drawnBytes / 1e6).toFixed(1)} MB) in ${seconds.toFixed(1)} s, ${count(tally.present)} existed already.`,
   ];
   if (tally.failed.length > 0) {
     const rest = tally.failed.length > FAILED_SHOWN ? ', …' : '';
@@ -92,14 +95,14 @@ function summary(tally: PreviewTally, iconsCount: number, seconds: number): stri
   return `${lines.join('\n')}\n`;
 }
 
-function unkept(error: unknown, folder: string): OperatorError {
+function writeFailure(error: unknown, folder: string): OperatorError {
   const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
   const reason =
     code === 'ENOSPC' || code === 'EDQUOT'
       ? 'the disk is full. Free some space'
-      : `a preview cannot be written to ${folder} (${code}). Mend that`;
+      : `a preview cannot be written to ${folder} (${code}). Correct this`;
   return new OperatorError(
-    `${reason} and run the same command again: what is drawn is kept, and the service works without the rest.`,
+    `${reason} and run the same command again. Previews that are drawn stay; the service draws missing ones on request.`,
     { cause: error },
   );
 }

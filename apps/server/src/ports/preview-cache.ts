@@ -1,9 +1,11 @@
 import type { PictureFormat } from './picture-renderer.ts';
 
-/** Where are drawn pictures kept? Losing one costs drawing it again, so neither method ever fails. */
+/** Drawn pictures by name. A lost picture is drawn again. */
 export interface PreviewCache {
-  /** `name` is 16 characters of base64url. */
+  /** `name` is 16 characters of base64url. Never rejects: `undefined` if the picture is missing or cannot be read. */
   read(name: string, format: PictureFormat): Promise<Uint8Array | undefined>;
-  /** Keeps the picture if it can. */
+  /** Rejects if the picture cannot be written. */
   write(name: string, format: PictureFormat, picture: Uint8Array): Promise<void>;
+  /** Like `write`, but logs a failure and never rejects. */
+  tryWrite(name: string, format: PictureFormat, picture: Uint8Array): Promise<void>;
 }

@@ -34,7 +34,7 @@ function start(options: { bytesMax?: number; folder?: string; warn?: () => void 
   return { cache, folder, pathOf };
 }
 
-test('what was written is read, from files of the owner only', async () => {
+test('reads what was written, from files that only the owner can read', async () => {
   const { cache, pathOf } = start();
   expect(await cache.read(HASH, 'avif')).toBeUndefined();
   await cache.write(HASH, 'avif', picture);
@@ -43,7 +43,7 @@ test('what was written is read, from files of the owner only', async () => {
   expect(readdirSync(join(pathOf(HASH), '..'))).toEqual([`${HASH}.avif`]);
 });
 
-test('files that are cut, empty or of another kind are not served', async () => {
+test('returns nothing for truncated, empty, overwritten and extended files', async () => {
   const { cache, pathOf } = start();
   await cache.write(HASH, 'avif', picture);
   for (const length of [picture.length - 1, Math.floor(picture.length / 2), 20, 8, 0]) {
@@ -58,7 +58,7 @@ test('files that are cut, empty or of another kind are not served', async () => 
   expect(await cache.read(HASH, 'avif')).toBeDefined();
 });
 
-test('no name leads out of the folder', async () => {
+test('writes and reads nothing for names that are not 16 characters of base64url', async () => {
   const { cache, folder } = start();
   for (const name of [
     '../../../../etc/pas',
@@ -73,7 +73,7 @@ test('no name leads out of the folder', async () => {
   expect(existsSync(folder)).toBe(false);
 });
 
-test('the oldest files of a folder make room', async () => {
+test('deletes the oldest files of a folder that exceeds its share', async () => {
   // A folder may hold three files of one block each.
   const { cache, pathOf } = start({ bytesMax: 64 * 64 * 3 * 4096 });
   const hashes = Array.from({ length: 6 }, (_, n) => `Ab${String(n).padStart(14, '0')}`);
@@ -84,29 +84,29 @@ test('the oldest files of a folder make room', async () => {
   expect(hashes.map((hash) => existsSync(pathOf(hash)))).toEqual([false, false, false, true, true, true]);
 });
 
-test('temporary files of killed processes are cleared away', async () => {
+test('deletes old temporary files of killed processes', async () => {
   const { cache, pathOf } = start();
   await cache.write(HASH, 'avif', picture);
-  const left = join(pathOf(HASH), '..', '.AbCdEfGhIjKlMn-_.1.1');
-  writeFileSync(left, 'half');
+  const temporary = join(pathOf(HASH), '..', '.AbCdEfGhIjKlMn-_.1.1');
+  writeFileSync(temporary, 'half');
   await cache.write('AbCdEfGhIjKlMnOp', 'avif', picture);
-  expect(existsSync(left)).toBe(true);
-  utimesSync(left, 1_700_000_000, 1_700_000_000);
+  expect(existsSync(temporary)).toBe(true);
+  utimesSync(temporary, 1_700_000_000, 1_700_000_000);
   await cache.write('AbCdEfGhIjKlMnOp', 'avif', picture);
-  expect(existsSync(left)).toBe(false);
+  expect(existsSync(temporary)).toBe(false);
 });
 
-test('a folder that cannot be written costs one warning a minute and no failure', async () => {
+test('logs one warning per minute and does not reject when `tryWrite` fails', async () => {
   const warn = vi.fn();
   const blocked = join(temporaryFolder(), 'file');
   writeFileSync(blocked, '');
   const { cache } = start({ folder: blocked, warn });
-  for (let i = 0; i < 10; i++) await cache.write(HASH, 'avif', picture);
+  for (let i = 0; i < 10; i++) await cache.tryWrite(HASH, 'avif', picture);
   expect(await cache.read(HASH, 'avif')).toBeUndefined();
   expect(warn).toHaveBeenCalledTimes(1);
 });
 
-test('many writers of one picture at once leave one whole file', async () => {
+test('leaves one complete file after concurrent writes of one picture', async () => {
   const { cache, pathOf } = start();
   await Promise.all(Array.from({ length: 20 }, () => cache.write(HASH, 'avif', picture)));
   expect(readFileSync(pathOf(HASH)).equals(picture)).toBe(true);
@@ -115,7 +115,7 @@ test('many writers of one picture at once leave one whole file', async () => {
 });
 
 test.each<PictureFormat>(['png', 'webp', 'avif'])(
-  'a %s that is cut, longer or of another kind is not served',
+  'returns nothing for a %s that is truncated, extended or of another format',
   async (format) => {
     const { cache, folder } = start();
     const whole = await drawPicture(SVG, { format, px: 16 });
@@ -138,7 +138,7 @@ test.each<PictureFormat>(['png', 'webp', 'avif'])(
   },
 );
 
-test('pictures of one name in several formats do not get mixed up', async () => {
+test('stores pictures of one name separately by format', async () => {
   const { cache } = start();
   const png = await drawPicture(SVG, { format: 'png', px: 16 });
   await cache.write(HASH, 'avif', picture);
@@ -147,10 +147,10 @@ test('pictures of one name in several formats do not get mixed up', async () => 
   expect(await cache.read(HASH, 'webp')).toBeUndefined();
 });
 
-test('whoever has to know is told that a picture cannot be kept', async () => {
+test('rejects when `write` fails', async () => {
   const blocked = join(temporaryFolder(), 'file');
   writeFileSync(blocked, '');
-  await expect(start({ folder: blocked }).cache.keep(HASH, 'avif', picture)).rejects.toMatchObject({
+  await expect(start({ folder: blocked }).cache.write(HASH, 'avif', picture)).rejects.toMatchObject({
     code: 'ENOTDIR',
   });
 });

@@ -6,32 +6,32 @@ import type { PictureFormat } from '../../ports/picture-renderer.ts';
 import type { PreviewCache } from '../../ports/preview-cache.ts';
 import { isWholePicture } from './whole-picture.ts';
 
-/** Part of the path, so that pictures drawn in an older manner are not served. Changes with size, color or quality. */
-const MANNER = '1';
+/** Part of the path. Increase it with each change of size, color or quality, so old pictures are not served. */
+const STYLE_VERSION = '1';
 const NAME = /^[A-Za-z0-9_-]{16}$/;
 /** Two characters of base64url. */
 const SHARDS = 64 * 64;
-/** What a file takes on common file systems is rounded up to this. */
+/** Common file systems allocate files in blocks of this size. */
 const BLOCK_BYTES = 4096;
 /** Enough for the previews of a full catalog. */
 export const PREVIEW_BYTES_MAX = 4 * 1024 ** 3;
 const WARNING_INTERVAL_MS = 60_000;
-/** Temporary files that are older belong to a process that was killed. */
+/** Older temporary files belong to a process that was killed. */
 const TEMPORARY_MS = 3_600_000;
 
 export interface DiskPreviewCacheOptions {
   readonly clock: Clock;
   readonly log: Log;
-  /** What all files together may take. */
+  /** Maximum size of all files together. */
   readonly bytesMax: number;
-  /** Looking through a folder takes a tenth of a drawing's time; whoever writes very many does it now and then. */
+  /** The size of a folder is checked at every n-th write. A check takes a tenth of the time of a drawing. Default: 1. */
   readonly writesPerCheck?: number;
 }
 
 /**
- * Previews as files: `previews/1/Ab/AbCdEfGhIjKlMnOp.avif`. Each appears by a rename, so no reader sees half of one.
- * Every folder has its share of the space; what is written beyond that pushes out the oldest files of its folder, so
- * the bound needs no bookkeeping and holds after any restart. A full disk costs speed, not answers.
+ * Pictures as files: `previews/1/Ab/AbCdEfGhIjKlMnOp.avif`. A rename publishes each file, so no reader sees a part of one.
+ * Each of the 4,096 folders may hold an equal share of `bytesMax`; beyond it, its oldest files are deleted. This needs no
+ * index and holds after a restart. On a full disk, pictures are drawn for every request.
  */
 export class DiskPreviewCache implements PreviewCache {
   readonly #folder: string;
@@ -39,11 +39,11 @@ export class DiskPreviewCache implements PreviewCache {
   readonly #log: Log;
   readonly #shardBytesMax: number;
   readonly #writesPerCheck: number;
-  #filesWritten = 0;
+  #writesCount = 0;
   #warnedAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(folder: string, { clock, log, bytesMax, writesPerCheck = 1 }: DiskPreviewCacheOptions) {
-    this.#folder = join(folder, MANNER);
+    this.#folder = join(folder, STYLE_VERSION);
     this.#clock = clock;
     this.#log = log;
     this.#shardBytesMax = bytesMax / SHARDS;
@@ -61,31 +61,30 @@ export class DiskPreviewCache implements PreviewCache {
     }
   }
 
-  async write(name: string, format: PictureFormat, picture: Uint8Array): Promise<void> {
+  async tryWrite(name: string, format: PictureFormat, picture: Uint8Array): Promise<void> {
     try {
-      await this.keep(name, format, picture);
+      await this.write(name, format, picture);
     } catch (error) {
       this.#warn(error);
     }
   }
 
-  /** As `write`, for whoever has to know: rejects when the picture cannot be kept. */
-  async keep(name: string, format: PictureFormat, picture: Uint8Array): Promise<void> {
+  async write(name: string, format: PictureFormat, picture: Uint8Array): Promise<void> {
     if (!NAME.test(name)) return;
     const shard = this.#shardOf(name);
-    const temporary = join(shard, `.${name}.${process.pid}.${this.#filesWritten++}`);
+    const temporary = join(shard, `.${name}.${process.pid}.${this.#writesCount++}`);
     try {
       await mkdir(shard, { recursive: true, mode: 0o700 });
       await writeFile(temporary, picture, { mode: 0o600, flag: 'wx' });
       await rename(temporary, this.#pathOf(name, format));
-      if (this.#filesWritten % this.#writesPerCheck === 0) await this.#makeRoom(shard);
+      if (this.#writesCount % this.#writesPerCheck === 0) await this.#deleteOldest(shard);
     } catch (error) {
       await rm(temporary, { force: true }).catch(() => undefined);
       throw error;
     }
   }
 
-  async #makeRoom(shard: string): Promise<void> {
+  async #deleteOldest(shard: string): Promise<void> {
     const nowMs = this.#clock.now();
     const files: { path: string; bytes: number; writtenMs: number }[] = [];
     for (const name of await readdir(shard)) {
@@ -111,7 +110,10 @@ export class DiskPreviewCache implements PreviewCache {
     const now = this.#clock.monotonicMs();
     if (now - this.#warnedAtMs < WARNING_INTERVAL_MS) return;
     this.#warnedAtMs = now;
-    this.#log.warn({ err: error }, 'pictures cannot be kept on disk; they are drawn for every request');
+    this.#log.warn(
+      { err: error },
+      'pictures cannot be written to the cache; they are drawn for every request',
+    );
   }
 
   #shardOf(name: string): string {

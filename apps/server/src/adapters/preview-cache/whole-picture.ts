@@ -1,19 +1,16 @@
 import type { PictureFormat } from '../../ports/picture-renderer.ts';
 
 const PNG_BEGIN = '\x89PNG\r\n\x1a\n';
-/** The last chunk of every PNG: no content, its name, its checksum (PNG third edition, §11.2.5). */
+/** The last chunk of every PNG: length 0, its name, its checksum (PNG third edition, §11.2.5). */
 const PNG_END = '\0\0\0\0IEND\xaeB`\x82';
 const AVIF_HEADER_BYTES = 8;
 
-/**
- * Are these the bytes of a picture file, from its first to its last? Looks at the frame of the file alone, not into it;
- * costs a few nanoseconds.
- */
+/** Whether these bytes are a complete file of the format. Checks the start, the end and the lengths only: a few nanoseconds. */
 export function isWholePicture(bytes: Buffer, format: PictureFormat): boolean {
   if (bytes.length < 20) return false;
   if (format === 'avif') return isWholeAvif(bytes);
   if (format === 'webp') {
-    // RIFF: the length that follows counts what comes after it.
+    // RIFF: the length field counts the bytes after it.
     return (
       bytes.toString('latin1', 0, 4) === 'RIFF' &&
       bytes.toString('latin1', 8, 12) === 'WEBP' &&
@@ -27,8 +24,8 @@ export function isWholePicture(bytes: Buffer, format: PictureFormat): boolean {
 }
 
 /**
- * Walks the boxes that the file consists of (ISO/IEC 14496-12 §4.2: four bytes of length, four of name): their lengths
- * must add up to the whole, the first must say `ftyp avif`.
+ * Checks that the first box is `ftyp avif` and that the lengths of all boxes add up to the length of the file
+ * (ISO/IEC 14496-12 §4.2: a box starts with four bytes of length and four of name).
  */
 function isWholeAvif(bytes: Buffer): boolean {
   if (bytes.toString('latin1', 4, 12) !== 'ftypavif') return false;

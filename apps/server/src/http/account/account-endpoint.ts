@@ -101,7 +101,7 @@ export function refused(refusal: Refusal): Outcome {
 }
 
 /** Refuses a person who did not confirm to be the owner of the account. */
-export function refusedOwner(confirmation: Exclude<Confirmation, { kind: 'sure' }>): Outcome {
+export function refusedOwner(confirmation: Exclude<Confirmation, { kind: 'confirmed' }>): Outcome {
   switch (confirmation.kind) {
     case 'wrong':
       return refused({ code: 'invalid_field', errors: { password: ['This is not your password.'] } });

@@ -7,9 +7,9 @@ import {
   Type,
 } from '@glyphdex/contract';
 import {
+  type CreatedAccountKey,
   createAccountKey,
   findAccountKey,
-  type MadeAccountKey,
   rollKey,
 } from '../../services/keys/account-keys.ts';
 import { changeKey } from '../../services/keys/change-key.ts';
@@ -105,7 +105,7 @@ export const KEY_ENDPOINTS: readonly AccountEndpoint[] = [
 ];
 
 /** The only answer that shows the secret of a key, or the reason why no key was created. */
-function createdKey(result: MadeAccountKey, { clock }: AccountServices): Outcome {
+function createdKey(result: CreatedAccountKey, { clock }: AccountServices): Outcome {
   switch (result.kind) {
     case 'created':
       return data({ key: keyView(result.key, clock.now()), secret: result.secret });

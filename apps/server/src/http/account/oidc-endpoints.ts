@@ -84,7 +84,7 @@ export const OIDC_ENDPOINTS: readonly AccountEndpoint[] = [
       if (deps === undefined) return NO_PROVIDER;
       if (signedIn.account.identity !== null) return refused({ code: 'identity_linked' });
       const owner = await confirmOwner(services, signedIn, body.password ?? '');
-      if (owner.kind !== 'sure') return refusedOwner(owner);
+      if (owner.kind !== 'confirmed') return refusedOwner(owner);
       const providerRedirect = await startProviderSignIn(
         deps,
         { kind: 'link', by: openSession(signedIn) },
@@ -108,7 +108,7 @@ export const OIDC_ENDPOINTS: readonly AccountEndpoint[] = [
       if (account.identity === null) return refused({ code: 'identity_not_found' });
       if (account.passwordHash === null) return refused({ code: 'password_missing' });
       const owner = await confirmOwner(services, signedIn, body.password ?? '');
-      if (owner.kind !== 'sure') return refusedOwner(owner);
+      if (owner.kind !== 'confirmed') return refusedOwner(owner);
       await services.accounts.unlinkIdentity(account.id, session.id);
       return data(null);
     },

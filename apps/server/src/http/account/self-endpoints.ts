@@ -55,7 +55,7 @@ export const SELF_ENDPOINTS: readonly AccountEndpoint[] = [
       const { accounts, clock } = services;
       const { account } = signedIn;
       const owner = await confirmOwner(services, signedIn, body.password ?? '');
-      if (owner.kind !== 'sure') return refusedOwner(owner);
+      if (owner.kind !== 'confirmed') return refusedOwner(owner);
       const ids = (await accounts.listKeysOf(account.id)).map(({ id }) => id);
       await services.usage.settle();
       await services.usage.heavyHitters.forgetKeys(ids);

@@ -6,8 +6,7 @@ import {
   ResetSchema,
   Type,
 } from '@glyphdex/contract';
-import { resetPassword } from '../../services/accounts/reset-password.ts';
-import { sendResetLater } from '../../services/accounts/send-reset.ts';
+import { resetPassword, sendResetLater } from '../../services/accounts/reset-password.ts';
 import { signIn } from '../../services/accounts/sign-in.ts';
 import { signUp } from '../../services/accounts/sign-up.ts';
 import { type AccountEndpoint, data, openEndpoint, refused } from './account-endpoint.ts';

@@ -1,7 +1,7 @@
 import { IconListSchema, IconsByImageQuerySchema } from '@glyphdex/contract';
 import { after } from '../../domain/awaitable.ts';
-import { findByImage } from '../../services/icons/find-by-image.ts';
 import type { ListIconsRequest } from '../../services/icons/list-icons.ts';
+import { findByImage } from '../../services/icons/list-icons.ts';
 import { QueryReader } from '../request/query-reader.ts';
 import { parseExpansions } from '../response/icon-presenter.ts';
 import type { ImageEndpoint, ImageQuery } from './image-endpoint.ts';

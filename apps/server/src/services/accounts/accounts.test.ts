@@ -19,17 +19,17 @@ function start() {
   const clock = new FakeClock();
   const accounts = new MemoryAccountStore();
   const deps = { accounts, clock, passwords: plainHasher, limiter: new MemoryRateLimiter(clock) };
-  const enter = async (password = PASSWORD, browser = HOME) => {
+  const signInAnn = async (password = PASSWORD, browser = HOME) => {
     const result = await signIn(deps, { email: 'ann@example.com', password }, browser);
     if (result.kind !== 'signed_in') throw new Error(result.kind);
     return result;
   };
-  return { ...deps, deps, enter };
+  return { ...deps, deps, signInAnn };
 }
 
 async function linkFor(deps: AccountDependencies, email: string) {
   const link = await requestReset(deps, email);
-  if (link.kind !== 'made') throw new Error(link.kind);
+  if (link.kind !== 'created') throw new Error(link.kind);
   return link;
 }
 
@@ -39,22 +39,22 @@ async function startWithAnn() {
   return service;
 }
 
-describe('signing up', () => {
-  test('a taken address gets the same answer as a free one, and its account stays as it is', async () => {
-    const { deps, accounts, enter } = await startWithAnn();
+describe('sign-up', () => {
+  test('answers a taken address like a free one and leaves its account unchanged', async () => {
+    const { deps, accounts, signInAnn } = await startWithAnn();
     const again = await signUp(deps, { email: ' ANN@Example.com ', password: 'another good one' });
     expect(again).toEqual({ kind: 'done' });
     expect(await accounts.listAccounts()).toHaveLength(1);
-    await expect(enter('another good one')).rejects.toThrow('wrong');
-    await enter();
+    await expect(signInAnn('another good one')).rejects.toThrow('wrong');
+    await signInAnn();
   });
 
   test.each([
-    ['short', '1234567', /at least 8/],
-    ['long', 'x'.repeat(257), /at most 256/],
-    ['a common password', 'Password1', /most common passwords/],
-    ['the address', 'ann@example.com', /email address/],
-  ])('a password that is %s is refused with the reason', async (_, password, reason) => {
+    ['too short', '1234567', /at least 8/],
+    ['too long', 'x'.repeat(257), /at most 256/],
+    ['common', 'Password1', /most common passwords/],
+    ['equal to the address', 'ann@example.com', /email address/],
+  ])('refuses a password that is %s, with the reason', async (_, password, reason) => {
     const { deps, accounts } = start();
     const result = await signUp(deps, { email: 'ann@example.com', password });
     expect(result).toMatchObject({
@@ -64,7 +64,7 @@ describe('signing up', () => {
     expect(await accounts.listAccounts()).toEqual([]);
   });
 
-  test('a password is taken as typed: long, with spaces and in any script', async () => {
+  test('accepts passwords as typed: long, with spaces and in any script', async () => {
     for (const password of ['  lots of space  ', 'пароль из слов', '🔑🔒🗝️🔐🚪🧱🪟🏠', 'x9'.repeat(100)]) {
       const { deps } = start();
       expect(await signUp(deps, { email: 'a@b.co', password })).toEqual({ kind: 'done' });
@@ -76,7 +76,7 @@ describe('signing up', () => {
   });
 
   test.each(['', 'ann', 'ann@', '@example.com', 'a b@example.com', 'a@b@c', 'a@-x', 'a@x..y', 'a\n@x.y'])(
-    '%j is no email address',
+    'refuses %j as an email address',
     async (email) => {
       const { deps } = start();
       expect(await signUp(deps, { email, password: PASSWORD })).toMatchObject({
@@ -87,8 +87,8 @@ describe('signing up', () => {
   );
 });
 
-describe('signing in', () => {
-  test('an unknown address and a wrong password are the same', async () => {
+describe('sign-in', () => {
+  test('answers an unknown address like a wrong password', async () => {
     const { deps } = await startWithAnn();
     const wrong = await signIn(deps, { email: 'ann@example.com', password: 'wrong' }, HOME);
     const unknown = await signIn(deps, { email: 'bob@example.com', password: PASSWORD }, HOME);
@@ -96,15 +96,15 @@ describe('signing in', () => {
     expect(unknown).toEqual(wrong);
   });
 
-  test('every session has a secret of its own, of which only the digest is stored', async () => {
-    const { accounts, enter } = await startWithAnn();
-    const [first, second] = [await enter(), await enter()];
+  test('gives each session a secret and stores only its digest', async () => {
+    const { accounts, signInAnn } = await startWithAnn();
+    const [first, second] = [await signInAnn(), await signInAnn()];
     expect(first.session.secret).not.toBe(second.session.secret);
     const stored = JSON.stringify(await accounts.listSessions(first.account.id));
     expect(stored).not.toContain(first.session.secret);
   });
 
-  test('guessing is slowed for a known and an unknown address alike', async () => {
+  test('limits attempts for known and unknown addresses alike', async () => {
     const { deps } = await startWithAnn();
     const guess = async (email: string, count: number) => {
       const kinds: string[] = [];
@@ -120,9 +120,9 @@ describe('signing in', () => {
     expect(await guess('bob@example.com', 25)).toEqual(known);
   });
 
-  test('however many guess from elsewhere, the owner gets in from where she was before', async () => {
-    const { deps, enter } = await startWithAnn();
-    await enter();
+  test('lets the owner sign in from a known network while the attempts from other networks are limited', async () => {
+    const { deps, signInAnn } = await startWithAnn();
+    await signInAnn();
     for (let i = 0; i < 60; i++)
       await signIn(
         deps,
@@ -132,10 +132,10 @@ describe('signing in', () => {
     expect((await signIn(deps, { email: 'ann@example.com', password: PASSWORD }, ELSEWHERE)).kind).toBe(
       'too_many',
     );
-    await enter();
+    await signInAnn();
   });
 
-  test('one network that guesses at many accounts is slowed', async () => {
+  test('limits the attempts of one network at many accounts', async () => {
     const { deps } = start();
     let last = '';
     for (let i = 0; i < 25; i++)
@@ -144,10 +144,10 @@ describe('signing in', () => {
   });
 });
 
-describe('a session', () => {
-  test('ends two weeks after it began, however much it is used', async () => {
-    const { deps, clock, enter } = await startWithAnn();
-    const { secret } = (await enter()).session;
+describe('session', () => {
+  test('ends two weeks after its start, even if it is used every day', async () => {
+    const { deps, clock, signInAnn } = await startWithAnn();
+    const { secret } = (await signInAnn()).session;
     const step = SESSION_IDLE_MAX_MS / 2;
     for (let age = step; age < SESSION_AGE_MAX_MS; age += step) {
       clock.advance(step);
@@ -157,48 +157,51 @@ describe('a session', () => {
     expect(await resumeSession(deps, secret)).toBeUndefined();
   });
 
-  test('ends when it has not been used for two days', async () => {
-    const { deps, clock, enter } = await startWithAnn();
-    const { secret } = (await enter()).session;
+  test('ends when it was not used for two days', async () => {
+    const { deps, clock, signInAnn } = await startWithAnn();
+    const { secret } = (await signInAnn()).session;
     clock.advance(SESSION_IDLE_MAX_MS);
     expect(await resumeSession(deps, secret)).toBeUndefined();
     clock.advance(-SESSION_IDLE_MAX_MS);
     expect(await resumeSession(deps, secret)).toBeUndefined();
   });
 
-  test.each([undefined, '', 'x', 'A'.repeat(43), "' or 1=1 --"])('there is none for %j', async (secret) => {
-    expect(await resumeSession(start().deps, secret)).toBeUndefined();
-  });
+  test.each([undefined, '', 'x', 'A'.repeat(43), "' or 1=1 --"])(
+    'is not found for the secret %j',
+    async (secret) => {
+      expect(await resumeSession(start().deps, secret)).toBeUndefined();
+    },
+  );
 });
 
-describe('a changed password', () => {
-  test('ends every session, and goes on under a new secret', async () => {
-    const { deps, enter } = await startWithAnn();
-    const [mine, stolen] = [await enter(), await enter(PASSWORD, ELSEWHERE)];
+describe('password change', () => {
+  test('ends every session and starts a new one for the browser', async () => {
+    const { deps, signInAnn } = await startWithAnn();
+    const [mine, stolen] = [await signInAnn(), await signInAnn(PASSWORD, ELSEWHERE)];
     const signedIn = (await resumeSession(deps, mine.session.secret))!;
     const changed = await changePassword(deps, signedIn, { current: PASSWORD, next: 'a better one' }, HOME);
     if (changed.kind !== 'changed') throw new Error(changed.kind);
     expect(await resumeSession(deps, mine.session.secret)).toBeUndefined();
     expect(await resumeSession(deps, stolen.session.secret)).toBeUndefined();
     expect(await resumeSession(deps, changed.session?.secret)).toBeDefined();
-    await expect(enter()).rejects.toThrow('wrong');
-    await enter('a better one');
+    await expect(signInAnn()).rejects.toThrow('wrong');
+    await signInAnn('a better one');
   });
 
-  test('needs the present one', async () => {
-    const { deps, enter } = await startWithAnn();
-    const signedIn = (await resumeSession(deps, (await enter()).session.secret))!;
+  test('is refused for a wrong current password', async () => {
+    const { deps, signInAnn } = await startWithAnn();
+    const signedIn = (await resumeSession(deps, (await signInAnn()).session.secret))!;
     expect(
       await changePassword(deps, signedIn, { current: 'guess', next: 'a better one' }, HOME),
     ).toMatchObject({ kind: 'refused', errors: { current_password: [expect.any(String)] } });
-    await enter();
+    await signInAnn();
   });
 });
 
-describe('a forgotten password', () => {
-  test('is replaced once by whoever holds the link, and all sessions end', async () => {
-    const { deps, enter } = await startWithAnn();
-    const old = (await enter()).session.secret;
+describe('password reset', () => {
+  test('replaces the password once with the link and ends all sessions', async () => {
+    const { deps, signInAnn } = await startWithAnn();
+    const old = (await signInAnn()).session.secret;
     const link = await linkFor(deps, 'Ann@example.com');
     expect(link.email).toBe('ann@example.com');
     expect(await resetPassword(deps, { secret: link.secret, password: 'short' })).toMatchObject({
@@ -208,28 +211,28 @@ describe('a forgotten password', () => {
       kind: 'done',
     });
     expect(await resumeSession(deps, old)).toBeUndefined();
-    await enter('a better one');
+    await signInAnn('a better one');
     expect(await resetPassword(deps, { secret: link.secret, password: 'yet another' })).toMatchObject({
       kind: 'refused',
       errors: { token: [expect.any(String)] },
     });
   });
 
-  test('cannot be replaced by an old link', async () => {
-    const { deps, clock, enter } = await startWithAnn();
+  test('is refused for an expired link', async () => {
+    const { deps, clock, signInAnn } = await startWithAnn();
     const link = await linkFor(deps, 'ann@example.com');
     clock.advance(RESET_LIFE_MS);
     expect(await resetPassword(deps, { secret: link.secret, password: 'a better one' })).toMatchObject({
       kind: 'refused',
     });
-    await enter();
+    await signInAnn();
   });
 
-  test('gives no link for an unknown address', async () => {
+  test('creates no link for an unknown address', async () => {
     expect(await requestReset(start().deps, 'nobody@example.com')).toEqual({ kind: 'unknown' });
   });
 
-  test('fills no mailbox: after a few links there are none for an hour', async () => {
+  test('creates no more than five links per hour', async () => {
     const { deps, clock } = await startWithAnn();
     for (let i = 0; i < 5; i++) await linkFor(deps, 'ann@example.com');
     expect(await requestReset(deps, 'ann@example.com')).toEqual({ kind: 'too_many' });

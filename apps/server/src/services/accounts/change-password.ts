@@ -6,8 +6,8 @@ import type { SignedIn } from './resume-session.ts';
 import { type Browser, type StartedSession, startSession } from './start-session.ts';
 
 /**
- * Changes the password of a signed-in person who confirms the current one, or sets one for an account without a
- * password. All sessions end. This one continues under a new secret, so a stolen cookie becomes useless.
+ * Changes the password of a signed-in person who confirms the current one, or sets the first password of an account. All
+ * sessions end and a new one starts for this browser, so a stolen cookie becomes useless.
  */
 export async function changePassword(
   deps: AccountDependencies & { readonly limiter: RateLimiter },
@@ -15,7 +15,7 @@ export async function changePassword(
   { current, next }: { readonly current: string; readonly next: string },
   browser: Browser,
 ): Promise<
-  /** Without a session when the password was changed once more at the same moment. */
+  /** `session` is undefined if another request changed the password at the same moment. */
   | { readonly kind: 'changed'; readonly session: StartedSession | undefined }
   | RefusedInput
   | Extract<Confirmation, { kind: 'stale' | 'too_many' }>

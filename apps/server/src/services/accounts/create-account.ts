@@ -5,13 +5,15 @@ import type { AccountDependencies, RefusedInput } from './account-dependencies.t
 import { newAccount } from './sign-up.ts';
 
 /**
- * Creates an account for the operator, who may learn whether the address is taken. Nobody can sign in to an account
- * without a password yet.
+ * Creates an account on behalf of the operator, who may learn whether the address is taken. Nobody can sign in to an
+ * account without a password until its owner sets one.
  */
 export async function createAccount(
   { accounts, passwords, clock }: AccountDependencies,
   wanted: { readonly email: string; readonly password: string | null },
-): Promise<{ readonly kind: 'made'; readonly account: Account } | { readonly kind: 'taken' } | RefusedInput> {
+): Promise<
+  { readonly kind: 'created'; readonly account: Account } | { readonly kind: 'taken' } | RefusedInput
+> {
   const email = normalizeEmail(wanted.email);
   if (email === undefined) return { kind: 'refused', errors: { email: ['This is not an email address.'] } };
   const { password } = wanted;
@@ -19,5 +21,5 @@ export async function createAccount(
   if (fault !== undefined) return { kind: 'refused', errors: { password: [fault] } };
   const passwordHash = password === null ? null : await passwords.hash(password);
   const account = newAccount({ email, passwordHash, createdAtMs: clock.now() });
-  return (await accounts.insertAccount(account)) ? { kind: 'made', account } : { kind: 'taken' };
+  return (await accounts.insertAccount(account)) ? { kind: 'created', account } : { kind: 'taken' };
 }

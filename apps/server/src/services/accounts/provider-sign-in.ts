@@ -1,14 +1,16 @@
 import type { EntranceFault } from '@glyphdex/contract';
+import { normalizeEmail } from '../../domain/email-address.ts';
 import { sitePath } from '../../domain/site-path.ts';
 import type { TextSigner } from '../../domain/text-signer.ts';
-import type { Attempt, IdentityProvider } from '../../ports/identity-provider.ts';
+import type { Account } from '../../ports/account-store.ts';
+import type { Attempt, Identified, IdentityProvider } from '../../ports/identity-provider.ts';
 import type { RateLimiter } from '../../ports/rate-limiter.ts';
 import type { AccountDependencies } from './account-dependencies.ts';
-import { accountForIdentity } from './account-for-identity.ts';
 import type { SignedIn } from './resume-session.ts';
+import { newAccount } from './sign-up.ts';
 import { type Browser, type StartedSession, startSession } from './start-session.ts';
 
-/** How long a person may take at the provider. */
+/** The time that a person may spend at the provider. */
 export const TICKET_LIFE_MS = 10 * 60_000;
 /** Redirects to the provider, and returns from it, per minute and network. */
 const ATTEMPTS_PER_NETWORK = 30;
@@ -20,7 +22,7 @@ export interface ProviderSignInDependencies extends AccountDependencies {
   readonly limiter: RateLimiter;
 }
 
-/** What a browser is redirected to the provider for. */
+/** Why a browser is redirected to the provider. */
 export type SignInPurpose =
   | {
       readonly kind: 'sign_in';
@@ -36,7 +38,7 @@ interface OpenSession {
   readonly sessionId: string;
 }
 
-/** What the browser keeps until it returns. Nothing in it is secret; the signature protects it against changes. */
+/** The content of the cookie that a browser holds until it returns. It is signed, but not secret. */
 interface Ticket {
   readonly attempt: Attempt;
   readonly purpose: SignInPurpose;
@@ -53,7 +55,7 @@ export type ProviderSignInResult =
   | { readonly kind: 'linked' }
   | { readonly kind: 'failed'; readonly fault: EntranceFault; readonly purpose: SignInPurpose | undefined };
 
-/** The path to open after the sign-in: the given one if it is a path of the site, otherwise the page of keys. */
+/** The path to open after the sign-in: `wanted` if it is a path of the site, otherwise `/keys`. */
 export function nextPath(wanted: string | null): string {
   return sitePath(wanted ?? '') ?? '/keys';
 }
@@ -62,7 +64,7 @@ export function openSession({ account, session }: SignedIn): OpenSession {
   return { accountId: account.id, sessionId: session.id };
 }
 
-/** Redirects a browser to the provider, with a ticket that it has to present when it returns. */
+/** Starts a redirect to the provider. The browser must present the ticket when it returns. */
 export async function startProviderSignIn(
   deps: ProviderSignInDependencies,
   purpose: SignInPurpose,
@@ -80,8 +82,8 @@ export async function startProviderSignIn(
 }
 
 /**
- * Completes what a browser was redirected for. It returns with the provider's answer in the query and its ticket in a
- * cookie. Signs in, or links the identity to the account that started this, if its session is still open.
+ * Handles the return of a browser, with the provider's answer in the query and the ticket in a cookie. Signs in, or links
+ * the identity to the account that started the redirect if its session is still open.
  */
 export async function finishProviderSignIn(
   deps: ProviderSignInDependencies,
@@ -116,6 +118,37 @@ export async function finishProviderSignIn(
   return { kind: 'signed_in', session, next: purpose.next };
 }
 
+type IdentityAccount =
+  | { readonly kind: 'account'; readonly account: Account }
+  /** The provider has not verified an email address, and no account is created without one. */
+  | { readonly kind: 'email_unverified' }
+  /** Another account has the address. Its creator may be somebody else, so nobody gets access to it. */
+  | { readonly kind: 'address_taken' };
+
+/**
+ * Finds or creates the account of an identity. A new identity gets a new account under the address that the provider has
+ * verified, or the account that the operator created for this address, unless somebody can sign in to that account
+ * already.
+ */
+async function accountForIdentity(
+  { accounts, clock }: Pick<AccountDependencies, 'accounts' | 'clock'>,
+  { identity, verifiedEmail }: Extract<Identified, { kind: 'identified' }>,
+): Promise<IdentityAccount> {
+  const known = await accounts.findAccountByIdentity(identity);
+  if (known !== undefined) return { kind: 'account', account: known };
+  const email = normalizeEmail(verifiedEmail ?? '');
+  if (email === undefined) return { kind: 'email_unverified' };
+  const account = newAccount({ email, passwordHash: null, identity, createdAtMs: clock.now() });
+  if (await accounts.insertAccount(account)) return { kind: 'account', account };
+  // Another sign-in with the same identity may have created the account meanwhile.
+  const created = await accounts.findAccountByIdentity(identity);
+  if (created !== undefined) return { kind: 'account', account: created };
+  const unclaimed = await accounts.findAccountByEmail(email);
+  return unclaimed !== undefined && (await accounts.claimAccount(unclaimed.id, identity))
+    ? { kind: 'account', account: { ...unclaimed, identity } }
+    : { kind: 'address_taken' };
+}
+
 function readTicket(
   { tickets, clock }: ProviderSignInDependencies,
   signed: string | undefined,
@@ -127,8 +160,8 @@ function readTicket(
 
 async function isAllowed(
   { limiter }: ProviderSignInDependencies,
-  way: string,
+  direction: 'to' | 'from',
   { network }: Browser,
 ): Promise<boolean> {
-  return (await limiter.consume(`${way} the provider of ${network}`, ATTEMPTS_PER_NETWORK)).isAllowed;
+  return (await limiter.consume(`${direction} the provider of ${network}`, ATTEMPTS_PER_NETWORK)).isAllowed;
 }

@@ -1,20 +1,26 @@
+import { randomInt } from 'node:crypto';
 import { normalizeEmail } from '../../domain/email-address.ts';
 import { passwordFault } from '../../domain/password-rules.ts';
 import { mintSecret, sha256OfSecret } from '../../domain/secret-token.ts';
+import type { Log } from '../../ports/log.ts';
+import type { Mailer } from '../../ports/mailer.ts';
 import type { AccountDependencies, RefusedInput } from './account-dependencies.ts';
 
 /** How long the link in a mail works. */
 export const RESET_LIFE_MS = 3_600_000;
 
-/** Maximum number of open links per account, so that strangers cannot flood its mailbox. */
+/** Maximum number of unused links per account, so strangers cannot flood its mailbox. */
 const OPEN_RESETS_MAX = 5;
 
+/** The mail is sent after a random delay of up to this long. */
+const SEND_DELAY_MS_MAX = 2_000;
+
 export type RequestedReset =
-  | { readonly kind: 'made'; readonly secret: string; readonly email: string }
+  | { readonly kind: 'created'; readonly secret: string; readonly email: string }
   | { readonly kind: 'unknown' }
   | { readonly kind: 'too_many' };
 
-/** Makes the secret of a link that replaces a forgotten password, for the account of this address. */
+/** Creates the secret of a link with which the owner of this address replaces a forgotten password. */
 export async function requestReset(
   { accounts, clock }: AccountDependencies,
   typed: string,
@@ -30,7 +36,28 @@ export async function requestReset(
     expiresAtMs: now + RESET_LIFE_MS,
   };
   const isAdded = await accounts.addReset(reset, { nowMs: now, openMax: OPEN_RESETS_MAX });
-  return isAdded ? { kind: 'made', secret, email: account.email } : { kind: 'too_many' };
+  return isAdded ? { kind: 'created', secret, email: account.email } : { kind: 'too_many' };
+}
+
+/**
+ * Mails such a link later, if the address has an account. The delay is random, because the duration of this request or
+ * the next one would otherwise reveal whether there is an account. Never throws: errors are logged without the address.
+ */
+export function sendResetLater(
+  deps: AccountDependencies & { readonly mailer: Mailer; readonly log: Log },
+  email: string,
+  siteUrl: string,
+): void {
+  const send = async () => {
+    try {
+      const reset = await requestReset(deps, email);
+      if (reset.kind !== 'created') return;
+      await deps.mailer.sendReset(reset.email, resetAddress(siteUrl, reset.secret));
+    } catch (error) {
+      deps.log.error({ err: error }, 'the link for a new password could not be created');
+    }
+  };
+  setTimeout(() => void send(), randomInt(SEND_DELAY_MS_MAX)).unref();
 }
 
 /** The link of a reset. The secret is in the fragment, which browsers do not send and servers do not log. */
@@ -38,13 +65,12 @@ export function resetAddress(siteUrl: string, secret: string): string {
   return `${siteUrl}/reset-password#${secret}`;
 }
 
-/** Sets a new password by the secret of a link. The link works once, and all sessions end. */
+/** Sets a new password with the secret of a link. The link works once, and all sessions of the account end. */
 export async function resetPassword(
   { accounts, passwords, clock }: AccountDependencies,
   { secret, password }: { readonly secret: string; readonly password: string },
 ): Promise<{ readonly kind: 'done' } | RefusedInput> {
-  // The rules come first, so that a password that is refused does not use up the link; and the link before the hash, so
-  // that nobody has passwords hashed for nothing.
+  // A refused password does not use up the link. The link is checked before the hash, which is expensive.
   const fault = await passwordFault(password, '');
   if (fault !== undefined) return { kind: 'refused', errors: { password: [fault] } };
   const sha256 = sha256OfSecret(secret);
@@ -57,5 +83,5 @@ export async function resetPassword(
 
 const NO_LINK: RefusedInput = {
   kind: 'refused',
-  errors: { token: ['This link has been used or is too old. Ask for another.'] },
+  errors: { token: ['This link has been used or is too old. Request another one.'] },
 };

@@ -3,15 +3,15 @@ import type { Account, Session } from '../../ports/account-store.ts';
 import type { AccountDependencies } from './account-dependencies.ts';
 import { SESSION_AGE_MAX_MS, SESSION_IDLE_MAX_MS } from './start-session.ts';
 
-/** The time of last use is written at most this often. */
-const NOTED_EVERY_MS = 60_000;
+/** `lastSeenAtMs` is written at most this often. */
+const SEEN_INTERVAL_MS = 60_000;
 
 export interface SignedIn {
   readonly account: Account;
   readonly session: Session;
 }
 
-/** Finds the session of a secret from a cookie. `undefined` if the session is unknown, ended or too old. */
+/** Finds the session of the secret in a cookie. `undefined` if the session is unknown, ended or too old. */
 export async function resumeSession(
   { accounts, clock }: Pick<AccountDependencies, 'accounts' | 'clock'>,
   secret: string | undefined,
@@ -25,6 +25,6 @@ export async function resumeSession(
     await accounts.endSession(session.accountId, session.id);
     return undefined;
   }
-  if (now - session.lastSeenAtMs >= NOTED_EVERY_MS) await accounts.touchSession(session.id, now);
+  if (now - session.lastSeenAtMs >= SEEN_INTERVAL_MS) await accounts.touchSession(session.id, now);
   return found;
 }

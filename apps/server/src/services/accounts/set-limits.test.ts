@@ -20,7 +20,7 @@ async function start() {
   return { accounts, clock, makeKey };
 }
 
-test('limits hold for keys that work, for those made later, and for nobody else', async () => {
+test('applies limits to live and later keys of the account, and to no other account', async () => {
   const { accounts, clock, makeKey } = await start();
   await makeKey('ann@example.com');
   await makeKey('ann@example.com');
@@ -40,7 +40,7 @@ test('limits hold for keys that work, for those made later, and for nobody else'
   ]);
 });
 
-test('fewer keys than an account holds end none, and it makes no more', async () => {
+test('keeps keys beyond a lower maximum working and refuses another key', async () => {
   const { accounts, makeKey } = await start();
   await makeKey('ann@example.com');
   await makeKey('ann@example.com');

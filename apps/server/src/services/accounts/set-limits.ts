@@ -9,8 +9,8 @@ export type SetLimitsResult =
   | { readonly kind: 'refused'; readonly reasons: readonly string[] };
 
 /**
- * Sets what an account may do. The limits of keys hold for those that it makes and for those that work already; fewer keys
- * than it holds end none of them.
+ * Sets limits of an account. `rateLimitPerMinute` and `dailyIcons` apply to its live keys and to later ones. Keys beyond a
+ * lower `keysMax` keep working.
  */
 export async function setLimits(
   { accounts }: Pick<AccountDependencies, 'accounts'>,
@@ -40,6 +40,6 @@ function faultsOf({ keysMax, rateLimitPerMinute, dailyIcons }: AccountLimits): s
       : [`the ${what} must be a whole number up to ${LIMIT_MAX}`],
   );
   return Object.values(given).every((value) => value === undefined)
-    ? ['say which limit to set: --keys, --rate-limit or --daily-icons']
+    ? ['no limit is given. Add --keys, --rate-limit or --daily-icons.']
     : faults;
 }

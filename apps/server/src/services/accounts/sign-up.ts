@@ -5,12 +5,12 @@ import type { Account } from '../../ports/account-store.ts';
 import { DAILY_ICONS_DEFAULT, RATE_LIMIT_DEFAULT } from '../keys/create-key.ts';
 import type { AccountDependencies, RefusedInput } from './account-dependencies.ts';
 
-/** Live keys of a free account (specification §8). */
+/** Maximum number of live keys of a new account. */
 export const KEYS_MAX_DEFAULT = 10;
 
 /**
- * Creates an account. Neither the answer nor its time reveals whether the address is taken: a taken address gets the
- * same `done`, and its account stays unchanged.
+ * Creates an account. Neither the answer nor its duration reveals whether the address is taken: a taken address also gets
+ * `done`, and its account stays unchanged.
  */
 export async function signUp(
   { accounts, passwords, clock }: AccountDependencies,
@@ -32,7 +32,7 @@ export async function signUp(
   return { kind: 'done' };
 }
 
-/** An account with the limits of a free one. */
+/** An account with a new id and the default limits. */
 export function newAccount(
   known: Pick<Account, 'email' | 'passwordHash' | 'createdAtMs'> & Partial<Account>,
 ): Account {

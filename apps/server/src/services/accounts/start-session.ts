@@ -3,8 +3,9 @@ import { mintSecret, sha256OfSecret } from '../../domain/secret-token.ts';
 import type { Account, Session } from '../../ports/account-store.ts';
 import type { AccountDependencies } from './account-dependencies.ts';
 
-/** A session ends this long after it began, and when it has not been used for so long. */
+/** A session ends this long after its start. */
 export const SESSION_AGE_MAX_MS = 14 * 86_400_000;
+/** A session ends when it was not used for this long. */
 export const SESSION_IDLE_MAX_MS = 2 * 86_400_000;
 const SESSIONS_MAX = 50;
 const USER_AGENT_CHARS_MAX = 200;
@@ -17,14 +18,14 @@ export interface Browser {
 }
 
 export interface StartedSession {
-  /** For the cookie. It is stored nowhere. */
+  /** The value of the cookie. The service stores only its digest. */
   readonly secret: string;
   readonly session: Session;
 }
 
 /**
- * Begins a session with a secret of its own; the oldest ends when an account would have more than fifty. `undefined` when the
- * account has been removed since it was read, or has got another password, which ends sign-ins with the old one.
+ * Starts a session with a new secret. The session that was seen longest ago ends if an account would have more than 50.
+ * `undefined` if the account was removed or its password was changed after it was verified.
  */
 export async function startSession(
   { accounts, clock }: Pick<AccountDependencies, 'accounts' | 'clock'>,

@@ -8,39 +8,39 @@ export interface CreditLines {
   readonly markdown: string;
 }
 
-/** Writes a label, as a link if there is a URL. `relation` is the link type of HTML. */
+/** Formats a label, as a link if there is a URL. `relation` is the link type of HTML. */
 type Link = (label: string, url: string | null, relation?: string) => string;
 
 /** The change that the build makes to every drawing. Attribution licenses require it to be stated (CC BY 4.0 §3.a.1.B). */
 const CHANGES = 'SVG cleaned up';
 
 export function creditService(url: string): CreditLines {
-  return spell((link) => `Icons by ${link('Glyphdex', url)}`);
+  return inAllFormats((link) => `Icons by ${link('Glyphdex', url)}`);
 }
 
-/** Title, author, source, license and changes, as the Creative Commons licenses require; enough for all others. */
+/** Title, author, source, license and changes, as Creative Commons licenses require. Other licenses require less. */
 export function creditPack({ name, author, license }: PackRecord): CreditLines {
   const terms = licenseTerms(license.spdx);
   const licenseUrl = isWebAddress(license.url) ? license.url : (terms?.source ?? null);
   const changes = terms?.attributionRequired === true ? `, changes: ${CHANGES}` : '';
   const hasAuthor = author.name !== UNKNOWN_AUTHOR;
-  return spell((link) => {
+  return inAllFormats((link) => {
     const by = hasAuthor ? ` by ${link(author.name, author.url)}` : '';
     return `${link(name, null)}${by}, ${link(license.title, licenseUrl, 'license')}${changes}`;
   });
 }
 
-/** One credit a line. */
+/** Joins credits, one per line. */
 export function joinCredits(credits: readonly CreditLines[]): CreditLines {
   return {
     text: credits.map(({ text }) => text).join('\n'),
     html: credits.map(({ html }) => html).join('<br>\n'),
-    // Two spaces at its end break a line in Markdown.
+    // In Markdown, two spaces at the end of a line make a line break.
     markdown: credits.map(({ markdown }) => markdown).join('  \n'),
   };
 }
 
-function spell(line: (link: Link) => string): CreditLines {
+function inAllFormats(line: (link: Link) => string): CreditLines {
   return { text: line(textLink), html: line(htmlLink), markdown: line(markdownLink) };
 }
 
@@ -59,7 +59,7 @@ function markdownLink(label: string, url: string | null): string {
   return isWebAddress(url) ? `[${text}](<${url.replaceAll(/[<>\s]/g, encodeURIComponent)}>)` : text;
 }
 
-/** Pack metadata is untrusted: only http and https URLs become links, and line breaks are removed. */
+/** Pack metadata is untrusted, so only http and https URLs become links. */
 function isWebAddress(url: string | null): url is string {
   return url !== null && /^https?:\/\/\S+$/i.test(url);
 }

@@ -13,16 +13,13 @@ export interface PackCredit extends CreditLines {
 
 export interface Attribution extends CreditLines {
   readonly packs: readonly PackCredit[];
-  /** All lines as one block. */
+  /** All lines as one text. */
   readonly notice: CreditLines;
   /** References that name no icon, as given. */
   readonly missing: readonly string[];
 }
 
-/**
- * The lines that a product must show near these icons: one for this service, and one for each pack, in the order of the
- * icons.
- */
+/** The lines that a product must show for these icons: one for this service and one per pack, in the order of the icons. */
 export async function getAttribution(
   catalog: Catalog,
   idsOrSlugs: readonly string[],
@@ -42,6 +39,6 @@ export async function getAttribution(
     const { name, author } = pack;
     return { name, slug, author, license: licenseView(pack.license), ...creditPack(pack), icon_ids: iconIds };
   });
-  const missing = references.filter((_, place) => ids[place] === undefined);
+  const missing = references.filter((_, position) => ids[position] === undefined);
   return { ...service, packs, notice: joinCredits([service, ...packs]), missing };
 }

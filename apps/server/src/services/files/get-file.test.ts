@@ -14,11 +14,11 @@ import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { PreviewService } from '../previews/preview-service.ts';
 import { type FileOrder, getFile } from './get-file.ts';
 
-/** The left half is of the surroundings' color, the upper right quarter is blue. */
+/** The left half has `currentColor`, the upper right quarter is blue, the rest is transparent. */
 const DRAWING =
   '<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24" viewBox="0 0 24 24"><path fill="currentColor" d="M0 0h12v24H0z"/><path fill="#00f" d="M12 0h12v12H12z"/></svg>';
 
-/** Real drawing and a real folder behind it. */
+/** Files of one icon with the real renderer and a cache on disk. */
 async function start() {
   const folder = temporaryFolder();
   writeSampleCatalog(folder, { icons: [{ ...SAMPLE_ICONS[0]!, svg: DRAWING }] });
@@ -39,12 +39,12 @@ async function start() {
     await renderer.close();
     await Promise.all(writings);
   });
-  const orders: PictureForm[] = [];
-  /** The folder must not go while pictures are put into it. */
+  const rendered: PictureForm[] = [];
+  /** Writes that must end before the test removes the folder. */
   const writings: Promise<void>[] = [];
   const counted = {
     render: (svg: string, form: PictureForm) => {
-      orders.push(form);
+      rendered.push(form);
       return renderer.render(svg, form);
     },
     close: async () => undefined,
@@ -55,8 +55,8 @@ async function start() {
       log: silentLog,
       bytesMax: 1e9,
     });
-    const write = cache.write.bind(cache);
-    cache.write = (...picture) => {
+    const write = cache.tryWrite.bind(cache);
+    cache.tryWrite = (...picture) => {
       const writing = write(...picture);
       writings.push(writing);
       return writing;
@@ -69,17 +69,17 @@ async function start() {
     if (answer.kind !== 'picture') throw new Error(answer.kind);
     return Buffer.from(answer.bytes);
   };
-  /** Whole files; those that are being written begin with a point. */
+  /** Complete files. The names of files that are being written start with a dot. */
   const filesIn = (name: string) =>
     existsSync(join(folder, name))
       ? readdirSync(join(folder, name), { recursive: true, encoding: 'utf8' }).filter((path) =>
           /\/[\w-]+\.\w+$/.test(path),
         )
       : [];
-  return { take, orders, filesIn };
+  return { take, rendered, filesIn };
 }
 
-/** Middle of the four quarters: upper left, upper right, lower left, lower right; as hex with alpha. */
+/** The pixels in the middle of the four quarters (upper left, upper right, lower left, lower right) as RGBA in hex. */
 async function quarters(picture: Buffer): Promise<string[]> {
   const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   return [0.25, 0.75].flatMap((y) =>
@@ -94,11 +94,11 @@ test.each([
   ['png', 'png'],
   ['webp', 'webp'],
   ['avif', 'heif'],
-] as const)('a %s has the size and the color that are asked for', async (format, seen) => {
+] as const)('draws a %s in the requested size and color', async (format, encoded) => {
   const { take } = await start();
   const picture = await take({ format, size: 48, color: '#ff0000' });
   expect(await sharp(picture).metadata()).toMatchObject({
-    format: seen,
+    format: encoded,
     width: 48,
     height: 48,
     hasAlpha: true,
@@ -107,7 +107,7 @@ test.each([
   expect(await quarters(picture)).toEqual(['ff0000ff', '0000ffff', 'ff0000ff', 'clear']);
 });
 
-test('colors may be see-through, and without one currentColor is slate, as in previews', async () => {
+test('accepts translucent colors and draws currentColor in slate without a color', async () => {
   const { take } = await start();
   expect((await quarters(await take({ format: 'png', size: 16, color: '#ff000080' })))[0]).toBe('ff000080');
   expect((await quarters(await take({ format: 'png', size: 16 })))[0]).toBe('1f2937ff');
@@ -121,30 +121,30 @@ test.each<[Partial<FileOrder>, string[]]>([
   [{ flip: 'vertical' }, ['red', 'clear', 'red', 'blue']],
   [{ flip: 'both' }, ['clear', 'red', 'blue', 'red']],
   [{ flip: 'horizontal', rotate: 90 }, ['clear', 'blue', 'red', 'red']],
-])('%j is seen in the picture', async (turn, colors) => {
+])('turns the picture by %j', async (turn, colors) => {
   const { take } = await start();
   const seen = await quarters(await take({ format: 'png', size: 16, color: 'red', ...turn }));
   const names: Record<string, string> = { ff0000ff: 'red', '0000ffff': 'blue', clear: 'clear' };
   expect(seen.map((pixel) => names[pixel])).toEqual(colors);
 });
 
-test('a picture is drawn once for each form and look, and then kept', async () => {
-  const { take, orders, filesIn } = await start();
+test('draws a picture once per format, size and style, and then reads it from the cache', async () => {
+  const { take, rendered, filesIn } = await start();
   const first = await take({ format: 'png', size: 16, color: 'red' });
   expect(await take({ format: 'png', size: 16, color: 'red' })).toEqual(first);
-  expect(orders).toHaveLength(1);
+  expect(rendered).toHaveLength(1);
   await take({ format: 'webp', size: 16, color: 'red' });
   await take({ format: 'png', size: 17, color: 'red' });
   await take({ format: 'png', size: 16, color: 'lime' });
   await take({ format: 'png', size: 16, color: 'red', strokeWidth: 1 });
   await take({ format: 'png', size: 16, color: 'red', rotate: 90 });
   await take({ format: 'png', size: 16, color: 'red', flip: 'both' });
-  expect(orders).toHaveLength(7);
-  // Pictures are kept after they were answered.
+  expect(rendered).toHaveLength(7);
+  // The cache is written after the answer.
   await vi.waitFor(() => expect(new Set(filesIn('files')).size).toBe(7));
 });
 
-test('one look in several formats at the same time gives each its own', async () => {
+test('returns each of several formats that are requested at the same time', async () => {
   const { take } = await start();
   const formats = ['png', 'webp', 'avif'] as const;
   const taken = await Promise.all(formats.map((format) => take({ format, size: 16, color: 'red' })));
@@ -152,11 +152,11 @@ test('one look in several formats at the same time gives each its own', async ()
   expect(seen).toEqual(['png', 'webp', 'heif']);
 });
 
-test('what is the preview is the preview, and is kept with the previews', async () => {
-  const { take, filesIn, orders } = await start();
+test('shares the cache of previews when the file equals the preview', async () => {
+  const { take, filesIn, rendered } = await start();
   await take({ format: 'avif' });
   await vi.waitFor(() => expect(filesIn('previews')).toHaveLength(1));
   await take({ format: 'avif', size: 256 });
-  expect(orders).toEqual([{ format: 'avif', px: 256 }]);
+  expect(rendered).toEqual([{ format: 'avif', px: 256 }]);
   expect(filesIn('files')).toEqual([]);
 });

@@ -12,37 +12,38 @@ export interface FileOrder extends Restyling {
   readonly format: FileFormat;
 }
 
-/** Gives pictures, from a cache or drawn now. */
+/** A source of pictures, such as `PreviewService`. */
 export interface Pictures {
   get(request: PreviewRequest): Promise<PreviewAnswer>;
 }
 
 export interface FileSources {
   readonly previews: Pictures;
-  /** All other pictures, which must not evict previews from their cache. */
+  /** All other pictures. They have a cache of their own, so they cannot evict previews. */
   readonly files: Pictures;
 }
 
 /**
- * The file of this icon. An SVG is made at once; pictures may have to be drawn. The caller holds the catalog until
- * then. A refusal is a value, as for previews.
+ * The file of this icon: an SVG at once, a picture from a cache or drawn now. The caller holds the catalog until the answer
+ * arrives. A refusal is a value, as for previews.
  */
 export function getFile(
   catalog: Catalog,
   { id: iconId, contentHash }: Pick<IconRecord, 'id' | 'contentHash'>,
-  { format, size, ...look }: FileOrder,
+  { format, size, ...style }: FileOrder,
   sources: FileSources,
 ): Awaitable<PreviewAnswer> {
   const restyledSvg = (sizeOfSvg?: number) =>
     after(svgOf(catalog, iconId), (svg) => {
-      const isAsDrawn = sizeOfSvg === undefined && Object.values(look).every((value) => value === undefined);
-      return isAsDrawn ? svg : restyleSvg(svg, { ...look, size: sizeOfSvg });
+      const isUnchanged =
+        sizeOfSvg === undefined && Object.values(style).every((value) => value === undefined);
+      return isUnchanged ? svg : restyleSvg(svg, { ...style, size: sizeOfSvg });
     });
   if (format === 'svg') {
     return after(restyledSvg(size), (svg): PreviewAnswer => ({ kind: 'picture', bytes: Buffer.from(svg) }));
   }
   const form = { format, px: size ?? FILE_PX_DEFAULT };
-  const variantName = [look.color, look.strokeWidth, look.rotate, look.flip].join(' ').trim();
+  const variantName = [style.color, style.strokeWidth, style.rotate, style.flip].join(' ').trim();
   const isPreview = form.format === PREVIEW_FORM.format && form.px === PREVIEW_FORM.px && variantName === '';
   const name = isPreview ? contentHash : nameOf(`${contentHash} ${format} ${form.px} ${variantName}`);
   const pictures = isPreview ? sources.previews : sources.files;
@@ -55,7 +56,7 @@ export function getFile(
   });
 }
 
-/** As long as a content hash, because the cache requires that length. */
+/** A digest with the length of a content hash, because the cache requires that length. */
 function nameOf(text: string): string {
   return createHash('sha256').update(text).digest().subarray(0, CONTENT_HASH_BYTES).toString('base64url');
 }

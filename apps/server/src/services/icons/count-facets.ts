@@ -13,7 +13,7 @@ import { licenseView } from '../reference/license-view.ts';
 import { fits, type LicenseFilter } from '../reference/list-packs.ts';
 import type { ListIconsRequest } from './list-icons.ts';
 
-/** A value of a filter, as people and as the filter name it. */
+/** A value of a filter, its display name, and how many icons it would list. */
 export interface CountedValue {
   readonly value: string;
   readonly name: string;
@@ -27,18 +27,17 @@ export type FacetCountsView = Readonly<
   >
 >;
 
-/** What counting works with. */
 export interface CountingOptions {
   /** Monotonic. */
   readonly nowMs: () => number;
-  /** For all searches of one call together. */
+  /** The time budget of all searches of one call together. */
   readonly budgetMs: number;
 }
 
 /**
- * How many icons each value of each filter would list if all other filters stayed as they are. A filter does not narrow
- * its own counts, so an alternative can be seen before it is chosen; chosen tags do narrow, because all must hold.
- * Costs two searches, and one more for each filter in use.
+ * Counts for each value of each filter how many icons it would list together with all other filters. A filter does not
+ * narrow its own counts: with `Red` selected, `Blue` still shows its count. Selected tags do, because icons must have all
+ * of them. Costs two searches, and one more for each filter in use.
  */
 export async function countFacets(
   catalog: Catalog,
@@ -70,8 +69,8 @@ export async function countFacets(
 }
 
 /**
- * The tags that begin with the prefix and that most of the matching icons have, with how many would be listed with
- * each. Costs a search, and a look at every tag of its hits: a few milliseconds at most.
+ * The most frequent tags of the matching icons that start with `prefix`, with the number of icons that have each. Takes a
+ * few milliseconds at most.
  */
 export async function countTags(
   catalog: Catalog,
@@ -98,16 +97,16 @@ function counted(
   });
 }
 
-/** What people ask of a license, as the parameter that asks for it. */
-const TERMS: readonly { readonly value: string; readonly name: string; readonly asks: LicenseFilter }[] = [
-  { value: 'commercial_use', name: 'Commercial use', asks: { commercialUse: true } },
-  { value: 'attribution_required', name: 'No credit needed', asks: { attributionRequired: false } },
-  { value: 'share_alike', name: 'No share-alike', asks: { shareAlike: false } },
+/** Conditions on the terms of a license, by the name of their query parameter. */
+const TERMS: readonly { readonly value: string; readonly name: string; readonly filter: LicenseFilter }[] = [
+  { value: 'commercial_use', name: 'Commercial use', filter: { commercialUse: true } },
+  { value: 'attribution_required', name: 'No credit needed', filter: { attributionRequired: false } },
+  { value: 'share_alike', name: 'No share-alike', filter: { shareAlike: false } },
 ];
 
 /**
- * How many icons would each license and each term list, were it wished for besides what is `wanted` already? `counts`
- * holds the icons of each pack, whatever its license. A chosen license does not narrow the counts of the others.
+ * Counts for each license and each term how many icons it would list together with the filter `wanted`. `counts` has the
+ * icons of each pack under any license. A selected license does not narrow the counts of other licenses.
  */
 function countLicenses(
   packs: readonly PackRecord[],
@@ -126,10 +125,10 @@ function countLicenses(
       .map((id) => ({ value: id, name: id, icons_count: total({ ...wanted, spdx: id }) }))
       .filter(({ icons_count }) => icons_count > 0)
       .sort((a, b) => b.icons_count - a.icons_count || (a.value < b.value ? -1 : 1)),
-    terms: TERMS.map(({ value, name, asks }) => ({
+    terms: TERMS.map(({ value, name, filter }) => ({
       value,
       name,
-      icons_count: total({ ...wanted, ...asks }),
+      icons_count: total({ ...wanted, ...filter }),
     })).filter(({ icons_count }) => icons_count > 0),
   };
 }

@@ -2,7 +2,7 @@ import { iconSlug } from '@glyphdex/contract';
 import { type Awaitable, after } from '../../domain/awaitable.ts';
 import type { Catalog, IconParts, IconRecord } from '../../ports/catalog.ts';
 
-/** The icon that people mean by this id in digits or slug, also of an alias; `undefined` if there is none. */
+/** The icon with this public id (in digits) or slug, also of an alias; `undefined` if there is none. */
 export function getIcon(
   catalog: Catalog,
   idOrSlug: string,
@@ -18,12 +18,12 @@ export function readIcon(catalog: Catalog, id: number, parts?: IconParts): Await
   return after(catalog.read([id], parts), ([icon]) => icon);
 }
 
-/** The SVG document of an icon that the catalog has. */
+/** The SVG document of an existing icon. */
 export function svgOf(catalog: Catalog, id: number): Awaitable<string> {
   return after(readIcon(catalog, id, { svg: true }), (icon) => JSON.parse(icon!.svgJson!) as string);
 }
 
-/** The slugs under which the catalog has these icons, in order; `undefined` for each that it no longer has. */
+/** The slugs of these icons, in order; `undefined` for icons that the catalog no longer has. */
 export async function slugsOfIcons(
   catalog: Catalog,
   ids: readonly number[],

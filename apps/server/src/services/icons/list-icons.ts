@@ -1,11 +1,11 @@
-import type { SortKey } from '@glyphdex/contract';
+import { LIKENESS_WINDOW, type SortKey } from '@glyphdex/contract';
 import type { Awaitable } from '../../domain/awaitable.ts';
 import type { Catalog } from '../../ports/catalog.ts';
-import type { IconFilters, IconHits, IconOrder } from '../../ports/icon-search.ts';
+import type { IconFilters, IconHits, IconOrder, ImageDescriptor } from '../../ports/icon-search.ts';
 
 const RELATED_TAGS_MAX = 10;
 
-/** What can be asked of the list of icons. */
+/** A request for one page of icons. */
 export interface ListIconsRequest {
   readonly search: string;
   readonly filters: IconFilters;
@@ -29,12 +29,21 @@ export function listIcons(
   });
 }
 
-/** Without `sortBy`: by relevance if there is a text, else by popularity. */
+/** One page of the icons that the filters allow, the most similar to the image first. */
+export function findByImage(
+  catalog: Catalog,
+  descriptors: readonly ImageDescriptor[],
+  request: Pick<ListIconsRequest, 'filters' | 'page' | 'perPage'>,
+): Awaitable<IconHits> {
+  const { filters } = request;
+  return catalog.searchByImage({ descriptors, filters, windowMax: LIKENESS_WINDOW, ...pageOf(request) });
+}
+
+/** Without `sortBy`: by relevance if there is a text, otherwise by popularity. */
 export function orderOf({ search, sortBy }: Pick<ListIconsRequest, 'search' | 'sortBy'>): IconOrder {
   return sortBy ?? (search === '' ? 'popularity' : 'relevance');
 }
 
-/** The page as the catalog takes it. */
-export function pageOf({ page, perPage }: Pick<ListIconsRequest, 'page' | 'perPage'>) {
+function pageOf({ page, perPage }: Pick<ListIconsRequest, 'page' | 'perPage'>) {
   return { offset: (page - 1) * perPage, limit: perPage, relatedTagsMax: RELATED_TAGS_MAX };
 }

@@ -4,7 +4,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { RefusedInput } from '../accounts/account-dependencies.ts';
 import { checkRights, type NewKey } from './create-key.ts';
 
-/** Changes the name and the allowed domains of a live key. Every process applies them within a second. */
+/** Changes the name and rights of a live key. Every process applies them within a second. */
 export async function changeKey(
   { accounts, clock }: { readonly accounts: AccountStore; readonly clock: Clock },
   key: ApiKey,

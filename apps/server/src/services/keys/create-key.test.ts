@@ -13,7 +13,7 @@ const start = () => ({
   clock: new FakeClock(),
 });
 
-test('a key is stored by its SHA-256, with the limits of the specification', async () => {
+test('stores the SHA-256 of a key and the default limits', async () => {
   const service = start();
   const created = await createKey(service, { name: '  My site ' });
   if (created.kind !== 'created') throw new Error(created.reasons.join());
@@ -35,14 +35,14 @@ test('a key is stored by its SHA-256, with the limits of the specification', asy
   });
 });
 
-test('a thousand creations give a thousand different keys and ids', async () => {
+test('creates 1,000 different keys and ids', async () => {
   const service = start();
   const created = await Promise.all(Array.from({ length: 1000 }, () => createKey(service, { name: 'n' })));
   expect(new Set(created.map((one) => one.kind === 'created' && one.secret)).size).toBe(1000);
   expect(new Set((await listKeys(service)).map((key) => key.id)).size).toBe(1000);
 });
 
-test('domains are kept in their canonical spelling, once each', async () => {
+test('stores each domain once, in canonical spelling', async () => {
   const service = start();
   const created = await createKey(service, {
     name: 'n',
@@ -51,7 +51,7 @@ test('domains are kept in their canonical spelling, once each', async () => {
   expect(created).toMatchObject({ key: { domains: ['example.com', '*.xn--bcher-kva.example'] } });
 });
 
-test('everything that is wrong is said at once, and nothing is stored', async () => {
+test('returns all mistakes at once and stores nothing', async () => {
   const service = start();
   const refused = await createKey(service, {
     name: ' \t ',
@@ -78,17 +78,17 @@ test('everything that is wrong is said at once, and nothing is stored', async ()
   expect(await listKeys(service)).toEqual([]);
 });
 
-test.each(['', 'a'.repeat(101), 'line\nbreak', 'bell\u0007'])('the name %j is refused', async (name) => {
+test.each(['', 'a'.repeat(101), 'line\nbreak', 'bell\u0007'])('refuses the name %j', async (name) => {
   expect(await createKey(start(), { name })).toMatchObject({ kind: 'refused' });
 });
 
-test('lists never show the SHA-256', async () => {
+test('lists keys without their SHA-256', async () => {
   const service = start();
   await createKey(service, { name: 'n' });
   expect(Object.keys((await listKeys(service))[0] ?? {})).not.toContain('sha256');
 });
 
-test('revoking says whether there is such a key', async () => {
+test('reports whether the key to revoke exists', async () => {
   const service = start();
   const created = await createKey(service, { name: 'n' });
   if (created.kind !== 'created') throw new Error('refused');

@@ -5,11 +5,11 @@ import type { AccountStore } from '../../ports/account-store.ts';
 import type { ApiKey } from '../../ports/api-key.ts';
 import type { Clock } from '../../ports/clock.ts';
 
-/** The specification's rate: 300 requests per minute and key. */
+/** Requests per minute and key. */
 export const RATE_LIMIT_DEFAULT = 300;
 /** Distinct icons with SVG per key and day. */
 export const DAILY_ICONS_DEFAULT = 5_000;
-/** No limit is set higher. */
+/** The highest value of a limit. */
 export const LIMIT_MAX = 1_000_000;
 const NAME_CHARS_MAX = 100;
 
@@ -25,23 +25,23 @@ export interface NewKey {
 }
 
 export type CreatedKey =
-  /** `secret` is the key itself. It is shown to its owner now and stored nowhere. */
+  /** `secret` is the key itself. It is shown to its owner once and never stored. */
   | { readonly kind: 'created'; readonly key: ApiKey; readonly secret: string }
   | {
       readonly kind: 'refused';
       readonly reasons: readonly string[];
-      /** The same by field, as bodies name it. */
+      /** The same reasons by the wire name of the field. */
       readonly errors: Readonly<Record<string, readonly string[]>>;
     };
 
-/** Makes a key. When this resolves with `created`, the key is on disk and works. */
+/** Creates a key. When this resolves with `created`, the key is durable and works. */
 export async function createKey(
   { accounts, clock }: { readonly accounts: AccountStore; readonly clock: Clock },
   wanted: NewKey,
 ): Promise<CreatedKey> {
-  const made = newKey(clock, wanted);
-  if (made.kind === 'created') await accounts.insertKey(made.key);
-  return made;
+  const created = newKey(clock, wanted);
+  if (created.kind === 'created') await accounts.insertKey(created.key);
+  return created;
 }
 
 /** Creates a key without storing it, or returns the mistakes in the request. */
@@ -82,7 +82,7 @@ export function checkRights(wanted: Pick<NewKey, 'name' | 'domains'>) {
     if (parsed.kind === 'pattern') domains.add(parsed.pattern);
     else faults.push(parsed.reason);
   }
-  if (domains.size > DOMAINS_MAX) faults.push(`at most ${DOMAINS_MAX} domains are possible`);
+  if (domains.size > DOMAINS_MAX) faults.push(`a key can have at most ${DOMAINS_MAX} domains`);
   if (faults.length > 0) errors['domains'] = faults;
   return { name, domains: [...domains], errors };
 }

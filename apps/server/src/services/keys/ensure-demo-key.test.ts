@@ -39,7 +39,7 @@ test('creates the demo key once and returns the same one afterwards', async () =
   ]);
 });
 
-test('creates a new key and revokes the old one when the file is gone or damaged', async () => {
+test('creates a new key and revokes the old one when the file is missing or damaged', async () => {
   const { service, live } = start();
   for (const damaged of [undefined, '', 'gdx_test_something']) {
     const before = await ensureDemoKey(service);

@@ -8,8 +8,8 @@ import { createKey } from './create-key.ts';
 const SETTING = 'demo_key_id';
 
 /**
- * Returns the demo key. The first start creates one and stores it as a file. If the file is gone or the key is revoked,
- * a new key is created. A key whose file is lost is revoked, because nobody can hold it.
+ * Returns the demo key. The first start creates one and stores it as a file. If the file is missing or the key is revoked,
+ * a new key is created, and the old one is revoked.
  */
 export async function ensureDemoKey(parts: {
   readonly accounts: AccountStore;
@@ -27,7 +27,7 @@ export async function ensureDemoKey(parts: {
   }
   const created = await createKey({ accounts, clock }, { name: 'Demo', environment: 'test' });
   if (created.kind === 'refused') throw new Error(`the demo key was refused: ${created.reasons.join(', ')}`);
-  // In this order a kill between two writes leaves a key that nobody holds, and the next start revokes it.
+  // The id is written first: after a kill between the two writes, the next start finds the id and revokes the key.
   await settings.write(SETTING, created.key.id);
   await secretStore.write(created.secret);
   return created.secret;

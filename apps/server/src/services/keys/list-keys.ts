@@ -4,9 +4,9 @@ import type { ApiKey } from '../../ports/api-key.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { IconBudgetStore } from '../../ports/icon-budget-store.ts';
 
-/** A key as people may see it. */
+/** A key without its digest. */
 export type ListedKey = Omit<ApiKey, 'sha256'> & {
-  /** Distinct icons taken as SVG or as files since midnight UTC. A running service writes them within seconds. */
+  /** Distinct icons taken as SVG or as files since midnight UTC. A running service adds to it every few seconds. */
   readonly iconsToday: number;
 };
 

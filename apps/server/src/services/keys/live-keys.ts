@@ -4,29 +4,29 @@ import type { AccountStore } from '../../ports/account-store.ts';
 import type { ApiKey } from '../../ports/api-key.ts';
 import type { Log } from '../../ports/log.ts';
 
-/** A quarter of a second, so that a key revoked by any process stops working well within a second. */
+/** A key that any process revokes stops working within this time. */
 const POLL_MS = 250;
 
 interface LiveKey {
   readonly verdict: { readonly kind: 'valid'; readonly principal: KeyPrincipal };
-  /** Infinity for keys that do not end by themselves. */
+  /** Infinity for keys that do not expire. */
   readonly expiresAtMs: number;
 }
 
 type KeySource = Pick<AccountStore, 'keysVersion' | 'keysChangedSince'>;
 
 /**
- * All keys that work, in memory by the SHA-256 of the key, about 400 bytes each. A timer asks the store for the version
- * of its keys four times a second and reads only those that changed. While the store cannot be read, the known keys
- * keep working, and `isStale` is true.
+ * All live keys in memory, by the SHA-256 of the key, about 400 bytes each. A timer reads the version of the keys four
+ * times a second, and the changed keys when it differs. While the store cannot be read, the loaded keys keep working and
+ * `isStale` is true.
  */
 export class LiveKeys {
   readonly #store: KeySource;
   readonly #log: Log;
   readonly #bySha256 = new Map<string, LiveKey>();
   #version: string | undefined;
-  /** The check under way; resolves also when it fails. */
-  #underWay: Promise<void> = Promise.resolve();
+  /** The current refresh. Resolves even if it fails. */
+  #current: Promise<void> = Promise.resolve();
   #next: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
   #isStale = false;
@@ -55,21 +55,18 @@ export class LiveKeys {
     return this.#bySha256.size;
   }
 
-  /** Whether the last look at the store failed: keys may have been added or revoked since. */
+  /** Whether the last poll failed, so keys may have been added or revoked since. */
   get isStale(): boolean {
     return this.#isStale;
   }
 
-  /**
-   * Reads the keys that changed, if any. Each call learns of all changes that precede it: it joins a check that has not
-   * begun yet, or starts one after the check under way.
-   */
+  /** Reads the keys that changed. Includes all changes before the call: it never joins a refresh that has started already. */
   refresh(): Promise<void> {
-    this.#next ??= this.#underWay.then(() => {
+    this.#next ??= this.#current.then(() => {
       this.#next = undefined;
-      const check = this.#readChanges();
-      this.#underWay = check.catch(() => undefined);
-      return check;
+      const refresh = this.#readChanges();
+      this.#current = refresh.catch(() => undefined);
+      return refresh;
     });
     return this.#next;
   }
@@ -92,7 +89,10 @@ export class LiveKeys {
       this.#isStale = false;
     } catch (error) {
       if (!this.#isStale) {
-        this.#log.error({ err: error }, 'the API keys cannot be read; those known so far go on working');
+        this.#log.error(
+          { err: error },
+          'the API keys cannot be read; keys that are already loaded keep working',
+        );
       }
       this.#isStale = true;
     }

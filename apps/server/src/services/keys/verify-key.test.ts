@@ -24,7 +24,7 @@ async function start() {
   return { accounts, clock, liveKeys, verify, create };
 }
 
-test('a key works the moment it was created, and from then on without a promise', async () => {
+test('accepts a new key at once, and from then on without a promise', async () => {
   const { verify, create } = await start();
   const { key, secret } = await create({ domains: ['example.com'], rateLimitPerMinute: 7, dailyIcons: 0 });
   expect(await verify(`Bearer ${secret}`)).toMatchObject({ kind: 'valid', principal: { keyId: key.id } });
@@ -40,7 +40,7 @@ test('a key works the moment it was created, and from then on without a promise'
   });
 });
 
-test('the scheme is read in any case and with more than one space', async () => {
+test('accepts the scheme in any case, and several spaces after it', async () => {
   const { verify, create } = await start();
   const { secret } = await create();
   await verify(`Bearer ${secret}`);
@@ -49,7 +49,7 @@ test('the scheme is read in any case and with more than one space', async () => 
   }
 });
 
-test('everything but exactly one key after the scheme is refused', async () => {
+test('refuses a header that is not the scheme and one key', async () => {
   const { verify, create } = await start();
   const { secret } = await create();
   await verify(`Bearer ${secret}`);
@@ -78,7 +78,7 @@ test('everything but exactly one key after the scheme is refused', async () => {
   for (const header of headers) expect(verify(header)).toEqual({ kind: 'refused' });
 });
 
-test('a key with any one character changed is refused', async () => {
+test('refuses a key with any single character changed', async () => {
   const { verify, create } = await start();
   const { secret } = await create();
   for (let at = 0; at < secret.length; at++) {
@@ -87,7 +87,7 @@ test('a key with any one character changed is refused', async () => {
   }
 });
 
-test('a revoked key is refused within a quarter of a second, and stays refused', async () => {
+test('refuses a revoked key within 250 ms, and after a restart', async () => {
   vi.useFakeTimers();
   onTestFinished(() => {
     vi.useRealTimers();
@@ -107,7 +107,7 @@ test('a revoked key is refused within a quarter of a second, and stays refused',
   restarted.stop();
 });
 
-test('unknown keys make the store be read once per change, however many are tried', async () => {
+test('reads the store once per change when many unknown keys are tried', async () => {
   const { accounts, verify, create } = await start();
   const read = vi.spyOn(accounts, 'keysChangedSince');
   for (let i = 0; i < 1000; i++)
@@ -119,7 +119,7 @@ test('unknown keys make the store be read once per change, however many are trie
   expect(read).toHaveBeenCalledTimes(1);
 });
 
-test('known keys work while the store fails; unknown ones are told to come back', async () => {
+test('accepts loaded keys while the store fails, and throws for unknown ones', async () => {
   vi.useFakeTimers();
   onTestFinished(() => {
     vi.useRealTimers();
@@ -138,11 +138,11 @@ test('known keys work while the store fails; unknown ones are told to come back'
   expect(await verify(`Bearer ${mintToken('live')}`)).toEqual({ kind: 'refused' });
 });
 
-test('nothing that is kept in memory or in the store contains a key', async () => {
+test('stores no key in memory or in the store', async () => {
   const { accounts, liveKeys, verify, create } = await start();
   const { secret, key } = await create();
   await verify(`Bearer ${secret}`);
-  const kept = JSON.stringify([await accounts.listKeys(), key, liveKeys.find(key.sha256)]);
-  expect(kept).not.toContain(secret);
-  expect(kept).not.toContain(secret.slice(14));
+  const stored = JSON.stringify([await accounts.listKeys(), key, liveKeys.find(key.sha256)]);
+  expect(stored).not.toContain(secret);
+  expect(stored).not.toContain(secret.slice(14));
 });

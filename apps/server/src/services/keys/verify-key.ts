@@ -1,27 +1,26 @@
-import { isWellFormedToken, sha256OfToken } from '../../domain/api-key-token.ts';
+import { isWellFormedToken, sha256OfToken, TOKEN_CHARS_MAX } from '../../domain/api-key-token.ts';
 import { AppError } from '../../domain/app-error.ts';
 import type { KeyPrincipal } from '../../domain/key-principal.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { bearerToken } from './bearer-token.ts';
 import type { LiveKeys } from './live-keys.ts';
 
-/** Missing, malformed, mistyped, unknown and revoked keys are refused alike. */
+/** The refusal does not say whether the key is missing, malformed, unknown or revoked. */
 export type KeyVerdict =
   | { readonly kind: 'valid'; readonly principal: KeyPrincipal }
   | { readonly kind: 'refused' };
 
-/** Verifies the key of an `Authorization` header. Returns a value for every key that memory can decide. */
+/** Verifies the key of an `Authorization` header. Returns a promise only if the store must be read. */
 export type VerifyKey = (authorization: string | undefined) => KeyVerdict | Promise<KeyVerdict>;
 
 const REFUSED: KeyVerdict = { kind: 'refused' };
+const SCHEME_CHARS = 'Bearer '.length;
 
 /**
- * Verifies by SHA-256 against the live keys in memory: about 0.5 µs. The digest comes first, since nearly every request
- * carries a live key. An unknown key that passes its checksum makes the live keys ask the store whether any key changed,
- * so a key works the moment it is created. Checks at the same time share one question, and keys are read once per change,
- * so probing with unknown keys costs little. Rejects with `storage_unavailable` if the store cannot be asked.
+ * Verifies by SHA-256 against the live keys in memory: about 0.5 µs. An unknown key with a valid checksum makes the live
+ * keys refresh from the store, so a new key works at once. Concurrent checks share one refresh, and keys are read only
+ * after a change, so requests with unknown keys cost little. Rejects with `storage_unavailable` if the store fails.
  *
- * Invariant: no text of a key is kept beyond the request, not even to save its digest.
+ * Invariant: the text of a key is never stored beyond its request.
  */
 export function verifyKeyAgainst(liveKeys: LiveKeys, clock: Clock): VerifyKey {
   return (authorization) => {
@@ -29,7 +28,7 @@ export function verifyKeyAgainst(liveKeys: LiveKeys, clock: Clock): VerifyKey {
     if (token === undefined) return REFUSED;
     const sha256 = sha256OfToken(token);
     const live = liveKeys.find(sha256);
-    if (live !== undefined) return isOver(live, clock) ? REFUSED : live.verdict;
+    if (live !== undefined) return isExpired(live, clock) ? REFUSED : live.verdict;
     return isWellFormedToken(token) ? checkStore(liveKeys, sha256, clock) : REFUSED;
   };
 }
@@ -41,10 +40,23 @@ async function checkStore(liveKeys: LiveKeys, sha256: string, clock: Clock): Pro
     throw new AppError('storage_unavailable', { cause, retryAfterSeconds: 1 });
   }
   const live = liveKeys.find(sha256);
-  return live === undefined || isOver(live, clock) ? REFUSED : live.verdict;
+  return live === undefined || isExpired(live, clock) ? REFUSED : live.verdict;
 }
 
-/** Only keys that have been rolled end by themselves, so the clock is hardly ever asked. */
-function isOver({ expiresAtMs }: { readonly expiresAtMs: number }, clock: Clock): boolean {
+/** Only replaced keys expire, so most requests do not read the clock. */
+function isExpired({ expiresAtMs }: { readonly expiresAtMs: number }, clock: Clock): boolean {
   return expiresAtMs !== Number.POSITIVE_INFINITY && clock.now() >= expiresAtMs;
+}
+
+/**
+ * The token of an `Authorization` header: `Bearer`, spaces, one token. The scheme is case-insensitive (RFC 9110 §11.1).
+ * `undefined` for other schemes, and for a token longer than any key.
+ */
+function bearerToken(authorization: string | undefined): string | undefined {
+  if (authorization === undefined) return undefined;
+  // The usual spelling first: comparing eight characters is cheaper than a case-insensitive match.
+  if (!authorization.startsWith('Bearer ') && !/^bearer /i.test(authorization)) return undefined;
+  let at = SCHEME_CHARS;
+  while (authorization[at] === ' ') at++;
+  return authorization.length - at > TOKEN_CHARS_MAX ? undefined : authorization.slice(at);
 }

@@ -12,15 +12,15 @@ async function start(overrides: Partial<PreviewRun> = {}) {
   writeSampleCatalog(folder, { icons: [...SAMPLE_ICONS.slice(0, 9), twin] });
   const catalog = await openCatalog(folder);
   onTestFinished(() => catalog.retire());
-  const kept = new Map<string, Uint8Array>();
+  const cached = new Map<string, Uint8Array>();
   let drawing = 0;
   let drawingMost = 0;
   const run: PreviewRun = {
     catalog,
     iconIds: await iconsToDraw(catalog),
-    shelf: {
-      read: async (name) => kept.get(name),
-      keep: async (name, _format, picture) => void kept.set(name, picture),
+    cache: {
+      read: async (name) => cached.get(name),
+      write: async (name, _format, picture) => void cached.set(name, picture),
     },
     renderer: {
       render: async (svg) => {
@@ -36,19 +36,19 @@ async function start(overrides: Partial<PreviewRun> = {}) {
     onIcon: () => undefined,
     ...overrides,
   };
-  return { run, kept, drawingMost: () => drawingMost };
+  return { run, cached, simultaneousMax: () => drawingMost };
 }
 
-test('each drawing is made once, so many at the same time as asked for', async () => {
-  const { run, kept, drawingMost } = await start();
+test('draws each preview once, at most `concurrency` at the same time', async () => {
+  const { run, cached, simultaneousMax } = await start();
   let done = 0;
   const tally = await drawPreviews({ ...run, onIcon: () => done++ });
   expect(tally).toMatchObject({ drawn: 9, present: 1, failed: [] });
-  expect([done, drawingMost(), kept.size]).toEqual([10, 3, 9]);
+  expect([done, simultaneousMax(), cached.size]).toEqual([10, 3, 9]);
   expect(await drawPreviews(run)).toMatchObject({ drawn: 0, drawnBytes: 0, present: 10 });
 });
 
-test('a drawing that fails is named, and the others are made', async () => {
+test('names a drawing that fails and draws the others', async () => {
   const render: PreviewRun['renderer']['render'] = async (svg) => {
     if (svg.includes('account')) throw new Error('stuck');
     return Buffer.from(svg);
@@ -60,15 +60,15 @@ test('a drawing that fails is named, and the others are made', async () => {
   expect(tally.drawn + tally.present + tally.failed.length).toBe(10);
 });
 
-test('the first picture that cannot be kept ends the run', async () => {
+test('ends the run at the first picture that cannot be written', async () => {
   const { run } = await start({ concurrency: 1 });
   let attempts = 0;
   const full = Object.assign(new Error('no space'), { code: 'ENOSPC' });
   const tally = await drawPreviews({
     ...run,
-    shelf: {
+    cache: {
       read: async () => undefined,
-      keep: async () => {
+      write: async () => {
         if (++attempts === 3) throw full;
       },
     },
@@ -77,9 +77,9 @@ test('the first picture that cannot be kept ends the run', async () => {
   expect(attempts).toBe(3);
 });
 
-test('an end that is asked for waits for what is under way', async () => {
+test('finishes the current drawings when it is aborted', async () => {
   const stop = new AbortController();
-  const { run, kept } = await start({ concurrency: 1, signal: stop.signal });
+  const { run, cached } = await start({ concurrency: 1, signal: stop.signal });
   const tally = await drawPreviews({ ...run, onIcon: () => stop.abort() });
-  expect([tally.drawn, kept.size]).toEqual([1, 1]);
+  expect([tally.drawn, cached.size]).toEqual([1, 1]);
 });

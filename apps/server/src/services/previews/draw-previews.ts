@@ -1,21 +1,15 @@
 import { iconSlug } from '@glyphdex/contract';
 import type { Catalog, IconRecord } from '../../ports/catalog.ts';
-import { type PictureFormat, type PictureRenderer, PREVIEW_FORM } from '../../ports/picture-renderer.ts';
+import { type PictureRenderer, PREVIEW_FORM } from '../../ports/picture-renderer.ts';
+import type { PreviewCache } from '../../ports/preview-cache.ts';
 import { readIcon, svgOf } from '../icons/get-icon.ts';
-
-/** A cache for previews that reports failed writes. */
-export interface PreviewShelf {
-  read(name: string, format: PictureFormat): Promise<Uint8Array | undefined>;
-  /** Rejects when the picture cannot be kept. */
-  keep(name: string, format: PictureFormat, picture: Uint8Array): Promise<void>;
-}
 
 export interface PreviewRun {
   readonly catalog: Catalog;
   readonly iconIds: readonly number[];
-  readonly shelf: PreviewShelf;
+  readonly cache: Pick<PreviewCache, 'read' | 'write'>;
   readonly renderer: PictureRenderer;
-  /** Drawings under way at the same time. */
+  /** Drawings at the same time. */
   readonly concurrency: number;
   /** Ends the run once the current drawings are done. */
   readonly signal: AbortSignal;
@@ -26,17 +20,17 @@ export interface PreviewRun {
 export interface PreviewTally {
   drawn: number;
   drawnBytes: number;
-  /** Icons whose preview existed before, or is shared with another icon of the run. */
+  /** Icons whose preview existed already, or is shared with another icon of the run. */
   present: number;
   /** Slugs of icons that cannot be drawn. */
   readonly failed: string[];
-  /** What ended the run early: a picture that could not be kept. */
+  /** The error of the first picture that could not be written. It ends the run. */
   failure?: unknown;
 }
 
 /**
- * Draws the missing previews in the order given. An interrupted run, even one that was killed, is continued by the
- * next. Never rejects for a drawing; stops at the first picture that cannot be written.
+ * Draws the missing previews in the given order. After an interruption or a kill, the next run draws the rest. An undrawable
+ * icon is counted; the first picture that cannot be written ends the run.
  */
 export async function drawPreviews(run: PreviewRun): Promise<PreviewTally> {
   const tally: PreviewTally = { drawn: 0, drawnBytes: 0, present: 0, failed: [] };
@@ -58,12 +52,12 @@ export async function drawPreviews(run: PreviewRun): Promise<PreviewTally> {
 }
 
 async function drawOne(
-  { catalog, shelf, renderer }: PreviewRun,
+  { catalog, cache, renderer }: PreviewRun,
   { id, pack, name, contentHash }: IconRecord,
   tally: PreviewTally,
 ): Promise<void> {
   const { format } = PREVIEW_FORM;
-  if ((await shelf.read(contentHash, format)) !== undefined) {
+  if ((await cache.read(contentHash, format)) !== undefined) {
     tally.present++;
     return;
   }
@@ -73,7 +67,7 @@ async function drawOne(
     return;
   }
   try {
-    await shelf.keep(contentHash, format, picture);
+    await cache.write(contentHash, format, picture);
     tally.drawn++;
     tally.drawnBytes += picture.length;
   } catch (error) {
@@ -81,7 +75,7 @@ async function drawOne(
   }
 }
 
-/** All icons of these packs, or of all packs, in the order of the static rank: previews that people see first come first. */
+/** All icons of these packs, or of all packs, in the order of the static rank, because people see those icons first. */
 export async function iconsToDraw(catalog: Catalog, packs?: readonly string[]): Promise<readonly number[]> {
   const { ids } = await catalog.search({
     text: '',

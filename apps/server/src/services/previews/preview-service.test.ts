@@ -21,35 +21,35 @@ function start(
 
 const text = (answer: { kind: string; bytes?: Uint8Array }) => Buffer.from(answer.bytes ?? []).toString();
 
-test('a picture is drawn once and then taken from the cache', async () => {
+test('draws a picture once and then reads it from the cache', async () => {
   const { get, renderer } = start();
   expect(text(await get(1))).toBe('picture of <svg id="1"/>');
   expect(text(await get(1))).toBe('picture of <svg id="1"/>');
   expect(renderer.render).toHaveBeenCalledTimes(1);
 });
 
-test('requests for one picture at the same time share one drawing', async () => {
+test('draws a picture once for concurrent requests', async () => {
   const { get, renderer } = start();
   const answers = await Promise.all(Array.from({ length: 50 }, () => get(1)));
   expect(answers.every((answer) => answer.kind === 'picture')).toBe(true);
   expect(renderer.render).toHaveBeenCalledTimes(1);
 });
 
-test('more drawings than can be done soon are turned away, known pictures are not', async () => {
+test('answers `overloaded` when 64 pictures are being drawn, except for cached pictures', async () => {
   const finish: (() => void)[] = [];
   const { get, cache } = start(
     (svg) => new Promise((resolve) => finish.push(() => resolve(Buffer.from(svg)))),
   );
-  await cache.write(hashOf(999), 'avif', Buffer.from('known'));
+  await cache.write(hashOf(999), 'avif', Buffer.from('cached'));
   const first = Array.from({ length: 64 }, (_, n) => get(n));
   await vi.waitFor(() => expect(finish.length).toBe(64));
   expect(await get(64)).toEqual({ kind: 'overloaded', retryAfterSeconds: 2 });
-  expect(text(await get(999))).toBe('known');
+  expect(text(await get(999))).toBe('cached');
   for (const one of finish) one();
   expect((await Promise.all(first)).every((answer) => answer.kind === 'picture')).toBe(true);
 });
 
-test('what cannot be drawn is not tried again for ten minutes', async () => {
+test('does not draw an undrawable drawing again for ten minutes', async () => {
   const { get, clock, renderer } = start(async () => Promise.reject(new UndrawableError('not a drawing')));
   expect(await get(1)).toEqual({ kind: 'undrawable' });
   clock.advance(599_999);
@@ -60,7 +60,7 @@ test('what cannot be drawn is not tried again for ten minutes', async () => {
   expect(renderer.render).toHaveBeenCalledTimes(2);
 });
 
-test('what cannot be drawn as one picture is not tried as others', async () => {
+test('does not draw other pictures of an undrawable drawing', async () => {
   const { service, renderer } = start(async () => Promise.reject(new UndrawableError('takes too long')));
   const get = (n: number) =>
     service.get({ iconId: 1, contentHash: hashOf(n), drawing: hashOf(0), svgOf: async () => '<svg/>' });
@@ -69,15 +69,15 @@ test('what cannot be drawn as one picture is not tried as others', async () => {
 });
 
 test.each([
-  ['a renderer that fails', new Error('cannot start'), { kind: 'failed' }],
-  ['no time for it now', new RendererBusyError('full'), { kind: 'overloaded', retryAfterSeconds: 2 }],
-])('%s says nothing of the drawing, which is tried again at once', async (_, error, answer) => {
+  ['the renderer fails', new Error('cannot start'), { kind: 'failed' }],
+  ['the renderer is busy', new RendererBusyError('full'), { kind: 'overloaded', retryAfterSeconds: 2 }],
+])('draws again at the next request when %s', async (_, error, answer) => {
   const { get, renderer } = start(async () => Promise.reject(error));
   expect([await get(1), await get(1)]).toEqual([answer, answer]);
   expect(renderer.render).toHaveBeenCalledTimes(2);
 });
 
-test('an SVG that cannot be read is a failure of the service, tried again at once', async () => {
+test('rejects when the SVG cannot be read, and draws at the next request', async () => {
   const { service, renderer } = start();
   const svgOf = vi.fn(async () => Promise.reject<string>(new Error('disk I/O error')));
   const request = { iconId: 1, contentHash: hashOf(1), svgOf };

@@ -13,9 +13,9 @@ export interface PreviewRequest {
   readonly iconId: number;
   /** Cache name of the picture: 16 characters of base64url, unique per drawing and form. */
   readonly contentHash: string;
-  /** Name of the drawing if it has several pictures. If one of them cannot be drawn, none can. */
+  /** Name of the drawing if it has several pictures. If one picture is undrawable, all of them are. Default: `contentHash`. */
   readonly drawing?: string;
-  /** Default: the form of a preview. */
+  /** Default: `PREVIEW_FORM`. */
   readonly form?: PictureForm;
   /** The SVG document; called only if the picture is not cached. */
   readonly svgOf: () => Promise<string>;
@@ -28,12 +28,12 @@ export type PreviewAnswer =
   | { readonly kind: 'undrawable' }
   | { readonly kind: 'failed' };
 
-/** Pictures being drawn or queued. More would wait longer than two seconds. */
-const DRAWING_MAX = 64;
+/** Pictures being drawn or queued. A further one would wait longer than two seconds. */
+const DRAWINGS_MAX = 64;
 const RETRY_AFTER_SECONDS = 2;
 /** An undrawable drawing is not tried again for this long: one try may cost six seconds of CPU time. */
 const UNDRAWABLE_MS = 600_000;
-const UNDRAWABLE_REMEMBERED = 1_000;
+const UNDRAWABLE_MAX = 1_000;
 
 /**
  * Gives pictures of icons from the cache, or draws and caches them. Concurrent requests for one picture share one
@@ -44,7 +44,8 @@ export class PreviewService {
   readonly #renderer: PictureRenderer;
   readonly #clock: Clock;
   readonly #log: Log;
-  readonly #drawing = new Map<string, Promise<PreviewAnswer>>();
+  /** Pictures being drawn or written to the cache. */
+  readonly #drawings = new Map<string, Promise<PreviewAnswer>>();
   /** When each drawing turned out undrawable, oldest first. */
   readonly #undrawableAtMs = new Map<string, number>();
 
@@ -57,18 +58,18 @@ export class PreviewService {
 
   async get(request: PreviewRequest): Promise<PreviewAnswer> {
     const { contentHash, drawing: drawingName = contentHash, form = PREVIEW_FORM } = request;
-    const kept = await this.#cache.read(contentHash, form.format);
-    if (kept !== undefined) return { kind: 'picture', bytes: kept };
+    const cached = await this.#cache.read(contentHash, form.format);
+    if (cached !== undefined) return { kind: 'picture', bytes: cached };
     if (this.#isUndrawable(drawingName)) return { kind: 'undrawable' };
 
-    const underWay = this.#drawing.get(contentHash);
-    if (underWay !== undefined) return await underWay;
-    if (this.#drawing.size >= DRAWING_MAX) {
+    const current = this.#drawings.get(contentHash);
+    if (current !== undefined) return await current;
+    if (this.#drawings.size >= DRAWINGS_MAX) {
       return { kind: 'overloaded', retryAfterSeconds: RETRY_AFTER_SECONDS };
     }
     const drawing = this.#draw(request, form);
-    this.#drawing.set(contentHash, drawing);
-    void this.#keep(contentHash, form, drawing);
+    this.#drawings.set(contentHash, drawing);
+    void this.#cachePicture(contentHash, form, drawing);
     return await drawing;
   }
 
@@ -88,11 +89,14 @@ export class PreviewService {
     }
   }
 
-  /** Those who wait have their picture already; the drawing counts as under way until it can be read from the cache. */
-  async #keep(contentHash: string, { format }: PictureForm, drawing: Promise<PreviewAnswer>): Promise<void> {
+  async #cachePicture(
+    contentHash: string,
+    { format }: PictureForm,
+    drawing: Promise<PreviewAnswer>,
+  ): Promise<void> {
     const answer = await drawing.catch(() => undefined);
-    if (answer?.kind === 'picture') await this.#cache.write(contentHash, format, answer.bytes);
-    this.#drawing.delete(contentHash);
+    if (answer?.kind === 'picture') await this.#cache.tryWrite(contentHash, format, answer.bytes);
+    this.#drawings.delete(contentHash);
   }
 
   #isUndrawable(drawing: string): boolean {
@@ -104,7 +108,7 @@ export class PreviewService {
     this.#undrawableAtMs.delete(drawing);
     this.#undrawableAtMs.set(drawing, this.#clock.monotonicMs());
     const [oldest] = this.#undrawableAtMs.keys();
-    if (this.#undrawableAtMs.size > UNDRAWABLE_REMEMBERED && oldest !== undefined) {
+    if (this.#undrawableAtMs.size > UNDRAWABLE_MAX && oldest !== undefined) {
       this.#undrawableAtMs.delete(oldest);
     }
   }

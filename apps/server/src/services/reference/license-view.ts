@@ -7,7 +7,7 @@ export type LicenseView = PackRecord['license'] & {
   readonly share_alike: boolean | null;
 };
 
-/** The license with what it permits and requires; null where that is unknown. */
+/** Adds the terms of a license; null means unknown. */
 export function licenseView({ title, spdx, url }: PackRecord['license']): LicenseView {
   const terms = licenseTerms(spdx);
   return {

@@ -43,7 +43,7 @@ export function fits(license: LicenseView, wanted: LicenseFilter): boolean {
     [license.attribution_required, wanted.attributionRequired],
     [license.share_alike, wanted.shareAlike],
   ];
-  return pairs.every(([is, has]) => has === undefined || is === has);
+  return pairs.every(([actual, expected]) => expected === undefined || actual === expected);
 }
 
 function packView({ name, slug, version, author, license, iconsCount, palette }: PackRecord): PackView {

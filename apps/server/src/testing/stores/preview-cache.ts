@@ -12,4 +12,8 @@ export class MemoryPreviewCache implements PreviewCache {
   async write(name: string, format: PictureFormat, picture: Uint8Array): Promise<void> {
     this.#pictures.set(`${name}.${format}`, picture);
   }
+
+  async tryWrite(name: string, format: PictureFormat, picture: Uint8Array): Promise<void> {
+    await this.write(name, format, picture);
+  }
 }
