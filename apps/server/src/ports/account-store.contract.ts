@@ -51,8 +51,8 @@ function sampleSession(over: Partial<Session> & { readonly id: string }): Sessio
 
 /** The suite that every account store passes. `open` returns an empty store. */
 export function accountStoreContract(name: string, open: () => Promise<AccountStore>): void {
-  describe(`${name} keeps accounts`, () => {
-    test('an account comes back as it was written, however it is looked for', async () => {
+  describe(`${name} account store`, () => {
+    test('returns accounts with all fields by id, email and identity', async () => {
       const accounts = await open();
       const ann = sampleAccount({ id: 'ann' });
       const bob = sampleAccount({
@@ -78,7 +78,7 @@ export function accountStoreContract(name: string, open: () => Promise<AccountSt
       expect(await accounts.listAccounts()).toEqual([bob, ann]);
     });
 
-    test('neither an email address nor an identity is taken twice, and two accounts may have none', async () => {
+    test('refuses a second account with the same email or identity, and allows accounts without identity', async () => {
       const accounts = await open();
       const identity = { issuer: 'https://id.example', subject: '4711' };
       await accounts.insertAccount(sampleAccount({ id: 'ann', identity }));
@@ -89,7 +89,7 @@ export function accountStoreContract(name: string, open: () => Promise<AccountSt
       expect((await accounts.listAccounts()).map(({ id }) => id).toSorted()).toEqual(['ann', 'bob', 'cid']);
     });
 
-    test('sets the given limits of an account and of its live keys, and nothing else', async () => {
+    test('sets only the given limits of an account and of its live keys', async () => {
       const accounts = await open();
       for (const id of ['ann', 'bob']) await accounts.insertAccount(sampleAccount({ id }));
       for (const id of ['a', 'revoked']) await accounts.insertKey(sampleKey({ id, accountId: 'ann' }));
@@ -110,7 +110,7 @@ export function accountStoreContract(name: string, open: () => Promise<AccountSt
       expect(await accounts.setLimits('nobody', { keysMax: 1 })).toBeUndefined();
     });
 
-    test('with an account go its sessions and resets, and its keys are revoked', async () => {
+    test('removes the sessions and resets of a removed account and revokes its keys', async () => {
       const accounts = await open();
       await accounts.insertAccount(sampleAccount({ id: 'ann' }));
       await accounts.insertAccount(sampleAccount({ id: 'bob' }));
@@ -135,7 +135,7 @@ export function accountStoreContract(name: string, open: () => Promise<AccountSt
       expect((await accounts.findKey('b'))?.revokedAtMs).toBeNull();
     });
 
-    test('finds sessions by their digest, lists the latest seen first and ends them one by one', async () => {
+    test('finds sessions by digest, lists them by time last seen and ends single ones', async () => {
       const accounts = await open();
       await accounts.insertAccount(sampleAccount({ id: 'ann' }));
       await accounts.insertAccount(sampleAccount({ id: 'bob' }));
@@ -191,7 +191,7 @@ export function accountStoreContract(name: string, open: () => Promise<AccountSt
       expect(await idsOf('ann')).toEqual(['newer', 'new']);
     });
 
-    test('a new password ends the sessions and the resets of its account, and of no other', async () => {
+    test('ends sessions and removes resets of an account only when its password changes', async () => {
       const accounts = await open();
       for (const id of ['ann', 'bob']) {
         await accounts.insertAccount(sampleAccount({ id }));
@@ -246,7 +246,7 @@ export function accountStoreContract(name: string, open: () => Promise<AccountSt
       expect((await accounts.findAccountByIdentity(identity))?.id).toBe('empty');
     });
 
-    test('an identity is unlinked where a password is left, which ends the other sessions', async () => {
+    test('unlinks an identity only from an account with a password, and ends the other sessions', async () => {
       const accounts = await open();
       const identity = { issuer: 'https://id.example', subject: '4711' };
       await accounts.insertAccount(sampleAccount({ id: 'ann', identity }));
@@ -268,7 +268,7 @@ export function accountStoreContract(name: string, open: () => Promise<AccountSt
       expect(await accounts.listSessions('bob')).toHaveLength(1);
     });
 
-    test('a reset sets the password of its account once, and takes its other resets and sessions with it', async () => {
+    test('redeems a reset once, and removes the other resets and the sessions of the account', async () => {
       const accounts = await open();
       await accounts.insertAccount(sampleAccount({ id: 'ann' }));
       await accounts.insertAccount(sampleAccount({ id: 'bob' }));
@@ -300,7 +300,7 @@ export function accountStoreContract(name: string, open: () => Promise<AccountSt
       expect(await redeem('r3')).toBe(true);
     });
 
-    test('an account has a bounded number of open resets, and those that expired do not count', async () => {
+    test('limits the number of open resets of an account, without expired ones', async () => {
       const accounts = await open();
       await accounts.insertAccount(sampleAccount({ id: 'ann' }));
       await accounts.insertAccount(sampleAccount({ id: 'bob' }));
@@ -318,7 +318,7 @@ export function accountStoreContract(name: string, open: () => Promise<AccountSt
       expect(await accounts.findReset('r5')).toBeDefined();
     });
 
-    test('a key comes back as it was written, in every field', async () => {
+    test('returns keys with all fields', async () => {
       const accounts = await open();
       const plain = sampleKey({ id: 'a', createdAtMs: 1 });
       const full = sampleKey({
@@ -341,7 +341,7 @@ export function accountStoreContract(name: string, open: () => Promise<AccountSt
       expect(await accounts.listKeys()).toEqual([plain, full]);
     });
 
-    test('neither an id nor a SHA-256 is taken twice', async () => {
+    test('rejects a second key with the same id or SHA-256', async () => {
       const accounts = await open();
       await accounts.insertKey(sampleKey({ id: 'a' }));
       await expect(accounts.insertKey(sampleKey({ id: 'a', sha256: 'other' }))).rejects.toThrow();
@@ -349,36 +349,38 @@ export function accountStoreContract(name: string, open: () => Promise<AccountSt
       expect(await accounts.listKeys()).toHaveLength(1);
     });
 
-    test('adds no more keys to an account than it may hold, however many are added at once', async () => {
+    test('adds at most `keysMax` keys to an account, also concurrently', async () => {
       const accounts = await open();
       for (const id of ['ann', 'bob']) await accounts.insertAccount(sampleAccount({ id, keysMax: 10 }));
-      const own = (id: string) => ({ ...sampleKey({ id }), accountId: 'ann' });
+      const keyOfAnn = (id: string) => ({ ...sampleKey({ id }), accountId: 'ann' });
       await accounts.insertKey(sampleKey({ id: 'operator' }));
       await accounts.insertKey({ ...sampleKey({ id: 'other' }), accountId: 'bob' });
-      const added = await Promise.all(Array.from({ length: 20 }, (_, i) => accounts.addKey(own(`k${i}`))));
+      const added = await Promise.all(
+        Array.from({ length: 20 }, (_, i) => accounts.addKey(keyOfAnn(`k${i}`))),
+      );
       expect(added.filter((result) => result === 'added')).toHaveLength(10);
       expect(added.filter((result) => result === 'too_many')).toHaveLength(10);
       expect(await accounts.listKeysOf('ann')).toHaveLength(10);
 
       const [first, second] = await accounts.listKeysOf('ann');
       await accounts.revokeKey(first!.id, 5_000);
-      expect(await accounts.addKey(own('after a revocation'))).toBe('added');
+      expect(await accounts.addKey(keyOfAnn('after a revocation'))).toBe('added');
       await accounts.updateKey(second!.id, { expiresAtMs: 9_000 });
-      expect(await accounts.addKey(own('after one began to expire'))).toBe('added');
-      expect(await accounts.addKey(own('one too many'))).toBe('too_many');
-      expect(await accounts.addKey({ ...own('x'), accountId: 'nobody' })).toBe('no_account');
+      expect(await accounts.addKey(keyOfAnn('after one began to expire'))).toBe('added');
+      expect(await accounts.addKey(keyOfAnn('one too many'))).toBe('too_many');
+      expect(await accounts.addKey({ ...keyOfAnn('x'), accountId: 'nobody' })).toBe('no_account');
       expect(await accounts.findKey('x')).toBeUndefined();
     });
 
-    test('replaces a key by one successor, in the same step', async () => {
+    test('replaces a key by one successor in one transaction', async () => {
       const accounts = await open();
       for (const id of ['ann', 'bob']) await accounts.insertAccount(sampleAccount({ id, keysMax: 2 }));
-      const own = (id: string) => ({ ...sampleKey({ id }), accountId: 'ann' });
-      for (const id of ['a', 'b', 'c']) await accounts.insertKey(own(id));
+      const keyOfAnn = (id: string) => ({ ...sampleKey({ id }), accountId: 'ann' });
+      for (const id of ['a', 'b', 'c']) await accounts.insertKey(keyOfAnn(id));
       const before = await accounts.keysVersion();
       const times = { nowMs: 5_000, endsAtMs: 9_000 };
       const results = await Promise.all(
-        Array.from({ length: 5 }, (_, i) => accounts.replaceKey('a', own(`a${i}`), times)),
+        Array.from({ length: 5 }, (_, i) => accounts.replaceKey('a', keyOfAnn(`a${i}`), times)),
       );
       expect(results.toSorted()).toEqual([...Array<string>(4).fill('not_live'), 'replaced']);
       expect((await accounts.findKey('a'))?.expiresAtMs).toBe(9_000);
@@ -389,19 +391,21 @@ export function accountStoreContract(name: string, open: () => Promise<AccountSt
         next[0]!.id,
       ]);
 
-      expect(await accounts.replaceKey('b', own('b1'), { ...times, endsAtMs: 5_000 })).toBe('replaced');
+      expect(await accounts.replaceKey('b', keyOfAnn('b1'), { ...times, endsAtMs: 5_000 })).toBe('replaced');
       expect(await accounts.findKey('b')).toMatchObject({ revokedAtMs: 5_000, expiresAtMs: null });
-      expect(await accounts.replaceKey('b', own('b2'), times)).toBe('not_live');
-      expect(await accounts.replaceKey('c', own('c1'), times)).toBe('replaced');
-      expect(await accounts.replaceKey('c1', own('c2'), times)).toBe('too_many');
+      expect(await accounts.replaceKey('b', keyOfAnn('b2'), times)).toBe('not_live');
+      expect(await accounts.replaceKey('c', keyOfAnn('c1'), times)).toBe('replaced');
+      expect(await accounts.replaceKey('c1', keyOfAnn('c2'), times)).toBe('too_many');
       expect((await accounts.findKey('c1'))?.expiresAtMs).toBeNull();
       expect(await accounts.findKey('c2')).toBeUndefined();
-      expect(await accounts.replaceKey('c1', own('c2'), { nowMs: 9_000, endsAtMs: 9_500 })).toBe('replaced');
-      expect(await accounts.replaceKey('c2', { ...own('x'), accountId: 'bob' }, times)).toBe('not_live');
-      expect(await accounts.replaceKey('nobody', own('y'), times)).toBe('not_live');
+      expect(await accounts.replaceKey('c1', keyOfAnn('c2'), { nowMs: 9_000, endsAtMs: 9_500 })).toBe(
+        'replaced',
+      );
+      expect(await accounts.replaceKey('c2', { ...keyOfAnn('x'), accountId: 'bob' }, times)).toBe('not_live');
+      expect(await accounts.replaceKey('nobody', keyOfAnn('y'), times)).toBe('not_live');
     });
 
-    test('a change touches what it names, is told as a change, and does not bring back a revoked key', async () => {
+    test('changes only the given fields, reports the change, and leaves revoked keys unchanged', async () => {
       const accounts = await open();
       await accounts.insertKey(sampleKey({ id: 'a', domains: ['example.com'] }));
       const before = await accounts.keysVersion();
@@ -423,7 +427,7 @@ export function accountStoreContract(name: string, open: () => Promise<AccountSt
       expect((await accounts.findKey('a'))?.name).toBe('New');
     });
 
-    test('a revoked key stays, with the time of its first revocation', async () => {
+    test('keeps a revoked key with the time of its first revocation', async () => {
       const accounts = await open();
       await accounts.insertKey(sampleKey({ id: 'a' }));
       expect(await accounts.revokeKey('a', 5_000)).toBe(true);
@@ -433,7 +437,7 @@ export function accountStoreContract(name: string, open: () => Promise<AccountSt
       expect(await accounts.listKeys()).toHaveLength(1);
     });
 
-    test('changes the version with every key that is added or revoked, and with nothing else', async () => {
+    test('changes the version only when a key is added or revoked', async () => {
       const accounts = await open();
       const versions = [await accounts.keysVersion()];
       await accounts.insertKey(sampleKey({ id: 'a' }));
@@ -483,7 +487,7 @@ export function accountStoreContract(name: string, open: () => Promise<AccountSt
       expect(changes).toMatchObject({ keys: [{ id: 'a' }], isComplete: true });
     });
 
-    test('the time of last use is noted and never goes back', async () => {
+    test('records the latest time of use and ignores earlier times', async () => {
       const accounts = await open();
       await accounts.insertKey(sampleKey({ id: 'a' }));
       await accounts.touchKeys(

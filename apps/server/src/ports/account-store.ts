@@ -27,7 +27,7 @@ export type AccountLimits = Partial<Pick<Account, 'keysMax' | 'rateLimitPerMinut
 
 /** A sign-in of one browser. */
 export interface Session {
-  /** Shown to the owner to tell sessions apart. It opens nothing without the secret. */
+  /** Identifies the session in the list that its owner sees. It grants no access without the secret. */
   readonly id: string;
   readonly accountId: string;
   readonly secretSha256: string;
@@ -49,31 +49,30 @@ export interface PasswordReset {
 /** A key that belongs to an account. */
 export type AccountKey = ApiKey & { readonly accountId: string };
 
-/** A condition and the limits under which a session starts. */
+/** The conditions for a new session. */
 export interface SessionStart {
   /** The hash that the password was verified against; null for a sign-in by identity. */
   readonly passwordHash: string | null;
-  /** Sessions of any account that started, or were last seen, before these times end. */
+  /** Sessions of any account end if they started, or were last seen, before these times. */
   readonly startedAfterMs: number;
   readonly seenAfterMs: number;
-  /** The sessions of the account that were seen longest ago end, until this many are left with the new one. */
+  /** The account has at most this many sessions with the new one; those seen longest ago end. */
   readonly sessionsMax: number;
 }
 
-/** Keys that were added, changed or revoked. */
+/** Keys that were added, changed or revoked since a version. */
 export interface KeyChanges {
-  /** The state of all keys that this result leads to. */
+  /** The version after these changes. */
   readonly version: string;
   readonly keys: readonly ApiKey[];
-  /** Whether `keys` are all keys there are. The reader then forgets every other key. */
+  /** Whether `keys` are all keys of the store. The reader then removes every other key. */
   readonly isComplete: boolean;
 }
 
 /**
- * Accounts with their keys, identities, sessions and password resets; and keys without an account, which the operator
- * creates. Every method is one transaction: all of it takes effect or nothing, also beside other writers. A
- * write is durable when its promise resolves. Methods reject with `storage_unavailable` while the store cannot be
- * reached.
+ * Accounts with their keys, identities, sessions and password resets, and keys of the operator without an account. Every
+ * method is one transaction. A write is durable when its promise resolves. Methods reject with `storage_unavailable`
+ * while the store cannot be reached.
  */
 export interface AccountStore {
   /** False if the email address or the identity is taken. */
@@ -115,7 +114,7 @@ export interface AccountStore {
   ): Promise<{ readonly session: Session; readonly account: Account } | undefined>;
   /** The sessions of one account, the latest seen first. */
   listSessions(accountId: string): Promise<readonly Session[]>;
-  /** Records when a session was seen. A time never goes back. */
+  /** Records when a session was last seen. An earlier time is ignored. */
   touchSession(id: string, lastSeenAtMs: number): Promise<void>;
   /** False if the account has no such session. */
   endSession(accountId: string, id: string): Promise<boolean>;
@@ -158,12 +157,12 @@ export interface AccountStore {
   updateKey(id: string, change: KeyChange): Promise<boolean>;
   /** False if there is no such key. A key that is revoked already stays as it is. */
   revokeKey(id: string, atMs: number): Promise<boolean>;
-  /** Records when keys were last used. Unknown ids are skipped. A time never goes back, and the version stays. */
+  /** Records when keys were last used. Unknown ids and earlier times are ignored. The version does not change. */
   touchKeys(lastUsedAtMsById: ReadonlyMap<string, number>): Promise<void>;
 
   /**
-   * The state of all keys, as an opaque text. It differs from every earlier one after any process added, changed or
-   * revoked a key, and is polled four times a second: this is how a process learns of the keys of others.
+   * The version of all keys, an opaque text. It changes whenever any process adds, changes or revokes a key. Each serving
+   * process polls it four times a second to learn of keys from other processes.
    */
   keysVersion(): Promise<string>;
   /** The keys that changed after a version, as they are now. All keys if no version is given or the version is unknown. */

@@ -1,4 +1,4 @@
-/** An API key as it is stored: everything but the key itself, of which only the SHA-256 is stored. */
+/** The stored data of an API key. Of the key itself, only the SHA-256 digest is stored. */
 export interface ApiKey {
   readonly id: string;
   readonly name: string;

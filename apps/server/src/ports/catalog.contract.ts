@@ -28,7 +28,7 @@ const idsWhere = (matches: (icon: SampleIcon) => boolean) =>
   ascending(SAMPLE_ICONS.filter(matches).map(idOf));
 const ascending = (ids: readonly number[]) => ids.toSorted((a, b) => a - b);
 
-/** What every catalog adapter promises, on the sample icons and with these counts of views and downloads. */
+/** The suite that every catalog adapter passes. `open` returns a catalog of the sample icons with these counts. */
 export function catalogContract(
   name: string,
   open: (popularity: IconPopularity) => Promise<OpenedCatalog>,
@@ -62,7 +62,7 @@ export function catalogContract(
       expect(await catalog.resolve([])).toEqual([]);
     });
 
-    test('reads records in the order of the ids, without parts that were not asked for', async () => {
+    test('reads records in the order of the ids, without unrequested parts', async () => {
       const catalog = await start();
       const icons = SAMPLE_ICONS.toReversed();
       const records = await catalog.read(icons.map(idOf));
@@ -80,7 +80,7 @@ export function catalogContract(
       expect([none, alias, one?.id]).toEqual([undefined, undefined, known]);
     });
 
-    test('reads every part that is asked for', async () => {
+    test('reads every requested part', async () => {
       const catalog = await start();
       const parts = { svg: true, styles: true, colors: true, tags: true, variants: true, similars: true };
       const records = await catalog.read(SAMPLE_ICONS.map(idOf), parts);
@@ -134,7 +134,7 @@ export function catalogContract(
         { types: ['InterfaceIcon'], shapes: ['Fill'] },
         ({ type, shape }) => type === 'InterfaceIcon' && shape === 'Fill',
       ],
-    ])('lists exactly the icons that %s allow', async (_what, filters, matches) => {
+    ])('lists exactly the icons allowed by %s', async (_what, filters, matches) => {
       const catalog = await start();
       const { ids, total, generation } = await catalog.search({ ...EVERYTHING, filters });
       expect(ascending(ids)).toEqual(idsWhere(matches));
@@ -163,8 +163,8 @@ export function catalogContract(
           paged.push(...page.ids);
         }
         expect(paged).toEqual(whole.ids);
-        const behind = await catalog.search({ ...EVERYTHING, order, offset: whole.total, limit: 7 });
-        expect([behind.ids, behind.total]).toEqual([[], whole.total]);
+        const pastEnd = await catalog.search({ ...EVERYTHING, order, offset: whole.total, limit: 7 });
+        expect([pastEnd.ids, pastEnd.total]).toEqual([[], whole.total]);
       },
     );
 
@@ -190,7 +190,7 @@ export function catalogContract(
       expect((await listed('popularity')).slice(0, 3)).toEqual(counted.map(idOf));
     });
 
-    test('finds icons by name and holds filters and exact totals without any time left', async () => {
+    test('finds icons by name, and keeps filters and exact totals with a time budget of 0', async () => {
       const catalog = await start();
       const home = { ...EVERYTHING, text: 'home' };
       const found = await catalog.search(home);
@@ -201,7 +201,7 @@ export function catalogContract(
       expect(cut.total).toBe(cut.ids.length);
     });
 
-    test('gives related tags up to the number asked for', async () => {
+    test('returns at most the requested number of related tags', async () => {
       const catalog = await start();
       const { relatedTags } = await catalog.search({ ...EVERYTHING, text: 'home', relatedTagsMax: 2 });
       expect(relatedTags.length).toBeLessThanOrEqual(2);
@@ -281,13 +281,13 @@ export function catalogContract(
       expect(page.items).toEqual(items.slice(1, 3));
     });
 
-    test('suggests at most as many texts as wanted, and none for blank text', async () => {
+    test('suggests at most `max` texts, and none for blank text', async () => {
       const catalog = await start();
       expect((await catalog.suggest('ho', 3)).suggestions.length).toBeLessThanOrEqual(3);
       expect(await catalog.suggest(' ', 3)).toEqual({ suggestions: [] });
     });
 
-    test('holds packs and counts of the reference lists', async () => {
+    test('has consistent counts of icons and packs', async () => {
       const catalog = await start();
       expect(catalog.iconsCount).toBe(SAMPLE_ICONS.length);
       expect(catalog.packsCount).toBe(catalog.reference.packs.length);

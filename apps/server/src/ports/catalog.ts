@@ -15,8 +15,8 @@ import type {
 /** The catalog generations that this process can answer from. */
 export interface Catalogs {
   /**
-   * The active generation. Another one may become active between two calls, so a request asks once and uses what it got
-   * throughout. Costs nothing.
+   * The active generation. Another one may become active between two calls, so a request calls this once and uses the
+   * result throughout. Costs nothing.
    */
   active(): Catalog;
 }
@@ -25,8 +25,8 @@ export interface Catalogs {
  * One immutable generation of the catalog. Icons cross this port by public id only, and the same id names the same icon
  * in every generation.
  *
- * Each method answers a value if it has one at hand and a promise otherwise; callers await neither needlessly. A method
- * throws or rejects when its storage fails. Reads take lists, so one request to a remote store serves a whole page.
+ * Each method returns a value if it can, otherwise a promise (`Awaitable`). A method throws or rejects when its storage
+ * fails. Reads take lists, so one request to a remote store serves a whole page.
  * `catalog.contract.ts` is the suite that every adapter passes.
  */
 export interface Catalog {
@@ -36,48 +36,48 @@ export interface Catalog {
   readonly packsCount: number;
   /** ISO 8601. */
   readonly builtAt: string;
-  /** Packs, and the icons of each type, shape, color and style. Some 100 KB, in memory. */
+  /** Packs, and the number of icons of each type, shape, color and style. About 100 KB, in memory. */
   readonly reference: CatalogReference;
 
   /**
-   * Keeps this generation readable over an `await`, even if another becomes active meanwhile; call the answer when done.
-   * Work that finishes before it returns to the event loop needs no hold. Calling the answer twice does nothing.
+   * Keeps this generation readable over an `await`, even if another becomes active meanwhile, until the returned function
+   * is called. A second call of that function does nothing. Synchronous work needs no hold.
    */
   hold(): () => void;
 
   /**
-   * The icons that these references name: public ids in decimal digits, slugs, or ids and slugs of aliases. One answer
-   * per reference, in order; `undefined` where there is no such icon.
+   * The public ids of these references: public ids in decimal digits, slugs, or ids and slugs of aliases. One result per
+   * reference, in order; `undefined` if there is no such icon.
    */
   resolve(references: readonly string[]): Awaitable<readonly (number | undefined)[]>;
-  /** One record per id, in order, with the parts asked for; `undefined` for an unknown id. Ids of aliases are unknown. */
+  /** One record per id, in order, with the requested parts; `undefined` for an unknown id. Ids of aliases are unknown. */
   read(ids: readonly number[], parts?: IconParts): Awaitable<readonly (IconRecord | undefined)[]>;
 
-  /** The icons that match, best first, and one page of them. `total` is exact on every page. */
+  /** One page of the matching icons in the requested order. `total` is exact on every page. */
   search(search: IconSearch): Awaitable<IconHits>;
-  /** The icons that look most like an image. */
+  /** The icons most similar to an image. */
   searchByImage(search: ImageSearch): Awaitable<IconHits>;
-  /** How many of the icons that match have each value. */
+  /** The number of matching icons with each facet value. */
   countFacets(query: IconQuery): Awaitable<FacetCounts>;
-  /** The tags that most of the icons that match have, the most frequent first; those that begin with the prefix. */
+  /** The most frequent tags of the matching icons that start with the prefix. */
   countTags(query: IconQuery, wanted: TagCountsWanted): Awaitable<readonly TagCount[]>;
-  /** At most `max` ways in which this text, which is being typed, may go on. Blank text gives none. */
+  /** At most `max` completions of a text that is being typed. Blank text has none. */
   suggest(text: string, max: number): Awaitable<Suggestions>;
-  /** All tags that begin with the prefix, the most frequent first, and one page of them. */
+  /** One page of all tags that start with the prefix, the most frequent first. */
   listTags(wanted: TagListWanted): Awaitable<TagList>;
   /**
-   * Tells apart the states of an order that changes while the generation stays; empty for all other orders. Equal states
-   * have equal fingerprints in every process, because ETags are made of them.
+   * Identifies the current state of an order that changes within a generation, such as `views`; empty for all other orders.
+   * Equal states have equal fingerprints in every process, because ETags contain them.
    */
   orderFingerprint(order: IconOrder): Awaitable<string>;
-  /** How the result of a search came about, as lines of text for an operator. Slower than the search. */
+  /** Explains the result of a search in lines of text for an operator. Slower than the search. */
   explain(search: IconSearch): Awaitable<readonly string[]>;
 }
 
-/** The parts of an icon that cost extra, by the name of the expansion that shows them. `packs` costs nothing. */
+/** Optional parts of an icon, by the name of the expansion in the API. */
 export type IconParts = Readonly<Partial<Record<Expansion, boolean>>>;
 
-/** An icon. Parts that were not asked for are absent. */
+/** An icon. Unrequested parts are absent. */
 export interface IconRecord {
   readonly id: number;
   readonly type: IconType;
@@ -87,7 +87,7 @@ export interface IconRecord {
   readonly name: string;
   /** Digest of the SVG document: 16 characters of base64url. Names pictures of the drawing in caches. */
   readonly contentHash: string;
-  /** The SVG document as a JSON string literal in ASCII, quotes included, ready to be joined into an answer. */
+  /** The SVG document as a JSON string literal in ASCII, with quotes, so answers can include it without encoding. */
   readonly svgJson?: string;
   readonly styles?: readonly StyleSlug[];
   /** The dominant color first. */
@@ -122,7 +122,7 @@ export interface TagList {
 
 export type CatalogFault = 'missing' | 'truncated' | 'altered' | 'other_version' | 'unreadable';
 
-/** There is no catalog that can be served. The message says in one line what is wrong with which file. */
+/** The catalog cannot be served. The message says in one line what is wrong with which file. */
 export class CatalogUnusable extends Error {
   override name = 'CatalogUnusable';
   readonly fault: CatalogFault;

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { CounterStore } from './counter-store.ts';
 
-/** What every store of views and downloads promises. `open` gives an empty one. */
+/** The suite that every counter store passes. `open` returns an empty store. */
 export function counterStoreContract(name: string, open: () => Promise<CounterStore>): void {
-  describe(`${name} keeps counters`, () => {
-    test('views and downloads add up, for the largest icon id, too', async () => {
+  describe(`${name} counter store`, () => {
+    test('adds up views and downloads, also for the largest icon id', async () => {
       const store = await open();
       const last = Number.MAX_SAFE_INTEGER;
       await store.add([
@@ -19,7 +19,7 @@ export function counterStoreContract(name: string, open: () => Promise<CounterSt
       ]);
     });
 
-    test('it begins empty', async () => {
+    test('is empty at first', async () => {
       expect(await (await open()).list()).toEqual([]);
     });
   });

@@ -7,7 +7,7 @@ export interface CounterRow {
 
 /** Totals of views and downloads. */
 export interface CounterStore {
-  /** Increments that add up; all rows or none. */
+  /** Adds all rows to the totals, or none. */
   add(rows: readonly CounterRow[]): Promise<void>;
   /** The totals, in no particular order. */
   list(): Promise<readonly CounterRow[]>;

@@ -6,8 +6,8 @@ export interface DocsFiles {
   readonly script: Uint8Array;
 }
 
-/** Renders the reader of the OpenAPI document. */
+/** Renders the page that shows the OpenAPI document. */
 export interface DocsRenderer {
-  /** Takes about a second. Rejects when the files cannot be rendered; a later call may succeed. */
+  /** Takes about a second. Rejects if the files cannot be rendered; a later call may succeed. */
   render(): Promise<DocsFiles>;
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { HeavyHitter, HeavyHitterGroup, HeavyHitterStore } from './heavy-hitter-store.ts';
 
-/** What every store of top names promises. `open` gives an empty one that holds so many names per group. */
+/** The suite that every heavy-hitter store passes. `open` returns an empty store with these limits of names per group. */
 export function heavyHitterStoreContract(
   name: string,
   open: (limits?: { namesMax: number; namesKept: number }) => Promise<HeavyHitterStore>,
@@ -17,29 +17,29 @@ export function heavyHitterStoreContract(
     const { keyId, kind, day } = group(change);
     return store.read({ keyId, kind, fromDay: day, toDay: day });
   };
-  const top = (of: string, requests: number): HeavyHitter => ({ name: of, requests });
+  const hitter = (of: string, requests: number): HeavyHitter => ({ name: of, requests });
 
-  describe(`${name} keeps top names`, () => {
-    test('requests add up by key, kind, day and name, most requests first', async () => {
+  describe(`${name} heavy-hitter store`, () => {
+    test('adds up requests by key, kind, day and name, and sorts by requests', async () => {
       const store = await open();
-      await store.add(group(), [top('home', 1), top('arrow', 2), top('zoo', 1)]);
-      await store.add(group(), [top('home', 3)]);
+      await store.add(group(), [hitter('home', 1), hitter('arrow', 2), hitter('zoo', 1)]);
+      await store.add(group(), [hitter('home', 3)]);
       for (const other of [{ keyId: 'b' }, { kind: 'icon' }, { day: '2026-05-06' }] as const)
-        await store.add(group(other), [top('home', 50)]);
-      expect(await readIn(store)).toEqual([top('home', 4), top('arrow', 2), top('zoo', 1)]);
+        await store.add(group(other), [hitter('home', 50)]);
+      expect(await readIn(store)).toEqual([hitter('home', 4), hitter('arrow', 2), hitter('zoo', 1)]);
       expect(await readIn(store, { keyId: 'nobody' })).toEqual([]);
     });
 
-    test('days are added up, the first and the last included', async () => {
+    test('adds up the days of a range, with its first and last day', async () => {
       const store = await open();
       for (const [i, day] of ['2026-05-04', '2026-05-05', '2026-05-06', '2026-05-07'].entries())
-        await store.add(group({ day }), [top('home', 10 ** i), top(`on ${day}`, 1)]);
+        await store.add(group({ day }), [hitter('home', 10 ** i), hitter(`on ${day}`, 1)]);
       expect(
         await store.read({ keyId: 'a', kind: 'query', fromDay: '2026-05-05', toDay: '2026-05-06' }),
-      ).toEqual([top('home', 110), top('on 2026-05-05', 1), top('on 2026-05-06', 1)]);
+      ).toEqual([hitter('home', 110), hitter('on 2026-05-05', 1), hitter('on 2026-05-06', 1)]);
     });
 
-    test('beyond its names no count is too low, none too high by more than the share of one name, and nothing frequent is missing', async () => {
+    test('keeps every frequent name with a bounded error when a group is full', async () => {
       const namesMax = 8;
       const names = fc.integer({ min: 0, max: 30 }).map((n) => `name ${Math.floor(n ** 2 / 30)}`);
       const store = await open({ namesMax, namesKept: 3 });
@@ -57,7 +57,7 @@ export function heavyHitterStoreContract(
               total += batch.length;
               await store.add(
                 group({ keyId }),
-                [...counts].map(([one, count]) => top(one, count)),
+                [...counts].map(([one, count]) => hitter(one, count)),
               );
             }
             const held = await readIn(store, { keyId });
@@ -76,23 +76,24 @@ export function heavyHitterStoreContract(
       );
     });
 
-    test('of a day that is over the first names stay', async () => {
+    test('trims past days to their most frequent names', async () => {
       const store = await open({ namesMax: 8, namesKept: 2 });
-      const heavyHitters = [top('a', 1), top('b', 3), top('c', 2)];
+      const heavyHitters = [hitter('a', 1), hitter('b', 3), hitter('c', 2)];
       for (const day of ['2026-05-04', '2026-05-05', '2026-05-06'])
         await store.add(group({ day }), heavyHitters);
       await store.add(group({ day: '2026-05-05', kind: 'icon', keyId: 'b' }), heavyHitters);
       await store.trim('2026-05-05', '2026-05-05');
       const count = async (change: Partial<HeavyHitterGroup>) => (await readIn(store, change)).length;
-      expect(await readIn(store)).toEqual([top('b', 3), top('c', 2)]);
+      expect(await readIn(store)).toEqual([hitter('b', 3), hitter('c', 2)]);
       expect(await count({ kind: 'icon', keyId: 'b' })).toBe(2);
       expect([await count({ day: '2026-05-04' }), await count({ day: '2026-05-06' })]).toEqual([3, 3]);
     });
 
-    test('days and keys can be forgotten', async () => {
+    test('deletes old days and keys', async () => {
       const store = await open();
       for (const keyId of ['a', 'b', 'c']) {
-        for (const day of ['2026-05-04', '2026-05-05']) await store.add(group({ keyId, day }), [top('x', 1)]);
+        for (const day of ['2026-05-04', '2026-05-05'])
+          await store.add(group({ keyId, day }), [hitter('x', 1)]);
       }
       await store.forgetBefore('2026-05-05');
       await store.forgetKeys(['a', 'nobody']);
@@ -101,9 +102,9 @@ export function heavyHitterStoreContract(
       expect([await left('a', '2026-05-05'), await left('c', '2026-05-05')]).toEqual([0, 1]);
     });
 
-    test('names are taken as they are', async () => {
+    test('stores names with any characters', async () => {
       const store = await open();
-      const heavyHitters = [top("'; DROP TABLE usage_tops; --", 3), top('日本語 🏠', 2), top('', 1)];
+      const heavyHitters = [hitter("'; DROP TABLE usage_tops; --", 3), hitter('日本語 🏠', 2), hitter('', 1)];
       await store.add(group(), heavyHitters);
       expect(await readIn(store)).toEqual(heavyHitters);
     });

@@ -14,6 +14,7 @@ export interface HeavyHitterRange {
   readonly keyId: string;
   readonly kind: HeavyHitterKind;
   readonly fromDay: string;
+  /** Included. */
   readonly toDay: string;
 }
 
@@ -24,21 +25,21 @@ export interface HeavyHitter {
 
 /** Maximum number of names of a group during its day. */
 export const NAMES_MAX = 1_000;
-/** Names that remain of a past day. */
+/** Maximum number of names of a group after its day. */
 export const NAMES_KEPT = 100;
 
 /**
- * Heavy hitters of keys. Exact while a group has at most `NAMES_MAX` different names. Beyond that, a new name
- * replaces a rarest one and starts with its count: no count is too low, none is too high by more than the requests of
- * the group divided by `NAMES_MAX`, and no name with more requests than that is missing (Space-Saving: Metwally,
- * Agrawal and El Abbadi 2005, in batches).
+ * The most frequent queries and icons of keys. Exact while a group has at most `NAMES_MAX` different names. Beyond that, a
+ * new name replaces the rarest one and starts with its count (Space-Saving: Metwally, Agrawal and El Abbadi 2005, in
+ * batches). Then counts are never too low and too high by at most the requests of the group divided by `NAMES_MAX`, and
+ * no name with more requests than that is missing.
  */
 export interface HeavyHitterStore {
-  /** Adds to the names of one group; all of them or none. */
+  /** Adds to the counts of one group; all names or none. */
   add(group: HeavyHitterGroup, heavyHitters: readonly HeavyHitter[]): Promise<void>;
-  /** The names of all these days together, the last one included; most requests first, then by name. */
+  /** The counts of all days of the range added up, most requests first, then by name. */
   read(range: HeavyHitterRange): Promise<readonly HeavyHitter[]>;
-  /** Keeps the first `NAMES_KEPT` names of each group of these days. */
+  /** Deletes all but the `NAMES_KEPT` most frequent names of each group of these days. */
   trim(fromDay: string, toDay: string): Promise<void>;
   /** Deletes the days before this one. */
   forgetBefore(day: string): Promise<void>;

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { IconBudgetStore } from './icon-budget-store.ts';
 
-/** What every store of daily budgets promises. `open` gives an empty one. */
+/** The suite that every icon-budget store passes. `open` returns an empty store. */
 export function iconBudgetStoreContract(name: string, open: () => Promise<IconBudgetStore>): void {
-  describe(`${name} keeps what keys have taken`, () => {
-    test('all that was added for a key and day comes back in one row, byte for byte', async () => {
+  describe(`${name} icon-budget store`, () => {
+    test('returns all batches of a key and day in one row', async () => {
       const store = await open();
       await store.add('2026-05-05', [
         { keyId: 'a', taken: Uint8Array.of(1, 2, 3) },
@@ -18,14 +18,14 @@ export function iconBudgetStoreContract(name: string, open: () => Promise<IconBu
       ]);
     });
 
-    test('a key that takes a little very often loses nothing', async () => {
+    test('keeps every batch of a key with many batches', async () => {
       const store = await open();
       const added = Array.from({ length: 200 }, (_, i) => i);
       for (const i of added) await store.add('2026-05-05', [{ keyId: 'a', taken: Uint8Array.of(i) }]);
       expect((await store.load('2026-05-05')).map((row) => [...row.taken])).toEqual([added]);
     });
 
-    test('days are kept apart', async () => {
+    test('separates days', async () => {
       const store = await open();
       await store.add('2026-05-05', [{ keyId: 'a', taken: Uint8Array.of(1) }]);
       await store.add('2026-05-06', [{ keyId: 'a', taken: Uint8Array.of(2) }]);

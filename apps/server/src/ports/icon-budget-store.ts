@@ -1,14 +1,14 @@
-/** The icons that one key has taken. */
+/** Icons that one key has taken. */
 export interface TakenIcons {
   readonly keyId: string;
   /** Encoded icon ids. The concatenation of two encodings encodes both. */
   readonly taken: Uint8Array;
 }
 
-/** The icons that each key took on a UTC day (`2026-05-05`). Days long past may be deleted. */
+/** The icons that each key took on a UTC day (`2026-05-05`). Days more than a week ago may be deleted. */
 export interface IconBudgetStore {
-  /** Adds to what is kept, whoever else adds to the same keys; all rows or none. */
+  /** Adds all rows or none. Other processes may add to the same keys. */
   add(day: string, rows: readonly TakenIcons[]): Promise<void>;
-  /** A row for each key that has taken any, with all that was added, in the order in which it was. */
+  /** One row per key with icons on this day: the concatenation of all batches, in order. */
   load(day: string): Promise<readonly TakenIcons[]>;
 }

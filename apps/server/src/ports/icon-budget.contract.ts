@@ -5,7 +5,7 @@ import type { IconBudget } from './icon-budget.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** The suite that every daily icon budget passes. `open` returns one of which nothing is taken. */
+/** The suite that every daily icon budget passes. `open` returns an unused budget. */
 export function iconBudgetContract(name: string, open: (clock: Clock) => Promise<IconBudget>): void {
   const start = async () => {
     const clock = new FakeClock(Date.UTC(2026, 4, 5, 22));
@@ -13,7 +13,7 @@ export function iconBudgetContract(name: string, open: (clock: Clock) => Promise
   };
 
   describe(`${name} daily icon budget`, () => {
-    test('counts an icon once a day, however often it is taken', async () => {
+    test('counts an icon once a day, even if it is taken again', async () => {
       const { budget } = await start();
       expect(await budget.take('a', 10, [1, 2, 3])).toEqual({
         isAllowed: true,
@@ -25,7 +25,7 @@ export function iconBudgetContract(name: string, open: (clock: Clock) => Promise
       expect(await budget.take('b', 10, Float64Array.of(1))).toMatchObject({ isAllowed: true, remaining: 9 });
     });
 
-    test('refuses a request that would exceed it as a whole and counts nothing of it', async () => {
+    test('refuses a request that would exceed the budget and counts none of its icons', async () => {
       const { budget } = await start();
       await budget.take('a', 5, [1, 2, 3]);
       expect(await budget.take('a', 5, [3, 4, 5, 6])).toMatchObject({ isAllowed: false, remaining: 2 });
@@ -40,7 +40,7 @@ export function iconBudgetContract(name: string, open: (clock: Clock) => Promise
       expect(await budget.take('a', 0, many)).toMatchObject({ isAllowed: true, limit: 0, remaining: 0 });
     });
 
-    test('begins anew with each UTC day', async () => {
+    test('starts again with each UTC day', async () => {
       const { budget, clock } = await start();
       await budget.take('a', 2, [1, 2]);
       expect([await budget.takenToday('a'), await budget.takenToday('b')]).toEqual([2, 0]);

@@ -11,12 +11,12 @@ export interface BudgetVerdict {
 }
 
 /**
- * The daily budget of distinct icons that a key may take as SVG or as files. An icon counts once a UTC day, however
- * often it is taken. An implementation that answers from memory returns a value; one that asks another process returns a
- * promise. Its documentation says when it learns of icons that other processes gave out.
+ * The daily budget of distinct icons that a key may take as SVG or as files. An icon counts once per UTC day. An
+ * implementation in memory returns values; one that asks another process returns promises. Its documentation says when it
+ * learns of icons that other processes gave out.
  */
 export interface IconBudget {
-  /** A request that would exceed the budget is refused as a whole, and nothing of it counts. 0 lifts the limit. */
+  /** A request that would exceed the budget is refused, and none of its icons count. 0 lifts the limit. */
   take(
     keyId: string,
     dailyIcons: number,

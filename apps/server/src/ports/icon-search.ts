@@ -6,35 +6,35 @@ import type { ColorName, IconType, Shape, StyleSlug } from '@glyphdex/contract';
  */
 export type IconOrder = 'relevance' | 'popularity' | 'name' | 'created_at' | 'downloads' | 'views';
 
-/** Which icons a result may hold. Values of one filter are alternatives, and all filters must hold; absent allows all. */
+/** Conditions on icons: one value of each filter must match. An absent filter allows all icons. */
 export interface IconFilters {
   readonly types?: readonly IconType[] | undefined;
   readonly shapes?: readonly Shape[] | undefined;
   readonly colors?: readonly ColorName[] | undefined;
   readonly styles?: readonly StyleSlug[] | undefined;
-  /** Slugs, all of which an icon must have; an unknown one matches nothing. */
+  /** Slugs of tags. An icon must have all of them; an unknown slug matches nothing. */
   readonly tags?: readonly string[] | undefined;
-  /** A slug; an unknown one matches nothing. */
+  /** The slug of a pack; an unknown slug matches nothing. */
   readonly pack?: string | undefined;
-  /** Slugs of packs, one of which must hold the icon, besides `pack`. */
+  /** Slugs of packs. If `pack` is given too, both conditions must match. */
   readonly packs?: readonly string[] | undefined;
 }
 
-/** Which icons match. */
+/** A text and filters that select icons. */
 export interface IconQuery {
-  /** As typed; empty means that the filters alone decide. */
+  /** The text as typed. An empty text matches all icons. */
   readonly text: string;
   readonly filters: IconFilters;
   /**
-   * Milliseconds from the call on. When they are over, the adapter answers with what it has and says `isDegraded`; it
-   * may drop ranking and typo tolerance, never a filter. 0 cuts every search short.
+   * Milliseconds from the start of the call. After them, the adapter returns a result with `isDegraded`: without ranking or
+   * typo tolerance, but with all filters applied. 0 degrades every search.
    */
   readonly budgetMs: number;
 }
 
 /** A page of a ranked list. */
 export interface IconPage {
-  /** Icons before the page. */
+  /** The number of icons before the page. */
   readonly offset: number;
   readonly limit: number;
   readonly relatedTagsMax: number;
@@ -45,8 +45,8 @@ export interface IconSearch extends IconQuery, IconPage {
 }
 
 /**
- * How one picture looks: 48 signed bytes, compared by squared Euclidean distance, so any vector index can hold them.
- * `ImageReader` makes them of images and the build makes them of icons, with the same code.
+ * Describes the contours of a picture in 48 signed bytes, compared by squared Euclidean distance, so any vector index can
+ * hold them. `ImageReader` computes them for images and the build for icons, with the same code.
  */
 export type ImageDescriptor = Int8Array;
 
@@ -54,7 +54,7 @@ export type ImageDescriptor = Int8Array;
 export interface ImageSearch extends IconPage {
   readonly descriptors: readonly ImageDescriptor[];
   readonly filters: IconFilters;
-  /** At most this many icons are ranked; `total` counts no more. */
+  /** Maximum number of ranked icons, and of `total`. */
   readonly windowMax: number;
 }
 
@@ -72,30 +72,29 @@ export interface TagCount extends Tag {
 export interface IconHits {
   /** The generation that answered. Differs from the catalog's only if a remote engine has moved on meanwhile. */
   readonly generation: string;
-  /** Public ids of this page, in the order asked for. */
+  /** Public ids of this page, in the requested order. */
   readonly ids: readonly number[];
   /** How many icons match, exactly. */
   readonly total: number;
-  /** The most telling tags of the best matches, without the words and tags of the query. */
+  /** Co-occurring tags of the best matches, without the words and tags of the query. */
   readonly relatedTags: readonly Tag[];
-  /** Ranking or typo tolerance was cut short. The filters hold nevertheless. */
+  /** Ranking or typo tolerance was cut because of `budgetMs`. All filters are applied. */
   readonly isDegraded: boolean;
 }
 
-/** The filters that are single facets of an icon. */
 export type FacetName = 'type' | 'shape' | 'color' | 'style' | 'pack';
 
-/** Icons that match, by value of a facet: names of types, shapes and colors, slugs of styles and packs. 0 is left out. */
+/** Numbers of matching icons by facet value: names of types, shapes and colors, slugs of styles and packs. Without zeros. */
 export type FacetCounts = Readonly<Record<FacetName, ReadonlyMap<string, number>>>;
 
-/** A completion of the text being typed, or a pack of such a name; the count is null where it would take a search. */
+/** A completion of the text, or a pack with a matching name. The count is null if it would take a search. */
 export type Suggestion =
   | { readonly kind: 'word'; readonly text: string; readonly iconsCount: number | null }
   | { readonly kind: 'pack'; readonly text: string; readonly slug: string; readonly iconsCount: number };
 
 export interface Suggestions {
-  /** Distinct texts; a search for any of them finds something. */
+  /** Distinct texts. A search for each of them has hits. */
   readonly suggestions: readonly Suggestion[];
-  /** The text as it was probably meant; absent when it is spelled right. */
+  /** The text with corrected spelling; absent if no word needs a correction. */
   readonly corrected?: string;
 }

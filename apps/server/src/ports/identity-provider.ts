@@ -4,7 +4,7 @@ import type { Identity } from './account-store.ts';
 export interface Attempt {
   readonly state: string;
   readonly nonce: string;
-  /** Of PKCE (RFC 7636). */
+  /** The code verifier of PKCE (RFC 7636). */
   readonly verifier: string;
 }
 
@@ -13,7 +13,7 @@ export type Identified =
   | {
       readonly kind: 'identified';
       readonly identity: Identity;
-      /** As the provider spells it; absent if the provider has not verified it. */
+      /** In the spelling of the provider; `undefined` if the provider has not verified it. */
       readonly verifiedEmail: string | undefined;
     }
   /** The person cancelled the sign-in. */
@@ -22,7 +22,7 @@ export type Identified =
   | { readonly kind: 'refused' }
   | { readonly kind: 'unavailable' };
 
-/** A service that identifies people. Never rejects and answers within a bounded time; failures are logged. */
+/** A service that identifies people. Its methods never reject and end within a bounded time; failures are logged. */
 export interface IdentityProvider {
   /** The display name. */
   readonly name: string;

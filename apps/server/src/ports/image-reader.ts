@@ -1,23 +1,23 @@
 import type { ImageType } from '@glyphdex/contract';
 import type { ImageDescriptor } from './icon-search.ts';
 
-/** An image as a client has sent it. */
+/** An image from a client. */
 export interface SentImage {
   readonly type: ImageType;
   readonly bytes: Uint8Array;
 }
 
 export type ImageVerdict =
-  /** Icons like any of these are icons like the image. */
+  /** An icon is similar to the image if it is similar to any of these. */
   | { readonly kind: 'descriptors'; readonly descriptors: readonly ImageDescriptor[] }
-  /** It is broken, too large, hostile or empty. */
+  /** The image is broken, too large, hostile or empty. */
   | { readonly kind: 'unreadable'; readonly reason: string }
   /** Too many images wait already. */
   | { readonly kind: 'overloaded' };
 
-/** Looks at images of strangers. */
+/** Computes the descriptors of untrusted images. */
 export interface ImageReader {
-  /** Never rejects for anything that an image does. */
+  /** Never rejects because of an image. */
   read(image: SentImage): Promise<ImageVerdict>;
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** The log of the service. Shaped like pino, which implements it. Never given a key or a header. */
+/** The log of the service, implemented by pino. Keys and headers are never logged. */
 export interface Log {
   info(details: object, message: string): void;
   warn(details: object, message: string): void;

@@ -1,7 +1,7 @@
-/** Turns passwords into what may be stored, off the event loop. */
+/** Hashes passwords outside of the event loop. */
 export interface PasswordHasher {
-  /** Rejects with `overloaded` when too many wait already. */
+  /** Rejects with `overloaded` if too many calls wait. */
   hash(password: string): Promise<string>;
-  /** As `hash`; takes as long when there is no hash to compare with, and is false then. */
+  /** Rejects like `hash`. Without a hash, takes as long as with one and returns false. */
   verify(hash: string | undefined, password: string): Promise<boolean>;
 }

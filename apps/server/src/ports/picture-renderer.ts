@@ -1,21 +1,21 @@
-/** What a picture is drawn as. */
+/** Format and size of a picture. */
 export interface PictureForm {
   readonly format: PictureFormat;
-  /** Sides of the square that the drawing is fitted into. */
+  /** Side of the square picture in pixels. The drawing is fitted into it. */
   readonly px: number;
 }
 
 export type PictureFormat = 'avif' | 'png' | 'webp';
 
-/** What `static_image_url` shows. */
+/** The form of the picture at `static_image_url`. */
 export const PREVIEW_FORM: PictureForm = { format: 'avif', px: 256 };
 
-/** It is the drawing's own doing that there is no picture of it: trying again would end the same way. */
+/** The drawing itself cannot be drawn, so another try would fail too. */
 export class UndrawableError extends Error {
   override name = 'UndrawableError';
 }
 
-/** So many drawings that take long are waiting that this one would not be done soon. */
+/** Too many slow drawings wait. A later try may succeed. */
 export class RendererBusyError extends Error {
   override name = 'RendererBusyError';
 }
@@ -23,8 +23,8 @@ export class RendererBusyError extends Error {
 /** Draws an SVG document as a picture. */
 export interface PictureRenderer {
   /**
-   * Rejects with `UndrawableError` when the drawing cannot be rendered or takes longer than the deadline, with
-   * `RendererBusyError` when it takes long and cannot be given the time now, and otherwise when the renderer fails.
+   * Rejects with `UndrawableError` if the drawing is invalid or takes longer than the deadline, with `RendererBusyError` if
+   * too many slow drawings wait, and with another error if the renderer fails.
    */
   render(svg: string, form: PictureForm): Promise<Uint8Array>;
   close(): Promise<void>;

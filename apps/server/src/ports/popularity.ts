@@ -1,7 +1,7 @@
 /** Views and downloads of icons, by public id. Catalog adapters get it when they are constructed. */
 export interface IconPopularity {
-  /** Grows whenever the totals change. */
+  /** Increases with every change of the totals. */
   readonly version: number;
-  /** The totals as of `version`, in no particular order. Icons without any are left out. */
+  /** The totals of `version`, in no particular order, without icons whose total is 0. */
   entries(kind: 'views' | 'downloads'): Iterable<readonly [iconId: number, count: number]>;
 }

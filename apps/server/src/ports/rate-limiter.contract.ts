@@ -3,7 +3,7 @@ import { FakeClock } from '../testing/fake-clock.ts';
 import type { Clock } from './clock.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 
-/** What every rate limiter promises. */
+/** The suite that every rate limiter passes. */
 export function rateLimiterContract(name: string, open: (clock: Clock) => RateLimiter): void {
   const start = () => {
     const clock = new FakeClock();
@@ -16,8 +16,8 @@ export function rateLimiterContract(name: string, open: (clock: Clock) => RateLi
     return { clock, limiter, allowed };
   };
 
-  describe(`${name} limits`, () => {
-    test('exactly the limit passes, and the count goes down by one each time', async () => {
+  describe(name, () => {
+    test('allows exactly the limit and counts `remaining` down', async () => {
       const { limiter } = start();
       for (let i = 1; i <= 5; i++) {
         expect(await limiter.consume('a', 5)).toMatchObject({ isAllowed: true, limit: 5, remaining: 5 - i });
@@ -25,19 +25,19 @@ export function rateLimiterContract(name: string, open: (clock: Clock) => RateLi
       expect(await limiter.consume('a', 5)).toMatchObject({ isAllowed: false, limit: 5, remaining: 0 });
     });
 
-    test('subjects do not share a limit', async () => {
+    test('counts subjects separately', async () => {
       const { allowed } = start();
       expect(await allowed('a', 3, 10)).toBe(3);
       expect(await allowed('b', 3, 10)).toBe(3);
     });
 
-    test('0 lifts the limit', async () => {
+    test('allows everything for a limit of 0', async () => {
       const { limiter, allowed } = start();
       expect(await allowed('a', 0, 1000)).toBe(1000);
       expect(await limiter.consume('a', 0)).toMatchObject({ isAllowed: true, limit: 0, remaining: 0 });
     });
 
-    test('there is no edge at which twice the limit passes', async () => {
+    test('allows the limit in any 60 seconds, not only in fixed minutes', async () => {
       const { clock, allowed } = start();
       expect(await allowed('a', 300, 1)).toBe(1);
       clock.advance(59_900);
@@ -46,7 +46,7 @@ export function rateLimiterContract(name: string, open: (clock: Clock) => RateLi
       expect(await allowed('a', 300, 1000)).toBe(1);
     });
 
-    test('a refused request tells when to come back, and then passes', async () => {
+    test('allows a request again after `resetMs`', async () => {
       const { clock, limiter, allowed } = start();
       await allowed('a', 10, 4);
       clock.advance(20_000);
@@ -59,7 +59,7 @@ export function rateLimiterContract(name: string, open: (clock: Clock) => RateLi
       expect(await allowed('a', 10, 20)).toBe(4);
     });
 
-    test('asking while refused does not prolong the wait', async () => {
+    test('does not count refused requests', async () => {
       const { clock, allowed } = start();
       await allowed('a', 5, 5);
       for (let second = 0; second < 59; second++) {
@@ -76,7 +76,7 @@ export function rateLimiterContract(name: string, open: (clock: Clock) => RateLi
       ['two days ahead', 172_800_000],
       ['a day back', -86_400_000],
       ['to 2038', 400_000_000_000],
-    ])('a machine clock set %s grants nothing and locks nobody out', async (_name, jumpMs) => {
+    ])('is not affected by a machine clock set %s', async (_name, jumpMs) => {
       const { clock, allowed } = start();
       await allowed('a', 5, 5);
       clock.setWallClock(clock.now() + jumpMs);
@@ -85,7 +85,7 @@ export function rateLimiterContract(name: string, open: (clock: Clock) => RateLi
       expect(await allowed('a', 5, 50)).toBe(5);
     });
 
-    test('a raised limit holds at once', async () => {
+    test('applies a changed limit at once', async () => {
       const { allowed } = start();
       expect(await allowed('a', 5, 10)).toBe(5);
       expect(await allowed('a', 8, 10)).toBe(3);

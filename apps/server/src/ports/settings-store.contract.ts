@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { SettingsStore } from './settings-store.ts';
 
-/** What every store of settings promises. `open` gives an empty one. */
+/** The suite that every settings store passes. `open` returns an empty store. */
 export function settingsStoreContract(name: string, open: () => Promise<SettingsStore>): void {
-  describe(`${name} keeps settings`, () => {
-    test('what was written last is read', async () => {
+  describe(`${name} settings store`, () => {
+    test('reads the value that was written last', async () => {
       const store = await open();
       expect(await store.read('color')).toBeUndefined();
       await store.write('color', 'red');
@@ -12,7 +12,7 @@ export function settingsStoreContract(name: string, open: () => Promise<Settings
       expect(await store.read('color')).toBe('blue');
     });
 
-    test('a value is made once and then kept', async () => {
+    test('creates a missing value once', async () => {
       const store = await open();
       expect(await store.readOrCreate('secret', () => 'first')).toBe('first');
       expect(await store.readOrCreate('secret', () => 'second')).toBe('first');

@@ -1,7 +1,7 @@
-/** The built site: one page that all addresses share, and the files that it loads. */
+/** The built site: one HTML page for all addresses, and the files that it loads. */
 export interface SiteFiles {
   readonly page: string;
-  /** What the page holds at `/` until its script runs, with names in braces for what the catalog knows. */
+  /** The prerendered start page, with placeholders in braces that the server fills. */
   readonly start: StartTemplate;
   readonly favicon: Uint8Array;
   /** By name below `/assets/`. Names carry a digest of the content. */
@@ -9,8 +9,8 @@ export interface SiteFiles {
 }
 
 export interface StartTemplate {
-  /** With `{total}` and `{cells}`. */
+  /** Contains `{total}` and `{cells}`. */
   readonly page: string;
-  /** One icon: `{name}`, `{pack}` and `{icon}`, and percent-encoded `{attributes}` and `{drawing}` of its SVG. */
+  /** The HTML of one icon. Contains `{name}`, `{pack}` and `{icon}`, and percent-encoded `{attributes}` and `{drawing}` of its SVG. */
   readonly cell: string;
 }

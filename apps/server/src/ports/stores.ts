@@ -8,10 +8,10 @@ import type { UsageStore } from './usage-store.ts';
 
 /** Everything that an installation stores in its database. */
 export interface Stores {
-  /** A write is durable when its promise resolves. A call fails with `storage_unavailable` if it cannot be made now. */
+  /** A write is durable when its promise resolves. Calls reject with `storage_unavailable` while the database fails. */
   readonly accounts: AccountStore;
   readonly settings: SettingsStore;
-  /** Statistics. A power loss may cost the last seconds. Writes fail at once if they would have to wait. */
+  /** Statistics, from here on. A power loss may cost the last seconds. Writes reject instead of waiting for a lock. */
   readonly lastUse: Pick<AccountStore, 'touchKeys'>;
   readonly usage: UsageStore;
   readonly heavyHitters: HeavyHitterStore;
@@ -19,7 +19,7 @@ export interface Stores {
   readonly iconBudgets: IconBudgetStore;
   /** `ok`, or what is wrong with the database and what to do, in one line. */
   state(): string;
-  /** Logs an error once if the database is moved away or replaced under this process. */
+  /** Logs an error once if the database file is moved away or replaced while this process uses it. */
   watch(log: Log): void;
   /** An `OperatorError` if the operator can do something about this failure of a store, otherwise the error itself. */
   explain(error: unknown): unknown;

@@ -3,7 +3,7 @@ import type { UsageStore } from './usage-store.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** What every store of usage promises. `open` gives an empty one. */
+/** The suite that every usage store passes. `open` returns an empty store. */
 export function usageStoreContract(name: string, open: () => Promise<UsageStore>): void {
   const row = (keyId: string, hour: number, status: number, requests: number) => ({
     keyId,
@@ -12,8 +12,8 @@ export function usageStoreContract(name: string, open: () => Promise<UsageStore>
     requests,
   });
 
-  describe(`${name} keeps usage`, () => {
-    test('increments of one key, hour and status add up', async () => {
+  describe(`${name} usage store`, () => {
+    test('adds up requests by key, hour and status', async () => {
       const store = await open();
       await store.add([row('a', 1, 200, 3), row('a', 1, 429, 1)]);
       await store.add([row('a', 1, 200, 4), row('b', 1, 200, 1)]);
@@ -24,7 +24,7 @@ export function usageStoreContract(name: string, open: () => Promise<UsageStore>
       ]);
     });
 
-    test('a range holds its first hour, not its last, in order', async () => {
+    test('reads a range with its first hour and without its last, in order', async () => {
       const store = await open();
       await store.add([row('b', 3, 200, 3), row('a', 2, 200, 2), row('a', 1, 200, 1), row('a', 3, 200, 9)]);
       expect(await store.read({ fromMs: HOUR_MS, toMs: 3 * HOUR_MS })).toEqual([
@@ -34,7 +34,7 @@ export function usageStoreContract(name: string, open: () => Promise<UsageStore>
       expect(await store.read({ keyId: 'b', fromMs: 0, toMs: 9 * HOUR_MS })).toEqual([row('b', 3, 200, 3)]);
     });
 
-    test('what is forgotten is gone, the hour at the limit is not', async () => {
+    test('deletes the hours before a time, without the hour that starts then', async () => {
       const store = await open();
       await store.add([row('a', 1, 200, 1), row('a', 2, 200, 2), row('b', 1, 429, 3), row('b', 9, 200, 4)]);
       await store.forgetBefore(2 * HOUR_MS);
@@ -46,7 +46,7 @@ export function usageStoreContract(name: string, open: () => Promise<UsageStore>
       expect(await store.read({ fromMs: 0, toMs: 99 * HOUR_MS })).toHaveLength(2);
     });
 
-    test('of the busiest minutes the greatest stays, by key and hour', async () => {
+    test('keeps the greatest peak by key and hour', async () => {
       const store = await open();
       const peak = (keyId: string, hour: number, requests: number) => ({
         keyId,
@@ -63,7 +63,7 @@ export function usageStoreContract(name: string, open: () => Promise<UsageStore>
       expect(await store.peakOf('a', 0, 9 * HOUR_MS)).toBe(9);
     });
 
-    test('no rows are no failure', async () => {
+    test('accepts an empty list of rows', async () => {
       const store = await open();
       await store.add([]);
       expect(await store.read({ fromMs: 0, toMs: 1 })).toEqual([]);

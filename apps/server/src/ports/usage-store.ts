@@ -1,4 +1,4 @@
-/** How often a key was answered with a status within one hour. */
+/** The number of requests of a key that were answered with a status in one hour. */
 export interface UsageRow {
   readonly keyId: string;
   /** Start of the hour, epoch milliseconds UTC. */
@@ -15,9 +15,9 @@ export interface PeakRow {
   readonly requests: number;
 }
 
-/** Counts of requests. Rows are increments that add up. */
+/** Counts of requests by key, hour and status, and the busiest minute of each hour. */
 export interface UsageStore {
-  /** All rows or none. */
+  /** Adds `requests` of each row to the stored count; all rows or none. */
   add(rows: readonly UsageRow[]): Promise<void>;
   /** Hours from `fromMs` to before `toMs`, in order of hour, key and status. */
   read(range: {
@@ -25,9 +25,9 @@ export interface UsageStore {
     readonly fromMs: number;
     readonly toMs: number;
   }): Promise<readonly UsageRow[]>;
-  /** The greater of the stored and the given value remains. All rows or none. */
+  /** Stores each peak that is greater than the stored one; all rows or none. */
   raisePeaks(rows: readonly PeakRow[]): Promise<void>;
-  /** The greatest of the hours from `fromMs` to before `toMs`; 0 when there is none. */
+  /** The greatest peak of the hours from `fromMs` to before `toMs`; 0 if there is none. */
   peakOf(keyId: string, fromMs: number, toMs: number): Promise<number>;
   /** Deletes the hours before this time. */
   forgetBefore(ms: number): Promise<void>;

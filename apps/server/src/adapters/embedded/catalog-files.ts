@@ -13,7 +13,7 @@ import { OperatorError } from '../../operator-error.ts';
 import { CatalogUnusable } from '../../ports/catalog.ts';
 import { sha256Files } from './sha256-files.ts';
 
-/** One read takes at most 2^31 − 1 bytes. */
+/** Bytes per read; Node reads at most 2^31 − 1 bytes at once. */
 const STEP_BYTES = 1 << 30;
 
 export interface CatalogFiles {
@@ -23,8 +23,8 @@ export interface CatalogFiles {
 }
 
 /**
- * Reads a generation, after it has compared the sizes and then the SHA-256 digests of all files with the manifest. Two
- * threads digest the large files while this one reads the index; requests are answered meanwhile.
+ * Reads the manifest and the index of a generation, and compares the sizes and SHA-256 digests of all files with the
+ * manifest. Two worker threads compute the digests of large files, so requests are served meanwhile.
  */
 export async function readCatalogFiles(folder: string): Promise<CatalogFiles> {
   const manifest = readManifest(folder);
@@ -52,7 +52,7 @@ export async function readCatalogFiles(folder: string): Promise<CatalogFiles> {
   }
 }
 
-/** The first `bytes` bytes of a file. Zeros fill up a file that is shorter; its digest differs then. */
+/** The first `bytes` bytes of a file. A shorter file is padded with zeros, and its digest then differs. */
 async function readWhole(path: string, bytes: number): Promise<ArrayBuffer> {
   const buffer = new ArrayBuffer(bytes);
   const file = await open(path);
@@ -74,14 +74,13 @@ export function documentsPath(generationFolder: string, key: string): string {
   return join(dirname(generationFolder), CATALOG_FOLDERS.packs, PACK_FILES.svg(key));
 }
 
-/** The folder of the generation that CURRENT names. Throws an `OperatorError` if another build could not repair it. */
+/** The folder of the generation that CURRENT names. Throws an `OperatorError` for a problem that a build cannot repair. */
 export function activeFolder(dataDir: string): string {
   const catalog = join(dataDir, 'catalog');
   const current = join(catalog, CATALOG_FILES.current);
   if (statSync(current, { throwIfNoEntry: false })?.isDirectory()) {
-    // A build cannot replace it.
     throw new OperatorError(
-      `${current} is a folder, where the file belongs that names the active catalog. Move it away and start again.`,
+      `${current} is a folder, but must be the file that names the active catalog. Move the folder away and start again.`,
     );
   }
   const name = readText(current).trim();
@@ -130,7 +129,7 @@ function parseManifest(path: string, text: string): CatalogManifest {
   }
 }
 
-/** Refuses paths, so nothing outside the folder is read. */
+/** Refuses paths, so nothing outside the catalog folder is read. */
 function isName(name: unknown): boolean {
   return typeof name === 'string' && /^\w[\w.-]*$/.test(name);
 }
@@ -151,7 +150,7 @@ function checkSize(file: FileDigest & { readonly path: string }): void {
   const fault = size < file.bytes ? 'truncated' : 'altered';
   throw new CatalogUnusable(
     fault,
-    `${path} is ${fault}: ${size} bytes long where the manifest says ${file.bytes}.`,
+    `${path} is ${fault}: it has ${size} bytes, the manifest says ${file.bytes}.`,
   );
 }
 
@@ -164,7 +163,7 @@ function readText(path: string): string {
 }
 
 function altered(path: string): never {
-  throw new CatalogUnusable('altered', `${path} is altered: its SHA-256 is not the one in the manifest.`);
+  throw new CatalogUnusable('altered', `${path} is altered: its SHA-256 digest differs from the manifest.`);
 }
 
 function unreadable(path: string, error: unknown): never {
@@ -172,15 +171,15 @@ function unreadable(path: string, error: unknown): never {
 }
 
 /**
- * What an error while reading this file or folder means: the catalog is missing or damaged, or an `OperatorError` where
- * building it again would not help.
+ * Translates an error that occurred while reading this file or folder: `CatalogUnusable` if a build can repair it, otherwise
+ * an `OperatorError`.
  */
 export function whyUnreadable(path: string, error: unknown): CatalogUnusable | OperatorError {
   const { code } = error as NodeJS.ErrnoException;
-  if (code === 'ENOENT') return new CatalogUnusable('missing', `There is no ${path}.`, error);
+  if (code === 'ENOENT') return new CatalogUnusable('missing', `${path} is missing.`, error);
   if (code === 'EMFILE' || code === 'ENFILE') {
     return new OperatorError(
-      'too many files are open. Let this process open more of them, 1024 at best (ulimit -n, LimitNOFILE).',
+      'too many files are open. Raise the limit to 1024 files or more (ulimit -n, or LimitNOFILE of systemd).',
       { cause: error },
     );
   }

@@ -7,18 +7,18 @@ import { openCatalog } from './embedded-catalog.ts';
 import type { EmbeddedCatalogs } from './embedded-catalogs.ts';
 
 const POLL_MS = 2_000;
-/** Requests that were under way at the swap are answered by then. */
+/** By then, requests that started before the swap have ended. */
 const COLLECT_AFTER_MS = 1_000;
 
 /**
- * Activates each newly published generation without a restart. Reads CURRENT every two seconds: one small read, which
- * works on every file system. A generation that cannot be used is logged once, and the previous one stays active.
+ * Activates each newly published generation without a restart. Reads CURRENT every two seconds, because not every file
+ * system reports changes. A generation that cannot be opened is logged once, and the previous one stays active.
  */
 export class CatalogFollower {
   readonly #holder: EmbeddedCatalogs;
   readonly #dataDir: string;
   readonly #log: Log;
-  #seen: string;
+  #lastName: string;
   #timer: NodeJS.Timeout | undefined;
   #reloading: Promise<void> = Promise.resolve();
 
@@ -26,11 +26,11 @@ export class CatalogFollower {
     this.#holder = holder;
     this.#dataDir = dataDir;
     this.#log = log;
-    this.#seen = holder.active().generation;
+    this.#lastName = holder.active().generation;
   }
 
   start(): void {
-    this.#timer = setInterval(() => void this.#look(), POLL_MS);
+    this.#timer = setInterval(() => void this.#poll(), POLL_MS);
     this.#timer.unref();
   }
 
@@ -38,20 +38,20 @@ export class CatalogFollower {
     clearInterval(this.#timer);
   }
 
-  /** Opens and activates the generation that CURRENT names, even if it was tried before. Never rejects. */
+  /** Opens and activates the generation that CURRENT names, even if an earlier try failed. Never rejects. */
   reload(): Promise<void> {
     this.#reloading = this.#reloading.then(() => this.#open());
     return this.#reloading;
   }
 
-  async #look(): Promise<void> {
+  async #poll(): Promise<void> {
     const path = join(this.#dataDir, 'catalog', CATALOG_FILES.current);
     const name = await readFile(path, 'utf8').then(
       (text) => text.trim(),
-      () => this.#seen,
+      () => this.#lastName,
     );
-    if (name === this.#seen) return;
-    this.#seen = name;
+    if (name === this.#lastName) return;
+    this.#lastName = name;
     await this.reload();
   }
 
@@ -64,7 +64,7 @@ export class CatalogFollower {
         this.#holder.swap(next);
         this.#log.info({ generation: next.generation, icons: next.iconsCount }, 'a new generation is active');
       }
-      // One of the two generations is garbage now.
+      // Either the previous generation or an unused copy of it can be freed now.
       setTimeout(() => void collectGarbage(), COLLECT_AFTER_MS).unref();
     } catch (error) {
       this.#log.error({ err: error }, 'the new generation cannot be used; the previous one stays active');

@@ -4,8 +4,8 @@ import { DESCRIPTOR_BYTES, DESCRIPTOR_CELLS, type DescriptorPages } from '@glyph
 const STARTS_BYTES = (DESCRIPTOR_CELLS + 1) * Uint32Array.BYTES_PER_ELEMENT;
 
 /**
- * Image descriptors of icons, read from their file cell by cell. A search reads about a hundred cells in a millisecond,
- * and the process needs 18 MB less. The docIds of all cells are cached by the first search.
+ * Image descriptors of icons, read from their file by inverted-file cell. A search reads about 100 cells in a millisecond,
+ * and the process needs 18 MB less. The first search caches the docIds of all cells.
  */
 export class DescriptorStore implements DescriptorPages {
   readonly #file: number;
@@ -28,7 +28,7 @@ export class DescriptorStore implements DescriptorPages {
     return this.#starts[DESCRIPTOR_CELLS]!;
   }
 
-  /** The length that the file must have. */
+  /** The expected length of the file. */
   get bytes(): number {
     return STARTS_BYTES + this.count * (Uint32Array.BYTES_PER_ELEMENT + DESCRIPTOR_BYTES);
   }

@@ -6,7 +6,7 @@ import type { IconPopularity } from '../../ports/popularity.ts';
 import { DocOrders } from './doc-orders.ts';
 import { IconStore } from './icon-store.ts';
 
-// Orders against sorting by the documented rule, over any ids and counts.
+// Property tests: compare each order with a sort by the documented rule, for arbitrary ids and counts.
 
 const arbitrary = fc.record({
   ids: fc.uniqueArray(fc.integer({ min: 1, max: 1_000_000 }), { minLength: 1, maxLength: 40 }),
@@ -38,7 +38,7 @@ const countsOf = (ids: readonly number[], counts: readonly number[], version = 1
   entries: () => ids.map((id, docId): [number, number] => [id, counts[docId] ?? 0]).filter(([, n]) => n > 0),
 });
 
-test('counted orders are the sorted ones, and the rank is the inverse', () => {
+test('orders icons by count, with `rank` as the inverse of `docs`', () => {
   fc.assert(
     fc.property(arbitrary, ({ ids, counts }) => {
       const docs = ids.map((_, docId) => docId);
@@ -59,7 +59,7 @@ test('counted orders are the sorted ones, and the rank is the inverse', () => {
   );
 });
 
-test('a fingerprint is equal exactly when the order is, over restarts as well', () => {
+test('gives equal orders equal fingerprints, also after a restart, and different orders different ones', () => {
   fc.assert(
     fc.property(
       arbitrary,
@@ -78,7 +78,7 @@ test('a fingerprint is equal exactly when the order is, over restarts as well', 
   );
 });
 
-test('lays out an order once per version of the counts', () => {
+test('sorts an order once per version of the counts', () => {
   const ids = [5, 3, 9];
   let counts = countsOf(ids, [0, 0, 1], 1);
   const orders = ordersOver(ids, {
@@ -100,11 +100,11 @@ test('ignores counts of icons that the generation does not have', () => {
   expect([...(orders.of('views')?.docs ?? [])]).toEqual([1, 0]);
 });
 
-test('gives fixed orders no fingerprint and does not ask the counts for them', () => {
+test('gives fixed orders no fingerprint and does not read the counts for them', () => {
   const orders = ordersOver([5, 3], {
     version: 1,
     entries: (): never => {
-      throw new Error('asked');
+      throw new Error('the counts were read');
     },
   });
   expect([...(orders.of('name')?.docs ?? [])]).toEqual([1, 0]);

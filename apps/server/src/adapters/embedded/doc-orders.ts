@@ -7,15 +7,15 @@ import { type IconStore, NO_ICON } from './icon-store.ts';
 
 type CountedOrder = 'popularity' | 'downloads' | 'views';
 
-interface CountedLayout {
+interface CountedState {
   readonly version: number;
   readonly order: DocOrder | undefined;
   readonly fingerprint: string;
 }
 
 /**
- * The orders of icons other than relevance. Orders by name and date come from the build. Orders by popularity,
- * downloads and views come from the counts; the first request after a change sorts them again, about 3 ms for 370,000
+ * The orders of icons other than relevance. The build computes the orders by name and date. The orders by popularity,
+ * downloads and views come from counts; the first request after a change sorts them again, in about 3 ms for 370,000
  * icons.
  */
 export class DocOrders {
@@ -24,7 +24,7 @@ export class DocOrders {
   readonly #popularity: IconPopularity;
   #byName: DocOrder | undefined;
   #byCreated: DocOrder | undefined;
-  readonly #counted = new Map<CountedOrder, CountedLayout>();
+  readonly #counted = new Map<CountedOrder, CountedState>();
 
   constructor(icons: IconStore, snapshot: Snapshot, popularity: IconPopularity) {
     this.#popularity = popularity;
@@ -59,21 +59,21 @@ export class DocOrders {
     return isCounted ? this.#byCount(order).fingerprint : '';
   }
 
-  #byCount(kind: CountedOrder): CountedLayout {
+  #byCount(kind: CountedOrder): CountedState {
     const { version } = this.#popularity;
     const known = this.#counted.get(kind);
     if (known?.version === version) return known;
     const counted = this.#countedDocs(kind);
-    const layout: CountedLayout = {
+    const state: CountedState = {
       version,
-      order: kind === 'popularity' && counted.length === 0 ? undefined : this.#layOut(kind, counted),
+      order: kind === 'popularity' && counted.length === 0 ? undefined : this.#orderBy(kind, counted),
       fingerprint: hash('sha256', counted, 'base64url'),
     };
-    this.#counted.set(kind, layout);
-    return layout;
+    this.#counted.set(kind, state);
+    return state;
   }
 
-  /** Icons with a count, by count and then by rank (popularity) or id. */
+  /** docIds of icons with a count, by count and then by static rank (popularity) or public id. */
   #countedDocs(kind: CountedOrder): Uint32Array {
     const isPopularity = kind === 'popularity';
     const counted: { docId: number; id: number; count: number }[] = [];
@@ -85,8 +85,8 @@ export class DocOrders {
     return Uint32Array.from(counted, ({ docId }) => docId);
   }
 
-  /** The counted icons first, then the others by rank (popularity) or id. */
-  #layOut(kind: CountedOrder, counted: Uint32Array): DocOrder {
+  /** The counted icons first, then the others by static rank (popularity) or public id. */
+  #orderBy(kind: CountedOrder, counted: Uint32Array): DocOrder {
     const { count, docsById } = this.#icons;
     const docs = new Uint32Array(count);
     docs.set(counted);

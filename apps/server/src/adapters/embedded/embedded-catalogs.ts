@@ -2,9 +2,9 @@ import { IconTotals } from '../../domain/icon-totals.ts';
 import type { Catalogs } from '../../ports/catalog.ts';
 import type { EmbeddedCatalog } from './embedded-catalog.ts';
 
-/** Holds the active generation. A reload swaps one reference, so a request sees either the old one or the new one. */
+/** Holds the active generation. A reload swaps one reference, so each request sees one generation. */
 export class EmbeddedCatalogs implements Catalogs {
-  /** What all generations order icons by. */
+  /** The counts of views and downloads that all generations sort by. */
   readonly popularity: IconTotals;
   #active: EmbeddedCatalog;
 

@@ -2,7 +2,7 @@ import { FACETS, STYLES } from '@glyphdex/contract';
 import type { Explanation } from '@glyphdex/engine';
 import type { OpenGeneration } from './open-generation.ts';
 
-/** How a result came about, as lines of text: the stage, the expansions of each word, and the ranking of each hit. */
+/** Explains a result in lines of text: the stage, the expansions of each word, and the ranking rules of each hit. */
 export function explanationLines(files: OpenGeneration, explanation: Explanation): string[] {
   const lines = [`Found by: ${explanation.stage}`];
   for (const word of explanation.words) {

@@ -1,7 +1,7 @@
 import { CONTENT_HASH_BYTES, ICON_SECTIONS, iconId, iconSlug, parseIconSlug } from '@glyphdex/contract';
 import type { Snapshot } from '@glyphdex/engine';
 
-/** Returned instead of a docId if there is no such icon. */
+/** The result of a lookup without a match. */
 export const NO_ICON = -1;
 
 /** The pack of each icon: its position by docId, and the slug by position. */
@@ -10,7 +10,7 @@ export interface PacksOfIcons {
   readonly slugs: readonly string[];
 }
 
-/** The fields of icons by docId, in memory, and the icons by public id and slug. */
+/** The fields of icons by docId, and the lookup of icons by public id and slug, in memory. */
 export class IconStore {
   readonly count: number;
   /** docIds in ascending order of public id. */
@@ -43,13 +43,13 @@ export class IconStore {
     return this.#ids[docId]!;
   }
 
-  /** The icon with this public id, or the one that an alias with this id stands for. O(log icons). */
+  /** The docId of the icon or alias with this public id. O(log icons). */
   findById(id: number): number {
     const docId = this.findOwnId(id);
     return docId === NO_ICON ? this.#findAlias(id) : docId;
   }
 
-  /** As `findById`, without aliases. */
+  /** Like `findById`, without aliases. */
   findOwnId(id: number): number {
     let low = 0;
     let high = this.count - 1;
@@ -64,13 +64,13 @@ export class IconStore {
     return NO_ICON;
   }
 
-  /** The icon with this slug, or the one of the same pack that an alias with this slug stands for. */
+  /** The docId of the icon or alias with this slug. */
   findBySlug(slug: string): number {
     const parts = parseIconSlug(slug);
     if (parts === undefined) return NO_ICON;
     const id = iconId(parts.pack, parts.name);
     const docId = this.findOwnId(id);
-    // Ids are hashes, so another slug may have the same id.
+    // Ids are hashes, so another slug may have the same id. An alias and its icon are in the same pack.
     if (docId !== NO_ICON) return this.slugOf(docId) === slug ? docId : NO_ICON;
     const target = this.#findAlias(id);
     return target !== NO_ICON && this.slugOf(target).startsWith(`${parts.pack}--`) ? target : NO_ICON;
@@ -85,13 +85,13 @@ export class IconStore {
     return this.#names.toString('latin1', this.#nameOffsets[docId]!, this.#nameOffsets[docId + 1]!);
   }
 
-  /** The name of this icon's drawing: 16 characters of base64url. */
+  /** The digest of the drawing: 16 characters of base64url. */
   contentHashOf(docId: number): string {
     const start = docId * CONTENT_HASH_BYTES;
     return this.#contentHashes.toString('base64url', start, start + CONTENT_HASH_BYTES);
   }
 
-  /** Positions in COLORS with their shares of the painted area, the dominant first. */
+  /** Positions in COLORS with their shares of the painted area, the dominant color first. */
   colorsOf(docId: number): { readonly color: number; readonly percent: number }[] {
     const [from, to] = [this.#colorOffsets[docId]!, this.#colorOffsets[docId + 1]!];
     return Array.from({ length: to - from }, (_, place) => {

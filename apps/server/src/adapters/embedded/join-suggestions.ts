@@ -2,12 +2,12 @@ import type { Suggestions as SuggestedTexts } from '@glyphdex/engine';
 import type { Suggestion, Suggestions } from '../../ports/icon-search.ts';
 import type { PackMatch } from './pack-names.ts';
 
-/** At most this many suggestions are packs if there are enough words. */
+/** The maximum number of packs among the suggestions, unless there are too few words. */
 const PACKS_MAX = 3;
 
 /**
- * Joins words and packs into one list of distinct texts: packs with exactly this name, then words, then other packs.
- * Other packs take up to PACKS_MAX places, and those that words leave.
+ * Joins words and packs into one list of at most `max` distinct texts: packs with exactly this name, then words, then other
+ * packs.
  */
 export function joinSuggestions(
   { suggestions, corrected }: SuggestedTexts,
@@ -32,9 +32,9 @@ export function joinSuggestions(
 
 /** Drops texts that differ from an earlier one only in letter case. */
 function distinct(suggestions: readonly Suggestion[]): Suggestion[] {
-  const known = new Set<string>();
+  const seen = new Set<string>();
   return suggestions.filter(({ text }) => {
     const key = text.toLowerCase();
-    return !known.has(key) && known.add(key);
+    return !seen.has(key) && seen.add(key);
   });
 }

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { OpenFiles } from './open-files.ts';
 
-/** Files that hold their own position. */
+/** Writes files whose content is their position. */
 function numberedFiles(count: number): string[] {
   const folder = temporaryFolder();
   return Array.from({ length: count }, (_, position) => {
@@ -25,7 +25,7 @@ function openNow(paths: readonly string[]): number {
     .length;
 }
 
-/** Listing the descriptors needs one itself, which is gone afterwards. */
+/** The path behind a descriptor; empty for the descriptor of the listing itself, which is closed by now. */
 function target(link: string): string {
   try {
     return readlinkSync(link);
@@ -34,7 +34,7 @@ function target(link: string): string {
   }
 }
 
-test('files that may all be open are read even when they have been removed', () => {
+test('reads removed files if all files fit into the limit', () => {
   const paths = numberedFiles(5);
   const files = new OpenFiles(paths, 5);
   for (const path of paths) rmSync(path);
@@ -42,7 +42,7 @@ test('files that may all be open are read even when they have been removed', () 
   files.close();
 });
 
-test('however they are asked for, each file is itself, and never more are open than may be', () => {
+test('returns the right file in any order of calls and never exceeds the limit', () => {
   const paths = numberedFiles(9);
   fc.assert(
     fc.property(
@@ -62,7 +62,7 @@ test('however they are asked for, each file is itself, and never more are open t
   );
 });
 
-test('when one of many is missing, none stays open', () => {
+test('closes all files when one of them is missing', () => {
   const paths = numberedFiles(4);
   rmSync(paths[3]!);
   expect(() => new OpenFiles(paths, 10)).toThrow(/ENOENT/);

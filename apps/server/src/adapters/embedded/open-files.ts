@@ -3,16 +3,16 @@ import { closeSync, openSync, readFileSync } from 'node:fs';
 const CLOSED = -1;
 
 /**
- * File descriptors for reading, at most `openMax` at a time. If all files may be open at once, the constructor opens
- * them, so they stay readable after a later build has removed them. Otherwise the one opened first is closed for the
- * next.
+ * File descriptors for reading, at most `openMax` at a time. If all files fit, the constructor opens them, so they stay
+ * readable after a later build has removed them. Otherwise the file that was opened first is closed before the next one
+ * is opened.
  */
 export class OpenFiles {
   readonly #paths: readonly string[];
   readonly #openMax: number;
-  /** By position; `CLOSED` where the file is not open. */
+  /** By position of the file; `CLOSED` if it is not open. */
   readonly #descriptors: Int32Array;
-  /** Positions of open files, first the one that was opened first. Empty where all are open. */
+  /** Positions of the open files in order of opening. Empty if all files are open. */
   readonly #queue: number[] = [];
   #isClosed = false;
 
@@ -23,7 +23,7 @@ export class OpenFiles {
     if (paths.length <= this.#openMax) this.#openAll();
   }
 
-  /** Throws when the file cannot be opened, and after `close`. The descriptor holds until the next call. */
+  /** The descriptor is valid until the next call. Throws if the file cannot be opened, and after `close`. */
   descriptorOf(position: number): number {
     const descriptor = this.#descriptors[position]!;
     return descriptor === CLOSED ? this.#openOne(position) : descriptor;
@@ -61,7 +61,7 @@ export class OpenFiles {
   }
 }
 
-/** A quarter of the process limit: a reload has two generations open, and connections need descriptors too. */
+/** A quarter of the process limit, because a reload has two generations open and connections need descriptors too. */
 function openFilesMax(): number {
   return Math.floor(descriptorsMax() / 4);
 }

@@ -40,7 +40,7 @@ async function damaged(damage: (folder: string, dataDir: string) => void): Promi
   return fault;
 }
 
-test('a whole generation opens', async () => {
+test('opens an intact generation', async () => {
   const dataDir = temporaryFolder();
   writeSampleCatalog(dataDir);
   const catalog = await openCatalog(dataDir);
@@ -55,8 +55,8 @@ test('a whole generation opens', async () => {
   catalog.retire();
 });
 
-describe('a generation that is not whole is refused with one line that names the file', () => {
-  test.each(FILES)('%s truncated, by a byte or to nothing', async (file) => {
+describe('refuses a damaged generation with one line that names the file', () => {
+  test.each(FILES)('%s truncated', async (file) => {
     for (const keep of [0, 1, 100]) {
       const fault = await damaged((folder) => truncateSync(join(folder, file), keep));
       expect(fault).toMatchObject({ fault: 'truncated', message: expect.stringContaining(basename(file)) });
@@ -66,18 +66,18 @@ describe('a generation that is not whole is refused with one line that names the
     expect(fault.fault).toBe('truncated');
   });
 
-  test.each(FILES)('%s with one bit changed anywhere', async (file) => {
-    for (const place of [0, 0.2, 0.5, 0.8, 0.9999]) {
+  test.each(FILES)('%s with one changed bit', async (file) => {
+    for (const share of [0, 0.2, 0.5, 0.8, 0.9999]) {
       const fault = await damaged((folder) => {
         const bytes = readFileSync(join(folder, file));
-        bytes[Math.floor(place * bytes.length)]! ^= 1;
+        bytes[Math.floor(share * bytes.length)]! ^= 1;
         writeFileSync(join(folder, file), bytes);
       });
       expect(fault).toMatchObject({ fault: 'altered', message: expect.stringContaining(basename(file)) });
     }
   });
 
-  test.each(FILES)('%s longer than it was', async (file) => {
+  test.each(FILES)('%s extended', async (file) => {
     expect((await damaged((folder) => appendFileSync(join(folder, file), 'x'))).fault).toBe('altered');
   });
 
@@ -95,7 +95,7 @@ describe('a generation that is not whole is refused with one line that names the
   });
 
   test.each(['', '..', '../elsewhere', 'a/b', '/etc', '.hidden', 'two\nlines'])(
-    'CURRENT that says %j',
+    'CURRENT with the content %j',
     async (name) => {
       const fault = await damaged((_, dataDir) => writeFileSync(join(dataDir, 'catalog', 'CURRENT'), name));
       expect(fault.fault).toBe('unreadable');
@@ -103,7 +103,7 @@ describe('a generation that is not whole is refused with one line that names the
   );
 
   test.each(['', '{', 'null', '[]', '{"formatVersion":1}', '{"generation":"x","files":[{}]}'])(
-    'a manifest of %j',
+    'a manifest with the content %j',
     async (text) => {
       const fault = await damaged((folder) => writeFileSync(join(folder, 'manifest.json'), text));
       expect(fault.fault).toBe('altered');
@@ -124,13 +124,13 @@ describe('a generation that is not whole is refused with one line that names the
     });
   });
 
-  test('a manifest that does not list every file, or counts other icons', async () => {
+  test('a manifest that lists too few files or other counts of icons', async () => {
     expect((await damaged(rewrite(() => ({ files: [] })))).fault).toBe('unreadable');
     expect((await damaged(rewrite(() => ({ iconsCount: 5 })))).fault).toBe('unreadable');
     expect((await damaged(rewrite(() => ({ packs: [] })))).fault).toBe('unreadable');
   });
 
-  test('looks that are more or fewer than the file announces, though the manifest lists the file as it is', async () => {
+  test('image descriptors whose number differs from the header of their file', async () => {
     for (const change of [
       (descriptors: Buffer) => descriptors.subarray(0, -1),
       (descriptors: Buffer) => descriptors.fill(0, 0, 16_388),
@@ -146,11 +146,14 @@ describe('a generation that is not whole is refused with one line that names the
           ),
         }))(folder);
       });
-      expect(fault).toMatchObject({ fault: 'unreadable', message: expect.stringContaining('do not belong') });
+      expect(fault).toMatchObject({
+        fault: 'unreadable',
+        message: expect.stringContaining('contradict each other'),
+      });
     }
   });
 
-  test('a file that is a folder', async () => {
+  test('a folder in place of the manifest', async () => {
     const fault = await damaged((folder) => {
       rmSync(join(folder, 'manifest.json'));
       mkdirSync(join(folder, 'manifest.json'));
@@ -159,14 +162,14 @@ describe('a generation that is not whole is refused with one line that names the
   });
 });
 
-test('large files are digested in a thread, with the same result', async () => {
+test('computes the same digests in a worker thread', async () => {
   const folder = writeSampleCatalog(temporaryFolder());
   const paths = FILES.map((file) => join(folder, file));
   expect(await sha256Files(paths, 0)).toEqual(await sha256Files(paths));
   await expect(sha256Files([join(folder, 'nothing')], 0)).rejects.toThrow('ENOENT');
 });
 
-describe('a reload', () => {
+describe('reload', () => {
   async function reload() {
     const dataDir = temporaryFolder();
     const oldFolder = writeSampleCatalog(dataDir);
@@ -178,7 +181,7 @@ describe('a reload', () => {
     return { holder, old, next, oldFolder, icons };
   }
 
-  test('puts the new generation in force at once', async () => {
+  test('activates the new generation and closes the old one', async () => {
     const { holder, old, next, icons } = await reload();
     holder.swap(next);
     expect(holder.active()).toBe(next);
@@ -189,7 +192,7 @@ describe('a reload', () => {
     next.retire();
   });
 
-  test('keeps the files of the old one open while they are held', async () => {
+  test('closes the files of the old generation after the last hold is released', async () => {
     const { holder, old, next, oldFolder } = await reload();
     const releases = [old.hold(), old.hold()];
     holder.swap(next);

@@ -15,12 +15,12 @@ import { IconStore } from './icon-store.ts';
 import { RelatedIconsStore } from './related-icons-store.ts';
 import { type DocumentPlaces, SvgStore } from './svg-store.ts';
 
-/** A build that follows another at once takes files away; more than this in one opening is no accident. */
+/** A build removes old files, so one that ends meanwhile makes an attempt fail. More attempts would hide another error. */
 const ATTEMPTS_MAX = 3;
 
 /**
- * Opens the active generation in `dataDir`, after every byte of it has been checked against the manifest. Rejects with
- * `CatalogUnusable` if there is none or it is not whole. About 0.4 s for 370,000 icons.
+ * Opens the active generation in `dataDir` after it has compared every byte with the manifest. Rejects with
+ * `CatalogUnusable` if there is none or it is damaged. Takes about 0.4 s for 370,000 icons.
  */
 export async function openGeneration(dataDir: string): Promise<OpenGeneration> {
   for (let attempt = 1; ; attempt++) {
@@ -44,7 +44,7 @@ async function openFolder(folder: string): Promise<OpenGeneration> {
   }
 }
 
-/** The files of one immutable generation, opened. Icons are known by docId here; `EmbeddedCatalog` gives them their public ids. */
+/** The open files of one generation, by docId. `EmbeddedCatalog` translates docIds into public ids. */
 export class OpenGeneration {
   readonly manifest: CatalogManifest;
   readonly reference: CatalogReference;
@@ -80,13 +80,8 @@ export class OpenGeneration {
     this.related = new RelatedIconsStore(join(folder, CATALOG_FILES.relatedIcons));
   }
 
-  get generation(): string {
-    return this.manifest.generation;
-  }
-
   /**
-   * Keeps the files open over an `await`; the answer gives them back. Work that finishes before it returns to the
-   * event loop needs no hold.
+   * Keeps the files open over an `await`, until the returned function is called. Synchronous work needs no hold.
    */
   hold(): () => void {
     this.#users++;
@@ -99,7 +94,7 @@ export class OpenGeneration {
     };
   }
 
-  /** Closes the files as soon as nobody holds them. New work must not begin on this catalog. */
+  /** Closes the files as soon as nobody holds them. */
   retire(): void {
     if (this.#isRetired) return;
     this.#isRetired = true;
@@ -124,11 +119,14 @@ export class OpenGeneration {
         (pack, docId) => places.starts[docId]! + places.lengths[docId]! <= (packs[pack]?.svg.bytes ?? -1),
       ) &&
       bytesOf(CATALOG_FILES.relatedIcons) === iconsCount * RELATED_SLOTS * Uint32Array.BYTES_PER_ELEMENT &&
-      // Icons on which nothing is drawn have no look.
+      // Empty drawings have no image descriptor.
       this.descriptors.count <= iconsCount &&
       bytesOf(CATALOG_FILES.imageDescriptors) === this.descriptors.bytes;
     if (agree) return;
     this.descriptors.close();
-    throw new CatalogUnusable('unreadable', `The files of the catalog in ${folder} do not belong together.`);
+    throw new CatalogUnusable(
+      'unreadable',
+      `The files of the catalog in ${folder} contradict each other: their counts of icons differ.`,
+    );
   }
 }

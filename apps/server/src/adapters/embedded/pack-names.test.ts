@@ -26,7 +26,7 @@ const names = new PackNames([
 ]);
 const slugsOf = (text: string) => names.matching(text).map((match) => match.pack.slug);
 
-test('what is called so goes before what begins so, that before later words and parts of words', () => {
+test('ranks equal names first, then prefixes, then later words, then parts of words', () => {
   expect(slugsOf('mdi')).toEqual(['mdi', 'mdi-light']);
   expect(slugsOf('ma')).toEqual(['mdi', 'line-md', 'mdi-light', 'maki']);
   expect(slugsOf('icons')).toEqual(['mdi', 'line-md', 'pepicons']);
@@ -34,20 +34,20 @@ test('what is called so goes before what begins so, that before later words and 
   expect(names.matching('MAKI')).toMatchObject([{ isWhole: true }]);
 });
 
-test('two letters mean packs that begin so, and a pack without icons is none', () => {
+test('matches two letters at the start of names only, and no pack without icons', () => {
   expect(slugsOf('ic')).toEqual([]);
   expect(slugsOf('made')).toEqual([]);
   for (const blank of ['', ' ', '\n']) expect(slugsOf(blank)).toEqual([]);
 });
 
-test('finds exactly the packs whose slug or name holds the text', () => {
+test('finds exactly the packs whose slug or name contains the text', () => {
   const name = fc.stringMatching(/^[ab ]{0,6}$/);
   fc.assert(
     fc.property(
       fc.array(fc.tuple(name, name), { maxLength: 8 }),
       fc.stringMatching(/^[ab]{3}$/),
-      (made, text) => {
-        const packs = made.map(([slug, title], i) => pack(`${i}${slug}`, title));
+      (names, text) => {
+        const packs = names.map(([slug, title], i) => pack(`${i}${slug}`, title));
         const expected = packs.filter((one) => one.slug.includes(text) || one.name.includes(text));
         const found = new PackNames(packs).matching(text).map((match) => match.pack);
         expect(new Set(found)).toEqual(new Set(expected));

@@ -1,13 +1,13 @@
 import type { PackRecord } from '@glyphdex/contract';
 
-/** A pack whose slug or name holds a text. */
+/** A pack whose slug or name contains a text. */
 export interface PackMatch {
   readonly pack: PackRecord;
-  /** The slug or the name is just this text. */
+  /** Whether the slug or the name equals the text. */
   readonly isWhole: boolean;
 }
 
-/** Shorter texts match only at the start of a name; inside, they match too many. */
+/** Shorter texts match only at the start of a slug or name, because they occur inside too many. */
 const INSIDE_CHARS_MIN = 3;
 
 /** Match ranks, best first: the whole name, a prefix of it, a prefix of a word in it, inside a word. */
@@ -16,13 +16,13 @@ const PREFIX = 1;
 const WORD = 2;
 const INSIDE = 3;
 
-/** Separates names in the searched text. Removed from what people type. */
+/** Separates names in the searched text. Removed from queries. */
 const END = '\n';
 
 /** Finds packs by slug or name. All names are one text, so a lookup is a single string search. */
 export class PackNames {
   readonly #packs: readonly PackRecord[];
-  /** Slug and name of each pack, a line each: pack i has the lines 2i and 2i + 1. */
+  /** Slug and name of each pack: pack i has the lines 2i and 2i + 1. */
   readonly #lines: readonly string[];
   readonly #text: string;
   readonly #starts: readonly number[];
@@ -33,9 +33,9 @@ export class PackNames {
     this.#text = END + this.#lines.join(END) + END;
     let start = 1;
     this.#starts = this.#lines.map(({ length }) => {
-      const own = start;
+      const lineStart = start;
       start += length + END.length;
-      return own;
+      return lineStart;
     });
   }
 
@@ -43,21 +43,21 @@ export class PackNames {
   matching(text: string): PackMatch[] {
     const name = folded(text).replaceAll(END, ' ').trim();
     if (name === '') return [];
-    const sought = name.length < INSIDE_CHARS_MIN ? END + name : name;
+    const searched = name.length < INSIDE_CHARS_MIN ? END + name : name;
     const ranks = new Map<number, number>();
-    for (let at = this.#text.indexOf(sought); at !== -1; at = this.#text.indexOf(sought, at + 1)) {
-      const start = at + sought.length - name.length;
+    for (let at = this.#text.indexOf(searched); at !== -1; at = this.#text.indexOf(searched, at + 1)) {
+      const start = at + searched.length - name.length;
       const line = this.#lineAt(start);
-      const here = this.#matchRank(line, start, name.length);
-      ranks.set(line >> 1, Math.min(here, ranks.get(line >> 1) ?? INSIDE));
+      const rank = this.#matchRank(line, start, name.length);
+      ranks.set(line >> 1, Math.min(rank, ranks.get(line >> 1) ?? INSIDE));
     }
-    return Array.from(ranks, ([pack, here]) => ({ pack: this.#packs[pack]!, here }))
+    return Array.from(ranks, ([pack, rank]) => ({ pack: this.#packs[pack]!, rank }))
       .filter(({ pack }) => pack.iconsCount > 0)
       .sort(
         (a, b) =>
-          a.here - b.here || b.pack.iconsCount - a.pack.iconsCount || (a.pack.slug < b.pack.slug ? -1 : 1),
+          a.rank - b.rank || b.pack.iconsCount - a.pack.iconsCount || (a.pack.slug < b.pack.slug ? -1 : 1),
       )
-      .map(({ pack, here }) => ({ pack, isWhole: here === WHOLE }));
+      .map(({ pack, rank }) => ({ pack, isWhole: rank === WHOLE }));
   }
 
   #matchRank(line: number, at: number, length: number): number {

@@ -3,7 +3,7 @@ import { NO_RELATED_ICON, RELATED_PER_KIND, RELATED_SLOTS } from '@glyphdex/cont
 
 const ROW_BYTES = RELATED_SLOTS * Uint32Array.BYTES_PER_ELEMENT;
 
-/** Which icons are variants of this one, and which are like it? Read by offset, about 0.7 µs an icon. */
+/** The variants and similars of icons, read from their file by offset: about 0.7 µs per icon. */
 export class RelatedIconsStore {
   readonly #file: number;
   readonly #row = new Uint32Array(RELATED_SLOTS);
@@ -32,7 +32,7 @@ export class RelatedIconsStore {
     if (this.#docInRow !== docId) {
       this.#docInRow = -1;
       const read = readSync(this.#file, this.#rowBytes, 0, ROW_BYTES, docId * ROW_BYTES);
-      if (read !== ROW_BYTES) throw new Error('the file of related icons has become shorter');
+      if (read !== ROW_BYTES) throw new Error('the file of related icons is too short');
       this.#docInRow = docId;
     }
     let end = first;

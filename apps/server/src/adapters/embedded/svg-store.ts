@@ -3,9 +3,9 @@ import { OpenFiles } from './open-files.ts';
 
 const QUOTE = 0x22;
 
-/** Places of the documents, by docId. */
+/** Where the documents are, by docId. */
 export interface DocumentPlaces {
-  /** Position of the file. */
+  /** Position of the pack, and of its file. */
   readonly packs: Uint16Array;
   readonly starts: Uint32Array;
   readonly lengths: Uint32Array;
@@ -35,7 +35,7 @@ export class SvgStore {
     const position = this.#places.starts[docId]!;
     for (let done = 0; done < length; ) {
       const read = readSync(file, bytes, 1 + done, length - done, position + done);
-      if (read === 0) throw new Error('the SVG file has become shorter');
+      if (read === 0) throw new Error('the SVG file of a pack is too short');
       done += read;
     }
     bytes[0] = QUOTE;

@@ -12,7 +12,7 @@ async function start() {
 
 iconBudgetContract('memory', async (clock) => MemoryIconBudget.open(new MemoryIconBudgetStore(), clock));
 
-test('does not begin anew with a restart', async () => {
+test('restores the icons of the day after a restart', async () => {
   const { budget, store, clock } = await start();
   budget.take('a', 3, [1, 2]);
   await budget.flush();
@@ -21,7 +21,7 @@ test('does not begin anew with a restart', async () => {
   expect(restarted.take('a', 3, [4])).toMatchObject({ isAllowed: false });
 });
 
-test('writes only what was added, and again after a failure', async () => {
+test('writes only added icons, and retries them after a failure', async () => {
   const { budget, store } = await start();
   const add = vi.spyOn(store, 'add').mockRejectedValueOnce(new Error('disk is full'));
   budget.take('a', 3, [1]);
@@ -34,7 +34,7 @@ test('writes only what was added, and again after a failure', async () => {
   expect(await store.load('2026-05-05')).toHaveLength(1);
 });
 
-test('loses nothing that two processes gave out for one key', async () => {
+test('adds up the icons that two processes gave out for one key', async () => {
   const { budget, store, clock } = await start();
   const other = await MemoryIconBudget.open(store, clock);
   budget.take('a', 9, [1, 2, 3]);

@@ -5,17 +5,17 @@ import { MemoryRateLimiter } from './memory-rate-limiter.ts';
 
 rateLimiterContract('the memory limiter', (clock) => new MemoryRateLimiter(clock));
 
-test('it forgets subjects that have been idle for a minute', () => {
+test('removes subjects that were idle for a minute', () => {
   const clock = new FakeClock();
   const limiter = new MemoryRateLimiter(clock);
   for (let i = 0; i < 1000; i++) limiter.consume(`address ${i}`, 60);
   expect(limiter.subjectsCount).toBe(1000);
   clock.advance(60_000);
-  limiter.consume('somebody else', 60);
+  limiter.consume('another address', 60);
   expect(limiter.subjectsCount).toBe(1);
 });
 
-test('a flood of subjects cannot fill the memory', () => {
+test('holds no more than the maximum of subjects', () => {
   const limiter = new MemoryRateLimiter(new FakeClock(), 100);
   for (let i = 0; i < 10_000; i++) limiter.consume(`address ${i}`, 60);
   expect(limiter.subjectsCount).toBe(100);

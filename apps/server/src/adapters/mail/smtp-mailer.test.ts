@@ -51,7 +51,7 @@ async function start(options: SMTPServerOptions = {}) {
   return { received, lines, mailer };
 }
 
-test('the link reaches the one who asked, as plain text in the name of the service', async () => {
+test('sends the link to the address as plain text, from the address of the service', async () => {
   const { received, mailer, lines } = await start();
   await mailer().sendReset('ann@example.com', LINK);
   expect(received).toHaveLength(1);
@@ -63,19 +63,19 @@ test('the link reaches the one who asked, as plain text in the name of the servi
   expect(lines).toEqual([]);
 });
 
-test('user and password are shown to a server that asks for them', async () => {
-  const seen: unknown[] = [];
+test('sends user and password to a server that requires them', async () => {
+  const logins: unknown[] = [];
   const { received, mailer } = await start({
     authOptional: false,
     authMethods: ['PLAIN'],
     allowInsecureAuth: true,
     onAuth({ username, password }, _session, done) {
-      seen.push([username, password]);
+      logins.push([username, password]);
       done(null, { user: username });
     },
   });
   await mailer({ user: 'icons', password: 'p@ss' }).sendReset('ann@example.com', LINK);
-  expect(seen).toEqual([['icons', 'p@ss']]);
+  expect(logins).toEqual([['icons', 'p@ss']]);
   expect(received).toHaveLength(1);
 });
 
@@ -98,8 +98,8 @@ test.each<[string, SMTPServerOptions]>([
       },
     },
   ],
-  ['refuses to talk', { onConnect: (_session, done) => done(new Error('go away')) }],
-])('a server that %s is logged, without address and link', async (_, options) => {
+  ['refuses the connection', { onConnect: (_session, done) => done(new Error('go away')) }],
+])('logs a server that %s, without address and link', async (_, options) => {
   const { mailer, lines } = await start(options);
   await mailer().sendReset('ann@example.com', LINK);
   expect(lines).toHaveLength(1);
@@ -107,9 +107,9 @@ test.each<[string, SMTPServerOptions]>([
   expect(lines[0]).not.toMatch(/ann|example\.com|4eC39/);
 });
 
-test('a server that is away is logged, and the next mail is tried anew', async () => {
+test('logs an unreachable server and tries it again for the next mail', async () => {
   const { mailer, lines } = await start();
-  const away = new SmtpMailer(
+  const unreachable = new SmtpMailer(
     { host: '127.0.0.1', port: 1, isTls: false, login: undefined, from: 'icons@example.com' },
     {
       info: () => undefined,
@@ -117,16 +117,16 @@ test('a server that is away is logged, and the next mail is tried anew', async (
       error: (details) => void lines.push(JSON.stringify(details)),
     },
   );
-  onTestFinished(() => away.close());
-  await away.sendReset('ann@example.com', LINK);
-  await away.sendReset('ann@example.com', LINK);
+  onTestFinished(() => unreachable.close());
+  await unreachable.sendReset('ann@example.com', LINK);
+  await unreachable.sendReset('ann@example.com', LINK);
   expect(lines).toHaveLength(2);
   expect(lines[0]).toContain('ECONNREFUSED');
   await mailer().sendReset('ann@example.com', LINK);
   expect(lines).toHaveLength(2);
 });
 
-test('closing waits for a mail on its way', async () => {
+test('waits for an unfinished mail when it is closed', async () => {
   const { received, mailer } = await start();
   const one = mailer();
   void one.sendReset('ann@example.com', LINK);

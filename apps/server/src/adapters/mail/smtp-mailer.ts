@@ -3,23 +3,17 @@ import type { SmtpServer } from '../../domain/smtp-address.ts';
 import type { Log } from '../../ports/log.ts';
 import type { Mailer } from '../../ports/mailer.ts';
 
-const CONNECTION_FAULTS: ReadonlySet<string> = new Set([
-  'ESOCKET',
-  'ECONNECTION',
-  'ETIMEDOUT',
-  'EDNS',
-  'ETLS',
-]);
+const CONNECTION_FAULTS: readonly string[] = ['ESOCKET', 'ECONNECTION', 'ETIMEDOUT', 'EDNS', 'ETLS'];
 const CONNECTIONS_MAX = 2;
 const STEP_MS_MAX = 20_000;
-/** The time that mails in transit get when the service stops. */
-const FAREWELL_MS = 5_000;
+/** The time that unfinished mails get when the service stops. */
+const CLOSE_MS_MAX = 5_000;
 
 /** Sends mail by SMTP. The connection is opened for the first mail and reused for a while. */
 export class SmtpMailer implements Mailer {
   readonly #server: SmtpServer;
   readonly #log: Log;
-  readonly #underway = new Set<Promise<void>>();
+  readonly #sending = new Set<Promise<void>>();
   #transport: Promise<Transporter> | undefined;
 
   constructor(server: SmtpServer, log: Log) {
@@ -28,17 +22,17 @@ export class SmtpMailer implements Mailer {
   }
 
   async sendReset(email: string, link: string): Promise<void> {
-    const sending = this.#send(email, link);
-    this.#underway.add(sending);
-    await sending;
-    this.#underway.delete(sending);
+    const mail = this.#send(email, link);
+    this.#sending.add(mail);
+    await mail;
+    this.#sending.delete(mail);
   }
 
-  /** Waits briefly for mails in transit and closes the connection. */
+  /** Waits up to `CLOSE_MS_MAX` for unfinished mails and closes the connection. */
   async close(): Promise<void> {
     const timer = Promise.withResolvers<void>();
-    const waiting = setTimeout(timer.resolve, FAREWELL_MS);
-    await Promise.race([Promise.all(this.#underway), timer.promise]);
+    const waiting = setTimeout(timer.resolve, CLOSE_MS_MAX);
+    await Promise.race([Promise.all(this.#sending), timer.promise]);
     clearTimeout(waiting);
     (await this.#transport)?.close();
   }
@@ -55,13 +49,13 @@ export class SmtpMailer implements Mailer {
         headers: { 'Auto-Submitted': 'auto-generated' },
       });
     } catch (error) {
-      this.#log.error(tellable(error), 'a mail could not be sent; see SMTP_URL');
+      this.#log.error(loggable(error), 'a mail could not be sent; see SMTP_URL');
     }
   }
 }
 
-/** A server's answer to a mail may contain the address, so only errors of the connection are logged in full. */
-function tellable(error: unknown) {
+/** The part of an error that may be logged. The answer of a server may contain the address, so only messages about the connection are logged. */
+function loggable(error: unknown) {
   const {
     code = 'unknown',
     responseCode,
@@ -71,7 +65,7 @@ function tellable(error: unknown) {
     responseCode?: number;
     message?: string;
   };
-  return { code, responseCode, ...(CONNECTION_FAULTS.has(code) && { reason: message }) };
+  return { code, responseCode, ...(CONNECTION_FAULTS.includes(code) && { reason: message }) };
 }
 
 async function connect({ host, port, isTls, login }: SmtpServer): Promise<Transporter> {

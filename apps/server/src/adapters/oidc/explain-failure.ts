@@ -1,12 +1,12 @@
 /** A failure between the service and a provider. */
 interface Failure {
   readonly kind: 'cancelled' | 'refused' | 'unavailable';
-  /** For the log. Errors may carry tokens, codes and personal data; none of these is in it. */
-  readonly tellable: { readonly code?: string; readonly reason: string; readonly error?: string };
+  /** The part of the error that may be logged. It contains no tokens, codes or personal data. */
+  readonly loggable: { readonly code?: string; readonly reason: string; readonly error?: string };
 }
 
-/** Failures of the connection, of a server that is no provider, and of a provider where this client is not registered. */
-const AWAY: ReadonlySet<string> = new Set([
+/** Error codes of the connection, of a server that is not a provider, and of a provider that does not know this client. */
+const UNAVAILABLE_CODES: ReadonlySet<string> = new Set([
   'OAUTH_WWW_AUTHENTICATE_CHALLENGE',
   'OAUTH_TIMEOUT',
   'OAUTH_ABORT',
@@ -14,8 +14,8 @@ const AWAY: ReadonlySet<string> = new Set([
   'OAUTH_RESPONSE_IS_NOT_JSON',
   'OAUTH_PARSE_ERROR',
 ]);
-/** Errors of RFC 6749 that are not caused by the sign-in but by the provider or by the registration of this client. */
-const THEIRS: ReadonlySet<string> = new Set([
+/** Errors of RFC 6749 that the provider or the registration of this client causes, not the sign-in. */
+const UNAVAILABLE_ERRORS: ReadonlySet<string> = new Set([
   'server_error',
   'temporarily_unavailable',
   'invalid_client',
@@ -30,17 +30,18 @@ export function explainFailure(error: unknown): Failure {
     error: answered,
     cause,
   } = error as { code?: string; message?: string; error?: string; cause?: { code?: string } };
-  const tellable = {
+  const loggable = {
     reason: message,
     ...((code ?? cause?.code) !== undefined && { code: code ?? cause?.code }),
     ...(answered !== undefined && { error: answered }),
-  } as Failure['tellable'];
-  if (answered === 'access_denied') return { kind: 'cancelled', tellable };
-  const isTheirs = answered === undefined ? isAway(error, code) : THEIRS.has(answered);
-  return { kind: isTheirs ? 'unavailable' : 'refused', tellable };
+  } as Failure['loggable'];
+  if (answered === 'access_denied') return { kind: 'cancelled', loggable };
+  const isUnavailable =
+    answered === undefined ? isUnreachable(error, code) : UNAVAILABLE_ERRORS.has(answered);
+  return { kind: isUnavailable ? 'unavailable' : 'refused', loggable };
 }
 
-/** `fetch` throws a bare `TypeError` when there is no connection. */
-function isAway(error: unknown, code: string | undefined): boolean {
-  return code === undefined ? error instanceof TypeError : AWAY.has(code);
+/** `fetch` throws a `TypeError` without a code if there is no connection. */
+function isUnreachable(error: unknown, code: string | undefined): boolean {
+  return code === undefined ? error instanceof TypeError : UNAVAILABLE_CODES.has(code);
 }

@@ -4,18 +4,18 @@ import type { Attempt, Identified, IdentityProvider } from '../../ports/identity
 import type { Log } from '../../ports/log.ts';
 import { explainFailure } from './explain-failure.ts';
 
-/** A sign-in takes up to five requests to the provider, one after the other. */
+/** Timeout of one request. A sign-in takes up to five requests to the provider, one after the other. */
 const REQUEST_SECONDS_MAX = 5;
 
 type Library = typeof import('openid-client');
 
 interface Client {
   readonly library: Library;
-  /** Configurations that differ in how the client secret is sent. Metadata does not say which one the registration uses. */
+  /** Configurations for each way to send the client secret. The metadata does not say which one this client must use. */
   readonly candidates: readonly [Configuration, ...Configuration[]];
 }
 
-/** The first is the default of providers that name none (OpenID Connect Discovery 1.0 §3). */
+/** The first one is the default if the metadata names none (OpenID Connect Discovery 1.0 §3). */
 const SECRET_METHODS = ['client_secret_basic', 'client_secret_post'] as const;
 
 /**
@@ -63,7 +63,7 @@ export class OidcProvider implements IdentityProvider {
       });
       return { address: address.href, attempt };
     } catch (error) {
-      this.#log.error(explainFailure(error).tellable, 'the provider of OIDC_ISSUER cannot be used');
+      this.#log.error(explainFailure(error).loggable, 'the provider of OIDC_ISSUER cannot be used');
       return undefined;
     }
   }
@@ -83,7 +83,7 @@ export class OidcProvider implements IdentityProvider {
         'email' in claims || configuration.serverMetadata().userinfo_endpoint === undefined
           ? claims
           : await client.library.fetchUserInfo(configuration, tokens.access_token, claims.sub);
-      // Some providers send the string.
+      // Some providers send the string 'true'.
       const isVerified = email_verified === true || email_verified === 'true';
       return {
         kind: 'identified',
@@ -91,15 +91,15 @@ export class OidcProvider implements IdentityProvider {
         verifiedEmail: isVerified && typeof email === 'string' ? email : undefined,
       };
     } catch (error) {
-      const { kind, tellable } = explainFailure(error);
+      const { kind, loggable } = explainFailure(error);
       // The provider's metadata or this client's registration may have changed.
       if (kind === 'unavailable') this.#client = undefined;
-      if (kind !== 'cancelled') this.#log.warn(tellable, 'a sign-in by OpenID Connect failed');
+      if (kind !== 'cancelled') this.#log.warn(loggable, 'a sign-in by OpenID Connect failed');
       return { kind };
     }
   }
 
-  /** A failure is not cached: the next sign-in asks again. */
+  /** The metadata of the provider. A failure is not cached, so the next sign-in tries again. */
   #discovered(): Promise<Client> {
     this.#client ??= this.#discover().catch((error: unknown) => {
       this.#client = undefined;
@@ -134,7 +134,7 @@ export class OidcProvider implements IdentityProvider {
   }
 }
 
-/** Exchanges the code. A provider that rejects one way to send the secret has not used up the code, so the next is tried. */
+/** Exchanges the code for tokens. If the provider rejects one way to send the secret, the code is still valid for the next way. */
 async function redeem(
   { library, candidates }: Client,
   address: URL,

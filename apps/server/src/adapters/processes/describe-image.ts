@@ -36,7 +36,7 @@ async function decode(type: ImageType, bytes: Uint8Array): Promise<Picture> {
     pages: 1,
   });
   const { format, width, height } = await image.metadata();
-  if (`image/${format}` !== type) throw new Error(`it is no ${type}`);
+  if (`image/${format}` !== type) throw new Error(`it is not of type ${type}`);
   if (width > IMAGE_SIDE_PX_MAX || height > IMAGE_SIDE_PX_MAX) throw new Error('it has too many pixels');
   const { data, info } = await image
     .autoOrient()

@@ -3,7 +3,7 @@ import type { PictureForm, PictureFormat } from '../../ports/picture-renderer.ts
 import { type Moment, stillFrame } from './still-frame.ts';
 import { withSupportedPictures } from './supported-pictures.ts';
 
-/** currentColor: slate. */
+/** Slate, for drawings without a color of their own. */
 const CURRENT_COLOR = '#1f2937';
 const MOMENTS: readonly Moment[] = ['end', 'start', 'middle'];
 

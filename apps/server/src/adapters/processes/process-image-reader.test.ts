@@ -22,9 +22,9 @@ const bytesOf = (text: string) => new TextEncoder().encode(text);
 function descriptorInCatalog(document: string): Int8Array {
   const clean = sanitizeSvg(document);
   if (!clean.ok) throw new Error(clean.reason);
-  const look = new Int8Array(DESCRIPTOR_BYTES);
-  describeImage(rasterize(clean.root, clean.box), look, 0);
-  return look;
+  const descriptor = new Int8Array(DESCRIPTOR_BYTES);
+  describeImage(rasterize(clean.root, clean.box), descriptor, 0);
+  return descriptor;
 }
 
 test('gives an SVG the descriptor that it has in the catalog', async () => {
@@ -46,7 +46,7 @@ test('gives a picture of a drawing nearly the descriptor of the drawing', async 
       const verdict = await reader.read({ type, bytes });
       if (verdict.kind !== 'descriptors') throw new Error(verdict.kind);
       const distance = descriptorDistance(verdict.descriptors[0]!, 0, own, 0);
-      for (const other of others.filter((look) => descriptorDistance(look, 0, own, 0) > 0))
+      for (const other of others.filter((one) => descriptorDistance(one, 0, own, 0) > 0))
         expect(descriptorDistance(verdict.descriptors[0]!, 0, other, 0)).toBeGreaterThan(5 * distance);
     }
   }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { SecretFile } from './secret-file.ts';
 
-test('a secret is kept as one line that only its owner can read', async () => {
+test('stores the secret in one line that only the owner can read', async () => {
   const folder = temporaryFolder();
   const path = join(folder, 'demo-key');
   const secret = new SecretFile(path);
@@ -17,7 +17,7 @@ test('a secret is kept as one line that only its owner can read', async () => {
   expect(readdirSync(folder)).toEqual(['demo-key']);
 });
 
-test('what is no file is a failure, not an absent secret', async () => {
+test('rejects when the path is a folder', async () => {
   const path = join(temporaryFolder(), 'demo-key');
   mkdirSync(path);
   await expect(new SecretFile(path).read()).rejects.toThrow();

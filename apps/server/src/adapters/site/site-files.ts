@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SiteFiles, StartTemplate } from '../../ports/site-files.ts';
 
-/** Reads the built site into memory, about half a megabyte. Throws when there is none. */
+/** Reads the built site into memory: about half a megabyte. Throws if there is none. */
 export function readSiteFiles(folder: string): SiteFiles {
   const assets = join(folder, 'assets');
   return {

@@ -4,15 +4,15 @@ import type { Log } from '../../ports/log.ts';
 const INTERVAL_MS = 5_000;
 
 /**
- * Notices that the database file was moved away or replaced after it was opened. SQLite goes on with the old file, so its
- * writes are lost with the process, while commands that start later see the new file.
+ * Detects that the database file was moved away or replaced after it was opened. SQLite continues with the old file, so
+ * its writes are lost when the process ends, and commands that start later open the new file.
  */
 export class DatabaseFile {
   readonly #path: string;
   readonly #inode: number | undefined;
   #timer: NodeJS.Timeout | undefined;
 
-  /** To be constructed right after the database was opened. */
+  /** Must be constructed right after the database is opened. */
   constructor(path: string) {
     this.#path = path;
     this.#inode = this.#inodeNow();
@@ -29,7 +29,7 @@ export class DatabaseFile {
       this.stop();
       log.error(
         { path: this.#path },
-        'the database file was moved away or replaced: changes are lost until the service is started again',
+        'the database file was moved away or replaced. Restart the service; changes until then are lost',
       );
     }, intervalMs).unref();
   }

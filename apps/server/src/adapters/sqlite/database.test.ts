@@ -11,7 +11,7 @@ import { SqliteIconBudgetStore } from './icon-budget-store.ts';
 
 const newPath = () => join(temporaryFolder(), 'glyphdex.db');
 
-/** A database with keys in it, closed again. */
+/** The path of a closed database with 200 keys. */
 async function filledPath(): Promise<string> {
   const path = newPath();
   const database = await openDatabase(path, 'acknowledged');
@@ -33,7 +33,7 @@ async function refusal(path: string, durability: Durability = 'acknowledged'): P
   return message;
 }
 
-test('only its owner can read the database and its log', async () => {
+test('creates a database that only its owner can read', async () => {
   const path = newPath();
   const database = await openDatabase(path, 'acknowledged');
   await new SqliteAccountStore(database).insertKey(sampleKey({ id: 'a' }));
@@ -41,7 +41,7 @@ test('only its owner can read the database and its log', async () => {
   database.close();
 });
 
-test('acknowledged writes are synced at every commit, statistics are not and do not wait', async () => {
+test('syncs acknowledged writes at every commit, and statistics neither sync nor wait', async () => {
   const path = newPath();
   const [keys, statistics] = [
     await openDatabase(path, 'acknowledged'),
@@ -60,10 +60,10 @@ test('acknowledged writes are synced at every commit, statistics are not and do 
   statistics.close();
 });
 
-test('a migration that fails leaves nothing behind', async () => {
+test('changes nothing when a migration fails', async () => {
   const path = newPath();
   const raw = new Sqlite(path);
-  // The last table of the first migration exists already, so that it fails half way.
+  // The last table of the first migration exists already, so the migration fails halfway.
   raw.exec('CREATE TABLE settings (name TEXT)');
   raw.close();
   await expect(openDatabase(path, 'acknowledged')).rejects.toThrow(/settings/);
@@ -79,7 +79,7 @@ test('a migration that fails leaves nothing behind', async () => {
   database.close();
 });
 
-test('what keys have taken today is kept when it comes to lie in parts', async () => {
+test('keeps taken icons in the migration to one row per batch', async () => {
   const path = await filledPath();
   const raw = new Sqlite(path);
   raw.exec(`DROP TABLE icons_taken; DELETE FROM kysely_migration WHERE name = '0004-icons-taken-in-parts'`);
@@ -93,7 +93,7 @@ test('what keys have taken today is kept when it comes to lie in parts', async (
   database.close();
 });
 
-test('a database of a newer version is refused and left as it is', async () => {
+test('refuses a database of a newer version and leaves it unchanged', async () => {
   const path = await filledPath();
   const raw = new Sqlite(path);
   raw.exec(
@@ -105,7 +105,7 @@ test('a database of a newer version is refused and left as it is', async () => {
   expect(readFileSync(path).equals(before)).toBe(true);
 });
 
-test('a damaged database is refused with one line, wherever it is cut', async () => {
+test('refuses a database that is truncated at any place, with one line', async () => {
   const path = await filledPath();
   const size = statSync(path).size;
   for (const length of [100, 4096, Math.floor(size / 2), size - 4096]) {
@@ -116,7 +116,7 @@ test('a damaged database is refused with one line, wherever it is cut', async ()
   }
 });
 
-test('a database with overwritten pages is refused', async () => {
+test('refuses a database with an overwritten page', async () => {
   const path = await filledPath();
   const bytes = readFileSync(path);
   const size = bytes.length;
@@ -129,22 +129,19 @@ test('a database with overwritten pages is refused', async () => {
   }
 });
 
-test('a file that is no database is refused', async () => {
+test('refuses a file that is not a database', async () => {
   const path = newPath();
-  writeFileSync(
-    path,
-    'this is a letter to my aunt, and surely longer than the header of a database'.repeat(20),
-  );
+  writeFileSync(path, 'a text that is longer than the header of a database'.repeat(20));
   expect(await refusal(path)).toMatch(/is damaged/);
 });
 
-test('a database that cannot be opened is refused', async () => {
+test('refuses a folder in place of the database', async () => {
   const path = newPath();
   mkdirSync(path);
   expect(await refusal(path)).toMatch(/cannot be written\. Check the owner and the permissions/);
 });
 
-test('a database that another process holds is refused after a wait', async () => {
+test('refuses a database that another process locks, after a wait', async () => {
   const path = await filledPath();
   const holder = new Sqlite(path);
   holder.pragma('locking_mode = EXCLUSIVE');

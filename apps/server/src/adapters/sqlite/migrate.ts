@@ -2,7 +2,7 @@ import type Sqlite from 'better-sqlite3';
 import type { Migration } from 'kysely/migration';
 import { OperatorError } from '../../operator-error.ts';
 
-/** All migrations, in order. A published one is never edited: a mistake is corrected by the next one. */
+/** All migrations, in order. A released one is never edited: a further one corrects its mistakes. */
 const MIGRATIONS: Readonly<Record<string, () => Promise<Migration>>> = {
   '0001-keys-usage-settings': () => import('./migrations/0001-keys-usage-settings.ts'),
   '0002-accounts': () => import('./migrations/0002-accounts.ts'),
@@ -11,8 +11,8 @@ const MIGRATIONS: Readonly<Record<string, () => Promise<Migration>>> = {
 };
 
 /**
- * Migrates the tables in one transaction: a kill at any moment leaves them as they were. Throws an `OperatorError` if a
- * newer program has applied a migration that this one does not know.
+ * Migrates the tables in one transaction, so a kill leaves them unchanged. Throws an `OperatorError` if a newer version has
+ * applied a migration that this version does not know.
  */
 export async function migrate(raw: Sqlite.Database, path: string): Promise<void> {
   if (isUpToDate(raw, path)) return;
@@ -50,8 +50,8 @@ function isUpToDate(raw: Sqlite.Database, path: string): boolean {
   const unknown = applied.find((name) => !(name in MIGRATIONS));
   if (unknown !== undefined) {
     throw new OperatorError(
-      `the database ${path} was written by a newer version of Glyphdex (change "${unknown}" is unknown here). ` +
-        'Start that version, or restore a backup that this one made.',
+      `the database ${path} was written by a newer version of Glyphdex (this version does not know migration "${unknown}"). ` +
+        'Start the newer version, or restore a backup of this version.',
     );
   }
   return applied.length === Object.keys(MIGRATIONS).length;

@@ -11,8 +11,8 @@ import { explainSqliteError } from './sqlite-error.ts';
 import { SqliteUsageStore } from './usage-store.ts';
 
 /**
- * All stores in one SQLite file. Statistics have a connection of their own: it syncs less often and never waits for a
- * lock, because its writers keep what they could not write and try again.
+ * All stores in one SQLite file. Statistics use a second connection, which syncs less often and hardly waits for a lock:
+ * their writers hold data that could not be written and try again.
  */
 export async function openSqliteStores(path: string): Promise<Stores> {
   const database = await openDatabase(path, 'acknowledged');
@@ -27,7 +27,7 @@ export async function openSqliteStores(path: string): Promise<Stores> {
     heavyHitters: new SqliteHeavyHitterStore(statistics),
     counters: new SqliteCounterStore(statistics),
     iconBudgets: new SqliteIconBudgetStore(statistics),
-    state: () => (file.isReplaced ? 'moved away or replaced: start the service again' : 'ok'),
+    state: () => (file.isReplaced ? 'moved away or replaced: restart the service' : 'ok'),
     watch: (log) => file.watch(log),
     explain: (error) => explainSqliteError(error, path),
     close() {

@@ -7,7 +7,7 @@ import { SqliteAccountStore } from './account-store.ts';
 import { openDatabase, waitBriefly } from './database.ts';
 import { retryOnBusy } from './retry-on-busy.ts';
 
-/** A patient store, and another process' connection to the same file. */
+/** A wrapped store, and a second connection to the same file in place of another process. */
 async function sharedFile() {
   const path = join(temporaryFolder(), 'glyphdex.db');
   const database = await openDatabase(path, 'acknowledged');
@@ -15,7 +15,7 @@ async function sharedFile() {
   return { database, accounts: retryOnBusy(new SqliteAccountStore(database)), other: new Sqlite(path) };
 }
 
-test('a write waits for another process, and the event loop goes on meanwhile', async () => {
+test('waits for the lock of another process without blocking the event loop', async () => {
   const { database, accounts, other } = await sharedFile();
   other.exec('BEGIN EXCLUSIVE');
   let turns = 0;
@@ -31,7 +31,7 @@ test('a write waits for another process, and the event loop goes on meanwhile', 
   database.close();
 });
 
-test('a transaction waits as a statement does, and takes effect once', async () => {
+test('waits for the lock before a transaction, which takes effect once', async () => {
   const { database, accounts, other } = await sharedFile();
   await accounts.insertAccount(sampleAccount({ id: 'someone' }));
   other.exec('BEGIN EXCLUSIVE');
@@ -44,7 +44,7 @@ test('a transaction waits as a statement does, and takes effect once', async () 
   database.close();
 });
 
-test('a lock that is held for long is a reason to come back, and nothing was written', async () => {
+test('rejects with `storage_unavailable` after two seconds and writes nothing', async () => {
   const { database, accounts, other } = await sharedFile();
   other.exec('BEGIN EXCLUSIVE');
 
@@ -58,7 +58,7 @@ test('a lock that is held for long is a reason to come back, and nothing was wri
   database.close();
 });
 
-test('a full disk is a reason to come back, at once', async () => {
+test('rejects with `storage_unavailable` when the disk is full', async () => {
   const { database, accounts } = await sharedFile();
   database.pragma(`max_page_count = ${database.pragma('page_count', { simple: true })}`);
 
@@ -70,7 +70,7 @@ test('a full disk is a reason to come back, at once', async () => {
   database.close();
 });
 
-test('a mistake of ours stays what it is, and reads do not wait', async () => {
+test('passes other errors on and reads without waiting for a writer', async () => {
   const { database, accounts, other } = await sharedFile();
   await accounts.insertKey(sampleKey({ id: 'a' }));
   await expect(accounts.insertKey(sampleKey({ id: 'a' }))).rejects.toThrow(/UNIQUE/);

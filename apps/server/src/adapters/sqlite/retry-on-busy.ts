@@ -6,38 +6,28 @@ import { isLocked, isUnavailable } from './sqlite-error.ts';
 const PAUSES_MS = [5, 10, 20, 40, 80, 160, 320, 640, 725];
 
 /**
- * Wraps a store: a call that finds the file locked by another process is repeated for up to two seconds. SQLite's own
- * waiting would block the event loop. Every method is one statement or one transaction, so a call that found the file
- * locked has changed nothing. Rejects with `storage_unavailable` after two seconds, and at once if the disk is full or
- * cannot be written. Methods that return no promise are not wrapped.
+ * Wraps a store: a call that fails because another process locks the file is repeated for up to two seconds, without
+ * blocking the event loop. Every method is one statement or one transaction, so a call that found the file locked has
+ * changed nothing. Rejects with `storage_unavailable` after two seconds, and at once if the disk is full or read-only.
  */
 export function retryOnBusy<Store extends object>(store: Store): Store {
-  const patient = Object.create(store) as Record<string, unknown>;
+  const wrapped = Object.create(store) as Record<string, unknown>;
   for (const name of methodNames(store)) {
-    const method = store[name as keyof Store] as (...args: unknown[]) => unknown;
-    patient[name] = (...args: unknown[]) => {
-      const result = method.apply(store, args);
-      return result instanceof Promise ? settle(result, () => method.apply(store, args)) : result;
-    };
+    const method = store[name as keyof Store] as (...args: unknown[]) => Promise<unknown>;
+    wrapped[name] = (...args: unknown[]) => repeated(() => method.apply(store, args));
   }
-  return patient as Store;
+  return wrapped as Store;
 }
 
-async function settle(first: Promise<unknown>, repeat: () => unknown): Promise<unknown> {
-  let attempt: unknown = first;
-  for (const pauseMs of PAUSES_MS) {
+async function repeated(call: () => Promise<unknown>): Promise<unknown> {
+  for (let attempt = 0; ; attempt++) {
     try {
-      return await attempt;
+      return await call();
     } catch (error) {
-      if (!isLocked(error)) throw translated(error);
+      const pauseMs = PAUSES_MS[attempt];
+      if (!isLocked(error) || pauseMs === undefined) throw translated(error);
+      await sleep(pauseMs);
     }
-    await sleep(pauseMs);
-    attempt = repeat();
-  }
-  try {
-    return await attempt;
-  } catch (error) {
-    throw translated(error);
   }
 }
 

@@ -1,7 +1,7 @@
 import { AppError } from '../../domain/app-error.ts';
 import { OperatorError } from '../../operator-error.ts';
 
-/** What should the operator do about this failure? An `OperatorError` where there is something, else the error itself. */
+/** Returns an `OperatorError` with advice if the operator can fix the failure, otherwise the error itself. */
 export function explainSqliteError(error: unknown, path: string): unknown {
   if (error instanceof OperatorError) return error;
   const code = codeOf(error instanceof AppError ? error.cause : error);
@@ -10,12 +10,12 @@ export function explainSqliteError(error: unknown, path: string): unknown {
   return advice === undefined ? error : new OperatorError(`the database ${path} ${advice}`, { cause: error });
 }
 
-/** Does another process hold the lock, so that a repetition may succeed? */
+/** Whether another process holds the lock, so a later try may succeed. */
 export function isLocked(error: unknown): boolean {
   return isLockCode(codeOf(error) ?? '');
 }
 
-/** Is it the lock or the disk that refuses, rather than a mistake of ours or damage? */
+/** Whether a lock or the disk caused the error, not a bug or a damaged file. */
 export function isUnavailable(error: unknown): boolean {
   const code = codeOf(error) ?? '';
   return isLockCode(code) || isFullCode(code) || isReadOnlyCode(code) || code.startsWith('SQLITE_IOERR');
@@ -42,20 +42,21 @@ function isReadOnlyCode(code: string): boolean {
 function adviceFor(code: string): string | undefined {
   if (code.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_NOTADB') {
     return (
-      'is damaged. Restore it from a backup, or move it away to begin with an empty one ' +
-      '(keys and usage counts are lost then; the catalog is not affected).'
+      'is damaged. Restore it from a backup, or move it away to start with an empty one ' +
+      '(accounts, keys and usage are then lost; the catalog is not affected).'
     );
   }
   if (isLockCode(code)) {
-    return 'is locked by another process. Wait until that has finished, or stop it.';
+    return 'is locked by another process. Wait until that process has finished, or stop it.';
   }
   if (isFullCode(code)) {
     return 'cannot grow: the disk is full. Free some space and start again; nothing was lost.';
   }
   if (isReadOnlyCode(code)) {
-    return 'cannot be written. Check the owner and the permissions of it and its folder.';
+    return 'cannot be written. Check the owner and the permissions of the file and its folder.';
   }
-  if (code.startsWith('SQLITE_IOERR')) return 'cannot be read or written: the disk reports an error.';
+  if (code.startsWith('SQLITE_IOERR'))
+    return 'cannot be read or written: the disk reports an error. Check the disk.';
   return undefined;
 }
 

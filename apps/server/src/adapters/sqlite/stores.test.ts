@@ -29,7 +29,7 @@ counterStoreContract('SQLite', async () => new SqliteCounterStore(await open()))
 iconBudgetStoreContract('SQLite', async () => new SqliteIconBudgetStore(await open()));
 settingsStoreContract('SQLite', async () => new SqliteSettingsStore(await open()));
 
-test('a key that another connection adds or revokes shows in the version at once', async () => {
+test('changes the version at once when another connection adds or revokes a key', async () => {
   const folder = temporaryFolder();
   const serving = new SqliteAccountStore(await open(folder));
   const other = new SqliteAccountStore(await open(folder));
@@ -41,7 +41,7 @@ test('a key that another connection adds or revokes shows in the version at once
   expect((await serving.keysChangedSince('1')).keys.map((key) => key.revokedAtMs)).toEqual([5_000]);
 });
 
-test('budgets of more than a week ago are forgotten', async () => {
+test('deletes taken icons after a week', async () => {
   const store = new SqliteIconBudgetStore(await open());
   await store.add('2026-05-05', [{ keyId: 'a', taken: Uint8Array.of(1) }]);
   await store.add('2026-05-12', [{ keyId: 'a', taken: Uint8Array.of(2) }]);

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Accounts with their sessions and resets, and keys that belong to an account or end by themselves. */
+/** Accounts with their sessions and resets, and keys that belong to an account or expire. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('accounts')

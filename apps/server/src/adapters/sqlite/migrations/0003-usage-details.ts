@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What keys ask for most, and their busiest minutes. */
+/** The heavy hitters of keys, and their busiest minutes. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('usage_tops')

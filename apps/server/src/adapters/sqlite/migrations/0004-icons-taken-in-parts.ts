@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What keys have taken is added to instead of replaced, so that it may grow from several sides. */
+/** Each batch of taken icons is a row of its own, so several processes can add to the same key. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('icons_taken')
